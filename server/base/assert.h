@@ -1,0 +1,18 @@
+/// Assertions for our own bugs. `SB_ASSERT` stays on in release builds; `SB_VALIDATE` is for checks
+/// over a whole world and is compiled in only where SABOT_VALIDATE is defined.
+#ifndef SABOT_BASE_ASSERT_H
+#define SABOT_BASE_ASSERT_H
+
+/// Prints expression and place through the C library, then aborts.
+_Noreturn void sb_assert_failed(const char *expression, const char *file, unsigned line);
+
+#define SB_ASSERT(condition)                                                                       \
+    ((condition) ? (void)0 : sb_assert_failed(#condition, __FILE__, __LINE__))
+
+#ifdef SABOT_VALIDATE
+#define SB_VALIDATE(condition) SB_ASSERT(condition)
+#else
+#define SB_VALIDATE(condition) ((void)sizeof(condition))
+#endif
+
+#endif

@@ -1,0 +1,19 @@
+/// The thread's float mode. Engines and audio plug-ins change rounding and flush denormals; the
+/// outermost shell of server and SDK sets the mode that the determinism contract asks for and gives
+/// the caller's back.
+#ifndef SABOT_BASE_FLOAT_MODE_H
+#define SABOT_BASE_FLOAT_MODE_H
+
+#include <fenv.h>
+
+typedef struct sb_float_mode {
+    fenv_t caller;
+} sb_float_mode;
+
+/// Sets round-to-nearest with denormals, no traps, and returns what was set before.
+sb_float_mode sb_float_mode_enter(void);
+
+/// Restores the caller's mode.
+void sb_float_mode_leave(const sb_float_mode *mode);
+
+#endif

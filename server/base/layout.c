@@ -1,0 +1,107 @@
+#include "base/layout.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+
+// 1 on machines whose memory is already the canonical form.
+#define LITTLE_ENDIAN_MACHINE (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+
+static uint32_t section_size(const sb_section *section)
+{
+    return section->table->struct_size * section->count;
+}
+
+// Zero bytes between a section's end and the next one's start.
+static uint32_t gap_size(const sb_section *section)
+{
+    return (8 - section_size(section) % 8) % 8;
+}
+
+uint32_t sb_layout_add(sb_layout *layout, const sb_table *table, uint32_t count)
+{
+    SB_ASSERT(layout->section_count < SB_LAYOUT_SECTION_COUNT_MAX);
+    SB_ASSERT(sb_table_is_packed(table));
+    sb_section *section = &layout->sections[layout->section_count];
+    *section = (sb_section){.table = table, .count = count, .offset = layout->size};
+    layout->size += section_size(section) + gap_size(section);
+    return layout->section_count++;
+}
+
+void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index)
+{
+    SB_ASSERT(section_index < layout->section_count);
+    return (uint8_t *)block + layout->sections[section_index].offset;
+}
+
+void sb_layout_save(const sb_layout *layout, const void *block, sb_writer *writer)
+{
+    const uint8_t *bytes = block;
+    if (LITTLE_ENDIAN_MACHINE) {
+        sb_writer_bytes(writer, bytes, layout->size);
+        return;
+    }
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        const sb_section *section = &layout->sections[i];
+        sb_table_write(section->table, bytes + section->offset, section->count, writer);
+        sb_writer_bytes(writer, (const uint8_t[8]){0}, gap_size(section));
+    }
+}
+
+sb_error sb_layout_load(const sb_layout *layout, void *block, sb_reader *reader)
+{
+    uint8_t *bytes = block;
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        const sb_section *section = &layout->sections[i];
+        sb_table_read(section->table, bytes + section->offset, section->count, reader);
+        for (uint32_t gap = 0; gap < gap_size(section); gap++) {
+            uint8_t zero = sb_reader_u8(reader);
+            bytes[section->offset + section_size(section) + gap] = 0;
+            if (zero != 0) {
+                sb_reader_fail(reader, SB_ERROR_MALFORMED);
+            }
+        }
+    }
+    return reader->error;
+}
+
+// Big-endian machines hash struct by struct through a small buffer.
+static uint64_t hash_by_table(const sb_layout *layout, const uint8_t *bytes)
+{
+    sb_hasher hasher;
+    sb_hasher_init(&hasher);
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        const sb_section *section = &layout->sections[i];
+        uint8_t buffer[512];
+        SB_ASSERT(section->table->struct_size <= sizeof buffer);
+        for (uint32_t s = 0; s < section->count; s++) {
+            sb_writer writer = sb_writer_over(buffer, sizeof buffer);
+            const uint8_t *element = bytes + section->offset + s * section->table->struct_size;
+            sb_table_write(section->table, element, 1, &writer);
+            sb_hasher_update(&hasher, buffer, writer.size);
+        }
+        sb_hasher_update(&hasher, (const uint8_t[8]){0}, gap_size(section));
+    }
+    return sb_hasher_digest(&hasher);
+}
+
+uint64_t sb_layout_hash(const sb_layout *layout, const void *block)
+{
+    return LITTLE_ENDIAN_MACHINE ? sb_hash(block, layout->size) : hash_by_table(layout, block);
+}
+
+bool sb_layout_diff(const sb_layout *layout, const void *a, const void *b,
+                    sb_difference *out_difference)
+{
+    const uint8_t *bytes_a = a;
+    const uint8_t *bytes_b = b;
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        const sb_section *section = &layout->sections[i];
+        if (sb_table_diff(section->table, bytes_a + section->offset, bytes_b + section->offset,
+                          section->count, out_difference)) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,52 @@
+/// The layout of a block: which arrays of structs it holds, and where.
+///
+/// A block is one piece of memory of fixed size without pointers: copying it clones all state. Each
+/// section begins at a multiple of eight bytes; gaps between sections are always zero. The
+/// canonical form is the sections in order, each struct in its table's canonical form, gaps
+/// included; the state hash is XXH3-64 of the canonical form.
+#ifndef SABOT_BASE_LAYOUT_H
+#define SABOT_BASE_LAYOUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/field.h"
+
+#define SB_LAYOUT_SECTION_COUNT_MAX 8
+
+typedef struct sb_section {
+    const sb_table *table;
+    uint32_t count;
+    uint32_t offset; ///< bytes from the block's start
+} sb_section;
+
+typedef struct sb_layout {
+    sb_section sections[SB_LAYOUT_SECTION_COUNT_MAX];
+    uint32_t section_count;
+    uint32_t size; ///< bytes of a block, a multiple of eight
+} sb_layout;
+
+/// Appends a section of `count` structs and returns its index. The table must be packed, and the
+/// layout have room; both are asserted.
+uint32_t sb_layout_add(sb_layout *layout, const sb_table *table, uint32_t count);
+
+/// The first struct of a section.
+void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index);
+
+/// XXH3-64 of the canonical form, the same on every machine.
+uint64_t sb_layout_hash(const sb_layout *layout, const void *block);
+
+/// Writes the canonical form, `layout->size` bytes.
+void sb_layout_save(const sb_layout *layout, const void *block, sb_writer *writer);
+
+/// Reads the canonical form into `block`. SB_ERROR_TRUNCATED if it is shorter than the layout;
+/// SB_ERROR_MALFORMED if a gap is not zero. Values are not checked: load only what a checksum
+/// vouches for.
+sb_error sb_layout_load(const sb_layout *layout, void *block, sb_reader *reader);
+
+/// True, and `out_difference` filled, if two blocks differ. Order: section, struct, field, element.
+bool sb_layout_diff(const sb_layout *layout, const void *a, const void *b,
+                    sb_difference *out_difference);
+
+#endif
