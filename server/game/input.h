@@ -1,0 +1,32 @@
+/// What a player asks for in one tick: integers, quantised once by the client. What is sent is what
+/// is simulated is what is logged.
+#ifndef SABOT_GAME_INPUT_H
+#define SABOT_GAME_INPUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/field.h"
+
+#define SB_INPUT_AXIS_MAX 127
+#define SB_INPUT_TURN 65536 ///< aim units in a full turn
+
+#define SB_BUTTON_FIRE 0x01u
+#define SB_BUTTON_MASK 0x01u ///< every button that is defined
+
+typedef struct sb_input {
+    uint32_t view_tick;    ///< the tick that the player saw, 0 if it says nothing
+    uint16_t aim_yaw;      ///< turret heading asked for, world frame, in 1/65536 turn
+    int16_t aim_pitch;     ///< barrel elevation asked for, in 1/65536 turn, within +-16384
+    int8_t throttle;       ///< -127 full reverse to 127 full ahead
+    int8_t steering;       ///< -127 full right to 127 full left
+    uint8_t buttons;       ///< SB_BUTTON_...
+    uint8_t view_fraction; ///< 1/256 of a tick after view_tick
+} sb_input;
+
+extern const sb_table sb_input_table;
+
+/// True if every field is within the range stated above.
+bool sb_input_is_valid(const sb_input *input);
+
+#endif
