@@ -1,0 +1,30 @@
+/// The wire's limits. Every count and length is checked against these before anything is used.
+#ifndef SABOT_PROTOCOL_LIMITS_H
+#define SABOT_PROTOCOL_LIMITS_H
+
+/// Draft 0: any change may break it until the standard is closed.
+#define SB_PROTOCOL_VERSION 0u
+
+#define SB_MESSAGE_SIZE_MAX 1150u          ///< bytes of one message
+#define SB_MESSAGE_DEPTH_MAX 4u            ///< nested msgpack containers
+#define SB_MESSAGE_ELEMENT_COUNT_MAX 1150u ///< msgpack objects of one message
+#define SB_NAME_SIZE_MAX 23u               ///< bytes of UTF-8, without a terminating zero
+#define SB_HELLO_MAP_COUNT_MAX 16u         ///< maps that a client says it has
+#define SB_MAP_CHUNK_SIZE_MAX 1024u        ///< bytes of a map in one message
+#define SB_MAP_SIZE_MAX 65536u             ///< canonical bytes of a map
+#define SB_INPUT_COUNT_MAX 32u             ///< inputs in one message
+#define SB_SNAPSHOT_PART_COUNT_MAX 64u
+#define SB_SNAPSHOT_ENTITY_COUNT_MAX 96u ///< entities in one part
+#define SB_EVENT_COUNT_MAX 32u           ///< events in one message
+#define SB_REASON_SIZE_MAX 95u           ///< bytes of a refusal's text
+
+/// ENet channels.
+typedef enum sb_channel {
+    SB_CHANNEL_RELIABLE = 0, ///< handshake, control, events
+    SB_CHANNEL_DOWN = 1,     ///< snapshots, unsequenced
+    SB_CHANNEL_UP = 2,       ///< inputs, unsequenced
+} sb_channel;
+
+#define SB_CHANNEL_COUNT 3
+
+#endif

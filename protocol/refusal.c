@@ -1,0 +1,23 @@
+#include "protocol/message.h"
+
+const char *sb_refusal_text(uint32_t refusal)
+{
+    switch (refusal) {
+    case SB_REFUSAL_PROTOCOL_VERSION:
+        return "the server speaks another protocol version";
+    case SB_REFUSAL_SIMULATION_VERSION:
+        return "the server simulates another version of the game";
+    case SB_REFUSAL_SESSION_UNKNOWN:
+        return "there is no session of that number";
+    case SB_REFUSAL_SESSION_FULL:
+        return "every slot is taken";
+    case SB_REFUSAL_MALFORMED:
+        return "the hello is malformed";
+    case SB_REFUSAL_STATE:
+        return "the message does not fit the state of the connection";
+    case SB_REFUSAL_CLOSING:
+        return "the server is shutting down";
+    default:
+        return "unknown reason";
+    }
+}

@@ -1,0 +1,31 @@
+/// Messages for tests: a schema, and messages of every type with random or extreme fields.
+#ifndef SABOT_TESTS_PROTOCOL_EXAMPLE_H
+#define SABOT_TESTS_PROTOCOL_EXAMPLE_H
+
+#include "base/random.h"
+#include "protocol/message.h"
+
+#define EXAMPLE_TYPE_COUNT 8
+
+/// Kind 0: three fields in [-100, 100], [0, 65535] and the whole of int32. Kind 1: no fields. Kind
+/// 2: as many fields as there can be, each the whole of int32.
+extern const sb_schema example_schema;
+
+/// A message and what it points to. The struct must not be moved once filled.
+typedef struct example {
+    sb_message message;
+    char text[SB_REASON_SIZE_MAX];
+    uint8_t data[SB_MAP_CHUNK_SIZE_MAX];
+} example;
+
+/// Fills every field of a message of the type within its range and within SB_MESSAGE_SIZE_MAX.
+void example_random(example *out_example, sb_message_type type, sb_random *random);
+
+/// The same with every field at the largest, or else the smallest, value that it can have, and as
+/// many elements as fit a message, or as few as there can be.
+void example_extreme(example *out_example, sb_message_type type, bool largest);
+
+/// The encoded size; asserts that it worked. `out_bytes` has room for SB_MESSAGE_SIZE_MAX.
+size_t example_encode(const sb_message *message, uint8_t *out_bytes);
+
+#endif

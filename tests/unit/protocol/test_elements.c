@@ -1,0 +1,221 @@
+// Expected values: bytes spelled out by the msgpack specification.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "protocol/elements.h"
+
+static msgpack_zone zone;
+static sb_error error;
+
+static sb_elements open_bytes(const uint8_t *bytes, size_t size)
+{
+    static msgpack_object root;
+    size_t offset = 0;
+    msgpack_zone_clear(&zone);
+    assert_int_equal(msgpack_unpack((const char *)bytes, size, &offset, &zone, &root),
+                     MSGPACK_UNPACK_SUCCESS);
+    error = SB_OK;
+    return sb_elements_of(&root, &error);
+}
+
+#define OPEN(...) open_bytes((const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__}))
+
+static void integers_of_any_width_are_read(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x98, 0x07, 0xcc, 0x07, 0xcd, 0, 7, 0xce, 0, 0, 0, 7, 0xcf, 0, 0, 0, 0,
+                             0, 0, 0, 7, 0xd0, 7, 0xd1, 0, 7, 0xd3, 0, 0, 0, 0, 0, 0, 0, 7);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(sb_elements_u32(&items), 7);
+        assert_int_equal(sb_elements_i32(&items), 7);
+    }
+    assert_int_equal(error, SB_OK);
+    assert_int_equal(items.left, 0);
+}
+
+static void integers_at_the_ends_of_their_types_are_read(void **state)
+{
+    (void)state;
+    sb_elements items =
+        OPEN(0x95, 0xcd, 0xff, 0xff, 0xce, 0xff, 0xff, 0xff, 0xff, 0xcf, 0xff, 0xff, 0xff, 0xff,
+             0xff, 0xff, 0xff, 0xff, 0xd2, 0x80, 0, 0, 0, 0xce, 0x7f, 0xff, 0xff, 0xff);
+    assert_int_equal(sb_elements_u16(&items), UINT16_MAX);
+    assert_true(sb_elements_u32(&items) == UINT32_MAX);
+    assert_true(sb_elements_u64(&items) == UINT64_MAX);
+    assert_true(sb_elements_i32(&items) == INT32_MIN);
+    assert_true(sb_elements_i32(&items) == INT32_MAX);
+    assert_int_equal(error, SB_OK);
+}
+
+static void integers_beyond_their_types_are_out_of_range(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x91, 0xce, 0, 1, 0, 0);
+    assert_int_equal(sb_elements_u16(&items), 0);
+    assert_int_equal(error, SB_ERROR_RANGE);
+    items = OPEN(0x91, 0xcf, 0, 0, 0, 1, 0, 0, 0, 0);
+    assert_int_equal(sb_elements_u32(&items), 0);
+    assert_int_equal(error, SB_ERROR_RANGE);
+    items = OPEN(0x91, 0xff);
+    assert_true(sb_elements_u64(&items) == 0);
+    assert_int_equal(error, SB_ERROR_RANGE);
+    items = OPEN(0x91, 0xce, 0x80, 0, 0, 0);
+    assert_int_equal(sb_elements_i32(&items), 0);
+    assert_int_equal(error, SB_ERROR_RANGE);
+    items = OPEN(0x91, 0xd3, 0xff, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff);
+    assert_int_equal(sb_elements_i32(&items), 0);
+    assert_int_equal(error, SB_ERROR_RANGE);
+}
+
+static void other_types_in_place_of_an_integer_are_malformed(void **state)
+{
+    (void)state;
+    static const uint8_t OTHERS[][10] = {
+        {0x91, 0xc0},       {0x91, 0xc2}, {0x91, 0xc3}, {0x91, 0xca, 0, 0, 0, 0},
+        {0x91, 0xa1, 0x31}, {0x91, 0x90}, {0x91, 0x80}, {0x91, 0xcb, 0, 0, 0, 0, 0, 0, 0, 0},
+        {0x91, 0xc4, 0},
+    };
+    static const size_t SIZES[] = {2, 2, 2, 6, 3, 2, 2, 10, 3};
+    for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
+        sb_elements items = open_bytes(OTHERS[i], SIZES[i]);
+        assert_int_equal(sb_elements_u32(&items), 0);
+        assert_int_equal(error, SB_ERROR_MALFORMED);
+        items = open_bytes(OTHERS[i], SIZES[i]);
+        assert_int_equal(sb_elements_i32(&items), 0);
+        assert_int_equal(error, SB_ERROR_MALFORMED);
+    }
+}
+
+static void read_past_the_end_is_truncated_and_the_first_error_kept(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x92, 0x07, 0xc0);
+    assert_int_equal(sb_elements_u32(&items), 7);
+    assert_int_equal(sb_elements_u32(&items), 0);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(sb_elements_u32(&items), 0);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+    items = OPEN(0x90);
+    assert_int_equal(sb_elements_i32(&items), 0);
+    assert_int_equal(error, SB_ERROR_TRUNCATED);
+}
+
+static void nothing_is_read_after_an_error(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x96, 0xc0, 0x07, 0xa1, 'x', 0xc4, 1, 9, 0x91, 5, 0x91, 6);
+    (void)sb_elements_u32(&items);
+    assert_int_equal(sb_elements_u32(&items), 0);
+    assert_int_equal(sb_elements_text(&items, 9).size, 0);
+    uint32_t size = 1;
+    assert_null(sb_elements_bytes(&items, 9, &size));
+    assert_int_equal(size, 0);
+    assert_int_equal(sb_elements_array(&items).left, 0);
+    assert_int_equal(sb_elements_list(&items, 0, 9).left, 0);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+}
+
+static void text_at_its_limit_is_read_and_one_byte_more_refused(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x92, 0xa3, 'a', 'b', 'c', 0xa3, 'a', 'b', 'c');
+    sb_text text = sb_elements_text(&items, 3);
+    assert_int_equal(text.size, 3);
+    assert_memory_equal(text.data, "abc", 3);
+    assert_int_equal(sb_elements_text(&items, 2).size, 0);
+    assert_int_equal(error, SB_ERROR_LIMIT);
+}
+
+static void bad_text_is_malformed(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x91, 0xa1, 0x80);
+    assert_null(sb_elements_text(&items, 9).data);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+    items = OPEN(0x91, 0xc4, 1, 'a'); // bin is not text
+    assert_null(sb_elements_text(&items, 9).data);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+}
+
+static void bytes_within_limits_are_read_and_others_refused(void **state)
+{
+    (void)state;
+    uint32_t size = 0;
+    sb_elements items = OPEN(0x92, 0xc4, 2, 8, 9, 0xc4, 2, 8, 9);
+    const uint8_t *bytes = sb_elements_bytes(&items, 2, &size);
+    assert_int_equal(size, 2);
+    assert_memory_equal(bytes, "\x08\x09", 2);
+    assert_null(sb_elements_bytes(&items, 1, &size));
+    assert_int_equal(size, 0);
+    assert_int_equal(error, SB_ERROR_LIMIT);
+    items = OPEN(0x91, 0xc4, 0);
+    assert_null(sb_elements_bytes(&items, 1, &size));
+    assert_int_equal(error, SB_ERROR_RANGE);
+    items = OPEN(0x91, 0xa1, 'a'); // text is not bin
+    assert_null(sb_elements_bytes(&items, 1, &size));
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+}
+
+static void nested_arrays_share_the_error(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x93, 0x92, 1, 2, 0x91, 0xc0, 3);
+    sb_elements inner = sb_elements_array(&items);
+    assert_int_equal(inner.left, 2);
+    assert_int_equal(sb_elements_u32(&inner), 1);
+    inner = sb_elements_array(&items);
+    assert_int_equal(sb_elements_u32(&inner), 0);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(sb_elements_u32(&items), 0);
+}
+
+static void lists_outside_their_counts_are_refused(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x92, 0x92, 1, 2, 0x90);
+    assert_int_equal(sb_elements_list(&items, 2, 2).left, 2);
+    assert_int_equal(sb_elements_list(&items, 1, 2).left, 0);
+    assert_int_equal(error, SB_ERROR_RANGE);
+    items = OPEN(0x91, 0x93, 1, 2, 3);
+    assert_int_equal(sb_elements_list(&items, 1, 2).left, 0);
+    assert_int_equal(error, SB_ERROR_LIMIT);
+    items = OPEN(0x91, 0x81, 1, 2); // a map is not an array
+    assert_int_equal(sb_elements_list(&items, 1, 2).left, 0);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+}
+
+static int make_zone(void **state)
+{
+    (void)state;
+    return msgpack_zone_init(&zone, 4096) ? 0 : -1;
+}
+
+static int drop_zone(void **state)
+{
+    (void)state;
+    msgpack_zone_destroy(&zone);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(integers_of_any_width_are_read),
+        cmocka_unit_test(integers_at_the_ends_of_their_types_are_read),
+        cmocka_unit_test(integers_beyond_their_types_are_out_of_range),
+        cmocka_unit_test(other_types_in_place_of_an_integer_are_malformed),
+        cmocka_unit_test(read_past_the_end_is_truncated_and_the_first_error_kept),
+        cmocka_unit_test(nothing_is_read_after_an_error),
+        cmocka_unit_test(text_at_its_limit_is_read_and_one_byte_more_refused),
+        cmocka_unit_test(bad_text_is_malformed),
+        cmocka_unit_test(bytes_within_limits_are_read_and_others_refused),
+        cmocka_unit_test(nested_arrays_share_the_error),
+        cmocka_unit_test(lists_outside_their_counts_are_refused),
+    };
+    return cmocka_run_group_tests(tests, make_zone, drop_zone);
+}

@@ -1,0 +1,92 @@
+// Encoder and decoder together: what goes in comes out.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "example.h"
+#include "message_equal.h"
+
+static void assert_round_trip(sb_decoder *decoder, const sb_message *message)
+{
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    size_t size = example_encode(message, bytes);
+    sb_message decoded;
+    assert_int_equal(sb_decoder_decode(decoder, bytes, size, &decoded), SB_OK);
+    assert_true(message_equal(message, &decoded, &example_schema));
+}
+
+static void extreme_messages_come_back(void **state)
+{
+    sb_decoder *decoder = *state;
+    for (int type = 1; type <= EXAMPLE_TYPE_COUNT; type++) {
+        example sample;
+        example_extreme(&sample, (sb_message_type)type, false);
+        assert_round_trip(decoder, &sample.message);
+        example_extreme(&sample, (sb_message_type)type, true);
+        assert_round_trip(decoder, &sample.message);
+    }
+}
+
+static void full_message_of_small_inputs_comes_back(void **state)
+{
+    sb_message message = {.type = SB_MESSAGE_INPUT,
+                          .input = {.tick = 1000000, .input_count = SB_INPUT_COUNT_MAX}};
+    for (int32_t i = 0; i < (int32_t)SB_INPUT_COUNT_MAX; i++) {
+        // What a player sends: every input in the ranges of the game, most bytes of each.
+        message.input.inputs[i] = (sb_wire_input){
+            -127, 127 - i, 65535, -16384, 1, UINT32_MAX, 255, UINT32_MAX - (uint32_t)i};
+    }
+    assert_round_trip(*state, &message);
+}
+
+static void full_part_of_entities_comes_back(void **state)
+{
+    sb_message message = {.type = SB_MESSAGE_SNAPSHOT,
+                          .snapshot = {.part_count = SB_SNAPSHOT_PART_COUNT_MAX,
+                                       .part = SB_SNAPSHOT_PART_COUNT_MAX - 1,
+                                       .entity_count = SB_SNAPSHOT_ENTITY_COUNT_MAX}};
+    for (uint16_t i = 0; i < SB_SNAPSHOT_ENTITY_COUNT_MAX; i++) {
+        message.snapshot.entities[i] =
+            (sb_entity){.index = (uint16_t)(UINT16_MAX - SB_SNAPSHOT_ENTITY_COUNT_MAX + 1 + i),
+                        .generation = i,
+                        .kind = 1};
+    }
+    assert_round_trip(*state, &message);
+}
+
+static void random_messages_come_back(void **state)
+{
+    const uint64_t seed = 20261121;
+    print_message("seed %llu\n", (unsigned long long)seed);
+    sb_random random = sb_random_seed(seed, 0);
+    for (uint32_t i = 0; i < 8000; i++) {
+        example sample;
+        example_random(&sample, (sb_message_type)(1 + i % EXAMPLE_TYPE_COUNT), &random);
+        assert_round_trip(*state, &sample.message);
+    }
+}
+
+static int make_decoder(void **state)
+{
+    return sb_decoder_create(&example_schema, (sb_decoder **)state);
+}
+
+static int drop_decoder(void **state)
+{
+    sb_decoder_destroy(*state);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(extreme_messages_come_back),
+        cmocka_unit_test(full_message_of_small_inputs_comes_back),
+        cmocka_unit_test(full_part_of_entities_comes_back),
+        cmocka_unit_test(random_messages_come_back),
+    };
+    return cmocka_run_group_tests(tests, make_decoder, drop_decoder);
+}
