@@ -1,0 +1,42 @@
+/// What a tick log says about its match, and where its bytes go and come from. README.md beside
+/// this file is the format.
+#ifndef SABOT_RECORD_LOG_H
+#define SABOT_RECORD_LOG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "game/game.h"
+
+/// Draft 0: any change may break it until the format is closed.
+#define SB_LOG_FORMAT_VERSION 0u
+
+/// The first bytes of a log of any format version: what it is, and which version.
+#define SB_LOG_PROLOGUE_SIZE 16u
+
+/// The head of a log: with the map, all that a match starts from.
+typedef struct sb_log_head {
+    uint32_t format_version;
+    uint32_t simulation_version;
+    uint32_t session;         ///< number on its server, from 1
+    uint64_t started_unix_ms; ///< wall clock at the start, for people
+    sb_game_def game;
+} sb_log_head;
+
+/// Takes the log's bytes in order. Must copy them and may not fail: a failing disk is the shell's
+/// to report.
+typedef struct sb_log_sink {
+    void (*write)(void *context, const void *bytes, size_t size);
+    void *context;
+} sb_log_sink;
+
+/// Gives a log's bytes.
+typedef struct sb_log_source {
+    /// Reads up to `size` bytes at `offset` and returns how many there were; fewer only at the end
+    /// of the log or after a read error.
+    size_t (*read_at)(void *context, uint64_t offset, void *buffer, size_t size);
+    void *context;
+} sb_log_source;
+
+#endif

@@ -1,0 +1,32 @@
+/// zstd over memory that is fixed at creation. Neither side ever allocates later.
+#ifndef SABOT_RECORD_PACK_H
+#define SABOT_RECORD_PACK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/allocator.h"
+#include "base/error.h"
+
+typedef struct sb_packer sb_packer;
+
+/// NULL if there is not enough memory.
+sb_packer *sb_packer_create(const sb_allocator *allocator);
+void sb_packer_destroy(sb_packer *packer, const sb_allocator *allocator);
+
+/// Compresses `size` bytes to fewer than `size` bytes at `out_packed` and returns how many; 0 if
+/// they do not become fewer.
+size_t sb_pack(sb_packer *packer, const void *plain, size_t size, void *out_packed);
+
+typedef struct sb_unpacker sb_unpacker;
+
+/// NULL if there is not enough memory.
+sb_unpacker *sb_unpacker_create(const sb_allocator *allocator);
+void sb_unpacker_destroy(sb_unpacker *unpacker, const sb_allocator *allocator);
+
+/// Restores exactly `plain_size` bytes to `out_plain`. SB_ERROR_MALFORMED if the packed bytes do
+/// not hold just these.
+sb_error sb_unpack(sb_unpacker *unpacker, const void *packed, size_t packed_size, void *out_plain,
+                   size_t plain_size);
+
+#endif

@@ -1,0 +1,49 @@
+/// Reads a tick log a frame at a time. Every length and checksum is checked before use; any bytes
+/// give frames or an error.
+#ifndef SABOT_RECORD_READER_H
+#define SABOT_RECORD_READER_H
+
+#include <stdbool.h>
+
+#include "base/allocator.h"
+#include "record/log.h"
+
+typedef enum sb_log_end {
+    SB_LOG_END_OPEN,    ///< frames are still to come
+    SB_LOG_END_CLOSED,  ///< the closing chunk was read, and nothing follows it
+    SB_LOG_END_CUT,     ///< the bytes end without a closing chunk, at or inside a chunk
+    SB_LOG_END_DAMAGED, ///< a chunk contradicts its checksum or the format
+} sb_log_end;
+
+/// Where reading stopped, and why.
+typedef struct sb_log_fault {
+    sb_error error;
+    uint32_t chunk_index; ///< from 0, the head's
+    uint64_t offset;      ///< of the chunk in the file, bytes
+    uint32_t tick;        ///< the last good one, 0 if none
+} sb_log_fault;
+
+typedef struct sb_log_reader sb_log_reader;
+
+/// Reads head and map. Errors: SB_ERROR_MEMORY, SB_ERROR_MALFORMED (not a tick log),
+/// SB_ERROR_VERSION (another format version), SB_ERROR_TRUNCATED, SB_ERROR_CHECKSUM, SB_ERROR_RANGE
+/// (a head or map that breaks the rules); `out_fault` is filled then. A log of another simulation
+/// version opens: look at the head.
+sb_error sb_log_reader_open(sb_log_source source, const sb_allocator *allocator,
+                            sb_log_reader **out_reader, sb_log_fault *out_fault);
+void sb_log_reader_destroy(sb_log_reader *reader);
+
+const sb_log_head *sb_log_reader_head(const sb_log_reader *reader);
+const sb_map *sb_log_reader_map(const sb_log_reader *reader);
+
+/// The next frame, its tick and the recorded hash; false at the end, whatever its kind.
+bool sb_log_reader_next(sb_log_reader *reader, sb_frame *out_frame, uint32_t *out_tick,
+                        uint64_t *out_hash);
+
+sb_log_end sb_log_reader_end(const sb_log_reader *reader);
+
+/// When the end is CUT or DAMAGED, where and why. While it is OPEN, the error is SB_OK and the
+/// place that of the chunk being read.
+const sb_log_fault *sb_log_reader_fault(const sb_log_reader *reader);
+
+#endif

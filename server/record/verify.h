@@ -1,0 +1,43 @@
+/// Recomputes a log's match and compares the hash of every tick.
+#ifndef SABOT_RECORD_VERIFY_H
+#define SABOT_RECORD_VERIFY_H
+
+#include "base/allocator.h"
+#include "record/reader.h"
+
+typedef enum sb_verdict {
+    SB_VERDICT_AGREES,     ///< closed, and every tick agrees
+    SB_VERDICT_UNCLOSED,   ///< every tick agrees up to an end without a closing chunk
+    SB_VERDICT_DAMAGED,    ///< a chunk is damaged; the ticks before it were verified
+    SB_VERDICT_DIVERGED,   ///< a tick's state differs from the recorded one
+    SB_VERDICT_UNREADABLE, ///< not a log, or its head or map is damaged
+    SB_VERDICT_VERSION,    ///< another format or simulation version
+} sb_verdict;
+
+typedef struct sb_verify_report {
+    sb_verdict verdict;
+    sb_log_head head;       ///< zeros when unreadable
+    uint32_t ticks_agreed;  ///< ticks from 1 on that agree
+    uint32_t diverged_tick; ///< the first that differs, or 0
+    uint64_t hash_expected; ///< recorded, at the first difference
+    uint64_t hash_computed;
+    uint64_t hash_of_hashes; ///< XXH3-64 of the computed hashes, each 8 bytes little-endian
+    sb_log_fault fault;      ///< for DAMAGED, UNCLOSED, UNREADABLE, VERSION
+    uint32_t players;        ///< most at a time
+    uint64_t shells_fired, hits, kills;
+    double distance_driven_m;
+} sb_verify_report;
+
+/// Ticks between two calls of the progress function.
+#define SB_VERIFY_PROGRESS_INTERVAL 256u
+
+/// Called after every SB_VERIFY_PROGRESS_INTERVAL agreeing ticks for a progress display; may be
+/// NULL. `offset` is that of the chunk being verified, bytes.
+typedef void sb_verify_progress(void *context, uint32_t tick, uint64_t offset);
+
+/// Fills the report. SB_OK whatever the verdict; SB_ERROR_MEMORY if there was not enough.
+sb_error sb_log_verify(sb_log_source source, const sb_allocator *allocator,
+                       sb_verify_progress *progress, void *progress_context,
+                       sb_verify_report *out_report);
+
+#endif

@@ -1,0 +1,38 @@
+/// A match by script, played by the real game and recorded by the real encoder, with its statistics
+/// counted apart from both: from the events and the tanks' positions.
+#ifndef SABOT_TESTS_RECORDED_MATCH_H
+#define SABOT_TESTS_RECORDED_MATCH_H
+
+#include "memory_log.h"
+
+typedef struct match_script {
+    uint64_t seed;
+    uint32_t player_count;
+    uint32_t tick_rate_hz;
+    uint32_t tick_count;
+    uint32_t turnover_ticks; ///< after so many ticks a player leaves and another joins; 0 for never
+    uint32_t hash_wrong_tick; ///< the tick whose hash is recorded wrong, 0 for none
+    bool closed;
+} match_script;
+
+/// 3 players, 20 Hz, 60 ticks, closed: a log of some 2 KB.
+match_script match_script_small(void);
+
+typedef struct match_counts {
+    uint32_t players; ///< most at a time
+    uint64_t shells_fired, hits, kills;
+    double distance_m;
+    uint64_t hash_of_hashes;
+    uint64_t last_hash;
+} match_counts;
+
+/// A field of 24 m with a block in the middle and a spawn at each side.
+void match_map(sb_map *out_map);
+
+sb_log_head match_head(const match_script *script);
+
+/// Plays and records; the log is the caller's to free. Asserts that the match is alive: tanks moved
+/// and shells were fired.
+memory_log match_record(const match_script *script, match_counts *out_counts);
+
+#endif

@@ -1,0 +1,169 @@
+#include "record/head.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include "base/bytes.h"
+#include "base/hash.h"
+#include "memory_log.h"
+
+static uint8_t payload[SB_CHUNK_PLAIN_SIZE_MAX];
+
+static sb_log_head example(void)
+{
+    return (sb_log_head){
+        .format_version = SB_LOG_FORMAT_VERSION,
+        .simulation_version = 41,
+        .session = 5,
+        .started_unix_ms = 0x0000018877665544,
+        .game = {.seed = 0x1234567890ABCDEF, .player_capacity = 33, .tick_rate_hz = 120},
+    };
+}
+
+static memory_log example_log(void)
+{
+    memory_log log = memory_log_make(SB_HEAD_SIZE);
+    sb_log_head head = example();
+    sb_chunk_chain chain;
+    sb_head_write(&head, &chain, log.bytes);
+    log.size = SB_HEAD_SIZE;
+    assert_int_equal(chain.offset, SB_HEAD_SIZE);
+    assert_int_equal(chain.index, 1);
+    return log;
+}
+
+static sb_error read_head(memory_log *log, sb_log_head *out_head)
+{
+    sb_chunk_chain chain;
+    sb_error error = sb_head_read(memory_log_source(log), out_head, &chain, payload);
+    assert_int_equal(chain.index, error == SB_OK ? 1 : 0);
+    assert_int_equal(chain.offset, error == SB_OK ? SB_HEAD_SIZE : SB_LOG_PROLOGUE_SIZE);
+    return error;
+}
+
+static void head_written_is_read_and_its_bytes_are_as_the_readme_says(void **state)
+{
+    (void)state;
+    memory_log log = example_log();
+    assert_memory_equal(log.bytes, "SABOTLOG\0\0\0", 12);
+    static const uint8_t expected[32] = {41,   0,    0,    0, 5, 0,    0,    0,    0x44, 0x55, 0x66,
+                                         0x77, 0x88, 0x01, 0, 0, 0xEF, 0xCD, 0xAB, 0x90, 0x78, 0x56,
+                                         0x34, 0x12, 33,   0, 0, 0,    120,  0,    0,    0};
+    assert_memory_equal(log.bytes + 16 + 48, expected, sizeof expected);
+    sb_log_head head;
+    sb_log_head wanted = example();
+    assert_int_equal(read_head(&log, &head), SB_OK);
+    assert_int_equal(head.format_version, wanted.format_version);
+    assert_int_equal(head.simulation_version, wanted.simulation_version);
+    assert_int_equal(head.session, wanted.session);
+    assert_true(head.started_unix_ms == wanted.started_unix_ms);
+    assert_true(head.game.seed == wanted.game.seed);
+    assert_int_equal(head.game.player_capacity, wanted.game.player_capacity);
+    assert_int_equal(head.game.tick_rate_hz, wanted.game.tick_rate_hz);
+    memory_log_free(&log);
+}
+
+static void head_of_another_format_is_named_whatever_follows(void **state)
+{
+    (void)state;
+    memory_log log = example_log();
+    sb_writer writer = sb_writer_over(log.bytes + 8, 8);
+    sb_writer_u32(&writer, 900);
+    sb_writer_u32(&writer, (uint32_t)sb_hash(log.bytes, 12));
+    memset(log.bytes + 16, 0xAA, log.size - 16);
+    sb_log_head head;
+    assert_int_equal(read_head(&log, &head), SB_ERROR_VERSION);
+    assert_int_equal(head.format_version, 900);
+    assert_int_equal(head.session, 0);
+    memory_log_free(&log);
+}
+
+static void head_with_any_byte_changed_is_refused(void **state)
+{
+    (void)state;
+    memory_log log = example_log();
+    for (size_t at = 0; at < log.size; at++) {
+        for (int flip = 1; flip < 256; flip++) {
+            log.bytes[at] ^= (uint8_t)flip;
+            sb_log_head head;
+            assert_int_equal(read_head(&log, &head),
+                             at < 8 ? SB_ERROR_MALFORMED : SB_ERROR_CHECKSUM);
+            assert_int_equal(head.session, 0);
+            log.bytes[at] ^= (uint8_t)flip;
+        }
+    }
+    memory_log_free(&log);
+}
+
+static void head_cut_anywhere_is_truncated(void **state)
+{
+    (void)state;
+    memory_log log = example_log();
+    for (size_t size = log.size; size-- > 0;) {
+        log.size = size;
+        sb_log_head head;
+        assert_int_equal(read_head(&log, &head), SB_ERROR_TRUNCATED);
+    }
+    memory_log_free(&log);
+}
+
+static void head_of_settings_out_of_range_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t player_capacity, tick_rate_hz;
+        sb_error error;
+    } cases[] = {
+        {1, 10, SB_OK},          {64, 240, SB_OK},
+        {0, 60, SB_ERROR_RANGE}, {65, 60, SB_ERROR_RANGE},
+        {16, 9, SB_ERROR_RANGE}, {16, 241, SB_ERROR_RANGE},
+        {16, 0, SB_ERROR_RANGE}, {UINT32_MAX, 60, SB_ERROR_RANGE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sb_log_head head = example();
+        head.game.player_capacity = cases[i].player_capacity;
+        head.game.tick_rate_hz = cases[i].tick_rate_hz;
+        assert_int_equal(sb_head_check(&head), cases[i].error);
+
+        memory_log log = example_log();
+        uint8_t bytes[32];
+        memcpy(bytes, log.bytes + 64, sizeof bytes);
+        sb_writer writer = sb_writer_over(bytes + 24, 8);
+        sb_writer_u32(&writer, cases[i].player_capacity);
+        sb_writer_u32(&writer, cases[i].tick_rate_hz);
+        sb_chunk_chain chain = sb_chunk_chain_start();
+        sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 32, bytes, 32, log.bytes + 16);
+        memcpy(log.bytes + 64, bytes, sizeof bytes);
+        assert_int_equal(read_head(&log, &head), cases[i].error);
+        memory_log_free(&log);
+    }
+}
+
+static void head_of_another_size_is_malformed(void **state)
+{
+    (void)state;
+    memory_log log = example_log();
+    sb_chunk_chain chain = sb_chunk_chain_start();
+    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 31, log.bytes + 64, 31, log.bytes + 16);
+    sb_log_head head;
+    assert_int_equal(read_head(&log, &head), SB_ERROR_MALFORMED);
+    memory_log_free(&log);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(head_written_is_read_and_its_bytes_are_as_the_readme_says),
+        cmocka_unit_test(head_of_another_format_is_named_whatever_follows),
+        cmocka_unit_test(head_with_any_byte_changed_is_refused),
+        cmocka_unit_test(head_cut_anywhere_is_truncated),
+        cmocka_unit_test(head_of_settings_out_of_range_is_refused),
+        cmocka_unit_test(head_of_another_size_is_malformed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
