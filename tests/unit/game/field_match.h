@@ -1,0 +1,53 @@
+/// A match on a bare field of 200 m by 200 m, with tanks wherever a test wants them.
+#ifndef SABOT_TESTS_FIELD_MATCH_H
+#define SABOT_TESTS_FIELD_MATCH_H
+
+#include "counting_heap.h"
+#include "game/game.h"
+#include "game/match.h"
+
+#define FIELD_SPAWN_COUNT 16u
+
+typedef struct field_match {
+    counting_heap heap;
+    sb_map map;
+    sb_game *game;
+    sb_frame frame; ///< of the next tick; commands end with it, inputs stay
+} field_match;
+
+/// No boxes; FIELD_SPAWN_COUNT spawns, 10 m apart along z = -60, all heading towards +z.
+void field_map(sb_map *out_map);
+
+void field_match_begin(field_match *match, uint32_t player_capacity, uint32_t tick_rate_hz);
+/// Asserts that nothing leaks.
+void field_match_end(field_match *match);
+
+/// Takes effect in the next tick. Joined players are neutral until told otherwise.
+void field_match_join(field_match *match, uint32_t player);
+void field_match_leave(field_match *match, uint32_t player);
+
+/// Plays ticks; asserts that each frame is accepted.
+void field_match_play(field_match *match, uint32_t tick_count);
+
+/// The players 0 to `count - 1` join, appear and stand.
+void field_match_populate(field_match *match, uint32_t count);
+
+/// Puts a living tank somewhere, at rest on the ground, with its turret ahead.
+void field_match_place(field_match *match, uint32_t player, float x, float z, float yaw);
+
+sb_input *field_match_input(field_match *match, uint32_t player);
+sb_body *field_match_body(const field_match *match, uint32_t body_index);
+sb_player *field_match_player(const field_match *match, uint32_t player);
+/// The rules' own view of the match.
+sb_match field_match_view(const field_match *match);
+
+/// Body index of a player's shell, as game.h numbers them.
+uint32_t field_match_shell_index(const field_match *match, uint32_t player, uint32_t shell);
+/// Shells of a player in the air.
+uint32_t field_match_shell_count(const field_match *match, uint32_t player);
+
+/// Events of a kind in the last tick, and the first of them, or NULL.
+uint32_t field_match_event_count(const field_match *match, sb_event_kind kind);
+const sb_event *field_match_event(const field_match *match, sb_event_kind kind);
+
+#endif
