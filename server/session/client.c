@@ -1,0 +1,116 @@
+#include "session/client.h"
+
+#include <string.h>
+
+void sb_session_client_take(sb_session_client *client, uint32_t peer, const sb_text *name)
+{
+    *client = (sb_session_client){
+        .taken = true,
+        .generation = client->generation + 1,
+        .generation_in_game = client->generation_in_game,
+        .peer = peer,
+    };
+    size_t size = name->size < SB_PLAYER_NAME_SIZE - 1 ? name->size : SB_PLAYER_NAME_SIZE - 1;
+    if (size > 0) {
+        memcpy(client->name, name->data, size);
+    }
+}
+
+void sb_session_client_free(sb_session_client *client)
+{
+    *client = (sb_session_client){
+        .generation = client->generation,
+        .generation_in_game = client->generation_in_game,
+    };
+}
+
+// Wire values were checked against their types' ranges by nobody yet: the game's ranges are ours.
+static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_input)
+{
+    if (wire->throttle < -SB_INPUT_AXIS_MAX || wire->throttle > SB_INPUT_AXIS_MAX ||
+        wire->steering < -SB_INPUT_AXIS_MAX || wire->steering > SB_INPUT_AXIS_MAX ||
+        wire->aim_yaw >= SB_INPUT_TURN || wire->aim_pitch < -SB_INPUT_TURN / 4 ||
+        wire->aim_pitch > SB_INPUT_TURN / 4 || wire->buttons > SB_BUTTON_MASK ||
+        wire->view_tick > tick || wire->view_fraction > UINT8_MAX) {
+        return false;
+    }
+    *out_input = (sb_input){
+        .view_tick = wire->view_tick,
+        .aim_yaw = (uint16_t)wire->aim_yaw,
+        .aim_pitch = (int16_t)wire->aim_pitch,
+        .throttle = (int8_t)wire->throttle,
+        .steering = (int8_t)wire->steering,
+        .buttons = (uint8_t)wire->buttons,
+        .view_fraction = (uint8_t)wire->view_fraction,
+    };
+    return sb_input_is_valid(out_input);
+}
+
+static void receive_one(sb_session_client *client, const sb_wire_input *wire, uint32_t input_tick,
+                        uint32_t tick, sb_session_counters *counters)
+{
+    sb_input input;
+    if (!convert(wire, tick, &input)) {
+        counters->inputs_invalid++;
+        return;
+    }
+    if (input_tick > tick && input_tick - tick > SB_SESSION_INPUT_WINDOW) {
+        counters->inputs_early++;
+        return;
+    }
+    uint32_t place = input_tick % SB_CLIENT_INPUT_RING_SIZE;
+    // Too long past to know whether it came before: late either way.
+    bool forgotten =
+        tick >= SB_SESSION_INPUT_WINDOW && input_tick <= tick - SB_SESSION_INPUT_WINDOW;
+    if (!forgotten && client->input_ticks[place] == input_tick) {
+        counters->inputs_duplicate++;
+        return;
+    }
+    if (input_tick <= tick) {
+        counters->inputs_late++;
+    }
+    // The client is told its newest input even if that was of no use: it sets its clock by it.
+    if (input_tick > client->input_tick) {
+        client->input_tick = input_tick;
+    }
+    if (!forgotten) {
+        client->input_ticks[place] = input_tick;
+        client->inputs[place] = input;
+    }
+}
+
+void sb_session_client_receive(sb_session_client *client, const sb_message_input *message,
+                               uint32_t tick, sb_session_counters *counters)
+{
+    if (message->snapshot_tick <= tick && message->snapshot_tick > client->snapshot_tick) {
+        client->snapshot_tick = message->snapshot_tick;
+    }
+    for (uint32_t i = 0; i < message->input_count; i++) {
+        if (message->tick > UINT32_MAX - i || message->tick + i == 0) {
+            counters->inputs_invalid++;
+            continue;
+        }
+        receive_one(client, &message->inputs[i], message->tick + i, tick, counters);
+    }
+}
+
+sb_input sb_session_client_input(sb_session_client *client, uint32_t tick, uint32_t repeat_ticks,
+                                 sb_session_counters *counters)
+{
+    uint32_t place = tick % SB_CLIENT_INPUT_RING_SIZE;
+    if (client->input_ticks[place] == tick) {
+        client->applied = client->inputs[place];
+        client->applied_tick = tick;
+        counters->inputs_applied++;
+        return client->applied;
+    }
+    if (client->applied_tick != 0 && tick - client->applied_tick <= repeat_ticks) {
+        counters->inputs_repeated++;
+        return client->applied;
+    }
+    counters->inputs_missing++;
+    return (sb_input){
+        .aim_yaw = client->applied.aim_yaw,
+        .aim_pitch = client->applied.aim_pitch,
+    };
+}

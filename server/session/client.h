@@ -1,0 +1,50 @@
+/// One client of a session: which inputs it has sent, and what it has been sent. For this room
+/// alone.
+#ifndef SABOT_SESSION_CLIENT_H
+#define SABOT_SESSION_CLIENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/frame.h"
+#include "protocol/message.h"
+#include "session/session.h"
+
+/// Inputs are kept by tick: the window of future ticks, and as many past ones, so that a copy of an
+/// input that came in time is told from one that is late.
+#define SB_CLIENT_INPUT_RING_SIZE (2u * SB_SESSION_INPUT_WINDOW)
+
+typedef struct sb_session_client {
+    bool taken;
+    /// Counts the clients of this slot: the game learns of a change by the difference to
+    /// `generation_in_game`, 0 if the slot is empty in the game.
+    uint32_t generation;
+    uint32_t generation_in_game;
+    uint32_t peer;
+    char name[SB_PLAYER_NAME_SIZE];
+    uint32_t map_offset;     ///< canonical bytes sent so far
+    uint32_t event_sequence; ///< number of the next event
+    uint32_t snapshot_tick;  ///< newest snapshot that the client says it holds
+    uint32_t input_tick;     ///< newest input received; 0 for none
+    uint32_t applied_tick;   ///< tick of the last input of its own that was played; 0 for none
+    sb_input applied;        ///< that input
+    uint32_t input_ticks[SB_CLIENT_INPUT_RING_SIZE]; ///< which tick each ring place holds
+    sb_input inputs[SB_CLIENT_INPUT_RING_SIZE];
+} sb_session_client;
+
+/// Makes the slot the peer's. What the game still has of an earlier client stays to be removed.
+void sb_session_client_take(sb_session_client *client, uint32_t peer, const sb_text *name);
+
+/// Empties the slot in the same sense.
+void sb_session_client_free(sb_session_client *client);
+
+/// Stores a message's inputs. `tick` is the last one played.
+void sb_session_client_receive(sb_session_client *client, const sb_message_input *message,
+                               uint32_t tick, sb_session_counters *counters);
+
+/// The input that acts in `tick`: the client's own, the last one repeated for at most
+/// `repeat_ticks`, or a neutral one that keeps the aim.
+sb_input sb_session_client_input(sb_session_client *client, uint32_t tick, uint32_t repeat_ticks,
+                                 sb_session_counters *counters);
+
+#endif

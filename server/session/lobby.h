@@ -1,0 +1,52 @@
+/// The door to a server's sessions: takes every peer's bytes, answers hellos, and passes the rest
+/// to the session that the peer joined.
+#ifndef SABOT_SESSION_LOBBY_H
+#define SABOT_SESSION_LOBBY_H
+
+#include "session/session.h"
+
+typedef struct sb_lobby_def {
+    uint32_t session_count; ///< 1 to 256; default 1
+    uint32_t peer_capacity; ///< peers are numbered below this; at most 4095; default 256
+    /// For every session alike, but for `number` and `log.context`, which `log_contexts` gives.
+    sb_session_def session;
+    /// `session_count` contexts for the log's sink, or NULL where nothing is recorded.
+    void **log_contexts;
+} sb_lobby_def;
+
+sb_lobby_def sb_lobby_def_default(void);
+
+typedef struct sb_lobby_counters {
+    uint64_t refused_version;   ///< hellos of another protocol or simulation version
+    uint64_t refused_full;      ///< hellos for which there was no room
+    uint64_t refused_unknown;   ///< hellos for a session that does not exist
+    uint64_t refused_malformed; ///< first messages that were no hello, or broke the standard
+    uint64_t closed_silent;     ///< connections that said no hello for 5 to 6 s
+    uint64_t refused_closing;   ///< connections without a hello when the lobby closed
+} sb_lobby_counters;
+
+typedef struct sb_lobby sb_lobby;
+
+/// Session k (from 0) gets number k + 1 and the seed `session.game.seed + k`. Errors as
+/// `sb_session_create`.
+sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_allocator *allocator,
+                         sb_lobby **out_lobby);
+void sb_lobby_destroy(sb_lobby *lobby);
+
+/// A transport connection begins. Nothing is sent before the peer's hello.
+void sb_lobby_connect(sb_lobby *lobby, uint32_t peer);
+void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
+void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer);
+
+/// Plays one tick of every session, by rising number.
+void sb_lobby_tick(sb_lobby *lobby);
+
+/// Closes every session: goodbyes are sent, logs closed, and those who have not said hello yet are
+/// refused. Only destroy may follow.
+void sb_lobby_close(sb_lobby *lobby);
+
+uint32_t sb_lobby_session_count(const sb_lobby *lobby);
+const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index);
+const sb_lobby_counters *sb_lobby_get_counters(const sb_lobby *lobby);
+
+#endif

@@ -1,0 +1,290 @@
+#include "session/session.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "base/trigonometry.h"
+#include "session/state.h"
+
+sb_session_def sb_session_def_default(void)
+{
+    return (sb_session_def){
+        .number = 1,
+        .game = sb_game_def_default(),
+        .snapshot_rate_hz = 30,
+        .input_repeat_ms = 250,
+    };
+}
+
+static void *allocate(sb_session *session, size_t size)
+{
+    return session->allocator.allocate(session->allocator.context, size);
+}
+
+static void release(sb_session *session, void *memory)
+{
+    session->allocator.release(session->allocator.context, memory);
+}
+
+static sb_error build(sb_session *session, const sb_map *map)
+{
+    const sb_session_def *def = &session->def;
+    sb_error error = sb_game_create(&def->game, map, &session->allocator, &session->game);
+    if (error != SB_OK) {
+        return error;
+    }
+    session->entity_capacity = sb_game_entity_capacity(session->game);
+    session->entities = allocate(session, session->entity_capacity * sizeof *session->entities);
+    session->map_bytes = allocate(session, SB_MAP_BYTES_MAX);
+    if (session->entities == NULL || session->map_bytes == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    sb_writer writer = sb_writer_over(session->map_bytes, SB_MAP_BYTES_MAX);
+    sb_map_write(map, &writer);
+    SB_ASSERT(writer.error == SB_OK);
+    session->map_size = (uint32_t)writer.size;
+    session->map_hash = sb_hash(session->map_bytes, session->map_size);
+    error = sb_decoder_create(&sb_game_schema, &session->decoder);
+    if (error != SB_OK || !def->recorded) {
+        return error;
+    }
+    sb_log_head head = {
+        .format_version = SB_LOG_FORMAT_VERSION,
+        .simulation_version = SB_SIMULATION_VERSION,
+        .session = def->number,
+        .started_unix_ms = def->started_unix_ms,
+        .game = def->game,
+    };
+    return sb_log_encoder_create(&head, map, def->log, &session->allocator, &session->encoder);
+}
+
+sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
+                           const sb_allocator *allocator, sb_session **out_session)
+{
+    *out_session = NULL;
+    if (def->number == 0 || def->snapshot_rate_hz < 1 ||
+        def->snapshot_rate_hz > def->game.tick_rate_hz || def->input_repeat_ms > 10000 ||
+        def->output.send == NULL || def->output.close == NULL ||
+        (def->recorded && def->log.write == NULL)) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_session *session = allocator->allocate(allocator->context, sizeof *session);
+    if (session == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    session->def = *def;
+    session->allocator = *allocator;
+    session->repeat_ticks = def->input_repeat_ms * def->game.tick_rate_hz / 1000;
+    sb_error error = build(session, map);
+    if (error != SB_OK) {
+        sb_session_destroy(session);
+        return error;
+    }
+    *out_session = session;
+    return SB_OK;
+}
+
+void sb_session_destroy(sb_session *session)
+{
+    if (session == NULL) {
+        return;
+    }
+    sb_log_encoder_destroy(session->encoder);
+    sb_decoder_destroy(session->decoder);
+    release(session, session->map_bytes);
+    release(session, session->entities);
+    sb_game_destroy(session->game);
+    release(session, session);
+}
+
+static sb_session_client *find_client(sb_session *session, uint32_t peer)
+{
+    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
+        if (session->clients[slot].taken && session->clients[slot].peer == peer) {
+            return &session->clients[slot];
+        }
+    }
+    return NULL;
+}
+
+static bool has_map(const sb_session *session, const sb_message_hello *hello)
+{
+    for (uint32_t i = 0; i < hello->map_count; i++) {
+        if (hello->map_hashes[i] == session->map_hash) {
+            return true;
+        }
+    }
+    return false;
+}
+
+sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+{
+    SB_ASSERT(find_client(session, peer) == NULL);
+    uint32_t slot = 0;
+    while (slot < session->def.game.player_capacity && session->clients[slot].taken) {
+        slot++;
+    }
+    if (slot == session->def.game.player_capacity) {
+        return SB_ERROR_FULL;
+    }
+    sb_session_client *client = &session->clients[slot];
+    sb_session_client_take(client, peer, &hello->name);
+    session->client_count++;
+    if (has_map(session, hello)) {
+        client->map_offset = session->map_size;
+    }
+    session->message = (sb_message){
+        .type = SB_MESSAGE_WELCOME,
+        .welcome = {.protocol_version = SB_PROTOCOL_VERSION,
+                    .simulation_version = SB_SIMULATION_VERSION,
+                    .session = session->def.number,
+                    .player = slot,
+                    .player_capacity = session->def.game.player_capacity,
+                    .tick = sb_game_tick(session->game),
+                    .tick_rate_hz = session->def.game.tick_rate_hz,
+                    .snapshot_rate_hz = session->def.snapshot_rate_hz,
+                    .seed = session->def.game.seed,
+                    .map_hash = session->map_hash,
+                    .map_size = session->map_size},
+    };
+    sb_session_send(session, client, SB_CHANNEL_RELIABLE);
+    return SB_OK;
+}
+
+static void drop(sb_session *session, sb_session_client *client)
+{
+    sb_session_client_free(client);
+    session->client_count--;
+}
+
+void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, size_t size)
+{
+    sb_session_client *client = find_client(session, peer);
+    session->counters.bytes_received += size;
+    sb_error error = sb_decoder_decode(session->decoder, bytes, size, &session->message);
+    if (client == NULL || error != SB_OK) {
+        // A type that a later version of the wire added is skipped by rule.
+        session->counters.messages_refused += error != SB_ERROR_UNKNOWN;
+        return;
+    }
+    if (session->message.type == SB_MESSAGE_INPUT) {
+        sb_session_client_receive(client, &session->message.input, sb_game_tick(session->game),
+                                  &session->counters);
+    } else if (session->message.type == SB_MESSAGE_GOODBYE) {
+        drop(session, client);
+        session->def.output.close(session->def.output.context, peer);
+    } else {
+        session->counters.messages_refused++;
+    }
+}
+
+void sb_session_disconnect(sb_session *session, uint32_t peer)
+{
+    sb_session_client *client = find_client(session, peer);
+    if (client != NULL) {
+        drop(session, client);
+    }
+}
+
+// Who has not aimed yet leaves the turret where it is.
+static void keep_turret(sb_input *input, const sb_player *player)
+{
+    float turn = player->turret_yaw * (1.0f / SB_TWO_PI);
+    input->aim_yaw = (uint16_t)(int32_t)floorf(turn * (float)SB_INPUT_TURN + 0.5f);
+}
+
+// Brings the game's slots in line with the clients', and asks each client for its input.
+static void build_frame(sb_session *session)
+{
+    sb_frame *frame = &session->frame;
+    uint32_t tick = sb_game_tick(session->game) + 1;
+    memset(frame, 0, sizeof *frame);
+    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
+        sb_session_client *client = &session->clients[slot];
+        uint32_t wanted = client->taken ? client->generation : 0;
+        if (client->generation_in_game != 0 && client->generation_in_game != wanted) {
+            frame->commands[frame->command_count++] =
+                (sb_command){.kind = SB_COMMAND_LEAVE, .player = (uint8_t)slot};
+            client->generation_in_game = 0;
+        }
+        if (client->generation_in_game != wanted) {
+            sb_command *command = &frame->commands[frame->command_count++];
+            *command = (sb_command){.kind = SB_COMMAND_JOIN, .player = (uint8_t)slot};
+            memcpy(command->name, client->name, sizeof command->name);
+            client->generation_in_game = wanted;
+        }
+        if (client->taken) {
+            frame->inputs[slot] =
+                sb_session_client_input(client, tick, session->repeat_ticks, &session->counters);
+            if (client->applied_tick == 0) {
+                keep_turret(&frame->inputs[slot], sb_game_player(session->game, slot));
+            }
+        }
+    }
+}
+
+static bool snapshot_is_due(const sb_session *session)
+{
+    uint64_t tick = sb_game_tick(session->game);
+    uint64_t rate = session->def.snapshot_rate_hz;
+    uint64_t tick_rate = session->def.game.tick_rate_hz;
+    return tick * rate / tick_rate != (tick - 1) * rate / tick_rate;
+}
+
+void sb_session_tick(sb_session *session)
+{
+    build_frame(session);
+    sb_error error = sb_game_advance(session->game, &session->frame);
+    SB_ASSERT(error == SB_OK);
+    if (session->encoder != NULL) {
+        sb_log_encoder_frame(session->encoder, &session->frame, sb_game_hash(session->game));
+    }
+    sb_session_send_map(session);
+    sb_session_send_events(session);
+    if (snapshot_is_due(session)) {
+        sb_session_send_snapshot(session);
+    }
+}
+
+void sb_session_close(sb_session *session)
+{
+    session->message = (sb_message){.type = SB_MESSAGE_GOODBYE, .goodbye = {.reason = 1}};
+    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
+        sb_session_client *client = &session->clients[slot];
+        if (client->taken) {
+            uint32_t peer = client->peer;
+            sb_session_send(session, client, SB_CHANNEL_RELIABLE);
+            drop(session, client);
+            session->def.output.close(session->def.output.context, peer);
+        }
+    }
+    if (session->encoder != NULL) {
+        sb_log_encoder_close(session->encoder);
+    }
+}
+
+const sb_game *sb_session_game(const sb_session *session)
+{
+    return session->game;
+}
+
+const sb_session_counters *sb_session_get_counters(const sb_session *session)
+{
+    return &session->counters;
+}
+
+uint32_t sb_session_client_count(const sb_session *session)
+{
+    return session->client_count;
+}
+
+bool sb_session_has(const sb_session *session, uint32_t peer)
+{
+    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
+        if (session->clients[slot].taken && session->clients[slot].peer == peer) {
+            return true;
+        }
+    }
+    return false;
+}

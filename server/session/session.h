@@ -1,0 +1,87 @@
+/// One match: who is in it, which input acts on which tick, what each client is sent, what is
+/// recorded. Pure: bytes in, bytes out, one call a tick.
+#ifndef SABOT_SESSION_SESSION_H
+#define SABOT_SESSION_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/allocator.h"
+#include "game/game.h"
+#include "protocol/message.h"
+#include "record/log.h"
+
+/// Ticks ahead of the present for which inputs are accepted.
+#define SB_SESSION_INPUT_WINDOW 64u
+
+/// Where a session's messages go. Peers are named by the shell's numbers.
+typedef struct sb_session_output {
+    /// Must copy the bytes.
+    void (*send)(void *context, uint32_t peer, sb_channel channel, const void *bytes, size_t size);
+    /// Lets what was sent reach the peer, then closes the connection. The session has forgotten the
+    /// peer already: no `sb_session_disconnect` is expected.
+    void (*close)(void *context, uint32_t peer);
+    void *context;
+} sb_session_output;
+
+typedef struct sb_session_def {
+    uint32_t number; ///< from 1
+    sb_game_def game;
+    uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
+    uint32_t input_repeat_ms; ///< how long a missing input is replaced by the last one; default 250
+    uint64_t started_unix_ms; ///< wall clock, for the log's head
+    sb_session_output output;
+    bool recorded; ///< false: `log` is not used
+    sb_log_sink log;
+} sb_session_def;
+
+sb_session_def sb_session_def_default(void);
+
+/// Counted since the session's start, never reset.
+typedef struct sb_session_counters {
+    uint64_t inputs_applied;   ///< ticks of a player that had their own input
+    uint64_t inputs_repeated;  ///< ticks of a player for which the last one was repeated
+    uint64_t inputs_missing;   ///< ticks of a player past the repeat time: neutral input
+    uint64_t inputs_late;      ///< arrived after their tick was played
+    uint64_t inputs_early;     ///< arrived for a tick beyond the window
+    uint64_t inputs_duplicate; ///< arrived again: each message carries what is unacknowledged
+    uint64_t inputs_invalid;   ///< refused: a value out of range
+    uint64_t
+        messages_refused; ///< malformed, or unfit for the client's state; unknown types are skipped
+    uint64_t snapshots_sent; ///< whole snapshots, summed over clients
+    uint64_t bytes_sent;     ///< of messages, all channels
+    uint64_t bytes_received;
+} sb_session_counters;
+
+typedef struct sb_session sb_session;
+
+/// SB_ERROR_ARGUMENT, SB_ERROR_RANGE (map), SB_ERROR_MEMORY.
+sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
+                           const sb_allocator *allocator, sb_session **out_session);
+void sb_session_destroy(sb_session *session);
+
+/// A peer's hello that was decoded and found of our versions. Takes a slot and sends the welcome;
+/// SB_ERROR_FULL if none is free.
+sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello);
+
+/// A later message of a peer that joined. Whatever is wrong with it is counted, never fatal to the
+/// match.
+void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, size_t size);
+
+/// The peer is gone without a goodbye. Unknown peers are ignored.
+void sb_session_disconnect(sb_session *session, uint32_t peer);
+
+/// Plays one tick, records it, and sends what is due.
+void sb_session_tick(sb_session *session);
+
+/// Says goodbye to every client, closes their connections and the log. Only destroy may follow.
+void sb_session_close(sb_session *session);
+
+const sb_game *sb_session_game(const sb_session *session);
+const sb_session_counters *sb_session_get_counters(const sb_session *session);
+uint32_t sb_session_client_count(const sb_session *session);
+/// True if the peer is a client of this session.
+bool sb_session_has(const sb_session *session, uint32_t peer);
+
+#endif

@@ -1,0 +1,41 @@
+/// A session's parts, for this room alone.
+#ifndef SABOT_SESSION_STATE_H
+#define SABOT_SESSION_STATE_H
+
+#include "record/encoder.h"
+#include "session/client.h"
+#include "session/session.h"
+
+struct sb_session {
+    sb_session_def def;
+    sb_allocator allocator;
+    sb_game *game;
+    sb_log_encoder *encoder; ///< NULL if nothing is recorded
+    sb_decoder *decoder;
+    sb_session_counters counters;
+    uint32_t repeat_ticks;
+    uint32_t client_count;
+    sb_session_client clients[SB_PLAYER_COUNT_MAX]; ///< by slot
+    sb_frame frame;                                 ///< of the tick that is being played
+    sb_message message;                             ///< decoded or about to be encoded
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    uint8_t *map_bytes; ///< canonical
+    uint32_t map_size;
+    uint64_t map_hash;
+    sb_entity *entities; ///< of the snapshot that is being sent
+    uint32_t entity_capacity;
+};
+
+/// Encodes `session->message` and sends it.
+void sb_session_send(sb_session *session, const sb_session_client *client, sb_channel channel);
+
+/// The next chunks of the map to every client that lacks them, a bounded number a tick.
+void sb_session_send_map(sb_session *session);
+
+/// The last tick's events to every client.
+void sb_session_send_events(sb_session *session);
+
+/// A full snapshot of the last tick to every client, in as many parts as it needs.
+void sb_session_send_snapshot(sb_session *session);
+
+#endif

@@ -1,0 +1,42 @@
+/// A session on the bare field of the game tests, with its output tapped and its log in memory.
+#ifndef SABOT_TESTS_TAPPED_SESSION_H
+#define SABOT_TESTS_TAPPED_SESSION_H
+
+#include "counting_heap.h"
+#include "field_match.h"
+#include "memory_log.h"
+#include "session/session.h"
+#include "wire_tap.h"
+
+typedef struct tapped_session {
+    counting_heap heap;
+    wire_tap tap;
+    memory_log log;
+    sb_map map;
+    sb_session *session;
+} tapped_session;
+
+/// 60 Hz, snapshots at 30 Hz, inputs repeated for 250 ms, recorded.
+void tapped_session_begin(tapped_session *tapped, uint32_t player_capacity);
+/// The same on a map of the caller's.
+void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, const sb_map *map);
+/// Asserts that nothing leaks.
+void tapped_session_end(tapped_session *tapped);
+
+/// A client without the map; asserts that there is room. Returns its slot.
+uint32_t tapped_session_join(tapped_session *tapped, uint32_t peer);
+
+/// Plays ticks. What was sent in the last of them stays in the tap.
+void tapped_session_play(tapped_session *tapped, uint32_t tick_count);
+
+/// Sends one message as the peer.
+void tapped_session_send(tapped_session *tapped, uint32_t peer, const sb_message *message);
+
+/// Sends `count` equal inputs for `tick` and the ticks after.
+void tapped_session_send_inputs(tapped_session *tapped, uint32_t peer, uint32_t tick,
+                                uint32_t count, sb_wire_input input);
+
+uint32_t tapped_session_tick(const tapped_session *tapped);
+const sb_session_counters *tapped_session_counters(const tapped_session *tapped);
+
+#endif
