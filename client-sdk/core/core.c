@@ -1,0 +1,278 @@
+#include "client/core.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "client/control.h"
+#include "client/state.h"
+#include "client/view.h"
+
+static const char *reason_text(sb_client_reason reason)
+{
+    switch (reason) {
+    case SB_CLIENT_REASON_NONE:
+        return "";
+    case SB_CLIENT_REASON_REFUSED:
+        return "the server refused the connection";
+    case SB_CLIENT_REASON_SERVER_CLOSED:
+        return "the server closed the connection";
+    case SB_CLIENT_REASON_TIMEOUT:
+        return "the server does not answer";
+    case SB_CLIENT_REASON_PROTOCOL:
+        return "the server broke the wire standard";
+    }
+    return "";
+}
+
+sb_error sb_client_core_create(const sb_client_def *def, sb_client_output output,
+                               const sb_allocator *allocator, sb_client_core **out_core)
+{
+    *out_core = NULL;
+    if (def == NULL || def->name == NULL || def->timeout_ms == 0 || output.send == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    size_t name_size = strlen(def->name);
+    if (name_size == 0 || name_size > SB_NAME_SIZE_MAX) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_client_core *core = allocator->allocate(allocator->context, sizeof *core);
+    if (core == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    core->allocator = *allocator;
+    core->output = output;
+    core->session_wanted = def->session;
+    core->timeout_us = (uint64_t)def->timeout_ms * 1000;
+    memcpy(core->name, def->name, name_size);
+    sb_error error = sb_decoder_create(&sb_game_schema, &core->decoder);
+    if (error != SB_OK) {
+        allocator->release(allocator->context, core);
+        return error;
+    }
+    *out_core = core;
+    return SB_OK;
+}
+
+void sb_client_core_destroy(sb_client_core *core)
+{
+    if (core == NULL) {
+        return;
+    }
+    sb_allocator allocator = core->allocator;
+    sb_decoder_destroy(core->decoder);
+    allocator.release(allocator.context, core);
+}
+
+void sb_client_core_time(sb_client_core *core, uint64_t now_us)
+{
+    if (!core->timed) {
+        core->timed = true;
+        core->progress_us = now_us;
+        core->now_us = now_us;
+    }
+    if (now_us > core->now_us) {
+        core->now_us = now_us;
+    }
+}
+
+// Encodes `core->outgoing`. Every message that a client makes fits: the largest, 32 inputs of at
+// most 24 bytes, is far below the limit.
+static void send(sb_client_core *core, sb_channel channel)
+{
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_error error = sb_message_encode(&core->outgoing, NULL, &writer);
+    SB_ASSERT(error == SB_OK);
+    core->bytes_sent += writer.size;
+    core->output.send(core->output.context, channel, bytes, writer.size);
+}
+
+static void send_goodbye(sb_client_core *core)
+{
+    if (!core->connected || core->state == SB_CLIENT_CLOSED) {
+        return;
+    }
+    core->outgoing.type = SB_MESSAGE_GOODBYE;
+    core->outgoing.goodbye = (sb_message_goodbye){.reason = 0};
+    send(core, SB_CHANNEL_RELIABLE);
+}
+
+void sb_client_core_end(sb_client_core *core, sb_client_reason reason)
+{
+    if (core->state == SB_CLIENT_CLOSED) {
+        return;
+    }
+    core->state = SB_CLIENT_CLOSED;
+    core->reason = reason;
+    const char *text = reason_text(reason);
+    memcpy(core->text, text, strlen(text) + 1);
+}
+
+void sb_client_core_fail(sb_client_core *core)
+{
+    send_goodbye(core);
+    sb_client_core_end(core, SB_CLIENT_REASON_PROTOCOL);
+}
+
+void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
+{
+    sb_client_core_time(core, now_us);
+    if (core->connected || core->state != SB_CLIENT_CONNECTING) {
+        return;
+    }
+    core->connected = true;
+    core->hello_us = core->now_us;
+    core->outgoing.type = SB_MESSAGE_HELLO;
+    core->outgoing.hello = (sb_message_hello){
+        .protocol_version = SB_PROTOCOL_VERSION,
+        .simulation_version = SB_SIMULATION_VERSION,
+        .session = core->session_wanted,
+        .name = {.data = core->name, .size = (uint32_t)strlen(core->name)},
+    };
+    send(core, SB_CHANNEL_RELIABLE);
+}
+
+void sb_client_core_disconnected(sb_client_core *core)
+{
+    sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
+}
+
+void sb_client_core_close(sb_client_core *core)
+{
+    send_goodbye(core);
+    sb_client_core_end(core, SB_CLIENT_REASON_NONE);
+}
+
+void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us)
+{
+    sb_client_core_time(core, now_us);
+    core->bytes_received += size;
+    if (!core->connected || core->state == SB_CLIENT_CLOSED) {
+        return;
+    }
+    sb_error error = sb_decoder_decode(core->decoder, bytes, size, &core->incoming);
+    if (error == SB_OK) {
+        sb_client_core_dispatch(core);
+        return;
+    }
+    // A type that a later version added is skipped by rule; all else is counted.
+    core->messages_malformed += error == SB_ERROR_UNKNOWN ? 0 : 1;
+    if (error == SB_ERROR_RANGE && core->state == SB_CLIENT_CONNECTING) {
+        // A welcome whose values cannot be: no other will follow, so waiting is of no use.
+        sb_client_core_fail(core);
+    }
+}
+
+// After a gap only the newest ticks get inputs: the server has played the others already.
+static void make_inputs(sb_client_core *core, uint64_t begun_count)
+{
+    uint64_t newest = core->clock.tick;
+    if (begun_count == 0 || newest > UINT32_MAX) {
+        return;
+    }
+    uint32_t count = begun_count < SB_INPUT_COUNT_MAX ? (uint32_t)begun_count : SB_INPUT_COUNT_MAX;
+    if (count < begun_count) {
+        sb_input_clock_skip(&core->clock, newest - count);
+    }
+    sb_wire_input input = core->control;
+    input.view_tick = core->snapshots.held.tick;
+    for (uint32_t i = count; i > 0; i--) {
+        sb_input_ring_push(&core->inputs, (uint32_t)newest - (i - 1), &input);
+    }
+    core->input_tick = (uint32_t)newest;
+
+    core->outgoing.type = SB_MESSAGE_INPUT;
+    core->outgoing.input.snapshot_tick = core->snapshots.held.tick;
+    sb_input_ring_message(&core->inputs, core->snapshots.held.input_tick, &core->outgoing.input);
+    send(core, SB_CHANNEL_UP);
+}
+
+void sb_client_core_update(sb_client_core *core, uint64_t now_us)
+{
+    sb_client_core_time(core, now_us);
+    switch (core->state) {
+    case SB_CLIENT_CONNECTING:
+    case SB_CLIENT_LOADING:
+        if (core->now_us - core->progress_us > core->timeout_us) {
+            send_goodbye(core);
+            sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
+        } else if (core->state == SB_CLIENT_LOADING) {
+            // The clock runs while the map comes, but a player who sees nothing asks for nothing.
+            (void)sb_input_clock_advance(&core->clock, core->now_us);
+            sb_input_clock_skip(&core->clock, core->clock.tick);
+        }
+        break;
+    case SB_CLIENT_PLAYING:
+        make_inputs(core, sb_input_clock_advance(&core->clock, core->now_us));
+        break;
+    case SB_CLIENT_CLOSED:
+        break;
+    }
+}
+
+void sb_client_core_input_set(sb_client_core *core, const sb_client_control *control)
+{
+    core->control = sb_control_quantise(control);
+}
+
+sb_error sb_client_core_view(const sb_client_core *core, sb_client_view_data *out_view)
+{
+    if (core->snapshots.held.tick == 0) {
+        memset(out_view, 0, sizeof *out_view);
+        return SB_ERROR_STATE;
+    }
+    sb_view_fill(&core->snapshots.held, core->welcome.player, core->welcome.player_capacity,
+                 out_view);
+    return SB_OK;
+}
+
+bool sb_client_core_event_poll(sb_client_core *core, sb_client_event *out_event)
+{
+    return sb_event_ring_pop(&core->events, out_event);
+}
+
+sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,
+                            uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3])
+{
+    if (!core->map.ready) {
+        return SB_ERROR_STATE;
+    }
+    const sb_map *map = &core->map.map;
+    *out_boxes = core->map.boxes;
+    *out_count = map->box_count;
+    const float bounds_min[3] = {map->bounds_min.x, map->bounds_min.y, map->bounds_min.z};
+    const float bounds_max[3] = {map->bounds_max.x, map->bounds_max.y, map->bounds_max.z};
+    memcpy(out_bounds_min, bounds_min, sizeof bounds_min);
+    memcpy(out_bounds_max, bounds_max, sizeof bounds_max);
+    return SB_OK;
+}
+
+void sb_client_core_status(const sb_client_core *core, sb_client_status *out_status)
+{
+    memset(out_status, 0, sizeof *out_status);
+    out_status->state = core->state;
+    out_status->reason = core->reason;
+    out_status->refusal = core->refusal;
+    memcpy(out_status->text, core->text, sizeof out_status->text);
+    out_status->session = core->welcome.session;
+    out_status->player = core->welcome.player;
+    out_status->tick_rate_hz = core->welcome.tick_rate_hz;
+    out_status->snapshot_tick = core->snapshots.held.tick;
+    out_status->input_tick = core->input_tick;
+    out_status->input_margin = core->clock.margin;
+    out_status->bytes_sent = core->bytes_sent;
+    out_status->bytes_received = core->bytes_received;
+    out_status->snapshots_received = core->snapshots_received;
+    out_status->snapshots_stale = core->snapshots_stale;
+    out_status->messages_malformed = core->messages_malformed;
+    out_status->events_dropped = core->events.dropped_count;
+}
+
+uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **out_entities,
+                                 uint32_t *out_count)
+{
+    const sb_snapshot *held = &core->snapshots.held;
+    *out_entities = held->entities;
+    *out_count = held->entity_count;
+    return held->tick;
+}

@@ -1,0 +1,51 @@
+/// The client without its transport: bytes and time in, bytes out. The shell in ../enet feeds it
+/// from a socket, the simulator from an in-memory link.
+#ifndef SABOT_CLIENT_CORE_H
+#define SABOT_CLIENT_CORE_H
+
+#include <sabot/client.h>
+
+#include "base/allocator.h"
+#include "game/game.h"
+#include "protocol/message.h"
+
+/// Where the core's messages go; the bytes must be copied.
+typedef struct sb_client_output {
+    void (*send)(void *context, sb_channel channel, const void *bytes, size_t size);
+    void *context;
+} sb_client_output;
+
+typedef struct sb_client_core sb_client_core;
+
+/// Uses session, name and timeout of the def. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY.
+sb_error sb_client_core_create(const sb_client_def *def, sb_client_output output,
+                               const sb_allocator *allocator, sb_client_core **out_core);
+void sb_client_core_destroy(sb_client_core *core);
+
+/// The transport is connected: the hello goes out.
+void sb_client_core_connected(sb_client_core *core, uint64_t now_us);
+/// The transport is lost. A reason that was already known is kept.
+void sb_client_core_disconnected(sb_client_core *core);
+
+void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us);
+
+/// Makes and sends the inputs that are due.
+void sb_client_core_update(sb_client_core *core, uint64_t now_us);
+
+/// Sends a goodbye and closes.
+void sb_client_core_close(sb_client_core *core);
+
+// The rest is as in the public header.
+void sb_client_core_input_set(sb_client_core *core, const sb_client_control *control);
+sb_error sb_client_core_view(const sb_client_core *core, sb_client_view_data *out_view);
+bool sb_client_core_event_poll(sb_client_core *core, sb_client_event *out_event);
+sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,
+                            uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3]);
+void sb_client_core_status(const sb_client_core *core, sb_client_status *out_status);
+
+/// The newest whole snapshot in networked form, for comparison with the server's belief. Returns
+/// its tick, 0 if there is none; the entities belong to the core and hold until the next receive.
+uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **out_entities,
+                                 uint32_t *out_count);
+
+#endif

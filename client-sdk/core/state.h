@@ -1,0 +1,63 @@
+/// What the core keeps, for its own files: core.c (life, time, what goes out) and receive.c (what
+/// comes in).
+#ifndef SABOT_CLIENT_STATE_H
+#define SABOT_CLIENT_STATE_H
+
+#include "client/core.h"
+#include "client/event_ring.h"
+#include "client/input_clock.h"
+#include "client/input_ring.h"
+#include "client/map_loader.h"
+#include "client/snapshot_buffer.h"
+
+struct sb_client_core {
+    sb_allocator allocator;
+    sb_client_output output;
+    sb_decoder *decoder;
+
+    uint32_t session_wanted;
+    char name[SB_CLIENT_NAME_SIZE];
+    uint64_t timeout_us;
+
+    sb_client_state state;
+    sb_client_reason reason;
+    uint32_t refusal;
+    char text[sizeof((sb_client_status *)0)->text];
+
+    bool timed;           ///< `now_us` and `progress_us` are set
+    bool connected;       ///< the hello is out
+    uint64_t now_us;      ///< latest time seen
+    uint64_t hello_us;    ///< when the hello went out
+    uint64_t progress_us; ///< when the way into the match last went a step on
+
+    sb_message_welcome welcome; ///< zeros before it
+    sb_wire_input control;      ///< quantised; view and hash are filled in for each tick
+    uint32_t input_tick;        ///< newest made
+    uint32_t event_sequence;    ///< of the next event
+
+    uint64_t bytes_sent, bytes_received;
+    uint64_t snapshots_received, snapshots_stale;
+    uint64_t messages_malformed;
+
+    sb_input_clock clock;
+    sb_input_ring inputs;
+    sb_event_ring events;
+    sb_snapshot_buffer snapshots;
+    sb_map_loader map;
+    sb_message incoming; ///< decoded; too large for a stack of unknown size
+    sb_message outgoing;
+};
+
+/// Takes note of the time; it never runs backwards.
+void sb_client_core_time(sb_client_core *core, uint64_t now_us);
+
+/// Ends the connection for good, with the sentence that belongs to the reason. Not twice.
+void sb_client_core_end(sb_client_core *core, sb_client_reason reason);
+
+/// As `sb_client_core_end`, after a goodbye: the server has broken the wire standard.
+void sb_client_core_fail(sb_client_core *core);
+
+/// Acts on `core->incoming`.
+void sb_client_core_dispatch(sb_client_core *core);
+
+#endif

@@ -1,0 +1,234 @@
+#include <sabot/client.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/float_mode.h"
+#include "client/core.h"
+#include "transport.h"
+
+struct sb_client {
+    sb_client_core *core;
+    sb_transport *transport; ///< NULL once the connection is over
+    uint64_t now_us;         ///< of the update that is running
+};
+
+static void *heap_allocate(void *context, size_t size)
+{
+    (void)context;
+    return calloc(1, size);
+}
+
+static void heap_release(void *context, void *memory)
+{
+    (void)context;
+    free(memory);
+}
+
+// The core's messages to the transport, and the transport's to the core.
+
+static void on_send(void *context, sb_channel channel, const void *bytes, size_t size)
+{
+    sb_client *client = context;
+    if (client->transport != NULL) {
+        sb_transport_send(client->transport, channel, bytes, size);
+    }
+}
+
+static void on_connected(void *context)
+{
+    sb_client *client = context;
+    sb_client_core_connected(client->core, client->now_us);
+}
+
+static void on_received(void *context, const void *bytes, size_t size)
+{
+    sb_client *client = context;
+    sb_client_core_receive(client->core, bytes, size, client->now_us);
+}
+
+static void on_disconnected(void *context)
+{
+    sb_client *client = context;
+    sb_client_core_disconnected(client->core);
+}
+
+static bool is_closed(const sb_client *client)
+{
+    sb_client_status status;
+    sb_client_core_status(client->core, &status);
+    return status.state == SB_CLIENT_CLOSED;
+}
+
+sb_client_def sb_client_def_default(void)
+{
+    return (sb_client_def){
+        .host = "127.0.0.1",
+        .port = 7777,
+        .session = 0,
+        .name = "player",
+        .timeout_ms = 5000,
+    };
+}
+
+static void destroy(sb_client *client)
+{
+    if (client == NULL) {
+        return;
+    }
+    if (client->transport != NULL) {
+        sb_client_core_close(client->core);
+        sb_transport_destroy(client->transport);
+    }
+    sb_client_core_destroy(client->core);
+    free(client);
+}
+
+static sb_error create(const sb_client_def *def, sb_client **out_client)
+{
+    if (def == NULL || def->host == NULL || def->host[0] == '\0' || def->port == 0) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_client *client = calloc(1, sizeof *client);
+    if (client == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    const sb_allocator heap = {.allocate = heap_allocate, .release = heap_release};
+    sb_client_output output = {.send = on_send, .context = client};
+    sb_transport_handler handler = {
+        .connected = on_connected,
+        .received = on_received,
+        .disconnected = on_disconnected,
+        .context = client,
+    };
+    sb_error error = sb_client_core_create(def, output, &heap, &client->core);
+    if (error == SB_OK) {
+        error =
+            sb_transport_create(def->host, def->port, def->timeout_ms, handler, &client->transport);
+    }
+    if (error != SB_OK) {
+        destroy(client);
+        return error;
+    }
+    *out_client = client;
+    return SB_OK;
+}
+
+sb_error sb_client_create(const sb_client_def *def, sb_client **out_client)
+{
+    if (out_client == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    *out_client = NULL;
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_error error = create(def, out_client);
+    sb_float_mode_leave(&mode);
+    return error;
+}
+
+void sb_client_destroy(sb_client *client)
+{
+    sb_float_mode mode = sb_float_mode_enter();
+    destroy(client);
+    sb_float_mode_leave(&mode);
+}
+
+static void update(sb_client *client, uint64_t now_us)
+{
+    client->now_us = now_us;
+    if (client->transport == NULL) {
+        return;
+    }
+    sb_transport_service(client->transport);
+    sb_client_core_update(client->core, now_us);
+    if (is_closed(client)) {
+        sb_transport_finish(client->transport);
+    }
+    sb_transport_flush(client->transport);
+    if (sb_transport_is_over(client->transport)) {
+        // Closed for good: the socket need not stay open until destroy.
+        sb_client_core_disconnected(client->core);
+        sb_transport_destroy(client->transport);
+        client->transport = NULL;
+    }
+}
+
+sb_error sb_client_update(sb_client *client, uint64_t now_us)
+{
+    if (client == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    update(client, now_us);
+    sb_float_mode_leave(&mode);
+    return SB_OK;
+}
+
+sb_error sb_client_input_set(sb_client *client, const sb_client_control *control)
+{
+    if (client == NULL || control == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_client_core_input_set(client->core, control);
+    sb_float_mode_leave(&mode);
+    return SB_OK;
+}
+
+sb_error sb_client_view(const sb_client *client, sb_client_view_data *out_view)
+{
+    if (out_view == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    if (client == NULL) {
+        memset(out_view, 0, sizeof *out_view);
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_error error = sb_client_core_view(client->core, out_view);
+    sb_float_mode_leave(&mode);
+    return error;
+}
+
+bool sb_client_event_poll(sb_client *client, sb_client_event *out_event)
+{
+    if (client == NULL || out_event == NULL) {
+        return false;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    bool found = sb_client_core_event_poll(client->core, out_event);
+    sb_float_mode_leave(&mode);
+    return found;
+}
+
+sb_error sb_client_map(const sb_client *client, const sb_client_box **out_boxes,
+                       uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3])
+{
+    if (client == NULL || out_boxes == NULL || out_count == NULL || out_bounds_min == NULL ||
+        out_bounds_max == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_error error =
+        sb_client_core_map(client->core, out_boxes, out_count, out_bounds_min, out_bounds_max);
+    sb_float_mode_leave(&mode);
+    return error;
+}
+
+sb_error sb_client_get_status(const sb_client *client, sb_client_status *out_status)
+{
+    if (out_status == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    if (client == NULL) {
+        memset(out_status, 0, sizeof *out_status);
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_client_core_status(client->core, out_status);
+    if (client->transport != NULL) {
+        out_status->round_trip_ms = sb_transport_round_trip_ms(client->transport);
+    }
+    sb_float_mode_leave(&mode);
+    return SB_OK;
+}

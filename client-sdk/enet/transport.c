@@ -1,0 +1,227 @@
+#include "transport.h"
+
+#include <enet/enet.h>
+#include <stdlib.h>
+
+// A datagram is an event or an error; beyond this many the caller's frame matters more.
+#define EVENT_COUNT_MAX 4096
+#define ERROR_COUNT_MAX 256
+#define PACKET_SIZE_MAX (64u * 1024u)
+#define THROTTLE_INTERVAL_MS 5000u
+#define TIMEOUT_MS_MAX (3600u * 1000u)
+#define PING_MS_MIN 50u
+#define PING_MS_MAX 500u
+
+struct sb_transport {
+    ENetHost *host;
+    ENetPeer *peer; ///< NULL once the connection is over
+    sb_transport_handler handler;
+    uint32_t timeout_ms;
+    uint32_t heard_ms; ///< when a message last came, on ENet's clock
+    uint64_t service_error_count;
+    bool connected;
+    bool finishing;
+};
+
+static uint32_t ping_interval_ms(uint32_t timeout_ms)
+{
+    uint32_t interval_ms = timeout_ms / 8;
+    if (interval_ms < PING_MS_MIN) {
+        return PING_MS_MIN;
+    }
+    return interval_ms < PING_MS_MAX ? interval_ms : PING_MS_MAX;
+}
+
+static void configure_timeout(const sb_transport *transport)
+{
+    enet_peer_timeout(transport->peer, 0, transport->timeout_ms, transport->timeout_ms);
+    enet_peer_ping_interval(transport->peer, ping_interval_ms(transport->timeout_ms));
+}
+
+// ENet's own throttle drops unreliable packets when the round trip grows, for instance when a game
+// shares its link; what is sent here is small and paced already. Only once the connection stands:
+// the connect command names the throttle's settings, and an answer to others is refused.
+static void configure_throttle(const sb_transport *transport)
+{
+    enet_peer_throttle_configure(transport->peer, THROTTLE_INTERVAL_MS,
+                                 ENET_PEER_PACKET_THROTTLE_SCALE, 0);
+}
+
+static sb_error connect_to(sb_transport *transport, const char *host, uint16_t port)
+{
+    // ENet's start-up does nothing but seed its clock, may be repeated, and keeps no count that a
+    // library could unbalance.
+    if (enet_initialize() != 0) {
+        return SB_ERROR_IO;
+    }
+    ENetAddress address = {.port = port};
+    if (enet_address_set_host(&address, host) != 0) {
+        return SB_ERROR_RESOLVE;
+    }
+    transport->host = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
+    if (transport->host == NULL) {
+        return SB_ERROR_IO;
+    }
+    transport->host->maximumPacketSize = PACKET_SIZE_MAX;
+    transport->host->maximumWaitingData = PACKET_SIZE_MAX;
+    transport->peer = enet_host_connect(transport->host, &address, SB_CHANNEL_COUNT, 0);
+    if (transport->peer == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    configure_timeout(transport);
+    return SB_OK;
+}
+
+sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_ms,
+                             sb_transport_handler handler, sb_transport **out_transport)
+{
+    *out_transport = NULL;
+    sb_transport *transport = calloc(1, sizeof *transport);
+    if (transport == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    transport->handler = handler;
+    transport->timeout_ms = timeout_ms < TIMEOUT_MS_MAX ? timeout_ms : TIMEOUT_MS_MAX;
+    sb_error error = connect_to(transport, host, port);
+    if (error != SB_OK) {
+        sb_transport_destroy(transport);
+        return error;
+    }
+    *out_transport = transport;
+    return SB_OK;
+}
+
+void sb_transport_destroy(sb_transport *transport)
+{
+    if (transport == NULL) {
+        return;
+    }
+    if (transport->peer != NULL) {
+        enet_host_flush(transport->host);
+        enet_peer_disconnect_now(transport->peer, 0);
+    }
+    if (transport->host != NULL) {
+        enet_host_destroy(transport->host);
+    }
+    free(transport);
+}
+
+static void lose(sb_transport *transport)
+{
+    transport->peer = NULL;
+    transport->connected = false;
+    transport->handler.disconnected(transport->handler.context);
+}
+
+static void handle(sb_transport *transport, const ENetEvent *event)
+{
+    transport->heard_ms = transport->host->serviceTime;
+    switch (event->type) {
+    case ENET_EVENT_TYPE_CONNECT:
+        if (event->peer != transport->peer) {
+            // A stranger who took the free slot.
+            enet_peer_reset(event->peer);
+            break;
+        }
+        configure_throttle(transport);
+        transport->connected = true;
+        transport->handler.connected(transport->handler.context);
+        break;
+    case ENET_EVENT_TYPE_RECEIVE:
+        if (event->peer == transport->peer) {
+            transport->handler.received(transport->handler.context, event->packet->data,
+                                        event->packet->dataLength);
+        }
+        enet_packet_destroy(event->packet);
+        break;
+    case ENET_EVENT_TYPE_DISCONNECT:
+        if (event->peer == transport->peer) {
+            lose(transport);
+        }
+        break;
+    case ENET_EVENT_TYPE_NONE:
+        break;
+    }
+}
+
+// ENet notices a dead peer only when a resend falls due, and resends grow rarer: it may take twice
+// the time that it was given. A living server answers every ping, so that silence tells sooner.
+static void check_silence(sb_transport *transport)
+{
+    if (!transport->connected) {
+        return;
+    }
+    // ENet notes the time of acknowledgements, and none before the first. Differences are right
+    // across the wrap of its clock.
+    uint32_t service_ms = transport->host->serviceTime;
+    uint32_t unheard_ms = service_ms - transport->heard_ms;
+    uint32_t unacknowledged_ms = service_ms - transport->peer->lastReceiveTime;
+    if (unheard_ms > transport->timeout_ms && unacknowledged_ms > transport->timeout_ms) {
+        enet_peer_reset(transport->peer);
+        lose(transport);
+    }
+}
+
+void sb_transport_service(sb_transport *transport)
+{
+    // Any datagram over 4,096 bytes, from anyone, is an error to ENet; what lies behind it in the
+    // socket is good. Both bounds hold even if the socket itself is broken.
+    for (uint32_t events = 0, errors = 0; events < EVENT_COUNT_MAX && errors < ERROR_COUNT_MAX;) {
+        ENetEvent event;
+        int result = enet_host_service(transport->host, &event, 0);
+        if (result == 0) {
+            break;
+        }
+        if (result < 0) {
+            errors++;
+            transport->service_error_count++;
+            continue;
+        }
+        events++;
+        handle(transport, &event);
+    }
+    check_silence(transport);
+}
+
+void sb_transport_send(sb_transport *transport, sb_channel channel, const void *bytes, size_t size)
+{
+    if (!transport->connected || transport->finishing) {
+        return;
+    }
+    uint32_t flags =
+        channel == SB_CHANNEL_RELIABLE ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
+    ENetPacket *packet = enet_packet_create(bytes, size, flags);
+    if (packet != NULL && enet_peer_send(transport->peer, (uint8_t)channel, packet) != 0) {
+        enet_packet_destroy(packet);
+    }
+}
+
+void sb_transport_flush(sb_transport *transport)
+{
+    enet_host_flush(transport->host);
+}
+
+void sb_transport_finish(sb_transport *transport)
+{
+    if (transport->peer == NULL || transport->finishing) {
+        return;
+    }
+    transport->finishing = true;
+    if (transport->connected) {
+        enet_peer_disconnect_later(transport->peer, 0);
+        return;
+    }
+    // No connection to end: the attempt is given up.
+    enet_peer_reset(transport->peer);
+    transport->peer = NULL;
+}
+
+bool sb_transport_is_over(const sb_transport *transport)
+{
+    return transport->peer == NULL;
+}
+
+uint32_t sb_transport_round_trip_ms(const sb_transport *transport)
+{
+    return transport->connected ? transport->peer->roundTripTime : 0;
+}

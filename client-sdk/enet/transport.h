@@ -1,0 +1,51 @@
+/// One ENet connection to a server: a socket, what came in, what goes out. Nothing blocks but the
+/// look-up of the host name.
+#ifndef SABOT_CLIENT_TRANSPORT_H
+#define SABOT_CLIENT_TRANSPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "protocol/limits.h"
+
+/// What the transport tells its owner from within `sb_transport_service`.
+typedef struct sb_transport_handler {
+    void (*connected)(void *context);
+    /// The bytes are valid for the call.
+    void (*received)(void *context, const void *bytes, size_t size);
+    /// The connection is lost, or could not be made. Nothing follows.
+    void (*disconnected)(void *context);
+    void *context;
+} sb_transport_handler;
+
+typedef struct sb_transport sb_transport;
+
+/// Resolves the host and begins to connect. A server that is silent for `timeout_ms` counts as
+/// lost. SB_ERROR_RESOLVE, SB_ERROR_MEMORY, SB_ERROR_IO.
+sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_ms,
+                             sb_transport_handler handler, sb_transport **out_transport);
+
+/// Sends what waits once more, tells the peer that the connection ends, and closes the socket.
+void sb_transport_destroy(sb_transport *transport);
+
+/// Handles all that has arrived, up to a bound: a flood leaves the rest to the next call.
+void sb_transport_service(sb_transport *transport);
+
+/// Queues a copy of the bytes. What cannot be sent is dropped, as a link may do.
+void sb_transport_send(sb_transport *transport, sb_channel channel, const void *bytes, size_t size);
+
+/// Puts on the wire what was queued.
+void sb_transport_flush(sb_transport *transport);
+
+/// Lets what is queued reach the server, then ends the connection. Not twice.
+void sb_transport_finish(sb_transport *transport);
+
+/// True once there is neither a connection nor an attempt at one.
+bool sb_transport_is_over(const sb_transport *transport);
+
+/// 0 before the connection stands.
+uint32_t sb_transport_round_trip_ms(const sb_transport *transport);
+
+#endif

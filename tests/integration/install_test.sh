@@ -1,0 +1,128 @@
+#!/bin/sh
+# Installs the SDK into a temporary prefix and builds a program against it from outside the tree: by
+# find_package and by pkg-config, static and shared; the example of its README too, and C++.
+#
+#     install_test.sh BUILD_DIR SOURCE_DIR
+#
+# Ends with 0, 1 (something does not hold) or 77 (skipped: a sanitized library asks for a sanitized
+# program).
+set -eu
+
+if [ $# -ne 2 ]; then
+    echo "usage: install_test.sh BUILD_DIR SOURCE_DIR" >&2
+    exit 1
+fi
+build=$1
+source=$2
+example=$source/tests/integration/install
+
+value() {
+    sed -n "s|^$1:[A-Z]*=||p" "$build/CMakeCache.txt"
+}
+
+if [ -n "$(value SABOT_SANITIZE)" ]; then
+    echo "skipped: the build is sanitized"
+    exit 77
+fi
+case "$(value CMAKE_C_FLAGS)" in
+*--coverage*)
+    echo "skipped: the build measures coverage"
+    exit 77
+    ;;
+esac
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+prefix=$work/prefix
+cc=$(value CMAKE_C_COMPILER)
+
+step() {
+    echo "== $*"
+}
+
+fail() {
+    echo "install_test: $*" >&2
+    exit 1
+}
+
+# Runs a program and checks what it prints.
+check() {
+    timeout 20 "$1" >"$work/out" || fail "$1 ended with $?"
+    grep -q '^-13 SB_ERROR_RESOLVE: the host name cannot be resolved$' "$work/out" ||
+        fail "$1 does not print the errors"
+    grep -q '^closed: the server does not answer$' "$work/out" || fail "$1 did not time out"
+}
+
+needs_shared() {
+    readelf -d "$1" | grep -q 'NEEDED.*libsabot\.so\.0'
+}
+
+step install
+cmake --install "$build" --prefix "$prefix" --component sdk >"$work/log" ||
+    fail "the component does not install"
+library=$(find "$prefix" -name libsabot.a)
+[ -n "$library" ] || fail "no libsabot.a"
+libdir=$(dirname "$library")
+LD_LIBRARY_PATH=$libdir
+PKG_CONFIG_PATH=$libdir/pkgconfig
+export LD_LIBRARY_PATH PKG_CONFIG_PATH
+
+step exported symbols
+nm -D --defined-only "$libdir/libsabot.so" | awk '{ print $3 }' | grep -v '@' | sort >"$work/exported"
+# Every function with SB_API in an installed header, and nothing else.
+sed -n 's/^SB_API .*[ *]\(sb_[a-z_]*\)(.*/\1/p' "$prefix"/include/sabot/*.h | sort >"$work/declared"
+diff "$work/declared" "$work/exported" || fail "the exports differ from the headers"
+
+step find_package
+cmake -S "$example" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
+    -DCMAKE_BUILD_TYPE=Release >"$work/log" || fail "find_package does not configure"
+cmake --build "$work/cmake" >"$work/log" || fail "find_package does not build"
+for kind in static shared default; do
+    check "$work/cmake/use_$kind"
+done
+needs_shared "$work/cmake/use_shared" || fail "use_shared does not use the shared library"
+needs_shared "$work/cmake/use_default" || fail "sabot::sabot is not the shared library"
+! needs_shared "$work/cmake/use_static" || fail "use_static uses the shared library"
+
+step find_package, static by choice
+cmake -S "$example" -B "$work/cmake2" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
+    -Dsabot_USE_STATIC_LIBS=ON >"$work/log" || fail "find_package does not configure"
+cmake --build "$work/cmake2" --target use_default >"$work/log" || fail "it does not build"
+check "$work/cmake2/use_default"
+! needs_shared "$work/cmake2/use_default" || fail "sabot_USE_STATIC_LIBS has no effect"
+
+# shellcheck disable=SC2046 # flags are words of their own
+{
+    step pkg-config
+    "$cc" "$example/main.c" -o "$work/pc_shared" $(pkg-config --cflags --libs sabot)
+    "$cc" "$example/main.c" -o "$work/pc_static" $(pkg-config --cflags sabot) \
+        -Wl,-Bstatic $(pkg-config --libs sabot) \
+        -Wl,-Bdynamic $(pkg-config --libs libenet msgpack libxxhash) -lm
+    "$cc" "$example/main.c" -o "$work/pc_archive" $(pkg-config --cflags --libs sabot-static)
+}
+for kind in shared static archive; do
+    check "$work/pc_$kind"
+done
+needs_shared "$work/pc_shared" || fail "pc_shared does not use the shared library"
+! needs_shared "$work/pc_static" || fail "pc_static uses the shared library"
+! needs_shared "$work/pc_archive" || fail "pc_archive uses the shared library"
+
+step the example of the README
+# The first block of C in it.
+awk '/^```c$/ { on = 1; next } /^```$/ && on { exit } on' "$source/client-sdk/README.md" \
+    >"$work/readme.c"
+# shellcheck disable=SC2046
+"$cc" -std=c17 -Wall -Wextra -Werror "$work/readme.c" -o "$work/readme" \
+    $(pkg-config --cflags --libs sabot) || fail "the README's example does not compile"
+
+if command -v c++ >/dev/null; then
+    step C++
+    printf '#include <sabot/client.h>\nint main() { return sb_client_create(nullptr, nullptr) == SB_OK; }\n' \
+        >"$work/main.cpp"
+    # shellcheck disable=SC2046
+    c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "$work/main.cpp" -o "$work/cpp" \
+        $(pkg-config --cflags --libs sabot) || fail "the header is not C++"
+    "$work/cpp" || fail "the C++ program does not run"
+fi
+echo "ok"

@@ -1,0 +1,163 @@
+#include "harness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+
+static void *allocate(void *context, size_t size)
+{
+    (void)context;
+    return calloc(1, size);
+}
+
+static void release(void *context, void *memory)
+{
+    (void)context;
+    free(memory);
+}
+
+const sb_allocator harness_allocator = {.allocate = allocate, .release = release};
+
+static void on_send(void *context, sb_channel channel, const void *bytes, size_t size)
+{
+    harness *h = context;
+    SB_ASSERT(size <= SB_MESSAGE_SIZE_MAX);
+    harness_sent *sent = &h->sent[h->sent_count++ % HARNESS_SENT_MAX];
+    sent->channel = channel;
+    sent->size = size;
+    memcpy(sent->bytes, bytes, size);
+}
+
+static void make_map(harness *h)
+{
+    sb_map *map = malloc(sizeof *map);
+    SB_ASSERT(map != NULL);
+    sb_map_arena(map);
+    sb_writer writer = sb_writer_over(h->map_bytes, sizeof h->map_bytes);
+    sb_map_write(map, &writer);
+    SB_ASSERT(writer.error == SB_OK);
+    h->map_size = (uint32_t)writer.size;
+    free(map);
+}
+
+void harness_init(harness *h)
+{
+    memset(h, 0, sizeof *h);
+    make_map(h);
+    sb_client_def def = {.name = "ann", .timeout_ms = 1000};
+    sb_client_output output = {.send = on_send, .context = h};
+    SB_ASSERT(sb_client_core_create(&def, output, &harness_allocator, &h->core) == SB_OK);
+    SB_ASSERT(sb_decoder_create(&sb_game_schema, &h->decoder) == SB_OK);
+    h->now_us = 5000000;
+}
+
+void harness_deinit(harness *h)
+{
+    sb_client_core_destroy(h->core);
+    sb_decoder_destroy(h->decoder);
+}
+
+void harness_receive_bytes(harness *h, const void *bytes, size_t size)
+{
+    // An exact copy on the heap: a read beyond the message is seen by the sanitizer.
+    uint8_t *copy = malloc(size > 0 ? size : 1);
+    SB_ASSERT(copy != NULL);
+    memcpy(copy, bytes, size);
+    sb_client_core_receive(h->core, copy, size, h->now_us);
+    free(copy);
+}
+
+void harness_receive(harness *h, const sb_message *message)
+{
+    uint8_t bytes[8192];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    SB_ASSERT(sb_message_encode(message, &sb_game_schema, &writer) == SB_OK);
+    harness_receive_bytes(h, bytes, writer.size);
+}
+
+void harness_connect(harness *h)
+{
+    sb_client_core_connected(h->core, h->now_us);
+}
+
+sb_message_welcome harness_welcome_default(const harness *h)
+{
+    return (sb_message_welcome){
+        .protocol_version = SB_PROTOCOL_VERSION,
+        .simulation_version = SB_SIMULATION_VERSION,
+        .session = 1,
+        .player = 3,
+        .player_capacity = HARNESS_CAPACITY,
+        .tick = 100,
+        .tick_rate_hz = 60,
+        .snapshot_rate_hz = 30,
+        .seed = 7,
+        .map_hash = sb_hash(h->map_bytes, h->map_size),
+        .map_size = h->map_size,
+    };
+}
+
+void harness_welcome(harness *h)
+{
+    sb_message message = {.type = SB_MESSAGE_WELCOME, .welcome = harness_welcome_default(h)};
+    harness_receive(h, &message);
+}
+
+void harness_map(harness *h)
+{
+    for (uint32_t offset = 0; offset < h->map_size;) {
+        uint32_t rest = h->map_size - offset;
+        uint32_t size = rest < SB_MAP_CHUNK_SIZE_MAX ? rest : SB_MAP_CHUNK_SIZE_MAX;
+        sb_message message = {.type = SB_MESSAGE_MAP,
+                              .map = {.hash = sb_hash(h->map_bytes, h->map_size),
+                                      .offset = offset,
+                                      .total_size = h->map_size,
+                                      .data = h->map_bytes + offset,
+                                      .data_size = size}};
+        harness_receive(h, &message);
+        offset += size;
+    }
+}
+
+void harness_play(harness *h)
+{
+    harness_connect(h);
+    harness_welcome(h);
+    harness_map(h);
+}
+
+sb_channel harness_sent_message(harness *h, uint32_t back, sb_message *out_message)
+{
+    SB_ASSERT(back < h->sent_count && back < HARNESS_SENT_MAX);
+    const harness_sent *sent = &h->sent[(h->sent_count - 1 - back) % HARNESS_SENT_MAX];
+    SB_ASSERT(sb_decoder_decode(h->decoder, sent->bytes, sent->size, out_message) == SB_OK);
+    return sent->channel;
+}
+
+sb_client_status harness_status(const harness *h)
+{
+    sb_client_status status;
+    sb_client_core_status(h->core, &status);
+    return status;
+}
+
+sb_message harness_snapshot(uint32_t tick, uint32_t part, uint32_t part_count)
+{
+    return (sb_message){
+        .type = SB_MESSAGE_SNAPSHOT,
+        .snapshot = {.tick = tick, .part = part, .part_count = part_count},
+    };
+}
+
+void harness_add_entity(sb_message *snapshot, uint8_t kind, uint16_t index)
+{
+    sb_entity *entity = &snapshot->snapshot.entities[snapshot->snapshot.entity_count++];
+    *entity = (sb_entity){.index = index, .generation = 1, .kind = kind};
+    const sb_net_kind *net_kind = &sb_game_schema.kinds[kind];
+    for (uint32_t i = 0; i < net_kind->field_count; i++) {
+        const sb_net_field *field = &net_kind->fields[i];
+        entity->values[i] = field->min > 0 ? field->min : field->max < 0 ? field->max : 0;
+    }
+}

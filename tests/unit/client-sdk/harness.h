@@ -1,0 +1,55 @@
+/// A client core whose messages are kept, and a server's messages made by hand.
+#ifndef CLIENT_SDK_HARNESS_H
+#define CLIENT_SDK_HARNESS_H
+
+#include "client/core.h"
+
+#define HARNESS_SENT_MAX 128
+#define HARNESS_CAPACITY 16u ///< player slots of the match
+
+typedef struct harness_sent {
+    sb_channel channel;
+    size_t size;
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+} harness_sent;
+
+typedef struct harness {
+    sb_client_core *core;
+    sb_decoder *decoder;
+    uint32_t sent_count; ///< of all; the last HARNESS_SENT_MAX are kept
+    harness_sent sent[HARNESS_SENT_MAX];
+    uint8_t map_bytes[SB_MAP_BYTES_MAX];
+    uint32_t map_size;
+    uint64_t now_us;
+} harness;
+
+extern const sb_allocator harness_allocator;
+
+/// A new core that asks for any session as "ann", with a timeout of 1,000 ms.
+void harness_init(harness *h);
+void harness_deinit(harness *h);
+
+/// Goes through hello, welcome (slot 3, tick 100, 60 Hz, 30 Hz) and the built-in arena's map.
+void harness_play(harness *h);
+void harness_connect(harness *h);
+void harness_welcome(harness *h);
+void harness_map(harness *h);
+
+sb_message_welcome harness_welcome_default(const harness *h);
+
+/// Encodes and hands over.
+void harness_receive(harness *h, const sb_message *message);
+void harness_receive_bytes(harness *h, const void *bytes, size_t size);
+
+/// Decodes the client's message `back` messages before its last (0: the last) and returns its
+/// channel. Text points into the harness.
+sb_channel harness_sent_message(harness *h, uint32_t back, sb_message *out_message);
+
+sb_client_status harness_status(const harness *h);
+
+/// A part without entities that belongs to a snapshot of `part_count` parts.
+sb_message harness_snapshot(uint32_t tick, uint32_t part, uint32_t part_count);
+/// Appends an entity whose values are all in range.
+void harness_add_entity(sb_message *snapshot, uint8_t kind, uint16_t index);
+
+#endif
