@@ -1,0 +1,44 @@
+/// Bots as a child process: this very program, run as `sabot bot`.
+#ifndef SABOT_HOST_BOTS_H
+#define SABOT_HOST_BOTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+
+#include "base/error.h"
+
+typedef struct sb_bots_def {
+    const char *address; ///< of the server, as "127.0.0.1:7777"; 0.0.0.0 is reached by loopback
+    uint32_t count;
+    uint64_t seed;
+    double seconds; ///< of play; 0: until they are stopped. They outlast it a little
+} sb_bots_def;
+
+typedef struct sb_bots {
+    uv_process_t process;
+    uv_timer_t timer;
+    bool spawned; ///< `process` is a handle of the loop
+    bool timed;   ///< so is `timer`
+    bool running;
+    bool reported;
+    int64_t exit_status;
+    int exit_signal; ///< 0 if it ended by itself
+} sb_bots;
+
+/// Must stay where it is until the loop has run after `sb_bots_close`. SB_ERROR_IO, and a message
+/// with the system's reason.
+sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, char *out_message,
+                       size_t message_size);
+
+/// True once, and `out_text` filled, when the child has ended.
+bool sb_bots_poll_death(sb_bots *bots, char *out_text, size_t text_size);
+
+/// Asks the child to end, waits up to two seconds while the loop runs, then kills it. Does nothing
+/// if it has ended.
+void sb_bots_stop(sb_bots *bots);
+
+void sb_bots_close(sb_bots *bots);
+
+#endif

@@ -1,0 +1,258 @@
+#include "host/log_file.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "host/byte_ring.h"
+
+// One log. The mutex guards all but the descriptor, which is the thread's.
+typedef struct log_file {
+    pthread_mutex_t mutex;
+    int descriptor;
+    sb_byte_ring ring;
+    bool overflowed; ///< bytes were dropped because the ring was full; what is in it is still good
+    int write_error; ///< errno; nothing can be written any more
+    bool reported;
+} log_file;
+
+struct sb_log_writer {
+    sb_log_writer_def def;
+    pthread_t thread;
+    pthread_mutex_t mutex; ///< guards `stopping` and `log_count`
+    pthread_cond_t wake;
+    bool stopping;
+    bool closed;
+    bool whole;
+    uint32_t log_count;
+    log_file *logs[]; ///< def.log_capacity of them
+};
+
+sb_log_writer_def sb_log_writer_def_default(void)
+{
+    return (sb_log_writer_def){.log_capacity = 1, .ring_size = 1u << 20, .interval_ms = 100};
+}
+
+static void fail(log_file *log, int reason)
+{
+    pthread_mutex_lock(&log->mutex);
+    log->write_error = reason;
+    sb_byte_ring_take(&log->ring, log->ring.size);
+    pthread_mutex_unlock(&log->mutex);
+}
+
+// The next piece to be written, in the ring's memory; size 0 if there is none.
+static const uint8_t *next_piece(log_file *log, size_t *out_size)
+{
+    pthread_mutex_lock(&log->mutex);
+    const uint8_t *bytes = sb_byte_ring_peek(&log->ring, out_size);
+    pthread_mutex_unlock(&log->mutex);
+    return bytes;
+}
+
+static void sync_log(log_file *log)
+{
+    // What cannot be synced at all (a pipe, /dev/full) is not a failing disk.
+    if (fdatasync(log->descriptor) != 0 && errno != EINVAL && errno != ENOSYS && errno != EROFS) {
+        fail(log, errno);
+    }
+}
+
+// Writes what waits at the log. Only this thread takes from the ring, so the piece stays where it
+// is without the lock, and a slow disk never holds up a tick.
+static void drain(log_file *log)
+{
+    bool wrote = false;
+    size_t size;
+    for (const uint8_t *bytes = next_piece(log, &size); size > 0; bytes = next_piece(log, &size)) {
+        ssize_t count = write(log->descriptor, bytes, size);
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count <= 0) {
+            fail(log, count < 0 ? errno : EIO);
+            return;
+        }
+        wrote = true;
+        pthread_mutex_lock(&log->mutex);
+        sb_byte_ring_take(&log->ring, (size_t)count);
+        pthread_mutex_unlock(&log->mutex);
+    }
+    if (wrote) {
+        sync_log(log);
+    }
+}
+
+// Waits for the next round; true if the writer is to stop.
+static bool wait_for_round(sb_log_writer *writer, uint32_t *out_log_count)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    uint64_t ns = (uint64_t)until.tv_nsec + (uint64_t)writer->def.interval_ms * 1000000u;
+    until.tv_sec += (time_t)(ns / 1000000000u);
+    until.tv_nsec = (long)(ns % 1000000000u);
+    pthread_mutex_lock(&writer->mutex);
+    int result = 0;
+    while (!writer->stopping && result != ETIMEDOUT) {
+        result = pthread_cond_timedwait(&writer->wake, &writer->mutex, &until);
+    }
+    bool stopping = writer->stopping;
+    *out_log_count = writer->log_count;
+    pthread_mutex_unlock(&writer->mutex);
+    return stopping;
+}
+
+static void *writer_run(void *context)
+{
+    sb_log_writer *writer = context;
+    bool stopping = false;
+    while (!stopping) {
+        uint32_t log_count;
+        stopping = wait_for_round(writer, &log_count);
+        for (uint32_t i = 0; i < log_count; i++) {
+            drain(writer->logs[i]);
+        }
+    }
+    return NULL;
+}
+
+// The condition variable waits on the monotonic clock: setting the wall clock must not stop
+// writing.
+static bool wake_init(pthread_cond_t *wake)
+{
+    pthread_condattr_t attributes;
+    if (pthread_condattr_init(&attributes) != 0) {
+        return false;
+    }
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    bool made = pthread_cond_init(wake, &attributes) == 0;
+    pthread_condattr_destroy(&attributes);
+    return made;
+}
+
+sb_error sb_log_writer_create(const sb_log_writer_def *def, sb_log_writer **out_writer)
+{
+    *out_writer = NULL;
+    if (def->log_capacity < 1 || def->ring_size < 1 || def->interval_ms < 1) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_log_writer *writer = calloc(1, sizeof *writer + def->log_capacity * sizeof writer->logs[0]);
+    if (writer == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    writer->def = *def;
+    if (pthread_mutex_init(&writer->mutex, NULL) != 0) {
+        free(writer);
+        return SB_ERROR_MEMORY;
+    }
+    if (!wake_init(&writer->wake)) {
+        pthread_mutex_destroy(&writer->mutex);
+        free(writer);
+        return SB_ERROR_MEMORY;
+    }
+    if (pthread_create(&writer->thread, NULL, writer_run, writer) != 0) {
+        pthread_cond_destroy(&writer->wake);
+        pthread_mutex_destroy(&writer->mutex);
+        free(writer);
+        return SB_ERROR_MEMORY;
+    }
+    *out_writer = writer;
+    return SB_OK;
+}
+
+sb_error sb_log_writer_add(sb_log_writer *writer, int descriptor, void **out_context)
+{
+    *out_context = NULL;
+    if (writer->log_count == writer->def.log_capacity) {
+        close(descriptor);
+        return SB_ERROR_FULL;
+    }
+    log_file *log = calloc(1, sizeof *log);
+    void *memory = malloc(writer->def.ring_size);
+    if (log == NULL || memory == NULL || pthread_mutex_init(&log->mutex, NULL) != 0) {
+        free(memory);
+        free(log);
+        close(descriptor);
+        return SB_ERROR_MEMORY;
+    }
+    log->descriptor = descriptor;
+    log->ring = sb_byte_ring_over(memory, writer->def.ring_size);
+    pthread_mutex_lock(&writer->mutex);
+    writer->logs[writer->log_count++] = log;
+    pthread_mutex_unlock(&writer->mutex);
+    *out_context = log;
+    return SB_OK;
+}
+
+void sb_log_writer_write(void *context, const void *bytes, size_t size)
+{
+    log_file *log = context;
+    pthread_mutex_lock(&log->mutex);
+    if (log->write_error == 0 && !log->overflowed) {
+        log->overflowed = !sb_byte_ring_put(&log->ring, bytes, size);
+    }
+    pthread_mutex_unlock(&log->mutex);
+}
+
+bool sb_log_writer_poll_failure(sb_log_writer *writer, uint32_t *out_index, char *out_reason,
+                                size_t reason_size)
+{
+    for (uint32_t i = 0; i < writer->log_count; i++) {
+        log_file *log = writer->logs[i];
+        pthread_mutex_lock(&log->mutex);
+        int reason = log->write_error;
+        bool fresh = (reason != 0 || log->overflowed) && !log->reported;
+        log->reported = log->reported || fresh;
+        pthread_mutex_unlock(&log->mutex);
+        if (!fresh) {
+            continue;
+        }
+        *out_index = i;
+        snprintf(out_reason, reason_size, "%s",
+                 reason != 0 ? strerror(reason) : "the disk is too slow, the queue is full");
+        return true;
+    }
+    return false;
+}
+
+bool sb_log_writer_close(sb_log_writer *writer)
+{
+    if (writer->closed) {
+        return writer->whole;
+    }
+    pthread_mutex_lock(&writer->mutex);
+    writer->stopping = true;
+    pthread_cond_signal(&writer->wake);
+    pthread_mutex_unlock(&writer->mutex);
+    pthread_join(writer->thread, NULL);
+    writer->closed = true;
+    writer->whole = true;
+    for (uint32_t i = 0; i < writer->log_count; i++) {
+        log_file *log = writer->logs[i];
+        if (close(log->descriptor) != 0 && errno != EINTR && log->write_error == 0) {
+            log->write_error = errno;
+        }
+        writer->whole = writer->whole && log->write_error == 0 && !log->overflowed;
+    }
+    return writer->whole;
+}
+
+void sb_log_writer_destroy(sb_log_writer *writer)
+{
+    if (writer == NULL) {
+        return;
+    }
+    sb_log_writer_close(writer);
+    for (uint32_t i = 0; i < writer->log_count; i++) {
+        pthread_mutex_destroy(&writer->logs[i]->mutex);
+        free(writer->logs[i]->ring.data);
+        free(writer->logs[i]);
+    }
+    pthread_cond_destroy(&writer->wake);
+    pthread_mutex_destroy(&writer->mutex);
+    free(writer);
+}

@@ -1,0 +1,54 @@
+/// The logs' files and the thread that writes them: a tick hands over bytes and goes on.
+///
+/// One thread serves all logs of a server: matches are many and their logs small, a thread each
+/// would only queue up at the same disk. About every 100 ms it writes what waits and syncs it.
+///
+/// A log is whole or cut, never with a gap: once bytes had to be dropped, nothing that comes later
+/// is written.
+#ifndef SABOT_HOST_LOG_FILE_H
+#define SABOT_HOST_LOG_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "record/log.h"
+
+typedef struct sb_log_writer sb_log_writer;
+
+typedef struct sb_log_writer_def {
+    uint32_t log_capacity; ///< logs at most; default 1
+    size_t ring_size;      ///< bytes that wait at a log at most; default 1 MiB
+    uint32_t interval_ms;  ///< between two rounds of writing; default 100
+} sb_log_writer_def;
+
+sb_log_writer_def sb_log_writer_def_default(void);
+
+/// Starts the thread. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY (threads included).
+sb_error sb_log_writer_create(const sb_log_writer_def *def, sb_log_writer **out_writer);
+
+/// Adds a log that is written to `descriptor`, which is the writer's from now on. Returns the
+/// context of its sink. SB_ERROR_FULL, SB_ERROR_MEMORY; the descriptor is closed then. Not while
+/// another thread uses the writer.
+sb_error sb_log_writer_add(sb_log_writer *writer, int descriptor, void **out_context);
+
+/// The `write` of a log's sink. Copies the bytes and returns at once; after a failure, does
+/// nothing.
+void sb_log_writer_write(void *context, const void *bytes, size_t size);
+
+/// True, and `out_reason` filled with a sentence without a full stop, if a log failed that was not
+/// reported yet; `out_index` counts logs in the order in which they were added. Each is reported
+/// once. Any thread.
+bool sb_log_writer_poll_failure(sb_log_writer *writer, uint32_t *out_index, char *out_reason,
+                                size_t reason_size);
+
+/// Writes out and syncs what waits, ends the thread and closes the files; later calls do nothing.
+/// May block on the disk. Returns true if every byte of every log was written. No sink may be used
+/// any more.
+bool sb_log_writer_close(sb_log_writer *writer);
+
+/// Closes first if that was not done.
+void sb_log_writer_destroy(sb_log_writer *writer);
+
+#endif

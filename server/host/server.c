@@ -1,0 +1,379 @@
+#include "host/server.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/assert.h"
+#include "base/float_mode.h"
+#include "host/bots.h"
+#include "host/server_check.h"
+#include "host/server_logs.h"
+#include "host/shard.h"
+#include "host/status.h"
+
+#define STATUS_INTERVAL_MS 250u
+#define FAREWELL_MS 1000u
+// Peers beyond those that play: room to tell the others why they cannot.
+#define SPARE_PEER_COUNT 32u
+#define PEERS_PER_ADDRESS_MIN 64u
+
+typedef struct server {
+    const sb_server_def *def;
+    uv_loop_t loop;
+    uv_signal_t signals[2];
+    uv_timer_t status_timer;
+    uint32_t handle_count; ///< of the three above that are handles of the loop, in that order
+    bool stopping;
+    sb_shard shard;
+    sb_server_logs logs;
+    sb_bots bots;
+    sb_status status;
+    uint64_t sampled_ns; ///< when the last sample was taken, with these bytes sent by then
+    uint64_t sampled_bytes;
+    uint64_t told_slowed;
+    bool log_failed;
+    bool played; ///< the logs are worth keeping
+} server;
+
+sb_server_def sb_server_def_default(void)
+{
+    return (sb_server_def){.bind_address = "127.0.0.1",
+                           .port = 7777,
+                           .session_count = 1,
+                           .player_capacity = 16,
+                           .tick_rate_hz = 60,
+                           .snapshot_rate_hz = 30,
+                           .seed = 1};
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    (void)number;
+    server *self = handle->data;
+    self->stopping = true;
+    uv_stop(&self->loop);
+}
+
+static void report_failures(server *self)
+{
+    uint32_t index;
+    char text[256];
+    while (self->logs.writer != NULL &&
+           sb_log_writer_poll_failure(self->logs.writer, &index, text, sizeof text)) {
+        self->log_failed = true;
+        sb_status_print(&self->status, "warning: cannot write %s any more: %s",
+                        self->logs.paths[index], text);
+    }
+    if (!self->stopping && sb_bots_poll_death(&self->bots, text, sizeof text)) {
+        sb_status_print(&self->status, "warning: %s", text);
+    }
+    uint64_t slowed = self->shard.ticker.schedule.slowed_count;
+    if (slowed != self->told_slowed) {
+        sb_status_print(&self->status,
+                        "warning: too slow, the matches were held up by %" PRIu64 " ticks",
+                        slowed - self->told_slowed);
+    }
+    self->told_slowed = slowed;
+}
+
+static void on_status(uv_timer_t *timer)
+{
+    server *self = timer->data;
+    report_failures(self);
+    const sb_statistics_totals *totals = sb_statistics_get(self->shard.statistics);
+    sb_tick_times recent = {0};
+    sb_shard_recent_times(&self->shard, &recent);
+    sb_status_sample sample = {
+        .now_ns = sb_clock_ns(),
+        .players = totals->clients,
+        .session_count = self->def->session_count,
+        .joins = totals->joins,
+        .leaves = totals->leaves,
+        .tick_ms_p50 = sb_tick_times_quantile_ms(&recent, 0.5),
+        .tick_ms_p99 = sb_tick_times_quantile_ms(&recent, 0.99),
+        .late_ticks = self->shard.ticker.schedule.late_count,
+    };
+    uint64_t bytes = sb_host_transport_get_counters(self->shard.transport)->bytes_sent;
+    if (sample.now_ns > self->sampled_ns) {
+        sample.bytes_per_second = (double)(bytes - self->sampled_bytes) * 1e9 /
+                                  (double)(sample.now_ns - self->sampled_ns);
+    }
+    self->sampled_ns = sample.now_ns;
+    self->sampled_bytes = bytes;
+    sb_status_update(&self->status, &sample);
+}
+
+static uint32_t player_room(const sb_server_def *def)
+{
+    return def->session_count * def->player_capacity;
+}
+
+static sb_error bind_shard(server *self, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    uint32_t wanted = 2 * player_room(def) + SPARE_PEER_COUNT;
+    uint32_t from_one_address = player_room(def) + SPARE_PEER_COUNT;
+    sb_host_transport_def transport = sb_host_transport_def_default();
+    transport.bind_address = def->bind_address;
+    transport.port = def->port;
+    transport.peer_capacity =
+        wanted < SB_HOST_TRANSPORT_PEER_COUNT_MAX ? wanted : SB_HOST_TRANSPORT_PEER_COUNT_MAX;
+    // Bots, and players behind one router, come from one address.
+    transport.peers_per_address =
+        from_one_address > PEERS_PER_ADDRESS_MIN ? from_one_address : PEERS_PER_ADDRESS_MIN;
+    return sb_shard_bind(&self->shard, &self->loop, &transport, out_message, message_size);
+}
+
+static uint64_t unix_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
+}
+
+static sb_error open_matches(server *self, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    sb_lobby_def lobby = sb_lobby_def_default();
+    lobby.session_count = def->session_count;
+    lobby.session.game.seed = def->seed;
+    lobby.session.game.player_capacity = def->player_capacity;
+    lobby.session.game.tick_rate_hz = def->tick_rate_hz;
+    lobby.session.snapshot_rate_hz = def->snapshot_rate_hz;
+    lobby.session.started_unix_ms = unix_ms();
+    if (def->record_directory != NULL) {
+        sb_error error =
+            sb_server_logs_open(&self->logs, def->record_directory, def->session_count,
+                                lobby.session.started_unix_ms, out_message, message_size);
+        if (error != SB_OK) {
+            return error;
+        }
+        lobby.session.recorded = true;
+        lobby.session.log.write = sb_log_writer_write;
+        lobby.log_contexts = self->logs.contexts;
+    }
+    sb_map *arena = calloc(1, sizeof *arena);
+    if (arena == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    sb_map_arena(arena);
+    sb_error error = sb_shard_open(&self->shard, &lobby, def->map != NULL ? def->map : arena);
+    free(arena);
+    return error;
+}
+
+static sb_error watch(server *self, char *out_message, size_t message_size)
+{
+    static const int numbers[] = {SIGINT, SIGTERM};
+    int result = 0;
+    for (uint32_t i = 0; i < 2 && result == 0; i++) {
+        result = uv_signal_init(&self->loop, &self->signals[i]);
+        if (result != 0) {
+            break;
+        }
+        self->handle_count++;
+        self->signals[i].data = self;
+        result = uv_signal_start(&self->signals[i], on_signal, numbers[i]);
+    }
+    if (result != 0) {
+        snprintf(out_message, message_size, "cannot watch for signals: %s", uv_strerror(result));
+        return SB_ERROR_IO;
+    }
+    uv_timer_init(&self->loop, &self->status_timer);
+    self->handle_count++;
+    self->status_timer.data = self;
+    self->sampled_ns = sb_clock_ns();
+    uv_timer_start(&self->status_timer, on_status, STATUS_INTERVAL_MS, STATUS_INTERVAL_MS);
+    return SB_OK;
+}
+
+static void announce(server *self)
+{
+    const sb_server_def *def = self->def;
+    sb_status_print(&self->status, "listening on %s",
+                    sb_host_transport_address(self->shard.transport));
+    const sb_map *map = sb_game_get_map(sb_session_game(sb_lobby_session(self->shard.lobby, 0)));
+    sb_status_print(&self->status,
+                    "%" PRIu32 " match%s of up to %" PRIu32 " players on map \"%s\", %" PRIu32
+                    " ticks and %" PRIu32 " snapshots a second, %s%s",
+                    def->session_count, def->session_count == 1 ? "" : "es", def->player_capacity,
+                    map->name, def->tick_rate_hz, def->snapshot_rate_hz,
+                    def->record_directory != NULL ? "recorded in " : "not recorded",
+                    def->record_directory != NULL ? def->record_directory : "");
+    if (player_room(def) > SB_HOST_TRANSPORT_PEER_COUNT_MAX) {
+        sb_status_print(&self->status,
+                        "warning: one port carries %u connections, fewer than the %" PRIu32
+                        " players of all matches",
+                        SB_HOST_TRANSPORT_PEER_COUNT_MAX, player_room(def));
+    }
+}
+
+static sb_error start(server *self, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    sb_error error = bind_shard(self, out_message, message_size);
+    if (error == SB_OK) {
+        error = open_matches(self, out_message, message_size);
+    }
+    if (error == SB_OK) {
+        error = watch(self, out_message, message_size);
+    }
+    if (error != SB_OK) {
+        return error;
+    }
+    uint64_t tick_limit = (uint64_t)llround(def->seconds * def->tick_rate_hz);
+    if (def->seconds > 0.0 && tick_limit == 0) {
+        tick_limit = 1;
+    }
+    error = sb_shard_start(&self->shard, tick_limit);
+    if (error != SB_OK) {
+        snprintf(out_message, message_size, "cannot start the tick: %s", strerror(errno));
+        return error;
+    }
+    announce(self);
+    if (def->bot_count == 0) {
+        return SB_OK;
+    }
+    sb_bots_def bots = {.address = sb_host_transport_address(self->shard.transport),
+                        .count = def->bot_count,
+                        .seed = def->seed,
+                        .seconds = def->seconds};
+    return sb_bots_start(&self->bots, &self->loop, &bots, out_message, message_size);
+}
+
+static void summarise_sessions(const sb_lobby *lobby, sb_server_summary *summary)
+{
+    const sb_lobby_counters *counters = sb_lobby_get_counters(lobby);
+    summary->messages_refused = counters->refused_version + counters->refused_full +
+                                counters->refused_unknown + counters->refused_malformed +
+                                counters->closed_silent;
+    for (uint32_t i = 0; i < sb_lobby_session_count(lobby); i++) {
+        const sb_session_counters *session = sb_session_get_counters(sb_lobby_session(lobby, i));
+        summary->inputs_applied += session->inputs_applied;
+        summary->messages_refused += session->messages_refused;
+    }
+}
+
+static void summarise(server *self, sb_server_summary *summary)
+{
+    const sb_shard *shard = &self->shard;
+    const sb_statistics_totals *totals = sb_statistics_get(shard->statistics);
+    const sb_host_transport_counters *transport = sb_host_transport_get_counters(shard->transport);
+    *summary = (sb_server_summary){
+        .ticks = totals->ticks,
+        .tick_ms_p50 = sb_tick_times_quantile_ms(&shard->times, 0.5),
+        .tick_ms_p99 = sb_tick_times_quantile_ms(&shard->times, 0.99),
+        .late_ticks = shard->ticker.schedule.late_count,
+        .clients = totals->clients_max,
+        .shells_fired = totals->shells_fired,
+        .hits = totals->hits,
+        .kills = totals->kills,
+        .distance_driven_m = totals->distance_m,
+        .datagrams_refused = transport->datagrams_refused,
+    };
+    if (totals->client_seconds > 0.0) {
+        summary->bytes_per_second_per_client =
+            (double)transport->bytes_sent / totals->client_seconds;
+    }
+    summarise_sessions(shard->lobby, summary);
+}
+
+// Ends what was played: goodbyes, the bots, the logs.
+static void finish(server *self, sb_server_summary *summary)
+{
+    self->stopping = true;
+    summarise(self, summary);
+    sb_shard_close(&self->shard, FAREWELL_MS);
+    sb_bots_stop(&self->bots);
+    if (self->logs.writer != NULL && !sb_log_writer_close(self->logs.writer)) {
+        self->log_failed = true;
+    }
+    report_failures(self);
+    summary->log_failed = self->log_failed;
+    summary->log_count = self->logs.count;
+    summary->logs = self->logs.paths;
+    self->logs.paths = NULL;
+    sb_status_end(&self->status);
+    sb_status_print(&self->status, "ended after %" PRIu64 " ticks, %" PRIu64 " of them late",
+                    summary->ticks, summary->late_ticks);
+}
+
+// Gives back whatever there is, after whichever step.
+static void close_server(server *self)
+{
+    sb_bots_stop(&self->bots);
+    sb_bots_close(&self->bots);
+    sb_shard_detach(&self->shard);
+    uv_handle_t *handles[] = {(uv_handle_t *)&self->signals[0], (uv_handle_t *)&self->signals[1],
+                              (uv_handle_t *)&self->status_timer};
+    for (uint32_t i = 0; i < self->handle_count; i++) {
+        uv_close(handles[i], NULL);
+    }
+    uv_run(&self->loop, UV_RUN_DEFAULT);
+    int result = uv_loop_close(&self->loop);
+    SB_ASSERT(result == 0);
+    sb_shard_deinit(&self->shard);
+    if (self->played) {
+        sb_server_logs_deinit(&self->logs);
+    } else {
+        sb_server_logs_discard(&self->logs);
+    }
+}
+
+static sb_error run(server *self, sb_server_summary *out_summary, char *out_message,
+                    size_t message_size)
+{
+    sb_error error = start(self, out_message, message_size);
+    if (error != SB_OK) {
+        if (out_message[0] == '\0') {
+            snprintf(out_message, message_size, "cannot start: %s", sb_error_message(error));
+        }
+        return error;
+    }
+    self->played = true;
+    uv_run(&self->loop, UV_RUN_DEFAULT);
+    finish(self, out_summary);
+    return SB_OK;
+}
+
+sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary, char *out_message,
+                       size_t message_size)
+{
+    memset(out_summary, 0, sizeof *out_summary);
+    out_message[0] = '\0';
+    sb_error error = sb_server_def_check(def, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
+    server *self = calloc(1, sizeof *self);
+    if (self == NULL || uv_loop_init(&self->loop) != 0) {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+        free(self);
+        return SB_ERROR_MEMORY;
+    }
+    self->def = def;
+    self->status = sb_status_make(def->quiet);
+    // A log or status pipe that is closed must not end the matches.
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    sigaction(SIGPIPE, &ignore, &before);
+    sb_float_mode mode = sb_float_mode_enter();
+    error = run(self, out_summary, out_message, message_size);
+    close_server(self);
+    sb_float_mode_leave(&mode);
+    sigaction(SIGPIPE, &before, NULL);
+    free(self);
+    return error;
+}
+
+void sb_server_summary_deinit(sb_server_summary *summary)
+{
+    free(summary->logs);
+    summary->logs = NULL;
+    summary->log_count = 0;
+}

@@ -1,0 +1,58 @@
+/// A server process's work from bind to shutdown: one call that runs until it is told to stop.
+#ifndef SABOT_HOST_SERVER_H
+#define SABOT_HOST_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "game/map.h"
+
+typedef struct sb_server_def {
+    const char *bind_address;     ///< IPv4 address to listen on; default "127.0.0.1"
+    uint16_t port;                ///< UDP; 0: any free one; default 7777
+    uint32_t session_count;       ///< matches; default 1, at most 256
+    uint32_t player_capacity;     ///< slots a match; default 16, at most 64
+    uint32_t tick_rate_hz;        ///< 10 to 240; default 60
+    uint32_t snapshot_rate_hz;    ///< 1 to the tick rate; default 30
+    uint64_t seed;                ///< of the first match, the others count on; default 1
+    double seconds;               ///< of play until the server ends by itself; 0: until a signal
+    const sb_map *map;            ///< NULL: the built-in arena
+    const char *record_directory; ///< NULL: nothing is recorded; made if it does not exist
+    uint32_t bot_count;           ///< bots in a child process; default 0
+    bool quiet;                   ///< no status and log lines
+} sb_server_def;
+
+sb_server_def sb_server_def_default(void);
+
+#define SB_SERVER_LOG_PATH_SIZE 1024
+
+/// What `sabot serve --json` prints.
+typedef struct sb_server_summary {
+    uint64_t ticks; ///< of the longest match
+    double tick_ms_p50,
+        tick_ms_p99;     ///< time spent in a tick of all matches, median and 99th percentile
+    uint64_t late_ticks; ///< begun more than a tick after their deadline
+    uint64_t clients;    ///< most at a time
+    uint64_t inputs_applied;
+    uint64_t shells_fired, hits, kills; ///< of all players, those who left included
+    double distance_driven_m;
+    double bytes_per_second_per_client; ///< sent
+    uint64_t datagrams_refused;         ///< garbage that the transport turned away
+    uint64_t messages_refused;          ///< messages that sessions and lobby turned away
+    uint32_t log_count;
+    char (*logs)[SB_SERVER_LOG_PATH_SIZE]; ///< one a match; released by sb_server_summary_deinit
+    bool log_failed;                       ///< a log could not be written whole
+} sb_server_summary;
+
+/// Runs until `seconds` have passed or SIGINT or SIGTERM arrives; either ends it cleanly with all
+/// logs closed. Prints status and log lines to stderr. Blocks. On error a sentence that names the
+/// cause (address and port, folder and system error) is in `out_message`, and nothing was left
+/// running.
+sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary, char *out_message,
+                       size_t message_size);
+
+void sb_server_summary_deinit(sb_server_summary *summary);
+
+#endif

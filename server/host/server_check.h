@@ -1,0 +1,11 @@
+/// Checks what a server is asked to be.
+#ifndef SABOT_HOST_SERVER_CHECK_H
+#define SABOT_HOST_SERVER_CHECK_H
+
+#include "host/server.h"
+
+/// SB_ERROR_ARGUMENT, or SB_ERROR_RANGE for the map, and a message that names the field and its
+/// range.
+sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t message_size);
+
+#endif

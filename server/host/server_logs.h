@@ -1,0 +1,31 @@
+/// The logs of a server's matches: their files, their names, and the writer behind them.
+#ifndef SABOT_HOST_SERVER_LOGS_H
+#define SABOT_HOST_SERVER_LOGS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "host/log_file.h"
+#include "host/server.h"
+
+/// All zeros where nothing is recorded.
+typedef struct sb_server_logs {
+    sb_log_writer *writer;
+    uint32_t count;
+    void **contexts; ///< of the sinks, one a match
+    char (*paths)[SB_SERVER_LOG_PATH_SIZE];
+} sb_server_logs;
+
+/// Makes the folder and a new file for each match. On error the message names path and reason, and
+/// no file is left.
+sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32_t count,
+                             uint64_t started_unix_ms, char *out_message, size_t message_size);
+
+/// Frees everything. Logs that were not closed are cut where they are.
+void sb_server_logs_deinit(sb_server_logs *logs);
+
+/// Removes the files and frees everything: the matches never began.
+void sb_server_logs_discard(sb_server_logs *logs);
+
+#endif

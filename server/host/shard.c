@@ -1,0 +1,177 @@
+#include "host/shard.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+
+#include "host/heap.h"
+
+// Resends and time-outs while no tick runs the transport.
+#define RESEND_INTERVAL_MS 50u
+#define RECENT_NS UINT64_C(5000000000)
+#define CLOSE_POLL_MS 10
+
+static void on_connected(void *context, uint32_t peer)
+{
+    sb_shard *shard = context;
+    if (shard->closed) {
+        sb_host_transport_close_peer(shard->transport, peer);
+    } else {
+        sb_lobby_connect(shard->lobby, peer);
+    }
+}
+
+static void on_received(void *context, uint32_t peer, const void *bytes, size_t size)
+{
+    sb_shard *shard = context;
+    if (!shard->closed) {
+        sb_lobby_receive(shard->lobby, peer, bytes, size);
+    }
+}
+
+static void on_disconnected(void *context, uint32_t peer)
+{
+    sb_shard *shard = context;
+    if (!shard->closed) {
+        sb_lobby_disconnect(shard->lobby, peer);
+    }
+}
+
+sb_error sb_shard_bind(sb_shard *shard, uv_loop_t *loop, const sb_host_transport_def *def,
+                       char *out_message, size_t message_size)
+{
+    memset(shard, 0, sizeof *shard);
+    shard->loop = loop;
+    shard->ticker.descriptor = -1;
+    sb_host_transport_def transport = *def;
+    transport.input = (sb_host_transport_input){on_connected, on_received, on_disconnected, shard};
+    return sb_host_transport_create(&transport, &shard->transport, out_message, message_size);
+}
+
+sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *map)
+{
+    sb_error error = sb_statistics_create(def->session_count, def->session.game.tick_rate_hz,
+                                          &shard->statistics);
+    if (error != SB_OK) {
+        return error;
+    }
+    sb_lobby_def lobby = *def;
+    lobby.peer_capacity = sb_host_transport_peer_capacity(shard->transport);
+    lobby.session.output = (sb_session_output){.send = sb_host_transport_send,
+                                               .close = sb_host_transport_close_peer,
+                                               .context = shard->transport};
+    sb_allocator heap = sb_heap_allocator();
+    return sb_lobby_create(&lobby, map, &heap, &shard->lobby);
+}
+
+static void count_time(sb_shard *shard, uint64_t begun_ns, uint64_t ended_ns)
+{
+    if (ended_ns - shard->recent_ns >= RECENT_NS) {
+        shard->recent[1] = shard->recent[0];
+        memset(&shard->recent[0], 0, sizeof shard->recent[0]);
+        shard->recent_ns = ended_ns;
+    }
+    sb_tick_times_count(&shard->times, ended_ns - begun_ns);
+    sb_tick_times_count(&shard->recent[0], ended_ns - begun_ns);
+}
+
+static void on_tick(void *context)
+{
+    sb_shard *shard = context;
+    // Inputs that have arrived are for this tick, however many ticks are caught up in a row.
+    sb_host_transport_service(shard->transport);
+    uint64_t begun_ns = sb_clock_ns();
+    sb_lobby_tick(shard->lobby);
+    sb_statistics_gather(shard->statistics, shard->lobby);
+    sb_host_transport_flush(shard->transport);
+    count_time(shard, begun_ns, sb_clock_ns());
+    shard->tick_count++;
+    if (shard->tick_count == shard->tick_limit) {
+        sb_ticker_stop(&shard->ticker);
+        uv_stop(shard->loop);
+    }
+}
+
+static void on_socket(uv_poll_t *poll, int status, int events)
+{
+    (void)status;
+    (void)events;
+    const sb_shard *shard = poll->data;
+    sb_host_transport_service(shard->transport);
+}
+
+static void on_resend(uv_timer_t *timer)
+{
+    const sb_shard *shard = timer->data;
+    sb_host_transport_service(shard->transport);
+}
+
+sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit)
+{
+    shard->tick_limit = tick_limit;
+    shard->recent_ns = sb_clock_ns();
+    uint32_t rate_hz =
+        sb_game_get_def(sb_session_game(sb_lobby_session(shard->lobby, 0)))->tick_rate_hz;
+    int descriptor = sb_host_transport_descriptor(shard->transport);
+    int result = uv_poll_init(shard->loop, &shard->socket, descriptor);
+    if (result != 0) {
+        errno = -result;
+        return SB_ERROR_IO;
+    }
+    uv_timer_init(shard->loop, &shard->resend);
+    shard->socket.data = shard;
+    shard->resend.data = shard;
+    shard->polling = true;
+    uv_poll_start(&shard->socket, UV_READABLE, on_socket);
+    uv_timer_start(&shard->resend, on_resend, RESEND_INTERVAL_MS, RESEND_INTERVAL_MS);
+    return sb_ticker_start(&shard->ticker, shard->loop, rate_hz, on_tick, shard);
+}
+
+void sb_shard_close(sb_shard *shard, uint32_t timeout_ms)
+{
+    sb_ticker_stop(&shard->ticker);
+    if (shard->lobby == NULL) {
+        return;
+    }
+    sb_lobby_close(shard->lobby);
+    shard->closed = true;
+    // Those who have not said hello yet: the lobby knows them, but no session closes them.
+    for (uint32_t peer = 0; peer < sb_host_transport_peer_capacity(shard->transport); peer++) {
+        sb_host_transport_close_peer(shard->transport, peer);
+    }
+    sb_host_transport_flush(shard->transport);
+    uint64_t until_ns = sb_clock_ns() + (uint64_t)timeout_ms * 1000000u;
+    // A flood keeps the socket readable: the clock decides, not what arrives.
+    while (sb_host_transport_peer_count(shard->transport) > 0 && sb_clock_ns() < until_ns) {
+        struct pollfd ready = {.fd = sb_host_transport_descriptor(shard->transport),
+                               .events = POLLIN};
+        poll(&ready, 1, CLOSE_POLL_MS);
+        sb_host_transport_service(shard->transport);
+    }
+}
+
+void sb_shard_detach(sb_shard *shard)
+{
+    if (shard->loop != NULL) {
+        sb_ticker_close(&shard->ticker);
+    }
+    if (shard->polling) {
+        uv_close((uv_handle_t *)&shard->socket, NULL);
+        uv_close((uv_handle_t *)&shard->resend, NULL);
+    }
+    shard->polling = false;
+}
+
+void sb_shard_deinit(sb_shard *shard)
+{
+    sb_lobby_destroy(shard->lobby);
+    sb_statistics_destroy(shard->statistics);
+    sb_host_transport_destroy(shard->transport);
+    memset(shard, 0, sizeof *shard);
+}
+
+void sb_shard_recent_times(const sb_shard *shard, sb_tick_times *out_times)
+{
+    sb_tick_times_merge(out_times, &shard->recent[0]);
+    sb_tick_times_merge(out_times, &shard->recent[1]);
+}

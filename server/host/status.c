@@ -1,0 +1,133 @@
+#include "host/status.h"
+
+#include <inttypes.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#define LINE_SIZE 1024
+#define ERASE_LINE "\r\x1b[K"
+#define PLAIN_INTERVAL_NS UINT64_C(10000000000)
+#define CHANGE_INTERVAL_NS UINT64_C(1000000000)
+
+sb_status sb_status_make(bool quiet)
+{
+    return (sb_status){
+        .descriptor = STDERR_FILENO, .quiet = quiet, .terminal = isatty(STDERR_FILENO) == 1};
+}
+
+// A pipe is writable when it takes 4,096 bytes at once, which is more than any line.
+static void put(const sb_status *status, const char *text, size_t size)
+{
+    struct pollfd ready = {.fd = status->descriptor, .events = POLLOUT};
+    if (poll(&ready, 1, 0) != 1 || (ready.revents & POLLOUT) == 0) {
+        return;
+    }
+    ssize_t written = write(status->descriptor, text, size);
+    (void)written; // nobody can be told
+}
+
+void sb_status_print(sb_status *status, const char *format, ...)
+{
+    if (status->quiet) {
+        return;
+    }
+    char line[LINE_SIZE];
+    size_t size = 0;
+    if (status->live) {
+        size = (size_t)snprintf(line, sizeof line, ERASE_LINE);
+    }
+    status->live = false;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(line + size, sizeof line - size, format, arguments);
+    va_end(arguments);
+    if (length < 0) {
+        return;
+    }
+    size += (size_t)length;
+    if (size > sizeof line - 2) {
+        size = sizeof line - 2;
+    }
+    line[size++] = '\n';
+    put(status, line, size);
+}
+
+static void format_rate(double bytes_per_second, char *out_text, size_t text_size)
+{
+    if (bytes_per_second < 1e3) {
+        snprintf(out_text, text_size, "%.0f B/s", bytes_per_second);
+    } else if (bytes_per_second < 1e6) {
+        snprintf(out_text, text_size, "%.1f kB/s", bytes_per_second / 1e3);
+    } else {
+        snprintf(out_text, text_size, "%.1f MB/s", bytes_per_second / 1e6);
+    }
+}
+
+void sb_status_format(const sb_status_sample *sample, char *out_text, size_t text_size)
+{
+    char rate[32];
+    format_rate(sample->bytes_per_second, rate, sizeof rate);
+    snprintf(out_text, text_size,
+             "%" PRIu32 " player%s in %" PRIu32 " match%s, tick %.2f ms (99 %%: %.2f ms), %" PRIu64
+             " late, %s",
+             sample->players, sample->players == 1 ? "" : "s", sample->session_count,
+             sample->session_count == 1 ? "" : "es", sample->tick_ms_p50, sample->tick_ms_p99,
+             sample->late_ticks, rate);
+}
+
+// Cut to the terminal's width: a line that wraps cannot be rewritten.
+static void show_live(sb_status *status, const char *text)
+{
+    struct winsize window = {0};
+    size_t width = 79;
+    if (ioctl(status->descriptor, TIOCGWINSZ, &window) == 0 && window.ws_col > 1) {
+        width = window.ws_col - 1u;
+    }
+    char line[LINE_SIZE];
+    int length = snprintf(line, sizeof line, ERASE_LINE "%.*s", (int)width, text);
+    if (length <= 0) {
+        return;
+    }
+    status->live = true;
+    put(status, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+}
+
+static bool plain_line_is_due(const sb_status *status, const sb_status_sample *sample)
+{
+    if (!status->reported) {
+        return true;
+    }
+    uint64_t elapsed = sample->now_ns - status->reported_ns;
+    bool changed = sample->joins + sample->leaves != status->reported_changes;
+    return elapsed >= PLAIN_INTERVAL_NS || (changed && elapsed >= CHANGE_INTERVAL_NS);
+}
+
+void sb_status_update(sb_status *status, const sb_status_sample *sample)
+{
+    if (status->quiet) {
+        return;
+    }
+    char text[LINE_SIZE / 2];
+    sb_status_format(sample, text, sizeof text);
+    if (status->terminal) {
+        show_live(status, text);
+    } else if (plain_line_is_due(status, sample)) {
+        status->reported = true;
+        status->reported_ns = sample->now_ns;
+        status->reported_changes = sample->joins + sample->leaves;
+        sb_status_print(status, "%s; %" PRIu64 " joined, %" PRIu64 " left", text, sample->joins,
+                        sample->leaves);
+    }
+}
+
+void sb_status_end(sb_status *status)
+{
+    if (status->live) {
+        put(status, ERASE_LINE, strlen(ERASE_LINE));
+    }
+    status->live = false;
+}
