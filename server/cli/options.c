@@ -1,0 +1,239 @@
+#include "cli/options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+#define HELP_COLUMN 26
+#define NUMBER_LENGTH_MAX 32u
+// getopt_long gives an option's index with this offset; below it lie its own characters.
+#define OPTION_CODE_FIRST 256
+#define HELP_CODE 'h'
+
+void sb_command_message(const char *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "%s: ", command);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+bool sb_number_parse(const char *text, uint64_t min, uint64_t max, uint64_t *out_value)
+{
+    // strtoull would take spaces, signs and so on; digits are checked first, it finds overflow.
+    size_t length = strspn(text, "0123456789");
+    if (length == 0 || text[length] != '\0') {
+        return false;
+    }
+    errno = 0;
+    unsigned long long value = strtoull(text, NULL, 10);
+    if (errno != 0 || value < min || value > max) {
+        return false;
+    }
+    *out_value = value;
+    return true;
+}
+
+bool sb_seconds_parse(const char *text, double min, double max, double *out_value)
+{
+    size_t whole = strspn(text, "0123456789");
+    size_t length = whole;
+    size_t fraction = 0;
+    if (text[length] == '.') {
+        fraction = strspn(text + length + 1, "0123456789");
+        length += 1 + fraction;
+    }
+    if (whole + fraction == 0 || text[length] != '\0' || length > NUMBER_LENGTH_MAX) {
+        return false;
+    }
+    double value = strtod(text, NULL);
+    if (!(value >= min && value <= max)) {
+        return false;
+    }
+    *out_value = value;
+    return true;
+}
+
+// Help lines begin in one column; `text` may hold line ends.
+static void print_indented(const char *text)
+{
+    for (;;) {
+        const char *end = strchr(text, '\n');
+        if (end == NULL) {
+            printf("%s\n", text);
+            return;
+        }
+        printf("%.*s\n%*s", (int)(end - text), text, HELP_COLUMN, "");
+        text = end + 1;
+    }
+}
+
+static void print_default(const sb_option *option)
+{
+    const char *unit = option->unit != NULL ? option->unit : "";
+    const char *space = option->unit != NULL ? " " : "";
+    switch (option->type) {
+    case SB_OPTION_NUMBER:
+        printf("%*s(%" PRIu64 " to %" PRIu64 "%s%s; default %" PRIu32 ")\n", HELP_COLUMN, "",
+               option->min, option->max, space, unit, *(const uint32_t *)option->value);
+        break;
+    case SB_OPTION_NUMBER64:
+        printf("%*s(%" PRIu64 " to %" PRIu64 "%s%s; default %" PRIu64 ")\n", HELP_COLUMN, "",
+               option->min, option->max, space, unit, *(const uint64_t *)option->value);
+        break;
+    case SB_OPTION_SECONDS:
+        printf("%*s(%" PRIu64 " to %" PRIu64 " s; default %g)\n", HELP_COLUMN, "", option->min,
+               option->max, *(const double *)option->value);
+        break;
+    case SB_OPTION_TEXT: {
+        const char *text = *(const char *const *)option->value;
+        if (text != NULL) {
+            printf("%*s(default %s)\n", HELP_COLUMN, "", text);
+        }
+        break;
+    }
+    case SB_OPTION_FLAG:
+        break;
+    }
+}
+
+static void print_option(const char *name, const char *argument, const char *help)
+{
+    int used =
+        printf("  --%s%s%s", name, argument != NULL ? " " : "", argument != NULL ? argument : "");
+    printf("%*s", used < HELP_COLUMN ? HELP_COLUMN - used : 1, "");
+    print_indented(help);
+}
+
+static void print_help(const sb_command_line *line)
+{
+    printf("usage: %s [OPTION]...%s%s\n\n%s\n\noptions:\n", line->command,
+           line->operands != NULL ? " " : "", line->operands != NULL ? line->operands : "",
+           line->summary);
+    for (uint32_t i = 0; i < line->option_count; i++) {
+        const sb_option *option = &line->options[i];
+        print_option(option->name, option->argument, option->help);
+        print_default(option);
+    }
+    print_option("help", NULL, "print this and end");
+    printf("\n%s", line->notes);
+}
+
+static bool set_value(const sb_command_line *line, sb_option *option, const char *text)
+{
+    uint64_t number = 0;
+    switch (option->type) {
+    case SB_OPTION_FLAG:
+        *(bool *)option->value = true;
+        break;
+    case SB_OPTION_NUMBER:
+    case SB_OPTION_NUMBER64:
+        if (!sb_number_parse(text, option->min, option->max, &number)) {
+            sb_command_message(line->command,
+                               "--%s: '%s' is not a number from %" PRIu64 " to %" PRIu64,
+                               option->name, text, option->min, option->max);
+            return false;
+        }
+        if (option->type == SB_OPTION_NUMBER) {
+            *(uint32_t *)option->value = (uint32_t)number;
+        } else {
+            *(uint64_t *)option->value = number;
+        }
+        break;
+    case SB_OPTION_SECONDS:
+        if (!sb_seconds_parse(text, (double)option->min, (double)option->max, option->value)) {
+            sb_command_message(line->command,
+                               "--%s: '%s' is not a number of seconds from %" PRIu64 " to %" PRIu64,
+                               option->name, text, option->min, option->max);
+            return false;
+        }
+        break;
+    case SB_OPTION_TEXT:
+        if (text[0] == '\0') {
+            sb_command_message(line->command, "--%s: the value is empty", option->name);
+            return false;
+        }
+        *(const char **)option->value = text;
+        break;
+    }
+    option->given = true;
+    return true;
+}
+
+static void fill_getopt_table(const sb_command_line *line, struct option *table)
+{
+    SB_ASSERT(line->option_count <= SB_OPTION_COUNT_MAX);
+    for (uint32_t i = 0; i < line->option_count; i++) {
+        table[i] = (struct option){
+            .name = line->options[i].name,
+            .has_arg = line->options[i].argument != NULL ? required_argument : no_argument,
+            .val = OPTION_CODE_FIRST + (int)i,
+        };
+    }
+    table[line->option_count] =
+        (struct option){.name = "help", .has_arg = no_argument, .val = HELP_CODE};
+    table[line->option_count + 1] = (struct option){0};
+}
+
+static sb_parse_result wrong(const sb_command_line *line)
+{
+    fprintf(stderr, "Try '%s --help'.\n", line->command);
+    return SB_PARSE_WRONG;
+}
+
+// getopt_long said that it cannot go on; the place is in its globals.
+static sb_parse_result wrong_option(const sb_command_line *line, int code, char **argv)
+{
+    int index = optopt - OPTION_CODE_FIRST;
+    bool known = index >= 0 && (uint32_t)index < line->option_count;
+    if (code == ':' && known) {
+        sb_command_message(line->command, "--%s: needs a value", line->options[index].name);
+    } else if (known) {
+        sb_command_message(line->command, "--%s: takes no value", line->options[index].name);
+    } else if (optopt > 0 && optopt < OPTION_CODE_FIRST && optopt != HELP_CODE) {
+        sb_command_message(line->command, "unknown option '-%c'", optopt);
+    } else {
+        sb_command_message(line->command, "unknown option '%s'", argv[optind - 1]);
+    }
+    return wrong(line);
+}
+
+sb_parse_result sb_command_line_parse(sb_command_line *line, int argc, char **argv,
+                                      int *out_operand_index)
+{
+    struct option table[SB_OPTION_COUNT_MAX + 2];
+    fill_getopt_table(line, table);
+    // Zero makes glibc start anew, whatever was parsed before.
+    optind = 0;
+    opterr = 0;
+    for (;;) {
+        int code = getopt_long(argc, argv, ":h", table, NULL);
+        if (code == -1) {
+            break;
+        }
+        if (code == HELP_CODE) {
+            print_help(line);
+            return SB_PARSE_HELP;
+        }
+        if (code == '?' || code == ':') {
+            return wrong_option(line, code, argv);
+        }
+        if (!set_value(line, &line->options[code - OPTION_CODE_FIRST], optarg)) {
+            return wrong(line);
+        }
+    }
+    if (line->operands == NULL && optind < argc) {
+        sb_command_message(line->command, "unexpected argument '%s'", argv[optind]);
+        return wrong(line);
+    }
+    *out_operand_index = optind;
+    return SB_PARSE_RUN;
+}

@@ -1,0 +1,213 @@
+/// `sabot serve`: options, checks, and what is printed in the end.
+#include <arpa/inet.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/commands.h"
+#include "cli/json_output.h"
+#include "cli/options.h"
+#include "game/frame.h"
+#include "host/map_file.h"
+#include "host/server.h"
+
+#define COMMAND "sabot serve"
+#define MESSAGE_SIZE 2048
+#define SESSION_COUNT_MAX 256u
+#define BOT_COUNT_MAX 4095u
+#define SECONDS_MAX 31536000u
+
+// What the options set; those of the server's def that are wider or narrower than an option.
+typedef struct serve_settings {
+    sb_server_def server;
+    uint32_t port;
+    const char *map_path;
+    bool json;
+} serve_settings;
+
+static const char SUMMARY[] =
+    "Hosts matches of tanks over UDP until the given time has passed or SIGINT or\n"
+    "SIGTERM arrives, then closes their logs and prints a summary.";
+
+static const char NOTES[] =
+    "examples:\n"
+    "  sabot serve --bots 8\n"
+    "  sabot serve --bind 0.0.0.0 --port 7777 --sessions 4 --record logs\n"
+    "  sabot serve --bots 8 --seconds 10 --record logs --json\n"
+    "\n"
+    "The first line on stderr that holds 'listening on ADDRESS:PORT' names the port in use.\n"
+    "On a terminal one status line is kept up to date; into a pipe go plain log lines.\n"
+    "\n"
+    "exit status: 0 ended as told, 1 it ran but a log could not be written whole,\n"
+    "2 wrong use or it could not start\n";
+
+static bool settings_fit(serve_settings *settings, bool snapshot_rate_given)
+{
+    sb_server_def *def = &settings->server;
+    struct in_addr address;
+    if (inet_pton(AF_INET, def->bind_address, &address) != 1) {
+        sb_command_message(COMMAND, "--bind: '%s' is not an IPv4 address such as 127.0.0.1",
+                           def->bind_address);
+        return false;
+    }
+    if (def->snapshot_rate_hz > def->tick_rate_hz && snapshot_rate_given) {
+        sb_command_message(COMMAND,
+                           "--snapshot-rate: %" PRIu32 " is more than the tick rate, %" PRIu32,
+                           def->snapshot_rate_hz, def->tick_rate_hz);
+        return false;
+    }
+    if (def->snapshot_rate_hz > def->tick_rate_hz) {
+        def->snapshot_rate_hz = def->tick_rate_hz;
+    }
+    uint32_t room = def->session_count * def->player_capacity;
+    if (def->bot_count > room) {
+        sb_command_message(COMMAND,
+                           "--bots: %" PRIu32 " do not fit: %" PRIu32 " x %" PRIu32
+                           " players (--sessions, --players)",
+                           def->bot_count, def->session_count, def->player_capacity);
+        return false;
+    }
+    def->port = (uint16_t)settings->port;
+    return true;
+}
+
+static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
+{
+    sb_server_def *def = &settings->server;
+    sb_option options[] = {
+        {"bind", "ADDRESS", "IPv4 address to listen on; 0.0.0.0 for all", SB_OPTION_TEXT, 0, 0,
+         NULL, &def->bind_address, false},
+        {"port", "PORT", "UDP port; 0 takes any free one", SB_OPTION_NUMBER, 0, 65535, NULL,
+         &settings->port, false},
+        {"sessions", "N", "matches to host, each with its own log", SB_OPTION_NUMBER, 1,
+         SESSION_COUNT_MAX, NULL, &def->session_count, false},
+        {"players", "N", "players that one match takes", SB_OPTION_NUMBER, 1, SB_PLAYER_COUNT_MAX,
+         NULL, &def->player_capacity, false},
+        {"tick-rate", "HZ", "ticks a second", SB_OPTION_NUMBER, 10, 240, "Hz", &def->tick_rate_hz,
+         false},
+        {"snapshot-rate", "HZ", "snapshots a second, at most the tick rate", SB_OPTION_NUMBER, 1,
+         240, "Hz", &def->snapshot_rate_hz, false},
+        {"seed", "SEED", "of the first match; the others count on from it", SB_OPTION_NUMBER64, 0,
+         UINT64_MAX, NULL, &def->seed, false},
+        {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,
+         0, SECONDS_MAX, NULL, &def->seconds, false},
+        {"map", "FILE", "map as JSON; the built-in arena without it", SB_OPTION_TEXT, 0, 0, NULL,
+         &settings->map_path, false},
+        {"record", "DIR",
+         "folder for the logs, made if it does not exist;\n"
+         "nothing is recorded without it",
+         SB_OPTION_TEXT, 0, 0, NULL, &def->record_directory, false},
+        {"bots", "N", "computer-driven clients, run in a child process", SB_OPTION_NUMBER, 0,
+         BOT_COUNT_MAX, NULL, &def->bot_count, false},
+        {"json", NULL, "print the summary as one JSON object", SB_OPTION_FLAG, 0, 0, NULL,
+         &settings->json, false},
+        {"quiet", NULL, "no status line and no log lines", SB_OPTION_FLAG, 0, 0, NULL, &def->quiet,
+         false},
+    };
+    sb_command_line line = {
+        .command = COMMAND,
+        .summary = SUMMARY,
+        .notes = NOTES,
+        .options = options,
+        .option_count = sizeof(options) / sizeof(options[0]),
+    };
+    int operand_index = 0;
+    sb_parse_result result = sb_command_line_parse(&line, argc, argv, &operand_index);
+    const sb_option *snapshot_rate = &options[5];
+    if (result == SB_PARSE_RUN && !settings_fit(settings, snapshot_rate->given)) {
+        return SB_PARSE_WRONG;
+    }
+    return result;
+}
+
+static bool print_json(const sb_server_summary *summary)
+{
+    sb_json json = sb_json_create();
+    sb_json_count(&json, "ticks", summary->ticks);
+    sb_json_real(&json, "tick_ms_p50", summary->tick_ms_p50);
+    sb_json_real(&json, "tick_ms_p99", summary->tick_ms_p99);
+    sb_json_count(&json, "late_ticks", summary->late_ticks);
+    sb_json_count(&json, "clients", summary->clients);
+    sb_json_count(&json, "inputs_applied", summary->inputs_applied);
+    sb_json_count(&json, "shells_fired", summary->shells_fired);
+    sb_json_count(&json, "hits", summary->hits);
+    sb_json_count(&json, "kills", summary->kills);
+    sb_json_real(&json, "distance_driven_m", summary->distance_driven_m);
+    sb_json_real(&json, "bytes_per_second_per_client", summary->bytes_per_second_per_client);
+    sb_json_text(&json, "log", summary->log_count > 0 ? summary->logs[0] : NULL);
+    json_t *logs = json_array();
+    for (uint32_t i = 0; i < summary->log_count; i++) {
+        // A path that is not UTF-8 cannot stand in JSON; null keeps its place.
+        json_t *path = json_string(summary->logs[i]);
+        json_array_append_new(logs, path != NULL ? path : json_null());
+    }
+    sb_json_set(&json, "logs", logs);
+    sb_json_count(&json, "datagrams_refused", summary->datagrams_refused);
+    sb_json_count(&json, "messages_refused", summary->messages_refused);
+    return sb_json_print(&json);
+}
+
+static void print_text(const sb_server_summary *summary)
+{
+    printf("played %" PRIu64 " ticks, %" PRIu64
+           " late; a tick took %.3f ms (median), %.3f ms (99 %%)\n",
+           summary->ticks, summary->late_ticks, summary->tick_ms_p50, summary->tick_ms_p99);
+    printf("%" PRIu64 " clients at most, %" PRIu64 " inputs applied, %.0f bytes/s sent to each\n",
+           summary->clients, summary->inputs_applied, summary->bytes_per_second_per_client);
+    printf("%" PRIu64 " shells, %" PRIu64 " hits, %" PRIu64 " kills, %.1f m driven\n",
+           summary->shells_fired, summary->hits, summary->kills, summary->distance_driven_m);
+    if (summary->datagrams_refused > 0 || summary->messages_refused > 0) {
+        printf("refused: %" PRIu64 " datagrams, %" PRIu64 " messages\n", summary->datagrams_refused,
+               summary->messages_refused);
+    }
+    for (uint32_t i = 0; i < summary->log_count; i++) {
+        printf("log: %s\n", summary->logs[i]);
+    }
+}
+
+static int serve(const serve_settings *settings)
+{
+    char message[MESSAGE_SIZE] = "";
+    sb_server_summary summary = {0};
+    if (sb_server_run(&settings->server, &summary, message, sizeof(message)) != SB_OK) {
+        sb_command_message(COMMAND, "%s", message);
+        return SB_EXIT_WRONG;
+    }
+    int status = SB_EXIT_HOLDS;
+    if (summary.log_failed) {
+        sb_command_message(COMMAND, "a log could not be written whole");
+        status = SB_EXIT_FAILED;
+    }
+    if (!settings->json) {
+        print_text(&summary);
+    } else if (!print_json(&summary)) {
+        sb_command_message(COMMAND, "not enough memory for the summary");
+        status = SB_EXIT_FAILED;
+    }
+    sb_server_summary_deinit(&summary);
+    return status;
+}
+
+int sb_command_serve(int argc, char **argv)
+{
+    serve_settings settings = {.server = sb_server_def_default()};
+    settings.port = settings.server.port;
+    switch (parse(argc, argv, &settings)) {
+    case SB_PARSE_HELP:
+        return SB_EXIT_HOLDS;
+    case SB_PARSE_WRONG:
+        return SB_EXIT_WRONG;
+    case SB_PARSE_RUN:
+        break;
+    }
+    sb_map map;
+    if (settings.map_path != NULL) {
+        char message[MESSAGE_SIZE] = "";
+        if (sb_map_file_read(settings.map_path, &map, message, sizeof(message)) != SB_OK) {
+            sb_command_message(COMMAND, "--map: %s", message);
+            return SB_EXIT_WRONG;
+        }
+        settings.server.map = &map;
+    }
+    return serve(&settings);
+}
