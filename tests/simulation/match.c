@@ -1,0 +1,426 @@
+#include "match.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "player.h"
+#include "record/verify.h"
+
+#define PLAYER_COUNT_MAX 32u
+#define ATTACKER_PEER PLAYER_COUNT_MAX
+#define TICK_RATE_HZ 60u
+#define SETTLE_US 1500000u
+#define DRAIN_US 1000000u
+
+// Counts what is allocated, so that a leak or an allocation in a tick shows.
+typedef struct memory {
+    uint64_t allocated, released;
+} memory;
+
+typedef struct log_bytes {
+    uint8_t *data;
+    size_t size, capacity;
+} log_bytes;
+
+typedef struct sim_match {
+    sim_match_def def;
+    sim_match_result *result;
+    memory memory;
+    sb_allocator allocator;
+    sb_lobby *lobby;
+    log_bytes log;
+    sim_belief belief;
+    sb_hasher hashes;
+    sim_player players[PLAYER_COUNT_MAX];
+    uint32_t player_count;
+    sb_random random;
+    uint64_t now_us;
+} sim_match;
+
+static void *count_allocate(void *context, size_t size)
+{
+    ((memory *)context)->allocated++;
+    return calloc(1, size);
+}
+
+static void count_release(void *context, void *pointer)
+{
+    ((memory *)context)->released += pointer != NULL;
+    free(pointer);
+}
+
+static void fail(sim_match *match, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void fail(sim_match *match, const char *format, ...)
+{
+    if (match->result->failure[0] == '\0') {
+        va_list arguments;
+        va_start(arguments, format);
+        (void)vsnprintf(match->result->failure, sizeof match->result->failure, format, arguments);
+        va_end(arguments);
+    }
+}
+
+static void log_write(void *context, const void *bytes, size_t size)
+{
+    log_bytes *log = context;
+    if (log->size + size > log->capacity) {
+        log->capacity = 2 * (log->size + size);
+        log->data = realloc(log->data, log->capacity);
+        SB_ASSERT(log->data != NULL);
+    }
+    memcpy(log->data + log->size, bytes, size);
+    log->size += size;
+}
+
+static size_t log_read_at(void *context, uint64_t offset, void *buffer, size_t size)
+{
+    const log_bytes *log = context;
+    if (offset >= log->size) {
+        return 0;
+    }
+    size_t rest = log->size - (size_t)offset;
+    size_t count = size < rest ? size : rest;
+    memcpy(buffer, log->data + offset, count);
+    return count;
+}
+
+static void send_down(void *context, uint32_t peer, sb_channel channel, const void *bytes,
+                      size_t size)
+{
+    sim_match *match = context;
+    if (peer < match->player_count) {
+        sim_link_send(&match->players[peer].down, match->now_us, channel == SB_CHANNEL_RELIABLE,
+                      bytes, size);
+    }
+}
+
+static void close_down(void *context, uint32_t peer)
+{
+    sim_match *match = context;
+    if (peer < match->player_count) {
+        sim_player_close(&match->players[peer]);
+    }
+}
+
+static float between(sb_random *random, float low, float high)
+{
+    return low + (high - low) * sb_random_unit(random);
+}
+
+sim_match_def sim_match_def_from_seed(uint64_t seed)
+{
+    sb_random random = sb_random_seed(seed, 1);
+    return (sim_match_def){
+        .seed = seed,
+        .client_count = 2 + sb_random_below(&random, 7),
+        .seconds = (double)between(&random, 4.0f, 8.0f),
+    };
+}
+
+static sim_link_def draw_link(sb_random *random)
+{
+    static const uint64_t round_trips_us[] = {0, 20000, 50000, 100000, 200000};
+    static const uint64_t jitters_us[] = {0, 5000, 10000, 30000};
+    static const float losses[] = {0.0f, 0.0f, 0.02f, 0.05f, 0.2f};
+    return (sim_link_def){
+        .round_trip_us = round_trips_us[sb_random_below(random, 5)],
+        .jitter_us = jitters_us[sb_random_below(random, 4)],
+        .loss = losses[sb_random_below(random, 5)],
+        .duplication = between(random, 0.0f, 0.05f),
+        .reordering = between(random, 0.0f, 0.05f),
+    };
+}
+
+static void add_player(sim_match *match, uint64_t join_us, uint64_t leave_us)
+{
+    static const uint64_t frames_us[] = {4000, 6944, 8333, 16667, 33333};
+    SB_ASSERT(match->player_count < PLAYER_COUNT_MAX);
+    uint32_t peer = match->player_count++;
+    sim_player_def def = {
+        .peer = peer,
+        .seed = match->def.seed * PLAYER_COUNT_MAX + peer,
+        .join_us = join_us,
+        .leave_us = leave_us,
+        .vanishes = sb_random_below(&match->random, 2) == 0,
+        .frame_us = frames_us[sb_random_below(&match->random, 5)],
+        .drift_ppm = (int64_t)sb_random_below(&match->random, 401) - 200,
+        .offset_us = sb_random_u32(&match->random),
+        .link = draw_link(&match->random),
+    };
+    sim_player_init(&match->players[peer], &def);
+}
+
+// Everybody joins in the first second; a quarter leaves in mid-match, and half of those come back.
+static void cast_players(sim_match *match)
+{
+    uint64_t length_us = (uint64_t)(match->def.seconds * 1e6);
+    for (uint32_t i = 0; i < match->def.client_count; i++) {
+        uint64_t join_us = sb_random_below(&match->random, 1000000);
+        if (sb_random_below(&match->random, 4) != 0) {
+            add_player(match, join_us, 0);
+            continue;
+        }
+        uint64_t leave_us = length_us / 2 + sb_random_below(&match->random, 500000);
+        add_player(match, join_us, leave_us);
+        if (sb_random_below(&match->random, 2) == 0) {
+            add_player(match, leave_us + sb_random_below(&match->random, 500000), 0);
+        }
+    }
+}
+
+static bool set_up(sim_match *match)
+{
+    static sb_map map;
+    sb_map_arena(&map);
+    match->allocator = (sb_allocator){count_allocate, count_release, &match->memory};
+    match->random = sb_random_seed(match->def.seed, 2);
+    sb_hasher_init(&match->hashes);
+    void *contexts[1] = {&match->log};
+    sb_lobby_def def = sb_lobby_def_default();
+    def.peer_capacity = PLAYER_COUNT_MAX + 1;
+    def.session.game.seed = match->def.seed;
+    def.session.game.tick_rate_hz = TICK_RATE_HZ;
+    def.session.output = (sb_session_output){send_down, close_down, match};
+    def.session.recorded = true;
+    def.session.log.write = log_write;
+    def.log_contexts = contexts;
+    sb_error error = sb_lobby_create(&def, &map, &match->allocator, &match->lobby);
+    if (error != SB_OK) {
+        fail(match, "the lobby could not be created: %s", sb_error_message(error));
+        return false;
+    }
+    cast_players(match);
+    return true;
+}
+
+// Somebody who knows the address and nothing else.
+static void attack(sim_match *match)
+{
+    uint8_t bytes[64];
+    size_t size = sb_random_below(&match->random, sizeof bytes);
+    for (size_t i = 0; i < size; i++) {
+        bytes[i] = (uint8_t)sb_random_u32(&match->random);
+    }
+    sb_lobby_connect(match->lobby, ATTACKER_PEER);
+    sb_lobby_receive(match->lobby, ATTACKER_PEER, bytes, size);
+    sb_lobby_disconnect(match->lobby, ATTACKER_PEER);
+}
+
+static const sb_session *session_of(const sim_match *match)
+{
+    return sb_lobby_session(match->lobby, 0);
+}
+
+// Client frames up to a time, in the order of (time, player).
+static void run_clients(sim_match *match, uint64_t until_us)
+{
+    for (;;) {
+        sim_player *next = NULL;
+        for (uint32_t i = 0; i < match->player_count; i++) {
+            sim_player *player = &match->players[i];
+            if (player->phase <= SIM_OPEN && player->next_frame_us <= until_us &&
+                (next == NULL || player->next_frame_us < next->next_frame_us)) {
+                next = player;
+            }
+        }
+        if (next == NULL) {
+            return;
+        }
+        match->now_us = next->next_frame_us;
+        const char *failure =
+            sim_player_frame(next, match->lobby, &match->allocator, &match->belief, match->now_us);
+        if (failure != NULL) {
+            fail(match, "%s: client %u at %.3f s, snapshot %u, event %u", failure, next->def.peer,
+                 (double)match->now_us * 1e-6, next->status.snapshot_tick, next->next_event);
+        }
+    }
+}
+
+static void deliver_up(sim_match *match)
+{
+    const sb_game *game = sb_session_game(session_of(match));
+    for (uint32_t i = 0; i < match->player_count; i++) {
+        sim_player *player = &match->players[i];
+        sim_player_deliver(player, match->lobby, match->now_us);
+        if (!player->joined && sb_session_has(session_of(match), player->def.peer)) {
+            player->joined = true;
+            player->next_event = sim_belief_event_after(&match->belief, sb_game_tick(game));
+        }
+    }
+}
+
+static void run_tick(sim_match *match, uint64_t at_us)
+{
+    run_clients(match, at_us);
+    match->now_us = at_us;
+    uint64_t allocated = match->memory.allocated;
+    deliver_up(match);
+    if (sb_random_below(&match->random, 20) == 0) {
+        attack(match);
+    }
+    sb_lobby_tick(match->lobby);
+    if (match->memory.allocated != allocated) {
+        fail(match, "a tick allocated memory");
+    }
+    const sb_game *game = sb_session_game(session_of(match));
+    sim_belief_add(&match->belief, game);
+    uint64_t hash = sb_game_hash(game);
+    uint8_t bytes[8];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_writer_u64(&writer, hash);
+    sb_hasher_update(&match->hashes, bytes, sizeof bytes);
+}
+
+static void check_player_at_end(sim_match *match, sim_player *player)
+{
+    uint32_t tick = sb_game_tick(sb_session_game(session_of(match)));
+    if (player->phase != SIM_OPEN) {
+        return;
+    }
+    if (player->status.state != SB_CLIENT_PLAYING) {
+        fail(match, "client %u is not playing at the end: state %d, %s", player->def.peer,
+             (int)player->status.state, player->status.text);
+    }
+    // The last snapshot is of the last tick or, at half the tick's rate, the one before it.
+    if (tick - player->compared_tick > 1) {
+        fail(match, "client %u holds snapshot %u at the end, the server is at tick %u",
+             player->def.peer, player->compared_tick, tick);
+    }
+    if (player->next_event != match->belief.event_count) {
+        fail(match, "client %u has %u of %u events at the end", player->def.peer,
+             player->next_event, match->belief.event_count);
+    }
+    if (player->status.messages_malformed != 0) {
+        fail(match, "client %u refused a message of the server", player->def.peer);
+    }
+}
+
+static void gather(sim_match *match)
+{
+    sim_match_result *result = match->result;
+    const sb_session *session = session_of(match);
+    const sb_session_counters *counters = sb_session_get_counters(session);
+    result->ticks = sb_game_tick(sb_session_game(session));
+    result->clients = match->player_count;
+    result->inputs_applied = counters->inputs_applied;
+    result->inputs_late = counters->inputs_late;
+    for (uint32_t i = 0; i < match->player_count; i++) {
+        const sim_player *player = &match->players[i];
+        result->snapshots_compared += player->snapshots_compared;
+        result->events_compared += player->events_compared;
+        result->packets_lost += player->up.lost + player->down.lost;
+        result->packets_duplicated += player->up.duplicated + player->down.duplicated;
+        result->packets_reordered += player->up.reordered + player->down.reordered;
+        uint64_t trace[4] = {result->digest, player->digest, player->events_compared,
+                             player->status.bytes_received};
+        result->digest = sb_hash(trace, sizeof trace);
+        if (match->def.verbose) {
+            (void)printf("  client %2u: snapshots %llu, events %llu, margin %d, input tick %u\n", i,
+                         (unsigned long long)player->snapshots_compared,
+                         (unsigned long long)player->events_compared, player->status.input_margin,
+                         player->status.input_tick);
+        }
+    }
+    uint64_t trace[3] = {result->digest, sb_hasher_digest(&match->hashes),
+                         counters->inputs_applied};
+    result->digest = sb_hash(trace, sizeof trace);
+}
+
+static void check_log(sim_match *match)
+{
+    sim_match_result *result = match->result;
+    sb_verify_report report;
+    sb_log_source source = {log_read_at, &match->log};
+    if (sb_log_verify(source, &match->allocator, NULL, NULL, &report) != SB_OK ||
+        report.verdict != SB_VERDICT_AGREES || report.ticks_agreed != result->ticks) {
+        fail(match, "the log does not verify: verdict %d, %u of %u ticks agree",
+             (int)report.verdict, report.ticks_agreed, result->ticks);
+        return;
+    }
+    if (report.hash_of_hashes != sb_hasher_digest(&match->hashes)) {
+        fail(match, "the log verifies, but is not of this match");
+    }
+    result->shells_fired = report.shells_fired;
+    result->hits = report.hits;
+    result->kills = report.kills;
+    result->distance_driven_m = report.distance_driven_m;
+}
+
+static void check_alive(sim_match *match)
+{
+    const sim_match_result *result = match->result;
+    if (result->inputs_applied == 0 || result->snapshots_compared == 0 ||
+        result->events_compared == 0 || result->shells_fired == 0 ||
+        !(result->distance_driven_m > 1.0)) {
+        fail(match, "the match was not alive: %llu inputs, %llu snapshots, %llu shells, %.1f m",
+             (unsigned long long)result->inputs_applied,
+             (unsigned long long)result->snapshots_compared,
+             (unsigned long long)result->shells_fired, result->distance_driven_m);
+    }
+}
+
+static void play(sim_match *match)
+{
+    uint64_t length_us = (uint64_t)(match->def.seconds * 1e6);
+    uint64_t end_us = length_us + SETTLE_US;
+    uint64_t tick = 0;
+    bool healed = false;
+    for (uint64_t at_us = 0; at_us < end_us; at_us = ++tick * 1000000 / TICK_RATE_HZ) {
+        if (!healed && at_us >= length_us) {
+            healed = true;
+            for (uint32_t i = 0; i < match->player_count; i++) {
+                sim_player_heal(&match->players[i]);
+            }
+        }
+        run_tick(match, at_us);
+    }
+    // The server stands still; what is under way arrives.
+    run_clients(match, end_us + DRAIN_US);
+    for (uint32_t i = 0; i < match->player_count; i++) {
+        check_player_at_end(match, &match->players[i]);
+    }
+    match->now_us = end_us + DRAIN_US;
+    deliver_up(match);
+    sb_lobby_close(match->lobby);
+    run_clients(match, end_us + 2 * DRAIN_US);
+    for (uint32_t i = 0; i < match->player_count; i++) {
+        const sim_player *player = &match->players[i];
+        if (player->phase == SIM_OPEN ||
+            (player->phase == SIM_ENDED && player->core != NULL &&
+             player->status.reason != SB_CLIENT_REASON_SERVER_CLOSED)) {
+            fail(match, "client %u did not hear the goodbye: phase %d, reason %d", i,
+                 (int)player->phase, (int)player->status.reason);
+        }
+    }
+}
+
+void sim_match_play(const sim_match_def *def, sim_match_result *out_result)
+{
+    *out_result = (sim_match_result){0};
+    sim_match *match = calloc(1, sizeof *match);
+    SB_ASSERT(match != NULL);
+    match->def = *def;
+    match->result = out_result;
+    if (set_up(match)) {
+        play(match);
+        gather(match);
+        check_log(match);
+        check_alive(match);
+    }
+    sb_lobby_destroy(match->lobby);
+    for (uint32_t i = 0; i < match->player_count; i++) {
+        sim_player_deinit(&match->players[i]);
+    }
+    if (match->memory.allocated != match->memory.released) {
+        fail(match, "%llu allocations, %llu releases", (unsigned long long)match->memory.allocated,
+             (unsigned long long)match->memory.released);
+    }
+    sim_belief_deinit(&match->belief);
+    free(match->log.data);
+    free(match);
+    out_result->passed = out_result->failure[0] == '\0';
+}

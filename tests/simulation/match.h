@@ -1,0 +1,37 @@
+/// A short match in one process: the real lobby, session and recorder, the real client cores driven
+/// by bots, and simulated links between them, in virtual time and from one seed.
+#ifndef SABOT_SIMULATION_MATCH_H
+#define SABOT_SIMULATION_MATCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct sim_match_def {
+    uint64_t seed;
+    uint32_t client_count; ///< 1 to 16
+    double seconds;        ///< of virtual time before everybody goes
+    bool verbose;          ///< a line for each client at the end
+} sim_match_def;
+
+/// Clients, length and links drawn from the seed.
+sim_match_def sim_match_def_from_seed(uint64_t seed);
+
+typedef struct sim_match_result {
+    bool passed;
+    char failure[256]; ///< the first check that did not hold, with tick and client
+    uint64_t digest;   ///< of all states, all that clients held, and all counters
+    uint32_t ticks;
+    uint32_t clients; ///< that ever joined, those who came again counted anew
+    uint64_t inputs_applied, inputs_late, snapshots_compared, events_compared;
+    uint64_t shells_fired, hits, kills;
+    uint64_t packets_lost, packets_duplicated, packets_reordered;
+    double distance_driven_m;
+} sim_match_result;
+
+/// Plays it. Checks all the time that each snapshot that a client holds is field by field what the
+/// server believed at that tick, and that events arrive once, whole and in order; at the end that
+/// every client holds a fresh snapshot and all events, that the match was alive, and that its log
+/// verifies.
+void sim_match_play(const sim_match_def *def, sim_match_result *out_result);
+
+#endif

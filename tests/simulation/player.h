@@ -1,0 +1,67 @@
+/// One simulated player: the real client core, a bot that drives it, and the links between it and
+/// the server.
+#ifndef SABOT_SIMULATION_PLAYER_H
+#define SABOT_SIMULATION_PLAYER_H
+
+#include "belief.h"
+#include "cli/bot_brain.h"
+#include "client/core.h"
+#include "link.h"
+#include "session/lobby.h"
+
+typedef enum sim_phase {
+    SIM_WAITING,    ///< until `join_us`
+    SIM_CONNECTING, ///< the transport's handshake, until `connected_us`
+    SIM_OPEN,
+    SIM_LEAVING,  ///< said goodbye; the server has yet to hear it
+    SIM_VANISHED, ///< gone without a word; the server's transport has yet to notice
+    SIM_ENDED,
+} sim_phase;
+
+typedef struct sim_player_def {
+    uint32_t peer;
+    uint64_t seed;
+    uint64_t join_us;
+    uint64_t leave_us;  ///< 0: stays
+    bool vanishes;      ///< leaves without a goodbye
+    uint64_t frame_us;  ///< between two calls of update
+    int64_t drift_ppm;  ///< of its clock
+    uint64_t offset_us; ///< of its clock
+    sim_link_def link;
+} sim_player_def;
+
+typedef struct sim_player {
+    sim_player_def def;
+    sim_phase phase;
+    sb_client_core *core;
+    sb_bot_brain brain;
+    sim_link up, down;
+    uint64_t next_frame_us, connected_us, noticed_us;
+    bool closing;           ///< the server has closed the connection
+    bool joined;            ///< the server has taken it into a session
+    uint32_t next_event;    ///< number of the event that must come next
+    uint32_t compared_tick; ///< newest snapshot that was compared
+    uint64_t snapshots_compared, events_compared;
+    uint64_t digest;
+    sb_client_view_data view;
+    sb_client_status status;
+} sim_player;
+
+void sim_player_init(sim_player *player, const sim_player_def *def);
+void sim_player_deinit(sim_player *player);
+
+/// Its links lose, duplicate and reorder nothing from now on.
+void sim_player_heal(sim_player *player);
+
+/// What arrived at the server by now.
+void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us);
+
+/// One frame of the client: receive, update, compare, think. Returns a sentence if a check does not
+/// hold, otherwise NULL.
+const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
+                             const sim_belief *belief, uint64_t now_us);
+
+/// The server closes the connection.
+void sim_player_close(sim_player *player);
+
+#endif

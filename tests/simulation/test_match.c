@@ -1,0 +1,112 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "belief.h"
+#include "game/map.h"
+#include "host/heap.h"
+#include "match.h"
+
+static sim_match_result play(uint64_t seed)
+{
+    sim_match_def def = sim_match_def_from_seed(seed);
+    sim_match_result result;
+    sim_match_play(&def, &result);
+    if (!result.passed) {
+        print_error("seed %llu: %s\n", (unsigned long long)seed, result.failure);
+    }
+    assert_true(result.passed);
+    return result;
+}
+
+static void match_of_a_seed_played_again_is_the_same_to_the_bit(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1000; seed < 1005; seed++) {
+        sim_match_result first = play(seed);
+        sim_match_result again = play(seed);
+        assert_int_equal(first.digest, again.digest);
+        assert_int_equal(first.inputs_applied, again.inputs_applied);
+        assert_memory_equal(&first.distance_driven_m, &again.distance_driven_m, sizeof(double));
+    }
+}
+
+static void match_of_another_seed_differs(void **state)
+{
+    (void)state;
+    assert_int_not_equal(play(2000).digest, play(2001).digest);
+}
+
+static void matches_together_see_all_that_a_link_can_do(void **state)
+{
+    (void)state;
+    sim_match_result sum = {0};
+    for (uint64_t seed = 3000; seed < 3010; seed++) {
+        sim_match_result result = play(seed);
+        sum.packets_lost += result.packets_lost;
+        sum.packets_duplicated += result.packets_duplicated;
+        sum.packets_reordered += result.packets_reordered;
+        sum.hits += result.hits;
+        sum.kills += result.kills;
+    }
+    assert_true(sum.packets_lost > 100);
+    assert_true(sum.packets_duplicated > 100);
+    assert_true(sum.packets_reordered > 100);
+    assert_true(sum.hits > 10);
+    assert_true(sum.kills > 0);
+}
+
+// The comparison itself must be able to fail: each value changed by one is noticed.
+static void belief_notices_every_changed_value(void **state)
+{
+    (void)state;
+    static sb_map map;
+    static sb_frame frame;
+    sb_allocator heap = sb_heap_allocator();
+    sb_game_def def = sb_game_def_default();
+    sb_game *game;
+    sb_map_arena(&map);
+    assert_int_equal(sb_game_create(&def, &map, &heap, &game), SB_OK);
+    frame.command_count = 1;
+    frame.commands[0] = (sb_command){.kind = SB_COMMAND_JOIN, .player = 3};
+    assert_int_equal(sb_game_advance(game, &frame), SB_OK);
+    sim_belief belief = {0};
+    sim_belief_add(&belief, game);
+    sb_entity tank[2];
+    assert_int_equal(sb_game_entities(game, tank, 2), 1);
+    assert_true(sim_belief_has_snapshot(&belief, 1, tank, 1));
+    assert_false(sim_belief_has_snapshot(&belief, 0, tank, 1));
+    assert_false(sim_belief_has_snapshot(&belief, 2, tank, 1));
+    assert_false(sim_belief_has_snapshot(&belief, 1, tank, 0));
+    for (int i = 0; i < SB_TANK_VALUE_COUNT; i++) {
+        tank[0].values[i]++;
+        assert_false(sim_belief_has_snapshot(&belief, 1, tank, 1));
+        tank[0].values[i]--;
+    }
+    tank[0].generation++;
+    assert_false(sim_belief_has_snapshot(&belief, 1, tank, 1));
+
+    sb_client_event join = {.tick = 1, .kind = SB_CLIENT_EVENT_JOIN, .player = 3, .other = 255};
+    assert_true(sim_belief_has_event(&belief, 0, &join));
+    assert_false(sim_belief_has_event(&belief, 1, &join));
+    assert_int_equal(sim_belief_event_after(&belief, 0), 0);
+    assert_int_equal(sim_belief_event_after(&belief, 1), belief.event_count);
+    join.player = 4;
+    assert_false(sim_belief_has_event(&belief, 0, &join));
+    sim_belief_deinit(&belief);
+    sb_game_destroy(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(match_of_a_seed_played_again_is_the_same_to_the_bit),
+        cmocka_unit_test(match_of_another_seed_differs),
+        cmocka_unit_test(matches_together_see_all_that_a_link_can_do),
+        cmocka_unit_test(belief_notices_every_changed_value),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
