@@ -1,0 +1,330 @@
+/// The program's edges: help, wrong use, what cannot be started, and where output goes.
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "folder.h"
+#include "process.h"
+
+#define TIME_MS 20000
+#define ARGUMENT_COUNT_MAX 16
+
+// One per test: what it starts and makes is gone after it, however it ends.
+typedef struct cli_fixture {
+    test_folder folder;
+    test_process process;
+    test_process server; ///< a second one, for tests that need a running server
+} cli_fixture;
+
+static int set_up(void **state)
+{
+    cli_fixture *fixture = calloc(1, sizeof(*fixture));
+    *state = fixture;
+    return fixture != NULL && folder_create(&fixture->folder) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    cli_fixture *fixture = *state;
+    process_deinit(&fixture->process);
+    process_deinit(&fixture->server);
+    folder_destroy(&fixture->folder);
+    free(fixture);
+    return 0;
+}
+
+// Runs the program with words that are separated by spaces.
+static int run_with(cli_fixture *fixture, process_output output, const char *words)
+{
+    char text[1024];
+    const char *arguments[ARGUMENT_COUNT_MAX + 2] = {SABOT_PROGRAM};
+    size_t size = strlen(words);
+    assert_true(size < sizeof(text));
+    memcpy(text, words, size + 1);
+    size_t count = 1;
+    char *rest = NULL;
+    for (char *word = strtok_r(text, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
+        assert_true(count <= ARGUMENT_COUNT_MAX);
+        arguments[count++] = word;
+    }
+    process_deinit(&fixture->process);
+    return process_run(&fixture->process, output, arguments, TIME_MS);
+}
+
+static int run(cli_fixture *fixture, const char *words)
+{
+    return run_with(fixture, PROCESS_PIPES, words);
+}
+
+static void assert_says(const char *text, const char *needle)
+{
+    if (text == NULL || strstr(text, needle) == NULL) {
+        fail_msg("'%s' is missing in:\n%s", needle, text != NULL ? text : "(nothing)");
+    }
+}
+
+static void assert_wrong(cli_fixture *fixture, const char *words, const char *message)
+{
+    int status = run(fixture, words);
+    if (status != 2) {
+        fail_msg("'sabot %s' ended with %d, not 2", words, status);
+    }
+    assert_says(fixture->process.err.data, message);
+    assert_string_equal(fixture->process.out.data, "");
+}
+
+static void help_is_asked_for_every_flag_is_in_it(void **state)
+{
+    static const struct {
+        const char *words;
+        const char *flags[16];
+    } HELPS[] = {
+        {"--help", {"serve", "bot", "replay", "--version"}},
+        {"serve --help",
+         {"--bind", "--port", "--sessions", "--players", "--tick-rate", "--snapshot-rate", "--seed",
+          "--seconds", "--map", "--record", "--bots", "--json", "--quiet", "--help"}},
+        {"bot --help",
+         {"--connect", "--count", "--seconds", "--seed", "--session", "--name", "--quiet", "--json",
+          "--help"}},
+        {"replay --help", {"verify", "--help"}},
+        {"replay verify --help", {"--json", "--allow-unclosed", "--help", "FILE"}},
+    };
+    cli_fixture *fixture = *state;
+    for (size_t i = 0; i < sizeof(HELPS) / sizeof(HELPS[0]); i++) {
+        assert_int_equal(run(fixture, HELPS[i].words), 0);
+        assert_string_equal(fixture->process.err.data, "");
+        assert_says(fixture->process.out.data, "usage: sabot");
+        assert_says(fixture->process.out.data, "exit status");
+        for (size_t k = 0; k < 16 && HELPS[i].flags[k] != NULL; k++) {
+            assert_says(fixture->process.out.data, HELPS[i].flags[k]);
+        }
+    }
+}
+
+static void help_of_serve_has_ranges_and_defaults(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_int_equal(run(fixture, "serve --help"), 0);
+    assert_says(fixture->process.out.data, "(0 to 65535; default 7777)");
+    assert_says(fixture->process.out.data, "(10 to 240 Hz; default 60)");
+    assert_says(fixture->process.out.data, "(default 127.0.0.1)");
+}
+
+static void version_is_asked_for_versions_are_printed(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_int_equal(run(fixture, "--version"), 0);
+    assert_says(fixture->process.out.data, "sabot 0.");
+    assert_says(fixture->process.out.data, "simulation");
+}
+
+static void unknown_words_end_with_2_and_name_the_word(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_wrong(fixture, "", "usage: sabot");
+    assert_wrong(fixture, "replay", "usage: sabot replay");
+    assert_wrong(fixture, "conquer", "sabot: unknown command 'conquer'");
+    assert_wrong(fixture, "replay rewind", "sabot replay: unknown command 'rewind'");
+    assert_wrong(fixture, "serve --warp", "sabot serve: unknown option '--warp'");
+    assert_wrong(fixture, "serve -x", "sabot serve: unknown option '-x'");
+    assert_wrong(fixture, "bot --warp 9", "sabot bot: unknown option '--warp'");
+    assert_wrong(fixture, "replay verify --warp x", "unknown option '--warp'");
+    assert_wrong(fixture, "serve here", "sabot serve: unexpected argument 'here'");
+    assert_wrong(fixture, "bot there", "sabot bot: unexpected argument 'there'");
+    assert_wrong(fixture, "serve --json=yes", "sabot serve: --json: takes no value");
+    assert_wrong(fixture, "serve --port", "sabot serve: --port: needs a value");
+}
+
+static void values_out_of_range_end_with_2_and_name_the_range(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_wrong(fixture, "serve --port 70000",
+                 "sabot serve: --port: '70000' is not a number from 0 to 65535");
+    assert_wrong(fixture, "serve --port 77x", "'77x' is not a number");
+    assert_wrong(fixture, "serve --port -1", "'-1' is not a number");
+    assert_wrong(fixture, "serve --port +1", "'+1' is not a number");
+    assert_wrong(fixture, "serve --sessions 0", "from 1 to 256");
+    assert_wrong(fixture, "serve --sessions 257", "from 1 to 256");
+    assert_wrong(fixture, "serve --players 65", "from 1 to 64");
+    assert_wrong(fixture, "serve --tick-rate 9", "from 10 to 240");
+    assert_wrong(fixture, "serve --tick-rate 241", "from 10 to 240");
+    assert_wrong(fixture, "serve --seed 18446744073709551616", "from 0 to 18446744073709551615");
+    assert_wrong(fixture, "serve --seconds nan", "'nan' is not a number of seconds");
+    assert_wrong(fixture, "serve --seconds 1e3", "'1e3' is not a number of seconds");
+    assert_wrong(fixture, "serve --seconds 1.2.3", "'1.2.3' is not a number of seconds");
+    assert_wrong(fixture, "serve --bind localhost", "--bind: 'localhost' is not an IPv4 address");
+    assert_wrong(fixture, "serve --tick-rate 20 --snapshot-rate 30", "--snapshot-rate: 30");
+    assert_wrong(fixture, "serve --players 4 --bots 5", "--bots: 5 do not fit");
+    assert_wrong(fixture, "bot", "--connect is missing");
+    assert_wrong(fixture, "bot --connect here", "'here' is not HOST:PORT");
+    assert_wrong(fixture, "bot --connect here:0", "'here:0' is not HOST:PORT");
+    assert_wrong(fixture, "bot --connect ::1:7777", "is not HOST:PORT");
+    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --count 0", "from 1 to 4095");
+    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --name 1234567890123456789",
+                 "is longer than 18 bytes");
+    assert_wrong(fixture, "replay verify", "no file was given");
+}
+
+static void bot_without_server_ends_with_1_and_the_reason(void **state)
+{
+    cli_fixture *fixture = *state;
+    // Port 9 is reserved for a service that discards, and never answers.
+    assert_int_equal(run(fixture, "bot --connect 127.0.0.1:9 --count 2 --json"), 1);
+    assert_says(fixture->process.err.data, "bot-0: ");
+    assert_says(fixture->process.err.data, "bot-1: ");
+    assert_says(fixture->process.out.data, "\"timed_out\": 2");
+}
+
+static void start_server(cli_fixture *fixture, char port[8])
+{
+    static const char LISTENING[] = "listening on 127.0.0.1:";
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port", "0", NULL};
+    assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
+    const char *line = process_await(&fixture->server, LISTENING, TIME_MS);
+    assert_non_null(line);
+    line += strlen(LISTENING);
+    size_t digits = strspn(line, "0123456789");
+    assert_true(digits > 0 && digits < 8);
+    memcpy(port, line, digits);
+    port[digits] = '\0';
+}
+
+static void port_in_use_ends_with_2_and_names_it(void **state)
+{
+    cli_fixture *fixture = *state;
+    char port[8];
+    char words[64];
+    start_server(fixture, port);
+    snprintf(words, sizeof(words), "serve --port %s", port);
+    assert_wrong(fixture, words, port);
+    assert_says(fixture->process.err.data, "in use");
+    process_signal(&fixture->server, SIGINT);
+    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
+}
+
+static void bot_for_unknown_session_ends_with_1_and_the_refusal(void **state)
+{
+    cli_fixture *fixture = *state;
+    char port[8];
+    char words[96];
+    start_server(fixture, port);
+    snprintf(words, sizeof(words), "bot --connect 127.0.0.1:%s --session 9", port);
+    assert_int_equal(run(fixture, words), 1);
+    assert_says(fixture->process.err.data, "refused");
+    assert_says(fixture->process.err.data, "reason 3");
+}
+
+static void record_folder_unwritable_ends_with_2_and_names_it(void **state)
+{
+    cli_fixture *fixture = *state;
+    char file[FOLDER_PATH_SIZE];
+    char words[FOLDER_PATH_SIZE + 64];
+    folder_file(&fixture->folder, "file", file);
+    assert_true(file_write(file, "x", 1));
+    // A folder inside a file cannot be made, not even by root.
+    snprintf(words, sizeof(words), "serve --port 0 --seconds 1 --record %s/logs", file);
+    assert_wrong(fixture, words, file);
+}
+
+static void assert_map_refused(cli_fixture *fixture, const char *map, const char *place)
+{
+    char path[FOLDER_PATH_SIZE];
+    char words[FOLDER_PATH_SIZE + 64];
+    folder_file(&fixture->folder, "map.json", path);
+    assert_true(file_write(path, map, strlen(map)));
+    snprintf(words, sizeof(words), "serve --port 0 --seconds 1 --map %s", path);
+    assert_wrong(fixture, words, path);
+    assert_says(fixture->process.err.data, place);
+}
+
+static void bad_map_ends_with_2_and_names_the_place(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_map_refused(fixture, "{\"name\":\n\"x\",\n,", "line 3");
+    assert_map_refused(fixture, "{\"name\": \"x\"}", "is missing");
+    assert_map_refused(fixture,
+                       "{\"name\": \"x\","
+                       " \"bounds\": {\"min\": [-50, 0, -50], \"max\": [50, 20, 50]},"
+                       " \"spawns\": [{\"position\": [0, 0, 0], \"yaw_degrees\": 0}],"
+                       " \"boxes\": [{\"center\": [20, 1, 20], \"half_extents\": [1, -1, 1],"
+                       " \"yaw_degrees\": 0}]}",
+                       "/boxes/0/half_extents/1");
+    assert_wrong(fixture, "serve --port 0 --map /nowhere/map.json", "/nowhere/map.json");
+}
+
+static void stdout_closed_by_its_reader_changes_no_status(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_int_equal(run_with(fixture, PROCESS_DEAF, "serve --help"), 0);
+    assert_int_equal(run_with(fixture, PROCESS_DEAF, "serve --port 0 --seconds 0.2 --json"), 0);
+}
+
+static void stdout_that_is_full_ends_with_2_and_a_message(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_int_equal(run_with(fixture, PROCESS_FULL, "serve --help"), 2);
+    assert_says(fixture->process.err.data, "standard output");
+}
+
+static void serve_on_a_terminal_keeps_one_status_line(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_int_equal(run_with(fixture, PROCESS_TERMINAL, "serve --port 0 --seconds 2.5 --bots 1"),
+                     0);
+    assert_says(fixture->process.err.data, "listening on ");
+    // A terminal turns each line end into \r\n: what remains are the status line's own returns.
+    size_t returns = 0;
+    for (const char *at = fixture->process.err.data; (at = strchr(at, '\r')) != NULL; at++) {
+        returns += at[1] != '\n';
+    }
+    assert_true(returns >= 1);
+}
+
+static void serve_into_a_pipe_prints_plain_lines(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_int_equal(run(fixture, "serve --port 0 --seconds 2.5 --bots 1"), 0);
+    assert_says(fixture->process.err.data, "listening on ");
+    assert_null(strchr(fixture->process.err.data, '\r'));
+    assert_null(strchr(fixture->process.err.data, '\033'));
+    assert_null(strchr(fixture->process.out.data, '\r'));
+}
+
+static void serve_quiet_prints_nothing_but_the_summary(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_int_equal(run(fixture, "serve --port 0 --seconds 2.5 --bots 1 --quiet --json"), 0);
+    assert_string_equal(fixture->process.err.data, "");
+    assert_int_equal(fixture->process.out.data[0], '{');
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(help_is_asked_for_every_flag_is_in_it),
+        TEST(help_of_serve_has_ranges_and_defaults),
+        TEST(version_is_asked_for_versions_are_printed),
+        TEST(unknown_words_end_with_2_and_name_the_word),
+        TEST(values_out_of_range_end_with_2_and_name_the_range),
+        TEST(bot_without_server_ends_with_1_and_the_reason),
+        TEST(port_in_use_ends_with_2_and_names_it),
+        TEST(bot_for_unknown_session_ends_with_1_and_the_refusal),
+        TEST(record_folder_unwritable_ends_with_2_and_names_it),
+        TEST(bad_map_ends_with_2_and_names_the_place),
+        TEST(stdout_closed_by_its_reader_changes_no_status),
+        TEST(stdout_that_is_full_ends_with_2_and_a_message),
+        TEST(serve_on_a_terminal_keeps_one_status_line),
+        TEST(serve_into_a_pipe_prints_plain_lines),
+        TEST(serve_quiet_prints_nothing_but_the_summary),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,310 @@
+/// One match on real sockets: the real server as a process, four clients of the SDK in this one,
+/// and garbage from strangers meanwhile. Played once; every test looks at what came of it.
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "folder.h"
+#include "garbage.h"
+#include "players.h"
+#include "process.h"
+
+#define START_MS 20000
+#define END_MS 20000
+#define JOIN_MS 10000
+#define PLAY_MS 2000
+// A slow machine gets this much longer to show what a match must show.
+#define EXTRA_COUNT_MAX 20
+#define EXTRA_MS 500
+#define MOVED_M 2.0f
+#define SEED 20261121u
+
+typedef struct match_state {
+    test_folder folder;
+    test_process server;
+    uint16_t port;
+    test_players players;
+    bool joined;
+    bool garbage_sent;
+    uint32_t refusal;
+    bool playing_after_garbage;
+    uint32_t ticks_before_garbage[PLAYER_COUNT];
+    uint32_t ticks_after_garbage[PLAYER_COUNT];
+    int server_status;
+    json_t *summary;
+} match_state;
+
+static bool start_server(match_state *match)
+{
+    const char *arguments[] = {SABOT_PROGRAM, "serve",    "--port",           "0",      "--bots",
+                               "0",           "--record", match->folder.path, "--json", NULL};
+    static const char LISTENING[] = "listening on 127.0.0.1:";
+    if (!folder_create(&match->folder) ||
+        !process_start(&match->server, PROCESS_PIPES, arguments)) {
+        return false;
+    }
+    const char *line = process_await(&match->server, LISTENING, START_MS);
+    long port = line != NULL ? strtol(line + strlen(LISTENING), NULL, 10) : 0;
+    match->port = port > 0 && port <= 65535 ? (uint16_t)port : 0;
+    return match->port != 0;
+}
+
+static bool is_alive(const match_state *match)
+{
+    uint64_t fired = 0;
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        const test_player *player = &match->players.list[i];
+        fired += player->fired;
+        if (player->distance_max_m < MOVED_M || player->events == 0) {
+            return false;
+        }
+    }
+    return fired > 0;
+}
+
+static void note_ticks(const match_state *match, uint32_t ticks[PLAYER_COUNT])
+{
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        ticks[i] = match->players.list[i].status.snapshot_tick;
+    }
+}
+
+static void play(match_state *match)
+{
+    match->joined = players_connect(&match->players, match->port, SEED) &&
+                    players_join(&match->players, JOIN_MS);
+    if (!match->joined) {
+        return;
+    }
+    players_play(&match->players, PLAY_MS);
+    note_ticks(match, match->ticks_before_garbage);
+    match->garbage_sent = garbage_send(match->port, SEED);
+    match->refusal = garbage_other_version(match->port, 3000);
+    players_play(&match->players, PLAY_MS);
+    for (int i = 0; i < EXTRA_COUNT_MAX && !is_alive(match); i++) {
+        players_play(&match->players, EXTRA_MS);
+    }
+    match->playing_after_garbage = players_all_playing(&match->players);
+    note_ticks(match, match->ticks_after_garbage);
+}
+
+// The object is the last line.
+static json_t *parse_last_line(char *text)
+{
+    size_t size = strlen(text);
+    while (size > 0 && text[size - 1] == '\n') {
+        text[--size] = '\0';
+    }
+    const char *line = strrchr(text, '\n');
+    return json_loads(line != NULL ? line + 1 : text, JSON_REJECT_DUPLICATES, NULL);
+}
+
+// Also after a set-up that failed, when there may be nothing.
+static int tear_down(void **state)
+{
+    match_state *match = *state;
+    if (match != NULL) {
+        players_disconnect(&match->players);
+        process_deinit(&match->server);
+        json_decref(match->summary);
+        folder_destroy(&match->folder);
+        free(match);
+        *state = NULL;
+    }
+    return 0;
+}
+
+static int set_up(void **state)
+{
+    match_state *match = calloc(1, sizeof(*match));
+    *state = match;
+    if (match == NULL) {
+        return -1;
+    }
+    if (!start_server(match)) {
+        print_error("the server did not start: %s\n",
+                    match->server.err.data != NULL ? match->server.err.data : "");
+        tear_down(state);
+        return -1;
+    }
+    play(match);
+    process_signal(&match->server, SIGTERM);
+    // The clients stay while the server ends: it has to say goodbye to them.
+    if (match->joined) {
+        players_leave(&match->players, END_MS);
+    }
+    match->server_status = process_finish(&match->server, END_MS);
+    match->summary = parse_last_line(match->server.out.data);
+    return 0;
+}
+
+static json_int_t count_of(const match_state *match, const char *key)
+{
+    json_t *value = json_object_get(match->summary, key);
+    if (!json_is_integer(value)) {
+        fail_msg("the summary has no whole number %s", key);
+    }
+    return json_integer_value(value);
+}
+
+static double number_of(const match_state *match, const char *key)
+{
+    json_t *value = json_object_get(match->summary, key);
+    if (!json_is_number(value)) {
+        fail_msg("the summary has no number %s", key);
+    }
+    return json_number_value(value);
+}
+
+static void clients_on_loopback_all_join(void **state)
+{
+    const match_state *match = *state;
+    assert_true(match->joined);
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        assert_int_equal(match->players.list[i].status.session, 1);
+        for (uint32_t k = 0; k < i; k++) {
+            assert_int_not_equal(match->players.list[i].status.player,
+                                 match->players.list[k].status.player);
+        }
+    }
+}
+
+static void match_played_own_tanks_moved(void **state)
+{
+    const match_state *match = *state;
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        assert_true(match->players.list[i].seen);
+        assert_true(match->players.list[i].distance_max_m >= MOVED_M);
+    }
+}
+
+static void match_played_snapshots_and_events_arrived(void **state)
+{
+    const match_state *match = *state;
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        const test_player *player = &match->players.list[i];
+        // Four seconds at 30 a second, half of it for a busy machine.
+        assert_true(player->status.snapshots_received > 60);
+        assert_true(player->events > 0);
+        assert_int_equal(player->status.messages_malformed, 0);
+        assert_int_equal(player->status.events_dropped, 0);
+    }
+}
+
+static void match_played_shells_were_fired(void **state)
+{
+    const match_state *match = *state;
+    uint64_t fired = 0;
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        fired += match->players.list[i].fired;
+    }
+    assert_true(fired > 0);
+}
+
+static void garbage_arrives_match_goes_on(void **state)
+{
+    const match_state *match = *state;
+    assert_true(match->garbage_sent);
+    assert_true(match->playing_after_garbage);
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        assert_true(match->ticks_after_garbage[i] > match->ticks_before_garbage[i] + 60);
+    }
+}
+
+static void client_of_other_version_is_refused_with_reason_1(void **state)
+{
+    const match_state *match = *state;
+    assert_int_equal(match->refusal, 1);
+}
+
+static void sigterm_ends_server_with_status_0_and_goodbyes(void **state)
+{
+    const match_state *match = *state;
+    assert_int_equal(match->server_status, 0);
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        assert_int_equal(match->players.list[i].status.state, SB_CLIENT_CLOSED);
+        assert_int_equal(match->players.list[i].status.reason, SB_CLIENT_REASON_SERVER_CLOSED);
+    }
+}
+
+static void summary_as_json_has_the_match_figures(void **state)
+{
+    const match_state *match = *state;
+    assert_non_null(match->summary);
+    uint64_t fired = 0;
+    uint32_t tick_max = 0;
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        const test_player *player = &match->players.list[i];
+        fired += player->fired;
+        tick_max =
+            player->status.snapshot_tick > tick_max ? player->status.snapshot_tick : tick_max;
+    }
+    assert_true(count_of(match, "ticks") >= (json_int_t)tick_max);
+    assert_int_equal(count_of(match, "clients"), PLAYER_COUNT);
+    assert_true(count_of(match, "shells_fired") >= (json_int_t)fired);
+    assert_true(count_of(match, "inputs_applied") > PLAYER_COUNT * 60);
+    assert_true(count_of(match, "hits") >= 0);
+    assert_true(count_of(match, "kills") <= count_of(match, "hits"));
+    assert_true(count_of(match, "late_ticks") >= 0);
+    assert_true(count_of(match, "datagrams_refused") > 0);
+    assert_true(count_of(match, "messages_refused") > 0);
+    assert_true(number_of(match, "distance_driven_m") > (double)(PLAYER_COUNT * MOVED_M));
+    assert_true(number_of(match, "bytes_per_second_per_client") > 100.0);
+    assert_true(number_of(match, "tick_ms_p50") > 0.0);
+    assert_true(number_of(match, "tick_ms_p99") >= number_of(match, "tick_ms_p50"));
+}
+
+static const char *log_of(const match_state *match)
+{
+    const char *path = json_string_value(json_object_get(match->summary, "log"));
+    json_t *logs = json_object_get(match->summary, "logs");
+    assert_non_null(path);
+    assert_int_equal(json_array_size(logs), 1);
+    assert_string_equal(path, json_string_value(json_array_get(logs, 0)));
+    return path;
+}
+
+static void log_of_match_verifies_with_the_same_figures(void **state)
+{
+    const match_state *match = *state;
+    const char *arguments[] = {SABOT_PROGRAM, "replay", "verify", "--json", log_of(match), NULL};
+    test_process verify;
+    int status = process_run(&verify, PROCESS_PIPES, arguments, END_MS);
+    json_t *result = parse_last_line(verify.out.data);
+    process_deinit(&verify);
+    assert_int_equal(status, 0);
+    json_t *log = json_array_get(json_object_get(result, "logs"), 0);
+    assert_string_equal(json_string_value(json_object_get(log, "verdict")), "agrees");
+    static const char *const SAME[] = {"shells_fired", "hits", "kills"};
+    for (size_t i = 0; i < sizeof(SAME) / sizeof(SAME[0]); i++) {
+        assert_int_equal(json_integer_value(json_object_get(log, SAME[i])),
+                         count_of(match, SAME[i]));
+    }
+    assert_int_equal(json_integer_value(json_object_get(log, "ticks_agreed")),
+                     count_of(match, "ticks"));
+    assert_int_equal(json_integer_value(json_object_get(log, "players")), PLAYER_COUNT);
+    json_decref(result);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clients_on_loopback_all_join),
+        cmocka_unit_test(match_played_own_tanks_moved),
+        cmocka_unit_test(match_played_snapshots_and_events_arrived),
+        cmocka_unit_test(match_played_shells_were_fired),
+        cmocka_unit_test(garbage_arrives_match_goes_on),
+        cmocka_unit_test(client_of_other_version_is_refused_with_reason_1),
+        cmocka_unit_test(sigterm_ends_server_with_status_0_and_goodbyes),
+        cmocka_unit_test(summary_as_json_has_the_match_figures),
+        cmocka_unit_test(log_of_match_verifies_with_the_same_figures),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
