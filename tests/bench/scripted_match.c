@@ -1,0 +1,119 @@
+#include "scripted_match.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/trigonometry.h"
+#include "host/heap.h"
+
+sb_game *scripted_match_game(const scripted_match *match)
+{
+    sb_allocator allocator = sb_heap_allocator();
+    sb_game *game = NULL;
+    return sb_game_create(&match->def, &match->map, &allocator, &game) == SB_OK ? game : NULL;
+}
+
+static float value_of(const sb_entity *entity, uint32_t value)
+{
+    return sb_net_field_restore(&sb_game_schema.kinds[entity->kind].fields[value],
+                                entity->values[value]);
+}
+
+static const sb_entity *nearest_enemy(const sb_entity *own, const sb_entity *entities,
+                                      uint32_t count)
+{
+    const sb_entity *nearest = NULL;
+    float nearest_square = 0.0f;
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_entity *other = &entities[i];
+        if (other == own || other->kind != SB_ENTITY_TANK) {
+            continue;
+        }
+        float x = value_of(other, SB_TANK_X) - value_of(own, SB_TANK_X);
+        float z = value_of(other, SB_TANK_Z) - value_of(own, SB_TANK_Z);
+        if (nearest == NULL || x * x + z * z < nearest_square) {
+            nearest = other;
+            nearest_square = x * x + z * z;
+        }
+    }
+    return nearest;
+}
+
+// Drives in wide curves, each player in its own, and backs off now and then; points at the enemy
+// and keeps the trigger down.
+static sb_input input_of(const sb_entity *own, const sb_entity *enemy, uint32_t tick)
+{
+    uint32_t phase = (tick + 53u * own->index) % 420u;
+    sb_input input = {.throttle = phase < 330 ? 127 : -127,
+                      .steering = (int8_t)(phase < 120   ? 90
+                                           : phase < 330 ? -40
+                                                         : 60)};
+    if (enemy != NULL) {
+        float yaw = sb_atan2(value_of(enemy, SB_TANK_X) - value_of(own, SB_TANK_X),
+                             value_of(enemy, SB_TANK_Z) - value_of(own, SB_TANK_Z));
+        float units = floorf(yaw * ((float)SB_INPUT_TURN / SB_TWO_PI));
+        input.aim_yaw = (uint16_t)((int32_t)units & (SB_INPUT_TURN - 1));
+        input.buttons = SB_BUTTON_FIRE;
+    }
+    return input;
+}
+
+static void frame_join_all(sb_frame *frame, uint32_t player_count)
+{
+    for (uint32_t player = 0; player < player_count; player++) {
+        frame->commands[player] =
+            (sb_command){.kind = SB_COMMAND_JOIN, .player = (uint8_t)player, .name = "bench"};
+    }
+    frame->command_count = player_count;
+}
+
+static bool write_frames(scripted_match *match, sb_game *game, sb_entity *entities)
+{
+    uint32_t capacity = sb_game_entity_capacity(game);
+    frame_join_all(&match->frames[0], match->def.player_capacity);
+    for (uint32_t tick = 0; tick < match->frame_count; tick++) {
+        sb_frame *frame = &match->frames[tick];
+        uint32_t count = sb_game_entities(game, entities, capacity);
+        for (uint32_t i = 0; i < count && entities[i].kind == SB_ENTITY_TANK; i++) {
+            const sb_entity *enemy = nearest_enemy(&entities[i], entities, count);
+            frame->inputs[entities[i].index] = input_of(&entities[i], enemy, tick);
+        }
+        if (sb_game_advance(game, frame) != SB_OK) {
+            return false;
+        }
+    }
+    for (uint32_t player = 0; player < match->def.player_capacity; player++) {
+        const sb_player *state = sb_game_player(game, player);
+        match->shells_fired += state->shells_fired;
+        match->hits += state->hits;
+        match->kills += state->kills;
+        match->distance_m += (double)state->distance_m;
+    }
+    match->hash = sb_game_hash(game);
+    return true;
+}
+
+bool scripted_match_init(scripted_match *match, uint32_t player_count, uint32_t frame_count)
+{
+    *match = (scripted_match){.def = sb_game_def_default(), .frame_count = frame_count};
+    match->def.player_capacity = player_count;
+    match->def.seed = 1;
+    sb_map_arena(&match->map);
+    match->frames = calloc(frame_count, sizeof *match->frames);
+    sb_game *game = scripted_match_game(match);
+    sb_entity *entities =
+        game != NULL ? calloc(sb_game_entity_capacity(game), sizeof *entities) : NULL;
+    bool written = match->frames != NULL && entities != NULL && write_frames(match, game, entities);
+    free(entities);
+    sb_game_destroy(game);
+    if (!written) {
+        scripted_match_deinit(match);
+    }
+    return written;
+}
+
+void scripted_match_deinit(scripted_match *match)
+{
+    free(match->frames);
+    match->frames = NULL;
+}

@@ -1,0 +1,29 @@
+/// A match that is alive and the same every time: players that drive, aim at their nearest enemy
+/// and shoot, written down as frames so that a benchmark can play it without their thinking.
+#ifndef SABOT_TESTS_SCRIPTED_MATCH_H
+#define SABOT_TESTS_SCRIPTED_MATCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/game.h"
+
+typedef struct scripted_match {
+    sb_game_def def;
+    sb_map map;
+    uint32_t frame_count;
+    sb_frame *frames;
+    uint64_t hash; ///< of the state after the last frame
+    uint32_t shells_fired, hits, kills;
+    double distance_m;
+} scripted_match;
+
+/// Plays `frame_count` ticks of the built-in arena with `player_count` players. False if memory
+/// runs out or the game refuses a frame.
+bool scripted_match_init(scripted_match *match, uint32_t player_count, uint32_t frame_count);
+void scripted_match_deinit(scripted_match *match);
+
+/// A fresh game of the same definition, before its first frame; NULL if memory runs out.
+sb_game *scripted_match_game(const scripted_match *match);
+
+#endif
