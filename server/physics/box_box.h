@@ -15,9 +15,11 @@ typedef struct sb_mtv {
     float depth;    ///< m, >= 0
 } sb_mtv;
 
-/// True, and `out_mtv` filled, if the boxes overlap or touch. Edge pairs within about 1e-3 rad of
-/// parallel are skipped: the face axes cover them. Centres that coincide give the normal of the
-/// smallest overlap, in A's positive direction. Error: about 1e-6 of the coordinates' size.
+/// True, and `out_mtv` filled, if the boxes overlap or touch. The vector is the minimum over all 15
+/// axes, without a preference for faces. Of equal ways out the first counts: A's axes, B's, edge
+/// pairs; coinciding centres part in the axis's positive direction. Error: about 1e-6 of the boxes'
+/// size. Edges within 1e-3 rad of parallel count as parallel; where edges nearly so cross, the
+/// depth may exceed the shortest way by about min(angle, 1e-7 / angle) times their length.
 bool sb_box_box_mtv(const sb_box *a, const sb_box *b, sb_mtv *out_mtv);
 
 /// The same for a box above a plane, A being the plane's solid side.

@@ -10,14 +10,14 @@ struct sb_scenery {
     sb_plane planes[];
 };
 
-static uint32_t boxes_offset(uint32_t plane_count)
+static size_t boxes_offset(uint32_t plane_count)
 {
-    return (uint32_t)(sizeof(sb_scenery) + plane_count * sizeof(sb_plane));
+    return sizeof(sb_scenery) + plane_count * sizeof(sb_plane);
 }
 
-static uint32_t bounds_offset(uint32_t plane_count, uint32_t box_count)
+static size_t bounds_offset(uint32_t plane_count, uint32_t box_count)
 {
-    return (uint32_t)(boxes_offset(plane_count) + box_count * sizeof(sb_box));
+    return boxes_offset(plane_count) + box_count * sizeof(sb_box);
 }
 
 size_t sb_scenery_size(uint32_t plane_count, uint32_t box_count)
@@ -72,8 +72,8 @@ sb_error sb_scenery_build(void *memory, const sb_scenery_def *def)
     uint32_t boxes = error == SB_OK ? def->box_count : 0;
     scenery->plane_count = planes;
     scenery->box_count = boxes;
-    scenery->boxes_offset = boxes_offset(planes);
-    scenery->bounds_offset = bounds_offset(planes, boxes);
+    scenery->boxes_offset = (uint32_t)boxes_offset(planes);
+    scenery->bounds_offset = (uint32_t)bounds_offset(planes, boxes);
     uint8_t *bytes = memory;
     for (uint32_t i = 0; i < planes; i++) {
         scenery->planes[i] = def->planes[i];

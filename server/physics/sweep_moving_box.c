@@ -2,7 +2,7 @@
 #include "physics/sweep.h"
 
 #define GAP_TOLERANCE 1e-4f
-#define ITERATION_COUNT_MAX 64
+#define ITERATION_COUNT_MAX 256
 // Of the tick: the least advance, so that a contact about to part does not stop the search. Less
 // than a gap's tolerance of way at 1,000 m a tick.
 #define STEP_MIN 1e-7f

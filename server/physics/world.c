@@ -107,8 +107,9 @@ static bool body_def_is_valid(const sb_body_def *def)
     bool motion = within(v.x, speed_max) && within(v.y, speed_max) && within(v.z, speed_max);
     bool size = within(h.x, extent) && within(h.y, extent) && within(h.z, extent) && h.x > 0.0f &&
                 h.y > 0.0f && h.z > 0.0f;
+    bool round = def->shape != SB_BODY_SPHERE || (h.x == h.y && h.y == h.z);
     bool mass = def->mass_kg >= 1e-6f && def->mass_kg <= 1e9f;
-    return shape && pose && motion && size && mass;
+    return shape && pose && motion && size && round && mass;
 }
 
 sb_error sb_world_body_add(sb_world world, uint32_t index, const sb_body_def *def)

@@ -25,7 +25,7 @@ enum {
 
 typedef struct sb_world_def {
     uint32_t body_capacity;    ///< 1 to SB_WORLD_BODY_COUNT_MAX; default 64
-    uint32_t contact_capacity; ///< default 64
+    uint32_t contact_capacity; ///< at most SB_WORLD_BODY_COUNT_MAX; default 64
     uint32_t tick_rate_hz;     ///< 10 to 240; default 60
     float gravity_m_s2;        ///< downwards, 0 to 1000; default 9.81
     uint64_t seed;
@@ -42,7 +42,7 @@ typedef struct sb_world_state {
     float gravity_m_s2;
     uint32_t contact_count;
     uint32_t contact_dropped_count; ///< beyond capacity, since the start
-    float penetration_m;            ///< the deepest that the last separation left
+    float penetration_m;            ///< the deepest that the last separation's last pass found
 } sb_world_state;
 
 extern const sb_table sb_world_state_table;
@@ -82,8 +82,9 @@ typedef struct sb_body_def {
 sb_body_def sb_body_def_default(void);
 
 /// Puts a body into the slot `index`, which must be free (asserted), and raises its generation.
-/// SB_ERROR_ARGUMENT for values that are not finite, sizes or mass that are not positive, or a
-/// position beyond the world's extent.
+/// SB_ERROR_ARGUMENT for a position or size beyond the world's extent, a size that is not positive,
+/// a sphere with unequal half extents, |yaw| over 1,000 rad, a velocity over 1e5 m/s along an axis,
+/// a mass outside 1e-6 to 1e9 kg, and whatever is not finite.
 sb_error sb_world_body_add(sb_world world, uint32_t index, const sb_body_def *def);
 
 /// Frees the slot. The generation stays.

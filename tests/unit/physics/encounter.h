@@ -1,0 +1,56 @@
+/// When a moving sphere meets a moving box, in double precision: small steps that never outrun the
+/// gap, then bisection. What the tests of sweeps compare with.
+#ifndef SABOT_TESTS_PHYSICS_ENCOUNTER_H
+#define SABOT_TESTS_PHYSICS_ENCOUNTER_H
+
+#include "physics/sweep.h"
+#include "reference.h"
+
+/// Over one tick, time 0 to 1.
+typedef struct motion {
+    real3 start;
+    real3 displacement;
+    double radius;
+    real_box box; ///< at time 0
+    real3 box_displacement;
+    double yaw;  ///< of the box at time 0, where it turns
+    double turn; ///< about the vertical
+} motion;
+
+real3 motion_center(const motion *m, double time);
+real_box motion_box(const motion *m, double time);
+
+/// Between the surfaces; negative where sphere and box overlap.
+double motion_gap(const motion *m, double time);
+
+/// Metres and radians in play: what rounding is relative to.
+double motion_size(const motion *m);
+
+typedef enum meeting {
+    MEETING_NONE,    ///< the gap never falls to the margin
+    MEETING_GRAZING, ///< it comes within the margin, and no deeper than it
+    MEETING_HIT,     ///< the sphere goes deeper than the margin
+} meeting;
+
+typedef struct encounter {
+    meeting kind;
+    double time; ///< of a hit: when the gap first is nothing
+} encounter;
+
+/// Looks from `from` on, at which time the gap must be positive.
+encounter motion_encounter(const motion *m, double from, double margin);
+
+/// The smallest gap found between two times by steps of at most `step_m` metres.
+double motion_gap_min(const motion *m, double from, double to, double step_m);
+
+/// Fails the test unless the impact is where the encounter is: between `early_m` before the first
+/// touch and `late_m` deep, its point on the box's surface below the sphere, its normal of unit
+/// length from there to the sphere's centre.
+void check_impact(const motion *m, const encounter *wanted, const sb_impact *impact, double early_m,
+                  double late_m, int index);
+
+/// Fails the test unless point and normal belong to the nearest face of the box around a centre
+/// that is inside of it at the impact's time.
+void check_impact_inside(const motion *m, const sb_impact *impact, double tolerance_m, int index);
+
+#endif

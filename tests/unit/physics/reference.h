@@ -1,0 +1,69 @@
+/// Boxes and vectors in double precision, written apart from server/physics: what the tests of
+/// physics compare with.
+#ifndef SABOT_TESTS_PHYSICS_REFERENCE_H
+#define SABOT_TESTS_PHYSICS_REFERENCE_H
+
+#include "physics/box.h"
+
+typedef struct real3 {
+    double x, y, z;
+} real3;
+
+real3 real3_of(sb_vec3 v);
+sb_vec3 real3_round(real3 v); ///< to the nearest floats
+real3 real3_add(real3 a, real3 b);
+real3 real3_sub(real3 a, real3 b);
+real3 real3_scale(real3 a, double s);
+real3 real3_cross(real3 a, real3 b);
+double real3_dot(real3 a, real3 b);
+double real3_length(real3 a);
+
+/// A uniform direction of unit length.
+real3 real3_random_direction(void);
+
+/// A point with each coordinate uniform within +-limit, made of floats exactly.
+real3 real3_random_point(double limit);
+
+typedef struct real_box {
+    real3 center;
+    double half[3];
+    real3 axes[3]; ///< unit, right-handed
+} real_box;
+
+/// Axes of a uniformly random rotation, by a random unit quaternion.
+void real_axes_random(real3 axes[3]);
+
+/// Turns axes by an angle about a unit direction.
+void real_axes_turn(real3 axes[3], real3 about, double radians);
+
+/// Local z looks along (sin yaw, 0, cos yaw), local y is up.
+void real_axes_from_yaw(real3 axes[3], double yaw);
+
+/// Half extents and centre are exact if they were made of floats; the axes are rounded.
+sb_box real_box_round(const real_box *box);
+
+/// From the box's centre, along its axes.
+real3 real_box_local(const real_box *box, real3 point);
+
+/// Distance of a point from the surface: positive outside, negative inside. `out_closest`, unless
+/// it is NULL, is the point of the box that is closest to a point outside.
+double real_box_distance(const real_box *box, real3 point, real3 *out_closest);
+
+/// How far the box reaches from its centre along a unit direction: the largest of its 8 corners.
+double real_box_reach(const real_box *box, real3 direction);
+
+/// The up to 15 unit directions along which two boxes can be separated: those of the faces, and the
+/// common perpendiculars of the edges that are not parallel. Returns how many.
+int real_separating_axes(const real_box *a, const real_box *b, real3 out_axes[15]);
+
+/// By how much the boxes' shadows on a unit direction overlap; negative if they are apart.
+double real_box_overlap_along(const real_box *a, const real_box *b, real3 axis);
+
+/// The smallest overlap along any of the 15: the depth, or negative if the boxes are apart.
+double real_box_overlap(const real_box *a, const real_box *b);
+
+/// The nearest float, as a double.
+double real_float(double value);
+real3 real3_float(real3 v);
+
+#endif
