@@ -7,23 +7,6 @@
 #include "client/state.h"
 #include "client/view.h"
 
-static const char *reason_text(sb_client_reason reason)
-{
-    switch (reason) {
-    case SB_CLIENT_REASON_NONE:
-        return "";
-    case SB_CLIENT_REASON_REFUSED:
-        return "the server refused the connection";
-    case SB_CLIENT_REASON_SERVER_CLOSED:
-        return "the server closed the connection";
-    case SB_CLIENT_REASON_TIMEOUT:
-        return "the server does not answer";
-    case SB_CLIENT_REASON_PROTOCOL:
-        return "the server broke the wire standard";
-    }
-    return "";
-}
-
 sb_error sb_client_core_create(const sb_client_def *def, sb_client_output output,
                                const sb_allocator *allocator, sb_client_core **out_core)
 {
@@ -75,45 +58,6 @@ void sb_client_core_time(sb_client_core *core, uint64_t now_us)
     }
 }
 
-// Encodes `core->outgoing`. Every message that a client makes fits: the largest, 32 inputs of at
-// most 24 bytes, is far below the limit.
-static void send(sb_client_core *core, sb_channel channel)
-{
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_error error = sb_message_encode(&core->outgoing, NULL, &writer);
-    SB_ASSERT(error == SB_OK);
-    core->bytes_sent += writer.size;
-    core->output.send(core->output.context, channel, bytes, writer.size);
-}
-
-static void send_goodbye(sb_client_core *core)
-{
-    if (!core->connected || core->state == SB_CLIENT_CLOSED) {
-        return;
-    }
-    core->outgoing.type = SB_MESSAGE_GOODBYE;
-    core->outgoing.goodbye = (sb_message_goodbye){.reason = 0};
-    send(core, SB_CHANNEL_RELIABLE);
-}
-
-void sb_client_core_end(sb_client_core *core, sb_client_reason reason)
-{
-    if (core->state == SB_CLIENT_CLOSED) {
-        return;
-    }
-    core->state = SB_CLIENT_CLOSED;
-    core->reason = reason;
-    const char *text = reason_text(reason);
-    memcpy(core->text, text, strlen(text) + 1);
-}
-
-void sb_client_core_fail(sb_client_core *core)
-{
-    send_goodbye(core);
-    sb_client_core_end(core, SB_CLIENT_REASON_PROTOCOL);
-}
-
 void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
 {
     sb_client_core_time(core, now_us);
@@ -129,7 +73,7 @@ void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
         .session = core->session_wanted,
         .name = {.data = core->name, .size = (uint32_t)strlen(core->name)},
     };
-    send(core, SB_CHANNEL_RELIABLE);
+    sb_client_core_send(core, SB_CHANNEL_RELIABLE);
 }
 
 void sb_client_core_disconnected(sb_client_core *core)
@@ -139,7 +83,7 @@ void sb_client_core_disconnected(sb_client_core *core)
 
 void sb_client_core_close(sb_client_core *core)
 {
-    send_goodbye(core);
+    sb_client_core_goodbye(core);
     sb_client_core_end(core, SB_CLIENT_REASON_NONE);
 }
 
@@ -184,7 +128,7 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
     core->outgoing.type = SB_MESSAGE_INPUT;
     core->outgoing.input.snapshot_tick = core->snapshots.held.tick;
     sb_input_ring_message(&core->inputs, core->snapshots.held.input_tick, &core->outgoing.input);
-    send(core, SB_CHANNEL_UP);
+    sb_client_core_send(core, SB_CHANNEL_UP);
 }
 
 void sb_client_core_update(sb_client_core *core, uint64_t now_us)
@@ -194,7 +138,7 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
     case SB_CLIENT_CONNECTING:
     case SB_CLIENT_LOADING:
         if (core->now_us - core->progress_us > core->timeout_us) {
-            send_goodbye(core);
+            sb_client_core_goodbye(core);
             sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
         } else if (core->state == SB_CLIENT_LOADING) {
             // The clock runs while the map comes, but a player who sees nothing asks for nothing.

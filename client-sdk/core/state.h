@@ -1,5 +1,5 @@
-/// What the core keeps, for its own files: core.c (life, time, what goes out) and receive.c (what
-/// comes in).
+/// What the core keeps, for its own files: core.c (life, time, inputs), receive.c (what comes in)
+/// and ending.c (what goes out, and how it ends).
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
@@ -50,6 +50,12 @@ struct sb_client_core {
 
 /// Takes note of the time; it never runs backwards.
 void sb_client_core_time(sb_client_core *core, uint64_t now_us);
+
+/// Encodes and sends `core->outgoing`.
+void sb_client_core_send(sb_client_core *core, sb_channel channel);
+
+/// Says goodbye if there is somebody to hear it.
+void sb_client_core_goodbye(sb_client_core *core);
 
 /// Ends the connection for good, with the sentence that belongs to the reason. Not twice.
 void sb_client_core_end(sb_client_core *core, sb_client_reason reason);

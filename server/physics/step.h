@@ -1,4 +1,4 @@
-/// The phases of a step, for world.c alone.
+/// The phases of a step, for step.c alone.
 #ifndef SABOT_PHYSICS_STEP_H
 #define SABOT_PHYSICS_STEP_H
 

@@ -4,7 +4,6 @@
 
 #include "base/assert.h"
 #include "base/trigonometry.h"
-#include "physics/step.h"
 
 static const sb_field world_state_fields[] = {
     SB_FIELD(sb_world_state, random_state, SB_FIELD_U64, 1),
@@ -44,11 +43,6 @@ sb_error sb_world_layout(const sb_world_def *def, sb_layout *out_layout)
     (void)sb_layout_add(out_layout, &sb_body_table, def->body_capacity);
     (void)sb_layout_add(out_layout, &sb_contact_table, def->contact_capacity);
     return SB_OK;
-}
-
-size_t sb_world_scratch_size(const sb_layout *layout)
-{
-    return layout->sections[SB_SECTION_BODIES].count * sizeof(sb_start_pose);
 }
 
 void sb_world_init(sb_world world, const sb_world_def *def)
@@ -139,45 +133,4 @@ void sb_world_body_remove(sb_world world, uint32_t index)
     sb_body *bodies = sb_world_bodies(world, &capacity);
     SB_ASSERT(index < capacity);
     bodies[index] = (sb_body){.generation = bodies[index].generation};
-}
-
-// Semi-implicit Euler: velocity first, then position with the new velocity. Spheres get their new
-// velocity only; the sweep moves them.
-static void integrate(sb_world world, sb_start_pose *starts)
-{
-    const sb_world_state *state = sb_world_get_state(world);
-    float dt = 1.0f / (float)state->tick_rate_hz;
-    uint32_t capacity;
-    sb_body *bodies = sb_world_bodies(world, &capacity);
-    for (uint32_t i = 0; i < capacity; i++) {
-        sb_body *body = &bodies[i];
-        starts[i] = (sb_start_pose){body->position, body->yaw};
-        if (body->shape == SB_BODY_FREE) {
-            continue;
-        }
-        body->velocity.y -= state->gravity_m_s2 * dt;
-        if (body->shape == SB_BODY_BOX) {
-            body->position = sb_vec3_add_scaled(body->position, body->velocity, dt);
-            body->yaw = sb_angle_wrap(body->yaw + body->yaw_rate * dt);
-        }
-    }
-}
-
-static void clear_contacts(sb_world world)
-{
-    sb_world_state *state = sb_world_get_state(world);
-    sb_contact *contacts = sb_layout_at(world.layout, world.block, SB_SECTION_CONTACTS);
-    memset(contacts, 0, state->contact_count * sizeof *contacts);
-    state->contact_count = 0;
-}
-
-void sb_world_step(sb_world world)
-{
-    sb_world_state *state = sb_world_get_state(world);
-    sb_start_pose *starts = world.scratch;
-    clear_contacts(world);
-    integrate(world, starts);
-    state->penetration_m = sb_separate(world);
-    sb_sweep_spheres(world, starts);
-    state->tick++;
 }
