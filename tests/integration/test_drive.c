@@ -1,0 +1,85 @@
+/// The SDK's example program against a real server with bots.
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "process.h"
+
+#define START_MS 20000
+#define RUN_MS 20000
+
+static test_process server, drive;
+
+static int tear_down(void **state)
+{
+    (void)state;
+    process_deinit(&drive);
+    process_deinit(&server);
+    return 0;
+}
+
+static uint32_t lines_with(const char *text, const char *needle)
+{
+    uint32_t count = 0;
+    for (const char *at = text; (at = strstr(at, needle)) != NULL; at++) {
+        count++;
+    }
+    return count;
+}
+
+static void drive_plays_three_seconds_and_leaves(void **state)
+{
+    (void)state;
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--bots", "3", NULL};
+    static const char LISTENING[] = "listening on 127.0.0.1:";
+    assert_true(process_start(&server, PROCESS_PIPES, serve));
+    const char *line = process_await(&server, LISTENING, START_MS);
+    assert_non_null(line);
+    char port[16];
+    (void)snprintf(port, sizeof port, "%ld", strtol(line + strlen(LISTENING), NULL, 10));
+    const char *play[] = {DRIVE_PROGRAM, "127.0.0.1", port, "3", NULL};
+    assert_int_equal(process_run(&drive, PROCESS_PIPES, play, RUN_MS), 0);
+    // A line every half second, its own join seen by others only, its shots by itself.
+    assert_in_range(lines_with(drive.out.data, ": at ("), 3, 6);
+    assert_true(lines_with(drive.out.data, ": fire by ") > 0);
+    assert_non_null(strstr(drive.out.data, "left the match"));
+    process_signal(&server, SIGTERM);
+    assert_int_equal(process_finish(&server, RUN_MS), 0);
+}
+
+static void drive_without_a_server_says_so(void **state)
+{
+    (void)state;
+    // Port 9, discard: nothing listens there on a test machine.
+    const char *play[] = {DRIVE_PROGRAM, "127.0.0.1", "9", "20", NULL};
+    assert_int_equal(process_run(&drive, PROCESS_PIPES, play, RUN_MS), 1);
+    assert_non_null(strstr(drive.out.data, "the server does not answer"));
+}
+
+static void drive_help_is_no_error_and_too_many_arguments_are(void **state)
+{
+    (void)state;
+    const char *help[] = {DRIVE_PROGRAM, "--help", NULL};
+    assert_int_equal(process_run(&drive, PROCESS_PIPES, help, RUN_MS), 0);
+    assert_non_null(strstr(drive.out.data, "usage: drive"));
+    process_deinit(&drive);
+    const char *wrong[] = {DRIVE_PROGRAM, "a", "1", "2", "3", NULL};
+    assert_int_equal(process_run(&drive, PROCESS_PIPES, wrong, RUN_MS), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(drive_plays_three_seconds_and_leaves, tear_down),
+        cmocka_unit_test_teardown(drive_without_a_server_says_so, tear_down),
+        cmocka_unit_test_teardown(drive_help_is_no_error_and_too_many_arguments_are, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
