@@ -105,13 +105,14 @@ needs_shared "$work/pc_shared" || fail "pc_shared does not use the shared librar
 ! needs_shared "$work/pc_static" || fail "pc_static uses the shared library"
 ! needs_shared "$work/pc_archive" || fail "pc_archive uses the shared library"
 
-step the example of the README
-# The first block of C in it.
-awk '/^```c$/ { on = 1; next } /^```$/ && on { exit } on' "$source/client-sdk/README.md" \
-    >"$work/readme.c"
-# shellcheck disable=SC2046
-"$cc" -std=c17 -Wall -Wextra -Werror "$work/readme.c" -o "$work/readme" \
-    $(pkg-config --cflags --libs sabot) || fail "the README's example does not compile"
+step the examples of the READMEs
+for readme in README.md client-sdk/README.md; do
+    # The first block of C in it.
+    awk '/^```c$/ { on = 1; next } /^```$/ && on { exit } on' "$source/$readme" >"$work/readme.c"
+    # shellcheck disable=SC2046
+    "$cc" -Wall -Wextra -Werror "$work/readme.c" -o "$work/readme" \
+        $(pkg-config --cflags --libs sabot) || fail "the example of $readme does not compile"
+done
 
 if command -v c++ >/dev/null; then
     step C++
