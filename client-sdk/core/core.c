@@ -6,6 +6,7 @@
 #include "client/control.h"
 #include "client/state.h"
 #include "client/view.h"
+#include "protocol/text.h"
 
 sb_error sb_client_core_create(const sb_client_def *def, sb_client_output output,
                                const sb_allocator *allocator, sb_client_core **out_core)
@@ -15,7 +16,8 @@ sb_error sb_client_core_create(const sb_client_def *def, sb_client_output output
         return SB_ERROR_ARGUMENT;
     }
     size_t name_size = strlen(def->name);
-    if (name_size == 0 || name_size > SB_NAME_SIZE_MAX) {
+    if (name_size == 0 || name_size > SB_NAME_SIZE_MAX ||
+        !sb_text_is_valid((sb_text){def->name, (uint32_t)name_size})) {
         return SB_ERROR_ARGUMENT;
     }
     sb_client_core *core = allocator->allocate(allocator->context, sizeof *core);

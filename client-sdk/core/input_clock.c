@@ -12,6 +12,7 @@
 #define MARGIN_CLAMP 4096
 #define MARGIN_FILTER_SHIFT 3
 #define LEAD_RESERVE 3u
+#define MARGIN_START_MAX 8
 
 void sb_input_clock_start(sb_input_clock *clock, uint32_t server_tick, uint32_t tick_rate_hz,
                           uint32_t snapshot_rate_hz, uint64_t now_us)
@@ -86,10 +87,13 @@ static int32_t correction(int32_t margin_filtered, uint32_t tick_rate_hz)
 static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_tick)
 {
     clock->heard_tick = input_tick;
-    // The input made now arrives as long after the snapshot's tick as this one is behind.
-    uint64_t lag = clock->tick - input_tick;
-    uint32_t lag_max = 2 * clock->tick_rate_hz;
-    clock->lead = (lag < lag_max ? (uint32_t)lag : lag_max) + LEAD_RESERVE;
+    // The input made now arrives as long after the snapshot's tick as this one is behind; but not
+    // if newer ones were refused as too early, as after a server that stood still.
+    if (clock->margin <= SB_INPUT_MARGIN_MAX) {
+        uint64_t lag = clock->tick - input_tick;
+        uint32_t lag_max = 2 * clock->tick_rate_hz;
+        clock->lead = (lag < lag_max ? (uint32_t)lag : lag_max) + LEAD_RESERVE;
+    }
 
     int32_t margin = clock->margin * MARGIN_ONE;
     clock->margin_filtered += (margin - clock->margin_filtered) / (1 << MARGIN_FILTER_SHIFT);
@@ -97,7 +101,11 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
 
     bool usable = clock->margin >= SB_INPUT_MARGIN_MIN && clock->margin <= SB_INPUT_MARGIN_MAX;
     clock->unusable_count = usable ? 0 : clock->unusable_count + 1;
-    if (clock->unusable_count >= clock->unusable_limit) {
+    // The start is far too early if the hello had to be sent again: that is mended at once. In play
+    // the clock only runs faster or slower, as long as its inputs are of use.
+    bool astray = !clock->started && usable && clock->margin > MARGIN_START_MAX;
+    clock->started = true;
+    if (astray || clock->unusable_count >= clock->unusable_limit) {
         jump(clock, snapshot_tick);
     }
 }

@@ -11,6 +11,7 @@
 #ifndef SABOT_CLIENT_INPUT_CLOCK_H
 #define SABOT_CLIENT_INPUT_CLOCK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define SB_INPUT_LEAD_START 4u ///< ticks ahead of the server's tick at the start
@@ -31,6 +32,7 @@ typedef struct sb_input_clock {
     int32_t margin_filtered; ///< 1/256 tick
     int32_t correction_ppm;
     uint32_t jump_count;
+    bool started; ///< the server has told a margin since the start
 } sb_input_clock;
 
 /// Starts at SB_INPUT_LEAD_START ticks after `server_tick`, the server's when an input sent now

@@ -1,6 +1,7 @@
 #include "transport.h"
 
 #include <enet/enet.h>
+#include <fcntl.h>
 #include <stdlib.h>
 
 // A datagram is an event or an error; beyond this many the caller's frame matters more.
@@ -62,6 +63,8 @@ static sb_error connect_to(sb_transport *transport, const char *host, uint16_t p
     if (transport->host == NULL) {
         return SB_ERROR_IO;
     }
+    // A process that the game starts has no business with it.
+    (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
     transport->host->maximumPacketSize = PACKET_SIZE_MAX;
     transport->host->maximumWaitingData = PACKET_SIZE_MAX;
     transport->peer = enet_host_connect(transport->host, &address, SB_CHANNEL_COUNT, 0);

@@ -1,5 +1,6 @@
 /// The `sabot` program: finds the subcommand and passes the rest of the line to it.
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -96,8 +97,22 @@ static int finish_output(int status)
     return SB_EXIT_WRONG;
 }
 
+// With a standard stream closed, the next file or socket would get its number and whatever is
+// printed to it.
+static bool hold_standard_streams(void)
+{
+    int descriptor;
+    do {
+        descriptor = open("/dev/null", O_RDWR);
+    } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+    return descriptor >= 0 && close(descriptor) == 0;
+}
+
 int main(int argc, char **argv)
 {
+    if (!hold_standard_streams()) {
+        return SB_EXIT_WRONG;
+    }
     signal(SIGPIPE, SIG_IGN);
     return finish_output(dispatch(argc, argv));
 }

@@ -109,7 +109,9 @@ static void describe_system_error(outcome *out, int cause)
 {
     out->verdict = "unreadable";
     out->status = SB_EXIT_WRONG;
-    snprintf(out->detail, sizeof(out->detail), "unreadable: %s", strerror(cause));
+    // What a source says of folders, pipes and devices.
+    snprintf(out->detail, sizeof(out->detail), "unreadable: %s",
+             cause == EINVAL ? "not a regular file" : strerror(cause));
 }
 
 static void verify_file(const char *path, bool allow_unclosed, outcome *out)

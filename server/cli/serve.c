@@ -26,8 +26,8 @@ typedef struct serve_settings {
 } serve_settings;
 
 static const char SUMMARY[] =
-    "Hosts matches of tanks over UDP until the given time has passed or SIGINT or\n"
-    "SIGTERM arrives, then closes their logs and prints a summary.";
+    "Hosts matches of tanks over UDP until the given time has passed or SIGINT,\n"
+    "SIGTERM or SIGHUP arrives, then closes their logs and prints a summary.";
 
 static const char NOTES[] =
     "examples:\n"
@@ -134,6 +134,7 @@ static bool print_json(const sb_server_summary *summary)
     sb_json_count(&json, "kills", summary->kills);
     sb_json_real(&json, "distance_driven_m", summary->distance_driven_m);
     sb_json_real(&json, "bytes_per_second_per_client", summary->bytes_per_second_per_client);
+    sb_json_set(&json, "log_failed", json_boolean(summary->log_failed));
     sb_json_text(&json, "log", summary->log_count > 0 ? summary->logs[0] : NULL);
     json_t *logs = json_array();
     for (uint32_t i = 0; i < summary->log_count; i++) {

@@ -41,4 +41,7 @@ void sb_byte_ring_take(sb_byte_ring *ring, size_t size)
     SB_ASSERT(size <= ring->size);
     ring->start = (ring->start + size) % ring->capacity;
     ring->size -= size;
+    if (ring->size == 0) {
+        ring->start = 0; // only the pages that are needed are ever touched
+    }
 }

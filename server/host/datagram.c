@@ -81,3 +81,9 @@ bool sb_datagram_is_plausible(const void *bytes, size_t size, size_t peer_count)
     } while (reader.error == SB_OK && sb_reader_remaining(&reader) > 0);
     return reader.error == SB_OK;
 }
+
+bool sb_datagram_connects(const void *bytes)
+{
+    return (read_big_endian_u16(bytes) & ENET_PROTOCOL_MAXIMUM_PEER_ID) ==
+           ENET_PROTOCOL_MAXIMUM_PEER_ID;
+}

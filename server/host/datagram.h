@@ -14,4 +14,7 @@
 /// the first is a connect. Says nothing of whether the peer exists.
 bool sb_datagram_is_plausible(const void *bytes, size_t size, size_t peer_count);
 
+/// True if a plausible datagram asks for a new connection.
+bool sb_datagram_connects(const void *bytes);
+
 #endif

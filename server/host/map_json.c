@@ -249,7 +249,7 @@ sb_error sb_map_json_read(const char *name, const char *text, size_t size, sb_ma
     json_decref(root);
     if (reader.error != SB_OK) {
         memset(out_map, 0, sizeof *out_map);
-        const char *path = reader.fault.path[0] != '\0' ? reader.fault.path : "/";
+        const char *path = reader.fault.path[0] != '\0' ? reader.fault.path : "the document";
         snprintf(out_message, message_size, "%s: %s: %s", name, path, reader.fault.reason);
     }
     return reader.error;

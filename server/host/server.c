@@ -20,13 +20,16 @@
 #define STATUS_INTERVAL_MS 250u
 #define FAREWELL_MS 1000u
 // Peers beyond those that play: room to tell the others why they cannot.
+#define SIGNAL_COUNT 3
 #define SPARE_PEER_COUNT 32u
 #define PEERS_PER_ADDRESS_MIN 64u
+#define RESERVED_PEER_COUNT 64u ///< that no single address can have
+#define TICK_LIMIT_MAX (UINT32_MAX - (1u << 20))
 
 typedef struct server {
     const sb_server_def *def;
     uv_loop_t loop;
-    uv_signal_t signals[2];
+    uv_signal_t signals[SIGNAL_COUNT];
     uv_timer_t status_timer;
     uint32_t handle_count; ///< of the three above that are handles of the loop, in that order
     bool stopping;
@@ -117,16 +120,21 @@ static uint32_t player_room(const sb_server_def *def)
 static sb_error bind_shard(server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
-    uint32_t wanted = 2 * player_room(def) + SPARE_PEER_COUNT;
-    uint32_t from_one_address = player_room(def) + SPARE_PEER_COUNT;
+    // Bots, and players behind one router, come from one address; yet it never fills the port.
+    uint32_t one_address = player_room(def) + SPARE_PEER_COUNT;
+    if (one_address < PEERS_PER_ADDRESS_MIN) {
+        one_address = PEERS_PER_ADDRESS_MIN;
+    }
+    if (one_address > SB_HOST_TRANSPORT_PEER_COUNT_MAX - RESERVED_PEER_COUNT) {
+        one_address = SB_HOST_TRANSPORT_PEER_COUNT_MAX - RESERVED_PEER_COUNT;
+    }
+    uint32_t wanted = one_address + player_room(def) + SPARE_PEER_COUNT;
     sb_host_transport_def transport = sb_host_transport_def_default();
     transport.bind_address = def->bind_address;
     transport.port = def->port;
     transport.peer_capacity =
         wanted < SB_HOST_TRANSPORT_PEER_COUNT_MAX ? wanted : SB_HOST_TRANSPORT_PEER_COUNT_MAX;
-    // Bots, and players behind one router, come from one address.
-    transport.peers_per_address =
-        from_one_address > PEERS_PER_ADDRESS_MIN ? from_one_address : PEERS_PER_ADDRESS_MIN;
+    transport.peers_per_address = one_address;
     return sb_shard_bind(&self->shard, &self->loop, &transport, out_message, message_size);
 }
 
@@ -170,9 +178,10 @@ static sb_error open_matches(server *self, char *out_message, size_t message_siz
 
 static sb_error watch(server *self, char *out_message, size_t message_size)
 {
-    static const int numbers[] = {SIGINT, SIGTERM};
+    // SIGHUP: the terminal was closed.
+    static const int numbers[SIGNAL_COUNT] = {SIGINT, SIGTERM, SIGHUP};
     int result = 0;
-    for (uint32_t i = 0; i < 2 && result == 0; i++) {
+    for (uint32_t i = 0; i < SIGNAL_COUNT && result == 0; i++) {
         result = uv_signal_init(&self->loop, &self->signals[i]);
         if (result != 0) {
             break;
@@ -218,11 +227,12 @@ static sb_error start(server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
     sb_error error = bind_shard(self, out_message, message_size);
-    if (error == SB_OK) {
-        error = open_matches(self, out_message, message_size);
-    }
+    // Signals first: one that arrives while logs are made must still remove them.
     if (error == SB_OK) {
         error = watch(self, out_message, message_size);
+    }
+    if (error == SB_OK) {
+        error = open_matches(self, out_message, message_size);
     }
     if (error != SB_OK) {
         return error;
@@ -230,6 +240,11 @@ static sb_error start(server *self, char *out_message, size_t message_size)
     uint64_t tick_limit = (uint64_t)llround(def->seconds * def->tick_rate_hz);
     if (def->seconds > 0.0 && tick_limit == 0) {
         tick_limit = 1;
+    }
+    // Ticks are numbered in 32 bits: the server ends cleanly before they would wrap, after 828 days
+    // at 60 Hz.
+    if (tick_limit == 0 || tick_limit > TICK_LIMIT_MAX) {
+        tick_limit = TICK_LIMIT_MAX;
     }
     error = sb_shard_start(&self->shard, tick_limit);
     if (error != SB_OK) {
@@ -311,7 +326,7 @@ static void close_server(server *self)
     sb_bots_close(&self->bots);
     sb_shard_detach(&self->shard);
     uv_handle_t *handles[] = {(uv_handle_t *)&self->signals[0], (uv_handle_t *)&self->signals[1],
-                              (uv_handle_t *)&self->status_timer};
+                              (uv_handle_t *)&self->signals[2], (uv_handle_t *)&self->status_timer};
     for (uint32_t i = 0; i < self->handle_count; i++) {
         uv_close(handles[i], NULL);
     }
@@ -360,12 +375,15 @@ sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary,
     self->def = def;
     self->status = sb_status_make(def->quiet);
     // A log or status pipe that is closed must not end the matches.
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    // Nor a log that reaches the limit of a file's size: the write says so.
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before, before_size;
     sigaction(SIGPIPE, &ignore, &before);
+    sigaction(SIGXFSZ, &ignore, &before_size);
     sb_float_mode mode = sb_float_mode_enter();
     error = run(self, out_summary, out_message, message_size);
     close_server(self);
     sb_float_mode_leave(&mode);
+    sigaction(SIGXFSZ, &before_size, NULL);
     sigaction(SIGPIPE, &before, NULL);
     free(self);
     return error;

@@ -46,10 +46,10 @@ typedef struct sb_server_summary {
     bool log_failed;                       ///< a log could not be written whole
 } sb_server_summary;
 
-/// Runs until `seconds` have passed or SIGINT or SIGTERM arrives; either ends it cleanly with all
-/// logs closed. Prints status and log lines to stderr. Blocks. On error a sentence that names the
-/// cause (address and port, folder and system error) is in `out_message`, and nothing was left
-/// running.
+/// Runs until `seconds` have passed or SIGINT, SIGTERM or SIGHUP arrives; either ends it cleanly
+/// with all logs closed. Prints status and log lines to stderr. Blocks. On error a sentence that
+/// names the cause (address and port, folder and system error) is in `out_message`, and nothing was
+/// left running.
 sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary, char *out_message,
                        size_t message_size);
 

@@ -2,6 +2,7 @@
 
 #include <enet/enet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,24 +16,36 @@
 #define PASS_DATAGRAM_COUNT 256u
 // Passes of one service. A flood is cut off here and the tick has its turn.
 #define PASS_COUNT_MAX 8u
+#define EVENT_COUNT_MAX (PASS_COUNT_MAX * PASS_DATAGRAM_COUNT)
 #define FLUSH_COUNT_MAX 8u
 #define ADDRESS_SIZE 24
 
 #define BUFFERED_SIZE_MAX (64u * 1024u) ///< of one packet, and of all packets that wait at a peer
+#define UNACKNOWLEDGED_SIZE_MAX (256u * 1024u) ///< reliable bytes that wait for one peer
+// The largest message and ENet's headers: a peer that asks for less would get every larger snapshot
+// as reliable fragments, which are kept until it acknowledges them.
+#define MTU_MIN 1200u
 #define TIMEOUT_MS_MIN 5000u
 #define TIMEOUT_MS_MAX 10000u
 #define HALF_OPEN_MS_MIN 2000u
 #define HALF_OPEN_MS_MAX 3000u
 #define SWEEP_INTERVAL_NS UINT64_C(500000000)
 
+typedef struct peer_entry {
+    uint32_t unacknowledged_size; ///< reliable bytes that ENet keeps for it
+    bool known;                   ///< told to the owner and not closed by it
+    bool clogged;                 ///< too much waits for it: dropped by the next service
+} peer_entry;
+
 struct sb_host_transport {
     ENetHost *host;
     sb_host_transport_input input;
     uint64_t swept_ns;
-    bool unsent; ///< something was queued since the last flush
+    bool unsent;  ///< something was queued since the last flush
+    bool clogged; ///< some peer is
     sb_host_transport_counters counters;
     char address[ADDRESS_SIZE];
-    bool known[]; ///< by ENet's incomingPeerID: told to the owner and not closed by it
+    peer_entry peers[]; ///< by ENet's incomingPeerID
 };
 
 sb_host_transport_def sb_host_transport_def_default(void)
@@ -41,12 +54,29 @@ sb_host_transport_def sb_host_transport_def_default(void)
         .bind_address = "127.0.0.1", .port = 7777, .peer_capacity = 64, .peers_per_address = 64};
 }
 
+// Whether ENet would find a slot for the sender; if not, it would drop the request uncounted.
+static bool has_slot(const ENetHost *host)
+{
+    size_t of_address = 0;
+    bool is_free = false;
+    for (size_t i = 0; i < host->peerCount; i++) {
+        const ENetPeer *peer = &host->peers[i];
+        if (peer->state == ENET_PEER_STATE_DISCONNECTED) {
+            is_free = true;
+        } else if (peer->address.host == host->receivedAddress.host) {
+            of_address++;
+        }
+    }
+    return is_free && of_address < host->duplicatePeers;
+}
+
 // ENet has no place for a context: the transport is found through the first peer's data.
 static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
 {
     (void)event;
     sb_host_transport *transport = host->peers[0].data;
-    if (sb_datagram_is_plausible(host->receivedData, host->receivedDataLength, host->peerCount)) {
+    if (sb_datagram_is_plausible(host->receivedData, host->receivedDataLength, host->peerCount) &&
+        (!sb_datagram_connects(host->receivedData) || has_slot(host))) {
         return 0;
     }
     transport->counters.datagrams_refused++;
@@ -76,7 +106,7 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
         return SB_ERROR_ARGUMENT;
     }
     sb_host_transport *transport =
-        calloc(1, sizeof *transport + def->peer_capacity * sizeof transport->known[0]);
+        calloc(1, sizeof *transport + def->peer_capacity * sizeof transport->peers[0]);
     if (transport == NULL || enet_initialize() != 0) {
         snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
         free(transport);
@@ -90,6 +120,8 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
         free(transport);
         return SB_ERROR_IO;
     }
+    // Or the bots' process would hold the port after this one is gone.
+    (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
     configure_host(transport, def);
     transport->input = def->input;
     snprintf(transport->address, sizeof transport->address, "%s:%u", def->bind_address,
@@ -130,7 +162,18 @@ int sb_host_transport_descriptor(const sb_host_transport *transport)
 
 static void on_connect(sb_host_transport *transport, ENetPeer *peer)
 {
-    transport->known[peer->incomingPeerID] = true;
+    if (peer->channelCount < SB_CHANNEL_COUNT) {
+        // It could say hello and would never be sent a snapshot.
+        transport->counters.datagrams_refused++;
+        enet_peer_disconnect(peer, 0);
+        transport->unsent = true;
+        return;
+    }
+    transport->peers[peer->incomingPeerID].known = true;
+    transport->peers[peer->incomingPeerID].clogged = false;
+    if (peer->mtu < MTU_MIN) {
+        peer->mtu = MTU_MIN;
+    }
     enet_peer_timeout(peer, 0, TIMEOUT_MS_MIN, TIMEOUT_MS_MAX);
     // The throttle would drop snapshots after a step of the round trip. It is set here because the
     // values of the peer's connect request are in force until then.
@@ -141,8 +184,8 @@ static void on_connect(sb_host_transport *transport, ENetPeer *peer)
 
 static void on_disconnect(sb_host_transport *transport, const ENetPeer *peer)
 {
-    bool known = transport->known[peer->incomingPeerID];
-    transport->known[peer->incomingPeerID] = false;
+    bool known = transport->peers[peer->incomingPeerID].known;
+    transport->peers[peer->incomingPeerID].known = false;
     if (known) {
         transport->input.disconnected(transport->input.context, peer->incomingPeerID);
     }
@@ -152,30 +195,27 @@ static void on_receive(sb_host_transport *transport, const ENetEvent *event)
 {
     uint32_t peer = event->peer->incomingPeerID;
     // Any channel: what a message may do depends on its type, and the lobby reads that.
-    if (transport->known[peer]) {
+    if (transport->peers[peer].known) {
         transport->input.received(transport->input.context, peer, event->packet->data,
                                   event->packet->dataLength);
     }
     enet_packet_destroy(event->packet);
 }
 
-static void dispatch(sb_host_transport *transport)
+static void handle(sb_host_transport *transport, const ENetEvent *event)
 {
-    ENetEvent event;
-    while (enet_host_check_events(transport->host, &event) > 0) {
-        switch (event.type) {
-        case ENET_EVENT_TYPE_CONNECT:
-            on_connect(transport, event.peer);
-            break;
-        case ENET_EVENT_TYPE_DISCONNECT:
-            on_disconnect(transport, event.peer);
-            break;
-        case ENET_EVENT_TYPE_RECEIVE:
-            on_receive(transport, &event);
-            break;
-        case ENET_EVENT_TYPE_NONE:
-            break;
-        }
+    switch (event->type) {
+    case ENET_EVENT_TYPE_CONNECT:
+        on_connect(transport, event->peer);
+        break;
+    case ENET_EVENT_TYPE_DISCONNECT:
+        on_disconnect(transport, event->peer);
+        break;
+    case ENET_EVENT_TYPE_RECEIVE:
+        on_receive(transport, event);
+        break;
+    case ENET_EVENT_TYPE_NONE:
+        break;
     }
 }
 
@@ -200,22 +240,28 @@ static bool refuse_head(sb_host_transport *transport)
     return true;
 }
 
-// ENet reports a datagram that is too long, an address that cannot be sent to, and (in 1.3.17) a
-// pass that took all it may, in the same way. None of them is a reason to stop.
-static void service_once(sb_host_transport *transport)
+// True if there was an event. ENet is handed a place for it on every call: without one it would
+// leave a peer that has just connected pending, and refuse the hello that lies in the same
+// datagram.
+static bool service_once(sb_host_transport *transport)
 {
     ENetHost *host = transport->host;
     enet_uint32 received_before = host->totalReceivedPackets;
+    ENetEvent event;
     errno = 0;
-    int result = enet_host_service(host, NULL, 0);
-    if (result >= 0 || host->totalReceivedPackets - received_before >= PASS_DATAGRAM_COUNT) {
-        return;
+    int result = enet_host_service(host, &event, 0);
+    if (result > 0) {
+        handle(transport, &event);
+        return true;
     }
-    if (errno == 0 || errno == EAGAIN) {
-        transport->counters.datagrams_refused++;
-    } else {
-        transport->counters.send_errors++;
+    // A datagram that is too long, an address that cannot be sent to, and (in 1.3.17) a pass that
+    // took all it may, are reported in the same way. None of them is a reason to stop.
+    if (result < 0 && host->totalReceivedPackets - received_before < PASS_DATAGRAM_COUNT) {
+        bool datagram = errno == 0 || errno == EAGAIN;
+        transport->counters.datagrams_refused += datagram;
+        transport->counters.send_errors += !datagram;
     }
+    return false;
 }
 
 // ENet gives a peer that has not finished its handshake half a minute, and its defaults back to a
@@ -235,13 +281,35 @@ static void sweep(sb_host_transport *transport)
     }
 }
 
+// Not from within a send: the owner is in the midst of its peers then.
+static void drop_clogged(sb_host_transport *transport)
+{
+    for (size_t i = 0; transport->clogged && i < transport->host->peerCount; i++) {
+        if (transport->peers[i].clogged) {
+            transport->peers[i].clogged = false;
+            transport->counters.peers_clogged++;
+            enet_peer_reset(&transport->host->peers[i]);
+            on_disconnect(transport, &transport->host->peers[i]);
+        }
+    }
+    transport->clogged = false;
+}
+
 void sb_host_transport_service(sb_host_transport *transport)
 {
+    drop_clogged(transport);
     bool waiting = refuse_head(transport);
-    for (uint32_t pass = 0; pass < PASS_COUNT_MAX && (pass == 0 || waiting); pass++) {
-        service_once(transport);
-        dispatch(transport);
+    uint32_t events = 0;
+    for (uint32_t passes = 0; passes < PASS_COUNT_MAX && events < EVENT_COUNT_MAX;) {
+        if (service_once(transport)) {
+            events++;
+            continue;
+        }
+        passes++;
         waiting = waiting && refuse_head(transport);
+        if (!waiting) {
+            break;
+        }
     }
     sweep(transport);
     if (transport->unsent) {
@@ -249,19 +317,36 @@ void sb_host_transport_service(sb_host_transport *transport)
     }
 }
 
+static void ENET_CALLBACK on_packet_freed(ENetPacket *packet)
+{
+    uint32_t *unacknowledged_size = packet->userData;
+    *unacknowledged_size -= (uint32_t)packet->dataLength;
+}
+
 void sb_host_transport_send(void *context, uint32_t peer, sb_channel channel, const void *bytes,
                             size_t size)
 {
     sb_host_transport *transport = context;
     SB_ASSERT(peer < transport->host->peerCount);
-    if (!transport->known[peer]) {
+    peer_entry *entry = &transport->peers[peer];
+    bool reliable = channel == SB_CHANNEL_RELIABLE;
+    if (!entry->known || entry->clogged) {
         return;
     }
-    enet_uint32 flags =
-        channel == SB_CHANNEL_RELIABLE ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
+    if (reliable && entry->unacknowledged_size + size > UNACKNOWLEDGED_SIZE_MAX) {
+        entry->clogged = true;
+        transport->clogged = true;
+        return;
+    }
+    enet_uint32 flags = reliable ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
     ENetPacket *packet = enet_packet_create(bytes, size, flags);
     if (packet == NULL) {
         return;
+    }
+    if (reliable) {
+        entry->unacknowledged_size += (uint32_t)size;
+        packet->userData = &entry->unacknowledged_size;
+        packet->freeCallback = on_packet_freed;
     }
     if (enet_peer_send(&transport->host->peers[peer], (enet_uint8)channel, packet) != 0) {
         enet_packet_destroy(packet);
@@ -273,10 +358,10 @@ void sb_host_transport_close_peer(void *context, uint32_t peer)
 {
     sb_host_transport *transport = context;
     SB_ASSERT(peer < transport->host->peerCount);
-    if (!transport->known[peer]) {
+    if (!transport->peers[peer].known) {
         return;
     }
-    transport->known[peer] = false;
+    transport->peers[peer].known = false;
     enet_peer_disconnect_later(&transport->host->peers[peer], 0);
     transport->unsent = true;
 }

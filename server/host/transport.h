@@ -1,8 +1,8 @@
 /// One UDP port: carries messages between peers and a lobby, over ENet.
 ///
 /// ENet is set up against what its defaults allow: slots and slots per address are limited, packets
-/// and waiting data are bounded, its packet throttle is off, half-open peers are dropped soon, and
-/// a datagram that makes it report an error is counted and passed over.
+/// and waiting data are bounded in both directions, its packet throttle is off, half-open peers are
+/// dropped soon, and a datagram that makes it report an error is counted and passed over.
 #ifndef SABOT_HOST_TRANSPORT_H
 #define SABOT_HOST_TRANSPORT_H
 
@@ -39,6 +39,7 @@ sb_host_transport_def sb_host_transport_def_default(void);
 /// Counted since the start, never reset.
 typedef struct sb_host_transport_counters {
     uint64_t datagrams_refused; ///< empty, too long, or not of ENet's form
+    uint64_t peers_clogged;     ///< dropped: they acknowledged too little of what was sent to them
     uint64_t send_errors;       ///< reported by the system for an address
     uint64_t bytes_sent;        ///< of datagrams, without IP and UDP headers
     uint64_t bytes_received;

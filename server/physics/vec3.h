@@ -3,8 +3,10 @@
 #ifndef SABOT_PHYSICS_VEC3_H
 #define SABOT_PHYSICS_VEC3_H
 
+#include <float.h>
 #include <math.h>
-#include <stdbool.h>
+
+_Static_assert(FLT_EVAL_METHOD == 0, "float expressions must be evaluated in binary32");
 
 typedef struct sb_vec3 {
     float x, y, z;
@@ -49,11 +51,6 @@ static inline sb_vec3 sb_vec3_cross(sb_vec3 a, sb_vec3 b)
 static inline float sb_vec3_length(sb_vec3 a)
 {
     return sqrtf(sb_vec3_dot(a, a));
-}
-
-static inline bool sb_vec3_is_finite(sb_vec3 a)
-{
-    return isfinite(a.x) && isfinite(a.y) && isfinite(a.z);
 }
 
 #endif

@@ -168,7 +168,10 @@ static sb_error start(verification *run, sb_log_source source, const sb_allocato
         return error;
     }
     report->fault.error = error;
-    report->verdict = error == SB_ERROR_VERSION ? SB_VERDICT_VERSION : SB_VERDICT_UNREADABLE;
+    // Ended before its first tick, but what there is of it is right.
+    report->verdict = error == SB_ERROR_VERSION     ? SB_VERDICT_VERSION
+                      : error == SB_ERROR_TRUNCATED ? SB_VERDICT_UNCLOSED
+                                                    : SB_VERDICT_UNREADABLE;
     return SB_OK;
 }
 

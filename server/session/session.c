@@ -98,14 +98,21 @@ void sb_session_destroy(sb_session *session)
     release(session, session);
 }
 
+// The player capacity if the peer is no client of this session.
+static uint32_t find_slot(const sb_session *session, uint32_t peer)
+{
+    uint32_t slot = 0;
+    while (slot < session->def.game.player_capacity &&
+           !(session->clients[slot].taken && session->clients[slot].peer == peer)) {
+        slot++;
+    }
+    return slot;
+}
+
 static sb_session_client *find_client(sb_session *session, uint32_t peer)
 {
-    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
-        if (session->clients[slot].taken && session->clients[slot].peer == peer) {
-            return &session->clients[slot];
-        }
-    }
-    return NULL;
+    uint32_t slot = find_slot(session, peer);
+    return slot < session->def.game.player_capacity ? &session->clients[slot] : NULL;
 }
 
 static bool has_map(const sb_session *session, const sb_message_hello *hello)
@@ -281,10 +288,5 @@ uint32_t sb_session_client_count(const sb_session *session)
 
 bool sb_session_has(const sb_session *session, uint32_t peer)
 {
-    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
-        if (session->clients[slot].taken && session->clients[slot].peer == peer) {
-            return true;
-        }
-    }
-    return false;
+    return find_slot(session, peer) < session->def.game.player_capacity;
 }

@@ -101,6 +101,14 @@ check "$work/cmake2/use_default"
 for kind in shared static archive; do
     check "$work/pc_$kind"
 done
+
+step the example program
+# shellcheck disable=SC2046
+for package in sabot sabot-static; do
+    "$cc" "$source/client-sdk/examples/drive.c" -o "$work/drive" \
+        $(pkg-config --cflags --libs "$package") || fail "drive.c does not link with $package"
+    "$work/drive" --help >/dev/null || fail "drive does not run with $package"
+done
 needs_shared "$work/pc_shared" || fail "pc_shared does not use the shared library"
 ! needs_shared "$work/pc_static" || fail "pc_static uses the shared library"
 ! needs_shared "$work/pc_archive" || fail "pc_archive uses the shared library"

@@ -305,11 +305,54 @@ static void serve_quiet_prints_nothing_but_the_summary(void **state)
     assert_int_equal(fixture->process.out.data[0], '{');
 }
 
+// With a standard stream closed the next descriptor would take its number.
+static void serve_with_a_closed_standard_stream_ends_as_told(void **state)
+{
+    cli_fixture *fixture = *state;
+    static const char *const CLOSED[] = {"2>&-", "0<&- 1>&- 2>&-"};
+    for (size_t i = 0; i < sizeof(CLOSED) / sizeof(CLOSED[0]); i++) {
+        char command[FOLDER_PATH_SIZE];
+        (void)snprintf(command, sizeof(command), "exec '%s' serve --port 0 --seconds 0.2 %s",
+                       SABOT_PROGRAM, CLOSED[i]);
+        const char *arguments[] = {"/bin/sh", "-c", command, NULL};
+        assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 0);
+        process_deinit(&fixture->process);
+    }
+}
+
+// The system's limit on a file's size is a disk that is full: the match goes on, the status tells.
+static void serve_whose_log_reaches_the_limit_of_a_file_goes_on(void **state)
+{
+    cli_fixture *fixture = *state;
+    char command[2 * FOLDER_PATH_SIZE];
+    (void)snprintf(
+        command, sizeof(command),
+        "ulimit -f 4; exec '%s' serve --port 0 --bots 8 --seconds 4 --json --record '%s'",
+        SABOT_PROGRAM, fixture->folder.path);
+    const char *arguments[] = {"/bin/sh", "-c", command, NULL};
+    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 1);
+    assert_non_null(strstr(fixture->process.out.data, "\"ticks\": 240"));
+    assert_non_null(strstr(fixture->process.out.data, "\"log_failed\": true"));
+}
+
+static void serve_whose_terminal_goes_ends_cleanly(void **state)
+{
+    cli_fixture *fixture = *state;
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port", "0", NULL};
+    assert_true(process_start(&fixture->process, PROCESS_PIPES, arguments));
+    assert_non_null(process_await(&fixture->process, "listening on", TIME_MS));
+    process_signal(&fixture->process, SIGHUP);
+    assert_int_equal(process_finish(&fixture->process, TIME_MS), 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(serve_with_a_closed_standard_stream_ends_as_told),
+        TEST(serve_whose_log_reaches_the_limit_of_a_file_goes_on),
+        TEST(serve_whose_terminal_goes_ends_cleanly),
         TEST(help_is_asked_for_every_flag_is_in_it),
         TEST(help_of_serve_has_ranges_and_defaults),
         TEST(version_is_asked_for_versions_are_printed),

@@ -15,6 +15,11 @@
 #define TICK_RATE_HZ 60u
 #define SETTLE_US 1500000u
 #define DRAIN_US 1000000u
+#define STALL_US_MAX 4000000u
+// The last part of the match, by when every client's inputs must be in time, but for so many of a
+// hundred: a link's jitter may be longer than the clock's reserve.
+#define STEADY_US 500000u
+#define UNTIMELY_PERCENT_MAX 10u
 
 // Counts what is allocated, so that a leak or an allocation in a tick shows.
 typedef struct memory {
@@ -39,6 +44,8 @@ typedef struct sim_match {
     uint32_t player_count;
     sb_random random;
     uint64_t now_us;
+    uint64_t stall_us;          ///< the server stands still for so long in mid-match
+    sb_session_counters steady; ///< when the last part of the match began
 } sim_match;
 
 static void *count_allocate(void *context, size_t size)
@@ -194,6 +201,10 @@ static bool set_up(sim_match *match)
         return false;
     }
     cast_players(match);
+    // One server in four is stopped once; its clients go on.
+    if (sb_random_below(&match->random, 4) == 0) {
+        match->stall_us = sb_random_below(&match->random, STALL_US_MAX);
+    }
     return true;
 }
 
@@ -299,6 +310,18 @@ static void check_player_at_end(sim_match *match, sim_player *player)
     }
 }
 
+static void check_inputs_at_end(sim_match *match)
+{
+    const sb_session_counters *now = sb_session_get_counters(session_of(match));
+    uint64_t applied = now->inputs_applied - match->steady.inputs_applied;
+    uint64_t untimely = now->inputs_repeated - match->steady.inputs_repeated + now->inputs_missing -
+                        match->steady.inputs_missing;
+    if (untimely * 100 > (applied + untimely) * UNTIMELY_PERCENT_MAX) {
+        fail(match, "%llu of the last %llu inputs were not in time", (unsigned long long)untimely,
+             (unsigned long long)(applied + untimely));
+    }
+}
+
 static void gather(sim_match *match)
 {
     sim_match_result *result = match->result;
@@ -367,17 +390,26 @@ static void play(sim_match *match)
 {
     uint64_t length_us = (uint64_t)(match->def.seconds * 1e6);
     uint64_t end_us = length_us + SETTLE_US;
-    uint64_t tick = 0;
+    uint64_t tick = 0, stalled_us = 0;
     bool healed = false;
-    for (uint64_t at_us = 0; at_us < end_us; at_us = ++tick * 1000000 / TICK_RATE_HZ) {
+    for (uint64_t at_us = 0; at_us < end_us; at_us = stalled_us + ++tick * 1000000 / TICK_RATE_HZ) {
+        if (stalled_us == 0 && at_us > length_us / 2) {
+            stalled_us = match->stall_us;
+            length_us += stalled_us;
+            end_us += stalled_us;
+        }
         if (!healed && at_us >= length_us) {
             healed = true;
             for (uint32_t i = 0; i < match->player_count; i++) {
                 sim_player_heal(&match->players[i]);
             }
         }
+        if (at_us < end_us - STEADY_US) {
+            match->steady = *sb_session_get_counters(session_of(match));
+        }
         run_tick(match, at_us);
     }
+    check_inputs_at_end(match);
     // The server stands still; what is under way arrives.
     run_clients(match, end_us + DRAIN_US);
     for (uint32_t i = 0; i < match->player_count; i++) {

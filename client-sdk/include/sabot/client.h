@@ -48,17 +48,19 @@ typedef enum sb_client_reason {
 } sb_client_reason;
 
 typedef struct sb_client_def {
-    const char *host;    ///< name or IPv4 address; default "127.0.0.1"; copied
-    uint16_t port;       ///< UDP; default 7777
-    uint32_t session;    ///< a match's number, or 0 for the first with room (default)
-    const char *name;    ///< shown to others, UTF-8, at most 23 bytes; default "player"; copied
+    const char *host; ///< name or IPv4 address; default "127.0.0.1"; copied
+    uint16_t port;    ///< UDP; default 7777
+    uint32_t session; ///< a match's number, or 0 for the first with room (default)
+    const char
+        *name; ///< UTF-8 without control characters, at most 23 bytes; default "player"; copied
     uint32_t timeout_ms; ///< without an answer the client closes; default 5000
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
 
-/// Resolves the host and begins to connect. Errors: SB_ERROR_ARGUMENT (a null pointer, an empty or
-/// overlong name, port 0), SB_ERROR_RESOLVE, SB_ERROR_MEMORY, SB_ERROR_IO (no socket). On error
+/// Resolves the host and begins to connect. Errors: SB_ERROR_ARGUMENT (a null pointer, a name that
+/// is empty, too long or not as stated, port or timeout 0), SB_ERROR_RESOLVE, SB_ERROR_MEMORY,
+/// SB_ERROR_IO (no socket). On error
 /// `*out_client` is NULL.
 SB_API sb_error sb_client_create(const sb_client_def *def, sb_client **out_client);
 

@@ -54,7 +54,7 @@ static void json_of_a_whole_map_gives_its_values(void **state)
 static void json_with_a_wrong_structure_is_refused_with_its_place(void **state)
 {
     (void)state;
-    assert_refused("[]", SB_ERROR_MALFORMED, "/: must be an object");
+    assert_refused("[]", SB_ERROR_MALFORMED, "the document: must be an object");
     assert_refused("{}", SB_ERROR_MALFORMED, "/name: is missing");
     assert_refused("{\"name\": \"x\", " BOUNDS ", " SPAWNS "}", SB_ERROR_MALFORMED,
                    "/boxes: is missing");
