@@ -4,18 +4,27 @@
 #include <fcntl.h>
 #include <stdlib.h>
 
+#include "protocol/cookie.h"
+
 // A datagram is an event or an error; beyond this many the caller's frame matters more.
 #define EVENT_COUNT_MAX 4096
 #define ERROR_COUNT_MAX 256
 #define PACKET_SIZE_MAX (64u * 1024u)
 #define THROTTLE_INTERVAL_MS 5000u
 #define TIMEOUT_MS_MAX (3600u * 1000u)
+#define COOKIE_RESEND_MS 200u
+#define COOKIE_WAIT_MS 1000u ///< at most, then without: not every server gives one
 #define PING_MS_MIN 50u
 #define PING_MS_MAX 500u
 
 struct sb_transport {
     ENetHost *host;
-    ENetPeer *peer; ///< NULL once the connection is over
+    ENetPeer *peer; ///< NULL before and after the connection and its attempt
+    ENetAddress address;
+    bool asking;        ///< for a cookie: the connection has yet to be tried
+    uint32_t asked_ms;  ///< when the last request went out, on ENet's clock
+    uint32_t create_ms; ///< the same clock
+    uint32_t cookie;    ///< 0 if there is none
     sb_transport_handler handler;
     uint32_t timeout_ms;
     uint32_t heard_ms; ///< when a message last came, on ENet's clock
@@ -48,15 +57,40 @@ static void configure_throttle(const sb_transport *transport)
                                  ENET_PEER_PACKET_THROTTLE_SCALE, 0);
 }
 
-static sb_error connect_to(sb_transport *transport, const char *host, uint16_t port)
+// ENet has no place for a context: the transport is found through the first peer's data.
+static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
+{
+    (void)event;
+    sb_transport *transport = host->peers[0].data;
+    uint32_t cookie;
+    if (!sb_cookie_reply_read(host->receivedData, host->receivedDataLength, &cookie)) {
+        return 0;
+    }
+    if (transport->asking && host->receivedAddress.host == transport->address.host &&
+        host->receivedAddress.port == transport->address.port) {
+        transport->cookie = cookie;
+    }
+    return 1;
+}
+
+static void ask(sb_transport *transport)
+{
+    uint8_t request[SB_COOKIE_REQUEST_SIZE];
+    sb_cookie_request_write(request);
+    ENetBuffer buffer = {.data = request, .dataLength = sizeof request};
+    (void)enet_socket_send(transport->host->socket, &transport->address, &buffer, 1);
+    transport->asked_ms = enet_time_get();
+}
+
+static sb_error open_socket(sb_transport *transport, const char *host, uint16_t port)
 {
     // ENet's start-up does nothing but seed its clock, may be repeated, and keeps no count that a
     // library could unbalance.
     if (enet_initialize() != 0) {
         return SB_ERROR_IO;
     }
-    ENetAddress address = {.port = port};
-    if (enet_address_set_host(&address, host) != 0) {
+    transport->address.port = port;
+    if (enet_address_set_host(&transport->address, host) != 0) {
         return SB_ERROR_RESOLVE;
     }
     transport->host = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
@@ -67,11 +101,11 @@ static sb_error connect_to(sb_transport *transport, const char *host, uint16_t p
     (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
     transport->host->maximumPacketSize = PACKET_SIZE_MAX;
     transport->host->maximumWaitingData = PACKET_SIZE_MAX;
-    transport->peer = enet_host_connect(transport->host, &address, SB_CHANNEL_COUNT, 0);
-    if (transport->peer == NULL) {
-        return SB_ERROR_MEMORY;
-    }
-    configure_timeout(transport);
+    transport->host->peers[0].data = transport;
+    transport->host->intercept = intercept;
+    transport->asking = true;
+    transport->create_ms = enet_time_get();
+    ask(transport);
     return SB_OK;
 }
 
@@ -85,7 +119,7 @@ sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_m
     }
     transport->handler = handler;
     transport->timeout_ms = timeout_ms < TIMEOUT_MS_MAX ? timeout_ms : TIMEOUT_MS_MAX;
-    sb_error error = connect_to(transport, host, port);
+    sb_error error = open_socket(transport, host, port);
     if (error != SB_OK) {
         sb_transport_destroy(transport);
         return error;
@@ -114,6 +148,28 @@ static void lose(sb_transport *transport)
     transport->peer = NULL;
     transport->connected = false;
     transport->handler.disconnected(transport->handler.context);
+}
+
+// Connects once the cookie is there, or the server does not seem to give one.
+static void connect_when_due(sb_transport *transport)
+{
+    uint32_t now_ms = enet_time_get();
+    uint32_t patience_ms = transport->timeout_ms / 4;
+    patience_ms = patience_ms < COOKIE_WAIT_MS ? patience_ms : COOKIE_WAIT_MS;
+    if (transport->cookie == 0 && now_ms - transport->create_ms < patience_ms) {
+        if (now_ms - transport->asked_ms >= COOKIE_RESEND_MS) {
+            ask(transport);
+        }
+        return;
+    }
+    transport->asking = false;
+    transport->peer = enet_host_connect(transport->host, &transport->address, SB_CHANNEL_COUNT,
+                                        transport->cookie);
+    if (transport->peer == NULL) {
+        lose(transport);
+        return;
+    }
+    configure_timeout(transport);
 }
 
 static void handle(sb_transport *transport, const ENetEvent *event)
@@ -183,6 +239,9 @@ void sb_transport_service(sb_transport *transport)
         events++;
         handle(transport, &event);
     }
+    if (transport->asking) {
+        connect_when_due(transport);
+    }
     check_silence(transport);
 }
 
@@ -206,6 +265,7 @@ void sb_transport_flush(sb_transport *transport)
 
 void sb_transport_finish(sb_transport *transport)
 {
+    transport->asking = false;
     if (transport->peer == NULL || transport->finishing) {
         return;
     }
@@ -221,7 +281,7 @@ void sb_transport_finish(sb_transport *transport)
 
 bool sb_transport_is_over(const sb_transport *transport)
 {
-    return transport->peer == NULL;
+    return transport->peer == NULL && !transport->asking;
 }
 
 uint32_t sb_transport_round_trip_ms(const sb_transport *transport)

@@ -87,3 +87,12 @@ bool sb_datagram_connects(const void *bytes)
     return (read_big_endian_u16(bytes) & ENET_PROTOCOL_MAXIMUM_PEER_ID) ==
            ENET_PROTOCOL_MAXIMUM_PEER_ID;
 }
+
+uint32_t sb_datagram_connect_data(const void *bytes)
+{
+    const uint8_t *command = bytes;
+    bool timed = (read_big_endian_u16(command) & ENET_PROTOCOL_HEADER_FLAG_SENT_TIME) != 0;
+    command += timed ? 4 : 2;
+    const uint8_t *data = command + offsetof(ENetProtocolConnect, data);
+    return (uint32_t)read_big_endian_u16(data) << 16 | read_big_endian_u16(data + 2);
+}

@@ -17,4 +17,7 @@ bool sb_datagram_is_plausible(const void *bytes, size_t size, size_t peer_count)
 /// True if a plausible datagram asks for a new connection.
 bool sb_datagram_connects(const void *bytes);
 
+/// The number that a plausible datagram which connects carries for its application.
+uint32_t sb_datagram_connect_data(const void *bytes);
+
 #endif

@@ -9,8 +9,10 @@
 #include <sys/socket.h>
 
 #include "base/assert.h"
+#include "host/cookie.h"
 #include "host/datagram.h"
 #include "host/ticker.h"
+#include "protocol/cookie.h"
 
 // Datagrams that ENet takes in one pass.
 #define PASS_DATAGRAM_COUNT 256u
@@ -40,6 +42,7 @@ typedef struct peer_entry {
 struct sb_host_transport {
     ENetHost *host;
     sb_host_transport_input input;
+    sb_cookie_key cookie_key;
     uint64_t swept_ns;
     bool unsent;  ///< something was queued since the last flush
     bool clogged; ///< some peer is
@@ -54,20 +57,48 @@ sb_host_transport_def sb_host_transport_def_default(void)
         .bind_address = "127.0.0.1", .port = 7777, .peer_capacity = 64, .peers_per_address = 64};
 }
 
-// Whether ENet would find a slot for the sender; if not, it would drop the request uncounted.
-static bool has_slot(const ENetHost *host)
+static uint64_t now_s(void)
 {
-    size_t of_address = 0;
-    bool is_free = false;
+    return sb_clock_ns() / UINT64_C(1000000000);
+}
+
+// Half-open peers that are taken in without a cookie.
+static size_t half_open_max(const ENetHost *host)
+{
+    return 1 + host->peerCount / 4;
+}
+
+// A stranger may use a slot if ENet would find one for it: it would drop the request uncounted.
+// While many others have not finished their handshake, it must also have shown that it receives at
+// its address: forged requests then neither hold slots nor draw answers.
+static bool may_connect(sb_host_transport *transport)
+{
+    const ENetHost *host = transport->host;
+    size_t free_count = 0, of_address = 0, half_open = 0;
     for (size_t i = 0; i < host->peerCount; i++) {
         const ENetPeer *peer = &host->peers[i];
-        if (peer->state == ENET_PEER_STATE_DISCONNECTED) {
-            is_free = true;
-        } else if (peer->address.host == host->receivedAddress.host) {
-            of_address++;
-        }
+        free_count += peer->state == ENET_PEER_STATE_DISCONNECTED;
+        half_open += peer->state == ENET_PEER_STATE_ACKNOWLEDGING_CONNECT;
+        of_address += peer->state != ENET_PEER_STATE_DISCONNECTED &&
+                      peer->address.host == host->receivedAddress.host;
     }
-    return is_free && of_address < host->duplicatePeers;
+    if (free_count == 0 || of_address >= host->duplicatePeers) {
+        return false;
+    }
+    return half_open < half_open_max(host) ||
+           sb_cookie_check(&transport->cookie_key, sb_datagram_connect_data(host->receivedData),
+                           host->receivedAddress.host, host->receivedAddress.port, now_s());
+}
+
+static void answer_with_cookie(sb_host_transport *transport)
+{
+    ENetHost *host = transport->host;
+    uint8_t reply[SB_COOKIE_REPLY_SIZE];
+    sb_cookie_reply_write(sb_cookie_make(&transport->cookie_key, host->receivedAddress.host,
+                                         host->receivedAddress.port, now_s()),
+                          reply);
+    ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
+    (void)enet_socket_send(host->socket, &host->receivedAddress, &buffer, 1);
 }
 
 // ENet has no place for a context: the transport is found through the first peer's data.
@@ -75,8 +106,12 @@ static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
 {
     (void)event;
     sb_host_transport *transport = host->peers[0].data;
+    if (sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
+        answer_with_cookie(transport);
+        return 1;
+    }
     if (sb_datagram_is_plausible(host->receivedData, host->receivedDataLength, host->peerCount) &&
-        (!sb_datagram_connects(host->receivedData) || has_slot(host))) {
+        (!sb_datagram_connects(host->receivedData) || may_connect(transport))) {
         return 0;
     }
     transport->counters.datagrams_refused++;
@@ -122,6 +157,7 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
     }
     // Or the bots' process would hold the port after this one is gone.
     (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
+    transport->cookie_key = sb_cookie_key_draw();
     configure_host(transport, def);
     transport->input = def->input;
     snprintf(transport->address, sizeof transport->address, "%s:%u", def->bind_address,

@@ -1,4 +1,5 @@
 #include "host/transport.h"
+#include "protocol/cookie.h"
 
 #include <arpa/inet.h>
 #include <enet/enet.h>
@@ -209,6 +210,62 @@ static void peer_with_fewer_channels_than_the_wire_has_is_not_let_in(void **stat
     assert_int_equal(server.connects, 0);
     assert_int_equal(server.disconnects, 0);
     close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+// Asks for a cookie over the guest's own socket, before ENet has used it.
+static uint32_t fetch_cookie(owner *server, guest *self)
+{
+    ENetAddress address = {.port = sb_host_transport_port(server->transport)}, sender;
+    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
+    uint8_t request[SB_COOKIE_REQUEST_SIZE], reply[64];
+    sb_cookie_request_write(request);
+    ENetBuffer out = {.data = request, .dataLength = sizeof request};
+    ENetBuffer in = {.data = reply, .dataLength = sizeof reply};
+    assert_int_equal(enet_socket_send(self->host->socket, &address, &out, 1), sizeof request);
+    int size = 0;
+    for (int round = 0; round < 1000 && size == 0; round++) {
+        sb_host_transport_service(server->transport);
+        size = enet_socket_receive(self->host->socket, &sender, &in, 1);
+    }
+    uint32_t cookie = 0;
+    assert_true(size > 0 && sb_cookie_reply_read(reply, (size_t)size, &cookie));
+    return cookie;
+}
+
+static void connect_flood_leaves_the_door_open_to_whoever_has_a_cookie(void **state)
+{
+    (void)state;
+    owner server;
+    guest half_open[3], plain, known;
+    open_owner(&server, 8); // a quarter of eight, and one
+    for (int i = 0; i < 3; i++) {
+        open_guest(&half_open[i], &server);
+        enet_host_flush(half_open[i].host); // the request goes out; no answer is ever read
+    }
+    for (int round = 0; round < 20; round++) {
+        sb_host_transport_service(server.transport);
+    }
+    assert_int_equal(sb_host_transport_peer_count(server.transport), 3);
+
+    open_guest(&plain, &server);
+    EXCHANGE_UNTIL(&server, &plain,
+                   sb_host_transport_get_counters(server.transport)->datagrams_refused > 0);
+    assert_false(plain.connected);
+    assert_int_equal(sb_host_transport_peer_count(server.transport), 3);
+
+    open_guest(&known, &server);
+    enet_peer_reset(known.peer);
+    uint32_t cookie = fetch_cookie(&server, &known);
+    ENetAddress address = {.port = sb_host_transport_port(server.transport)};
+    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
+    known.peer = enet_host_connect(known.host, &address, SB_CHANNEL_COUNT, cookie);
+    EXCHANGE_UNTIL(&server, &known, known.connected && server.connects == 1);
+    close_guest(&known);
+    close_guest(&plain);
+    for (int i = 0; i < 3; i++) {
+        close_guest(&half_open[i]);
+    }
     sb_host_transport_destroy(server.transport);
 }
 
@@ -440,6 +497,7 @@ int main(void)
         cmocka_unit_test(message_beside_the_last_step_of_the_handshake_is_not_lost),
         cmocka_unit_test(connection_without_a_free_slot_is_refused_and_counted),
         cmocka_unit_test(peer_with_fewer_channels_than_the_wire_has_is_not_let_in),
+        cmocka_unit_test(connect_flood_leaves_the_door_open_to_whoever_has_a_cookie),
         cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
         cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
         cmocka_unit_test(socket_is_closed_in_programs_that_the_process_starts),
