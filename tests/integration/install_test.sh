@@ -94,11 +94,12 @@ check "$work/cmake2/use_default"
     step pkg-config
     "$cc" "$example/main.c" -o "$work/pc_shared" $(pkg-config --cflags --libs sabot)
     "$cc" "$example/main.c" -o "$work/pc_static" $(pkg-config --cflags sabot) \
-        -Wl,-Bstatic $(pkg-config --libs sabot) \
-        -Wl,-Bdynamic $(pkg-config --libs libenet msgpack libxxhash) -lm
+        $(pkg-config --libs-only-L sabot) -Wl,-Bstatic -lsabot -Wl,-Bdynamic \
+        $(pkg-config --libs libenet msgpack libxxhash) -lm
+    "$cc" "$example/main.c" -o "$work/pc_full" $(pkg-config --cflags --static --libs sabot)
     "$cc" "$example/main.c" -o "$work/pc_archive" $(pkg-config --cflags --libs sabot-static)
 }
-for kind in shared static archive; do
+for kind in shared static full archive; do
     check "$work/pc_$kind"
 done
 
