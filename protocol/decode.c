@@ -5,6 +5,7 @@
 #include <msgpack.h>
 
 #include "base/assert.h"
+#include "base/tick_rate.h"
 #include "protocol/check.h"
 #include "protocol/elements.h"
 
@@ -62,13 +63,13 @@ static void decode_welcome(sb_elements *fields, sb_message_welcome *welcome)
     welcome->map_hash = sb_elements_u64(fields);
     welcome->map_size = sb_elements_u32(fields);
     sb_elements_require(fields, welcome->map_size <= SB_MAP_SIZE_MAX, SB_ERROR_LIMIT);
-    sb_elements_require(fields,
-                        welcome->session >= 1 && welcome->player < welcome->player_capacity &&
-                            welcome->tick_rate_hz >= 10 && welcome->tick_rate_hz <= 240 &&
-                            welcome->snapshot_rate_hz >= 1 &&
-                            welcome->snapshot_rate_hz <= welcome->tick_rate_hz &&
-                            welcome->map_size >= 1,
-                        SB_ERROR_RANGE);
+    sb_elements_require(
+        fields,
+        welcome->session >= 1 && welcome->player < welcome->player_capacity &&
+            welcome->tick_rate_hz >= SB_TICK_RATE_HZ_MIN &&
+            welcome->tick_rate_hz <= SB_TICK_RATE_HZ_MAX && welcome->snapshot_rate_hz >= 1 &&
+            welcome->snapshot_rate_hz <= welcome->tick_rate_hz && welcome->map_size >= 1,
+        SB_ERROR_RANGE);
 }
 
 static void decode_refuse(sb_elements *fields, sb_message_refuse *refuse)

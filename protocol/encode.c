@@ -3,6 +3,7 @@
 #include <msgpack.h>
 
 #include "base/assert.h"
+#include "base/tick_rate.h"
 
 /// The writer keeps its first error, so results of single calls need no check.
 static int append(void *data, const char *bytes, size_t size)
@@ -43,7 +44,8 @@ static void assert_welcome(const sb_message_welcome *welcome)
 {
     SB_ASSERT(welcome->session >= 1);
     SB_ASSERT(welcome->player < welcome->player_capacity);
-    SB_ASSERT(welcome->tick_rate_hz >= 10 && welcome->tick_rate_hz <= 240);
+    SB_ASSERT(welcome->tick_rate_hz >= SB_TICK_RATE_HZ_MIN &&
+              welcome->tick_rate_hz <= SB_TICK_RATE_HZ_MAX);
     SB_ASSERT(welcome->snapshot_rate_hz >= 1);
     SB_ASSERT(welcome->snapshot_rate_hz <= welcome->tick_rate_hz);
     SB_ASSERT(welcome->map_size >= 1 && welcome->map_size <= SB_MAP_SIZE_MAX);

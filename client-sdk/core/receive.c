@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/tick_rate.h"
 #include "client/state.h"
 
 _Static_assert((int)SB_CLIENT_EVENT_JOIN == (int)SB_EVENT_JOIN, "kinds are handed on as they are");
@@ -20,8 +21,9 @@ static bool welcome_is_sound(const sb_message_welcome *welcome, uint32_t session
            welcome->simulation_version == SB_SIMULATION_VERSION && welcome->session > 0 &&
            (session_wanted == 0 || welcome->session == session_wanted) &&
            welcome->player_capacity > 0 && welcome->player_capacity <= SB_PLAYER_COUNT_MAX &&
-           welcome->player < welcome->player_capacity && welcome->tick_rate_hz >= 10 &&
-           welcome->tick_rate_hz <= 240 && welcome->snapshot_rate_hz > 0 &&
+           welcome->player < welcome->player_capacity &&
+           welcome->tick_rate_hz >= SB_TICK_RATE_HZ_MIN &&
+           welcome->tick_rate_hz <= SB_TICK_RATE_HZ_MAX && welcome->snapshot_rate_hz > 0 &&
            welcome->snapshot_rate_hz <= welcome->tick_rate_hz && welcome->map_size > 0 &&
            welcome->map_size <= SB_MAP_BYTES_MAX;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/tick_rate.h"
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
@@ -83,10 +84,10 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          SESSION_COUNT_MAX, NULL, &def->session_count, false},
         {"players", "N", "players that one match takes", SB_OPTION_NUMBER, 1, SB_PLAYER_COUNT_MAX,
          NULL, &def->player_capacity, false},
-        {"tick-rate", "HZ", "ticks a second", SB_OPTION_NUMBER, 10, 240, "Hz", &def->tick_rate_hz,
-         false},
+        {"tick-rate", "HZ", "ticks a second", SB_OPTION_NUMBER, SB_TICK_RATE_HZ_MIN,
+         SB_TICK_RATE_HZ_MAX, "Hz", &def->tick_rate_hz, false},
         {"snapshot-rate", "HZ", "snapshots a second, at most the tick rate", SB_OPTION_NUMBER, 1,
-         240, "Hz", &def->snapshot_rate_hz, false},
+         SB_TICK_RATE_HZ_MAX, "Hz", &def->snapshot_rate_hz, false},
         {"seed", "SEED", "of the first match; the others count on from it", SB_OPTION_NUMBER64, 0,
          UINT64_MAX, NULL, &def->seed, false},
         {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/tick_rate.h"
 #include "game/damage.h"
 #include "game/match.h"
 #include "game/shell.h"
@@ -98,7 +99,7 @@ sb_error sb_game_create(const sb_game_def *def, const sb_map *map, const sb_allo
 {
     *out_game = NULL;
     if (def->player_capacity < 1 || def->player_capacity > SB_PLAYER_COUNT_MAX ||
-        def->tick_rate_hz < 10 || def->tick_rate_hz > 240) {
+        def->tick_rate_hz < SB_TICK_RATE_HZ_MIN || def->tick_rate_hz > SB_TICK_RATE_HZ_MAX) {
         return SB_ERROR_ARGUMENT;
     }
     sb_error error = sb_map_validate(map, NULL);

@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <stdio.h>
 
+#include "base/tick_rate.h"
 #include "game/frame.h"
 
 #define SESSION_COUNT_MAX 256u
@@ -34,7 +35,7 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "session_count must be from 1 to 256";
     } else if (def->player_capacity < 1 || def->player_capacity > SB_PLAYER_COUNT_MAX) {
         text = "player_capacity must be from 1 to 64";
-    } else if (def->tick_rate_hz < 10 || def->tick_rate_hz > 240) {
+    } else if (def->tick_rate_hz < SB_TICK_RATE_HZ_MIN || def->tick_rate_hz > SB_TICK_RATE_HZ_MAX) {
         text = "tick_rate_hz must be from 10 to 240";
     } else if (def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->tick_rate_hz) {
         text = "snapshot_rate_hz must be from 1 to the tick rate";

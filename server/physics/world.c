@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/tick_rate.h"
 #include "base/trigonometry.h"
 
 static const sb_field world_state_fields[] = {
@@ -34,8 +35,9 @@ sb_world_def sb_world_def_default(void)
 sb_error sb_world_layout(const sb_world_def *def, sb_layout *out_layout)
 {
     if (def->body_capacity < 1 || def->body_capacity > SB_WORLD_BODY_COUNT_MAX ||
-        def->contact_capacity > SB_WORLD_BODY_COUNT_MAX || def->tick_rate_hz < 10 ||
-        def->tick_rate_hz > 240 || !(def->gravity_m_s2 >= 0.0f && def->gravity_m_s2 <= 1000.0f)) {
+        def->contact_capacity > SB_WORLD_BODY_COUNT_MAX ||
+        def->tick_rate_hz < SB_TICK_RATE_HZ_MIN || def->tick_rate_hz > SB_TICK_RATE_HZ_MAX ||
+        !(def->gravity_m_s2 >= 0.0f && def->gravity_m_s2 <= 1000.0f)) {
         return SB_ERROR_ARGUMENT;
     }
     *out_layout = (sb_layout){0};

@@ -5,10 +5,9 @@
 #include "base/assert.h"
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "base/tick_rate.h"
 
 #define MAGIC_SIZE 8u
-#define TICK_RATE_HZ_MIN 10u
-#define TICK_RATE_HZ_MAX 240u
 
 static const uint8_t magic[MAGIC_SIZE] = {'S', 'A', 'B', 'O', 'T', 'L', 'O', 'G'};
 
@@ -25,8 +24,8 @@ sb_error sb_head_check(const sb_log_head *head)
     }
     const sb_game_def *game = &head->game;
     bool in_range = game->player_capacity >= 1 && game->player_capacity <= SB_PLAYER_COUNT_MAX &&
-                    game->tick_rate_hz >= TICK_RATE_HZ_MIN &&
-                    game->tick_rate_hz <= TICK_RATE_HZ_MAX;
+                    game->tick_rate_hz >= SB_TICK_RATE_HZ_MIN &&
+                    game->tick_rate_hz <= SB_TICK_RATE_HZ_MAX;
     return in_range ? SB_OK : SB_ERROR_RANGE;
 }
 
