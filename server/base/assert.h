@@ -1,5 +1,6 @@
 /// Assertions for our own bugs. `SB_ASSERT` stays on in release builds; `SB_VALIDATE` is for checks
-/// over a whole world and is compiled in only where SABOT_VALIDATE is defined.
+/// over a whole world and is evaluated only where SABOT_VALIDATE is defined: in debug and sanitized
+/// builds.
 #ifndef SABOT_BASE_ASSERT_H
 #define SABOT_BASE_ASSERT_H
 
@@ -12,7 +13,7 @@ _Noreturn void sb_assert_failed(const char *expression, const char *file, unsign
 #ifdef SABOT_VALIDATE
 #define SB_VALIDATE(condition) SB_ASSERT(condition)
 #else
-#define SB_VALIDATE(condition) ((void)sizeof(condition))
+#define SB_VALIDATE(condition) ((void)(0 && (condition)))
 #endif
 
 #endif

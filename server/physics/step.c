@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/trigonometry.h"
 
 size_t sb_world_scratch_size(const sb_layout *layout)
@@ -39,8 +40,31 @@ static void clear_contacts(sb_world world)
     state->contact_count = 0;
 }
 
+// What the rest of the code may rely on between steps.
+static bool is_sound(sb_world world)
+{
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(world, &capacity);
+    const sb_world_state *state = sb_world_get_state(world);
+    for (uint32_t i = 0; i < capacity; i++) {
+        const sb_body *body = &bodies[i];
+        const sb_body empty = {.generation = body->generation};
+        if (body->shape == SB_BODY_FREE && memcmp(body, &empty, sizeof empty) != 0) {
+            return false;
+        }
+        // False for a NaN.
+        float sum = sb_vec3_dot(body->position, body->position) +
+                    sb_vec3_dot(body->velocity, body->velocity) + fabsf(body->yaw_rate);
+        if (!(sum <= FLT_MAX) || !(body->yaw >= -SB_PI && body->yaw <= SB_PI)) {
+            return false;
+        }
+    }
+    return state->contact_count <= world.layout->sections[SB_SECTION_CONTACTS].count;
+}
+
 void sb_world_step(sb_world world)
 {
+    SB_VALIDATE(is_sound(world));
     sb_world_state *state = sb_world_get_state(world);
     sb_start_pose *starts = world.scratch;
     clear_contacts(world);
@@ -48,4 +72,5 @@ void sb_world_step(sb_world world)
     state->penetration_m = sb_separate(world);
     sb_sweep_spheres(world, starts);
     state->tick++;
+    SB_VALIDATE(is_sound(world));
 }
