@@ -9,10 +9,9 @@
 #include <sys/socket.h>
 
 #include "base/assert.h"
-#include "host/cookie.h"
+#include "host/admission.h"
 #include "host/datagram.h"
 #include "host/ticker.h"
-#include "protocol/cookie.h"
 
 // Datagrams that ENet takes in one pass.
 #define PASS_DATAGRAM_COUNT 256u
@@ -57,65 +56,14 @@ sb_host_transport_def sb_host_transport_def_default(void)
         .bind_address = "127.0.0.1", .port = 7777, .peer_capacity = 64, .peers_per_address = 64};
 }
 
-static uint64_t now_s(void)
-{
-    return sb_clock_ns() / UINT64_C(1000000000);
-}
-
-// Half-open peers that are taken in without a cookie.
-static size_t half_open_max(const ENetHost *host)
-{
-    return 1 + host->peerCount / 4;
-}
-
-// A stranger may use a slot if ENet would find one for it: it would drop the request uncounted.
-// While many others have not finished their handshake, it must also have shown that it receives at
-// its address: forged requests then neither hold slots nor draw answers.
-static bool may_connect(sb_host_transport *transport)
-{
-    const ENetHost *host = transport->host;
-    size_t free_count = 0, of_address = 0, half_open = 0;
-    for (size_t i = 0; i < host->peerCount; i++) {
-        const ENetPeer *peer = &host->peers[i];
-        free_count += peer->state == ENET_PEER_STATE_DISCONNECTED;
-        half_open += peer->state == ENET_PEER_STATE_ACKNOWLEDGING_CONNECT;
-        of_address += peer->state != ENET_PEER_STATE_DISCONNECTED &&
-                      peer->address.host == host->receivedAddress.host;
-    }
-    if (free_count == 0 || of_address >= host->duplicatePeers) {
-        return false;
-    }
-    return half_open < half_open_max(host) ||
-           sb_cookie_check(&transport->cookie_key, sb_datagram_connect_data(host->receivedData),
-                           host->receivedAddress.host, host->receivedAddress.port, now_s());
-}
-
-static void answer_with_cookie(sb_host_transport *transport)
-{
-    ENetHost *host = transport->host;
-    uint8_t reply[SB_COOKIE_REPLY_SIZE];
-    sb_cookie_reply_write(sb_cookie_make(&transport->cookie_key, host->receivedAddress.host,
-                                         host->receivedAddress.port, now_s()),
-                          reply);
-    ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
-    (void)enet_socket_send(host->socket, &host->receivedAddress, &buffer, 1);
-}
-
 // ENet has no place for a context: the transport is found through the first peer's data.
 static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
 {
     (void)event;
     sb_host_transport *transport = host->peers[0].data;
-    if (sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
-        answer_with_cookie(transport);
-        return 1;
-    }
-    if (sb_datagram_is_plausible(host->receivedData, host->receivedDataLength, host->peerCount) &&
-        (!sb_datagram_connects(host->receivedData) || may_connect(transport))) {
-        return 0;
-    }
-    transport->counters.datagrams_refused++;
-    return 1;
+    sb_admission admission = sb_admission_judge(host, &transport->cookie_key);
+    transport->counters.datagrams_refused += admission == SB_ADMISSION_REFUSED;
+    return admission != SB_ADMISSION_TAKEN;
 }
 
 static void configure_host(sb_host_transport *transport, const sb_host_transport_def *def)
