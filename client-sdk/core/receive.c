@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "base/tick_rate.h"
 #include "client/state.h"
 
 _Static_assert((int)SB_CLIENT_EVENT_JOIN == (int)SB_EVENT_JOIN, "kinds are handed on as they are");
@@ -15,21 +14,17 @@ _Static_assert(SB_CLIENT_NAME_SIZE == SB_NAME_SIZE_MAX + 1, "a name ends with ze
 #define METRES_PER_MILLIMETRE 0.001f
 #define ROUND_TRIP_US_MAX 500000u
 
+// What the decoder cannot know: our versions, what was asked for, and what this SDK has room for.
 static bool welcome_is_sound(const sb_message_welcome *welcome, uint32_t session_wanted)
 {
     return welcome->protocol_version == SB_PROTOCOL_VERSION &&
-           welcome->simulation_version == SB_SIMULATION_VERSION && welcome->session > 0 &&
+           welcome->simulation_version == SB_SIMULATION_VERSION &&
            (session_wanted == 0 || welcome->session == session_wanted) &&
-           welcome->player_capacity > 0 && welcome->player_capacity <= SB_PLAYER_COUNT_MAX &&
-           welcome->player < welcome->player_capacity &&
-           welcome->tick_rate_hz >= SB_TICK_RATE_HZ_MIN &&
-           welcome->tick_rate_hz <= SB_TICK_RATE_HZ_MAX && welcome->snapshot_rate_hz > 0 &&
-           welcome->snapshot_rate_hz <= welcome->tick_rate_hz && welcome->map_size > 0 &&
-           welcome->map_size <= SB_MAP_BYTES_MAX;
+           welcome->player_capacity <= SB_PLAYER_COUNT_MAX && welcome->map_size <= SB_MAP_BYTES_MAX;
 }
 
 // The server's tick when an input sent now arrives: the welcome's, and the round trip of the hello.
-// A hello that had to be sent again takes longer than that; the clock's feedback works it off.
+// A hello that had to be sent again takes longer than that; the clock's first feedback mends it.
 static uint32_t tick_on_arrival(const sb_client_core *core, const sb_message_welcome *welcome)
 {
     uint64_t round_trip_us = core->now_us - core->hello_us;
