@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "physics/vec3.h"
+#include "physics/shape/vec3.h"
 
 typedef struct sb_bot_gun {
     sb_vec3 pivot;         ///< about which it turns and where its shells begin, m

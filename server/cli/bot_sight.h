@@ -7,7 +7,7 @@
 
 #include <sabot/client.h>
 
-#include "physics/vec3.h"
+#include "physics/shape/vec3.h"
 
 /// True if the straight line from `from` to `to` touches one of the boxes, each grown by `margin_m`
 /// on all sides. A box whose margin already holds `from` counts by its own extent alone: otherwise

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "base/field.h"
-#include "physics/vec3.h"
+#include "physics/shape/vec3.h"
 
 #define SB_EVENT_NO_PLAYER 255
 

@@ -16,7 +16,7 @@
 #include "game/frame.h"
 #include "game/map.h"
 #include "game/player.h"
-#include "physics/world.h"
+#include "physics/world/world.h"
 
 /// Rises with every change of simulated behaviour.
 #define SB_SIMULATION_VERSION 1u

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/bytes.h"
-#include "physics/vec3.h"
+#include "physics/shape/vec3.h"
 
 #define SB_MAP_NAME_SIZE 32 ///< bytes, terminating zero included; printable ASCII
 #define SB_MAP_SPAWN_COUNT_MAX 64

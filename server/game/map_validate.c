@@ -3,8 +3,8 @@
 #include "base/trigonometry.h"
 #include "game/map.h"
 #include "game/tank.h"
-#include "physics/box_box.h"
-#include "physics/scenery.h"
+#include "physics/overlap/box_box.h"
+#include "physics/world/scenery.h"
 
 #define WIDTH_MIN_M 20.0f
 // Shells from there stay within the world's extent.

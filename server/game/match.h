@@ -5,7 +5,7 @@
 #include "game/event.h"
 #include "game/map.h"
 #include "game/player.h"
-#include "physics/world.h"
+#include "physics/world/world.h"
 
 /// The rules' own state beside players and events.
 typedef struct sb_match_state {

@@ -5,7 +5,7 @@
 
 #include "game/input.h"
 #include "game/player.h"
-#include "physics/world.h"
+#include "physics/world/world.h"
 
 #define SB_TANK_HALF_WIDTH_M 1.0f
 #define SB_TANK_HALF_HEIGHT_M 0.75f

@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_PHYSICS_ENCOUNTER_H
 #define SABOT_TESTS_PHYSICS_ENCOUNTER_H
 
-#include "physics/sweep.h"
+#include "physics/sweep/sweep.h"
 #include "reference.h"
 
 /// Over one tick, time 0 to 1.

@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_PHYSICS_REFERENCE_H
 #define SABOT_TESTS_PHYSICS_REFERENCE_H
 
-#include "physics/box.h"
+#include "physics/shape/box.h"
 
 typedef struct real3 {
     double x, y, z;

@@ -2,7 +2,7 @@
 #ifndef SABOT_TESTS_PHYSICS_WORLD_FIXTURE_H
 #define SABOT_TESTS_PHYSICS_WORLD_FIXTURE_H
 
-#include "physics/world.h"
+#include "physics/world/world.h"
 #include "reference.h"
 
 typedef struct world_fixture {
