@@ -29,6 +29,13 @@ uint32_t sb_layout_add(sb_layout *layout, const sb_table *table, uint32_t count)
     return layout->section_count++;
 }
 
+uint32_t sb_layout_add_hashed_elsewhere(sb_layout *layout, const sb_table *table, uint32_t count)
+{
+    uint32_t index = sb_layout_add(layout, table, count);
+    layout->sections[index].hashed_elsewhere = true;
+    return index;
+}
+
 void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index)
 {
     SB_ASSERT(section_index < layout->section_count);
@@ -67,28 +74,46 @@ sb_error sb_layout_load(const sb_layout *layout, void *block, sb_reader *reader)
 }
 
 // Big-endian machines hash struct by struct through a small buffer.
-static uint64_t hash_by_table(const sb_layout *layout, const uint8_t *bytes)
+static void hash_structs(sb_hasher *hasher, const sb_table *table, const uint8_t *structs,
+                         uint32_t count)
 {
+    if (LITTLE_ENDIAN_MACHINE) {
+        sb_hasher_update(hasher, structs, (size_t)count * table->struct_size);
+        return;
+    }
+    uint8_t buffer[512];
+    SB_ASSERT(table->struct_size <= sizeof buffer);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_writer writer = sb_writer_over(buffer, sizeof buffer);
+        sb_table_write(table, structs + (size_t)i * table->struct_size, 1, &writer);
+        sb_hasher_update(hasher, buffer, writer.size);
+    }
+}
+
+uint64_t sb_table_hash(const sb_table *table, const void *structs, uint32_t count)
+{
+    if (LITTLE_ENDIAN_MACHINE) {
+        return sb_hash(structs, (size_t)count * table->struct_size);
+    }
     sb_hasher hasher;
     sb_hasher_init(&hasher);
-    for (uint32_t i = 0; i < layout->section_count; i++) {
-        const sb_section *section = &layout->sections[i];
-        uint8_t buffer[512];
-        SB_ASSERT(section->table->struct_size <= sizeof buffer);
-        for (uint32_t s = 0; s < section->count; s++) {
-            sb_writer writer = sb_writer_over(buffer, sizeof buffer);
-            const uint8_t *element = bytes + section->offset + s * section->table->struct_size;
-            sb_table_write(section->table, element, 1, &writer);
-            sb_hasher_update(&hasher, buffer, writer.size);
-        }
-        sb_hasher_update(&hasher, (const uint8_t[8]){0}, gap_size(section));
-    }
+    hash_structs(&hasher, table, structs, count);
     return sb_hasher_digest(&hasher);
 }
 
 uint64_t sb_layout_hash(const sb_layout *layout, const void *block)
 {
-    return LITTLE_ENDIAN_MACHINE ? sb_hash(block, layout->size) : hash_by_table(layout, block);
+    const uint8_t *bytes = block;
+    sb_hasher hasher;
+    sb_hasher_init(&hasher);
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        const sb_section *section = &layout->sections[i];
+        if (!section->hashed_elsewhere) {
+            hash_structs(&hasher, section->table, bytes + section->offset, section->count);
+            sb_hasher_update(&hasher, (const uint8_t[8]){0}, gap_size(section));
+        }
+    }
+    return sb_hasher_digest(&hasher);
 }
 
 bool sb_layout_diff(const sb_layout *layout, const void *a, const void *b,

@@ -3,7 +3,7 @@
 /// A block is one piece of memory of fixed size without pointers: copying it clones all state. Each
 /// section begins at a multiple of eight bytes; gaps between sections are always zero. The
 /// canonical form is the sections in order, each struct in its table's canonical form, gaps
-/// included; the state hash is XXH3-64 of the canonical form.
+/// included; the state hash is XXH3-64 of the canonical form, histories left out.
 #ifndef SABOT_BASE_LAYOUT_H
 #define SABOT_BASE_LAYOUT_H
 
@@ -19,6 +19,7 @@ typedef struct sb_section {
     const sb_table *table;
     uint32_t count;
     uint32_t offset; ///< bytes from the block's start
+    bool hashed_elsewhere;
 } sb_section;
 
 typedef struct sb_layout {
@@ -31,10 +32,18 @@ typedef struct sb_layout {
 /// layout have room; both are asserted.
 uint32_t sb_layout_add(sb_layout *layout, const sb_table *table, uint32_t count);
 
+/// The same for a history: structs which the state hash leaves out, because another section holds a
+/// hash of them that was taken when they were written.
+uint32_t sb_layout_add_hashed_elsewhere(sb_layout *layout, const sb_table *table, uint32_t count);
+
 /// The first struct of a section.
 void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index);
 
-/// XXH3-64 of the canonical form, the same on every machine.
+/// XXH3-64 of `count` structs in canonical form, the same on every machine.
+uint64_t sb_table_hash(const sb_table *table, const void *structs, uint32_t count);
+
+/// XXH3-64 of the canonical form, without the sections that are hashed elsewhere, the same on every
+/// machine.
 uint64_t sb_layout_hash(const sb_layout *layout, const void *block);
 
 /// Writes the canonical form, `layout->size` bytes.
