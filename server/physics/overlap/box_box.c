@@ -1,89 +1,323 @@
 #include "physics/overlap/box_box.h"
 
-#include <float.h>
+#include "physics/overlap/box_box_way.h"
+#include "physics/shape/lanes.h"
 
-// Squared length below which the cross product of two edges counts as parallel.
-#define PARALLEL_LENGTH_SQUARED 1e-6f
+// Squared sine below which the perpendicular of two edges has no direction to speak of.
+#define PARALLEL_SINE_SQUARED 1e-6f
 
-// The axis of the smallest overlap so far, pointing from A to B.
-typedef struct best_axis {
-    sb_vec3 axis;
-    float overlap;
-} best_axis;
-
-// False if the axis, of unit length, separates. `distance` is the centres' signed distance along it
-// from A to B.
-static bool test_axis(best_axis *best, sb_vec3 axis, float distance, float reach)
+static float axis_half(const sb_box *box, int index)
 {
-    float overlap = reach - fabsf(distance);
-    if (overlap < 0.0f) {
+    return index == 0   ? box->half_extents.x
+           : index == 1 ? box->half_extents.y
+                        : box->half_extents.z;
+}
+
+static float reach_along(const sb_box *box, sb_vec3 direction)
+{
+    return box->half_extents.x * fabsf(sb_vec3_dot(box->axes[0], direction)) +
+           box->half_extents.y * fabsf(sb_vec3_dot(box->axes[1], direction)) +
+           box->half_extents.z * fabsf(sb_vec3_dot(box->axes[2], direction));
+}
+
+void sb_box_box_face_way(const sb_box *a, const sb_box *b, int axis, float depth,
+                         sb_box_box_way *out_way)
+{
+    sb_vec3 normal = axis < 3 ? a->axes[axis] : b->axes[axis - 3];
+    float distance = sb_vec3_dot(normal, sb_vec3_sub(b->center, a->center));
+    out_way->mtv.normal = distance < 0.0f ? sb_vec3_negate(normal) : normal;
+    out_way->mtv.depth = depth;
+    out_way->axis = axis;
+}
+
+// Fills the way along a direction that need not have unit length. False if it separates.
+static bool measure_along(const sb_box *a, const sb_box *b, sb_vec3 direction, float length_squared,
+                          sb_mtv *out_mtv)
+{
+    sb_vec3 normal = sb_vec3_scale(direction, 1.0f / sqrtf(length_squared));
+    float distance = sb_vec3_dot(normal, sb_vec3_sub(b->center, a->center));
+    out_mtv->normal = distance < 0.0f ? sb_vec3_negate(normal) : normal;
+    out_mtv->depth = reach_along(a, normal) + reach_along(b, normal) - fabsf(distance);
+    return out_mtv->depth >= 0.0f;
+}
+
+bool sb_box_box_edge_way(const sb_box *a, const sb_box *b, int axis, sb_box_box_way *out_way)
+{
+    int pair = axis - SB_BOX_BOX_AXIS_EDGES;
+    sb_vec3 direction = sb_vec3_cross(a->axes[pair % 3], b->axes[pair / 3]);
+    out_way->axis = axis;
+    return measure_along(a, b, direction, sb_vec3_length_squared(direction), &out_way->mtv);
+}
+
+// The face of the least overlap so far.
+typedef struct best_face {
+    float overlap;
+    int axis;
+} best_face;
+
+static void take_smaller(best_face *best, float overlap, int axis)
+{
+    bool smaller = overlap < best->overlap;
+    best->overlap = smaller ? overlap : best->overlap;
+    best->axis = smaller ? axis : best->axis;
+}
+
+// Both boxes upright: their edges' perpendiculars are again the vertical and the horizontal axes.
+static bool find_upright_way(const sb_box *a, const sb_box *b, sb_box_box_way *out_way)
+{
+    sb_vec3 between = sb_vec3_sub(b->center, a->center);
+    const sb_vec3 *ha = &a->half_extents, *hb = &b->half_extents;
+    best_face best = {ha->y + hb->y - fabsf(between.y), 1};
+    if (best.overlap < 0.0f) {
         return false;
     }
-    if (overlap < best->overlap) {
-        best->axis = distance < 0.0f ? sb_vec3_scale(axis, -1.0f) : axis;
-        best->overlap = overlap;
+    float xx = fabsf(a->axes[0].x * b->axes[0].x + a->axes[0].z * b->axes[0].z);
+    float xz = fabsf(a->axes[0].x * b->axes[2].x + a->axes[0].z * b->axes[2].z);
+    float zx = fabsf(a->axes[2].x * b->axes[0].x + a->axes[2].z * b->axes[0].z);
+    float zz = fabsf(a->axes[2].x * b->axes[2].x + a->axes[2].z * b->axes[2].z);
+    float overlap[4] = {
+        ha->x + hb->x * xx + hb->z * xz - fabsf(sb_vec3_dot(a->axes[0], between)),
+        ha->z + hb->x * zx + hb->z * zz - fabsf(sb_vec3_dot(a->axes[2], between)),
+        hb->x + ha->x * xx + ha->z * zx - fabsf(sb_vec3_dot(b->axes[0], between)),
+        hb->z + ha->x * xz + ha->z * zz - fabsf(sb_vec3_dot(b->axes[2], between)),
+    };
+    if (overlap[0] < 0.0f || overlap[1] < 0.0f || overlap[2] < 0.0f || overlap[3] < 0.0f) {
+        return false;
+    }
+    // The order of the long way, where the first of equals counts.
+    best_face first = {overlap[0], 0};
+    take_smaller(&first, best.overlap, 1);
+    take_smaller(&first, overlap[1], 2);
+    take_smaller(&first, overlap[2], 3);
+    take_smaller(&first, overlap[3], 5);
+    sb_box_box_face_way(a, b, first.axis, first.overlap, out_way);
+    return true;
+}
+
+// What the axes of A (rows) and B (lanes) have to do with each other. The fourth lane repeats the
+// third.
+typedef struct relation {
+    sb_lanes cosine[3];
+    sb_lanes size[3]; // of the cosines
+    float along_a[3]; // centres' distance from A to B
+    sb_lanes along_b;
+} relation;
+
+static inline sb_lanes three(float x, float y, float z)
+{
+    return (sb_lanes){x, y, z, z};
+}
+
+static inline void relate(const sb_box *a, const sb_box *b, relation *out)
+{
+    sb_vec3 between = sb_vec3_sub(b->center, a->center);
+    sb_lanes bx = three(b->axes[0].x, b->axes[1].x, b->axes[2].x);
+    sb_lanes by = three(b->axes[0].y, b->axes[1].y, b->axes[2].y);
+    sb_lanes bz = three(b->axes[0].z, b->axes[1].z, b->axes[2].z);
+    for (int i = 0; i < 3; i++) {
+        sb_vec3 axis = a->axes[i];
+        out->cosine[i] = axis.x * bx + axis.y * by + axis.z * bz;
+        out->size[i] = sb_lanes_abs(out->cosine[i]);
+        out->along_a[i] = sb_vec3_dot(axis, between);
+    }
+    out->along_b = between.x * bx + between.y * by + between.z * bz;
+}
+
+// Overlaps along the axes of A (first) and B. False if one of them separates.
+static inline bool measure_faces(const sb_box *a, const sb_box *b, const relation *r,
+                                 sb_lanes out[2])
+{
+    const sb_vec3 *ha = &a->half_extents, *hb = &b->half_extents;
+    // The columns: lane i is A's axis.
+    const sb_lanes *s = r->size;
+    sb_lanes low = __builtin_shufflevector(s[0], s[1], 0, 4, 1, 5);
+    sb_lanes high = __builtin_shufflevector(s[0], s[1], 2, 6, 2, 6);
+    sb_lanes column0 = __builtin_shufflevector(low, s[2], 0, 1, 4, 4);
+    sb_lanes column1 = __builtin_shufflevector(low, s[2], 2, 3, 5, 5);
+    sb_lanes column2 = __builtin_shufflevector(high, s[2], 0, 1, 6, 6);
+    sb_lanes along_a = three(r->along_a[0], r->along_a[1], r->along_a[2]);
+    out[0] = three(ha->x, ha->y, ha->z) + hb->x * column0 + hb->y * column1 + hb->z * column2 -
+             sb_lanes_abs(along_a);
+    out[1] = three(hb->x, hb->y, hb->z) + ha->x * s[0] + ha->y * s[1] + ha->z * s[2] -
+             sb_lanes_abs(r->along_b);
+    return !sb_lanes_any((out[0] < 0.0f) | (out[1] < 0.0f));
+}
+
+// An edge of A against the three of B.
+typedef struct edge_row {
+    sb_lanes overlap;        // times the perpendicular's length
+    sb_lanes length_squared; // of the perpendicular
+} edge_row;
+
+static inline edge_row measure_edges(const sb_box *a, const sb_box *b, const relation *r, int i)
+{
+    const sb_vec3 *hb = &b->half_extents;
+    int next = (i + 1) % 3, last = (i + 2) % 3;
+    sb_lanes turned = __builtin_shufflevector(r->size[i], r->size[i], 1, 2, 0, 0);
+    sb_lanes twice = __builtin_shufflevector(r->size[i], r->size[i], 2, 0, 1, 1);
+    sb_lanes reach_a = axis_half(a, next) * r->size[last] + axis_half(a, last) * r->size[next];
+    sb_lanes reach_b = three(hb->y, hb->z, hb->x) * twice + three(hb->z, hb->x, hb->y) * turned;
+    sb_lanes distance = r->along_a[last] * r->cosine[next] - r->along_a[next] * r->cosine[last];
+    return (edge_row){
+        .overlap = reach_a + reach_b - sb_lanes_abs(distance),
+        .length_squared = r->cosine[next] * r->cosine[next] + r->cosine[last] * r->cosine[last],
+    };
+}
+
+// What the quick computation says.
+typedef enum verdict { VERDICT_APART, VERDICT_OVERLAP, VERDICT_UNCERTAIN } verdict;
+
+static float size_of(const sb_box *a, const sb_box *b, const relation *r)
+{
+    return a->half_extents.x + a->half_extents.y + a->half_extents.z + b->half_extents.x +
+           b->half_extents.y + b->half_extents.z + fabsf(r->along_a[0]) + fabsf(r->along_a[1]) +
+           fabsf(r->along_a[2]);
+}
+
+// Of boxes whose faces do not separate, by the edges: apart below `low`, uncertain up to `high`,
+// and wherever two edges are nearly parallel.
+static inline verdict judge_edges(const edge_row rows[3], float high, float low)
+{
+    sb_lanes_mask doubtful = (rows[0].overlap < high) | (rows[1].overlap < high) |
+                             (rows[2].overlap < high) |
+                             (rows[0].length_squared < SB_BOX_BOX_QUICK_SINE_SQUARED) |
+                             (rows[1].length_squared < SB_BOX_BOX_QUICK_SINE_SQUARED) |
+                             (rows[2].length_squared < SB_BOX_BOX_QUICK_SINE_SQUARED);
+    if (!sb_lanes_any(doubtful)) {
+        return VERDICT_OVERLAP;
+    }
+    sb_lanes_mask apart =
+        (rows[0].overlap < low) | (rows[1].overlap < low) | (rows[2].overlap < low);
+    return sb_lanes_any(apart) ? VERDICT_APART : VERDICT_UNCERTAIN;
+}
+
+static best_face least_face(const sb_lanes faces[2])
+{
+    best_face best = {faces[0][0], 0};
+    take_smaller(&best, faces[0][1], 1);
+    take_smaller(&best, faces[0][2], 2);
+    take_smaller(&best, faces[1][0], 3);
+    take_smaller(&best, faces[1][1], 4);
+    take_smaller(&best, faces[1][2], 5);
+    return best;
+}
+
+// The edge pair of the least overlap: its square and the squared length that it is to be divided
+// by. Two are compared by cross-multiplication.
+typedef struct best_edge {
+    float overlap_squared;
+    float length_squared;
+    int axis;
+} best_edge;
+
+static best_edge least_edge(const edge_row rows[3])
+{
+    sb_lanes square = rows[0].overlap * rows[0].overlap;
+    sb_lanes length = rows[0].length_squared;
+    sb_lanes_mask row = {0, 0, 0, 0};
+    for (int i = 1; i < 3; i++) {
+        sb_lanes other = rows[i].overlap * rows[i].overlap;
+        sb_lanes_mask smaller = other * length < square * rows[i].length_squared;
+        square = sb_lanes_select(smaller, other, square);
+        length = sb_lanes_select(smaller, rows[i].length_squared, length);
+        row = (row & ~smaller) | (smaller & i);
+    }
+    best_edge best = {square[0], length[0], SB_BOX_BOX_AXIS_EDGES + row[0]};
+    for (int j = 1; j < 3; j++) {
+        bool smaller = square[j] * best.length_squared < best.overlap_squared * length[j];
+        best.overlap_squared = smaller ? square[j] : best.overlap_squared;
+        best.length_squared = smaller ? length[j] : best.length_squared;
+        best.axis = smaller ? SB_BOX_BOX_AXIS_EDGES + 3 * j + row[j] : best.axis;
+    }
+    return best;
+}
+
+// Every edge's axis normalised and measured as it was rounded: of edges nearly parallel the cosines
+// would be off by the rounding over the angle.
+static bool find_way_with_care(const sb_box *a, const sb_box *b, const sb_lanes faces[2],
+                               float margin, sb_box_box_way *out_way)
+{
+    best_face face = least_face(faces);
+    sb_box_box_face_way(a, b, face.axis, face.overlap, out_way);
+    float least = face.overlap - margin;
+    for (int pair = 0; pair < 9; pair++) {
+        sb_vec3 direction = sb_vec3_cross(a->axes[pair % 3], b->axes[pair / 3]);
+        float length_squared = sb_vec3_length_squared(direction);
+        if (length_squared < PARALLEL_SINE_SQUARED) {
+            continue;
+        }
+        sb_mtv mtv;
+        if (!measure_along(a, b, direction, length_squared, &mtv)) {
+            return false;
+        }
+        if (mtv.depth < least) {
+            *out_way = (sb_box_box_way){mtv, SB_BOX_BOX_AXIS_EDGES + pair};
+            least = mtv.depth;
+        }
     }
     return true;
 }
 
-static float component(sb_vec3 v, int index)
+bool sb_box_box_find_way(const sb_box *a, const sb_box *b, sb_box_box_way *out_way)
 {
-    return index == 0 ? v.x : index == 1 ? v.y : v.z;
+    if (sb_box_is_upright(a) && sb_box_is_upright(b)) {
+        return find_upright_way(a, b, out_way);
+    }
+    relation r;
+    sb_lanes faces[2];
+    relate(a, b, &r);
+    if (!measure_faces(a, b, &r, faces)) {
+        return false;
+    }
+    edge_row rows[3];
+    for (int i = 0; i < 3; i++) {
+        rows[i] = measure_edges(a, b, &r, i);
+    }
+    float size = size_of(a, b, &r);
+    float margin = SB_BOX_BOX_EDGE_MARGIN * size;
+    verdict said = judge_edges(rows, 0.0f, -SB_BOX_BOX_QUICK_ERROR * size);
+    if (said != VERDICT_OVERLAP) {
+        return said == VERDICT_UNCERTAIN && find_way_with_care(a, b, faces, margin, out_way);
+    }
+    best_face face = least_face(faces);
+    best_edge edge = least_edge(rows);
+    float limit = face.overlap > margin ? face.overlap - margin : 0.0f;
+    if (edge.overlap_squared < limit * limit * edge.length_squared) {
+        return sb_box_box_edge_way(a, b, edge.axis, out_way);
+    }
+    sb_box_box_face_way(a, b, face.axis, face.overlap, out_way);
+    return true;
+}
+
+bool sb_box_box_overlap(const sb_box *a, const sb_box *b)
+{
+    sb_box_box_way way;
+    if (sb_box_is_upright(a) && sb_box_is_upright(b)) {
+        return find_upright_way(a, b, &way);
+    }
+    relation r;
+    sb_lanes faces[2];
+    relate(a, b, &r);
+    if (!measure_faces(a, b, &r, faces)) {
+        return false;
+    }
+    edge_row rows[3];
+    for (int i = 0; i < 3; i++) {
+        rows[i] = measure_edges(a, b, &r, i);
+    }
+    // Beyond the quick computation's error the shortest way, measured with care, exists too.
+    float error = SB_BOX_BOX_QUICK_ERROR * size_of(a, b, &r);
+    verdict said = judge_edges(rows, error, -error);
+    return said == VERDICT_OVERLAP ||
+           (said == VERDICT_UNCERTAIN && sb_box_box_find_way(a, b, &way));
 }
 
 bool sb_box_box_mtv(const sb_box *a, const sb_box *b, sb_mtv *out_mtv)
 {
-    sb_vec3 between = sb_vec3_sub(b->center, a->center);
-    float r_abs[3][3]; // size of the cosine between axis i of A and axis j of B
-    for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++) {
-            r_abs[i][j] = fabsf(sb_vec3_dot(a->axes[i], b->axes[j]));
-        }
-    }
-    const float ha[3] = {a->half_extents.x, a->half_extents.y, a->half_extents.z};
-    const float hb[3] = {b->half_extents.x, b->half_extents.y, b->half_extents.z};
-    sb_vec3 t = sb_box_direction_to_local(a, between);
-    best_axis best = {.overlap = FLT_MAX};
-
-    for (int i = 0; i < 3; i++) {
-        float reach = ha[i] + hb[0] * r_abs[i][0] + hb[1] * r_abs[i][1] + hb[2] * r_abs[i][2];
-        if (!test_axis(&best, a->axes[i], component(t, i), reach)) {
-            return false;
-        }
-    }
-    for (int j = 0; j < 3; j++) {
-        float reach = hb[j] + ha[0] * r_abs[0][j] + ha[1] * r_abs[1][j] + ha[2] * r_abs[2][j];
-        float distance = sb_vec3_dot(between, b->axes[j]);
-        if (!test_axis(&best, b->axes[j], distance, reach)) {
-            return false;
-        }
-    }
-    for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++) {
-            sb_vec3 axis = sb_vec3_cross(a->axes[i], b->axes[j]);
-            float length_squared = sb_vec3_dot(axis, axis);
-            if (length_squared < PARALLEL_LENGTH_SQUARED) {
-                continue;
-            }
-            // Measured along the direction as it was rounded: of edges nearly parallel the formulas
-            // for an exact cross product would be off by the rounding over the angle.
-            axis = sb_vec3_scale(axis, 1.0f / sqrtf(length_squared));
-            float reach = sb_box_reach(a, axis) + sb_box_reach(b, axis);
-            if (!test_axis(&best, axis, sb_vec3_dot(between, axis), reach)) {
-                return false;
-            }
-        }
-    }
-    *out_mtv = (sb_mtv){.normal = best.axis, .depth = best.overlap};
-    return true;
-}
-
-bool sb_plane_box_mtv(const sb_plane *plane, const sb_box *box, sb_mtv *out_mtv)
-{
-    float depth = sb_box_reach(box, plane->normal) - sb_plane_distance(plane, box->center);
-    if (depth < 0.0f) {
+    sb_box_box_way way;
+    if (!sb_box_box_find_way(a, b, &way)) {
         return false;
     }
-    *out_mtv = (sb_mtv){.normal = plane->normal, .depth = depth};
+    *out_mtv = way.mtv;
     return true;
 }

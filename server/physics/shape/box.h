@@ -1,9 +1,11 @@
-/// Oriented boxes and axis-aligned bounds.
+/// Oriented boxes.
 #ifndef SABOT_PHYSICS_SHAPE_BOX_H
 #define SABOT_PHYSICS_SHAPE_BOX_H
 
 #include <stdbool.h>
 
+#include "physics/shape/aabb.h"
+#include "physics/shape/quaternion.h"
 #include "physics/shape/vec3.h"
 
 /// An oriented box. `axes` are its unit directions in the world frame, right-handed.
@@ -13,13 +15,26 @@ typedef struct sb_box {
     sb_vec3 axes[3];
 } sb_box;
 
-/// Axis-aligned bounds.
-typedef struct sb_aabb {
-    sb_vec3 min, max;
-} sb_aabb;
-
 /// A box that is turned about the vertical alone: local z looks along (sin yaw, 0, cos yaw).
 sb_box sb_box_from_yaw(sb_vec3 center, sb_vec3 half_extents, float yaw);
+
+/// Turned by `yaw` about its own vertical and then by `tilt`: the orientation of bodies. Without a
+/// tilt the same to the bit as `sb_box_from_yaw`.
+sb_box sb_box_from_pose(sb_vec3 center, sb_vec3 half_extents, float yaw, sb_quaternion tilt);
+
+/// The three axes of that orientation.
+void sb_axes_from_pose(float yaw, sb_quaternion tilt, sb_vec3 out_axes[3]);
+
+/// The axis-aligned box as an oriented one.
+sb_box sb_box_from_aabb(const sb_aabb *aabb);
+
+/// True if its second axis is exactly the world's vertical, (0, 1, 0), and its others are exactly
+/// horizontal: the case that box-box tests take a short way for.
+static inline bool sb_box_is_upright(const sb_box *box)
+{
+    return box->axes[1].x == 0.0f && box->axes[1].y == 1.0f && box->axes[1].z == 0.0f &&
+           box->axes[0].y == 0.0f && box->axes[2].y == 0.0f;
+}
 
 /// The smallest axis-aligned bounds.
 sb_aabb sb_box_bounds(const sb_box *box);
@@ -37,11 +52,5 @@ float sb_box_reach(const sb_box *box, sb_vec3 direction);
 
 /// True if the point is inside or on the surface.
 bool sb_box_contains(const sb_box *box, sb_vec3 point);
-
-static inline bool sb_aabb_overlap(const sb_aabb *a, const sb_aabb *b)
-{
-    return a->min.x <= b->max.x && b->min.x <= a->max.x && a->min.y <= b->max.y &&
-           b->min.y <= a->max.y && a->min.z <= b->max.z && b->min.z <= a->max.z;
-}
 
 #endif

@@ -27,6 +27,11 @@ static inline sb_vec3 sb_vec3_sub(sb_vec3 a, sb_vec3 b)
     return (sb_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
 }
 
+static inline sb_vec3 sb_vec3_negate(sb_vec3 a)
+{
+    return (sb_vec3){-a.x, -a.y, -a.z};
+}
+
 static inline sb_vec3 sb_vec3_scale(sb_vec3 a, float s)
 {
     return (sb_vec3){a.x * s, a.y * s, a.z * s};
@@ -48,9 +53,25 @@ static inline sb_vec3 sb_vec3_cross(sb_vec3 a, sb_vec3 b)
     return (sb_vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
+static inline float sb_vec3_length_squared(sb_vec3 a)
+{
+    return sb_vec3_dot(a, a);
+}
+
 static inline float sb_vec3_length(sb_vec3 a)
 {
     return sqrtf(sb_vec3_dot(a, a));
+}
+
+/// The smaller, or larger, of each coordinate; the second where they are equal.
+static inline sb_vec3 sb_vec3_min(sb_vec3 a, sb_vec3 b)
+{
+    return (sb_vec3){a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z};
+}
+
+static inline sb_vec3 sb_vec3_max(sb_vec3 a, sb_vec3 b)
+{
+    return (sb_vec3){a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z};
 }
 
 #endif

@@ -2,31 +2,9 @@
 #ifndef SABOT_PHYSICS_SWEEP_H
 #define SABOT_PHYSICS_SWEEP_H
 
-#include <stdbool.h>
-
 #include "physics/shape/box.h"
 #include "physics/shape/plane.h"
-
-/// A sphere that moves along a straight line.
-typedef struct sb_sphere_path {
-    sb_vec3 start;        ///< centre at time 0
-    sb_vec3 displacement; ///< over the tick
-    float radius;
-} sb_sphere_path;
-
-/// A box turned about the vertical that moves along a straight line and turns evenly.
-typedef struct sb_box_path {
-    sb_box start; ///< at time 0
-    float start_yaw;
-    sb_vec3 displacement; ///< over the tick
-    float turn;           ///< rad over the tick, within +-pi
-} sb_box_path;
-
-typedef struct sb_impact {
-    float time;     ///< fraction of the tick, 0 to 1
-    sb_vec3 point;  ///< on the target's surface
-    sb_vec3 normal; ///< from the target towards the sphere, unit length
-} sb_impact;
+#include "physics/sweep/impact.h"
 
 /// True if the sphere touches the plane while approaching it. Already below and approaching is time
 /// zero; moving away is no impact.
@@ -39,9 +17,12 @@ bool sb_sweep_sphere_plane(const sb_sphere_path *path, const sb_plane *plane,
 /// centre starts inside is always time zero. Grazing contact is impact within rounding either way.
 bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impact *out_impact);
 
-/// The same against a box that moves and turns. Without a turn it is the exact test on the relative
-/// displacement; with one, conservative advancement (Mirtich 1996): never late, and early by at
-/// most 1e-4 m of gap.
+/// The same against a box that moves and turns evenly about its own second axis, however it is
+/// tilted. Without a turn it is the exact test on the relative displacement; with one, conservative
+/// advancement (Mirtich 1996) in the box's own frame over the part of the tick in which the two can
+/// touch: never late, and early by at most 1e-4 m of gap. Of an upright box the normal of a top or
+/// bottom face is exactly vertical and those of the sides are exactly horizontal. In contact and
+/// parting is no impact until they come together again.
 bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *box,
                                 sb_impact *out_impact);
 

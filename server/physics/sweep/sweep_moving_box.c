@@ -6,14 +6,28 @@
 // Of the tick: the least advance, so that a contact about to part does not stop the search. Less
 // than a gap's tolerance of way at 1,000 m a tick.
 #define STEP_MIN 1e-7f
+// Relative to the metres in play: more than all rounding on the way to a first touch.
+#define ROUNDING 4e-6f
 
-// Sphere and box at one time.
+// The sphere's centre as the box's starting frame has it, about the box's centre. As the box turns
+// about its second axis, the centre in the box's own frame is this turned back.
+typedef struct relative_path {
+    sb_vec3 start;
+    sb_vec3 displacement;
+    sb_vec3 half;
+    float radius;
+    float turn;
+    float curvature; // no second derivative of the path in the box's own frame is longer
+} relative_path;
+
+// In the box's own frame at one time.
 typedef struct situation {
-    sb_box box;
     sb_vec3 center;  // of the sphere
     sb_vec3 closest; // on the box
-    sb_vec3 normal;  // from the box to the sphere
+    sb_vec3 normal;  // from the box to the sphere; zero if the centre is inside
+    bool inside;     // the centre
     float gap;       // between the surfaces; negative if they overlap
+    float parting;   // how fast it grows at first, per tick
 } situation;
 
 static float clamp(float value, float limit)
@@ -21,58 +35,151 @@ static float clamp(float value, float limit)
     return value > limit ? limit : value < -limit ? -limit : value;
 }
 
-static situation situation_at(const sb_sphere_path *path, const sb_box_path *box, float time)
+// A vector of the starting frame as the box has it once it has turned.
+static sb_vec3 turned_back(sb_vec3 v, float s, float c)
 {
+    return sb_vec3_make(v.x * c - v.z * s, v.y, v.z * c + v.x * s);
+}
+
+static situation situation_at(const relative_path *path, float time)
+{
+    float s, c;
+    sb_sin_cos(path->turn * time, &s, &c);
     situation now;
-    now.center = sb_vec3_add_scaled(path->start, path->displacement, time);
-    now.box =
-        sb_box_from_yaw(sb_vec3_add_scaled(box->start.center, box->displacement, time),
-                        box->start.half_extents, sb_angle_wrap(box->start_yaw + box->turn * time));
-    sb_vec3 half = box->start.half_extents;
-    sb_vec3 local = sb_box_to_local(&now.box, now.center);
-    sb_vec3 closest = {clamp(local.x, half.x), clamp(local.y, half.y), clamp(local.z, half.z)};
-    sb_vec3 away = sb_vec3_sub(local, closest);
+    sb_vec3 at = sb_vec3_add_scaled(path->start, path->displacement, time);
+    now.center = turned_back(at, s, c);
+    now.closest = sb_vec3_make(clamp(now.center.x, path->half.x), clamp(now.center.y, path->half.y),
+                               clamp(now.center.z, path->half.z));
+    sb_vec3 away = sb_vec3_sub(now.center, now.closest);
     float distance = sb_vec3_length(away);
+    now.inside = !(distance > 0.0f);
     now.gap = distance - path->radius;
-    now.closest = sb_box_to_world(&now.box, closest);
-    now.normal = distance > 0.0f
-                     ? sb_box_direction_to_world(&now.box, sb_vec3_scale(away, 1.0f / distance))
-                     : sb_vec3_make(0.0f, 0.0f, 0.0f);
+    now.normal = now.inside ? away : sb_vec3_scale(away, 1.0f / distance);
+    // The box's frame turns by `turn`, so that what rests turns the other way about its y axis.
+    sb_vec3 velocity = turned_back(path->displacement, s, c);
+    velocity.x -= path->turn * now.center.z;
+    velocity.z += path->turn * now.center.x;
+    now.parting = sb_vec3_dot(now.normal, velocity);
     return now;
-}
-
-// A centre inside the box has no direction to its surface: the still box's answer at this time.
-static bool impact_inside(const sb_sphere_path *path, const situation *now, float time,
-                          sb_impact *out_impact)
-{
-    sb_sphere_path still = {.start = now->center, .radius = path->radius};
-    if (!sb_sweep_sphere_box(&still, &now->box, out_impact)) {
-        return false;
-    }
-    out_impact->time = time;
-    return true;
-}
-
-// Speed at which the surfaces part at the closest point; negative when they approach.
-static float parting_speed(const situation *now, sb_vec3 relative, float turn)
-{
-    sb_vec3 arm = sb_vec3_sub(now->closest, now->box.center);
-    // (0, turn, 0) x arm: the surface's own velocity from turning.
-    sb_vec3 surface = {turn * arm.z, 0.0f, -turn * arm.x};
-    return sb_vec3_dot(now->normal, sb_vec3_sub(relative, surface));
 }
 
 // The time from now for which the plane of the closest face, fixed to the box, keeps the two apart.
 // The gap to that plane is g(t) with g(0) = gap and g'(0) = parting speed; |g''| is at most
 // `curvature`, from the box's turning: so g(t) >= gap + parting t - curvature t^2 / 2. Where the
-// two overlap but part, the time for which they surely go on parting.
-static float safe_time(float gap, float parting, float curvature)
+// two overlap but part, the time for which they surely go on parting. 2 for all that is beyond 1.
+static float safe_time(const situation *now, float curvature)
 {
-    if (gap <= 0.0f) {
-        return parting / curvature;
+    float root = now->parting;
+    if (now->gap > 0.0f) {
+        root = sqrtf(now->parting * now->parting + 2.0f * curvature * now->gap);
+        if (now->parting < 0.0f) {
+            return 2.0f * now->gap / (root - now->parting);
+        }
+        root += now->parting;
     }
-    float root = sqrtf(parting * parting + 2.0f * curvature * gap);
-    return parting < 0.0f ? 2.0f * gap / (root - parting) : (root + parting) / curvature;
+    return root >= 2.0f * curvature ? 2.0f : root / curvature;
+}
+
+// The nearest face around a centre inside; of equals the first.
+static void find_way_out(situation *now, sb_vec3 half_extents)
+{
+    const float at[3] = {now->center.x, now->center.y, now->center.z};
+    const float half[3] = {half_extents.x, half_extents.y, half_extents.z};
+    int best = 0;
+    for (int axis = 1; axis < 3; axis++) {
+        if (half[axis] - fabsf(at[axis]) < half[best] - fabsf(at[best])) {
+            best = axis;
+        }
+    }
+    float normal[3] = {0.0f, 0.0f, 0.0f}, closest[3] = {at[0], at[1], at[2]};
+    normal[best] = at[best] < 0.0f ? -1.0f : 1.0f;
+    closest[best] = normal[best] * half[best];
+    now->normal = sb_vec3_make(normal[0], normal[1], normal[2]);
+    now->closest = sb_vec3_make(closest[0], closest[1], closest[2]);
+}
+
+static void fill_impact(const sb_box_path *box, const situation *now, float time,
+                        sb_impact *out_impact)
+{
+    float s, c;
+    sb_sin_cos(box->turn * time, &s, &c);
+    const sb_vec3 *axes = box->start.axes;
+    sb_box then = {
+        .center = sb_vec3_add_scaled(box->start.center, box->displacement, time),
+        .half_extents = box->start.half_extents,
+        .axes = {sb_vec3_add_scaled(sb_vec3_scale(axes[0], c), axes[2], -s), axes[1],
+                 sb_vec3_add_scaled(sb_vec3_scale(axes[2], c), axes[0], s)},
+    };
+    out_impact->time = time;
+    out_impact->normal = sb_box_direction_to_world(&then, now->normal);
+    out_impact->point = sb_box_to_world(&then, now->closest);
+}
+
+// Conservative advancement over [from, to], which holds all impacts.
+static bool advance(const relative_path *path, const sb_box_path *box, float from, float to,
+                    sb_impact *out_impact)
+{
+    float time = from;
+    for (int i = 0; i < ITERATION_COUNT_MAX; i++) {
+        situation now = situation_at(path, time);
+        bool touching = now.gap <= GAP_TOLERANCE || i == ITERATION_COUNT_MAX - 1;
+        if (now.inside) {
+            find_way_out(&now, path->half);
+        }
+        if (now.inside || (now.parting < 0.0f && touching)) {
+            fill_impact(box, &now, time, out_impact);
+            return true;
+        }
+        float step = safe_time(&now, path->curvature);
+        time += step > STEP_MIN ? step : STEP_MIN;
+        if (!(time <= to)) {
+            return false;
+        }
+    }
+    return false;
+}
+
+static float squared_across(sb_vec3 v)
+{
+    return v.x * v.x + v.z * v.z;
+}
+
+// The part of [0, 1] in which a chord is within `reach` of [-half, half] on one axis, taken from
+// what is left. False if nothing is.
+static bool cut(float start, float step, float reach, float *from, float *to)
+{
+    float speed = fabsf(step);
+    float along = step < 0.0f ? -start : start; // as if it moved upwards
+    float way_in = -reach - along, way_out = reach - along;
+    if (way_in > speed || way_out < 0.0f) {
+        return false;
+    }
+    if (way_in > *from * speed) {
+        *from = way_in / speed;
+    }
+    if (way_out < *to * speed) {
+        *to = way_out / speed;
+    }
+    return *from <= *to;
+}
+
+// The time in which they may touch. In the box's own frame the path lies within `deviation` of the
+// chord between its ends (a curve whose second derivative is at most k stays within k / 8 of it),
+// so that it only touches while the chord is within the radius and so much of the box on every
+// axis. The rounded corners are left to the advancement: cutting them here costs more than it
+// saves. False if never.
+static bool chord_times(const relative_path *path, float deviation, float *out_from, float *out_to)
+{
+    float s, c;
+    sb_sin_cos(path->turn, &s, &c);
+    sb_vec3 end = turned_back(sb_vec3_add(path->start, path->displacement), s, c);
+    sb_vec3 chord = sb_vec3_sub(end, path->start);
+    float margin = path->radius + deviation;
+    *out_from = 0.0f;
+    *out_to = 1.0f;
+    return cut(path->start.x, chord.x, path->half.x + margin, out_from, out_to) &&
+           cut(path->start.y, chord.y, path->half.y + margin, out_from, out_to) &&
+           cut(path->start.z, chord.z, path->half.z + margin, out_from, out_to);
 }
 
 static bool sweep_straight(const sb_sphere_path *path, const sb_box_path *box, sb_vec3 relative,
@@ -93,29 +200,28 @@ bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *b
     if (box->turn == 0.0f) {
         return sweep_straight(path, box, relative, out_impact);
     }
-    float speed = sb_vec3_length(relative);
+    relative_path local = {
+        .start = sb_box_to_local(&box->start, path->start),
+        .displacement = sb_box_direction_to_local(&box->start, relative),
+        .half = box->start.half_extents,
+        .radius = path->radius,
+        .turn = box->turn,
+    };
+    // Across the axis, with w the centre in the box's own frame and v its velocity in one that does
+    // not turn, w'' = -turn^2 w - 2 turn (axis x v): at most turn^2 |w| + 2 turn |v|. |w| is
+    // largest at an end of the path.
+    sb_vec3 end = sb_vec3_add(local.start, local.displacement);
+    float start_squared = squared_across(local.start), end_squared = squared_across(end);
+    float arm = sqrtf(start_squared > end_squared ? start_squared : end_squared);
+    float speed = sqrtf(squared_across(local.displacement));
     float turn = fabsf(box->turn);
-    float time = 0.0f;
-    for (int i = 0; i < ITERATION_COUNT_MAX; i++) {
-        situation now = situation_at(path, box, time);
-        if (now.gap <= -path->radius) {
-            return impact_inside(path, &now, time, out_impact);
-        }
-        float parting = parting_speed(&now, relative, box->turn);
-        if (parting < 0.0f && (now.gap <= GAP_TOLERANCE || i == ITERATION_COUNT_MAX - 1)) {
-            *out_impact = (sb_impact){time, now.closest, now.normal};
-            return true;
-        }
-        // In the box's frame: w = centre - centre turns and moves, so |w''| <= turn^2 |w| + 2 turn
-        // |v|, with |w| taken at its largest in the rest of the tick.
-        float distance = sb_vec3_length(sb_vec3_sub(now.center, now.box.center));
-        float distance_max = distance + (1.0f - time) * speed;
-        float curvature = turn * (turn * distance_max + 2.0f * speed);
-        float step = safe_time(now.gap, parting, curvature);
-        time += step > STEP_MIN ? step : STEP_MIN;
-        if (!(time <= 1.0f)) {
-            return false;
-        }
+    local.curvature = 1.00001f * turn * (turn * arm + 2.0f * speed);
+    float size = arm + speed + fabsf(local.start.y) + fabsf(local.displacement.y) + local.half.x +
+                 local.half.y + local.half.z + local.radius;
+    float deviation = 0.125f * local.curvature + ROUNDING * size;
+    float from, to;
+    if (!chord_times(&local, deviation, &from, &to)) {
+        return false;
     }
-    return false;
+    return advance(&local, box, from, to, out_impact);
 }

@@ -1,5 +1,7 @@
 #include "physics/sweep/sweep.h"
 
+#include "physics/shape/lanes.h"
+
 bool sb_sweep_sphere_plane(const sb_sphere_path *path, const sb_plane *plane, sb_impact *out_impact)
 {
     float approach = -sb_vec3_dot(plane->normal, path->displacement);
@@ -17,182 +19,241 @@ bool sb_sweep_sphere_plane(const sb_sphere_path *path, const sb_plane *plane, sb
     return true;
 }
 
+// The path in the box's frame, mirrored axis by axis so that it starts on no negative side. A
+// coordinate is `away` at first and `away - time * toward` later.
+typedef struct local_path {
+    float away[3], toward[3];
+    float half[3]; // of the box
+} local_path;
+
 // A coordinate's part in the distance to the box: how far outside [-half, half] it lies.
 static float outside(float coordinate, float half)
 {
     return coordinate > half ? coordinate - half : coordinate < -half ? coordinate + half : 0.0f;
 }
 
-typedef struct local_path {
-    float start[3];
-    float displacement[3];
-    float half[3];
-} local_path;
+// When the path crosses the planes of the box's faces: at most six times, in no order. Between two
+// of them the squared distance to the box is one quadratic.
+typedef struct crossings {
+    int count;
+    float times[6];
+} crossings;
 
-// The part of [0, 1] in which the path may come within `radius`: where it is inside the box grown
-// by that much on every side. False if there is none.
-static bool clip(const local_path *path, float radius, float *out_from, float *out_to)
+static crossings find_crossings(const local_path *path)
 {
-    float from = 0.0f, to = 1.0f;
+    crossings all = {.count = 0};
     for (int axis = 0; axis < 3; axis++) {
-        float reach = path->half[axis] + radius;
-        float start = path->start[axis];
-        float step = path->displacement[axis];
-        if (start > reach || start < -reach) {
-            // Outside on this axis: it must come in. The same sign and a long enough way, so that
-            // the quotient is in [0, 1] and nothing is divided by zero.
-            float way = (start > 0.0f ? reach : -reach) - start;
-            if (!(way * step > 0.0f) || fabsf(way) > fabsf(step)) {
-                return false;
-            }
-            float time = way / step;
-            from = time > from ? time : from;
-        }
-        float rest = (step > 0.0f ? reach : -reach) - start;
-        if (fabsf(rest) < fabsf(step) && rest * step > 0.0f) {
-            float time = rest / step;
-            to = time < to ? time : to;
-        }
-    }
-    *out_from = from;
-    *out_to = to;
-    return from <= to;
-}
-
-// The times in (from, to) at which the path crosses a plane of the box's faces, rising, behind
-// `from` and before `to`. Between two of them the squared distance to the box is one quadratic.
-static int split_times(const local_path *path, float from, float to, float out_times[8])
-{
-    int count = 0;
-    out_times[count++] = from;
-    for (int axis = 0; axis < 3; axis++) {
+        float toward = path->toward[axis];
         for (int side = -1; side <= 1; side += 2) {
-            float way = (float)side * path->half[axis] - path->start[axis];
-            float step = path->displacement[axis];
-            if (!(way * step > 0.0f) || !(fabsf(way) < fabsf(step))) {
-                continue;
+            float way = path->away[axis] + (float)side * path->half[axis];
+            if (fabsf(way) < fabsf(toward)) {
+                all.times[all.count++] = way / toward;
             }
-            float time = way / step;
-            if (!(time > from && time < to)) {
-                continue;
-            }
-            int at = count++;
-            for (; at > 0 && out_times[at - 1] > time; at--) {
-                out_times[at] = out_times[at - 1];
-            }
-            out_times[at] = time;
         }
     }
-    out_times[count++] = to;
-    return count;
+    return all;
 }
+
+// The first crossing after `from`, or 1.
+static float next_crossing(const crossings *all, float from)
+{
+    float next = 1.0f;
+    for (int i = 0; i < all->count; i++) {
+        next = all->times[i] > from && all->times[i] < next ? all->times[i] : next;
+    }
+    return next;
+}
+
+// What a piece of the path between two crossings says.
+typedef enum piece { PIECE_TOUCHES, PIECE_PASSES, PIECE_LEAVES } piece;
 
 // First time in [from, to] at which the path comes within `radius`, knowing that it is not nearer
-// at `from`; negative if it does not. Everything is counted from `from`, where the offsets are no
-// longer than the radius: from the start of a long path the squares would drown the radius.
-static float piece_time(const local_path *path, float radius, float from, float to)
+// at `from`. Everything is counted from `from`, where the offsets are no longer than the radius:
+// from the start of a long path the squares would drown the radius.
+static piece solve_piece(const local_path *path, float radius, float from, float to,
+                         float *out_time)
 {
     float middle = 0.5f * (from + to);
-    float a = 0.0f, b = 0.0f, c = -radius * radius;
+    float a = 0.0f, b = 0.0f, c = -(radius * radius);
     for (int axis = 0; axis < 3; axis++) {
-        float step = path->displacement[axis];
         float half = path->half[axis];
-        float at_middle = path->start[axis] + middle * step;
-        if (fabsf(at_middle) <= half) {
-            continue;
-        }
+        float at_middle = path->away[axis] - middle * path->toward[axis];
         float face = at_middle > 0.0f ? half : -half;
-        float offset = (path->start[axis] - face) + from * step;
-        a += step * step;
-        b += offset * step;
+        // Between the planes of its two faces a coordinate has no part in the distance.
+        bool counts = fabsf(at_middle) > half;
+        float toward = counts ? path->toward[axis] : 0.0f;
+        float offset = counts ? (path->away[axis] - face) - from * toward : 0.0f;
+        a += toward * toward;
+        b += offset * toward;
         c += offset * offset;
     }
-    float discriminant = b * b - a * c;
-    if (!(b < 0.0f) || discriminant < 0.0f) {
-        return -1.0f;
+    if (!(b > 0.0f)) {
+        return PIECE_LEAVES; // the distance is convex: it does not come nearer again
     }
     if (c <= 0.0f) {
-        return from; // within already, by rounding
+        *out_time = from; // within already, by rounding
+        return PIECE_TOUCHES;
     }
-    // The smaller root of a t^2 + 2 b t + c = 0 without cancellation.
-    float time = from + c / (-b + sqrtf(discriminant));
-    const float tolerance = 1e-6f;
-    return time > to + tolerance ? -1.0f : time > to ? to : time;
+    float discriminant = b * b - a * c;
+    if (discriminant < 0.0f) {
+        return PIECE_PASSES;
+    }
+    // The smaller root of a t^2 - 2 b t + c = 0 without cancellation.
+    *out_time = from + c / (b + sqrtf(discriminant));
+    return *out_time > to ? PIECE_PASSES : PIECE_TOUCHES;
 }
 
-// The local normal at a centre outside the box, or the nearest face's for one inside.
-static sb_vec3 local_normal(const float at[3], const float half[3], float closest[3])
+// First time from `from` on at which the path comes within `radius`. False if it does not.
+static bool find_touch(const local_path *path, float radius, float from, float *out_time)
 {
+    crossings all = find_crossings(path);
+    for (;;) {
+        float to = next_crossing(&all, from);
+        piece says = solve_piece(path, radius, from, to, out_time);
+        if (says != PIECE_PASSES || !(to < 1.0f)) {
+            return says == PIECE_TOUCHES;
+        }
+        from = to; // one of the crossings, and later than before
+    }
+}
+
+// An impact in the mirrored frame.
+typedef struct local_impact {
+    float closest[3];
+    float normal[3];
+} local_impact;
+
+// Of a centre inside the box: the nearest face's, the first of equals.
+static void leave_by_nearest_face(const local_path *path, local_impact *out)
+{
+    int best = 0;
+    for (int axis = 1; axis < 3; axis++) {
+        float depth = path->half[axis] - fabsf(out->closest[axis]);
+        best = depth < path->half[best] - fabsf(out->closest[best]) ? axis : best;
+    }
+    out->normal[best] = out->closest[best] < 0.0f ? -1.0f : 1.0f;
+    out->closest[best] = out->normal[best] * path->half[best];
+}
+
+static local_impact impact_at(const local_path *path, float time)
+{
+    local_impact impact;
     float away[3];
     float length_squared = 0.0f;
     for (int axis = 0; axis < 3; axis++) {
-        away[axis] = outside(at[axis], half[axis]);
-        closest[axis] = at[axis] - away[axis];
+        float at = path->away[axis] - time * path->toward[axis];
+        away[axis] = outside(at, path->half[axis]);
+        impact.closest[axis] = at - away[axis];
         length_squared += away[axis] * away[axis];
     }
-    if (length_squared > 0.0f) {
-        float inverse = 1.0f / sqrtf(length_squared);
-        return sb_vec3_make(away[0] * inverse, away[1] * inverse, away[2] * inverse);
+    bool inside = !(length_squared > 0.0f);
+    float inverse = 1.0f / sqrtf(inside ? 1.0f : length_squared);
+    for (int axis = 0; axis < 3; axis++) {
+        impact.normal[axis] = away[axis] * inverse;
     }
-    int best = 0;
-    for (int axis = 1; axis < 3; axis++) {
-        if (half[axis] - fabsf(at[axis]) < half[best] - fabsf(at[best])) {
-            best = axis;
-        }
+    if (inside) {
+        leave_by_nearest_face(path, &impact);
     }
-    float normal[3] = {0.0f, 0.0f, 0.0f};
-    normal[best] = at[best] < 0.0f ? -1.0f : 1.0f;
-    closest[best] = normal[best] * half[best];
-    return sb_vec3_make(normal[0], normal[1], normal[2]);
+    return impact;
 }
 
-static void fill_impact(const sb_box *box, const local_path *path, float time,
-                        sb_impact *out_impact)
+// The sphere's centre starts inside the box grown by the radius on every side.
+static bool find_touch_from_near(const local_path *path, float radius, float *out_time)
 {
-    float at[3], closest[3];
+    float distance_squared = 0.0f, closing = 0.0f;
     for (int axis = 0; axis < 3; axis++) {
-        at[axis] = path->start[axis] + time * path->displacement[axis];
-    }
-    sb_vec3 normal = local_normal(at, path->half, closest);
-    out_impact->time = time;
-    out_impact->normal = sb_box_direction_to_world(box, normal);
-    out_impact->point = sb_box_to_world(box, sb_vec3_make(closest[0], closest[1], closest[2]));
-}
-
-bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impact *out_impact)
-{
-    sb_vec3 start = sb_box_to_local(box, path->start);
-    sb_vec3 displacement = sb_box_direction_to_local(box, path->displacement);
-    local_path local = {
-        .start = {start.x, start.y, start.z},
-        .displacement = {displacement.x, displacement.y, displacement.z},
-        .half = {box->half_extents.x, box->half_extents.y, box->half_extents.z},
-    };
-    float distance_squared = 0.0f, slope = 0.0f;
-    for (int axis = 0; axis < 3; axis++) {
-        float away = outside(local.start[axis], local.half[axis]);
+        float away = outside(path->away[axis], path->half[axis]);
         distance_squared += away * away;
-        slope += away * local.displacement[axis];
+        closing += away * path->toward[axis];
     }
-    if (distance_squared <= path->radius * path->radius) {
-        if (distance_squared > 0.0f && slope >= 0.0f) {
-            return false; // touching, but leaving: the distance is convex, so it stays away
-        }
-        fill_impact(box, &local, 0.0f, out_impact);
-        return true;
+    if (distance_squared > radius * radius) {
+        return find_touch(path, radius, 0.0f, out_time);
     }
-    float from, to;
-    if (!clip(&local, path->radius, &from, &to)) {
+    *out_time = 0.0f;
+    // Touching, but leaving: the distance is convex, so it stays away.
+    return !(distance_squared > 0.0f) || closing > 0.0f;
+}
+
+static inline sb_lanes three(float x, float y, float z)
+{
+    return (sb_lanes){x, y, z, z};
+}
+
+// The number of the largest of three lanes, the first of equals.
+static int largest_of(sb_lanes values)
+{
+    int largest = values[1] > values[0] ? 1 : 0;
+    return values[2] > values[largest] ? 2 : largest;
+}
+
+static void report(const sb_box *box, sb_lanes_mask mirror, sb_lanes closest, sb_lanes normal,
+                   sb_impact *out_impact)
+{
+    sb_lanes c = (sb_lanes)((sb_lanes_mask)closest ^ mirror);
+    sb_lanes n = (sb_lanes)((sb_lanes_mask)normal ^ mirror);
+    out_impact->point = sb_box_to_world(box, sb_vec3_make(c[0], c[1], c[2]));
+    out_impact->normal = sb_box_direction_to_world(box, sb_vec3_make(n[0], n[1], n[2]));
+}
+
+// What is left to do one axis after the other. `time` is when the centre comes into the box grown
+// by the radius, or 0 if it starts there.
+static bool sweep_slowly(const sb_box *box, const local_path *path, sb_lanes_mask mirror,
+                         float radius, bool starts_near, float time, sb_impact *out_impact)
+{
+    if (starts_near ? !find_touch_from_near(path, radius, &time)
+                    : !find_touch(path, radius, time, &time)) {
         return false;
     }
-    float times[8];
-    int count = split_times(&local, from, to, times);
-    for (int i = 0; i + 1 < count; i++) {
-        float time = piece_time(&local, path->radius, times[i], times[i + 1]);
-        if (time >= 0.0f) {
-            fill_impact(box, &local, time, out_impact);
-            return true;
-        }
+    local_impact impact = impact_at(path, time);
+    out_impact->time = time;
+    report(box, mirror, three(impact.closest[0], impact.closest[1], impact.closest[2]),
+           three(impact.normal[0], impact.normal[1], impact.normal[2]), out_impact);
+    return true;
+}
+
+// The centre must come into the box grown by the radius, last of all through the face of one axis.
+// Most paths never do, or do it right in front of that face; what is left comes in beside it, and
+// may touch an edge or a corner later. One axis a lane.
+bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impact *out_impact)
+{
+    sb_lanes x = three(box->axes[0].x, box->axes[1].x, box->axes[2].x);
+    sb_lanes y = three(box->axes[0].y, box->axes[1].y, box->axes[2].y);
+    sb_lanes z = three(box->axes[0].z, box->axes[1].z, box->axes[2].z);
+    sb_lanes half = three(box->half_extents.x, box->half_extents.y, box->half_extents.z);
+    sb_vec3 from_center = sb_vec3_sub(path->start, box->center);
+    sb_lanes start = from_center.x * x + from_center.y * y + from_center.z * z;
+    sb_lanes step = path->displacement.x * x + path->displacement.y * y + path->displacement.z * z;
+    sb_lanes_mask mirror = (sb_lanes_mask)start & INT32_MIN;
+    sb_lanes away = sb_lanes_abs(start);
+    sb_lanes toward = (sb_lanes)((sb_lanes_mask)-step ^ mirror);
+
+    sb_lanes reach = half + path->radius;
+    sb_lanes gap = away - reach;
+    sb_lanes_mask beyond = gap > 0.0f;
+    if (sb_lanes_any(beyond & ~(toward >= gap))) {
+        return false; // on this axis it does not come near
     }
-    return false;
+    // Divides by no less than the gap, which is positive.
+    sb_lanes entry = sb_lanes_select(beyond, gap, sb_lanes_all(0.0f)) /
+                     sb_lanes_select(beyond, toward, sb_lanes_all(1.0f));
+    int face = largest_of(entry);
+    float time = entry[face];
+    sb_lanes at = away - time * toward;
+    if (sb_lanes_any((sb_lanes_abs(at) > reach) & (at * toward < 0.0f))) {
+        return false; // gone again on one axis before it has come on the last
+    }
+    const sb_lanes_mask numbers = {0, 1, 2, 2};
+    sb_lanes_mask is_face = numbers == face;
+    sb_lanes closest = sb_lanes_select(is_face, half, at);
+    bool starts_near = !sb_lanes_any(beyond);
+    if (starts_near || sb_lanes_any(sb_lanes_abs(closest) > half)) {
+        local_path local = {{away[0], away[1], away[2]},
+                            {toward[0], toward[1], toward[2]},
+                            {half[0], half[1], half[2]}};
+        return sweep_slowly(box, &local, mirror, path->radius, starts_near, time, out_impact);
+    }
+    out_impact->time = time;
+    sb_lanes normal = sb_lanes_select(is_face, sb_lanes_all(1.0f), sb_lanes_all(0.0f));
+    report(box, mirror, closest, normal, out_impact);
+    return true;
 }

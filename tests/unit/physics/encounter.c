@@ -22,7 +22,7 @@ real_box motion_box(const motion *m, double time)
     real_box box = m->box;
     box.center = real3_add(box.center, real3_scale(m->box_displacement, time));
     if (m->turn != 0) {
-        real_axes_from_yaw(box.axes, m->yaw + m->turn * time);
+        real_axes_turn(box.axes, box.axes[1], m->turn * time);
     }
     return box;
 }
@@ -50,11 +50,33 @@ static double speed_max(const motion *m)
     return real3_length(relative) + fabs(m->turn) * arm + 1e-9;
 }
 
-static double bisect(const motion *m, double apart, double overlapping)
+static double gap_of_motion(const void *context, double time)
+{
+    return motion_gap(context, time);
+}
+
+static gap_motion gap_motion_of(const motion *m)
+{
+    return (gap_motion){gap_of_motion, m, speed_max(m)};
+}
+
+encounter motion_encounter(const motion *m, double from, double margin)
+{
+    gap_motion g = gap_motion_of(m);
+    return gap_encounter(&g, from, margin);
+}
+
+double motion_gap_min(const motion *m, double from, double to, double step_m)
+{
+    gap_motion g = gap_motion_of(m);
+    return gap_smallest(&g, from, to, step_m);
+}
+
+static double bisect(const gap_motion *g, double apart, double overlapping)
 {
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (apart + overlapping);
-        if (motion_gap(m, middle) > 0) {
+        if (g->gap(g->context, middle) > 0) {
             apart = middle;
         } else {
             overlapping = middle;
@@ -63,18 +85,17 @@ static double bisect(const motion *m, double apart, double overlapping)
     return overlapping;
 }
 
-encounter motion_encounter(const motion *m, double from, double margin)
+encounter gap_encounter(const gap_motion *g, double from, double margin)
 {
-    double speed = speed_max(m);
     double gap_min = HUGE_VAL;
     double before = from;
     for (double time = from;;) {
-        double gap = motion_gap(m, time);
+        double gap = g->gap(g->context, time);
         if (gap <= 0) {
-            encounter found = {MEETING_GRAZING, bisect(m, before, time)};
+            encounter found = {MEETING_GRAZING, bisect(g, before, time)};
             while (gap <= 0 && gap > -margin && time < 1) {
-                time = fmin(1, time + 0.5 * margin / speed);
-                gap = motion_gap(m, time);
+                time = fmin(1, time + 0.5 * margin / g->speed);
+                gap = g->gap(g->context, time);
             }
             found.kind = gap <= -margin ? MEETING_HIT : MEETING_GRAZING;
             return found;
@@ -84,25 +105,24 @@ encounter motion_encounter(const motion *m, double from, double margin)
             break;
         }
         before = time;
-        time = fmin(1, time + fmax(gap, 0.25 * margin) / speed);
+        time = fmin(1, time + fmax(gap, 0.25 * margin) / g->speed);
     }
     return (encounter){gap_min > margin ? MEETING_NONE : MEETING_GRAZING, 2};
 }
 
-double motion_gap_min(const motion *m, double from, double to, double step_m)
+double gap_smallest(const gap_motion *g, double from, double to, double step_m)
 {
-    double speed = speed_max(m);
     double gap_min = HUGE_VAL;
     for (double time = from; time < to;) {
-        double gap = motion_gap(m, time);
+        double gap = g->gap(g->context, time);
         gap_min = fmin(gap_min, gap);
         // A gap that is far from the smallest so far needs that long to fall below it.
-        time += fmax(gap - gap_min, step_m) / speed;
+        time += fmax(gap - gap_min, step_m) / g->speed;
     }
-    return fmin(gap_min, motion_gap(m, to));
+    return fmin(gap_min, g->gap(g->context, to));
 }
 
-static void check(bool holds, int index, const char *what, double got, double wanted)
+void check_that(bool holds, int index, const char *what, double got, double wanted)
 {
     if (!holds) {
         fail_msg("seed %" PRIu64 ", case %d: %s: %.9g, reference %.9g", sample_seed(), index, what,
@@ -110,18 +130,34 @@ static void check(bool holds, int index, const char *what, double got, double wa
     }
 }
 
+void check_time(const gap_motion *g, const encounter *wanted, float impact_time, double tolerance_m,
+                int index)
+{
+    double time = (double)impact_time;
+    check_that(time >= 0 && time <= 1, index, "time of impact", time, wanted->time);
+    double gap = g->gap(g->context, time);
+    check_that(gap <= tolerance_m, index, "gap left at the impact (early)", gap, tolerance_m);
+    check_that(gap >= -tolerance_m, index, "depth at the impact (late)", -gap, tolerance_m);
+    if (time > wanted->time) {
+        double deepest = gap_smallest(g, wanted->time, time, 0.25 * tolerance_m);
+        check_that(deepest >= -1.5 * tolerance_m, index, "depth before the impact (late)", -deepest,
+                   tolerance_m);
+    }
+}
+
 void check_impact(const motion *m, const encounter *wanted, const sb_impact *impact, double early_m,
                   double late_m, int index)
 {
     double time = (double)impact->time;
-    check(time >= 0 && time <= 1, index, "time of impact", time, wanted->time);
+    check_that(time >= 0 && time <= 1, index, "time of impact", time, wanted->time);
     double gap = motion_gap(m, time);
-    check(gap <= early_m, index, "gap left at the impact (early)", gap, early_m);
-    check(gap >= -late_m, index, "depth at the impact (late)", -gap, late_m);
+    check_that(gap <= early_m, index, "gap left at the impact (early)", gap, early_m);
+    check_that(gap >= -late_m, index, "depth at the impact (late)", -gap, late_m);
     if (time > wanted->time) {
         // Not through the box and out again either.
         double deepest = motion_gap_min(m, wanted->time, time, 0.25 * late_m);
-        check(deepest >= -1.5 * late_m, index, "depth before the impact (late)", -deepest, late_m);
+        check_that(deepest >= -1.5 * late_m, index, "depth before the impact (late)", -deepest,
+                   late_m);
     }
     double rounding = 1e-6 * motion_size(m) + 2e-7 * real3_length(m->start) + 1e-6;
     real_box box = motion_box(m, time);
@@ -130,16 +166,17 @@ void check_impact(const motion *m, const encounter *wanted, const sb_impact *imp
     double distance = real_box_distance(&box, center, &closest);
     real3 point = real3_of(impact->point);
     real3 normal = real3_of(impact->normal);
-    check(fabs(real3_length(normal) - 1) <= 1e-5, index, "length of the normal",
-          real3_length(normal), 1);
+    check_that(fabs(real3_length(normal) - 1) <= 1e-5, index, "length of the normal",
+               real3_length(normal), 1);
     double off_surface = fabs(real_box_distance(&box, point, NULL));
-    check(off_surface <= rounding, index, "point off the surface", off_surface, 0);
+    check_that(off_surface <= rounding, index, "point off the surface", off_surface, 0);
     // The closest point of a box moves no faster than the centre: as good as the time is.
     double off = real3_length(real3_sub(point, closest));
-    check(off <= rounding + late_m, index, "point off the closest one", off, 0);
+    check_that(off <= rounding + late_m, index, "point off the closest one", off, 0);
     real3 direct = real3_scale(real3_sub(center, closest), 1 / distance);
     double turned = real3_length(real3_sub(normal, direct));
-    check(turned <= 1e-4 + 4 * rounding / distance, index, "normal off the direct one", turned, 0);
+    check_that(turned <= 1e-4 + 4 * rounding / distance, index, "normal off the direct one", turned,
+               0);
 }
 
 void check_impact_inside(const motion *m, const sb_impact *impact, double tolerance_m, int index)
@@ -149,15 +186,15 @@ void check_impact_inside(const motion *m, const sb_impact *impact, double tolera
     real3 point = real3_of(impact->point);
     real3 normal = real3_of(impact->normal);
     double depth = -real_box_distance(&box, center, NULL);
-    check(depth >= -tolerance_m, index, "depth of a centre inside", depth, 0);
-    check(fabs(real3_length(normal) - 1) <= 1e-5, index, "length of the normal",
-          real3_length(normal), 1);
+    check_that(depth >= -tolerance_m, index, "depth of a centre inside", depth, 0);
+    check_that(fabs(real3_length(normal) - 1) <= 1e-5, index, "length of the normal",
+               real3_length(normal), 1);
     double off_surface = fabs(real_box_distance(&box, point, NULL));
-    check(off_surface <= tolerance_m, index, "point off the surface", off_surface, 0);
+    check_that(off_surface <= tolerance_m, index, "point off the surface", off_surface, 0);
     // To the nearest face, straight out.
     real3 out = real3_sub(point, center);
-    check(fabs(real3_length(out) - depth) <= 2 * tolerance_m, index, "way out", real3_length(out),
-          depth);
-    check(fabs(real3_dot(out, normal) - depth) <= 2 * tolerance_m, index,
-          "way out along the normal", real3_dot(out, normal), depth);
+    check_that(fabs(real3_length(out) - depth) <= 2 * tolerance_m, index, "way out",
+               real3_length(out), depth);
+    check_that(fabs(real3_dot(out, normal) - depth) <= 2 * tolerance_m, index,
+               "way out along the normal", real3_dot(out, normal), depth);
 }

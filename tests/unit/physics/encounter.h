@@ -13,8 +13,7 @@ typedef struct motion {
     double radius;
     real_box box; ///< at time 0
     real3 box_displacement;
-    double yaw;  ///< of the box at time 0, where it turns
-    double turn; ///< about the vertical
+    double turn; ///< about the box's own second axis, rad
 } motion;
 
 real3 motion_center(const motion *m, double time);
@@ -39,6 +38,26 @@ typedef struct encounter {
 
 /// Looks from `from` on, at which time the gap must be positive.
 encounter motion_encounter(const motion *m, double from, double margin);
+
+/// Any two things that move during the tick: their gap at a time, which never changes faster than
+/// `speed` per tick. A gap may be less than the true distance where they are apart, and need not be
+/// the true depth where they overlap.
+typedef struct gap_motion {
+    double (*gap)(const void *context, double time);
+    const void *context;
+    double speed;
+} gap_motion;
+
+/// As motion_encounter and motion_gap_min.
+encounter gap_encounter(const gap_motion *g, double from, double margin);
+double gap_smallest(const gap_motion *g, double from, double to, double step_m);
+
+/// Fails the test, with seed and case, unless it holds.
+void check_that(bool holds, int index, const char *what, double got, double wanted);
+
+/// Fails the test unless `time` is that of the encounter, to `tolerance_m` of gap either way.
+void check_time(const gap_motion *g, const encounter *wanted, float time, double tolerance_m,
+                int index);
 
 /// The smallest gap found between two times by steps of at most `step_m` metres.
 double motion_gap_min(const motion *m, double from, double to, double step_m);

@@ -75,3 +75,14 @@ bool sample_chance(double probability)
 {
     return sample_unit() < probability;
 }
+
+uint32_t sample_scaled(uint32_t count)
+{
+    const char *text = getenv("SABOT_TEST_SCALE");
+    long scale = text == NULL ? 1 : strtol(text, NULL, 10);
+    if (scale < 1 || scale > 1000) {
+        (void)fprintf(stderr, "SABOT_TEST_SCALE must be from 1 to 1000, not '%s'\n", text);
+        exit(2);
+    }
+    return count * (uint32_t)scale;
+}

@@ -27,4 +27,8 @@ double sample_log(double low, double high);
 /// True with the given probability.
 bool sample_chance(double probability);
 
+/// `count` cases, times the environment variable SABOT_TEST_SCALE (1 to 1000, default 1): the
+/// nightly form of a random test.
+uint32_t sample_scaled(uint32_t count);
+
 #endif

@@ -18,6 +18,7 @@ sb_world_def fixture_def(void)
     def.body_capacity = 32;
     def.contact_capacity = 32;
     def.gravity_m_s2 = 0;
+    def.sleep_s = 0;
     return def;
 }
 
@@ -30,7 +31,7 @@ void world_fixture_open(world_fixture *fixture, const sb_world_def *def,
     }
     fixture->def = *def;
     assert_int_equal(sb_world_layout(def, &fixture->layout), SB_OK);
-    fixture->scenery = malloc(sb_scenery_size(scenery->plane_count, scenery->box_count));
+    fixture->scenery = malloc(sb_scenery_size(scenery));
     assert_int_equal(sb_scenery_build(fixture->scenery, scenery), SB_OK);
     fixture->world = (sb_world){
         .layout = &fixture->layout,
@@ -68,6 +69,7 @@ sb_body *fixture_add_box(world_fixture *fixture, uint32_t index, sb_vec3 positio
     sb_body_def def = sb_body_def_default();
     def.position = position;
     def.half_extents = half_extents;
+    def.friction = 0;
     assert_int_equal(sb_world_body_add(fixture->world, index, &def), SB_OK);
     return fixture_body(fixture, index);
 }
@@ -80,8 +82,17 @@ sb_body *fixture_add_sphere(world_fixture *fixture, uint32_t index, sb_vec3 posi
     def.position = position;
     def.velocity = velocity;
     def.half_extents = sb_vec3_make(radius, radius, radius);
+    def.friction = 0;
     assert_int_equal(sb_world_body_add(fixture->world, index, &def), SB_OK);
     return fixture_body(fixture, index);
+}
+
+sb_body *fixture_add_shell(world_fixture *fixture, uint32_t index, sb_vec3 position,
+                           sb_vec3 velocity, float radius)
+{
+    sb_body *shell = fixture_add_sphere(fixture, index, position, velocity, radius);
+    shell->flags |= SB_BODY_STOPS;
+    return shell;
 }
 
 void fixture_step(world_fixture *fixture, int count)
@@ -127,8 +138,10 @@ double fixture_penetration(world_fixture *fixture)
             double height = real3_dot(normal, box.center) - (double)plane->offset;
             deepest = fmax(deepest, real_box_reach(&box, normal) - height);
         }
-        for (uint32_t j = 0; j < sb_scenery_box_count(scenery); j++) {
-            real_box other = scenery_box(&sb_scenery_boxes(scenery)[j]);
+        for (uint32_t j = 0; j < sb_scenery_solid_count(scenery); j++) {
+            sb_shape solid = sb_scenery_solid(scenery, j);
+            assert_int_equal(solid.kind, SB_SHAPE_BOX);
+            real_box other = scenery_box(&solid.box);
             deepest = fmax(deepest, real_box_overlap(&box, &other));
         }
         for (uint32_t j = i + 1; j < capacity; j++) {

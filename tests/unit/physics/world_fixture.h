@@ -15,7 +15,7 @@ typedef struct world_fixture {
 /// A plane at y = 0 whose upper side is free.
 extern const sb_plane fixture_ground;
 
-/// A def without gravity, 60 Hz, room for 32 bodies and 32 contacts.
+/// A def without gravity and sleep, 60 Hz, room for 32 bodies and 32 contacts.
 sb_world_def fixture_def(void);
 
 /// Sets up world and scenery; fails the test if the library refuses them. The def's bodies and
@@ -27,13 +27,18 @@ void world_fixture_close(world_fixture *fixture);
 /// The same, with a ground plane.
 void world_fixture_open_on_ground(world_fixture *fixture, const sb_world_def *def);
 
-/// Adds a box of 1 kg without velocity and returns its body; fails the test if it is refused.
+/// Adds a box of 1 kg without velocity and friction and returns its body; fails the test if it is
+/// refused.
 sb_body *fixture_add_box(world_fixture *fixture, uint32_t index, sb_vec3 position,
                          sb_vec3 half_extents);
 
-/// Adds a sphere of 1 kg and returns its body.
+/// Adds a sphere of 1 kg without friction and returns its body.
 sb_body *fixture_add_sphere(world_fixture *fixture, uint32_t index, sb_vec3 position,
                             sb_vec3 velocity, float radius);
+
+/// A sphere that stays where it first hits, for the rest of each tick.
+sb_body *fixture_add_shell(world_fixture *fixture, uint32_t index, sb_vec3 position,
+                           sb_vec3 velocity, float radius);
 
 sb_body *fixture_body(world_fixture *fixture, uint32_t index);
 void fixture_step(world_fixture *fixture, int count);

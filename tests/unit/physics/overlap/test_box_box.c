@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,213 +11,22 @@
 
 #include <cmocka.h>
 
+#include "box_pair.h"
 #include "reference.h"
 #include "sample.h"
 
-// The header states an error of about 1e-6 of the coordinates' size.
-#define ERROR_OF_SIZE 2e-6
-
 #define PAIR_COUNT 150000
 
-typedef enum pair_kind {
-    PAIR_GENERAL,
-    PAIR_YAW_ONLY,
-    PAIR_PARALLEL,
-    PAIR_NEARLY_PARALLEL,
-    PAIR_NESTED,
-    PAIR_NEEDLE,
-    PAIR_HUGE_AND_TINY,
-    PAIR_FAR_OUT,
-    PAIR_CROSSED,
-    PAIR_KIND_COUNT,
-} pair_kind;
-
-static const char *const kind_names[] = {"general",         "yaw only", "parallel",
-                                         "nearly parallel", "nested",   "needle",
-                                         "huge and tiny",   "far out",  "crossed"};
-
-typedef struct pair {
-    pair_kind kind;
-    real_box a, b;
-    double size;      // of the coordinates in play
-    double tolerance; // m
-    double slack;     // m, by which the shortest way may be missed for edges nearly parallel
-    // By the reference:
-    double depth; // smallest overlap along an axis; negative if that axis separates
-    bool unique;  // no axis of another direction comes near it
-} pair;
-
-static double overlap_along(const pair *p, real3 axis)
-{
-    return real_box_overlap_along(&p->a, &p->b, axis);
-}
-
-// The header says that edges within about 1e-3 rad of parallel are left to the faces' axes: where
-// two such edges cross, the faces see the angle times the edges' length more. Beyond, the edges'
-// common perpendicular is as uncertain as the floats of the axes over the sine of their angle.
-static double slack_of(const pair *p)
-{
-    double slack = 0;
-    for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++) {
-            double sine = real3_length(real3_cross(p->a.axes[i], p->b.axes[j]));
-            slack = fmax(slack, sine < 2e-3 ? sine : 3e-7 / sine);
-        }
-    }
-    return slack * p->size;
-}
-
-static void measure(pair *p)
-{
-    p->slack = p->tolerance + slack_of(p);
-    real3 axes[15];
-    double overlaps[15] = {0};
-    int count = real_separating_axes(&p->a, &p->b, axes);
-    int best = 0;
-    for (int i = 0; i < count; i++) {
-        overlaps[i] = overlap_along(p, axes[i]);
-        best = overlaps[i] < overlaps[best] ? i : best;
-    }
-    p->depth = overlaps[best];
-    p->unique = true;
-    for (int i = 0; i < count; i++) {
-        double turned = real3_length(real3_cross(axes[i], axes[best]));
-        if (turned > 1e-6 && overlaps[i] < p->depth + 4 * p->slack) {
-            p->unique = false;
-        }
-    }
-}
-
-static void sample_halves(real_box *box, double low, double high)
-{
-    for (int i = 0; i < 3; i++) {
-        box->half[i] = real_float(sample_log(low, high));
-    }
-}
-
-static void sample_shapes(pair *p)
-{
-    sample_halves(&p->a, 0.05, 5);
-    sample_halves(&p->b, 0.05, 5);
-    real_axes_random(p->a.axes);
-    real_axes_random(p->b.axes);
-    switch (p->kind) {
-    case PAIR_YAW_ONLY:
-        real_axes_from_yaw(p->a.axes, sample_in(-4, 4));
-        real_axes_from_yaw(p->b.axes, sample_in(-4, 4));
-        break;
-    case PAIR_PARALLEL:
-    case PAIR_NEARLY_PARALLEL:
-        for (int i = 0; i < 3; i++) {
-            p->b.axes[i] = p->a.axes[i];
-        }
-        if (p->kind == PAIR_NEARLY_PARALLEL) {
-            real_axes_turn(p->b.axes, real3_random_direction(), sample_log(1e-8, 0.1));
-        }
-        break;
-    case PAIR_NESTED:
-        sample_halves(&p->a, 2, 20);
-        sample_halves(&p->b, 0.05, 1);
-        break;
-    case PAIR_NEEDLE:
-        sample_halves(&p->a, 1e-3, 1e-2);
-        p->a.half[sample_below(3)] = real_float(sample_in(10, 100));
-        break;
-    case PAIR_HUGE_AND_TINY:
-        sample_halves(&p->a, 10, 400);
-        sample_halves(&p->b, 1e-3, 1e-2);
-        break;
-    case PAIR_GENERAL:
-    case PAIR_FAR_OUT:
-    case PAIR_CROSSED:
-    case PAIR_KIND_COUNT:
-        break;
-    }
-}
-
-// Moves B along the reference's smallest overlap until the two touch, but for some tolerances.
-static void bring_to_touch(pair *p)
-{
-    real3 axes[15];
-    int count = real_separating_axes(&p->a, &p->b, axes);
-    int best = 0;
-    for (int i = 1; i < count; i++) {
-        best = overlap_along(p, axes[i]) < overlap_along(p, axes[best]) ? i : best;
-    }
-    real3 axis = axes[best];
-    double overlap = overlap_along(p, axis);
-    if (overlap < 0) {
-        return; // apart: the way to touching is another one
-    }
-    double side = real3_dot(real3_sub(p->b.center, p->a.center), axis) < 0 ? -1 : 1;
-    double move = side * (overlap + sample_in(-6, 6) * p->tolerance);
-    real3 moved = real3_add(p->b.center, real3_scale(axis, move));
-    p->b.center = real3_float(moved);
-}
-
-// Two bars side by side in their thin directions, one turned a little, so that an edge of one
-// crosses an edge of the other and their common perpendicular is the shortest way out, or none is.
-static void place_crossed(pair *p)
-{
-    double turn = sample_log(1e-8, 0.3);
-    p->a.half[2] = real_float(sample_in(1, 10));
-    p->b.half[2] = real_float(sample_in(1, 10));
-    real3 out = real3_scale(real3_add(p->a.axes[0], p->a.axes[1]), sqrt(0.5));
-    for (int i = 0; i < 3; i++) {
-        p->b.axes[i] = p->a.axes[i];
-    }
-    real_axes_turn(p->b.axes, out, turn);
-    real3 center = p->a.center;
-    for (int i = 0; i < 2; i++) {
-        double sunk = sample_in(-1, 2) * turn;
-        center = real3_add(center, real3_scale(p->a.axes[i], p->a.half[i] - sunk));
-        center = real3_add(center, real3_scale(p->b.axes[i], p->b.half[i]));
-    }
-    p->b.center = real3_float(center);
-}
-
-static void sample_pair(pair *p)
-{
-    p->kind = (pair_kind)sample_below(PAIR_KIND_COUNT);
-    sample_shapes(p);
-    double limit = p->kind == PAIR_FAR_OUT ? 480 : 20;
-    p->a.center = real3_random_point(limit);
-    real3 way = real3_random_direction();
-    double touching = real_box_reach(&p->a, way) + real_box_reach(&p->b, way);
-    double distance = touching * sample_in(0, p->kind == PAIR_NESTED ? 0.3 : 1.1);
-    p->b.center = real3_float(real3_add(p->a.center, real3_scale(way, distance)));
-    if (p->kind == PAIR_CROSSED) {
-        place_crossed(p);
-    }
-    p->size = real3_length(real3_sub(p->b.center, p->a.center));
-    for (int i = 0; i < 3; i++) {
-        p->size += p->a.half[i] + p->b.half[i];
-    }
-    p->tolerance = ERROR_OF_SIZE * p->size;
-    if (sample_chance(0.3)) {
-        bring_to_touch(p);
-    }
-    if (sample_chance(0.5)) {
-        real_box a = p->a;
-        p->a = p->b;
-        p->b = a;
-    }
-    measure(p);
-}
-
-static void fail_pair(const pair *p, int index, const char *what, double got, double wanted)
-{
-    fail_msg("seed %" PRIu64 ", pair %d (%s, size %g): %s: %.9g, reference %.9g", sample_seed(),
-             index, kind_names[p->kind], p->size, what, got, wanted);
-}
-
-static void check_pair(const pair *p, int index)
+static void check_pair(const box_pair *p, int index)
 {
     sb_box a = real_box_round(&p->a), b = real_box_round(&p->b);
     sb_mtv mtv = {{NAN, NAN, NAN}, NAN};
     bool overlap = sb_box_box_mtv(&a, &b, &mtv);
+    if (sb_box_box_overlap(&a, &b) != overlap) {
+        box_pair_fail(p, index, "overlap without its vector", !overlap, overlap);
+    }
     if (overlap ? p->depth < -p->slack : p->depth > p->tolerance) {
-        fail_pair(p, index, "overlap", overlap, p->depth);
+        box_pair_fail(p, index, "overlap", overlap, p->depth);
     }
     if (!overlap) {
         return;
@@ -225,41 +35,41 @@ static void check_pair(const pair *p, int index)
     double depth = (double)mtv.depth;
     double length = real3_length(normal);
     if (!(fabs(length - 1) <= 1e-6)) {
-        fail_pair(p, index, "length of the normal", length, 1);
+        box_pair_fail(p, index, "length of the normal", length, 1);
     }
     double along = real3_dot(normal, real3_sub(p->b.center, p->a.center));
     if (!(along >= -p->tolerance)) {
-        fail_pair(p, index, "centres' distance along the normal", along, 0);
+        box_pair_fail(p, index, "centres' distance along the normal", along, 0);
     }
     if (!(depth >= 0)) {
-        fail_pair(p, index, "depth", depth, p->depth);
+        box_pair_fail(p, index, "depth", depth, p->depth);
     }
     // No shorter move along any of the 15 axes separates.
     if (!(depth <= p->depth + p->slack)) {
-        fail_pair(p, index, "depth is not the shortest", depth, p->depth);
+        box_pair_fail(p, index, "depth is not the shortest", depth, p->depth);
     }
     // The move separates: along its own direction no overlap is left.
-    pair moved = *p;
+    box_pair moved = *p;
     moved.b.center = real3_add(p->b.center, real3_scale(normal, depth + p->tolerance));
-    double left = overlap_along(&moved, real3_scale(normal, 1 / length));
+    double left = box_pair_overlap_along(&moved, real3_scale(normal, 1 / length));
     if (!(left <= 0)) {
-        fail_pair(p, index, "overlap after the move", left, 0);
+        box_pair_fail(p, index, "overlap after the move", left, 0);
     }
 
     sb_mtv swapped = {{NAN, NAN, NAN}, NAN};
     if (!sb_box_box_mtv(&b, &a, &swapped)) {
         if (depth > p->slack) {
-            fail_pair(p, index, "no overlap with A and B swapped", 0, depth);
+            box_pair_fail(p, index, "no overlap with A and B swapped", 0, depth);
         }
         return;
     }
     if (!(fabs((double)swapped.depth - depth) <= p->slack)) {
-        fail_pair(p, index, "depth with A and B swapped", (double)swapped.depth, depth);
+        box_pair_fail(p, index, "depth with A and B swapped", (double)swapped.depth, depth);
     }
     bool centred = along <= p->tolerance; // either way out is as short
     double off = real3_length(real3_add(normal, real3_of(swapped.normal)));
     if (p->unique && !centred && !(off <= 1e-3)) {
-        fail_pair(p, index, "normals' sum with A and B swapped", off, 0);
+        box_pair_fail(p, index, "normals' sum with A and B swapped", off, 0);
     }
 }
 
@@ -267,17 +77,18 @@ static void box_box_random_pairs_agree_with_the_15_axes_in_double_precision(void
 {
     (void)state;
     int overlapping = 0, apart = 0, touching = 0;
-    for (int i = 0; i < PAIR_COUNT; i++) {
-        pair p;
-        sample_pair(&p);
+    const int count = (int)sample_scaled(PAIR_COUNT);
+    for (int i = 0; i < count; i++) {
+        box_pair p;
+        box_pair_sample(&p);
         check_pair(&p, i);
         overlapping += p.depth > p.tolerance;
         apart += p.depth < -p.tolerance;
         touching += fabs(p.depth) <= p.tolerance;
     }
-    assert_true(overlapping > PAIR_COUNT / 5);
-    assert_true(apart > PAIR_COUNT / 5);
-    assert_true(touching > PAIR_COUNT / 200);
+    assert_true(overlapping > count / 5);
+    assert_true(apart > count / 5);
+    assert_true(touching > count / 200);
 }
 
 // A point of the box, with a liking for its corners and edges.
@@ -297,8 +108,8 @@ static void box_box_that_share_a_sampled_point_overlap(void **state)
     (void)state;
     int shared = 0;
     for (int i = 0; i < 10000; i++) {
-        pair p;
-        sample_pair(&p);
+        box_pair p;
+        box_pair_sample(&p);
         sb_box a = real_box_round(&p.a), b = real_box_round(&p.b);
         sb_mtv mtv;
         bool overlap = sb_box_box_mtv(&a, &b, &mtv);
@@ -312,13 +123,13 @@ static void box_box_that_share_a_sampled_point_overlap(void **state)
             if (real_box_distance(&p.b, point, NULL) < -p.tolerance) {
                 shared++;
                 if (!overlap) {
-                    fail_pair(&p, i, "a shared point but no overlap", 0, p.depth);
+                    box_pair_fail(&p, i, "a shared point but no overlap", 0, p.depth);
                 }
             }
             // After B's move no point of A is left in it.
             double within = real_box_distance(&p.b, real3_sub(point, move), NULL);
             if (within < -p.tolerance) {
-                fail_pair(&p, i, "a point still shared after the move", within, 0);
+                box_pair_fail(&p, i, "a point still shared after the move", within, 0);
             }
         }
     }
@@ -346,6 +157,29 @@ static void box_box_cubes_that_touch_exactly_overlap_by_nothing(void **state)
     check_mtv(&mtv, 1, 0, 0, 0);
     b = upright(nextafterf(2, 3), 0, 0, 1);
     assert_false(sb_box_box_mtv(&a, &b, &mtv));
+}
+
+static void box_box_upright_boxes_that_touch_exactly_overlap_by_nothing(void **state)
+{
+    (void)state;
+    // B's axes are not quite of unit length, so that every product is exact: B reaches 1 m along
+    // A's axes, and A 1 m along B's, whose dot product with (2.5, 0, 1.5) or so is 2.
+    const float c = 0.75f, d = 0.25f;
+    const sb_vec3 offsets[] = {{2, 0, 0.5f}, {-2, 0, 0.5f}, {0.5f, 0, 2}, {0.5f, 0, -2}, {2, 0, -2},
+                               {-2, 0, 2},   {2, 0, 2},     {-2, 0, -2},  {1.75f, 0, -2}};
+    for (size_t i = 0; i < sizeof offsets / sizeof offsets[0]; i++) {
+        sb_box a = upright(0, 0, 0, 1);
+        sb_box b = {offsets[i], {1, 4, 1}, {{c, 0, -d}, {0, 1, 0}, {d, 0, c}}};
+        sb_mtv mtv;
+        assert_true(sb_box_box_overlap(&a, &b));
+        assert_true(sb_box_box_mtv(&a, &b, &mtv));
+        assert_true(mtv.depth == 0);
+        // And a little farther out along the coordinate that touches.
+        float *coordinate = fabsf(b.center.x) == 2 ? &b.center.x : &b.center.z;
+        *coordinate = *coordinate < 0 ? nextafterf(-2, -3) : nextafterf(2, 3);
+        assert_false(sb_box_box_overlap(&a, &b));
+        assert_false(sb_box_box_mtv(&a, &b, &mtv));
+    }
 }
 
 static void box_box_cubes_half_a_metre_deep_part_along_the_shortest_way(void **state)
@@ -394,6 +228,54 @@ static void box_box_same_centre_gives_the_positive_axis_of_the_smallest_overlap(
     check_mtv(&mtv, 0, 1, 0, 1.5f);
 }
 
+// The cosine between the normal and the axis or perpendicular that it is, in either sense.
+static double sense_of(const sb_box *a, const sb_box *b, sb_vec3 normal)
+{
+    real3 axes[15];
+    int count = 0;
+    for (int i = 0; i < 3; i++) {
+        axes[count++] = real3_of(a->axes[i]);
+        axes[count++] = real3_of(b->axes[i]);
+        for (int j = 0; j < 3; j++) {
+            axes[count++] = real3_cross(real3_of(a->axes[i]), real3_of(b->axes[j]));
+        }
+    }
+    double sense = 0;
+    for (int i = 0; i < count; i++) {
+        double along = real3_dot(axes[i], real3_of(normal)) / real3_length(axes[i]);
+        sense = fabs(along) > fabs(sense) ? along : sense;
+    }
+    return sense;
+}
+
+static void box_box_same_centre_gives_the_positive_sense_of_every_axis(void **state)
+{
+    (void)state;
+    int faces = 0, edges = 0;
+    for (int i = 0; i < 20000; i++) {
+        // Flat and about as large as each other, so that edges are shortest too.
+        box_pair p = {.kind = BOX_PAIR_GENERAL};
+        box_pair_sample_halves(&p.a, 0.5, 1);
+        box_pair_sample_halves(&p.b, 0.5, 1);
+        real_axes_random(p.a.axes);
+        real_axes_random(p.b.axes);
+        p.a.center = real3_random_point(10);
+        p.b.center = p.a.center;
+        sb_box a = real_box_round(&p.a), b = real_box_round(&p.b);
+        sb_mtv mtv;
+        assert_true(sb_box_box_mtv(&a, &b, &mtv));
+        assert_true(sense_of(&a, &b, mtv.normal) > 0);
+        bool face = false;
+        for (int k = 0; k < 3; k++) {
+            face = face || memcmp(&mtv.normal, &a.axes[k], sizeof mtv.normal) == 0 ||
+                   memcmp(&mtv.normal, &b.axes[k], sizeof mtv.normal) == 0;
+        }
+        faces += face;
+        edges += !face;
+    }
+    assert_true(faces > 1000 && edges > 100);
+}
+
 static void box_box_nearly_parallel_stacked_tanks_give_a_unit_normal(void **state)
 {
     (void)state;
@@ -413,53 +295,102 @@ static void box_box_nearly_parallel_stacked_tanks_give_a_unit_normal(void **stat
     }
 }
 
-static void plane_box_random_cases_agree_with_the_lowest_corner(void **state)
+// The same box, its axes named anew: what looks upright no longer does.
+static sb_box rename_axes(const sb_box *box)
 {
-    (void)state;
-    int below = 0, above = 0;
-    for (int i = 0; i < 20000; i++) {
-        real3 direction = sample_chance(0.3) ? (real3){0, 1, 0} : real3_random_direction();
-        real_box box;
-        real_axes_random(box.axes);
-        sample_halves(&box, 0.05, 5);
-        box.center = real3_random_point(100);
-        double height = sample_in(-1, 1.5) * real_box_reach(&box, direction);
-        double offset = real_float(real3_dot(direction, box.center) - height);
-        sb_plane plane = {real3_round(direction), (float)offset};
-        sb_box rounded = real_box_round(&box);
-        // The floats are what the code is given: the plane's own numbers, not the ones behind them.
-        direction = real3_of(plane.normal);
-        double depth =
-            real_box_reach(&box, direction) - (real3_dot(direction, box.center) - offset);
-        const double tolerance = 1e-6 * 200;
-        sb_mtv mtv = {{NAN, NAN, NAN}, NAN};
-        bool overlap = sb_plane_box_mtv(&plane, &rounded, &mtv);
-        if (fabs(depth) > tolerance) {
-            assert_true(overlap == (depth > 0));
-        }
-        if (overlap) {
-            assert_memory_equal(&mtv.normal, &plane.normal, sizeof plane.normal);
-            assert_true(fabs((double)mtv.depth - depth) <= tolerance && mtv.depth >= 0);
-        }
-        below += overlap;
-        above += !overlap;
-    }
-    assert_true(below > 4000 && above > 2000);
+    sb_vec3 h = box->half_extents;
+    return (sb_box){box->center, {h.y, h.z, h.x}, {box->axes[1], box->axes[2], box->axes[0]}};
 }
 
-static void plane_box_that_touches_exactly_overlaps_by_nothing(void **state)
+static void box_box_upright_pairs_agree_with_the_long_way(void **state)
 {
     (void)state;
-    sb_plane plane = {{0, 1, 0}, 2};
-    sb_box box = upright(7, 3, -7, 1);
+    int overlapping = 0, apart = 0;
+    const int count = (int)sample_scaled(100000);
+    for (int i = 0; i < count; i++) {
+        float yaws[2] = {(float)sample_in(-4, 4), (float)sample_in(-4, 4)};
+        yaws[1] = sample_chance(0.1) ? yaws[0] : yaws[1];
+        sb_box boxes[2];
+        for (int k = 0; k < 2; k++) {
+            real_box sizes;
+            box_pair_sample_halves(&sizes, 0.05, 5);
+            sb_vec3 half = {(float)sizes.half[0], (float)sizes.half[1], (float)sizes.half[2]};
+            boxes[k] = sb_box_from_yaw(real3_round(real3_random_point(2)), half, yaws[k]);
+            assert_true(sb_box_is_upright(&boxes[k]));
+        }
+        sb_box a = rename_axes(&boxes[0]), b = rename_axes(&boxes[1]);
+        sb_mtv quick = {{NAN, NAN, NAN}, NAN}, slow = {{NAN, NAN, NAN}, NAN};
+        bool overlap = sb_box_box_mtv(&boxes[0], &boxes[1], &quick);
+        bool slowly = sb_box_box_mtv(&a, &b, &slow);
+        const double tolerance = 1e-5;
+        if (overlap != slowly) {
+            assert_true((double)(overlap ? quick : slow).depth < tolerance);
+            continue;
+        }
+        overlapping += overlap;
+        apart += !overlap;
+        if (overlap && !(fabs((double)quick.depth - (double)slow.depth) <= tolerance)) {
+            fail_msg("seed %" PRIu64 ", pair %d: upright depth %.9g, by the long way %.9g",
+                     sample_seed(), i, (double)quick.depth, (double)slow.depth);
+        }
+    }
+    assert_true(overlapping > count / 4 && apart > count / 20);
+}
+
+static void box_box_of_equal_ways_out_the_first_axis_counts(void **state)
+{
+    (void)state;
+    // Cubes side by side, exactly as far apart along two or three axes.
+    const struct {
+        sb_vec3 offset, normal;
+    } cases[] = {
+        {{1.5f, 1.5f, 1.5f}, {1, 0, 0}},
+        {{0.5f, 1.5f, 1.5f}, {0, 1, 0}},
+        {{1.5f, 0.5f, 1.5f}, {1, 0, 0}},
+        {{-1.5f, -1.5f, 1.5f}, {-1, 0, 0}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sb_vec3 n = cases[i].normal;
+        sb_box a = upright(0, 0, 0, 1), b = upright(0, 0, 0, 1);
+        b.center = cases[i].offset;
+        sb_mtv mtv;
+        assert_true(sb_box_box_mtv(&a, &b, &mtv));
+        check_mtv(&mtv, n.x, n.y, n.z, 0.5f);
+        // By the long way A's first axis is then the world's second.
+        a = rename_axes(&a);
+        assert_true(sb_box_box_mtv(&a, &b, &mtv));
+        bool by_second = fabsf(cases[i].offset.y) == 1.5f;
+        assert_true(by_second ? mtv.normal.y != 0 : mtv.normal.z != 0);
+        assert_true(mtv.depth == 0.5f);
+    }
+    // A's first and third axis and B's first are equally short ways out. B's axes are not quite of
+    // unit length, so that every product is exact.
+    const float c = 0.75f, d = 0.25f;
+    sb_box a = upright(0, 0, 0, 1);
+    sb_box b = {{1.5f, 0, -1.5f}, {1, 4, 1}, {{c, 0, -d}, {0, 1, 0}, {d, 0, c}}};
     sb_mtv mtv;
-    assert_true(sb_plane_box_mtv(&plane, &box, &mtv));
-    check_mtv(&mtv, 0, 1, 0, 0);
-    box.center.y = nextafterf(3, 4);
-    assert_false(sb_plane_box_mtv(&plane, &box, &mtv));
-    box.center.y = -5;
-    assert_true(sb_plane_box_mtv(&plane, &box, &mtv));
-    check_mtv(&mtv, 0, 1, 0, 8);
+    assert_true(sb_box_box_mtv(&a, &b, &mtv));
+    check_mtv(&mtv, 1, 0, 0, 0.5f);
+}
+
+static void box_box_huge_boxes_far_apart_do_not_touch_and_tiny_ones_do(void **state)
+{
+    (void)state;
+    const float c = 0.6f, s = 0.8f;
+    const float sizes[] = {1e-3f, 1.0f, 400.0f};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        float h = sizes[i];
+        sb_box a = {{0, 0, 0}, {h, h, h}, {{c, s, 0}, {-s, c, 0}, {0, 0, 1}}};
+        sb_box b = {{0, 0, 0}, {h, h, h}, {{1, 0, 0}, {0, c, s}, {0, -s, c}}};
+        sb_mtv mtv;
+        b.center = sb_vec3_make(2.5f * h, 2.5f * h, 2.5f * h);
+        assert_false(sb_box_box_overlap(&a, &b));
+        assert_false(sb_box_box_mtv(&a, &b, &mtv));
+        b.center = sb_vec3_make(0.5f * h, 0.5f * h, 0.5f * h);
+        assert_true(sb_box_box_overlap(&a, &b));
+        assert_true(sb_box_box_mtv(&a, &b, &mtv));
+        assert_true(mtv.depth > h && mtv.depth < 3 * h);
+    }
 }
 
 int main(void)
@@ -469,12 +400,16 @@ int main(void)
                                sample_setup),
         cmocka_unit_test_setup(box_box_that_share_a_sampled_point_overlap, sample_setup),
         cmocka_unit_test(box_box_cubes_that_touch_exactly_overlap_by_nothing),
+        cmocka_unit_test(box_box_upright_boxes_that_touch_exactly_overlap_by_nothing),
         cmocka_unit_test(box_box_cubes_half_a_metre_deep_part_along_the_shortest_way),
         cmocka_unit_test(box_box_crossed_edges_part_along_their_common_perpendicular),
         cmocka_unit_test(box_box_same_centre_gives_the_positive_axis_of_the_smallest_overlap),
+        cmocka_unit_test_setup(box_box_same_centre_gives_the_positive_sense_of_every_axis,
+                               sample_setup),
         cmocka_unit_test(box_box_nearly_parallel_stacked_tanks_give_a_unit_normal),
-        cmocka_unit_test_setup(plane_box_random_cases_agree_with_the_lowest_corner, sample_setup),
-        cmocka_unit_test(plane_box_that_touches_exactly_overlaps_by_nothing),
+        cmocka_unit_test_setup(box_box_upright_pairs_agree_with_the_long_way, sample_setup),
+        cmocka_unit_test(box_box_of_equal_ways_out_the_first_axis_counts),
+        cmocka_unit_test(box_box_huge_boxes_far_apart_do_not_touch_and_tiny_ones_do),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }

@@ -147,29 +147,83 @@ static void box_contains_its_surface(void **state)
     assert_false(sb_box_contains(&box, sb_vec3_make(2, 4, nextafterf(7, 8))));
 }
 
-static void aabb_overlap_fails_on_any_one_axis_and_holds_at_a_touch(void **state)
+// The reference's rotation: a quaternion's, as an angle about an axis.
+static sb_quaternion quaternion_about(real3 axis, double radians)
+{
+    real3 u = real3_scale(axis, sin(radians / 2));
+    return (sb_quaternion){(float)u.x, (float)u.y, (float)u.z, (float)cos(radians / 2)};
+}
+
+static void box_from_pose_turns_by_yaw_and_then_by_tilt(void **state)
 {
     (void)state;
-    const sb_aabb a = {{0, 0, 0}, {1, 2, 3}};
-    const sb_aabb touching[] = {
-        {{1, 2, 3}, {4, 4, 4}},
-        {{-4, -4, -4}, {0, 0, 0}},
-        {{0.25f, 0.25f, 0.25f}, {0.5f, 0.5f, 0.5f}},
-        {{-9, -9, -9}, {9, 9, 9}},
-    };
-    for (size_t i = 0; i < sizeof touching / sizeof touching[0]; i++) {
-        assert_true(sb_aabb_overlap(&a, &touching[i]));
-        assert_true(sb_aabb_overlap(&touching[i], &a));
+    for (int i = 0; i < CASE_COUNT; i++) {
+        double yaw = real_float(sample_in(-10, 10)), angle = sample_in(-3, 3);
+        real3 about = real3_random_direction();
+        real3 axes[3];
+        real_axes_from_yaw(axes, yaw);
+        real_axes_turn(axes, about, angle);
+        sb_box box = sb_box_from_pose(sb_vec3_make(1, 2, 3), sb_vec3_make(4, 5, 6), (float)yaw,
+                                      quaternion_about(about, angle));
+        for (int axis = 0; axis < 3; axis++) {
+            assert_near(box.axes[axis], axes[axis], 1e-6);
+        }
+        assert_true(box.center.x == 1 && box.center.y == 2 && box.center.z == 3);
+        assert_true(box.half_extents.x == 4 && box.half_extents.y == 5 && box.half_extents.z == 6);
     }
-    const sb_aabb apart[] = {
-        {{1.5f, 0, 0}, {2, 2, 3}},
-        {{0, 2.5f, 0}, {1, 3, 3}},
-        {{0, 0, 3.5f}, {1, 2, 4}},
-    };
-    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
-        assert_false(sb_aabb_overlap(&a, &apart[i]));
-        assert_false(sb_aabb_overlap(&apart[i], &a));
+}
+
+static void box_from_pose_without_tilt_is_that_of_its_yaw_to_the_bit(void **state)
+{
+    (void)state;
+    const sb_vec3 center = {1, 2, 3}, half = {4, 5, 6};
+    for (int i = 0; i < CASE_COUNT; i++) {
+        float yaw = (float)sample_in(-10, 10);
+        sb_box box = sb_box_from_pose(center, half, yaw, SB_QUATERNION_IDENTITY);
+        sb_box wanted = sb_box_from_yaw(center, half, yaw);
+        assert_memory_equal(&box, &wanted, sizeof box);
+        assert_true(sb_box_is_upright(&box));
     }
+}
+
+static void box_is_upright_only_if_nothing_of_it_is_tilted(void **state)
+{
+    (void)state;
+    sb_box upright = sb_box_from_yaw(sb_vec3_make(1, 2, 3), sb_vec3_make(4, 5, 6), 0.5f);
+    assert_true(sb_box_is_upright(&upright));
+    for (int i = 0; i < CASE_COUNT; i++) {
+        real3 about = real3_random_direction();
+        about.y = 0;
+        about = real3_scale(about, 1 / real3_length(about));
+        sb_box tilted =
+            sb_box_from_pose(sb_vec3_make(1, 2, 3), sb_vec3_make(4, 5, 6), (float)sample_in(-3, 3),
+                             quaternion_about(about, sample_log(1e-4, 3)));
+        assert_false(sb_box_is_upright(&tilted));
+    }
+    // Every coordinate counts.
+    float *const coordinates[] = {&upright.axes[1].x, &upright.axes[1].z, &upright.axes[0].y,
+                                  &upright.axes[2].y};
+    for (size_t i = 0; i < sizeof coordinates / sizeof coordinates[0]; i++) {
+        *coordinates[i] = 1e-7f;
+        assert_false(sb_box_is_upright(&upright));
+        *coordinates[i] = 0;
+    }
+    upright.axes[1].y = -1;
+    assert_false(sb_box_is_upright(&upright));
+}
+
+static void box_from_aabb_has_its_corners(void **state)
+{
+    (void)state;
+    const sb_aabb aabb = {{1, 2, 3}, {2, 4, 7}};
+    sb_box box = sb_box_from_aabb(&aabb);
+    assert_true(box.center.x == 1.5f && box.center.y == 3 && box.center.z == 5);
+    assert_true(box.half_extents.x == 0.5f && box.half_extents.y == 1 && box.half_extents.z == 2);
+    assert_true(sb_box_is_upright(&box));
+    sb_aabb back = sb_box_bounds(&box);
+    assert_memory_equal(&back, &aabb, sizeof aabb);
+    assert_true(box.axes[0].x == 1 && box.axes[0].z == 0);
+    assert_true(box.axes[2].x == 0 && box.axes[2].z == 1);
 }
 
 int main(void)
@@ -183,7 +237,11 @@ int main(void)
         cmocka_unit_test_setup(box_bounds_are_those_of_the_corners, sample_setup),
         cmocka_unit_test_setup(box_contains_what_is_inside_and_nothing_else, sample_setup),
         cmocka_unit_test(box_contains_its_surface),
-        cmocka_unit_test(aabb_overlap_fails_on_any_one_axis_and_holds_at_a_touch),
+        cmocka_unit_test_setup(box_from_pose_turns_by_yaw_and_then_by_tilt, sample_setup),
+        cmocka_unit_test_setup(box_from_pose_without_tilt_is_that_of_its_yaw_to_the_bit,
+                               sample_setup),
+        cmocka_unit_test_setup(box_is_upright_only_if_nothing_of_it_is_tilted, sample_setup),
+        cmocka_unit_test(box_from_aabb_has_its_corners),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }

@@ -13,7 +13,7 @@
 #include "reference.h"
 #include "sample.h"
 
-#define CASE_COUNT 25000
+#define CASE_COUNT ((int)sample_scaled(25000))
 #define QUARTER_PI 0.78539816339744830962
 
 // What the header states: never late, which we take as at most 2e-4 m deep (rounding 500 m from the
@@ -38,7 +38,6 @@ static sb_box_path box_path_of(const motion *m)
 {
     return (sb_box_path){
         .start = real_box_round(&m->box),
-        .start_yaw = (float)m->yaw,
         .displacement = real3_round(m->box_displacement),
         .turn = (float)m->turn,
     };
@@ -68,8 +67,11 @@ static void sample_box(motion *m, double half_min, double half_max)
     for (int i = 0; i < 3; i++) {
         m->box.half[i] = real_float(sample_log(half_min, half_max));
     }
-    m->yaw = real_float(sample_in(-3.14159, 3.14159));
-    real_axes_from_yaw(m->box.axes, m->yaw);
+    if (sample_chance(0.5)) {
+        real_axes_from_yaw(m->box.axes, sample_in(-3.14159, 3.14159));
+    } else {
+        real_axes_random(m->box.axes);
+    }
     m->turn = real_float(sample_turn());
     m->box.center = real3_random_point(sample_chance(0.2) ? 450 : 20);
     real3 way = real3_scale(real3_random_direction(), sample_log(1e-3, 3));
@@ -278,6 +280,47 @@ static void moving_box_around_the_spheres_centre_hits_at_once(void **state)
     }
 }
 
+// The nearest way out counts, not the way that it moves.
+// start.
+static void moving_box_around_the_spheres_centre_that_leaves_hits_at_once(void **state)
+{
+    (void)state;
+    const sb_box box = sb_box_from_yaw(sb_vec3_make(5, 6, 7), sb_vec3_make(1, 2, 3), 0.5f);
+    const float turns[] = {0.0f, 1e-6f, 0.5f, -3.0f};
+    for (int i = 0; i < 4; i++) {
+        for (int axis = 0; axis < 3; axis++) {
+            sb_box_path turning = {.start = box, .turn = turns[i]};
+            float half[3] = {1, 2, 3};
+            sb_vec3 way = sb_vec3_scale(box.axes[axis], 0.9f * half[axis]);
+            sb_sphere_path path = {sb_vec3_add(box.center, way), way, 0.25f};
+            sb_impact impact;
+            assert_true(sb_sweep_sphere_moving_box(&path, &turning, &impact));
+            assert_true(impact.time == 0.0f);
+            real3 off = real3_sub(real3_of(impact.normal), real3_of(box.axes[axis]));
+            assert_true(real3_length(off) < 1e-6);
+        }
+    }
+}
+
+static void moving_box_that_is_upright_keeps_its_vertical_exactly(void **state)
+{
+    (void)state;
+    sb_box_path turning = {
+        .start = sb_box_from_yaw(sb_vec3_make(5, 6, 7), sb_vec3_make(1, 2, 3), 0.5f),
+        .displacement = {3, 0, 2},
+        .turn = 0.7f,
+    };
+    // From above, and from the side.
+    sb_sphere_path above = {{6.5f, 12, 8}, {3, -7, 2}, 0.25f};
+    sb_sphere_path beside = {{15, 6, 8}, {-7, 0, 0}, 0.25f};
+    sb_impact impact;
+    assert_true(sb_sweep_sphere_moving_box(&above, &turning, &impact));
+    assert_true(impact.normal.x == 0.0f && impact.normal.y == 1.0f && impact.normal.z == 0.0f);
+    assert_true(impact.point.y == 8.0f);
+    assert_true(sb_sweep_sphere_moving_box(&beside, &turning, &impact));
+    assert_true(impact.normal.y == 0.0f && impact.point.y == 6.0f);
+}
+
 // A long box that lies along z and turns about its middle towards +x.
 static motion blade(double turn)
 {
@@ -363,6 +406,8 @@ int main(void)
         cmocka_unit_test_setup(moving_box_in_contact_and_leaving_is_no_impact_until_it_comes_again,
                                sample_setup),
         cmocka_unit_test_setup(moving_box_around_the_spheres_centre_hits_at_once, sample_setup),
+        cmocka_unit_test(moving_box_around_the_spheres_centre_that_leaves_hits_at_once),
+        cmocka_unit_test(moving_box_that_is_upright_keeps_its_vertical_exactly),
         cmocka_unit_test(moving_box_that_only_turns_hits_a_still_sphere_when_its_face_arrives),
         cmocka_unit_test(moving_box_that_outruns_the_sphere_from_behind_hits_it),
         cmocka_unit_test(moving_box_and_sphere_that_move_alike_do_not_meet),

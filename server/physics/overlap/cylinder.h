@@ -1,0 +1,79 @@
+/// Cylinders against the other solids: overlap, minimum translation vector and contact points.
+///
+/// Errors. The closed forms (sphere, plane, segment, a vertical cylinder against an upright box,
+/// two cylinders with parallel axes, two endless ones): about 1e-6 of the size of the numbers in
+/// play, that is extents and distance of the centres. All other pairs search the directions
+/// (cylinder_search.h): yes or no and the depth are right to SB_CYLINDER_TOLERANCE of that size,
+/// the vector still separates, and the normal is that of a way out at most that much longer than
+/// the shortest. Axes within 1e-6 rad of parallel count as parallel.
+///
+/// Degenerate cases. Touching counts as overlap, within the error. Of equal ways out a fixed one is
+/// taken; a centre on a cylinder's axis leaves sideways along the axis's fixed perpendicular. An
+/// endless cylinder never leaves along its axis.
+///
+/// Contact points lie in the plane half way between the surfaces: corners of the common part of the
+/// two features that touch (a cap as an octagon, a side as a line, a rim or an edge by its points),
+/// four at most. Their depth is that of the vector; points of a feature may lie up to 1e-3 of the
+/// size behind its foremost one.
+#ifndef SABOT_PHYSICS_OVERLAP_CYLINDER_H
+#define SABOT_PHYSICS_OVERLAP_CYLINDER_H
+
+#include <stdbool.h>
+
+#include "physics/overlap/manifold.h"
+#include "physics/shape/box.h"
+#include "physics/shape/cylinder.h"
+#include "physics/shape/hull.h"
+#include "physics/shape/line.h"
+#include "physics/shape/plane.h"
+#include "physics/shape/sphere.h"
+
+/// By how much of the size a searched depth may exceed the shortest way out.
+#define SB_CYLINDER_TOLERANCE 1e-4f
+
+/// True if the cylinder has no caps.
+static inline bool sb_cylinder_is_endless(const sb_cylinder *cylinder)
+{
+    return cylinder->half_height >= SB_CYLINDER_ENDLESS;
+}
+
+/// True if the axis is exactly the world's vertical, either way up.
+static inline bool sb_cylinder_is_vertical(const sb_cylinder *cylinder)
+{
+    return cylinder->axis.x == 0.0f && cylinder->axis.z == 0.0f;
+}
+
+bool sb_cylinder_sphere_overlap(const sb_cylinder *a, const sb_sphere *b);
+bool sb_cylinder_sphere_mtv(const sb_cylinder *a, const sb_sphere *b, sb_mtv *out_mtv);
+bool sb_cylinder_sphere_manifold(const sb_cylinder *a, const sb_sphere *b,
+                                 sb_manifold *out_manifold);
+
+/// A being the plane's solid side. An endless cylinder overlaps unless it is parallel to the plane,
+/// to 1e-6 rad, and in front; unless it is parallel, depth and points are those of a cylinder of
+/// half height SB_CYLINDER_ENDLESS. Each point's depth is its own: the deepest point first, then
+/// the one at the other cap, then those beside and opposite on the first cap's rim, as far as they
+/// are behind the plane.
+bool sb_plane_cylinder_overlap(const sb_plane *a, const sb_cylinder *b);
+bool sb_plane_cylinder_mtv(const sb_plane *a, const sb_cylinder *b, sb_mtv *out_mtv);
+bool sb_plane_cylinder_manifold(const sb_plane *a, const sb_cylinder *b, sb_manifold *out_manifold);
+
+bool sb_cylinder_cylinder_overlap(const sb_cylinder *a, const sb_cylinder *b);
+bool sb_cylinder_cylinder_mtv(const sb_cylinder *a, const sb_cylinder *b, sb_mtv *out_mtv);
+bool sb_cylinder_cylinder_manifold(const sb_cylinder *a, const sb_cylinder *b,
+                                   sb_manifold *out_manifold);
+
+/// Exact and fast where the cylinder is vertical (`sb_cylinder_is_vertical`) and the box upright
+/// (`sb_box_is_upright`).
+bool sb_cylinder_box_overlap(const sb_cylinder *a, const sb_box *b);
+bool sb_cylinder_box_mtv(const sb_cylinder *a, const sb_box *b, sb_mtv *out_mtv);
+bool sb_cylinder_box_manifold(const sb_cylinder *a, const sb_box *b, sb_manifold *out_manifold);
+
+bool sb_cylinder_hull_overlap(const sb_cylinder *a, const sb_placed_hull *b);
+bool sb_cylinder_hull_mtv(const sb_cylinder *a, const sb_placed_hull *b, sb_mtv *out_mtv);
+bool sb_cylinder_hull_manifold(const sb_cylinder *a, const sb_placed_hull *b,
+                               sb_manifold *out_manifold);
+
+/// Error: about 1e-6 of the distances from the centre. The ends may coincide.
+bool sb_cylinder_segment_overlap(const sb_cylinder *a, const sb_segment *b);
+
+#endif

@@ -1,0 +1,55 @@
+/// Points against shapes: inside or not, and the closest point. What has no inside (segment, ray,
+/// line) has a closest point alone; a plane's inside is its solid side.
+///
+/// Error: about 4e-7 of the size of the numbers in play, that is the point's distance from the
+/// shape's centre and the shape's extent (for a plane: the point's coordinates and the offset; for
+/// an axis-aligned box none). Points nearer than that to a surface may count as on either side.
+/// Coordinates and sizes up to 1e9 m do not overflow.
+///
+/// Source: closest points as Ericson 2005 ("Real-Time Collision Detection", chapter 5) states the
+/// problems.
+#ifndef SABOT_PHYSICS_OVERLAP_POINT_H
+#define SABOT_PHYSICS_OVERLAP_POINT_H
+
+#include <stdbool.h>
+
+#include "physics/overlap/side.h"
+#include "physics/shape/box.h"
+#include "physics/shape/cylinder.h"
+#include "physics/shape/hull.h"
+#include "physics/shape/line.h"
+#include "physics/shape/plane.h"
+#include "physics/shape/sphere.h"
+
+/// The side that a point is on; CROSSING only exactly on the surface. `out_distance`, unless it is
+/// NULL, is the signed distance in metres, positive in front.
+sb_side sb_plane_point_side(const sb_plane *plane, sb_vec3 point, float *out_distance);
+
+/// True if the point is inside or on the surface; for a plane: not in front. An oriented box's is
+/// in shape/box.h.
+bool sb_plane_contains(const sb_plane *plane, sb_vec3 point);
+bool sb_sphere_contains(const sb_sphere *sphere, sb_vec3 point);
+bool sb_aabb_contains(const sb_aabb *aabb, sb_vec3 point);
+bool sb_cylinder_contains(const sb_cylinder *cylinder, sb_vec3 point);
+bool sb_placed_hull_contains(const sb_placed_hull *placed, sb_vec3 point);
+
+/// The closest point; for solids `point` itself, to the bit, if it is inside.
+sb_vec3 sb_segment_closest_point(const sb_segment *segment, sb_vec3 point);
+sb_vec3 sb_ray_closest_point(const sb_ray *ray, sb_vec3 point);
+sb_vec3 sb_line_closest_point(const sb_line *line, sb_vec3 point);
+sb_vec3 sb_plane_closest_point(const sb_plane *plane, sb_vec3 point);
+sb_vec3 sb_sphere_closest_point(const sb_sphere *sphere, sb_vec3 point);
+sb_vec3 sb_aabb_closest_point(const sb_aabb *aabb, sb_vec3 point);
+sb_vec3 sb_box_closest_point(const sb_box *box, sb_vec3 point);
+sb_vec3 sb_cylinder_closest_point(const sb_cylinder *cylinder, sb_vec3 point);
+
+/// On a hull of F faces and E edges in O(F + E). Of equally close ones faces before edges, then the
+/// lowest index.
+sb_vec3 sb_placed_hull_closest_point(const sb_placed_hull *placed, sb_vec3 point);
+
+/// The closest points of two segments, and their distance in metres. Either may be a point. Error
+/// and choice among parallels: see `sb_stretch_closest_pair`.
+float sb_segment_segment_closest(const sb_segment *a, const sb_segment *b, sb_vec3 *out_on_a,
+                                 sb_vec3 *out_on_b);
+
+#endif

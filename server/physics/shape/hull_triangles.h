@@ -1,0 +1,63 @@
+/// The convex hull of points on an integer grid as triangles: the first half of building a hull,
+/// for hull_build.c alone.
+#ifndef SABOT_PHYSICS_SHAPE_HULL_TRIANGLES_H
+#define SABOT_PHYSICS_SHAPE_HULL_TRIANGLES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "physics/shape/hull_build.h"
+
+/// Coordinates lie in [0, SB_GRID_MAX]: small enough for the sums of hull_triangles.c to be exact.
+#define SB_GRID_MAX (1 << 26)
+
+/// Most vertices while building. What is joined afterwards takes some away.
+#define SB_HULL_CORNER_COUNT_MAX 128u
+#define SB_HULL_TRIANGLE_COUNT_MAX 252u ///< 2 V - 4
+
+typedef struct sb_grid_point {
+    int32_t x, y, z;
+} sb_grid_point;
+
+/// A direction on the grid that is exact.
+typedef struct sb_grid_vector {
+    int64_t x, y, z;
+} sb_grid_vector;
+
+typedef struct sb_hull_triangle {
+    sb_grid_vector normal; ///< outward, of twice the area
+    double length;         ///< of `normal`, > 0
+    uint16_t corners[3];   ///< points, counter-clockwise seen from outside
+    uint16_t neighbors[3]; ///< the triangle across the edge from corner i to corner i + 1
+    bool alive;
+} sb_hull_triangle;
+
+typedef struct sb_hull_triangles {
+    const sb_grid_point *points; ///< borrowed
+    uint32_t point_count;
+    uint32_t slot_count; ///< of `triangles`, those not alive included
+    sb_hull_triangle triangles[SB_HULL_TRIANGLE_COUNT_MAX];
+} sb_hull_triangles;
+
+/// The square root of a number within [0, 2^126], to two units in the last place.
+double sb_grid_sqrt(double x);
+
+/// Twice the area of the triangle, as a vector. Exact.
+sb_grid_vector sb_grid_cross(sb_grid_point a, sb_grid_point b, sb_grid_point c);
+
+/// normal . (p - origin), for a normal of at most 2^54 per coordinate: to two units in the last
+/// place, and zero, positive or negative exactly where the true value is.
+double sb_grid_dot(sb_grid_vector normal, sb_grid_point origin, sb_grid_point p);
+
+/// Adds the point farthest from the hull, and of equals the first, until none is farther than
+/// `tolerance` in grid steps: exactly convex, though neighbouring triangles may lie in one plane.
+/// SB_ERROR_RANGE if no tetrahedron is thicker than the tolerance; SB_ERROR_LIMIT for more than
+/// SB_HULL_CORNER_COUNT_MAX corners.
+sb_error sb_hull_triangles_build(sb_hull_triangles *mesh, const sb_grid_point *points,
+                                 uint32_t count, double tolerance);
+
+/// Of a point from the hull, in grid steps, squared; 0 inside.
+double sb_hull_triangles_distance_squared(const sb_hull_triangles *mesh, sb_grid_point p);
+
+#endif

@@ -1,0 +1,108 @@
+/// Four floats side by side, by the vector extensions of GCC and Clang: every operation works lane
+/// by lane and rounds as the scalar one, on machines with and without vector units.
+#ifndef SABOT_PHYSICS_SHAPE_LANES_H
+#define SABOT_PHYSICS_SHAPE_LANES_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#define SB_LANE_COUNT 4
+
+/// For the steps of a test whose index arguments are constants: at -O2 compilers neither unroll its
+/// loops nor inline its larger steps by themselves, and then every lane value goes through memory.
+#define SB_LANES_INLINE static inline __attribute__((always_inline))
+
+typedef float sb_lanes __attribute__((vector_size(16)));
+
+/// All bits set in the lanes that hold, none in the others: what comparing lanes gives.
+typedef int32_t sb_lanes_mask __attribute__((vector_size(16)));
+
+static inline sb_lanes sb_lanes_all(float value)
+{
+    return (sb_lanes){value, value, value, value};
+}
+
+static inline sb_lanes sb_lanes_load(const float values[SB_LANE_COUNT])
+{
+    sb_lanes lanes;
+    memcpy(&lanes, values, sizeof lanes);
+    return lanes;
+}
+
+static inline void sb_lanes_store(float out_values[SB_LANE_COUNT], sb_lanes lanes)
+{
+    memcpy(out_values, &lanes, sizeof lanes);
+}
+
+static inline void sb_lanes_mask_store(int32_t out_values[SB_LANE_COUNT], sb_lanes_mask mask)
+{
+    memcpy(out_values, &mask, sizeof mask);
+}
+
+static inline sb_lanes sb_lanes_abs(sb_lanes a)
+{
+    return (sb_lanes)((sb_lanes_mask)a & INT32_MAX);
+}
+
+/// Of lanes that are not negative.
+static inline sb_lanes sb_lanes_sqrt(sb_lanes a)
+{
+    return (sb_lanes){sqrtf(a[0]), sqrtf(a[1]), sqrtf(a[2]), sqrtf(a[3])};
+}
+
+/// `a` where the mask is set, `b` elsewhere.
+static inline sb_lanes_mask sb_lanes_mask_select(sb_lanes_mask mask, sb_lanes_mask a,
+                                                 sb_lanes_mask b)
+{
+    return (a & mask) | (b & ~mask);
+}
+
+static inline sb_lanes sb_lanes_select(sb_lanes_mask mask, sb_lanes a, sb_lanes b)
+{
+    return (sb_lanes)sb_lanes_mask_select(mask, (sb_lanes_mask)a, (sb_lanes_mask)b);
+}
+
+/// True if any lane is set.
+static inline bool sb_lanes_any(sb_lanes_mask mask)
+{
+    uint64_t halves[2];
+    memcpy(halves, &mask, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
+/// True if every lane is set.
+static inline bool sb_lanes_every(sb_lanes_mask mask)
+{
+    return !sb_lanes_any(~mask);
+}
+
+/// The dot product of three coordinates, in the order of `sb_vec3_dot`.
+static inline sb_lanes sb_lanes_dot(const sb_lanes a[3], const sb_lanes b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/// The cross product of three coordinates, as `sb_vec3_cross`.
+static inline void sb_lanes_cross(const sb_lanes a[3], const sb_lanes b[3], sb_lanes out[3])
+{
+    out[0] = a[1] * b[2] - a[2] * b[1];
+    out[1] = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/// Rows become columns: lane j of rows[i] goes to lane i of out_columns[j].
+static inline void sb_lanes_transpose(const sb_lanes rows[4], sb_lanes out_columns[4])
+{
+    sb_lanes low01 = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
+    sb_lanes high01 = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
+    sb_lanes low23 = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
+    sb_lanes high23 = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+    out_columns[0] = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
+    out_columns[1] = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
+    out_columns[2] = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
+    out_columns[3] = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
+}
+
+#endif

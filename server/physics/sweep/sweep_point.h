@@ -1,0 +1,32 @@
+/// Ray casts: a point that moves along a straight line, by the rules of dispatch.h. A ray that runs
+/// exactly along a face, without approaching it, does not hit.
+///
+/// Error: the point reported is within 1e-6 of the metres in play (from the target's centre to both
+/// ends of the path, and the target's size) of where the path meets the surface. Against a hull,
+/// whose faces are planes joined within a tolerance, that much more (hull_build.h).
+#ifndef SABOT_PHYSICS_SWEEP_POINT_H
+#define SABOT_PHYSICS_SWEEP_POINT_H
+
+#include "physics/shape/hull.h"
+#include "physics/shape/plane.h"
+#include "physics/shape/sphere.h"
+#include "physics/sweep/impact.h"
+
+/// A point that starts behind the plane is inside.
+bool sb_sweep_point_plane(const sb_point_path *path, const sb_plane *plane, sb_impact *out_impact);
+
+/// The sphere cast with radius 0 (sweep_sphere_sphere.h).
+bool sb_sweep_point_sphere(const sb_point_path *path, const sb_sphere *sphere,
+                           sb_impact *out_impact);
+
+/// By slabs (Kay and Kajiya 1986, "Ray Tracing Complex Scenes"): the latest entry into the three
+/// against the earliest way out. Of several nearest faces around a point inside, the first axis'.
+bool sb_sweep_point_aabb(const sb_point_path *path, const sb_aabb *aabb, sb_impact *out_impact);
+bool sb_sweep_point_box(const sb_point_path *path, const sb_box *box, sb_impact *out_impact);
+
+/// The same over the half spaces of the faces (Cyrus and Beck 1978, "Generalized two- and
+/// three-dimensional clipping"). Of several nearest faces around a point inside, the first.
+bool sb_sweep_point_hull(const sb_point_path *path, const sb_placed_hull *hull,
+                         sb_impact *out_impact);
+
+#endif

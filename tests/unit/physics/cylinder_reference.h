@@ -1,0 +1,128 @@
+/// Cylinders in double precision, and how far two convex solids overlap, by looking at many
+/// directions: what the tests of cylinders compare with.
+#ifndef SABOT_TESTS_PHYSICS_CYLINDER_REFERENCE_H
+#define SABOT_TESTS_PHYSICS_CYLINDER_REFERENCE_H
+
+#include <math.h>
+
+#include "physics/shape/cylinder.h"
+#include "reference.h"
+#include "sample.h"
+
+typedef struct real_cylinder {
+    real3 center;
+    real3 axis; ///< unit
+    double radius;
+    double half_height; ///< HUGE_VAL for an endless one
+} real_cylinder;
+
+static inline sb_cylinder real_cylinder_round(const real_cylinder *c)
+{
+    float half = c->half_height < 1e8 ? (float)c->half_height : SB_CYLINDER_ENDLESS;
+    return (sb_cylinder){real3_round(c->center), real3_round(c->axis), (float)c->radius, half};
+}
+
+static inline real3 real3_unit(real3 v)
+{
+    return real3_scale(v, 1 / real3_length(v));
+}
+
+/// Some unit direction square to a unit one.
+static inline real3 real3_square_to(real3 v)
+{
+    real3 other = fabs(v.x) < 0.6 ? (real3){1, 0, 0} : (real3){0, 1, 0};
+    return real3_unit(real3_cross(v, other));
+}
+
+/// Distance of a point from the surface: positive outside, negative inside. `out_closest`, unless
+/// it is NULL, is the point of the solid that is closest.
+static inline double real_cylinder_distance(const real_cylinder *c, real3 point, real3 *out_closest)
+{
+    real3 relative = real3_sub(point, c->center);
+    double height = real3_dot(relative, c->axis);
+    real3 radial = real3_sub(relative, real3_scale(c->axis, height));
+    double across = real3_length(radial);
+    double beside = across - c->radius, above = fabs(height) - c->half_height;
+    if (out_closest != NULL) {
+        double scale = beside > 0 ? c->radius / across : 1;
+        double kept = fmax(-c->half_height, fmin(c->half_height, height));
+        *out_closest =
+            real3_add(real3_add(c->center, real3_scale(c->axis, kept)), real3_scale(radial, scale));
+    }
+    if (beside > 0 && above > 0) {
+        return hypot(beside, above);
+    }
+    return fmax(beside, above);
+}
+
+/// How far the cylinder reaches from its centre along a unit direction.
+static inline double real_cylinder_reach(const real_cylinder *c, real3 direction)
+{
+    double cosine = real3_dot(c->axis, direction);
+    double sine = real3_length(real3_cross(c->axis, direction));
+    if (c->half_height == HUGE_VAL && fabs(cosine) < 1e-12) {
+        return c->radius * sine;
+    }
+    return c->radius * sine + c->half_height * fabs(cosine);
+}
+
+/// How far two solids overlap along a unit direction from the first to the second.
+typedef double real_overlap(const void *pair, real3 direction);
+
+/// A direction and the overlap along it.
+typedef struct real_way {
+    real3 direction;
+    double overlap;
+} real_way;
+
+static inline void real_way_try(real_way *best, real_overlap *overlap, const void *pair, real3 v)
+{
+    double length = real3_length(v);
+    if (length < 1e-9) {
+        return;
+    }
+    real3 direction = real3_scale(v, 1 / length);
+    double along = overlap(pair, direction);
+    if (along < best->overlap) {
+        *best = (real_way){direction, along};
+    }
+}
+
+/// Steps away from a direction, longer after one that helped and shorter after one that did not.
+/// `square`, unless it is NULL, is a unit direction to stay square to.
+static inline void real_way_descend(real_way *best, real_overlap *overlap, const void *pair,
+                                    int count, const real3 *square)
+{
+    double radius = 0.3;
+    for (int i = 0; i < count; i++) {
+        double before = best->overlap;
+        real3 step = real3_random_direction();
+        real3 next = real3_add(best->direction, real3_scale(step, radius));
+        if (square != NULL) {
+            next = real3_sub(next, real3_scale(*square, real3_dot(next, *square)));
+        }
+        real_way_try(best, overlap, pair, next);
+        radius *= best->overlap < before ? 1.6 : 0.82;
+    }
+}
+
+/// The smallest overlap that is found: along the `special` directions, `count` random ones, and
+/// down from the best. Never less than the true smallest.
+static inline real_way real_way_search(real_overlap *overlap, const void *pair,
+                                       const real3 *special, int special_count, int count)
+{
+    real_way best = {{0, 1, 0}, HUGE_VAL};
+    for (int i = 0; i < special_count; i++) {
+        real_way_try(&best, overlap, pair, special[i]);
+        real_way_try(&best, overlap, pair, real3_scale(special[i], -1));
+    }
+    real_way other = {{0, 1, 0}, HUGE_VAL};
+    for (int i = 0; i < count; i++) {
+        real_way_try(&other, overlap, pair, real3_random_direction());
+    }
+    real_way_descend(&other, overlap, pair, count, NULL);
+    real_way_descend(&best, overlap, pair, count, NULL);
+    return other.overlap < best.overlap ? other : best;
+}
+
+#endif

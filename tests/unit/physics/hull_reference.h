@@ -1,0 +1,18 @@
+/// Convex hulls in double precision, written apart from server/physics.
+#ifndef SABOT_TESTS_PHYSICS_HULL_REFERENCE_H
+#define SABOT_TESTS_PHYSICS_HULL_REFERENCE_H
+
+#include "physics/shape/hull.h"
+#include "reference.h"
+
+/// NULL if the block is a convex polyhedron as hull.h describes it, to `slack` metres; else what is
+/// wrong. Nothing outside the first `hull->size` bytes is read.
+const char *real_hull_fault(const sb_hull *hull, double slack);
+
+/// Volume, and in `out_center` its centre, by tetrahedra from the first vertex.
+double real_hull_volume(const sb_hull *hull, real3 *out_center);
+
+/// The sum of the areas of the faces.
+double real_hull_area(const sb_hull *hull);
+
+#endif

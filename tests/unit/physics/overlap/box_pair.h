@@ -1,0 +1,46 @@
+/// Random pairs of boxes of many kinds, with the answer of the separating axes in double precision:
+/// what the tests of box against box share.
+#ifndef SABOT_TESTS_PHYSICS_BOX_PAIR_H
+#define SABOT_TESTS_PHYSICS_BOX_PAIR_H
+
+#include "reference.h"
+
+typedef enum box_pair_kind {
+    BOX_PAIR_GENERAL,
+    BOX_PAIR_YAW_ONLY,
+    BOX_PAIR_ONE_UPRIGHT,
+    BOX_PAIR_ONE_AXIS_SHARED, ///< or nearly so
+    BOX_PAIR_PARALLEL,
+    BOX_PAIR_NEARLY_PARALLEL,
+    BOX_PAIR_NESTED,
+    BOX_PAIR_NEEDLE,
+    BOX_PAIR_HUGE_AND_TINY,
+    BOX_PAIR_FAR_OUT,
+    BOX_PAIR_CROSSED,
+    BOX_PAIR_KIND_COUNT,
+} box_pair_kind;
+
+typedef struct box_pair {
+    box_pair_kind kind;
+    real_box a, b;
+    double size;      ///< of the coordinates in play
+    double tolerance; ///< m, the error that box_box.h states
+    double slack;     ///< m, by which the shortest way may be missed for edges nearly parallel
+    // By the reference:
+    double depth; ///< smallest overlap along an axis; negative if that axis separates
+    bool unique;  ///< no axis of another direction comes near it
+} box_pair;
+
+/// The next pair of the sequence.
+void box_pair_sample(box_pair *out);
+
+/// Half extents that are uniform in the logarithm between two bounds.
+void box_pair_sample_halves(real_box *box, double low, double high);
+
+/// By how much the boxes' shadows on a unit direction overlap.
+double box_pair_overlap_along(const box_pair *p, real3 axis);
+
+/// Fails the test with the seed, the pair's number and kind.
+void box_pair_fail(const box_pair *p, int index, const char *what, double got, double wanted);
+
+#endif

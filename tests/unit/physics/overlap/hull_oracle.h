@@ -1,0 +1,91 @@
+/// Convex hulls in double precision, from their vertices alone: what the tests of hulls compare
+/// with. Faces and edges are found anew by trying all triples of vertices, so that nothing depends
+/// on the faces that a hull's block states.
+#ifndef SABOT_TESTS_PHYSICS_OVERLAP_HULL_ORACLE_H
+#define SABOT_TESTS_PHYSICS_OVERLAP_HULL_ORACLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "physics/shape/hull.h"
+#include "physics/shape/hull_build.h"
+#include "reference.h"
+
+#define REAL_HULL_TRIPLE_MAX 1200
+#define REAL_HULL_NORMAL_MAX 160
+#define REAL_HULL_EDGE_MAX 320
+
+/// All that supports the hull, in one frame.
+typedef struct real_hull {
+    int vertex_count, normal_count, edge_count, triple_count;
+    real3 vertices[SB_HULL_VERTEX_COUNT_MAX];
+    real3 normals[REAL_HULL_NORMAL_MAX];
+    double offsets[REAL_HULL_NORMAL_MAX];
+    uint8_t edges[REAL_HULL_EDGE_MAX][2];
+    uint8_t triples[REAL_HULL_TRIPLE_MAX][3]; ///< triangles that cover the surface
+} real_hull;
+
+/// Fills the rest from `vertex_count` and `vertices`.
+void real_hull_complete(real_hull *hull);
+
+/// The hull of a box about the origin.
+void real_hull_of_box(real_hull *out, const double half[3]);
+
+/// Turned by the axes and moved.
+void real_hull_place(const real_hull *hull, real3 center, const real3 axes[3], real_hull *out);
+
+/// The largest product of a vertex with a direction.
+double real_hull_reach(const real_hull *hull, real3 direction);
+
+/// The largest signed distance of a point from a face's plane: negative inside.
+double real_hull_outside(const real_hull *hull, real3 point);
+
+/// The distance of a point from the hull: `real_hull_outside` of one inside, to the closest of all
+/// triangles of one outside.
+double hull_oracle_distance(const real_hull *hull, real3 point);
+
+/// By how much two overlap if B is to leave along a unit direction.
+double real_hull_overlap_along(const real_hull *a, const real_hull *b, real3 direction);
+
+typedef struct real_hull_overlap {
+    double depth;     ///< the least over all faces and all pairs of edges; negative if apart
+    real3 axis;       ///< unit, from A to B
+    bool is_edges;    ///< of a pair of edges
+    double sine_low;  ///< the largest sine of two edges under 2e-3
+    double sine_high; ///< the smallest of the others
+} real_hull_overlap;
+
+real_hull_overlap real_hull_test(const real_hull *a, const real_hull *b);
+
+/// A hull of the pool below: the block, and the same in double precision in the hull's frame.
+typedef struct hull_sample {
+    _Alignas(8) uint8_t memory[SB_HULL_SIZE_MAX];
+    real_hull real;
+    real3 middle;  ///< of the vertices
+    double radius; ///< about the frame's origin
+    double loose;  ///< m by which faces' planes and their vertices disagree: joined faces do
+    const char *kind;
+} hull_sample;
+
+#define HULL_SAMPLE_COUNT 120
+
+/// A cmocka group setup: that of sample.h, and builds the pool from the seed.
+int hull_sample_group_setup(void **state);
+
+/// Tetrahedra, boxes, balls, clouds, wedges, prisms, needles (1 cm by 10 m), tiny ones (5 mm), huge
+/// ones (50 m), plates of 1 cm, and hulls far from their frame's origin.
+const hull_sample *hull_sample_at(int index);
+
+/// The one of most vertices.
+const hull_sample *hull_sample_largest(void);
+
+/// Any one; those of many vertices seldom, for what they cost.
+const hull_sample *hull_sample_any(void);
+
+static inline const sb_hull *hull_sample_block(const hull_sample *sample)
+{
+    const void *at = sample->memory;
+    return at;
+}
+
+#endif
