@@ -10,6 +10,7 @@
 #include "game/tank.h"
 
 #define EVENTS_PER_PLAYER 8u
+#define CONTACTS_PER_TANK 12u
 #define BOUND_PLANE_COUNT 5u
 
 struct sb_game {
@@ -30,7 +31,8 @@ static sb_world_def world_def_of(const sb_game_def *def)
 {
     sb_world_def world_def = sb_world_def_default();
     world_def.body_capacity = def->player_capacity * (1 + SB_SHELLS_PER_PLAYER);
-    world_def.contact_capacity = def->player_capacity * SB_SHELLS_PER_PLAYER;
+    world_def.contact_capacity = def->player_capacity * (CONTACTS_PER_TANK + SB_SHELLS_PER_PLAYER);
+    world_def.pose_capacity = def->player_capacity;
     world_def.tick_rate_hz = def->tick_rate_hz;
     world_def.seed = def->seed;
     return world_def;
@@ -52,19 +54,22 @@ static sb_error build_scenery(sb_game *game)
     const sb_allocator *allocator = &game->allocator;
     size_t boxes_size = (map->box_count + 1) * sizeof(sb_box);
     sb_box *boxes = allocator->allocate(allocator->context, boxes_size);
-    game->scenery =
-        allocator->allocate(allocator->context, sb_scenery_size(BOUND_PLANE_COUNT, map->box_count));
-    sb_error error = SB_ERROR_MEMORY;
-    if (boxes != NULL && game->scenery != NULL) {
-        for (uint32_t i = 0; i < map->box_count; i++) {
-            boxes[i] = sb_box_from_yaw(map->boxes[i].center, map->boxes[i].half_extents,
-                                       map->boxes[i].yaw);
-        }
-        sb_plane planes[BOUND_PLANE_COUNT];
-        put_bounds(map, planes);
-        sb_scenery_def def = {BOUND_PLANE_COUNT, map->box_count, planes, boxes};
-        error = sb_scenery_build(game->scenery, &def);
+    if (boxes == NULL) {
+        return SB_ERROR_MEMORY;
     }
+    for (uint32_t i = 0; i < map->box_count; i++) {
+        const sb_map_box *box = &map->boxes[i];
+        boxes[i] = sb_box_from_yaw(box->center, box->half_extents, box->yaw);
+    }
+    sb_plane planes[BOUND_PLANE_COUNT];
+    put_bounds(map, planes);
+    sb_scenery_def def = {.plane_count = BOUND_PLANE_COUNT,
+                          .box_count = map->box_count,
+                          .planes = planes,
+                          .boxes = boxes};
+    game->scenery = allocator->allocate(allocator->context, sb_scenery_size(&def));
+    sb_error error =
+        game->scenery == NULL ? SB_ERROR_MEMORY : sb_scenery_build(game->scenery, &def);
     allocator->release(allocator->context, boxes);
     return error;
 }

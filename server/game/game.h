@@ -19,7 +19,7 @@
 #include "physics/world/world.h"
 
 /// Rises with every change of simulated behaviour.
-#define SB_SIMULATION_VERSION 1u
+#define SB_SIMULATION_VERSION 2u
 
 /// Shells that one player can have in the air.
 #define SB_SHELLS_PER_PLAYER 4u

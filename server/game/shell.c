@@ -46,6 +46,9 @@ void sb_shells_fire(sb_match *match, uint32_t player, const sb_input *input)
     def.half_extents = sb_vec3_make(SB_SHELL_RADIUS_M, SB_SHELL_RADIUS_M, SB_SHELL_RADIUS_M);
     def.mass_kg = SB_SHELL_MASS_KG;
     def.ignored = player;
+    def.layer = SB_SHELL_LAYER;
+    def.mask = ~SB_SHELL_LAYER; // shells pass each other
+    def.flags = SB_BODY_STOPS | SB_BODY_SLEEPLESS;
     if (sb_world_body_add(match->world, sb_shell_body_index(match, player, shell), &def) != SB_OK) {
         return; // a gun beyond the world's extent: a tank thrown over the edge
     }

@@ -12,6 +12,7 @@
 #define SB_SHELL_DAMAGE 34
 #define SB_SHELL_LIFE_S 4.0f
 #define SB_RELOAD_S 1.2f
+#define SB_SHELL_LAYER 2u ///< bits of the layer; tanks and scenery have the default
 
 /// Body slot of a player's shell.
 uint32_t sb_shell_body_index(const sb_match *match, uint32_t player, uint32_t shell);

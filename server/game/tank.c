@@ -11,6 +11,7 @@ sb_body_def sb_tank_body_def(sb_vec3 ground, float yaw)
     def.position = sb_vec3_make(ground.x, ground.y + SB_TANK_HALF_HEIGHT_M, ground.z);
     def.yaw = yaw;
     def.mass_kg = SB_TANK_MASS_KG;
+    def.friction = 0.0f; // the drive model has its own grip
     return def;
 }
 

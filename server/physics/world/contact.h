@@ -1,19 +1,33 @@
-/// What a sphere hit in the last tick. Part of the world block.
-#ifndef SABOT_PHYSICS_CONTACT_H
-#define SABOT_PHYSICS_CONTACT_H
+/// Contacts between two bodies, or a body and scenery: which began, go on or ended in the last
+/// tick. Part of the world block.
+#ifndef SABOT_PHYSICS_WORLD_CONTACT_H
+#define SABOT_PHYSICS_WORLD_CONTACT_H
 
 #include <stdint.h>
 
 #include "base/field.h"
 #include "physics/shape/vec3.h"
 
+typedef enum sb_contact_kind {
+    SB_CONTACT_BEGIN = 1,   ///< did not touch in the tick before
+    SB_CONTACT_PERSIST = 2, ///< touched in the tick before too
+    SB_CONTACT_END = 3,     ///< touched in the tick before and not in this one; time is 1, speed 0,
+                            ///< point and normal are the last ones
+} sb_contact_kind;
+
+#define SB_CONTACT_SENSOR 0x01u ///< one of the two is a sensor
+
 typedef struct sb_contact {
-    float time;      ///< fraction of the tick, 0 to 1
-    float speed;     ///< of approach along the normal, m/s
-    sb_vec3 point;   ///< on the surface that was hit
-    sb_vec3 normal;  ///< from that surface towards the sphere, unit length
-    uint32_t sphere; ///< index of the sphere's body
-    uint32_t target; ///< index of a body, or SB_ID_PLANE / SB_ID_BOX with an index
+    uint32_t a;     ///< index of a body
+    uint32_t b;     ///< index of another above `a`, or SB_ID_PLANE / SB_ID_SOLID with an index
+    float time;     ///< fraction of the tick at which they first touched in it; 1 for blocks, which
+                    ///< are separated at its end
+    float speed;    ///< of approach along the normal at that touch, m/s, >= 0
+    sb_vec3 point;  ///< of the touch
+    sb_vec3 normal; ///< from a to b, unit length
+    uint16_t count; ///< touches in this tick, at most 65535
+    uint8_t kind;   ///< sb_contact_kind
+    uint8_t flags;  ///< SB_CONTACT_...
 } sb_contact;
 
 extern const sb_table sb_contact_table;

@@ -2,33 +2,133 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/field.h"
+#include "base/hash.h"
+#include "physics/overlap/dispatch.h"
+#include "physics/shape/hull_build.h"
+#include "physics/world/solid_grid.h"
+
+// One box, cylinder or placed hull.
+typedef struct solid {
+    uint32_t kind; // sb_shape_kind
+    uint32_t hull; // index in the library
+    sb_vec3 center;
+    sb_vec3 axes[3]; // of a cylinder: its axis and zeros
+    sb_vec3 size;    // half extents; of a cylinder radius, half height, 0; of a hull zeros
+} solid;
+
+// The block: this header, then the arrays at these offsets in bytes from its start.
 struct sb_scenery {
+    uint32_t size;
     uint32_t plane_count;
-    uint32_t box_count;
-    uint32_t boxes_offset;  ///< bytes from the block's start
-    uint32_t bounds_offset; ///< the same
-    sb_plane planes[];
+    uint32_t solid_count;
+    uint32_t hull_count;
+    uint32_t node_count;
+    uint32_t planes;
+    uint32_t solids;
+    uint32_t bounds;
+    uint32_t surfaces; // of the planes, then of the solids
+    uint32_t nodes;
+    uint32_t order;
+    uint32_t cell_starts;
+    uint32_t cell_entries;
+    uint32_t hull_offsets; // one a hull
+    sb_solid_grid grid;
 };
 
-static size_t boxes_offset(uint32_t plane_count)
+static const sb_field plane_fields[] = {
+    SB_FIELD(sb_plane, normal, SB_FIELD_F32, 3),
+    SB_FIELD(sb_plane, offset, SB_FIELD_F32, 1),
+};
+static const sb_field solid_fields[] = {
+    SB_FIELD(solid, kind, SB_FIELD_U32, 1),   SB_FIELD(solid, hull, SB_FIELD_U32, 1),
+    SB_FIELD(solid, center, SB_FIELD_F32, 3), SB_FIELD(solid, axes, SB_FIELD_F32, 9),
+    SB_FIELD(solid, size, SB_FIELD_F32, 3),
+};
+static const sb_field surface_fields[] = {
+    SB_FIELD(sb_surface, friction, SB_FIELD_F32, 1),
+    SB_FIELD(sb_surface, restitution, SB_FIELD_F32, 1),
+    SB_FIELD(sb_surface, layer, SB_FIELD_U32, 1),
+    SB_FIELD(sb_surface, mask, SB_FIELD_U32, 1),
+};
+static const sb_field vertex_fields[] = {
+    SB_FIELD(sb_vec3, x, SB_FIELD_F32, 1),
+    SB_FIELD(sb_vec3, y, SB_FIELD_F32, 1),
+    SB_FIELD(sb_vec3, z, SB_FIELD_F32, 1),
+};
+static const sb_table plane_table = SB_TABLE(sb_plane, plane_fields);
+static const sb_table solid_table = SB_TABLE(solid, solid_fields);
+static const sb_table surface_table = SB_TABLE(sb_surface, surface_fields);
+static const sb_table vertex_table = SB_TABLE(sb_vec3, vertex_fields);
+
+static uint32_t solid_count_of(const sb_scenery_def *def)
 {
-    return sizeof(sb_scenery) + plane_count * sizeof(sb_plane);
+    return def->box_count + def->cylinder_count + def->placed_hull_count;
 }
 
-static size_t bounds_offset(uint32_t plane_count, uint32_t box_count)
+static bool counts_are_valid(const sb_scenery_def *def)
 {
-    return boxes_offset(plane_count) + box_count * sizeof(sb_box);
+    return def->plane_count <= SB_SCENERY_PLANE_COUNT_MAX &&
+           def->box_count <= SB_SCENERY_SOLID_COUNT_MAX &&
+           def->cylinder_count <= SB_SCENERY_SOLID_COUNT_MAX &&
+           def->placed_hull_count <= SB_SCENERY_SOLID_COUNT_MAX &&
+           solid_count_of(def) <= SB_SCENERY_SOLID_COUNT_MAX &&
+           def->hull_count <= SB_SCENERY_HULL_COUNT_MAX;
 }
 
-size_t sb_scenery_size(uint32_t plane_count, uint32_t box_count)
+// Hands out the block's parts, each at a multiple of eight bytes.
+static uint32_t take(uint32_t *size, size_t count, size_t element_size)
 {
-    return bounds_offset(plane_count, box_count) + box_count * sizeof(sb_aabb);
+    uint32_t at = *size;
+    *size += (uint32_t)((count * element_size + 7) & ~(size_t)7);
+    return at;
+}
+
+// The header of a block for these counts, with room for hulls of the sizes that they state.
+static sb_scenery plan(const sb_scenery_def *def)
+{
+    uint32_t solids = solid_count_of(def);
+    sb_scenery header = {
+        .plane_count = def->plane_count,
+        .solid_count = solids,
+        .hull_count = def->hull_count,
+        .node_count = sb_tree_node_count_max(solids),
+    };
+    uint32_t size = 0;
+    (void)take(&size, 1, sizeof header);
+    header.planes = take(&size, def->plane_count, sizeof(sb_plane));
+    header.solids = take(&size, solids, sizeof(solid));
+    header.bounds = take(&size, solids, sizeof(sb_aabb));
+    header.surfaces = take(&size, def->plane_count + solids, sizeof(sb_surface));
+    header.nodes = take(&size, header.node_count, sizeof(sb_tree_node));
+    header.order = take(&size, solids, sizeof(uint32_t));
+    header.cell_starts = take(&size, sb_solid_grid_cell_count_max(solids) + 1, sizeof(uint32_t));
+    header.cell_entries = take(&size, sb_solid_grid_entry_count_max(solids), sizeof(uint32_t));
+    header.hull_offsets = take(&size, def->hull_count, sizeof(uint32_t));
+    for (uint32_t i = 0; i < def->hull_count; i++) {
+        uint32_t hull_size = def->hulls[i]->size;
+        (void)take(&size, 1, hull_size <= SB_HULL_SIZE_MAX ? hull_size : 0);
+    }
+    header.size = size;
+    return header;
+}
+
+size_t sb_scenery_size(const sb_scenery_def *def)
+{
+    return counts_are_valid(def) ? plan(def).size : 0;
+}
+
+static bool within(float value, float low, float high)
+{
+    return value >= low && value <= high; // false for a NaN
 }
 
 static bool point_is_valid(sb_vec3 point)
 {
-    return fabsf(point.x) <= SB_WORLD_EXTENT_MAX && fabsf(point.y) <= SB_WORLD_EXTENT_MAX &&
-           fabsf(point.z) <= SB_WORLD_EXTENT_MAX;
+    const float extent = SB_WORLD_EXTENT_MAX;
+    return within(point.x, -extent, extent) && within(point.y, -extent, extent) &&
+           within(point.z, -extent, extent);
 }
 
 static bool direction_is_unit(sb_vec3 direction)
@@ -36,54 +136,200 @@ static bool direction_is_unit(sb_vec3 direction)
     return fabsf(sb_vec3_dot(direction, direction) - 1.0f) <= 1e-5f;
 }
 
+// Unit, square to each other and right-handed.
+static bool axes_are_valid(const sb_vec3 axes[3])
+{
+    sb_vec3 third = sb_vec3_cross(axes[0], axes[1]);
+    return direction_is_unit(axes[0]) && direction_is_unit(axes[1]) && direction_is_unit(axes[2]) &&
+           fabsf(sb_vec3_dot(axes[0], axes[1])) <= 1e-5f && sb_vec3_dot(third, axes[2]) >= 0.9999f;
+}
+
 static bool box_is_valid(const sb_box *box)
 {
     sb_vec3 half = box->half_extents;
     return point_is_valid(box->center) && point_is_valid(half) && half.x > 0.0f && half.y > 0.0f &&
-           half.z > 0.0f && direction_is_unit(box->axes[0]) && direction_is_unit(box->axes[1]) &&
-           direction_is_unit(box->axes[2]);
+           half.z > 0.0f && axes_are_valid(box->axes);
+}
+
+static bool cylinder_is_valid(const sb_cylinder *cylinder)
+{
+    return point_is_valid(cylinder->center) && direction_is_unit(cylinder->axis) &&
+           cylinder->radius > 0.0f && cylinder->radius <= SB_WORLD_EXTENT_MAX &&
+           cylinder->half_height > 0.0f && cylinder->half_height <= FLT_MAX;
+}
+
+static bool plane_is_valid(const sb_plane *plane)
+{
+    return direction_is_unit(plane->normal) && fabsf(plane->offset) <= 2.0f * SB_WORLD_EXTENT_MAX;
+}
+
+static bool surface_is_valid(const sb_surface *surface)
+{
+    return within(surface->friction, 0.0f, 10.0f) && within(surface->restitution, 0.0f, 1.0f);
+}
+
+static bool place_is_valid(const sb_scenery_def *def, const sb_hull_place *place)
+{
+    return place->hull < def->hull_count && point_is_valid(place->center) &&
+           axes_are_valid(place->axes);
 }
 
 static sb_error validate(const sb_scenery_def *def)
 {
-    if (def->plane_count > SB_SCENERY_PLANE_COUNT_MAX ||
-        def->box_count > SB_SCENERY_BOX_COUNT_MAX) {
+    if (!counts_are_valid(def)) {
         return SB_ERROR_LIMIT;
     }
+    bool valid = true;
     for (uint32_t i = 0; i < def->plane_count; i++) {
-        if (!direction_is_unit(def->planes[i].normal) ||
-            !(fabsf(def->planes[i].offset) <= 2.0f * SB_WORLD_EXTENT_MAX)) {
-            return SB_ERROR_RANGE;
-        }
+        valid = valid && plane_is_valid(&def->planes[i]);
     }
     for (uint32_t i = 0; i < def->box_count; i++) {
-        if (!box_is_valid(&def->boxes[i])) {
-            return SB_ERROR_RANGE;
+        valid = valid && box_is_valid(&def->boxes[i]);
+    }
+    for (uint32_t i = 0; i < def->cylinder_count; i++) {
+        valid = valid && cylinder_is_valid(&def->cylinders[i]);
+    }
+    for (uint32_t i = 0; i < def->placed_hull_count; i++) {
+        valid = valid && place_is_valid(def, &def->placed_hulls[i]);
+    }
+    uint32_t surfaces = def->surfaces == NULL ? 0 : def->plane_count + solid_count_of(def);
+    for (uint32_t i = 0; i < surfaces; i++) {
+        valid = valid && surface_is_valid(&def->surfaces[i]);
+    }
+    if (!valid) {
+        return SB_ERROR_RANGE;
+    }
+    for (uint32_t i = 0; i < def->hull_count; i++) {
+        const sb_hull *hull = def->hulls[i];
+        if (hull->size > SB_HULL_SIZE_MAX || sb_hull_check(hull, hull->size) != SB_OK) {
+            return SB_ERROR_MALFORMED;
         }
     }
     return SB_OK;
 }
 
+sb_surface sb_surface_default(void)
+{
+    return (sb_surface){.friction = 0.5f, .restitution = 0.0f, .layer = 1, .mask = UINT32_MAX};
+}
+
+static void *at(sb_scenery *scenery, uint32_t offset)
+{
+    return (uint8_t *)scenery + offset;
+}
+
+static const void *at_const(const sb_scenery *scenery, uint32_t offset)
+{
+    return (const uint8_t *)scenery + offset;
+}
+
+static void put_hulls(sb_scenery *scenery, const sb_scenery_def *def)
+{
+    uint32_t *offsets = at(scenery, scenery->hull_offsets);
+    uint32_t next = scenery->hull_offsets;
+    (void)take(&next, def->hull_count, sizeof(uint32_t));
+    for (uint32_t i = 0; i < def->hull_count; i++) {
+        offsets[i] = take(&next, 1, def->hulls[i]->size);
+        memcpy(at(scenery, offsets[i]), def->hulls[i], def->hulls[i]->size);
+    }
+}
+
+static void put_solids(sb_scenery *scenery, const sb_scenery_def *def)
+{
+    solid *next = at(scenery, scenery->solids);
+    for (uint32_t i = 0; i < def->box_count; i++) {
+        const sb_box *box = &def->boxes[i];
+        *next++ = (solid){.kind = SB_SHAPE_BOX,
+                          .center = box->center,
+                          .axes = {box->axes[0], box->axes[1], box->axes[2]},
+                          .size = box->half_extents};
+    }
+    for (uint32_t i = 0; i < def->cylinder_count; i++) {
+        const sb_cylinder *cylinder = &def->cylinders[i];
+        *next++ = (solid){.kind = SB_SHAPE_CYLINDER,
+                          .center = cylinder->center,
+                          .axes = {cylinder->axis},
+                          .size = {cylinder->radius, cylinder->half_height, 0.0f}};
+    }
+    for (uint32_t i = 0; i < def->placed_hull_count; i++) {
+        const sb_hull_place *place = &def->placed_hulls[i];
+        *next++ = (solid){.kind = SB_SHAPE_HULL,
+                          .hull = place->hull,
+                          .center = place->center,
+                          .axes = {place->axes[0], place->axes[1], place->axes[2]}};
+    }
+}
+
+static void put_bounds(sb_scenery *scenery)
+{
+    sb_aabb *bounds = at(scenery, scenery->bounds);
+    for (uint32_t i = 0; i < scenery->solid_count; i++) {
+        sb_shape shape = sb_scenery_solid(scenery, i);
+        bounds[i] = sb_shape_bounds(&shape);
+    }
+    sb_tree_build(bounds, scenery->solid_count, at(scenery, scenery->nodes),
+                  at(scenery, scenery->order));
+    scenery->grid = sb_solid_grid_plan(bounds, scenery->solid_count);
+    sb_solid_grid_fill(&scenery->grid, bounds, scenery->solid_count,
+                       at(scenery, scenery->cell_starts), at(scenery, scenery->cell_entries));
+}
+
 sb_error sb_scenery_build(void *memory, const sb_scenery_def *def)
 {
-    sb_scenery *scenery = memory;
     sb_error error = validate(def);
-    uint32_t planes = error == SB_OK ? def->plane_count : 0;
-    uint32_t boxes = error == SB_OK ? def->box_count : 0;
-    scenery->plane_count = planes;
-    scenery->box_count = boxes;
-    scenery->boxes_offset = (uint32_t)boxes_offset(planes);
-    scenery->bounds_offset = (uint32_t)bounds_offset(planes, boxes);
-    uint8_t *bytes = memory;
-    for (uint32_t i = 0; i < planes; i++) {
-        scenery->planes[i] = def->planes[i];
+    const sb_scenery_def nothing = {0};
+    if (error != SB_OK) {
+        def = &nothing;
     }
-    for (uint32_t i = 0; i < boxes; i++) {
-        sb_aabb bounds = sb_box_bounds(&def->boxes[i]);
-        memcpy(bytes + scenery->boxes_offset + i * sizeof(sb_box), &def->boxes[i], sizeof(sb_box));
-        memcpy(bytes + scenery->bounds_offset + i * sizeof(sb_aabb), &bounds, sizeof(sb_aabb));
+    sb_scenery *scenery = memory;
+    sb_scenery header = plan(def);
+    memset(memory, 0, header.size);
+    *scenery = header;
+    if (def->plane_count > 0) {
+        memcpy(at(scenery, scenery->planes), def->planes, def->plane_count * sizeof(sb_plane));
     }
+    sb_surface *surfaces = at(scenery, scenery->surfaces);
+    for (uint32_t i = 0; i < scenery->plane_count + scenery->solid_count; i++) {
+        surfaces[i] = def->surfaces == NULL ? sb_surface_default() : def->surfaces[i];
+    }
+    put_hulls(scenery, def);
+    put_solids(scenery, def);
+    put_bounds(scenery);
     return error;
+}
+
+static void hash_structs(sb_hasher *hasher, const sb_table *table, const void *structs,
+                         uint32_t count)
+{
+    uint8_t buffer[128];
+    SB_ASSERT(table->struct_size <= sizeof buffer);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_writer writer = sb_writer_over(buffer, sizeof buffer);
+        sb_table_write(table, (const uint8_t *)structs + i * table->struct_size, 1, &writer);
+        sb_hasher_update(hasher, buffer, writer.size);
+    }
+}
+
+uint64_t sb_scenery_hash(const sb_scenery *scenery)
+{
+    sb_hasher hasher;
+    sb_hasher_init(&hasher);
+    uint8_t counts[12];
+    sb_writer writer = sb_writer_over(counts, sizeof counts);
+    sb_writer_u32(&writer, scenery->plane_count);
+    sb_writer_u32(&writer, scenery->solid_count);
+    sb_writer_u32(&writer, scenery->hull_count);
+    sb_hasher_update(&hasher, counts, writer.size);
+    hash_structs(&hasher, &plane_table, at_const(scenery, scenery->planes), scenery->plane_count);
+    hash_structs(&hasher, &solid_table, at_const(scenery, scenery->solids), scenery->solid_count);
+    hash_structs(&hasher, &surface_table, at_const(scenery, scenery->surfaces),
+                 scenery->plane_count + scenery->solid_count);
+    for (uint32_t i = 0; i < scenery->hull_count; i++) {
+        // Everything else about a hull follows from its vertices and their order.
+        const sb_hull *hull = sb_scenery_hull(scenery, i);
+        hash_structs(&hasher, &vertex_table, sb_hull_vertices(hull), hull->vertex_count);
+    }
+    return sb_hasher_digest(&hasher);
 }
 
 uint32_t sb_scenery_plane_count(const sb_scenery *scenery)
@@ -91,24 +337,84 @@ uint32_t sb_scenery_plane_count(const sb_scenery *scenery)
     return scenery->plane_count;
 }
 
-uint32_t sb_scenery_box_count(const sb_scenery *scenery)
-{
-    return scenery->box_count;
-}
-
 const sb_plane *sb_scenery_planes(const sb_scenery *scenery)
 {
-    return scenery->planes;
+    return at_const(scenery, scenery->planes);
 }
 
-const sb_box *sb_scenery_boxes(const sb_scenery *scenery)
+uint32_t sb_scenery_solid_count(const sb_scenery *scenery)
 {
-    const void *boxes = (const uint8_t *)scenery + scenery->boxes_offset;
-    return boxes;
+    return scenery->solid_count;
 }
 
-const sb_aabb *sb_scenery_bounds(const sb_scenery *scenery)
+sb_shape sb_scenery_solid(const sb_scenery *scenery, uint32_t index)
 {
-    const void *bounds = (const uint8_t *)scenery + scenery->bounds_offset;
-    return bounds;
+    SB_ASSERT(index < scenery->solid_count);
+    const solid *solids = at_const(scenery, scenery->solids);
+    const solid *one = &solids[index];
+    if (one->kind == SB_SHAPE_BOX) {
+        return (sb_shape){.kind = SB_SHAPE_BOX,
+                          .box = {.center = one->center,
+                                  .half_extents = one->size,
+                                  .axes = {one->axes[0], one->axes[1], one->axes[2]}}};
+    }
+    if (one->kind == SB_SHAPE_CYLINDER) {
+        return (sb_shape){.kind = SB_SHAPE_CYLINDER,
+                          .cylinder = {.center = one->center,
+                                       .axis = one->axes[0],
+                                       .radius = one->size.x,
+                                       .half_height = one->size.y}};
+    }
+    return (sb_shape){.kind = SB_SHAPE_HULL,
+                      .hull = {.hull = sb_scenery_hull(scenery, one->hull),
+                               .center = one->center,
+                               .axes = {one->axes[0], one->axes[1], one->axes[2]}}};
+}
+
+const sb_aabb *sb_scenery_solid_bounds(const sb_scenery *scenery, uint32_t index)
+{
+    SB_ASSERT(index < scenery->solid_count);
+    const sb_aabb *bounds = at_const(scenery, scenery->bounds);
+    return &bounds[index];
+}
+
+const sb_surface *sb_scenery_surface(const sb_scenery *scenery, uint32_t id)
+{
+    const sb_surface *surfaces = at_const(scenery, scenery->surfaces);
+    if ((id & SB_ID_SOLID) != 0) {
+        SB_ASSERT((id & ~SB_ID_SOLID) < scenery->solid_count);
+        return &surfaces[scenery->plane_count + (id & ~SB_ID_SOLID)];
+    }
+    SB_ASSERT((id & SB_ID_PLANE) != 0 && (id & ~SB_ID_PLANE) < scenery->plane_count);
+    return &surfaces[id & ~SB_ID_PLANE];
+}
+
+uint32_t sb_scenery_hull_count(const sb_scenery *scenery)
+{
+    return scenery->hull_count;
+}
+
+const sb_hull *sb_scenery_hull(const sb_scenery *scenery, uint32_t index)
+{
+    SB_ASSERT(index < scenery->hull_count);
+    const uint32_t *offsets = at_const(scenery, scenery->hull_offsets);
+    return at_const(scenery, offsets[index]);
+}
+
+uint32_t sb_scenery_find(const sb_scenery *scenery, const sb_aabb *bounds, uint32_t *out_solids,
+                         uint32_t capacity)
+{
+    return sb_solid_grid_find(
+        &scenery->grid, at_const(scenery, scenery->bounds), at_const(scenery, scenery->cell_starts),
+        at_const(scenery, scenery->cell_entries), bounds, out_solids, capacity);
+}
+
+sb_tree sb_scenery_tree(const sb_scenery *scenery)
+{
+    return (sb_tree){
+        .nodes = at_const(scenery, scenery->nodes),
+        .order = at_const(scenery, scenery->order),
+        .bounds = at_const(scenery, scenery->bounds),
+        .item_count = scenery->solid_count,
+    };
 }

@@ -1,44 +1,97 @@
-/// Static scenery: planes and boxes that never move, in one immutable relocatable block, shared by
-/// all clones of a world.
-#ifndef SABOT_PHYSICS_SCENERY_H
-#define SABOT_PHYSICS_SCENERY_H
+/// Static scenery: planes and solids that never move, and the library of hulls, in one immutable
+/// relocatable block that all clones of a world share.
+#ifndef SABOT_PHYSICS_WORLD_SCENERY_H
+#define SABOT_PHYSICS_WORLD_SCENERY_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
-#include "physics/shape/box.h"
-#include "physics/shape/plane.h"
+#include "physics/shape/hull.h"
+#include "physics/shape/shape.h"
+#include "physics/world/tree.h"
+
+/// Contacts and queries name bodies by index, and scenery by these bits over the index: planes, and
+/// solids (boxes, then cylinders, then hulls).
+#define SB_ID_PLANE 0x40000000u
+#define SB_ID_SOLID 0x80000000u
+#define SB_ID_NONE 0xFFFFFFFFu
 
 #define SB_SCENERY_PLANE_COUNT_MAX 16u
-#define SB_SCENERY_BOX_COUNT_MAX 4096u
+#define SB_SCENERY_SOLID_COUNT_MAX 16384u
+#define SB_SCENERY_HULL_COUNT_MAX 256u
 
 /// Farthest coordinate from the origin for which the stated tolerances hold, m.
 #define SB_WORLD_EXTENT_MAX 500.0f
 
+/// What a piece of scenery is made of.
+typedef struct sb_surface {
+    float friction;    ///< 0 to 10; default 0.5
+    float restitution; ///< 0 to 1; default 0
+    uint32_t layer;    ///< default 1
+    uint32_t mask;     ///< default all bits
+} sb_surface;
+
+sb_surface sb_surface_default(void);
+
+/// One of the library's hulls, standing in the scenery.
+typedef struct sb_hull_place {
+    uint32_t hull;
+    sb_vec3 center;
+    sb_vec3 axes[3]; ///< unit, right-handed
+} sb_hull_place;
+
 typedef struct sb_scenery_def {
     uint32_t plane_count;
     uint32_t box_count;
-    const sb_plane *planes; ///< solid below; unit normals
+    uint32_t cylinder_count;
+    uint32_t hull_count;        ///< of the library
+    uint32_t placed_hull_count; ///< of the scenery
+    const sb_plane *planes;     ///< solid below; unit normals
     const sb_box *boxes;
+    const sb_cylinder *cylinders;
+    const sb_hull *const *hulls;
+    const sb_hull_place *placed_hulls;
+    const sb_surface *surfaces; ///< of the planes, boxes, cylinders and placed hulls, one after
+                                ///< another; NULL: the default for all
 } sb_scenery_def;
 
-/// The block. `boxes` follow the planes; each with its axis-aligned bounds.
+/// The block. Its solids are boxes, then cylinders, then placed hulls, counted from 0.
 typedef struct sb_scenery sb_scenery;
 
-/// Bytes of the block for so many planes and boxes.
-size_t sb_scenery_size(uint32_t plane_count, uint32_t box_count);
+/// Bytes of the block; 0 for counts beyond the limits.
+size_t sb_scenery_size(const sb_scenery_def *def);
 
-/// Builds the block in `memory`, aligned to 8 bytes. SB_ERROR_LIMIT for too many; SB_ERROR_RANGE
-/// for a value that is not finite, beyond the world's extent, a normal that is not of unit length,
-/// or a half extent that is not positive; the memory then holds empty scenery.
+/// Builds the block in `memory` of that size, aligned to 8 bytes. SB_ERROR_LIMIT for too many;
+/// SB_ERROR_RANGE for a value that is not finite, beyond the world's extent, a direction that is
+/// not of unit length, axes that are not square to each other, or a size that is not positive;
+/// SB_ERROR_MALFORMED for a hull that is none. After an error the memory holds empty scenery, for
+/// which sizeof a def of zeros is enough.
 sb_error sb_scenery_build(void *memory, const sb_scenery_def *def);
 
+/// XXH3-64 of the content, the same on every machine: what names the scenery.
+uint64_t sb_scenery_hash(const sb_scenery *scenery);
+
 uint32_t sb_scenery_plane_count(const sb_scenery *scenery);
-uint32_t sb_scenery_box_count(const sb_scenery *scenery);
 const sb_plane *sb_scenery_planes(const sb_scenery *scenery);
-const sb_box *sb_scenery_boxes(const sb_scenery *scenery);
-/// The bounds of each box, in the boxes' order.
-const sb_aabb *sb_scenery_bounds(const sb_scenery *scenery);
+
+uint32_t sb_scenery_solid_count(const sb_scenery *scenery);
+/// A solid; a hull's shape points into the block.
+sb_shape sb_scenery_solid(const sb_scenery *scenery, uint32_t index);
+const sb_aabb *sb_scenery_solid_bounds(const sb_scenery *scenery, uint32_t index);
+
+/// What the plane or solid with this id (SB_ID_PLANE or SB_ID_SOLID over an index) is made of.
+const sb_surface *sb_scenery_surface(const sb_scenery *scenery, uint32_t id);
+
+uint32_t sb_scenery_hull_count(const sb_scenery *scenery);
+const sb_hull *sb_scenery_hull(const sb_scenery *scenery, uint32_t index);
+
+/// The solids whose bounds overlap `bounds`, by rising index. Returns how many there are, of which
+/// the first `capacity` are written.
+uint32_t sb_scenery_find(const sb_scenery *scenery, const sb_aabb *bounds, uint32_t *out_solids,
+                         uint32_t capacity);
+
+/// The tree over the solids' bounds, for casts.
+sb_tree sb_scenery_tree(const sb_scenery *scenery);
 
 #endif

@@ -2,42 +2,70 @@
 
 #include <string.h>
 
-#include "base/assert.h"
 #include "base/trigonometry.h"
+#include "physics/world/pose_ring.h"
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
 
 size_t sb_world_scratch_size(const sb_layout *layout)
 {
-    return layout->sections[SB_SECTION_BODIES].count * sizeof(sb_start_pose);
+    size_t phases = larger(sb_separate_scratch_size(layout), sb_sweep_scratch_size(layout));
+    return sb_scratch_size(layout->sections[SB_SECTION_BODIES].count, sizeof(sb_start_pose)) +
+           sb_contacts_scratch_size(layout) + phases;
+}
+
+// Rules may have written to a sleeper; then it is none any more.
+static void wake_if_driven(sb_body *body)
+{
+    if ((body->flags & SB_BODY_ASLEEP) != 0 &&
+        (sb_vec3_length_squared(body->velocity) > 0.0f || body->yaw_rate != 0.0f ||
+         sb_vec3_length_squared(body->impulse) > 0.0f)) {
+        sb_body_wake(body);
+    }
+}
+
+// Gravity, impulses and drag, in this order: the velocity that the tick moves with.
+static void accelerate(const sb_step *step, sb_body *body)
+{
+    if (body->motion != SB_BODY_DYNAMIC) {
+        return;
+    }
+    const sb_vec3 nothing = {0.0f, 0.0f, 0.0f};
+    body->velocity = sb_vec3_add_scaled(body->velocity, body->impulse, body->inverse_mass);
+    body->impulse = nothing;
+    if ((body->flags & SB_BODY_BALLISTIC) == 0 || body->shape != SB_BODY_SPHERE) {
+        body->velocity.y -= step->state->gravity_m_s2 * body->gravity_scale * step->dt;
+    }
+    if (body->drag_per_s > 0.0f) {
+        // Implicit, so that no drag is too large for the tick.
+        body->velocity = sb_vec3_scale(body->velocity, 1.0f / (1.0f + body->drag_per_s * step->dt));
+    }
 }
 
 // Semi-implicit Euler: velocity first, then position with the new velocity. Spheres get their new
 // velocity only; the sweep moves them.
-static void integrate(sb_world world, sb_start_pose *starts)
+static void integrate(sb_step *step)
 {
-    const sb_world_state *state = sb_world_get_state(world);
-    float dt = 1.0f / (float)state->tick_rate_hz;
-    uint32_t capacity;
-    sb_body *bodies = sb_world_bodies(world, &capacity);
-    for (uint32_t i = 0; i < capacity; i++) {
-        sb_body *body = &bodies[i];
-        starts[i] = (sb_start_pose){body->position, body->yaw};
+    for (uint32_t i = 0; i < step->body_count; i++) {
+        sb_body *body = &step->bodies[i];
+        step->starts[i] = (sb_start_pose){body->position, body->yaw};
         if (body->shape == SB_BODY_FREE) {
             continue;
         }
-        body->velocity.y -= state->gravity_m_s2 * dt;
-        if (body->shape == SB_BODY_BOX) {
-            body->position = sb_vec3_add_scaled(body->position, body->velocity, dt);
-            body->yaw = sb_angle_wrap(body->yaw + body->yaw_rate * dt);
+        wake_if_driven(body);
+        if (!sb_body_moves(body)) {
+            continue;
+        }
+        body->flags &= (uint8_t) ~(SB_BODY_GROUNDED | SB_BODY_FROZEN);
+        accelerate(step, body);
+        if (body->shape != SB_BODY_SPHERE) {
+            body->position = sb_vec3_add_scaled(body->position, body->velocity, step->dt);
+            body->yaw = sb_angle_wrap(body->yaw + body->yaw_rate * step->dt);
         }
     }
-}
-
-static void clear_contacts(sb_world world)
-{
-    sb_world_state *state = sb_world_get_state(world);
-    sb_contact *contacts = sb_layout_at(world.layout, world.block, SB_SECTION_CONTACTS);
-    memset(contacts, 0, state->contact_count * sizeof *contacts);
-    state->contact_count = 0;
 }
 
 // What the rest of the code may rely on between steps.
@@ -54,7 +82,8 @@ static bool is_sound(sb_world world)
         }
         // False for a NaN.
         float sum = sb_vec3_dot(body->position, body->position) +
-                    sb_vec3_dot(body->velocity, body->velocity) + fabsf(body->yaw_rate);
+                    sb_vec3_dot(body->velocity, body->velocity) +
+                    sb_vec3_dot(body->impulse, body->impulse) + fabsf(body->yaw_rate);
         if (!(sum <= FLT_MAX) || !(body->yaw >= -SB_PI && body->yaw <= SB_PI)) {
             return false;
         }
@@ -62,15 +91,35 @@ static bool is_sound(sb_world world)
     return state->contact_count <= world.layout->sections[SB_SECTION_CONTACTS].count;
 }
 
+static sb_step open_step(sb_world world)
+{
+    uint32_t capacity;
+    sb_step step = {
+        .world = world,
+        .state = sb_world_get_state(world),
+        .bodies = sb_world_bodies(world, &capacity),
+        .scratch = {world.scratch, (uint8_t *)world.scratch + sb_world_scratch_size(world.layout)},
+    };
+    step.dt = 1.0f / (float)step.state->tick_rate_hz;
+    step.body_count = capacity;
+    while (step.body_count > 0 && step.bodies[step.body_count - 1].shape == SB_BODY_FREE) {
+        step.body_count--;
+    }
+    step.starts = sb_scratch_take(&step.scratch, capacity * sizeof *step.starts);
+    sb_contacts_open(&step);
+    return step;
+}
+
 void sb_world_step(sb_world world)
 {
     SB_VALIDATE(is_sound(world));
-    sb_world_state *state = sb_world_get_state(world);
-    sb_start_pose *starts = world.scratch;
-    clear_contacts(world);
-    integrate(world, starts);
-    state->penetration_m = sb_separate(world);
-    sb_sweep_spheres(world, starts);
-    state->tick++;
+    sb_step step = open_step(world);
+    integrate(&step);
+    sb_separate(&step);
+    sb_sweep_phase(&step);
+    sb_contacts_update(&step);
+    sb_sleep_update(&step);
+    step.state->tick++;
+    sb_pose_ring_store(world);
     SB_VALIDATE(is_sound(world));
 }

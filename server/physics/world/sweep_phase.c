@@ -1,146 +1,331 @@
+// The sweep phase: every sphere moves through its exact times of impact. Events of the whole tick
+// are answered in the order of (time, low id, high id); after each only the bodies concerned are
+// predicted anew (event-driven molecular dynamics: Alder and Wainwright 1959; one event a body:
+// Lubachevsky 1991, "How to Simulate Billiards and Similar Systems").
+
+#include "base/assert.h"
 #include "base/trigonometry.h"
-#include "physics/sweep/sweep.h"
-#include "physics/world/step.h"
+#include "physics/overlap/dispatch.h"
+#include "physics/world/ball.h"
 
-// The earliest impact of one sphere so far. Of two at the same time the lower target id counts.
-typedef struct first_impact {
-    sb_impact impact;
-    uint32_t target;
-    bool found;
-} first_impact;
+// A ball's sphere in the broad phase is larger than its path by this share of the path, so that
+// most changes of way stay inside.
+#define BUDGET_SHARE 0.2f
+#define PREDICT_GRAIN 64u
+#define FOUND_COUNT_MAX 512u
+#define PUSH_COUNT_MAX 4
 
-static void consider(first_impact *first, const sb_impact *impact, uint32_t target)
+size_t sb_sweep_scratch_size(const sb_layout *layout)
 {
-    if (!first->found || impact->time < first->impact.time ||
-        (impact->time == first->impact.time && target < first->target)) {
-        *first = (first_impact){*impact, target, true};
-    }
+    uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
+    return sb_scratch_size(bodies, sizeof(sb_ball)) +
+           sb_scratch_size(bodies, sizeof(sb_moving_block)) +
+           sb_scratch_size(bodies, sizeof(uint32_t)) + sb_scratch_size(bodies, sizeof(sb_bound)) +
+           2 * sb_scratch_size(bodies, sizeof(uint32_t)) +
+           2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
+           sb_scratch_size(bodies, sizeof(sb_heap_entry));
 }
 
-static float lower(float a, float b)
+static sb_ball ball_of(const sb_step *step, uint32_t index)
 {
-    return a < b ? a : b;
-}
-
-static float upper(float a, float b)
-{
-    return a > b ? a : b;
-}
-
-// Bounds of a segment grown by `margin` on all sides.
-static sb_aabb path_bounds(sb_vec3 from, sb_vec3 to, float margin)
-{
-    return (sb_aabb){
-        {lower(from.x, to.x) - margin, lower(from.y, to.y) - margin, lower(from.z, to.z) - margin},
-        {upper(from.x, to.x) + margin, upper(from.y, to.y) + margin, upper(from.z, to.z) + margin},
+    const sb_body *body = &step->bodies[index];
+    bool asleep = (body->flags & SB_BODY_ASLEEP) != 0;
+    bool dynamic = body->motion == SB_BODY_DYNAMIC && !asleep;
+    sb_ball ball = {
+        .position = step->starts[index].position,
+        .radius = body->half_extents.x,
+        .inverse_mass = dynamic ? body->inverse_mass : 0.0f,
+        .body = index,
+        .target = SB_ID_NONE,
+        .sensor = sb_body_is_sensor(body),
     };
+    if (sb_body_moves(body)) {
+        ball.way = sb_vec3_scale(body->velocity, step->dt);
+    }
+    if (dynamic && (body->flags & SB_BODY_BALLISTIC) != 0) {
+        ball.fall = step->state->gravity_m_s2 * body->gravity_scale * step->dt * step->dt;
+    }
+    ball.predicts = dynamic && !ball.sensor;
+    return ball;
 }
 
-static void sweep_scenery(const sb_sphere_path *path, const sb_aabb *bounds,
-                          const sb_scenery *scenery, first_impact *first)
+static sb_moving_block block_of(const sb_step *step, uint32_t index)
 {
-    sb_impact impact;
-    const sb_plane *planes = sb_scenery_planes(scenery);
+    const sb_body *body = &step->bodies[index];
+    const sb_start_pose *start = &step->starts[index];
+    sb_moving_block block = {
+        .body = index,
+        .inverse_mass = body->motion == SB_BODY_DYNAMIC ? body->inverse_mass : 0.0f,
+        .turn = sb_angle_wrap(body->yaw - start->yaw),
+        .sensor = sb_body_is_sensor(body),
+        .is_box = body->shape == SB_BODY_BOX,
+        .displacement = sb_vec3_sub(body->position, start->position),
+        .center = start->position,
+        .half_extents = body->half_extents,
+    };
+    block.moves = block.turn != 0.0f || sb_vec3_length_squared(block.displacement) > 0.0f;
+    sb_axes_from_pose(start->yaw, body->tilt, block.axes);
+    return block;
+}
+
+static void gather(sb_sweep *sweep)
+{
+    const sb_step *step = sweep->step;
+    for (uint32_t i = 0; i < step->body_count; i++) {
+        const sb_body *body = &step->bodies[i];
+        if (body->shape == SB_BODY_SPHERE) {
+            sweep->sensor_count += sb_body_is_sensor(body) ? 1u : 0u;
+            sweep->ball_of_body[i] = sweep->ball_count;
+            sweep->balls[sweep->ball_count++] = ball_of(step, i);
+        } else if (body->shape != SB_BODY_FREE) {
+            sweep->sensor_count += sb_body_is_sensor(body) ? 1u : 0u;
+            sweep->ball_of_body[i] = sweep->block_count;
+            sweep->blocks[sweep->block_count++] = block_of(step, i);
+        }
+    }
+}
+
+static void build_block_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbers)
+{
+    sb_step *step = sweep->step;
+    for (uint32_t i = 0; i < sweep->block_count; i++) {
+        const sb_moving_block *block = &sweep->blocks[i];
+        float half = 0.5f * sb_vec3_length(block->displacement);
+        bounds[i].center = sb_vec3_add_scaled(block->center, block->displacement, 0.5f);
+        bounds[i].reach = step->bodies[block->body].reach + half + 1e-4f;
+        numbers[i] = i;
+    }
+    void *memory = sb_scratch_take(&step->scratch, sb_broad_phase_size(sweep->block_count));
+    sweep->block_phase = sb_broad_phase_build(memory, bounds, numbers, sweep->block_count);
+}
+
+static void build_ball_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbers)
+{
+    for (uint32_t i = 0; i < sweep->ball_count; i++) {
+        sb_ball *ball = &sweep->balls[i];
+        float half = 0.5f * sb_vec3_length(ball->way);
+        ball->budget_center = sb_vec3_add_scaled(ball->position, ball->way, 0.5f);
+        ball->budget_reach =
+            ball->radius + half * (1.0f + BUDGET_SHARE) + 0.5f * fabsf(ball->fall) + 1e-4f;
+        bounds[i] = (sb_bound){ball->budget_center, ball->budget_reach};
+        numbers[i] = i;
+    }
+    void *memory = sb_scratch_take(&sweep->step->scratch, sb_broad_phase_size(sweep->ball_count));
+    sweep->ball_phase = sb_broad_phase_build(memory, bounds, numbers, sweep->ball_count);
+}
+
+// A sleeping ball that a moving block comes near wakes: it may be pushed.
+static void wake_near_blocks(sb_sweep *sweep)
+{
+    sb_step *step = sweep->step;
+    for (uint32_t i = 0; i < sweep->ball_count && sweep->block_count > 0; i++) {
+        sb_body *body = &step->bodies[sweep->balls[i].body];
+        if ((body->flags & SB_BODY_ASLEEP) == 0) {
+            continue;
+        }
+        uint32_t found[FOUND_COUNT_MAX];
+        sb_bound bound = {body->position, body->reach};
+        uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, 0, found, FOUND_COUNT_MAX);
+        count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
+        for (uint32_t k = 0; k < count; k++) {
+            if (sweep->blocks[found[k]].moves) {
+                sb_body_wake(body);
+                sweep->balls[i] = ball_of(step, sweep->balls[i].body);
+                break;
+            }
+        }
+    }
+}
+
+// Enlarges the ball's sphere in the broad phase if its new path leaves it.
+static void keep_in_budget(sb_sweep *sweep, uint32_t number)
+{
+    sb_ball *ball = &sweep->balls[number];
+    sb_vec3 from = sb_vec3_sub(ball->position, ball->budget_center);
+    sb_vec3 to = sb_vec3_sub(sb_ball_at(ball, 1.0f), ball->budget_center);
+    float from_squared = sb_vec3_length_squared(from), to_squared = sb_vec3_length_squared(to);
+    float farthest = sqrtf(from_squared > to_squared ? from_squared : to_squared);
+    float reach = (farthest + ball->radius + fabsf(ball->fall)) * 1.00001f + 1e-4f;
+    if (reach > ball->budget_reach) {
+        ball->budget_reach = reach;
+        sb_broad_phase_grow(sweep->ball_phase, number, reach);
+    }
+}
+
+static void schedule(sb_sweep *sweep, uint32_t number)
+{
+    const sb_ball *ball = &sweep->balls[number];
+    if (ball->target == SB_ID_NONE) {
+        sb_event_heap_clear(&sweep->heap, number);
+        return;
+    }
+    bool lower = ball->body < ball->target;
+    sb_event_heap_set(&sweep->heap, (sb_heap_entry){.time = ball->next.time,
+                                                    .low = lower ? ball->body : ball->target,
+                                                    .high = lower ? ball->target : ball->body,
+                                                    .owner = number});
+}
+
+static void predict(sb_sweep *sweep, uint32_t number, float now)
+{
+    sb_ball_predict(sweep, number, now);
+    schedule(sweep, number);
+}
+
+static void predict_range(void *argument, uint32_t begin, uint32_t end)
+{
+    const sb_sweep *sweep = argument;
+    for (uint32_t i = begin; i < end; i++) {
+        sb_ball_predict(sweep, i, 0.0f);
+    }
+}
+
+static void run_events(sb_sweep *sweep)
+{
+    sb_heap_entry event;
+    while (sb_event_heap_pop(&sweep->heap, &event)) {
+        sb_ball *ball = &sweep->balls[event.owner];
+        bool is_ball = ball->target_ball != SB_ID_NONE && ball->target < SB_ID_PLANE;
+        if (is_ball && sweep->balls[ball->target_ball].version != ball->seen_version) {
+            predict(sweep, event.owner, event.time); // the other has gone another way
+            continue;
+        }
+        sb_ball_advance(sweep, ball, event.time);
+        if (is_ball) {
+            sb_ball_advance(sweep, &sweep->balls[ball->target_ball], event.time);
+        }
+        uint32_t other = sb_ball_respond(sweep, event.owner);
+        keep_in_budget(sweep, event.owner);
+        if (other != SB_ID_NONE) {
+            keep_in_budget(sweep, other);
+            predict(sweep, other, event.time);
+        }
+        predict(sweep, event.owner, event.time);
+    }
+}
+
+static bool push(sb_ball *ball, const sb_shape *shape)
+{
+    sb_shape sphere = {.kind = SB_SHAPE_SPHERE, .sphere = {ball->position, ball->radius}};
+    sb_mtv mtv;
+    if (!sb_shape_mtv(shape, &sphere, &mtv) || mtv.depth <= 0.0f) {
+        return false;
+    }
+    ball->position = sb_vec3_add_scaled(ball->position, mtv.normal, mtv.depth);
+    return true;
+}
+
+static bool push_out_of_blocks(const sb_sweep *sweep, sb_ball *ball)
+{
+    if (sweep->block_count == 0) {
+        return false;
+    }
+    uint32_t found[FOUND_COUNT_MAX];
+    sb_bound bound = {ball->position, ball->radius};
+    uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, 0, found, FOUND_COUNT_MAX);
+    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
+    sb_sort_ids(found, count);
+    const sb_body *bodies = sweep->step->bodies;
+    bool pushed = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_moving_block *block = &sweep->blocks[found[i]];
+        if (block->sensor ||
+            !sb_bodies_meet(&bodies[ball->body], ball->body, &bodies[block->body], block->body)) {
+            continue;
+        }
+        sb_shape shape = sb_moving_block_at(sweep, block, 1.0f);
+        pushed = push(ball, &shape) || pushed;
+    }
+    return pushed;
+}
+
+static bool push_out_of_scenery(const sb_sweep *sweep, sb_ball *ball)
+{
+    const sb_scenery *scenery = sweep->step->world.scenery;
+    uint32_t found[FOUND_COUNT_MAX];
+    sb_aabb bounds = sb_aabb_of_path(ball->position, ball->position, ball->radius);
+    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
+    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
+    bool pushed = false;
+    for (uint32_t i = 0; i < count; i++) {
+        sb_shape shape = sb_scenery_solid(scenery, found[i]);
+        pushed = push(ball, &shape) || pushed;
+    }
     for (uint32_t i = 0; i < sb_scenery_plane_count(scenery); i++) {
-        if (sb_sweep_sphere_plane(path, &planes[i], &impact)) {
-            consider(first, &impact, SB_ID_PLANE | i);
-        }
+        sb_shape shape = {.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(scenery)[i]};
+        pushed = push(ball, &shape) || pushed;
     }
-    const sb_box *boxes = sb_scenery_boxes(scenery);
-    const sb_aabb *box_bounds = sb_scenery_bounds(scenery);
-    for (uint32_t i = 0; i < sb_scenery_box_count(scenery); i++) {
-        if (sb_aabb_overlap(bounds, &box_bounds[i]) &&
-            sb_sweep_sphere_box(path, &boxes[i], &impact)) {
-            consider(first, &impact, SB_ID_BOX | i);
-        }
-    }
+    return pushed;
 }
 
-static void sweep_bodies(const sb_sphere_path *path, const sb_aabb *bounds, uint32_t ignored,
-                         const sb_body *bodies, const sb_start_pose *starts, uint32_t capacity,
-                         first_impact *first)
+// A ball that froze may have been run into by a block since: out by the translation vector, scenery
+// having the last word.
+static void push_out(sb_sweep *sweep, sb_ball *ball)
 {
-    for (uint32_t i = 0; i < capacity; i++) {
-        const sb_body *body = &bodies[i];
-        if (body->shape != SB_BODY_BOX || i == ignored) {
-            continue;
-        }
-        float reach = sb_vec3_length(body->half_extents) * 1.0001f;
-        sb_aabb body_bounds = path_bounds(starts[i].position, body->position, reach);
-        if (!sb_aabb_overlap(bounds, &body_bounds)) {
-            continue;
-        }
-        sb_box_path motion = {
-            .start = sb_box_from_yaw(starts[i].position, body->half_extents, starts[i].yaw),
-            .start_yaw = starts[i].yaw,
-            .displacement = sb_vec3_sub(body->position, starts[i].position),
-            .turn = sb_angle_wrap(body->yaw - starts[i].yaw),
-        };
-        sb_impact impact;
-        if (sb_sweep_sphere_moving_box(path, &motion, &impact)) {
-            consider(first, &impact, i);
+    bool any = false;
+    for (int n = 0; n < PUSH_COUNT_MAX; n++) {
+        bool pushed = push_out_of_blocks(sweep, ball);
+        pushed = push_out_of_scenery(sweep, ball) || pushed;
+        any = any || pushed;
+        if (!pushed) {
+            break;
         }
     }
+    sweep->step->state->pushed_count += any ? 1u : 0u;
 }
 
-// Keeps the contacts sorted by (time, sphere); beyond capacity the latest is dropped and counted.
-static void add_contact(sb_world_state *state, sb_contact *contacts, uint32_t capacity,
-                        const sb_contact *contact)
+static void write_back(sb_sweep *sweep, uint32_t number)
 {
-    uint32_t at = state->contact_count;
-    if (at == capacity) {
-        state->contact_dropped_count++;
-        if (capacity == 0 || contacts[at - 1].time <= contact->time) {
-            return;
-        }
-        at--;
-    } else {
-        state->contact_count++;
+    sb_ball *ball = &sweep->balls[number];
+    sb_step *step = sweep->step;
+    sb_body *body = &step->bodies[ball->body];
+    if (!sb_body_moves(body)) {
+        return;
     }
-    // Spheres come by rising index, so an equal time stays behind.
-    for (; at > 0 && contacts[at - 1].time > contact->time; at--) {
-        contacts[at] = contacts[at - 1];
+    if (!ball->frozen) {
+        sb_ball_advance(sweep, ball, 1.0f);
+        body->position = ball->position;
+        body->velocity = sb_vec3_scale(ball->way, 1.0f / step->dt);
+        return;
     }
-    contacts[at] = *contact;
+    if ((body->flags & SB_BODY_STOPS) != 0) {
+        body->position = ball->position; // its velocity stays that of the hit
+        return;
+    }
+    push_out(sweep, ball);
+    sb_vec3 way = sb_vec3_sub(ball->position, step->starts[ball->body].position);
+    body->velocity = sb_vec3_scale(way, 1.0f / step->dt);
+    body->position = ball->position;
 }
 
-void sb_sweep_spheres(sb_world world, const sb_start_pose *starts)
+void sb_sweep_phase(sb_step *step)
 {
-    sb_world_state *state = sb_world_get_state(world);
-    float dt = 1.0f / (float)state->tick_rate_hz;
-    uint32_t capacity;
-    sb_body *bodies = sb_world_bodies(world, &capacity);
-    const sb_section *section = &world.layout->sections[SB_SECTION_CONTACTS];
-    sb_contact *contacts = sb_layout_at(world.layout, world.block, SB_SECTION_CONTACTS);
-    for (uint32_t i = 0; i < capacity; i++) {
-        sb_body *sphere = &bodies[i];
-        if (sphere->shape != SB_BODY_SPHERE) {
-            continue;
+    sb_scratch whole = step->scratch;
+    uint32_t count = step->body_count;
+    sb_sweep sweep = {.step = step};
+    sweep.balls = sb_scratch_take(&step->scratch, count * sizeof *sweep.balls);
+    sweep.blocks = sb_scratch_take(&step->scratch, count * sizeof *sweep.blocks);
+    sweep.ball_of_body = sb_scratch_take(&step->scratch, count * sizeof *sweep.ball_of_body);
+    sb_bound *bounds = sb_scratch_take(&step->scratch, count * sizeof *bounds);
+    uint32_t *numbers = sb_scratch_take(&step->scratch, count * sizeof *numbers);
+    uint32_t *places = sb_scratch_take(&step->scratch, count * sizeof *places);
+    sb_heap_entry *entries = sb_scratch_take(&step->scratch, count * sizeof *entries);
+    sweep.rest_speed = 2.0f * step->state->gravity_m_s2 * step->dt * step->dt;
+    step->state->event_count = 0;
+    gather(&sweep);
+    if (sweep.ball_count > 0) {
+        build_block_phase(&sweep, bounds, numbers);
+        wake_near_blocks(&sweep);
+        build_ball_phase(&sweep, bounds, numbers);
+        sb_event_heap_init(&sweep.heap, entries, places, sweep.ball_count);
+        sb_tasks_run(step->world.tasks, predict_range, &sweep, sweep.ball_count, PREDICT_GRAIN);
+        for (uint32_t i = 0; i < sweep.ball_count; i++) {
+            schedule(&sweep, i);
         }
-        sb_sphere_path path = {.start = starts[i].position,
-                               .displacement = sb_vec3_scale(sphere->velocity, dt),
-                               .radius = sphere->half_extents.x};
-        sb_vec3 end = sb_vec3_add(path.start, path.displacement);
-        sb_aabb bounds = path_bounds(path.start, end, path.radius);
-        first_impact first = {.found = false};
-        sweep_bodies(&path, &bounds, sphere->ignored, bodies, starts, capacity, &first);
-        sweep_scenery(&path, &bounds, world.scenery, &first);
-        sphere->position = end;
-        if (!first.found) {
-            continue;
+        run_events(&sweep);
+        for (uint32_t i = 0; i < sweep.ball_count; i++) {
+            write_back(&sweep, i);
         }
-        sphere->position = sb_vec3_add_scaled(path.start, path.displacement, first.impact.time);
-        sb_vec3 relative = first.target < capacity
-                               ? sb_vec3_sub(sphere->velocity, bodies[first.target].velocity)
-                               : sphere->velocity;
-        sb_contact contact = {
-            .time = first.impact.time,
-            .speed = upper(0.0f, -sb_vec3_dot(relative, first.impact.normal)),
-            .point = first.impact.point,
-            .normal = first.impact.normal,
-            .sphere = i,
-            .target = first.target,
-        };
-        add_contact(state, contacts, section->count, &contact);
     }
+    step->scratch = whole;
 }

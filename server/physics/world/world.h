@@ -1,7 +1,7 @@
 /// The world and its step. All state is one relocatable block (base/layout.h); a `sb_world` is a
 /// view of it together with what a step needs beside it.
-#ifndef SABOT_PHYSICS_WORLD_H
-#define SABOT_PHYSICS_WORLD_H
+#ifndef SABOT_PHYSICS_WORLD_WORLD_H
+#define SABOT_PHYSICS_WORLD_WORLD_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,22 +12,31 @@
 #include "physics/world/body.h"
 #include "physics/world/contact.h"
 #include "physics/world/scenery.h"
+#include "physics/world/tasks.h"
 
 /// The first sections of every world's layout, in this order; a rules module appends its own.
 enum {
     SB_SECTION_WORLD,
     SB_SECTION_BODIES,
     SB_SECTION_CONTACTS,
+    SB_SECTION_POSE_TICKS, ///< pose_ring.h
+    SB_SECTION_POSES,
     SB_SECTION_RULES,
 };
 
-#define SB_WORLD_BODY_COUNT_MAX 4096u
+#define SB_WORLD_BODY_COUNT_MAX 32768u
 
 typedef struct sb_world_def {
     uint32_t body_capacity;    ///< 1 to SB_WORLD_BODY_COUNT_MAX; default 64
-    uint32_t contact_capacity; ///< at most SB_WORLD_BODY_COUNT_MAX; default 64
+    uint32_t contact_capacity; ///< at most 8 SB_WORLD_BODY_COUNT_MAX; default 256
+    uint32_t pose_capacity;    ///< so many bodies from slot 0 on have their poses kept for
+                               ///< SB_POSE_TICK_COUNT ticks; at most body_capacity; default 0
     uint32_t tick_rate_hz;     ///< 10 to 240; default 60
     float gravity_m_s2;        ///< downwards, 0 to 1000; default 9.81
+    uint32_t event_count_max;  ///< events of one sphere in one tick, 1 to 1000; beyond it freezes
+                               ///< for the rest of the tick; default 16
+    uint32_t pass_count_max;   ///< of the separation, 1 to 1000; default 24
+    float sleep_s;             ///< time at rest until a body sleeps, 0 to 60; 0: never; default 0.5
     uint64_t seed;
 } sb_world_def;
 
@@ -40,9 +49,19 @@ typedef struct sb_world_state {
     uint32_t tick; ///< steps taken
     uint32_t tick_rate_hz;
     float gravity_m_s2;
+    uint32_t event_count_max;
+    uint32_t pass_count_max;
+    uint32_t sleep_ticks; ///< 0: never
     uint32_t contact_count;
-    uint32_t contact_dropped_count; ///< beyond capacity, since the start
-    float penetration_m;            ///< the deepest that the last separation's last pass found
+    uint32_t contact_dropped_count; ///< beyond capacity, since the start, as all counts below
+    float penetration_m;            ///< the deepest that the last separation left, m
+    uint32_t pass_count;            ///< of the last separation
+    uint32_t event_count;           ///< of the last sweep
+    uint32_t frozen_count;          ///< spheres that reached the bound of events
+    uint32_t pushed_count;          ///< spheres pushed out of what they were pinched in
+    uint32_t returned_count;        ///< blocks returned to their last good place
+    uint32_t pair_dropped_count;    ///< pairs of blocks beyond the room for them
+    uint32_t reserved;              ///< zero
 } sb_world_state;
 
 extern const sb_table sb_world_state_table;
@@ -55,7 +74,8 @@ typedef struct sb_world {
     const sb_layout *layout;
     uint8_t *block;            ///< `layout->size` bytes, aligned to 8
     const sb_scenery *scenery; ///< immutable
-    void *scratch; ///< `sb_world_scratch_size` bytes, aligned to 8; holds nothing between steps
+    void *scratch; ///< `sb_world_scratch_size` bytes, aligned to 16; holds nothing between steps
+    const sb_tasks *tasks; ///< workers, or NULL
 } sb_world;
 
 /// Working memory of a step; no state.
@@ -70,28 +90,44 @@ const sb_contact *sb_world_contacts(sb_world world, uint32_t *out_count);
 
 /// What a new body is.
 typedef struct sb_body_def {
-    sb_body_shape shape; ///< box or sphere
+    sb_body_shape shape;   ///< default box
+    sb_body_motion motion; ///< default dynamic
     sb_vec3 position;
     float yaw;
+    sb_quaternion tilt; ///< default none
     sb_vec3 velocity;
-    sb_vec3 half_extents; ///< a sphere's radius in all three
-    float mass_kg;        ///< default 1
+    float yaw_rate;
+    sb_vec3 half_extents; ///< a sphere's radius in all three; ignored for a hull
+    uint32_t hull;        ///< index in the scenery's library
+    float mass_kg;        ///< default 1; ignored unless dynamic
+    float restitution;    ///< 0 to 1; default 0
+    float friction;       ///< 0 to 10; default 0.5
+    float gravity_scale;  ///< -100 to 100; default 1
+    float drag_per_s;     ///< 0 to 1000; default 0
+    uint32_t layer;       ///< default 1
+    uint32_t mask;        ///< default all bits
     uint32_t ignored;     ///< default SB_ID_NONE
+    uint8_t flags;        ///< SB_BODY_SENSOR, _STOPS, _BALLISTIC, _SLEEPLESS; default none
 } sb_body_def;
 
 sb_body_def sb_body_def_default(void);
 
 /// Puts a body into the slot `index`, which must be free (asserted), and raises its generation.
 /// SB_ERROR_ARGUMENT for a position or size beyond the world's extent, a size that is not positive,
-/// a sphere with unequal half extents, |yaw| over 1,000 rad, a velocity over 1e5 m/s along an axis,
-/// a mass outside 1e-6 to 1e9 kg, and whatever is not finite.
+/// a sphere with unequal half extents, |yaw| over 1,000 rad, a tilt that is not of unit length, a
+/// velocity over 1e5 m/s along an axis, a yaw rate over 1e4 rad/s, a mass outside 1e-6 to 1e9 kg, a
+/// hull that the scenery lacks, an unknown flag, and whatever is out of the ranges above or not
+/// finite.
 sb_error sb_world_body_add(sb_world world, uint32_t index, const sb_body_def *def);
 
-/// Frees the slot. The generation stays.
+/// Frees the slot and wakes what touched the body. The generation stays.
 void sb_world_body_remove(sb_world world, uint32_t index);
 
-/// One tick: integrate boxes, separate them, sweep spheres; fills the contacts, sorted by (time,
-/// sphere). Spheres that hit something stay at the point of impact until the rules remove them.
+/// The body's shape at its present pose; a hull's points into the scenery.
+sb_shape sb_world_body_shape(sb_world world, const sb_body *body);
+
+/// One tick: integrate, separate blocks, sweep spheres, contacts, sleep, poses. Fills the contacts,
+/// sorted by (a, b). Allocates nothing.
 void sb_world_step(sb_world world);
 
 #endif

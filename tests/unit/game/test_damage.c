@@ -45,6 +45,9 @@ static void put_shell(uint32_t player, float meters_away)
     def.position.z -= SB_TANK_HALF_LENGTH_M + SB_SHELL_RADIUS_M + meters_away;
     def.velocity = (sb_vec3){0.0f, 0.0f, SB_SHELL_SPEED_M_S};
     def.ignored = player;
+    def.layer = SB_SHELL_LAYER;
+    def.mask = ~SB_SHELL_LAYER;
+    def.flags = SB_BODY_STOPS;
     assert_int_equal(sb_world_body_add(view.world, index, &def), SB_OK);
     view.players[player].shell_ends[0] = view.tick + 100;
 }
@@ -184,8 +187,8 @@ static void contacts_with_scenery_are_impacts(void **state)
     uint32_t index = field_match_shell_index(&match, 1, 0);
     put_shell(1, 0.5f);
     sb_contact *contacts = sb_layout_at(view.world.layout, view.world.block, SB_SECTION_CONTACTS);
-    contacts[0] =
-        (sb_contact){.point = {1.0f, 2.0f, 3.0f}, .sphere = index, .target = SB_ID_BOX | VICTIM};
+    contacts[0] = (sb_contact){
+        .a = index, .b = SB_ID_SOLID | VICTIM, .point = {1.0f, 2.0f, 3.0f}, .count = 1};
     view.world_state->contact_count = 1;
     view.state->event_count = 0;
     sb_damage_apply(&view);

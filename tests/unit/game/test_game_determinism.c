@@ -150,7 +150,7 @@ static void block_keeps_its_size_and_place_whatever_happens(void **state)
     skirmish_end(&a);
 }
 
-static void hash_is_xxh3_of_the_saved_canonical_form(void **state)
+static void hash_is_xxh3_of_the_saved_canonical_form_without_past_poses(void **state)
 {
     (void)state;
     skirmish_begin(&a, 51, 52);
@@ -163,7 +163,13 @@ static void hash_is_xxh3_of_the_saved_canonical_form(void **state)
     sb_writer writer = sb_writer_over(saved, world.layout->size);
     sb_layout_save(world.layout, world.block, &writer);
     assert_int_equal(writer.error, SB_OK);
-    assert_true(sb_game_hash(a.match.game) == XXH3_64bits(saved, world.layout->size));
+    // The poses of past ticks are covered by the hash that the ring took of each.
+    const sb_section *poses = &world.layout->sections[SB_SECTION_POSES];
+    size_t size = (size_t)poses->count * poses->table->struct_size;
+    assert_true(size > 0 && size % 8 == 0);
+    memmove(saved + poses->offset, saved + poses->offset + size,
+            world.layout->size - poses->offset - size);
+    assert_true(sb_game_hash(a.match.game) == XXH3_64bits(saved, world.layout->size - size));
     free(saved);
     skirmish_end(&a);
 }
@@ -203,7 +209,7 @@ int main(void)
         cmocka_unit_test(block_copied_into_another_game_continues_identically),
         cmocka_unit_test(rollback_by_copy_plays_the_same_ticks_again),
         cmocka_unit_test(block_keeps_its_size_and_place_whatever_happens),
-        cmocka_unit_test(hash_is_xxh3_of_the_saved_canonical_form),
+        cmocka_unit_test(hash_is_xxh3_of_the_saved_canonical_form_without_past_poses),
         cmocka_unit_test(everybody_gone_leaves_no_trace_but_generations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,13 +20,13 @@ static sb_box good_box(void)
 
 static sb_error build_one(const sb_plane *plane, const sb_box *box)
 {
-    const sb_scenery_def def = {1, 1, plane, box};
-    void *memory = malloc(sb_scenery_size(1, 1));
-    memset(memory, 0xA5, sb_scenery_size(1, 1));
+    const sb_scenery_def def = {.plane_count = 1, .box_count = 1, .planes = plane, .boxes = box};
+    void *memory = malloc(sb_scenery_size(&def));
+    memset(memory, 0xA5, sb_scenery_size(&def));
     sb_error error = sb_scenery_build(memory, &def);
     uint32_t count = error == SB_OK ? 1 : 0; // refused: the memory holds empty scenery
     assert_int_equal(sb_scenery_plane_count(memory), count);
-    assert_int_equal(sb_scenery_box_count(memory), count);
+    assert_int_equal(sb_scenery_solid_count(memory), count);
     free(memory);
     return error;
 }
@@ -39,22 +39,25 @@ static void scenery_keeps_planes_and_boxes_in_order_with_their_bounds(void **sta
     for (int i = 0; i < 5; i++) {
         boxes[i] = sb_box_from_yaw(sb_vec3_make((float)i, 2, 3), sb_vec3_make(1, 2, 3), (float)i);
     }
-    const sb_scenery_def def = {3, 5, planes, boxes};
-    void *memory = malloc(sb_scenery_size(3, 5));
+    const sb_scenery_def def = {.plane_count = 3, .box_count = 5, .planes = planes, .boxes = boxes};
+    size_t size = sb_scenery_size(&def);
+    void *memory = malloc(size);
     assert_int_equal(sb_scenery_build(memory, &def), SB_OK);
     // Relocatable: what counts is a copy at another address, the first being gone.
-    void *copy = malloc(sb_scenery_size(3, 5));
-    memcpy(copy, memory, sb_scenery_size(3, 5));
-    memset(memory, 0xA5, sb_scenery_size(3, 5));
+    void *copy = malloc(size);
+    memcpy(copy, memory, size);
+    memset(memory, 0xA5, size);
     free(memory);
     assert_int_equal(sb_scenery_plane_count(copy), 3);
-    assert_int_equal(sb_scenery_box_count(copy), 5);
+    assert_int_equal(sb_scenery_solid_count(copy), 5);
     assert_memory_equal(sb_scenery_planes(copy), planes, sizeof planes);
-    assert_memory_equal(sb_scenery_boxes(copy), boxes, sizeof boxes);
     for (int i = 0; i < 5; i++) {
+        sb_shape solid = sb_scenery_solid(copy, (uint32_t)i);
+        assert_int_equal(solid.kind, SB_SHAPE_BOX);
+        assert_memory_equal(&solid.box, &boxes[i], sizeof boxes[i]);
         // A box of 1 x 3 half extents turned by yaw: |cos| + 3 |sin| along x, and the other way.
         double s = fabs(sin((double)i)), c = fabs(cos((double)i));
-        const sb_aabb *bounds = &sb_scenery_bounds(copy)[i];
+        const sb_aabb *bounds = sb_scenery_solid_bounds(copy, (uint32_t)i);
         assert_true(fabs((double)bounds->min.x - (i - (c + 3 * s))) <= 1e-5);
         assert_true(fabs((double)bounds->max.x - (i + (c + 3 * s))) <= 1e-5);
         assert_true(fabs((double)bounds->min.z - (3 - (s + 3 * c))) <= 1e-5);
@@ -68,10 +71,10 @@ static void scenery_of_nothing_is_empty(void **state)
 {
     (void)state;
     const sb_scenery_def def = {0};
-    void *memory = malloc(sb_scenery_size(0, 0));
+    void *memory = malloc(sb_scenery_size(&def));
     assert_int_equal(sb_scenery_build(memory, &def), SB_OK);
     assert_int_equal(sb_scenery_plane_count(memory), 0);
-    assert_int_equal(sb_scenery_box_count(memory), 0);
+    assert_int_equal(sb_scenery_solid_count(memory), 0);
     free(memory);
 }
 
@@ -82,22 +85,25 @@ static void scenery_at_its_limits_fits_and_beyond_is_refused(void **state)
     for (uint32_t i = 0; i <= SB_SCENERY_PLANE_COUNT_MAX; i++) {
         planes[i] = good_plane;
     }
-    sb_box *boxes = calloc(SB_SCENERY_BOX_COUNT_MAX + 1, sizeof *boxes);
-    for (uint32_t i = 0; i <= SB_SCENERY_BOX_COUNT_MAX; i++) {
+    sb_box *boxes = calloc(SB_SCENERY_SOLID_COUNT_MAX + 1, sizeof *boxes);
+    for (uint32_t i = 0; i <= SB_SCENERY_SOLID_COUNT_MAX; i++) {
         boxes[i] = good_box();
     }
-    size_t size = sb_scenery_size(SB_SCENERY_PLANE_COUNT_MAX, SB_SCENERY_BOX_COUNT_MAX);
-    void *memory = malloc(size);
-    sb_scenery_def def = {SB_SCENERY_PLANE_COUNT_MAX, SB_SCENERY_BOX_COUNT_MAX, planes, boxes};
+    sb_scenery_def def = {.plane_count = SB_SCENERY_PLANE_COUNT_MAX,
+                          .box_count = SB_SCENERY_SOLID_COUNT_MAX,
+                          .planes = planes,
+                          .boxes = boxes};
+    void *memory = malloc(sb_scenery_size(&def));
     assert_int_equal(sb_scenery_build(memory, &def), SB_OK);
-    assert_int_equal(sb_scenery_box_count(memory), SB_SCENERY_BOX_COUNT_MAX);
+    assert_int_equal(sb_scenery_solid_count(memory), SB_SCENERY_SOLID_COUNT_MAX);
     def.plane_count++;
+    assert_int_equal(sb_scenery_size(&def), 0);
     assert_int_equal(sb_scenery_build(memory, &def), SB_ERROR_LIMIT);
     assert_int_equal(sb_scenery_plane_count(memory), 0);
     def.plane_count = 0;
     def.box_count++;
     assert_int_equal(sb_scenery_build(memory, &def), SB_ERROR_LIMIT);
-    assert_int_equal(sb_scenery_box_count(memory), 0);
+    assert_int_equal(sb_scenery_solid_count(memory), 0);
     def.box_count = UINT32_MAX;
     assert_int_equal(sb_scenery_build(memory, &def), SB_ERROR_LIMIT);
     free(memory);

@@ -70,7 +70,7 @@ static void world_def_default_is_as_the_header_says(void **state)
     (void)state;
     sb_world_def def = sb_world_def_default();
     assert_int_equal(def.body_capacity, 64);
-    assert_int_equal(def.contact_capacity, 64);
+    assert_int_equal(def.contact_capacity, 256);
     assert_int_equal(def.tick_rate_hz, 60);
     assert_true(def.gravity_m_s2 == 9.81f);
     sb_body_def body = sb_body_def_default();
@@ -377,7 +377,8 @@ static void open_scripted(world_fixture *fixture)
         sb_box_from_yaw(sb_vec3_make(0, 1, 12), sb_vec3_make(14, 1, 0.5f), 0.0f),
         sb_box_from_yaw(sb_vec3_make(0, 1, -12), sb_vec3_make(14, 1, 0.5f), -0.1f),
     };
-    const sb_scenery_def scenery = {1, 4, &fixture_ground, walls};
+    const sb_scenery_def scenery = {
+        .plane_count = 1, .box_count = 4, .planes = &fixture_ground, .boxes = walls};
     sb_world_def def = sb_world_def_default();
     def.body_capacity = 20;
     def.contact_capacity = 4;

@@ -1,0 +1,88 @@
+/// Spheres inside a tick: their paths, their next events and their responses. For the files of the
+/// sweep phase alone. Time is a fraction of the tick, and ways are metres a tick.
+#ifndef SABOT_PHYSICS_WORLD_BALL_H
+#define SABOT_PHYSICS_WORLD_BALL_H
+
+#include "physics/sweep/impact.h"
+#include "physics/world/broad_phase.h"
+#include "physics/world/event_heap.h"
+#include "physics/world/step.h"
+
+typedef struct sb_ball {
+    sb_vec3 position;   ///< at `time`
+    float time;         ///< up to which it has moved
+    sb_vec3 way;        ///< at `time`, m a tick
+    float radius;       ///< m
+    float fall;         ///< of a ballistic one: gravity, m a tick^2
+    float inverse_mass; ///< 0: nothing moves it (static, kinematic, asleep, frozen)
+    uint32_t version;   ///< rises with every change of its way
+    uint32_t body;
+    sb_impact next;        ///< its next event, if it has one
+    uint32_t target;       ///< what it meets then: an id; SB_ID_NONE for no event
+    uint32_t target_ball;  ///< that body's ball, if it is a sphere
+    uint32_t seen_version; ///< of that ball when this was predicted
+    sb_vec3 budget_center; ///< of the sphere in the broad phase that holds its path
+    float budget_reach;
+    uint16_t event_count;
+    bool predicts; ///< dynamic, awake, not frozen and no sensor
+    bool frozen;
+    bool sensor;
+} sb_ball;
+
+/// A box or hull as spheres meet it: its motion from the tick's start to its separated pose.
+typedef struct sb_moving_block {
+    uint32_t body;
+    float inverse_mass; ///< 0 unless dynamic
+    float turn;         ///< rad a tick
+    bool sensor;
+    bool is_box;
+    bool moves; ///< is displaced or turned in this tick
+    sb_vec3 displacement;
+    sb_vec3 center;  ///< at the start
+    sb_vec3 axes[3]; ///< at the start
+    sb_vec3 half_extents;
+} sb_moving_block;
+
+typedef struct sb_sweep {
+    sb_step *step;
+    sb_ball *balls;
+    uint32_t ball_count;
+    uint32_t *ball_of_body; ///< one a body
+    sb_broad_phase *ball_phase;
+    sb_moving_block *blocks;
+    uint32_t block_count;
+    sb_broad_phase *block_phase;
+    uint32_t sensor_count; ///< among balls and blocks
+    float rest_speed;      ///< approach, m a tick, below which a body rests rather than hits
+    sb_event_heap heap;
+} sb_sweep;
+
+/// Where a ball is at a time not before its own.
+sb_vec3 sb_ball_at(const sb_ball *ball, float time);
+
+/// Its way at that time.
+sb_vec3 sb_ball_way_at(const sb_ball *ball, float time);
+
+/// A block's box or hull at a time, and the rest of its motion from then on.
+sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block, float time);
+sb_box_path sb_moving_block_path(const sb_moving_block *block, float time);
+
+/// The way of the block's surface at a point, m a tick.
+sb_vec3 sb_moving_block_way(const sb_moving_block *block, sb_vec3 point, float time);
+
+/// True, with the impact, if a sphere on `path` from `now` to the tick's end meets the block. The
+/// impact's time is a fraction of the path.
+bool sb_moving_block_meets(const sb_sweep *sweep, const sb_moving_block *block,
+                           const sb_sphere_path *path, float now, sb_impact *out_impact);
+
+/// Finds the ball's next event from `now` on and stores it in the ball. Writes to no other.
+void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now);
+
+/// Moves the ball to `time` along its way.
+void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time);
+
+/// Answers the event that the ball has come to. Returns the number of the other ball if its way has
+/// changed too, or SB_ID_NONE.
+uint32_t sb_ball_respond(sb_sweep *sweep, uint32_t number);
+
+#endif

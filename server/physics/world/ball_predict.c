@@ -1,0 +1,340 @@
+#include "base/assert.h"
+#include "base/trigonometry.h"
+#include "physics/overlap/dispatch.h"
+#include "physics/sweep/dispatch.h"
+#include "physics/sweep/sweep.h"
+#include "physics/world/ball.h"
+
+#define FOUND_COUNT_MAX 512u
+
+// A hull that turns is met as it stands in the middle of so many parts of its way.
+#define TURN_PART_COUNT 4
+
+sb_vec3 sb_ball_at(const sb_ball *ball, float time)
+{
+    float t = time - ball->time;
+    sb_vec3 at = sb_vec3_add_scaled(ball->position, ball->way, t);
+    at.y -= 0.5f * ball->fall * t * t;
+    return at;
+}
+
+sb_vec3 sb_ball_way_at(const sb_ball *ball, float time)
+{
+    sb_vec3 way = ball->way;
+    way.y -= ball->fall * (time - ball->time);
+    return way;
+}
+
+static void turn_axes(sb_vec3 axes[3], float angle)
+{
+    if (angle == 0.0f) {
+        return;
+    }
+    float s, c;
+    sb_sin_cos(angle, &s, &c);
+    sb_vec3 x = axes[0], z = axes[2];
+    axes[0] = sb_vec3_add_scaled(sb_vec3_scale(x, c), z, -s);
+    axes[2] = sb_vec3_add_scaled(sb_vec3_scale(z, c), x, s);
+}
+
+sb_box_path sb_moving_block_path(const sb_moving_block *block, float time)
+{
+    sb_box_path path = {
+        .start = {.center = sb_vec3_add_scaled(block->center, block->displacement, time),
+                  .half_extents = block->half_extents,
+                  .axes = {block->axes[0], block->axes[1], block->axes[2]}},
+        .displacement = sb_vec3_scale(block->displacement, 1.0f - time),
+        .turn = block->turn * (1.0f - time),
+    };
+    turn_axes(path.start.axes, block->turn * time);
+    return path;
+}
+
+sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block, float time)
+{
+    sb_box_path path = sb_moving_block_path(block, time);
+    if (block->is_box) {
+        return (sb_shape){.kind = SB_SHAPE_BOX, .box = path.start};
+    }
+    const sb_step *step = sweep->step;
+    const sb_body *body = &step->bodies[block->body];
+    return (sb_shape){
+        .kind = SB_SHAPE_HULL,
+        .hull = {.hull = sb_scenery_hull(step->world.scenery, body->hull),
+                 .center = path.start.center,
+                 .axes = {path.start.axes[0], path.start.axes[1], path.start.axes[2]}}};
+}
+
+sb_vec3 sb_moving_block_way(const sb_moving_block *block, sb_vec3 point, float time)
+{
+    sb_vec3 center = sb_vec3_add_scaled(block->center, block->displacement, time);
+    sb_vec3 arm = sb_vec3_sub(point, center);
+    return sb_vec3_add_scaled(block->displacement, sb_vec3_cross(block->axes[1], arm), block->turn);
+}
+
+static bool meets_hull(const sb_sweep *sweep, const sb_moving_block *block,
+                       const sb_sphere_path *path, float now, sb_impact *out_impact)
+{
+    int parts = block->turn == 0.0f ? 1 : TURN_PART_COUNT;
+    float share = 1.0f / (float)parts;
+    sb_vec3 rest = sb_vec3_scale(block->displacement, 1.0f - now);
+    for (int part = 0; part < parts; part++) {
+        float from = (float)part * share;
+        sb_shape hull =
+            sb_moving_block_at(sweep, block, now + (1.0f - now) * (from + 0.5f * share));
+        sb_vec3 moved = sb_vec3_scale(rest, from);
+        hull.hull.center =
+            sb_vec3_add(sb_vec3_add_scaled(block->center, block->displacement, now), moved);
+        sb_sphere_path piece = {
+            .start = sb_vec3_add_scaled(path->start, path->displacement, from),
+            .displacement = sb_vec3_scale(sb_vec3_sub(path->displacement, rest), share),
+            .radius = path->radius,
+        };
+        if (sb_sweep_sphere(&piece, &hull, out_impact)) {
+            sb_vec3 carried = sb_vec3_scale(rest, share * out_impact->time);
+            out_impact->point = sb_vec3_add(out_impact->point, carried);
+            out_impact->time = from + share * out_impact->time;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sb_moving_block_meets(const sb_sweep *sweep, const sb_moving_block *block,
+                           const sb_sphere_path *path, float now, sb_impact *out_impact)
+{
+    if (!block->is_box) {
+        return meets_hull(sweep, block, path, now, out_impact);
+    }
+    sb_box_path motion = sb_moving_block_path(block, now);
+    return sb_sweep_sphere_moving_box(path, &motion, out_impact);
+}
+
+typedef struct search {
+    const sb_sweep *sweep;
+    sb_ball *ball;
+    float now;
+    float rest; // of the tick
+    sb_sphere_path path;
+    bool found;
+} search;
+
+// The earliest event counts, and of two at one time the one with the lower target.
+static void consider(search *s, float time, uint32_t target, const sb_impact *impact)
+{
+    sb_ball *ball = s->ball;
+    if (s->found &&
+        (time > ball->next.time || (time == ball->next.time && target > ball->target))) {
+        return;
+    }
+    s->found = true;
+    ball->next = *impact;
+    ball->next.time = time;
+    ball->target = target;
+}
+
+// What a response leaves of an approach by rounding, m a tick: no second event.
+static float residue(sb_vec3 way)
+{
+    return 1e-7f * (fabsf(way.x) + fabsf(way.y) + fabsf(way.z));
+}
+
+// True if an impact at once is one that a response would answer: by the same arithmetic as there.
+static bool approaches(const search *s, const sb_impact *impact, sb_vec3 surface)
+{
+    if (impact->time > 0.0f) {
+        return true;
+    }
+    sb_vec3 way = sb_ball_way_at(s->ball, s->now);
+    return -sb_vec3_dot(sb_vec3_sub(way, surface), impact->normal) > residue(way);
+}
+
+static bool scenery_meets(const search *s, uint32_t id)
+{
+    const sb_surface *surface = sb_scenery_surface(s->sweep->step->world.scenery, id);
+    const sb_body *body = &s->sweep->step->bodies[s->ball->body];
+    return (surface->layer & body->mask) != 0 && (body->layer & surface->mask) != 0;
+}
+
+// The first time in (0, rest] at which a falling ball meets a plane: the smaller root of gap -
+// approach t - bend t^2 = 0, approach being taken at the start.
+static float plane_time(float gap, float approach, float least, float bend, float rest)
+{
+    if (gap <= 0.0f) {
+        return approach > least ? 0.0f : 2.0f;
+    }
+    if (bend == 0.0f) {
+        return approach > 0.0f && gap <= approach * rest ? gap / approach : 2.0f;
+    }
+    float discriminant = approach * approach + 4.0f * bend * gap;
+    if (discriminant < 0.0f) {
+        return 2.0f;
+    }
+    float root = sqrtf(discriminant);
+    float time;
+    if (approach > 0.0f) {
+        time = 2.0f * gap / (approach + root);
+    } else if (bend > 0.0f) {
+        time = (root - approach) / (2.0f * bend);
+    } else {
+        return 2.0f; // moving away, and bent away
+    }
+    return time <= rest ? time : 2.0f;
+}
+
+static void meet_planes(search *s)
+{
+    const sb_scenery *scenery = s->sweep->step->world.scenery;
+    const sb_plane *planes = sb_scenery_planes(scenery);
+    sb_vec3 way = sb_ball_way_at(s->ball, s->now);
+    for (uint32_t i = 0; i < sb_scenery_plane_count(scenery); i++) {
+        float gap = sb_plane_distance(&planes[i], s->path.start) - s->ball->radius;
+        float approach = -sb_vec3_dot(planes[i].normal, way);
+        float bend = 0.5f * s->ball->fall * planes[i].normal.y;
+        float time = plane_time(gap, approach, residue(way), bend, s->rest);
+        if (time > 1.0f || !scenery_meets(s, SB_ID_PLANE | i)) {
+            continue;
+        }
+        sb_impact impact = {.normal = planes[i].normal};
+        consider(s, s->now + time, SB_ID_PLANE | i, &impact);
+    }
+}
+
+static void meet_solids(search *s)
+{
+    const sb_scenery *scenery = s->sweep->step->world.scenery;
+    if (sb_scenery_solid_count(scenery) == 0) {
+        return;
+    }
+    uint32_t found[FOUND_COUNT_MAX];
+    sb_vec3 end = sb_vec3_add(s->path.start, s->path.displacement);
+    sb_aabb bounds = sb_aabb_of_path(s->path.start, end, s->ball->radius + 1e-3f);
+    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
+    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        sb_impact impact;
+        sb_shape solid = sb_scenery_solid(scenery, found[i]);
+        if (scenery_meets(s, SB_ID_SOLID | found[i]) &&
+            sb_sweep_sphere(&s->path, &solid, &impact) &&
+            approaches(s, &impact, sb_vec3_make(0.0f, 0.0f, 0.0f))) {
+            consider(s, s->now + impact.time * s->rest, SB_ID_SOLID | found[i], &impact);
+        }
+    }
+}
+
+// The sphere about a path, with some room for rounding.
+static sb_bound path_bound(const search *s)
+{
+    sb_bound bound = {
+        .center = sb_vec3_add_scaled(s->path.start, s->path.displacement, 0.5f),
+        .reach = s->ball->radius + 0.5f * sb_vec3_length(s->path.displacement) +
+                 0.125f * fabsf(s->ball->fall) + 1e-4f,
+    };
+    return bound;
+}
+
+static void meet_blocks(search *s, sb_bound bound)
+{
+    const sb_sweep *sweep = s->sweep;
+    if (sweep->block_count == 0) {
+        return;
+    }
+    uint32_t found[FOUND_COUNT_MAX];
+    uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, 0, found, FOUND_COUNT_MAX);
+    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
+    const sb_body *bodies = sweep->step->bodies;
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_moving_block *block = &sweep->blocks[found[i]];
+        sb_impact impact;
+        if (!block->sensor &&
+            sb_bodies_meet(&bodies[s->ball->body], s->ball->body, &bodies[block->body],
+                           block->body) &&
+            sb_moving_block_meets(sweep, block, &s->path, s->now, &impact) &&
+            approaches(s, &impact, sb_moving_block_way(block, impact.point, s->now))) {
+            consider(s, s->now + impact.time * s->rest, block->body, &impact);
+        }
+    }
+}
+
+// When two balls meet, counted from now; more than 1 if they do not. In the order of (low, high),
+// so that both predict the same bits. Ericson 2005, 5.5.5, the problem; the root is taken without
+// cancellation, and the two need to approach.
+static float balls_time(const search *s, const sb_ball *low, const sb_ball *high)
+{
+    sb_vec3 d = sb_vec3_sub(sb_ball_at(high, s->now), sb_ball_at(low, s->now));
+    sb_vec3 w = sb_vec3_sub(sb_ball_way_at(high, s->now), sb_ball_way_at(low, s->now));
+    if (low->fall != high->fall) {
+        // One of them flies a parabola: along its chord.
+        w.y -= 0.5f * (high->fall - low->fall) * s->rest;
+    }
+    float b = sb_vec3_dot(d, w);
+    if (!(b < 0.0f)) {
+        return 2.0f;
+    }
+    float radii = low->radius + high->radius;
+    float c = sb_vec3_dot(d, d) - radii * radii;
+    if (c <= 0.0f) {
+        return 0.0f;
+    }
+    float a = sb_vec3_dot(w, w);
+    float discriminant = b * b - a * c;
+    if (discriminant < 0.0f) {
+        return 2.0f;
+    }
+    float time = c / (-b + sqrtf(discriminant));
+    return time <= s->rest ? time : 2.0f;
+}
+
+static void meet_balls(search *s, sb_bound bound)
+{
+    const sb_sweep *sweep = s->sweep;
+    uint32_t found[FOUND_COUNT_MAX];
+    uint32_t count = sb_broad_phase_find(sweep->ball_phase, bound, 0, found, FOUND_COUNT_MAX);
+    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
+    const sb_body *bodies = sweep->step->bodies;
+    uint32_t own = s->ball->body;
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_ball *other = &sweep->balls[found[i]];
+        if (other == s->ball || other->sensor ||
+            (s->ball->frozen && !(other->inverse_mass > 0.0f))) {
+            continue;
+        }
+        bool lower = own < other->body;
+        float time = balls_time(s, lower ? s->ball : other, lower ? other : s->ball);
+        if (time > 1.0f || !sb_bodies_meet(&bodies[own], own, &bodies[other->body], other->body)) {
+            continue;
+        }
+        sb_impact impact = {0};
+        consider(s, s->now + time, other->body, &impact);
+        if (s->ball->target == other->body) {
+            s->ball->target_ball = found[i];
+            s->ball->seen_version = other->version;
+        }
+    }
+}
+
+void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now)
+{
+    sb_ball *ball = &sweep->balls[number];
+    search s = {.sweep = sweep, .ball = ball, .now = now, .rest = 1.0f - now};
+    ball->target = SB_ID_NONE;
+    ball->target_ball = SB_ID_NONE;
+    if ((!ball->predicts && !ball->frozen) || s.rest <= 0.0f) {
+        return;
+    }
+    sb_vec3 start = sb_ball_at(ball, now);
+    s.path = (sb_sphere_path){start, sb_vec3_sub(sb_ball_at(ball, 1.0f), start), ball->radius};
+    sb_bound bound = path_bound(&s);
+    // A frozen ball looks out for others alone: who has not foreseen that it stopped here.
+    if (ball->predicts) {
+        meet_planes(&s);
+        meet_solids(&s);
+        meet_blocks(&s, bound);
+    }
+    if (sweep->ball_count > 1) {
+        meet_balls(&s, bound);
+    }
+    if (!s.found) {
+        ball->target = SB_ID_NONE;
+    }
+}

@@ -1,0 +1,253 @@
+#include "physics/overlap/dispatch.h"
+#include "physics/sweep/dispatch.h"
+#include "physics/world/ball.h"
+
+static void note(const sb_sweep *sweep, uint32_t from, uint32_t to, float time, float approach,
+                 sb_vec3 point, sb_vec3 normal)
+{
+    sb_step_touch(sweep->step, from, to, time, approach / sweep->step->dt, point, normal);
+}
+
+// What the piece of path to `time` meets of the sensors. There are few of them: each is asked.
+static void touch_sensors(const sb_sweep *sweep, const sb_ball *ball, float time)
+{
+    const sb_body *bodies = sweep->step->bodies;
+    sb_vec3 end = sb_ball_at(ball, time);
+    sb_sphere_path path = {ball->position, sb_vec3_sub(end, ball->position), ball->radius};
+    sb_shape ends = {.kind = SB_SHAPE_SPHERE, .sphere = {end, ball->radius}};
+    uint32_t own = ball->body;
+    for (uint32_t i = 0; i < sweep->block_count + sweep->ball_count; i++) {
+        bool is_block = i < sweep->block_count;
+        const sb_moving_block *block = is_block ? &sweep->blocks[i] : NULL;
+        const sb_ball *other = is_block ? NULL : &sweep->balls[i - sweep->block_count];
+        uint32_t id = is_block ? block->body : other->body;
+        // A sensor ball asks the blocks; any other ball asks the sensors.
+        bool asks = ball->sensor ? is_block : is_block ? block->sensor : other->sensor;
+        if (id == own || !asks || !sb_bodies_meet(&bodies[own], own, &bodies[id], id)) {
+            continue;
+        }
+        sb_shape shape = is_block ? sb_moving_block_at(sweep, block, time)
+                                  : (sb_shape){.kind = SB_SHAPE_SPHERE,
+                                               .sphere = {sb_ball_at(other, time), other->radius}};
+        sb_impact impact;
+        if (sb_shape_overlap(&shape, &ends)) {
+            note(sweep, id, own, time, 0.0f, end, sb_vec3_make(0.0f, 1.0f, 0.0f));
+        } else if (sb_sweep_sphere(&path, &shape, &impact)) {
+            float at = ball->time + impact.time * (time - ball->time);
+            note(sweep, id, own, at, 0.0f, impact.point, impact.normal);
+        }
+    }
+}
+
+void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time)
+{
+    if (sweep->sensor_count > 0 && !ball->frozen) {
+        touch_sensors(sweep, ball, time);
+    }
+    sb_vec3 position = sb_ball_at(ball, time);
+    ball->way = sb_ball_way_at(ball, time);
+    ball->position = position;
+    ball->time = time;
+}
+
+static void freeze(sb_ball *ball)
+{
+    ball->frozen = true;
+    ball->predicts = false;
+    ball->inverse_mass = 0.0f;
+    ball->way = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    ball->fall = 0.0f;
+    ball->version++;
+}
+
+// After a change of its way; at the bound of events it stays where it is.
+static void count_event(sb_sweep *sweep, sb_ball *ball)
+{
+    sb_body *body = &sweep->step->bodies[ball->body];
+    ball->version++;
+    ball->event_count++;
+    if (ball->predicts && ball->event_count >= sweep->step->state->event_count_max) {
+        freeze(ball);
+        body->flags |= SB_BODY_FROZEN;
+        sweep->step->state->frozen_count++;
+    }
+}
+
+static float bounce_of(const sb_sweep *sweep, float restitution, float approach)
+{
+    return restitution < 1.0f && approach <= sweep->rest_speed ? 0.0f : restitution;
+}
+
+// Coulomb: takes from a slip of two surfaces at most friction times the normal change.
+static float rub_share(float friction, float normal_change, sb_vec3 slip)
+{
+    float speed = sb_vec3_length(slip);
+    float limit = friction * normal_change;
+    return limit < speed ? limit / speed : speed > 0.0f ? 1.0f : 0.0f;
+}
+
+static bool stops(const sb_sweep *sweep, const sb_ball *ball)
+{
+    return (sweep->step->bodies[ball->body].flags & SB_BODY_STOPS) != 0;
+}
+
+// The block's share of an impulse, kg m a tick, which acts in the next tick. What merely rests on a
+// sleeper does not wake it.
+static void push_block(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 impulse, float approach)
+{
+    sb_body *block = &sweep->step->bodies[ball->target];
+    if (approach > sweep->rest_speed || (block->flags & SB_BODY_ASLEEP) == 0) {
+        sb_body_apply_impulse(block, sb_vec3_scale(impulse, -1.0f / sweep->step->dt));
+    }
+}
+
+// A ball that a light block does not stop would go on with it, but the block moves on only in the
+// next tick: until then the ball keeps to its surface, and then has its speed again.
+static void wait_for_block(const sb_sweep *sweep, sb_ball *ball, float approach)
+{
+    if (approach > 0.0f) {
+        sb_vec3 held = sb_vec3_scale(ball->next.normal, approach);
+        ball->way = sb_vec3_add(ball->way, held);
+        sb_body_apply_impulse(&sweep->step->bodies[ball->body],
+                              sb_vec3_scale(held, -1.0f / (ball->inverse_mass * sweep->step->dt)));
+    }
+}
+
+// Against what its own way does not change in this tick: scenery, or a block of this inverse mass
+// whose surface moves by `surface`. A block's share of the impulse acts in the next tick.
+static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float inverse_mass,
+                         float friction, float restitution)
+{
+    sb_vec3 n = ball->next.normal;
+    sb_vec3 relative = sb_vec3_sub(ball->way, surface);
+    float approach = -sb_vec3_dot(relative, n);
+    note(sweep, ball->target, ball->body, ball->time, approach, ball->next.point, n);
+    if (stops(sweep, ball)) {
+        freeze(ball);
+        return;
+    }
+    if (!(approach > 0.0f)) {
+        count_event(sweep, ball); // parting by now: bounded all the same
+        return;
+    }
+    float total = ball->inverse_mass + inverse_mass;
+    float change = (1.0f + bounce_of(sweep, restitution, approach)) * approach;
+    float share = ball->inverse_mass / total;
+    sb_vec3 slip = sb_vec3_add_scaled(relative, n, approach);
+    sb_vec3 kick = sb_vec3_scale(n, change);
+    kick = sb_vec3_add_scaled(kick, slip, -rub_share(friction, change, slip));
+    ball->way = sb_vec3_add_scaled(ball->way, kick, share);
+    if (inverse_mass > 0.0f) {
+        push_block(sweep, ball, sb_vec3_scale(kick, 1.0f / total), approach);
+        wait_for_block(sweep, ball, approach - change * share);
+    }
+    count_event(sweep, ball);
+}
+
+static void meet_scenery(sb_sweep *sweep, sb_ball *ball)
+{
+    const sb_scenery *scenery = sweep->step->world.scenery;
+    const sb_surface *surface = sb_scenery_surface(scenery, ball->target);
+    const sb_body *body = &sweep->step->bodies[ball->body];
+    if ((ball->target & SB_ID_SOLID) == 0) {
+        ball->next.point = sb_vec3_add_scaled(ball->position, ball->next.normal, -ball->radius);
+    }
+    meet_surface(sweep, ball, sb_vec3_make(0.0f, 0.0f, 0.0f), 0.0f,
+                 sb_mix_friction(body->friction, surface->friction),
+                 sb_mix_restitution(body->restitution, surface->restitution));
+}
+
+static const sb_moving_block *block_of(const sb_sweep *sweep, uint32_t body)
+{
+    return &sweep->blocks[sweep->ball_of_body[body]];
+}
+
+static void meet_block(sb_sweep *sweep, sb_ball *ball)
+{
+    const sb_moving_block *block = block_of(sweep, ball->target);
+    const sb_body *bodies = sweep->step->bodies;
+    const sb_body *body = &bodies[ball->body], *other = &bodies[block->body];
+    meet_surface(sweep, ball, sb_moving_block_way(block, ball->next.point, ball->time),
+                 block->inverse_mass, sb_mix_friction(body->friction, other->friction),
+                 sb_mix_restitution(body->restitution, other->restitution));
+}
+
+static void wake_ball(sb_sweep *sweep, sb_ball *ball, float approach)
+{
+    sb_body *body = &sweep->step->bodies[ball->body];
+    if ((body->flags & SB_BODY_ASLEEP) != 0 && approach > sweep->rest_speed) {
+        sb_body_wake(body);
+        ball->inverse_mass = body->inverse_mass;
+        ball->predicts = true;
+    }
+}
+
+// The exchange along the line of centres, with both masses and restitution, from the unnormalised
+// normal: b / n^2. Momentum is kept, and at restitution 1 energy. False if they do not approach.
+static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
+{
+    const sb_body *body_low = &sweep->step->bodies[low->body];
+    const sb_body *body_high = &sweep->step->bodies[high->body];
+    sb_vec3 n = sb_vec3_sub(high->position, low->position);
+    sb_vec3 relative = sb_vec3_sub(high->way, low->way);
+    float n_squared = sb_vec3_length_squared(n);
+    if (!(n_squared > 0.0f)) {
+        n = sb_vec3_make(0.0f, 1.0f, 0.0f); // one centre: the higher id leaves upwards
+        n_squared = 1.0f;
+    }
+    float b = sb_vec3_dot(n, relative);
+    float length = sqrtf(n_squared);
+    float approach = -b / length;
+    sb_vec3 unit = sb_vec3_scale(n, 1.0f / length);
+    note(sweep, low->body, high->body, low->time, approach,
+         sb_vec3_add_scaled(low->position, unit, low->radius), unit);
+    if (!(approach > 0.0f)) {
+        return false;
+    }
+    wake_ball(sweep, low, approach);
+    wake_ball(sweep, high, approach);
+    float total = low->inverse_mass + high->inverse_mass;
+    float restitution = bounce_of(
+        sweep, sb_mix_restitution(body_low->restitution, body_high->restitution), approach);
+    float friction = sb_mix_friction(body_low->friction, body_high->friction);
+    sb_vec3 kick = sb_vec3_scale(n, -(1.0f + restitution) * b / n_squared);
+    if (friction > 0.0f) {
+        sb_vec3 slip = sb_vec3_add_scaled(relative, n, -b / n_squared);
+        kick = sb_vec3_add_scaled(kick, slip,
+                                  -rub_share(friction, (1.0f + restitution) * approach, slip));
+    }
+    low->way = sb_vec3_add_scaled(low->way, kick, -(low->inverse_mass / total));
+    high->way = sb_vec3_add_scaled(high->way, kick, high->inverse_mass / total);
+    return true;
+}
+
+static void meet_ball(sb_sweep *sweep, sb_ball *ball, sb_ball *other)
+{
+    bool lower = ball->body < other->body;
+    bool changed = exchange(sweep, lower ? ball : other, lower ? other : ball);
+    sb_ball *both[2] = {lower ? ball : other, lower ? other : ball};
+    for (int i = 0; i < 2; i++) {
+        if (stops(sweep, both[i]) && both[i]->predicts) {
+            freeze(both[i]);
+        } else if (changed && both[i]->inverse_mass > 0.0f) {
+            count_event(sweep, both[i]);
+        }
+    }
+}
+
+uint32_t sb_ball_respond(sb_sweep *sweep, uint32_t number)
+{
+    sb_ball *ball = &sweep->balls[number];
+    sweep->step->state->event_count++;
+    if (ball->target >= SB_ID_PLANE) {
+        meet_scenery(sweep, ball);
+        return SB_ID_NONE;
+    }
+    if (ball->target_ball == SB_ID_NONE) {
+        meet_block(sweep, ball);
+        return SB_ID_NONE;
+    }
+    uint32_t other = ball->target_ball;
+    meet_ball(sweep, ball, &sweep->balls[other]);
+    return other;
+}

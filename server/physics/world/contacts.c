@@ -1,0 +1,195 @@
+// From the touches of a tick to its contacts: sorted, each pair once, compared with the last
+// tick's.
+
+#include <string.h>
+
+#include "physics/world/step.h"
+
+static uint32_t touch_capacity_of(const sb_layout *layout)
+{
+    return 4 * layout->sections[SB_SECTION_CONTACTS].count + 64;
+}
+
+size_t sb_contacts_scratch_size(const sb_layout *layout)
+{
+    uint32_t touches = touch_capacity_of(layout);
+    uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
+    return sb_scratch_size(touches, sizeof(sb_contact)) + // the step's own list
+           2 * sb_scratch_size(touches, sizeof(sb_contact)) +
+           sb_scratch_size(bodies + 1, sizeof(uint32_t));
+}
+
+void sb_contacts_open(sb_step *step)
+{
+    step->touch_capacity = touch_capacity_of(step->world.layout);
+    step->touches = sb_scratch_take(&step->scratch, step->touch_capacity * sizeof(sb_contact));
+    step->touch_count = 0;
+}
+
+static bool is_sensor(const sb_step *step, uint32_t id)
+{
+    return id < SB_ID_PLANE && sb_body_is_sensor(&step->bodies[id]);
+}
+
+void sb_step_touch(sb_step *step, uint32_t from, uint32_t to, float time, float speed,
+                   sb_vec3 point, sb_vec3 normal)
+{
+    if (step->touch_count == step->touch_capacity) {
+        step->state->contact_dropped_count++;
+        return;
+    }
+    bool mirrored = to < from;
+    bool sensor = is_sensor(step, from) || is_sensor(step, to);
+    step->touches[step->touch_count++] = (sb_contact){
+        .a = mirrored ? to : from,
+        .b = mirrored ? from : to,
+        .time = time,
+        .speed = speed > 0.0f ? speed : 0.0f,
+        .point = point,
+        .normal = mirrored ? sb_vec3_negate(normal) : normal,
+        .count = 1,
+        .flags = sensor ? SB_CONTACT_SENSOR : 0,
+    };
+}
+
+// Stable, by (a, b): counted by a, then inserted by b among the few of each body.
+static void sort_touches(const sb_step *step, sb_contact *sorted, uint32_t *starts)
+{
+    memset(starts, 0, (step->body_count + 1) * sizeof *starts);
+    for (uint32_t i = 0; i < step->touch_count; i++) {
+        starts[step->touches[i].a + 1]++;
+    }
+    for (uint32_t body = 0; body < step->body_count; body++) {
+        starts[body + 1] += starts[body];
+    }
+    for (uint32_t i = 0; i < step->touch_count; i++) {
+        sorted[starts[step->touches[i].a]++] = step->touches[i];
+    }
+    for (uint32_t i = 1; i < step->touch_count; i++) {
+        sb_contact moved = sorted[i];
+        uint32_t at = i;
+        for (; at > 0 && sorted[at - 1].a == moved.a && sorted[at - 1].b > moved.b; at--) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = moved;
+    }
+}
+
+// One contact a pair: the first touch, with the number of all.
+static uint32_t unite(sb_contact *sorted, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (kept > 0 && sorted[kept - 1].a == sorted[i].a && sorted[kept - 1].b == sorted[i].b) {
+            sb_contact *first = &sorted[kept - 1];
+            first->count = (uint16_t)(first->count < UINT16_MAX ? first->count + 1 : UINT16_MAX);
+        } else {
+            sorted[kept++] = sorted[i];
+        }
+    }
+    return kept;
+}
+
+static bool rests(const sb_step *step, uint32_t id)
+{
+    if (id >= SB_ID_PLANE) {
+        return true;
+    }
+    const sb_body *body = &step->bodies[id];
+    return body->motion == SB_BODY_STATIC || (body->flags & SB_BODY_ASLEEP) != 0;
+}
+
+static bool is_free(const sb_step *step, uint32_t id)
+{
+    return id < SB_ID_PLANE && (id >= step->body_count || step->bodies[id].shape == SB_BODY_FREE);
+}
+
+// True if it is gone, or moved in this tick by more than what counts as rest.
+static bool has_left(const sb_step *step, uint32_t id)
+{
+    if (id >= SB_ID_PLANE || is_free(step, id)) {
+        return is_free(step, id);
+    }
+    sb_vec3 way = sb_vec3_sub(step->bodies[id].position, step->starts[id].position);
+    float limit = SB_REST_SPEED * step->dt;
+    return sb_vec3_length_squared(way) > limit * limit;
+}
+
+// Wakes what leaned on something that has left.
+static void wake_if_left(sb_step *step, uint32_t id, uint32_t other)
+{
+    if (id < step->body_count && has_left(step, other)) {
+        sb_body_wake(&step->bodies[id]);
+    }
+}
+
+// A contact of the last tick without a touch in this one: it goes on where both rest, and has ended
+// otherwise. What leaned on the other wakes.
+static sb_contact carry_on(sb_step *step, const sb_contact *last)
+{
+    sb_contact now = *last;
+    now.time = 1.0f;
+    now.speed = 0.0f;
+    now.count = 0;
+    if (rests(step, last->a) && rests(step, last->b) && !is_free(step, last->a) &&
+        !is_free(step, last->b)) {
+        now.kind = SB_CONTACT_PERSIST;
+        return now;
+    }
+    now.kind = SB_CONTACT_END;
+    wake_if_left(step, last->a, last->b);
+    wake_if_left(step, last->b, last->a);
+    return now;
+}
+
+static void add(sb_step *step, sb_contact *contacts, uint32_t capacity, sb_contact contact)
+{
+    if (step->state->contact_count < capacity) {
+        contacts[step->state->contact_count++] = contact;
+    } else {
+        step->state->contact_dropped_count++;
+    }
+}
+
+static int order(const sb_contact *x, const sb_contact *y)
+{
+    if (x->a != y->a) {
+        return x->a < y->a ? -1 : 1;
+    }
+    return x->b < y->b ? -1 : x->b > y->b ? 1 : 0;
+}
+
+void sb_contacts_update(sb_step *step)
+{
+    sb_scratch scratch = step->scratch;
+    const sb_section *section = &step->world.layout->sections[SB_SECTION_CONTACTS];
+    sb_contact *contacts = sb_layout_at(step->world.layout, step->world.block, SB_SECTION_CONTACTS);
+    uint32_t last_count = step->state->contact_count;
+    sb_contact *last = sb_scratch_take(&scratch, last_count * sizeof *last);
+    sb_contact *sorted = sb_scratch_take(&scratch, step->touch_count * sizeof *sorted);
+    uint32_t *starts = sb_scratch_take(&scratch, (step->body_count + 1) * sizeof *starts);
+    memcpy(last, contacts, last_count * sizeof *last);
+    sort_touches(step, sorted, starts);
+    uint32_t count = unite(sorted, step->touch_count);
+
+    step->state->contact_count = 0;
+    uint32_t i = 0, j = 0;
+    while (i < count || j < last_count) {
+        if (j < last_count && last[j].kind == SB_CONTACT_END) {
+            j++;
+            continue;
+        }
+        int way = i == count ? 1 : j == last_count ? -1 : order(&sorted[i], &last[j]);
+        if (way > 0) {
+            add(step, contacts, section->count, carry_on(step, &last[j++]));
+            continue;
+        }
+        sorted[i].kind = way == 0 ? SB_CONTACT_PERSIST : SB_CONTACT_BEGIN;
+        add(step, contacts, section->count, sorted[i++]);
+        j += way == 0 ? 1 : 0;
+    }
+    if (step->state->contact_count < last_count) {
+        memset(contacts + step->state->contact_count, 0,
+               (last_count - step->state->contact_count) * sizeof *contacts);
+    }
+}

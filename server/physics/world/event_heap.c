@@ -1,0 +1,83 @@
+#include "physics/world/event_heap.h"
+
+#include <string.h>
+
+void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
+                        uint32_t thing_count)
+{
+    *heap = (sb_event_heap){.entries = entries, .places = places};
+    memset(places, 0, thing_count * sizeof *places);
+}
+
+static bool before(const sb_heap_entry *a, const sb_heap_entry *b)
+{
+    if (a->time != b->time) {
+        return a->time < b->time;
+    }
+    if (a->low != b->low) {
+        return a->low < b->low;
+    }
+    return a->high != b->high ? a->high < b->high : a->owner < b->owner;
+}
+
+static void put(sb_event_heap *heap, uint32_t at, sb_heap_entry entry)
+{
+    heap->entries[at] = entry;
+    heap->places[entry.owner] = at + 1;
+}
+
+// Finds the place for an entry from a hole on, towards the root and then towards the leaves.
+static void settle(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
+{
+    while (hole > 0 && before(&entry, &heap->entries[(hole - 1) / 2])) {
+        put(heap, hole, heap->entries[(hole - 1) / 2]);
+        hole = (hole - 1) / 2;
+    }
+    for (;;) {
+        uint32_t child = 2 * hole + 1;
+        if (child >= heap->count) {
+            break;
+        }
+        if (child + 1 < heap->count && before(&heap->entries[child + 1], &heap->entries[child])) {
+            child++;
+        }
+        if (!before(&heap->entries[child], &entry)) {
+            break;
+        }
+        put(heap, hole, heap->entries[child]);
+        hole = child;
+    }
+    put(heap, hole, entry);
+}
+
+void sb_event_heap_set(sb_event_heap *heap, sb_heap_entry entry)
+{
+    uint32_t place = heap->places[entry.owner];
+    settle(heap, place > 0 ? place - 1 : heap->count++, entry);
+}
+
+static void take_out(sb_event_heap *heap, uint32_t at)
+{
+    heap->places[heap->entries[at].owner] = 0;
+    sb_heap_entry last = heap->entries[--heap->count];
+    if (at < heap->count) {
+        settle(heap, at, last);
+    }
+}
+
+void sb_event_heap_clear(sb_event_heap *heap, uint32_t owner)
+{
+    if (heap->places[owner] > 0) {
+        take_out(heap, heap->places[owner] - 1);
+    }
+}
+
+bool sb_event_heap_pop(sb_event_heap *heap, sb_heap_entry *out_entry)
+{
+    if (heap->count == 0) {
+        return false;
+    }
+    *out_entry = heap->entries[0];
+    take_out(heap, 0);
+    return true;
+}

@@ -1,0 +1,249 @@
+#include "physics/world/pose_ring.h"
+
+#include <string.h>
+
+#include "base/trigonometry.h"
+#include "physics/shape/shape.h"
+#include "physics/sweep/dispatch.h"
+#include "physics/sweep/sweep.h"
+#include "physics/sweep/sweep_sphere_sphere.h"
+
+static const sb_field pose_tick_fields[] = {
+    SB_FIELD(sb_pose_tick, hash, SB_FIELD_U64, 1),
+    SB_FIELD(sb_pose_tick, tick, SB_FIELD_U32, 1),
+    SB_FIELD(sb_pose_tick, used, SB_FIELD_U32, 1),
+};
+
+static const sb_field pose_fields[] = {
+    SB_FIELD(sb_pose, position, SB_FIELD_F32, 3), SB_FIELD(sb_pose, yaw, SB_FIELD_F32, 1),
+    SB_FIELD(sb_pose, tilt, SB_FIELD_F32, 4),     SB_FIELD(sb_pose, generation, SB_FIELD_U16, 1),
+    SB_FIELD(sb_pose, shape, SB_FIELD_U8, 1),     SB_FIELD(sb_pose, reserved, SB_FIELD_U8, 1),
+};
+
+const sb_table sb_pose_tick_table = SB_TABLE(sb_pose_tick, pose_tick_fields);
+const sb_table sb_pose_table = SB_TABLE(sb_pose, pose_fields);
+
+_Static_assert(sizeof(sb_pose_tick) == 16, "a tick of the ring has no padding");
+_Static_assert(sizeof(sb_pose) == 8 * 4 + 4, "a pose has no padding");
+
+void sb_pose_ring_layout(sb_layout *layout, uint32_t pose_capacity)
+{
+    (void)sb_layout_add(layout, &sb_pose_tick_table, pose_capacity > 0 ? SB_POSE_TICK_COUNT : 0);
+    (void)sb_layout_add_hashed_elsewhere(layout, &sb_pose_table,
+                                         SB_POSE_TICK_COUNT * pose_capacity);
+}
+
+static uint32_t capacity_of(sb_world world)
+{
+    return world.layout->sections[SB_SECTION_POSES].count / SB_POSE_TICK_COUNT;
+}
+
+static sb_pose_tick *tick_slot(sb_world world, uint32_t tick)
+{
+    sb_pose_tick *ticks = sb_layout_at(world.layout, world.block, SB_SECTION_POSE_TICKS);
+    return &ticks[tick % SB_POSE_TICK_COUNT];
+}
+
+static sb_pose *poses_of(sb_world world, uint32_t tick)
+{
+    sb_pose *poses = sb_layout_at(world.layout, world.block, SB_SECTION_POSES);
+    return &poses[(size_t)(tick % SB_POSE_TICK_COUNT) * capacity_of(world)];
+}
+
+void sb_pose_ring_store(sb_world world)
+{
+    uint32_t count = capacity_of(world);
+    if (count == 0) {
+        return;
+    }
+    uint32_t tick = sb_world_get_state(world)->tick, capacity;
+    const sb_body *bodies = sb_world_bodies(world, &capacity);
+    sb_pose *poses = poses_of(world, tick);
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_body *body = &bodies[i];
+        poses[i] = (sb_pose){
+            .position = body->position,
+            .yaw = body->yaw,
+            .tilt = body->tilt,
+            .generation = body->generation,
+            .shape = body->shape,
+        };
+    }
+    *tick_slot(world, tick) = (sb_pose_tick){
+        .hash = sb_table_hash(&sb_pose_table, poses, count), .tick = tick, .used = 1};
+}
+
+bool sb_pose_ring_has(sb_world world, uint32_t tick)
+{
+    if (capacity_of(world) == 0) {
+        return false;
+    }
+    const sb_pose_tick *slot = tick_slot(world, tick);
+    return slot->used == 1 && slot->tick == tick;
+}
+
+// How a body that is still the same moved from the end of `tick` to the end of the next.
+typedef struct past_motion {
+    const sb_body *body;
+    sb_vec3 start;
+    sb_vec3 displacement;
+    float start_yaw;
+    float turn;
+    sb_quaternion tilt;
+} past_motion;
+
+static bool motion_of(sb_world world, uint32_t index, uint32_t tick, past_motion *out_motion)
+{
+    uint32_t capacity;
+    const sb_body *body = &sb_world_bodies(world, &capacity)[index];
+    const sb_pose *from = &poses_of(world, tick)[index];
+    const sb_pose *to = &poses_of(world, tick + 1)[index];
+    if (body->shape == SB_BODY_FREE || from->shape != body->shape || to->shape != body->shape ||
+        from->generation != body->generation || to->generation != body->generation) {
+        return false;
+    }
+    *out_motion = (past_motion){
+        .body = body,
+        .start = from->position,
+        .displacement = sb_vec3_sub(to->position, from->position),
+        .start_yaw = from->yaw,
+        .turn = sb_angle_wrap(to->yaw - from->yaw),
+        .tilt = to->tilt,
+    };
+    return true;
+}
+
+bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fraction,
+                     sb_pose *out_pose)
+{
+    bool between = fraction > 0.0f;
+    if (body >= capacity_of(world) || !(fraction >= 0.0f && fraction <= 1.0f) ||
+        !sb_pose_ring_has(world, tick) || (between && !sb_pose_ring_has(world, tick + 1))) {
+        return false;
+    }
+    uint32_t capacity;
+    const sb_body *now = &sb_world_bodies(world, &capacity)[body];
+    sb_pose pose = poses_of(world, tick)[body];
+    if (now->shape == SB_BODY_FREE || pose.shape != now->shape ||
+        pose.generation != now->generation) {
+        return false;
+    }
+    past_motion motion;
+    if (between && !motion_of(world, body, tick, &motion)) {
+        return false;
+    }
+    if (between) {
+        pose.position = sb_vec3_add_scaled(motion.start, motion.displacement, fraction);
+        pose.yaw = sb_angle_wrap(motion.start_yaw + motion.turn * fraction);
+        pose.tilt = motion.tilt;
+    }
+    *out_pose = pose;
+    return true;
+}
+
+// A hull that turns is met as it stands in the middle of the part.
+static bool meet_hull(sb_world world, const sb_sphere_path *path, const past_motion *motion,
+                      sb_vec3 start, float yaw, sb_vec3 displacement, sb_impact *out_impact)
+{
+    sb_shape shape = {
+        .kind = SB_SHAPE_HULL,
+        .hull = {.hull = sb_scenery_hull(world.scenery, motion->body->hull), .center = start}};
+    sb_axes_from_pose(yaw, motion->tilt, shape.hull.axes);
+    sb_sphere_path relative = *path;
+    relative.displacement = sb_vec3_sub(path->displacement, displacement);
+    if (!sb_sweep_sphere(&relative, &shape, out_impact)) {
+        return false;
+    }
+    out_impact->point = sb_vec3_add_scaled(out_impact->point, displacement, out_impact->time);
+    return true;
+}
+
+// One body from `from` to `to`, fractions of the way between two ticks.
+static bool meet(sb_world world, const sb_sphere_path *path, const past_motion *motion, float from,
+                 float to, sb_impact *out_impact)
+{
+    float share = to - from;
+    sb_vec3 start = sb_vec3_add_scaled(motion->start, motion->displacement, from);
+    sb_vec3 displacement = sb_vec3_scale(motion->displacement, share);
+    float yaw = motion->start_yaw + motion->turn * from;
+    // Far apart all the time: the spheres about the two paths.
+    sb_vec3 away = sb_vec3_sub(path->start, start);
+    float reach = path->radius + motion->body->reach + sb_vec3_length(path->displacement) +
+                  sb_vec3_length(displacement) + 1e-3f;
+    if (sb_vec3_length_squared(away) > reach * reach) {
+        return false;
+    }
+    if (motion->body->shape == SB_BODY_SPHERE) {
+        sb_sphere_path other = {start, displacement, motion->body->half_extents.x};
+        return sb_sweep_sphere_moving_sphere(path, &other, out_impact);
+    }
+    if (motion->body->shape == SB_BODY_HULL) {
+        yaw = sb_angle_wrap(yaw + 0.5f * motion->turn * share);
+        return meet_hull(world, path, motion, start, yaw, displacement, out_impact);
+    }
+    sb_box_path box = {
+        .start = sb_box_from_pose(start, motion->body->half_extents, yaw, motion->tilt),
+        .displacement = displacement,
+        .turn = motion->turn * share,
+    };
+    return sb_sweep_sphere_moving_box(path, &box, out_impact);
+}
+
+// The first of all bodies between two ticks. The impact's time is a fraction of `path`.
+static bool sweep_part(sb_world world, const sb_sphere_path *path, uint32_t tick, float from,
+                       float to, uint32_t skip, uint32_t mask, sb_impact *out_impact,
+                       uint32_t *out_body)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < capacity_of(world); i++) {
+        past_motion motion;
+        sb_impact impact;
+        if (i == skip || !motion_of(world, i, tick, &motion) || (motion.body->layer & mask) == 0 ||
+            sb_body_is_sensor(motion.body) || !meet(world, path, &motion, from, to, &impact)) {
+            continue;
+        }
+        if (!found || impact.time < out_impact->time) {
+            *out_impact = impact;
+            *out_body = i;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static bool moments_are_kept(sb_world world, uint32_t tick, float fraction)
+{
+    return fraction >= 0.0f && fraction < 1.0f && sb_pose_ring_has(world, tick) &&
+           sb_pose_ring_has(world, tick + 1) &&
+           (fraction == 0.0f || sb_pose_ring_has(world, tick + 2));
+}
+
+bool sb_pose_ring_sweep(sb_world world, const sb_sphere_path *path, uint32_t tick, float fraction,
+                        uint32_t skip, uint32_t mask, sb_impact *out_impact, uint32_t *out_body,
+                        sb_error *out_error)
+{
+    bool kept = moments_are_kept(world, tick, fraction);
+    if (out_error != NULL) {
+        *out_error = kept ? SB_OK : SB_ERROR_RANGE;
+    }
+    if (!kept) {
+        return false;
+    }
+    // Until the next tick's end, and then the same fraction into the one after.
+    float first = 1.0f - fraction;
+    sb_sphere_path part = {path->start, sb_vec3_scale(path->displacement, first), path->radius};
+    if (sweep_part(world, &part, tick, fraction, 1.0f, skip, mask, out_impact, out_body)) {
+        out_impact->time *= first;
+        return true;
+    }
+    if (fraction == 0.0f) {
+        return false;
+    }
+    part.start = sb_vec3_add(part.start, part.displacement);
+    part.displacement = sb_vec3_scale(path->displacement, fraction);
+    if (!sweep_part(world, &part, tick + 1, 0.0f, fraction, skip, mask, out_impact, out_body)) {
+        return false;
+    }
+    out_impact->time = first + fraction * out_impact->time;
+    return true;
+}

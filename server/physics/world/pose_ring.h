@@ -1,0 +1,55 @@
+/// The poses of the last ticks, for lag compensation: what a shooter saw. Part of the world block.
+#ifndef SABOT_PHYSICS_WORLD_POSE_RING_H
+#define SABOT_PHYSICS_WORLD_POSE_RING_H
+
+#include "physics/sweep/impact.h"
+#include "physics/world/world.h"
+
+#define SB_POSE_TICK_COUNT 64u
+
+/// One tick of the ring. The state hash covers `hash` in place of the poses, which never change
+/// once written.
+typedef struct sb_pose_tick {
+    uint64_t hash; ///< XXH3-64 of its poses in canonical form
+    uint32_t tick; ///< at the end of which the poses were taken
+    uint32_t used; ///< 1 if it holds poses
+} sb_pose_tick;
+
+/// A body's pose at the end of a tick, and how it came there from the tick before.
+typedef struct sb_pose {
+    sb_vec3 position;
+    float yaw;
+    sb_quaternion tilt;
+    uint16_t generation;
+    uint8_t shape;    ///< sb_body_shape; SB_BODY_FREE if the slot was empty
+    uint8_t reserved; ///< zero
+} sb_pose;
+
+extern const sb_table sb_pose_tick_table;
+extern const sb_table sb_pose_table;
+
+/// Appends the ring's two sections to a world's layout. For world.c.
+void sb_pose_ring_layout(sb_layout *layout, uint32_t pose_capacity);
+
+/// Keeps the poses of the tick that has just been stepped. For step.c.
+void sb_pose_ring_store(sb_world world);
+
+/// True if the ring holds the poses at the end of `tick`.
+bool sb_pose_ring_has(sb_world world, uint32_t tick);
+
+/// The pose of a body at a past moment: at `fraction` of the way from the end of `tick` to the end
+/// of the next. False if the ring lacks it, or the slot held nothing, or another body than now.
+bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fraction,
+                     sb_pose *out_pose);
+
+/// A sphere cast through the world as it was: along `path` while one tick's time passes from
+/// `fraction` after the end of `tick` on, every kept body moving as it did then. Scenery is not
+/// asked. `skip` is a body to leave out, or SB_ID_NONE; bodies that `mask` does not select by their
+/// layer are left out too. True, with the first impact and its body, if something is hit; of equal
+/// times the lower index counts. SB_ERROR_RANGE in `out_error` (may be NULL) if the ring does not
+/// hold the moments asked for: then nothing is hit.
+bool sb_pose_ring_sweep(sb_world world, const sb_sphere_path *path, uint32_t tick, float fraction,
+                        uint32_t skip, uint32_t mask, sb_impact *out_impact, uint32_t *out_body,
+                        sb_error *out_error);
+
+#endif

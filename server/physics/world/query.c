@@ -1,0 +1,361 @@
+#include "physics/world/query.h"
+
+#include "base/assert.h"
+#include "physics/overlap/dispatch.h"
+#include "physics/sweep/dispatch.h"
+
+// How far a query about a point reaches for scenery around it: bounds are rounded.
+#define MARGIN_M 1e-4f
+
+sb_query_filter sb_query_filter_default(void)
+{
+    return (sb_query_filter){
+        .layer = UINT32_MAX,
+        .mask = UINT32_MAX,
+        .skip = SB_ID_NONE,
+        .scenery = true,
+        .bodies = true,
+    };
+}
+
+static bool selects_body(const sb_query_filter *filter, const sb_body *body, uint32_t index)
+{
+    return body->shape != SB_BODY_FREE && index != filter->skip &&
+           (filter->sensors || !sb_body_is_sensor(body)) && (body->layer & filter->mask) != 0 &&
+           (filter->layer & body->mask) != 0;
+}
+
+static bool selects_scenery(sb_world world, const sb_query_filter *filter, uint32_t id)
+{
+    const sb_surface *surface = sb_scenery_surface(world.scenery, id);
+    return (surface->layer & filter->mask) != 0 && (filter->layer & surface->mask) != 0;
+}
+
+static sb_shape plane_shape(sb_world world, uint32_t index)
+{
+    return (sb_shape){.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(world.scenery)[index]};
+}
+
+// A thing that a query asks, by its id; the shape is as it stands.
+typedef void visit(void *context, uint32_t id, const sb_shape *shape);
+
+static void visit_bodies(sb_world world, const sb_query_filter *filter, const sb_aabb *bounds,
+                         visit *call, void *context)
+{
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(world, &capacity);
+    for (uint32_t i = 0; filter->bodies && i < capacity; i++) {
+        const sb_body *body = &bodies[i];
+        if (!selects_body(filter, body, i)) {
+            continue;
+        }
+        sb_aabb own = sb_aabb_of_path(body->position, body->position, body->reach + MARGIN_M);
+        if (sb_aabb_overlap(&own, bounds)) {
+            sb_shape shape = sb_world_body_shape(world, body);
+            call(context, i, &shape);
+        }
+    }
+}
+
+static void visit_planes(sb_world world, const sb_query_filter *filter, visit *call, void *context)
+{
+    for (uint32_t i = 0; filter->scenery && i < sb_scenery_plane_count(world.scenery); i++) {
+        if (selects_scenery(world, filter, SB_ID_PLANE | i)) {
+            sb_shape shape = plane_shape(world, i);
+            call(context, SB_ID_PLANE | i, &shape);
+        }
+    }
+}
+
+typedef struct solid_visit {
+    sb_world world;
+    const sb_query_filter *filter;
+    visit *call;
+    void *context;
+} solid_visit;
+
+static float visit_solid(void *context, uint32_t solid, float limit)
+{
+    const solid_visit *v = context;
+    if (selects_scenery(v->world, v->filter, SB_ID_SOLID | solid)) {
+        sb_shape shape = sb_scenery_solid(v->world.scenery, solid);
+        v->call(v->context, SB_ID_SOLID | solid, &shape);
+    }
+    return limit;
+}
+
+// The solids whose bounds overlap, through the tree: a cast of that box that goes nowhere.
+static void visit_solids(sb_world world, const sb_query_filter *filter, const sb_aabb *bounds,
+                         visit *call, void *context)
+{
+    if (!filter->scenery) {
+        return;
+    }
+    solid_visit v = {world, filter, call, context};
+    sb_vec3 center = sb_vec3_scale(sb_vec3_add(bounds->min, bounds->max), 0.5f);
+    sb_vec3 half = sb_vec3_scale(sb_vec3_sub(bounds->max, bounds->min), 0.5f);
+    sb_tree tree = sb_scenery_tree(world.scenery);
+    sb_tree_cast(&tree, center, sb_vec3_make(0.0f, 0.0f, 0.0f), half, visit_solid, &v);
+}
+
+typedef struct id_list {
+    const sb_shape *shape;
+    uint32_t *ids;
+    uint32_t capacity;
+    uint32_t count;
+} id_list;
+
+// Keeps the lowest ids, sorted.
+static void add_id(id_list *list, uint32_t id)
+{
+    uint32_t at = list->count < list->capacity ? list->count : list->capacity;
+    list->count++;
+    if (at == list->capacity && (at == 0 || list->ids[at - 1] < id)) {
+        return;
+    }
+    at -= at == list->capacity ? 1 : 0;
+    for (; at > 0 && list->ids[at - 1] > id; at--) {
+        list->ids[at] = list->ids[at - 1];
+    }
+    list->ids[at] = id;
+}
+
+static void add_if_overlapping(void *context, uint32_t id, const sb_shape *shape)
+{
+    id_list *list = context;
+    if (sb_shape_overlap(list->shape, shape)) {
+        add_id(list, id);
+    }
+}
+
+uint32_t sb_query_overlap(sb_world world, const sb_shape *shape, const sb_query_filter *filter,
+                          uint32_t *out_ids, uint32_t capacity)
+{
+    id_list list = {.shape = shape, .ids = out_ids, .capacity = capacity};
+    sb_aabb bounds = sb_shape_bounds(shape);
+    bounds = sb_aabb_grow(&bounds, MARGIN_M);
+    visit_bodies(world, filter, &bounds, add_if_overlapping, &list);
+    visit_planes(world, filter, add_if_overlapping, &list);
+    visit_solids(world, filter, &bounds, add_if_overlapping, &list);
+    return list.count;
+}
+
+uint32_t sb_query_point(sb_world world, sb_vec3 point, const sb_query_filter *filter,
+                        uint32_t *out_ids, uint32_t capacity)
+{
+    sb_shape shape = {.kind = SB_SHAPE_POINT, .point = point};
+    return sb_query_overlap(world, &shape, filter, out_ids, capacity);
+}
+
+// A point, sphere or box on its way.
+typedef struct sweep {
+    enum { RAY, SPHERE, BOX } kind;
+    const sb_point_path *point;
+    const sb_sphere_path *sphere;
+    const sb_box_cast *box;
+    sb_vec3 start, displacement, half_extents; // of bounds around it
+    sb_query_hit *hits;
+    uint32_t capacity;
+    uint32_t count;
+    bool first_only;
+} sweep;
+
+static bool before(const sb_query_hit *a, const sb_query_hit *b)
+{
+    return a->impact.time < b->impact.time || (a->impact.time == b->impact.time && a->id < b->id);
+}
+
+// Keeps the earliest, sorted.
+static void add_hit(sweep *way, const sb_query_hit *hit)
+{
+    uint32_t at = way->count < way->capacity ? way->count : way->capacity;
+    way->count++;
+    if (at == way->capacity && (at == 0 || before(&way->hits[at - 1], hit))) {
+        return;
+    }
+    at -= at == way->capacity ? 1 : 0;
+    for (; at > 0 && before(hit, &way->hits[at - 1]); at--) {
+        way->hits[at] = way->hits[at - 1];
+    }
+    way->hits[at] = *hit;
+}
+
+static bool meets(const sweep *way, const sb_shape *shape, sb_impact *out_impact)
+{
+    switch (way->kind) {
+    case RAY:
+        return sb_sweep_point(way->point, shape, out_impact);
+    case SPHERE:
+        return sb_sweep_sphere(way->sphere, shape, out_impact);
+    case BOX:
+        break;
+    }
+    return sb_sweep_box(way->box, shape, out_impact);
+}
+
+static void add_if_met(void *context, uint32_t id, const sb_shape *shape)
+{
+    sweep *way = context;
+    sb_query_hit hit = {.id = id};
+    if (meets(way, shape, &hit.impact)) {
+        add_hit(way, &hit);
+    }
+}
+
+typedef struct solid_cast {
+    sb_world world;
+    const sb_query_filter *filter;
+    sweep *way;
+} solid_cast;
+
+static float cast_at_solid(void *context, uint32_t solid, float limit)
+{
+    solid_cast *cast = context;
+    if (selects_scenery(cast->world, cast->filter, SB_ID_SOLID | solid)) {
+        sb_shape shape = sb_scenery_solid(cast->world.scenery, solid);
+        add_if_met(cast->way, SB_ID_SOLID | solid, &shape);
+    }
+    bool shorter =
+        cast->way->first_only && cast->way->count > 0 && cast->way->hits[0].impact.time < limit;
+    return shorter ? cast->way->hits[0].impact.time : limit;
+}
+
+static void run(sb_world world, const sb_query_filter *filter, sweep *way)
+{
+    sb_vec3 end = sb_vec3_add(way->start, way->displacement);
+    sb_aabb bounds = sb_aabb_of_path(way->start, end, MARGIN_M);
+    bounds.min = sb_vec3_sub(bounds.min, way->half_extents);
+    bounds.max = sb_vec3_add(bounds.max, way->half_extents);
+    visit_bodies(world, filter, &bounds, add_if_met, way);
+    visit_planes(world, filter, add_if_met, way);
+    if (filter->scenery) {
+        solid_cast cast = {world, filter, way};
+        sb_tree tree = sb_scenery_tree(world.scenery);
+        sb_tree_cast(&tree, way->start, way->displacement, way->half_extents, cast_at_solid, &cast);
+    }
+}
+
+static sweep ray_sweep(const sb_point_path *path)
+{
+    return (sweep){
+        .kind = RAY, .point = path, .start = path->start, .displacement = path->displacement};
+}
+
+static sweep sphere_sweep(const sb_sphere_path *path)
+{
+    return (sweep){.kind = SPHERE,
+                   .sphere = path,
+                   .start = path->start,
+                   .displacement = path->displacement,
+                   .half_extents = {path->radius, path->radius, path->radius}};
+}
+
+static sweep box_sweep(const sb_box_cast *cast)
+{
+    sb_aabb bounds = sb_box_bounds(&cast->start);
+    return (sweep){.kind = BOX,
+                   .box = cast,
+                   .start = cast->start.center,
+                   .displacement = cast->displacement,
+                   .half_extents = sb_vec3_scale(sb_vec3_sub(bounds.max, bounds.min), 0.50001f)};
+}
+
+static bool first(sb_world world, const sb_query_filter *filter, sweep way, sb_query_hit *out_hit)
+{
+    way.hits = out_hit;
+    way.capacity = 1;
+    way.first_only = true;
+    run(world, filter, &way);
+    return way.count > 0;
+}
+
+static uint32_t all(sb_world world, const sb_query_filter *filter, sweep way,
+                    sb_query_hit *out_hits, uint32_t capacity)
+{
+    way.hits = out_hits;
+    way.capacity = capacity;
+    run(world, filter, &way);
+    return way.count;
+}
+
+bool sb_query_ray(sb_world world, const sb_point_path *path, const sb_query_filter *filter,
+                  sb_query_hit *out_hit)
+{
+    return first(world, filter, ray_sweep(path), out_hit);
+}
+
+bool sb_query_sphere(sb_world world, const sb_sphere_path *path, const sb_query_filter *filter,
+                     sb_query_hit *out_hit)
+{
+    return first(world, filter, sphere_sweep(path), out_hit);
+}
+
+bool sb_query_box(sb_world world, const sb_box_cast *cast, const sb_query_filter *filter,
+                  sb_query_hit *out_hit)
+{
+    return first(world, filter, box_sweep(cast), out_hit);
+}
+
+uint32_t sb_query_ray_all(sb_world world, const sb_point_path *path, const sb_query_filter *filter,
+                          sb_query_hit *out_hits, uint32_t capacity)
+{
+    return all(world, filter, ray_sweep(path), out_hits, capacity);
+}
+
+uint32_t sb_query_sphere_all(sb_world world, const sb_sphere_path *path,
+                             const sb_query_filter *filter, sb_query_hit *out_hits,
+                             uint32_t capacity)
+{
+    return all(world, filter, sphere_sweep(path), out_hits, capacity);
+}
+
+uint32_t sb_query_box_all(sb_world world, const sb_box_cast *cast, const sb_query_filter *filter,
+                          sb_query_hit *out_hits, uint32_t capacity)
+{
+    return all(world, filter, box_sweep(cast), out_hits, capacity);
+}
+
+typedef struct closest {
+    sb_vec3 point;
+    float distance_max;
+    sb_query_hit *hit;
+    bool found;
+} closest;
+
+static void keep_closest(void *context, uint32_t id, const sb_shape *shape)
+{
+    closest *search = context;
+    sb_vec3 at = sb_shape_closest_point(shape, search->point);
+    sb_vec3 away = sb_vec3_sub(search->point, at);
+    float distance = sb_vec3_length(away);
+    if (distance > search->distance_max) {
+        return;
+    }
+    sb_query_hit hit = {.id = id, .impact = {.time = distance / search->distance_max, .point = at}};
+    if (distance > 0.0f) {
+        hit.impact.normal = sb_vec3_scale(away, 1.0f / distance);
+    }
+    if (!search->found || before(&hit, search->hit)) {
+        *search->hit = hit;
+        search->found = true;
+    }
+}
+
+bool sb_query_closest(sb_world world, sb_vec3 point, float distance_max,
+                      const sb_query_filter *filter, sb_query_hit *out_hit)
+{
+    SB_ASSERT(distance_max > 0.0f);
+    closest search = {.point = point, .distance_max = distance_max, .hit = out_hit};
+    sb_aabb bounds = sb_aabb_of_path(point, point, distance_max + MARGIN_M);
+    visit_bodies(world, filter, &bounds, keep_closest, &search);
+    visit_planes(world, filter, keep_closest, &search);
+    visit_solids(world, filter, &bounds, keep_closest, &search);
+    return search.found;
+}
+
+bool sb_query_line_of_sight(sb_world world, sb_vec3 from, sb_vec3 to, const sb_query_filter *filter)
+{
+    sb_point_path path = {from, sb_vec3_sub(to, from)};
+    sb_query_hit hit;
+    return !sb_query_ray(world, &path, filter, &hit);
+}

@@ -1,0 +1,139 @@
+#include "physics/world/solid_grid.h"
+
+#include <string.h>
+
+#define CELL_MIN_M 1.0f
+
+static uint32_t cell_along(float coordinate, float origin, float inverse_cell, uint32_t size)
+{
+    float at = (coordinate - origin) * inverse_cell;
+    float last = (float)(size - 1);
+    return at > 0.0f ? (uint32_t)(at < last ? at : last) : 0;
+}
+
+typedef struct span {
+    uint32_t x_low, x_high, z_low, z_high;
+} span;
+
+// The cells that bounds reach; beyond the grid those at its border.
+static span span_of(const sb_solid_grid *grid, const sb_aabb *bounds)
+{
+    return (span){
+        .x_low = cell_along(bounds->min.x, grid->origin_x, grid->inverse_cell, grid->size_x),
+        .x_high = cell_along(bounds->max.x, grid->origin_x, grid->inverse_cell, grid->size_x),
+        .z_low = cell_along(bounds->min.z, grid->origin_z, grid->inverse_cell, grid->size_z),
+        .z_high = cell_along(bounds->max.z, grid->origin_z, grid->inverse_cell, grid->size_z),
+    };
+}
+
+static uint64_t count_entries(const sb_solid_grid *grid, const sb_aabb *bounds, uint32_t count)
+{
+    uint64_t entries = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        span cells = span_of(grid, &bounds[i]);
+        entries += (uint64_t)(cells.x_high - cells.x_low + 1) * (cells.z_high - cells.z_low + 1);
+    }
+    return entries;
+}
+
+static uint32_t size_along(float extent, float inverse_cell)
+{
+    float cells = extent * inverse_cell;
+    return cells < 65535.0f ? (uint32_t)cells + 1 : 65536;
+}
+
+sb_solid_grid sb_solid_grid_plan(const sb_aabb *bounds, uint32_t count)
+{
+    sb_solid_grid grid = {.inverse_cell = 1.0f, .size_x = 1, .size_z = 1};
+    if (count == 0) {
+        return grid;
+    }
+    sb_aabb all = bounds[0];
+    for (uint32_t i = 1; i < count; i++) {
+        all = sb_aabb_union(&all, &bounds[i]);
+    }
+    grid.origin_x = all.min.x;
+    grid.origin_z = all.min.z;
+    for (float cell = CELL_MIN_M;; cell *= 1.25f) {
+        grid.inverse_cell = 1.0f / cell;
+        grid.size_x = size_along(all.max.x - all.min.x, grid.inverse_cell);
+        grid.size_z = size_along(all.max.z - all.min.z, grid.inverse_cell);
+        uint64_t cells = (uint64_t)grid.size_x * grid.size_z;
+        if (cells > sb_solid_grid_cell_count_max(count)) {
+            continue;
+        }
+        uint64_t entries = count_entries(&grid, bounds, count);
+        if (entries <= sb_solid_grid_entry_count_max(count)) {
+            grid.entry_count = (uint32_t)entries;
+            return grid;
+        }
+    }
+}
+
+void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32_t count,
+                        uint32_t *starts, uint32_t *entries)
+{
+    uint32_t cell_count = grid->size_x * grid->size_z;
+    memset(starts, 0, (cell_count + 1) * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++) {
+        span cells = span_of(grid, &bounds[i]);
+        for (uint32_t z = cells.z_low; z <= cells.z_high; z++) {
+            for (uint32_t x = cells.x_low; x <= cells.x_high; x++) {
+                starts[z * grid->size_x + x + 1]++;
+            }
+        }
+    }
+    for (uint32_t cell = 0; cell < cell_count; cell++) {
+        starts[cell + 1] += starts[cell];
+    }
+    // Filled from the end of each cell on, so that the starts move to where they belong.
+    for (uint32_t i = count; i-- > 0;) {
+        span cells = span_of(grid, &bounds[i]);
+        for (uint32_t z = cells.z_low; z <= cells.z_high; z++) {
+            for (uint32_t x = cells.x_low; x <= cells.x_high; x++) {
+                entries[--starts[z * grid->size_x + x + 1]] = i;
+            }
+        }
+    }
+    memmove(starts, starts + 1, cell_count * sizeof *starts);
+    starts[cell_count] = grid->entry_count;
+}
+
+static void insert(uint32_t *items, uint32_t count, uint32_t item)
+{
+    uint32_t at = count;
+    for (; at > 0 && items[at - 1] > item; at--) {
+        items[at] = items[at - 1];
+    }
+    items[at] = item;
+}
+
+uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bounds,
+                            const uint32_t *starts, const uint32_t *entries, const sb_aabb *bounds,
+                            uint32_t *out_items, uint32_t capacity)
+{
+    span cells = span_of(grid, bounds);
+    uint32_t found = 0;
+    for (uint32_t z = cells.z_low; z <= cells.z_high; z++) {
+        const uint32_t *row = starts + z * grid->size_x;
+        for (uint32_t x = cells.x_low; x <= cells.x_high; x++) {
+            for (uint32_t at = row[x]; at < row[x + 1]; at++) {
+                uint32_t item = entries[at];
+                if (!sb_aabb_overlap(bounds, &item_bounds[item])) {
+                    continue;
+                }
+                // An item in several of the cells counts in the first that it shares.
+                span own = span_of(grid, &item_bounds[item]);
+                bool first =
+                    (x == cells.x_low || x == own.x_low) && (z == cells.z_low || z == own.z_low);
+                if (first) {
+                    if (found < capacity) {
+                        insert(out_items, found, item);
+                    }
+                    found++;
+                }
+            }
+        }
+    }
+    return found;
+}

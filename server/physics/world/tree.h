@@ -1,0 +1,47 @@
+/// A static tree of bounds over scenery: built once, relocatable, immutable. Split at the median of
+/// the centres along the longest axis.
+#ifndef SABOT_PHYSICS_WORLD_TREE_H
+#define SABOT_PHYSICS_WORLD_TREE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "physics/shape/aabb.h"
+
+typedef struct sb_tree_node {
+    sb_aabb bounds;
+    uint32_t first; ///< of a leaf: into the order; of others: the left child, the right one follows
+    uint32_t count; ///< of a leaf: items; of others 0
+} sb_tree_node;
+
+/// Nodes that so many items need at most.
+uint32_t sb_tree_node_count_max(uint32_t item_count);
+
+/// Builds the tree over `bounds` into `nodes`, and fills `order`, one index an item: leaves are
+/// ranges of it. `item_count` may be 0, and then nothing is written.
+void sb_tree_build(const sb_aabb *bounds, uint32_t item_count, sb_tree_node *nodes,
+                   uint32_t *order);
+
+typedef struct sb_tree {
+    const sb_tree_node *nodes;
+    const uint32_t *order;
+    const sb_aabb *bounds; ///< of the items
+    uint32_t item_count;
+} sb_tree;
+
+/// The items whose bounds overlap, by rising index. Returns how many there are, of which the lowest
+/// `capacity` are written if they all fit, and some `capacity` of them otherwise.
+uint32_t sb_tree_find(const sb_tree *tree, const sb_aabb *bounds, uint32_t *out_items,
+                      uint32_t capacity);
+
+/// Called for an item whose bounds a cast meets before `limit`, a fraction of its way. Returns the
+/// new limit: the same, or the time of an impact before it.
+typedef float sb_tree_visit(void *context, uint32_t item, float limit);
+
+/// Casts an axis-aligned box of these half extents (zero for a ray) along a way through the tree,
+/// near nodes first. The order of calls is fixed but not that of impacts. Grows the bounds by 1e-4
+/// m for rounding.
+void sb_tree_cast(const sb_tree *tree, sb_vec3 start, sb_vec3 displacement, sb_vec3 half_extents,
+                  sb_tree_visit *visit, void *context);
+
+#endif

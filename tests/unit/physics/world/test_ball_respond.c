@@ -1,0 +1,293 @@
+// Conservation laws and closed forms of the responses, seen through whole steps.
+
+#include "physics/world/world.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "reference.h"
+#include "sample.h"
+#include "world_fixture.h"
+
+typedef struct totals {
+    real3 momentum;
+    double energy; // kinetic
+} totals;
+
+static double mass_of(const sb_body *body)
+{
+    return 1.0 / (double)body->inverse_mass;
+}
+
+static totals sum(world_fixture *fixture, uint32_t count)
+{
+    totals t = {{0, 0, 0}, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_body *body = fixture_body(fixture, i);
+        real3 v = real3_of(body->velocity);
+        t.momentum = real3_add(t.momentum, real3_scale(v, mass_of(body)));
+        t.energy += 0.5 * mass_of(body) * real3_dot(v, v);
+    }
+    return t;
+}
+
+static sb_body *add_ball(world_fixture *fixture, uint32_t index, sb_vec3 position, sb_vec3 velocity,
+                         float mass_kg, float restitution)
+{
+    sb_body_def def = sb_body_def_default();
+    def.shape = SB_BODY_SPHERE;
+    def.half_extents = sb_vec3_make(0.5f, 0.5f, 0.5f);
+    def.position = position;
+    def.velocity = velocity;
+    def.mass_kg = mass_kg;
+    def.restitution = restitution;
+    def.friction = 0;
+    assert_int_equal(sb_world_body_add(fixture->world, index, &def), SB_OK);
+    return fixture_body(fixture, index);
+}
+
+// Two balls on any line, of masses 1 to 1,000, meet within the tick.
+static void ball_respond_two_balls_keep_momentum_and_lose_energy_by_the_restitution(void **state)
+{
+    (void)state;
+    uint32_t met = 0;
+    for (uint32_t i = 0; i < sample_scaled(20000); i++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.body_capacity = 2;
+        def.contact_capacity = 4;
+        world_fixture_open(&fixture, &def, NULL);
+        float restitution = sample_chance(0.3) ? 1.0f : (float)sample_in(0, 1);
+        real3 at = real3_random_point(50), toward = real3_random_direction();
+        real3 aside = real3_scale(real3_random_direction(), sample_in(0, 0.6));
+        real3 other = real3_add(real3_add(at, real3_scale(toward, 1.5)), aside);
+        sb_body *one = add_ball(&fixture, 0, real3_round(at), real3_round(real3_scale(toward, 90)),
+                                (float)sample_log(1, 1000), restitution);
+        sb_body *two = add_ball(&fixture, 1, real3_round(other),
+                                real3_round(real3_scale(real3_random_direction(), 5)),
+                                (float)sample_log(1, 1000), restitution);
+        totals before = sum(&fixture, 2);
+        real3 relative = real3_sub(real3_of(two->velocity), real3_of(one->velocity));
+        fixture_step(&fixture, 1);
+        totals after = sum(&fixture, 2);
+        double scale = sqrt(2 * before.energy * (mass_of(one) + mass_of(two)));
+        assert_true(real3_length(real3_sub(after.momentum, before.momentum)) <= 2e-6 * scale);
+        uint32_t count;
+        const sb_contact *contacts = sb_world_contacts(fixture.world, &count);
+        if (count == 1) {
+            // Poisson's and Newton's law: of the energy of the approach 1 - e^2 is lost.
+            double reduced = mass_of(one) * mass_of(two) / (mass_of(one) + mass_of(two));
+            double approach = -real3_dot(relative, real3_of(contacts->normal));
+            double e = (double)restitution;
+            double lost = 0.5 * reduced * approach * approach * (1 - e * e);
+            assert_true(fabs((double)contacts->speed - approach) <= 1e-3);
+            assert_true(fabs(before.energy - after.energy - lost) <= 2e-5 * before.energy);
+            met++;
+        } else {
+            assert_true(fabs(before.energy - after.energy) <= 1e-6 * before.energy);
+        }
+        world_fixture_close(&fixture);
+    }
+    assert_true(met > sample_scaled(20000) / 3);
+}
+
+// A gas without gravity in a closed box, at restitution 1: energy stays, and so does who is inside.
+static void ball_respond_elastic_gas_keeps_its_energy(void **state)
+{
+    (void)state;
+    const sb_plane planes[6] = {{{1, 0, 0}, -5},  {{-1, 0, 0}, -5}, {{0, 1, 0}, -5},
+                                {{0, -1, 0}, -5}, {{0, 0, 1}, -5},  {{0, 0, -1}, -5}};
+    sb_surface surfaces[6];
+    for (int i = 0; i < 6; i++) {
+        surfaces[i] = sb_surface_default();
+        surfaces[i].friction = 0;
+        surfaces[i].restitution = 1;
+    }
+    const sb_scenery_def scenery = {.plane_count = 6, .planes = planes, .surfaces = surfaces};
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    def.body_capacity = 125;
+    def.contact_capacity = 1000;
+    def.event_count_max = 100;
+    world_fixture_open(&fixture, &def, &scenery);
+    for (uint32_t i = 0; i < 125; i++) {
+        sb_vec3 position = {(float)(i % 5) * 1.8f - 3.6f, (float)(i / 5 % 5) * 1.8f - 3.6f,
+                            (float)(i / 25) * 1.8f - 3.6f};
+        (void)add_ball(&fixture, i, position,
+                       real3_round(real3_scale(real3_random_direction(), 20)),
+                       (float)sample_log(0.5, 5), 1);
+    }
+    totals before = sum(&fixture, 125);
+    uint32_t events = 0;
+    for (int tick = 0; tick < 600; tick++) {
+        fixture_step(&fixture, 1);
+        events += sb_world_get_state(fixture.world)->event_count;
+    }
+    assert_true(events > 10000);
+    assert_int_equal(sb_world_get_state(fixture.world)->frozen_count, 0);
+    assert_true(fabs(sum(&fixture, 125).energy / before.energy - 1) <= 1e-4);
+    for (uint32_t i = 0; i < 125; i++) {
+        sb_vec3 p = fixture_body(&fixture, i)->position;
+        assert_true(fabsf(p.x) <= 4.5001f && fabsf(p.y) <= 4.5001f && fabsf(p.z) <= 4.5001f);
+        for (uint32_t j = 0; j < i; j++) {
+            real3 away = real3_sub(real3_of(p), real3_of(fixture_body(&fixture, j)->position));
+            assert_true(real3_length(away) >= 1 - 1e-5);
+        }
+    }
+    world_fixture_close(&fixture);
+}
+
+static void ball_respond_rolling_ball_comes_to_rest_by_friction(void **state)
+{
+    (void)state;
+    world_fixture fixture;
+    sb_world_def def = sb_world_def_default();
+    world_fixture_open_on_ground(&fixture, &def);
+    sb_body *ball =
+        fixture_add_sphere(&fixture, 0, sb_vec3_make(0, 0.5f, 0), sb_vec3_make(3, 0, 0), 0.5f);
+    ball->friction = 0.5f; // and the ground's: 0.5 too
+    // v / (mu g) seconds, and v^2 / (2 mu g) metres.
+    double ticks = 3 / (0.5 * 9.81) * 60;
+    fixture_step(&fixture, (int)ticks - 2);
+    assert_true(ball->velocity.x > 0);
+    fixture_step(&fixture, 4);
+    assert_true(ball->velocity.x == 0);
+    assert_true(fabs((double)ball->position.x - 9 / (2 * 0.5 * 9.81)) <= 0.03);
+    assert_true(fabs((double)ball->position.y - 0.5) <= 1e-5);
+    fixture_step(&fixture, 60);
+    assert_true((ball->flags & SB_BODY_ASLEEP) != 0);
+    world_fixture_close(&fixture);
+}
+
+// The impulse on a block acts in the next tick: then momentum is whole again.
+static void ball_respond_ball_on_a_crate_gives_it_the_impulse_a_tick_later(void **state)
+{
+    (void)state;
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    world_fixture_open(&fixture, &def, NULL);
+    sb_body *crate =
+        fixture_add_box(&fixture, 0, sb_vec3_make(2, 0, 0), sb_vec3_make(0.5f, 0.5f, 0.5f));
+    sb_body *ball = add_ball(&fixture, 1, sb_vec3_make(0, 0, 0), sb_vec3_make(90, 0, 0), 1, 0);
+    fixture_step(&fixture, 1);
+    // Two masses of 1 kg at restitution 0 share 90 m/s; for this tick the ball stays at the crate.
+    assert_true(fabs((double)ball->position.x - 1) <= 1e-4);
+    assert_true(crate->velocity.x == 0 && fabs((double)crate->impulse.x - 45) <= 1e-3);
+    fixture_step(&fixture, 1);
+    assert_true(fabs((double)crate->velocity.x - 45) <= 1e-3);
+    assert_true(fabs((double)ball->velocity.x - 45) <= 1e-3);
+    world_fixture_close(&fixture);
+}
+
+static void ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it(void **state)
+{
+    (void)state;
+    world_fixture fixture;
+    sb_world_def def = sb_world_def_default();
+    def.tick_rate_hz = 10;
+    world_fixture_open_on_ground(&fixture, &def);
+    sb_body *ball =
+        fixture_add_sphere(&fixture, 0, sb_vec3_make(0, 20.5f, 0), sb_vec3_make(2, 3, 0), 0.5f);
+    ball->flags |= SB_BODY_BALLISTIC;
+    ball->restitution = 1;
+    const double g = (double)9.81f;
+    fixture_step(&fixture, 15);
+    assert_true(fabs((double)ball->position.y - (20.5 + 3 * 1.5 - g * 1.5 * 1.5 / 2)) <= 1e-4);
+    // 20 m below it hits the floor, at t of 3 t - g t^2 / 2 = -20, and rises again as fast.
+    double hit = (3 + sqrt(9 + 40 * g)) / g, speed = sqrt(9 + 40 * g);
+    fixture_step(&fixture, 15);
+    double since = 3.0 - hit;
+    assert_true(since > 0.1 && since < 2);
+    double height = 0.5 + speed * since - g * since * since / 2;
+    assert_true(fabs((double)ball->position.y - height) <= 1e-3);
+    assert_true(fabs((double)ball->position.x - 6) <= 1e-4);
+    world_fixture_close(&fixture);
+}
+
+// A thousand balls poured into a bin come to rest at any restitution, without sinking into each
+// other, and sleep. Its cost is bounded by the events that a ball may have.
+static void check_pile(float restitution)
+{
+    const sb_plane planes[5] = {
+        {{0, 1, 0}, 0}, {{1, 0, 0}, -3}, {{-1, 0, 0}, -3}, {{0, 0, 1}, -3}, {{0, 0, -1}, -3}};
+    sb_surface surfaces[5];
+    for (int i = 0; i < 5; i++) {
+        surfaces[i] = sb_surface_default();
+        surfaces[i].restitution = restitution;
+    }
+    const sb_scenery_def scenery = {.plane_count = 5, .planes = planes, .surfaces = surfaces};
+    world_fixture fixture;
+    sb_world_def def = sb_world_def_default();
+    def.body_capacity = 1000;
+    def.contact_capacity = 8000;
+    world_fixture_open(&fixture, &def, &scenery);
+    for (uint32_t i = 0; i < 1000; i++) {
+        sb_vec3 position = {(float)(i % 6) - 2.5f + (float)sample_in(0, 0.1),
+                            1 + (float)(i / 36) * 0.9f,
+                            (float)(i / 6 % 6) - 2.5f + (float)sample_in(0, 0.1)};
+        sb_body *ball = fixture_add_sphere(&fixture, i, position, sb_vec3_make(0, 0, 0), 0.4f);
+        ball->restitution = restitution;
+        ball->friction = 0.5f;
+    }
+    uint32_t events_max = 0, asleep = 0;
+    double fastest = 0;
+    for (int tick = 0; tick < 1500 && asleep < 1000; tick++) {
+        fixture_step(&fixture, 1);
+        uint32_t events = sb_world_get_state(fixture.world)->event_count;
+        events_max = events > events_max ? events : events_max;
+        asleep = 0;
+        for (uint32_t i = 0; i < 1000; i++) {
+            const sb_body *ball = fixture_body(&fixture, i);
+            asleep += (ball->flags & SB_BODY_ASLEEP) != 0;
+            fastest = fmax(fastest, real3_length(real3_of(ball->velocity)));
+        }
+    }
+    print_message("restitution %.1f: at most %" PRIu32 " events in a tick, fastest %.1f m/s, "
+                  "%" PRIu32 " asleep\n",
+                  (double)restitution, events_max, fastest, asleep);
+    assert_int_equal(asleep, 1000);
+    assert_true(events_max > 500 && events_max <= 1000 * def.event_count_max);
+    assert_true(fastest < 25); // what falls from 26 m has 22.6 m/s
+    double deepest = 0;
+    for (uint32_t i = 0; i < 1000; i++) {
+        real3 at = real3_of(fixture_body(&fixture, i)->position);
+        deepest = fmax(deepest, 0.4 - at.y);
+        deepest = fmax(deepest, fmax(fabs(at.x), fabs(at.z)) - 2.6);
+        for (uint32_t j = 0; j < i; j++) {
+            real3 away = real3_sub(at, real3_of(fixture_body(&fixture, j)->position));
+            deepest = fmax(deepest, 0.8 - real3_length(away));
+        }
+    }
+    assert_true(deepest <= 2e-4);
+    world_fixture_close(&fixture);
+}
+
+static void ball_respond_pile_of_a_thousand_settles_and_sleeps(void **state)
+{
+    (void)state;
+    check_pile(0);
+    check_pile(0.3f);
+    check_pile(0.5f);
+    check_pile(0.9f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(
+            ball_respond_two_balls_keep_momentum_and_lose_energy_by_the_restitution, sample_setup),
+        cmocka_unit_test_setup(ball_respond_elastic_gas_keeps_its_energy, sample_setup),
+        cmocka_unit_test(ball_respond_rolling_ball_comes_to_rest_by_friction),
+        cmocka_unit_test(ball_respond_ball_on_a_crate_gives_it_the_impulse_a_tick_later),
+        cmocka_unit_test(ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it),
+        cmocka_unit_test_setup(ball_respond_pile_of_a_thousand_settles_and_sleeps, sample_setup),
+    };
+    return cmocka_run_group_tests(tests, sample_group_setup, NULL);
+}
