@@ -1,0 +1,89 @@
+/// What the parts of bench_physics share: its settings, and the table that they fill.
+#ifndef SABOT_TESTS_BENCH_PHYSICS_H
+#define SABOT_TESTS_BENCH_PHYSICS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine.h"
+
+#define RUN_COUNT_MAX 101u
+#define WARM_UP_TICKS 60u
+#define STEP_S (1.0 / SCENE_TICK_RATE_HZ)
+
+typedef struct settings {
+    uint32_t tick_count; ///< measured ones, after WARM_UP_TICKS
+    uint32_t run_count;
+    uint32_t n;         ///< of the scenes; 0: their own sizes
+    const char *scene;  ///< what rows' scenes must begin with; NULL: all
+    const char *engine; ///< NULL: all
+    bool json;
+    bool ballistic;  ///< scene B with exact parabolas, where an engine can
+    bool weightless; ///< scene B without gravity
+} settings;
+
+/// True if the settings ask for this scene, or part of the bench.
+bool settings_want(const settings *set, const char *scene);
+
+/// The engines that the settings ask for; returns how many.
+#define ENGINE_COUNT_MAX 3
+uint32_t settings_engines(const settings *set, const engine *out_engines[ENGINE_COUNT_MAX]);
+
+/// A measured value by name, as --json prints it.
+typedef struct figure {
+    const char *name;
+    double value;
+} figure;
+
+#define FIGURE_COUNT_MAX 12
+
+typedef struct row {
+    const char *engine;
+    const char *scene;
+    uint32_t n;
+    double ns; ///< per body per tick, per pair or per cast
+    uint32_t figure_count;
+    figure figures[FIGURE_COUNT_MAX];
+} row;
+
+#define ROW_COUNT_MAX 64
+
+typedef struct table {
+    uint32_t row_count;
+    row rows[ROW_COUNT_MAX];
+    uint32_t alone_count; ///< of our engine without a peer
+    figure alone[FIGURE_COUNT_MAX];
+} table;
+
+row *table_add(table *t, const char *engine_name, const char *scene, uint32_t n);
+void row_note(row *r, const char *name, double value);
+
+/// NULL, or NAN, if it is not there.
+const row *table_find(const table *t, const char *engine_name, const char *scene, uint32_t n);
+double row_figure(const row *r, const char *name);
+
+/// Nanoseconds that this thread has run: what others take of a busy machine does not count.
+uint64_t spent_ns(void);
+
+/// Says on a terminal what is being measured now; "" wipes it out.
+void progress(const char *engine_name, const char *scene, uint32_t n);
+
+// The parts. Each adds its rows; false, with a line on stderr, if something cannot be set up.
+bool measure_arenas(const settings *set, table *t);
+bool measure_rooms(const settings *set, table *t);
+bool measure_pairs(const settings *set, table *t);
+bool measure_alone(const settings *set, table *t);
+
+/// Cost at equal density, and pairs a second: prints them, as text only.
+bool print_scaling(const settings *set);
+bool print_pair_rates(const settings *set);
+
+/// Each goal with what was measured, as text.
+void print_goals(const table *t);
+
+/// Nanoseconds per body per tick of `tank_count` tanks and as many shells; 0 if it cannot be set
+/// up.
+double time_arena(const engine *e, const arena *scene, const settings *set);
+double time_room(const engine *e, const room *scene, const settings *set);
+
+#endif

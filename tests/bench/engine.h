@@ -1,0 +1,84 @@
+/// What an engine has to offer to be compared: one table of functions for each. A missing function
+/// means that the engine has no such thing. Also for C++.
+#ifndef SABOT_TESTS_ENGINE_H
+#define SABOT_TESTS_ENGINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "scene.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct box_pose {
+    double center[3];
+    double axes[3][3]; ///< unit, in the world frame
+    double velocity[3];
+} box_pose;
+
+typedef struct ball_state {
+    double position[3];
+    double velocity[3];
+} ball_state;
+
+/// What an engine says that a ball has touched in the last tick.
+typedef struct ball_touch {
+    uint32_t a;     ///< a ball
+    uint32_t b;     ///< another, or TOUCH_WALL or TOUCH_COLUMN over the index
+    double time;    ///< of the first touch of the two in the tick, as a fraction of it
+    uint32_t count; ///< touches of the two in the tick
+} ball_touch;
+
+#define TOUCH_WALL 0x40000000u
+#define TOUCH_COLUMN 0x80000000u
+
+typedef struct ball_touches {
+    uint32_t count;
+    uint32_t missing; ///< touches that the engine could not list
+    ball_touch *touches;
+} ball_touches;
+
+/// One way of doing all pairs or casts of a set. `scene` is M1, M1contacts, M2box or M2sphere;
+/// `form` tells several of an engine apart. `out_hits` has an element for each.
+typedef struct pair_test {
+    const char *scene;
+    const char *form; ///< "single", "batch" or what the engine calls it
+    void (*run)(void *pairs, bool *out_hits);
+} pair_test;
+
+#define PAIR_TEST_COUNT_MAX 12
+
+typedef struct engine {
+    const char *name;
+
+    /// Builds the scene at tick 0; NULL if memory runs out. The scene outlives it.
+    void *(*arena_open)(const arena *scene);
+    /// Drives and fires as the scene says, then takes one step.
+    void (*arena_tick)(void *world, uint32_t tick, const float *yaw_rates);
+    void (*arena_read)(void *world, box_pose *out_tanks, double (*out_shells)[3]);
+    void (*arena_close)(void *world);
+
+    void *(*room_open)(const room *scene);
+    void (*room_tick)(void *world);
+    void (*room_read)(void *world, ball_state *out_balls);
+    /// Valid until the next tick.
+    const ball_touches *(*room_touches)(void *world);
+    void (*room_close)(void *world);
+
+    /// Brings the set into the engine's own form.
+    void *(*pairs_open)(const pair_set *set);
+    void (*pairs_close)(void *pairs);
+    pair_test tests[PAIR_TEST_COUNT_MAX]; ///< up to the first without a name
+} engine;
+
+const engine *engine_sabot(void);
+const engine *engine_bullet(void);
+const engine *engine_ode(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,31 @@
+/// Overlaps and casts in double precision, by the plainest mathematics: what engines are checked
+/// against.
+#ifndef SABOT_TESTS_EXACT_H
+#define SABOT_TESTS_EXACT_H
+
+#include <stdbool.h>
+
+#include "scene.h"
+
+typedef struct exact_box {
+    double center[3];
+    double half_extents[3];
+    double axes[3][3]; ///< unit, in the world frame
+} exact_box;
+
+exact_box exact_box_upright(const upright_box *box);
+exact_box exact_box_turned(const scene_box *box);
+
+double exact_dot(const double a[3], const double b[3]);
+
+/// How far the box reaches from its centre along a direction.
+double exact_reach(const exact_box *box, const double direction[3]);
+
+/// The smallest overlap over all 15 axes: the depth, or negative if the two are apart.
+double exact_overlap(const exact_box *a, const exact_box *b);
+
+/// True if a sphere that starts apart from the target touches it on its way.
+bool exact_cast_at_box(const cast *sphere);
+bool exact_cast_at_sphere(const cast *sphere);
+
+#endif
