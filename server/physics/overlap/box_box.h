@@ -27,10 +27,11 @@ bool sb_box_box_mtv(const sb_box *a, const sb_box *b, sb_mtv *out_mtv);
 /// The same with one to four contact points. Where a face's axis is the shortest way out, they are
 /// the corners of the other box's most opposed face cut to that face's rectangle and below it;
 /// more than four are reduced to the deepest, the farthest from it, and the one that spans the
-/// largest triangle with these on either side, of equals the first. Where two edges' perpendicular
-/// is, it is the one point half way between these edges. Error of a point: about 2e-6 of the boxes'
-/// size and half a unit in the last place of its coordinates; for edges the first over the sine of
-/// their angle, along them.
+/// largest triangle with these on either side, of equals the first; if the faces pass each other
+/// by, as those of edges that count as parallel can, the deepest corner, moved into the rectangle.
+/// Where two edges' perpendicular is the shortest, it is the one point half way between these
+/// edges. Error of a point: about 2e-6 of the boxes' size and half a unit in the last place of its
+/// coordinates; for edges the first over the sine of their angle, along them.
 bool sb_box_box_manifold(const sb_box *a, const sb_box *b, sb_manifold *out_manifold);
 
 #endif

@@ -57,21 +57,17 @@ static void clip_by_sides(sb_clip_polygon *polygon, const sb_polytope *reference
 }
 
 // The deepest vertex is of the incident face, so that it is among the points unless the sides cut
-// it off. They do only where edges nearly parallel were left out of the test; should nothing remain
-// it is the one point.
-static void face_contacts(const sb_polytope *reference, const sb_polytope *incident,
+// it off. False if nothing is left.
+static bool face_contacts(const sb_polytope *reference, const sb_polytope *incident,
                           uint32_t face_index, float slack, sb_manifold *out)
 {
     const sb_hull_face *face = &reference->faces[face_index];
     sb_vec3 inward = sb_vec3_negate(face->plane.normal);
     uint32_t deepest = sb_polytope_support(incident, inward);
-    sb_clip_polygon polygon =
-        sb_clip_polygon_of(incident, sb_polytope_face_at(incident, deepest, inward));
+    uint32_t incident_face = sb_polytope_face_at(incident, deepest, inward);
+    sb_clip_polygon polygon = sb_clip_polygon_of(incident, incident_face);
     clip_by_sides(&polygon, reference, face, slack);
-    if (!sb_clip_contacts(&polygon, &face->plane, slack, out)) {
-        polygon = (sb_clip_polygon){.count = 1, .points = {incident->vertices[deepest]}};
-        (void)sb_clip_contacts(&polygon, &face->plane, slack, out);
-    }
+    return sb_clip_contacts(&polygon, &face->plane, slack, out);
 }
 
 static sb_segment edge_of(const sb_polytope *polytope, uint32_t edge_index)
@@ -80,30 +76,62 @@ static sb_segment edge_of(const sb_polytope *polytope, uint32_t edge_index)
     return (sb_segment){polytope->vertices[edge->vertex_a], polytope->vertices[edge->vertex_b]};
 }
 
-static void edge_contact(const hull_pair *pair, sb_manifold *out)
+// The middle between two edges, and how far they are from touching once B is moved out.
+static float between_edges(const hull_pair *pair, uint32_t edge_a, uint32_t edge_b,
+                           sb_vec3 *out_half_way)
 {
-    sb_segment on_a = edge_of(&pair->a, pair->sat.index_a);
-    sb_segment on_b = edge_of(&pair->b, pair->sat.index_b);
+    sb_vec3 move = sb_vec3_scale(pair->sat.axis, pair->sat.overlap);
+    sb_segment on_a = edge_of(&pair->a, edge_a), on_b = edge_of(&pair->b, edge_b);
+    on_b = (sb_segment){sb_vec3_add(on_b.a, move), sb_vec3_add(on_b.b, move)};
     sb_vec3 point_a, point_b;
-    (void)sb_segment_segment_closest(&on_a, &on_b, &point_a, &point_b);
+    float apart = sb_segment_segment_closest(&on_a, &on_b, &point_a, &point_b);
     sb_vec3 half_way = sb_vec3_scale(sb_vec3_add(point_a, point_b), 0.5f);
+    *out_half_way = sb_vec3_add_scaled(half_way, move, -0.5f);
+    return apart;
+}
+
+// The one point of a pair of edges. Where ways out are equal but for rounding, the pair that gave
+// the axis, or the face, need not be where the two touch: then it is the first of the nearest
+// pairs.
+static void edge_contact(const hull_pair *pair, float slack, sb_manifold *out)
+{
+    sb_vec3 half_way = pair->a.vertices[0];
+    float apart = FLT_MAX;
+    if (pair->sat.feature == SB_SAT_EDGES) {
+        apart = between_edges(pair, pair->sat.index_a, pair->sat.index_b, &half_way);
+    }
+    for (uint32_t i = 0; i < pair->a.edge_count && apart > slack; i++) {
+        for (uint32_t j = 0; j < pair->b.edge_count; j++) {
+            sb_vec3 other;
+            float other_apart = between_edges(pair, i, j, &other);
+            if (other_apart < apart) {
+                apart = other_apart;
+                half_way = other;
+            }
+        }
+    }
     out->point_count = 1;
     out->points[0] = (sb_contact_point){half_way, pair->sat.overlap};
+}
+
+static bool feature_contacts(const hull_pair *pair, float slack, sb_manifold *out)
+{
+    switch (pair->sat.feature) {
+    case SB_SAT_FACE_OF_A:
+        return face_contacts(&pair->a, &pair->b, pair->sat.index_a, slack, out);
+    case SB_SAT_FACE_OF_B:
+        return face_contacts(&pair->b, &pair->a, pair->sat.index_b, slack, out);
+    case SB_SAT_EDGES:
+        break;
+    }
+    return false;
 }
 
 static void pair_manifold(const hull_pair *pair, sb_manifold *out)
 {
     float slack = sb_sat_slack(&pair->a, &pair->b);
-    switch (pair->sat.feature) {
-    case SB_SAT_FACE_OF_A:
-        face_contacts(&pair->a, &pair->b, pair->sat.index_a, slack, out);
-        break;
-    case SB_SAT_FACE_OF_B:
-        face_contacts(&pair->b, &pair->a, pair->sat.index_b, slack, out);
-        break;
-    case SB_SAT_EDGES:
-        edge_contact(pair, out);
-        break;
+    if (!feature_contacts(pair, slack, out)) {
+        edge_contact(pair, slack, out);
     }
     out->mtv = pair_mtv(pair);
     for (uint32_t i = 0; i < out->point_count; i++) {

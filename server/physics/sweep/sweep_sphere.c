@@ -67,9 +67,9 @@ static float next_crossing(const crossings *all, float from)
 // What a piece of the path between two crossings says.
 typedef enum piece { PIECE_TOUCHES, PIECE_PASSES, PIECE_LEAVES } piece;
 
-// First time in [from, to] at which the path comes within `radius`, knowing that it is not nearer
-// at `from`. Everything is counted from `from`, where the offsets are no longer than the radius:
-// from the start of a long path the squares would drown the radius.
+// First time in [from, to] at which the path is within `radius` and comes nearer. Everything is
+// counted from `from`, where the offsets are no longer than the radius: from the start of a long
+// path the squares would drown the radius.
 static piece solve_piece(const local_path *path, float radius, float from, float to,
                          float *out_time)
 {
@@ -88,10 +88,11 @@ static piece solve_piece(const local_path *path, float radius, float from, float
         c += offset * offset;
     }
     if (!(b > 0.0f)) {
-        return PIECE_LEAVES; // the distance is convex: it does not come nearer again
+        // The distance is convex: it does not come nearer again, in contact or not.
+        return PIECE_LEAVES;
     }
     if (c <= 0.0f) {
-        *out_time = from; // within already, by rounding
+        *out_time = from; // in contact from the start, or by rounding
         return PIECE_TOUCHES;
     }
     float discriminant = b * b - a * c;
@@ -103,7 +104,8 @@ static piece solve_piece(const local_path *path, float radius, float from, float
     return *out_time > to ? PIECE_PASSES : PIECE_TOUCHES;
 }
 
-// First time from `from` on at which the path comes within `radius`. False if it does not.
+// First time from `from` on at which the path is within `radius` and comes nearer. False if it
+// never is.
 static bool find_touch(const local_path *path, float radius, float from, float *out_time)
 {
     crossings all = find_crossings(path);
@@ -157,23 +159,6 @@ static local_impact impact_at(const local_path *path, float time)
     return impact;
 }
 
-// The sphere's centre starts inside the box grown by the radius on every side.
-static bool find_touch_from_near(const local_path *path, float radius, float *out_time)
-{
-    float distance_squared = 0.0f, closing = 0.0f;
-    for (int axis = 0; axis < 3; axis++) {
-        float away = outside(path->away[axis], path->half[axis]);
-        distance_squared += away * away;
-        closing += away * path->toward[axis];
-    }
-    if (distance_squared > radius * radius) {
-        return find_touch(path, radius, 0.0f, out_time);
-    }
-    *out_time = 0.0f;
-    // Touching, but leaving: the distance is convex, so it stays away.
-    return !(distance_squared > 0.0f) || closing > 0.0f;
-}
-
 static inline sb_lanes three(float x, float y, float z)
 {
     return (sb_lanes){x, y, z, z};
@@ -196,12 +181,11 @@ static void report(const sb_box *box, sb_lanes_mask mirror, sb_lanes closest, sb
 }
 
 // What is left to do one axis after the other. `time` is when the centre comes into the box grown
-// by the radius, or 0 if it starts there.
+// by the radius, or 0 if it starts there; if it starts inside the box itself, that is the impact.
 static bool sweep_slowly(const sb_box *box, const local_path *path, sb_lanes_mask mirror,
-                         float radius, bool starts_near, float time, sb_impact *out_impact)
+                         float radius, bool inside, float time, sb_impact *out_impact)
 {
-    if (starts_near ? !find_touch_from_near(path, radius, &time)
-                    : !find_touch(path, radius, time, &time)) {
+    if (!inside && !find_touch(path, radius, time, &time)) {
         return false;
     }
     local_impact impact = impact_at(path, time);
@@ -250,7 +234,8 @@ bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impac
         local_path local = {{away[0], away[1], away[2]},
                             {toward[0], toward[1], toward[2]},
                             {half[0], half[1], half[2]}};
-        return sweep_slowly(box, &local, mirror, path->radius, starts_near, time, out_impact);
+        bool inside = !sb_lanes_any(away > half);
+        return sweep_slowly(box, &local, mirror, path->radius, inside, time, out_impact);
     }
     out_impact->time = time;
     sb_lanes normal = sb_lanes_select(is_face, sb_lanes_all(1.0f), sb_lanes_all(0.0f));

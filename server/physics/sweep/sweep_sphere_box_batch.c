@@ -81,7 +81,7 @@ SB_LANES_INLINE void meet_face(casts *c, int axis, sb_lanes_mask is_face, sb_lan
 }
 
 // How far outside of [-half, half].
-SB_LANES_INLINE sb_lanes outside(sb_lanes at, sb_lanes half)
+SB_LANES_INLINE sb_lanes distance_outside(sb_lanes at, sb_lanes half)
 {
     sb_lanes face = sb_lanes_select(at > 0.0f, half, -half);
     return sb_lanes_select(sb_lanes_abs(at) > half, at - face, sb_lanes_all(0.0f));
@@ -153,20 +153,6 @@ SB_LANES_INLINE sb_lanes_mask solve_piece(casts *c, sb_lanes_mask which, sb_lane
     return passes & ~ends;
 }
 
-// Of paths that start inside the box grown by the radius: those in contact touch at once if they
-// approach, and miss if they leave. The others are as those that come in beside a face.
-SB_LANES_INLINE sb_lanes_mask judge_contact(casts *c, sb_lanes_mask near)
-{
-    const axis_view *x = &c->axes[0], *y = &c->axes[1], *z = &c->axes[2];
-    sb_lanes out_x = outside(x->away, x->half), out_y = outside(y->away, y->half);
-    sb_lanes out_z = outside(z->away, z->half);
-    sb_lanes squared = out_x * out_x + out_y * out_y + out_z * out_z;
-    sb_lanes closing = out_x * x->toward + out_y * y->toward + out_z * z->toward;
-    sb_lanes_mask touching = near & (squared <= c->radius * c->radius);
-    c->missed |= touching & (squared > 0.0f) & ~(closing > 0.0f);
-    return touching;
-}
-
 // Of one axis, at the time of impact.
 typedef struct axis_meeting {
     sb_lanes away, closest;
@@ -176,7 +162,7 @@ typedef struct axis_meeting {
 SB_LANES_INLINE axis_meeting meet(const axis_view *view, sb_lanes time)
 {
     sb_lanes at = view->away - time * view->toward;
-    axis_meeting meeting = {.away = outside(at, view->half)};
+    axis_meeting meeting = {.away = distance_outside(at, view->half)};
     meeting.closest = at - meeting.away;
     meeting.depth = view->half - sb_lanes_abs(meeting.closest);
     return meeting;
@@ -276,9 +262,11 @@ static void cast_fully(const sb_sphere_path_block *path, const sb_box_block *box
     casts c;
     sb_lanes_mask near, beside;
     enter(path, box, &c, &near, &beside);
-    sb_lanes_mask touching = judge_contact(&c, near);
+    // A centre that starts inside the box is at its impact.
+    sb_lanes_mask outside = (c.axes[0].away > c.axes[0].half) | (c.axes[1].away > c.axes[1].half) |
+                            (c.axes[2].away > c.axes[2].half);
     sb_lanes from = c.time;
-    sb_lanes_mask goes_on = (near | beside) & ~touching & ~c.missed;
+    sb_lanes_mask goes_on = (near | beside) & outside & ~c.missed;
     do {
         goes_on = solve_piece(&c, goes_on, &from);
     } while (sb_lanes_any(goes_on));

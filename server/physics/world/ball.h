@@ -6,8 +6,10 @@
 #include "physics/sweep/impact.h"
 #include "physics/world/broad_phase.h"
 #include "physics/world/event_heap.h"
+#include "physics/world/near_list.h"
 #include "physics/world/step.h"
 
+/// The first 64 bytes are what others' predictions read.
 typedef struct sb_ball {
     sb_vec3 position;   ///< at `time`
     float time;         ///< up to which it has moved
@@ -17,16 +19,19 @@ typedef struct sb_ball {
     float inverse_mass; ///< 0: nothing moves it (static, kinematic, asleep, frozen)
     uint32_t version;   ///< rises with every change of its way
     uint32_t body;
+    sb_vec3 budget_center; ///< of the sphere in the broad phase that holds its path
+    float budget_reach;
     sb_impact next;        ///< its next event, if it has one
     uint32_t target;       ///< what it meets then: an id; SB_ID_NONE for no event
     uint32_t target_ball;  ///< that body's ball, if it is a sphere
     uint32_t seen_version; ///< of that ball when this was predicted
-    sb_vec3 budget_center; ///< of the sphere in the broad phase that holds its path
-    float budget_reach;
     uint16_t event_count;
-    bool predicts; ///< dynamic, awake, not frozen and no sensor
+    uint16_t push_count; ///< impulses given to blocks in this tick
+    bool predicts;       ///< dynamic, awake, not frozen and no sensor
     bool frozen;
     bool sensor;
+    bool knows_fixed; ///< its near list has scenery and blocks: not yet that of a
+                      ///< sleeper
 } sb_ball;
 
 /// A box or hull as spheres meet it: its motion from the tick's start to its separated pose.
@@ -41,7 +46,27 @@ typedef struct sb_moving_block {
     sb_vec3 center;  ///< at the start
     sb_vec3 axes[3]; ///< at the start
     sb_vec3 half_extents;
+    sb_bound bound; ///< holds all its way
 } sb_moving_block;
+
+/// In a ball's near list: a block's number is under this bit, planes and solids under those of
+/// their ids, and a ball's number under none.
+#define SB_NEAR_BLOCK 0x20000000u
+
+/// Four coordinates at a time (GCC's and Clang's vector extension: each lane rounds as one float).
+typedef float sb_lanes __attribute__((vector_size(16)));
+
+/// So many solids are compared with every ball; the grid over the scenery is for more.
+#define SB_SOLID_FEW_COUNT 8u
+
+/// The scenery as it is compared with every ball: a row for each coordinate. What fills up a group
+/// of four is near to nothing.
+typedef struct sb_near_scenery {
+    sb_lanes planes[SB_SCENERY_PLANE_COUNT_MAX / 4][4]; ///< normal x, y, z and offset
+    sb_lanes solids[SB_SOLID_FEW_COUNT / 4][6];         ///< bounds, min x, y, z, then max
+    uint32_t plane_groups;
+    uint32_t solid_groups; ///< 0 if there are more than few
+} sb_near_scenery;
 
 typedef struct sb_sweep {
     sb_step *step;
@@ -53,15 +78,33 @@ typedef struct sb_sweep {
     uint32_t block_count;
     sb_broad_phase *block_phase;
     uint32_t sensor_count; ///< among balls and blocks
-    float rest_speed;      ///< approach, m a tick, below which a body rests rather than hits
+    float rest_speed;      ///< approach, m a tick, below which a body rests rather
+                           ///< than hits
     sb_event_heap heap;
+    sb_near_scenery near_scenery;
+    sb_near_lists near; ///< of each ball all that its budget's sphere touches
 } sb_sweep;
 
 /// Where a ball is at a time not before its own.
-sb_vec3 sb_ball_at(const sb_ball *ball, float time);
+static inline sb_vec3 sb_ball_at(const sb_ball *ball, float time)
+{
+    float t = time - ball->time;
+    sb_vec3 at = sb_vec3_add_scaled(ball->position, ball->way, t);
+    if (ball->fall != 0.0f) {
+        at.y -= 0.5f * ball->fall * t * t;
+    }
+    return at;
+}
 
 /// Its way at that time.
-sb_vec3 sb_ball_way_at(const sb_ball *ball, float time);
+static inline sb_vec3 sb_ball_way_at(const sb_ball *ball, float time)
+{
+    sb_vec3 way = ball->way;
+    if (ball->fall != 0.0f) {
+        way.y -= ball->fall * (time - ball->time);
+    }
+    return way;
+}
 
 /// A block's box or hull at a time, and the rest of its motion from then on.
 sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block, float time);
@@ -74,6 +117,13 @@ sb_vec3 sb_moving_block_way(const sb_moving_block *block, sb_vec3 point, float t
 /// impact's time is a fraction of the path.
 bool sb_moving_block_meets(const sb_sweep *sweep, const sb_moving_block *block,
                            const sb_sphere_path *path, float now, sb_impact *out_impact);
+
+/// Fills the near lists of all balls from their budgets and the broad phases (ball_near.c).
+void sb_ball_near_open(sb_sweep *sweep);
+
+/// Enlarges the budget of a ball whose path has changed if the new path leaves it, and notes what
+/// it comes near by that.
+void sb_ball_near_keep(sb_sweep *sweep, uint32_t number);
 
 /// Finds the ball's next event from `now` on and stores it in the ball. Writes to no other.
 void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now);

@@ -5,25 +5,8 @@
 #include "physics/sweep/sweep.h"
 #include "physics/world/ball.h"
 
-#define FOUND_COUNT_MAX 512u
-
 // A hull that turns is met as it stands in the middle of so many parts of its way.
 #define TURN_PART_COUNT 4
-
-sb_vec3 sb_ball_at(const sb_ball *ball, float time)
-{
-    float t = time - ball->time;
-    sb_vec3 at = sb_vec3_add_scaled(ball->position, ball->way, t);
-    at.y -= 0.5f * ball->fall * t * t;
-    return at;
-}
-
-sb_vec3 sb_ball_way_at(const sb_ball *ball, float time)
-{
-    sb_vec3 way = ball->way;
-    way.y -= ball->fall * (time - ball->time);
-    return way;
-}
 
 static void turn_axes(sb_vec3 axes[3], float angle)
 {
@@ -116,6 +99,7 @@ typedef struct search {
     float now;
     float rest; // of the tick
     sb_sphere_path path;
+    sb_vec3 way; // at now
     bool found;
 } search;
 
@@ -145,8 +129,7 @@ static bool approaches(const search *s, const sb_impact *impact, sb_vec3 surface
     if (impact->time > 0.0f) {
         return true;
     }
-    sb_vec3 way = sb_ball_way_at(s->ball, s->now);
-    return -sb_vec3_dot(sb_vec3_sub(way, surface), impact->normal) > residue(way);
+    return -sb_vec3_dot(sb_vec3_sub(s->way, surface), impact->normal) > residue(s->way);
 }
 
 static bool scenery_meets(const search *s, uint32_t id)
@@ -182,43 +165,36 @@ static float plane_time(float gap, float approach, float least, float bend, floa
     return time <= rest ? time : 2.0f;
 }
 
-static void meet_planes(search *s)
+static void meet_plane(search *s, uint32_t id)
 {
     const sb_scenery *scenery = s->sweep->step->world.scenery;
-    const sb_plane *planes = sb_scenery_planes(scenery);
-    sb_vec3 way = sb_ball_way_at(s->ball, s->now);
-    for (uint32_t i = 0; i < sb_scenery_plane_count(scenery); i++) {
-        float gap = sb_plane_distance(&planes[i], s->path.start) - s->ball->radius;
-        float approach = -sb_vec3_dot(planes[i].normal, way);
-        float bend = 0.5f * s->ball->fall * planes[i].normal.y;
-        float time = plane_time(gap, approach, residue(way), bend, s->rest);
-        if (time > 1.0f || !scenery_meets(s, SB_ID_PLANE | i)) {
-            continue;
-        }
-        sb_impact impact = {.normal = planes[i].normal};
-        consider(s, s->now + time, SB_ID_PLANE | i, &impact);
-    }
-}
-
-static void meet_solids(search *s)
-{
-    const sb_scenery *scenery = s->sweep->step->world.scenery;
-    if (sb_scenery_solid_count(scenery) == 0) {
+    const sb_plane *plane = &sb_scenery_planes(scenery)[id & ~SB_ID_PLANE];
+    float gap = sb_plane_distance(plane, s->path.start) - s->path.radius;
+    float approach = -sb_vec3_dot(plane->normal, s->way);
+    float bend = 0.5f * s->ball->fall * plane->normal.y;
+    float time = plane_time(gap, approach, residue(s->way), bend, s->rest);
+    if (time > 1.0f || !scenery_meets(s, id)) {
         return;
     }
-    uint32_t found[FOUND_COUNT_MAX];
+    sb_impact impact = {.normal = plane->normal};
+    consider(s, s->now + time, id, &impact);
+}
+
+static void meet_solid(search *s, uint32_t id)
+{
+    const sb_scenery *scenery = s->sweep->step->world.scenery;
+    uint32_t index = id & ~SB_ID_SOLID;
     sb_vec3 end = sb_vec3_add(s->path.start, s->path.displacement);
-    sb_aabb bounds = sb_aabb_of_path(s->path.start, end, s->ball->radius + 1e-3f);
-    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
-    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
-    for (uint32_t i = 0; i < count; i++) {
-        sb_impact impact;
-        sb_shape solid = sb_scenery_solid(scenery, found[i]);
-        if (scenery_meets(s, SB_ID_SOLID | found[i]) &&
-            sb_sweep_sphere(&s->path, &solid, &impact) &&
-            approaches(s, &impact, sb_vec3_make(0.0f, 0.0f, 0.0f))) {
-            consider(s, s->now + impact.time * s->rest, SB_ID_SOLID | found[i], &impact);
-        }
+    sb_aabb bounds = sb_aabb_of_path(s->path.start, end, s->path.radius + 1e-3f);
+    if (!sb_aabb_overlap(&bounds, sb_scenery_solid_bounds(scenery, index)) ||
+        !scenery_meets(s, id)) {
+        return;
+    }
+    sb_impact impact;
+    sb_shape solid = sb_scenery_solid(scenery, index);
+    if (sb_sweep_sphere(&s->path, &solid, &impact) &&
+        approaches(s, &impact, sb_vec3_make(0.0f, 0.0f, 0.0f))) {
+        consider(s, s->now + impact.time * s->rest, id, &impact);
     }
 }
 
@@ -227,51 +203,49 @@ static sb_bound path_bound(const search *s)
 {
     sb_bound bound = {
         .center = sb_vec3_add_scaled(s->path.start, s->path.displacement, 0.5f),
-        .reach = s->ball->radius + 0.5f * sb_vec3_length(s->path.displacement) +
+        .reach = s->path.radius + 0.5f * sb_vec3_length(s->path.displacement) +
                  0.125f * fabsf(s->ball->fall) + 1e-4f,
     };
     return bound;
 }
 
-static void meet_blocks(search *s, sb_bound bound)
+static void meet_block(search *s, uint32_t number)
 {
     const sb_sweep *sweep = s->sweep;
-    if (sweep->block_count == 0) {
+    const sb_moving_block *block = &sweep->blocks[number];
+    sb_bound bound = path_bound(s);
+    sb_vec3 away = sb_vec3_sub(block->bound.center, bound.center);
+    float reach = block->bound.reach + bound.reach;
+    const sb_body *bodies = sweep->step->bodies;
+    uint32_t own = s->ball->body;
+    if (sb_vec3_length_squared(away) > reach * reach ||
+        !sb_bodies_meet(&bodies[own], own, &bodies[block->body], block->body)) {
         return;
     }
-    uint32_t found[FOUND_COUNT_MAX];
-    uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, 0, found, FOUND_COUNT_MAX);
-    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
-    const sb_body *bodies = sweep->step->bodies;
-    for (uint32_t i = 0; i < count; i++) {
-        const sb_moving_block *block = &sweep->blocks[found[i]];
-        sb_impact impact;
-        if (!block->sensor &&
-            sb_bodies_meet(&bodies[s->ball->body], s->ball->body, &bodies[block->body],
-                           block->body) &&
-            sb_moving_block_meets(sweep, block, &s->path, s->now, &impact) &&
-            approaches(s, &impact, sb_moving_block_way(block, impact.point, s->now))) {
-            consider(s, s->now + impact.time * s->rest, block->body, &impact);
-        }
+    sb_impact impact;
+    if (sb_moving_block_meets(sweep, block, &s->path, s->now, &impact) &&
+        approaches(s, &impact, sb_moving_block_way(block, impact.point, s->now))) {
+        consider(s, s->now + impact.time * s->rest, block->body, &impact);
     }
 }
 
-// When two balls meet, counted from now; more than 1 if they do not. In the order of (low, high),
-// so that both predict the same bits. Ericson 2005, 5.5.5, the problem; the root is taken without
-// cancellation, and the two need to approach.
-static float balls_time(const search *s, const sb_ball *low, const sb_ball *high)
+// When two balls meet, counted from now; more than 1 if they do not. Seen from either of the two
+// all differences are those of the other with the sign changed, so that both predict the same bits.
+// Ericson 2005, 5.5.5, the problem; the root is taken without cancellation, and the two need to
+// approach.
+static inline float ball_time(const search *s, const sb_ball *other)
 {
-    sb_vec3 d = sb_vec3_sub(sb_ball_at(high, s->now), sb_ball_at(low, s->now));
-    sb_vec3 w = sb_vec3_sub(sb_ball_way_at(high, s->now), sb_ball_way_at(low, s->now));
-    if (low->fall != high->fall) {
+    sb_vec3 d = sb_vec3_sub(sb_ball_at(other, s->now), s->path.start);
+    sb_vec3 w = sb_vec3_sub(sb_ball_way_at(other, s->now), s->way);
+    if (other->fall != s->ball->fall) {
         // One of them flies a parabola: along its chord.
-        w.y -= 0.5f * (high->fall - low->fall) * s->rest;
+        w.y -= 0.5f * (other->fall - s->ball->fall) * s->rest;
     }
     float b = sb_vec3_dot(d, w);
     if (!(b < 0.0f)) {
         return 2.0f;
     }
-    float radii = low->radius + high->radius;
+    float radii = other->radius + s->path.radius;
     float c = sb_vec3_dot(d, d) - radii * radii;
     if (c <= 0.0f) {
         return 0.0f;
@@ -285,56 +259,108 @@ static float balls_time(const search *s, const sb_ball *low, const sb_ball *high
     return time <= s->rest ? time : 2.0f;
 }
 
-static void meet_balls(search *s, sb_bound bound)
+static void consider_ball(search *s, uint32_t number, float time)
+{
+    const sb_ball *other = &s->sweep->balls[number];
+    const sb_body *bodies = s->sweep->step->bodies;
+    uint32_t own = s->ball->body;
+    if ((s->ball->frozen && !(other->inverse_mass > 0.0f)) ||
+        !sb_bodies_meet(&bodies[own], own, &bodies[other->body], other->body)) {
+        return;
+    }
+    sb_impact impact = {0};
+    consider(s, s->now + time, other->body, &impact);
+    if (s->ball->target == other->body) {
+        s->ball->target_ball = number;
+        s->ball->seen_version = other->version;
+    }
+}
+
+static void meet_fixed(search *s, uint32_t id)
+{
+    if ((id & SB_ID_SOLID) != 0) {
+        meet_solid(s, id);
+    } else if ((id & SB_ID_PLANE) != 0) {
+        meet_plane(s, id);
+    } else {
+        meet_block(s, id & ~SB_NEAR_BLOCK);
+    }
+}
+
+static void meet_all(search *s, const uint32_t *ids, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (ids[i] >= SB_NEAR_BLOCK) {
+            // A frozen ball looks out for others alone: who has not foreseen that it stopped here.
+            if (s->ball->predicts) {
+                meet_fixed(s, ids[i]);
+            }
+            continue;
+        }
+        float time = ball_time(s, &s->sweep->balls[ids[i]]);
+        if (time <= 1.0f) {
+            consider_ball(s, ids[i], time);
+        }
+    }
+}
+
+static void report_balls(void *context, uint32_t number, const uint32_t *near, uint32_t count)
+{
+    search *s = context;
+    for (uint32_t i = 0; i < count; i++) {
+        if (near[i] != number && !s->sweep->balls[near[i]].sensor) {
+            meet_all(s, &near[i], 1);
+        }
+    }
+}
+
+// Without a list, where more is near than there is room for: slow, and with the same result.
+static void meet_unlisted(search *s, uint32_t number)
 {
     const sb_sweep *sweep = s->sweep;
-    uint32_t found[FOUND_COUNT_MAX];
-    uint32_t count = sb_broad_phase_find(sweep->ball_phase, bound, 0, found, FOUND_COUNT_MAX);
-    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
-    const sb_body *bodies = sweep->step->bodies;
-    uint32_t own = s->ball->body;
-    for (uint32_t i = 0; i < count; i++) {
-        const sb_ball *other = &sweep->balls[found[i]];
-        if (other == s->ball || other->sensor ||
-            (s->ball->frozen && !(other->inverse_mass > 0.0f))) {
-            continue;
+    const sb_scenery *scenery = sweep->step->world.scenery;
+    uint32_t planes = s->ball->predicts ? sb_scenery_plane_count(scenery) : 0;
+    uint32_t solids = s->ball->predicts ? sb_scenery_solid_count(scenery) : 0;
+    uint32_t blocks = s->ball->predicts ? sweep->block_count : 0;
+    for (uint32_t i = 0; i < planes; i++) {
+        meet_plane(s, SB_ID_PLANE | i);
+    }
+    for (uint32_t i = 0; i < solids; i++) {
+        meet_solid(s, SB_ID_SOLID | i);
+    }
+    for (uint32_t i = 0; i < blocks; i++) {
+        if (!sweep->blocks[i].sensor) {
+            meet_block(s, i);
         }
-        bool lower = own < other->body;
-        float time = balls_time(s, lower ? s->ball : other, lower ? other : s->ball);
-        if (time > 1.0f || !sb_bodies_meet(&bodies[own], own, &bodies[other->body], other->body)) {
-            continue;
-        }
-        sb_impact impact = {0};
-        consider(s, s->now + time, other->body, &impact);
-        if (s->ball->target == other->body) {
-            s->ball->target_ball = found[i];
-            s->ball->seen_version = other->version;
-        }
+    }
+    sb_broad_phase_visit(sweep->ball_phase, path_bound(s), SB_REACH_NONE, number, report_balls, s);
+}
+
+static void meet_listed(search *s, uint32_t number)
+{
+    const sb_near_chunk *chunk = &s->sweep->near.chunks[number];
+    if (chunk->lost != 0) {
+        meet_unlisted(s, number);
+        return;
+    }
+    meet_all(s, chunk->ids, chunk->count);
+    while (chunk->next != SB_NEAR_END) {
+        chunk = &s->sweep->near.chunks[chunk->next];
+        meet_all(s, chunk->ids, chunk->count);
     }
 }
 
 void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now)
 {
     sb_ball *ball = &sweep->balls[number];
-    search s = {.sweep = sweep, .ball = ball, .now = now, .rest = 1.0f - now};
     ball->target = SB_ID_NONE;
     ball->target_ball = SB_ID_NONE;
+    search s = {.sweep = sweep, .ball = ball, .now = now, .rest = 1.0f - now};
     if ((!ball->predicts && !ball->frozen) || s.rest <= 0.0f) {
         return;
     }
     sb_vec3 start = sb_ball_at(ball, now);
     s.path = (sb_sphere_path){start, sb_vec3_sub(sb_ball_at(ball, 1.0f), start), ball->radius};
-    sb_bound bound = path_bound(&s);
-    // A frozen ball looks out for others alone: who has not foreseen that it stopped here.
-    if (ball->predicts) {
-        meet_planes(&s);
-        meet_solids(&s);
-        meet_blocks(&s, bound);
-    }
-    if (sweep->ball_count > 1) {
-        meet_balls(&s, bound);
-    }
-    if (!s.found) {
-        ball->target = SB_ID_NONE;
-    }
+    s.way = sb_ball_way_at(ball, now);
+    meet_listed(&s, number);
 }

@@ -2,6 +2,10 @@
 #include "physics/sweep/dispatch.h"
 #include "physics/world/ball.h"
 
+// A ball pinched between blocks meets them over and over within a tick, but they answer only in the
+// next one: more than so many impulses would be the same approach counted again.
+#define PUSH_COUNT_MAX 2
+
 static void note(const sb_sweep *sweep, uint32_t from, uint32_t to, float time, float approach,
                  sb_vec3 point, sb_vec3 normal)
 {
@@ -130,6 +134,9 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
         count_event(sweep, ball); // parting by now: bounded all the same
         return;
     }
+    if (ball->push_count >= PUSH_COUNT_MAX) {
+        inverse_mass = 0.0f; // like a wall
+    }
     float total = ball->inverse_mass + inverse_mass;
     float change = (1.0f + bounce_of(sweep, restitution, approach)) * approach;
     float share = ball->inverse_mass / total;
@@ -138,6 +145,7 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     kick = sb_vec3_add_scaled(kick, slip, -rub_share(friction, change, slip));
     ball->way = sb_vec3_add_scaled(ball->way, kick, share);
     if (inverse_mass > 0.0f) {
+        ball->push_count++;
         push_block(sweep, ball, sb_vec3_scale(kick, 1.0f / total), approach);
         wait_for_block(sweep, ball, approach - change * share);
     }

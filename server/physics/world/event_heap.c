@@ -9,10 +9,19 @@ void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *p
     memset(places, 0, thing_count * sizeof *places);
 }
 
-static bool before(const sb_heap_entry *a, const sb_heap_entry *b)
+// Of a float that is not negative the bits are in the order of its values.
+static inline uint32_t bits_of(float time)
 {
-    if (a->time != b->time) {
-        return a->time < b->time;
+    uint32_t bits;
+    memcpy(&bits, &time, sizeof bits);
+    return bits;
+}
+
+static inline bool before(const sb_heap_entry *a, const sb_heap_entry *b)
+{
+    uint32_t time_a = bits_of(a->time), time_b = bits_of(b->time);
+    if (time_a != time_b) {
+        return time_a < time_b;
     }
     if (a->low != b->low) {
         return a->low < b->low;
@@ -26,13 +35,9 @@ static void put(sb_event_heap *heap, uint32_t at, sb_heap_entry entry)
     heap->places[entry.owner] = at + 1;
 }
 
-// Finds the place for an entry from a hole on, towards the root and then towards the leaves.
-static void settle(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
+// Finds the place for an entry from a hole on, towards the leaves.
+static void sink(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
 {
-    while (hole > 0 && before(&entry, &heap->entries[(hole - 1) / 2])) {
-        put(heap, hole, heap->entries[(hole - 1) / 2]);
-        hole = (hole - 1) / 2;
-    }
     for (;;) {
         uint32_t child = 2 * hole + 1;
         if (child >= heap->count) {
@@ -48,6 +53,30 @@ static void settle(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
         hole = child;
     }
     put(heap, hole, entry);
+}
+
+// The same towards the root and then towards the leaves.
+static void settle(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
+{
+    if (hole == 0 || !before(&entry, &heap->entries[(hole - 1) / 2])) {
+        sink(heap, hole, entry);
+        return;
+    }
+    do {
+        put(heap, hole, heap->entries[(hole - 1) / 2]);
+        hole = (hole - 1) / 2;
+    } while (hole > 0 && before(&entry, &heap->entries[(hole - 1) / 2]));
+    put(heap, hole, entry);
+}
+
+void sb_event_heap_order(sb_event_heap *heap)
+{
+    for (uint32_t at = 0; at < heap->count; at++) {
+        heap->places[heap->entries[at].owner] = at + 1;
+    }
+    for (uint32_t at = heap->count / 2; at-- > 0;) {
+        sink(heap, at, heap->entries[at]);
+    }
 }
 
 void sb_event_heap_set(sb_event_heap *heap, sb_heap_entry entry)

@@ -23,6 +23,7 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_scratch_size(bodies, sizeof(sb_bound)) +
            2 * sb_scratch_size(bodies, sizeof(uint32_t)) +
            2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
+           sb_scratch_size(1, sb_near_lists_size(bodies)) +
            sb_scratch_size(bodies, sizeof(sb_heap_entry));
 }
 
@@ -93,6 +94,7 @@ static void build_block_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbe
         float half = 0.5f * sb_vec3_length(block->displacement);
         bounds[i].center = sb_vec3_add_scaled(block->center, block->displacement, 0.5f);
         bounds[i].reach = step->bodies[block->body].reach + half + 1e-4f;
+        sweep->blocks[i].bound = bounds[i];
         numbers[i] = i;
     }
     void *memory = sb_scratch_take(&step->scratch, sb_broad_phase_size(sweep->block_count));
@@ -137,39 +139,24 @@ static void wake_near_blocks(sb_sweep *sweep)
     }
 }
 
-// Enlarges the ball's sphere in the broad phase if its new path leaves it.
-static void keep_in_budget(sb_sweep *sweep, uint32_t number)
+static sb_heap_entry event_of(const sb_ball *ball, uint32_t number)
 {
-    sb_ball *ball = &sweep->balls[number];
-    sb_vec3 from = sb_vec3_sub(ball->position, ball->budget_center);
-    sb_vec3 to = sb_vec3_sub(sb_ball_at(ball, 1.0f), ball->budget_center);
-    float from_squared = sb_vec3_length_squared(from), to_squared = sb_vec3_length_squared(to);
-    float farthest = sqrtf(from_squared > to_squared ? from_squared : to_squared);
-    float reach = (farthest + ball->radius + fabsf(ball->fall)) * 1.00001f + 1e-4f;
-    if (reach > ball->budget_reach) {
-        ball->budget_reach = reach;
-        sb_broad_phase_grow(sweep->ball_phase, number, reach);
-    }
-}
-
-static void schedule(sb_sweep *sweep, uint32_t number)
-{
-    const sb_ball *ball = &sweep->balls[number];
-    if (ball->target == SB_ID_NONE) {
-        sb_event_heap_clear(&sweep->heap, number);
-        return;
-    }
     bool lower = ball->body < ball->target;
-    sb_event_heap_set(&sweep->heap, (sb_heap_entry){.time = ball->next.time,
-                                                    .low = lower ? ball->body : ball->target,
-                                                    .high = lower ? ball->target : ball->body,
-                                                    .owner = number});
+    return (sb_heap_entry){.time = ball->next.time,
+                           .low = lower ? ball->body : ball->target,
+                           .high = lower ? ball->target : ball->body,
+                           .owner = number};
 }
 
 static void predict(sb_sweep *sweep, uint32_t number, float now)
 {
+    const sb_ball *ball = &sweep->balls[number];
     sb_ball_predict(sweep, number, now);
-    schedule(sweep, number);
+    if (ball->target == SB_ID_NONE) {
+        sb_event_heap_clear(&sweep->heap, number);
+    } else {
+        sb_event_heap_set(&sweep->heap, event_of(ball, number));
+    }
 }
 
 static void predict_range(void *argument, uint32_t begin, uint32_t end)
@@ -180,10 +167,23 @@ static void predict_range(void *argument, uint32_t begin, uint32_t end)
     }
 }
 
+static void predict_all(sb_sweep *sweep)
+{
+    sb_tasks_run(sweep->step->world.tasks, predict_range, sweep, sweep->ball_count, PREDICT_GRAIN);
+    for (uint32_t i = 0; i < sweep->ball_count; i++) {
+        const sb_ball *ball = &sweep->balls[i];
+        if (ball->target != SB_ID_NONE) {
+            sb_event_heap_append(&sweep->heap, event_of(ball, i));
+        }
+    }
+    sb_event_heap_order(&sweep->heap);
+}
+
+// Each event stays in the heap until its owner's next one takes its place.
 static void run_events(sb_sweep *sweep)
 {
     sb_heap_entry event;
-    while (sb_event_heap_pop(&sweep->heap, &event)) {
+    while (sb_event_heap_first(&sweep->heap, &event)) {
         sb_ball *ball = &sweep->balls[event.owner];
         bool is_ball = ball->target_ball != SB_ID_NONE && ball->target < SB_ID_PLANE;
         if (is_ball && sweep->balls[ball->target_ball].version != ball->seen_version) {
@@ -195,9 +195,9 @@ static void run_events(sb_sweep *sweep)
             sb_ball_advance(sweep, &sweep->balls[ball->target_ball], event.time);
         }
         uint32_t other = sb_ball_respond(sweep, event.owner);
-        keep_in_budget(sweep, event.owner);
+        sb_ball_near_keep(sweep, event.owner);
         if (other != SB_ID_NONE) {
-            keep_in_budget(sweep, other);
+            sb_ball_near_keep(sweep, other);
             predict(sweep, other, event.time);
         }
         predict(sweep, event.owner, event.time);
@@ -317,11 +317,11 @@ void sb_sweep_phase(sb_step *step)
         build_block_phase(&sweep, bounds, numbers);
         wake_near_blocks(&sweep);
         build_ball_phase(&sweep, bounds, numbers);
+        void *lists = sb_scratch_take(&step->scratch, sb_near_lists_size(sweep.ball_count));
+        sweep.near = sb_near_lists_open(lists, sweep.ball_count);
         sb_event_heap_init(&sweep.heap, entries, places, sweep.ball_count);
-        sb_tasks_run(step->world.tasks, predict_range, &sweep, sweep.ball_count, PREDICT_GRAIN);
-        for (uint32_t i = 0; i < sweep.ball_count; i++) {
-            schedule(&sweep, i);
-        }
+        sb_ball_near_open(&sweep);
+        predict_all(&sweep);
         run_events(&sweep);
         for (uint32_t i = 0; i < sweep.ball_count; i++) {
             write_back(&sweep, i);

@@ -74,7 +74,7 @@ double motion_gap_min(const motion *m, double from, double to, double step_m)
 
 static double bisect(const gap_motion *g, double apart, double overlapping)
 {
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 60 && (overlapping - apart) * g->speed > 1e-10; i++) {
         double middle = 0.5 * (apart + overlapping);
         if (g->gap(g->context, middle) > 0) {
             apart = middle;

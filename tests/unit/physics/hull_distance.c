@@ -71,18 +71,8 @@ static double squared(real3 v)
     return real3_dot(v, v);
 }
 
-// Above a face its plane is the closest place, for the rest of the hull is behind it; else some
-// edge is.
-static double distance_outside(const sb_hull *hull, real3 point, real3 *out_closest)
+static double distance_of_edges(const sb_hull *hull, real3 point, real3 *out_closest)
 {
-    const sb_hull_face *faces = sb_hull_faces(hull);
-    for (uint32_t i = 0; i < hull->face_count; i++) {
-        double height = height_over(&faces[i], point);
-        if (height > 0 && is_over(hull, &faces[i], point)) {
-            *out_closest = real3_sub(point, real3_scale(normal_of(&faces[i]), height));
-            return height;
-        }
-    }
     const sb_hull_edge *edges = sb_hull_edges(hull);
     const sb_vec3 *vertices = sb_hull_vertices(hull);
     double least = HUGE_VAL;
@@ -101,25 +91,29 @@ static double distance_outside(const sb_hull *hull, real3 point, real3 *out_clos
     return sqrt(least);
 }
 
+// Above a face its plane is the closest place, for the rest of the hull is behind it; else,
+// outside, some edge is; inside, the nearest plane.
 double real_hull_distance(const sb_hull *hull, real3 point, real3 *out_closest)
 {
     const sb_hull_face *faces = sb_hull_faces(hull);
-    double highest = real_hull_distance_low(hull, point);
+    double highest = -HUGE_VAL, distance = -HUGE_VAL;
     real3 closest = point;
-    if (highest > 0) {
-        highest = distance_outside(hull, point, &closest);
-    } else {
-        for (uint32_t i = 0; i < hull->face_count; i++) {
-            if (height_over(&faces[i], point) == highest) {
-                closest = real3_sub(point, real3_scale(normal_of(&faces[i]), highest));
-                break;
-            }
+    for (uint32_t i = 0; i < hull->face_count && distance <= 0; i++) {
+        double height = height_over(&faces[i], point);
+        bool over = height > 0 && is_over(hull, &faces[i], point);
+        if (over || (highest <= 0 && height > highest)) {
+            closest = real3_sub(point, real3_scale(normal_of(&faces[i]), height));
         }
+        highest = height > highest ? height : highest;
+        distance = over ? height : distance;
+    }
+    if (distance <= 0) {
+        distance = highest > 0 ? distance_of_edges(hull, point, &closest) : highest;
     }
     if (out_closest != NULL) {
         *out_closest = closest;
     }
-    return highest;
+    return distance;
 }
 
 double real_hull_slack(const sb_hull *hull)
@@ -163,6 +157,13 @@ const sb_hull *hull_pool(uint32_t index)
     return at;
 }
 
+static double pool_slack[HULL_POOL_COUNT];
+
+double hull_pool_slack(uint32_t index)
+{
+    return pool_slack[index];
+}
+
 // A prism over a regular polygon, or over its upright corners alone a needle or a slab by its size.
 static uint32_t prism(sb_vec3 points[64], uint32_t corners, real3 size)
 {
@@ -203,7 +204,10 @@ int hull_pool_setup(void **state)
                                            : cloud(points, 4 + sample_below(9), size);
             error = sb_hull_build(pool[i], points, count);
         }
-        i += error == SB_OK;
+        if (error == SB_OK) {
+            pool_slack[i] = real_hull_slack(hull_pool(i));
+            i++;
+        }
     }
     return 0;
 }

@@ -34,6 +34,9 @@ real3 real_hull_sample(const sb_hull *hull, double reach);
 /// Hulls of every sort, built once: of 4 to 64 random points, boxes, prisms, needles, slabs.
 const sb_hull *hull_pool(uint32_t index);
 
+/// real_hull_slack of that one.
+double hull_pool_slack(uint32_t index);
+
 /// A cmocka group setup that fills the pool and reads the seed.
 int hull_pool_setup(void **state);
 

@@ -127,6 +127,27 @@ static inline double sample_size(double low, double high)
     return real_float(sample_log(low, high));
 }
 
+/// One way or the other.
+static inline double sample_sign(void)
+{
+    return sample_chance(0.5) ? -1 : 1;
+}
+
+/// A vector in any direction, of a random length, logarithmic. One sample after the other, so that
+/// their order is the same with every compiler.
+static inline real3 sample_step(double low, double high)
+{
+    real3 direction = real3_random_direction();
+    return real3_scale(direction, sample_log(low, high));
+}
+
+/// A number of any sign, of a random size, logarithmic below `high`.
+static inline double sample_signed(double low, double high)
+{
+    double part = sample_in(-1, 1);
+    return part * sample_log(low, high);
+}
+
 /// Boxes of all proportions: cubes, needles, plates, huge and tiny, far out; half of them turned
 /// (`axes` not those of the world) if `turned`.
 static inline real_box sample_any_box(bool turned)

@@ -220,11 +220,12 @@ static straight sample_straight(const real_box *box)
     }
     real3 direction = real3_random_direction();
     if (sample_chance(0.3)) {
-        direction = real3_scale(box->axes[sample_below(3)], sample_chance(0.5) ? 1 : -1);
+        direction = box->axes[sample_below(3)];
+        direction = real3_scale(direction, sample_sign());
         if (sample_chance(0.5)) {
             // In a plane of the box's axes: parallel to one pair of faces.
-            real3 other = real3_scale(box->axes[sample_below(3)], sample_in(-1, 1));
-            direction = real3_add(direction, other);
+            real3 other = box->axes[sample_below(3)];
+            direction = real3_add(direction, real3_scale(other, sample_in(-1, 1)));
             direction = real3_scale(direction, 1 / fmax(1e-3, real3_length(direction)));
         }
     }

@@ -297,8 +297,8 @@ static uint32_t shared_points(const pair *p)
     const real_shape *other = dense == &p->a ? &p->b : &p->a;
     uint32_t found = 0;
     for (int i = 0; i < 60; i++) {
-        real3 point =
-            real3_along(dense->center, real3_random_direction(), dense->size * sample_in(0, 1));
+        real3 direction = real3_random_direction();
+        real3 point = real3_along(dense->center, direction, dense->size * sample_in(0, 1));
         found +=
             distance_at(dense, point) < -p->tolerance && distance_at(other, point) < -p->tolerance;
     }
@@ -468,7 +468,7 @@ static void dispatch_of_points_contains_and_finds_the_closest(void **state)
         sb_shape_kind kind = SB_SHAPE_SEGMENT + sample_below(SB_SHAPE_KIND_COUNT - 1);
         real3 at = real3_random_point(sample_chance(0.2) ? 400 : 5);
         real_shape of = sample_shape(kind, at, hull_memory[0]);
-        real3 point = real3_float(real3_along(at, real3_random_direction(), sample_log(0.05, 10)));
+        real3 point = real3_float(real3_add(at, sample_step(0.05, 10)));
         sb_shape as_shape = {.kind = SB_SHAPE_POINT, .point = real3_round(point)};
         bool got = sb_shape_contains(&of.shape, as_shape.point);
         CHECK(sb_shape_overlap(&as_shape, &of.shape) == got);

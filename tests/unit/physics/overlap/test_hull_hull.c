@@ -225,7 +225,8 @@ static void check_point(const pair *p, const sb_contact_point *contact, sb_mtv m
     real3 half = real3_scale(real3_of(mtv.normal), 0.5 * depth);
     real3 point = real3_of(contact->point);
     // A world's coordinate is rounded to half a unit in the last place.
-    double tolerance = 4 * p->slack + 1e-7 * real3_length(point);
+    double loose = p->sample_a->loose + (p->sample_b == NULL ? 0 : p->sample_b->loose);
+    double tolerance = 4 * p->slack + 40 * loose + 1e-7 * real3_length(point);
     double off_a = real_hull_outside(&p->a, real3_add(point, half));
     double off_b = real_hull_outside(&p->b, real3_sub(point, half));
     if (!(fabs(off_a) <= tolerance)) {

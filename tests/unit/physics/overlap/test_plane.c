@@ -24,7 +24,8 @@ static real_plane sample_plane(double reach)
     real3 normal = real3_random_direction();
     if (sample_chance(0.3)) {
         const real3 axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-        normal = real3_scale(axes[sample_below(3)], sample_chance(0.5) ? 1 : -1);
+        normal = axes[sample_below(3)];
+        normal = real3_scale(normal, sample_sign());
     }
     return (real_plane){normal, real_float(sample_in(-reach, reach))};
 }
@@ -48,7 +49,7 @@ static sb_side side_of(double low, double high)
 static real3 sample_point_near(const real_plane *plane, double reach)
 {
     real3 point = real3_random_point(reach);
-    double above = sample_chance(0.1) ? 0 : sample_in(-1, 1) * sample_log(1e-4, 10);
+    double above = sample_chance(0.1) ? 0 : sample_signed(1e-4, 10);
     double off = above - distance_of(plane, point);
     return real3_float(real3_add(point, real3_scale(plane->normal, off)));
 }
@@ -314,7 +315,8 @@ static real_plane sample_plane_about(const real_box *box, bool *out_square)
     real_plane plane = sample_plane(1);
     *out_square = sample_chance(0.3);
     if (*out_square) {
-        plane.normal = real3_scale(box->axes[sample_below(3)], sample_chance(0.5) ? 1 : -1);
+        plane.normal = box->axes[sample_below(3)];
+        plane.normal = real3_scale(plane.normal, sample_sign());
     }
     double reach = real_box_reach(box, plane.normal), middle = real3_dot(plane.normal, box->center);
     double at = sample_chance(0.3) ? 1 + sample_in(-1e-6, 1e-6) : sample_in(0, 2);
@@ -435,7 +437,7 @@ static void plane_plane_that_meet_give_the_line_in_both(void **state)
     for (case_index = 0; case_index < count; case_index++) {
         real_plane a = sample_plane(500), b = sample_plane(500);
         if (sample_chance(0.5)) {
-            real3 aside = real3_scale(real3_random_direction(), sample_log(1e-9, 1));
+            real3 aside = sample_step(1e-9, 1);
             b.normal = real3_add(a.normal, aside);
             b.normal =
                 real3_scale(b.normal, (sample_chance(0.5) ? 1 : -1) / real3_length(b.normal));

@@ -62,7 +62,7 @@ static void point_and_plane_fit_the_signed_distance(void **state)
         real3 normal = real3_random_direction();
         double offset = real_float(sample_chance(0.5) ? sample_in(-10, 10) : sample_in(-900, 900));
         sb_plane plane = {real3_round(normal), (float)offset};
-        real3 point = real3_scale(normal, offset + sample_in(-1, 1) * sample_log(1e-6, 10));
+        real3 point = real3_scale(normal, offset + sample_signed(1e-6, 10));
         point = real3_float(real3_add(point, real3_random_point(sample_chance(0.5) ? 5 : 0)));
         double size = fabs(offset) + real3_length(point);
         double distance = real3_dot(normal, point) - offset;

@@ -126,26 +126,33 @@ static void slack_is_a_millionth_of_both_reaches(void **state)
     assert_true(fabs((double)sb_sat_slack(&a, &b) - 1e-6 * (sqrt(3) + 43)) < 1e-11);
 }
 
+// Two bars on edge, one above the other and 1 cm into it, the upper turned a little about the
+// vertical.
+static void place_bars(double turn, sb_polytope_memory *placed_a, sb_polytope *a, sb_polytope *b)
+{
+    sb_polytope own_a = sb_polytope_of_box((sb_vec3){100.0f, 1.0f, 1.0f}, &memory_a);
+    sb_polytope own = sb_polytope_of_box((sb_vec3){100.0f, 1.0f, 1.0f}, &own_b);
+    sb_polytope_frame frame_a = ridge_frame((sb_vec3){0.0f, 0.0f, 0.0f}, false);
+    float height = (float)(2 * sqrt(2) - 1e-2);
+    sb_polytope_frame frame_b = ridge_frame((sb_vec3){0.0f, height, 0.0f}, false);
+    float c = (float)cos(turn), s = (float)sin(turn);
+    for (int k = 0; k < 3; k++) {
+        sb_vec3 v = frame_b.axes[k];
+        frame_b.axes[k] = (sb_vec3){c * v.x + s * v.z, v.y, c * v.z - s * v.x};
+    }
+    *a = sb_polytope_place(&own_a, &frame_a, placed_a);
+    *b = sb_polytope_place(&own, &frame_b, &memory_b);
+}
+
 // Edges turned by less than 1e-3 rad make no axis: the face's way out, a little longer, is taken.
 static void edges_nearly_parallel_are_left_to_the_faces(void **state)
 {
     (void)state;
+    static sb_polytope_memory placed_a;
     const double turns[2] = {0.9e-3, 1.1e-3};
     for (int i = 0; i < 2; i++) {
-        // Two bars on edge, one above the other, the upper turned a little about the vertical.
-        static sb_polytope_memory placed_a;
-        sb_polytope own_a = sb_polytope_of_box((sb_vec3){100.0f, 1.0f, 1.0f}, &memory_a);
-        sb_polytope own = sb_polytope_of_box((sb_vec3){100.0f, 1.0f, 1.0f}, &own_b);
-        sb_polytope_frame frame_a = ridge_frame((sb_vec3){0.0f, 0.0f, 0.0f}, false);
-        float height = (float)(2 * sqrt(2) - 1e-2);
-        sb_polytope_frame frame_b = ridge_frame((sb_vec3){0.0f, height, 0.0f}, false);
-        float c = (float)cos(turns[i]), s = (float)sin(turns[i]);
-        for (int k = 0; k < 3; k++) {
-            sb_vec3 v = frame_b.axes[k];
-            frame_b.axes[k] = (sb_vec3){c * v.x + s * v.z, v.y, c * v.z - s * v.x};
-        }
-        sb_polytope a = sb_polytope_place(&own_a, &frame_a, &placed_a);
-        sb_polytope b = sb_polytope_place(&own, &frame_b, &memory_b);
+        sb_polytope a, b;
+        place_bars(turns[i], &placed_a, &a, &b);
         sb_sat sat;
         assert_true(sb_sat_test(&a, &b, &sat));
         bool by_edges = sat.feature == SB_SAT_EDGES;
@@ -153,6 +160,34 @@ static void edges_nearly_parallel_are_left_to_the_faces(void **state)
         // The faces see the angle times the length more, at most.
         double excess = (double)sat.overlap - 1e-2;
         assert_true(by_edges ? fabs(excess) < 2e-3 : excess > 2e-3 && excess < turns[i] * 100);
+    }
+}
+
+// As faces are that were joined from several: their normals lean along the edge that they share.
+static void edges_of_faces_that_are_not_square_to_them_are_not_lost(void **state)
+{
+    (void)state;
+    static sb_polytope_memory placed_a;
+    for (int k = 0; k < 4; k++) {
+        float lean = k % 2 == 0 ? 1e-2f : -1e-2f, facing = k / 2 == 0 ? 1.0f : -1.0f;
+        sb_polytope a, b;
+        place_bars(1e-2, &placed_a, &a, &b);
+        for (uint32_t i = 0; i < 6; i++) {
+            sb_plane *plane = &placed_a.faces[i].plane;
+            if (plane->normal.y > 0.1f && plane->normal.z * facing > 0.0f) {
+                plane->normal.x += lean;
+                sb_vec3 farthest = a.vertices[sb_polytope_support(&a, plane->normal)];
+                plane->offset = sb_vec3_dot(plane->normal, farthest);
+            }
+        }
+        sb_sat sat;
+        assert_true(sb_sat_test(&a, &b, &sat));
+        assert_int_equal(sat.feature, SB_SAT_EDGES);
+        assert_true(fabs((double)sat.overlap - 1e-2) < 1e-3);
+        // The other way round they are B's.
+        assert_true(sb_sat_test(&b, &a, &sat));
+        assert_int_equal(sat.feature, SB_SAT_EDGES);
+        assert_true(fabs((double)sat.overlap - 1e-2) < 1e-3);
     }
 }
 
@@ -165,6 +200,7 @@ int main(void)
         cmocka_unit_test(ridges_apart_are_separated_by_their_edges_alone),
         cmocka_unit_test(slack_is_a_millionth_of_both_reaches),
         cmocka_unit_test(edges_nearly_parallel_are_left_to_the_faces),
+        cmocka_unit_test(edges_of_faces_that_are_not_square_to_them_are_not_lost),
     };
     return cmocka_run_group_tests_name("overlap/sat", tests, NULL, NULL);
 }

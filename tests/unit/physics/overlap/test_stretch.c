@@ -50,8 +50,7 @@ static pair sample_pair(void)
     origin = real3_add(origin, real3_random_point(spread));
     switch (sample_below(4)) {
     case 0: // nearly parallel
-        direction =
-            real3_add(direction, real3_scale(real3_random_direction(), sample_log(1e-8, 0.1)));
+        direction = real3_add(direction, sample_step(1e-8, 0.1));
         direction = real3_scale(direction, (sample_chance(0.5) ? -1 : 1) / real3_length(direction));
         break;
     case 1: // parallel to the bit
@@ -137,8 +136,9 @@ static void stretch_ends_of_a_segment_are_exact(void **state)
 {
     (void)state;
     for (case_index = 0; case_index < 10000; case_index++) {
-        sb_segment segment = {real3_round(real3_random_point(480)),
-                              real3_round(real3_random_point(1))};
+        sb_segment segment;
+        segment.a = real3_round(real3_random_point(480));
+        segment.b = real3_round(real3_random_point(1));
         sb_stretch stretch = sb_stretch_of_segment(&segment);
         sb_vec3 a = sb_stretch_point(&stretch, 0), b = sb_stretch_point(&stretch, 1);
         CHECK(a.x == segment.a.x && a.y == segment.a.y && a.z == segment.a.z);
@@ -234,6 +234,31 @@ static void stretch_closest_on_a_segment_that_is_a_point_is_its_start(void **sta
     assert_true(s == 0 && t == 0);
 }
 
+static void stretch_closest_pair_of_a_million_kilometres_is_finite(void **state)
+{
+    (void)state;
+    for (case_index = 0; case_index < 20000; case_index++) {
+        // At times at the very corners, where the products are the largest.
+        sb_vec3 ends[4];
+        for (int i = 0; i < 4; i++) {
+            real3 end = real3_random_point(1e9);
+            if (sample_chance(0.5)) {
+                end = (real3){copysign(1e9, end.x), copysign(1e9, end.y), copysign(1e9, end.z)};
+            }
+            ends[i] = real3_round(end);
+        }
+        sb_segment a = {ends[0], ends[1]}, b = {ends[2], ends[3]};
+        sb_stretch on_a = sb_stretch_of_segment(&a), on_b = sb_stretch_of_segment(&b);
+        float s, t;
+        sb_stretch_closest_pair(&on_a, &on_b, &s, &t);
+        CHECK(0 <= s && s <= 1 && 0 <= t && t <= 1);
+        real_stretch real_a = real_stretch_of_segment(&a), real_b = real_stretch_of_segment(&b);
+        pair p = {.a = on_a, .b = on_b, .real_a = real_a, .real_b = real_b};
+        real3 on = real_stretch_at(&real_a, (double)s), other = real_stretch_at(&real_b, (double)t);
+        CHECK_NEAR(real3_length(real3_sub(other, on)), real_distance(&p), 1e4);
+    }
+}
+
 static void stretch_clip_holds_all_that_is_within_the_radius(void **state)
 {
     (void)state;
@@ -284,6 +309,8 @@ int main(void)
         cmocka_unit_test(stretch_closest_pair_crossing_exactly_meets_to_the_bit),
         cmocka_unit_test(stretch_closest_pair_of_parallels_is_next_to_the_first_origin),
         cmocka_unit_test(stretch_closest_on_a_segment_that_is_a_point_is_its_start),
+        cmocka_unit_test_setup(stretch_closest_pair_of_a_million_kilometres_is_finite,
+                               sample_setup),
         cmocka_unit_test_setup(stretch_clip_holds_all_that_is_within_the_radius, sample_setup),
         cmocka_unit_test(stretch_clip_is_at_most_eight_kilometres_long),
     };

@@ -195,9 +195,9 @@ static void box_is_upright_only_if_nothing_of_it_is_tilted(void **state)
         real3 about = real3_random_direction();
         about.y = 0;
         about = real3_scale(about, 1 / real3_length(about));
-        sb_box tilted =
-            sb_box_from_pose(sb_vec3_make(1, 2, 3), sb_vec3_make(4, 5, 6), (float)sample_in(-3, 3),
-                             quaternion_about(about, sample_log(1e-4, 3)));
+        float yaw = (float)sample_in(-3, 3);
+        sb_quaternion tilt = quaternion_about(about, sample_log(1e-4, 3));
+        sb_box tilted = sb_box_from_pose(sb_vec3_make(1, 2, 3), sb_vec3_make(4, 5, 6), yaw, tilt);
         assert_false(sb_box_is_upright(&tilted));
     }
     // Every coordinate counts.

@@ -23,7 +23,9 @@ typedef struct turn {
 
 static turn sample_turn(void)
 {
-    turn sampled = {real3_random_direction(), sample_in(-6, 6)};
+    turn sampled;
+    sampled.about = real3_random_direction();
+    sampled.radians = sample_in(-6, 6);
     return sampled;
 }
 
@@ -117,11 +119,13 @@ static void sample_directions(real3 *from, real3 *to)
     *from = real3_random_direction();
     if (sample_chance(0.2)) {
         const real3 axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-        *from = real3_scale(axes[sample_below(3)], sample_chance(0.5) ? 1 : -1);
+        *from = axes[sample_below(3)];
+        *from = real3_scale(*from, sample_chance(0.5) ? 1 : -1);
     }
     *to = real3_random_direction();
     if (sample_chance(0.6)) {
-        real3 off = real3_scale(real3_random_direction(), sample_log(1e-8, 0.1));
+        real3 off = real3_random_direction();
+        off = real3_scale(off, sample_log(1e-8, 0.1));
         *to = real3_add(*from, off);
         *to = real3_scale(*to, (sample_chance(0.5) ? -1 : 1) / real3_length(*to));
     }

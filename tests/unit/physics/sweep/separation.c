@@ -28,7 +28,7 @@ void polytope_of_hull(const sb_hull *hull, const real_frame *frame, real_polytop
 {
     out->corner_count = hull->vertex_count;
     out->normal_count = hull->face_count;
-    out->edge_count = hull->edge_count;
+    out->edge_count = 0;
     const sb_vec3 *vertices = sb_hull_vertices(hull);
     for (int i = 0; i < out->corner_count; i++) {
         out->corners[i] = real_frame_to_world(frame, real3_of(vertices[i]));
@@ -36,11 +36,19 @@ void polytope_of_hull(const sb_hull *hull, const real_frame *frame, real_polytop
     for (int i = 0; i < out->normal_count; i++) {
         out->normals[i] = turned(frame, real3_of(sb_hull_faces(hull)[i].plane.normal));
     }
-    for (int i = 0; i < out->edge_count; i++) {
+    for (uint32_t i = 0; i < hull->edge_count; i++) {
         const sb_hull_edge *edge = &sb_hull_edges(hull)[i];
         real3 way =
             real3_sub(real3_of(vertices[edge->vertex_b]), real3_of(vertices[edge->vertex_a]));
-        out->edges[i] = turned(frame, real3_scale(way, 1 / real3_length(way)));
+        way = turned(frame, real3_scale(way, 1 / real3_length(way)));
+        bool known = false; // a direction counts once
+        for (int j = 0; j < out->edge_count && !known; j++) {
+            double along = fabs(real3_dot(out->edges[j], way));
+            known = along > 1 - 1e-12 && real3_length(real3_cross(out->edges[j], way)) < 3e-7;
+        }
+        if (!known) {
+            out->edges[out->edge_count++] = way;
+        }
     }
 }
 

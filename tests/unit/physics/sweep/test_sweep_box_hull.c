@@ -48,8 +48,9 @@ static bool sweep(const push *p, sb_impact *out_impact)
 
 static void sample_push(push *p, double length_min, double length_max)
 {
-    p->hull = hull_pool(sample_below(HULL_POOL_COUNT));
-    p->slack = real_hull_slack(p->hull);
+    uint32_t which = sample_below(HULL_POOL_COUNT);
+    p->hull = hull_pool(which);
+    p->slack = hull_pool_slack(which);
     p->frame.center = real3_random_point(sample_chance(0.2) ? 450 : 20);
     real_axes_random(p->frame.axes);
     for (int i = 0; i < 3; i++) {

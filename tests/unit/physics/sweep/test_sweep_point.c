@@ -136,8 +136,9 @@ static void sample_target(target *t, target_kind kind)
         t->offset = real_float(real3_dot(t->normal, at));
         t->radius = sample_log(0.01, 10);
     } else if (kind == TARGET_HULL) {
-        t->hull = hull_pool(sample_below(HULL_POOL_COUNT));
-        t->slack = real_hull_slack(t->hull);
+        uint32_t which = sample_below(HULL_POOL_COUNT);
+        t->hull = hull_pool(which);
+        t->slack = hull_pool_slack(which);
         t->radius = (double)t->hull->radius;
     }
     if (kind == TARGET_AABB) {

@@ -69,8 +69,9 @@ static bool sweep(const flight *f, sb_impact *out_impact)
 
 static void sample_hull(flight *f)
 {
-    f->hull = hull_pool(sample_below(HULL_POOL_COUNT));
-    f->slack = real_hull_slack(f->hull);
+    uint32_t which = sample_below(HULL_POOL_COUNT);
+    f->hull = hull_pool(which);
+    f->slack = hull_pool_slack(which);
     f->frame.center = real3_random_point(sample_chance(0.2) ? 450 : 20);
     real_axes_random(f->frame.axes);
     if (sample_chance(0.2)) {

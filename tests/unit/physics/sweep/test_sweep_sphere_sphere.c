@@ -331,6 +331,29 @@ static void spheres_that_meet_exactly_at_the_end_of_the_tick_meet(void **state)
     assert_true(impact.time == 0.5f);
 }
 
+static void spheres_whose_paths_touch_exactly_meet(void **state)
+{
+    (void)state;
+    // Everything here is exact in floats: the path runs 2 m beside the other's centre.
+    const sb_sphere_path a = {{4, 2, 0}, {-8, 0, 0}, 1};
+    const sb_sphere_path b = {{0, 0, 0}, {0, 0, 0}, 1};
+    sb_impact impact;
+    assert_true(sb_sweep_sphere_moving_sphere(&a, &b, &impact));
+    assert_true(impact.time == 0.5f && impact.normal.y == 1.0f && impact.point.y == 1.0f);
+}
+
+static void sphere_cast_of_a_centre_on_the_surface_hits_only_inwards(void **state)
+{
+    (void)state;
+    const sb_sphere target = {{0, 0, 0}, 2};
+    const float ways[] = {-1.0f, 0.0f, 1.0f};
+    for (int i = 0; i < 6; i++) {
+        sb_sphere_path path = {{0, 2, 0}, {0, ways[i % 3], 0}, i < 3 ? 0.0f : 0.5f};
+        sb_impact impact;
+        assert_true(sb_sweep_sphere_sphere(&path, &target, &impact) == (i % 3 == 0));
+    }
+}
+
 static void sphere_cast_from_the_very_centre_of_a_sphere_hits_upwards(void **state)
 {
     (void)state;
@@ -342,6 +365,7 @@ static void sphere_cast_from_the_very_centre_of_a_sphere_hits_upwards(void **sta
         sb_impact impact;
         assert_true(sb_sweep_sphere_sphere(&path, &target, &impact));
         assert_true(impact.time == 0.0f && impact.normal.y == 1.0f && impact.point.y == 4.0f);
+        assert_true(impact.normal.x == 0.0f && impact.normal.z == 0.0f);
     }
     // So small a distance that its square is nothing.
     sb_sphere at_origin = {{0, 0, 0}, 1};
@@ -364,6 +388,8 @@ int main(void)
                                sample_setup),
         cmocka_unit_test(spheres_that_overlap_meet_at_once_only_while_approaching),
         cmocka_unit_test(spheres_that_meet_exactly_at_the_end_of_the_tick_meet),
+        cmocka_unit_test(spheres_whose_paths_touch_exactly_meet),
+        cmocka_unit_test(sphere_cast_of_a_centre_on_the_surface_hits_only_inwards),
         cmocka_unit_test(sphere_cast_from_the_very_centre_of_a_sphere_hits_upwards),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

@@ -104,6 +104,31 @@ static void batch_times_are_those_of_single_casts_to_the_bit(void **state)
     assert_true(hits > total / 10 && misses > total / 10 && touching > total / 100);
 }
 
+static void batch_times_of_exact_cases_are_those_of_single_casts(void **state)
+{
+    (void)state;
+    const sb_sphere_path a = {{0, 0, 0}, {8, 0, 0}, 1};
+    rows r = {.count = 8};
+    put(&r, 0, (real3){4, 2, 0}, (real3){0, 0, 0}, 1);     // a path that only touches
+    put(&r, 1, (real3){10, 0, 0}, (real3){0, 0, 0}, 1);    // met at exactly 1
+    put(&r, 2, (real3){1, 0, 0}, (real3){8, 0, 0}, 1);     // overlapping, moving alike
+    put(&r, 3, (real3){2, 0, 0}, (real3){0, 0, 0}, 1);     // touching exactly, approaching
+    put(&r, 4, (real3){2, 0, 0}, (real3){8, 0, 0}, 1);     // touching exactly, moving alike
+    put(&r, 5, (real3){1, 0, 0}, (real3){9, 0, 0}, 1);     // overlapping, parting
+    put(&r, 6, (real3){1, 0, 0}, (real3){8, 3, 0}, 1);     // overlapping, sliding
+    put(&r, 7, (real3){10.01, 0, 0}, (real3){0, 0, 0}, 1); // out of reach
+    const double wanted[8] = {0.5, 1, 2, 0, 2, 2, 2, 2};
+    sb_sphere_paths b = paths_of(&r);
+    float times[8];
+    sb_sweep_sphere_moving_sphere_batch(&a, &b, times);
+    for (uint32_t i = 0; i < 8; i++) {
+        sb_sphere_path one = path_at(&r, i);
+        float time = SB_SWEEP_TIME_NONE;
+        (void)sb_sweep_sphere_moving_sphere_time(&a, &one, &time);
+        assert_true((double)times[i] == wanted[i] && times[i] == time);
+    }
+}
+
 static void batch_of_none_writes_nothing(void **state)
 {
     (void)state;
@@ -139,6 +164,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(batch_times_are_those_of_single_casts_to_the_bit, sample_setup),
+        cmocka_unit_test(batch_times_of_exact_cases_are_those_of_single_casts),
         cmocka_unit_test(batch_of_none_writes_nothing),
         cmocka_unit_test(batch_of_every_count_answers_for_every_lane),
     };

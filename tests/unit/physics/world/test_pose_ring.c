@@ -1,0 +1,384 @@
+// The poses of the last ticks, against a record kept beside the world and linear motion in double
+// precision.
+
+#include "physics/world/pose_ring.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "encounter.h"
+#include "reference.h"
+#include "sample.h"
+#include "world_fixture.h"
+
+#define BODIES 6
+#define TICKS 200
+
+static const sb_vec3 half_box = {1.5f, 0.75f, 3};
+static const double pi = 3.14159265358979323846;
+
+typedef struct record {
+    sb_vec3 position;
+    float yaw;
+} record;
+
+typedef struct past {
+    world_fixture fixture;
+    record records[TICKS + 1][BODIES]; // at the end of each tick
+} past;
+
+// Kinematic boxes and a sphere (body 3) that take a new velocity every tick.
+static void open_past(past *p, uint32_t pose_capacity)
+{
+    sb_world_def def = fixture_def();
+    def.pose_capacity = pose_capacity;
+    world_fixture_open(&p->fixture, &def, NULL);
+    for (uint32_t i = 0; i < BODIES; i++) {
+        sb_body_def body = sb_body_def_default();
+        body.motion = SB_BODY_KINEMATIC;
+        body.shape = i == 3 ? SB_BODY_SPHERE : SB_BODY_BOX;
+        body.half_extents = i == 3 ? sb_vec3_make(1, 1, 1) : half_box;
+        body.position = real3_round(real3_random_point(6));
+        body.yaw = (float)sample_in(-3, 3);
+        body.layer = 1u << i;
+        assert_int_equal(sb_world_body_add(p->fixture.world, i, &body), SB_OK);
+    }
+}
+
+static void step_past(past *p, uint32_t count)
+{
+    for (uint32_t n = 0; n < count; n++) {
+        for (uint32_t i = 0; i < BODIES; i++) {
+            sb_body *body = fixture_body(&p->fixture, i);
+            real3 home = real3_scale(real3_of(body->position), -4);
+            body->velocity = real3_round(real3_add(home, real3_random_point(40)));
+            body->yaw_rate = (float)sample_in(-60, 90);
+        }
+        fixture_step(&p->fixture, 1);
+        uint32_t tick = sb_world_get_state(p->fixture.world)->tick;
+        for (uint32_t i = 0; i < BODIES; i++) {
+            const sb_body *body = fixture_body(&p->fixture, i);
+            p->records[tick][i] = (record){body->position, body->yaw};
+        }
+    }
+}
+
+static void pose_ring_holds_the_last_64_ticks(void **state)
+{
+    (void)state;
+    static past p;
+    open_past(&p, BODIES);
+    sb_world world = p.fixture.world;
+    assert_false(sb_pose_ring_has(world, 0));
+    for (uint32_t now = 1; now <= 150; now++) {
+        step_past(&p, 1);
+        for (uint32_t tick = 0; tick < 300; tick++) {
+            bool held = tick >= 1 && tick <= now && tick + SB_POSE_TICK_COUNT > now;
+            assert_int_equal(sb_pose_ring_has(world, tick), held);
+        }
+    }
+    assert_false(sb_pose_ring_has(world, UINT32_MAX));
+    world_fixture_close(&p.fixture);
+    open_past(&p, 0);
+    step_past(&p, 3);
+    sb_pose pose;
+    assert_false(sb_pose_ring_has(p.fixture.world, 3));
+    assert_false(sb_pose_ring_at(p.fixture.world, 0, 3, 0, &pose));
+    world_fixture_close(&p.fixture);
+}
+
+static double angle_between(double from, double to)
+{
+    return remainder(to - from, 2 * pi);
+}
+
+static void pose_ring_at_is_linear_between_ticks_and_turns_the_short_way(void **state)
+{
+    (void)state;
+    static past p;
+    open_past(&p, BODIES - 1);
+    step_past(&p, TICKS);
+    int wrapped = 0;
+    for (uint32_t i = 0; i < sample_scaled(50000); i++) {
+        uint32_t body = sample_below(BODIES), tick = TICKS - sample_below(70);
+        float fraction = (float)sample_in(0, 1);
+        fraction = sample_chance(0.1) ? 0 : sample_chance(0.1) ? 1 : fraction;
+        sb_pose pose;
+        bool held = tick + SB_POSE_TICK_COUNT > TICKS && body < BODIES - 1 &&
+                    (fraction == 0 || tick < TICKS);
+        assert_int_equal(sb_pose_ring_at(p.fixture.world, body, tick, fraction, &pose), held);
+        if (!held) {
+            continue;
+        }
+        const record *from = &p.records[tick][body];
+        const record *to = &p.records[fraction > 0 ? tick + 1 : tick][body];
+        real3 start = real3_of(from->position);
+        real3 way = real3_sub(real3_of(to->position), start);
+        real3 wanted = real3_add(start, real3_scale(way, (double)fraction));
+        assert_true(real3_length(real3_sub(real3_of(pose.position), wanted)) <= 1e-5);
+        double turn = angle_between((double)from->yaw, (double)to->yaw);
+        double yaw = (double)from->yaw + turn * (double)fraction;
+        assert_true(fabs(angle_between(yaw, (double)pose.yaw)) <= 2e-6);
+        assert_int_equal(pose.shape, body == 3 ? SB_BODY_SPHERE : SB_BODY_BOX);
+        assert_true(pose.tilt.w == 1 && pose.tilt.x == 0);
+        if (fraction == 0) {
+            assert_memory_equal(&pose.position, &from->position, sizeof pose.position);
+            assert_true(pose.yaw == from->yaw);
+        }
+        wrapped += fabs(yaw) > pi;
+    }
+    assert_true(wrapped > 50);
+    const float wrong[] = {-0.001f, 1.001f, NAN, INFINITY, -INFINITY};
+    for (int i = 0; i < 5; i++) {
+        sb_pose pose;
+        assert_false(sb_pose_ring_at(p.fixture.world, 0, TICKS - 5, wrong[i], &pose));
+    }
+    sb_pose pose;
+    assert_false(sb_pose_ring_at(p.fixture.world, UINT32_MAX, TICKS - 5, 0, &pose));
+    world_fixture_close(&p.fixture);
+}
+
+static void pose_ring_forgets_a_body_whose_slot_was_taken_by_another(void **state)
+{
+    (void)state;
+    static past p;
+    open_past(&p, BODIES);
+    step_past(&p, 20);
+    sb_world world = p.fixture.world;
+    sb_pose pose;
+    assert_true(sb_pose_ring_at(world, 2, 15, 0.5f, &pose));
+    sb_world_body_remove(world, 2);
+    assert_false(sb_pose_ring_at(world, 2, 15, 0.5f, &pose));
+    sb_body_def def = sb_body_def_default();
+    def.motion = SB_BODY_KINEMATIC;
+    assert_int_equal(sb_world_body_add(world, 2, &def), SB_OK);
+    assert_false(sb_pose_ring_at(world, 2, 15, 0, &pose));
+    assert_false(sb_pose_ring_at(world, 2, 20, 0, &pose));
+    step_past(&p, 2);
+    assert_false(sb_pose_ring_at(world, 2, 20, 0, &pose));
+    assert_false(sb_pose_ring_at(world, 2, 20, 0.5f, &pose));
+    assert_true(sb_pose_ring_at(world, 2, 21, 0.5f, &pose));
+    assert_true(sb_pose_ring_at(world, 1, 15, 0.5f, &pose));
+    world_fixture_close(&p.fixture);
+}
+
+typedef struct replay {
+    const past *p;
+    uint32_t body, tick;
+    double fraction;
+    real3 start, displacement;
+    double radius;
+} replay;
+
+static real3 replay_center(const replay *r, double time)
+{
+    return real3_add(r->start, real3_scale(r->displacement, time));
+}
+
+// The gap between the cast sphere and the body as it was then.
+static double replay_gap(const void *context, double time)
+{
+    const replay *r = context;
+    double moment = r->fraction + time;
+    uint32_t tick = r->tick + (moment >= 1 ? 1 : 0);
+    double share = moment >= 1 ? moment - 1 : moment;
+    const record *from = &r->p->records[tick][r->body], *to = &r->p->records[tick + 1][r->body];
+    real3 way = real3_sub(real3_of(to->position), real3_of(from->position));
+    real3 center = real3_add(real3_of(from->position), real3_scale(way, share));
+    real3 sphere = replay_center(r, time);
+    if (r->body == 3) {
+        return real3_length(real3_sub(sphere, center)) - r->radius - 1;
+    }
+    real_box box = {.center = center,
+                    .half = {(double)half_box.x, (double)half_box.y, (double)half_box.z}};
+    double turn = angle_between((double)from->yaw, (double)to->yaw);
+    real_axes_from_yaw(box.axes, (double)from->yaw + turn * share);
+    return real_box_distance(&box, sphere, NULL) - r->radius;
+}
+
+static void pose_ring_sweep_meets_the_body_as_it_was_over_a_tick_boundary(void **state)
+{
+    (void)state;
+    static past p;
+    open_past(&p, BODIES);
+    step_past(&p, TICKS);
+    uint32_t hits = 0, misses = 0, late = 0;
+    for (uint32_t i = 0; i < sample_scaled(20000); i++) {
+        replay r = {.p = &p,
+                    .body = sample_below(BODIES),
+                    .tick = TICKS - 2 - sample_below(60),
+                    .radius = real_float(sample_log(0.02, 0.5))};
+        float fraction = sample_chance(0.1) ? 0 : (float)sample_in(0, 1);
+        r.fraction = (double)fraction;
+        r.start = real3_random_point(10);
+        // Mostly towards where the body was.
+        real3 target = real3_of(p.records[r.tick + 1][r.body].position);
+        target = real3_add(target, real3_random_point(3));
+        r.displacement = real3_float(real3_scale(real3_sub(target, r.start), sample_log(0.3, 3)));
+        if (replay_gap(&r, 0) <= 1e-2) {
+            continue;
+        }
+        gap_motion g = {replay_gap, &r, real3_length(r.displacement) + 40};
+        encounter wanted = gap_encounter(&g, 0, 1e-3);
+        sb_sphere_path path = {real3_round(r.start), real3_round(r.displacement), (float)r.radius};
+        sb_impact impact;
+        uint32_t body = 99;
+        sb_error error = SB_ERROR_ARGUMENT;
+        bool hit = sb_pose_ring_sweep(p.fixture.world, &path, r.tick, fraction, SB_ID_NONE,
+                                      1u << r.body, &impact, &body, &error);
+        assert_int_equal(error, SB_OK);
+        if (wanted.kind == MEETING_GRAZING) {
+            continue;
+        }
+        check_that(hit == (wanted.kind == MEETING_HIT), (int)i, "hit", hit, wanted.kind);
+        hits += hit;
+        misses += !hit;
+        if (!hit) {
+            continue;
+        }
+        assert_int_equal(body, r.body);
+        double gap = replay_gap(&r, (double)impact.time);
+        check_that(fabs(gap) <= 1.2e-3, (int)i, "gap at the impact", gap, 0);
+        check_that(fabs(real3_length(real3_of(impact.normal)) - 1) <= 1e-5, (int)i, "normal", 0, 1);
+        real3 away = real3_sub(replay_center(&r, (double)impact.time), real3_of(impact.point));
+        check_that(fabs(real3_length(away) - r.radius) <= 2e-3, (int)i, "point", real3_length(away),
+                   r.radius);
+        check_that(real3_dot(away, real3_of(impact.normal)) > 0.99 * real3_length(away) - 2e-3,
+                   (int)i, "direction", 0, 0);
+        check_time(&g, &wanted, impact.time, 2e-3, (int)i);
+        late += (double)impact.time > 1 - r.fraction;
+    }
+    assert_true(hits > 2000 && misses > 1000 && late > 300);
+    world_fixture_close(&p.fixture);
+}
+
+static void pose_ring_sweep_takes_the_first_body_that_mask_skip_and_sensors_leave(void **state)
+{
+    (void)state;
+    static past p;
+    open_past(&p, BODIES);
+    step_past(&p, 70);
+    fixture_body(&p.fixture, 5)->flags |= SB_BODY_SENSOR;
+    uint32_t hits = 0, shared = 0;
+    for (uint32_t i = 0; i < sample_scaled(5000); i++) {
+        sb_sphere_path path = {real3_round(real3_random_point(10)),
+                               real3_round(real3_random_point(20)), 1.0f};
+        uint32_t tick = 68 - sample_below(50), skip = sample_below(BODIES), met = 0;
+        uint32_t mask = sample_chance(0.5) ? 63 : sample_below(64), wanted_body = SB_ID_NONE, body;
+        float fraction = (float)sample_in(0, 1);
+        sb_impact wanted = {.time = 2}, impact;
+        for (uint32_t b = 0; b < BODIES - 1; b++) {
+            if (b != skip && (mask >> b & 1) != 0 &&
+                sb_pose_ring_sweep(p.fixture.world, &path, tick, fraction, SB_ID_NONE, 1u << b,
+                                   &impact, &body, NULL)) {
+                met++;
+                assert_int_equal(body, b);
+                if (impact.time < wanted.time) {
+                    wanted = impact;
+                    wanted_body = b;
+                }
+            }
+        }
+        bool hit = sb_pose_ring_sweep(p.fixture.world, &path, tick, fraction, skip, mask, &impact,
+                                      &body, NULL);
+        assert_int_equal(hit, met > 0);
+        if (hit) {
+            assert_int_equal(body, wanted_body);
+            assert_memory_equal(&impact, &wanted, sizeof impact);
+        }
+        hits += hit;
+        shared += met > 1;
+    }
+    assert_true(hits > 200 && shared > 100);
+    world_fixture_close(&p.fixture);
+}
+
+static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
+{
+    (void)state;
+    static past p;
+    open_past(&p, BODIES);
+    step_past(&p, 100);
+    const struct {
+        uint32_t tick;
+        float fraction;
+        sb_error error;
+    } cases[] = {
+        {37, 0, SB_OK},
+        {36, 0, SB_ERROR_RANGE},
+        {36, 0.5f, SB_ERROR_RANGE},
+        {98, 0.5f, SB_OK},
+        {99, 0, SB_OK},
+        {99, 0.5f, SB_ERROR_RANGE},
+        {100, 0, SB_ERROR_RANGE},
+        {101, 0, SB_ERROR_RANGE},
+        {50, 1, SB_ERROR_RANGE},
+        {50, -0.1f, SB_ERROR_RANGE},
+        {50, NAN, SB_ERROR_RANGE},
+        {UINT32_MAX, 0, SB_ERROR_RANGE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        // Through the place of body 0, far and wide.
+        sb_sphere_path path = {{-50, 0, 0}, {100, 0, 0}, 30};
+        sb_impact impact;
+        uint32_t body;
+        sb_error error = SB_ERROR_ARGUMENT;
+        bool hit = sb_pose_ring_sweep(p.fixture.world, &path, cases[i].tick, cases[i].fraction,
+                                      SB_ID_NONE, UINT32_MAX, &impact, &body, &error);
+        assert_int_equal(error, cases[i].error);
+        assert_int_equal(hit, cases[i].error == SB_OK);
+    }
+    world_fixture_close(&p.fixture);
+}
+
+// Two worlds that differ in the past alone differ in hash for as long as the ring remembers.
+static void pose_ring_past_is_part_of_the_state_hash(void **state)
+{
+    (void)state;
+    world_fixture fixtures[2];
+    for (int i = 0; i < 2; i++) {
+        sb_world_def def = fixture_def();
+        def.pose_capacity = 1;
+        world_fixture_open(&fixtures[i], &def, NULL);
+        sb_body *body = fixture_add_box(&fixtures[i], 0, sb_vec3_make((float)i, 0, 0), half_box);
+        fixture_step(&fixtures[i], 1);
+        body->position.x = 7;
+        fixture_step(&fixtures[i], 1);
+        assert_memory_equal(body, fixture_body(&fixtures[0], 0), sizeof *body);
+    }
+    for (uint32_t tick = 2; tick < 80; tick++) {
+        uint64_t hashes[2];
+        for (int i = 0; i < 2; i++) {
+            hashes[i] = sb_layout_hash(&fixtures[i].layout, fixtures[i].world.block);
+            fixture_step(&fixtures[i], 1);
+        }
+        assert_int_equal(hashes[0] == hashes[1], tick > SB_POSE_TICK_COUNT);
+    }
+    world_fixture_close(&fixtures[0]);
+    world_fixture_close(&fixtures[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(pose_ring_holds_the_last_64_ticks, sample_setup),
+        cmocka_unit_test_setup(pose_ring_at_is_linear_between_ticks_and_turns_the_short_way,
+                               sample_setup),
+        cmocka_unit_test_setup(pose_ring_forgets_a_body_whose_slot_was_taken_by_another,
+                               sample_setup),
+        cmocka_unit_test_setup(pose_ring_sweep_meets_the_body_as_it_was_over_a_tick_boundary,
+                               sample_setup),
+        cmocka_unit_test_setup(
+            pose_ring_sweep_takes_the_first_body_that_mask_skip_and_sensors_leave, sample_setup),
+        cmocka_unit_test_setup(pose_ring_sweep_beyond_the_ring_is_an_error, sample_setup),
+        cmocka_unit_test_setup(pose_ring_past_is_part_of_the_state_hash, sample_setup),
+    };
+    return cmocka_run_group_tests(tests, sample_group_setup, NULL);
+}
