@@ -2,19 +2,25 @@
 ///
 /// Errors. The closed forms (sphere, plane, segment, a vertical cylinder against an upright box,
 /// two cylinders with parallel axes, two endless ones): about 1e-6 of the size of the numbers in
-/// play, that is extents and distance of the centres. All other pairs search the directions
-/// (cylinder_search.h): yes or no and the depth are right to SB_CYLINDER_TOLERANCE of that size,
-/// the vector still separates, and the normal is that of a way out at most that much longer than
-/// the shortest. Axes within 1e-6 rad of parallel count as parallel.
+/// play, that is extents and distance of the centres. A cylinder against any other box or hull
+/// looks through the normals of all pieces of their sum (cylinder_polytope.h): 5e-6 of the size.
+/// Two other cylinders are searched (cylinder_search.h): the depth may exceed the shortest way by
+/// SB_CYLINDER_TOLERANCE of the size, mostly by less than 3e-5, and yes or no is right to 2e-6; an
+/// endless one counts there as about four times as long as the other. In all of them the vector
+/// separates to 1e-6. Axes within 1e-6 rad of parallel count as parallel.
 ///
 /// Degenerate cases. Touching counts as overlap, within the error. Of equal ways out a fixed one is
 /// taken; a centre on a cylinder's axis leaves sideways along the axis's fixed perpendicular. An
 /// endless cylinder never leaves along its axis.
 ///
-/// Contact points lie in the plane half way between the surfaces: corners of the common part of the
-/// two features that touch (a cap as an octagon, a side as a line, a rim or an edge by its points),
-/// four at most. Their depth is that of the vector; points of a feature may lie up to 1e-3 of the
-/// size behind its foremost one.
+/// Contact points lie half way between the surfaces. Where the vector is along the normal of a cap
+/// or of a face, they are the corners of what is common to it and to the other's feature (a cap by
+/// eight points of its rim, a side by its line), four at most, each with its own depth; points on a
+/// cap may be up to 2 % of the radius outside of it. Where a side lies along an edge or another
+/// side, they are the two ends of the common line, otherwise one point, with the vector's depth. Of
+/// pairs that are searched or of hulls with many faces nearly in a plane, the normal is not sharp
+/// enough to tell these apart to less than some milliradians, and the points are off by as much of
+/// the size.
 #ifndef SABOT_PHYSICS_OVERLAP_CYLINDER_H
 #define SABOT_PHYSICS_OVERLAP_CYLINDER_H
 

@@ -21,6 +21,7 @@ typedef struct search {
     float tolerance; // m
     float enough;    // m: the search may end at an overlap below this
     sb_way best;
+    sb_vec3 rims[SB_HULL_FACE_COUNT_MAX]; // the cylinder's farthest point along each face's normal
 } search;
 
 // The farthest point of the cylinder along a unit direction, from its centre. Square to the axis it
@@ -60,8 +61,9 @@ static void try_faces(search *s)
 {
     for (uint32_t i = 0; i < s->polytope->face_count && s->best.overlap >= s->enough; i++) {
         const sb_plane *plane = &s->polytope->faces[i].plane;
+        s->rims[i] = rim_point(s->pair, plane->normal, side_of(s->pair, plane->normal));
         float overlap =
-            reach_of(s->pair, plane->normal) - sb_plane_distance(plane, s->pair->center);
+            sb_vec3_dot(plane->normal, s->rims[i]) - sb_plane_distance(plane, s->pair->center);
         if (overlap < s->best.overlap) {
             s->best = (sb_way){sb_vec3_negate(plane->normal), overlap};
         }
@@ -191,8 +193,8 @@ static void search_edge(search *s, uint32_t edge_index)
         sb_polytope_edge_direction(s->polytope, edge_index),
     };
     float left_side = side_of(s->pair, left), right_side = side_of(s->pair, right);
-    sb_vec3 left_support = support_at(s, &edge, left, left_side);
-    sb_vec3 right_support = support_at(s, &edge, right, right_side);
+    sb_vec3 left_support = sb_vec3_add(edge.vertex, s->rims[pair_of_faces->face_left]);
+    sb_vec3 right_support = sb_vec3_add(edge.vertex, s->rims[pair_of_faces->face_right]);
     if (left_side == right_side) {
         search_arc(s, &edge, &(arc){left, right, left_support, right_support}, left_side);
         return;
@@ -212,13 +214,12 @@ static void search_edge(search *s, uint32_t edge_index)
 
 static sb_way search_all(const sb_cylinder_pair *pair, const sb_polytope *polytope, float enough)
 {
-    search s = {
-        .pair = pair,
-        .polytope = polytope,
-        .tolerance = TOLERANCE * pair->size,
-        .enough = enough,
-        .best = {.overlap = FLT_MAX},
-    };
+    search s; // the rims are written before they are read
+    s.pair = pair;
+    s.polytope = polytope;
+    s.tolerance = TOLERANCE * pair->size;
+    s.enough = enough;
+    s.best = (sb_way){.overlap = FLT_MAX};
     try_faces(&s);
     if (s.best.overlap >= enough) {
         try_direction(&s, pair->axis);

@@ -53,7 +53,7 @@ static gauss_arc arc_of(const sb_polytope *polytope, uint32_t edge_index)
     // A face that was joined from several is square to its shorter edges only so far.
     float skew_left = fabsf(sb_vec3_dot(arc.left, arc.along));
     float skew_right = fabsf(sb_vec3_dot(arc.right, arc.along));
-    arc.slack = ARC_SLACK + (skew_left > skew_right ? skew_left : skew_right);
+    arc.slack = ARC_SLACK + skew_left + skew_right;
     return arc;
 }
 

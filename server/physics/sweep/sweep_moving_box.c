@@ -63,12 +63,20 @@ static situation situation_at(const relative_path *path, float time)
     return now;
 }
 
+// Across the box's second axis.
+static float squared_across(sb_vec3 v)
+{
+    return v.x * v.x + v.z * v.z;
+}
+
 // The time from now for which the plane of the closest face, fixed to the box, keeps the two apart.
 // The gap to that plane is g(t) with g(0) = gap and g'(0) = parting speed; |g''| is at most
-// `curvature`, from the box's turning: so g(t) >= gap + parting t - curvature t^2 / 2. Where the
+// `curvature`, from the box's turning: so g(t) >= gap + parting t - curvature t^2 / 2. Along the
+// axis it is nothing, so that what rests on the top of a turning box is done at once. Where the
 // two overlap but part, the time for which they surely go on parting. 2 for all that is beyond 1.
-static float safe_time(const situation *now, float curvature)
+static float safe_time(const situation *now, float curvature_max)
 {
+    float curvature = curvature_max * sqrtf(squared_across(now->normal));
     float root = now->parting;
     if (now->gap > 0.0f) {
         root = sqrtf(now->parting * now->parting + 2.0f * curvature * now->gap);
@@ -137,11 +145,6 @@ static bool advance(const relative_path *path, const sb_box_path *box, float fro
         }
     }
     return false;
-}
-
-static float squared_across(sb_vec3 v)
-{
-    return v.x * v.x + v.z * v.z;
 }
 
 // The part of [0, 1] in which a chord is within `reach` of [-half, half] on one axis, taken from

@@ -5,6 +5,10 @@
 #include "physics/sweep/sweep.h"
 #include "physics/world/ball.h"
 
+// A frozen ball still answers others, up to so many times the bound of events: it makes no
+// difference to it, and only bounds the tick.
+#define LOOK_OUT_FACTOR 32u
+
 // A hull that turns is met as it stands in the middle of so many parts of its way.
 #define TURN_PART_COUNT 4
 
@@ -237,16 +241,16 @@ static inline float ball_time(const search *s, const sb_ball *other)
 {
     sb_vec3 d = sb_vec3_sub(sb_ball_at(other, s->now), s->path.start);
     sb_vec3 w = sb_vec3_sub(sb_ball_way_at(other, s->now), s->way);
-    if (other->fall != s->ball->fall) {
-        // One of them flies a parabola: along its chord.
+    float radii = other->radius + s->path.radius;
+    float c = sb_vec3_dot(d, d) - radii * radii;
+    if (other->fall != s->ball->fall && c > 0.0f) {
+        // One of them flies a parabola: along its chord, once they are apart.
         w.y -= 0.5f * (other->fall - s->ball->fall) * s->rest;
     }
     float b = sb_vec3_dot(d, w);
     if (!(b < 0.0f)) {
         return 2.0f;
     }
-    float radii = other->radius + s->path.radius;
-    float c = sb_vec3_dot(d, d) - radii * radii;
     if (c <= 0.0f) {
         return 0.0f;
     }
@@ -356,7 +360,9 @@ void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now)
     ball->target = SB_ID_NONE;
     ball->target_ball = SB_ID_NONE;
     search s = {.sweep = sweep, .ball = ball, .now = now, .rest = 1.0f - now};
-    if ((!ball->predicts && !ball->frozen) || s.rest <= 0.0f) {
+    bool looks_out =
+        ball->frozen && ball->event_count < LOOK_OUT_FACTOR * sweep->step->state->event_count_max;
+    if ((!ball->predicts && !looks_out) || s.rest <= 0.0f) {
         return;
     }
     sb_vec3 start = sb_ball_at(ball, now);

@@ -233,6 +233,9 @@ static void meet_ball(sb_sweep *sweep, sb_ball *ball, sb_ball *other)
 {
     bool lower = ball->body < other->body;
     bool changed = exchange(sweep, lower ? ball : other, lower ? other : ball);
+    if (!changed || ball->frozen) {
+        count_event(sweep, ball); // parting by now, or standing still: bounded all the same
+    }
     sb_ball *both[2] = {lower ? ball : other, lower ? other : ball};
     for (int i = 0; i < 2; i++) {
         if (stops(sweep, both[i]) && both[i]->predicts) {

@@ -321,6 +321,97 @@ static void moving_box_that_is_upright_keeps_its_vertical_exactly(void **state)
     assert_true(impact.normal.y == 0.0f && impact.point.y == 6.0f);
 }
 
+static void moving_box_around_its_own_centre_pushes_out_along_its_first_axis(void **state)
+{
+    (void)state;
+    const sb_box_path cube = {
+        .start = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+        .turn = 0.5f,
+    };
+    const sb_sphere_path path = {{0, 0, 0}, {-3, 2, 1}, 0.25f};
+    sb_impact impact;
+    assert_true(sb_sweep_sphere_moving_box(&path, &cube, &impact));
+    assert_true(impact.time == 0.0f && impact.normal.x == 1.0f && impact.point.x == 1.0f);
+}
+
+static void moving_box_that_turns_under_what_rests_on_it_does_not_hit_it(void **state)
+{
+    (void)state;
+    // Exactly touching, a little deep, and a little above; moving with the box or not.
+    const float heights[] = {1.5f, 1.499f, 1.50005f};
+    for (int i = 0; i < 6; i++) {
+        const sb_box_path cube = {
+            .start = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+            .displacement = {i < 3 ? 0.0f : 0.25f, 0, 0},
+            .turn = 0.5f,
+        };
+        sb_sphere_path path = {{0.25f, heights[i % 3], 0.5f}, {0, 0, 0}, 0.5f};
+        sb_impact impact;
+        assert_false(sb_sweep_sphere_moving_box(&path, &cube, &impact));
+        path.displacement.y = -1e-3f;
+        assert_true(sb_sweep_sphere_moving_box(&path, &cube, &impact));
+        assert_true(impact.normal.y == 1.0f);
+    }
+}
+
+static void moving_box_that_turns_its_edges_towards_what_touches_its_side_hits_it(void **state)
+{
+    (void)state;
+    // The middle of the side stands still at first: what touches it there is neither approached nor
+    // left, and a moment later it is.
+    const float turns[] = {0.5f, -0.5f, 1e-3f};
+    for (int i = 0; i < 3; i++) {
+        const sb_box_path cube = {
+            .start = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+            .turn = turns[i],
+        };
+        const sb_sphere_path path = {{1.5f, 0, 0}, {0, 0, 0}, 0.5f};
+        sb_impact impact;
+        assert_true(sb_sweep_sphere_moving_box(&path, &cube, &impact));
+        assert_true(impact.time < 1e-3f && impact.normal.x > 0.99f);
+    }
+}
+
+static void moving_box_without_a_turn_is_the_still_box_to_the_bit(void **state)
+{
+    (void)state;
+    int hits = 0, misses = 0;
+    for (int i = 0; i < CASE_COUNT / 4; i++) {
+        motion m;
+        sample_box(&m, 0.05, 5);
+        m.turn = 0;
+        m.box_displacement = (real3){0, 0, 0};
+        m.radius = real_float(sample_log(0.02, 1));
+        sample_path(&m, 0.1, 30);
+        sb_sphere_path path = path_of(&m);
+        sb_box_path box = box_path_of(&m);
+        sb_impact impact, wanted;
+        bool hit = sb_sweep_sphere_moving_box(&path, &box, &impact);
+        assert_true(hit == sb_sweep_sphere_box(&path, &box.start, &wanted));
+        if (hit) {
+            assert_memory_equal(&impact, &wanted, sizeof impact);
+        }
+        hits += hit;
+        misses += !hit;
+    }
+    assert_true(hits > CASE_COUNT / 20 && misses > CASE_COUNT / 20);
+}
+
+static void moving_box_that_turns_by_exactly_one_radian_is_not_a_still_one(void **state)
+{
+    (void)state;
+    // A blade 8 m long that sweeps past what is 4 m out on its side.
+    sb_box_path turning = {
+        .start = {{0, 0, 0}, {0.25f, 1, 8}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+        .turn = 1.0f,
+    };
+    const sb_sphere_path path = {{3, 0, 4}, {0, 0, 0}, 0.5f};
+    sb_impact impact;
+    assert_true(sb_sweep_sphere_moving_box(&path, &turning, &impact));
+    turning.turn = 0.0f;
+    assert_false(sb_sweep_sphere_moving_box(&path, &turning, &impact));
+}
+
 // A long box that lies along z and turns about its middle towards +x.
 static motion blade(double turn)
 {
@@ -408,6 +499,11 @@ int main(void)
         cmocka_unit_test_setup(moving_box_around_the_spheres_centre_hits_at_once, sample_setup),
         cmocka_unit_test(moving_box_around_the_spheres_centre_that_leaves_hits_at_once),
         cmocka_unit_test(moving_box_that_is_upright_keeps_its_vertical_exactly),
+        cmocka_unit_test(moving_box_around_its_own_centre_pushes_out_along_its_first_axis),
+        cmocka_unit_test(moving_box_that_turns_under_what_rests_on_it_does_not_hit_it),
+        cmocka_unit_test(moving_box_that_turns_its_edges_towards_what_touches_its_side_hits_it),
+        cmocka_unit_test_setup(moving_box_without_a_turn_is_the_still_box_to_the_bit, sample_setup),
+        cmocka_unit_test(moving_box_that_turns_by_exactly_one_radian_is_not_a_still_one),
         cmocka_unit_test(moving_box_that_only_turns_hits_a_still_sphere_when_its_face_arrives),
         cmocka_unit_test(moving_box_that_outruns_the_sphere_from_behind_hits_it),
         cmocka_unit_test(moving_box_and_sphere_that_move_alike_do_not_meet),
