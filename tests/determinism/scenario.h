@@ -1,0 +1,65 @@
+/// Scenarios: what every build plays, so that their bits can be compared.
+///
+/// An instance of a scenario has its whole state in one block under a layout (base/layout.h), also
+/// where it is only a list of results. What an instance does in a tick is a function of its block
+/// and the number of the tick alone: a fresh instance that is given another's block goes on as that
+/// one would have.
+#ifndef SABOT_TESTS_DETERMINISM_SCENARIO_H
+#define SABOT_TESTS_DETERMINISM_SCENARIO_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/layout.h"
+#include "physics/world/tasks.h"
+
+/// Memory of an instance.
+typedef struct state_view {
+    const sb_layout *layout;
+    uint8_t *block;
+    void *scratch; ///< holds nothing between ticks; may be NULL
+    size_t scratch_size;
+} state_view;
+
+typedef struct scenario scenario;
+
+/// What scenarios of one kind have in common.
+typedef struct scenario_family {
+    /// An instance at tick 0. `tasks` are its workers, borrowed, or NULL.
+    void *(*create)(const scenario *what, const sb_tasks *tasks);
+    void (*destroy)(void *instance);
+    state_view (*view)(void *instance);
+    /// Plays tick number `tick`, counted from 0.
+    void (*advance)(void *instance, uint32_t tick);
+    /// What should have happened in an instance that played all its ticks, and did not; NULL if all
+    /// of it did. A hash that matches over an idle world proves nothing.
+    const char *(*missing)(const void *instance);
+} scenario_family;
+
+struct scenario {
+    const char *name;
+    uint32_t ticks;       ///< in full
+    uint32_t ticks_short; ///< where time is short
+    const scenario_family *family;
+    const void *settings; ///< the family's own
+};
+
+typedef struct scenario_list {
+    const scenario *scenarios;
+    uint32_t count;
+} scenario_list;
+
+extern const scenario_list trigonometry_scenarios;
+extern const scenario_list game_scenarios;
+extern const scenario_list world_scenarios;
+extern const scenario_list hull_scenarios;
+extern const scenario_list pair_scenarios;
+extern const scenario_list batch_scenarios;
+
+/// Number `index` of all scenarios in order, or NULL beyond the last.
+const scenario *scenario_at(uint32_t index);
+
+/// The scenario of that name, or NULL.
+const scenario *scenario_find(const char *name);
+
+#endif
