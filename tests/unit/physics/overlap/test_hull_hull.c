@@ -556,6 +556,37 @@ static void edges_that_cross_touch_in_one_point(void **state)
     assert_true(fabs((double)m.points[0].point.z) < 1e-6);
 }
 
+static void check_crossing(const sb_placed_hull *a, const sb_placed_hull *b, float up)
+{
+    sb_manifold m;
+    assert_true(sb_hull_hull_manifold(a, b, &m));
+    assert_true(m.mtv.normal.y == up);
+    assert_true(fabs((double)m.mtv.depth - 0.125) < 1e-6);
+    assert_int_equal(m.point_count, 1);
+    assert_true(m.points[0].depth == m.mtv.depth);
+    assert_true(fabs((double)m.points[0].point.x) < 1e-5);
+    assert_true(fabs((double)m.points[0].point.y + 0.0625) < 1e-5);
+    assert_true(fabs((double)m.points[0].point.z - 0.25) < 1e-5);
+}
+
+// A keel that lies across the rim of a table, its outer end lower by less than the rounding: the
+// table's top is the shortest way, but what looks most downward at the deepest vertex is the bow,
+// which is beside the table.
+static void keel_across_a_rim_touches_where_the_edges_cross(void **state)
+{
+    (void)state;
+    static _Alignas(8) uint8_t table[SB_HULL_SIZE_MAX], boat[SB_HULL_SIZE_MAX];
+    build_box(table, 1.0f, 1.0f, 1.0f);
+    const sb_vec3 points[4] = {{0.5f, -0.1250001f, 0.25f},
+                               {-0.3f, -0.125f, 0.25f},
+                               {3.0f, 0.5f, 0.65f},
+                               {3.0f, 0.5f, -0.15f}};
+    assert_int_equal(sb_hull_build(boat, points, 4), SB_OK);
+    sb_placed_hull a = unturned(table, -1.0f, -1.0f, 0.0f), b = unturned(boat, 0.0f, 0.0f, 0.0f);
+    check_crossing(&a, &b, 1.0f);
+    check_crossing(&b, &a, -1.0f);
+}
+
 // Powers of two move without rounding: the pair's own frame is all that counts.
 static void answers_do_not_depend_on_the_place_in_the_world(void **state)
 {
@@ -598,6 +629,7 @@ int main(void)
         cmocka_unit_test(box_on_box_rests_on_four_corners_of_the_smaller),
         cmocka_unit_test(faces_that_just_touch_overlap_with_depth_zero),
         cmocka_unit_test(identical_hulls_in_one_place_part_by_the_first_of_the_shortest_ways),
+        cmocka_unit_test(keel_across_a_rim_touches_where_the_edges_cross),
         cmocka_unit_test(edges_that_cross_touch_in_one_point),
         cmocka_unit_test_setup(answers_do_not_depend_on_the_place_in_the_world, sample_setup),
     };

@@ -162,6 +162,7 @@ static void face_at_a_vertex_is_of_that_vertex_and_looks_best(void **state)
     assert_int_equal(sb_polytope_face_at(&box, 1, (sb_vec3){0.2f, -0.1f, -0.9f}), 5);
     // Of equals the first by the edges: that along x, left before right.
     assert_int_equal(sb_polytope_face_at(&box, 7, (sb_vec3){0.0f, 0.0f, 0.0f}), 2);
+    assert_int_equal(sb_polytope_face_at(&box, 7, (sb_vec3){1.0f, 0.0f, 1.0f}), 4);
 }
 
 static void hull_is_seen_as_its_block_has_it(void **state)

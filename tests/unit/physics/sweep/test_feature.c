@@ -101,6 +101,23 @@ static void feature_of_a_box_extends_along_what_is_said_to_be_free(void **state)
     }
 }
 
+static void feature_of_a_box_takes_in_what_is_within_the_slack(void **state)
+{
+    (void)state;
+    const sb_box box = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(1, 1, 1), 0.0f);
+    // Seen from above and a little from the side: the corners of the top differ by 4e-3 m.
+    const sb_vec3 out = {2e-3f, 1, 0};
+    const struct {
+        float slack;
+        uint32_t count;
+    } cases[] = {{0, 1}, {1e-5f, 2}, {3e-3f, 2}, {3.9e-3f, 2}, {4.1e-3f, 4}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sb_feature feature;
+        sb_feature_of_box(&box, out, 0, cases[i].slack, &feature);
+        assert_int_equal(feature.count, cases[i].count);
+    }
+}
+
 static void feature_of_a_hull_is_the_corners_that_reach_farthest(void **state)
 {
     (void)state;
@@ -415,6 +432,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(feature_of_a_box_is_the_corners_that_reach_farthest, sample_setup),
         cmocka_unit_test(feature_of_a_box_extends_along_what_is_said_to_be_free),
+        cmocka_unit_test(feature_of_a_box_takes_in_what_is_within_the_slack),
         cmocka_unit_test_setup(feature_of_a_hull_is_the_corners_that_reach_farthest, sample_setup),
         cmocka_unit_test_setup(feature_of_a_face_and_of_an_edge_are_the_hulls_own, sample_setup),
         cmocka_unit_test_setup(feature_touch_of_two_in_a_plane_is_in_both, sample_setup),

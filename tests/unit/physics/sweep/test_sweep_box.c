@@ -330,6 +330,46 @@ static void box_box_edges_that_cross_touch_at_the_crossing(void **state)
     assert_true(fabs((double)impact.normal.y - 1) < 1e-6);
 }
 
+// Two long beams on edge that cross at a small angle: the direction of their common perpendicular
+// is rounded to 1e-7 over the angle, and still the point is where the edges cross.
+static void box_box_edges_that_cross_at_a_small_angle_touch_at_the_crossing(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CASE_COUNT / 10; i++) {
+        double angle = sample_log(3e-3, 0.3);
+        push p = {.target = {.half = {5, 0.5, 0.5}}, .moving = {.half = {5, 0.5, 0.5}}};
+        real_axes_from_yaw(p.target.axes, 0);
+        real_axes_turn(p.target.axes, (real3){1, 0, 0}, 0.78539816339744830962);
+        for (int k = 0; k < 3; k++) {
+            p.moving.axes[k] = p.target.axes[k];
+        }
+        real_axes_turn(p.moving.axes, (real3){0, 1, 0}, angle);
+        real3 turned[3];
+        real_axes_random(turned);
+        double along = sample_in(-3, 3);
+        real3 above = {along * 0.5, 3, 0};
+        real3 *all[] = {p.target.axes, p.moving.axes};
+        real3 way = {0, -4, 0};
+        for (int k = 0; k < 8; k++) { // the whole scene turned at random
+            real3 *v = k < 6 ? &all[k / 3][k % 3] : k == 6 ? &above : &way;
+            real3 sum = real3_scale(turned[0], v->x);
+            sum = real3_add(sum, real3_scale(turned[1], v->y));
+            *v = real3_add(sum, real3_scale(turned[2], v->z));
+        }
+        p.moving.center = real3_float(above);
+        p.displacement = real3_float(way);
+        measure(&p);
+        sb_impact impact;
+        check_that(sweep(&p, &impact), i, "impact", 0, 1);
+        // Along the lower edge the crossing is below the upper one's centre.
+        real3 point = real3_of(impact.point);
+        double off = fabs(real3_dot(real3_sub(point, p.moving.center), p.target.axes[0]));
+        check_that(off < 3e-6 / angle, i, "off the crossing", off, 0);
+        check_that(fabs(real_box_distance(&p.target, point, NULL)) < 1e-5, i, "off the target",
+                   real_box_distance(&p.target, point, NULL), 0);
+    }
+}
+
 // A plane's gap is linear in time.
 static void box_plane_random_casts_agree_with_the_eight_corners(void **state)
 {
@@ -491,6 +531,8 @@ int main(void)
         cmocka_unit_test(box_box_touching_within_a_hundredth_of_a_millimetre_hits_only_inwards),
         cmocka_unit_test(box_box_faces_that_meet_flat_touch_in_the_middle_of_what_is_common),
         cmocka_unit_test(box_box_edges_that_cross_touch_at_the_crossing),
+        cmocka_unit_test_setup(box_box_edges_that_cross_at_a_small_angle_touch_at_the_crossing,
+                               sample_setup),
         cmocka_unit_test_setup(box_plane_random_casts_agree_with_the_eight_corners, sample_setup),
         cmocka_unit_test(box_plane_from_the_plane_hits_only_downwards),
         cmocka_unit_test_setup(box_sphere_is_the_sphere_cast_seen_from_the_box, sample_setup),

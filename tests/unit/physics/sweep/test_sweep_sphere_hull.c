@@ -357,6 +357,92 @@ static void sphere_hull_resting_on_a_face_and_pressed_does_not_sink(void **state
     }
 }
 
+// A box whose top is a roof so flat that rounding decides which of its sides a long path meets
+// last.
+static void sphere_hull_of_two_faces_nearly_in_one_plane_is_hit_on_either(void **state)
+{
+    (void)state;
+    int hits = 0;
+    for (int i = 0; i < CASE_COUNT / 4;) {
+        flight f;
+        sample_hull(&f);
+        _Alignas(8) uint8_t block[SB_HULL_SIZE_MAX];
+        float ridge = (float)sample_log(1e-5, 1e-3);
+        const sb_vec3 points[] = {
+            {-1, -1, -1}, {1, -1, -1}, {-1, -1, 1}, {1, -1, 1},     {-1, 0, -1},
+            {1, 0, -1},   {-1, 0, 1},  {1, 0, 1},   {-1, ridge, 0}, {1, ridge, 0},
+        };
+        assert_int_equal(sb_hull_build(block, points, 10), SB_OK);
+        const void *at = block;
+        f.hull = at;
+        f.slack = real_hull_slack(f.hull);
+        f.radius = real_float(sample_log(0.02, 0.2));
+        real3 local = {sample_in(-1, 1), f.radius, sample_in(-0.2, 0.2)};
+        real3 target = real_frame_to_world(&f.frame, local);
+        real3 way = {sample_in(-1, 1), -1, sample_in(-1, 1)};
+        way = real3_sub(real_frame_to_world(&f.frame, way), f.frame.center);
+        f.displacement = real3_float(real3_scale(way, sample_in(10, 60)));
+        double time = sample_in(0.1, 0.95);
+        f.start = real3_float(real3_sub(target, real3_scale(f.displacement, time)));
+        tally counts = {0};
+        check_flight(&f, i, &counts);
+        hits += counts.hits;
+        i++;
+    }
+    assert_true(hits > CASE_COUNT / 5);
+}
+
+static void sphere_hull_whose_centre_is_on_the_surface_is_inside(void **state)
+{
+    (void)state;
+    _Alignas(8) uint8_t block[SB_HULL_SIZE_MAX];
+    assert_int_equal(sb_hull_build_box(block, sb_vec3_make(1, 1, 1)), SB_OK);
+    const void *at = block;
+    const sb_placed_hull cube = {at, {0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const float ways[] = {-1.0f, 0.0f, 1.0f};
+    for (int i = 0; i < 3; i++) {
+        sb_sphere_path path = {{0.25f, 1, 0.5f}, {0, ways[i], 0}, 0.5f};
+        sb_impact impact;
+        assert_true(sb_sweep_sphere_hull(&path, &cube, &impact));
+        assert_true(impact.time == 0.0f && impact.normal.y == 1.0f && impact.point.y == 1.0f);
+    }
+}
+
+// As on a face, in the middle of the directions between its faces.
+static void sphere_hull_resting_on_an_edge_or_a_corner_and_pressed_does_not_sink(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CASE_COUNT; i++) {
+        flight f;
+        sample_hull(&f);
+        const sb_hull_edge *edge = &sb_hull_edges(f.hull)[sample_below(f.hull->edge_count)];
+        const sb_vec3 *v = sb_hull_vertices(f.hull);
+        bool corner = sample_chance(0.5);
+        double share = corner ? 0 : sample_in(0.1, 0.9);
+        real3 a = real3_of(v[edge->vertex_a]), b = real3_of(v[edge->vertex_b]);
+        real3 at = real3_add(a, real3_scale(real3_sub(b, a), share));
+        real3 out = {0, 0, 0};
+        for (uint32_t j = 0; j < f.hull->face_count; j++) {
+            const sb_plane *plane = &sb_hull_faces(f.hull)[j].plane;
+            double off = real3_dot(real3_of(plane->normal), at) - (double)plane->offset;
+            if (fabs(off) <= 1e-5 + 2 * f.slack) {
+                out = real3_add(out, real3_of(plane->normal));
+            }
+        }
+        out = real3_scale(out, 1 / real3_length(out));
+        double height = f.radius * (1 + 6e-8 * ((double)sample_below(9) - 4));
+        real3 place = real3_add(at, real3_scale(out, height));
+        f.start = real3_float(real_frame_to_world(&f.frame, place));
+        real3 down = real_frame_to_world(&f.frame, real3_scale(out, -0.5));
+        f.displacement = real3_float(real3_sub(down, f.frame.center));
+        sb_impact impact;
+        check_that(sweep(&f, &impact), i, "impact of what rests and is pressed", 0, 1);
+        check_that((double)impact.time <= 4 * rounding_of(&f), i, "time", (double)impact.time, 0);
+        f.displacement = real3_scale(f.displacement, -1);
+        check_that(!sweep(&f, &impact), i, "impact of what rests and leaves", 1, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,7 +451,12 @@ int main(void)
         cmocka_unit_test_setup(sphere_hull_in_contact_hits_at_once_or_leaves, sample_setup),
         cmocka_unit_test_setup(sphere_hull_beside_a_sharp_edge_is_not_in_contact, sample_setup),
         cmocka_unit_test_setup(sphere_hull_whose_centre_starts_inside_hits_at_once, sample_setup),
+        cmocka_unit_test(sphere_hull_whose_centre_is_on_the_surface_is_inside),
         cmocka_unit_test_setup(sphere_hull_resting_on_a_face_and_pressed_does_not_sink,
+                               sample_setup),
+        cmocka_unit_test_setup(sphere_hull_resting_on_an_edge_or_a_corner_and_pressed_does_not_sink,
+                               sample_setup),
+        cmocka_unit_test_setup(sphere_hull_of_two_faces_nearly_in_one_plane_is_hit_on_either,
                                sample_setup),
     };
     return cmocka_run_group_tests(tests, hull_pool_setup, NULL);
