@@ -70,6 +70,17 @@ static void try_triple(real_hull *hull, int i, int j, int k, double tolerance)
     triple[2] = (uint8_t)k;
 }
 
+static void add_edge(real_hull *hull, int i, int j)
+{
+    if (hull->edge_count == REAL_HULL_EDGE_MAX) {
+        die("too many edges", "");
+    }
+    real3 along = real3_sub(hull->vertices[j], hull->vertices[i]);
+    hull->along[hull->edge_count] = real3_scale(along, 1 / real3_length(along));
+    hull->edges[hull->edge_count][0] = (uint8_t)i;
+    hull->edges[hull->edge_count++][1] = (uint8_t)j;
+}
+
 static void try_edge(real_hull *hull, int i, int j, double tolerance)
 {
     int faces = 0;
@@ -79,11 +90,7 @@ static void try_edge(real_hull *hull, int i, int j, double tolerance)
         faces += fabs(at_i) <= 4 * tolerance && fabs(at_j) <= 4 * tolerance;
     }
     if (faces >= 2) {
-        if (hull->edge_count == REAL_HULL_EDGE_MAX) {
-            die("too many edges", "");
-        }
-        hull->edges[hull->edge_count][0] = (uint8_t)i;
-        hull->edges[hull->edge_count++][1] = (uint8_t)j;
+        add_edge(hull, i, j);
     }
 }
 
@@ -115,10 +122,11 @@ void real_hull_of_box(real_hull *out, const double half[3])
         out->vertices[i] =
             (real3){(i & 1) != 0 ? half[0] : -half[0], (i & 2) != 0 ? half[1] : -half[1],
                     (i & 4) != 0 ? half[2] : -half[2]};
+    }
+    for (int i = 0; i < 8; i++) {
         for (int bit = 1; bit < 8; bit *= 2) {
             if ((i & bit) == 0) {
-                out->edges[out->edge_count][0] = (uint8_t)i;
-                out->edges[out->edge_count++][1] = (uint8_t)(i | bit);
+                add_edge(out, i, i | bit);
             }
         }
     }
@@ -149,6 +157,9 @@ void real_hull_place(const real_hull *hull, real3 center, const real3 axes[3], r
     for (int i = 0; i < hull->normal_count; i++) {
         out->normals[i] = turn(axes, hull->normals[i]);
         out->offsets[i] = hull->offsets[i] + real3_dot(out->normals[i], center);
+    }
+    for (int i = 0; i < hull->edge_count; i++) {
+        out->along[i] = turn(axes, hull->along[i]);
     }
     memcpy(out->edges, hull->edges, sizeof hull->edges[0] * (size_t)hull->edge_count);
     memcpy(out->triples, hull->triples, sizeof hull->triples[0] * (size_t)hull->triple_count);
@@ -220,7 +231,12 @@ double real_hull_overlap_along(const real_hull *a, const real_hull *b, real3 dir
 static void offer(real_hull_overlap *least, const real_hull *a, const real_hull *b, real3 axis,
                   bool is_edges)
 {
-    double depth = real_hull_overlap_along(a, b, axis);
+    // A alone against any vertex of B shows a part of the overlap.
+    double reach = real_hull_reach(a, axis);
+    if (reach - real3_dot(b->vertices[0], axis) >= least->depth) {
+        return;
+    }
+    double depth = reach + real_hull_reach(b, real3_scale(axis, -1));
     if (depth < least->depth) {
         least->depth = depth;
         least->axis = axis;
@@ -234,20 +250,17 @@ static void offer_edges(real_hull_overlap *least, const real_hull *a, const real
                         int j)
 {
     real3 from_a = a->vertices[a->edges[i][0]], from_b = b->vertices[b->edges[j][0]];
-    real3 p = real3_sub(a->vertices[a->edges[i][1]], from_a);
-    real3 q = real3_sub(b->vertices[b->edges[j][1]], from_b);
-    real3 axis = real3_cross(p, q);
-    double length = real3_length(axis);
-    double sine = length / (real3_length(p) * real3_length(q));
+    real3 axis = real3_cross(a->along[i], b->along[j]);
+    double sine = real3_length(axis);
     if (sine < 2e-3) {
         least->sine_low = fmax(least->sine_low, sine);
-    } else {
-        least->sine_high = fmin(least->sine_high, sine);
+    } else if (sine < least->sine_high) {
+        least->sine_high = sine;
     }
     if (sine < 1e-9) {
         return;
     }
-    axis = real3_scale(axis, 1 / length);
+    axis = real3_scale(axis, 1 / sine);
     double seen = real3_dot(axis, real3_sub(from_a, from_b));
     if (seen < least->depth) {
         offer(least, a, b, axis, true);
@@ -459,7 +472,7 @@ const hull_sample *hull_sample_any(void)
     for (;;) {
         const hull_sample *sample = hull_sample_at((int)sample_below(HULL_SAMPLE_COUNT));
         if (sample->real.vertex_count <= 12 ||
-            sample_chance(sample->real.vertex_count > 20 ? 0.001 : 0.04)) {
+            sample_chance(sample->real.vertex_count > 20 ? 0.001 : 0.02)) {
             return sample;
         }
     }

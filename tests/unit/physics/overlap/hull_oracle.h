@@ -22,6 +22,7 @@ typedef struct real_hull {
     real3 normals[REAL_HULL_NORMAL_MAX];
     double offsets[REAL_HULL_NORMAL_MAX];
     uint8_t edges[REAL_HULL_EDGE_MAX][2];
+    real3 along[REAL_HULL_EDGE_MAX];          ///< the edges' unit directions
     uint8_t triples[REAL_HULL_TRIPLE_MAX][3]; ///< triangles that cover the surface
 } real_hull;
 

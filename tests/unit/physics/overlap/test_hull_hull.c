@@ -167,26 +167,30 @@ static void fail_pair(const pair *p, int index, const char *what, double got, do
 }
 
 typedef struct answer {
-    bool overlap, has_mtv, has_manifold;
+    bool overlap, has_mtv, is_hit;
     sb_mtv mtv;
     sb_manifold manifold;
 } answer;
 
-static answer ask(const pair *p)
+// `all` asks each function; otherwise the one that the others are parts of.
+static answer ask(const pair *p, bool all)
 {
     sb_placed_hull a = placed_of(p->sample_a, p->center_a, p->axes_a);
-    answer got = {.mtv = {{NAN, NAN, NAN}, NAN}};
+    answer got = {.overlap = false};
     if (p->sample_b == NULL) {
         sb_box b = box_of(p);
-        got.overlap = sb_hull_box_overlap(&a, &b);
-        got.has_mtv = sb_hull_box_mtv(&a, &b, &got.mtv);
-        got.has_manifold = sb_hull_box_manifold(&a, &b, &got.manifold);
-        return got;
+        got.overlap = sb_hull_box_manifold(&a, &b, &got.manifold);
+        got.has_mtv = all ? sb_hull_box_mtv(&a, &b, &got.mtv) : got.overlap;
+        got.is_hit = all ? sb_hull_box_overlap(&a, &b) : got.overlap;
+    } else {
+        sb_placed_hull b = placed_of(p->sample_b, p->center_b, p->axes_b);
+        got.overlap = sb_hull_hull_manifold(&a, &b, &got.manifold);
+        got.has_mtv = all ? sb_hull_hull_mtv(&a, &b, &got.mtv) : got.overlap;
+        got.is_hit = all ? sb_hull_hull_overlap(&a, &b) : got.overlap;
     }
-    sb_placed_hull b = placed_of(p->sample_b, p->center_b, p->axes_b);
-    got.overlap = sb_hull_hull_overlap(&a, &b);
-    got.has_mtv = sb_hull_hull_mtv(&a, &b, &got.mtv);
-    got.has_manifold = sb_hull_hull_manifold(&a, &b, &got.manifold);
+    if (!all) {
+        got.mtv = got.manifold.mtv;
+    }
     return got;
 }
 
@@ -264,11 +268,11 @@ static void check_manifold(const pair *p, const answer *got, int index, tally *t
 
 static void check_pair(const pair *p, int index, tally *t)
 {
-    answer got = ask(p);
+    answer got = ask(p, index % 4 == 0);
     t->hits += got.overlap;
     t->misses += !got.overlap;
     t->kinds[p->kind] += got.overlap;
-    if (got.overlap != got.has_mtv || got.overlap != got.has_manifold) {
+    if (got.overlap != got.has_mtv || got.overlap != got.is_hit) {
         fail_pair(p, index, "overlap, vector and contacts disagree", got.overlap, got.has_mtv);
     }
     if (got.overlap ? p->wanted.depth < -p->slack : p->wanted.depth > p->tolerance) {
@@ -328,7 +332,9 @@ static void hull_against_hull_equals_all_axes_in_double(void **state)
     for (int i = 0; i < count; i++) {
         sample_pair(&p, false);
         check_pair(&p, i, &t);
-        check_swapped(&p, i);
+        if (i % 2 == 0) {
+            check_swapped(&p, i);
+        }
     }
     check_alive(&t, count);
     for (int i = 0; i < PAIR_KIND_COUNT; i++) {
@@ -376,12 +382,12 @@ static void no_direction_of_thousands_needs_a_shorter_move(void **state)
     int hits = 0;
     for (int i = 0; i < (int)sample_scaled(1000); i++) {
         sample_pair(&p, false);
-        answer got = ask(&p);
+        answer got = ask(&p, true);
         if (!got.overlap) {
             continue;
         }
         hits++;
-        for (int k = 0; k < 500; k++) {
+        for (int k = 0; k < 300; k++) {
             // All over the sphere, and close around the answer.
             real3 way = real3_random_direction();
             if (k % 2 == 1) {
@@ -403,7 +409,7 @@ static void box_shaped_hulls_answer_as_boxes(void **state)
     (void)state;
     static _Alignas(8) uint8_t memory_a[SB_HULL_SIZE_MAX], memory_b[SB_HULL_SIZE_MAX];
     int hits = 0, misses = 0;
-    for (int i = 0; i < (int)sample_scaled(20000); i++) {
+    for (int i = 0; i < (int)sample_scaled(10000); i++) {
         real_box a = {.center = real3_random_point(3)}, b = {.center = real3_random_point(3)};
         double size = 12;
         for (int k = 0; k < 3; k++) {
@@ -445,7 +451,7 @@ static void box_shaped_hulls_answer_as_boxes(void **state)
                      (double)by_hulls.depth, (double)wanted.depth);
         }
     }
-    assert_true(hits > 5000 && misses > 1000);
+    assert_true(hits > 2500 && misses > 500);
 }
 
 static void build_box(uint8_t *memory, float x, float y, float z)
