@@ -99,13 +99,30 @@ void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32
     starts[cell_count] = grid->entry_count;
 }
 
-static void insert(uint32_t *items, uint32_t count, uint32_t item)
+// Keeps the items sorted. False if it is there already.
+static bool insert(uint32_t *items, uint32_t count, uint32_t item)
 {
     uint32_t at = count;
-    for (; at > 0 && items[at - 1] > item; at--) {
-        items[at] = items[at - 1];
+    while (at > 0 && items[at - 1] > item) {
+        at--;
+    }
+    if (at > 0 && items[at - 1] == item) {
+        return false;
+    }
+    for (uint32_t i = count; i > at; i--) {
+        items[i] = items[i - 1];
     }
     items[at] = item;
+    return true;
+}
+
+// True in the first of the cells that an item shares with a query's: without a list of those found,
+// each counts once by that.
+static bool is_first(const sb_solid_grid *grid, const sb_aabb *item, span cells, uint32_t x,
+                     uint32_t z)
+{
+    span own = span_of(grid, item);
+    return (x == cells.x_low || x == own.x_low) && (z == cells.z_low || z == own.z_low);
 }
 
 uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bounds,
@@ -113,7 +130,7 @@ uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bound
                             uint32_t *out_items, uint32_t capacity)
 {
     span cells = span_of(grid, bounds);
-    uint32_t found = 0;
+    uint32_t found = 0, beyond = 0;
     for (uint32_t z = cells.z_low; z <= cells.z_high; z++) {
         const uint32_t *row = starts + z * grid->size_x;
         for (uint32_t x = cells.x_low; x <= cells.x_high; x++) {
@@ -122,18 +139,13 @@ uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bound
                 if (!sb_aabb_overlap(bounds, &item_bounds[item])) {
                     continue;
                 }
-                // An item in several of the cells counts in the first that it shares.
-                span own = span_of(grid, &item_bounds[item]);
-                bool first =
-                    (x == cells.x_low || x == own.x_low) && (z == cells.z_low || z == own.z_low);
-                if (first) {
-                    if (found < capacity) {
-                        insert(out_items, found, item);
-                    }
-                    found++;
+                if (found < capacity) {
+                    found += insert(out_items, found, item) ? 1u : 0u;
+                } else {
+                    beyond += is_first(grid, &item_bounds[item], cells, x, z) ? 1u : 0u;
                 }
             }
         }
     }
-    return found;
+    return found + beyond;
 }

@@ -1,0 +1,184 @@
+/// Blocks (boxes and hulls) while they are separated, and the pairs of them that may touch in this
+/// tick. For the files of separation alone.
+#ifndef SABOT_PHYSICS_WORLD_BLOCK_H
+#define SABOT_PHYSICS_WORLD_BLOCK_H
+
+#include "physics/overlap/manifold.h"
+#include "physics/world/broad_phase.h"
+#include "physics/world/step.h"
+
+/// How far a block may be pushed until its pairs have to be found anew, m: this, and its own way in
+/// the tick, which is what most pushes give back.
+#define SB_BLOCK_MARGIN_M 0.1f
+
+/// What a pass reads of a block, in one cache line: its pose stands here until the end. Scenery has
+/// blocks too, one a plane and one a pair with a solid, which nothing moves.
+typedef struct sb_block {
+    sb_vec3 position;
+    float inverse_mass; ///< 0: nothing moves it
+    sb_vec3 velocity;
+    uint32_t id;          ///< a body, or SB_ID_PLANE / SB_ID_SOLID with an index
+    float cosine, sine;   ///< of an upright box's yaw
+    sb_vec3 half_extents; ///< of a box
+    bool upright_box;
+    bool sensor;
+    bool grounded;
+    bool moves;
+    bool returned; ///< was put back to its last good place in this tick
+} sb_block;
+
+typedef struct sb_block_surface {
+    float friction, restitution;
+} sb_block_surface;
+
+/// What a search for pairs reads of a block, and from where its pairs were found: they hold as long
+/// as it is not pushed farther than the margin.
+typedef struct sb_block_search {
+    sb_vec3 position;
+    float margin; ///< m
+    float reach;
+    uint32_t layer, mask, ignored;
+    sb_block_surface surface;
+    uint32_t dropped_count; ///< pairs with scenery beyond the room for them
+} sb_block_search;
+
+typedef enum sb_pair_kind {
+    SB_PAIR_UPRIGHT, ///< two upright boxes: five axes, their reaches known
+    SB_PAIR_PLANE,   ///< b is a plane, the reach along its normal known
+    SB_PAIR_SHAPES,  ///< whatever else, through the table of tests
+} sb_pair_kind;
+
+typedef struct sb_block_pair {
+    uint32_t a, b;  ///< numbers of blocks
+    float reach[4]; ///< upright: along a's x and z and b's x and z; plane: the first, along its
+                    ///< normal
+    float reach_up; ///< upright: along the vertical
+    uint8_t kind;   ///< sb_pair_kind
+    bool sensor;
+    bool touched;   ///< what follows is known from the first touch on
+    float friction; ///< combined
+    float bounce;   ///< speed at which they are to part, m/s
+    float speed;    ///< of approach at that touch, m/s
+    sb_vec3 normal; ///< of that touch, from a to b
+} sb_block_pair;
+
+/// A run of pairs and one bit for each: whether it has to be looked at, because one of its blocks
+/// has moved since the last time.
+typedef struct sb_pair_list {
+    sb_block_pair *pairs;
+    uint64_t *dirty;
+    uint32_t count;
+    uint32_t capacity;
+} sb_pair_list;
+
+/// The pairs of a block: a run of those with other bodies in which it comes first, some in which it
+/// comes second, and a run of those with scenery.
+typedef struct sb_block_links {
+    uint32_t first, end;
+    uint32_t second, second_end; ///< into `seconds`
+    uint32_t scenery, scenery_end;
+    uint32_t scenery_sides; ///< level planes, which a move along them does not concern, come before
+} sb_block_links;
+
+typedef struct sb_block_set {
+    sb_step *step;
+    float rest_speed;     ///< approach below which a body rests under gravity rather than hits, m/s
+    sb_block *blocks;     ///< of the bodies by rising index, then of scenery
+    uint32_t block_count; ///< of the bodies
+    sb_vec3 (*axes)[3];   ///< of the bodies' blocks that are not upright
+    sb_block_search *searches;
+    sb_block_links *links;
+    uint32_t *seconds;    ///< indices of pairs of bodies
+    sb_pair_list bodies;  ///< sorted by (a, b)
+    sb_pair_list scenery; ///< sorted by a, planes before solids; a run for each chunk of blocks
+} sb_block_set;
+
+/// Scenery's pairs are found for so many blocks at a time, by whichever worker is free.
+#define SB_BLOCK_CHUNK 64u
+
+/// Takes scratch memory and fills the blocks from the bodies. False if there are none.
+bool sb_block_set_open(sb_block_set *set, sb_step *step);
+size_t sb_block_set_scratch_size(uint32_t body_capacity);
+
+/// The block of a solid of the scenery.
+sb_block sb_block_of_solid(const sb_scenery *scenery, uint32_t index);
+
+/// A body's or scenery's.
+sb_block_surface sb_block_surface_of(const sb_block_set *set, uint32_t number);
+
+/// The block's shape where it is now.
+sb_shape sb_block_shape(const sb_block_set *set, const sb_block *block);
+
+/// Its axes; for a body, or a solid that is a box.
+void sb_block_axes(const sb_block_set *set, const sb_block *block, sb_vec3 out_axes[3]);
+bool sb_block_is_box(const sb_block_set *set, const sb_block *block);
+
+/// Gives a body's block the axes of the body's yaw.
+void sb_block_turn(sb_block_set *set, uint32_t number);
+
+/// How far a body, or a solid that is a box, reaches along a direction, from its position.
+float sb_block_reach(const sb_block_set *set, const sb_block *block, sb_vec3 direction);
+
+/// Finds the pairs within the margins, from where the blocks are now; all are to be looked at
+/// (block_find.c).
+void sb_block_set_find(sb_block_set *set);
+size_t sb_block_find_scratch_size(uint32_t block_count, uint32_t pair_capacity);
+
+/// True if a block has been pushed so far that a pair may be missing.
+bool sb_block_set_strayed(const sb_block_set *set);
+
+/// Measures the pairs of a block anew, which has turned.
+void sb_block_set_measure(sb_block_set *set, uint32_t number);
+
+/// All pairs that a block's change concerns have to be looked at: a `level` one leaves its height
+/// and vertical speed as they were.
+void sb_block_set_mark(sb_block_set *set, uint32_t number, bool level);
+
+/// What the overlaps of two upright boxes start from: they turn no more in this tick, so the
+/// reaches stay (block_pair.c).
+void sb_block_pair_measure(const sb_block_set *set, sb_block_pair *pair);
+
+/// True if two upright boxes are at most so far apart along each of those axes.
+bool sb_block_pair_is_near(const sb_block_set *set, const sb_block_pair *pair, float margin);
+
+/// True, and the vector from a to b filled, if the two overlap or touch.
+bool sb_block_pair_mtv(const sb_block_set *set, const sb_block_pair *pair, sb_mtv *out_mtv);
+
+/// About the middle of where the two touch.
+sb_vec3 sb_block_pair_point(const sb_block_set *set, const sb_block_pair *pair);
+
+/// A block that moves far in this tick stops where it first meets scenery, and goes on along its
+/// surface (block_cast.c).
+void sb_block_cast(sb_step *step, uint32_t body);
+
+/// Whoever ends inside something static, wedged, goes back to its last good place and stands there
+/// like a rock for the rest of the tick; so does who is then wedged against it. True if any did
+/// (wedge.c).
+bool sb_block_set_return_wedged(sb_block_set *set);
+
+static inline void sb_bits_set(uint64_t *bits, uint32_t index)
+{
+    bits[index / 64] |= (uint64_t)1 << (index % 64);
+}
+
+/// Sets the bits [begin, end).
+static inline void sb_bits_set_range(uint64_t *bits, uint32_t begin, uint32_t end)
+{
+    for (uint32_t at = begin; at < end;) {
+        uint32_t low = at % 64, past = end - at < 64 - low ? low + (end - at) : 64;
+        bits[at / 64] |= (~(uint64_t)0 << low) & (~(uint64_t)0 >> (64 - past));
+        at += past - low;
+    }
+}
+
+static inline void sb_bits_clear(uint64_t *bits, uint32_t index)
+{
+    bits[index / 64] &= ~((uint64_t)1 << (index % 64));
+}
+
+static inline bool sb_bits_at(const uint64_t *bits, uint32_t index)
+{
+    return (bits[index / 64] >> (index % 64) & 1) != 0;
+}
+
+#endif

@@ -1,0 +1,332 @@
+// Which blocks may touch in this tick, through a broad phase built for it.
+
+#include <string.h>
+
+#include "base/trigonometry.h"
+#include "physics/world/block.h"
+
+#define FOUND_COUNT_MAX 256u
+
+// Two bodies near each other, by their blocks' numbers.
+typedef struct candidate {
+    uint32_t low, high;
+} candidate;
+
+typedef struct finding {
+    sb_block_set *set;
+    candidate *candidates;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t dropped_count;
+} finding;
+
+size_t sb_block_find_scratch_size(uint32_t block_count, uint32_t pair_capacity)
+{
+    return 2 * sb_scratch_size(pair_capacity, sizeof(candidate)) +
+           sb_scratch_size(block_count, sizeof(sb_bound)) +
+           2 * sb_scratch_size(block_count, sizeof(uint32_t)) +
+           sb_scratch_size(1, sb_broad_phase_size(block_count));
+}
+
+// Layers, masks and whether there is anything to do; sensors are asked for contacts alone.
+static bool bodies_meet(const sb_block_set *set, uint32_t a, uint32_t b)
+{
+    const sb_block_search *of_a = &set->searches[a], *of_b = &set->searches[b];
+    const sb_block *block_a = &set->blocks[a], *block_b = &set->blocks[b];
+    return (of_a->layer & of_b->mask) != 0 && (of_b->layer & of_a->mask) != 0 &&
+           of_a->ignored != block_b->id && of_b->ignored != block_a->id &&
+           (block_a->moves || block_b->moves);
+}
+
+static void note_candidates(void *context, uint32_t number, const uint32_t *near, uint32_t count)
+{
+    finding *f = context;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!bodies_meet(f->set, number, near[i])) {
+            continue;
+        }
+        if (f->count == f->capacity) {
+            f->dropped_count++;
+            continue;
+        }
+        bool lower = number < near[i];
+        f->candidates[f->count++] = (candidate){lower ? number : near[i], lower ? near[i] : number};
+    }
+}
+
+// By (low, high): counted by the low number, then inserted by the high one among the few of each.
+static void sort_candidates(const finding *f, candidate *sorted, uint32_t *starts)
+{
+    uint32_t block_count = f->set->block_count;
+    memset(starts, 0, block_count * sizeof *starts);
+    for (uint32_t i = 0; i < f->count; i++) {
+        starts[f->candidates[i].low]++;
+    }
+    uint32_t start = 0;
+    for (uint32_t block = 0; block < block_count; block++) {
+        uint32_t count = starts[block];
+        starts[block] = start;
+        start += count;
+    }
+    for (uint32_t i = 0; i < f->count; i++) {
+        sorted[starts[f->candidates[i].low]++] = f->candidates[i];
+    }
+    for (uint32_t i = 1; i < f->count; i++) {
+        candidate moved = sorted[i];
+        uint32_t at = i;
+        for (; at > 0 && sorted[at - 1].low == moved.low && sorted[at - 1].high > moved.high;
+             at--) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = moved;
+    }
+}
+
+static sb_pair_kind kind_of(const sb_block *a, const sb_block *b)
+{
+    return a->upright_box && b->upright_box ? SB_PAIR_UPRIGHT : SB_PAIR_SHAPES;
+}
+
+// True if the pair is worth keeping: then its fields that do not change are set.
+static bool open_pair(const sb_block_set *set, sb_block_pair *pair, uint32_t a, uint32_t b,
+                      float margin)
+{
+    const sb_block *block_a = &set->blocks[a], *block_b = &set->blocks[b];
+    pair->a = a;
+    pair->b = b;
+    pair->kind = (uint8_t)kind_of(block_a, block_b);
+    pair->sensor = block_a->sensor || block_b->sensor;
+    pair->touched = false;
+    sb_block_pair_measure(set, pair);
+    return pair->kind != SB_PAIR_UPRIGHT || sb_block_pair_is_near(set, pair, margin);
+}
+
+static void add_body_pairs(sb_block_set *set, const candidate *sorted, uint32_t count)
+{
+    sb_pair_list *list = &set->bodies;
+    list->count = 0;
+    for (uint32_t i = 0, block = 0; block < set->block_count; block++) {
+        sb_block_links *links = &set->links[block];
+        links->first = list->count;
+        links->second_end = 0;
+        for (; i < count && sorted[i].low == block; i++) {
+            uint32_t high = sorted[i].high;
+            float margin = set->searches[block].margin + set->searches[high].margin;
+            if (open_pair(set, &list->pairs[list->count], block, high, margin)) {
+                list->count++;
+            }
+        }
+        links->end = list->count;
+    }
+    memset(list->dirty, 0xFF, (list->count + 63) / 64 * sizeof *list->dirty);
+    if (list->count % 64 != 0) {
+        list->dirty[list->count / 64] = ((uint64_t)1 << (list->count % 64)) - 1;
+    }
+}
+
+// Lists for each block the pairs in which it comes second.
+static void link_seconds(sb_block_set *set)
+{
+    const sb_pair_list *list = &set->bodies;
+    for (uint32_t i = 0; i < list->count; i++) {
+        set->links[list->pairs[i].b].second_end++;
+    }
+    uint32_t start = 0;
+    for (uint32_t block = 0; block < set->block_count; block++) {
+        sb_block_links *links = &set->links[block];
+        uint32_t count = links->second_end;
+        links->second = links->second_end = start;
+        start += count;
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        set->seconds[set->links[list->pairs[i].b].second_end++] = i;
+    }
+}
+
+static void find_body_pairs(sb_block_set *set)
+{
+    sb_scratch scratch = set->step->scratch;
+    uint32_t count = set->block_count;
+    finding f = {.set = set, .capacity = set->bodies.capacity};
+    f.candidates = sb_scratch_take(&scratch, f.capacity * sizeof *f.candidates);
+    candidate *sorted = sb_scratch_take(&scratch, f.capacity * sizeof *sorted);
+    sb_bound *bounds = sb_scratch_take(&scratch, count * sizeof *bounds);
+    uint32_t *numbers = sb_scratch_take(&scratch, count * sizeof *numbers);
+    uint32_t *starts = sb_scratch_take(&scratch, count * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++) {
+        bounds[i] =
+            (sb_bound){set->blocks[i].position, set->searches[i].reach + set->searches[i].margin};
+        numbers[i] = i;
+    }
+    void *memory = sb_scratch_take(&scratch, sb_broad_phase_size(count));
+    sb_broad_phase *phase = sb_broad_phase_build(memory, bounds, numbers, count);
+    sb_broad_phase_pairs(phase, note_candidates, &f);
+    sort_candidates(&f, sorted, starts);
+    add_body_pairs(set, sorted, f.count);
+    link_seconds(set);
+    set->step->state->pair_dropped_count += f.dropped_count;
+}
+
+// Where a chunk of blocks is given its pairs with scenery.
+typedef struct chunk_run {
+    uint32_t next, end;
+    uint32_t dropped_count;
+} chunk_run;
+
+static bool scenery_meets(const sb_block_set *set, uint32_t number, uint32_t id)
+{
+    const sb_surface *surface = sb_scenery_surface(set->step->world.scenery, id);
+    const sb_block_search *search = &set->searches[number];
+    return (surface->layer & search->mask) != 0 && (search->layer & surface->mask) != 0;
+}
+
+static void find_plane(sb_block_set *set, chunk_run *run, uint32_t number, uint32_t index)
+{
+    const sb_block_search *search = &set->searches[number];
+    const sb_plane *plane = &sb_scenery_planes(set->step->world.scenery)[index];
+    float distance = sb_plane_distance(plane, set->blocks[number].position);
+    if (distance > search->reach + search->margin ||
+        !scenery_meets(set, number, SB_ID_PLANE | index)) {
+        return;
+    }
+    if (run->next == run->end) {
+        run->dropped_count++;
+        return;
+    }
+    sb_block_pair *pair = &set->scenery.pairs[run->next];
+    pair->a = number;
+    pair->b = set->block_count + index;
+    pair->kind = SB_PAIR_PLANE;
+    pair->sensor = set->blocks[number].sensor;
+    pair->touched = false;
+    sb_block_pair_measure(set, pair);
+    run->next += distance <= pair->reach[0] + search->margin ? 1 : 0;
+}
+
+// Level ones first.
+static void find_planes(sb_block_set *set, chunk_run *run, uint32_t number)
+{
+    const sb_scenery *scenery = set->step->world.scenery;
+    const sb_plane *planes = sb_scenery_planes(scenery);
+    uint32_t count = sb_scenery_plane_count(scenery), level_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (planes[i].normal.x == 0.0f && planes[i].normal.z == 0.0f) {
+            find_plane(set, run, number, i);
+            level_count++;
+        }
+    }
+    set->links[number].scenery_sides = run->next;
+    for (uint32_t i = 0; i < count && level_count < count; i++) {
+        if (planes[i].normal.x != 0.0f || planes[i].normal.z != 0.0f) {
+            find_plane(set, run, number, i);
+        }
+    }
+}
+
+static void find_solids(sb_block_set *set, chunk_run *run, uint32_t number)
+{
+    uint32_t found[FOUND_COUNT_MAX];
+    const sb_block *block = &set->blocks[number];
+    const sb_scenery *scenery = set->step->world.scenery;
+    float margin = set->searches[number].margin;
+    sb_aabb bounds =
+        sb_aabb_of_path(block->position, block->position, set->searches[number].reach + margin);
+    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
+    if (count > FOUND_COUNT_MAX) {
+        run->dropped_count += count - FOUND_COUNT_MAX;
+        count = FOUND_COUNT_MAX;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!scenery_meets(set, number, SB_ID_SOLID | found[i])) {
+            continue;
+        }
+        if (run->next == run->end) {
+            run->dropped_count++;
+            continue;
+        }
+        uint32_t solid = set->block_count + SB_SCENERY_PLANE_COUNT_MAX + run->next;
+        set->blocks[solid] = sb_block_of_solid(scenery, found[i]);
+        sb_block_pair *pair = &set->scenery.pairs[run->next];
+        run->next += open_pair(set, pair, number, solid, margin) ? 1 : 0;
+    }
+}
+
+static void find_scenery(void *argument, uint32_t begin, uint32_t end)
+{
+    sb_block_set *set = argument;
+    uint32_t run_size =
+        set->scenery.capacity / ((set->block_count + SB_BLOCK_CHUNK - 1) / SB_BLOCK_CHUNK);
+    chunk_run run = {0};
+    for (uint32_t number = begin; number < end; number++) {
+        if (number % SB_BLOCK_CHUNK == 0) {
+            run.next = number / SB_BLOCK_CHUNK * run_size;
+            run.end = run.next + run_size;
+            memset(&set->scenery.dirty[run.next / 64], 0, run_size / 64 * sizeof(uint64_t));
+        }
+        sb_block_links *links = &set->links[number];
+        links->scenery = links->scenery_sides = run.next;
+        run.dropped_count = 0;
+        if (set->blocks[number].moves) {
+            find_planes(set, &run, number);
+            find_solids(set, &run, number);
+        }
+        links->scenery_end = run.next;
+        set->searches[number].dropped_count = run.dropped_count;
+        sb_bits_set_range(set->scenery.dirty, links->scenery, links->scenery_end);
+    }
+}
+
+void sb_block_set_find(sb_block_set *set)
+{
+    const sb_step *step = set->step;
+    for (uint32_t i = 0; i < set->block_count; i++) {
+        const sb_block *block = &set->blocks[i];
+        sb_vec3 way =
+            sb_vec3_sub(step->bodies[block->id].position, step->starts[block->id].position);
+        set->searches[i].position = block->position;
+        set->searches[i].margin = SB_BLOCK_MARGIN_M + sb_vec3_length(way);
+    }
+    find_body_pairs(set);
+    sb_tasks_run(step->world.tasks, find_scenery, set, set->block_count, SB_BLOCK_CHUNK);
+    set->scenery.count = set->scenery.capacity;
+    for (uint32_t i = 0; i < set->block_count; i++) {
+        step->state->pair_dropped_count += set->searches[i].dropped_count;
+    }
+}
+
+bool sb_block_set_strayed(const sb_block_set *set)
+{
+    for (uint32_t i = 0; i < set->block_count; i++) {
+        sb_vec3 way = sb_vec3_sub(set->blocks[i].position, set->searches[i].position);
+        float margin = set->searches[i].margin;
+        if (margin < 0.0f || sb_vec3_length_squared(way) > margin * margin) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void sb_block_set_measure(sb_block_set *set, uint32_t number)
+{
+    const sb_block_links *links = &set->links[number];
+    for (uint32_t i = links->first; i < links->end; i++) {
+        sb_block_pair_measure(set, &set->bodies.pairs[i]);
+    }
+    for (uint32_t i = links->second; i < links->second_end; i++) {
+        sb_block_pair_measure(set, &set->bodies.pairs[set->seconds[i]]);
+    }
+    for (uint32_t i = links->scenery; i < links->scenery_end; i++) {
+        sb_block_pair_measure(set, &set->scenery.pairs[i]);
+    }
+}
+
+void sb_block_set_mark(sb_block_set *set, uint32_t number, bool level)
+{
+    const sb_block_links *links = &set->links[number];
+    sb_bits_set_range(set->bodies.dirty, links->first, links->end);
+    for (uint32_t i = links->second; i < links->second_end; i++) {
+        sb_bits_set(set->bodies.dirty, set->seconds[i]);
+    }
+    sb_bits_set_range(set->scenery.dirty, level ? links->scenery_sides : links->scenery,
+                      links->scenery_end);
+}

@@ -1,0 +1,203 @@
+#include "base/trigonometry.h"
+#include "physics/world/block.h"
+
+#define BODY_PAIRS_PER_BLOCK 8u
+#define SCENERY_PAIRS_PER_BLOCK 6u
+
+static uint32_t chunk_count_of(uint32_t block_count)
+{
+    return (block_count + SB_BLOCK_CHUNK - 1) / SB_BLOCK_CHUNK;
+}
+
+static uint32_t scenery_pair_capacity(uint32_t block_count)
+{
+    return chunk_count_of(block_count) * SB_BLOCK_CHUNK * SCENERY_PAIRS_PER_BLOCK;
+}
+
+static size_t list_size(uint32_t capacity)
+{
+    return sb_scratch_size(capacity, sizeof(sb_block_pair)) +
+           sb_scratch_size((capacity + 63) / 64, sizeof(uint64_t));
+}
+
+size_t sb_block_set_scratch_size(uint32_t body_capacity)
+{
+    uint32_t body_pairs = body_capacity * BODY_PAIRS_PER_BLOCK;
+    uint32_t scenery_pairs = scenery_pair_capacity(body_capacity);
+    return sb_scratch_size(body_capacity + SB_SCENERY_PLANE_COUNT_MAX + scenery_pairs,
+                           sizeof(sb_block)) +
+           sb_scratch_size(body_capacity, sizeof(sb_vec3[3])) +
+           sb_scratch_size(body_capacity, sizeof(sb_block_search)) +
+           sb_scratch_size(body_capacity, sizeof(sb_block_links)) + list_size(body_pairs) +
+           list_size(scenery_pairs) + sb_scratch_size(body_pairs, sizeof(uint32_t)) +
+           sb_block_find_scratch_size(body_capacity, body_pairs);
+}
+
+static sb_pair_list take_list(sb_scratch *scratch, uint32_t capacity)
+{
+    sb_pair_list list = {.capacity = capacity};
+    list.pairs = sb_scratch_take(scratch, capacity * sizeof *list.pairs);
+    list.dirty = sb_scratch_take(scratch, (capacity + 63) / 64 * sizeof *list.dirty);
+    return list;
+}
+
+void sb_block_turn(sb_block_set *set, uint32_t number)
+{
+    sb_block *block = &set->blocks[number];
+    const sb_body *body = &set->step->bodies[block->id];
+    if (block->upright_box) {
+        sb_sin_cos(body->yaw, &block->sine, &block->cosine);
+    } else {
+        sb_axes_from_pose(body->yaw, body->tilt, set->axes[number]);
+    }
+}
+
+static void open_body(sb_block_set *set, uint32_t number, uint32_t index)
+{
+    const sb_body *body = &set->step->bodies[index];
+    bool yields = body->motion == SB_BODY_DYNAMIC && (body->flags & SB_BODY_ASLEEP) == 0;
+    set->blocks[number] = (sb_block){
+        .position = body->position,
+        .inverse_mass = yields ? body->inverse_mass : 0.0f,
+        .velocity = body->velocity,
+        .half_extents = body->half_extents,
+        .id = index,
+        .upright_box = body->shape == SB_BODY_BOX && sb_quaternion_is_identity(body->tilt),
+        .sensor = sb_body_is_sensor(body),
+        .moves = sb_body_moves(body),
+    };
+    set->searches[number] = (sb_block_search){
+        .reach = body->reach,
+        .layer = body->layer,
+        .mask = body->mask,
+        .ignored = body->ignored,
+        .surface = {body->friction, body->restitution},
+    };
+    sb_block_turn(set, number);
+}
+
+sb_block sb_block_of_solid(const sb_scenery *scenery, uint32_t index)
+{
+    sb_block block = {.id = SB_ID_SOLID | index};
+    sb_shape shape = sb_scenery_solid(scenery, index);
+    if (shape.kind == SB_SHAPE_BOX) {
+        block.position = shape.box.center;
+        block.half_extents = shape.box.half_extents;
+        const sb_vec3 *axes = shape.box.axes;
+        block.cosine = axes[2].z;
+        block.sine = axes[2].x;
+        block.upright_box =
+            sb_box_is_upright(&shape.box) && axes[0].x == block.cosine && axes[0].z == -block.sine;
+    }
+    return block;
+}
+
+bool sb_block_set_open(sb_block_set *set, sb_step *step)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < step->body_count; i++) {
+        count += sb_body_is_block(&step->bodies[i]) ? 1u : 0u;
+    }
+    *set = (sb_block_set){
+        .step = step,
+        .rest_speed = 2.0f * step->state->gravity_m_s2 * step->dt,
+        .block_count = count,
+    };
+    if (count == 0) {
+        return false;
+    }
+    sb_scratch *scratch = &step->scratch;
+    uint32_t scenery_pairs = scenery_pair_capacity(count);
+    uint32_t all = count + SB_SCENERY_PLANE_COUNT_MAX + scenery_pairs;
+    set->blocks = sb_scratch_take(scratch, all * sizeof *set->blocks);
+    set->axes = sb_scratch_take(scratch, count * sizeof *set->axes);
+    set->searches = sb_scratch_take(scratch, count * sizeof *set->searches);
+    set->links = sb_scratch_take(scratch, count * sizeof *set->links);
+    set->bodies = take_list(scratch, count * BODY_PAIRS_PER_BLOCK);
+    set->scenery = take_list(scratch, scenery_pairs);
+    set->seconds = sb_scratch_take(scratch, set->bodies.capacity * sizeof *set->seconds);
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < step->body_count; i++) {
+        if (sb_body_is_block(&step->bodies[i])) {
+            open_body(set, next++, i);
+        }
+    }
+    for (uint32_t i = 0; i < sb_scenery_plane_count(step->world.scenery); i++) {
+        set->blocks[count + i] = (sb_block){.id = SB_ID_PLANE | i};
+    }
+    return true;
+}
+
+sb_block_surface sb_block_surface_of(const sb_block_set *set, uint32_t number)
+{
+    if (number < set->block_count) {
+        return set->searches[number].surface;
+    }
+    const sb_surface *surface =
+        sb_scenery_surface(set->step->world.scenery, set->blocks[number].id);
+    return (sb_block_surface){surface->friction, surface->restitution};
+}
+
+sb_shape sb_block_shape(const sb_block_set *set, const sb_block *block)
+{
+    const sb_world *world = &set->step->world;
+    if ((block->id & SB_ID_SOLID) != 0) {
+        return sb_scenery_solid(world->scenery, block->id & ~SB_ID_SOLID);
+    }
+    if ((block->id & SB_ID_PLANE) != 0) {
+        return (sb_shape){.kind = SB_SHAPE_PLANE,
+                          .plane = sb_scenery_planes(world->scenery)[block->id & ~SB_ID_PLANE]};
+    }
+    const sb_body *body = &set->step->bodies[block->id];
+    sb_shape shape = {.kind = SB_SHAPE_BOX,
+                      .box = {.center = block->position, .half_extents = block->half_extents}};
+    sb_vec3 *axes = shape.box.axes;
+    if (body->shape == SB_BODY_HULL) {
+        shape = (sb_shape){.kind = SB_SHAPE_HULL,
+                           .hull = {.hull = sb_scenery_hull(world->scenery, body->hull),
+                                    .center = block->position}};
+        axes = shape.hull.axes;
+    }
+    sb_block_axes(set, block, axes);
+    return shape;
+}
+
+void sb_block_axes(const sb_block_set *set, const sb_block *block, sb_vec3 out_axes[3])
+{
+    if (block->upright_box) {
+        out_axes[0] = sb_vec3_make(block->cosine, 0.0f, -block->sine);
+        out_axes[1] = sb_vec3_make(0.0f, 1.0f, 0.0f);
+        out_axes[2] = sb_vec3_make(block->sine, 0.0f, block->cosine);
+        return;
+    }
+    const sb_vec3 *axes = set->axes[block - set->blocks];
+    sb_shape solid;
+    if ((block->id & SB_ID_SOLID) != 0) {
+        solid = sb_scenery_solid(set->step->world.scenery, block->id & ~SB_ID_SOLID);
+        axes = solid.box.axes;
+    }
+    for (int i = 0; i < 3; i++) {
+        out_axes[i] = axes[i];
+    }
+}
+
+bool sb_block_is_box(const sb_block_set *set, const sb_block *block)
+{
+    return (block->id & SB_ID_PLANE) == 0 && block->half_extents.x > 0.0f &&
+           ((block->id & SB_ID_SOLID) != 0 || set->step->bodies[block->id].shape == SB_BODY_BOX);
+}
+
+float sb_block_reach(const sb_block_set *set, const sb_block *block, sb_vec3 direction)
+{
+    if (sb_block_is_box(set, block)) {
+        sb_vec3 axes[3];
+        sb_block_axes(set, block, axes);
+        return block->half_extents.x * fabsf(sb_vec3_dot(axes[0], direction)) +
+               block->half_extents.y * fabsf(sb_vec3_dot(axes[1], direction)) +
+               block->half_extents.z * fabsf(sb_vec3_dot(axes[2], direction));
+    }
+    sb_shape shape = sb_block_shape(set, block);
+    const sb_hull *hull = shape.hull.hull;
+    sb_vec3 local = sb_placed_hull_direction_to_local(&shape.hull, direction);
+    return sb_vec3_dot(sb_hull_vertices(hull)[sb_hull_support(hull, local)], local);
+}

@@ -1,0 +1,56 @@
+#include "base/trigonometry.h"
+#include "physics/world/block.h"
+
+// What is left this deep inside something static goes back to its last good place.
+#define INSIDE_M 0.01f
+
+// Left inside what does not yield: scenery, or a block that has gone back.
+static bool is_inside(const sb_block_set *set, const sb_block_pair *pair)
+{
+    const sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
+    bool fixed = b->id >= SB_ID_PLANE || a->returned || b->returned;
+    bool one_yields = (a->inverse_mass > 0.0f) != (b->inverse_mass > 0.0f);
+    sb_mtv mtv;
+    return fixed && one_yields && !pair->sensor && sb_block_pair_mtv(set, pair, &mtv) &&
+           mtv.depth > INSIDE_M;
+}
+
+static void go_back(sb_block_set *set, uint32_t number)
+{
+    sb_block *block = &set->blocks[number];
+    sb_body *body = &set->step->bodies[block->id];
+    block->position = body->good_position;
+    block->velocity = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    block->inverse_mass = 0.0f;
+    block->returned = true;
+    // Its pairs hold for as much less as its corners turn.
+    float turn = fabsf(sb_angle_wrap(body->good_yaw - body->yaw));
+    set->searches[number].margin -= turn * set->searches[number].reach;
+    body->yaw = body->good_yaw;
+    sb_block_turn(set, number);
+    sb_block_set_measure(set, number);
+    sb_block_set_mark(set, number, false);
+    set->step->state->returned_count++;
+}
+
+// A pair that was resolved, and whose blocks have not moved since, is not looked at again.
+static bool return_from(sb_block_set *set, const sb_pair_list *list)
+{
+    bool any = false;
+    for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
+        for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
+            const sb_block_pair *pair = &list->pairs[64 * word + (uint32_t)__builtin_ctzll(left)];
+            if (is_inside(set, pair)) {
+                go_back(set, set->blocks[pair->a].inverse_mass > 0.0f ? pair->a : pair->b);
+                any = true;
+            }
+        }
+    }
+    return any;
+}
+
+bool sb_block_set_return_wedged(sb_block_set *set)
+{
+    bool any = return_from(set, &set->scenery);
+    return return_from(set, &set->bodies) || any;
+}
