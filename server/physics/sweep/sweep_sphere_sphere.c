@@ -1,98 +1,161 @@
 #include "physics/sweep/sweep_sphere_sphere.h"
 
-// The centre of one sphere as seen from the other's.
+#include <stddef.h>
+#include <string.h>
+
+#include "physics/shape/lanes.h"
+
+// Vectors are in the lanes here, with no meaning in the last one: they are loaded together with
+// what lies behind them.
+_Static_assert(sizeof(sb_sphere_path) == 7 * sizeof(float), "a start, a displacement, a radius");
+_Static_assert(sizeof(sb_sphere) == 4 * sizeof(float), "a center, a radius");
+_Static_assert(sizeof(sb_impact) == 7 * sizeof(float), "a time, a point, a normal");
+
+SB_LANES_INLINE sb_lanes load_at(const void *from, size_t offset)
+{
+    sb_lanes lanes;
+    memcpy(&lanes, (const char *)from + offset, sizeof lanes);
+    return lanes;
+}
+
+SB_LANES_INLINE sb_lanes load_start(const sb_sphere_path *path)
+{
+    return load_at(path, offsetof(sb_sphere_path, start));
+}
+
+SB_LANES_INLINE sb_lanes load_displacement(const sb_sphere_path *path)
+{
+    return load_at(path, offsetof(sb_sphere_path, displacement));
+}
+
+// x, y, z to y, z, x.
+SB_LANES_INLINE sb_lanes rotated(sb_lanes a)
+{
+    return __builtin_shufflevector(a, a, 1, 2, 0, 3);
+}
+
+// The centre of one sphere as seen from the other's: the header's s and v, and what follows of them
+// and the sum of the radii.
 typedef struct approach {
-    sb_vec3 start;
-    sb_vec3 displacement;
-    float reach; // the sum of the radii
+    sb_lanes s, v;
+    float s_squared;
+    float b, c, discriminant;
 } approach;
 
+// Each sum of three in the order of `sb_vec3_dot`: the four are lanes of one.
 // sweep_sphere_sphere_batch.c has the same operations in the same order.
-static bool approach_time(const approach *way, float *out_time)
+SB_LANES_INLINE approach approach_of(sb_lanes s, sb_lanes v, float reach)
 {
-    sb_vec3 s = way->start, v = way->displacement;
-    float b = sb_vec3_dot(s, v);
-    if (!(b < 0.0f)) {
-        return false;
-    }
-    float reach_squared = way->reach * way->reach;
-    float c = sb_vec3_dot(s, s) - reach_squared;
-    if (c <= 0.0f) {
-        *out_time = 0.0f;
-        return true;
-    }
-    sb_vec3 across = sb_vec3_cross(s, v);
-    float discriminant = sb_vec3_dot(v, v) * reach_squared - sb_vec3_dot(across, across);
-    if (!(discriminant >= 0.0f)) {
-        return false;
-    }
-    float divisor = sqrtf(discriminant) - b; // > 0
-    if (!(c <= divisor)) {
-        return false; // later than 1
-    }
-    *out_time = c / divisor;
-    return true;
+    sb_lanes across = rotated(s * rotated(v) - rotated(s) * v);
+    sb_lanes products[4] = {s * v, s * s, v * v, across * across}, columns[4];
+    sb_lanes_transpose(products, columns);
+    sb_lanes sums = columns[0] + columns[1] + columns[2];
+    float reach_squared = reach * reach;
+    return (approach){
+        .s = s,
+        .v = v,
+        .s_squared = sums[1],
+        .b = sums[0],
+        .c = sums[1] - reach_squared,
+        .discriminant = sums[2] * reach_squared - sums[3],
+    };
 }
 
-static sb_vec3 direction_of(sb_vec3 way)
+// For those that approach and are apart: b < 0 < c. Has no branch, as nobody can foretell one, and
+// sets a time of no meaning where it returns false.
+SB_LANES_INLINE bool meet(const approach *way, float *out_time)
 {
-    float squared = sb_vec3_dot(way, way);
+    float divisor = sqrtf(fabsf(way->discriminant)) - way->b; // > 0
+    *out_time = way->c / divisor;
+    return (way->discriminant >= 0.0f) & (way->c <= divisor); // else later than 1
+}
+
+SB_LANES_INLINE void write_impact(float time, sb_lanes point, sb_lanes normal, sb_impact *out)
+{
+    // The point's last lane is written where the normal then goes.
+    char *to = (char *)out;
+    memcpy(to + offsetof(sb_impact, point), &point, sizeof point);
+    memcpy(to + offsetof(sb_impact, time), &time, sizeof time);
+    memcpy(to + offsetof(sb_impact, normal), &normal, 2 * sizeof(float));
+    out->normal.z = normal[2];
+}
+
+// Where the two centres coincide.
+static __attribute__((noinline)) void report_upwards(float time, const sb_lanes *target,
+                                                     float radius, sb_impact *out_impact)
+{
+    const sb_lanes up = {0.0f, 1.0f, 0.0f, 0.0f};
+    write_impact(time, *target + up * radius, up, out_impact);
+}
+
+// `target` is its centre at the time. Returns `is_hit`; where that is not set nothing is written,
+// again without a branch.
+SB_LANES_INLINE bool report(const approach *way, bool is_hit, float time, sb_lanes target,
+                            float radius, sb_impact *out_impact)
+{
+    sb_impact nobody;
+    sb_impact *const outs[2] = {&nobody, out_impact};
+    sb_impact *out = outs[is_hit];
+    sb_lanes from_target = way->s + way->v * time;
+    sb_lanes squares = from_target * from_target;
+    float squared = squares[0] + squares[1] + squares[2];
     if (squared < FLT_MIN) {
-        return sb_vec3_make(0.0f, 1.0f, 0.0f);
+        report_upwards(time, &target, radius, out);
+        return is_hit;
     }
-    return sb_vec3_scale(way, 1.0f / sqrtf(squared));
-}
-
-static void fill_impact(const approach *way, float time, sb_vec3 target, float radius,
-                        sb_impact *out_impact)
-{
-    out_impact->time = time;
-    out_impact->normal = direction_of(sb_vec3_add_scaled(way->start, way->displacement, time));
-    out_impact->point = sb_vec3_add_scaled(target, out_impact->normal, radius);
+    sb_lanes normal = from_target * (1.0f / sqrtf(squared));
+    write_impact(time, target + normal * radius, normal, out);
+    return is_hit;
 }
 
 bool sb_sweep_sphere_sphere(const sb_sphere_path *path, const sb_sphere *target,
                             sb_impact *out_impact)
 {
-    approach way = {
-        .start = sb_vec3_sub(path->start, target->center),
-        .displacement = path->displacement,
-        .reach = path->radius + target->radius,
-    };
-    float time = 0.0f;
-    bool inside = sb_vec3_dot(way.start, way.start) < target->radius * target->radius;
-    if (!inside && !approach_time(&way, &time)) {
+    sb_lanes center = load_at(target, offsetof(sb_sphere, center));
+    approach way = approach_of(load_start(path) - center, load_displacement(path),
+                               path->radius + target->radius);
+    bool inside = way.s_squared < target->radius * target->radius;
+    if (inside || (way.b < 0.0f && way.c <= 0.0f)) {
+        return report(&way, true, 0.0f, center, target->radius, out_impact);
+    }
+    if (!(way.b < 0.0f)) {
         return false;
     }
-    fill_impact(&way, time, target->center, target->radius, out_impact);
-    return true;
+    float time;
+    bool is_hit = meet(&way, &time);
+    return report(&way, is_hit, time, center, target->radius, out_impact);
 }
 
-static approach approach_of(const sb_sphere_path *a, const sb_sphere_path *b)
+SB_LANES_INLINE approach approach_of_paths(const sb_sphere_path *a, const sb_sphere_path *b)
 {
-    return (approach){
-        .start = sb_vec3_sub(a->start, b->start),
-        .displacement = sb_vec3_sub(a->displacement, b->displacement),
-        .reach = a->radius + b->radius,
-    };
+    return approach_of(load_start(a) - load_start(b), load_displacement(a) - load_displacement(b),
+                       a->radius + b->radius);
 }
 
 bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path *b,
                                    sb_impact *out_impact)
 {
-    approach way = approach_of(a, b);
-    float time;
-    if (!approach_time(&way, &time)) {
+    approach way = approach_of_paths(a, b);
+    if (!(way.b < 0.0f)) {
         return false;
     }
-    sb_vec3 target = sb_vec3_add_scaled(b->start, b->displacement, time);
-    fill_impact(&way, time, target, b->radius, out_impact);
-    return true;
+    float time = 0.0f;
+    bool is_hit = way.c <= 0.0f || meet(&way, &time);
+    sb_lanes target = load_start(b) + load_displacement(b) * time;
+    return report(&way, is_hit, time, target, b->radius, out_impact);
 }
 
 bool sb_sweep_sphere_moving_sphere_time(const sb_sphere_path *a, const sb_sphere_path *b,
                                         float *out_time)
 {
-    approach way = approach_of(a, b);
-    return approach_time(&way, out_time);
+    approach way = approach_of_paths(a, b);
+    if (!(way.b < 0.0f)) {
+        return false;
+    }
+    float time = 0.0f;
+    if (!(way.c <= 0.0f || meet(&way, &time))) {
+        return false;
+    }
+    *out_time = time;
+    return true;
 }

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -241,6 +242,26 @@ static void spheres_exchanged_give_the_same_time_and_the_opposite_normal_to_the_
     assert_true(hits > CASE_COUNT / 4);
 }
 
+static void casts_that_miss_leave_the_impact_as_it_was(void **state)
+{
+    (void)state;
+    const sb_impact before = {-3.0f, {1, 2, 3}, {4, 5, 6}};
+    int misses = 0;
+    for (int i = 0; i < CASE_COUNT; i++) {
+        ball a, b;
+        sample_pair(&a, &b, 0.01, 30);
+        sb_sphere_path path_a = path_of(&a), path_b = path_of(&b);
+        sb_sphere target = {path_b.start, path_b.radius};
+        sb_impact moving = before, still = before;
+        bool meets = sb_sweep_sphere_moving_sphere(&path_a, &path_b, &moving);
+        assert_true(meets == (memcmp(&moving, &before, sizeof before) != 0));
+        bool hits = sb_sweep_sphere_sphere(&path_a, &target, &still);
+        assert_true(hits == (memcmp(&still, &before, sizeof before) != 0));
+        misses += !meets + !hits;
+    }
+    assert_true(misses > CASE_COUNT / 4);
+}
+
 static void sphere_cast_at_a_still_sphere_is_that_of_a_moving_one_that_rests(void **state)
 {
     (void)state;
@@ -384,6 +405,7 @@ int main(void)
         cmocka_unit_test_setup(spheres_that_hardly_move_meet_when_the_quadratic_says, sample_setup),
         cmocka_unit_test_setup(
             spheres_exchanged_give_the_same_time_and_the_opposite_normal_to_the_bit, sample_setup),
+        cmocka_unit_test_setup(casts_that_miss_leave_the_impact_as_it_was, sample_setup),
         cmocka_unit_test_setup(sphere_cast_at_a_still_sphere_is_that_of_a_moving_one_that_rests,
                                sample_setup),
         cmocka_unit_test(spheres_that_overlap_meet_at_once_only_while_approaching),
