@@ -298,10 +298,11 @@ static void run_cast_at_box_batch(void *context, bool *out_hits)
 
 static void run_cast_at_sphere(void *context, bool *out_hits)
 {
-    pairs *p = context;
-    for (uint32_t i = 0; i < p->count; i++) {
-        out_hits[i] = sb_sweep_sphere_moving_sphere(&p->sphere_casts[i], &p->sphere_targets[i],
-                                                    &p->impacts[i]);
+    // Its own copies, as the calls might change what is behind the pointer.
+    const pairs p = *(const pairs *)context;
+    for (size_t i = 0; i < p.count; i++) {
+        out_hits[i] = sb_sweep_sphere_moving_sphere(&p.sphere_casts[i], &p.sphere_targets[i],
+                                                    &p.impacts[i]);
     }
 }
 
