@@ -137,6 +137,9 @@ static const ball_touches *room_touches(void *context)
     return &r->touches;
 }
 
+// Casts at boxes in one batch: so few that their impacts are still near when they are read.
+#define CAST_BATCH_COUNT 512u
+
 typedef struct pairs {
     uint32_t count;
     sb_box *boxes_a, *boxes_b;
@@ -147,9 +150,8 @@ typedef struct pairs {
     sb_box_block *target_blocks;
     sb_sphere_path *box_casts;
     sb_sphere_path_block *box_cast_blocks;
-    sb_impact_block *impact_blocks;
+    sb_impact_block *impact_blocks; ///< of one batch
     sb_sphere_path *sphere_casts, *sphere_targets;
-    sb_impact *impacts;
 } pairs;
 
 static void pairs_close(void *context)
@@ -168,7 +170,6 @@ static void pairs_close(void *context)
     free(p->impact_blocks);
     free(p->sphere_casts);
     free(p->sphere_targets);
-    free(p->impacts);
     free(p);
 }
 
@@ -235,15 +236,15 @@ static void *pairs_open(const pair_set *set)
         .target_blocks = allocate_lanes(blocks, sizeof(sb_box_block)),
         .box_casts = malloc(n * sizeof *p->box_casts),
         .box_cast_blocks = allocate_lanes(blocks, sizeof(sb_sphere_path_block)),
-        .impact_blocks = allocate_lanes(blocks, sizeof(sb_impact_block)),
+        .impact_blocks =
+            allocate_lanes(sb_box_block_count(CAST_BATCH_COUNT), sizeof(sb_impact_block)),
         .sphere_casts = malloc(n * sizeof *p->sphere_casts),
         .sphere_targets = malloc(n * sizeof *p->sphere_targets),
-        .impacts = malloc(n * sizeof *p->impacts),
     };
     if (p->boxes_a == NULL || p->boxes_b == NULL || p->blocks_a == NULL || p->blocks_b == NULL ||
         p->mtvs == NULL || p->manifolds == NULL || p->targets == NULL || p->box_casts == NULL ||
-        p->sphere_casts == NULL || p->sphere_targets == NULL || p->impacts == NULL ||
-        p->target_blocks == NULL || p->box_cast_blocks == NULL || p->impact_blocks == NULL) {
+        p->sphere_casts == NULL || p->sphere_targets == NULL || p->target_blocks == NULL ||
+        p->box_cast_blocks == NULL || p->impact_blocks == NULL) {
         pairs_close(p);
         return NULL;
     }
@@ -279,30 +280,39 @@ static void run_manifold_batch(void *context, bool *out_hits)
     sb_box_box_manifold_batch(p->blocks_a, p->blocks_b, p->count, out_hits, p->manifolds);
 }
 
+// One at a time, each engine forgets what a cast reports but for the hit. The copy of the arrays is
+// for the compiler, to which every call might change them.
 static void run_cast_at_box(void *context, bool *out_hits)
 {
-    pairs *p = context;
-    for (uint32_t i = 0; i < p->count; i++) {
-        out_hits[i] = sb_sweep_sphere_box(&p->box_casts[i], &p->targets[i], &p->impacts[i]);
+    const pairs p = *(const pairs *)context;
+    sb_impact impact;
+    for (size_t i = 0; i < p.count; i++) {
+        out_hits[i] = sb_sweep_sphere_box(&p.box_casts[i], &p.targets[i], &impact);
     }
 }
 
 static void run_cast_at_box_batch(void *context, bool *out_hits)
 {
-    pairs *p = context;
-    sb_sweep_sphere_box_pairs(p->box_cast_blocks, p->target_blocks, p->count, p->impact_blocks);
-    for (uint32_t i = 0; i < p->count; i++) {
-        out_hits[i] = p->impact_blocks[i / SB_LANE_COUNT].hit[i % SB_LANE_COUNT] != 0;
+    const pairs p = *(const pairs *)context;
+    for (uint32_t first = 0; first < p.count; first += CAST_BATCH_COUNT) {
+        uint32_t left = p.count - first;
+        uint32_t count = left < CAST_BATCH_COUNT ? left : CAST_BATCH_COUNT;
+        uint32_t block = first / SB_LANE_COUNT;
+        sb_sweep_sphere_box_pairs(&p.box_cast_blocks[block], &p.target_blocks[block], count,
+                                  p.impact_blocks);
+        for (uint32_t i = 0; i < count; i++) {
+            out_hits[first + i] = p.impact_blocks[i / SB_LANE_COUNT].hit[i % SB_LANE_COUNT] != 0;
+        }
     }
 }
 
 static void run_cast_at_sphere(void *context, bool *out_hits)
 {
-    // Its own copies, as the calls might change what is behind the pointer.
     const pairs p = *(const pairs *)context;
+    sb_impact impact;
     for (size_t i = 0; i < p.count; i++) {
-        out_hits[i] = sb_sweep_sphere_moving_sphere(&p.sphere_casts[i], &p.sphere_targets[i],
-                                                    &p.impacts[i]);
+        out_hits[i] =
+            sb_sweep_sphere_moving_sphere(&p.sphere_casts[i], &p.sphere_targets[i], &impact);
     }
 }
 
