@@ -22,12 +22,13 @@ typedef struct relative_path {
 
 // In the box's own frame at one time.
 typedef struct situation {
-    sb_vec3 center;  // of the sphere
-    sb_vec3 closest; // on the box
-    sb_vec3 normal;  // from the box to the sphere; zero if the centre is inside
-    bool inside;     // the centre
-    float gap;       // between the surfaces; negative if they overlap
-    float parting;   // how fast it grows at first, per tick
+    float sine, cosine; // of its turn since the start
+    sb_vec3 center;     // of the sphere
+    sb_vec3 closest;    // on the box
+    sb_vec3 normal;     // from the box to the sphere; zero if the centre is inside
+    bool inside;        // the centre
+    float gap;          // between the surfaces; negative if they overlap
+    float parting;      // how fast it grows at first, per tick
 } situation;
 
 static float clamp(float value, float limit)
@@ -41,11 +42,23 @@ static sb_vec3 turned_back(sb_vec3 v, float s, float c)
     return sb_vec3_make(v.x * c - v.z * s, v.y, v.z * c + v.x * s);
 }
 
+// At the start it is no turn, of which the sine has the sign that `sb_sin_cos` would give it.
+static void sin_cos_at(const relative_path *path, float time, float *out_sin, float *out_cos)
+{
+    *out_sin = path->turn * time;
+    *out_cos = 1.0f;
+    if (time > 0.0f) {
+        sb_sin_cos(*out_sin, out_sin, out_cos);
+    }
+}
+
 static situation situation_at(const relative_path *path, float time)
 {
     float s, c;
-    sb_sin_cos(path->turn * time, &s, &c);
+    sin_cos_at(path, time, &s, &c);
     situation now;
+    now.sine = s;
+    now.cosine = c;
     sb_vec3 at = sb_vec3_add_scaled(path->start, path->displacement, time);
     now.center = turned_back(at, s, c);
     now.closest = sb_vec3_make(clamp(now.center.x, path->half.x), clamp(now.center.y, path->half.y),
@@ -109,8 +122,7 @@ static void find_way_out(situation *now, sb_vec3 half_extents)
 static void fill_impact(const sb_box_path *box, const situation *now, float time,
                         sb_impact *out_impact)
 {
-    float s, c;
-    sb_sin_cos(box->turn * time, &s, &c);
+    float s = now->sine, c = now->cosine;
     const sb_vec3 *axes = box->start.axes;
     sb_box then = {
         .center = sb_vec3_add_scaled(box->start.center, box->displacement, time),
@@ -121,30 +133,6 @@ static void fill_impact(const sb_box_path *box, const situation *now, float time
     out_impact->time = time;
     out_impact->normal = sb_box_direction_to_world(&then, now->normal);
     out_impact->point = sb_box_to_world(&then, now->closest);
-}
-
-// Conservative advancement over [from, to], which holds all impacts.
-static bool advance(const relative_path *path, const sb_box_path *box, float from, float to,
-                    sb_impact *out_impact)
-{
-    float time = from;
-    for (int i = 0; i < ITERATION_COUNT_MAX; i++) {
-        situation now = situation_at(path, time);
-        bool touching = now.gap <= GAP_TOLERANCE || i == ITERATION_COUNT_MAX - 1;
-        if (now.inside) {
-            find_way_out(&now, path->half);
-        }
-        if (now.inside || (now.parting < 0.0f && touching)) {
-            fill_impact(box, &now, time, out_impact);
-            return true;
-        }
-        float step = safe_time(&now, path->curvature);
-        time += step > STEP_MIN ? step : STEP_MIN;
-        if (!(time <= to)) {
-            return false;
-        }
-    }
-    return false;
 }
 
 // The part of [0, 1] in which a chord is within `reach` of [-half, half] on one axis, taken from
@@ -185,6 +173,85 @@ static bool chord_times(const relative_path *path, float deviation, float *out_f
            cut(path->start.z, chord.z, path->half.z + margin, out_from, out_to);
 }
 
+static bool beyond(float a, float b, float reach)
+{
+    return (a > reach && b > reach) || (a < -reach && b < -reach);
+}
+
+// Whether the path stays on the far side of what the box can reach on one axis of its starting
+// frame: as it turns, a half extent across its second axis grows by no more than the other one
+// times the turn. With room for the tolerance and for rounding: nothing that the advancement would
+// find is lost.
+static bool passes_afar(const relative_path *path)
+{
+    sb_vec3 start = path->start, half = path->half;
+    sb_vec3 end = sb_vec3_add(start, path->displacement);
+    float size = fabsf(start.x) + fabsf(start.y) + fabsf(start.z) + fabsf(end.x) + fabsf(end.y) +
+                 fabsf(end.z) + half.x + half.y + half.z + path->radius;
+    float margin = path->radius + 2.0f * GAP_TOLERANCE + 4.0f * ROUNDING * size;
+    float turn = fabsf(path->turn);
+    return beyond(start.x, end.x, half.x + turn * half.z + margin) ||
+           beyond(start.z, end.z, half.z + turn * half.x + margin) ||
+           beyond(start.y, end.y, half.y + margin);
+}
+
+// Sets the curvature and finds the time in which they may touch. False if never.
+static bool find_times(relative_path *path, float *out_from, float *out_to)
+{
+    // Across the axis, with w the centre in the box's own frame and v its velocity in one that does
+    // not turn, w'' = -turn^2 w - 2 turn (axis x v): at most turn^2 |w| + 2 turn |v|. |w| is
+    // largest at an end of the path.
+    sb_vec3 end = sb_vec3_add(path->start, path->displacement);
+    float start_squared = squared_across(path->start), end_squared = squared_across(end);
+    float arm = sqrtf(start_squared > end_squared ? start_squared : end_squared);
+    float speed = sqrtf(squared_across(path->displacement));
+    float turn = fabsf(path->turn);
+    path->curvature = 1.00001f * turn * (turn * arm + 2.0f * speed);
+    float size = arm + speed + fabsf(path->start.y) + fabsf(path->displacement.y) + path->half.x +
+                 path->half.y + path->half.z + path->radius;
+    return chord_times(path, 0.125f * path->curvature + ROUNDING * size, out_from, out_to);
+}
+
+// Whether the centre is in the box grown on every axis by the radius: then the chord may touch from
+// the start.
+static bool starts_near(const relative_path *path)
+{
+    return fabsf(path->start.x) <= path->half.x + path->radius &&
+           fabsf(path->start.y) <= path->half.y + path->radius &&
+           fabsf(path->start.z) <= path->half.z + path->radius;
+}
+
+// Conservative advancement over the time in which they may touch. What starts near is looked at
+// first: mostly it is in contact, and when that ends does not matter.
+static bool advance(relative_path *path, const sb_box_path *box, sb_impact *out_impact)
+{
+    bool near = starts_near(path);
+    float time = 0.0f, to = 0.0f;
+    if (!near && !find_times(path, &time, &to)) {
+        return false;
+    }
+    for (int i = 0; i < ITERATION_COUNT_MAX; i++) {
+        situation now = situation_at(path, time);
+        bool touching = now.gap <= GAP_TOLERANCE || i == ITERATION_COUNT_MAX - 1;
+        if (now.inside) {
+            find_way_out(&now, path->half);
+        }
+        if (now.inside || (now.parting < 0.0f && touching)) {
+            fill_impact(box, &now, time, out_impact);
+            return true;
+        }
+        if (near && i == 0 && !find_times(path, &time, &to)) {
+            return false;
+        }
+        float step = safe_time(&now, path->curvature);
+        time += step > STEP_MIN ? step : STEP_MIN;
+        if (!(time <= to)) {
+            return false;
+        }
+    }
+    return false;
+}
+
 static bool sweep_straight(const sb_sphere_path *path, const sb_box_path *box, sb_vec3 relative,
                            sb_impact *out_impact)
 {
@@ -210,21 +277,5 @@ bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *b
         .radius = path->radius,
         .turn = box->turn,
     };
-    // Across the axis, with w the centre in the box's own frame and v its velocity in one that does
-    // not turn, w'' = -turn^2 w - 2 turn (axis x v): at most turn^2 |w| + 2 turn |v|. |w| is
-    // largest at an end of the path.
-    sb_vec3 end = sb_vec3_add(local.start, local.displacement);
-    float start_squared = squared_across(local.start), end_squared = squared_across(end);
-    float arm = sqrtf(start_squared > end_squared ? start_squared : end_squared);
-    float speed = sqrtf(squared_across(local.displacement));
-    float turn = fabsf(box->turn);
-    local.curvature = 1.00001f * turn * (turn * arm + 2.0f * speed);
-    float size = arm + speed + fabsf(local.start.y) + fabsf(local.displacement.y) + local.half.x +
-                 local.half.y + local.half.z + local.radius;
-    float deviation = 0.125f * local.curvature + ROUNDING * size;
-    float from, to;
-    if (!chord_times(&local, deviation, &from, &to)) {
-        return false;
-    }
-    return advance(&local, box, from, to, out_impact);
+    return !passes_afar(&local) && advance(&local, box, out_impact);
 }
