@@ -43,8 +43,10 @@ static inline sb_vec3 sb_quaternion_rotate(sb_quaternion q, sb_vec3 v)
     return sb_vec3_add(sb_vec3_add_scaled(v, t, q.w), sb_vec3_cross(u, t));
 }
 
-/// The shortest rotation that takes `from` to `to`, both of unit length. Half a turn about the x
-/// axis, or the z axis if `from` lies along x, where they are opposite to within 1e-6.
+/// The shortest rotation that takes `from` to `to`, both of unit length. Where they are opposite to
+/// within 1e-6 rad any axis square to `from` would do: then half a turn about the one nearest to
+/// the x axis, or, if `from` is within 26 degrees of x (|from.x| is 0.9 or more), nearest to the z
+/// axis.
 sb_quaternion sb_quaternion_between(sb_vec3 from, sb_vec3 to);
 
 #endif

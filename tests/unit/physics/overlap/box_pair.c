@@ -197,6 +197,72 @@ void box_pair_sample(box_pair *p)
     measure(p);
 }
 
+// By how much the shortest way by a face is longer than the shortest by edges, as a part of the
+// pair's size; `out_depth` is the shorter.
+static double face_excess(const real_box *a, const real_box *b, double *out_depth)
+{
+    real3 axes[15];
+    int count = real_separating_axes(a, b, axes);
+    double face = HUGE_VAL, edge = HUGE_VAL, size = 0;
+    for (int i = 0; i < count; i++) {
+        double *least = i < 6 ? &face : &edge;
+        *least = fmin(*least, real_box_overlap_along(a, b, axes[i]));
+    }
+    for (int i = 0; i < 3; i++) {
+        size += a->half[i] + b->half[i];
+        size += fabs(real3_dot(a->axes[i], real3_sub(b->center, a->center)));
+    }
+    *out_depth = fmin(face, edge);
+    return (face - edge) / size;
+}
+
+static bool has_edges_nearly_parallel(const real_box *a, const real_box *b)
+{
+    for (int i = 0; i < 9; i++) {
+        if (fabs(real3_dot(a->axes[i % 3], b->axes[i / 3])) > 0.9) {
+            return true;
+        }
+    }
+    return false;
+}
+
+double box_pair_sample_face_or_edge(real_box *a, real_box *b)
+{
+    const double wanted = sample_in(0, 2e-6);
+    for (;;) {
+        box_pair_sample_halves(a, 0.5, 2);
+        box_pair_sample_halves(b, 0.5, 2);
+        (sample_chance(0.5) ? a : b)->half[sample_below(3)] = real_float(sample_log(5, 50));
+        real_axes_random(a->axes);
+        real_axes_random(b->axes);
+        if (has_edges_nearly_parallel(a, b)) {
+            continue; // rounding would count for more than the margin
+        }
+        a->center = (real3){0, 0, 0};
+        // From one place to another, of which one is on either side of what is wanted.
+        real3 from = real3_random_direction(), to = real3_random_direction();
+        from = real3_scale(from, real_box_reach(a, from) * sample_in(0.2, 1));
+        to = real3_scale(to, real_box_reach(a, to) * sample_in(0.2, 1));
+        double depth;
+        b->center = to;
+        bool rises = face_excess(a, b, &depth) > wanted;
+        b->center = from;
+        if ((face_excess(a, b, &depth) > wanted) == rises) {
+            continue;
+        }
+        for (int i = 0; i < 40; i++) {
+            b->center = real3_scale(real3_add(from, to), 0.5);
+            bool beyond = face_excess(a, b, &depth) > wanted;
+            *(beyond == rises ? &to : &from) = b->center;
+        }
+        b->center = real3_float(b->center);
+        double excess = face_excess(a, b, &depth);
+        if (depth > 1e-3) {
+            return excess;
+        }
+    }
+}
+
 void box_pair_fail(const box_pair *p, int index, const char *what, double got, double wanted)
 {
     fail_msg("seed %" PRIu64 ", pair %d (%s, size %g): %s: %.9g, reference %.9g", sample_seed(),

@@ -34,6 +34,11 @@ typedef struct box_pair {
 /// The next pair of the sequence.
 void box_pair_sample(box_pair *out);
 
+/// Places two boxes, one of them long, so that the shortest way by edges is shorter than the
+/// shortest by faces by a part of the pair's size that is uniform from 0 to 2e-6: about what
+/// box_box_way.h asks for. The result is that part.
+double box_pair_sample_face_or_edge(real_box *out_a, real_box *out_b);
+
 /// Half extents that are uniform in the logarithm between two bounds.
 void box_pair_sample_halves(real_box *box, double low, double high);
 

@@ -295,6 +295,43 @@ static void box_box_nearly_parallel_stacked_tanks_give_a_unit_normal(void **stat
     }
 }
 
+// To the bit, either way along it.
+static bool is_axis_of(const sb_box *box, sb_vec3 normal)
+{
+    for (int i = 0; i < 3; i++) {
+        sb_vec3 axis = box->axes[i], back = sb_vec3_negate(axis);
+        if ((normal.x == axis.x && normal.y == axis.y && normal.z == axis.z) ||
+            (normal.x == back.x && normal.y == back.y && normal.z == back.z)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A way by edges counts if it is shorter than the faces' by more than a millionth of the pair's
+// size, which is what box_box_way.h says; either way half of it is left for rounding.
+static void box_box_edges_must_be_shorter_than_faces_by_a_part_of_the_size(void **state)
+{
+    (void)state;
+    int by_edge = 0, by_face = 0;
+    const int count = (int)sample_scaled(20000);
+    for (int i = 0; i < count; i++) {
+        real_box real_a, real_b;
+        double excess = box_pair_sample_face_or_edge(&real_a, &real_b);
+        sb_box a = real_box_round(&real_a), b = real_box_round(&real_b);
+        sb_mtv mtv;
+        assert_true(sb_box_box_mtv(&a, &b, &mtv));
+        bool is_face = is_axis_of(&a, mtv.normal) || is_axis_of(&b, mtv.normal);
+        by_face += is_face;
+        by_edge += !is_face;
+        if (excess < 0.5e-6 ? !is_face : excess > 1.5e-6 && is_face) {
+            fail_msg("seed %" PRIu64 ", pair %d: edges shorter by %g of the size, by %s",
+                     sample_seed(), i, excess, is_face ? "face" : "edges");
+        }
+    }
+    assert_true(by_face > count / 5 && by_edge > count / 5);
+}
+
 // The same box, its axes named anew: what looks upright no longer does.
 static sb_box rename_axes(const sb_box *box)
 {
@@ -407,6 +444,8 @@ int main(void)
         cmocka_unit_test_setup(box_box_same_centre_gives_the_positive_sense_of_every_axis,
                                sample_setup),
         cmocka_unit_test(box_box_nearly_parallel_stacked_tanks_give_a_unit_normal),
+        cmocka_unit_test_setup(box_box_edges_must_be_shorter_than_faces_by_a_part_of_the_size,
+                               sample_setup),
         cmocka_unit_test_setup(box_box_upright_pairs_agree_with_the_long_way, sample_setup),
         cmocka_unit_test(box_box_of_equal_ways_out_the_first_axis_counts),
         cmocka_unit_test(box_box_huge_boxes_far_apart_do_not_touch_and_tiny_ones_do),

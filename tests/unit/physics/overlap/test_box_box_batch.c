@@ -120,6 +120,25 @@ static void box_box_batch_general_pairs_are_those_of_the_single_form_to_the_bit(
     assert_true(counts.apart > (int)total / 20);
 }
 
+// Where a single bit of the margin between faces and edges decides.
+static void box_box_batch_between_face_and_edge_takes_the_single_forms_way(void **state)
+{
+    (void)state;
+    tally counts = {0};
+    const uint32_t total = sample_scaled(20000);
+    for (uint32_t done = 0; done < total; done += BATCH_COUNT_MAX) {
+        sb_box a[BATCH_COUNT_MAX], b[BATCH_COUNT_MAX];
+        for (uint32_t i = 0; i < BATCH_COUNT_MAX; i++) {
+            real_box one, other;
+            (void)box_pair_sample_face_or_edge(&one, &other);
+            a[i] = real_box_round(&one);
+            b[i] = real_box_round(&other);
+        }
+        check_batch(a, b, BATCH_COUNT_MAX, &counts);
+    }
+    assert_int_equal(counts.apart, 0);
+}
+
 static void box_box_batch_of_nothing_writes_nothing(void **state)
 {
     (void)state;
@@ -138,6 +157,8 @@ int main(void)
         cmocka_unit_test_setup(box_box_batch_random_pairs_are_those_of_the_single_form_to_the_bit,
                                sample_setup),
         cmocka_unit_test_setup(box_box_batch_general_pairs_are_those_of_the_single_form_to_the_bit,
+                               sample_setup),
+        cmocka_unit_test_setup(box_box_batch_between_face_and_edge_takes_the_single_forms_way,
                                sample_setup),
         cmocka_unit_test(box_box_batch_of_nothing_writes_nothing),
     };

@@ -186,6 +186,26 @@ static void neighbours_within_the_slack_are_one_point_the_deeper(void **state)
     check_point(&m.points[1], 0.0f, -0.5f, 4.0f, 1.0f); // of equals the first
     assert_true(sb_clip_contacts(&polygon, &ground, 0.0025f, &m));
     assert_int_equal(m.point_count, 4);
+    // The very first two, exactly as far apart as the slack; then a little farther.
+    const sb_vec3 close[3] = {{0.0f, -1.0f, 0.0f}, {0.25f, -1.0f, 0.0f}, {4.0f, -1.0f, 4.0f}};
+    polygon = polygon_of(close, 3);
+    assert_true(sb_clip_contacts(&polygon, &ground, 0.25f, &m));
+    assert_int_equal(m.point_count, 2);
+    check_point(&m.points[0], 0.0f, -0.5f, 0.0f, 1.0f);
+    check_point(&m.points[1], 4.0f, -0.5f, 4.0f, 1.0f);
+    assert_true(sb_clip_contacts(&polygon, &ground, 0.2499f, &m));
+    assert_int_equal(m.point_count, 3);
+}
+
+static void a_single_point_is_not_its_own_neighbour(void **state)
+{
+    (void)state;
+    const sb_vec3 corner[3] = {{1.0f, -0.5f, 2.0f}, {0.0f, 1.0f, 0.0f}, {4.0f, 1.0f, 0.0f}};
+    sb_clip_polygon polygon = polygon_of(corner, 3);
+    sb_manifold m;
+    assert_true(sb_clip_contacts(&polygon, &ground, 0.01f, &m));
+    assert_int_equal(m.point_count, 1);
+    check_point(&m.points[0], 1.0f, -0.25f, 2.0f, 0.5f);
 }
 
 static void octagon_keeps_deepest_farthest_and_the_widest_of_both_sides(void **state)
@@ -296,6 +316,27 @@ static void more_points_than_there_is_room_for_are_dropped(void **state)
     assert_in_range(m.point_count, 2, 4);
 }
 
+// The sanitizers see an element too many; the points are the ends of two diameters.
+static void as_many_points_as_there_is_room_for_are_reduced(void **state)
+{
+    (void)state;
+    sb_clip_polygon polygon = {.count = SB_CLIP_POINT_COUNT_MAX};
+    for (uint32_t i = 0; i < polygon.count; i++) {
+        double angle = 6.28318530717958647692 * i / polygon.count;
+        polygon.points[i] = (sb_vec3){(float)(10 * cos(angle)), -1.0f, (float)(10 * sin(angle))};
+    }
+    sb_plane above = {{0.0f, 1.0f, 0.0f}, 1.0f};
+    sb_clip_by_plane(&polygon, &above);
+    assert_int_equal(polygon.count, SB_CLIP_POINT_COUNT_MAX);
+    sb_manifold m;
+    assert_true(sb_clip_contacts(&polygon, &ground, 1e-5f, &m));
+    assert_int_equal(m.point_count, 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        float other = i < 2 ? fabsf(m.points[i].point.z) : fabsf(m.points[i].point.x);
+        assert_true(other < 1e-5f && m.points[i].depth == 1.0f);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,11 +346,13 @@ int main(void)
         cmocka_unit_test(side_of_a_face_looks_outward_by_the_slack),
         cmocka_unit_test(contacts_are_half_way_up_and_none_in_front),
         cmocka_unit_test(neighbours_within_the_slack_are_one_point_the_deeper),
+        cmocka_unit_test(a_single_point_is_not_its_own_neighbour),
         cmocka_unit_test(octagon_keeps_deepest_farthest_and_the_widest_of_both_sides),
         cmocka_unit_test(of_equals_the_first_is_kept),
         cmocka_unit_test(points_on_one_side_of_the_line_make_three),
         cmocka_unit_test_setup(reduced_points_are_the_extremes_of_all, sample_setup),
         cmocka_unit_test(more_points_than_there_is_room_for_are_dropped),
+        cmocka_unit_test(as_many_points_as_there_is_room_for_are_reduced),
     };
     return cmocka_run_group_tests_name("overlap/clip", tests, sample_group_setup, NULL);
 }

@@ -50,6 +50,9 @@ static void touching_counts_and_one_centre_parts_along_x(void **state)
     b = (sb_circle){{1, 2}, 0};
     assert_true(sb_circle_circle_mtv2(&a, &b, &mtv));
     assert_true(mtv.depth == 2 && mtv.normal.x == 1 && mtv.normal.y == 0);
+    b = (sb_circle){{1, 2 - 0x1p-20f}, 1}; // a micrometre beside it is a way
+    assert_true(sb_circle_circle_mtv2(&a, &b, &mtv));
+    assert_true(mtv.normal.x == 0 && mtv.normal.y == -1);
 }
 
 static void a_point_is_in_up_to_the_edge(void **state)

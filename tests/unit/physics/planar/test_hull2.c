@@ -175,6 +175,17 @@ static void a_square_with_dust_begins_at_the_lowest_and_runs_counter_clockwise(v
     assert_memory_equal(corners, wanted, sizeof wanted);
 }
 
+static void coordinates_below_a_tenth_of_a_nanometre_become_zero(void **state)
+{
+    (void)state;
+    sb_vec2 below[1] = {{9e-11f, -9e-11f}}, above[1] = {{-1.1e-10f, 1.1e-10f}}, corner;
+    uint32_t count;
+    assert_int_equal(sb_hull2_build(below, 1, &corner, 1, &count), SB_OK);
+    assert_true(count == 1 && corner.x == 0 && corner.y == 0);
+    assert_int_equal(sb_hull2_build(above, 1, &corner, 1, &count), SB_OK);
+    assert_true(count == 1 && corner.x == -1.1e-10f && corner.y == 1.1e-10f);
+}
+
 static void too_few_too_many_and_bad_points_are_refused(void **state)
 {
     (void)state;
@@ -226,6 +237,7 @@ int main(void)
         cmocka_unit_test_setup(the_order_of_the_points_does_not_matter, sample_setup),
         cmocka_unit_test_setup(a_square_with_dust_begins_at_the_lowest_and_runs_counter_clockwise,
                                sample_setup),
+        cmocka_unit_test(coordinates_below_a_tenth_of_a_nanometre_become_zero),
         cmocka_unit_test_setup(too_few_too_many_and_bad_points_are_refused, sample_setup),
         cmocka_unit_test_setup(sixty_thousand_points_are_sorted_within_the_time_of_a_test,
                                sample_setup),

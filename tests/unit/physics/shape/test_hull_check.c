@@ -323,8 +323,12 @@ static void check_refuses_vertices_and_measures_that_do_not_fit(void **state)
         block()->radius *= shares[i];
         expect_refused();
     }
-    block()->center.x += 0.01f;
-    expect_refused();
+    for (int axis = 0; axis < 3; axis++) {
+        (&block()->center.x)[axis] += 0.01f;
+        expect_refused();
+        (&block()->center.x)[axis] -= 0.01f;
+        expect_refused();
+    }
 }
 
 static void check_refuses_bytes_in_the_gaps(void **state)

@@ -175,6 +175,22 @@ static void quaternion_between_opposites_is_half_a_turn_about_x_or_z(void **stat
     assert_true(q.x == 0 && q.y == 0 && q.z == 1 && q.w == 0);
     q = sb_quaternion_between(sb_vec3_make(-1, 0, 0), sb_vec3_make(1, 0, 0));
     assert_true(q.x == 0 && q.y == 0 && q.z == 1 && q.w == 0);
+    // What is left of the axis square to the direction, by hand: x up to 0.9 along it, then z.
+    const struct {
+        sb_vec3 from;
+        double x, y, z;
+    } cases[] = {
+        {{0.6f, 0.48f, 0.64f}, 0.8, -0.36, -0.48},
+        {{-0.8f, 0.36f, 0.48f}, 0.6, 0.48, 0.64},
+        {{0.96f, 0, 0.28f}, -0.28, 0, 0.96},
+        {{-0.96f, 0.28f, 0}, 0, 0, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        q = sb_quaternion_between(cases[i].from, sb_vec3_negate(cases[i].from));
+        assert_true(fabs((double)q.x - cases[i].x) < 1e-6);
+        assert_true(fabs((double)q.y - cases[i].y) < 1e-6);
+        assert_true(fabs((double)q.z - cases[i].z) < 1e-6 && q.w == 0);
+    }
 }
 
 int main(void)

@@ -371,6 +371,21 @@ static void box_box_edges_that_cross_at_a_small_angle_touch_at_the_crossing(void
 }
 
 // A plane's gap is linear in time.
+// Two beams of 100 m on edge, one let down on the other at 1/20,000 rad: the ridges meet in the
+// middle. The faces alone would see them 2.5 mm before.
+static void box_box_edges_that_cross_at_a_tiny_angle_touch_when_the_ridges_do(void **state)
+{
+    (void)state;
+    const float c = 0.70710678f, turn = 5e-5f;
+    sb_box target = {{0, 0, 0}, {50, 1, 1}, {{1, 0, 0}, {0, c, c}, {0, -c, c}}};
+    sb_box moving = {{0, 4, 0}, {50, 1, 1}, {{1, 0, -turn}, {c * turn, c, c}, {c * turn, -c, c}}};
+    sb_impact impact;
+    const sb_box_cast cast = {moving, {0, -2, 0}};
+    assert_true(sb_sweep_box_box(&cast, &target, &impact));
+    assert_true(fabs(4 - 2 * (double)impact.time - 2 * sqrt(2)) < 1e-4);
+    assert_true(impact.normal.y > 0.999f);
+}
+
 static void box_plane_random_casts_agree_with_the_eight_corners(void **state)
 {
     (void)state;
@@ -533,6 +548,7 @@ int main(void)
         cmocka_unit_test(box_box_edges_that_cross_touch_at_the_crossing),
         cmocka_unit_test_setup(box_box_edges_that_cross_at_a_small_angle_touch_at_the_crossing,
                                sample_setup),
+        cmocka_unit_test(box_box_edges_that_cross_at_a_tiny_angle_touch_when_the_ridges_do),
         cmocka_unit_test_setup(box_plane_random_casts_agree_with_the_eight_corners, sample_setup),
         cmocka_unit_test(box_plane_from_the_plane_hits_only_downwards),
         cmocka_unit_test_setup(box_sphere_is_the_sphere_cast_seen_from_the_box, sample_setup),

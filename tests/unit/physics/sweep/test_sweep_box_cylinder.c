@@ -231,37 +231,53 @@ static void what_starts_overlapping_hits_only_against_the_way_out(void **state)
     assert_true(hits > 1000 && misses < hits / 10);
 }
 
-static void check_exact(sb_vec3 center, sb_vec3 step, bool wanted, float time, sb_vec3 normal)
+// A point whose y is not a number may be at any height that is the box's.
+static void check_exact(sb_vec3 center, sb_vec3 step, bool wanted, float time, sb_vec3 normal,
+                        sb_vec3 point)
 {
     sb_cylinder target = {{0, 0, 0}, {0, 1, 0}, 2, 3};
     sb_box_cast cast = {{center, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, step};
     sb_impact impact;
     assert_int_equal(sb_sweep_box_cylinder(&cast, &target, &impact), wanted);
     if (wanted) {
-        assert_true(fabsf(impact.time - time) < 1e-5f);
+        assert_true(fabsf(impact.time - time) < 2e-6f);
         assert_true(sb_vec3_length(sb_vec3_sub(impact.normal, normal)) < 1e-4f);
+        point.y = isnan(point.y) ? impact.point.y : point.y;
+        assert_true(sb_vec3_length(sb_vec3_sub(impact.point, point)) < 1e-4f);
+        assert_true(fabsf(impact.point.y - center.y - impact.time * step.y) < 1.001f);
     }
+}
+
+static void check_none(sb_vec3 center, sb_vec3 step)
+{
+    check_exact(center, step, false, 0, (sb_vec3){0, 0, 0}, (sb_vec3){0, 0, 0});
 }
 
 static void side_cap_and_start_answer_exactly(void **state)
 {
     (void)state;
-    check_exact((sb_vec3){6, 0, 0}, (sb_vec3){-6, 0, 0}, true, 0.5f, (sb_vec3){1, 0, 0});
-    check_exact((sb_vec3){0, 7, 0}, (sb_vec3){0, -6, 0}, true, 0.5f, (sb_vec3){0, 1, 0});
-    check_exact((sb_vec3){6, 0, 0}, (sb_vec3){-2.99f, 0, 0}, false, 0, (sb_vec3){0, 0, 0});
-    check_exact((sb_vec3){3, 0, 0}, (sb_vec3){-1, 0, 0}, true, 0, (sb_vec3){1, 0, 0});
-    check_exact((sb_vec3){3, 0, 0}, (sb_vec3){1, 0, 0}, false, 0, (sb_vec3){0, 0, 0});
-    check_exact((sb_vec3){3, 0, 0}, (sb_vec3){0, 1, 0}, false, 0, (sb_vec3){0, 0, 0});
-    check_exact((sb_vec3){3, 0, 0}, (sb_vec3){0, 0, 0}, false, 0, (sb_vec3){0, 0, 0});
-    check_exact((sb_vec3){2.5f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 0, (sb_vec3){1, 0, 0});
-    check_exact((sb_vec3){2.5f, 0, 0}, (sb_vec3){1, 0, 0}, false, 0, (sb_vec3){0, 0, 0});
-    // Apart by less than 1e-5 counts as touching.
-    check_exact((sb_vec3){3.000005f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 0, (sb_vec3){1, 0, 0});
-    check_exact((sb_vec3){3.00002f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 2e-5f, (sb_vec3){1, 0, 0});
+    const sb_vec3 x = {1, 0, 0}, y = {0, 1, 0}, side = {2, 0, 0};
+    check_exact((sb_vec3){6, 0, 0}, (sb_vec3){-6, 0, 0}, true, 0.5f, x, side);
+    check_exact((sb_vec3){0, 7, 0}, (sb_vec3){0, -6, 0}, true, 0.5f, y, (sb_vec3){0, 3, 0});
+    check_none((sb_vec3){6, 0, 0}, (sb_vec3){-2.99f, 0, 0});
+    check_exact((sb_vec3){3, 0, 0}, (sb_vec3){-1, 0, 0}, true, 0, x, side);
+    check_none((sb_vec3){3, 0, 0}, (sb_vec3){1, 0, 0});
+    check_none((sb_vec3){3, 0, 0}, (sb_vec3){0, 1, 0});
+    check_none((sb_vec3){3, 0, 0}, (sb_vec3){0, 0, 0});
+    check_exact((sb_vec3){2.5f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 0, x, side);
+    check_none((sb_vec3){2.5f, 0, 0}, (sb_vec3){1, 0, 0});
+    // Apart by less than 1e-5 counts as touching, somewhere on what is common.
+    check_exact((sb_vec3){3.000005f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 0, x, (sb_vec3){2, NAN, 0});
+    check_exact((sb_vec3){3.00002f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 2e-5f, x, side);
+    // The point is the middle of what is common: of the side from 1.5 to 3 m up, of the cap from 0
+    // to the rim; also where they start 0.25 m and 0.5 m deep.
+    check_exact((sb_vec3){6, 2.5f, 0}, (sb_vec3){-6, 0, 0}, true, 0.5f, x, (sb_vec3){2, 2.25f, 0});
+    check_exact((sb_vec3){2.75f, 2.5f, 0}, (sb_vec3){-1, 0, 0}, true, 0, x, (sb_vec3){2, 2.25f, 0});
+    check_exact((sb_vec3){0.5f, 3.5f, 0}, (sb_vec3){0, -1, 0}, true, 0, y, (sb_vec3){0.5f, 3, 0});
     // An upright edge: the corner at (-1, -1) from the centre meets the side at 45 degrees.
-    float apart = 2 * 0.70710678f + 1;
+    const float c = 0.70710678f, apart = 2 * c + 1;
     check_exact((sb_vec3){apart + 2, 0, apart + 2}, (sb_vec3){-4, 0, -4}, true, 0.5f,
-                (sb_vec3){0.70710678f, 0, 0.70710678f});
+                (sb_vec3){c, 0, c}, (sb_vec3){2 * c, 0, 2 * c});
 }
 
 int main(void)

@@ -317,6 +317,31 @@ static void a_point_on_the_surface_hits_only_if_it_moves_in(void **state)
     }
 }
 
+// Only what stands along y is upright: not what leans in a plane of two axes.
+static void an_axis_without_x_or_z_is_not_taken_for_upright(void **state)
+{
+    (void)state;
+    const struct {
+        sb_vec3 axis, square; // of the axis
+    } cases[] = {
+        {{0.6f, 0.8f, 0}, {0.8f, -0.6f, 0}}, {{0, 0.8f, 0.6f}, {0, -0.6f, 0.8f}},
+        {{1, 0, 0}, {0, 0.6f, 0.8f}},        {{0, 0, 1}, {0.8f, 0.6f, 0}},
+        {{0, -1, 0}, {0.6f, 0, 0.8f}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sb_vec3 square = cases[i].square;
+        sb_cylinder target = {{1, 2, 3}, cases[i].axis, 2, 3};
+        sb_sphere_path path = {sb_vec3_add_scaled(target.center, square, 6),
+                               sb_vec3_scale(square, -6), 1};
+        sb_impact impact;
+        assert_true(sb_sweep_sphere_cylinder(&path, &target, &impact));
+        assert_true(fabsf(impact.time - 0.5f) < 1e-6f);
+        assert_true(sb_vec3_length(sb_vec3_sub(impact.normal, square)) < 1e-6f);
+        sb_vec3 point = sb_vec3_add_scaled(target.center, square, 2);
+        assert_true(sb_vec3_length(sb_vec3_sub(impact.point, point)) < 1e-5f);
+    }
+}
+
 static void a_far_start_keeps_its_precision(void **state)
 {
     (void)state;
@@ -348,6 +373,7 @@ int main(void)
         cmocka_unit_test_setup(what_starts_in_contact_hits_only_if_it_approaches, sample_setup),
         cmocka_unit_test_setup(side_cap_and_start_answer_exactly, sample_setup),
         cmocka_unit_test_setup(a_point_on_the_surface_hits_only_if_it_moves_in, sample_setup),
+        cmocka_unit_test(an_axis_without_x_or_z_is_not_taken_for_upright),
         cmocka_unit_test_setup(a_far_start_keeps_its_precision, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

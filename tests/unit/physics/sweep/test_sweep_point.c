@@ -434,6 +434,46 @@ static void ray_at_a_plane_from_the_plane_or_behind_it(void **state)
     }
 }
 
+// A ray that comes in through an edge or a corner is at two or three faces at once, and by rounding
+// a little outside of one: its point is still where it was aimed at, and within the box.
+static void ray_at_an_edge_of_an_aabb_hits_it_where_it_was_aimed_at(void **state)
+{
+    (void)state;
+    int hits = 0;
+    for (int i = 0; i < 20000; i++) {
+        sb_aabb box;
+        float aim[3], way[3];
+        int at_end = 0;
+        for (int k = 0; k < 3; k++) {
+            float low = (float)sample_in(-9, 9), high = low + (float)sample_log(0.1, 9);
+            float share = (float)sample_below(3) / 2; // an end or the middle
+            (&box.min.x)[k] = low;
+            (&box.max.x)[k] = high;
+            aim[k] = share == 0 ? low : share == 1 ? high : 0.5f * (low + high);
+            // Inwards where it is at an end.
+            way[k] = (float)sample_log(0.1, 9) * (share == 1 ? -1.0f : 1.0f);
+            at_end += share != 0.5f;
+        }
+        if (at_end < 2) {
+            continue;
+        }
+        sb_point_path path = {{aim[0] - way[0], aim[1] - way[1], aim[2] - way[2]},
+                              {2 * way[0], 2 * way[1], 2 * way[2]}};
+        sb_impact impact;
+        if (!sb_sweep_point_aabb(&path, &box, &impact)) {
+            continue; // past the edge by rounding
+        }
+        hits++;
+        for (int k = 0; k < 3; k++) {
+            float at = (&impact.point.x)[k];
+            assert_true(at >= (&box.min.x)[k] && at <= (&box.max.x)[k]);
+            // Shallowly it may come in a little farther on.
+            assert_true(fabsf(at - aim[k]) < 1e-3f);
+        }
+    }
+    assert_true(hits > 5000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -445,6 +485,8 @@ int main(void)
         cmocka_unit_test(ray_from_the_surface_hits_only_inwards),
         cmocka_unit_test(ray_that_ends_on_the_surface_hits_at_1_and_one_that_ends_short_does_not),
         cmocka_unit_test(ray_from_inside_without_a_way_hits_the_nearest_face_at_once),
+        cmocka_unit_test_setup(ray_at_an_edge_of_an_aabb_hits_it_where_it_was_aimed_at,
+                               sample_setup),
         cmocka_unit_test(ray_at_a_plane_from_the_plane_or_behind_it),
     };
     return cmocka_run_group_tests(tests, hull_pool_setup, NULL);
