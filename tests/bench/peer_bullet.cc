@@ -6,6 +6,7 @@
 #include <BulletCollision/NarrowPhaseCollision/btContinuousConvexCollision.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkConvexCast.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
 #include <BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 #include <cmath>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "engine.h"
+#include "peer_pair.h"
 
 namespace
 {
@@ -349,6 +351,57 @@ template <class Caster> void cast_at_spheres(void *context, bool *out_hits)
     }
 }
 
+btVector3 rounded(const double v[3])
+{
+    return btVector3(btScalar(v[0]), btScalar(v[1]), btScalar(v[2]));
+}
+
+// A solid as it is, without the margin that Bullet wraps around it.
+struct Solid {
+    std::unique_ptr<btConvexShape> shape;
+    btTransform at;
+
+    explicit Solid(const peer_solid &solid)
+    {
+        btMatrix3x3 rows(btQuaternion::getIdentity());
+        for (int i = 0; i < 3; i++) {
+            rows[i] = rounded(solid.axes[i]);
+        }
+        at = btTransform(rows.transpose(), rounded(solid.center));
+        if (solid.point_count == 0) {
+            shape = std::make_unique<btBoxShape>(rounded(solid.half_extents));
+        } else {
+            auto hull = std::make_unique<btConvexHullShape>();
+            for (uint32_t i = 0; i < solid.point_count; i++) {
+                hull->addPoint(rounded(solid.points[i]), false);
+            }
+            hull->recalcLocalAabb();
+            shape = std::move(hull);
+        }
+        shape->setMargin(0);
+    }
+};
+
+// Keeps the deepest contact.
+struct Deepest : btDiscreteCollisionDetectorInterface::Result {
+    peer_answer answer = {};
+
+    void setShapeIdentifiersA(int, int) override
+    {
+    }
+    void setShapeIdentifiersB(int, int) override
+    {
+    }
+    void addContactPoint(const btVector3 &from_b_to_a, const btVector3 &, btScalar gap) override
+    {
+        if (gap <= 0 && (!answer.overlap || -gap > answer.depth)) {
+            answer.overlap = answer.has_way = true;
+            answer.depth = -gap;
+            read_vector(-from_b_to_a, answer.normal);
+        }
+    }
+};
+
 engine describe()
 {
     engine bullet = {};
@@ -387,4 +440,26 @@ const engine *engine_bullet(void)
 {
     static const engine bullet = describe();
     return &bullet;
+}
+
+peer_answer peer_bullet_ask(const peer_solid *a, const peer_solid *b)
+{
+    Solid solid_a(*a);
+    Solid solid_b(*b);
+    btDiscreteCollisionDetectorInterface::ClosestPointInput input;
+    input.m_transformA = solid_a.at;
+    input.m_transformB = solid_b.at;
+    Deepest deepest;
+    if (a->point_count == 0 && b->point_count == 0) {
+        btBoxBoxDetector detector(static_cast<const btBoxShape *>(solid_a.shape.get()),
+                                  static_cast<const btBoxShape *>(solid_b.shape.get()));
+        detector.getClosestPoints(input, deepest, nullptr);
+    } else {
+        btVoronoiSimplexSolver simplex;
+        btGjkEpaPenetrationDepthSolver penetration;
+        btGjkPairDetector detector(solid_a.shape.get(), solid_b.shape.get(), &simplex,
+                                   &penetration);
+        detector.getClosestPoints(input, deepest, nullptr);
+    }
+    return deepest.answer;
 }

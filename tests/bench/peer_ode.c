@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine.h"
+#include "peer_pair.h"
 
 #define CONTACT_COUNT_MAX 4
 #define STEP_S (1.0 / SCENE_TICK_RATE_HZ)
@@ -327,4 +328,74 @@ const engine *engine_ode(void)
         .tests = {{"M1", "single", run_box_box}, {"M1contacts", "single", run_box_box}},
     };
     return &ode;
+}
+
+void peer_ode_open(void)
+{
+    dInitODE2(0);
+}
+
+void peer_ode_close(void)
+{
+    dCloseODE();
+}
+
+static void set_frame(const peer_solid *solid, dVector3 center, dMatrix3 rotation)
+{
+    for (int k = 0; k < 3; k++) {
+        center[k] = solid->center[k];
+        for (int j = 0; j < 3; j++) {
+            rotation[4 * j + k] = solid->axes[k][j];
+        }
+        rotation[4 * k + 3] = 0;
+    }
+}
+
+static peer_answer ask_boxes(const peer_solid *a, const peer_solid *b)
+{
+    const peer_solid *solids[2] = {a, b};
+    ode_box boxes[2];
+    for (int i = 0; i < 2; i++) {
+        set_frame(solids[i], boxes[i].center, boxes[i].rotation);
+        for (int k = 0; k < 3; k++) {
+            boxes[i].sides[k] = 2.0 * solids[i]->half_extents[k];
+        }
+    }
+    dVector3 normal = {0, 0, 0, 0};
+    dContactGeom contacts[CONTACT_COUNT_MAX];
+    dReal depth = 0;
+    int axis;
+    int count = dBoxBox(boxes[0].center, boxes[0].rotation, boxes[0].sides, boxes[1].center,
+                        boxes[1].rotation, boxes[1].sides, normal, &depth, &axis, CONTACT_COUNT_MAX,
+                        contacts, sizeof contacts[0]);
+    return (peer_answer){count > 0, count > 0, depth, {normal[0], normal[1], normal[2]}};
+}
+
+static dGeomID open_geom(const peer_solid *solid)
+{
+    const double *half = solid->half_extents;
+    dGeomID geom = solid->point_count == 0
+                       ? dCreateBox(NULL, 2.0 * half[0], 2.0 * half[1], 2.0 * half[2])
+                       : dCreateConvex(NULL, solid->planes[0], solid->face_count, solid->points[0],
+                                       solid->point_count, solid->polygons);
+    dVector3 center;
+    dMatrix3 rotation;
+    set_frame(solid, center, rotation);
+    dGeomSetPosition(geom, center[0], center[1], center[2]);
+    dGeomSetRotation(geom, rotation);
+    return geom;
+}
+
+peer_answer peer_ode_ask(const peer_solid *solid_a, const peer_solid *solid_b)
+{
+    if (solid_a->point_count == 0 && solid_b->point_count == 0) {
+        return ask_boxes(solid_a, solid_b);
+    }
+    dGeomID a = open_geom(solid_a);
+    dGeomID b = open_geom(solid_b);
+    dContactGeom contacts[CONTACT_COUNT_MAX];
+    int count = dCollide(a, b, CONTACT_COUNT_MAX, contacts, sizeof contacts[0]);
+    dGeomDestroy(a);
+    dGeomDestroy(b);
+    return (peer_answer){.overlap = count > 0};
 }

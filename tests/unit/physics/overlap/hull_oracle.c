@@ -397,7 +397,7 @@ static int add_points(hull_kind kind, real3 *points)
     return count;
 }
 
-static void measure(hull_sample *sample)
+void hull_sample_measure(hull_sample *sample)
 {
     const sb_hull *hull = hull_sample_block(sample);
     sample->real.vertex_count = hull->vertex_count;
@@ -436,7 +436,7 @@ static void build(hull_sample *sample, hull_kind kind)
     if (sb_hull_build(sample->memory, rounded, (uint32_t)count) != SB_OK) {
         die("cannot be built", sample->kind);
     }
-    measure(sample);
+    hull_sample_measure(sample);
 }
 
 static hull_sample samples[HULL_SAMPLE_COUNT];

@@ -68,6 +68,9 @@ typedef struct hull_sample {
     const char *kind;
 } hull_sample;
 
+/// Fills all but `memory` and `kind` from the block in `memory`.
+void hull_sample_measure(hull_sample *sample);
+
 #define HULL_SAMPLE_COUNT 120
 
 /// A cmocka group setup: that of sample.h, and builds the pool from the seed.
