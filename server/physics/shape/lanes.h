@@ -64,18 +64,41 @@ static inline sb_lanes sb_lanes_select(sb_lanes_mask mask, sb_lanes a, sb_lanes 
     return (sb_lanes)sb_lanes_mask_select(mask, (sb_lanes_mask)a, (sb_lanes_mask)b);
 }
 
+/// One bit a lane: bit i for lane i. Where the machine has an instruction for it, by that: integers
+/// come out the same everywhere.
+static inline uint32_t sb_lanes_bits(sb_lanes_mask mask)
+{
+#ifdef __SSE__
+    return (uint32_t)__builtin_ia32_movmskps((sb_lanes)mask);
+#else
+    uint64_t halves[2];
+    mask &= (sb_lanes_mask){1, 2, 4, 8};
+    memcpy(halves, &mask, sizeof halves);
+    uint64_t both = halves[0] | halves[1];
+    return (uint32_t)(both | both >> 32) & 15u;
+#endif
+}
+
 /// True if any lane is set.
 static inline bool sb_lanes_any(sb_lanes_mask mask)
 {
-    uint64_t halves[2];
-    memcpy(halves, &mask, sizeof halves);
-    return (halves[0] | halves[1]) != 0;
+    return sb_lanes_bits(mask) != 0;
 }
 
 /// True if every lane is set.
 static inline bool sb_lanes_every(sb_lanes_mask mask)
 {
-    return !sb_lanes_any(~mask);
+    return sb_lanes_bits(mask) == 15u;
+}
+
+static inline sb_lanes sb_lanes_min(sb_lanes a, sb_lanes b)
+{
+    return sb_lanes_select(a < b, a, b);
+}
+
+static inline sb_lanes sb_lanes_max(sb_lanes a, sb_lanes b)
+{
+    return sb_lanes_select(a < b, b, a);
 }
 
 /// The dot product of three coordinates, in the order of `sb_vec3_dot`.

@@ -3,6 +3,7 @@
 #ifndef SABOT_PHYSICS_WORLD_BALL_H
 #define SABOT_PHYSICS_WORLD_BALL_H
 
+#include "physics/shape/lanes.h"
 #include "physics/sweep/impact.h"
 #include "physics/world/broad_phase.h"
 #include "physics/world/event_heap.h"
@@ -19,7 +20,7 @@ typedef struct sb_ball {
     float inverse_mass; ///< 0: nothing moves it (static, kinematic, asleep, frozen)
     uint32_t version;   ///< rises with every change of its way
     uint32_t body;
-    sb_vec3 budget_center; ///< of the sphere in the broad phase that holds its path
+    sb_vec3 budget_center; ///< of the sphere about which all that is near is known
     float budget_reach;
     sb_impact next;        ///< its next event, if it has one
     uint32_t target;       ///< what it meets then: an id; SB_ID_NONE for no event
@@ -32,6 +33,7 @@ typedef struct sb_ball {
     bool sensor;
     bool knows_fixed; ///< its near list has scenery and blocks: not yet that of a
                       ///< sleeper
+    bool near_fixed;  ///< and there are some
 } sb_ball;
 
 /// A box or hull as spheres meet it: its motion from the tick's start to its separated pose.
@@ -53,9 +55,6 @@ typedef struct sb_moving_block {
 /// their ids, and a ball's number under none.
 #define SB_NEAR_BLOCK 0x20000000u
 
-/// Four coordinates at a time (GCC's and Clang's vector extension: each lane rounds as one float).
-typedef float sb_lanes __attribute__((vector_size(16)));
-
 /// So many solids are compared with every ball; the grid over the scenery is for more.
 #define SB_SOLID_FEW_COUNT 8u
 
@@ -65,7 +64,8 @@ typedef struct sb_near_scenery {
     sb_lanes planes[SB_SCENERY_PLANE_COUNT_MAX / 4][4]; ///< normal x, y, z and offset
     sb_lanes solids[SB_SOLID_FEW_COUNT / 4][6];         ///< bounds, min x, y, z, then max
     uint32_t plane_groups;
-    uint32_t solid_groups; ///< 0 if there are more than few
+    uint32_t solid_groups;
+    bool has_many_solids; ///< which are then not here
 } sb_near_scenery;
 
 typedef struct sb_sweep {
@@ -118,12 +118,17 @@ sb_vec3 sb_moving_block_way(const sb_moving_block *block, sb_vec3 point, float t
 bool sb_moving_block_meets(const sb_sweep *sweep, const sb_moving_block *block,
                            const sb_sphere_path *path, float now, sb_impact *out_impact);
 
-/// Fills the near lists of all balls from their budgets and the broad phases (ball_near.c).
+/// Fills the near lists of all balls from their budgets and the broad phases, and predicts the
+/// first event of each with another ball (ball_near.c).
 void sb_ball_near_open(sb_sweep *sweep);
 
-/// Enlarges the budget of a ball whose path has changed if the new path leaves it, and notes what
-/// it comes near by that.
+/// Looks up what a ball whose path has changed comes near by that.
 void sb_ball_near_keep(sb_sweep *sweep, uint32_t number);
+
+/// At the tick's start: when two balls meet, for both of them. Then, for each ball, what it meets
+/// of all else; this writes to no other.
+void sb_ball_predict_pair(sb_sweep *sweep, uint32_t a, uint32_t b);
+void sb_ball_predict_fixed(const sb_sweep *sweep, uint32_t number);
 
 /// Finds the ball's next event from `now` on and stores it in the ball. Writes to no other.
 void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now);

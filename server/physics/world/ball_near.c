@@ -1,4 +1,7 @@
-#include <string.h>
+// What each ball may come near in a tick. At first that is what the sphere about its path and a
+// little more, its budget, touches. A ball that takes another way and leaves its budget looks up
+// what is near its new path, and enlarges its entry in the broad phase to hold that path: so of any
+// two balls the one that changed its way last has found the other.
 
 #include "physics/world/ball.h"
 
@@ -7,24 +10,45 @@
 #define SOLID_MARGIN 1e-3f
 #define FOUND_COUNT_MAX 256u
 
-// A budget that has to grow does so by this much more, so that it need not soon again.
-#define GROWTH_SHARE 0.05f
-
-typedef int32_t lane_flags __attribute__((vector_size(16)));
+// Sensors are asked by themselves.
+static inline bool knows(const sb_sweep *sweep, uint32_t a, uint32_t b)
+{
+    return sweep->sensor_count == 0 || (!sweep->balls[a].sensor && !sweep->balls[b].sensor);
+}
 
 static void note_pair(sb_sweep *sweep, uint32_t a, uint32_t b)
 {
-    // Sensors are asked by themselves.
-    if (sweep->sensor_count == 0 || (!sweep->balls[a].sensor && !sweep->balls[b].sensor)) {
-        sb_near_lists_add(&sweep->near, a, b);
-        sb_near_lists_add(&sweep->near, b, a);
+    sb_near_lists_add(&sweep->near, a, b);
+    sb_near_lists_add(&sweep->near, b, a);
+}
+
+static void note_first_balls(void *context, uint32_t number, const uint32_t *near, uint32_t count)
+{
+    sb_sweep *sweep = context;
+    for (uint32_t i = 0; i < count; i++) {
+        if (knows(sweep, number, near[i])) {
+            note_pair(sweep, number, near[i]);
+            sb_ball_predict_pair(sweep, number, near[i]);
+        }
     }
 }
 
-static void note_balls(void *context, uint32_t number, const uint32_t *near, uint32_t count)
+static void note_more_balls(void *context, uint32_t number, const uint32_t *near, uint32_t count)
 {
+    sb_sweep *sweep = context;
     for (uint32_t i = 0; i < count; i++) {
-        note_pair(context, number, near[i]);
+        if (near[i] != number && knows(sweep, number, near[i]) &&
+            !sb_near_lists_has(&sweep->near, number, near[i])) {
+            note_pair(sweep, number, near[i]);
+        }
+    }
+}
+
+static inline void note_fixed_thing(sb_sweep *sweep, uint32_t number, uint32_t id)
+{
+    if (!sb_near_lists_has(&sweep->near, number, id)) {
+        sb_near_lists_add(&sweep->near, number, id);
+        sweep->balls[number].near_fixed = true;
     }
 }
 
@@ -33,7 +57,7 @@ static void note_blocks(void *context, uint32_t number, const uint32_t *near, ui
     sb_sweep *sweep = context;
     for (uint32_t i = 0; i < count; i++) {
         if (!sweep->blocks[near[i]].sensor) {
-            sb_near_lists_add(&sweep->near, number, SB_NEAR_BLOCK | near[i]);
+            note_fixed_thing(sweep, number, SB_NEAR_BLOCK | near[i]);
         }
     }
 }
@@ -42,7 +66,8 @@ static void open_scenery(sb_near_scenery *rows, const sb_scenery *scenery)
 {
     uint32_t planes = sb_scenery_plane_count(scenery), solids = sb_scenery_solid_count(scenery);
     rows->plane_groups = (planes + 3) / 4;
-    rows->solid_groups = solids <= SB_SOLID_FEW_COUNT ? (solids + 3) / 4 : 0;
+    rows->has_many_solids = solids > SB_SOLID_FEW_COUNT;
+    rows->solid_groups = rows->has_many_solids ? 0 : (solids + 3) / 4;
     for (uint32_t i = 0; i < 4 * rows->plane_groups; i++) {
         const sb_plane nowhere = {{0.0f, 0.0f, 0.0f}, -FLT_MAX};
         sb_plane plane = i < planes ? sb_scenery_planes(scenery)[i] : nowhere;
@@ -65,138 +90,109 @@ static void open_scenery(sb_near_scenery *rows, const sb_scenery *scenery)
     }
 }
 
-// One bit a lane.
-static inline uint32_t mask_of(lane_flags flags)
-{
-    const lane_flags bits = {1, 2, 4, 8};
-    flags &= bits;
-    uint64_t halves[2];
-    memcpy(halves, &flags, sizeof halves);
-    uint64_t both = halves[0] | halves[1];
-    return (uint32_t)(both | both >> 32);
-}
-
-static inline void note_lanes(sb_sweep *sweep, uint32_t number, uint32_t first_id, uint32_t mask)
-{
-    for (; mask != 0; first_id++, mask >>= 1) {
-        if ((mask & 1) != 0) {
-            sb_near_lists_add(&sweep->near, number, first_id);
-        }
-    }
-}
-
-// The planes that the budget touches, but not its part within `inner_reach`.
-static void note_planes(sb_sweep *sweep, uint32_t number, float inner_reach)
-{
-    const sb_near_scenery *rows = &sweep->near_scenery;
-    const sb_ball *ball = &sweep->balls[number];
-    sb_vec3 c = ball->budget_center;
-    for (uint32_t i = 0; i < rows->plane_groups; i++) {
-        const sb_lanes *plane = rows->planes[i];
-        sb_lanes distance = plane[0] * c.x + plane[1] * c.y + plane[2] * c.z - plane[3];
-        uint32_t mask = mask_of(distance <= ball->budget_reach + PLANE_MARGIN);
-        if (mask != 0) {
-            mask &= ~mask_of(distance <= inner_reach + PLANE_MARGIN);
-        }
-        note_lanes(sweep, number, SB_ID_PLANE | 4 * i, mask);
-    }
-}
-
-static sb_aabb box_about(sb_vec3 center, float reach)
-{
-    sb_aabb point = {center, center};
-    return sb_aabb_grow(&point, reach + SOLID_MARGIN);
-}
-
-static inline lane_flags overlap(const sb_lanes *solid, sb_aabb with)
+static inline sb_lanes_mask overlap(const sb_lanes *solid, sb_aabb with)
 {
     return (solid[0] <= with.max.x) & (solid[1] <= with.max.y) & (solid[2] <= with.max.z) &
            (solid[3] >= with.min.x) & (solid[4] >= with.min.y) & (solid[5] >= with.min.z);
 }
 
-static void note_few_solids(sb_sweep *sweep, uint32_t number, float inner_reach)
+static void note_many_solids(sb_sweep *sweep, uint32_t number, const sb_aabb *bounds)
 {
-    const sb_near_scenery *rows = &sweep->near_scenery;
-    const sb_ball *ball = &sweep->balls[number];
-    sb_aabb bounds = box_about(ball->budget_center, ball->budget_reach);
-    for (uint32_t i = 0; i < rows->solid_groups; i++) {
-        uint32_t mask = mask_of(overlap(rows->solids[i], bounds));
-        if (mask != 0 && inner_reach >= 0.0f) {
-            sb_aabb inner = box_about(ball->budget_center, inner_reach);
-            mask &= ~mask_of(overlap(rows->solids[i], inner));
-        }
-        note_lanes(sweep, number, SB_ID_SOLID | 4 * i, mask);
+    uint32_t found[FOUND_COUNT_MAX];
+    uint32_t count = sb_scenery_find(sweep->step->world.scenery, bounds, found, FOUND_COUNT_MAX);
+    if (count > FOUND_COUNT_MAX) {
+        sweep->near.chunks[number].lost = 1;
+        sweep->balls[number].near_fixed = true;
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        note_fixed_thing(sweep, number, SB_ID_SOLID | found[i]);
     }
 }
 
-static void note_many_solids(sb_sweep *sweep, uint32_t number, float inner_reach)
+// Of the planes and the few solids, four bits a group; in most cases of none.
+static uint64_t scenery_near(const sb_near_scenery *rows, sb_bound bound, const sb_aabb *bounds)
 {
-    const sb_scenery *scenery = sweep->step->world.scenery;
-    const sb_ball *ball = &sweep->balls[number];
-    uint32_t found[FOUND_COUNT_MAX];
-    sb_aabb bounds = box_about(ball->budget_center, ball->budget_reach);
-    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
-    if (count > FOUND_COUNT_MAX) {
-        sweep->near.chunks[number].lost = 1;
-        return;
+    uint64_t near = 0;
+    uint32_t shift = 0;
+    sb_vec3 c = bound.center;
+    for (uint32_t i = 0; i < rows->plane_groups; i++, shift += SB_LANE_COUNT) {
+        const sb_lanes *plane = rows->planes[i];
+        sb_lanes distance = plane[0] * c.x + plane[1] * c.y + plane[2] * c.z - plane[3];
+        near |= (uint64_t)sb_lanes_bits(distance <= bound.reach + PLANE_MARGIN) << shift;
     }
-    sb_aabb inner = box_about(ball->budget_center, inner_reach);
-    for (uint32_t i = 0; i < count; i++) {
-        if (!(inner_reach >= 0.0f &&
-              sb_aabb_overlap(sb_scenery_solid_bounds(scenery, found[i]), &inner))) {
-            sb_near_lists_add(&sweep->near, number, SB_ID_SOLID | found[i]);
-        }
+    for (uint32_t i = 0; i < rows->solid_groups; i++, shift += SB_LANE_COUNT) {
+        near |= (uint64_t)sb_lanes_bits(overlap(rows->solids[i], *bounds)) << shift;
+    }
+    return near;
+}
+
+static void note_scenery(sb_sweep *sweep, uint32_t number, sb_bound bound)
+{
+    const sb_near_scenery *rows = &sweep->near_scenery;
+    sb_aabb point = {bound.center, bound.center};
+    sb_aabb bounds = sb_aabb_grow(&point, bound.reach + SOLID_MARGIN);
+    uint32_t plane_end = SB_LANE_COUNT * rows->plane_groups;
+    for (uint64_t near = scenery_near(rows, bound, &bounds); near != 0; near &= near - 1) {
+        uint32_t at = (uint32_t)__builtin_ctzll(near);
+        note_fixed_thing(sweep, number,
+                         at < plane_end ? SB_ID_PLANE | at : SB_ID_SOLID | (at - plane_end));
+    }
+    if (rows->has_many_solids) {
+        note_many_solids(sweep, number, &bounds);
     }
 }
 
 // What a ball that meets things itself may meet of all that does not change its path in a tick.
-static void note_fixed(sb_sweep *sweep, uint32_t number, float inner_reach)
+static void note_fixed(sb_sweep *sweep, uint32_t number, sb_bound bound)
 {
-    sweep->balls[number].knows_fixed = true;
-    note_planes(sweep, number, inner_reach);
-    if (sweep->near_scenery.solid_groups > 0) {
-        note_few_solids(sweep, number, inner_reach);
-    } else if (sb_scenery_solid_count(sweep->step->world.scenery) > 0) {
-        note_many_solids(sweep, number, inner_reach);
-    }
+    note_scenery(sweep, number, bound);
     if (sweep->block_count > 0) {
-        const sb_ball *ball = &sweep->balls[number];
-        sb_bound bound = {ball->budget_center, ball->budget_reach};
-        sb_broad_phase_visit(sweep->block_phase, bound, inner_reach, number, note_blocks, sweep);
+        sb_broad_phase_visit(sweep->block_phase, bound, number, note_blocks, sweep);
     }
+}
+
+static sb_bound budget_of(const sb_ball *ball)
+{
+    return (sb_bound){ball->budget_center, ball->budget_reach};
 }
 
 void sb_ball_near_open(sb_sweep *sweep)
 {
     open_scenery(&sweep->near_scenery, sweep->step->world.scenery);
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
-        if (sweep->balls[i].predicts) {
-            note_fixed(sweep, i, SB_REACH_NONE);
+        sb_ball *ball = &sweep->balls[i];
+        if (ball->predicts) {
+            ball->knows_fixed = true;
+            note_fixed(sweep, i, budget_of(ball));
         }
     }
-    sb_broad_phase_pairs(sweep->ball_phase, note_balls, sweep);
+    sb_broad_phase_pairs(sweep->ball_phase, note_first_balls, sweep);
 }
 
 void sb_ball_near_keep(sb_sweep *sweep, uint32_t number)
 {
     sb_ball *ball = &sweep->balls[number];
+    if (ball->predicts && !ball->knows_fixed) {
+        ball->knows_fixed = true; // it has woken
+        note_fixed(sweep, number, budget_of(ball));
+    }
+    sb_vec3 end = sb_ball_at(ball, 1.0f);
     sb_vec3 from = sb_vec3_sub(ball->position, ball->budget_center);
-    sb_vec3 to = sb_vec3_sub(sb_ball_at(ball, 1.0f), ball->budget_center);
+    sb_vec3 to = sb_vec3_sub(end, ball->budget_center);
     float from_squared = sb_vec3_length_squared(from), to_squared = sb_vec3_length_squared(to);
     float farthest = sqrtf(from_squared > to_squared ? from_squared : to_squared);
-    float reach = (farthest + ball->radius + fabsf(ball->fall)) * 1.00001f + 1e-4f;
-    if (ball->predicts && !ball->knows_fixed) {
-        note_fixed(sweep, number, SB_REACH_NONE); // it has woken
-    }
+    float room = ball->radius + fabsf(ball->fall) + 1e-4f;
+    float reach = farthest * 1.00001f + room;
     if (reach <= ball->budget_reach) {
         return;
     }
-    float inner_reach = ball->budget_reach;
-    ball->budget_reach = reach + GROWTH_SHARE * (reach - ball->radius);
-    sb_bound bound = {ball->budget_center, ball->budget_reach};
-    sb_broad_phase_visit(sweep->ball_phase, bound, inner_reach, number, note_balls, sweep);
-    sb_broad_phase_grow(sweep->ball_phase, number, ball->budget_reach);
+    sb_vec3 way = sb_vec3_sub(end, ball->position);
+    sb_bound path = {sb_vec3_add_scaled(ball->position, way, 0.5f),
+                     0.50001f * sb_vec3_length(way) + room};
+    sb_broad_phase_visit(sweep->ball_phase, path, number, note_more_balls, sweep);
+    sb_broad_phase_grow(sweep->ball_phase, number, reach);
     if (ball->knows_fixed) {
-        note_fixed(sweep, number, inner_reach);
+        note_fixed(sweep, number, path);
     }
 }

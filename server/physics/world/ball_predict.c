@@ -104,21 +104,24 @@ typedef struct search {
     float rest; // of the tick
     sb_sphere_path path;
     sb_vec3 way; // at now
-    bool found;
 } search;
 
 // The earliest event counts, and of two at one time the one with the lower target.
+static bool counts(const sb_ball *ball, float time, uint32_t target)
+{
+    return ball->target == SB_ID_NONE || time < ball->next.time ||
+           (time == ball->next.time && target <= ball->target);
+}
+
 static void consider(search *s, float time, uint32_t target, const sb_impact *impact)
 {
     sb_ball *ball = s->ball;
-    if (s->found &&
-        (time > ball->next.time || (time == ball->next.time && target > ball->target))) {
-        return;
+    if (counts(ball, time, target)) {
+        ball->next = *impact;
+        ball->next.time = time;
+        ball->target = target;
+        ball->target_ball = SB_ID_NONE;
     }
-    s->found = true;
-    ball->next = *impact;
-    ball->next.time = time;
-    ball->target = target;
 }
 
 // What a response leaves of an approach by rounding, m a tick: no second event.
@@ -233,50 +236,69 @@ static void meet_block(search *s, uint32_t number)
     }
 }
 
-// When two balls meet, counted from now; more than 1 if they do not. Seen from either of the two
-// all differences are those of the other with the sign changed, so that both predict the same bits.
-// Ericson 2005, 5.5.5, the problem; the root is taken without cancellation, and the two need to
-// approach.
-static inline float ball_time(const search *s, const sb_ball *other)
+// When two balls meet that are `d` apart and move by `w` to each other until the rest is over; more
+// than 1 if they do not. Seen from either of the two both differences change their sign, so that
+// both predict the same bits. Ericson 2005, 5.5.5, the problem; the root is taken without
+// cancellation, and the two need to approach. If one of them flies a parabola (`fall`, the
+// difference of the two), they meet along its chord, once they are apart.
+static inline float meeting_time(sb_vec3 d, sb_vec3 w, float radii, float fall, float rest)
 {
-    sb_vec3 d = sb_vec3_sub(sb_ball_at(other, s->now), s->path.start);
-    sb_vec3 w = sb_vec3_sub(sb_ball_way_at(other, s->now), s->way);
-    float radii = other->radius + s->path.radius;
     float c = sb_vec3_dot(d, d) - radii * radii;
-    if (other->fall != s->ball->fall && c > 0.0f) {
-        // One of them flies a parabola: along its chord, once they are apart.
-        w.y -= 0.5f * (other->fall - s->ball->fall) * s->rest;
+    if (fall != 0.0f && c > 0.0f) {
+        w.y -= 0.5f * fall * rest;
     }
-    float b = sb_vec3_dot(d, w);
-    if (!(b < 0.0f)) {
-        return 2.0f;
-    }
-    if (c <= 0.0f) {
-        return 0.0f;
-    }
-    float a = sb_vec3_dot(w, w);
+    // All of it before the first question: half of the pairs go either way at each.
+    float a = sb_vec3_dot(w, w), b = sb_vec3_dot(d, w);
     float discriminant = b * b - a * c;
-    if (discriminant < 0.0f) {
-        return 2.0f;
-    }
-    float time = c / (-b + sqrtf(discriminant));
-    return time <= s->rest ? time : 2.0f;
+    float time = c / (-b + sqrtf(fabsf(discriminant)));
+    time = c <= 0.0f ? 0.0f : time;
+    bool meet = (b < 0.0f) & ((discriminant >= 0.0f) | (c <= 0.0f)) & (time <= rest);
+    return meet ? time : 2.0f;
 }
 
-static void consider_ball(search *s, uint32_t number, float time)
+static bool balls_meet(const sb_sweep *sweep, const sb_ball *a, const sb_ball *b)
+{
+    const sb_body *bodies = sweep->step->bodies;
+    return sb_bodies_meet(&bodies[a->body], a->body, &bodies[b->body], b->body);
+}
+
+static void consider_ball(sb_ball *ball, const sb_ball *other, uint32_t number, float time)
+{
+    if (counts(ball, time, other->body)) {
+        ball->next = (sb_impact){.time = time};
+        ball->target = other->body;
+        ball->target_ball = number;
+        ball->seen_version = other->version;
+    }
+}
+
+static inline void meet_ball(search *s, uint32_t number)
 {
     const sb_ball *other = &s->sweep->balls[number];
-    const sb_body *bodies = s->sweep->step->bodies;
-    uint32_t own = s->ball->body;
-    if ((s->ball->frozen && !(other->inverse_mass > 0.0f)) ||
-        !sb_bodies_meet(&bodies[own], own, &bodies[other->body], other->body)) {
+    sb_vec3 d = sb_vec3_sub(sb_ball_at(other, s->now), s->path.start);
+    sb_vec3 w = sb_vec3_sub(sb_ball_way_at(other, s->now), s->way);
+    float time =
+        meeting_time(d, w, other->radius + s->path.radius, other->fall - s->ball->fall, s->rest);
+    bool both_stand = s->ball->frozen && !(other->inverse_mass > 0.0f);
+    if (time <= 1.0f && !both_stand && balls_meet(s->sweep, s->ball, other)) {
+        consider_ball(s->ball, other, number, s->now + time);
+    }
+}
+
+void sb_ball_predict_pair(sb_sweep *sweep, uint32_t a, uint32_t b)
+{
+    sb_ball *ball_a = &sweep->balls[a], *ball_b = &sweep->balls[b];
+    float time = meeting_time(sb_vec3_sub(ball_b->position, ball_a->position),
+                              sb_vec3_sub(ball_b->way, ball_a->way),
+                              ball_b->radius + ball_a->radius, ball_b->fall - ball_a->fall, 1.0f);
+    if (time > 1.0f || !balls_meet(sweep, ball_a, ball_b)) {
         return;
     }
-    sb_impact impact = {0};
-    consider(s, s->now + time, other->body, &impact);
-    if (s->ball->target == other->body) {
-        s->ball->target_ball = number;
-        s->ball->seen_version = other->version;
+    if (ball_a->predicts) {
+        consider_ball(ball_a, ball_b, b, time);
+    }
+    if (ball_b->predicts) {
+        consider_ball(ball_b, ball_a, a, time);
     }
 }
 
@@ -291,66 +313,82 @@ static void meet_fixed(search *s, uint32_t id)
     }
 }
 
-static void meet_all(search *s, const uint32_t *ids, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (ids[i] >= SB_NEAR_BLOCK) {
-            // A frozen ball looks out for others alone: who has not foreseen that it stopped here.
-            if (s->ball->predicts) {
-                meet_fixed(s, ids[i]);
-            }
-            continue;
-        }
-        float time = ball_time(s, &s->sweep->balls[ids[i]]);
-        if (time <= 1.0f) {
-            consider_ball(s, ids[i], time);
-        }
-    }
-}
-
 static void report_balls(void *context, uint32_t number, const uint32_t *near, uint32_t count)
 {
     search *s = context;
     for (uint32_t i = 0; i < count; i++) {
         if (near[i] != number && !s->sweep->balls[near[i]].sensor) {
-            meet_all(s, &near[i], 1);
+            meet_ball(s, near[i]);
         }
     }
 }
 
 // Without a list, where more is near than there is room for: slow, and with the same result.
-static void meet_unlisted(search *s, uint32_t number)
+static void meet_all_fixed(search *s)
 {
     const sb_sweep *sweep = s->sweep;
     const sb_scenery *scenery = sweep->step->world.scenery;
-    uint32_t planes = s->ball->predicts ? sb_scenery_plane_count(scenery) : 0;
-    uint32_t solids = s->ball->predicts ? sb_scenery_solid_count(scenery) : 0;
-    uint32_t blocks = s->ball->predicts ? sweep->block_count : 0;
-    for (uint32_t i = 0; i < planes; i++) {
+    for (uint32_t i = 0; i < sb_scenery_plane_count(scenery); i++) {
         meet_plane(s, SB_ID_PLANE | i);
     }
-    for (uint32_t i = 0; i < solids; i++) {
+    for (uint32_t i = 0; i < sb_scenery_solid_count(scenery); i++) {
         meet_solid(s, SB_ID_SOLID | i);
     }
-    for (uint32_t i = 0; i < blocks; i++) {
+    for (uint32_t i = 0; i < sweep->block_count; i++) {
         if (!sweep->blocks[i].sensor) {
             meet_block(s, i);
         }
     }
-    sb_broad_phase_visit(sweep->ball_phase, path_bound(s), SB_REACH_NONE, number, report_balls, s);
 }
 
-static void meet_listed(search *s, uint32_t number)
+// A frozen ball looks out for others alone: who has not foreseen that it stopped here.
+static void meet_chunk(search *s, const sb_near_chunk *chunk, bool balls)
+{
+    for (uint32_t i = 0; i < chunk->count; i++) {
+        if (chunk->ids[i] < SB_NEAR_BLOCK) {
+            if (balls) {
+                meet_ball(s, chunk->ids[i]);
+            }
+        } else if (s->ball->predicts) {
+            meet_fixed(s, chunk->ids[i]);
+        }
+    }
+}
+
+static void meet_listed(search *s, uint32_t number, bool balls)
 {
     const sb_near_chunk *chunk = &s->sweep->near.chunks[number];
-    if (chunk->lost != 0) {
-        meet_unlisted(s, number);
-        return;
-    }
-    meet_all(s, chunk->ids, chunk->count);
+    meet_chunk(s, chunk, balls);
     while (chunk->next != SB_NEAR_END) {
         chunk = &s->sweep->near.chunks[chunk->next];
-        meet_all(s, chunk->ids, chunk->count);
+        meet_chunk(s, chunk, balls);
+    }
+}
+
+static search open_search(const sb_sweep *sweep, sb_ball *ball, float now)
+{
+    sb_vec3 start = sb_ball_at(ball, now);
+    return (search){
+        .sweep = sweep,
+        .ball = ball,
+        .now = now,
+        .rest = 1.0f - now,
+        .path = {start, sb_vec3_sub(sb_ball_at(ball, 1.0f), start), ball->radius},
+        .way = sb_ball_way_at(ball, now),
+    };
+}
+
+void sb_ball_predict_fixed(const sb_sweep *sweep, uint32_t number)
+{
+    sb_ball *ball = &sweep->balls[number];
+    if (!ball->predicts || !ball->near_fixed) {
+        return;
+    }
+    search s = open_search(sweep, ball, 0.0f);
+    if (sweep->near.chunks[number].lost != 0) {
+        meet_all_fixed(&s);
+    } else {
+        meet_listed(&s, number, false);
     }
 }
 
@@ -359,14 +397,18 @@ void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now)
     sb_ball *ball = &sweep->balls[number];
     ball->target = SB_ID_NONE;
     ball->target_ball = SB_ID_NONE;
-    search s = {.sweep = sweep, .ball = ball, .now = now, .rest = 1.0f - now};
     bool looks_out =
         ball->frozen && ball->event_count < LOOK_OUT_FACTOR * sweep->step->state->event_count_max;
-    if ((!ball->predicts && !looks_out) || s.rest <= 0.0f) {
+    if ((!ball->predicts && !looks_out) || now >= 1.0f) {
         return;
     }
-    sb_vec3 start = sb_ball_at(ball, now);
-    s.path = (sb_sphere_path){start, sb_vec3_sub(sb_ball_at(ball, 1.0f), start), ball->radius};
-    s.way = sb_ball_way_at(ball, now);
-    meet_listed(&s, number);
+    search s = open_search(sweep, ball, now);
+    if (sweep->near.chunks[number].lost == 0) {
+        meet_listed(&s, number, true);
+        return;
+    }
+    if (ball->predicts) {
+        meet_all_fixed(&s);
+    }
+    sb_broad_phase_visit(sweep->ball_phase, path_bound(&s), number, report_balls, &s);
 }

@@ -22,9 +22,6 @@ typedef struct sb_broad_phase sb_broad_phase;
 typedef void sb_near_report(void *context, uint32_t id, const uint32_t *near_ids, uint32_t count);
 #define SB_NEAR_COUNT_MAX 64u
 
-/// As the inner reach of a visit: nothing is left out.
-#define SB_REACH_NONE (-FLT_MAX)
-
 /// Bytes for so many things.
 size_t sb_broad_phase_size(uint32_t count);
 
@@ -33,15 +30,14 @@ size_t sb_broad_phase_size(uint32_t count);
 sb_broad_phase *sb_broad_phase_build(void *memory, const sb_bound *bounds, const uint32_t *ids,
                                      uint32_t count);
 
-/// The ids from `id_min` on of all things whose spheres overlap or touch the bound, each once, in
-/// no stated order. Returns how many there are, of which at most `capacity` are written.
-uint32_t sb_broad_phase_find(const sb_broad_phase *phase, sb_bound bound, uint32_t id_min,
-                             uint32_t *out_ids, uint32_t capacity);
+/// The ids of all things whose spheres overlap or touch the bound, each once, in no stated order.
+/// Returns how many there are, of which at most `capacity` are written.
+uint32_t sb_broad_phase_find(const sb_broad_phase *phase, sb_bound bound, uint32_t *out_ids,
+                             uint32_t capacity);
 
-/// Reports under `id` all things whose spheres overlap or touch the bound, except those that
-/// overlap or touch the smaller sphere of `inner_reach` about the same centre; each once.
-void sb_broad_phase_visit(const sb_broad_phase *phase, sb_bound bound, float inner_reach,
-                          uint32_t id, sb_near_report *report, void *context);
+/// The same in calls of `report`, under `id`.
+void sb_broad_phase_visit(const sb_broad_phase *phase, sb_bound bound, uint32_t id,
+                          sb_near_report *report, void *context);
 
 /// Reports every pair of things whose spheres overlap or touch, once, under one of the two. Nothing
 /// may have grown since the build.

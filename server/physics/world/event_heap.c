@@ -17,16 +17,14 @@ static inline uint32_t bits_of(float time)
     return bits;
 }
 
+// By (time, low, high, owner), without a branch: which of two comes first nothing can foresee.
 static inline bool before(const sb_heap_entry *a, const sb_heap_entry *b)
 {
-    uint32_t time_a = bits_of(a->time), time_b = bits_of(b->time);
-    if (time_a != time_b) {
-        return time_a < time_b;
-    }
-    if (a->low != b->low) {
-        return a->low < b->low;
-    }
-    return a->high != b->high ? a->high < b->high : a->owner < b->owner;
+    uint64_t first_a = (uint64_t)bits_of(a->time) << 32 | a->low;
+    uint64_t first_b = (uint64_t)bits_of(b->time) << 32 | b->low;
+    uint64_t then_a = (uint64_t)a->high << 32 | a->owner;
+    uint64_t then_b = (uint64_t)b->high << 32 | b->owner;
+    return (first_a < first_b) | ((first_a == first_b) & (then_a < then_b));
 }
 
 static void put(sb_event_heap *heap, uint32_t at, sb_heap_entry entry)
@@ -43,8 +41,8 @@ static void sink(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
         if (child >= heap->count) {
             break;
         }
-        if (child + 1 < heap->count && before(&heap->entries[child + 1], &heap->entries[child])) {
-            child++;
+        if (child + 1 < heap->count) {
+            child += before(&heap->entries[child + 1], &heap->entries[child]);
         }
         if (!before(&heap->entries[child], &entry)) {
             break;

@@ -34,6 +34,23 @@ static inline size_t sb_near_lists_size(uint32_t thing_count)
 /// Makes empty lists for `thing_count` things in memory of that size, aligned to 16 bytes.
 sb_near_lists sb_near_lists_open(void *memory, uint32_t thing_count);
 
+/// True if the id is in the list.
+static inline bool sb_near_lists_has(const sb_near_lists *lists, uint32_t thing, uint32_t id)
+{
+    const sb_near_chunk *chunk = &lists->chunks[thing];
+    for (;;) {
+        for (uint32_t i = 0; i < chunk->count; i++) {
+            if (chunk->ids[i] == id) {
+                return true;
+            }
+        }
+        if (chunk->next == SB_NEAR_END) {
+            return false;
+        }
+        chunk = &lists->chunks[chunk->next];
+    }
+}
+
 /// Adds to a list whose first chunk is full.
 void sb_near_lists_extend(sb_near_lists *lists, uint32_t thing, uint32_t id);
 

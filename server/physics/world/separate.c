@@ -5,7 +5,7 @@
 #include "physics/world/block.h"
 
 // Passes end when none finds more than this, or at the bound.
-#define SLOP_M 1e-4f
+#define SLOP_M 5e-4f
 // A pair that is as deep and approaches as fast has been resolved well enough: what is left is
 // rounding, and the tail of a series of ever smaller pushes.
 #define SLOP_M_S 1e-3f

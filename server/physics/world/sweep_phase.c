@@ -27,27 +27,27 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
            sb_scratch_size(bodies, sizeof(sb_heap_entry));
 }
 
-static sb_ball ball_of(const sb_step *step, uint32_t index)
+static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
 {
     const sb_body *body = &step->bodies[index];
     bool asleep = (body->flags & SB_BODY_ASLEEP) != 0;
     bool dynamic = body->motion == SB_BODY_DYNAMIC && !asleep;
-    sb_ball ball = {
-        .position = step->starts[index].position,
-        .radius = body->half_extents.x,
-        .inverse_mass = dynamic ? body->inverse_mass : 0.0f,
-        .body = index,
-        .target = SB_ID_NONE,
-        .sensor = sb_body_is_sensor(body),
-    };
-    if (sb_body_moves(body)) {
-        ball.way = sb_vec3_scale(body->velocity, step->dt);
-    }
+    ball->position = step->starts[index].position;
+    ball->time = 0.0f;
+    ball->way = sb_vec3_scale(body->velocity, sb_body_moves(body) ? step->dt : 0.0f);
+    ball->radius = body->half_extents.x;
+    ball->fall = 0.0f;
     if (dynamic && (body->flags & SB_BODY_BALLISTIC) != 0) {
-        ball.fall = step->state->gravity_m_s2 * body->gravity_scale * step->dt * step->dt;
+        ball->fall = step->state->gravity_m_s2 * body->gravity_scale * step->dt * step->dt;
     }
-    ball.predicts = dynamic && !ball.sensor;
-    return ball;
+    ball->inverse_mass = dynamic ? body->inverse_mass : 0.0f;
+    ball->version = 0;
+    ball->body = index;
+    ball->target = ball->target_ball = SB_ID_NONE;
+    ball->event_count = ball->push_count = 0;
+    ball->sensor = sb_body_is_sensor(body);
+    ball->predicts = dynamic && !ball->sensor;
+    ball->frozen = ball->knows_fixed = ball->near_fixed = false;
 }
 
 static sb_moving_block block_of(const sb_step *step, uint32_t index)
@@ -77,7 +77,7 @@ static void gather(sb_sweep *sweep)
         if (body->shape == SB_BODY_SPHERE) {
             sweep->sensor_count += sb_body_is_sensor(body) ? 1u : 0u;
             sweep->ball_of_body[i] = sweep->ball_count;
-            sweep->balls[sweep->ball_count++] = ball_of(step, i);
+            open_ball(step, i, &sweep->balls[sweep->ball_count++]);
         } else if (body->shape != SB_BODY_FREE) {
             sweep->sensor_count += sb_body_is_sensor(body) ? 1u : 0u;
             sweep->ball_of_body[i] = sweep->block_count;
@@ -101,15 +101,20 @@ static void build_block_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbe
     sweep->block_phase = sb_broad_phase_build(memory, bounds, numbers, sweep->block_count);
 }
 
+// The sphere about its path, and some room.
+static sb_bound plan_budget(sb_ball *ball)
+{
+    float half = 0.5f * sb_vec3_length(ball->way);
+    ball->budget_center = sb_vec3_add_scaled(ball->position, ball->way, 0.5f);
+    ball->budget_reach =
+        ball->radius + half * (1.0f + BUDGET_SHARE) + 0.5f * fabsf(ball->fall) + 1e-4f;
+    return (sb_bound){ball->budget_center, ball->budget_reach};
+}
+
 static void build_ball_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbers)
 {
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
-        sb_ball *ball = &sweep->balls[i];
-        float half = 0.5f * sb_vec3_length(ball->way);
-        ball->budget_center = sb_vec3_add_scaled(ball->position, ball->way, 0.5f);
-        ball->budget_reach =
-            ball->radius + half * (1.0f + BUDGET_SHARE) + 0.5f * fabsf(ball->fall) + 1e-4f;
-        bounds[i] = (sb_bound){ball->budget_center, ball->budget_reach};
+        bounds[i] = plan_budget(&sweep->balls[i]);
         numbers[i] = i;
     }
     void *memory = sb_scratch_take(&sweep->step->scratch, sb_broad_phase_size(sweep->ball_count));
@@ -127,12 +132,12 @@ static void wake_near_blocks(sb_sweep *sweep)
         }
         uint32_t found[FOUND_COUNT_MAX];
         sb_bound bound = {body->position, body->reach};
-        uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, 0, found, FOUND_COUNT_MAX);
+        uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, found, FOUND_COUNT_MAX);
         count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
         for (uint32_t k = 0; k < count; k++) {
             if (sweep->blocks[found[k]].moves) {
                 sb_body_wake(body);
-                sweep->balls[i] = ball_of(step, sweep->balls[i].body);
+                open_ball(step, sweep->balls[i].body, &sweep->balls[i]);
                 break;
             }
         }
@@ -163,7 +168,7 @@ static void predict_range(void *argument, uint32_t begin, uint32_t end)
 {
     const sb_sweep *sweep = argument;
     for (uint32_t i = begin; i < end; i++) {
-        sb_ball_predict(sweep, i, 0.0f);
+        sb_ball_predict_fixed(sweep, i);
     }
 }
 
@@ -222,7 +227,7 @@ static bool push_out_of_blocks(const sb_sweep *sweep, sb_ball *ball)
     }
     uint32_t found[FOUND_COUNT_MAX];
     sb_bound bound = {ball->position, ball->radius};
-    uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, 0, found, FOUND_COUNT_MAX);
+    uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, found, FOUND_COUNT_MAX);
     count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
     sb_sort_ids(found, count);
     const sb_body *bodies = sweep->step->bodies;

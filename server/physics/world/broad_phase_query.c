@@ -1,0 +1,279 @@
+// Asking the grids.
+
+#include "base/assert.h"
+#include "physics/world/broad_phase_grid.h"
+
+// A bound in every lane, so that a loop need not spread it again.
+typedef struct lane_bound {
+    sb_lanes x, y, z, reach;
+} lane_bound;
+
+static inline lane_bound spread_out(sb_bound bound)
+{
+    return (lane_bound){sb_lanes_all(bound.center.x), sb_lanes_all(bound.center.y),
+                        sb_lanes_all(bound.center.z), sb_lanes_all(bound.reach)};
+}
+
+// Which of up to four entries from `at` on, before `end`, overlap or touch the bound: one bit each.
+// A lane does what one comparison would do, and the same bits come out for the two of a pair in
+// either role.
+static inline uint32_t near_mask(const sb_entries *of, uint32_t at, uint32_t end,
+                                 const lane_bound *bound)
+{
+    sb_lanes x = sb_lanes_load(of->x + at) - bound->x;
+    sb_lanes y = sb_lanes_load(of->y + at) - bound->y;
+    sb_lanes z = sb_lanes_load(of->z + at) - bound->z;
+    sb_lanes reach = sb_lanes_load(of->reach + at) + bound->reach;
+    uint32_t count = end - at < SB_LANE_COUNT ? end - at : SB_LANE_COUNT;
+    return sb_lanes_bits(x * x + y * y + z * z <= reach * reach) & ((1u << count) - 1);
+}
+
+// A search through many short ranges of entries. What is near is noted in bits, four a group, and
+// looked at when all groups are through: lengths and hits that no processor can foresee cost a
+// wrong guess each, and so there are few.
+#define GROUP_COUNT_MAX 16u
+
+typedef struct scan {
+    sb_entries of;
+    const uint32_t *ids;
+    lane_bound bound;
+    uint64_t near;
+    uint32_t groups[GROUP_COUNT_MAX]; // where each begins
+    uint32_t group_count;
+    uint32_t id;
+    uint32_t found[SB_NEAR_COUNT_MAX];
+    uint32_t found_count;
+    sb_near_report *report;
+    void *context;
+} scan;
+
+static inline void open_scan(scan *s, const sb_broad_phase *phase, sb_near_report *report,
+                             void *context)
+{
+    s->of = phase->entries;
+    s->ids = phase->ids;
+    s->near = 0;
+    s->group_count = 0;
+    s->found_count = 0;
+    s->report = report;
+    s->context = context;
+}
+
+static void pass_on(scan *s)
+{
+    if (s->found_count > 0) {
+        s->report(s->context, s->id, s->found, s->found_count);
+        s->found_count = 0;
+    }
+}
+
+static inline void look_at_groups(scan *s)
+{
+    for (uint64_t left = s->near; left != 0; left &= left - 1) {
+        uint32_t bit = (uint32_t)__builtin_ctzll(left);
+        s->found[s->found_count++] = s->ids[s->groups[bit / SB_LANE_COUNT] + bit % SB_LANE_COUNT];
+        if (s->found_count == SB_NEAR_COUNT_MAX) {
+            pass_on(s);
+        }
+    }
+    s->near = 0;
+    s->group_count = 0;
+}
+
+// The entries [begin, end); of none too one group is looked at, in vain.
+static inline void scan_range(scan *s, uint32_t begin, uint32_t end)
+{
+    do {
+        uint64_t mask = near_mask(&s->of, begin, end, &s->bound);
+        s->near |= mask << (SB_LANE_COUNT * s->group_count);
+        s->groups[s->group_count++] = begin;
+        if (s->group_count == GROUP_COUNT_MAX) {
+            look_at_groups(s);
+        }
+        begin += SB_LANE_COUNT;
+    } while (begin < end);
+}
+
+// The cells of a level that a sphere's partners lie in.
+typedef struct cell_range {
+    sb_lanes_mask low, high;
+} cell_range;
+
+static inline cell_range cells_near(const sb_level *level, sb_bound bound)
+{
+    // A little more than the sum, so that rounding loses nothing.
+    float reach = (bound.reach + level->reach_max) * 1.00001f + 1e-4f;
+    sb_lanes center = {bound.center.x, bound.center.y, bound.center.z, 0.0f};
+    return (cell_range){sb_level_cell(level, center - reach), sb_level_cell(level, center + reach)};
+}
+
+static void scan_level(scan *s, const sb_broad_phase *phase, const sb_level *level, sb_bound bound)
+{
+    cell_range cells = cells_near(level, bound);
+    const uint32_t *starts = phase->starts + level->first_cell;
+    uint32_t x_low = (uint32_t)cells.low[0], x_end = (uint32_t)cells.high[0] + 1;
+    for (uint32_t z = (uint32_t)cells.low[2]; z <= (uint32_t)cells.high[2]; z++) {
+        for (uint32_t y = (uint32_t)cells.low[1]; y <= (uint32_t)cells.high[1]; y++) {
+            const uint32_t *row = starts + (z * level->sizes[1] + y) * level->sizes[0];
+            scan_range(s, row[x_low], row[x_end]);
+        }
+    }
+}
+
+void sb_broad_phase_visit(const sb_broad_phase *phase, sb_bound bound, uint32_t id,
+                          sb_near_report *report, void *context)
+{
+    scan s;
+    open_scan(&s, phase, report, context);
+    s.id = id;
+    s.bound = spread_out(bound);
+    for (uint32_t number = 0; number < phase->level_count; number++) {
+        scan_level(&s, phase, &phase->levels[number], bound);
+    }
+    look_at_groups(&s);
+    if (phase->stray_count > 0) {
+        s.of = phase->strays;
+        s.ids = phase->stray_ids;
+        scan_range(&s, 0, phase->stray_count);
+        look_at_groups(&s);
+    }
+    pass_on(&s);
+}
+
+typedef struct result {
+    uint32_t *ids;
+    uint32_t capacity;
+    uint32_t count;
+} result;
+
+static void add_to_result(void *context, uint32_t id, const uint32_t *near, uint32_t count)
+{
+    (void)id;
+    result *found = context;
+    for (uint32_t i = 0; i < count; i++, found->count++) {
+        if (found->count < found->capacity) {
+            found->ids[found->count] = near[i];
+        }
+    }
+}
+
+uint32_t sb_broad_phase_find(const sb_broad_phase *phase, sb_bound bound, uint32_t *out_ids,
+                             uint32_t capacity)
+{
+    result found = {.ids = out_ids, .capacity = capacity};
+    sb_broad_phase_visit(phase, bound, 0, add_to_result, &found);
+    return found.count;
+}
+
+static sb_bound bound_at(const sb_entries *of, uint32_t place)
+{
+    return (sb_bound){{of->x[place], of->y[place], of->z[place]}, of->reach[place]};
+}
+
+// Of rows of cells that are compared with one: the entries from `begin` on, or none outside the
+// grid.
+typedef struct row_range {
+    uint32_t begin, end;
+} row_range;
+
+// The cells around one that come after it in the order of the sort: what comes before has compared
+// itself with this one. A layout's cells are large enough that there are no farther ones.
+typedef struct half_stencil {
+    uint32_t own_end; // of the cell's own row: from each entry on
+    uint32_t row_count;
+    row_range rows[4];
+} half_stencil;
+
+static inline row_range row_at(const uint32_t *starts, bool inside, size_t row, uint32_t low,
+                               uint32_t end)
+{
+    const uint32_t *cells = starts + (inside ? row : 0);
+    uint32_t begin = cells[low];
+    return (row_range){begin, inside ? cells[end] : begin};
+}
+
+static inline void lay_stencil(half_stencil *stencil, const uint32_t *starts, const sb_level *level,
+                               uint32_t x, uint32_t y, uint32_t z)
+{
+    uint32_t size_x = level->sizes[0], size_y = level->sizes[1];
+    uint32_t low = x > 0 ? x - 1 : 0, end = x + 1 < size_x ? x + 2 : size_x;
+    size_t row = (size_t)(z * size_y + y) * size_x, above = row + (size_t)size_x * size_y;
+    bool has_next = y + 1 < size_y, has_above = z + 1 < level->sizes[2];
+    stencil->own_end = starts[row + end];
+    stencil->rows[0] = row_at(starts, has_above, above, low, end);
+    stencil->row_count = 1;
+    if (size_y > 1) {
+        stencil->rows[1] = row_at(starts, has_next, row + size_x, low, end);
+        stencil->rows[2] = row_at(starts, has_above && y > 0, above - size_x, low, end);
+        stencil->rows[3] = row_at(starts, has_above && has_next, above + size_x, low, end);
+        stencil->row_count = 4;
+    }
+}
+
+static inline void pairs_of_cell(scan *s, const half_stencil *stencil, uint32_t begin, uint32_t end)
+{
+    for (uint32_t place = begin; place < end; place++) {
+        s->bound = spread_out(bound_at(&s->of, place));
+        s->id = s->ids[place];
+        scan_range(s, place + 1, stencil->own_end);
+        for (uint32_t i = 0; i < stencil->row_count; i++) {
+            scan_range(s, stencil->rows[i].begin, stencil->rows[i].end);
+        }
+        look_at_groups(s);
+        pass_on(s);
+    }
+}
+
+static void pairs_in_level(scan *s, const sb_broad_phase *phase, const sb_level *level)
+{
+    const uint32_t *starts = phase->starts + level->first_cell;
+    const uint32_t *cell = starts;
+    half_stencil stencil;
+    for (uint32_t z = 0; z < level->sizes[2]; z++) {
+        for (uint32_t y = 0; y < level->sizes[1]; y++) {
+            for (uint32_t x = 0; x < level->sizes[0]; x++, cell++) {
+                if (cell[0] < cell[1]) {
+                    lay_stencil(&stencil, starts, level, x, y, z);
+                    pairs_of_cell(s, &stencil, cell[0], cell[1]);
+                }
+            }
+        }
+    }
+}
+
+// How many rows of cells, each of which costs about the same, the things of one level would look up
+// in the grid of another.
+static float rows_of(const sb_level *askers, const sb_level *asked)
+{
+    float rows = 2.0f * (askers->reach_max + asked->reach_max) * asked->inverse_cell + 1.0f;
+    return (float)askers->count * rows * rows;
+}
+
+static void pairs_between(scan *s, const sb_broad_phase *phase, const sb_level *a,
+                          const sb_level *b)
+{
+    bool first = rows_of(a, b) <= rows_of(b, a);
+    const sb_level *askers = first ? a : b, *asked = first ? b : a;
+    for (uint32_t i = 0; i < askers->count; i++) {
+        sb_bound bound = bound_at(&s->of, askers->first_entry + i);
+        s->bound = spread_out(bound);
+        s->id = s->ids[askers->first_entry + i];
+        scan_level(s, phase, asked, bound);
+        look_at_groups(s);
+        pass_on(s);
+    }
+}
+
+void sb_broad_phase_pairs(const sb_broad_phase *phase, sb_near_report *report, void *context)
+{
+    SB_ASSERT(phase->stray_count == 0);
+    scan s;
+    open_scan(&s, phase, report, context);
+    for (uint32_t number = 0; number < phase->level_count; number++) {
+        const sb_level *level = &phase->levels[number];
+        pairs_in_level(&s, phase, level);
+        for (uint32_t other = number + 1; other < phase->level_count; other++) {
+            pairs_between(&s, phase, level, &phase->levels[other]);
+        }
+    }
+}
