@@ -3,6 +3,8 @@
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
 
 _Static_assert(FLT_EVAL_METHOD == 0, "float expressions must be evaluated in binary32");
 
@@ -38,31 +40,27 @@ void sb_sin_cos(float radians, float *out_sin, float *out_cos)
         *out_cos = 1.0f;
         return;
     }
-    float turns = floorf(radians * (1.0f / SB_HALF_PI) + 0.5f);
+    // Rounded down, by integers: a call of floorf costs as much as all the rest.
+    float nearest = radians * (1.0f / SB_HALF_PI) + 0.5f;
+    int32_t quarter = (int32_t)nearest;
+    quarter -= (float)quarter > nearest;
+    float turns = (float)quarter;
     float x = radians - turns * HALF_PI_HIGH;
     x = x - turns * HALF_PI_MIDDLE;
     x = x - turns * HALF_PI_LOW;
     float u = x * x;
     float s = sin_kernel(x, u);
     float c = cos_kernel(u);
-    switch ((int)turns & 3) {
-    case 0:
-        *out_sin = s;
-        *out_cos = c;
-        break;
-    case 1:
-        *out_sin = c;
-        *out_cos = -s;
-        break;
-    case 2:
-        *out_sin = -s;
-        *out_cos = -c;
-        break;
-    default:
-        *out_sin = -c;
-        *out_cos = s;
-        break;
-    }
+    // The quarter turn is anyone's guess: it picks and flips signs without a branch.
+    uint32_t bits_s, bits_c;
+    memcpy(&bits_s, &s, sizeof s);
+    memcpy(&bits_c, &c, sizeof c);
+    uint32_t odd = 0u - ((uint32_t)quarter & 1u);
+    uint32_t exchange = (bits_s ^ bits_c) & odd;
+    bits_s ^= exchange ^ ((uint32_t)quarter & 2u) << 30;
+    bits_c ^= exchange ^ (((uint32_t)quarter + 1u) & 2u) << 30;
+    memcpy(out_sin, &bits_s, sizeof bits_s);
+    memcpy(out_cos, &bits_c, sizeof bits_c);
 }
 
 float sb_sin(float radians)

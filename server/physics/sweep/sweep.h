@@ -20,9 +20,10 @@ bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impac
 /// The same against a box that moves and turns evenly about its own second axis, however it is
 /// tilted. Without a turn it is the exact test on the relative displacement; with one, conservative
 /// advancement (Mirtich 1996) in the box's own frame over the part of the tick in which the two can
-/// touch: never late, and early by at most 1e-4 m of gap. Of an upright box the normal of a top or
-/// bottom face is exactly vertical and those of the sides are exactly horizontal. In contact and
-/// parting is no impact until they come together again.
+/// touch: early by at most 1e-4 m of gap, and never late but by 1e-5 m of depth where the two start
+/// in contact and neither part nor approach. Of an upright box the normal of a top or bottom face
+/// is exactly vertical and those of the sides are exactly horizontal. In contact and parting is no
+/// impact until they come together again.
 bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *box,
                                 sb_impact *out_impact);
 

@@ -2,6 +2,7 @@
 #include "physics/sweep/sweep.h"
 
 #define GAP_TOLERANCE 1e-4f
+#define GAP_MIN 1e-5f
 #define ITERATION_COUNT_MAX 256
 // Of the tick: the least advance, so that a contact about to part does not stop the search. Less
 // than a gap's tolerance of way at 1,000 m a tick.
@@ -85,20 +86,26 @@ static float squared_across(sb_vec3 v)
 // The time from now for which the plane of the closest face, fixed to the box, keeps the two apart.
 // The gap to that plane is g(t) with g(0) = gap and g'(0) = parting speed; |g''| is at most
 // `curvature`, from the box's turning: so g(t) >= gap + parting t - curvature t^2 / 2. Along the
-// axis it is nothing, so that what rests on the top of a turning box is done at once. Where the
-// two overlap but part, the time for which they surely go on parting. 2 for all that is beyond 1.
+// axis it is nothing, so that what rests on the top of a turning box is done at once. What touches
+// and parts counts as a little apart: it may come so much deeper before it is looked at again, and
+// what rests does not creep through the tick. 2 for all that is beyond 1.
 static float safe_time(const situation *now, float curvature_max)
 {
     float curvature = curvature_max * sqrtf(squared_across(now->normal));
-    float root = now->parting;
-    if (now->gap > 0.0f) {
-        root = sqrtf(now->parting * now->parting + 2.0f * curvature * now->gap);
-        if (now->parting < 0.0f) {
-            return 2.0f * now->gap / (root - now->parting);
-        }
-        root += now->parting;
+    float parting = now->parting;
+    float gap = now->gap > GAP_MIN || parting < 0.0f ? now->gap : GAP_MIN;
+    float root = sqrtf(parting * parting + 2.0f * curvature * gap);
+    if (parting < 0.0f) {
+        return 2.0f * gap / (root - parting);
     }
-    return root >= 2.0f * curvature ? 2.0f : root / curvature;
+    float rise = parting + root;
+    if (now->gap < -GAP_MIN) {
+        // No longer than until it may be apart, from where it could come back, or while it parts.
+        float until_apart = sqrtf(parting * parting - 2.0f * curvature * now->gap) - parting;
+        rise = until_apart < rise ? until_apart : rise;
+        rise = parting > rise ? parting : rise;
+    }
+    return rise >= 2.0f * curvature ? 2.0f : rise / curvature;
 }
 
 // The nearest face around a centre inside; of equals the first.

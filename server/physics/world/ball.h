@@ -20,8 +20,7 @@ typedef struct sb_ball {
     float inverse_mass; ///< 0: nothing moves it (static, kinematic, asleep, frozen)
     uint32_t version;   ///< rises with every change of its way
     uint32_t body;
-    sb_vec3 budget_center; ///< of the sphere about which all that is near is known
-    float budget_reach;
+    sb_bound budget;       ///< all that is near this sphere is known
     sb_impact next;        ///< its next event, if it has one
     uint32_t target;       ///< what it meets then: an id; SB_ID_NONE for no event
     uint32_t target_ball;  ///< that body's ball, if it is a sphere

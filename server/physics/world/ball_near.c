@@ -111,15 +111,16 @@ static void note_many_solids(sb_sweep *sweep, uint32_t number, const sb_aabb *bo
 }
 
 // Of the planes and the few solids, four bits a group; in most cases of none.
-static uint64_t scenery_near(const sb_near_scenery *rows, sb_bound bound, const sb_aabb *bounds)
+static uint64_t scenery_near(const sb_near_scenery *rows, const sb_bound *bound,
+                             const sb_aabb *bounds)
 {
     uint64_t near = 0;
     uint32_t shift = 0;
-    sb_vec3 c = bound.center;
+    sb_vec3 c = bound->center;
     for (uint32_t i = 0; i < rows->plane_groups; i++, shift += SB_LANE_COUNT) {
         const sb_lanes *plane = rows->planes[i];
         sb_lanes distance = plane[0] * c.x + plane[1] * c.y + plane[2] * c.z - plane[3];
-        near |= (uint64_t)sb_lanes_bits(distance <= bound.reach + PLANE_MARGIN) << shift;
+        near |= (uint64_t)sb_lanes_bits(distance <= bound->reach + PLANE_MARGIN) << shift;
     }
     for (uint32_t i = 0; i < rows->solid_groups; i++, shift += SB_LANE_COUNT) {
         near |= (uint64_t)sb_lanes_bits(overlap(rows->solids[i], *bounds)) << shift;
@@ -127,11 +128,11 @@ static uint64_t scenery_near(const sb_near_scenery *rows, sb_bound bound, const 
     return near;
 }
 
-static void note_scenery(sb_sweep *sweep, uint32_t number, sb_bound bound)
+static void note_scenery(sb_sweep *sweep, uint32_t number, const sb_bound *bound)
 {
     const sb_near_scenery *rows = &sweep->near_scenery;
-    sb_aabb point = {bound.center, bound.center};
-    sb_aabb bounds = sb_aabb_grow(&point, bound.reach + SOLID_MARGIN);
+    sb_aabb point = {bound->center, bound->center};
+    sb_aabb bounds = sb_aabb_grow(&point, bound->reach + SOLID_MARGIN);
     uint32_t plane_end = SB_LANE_COUNT * rows->plane_groups;
     for (uint64_t near = scenery_near(rows, bound, &bounds); near != 0; near &= near - 1) {
         uint32_t at = (uint32_t)__builtin_ctzll(near);
@@ -144,17 +145,12 @@ static void note_scenery(sb_sweep *sweep, uint32_t number, sb_bound bound)
 }
 
 // What a ball that meets things itself may meet of all that does not change its path in a tick.
-static void note_fixed(sb_sweep *sweep, uint32_t number, sb_bound bound)
+static void note_fixed(sb_sweep *sweep, uint32_t number, const sb_bound *bound)
 {
     note_scenery(sweep, number, bound);
     if (sweep->block_count > 0) {
-        sb_broad_phase_visit(sweep->block_phase, bound, number, note_blocks, sweep);
+        sb_broad_phase_visit(sweep->block_phase, *bound, number, note_blocks, sweep);
     }
-}
-
-static sb_bound budget_of(const sb_ball *ball)
-{
-    return (sb_bound){ball->budget_center, ball->budget_reach};
 }
 
 void sb_ball_near_open(sb_sweep *sweep)
@@ -164,7 +160,7 @@ void sb_ball_near_open(sb_sweep *sweep)
         sb_ball *ball = &sweep->balls[i];
         if (ball->predicts) {
             ball->knows_fixed = true;
-            note_fixed(sweep, i, budget_of(ball));
+            note_fixed(sweep, i, &ball->budget);
         }
     }
     sb_broad_phase_pairs(sweep->ball_phase, note_first_balls, sweep);
@@ -175,16 +171,16 @@ void sb_ball_near_keep(sb_sweep *sweep, uint32_t number)
     sb_ball *ball = &sweep->balls[number];
     if (ball->predicts && !ball->knows_fixed) {
         ball->knows_fixed = true; // it has woken
-        note_fixed(sweep, number, budget_of(ball));
+        note_fixed(sweep, number, &ball->budget);
     }
     sb_vec3 end = sb_ball_at(ball, 1.0f);
-    sb_vec3 from = sb_vec3_sub(ball->position, ball->budget_center);
-    sb_vec3 to = sb_vec3_sub(end, ball->budget_center);
+    sb_vec3 from = sb_vec3_sub(ball->position, ball->budget.center);
+    sb_vec3 to = sb_vec3_sub(end, ball->budget.center);
     float from_squared = sb_vec3_length_squared(from), to_squared = sb_vec3_length_squared(to);
     float farthest = sqrtf(from_squared > to_squared ? from_squared : to_squared);
     float room = ball->radius + fabsf(ball->fall) + 1e-4f;
     float reach = farthest * 1.00001f + room;
-    if (reach <= ball->budget_reach) {
+    if (reach <= ball->budget.reach) {
         return;
     }
     sb_vec3 way = sb_vec3_sub(end, ball->position);
@@ -193,6 +189,6 @@ void sb_ball_near_keep(sb_sweep *sweep, uint32_t number)
     sb_broad_phase_visit(sweep->ball_phase, path, number, note_more_balls, sweep);
     sb_broad_phase_grow(sweep->ball_phase, number, reach);
     if (ball->knows_fixed) {
-        note_fixed(sweep, number, path);
+        note_fixed(sweep, number, &path);
     }
 }

@@ -2,10 +2,20 @@
 
 #include <string.h>
 
+// In a place: the rest is an index in the sorted run, plus 1, and otherwise one in the heap.
+#define SORTED 0x80000000u
+
+// So many are sorted by insertion before runs are merged.
+#define SHORT_RUN 8u
+
 void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
                         uint32_t thing_count)
 {
-    *heap = (sb_event_heap){.entries = entries, .places = places};
+    *heap = (sb_event_heap){
+        .sorted = entries,
+        .entries = entries + thing_count,
+        .places = places,
+    };
     memset(places, 0, thing_count * sizeof *places);
 }
 
@@ -67,20 +77,54 @@ static void settle(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
     put(heap, hole, entry);
 }
 
-void sb_event_heap_order(sb_event_heap *heap)
+static void sort_short_run(sb_heap_entry *run, uint32_t count)
 {
-    for (uint32_t at = 0; at < heap->count; at++) {
-        heap->places[heap->entries[at].owner] = at + 1;
-    }
-    for (uint32_t at = heap->count / 2; at-- > 0;) {
-        sink(heap, at, heap->entries[at]);
+    for (uint32_t i = 1; i < count; i++) {
+        sb_heap_entry moved = run[i];
+        uint32_t at = i;
+        for (; at > 0 && before(&moved, &run[at - 1]); at--) {
+            run[at] = run[at - 1];
+        }
+        run[at] = moved;
     }
 }
 
-void sb_event_heap_set(sb_event_heap *heap, sb_heap_entry entry)
+static void merge(const sb_heap_entry *a, uint32_t count_a, const sb_heap_entry *b,
+                  uint32_t count_b, sb_heap_entry *out)
 {
-    uint32_t place = heap->places[entry.owner];
-    settle(heap, place > 0 ? place - 1 : heap->count++, entry);
+    uint32_t i = 0, j = 0;
+    while (i < count_a && j < count_b) {
+        bool second = before(&b[j], &a[i]);
+        *out++ = second ? b[j] : a[i];
+        j += second;
+        i += !second;
+    }
+    memcpy(out, a + i, (count_a - i) * sizeof *out);
+    memcpy(out + (count_a - i), b + j, (count_b - j) * sizeof *out);
+}
+
+// By merging, with the heap's memory beside: it never takes longer than n log n, however many
+// events are at one time.
+void sb_event_heap_order(sb_event_heap *heap)
+{
+    uint32_t count = heap->sorted_count;
+    for (uint32_t at = 0; at < count; at += SHORT_RUN) {
+        uint32_t left = count - at;
+        sort_short_run(heap->sorted + at, left < SHORT_RUN ? left : SHORT_RUN);
+    }
+    for (uint32_t run = SHORT_RUN; run < count; run *= 2) {
+        sb_heap_entry *from = heap->sorted, *into = heap->entries;
+        for (uint32_t at = 0; at < count; at += 2 * run) {
+            uint32_t middle = count - at < run ? count : at + run;
+            uint32_t end = count - middle < run ? count : middle + run;
+            merge(from + at, middle - at, from + middle, end - middle, into + at);
+        }
+        heap->sorted = into;
+        heap->entries = from;
+    }
+    for (uint32_t at = 0; at < count; at++) {
+        heap->places[heap->sorted[at].owner] = SORTED | (at + 1);
+    }
 }
 
 static void take_out(sb_event_heap *heap, uint32_t at)
@@ -94,17 +138,46 @@ static void take_out(sb_event_heap *heap, uint32_t at)
 
 void sb_event_heap_clear(sb_event_heap *heap, uint32_t owner)
 {
-    if (heap->places[owner] > 0) {
-        take_out(heap, heap->places[owner] - 1);
+    uint32_t place = heap->places[owner];
+    if ((place & SORTED) != 0) {
+        heap->sorted[(place & ~SORTED) - 1].owner = SB_HEAP_NO_OWNER;
+        heap->places[owner] = 0;
+    } else if (place > 0) {
+        take_out(heap, place - 1);
     }
+}
+
+void sb_event_heap_set(sb_event_heap *heap, sb_heap_entry entry)
+{
+    if ((heap->places[entry.owner] & SORTED) != 0) {
+        sb_event_heap_clear(heap, entry.owner);
+    }
+    uint32_t place = heap->places[entry.owner];
+    settle(heap, place > 0 ? place - 1 : heap->count++, entry);
+}
+
+bool sb_event_heap_first(sb_event_heap *heap, sb_heap_entry *out_entry)
+{
+    while (heap->sorted_next < heap->sorted_count &&
+           heap->sorted[heap->sorted_next].owner == SB_HEAP_NO_OWNER) {
+        heap->sorted_next++;
+    }
+    const sb_heap_entry *first = &heap->entries[0];
+    if (heap->sorted_next < heap->sorted_count) {
+        const sb_heap_entry *next = &heap->sorted[heap->sorted_next];
+        first = heap->count == 0 || before(next, first) ? next : first;
+    } else if (heap->count == 0) {
+        return false;
+    }
+    *out_entry = *first;
+    return true;
 }
 
 bool sb_event_heap_pop(sb_event_heap *heap, sb_heap_entry *out_entry)
 {
-    if (heap->count == 0) {
+    if (!sb_event_heap_first(heap, out_entry)) {
         return false;
     }
-    *out_entry = heap->entries[0];
-    take_out(heap, 0);
+    sb_event_heap_clear(heap, out_entry->owner);
     return true;
 }

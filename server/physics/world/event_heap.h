@@ -1,5 +1,6 @@
-/// The next events of many things, each at most one, in the order of (time, low id, high id): a
-/// binary heap that knows where each thing stands in it.
+/// The next events of many things, each at most one, in the order of (time, low id, high id): those
+/// of the start sorted once, and a binary heap for the fewer that follow. Of each thing it is known
+/// where its event stands.
 #ifndef SABOT_PHYSICS_WORLD_EVENT_HEAP_H
 #define SABOT_PHYSICS_WORLD_EVENT_HEAP_H
 
@@ -14,12 +15,16 @@ typedef struct sb_heap_entry {
 } sb_heap_entry;
 
 typedef struct sb_event_heap {
-    sb_heap_entry *entries;
-    uint32_t *places; ///< of each thing: its entry's index + 1, or 0
+    sb_heap_entry *sorted; ///< the events of the start; without an owner what no longer counts
+    uint32_t sorted_next, sorted_count;
+    sb_heap_entry *entries; ///< the heap
     uint32_t count;
+    uint32_t *places; ///< of each thing: where its event is, or 0
 } sb_event_heap;
 
-/// Empties a heap for `thing_count` things over arrays of so many elements.
+#define SB_HEAP_NO_OWNER UINT32_MAX
+
+/// Empties a heap for `thing_count` things over arrays of twice so many entries and so many places.
 void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
                         uint32_t thing_count);
 
@@ -27,7 +32,7 @@ void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *p
 /// at once, before anything else is called.
 static inline void sb_event_heap_append(sb_event_heap *heap, sb_heap_entry entry)
 {
-    heap->entries[heap->count++] = entry;
+    heap->sorted[heap->sorted_count++] = entry;
 }
 
 void sb_event_heap_order(sb_event_heap *heap);
@@ -38,17 +43,10 @@ void sb_event_heap_set(sb_event_heap *heap, sb_heap_entry entry);
 /// Takes away the event of a thing, if it has one.
 void sb_event_heap_clear(sb_event_heap *heap, uint32_t owner);
 
-/// True, and the first event, which stays in the heap, unless the heap is empty.
-static inline bool sb_event_heap_first(const sb_event_heap *heap, sb_heap_entry *out_entry)
-{
-    if (heap->count == 0) {
-        return false;
-    }
-    *out_entry = heap->entries[0];
-    return true;
-}
+/// True, and the first event, which stays, unless there is none.
+bool sb_event_heap_first(sb_event_heap *heap, sb_heap_entry *out_entry);
 
-/// True, and the first event taken out, unless the heap is empty.
+/// True, and the first event taken out, unless there is none.
 bool sb_event_heap_pop(sb_event_heap *heap, sb_heap_entry *out_entry);
 
 #endif

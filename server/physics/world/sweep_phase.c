@@ -10,7 +10,7 @@
 
 // A ball's sphere in the broad phase is larger than its path by this share of the path, so that
 // most changes of way stay inside.
-#define BUDGET_SHARE 0.2f
+#define BUDGET_SHARE 0.05f
 #define PREDICT_GRAIN 64u
 #define FOUND_COUNT_MAX 512u
 #define PUSH_COUNT_MAX 4
@@ -24,7 +24,7 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
            2 * sb_scratch_size(bodies, sizeof(uint32_t)) +
            2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
            sb_scratch_size(1, sb_near_lists_size(bodies)) +
-           sb_scratch_size(bodies, sizeof(sb_heap_entry));
+           sb_scratch_size(2 * (size_t)bodies, sizeof(sb_heap_entry));
 }
 
 static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
@@ -102,19 +102,19 @@ static void build_block_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbe
 }
 
 // The sphere about its path, and some room.
-static sb_bound plan_budget(sb_ball *ball)
+static void plan_budget(sb_ball *ball)
 {
     float half = 0.5f * sb_vec3_length(ball->way);
-    ball->budget_center = sb_vec3_add_scaled(ball->position, ball->way, 0.5f);
-    ball->budget_reach =
+    ball->budget.center = sb_vec3_add_scaled(ball->position, ball->way, 0.5f);
+    ball->budget.reach =
         ball->radius + half * (1.0f + BUDGET_SHARE) + 0.5f * fabsf(ball->fall) + 1e-4f;
-    return (sb_bound){ball->budget_center, ball->budget_reach};
 }
 
 static void build_ball_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbers)
 {
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
-        bounds[i] = plan_budget(&sweep->balls[i]);
+        plan_budget(&sweep->balls[i]);
+        bounds[i] = sweep->balls[i].budget;
         numbers[i] = i;
     }
     void *memory = sb_scratch_take(&sweep->step->scratch, sb_broad_phase_size(sweep->ball_count));
@@ -314,7 +314,7 @@ void sb_sweep_phase(sb_step *step)
     sb_bound *bounds = sb_scratch_take(&step->scratch, count * sizeof *bounds);
     uint32_t *numbers = sb_scratch_take(&step->scratch, count * sizeof *numbers);
     uint32_t *places = sb_scratch_take(&step->scratch, count * sizeof *places);
-    sb_heap_entry *entries = sb_scratch_take(&step->scratch, count * sizeof *entries);
+    sb_heap_entry *entries = sb_scratch_take(&step->scratch, 2 * (size_t)count * sizeof *entries);
     sweep.rest_speed = 2.0f * step->state->gravity_m_s2 * step->dt * step->dt;
     step->state->event_count = 0;
     gather(&sweep);

@@ -17,7 +17,7 @@
 // Beside the heap, a plain array of each thing's event: the first one is found by comparing all.
 typedef struct pair {
     sb_event_heap heap;
-    sb_heap_entry entries[THING_COUNT];
+    sb_heap_entry entries[2 * THING_COUNT];
     uint32_t places[THING_COUNT];
     sb_heap_entry events[THING_COUNT];
     bool has[THING_COUNT];
