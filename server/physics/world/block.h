@@ -164,11 +164,20 @@ static inline void sb_bits_set(uint64_t *bits, uint32_t index)
 /// Sets the bits [begin, end).
 static inline void sb_bits_set_range(uint64_t *bits, uint32_t begin, uint32_t end)
 {
-    for (uint32_t at = begin; at < end;) {
-        uint32_t low = at % 64, past = end - at < 64 - low ? low + (end - at) : 64;
-        bits[at / 64] |= (~(uint64_t)0 << low) & (~(uint64_t)0 >> (64 - past));
-        at += past - low;
+    if (begin == end) {
+        return;
     }
+    uint32_t first = begin / 64, last = (end - 1) / 64;
+    uint64_t from = ~(uint64_t)0 << (begin % 64), to = ~(uint64_t)0 >> (63 - (end - 1) % 64);
+    if (first == last) {
+        bits[first] |= from & to;
+        return;
+    }
+    bits[first] |= from;
+    for (uint32_t word = first + 1; word < last; word++) {
+        bits[word] = ~(uint64_t)0;
+    }
+    bits[last] |= to;
 }
 
 static inline void sb_bits_clear(uint64_t *bits, uint32_t index)

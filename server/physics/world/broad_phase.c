@@ -27,21 +27,20 @@ static uint32_t cell_count_max(uint32_t count)
 
 size_t sb_broad_phase_size(uint32_t count)
 {
-    size_t per_thing = 8 * sizeof(float) + 5 * sizeof(uint32_t);
+    size_t per_thing = 8 * sizeof(float) + 7 * sizeof(uint32_t);
     size_t starts = cell_count_max(count) + SB_LEVEL_COUNT;
     return sizeof(sb_broad_phase) + (count + SB_LANE_COUNT) * per_thing +
-           starts * sizeof(uint32_t) + 16 * 16;
+           starts * sizeof(uint32_t) + 18 * 16;
 }
 
-// The exponent of a positive float, clamped to the levels.
+// A third of the exponent of a positive float, clamped to the levels.
 static uint32_t level_of(float reach)
 {
     uint32_t bits;
     memcpy(&bits, &reach, sizeof bits);
-    int32_t exponent = (int32_t)(bits >> 23 & 0xFF) - 127 - SB_LEVEL_EXPONENT_MIN;
-    return exponent < 0                          ? 0
-           : exponent >= (int32_t)SB_LEVEL_COUNT ? SB_LEVEL_COUNT - 1
-                                                 : (uint32_t)exponent;
+    uint32_t exponent = bits >> 23 & 0xFF, low = 127 - 6;
+    uint32_t level = exponent > low ? (exponent - low) / 3 : 0;
+    return level < SB_LEVEL_COUNT ? level : SB_LEVEL_COUNT - 1;
 }
 
 static uint32_t size_along(float low, float high, float inverse_cell)
@@ -176,22 +175,19 @@ static uint32_t lay_out_levels(sb_broad_phase *phase, const spread *spreads, sb_
     return first_cell;
 }
 
-static inline uint32_t cell_of(const sb_level *level, const sb_bound *bound)
-{
-    sb_lanes_mask at = sb_level_cell(level, load_bound(bound));
-    return level->first_cell +
-           ((uint32_t)at[2] * level->sizes[1] + (uint32_t)at[1]) * level->sizes[0] +
-           (uint32_t)at[0];
-}
-
 // Counting sort by level and cell, which keeps the things' order within a cell.
 static void fill(sb_broad_phase *phase, const sb_bound *bounds, const uint32_t *ids,
-                 const uint8_t *level_numbers, uint32_t start_count, uint32_t *cells)
+                 const uint8_t *level_numbers, uint32_t start_count, uint32_t *cells,
+                 uint32_t *positions)
 {
     uint32_t *starts = phase->starts;
     memset(starts, 0, start_count * sizeof *starts);
     for (uint32_t i = 0; i < phase->count; i++) {
-        cells[i] = cell_of(&phase->levels[level_numbers[i]], &bounds[i]);
+        const sb_level *level = &phase->levels[level_numbers[i]];
+        sb_lanes_mask at = sb_level_cell(level, load_bound(&bounds[i]));
+        uint32_t x = (uint32_t)at[0], y = (uint32_t)at[1], z = (uint32_t)at[2];
+        cells[i] = level->first_cell + (z * level->sizes[1] + y) * level->sizes[0] + x;
+        positions[i] = SB_CELL_POSITION(x, y, z);
         starts[cells[i]]++;
     }
     uint32_t end = 0;
@@ -204,6 +200,7 @@ static void fill(sb_broad_phase *phase, const sb_bound *bounds, const uint32_t *
         uint32_t place = --starts[cells[i]];
         set_entry(&phase->entries, place, bounds[i].center, bounds[i].reach);
         phase->ids[place] = ids[i];
+        phase->positions[place] = positions[i];
         phase->places[i] = place;
     }
 }
@@ -221,6 +218,8 @@ sb_broad_phase *sb_broad_phase_build(void *memory, const sb_bound *bounds, const
     phase->places = carve(&next, count * sizeof(uint32_t));
     phase->stray_ids = carve(&next, count * sizeof(uint32_t));
     phase->starts = carve(&next, (cell_count_max(count) + SB_LEVEL_COUNT) * sizeof(uint32_t));
+    phase->positions = carve(&next, count * sizeof(uint32_t));
+    uint32_t *positions = carve(&next, count * sizeof(uint32_t));
     uint32_t *cells = carve(&next, count * sizeof(uint32_t));
     uint8_t *level_numbers = carve(&next, count);
     if (count == 0) {
@@ -234,7 +233,7 @@ sb_broad_phase *sb_broad_phase_build(void *memory, const sb_bound *bounds, const
     for (uint32_t i = 0; i < count; i++) {
         level_numbers[i] = used_numbers[level_numbers[i]];
     }
-    fill(phase, bounds, ids, level_numbers, start_count, cells);
+    fill(phase, bounds, ids, level_numbers, start_count, cells, positions);
     return phase;
 }
 

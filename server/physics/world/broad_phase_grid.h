@@ -5,9 +5,9 @@
 #include "physics/shape/lanes.h"
 #include "physics/world/broad_phase.h"
 
-/// Level k holds reaches from about 2^(k + SB_LEVEL_EXPONENT_MIN) metres to twice that.
-#define SB_LEVEL_COUNT 16u
-#define SB_LEVEL_EXPONENT_MIN (-6)
+/// Level k holds reaches from 8^(k - 2) metres to eight times that. With narrower ones more things
+/// would have to ask levels that they are not in.
+#define SB_LEVEL_COUNT 6u
 
 /// Centres and reaches, one array a component, each with room for a whole group of lanes behind its
 /// last element.
@@ -27,16 +27,20 @@ typedef struct sb_level {
     uint32_t count;
 } sb_level;
 
+/// A cell by its numbers along x, y and z, of which none is above 1023.
+#define SB_CELL_POSITION(x, y, z) ((x) | (y) << 10 | (z) << 20)
+
 struct sb_broad_phase {
     sb_level levels[SB_LEVEL_COUNT]; ///< those in use, by rising reach
     uint32_t level_count;
     uint32_t count;
     uint32_t stray_count;
-    sb_entries entries; ///< by level, cell and place in the arrays of the build
-    uint32_t *ids;      ///< in the same order
-    uint32_t *places;   ///< of thing number i: its place in the arrays above
-    uint32_t *starts;   ///< of each cell, its first entry
-    sb_entries strays;  ///< things that outgrew their level: compared with every query
+    sb_entries entries;  ///< by level, cell and place in the arrays of the build
+    uint32_t *ids;       ///< in the same order
+    uint32_t *positions; ///< in the same order: the cell's
+    uint32_t *places;    ///< of thing number i: its place in the arrays above
+    uint32_t *starts;    ///< of each cell, its first entry
+    sb_entries strays;   ///< things that outgrew their level: compared with every query
     uint32_t *stray_ids;
 };
 

@@ -210,34 +210,22 @@ static inline void lay_stencil(half_stencil *stencil, const uint32_t *starts, co
     }
 }
 
-static inline void pairs_of_cell(scan *s, const half_stencil *stencil, uint32_t begin, uint32_t end)
-{
-    for (uint32_t place = begin; place < end; place++) {
-        s->bound = spread_out(bound_at(&s->of, place));
-        s->id = s->ids[place];
-        scan_range(s, place + 1, stencil->own_end);
-        for (uint32_t i = 0; i < stencil->row_count; i++) {
-            scan_range(s, stencil->rows[i].begin, stencil->rows[i].end);
-        }
-        look_at_groups(s);
-        pass_on(s);
-    }
-}
-
 static void pairs_in_level(scan *s, const sb_broad_phase *phase, const sb_level *level)
 {
     const uint32_t *starts = phase->starts + level->first_cell;
-    const uint32_t *cell = starts;
     half_stencil stencil;
-    for (uint32_t z = 0; z < level->sizes[2]; z++) {
-        for (uint32_t y = 0; y < level->sizes[1]; y++) {
-            for (uint32_t x = 0; x < level->sizes[0]; x++, cell++) {
-                if (cell[0] < cell[1]) {
-                    lay_stencil(&stencil, starts, level, x, y, z);
-                    pairs_of_cell(s, &stencil, cell[0], cell[1]);
-                }
-            }
+    uint32_t end = level->first_entry + level->count;
+    for (uint32_t place = level->first_entry; place < end; place++) {
+        uint32_t at = phase->positions[place];
+        lay_stencil(&stencil, starts, level, at & 1023, at >> 10 & 1023, at >> 20);
+        s->bound = spread_out(bound_at(&s->of, place));
+        s->id = s->ids[place];
+        scan_range(s, place + 1, stencil.own_end);
+        for (uint32_t i = 0; i < stencil.row_count; i++) {
+            scan_range(s, stencil.rows[i].begin, stencil.rows[i].end);
         }
+        look_at_groups(s);
+        pass_on(s);
     }
 }
 

@@ -15,7 +15,8 @@ size_t sb_contacts_scratch_size(const sb_layout *layout)
     uint32_t touches = touch_capacity_of(layout);
     uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
     return sb_scratch_size(touches, sizeof(sb_contact)) + // the step's own list
-           2 * sb_scratch_size(touches, sizeof(sb_contact)) +
+           sb_scratch_size(layout->sections[SB_SECTION_CONTACTS].count, sizeof(sb_contact)) +
+           sb_scratch_size(touches, sizeof(uint32_t)) +
            sb_scratch_size(bodies + 1, sizeof(uint32_t));
 }
 
@@ -52,39 +53,43 @@ void sb_step_touch(sb_step *step, uint32_t from, uint32_t to, float time, float 
     };
 }
 
-// Stable, by (a, b): counted by a, then inserted by b among the few of each body.
-static void sort_touches(const sb_step *step, sb_contact *sorted, uint32_t *starts)
+// The touches' order by (a, b), equals as they came: counted by a, then inserted by b among the few
+// of each body.
+static void sort_touches(const sb_step *step, uint32_t *order, uint32_t *starts)
 {
+    const sb_contact *touches = step->touches;
     memset(starts, 0, (step->body_count + 1) * sizeof *starts);
     for (uint32_t i = 0; i < step->touch_count; i++) {
-        starts[step->touches[i].a + 1]++;
+        starts[touches[i].a + 1]++;
     }
     for (uint32_t body = 0; body < step->body_count; body++) {
         starts[body + 1] += starts[body];
     }
     for (uint32_t i = 0; i < step->touch_count; i++) {
-        sorted[starts[step->touches[i].a]++] = step->touches[i];
+        order[starts[touches[i].a]++] = i;
     }
     for (uint32_t i = 1; i < step->touch_count; i++) {
-        sb_contact moved = sorted[i];
-        uint32_t at = i;
-        for (; at > 0 && sorted[at - 1].a == moved.a && sorted[at - 1].b > moved.b; at--) {
-            sorted[at] = sorted[at - 1];
+        uint32_t moved = order[i], at = i;
+        for (; at > 0 && touches[order[at - 1]].a == touches[moved].a &&
+               touches[order[at - 1]].b > touches[moved].b;
+             at--) {
+            order[at] = order[at - 1];
         }
-        sorted[at] = moved;
+        order[at] = moved;
     }
 }
 
-// One contact a pair: the first touch, with the number of all.
-static uint32_t unite(sb_contact *sorted, uint32_t count)
+// One contact a pair: the first touch, with the number of all. Returns how many are left.
+static uint32_t unite(sb_contact *touches, uint32_t *order, uint32_t count)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (kept > 0 && sorted[kept - 1].a == sorted[i].a && sorted[kept - 1].b == sorted[i].b) {
-            sb_contact *first = &sorted[kept - 1];
+        const sb_contact *touch = &touches[order[i]];
+        sb_contact *first = kept > 0 ? &touches[order[kept - 1]] : NULL;
+        if (first != NULL && first->a == touch->a && first->b == touch->b) {
             first->count = (uint16_t)(first->count < UINT16_MAX ? first->count + 1 : UINT16_MAX);
         } else {
-            sorted[kept++] = sorted[i];
+            order[kept++] = order[i];
         }
     }
     return kept;
@@ -142,10 +147,10 @@ static sb_contact carry_on(sb_step *step, const sb_contact *last)
     return now;
 }
 
-static void add(sb_step *step, sb_contact *contacts, uint32_t capacity, sb_contact contact)
+static void add(sb_step *step, sb_contact *contacts, uint32_t capacity, const sb_contact *contact)
 {
     if (step->state->contact_count < capacity) {
-        contacts[step->state->contact_count++] = contact;
+        contacts[step->state->contact_count++] = *contact;
     } else {
         step->state->contact_dropped_count++;
     }
@@ -166,11 +171,11 @@ void sb_contacts_update(sb_step *step)
     sb_contact *contacts = sb_layout_at(step->world.layout, step->world.block, SB_SECTION_CONTACTS);
     uint32_t last_count = step->state->contact_count;
     sb_contact *last = sb_scratch_take(&scratch, last_count * sizeof *last);
-    sb_contact *sorted = sb_scratch_take(&scratch, step->touch_count * sizeof *sorted);
+    uint32_t *sorted = sb_scratch_take(&scratch, step->touch_count * sizeof *sorted);
     uint32_t *starts = sb_scratch_take(&scratch, (step->body_count + 1) * sizeof *starts);
     memcpy(last, contacts, last_count * sizeof *last);
     sort_touches(step, sorted, starts);
-    uint32_t count = unite(sorted, step->touch_count);
+    uint32_t count = unite(step->touches, sorted, step->touch_count);
 
     step->state->contact_count = 0;
     uint32_t i = 0, j = 0;
@@ -179,13 +184,16 @@ void sb_contacts_update(sb_step *step)
             j++;
             continue;
         }
-        int way = i == count ? 1 : j == last_count ? -1 : order(&sorted[i], &last[j]);
+        sb_contact *touch = i < count ? &step->touches[sorted[i]] : NULL;
+        int way = touch == NULL ? 1 : j == last_count ? -1 : order(touch, &last[j]);
         if (way > 0) {
-            add(step, contacts, section->count, carry_on(step, &last[j++]));
+            sb_contact on = carry_on(step, &last[j++]);
+            add(step, contacts, section->count, &on);
             continue;
         }
-        sorted[i].kind = way == 0 ? SB_CONTACT_PERSIST : SB_CONTACT_BEGIN;
-        add(step, contacts, section->count, sorted[i++]);
+        touch->kind = way == 0 ? SB_CONTACT_PERSIST : SB_CONTACT_BEGIN;
+        add(step, contacts, section->count, touch);
+        i++;
         j += way == 0 ? 1 : 0;
     }
     if (step->state->contact_count < last_count) {

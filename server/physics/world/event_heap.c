@@ -5,8 +5,8 @@
 // In a place: the rest is an index in the sorted run, plus 1, and otherwise one in the heap.
 #define SORTED 0x80000000u
 
-// So many are sorted by insertion before runs are merged.
-#define SHORT_RUN 8u
+// So many events are sorted by insertion, more of them by their digits.
+#define FEW_COUNT 24u
 
 void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
                         uint32_t thing_count)
@@ -77,52 +77,75 @@ static void settle(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
     put(heap, hole, entry);
 }
 
-static void sort_short_run(sb_heap_entry *run, uint32_t count)
+static uint32_t digit_of(const sb_heap_entry *entry, size_t offset, uint32_t shift)
+{
+    uint32_t word;
+    memcpy(&word, (const char *)entry + offset, sizeof word);
+    return word >> shift & 0xFF;
+}
+
+// One pass of a radix sort: by eight bits of the member at `offset`. False, and nothing done, if
+// all have the same.
+static bool sort_by_digit(const sb_heap_entry *from, sb_heap_entry *into, uint32_t count,
+                          size_t offset, uint32_t shift)
+{
+    uint32_t starts[256] = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        starts[digit_of(&from[i], offset, shift)]++;
+    }
+    if (starts[digit_of(&from[0], offset, shift)] == count) {
+        return false;
+    }
+    uint32_t start = 0;
+    for (uint32_t digit = 0; digit < 256; digit++) {
+        uint32_t size = starts[digit];
+        starts[digit] = start;
+        start += size;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        into[starts[digit_of(&from[i], offset, shift)]++] = from[i];
+    }
+    return true;
+}
+
+static void sort_few(sb_heap_entry *entries, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
-        sb_heap_entry moved = run[i];
+        sb_heap_entry moved = entries[i];
         uint32_t at = i;
-        for (; at > 0 && before(&moved, &run[at - 1]); at--) {
-            run[at] = run[at - 1];
+        for (; at > 0 && before(&moved, &entries[at - 1]); at--) {
+            entries[at] = entries[at - 1];
         }
-        run[at] = moved;
+        entries[at] = moved;
     }
 }
 
-static void merge(const sb_heap_entry *a, uint32_t count_a, const sb_heap_entry *b,
-                  uint32_t count_b, sb_heap_entry *out)
+// By the last of what counts first, with the heap's memory beside; the owners are in order as they
+// were appended. No comparison, of which no processor would guess the outcome, and no more work
+// when all events are at one time.
+static void sort_many(sb_event_heap *heap)
 {
-    uint32_t i = 0, j = 0;
-    while (i < count_a && j < count_b) {
-        bool second = before(&b[j], &a[i]);
-        *out++ = second ? b[j] : a[i];
-        j += second;
-        i += !second;
+    const size_t members[3] = {offsetof(sb_heap_entry, high), offsetof(sb_heap_entry, low),
+                               offsetof(sb_heap_entry, time)};
+    for (uint32_t member = 0; member < 3; member++) {
+        for (uint32_t shift = 0; shift < 32; shift += 8) {
+            sb_heap_entry *from = heap->sorted, *into = heap->entries;
+            if (sort_by_digit(from, into, heap->sorted_count, members[member], shift)) {
+                heap->sorted = into;
+                heap->entries = from;
+            }
+        }
     }
-    memcpy(out, a + i, (count_a - i) * sizeof *out);
-    memcpy(out + (count_a - i), b + j, (count_b - j) * sizeof *out);
 }
 
-// By merging, with the heap's memory beside: it never takes longer than n log n, however many
-// events are at one time.
 void sb_event_heap_order(sb_event_heap *heap)
 {
-    uint32_t count = heap->sorted_count;
-    for (uint32_t at = 0; at < count; at += SHORT_RUN) {
-        uint32_t left = count - at;
-        sort_short_run(heap->sorted + at, left < SHORT_RUN ? left : SHORT_RUN);
+    if (heap->sorted_count <= FEW_COUNT) {
+        sort_few(heap->sorted, heap->sorted_count);
+    } else {
+        sort_many(heap);
     }
-    for (uint32_t run = SHORT_RUN; run < count; run *= 2) {
-        sb_heap_entry *from = heap->sorted, *into = heap->entries;
-        for (uint32_t at = 0; at < count; at += 2 * run) {
-            uint32_t middle = count - at < run ? count : at + run;
-            uint32_t end = count - middle < run ? count : middle + run;
-            merge(from + at, middle - at, from + middle, end - middle, into + at);
-        }
-        heap->sorted = into;
-        heap->entries = from;
-    }
-    for (uint32_t at = 0; at < count; at++) {
+    for (uint32_t at = 0; at < heap->sorted_count; at++) {
         heap->places[heap->sorted[at].owner] = SORTED | (at + 1);
     }
 }

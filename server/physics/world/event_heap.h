@@ -28,8 +28,8 @@ typedef struct sb_event_heap {
 void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
                         uint32_t thing_count);
 
-/// Adds the event of a thing that has none, without order: `sb_event_heap_order` puts all in order
-/// at once, before anything else is called.
+/// Adds the event of a thing that has none, in the order of the things: `sb_event_heap_order` puts
+/// all in that of their times at once, before anything else is called.
 static inline void sb_event_heap_append(sb_event_heap *heap, sb_heap_entry entry)
 {
     heap->sorted[heap->sorted_count++] = entry;
