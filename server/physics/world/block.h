@@ -151,9 +151,9 @@ sb_vec3 sb_block_pair_point(const sb_block_set *set, const sb_block_pair *pair);
 /// surface (block_cast.c).
 void sb_block_cast(sb_step *step, uint32_t body);
 
-/// Whoever ends inside something static, wedged, goes back to its last good place and stands there
-/// like a rock for the rest of the tick; so does who is then wedged against it. True if any did
-/// (wedge.c).
+/// Whoever ends wedged, inside something static or pressed deep into another body by this tick,
+/// goes back to its last good place and stands there like a rock for the rest of the tick; so does
+/// who is then wedged against it. True if any did (wedge.c).
 bool sb_block_set_return_wedged(sb_block_set *set);
 
 static inline void sb_bits_set(uint64_t *bits, uint32_t index)

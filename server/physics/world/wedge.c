@@ -4,15 +4,44 @@
 // What is left this deep inside something static goes back to its last good place.
 #define INSIDE_M 0.01f
 
-// Left inside what does not yield: scenery, or a block that has gone back.
-static bool is_inside(const sb_block_set *set, const sb_block_pair *pair)
+// Two bodies that were pressed this deep into each other, and deeper by this tick, are wedged too:
+// between others, for which there was no room.
+#define PRESSED_M 0.05f
+#define DEEPER_M 1e-3f
+
+static float depth_of(const sb_block_set *set, const sb_block_pair *pair)
+{
+    sb_mtv mtv;
+    return sb_block_pair_mtv(set, pair, &mtv) ? mtv.depth : 0.0f;
+}
+
+// How deep the two were where they last stood well.
+static float depth_before(sb_block_set *set, const sb_block_pair *pair)
+{
+    sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
+    const sb_block now_a = *a, now_b = *b;
+    a->position = set->step->bodies[a->id].good_position;
+    b->position = set->step->bodies[b->id].good_position;
+    float depth = depth_of(set, pair);
+    *a = now_a;
+    *b = now_b;
+    return depth;
+}
+
+// Left inside what does not yield, scenery or a block that has gone back; or pressed into another.
+static bool is_wedged(sb_block_set *set, const sb_block_pair *pair)
 {
     const sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
+    bool yields_a = a->inverse_mass > 0.0f, yields_b = b->inverse_mass > 0.0f;
+    if (pair->sensor || (!yields_a && !yields_b)) {
+        return false;
+    }
+    if (yields_a && yields_b) {
+        float depth = depth_of(set, pair);
+        return depth > PRESSED_M && depth > depth_before(set, pair) + DEEPER_M;
+    }
     bool fixed = b->id >= SB_ID_PLANE || a->returned || b->returned;
-    bool one_yields = (a->inverse_mass > 0.0f) != (b->inverse_mass > 0.0f);
-    sb_mtv mtv;
-    return fixed && one_yields && !pair->sensor && sb_block_pair_mtv(set, pair, &mtv) &&
-           mtv.depth > INSIDE_M;
+    return fixed && depth_of(set, pair) > INSIDE_M;
 }
 
 static void go_back(sb_block_set *set, uint32_t number)
@@ -40,7 +69,7 @@ static bool return_from(sb_block_set *set, const sb_pair_list *list)
     for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
         for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
             const sb_block_pair *pair = &list->pairs[64 * word + (uint32_t)__builtin_ctzll(left)];
-            if (is_inside(set, pair)) {
+            if (is_wedged(set, pair)) {
                 go_back(set, set->blocks[pair->a].inverse_mass > 0.0f ? pair->a : pair->b);
                 any = true;
             }
