@@ -246,6 +246,32 @@ static void endless_pairs_touch_where_their_axes_are_closest(void **state)
     assert_true(hits > 10000 && misses > 5000);
 }
 
+// Two that cross 3,000 m from one's centre and 3,750 m from the other's, and their centres are as
+// good as any other points of their axes.
+static void endless_pairs_cross_far_from_their_centres(void **state)
+{
+    (void)state;
+    sb_cylinder a = {{0, 0, 0}, {0, 1, 0}, 1, SB_CYLINDER_ENDLESS};
+    sb_cylinder b = {{-2250, 0, 0}, {0.6f, 0.8f, 0}, 1, SB_CYLINDER_ENDLESS};
+    for (int i = -1; i <= 1; i++) {
+        b.center.z = 1.5f * (float)i;
+        sb_mtv mtv;
+        assert_true(sb_cylinder_cylinder_overlap(&a, &b));
+        assert_true(sb_cylinder_cylinder_mtv(&a, &b, &mtv));
+        assert_true(fabs((double)mtv.depth - (i == 0 ? 2 : 0.5)) < 1e-2);
+        b.center.z = 2.1f * (float)i;
+        assert_int_equal(sb_cylinder_cylinder_overlap(&a, &b), i == 0);
+        assert_int_equal(sb_cylinder_cylinder_overlap(&b, &a), i == 0);
+    }
+    // One of 6 km, which the other meets 2 km beside its centre's height.
+    a.radius = 10;
+    b = (sb_cylinder){{-1500, 0, 0}, {0.6f, 0.8f, 0}, 10, 3000};
+    assert_true(sb_cylinder_cylinder_overlap(&a, &b));
+    assert_true(sb_cylinder_cylinder_overlap(&b, &a));
+    b.center.z = 25;
+    assert_false(sb_cylinder_cylinder_overlap(&a, &b));
+}
+
 static void coaxial_ones_leave_sideways_or_along_whichever_is_shorter(void **state)
 {
     (void)state;
@@ -290,6 +316,13 @@ static void one_standing_on_another_has_four_points_and_one_lying_two(void **sta
     double high = fmax((double)m.points[0].point.y, (double)m.points[1].point.y);
     assert_true(fabs(low - 2) < 1e-4 && fabs(high - 3) < 1e-4);
     assert_true(fabs((double)m.points[0].point.x - 2.95) < 1e-5);
+    // Rim at rim: what is common of the lines is shorter than the slack, and one point.
+    sb_cylinder corner = {{3.999999f, 3.999995f, 3}, {0, 1, 0}, 1, 1};
+    assert_true(sb_cylinder_cylinder_manifold(&a, &corner, &m));
+    assert_true(m.mtv.normal.x == 1 && m.point_count == 1);
+    assert_true(fabs((double)m.points[0].point.x - 3) < 1e-5);
+    assert_true(fabs((double)m.points[0].point.y - 3) < 1e-4);
+    assert_true(fabs((double)m.points[0].point.z - 3) < 1e-4);
 }
 
 int main(void)
@@ -298,6 +331,7 @@ int main(void)
         cmocka_unit_test_setup(random_pairs_agree_with_many_directions, sample_setup),
         cmocka_unit_test_setup(parallel_pairs_agree_with_circles, sample_setup),
         cmocka_unit_test_setup(endless_pairs_touch_where_their_axes_are_closest, sample_setup),
+        cmocka_unit_test(endless_pairs_cross_far_from_their_centres),
         cmocka_unit_test_setup(coaxial_ones_leave_sideways_or_along_whichever_is_shorter,
                                sample_setup),
         cmocka_unit_test_setup(one_standing_on_another_has_four_points_and_one_lying_two,
