@@ -18,11 +18,6 @@ static inline sb_vec2 sb_vec2_make(float x, float y)
     return (sb_vec2){x, y};
 }
 
-static inline sb_vec2 sb_vec2_add(sb_vec2 a, sb_vec2 b)
-{
-    return (sb_vec2){a.x + b.x, a.y + b.y};
-}
-
 static inline sb_vec2 sb_vec2_sub(sb_vec2 a, sb_vec2 b)
 {
     return (sb_vec2){a.x - b.x, a.y - b.y};
@@ -36,12 +31,6 @@ static inline sb_vec2 sb_vec2_negate(sb_vec2 a)
 static inline sb_vec2 sb_vec2_scale(sb_vec2 a, float s)
 {
     return (sb_vec2){a.x * s, a.y * s};
-}
-
-/// a + b s.
-static inline sb_vec2 sb_vec2_add_scaled(sb_vec2 a, sb_vec2 b, float s)
-{
-    return (sb_vec2){a.x + b.x * s, a.y + b.y * s};
 }
 
 static inline float sb_vec2_dot(sb_vec2 a, sb_vec2 b)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "real3_inline.h"
 #include "sample.h"
 
 static void die(const char *what, const char *kind)
@@ -169,7 +170,7 @@ double real_hull_reach(const real_hull *hull, real3 direction)
 {
     double reach = -HUGE_VAL;
     for (int i = 0; i < hull->vertex_count; i++) {
-        double along = real3_dot(hull->vertices[i], direction);
+        double along = real3_inline_dot(hull->vertices[i], direction);
         reach = along > reach ? along : reach;
     }
     return reach;
@@ -233,10 +234,10 @@ static void offer(real_hull_overlap *least, const real_hull *a, const real_hull 
 {
     // A alone against any vertex of B shows a part of the overlap.
     double reach = real_hull_reach(a, axis);
-    if (reach - real3_dot(b->vertices[0], axis) >= least->depth) {
+    if (reach - real3_inline_dot(b->vertices[0], axis) >= least->depth) {
         return;
     }
-    double depth = reach + real_hull_reach(b, real3_scale(axis, -1));
+    double depth = reach + real_hull_reach(b, real3_inline_scale(axis, -1));
     if (depth < least->depth) {
         least->depth = depth;
         least->axis = axis;
@@ -250,8 +251,8 @@ static void offer_edges(real_hull_overlap *least, const real_hull *a, const real
                         int j)
 {
     real3 from_a = a->vertices[a->edges[i][0]], from_b = b->vertices[b->edges[j][0]];
-    real3 axis = real3_cross(a->along[i], b->along[j]);
-    double sine = real3_length(axis);
+    real3 axis = real3_inline_cross(a->along[i], b->along[j]);
+    double sine = sqrt(real3_inline_dot(axis, axis));
     if (sine < 2e-3) {
         least->sine_low = fmax(least->sine_low, sine);
     } else if (sine < least->sine_high) {
@@ -260,13 +261,13 @@ static void offer_edges(real_hull_overlap *least, const real_hull *a, const real
     if (sine < 1e-9) {
         return;
     }
-    axis = real3_scale(axis, 1 / sine);
-    double seen = real3_dot(axis, real3_sub(from_a, from_b));
+    axis = real3_inline_scale(axis, 1 / sine);
+    double seen = real3_inline_dot(axis, real3_sub(from_a, from_b));
     if (seen < least->depth) {
         offer(least, a, b, axis, true);
     }
     if (-seen < least->depth) {
-        offer(least, a, b, real3_scale(axis, -1), true);
+        offer(least, a, b, real3_inline_scale(axis, -1), true);
     }
 }
 

@@ -341,6 +341,21 @@ static void aabb_and_segment_that_touch_exactly_overlap(void **state)
     }
 }
 
+// Nothing is divided by a direction of zero, of either sign.
+static void aabb_and_ray_along_a_face_overlap_whatever_the_sign_of_zero(void **state)
+{
+    (void)state;
+    sb_aabb aabb = {{1, 2, 3}, {4, 5, 6}};
+    const float zeros[2] = {0.0f, -0.0f}, heights[4] = {2, 5, 1.99f, 5.01f};
+    for (int i = 0; i < 16; i++) {
+        float zero = zeros[i & 1], other = zeros[i >> 1 & 1], y = heights[i >> 2];
+        sb_ray ray = {{0, y, 4}, {1, zero, other}};
+        sb_line line = {{0, y, 4}, {-1, zero, other}};
+        assert_int_equal(sb_aabb_ray_overlap(&aabb, &ray), i < 8);
+        assert_int_equal(sb_aabb_line_overlap(&aabb, &line), i < 8);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -352,6 +367,7 @@ int main(void)
                                sample_setup),
         cmocka_unit_test_setup(box_against_segment_ray_and_line_agrees_with_a_search, sample_setup),
         cmocka_unit_test(aabb_and_segment_that_touch_exactly_overlap),
+        cmocka_unit_test(aabb_and_ray_along_a_face_overlap_whatever_the_sign_of_zero),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }

@@ -108,6 +108,9 @@ static void quaternion_identity_turns_nothing(void **state)
     sb_vec3 v = sb_quaternion_rotate(SB_QUATERNION_IDENTITY, sb_vec3_make(1, 2, 3));
     assert_true(v.x == 1 && v.y == 2 && v.z == 3);
     assert_true(sb_quaternion_is_identity(SB_QUATERNION_IDENTITY));
+    sb_quaternion q =
+        sb_quaternion_multiply((sb_quaternion){0, 0.6f, 0, 0.8f}, SB_QUATERNION_IDENTITY);
+    assert_true(q.x == 0 && q.y == 0.6f && q.z == 0 && q.w == 0.8f);
     assert_false(sb_quaternion_is_identity((sb_quaternion){1e-9f, 0, 0, 1}));
     assert_false(sb_quaternion_is_identity((sb_quaternion){0, 1e-9f, 0, 1}));
     assert_false(sb_quaternion_is_identity((sb_quaternion){0, 0, 1e-9f, 1}));

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "real3_inline.h"
+
 void polytope_of_box(const real_box *box, real_polytope *out)
 {
     out->corner_count = 8;
@@ -74,19 +76,19 @@ static void measure_axis(separation *s, const real_polytope *target, const real_
     double target_least = HUGE_VAL, target_largest = -HUGE_VAL;
     double least = HUGE_VAL, largest = -HUGE_VAL;
     for (int j = 0; j < target->corner_count; j++) {
-        double along = real3_dot(target->corners[j], axis);
+        double along = real3_inline_dot(target->corners[j], axis);
         target_least = along < target_least ? along : target_least;
         target_largest = along > target_largest ? along : target_largest;
     }
     for (int j = 0; j < moving->corner_count; j++) {
-        double along = real3_dot(moving->corners[j], axis);
+        double along = real3_inline_dot(moving->corners[j], axis);
         least = along < least ? along : least;
         largest = along > largest ? along : largest;
     }
     s->axes[i] = axis;
     s->low[i] = least - target_largest;
     s->high[i] = target_least - largest;
-    s->rate[i] = real3_dot(s->displacement, axis);
+    s->rate[i] = real3_inline_dot(s->displacement, axis);
 }
 
 void separation_measure(separation *s, const real_polytope *target, const real_polytope *moving,
