@@ -295,6 +295,28 @@ static void box_box_nearly_parallel_stacked_tanks_give_a_unit_normal(void **stat
     }
 }
 
+// Two bars of 200 m on edge, 1 cm into one another where the ridges cross. Edges turned by less
+// than 1e-3 rad make no axis: the face's way out, a little longer, is taken.
+static void box_box_edges_nearly_parallel_are_left_to_the_faces(void **state)
+{
+    (void)state;
+    const float c = 0.70710678f;
+    for (int i = 0; i < 2; i++) {
+        float turn = i == 0 ? 0.9e-3f : 1.1e-3f;
+        sb_box a = {{0, 0, 0}, {100, 1, 1}, {{1, 0, 0}, {0, c, c}, {0, -c, c}}}, b = a;
+        b.center.y = 2.81842712f;
+        b.axes[0] = sb_vec3_make(1, 0, -turn);
+        b.axes[1] = sb_vec3_make(c * turn, c, c);
+        b.axes[2] = sb_vec3_make(c * turn, -c, c);
+        sb_mtv mtv;
+        assert_true(sb_box_box_mtv(&a, &b, &mtv));
+        assert_int_equal(mtv.normal.y > 0.99f, i == 1);
+        // The faces see the angle times the length more, at most.
+        double excess = (double)mtv.depth - 1e-2;
+        assert_true(i == 1 ? fabs(excess) < 2e-3 : excess > 2e-3 && excess < 100 * (double)turn);
+    }
+}
+
 // To the bit, either way along it.
 static bool is_axis_of(const sb_box *box, sb_vec3 normal)
 {
@@ -444,6 +466,7 @@ int main(void)
         cmocka_unit_test_setup(box_box_same_centre_gives_the_positive_sense_of_every_axis,
                                sample_setup),
         cmocka_unit_test(box_box_nearly_parallel_stacked_tanks_give_a_unit_normal),
+        cmocka_unit_test(box_box_edges_nearly_parallel_are_left_to_the_faces),
         cmocka_unit_test_setup(box_box_edges_must_be_shorter_than_faces_by_a_part_of_the_size,
                                sample_setup),
         cmocka_unit_test_setup(box_box_upright_pairs_agree_with_the_long_way, sample_setup),

@@ -434,6 +434,92 @@ static void box_box_manifold_crossed_bars_touch_in_one_point(void **state)
     assert_true(manifold.points[0].depth == manifold.mtv.depth);
 }
 
+static real3 corner_of(const sb_box *box, int number)
+{
+    real3 corner = real3_of(box->center);
+    for (int i = 0; i < 3; i++) {
+        double half = (double)(&box->half_extents.x)[i];
+        double side = (number >> i & 1) != 0 ? half : -half;
+        corner = real3_add(corner, real3_scale(real3_of(box->axes[i]), side));
+    }
+    return corner;
+}
+
+// A point moved into the rectangle of the face along an axis, and half the depth below it.
+static real3 into_rectangle(const sb_box *box, int axis, real3 out, double depth, real3 point)
+{
+    real3 from = real3_sub(point, real3_of(box->center)), moved = real3_of(box->center);
+    for (int i = 0; i < 3; i++) {
+        double half = (double)(&box->half_extents.x)[i];
+        real3 along = i == axis ? out : real3_of(box->axes[i]);
+        double at =
+            i == axis ? half - 0.5 * depth : fmax(-half, fmin(half, real3_dot(from, along)));
+        moved = real3_add(moved, real3_scale(along, at));
+    }
+    return moved;
+}
+
+// How far the one point is from where the deepest of the other's corners, of equals any, is moved.
+static double off_deepest(const sb_box *a, const sb_box *b, const sb_manifold *manifold)
+{
+    real3 out = real3_of(manifold->mtv.normal);
+    int axis = axis_of(a, manifold->mtv.normal);
+    if (axis < 0) {
+        const sb_box *other = a;
+        a = b;
+        b = other;
+        out = real3_scale(out, -1);
+        axis = axis_of(a, manifold->mtv.normal);
+    }
+    assert_true(axis >= 0);
+    double deepest = HUGE_VAL, off = HUGE_VAL;
+    for (int i = 0; i < 8; i++) {
+        deepest = fmin(deepest, real3_dot(corner_of(b, i), out));
+    }
+    for (int i = 0; i < 8; i++) {
+        real3 corner = corner_of(b, i);
+        if (real3_dot(corner, out) < deepest + 1e-4) {
+            real3 wanted = into_rectangle(a, axis, out, (double)manifold->mtv.depth, corner);
+            real3 point = real3_of(manifold->points[0].point);
+            off = fmin(off, real3_length(real3_sub(point, wanted)));
+        }
+    }
+    return off;
+}
+
+// Two bars on edge whose ridges cross without touching, so nearly parallel that the faces alone
+// count and see an overlap: no part of a face is below the other's, and the deepest corner counts.
+static void box_box_manifold_faces_that_pass_each_other_by_have_the_deepest_corner(void **state)
+{
+    (void)state;
+    const float c = 0.70710678f;
+    for (int i = 0; i < 48; i++) {
+        float turn = (i & 1) != 0 ? 0.9e-3f : -0.9e-3f;
+        sb_box bars[2] = {{{0, 0, 0}, {100, 1, 1}, {{1, 0, 0}, {0, c, c}, {0, -c, c}}}};
+        bars[1] = bars[0];
+        bars[1].center = sb_vec3_make((float)(i / 16 - 1), 2.8284271f + 0.01f, 0.0f);
+        bars[1].axes[0] = sb_vec3_make(1, 0, -turn);
+        bars[1].axes[1] = sb_vec3_make(c * turn, c, c);
+        bars[1].axes[2] = sb_vec3_make(c * turn, -c, c);
+        for (int k = 0; k < 2; k++) {
+            if ((i >> (1 + k) & 1) != 0) { // the same bar, its axes named anew
+                sb_box was = bars[k];
+                bars[k].half_extents = sb_vec3_make(1, 100, 1);
+                bars[k].axes[0] = sb_vec3_negate(was.axes[1]);
+                bars[k].axes[1] = was.axes[0];
+            }
+        }
+        const sb_box *a = &bars[i >> 3 & 1], *b = &bars[1 - (i >> 3 & 1)];
+        sb_manifold m;
+        assert_true(sb_box_box_manifold(a, b, &m));
+        assert_int_equal(m.point_count, 1);
+        double off = off_deepest(a, b, &m);
+        if (!(off < 1e-3)) {
+            fail_msg("case %d: the point is off by %g", i, off);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -443,6 +529,7 @@ int main(void)
         cmocka_unit_test(box_box_manifold_cubes_stacked_exactly_touch_in_four_corners),
         cmocka_unit_test(box_box_manifold_shifted_cubes_touch_in_the_common_rectangle),
         cmocka_unit_test(box_box_manifold_crossed_bars_touch_in_one_point),
+        cmocka_unit_test(box_box_manifold_faces_that_pass_each_other_by_have_the_deepest_corner),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }

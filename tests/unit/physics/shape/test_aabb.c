@@ -63,6 +63,26 @@ static void aabb_of_path_is_about_both_ends_in_either_order(void **state)
     assert_memory_equal(&forth, &back, sizeof forth);
 }
 
+// Every coordinate on its own: all ways to draw six from three numbers.
+static void aabb_of_path_takes_the_lesser_and_the_greater_of_each_coordinate(void **state)
+{
+    (void)state;
+    const float values[3] = {-1.0f, 0.5f, 2.0f};
+    for (int i = 0; i < 729; i++) {
+        float ends[6];
+        for (int k = 0, left = i; k < 6; k++, left /= 3) {
+            ends[k] = values[left % 3];
+        }
+        const sb_vec3 from = {ends[0], ends[1], ends[2]}, to = {ends[3], ends[4], ends[5]};
+        sb_aabb path = sb_aabb_of_path(from, to, 0.0f);
+        for (int k = 0; k < 3; k++) {
+            bool rises = ends[k] < ends[k + 3];
+            assert_true((&path.min.x)[k] == (rises ? ends[k] : ends[k + 3]));
+            assert_true((&path.max.x)[k] == (rises ? ends[k + 3] : ends[k]));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -70,6 +90,7 @@ int main(void)
         cmocka_unit_test(aabb_union_holds_both_and_no_more),
         cmocka_unit_test(aabb_grow_adds_the_margin_on_every_side),
         cmocka_unit_test(aabb_of_path_is_about_both_ends_in_either_order),
+        cmocka_unit_test(aabb_of_path_takes_the_lesser_and_the_greater_of_each_coordinate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,6 +178,11 @@ static void quaternion_between_opposites_is_half_a_turn_about_x_or_z(void **stat
     assert_true(q.x == 0 && q.y == 0 && q.z == 1 && q.w == 0);
     q = sb_quaternion_between(sb_vec3_make(-1, 0, 0), sb_vec3_make(1, 0, 0));
     assert_true(q.x == 0 && q.y == 0 && q.z == 1 && q.w == 0);
+    // Within a millionth of opposite; then not quite.
+    q = sb_quaternion_between(sb_vec3_make(0, 1, 0), sb_vec3_make(9e-7f, -1, 0));
+    assert_true(q.x == 1 && q.y == 0 && q.z == 0 && q.w == 0);
+    q = sb_quaternion_between(sb_vec3_make(0, 1, 0), sb_vec3_make(1.1e-6f, -1, 0));
+    assert_true(q.x == 0 && q.y == 0 && q.z == -1 && q.w > 0);
     // What is left of the axis square to the direction, by hand: x up to 0.9 along it, then z.
     const struct {
         sb_vec3 from;
