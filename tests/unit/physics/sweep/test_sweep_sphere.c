@@ -277,6 +277,9 @@ static void sphere_box_whose_way_ends_short_of_the_box_does_not_hit(void **state
     path.displacement.x = -4.501f;
     assert_true(sb_sweep_sphere_box(&path, &box, &impact));
     assert_true(impact.time > 0.999f && impact.time <= 1.0f);
+    path.displacement.x = -4.5f; // ends where it touches
+    assert_true(sb_sweep_sphere_box(&path, &box, &impact));
+    assert_true(impact.time == 1.0f && impact.point.x == 1.0f && impact.normal.x == 1.0f);
 }
 
 // The plane's signed distance is linear: its zero by bisection in double precision.
