@@ -1,0 +1,515 @@
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "block_crowd.h"
+#include "sample.h"
+
+// What of the margins may be rounding, m.
+#define ROUNDING_M 1e-4
+
+typedef struct tally {
+    uint32_t near, far, filtered, still, planes, solids, upright;
+} tally;
+
+static bool is_upright(const sb_body *body)
+{
+    return body->shape == SB_BODY_BOX && sb_quaternion_is_identity(body->tilt);
+}
+
+// The widest gap along the five axes of two upright boxes.
+static double widest_gap(const sb_body *a, const sb_body *b)
+{
+    real_box box_a = fixture_real_box(a), box_b = fixture_real_box(b);
+    return -real_box_overlap(&box_a, &box_b);
+}
+
+static uint32_t times_in_list(const sb_pair_list *list, const sb_block_links *links, uint32_t b)
+{
+    uint32_t times = 0;
+    for (uint32_t i = links->first; i < links->end; i++) {
+        times += list->pairs[i].b == b;
+    }
+    return times;
+}
+
+static void check_pair(const block_crowd *crowd, uint32_t a, uint32_t b, tally *t)
+{
+    const sb_block_set *set = &crowd->set;
+    uint32_t times = times_in_list(&set->bodies, &set->links[a], b);
+    const sb_body *body_a = block_crowd_body(crowd, a), *body_b = block_crowd_body(crowd, b);
+    if (!block_crowd_may_meet(crowd, a, b) ||
+        (!block_crowd_moves(body_a) && !block_crowd_moves(body_b))) {
+        assert_int_equal(times, 0);
+        t->filtered += block_crowd_moves(body_a) || block_crowd_moves(body_b);
+        t->still += !block_crowd_moves(body_a) && !block_crowd_moves(body_b);
+        return;
+    }
+    double margin = block_crowd_margin(crowd, a) + block_crowd_margin(crowd, b);
+    real3 at_a = real3_of(body_a->position), at_b = real3_of(body_b->position);
+    double beside = real3_length(real3_sub(at_a, at_b)) -
+                    block_crowd_radius(&crowd->bodies[a], at_a) -
+                    block_crowd_radius(&crowd->bodies[b], at_b);
+    bool upright = is_upright(body_a) && is_upright(body_b);
+    bool far =
+        beside > margin + 1e-3 || (upright && widest_gap(body_a, body_b) > margin + ROUNDING_M);
+    bool near = !far && beside <= margin &&
+                block_crowd_distance(&crowd->bodies[a], &crowd->bodies[b]) <= margin - ROUNDING_M;
+    if ((near && times != 1) || (far && times != 0) || times > 1) {
+        fail_msg("seed %" PRIu64 ": blocks %u and %u of %u, margins %g m, %g m apart by spheres, "
+                 "are there %u times",
+                 sample_seed(), a, b, set->block_count, margin, beside, times);
+    }
+    t->near += near;
+    t->far += far;
+    t->upright += near && upright;
+}
+
+// Sorted, each with the lower number first, and the links are those of its blocks.
+static void check_links(const sb_block_set *set)
+{
+    const sb_pair_list *list = &set->bodies;
+    uint32_t first = 0, seconds = 0;
+    for (uint32_t block = 0; block < set->block_count; block++) {
+        const sb_block_links *links = &set->links[block];
+        assert_int_equal(links->first, first);
+        assert_true(links->end >= links->first);
+        first = links->end;
+        for (uint32_t i = links->first; i < links->end; i++) {
+            const sb_block_pair *pair = &list->pairs[i];
+            assert_true(pair->a == block && pair->b > block && pair->b < set->block_count);
+            assert_true(i == links->first || list->pairs[i - 1].b < pair->b);
+            assert_int_equal(pair->sensor,
+                             set->blocks[block].sensor || set->blocks[pair->b].sensor);
+            assert_false(pair->touched);
+            assert_true(sb_bits_at(list->dirty, i));
+        }
+        for (uint32_t i = links->second; i < links->second_end; i++) {
+            assert_int_equal(list->pairs[set->seconds[i]].b, block);
+            assert_true(i == links->second || set->seconds[i] != set->seconds[i - 1]);
+        }
+        seconds += links->second_end - links->second;
+    }
+    assert_int_equal(first, list->count);
+    // As many as there are pairs, each in the list of its own second block.
+    assert_int_equal(seconds, list->count);
+    uint8_t *seen = calloc(list->count + 1, 1);
+    for (uint32_t block = 0; block < set->block_count; block++) {
+        for (uint32_t i = set->links[block].second; i < set->links[block].second_end; i++) {
+            assert_int_equal(seen[set->seconds[i]]++, 0);
+        }
+    }
+    free(seen);
+}
+
+static bool is_level(const sb_plane *plane)
+{
+    return plane->normal.x == 0.0f && plane->normal.z == 0.0f;
+}
+
+// The pairs of a block with scenery: level planes, the other planes, solids by index, nothing
+// twice.
+static void check_scenery_order(const block_crowd *crowd, uint32_t number)
+{
+    const sb_block_set *set = &crowd->set;
+    const sb_block_links *links = &set->links[number];
+    const sb_plane *planes = sb_scenery_planes(crowd->fixture.world.scenery);
+    assert_true(links->scenery <= links->scenery_sides);
+    assert_true(links->scenery_sides <= links->scenery_end);
+    uint32_t before = 0;
+    for (uint32_t i = links->scenery; i < links->scenery_end; i++) {
+        const sb_block_pair *pair = &set->scenery.pairs[i];
+        uint32_t id = set->blocks[pair->b].id;
+        assert_int_equal(pair->a, number);
+        assert_true(sb_bits_at(set->scenery.dirty, i));
+        bool is_plane = (id & SB_ID_PLANE) != 0;
+        assert_int_equal(pair->kind == SB_PAIR_PLANE, is_plane);
+        bool first_part = is_plane && is_level(&planes[id & ~SB_ID_PLANE]);
+        assert_int_equal(i < links->scenery_sides, first_part);
+        // SB_ID_SOLID is above SB_ID_PLANE.
+        assert_true(i == links->scenery || i == links->scenery_sides || id > before);
+        before = id;
+    }
+}
+
+static uint32_t times_with_scenery(const sb_block_set *set, uint32_t number, uint32_t id)
+{
+    uint32_t times = 0;
+    for (uint32_t i = set->links[number].scenery; i < set->links[number].scenery_end; i++) {
+        times += set->blocks[set->scenery.pairs[i].b].id == id;
+    }
+    return times;
+}
+
+static bool scenery_may_meet(const block_crowd *crowd, uint32_t number, uint32_t id)
+{
+    const sb_body *body = block_crowd_body(crowd, number);
+    const sb_surface *surface = sb_scenery_surface(crowd->fixture.world.scenery, id);
+    return block_crowd_moves(body) && (surface->layer & body->mask) != 0 &&
+           (body->layer & surface->mask) != 0;
+}
+
+// Between a point and the bounds of a solid along the axis on which it is widest.
+static double gap_of_bounds(const real_hull *solid, sb_vec3 point)
+{
+    double gap = -HUGE_VAL;
+    const real3 axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    for (int i = 0; i < 3; i++) {
+        double at = real3_dot(axes[i], real3_of(point));
+        gap = fmax(gap, at - real_hull_reach(solid, axes[i]));
+        gap = fmax(gap, -at - real_hull_reach(solid, real3_scale(axes[i], -1)));
+    }
+    return gap;
+}
+
+static void check_scenery(const block_crowd *crowd, uint32_t number, tally *t)
+{
+    const sb_body *body = block_crowd_body(crowd, number);
+    const real_hull *own = &crowd->bodies[number];
+    double margin = block_crowd_margin(crowd, number),
+           radius = block_crowd_radius(own, real3_of(body->position));
+    for (uint32_t i = 0; i < CROWD_PLANE_COUNT + CROWD_SOLID_COUNT; i++) {
+        bool is_plane = i < CROWD_PLANE_COUNT;
+        uint32_t solid = i - CROWD_PLANE_COUNT,
+                 id = is_plane ? SB_ID_PLANE | i : SB_ID_SOLID | solid;
+        uint32_t times = times_with_scenery(&crowd->set, number, id);
+        if (!scenery_may_meet(crowd, number, id)) {
+            assert_int_equal(times, 0);
+            continue;
+        }
+        bool near, far;
+        if (is_plane) {
+            const sb_plane *plane = &sb_scenery_planes(crowd->fixture.world.scenery)[i];
+            double height = block_crowd_height(own, plane);
+            near = height <= margin - ROUNDING_M;
+            far = height > margin + ROUNDING_M;
+        } else {
+            double away = hull_oracle_distance(&crowd->solids[solid], real3_of(body->position));
+            far = gap_of_bounds(&crowd->solids[solid], body->position) > radius + margin + 1e-3;
+            near = away <= radius + margin &&
+                   block_crowd_distance(own, &crowd->solids[solid]) <= margin - ROUNDING_M;
+        }
+        if ((near && times != 1) || (far && times != 0) || times > 1) {
+            fail_msg("seed %" PRIu64 ": block %u and scenery %x are there %u times", sample_seed(),
+                     number, id, times);
+        }
+        t->planes += near && is_plane;
+        t->solids += near && !is_plane;
+        t->far += far;
+    }
+}
+
+static void check_all(const block_crowd *crowd, tally *t)
+{
+    const sb_block_set *set = &crowd->set;
+    check_links(set);
+    for (uint32_t a = 0; a < set->block_count; a++) {
+        for (uint32_t b = a + 1; b < set->block_count; b++) {
+            check_pair(crowd, a, b, t);
+        }
+        check_scenery_order(crowd, a);
+        check_scenery(crowd, a, t);
+    }
+}
+
+static void find_pairs_are_those_of_asking_each_and_come_once(void **state)
+{
+    (void)state;
+    static block_crowd crowd;
+    tally t = {0};
+    for (uint32_t n = 0; n < sample_scaled(300); n++) {
+        block_crowd_open(&crowd, n % CROWD_KIND_COUNT, 2 + sample_below(CROWD_COUNT_MAX / 2));
+        sb_block_set_find(&crowd.set);
+        if (sb_world_get_state(crowd.fixture.world)->pair_dropped_count == 0) {
+            check_all(&crowd, &t);
+        }
+        block_crowd_close(&crowd);
+    }
+    assert_true(t.near > 3000 && t.far > 10000 && t.upright > 200);
+    assert_true(t.filtered > 1000 && t.still > 1000 && t.planes > 200 && t.solids > 300);
+}
+
+// The bits of all pairs, of bodies and then of scenery.
+static void copy_bits(const sb_block_set *set, uint8_t *out)
+{
+    for (uint32_t i = 0; i < set->bodies.count; i++) {
+        out[i] = sb_bits_at(set->bodies.dirty, i);
+    }
+    for (uint32_t i = 0; i < set->scenery.count; i++) {
+        out[set->bodies.count + i] = sb_bits_at(set->scenery.dirty, i);
+    }
+}
+
+static void clear_bits(sb_block_set *set)
+{
+    memset(set->bodies.dirty, 0, (set->bodies.count + 63) / 64 * sizeof *set->bodies.dirty);
+    memset(set->scenery.dirty, 0, (set->scenery.count + 63) / 64 * sizeof *set->scenery.dirty);
+}
+
+// True if the scenery's pair is one of a block, which those between the runs are not.
+static bool is_linked(const sb_block_set *set, uint32_t index)
+{
+    for (uint32_t i = 0; i < set->block_count; i++) {
+        if (index >= set->links[i].scenery && index < set->links[i].scenery_end) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void find_leaves_the_bits_of_all_pairs_set_and_no_other(void **state)
+{
+    (void)state;
+    static block_crowd crowd;
+    static uint8_t bits[CROWD_COUNT_MAX * 20];
+    uint32_t linked = 0, between = 0;
+    for (uint32_t n = 0; n < 40; n++) {
+        block_crowd_open(&crowd, n % CROWD_KIND_COUNT, 2 + sample_below(CROWD_COUNT_MAX - 2));
+        const sb_block_set *set = &crowd.set;
+        sb_block_set_find(&crowd.set);
+        assert_true(set->bodies.count + set->scenery.count <= sizeof bits);
+        copy_bits(set, bits);
+        for (uint32_t i = 0; i < set->bodies.count; i++) {
+            assert_int_equal(bits[i], 1);
+        }
+        // A pass goes through whole words.
+        for (uint32_t i = set->bodies.count; i % 64 != 0; i++) {
+            assert_false(sb_bits_at(set->bodies.dirty, i));
+        }
+        for (uint32_t i = 0; i < set->scenery.count; i++) {
+            assert_int_equal(bits[set->bodies.count + i], is_linked(set, i));
+            linked += is_linked(set, i);
+            between += !is_linked(set, i);
+        }
+        block_crowd_close(&crowd);
+    }
+    assert_true(linked > 500 && between > 500);
+}
+
+static bool concerns(const sb_block_set *set, uint32_t index, uint32_t number, bool level)
+{
+    if (index < set->bodies.count) {
+        const sb_block_pair *pair = &set->bodies.pairs[index];
+        return pair->a == number || pair->b == number;
+    }
+    uint32_t at = index - set->bodies.count;
+    if (!is_linked(set, at) || set->scenery.pairs[at].a != number) {
+        return false;
+    }
+    const sb_block *b = &set->blocks[set->scenery.pairs[at].b];
+    const sb_plane *planes = sb_scenery_planes(set->step->world.scenery);
+    return !level || (b->id & SB_ID_PLANE) == 0 || !is_level(&planes[b->id & ~SB_ID_PLANE]);
+}
+
+static void mark_sets_the_bits_of_the_pairs_concerned_and_no_other(void **state)
+{
+    (void)state;
+    static block_crowd crowd;
+    static uint8_t bits[CROWD_COUNT_MAX * 20];
+    uint32_t marked = 0, spared = 0;
+    for (uint32_t n = 0; n < 10; n++) {
+        block_crowd_open(&crowd, n % CROWD_KIND_COUNT, 40 + sample_below(CROWD_COUNT_MAX - 40));
+        sb_block_set *set = &crowd.set;
+        sb_block_set_find(set);
+        for (uint32_t number = 0; number < set->block_count; number++) {
+            bool level = sample_chance(0.5);
+            clear_bits(set);
+            sb_block_set_mark(set, number, level);
+            copy_bits(set, bits);
+            for (uint32_t i = 0; i < set->bodies.count + set->scenery.count; i++) {
+                bool wanted = concerns(set, i, number, level);
+                assert_int_equal(bits[i], wanted);
+                marked += wanted;
+                spared += !wanted && concerns(set, i, number, false);
+            }
+        }
+        block_crowd_close(&crowd);
+    }
+    assert_true(marked > 1000 && spared > 50);
+}
+
+static void strayed_is_true_from_the_margin_on(void **state)
+{
+    (void)state;
+    static block_crowd crowd;
+    for (uint32_t n = 0; n < 30; n++) {
+        block_crowd_open(&crowd, n % CROWD_KIND_COUNT, 2 + sample_below(60));
+        sb_block_set *set = &crowd.set;
+        sb_block_set_find(set);
+        assert_false(sb_block_set_strayed(set));
+        for (uint32_t k = 0; k < set->block_count; k++) {
+            sb_block *block = &set->blocks[k];
+            sb_vec3 from = block->position;
+            double margin = block_crowd_margin(&crowd, k);
+            real3 way = real3_random_direction();
+            block->position = sb_vec3_add_scaled(from, real3_round(way), (float)(margin - 1e-4));
+            assert_false(sb_block_set_strayed(set));
+            block->position = sb_vec3_add_scaled(from, real3_round(way), (float)(margin + 1e-4));
+            assert_true(sb_block_set_strayed(set));
+            // All may be pushed up to the margin at once.
+            block->position = sb_vec3_add_scaled(from, real3_round(way), (float)(0.99 * margin));
+        }
+        assert_false(sb_block_set_strayed(set));
+        sb_block_set_find(set);
+        set->blocks[0].position.y += 0.5f * SB_BLOCK_MARGIN_M;
+        assert_false(sb_block_set_strayed(set));
+        block_crowd_close(&crowd);
+    }
+}
+
+static void assert_same_pair(const sb_block_pair *a, const sb_block_pair *b)
+{
+    assert_true(a->a == b->a && a->b == b->b && a->kind == b->kind && a->sensor == b->sensor);
+    if (a->kind == SB_PAIR_UPRIGHT) {
+        assert_memory_equal(a->reach, b->reach, sizeof a->reach);
+        assert_memory_equal(&a->reach_up, &b->reach_up, sizeof a->reach_up);
+    } else if (a->kind == SB_PAIR_PLANE) {
+        assert_memory_equal(a->reach, b->reach, sizeof a->reach[0]);
+    }
+}
+
+static void assert_same_set(const sb_block_set *a, const sb_block_set *b)
+{
+    assert_int_equal(a->bodies.count, b->bodies.count);
+    for (uint32_t i = 0; i < a->bodies.count; i++) {
+        assert_same_pair(&a->bodies.pairs[i], &b->bodies.pairs[i]);
+    }
+    for (uint32_t number = 0; number < a->block_count; number++) {
+        const sb_block_links *links = &a->links[number];
+        assert_memory_equal(links, &b->links[number], sizeof *links);
+        for (uint32_t i = links->scenery; i < links->scenery_end; i++) {
+            assert_same_pair(&a->scenery.pairs[i], &b->scenery.pairs[i]);
+            uint32_t other = a->scenery.pairs[i].b;
+            assert_int_equal(a->blocks[other].id, b->blocks[other].id);
+        }
+    }
+}
+
+static void find_with_threads_gives_the_same_pairs_in_the_same_places(void **state)
+{
+    (void)state;
+    static block_crowd crowds[2];
+    uint32_t runs = step_fixture_thread_runs();
+    for (uint32_t n = 0; n < 40; n++) {
+        uint32_t count = 100 + sample_below(CROWD_COUNT_MAX - 100);
+        block_crowd_open(&crowds[0], n % CROWD_KIND_COUNT, count);
+        sb_block_set_find(&crowds[0].set);
+        // The same world, found on threads in scratch memory of its own.
+        crowds[1] = crowds[0];
+        size_t size = sb_world_scratch_size(&crowds[0].fixture.layout);
+        crowds[1].fixture.world.scratch = malloc(size);
+        crowds[1].fixture.world.tasks = &step_fixture_threads;
+        crowds[1].step = step_fixture_open(&crowds[1].fixture);
+        memcpy(crowds[1].step.starts, crowds[0].step.starts,
+               crowds[0].step.body_count * sizeof *crowds[0].step.starts);
+        assert_true(sb_block_set_open(&crowds[1].set, &crowds[1].step));
+        sb_block_set_find(&crowds[1].set);
+        assert_same_set(&crowds[0].set, &crowds[1].set);
+        free(crowds[1].fixture.world.scratch);
+        block_crowd_close(&crowds[0]);
+    }
+    assert_true(step_fixture_thread_runs() - runs >= 10);
+}
+
+// More neighbours than there is room for: what is found and what is dropped are all.
+static void find_counts_what_there_is_no_room_for(void **state)
+{
+    (void)state;
+    const uint32_t count = 40, wall_count = 12;
+    sb_box walls[12];
+    for (uint32_t i = 0; i < wall_count; i++) {
+        walls[i] = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(1, 1, 1), 0.1f * (float)i);
+    }
+    const sb_scenery_def scenery = {.box_count = wall_count, .boxes = walls};
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    def.body_capacity = count;
+    world_fixture_open(&fixture, &def, &scenery);
+    for (uint32_t i = 0; i < count; i++) {
+        (void)fixture_add_box(&fixture, i, sb_vec3_make(0.01f * (float)i, 0, 0),
+                              sb_vec3_make(1, 1, 1));
+    }
+    sb_step step = step_fixture_open(&fixture);
+    sb_block_set set;
+    assert_true(sb_block_set_open(&set, &step));
+    sb_block_set_find(&set);
+    uint32_t found = set.bodies.count;
+    for (uint32_t i = 0; i < count; i++) {
+        found += set.links[i].scenery_end - set.links[i].scenery;
+    }
+    uint32_t dropped = sb_world_get_state(fixture.world)->pair_dropped_count;
+    assert_int_equal(found + dropped, count * (count - 1) / 2 + count * wall_count);
+    assert_true(dropped > 0 && set.bodies.count == set.bodies.capacity);
+    check_links(&set);
+    // It counts on.
+    sb_block_set_find(&set);
+    assert_int_equal(sb_world_get_state(fixture.world)->pair_dropped_count, 2 * dropped);
+    world_fixture_close(&fixture);
+}
+
+// Turns a block, and compares the pairs that this concerns with those measured one by one. Returns
+// how many have something to measure.
+static uint32_t check_turned(block_crowd *crowd, uint32_t number)
+{
+    sb_block_set *set = &crowd->set;
+    uint32_t measured = 0;
+    crowd->step.bodies[set->blocks[number].id].yaw = (float)sample_in(-3, 3);
+    sb_block_turn(set, number);
+    sb_block_set_measure(set, number);
+    for (uint32_t i = 0; i < set->bodies.count + set->scenery.count; i++) {
+        if (!concerns(set, i, number, false)) {
+            continue;
+        }
+        const sb_block_pair *pair = i < set->bodies.count
+                                        ? &set->bodies.pairs[i]
+                                        : &set->scenery.pairs[i - set->bodies.count];
+        sb_block_pair again = *pair;
+        memset(again.reach, 0, sizeof again.reach);
+        again.reach_up = 0;
+        sb_block_pair_measure(set, &again);
+        assert_same_pair(pair, &again);
+        measured += pair->kind != SB_PAIR_SHAPES;
+    }
+    return measured;
+}
+
+static void measure_is_what_a_search_would_have_measured(void **state)
+{
+    (void)state;
+    static block_crowd crowd;
+    uint32_t measured = 0;
+    for (uint32_t n = 0; n < 40; n++) {
+        block_crowd_open(&crowd, n % CROWD_KIND_COUNT, 20 + sample_below(100));
+        sb_block_set *set = &crowd.set;
+        sb_block_set_find(set);
+        for (uint32_t number = 0; number < set->block_count; number += 3) {
+            measured += check_turned(&crowd, number);
+        }
+        block_crowd_close(&crowd);
+    }
+    assert_true(measured > 300);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(find_pairs_are_those_of_asking_each_and_come_once, sample_setup),
+        cmocka_unit_test_setup(find_leaves_the_bits_of_all_pairs_set_and_no_other, sample_setup),
+        cmocka_unit_test_setup(mark_sets_the_bits_of_the_pairs_concerned_and_no_other,
+                               sample_setup),
+        cmocka_unit_test_setup(strayed_is_true_from_the_margin_on, sample_setup),
+        cmocka_unit_test_setup(find_with_threads_gives_the_same_pairs_in_the_same_places,
+                               sample_setup),
+        cmocka_unit_test(find_counts_what_there_is_no_room_for),
+        cmocka_unit_test_setup(measure_is_what_a_search_would_have_measured, sample_setup),
+    };
+    return cmocka_run_group_tests(tests, sample_group_setup, NULL);
+}
