@@ -1,5 +1,7 @@
-#include <inttypes.h>
-#include <math.h>
+// Building the grids and growing what is in them, seen through their queries.
+
+#include "physics/world/broad_phase.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,138 +12,94 @@
 
 #include <cmocka.h>
 
-#include "physics/world/broad_phase.h"
+#include "broad_phase_scene.h"
 #include "sample.h"
 
-#define COUNT_MAX 300u
-#define ID_OFFSET 1000u
-
-// Every answer is compared with that of asking each of the others, in double precision. Where the
-// two are within rounding of touching either answer is right.
-typedef struct scene {
-    sb_bound bounds[COUNT_MAX];
-    uint32_t ids[COUNT_MAX];
-    uint32_t count;
-    void *memory;
-    sb_broad_phase *phase;
-    uint8_t seen[COUNT_MAX][COUNT_MAX];
-    uint32_t near_count, far_count, report_count_max;
-} scene;
-
-static sb_vec3 any_center(double spread)
+static void any_scene(broad_phase_scene *s, uint32_t n, uint32_t count_min)
 {
-    return sb_vec3_make((float)sample_in(-spread, spread), (float)sample_in(-spread, spread),
-                        (float)sample_in(-spread, spread));
+    uint32_t count = count_min + sample_below(SCENE_COUNT_MAX + 1 - count_min);
+    broad_phase_scene_fill(s, n % THINGS_KIND_COUNT, count);
+    broad_phase_scene_build(s);
 }
 
-// Kinds: all of one size; sizes over five orders of magnitude; clusters; a few far away; all in one
-// place.
-static void fill_scene(scene *s, uint32_t kind, uint32_t count)
-{
-    s->count = count;
-    sb_vec3 cluster = any_center(50.0);
-    for (uint32_t i = 0; i < count; i++) {
-        sb_bound *bound = &s->bounds[i];
-        bound->center = any_center(kind == 1 ? 100.0 : 8.0);
-        bound->reach = (float)(kind == 1 ? sample_log(1e-3, 100.0) : sample_in(0.5, 1.2));
-        if (kind == 2) {
-            cluster = sample_chance(0.1) ? any_center(300.0) : cluster;
-            bound->center = sb_vec3_add(cluster, any_center(2.0));
-        } else if (kind == 3 && sample_chance(0.02)) {
-            bound->center = any_center(10000.0);
-        } else if (kind == 4) {
-            bound->center = cluster;
-            bound->reach = sample_chance(0.5) ? 0.0f : 0.3f;
-        }
-        s->ids[i] = i + ID_OFFSET;
-    }
-    // Exactly its size, so that a sanitizer sees a step beyond.
-    size_t size = (sb_broad_phase_size(count) + 15) & ~(size_t)15;
-    s->memory = aligned_alloc(16, size);
-    assert_non_null(s->memory);
-    s->phase = sb_broad_phase_build(s->memory, s->bounds, s->ids, count);
-    memset(s->seen, 0, sizeof s->seen);
-}
-
-// Positive if apart, m, and how much of it may be rounding.
-static double gap(const sb_bound *a, const sb_bound *b, double *out_rounding)
-{
-    double x = (double)a->center.x - (double)b->center.x;
-    double y = (double)a->center.y - (double)b->center.y;
-    double z = (double)a->center.z - (double)b->center.z;
-    double distance = sqrt(x * x + y * y + z * z);
-    *out_rounding = 1e-6 * (distance + (double)a->reach + (double)b->reach);
-    return distance - (double)a->reach - (double)b->reach;
-}
-
-static void check(scene *s, uint32_t a, uint32_t b, uint32_t times)
-{
-    double rounding, apart = gap(&s->bounds[a], &s->bounds[b], &rounding);
-    bool wrong = times > 1 || (apart > rounding && times > 0) || (apart < -rounding && times == 0);
-    s->near_count += times > 0;
-    s->far_count += times == 0;
-    if (wrong) {
-        fail_msg("seed %" PRIu64 ": things %u and %u of %u, %g m apart, found %u times",
-                 sample_seed(), a, b, s->count, apart, times);
-    }
-}
-
-static void note(void *context, uint32_t id, const uint32_t *near_ids, uint32_t count)
-{
-    scene *s = context;
-    assert_in_range(count, 1, SB_NEAR_COUNT_MAX);
-    s->report_count_max = count > s->report_count_max ? count : s->report_count_max;
-    for (uint32_t i = 0; i < count; i++) {
-        s->seen[id - ID_OFFSET][near_ids[i] - ID_OFFSET]++;
-    }
-}
-
-static void check_find(scene *s, uint32_t number)
-{
-    uint32_t found[COUNT_MAX], times[COUNT_MAX] = {0};
-    uint32_t count = sb_broad_phase_find(s->phase, s->bounds[number], found, COUNT_MAX);
-    assert_in_range(count, 0, s->count);
-    for (uint32_t i = 0; i < count; i++) {
-        times[found[i] - ID_OFFSET]++;
-    }
-    for (uint32_t i = 0; i < s->count; i++) {
-        check(s, number, i, times[i]);
-    }
-    // Without room it counts all the same, and writes nothing.
-    assert_int_equal(sb_broad_phase_find(s->phase, s->bounds[number], NULL, 0), count);
-}
-
-static void broad_phase_finds_what_asking_each_finds(void **state)
+static void broad_phase_has_everything_that_it_was_built_from(void **state)
 {
     (void)state;
-    scene s = {0};
+    static broad_phase_scene s;
     for (uint32_t n = 0; n < sample_scaled(300); n++) {
-        fill_scene(&s, n % 5, 1 + sample_below(COUNT_MAX));
+        any_scene(&s, n, 0);
+        uint32_t found[SCENE_COUNT_MAX];
+        const sb_bound all = {{0.0f, 0.0f, 0.0f}, 1e5f};
+        assert_int_equal(sb_broad_phase_find(s.phase, all, found, SCENE_COUNT_MAX), s.count);
+        uint8_t seen[SCENE_COUNT_MAX] = {0};
+        for (uint32_t i = 0; i < s.count; i++) {
+            assert_int_equal(seen[found[i] - SCENE_ID_FIRST]++, 0);
+        }
+        // Each is where it was put, and as large.
+        for (uint32_t i = 0; i < s.count; i += 7) {
+            broad_phase_scene_check_find(&s, (sb_bound){s.bounds[i].center, 0.0f});
+        }
+        broad_phase_scene_free(&s);
+    }
+}
+
+// What is near two things does not depend on what else there is: on grids of other cells.
+static void broad_phase_of_a_part_finds_the_same_of_that_part(void **state)
+{
+    (void)state;
+    static broad_phase_scene s, part;
+    uint32_t kept = 0, left_out = 0;
+    for (uint32_t n = 0; n < sample_scaled(200); n++) {
+        any_scene(&s, n, 1);
+        part = s;
+        part.count = 1 + sample_below(s.count);
+        broad_phase_scene_build(&part);
         for (uint32_t k = 0; k < 8; k++) {
-            check_find(&s, sample_below(s.count));
-        }
-        free(s.memory);
-    }
-    assert_true(s.near_count > 10000 && s.far_count > 100000);
-}
-
-static void broad_phase_pairs_are_those_of_asking_each_and_come_once(void **state)
-{
-    (void)state;
-    scene s = {0};
-    for (uint32_t n = 0; n < sample_scaled(300); n++) {
-        fill_scene(&s, n % 5, 1 + sample_below(COUNT_MAX));
-        sb_broad_phase_pairs(s.phase, note, &s);
-        for (uint32_t a = 0; a < s.count; a++) {
-            assert_int_equal(s.seen[a][a], 0);
-            for (uint32_t b = 0; b < a; b++) {
-                check(&s, a, b, (uint32_t)s.seen[a][b] + s.seen[b][a]);
+            sb_bound bound = s.bounds[sample_below(s.count)];
+            uint32_t found[2][SCENE_COUNT_MAX];
+            uint32_t count = sb_broad_phase_find(s.phase, bound, found[0], SCENE_COUNT_MAX);
+            uint32_t part_count = sb_broad_phase_find(part.phase, bound, found[1], SCENE_COUNT_MAX);
+            uint8_t in_part[SCENE_COUNT_MAX] = {0};
+            for (uint32_t i = 0; i < part_count; i++) {
+                in_part[s.numbers[found[1][i] - SCENE_ID_FIRST]] = 1;
+            }
+            for (uint32_t i = 0; i < count; i++) {
+                uint32_t number = s.numbers[found[0][i] - SCENE_ID_FIRST];
+                assert_int_equal(in_part[number], number < part.count);
+                kept += in_part[number];
+                left_out += !in_part[number];
+                in_part[number] = 0;
+            }
+            for (uint32_t i = 0; i < s.count; i++) {
+                assert_int_equal(in_part[i], 0);
             }
         }
-        free(s.memory);
+        broad_phase_scene_free(&part);
+        broad_phase_scene_free(&s);
     }
-    assert_true(s.near_count > 10000 && s.far_count > 100000);
-    assert_int_equal(s.report_count_max, SB_NEAR_COUNT_MAX);
+    assert_true(kept > 2000 && left_out > 2000);
+}
+
+// It lies in the memory it was given, and is the same wherever that is.
+static void broad_phase_queries_are_the_same_in_other_memory(void **state)
+{
+    (void)state;
+    static broad_phase_scene s;
+    for (uint32_t n = 0; n < 60; n++) {
+        any_scene(&s, n, 1);
+        void *memory = s.memory;
+        uint32_t found[2][SCENE_COUNT_MAX], counts[2];
+        sb_bound bound = s.bounds[sample_below(s.count)];
+        for (int i = 0; i < 2; i++) {
+            counts[i] = sb_broad_phase_find(s.phase, bound, found[i], SCENE_COUNT_MAX);
+            broad_phase_scene_build(&s);
+            free(memory);
+            memory = s.memory;
+        }
+        assert_int_equal(counts[0], counts[1]);
+        assert_memory_equal(found[0], found[1], counts[0] * sizeof found[0][0]);
+        broad_phase_scene_free(&s);
+    }
 }
 
 // What the lists of the sweep rest on: an entry that has grown is found as what it is now, in the
@@ -149,9 +107,9 @@ static void broad_phase_pairs_are_those_of_asking_each_and_come_once(void **stat
 static void broad_phase_finds_what_has_grown(void **state)
 {
     (void)state;
-    scene s = {0};
+    static broad_phase_scene s;
     for (uint32_t n = 0; n < sample_scaled(300); n++) {
-        fill_scene(&s, n % 5, 2 + sample_below(COUNT_MAX - 1));
+        any_scene(&s, n, 2);
         for (uint32_t k = 0; k < s.count; k++) {
             uint32_t at = sample_below(s.count);
             float before = s.bounds[at].reach;
@@ -160,40 +118,56 @@ static void broad_phase_finds_what_has_grown(void **state)
             sb_broad_phase_grow(s.phase, at, before); // never shrinks
         }
         for (uint32_t a = 0; a < s.count; a++) {
-            sb_broad_phase_visit(s.phase, s.bounds[a], s.ids[a], note, &s);
+            sb_broad_phase_visit(s.phase, s.bounds[a], s.ids[a], broad_phase_scene_note, &s);
             for (uint32_t b = 0; b < s.count; b++) {
-                check(&s, a, b, s.seen[a][b]);
+                broad_phase_scene_check(&s, &s.bounds[a], b, s.seen[a][b]);
             }
         }
         for (uint32_t k = 0; k < 4; k++) {
-            check_find(&s, sample_below(s.count));
+            broad_phase_scene_check_find(&s, s.bounds[sample_below(s.count)]);
         }
-        free(s.memory);
+        broad_phase_scene_free(&s);
     }
     assert_true(s.near_count > 10000 && s.far_count > 100000);
 }
 
-static void broad_phase_of_nothing_finds_nothing(void **state)
+// One after another, asked after each: also the last to fit its level, and the first that does not.
+static void broad_phase_finds_each_thing_as_it_grows_by_little(void **state)
 {
     (void)state;
-    scene s = {0};
-    fill_scene(&s, 0, 0);
-    sb_bound bound = {{0.0f, 0.0f, 0.0f}, 100.0f};
-    assert_int_equal(sb_broad_phase_find(s.phase, bound, NULL, 0), 0);
-    sb_broad_phase_pairs(s.phase, note, &s);
-    sb_broad_phase_visit(s.phase, bound, 0, note, &s);
-    assert_int_equal(s.report_count_max, 0);
-    free(s.memory);
+    static broad_phase_scene s;
+    for (uint32_t n = 0; n < 60; n++) {
+        any_scene(&s, n, 2);
+        for (uint32_t k = 0; k < 40; k++) {
+            uint32_t at = sample_below(s.count < 3 ? s.count : 3);
+            s.bounds[at].reach = s.bounds[at].reach * 1.1f + 0.001f;
+            sb_broad_phase_grow(s.phase, at, s.bounds[at].reach);
+            broad_phase_scene_check_find(&s, s.bounds[sample_below(s.count)]);
+        }
+        broad_phase_scene_free(&s);
+    }
+    assert_true(s.near_count > 10000 && s.far_count > 10000);
+}
+
+static void broad_phase_size_rises_with_the_count(void **state)
+{
+    (void)state;
+    for (uint32_t count = 0; count < 32768; count += 1 + count / 3) {
+        assert_true(sb_broad_phase_size(count + 1) > sb_broad_phase_size(count));
+        // Flat: a hundred bytes a thing or so, however many there are.
+        assert_true(sb_broad_phase_size(count) < 4096 + (size_t)count * 128);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(broad_phase_finds_what_asking_each_finds, sample_setup),
-        cmocka_unit_test_setup(broad_phase_pairs_are_those_of_asking_each_and_come_once,
-                               sample_setup),
+        cmocka_unit_test_setup(broad_phase_has_everything_that_it_was_built_from, sample_setup),
+        cmocka_unit_test_setup(broad_phase_of_a_part_finds_the_same_of_that_part, sample_setup),
+        cmocka_unit_test_setup(broad_phase_queries_are_the_same_in_other_memory, sample_setup),
         cmocka_unit_test_setup(broad_phase_finds_what_has_grown, sample_setup),
-        cmocka_unit_test(broad_phase_of_nothing_finds_nothing),
+        cmocka_unit_test_setup(broad_phase_finds_each_thing_as_it_grows_by_little, sample_setup),
+        cmocka_unit_test(broad_phase_size_rises_with_the_count),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }
