@@ -9,7 +9,7 @@
 
 /// How far a block may be pushed until its pairs have to be found anew, m: this, and its own way in
 /// the tick, which is what most pushes give back.
-#define SB_BLOCK_MARGIN_M 0.1f
+#define SB_BLOCK_MARGIN_M 0.2f
 
 /// What a pass reads of a block, in one cache line: its pose stands here until the end. Scenery has
 /// blocks too, one a plane and one a pair with a solid, which nothing moves.
@@ -164,20 +164,11 @@ static inline void sb_bits_set(uint64_t *bits, uint32_t index)
 /// Sets the bits [begin, end).
 static inline void sb_bits_set_range(uint64_t *bits, uint32_t begin, uint32_t end)
 {
-    if (begin == end) {
-        return;
+    while (begin < end) {
+        uint32_t low = begin % 64, count = end - begin;
+        bits[begin / 64] |= (count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0) << low;
+        begin += 64 - low;
     }
-    uint32_t first = begin / 64, last = (end - 1) / 64;
-    uint64_t from = ~(uint64_t)0 << (begin % 64), to = ~(uint64_t)0 >> (63 - (end - 1) % 64);
-    if (first == last) {
-        bits[first] |= from & to;
-        return;
-    }
-    bits[first] |= from;
-    for (uint32_t word = first + 1; word < last; word++) {
-        bits[word] = ~(uint64_t)0;
-    }
-    bits[last] |= to;
 }
 
 static inline void sb_bits_clear(uint64_t *bits, uint32_t index)

@@ -76,18 +76,22 @@ static bool upright_mtv(const sb_block_pair *pair, const sb_block *a, const sb_b
     if (depth < 0.0f || sb_lanes_any(overlaps < 0.0f)) {
         return false;
     }
-    int best = -1;
-    for (int i = 0; i < SB_LANE_COUNT; i++) {
-        best = overlaps[i] < depth ? i : best;
-        depth = overlaps[i] < depth ? overlaps[i] : depth;
-    }
-    out_mtv->depth = depth;
-    if (best < 0) {
+    sb_lanes least =
+        sb_lanes_min(overlaps, __builtin_shufflevector(overlaps, overlaps, 1, 0, 3, 2));
+    least = sb_lanes_min(least, __builtin_shufflevector(least, least, 2, 3, 0, 1));
+    if (!(least[0] < depth)) {
         out_mtv->normal = sb_vec3_make(0.0f, up < 0.0f ? -1.0f : 1.0f, 0.0f);
+        out_mtv->depth = depth;
         return true;
     }
-    float sign = of.distances[best] < 0.0f ? -1.0f : 1.0f;
-    out_mtv->normal = sb_vec3_make(sign * of.x[best], 0.0f, sign * of.z[best]);
+    float x[SB_LANE_COUNT], z[SB_LANE_COUNT], distances[SB_LANE_COUNT];
+    sb_lanes_store(x, of.x);
+    sb_lanes_store(z, of.z);
+    sb_lanes_store(distances, of.distances);
+    uint32_t best = (uint32_t)__builtin_ctz(sb_lanes_bits(overlaps == least));
+    float sign = distances[best] < 0.0f ? -1.0f : 1.0f;
+    out_mtv->normal = sb_vec3_make(sign * x[best], 0.0f, sign * z[best]);
+    out_mtv->depth = least[0];
     return true;
 }
 

@@ -6,7 +6,7 @@
 #define SORTED 0x80000000u
 
 // So many events are sorted by insertion, more of them by their digits.
-#define FEW_COUNT 24u
+#define FEW_COUNT 96u
 
 void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
                         uint32_t thing_count)
