@@ -175,7 +175,8 @@ static void block_that_is_not_deep_stays(void **state)
     }
 }
 
-// Deep in one another, or in what is static, kinematic, a sensor or of another layer.
+// Deep in one another as before the tick, or in what is static, kinematic, a sensor or of another
+// layer.
 static void only_what_yields_goes_back_and_only_from_what_does_not(void **state)
 {
     (void)state;
@@ -186,7 +187,8 @@ static void only_what_yields_goes_back_and_only_from_what_does_not(void **state)
         sb_vec3 place = i == TWO_BOXES ? sb_vec3_make(9, 0, 0) : sb_vec3_make(0, 0, 0);
         sb_body *body = add(&s, 0, place, sb_vec3_make(0, 0, 7.5f), 0);
         if (i == TWO_BOXES) {
-            (void)add(&s, 1, sb_vec3_make(9.4f, 0, 0), sb_vec3_make(20, 0, 0), 0);
+            body->good_position = place;
+            (void)add(&s, 1, sb_vec3_make(9.4f, 0, 0), sb_vec3_make(9.4f, 0, 0), 0);
         }
         body->flags |= i == SENSOR ? SB_BODY_SENSOR : i == ASLEEP ? SB_BODY_ASLEEP : 0;
         body->mask = i == OTHER_LAYER ? 2u : body->mask;
@@ -198,6 +200,34 @@ static void only_what_yields_goes_back_and_only_from_what_does_not(void **state)
         assert_false(sb_block_set_return_wedged(&s.set));
         assert_int_equal(returned_count(&s), 0);
         assert_at(&s.set.blocks[0], place);
+        world_fixture_close(&s.fixture);
+    }
+}
+
+// Two bodies, side by side along x, of which the second is `depth` in the first and was
+// `depth_before` in it before the tick.
+static void bodies_pressed_deep_by_this_tick_part(void **state)
+{
+    (void)state;
+    const struct {
+        float depth, depth_before;
+        bool goes;
+    } cases[] = {{0.04f, 0, false},    {0.06f, 0, true},        {0.06f, 0.04f, true},
+                 {0.06f, 0.07f, false}, {0.3f, 0.3f, false}, {0.3f, 0.25f, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        scene s;
+        open_scene(&s);
+        const sb_vec3 place = {9, 0, 0};
+        (void)add(&s, 0, place, place, 0);
+        (void)add(&s, 1, sb_vec3_make(10 - cases[i].depth, 0, 0),
+                  sb_vec3_make(10 - cases[i].depth_before, 0, 0), 0);
+        find(&s);
+        assert_int_equal(s.set.bodies.count, 1);
+        assert_int_equal(sb_block_set_return_wedged(&s.set), cases[i].goes);
+        assert_int_equal(returned_count(&s), cases[i].goes);
+        // It is the first that stands still from then on; the second is pushed out of it.
+        assert_true((s.set.blocks[0].inverse_mass == 0) == cases[i].goes);
+        assert_true(s.set.blocks[1].inverse_mass > 0);
         world_fixture_close(&s.fixture);
     }
 }
@@ -254,6 +284,7 @@ int main(void)
         cmocka_unit_test(block_against_one_that_went_back_goes_back_too),
         cmocka_unit_test(block_that_is_not_deep_stays),
         cmocka_unit_test(only_what_yields_goes_back_and_only_from_what_does_not),
+        cmocka_unit_test(bodies_pressed_deep_by_this_tick_part),
         cmocka_unit_test(pairs_of_one_that_went_back_are_to_be_looked_at),
         cmocka_unit_test(box_that_a_gate_closes_on_is_never_left_inside_the_wall),
     };
