@@ -168,10 +168,10 @@ static void edges_of_faces_that_are_not_square_to_them_are_not_lost(void **state
 {
     (void)state;
     static sb_polytope_memory placed_a;
-    for (int k = 0; k < 4; k++) {
-        float lean = k % 2 == 0 ? 1e-2f : -1e-2f, facing = k / 2 == 0 ? 1.0f : -1.0f;
+    for (int k = 0; k < 8; k++) {
+        float lean = k % 2 == 0 ? 1e-2f : -1e-2f, facing = k / 2 % 2 == 0 ? 1.0f : -1.0f;
         sb_polytope a, b;
-        place_bars(1e-2, &placed_a, &a, &b);
+        place_bars(k < 4 ? 1e-2 : -1e-2, &placed_a, &a, &b);
         for (uint32_t i = 0; i < 6; i++) {
             sb_plane *plane = &placed_a.faces[i].plane;
             if (plane->normal.y > 0.1f && plane->normal.z * facing > 0.0f) {
