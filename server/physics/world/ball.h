@@ -105,6 +105,15 @@ static inline sb_vec3 sb_ball_way_at(const sb_ball *ball, float time)
     return way;
 }
 
+/// What a response leaves of an approach by rounding, m a tick: no second event.
+static inline float sb_ball_residue(sb_vec3 way)
+{
+    return 1e-7f * (fabsf(way.x) + fabsf(way.y) + fabsf(way.z));
+}
+
+/// True if layers and masks let the ball meet a plane or solid.
+bool sb_ball_meets_scenery(const sb_sweep *sweep, const sb_ball *ball, uint32_t id);
+
 /// A block's box or hull at a time, and the rest of its motion from then on.
 sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block, float time);
 sb_box_path sb_moving_block_path(const sb_moving_block *block, float time);
@@ -116,6 +125,10 @@ sb_vec3 sb_moving_block_way(const sb_moving_block *block, sb_vec3 point, float t
 /// impact's time is a fraction of the path.
 bool sb_moving_block_meets(const sb_sweep *sweep, const sb_moving_block *block,
                            const sb_sphere_path *path, float now, sb_impact *out_impact);
+
+/// At the tick's start, before its events: takes out the speed with which a ball rests on planes,
+/// and rubs (ball_rest.c).
+void sb_ball_rest(sb_sweep *sweep, uint32_t number);
 
 /// Fills the near lists of all balls from their budgets and the broad phases, and predicts the
 /// first event of each with another ball (ball_near.c).

@@ -124,25 +124,19 @@ static void consider(search *s, float time, uint32_t target, const sb_impact *im
     }
 }
 
-// What a response leaves of an approach by rounding, m a tick: no second event.
-static float residue(sb_vec3 way)
-{
-    return 1e-7f * (fabsf(way.x) + fabsf(way.y) + fabsf(way.z));
-}
-
 // True if an impact at once is one that a response would answer: by the same arithmetic as there.
 static bool approaches(const search *s, const sb_impact *impact, sb_vec3 surface)
 {
     if (impact->time > 0.0f) {
         return true;
     }
-    return -sb_vec3_dot(sb_vec3_sub(s->way, surface), impact->normal) > residue(s->way);
+    return -sb_vec3_dot(sb_vec3_sub(s->way, surface), impact->normal) > sb_ball_residue(s->way);
 }
 
-static bool scenery_meets(const search *s, uint32_t id)
+bool sb_ball_meets_scenery(const sb_sweep *sweep, const sb_ball *ball, uint32_t id)
 {
-    const sb_surface *surface = sb_scenery_surface(s->sweep->step->world.scenery, id);
-    const sb_body *body = &s->sweep->step->bodies[s->ball->body];
+    const sb_surface *surface = sb_scenery_surface(sweep->step->world.scenery, id);
+    const sb_body *body = &sweep->step->bodies[ball->body];
     return (surface->layer & body->mask) != 0 && (body->layer & surface->mask) != 0;
 }
 
@@ -179,8 +173,8 @@ static void meet_plane(search *s, uint32_t id)
     float gap = sb_plane_distance(plane, s->path.start) - s->path.radius;
     float approach = -sb_vec3_dot(plane->normal, s->way);
     float bend = 0.5f * s->ball->fall * plane->normal.y;
-    float time = plane_time(gap, approach, residue(s->way), bend, s->rest);
-    if (time > 1.0f || !scenery_meets(s, id)) {
+    float time = plane_time(gap, approach, sb_ball_residue(s->way), bend, s->rest);
+    if (time > 1.0f || !sb_ball_meets_scenery(s->sweep, s->ball, id)) {
         return;
     }
     sb_impact impact = {.normal = plane->normal};
@@ -194,7 +188,7 @@ static void meet_solid(search *s, uint32_t id)
     sb_vec3 end = sb_vec3_add(s->path.start, s->path.displacement);
     sb_aabb bounds = sb_aabb_of_path(s->path.start, end, s->path.radius + 1e-3f);
     if (!sb_aabb_overlap(&bounds, sb_scenery_solid_bounds(scenery, index)) ||
-        !scenery_meets(s, id)) {
+        !sb_ball_meets_scenery(s->sweep, s->ball, id)) {
         return;
     }
     sb_impact impact;

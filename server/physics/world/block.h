@@ -96,6 +96,9 @@ typedef struct sb_block_set {
 /// Scenery's pairs are found for so many blocks at a time, by whichever worker is free.
 #define SB_BLOCK_CHUNK 64u
 
+/// Room for so many pairs of bodies, on the average.
+#define SB_BODY_PAIRS_PER_BLOCK 8u
+
 /// Takes scratch memory and fills the blocks from the bodies. False if there are none.
 bool sb_block_set_open(sb_block_set *set, sb_step *step);
 size_t sb_block_set_scratch_size(uint32_t body_capacity);
@@ -122,7 +125,7 @@ float sb_block_reach(const sb_block_set *set, const sb_block *block, sb_vec3 dir
 /// Finds the pairs within the margins, from where the blocks are now; all are to be looked at
 /// (block_find.c).
 void sb_block_set_find(sb_block_set *set);
-size_t sb_block_find_scratch_size(uint32_t block_count, uint32_t pair_capacity);
+size_t sb_block_find_scratch_size(uint32_t block_count);
 
 /// True if a block has been pushed so far that a pair may be missing.
 bool sb_block_set_strayed(const sb_block_set *set);

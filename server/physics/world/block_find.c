@@ -20,9 +20,9 @@ typedef struct finding {
     uint32_t dropped_count;
 } finding;
 
-size_t sb_block_find_scratch_size(uint32_t block_count, uint32_t pair_capacity)
+size_t sb_block_find_scratch_size(uint32_t block_count)
 {
-    return 2 * sb_scratch_size(pair_capacity, sizeof(candidate)) +
+    return 2 * sb_scratch_size(block_count * SB_BODY_PAIRS_PER_BLOCK, sizeof(candidate)) +
            sb_scratch_size(block_count, sizeof(sb_bound)) +
            2 * sb_scratch_size(block_count, sizeof(uint32_t)) +
            sb_scratch_size(1, sb_broad_phase_size(block_count));

@@ -1,7 +1,6 @@
 #include "base/trigonometry.h"
 #include "physics/world/block.h"
 
-#define BODY_PAIRS_PER_BLOCK 8u
 #define SCENERY_PAIRS_PER_BLOCK 6u
 
 static uint32_t chunk_count_of(uint32_t block_count)
@@ -22,15 +21,14 @@ static size_t list_size(uint32_t capacity)
 
 size_t sb_block_set_scratch_size(uint32_t body_capacity)
 {
-    uint32_t body_pairs = body_capacity * BODY_PAIRS_PER_BLOCK;
+    uint32_t body_pairs = body_capacity * SB_BODY_PAIRS_PER_BLOCK;
     uint32_t scenery_pairs = scenery_pair_capacity(body_capacity);
     return sb_scratch_size(body_capacity + SB_SCENERY_PLANE_COUNT_MAX + scenery_pairs,
                            sizeof(sb_block)) +
            sb_scratch_size(body_capacity, sizeof(sb_vec3[3])) +
            sb_scratch_size(body_capacity, sizeof(sb_block_search)) +
            sb_scratch_size(body_capacity, sizeof(sb_block_links)) + list_size(body_pairs) +
-           list_size(scenery_pairs) + sb_scratch_size(body_pairs, sizeof(uint32_t)) +
-           sb_block_find_scratch_size(body_capacity, body_pairs);
+           list_size(scenery_pairs) + sb_scratch_size(body_pairs, sizeof(uint32_t));
 }
 
 static sb_pair_list take_list(sb_scratch *scratch, uint32_t capacity)
@@ -113,7 +111,7 @@ bool sb_block_set_open(sb_block_set *set, sb_step *step)
     set->axes = sb_scratch_take(scratch, count * sizeof *set->axes);
     set->searches = sb_scratch_take(scratch, count * sizeof *set->searches);
     set->links = sb_scratch_take(scratch, count * sizeof *set->links);
-    set->bodies = take_list(scratch, count * BODY_PAIRS_PER_BLOCK);
+    set->bodies = take_list(scratch, count * SB_BODY_PAIRS_PER_BLOCK);
     set->scenery = take_list(scratch, scenery_pairs);
     set->seconds = sb_scratch_take(scratch, set->bodies.capacity * sizeof *set->seconds);
     uint32_t next = 0;

@@ -21,7 +21,8 @@
 
 size_t sb_separate_scratch_size(const sb_layout *layout)
 {
-    return sb_block_set_scratch_size(layout->sections[SB_SECTION_BODIES].count);
+    uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
+    return sb_block_set_scratch_size(bodies) + sb_block_find_scratch_size(bodies);
 }
 
 static void mark_grounded(sb_block *a, sb_block *b, sb_vec3 normal)

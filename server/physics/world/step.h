@@ -56,8 +56,8 @@ void sb_step_touch(sb_step *step, uint32_t from, uint32_t to, float time, float 
                    sb_vec3 point, sb_vec3 normal);
 
 /// Pushes boxes and hulls out of scenery and each other, with friction and restitution; returns to
-/// its last good place what is left inside a static solid, or pressed deep into another body by this
-/// tick (separate.c). Sets SB_BODY_GROUNDED, `penetration_m` and `returned_count`.
+/// its last good place what is left inside a static solid, or pressed deep into another body by
+/// this tick (separate.c). Sets SB_BODY_GROUNDED, `penetration_m` and `returned_count`.
 void sb_separate(sb_step *step);
 size_t sb_separate_scratch_size(const sb_layout *layout);
 

@@ -113,6 +113,7 @@ static void plan_budget(sb_ball *ball)
 static void build_ball_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbers)
 {
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
+        sb_ball_rest(sweep, i);
         plan_budget(&sweep->balls[i]);
         bounds[i] = sweep->balls[i].budget;
         numbers[i] = i;

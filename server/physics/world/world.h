@@ -120,8 +120,8 @@ sb_body_def sb_body_def_default(void);
 /// finite.
 sb_error sb_world_body_add(sb_world world, uint32_t index, const sb_body_def *def);
 
-/// Frees the slot, ends the body's contacts in the list as it stands, and wakes what touched it. The
-/// generation stays.
+/// Frees the slot, ends the body's contacts in the list as it stands, and wakes what touched it.
+/// The generation stays.
 void sb_world_body_remove(sb_world world, uint32_t index);
 
 /// The body's shape at its present pose; a hull's points into the scenery.

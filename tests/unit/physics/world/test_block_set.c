@@ -95,7 +95,7 @@ static void set_and_search_fit_the_scratch_memory_that_is_stated(void **state)
                                   sb_vec3_make(0.5f, 0.5f, 0.5f));
         }
         sb_step step = step_fixture_open(&fixture);
-        size_t size = sb_block_set_scratch_size(capacity);
+        size_t size = sb_block_set_scratch_size(capacity) + sb_block_find_scratch_size(capacity);
         void *memory = aligned_alloc(16, (size + 15) & ~(size_t)15);
         step.scratch = (sb_scratch){memory, (uint8_t *)memory + size};
         sb_block_set set;

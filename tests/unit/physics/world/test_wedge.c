@@ -212,7 +212,7 @@ static void bodies_pressed_deep_by_this_tick_part(void **state)
     const struct {
         float depth, depth_before;
         bool goes;
-    } cases[] = {{0.04f, 0, false},    {0.06f, 0, true},        {0.06f, 0.04f, true},
+    } cases[] = {{0.04f, 0, false},     {0.06f, 0, true},    {0.06f, 0.04f, true},
                  {0.06f, 0.07f, false}, {0.3f, 0.3f, false}, {0.3f, 0.25f, true}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         scene s;
