@@ -128,7 +128,7 @@ static void add_body(ball_room *room, const ball_room_def *def, uint32_t index, 
 
 static sb_vec3 any_way(const ball_room_def *def)
 {
-    double length = sample_log(1e-3 * def->way_max, def->way_max);
+    double length = sample_log(0.03, 1) * def->way_max;
     return real3_round(real3_scale(real3_random_direction(), length));
 }
 
@@ -353,9 +353,8 @@ static double distance_of_solid(const ball_room *room, uint32_t solid, real3 poi
     return real_cylinder_distance(&cylinder, point, NULL);
 }
 
-double ball_room_gap(const void *pair, double time)
+double ball_room_gap(const ball_room_pair *p, double time)
 {
-    const ball_room_pair *p = pair;
     const ball_room *room = p->room;
     const sb_ball *ball = &room->sweep.balls[p->ball];
     real3 at = ball_at(ball, time);
@@ -380,20 +379,38 @@ static double speed_of(const sb_ball *ball)
     return real3_length(real3_of(ball->way)) + fabs((double)ball->fall);
 }
 
-gap_motion ball_room_motion(const ball_room_pair *pair)
+// More than the gap changes in a tick.
+static double speed_between(const ball_room_pair *pair)
 {
     const sb_sweep *sweep = &pair->room->sweep;
     double speed = speed_of(&sweep->balls[pair->ball]) + 1e-6;
     if (pair->thing < SB_NEAR_BLOCK) {
-        speed += speed_of(&sweep->balls[pair->thing]);
-    } else if ((pair->thing & (SB_ID_PLANE | SB_ID_SOLID)) == 0) {
-        const sb_moving_block *block = &sweep->blocks[pair->thing & ~SB_NEAR_BLOCK];
-        real3 half = real3_of(block->half_extents);
-        // Whatever is nearer than the ball's own way turns with at most this.
-        speed += real3_length(real3_of(block->displacement)) +
-                 fabs((double)block->turn) * (2 * real3_length(half) + 10);
+        return speed + speed_of(&sweep->balls[pair->thing]);
     }
-    return (gap_motion){ball_room_gap, pair, speed};
+    if ((pair->thing & (SB_ID_PLANE | SB_ID_SOLID)) == 0) {
+        const sb_moving_block *block = &sweep->blocks[pair->thing & ~SB_NEAR_BLOCK];
+        // Where the block turns, what is near it.
+        double arm = real3_length(real3_of(block->half_extents)) + 1;
+        speed += real3_length(real3_of(block->displacement)) + fabs((double)block->turn) * arm;
+    }
+    return speed;
+}
+
+bool ball_room_meet(const ball_room_pair *pair, double from, double to, double depth)
+{
+    double speed = speed_between(pair);
+    for (double time = from;;) {
+        double gap = ball_room_gap(pair, time);
+        if (gap < -depth) {
+            return true;
+        }
+        if (time >= to) {
+            return false;
+        }
+        // What is far from a block may be nearer a step on by more than its surface moves there.
+        double step = fmin(gap + depth, 1);
+        time = fmin(to, time + fmax(step, 0.1 * depth) / speed);
+    }
 }
 
 double ball_room_from(const ball_room_pair *pair)

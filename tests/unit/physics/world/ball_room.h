@@ -3,7 +3,6 @@
 #ifndef SABOT_TESTS_PHYSICS_WORLD_BALL_ROOM_H
 #define SABOT_TESTS_PHYSICS_WORLD_BALL_ROOM_H
 
-#include "encounter.h"
 #include "hull_oracle.h"
 #include "physics/world/ball.h"
 #include "step_fixture.h"
@@ -48,8 +47,11 @@ typedef struct ball_room_pair {
     uint32_t ball, thing;
 } ball_room_pair;
 
-double ball_room_gap(const void *pair, double time);
-gap_motion ball_room_motion(const ball_room_pair *pair);
+double ball_room_gap(const ball_room_pair *pair, double time);
+
+/// True if the two are deeper than `depth` in each other at some time: by steps that never outrun
+/// the gap.
+bool ball_room_meet(const ball_room_pair *pair, double from, double to, double depth);
 
 /// The time from which on both are where the gap says: the later of two balls' own times.
 double ball_room_from(const ball_room_pair *pair);
