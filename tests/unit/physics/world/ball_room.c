@@ -153,10 +153,10 @@ static void open_ball(ball_room *room, const ball_room_def *def, uint32_t body, 
         }
     }
     double half = 0.5 * real3_length(real3_of(ball.way));
-    ball.budget_center = sb_vec3_add_scaled(ball.position, ball.way, 0.5f);
-    ball.budget_reach = (float)((double)ball.radius + half * (1 + def->budget_share) +
+    ball.budget.center = sb_vec3_add_scaled(ball.position, ball.way, 0.5f);
+    ball.budget.reach = (float)((double)ball.radius + half * (1 + def->budget_share) +
                                 0.5 * fabs((double)ball.fall) + 1e-4);
-    *out = (sb_bound){ball.budget_center, ball.budget_reach};
+    *out = (sb_bound){ball.budget.center, ball.budget.reach};
     room->sweep.sensor_count += ball.sensor;
     room->sweep.ball_of_body[body] = room->sweep.ball_count;
     room->sweep.balls[room->sweep.ball_count++] = ball;

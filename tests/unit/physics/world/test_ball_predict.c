@@ -294,8 +294,8 @@ static void open_simple(ball_room *room)
         ball->radius = 0.5f;
         ball->inverse_mass = 1;
         ball->predicts = true;
-        ball->budget_center = ball->position;
-        ball->budget_reach = 20;
+        ball->budget.center = ball->position;
+        ball->budget.reach = 20;
         sb_broad_phase_grow(room->sweep.ball_phase, i, 30);
     }
 }
