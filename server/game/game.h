@@ -19,7 +19,7 @@
 #include "physics/world/world.h"
 
 /// Rises with every change of simulated behaviour.
-#define SB_SIMULATION_VERSION 2u
+#define SB_SIMULATION_VERSION 3u
 
 /// Shells that one player can have in the air.
 #define SB_SHELLS_PER_PLAYER 4u
