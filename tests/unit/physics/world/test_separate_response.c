@@ -1,0 +1,307 @@
+// What separation does to velocities and ways: restitution, friction, shares, and rest.
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "reference.h"
+#include "sample.h"
+#include "step_fixture.h"
+
+#define GRAVITY 9.81
+
+// A float's step at the places here, m.
+#define STEP_M 1e-6
+
+static const sb_vec3 half_metre = {0.5f, 0.5f, 0.5f};
+
+static sb_body *add(world_fixture *fixture, uint32_t index, sb_vec3 position, double mass_kg,
+                    double friction, double restitution)
+{
+    sb_body_def def = sb_body_def_default();
+    def.position = position;
+    def.mass_kg = (float)mass_kg;
+    def.friction = (float)friction;
+    def.restitution = (float)restitution;
+    assert_int_equal(sb_world_body_add(fixture->world, index, &def), SB_OK);
+    return fixture_body(fixture, index);
+}
+
+// Two boxes run into each other along x and rub along y and z. Their closed forms: the approach w
+// turns into restitution (the larger) times w; the slip u loses at most friction (the geometric
+// mean) times the normal change, shares go by inverse mass; and the ways are those of the
+// velocities after the touch, but for the normal part.
+static void separate_two_boxes_respond_as_the_closed_form_says(void **state)
+{
+    (void)state;
+    uint32_t sticking = 0, slipping = 0;
+    for (uint32_t n = 0; n < sample_scaled(4000); n++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        world_fixture_open(&fixture, &def, NULL);
+        double mass[2], friction[2], restitution[2];
+        sb_body *bodies[2];
+        real3 velocity[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            mass[i] = real_float(sample_log(0.2, 50));
+            friction[i] = real_float(sample_chance(0.2) ? 0 : sample_log(0.02, 2));
+            restitution[i] = real_float(sample_chance(0.5) ? 0 : sample_in(0, 1));
+            sb_vec3 at = {i == 0 ? 0.0f : 1.001f, 0.1f * (float)i, 0.2f};
+            bodies[i] = add(&fixture, i, at, mass[i], friction[i], restitution[i]);
+            double towards = sample_in(1, 5) * (i == 0 ? 1 : -1);
+            velocity[i] = real3_float((real3){towards, sample_in(-3, 3), sample_in(-3, 3)});
+            bodies[i]->velocity = real3_round(velocity[i]);
+        }
+        fixture_step(&fixture, 1);
+        real3 relative = real3_sub(velocity[1], velocity[0]);
+        double approach = -relative.x,
+               change = approach * (1 + fmax(restitution[0], restitution[1]));
+        real3 slip = {0, relative.y, relative.z};
+        double speed = real3_length(slip), most = sqrt(friction[0] * friction[1]) * change;
+        double rubbed = fmin(speed, most);
+        sticking += rubbed == speed;
+        slipping += rubbed < speed && rubbed > 0;
+        // Of the second against the first.
+        real3 kick = real3_sub((real3){change, 0, 0}, real3_scale(slip, rubbed / speed));
+        for (int i = 0; i < 2; i++) {
+            double share = (i == 0 ? -1 : 1) * mass[1 - i] / (mass[0] + mass[1]);
+            real3 wanted = real3_add(velocity[i], real3_scale(kick, share));
+            real3 got = real3_of(bodies[i]->velocity);
+            real3 place = {0, 0.1 * i + wanted.y / 60, 0.2 + wanted.z / 60};
+            real3 at = real3_of(bodies[i]->position);
+            at.x = 0;
+            if (real3_length(real3_sub(got, wanted)) > 2e-5 ||
+                real3_length(real3_sub(at, place)) > 2e-6) {
+                fail_msg("seed %" PRIu64 ", case %u: (%g, %g, %g), wanted (%g, %g, %g)",
+                         sample_seed(), n, got.x, got.y, got.z, wanted.x, wanted.y, wanted.z);
+            }
+        }
+        // The depth is shared alike: their common centre goes on as it would.
+        double middle =
+            mass[0] * (double)bodies[0]->position.x + mass[1] * (double)bodies[1]->position.x;
+        double gone = mass[0] * velocity[0].x / 60 + mass[1] * (velocity[1].x / 60 + 1.001);
+        assert_true(fabs(middle - gone) <= 2e-6 * (mass[0] + mass[1]));
+        assert_true((double)bodies[1]->position.x - (double)bodies[0]->position.x >= 1 - 1e-3);
+        world_fixture_close(&fixture);
+    }
+    assert_true(sticking > 300 && slipping > 500);
+}
+
+// What comes slower than gravity speeds it up in two ticks rests; what comes faster bounces.
+static void separate_bounces_above_the_speed_of_rest_alone(void **state)
+{
+    (void)state;
+    const struct {
+        float speed;
+        bool bounces;
+    } cases[] = {{0.1f, false}, {0.3f, false}, {0.36f, true}, {2, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        world_fixture_open_on_ground(&fixture, &def);
+        sb_body *box = add(&fixture, 0, sb_vec3_make(0, 0.5f, 0), 1, 0, 0.5);
+        // The tick's gravity comes on top.
+        box->velocity.y = -cases[i].speed + (float)(GRAVITY / 60);
+        fixture_step(&fixture, 1);
+        double wanted = cases[i].bounces ? 0.5 * (double)cases[i].speed : 0;
+        assert_true(fabs((double)box->velocity.y - wanted) <= 1e-5);
+        world_fixture_close(&fixture);
+    }
+}
+
+// On level ground a sliding box slows by friction times gravity, and stops for good.
+static void separate_sliding_box_stops_where_friction_says(void **state)
+{
+    (void)state;
+    const double frictions[] = {0.2, 0.5, 1.1};
+    for (size_t i = 0; i < sizeof frictions / sizeof frictions[0]; i++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        world_fixture_open_on_ground(&fixture, &def);
+        double friction = sqrt(frictions[i] * 0.5); // the ground's is 0.5
+        sb_body *box = add(&fixture, 0, sb_vec3_make(0, 0.5f, 0), 3, frictions[i], 0);
+        box->velocity = sb_vec3_make(4, 0, 3);
+        double deceleration = friction * GRAVITY, time = 5 / deceleration;
+        for (int tick = 1; tick < 60 * time - 1; tick++) {
+            fixture_step(&fixture, 1);
+            double speed = real3_length(real3_of(box->velocity));
+            assert_true(fabs(speed - (5 - deceleration * tick / 60)) <= 1e-3);
+            assert_true(fabs((double)box->velocity.x * 3 - (double)box->velocity.z * 4) <= 1e-3);
+        }
+        fixture_step(&fixture, 3);
+        sb_vec3 stopped = box->position;
+        double way = 5 * 5 / (2 * deceleration);
+        assert_true(fabs(hypot((double)stopped.x, (double)stopped.z) - way) <= 5.0 / 60);
+        fixture_step(&fixture, 60);
+        assert_memory_equal(&box->position, &stopped, sizeof stopped);
+        assert_true(sb_vec3_length_squared(box->velocity) == 0);
+        world_fixture_close(&fixture);
+    }
+}
+
+// A slope holds a box below the angle of friction, without a creep; above it the box slides with
+// what gravity has left.
+static void separate_slope_holds_what_friction_can_and_no_more(void **state)
+{
+    (void)state;
+    const double friction = 0.5, angles[] = {0.1, 0.3, 0.44, 0.5, 0.7, 0.9};
+    for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
+        double angle = angles[i];
+        const sb_plane slope = {{(float)sin(angle), (float)cos(angle), 0}, 0};
+        const sb_scenery_def scenery = {.plane_count = 1, .planes = &slope};
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        world_fixture_open(&fixture, &def, &scenery);
+        double reach = 0.5 * (sin(angle) + cos(angle)) + 1e-4;
+        sb_vec3 at = {(float)(reach * sin(angle)), (float)(reach * cos(angle)), 0};
+        sb_body *box = add(&fixture, 0, at, 1, friction, 0);
+        fixture_step(&fixture, 30);
+        real3 from = real3_of(box->position);
+        double before = real3_length(real3_of(box->velocity));
+        fixture_step(&fixture, 120);
+        real3 gone = real3_sub(real3_of(box->position), from);
+        if (tan(angle) < friction) {
+            assert_true(real3_length(gone) <= 1e-5);
+        } else {
+            double faster = real3_length(real3_of(box->velocity)) - before;
+            double wanted = 2 * GRAVITY * (sin(angle) - friction * cos(angle));
+            assert_true(fabs(faster - wanted) <= 0.01 * wanted);
+            assert_true(gone.x > 0 && gone.y < 0);
+        }
+        world_fixture_close(&fixture);
+    }
+}
+
+// Kinematic and static bodies take no share, sensors none at all.
+static void separate_gives_all_to_the_one_that_yields(void **state)
+{
+    (void)state;
+    const sb_body_motion motions[] = {SB_BODY_STATIC, SB_BODY_KINEMATIC};
+    for (uint32_t i = 0; i < 4; i++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        world_fixture_open(&fixture, &def, NULL);
+        uint32_t other_index = i / 2; // the one that yields comes second, or first
+        sb_body *box = add(&fixture, 1 - other_index, sb_vec3_make(0.9f, 0, 0), 2, 0, 0);
+        sb_body_def rock = sb_body_def_default();
+        rock.motion = motions[i % 2];
+        rock.position = sb_vec3_make(0, 0, 0);
+        rock.velocity = sb_vec3_make(rock.motion == SB_BODY_KINEMATIC ? 1.5f : 0.0f, 0, 0);
+        rock.half_extents = half_metre;
+        assert_int_equal(sb_world_body_add(fixture.world, other_index, &rock), SB_OK);
+        fixture_step(&fixture, 1);
+        const sb_body *other = fixture_body(&fixture, other_index);
+        double moved = (double)rock.velocity.x / 60;
+        assert_true(fabs((double)other->position.x - moved) <= 1e-6);
+        assert_true(fabs((double)box->position.x - moved - 1) <= 1e-6);
+        assert_true(fabs((double)box->velocity.x - (double)rock.velocity.x) <= 1e-6);
+        world_fixture_close(&fixture);
+    }
+}
+
+// Rows side by side, closer than touching, on the ground: they make room and then stay.
+static void separate_parked_crowd_settles_and_then_stays(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 4; round++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        def.body_capacity = 100;
+        def.contact_capacity = 800;
+        world_fixture_open_on_ground(&fixture, &def);
+        for (uint32_t i = 0; i < 100; i++) {
+            double x = 0.97 * (i % 10) + sample_in(-0.02, 0.02);
+            double z = 0.97 * (i / 10) + sample_in(-0.02, 0.02);
+            sb_body *box =
+                add(&fixture, i, sb_vec3_make((float)x, 0.5f, (float)z), 1 + 0.1 * i, 0.5, 0);
+            box->yaw = round % 2 == 0 ? 0.0f : (float)sample_in(-0.1, 0.1);
+        }
+        assert_true(fixture_penetration(&fixture) > 0.02);
+        fixture_step(&fixture, 400);
+        assert_true(fixture_penetration(&fixture) <= 1e-3);
+        sb_vec3 places[100];
+        for (uint32_t i = 0; i < 100; i++) {
+            places[i] = fixture_body(&fixture, i)->position;
+        }
+        for (int tick = 0; tick < 120; tick++) {
+            fixture_step(&fixture, 1);
+            for (uint32_t i = 0; i < 100; i++) {
+                real3 at = real3_of(fixture_body(&fixture, i)->position);
+                assert_true(real3_length(real3_sub(at, real3_of(places[i]))) <= STEP_M);
+            }
+        }
+        uint32_t count;
+        (void)sb_world_contacts(fixture.world, &count);
+        assert_true(count >= 100); // each is on the ground, at least
+        world_fixture_close(&fixture);
+    }
+}
+
+static void open_heap(world_fixture *fixture)
+{
+    static const sb_plane bin[5] = {
+        {{0, 1, 0}, 0}, {{1, 0, 0}, -4}, {{-1, 0, 0}, -4}, {{0, 0, 1}, -4}, {{0, 0, -1}, -4}};
+    sb_box pillars[3];
+    for (int i = 0; i < 3; i++) {
+        pillars[i] = sb_box_from_yaw(sb_vec3_make(2.0f * (float)i - 2, 1, 1),
+                                     sb_vec3_make(0.4f, 2, 0.4f), 0.5f * (float)i);
+    }
+    const sb_scenery_def scenery = {
+        .plane_count = 5, .planes = bin, .box_count = 3, .boxes = pillars};
+    sb_world_def def = fixture_def();
+    def.gravity_m_s2 = (float)GRAVITY;
+    def.body_capacity = 200;
+    def.contact_capacity = 1600;
+    world_fixture_open(fixture, &def, &scenery);
+    (void)sample_setup(NULL);
+    for (uint32_t i = 0; i < 200; i++) {
+        sb_vec3 at = {(float)sample_in(-3, 3), (float)sample_in(0.5, 8), (float)sample_in(-3, 3)};
+        sb_body *box = add(fixture, i, at, sample_log(0.5, 20), 0.5, sample_in(0, 0.5));
+        box->yaw = (float)sample_in(-3, 3);
+        box->velocity = real3_round(real3_random_point(4));
+    }
+}
+
+static void separate_gives_the_same_bits_on_threads(void **state)
+{
+    (void)state;
+    world_fixture alone, shared;
+    open_heap(&alone);
+    open_heap(&shared);
+    shared.world.tasks = &step_fixture_threads;
+    uint32_t runs = step_fixture_thread_runs();
+    for (int tick = 0; tick < 90; tick++) {
+        fixture_step(&alone, 1);
+        fixture_step(&shared, 1);
+        assert_memory_equal(alone.world.block, shared.world.block, alone.layout.size);
+    }
+    assert_true(step_fixture_thread_runs() - runs >= 90);
+    assert_true(sb_world_get_state(alone.world)->pass_count > 1);
+    world_fixture_close(&alone);
+    world_fixture_close(&shared);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(separate_two_boxes_respond_as_the_closed_form_says, sample_setup),
+        cmocka_unit_test(separate_bounces_above_the_speed_of_rest_alone),
+        cmocka_unit_test(separate_sliding_box_stops_where_friction_says),
+        cmocka_unit_test(separate_slope_holds_what_friction_can_and_no_more),
+        cmocka_unit_test(separate_gives_all_to_the_one_that_yields),
+        cmocka_unit_test_setup(separate_parked_crowd_settles_and_then_stays, sample_setup),
+        cmocka_unit_test_setup(separate_gives_the_same_bits_on_threads, sample_setup),
+    };
+    return cmocka_run_group_tests(tests, sample_group_setup, NULL);
+}
