@@ -40,10 +40,11 @@ static void build_corridor(stage *at, sb_scenery_def *def)
         {{0.0f, 0.0f, 1.0f}, -CORRIDOR_HALF_LENGTH},
         {{0.0f, 0.0f, -1.0f}, -CORRIDOR_HALF_LENGTH},
     };
-    sb_vec3 wall = {0.5f, 3.0f, CORRIDOR_HALF_LENGTH + 1.0f};
+    // So high that nothing is thrown over them.
+    sb_vec3 wall = {0.5f, 30.0f, CORRIDOR_HALF_LENGTH + 1.0f};
     const sb_box boxes[] = {
-        sb_box_from_yaw(sb_vec3_make(CORRIDOR_HALF_WIDTH + 0.5f, 3.0f, 0.0f), wall, 0.0f),
-        sb_box_from_yaw(sb_vec3_make(-CORRIDOR_HALF_WIDTH - 0.5f, 3.0f, 0.0f), wall, 0.0f),
+        sb_box_from_yaw(sb_vec3_make(CORRIDOR_HALF_WIDTH + 0.5f, 30.0f, 0.0f), wall, 0.0f),
+        sb_box_from_yaw(sb_vec3_make(-CORRIDOR_HALF_WIDTH - 0.5f, 30.0f, 0.0f), wall, 0.0f),
         sb_box_from_yaw(sb_vec3_make(0.0f, 0.5f, 4.0f), sb_vec3_make(1.0f, 0.5f, 0.2f), 0.7f),
     };
     const sb_cylinder cylinders[] = {

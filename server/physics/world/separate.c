@@ -11,7 +11,7 @@
 #define SLOP_M_S 1e-3f
 // What a second look at two bodies still finds is pushed out by so much more: successive
 // over-relaxation (Young 1954), with which a push travels through a jam in fewer passes.
-#define RELAXATION 1.4f
+#define RELAXATION 1.5f
 // After so many passes, blocks pushed beyond the margin get their pairs found anew.
 #define PASSES_PER_ROUND 8u
 // How often in a tick wedged blocks go back, each time with passes for those around them.
