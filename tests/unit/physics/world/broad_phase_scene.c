@@ -42,9 +42,9 @@ void broad_phase_scene_fill(broad_phase_scene *s, broad_phase_kind kind, uint32_
     sb_vec3 cluster = any_center(50.0), step = any_center(1.0);
     for (uint32_t i = 0; i < count; i++) {
         sb_bound *bound = &s->bounds[i];
-        bound->center = any_center(kind == THINGS_OF_ALL_SIZES ? 100.0 : 8.0);
+        bound->center = any_center(kind == THINGS_OF_ALL_SIZES ? 3000.0 : 8.0);
         bound->reach =
-            (float)(kind == THINGS_OF_ALL_SIZES ? sample_log(1e-3, 100.0) : sample_in(0.5, 1.2));
+            (float)(kind == THINGS_OF_ALL_SIZES ? sample_log(1e-5, 5000.0) : sample_in(0.5, 1.2));
         if (kind == THINGS_IN_CLUSTERS) {
             cluster = sample_chance(0.1) ? any_center(300.0) : cluster;
             bound->center = sb_vec3_add(cluster, any_center(2.0));

@@ -9,7 +9,7 @@
 
 typedef enum broad_phase_kind {
     THINGS_OF_ONE_SIZE,
-    THINGS_OF_ALL_SIZES, ///< over five orders of magnitude
+    THINGS_OF_ALL_SIZES, ///< over nine orders of magnitude
     THINGS_IN_CLUSTERS,
     THINGS_WITH_STRAYS, ///< a few far away
     THINGS_IN_ONE_PLACE,

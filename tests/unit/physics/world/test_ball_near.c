@@ -179,6 +179,28 @@ static void near_lists_without_room_are_lost_and_say_so(void **state)
     assert_true(t.lost > 200 && kept > 50 && t.balls + t.fixed > 200);
 }
 
+// Small rooms of few things have room for all; more solids about a ball than are looked up at once
+// are lost, however little else there is.
+static void near_list_is_lost_where_it_must_be_alone(void **state)
+{
+    (void)state;
+    static ball_room room;
+    for (uint32_t n = 0; n < 30; n++) {
+        bool many = n % 3 == 0;
+        ball_room_def def = {.ball_count = 4, .block_count = 2, .way_max = 0.5};
+        def.solid_count = many ? ROOM_SOLID_COUNT_MAX : n % 3 == 1 ? 6 : 12;
+        def.size = many ? 0.05 : 3;
+        ball_room_open(&room, &def);
+        sb_ball_near_open(&room.sweep);
+        for (uint32_t i = 0; i < room.sweep.ball_count; i++) {
+            bool looks = room.sweep.balls[i].predicts;
+            assert_int_equal(is_lost(&room, i), looks && many);
+            assert_true(room.sweep.balls[i].near_fixed || !looks || !many);
+        }
+        ball_room_close(&room);
+    }
+}
+
 // Two balls that meet know it from both sides, whichever has the lower number and turned last.
 static void near_lists_are_mutual(void **state)
 {
@@ -218,6 +240,7 @@ int main(void)
         cmocka_unit_test_setup(near_lists_have_all_that_changed_paths_touch, sample_setup),
         cmocka_unit_test_setup(near_list_of_one_that_wakes_has_what_is_around_it, sample_setup),
         cmocka_unit_test_setup(near_lists_without_room_are_lost_and_say_so, sample_setup),
+        cmocka_unit_test_setup(near_list_is_lost_where_it_must_be_alone, sample_setup),
         cmocka_unit_test_setup(near_lists_are_mutual, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

@@ -36,15 +36,24 @@ static ball_room_def any_def(uint32_t n)
 }
 
 // A falling ball meets planes, and others that fall alike, on its parabola, and all else on its
-// chord.
+// chord. A hull that turns is met as it stands in the middle of four parts of its way.
 static double tolerance_of(const ball_room_pair *pair)
 {
-    const sb_ball *ball = &pair->room->sweep.balls[pair->ball];
+    const sb_sweep *sweep = &pair->room->sweep;
+    const sb_ball *ball = &sweep->balls[pair->ball];
     double fall = (double)ball->fall;
-    if (pair->thing < SB_NEAR_BLOCK) {
-        fall -= (double)pair->room->sweep.balls[pair->thing].fall;
+    if ((pair->thing & SB_ID_PLANE) != 0) {
+        return TOLERANCE_M;
     }
-    return (pair->thing & SB_ID_PLANE) != 0 ? TOLERANCE_M : TOLERANCE_M + 0.126 * fabs(fall);
+    if (pair->thing < SB_NEAR_BLOCK) {
+        fall -= (double)sweep->balls[pair->thing].fall;
+    }
+    double tolerance = TOLERANCE_M + 0.126 * fabs(fall);
+    if ((pair->thing & SB_ID_SOLID) == 0 && pair->thing >= SB_NEAR_BLOCK) {
+        const sb_moving_block *block = &sweep->blocks[pair->thing & ~SB_NEAR_BLOCK];
+        tolerance += block->is_box ? 0 : fabs((double)block->turn) / 8 * pair->room->hull.radius;
+    }
+    return tolerance;
 }
 
 // True if it is apart from all that it may meet at a time: else what comes first is a matter of
@@ -55,7 +64,7 @@ static bool is_apart(const ball_room *room, uint32_t number, double now)
     uint32_t count = ball_room_things(room, number, things);
     for (uint32_t i = 0; i < count; i++) {
         ball_room_pair pair = {room, number, things[i]};
-        if (ball_room_gap(&pair, now) < 2e-3) {
+        if (ball_room_gap(&pair, now) < 2e-3 + 2 * (tolerance_of(&pair) - TOLERANCE_M)) {
             return false;
         }
     }

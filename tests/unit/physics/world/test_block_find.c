@@ -419,20 +419,15 @@ static void find_with_threads_gives_the_same_pairs_in_the_same_places(void **sta
     assert_true(step_fixture_thread_runs() - runs >= 10);
 }
 
-// More neighbours than there is room for: what is found and what is dropped are all.
-static void find_counts_what_there_is_no_room_for(void **state)
+// More neighbours than there is room for, all within the margins: what is found and what is dropped
+// are all.
+static void check_dropped(const sb_scenery_def *scenery)
 {
-    (void)state;
-    const uint32_t count = 40, wall_count = 12;
-    sb_box walls[12];
-    for (uint32_t i = 0; i < wall_count; i++) {
-        walls[i] = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(1, 1, 1), 0.1f * (float)i);
-    }
-    const sb_scenery_def scenery = {.box_count = wall_count, .boxes = walls};
+    const uint32_t count = 40;
     world_fixture fixture;
     sb_world_def def = fixture_def();
     def.body_capacity = count;
-    world_fixture_open(&fixture, &def, &scenery);
+    world_fixture_open(&fixture, &def, scenery);
     for (uint32_t i = 0; i < count; i++) {
         (void)fixture_add_box(&fixture, i, sb_vec3_make(0.01f * (float)i, 0, 0),
                               sb_vec3_make(1, 1, 1));
@@ -441,18 +436,37 @@ static void find_counts_what_there_is_no_room_for(void **state)
     sb_block_set set;
     assert_true(sb_block_set_open(&set, &step));
     sb_block_set_find(&set);
-    uint32_t found = set.bodies.count;
+    uint32_t of_bodies = count * (count - 1) / 2;
+    uint32_t of_scenery = count * (scenery->plane_count + scenery->box_count);
+    uint32_t with_scenery = 0;
     for (uint32_t i = 0; i < count; i++) {
-        found += set.links[i].scenery_end - set.links[i].scenery;
+        with_scenery += set.links[i].scenery_end - set.links[i].scenery;
     }
+    assert_true(set.bodies.count < of_bodies && set.bodies.count > count);
+    assert_true(with_scenery < of_scenery && with_scenery > count);
     uint32_t dropped = sb_world_get_state(fixture.world)->pair_dropped_count;
-    assert_int_equal(found + dropped, count * (count - 1) / 2 + count * wall_count);
-    assert_true(dropped > 0 && set.bodies.count == set.bodies.capacity);
+    assert_int_equal(set.bodies.count + with_scenery + dropped, of_bodies + of_scenery);
     check_links(&set);
     // It counts on.
     sb_block_set_find(&set);
     assert_int_equal(sb_world_get_state(fixture.world)->pair_dropped_count, 2 * dropped);
     world_fixture_close(&fixture);
+}
+
+static void find_counts_what_there_is_no_room_for(void **state)
+{
+    (void)state;
+    sb_box walls[16];
+    sb_plane planes[SB_SCENERY_PLANE_COUNT_MAX];
+    for (uint32_t i = 0; i < 16; i++) {
+        float angle = 0.2f * (float)i;
+        walls[i] = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(1, 1, 1), angle);
+        planes[i] = (sb_plane){{0, sinf(angle), cosf(angle)}, 0};
+    }
+    const sb_scenery_def of_walls = {.box_count = 16, .boxes = walls};
+    const sb_scenery_def of_planes = {.plane_count = SB_SCENERY_PLANE_COUNT_MAX, .planes = planes};
+    check_dropped(&of_walls);
+    check_dropped(&of_planes);
 }
 
 // Turns a block, and compares the pairs that this concerns with those measured one by one. Returns

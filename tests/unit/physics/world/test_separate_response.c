@@ -248,6 +248,87 @@ static void separate_parked_crowd_settles_and_then_stays(void **state)
     }
 }
 
+// What a tick's hit wakes moves in that tick, and is awake at its end; a gentle touch leaves it.
+static void separate_hit_wakes_a_sleeper_in_the_same_tick(void **state)
+{
+    (void)state;
+    for (int hard = 0; hard < 2; hard++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        world_fixture_open_on_ground(&fixture, &def);
+        sb_body *sleeper = add(&fixture, 0, sb_vec3_make(0, 0.5f, 0), 1, 0, 0);
+        sleeper->flags |= SB_BODY_ASLEEP;
+        sb_body *other = add(&fixture, 1, sb_vec3_make(-1.001f, 0.5f, 0), 1, 0, 0);
+        other->velocity.x = hard ? 2.0f : 0.2f;
+        fixture_step(&fixture, 1);
+        assert_int_equal(sleeper->flags & SB_BODY_ASLEEP, hard ? 0 : SB_BODY_ASLEEP);
+        double wanted = hard ? 1 : 0;
+        assert_true(fabs((double)sleeper->velocity.x - wanted) <= 1e-5);
+        assert_true(fabs((double)other->velocity.x - wanted) <= 1e-5);
+        world_fixture_close(&fixture);
+    }
+}
+
+// Neither sensors nor what nothing moves keep the passes going.
+static void separate_has_done_after_two_passes_where_nothing_yields(void **state)
+{
+    (void)state;
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    world_fixture_open_on_ground(&fixture, &def);
+    sb_body *sensor = add(&fixture, 0, sb_vec3_make(0, 0.2f, 0), 1, 0, 0);
+    sensor->flags |= SB_BODY_SENSOR;
+    (void)add(&fixture, 1, sb_vec3_make(0.3f, 0.5f, 0), 1, 0, 0);
+    sb_body_def gate = sb_body_def_default();
+    gate.motion = SB_BODY_KINEMATIC;
+    gate.position = sb_vec3_make(9, 0, 0); // half in the ground
+    assert_int_equal(sb_world_body_add(fixture.world, 2, &gate), SB_OK);
+    fixture_step(&fixture, 1);
+    assert_in_range(sb_world_get_state(fixture.world)->pass_count, 1, 2);
+    assert_true(sb_world_get_state(fixture.world)->penetration_m == 0);
+    assert_true(sensor->position.y == 0.2f);
+    // They touch all the same.
+    uint32_t count;
+    const sb_contact *contacts = sb_world_contacts(fixture.world, &count);
+    uint32_t of_sensor = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        of_sensor += contacts[i].a == 0 || contacts[i].b == 0;
+    }
+    assert_int_equal(of_sensor, 2);
+    world_fixture_close(&fixture);
+}
+
+// A pair that parts in the first pass has touched, also where pairs are found anew in this tick: a
+// wall pushes one of the two on, and a third box, wedged elsewhere, keeps the passes going.
+static void separate_remembers_touches_when_pairs_are_found_anew(void **state)
+{
+    (void)state;
+    const sb_box walls[3] = {
+        sb_box_from_yaw(sb_vec3_make(0.075f, 0, 1.4f), sb_vec3_make(0.275f, 5, 1), 0),
+        sb_box_from_yaw(sb_vec3_make(48.55f, 0, 0), sb_vec3_make(1, 5, 5), 0),
+        sb_box_from_yaw(sb_vec3_make(51.45f, 0, 0), sb_vec3_make(1, 5, 5), 0),
+    };
+    const sb_scenery_def scenery = {.box_count = 3, .boxes = walls};
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    world_fixture_open(&fixture, &def, &scenery);
+    const sb_body *left = add(&fixture, 0, sb_vec3_make(0, 0, 0), 1, 0, 0);
+    const sb_body *right = add(&fixture, 1, sb_vec3_make(0.6f, 0, 0), 1, 0, 0);
+    sb_body *wedged = add(&fixture, 2, sb_vec3_make(50, 0, 0), 1, 0, 0);
+    wedged->good_position = wedged->position;
+    fixture_step(&fixture, 1);
+    assert_true(right->position.x - left->position.x > 1.04f); // apart by now
+    assert_true(sb_world_get_state(fixture.world)->pass_count > 8);
+    uint32_t count, seen = 0;
+    const sb_contact *contacts = sb_world_contacts(fixture.world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        seen += contacts[i].a == 0 && contacts[i].b == 1;
+    }
+    assert_int_equal(seen, 1);
+    world_fixture_close(&fixture);
+}
+
 static void open_heap(world_fixture *fixture)
 {
     static const sb_plane bin[5] = {
@@ -301,6 +382,9 @@ int main(void)
         cmocka_unit_test(separate_slope_holds_what_friction_can_and_no_more),
         cmocka_unit_test(separate_gives_all_to_the_one_that_yields),
         cmocka_unit_test_setup(separate_parked_crowd_settles_and_then_stays, sample_setup),
+        cmocka_unit_test(separate_hit_wakes_a_sleeper_in_the_same_tick),
+        cmocka_unit_test(separate_has_done_after_two_passes_where_nothing_yields),
+        cmocka_unit_test(separate_remembers_touches_when_pairs_are_found_anew),
         cmocka_unit_test_setup(separate_gives_the_same_bits_on_threads, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

@@ -14,6 +14,7 @@
 
 #include "reference.h"
 #include "sample.h"
+#include "step_fixture.h"
 #include "world_fixture.h"
 
 static const sb_vec3 half_metre = {0.5f, 0.5f, 0.5f};
@@ -104,6 +105,47 @@ static void sleep_comes_to_none_that_moves_or_turns(void **state)
     assert_false(sleeps(slow) || sleeps(turning) || sleeps(rolling));
     assert_true(sleeps(creeping));
     world_fixture_close(&fixture);
+}
+
+// Each of what keeps a body awake by itself, just below and just above where it does.
+static void sleep_comes_below_each_bound_and_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    const double gravity = 9.81, dt = 1.0 / 60, rest = (double)SB_REST_SPEED;
+    // An impulse of the body's own weight is what another of its mass that rests on it gives.
+    const struct {
+        double velocity, way, yaw_rate, push;
+        bool sleeps;
+    } cases[] = {
+        {0.98 * rest, 0, 0, 0, true},      {1.02 * rest, 0, 0, 0, false},
+        {0, 0.98 * rest * dt, 0, 0, true}, {0, 1.02 * rest * dt, 0, 0, false},
+        {0, 0, 0.98 * rest, 0, true},      {0, 0, 1.02 * rest, 0, false},
+        {0, 0, 0, 2 * gravity * dt, true}, {0, 0, 0, 3 * gravity * dt, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        world_fixture fixture;
+        sb_world_def def = sb_world_def_default();
+        def.sleep_s = 0.05f; // three ticks
+        world_fixture_open(&fixture, &def, NULL);
+        sb_body *body = add(&fixture, 0, false, sb_vec3_make(0.5f, 0, 0));
+        for (int tick = 0; tick < 3; tick++) {
+            sb_step step = step_fixture_open(&fixture);
+            assert_false(sleeps(body));
+            step.starts[0].position.x -= (float)cases[i].way;
+            body->velocity.z = (float)cases[i].velocity;
+            body->yaw_rate = (float)cases[i].yaw_rate;
+            body->impulse.y = -(float)cases[i].push;
+            sb_sleep_update(&step);
+        }
+        assert_int_equal(sleeps(body), cases[i].sleeps);
+        assert_int_equal(body->rest_ticks, 0);
+        if (cases[i].sleeps) {
+            assert_memory_equal(&body->velocity, &nothing, sizeof nothing);
+            assert_memory_equal(&body->impulse, &nothing, sizeof nothing);
+            assert_true(body->yaw_rate == 0);
+        }
+        world_fixture_close(&fixture);
+    }
 }
 
 static void sleep_spares_sleepless_kinematic_and_static_bodies(void **state)
@@ -322,6 +364,7 @@ int main(void)
         cmocka_unit_test(sleep_begins_after_the_time_at_rest_and_not_before),
         cmocka_unit_test(sleep_time_begins_anew_with_every_motion),
         cmocka_unit_test(sleep_comes_to_none_that_moves_or_turns),
+        cmocka_unit_test(sleep_comes_below_each_bound_and_leaves_nothing_behind),
         cmocka_unit_test(sleep_spares_sleepless_kinematic_and_static_bodies),
         cmocka_unit_test(sleep_never_comes_at_a_sleep_time_of_zero),
         cmocka_unit_test(sleep_ends_by_an_impulse_a_force_or_a_written_velocity),

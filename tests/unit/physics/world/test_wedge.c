@@ -148,6 +148,61 @@ static void block_against_one_that_went_back_goes_back_too(void **state)
     }
 }
 
+// Its pairs start from how far it reaches as it stands now: a long box that turns back by a quarter
+// no longer reaches what it reached, and reaches what it did not.
+static void block_that_turns_back_is_measured_anew(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    const sb_vec3 long_half = {0.5f, 0.5f, 3};
+    sb_body *box = fixture_add_box(&s.fixture, 0, sb_vec3_make(0, 0, 0), long_half);
+    box->yaw = 0.02f;
+    box->good_yaw = 1.5707963f;
+    const sb_vec3 beside = {0, 1.02f, 0};
+    (void)fixture_add_box(&s.fixture, 1, beside, half_metre);
+    find(&s);
+    assert_int_equal(s.set.bodies.count, 1);
+    assert_true(sb_block_set_return_wedged(&s.set));
+    // Both upright: 0.5 m along its own axes and as much as the other turned by a quarter.
+    sb_block_pair again = s.set.bodies.pairs[0];
+    sb_block_pair_measure(&s.set, &again);
+    const float *got = s.set.bodies.pairs[0].reach;
+    assert_memory_equal(got, again.reach, sizeof again.reach);
+    // Along the other's x it now reaches 3 m.
+    assert_true(fabs((double)got[2] - 3.5) <= 1e-5 && fabs((double)got[3] - 1) <= 1e-5);
+    world_fixture_close(&s.fixture);
+}
+
+// Far down the list of pairs, behind many that are as they should be.
+static void wedged_block_among_many_goes_back_and_no_other(void **state)
+{
+    (void)state;
+    const uint32_t count = 90;
+    for (uint32_t wedged = 0; wedged < count; wedged += 11) {
+        scene s;
+        sb_box walls[2];
+        make_walls(walls);
+        const sb_plane ground = {{0, 1, 0}, -0.5f};
+        const sb_scenery_def scenery = {
+            .plane_count = 1, .planes = &ground, .box_count = 2, .boxes = walls};
+        sb_world_def def = fixture_def();
+        def.body_capacity = count;
+        world_fixture_open(&s.fixture, &def, &scenery);
+        for (uint32_t i = 0; i < count; i++) {
+            // In rows beside each other, on the ground.
+            sb_vec3 at = {10 + 1.01f * (float)(i % 10), 0, 1.01f * (float)(i / 10)};
+            (void)add(&s, i, i == wedged ? sb_vec3_make(0, 0, 0) : at, at, 0);
+        }
+        find(&s);
+        assert_true(s.set.bodies.count > 128);
+        assert_true(sb_block_set_return_wedged(&s.set));
+        assert_int_equal(returned_count(&s), 1);
+        assert_true(s.set.blocks[wedged].returned);
+        world_fixture_close(&s.fixture);
+    }
+}
+
 // Inside by 9 mm is for later passes and ticks; by 11 mm is inside.
 static void block_that_is_not_deep_stays(void **state)
 {
@@ -282,6 +337,8 @@ int main(void)
         cmocka_unit_test(wedged_block_goes_back_and_stands_there_like_a_rock),
         cmocka_unit_test(block_that_turns_back_has_strayed),
         cmocka_unit_test(block_against_one_that_went_back_goes_back_too),
+        cmocka_unit_test(block_that_turns_back_is_measured_anew),
+        cmocka_unit_test(wedged_block_among_many_goes_back_and_no_other),
         cmocka_unit_test(block_that_is_not_deep_stays),
         cmocka_unit_test(only_what_yields_goes_back_and_only_from_what_does_not),
         cmocka_unit_test(bodies_pressed_deep_by_this_tick_part),
