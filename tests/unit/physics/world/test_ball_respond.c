@@ -53,6 +53,81 @@ static sb_body *add_ball(world_fixture *fixture, uint32_t index, sb_vec3 positio
     return fixture_body(fixture, index);
 }
 
+// The one touch of two ids, or NULL.
+static const sb_contact *contact_of(world_fixture *fixture, uint32_t a, uint32_t b)
+{
+    uint32_t count;
+    const sb_contact *contacts = sb_world_contacts(fixture->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (contacts[i].a == a && contacts[i].b == b) {
+            return &contacts[i];
+        }
+    }
+    return NULL;
+}
+
+// A shell that hits a ball stays there for the rest of the tick, whichever of the two is the lower;
+// what it hits gets its impulse.
+static void ball_respond_shell_stays_where_it_hits_a_ball(void **state)
+{
+    (void)state;
+    for (uint32_t shell_index = 0; shell_index < 2; shell_index++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        world_fixture_open(&fixture, &def, NULL);
+        sb_vec3 far = {3, 0, 0}, nothing = {0, 0, 0};
+        sb_body *shell =
+            fixture_add_shell(&fixture, shell_index, nothing, sb_vec3_make(480, 0, 0), 0.25f);
+        sb_body *ball = add_ball(&fixture, 1 - shell_index, far, nothing, 1, 0.5f);
+        fixture_step(&fixture, 1);
+        // 8 m a tick; they touch 0.75 m apart, after 2.25 m.
+        assert_true(fabs((double)shell->position.x - 2.25) <= 1e-5);
+        assert_true((shell->flags & SB_BODY_FROZEN) == 0);
+        // 480 m/s, equal masses: (1 + 0.5) / 2 of it, for what was left of the tick.
+        assert_true(fabs((double)ball->velocity.x - 360) <= 1e-2);
+        double left = 1 - 2.25 / 8;
+        assert_true(fabs((double)ball->position.x - (3 + 6 * left)) <= 1e-4);
+        const sb_contact *contact = contact_of(&fixture, 0, 1);
+        assert_non_null(contact);
+        assert_true(fabs((double)contact->time - 2.25 / 8) <= 1e-6);
+        assert_true(fabs((double)contact->speed - 480) <= 1e-2);
+        world_fixture_close(&fixture);
+    }
+}
+
+// A ball flies through sensors, a box and a ball, and starts in another: times, points and normals
+// of the touches are those of the sweeps, and its flight is as if they were not there.
+static void ball_respond_sensors_are_noted_where_the_ball_meets_them(void **state)
+{
+    (void)state;
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    world_fixture_open(&fixture, &def, NULL);
+    const sb_vec3 nothing = {0, 0, 0};
+    sb_body *ball = add_ball(&fixture, 3, nothing, sb_vec3_make(600, 0, 0), 1, 0.5f);
+    sb_body *box = fixture_add_box(&fixture, 0, sb_vec3_make(4, 0, 0), sb_vec3_make(0.5f, 1, 1));
+    box->flags |= SB_BODY_SENSOR;
+    sb_body *around = fixture_add_box(&fixture, 1, nothing, sb_vec3_make(20, 1, 1));
+    around->flags |= SB_BODY_SENSOR;
+    sb_body *other = add_ball(&fixture, 5, sb_vec3_make(8, 0, 0), nothing, 1, 0);
+    other->flags |= SB_BODY_SENSOR;
+    fixture_step(&fixture, 1);
+    assert_true(fabs((double)ball->position.x - 10) <= 1e-4 && ball->velocity.x == 600);
+    const sb_contact *with_box = contact_of(&fixture, 0, 3), *inside = contact_of(&fixture, 1, 3);
+    const sb_contact *with_ball = contact_of(&fixture, 3, 5);
+    assert_true(with_box != NULL && inside != NULL && with_ball != NULL);
+    // 10 m a tick: the box's face at 3.5 m is reached 0.5 m before, the other ball 1 m before.
+    assert_true(fabs((double)with_box->time - 0.3) <= 1e-5);
+    assert_true(fabs((double)with_box->point.x - 3.5) <= 1e-4);
+    assert_true(with_box->normal.x < -0.9999f); // from the box to the ball
+    assert_true(fabs((double)with_ball->time - 0.7) <= 1e-5);
+    assert_true(with_ball->normal.x > 0.9999f);
+    assert_true(with_box->speed == 0 && (with_box->flags & SB_CONTACT_SENSOR) != 0);
+    // Unit length of that too in which it started and ended.
+    assert_true(fabsf(sb_vec3_length(inside->normal) - 1) <= 1e-6f);
+    world_fixture_close(&fixture);
+}
+
 // Two balls on any line, of masses 1 to 1,000, meet within the tick.
 static void ball_respond_two_balls_keep_momentum_and_lose_energy_by_the_restitution(void **state)
 {
@@ -281,6 +356,8 @@ static void ball_respond_pile_of_a_thousand_settles_and_sleeps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ball_respond_shell_stays_where_it_hits_a_ball),
+        cmocka_unit_test(ball_respond_sensors_are_noted_where_the_ball_meets_them),
         cmocka_unit_test_setup(
             ball_respond_two_balls_keep_momentum_and_lose_energy_by_the_restitution, sample_setup),
         cmocka_unit_test_setup(ball_respond_elastic_gas_keeps_its_energy, sample_setup),
