@@ -303,6 +303,35 @@ static void pairs_of_one_that_went_back_are_to_be_looked_at(void **state)
     world_fixture_close(&s.fixture);
 }
 
+// In a whole step: it ends at its last good place, at rest, and one that it now overlaps makes room
+// or goes back too; from there both go on.
+static void step_ends_with_the_wedged_at_their_last_good_places(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    const sb_vec3 good = {0, 0, 7.5f};
+    (void)add(&s, 0, sb_vec3_make(-1.0f / 60, -2.0f / 60, -3.0f / 60), good, 0.25f);
+    (void)add(&s, 1, sb_vec3_make(0, 0.3f, 7.9f), sb_vec3_make(0, 0.3f, 9), 0);
+    fixture_step(&s.fixture, 1);
+    const sb_body *wedged = fixture_body(&s.fixture, 0), *other = fixture_body(&s.fixture, 1);
+    const sb_vec3 nothing = {0, 0, 0};
+    assert_int_equal(returned_count(&s), 1);
+    assert_memory_equal(&wedged->position, &good, sizeof good);
+    assert_memory_equal(&wedged->velocity, &nothing, sizeof nothing);
+    assert_true(wedged->yaw == 0.25f);
+    // The other one yields to it as to a rock.
+    assert_true(fixture_penetration(&s.fixture) <= 1e-3);
+    assert_true(sb_world_get_state(s.fixture.world)->penetration_m <= 1e-3f);
+    sb_vec3 place = other->position;
+    fixture_body(&s.fixture, 0)->velocity = sb_vec3_make(0, 0, -6);
+    fixture_step(&s.fixture, 1);
+    assert_true(fabs((double)wedged->position.z - 7.4) <= 1e-5);
+    assert_true(other->position.y != place.y || other->position.z != place.z);
+    assert_int_equal(returned_count(&s), 1);
+    world_fixture_close(&s.fixture);
+}
+
 // In whole steps: a gate closes on a box that stands before a wall.
 static void box_that_a_gate_closes_on_is_never_left_inside_the_wall(void **state)
 {
@@ -343,6 +372,7 @@ int main(void)
         cmocka_unit_test(only_what_yields_goes_back_and_only_from_what_does_not),
         cmocka_unit_test(bodies_pressed_deep_by_this_tick_part),
         cmocka_unit_test(pairs_of_one_that_went_back_are_to_be_looked_at),
+        cmocka_unit_test(step_ends_with_the_wedged_at_their_last_good_places),
         cmocka_unit_test(box_that_a_gate_closes_on_is_never_left_inside_the_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
