@@ -327,6 +327,33 @@ static void sleep_ends_when_what_it_leans_on_moves_away(void **state)
     }
 }
 
+// Sinking faster than what counts as rest wakes what lies on it, within the ticks in which they
+// part.
+static void sleep_ends_when_what_it_leans_on_sinks_faster_than_rest(void **state)
+{
+    (void)state;
+    const struct {
+        float speed;
+        bool wakes;
+    } cases[] = {{0.04f, false}, {0.06f, true}, {0.5f, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        world_fixture fixture;
+        sb_world_def def = sb_world_def_default();
+        world_fixture_open(&fixture, &def, NULL);
+        sb_body_def lift = sb_body_def_default();
+        lift.motion = SB_BODY_KINEMATIC;
+        lift.half_extents.y = 0.25f;
+        assert_int_equal(sb_world_body_add(fixture.world, 0, &lift), SB_OK);
+        sb_body *upper = add(&fixture, 1, false, sb_vec3_make(0, 0.75f, 0));
+        fixture_step(&fixture, 60);
+        assert_true(sleeps(upper));
+        fixture_body(&fixture, 0)->velocity.y = -cases[i].speed;
+        fixture_step(&fixture, 3);
+        assert_int_equal(sleeps(upper), !cases[i].wakes);
+        world_fixture_close(&fixture);
+    }
+}
+
 static void sleep_of_a_stack_is_the_same_in_every_run_and_loses_no_height(void **state)
 {
     (void)state;
@@ -371,6 +398,7 @@ int main(void)
         cmocka_unit_test(sleep_ends_by_a_hit_and_not_by_a_gentle_touch),
         cmocka_unit_test(sleep_ends_when_what_it_leans_on_is_removed),
         cmocka_unit_test(sleep_ends_when_what_it_leans_on_moves_away),
+        cmocka_unit_test(sleep_ends_when_what_it_leans_on_sinks_faster_than_rest),
         cmocka_unit_test(sleep_of_a_stack_is_the_same_in_every_run_and_loses_no_height),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
