@@ -112,7 +112,7 @@ static void add_body(ball_room *room, const ball_room_def *def, uint32_t index, 
     } else {
         body.half_extents.y = (float)sample_log(0.1, 1.5);
         body.half_extents.z = (float)sample_log(0.1, 1.5);
-        body.shape = sample_chance(0.3) ? SB_BODY_HULL : SB_BODY_BOX;
+        body.shape = def->turning_hulls || sample_chance(0.3) ? SB_BODY_HULL : SB_BODY_BOX;
         body.tilt = sample_chance(0.3) ? any_tilt() : body.tilt;
     }
     body.yaw = (float)sample_in(-3, 3);
@@ -176,7 +176,8 @@ static void open_block(ball_room *room, const ball_room_def *def, uint32_t index
     if (body->motion == SB_BODY_DYNAMIC && sample_chance(0.7)) {
         block.moves = true;
         block.displacement = sb_vec3_scale(any_way(def), 0.5f);
-        block.turn = (float)sample_in(-0.5, 0.5);
+        double turn = def->turning_hulls ? 1.5 : 0.5;
+        block.turn = (float)sample_in(-turn, turn);
     }
     sb_axes_from_pose(body->yaw, body->tilt, block.axes);
     body->position = sb_vec3_add(body->position, block.displacement);

@@ -19,6 +19,7 @@ typedef struct ball_room_def {
     double budget_share; ///< how much larger than its path a ball's budget is
     bool ballistic;      ///< some of the balls
     bool sensors;        ///< some of the balls and blocks
+    bool turning_hulls;  ///< all of the blocks, by up to 1.5 rad
 } ball_room_def;
 
 typedef struct ball_room {

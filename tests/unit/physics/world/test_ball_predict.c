@@ -150,6 +150,29 @@ static void predicted_event_is_the_first_in_small_steps(void **state)
     assert_true(t.balls > 80 && t.blocks > 20 && t.planes > 100 && t.solids > 20 && t.none > 300);
 }
 
+static void predicted_event_with_a_turning_hull_is_near_the_first_in_small_steps(void **state)
+{
+    (void)state;
+    static ball_room room;
+    tally t = {0};
+    for (uint32_t n = 0; n < sample_scaled(300); n++) {
+        ball_room_def def = {.ball_count = 25, .block_count = 25, .turning_hulls = true};
+        def.size = 3;
+        def.way_max = sample_in(0.5, 4);
+        ball_room_open(&room, &def);
+        sb_ball_near_open(&room.sweep);
+        float now = sample_chance(0.5) ? 0.0f : (float)sample_in(0, 0.6);
+        for (uint32_t i = 0; i < room.sweep.ball_count; i++) {
+            if (room.sweep.balls[i].predicts && is_apart(&room, i, (double)now)) {
+                sb_ball_predict(&room.sweep, i, now);
+                check_event(&room, i, (double)now, &t);
+            }
+        }
+        ball_room_close(&room);
+    }
+    assert_true(t.blocks > 150 && t.none > 300);
+}
+
 // After balls have turned, from times within the tick on.
 static void predicted_event_from_later_on_is_the_first_in_small_steps(void **state)
 {
@@ -459,6 +482,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(predicted_event_is_the_first_in_small_steps, sample_setup),
+        cmocka_unit_test_setup(predicted_event_with_a_turning_hull_is_near_the_first_in_small_steps,
+                               sample_setup),
         cmocka_unit_test_setup(predicted_event_from_later_on_is_the_first_in_small_steps,
                                sample_setup),
         cmocka_unit_test_setup(predictions_of_pairs_are_those_of_each_alone_to_the_bit,

@@ -107,6 +107,28 @@ static void cast_of_a_slow_block_changes_nothing(void **state)
     world_fixture_close(&s.fixture);
 }
 
+// Whichever half extent is the smallest: a plate of 20 cm that goes 12 cm along its thin side comes
+// to a stop at a wall of 1 cm.
+static void cast_of_a_plate_stops_whichever_side_is_thin(void **state)
+{
+    (void)state;
+    const sb_vec3 halves[3] = {{0.1f, 0.5f, 0.5f}, {0.5f, 0.1f, 0.5f}, {0.5f, 0.5f, 0.1f}};
+    const sb_vec3 ways[3] = {{0.12f, 0, 0}, {0, 0.12f, 0}, {0, 0, 0.12f}};
+    for (int i = 0; i < 3; i++) {
+        sb_vec3 thin = sb_vec3_scale(ways[i], 0.005f / 0.12f);
+        sb_vec3 wall_half = {i == 0 ? thin.x : 3, i == 1 ? thin.y : 3, i == 2 ? thin.z : 3};
+        const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, 0, 0), wall_half, 0);
+        scene s;
+        // 2 cm before it.
+        sb_vec3 start = sb_vec3_scale(ways[i], -0.125f / 0.12f);
+        open_scene(&s, &wall, 1, start, halves[i]);
+        cast(&s, ways[i]);
+        double gone = real3_dot(real3_of(s.body->position), real3_of(ways[i])) / 0.12;
+        assert_true(fabs(gone + 0.105) <= TOLERANCE_M);
+        world_fixture_close(&s.fixture);
+    }
+}
+
 // From within a solid, or resting on it: what leads out or along is free.
 static void cast_away_from_or_along_what_it_touches_is_free(void **state)
 {
@@ -218,6 +240,7 @@ int main(void)
         cmocka_unit_test(cast_goes_on_along_the_wall),
         cmocka_unit_test(cast_into_a_corner_stays_before_both_walls),
         cmocka_unit_test(cast_of_a_slow_block_changes_nothing),
+        cmocka_unit_test(cast_of_a_plate_stops_whichever_side_is_thin),
         cmocka_unit_test(cast_away_from_or_along_what_it_touches_is_free),
         cmocka_unit_test_setup(cast_among_random_walls_ends_outside_and_never_beyond, sample_setup),
     };

@@ -469,6 +469,31 @@ static void find_counts_what_there_is_no_room_for(void **state)
     check_dropped(&of_planes);
 }
 
+// Hundreds of solids about one block.
+static void find_counts_solids_beyond_those_it_looks_up(void **state)
+{
+    (void)state;
+    static sb_box walls[350];
+    for (uint32_t i = 0; i < 350; i++) {
+        sb_vec3 at = {0.002f * (float)i - 0.35f, 0, 0};
+        walls[i] = sb_box_from_yaw(at, sb_vec3_make(0.1f, 0.1f, 0.1f), 0);
+    }
+    const sb_scenery_def scenery = {.box_count = 350, .boxes = walls};
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    world_fixture_open(&fixture, &def, &scenery);
+    (void)fixture_add_box(&fixture, 0, sb_vec3_make(0, 0, 0), sb_vec3_make(1, 1, 1));
+    sb_step step = step_fixture_open(&fixture);
+    sb_block_set set;
+    assert_true(sb_block_set_open(&set, &step));
+    sb_block_set_find(&set);
+    uint32_t found = set.links[0].scenery_end - set.links[0].scenery;
+    assert_in_range(found, 100, 350);
+    uint32_t dropped = sb_world_get_state(fixture.world)->pair_dropped_count;
+    assert_int_equal(found + dropped, 350);
+    world_fixture_close(&fixture);
+}
+
 // Turns a block, and compares the pairs that this concerns with those measured one by one. Returns
 // how many have something to measure.
 static uint32_t check_turned(block_crowd *crowd, uint32_t number)
@@ -522,6 +547,7 @@ int main(void)
         cmocka_unit_test_setup(strayed_is_true_from_the_margin_on, sample_setup),
         cmocka_unit_test_setup(find_with_threads_gives_the_same_pairs_in_the_same_places,
                                sample_setup),
+        cmocka_unit_test(find_counts_solids_beyond_those_it_looks_up),
         cmocka_unit_test(find_counts_what_there_is_no_room_for),
         cmocka_unit_test_setup(measure_is_what_a_search_would_have_measured, sample_setup),
     };
