@@ -82,6 +82,7 @@ typedef struct sb_block_links {
 
 typedef struct sb_block_set {
     sb_step *step;
+    bool woken;           ///< one that slept has been woken: its pairs are not all known
     float rest_speed;     ///< approach below which a body rests under gravity rather than hits, m/s
     sb_block *blocks;     ///< of the bodies by rising index, then of scenery
     uint32_t block_count; ///< of the bodies
@@ -153,6 +154,10 @@ sb_vec3 sb_block_pair_point(const sb_block_set *set, const sb_block_pair *pair);
 /// A block that moves far in this tick stops where it first meets scenery, and goes on along its
 /// surface (block_cast.c).
 void sb_block_cast(sb_step *step, uint32_t body);
+
+/// True if a body's block, pushed far since it last stood well, has met a solid on the straight way
+/// and is behind its side.
+bool sb_block_went_through(const sb_step *step, const sb_block *block);
 
 /// Whoever ends wedged, inside something static or pressed deep into another body by this tick,
 /// goes back to its last good place and stands there like a rock for the rest of the tick; so does

@@ -89,7 +89,7 @@ static bool upright_mtv(const sb_block_pair *pair, const sb_block *a, const sb_b
     sb_lanes_store(z, of.z);
     sb_lanes_store(distances, of.distances);
     uint32_t best = (uint32_t)__builtin_ctz(sb_lanes_bits(overlaps == least));
-    float sign = distances[best] < 0.0f ? -1.0f : 1.0f;
+    float sign = __builtin_copysignf(1.0f, distances[best]);
     out_mtv->normal = sb_vec3_make(sign * x[best], 0.0f, sign * z[best]);
     out_mtv->depth = least[0];
     return true;
@@ -161,10 +161,12 @@ sb_vec3 sb_block_pair_point(const sb_block_set *set, const sb_block_pair *pair)
         // The middle of a's side that faces b.
         return sb_vec3_add_scaled(a->position, n, sb_block_reach(set, a, n));
     }
-    // Two directions square to the normal: the vertical's part, or for a vertical one a's own axis.
+    // Two directions square to the normal: the vertical's part, or for a vertical one an axis of
+    // a's that does not lie along it.
     sb_vec3 axes[3];
     sb_block_axes(set, a, axes);
-    sb_vec3 u = fabsf(n.y) > 0.7f ? axes[0] : sb_vec3_make(0.0f, 1.0f, 0.0f);
+    sb_vec3 own = fabsf(sb_vec3_dot(axes[0], n)) < 0.8f ? axes[0] : axes[2];
+    sb_vec3 u = fabsf(n.y) > 0.7f ? own : sb_vec3_make(0.0f, 1.0f, 0.0f);
     u = sb_vec3_add_scaled(u, n, -sb_vec3_dot(u, n));
     u = sb_vec3_scale(u, 1.0f / sb_vec3_length(u));
     sb_vec3 v = sb_vec3_cross(n, u);

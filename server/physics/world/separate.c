@@ -6,6 +6,9 @@
 
 // Passes end when none finds more than this, or at the bound.
 #define SLOP_M 5e-4f
+// What two that rest side by side may be in each other by rounding: pushed apart, they would never
+// come to rest to the bit.
+#define ROUNDING_M 1e-5f
 // A pair that is as deep and approaches as fast has been resolved well enough: what is left is
 // rounding, and the tail of a series of ever smaller pushes.
 #define SLOP_M_S 1e-3f
@@ -86,8 +89,7 @@ static void apply(sb_block_set *set, uint32_t number, const sb_push *push, float
 }
 
 // A touch harder than resting wakes a sleeper, which from then on yields.
-static void wake_if_hit(const sb_block_set *set, sb_block *block, const sb_block *other,
-                        float approach)
+static void wake_if_hit(sb_block_set *set, sb_block *block, const sb_block *other, float approach)
 {
     if (block->inverse_mass > 0.0f || block->id >= SB_ID_PLANE || !other->moves ||
         approach <= set->rest_speed) {
@@ -98,6 +100,7 @@ static void wake_if_hit(const sb_block_set *set, sb_block *block, const sb_block
         sb_body_wake(body);
         block->inverse_mass = body->inverse_mass;
         block->moves = true;
+        set->woken = true;
     }
 }
 
@@ -114,15 +117,19 @@ static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
     sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
     sb_vec3 relative = sb_vec3_sub(b->velocity, a->velocity);
     float approach = -sb_vec3_dot(relative, mtv.normal);
-    if (!pair->touched) {
+    bool first = !pair->touched;
+    if (first) {
         touch(set, pair, mtv.normal, approach);
-    } else if (mtv.depth <= SLOP_M && approach + pair->bounce <= SLOP_M_S) {
-        return mtv.depth;
-    } else if (pair->b < set->block_count) {
-        mtv.depth *= RELAXATION;
     }
     if (pair->sensor) {
         return 0.0f;
+    }
+    mark_grounded(a, b, mtv.normal);
+    if (mtv.depth <= (first ? ROUNDING_M : SLOP_M) && approach + pair->bounce <= SLOP_M_S) {
+        return mtv.depth;
+    }
+    if (!first && pair->b < set->block_count) {
+        mtv.depth *= RELAXATION;
     }
     wake_if_hit(set, a, b, approach);
     wake_if_hit(set, b, a, approach);
@@ -130,7 +137,6 @@ static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
     if (!(total > 0.0f)) {
         return 0.0f; // neither yields
     }
-    mark_grounded(a, b, mtv.normal);
     sb_push push = push_apart(pair, &mtv, relative, approach, set->step->dt);
     apply(set, pair->a, &push, -a->inverse_mass / total);
     apply(set, pair->b, &push, b->inverse_mass / total);
@@ -213,6 +219,12 @@ static void run_passes(sb_block_set *set, uint32_t pass_count_max)
     for (uint32_t n = 0; n < pass_count_max; n++) {
         float worst = pass(set, n % 2 == 1);
         state->pass_count++;
+        if (set->woken) {
+            // Nothing was looked for around a sleeper.
+            set->woken = false;
+            find_anew(set);
+            continue;
+        }
         if (worst <= SLOP_M) {
             return;
         }

@@ -254,12 +254,16 @@ static bool push_out_of_scenery(const sb_sweep *sweep, sb_ball *ball)
     count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
     bool pushed = false;
     for (uint32_t i = 0; i < count; i++) {
-        sb_shape shape = sb_scenery_solid(scenery, found[i]);
-        pushed = push(ball, &shape) || pushed;
+        if (sb_ball_meets_scenery(sweep, ball, SB_ID_SOLID | found[i])) {
+            sb_shape shape = sb_scenery_solid(scenery, found[i]);
+            pushed = push(ball, &shape) || pushed;
+        }
     }
     for (uint32_t i = 0; i < sb_scenery_plane_count(scenery); i++) {
-        sb_shape shape = {.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(scenery)[i]};
-        pushed = push(ball, &shape) || pushed;
+        if (sb_ball_meets_scenery(sweep, ball, SB_ID_PLANE | i)) {
+            sb_shape shape = {.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(scenery)[i]};
+            pushed = push(ball, &shape) || pushed;
+        }
     }
     return pushed;
 }

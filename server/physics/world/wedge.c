@@ -78,8 +78,24 @@ static bool return_from(sb_block_set *set, const sb_pair_list *list)
     return any;
 }
 
+// A push by something heavy may end behind a thin wall.
+static bool return_pushed_through(sb_block_set *set)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < set->block_count; i++) {
+        const sb_block *block = &set->blocks[i];
+        if (block->inverse_mass > 0.0f && !block->sensor &&
+            sb_block_went_through(set->step, block)) {
+            go_back(set, i);
+            any = true;
+        }
+    }
+    return any;
+}
+
 bool sb_block_set_return_wedged(sb_block_set *set)
 {
-    bool any = return_from(set, &set->scenery);
+    bool any = return_pushed_through(set);
+    any = return_from(set, &set->scenery) || any;
     return return_from(set, &set->bodies) || any;
 }

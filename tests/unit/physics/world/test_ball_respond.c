@@ -95,6 +95,35 @@ static void ball_respond_shell_stays_where_it_hits_a_ball(void **state)
     }
 }
 
+// A ball that freezes is pushed out of what it meets alone: not of a plane and a box of other
+// layers that it is in.
+static void ball_respond_frozen_ball_is_not_pushed_out_of_what_it_does_not_meet(void **state)
+{
+    (void)state;
+    const sb_box boxes[2] = {
+        sb_box_from_yaw(sb_vec3_make(3, -5, 0), sb_vec3_make(0.5f, 5, 5), 0),
+        sb_box_from_yaw(sb_vec3_make(0, -5, 0), sb_vec3_make(2, 5, 5), 0),
+    };
+    sb_surface surfaces[3] = {sb_surface_default(), sb_surface_default(), sb_surface_default()};
+    surfaces[0].layer = surfaces[2].layer = 2; // the plane's and the second box's
+    const sb_scenery_def scenery = {.plane_count = 1,
+                                    .planes = &fixture_ground,
+                                    .box_count = 2,
+                                    .boxes = boxes,
+                                    .surfaces = surfaces};
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    def.event_count_max = 1;
+    world_fixture_open(&fixture, &def, &scenery);
+    sb_body *ball = add_ball(&fixture, 0, sb_vec3_make(0, -5, 0), sb_vec3_make(240, 0, 0), 1, 1);
+    ball->mask = ~2u;
+    fixture_step(&fixture, 1);
+    assert_int_equal(ball->flags & SB_BODY_FROZEN, SB_BODY_FROZEN);
+    assert_true(fabs((double)ball->position.x - 2) <= 1e-4);
+    assert_true(fabs((double)ball->position.y + 5) <= 1e-4);
+    world_fixture_close(&fixture);
+}
+
 // A ball flies through sensors, a box and a ball, and starts in another: times, points and normals
 // of the touches are those of the sweeps, and its flight is as if they were not there.
 static void ball_respond_sensors_are_noted_where_the_ball_meets_them(void **state)
@@ -357,6 +386,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ball_respond_shell_stays_where_it_hits_a_ball),
+        cmocka_unit_test(ball_respond_frozen_ball_is_not_pushed_out_of_what_it_does_not_meet),
         cmocka_unit_test(ball_respond_sensors_are_noted_where_the_ball_meets_them),
         cmocka_unit_test_setup(
             ball_respond_two_balls_keep_momentum_and_lose_energy_by_the_restitution, sample_setup),

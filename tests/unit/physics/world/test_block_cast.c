@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "physics/shape/hull_build.h"
 #include "physics/world/block.h"
 #include "sample.h"
 #include "step_fixture.h"
@@ -145,6 +146,59 @@ static void cast_away_from_or_along_what_it_touches_is_free(void **state)
     }
 }
 
+// What a block does not meet does not stop it.
+static void cast_goes_through_what_its_mask_or_the_wall_s_leaves_out(void **state)
+{
+    (void)state;
+    const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(9, 9, 0.1f), 0);
+    for (int i = 0; i < 3; i++) {
+        sb_surface surface = sb_surface_default();
+        surface.layer = 2;
+        surface.mask = i == 1 ? 4u : UINT32_MAX;
+        const sb_scenery_def scenery = {.box_count = 1, .boxes = &wall, .surfaces = &surface};
+        scene s;
+        sb_world_def def = fixture_def();
+        world_fixture_open(&s.fixture, &def, &scenery);
+        s.body = fixture_add_box(&s.fixture, 0, sb_vec3_make(0, 0, -2), half_metre);
+        s.body->mask = i == 0 ? ~2u : UINT32_MAX;
+        cast(&s, sb_vec3_make(0, 0, 5));
+        double wanted = i == 2 ? -0.6 : 3;
+        assert_true(fabs((double)s.body->position.z - wanted) <= TOLERANCE_M);
+        world_fixture_close(&s.fixture);
+    }
+}
+
+// A cube whose frame's origin is 3 m before or behind it, on its way through a thin wall.
+static void cast_of_a_hull_off_its_frame_s_origin_stops_at_the_wall(void **state)
+{
+    (void)state;
+    const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(9, 9, 0.1f), 0);
+    for (int side = -3; side <= 3; side += 3) {
+        static _Alignas(8) uint8_t memory[SB_HULL_SIZE_MAX];
+        sb_vec3 corners[8];
+        for (int i = 0; i < 8; i++) {
+            corners[i] = sb_vec3_make((i & 1) != 0 ? 0.5f : -0.5f, (i & 2) != 0 ? 0.5f : -0.5f,
+                                      (float)side + ((i & 4) != 0 ? 0.5f : -0.5f));
+        }
+        assert_int_equal(sb_hull_build(memory, corners, 8), SB_OK);
+        const sb_hull *hull = (const sb_hull *)(const void *)memory;
+        const sb_scenery_def scenery = {
+            .box_count = 1, .boxes = &wall, .hull_count = 1, .hulls = &hull};
+        scene s;
+        sb_world_def def = fixture_def();
+        world_fixture_open(&s.fixture, &def, &scenery);
+        sb_body_def body = sb_body_def_default();
+        body.shape = SB_BODY_HULL;
+        body.position = sb_vec3_make(0, 0, -2 - (float)side);
+        assert_int_equal(sb_world_body_add(s.fixture.world, 0, &body), SB_OK);
+        s.body = fixture_body(&s.fixture, 0);
+        cast(&s, sb_vec3_make(0, 0, 5));
+        // The cube's middle.
+        assert_true(fabs((double)s.body->position.z + side + 0.6) <= 0.02);
+        world_fixture_close(&s.fixture);
+    }
+}
+
 static real_box wall_of(const sb_box *box)
 {
     return (real_box){
@@ -242,6 +296,8 @@ int main(void)
         cmocka_unit_test(cast_of_a_slow_block_changes_nothing),
         cmocka_unit_test(cast_of_a_plate_stops_whichever_side_is_thin),
         cmocka_unit_test(cast_away_from_or_along_what_it_touches_is_free),
+        cmocka_unit_test(cast_goes_through_what_its_mask_or_the_wall_s_leaves_out),
+        cmocka_unit_test(cast_of_a_hull_off_its_frame_s_origin_stops_at_the_wall),
         cmocka_unit_test_setup(cast_among_random_walls_ends_outside_and_never_beyond, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

@@ -174,6 +174,44 @@ static void separate_box_that_leaves_a_wall_keeps_its_velocity(void **state)
     world_fixture_close(&fixture);
 }
 
+// Whoever is pushed, however hard and whether awake or asleep, stays on its side of a thin wall; so
+// does who pushes.
+static void separate_crate_before_a_thin_wall_is_not_pushed_through(void **state)
+{
+    (void)state;
+    const double face = -0.6 + 0.011; // of a crate's centre: at the wall, and what may be left
+    uint32_t pushed = 0, count = sample_scaled(2000);
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(0.1f, 5, 20), 0.0f);
+        const sb_scenery_def scenery = {.box_count = 1, .boxes = &wall};
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        world_fixture_open(&fixture, &def, &scenery);
+        float start = (float)sample_in(-0.75, -0.6), ratio = (float)sample_log(1, 1000);
+        float speed = (float)sample_log(3, 100);
+        sb_body *crate = add_mass(&fixture, 0, sb_vec3_make(start, 0, 0), 1);
+        sb_body *heavy =
+            add_mass(&fixture, 1, sb_vec3_make(start - (float)sample_in(1, 1.5), 0, 0.1f), ratio);
+        bool asleep = sample_chance(0.5);
+        crate->flags |= asleep ? SB_BODY_ASLEEP : 0;
+        double farthest = 0;
+        for (int tick = 0; tick < 10; tick++) {
+            heavy->velocity.x = speed;
+            fixture_step(&fixture, 1);
+            farthest = fmax(farthest, (double)crate->position.x - (double)start);
+            if ((double)crate->position.x > face || (double)heavy->position.x > face) {
+                fail_msg("mass ratio %g at %g m/s, %s: crate at %g, heavy one at %g m",
+                         (double)ratio, (double)speed, asleep ? "asleep" : "awake",
+                         (double)crate->position.x, (double)heavy->position.x);
+            }
+        }
+        pushed += farthest > 0.01;
+        world_fixture_close(&fixture);
+    }
+    // Where there is no room for both in a tick, one goes back to where it was.
+    assert_true(pushed > count / 2);
+}
+
 static void separate_from_ground_and_a_slab_on_it_goes_no_farther_than_needed(void **state)
 {
     (void)state;
@@ -426,6 +464,8 @@ int main(void)
         cmocka_unit_test(separate_boxes_apart_are_left_as_they_are),
         cmocka_unit_test(separate_from_a_wall_takes_the_speed_into_it_and_no_other),
         cmocka_unit_test(separate_box_that_leaves_a_wall_keeps_its_velocity),
+        cmocka_unit_test_setup(separate_crate_before_a_thin_wall_is_not_pushed_through,
+                               sample_setup),
         cmocka_unit_test(separate_from_ground_and_a_slab_on_it_goes_no_farther_than_needed),
         cmocka_unit_test(separate_tank_driven_into_a_thin_wall_stays_out),
         cmocka_unit_test(separate_tank_driven_into_a_corner_stays_out_of_both_walls),
