@@ -7,11 +7,19 @@
 #include "physics/world/broad_phase.h"
 #include "physics/world/step.h"
 
-/// How far a block may be pushed until its pairs have to be found anew, m: this, and its own way in
-/// the tick, which is what most pushes give back.
+/// How far a block may be pushed until its pairs have to be found anew, m: half its smallest half
+/// extent, as thin ones lie close, or this if that is less; and its own way in the tick, which is
+/// what most pushes give back.
 #define SB_BLOCK_MARGIN_M 0.2f
 
-/// What a pass reads of a block, in one cache line: its pose stands here until the end. Scenery has
+static inline float sb_block_margin(sb_vec3 half_extents)
+{
+    float least = half_extents.x < half_extents.y ? half_extents.x : half_extents.y;
+    least = half_extents.z < least ? half_extents.z : least;
+    return 0.5f * least < SB_BLOCK_MARGIN_M ? 0.5f * least : SB_BLOCK_MARGIN_M;
+}
+
+/// What a pass reads of a block: its pose stands here until the end. Scenery has
 /// blocks too, one a plane and one a pair with a solid, which nothing moves.
 typedef struct sb_block {
     sb_vec3 position;
@@ -98,7 +106,7 @@ typedef struct sb_block_set {
 #define SB_BLOCK_CHUNK 64u
 
 /// Room for so many pairs of bodies, on the average.
-#define SB_BODY_PAIRS_PER_BLOCK 8u
+#define SB_BODY_PAIRS_PER_BLOCK 16u
 
 /// Takes scratch memory and fills the blocks from the bodies. False if there are none.
 bool sb_block_set_open(sb_block_set *set, sb_step *step);

@@ -38,48 +38,9 @@ static bool bodies_meet(const sb_block_set *set, uint32_t a, uint32_t b)
            (block_a->moves || block_b->moves);
 }
 
-static void note_candidates(void *context, uint32_t number, const uint32_t *near, uint32_t count)
+static float margin_between(const sb_block_set *set, candidate both)
 {
-    finding *f = context;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!bodies_meet(f->set, number, near[i])) {
-            continue;
-        }
-        if (f->count == f->capacity) {
-            f->dropped_count++;
-            continue;
-        }
-        bool lower = number < near[i];
-        f->candidates[f->count++] = (candidate){lower ? number : near[i], lower ? near[i] : number};
-    }
-}
-
-// By (low, high): counted by the low number, then inserted by the high one among the few of each.
-static void sort_candidates(const finding *f, candidate *sorted, uint32_t *starts)
-{
-    uint32_t block_count = f->set->block_count;
-    memset(starts, 0, block_count * sizeof *starts);
-    for (uint32_t i = 0; i < f->count; i++) {
-        starts[f->candidates[i].low]++;
-    }
-    uint32_t start = 0;
-    for (uint32_t block = 0; block < block_count; block++) {
-        uint32_t count = starts[block];
-        starts[block] = start;
-        start += count;
-    }
-    for (uint32_t i = 0; i < f->count; i++) {
-        sorted[starts[f->candidates[i].low]++] = f->candidates[i];
-    }
-    for (uint32_t i = 1; i < f->count; i++) {
-        candidate moved = sorted[i];
-        uint32_t at = i;
-        for (; at > 0 && sorted[at - 1].low == moved.low && sorted[at - 1].high > moved.high;
-             at--) {
-            sorted[at] = sorted[at - 1];
-        }
-        sorted[at] = moved;
-    }
+    return set->searches[both.low].margin + set->searches[both.high].margin;
 }
 
 static sb_pair_kind kind_of(const sb_block *a, const sb_block *b)
@@ -101,6 +62,44 @@ static bool open_pair(const sb_block_set *set, sb_block_pair *pair, uint32_t a, 
     return pair->kind != SB_PAIR_UPRIGHT || sb_block_pair_is_near(set, pair, margin);
 }
 
+static void note_candidates(void *context, uint32_t number, const uint32_t *near, uint32_t count)
+{
+    finding *f = context;
+    for (uint32_t i = 0; i < count; i++) {
+        bool lower = number < near[i];
+        candidate both = {lower ? number : near[i], lower ? near[i] : number};
+        sb_block_pair pair;
+        if (!bodies_meet(f->set, both.low, both.high) ||
+            !open_pair(f->set, &pair, both.low, both.high, margin_between(f->set, both))) {
+            continue;
+        }
+        if (f->count == f->capacity) {
+            f->dropped_count++;
+            continue;
+        }
+        f->candidates[f->count++] = both;
+    }
+}
+
+// One stable pass: by the higher number of each, or by the lower.
+static void sort_by(bool high, const candidate *from, candidate *into, uint32_t count,
+                    uint32_t *starts, uint32_t block_count)
+{
+    memset(starts, 0, block_count * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++) {
+        starts[high ? from[i].high : from[i].low]++;
+    }
+    uint32_t start = 0;
+    for (uint32_t block = 0; block < block_count; block++) {
+        uint32_t size = starts[block];
+        starts[block] = start;
+        start += size;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        into[starts[high ? from[i].high : from[i].low]++] = from[i];
+    }
+}
+
 static void add_body_pairs(sb_block_set *set, const candidate *sorted, uint32_t count)
 {
     sb_pair_list *list = &set->bodies;
@@ -110,11 +109,8 @@ static void add_body_pairs(sb_block_set *set, const candidate *sorted, uint32_t 
         links->first = list->count;
         links->second_end = 0;
         for (; i < count && sorted[i].low == block; i++) {
-            uint32_t high = sorted[i].high;
-            float margin = set->searches[block].margin + set->searches[high].margin;
-            if (open_pair(set, &list->pairs[list->count], block, high, margin)) {
-                list->count++;
-            }
+            (void)open_pair(set, &list->pairs[list->count++], block, sorted[i].high,
+                            margin_between(set, sorted[i]));
         }
         links->end = list->count;
     }
@@ -161,8 +157,9 @@ static void find_body_pairs(sb_block_set *set)
     void *memory = sb_scratch_take(&scratch, sb_broad_phase_size(count));
     sb_broad_phase *phase = sb_broad_phase_build(memory, bounds, numbers, count);
     sb_broad_phase_pairs(phase, note_candidates, &f);
-    sort_candidates(&f, sorted, starts);
-    add_body_pairs(set, sorted, f.count);
+    sort_by(true, f.candidates, sorted, f.count, starts, count);
+    sort_by(false, sorted, f.candidates, f.count, starts, count);
+    add_body_pairs(set, f.candidates, f.count);
     link_seconds(set);
     set->step->state->pair_dropped_count += f.dropped_count;
 }
@@ -284,7 +281,7 @@ void sb_block_set_find(sb_block_set *set)
         sb_vec3 way =
             sb_vec3_sub(step->bodies[block->id].position, step->starts[block->id].position);
         set->searches[i].position = block->position;
-        set->searches[i].margin = SB_BLOCK_MARGIN_M + sb_vec3_length(way);
+        set->searches[i].margin = sb_block_margin(block->half_extents) + sb_vec3_length(way);
     }
     find_body_pairs(set);
     sb_tasks_run(step->world.tasks, find_scenery, set, set->block_count, SB_BLOCK_CHUNK);

@@ -168,12 +168,12 @@ void sb_block_axes(const sb_block_set *set, const sb_block *block, sb_vec3 out_a
         out_axes[2] = sb_vec3_make(block->sine, 0.0f, block->cosine);
         return;
     }
-    const sb_vec3 *axes = set->axes[block - set->blocks];
+    bool is_solid = (block->id & SB_ID_SOLID) != 0;
     sb_shape solid;
-    if ((block->id & SB_ID_SOLID) != 0) {
+    if (is_solid) {
         solid = sb_scenery_solid(set->step->world.scenery, block->id & ~SB_ID_SOLID);
-        axes = solid.box.axes;
     }
+    const sb_vec3 *axes = is_solid ? solid.box.axes : set->axes[block - set->blocks];
     for (int i = 0; i < 3; i++) {
         out_axes[i] = axes[i];
     }

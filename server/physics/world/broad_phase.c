@@ -45,7 +45,8 @@ static uint32_t level_of(float reach)
 
 static uint32_t size_along(float low, float high, float inverse_cell)
 {
-    float cells = (high - low) * inverse_cell;
+    // By rounding the mean of points in one line may lie outside them.
+    float cells = high > low ? (high - low) * inverse_cell : 0.0f;
     return cells < 1024.0f ? (uint32_t)cells + 1 : 1024;
 }
 

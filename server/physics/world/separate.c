@@ -128,6 +128,7 @@ static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
     if (mtv.depth <= (first ? ROUNDING_M : SLOP_M) && approach + pair->bounce <= SLOP_M_S) {
         return mtv.depth;
     }
+    float found = mtv.depth;
     if (!first && pair->b < set->block_count) {
         mtv.depth *= RELAXATION;
     }
@@ -141,7 +142,7 @@ static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
     apply(set, pair->a, &push, -a->inverse_mass / total);
     apply(set, pair->b, &push, b->inverse_mass / total);
     sb_bits_clear(list->dirty, index);
-    return mtv.depth;
+    return found;
 }
 
 static float visit_forwards(sb_block_set *set, const sb_pair_list *list)

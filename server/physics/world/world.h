@@ -35,7 +35,8 @@ typedef struct sb_world_def {
     float gravity_m_s2;        ///< downwards, 0 to 1000; default 9.81
     uint32_t event_count_max;  ///< events of one sphere in one tick, 1 to 1000; beyond it freezes
                                ///< for the rest of the tick; default 16
-    uint32_t pass_count_max;   ///< of the separation, 1 to 1000; default 24
+    uint32_t pass_count_max;   ///< of a separation, and of each again after a block has gone back,
+                               ///< 1 to 1000; default 24
     float sleep_s;             ///< time at rest until a body sleeps, 0 to 60; 0: never; default 0.5
     uint64_t seed;
 } sb_world_def;

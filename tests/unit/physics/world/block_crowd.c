@@ -244,7 +244,9 @@ double block_crowd_margin(const block_crowd *crowd, uint32_t number)
     uint32_t id = crowd->set.blocks[number].id;
     real3 way = real3_sub(real3_of(crowd->step.bodies[id].position),
                           real3_of(crowd->step.starts[id].position));
-    return (double)SB_BLOCK_MARGIN_M + real3_length(way);
+    sb_vec3 half = crowd->step.bodies[id].half_extents;
+    double thinnest = fmin((double)half.x, fmin((double)half.y, (double)half.z));
+    return fmin((double)SB_BLOCK_MARGIN_M, 0.5 * thinnest) + real3_length(way);
 }
 
 double block_crowd_radius(const real_hull *hull, real3 center)

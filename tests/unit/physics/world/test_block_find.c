@@ -362,7 +362,7 @@ static void strayed_is_true_from_the_margin_on(void **state)
         }
         assert_false(sb_block_set_strayed(set));
         sb_block_set_find(set);
-        set->blocks[0].position.y += 0.5f * SB_BLOCK_MARGIN_M;
+        set->blocks[0].position.y += 0.5f * (float)block_crowd_margin(&crowd, 0);
         assert_false(sb_block_set_strayed(set));
         block_crowd_close(&crowd);
     }

@@ -212,6 +212,41 @@ static void separate_crate_before_a_thin_wall_is_not_pushed_through(void **state
     assert_true(pushed > count / 2);
 }
 
+// Blocks in rows, layers and packs, each close to many: none is forgotten.
+static void separate_dense_packs_drop_no_pair(void **state)
+{
+    (void)state;
+    const struct {
+        uint32_t counts[3];
+        sb_vec3 half_extents;
+    } packs[] = {{{8, 4, 8}, {0.25f, 0.25f, 0.25f}},
+                 {{8, 4, 8}, {0.5f, 0.5f, 0.5f}},
+                 {{6, 1, 30}, {2, 0.2f, 0.2f}},
+                 {{4, 3, 20}, {4, 0.2f, 0.2f}}};
+    for (int i = 0; i < 4; i++) {
+        world_fixture fixture;
+        sb_world_def def = sb_world_def_default();
+        const uint32_t *counts = packs[i].counts;
+        def.body_capacity = counts[0] * counts[1] * counts[2];
+        def.contact_capacity = 8 * def.body_capacity;
+        world_fixture_open_on_ground(&fixture, &def);
+        for (uint32_t k = 0; k < def.body_capacity; k++) {
+            sb_vec3 half = packs[i].half_extents;
+            sb_vec3 position = {(float)(k % counts[0]) * 2.002f * half.x,
+                                half.y + (float)(k / counts[0] % counts[1]) * 2.002f * half.y,
+                                (float)(k / counts[0] / counts[1]) * 2.002f * half.z};
+            (void)fixture_add_box(&fixture, k, position, half);
+        }
+        fixture_step(&fixture, 60);
+        const sb_world_state *now = sb_world_get_state(fixture.world);
+        assert_int_equal(now->pair_dropped_count, 0);
+        assert_int_equal(now->contact_dropped_count, 0);
+        assert_true(now->contact_count >= def.body_capacity);
+        assert_true(fixture_penetration(&fixture) <= 2 * SLOP_M);
+        world_fixture_close(&fixture);
+    }
+}
+
 static void separate_from_ground_and_a_slab_on_it_goes_no_farther_than_needed(void **state)
 {
     (void)state;
@@ -466,6 +501,7 @@ int main(void)
         cmocka_unit_test(separate_box_that_leaves_a_wall_keeps_its_velocity),
         cmocka_unit_test_setup(separate_crate_before_a_thin_wall_is_not_pushed_through,
                                sample_setup),
+        cmocka_unit_test(separate_dense_packs_drop_no_pair),
         cmocka_unit_test(separate_from_ground_and_a_slab_on_it_goes_no_farther_than_needed),
         cmocka_unit_test(separate_tank_driven_into_a_thin_wall_stays_out),
         cmocka_unit_test(separate_tank_driven_into_a_corner_stays_out_of_both_walls),
