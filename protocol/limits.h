@@ -11,7 +11,7 @@
 #define SB_NAME_SIZE_MAX 23u               ///< bytes of UTF-8, without a terminating zero
 #define SB_HELLO_MAP_COUNT_MAX 16u         ///< maps that a client says it has
 #define SB_MAP_CHUNK_SIZE_MAX 1024u        ///< bytes of a map in one message
-#define SB_MAP_SIZE_MAX 65536u             ///< canonical bytes of a map
+#define SB_MAP_SIZE_MAX 131072u            ///< canonical bytes of a map
 #define SB_INPUT_COUNT_MAX 32u             ///< inputs in one message
 #define SB_SNAPSHOT_PART_COUNT_MAX 64u
 #define SB_SNAPSHOT_ENTITY_COUNT_MAX 96u ///< entities in one part

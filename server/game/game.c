@@ -4,6 +4,7 @@
 
 #include "base/tick_rate.h"
 #include "game/damage.h"
+#include "game/map_scenery.h"
 #include "game/match.h"
 #include "game/shell.h"
 #include "game/spawn.h"
@@ -11,7 +12,6 @@
 
 #define EVENTS_PER_PLAYER 8u
 #define CONTACTS_PER_TANK 12u
-#define BOUND_PLANE_COUNT 5u
 
 struct sb_game {
     sb_game_def def;
@@ -38,40 +38,9 @@ static sb_world_def world_def_of(const sb_game_def *def)
     return world_def;
 }
 
-// The ground and the four walls of the world.
-static void put_bounds(const sb_map *map, sb_plane out_planes[BOUND_PLANE_COUNT])
-{
-    out_planes[0] = (sb_plane){{0.0f, 1.0f, 0.0f}, 0.0f};
-    out_planes[1] = (sb_plane){{1.0f, 0.0f, 0.0f}, map->bounds_min.x};
-    out_planes[2] = (sb_plane){{-1.0f, 0.0f, 0.0f}, -map->bounds_max.x};
-    out_planes[3] = (sb_plane){{0.0f, 0.0f, 1.0f}, map->bounds_min.z};
-    out_planes[4] = (sb_plane){{0.0f, 0.0f, -1.0f}, -map->bounds_max.z};
-}
-
 static sb_error build_scenery(sb_game *game)
 {
-    const sb_map *map = &game->map;
-    const sb_allocator *allocator = &game->allocator;
-    size_t boxes_size = (map->box_count + 1) * sizeof(sb_box);
-    sb_box *boxes = allocator->allocate(allocator->context, boxes_size);
-    if (boxes == NULL) {
-        return SB_ERROR_MEMORY;
-    }
-    for (uint32_t i = 0; i < map->box_count; i++) {
-        const sb_map_box *box = &map->boxes[i];
-        boxes[i] = sb_box_from_yaw(box->center, box->half_extents, box->yaw);
-    }
-    sb_plane planes[BOUND_PLANE_COUNT];
-    put_bounds(map, planes);
-    sb_scenery_def def = {.plane_count = BOUND_PLANE_COUNT,
-                          .box_count = map->box_count,
-                          .planes = planes,
-                          .boxes = boxes};
-    game->scenery = allocator->allocate(allocator->context, sb_scenery_size(&def));
-    sb_error error =
-        game->scenery == NULL ? SB_ERROR_MEMORY : sb_scenery_build(game->scenery, &def);
-    allocator->release(allocator->context, boxes);
-    return error;
+    return sb_map_scenery_create(&game->map, NULL, 0, &game->allocator, &game->scenery);
 }
 
 static sb_error build_world(sb_game *game)

@@ -1,207 +1,316 @@
 #include <string.h>
 
-#include "base/trigonometry.h"
-#include "game/map.h"
-#include "game/tank.h"
-#include "physics/overlap/box_box.h"
+#include "game/map_fault.h"
+#include "game/map_solid.h"
+#include "game/map_table.h"
+#include "physics/overlap/dispatch.h"
 #include "physics/world/scenery.h"
 
 #define WIDTH_MIN_M 20.0f
-// Shells from there stay within the world's extent.
-#define SPAWN_HEIGHT_MAX_M 400.0f
-#define HALF_EXTENT_MIN_M 0.05f
-#define HALF_EXTENT_MAX_M 250.0f
+#define HULL_POINT_COUNT_MIN 4u
+// So far above its ground is a vehicle's room, so that one may stand on a box.
+#define ROOM_GAP_M 0.02f
 
-// Builds the fault's path while the map is walked. Nothing is written without a fault to fill.
-typedef struct path {
-    char text[sizeof(((sb_map_fault *)0)->path)];
-    size_t size;
-} path;
+// What is checked, and the first fault found in it.
+typedef struct check {
+    const sb_map *map;
+    sb_map_fault *fault;
+} check;
 
-static void path_add(path *at, const char *text)
+static sb_error fail(const check *c, sb_map_place at, const char *reason)
 {
-    for (; *text != '\0' && at->size + 1 < sizeof at->text; text++) {
-        at->text[at->size++] = *text;
-    }
-}
-
-static void path_add_index(path *at, uint32_t index)
-{
-    char digits[12];
-    size_t first = sizeof digits - 1;
-    digits[first] = '\0';
-    do {
-        digits[--first] = (char)('0' + index % 10);
-        index /= 10;
-    } while (index > 0);
-    path_add(at, "/");
-    path_add(at, &digits[first]);
-}
-
-// The place `/list/index/member/axis`; `list` alone, or without an axis, where those are absent.
-typedef struct place {
-    const char *list;
-    uint32_t index;
-    const char *member; ///< NULL: the element itself
-    int axis;           ///< -1: the member itself
-} place;
-
-static sb_error fail(sb_map_fault *out_fault, place at, const char *reason)
-{
-    if (out_fault == NULL) {
-        return SB_ERROR_RANGE;
-    }
-    path text = {.size = 0};
-    path_add(&text, at.list);
-    if (at.index != UINT32_MAX) {
-        path_add_index(&text, at.index);
-    }
-    if (at.member != NULL) {
-        path_add(&text, "/");
-        path_add(&text, at.member);
-    }
-    if (at.axis >= 0) {
-        path_add_index(&text, (uint32_t)at.axis);
-    }
-    *out_fault = (sb_map_fault){0};
-    memcpy(out_fault->path, text.text, text.size);
-    size_t reason_size = strlen(reason);
-    if (reason_size >= sizeof out_fault->reason) {
-        reason_size = sizeof out_fault->reason - 1;
-    }
-    memcpy(out_fault->reason, reason, reason_size);
+    sb_map_fault_set(c->fault, at, reason, NULL);
     return SB_ERROR_RANGE;
 }
 
-// The first axis on which a value is not within [min, max], or -1. A NaN is not.
+static bool is_within(float value, float min, float max)
+{
+    return value >= min && value <= max; // false for a NaN
+}
+
+// The first axis on which a value is not within [min, max], or -1.
 static int axis_outside(sb_vec3 value, sb_vec3 min, sb_vec3 max)
 {
-    if (!(value.x >= min.x && value.x <= max.x)) {
+    if (!is_within(value.x, min.x, max.x)) {
         return 0;
     }
-    if (!(value.y >= min.y && value.y <= max.y)) {
+    if (!is_within(value.y, min.y, max.y)) {
         return 1;
     }
-    return value.z >= min.z && value.z <= max.z ? -1 : 2;
+    return is_within(value.z, min.z, max.z) ? -1 : 2;
+}
+
+// A text of 1 to size - 1 characters with nothing but zeros behind it: one text has one form.
+static size_t text_size(const char *text, size_t size)
+{
+    size_t length = 0;
+    while (length < size && text[length] != '\0') {
+        length++;
+    }
+    for (size_t i = length; i < size; i++) {
+        if (text[i] != '\0') {
+            return 0;
+        }
+    }
+    return length < size ? length : 0;
 }
 
 static bool name_is_valid(const char name[SB_MAP_NAME_SIZE])
 {
-    size_t size = 0;
-    while (size < SB_MAP_NAME_SIZE && name[size] >= ' ' && name[size] <= '~') {
-        size++;
-    }
-    if (size == 0 || size == SB_MAP_NAME_SIZE) {
-        return false;
-    }
-    // One name has one form: zeros behind it.
-    for (size_t i = size; i < SB_MAP_NAME_SIZE; i++) {
-        if (name[i] != '\0') {
+    size_t size = text_size(name, SB_MAP_NAME_SIZE);
+    for (size_t i = 0; i < size; i++) {
+        if (name[i] < ' ' || name[i] > '~') {
             return false;
         }
     }
-    return true;
+    return size > 0;
 }
 
-static sb_error validate_bounds(const sb_map *map, sb_map_fault *out_fault)
+static bool tag_is_valid(const sb_map_tag *tag)
+{
+    size_t size = text_size(tag->text, SB_MAP_TAG_SIZE);
+    for (size_t i = 0; i < size; i++) {
+        char c = tag->text[i];
+        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_')) {
+            return false;
+        }
+    }
+    return size > 0;
+}
+
+static sb_error check_counts(const check *c)
+{
+    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
+        const sb_map_list *list = &sb_map_lists[i];
+        if (sb_map_list_count(list, c->map) > list->count_max) {
+            bool is_points = i == SB_MAP_POINTS;
+            return fail(c, sb_map_place_of(is_points ? "hulls" : list->name, -1, NULL),
+                        is_points ? "must have at most 2048 points altogether"
+                                  : "has too many elements");
+        }
+    }
+    if (c->map->spawn_count < 1) {
+        return fail(c, sb_map_place_of("spawns", -1, NULL), "must have at least one element");
+    }
+    return SB_OK;
+}
+
+static sb_error check_bounds(const check *c)
 {
     const float extent = SB_WORLD_EXTENT_MAX;
     const sb_vec3 low = {-extent, -extent, -extent}, high = {extent, extent, extent};
-    int axis = axis_outside(map->bounds_min, low, high);
-    if (axis >= 0) {
-        return fail(out_fault, (place){"/bounds", UINT32_MAX, "min", axis},
-                    "must be within 500 m of the origin");
+    sb_vec3 min = c->map->bounds_min, max = c->map->bounds_max;
+    sb_map_place at = sb_map_place_of("bounds", -1, "min");
+    at.axis = axis_outside(min, low, high);
+    if (at.axis < 0) {
+        at.member = "max";
+        at.axis = axis_outside(max, low, high);
     }
-    axis = axis_outside(map->bounds_max, low, high);
-    if (axis >= 0) {
-        return fail(out_fault, (place){"/bounds", UINT32_MAX, "max", axis},
-                    "must be within 500 m of the origin");
+    if (at.axis >= 0) {
+        return fail(c, at, "must be within 500 m of the origin");
     }
-    if (map->bounds_max.x - map->bounds_min.x < WIDTH_MIN_M ||
-        map->bounds_max.z - map->bounds_min.z < WIDTH_MIN_M ||
-        map->bounds_max.y < map->bounds_min.y) {
-        return fail(out_fault, (place){"/bounds", UINT32_MAX, NULL, -1},
+    if (max.x - min.x < WIDTH_MIN_M || max.z - min.z < WIDTH_MIN_M || max.y < min.y) {
+        return fail(c, sb_map_place_of("bounds", -1, NULL),
                     "must be at least 20 m wide in x and z, with min below max");
     }
     return SB_OK;
 }
 
-static sb_error validate_box(const sb_map *map, uint32_t i, sb_map_fault *out_fault)
+static sb_error check_vector(const check *c, sb_map_place at, const sb_map_member *member,
+                             sb_vec3 value)
 {
-    const sb_map_box *box = &map->boxes[i];
-    const float extent = SB_WORLD_EXTENT_MAX;
-    int axis = axis_outside(box->center, sb_vec3_make(-extent, -extent, -extent),
-                            sb_vec3_make(extent, extent, extent));
-    if (axis >= 0) {
-        return fail(out_fault, (place){"/boxes", i, "center", axis},
-                    "must be within 500 m of the origin");
+    sb_vec3 low = {member->min, member->min, member->min};
+    sb_vec3 high = {member->max, member->max, member->max};
+    if (member->kind == SB_MAP_MEMBER_PLACE) {
+        low = (sb_vec3){c->map->bounds_min.x, member->min, c->map->bounds_min.z};
+        high = (sb_vec3){c->map->bounds_max.x, member->max, c->map->bounds_max.z};
     }
-    axis = axis_outside(box->half_extents,
-                        sb_vec3_make(HALF_EXTENT_MIN_M, HALF_EXTENT_MIN_M, HALF_EXTENT_MIN_M),
-                        sb_vec3_make(HALF_EXTENT_MAX_M, HALF_EXTENT_MAX_M, HALF_EXTENT_MAX_M));
-    if (axis >= 0) {
-        return fail(out_fault, (place){"/boxes", i, "half_extents", axis},
-                    "must be from 0.05 to 250 m");
-    }
-    if (!(fabsf(box->yaw) <= SB_TWO_PI)) {
-        return fail(out_fault, (place){"/boxes", i, "yaw_degrees", -1},
-                    "must be from -360 to 360 degrees");
-    }
-    return SB_OK;
+    at.axis = axis_outside(value, low, high);
+    return at.axis < 0 ? SB_OK : fail(c, at, member->range);
 }
 
-static sb_error validate_spawn(const sb_map *map, uint32_t i, sb_map_fault *out_fault)
+// How many there are, and each of them; that they span a volume comes later.
+static sb_error check_points(const check *c, sb_map_place at, const sb_map_member *member)
 {
-    const sb_map_spawn *spawn = &map->spawns[i];
-    sb_vec3 low = {map->bounds_min.x + SB_TANK_HALF_LENGTH_M, 0.0f,
-                   map->bounds_min.z + SB_TANK_HALF_LENGTH_M};
-    sb_vec3 high = {map->bounds_max.x - SB_TANK_HALF_LENGTH_M, SPAWN_HEIGHT_MAX_M,
-                    map->bounds_max.z - SB_TANK_HALF_LENGTH_M};
-    int axis = axis_outside(spawn->position, low, high);
-    if (axis >= 0) {
-        return fail(out_fault, (place){"/spawns", i, "position", axis},
-                    "must be 0 to 400 m up and 1.6 m within the bounds");
+    const sb_map_hull *hull = &c->map->hulls[at.index];
+    if (hull->point_count < HULL_POINT_COUNT_MIN ||
+        hull->point_count > SB_MAP_HULL_POINT_COUNT_MAX) {
+        return fail(c, at, "must be 4 to 64 points");
     }
-    if (!(fabsf(spawn->yaw) <= SB_TWO_PI)) {
-        return fail(out_fault, (place){"/spawns", i, "yaw_degrees", -1},
-                    "must be from -360 to 360 degrees");
+    uint32_t first = at.index == 0 ? 0u : (uint32_t)hull[-1].point_first + hull[-1].point_count;
+    if (hull->point_first != first || first + hull->point_count > c->map->point_count) {
+        return fail(c, at, "must lie behind the points of the hull before");
     }
-    sb_body_def def = sb_tank_body_def(spawn->position, spawn->yaw);
-    // A hand's breadth above the ground, so that a tank may stand on a box.
-    sb_vec3 center = sb_vec3_make(def.position.x, def.position.y + 0.02f, def.position.z);
-    sb_box tank = sb_box_from_yaw(center, def.half_extents, def.yaw);
-    for (uint32_t b = 0; b < map->box_count; b++) {
-        sb_box box =
-            sb_box_from_yaw(map->boxes[b].center, map->boxes[b].half_extents, map->boxes[b].yaw);
-        sb_mtv mtv;
-        if (sb_box_box_mtv(&box, &tank, &mtv)) {
-            return fail(out_fault, (place){"/spawns", i, "position", -1},
-                        "a tank here would stand inside a box");
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < hull->point_count; i++) {
+        at.item = (int)i;
+        error = check_vector(c, at, member, c->map->points[first + i]);
+    }
+    return error;
+}
+
+static sb_error check_member(const check *c, sb_map_place at, const sb_map_member *member,
+                             const void *value)
+{
+    bool valid = true;
+    switch (member->kind) {
+    case SB_MAP_MEMBER_PLACE:
+    case SB_MAP_MEMBER_VECTOR:
+        return check_vector(c, at, member, *(const sb_vec3 *)value);
+    case SB_MAP_MEMBER_NUMBER:
+    case SB_MAP_MEMBER_ANGLE:
+        valid = is_within(*(const float *)value, member->min, member->max);
+        break;
+    case SB_MAP_MEMBER_U8:
+        valid = is_within((float)*(const uint8_t *)value, member->min, member->max);
+        break;
+    case SB_MAP_MEMBER_U16:
+        valid = is_within((float)*(const uint16_t *)value, member->min, member->max);
+        break;
+    case SB_MAP_MEMBER_TAG:
+        valid = tag_is_valid(value);
+        break;
+    case SB_MAP_MEMBER_POINTS:
+        return check_points(c, at, member);
+    }
+    return valid ? SB_OK : fail(c, at, member->range);
+}
+
+static sb_error check_list(const check *c, const sb_map_list *list)
+{
+    uint32_t count = sb_map_list_count(list, c->map);
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t m = 0; m < list->member_count; m++) {
+            const sb_map_member *member = &list->members[m];
+            sb_error error = check_member(c, sb_map_place_of(list->name, (int)i, member->name),
+                                          member, sb_map_list_member(list, member, c->map, i));
+            if (error != SB_OK) {
+                return error;
+            }
         }
     }
     return SB_OK;
 }
 
-sb_error sb_map_validate(const sb_map *map, sb_map_fault *out_fault)
+static sb_error check_lists(const check *c)
 {
-    if (!name_is_valid(map->name)) {
-        return fail(out_fault, (place){"/name", UINT32_MAX, NULL, -1},
-                    "must be 1 to 31 printable ASCII characters");
+    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
+        // The points are checked with their hulls.
+        sb_error error = i == SB_MAP_POINTS ? SB_OK : check_list(c, &sb_map_lists[i]);
+        if (error != SB_OK) {
+            return error;
+        }
     }
-    if (map->spawn_count < 1 || map->spawn_count > SB_MAP_SPAWN_COUNT_MAX) {
-        return fail(out_fault, (place){"/spawns", UINT32_MAX, NULL, -1},
-                    "must have 1 to 64 elements");
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < c->map->hull_count; i++) {
+        used += c->map->hulls[i].point_count;
     }
-    if (map->box_count > SB_MAP_BOX_COUNT_MAX) {
-        return fail(out_fault, (place){"/boxes", UINT32_MAX, NULL, -1},
-                    "must have at most 1024 elements");
+    return used == c->map->point_count
+               ? SB_OK
+               : fail(c, sb_map_place_of("hulls", -1, NULL), "must use every point");
+}
+
+typedef struct room_set {
+    sb_shape shapes[SB_MAP_SPAWN_COUNT_MAX];
+    sb_aabb bounds[SB_MAP_SPAWN_COUNT_MAX];
+} room_set;
+
+static sb_error place_rooms(const check *c, room_set *out_rooms)
+{
+    const sb_vec3 half = {SB_MAP_ROOM_HALF_WIDTH_M, SB_MAP_ROOM_HALF_HEIGHT_M,
+                          SB_MAP_ROOM_HALF_LENGTH_M};
+    const sb_map *map = c->map;
+    for (uint32_t i = 0; i < map->spawn_count; i++) {
+        sb_vec3 center = map->spawns[i].position;
+        center.y += half.y + ROOM_GAP_M;
+        out_rooms->shapes[i] = (sb_shape){.kind = SB_SHAPE_BOX,
+                                          .box = sb_box_from_yaw(center, half, map->spawns[i].yaw)};
+        sb_aabb bounds = sb_shape_bounds(&out_rooms->shapes[i]);
+        out_rooms->bounds[i] = bounds;
+        sb_map_place at = sb_map_place_of("spawns", (int)i, "position");
+        bool crosses_x = bounds.min.x < map->bounds_min.x || bounds.max.x > map->bounds_max.x;
+        if (crosses_x || bounds.min.z < map->bounds_min.z || bounds.max.z > map->bounds_max.z) {
+            at.axis = crosses_x ? 0 : 2;
+            return fail(c, at, "a vehicle here would reach beyond the bounds");
+        }
     }
-    sb_error error = validate_bounds(map, out_fault);
-    for (uint32_t i = 0; error == SB_OK && i < map->box_count; i++) {
-        error = validate_box(map, i, out_fault);
+    return SB_OK;
+}
+
+static sb_error check_spawn_distances(const check *c)
+{
+    for (uint32_t i = 0; i < c->map->spawn_count; i++) {
+        for (uint32_t k = 0; k < i; k++) {
+            sb_vec3 between = sb_vec3_sub(c->map->spawns[i].position, c->map->spawns[k].position);
+            if (sb_vec3_length_squared(between) <
+                SB_MAP_SPAWN_DISTANCE_MIN_M * SB_MAP_SPAWN_DISTANCE_MIN_M) {
+                sb_map_place about = sb_map_place_of("spawns", (int)k, NULL);
+                sb_map_fault_set(c->fault, sb_map_place_of("spawns", (int)i, "position"),
+                                 "is nearer than 4 m to", &about);
+                return SB_ERROR_RANGE;
+            }
+        }
     }
-    for (uint32_t i = 0; error == SB_OK && i < map->spawn_count; i++) {
-        error = validate_spawn(map, i, out_fault);
+    return SB_OK;
+}
+
+// That the solid can be built, and that no vehicle appears in it. A ball is in nobody's way.
+static sb_error check_solid(const check *c, const room_set *rooms, sb_map_list_id list,
+                            uint32_t index)
+{
+    uint64_t memory[SB_HULL_SIZE_MAX / sizeof(uint64_t)];
+    sb_shape solid;
+    sb_map_place at = sb_map_place_of(sb_map_lists[list].name, (int)index, NULL);
+    sb_error error = sb_map_solid(c->map, list, index, memory, &solid);
+    if (error != SB_OK) {
+        at.member = list == SB_MAP_HULLS ? "points" : NULL;
+        return fail(c, at,
+                    error == SB_ERROR_RANGE ? "must span a volume" : sb_error_message(error));
+    }
+    sb_aabb bounds = sb_shape_bounds(&solid);
+    for (uint32_t i = 0; list != SB_MAP_BALLS && i < c->map->spawn_count; i++) {
+        if (sb_aabb_overlap(&bounds, &rooms->bounds[i]) &&
+            sb_shape_overlap(&solid, &rooms->shapes[i])) {
+            sb_map_fault_set(c->fault, sb_map_place_of("spawns", (int)i, "position"),
+                             "a vehicle here would stand inside", &at);
+            return SB_ERROR_RANGE;
+        }
+    }
+    return SB_OK;
+}
+
+static sb_error check_solids(const check *c)
+{
+    room_set rooms;
+    sb_error error = place_rooms(c, &rooms);
+    if (error == SB_OK) {
+        error = check_spawn_distances(c);
+    }
+    for (uint32_t list = 0; list < SB_MAP_LIST_COUNT; list++) {
+        uint32_t count = sb_map_list_is_solid((sb_map_list_id)list)
+                             ? sb_map_list_count(&sb_map_lists[list], c->map)
+                             : 0;
+        for (uint32_t i = 0; error == SB_OK && i < count; i++) {
+            error = check_solid(c, &rooms, (sb_map_list_id)list, i);
+        }
     }
     return error;
+}
+
+sb_error sb_map_validate(const sb_map *map, sb_map_fault *out_fault)
+{
+    sb_map_fault ignored;
+    check c = {.map = map, .fault = out_fault != NULL ? out_fault : &ignored};
+    if (!name_is_valid(map->name)) {
+        return fail(&c, sb_map_place_of("name", -1, NULL),
+                    "must be 1 to 31 printable ASCII characters");
+    }
+    sb_error error = check_counts(&c);
+    if (error == SB_OK) {
+        error = check_bounds(&c);
+    }
+    if (error == SB_OK) {
+        error = check_lists(&c);
+    }
+    return error == SB_OK ? check_solids(&c) : error;
 }

@@ -12,8 +12,8 @@
 
 /// Reads and validates. On error `*out_map` is all zeros and `out_message` says in one line which
 /// file, and which place in it, is wrong, and why. SB_ERROR_IO, SB_ERROR_LIMIT (file too large,
-/// too many spawns or boxes), SB_ERROR_MALFORMED (not JSON, a wrong type, a missing or unknown
-/// key), SB_ERROR_RANGE.
+/// too many values, or elements of a list), SB_ERROR_MALFORMED (not JSON, a wrong type, a missing
+/// or unknown key), SB_ERROR_RANGE.
 sb_error sb_map_file_read(const char *path, sb_map *out_map, char *out_message,
                           size_t message_size);
 

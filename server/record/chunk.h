@@ -10,7 +10,7 @@
 
 #define SB_CHUNK_HEADER_SIZE 48u
 /// No chunk holds more before compression, nor needs more after it. Larger than any map.
-#define SB_CHUNK_PLAIN_SIZE_MAX 32768u
+#define SB_CHUNK_PLAIN_SIZE_MAX 81920u
 
 typedef enum sb_chunk_kind {
     SB_CHUNK_HEAD = 1,  ///< index 0, and only there

@@ -73,7 +73,7 @@ static void arena_survives_its_canonical_bytes(void **state)
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_map_write(&arena, &writer);
     assert_int_equal(writer.error, SB_OK);
-    assert_int_equal(writer.size, 66 + 16 * arena.spawn_count + 28 * arena.box_count);
+    assert_int_equal(writer.size, 86 + 17 * arena.spawn_count + 28 * arena.box_count);
     assert_int_equal(sb_map_read(&read, bytes, writer.size), SB_OK);
     assert_memory_equal(&read, &arena, sizeof arena);
 }

@@ -35,22 +35,58 @@ static void map_read_of_bytes_written_by_hand_gives_the_tiny_map(void **state)
     assert_memory_equal(&map, &expected, sizeof map);
 }
 
+// Copies the first element of a list over all of it.
+#define FILL(map, elements, counted, limit)                                                        \
+    for (map.counted = 1; map.counted < (limit); map.counted++) {                                  \
+        map.elements[map.counted] = map.elements[0];                                               \
+    }
+
+static void fill(sb_map *map)
+{
+    tiny_map(map);
+    memset(map->name, 'x', SB_MAP_NAME_SIZE - 1);
+    FILL((*map), spawns, spawn_count, 64)
+    FILL((*map), boxes, box_count, 1024)
+    FILL((*map), cylinders, cylinder_count, 256)
+    FILL((*map), ramps, ramp_count, 64)
+    FILL((*map), hulls, hull_count, 128)
+    FILL((*map), crates, crate_count, 64)
+    FILL((*map), walls, wall_count, 128)
+    FILL((*map), balls, ball_count, 32)
+    FILL((*map), pick_ups, pick_up_count, 64)
+    FILL((*map), zones, zone_count, 32)
+    FILL((*map), markers, marker_count, 64)
+    map->bounds_min.z = -40.0f;
+    map->bounds_max.x = 300.0f;
+    for (uint32_t i = 0; i < 64; i++) {
+        map->spawns[i].position = (sb_vec3){4.0f * (float)i, 0.0f, -30.0f};
+        map->markers[i].team = (uint8_t)(i % 5);
+    }
+    for (uint32_t i = 0; i < 1024; i++) {
+        map->boxes[i].yaw = 0.001f * (float)i;
+    }
+    // 2048 points for 128 hulls, not the same number each.
+    map->point_count = 0;
+    for (uint32_t i = 0; i < 128; i++) {
+        map->hulls[i].point_first = (uint16_t)map->point_count;
+        map->hulls[i].point_count = i % 2 == 0 ? 12 : 20;
+        for (uint32_t k = 0; k < map->hulls[i].point_count; k++) {
+            // The corners of a cube, some of them twice.
+            map->points[map->point_count++] =
+                (sb_vec3){(float)(k & 1), (float)(k >> 1 & 1), (float)(k >> 2 & 1)};
+        }
+    }
+}
+
 static void map_of_the_largest_size_makes_the_stated_number_of_bytes(void **state)
 {
     (void)state;
     static sb_map map;
     static sb_map read;
-    tiny_map(&map);
-    memset(map.name, 'x', SB_MAP_NAME_SIZE - 1);
-    map.spawn_count = SB_MAP_SPAWN_COUNT_MAX;
-    map.box_count = SB_MAP_BOX_COUNT_MAX;
-    for (uint32_t i = 0; i < map.spawn_count; i++) {
-        map.spawns[i] = map.spawns[0];
-    }
-    for (uint32_t i = 0; i < map.box_count; i++) {
-        map.boxes[i] = map.boxes[0];
-        map.boxes[i].yaw = 0.001f * (float)i;
-    }
+    fill(&map);
+    sb_map_fault fault = {.path = ""};
+    (void)sb_map_validate(&map, &fault);
+    assert_string_equal(fault.path, "");
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_map_write(&map, &writer);
     assert_int_equal(writer.error, SB_OK);
@@ -74,11 +110,14 @@ static void map_read_of_another_format_is_a_version_error(void **state)
     (void)state;
     sb_map map;
     memcpy(bytes, tiny_map_bytes, TINY_MAP_SIZE);
-    bytes[TINY_MAP_VERSION_AT] = 2;
-    assert_int_equal(sb_map_read(&map, bytes, TINY_MAP_SIZE), SB_ERROR_VERSION);
+    static const uint8_t others[] = {0, 1, 3, 255};
+    for (size_t i = 0; i < sizeof others; i++) {
+        bytes[TINY_MAP_VERSION_AT] = others[i];
+        assert_int_equal(sb_map_read(&map, bytes, TINY_MAP_SIZE), SB_ERROR_VERSION);
+    }
 }
 
-static void map_read_with_bytes_behind_the_last_box_is_malformed(void **state)
+static void map_read_with_bytes_behind_the_last_list_is_malformed(void **state)
 {
     (void)state;
     sb_map map;
@@ -93,7 +132,9 @@ static void map_read_that_fails_leaves_zeros(void **state)
     static sb_map map;
     static const sb_map zeros;
     memcpy(bytes, tiny_map_bytes, TINY_MAP_SIZE);
-    bytes[TINY_MAP_BOX_AT + 15] ^= 0x80; // a negative half extent: the last thing to be found
+    bytes[TINY_MAP_BOX_AT + 4] = 0x80; // a spawn inside a box is the last thing to be found
+    memcpy(&bytes[TINY_MAP_SPAWN_AT], &tiny_map_bytes[TINY_MAP_BOX_AT], 4);
+    memcpy(&bytes[TINY_MAP_SPAWN_AT + 8], &tiny_map_bytes[TINY_MAP_BOX_AT + 8], 4);
     memset(&map, 0xEE, sizeof map);
     assert_int_equal(sb_map_read(&map, bytes, TINY_MAP_SIZE), SB_ERROR_RANGE);
     assert_memory_equal(&map, &zeros, sizeof map);
@@ -107,7 +148,7 @@ int main(void)
         cmocka_unit_test(map_of_the_largest_size_makes_the_stated_number_of_bytes),
         cmocka_unit_test(map_write_into_too_little_room_is_full),
         cmocka_unit_test(map_read_of_another_format_is_a_version_error),
-        cmocka_unit_test(map_read_with_bytes_behind_the_last_box_is_malformed),
+        cmocka_unit_test(map_read_with_bytes_behind_the_last_list_is_malformed),
         cmocka_unit_test(map_read_that_fails_leaves_zeros),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

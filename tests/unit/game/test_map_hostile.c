@@ -78,32 +78,62 @@ static void map_with_any_wrong_magic_is_malformed(void **state)
     }
 }
 
-static sb_error read_with_counts(unsigned spawns, unsigned boxes)
+#define LIST_COUNT 12u
+
+// One count of the head changed.
+static sb_error read_with_count(size_t list, unsigned count)
 {
     static sb_map map;
     uint8_t bytes[TINY_MAP_SIZE];
     memcpy(bytes, tiny_map_bytes, sizeof bytes);
-    bytes[TINY_MAP_COUNTS_AT] = (uint8_t)spawns;
-    bytes[TINY_MAP_COUNTS_AT + 1] = (uint8_t)(spawns >> 8);
-    bytes[TINY_MAP_COUNTS_AT + 2] = (uint8_t)boxes;
-    bytes[TINY_MAP_COUNTS_AT + 3] = (uint8_t)(boxes >> 8);
+    bytes[TINY_MAP_COUNTS_AT + 2 * list] = (uint8_t)count;
+    bytes[TINY_MAP_COUNTS_AT + 2 * list + 1] = (uint8_t)(count >> 8);
     return read_exactly(bytes, sizeof bytes, &map);
 }
 
 static void map_with_hostile_counts_is_refused(void **state)
 {
     (void)state;
-    assert_int_equal(read_with_counts(1, 1), SB_OK);
-    assert_int_equal(read_with_counts(65, 1), SB_ERROR_LIMIT);
-    assert_int_equal(read_with_counts(65535, 1), SB_ERROR_LIMIT);
-    assert_int_equal(read_with_counts(1, 1025), SB_ERROR_LIMIT);
-    assert_int_equal(read_with_counts(65535, 65535), SB_ERROR_LIMIT);
-    // Within the limits, but not backed by bytes.
-    assert_int_equal(read_with_counts(64, 1), SB_ERROR_TRUNCATED);
-    assert_int_equal(read_with_counts(1, 1024), SB_ERROR_TRUNCATED);
-    assert_int_equal(read_with_counts(1, 0), SB_ERROR_MALFORMED);
-    assert_true(read_with_counts(0, 1) != SB_OK);
+    static const unsigned limits[LIST_COUNT] = {64, 1024, 256, 64, 128, 2048,
+                                                64, 128,  32,  64, 32,  64};
+    for (size_t list = 0; list < LIST_COUNT; list++) {
+        assert_int_equal(read_with_count(list, list == 5 ? 4 : 1), SB_OK);
+        assert_int_equal(read_with_count(list, limits[list] + 1), SB_ERROR_LIMIT);
+        assert_int_equal(read_with_count(list, 65535), SB_ERROR_LIMIT);
+        // Within the limits, but not backed by bytes.
+        assert_int_equal(read_with_count(list, limits[list]), SB_ERROR_TRUNCATED);
+        assert_int_equal(read_with_count(list, 0), SB_ERROR_MALFORMED);
+    }
 }
+
+static void map_whose_hulls_and_points_do_not_add_up_is_refused(void **state)
+{
+    (void)state;
+    static sb_map map;
+    uint8_t bytes[TINY_MAP_SIZE];
+    memcpy(bytes, tiny_map_bytes, sizeof bytes);
+    for (unsigned count = 0; count <= UINT8_MAX; count++) {
+        bytes[TINY_MAP_HULL_AT + 16] = (uint8_t)count;
+        assert_int_equal(read_exactly(bytes, sizeof bytes, &map),
+                         count == 4 ? SB_OK : SB_ERROR_RANGE);
+    }
+    // A second hull that names the same points: its bytes are those of the first, repeated.
+    uint8_t longer[TINY_MAP_SIZE + 17];
+    memcpy(longer, tiny_map_bytes, TINY_MAP_POINTS_AT);
+    memcpy(longer + TINY_MAP_POINTS_AT, tiny_map_bytes + TINY_MAP_HULL_AT, 17);
+    memcpy(longer + TINY_MAP_POINTS_AT + 17, tiny_map_bytes + TINY_MAP_POINTS_AT,
+           TINY_MAP_SIZE - TINY_MAP_POINTS_AT);
+    longer[TINY_MAP_COUNTS_AT + 8] = 2;
+    assert_int_equal(read_exactly(longer, sizeof longer, &map), SB_ERROR_RANGE);
+}
+
+// Every float in the tiny map: from, to (behind it).
+static const size_t float_runs[][2] = {
+    {TINY_MAP_BOUNDS_AT, TINY_MAP_COUNTS_AT},        {TINY_MAP_SPAWN_AT, TINY_MAP_SPAWN_AT + 16},
+    {TINY_MAP_BOX_AT, TINY_MAP_HULL_AT + 16},        {TINY_MAP_POINTS_AT, TINY_MAP_WALL_AT + 28},
+    {TINY_MAP_BALL_AT, TINY_MAP_PICK_UP_AT},         {TINY_MAP_PICK_UP_AT + 16, TINY_MAP_ZONE_AT},
+    {TINY_MAP_ZONE_AT + 16, TINY_MAP_MARKER_AT - 1}, {TINY_MAP_MARKER_AT + 16, TINY_MAP_SIZE - 1},
+};
 
 static void map_with_a_nan_or_infinity_anywhere_is_out_of_range(void **state)
 {
@@ -113,17 +143,20 @@ static void map_with_a_nan_or_infinity_anywhere_is_out_of_range(void **state)
         {0, 0, 0x80, 0x7F}, {0, 0, 0x80, 0xFF},                     // infinities
     };
     static sb_map map;
-    for (size_t at = TINY_MAP_BOUNDS_AT; at < TINY_MAP_SIZE; at += 4) {
-        if (at == TINY_MAP_COUNTS_AT) {
-            continue;
-        }
-        for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
-            uint8_t bytes[TINY_MAP_SIZE];
-            memcpy(bytes, tiny_map_bytes, sizeof bytes);
-            memcpy(&bytes[at], values[i], 4);
-            assert_int_equal(read_exactly(bytes, sizeof bytes, &map), SB_ERROR_RANGE);
+    size_t float_count = 0;
+    for (size_t run = 0; run < sizeof float_runs / sizeof float_runs[0]; run++) {
+        for (size_t at = float_runs[run][0]; at < float_runs[run][1]; at += 4) {
+            float_count++;
+            for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+                uint8_t bytes[TINY_MAP_SIZE];
+                memcpy(bytes, tiny_map_bytes, sizeof bytes);
+                memcpy(&bytes[at], values[i], 4);
+                assert_int_equal(read_exactly(bytes, sizeof bytes, &map), SB_ERROR_RANGE);
+            }
         }
     }
+    // 6 + 4 + 7 + 5 + 7 + 4 + 12 + 8 + 7 + 6 + 4 + 7 + 4
+    assert_int_equal(float_count, 81);
 }
 
 static void map_that_reads_makes_a_game_that_plays(void **state)
@@ -166,6 +199,7 @@ int main(void)
         cmocka_unit_test(map_with_one_byte_changed_is_an_error_or_the_map_of_those_bytes),
         cmocka_unit_test(map_with_any_wrong_magic_is_malformed),
         cmocka_unit_test(map_with_hostile_counts_is_refused),
+        cmocka_unit_test(map_whose_hulls_and_points_do_not_add_up_is_refused),
         cmocka_unit_test(map_with_a_nan_or_infinity_anywhere_is_out_of_range),
         cmocka_unit_test(map_that_reads_makes_a_game_that_plays),
     };

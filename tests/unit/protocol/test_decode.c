@@ -146,8 +146,8 @@ static void welcome_ranges_are_checked(void **state)
     assert_int_equal(decode_welcome_with(8, 60), SB_OK);
     assert_int_equal(decode_welcome_with(8, 61), SB_ERROR_RANGE);
     assert_int_equal(decode_welcome_with(11, 0), SB_ERROR_RANGE);
-    assert_int_equal(decode_welcome_with(11, 65536), SB_OK);
-    assert_int_equal(decode_welcome_with(11, 65537), SB_ERROR_LIMIT);
+    assert_int_equal(decode_welcome_with(11, 131072), SB_OK);
+    assert_int_equal(decode_welcome_with(11, 131073), SB_ERROR_LIMIT);
 }
 
 static void refuse_is_read_and_later_reasons_are_kept(void **state)
@@ -180,8 +180,8 @@ static void map_is_read_and_its_bounds_checked(void **state)
     assert_int_equal(DECODE(0x95, 4, 7, 0, 0, 0xc4, 0), SB_ERROR_RANGE);
     assert_int_equal(DECODE(0x95, 4, 7, 0xce, 0xff, 0xff, 0xff, 0xff, 3, 0xc4, 2, 1, 2),
                      SB_ERROR_RANGE);
-    assert_int_equal(DECODE(0x95, 4, 7, 0, 0xce, 0, 1, 0, 0, 0xc4, 1, 1), SB_OK);
-    assert_int_equal(DECODE(0x95, 4, 7, 0, 0xce, 0, 1, 0, 1, 0xc4, 1, 1), SB_ERROR_LIMIT);
+    assert_int_equal(DECODE(0x95, 4, 7, 0, 0xce, 0, 2, 0, 0, 0xc4, 1, 1), SB_OK);
+    assert_int_equal(DECODE(0x95, 4, 7, 0, 0xce, 0, 2, 0, 1, 0xc4, 1, 1), SB_ERROR_LIMIT);
     assert_int_equal(DECODE(0x95, 4, 7, 0, 3, 0xa2, 1, 2), SB_ERROR_MALFORMED);
 }
 

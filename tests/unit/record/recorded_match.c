@@ -30,13 +30,13 @@ void match_map(sb_map *out_map)
 {
     *out_map = (sb_map){
         .name = "field",
-        .bounds_min = {-12.0f, 0.0f, -12.0f},
-        .bounds_max = {12.0f, 20.0f, 12.0f},
+        .bounds_min = {-12.5f, 0.0f, -12.5f},
+        .bounds_max = {12.5f, 20.0f, 12.5f},
         .spawn_count = 4,
-        .spawns = {{{0.0f, 0.0f, 9.0f}, -3.0f},
-                   {{9.0f, 0.0f, 0.0f}, -1.5f},
-                   {{0.0f, 0.0f, -9.0f}, 0.0f},
-                   {{-9.0f, 0.0f, 0.0f}, 1.5f}},
+        .spawns = {{{0.0f, 0.0f, 9.0f}, -3.0f, 0},
+                   {{9.0f, 0.0f, 0.0f}, -1.5f, 0},
+                   {{0.0f, 0.0f, -9.0f}, 0.0f, 0},
+                   {{-9.0f, 0.0f, 0.0f}, 1.5f, 0}},
         .box_count = 1,
         .boxes = {{{0.0f, 0.25f, 0.0f}, {1.0f, 0.25f, 1.0f}, 0.5f}},
     };

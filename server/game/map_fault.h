@@ -1,0 +1,26 @@
+/// Filling in what is wrong with a map, and where.
+#ifndef SABOT_GAME_MAP_FAULT_H
+#define SABOT_GAME_MAP_FAULT_H
+
+#include "game/map.h"
+
+/// A place in the JSON document: "/list/index/member/item/axis", as far as they are there.
+typedef struct sb_map_place {
+    const char *list;   ///< a key of the document, without its slash
+    int index;          ///< -1: the list itself, or one of its members
+    const char *member; ///< NULL: the element itself
+    int item;           ///< of a member that is a list; -1: none
+    int axis;           ///< -1: the whole
+} sb_map_place;
+
+static inline sb_map_place sb_map_place_of(const char *list, int index, const char *member)
+{
+    return (sb_map_place){list, index, member, -1, -1};
+}
+
+/// Fills the fault, both texts cut to fit. `reason` and then `about`, which may be NULL, are the
+/// text.
+void sb_map_fault_set(sb_map_fault *out_fault, sb_map_place at, const char *reason,
+                      const sb_map_place *about);
+
+#endif

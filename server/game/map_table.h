@@ -1,0 +1,87 @@
+/// The lists of a map and the members of their elements, as tables: canonical bytes, validation and
+/// the JSON document all walk these, so that each range, name and order is written down once.
+#ifndef SABOT_GAME_MAP_TABLE_H
+#define SABOT_GAME_MAP_TABLE_H
+
+#include <stddef.h>
+
+#include "game/map.h"
+
+/// What a member is: in the struct, in the canonical bytes, in JSON.
+typedef enum sb_map_member_kind {
+    SB_MAP_MEMBER_PLACE,  ///< sb_vec3; 3 f32; [x, y, z]. Within the bounds in x and z
+    SB_MAP_MEMBER_VECTOR, ///< sb_vec3; 3 f32; [x, y, z]
+    SB_MAP_MEMBER_NUMBER, ///< float; f32; a number
+    SB_MAP_MEMBER_ANGLE,  ///< float, radians; f32; a number of degrees
+    SB_MAP_MEMBER_U8,     ///< uint8_t; u8; a whole number
+    SB_MAP_MEMBER_U16,    ///< uint16_t; u16; a whole number
+    SB_MAP_MEMBER_TAG,    ///< sb_map_tag; 16 bytes; a text
+    SB_MAP_MEMBER_POINTS, ///< uint16_t, so many of the map's points; u8; an array of [x, y, z]
+} sb_map_member_kind;
+
+typedef struct sb_map_member {
+    const char *name; ///< in JSON
+    sb_map_member_kind kind;
+    bool optional;     ///< may be absent in JSON: zero
+    uint32_t offset;   ///< bytes from the element's start
+    float min, max;    ///< inclusive; of each axis, each point's axis, or the number; of a place y
+    const char *range; ///< what is said of a value that is out of it
+} sb_map_member;
+
+#define SB_MAP_LIST_MEMBER_COUNT_MAX 5
+
+/// One list of the map.
+typedef struct sb_map_list {
+    const char *name; ///< in JSON; NULL: no key of its own
+    uint32_t count_offset;
+    uint32_t offset;
+    uint32_t element_size;
+    uint32_t count_max;
+    uint32_t member_count;
+    sb_map_member members[SB_MAP_LIST_MEMBER_COUNT_MAX];
+} sb_map_list;
+
+/// In the struct's order, which is also that of the canonical bytes.
+typedef enum sb_map_list_id {
+    SB_MAP_SPAWNS,
+    SB_MAP_BOXES,
+    SB_MAP_CYLINDERS,
+    SB_MAP_RAMPS,
+    SB_MAP_HULLS,
+    SB_MAP_POINTS,
+    SB_MAP_CRATES,
+    SB_MAP_WALLS,
+    SB_MAP_BALLS,
+    SB_MAP_PICK_UPS,
+    SB_MAP_ZONES,
+    SB_MAP_MARKERS,
+    SB_MAP_LIST_COUNT,
+} sb_map_list_id;
+
+extern const sb_map_list sb_map_lists[SB_MAP_LIST_COUNT];
+
+static inline uint32_t sb_map_list_count(const sb_map_list *list, const sb_map *map)
+{
+    return *(const uint32_t *)(const void *)((const uint8_t *)map + list->count_offset);
+}
+
+static inline uint32_t *sb_map_list_count_at(const sb_map_list *list, sb_map *map)
+{
+    return (uint32_t *)(void *)((uint8_t *)map + list->count_offset);
+}
+
+/// A member of the element with this index.
+static inline const void *sb_map_list_member(const sb_map_list *list, const sb_map_member *member,
+                                             const sb_map *map, uint32_t index)
+{
+    return (const uint8_t *)map + list->offset + (size_t)index * list->element_size +
+           member->offset;
+}
+
+static inline void *sb_map_list_member_at(const sb_map_list *list, const sb_map_member *member,
+                                          sb_map *map, uint32_t index)
+{
+    return (uint8_t *)map + list->offset + (size_t)index * list->element_size + member->offset;
+}
+
+#endif
