@@ -319,20 +319,19 @@ static void json_with_too_many_elements_of_any_list_is_refused(void **state)
 static void json_with_too_many_points_is_refused(void **state)
 {
     (void)state;
-    const char *head = "{\"name\": \"x\", " BOUNDS ", " SPAWNS
-                       ", \"hulls\": [{\"position\": [0, 0, 0], \"points\": [";
-    char *hull = repeat(head, "[0, 0, 1]", 65);
-    // As far as it goes: the list of points is looked at before what is behind it.
-    strcpy(hull + strlen(hull) - 1, "}]}");
-    assert_refused(hull, SB_ERROR_LIMIT, "/hulls/0/points: must have at most 64 elements");
+    const char *head = "{\"name\": \"x\", " BOUNDS ", " SPAWNS ", \"hulls\": [";
+    const char *hull_head = "{\"position\": [0, 0, 0], \"points\": [";
+    char *hull = repeat(hull_head, "[0, 0, 1]", 65);
+    char *text = repeat(head, hull, 1);
+    assert_refused(text, SB_ERROR_LIMIT, "/hulls/0/points: must have at most 64 elements");
+    free(text);
     free(hull);
-    char *element = repeat("{\"position\": [0, 0, 0], \"points\": [", "[0, 0, 1]", 64);
-    head = "{\"name\": \"x\", " BOUNDS ", " SPAWNS ", \"hulls\": [";
-    char *text = repeat(head, element, 33);
+    hull = repeat(hull_head, "[0, 0, 1]", 64);
+    text = repeat(head, hull, 33);
     assert_refused(text, SB_ERROR_LIMIT,
                    "/hulls/32/points: the hulls must have at most 2048 points altogether");
     free(text);
-    free(element);
+    free(hull);
 }
 
 static void json_of_very_many_values_is_refused_before_it_is_parsed(void **state)

@@ -200,7 +200,9 @@ def check_ranges(probe, validator, schema):
     ):
         assert validator.is_valid(document), "%s = %r does not keep the schema" % (path, value)
         refused_there = line.startswith("map: " + pointer(path))
-        assert not refused_there or any(reason in line for reason in BEYOND_SCHEMA), line
+        # The bounds are narrower than the world, but not in height.
+        narrower = path[-1] in (0, 2) and "must be within the bounds" in line
+        assert not refused_there or narrower, "%s = %r: %s" % (path, value, line)
     print(len(edges), "ends of ranges agree")
 
 
