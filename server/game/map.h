@@ -179,9 +179,10 @@ typedef struct sb_map_fault {
 /// - the bounds: within 500 m of the origin and at least 20 m wide;
 /// - every member of every thing by its range (map_table.c), with every position and centre within
 ///   the bounds in x and z (what is solid may reach across them);
-/// - that the points of each hull span a volume;
-/// - that the room of a vehicle (SB_MAP_ROOM_...) on each spawn point is within the bounds and free
-///   of boxes, cylinders, ramps, hulls, crates and walls, and no other spawn point is too near.
+/// - that the room of a vehicle (SB_MAP_ROOM_...) on each spawn point is within the bounds, and no
+///   other spawn point is too near;
+/// - solid by solid, that the points of a hull span a volume, and that no such room reaches into a
+///   box, cylinder, ramp, hull, crate or wall.
 /// SB_ERROR_RANGE and `out_fault` filled if one does not hold. `out_fault` may be NULL. Safe on any
 /// values; a few milliseconds for the largest map.
 sb_error sb_map_validate(const sb_map *map, sb_map_fault *out_fault);
