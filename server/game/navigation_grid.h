@@ -1,0 +1,97 @@
+/// The block of sb_navigation as its own files see it: a header and four arrays, row by row.
+#ifndef SABOT_GAME_NAVIGATION_GRID_H
+#define SABOT_GAME_NAVIGATION_GRID_H
+
+#include "game/navigation.h"
+
+#define SB_NAVIGATION_SIDE_MAX 1000u ///< cells; 1000 m of 1 m
+#define SB_NAVIGATION_DIRECTIONS 8u
+/// Lines are walked in whole numbers of this part of a cell.
+#define SB_NAVIGATION_POINT_BITS 10
+#define SB_NAVIGATION_PENALTY_MAX 2u ///< of a cell beside what cannot be driven on
+
+/// After it follow heights (float), components (uint32_t), exits and penalties (uint8_t each).
+struct sb_navigation {
+    float min_x;
+    float min_z;
+    float cell_m;
+    uint32_t width; ///< cells along x
+    uint32_t depth; ///< cells along z
+    uint32_t component_count;
+};
+
+/// A point of the grid, in 1/1024 of a cell from its corner.
+typedef struct sb_navigation_point {
+    int32_t x, z;
+} sb_navigation_point;
+
+/// Directions count from +x towards +z, by eighths of a turn: even ones are straight, d ^ 4 is the
+/// way back. Bit d of a cell's exits is set if one can drive that way.
+static const int8_t sb_navigation_step_x[SB_NAVIGATION_DIRECTIONS] = {1, 1, 0, -1, -1, -1, 0, 1};
+static const int8_t sb_navigation_step_z[SB_NAVIGATION_DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
+
+static inline uint32_t sb_navigation_cell_count(const sb_navigation *navigation)
+{
+    return navigation->width * navigation->depth;
+}
+
+/// m over the origin; 0 where there is no ground.
+static inline const float *sb_navigation_heights(const sb_navigation *navigation)
+{
+    return (const float *)(navigation + 1);
+}
+
+static inline const uint32_t *sb_navigation_components(const sb_navigation *navigation)
+{
+    return (const uint32_t *)(sb_navigation_heights(navigation) +
+                              sb_navigation_cell_count(navigation));
+}
+
+static inline const uint8_t *sb_navigation_exits(const sb_navigation *navigation)
+{
+    return (const uint8_t *)(sb_navigation_components(navigation) +
+                             sb_navigation_cell_count(navigation));
+}
+
+/// 2 for a cell with a neighbour that cannot be driven to, 1 for a neighbour of those, else 0.
+static inline const uint8_t *sb_navigation_penalties(const sb_navigation *navigation)
+{
+    return sb_navigation_exits(navigation) + sb_navigation_cell_count(navigation);
+}
+
+static inline float sb_navigation_center_x(const sb_navigation *navigation, uint32_t column)
+{
+    return navigation->min_x + ((float)column + 0.5f) * navigation->cell_m;
+}
+
+static inline float sb_navigation_center_z(const sb_navigation *navigation, uint32_t row)
+{
+    return navigation->min_z + ((float)row + 0.5f) * navigation->cell_m;
+}
+
+/// False outside the grid and for what is not finite.
+bool sb_navigation_point_at(const sb_navigation *navigation, float x, float z,
+                            sb_navigation_point *out_point);
+
+/// The cell of a point that is within the grid.
+static inline uint32_t sb_navigation_cell_of(const sb_navigation *navigation,
+                                             sb_navigation_point point)
+{
+    return (uint32_t)(point.z >> SB_NAVIGATION_POINT_BITS) * navigation->width +
+           (uint32_t)(point.x >> SB_NAVIGATION_POINT_BITS);
+}
+
+static inline sb_navigation_point sb_navigation_cell_center(const sb_navigation *navigation,
+                                                            uint32_t cell)
+{
+    const int32_t side = 1 << SB_NAVIGATION_POINT_BITS;
+    return (sb_navigation_point){(int32_t)(cell % navigation->width) * side + side / 2,
+                                 (int32_t)(cell / navigation->width) * side + side / 2};
+}
+
+/// sb_navigation_line_is_free between points within the grid, for lines that touch no cell of a
+/// higher penalty than this.
+bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point from,
+                        sb_navigation_point to, uint8_t penalty_max);
+
+#endif
