@@ -203,18 +203,17 @@ static void join_diagonal(builder *build)
 // beside a cell does not tilt it. `out_rise` gets how far these stand over the tilted plane.
 static float slope_along(const builder *build, uint32_t cell, uint32_t direction, float *out_rise)
 {
-    const int32_t ahead = sb_navigation_step_x[direction] +
-                          sb_navigation_step_z[direction] * (int32_t)build->grid->width;
+    const uint32_t opposite = direction ^ 4u;
     const float height = build->heights[cell];
     float rise_ahead = 0.0f;
     float rise_back = 0.0f;
     uint32_t sides = 0;
-    if ((build->exits[cell] >> direction & 1u) != 0) {
-        rise_ahead = build->heights[(int32_t)cell + ahead] - height;
+    if (sb_navigation_leads(build->exits[cell], direction)) {
+        rise_ahead = build->heights[sb_navigation_neighbour(build->grid, cell, direction)] - height;
         sides++;
     }
-    if ((build->exits[cell] >> (direction ^ 4u) & 1u) != 0) {
-        rise_back = build->heights[(int32_t)cell - ahead] - height;
+    if (sb_navigation_leads(build->exits[cell], opposite)) {
+        rise_back = build->heights[sb_navigation_neighbour(build->grid, cell, opposite)] - height;
         sides++;
     }
     float over = sides == 2 ? (rise_ahead + rise_back) * 0.5f : 0.0f;
@@ -265,10 +264,10 @@ static void remove_blocked(builder *build)
     }
     for (uint32_t cell = 0; cell < cells; cell++) {
         for (uint32_t d = 0; d < SB_NAVIGATION_DIRECTIONS; d += 2) {
-            int32_t step = sb_navigation_step_x[d] + sb_navigation_step_z[d] * (int32_t)grid->width;
-            if ((build->exits[cell] >> d & 1u) != 0 &&
+            if (sb_navigation_leads(build->exits[cell], d) &&
                 (build->components[cell] == SB_NAVIGATION_COMPONENT_NONE ||
-                 build->components[(int32_t)cell + step] == SB_NAVIGATION_COMPONENT_NONE)) {
+                 build->components[sb_navigation_neighbour(grid, cell, d)] ==
+                     SB_NAVIGATION_COMPONENT_NONE)) {
                 build->exits[cell] &= (uint8_t) ~(1u << d);
             }
         }
@@ -287,8 +286,8 @@ static void find_penalties(builder *build)
             continue;
         }
         for (uint32_t d = 0; d < SB_NAVIGATION_DIRECTIONS; d++) {
-            int32_t step = sb_navigation_step_x[d] + sb_navigation_step_z[d] * (int32_t)grid->width;
-            if (build->penalties[(int32_t)cell + step] == SB_NAVIGATION_PENALTY_MAX) {
+            if (build->penalties[sb_navigation_neighbour(grid, cell, d)] ==
+                SB_NAVIGATION_PENALTY_MAX) {
                 build->penalties[cell] = SB_NAVIGATION_PENALTY_MAX - 1;
             }
         }
@@ -324,10 +323,10 @@ static void find_components(builder *build)
     const uint32_t cells = sb_navigation_cell_count(build->grid);
     uint32_t *components = build->components;
     for (uint32_t cell = 0; cell < cells; cell++) {
-        if ((build->exits[cell] & 1u << 0) != 0) {
+        if (sb_navigation_leads(build->exits[cell], 0)) {
             unite(components, cell, cell + 1);
         }
-        if ((build->exits[cell] & 1u << 2) != 0) {
+        if (sb_navigation_leads(build->exits[cell], 2)) {
             unite(components, cell, cell + build->grid->width);
         }
     }

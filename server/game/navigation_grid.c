@@ -116,7 +116,7 @@ bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point fro
         bool is_x = borders_z == 0 || (borders_x > 0 && order <= 0);
         bool is_z = borders_x == 0 || (borders_z > 0 && order >= 0);
         uint32_t direction = is_x ? (is_z ? direction_corner : direction_x) : direction_z;
-        if ((exits[cell] >> direction & 1u) == 0) {
+        if (!sb_navigation_leads(exits[cell], direction)) {
             return false;
         }
         if (is_x) {

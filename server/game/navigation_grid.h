@@ -81,6 +81,20 @@ static inline uint32_t sb_navigation_cell_of(const sb_navigation *navigation,
            (uint32_t)(point.x >> SB_NAVIGATION_POINT_BITS);
 }
 
+/// Can one drive in this direction from a cell with these exits?
+static inline bool sb_navigation_leads(uint8_t exits, uint32_t direction)
+{
+    return ((uint32_t)exits >> direction & 1u) != 0;
+}
+
+/// The neighbour of a cell that has one in this direction.
+static inline uint32_t sb_navigation_neighbour(const sb_navigation *navigation, uint32_t cell,
+                                               uint32_t direction)
+{
+    return (uint32_t)((int32_t)cell + sb_navigation_step_x[direction] +
+                      sb_navigation_step_z[direction] * (int32_t)navigation->width);
+}
+
 static inline sb_navigation_point sb_navigation_cell_center(const sb_navigation *navigation,
                                                             uint32_t cell)
 {

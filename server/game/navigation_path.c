@@ -143,9 +143,9 @@ static void expand(search *s, uint32_t from)
     const uint32_t cost = s->nodes[from].cost;
     const int32_t column = (int32_t)(cell % grid->width);
     const int32_t row = (int32_t)(cell / grid->width);
-    const uint32_t exits = sb_navigation_exits(grid)[cell];
+    const uint8_t exits = sb_navigation_exits(grid)[cell];
     for (uint32_t d = 0; d < SB_NAVIGATION_DIRECTIONS; d++) {
-        if ((exits >> d & 1u) == 0) {
+        if (!sb_navigation_leads(exits, d)) {
             continue;
         }
         uint32_t to_column = (uint32_t)(column + sb_navigation_step_x[d]);
