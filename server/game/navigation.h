@@ -47,7 +47,8 @@ sb_navigation_def sb_navigation_def_default(void);
 typedef struct sb_navigation_source {
     void *context;
     /// The height in metres of what a vehicle would stand on at (x, z). False, or a height beyond
-    /// 500 m, where there is nothing to stand on.
+    /// 500 m, where there is nothing to stand on. It is asked about a centimetre beside round
+    /// numbers, where solids like to meet and a ray may slip through between them.
     bool (*ground)(void *context, float x, float z, float *out_height);
     /// True if anything that can be neither driven over nor pushed overlaps this space: a cylinder
     /// of radius_m, from body_bottom_m to body_top_m over the ground at a cell's centre, tilted as
