@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "game/navigation_grid.h"
 
 #define HEIGHT_MAX_M 500.0f
@@ -130,7 +131,7 @@ static bool way_is_drivable(const builder *build, uint32_t from, uint32_t to, fl
     const float along_z = sb_navigation_center_z(grid, to / grid->width) - from_z;
     float heights[POINTS_PER_WAY_MAX + 1];
     uint32_t parts = (uint32_t)floorf(length_m / build->spacing_m + 0.999f);
-    parts = parts < POINTS_PER_WAY_MAX ? parts : POINTS_PER_WAY_MAX;
+    SB_ASSERT(parts >= 1 && parts <= POINTS_PER_WAY_MAX);
     heights[0] = build->heights[from];
     heights[parts] = build->heights[to];
     for (uint32_t i = 1; i < parts; i++) {
@@ -236,9 +237,14 @@ static sb_cylinder space_over(const builder *build, uint32_t cell)
     float slope_x = slope_along(build, cell, 0, &rise_x);
     float slope_z = slope_along(build, cell, 2, &rise_z);
     // Where a ramp begins the ground bends up from the plane: it must not be taken for an obstacle.
-    float rise = (rise_x > rise_z ? rise_x : rise_z) * def->radius_m / grid->cell_m;
-    float bottom = rise + def->body_bottom_m * 0.5f;
-    bottom = bottom > def->body_bottom_m ? bottom : def->body_bottom_m;
+    float bottom = def->body_bottom_m;
+    float rise = rise_x > rise_z ? rise_x : rise_z;
+    if (rise > 0.0f) {
+        // The neighbours tell how much, and beyond them it may be as steep as it likes.
+        float beyond_m = def->radius_m > grid->cell_m ? def->radius_m - grid->cell_m : 0.0f;
+        float raised = rise + beyond_m * def->slope_max + def->body_bottom_m * 0.5f;
+        bottom = raised > bottom ? raised : bottom;
+    }
     float top = bottom + 0.1f > def->body_top_m ? bottom + 0.1f : def->body_top_m;
     float scale = 1.0f / sqrtf(slope_x * slope_x + slope_z * slope_z + 1.0f);
     sb_vec3 axis = {-slope_x * scale, scale, -slope_z * scale};

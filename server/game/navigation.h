@@ -32,7 +32,8 @@ typedef struct sb_navigation_def {
     sb_vec3 bounds_max;
     float cell_m;        ///< side of a cell; 1 to 8, default 2
     float radius_m;      ///< free of obstacles around a cell's centre; 0.1 to 10, default 2. A gap
-                         ///< of 2 radius_m + cell_m is found however it lies on the grid's lines
+                         ///< of 2 radius_m + cell_m is found however it lies on the grid's lines;
+                         ///< over cell_m + 1 the feet of steep ramps may be taken for obstacles
     float slope_max;     ///< tangent of the steepest ramp; 0 to 10, default 0.7 (35 degrees)
     float step_max_m;    ///< the highest step; 0 to 10, default 0.45
     float body_bottom_m; ///< what is lower over the ground does not hinder; 0 to 10, default 0.7

@@ -241,7 +241,7 @@ static uint32_t leg_end(const course *c, sb_navigation_point anchor, uint32_t fr
         if (index == 0 && c->arrives) {
             (void)sb_navigation_point_at(c->grid, c->ends->to.x, c->ends->to.z, &point);
         }
-        if (cells > 1 && !sb_navigation_walk(c->grid, anchor, point, penalty_max)) {
+        if (!sb_navigation_walk(c->grid, anchor, point, penalty_max)) {
             break;
         }
         end = index;

@@ -19,6 +19,7 @@
 typedef struct terrain {
     float (*height)(const struct terrain *terrain, float x, float z);
     float figure; // of the height function: a slope or a step
+    float foot_x;
     uint32_t space_count;
     sb_cylinder spaces[64];
 } terrain;
@@ -82,17 +83,17 @@ static bool can_reach(const sb_navigation *grid, float ax, float az, float bx, f
     return a == b;
 }
 
-// From 0 at x = -5 up to 4 m, with the slope `figure`, over the whole width.
+// From 0 at x = `foot_x` up to 4 m, with the slope `figure`, over the whole width.
 static float ramp(const terrain *t, float x, float z)
 {
     (void)z;
-    float height = (x + 5.0f) * t->figure;
+    float height = (x - t->foot_x) * t->figure;
     return height < 0.0f ? 0.0f : (height > 4.0f ? 4.0f : height);
 }
 
 static bool ramp_is_driven_up(float slope)
 {
-    terrain t = {.height = ramp, .figure = slope};
+    terrain t = {.height = ramp, .figure = slope, .foot_x = -5.0f};
     sb_navigation *grid = build_terrain(&t);
     bool up = can_reach(grid, -15.0f, 0.0f, 16.0f, 5.0f);
     free(grid);
@@ -112,15 +113,27 @@ static void ramp_is_driven_up_to_the_greatest_slope(void **state)
 static void every_cell_of_a_ramp_is_free_of_the_ramp_itself(void **state)
 {
     (void)state;
-    terrain t = {.height = ramp, .figure = TAN_34};
-    sb_navigation *grid = build_terrain(&t);
-    const uint32_t component = sb_navigation_component(grid, -15.0f, 0.0f);
-    for (float x = -19.3f; x < 19.0f; x += 2.0f) {
-        for (float z = -18.8f; z < 19.0f; z += 2.0f) {
-            assert_int_equal(sb_navigation_component(grid, x, z), component);
+    sb_navigation_def def = sb_navigation_def_default();
+    def.bounds_min = sb_vec3_make(-20.0f, 0.0f, -4.0f);
+    def.bounds_max = sb_vec3_make(20.0f, 0.0f, 4.0f);
+    sb_navigation *grid = malloc(sb_navigation_size(&def));
+    // Wherever it begins on the grid's lines, and of spaces that reach beyond the neighbours or
+    // not.
+    for (int i = 0; i < 20; i++) {
+        for (int k = 0; k < 7; k++) {
+            def.cell_m = k < 3 ? 2.0f : 4.0f;
+            def.radius_m = (float)(k < 3 ? k + 1 : k - 2);
+            terrain t = {.height = ramp, .figure = TAN_34, .foot_x = -6.0f + 0.1f * (float)i};
+            sb_navigation_source source = {&t, terrain_ground, terrain_blocked};
+            assert_int_equal(sb_navigation_build(grid, &def, &source), SB_OK);
+            for (float x = -19.0f; x < 20.0f; x += 2.0f) {
+                for (float z = -3.0f; z < 4.0f; z += 2.0f) {
+                    assert_int_equal(sb_navigation_component(grid, x, z), 1);
+                }
+            }
+            assert_int_equal(sb_navigation_component_count(grid), 1);
         }
     }
-    assert_int_equal(sb_navigation_component_count(grid), 1);
     free(grid);
 }
 
