@@ -22,6 +22,9 @@
 #define SB_NAVIGATION_COMPONENT_NONE 0u
 /// The ends of a way are looked for this many cells around where they cannot be driven on.
 #define SB_NAVIGATION_SNAP_CELLS 4
+/// An end of a way stands in its cell if its y is within this of the ground at the cell's centre,
+/// m.
+#define SB_NAVIGATION_STAND_M 2.5f
 /// Cells from one waypoint to the next at most: it bounds the work of straightening a way.
 #define SB_NAVIGATION_LEG_CELLS 64u
 
@@ -105,12 +108,15 @@ typedef struct sb_navigation_way {
     bool whole;               ///< false: there were more waypoints than `capacity`
 } sb_navigation_way;
 
-/// Looks for the cheapest way and straightens it. `from` and `to` are positions of which y does not
-/// count. Writes the first `capacity` points to drive to, each in a free line from the one before
-/// (the first from `from`), on the ground, and returns how many. `from` itself is none of them, the
-/// last is `to`. An end that cannot be driven on is replaced by the nearest point that can, within
-/// SB_NAVIGATION_SNAP_CELLS and of the other end's component; a replaced `from` is the first
-/// waypoint, and the line to it is not looked at.
+/// Looks for the cheapest way and straightens it. `from` and `to` are places on the ground or, of a
+/// body, little over it. Writes the first `capacity` points to drive to, each in a free line from
+/// the one before (the first from `from`), on the ground, and returns how many. `from` itself is
+/// none of them, the last is `to`.
+///
+/// An end that cannot be driven on, or is not on the ground of its cell (SB_NAVIGATION_STAND_M; the
+/// cell may be the top of a wall that the end is beside), is replaced by the nearest cell's centre
+/// within SB_NAVIGATION_SNAP_CELLS and of the other end's component; heights count as well as
+/// distance. A replaced `from` is the first waypoint, and the line to it is not looked at.
 ///
 /// 0 if there is no way, or for arguments that are not finite; `*out_way` is zero then. `out_way`
 /// may be NULL, and out_waypoints too if `capacity` is 0. At most `expansions_max` cells are

@@ -45,16 +45,11 @@ static void range_around(float at, float radius, uint32_t count, uint32_t *out_f
     *out_end = end < (float)count ? (end > 0.0f ? (uint32_t)end : 0) : count;
 }
 
-bool sb_navigation_nearest(const sb_navigation *navigation, float x, float z, uint32_t component,
-                           float radius_m, float *out_x, float *out_z)
+bool sb_navigation_nearest_center(const sb_navigation *navigation, sb_vec3 at, float height_weight,
+                                  uint32_t component, float radius_m, sb_vec3 *out_center)
 {
-    *out_x = x;
-    *out_z = z;
-    if (component_will_do(sb_navigation_component(navigation, x, z), component)) {
-        return true;
-    }
-    const float at_x = (x - navigation->min_x) / navigation->cell_m;
-    const float at_z = (z - navigation->min_z) / navigation->cell_m;
+    const float at_x = (at.x - navigation->min_x) / navigation->cell_m;
+    const float at_z = (at.z - navigation->min_z) / navigation->cell_m;
     const float radius = radius_m / navigation->cell_m;
     if (!(fabsf(at_x) <= FLT_MAX && fabsf(at_z) <= FLT_MAX && radius >= 0.0f)) {
         return false;
@@ -65,25 +60,37 @@ bool sb_navigation_nearest(const sb_navigation *navigation, float x, float z, ui
     uint32_t row_end;
     range_around(at_x, radius, navigation->width, &column_first, &column_end);
     range_around(at_z, radius, navigation->depth, &row_first, &row_end);
-    const uint32_t *components = sb_navigation_components(navigation);
-    float best = radius * radius;
-    bool is_found = false;
+    float best = FLT_MAX;
     for (uint32_t row = row_first; row < row_end; row++) {
         for (uint32_t column = column_first; column < column_end; column++) {
-            if (!component_will_do(components[row * navigation->width + column], component)) {
+            const uint32_t cell = row * navigation->width + column;
+            if (!component_will_do(sb_navigation_components(navigation)[cell], component)) {
                 continue;
             }
+            const float height = sb_navigation_heights(navigation)[cell];
             float away_x = (float)column + 0.5f - at_x;
             float away_z = (float)row + 0.5f - at_z;
             float away = away_x * away_x + away_z * away_z;
-            if (away < best || (away == best && !is_found)) {
-                best = away;
-                is_found = true;
-                *out_x = sb_navigation_center_x(navigation, column);
-                *out_z = sb_navigation_center_z(navigation, row);
+            float above = (height - at.y) * height_weight / navigation->cell_m;
+            if (away <= radius * radius && away + above * above < best) {
+                best = away + above * above;
+                *out_center = (sb_vec3){sb_navigation_center_x(navigation, column), height,
+                                        sb_navigation_center_z(navigation, row)};
             }
         }
     }
+    return best < FLT_MAX;
+}
+
+bool sb_navigation_nearest(const sb_navigation *navigation, float x, float z, uint32_t component,
+                           float radius_m, float *out_x, float *out_z)
+{
+    sb_vec3 found = {x, 0.0f, z};
+    bool is_found =
+        component_will_do(sb_navigation_component(navigation, x, z), component) ||
+        sb_navigation_nearest_center(navigation, found, 0.0f, component, radius_m, &found);
+    *out_x = found.x;
+    *out_z = found.z;
     return is_found;
 }
 

@@ -103,6 +103,12 @@ static inline sb_navigation_point sb_navigation_cell_center(const sb_navigation 
                                  (int32_t)(cell / navigation->width) * side + side / 2};
 }
 
+/// The centre, on the ground, of the cell of this component (or any) within `radius_m` that is
+/// nearest, where a metre up or down counts as `height_weight` metres aside; with a weight of 0 the
+/// height may be any finite number. False if there is none.
+bool sb_navigation_nearest_center(const sb_navigation *navigation, sb_vec3 at, float height_weight,
+                                  uint32_t component, float radius_m, sb_vec3 *out_center);
+
 /// sb_navigation_line_is_free between points within the grid, for lines that touch no cell of a
 /// higher penalty than this.
 bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point from,

@@ -3,6 +3,8 @@
 #define COST_STRAIGHT 10u
 #define COST_DIAGONAL 14u
 #define NONE UINT32_MAX // no node; not in the heap
+// For an end that has to be moved, a metre up or down is as far as so many aside.
+#define HEIGHT_WEIGHT 4.0f
 
 // Cost of a cell for its penalty: ways keep off walls where the way around is not much longer.
 static const uint8_t penalty_costs[SB_NAVIGATION_PENALTY_MAX + 1] = {0, 3, 8};
@@ -19,12 +21,11 @@ typedef struct node {
 // estimate from it (16 bits; of equals the one nearest to the goal), node (20 bits).
 #define NODE_BITS 20
 #define ESTIMATE_BITS 16
-_Static_assert(SB_NAVIGATION_SIDE_MAX *SB_NAVIGATION_SIDE_MAX <= 1u << NODE_BITS, "nodes fit");
-_Static_assert(SB_NAVIGATION_SIDE_MAX *COST_DIAGONAL < 1u << ESTIMATE_BITS, "estimates fit");
-_Static_assert((uint64_t)SB_NAVIGATION_SIDE_MAX *SB_NAVIGATION_SIDE_MAX *(COST_DIAGONAL + 8) +
-                       (1u << ESTIMATE_BITS) <
-                   1u << 28,
-               "costs fit");
+#define CELL_COUNT_MAX ((uint64_t)SB_NAVIGATION_SIDE_MAX * SB_NAVIGATION_SIDE_MAX)
+#define ESTIMATE_MAX (COST_DIAGONAL * SB_NAVIGATION_SIDE_MAX)
+_Static_assert(CELL_COUNT_MAX <= 1u << NODE_BITS, "nodes fit");
+_Static_assert(ESTIMATE_MAX < 1u << ESTIMATE_BITS, "estimates fit");
+_Static_assert((COST_DIAGONAL + 8) * CELL_COUNT_MAX + ESTIMATE_MAX < 1u << 28, "costs fit");
 
 // The scratch memory. A cell has been met if its entry of `node_of` names a node that names the
 // cell (Briggs and Torczon 1993, "An Efficient Representation for Sparse Sets"): whatever the
@@ -267,25 +268,52 @@ static uint32_t straighten(const course *c, sb_navigation_point start, sb_vec3 *
     return count;
 }
 
-// Moves what cannot be driven on to where it can. False if the ends cannot reach each other.
-static bool settle_ends(const sb_navigation *grid, way_ends *ends)
+// The component of what stands at this point. NONE also if the cell is at another height, such as
+// the top of a wall that the point is beside.
+static uint32_t component_under(const sb_navigation *grid, sb_vec3 at)
+{
+    sb_navigation_point point;
+    if (!sb_navigation_point_at(grid, at.x, at.z, &point)) {
+        return SB_NAVIGATION_COMPONENT_NONE;
+    }
+    const uint32_t cell = sb_navigation_cell_of(grid, point);
+    const float over = at.y - sb_navigation_heights(grid)[cell];
+    if (!(over <= SB_NAVIGATION_STAND_M && over >= -0.5f * grid->cell_m)) {
+        return SB_NAVIGATION_COMPONENT_NONE;
+    }
+    return sb_navigation_components(grid)[cell];
+}
+
+static bool move_end(const sb_navigation *grid, sb_vec3 *end, uint32_t component)
 {
     const float radius_m = (float)SB_NAVIGATION_SNAP_CELLS * grid->cell_m;
-    uint32_t of_from = sb_navigation_component(grid, ends->from.x, ends->from.z);
-    uint32_t of_to = sb_navigation_component(grid, ends->to.x, ends->to.z);
-    if (of_from == SB_NAVIGATION_COMPONENT_NONE) {
-        ends->from_is_replaced = true;
-        if (!sb_navigation_nearest(grid, ends->from.x, ends->from.z, of_to, radius_m, &ends->from.x,
-                                   &ends->from.z)) {
-            return false;
-        }
-        of_from = sb_navigation_component(grid, ends->from.x, ends->from.z);
+    return sb_navigation_nearest_center(grid, *end, HEIGHT_WEIGHT, component, radius_m, end);
+}
+
+// Moves ends that cannot be driven on to where they can. False if they cannot reach each other.
+static bool settle_ends(const sb_navigation *grid, way_ends *ends)
+{
+    const uint32_t of_from = component_under(grid, ends->from);
+    const uint32_t of_to = component_under(grid, ends->to);
+    ends->from_is_replaced = of_from == SB_NAVIGATION_COMPONENT_NONE;
+    if (of_from != SB_NAVIGATION_COMPONENT_NONE && of_to != SB_NAVIGATION_COMPONENT_NONE) {
+        return of_from == of_to;
     }
-    if (of_to == SB_NAVIGATION_COMPONENT_NONE) {
-        return sb_navigation_nearest(grid, ends->to.x, ends->to.z, of_from, radius_m, &ends->to.x,
-                                     &ends->to.z);
+    if (of_from != SB_NAVIGATION_COMPONENT_NONE) {
+        return move_end(grid, &ends->to, of_from);
     }
-    return of_from == of_to;
+    if (of_to != SB_NAVIGATION_COMPONENT_NONE) {
+        return move_end(grid, &ends->from, of_to);
+    }
+    // The component is that which is nearest to the one end, or else that nearest to the other.
+    const way_ends before = *ends;
+    if (move_end(grid, &ends->from, SB_NAVIGATION_COMPONENT_NONE) &&
+        move_end(grid, &ends->to, component_under(grid, ends->from))) {
+        return true;
+    }
+    *ends = before;
+    return move_end(grid, &ends->to, SB_NAVIGATION_COMPONENT_NONE) &&
+           move_end(grid, &ends->from, component_under(grid, ends->to));
 }
 
 uint32_t sb_navigation_path(const sb_navigation *navigation, void *scratch, sb_vec3 from,

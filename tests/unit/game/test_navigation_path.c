@@ -267,7 +267,7 @@ static void start_and_goal_in_the_same_place_or_cell_are_one_waypoint(void **sta
     assert_int_equal(search(at, at), 1);
     assert_true(way.arrives && way.whole && way.cost == 0 && way.cell_count == 1);
     assert_true(waypoints[0].x == at.x && waypoints[0].z == at.z);
-    sb_vec3 beside = sb_vec3_make(at.x + 0.7f, 5.0f, at.z - 0.6f);
+    sb_vec3 beside = sb_vec3_make(at.x + 0.7f, 2.4f, at.z - 0.6f);
     assert_int_equal(search(at, beside), 1);
     assert_true(waypoints[0].x == beside.x && waypoints[0].z == beside.z);
     assert_true(waypoints[0].y == 0.0f);
@@ -336,6 +336,76 @@ static void both_ends_blocked_lead_from_one_wall_to_the_other(void **state)
     assert_int_equal(count, 2);
     assert_true(waypoints[0].x == first.x && waypoints[0].z == first.z);
     assert_true(waypoints[1].x == last.x && waypoints[1].z == last.z);
+    navigation_field_close(&field);
+}
+
+// A wall of 3 m whose top is a component of its own, with no room beside it.
+static void open_wall_with_a_top(void)
+{
+    navigation_field_open(&field, 11, 9);
+    for (int row = 0; row < 7; row++) {
+        field.height[row][5] = 3.0f;
+        field.solid[row][4] = true;
+        field.solid[row][6] = true;
+    }
+    navigation_field_build(&field);
+    assert_int_equal(sb_navigation_component_count(field.grid), 2);
+}
+
+static void ends_beside_a_wall_are_not_taken_for_its_top(void **state)
+{
+    (void)state;
+    open_wall_with_a_top();
+    // Both beside the wall, nearer to its top than to the ground where there is room; and both in
+    // cells of the top, but below it.
+    for (int i = 0; i < 2; i++) {
+        sb_vec3 from = navigation_field_center(&field, 4, 1);
+        sb_vec3 to = navigation_field_center(&field, 6, 2);
+        from.y = 0.8f;
+        from.x += i == 0 ? 0.6f : 1.1f;
+        to.x -= i == 0 ? 0.6f : 1.1f;
+        uint32_t count = search(from, to);
+        assert_true(count >= 3 && way.arrives);
+        for (uint32_t k = 0; k < count; k++) {
+            assert_true(waypoints[k].y == 0.0f);
+            assert_true(k == 0 || navigation_field_line(&field, waypoints[k - 1], waypoints[k]));
+        }
+    }
+    navigation_field_close(&field);
+}
+
+static void who_stands_on_top_of_a_wall_is_not_taken_for_beside_it(void **state)
+{
+    (void)state;
+    open_wall_with_a_top();
+    sb_vec3 from = navigation_field_center(&field, 5, 1);
+    from.y = 3.8f;
+    assert_int_equal(search(from, navigation_field_center(&field, 1, 1)), 0);
+    sb_vec3 to = navigation_field_center(&field, 5, 6);
+    to.y = 3.0f;
+    assert_int_equal(search(from, to), 1);
+    assert_true(waypoints[0].y == 3.0f);
+    navigation_field_close(&field);
+}
+
+static void end_between_two_components_takes_that_which_the_other_can_reach(void **state)
+{
+    (void)state;
+    // The first is nearest to a chamber that the second is far from, and the reverse.
+    static const char *const rows[] = {"......................", "......................",
+                                       "##a################b##", "##.################.##",
+                                       "######################"};
+    navigation_field_draw(&field, rows, 5);
+    field.solid[2][2] = true;
+    field.solid[2][19] = true;
+    navigation_field_build(&field);
+    sb_vec3 chamber = navigation_field_find(&field, rows, 'a');
+    chamber.z += 0.3f;
+    sb_vec3 solid = navigation_field_center(&field, 12, 2);
+    assert_true(search(chamber, solid) > 0);
+    assert_true(way.arrives && waypoints[0].z < chamber.z);
+    assert_true(search(solid, chamber) > 0);
+    assert_true(way.arrives && waypoints[0].z < chamber.z);
     navigation_field_close(&field);
 }
 
@@ -504,8 +574,11 @@ static void points_that_are_no_numbers_have_no_way(void **state)
         assert_int_equal(search(bad_z, good), 0);
         assert_int_equal(search(good, bad_z), 0);
         assert_int_equal(search(bad_x, bad_z), 0);
-        // y does not count.
-        assert_int_equal(search(sb_vec3_make(good.x, numbers[i], good.z), good), 1);
+        if (i < 3) {
+            assert_int_equal(search(sb_vec3_make(good.x, numbers[i], good.z), good), 0);
+        } else {
+            (void)search(sb_vec3_make(good.x, numbers[i], good.z), good);
+        }
     }
     navigation_field_close(&field);
 }
@@ -586,6 +659,9 @@ int main(void)
         cmocka_unit_test(blocked_start_is_left_for_the_nearest_cell_of_the_goals_component),
         cmocka_unit_test(blocked_goal_is_replaced_by_the_nearest_cell_of_the_starts_component),
         cmocka_unit_test(both_ends_blocked_lead_from_one_wall_to_the_other),
+        cmocka_unit_test(ends_beside_a_wall_are_not_taken_for_its_top),
+        cmocka_unit_test(who_stands_on_top_of_a_wall_is_not_taken_for_beside_it),
+        cmocka_unit_test(end_between_two_components_takes_that_which_the_other_can_reach),
         cmocka_unit_test(fewer_waypoints_than_the_way_has_are_its_first),
         cmocka_unit_test(bound_of_expansions_gives_the_way_to_the_nearest_cell_so_far),
         cmocka_unit_test(neither_scratch_nor_address_influences_a_way),

@@ -145,7 +145,7 @@ static void way_leads_up_the_wedge_from_its_foot(void **state)
     // From behind the platform.
     uint32_t count =
         sb_navigation_path(s.grid, scratch, sb_vec3_make(25.0f, 0.0f, 1.0f),
-                           sb_vec3_make(11.0f, 0.0f, 1.0f), UINT32_MAX, waypoints, 16, &way);
+                           sb_vec3_make(11.0f, 3.0f, 1.0f), UINT32_MAX, waypoints, 16, &way);
     assert_true(count >= 3 && way.arrives && way.whole);
     float west = 100.0f;
     for (uint32_t i = 0; i < count; i++) {
