@@ -13,7 +13,7 @@
 
 #include "base/field.h"
 
-#define SB_LAYOUT_SECTION_COUNT_MAX 8
+#define SB_LAYOUT_SECTION_COUNT_MAX 16
 
 typedef struct sb_section {
     const sb_table *table;

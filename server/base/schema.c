@@ -1,7 +1,9 @@
 #include "base/schema.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "base/assert.h"
 #include "base/trigonometry.h"
 
 static int32_t quantise_angle(const sb_net_field *field, float value)
@@ -43,6 +45,58 @@ float sb_net_field_restore(const sb_net_field *field, int32_t quantised)
         return sb_angle_wrap((float)quantised * field->step);
     }
     return 0.0f;
+}
+
+// Clamped to the field's range, as what is quantised is.
+static int32_t clamp(const sb_net_field *field, int32_t value)
+{
+    return value < field->min ? field->min : value > field->max ? field->max : value;
+}
+
+int32_t sb_net_field_read(const sb_net_field *field, const void *structure)
+{
+    const uint8_t *at = (const uint8_t *)structure + field->offset;
+    union {
+        uint8_t u8;
+        int8_t i8;
+        uint16_t u16;
+        int16_t i16;
+        float f32;
+    } value = {0};
+    memcpy(&value, at, sb_field_type_size(field->type));
+    switch (field->type) {
+    case SB_FIELD_U8:
+        return clamp(field, value.u8);
+    case SB_FIELD_I8:
+        return clamp(field, value.i8);
+    case SB_FIELD_U16:
+        return clamp(field, value.u16);
+    case SB_FIELD_I16:
+        return clamp(field, value.i16);
+    case SB_FIELD_F32:
+        return sb_net_field_quantise(field, value.f32);
+    case SB_FIELD_U32:
+    case SB_FIELD_I32:
+    case SB_FIELD_U64:
+        break;
+    }
+    SB_ASSERT(field->type == SB_FIELD_F32); // a networked member has 16 bits at most, or binary32
+    return 0;
+}
+
+void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *structure)
+{
+    uint8_t *at = (uint8_t *)structure + field->offset;
+    int32_t value = clamp(field, quantised);
+    if (field->type == SB_FIELD_F32) {
+        float restored = sb_net_field_restore(field, value);
+        memcpy(at, &restored, sizeof restored);
+    } else if (sb_field_type_size(field->type) == 1) {
+        *at = (uint8_t)value;
+    } else {
+        uint16_t half = (uint16_t)value;
+        memcpy(at, &half, sizeof half);
+    }
 }
 
 bool sb_schema_accepts(const sb_schema *schema, const sb_entity *entity)

@@ -7,31 +7,28 @@
 #include "base/field.h"
 #include "physics/shape/vec3.h"
 
-#define SB_EVENT_NO_PLAYER 255
+#define SB_EVENT_NO_ENTITY 65535
 
+/// The game's own kinds; those of the rules begin at SB_EVENT_RULES, in the order of their table.
 typedef enum sb_event_kind {
     SB_EVENT_NONE = 0,
-    SB_EVENT_JOIN = 1,   ///< `player` entered the match
-    SB_EVENT_LEAVE = 2,  ///< `player` left it
-    SB_EVENT_SPAWN = 3,  ///< the tank of `player` appeared at `point`
-    SB_EVENT_FIRE = 4,   ///< `player` fired from `point`
-    SB_EVENT_HIT = 5,    ///< the shell of `player` hit the tank of `other` for `value` points
-    SB_EVENT_IMPACT = 6, ///< the shell of `player` ended at `point` without harm
-    SB_EVENT_DEATH = 7,  ///< `player` destroyed the tank of `other`
+    SB_EVENT_JOIN = 1,  ///< player `entity` entered the match
+    SB_EVENT_LEAVE = 2, ///< player `entity` left it
+    SB_EVENT_END = 3,   ///< the match is over
 } sb_event_kind;
 
-#define SB_EVENT_KIND_COUNT 8
+#define SB_EVENT_RULES 8
+#define SB_EVENT_KIND_COUNT_MAX 64
 
-/// Named by (tick, player, kind, ordinal), so that a predicted event and its confirmation are known
+/// Named by (tick, entity, kind, ordinal), so that a predicted one and its confirmation are known
 /// to be the same.
 typedef struct sb_event {
-    sb_vec3 point;
-    uint16_t value;
-    uint8_t kind;    ///< sb_event_kind
-    uint8_t player;  ///< slot of who did it
-    uint8_t other;   ///< slot of whom it was done to, or SB_EVENT_NO_PLAYER
-    uint8_t ordinal; ///< counts equal (tick, player, kind)
-    uint16_t reserved;
+    sb_vec3 point;   ///< where, m
+    uint16_t entity; ///< index of who did it, or SB_EVENT_NO_ENTITY
+    uint16_t other;  ///< index of whom it was done to, or SB_EVENT_NO_ENTITY
+    uint16_t value;  ///< what it means is the kind's affair
+    uint8_t kind;    ///< sb_event_kind, or one of the rules'
+    uint8_t ordinal; ///< counts equal (tick, entity, kind)
 } sb_event;
 
 extern const sb_table sb_event_table;

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 #include "game/input.h"
+#include "game/slot.h"
 
-#define SB_PLAYER_COUNT_MAX 64
 #define SB_PLAYER_NAME_SIZE 24 ///< bytes of UTF-8, terminating zero included
 #define SB_FRAME_COMMAND_COUNT_MAX (2 * SB_PLAYER_COUNT_MAX)
 
@@ -28,7 +28,7 @@ typedef struct sb_command {
 typedef struct sb_frame {
     uint32_t command_count;
     sb_command commands[SB_FRAME_COMMAND_COUNT_MAX];
-    /// By slot. Ignored, and not recorded, where no player is in the slot.
+    /// By slot. Ignored, and not recorded, where no player is in the slot, or the computer is.
     sb_input inputs[SB_PLAYER_COUNT_MAX];
 } sb_frame;
 

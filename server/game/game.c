@@ -3,39 +3,53 @@
 #include <string.h>
 
 #include "base/tick_rate.h"
-#include "game/damage.h"
 #include "game/map_scenery.h"
 #include "game/match.h"
-#include "game/shell.h"
-#include "game/spawn.h"
-#include "game/tank.h"
-
-#define EVENTS_PER_PLAYER 8u
-#define CONTACTS_PER_TANK 12u
-
-struct sb_game {
-    sb_game_def def;
-    sb_allocator allocator;
-    sb_map map;
-    sb_layout layout;
-    sb_world world;
-    void *scenery;
-};
+#include "game/rules_check.h"
 
 sb_game_def sb_game_def_default(void)
 {
-    return (sb_game_def){.seed = 1, .player_capacity = 16, .tick_rate_hz = 60};
+    sb_game_def def = {.seed = 1, .player_capacity = 16, .tick_rate_hz = 60};
+    sb_game_def_set_rules(&def, sb_rules_builtin("tanks"));
+    return def;
 }
 
-static sb_world_def world_def_of(const sb_game_def *def)
+void sb_game_def_set_rules(sb_game_def *def, const sb_rules *rules)
 {
-    sb_world_def world_def = sb_world_def_default();
-    world_def.body_capacity = def->player_capacity * (1 + SB_SHELLS_PER_PLAYER);
-    world_def.contact_capacity = def->player_capacity * (CONTACTS_PER_TANK + SB_SHELLS_PER_PLAYER);
-    world_def.pose_capacity = def->player_capacity;
-    world_def.tick_rate_hz = def->tick_rate_hz;
-    world_def.seed = def->seed;
-    return world_def;
+    def->rules = rules;
+    memset(def->settings, 0, sizeof def->settings);
+    for (uint32_t i = 0; i < rules->setting_count; i++) {
+        def->settings[i] = rules->settings[i].initial;
+    }
+}
+
+static bool settings_are_valid(const sb_game_def *def)
+{
+    for (uint32_t i = 0; i < SB_RULES_SETTING_COUNT_MAX; i++) {
+        int32_t min = 0, max = 0; // of what is no setting of theirs
+        if (i < def->rules->setting_count) {
+            min = def->rules->settings[i].min;
+            max = def->rules->settings[i].max;
+        }
+        if (def->settings[i] < min || def->settings[i] > max) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sb_game_def_is_valid(const sb_game_def *def)
+{
+    return def->player_capacity >= 1 && def->player_capacity <= SB_PLAYER_COUNT_MAX &&
+           def->computer_count <= def->player_capacity &&
+           def->tick_rate_hz >= SB_TICK_RATE_HZ_MIN && def->tick_rate_hz <= SB_TICK_RATE_HZ_MAX &&
+           sb_rules_check(def->rules) == NULL && settings_are_valid(def) &&
+           (def->computer_count == 0 || def->rules->plays_computers);
+}
+
+static void *allocate(sb_game *game, size_t size)
+{
+    return game->allocator.allocate(game->allocator.context, size);
 }
 
 static sb_error build_scenery(sb_game *game)
@@ -43,37 +57,105 @@ static sb_error build_scenery(sb_game *game)
     return sb_map_scenery_create(&game->map, NULL, 0, &game->allocator, &game->scenery);
 }
 
-static sb_error build_world(sb_game *game)
+static sb_world_def world_def_of(const sb_game *game)
 {
-    sb_world_def def = world_def_of(&game->def);
-    sb_error error = sb_world_layout(&def, &game->layout);
+    sb_world_def def = sb_world_def_default();
+    uint32_t bodies = game->plan.body_count;
+    def.body_capacity = bodies > 0 ? bodies : 1;
+    def.contact_capacity = game->plan.rules.contact_capacity;
+    def.pose_capacity = game->plan.rules.pose_capacity;
+    def.gravity_m_s2 = game->plan.rules.gravity_m_s2;
+    def.tick_rate_hz = game->def.tick_rate_hz;
+    def.seed = game->def.seed;
+    return def;
+}
+
+static sb_error lay_out(sb_game *game, const sb_world_def *def)
+{
+    const sb_rules *rules = game->def.rules;
+    const sb_rules_plan *plan = &game->plan.rules;
+    sb_error error = sb_world_layout(def, &game->layout);
     if (error != SB_OK) {
         return error;
     }
-    uint32_t players = game->def.player_capacity;
     (void)sb_layout_add(&game->layout, &sb_match_state_table, 1);
-    (void)sb_layout_add(&game->layout, &sb_player_table, players);
-    (void)sb_layout_add(&game->layout, &sb_event_table, players * EVENTS_PER_PLAYER);
-    const sb_allocator *allocator = &game->allocator;
+    (void)sb_layout_add(&game->layout, &sb_slot_table, game->def.player_capacity);
+    (void)sb_layout_add(&game->layout, &sb_event_table, plan->event_capacity + 1);
+    for (uint32_t i = 0; i < rules->section_count; i++) {
+        (void)sb_layout_add(&game->layout, rules->sections[i], plan->section_counts[i]);
+    }
+    return SB_OK;
+}
+
+static sb_error build_world(sb_game *game)
+{
+    sb_world_def def = world_def_of(game);
+    sb_error error = lay_out(game, &def);
+    if (error != SB_OK) {
+        return error;
+    }
     game->world = (sb_world){
         .layout = &game->layout,
-        .block = allocator->allocate(allocator->context, game->layout.size),
+        .block = allocate(game, game->layout.size),
         .scenery = game->scenery,
-        .scratch = allocator->allocate(allocator->context, sb_world_scratch_size(&game->layout)),
+        .scratch = allocate(game, sb_world_scratch_size(&game->layout)),
     };
-    if (game->world.block == NULL || game->world.scratch == NULL) {
+    game->prepared = allocate(game, game->plan.rules.prepared_size + 1);
+    game->rules_scratch = allocate(game, game->plan.rules.scratch_size + 1);
+    game->contact_scratch = allocate(game, sb_match_contacts_scratch_size(def.contact_capacity));
+    if (game->world.block == NULL || game->world.scratch == NULL || game->prepared == NULL ||
+        game->rules_scratch == NULL || game->contact_scratch == NULL) {
         return SB_ERROR_MEMORY;
     }
     sb_world_init(game->world, &def);
     return SB_OK;
 }
 
+// What is there before the first tick: the computer's players, and whatever the rules begin with.
+static void start(sb_game *game)
+{
+    const sb_rules *rules = game->def.rules;
+    sb_match match;
+    sb_match_open(&match, game);
+    match.context.tick = 0;
+    static const sb_input no_inputs[SB_PLAYER_COUNT_MAX];
+    match.context.inputs = no_inputs;
+    if (rules->start != NULL) {
+        rules->start(&match.context);
+    }
+    if (rules->prepare != NULL) {
+        rules->prepare(&match.context, game->prepared);
+    }
+    uint32_t capacity = game->def.player_capacity;
+    for (uint32_t slot = capacity - game->def.computer_count; slot < capacity; slot++) {
+        match.slots[slot] = (sb_slot){.state = SB_SLOT_COMPUTER, .generation = 1};
+        if (rules->join != NULL) {
+            rules->join(&match.context, slot);
+        }
+    }
+}
+
+static sb_error build(sb_game *game)
+{
+    sb_error error = build_scenery(game);
+    if (error == SB_OK) {
+        error = sb_plan_make(&game->def, &game->map, &game->plan);
+    }
+    if (error == SB_OK) {
+        error = build_world(game);
+    }
+    if (error == SB_OK) {
+        game->identity = sb_rules_identify(game->def.rules);
+        start(game);
+    }
+    return error;
+}
+
 sb_error sb_game_create(const sb_game_def *def, const sb_map *map, const sb_allocator *allocator,
                         sb_game **out_game)
 {
     *out_game = NULL;
-    if (def->player_capacity < 1 || def->player_capacity > SB_PLAYER_COUNT_MAX ||
-        def->tick_rate_hz < SB_TICK_RATE_HZ_MIN || def->tick_rate_hz > SB_TICK_RATE_HZ_MAX) {
+    if (!sb_game_def_is_valid(def)) {
         return SB_ERROR_ARGUMENT;
     }
     sb_error error = sb_map_validate(map, NULL);
@@ -87,10 +169,7 @@ sb_error sb_game_create(const sb_game_def *def, const sb_map *map, const sb_allo
     game->def = *def;
     game->allocator = *allocator;
     game->map = *map;
-    error = build_scenery(game);
-    if (error == SB_OK) {
-        error = build_world(game);
-    }
+    error = build(game);
     if (error != SB_OK) {
         sb_game_destroy(game);
         return error;
@@ -105,125 +184,35 @@ void sb_game_destroy(sb_game *game)
         return;
     }
     sb_allocator allocator = game->allocator;
+    allocator.release(allocator.context, game->contact_scratch);
+    allocator.release(allocator.context, game->rules_scratch);
+    allocator.release(allocator.context, game->prepared);
     allocator.release(allocator.context, game->world.scratch);
     allocator.release(allocator.context, game->world.block);
     allocator.release(allocator.context, game->scenery);
     allocator.release(allocator.context, game);
 }
 
-static bool frame_is_valid(const sb_match *match, const sb_frame *frame)
+uint32_t sb_game_tick(const sb_game *game)
 {
-    if (frame->command_count > SB_FRAME_COMMAND_COUNT_MAX) {
-        return false;
-    }
-    bool taken[SB_PLAYER_COUNT_MAX] = {false};
-    for (uint32_t slot = 0; slot < match->player_capacity; slot++) {
-        taken[slot] = match->players[slot].state != SB_PLAYER_EMPTY;
-    }
-    for (uint32_t i = 0; i < frame->command_count; i++) {
-        const sb_command *command = &frame->commands[i];
-        bool join = command->kind == SB_COMMAND_JOIN;
-        if ((!join && command->kind != SB_COMMAND_LEAVE) ||
-            command->player >= match->player_capacity || taken[command->player] == join ||
-            command->name[SB_PLAYER_NAME_SIZE - 1] != '\0') {
-            return false;
-        }
-        taken[command->player] = join;
-    }
-    for (uint32_t slot = 0; slot < match->player_capacity; slot++) {
-        if (taken[slot] && !sb_input_is_valid(&frame->inputs[slot])) {
+    return sb_world_get_state(game->world)->tick;
+}
+
+bool sb_game_ended(const sb_game *game)
+{
+    sb_match match;
+    sb_match_open(&match, game);
+    return match.state->ended != 0;
+}
+
+bool sb_game_is_deserted(const sb_game *game)
+{
+    for (uint32_t slot = 0; slot < game->def.player_capacity; slot++) {
+        if (sb_game_slot(game, slot)->state != SB_SLOT_EMPTY) {
             return false;
         }
     }
     return true;
-}
-
-static void join(sb_match *match, uint8_t slot)
-{
-    sb_player *player = &match->players[slot];
-    // The generation outlives the player: it tells one of the slot's users from the next.
-    *player = (sb_player){
-        .state = SB_PLAYER_DEAD,
-        .respawn_tick = match->tick,
-        .generation = (uint8_t)(player->generation + 1),
-    };
-    sb_match_event_add(
-        match, (sb_event){.kind = SB_EVENT_JOIN, .player = slot, .other = SB_EVENT_NO_PLAYER});
-}
-
-static void leave(sb_match *match, uint8_t slot)
-{
-    sb_player *player = &match->players[slot];
-    sb_match_event_add(
-        match, (sb_event){.kind = SB_EVENT_LEAVE, .player = slot, .other = SB_EVENT_NO_PLAYER});
-    sb_shells_remove(match, slot);
-    sb_world_body_remove(match->world, slot);
-    *player = (sb_player){.generation = player->generation};
-}
-
-static void run_commands(sb_match *match, const sb_frame *frame)
-{
-    for (uint32_t i = 0; i < frame->command_count; i++) {
-        const sb_command *command = &frame->commands[i];
-        if (command->kind == SB_COMMAND_JOIN) {
-            join(match, command->player);
-        } else {
-            leave(match, command->player);
-        }
-    }
-}
-
-static void control(sb_match *match, const sb_frame *frame)
-{
-    float dt = 1.0f / (float)match->world_state->tick_rate_hz;
-    for (uint32_t slot = 0; slot < match->player_capacity; slot++) {
-        if (match->players[slot].state != SB_PLAYER_ALIVE) {
-            continue;
-        }
-        const sb_input *input = &frame->inputs[slot];
-        sb_tank_control(&match->bodies[slot], &match->players[slot], input, dt);
-        sb_shells_fire(match, slot, input);
-    }
-}
-
-// What the tracks did, or were pushed: the length of each tank's way along the ground.
-static void measure_distance(sb_match *match, const sb_vec3 before[SB_PLAYER_COUNT_MAX])
-{
-    for (uint32_t slot = 0; slot < match->player_capacity; slot++) {
-        if (match->bodies[slot].shape == SB_BODY_FREE) {
-            continue;
-        }
-        sb_vec3 way = sb_vec3_sub(match->bodies[slot].position, before[slot]);
-        match->players[slot].distance_m += sqrtf(way.x * way.x + way.z * way.z);
-    }
-}
-
-sb_error sb_game_advance(sb_game *game, const sb_frame *frame)
-{
-    sb_match match = sb_match_over(game->world, &game->map);
-    if (!frame_is_valid(&match, frame)) {
-        return SB_ERROR_ARGUMENT;
-    }
-    memset(match.events, 0, match.state->event_count * sizeof *match.events);
-    match.state->event_count = 0;
-    run_commands(&match, frame);
-    sb_shells_expire(&match);
-    // A tank answers from the tick after it appeared: its player has not seen it before.
-    control(&match, frame);
-    sb_spawn_due(&match);
-    sb_vec3 before[SB_PLAYER_COUNT_MAX];
-    for (uint32_t slot = 0; slot < match.player_capacity; slot++) {
-        before[slot] = match.bodies[slot].position;
-    }
-    sb_world_step(game->world);
-    measure_distance(&match, before);
-    sb_damage_apply(&match);
-    return SB_OK;
-}
-
-uint32_t sb_game_tick(const sb_game *game)
-{
-    return sb_world_get_state(game->world)->tick;
 }
 
 uint64_t sb_game_hash(const sb_game *game)
@@ -241,22 +230,47 @@ const sb_map *sb_game_get_map(const sb_game *game)
     return &game->map;
 }
 
-const sb_player *sb_game_player(const sb_game *game, uint32_t player)
+const sb_rules_identity *sb_game_get_identity(const sb_game *game)
 {
-    const sb_player *players = sb_layout_at(&game->layout, game->world.block, SB_SECTION_PLAYERS);
-    return &players[player];
+    return &game->identity;
+}
+
+const sb_slot *sb_game_slot(const sb_game *game, uint32_t player)
+{
+    const sb_slot *slots = sb_layout_at(&game->layout, game->world.block, SB_SECTION_SLOTS);
+    return &slots[player];
+}
+
+const void *sb_game_section(const sb_game *game, uint32_t section, uint32_t *out_count)
+{
+    uint32_t index = SB_SECTION_MODULE + section;
+    if (out_count != NULL) {
+        *out_count = game->layout.sections[index].count;
+    }
+    return sb_layout_at(&game->layout, game->world.block, index);
+}
+
+uint64_t sb_game_total(const sb_game *game, uint32_t index)
+{
+    const sb_rules_total *total = &game->def.rules->totals[index];
+    uint64_t value;
+    const uint8_t *first = sb_game_section(game, total->section, NULL);
+    memcpy(&value, first + total->offset, sizeof value);
+    return value;
+}
+
+uint64_t sb_game_dropped_count(const sb_game *game)
+{
+    const sb_match_state *state = sb_layout_at(&game->layout, game->world.block, SB_SECTION_MATCH);
+    return (uint64_t)state->event_dropped_count +
+           sb_world_get_state(game->world)->contact_dropped_count;
 }
 
 const sb_event *sb_game_events(const sb_game *game, uint32_t *out_count)
 {
-    sb_match match = sb_match_over(game->world, &game->map);
-    *out_count = match.state->event_count;
-    return match.events;
-}
-
-uint32_t sb_game_entity_capacity(const sb_game *game)
-{
-    return game->layout.sections[SB_SECTION_BODIES].count;
+    const sb_match_state *state = sb_layout_at(&game->layout, game->world.block, SB_SECTION_MATCH);
+    *out_count = state->event_count;
+    return sb_layout_at(&game->layout, game->world.block, SB_SECTION_EVENTS);
 }
 
 sb_world sb_game_world(const sb_game *game)

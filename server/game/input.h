@@ -12,7 +12,8 @@
 #define SB_INPUT_TURN 65536 ///< aim units in a full turn
 
 #define SB_BUTTON_FIRE 0x01u
-#define SB_BUTTON_MASK 0x01u ///< every button that is defined
+#define SB_BUTTON_HOLD_AIM 0x02u ///< aim_yaw and aim_pitch say nothing: the turret stays
+#define SB_BUTTON_MASK 0x03u     ///< every button that is defined
 
 typedef struct sb_input {
     uint32_t view_tick;    ///< the tick that the player saw, 0 if it says nothing
@@ -22,6 +23,7 @@ typedef struct sb_input {
     int8_t steering;       ///< -127 full right to 127 full left
     uint8_t buttons;       ///< SB_BUTTON_...
     uint8_t view_fraction; ///< 1/256 of a tick after view_tick
+    uint8_t select[4];     ///< what the player chooses to have; the rules say what each means
 } sb_input;
 
 extern const sb_table sb_input_table;

@@ -197,7 +197,9 @@ void sb_map_write(const sb_map *map, sb_writer *writer);
 /// the end; SB_ERROR_RANGE. On error the map is all zeros.
 sb_error sb_map_read(sb_map *out_map, const void *bytes, size_t size);
 
-/// The built-in arena: 100 m by 100 m, 16 spawns, walls and blocks for cover.
+/// The built-in arena: 100 m by 100 m, 24 spawns, with all that a match of any mode needs. It is
+/// the same after half a turn with the teams exchanged, but for the targets. As JSON it is
+/// server/maps/arena.json.
 void sb_map_arena(sb_map *out_map);
 
 #endif

@@ -1,47 +1,71 @@
 #include "game/match.h"
 
+#include <string.h>
+
 static const sb_field match_state_fields[] = {
     SB_FIELD(sb_match_state, event_count, SB_FIELD_U32, 1),
     SB_FIELD(sb_match_state, event_dropped_count, SB_FIELD_U32, 1),
+    SB_FIELD(sb_match_state, ended, SB_FIELD_U32, 1),
+    SB_FIELD(sb_match_state, reserved, SB_FIELD_U32, 1),
 };
 
 const sb_table sb_match_state_table = SB_TABLE(sb_match_state, match_state_fields);
 
-_Static_assert(sizeof(sb_match_state) == 2 * 4, "the match's state has no padding");
+_Static_assert(sizeof(sb_match_state) == 4 * 4, "the match's state has no padding");
 
-sb_match sb_match_over(sb_world world, const sb_map *map)
+static void open_context(sb_match *match, const sb_game *game)
 {
-    uint32_t body_capacity;
-    return (sb_match){
-        .world = world,
-        .map = map,
-        .tick = sb_world_get_state(world)->tick + 1,
-        .world_state = sb_world_get_state(world),
-        .state = sb_layout_at(world.layout, world.block, SB_SECTION_MATCH),
-        .bodies = sb_world_bodies(world, &body_capacity),
-        .players = sb_layout_at(world.layout, world.block, SB_SECTION_PLAYERS),
-        .player_capacity = world.layout->sections[SB_SECTION_PLAYERS].count,
-        .events = sb_layout_at(world.layout, world.block, SB_SECTION_EVENTS),
-        .event_capacity = world.layout->sections[SB_SECTION_EVENTS].count,
+    const sb_world_state *world_state = sb_world_get_state(game->world);
+    sb_rules_context *context = &match->context;
+    *context = (sb_rules_context){
+        .api = &sb_rules_api_table,
+        .game = match,
+        .tick = world_state->tick + 1,
+        .tick_rate_hz = world_state->tick_rate_hz,
+        .dt = 1.0f / (float)world_state->tick_rate_hz,
+        .seed = game->def.seed,
+        .map = &game->map,
+        .settings = game->def.settings,
+        .player_capacity = game->def.player_capacity,
+        .computer_count = game->def.computer_count,
+        .slots = match->slots,
+        .kind_first = game->plan.kind_first,
+        .kind_counts = game->plan.rules.kind_counts,
+        .prepared = game->prepared,
+        .scratch = game->rules_scratch,
     };
+    context->bodies = sb_world_bodies(game->world, &context->body_capacity);
+    for (uint32_t i = 0; i < match->rules->section_count; i++) {
+        uint32_t section = SB_SECTION_MODULE + i;
+        context->sections[i] = sb_layout_at(&game->layout, game->world.block, section);
+        context->section_counts[i] = game->layout.sections[section].count;
+    }
 }
 
-uint32_t sb_match_ticks(const sb_match *match, float seconds)
+void sb_match_open(sb_match *match, const sb_game *game)
 {
-    float ticks = floorf(seconds * (float)match->world_state->tick_rate_hz + 0.5f);
-    return ticks < 1.0f ? 1 : (uint32_t)ticks;
+    *match = (sb_match){
+        .world = game->world,
+        .rules = game->def.rules,
+        .state = sb_layout_at(&game->layout, game->world.block, SB_SECTION_MATCH),
+        .slots = sb_layout_at(&game->layout, game->world.block, SB_SECTION_SLOTS),
+        .events = sb_layout_at(&game->layout, game->world.block, SB_SECTION_EVENTS),
+        .event_capacity = game->layout.sections[SB_SECTION_EVENTS].count,
+    };
+    open_context(match, game);
 }
 
 void sb_match_event_add(sb_match *match, sb_event event)
 {
     sb_match_state *state = match->state;
-    if (state->event_count == match->event_capacity) {
+    uint32_t reserved = event.kind == SB_EVENT_END ? 0 : 1;
+    if (state->event_count + reserved >= match->event_capacity) {
         state->event_dropped_count++;
         return;
     }
     event.ordinal = 0;
     for (uint32_t i = 0; i < state->event_count; i++) {
-        if (match->events[i].kind == event.kind && match->events[i].player == event.player) {
+        if (match->events[i].kind == event.kind && match->events[i].entity == event.entity) {
             event.ordinal++;
         }
     }

@@ -1,48 +1,70 @@
-/// What the rules' phases work on: the match as pointers into its block. For this room alone.
+/// The game's own state, and the match as pointers into its block. For this room alone.
 #ifndef SABOT_GAME_MATCH_H
 #define SABOT_GAME_MATCH_H
 
 #include "game/event.h"
-#include "game/map.h"
-#include "game/player.h"
-#include "physics/world/world.h"
+#include "game/game.h"
+#include "game/plan.h"
+#include "game/rules.h"
+#include "game/slot.h"
 
-/// The rules' own state beside players and events.
+/// What the game keeps beside slots and events.
 typedef struct sb_match_state {
     uint32_t event_count;         ///< of the last tick
     uint32_t event_dropped_count; ///< beyond capacity, since the start
+    uint32_t ended;               ///< 1 once the rules have finished the match
+    uint32_t reserved;            ///< zero
 } sb_match_state;
 
 extern const sb_table sb_match_state_table;
 
-/// The rules' sections in the layout, behind those of the world.
+/// The game's sections in the layout, behind those of the world; then the rules' own.
 enum {
     SB_SECTION_MATCH = SB_SECTION_RULES,
-    SB_SECTION_PLAYERS,
+    SB_SECTION_SLOTS,
     SB_SECTION_EVENTS,
+    SB_SECTION_MODULE,
 };
 
+/// A match as its phases see it; cheap, made anew for every tick, since the block may move.
 typedef struct sb_match {
     sb_world world;
-    const sb_map *map;
-    uint32_t tick; ///< the one that is being played, from 1
-    sb_world_state *world_state;
+    const sb_rules *rules;
     sb_match_state *state;
-    sb_body *bodies;    ///< tanks by slot, then each player's shells
-    sb_player *players; ///< by slot
-    uint32_t player_capacity;
+    sb_slot *slots;
     sb_event *events;
-    uint32_t event_capacity;
+    uint32_t event_capacity;  ///< one place of it is kept for the match's end
+    sb_rules_context context; ///< what the rules are given
 } sb_match;
 
-/// Pointers into the world's block; cheap, made anew for every tick, since the block may move.
-sb_match sb_match_over(sb_world world, const sb_map *map);
-
-/// So many seconds in ticks, rounded to the nearest, at least one.
-uint32_t sb_match_ticks(const sb_match *match, float seconds);
+/// `context.game` points to the match, which may therefore not be moved while it is used. Inputs
+/// are for the caller to set.
+void sb_match_open(sb_match *match, const sb_game *game);
 
 /// Appends to the tick's events and numbers it among its equals. Beyond capacity it is dropped and
 /// counted.
 void sb_match_event_add(sb_match *match, sb_event event);
+
+/// Gives the rules every contact of the tick, by (time, a, b).
+void sb_match_contacts(sb_match *match, void *scratch);
+size_t sb_match_contacts_scratch_size(uint32_t contact_capacity);
+
+/// The functions that rules may call.
+extern const sb_rules_api sb_rules_api_table;
+
+/// A game's parts (game.c).
+struct sb_game {
+    sb_game_def def;
+    sb_allocator allocator;
+    sb_map map;
+    sb_layout layout;
+    sb_world world;
+    void *scenery;
+    void *prepared;
+    void *rules_scratch;
+    void *contact_scratch;
+    sb_plan plan;
+    sb_rules_identity identity;
+};
 
 #endif

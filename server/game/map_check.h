@@ -1,0 +1,42 @@
+/// What a valid map may still have wrong: places that cannot be driven to, and solids in one
+/// another.
+///
+/// Faults are what no map means to have; warnings are what some do on purpose.
+#ifndef SABOT_GAME_MAP_CHECK_H
+#define SABOT_GAME_MAP_CHECK_H
+
+#include "base/allocator.h"
+#include "game/map.h"
+
+/// Findings of which the text is kept.
+#define SB_MAP_CHECK_FINDING_COUNT_MAX 256u
+/// Solids that reach into one another by no more are taken to touch, m.
+#define SB_MAP_CHECK_TOUCH_M 0.01f
+
+typedef struct sb_map_finding {
+    sb_map_fault fault; ///< the place in the JSON document, such as "/spawns/3", and a sentence
+    bool warning;       ///< false: a fault
+} sb_map_finding;
+
+typedef struct sb_map_report {
+    uint32_t fault_count; ///< all that were found, kept or not
+    uint32_t warning_count;
+    uint32_t kept_count;
+    sb_map_finding findings[SB_MAP_CHECK_FINDING_COUNT_MAX]; ///< the first `kept_count` of them
+} sb_map_report;
+
+/// Checks a valid map (sb_map_validate) and fills the report, in this order:
+/// - spawns, pick-ups, zones and markers that cannot be driven to from the spawn points, or for
+///   spawns from most of them, over the grid on which computer players drive (map_reach.h). A
+///   warning if they can once the walls that break are gone. Pick-ups and markers inside a solid;
+/// - crates and balls that reach into the ground or beyond the bounds: the first tick would throw
+///   them about;
+/// - pairs of solids that reach into one another by more than SB_MAP_CHECK_TOUCH_M: a fault if one
+///   of the two is a crate, a wall or a ball, or if they are the same thing twice; a warning for
+///   other pairs, of which many buildings are made.
+///
+/// SB_ERROR_MEMORY, and what is in the report means nothing then. A second or two for the largest
+/// map; up to half a minute if all its solids lie in one another.
+sb_error sb_map_check(const sb_map *map, const sb_allocator *allocator, sb_map_report *out_report);
+
+#endif

@@ -1,0 +1,113 @@
+#include "game/plan.h"
+
+#include <string.h>
+
+#define EVENT_CAPACITY_MAX 4096u
+#define SECTION_STRUCT_COUNT_MAX 65536u
+#define RULES_MEMORY_MAX ((size_t)64 * 1024 * 1024)
+
+static sb_error refuse(sb_plan *plan, const char *reason)
+{
+    size_t size = strlen(reason);
+    memset(plan->rules.reason, 0, sizeof plan->rules.reason);
+    memcpy(plan->rules.reason, reason, size);
+    return SB_ERROR_RANGE;
+}
+
+static sb_error ask(const sb_game_def *def, const sb_map *map, sb_plan *plan)
+{
+    const sb_rules_setup setup = {
+        .map = map,
+        .settings = def->settings,
+        .player_capacity = def->player_capacity,
+        .computer_count = def->computer_count,
+        .tick_rate_hz = def->tick_rate_hz,
+    };
+    sb_error error = def->rules->plan(&setup, &plan->rules);
+    plan->rules.reason[sizeof plan->rules.reason - 1] = '\0';
+    if (error != SB_OK && plan->rules.reason[0] == '\0') {
+        return refuse(plan, "the rules give no reason");
+    }
+    return error == SB_OK ? SB_OK : SB_ERROR_RANGE;
+}
+
+// Numbers the entities, and gives the kinds' sections their counts.
+static sb_error count_entities(const sb_schema *schema, sb_plan *plan)
+{
+    for (uint32_t i = 0; i < schema->kind_count; i++) {
+        const sb_net_kind *kind = &schema->kinds[i];
+        uint32_t count = plan->rules.kind_counts[i];
+        if (count > SB_RULES_ENTITY_COUNT_MAX - plan->entity_count) {
+            return refuse(plan, "the match would have more than 768 entities: take a map with "
+                                "fewer things, or fewer players");
+        }
+        plan->kind_first[i] = plan->entity_count;
+        plan->entity_count += count;
+        plan->body_count += kind->has_body ? count : 0;
+        if (kind->section == SB_NET_NO_SECTION) {
+            continue;
+        }
+        for (uint32_t k = 0; k < i; k++) {
+            if (schema->kinds[k].section == kind->section && plan->rules.kind_counts[k] != count) {
+                return refuse(plan, "kinds of entities that share a section differ in number");
+            }
+        }
+        plan->rules.section_counts[kind->section] = count;
+    }
+    return SB_OK;
+}
+
+static sb_error check_room(const sb_rules *rules, sb_plan *plan)
+{
+    const sb_rules_plan *asked = &plan->rules;
+    if (asked->event_capacity > EVENT_CAPACITY_MAX || asked->pose_capacity > plan->body_count ||
+        asked->contact_capacity > 8 * SB_WORLD_BODY_COUNT_MAX ||
+        asked->prepared_size > RULES_MEMORY_MAX || asked->scratch_size > RULES_MEMORY_MAX ||
+        !(asked->gravity_m_s2 >= 0.0f && asked->gravity_m_s2 <= 1000.0f)) {
+        return refuse(plan, "the rules ask for more events, contacts, poses, memory or gravity "
+                            "than there can be");
+    }
+    size_t size = 0;
+    for (uint32_t i = 0; i < rules->section_count; i++) {
+        size += (size_t)asked->section_counts[i] * rules->sections[i]->struct_size;
+        if (asked->section_counts[i] > SECTION_STRUCT_COUNT_MAX || size > RULES_MEMORY_MAX) {
+            return refuse(plan, "the rules ask for more state than there can be");
+        }
+    }
+    for (uint32_t i = 0; i < rules->total_count; i++) {
+        if (asked->section_counts[rules->totals[i].section] == 0) {
+            return refuse(plan, "the section of a total of the rules is empty");
+        }
+    }
+    return SB_OK;
+}
+
+sb_error sb_plan_make(const sb_game_def *def, const sb_map *map, sb_plan *out_plan)
+{
+    memset(out_plan, 0, sizeof *out_plan);
+    sb_error error = ask(def, map, out_plan);
+    if (error == SB_OK) {
+        error = count_entities(&def->rules->schema, out_plan);
+    }
+    return error == SB_OK ? check_room(def->rules, out_plan) : error;
+}
+
+sb_error sb_game_check(const sb_game_def *def, const sb_map *map,
+                       char out_reason[SB_RULES_REASON_SIZE])
+{
+    sb_plan plan;
+    sb_error error = sb_plan_make(def, map, &plan);
+    memcpy(out_reason, plan.rules.reason, sizeof plan.rules.reason);
+    return error;
+}
+
+sb_error sb_game_kinds(const sb_game_def *def, const sb_map *map,
+                       uint32_t out_first[SB_RULES_KIND_COUNT_MAX],
+                       uint32_t out_counts[SB_RULES_KIND_COUNT_MAX])
+{
+    sb_plan plan;
+    sb_error error = sb_plan_make(def, map, &plan);
+    memcpy(out_first, plan.kind_first, sizeof plan.kind_first);
+    memcpy(out_counts, plan.rules.kind_counts, sizeof plan.rules.kind_counts);
+    return error;
+}

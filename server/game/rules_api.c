@@ -1,0 +1,128 @@
+// What rules may call: the world's functions and the match's, behind one table.
+
+#include "base/random.h"
+#include "base/trigonometry.h"
+#include "game/match.h"
+
+static sb_match *match_of(const sb_rules_context *context)
+{
+    return context->game;
+}
+
+static sb_world world_of(const sb_rules_context *context)
+{
+    return match_of(context)->world;
+}
+
+// What comes from a module is checked as what comes from a file is.
+static sb_error body_add(const sb_rules_context *context, uint32_t index, const sb_body_def *def)
+{
+    if (index >= context->body_capacity || context->bodies[index].shape != SB_BODY_FREE) {
+        return SB_ERROR_ARGUMENT;
+    }
+    return sb_world_body_add(world_of(context), index, def);
+}
+
+static void body_remove(const sb_rules_context *context, uint32_t index)
+{
+    if (index < context->body_capacity) {
+        sb_world_body_remove(world_of(context), index);
+    }
+}
+
+static sb_shape body_shape(const sb_rules_context *context, const sb_body *body)
+{
+    return sb_world_body_shape(world_of(context), body);
+}
+
+static bool ray(const sb_rules_context *context, const sb_point_path *path,
+                const sb_query_filter *filter, sb_query_hit *out_hit)
+{
+    return sb_query_ray(world_of(context), path, filter, out_hit);
+}
+
+static bool sphere(const sb_rules_context *context, const sb_sphere_path *path,
+                   const sb_query_filter *filter, sb_query_hit *out_hit)
+{
+    return sb_query_sphere(world_of(context), path, filter, out_hit);
+}
+
+static bool box(const sb_rules_context *context, const sb_box_cast *cast,
+                const sb_query_filter *filter, sb_query_hit *out_hit)
+{
+    return sb_query_box(world_of(context), cast, filter, out_hit);
+}
+
+static uint32_t overlap(const sb_rules_context *context, const sb_shape *shape,
+                        const sb_query_filter *filter, uint32_t *out_ids, uint32_t capacity)
+{
+    return sb_query_overlap(world_of(context), shape, filter, out_ids, capacity);
+}
+
+static bool closest(const sb_rules_context *context, sb_vec3 point, float distance_max,
+                    const sb_query_filter *filter, sb_query_hit *out_hit)
+{
+    return sb_query_closest(world_of(context), point, distance_max, filter, out_hit);
+}
+
+static bool line_of_sight(const sb_rules_context *context, sb_vec3 from, sb_vec3 to,
+                          const sb_query_filter *filter)
+{
+    return sb_query_line_of_sight(world_of(context), from, to, filter);
+}
+
+static void event_add(const sb_rules_context *context, sb_event event)
+{
+    sb_match *match = match_of(context);
+    if (event.kind >= SB_EVENT_RULES &&
+        event.kind < SB_EVENT_RULES + match->rules->event_kind_count) {
+        sb_match_event_add(match, event);
+    }
+}
+
+static uint32_t random_below(const sb_rules_context *context, uint32_t bound)
+{
+    sb_world_state *state = sb_world_get_state(world_of(context));
+    sb_random random = {state->random_state, state->random_increment};
+    uint32_t value = sb_random_below(&random, bound > 0 ? bound : 1);
+    state->random_state = random.state;
+    return value;
+}
+
+static uint32_t random_of_player(const sb_rules_context *context, uint32_t slot, uint32_t draw,
+                                 uint32_t bound)
+{
+    sb_random random = sb_random_keyed(context->seed, slot, context->tick);
+    for (uint32_t i = 0; i < draw % 64; i++) {
+        (void)sb_random_u32(&random);
+    }
+    return sb_random_below(&random, bound > 0 ? bound : 1);
+}
+
+static void finish(const sb_rules_context *context)
+{
+    if (!context->predicting && context->tick > 0) {
+        match_of(context)->state->ended = 1;
+    }
+}
+
+const sb_rules_api sb_rules_api_table = {
+    .version = SB_RULES_INTERFACE_VERSION,
+    .body_def_default = sb_body_def_default,
+    .filter_default = sb_query_filter_default,
+    .body_add = body_add,
+    .body_remove = body_remove,
+    .body_shape = body_shape,
+    .ray = ray,
+    .sphere = sphere,
+    .box = box,
+    .overlap = overlap,
+    .closest = closest,
+    .line_of_sight = line_of_sight,
+    .event_add = event_add,
+    .random_below = random_below,
+    .random_of_player = random_of_player,
+    .finish = finish,
+    .sin_cos = sb_sin_cos,
+    .atan2 = sb_atan2,
+};

@@ -1,0 +1,231 @@
+#include "game/rules_check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "game/rules_identity.h"
+
+static bool name_is_valid(const char *name)
+{
+    if (name == NULL) {
+        return false;
+    }
+    char copy[SB_RULES_NAME_SIZE] = {0};
+    size_t size = strlen(name);
+    if (size >= sizeof copy) {
+        return false;
+    }
+    memcpy(copy, name, size);
+    return sb_rules_name_is_valid(copy);
+}
+
+static const char *check_counts(const sb_rules *rules)
+{
+    if (rules->section_count > SB_RULES_SECTION_COUNT_MAX ||
+        (rules->section_count > 0 && rules->sections == NULL)) {
+        return "the rules have too many sections, or no list of them";
+    }
+    if (rules->schema.kind_count > SB_RULES_KIND_COUNT_MAX ||
+        (rules->schema.kind_count > 0 && rules->schema.kinds == NULL)) {
+        return "the rules have too many kinds of entities, or no list of them";
+    }
+    if (rules->setting_count > SB_RULES_SETTING_COUNT_MAX ||
+        (rules->setting_count > 0 && rules->settings == NULL)) {
+        return "the rules have too many settings, or no list of them";
+    }
+    if (rules->total_count > SB_RULES_TOTAL_COUNT_MAX ||
+        (rules->total_count > 0 && rules->totals == NULL)) {
+        return "the rules have too many totals, or no list of them";
+    }
+    if (rules->event_kind_count > SB_EVENT_KIND_COUNT_MAX - SB_EVENT_RULES ||
+        (rules->event_kind_count > 0 && rules->event_kinds == NULL)) {
+        return "the rules have too many kinds of events, or no list of them";
+    }
+    return NULL;
+}
+
+// Fields that can be read at all; asked before whether they lie side by side.
+static bool fields_are_whole(const sb_table *table)
+{
+    for (uint32_t i = 0; i < table->field_count; i++) {
+        const sb_field *field = &table->fields[i];
+        if (field->name == NULL || field->type > SB_FIELD_F32 ||
+            field->count > table->struct_size) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const char *check_sections(const sb_rules *rules)
+{
+    for (uint32_t i = 0; i < rules->section_count; i++) {
+        const sb_table *table = rules->sections[i];
+        if (table == NULL || table->name == NULL || table->fields == NULL ||
+            table->struct_size == 0 || table->struct_size > 65536 || !fields_are_whole(table) ||
+            !sb_table_is_packed(table)) {
+            return "a section's table is missing, too large, or its struct has padding";
+        }
+    }
+    return NULL;
+}
+
+// A quotient by another step could leave the range of an integer; 2^24 parts are what binary32
+// tells apart.
+static bool angle_is_a_turn(const sb_net_field *field)
+{
+    const float turn = 6.28318530717958647692f;
+    return field->min == 0 && field->max >= 1 && field->max < 1 << 24 &&
+           fabsf(field->step * ((float)field->max + 1.0f) - turn) < 1e-3f;
+}
+
+static bool field_fits(const sb_rules *rules, const sb_net_kind *kind, const sb_net_field *field)
+{
+    bool of_body = field->source == SB_NET_BODY;
+    if (field->name == NULL || field->unit == NULL || field->min > field->max ||
+        !(field->step > 0.0f && field->step <= 1e6f) || (of_body && !kind->has_body) ||
+        (!of_body && (field->source != SB_NET_RECORD || kind->section == SB_NET_NO_SECTION))) {
+        return false;
+    }
+    if (field->type > SB_FIELD_F32 ||
+        (field->quantity == SB_QUANTITY_ANGLE
+             ? !angle_is_a_turn(field)
+             : field->quantity != SB_QUANTITY_INTEGER && field->quantity != SB_QUANTITY_LINEAR)) {
+        return false;
+    }
+    // A value that is written back must fit its member.
+    int32_t low = INT32_MIN, high = INT32_MAX;
+    switch (field->type) {
+    case SB_FIELD_U8:
+        low = 0;
+        high = UINT8_MAX;
+        break;
+    case SB_FIELD_I8:
+        low = INT8_MIN;
+        high = INT8_MAX;
+        break;
+    case SB_FIELD_U16:
+        low = 0;
+        high = UINT16_MAX;
+        break;
+    case SB_FIELD_I16:
+        low = INT16_MIN;
+        high = INT16_MAX;
+        break;
+    case SB_FIELD_F32:
+        break;
+    case SB_FIELD_U32:
+    case SB_FIELD_I32:
+    case SB_FIELD_U64:
+        return false;
+    }
+    uint32_t struct_size =
+        of_body ? (uint32_t)sizeof(sb_body) : rules->sections[kind->section]->struct_size;
+    bool integer = field->quantity == SB_QUANTITY_INTEGER;
+    return field->min >= low && field->max <= high && (integer || field->type == SB_FIELD_F32) &&
+           field->offset < struct_size &&
+           sb_field_type_size(field->type) <= struct_size - field->offset;
+}
+
+static const char *check_kinds(const sb_rules *rules)
+{
+    const sb_schema *schema = &rules->schema;
+    for (uint32_t i = 0; i < schema->kind_count; i++) {
+        const sb_net_kind *kind = &schema->kinds[i];
+        bool record = kind->section != SB_NET_NO_SECTION;
+        if (kind->name == NULL || kind->field_count > SB_ENTITY_VALUE_COUNT_MAX ||
+            (kind->field_count > 0 && kind->fields == NULL) || (!kind->has_body && !record) ||
+            (record && kind->section >= rules->section_count)) {
+            return "a kind of entity has no name, too many fields, or neither body nor section";
+        }
+        if (i > 0 && kind->has_body && !schema->kinds[i - 1].has_body) {
+            return "kinds of entities with bodies must come before those without";
+        }
+        if (!kind->has_body && kind->present_offset != SB_NET_ALWAYS &&
+            kind->present_offset >= rules->sections[kind->section]->struct_size) {
+            return "a kind's mark of presence lies outside its struct";
+        }
+        for (uint32_t f = 0; f < kind->field_count; f++) {
+            if (!field_fits(rules, kind, &kind->fields[f])) {
+                return "a networked field does not fit its member, or is not in range";
+            }
+        }
+    }
+    return NULL;
+}
+
+static const char *check_settings(const sb_rules *rules)
+{
+    for (uint32_t i = 0; i < rules->setting_count; i++) {
+        const sb_rules_setting *setting = &rules->settings[i];
+        if (!name_is_valid(setting->name) || setting->help == NULL || setting->min > setting->max ||
+            setting->initial < setting->min || setting->initial > setting->max ||
+            (setting->choices != NULL && (setting->min != 0 || setting->max > 63))) {
+            return "a setting has no name or help, or its default is not within its range";
+        }
+        for (int32_t c = 0; setting->choices != NULL && c <= setting->max; c++) {
+            if (setting->choices[c] == NULL) {
+                return "a setting lacks a word for one of its choices";
+            }
+        }
+        if (sb_rules_find_setting(rules, setting->name) != i) {
+            return "two settings have one name";
+        }
+    }
+    return NULL;
+}
+
+static const char *check_totals(const sb_rules *rules)
+{
+    for (uint32_t i = 0; i < rules->total_count; i++) {
+        const sb_rules_total *total = &rules->totals[i];
+        if (!name_is_valid(total->name) || total->section >= rules->section_count ||
+            total->per_unit == 0 || total->offset % 8 != 0 ||
+            rules->sections[total->section]->struct_size < 8 ||
+            total->offset > rules->sections[total->section]->struct_size - 8) {
+            return "a total has no name, or is no integer of 64 bits within its section";
+        }
+    }
+    for (uint32_t i = 0; i < rules->event_kind_count; i++) {
+        if (rules->event_kinds[i] == NULL) {
+            return "a kind of event has no name";
+        }
+    }
+    return NULL;
+}
+
+const char *sb_rules_check(const sb_rules *rules)
+{
+    if (rules == NULL) {
+        return "there is no table of rules";
+    }
+    if (rules->interface_version != SB_RULES_INTERFACE_VERSION) {
+        return "the rules were built for another version of the interface";
+    }
+    if (!name_is_valid(rules->name) || rules->summary == NULL) {
+        return "the rules' name must be 1 to 23 characters of a-z, 0-9, _ and -, with a summary";
+    }
+    if (rules->plan == NULL) {
+        return "the rules do not say how much room they need";
+    }
+    const char *fault = check_counts(rules);
+    if (fault == NULL) {
+        fault = check_sections(rules);
+    }
+    if (fault == NULL) {
+        fault = check_kinds(rules);
+    }
+    if (fault == NULL) {
+        fault = check_settings(rules);
+    }
+    return fault == NULL ? check_totals(rules) : fault;
+}
+
+uint32_t sb_rules_find_setting(const sb_rules *rules, const char *name)
+{
+    uint32_t i = 0;
+    while (i < rules->setting_count && strcmp(rules->settings[i].name, name) != 0) {
+        i++;
+    }
+    return i;
+}

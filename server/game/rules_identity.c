@@ -1,0 +1,191 @@
+#include "game/rules_identity.h"
+
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/hash.h"
+
+// Hashes the tables piece by piece, so that no buffer need hold them all.
+static void add_u32(sb_hasher *hasher, uint32_t value)
+{
+    uint8_t bytes[4];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_writer_u32(&writer, value);
+    sb_hasher_update(hasher, bytes, sizeof bytes);
+}
+
+static void add_f32(sb_hasher *hasher, float value)
+{
+    uint8_t bytes[4];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_writer_f32(&writer, value);
+    sb_hasher_update(hasher, bytes, sizeof bytes);
+}
+
+// With its terminating zero, so that two texts never read as one. None is the empty one.
+static void add_text(sb_hasher *hasher, const char *text)
+{
+    const char *there = text != NULL ? text : "";
+    sb_hasher_update(hasher, there, strlen(there) + 1);
+}
+
+static void add_section(sb_hasher *hasher, const sb_table *table)
+{
+    add_text(hasher, table->name);
+    add_u32(hasher, table->field_count);
+    for (uint32_t i = 0; i < table->field_count; i++) {
+        const sb_field *field = &table->fields[i];
+        add_text(hasher, field->name);
+        add_u32(hasher, (uint32_t)field->type);
+        add_u32(hasher, field->offset);
+        add_u32(hasher, field->count);
+    }
+}
+
+static void add_kind(sb_hasher *hasher, const sb_net_kind *kind)
+{
+    add_text(hasher, kind->name);
+    add_u32(hasher, kind->has_body);
+    add_u32(hasher, kind->section);
+    add_u32(hasher, kind->present_offset);
+    add_u32(hasher, kind->field_count);
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        add_text(hasher, field->name);
+        add_text(hasher, field->unit);
+        add_u32(hasher, (uint32_t)field->quantity);
+        add_f32(hasher, field->step);
+        add_u32(hasher, (uint32_t)field->min);
+        add_u32(hasher, (uint32_t)field->max);
+        add_u32(hasher, (uint32_t)field->source);
+        add_u32(hasher, (uint32_t)field->type);
+        add_u32(hasher, field->offset);
+    }
+}
+
+static void add_setting(sb_hasher *hasher, const sb_rules_setting *setting)
+{
+    add_text(hasher, setting->name);
+    add_text(hasher, setting->unit);
+    add_u32(hasher, (uint32_t)setting->min);
+    add_u32(hasher, (uint32_t)setting->max);
+    add_u32(hasher, (uint32_t)setting->initial);
+    for (int32_t i = 0; setting->choices != NULL && i <= setting->max; i++) {
+        add_text(hasher, setting->choices[i]);
+    }
+}
+
+static void add_total(sb_hasher *hasher, const sb_rules_total *total)
+{
+    add_text(hasher, total->name);
+    add_u32(hasher, total->section);
+    add_u32(hasher, total->offset);
+    add_u32(hasher, total->per_unit);
+    add_u32(hasher, total->latest);
+}
+
+sb_rules_identity sb_rules_identify(const sb_rules *rules)
+{
+    sb_rules_identity identity = {
+        .interface_version = rules->interface_version,
+        .behaviour_version = rules->behaviour_version,
+    };
+    memcpy(identity.name, rules->name, strlen(rules->name));
+    sb_hasher hasher;
+    sb_hasher_init(&hasher);
+    add_u32(&hasher, rules->section_count);
+    for (uint32_t i = 0; i < rules->section_count; i++) {
+        add_section(&hasher, rules->sections[i]);
+    }
+    add_u32(&hasher, rules->schema.kind_count);
+    for (uint32_t i = 0; i < rules->schema.kind_count; i++) {
+        add_kind(&hasher, &rules->schema.kinds[i]);
+    }
+    add_u32(&hasher, rules->setting_count);
+    for (uint32_t i = 0; i < rules->setting_count; i++) {
+        add_setting(&hasher, &rules->settings[i]);
+    }
+    add_u32(&hasher, rules->total_count);
+    for (uint32_t i = 0; i < rules->total_count; i++) {
+        add_total(&hasher, &rules->totals[i]);
+    }
+    add_u32(&hasher, rules->event_kind_count);
+    for (uint32_t i = 0; i < rules->event_kind_count; i++) {
+        add_text(&hasher, rules->event_kinds[i]);
+    }
+    add_u32(&hasher, rules->plays_computers);
+    identity.tables_hash = sb_hasher_digest(&hasher);
+    return identity;
+}
+
+bool sb_rules_identity_equal(const sb_rules_identity *a, const sb_rules_identity *b)
+{
+    return memcmp(a->name, b->name, sizeof a->name) == 0 &&
+           a->interface_version == b->interface_version &&
+           a->behaviour_version == b->behaviour_version && a->tables_hash == b->tables_hash;
+}
+
+bool sb_rules_name_is_valid(const char name[SB_RULES_NAME_SIZE])
+{
+    size_t size = 0;
+    while (size < SB_RULES_NAME_SIZE && name[size] != '\0') {
+        char c = name[size++];
+        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-')) {
+            return false;
+        }
+    }
+    bool sized = size > 0 && size < SB_RULES_NAME_SIZE;
+    for (size_t i = size; sized && i < SB_RULES_NAME_SIZE; i++) {
+        sized = name[i] == '\0';
+    }
+    return sized;
+}
+
+static char *put_text(char *at, const char *text)
+{
+    size_t size = strlen(text);
+    memcpy(at, text, size);
+    return at + size;
+}
+
+static char *put_u32(char *at, uint32_t value)
+{
+    char digits[10];
+    size_t count = 0;
+    do {
+        digits[count++] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    while (count > 0) {
+        *at++ = digits[--count];
+    }
+    return at;
+}
+
+void sb_rules_identity_text(const sb_rules_identity *identity,
+                            char out_text[SB_RULES_IDENTITY_TEXT_SIZE])
+{
+    // 23 + 1 + 10 + 12 + 10 + 9 + 16 + 2 at most.
+    char *at = put_text(out_text, identity->name);
+    at = put_text(at, " ");
+    at = put_u32(at, identity->behaviour_version);
+    at = put_text(at, " (interface ");
+    at = put_u32(at, identity->interface_version);
+    at = put_text(at, ", tables ");
+    for (int shift = 60; shift >= 0; shift -= 4) {
+        *at++ = "0123456789abcdef"[identity->tables_hash >> shift & 15u];
+    }
+    *put_text(at, ")") = '\0';
+}
+
+void sb_rules_difference_text(const sb_rules_identity *server, const sb_rules_identity *client,
+                              char out_text[SB_RULES_DIFFERENCE_TEXT_SIZE])
+{
+    char text[SB_RULES_IDENTITY_TEXT_SIZE];
+    sb_rules_identity_text(server, text);
+    char *at = put_text(out_text, "the server plays ");
+    at = put_text(at, text);
+    sb_rules_identity_text(client, text);
+    at = put_text(at, ", the client ");
+    *put_text(at, text) = '\0';
+}

@@ -1,0 +1,126 @@
+#include "game/tanks/computer/driver.h"
+
+#include "base/trigonometry.h"
+#include "game/tanks/computer/navigate.h"
+
+#define FIGHT_NEAR_M 14.0f // nearer than this to an enemy in sight it backs away
+#define FIGHT_FAR_M 30.0f  // farther than this it comes closer
+#define STAY_M 5.0f        // this near to a post it stands
+#define AVOID_M 9.0f       // others ahead within this are driven around
+#define STUCK_S 1.5f
+#define STUCK_M 1.0f
+#define BACK_S 1.0f
+
+typedef struct wish {
+    float yaw;
+    float throttle;
+} wish;
+
+static float wrap(float angle)
+{
+    return angle >= SB_PI ? angle - SB_TWO_PI : angle < -SB_PI ? angle + SB_TWO_PI : angle;
+}
+
+static sb_vec3 level(sb_vec3 way)
+{
+    return sb_vec3_make(way.x, 0.0f, way.z);
+}
+
+// Across the line to an enemy that is at the right distance, so that it is hard to hit.
+static wish wish_in_fight(const sb_tanks_play *play, uint32_t slot, const sb_mind *mind)
+{
+    const sb_body *body = &play->bodies[slot];
+    sb_vec3 way = level(sb_vec3_sub(play->bodies[mind->enemy - 1].position, body->position));
+    float bearing = play->context->api->atan2(way.x, way.z);
+    if (sb_vec3_length(way) < FIGHT_NEAR_M) {
+        return (wish){bearing, -0.7f};
+    }
+    return (wish){wrap(bearing + (mind->side != 0 ? 1.3f : -1.3f)), 0.8f};
+}
+
+static wish wish_on_way(const sb_tanks_play *play, uint32_t slot, sb_mind *mind)
+{
+    const sb_body *body = &play->bodies[slot];
+    bool posted = mind->errand == SB_ERRAND_GUARD || mind->errand == SB_ERRAND_NONE;
+    sb_vec3 left = level(sb_vec3_sub(mind->goal, body->position));
+    if (posted && sb_vec3_length(left) < STAY_M) {
+        return (wish){body->yaw, 0.0f};
+    }
+    sb_vec3 way = level(sb_vec3_sub(sb_navigate_follow(play, slot, mind), body->position));
+    return (wish){play->context->api->atan2(way.x, way.z), 1.0f};
+}
+
+static wish wish_of(const sb_tanks_play *play, uint32_t slot, sb_mind *mind)
+{
+    if (mind->errand == SB_ERRAND_FIGHT && mind->enemy != 0 && mind->seen_tick != 0) {
+        sb_vec3 way =
+            sb_vec3_sub(play->bodies[mind->enemy - 1].position, play->bodies[slot].position);
+        if (sb_vec3_length(level(way)) < FIGHT_FAR_M) {
+            return wish_in_fight(play, slot, mind);
+        }
+    }
+    return wish_on_way(play, slot, mind);
+}
+
+// Turns aside for the nearest tank ahead: to the side on which it is not.
+static float avoid(const sb_tanks_play *play, uint32_t slot, float yaw)
+{
+    const sb_body *body = &play->bodies[slot];
+    float s, c;
+    play->context->api->sin_cos(yaw, &s, &c);
+    float nearest = AVOID_M, turn = 0.0f;
+    for (uint32_t other = 0; other < play->player_capacity; other++) {
+        if (other == slot || play->players[other].state != SB_PLAYER_ALIVE) {
+            continue;
+        }
+        sb_vec3 way = sb_vec3_sub(play->bodies[other].position, body->position);
+        float ahead = way.x * s + way.z * c, left = way.x * c - way.z * s;
+        if (ahead > 0.0f && ahead < nearest && fabsf(left) < 3.5f) {
+            nearest = ahead;
+            turn = (left >= 0.0f ? -1.0f : 1.0f) * (1.0f - 0.5f * ahead / AVOID_M);
+        }
+    }
+    return wrap(yaw + turn);
+}
+
+// Notices that a tank which means to drive does not get on.
+static void watch_progress(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, float throttle)
+{
+    sb_vec3 at = play->bodies[slot].position;
+    sb_vec3 way = level(sb_vec3_sub(at, mind->anchor));
+    bool moves = sb_vec3_length_squared(way) > STUCK_M * STUCK_M;
+    if (moves || fabsf(throttle) < 0.1f) {
+        mind->anchor = at;
+        mind->anchor_tick = play->tick;
+    } else if (play->tick - mind->anchor_tick >= sb_tanks_ticks(play, STUCK_S)) {
+        mind->anchor_tick = play->tick;
+        mind->back_tick = play->tick + sb_tanks_ticks(play, BACK_S);
+        mind->side = (uint8_t)play->context->api->random_below(play->context, 2);
+        mind->waypoint_count = 0; // and looks for another way
+    }
+}
+
+static int8_t axis(float value)
+{
+    return (int8_t)(sb_tanks_clamp(value, -1.0f, 1.0f) * (float)SB_INPUT_AXIS_MAX);
+}
+
+void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, sb_input *input)
+{
+    if (play->tick < mind->back_tick) {
+        input->throttle = axis(-0.8f);
+        input->steering = axis(mind->side != 0 ? 0.7f : -0.7f);
+        return;
+    }
+    wish wanted = wish_of(play, slot, mind);
+    watch_progress(play, slot, mind, wanted.throttle);
+    if (wanted.throttle > 0.0f) {
+        wanted.yaw = avoid(play, slot, wanted.yaw);
+    }
+    float error = wrap(wanted.yaw - play->bodies[slot].yaw);
+    float size = fabsf(error);
+    input->steering = axis(2.0f * error);
+    // It turns before it drives, so that it does not leave the way in a bow.
+    float share = size < 0.5f ? 1.0f : size < 1.2f ? 0.4f : 0.0f;
+    input->throttle = axis(wanted.throttle * (wanted.throttle < 0.0f ? 1.0f : share));
+}

@@ -1,0 +1,10 @@
+/// Driving: to the next waypoint, about an enemy, around others, and out of where it is stuck.
+#ifndef SABOT_GAME_TANKS_COMPUTER_DRIVER_H
+#define SABOT_GAME_TANKS_COMPUTER_DRIVER_H
+
+#include "game/tanks/play.h"
+
+/// Sets throttle and steering of the input.
+void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, sb_input *input);
+
+#endif

@@ -1,0 +1,18 @@
+/// Aiming with lead and elevation, choosing the ammunition, and holding fire.
+#ifndef SABOT_GAME_TANKS_COMPUTER_GUNNER_H
+#define SABOT_GAME_TANKS_COMPUTER_GUNNER_H
+
+#include "game/tanks/computer/skill.h"
+#include "game/tanks/play.h"
+
+/// Heading and elevation, rad, with which a shell of that speed from `pivot` meets a target that
+/// moves evenly: two steps of the fixed point of time of flight and lead, then the lower of the two
+/// elevations of the parabola. False if the target is out of reach; the aim is 45 degrees up then.
+bool sb_gunner_solve(const sb_rules_api *api, sb_vec3 pivot, float speed_m_s, sb_vec3 target,
+                     sb_vec3 velocity, float *out_yaw, float *out_pitch);
+
+/// Sets aim, trigger and ammunition of the input.
+void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, const sb_skill *skill,
+                   sb_input *input);
+
+#endif

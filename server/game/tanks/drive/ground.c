@@ -1,0 +1,143 @@
+#include "game/tanks/drive/ground.h"
+
+#define PROBE_LENGTH_M 4.0f
+// Corners lie this share of the half extents out: the hull itself meets what is at its edge.
+#define PROBE_OUT 0.92f
+// The tracks carry up to so far above where the hull belongs, and are in the air beyond.
+#define REACH_M 0.15f
+// Stiffness of the springs, as the share of the way that is made up in a second.
+#define FOLLOW_PER_S 20.0f
+#define RISE_M_S_MAX 6.0f
+#define TILT_PER_S 15.0f
+// A corner that hangs over an edge counts as so far below the middle at most, or as far as the
+// corner across from it is above, which it is on a slope.
+#define DROP_M_MAX 0.5f
+// No hull is tilted further than this rise over run.
+#define SLOPE_MAX 1.0f
+
+// The height of the scenery below a point, or `below` if there is none within reach.
+static float height_at(const sb_tanks_play *play, sb_vec3 start, float below)
+{
+    sb_query_filter filter = play->context->api->filter_default();
+    filter.bodies = false;
+    sb_point_path path = {start, {0.0f, -PROBE_LENGTH_M, 0.0f}};
+    sb_query_hit hit;
+    if (!play->context->api->ray(play->context, &path, &filter, &hit)) {
+        return below;
+    }
+    return hit.impact.point.y > below ? hit.impact.point.y : below;
+}
+
+// What a tank's probes go by.
+typedef struct probes {
+    sb_vec3 top;    // of the hull, over its centre
+    sb_vec3 corner; // from there to the front left corner of the tracks, and to the
+    sb_vec3 other;  // front right one, over the ground; the rear ones lie across from them
+    sb_vec3 up;     // of the hull
+} probes;
+
+// The rays begin on top of the hull as it is tilted now, where nothing solid can be above the
+// ground that it stands on: not a roof, and not the ramp that it climbs.
+static float height_under(const sb_tanks_play *play, const probes *at, sb_vec3 way, float lowest)
+{
+    sb_vec3 start = sb_vec3_add(at->top, way);
+    start.y -= (way.x * at->up.x + way.z * at->up.z) / at->up.y;
+    return height_at(play, start, lowest);
+}
+
+static float clamp_drop(float height, float across, float middle)
+{
+    float drop = across - middle > DROP_M_MAX ? across - middle : DROP_M_MAX;
+    return height > middle - drop ? height : middle - drop;
+}
+
+sb_ground sb_ground_find(const sb_tanks_play *play, uint32_t slot)
+{
+    const sb_body *body = &play->bodies[slot];
+    const sb_tank_type *type = sb_tanks_type(play, slot);
+    float s, c;
+    play->context->api->sin_cos(body->yaw, &s, &c);
+    float out_x = PROBE_OUT * type->half_extents.x, out_z = PROBE_OUT * type->half_extents.z;
+    sb_vec3 ahead = sb_vec3_make(out_z * s, 0.0f, out_z * c);
+    sb_vec3 left = sb_vec3_make(out_x * c, 0.0f, -out_x * s);
+    const probes at = {
+        .top = sb_vec3_make(body->position.x, body->position.y + type->half_extents.y,
+                            body->position.z),
+        .corner = sb_vec3_add(ahead, left),
+        .other = sb_vec3_sub(ahead, left),
+        .up = sb_quaternion_rotate(body->tilt, sb_vec3_make(0.0f, 1.0f, 0.0f)),
+    };
+    float lowest = at.top.y - PROBE_LENGTH_M;
+    float middle = height_under(play, &at, sb_vec3_make(0.0f, 0.0f, 0.0f), lowest);
+    float front_left = height_under(play, &at, at.corner, lowest);
+    float front_right = height_under(play, &at, at.other, lowest);
+    float rear_left = height_under(play, &at, sb_vec3_negate(at.other), lowest);
+    float rear_right = height_under(play, &at, sb_vec3_negate(at.corner), lowest);
+    float corners[4] = {
+        clamp_drop(front_left, rear_right, middle), clamp_drop(front_right, rear_left, middle),
+        clamp_drop(rear_left, front_right, middle), clamp_drop(rear_right, front_left, middle)};
+    float front = 0.5f * (corners[0] + corners[1]), rear = 0.5f * (corners[2] + corners[3]);
+    float left_side = 0.5f * (corners[0] + corners[2]);
+    float right_side = 0.5f * (corners[1] + corners[3]);
+    float mean = 0.5f * (front + rear);
+    // On a ridge the middle carries, over a ditch the ends do. Where the rays find nothing, it lies
+    // far below.
+    float height = (mean > middle ? mean : middle) + type->half_extents.y + type->clearance_m;
+    return (sb_ground){
+        .carries = body->position.y < height + REACH_M,
+        .height_m = height,
+        .slope_along = (front - rear) / (2.0f * out_z),
+        .slope_across = (left_side - right_side) / (2.0f * out_x),
+    };
+}
+
+// The shortest turn of the vertical to the ground's normal.
+static sb_quaternion tilt_of(const sb_tanks_play *play, const sb_body *body,
+                             const sb_ground *ground)
+{
+    float s, c;
+    play->context->api->sin_cos(body->yaw, &s, &c);
+    float along = sb_tanks_clamp(ground->slope_along, -SLOPE_MAX, SLOPE_MAX);
+    float across = sb_tanks_clamp(ground->slope_across, -SLOPE_MAX, SLOPE_MAX);
+    float rise_x = along * s + across * c;
+    float rise_z = along * c - across * s;
+    float length = sqrtf(1.0f + rise_x * rise_x + rise_z * rise_z);
+    sb_vec3 normal = sb_vec3_make(-rise_x / length, 1.0f / length, -rise_z / length);
+    // (1 + up . normal, up x normal), made a unit.
+    float w = 1.0f + normal.y;
+    float size = sqrtf(w * w + normal.x * normal.x + normal.z * normal.z);
+    return (sb_quaternion){normal.z / size, 0.0f, -normal.x / size, w / size};
+}
+
+static void lean(sb_body *body, sb_quaternion target, float share)
+{
+    sb_quaternion q = {body->tilt.x + share * (target.x - body->tilt.x), 0.0f,
+                       body->tilt.z + share * (target.z - body->tilt.z),
+                       body->tilt.w + share * (target.w - body->tilt.w)};
+    float size = sqrtf(q.x * q.x + q.z * q.z + q.w * q.w);
+    // Small enough to be none: an upright box is cheaper to test.
+    if (fabsf(q.x) < 1e-4f && fabsf(q.z) < 1e-4f) {
+        body->tilt = SB_QUATERNION_IDENTITY;
+    } else {
+        body->tilt = (sb_quaternion){q.x / size, 0.0f, q.z / size, q.w / size};
+    }
+}
+
+void sb_ground_follow(const sb_tanks_play *play, uint32_t slot, const sb_ground *ground)
+{
+    sb_body *body = &play->bodies[slot];
+    // One that has come down on its belly, on a slope or over an edge, tips onto its tracks.
+    if (!ground->carries && (body->flags & SB_BODY_GROUNDED) == 0) {
+        return;
+    }
+    float dt = play->context->dt;
+    float fall = SB_TANKS_GRAVITY_M_S2 * dt;
+    float share = FOLLOW_PER_S * dt < 1.0f ? FOLLOW_PER_S * dt : 1.0f;
+    float wanted = (ground->height_m - body->position.y) * share / dt;
+    wanted = wanted > RISE_M_S_MAX ? RISE_M_S_MAX : wanted;
+    // Tracks push up and never pull down: nothing falls faster than it would.
+    float falling = body->velocity.y - fall;
+    body->velocity.y = (wanted > falling ? wanted : falling) + fall;
+    float tilt_share = TILT_PER_S * dt < 1.0f ? TILT_PER_S * dt : 1.0f;
+    lean(body, tilt_of(play, body, ground), tilt_share);
+}

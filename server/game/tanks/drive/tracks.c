@@ -1,0 +1,47 @@
+#include "game/tanks/drive/tracks.h"
+
+// Slower than this against its will a tank is being pushed, and its drive works against it: with
+// the brakes, which hold more, whoever gives way would win.
+#define PUSHED_M_S 1.0f
+
+// What gravity takes along an axis of the hull, m/s^2: g sin, by its rise over run.
+static float pull(float slope)
+{
+    return SB_TANKS_GRAVITY_M_S2 * slope / sqrtf(1.0f + slope * slope);
+}
+
+void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *input,
+                     const sb_ground *ground)
+{
+    sb_body *body = &play->bodies[slot];
+    // On its belly over an edge, or on something that does not carry, it still gets away.
+    if (!ground->carries && (body->flags & SB_BODY_GROUNDED) == 0) {
+        return;
+    }
+    const sb_tank_type *type = sb_tanks_type(play, slot);
+    float dt = play->context->dt;
+    float throttle = (float)input->throttle / (float)SB_INPUT_AXIS_MAX;
+    float steering = (float)input->steering / (float)SB_INPUT_AXIS_MAX;
+    float s, c;
+    play->context->api->sin_cos(body->yaw, &s, &c);
+    float along = body->velocity.x * s + body->velocity.z * c;
+    float across = body->velocity.x * c - body->velocity.z * s;
+
+    // Gravity first, whatever the tank does: drive, brakes and grip answer it within their limits,
+    // so that it holds where they are stronger, and slides where they are not.
+    along -= pull(ground->slope_along) * dt;
+    across -= pull(ground->slope_across) * dt;
+
+    float wanted = throttle * (throttle >= 0.0f ? type->speed_m_s : type->reverse_m_s);
+    // Slowing down, standing on a slope, or changing direction, is braking.
+    bool against = wanted * along < 0.0f;
+    bool braking = against ? fabsf(along) > PUSHED_M_S : fabsf(wanted) < fabsf(along);
+    float limit = braking ? type->brake_m_s2 : type->acceleration_m_s2;
+    along = sb_tanks_approach(along, wanted, limit * dt);
+    across = sb_tanks_approach(across, 0.0f, type->grip_m_s2 * dt);
+
+    body->velocity.x = along * s + across * c;
+    body->velocity.z = along * c - across * s;
+    body->yaw_rate = sb_tanks_approach(body->yaw_rate, steering * type->turn_rate_rad_s,
+                                       type->turn_acceleration_rad_s2 * dt);
+}

@@ -1,0 +1,16 @@
+/// The turret: turns at its own rate towards the aim that the player sends, whatever the hull does,
+/// with limits of elevation.
+#ifndef SABOT_GAME_TANKS_DRIVE_TURRET_H
+#define SABOT_GAME_TANKS_DRIVE_TURRET_H
+
+#include "game/tanks/play.h"
+
+void sb_turret_aim(const sb_tanks_play *play, uint32_t slot, const sb_input *input);
+
+/// The gun's direction for a turret's heading and elevation: unit length.
+sb_vec3 sb_gun_direction(const sb_rules_api *api, float yaw, float pitch);
+
+/// Where the gun's pivot is; shells start here, so that no wall is thin enough to be missed.
+sb_vec3 sb_gun_pivot(const sb_tanks_play *play, uint32_t slot);
+
+#endif

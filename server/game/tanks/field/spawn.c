@@ -1,0 +1,111 @@
+#include "game/tanks/field/spawn.h"
+
+#include <string.h>
+
+#include "game/tanks/computer/mind.h"
+#include "game/tanks/mode/team.h"
+
+#define ROOM_GAP_M 0.02f
+
+sb_body_def sb_spawn_body_def(const sb_tanks_play *play, uint32_t slot, sb_vec3 ground, float yaw)
+{
+    const sb_tank_type *type = sb_tanks_type(play, slot);
+    sb_body_def def = play->context->api->body_def_default();
+    def.half_extents = type->half_extents;
+    def.position = ground;
+    def.position.y += type->clearance_m + type->half_extents.y;
+    def.yaw = yaw;
+    def.mass_kg = type->mass_kg;
+    def.friction = 0.0f; // the tracks have their own grip
+    def.layer = SB_LAYER_TANK;
+    def.flags = SB_BODY_SLEEPLESS;
+    return def;
+}
+
+static bool is_clear_of_tanks(const sb_tanks_play *play, const sb_map_spawn *at)
+{
+    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
+        const sb_body *body = &play->bodies[slot];
+        sb_vec3 between = sb_vec3_sub(body->position, at->position);
+        if (body->shape != SB_BODY_FREE &&
+            sb_vec3_dot(between, between) < SB_SPAWN_CLEARANCE_M * SB_SPAWN_CLEARANCE_M) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A crate or a ball may lie where the map has nothing: in the room that the map keeps free. The
+// ground under it does not count.
+static bool is_clear_of_things(const sb_tanks_play *play, const sb_map_spawn *at)
+{
+    const sb_rules_api *api = play->context->api;
+    float s, c;
+    api->sin_cos(at->yaw, &s, &c);
+    sb_shape room = {
+        .kind = SB_SHAPE_BOX,
+        .box = {.center = at->position,
+                .half_extents = {SB_MAP_ROOM_HALF_WIDTH_M, SB_MAP_ROOM_HALF_HEIGHT_M,
+                                 SB_MAP_ROOM_HALF_LENGTH_M},
+                .axes = {{c, 0.0f, -s}, {0.0f, 1.0f, 0.0f}, {s, 0.0f, c}}},
+    };
+    room.box.center.y += SB_MAP_ROOM_HALF_HEIGHT_M + ROOM_GAP_M;
+    sb_query_filter filter = api->filter_default();
+    filter.scenery = false;
+    filter.mask = SB_LAYER_SOLID;
+    uint32_t found;
+    return api->overlap(play->context, &room, &filter, &found, 1) == 0;
+}
+
+static bool is_for(const sb_map_spawn *at, uint32_t team)
+{
+    return at->team == 0 || team == 0 || at->team == team;
+}
+
+static void spawn(const sb_tanks_play *play, uint32_t slot, const sb_map_spawn *at)
+{
+    sb_player *player = &play->players[slot];
+    player->type = player->next_type;
+    sb_body_def def = sb_spawn_body_def(play, slot, at->position, at->yaw);
+    if (play->context->api->body_add(play->context, slot, &def) != SB_OK) {
+        return;
+    }
+    const sb_tank_type *type = sb_tanks_type(play, slot);
+    player->state = SB_PLAYER_ALIVE;
+    player->health = type->health;
+    player->shield = 0;
+    player->charge = 0.0f;
+    player->ammunition = SB_AMMUNITION_PIERCING;
+    memcpy(player->stock, type->stock, sizeof player->stock);
+    player->turret_yaw = play->bodies[slot].yaw;
+    player->turret_pitch = 0.0f;
+    if (play->context->slots[slot].state == SB_SLOT_COMPUTER) {
+        sb_mind_begin(play, slot);
+    }
+    sb_tanks_tell(play, SB_EVENT_SPAWN, slot, SB_EVENT_NO_ENTITY, player->type, at->position);
+}
+
+static void find_place(const sb_tanks_play *play, uint32_t slot)
+{
+    sb_team_change(play, slot);
+    const sb_map *map = play->context->map;
+    uint32_t first = play->context->api->random_below(play->context, map->spawn_count);
+    for (uint32_t i = 0; i < map->spawn_count; i++) {
+        const sb_map_spawn *at = &map->spawns[(first + i) % map->spawn_count];
+        if (is_for(at, play->players[slot].team) && is_clear_of_tanks(play, at) &&
+            is_clear_of_things(play, at)) {
+            spawn(play, slot, at);
+            return;
+        }
+    }
+}
+
+void sb_spawn_due(const sb_tanks_play *play)
+{
+    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
+        const sb_player *player = &play->players[slot];
+        if (player->state == SB_PLAYER_DEAD && play->tick >= player->respawn_tick) {
+            find_place(play, slot);
+        }
+    }
+}

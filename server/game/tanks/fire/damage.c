@@ -1,0 +1,92 @@
+#include "game/tanks/fire/damage.h"
+
+#include "game/tanks/field/zone.h"
+#include "game/tanks/mode/flag.h"
+#include "game/tanks/mode/round.h"
+#include "game/tanks/mode/score.h"
+#include "game/tanks/mode/team.h"
+
+void sb_damage_destroy(const sb_tanks_play *play, uint32_t shooter, uint32_t victim, sb_vec3 point)
+{
+    sb_player *player = &play->players[victim];
+    sb_flag_drop(play, victim);
+    sb_zones_leave(play, victim);
+    player->health = 0;
+    player->shield = 0;
+    player->deaths++;
+    player->state = (uint8_t)sb_round_state_of_dead(play, victim);
+    player->respawn_tick =
+        play->tick + sb_tanks_ticks(play, (float)sb_tanks_setting_of(play, SB_SETTING_RESPAWN_S));
+    sb_score_death(play, shooter, victim);
+    if (shooter != victim && !sb_team_same(play, shooter, victim)) {
+        play->players[shooter].kills++;
+        play->totals->kills++;
+    }
+    play->context->api->body_remove(play->context, victim);
+    sb_tanks_tell(play, SB_EVENT_DEATH, shooter, victim, 0, point);
+}
+
+static uint16_t take(uint16_t *from, uint16_t points)
+{
+    uint16_t taken = *from < points ? *from : points;
+    *from = (uint16_t)(*from - taken);
+    return taken;
+}
+
+bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim, float points,
+                    sb_ammunition ammunition, sb_vec3 point)
+{
+    bool mates = sb_team_same(play, shooter, victim);
+    if (!sb_round_is_live(play) ||
+        (mates && sb_tanks_setting_of(play, SB_SETTING_FRIENDLY_FIRE) == 0)) {
+        return false;
+    }
+    sb_player *player = &play->players[victim];
+    uint16_t whole = (uint16_t)sb_tanks_clamp(floorf(points + 0.5f), 1.0f, 60000.0f);
+    uint16_t shielded = take(&player->shield, whole);
+    uint16_t hurt = take(&player->health, (uint16_t)(whole - shielded));
+    if (shooter != victim) {
+        play->players[shooter].hits++;
+        play->totals->hits++;
+        play->totals->hits_with[ammunition]++;
+    }
+    sb_tanks_tell(play, SB_EVENT_HIT, shooter, victim, (uint32_t)shielded + hurt, point);
+    if (player->health == 0) {
+        sb_damage_destroy(play, shooter, victim, point);
+    }
+    return true;
+}
+
+// Those who defend do not shoot their own targets down.
+static bool can_harm_target(const sb_tanks_play *play, uint32_t shooter)
+{
+    return play->players[shooter].team != 2;
+}
+
+static void lose_wall(const sb_tanks_play *play, uint32_t shooter, uint32_t body_index,
+                      const sb_wall *wall, sb_vec3 point)
+{
+    if (wall->target == 0) {
+        play->totals->walls_broken++;
+        sb_tanks_tell(play, SB_EVENT_BREAK, shooter, body_index, 0, point);
+        return;
+    }
+    play->round->targets_left--;
+    play->totals->targets_destroyed++;
+    sb_score_target(play, shooter);
+    sb_tanks_tell(play, SB_EVENT_TARGET, shooter, body_index, 0, point);
+}
+
+void sb_damage_wall(const sb_tanks_play *play, uint32_t shooter, uint32_t body_index,
+                    uint32_t points, sb_vec3 point)
+{
+    sb_wall *wall = &play->walls[body_index - play->context->kind_first[SB_ENTITY_WALL]];
+    if (wall->target != 0 && (!sb_round_is_live(play) || !can_harm_target(play, shooter))) {
+        return;
+    }
+    wall->health = points < wall->health ? (uint16_t)(wall->health - points) : 0;
+    if (wall->health == 0) {
+        play->context->api->body_remove(play->context, body_index);
+        lose_wall(play, shooter, body_index, wall, point);
+    }
+}

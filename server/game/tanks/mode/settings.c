@@ -1,0 +1,30 @@
+#include "game/tanks/mode/settings.h"
+
+static const char *const modes[SB_MODE_COUNT] = {"deathmatch", "team", "ctf", "targets"};
+static const char *const skills[] = {"easy", "normal", "hard"};
+static const char *const switches[] = {"off", "on"};
+
+const sb_rules_setting sb_tanks_settings[SB_TANKS_SETTING_COUNT] = {
+    [SB_SETTING_MODE] = {"mode", NULL,
+                         "kills, a team's kills, the other team's flag, or marked targets", 0,
+                         SB_MODE_COUNT - 1, SB_MODE_DEATHMATCH, modes},
+    [SB_SETTING_SCORE_LIMIT] = {"score_limit", "points",
+                                "ends the round; 0: 30 kills, 75 of a team, 10 flags, all targets",
+                                0, 10000, 0, NULL},
+    [SB_SETTING_TIME_LIMIT_S] = {"time_limit_s", "s", "of play in a round; 0: no limit", 0, 36000,
+                                 300, NULL},
+    [SB_SETTING_LIVES] = {"lives", NULL, "tanks that each player has in a round; 0: no limit", 0,
+                          100, 0, NULL},
+    [SB_SETTING_WARM_UP_S] = {"warm_up_s", "s", "before the round, in which nothing counts", 0, 600,
+                              0, NULL},
+    [SB_SETTING_RESULT_S] = {"result_s", "s", "for which the result stands before the match ends",
+                             1, 600, 10, NULL},
+    [SB_SETTING_RESPAWN_S] = {"respawn_s", "s", "from a tank's end to the player's next one", 0, 60,
+                              8, NULL},
+    [SB_SETTING_FRIENDLY_FIRE] = {"friendly_fire", NULL, "whether team mates can be hurt", 0, 1, 0,
+                                  switches},
+    [SB_SETTING_FLAG_RETURN_S] = {"flag_return_s", "s", "after which a dropped flag goes home", 1,
+                                  600, 30, NULL},
+    [SB_SETTING_AI_SKILL] = {"ai_skill", NULL, "how well computer players see, aim and retreat", 0,
+                             2, 1, skills},
+};

@@ -1,0 +1,313 @@
+#include "game/tanks/tanks.h"
+
+#include "game/tanks/computer/mind.h"
+#include "game/tanks/computer/navigate.h"
+#include "game/tanks/drive/ground.h"
+#include "game/tanks/drive/tracks.h"
+#include "game/tanks/drive/turret.h"
+#include "game/tanks/field/objects.h"
+#include "game/tanks/field/pick_up.h"
+#include "game/tanks/field/spawn.h"
+#include "game/tanks/field/zone.h"
+#include "game/tanks/fire/gun.h"
+#include "game/tanks/fire/hit.h"
+#include "game/tanks/fire/shell.h"
+#include "game/tanks/mode/flag.h"
+#include "game/tanks/mode/round.h"
+#include "game/tanks/mode/team.h"
+#include "game/tanks/networked.h"
+#include "game/tanks/play.h"
+
+// Of a shell: a hit or a ricochet, and a burst. Bursts that one tank stands in at once.
+#define EVENTS_PER_SHELL 2u
+#define BURSTS_PER_TANK 8u
+#define EVENTS_PER_FLAG 3u       // dropped, sent back, taken
+#define EVENT_CAPACITY_MAX 4096u // that a match may have
+#define CONTACTS_PER_BODY 12u
+#define MICROMETRES_PER_METRE 1e6f
+
+// Writes why a match cannot be: `before`, the index, `after`.
+static sb_error refuse(sb_rules_plan *plan, const char *before, uint32_t index, const char *after)
+{
+    char *at = plan->reason;
+    for (; *before != '\0'; before++) {
+        *at++ = *before;
+    }
+    if (index >= 10) {
+        *at++ = (char)('0' + index / 10);
+    }
+    *at++ = (char)('0' + index % 10);
+    for (; *after != '\0'; after++) {
+        *at++ = *after;
+    }
+    *at = '\0';
+    return SB_ERROR_RANGE;
+}
+
+static bool has_spawn(const sb_map *map, uint8_t team)
+{
+    for (uint32_t i = 0; i < map->spawn_count; i++) {
+        if (map->spawns[i].team == 0 || map->spawns[i].team == team) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What the mode needs of the map.
+static sb_error check_mode(const sb_map *map, sb_mode mode, sb_rules_plan *plan)
+{
+    for (uint8_t team = 1; mode != SB_MODE_DEATHMATCH && team <= SB_TEAM_COUNT; team++) {
+        if (!has_spawn(map, team)) {
+            return refuse(plan, "a mode with teams needs a spawn point for team ", team, "");
+        }
+    }
+    for (uint8_t team = 1; mode == SB_MODE_CTF && team <= SB_TEAM_COUNT; team++) {
+        if (sb_flag_marker(map, team) == map->marker_count) {
+            return refuse(plan, "mode ctf needs a marker of the kind flag for team ", team, "");
+        }
+    }
+    if (mode == SB_MODE_TARGETS && sb_target_count(map) == 0) {
+        return refuse(plan, "mode targets needs at least ", 1, " marker of the kind target");
+    }
+    return SB_OK;
+}
+
+// Room for the worst tick that is thinkable: one blast breaks every wall, everyone is hit and
+// killed, drops flags and leaves zones, and all else happens too.
+static uint32_t event_capacity_of(const sb_map *map, uint32_t players, uint32_t walls,
+                                  uint32_t flags)
+{
+    // Leave, join, spawn, shot and death; zones are left by the tank that goes, entered by the next
+    // one, and left by that one as the round begins anew.
+    uint32_t per_player = 5 + 3 * map->zone_count + BURSTS_PER_TANK;
+    uint32_t shells = players * SB_SHELLS_PER_PLAYER;
+    uint32_t count = players * per_player + shells * EVENTS_PER_SHELL + walls + map->pick_up_count +
+                     flags * EVENTS_PER_FLAG + 1; // the round's phase
+    return count < EVENT_CAPACITY_MAX ? count : EVENT_CAPACITY_MAX;
+}
+
+static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+{
+    const sb_map *map = setup->map;
+    for (uint32_t i = 0; i < map->pick_up_count; i++) {
+        sb_pick_up_kind kind;
+        if (!sb_pick_up_kind_find(&map->pick_ups[i].kind, &kind)) {
+            return refuse(out_plan, "/pick_ups/", i,
+                          "/kind must be one of repair, ammunition, shield");
+        }
+    }
+    sb_mode mode = (sb_mode)setup->settings[SB_SETTING_MODE];
+    sb_error error = check_mode(map, mode, out_plan);
+    if (error != SB_OK) {
+        return error;
+    }
+    uint32_t targets = mode == SB_MODE_TARGETS ? sb_target_count(map) : 0;
+    uint32_t players = setup->player_capacity;
+    uint32_t objects = map->crate_count + map->wall_count + targets + map->ball_count;
+    out_plan->kind_counts[SB_ENTITY_TANK] = players;
+    out_plan->kind_counts[SB_ENTITY_SHELL] = players * SB_SHELLS_PER_PLAYER;
+    out_plan->kind_counts[SB_ENTITY_CRATE] = map->crate_count;
+    out_plan->kind_counts[SB_ENTITY_WALL] = map->wall_count + targets;
+    out_plan->kind_counts[SB_ENTITY_BALL] = map->ball_count;
+    out_plan->kind_counts[SB_ENTITY_PLAYER] = players;
+    out_plan->kind_counts[SB_ENTITY_PICK_UP] = map->pick_up_count;
+    out_plan->kind_counts[SB_ENTITY_FLAG] = mode == SB_MODE_CTF ? SB_TEAM_COUNT : 0;
+    out_plan->kind_counts[SB_ENTITY_ROUND] = 1;
+    out_plan->section_counts[SB_TANKS_TOTALS] = 1;
+    out_plan->contact_capacity =
+        (players + objects) * CONTACTS_PER_BODY + players * SB_SHELLS_PER_PLAYER;
+    out_plan->event_capacity = event_capacity_of(map, players, map->wall_count + targets,
+                                                 out_plan->kind_counts[SB_ENTITY_FLAG]);
+    out_plan->pose_capacity = players;
+    out_plan->gravity_m_s2 = SB_TANKS_GRAVITY_M_S2;
+    out_plan->scratch_size = sb_tanks_positions_size(players);
+    if (setup->computer_count > 0) {
+        out_plan->section_counts[SB_TANKS_MINDS] = setup->computer_count;
+        out_plan->prepared_size = sb_navigate_prepared_size(map);
+        out_plan->scratch_size += sb_navigate_scratch_size(map);
+    }
+    return SB_OK;
+}
+
+static void prepare(const sb_rules_context *context, void *memory)
+{
+    if (context->computer_count > 0) {
+        sb_navigate_prepare(context, memory);
+    }
+}
+
+static void start(const sb_rules_context *context)
+{
+    sb_tanks_play play = sb_tanks_play_over(context);
+    sb_objects_start(&play);
+    sb_pick_ups_start(&play);
+    sb_flags_start(&play);
+    sb_round_start(&play);
+}
+
+static void join(const sb_rules_context *context, uint32_t slot)
+{
+    sb_tanks_play play = sb_tanks_play_over(context);
+    play.players[slot] = (sb_player){.state = SB_PLAYER_DEAD,
+                                     .respawn_tick = context->tick,
+                                     .next_type = SB_TANK_MEDIUM,
+                                     .slot = (uint8_t)slot};
+    play.players[slot].team = sb_team_assign(&play, slot);
+}
+
+static void leave(const sb_rules_context *context, uint32_t slot)
+{
+    sb_tanks_play play = sb_tanks_play_over(context);
+    sb_flag_drop(&play, slot);
+    sb_zones_leave(&play, slot);
+    sb_shells_remove(&play, slot);
+    context->api->body_remove(context, slot);
+    play.players[slot] = (sb_player){0};
+}
+
+static void appear(const sb_rules_context *context, uint32_t kind, uint32_t index)
+{
+    sb_tanks_play play = sb_tanks_play_over(context);
+    if (kind == SB_ENTITY_TANK) {
+        sb_body_def def = sb_spawn_body_def(&play, index, (sb_vec3){0}, 0.0f);
+        if (context->api->body_add(context, index, &def) == SB_OK) {
+            play.players[index].state = SB_PLAYER_ALIVE;
+        }
+    } else if (kind == SB_ENTITY_SHELL) {
+        sb_shell_appear(&play, index);
+    } else {
+        sb_object_appear(&play, (sb_entity_kind)kind, index);
+    }
+}
+
+// What a player chooses for its next tank may be chosen at any time.
+static void choose(const sb_tanks_play *play, uint32_t slot, const sb_input *input)
+{
+    sb_player *player = &play->players[slot];
+    uint32_t type = input->select[SB_SELECT_TYPE];
+    if (player->state != SB_PLAYER_EMPTY && type >= 1 && type <= SB_TANK_KIND_COUNT) {
+        player->next_type = (uint8_t)(type - 1);
+    }
+    uint32_t team = input->select[SB_SELECT_TEAM];
+    if (player->state != SB_PLAYER_EMPTY && team <= SB_TEAM_COUNT) {
+        player->wanted_team = (uint8_t)team;
+    }
+}
+
+static void operate(const sb_tanks_play *play, uint32_t slot, const sb_input *input)
+{
+    // A client may know of a player who lives and not of his tank.
+    if (play->players[slot].state != SB_PLAYER_ALIVE || play->bodies[slot].shape == SB_BODY_FREE) {
+        return;
+    }
+    // The hull follows the ground whoever drives it.
+    sb_ground ground = sb_ground_find(play, slot);
+    sb_ground_follow(play, slot, &ground);
+    if (play->context->predicting && slot != play->context->predicted) {
+        return;
+    }
+    sb_tracks_drive(play, slot, input, &ground);
+    sb_turret_aim(play, slot, input);
+    sb_gun_operate(play, slot, input);
+}
+
+static sb_input input_of(const sb_tanks_play *play, uint32_t slot)
+{
+    bool thinks =
+        play->context->slots[slot].state == SB_SLOT_COMPUTER && !play->context->predicting;
+    return thinks ? sb_mind_think(play, slot) : play->context->inputs[slot];
+}
+
+static void before_step(const sb_rules_context *context)
+{
+    sb_tanks_play play = sb_tanks_play_over(context);
+    sb_shells_prepare(&play);
+    // A tank answers from the tick after it appeared: its player has not seen it before.
+    for (uint32_t slot = 0; slot < play.player_capacity; slot++) {
+        sb_input input = input_of(&play, slot);
+        choose(&play, slot, &input);
+        operate(&play, slot, &input);
+    }
+    if (!context->predicting) {
+        sb_spawn_due(&play);
+    }
+    // Where the tick begins; `after_step` measures the way from there.
+    sb_vec3 *before = context->scratch;
+    for (uint32_t slot = 0; slot < play.player_capacity; slot++) {
+        before[slot] = play.bodies[slot].position;
+    }
+}
+
+static void contact(const sb_rules_context *context, const sb_contact *touch)
+{
+    sb_tanks_play play = sb_tanks_play_over(context);
+    sb_hit_contact(&play, touch);
+}
+
+// What the tracks did, or were pushed: the length of each tank's way along the ground.
+static void measure_distance(const sb_tanks_play *play)
+{
+    const sb_vec3 *before = play->context->scratch;
+    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
+        if (play->bodies[slot].shape == SB_BODY_FREE) {
+            continue;
+        }
+        sb_vec3 way = sb_vec3_sub(play->bodies[slot].position, before[slot]);
+        float length = sqrtf(way.x * way.x + way.z * way.z);
+        play->players[slot].distance_m += length;
+        play->totals->distance_um += (uint64_t)(length * MICROMETRES_PER_METRE);
+    }
+}
+
+static void after_step(const sb_rules_context *context)
+{
+    sb_tanks_play play = sb_tanks_play_over(context);
+    sb_shells_note_way(&play);
+    measure_distance(&play);
+    if (!context->predicting) {
+        sb_pick_ups_update(&play);
+        sb_zones_update(&play);
+        sb_flags_update(&play);
+        sb_round_update(&play);
+    }
+}
+
+static const sb_table *const sections[SB_TANKS_SECTION_COUNT] = {
+    [SB_TANKS_PLAYERS] = &sb_player_table, [SB_TANKS_SHELLS] = &sb_shell_table,
+    [SB_TANKS_WALLS] = &sb_wall_table,     [SB_TANKS_PICK_UPS] = &sb_pick_up_table,
+    [SB_TANKS_FLAGS] = &sb_flag_table,     [SB_TANKS_ROUND] = &sb_round_table,
+    [SB_TANKS_MINDS] = &sb_mind_table,     [SB_TANKS_TOTALS] = &sb_tanks_totals_table,
+};
+
+static const char *const event_kinds[SB_TANKS_EVENT_END - SB_EVENT_RULES] = {
+    "spawn",     "fire",        "hit",          "impact", "death", "ricochet",
+    "explode",   "pick_up",     "break",        "enter",  "exit",  "flag_take",
+    "flag_drop", "flag_return", "flag_capture", "target", "round",
+};
+
+const sb_rules sb_tanks_rules = {
+    .interface_version = SB_RULES_INTERFACE_VERSION,
+    .behaviour_version = 1,
+    .name = "tanks",
+    .summary = "tanks in deathmatch, teams, capture the flag, or against marked targets",
+    .section_count = SB_TANKS_SECTION_COUNT,
+    .sections = sections,
+    .schema = {SB_ENTITY_KIND_COUNT, sb_tanks_kinds},
+    .setting_count = SB_TANKS_SETTING_COUNT,
+    .settings = sb_tanks_settings,
+    .total_count = SB_TANKS_TOTAL_COUNT,
+    .totals = sb_tanks_total_list,
+    .event_kind_count = SB_TANKS_EVENT_END - SB_EVENT_RULES,
+    .event_kinds = event_kinds,
+    .plays_computers = true,
+    .plan = plan,
+    .prepare = prepare,
+    .start = start,
+    .appear = appear,
+    .join = join,
+    .leave = leave,
+    .before_step = before_step,
+    .contact = contact,
+    .after_step = after_step,
+};
