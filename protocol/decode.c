@@ -34,6 +34,14 @@ static bool decode_versions(sb_elements *fields, uint32_t *out_protocol, uint32_
     return false;
 }
 
+static void decode_rules(sb_elements *fields, sb_wire_rules *rules)
+{
+    rules->name = sb_elements_text(fields, SB_RULES_TEXT_SIZE_MAX);
+    rules->interface_version = sb_elements_u32(fields);
+    rules->behaviour_version = sb_elements_u32(fields);
+    rules->tables_hash = sb_elements_u64(fields);
+}
+
 static void decode_hello(sb_elements *fields, sb_message_hello *hello)
 {
     if (!decode_versions(fields, &hello->protocol_version, &hello->simulation_version)) {
@@ -46,6 +54,7 @@ static void decode_hello(sb_elements *fields, sb_message_hello *hello)
     for (uint32_t i = 0; i < hello->map_count; i++) {
         hello->map_hashes[i] = sb_elements_u64(&hashes);
     }
+    decode_rules(fields, &hello->rules);
 }
 
 static void decode_welcome(sb_elements *fields, sb_message_welcome *welcome)
@@ -62,13 +71,22 @@ static void decode_welcome(sb_elements *fields, sb_message_welcome *welcome)
     welcome->seed = sb_elements_u64(fields);
     welcome->map_hash = sb_elements_u64(fields);
     welcome->map_size = sb_elements_u32(fields);
+    decode_rules(fields, &welcome->rules);
+    welcome->computer_count = sb_elements_u32(fields);
+    sb_elements settings = sb_elements_list(fields, 0, SB_SETTING_COUNT_MAX);
+    welcome->setting_count = settings.left;
+    for (uint32_t i = 0; i < welcome->setting_count; i++) {
+        welcome->settings[i] = sb_elements_i32(&settings);
+    }
+    welcome->epoch = sb_elements_u32(fields);
     sb_elements_require(fields, welcome->map_size <= SB_MAP_SIZE_MAX, SB_ERROR_LIMIT);
     sb_elements_require(
         fields,
         welcome->session >= 1 && welcome->player < welcome->player_capacity &&
             welcome->tick_rate_hz >= SB_TICK_RATE_HZ_MIN &&
             welcome->tick_rate_hz <= SB_TICK_RATE_HZ_MAX && welcome->snapshot_rate_hz >= 1 &&
-            welcome->snapshot_rate_hz <= welcome->tick_rate_hz && welcome->map_size >= 1,
+            welcome->snapshot_rate_hz <= welcome->tick_rate_hz && welcome->map_size >= 1 &&
+            welcome->computer_count <= welcome->player_capacity,
         SB_ERROR_RANGE);
 }
 
@@ -102,6 +120,7 @@ static void decode_wire_input(sb_elements fields, sb_wire_input *input)
     input->view_tick = sb_elements_u32(&fields);
     input->view_fraction = sb_elements_u32(&fields);
     input->predicted_hash = sb_elements_u32(&fields);
+    input->select = sb_elements_u32(&fields);
 }
 
 /// Numbers that count up from `first` must not wrap.
@@ -141,6 +160,7 @@ static void decode_entity(sb_elements fields, const sb_schema *schema, sb_entity
 static void decode_snapshot(sb_elements *fields, const sb_schema *schema,
                             sb_message_snapshot *snapshot)
 {
+    snapshot->epoch = sb_elements_u32(fields);
     snapshot->tick = sb_elements_u32(fields);
     snapshot->input_tick = sb_elements_u32(fields);
     snapshot->input_margin = sb_elements_i32(fields);
@@ -161,7 +181,7 @@ static void decode_wire_event(sb_elements fields, sb_wire_event *event)
 {
     event->tick = sb_elements_u32(&fields);
     event->kind = sb_elements_u32(&fields);
-    event->player = sb_elements_u32(&fields);
+    event->entity = sb_elements_u32(&fields);
     event->other = sb_elements_u32(&fields);
     event->value = sb_elements_u32(&fields);
     event->ordinal = sb_elements_u32(&fields);

@@ -26,10 +26,18 @@ static void put_text(msgpack_packer *packer, sb_text text, uint32_t size_max)
     msgpack_pack_str_body(packer, text.data, text.size);
 }
 
+static void put_rules(msgpack_packer *packer, const sb_wire_rules *rules)
+{
+    put_text(packer, rules->name, SB_RULES_TEXT_SIZE_MAX);
+    msgpack_pack_uint32(packer, rules->interface_version);
+    msgpack_pack_uint32(packer, rules->behaviour_version);
+    msgpack_pack_uint64(packer, rules->tables_hash);
+}
+
 static void encode_hello(msgpack_packer *packer, const sb_message_hello *hello)
 {
     SB_ASSERT(hello->map_count <= SB_HELLO_MAP_COUNT_MAX);
-    begin(packer, SB_MESSAGE_HELLO, 5);
+    begin(packer, SB_MESSAGE_HELLO, 9);
     msgpack_pack_uint32(packer, hello->protocol_version);
     msgpack_pack_uint32(packer, hello->simulation_version);
     msgpack_pack_uint32(packer, hello->session);
@@ -38,6 +46,7 @@ static void encode_hello(msgpack_packer *packer, const sb_message_hello *hello)
     for (uint32_t i = 0; i < hello->map_count; i++) {
         msgpack_pack_uint64(packer, hello->map_hashes[i]);
     }
+    put_rules(packer, &hello->rules);
 }
 
 static void assert_welcome(const sb_message_welcome *welcome)
@@ -49,6 +58,8 @@ static void assert_welcome(const sb_message_welcome *welcome)
     SB_ASSERT(welcome->snapshot_rate_hz >= 1);
     SB_ASSERT(welcome->snapshot_rate_hz <= welcome->tick_rate_hz);
     SB_ASSERT(welcome->map_size >= 1 && welcome->map_size <= SB_MAP_SIZE_MAX);
+    SB_ASSERT(welcome->computer_count <= welcome->player_capacity);
+    SB_ASSERT(welcome->setting_count <= SB_SETTING_COUNT_MAX);
 }
 
 static void encode_welcome(msgpack_packer *packer, const sb_message_welcome *welcome)
@@ -57,7 +68,7 @@ static void encode_welcome(msgpack_packer *packer, const sb_message_welcome *wel
     if (welcome->protocol_version == SB_PROTOCOL_VERSION) {
         assert_welcome(welcome);
     }
-    begin(packer, SB_MESSAGE_WELCOME, 11);
+    begin(packer, SB_MESSAGE_WELCOME, 18);
     msgpack_pack_uint32(packer, welcome->protocol_version);
     msgpack_pack_uint32(packer, welcome->simulation_version);
     msgpack_pack_uint32(packer, welcome->session);
@@ -69,6 +80,13 @@ static void encode_welcome(msgpack_packer *packer, const sb_message_welcome *wel
     msgpack_pack_uint64(packer, welcome->seed);
     msgpack_pack_uint64(packer, welcome->map_hash);
     msgpack_pack_uint32(packer, welcome->map_size);
+    put_rules(packer, &welcome->rules);
+    msgpack_pack_uint32(packer, welcome->computer_count);
+    msgpack_pack_array(packer, welcome->setting_count);
+    for (uint32_t i = 0; i < welcome->setting_count; i++) {
+        msgpack_pack_int32(packer, welcome->settings[i]);
+    }
+    msgpack_pack_uint32(packer, welcome->epoch);
 }
 
 static void encode_refuse(msgpack_packer *packer, const sb_message_refuse *refuse)
@@ -93,7 +111,7 @@ static void encode_map(msgpack_packer *packer, const sb_message_map *map)
 
 static void encode_wire_input(msgpack_packer *packer, const sb_wire_input *input)
 {
-    msgpack_pack_array(packer, 8);
+    msgpack_pack_array(packer, 9);
     msgpack_pack_int32(packer, input->throttle);
     msgpack_pack_int32(packer, input->steering);
     msgpack_pack_uint32(packer, input->aim_yaw);
@@ -102,6 +120,7 @@ static void encode_wire_input(msgpack_packer *packer, const sb_wire_input *input
     msgpack_pack_uint32(packer, input->view_tick);
     msgpack_pack_uint32(packer, input->view_fraction);
     msgpack_pack_uint32(packer, input->predicted_hash);
+    msgpack_pack_uint32(packer, input->select);
 }
 
 static void encode_input(msgpack_packer *packer, const sb_message_input *input)
@@ -138,7 +157,8 @@ static void encode_snapshot(msgpack_packer *packer, const sb_message_snapshot *s
     SB_ASSERT(snapshot->part < snapshot->part_count);
     SB_ASSERT(snapshot->entity_count <= SB_SNAPSHOT_ENTITY_COUNT_MAX);
     SB_ASSERT(schema != NULL || snapshot->entity_count == 0);
-    begin(packer, SB_MESSAGE_SNAPSHOT, 6);
+    begin(packer, SB_MESSAGE_SNAPSHOT, 7);
+    msgpack_pack_uint32(packer, snapshot->epoch);
     msgpack_pack_uint32(packer, snapshot->tick);
     msgpack_pack_uint32(packer, snapshot->input_tick);
     msgpack_pack_int32(packer, snapshot->input_margin);
@@ -156,7 +176,7 @@ static void encode_wire_event(msgpack_packer *packer, const sb_wire_event *event
     msgpack_pack_array(packer, 9);
     msgpack_pack_uint32(packer, event->tick);
     msgpack_pack_uint32(packer, event->kind);
-    msgpack_pack_uint32(packer, event->player);
+    msgpack_pack_uint32(packer, event->entity);
     msgpack_pack_uint32(packer, event->other);
     msgpack_pack_uint32(packer, event->value);
     msgpack_pack_uint32(packer, event->ordinal);

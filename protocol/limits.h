@@ -16,7 +16,9 @@
 #define SB_SNAPSHOT_PART_COUNT_MAX 64u
 #define SB_SNAPSHOT_ENTITY_COUNT_MAX 96u ///< entities in one part
 #define SB_EVENT_COUNT_MAX 32u           ///< events in one message
-#define SB_REASON_SIZE_MAX 95u           ///< bytes of a refusal's text
+#define SB_RULES_TEXT_SIZE_MAX 23u       ///< bytes of the name of a rules module
+#define SB_SETTING_COUNT_MAX 32u         ///< settings of the rules in a welcome
+#define SB_REASON_SIZE_MAX 191u          ///< bytes of a refusal's text
 
 /// ENet channels.
 typedef enum sb_channel {

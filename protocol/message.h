@@ -35,6 +35,7 @@ typedef enum sb_refusal {
     SB_REFUSAL_MALFORMED = 5,          ///< the hello breaks the standard
     SB_REFUSAL_STATE = 6,              ///< a message that does not fit the connection's state
     SB_REFUSAL_CLOSING = 7,            ///< the server is shutting down
+    SB_REFUSAL_RULES = 8,              ///< the client plays by other rules; the text names both
 } sb_refusal;
 
 /// A short fixed text for a refusal code, "unknown reason" for others. Static storage.
@@ -46,6 +47,14 @@ typedef struct sb_text {
     uint32_t size;
 } sb_text;
 
+/// Which rules module is played by: all four must be the same on both sides.
+typedef struct sb_wire_rules {
+    sb_text name; ///< at most SB_RULES_TEXT_SIZE_MAX bytes
+    uint32_t interface_version;
+    uint32_t behaviour_version;
+    uint64_t tables_hash;
+} sb_wire_rules;
+
 typedef struct sb_message_hello {
     uint32_t protocol_version;
     uint32_t simulation_version;
@@ -53,6 +62,7 @@ typedef struct sb_message_hello {
     sb_text name;     ///< at most SB_NAME_SIZE_MAX bytes
     uint32_t map_count;
     uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX]; ///< maps that the client has
+    sb_wire_rules rules;                         ///< that the client plays by
 } sb_message_hello;
 
 typedef struct sb_message_welcome {
@@ -67,6 +77,11 @@ typedef struct sb_message_welcome {
     uint64_t seed;
     uint64_t map_hash;
     uint32_t map_size; ///< canonical bytes, at most SB_MAP_SIZE_MAX
+    sb_wire_rules rules;
+    uint32_t computer_count; ///< the last so many slots are played by the server's rules
+    uint32_t setting_count;
+    int32_t settings[SB_SETTING_COUNT_MAX]; ///< of the rules, by index
+    uint32_t epoch; ///< of the match: another one with every welcome that a connection gets
 } sb_message_welcome;
 
 typedef struct sb_message_refuse {
@@ -92,6 +107,7 @@ typedef struct sb_wire_input {
     uint32_t view_tick;
     uint32_t view_fraction;  ///< 1/256 tick
     uint32_t predicted_hash; ///< of the own tank after this tick, as predicted; 0 if not predicted
+    uint32_t select;         ///< four choices of the player, 8 bits each, the first in the lowest
 } sb_wire_input;
 
 typedef struct sb_message_input {
@@ -103,6 +119,7 @@ typedef struct sb_message_input {
 
 /// One part of a full snapshot. A client holds the snapshot when it has all parts of the same tick.
 typedef struct sb_message_snapshot {
+    uint32_t epoch; ///< of the welcome; one of another epoch is of a match that is over
     uint32_t tick;
     uint32_t input_tick;  ///< newest input of this client that the server has; 0 for none
     int32_t input_margin; ///< ticks by which that one was early (negative: late) at this tick
@@ -115,7 +132,7 @@ typedef struct sb_message_snapshot {
 typedef struct sb_wire_event {
     uint32_t tick;
     uint32_t kind;
-    uint32_t player;
+    uint32_t entity; ///< 65535 for none, as below
     uint32_t other;
     uint32_t value;
     uint32_t ordinal;

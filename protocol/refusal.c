@@ -17,6 +17,8 @@ const char *sb_refusal_text(uint32_t refusal)
         return "the message does not fit the state of the connection";
     case SB_REFUSAL_CLOSING:
         return "the server is shutting down";
+    case SB_REFUSAL_RULES:
+        return "the server plays by other rules";
     default:
         return "unknown reason";
     }

@@ -67,13 +67,13 @@ static sb_chunk_header read_fields(sb_reader *reader)
 
 static sb_error check_place(const sb_chunk_chain *chain, const sb_chunk_header *header)
 {
-    if (header->kind < SB_CHUNK_HEAD || header->kind > SB_CHUNK_CLOSE) {
+    if (header->kind < SB_CHUNK_HEAD || header->kind > SB_CHUNK_PAUSE) {
         return SB_ERROR_UNKNOWN;
     }
     // Head and map have the indices 0 and 1, and nothing else has.
     uint32_t place = header->index < 2 ? header->index + SB_CHUNK_HEAD : SB_CHUNK_TICKS;
-    bool kind_fits =
-        header->kind == place || (place == SB_CHUNK_TICKS && header->kind == SB_CHUNK_CLOSE);
+    bool later = header->kind == SB_CHUNK_CLOSE || header->kind == SB_CHUNK_PAUSE;
+    bool kind_fits = header->kind == place || (place == SB_CHUNK_TICKS && later);
     if (header->index != chain->index || header->previous_checksum != chain->checksum ||
         !kind_fits) {
         return SB_ERROR_MALFORMED;

@@ -17,6 +17,7 @@ typedef enum sb_chunk_kind {
     SB_CHUNK_MAP = 2,   ///< index 1, and only there
     SB_CHUNK_TICKS = 3, ///< up to a second of frames
     SB_CHUNK_CLOSE = 4, ///< the last one of a log that was ended in order
+    SB_CHUNK_PAUSE = 5, ///< the match stood still for want of players
 } sb_chunk_kind;
 
 typedef struct sb_chunk_header {

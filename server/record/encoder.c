@@ -99,6 +99,14 @@ void sb_log_encoder_flush(sb_log_encoder *encoder)
     }
 }
 
+void sb_log_encoder_pause(sb_log_encoder *encoder, uint64_t ticks)
+{
+    SB_ASSERT(!encoder->closed);
+    sb_log_encoder_flush(encoder);
+    sb_writer_u64(&encoder->writer, ticks);
+    write_chunk(encoder, SB_CHUNK_PAUSE);
+}
+
 void sb_log_encoder_close(sb_log_encoder *encoder)
 {
     SB_ASSERT(!encoder->closed);

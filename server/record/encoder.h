@@ -16,6 +16,10 @@ sb_error sb_log_encoder_create(const sb_log_head *head, const sb_map *map, sb_lo
 /// of ticks is full. Never allocates.
 void sb_log_encoder_frame(sb_log_encoder *encoder, const sb_frame *frame, uint64_t hash);
 
+/// The match stood still for so many ticks' time, after the last frame and before the next. What is
+/// gathered goes out first.
+void sb_log_encoder_pause(sb_log_encoder *encoder, uint64_t ticks);
+
 /// Sends what is gathered to the sink as a shorter chunk.
 void sb_log_encoder_flush(sb_log_encoder *encoder);
 

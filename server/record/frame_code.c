@@ -13,7 +13,7 @@ enum {
     CHANGED_STEERING = 0x10,
     CHANGED_BUTTONS = 0x20,
     CHANGED_VIEW_FRACTION = 0x40,
-    CHANGED_MASK = 0x7F,
+    CHANGED_SELECT = 0x80,
 };
 
 sb_frame_coder sb_frame_coder_make(uint32_t player_capacity)
@@ -85,6 +85,8 @@ static uint8_t changes_between(const sb_input *input, const sb_input *previous)
     mask |= input->steering != previous->steering ? CHANGED_STEERING : 0u;
     mask |= input->buttons != previous->buttons ? CHANGED_BUTTONS : 0u;
     mask |= input->view_fraction != previous->view_fraction ? CHANGED_VIEW_FRACTION : 0u;
+    mask |=
+        memcmp(input->select, previous->select, sizeof input->select) != 0 ? CHANGED_SELECT : 0u;
     return (uint8_t)mask;
 }
 
@@ -113,6 +115,9 @@ static void write_input(const sb_input *input, const sb_input *previous, sb_writ
     }
     if (mask & CHANGED_VIEW_FRACTION) {
         sb_writer_u8(writer, input->view_fraction);
+    }
+    if (mask & CHANGED_SELECT) {
+        sb_writer_bytes(writer, input->select, sizeof input->select);
     }
 }
 
@@ -183,9 +188,6 @@ static uint32_t read_difference(sb_reader *reader, unsigned bits)
 static void read_input(sb_reader *reader, const sb_input *previous, sb_input *out_input)
 {
     uint8_t mask = sb_reader_u8(reader);
-    if ((mask & ~CHANGED_MASK) != 0) {
-        sb_reader_fail(reader, SB_ERROR_MALFORMED);
-    }
     *out_input = *previous;
     out_input->view_tick = predict_view_tick(previous);
     if (mask & CHANGED_VIEW_TICK) {
@@ -209,6 +211,12 @@ static void read_input(sb_reader *reader, const sb_input *previous, sb_input *ou
     }
     if (mask & CHANGED_VIEW_FRACTION) {
         out_input->view_fraction = sb_reader_u8(reader);
+    }
+    if (mask & CHANGED_SELECT) {
+        const uint8_t *select = sb_reader_bytes(reader, sizeof out_input->select);
+        if (select != NULL) {
+            memcpy(out_input->select, select, sizeof out_input->select);
+        }
     }
 }
 

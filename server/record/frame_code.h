@@ -9,11 +9,11 @@
 #include "base/bytes.h"
 #include "game/frame.h"
 
-/// No frame takes more bytes: a count, commands of up to 3 bytes and a name, inputs of up to 16
+/// No frame takes more bytes: a count, commands of up to 3 bytes and a name, inputs of up to 20
 /// bytes, the hash.
 #define SB_FRAME_CODE_SIZE_MAX                                                                     \
     (2u + SB_FRAME_COMMAND_COUNT_MAX * (3u + SB_PLAYER_NAME_SIZE - 1u) +                           \
-     SB_PLAYER_COUNT_MAX * 16u + 8u)
+     SB_PLAYER_COUNT_MAX * 20u + 8u)
 
 typedef struct sb_frame_coder {
     uint32_t player_capacity;

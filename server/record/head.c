@@ -23,9 +23,14 @@ sb_error sb_head_check(const sb_log_head *head)
         return SB_ERROR_VERSION;
     }
     const sb_game_def *game = &head->game;
-    bool in_range = game->player_capacity >= 1 && game->player_capacity <= SB_PLAYER_COUNT_MAX &&
-                    game->tick_rate_hz >= SB_TICK_RATE_HZ_MIN &&
-                    game->tick_rate_hz <= SB_TICK_RATE_HZ_MAX;
+    bool in_range =
+        game->player_capacity >= 1 && game->player_capacity <= SB_PLAYER_COUNT_MAX &&
+        game->tick_rate_hz >= SB_TICK_RATE_HZ_MIN && game->tick_rate_hz <= SB_TICK_RATE_HZ_MAX &&
+        game->computer_count <= game->player_capacity && sb_rules_name_is_valid(head->rules.name) &&
+        head->setting_count <= SB_RULES_SETTING_COUNT_MAX;
+    for (uint32_t i = head->setting_count; in_range && i < SB_RULES_SETTING_COUNT_MAX; i++) {
+        in_range = game->settings[i] == 0;
+    }
     return in_range ? SB_OK : SB_ERROR_RANGE;
 }
 
@@ -38,6 +43,15 @@ static void write_payload(const sb_log_head *head, uint8_t *out_bytes)
     sb_writer_u64(&writer, head->game.seed);
     sb_writer_u32(&writer, head->game.player_capacity);
     sb_writer_u32(&writer, head->game.tick_rate_hz);
+    sb_writer_u32(&writer, head->game.computer_count);
+    sb_writer_bytes(&writer, head->rules.name, sizeof head->rules.name);
+    sb_writer_u32(&writer, head->rules.interface_version);
+    sb_writer_u32(&writer, head->rules.behaviour_version);
+    sb_writer_u64(&writer, head->rules.tables_hash);
+    sb_writer_u32(&writer, head->setting_count);
+    for (uint32_t i = 0; i < SB_RULES_SETTING_COUNT_MAX; i++) {
+        sb_writer_u32(&writer, (uint32_t)head->game.settings[i]);
+    }
     SB_ASSERT(writer.error == SB_OK && writer.size == SB_HEAD_PAYLOAD_SIZE);
 }
 
@@ -107,6 +121,16 @@ sb_error sb_head_read(sb_log_source source, sb_log_head *out_head, sb_chunk_chai
     head.game.seed = sb_reader_u64(&reader);
     head.game.player_capacity = sb_reader_u32(&reader);
     head.game.tick_rate_hz = sb_reader_u32(&reader);
+    head.game.computer_count = sb_reader_u32(&reader);
+    memcpy(head.rules.name, sb_reader_bytes(&reader, sizeof head.rules.name),
+           sizeof head.rules.name);
+    head.rules.interface_version = sb_reader_u32(&reader);
+    head.rules.behaviour_version = sb_reader_u32(&reader);
+    head.rules.tables_hash = sb_reader_u64(&reader);
+    head.setting_count = sb_reader_u32(&reader);
+    for (uint32_t i = 0; i < SB_RULES_SETTING_COUNT_MAX; i++) {
+        head.game.settings[i] = (int32_t)sb_reader_u32(&reader);
+    }
     error = sb_head_check(&head);
     if (error == SB_OK) {
         *out_head = head;

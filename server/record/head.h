@@ -6,7 +6,7 @@
 #include "record/chunk.h"
 
 /// Bytes of the head chunk's payload.
-#define SB_HEAD_PAYLOAD_SIZE 32u
+#define SB_HEAD_PAYLOAD_SIZE 208u
 /// Bytes of prologue and head chunk together.
 #define SB_HEAD_SIZE (SB_LOG_PROLOGUE_SIZE + SB_CHUNK_HEADER_SIZE + SB_HEAD_PAYLOAD_SIZE)
 

@@ -21,7 +21,9 @@ typedef struct sb_log_head {
     uint32_t simulation_version;
     uint32_t session;         ///< number on its server, from 1
     uint64_t started_unix_ms; ///< wall clock at the start, for people
-    sb_game_def game;
+    sb_rules_identity rules;  ///< by which it was played
+    uint32_t setting_count;   ///< of the rules
+    sb_game_def game; ///< a log that is read does not know the rules' table: `rules` is NULL
 } sb_log_head;
 
 /// Takes the log's bytes in order. Must copy them and may not fail: a failing disk is the shell's

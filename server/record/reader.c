@@ -14,6 +14,7 @@ struct sb_log_reader {
     sb_log_head head;
     sb_chunk_chain chain;
     sb_frame_coder coder;
+    sb_log_pauses pauses;
     sb_unpacker *unpacker;
     uint32_t ticks_left; ///< frames in `cursor` that are still to come
     sb_reader cursor;    ///< over `stored` or `plain`
@@ -153,16 +154,43 @@ static bool check_close(sb_log_reader *reader, const sb_chunk_header *header)
     return finish(reader, SB_LOG_END_CLOSED, SB_OK);
 }
 
+static bool note_pause(sb_log_reader *reader, const sb_chunk_header *header)
+{
+    sb_reader payload = sb_reader_over(reader->stored, header->plain_size);
+    uint64_t ticks = sb_reader_u64(&payload);
+    if (payload.error != SB_OK || sb_reader_remaining(&payload) != 0 || ticks == 0 ||
+        ticks > UINT64_MAX - reader->pauses.ticks) {
+        return damaged(reader, SB_ERROR_MALFORMED);
+    }
+    reader->pauses.count++;
+    reader->pauses.ticks += ticks;
+    return true;
+}
+
+// The next chunk that is no pause.
+static bool read_chunk(sb_log_reader *reader, sb_chunk_header *out_header)
+{
+    do {
+        point_at_next_chunk(reader);
+        sb_error error = sb_chunk_read(&reader->chain, reader->source, out_header, reader->stored);
+        if (error == SB_ERROR_TRUNCATED) {
+            return finish(reader, SB_LOG_END_CUT, error);
+        }
+        if (error != SB_OK) {
+            return damaged(reader, error);
+        }
+        if (out_header->kind == SB_CHUNK_PAUSE && !note_pause(reader, out_header)) {
+            return false;
+        }
+    } while (out_header->kind == SB_CHUNK_PAUSE);
+    return true;
+}
+
 static bool next_chunk(sb_log_reader *reader)
 {
-    point_at_next_chunk(reader);
     sb_chunk_header header;
-    sb_error error = sb_chunk_read(&reader->chain, reader->source, &header, reader->stored);
-    if (error == SB_ERROR_TRUNCATED) {
-        return finish(reader, SB_LOG_END_CUT, error);
-    }
-    if (error != SB_OK) {
-        return damaged(reader, error);
+    if (!read_chunk(reader, &header)) {
+        return false;
     }
     return header.kind == SB_CHUNK_CLOSE ? check_close(reader, &header)
                                          : open_ticks(reader, &header);
@@ -185,6 +213,11 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_frame *out_frame, uint32_t *ou
     reader->fault.tick++;
     *out_tick = reader->fault.tick;
     return true;
+}
+
+sb_log_pauses sb_log_reader_pauses(const sb_log_reader *reader)
+{
+    return reader->pauses;
 }
 
 sb_log_end sb_log_reader_end(const sb_log_reader *reader)

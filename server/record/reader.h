@@ -40,6 +40,14 @@ const sb_map *sb_log_reader_map(const sb_log_reader *reader);
 bool sb_log_reader_next(sb_log_reader *reader, sb_frame *out_frame, uint32_t *out_tick,
                         uint64_t *out_hash);
 
+/// Pauses among what was read so far, and for how many ticks' time the match stood still in them.
+typedef struct sb_log_pauses {
+    uint32_t count;
+    uint64_t ticks;
+} sb_log_pauses;
+
+sb_log_pauses sb_log_reader_pauses(const sb_log_reader *reader);
+
 sb_log_end sb_log_reader_end(const sb_log_reader *reader);
 
 /// When the end is CUT or DAMAGED, where and why. While it is OPEN, the error is SB_OK and the

@@ -4,70 +4,27 @@
 #include "base/hash.h"
 #include "record/head.h"
 
-// What players have done. A slot's counters end with its player, so those who leave are summed up
-// as they go.
-typedef struct totals {
-    uint64_t shells_fired, hits, kills;
-    double distance_m;
-} totals;
-
 typedef struct verification {
     sb_log_reader *reader;
     sb_game *game;
     sb_verify_report *report;
-    totals departed;
+    const sb_rules *rules; ///< the caller's, or NULL
     sb_hasher hasher;
 } verification;
 
-static void add_player(totals *sum, const sb_player *player)
+static uint32_t count_players(const sb_game *game)
 {
-    sum->shells_fired += player->shells_fired;
-    sum->hits += player->hits;
-    sum->kills += player->kills;
-    sum->distance_m += (double)player->distance_m;
-}
-
-static totals add_totals(totals a, totals b)
-{
-    return (totals){
-        .shells_fired = a.shells_fired + b.shells_fired,
-        .hits = a.hits + b.hits,
-        .kills = a.kills + b.kills,
-        .distance_m = a.distance_m + b.distance_m,
-    };
-}
-
-// What those have done who leave in this frame, taken before it is played. A slot that is left
-// twice in one frame counts once: its second player has done nothing.
-static totals departures(const sb_game *game, const sb_frame *frame)
-{
-    totals sum = {0};
-    uint64_t counted = 0;
-    for (uint32_t i = 0; i < frame->command_count; i++) {
-        const sb_command *command = &frame->commands[i];
-        uint64_t bit = (uint64_t)1 << command->player;
-        if (command->kind == SB_COMMAND_LEAVE && (counted & bit) == 0) {
-            counted |= bit;
-            add_player(&sum, sb_game_player(game, command->player));
-        }
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < sb_game_get_def(game)->player_capacity; i++) {
+        count += sb_game_slot(game, i)->state != SB_SLOT_EMPTY;
     }
-    return sum;
+    return count;
 }
 
-// Everything over the players who are in the match now.
-static totals present(const sb_game *game, uint32_t *out_players)
+static void note_players(verification *run)
 {
-    totals sum = {0};
-    *out_players = 0;
-    uint32_t capacity = sb_game_get_def(game)->player_capacity;
-    for (uint32_t i = 0; i < capacity; i++) {
-        const sb_player *player = sb_game_player(game, i);
-        if (player->state != SB_PLAYER_EMPTY) {
-            add_player(&sum, player);
-            (*out_players)++;
-        }
-    }
-    return sum;
+    uint32_t players = count_players(run->game);
+    run->report->players = players > run->report->players ? players : run->report->players;
 }
 
 static void note_hash(verification *run, uint64_t hash)
@@ -82,7 +39,6 @@ static void note_hash(verification *run, uint64_t hash)
 static bool check_frame(verification *run, const sb_frame *frame, uint32_t tick, uint64_t hash)
 {
     sb_verify_report *report = run->report;
-    totals leaving = departures(run->game, frame);
     if (sb_game_advance(run->game, frame) != SB_OK) {
         // No server records such a frame, so the chunk's bytes are at fault.
         report->verdict = SB_VERDICT_DAMAGED;
@@ -91,7 +47,6 @@ static bool check_frame(verification *run, const sb_frame *frame, uint32_t tick,
         report->fault.tick = report->ticks_agreed;
         return false;
     }
-    run->departed = add_totals(run->departed, leaving);
     uint64_t computed = sb_game_hash(run->game);
     if (computed != hash) {
         report->verdict = SB_VERDICT_DIVERGED;
@@ -103,9 +58,7 @@ static bool check_frame(verification *run, const sb_frame *frame, uint32_t tick,
     note_hash(run, computed);
     report->ticks_agreed = tick;
     if (frame->command_count > 0) {
-        uint32_t players;
-        (void)present(run->game, &players);
-        report->players = players > report->players ? players : report->players;
+        note_players(run);
     }
     return true;
 }
@@ -142,13 +95,45 @@ static void play(verification *run, sb_verify_progress *progress, void *progress
 static void report_totals(verification *run)
 {
     sb_verify_report *report = run->report;
-    uint32_t players;
-    totals sum = add_totals(run->departed, present(run->game, &players));
-    report->shells_fired = sum.shells_fired;
-    report->hits = sum.hits;
-    report->kills = sum.kills;
-    report->distance_driven_m = sum.distance_m;
+    for (uint32_t i = 0; i < report->rules->total_count; i++) {
+        report->totals[i] = sb_game_total(run->game, i);
+    }
     report->hash_of_hashes = sb_hasher_digest(&run->hasher);
+    report->pauses = sb_log_reader_pauses(run->reader);
+}
+
+// The rules that the log was played by, if they are here.
+static const sb_rules *find_rules(const sb_rules *given, const sb_log_head *head)
+{
+    const sb_rules *candidates[2] = {given, sb_rules_builtin(head->rules.name)};
+    for (uint32_t i = 0; i < 2; i++) {
+        if (candidates[i] == NULL) {
+            continue;
+        }
+        sb_rules_identity identity = sb_rules_identify(candidates[i]);
+        if (sb_rules_identity_equal(&identity, &head->rules) &&
+            candidates[i]->setting_count == head->setting_count) {
+            return candidates[i];
+        }
+    }
+    return NULL;
+}
+
+// SB_ERROR_UNKNOWN if the rules are not here.
+static sb_error make_game(verification *run, const sb_allocator *allocator)
+{
+    sb_verify_report *report = run->report;
+    if (report->head.simulation_version != SB_SIMULATION_VERSION) {
+        return SB_ERROR_VERSION;
+    }
+    report->rules = find_rules(run->rules, &report->head);
+    if (report->rules == NULL) {
+        return SB_ERROR_UNKNOWN;
+    }
+    sb_game_def def = report->head.game;
+    def.rules = report->rules;
+    sb_error error = sb_game_create(&def, sb_log_reader_map(run->reader), allocator, &run->game);
+    return error == SB_ERROR_ARGUMENT ? SB_ERROR_RANGE : error;
 }
 
 // Opens the log and makes its match; SB_OK and a verdict in the report if it cannot be played.
@@ -158,18 +143,16 @@ static sb_error start(verification *run, sb_log_source source, const sb_allocato
     sb_error error = sb_log_reader_open(source, allocator, &run->reader, &report->fault);
     if (error == SB_OK) {
         report->head = *sb_log_reader_head(run->reader);
-        bool same_rules = report->head.simulation_version == SB_SIMULATION_VERSION;
-        error = same_rules ? sb_game_create(&report->head.game, sb_log_reader_map(run->reader),
-                                            allocator, &run->game)
-                           : SB_ERROR_VERSION;
-        error = error == SB_ERROR_ARGUMENT ? SB_ERROR_RANGE : error;
+        error = make_game(run, allocator);
     }
     if (error == SB_OK || error == SB_ERROR_MEMORY) {
         return error;
     }
     report->fault.error = error;
+    bool lacks_rules = error == SB_ERROR_UNKNOWN && run->reader != NULL;
     // Ended before its first tick, but what there is of it is right.
     report->verdict = error == SB_ERROR_VERSION     ? SB_VERDICT_VERSION
+                      : lacks_rules                 ? SB_VERDICT_RULES
                       : error == SB_ERROR_TRUNCATED ? SB_VERDICT_UNCLOSED
                                                     : SB_VERDICT_UNREADABLE;
     return SB_OK;
@@ -189,15 +172,16 @@ static sb_error read_versions(sb_log_source source, const sb_allocator *allocato
     return SB_OK;
 }
 
-sb_error sb_log_verify(sb_log_source source, const sb_allocator *allocator,
+sb_error sb_log_verify(sb_log_source source, const sb_rules *rules, const sb_allocator *allocator,
                        sb_verify_progress *progress, void *progress_context,
                        sb_verify_report *out_report)
 {
     *out_report = (sb_verify_report){.verdict = SB_VERDICT_UNREADABLE};
-    verification run = {.report = out_report};
+    verification run = {.report = out_report, .rules = rules};
     sb_hasher_init(&run.hasher);
     sb_error error = start(&run, source, allocator);
     if (error == SB_OK && run.game != NULL) {
+        note_players(&run);
         play(&run, progress, progress_context);
         report_totals(&run);
     } else if (error == SB_OK && out_report->verdict == SB_VERDICT_VERSION) {

@@ -12,6 +12,7 @@ typedef enum sb_verdict {
     SB_VERDICT_DIVERGED,   ///< a tick's state differs from the recorded one
     SB_VERDICT_UNREADABLE, ///< not a log, or its head or map is damaged
     SB_VERDICT_VERSION,    ///< another format or simulation version
+    SB_VERDICT_RULES,      ///< played by rules that are not here
 } sb_verdict;
 
 typedef struct sb_verify_report {
@@ -24,8 +25,10 @@ typedef struct sb_verify_report {
     uint64_t hash_of_hashes; ///< XXH3-64 of the computed hashes, each 8 bytes little-endian
     sb_log_fault fault;      ///< for DAMAGED, UNCLOSED, UNREADABLE, VERSION
     uint32_t players;        ///< most at a time
-    uint64_t shells_fired, hits, kills;
-    double distance_driven_m;
+    sb_log_pauses pauses;    ///< while nobody was there
+    /// The rules that it was played by, here; NULL if this program lacks them.
+    const sb_rules *rules;
+    uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< of the rules, by index in their table
 } sb_verify_report;
 
 /// Ticks between two calls of the progress function.
@@ -35,8 +38,10 @@ typedef struct sb_verify_report {
 /// NULL. `offset` is that of the chunk being verified, bytes.
 typedef void sb_verify_progress(void *context, uint32_t tick, uint64_t offset);
 
-/// Fills the report. SB_OK whatever the verdict; SB_ERROR_MEMORY if there was not enough.
-sb_error sb_log_verify(sb_log_source source, const sb_allocator *allocator,
+/// Fills the report. `rules` are tried beside the compiled-in ones, NULL for none; the table must
+/// have passed `sb_rules_check` and outlive the report. SB_OK whatever the verdict; SB_ERROR_MEMORY
+/// if there was not enough.
+sb_error sb_log_verify(sb_log_source source, const sb_rules *rules, const sb_allocator *allocator,
                        sb_verify_progress *progress, void *progress_context,
                        sb_verify_report *out_report);
 

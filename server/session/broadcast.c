@@ -5,13 +5,14 @@
 
 #define MAP_CHUNKS_PER_TICK 4u
 #define EVENTS_PER_MESSAGE 24u
+#define POINT_MAX_M 1e6f
 
 _Static_assert(EVENTS_PER_MESSAGE <= SB_EVENT_COUNT_MAX, "a message holds so many events");
 
 void sb_session_send(sb_session *session, const sb_session_client *client, sb_channel channel)
 {
     sb_writer writer = sb_writer_over(session->bytes, sizeof session->bytes);
-    sb_error error = sb_message_encode(&session->message, &sb_game_schema, &writer);
+    sb_error error = sb_message_encode(&session->message, session->schema, &writer);
     SB_ASSERT(error == SB_OK);
     session->counters.bytes_sent += writer.size;
     session->def.output.send(session->def.output.context, client->peer, channel, writer.data,
@@ -20,7 +21,7 @@ void sb_session_send(sb_session *session, const sb_session_client *client, sb_ch
 
 void sb_session_send_map(sb_session *session)
 {
-    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
+    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
         sb_session_client *client = &session->clients[slot];
         for (uint32_t i = 0; client->taken && i < MAP_CHUNKS_PER_TICK; i++) {
             uint32_t rest = session->map_size - client->map_offset;
@@ -44,7 +45,10 @@ void sb_session_send_map(sb_session *session)
 
 static int32_t millimetres(float metres)
 {
-    // Everything lies within the world's extent, a thousand times that within the type.
+    // What rules of another author give is not known to be near.
+    if (!(metres >= -POINT_MAX_M && metres <= POINT_MAX_M)) {
+        return 0;
+    }
     return (int32_t)floorf(metres * 1000.0f + 0.5f);
 }
 
@@ -53,7 +57,7 @@ static sb_wire_event wire_event(const sb_event *event, uint32_t tick)
     return (sb_wire_event){
         .tick = tick,
         .kind = event->kind,
-        .player = event->player,
+        .entity = event->entity,
         .other = event->other,
         .value = event->value,
         .ordinal = event->ordinal,
@@ -75,7 +79,7 @@ void sb_session_send_events(sb_session *session)
         for (uint32_t i = 0; i < message->event_count; i++) {
             message->events[i] = wire_event(&events[first + i], tick);
         }
-        for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
+        for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
             sb_session_client *client = &session->clients[slot];
             if (client->taken) {
                 message->sequence = client->event_sequence;
@@ -86,6 +90,13 @@ void sb_session_send_events(sb_session *session)
     }
 }
 
+static bool part_fits(sb_session *session, uint32_t entity_count)
+{
+    sb_writer writer = sb_writer_over(session->bytes, sizeof session->bytes);
+    session->message.snapshot.entity_count = entity_count;
+    return sb_message_encode(&session->message, session->schema, &writer) == SB_OK;
+}
+
 // How many of the entities from `first` on fit one message, whatever its other fields hold.
 static uint32_t part_entity_count(sb_session *session, uint32_t first, uint32_t count)
 {
@@ -94,6 +105,7 @@ static uint32_t part_entity_count(sb_session *session, uint32_t first, uint32_t 
     uint32_t size = rest < SB_SNAPSHOT_ENTITY_COUNT_MAX ? rest : SB_SNAPSHOT_ENTITY_COUNT_MAX;
     session->message.type = SB_MESSAGE_SNAPSHOT;
     *snapshot = (sb_message_snapshot){
+        .epoch = UINT32_MAX,
         .tick = UINT32_MAX,
         .input_tick = UINT32_MAX,
         .input_margin = INT32_MIN,
@@ -101,23 +113,27 @@ static uint32_t part_entity_count(sb_session *session, uint32_t first, uint32_t 
         .part_count = SB_SNAPSHOT_PART_COUNT_MAX,
     };
     memcpy(snapshot->entities, session->entities + first, size * sizeof *session->entities);
-    for (;; size -= (size + 7) / 8) {
-        sb_writer writer = sb_writer_over(session->bytes, sizeof session->bytes);
-        snapshot->entity_count = size;
-        if (sb_message_encode(&session->message, &sb_game_schema, &writer) == SB_OK) {
-            return size;
-        }
+    uint32_t too_many = size + 1;
+    while (!part_fits(session, size)) {
         SB_ASSERT(size > 1);
+        too_many = size;
+        size -= (size + 7) / 8;
     }
+    // As many as fit, so that the most and largest entities need no more parts than there can be.
+    while (size + 1 < too_many && part_fits(session, size + 1)) {
+        size++;
+    }
+    return size;
 }
 
 static void send_part(sb_session *session, uint32_t part, uint32_t part_count)
 {
     sb_message_snapshot *snapshot = &session->message.snapshot;
+    snapshot->epoch = session->def.epoch;
     snapshot->tick = sb_game_tick(session->game);
     snapshot->part = part;
     snapshot->part_count = part_count;
-    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
+    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
         const sb_session_client *client = &session->clients[slot];
         if (!client->taken) {
             continue;

@@ -42,6 +42,8 @@ static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_inpu
         .steering = (int8_t)wire->steering,
         .buttons = (uint8_t)wire->buttons,
         .view_fraction = (uint8_t)wire->view_fraction,
+        .select = {(uint8_t)wire->select, (uint8_t)(wire->select >> 8),
+                   (uint8_t)(wire->select >> 16), (uint8_t)(wire->select >> 24)},
     };
     return sb_input_is_valid(out_input);
 }
@@ -112,5 +114,7 @@ sb_input sb_session_client_input(sb_session_client *client, uint32_t tick, uint3
     return (sb_input){
         .aim_yaw = client->applied.aim_yaw,
         .aim_pitch = client->applied.aim_pitch,
+        .select = {client->applied.select[0], client->applied.select[1], client->applied.select[2],
+                   client->applied.select[3]},
     };
 }

@@ -25,6 +25,7 @@ struct sb_lobby {
     sb_lobby_def def;
     sb_allocator allocator;
     sb_session **sessions;
+    bool stuck[SESSION_COUNT_MAX]; // no match can follow in this session
     peer_entry *peers;
     sb_decoder *decoder;
     sb_message message;
@@ -66,7 +67,8 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
     if (lobby->sessions == NULL || lobby->peers == NULL) {
         return SB_ERROR_MEMORY;
     }
-    sb_error error = sb_decoder_create(&sb_game_schema, &lobby->decoder);
+    // A first message that is fit to be one holds no entities.
+    sb_error error = sb_decoder_create(NULL, &lobby->decoder);
     for (uint32_t i = 0; error == SB_OK && i < def->session_count; i++) {
         sb_session_def session = def->session;
         session.number = i + 1;
@@ -135,9 +137,9 @@ void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer)
     *entry = (peer_entry){.state = PEER_ABSENT};
 }
 
-static void refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter)
+static void refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
+                          uint64_t *counter)
 {
-    const char *text = sb_refusal_text(reason);
     (*counter)++;
     lobby->message = (sb_message){
         .type = SB_MESSAGE_REFUSE,
@@ -151,12 +153,24 @@ static void refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *
     close_peer(lobby, peer);
 }
 
+static void refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter)
+{
+    refuse_saying(lobby, peer, reason, sb_refusal_text(reason), counter);
+}
+
 static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello)
 {
     uint32_t first = hello->session == 0 ? 0 : hello->session - 1;
     uint32_t end = hello->session == 0 ? lobby->def.session_count : first + 1;
+    // All sessions of a server play by the same rules.
+    char text[SB_REASON_SIZE_MAX + 1];
+    if (sb_session_rules_differ(lobby->sessions[first], &hello->rules, text)) {
+        refuse_saying(lobby, peer, SB_REFUSAL_RULES, text, &lobby->counters.refused_version);
+        return;
+    }
     for (uint32_t i = first; i < end; i++) {
-        if (sb_session_join(lobby->sessions[i], peer, hello) == SB_OK) {
+        // A match that is over for good sends no map.
+        if (!lobby->stuck[i] && sb_session_join(lobby->sessions[i], peer, hello) == SB_OK) {
             lobby->peers[peer].state = PEER_JOINED;
             lobby->peers[peer].session_index = (uint16_t)i;
             return;
@@ -214,10 +228,43 @@ static void close_silent(sb_lobby *lobby)
     }
 }
 
+// Puts the next match in the place of one that is over. Without memory for it, or on a map that the
+// rules refuse, the clients stay with the result of the old one.
+static void begin_next(sb_lobby *lobby, uint32_t index)
+{
+    sb_session *over = lobby->sessions[index];
+    // Whoever makes the next log may close this one.
+    sb_session_close_log(over);
+    sb_next_match next = {.map = sb_game_get_map(sb_session_game(over))};
+    if (lobby->def.next_match != NULL) {
+        lobby->def.next_match(lobby->def.next_match_context, index, over, &next);
+    }
+    sb_session_def def = *sb_session_get_def(over);
+    def.epoch++;
+    def.game.seed += lobby->def.session_count;
+    def.started_unix_ms = next.started_unix_ms;
+    def.recorded = next.recorded;
+    def.log.context = next.log_context;
+    sb_session *session;
+    if (sb_session_create(&def, next.map, &lobby->allocator, &session) != SB_OK) {
+        lobby->stuck[index] = true;
+        return;
+    }
+    lobby->sessions[index] = session;
+    sb_session_take_over(session, over);
+    if (lobby->def.retire != NULL) {
+        lobby->def.retire(lobby->def.next_match_context, index, over);
+    }
+    sb_session_destroy(over);
+}
+
 void sb_lobby_tick(sb_lobby *lobby)
 {
     lobby->tick++;
     for (uint32_t i = 0; i < lobby->def.session_count; i++) {
+        if (sb_session_is_over(lobby->sessions[i]) && !lobby->stuck[i]) {
+            begin_next(lobby, i);
+        }
         sb_session_tick(lobby->sessions[i]);
     }
     if (lobby->tick % lobby->def.session.game.tick_rate_hz == 0) {

@@ -5,6 +5,14 @@
 
 #include "session/session.h"
 
+/// What the match after one that is over is played on, and where its log goes.
+typedef struct sb_next_match {
+    const sb_map *map;        ///< of the match that is over; copied
+    uint64_t started_unix_ms; ///< 0
+    bool recorded;            ///< false
+    void *log_context;
+} sb_next_match;
+
 typedef struct sb_lobby_def {
     uint32_t session_count; ///< 1 to 256; default 1
     uint32_t peer_capacity; ///< peers are numbered below this; at most 4095; default 256
@@ -12,14 +20,23 @@ typedef struct sb_lobby_def {
     sb_session_def session;
     /// `session_count` contexts for the log's sink, or NULL where nothing is recorded.
     void **log_contexts;
+    /// Asked when the match of the `index`-th session is over and the next one is about to begin in
+    /// its place, with the same clients; the log of the one that is over is closed by then. NULL:
+    /// it is played on the same map, and not recorded.
+    void (*next_match)(void *context, uint32_t index, const sb_session *over, sb_next_match *next);
+    /// Told when the next match has been made, before the one that is over is destroyed. Not if it
+    /// could not be made: the session then keeps the one that is over, and takes nobody any more.
+    /// NULL: nobody is told.
+    void (*retire)(void *context, uint32_t index, const sb_session *over);
+    void *next_match_context; ///< of both
 } sb_lobby_def;
 
 sb_lobby_def sb_lobby_def_default(void);
 
 typedef struct sb_lobby_counters {
-    uint64_t refused_version;   ///< hellos of another protocol or simulation version
-    uint64_t refused_full;      ///< hellos for which there was no room
-    uint64_t refused_unknown;   ///< hellos for a session that does not exist
+    uint64_t refused_version; ///< hellos of another protocol or simulation version, or other rules
+    uint64_t refused_full;    ///< hellos for which there was no room
+    uint64_t refused_unknown; ///< hellos for a session that does not exist
     uint64_t refused_malformed; ///< first messages that were no hello, or broke the standard
     uint64_t closed_silent;     ///< connections that said no hello for 5 to 6 s
     uint64_t refused_closing;   ///< connections without a hello when the lobby closed
@@ -27,7 +44,8 @@ typedef struct sb_lobby_counters {
 
 typedef struct sb_lobby sb_lobby;
 
-/// Session k (from 0) gets number k + 1 and the seed `session.game.seed + k`. Errors as
+/// Session k (from 0) gets number k + 1 and the seed `session.game.seed + k`; each match that
+/// follows in it the last one's plus `session_count`. Errors as
 /// `sb_session_create`.
 sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_allocator *allocator,
                          sb_lobby **out_lobby);

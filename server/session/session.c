@@ -4,7 +4,6 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
-#include "base/trigonometry.h"
 #include "session/state.h"
 
 sb_session_def sb_session_def_default(void)
@@ -34,6 +33,8 @@ static sb_error build(sb_session *session, const sb_map *map)
     if (error != SB_OK) {
         return error;
     }
+    session->schema = &def->game.rules->schema;
+    session->client_capacity = def->game.player_capacity - def->game.computer_count;
     session->entity_capacity = sb_game_entity_capacity(session->game);
     session->entities = allocate(session, session->entity_capacity * sizeof *session->entities);
     session->map_bytes = allocate(session, SB_MAP_BYTES_MAX);
@@ -45,7 +46,7 @@ static sb_error build(sb_session *session, const sb_map *map)
     SB_ASSERT(writer.error == SB_OK);
     session->map_size = (uint32_t)writer.size;
     session->map_hash = sb_hash(session->map_bytes, session->map_size);
-    error = sb_decoder_create(&sb_game_schema, &session->decoder);
+    error = sb_decoder_create(session->schema, &session->decoder);
     if (error != SB_OK || !def->recorded) {
         return error;
     }
@@ -54,6 +55,8 @@ static sb_error build(sb_session *session, const sb_map *map)
         .simulation_version = SB_SIMULATION_VERSION,
         .session = def->number,
         .started_unix_ms = def->started_unix_ms,
+        .rules = *sb_game_get_identity(session->game),
+        .setting_count = def->game.rules->setting_count,
         .game = def->game,
     };
     return sb_log_encoder_create(&head, map, def->log, &session->allocator, &session->encoder);
@@ -102,7 +105,7 @@ void sb_session_destroy(sb_session *session)
 static uint32_t find_slot(const sb_session *session, uint32_t peer)
 {
     uint32_t slot = 0;
-    while (slot < session->def.game.player_capacity &&
+    while (slot < session->client_capacity &&
            !(session->clients[slot].taken && session->clients[slot].peer == peer)) {
         slot++;
     }
@@ -112,7 +115,7 @@ static uint32_t find_slot(const sb_session *session, uint32_t peer)
 static sb_session_client *find_client(sb_session *session, uint32_t peer)
 {
     uint32_t slot = find_slot(session, peer);
-    return slot < session->def.game.player_capacity ? &session->clients[slot] : NULL;
+    return slot < session->client_capacity ? &session->clients[slot] : NULL;
 }
 
 static bool has_map(const sb_session *session, const sb_message_hello *hello)
@@ -125,14 +128,45 @@ static bool has_map(const sb_session *session, const sb_message_hello *hello)
     return false;
 }
 
+static sb_text text_of(const char *text)
+{
+    return (sb_text){text, (uint32_t)strlen(text)};
+}
+
+bool sb_session_rules_differ(const sb_session *session, const sb_wire_rules *rules,
+                             char out_text[SB_REASON_SIZE_MAX + 1])
+{
+    const sb_rules_identity *ours = sb_game_get_identity(session->game);
+    sb_rules_identity theirs = {
+        .interface_version = rules->interface_version,
+        .behaviour_version = rules->behaviour_version,
+        .tables_hash = rules->tables_hash,
+    };
+    memcpy(theirs.name, rules->name.data, rules->name.size);
+    bool valid = sb_rules_name_is_valid(theirs.name);
+    if (valid && sb_rules_identity_equal(ours, &theirs)) {
+        return false;
+    }
+    if (!valid) {
+        memcpy(theirs.name, "?", sizeof "?");
+    }
+    char text[SB_RULES_DIFFERENCE_TEXT_SIZE];
+    sb_rules_difference_text(ours, &theirs, text);
+    size_t size = strlen(text);
+    size = size < SB_REASON_SIZE_MAX ? size : SB_REASON_SIZE_MAX;
+    memcpy(out_text, text, size);
+    out_text[size] = '\0';
+    return true;
+}
+
 sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello)
 {
     SB_ASSERT(find_client(session, peer) == NULL);
     uint32_t slot = 0;
-    while (slot < session->def.game.player_capacity && session->clients[slot].taken) {
+    while (slot < session->client_capacity && session->clients[slot].taken) {
         slot++;
     }
-    if (slot == session->def.game.player_capacity) {
+    if (slot == session->client_capacity) {
         return SB_ERROR_FULL;
     }
     sb_session_client *client = &session->clients[slot];
@@ -141,6 +175,7 @@ sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_he
     if (has_map(session, hello)) {
         client->map_offset = session->map_size;
     }
+    const sb_rules_identity *identity = sb_game_get_identity(session->game);
     session->message = (sb_message){
         .type = SB_MESSAGE_WELCOME,
         .welcome = {.protocol_version = SB_PROTOCOL_VERSION,
@@ -153,8 +188,17 @@ sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_he
                     .snapshot_rate_hz = session->def.snapshot_rate_hz,
                     .seed = session->def.game.seed,
                     .map_hash = session->map_hash,
-                    .map_size = session->map_size},
+                    .map_size = session->map_size,
+                    .rules = {.name = text_of(identity->name),
+                              .interface_version = identity->interface_version,
+                              .behaviour_version = identity->behaviour_version,
+                              .tables_hash = identity->tables_hash},
+                    .computer_count = session->def.game.computer_count,
+                    .setting_count = session->def.game.rules->setting_count,
+                    .epoch = session->def.epoch},
     };
+    memcpy(session->message.welcome.settings, session->def.game.settings,
+           sizeof session->message.welcome.settings);
     sb_session_send(session, client, SB_CHANNEL_RELIABLE);
     return SB_OK;
 }
@@ -194,20 +238,13 @@ void sb_session_disconnect(sb_session *session, uint32_t peer)
     }
 }
 
-// Who has not aimed yet leaves the turret where it is.
-static void keep_turret(sb_input *input, const sb_player *player)
-{
-    float turn = player->turret_yaw * (1.0f / SB_TWO_PI);
-    input->aim_yaw = (uint16_t)(int32_t)floorf(turn * (float)SB_INPUT_TURN + 0.5f);
-}
-
 // Brings the game's slots in line with the clients', and asks each client for its input.
 static void build_frame(sb_session *session)
 {
     sb_frame *frame = &session->frame;
     uint32_t tick = sb_game_tick(session->game) + 1;
     memset(frame, 0, sizeof *frame);
-    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
+    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
         sb_session_client *client = &session->clients[slot];
         uint32_t wanted = client->taken ? client->generation : 0;
         if (client->generation_in_game != 0 && client->generation_in_game != wanted) {
@@ -225,10 +262,16 @@ static void build_frame(sb_session *session)
             frame->inputs[slot] =
                 sb_session_client_input(client, tick, session->repeat_ticks, &session->counters);
             if (client->applied_tick == 0) {
-                keep_turret(&frame->inputs[slot], sb_game_player(session->game, slot));
+                // Who has not aimed yet leaves the turret where it is.
+                frame->inputs[slot].buttons |= SB_BUTTON_HOLD_AIM;
             }
         }
     }
+}
+
+bool sb_session_is_over(const sb_session *session)
+{
+    return sb_game_ended(session->game);
 }
 
 static bool snapshot_is_due(const sb_session *session)
@@ -239,9 +282,38 @@ static bool snapshot_is_due(const sb_session *session)
     return tick * rate / tick_rate != (tick - 1) * rate / tick_rate;
 }
 
+// Nobody is in the match, and nobody comes in this tick.
+static bool stands_still(sb_session *session)
+{
+    if (!sb_game_is_deserted(session->game) || session->frame.command_count > 0) {
+        return false;
+    }
+    if (session->pause_ticks == 0 && session->encoder != NULL) {
+        sb_log_encoder_flush(session->encoder); // it may be long
+    }
+    session->pause_ticks++;
+    session->counters.ticks_paused++;
+    return true;
+}
+
+static void end_pause(sb_session *session)
+{
+    if (session->pause_ticks > 0 && session->encoder != NULL) {
+        sb_log_encoder_pause(session->encoder, session->pause_ticks);
+    }
+    session->pause_ticks = 0;
+}
+
 void sb_session_tick(sb_session *session)
 {
+    if (sb_session_is_over(session)) {
+        return;
+    }
     build_frame(session);
+    if (stands_still(session)) {
+        return;
+    }
+    end_pause(session);
     sb_error error = sb_game_advance(session->game, &session->frame);
     SB_ASSERT(error == SB_OK);
     if (session->encoder != NULL) {
@@ -254,26 +326,64 @@ void sb_session_tick(sb_session *session)
     }
 }
 
-void sb_session_close(sb_session *session)
+void sb_session_close_log(sb_session *session)
 {
-    session->message = (sb_message){.type = SB_MESSAGE_GOODBYE, .goodbye = {.reason = 1}};
-    for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
-        sb_session_client *client = &session->clients[slot];
-        if (client->taken) {
-            uint32_t peer = client->peer;
-            sb_session_send(session, client, SB_CHANNEL_RELIABLE);
-            drop(session, client);
-            session->def.output.close(session->def.output.context, peer);
-        }
-    }
+    end_pause(session);
     if (session->encoder != NULL) {
         sb_log_encoder_close(session->encoder);
+        sb_log_encoder_destroy(session->encoder);
+        session->encoder = NULL;
     }
+}
+
+static void dismiss(sb_session *session, sb_session_client *client, uint32_t reason)
+{
+    uint32_t peer = client->peer;
+    session->message = (sb_message){.type = SB_MESSAGE_GOODBYE, .goodbye = {.reason = reason}};
+    sb_session_send(session, client, SB_CHANNEL_RELIABLE);
+    drop(session, client);
+    session->def.output.close(session->def.output.context, peer);
+}
+
+void sb_session_take_over(sb_session *session, sb_session *over)
+{
+    for (uint32_t slot = 0; slot < over->client_capacity; slot++) {
+        sb_session_client *client = &over->clients[slot];
+        if (!client->taken) {
+            continue;
+        }
+        // Who has the old map whole need not be sent it again.
+        const sb_message_hello hello = {.name = text_of(client->name),
+                                        .map_count = client->map_offset == over->map_size,
+                                        .map_hashes = {over->map_hash}};
+        if (sb_session_join(session, client->peer, &hello) == SB_OK) {
+            drop(over, client);
+        } else {
+            dismiss(over, client, 2);
+        }
+    }
+    sb_session_close_log(over);
+}
+
+void sb_session_close(sb_session *session)
+{
+    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
+        sb_session_client *client = &session->clients[slot];
+        if (client->taken) {
+            dismiss(session, client, 1);
+        }
+    }
+    sb_session_close_log(session);
 }
 
 const sb_game *sb_session_game(const sb_session *session)
 {
     return session->game;
+}
+
+const sb_session_def *sb_session_get_def(const sb_session *session)
+{
+    return &session->def;
 }
 
 const sb_session_counters *sb_session_get_counters(const sb_session *session)
@@ -288,5 +398,5 @@ uint32_t sb_session_client_count(const sb_session *session)
 
 bool sb_session_has(const sb_session *session, uint32_t peer)
 {
-    return find_slot(session, peer) < session->def.game.player_capacity;
+    return find_slot(session, peer) < session->client_capacity;
 }

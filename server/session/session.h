@@ -27,6 +27,7 @@ typedef struct sb_session_output {
 
 typedef struct sb_session_def {
     uint32_t number; ///< from 1
+    uint32_t epoch;  ///< counts the matches that this session's number has seen; default 0
     sb_game_def game;
     uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
     uint32_t input_repeat_ms; ///< how long a missing input is replaced by the last one; default 250
@@ -40,6 +41,7 @@ sb_session_def sb_session_def_default(void);
 
 /// Counted since the session's start, never reset.
 typedef struct sb_session_counters {
+    uint64_t ticks_paused;     ///< for which the match stood still, with nobody in it
     uint64_t inputs_applied;   ///< ticks of a player that had their own input
     uint64_t inputs_repeated;  ///< ticks of a player for which the last one was repeated
     uint64_t inputs_missing;   ///< ticks of a player past the repeat time: neutral input
@@ -61,9 +63,13 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
                            const sb_allocator *allocator, sb_session **out_session);
 void sb_session_destroy(sb_session *session);
 
-/// A peer's hello that was decoded and found of our versions. Takes a slot and sends the welcome;
-/// SB_ERROR_FULL if none is free.
+/// A peer's hello that was decoded and found of our versions and rules. Takes a slot and sends the
+/// welcome; SB_ERROR_FULL if none is free.
 sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello);
+
+/// True if a client that plays by these rules cannot join, with a sentence that names both.
+bool sb_session_rules_differ(const sb_session *session, const sb_wire_rules *rules,
+                             char out_text[SB_REASON_SIZE_MAX + 1]);
 
 /// A later message of a peer that joined. Whatever is wrong with it is counted, never fatal to the
 /// match.
@@ -72,13 +78,28 @@ void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, s
 /// The peer is gone without a goodbye. Unknown peers are ignored.
 void sb_session_disconnect(sb_session *session, uint32_t peer);
 
-/// Plays one tick, records it, and sends what is due.
+/// Plays one tick, records it, and sends what is due. Does nothing once the match is
+/// over; and while nobody is in it, neither player nor computer player, the match stands still,
+/// which the log says.
 void sb_session_tick(sb_session *session);
+
+/// True once the rules have ended the match: no tick is played any more.
+bool sb_session_is_over(const sb_session *session);
+
+/// Closes the log of a match that is over: its last chunk goes to the sink, which is not used any
+/// more. Does nothing the second time, nor where nothing is recorded.
+void sb_session_close_log(sb_session *session);
+
+/// Takes over the clients of a session whose match is over, slot by slot: each is welcomed to this
+/// one. The old one has none then, and its log is closed; only destroy may follow. Clients for whom
+/// there is no slot are said goodbye to (reason 2).
+void sb_session_take_over(sb_session *session, sb_session *over);
 
 /// Says goodbye to every client, closes their connections and the log. Only destroy may follow.
 void sb_session_close(sb_session *session);
 
 const sb_game *sb_session_game(const sb_session *session);
+const sb_session_def *sb_session_get_def(const sb_session *session);
 const sb_session_counters *sb_session_get_counters(const sb_session *session);
 uint32_t sb_session_client_count(const sb_session *session);
 /// True if the peer is a client of this session.

@@ -12,9 +12,12 @@ struct sb_session {
     sb_game *game;
     sb_log_encoder *encoder; ///< NULL if nothing is recorded
     sb_decoder *decoder;
+    const sb_schema *schema; ///< of the rules
     sb_session_counters counters;
     uint32_t repeat_ticks;
+    uint32_t client_capacity; ///< slots that are not the computer's
     uint32_t client_count;
+    uint64_t pause_ticks;                           ///< of the pause that is on; 0 if none
     sb_session_client clients[SB_PLAYER_COUNT_MAX]; ///< by slot
     sb_frame frame;                                 ///< of the tick that is being played
     sb_message message;                             ///< decoded or about to be encoded
