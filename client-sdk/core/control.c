@@ -37,5 +37,7 @@ sb_wire_input sb_control_quantise(const sb_client_control *control)
         .aim_yaw = turn(control->aim_yaw),
         .aim_pitch = scale(control->aim_pitch, SB_HALF_PI, PITCH_MAX),
         .buttons = control->fire ? SB_BUTTON_FIRE : 0,
+        .select = (uint32_t)control->select[0] | (uint32_t)control->select[1] << 8 |
+                  (uint32_t)control->select[2] << 16 | (uint32_t)control->select[3] << 24,
     };
 }

@@ -4,12 +4,14 @@
 
 #include "base/assert.h"
 #include "client/control.h"
+#include "client/map_item.h"
 #include "client/state.h"
 #include "client/view.h"
 #include "protocol/text.h"
 
-sb_error sb_client_core_create(const sb_client_def *def, sb_client_output output,
-                               const sb_allocator *allocator, sb_client_core **out_core)
+sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
+                               sb_client_output output, const sb_allocator *allocator,
+                               sb_client_core **out_core)
 {
     *out_core = NULL;
     if (def == NULL || def->name == NULL || def->timeout_ms == 0 || output.send == NULL) {
@@ -29,7 +31,11 @@ sb_error sb_client_core_create(const sb_client_def *def, sb_client_output output
     core->session_wanted = def->session;
     core->timeout_us = (uint64_t)def->timeout_ms * 1000;
     memcpy(core->name, def->name, name_size);
-    sb_error error = sb_decoder_create(&sb_game_schema, &core->decoder);
+    core->rules = rules != NULL ? rules : sb_game_def_default().rules;
+    core->identity = sb_rules_identify(core->rules);
+    core->places = sb_view_find_places(&core->rules->schema);
+    core->prediction.wanted = def->predict;
+    sb_error error = sb_decoder_create(&core->rules->schema, &core->decoder);
     if (error != SB_OK) {
         allocator->release(allocator->context, core);
         return error;
@@ -44,6 +50,7 @@ void sb_client_core_destroy(sb_client_core *core)
         return;
     }
     sb_allocator allocator = core->allocator;
+    sb_prediction_deinit(&core->prediction);
     sb_decoder_destroy(core->decoder);
     allocator.release(allocator.context, core);
 }
@@ -74,6 +81,10 @@ void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
         .simulation_version = SB_SIMULATION_VERSION,
         .session = core->session_wanted,
         .name = {.data = core->name, .size = (uint32_t)strlen(core->name)},
+        .rules = {.name = {core->identity.name, (uint32_t)strlen(core->identity.name)},
+                  .interface_version = core->identity.interface_version,
+                  .behaviour_version = core->identity.behaviour_version,
+                  .tables_hash = core->identity.tables_hash},
     };
     sb_client_core_send(core, SB_CHANNEL_RELIABLE);
 }
@@ -126,6 +137,7 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
         sb_input_ring_push(&core->inputs, (uint32_t)newest - (i - 1), &input);
     }
     core->input_tick = (uint32_t)newest;
+    sb_prediction_advance(&core->prediction, &core->inputs);
 
     core->outgoing.type = SB_MESSAGE_INPUT;
     core->outgoing.input.snapshot_tick = core->snapshots.held.tick;
@@ -167,8 +179,13 @@ sb_error sb_client_core_view(const sb_client_core *core, sb_client_view_data *ou
         memset(out_view, 0, sizeof *out_view);
         return SB_ERROR_STATE;
     }
-    sb_view_fill(&core->snapshots.held, core->welcome.player, core->welcome.player_capacity,
+    sb_view_fill(&core->rules->schema, &core->places, &core->snapshots.held, core->welcome.player,
                  out_view);
+    sb_entity own;
+    if (out_view->alive && sb_prediction_own(&core->prediction, &own)) {
+        sb_view_put(&core->rules->schema, &core->places, &own,
+                    &out_view->entities[out_view->own_index]);
+    }
     return SB_OK;
 }
 
@@ -193,6 +210,22 @@ sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **ou
     return SB_OK;
 }
 
+uint32_t sb_client_core_map_count(const sb_client_core *core, sb_client_map_list list)
+{
+    return core->map.ready ? sb_map_item_count(&core->map.map, list) : 0;
+}
+
+sb_error sb_client_core_map_item(const sb_client_core *core, sb_client_map_list list,
+                                 uint32_t index, sb_client_map_item *out_item)
+{
+    if (index >= sb_client_core_map_count(core, list)) {
+        memset(out_item, 0, sizeof *out_item);
+        return SB_ERROR_RANGE;
+    }
+    sb_map_item_fill(&core->map.map, list, index, out_item);
+    return SB_OK;
+}
+
 void sb_client_core_status(const sb_client_core *core, sb_client_status *out_status)
 {
     memset(out_status, 0, sizeof *out_status);
@@ -201,6 +234,7 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->refusal = core->refusal;
     memcpy(out_status->text, core->text, sizeof out_status->text);
     out_status->session = core->welcome.session;
+    out_status->match = core->welcome.epoch;
     out_status->player = core->welcome.player;
     out_status->tick_rate_hz = core->welcome.tick_rate_hz;
     out_status->snapshot_tick = core->snapshots.held.tick;
@@ -212,6 +246,40 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->snapshots_stale = core->snapshots_stale;
     out_status->messages_malformed = core->messages_malformed;
     out_status->events_dropped = core->events.dropped_count;
+}
+
+sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind)
+{
+    *out_kind = (sb_client_kind){0};
+    if (kind >= core->rules->schema.kind_count) {
+        return SB_ERROR_RANGE;
+    }
+    const sb_net_kind *net = &core->rules->schema.kinds[kind];
+    out_kind->name = net->name;
+    out_kind->first_index = core->kind_first[kind];
+    out_kind->count = core->kind_counts[kind];
+    out_kind->value_count = net->field_count;
+    for (uint32_t i = 0; i < net->field_count; i++) {
+        out_kind->value_names[i] = net->fields[i].name;
+        out_kind->value_units[i] = net->fields[i].unit;
+    }
+    return SB_OK;
+}
+
+const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind)
+{
+    switch (kind) {
+    case SB_EVENT_JOIN:
+        return "join";
+    case SB_EVENT_LEAVE:
+        return "leave";
+    case SB_EVENT_END:
+        return "end";
+    default:
+        break;
+    }
+    bool known = kind >= SB_EVENT_RULES && kind - SB_EVENT_RULES < core->rules->event_kind_count;
+    return known ? core->rules->event_kinds[kind - SB_EVENT_RULES] : NULL;
 }
 
 uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **out_entities,

@@ -17,9 +17,12 @@ typedef struct sb_client_output {
 
 typedef struct sb_client_core sb_client_core;
 
-/// Uses session, name and timeout of the def. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY.
-sb_error sb_client_core_create(const sb_client_def *def, sb_client_output output,
-                               const sb_allocator *allocator, sb_client_core **out_core);
+/// Uses session, name, timeout and prediction of the def. `rules` must have passed
+/// `sb_rules_check` and outlive the core; NULL for the built-in ones. SB_ERROR_ARGUMENT,
+/// SB_ERROR_MEMORY.
+sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
+                               sb_client_output output, const sb_allocator *allocator,
+                               sb_client_core **out_core);
 void sb_client_core_destroy(sb_client_core *core);
 
 /// The transport is connected: the hello goes out.
@@ -41,6 +44,11 @@ sb_error sb_client_core_view(const sb_client_core *core, sb_client_view_data *ou
 bool sb_client_core_event_poll(sb_client_core *core, sb_client_event *out_event);
 sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,
                             uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3]);
+sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind);
+const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind);
+uint32_t sb_client_core_map_count(const sb_client_core *core, sb_client_map_list list);
+sb_error sb_client_core_map_item(const sb_client_core *core, sb_client_map_list list,
+                                 uint32_t index, sb_client_map_item *out_item);
 void sb_client_core_status(const sb_client_core *core, sb_client_status *out_status);
 
 /// The newest whole snapshot in networked form, for comparison with the server's belief. Returns

@@ -1,25 +1,39 @@
 #include <string.h>
 
 #include "client/state.h"
+#include "game/tanks/tanks.h"
 
 _Static_assert((int)SB_CLIENT_EVENT_JOIN == (int)SB_EVENT_JOIN, "kinds are handed on as they are");
 _Static_assert((int)SB_CLIENT_EVENT_LEAVE == (int)SB_EVENT_LEAVE, "as above");
+_Static_assert((int)SB_CLIENT_EVENT_END == (int)SB_EVENT_END, "as above");
+_Static_assert((int)SB_CLIENT_EVENT_RULES == (int)SB_EVENT_RULES, "as above");
 _Static_assert((int)SB_CLIENT_EVENT_SPAWN == (int)SB_EVENT_SPAWN, "as above");
 _Static_assert((int)SB_CLIENT_EVENT_FIRE == (int)SB_EVENT_FIRE, "as above");
 _Static_assert((int)SB_CLIENT_EVENT_HIT == (int)SB_EVENT_HIT, "as above");
 _Static_assert((int)SB_CLIENT_EVENT_IMPACT == (int)SB_EVENT_IMPACT, "as above");
 _Static_assert((int)SB_CLIENT_EVENT_DEATH == (int)SB_EVENT_DEATH, "as above");
+_Static_assert(SB_CLIENT_NOBODY == SB_EVENT_NO_ENTITY, "as above");
 _Static_assert(SB_CLIENT_NAME_SIZE == SB_NAME_SIZE_MAX + 1, "a name ends with zero");
 
 #define METRES_PER_MILLIMETRE 0.001f
 #define ROUND_TRIP_US_MAX 500000u
 
+static bool rules_match(const sb_client_core *core, const sb_wire_rules *rules)
+{
+    const sb_rules_identity *own = &core->identity;
+    return rules->name.size == strlen(own->name) &&
+           memcmp(rules->name.data, own->name, rules->name.size) == 0 &&
+           rules->interface_version == own->interface_version &&
+           rules->behaviour_version == own->behaviour_version &&
+           rules->tables_hash == own->tables_hash;
+}
+
 // What the decoder cannot know: our versions, what was asked for, and what this SDK has room for.
-static bool welcome_is_sound(const sb_message_welcome *welcome, uint32_t session_wanted)
+static bool welcome_is_sound(const sb_client_core *core, const sb_message_welcome *welcome)
 {
     return welcome->protocol_version == SB_PROTOCOL_VERSION &&
            welcome->simulation_version == SB_SIMULATION_VERSION &&
-           (session_wanted == 0 || welcome->session == session_wanted) &&
+           (core->session_wanted == 0 || welcome->session == core->session_wanted) &&
            welcome->player_capacity <= SB_PLAYER_COUNT_MAX && welcome->map_size <= SB_MAP_BYTES_MAX;
 }
 
@@ -35,19 +49,35 @@ static uint32_t tick_on_arrival(const sb_client_core *core, const sb_message_wel
     return tick > UINT32_MAX ? UINT32_MAX : (uint32_t)tick;
 }
 
-static void receive_welcome(sb_client_core *core, const sb_message_welcome *welcome)
+// Which indices each kind of entity has. A def or map that the rules refuse leaves zeros.
+static void number_kinds(sb_client_core *core)
 {
-    if (core->state != SB_CLIENT_CONNECTING || !welcome_is_sound(welcome, core->session_wanted)) {
-        sb_client_core_fail(core);
-        return;
+    memset(core->kind_first, 0, sizeof core->kind_first);
+    memset(core->kind_counts, 0, sizeof core->kind_counts);
+    sb_game_def def;
+    uint32_t first[SB_RULES_KIND_COUNT_MAX], counts[SB_RULES_KIND_COUNT_MAX];
+    if (sb_prediction_game_def(core->rules, &core->welcome, &def) && sb_game_def_is_valid(&def) &&
+        sb_game_kinds(&def, &core->map.map, first, counts) == SB_OK) {
+        memcpy(core->kind_first, first, sizeof first);
+        memcpy(core->kind_counts, counts, sizeof counts);
     }
-    core->welcome = *welcome;
-    core->state = SB_CLIENT_LOADING;
-    core->progress_us = core->now_us;
-    sb_map_loader_start(&core->map, welcome->map_hash, welcome->map_size);
-    sb_snapshot_buffer_init(&core->snapshots, welcome->player_capacity);
-    sb_input_clock_start(&core->clock, tick_on_arrival(core, welcome), welcome->tick_rate_hz,
-                         welcome->snapshot_rate_hz, core->now_us);
+}
+
+// The same for the next match: what was learnt of the connection in the last one still holds. The
+// clock begins with a lead of its own.
+static uint32_t tick_by_lead(const sb_client_core *core, const sb_message_welcome *welcome)
+{
+    uint32_t lead = core->clock.started ? core->clock.lead : SB_INPUT_LEAD_START;
+    uint32_t more = lead > SB_INPUT_LEAD_START ? lead - SB_INPUT_LEAD_START : 0;
+    return more > UINT32_MAX - welcome->tick ? UINT32_MAX : welcome->tick + more;
+}
+
+static void begin_to_play(sb_client_core *core)
+{
+    number_kinds(core);
+    sb_prediction_start(&core->prediction, core->rules, &core->welcome, &core->map.map,
+                        &core->allocator);
+    core->state = SB_CLIENT_PLAYING;
 }
 
 // The text goes to terminals and logs: control characters of a hostile server must not.
@@ -59,6 +89,53 @@ static void copy_printable(char *out_text, size_t capacity, const char *data, ui
         out_text[i] = c < 0x20 || c == 0x7F ? '?' : data[i];
     }
     out_text[length] = '\0';
+}
+
+// A server that welcomes whoever plays by other rules: both are named, as a refusal would.
+static void leave_other_rules(sb_client_core *core, const sb_wire_rules *rules)
+{
+    sb_rules_identity theirs = {.interface_version = rules->interface_version,
+                                .behaviour_version = rules->behaviour_version,
+                                .tables_hash = rules->tables_hash};
+    memcpy(theirs.name, rules->name.data, rules->name.size);
+    if (!sb_rules_name_is_valid(theirs.name)) {
+        memcpy(theirs.name, "?", sizeof "?");
+    }
+    sb_client_core_fail(core);
+    char text[SB_RULES_DIFFERENCE_TEXT_SIZE];
+    sb_rules_difference_text(&theirs, &core->identity, text);
+    copy_printable(core->text, sizeof core->text, text, (uint32_t)strlen(text));
+}
+
+static void receive_welcome(sb_client_core *core, const sb_message_welcome *welcome)
+{
+    // A later one begins the next match, where the last one's is over.
+    bool next = core->state != SB_CLIENT_CONNECTING;
+    if (!welcome_is_sound(core, welcome) || (next && welcome->epoch == core->welcome.epoch)) {
+        sb_client_core_fail(core);
+        return;
+    }
+    if (!rules_match(core, &welcome->rules)) {
+        leave_other_rules(core, &welcome->rules);
+        return;
+    }
+    bool has_map = core->map.ready && core->map.hash == welcome->map_hash;
+    core->welcome = *welcome;
+    core->welcome.rules.name = (sb_text){0}; // it points into bytes that go
+    core->state = SB_CLIENT_LOADING;
+    core->progress_us = core->now_us;
+    core->event_sequence = 0;
+    memset(&core->inputs, 0, sizeof core->inputs);
+    sb_prediction_deinit(&core->prediction);
+    sb_snapshot_buffer_init(&core->snapshots);
+    uint32_t tick = next ? tick_by_lead(core, welcome) : tick_on_arrival(core, welcome);
+    sb_input_clock_start(&core->clock, tick, welcome->tick_rate_hz, welcome->snapshot_rate_hz,
+                         core->now_us);
+    if (has_map) {
+        begin_to_play(core);
+    } else {
+        sb_map_loader_start(&core->map, welcome->map_hash, welcome->map_size);
+    }
 }
 
 static void receive_refuse(sb_client_core *core, const sb_message_refuse *refuse)
@@ -81,20 +158,21 @@ static void receive_map(sb_client_core *core, const sb_message_map *chunk)
     }
     core->progress_us = core->now_us;
     if (core->map.ready) {
-        core->state = SB_CLIENT_PLAYING;
+        begin_to_play(core);
     }
 }
 
 static void receive_snapshot(sb_client_core *core, const sb_message_snapshot *part)
 {
     // Channels are not ordered among each other: a snapshot may overtake the welcome.
-    if (core->state == SB_CLIENT_CONNECTING) {
+    if (core->state == SB_CLIENT_CONNECTING || part->epoch != core->welcome.epoch) {
         return;
     }
     switch (sb_snapshot_buffer_add(&core->snapshots, part)) {
     case SB_SNAPSHOT_WHOLE: {
         const sb_snapshot *held = &core->snapshots.held;
         core->snapshots_received++;
+        sb_prediction_correct(&core->prediction, held, &core->inputs);
         sb_input_clock_feedback(&core->clock, held->tick, held->input_tick, held->input_margin);
         break;
     }
@@ -110,23 +188,27 @@ static void receive_snapshot(sb_client_core *core, const sb_message_snapshot *pa
     }
 }
 
-// A game uses slots as indices, so that only those that exist are handed on.
-static bool event_is_sound(const sb_wire_event *event, uint32_t player_capacity)
+static bool index_is_sound(uint32_t index)
 {
-    return event->player < player_capacity &&
-           (event->other < player_capacity || event->other == SB_EVENT_NO_PLAYER);
+    return index < SB_CLIENT_ENTITY_COUNT_MAX || index == SB_CLIENT_NOBODY;
+}
+
+// A game uses them as indices, so that only those that can be are handed on.
+static bool event_is_sound(const sb_wire_event *event)
+{
+    return index_is_sound(event->entity) && index_is_sound(event->other);
 }
 
 static void deliver(sb_client_core *core, const sb_wire_event *wire)
 {
     // A kind that a later version added is skipped, as an unknown message is.
-    if (wire->kind == SB_EVENT_NONE || wire->kind >= SB_EVENT_KIND_COUNT) {
+    if (sb_client_core_event_name(core, wire->kind) == NULL) {
         return;
     }
     sb_client_event event = {
         .tick = wire->tick,
-        .kind = (sb_client_event_kind)wire->kind,
-        .player = wire->player,
+        .kind = wire->kind,
+        .entity = wire->entity,
         .other = wire->other,
         .value = wire->value,
     };
@@ -146,7 +228,7 @@ static void receive_events(sb_client_core *core, const sb_message_event *message
     bool sound = true;
     for (uint32_t i = 0; i < message->event_count; i++) {
         const sb_wire_event *event = &message->events[i];
-        if (event_is_sound(event, core->welcome.player_capacity)) {
+        if (event_is_sound(event)) {
             deliver(core, event);
         } else {
             sound = false;

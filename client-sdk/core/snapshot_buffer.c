@@ -2,34 +2,17 @@
 
 #include <string.h>
 
-#include "base/assert.h"
 #include "game/game.h"
 
-_Static_assert(SB_CLIENT_ENTITY_COUNT_MAX == SB_PLAYER_COUNT_MAX * (1 + SB_SHELLS_PER_PLAYER),
+_Static_assert(SB_CLIENT_ENTITY_COUNT_MAX == SB_RULES_ENTITY_COUNT_MAX,
                "the public header states the entities of the largest match");
 
-void sb_snapshot_buffer_init(sb_snapshot_buffer *buffer, uint32_t player_capacity)
+void sb_snapshot_buffer_init(sb_snapshot_buffer *buffer)
 {
-    SB_ASSERT(player_capacity > 0 && player_capacity <= SB_PLAYER_COUNT_MAX);
     memset(buffer, 0, sizeof *buffer);
-    buffer->player_capacity = player_capacity;
 }
 
-// Tanks come first, then the shells; the slots of each player are fixed.
-static bool index_fits_kind(const sb_entity *entity, uint32_t player_capacity)
-{
-    switch (entity->kind) {
-    case SB_ENTITY_TANK:
-        return entity->index < player_capacity;
-    case SB_ENTITY_SHELL:
-        return entity->index >= player_capacity &&
-               entity->index < player_capacity * (1 + SB_SHELLS_PER_PLAYER);
-    default:
-        return false;
-    }
-}
-
-static bool part_is_sound(const sb_snapshot_buffer *buffer, const sb_message_snapshot *part)
+static bool part_is_sound(const sb_message_snapshot *part)
 {
     if (part->tick == 0 || part->part >= part->part_count ||
         part->part_count > SB_SNAPSHOT_PART_COUNT_MAX ||
@@ -38,7 +21,7 @@ static bool part_is_sound(const sb_snapshot_buffer *buffer, const sb_message_sna
     }
     for (uint32_t i = 0; i < part->entity_count; i++) {
         const sb_entity *entity = &part->entities[i];
-        if (!index_fits_kind(entity, buffer->player_capacity) ||
+        if (entity->index >= SB_CLIENT_ENTITY_COUNT_MAX ||
             (i > 0 && entity->index <= part->entities[i - 1].index)) {
             return false;
         }
@@ -116,7 +99,7 @@ static void hold(sb_snapshot_buffer *buffer)
 sb_snapshot_outcome sb_snapshot_buffer_add(sb_snapshot_buffer *buffer,
                                            const sb_message_snapshot *part)
 {
-    if (!part_is_sound(buffer, part)) {
+    if (!part_is_sound(part)) {
         return SB_SNAPSHOT_MALFORMED;
     }
     if (part->tick < buffer->held.tick || part->tick < buffer->collecting.tick) {

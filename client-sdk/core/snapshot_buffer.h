@@ -25,7 +25,6 @@ typedef struct sb_snapshot_span {
 } sb_snapshot_span;
 
 typedef struct sb_snapshot_buffer {
-    uint32_t player_capacity;
     sb_snapshot held;
     sb_snapshot collecting;
     uint32_t part_count; ///< of the collected one
@@ -38,11 +37,11 @@ typedef enum sb_snapshot_outcome {
     SB_SNAPSHOT_WHOLE,     ///< the last one missing: `held` is new
     SB_SNAPSHOT_DUPLICATE,
     SB_SNAPSHOT_STALE,     ///< of a tick before the one held or collected
-    SB_SNAPSHOT_MALFORMED, ///< contradicts itself, the other parts or the match's capacity
+    SB_SNAPSHOT_MALFORMED, ///< contradicts itself, the other parts or the largest match
 } sb_snapshot_outcome;
 
-/// Empties the buffer. `player_capacity` says which entities there can be.
-void sb_snapshot_buffer_init(sb_snapshot_buffer *buffer, uint32_t player_capacity);
+/// Empties the buffer.
+void sb_snapshot_buffer_init(sb_snapshot_buffer *buffer);
 
 /// Takes a decoded part. A malformed one leaves `held` as it was.
 sb_snapshot_outcome sb_snapshot_buffer_add(sb_snapshot_buffer *buffer,

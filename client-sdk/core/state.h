@@ -8,12 +8,20 @@
 #include "client/input_clock.h"
 #include "client/input_ring.h"
 #include "client/map_loader.h"
+#include "client/prediction.h"
 #include "client/snapshot_buffer.h"
+#include "client/view.h"
 
 struct sb_client_core {
     sb_allocator allocator;
     sb_client_output output;
     sb_decoder *decoder;
+    const sb_rules *rules; ///< borrowed
+    sb_rules_identity identity;
+    sb_view_places places;
+    sb_prediction prediction;
+    uint32_t kind_first[SB_RULES_KIND_COUNT_MAX]; ///< of the match; zeros before its map
+    uint32_t kind_counts[SB_RULES_KIND_COUNT_MAX];
 
     uint32_t session_wanted;
     char name[SB_CLIENT_NAME_SIZE];

@@ -2,49 +2,87 @@
 
 #include <string.h>
 
-#include "game/game.h"
+static const char *const names[SB_VIEW_COUNT] = {
+    [SB_VIEW_X] = "x",
+    [SB_VIEW_Y] = "y",
+    [SB_VIEW_Z] = "z",
+    [SB_VIEW_VX] = "vx",
+    [SB_VIEW_VY] = "vy",
+    [SB_VIEW_VZ] = "vz",
+    [SB_VIEW_YAW] = "yaw",
+    [SB_VIEW_TURRET_YAW] = "turret_yaw",
+    [SB_VIEW_TURRET_PITCH] = "turret_pitch",
+    [SB_VIEW_HEALTH] = "health",
+    [SB_VIEW_KILLS] = "kills",
+    [SB_VIEW_DEATHS] = "deaths",
+    [SB_VIEW_OWNER] = "owner",
+};
 
-_Static_assert((int)SB_CLIENT_TANK == (int)SB_ENTITY_TANK, "kinds are handed on as they are");
-_Static_assert((int)SB_CLIENT_SHELL == (int)SB_ENTITY_SHELL, "kinds are handed on as they are");
-
-static float restore(const sb_entity *entity, uint32_t value)
+static int8_t find_field(const sb_net_kind *kind, const char *name)
 {
-    return sb_net_field_restore(&sb_game_schema.kinds[entity->kind].fields[value],
-                                entity->values[value]);
-}
-
-static void fill_motion(const sb_entity *entity, uint32_t position, uint32_t velocity,
-                        sb_client_entity *out)
-{
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        out->position[axis] = restore(entity, position + axis);
-        out->velocity[axis] = restore(entity, velocity + axis);
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        if (strcmp(kind->fields[i].name, name) == 0) {
+            return (int8_t)i;
+        }
     }
+    return -1;
 }
 
-static void fill_tank(const sb_entity *entity, sb_client_entity *out)
+sb_view_places sb_view_find_places(const sb_schema *schema)
 {
-    out->kind = SB_CLIENT_TANK;
-    out->owner = entity->index;
-    fill_motion(entity, SB_TANK_X, SB_TANK_VX, out);
-    out->yaw = restore(entity, SB_TANK_YAW);
-    out->turret_yaw = restore(entity, SB_TANK_TURRET_YAW);
-    out->turret_pitch = restore(entity, SB_TANK_TURRET_PITCH);
-    // Counts are sent as they are; the decoder has checked their ranges.
-    out->health = (uint32_t)entity->values[SB_TANK_HEALTH];
-    out->kills = (uint32_t)entity->values[SB_TANK_KILLS];
-    out->deaths = (uint32_t)entity->values[SB_TANK_DEATHS];
+    sb_view_places places;
+    memset(&places, -1, sizeof places);
+    for (uint32_t k = 0; k < schema->kind_count; k++) {
+        for (uint32_t i = 0; i < SB_VIEW_COUNT; i++) {
+            places.fields[k][i] = find_field(&schema->kinds[k], names[i]);
+        }
+    }
+    return places;
 }
 
-static void fill_shell(const sb_entity *entity, uint32_t player_capacity, sb_client_entity *out)
+// What the kind does not send is 0.
+static float value_of(const sb_client_entity *entity, int8_t field)
 {
-    out->kind = SB_CLIENT_SHELL;
-    out->owner = (entity->index - player_capacity) / SB_SHELLS_PER_PLAYER;
-    fill_motion(entity, SB_SHELL_X, SB_SHELL_VX, out);
+    return field < 0 ? 0.0f : entity->values[field];
 }
 
-void sb_view_fill(const sb_snapshot *snapshot, uint32_t player, uint32_t player_capacity,
-                  sb_client_view_data *out_view)
+static uint32_t count_of(const sb_client_entity *entity, int8_t field)
+{
+    float value = value_of(entity, field);
+    return value > 0.0f ? (uint32_t)value : 0;
+}
+
+void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb_entity *entity,
+                 sb_client_entity *out)
+{
+    memset(out, 0, sizeof *out);
+    const sb_net_kind *kind = &schema->kinds[entity->kind];
+    const int8_t *fields = places->fields[entity->kind];
+    out->index = entity->index;
+    out->generation = entity->generation;
+    out->kind = entity->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        out->values[i] = sb_net_field_restore(&kind->fields[i], entity->values[i]);
+    }
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        out->position[axis] = value_of(out, fields[SB_VIEW_X + axis]);
+        out->velocity[axis] = value_of(out, fields[SB_VIEW_VX + axis]);
+    }
+    out->yaw = value_of(out, fields[SB_VIEW_YAW]);
+    out->turret_yaw = value_of(out, fields[SB_VIEW_TURRET_YAW]);
+    out->turret_pitch = value_of(out, fields[SB_VIEW_TURRET_PITCH]);
+    out->health = count_of(out, fields[SB_VIEW_HEALTH]);
+    out->kills = count_of(out, fields[SB_VIEW_KILLS]);
+    out->deaths = count_of(out, fields[SB_VIEW_DEATHS]);
+    // The first kind is the players' own, one a slot.
+    bool owned = fields[SB_VIEW_OWNER] >= 0;
+    out->owner = owned               ? count_of(out, fields[SB_VIEW_OWNER])
+                 : entity->kind == 0 ? entity->index
+                                     : SB_CLIENT_NOBODY;
+}
+
+void sb_view_fill(const sb_schema *schema, const sb_view_places *places,
+                  const sb_snapshot *snapshot, uint32_t player, sb_client_view_data *out_view)
 {
     memset(out_view, 0, sizeof *out_view);
     out_view->tick = snapshot->tick;
@@ -52,15 +90,8 @@ void sb_view_fill(const sb_snapshot *snapshot, uint32_t player, uint32_t player_
     out_view->entity_count = snapshot->entity_count;
     for (uint32_t i = 0; i < snapshot->entity_count; i++) {
         const sb_entity *entity = &snapshot->entities[i];
-        sb_client_entity *out = &out_view->entities[i];
-        out->index = entity->index;
-        out->generation = entity->generation;
-        if (entity->kind != SB_ENTITY_TANK) {
-            fill_shell(entity, player_capacity, out);
-            continue;
-        }
-        fill_tank(entity, out);
-        if (entity->index == player) {
+        sb_view_put(schema, places, entity, &out_view->entities[i]);
+        if (entity->kind == 0 && entity->index == player) {
             out_view->alive = true;
             out_view->own_index = i;
         }

@@ -3,10 +3,39 @@
 #define SABOT_CLIENT_VIEW_H
 
 #include "client/snapshot_buffer.h"
+#include "game/rules.h"
 
-/// Fills the view from a whole snapshot (`tick` > 0) of a match of that capacity, as player slot
-/// `player` sees it.
-void sb_view_fill(const sb_snapshot *snapshot, uint32_t player, uint32_t player_capacity,
-                  sb_client_view_data *out_view);
+/// Members of the public entity that come from fields of the same names.
+enum {
+    SB_VIEW_X,
+    SB_VIEW_Y,
+    SB_VIEW_Z,
+    SB_VIEW_VX,
+    SB_VIEW_VY,
+    SB_VIEW_VZ,
+    SB_VIEW_YAW,
+    SB_VIEW_TURRET_YAW,
+    SB_VIEW_TURRET_PITCH,
+    SB_VIEW_HEALTH,
+    SB_VIEW_KILLS,
+    SB_VIEW_DEATHS,
+    SB_VIEW_OWNER,
+    SB_VIEW_COUNT,
+};
+
+/// Which field of each kind each of them is; -1 where the kind has none.
+typedef struct sb_view_places {
+    int8_t fields[SB_RULES_KIND_COUNT_MAX][SB_VIEW_COUNT];
+} sb_view_places;
+
+sb_view_places sb_view_find_places(const sb_schema *schema);
+
+/// One entity. It must be of the schema.
+void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb_entity *entity,
+                 sb_client_entity *out_entity);
+
+/// Fills the view from a whole snapshot (`tick` > 0), as player slot `player` sees it.
+void sb_view_fill(const sb_schema *schema, const sb_view_places *places,
+                  const sb_snapshot *snapshot, uint32_t player, sb_client_view_data *out_view);
 
 #endif

@@ -5,10 +5,12 @@
 
 #include "base/float_mode.h"
 #include "client/core.h"
+#include "loader/rules_loader.h"
 #include "transport.h"
 
 struct sb_client {
     sb_client_core *core;
+    sb_rules_library library;
     sb_transport *transport; ///< NULL once the connection is over
     uint64_t now_us;         ///< of the update that is running
 };
@@ -68,6 +70,7 @@ sb_client_def sb_client_def_default(void)
         .session = 0,
         .name = "player",
         .timeout_ms = 5000,
+        .predict = true,
     };
 }
 
@@ -81,6 +84,7 @@ static void destroy(sb_client *client)
         sb_transport_destroy(client->transport);
     }
     sb_client_core_destroy(client->core);
+    sb_rules_library_close(&client->library);
     free(client);
 }
 
@@ -101,7 +105,14 @@ static sb_error create(const sb_client_def *def, sb_client **out_client)
         .disconnected = on_disconnected,
         .context = client,
     };
-    sb_error error = sb_client_core_create(def, output, &heap, &client->core);
+    sb_error error = SB_OK;
+    if (def->rules != NULL) {
+        char message[SB_RULES_LOADER_MESSAGE_SIZE];
+        error = sb_rules_library_open(def->rules, &client->library, message);
+    }
+    if (error == SB_OK) {
+        error = sb_client_core_create(def, client->library.rules, output, &heap, &client->core);
+    }
     if (error == SB_OK) {
         error =
             sb_transport_create(def->host, def->port, def->timeout_ms, handler, &client->transport);
@@ -201,6 +212,23 @@ bool sb_client_event_poll(sb_client *client, sb_client_event *out_event)
     return found;
 }
 
+sb_error sb_client_get_kind(const sb_client *client, uint32_t kind, sb_client_kind *out_kind)
+{
+    if (out_kind == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    if (client == NULL) {
+        memset(out_kind, 0, sizeof *out_kind);
+        return SB_ERROR_ARGUMENT;
+    }
+    return sb_client_core_kind(client->core, kind, out_kind);
+}
+
+const char *sb_client_event_name(const sb_client *client, uint32_t kind)
+{
+    return client == NULL ? NULL : sb_client_core_event_name(client->core, kind);
+}
+
 sb_error sb_client_map(const sb_client *client, const sb_client_box **out_boxes,
                        uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3])
 {
@@ -211,6 +239,27 @@ sb_error sb_client_map(const sb_client *client, const sb_client_box **out_boxes,
     sb_float_mode mode = sb_float_mode_enter();
     sb_error error =
         sb_client_core_map(client->core, out_boxes, out_count, out_bounds_min, out_bounds_max);
+    sb_float_mode_leave(&mode);
+    return error;
+}
+
+uint32_t sb_client_map_count(const sb_client *client, sb_client_map_list list)
+{
+    return client == NULL ? 0 : sb_client_core_map_count(client->core, list);
+}
+
+sb_error sb_client_get_map_item(const sb_client *client, sb_client_map_list list, uint32_t index,
+                                sb_client_map_item *out_item)
+{
+    if (out_item == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    if (client == NULL) {
+        memset(out_item, 0, sizeof *out_item);
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_error error = sb_client_core_map_item(client->core, list, index, out_item);
     sb_float_mode_leave(&mode);
     return error;
 }

@@ -35,7 +35,6 @@ static sb_client_control decide(const sb_client_view_data *view)
 
 int main(int argc, char **argv)
 {
-    static const char *kinds[] = {"?", "join", "leave", "spawn", "fire", "hit", "impact", "death"};
     bool help = argc == 2 && strcmp(argv[1], "--help") == 0;
     if (help || argc > 4) {
         fputs("usage: drive [HOST [PORT [SECONDS]]]\n", help ? stdout : stderr);
@@ -70,7 +69,8 @@ int main(int argc, char **argv)
             }
         }
         for (sb_client_event event; sb_client_event_poll(client, &event);) {
-            printf("tick %u: %s by %u\n", event.tick, kinds[event.kind], event.player);
+            printf("tick %u: %s by %u\n", event.tick, sb_client_event_name(client, event.kind),
+                   event.entity);
         }
         nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL); // a game draws its frame here
     }

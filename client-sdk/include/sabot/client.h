@@ -28,7 +28,9 @@ extern "C" {
 #endif
 
 #define SB_CLIENT_NAME_SIZE 24
-#define SB_CLIENT_ENTITY_COUNT_MAX 320 ///< tanks and shells of the largest match
+#define SB_CLIENT_ENTITY_COUNT_MAX 768 ///< of the largest match
+#define SB_CLIENT_VALUE_COUNT_MAX 16   ///< of one entity
+#define SB_CLIENT_NOBODY 65535         ///< no player, no entity
 
 typedef struct sb_client sb_client;
 
@@ -54,13 +56,18 @@ typedef struct sb_client_def {
     const char
         *name; ///< UTF-8 without control characters, at most 23 bytes; default "player"; copied
     uint32_t timeout_ms; ///< without an answer the client closes; default 5000
+    /// A shared object with the rules of the match, which is loaded and run: name only what you
+    /// trust. NULL (default): the built-in tank game. A server that plays by other rules refuses.
+    const char *rules;
+    bool predict; ///< show the own tank where its inputs have brought it already; default true
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
 
 /// Resolves the host and begins to connect. Errors: SB_ERROR_ARGUMENT (a null pointer, a name that
 /// is empty, too long or not as stated, port or timeout 0), SB_ERROR_RESOLVE, SB_ERROR_MEMORY,
-/// SB_ERROR_IO (no socket). On error
+/// SB_ERROR_IO (no socket, or the rules cannot be loaded), SB_ERROR_MALFORMED (no rules module). On
+/// error
 /// `*out_client` is NULL.
 SB_API sb_error sb_client_create(const sb_client_def *def, sb_client **out_client);
 
@@ -75,37 +82,55 @@ SB_API sb_error sb_client_update(sb_client *client, uint64_t now_us);
 /// What the player asks for, until set anew. Values out of range are clamped, what is not finite
 /// counts as 0.
 typedef struct sb_client_control {
-    float throttle;  ///< -1 full reverse to 1 full ahead
-    float steering;  ///< -1 right to 1 left, seen from above
-    float aim_yaw;   ///< rad, world frame: where the turret should point
-    float aim_pitch; ///< rad, up is positive
-    bool fire;       ///< held: fires whenever the gun is ready
+    float throttle;    ///< -1 full reverse to 1 full ahead
+    float steering;    ///< -1 right to 1 left, seen from above
+    float aim_yaw;     ///< rad, world frame: where the turret should point
+    float aim_pitch;   ///< rad, up is positive
+    bool fire;         ///< held: fires whenever the gun is ready
+    uint8_t select[4]; ///< choices; the rules say what they mean. In the tank game: ammunition,
+                       ///< type of tank, team, and one that is not used
 } sb_client_control;
 
 /// SB_ERROR_ARGUMENT for NULL.
 SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *control);
 
-typedef enum sb_client_entity_kind {
-    SB_CLIENT_TANK = 0,
-    SB_CLIENT_SHELL = 1,
-} sb_client_entity_kind;
+/// Kinds of the built-in game; `sb_client_get_kind` names those of any rules.
+#define SB_CLIENT_TANK 0u
+#define SB_CLIENT_SHELL 1u
 
+/// What the rules send of an entity, by the names of their fields; what they do not send is 0.
 typedef struct sb_client_entity {
     uint32_t index;      ///< the same for the whole match; a tank's is its player's slot
     uint32_t generation; ///< differs when the slot is used anew: do not interpolate across it
-    sb_client_entity_kind kind;
-    uint32_t owner;    ///< slot of the player
-    float position[3]; ///< centre, m
-    float velocity[3]; ///< m/s
-    float yaw;         ///< hull heading; 0 for a shell
-    float turret_yaw;  ///< world frame
+    uint32_t kind;       ///< of the rules' kinds
+    uint32_t owner;      ///< slot of the player, or SB_CLIENT_NOBODY
+    float position[3];   ///< centre, m
+    float velocity[3];   ///< m/s
+    float yaw;           ///< hull heading
+    float turret_yaw;    ///< world frame
     float turret_pitch;
-    uint32_t health; ///< points, of 100
-    uint32_t kills;
-    uint32_t deaths;
+    uint32_t health; ///< points; how many are full is the type's affair
+    uint32_t kills;  ///< in the tank game of the kind "player", which says who is in a slot
+    uint32_t deaths; ///< likewise
+    float values[SB_CLIENT_VALUE_COUNT_MAX]; ///< every field, in the kind's order
 } sb_client_entity;
 
-/// The match as the newest whole snapshot has it.
+/// A kind of entity: what its values are. The names live as long as the client.
+typedef struct sb_client_kind {
+    const char *name;
+    uint32_t first_index; ///< of its entities, which are numbered on from there; 0 before the map
+    uint32_t count;       ///< that there can be; 0 before the map
+    uint32_t value_count;
+    const char *value_names[SB_CLIENT_VALUE_COUNT_MAX];
+    const char *value_units[SB_CLIENT_VALUE_COUNT_MAX];
+} sb_client_kind;
+
+/// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is no such kind.
+SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
+                                   sb_client_kind *out_kind);
+
+/// The match as the newest whole snapshot has it; the own tank as predicted from it, unless the
+/// def says otherwise.
 typedef struct sb_client_view_data {
     uint32_t tick;      ///< of the snapshot; 0 before the first
     uint32_t player;    ///< own slot
@@ -120,20 +145,22 @@ typedef struct sb_client_view_data {
 SB_API sb_error sb_client_view(const sb_client *client, sb_client_view_data *out_view);
 
 typedef enum sb_client_event_kind {
-    SB_CLIENT_EVENT_JOIN = 1,   ///< `player` entered the match
-    SB_CLIENT_EVENT_LEAVE = 2,  ///< `player` left it
-    SB_CLIENT_EVENT_SPAWN = 3,  ///< the tank of `player` appeared at `point`
-    SB_CLIENT_EVENT_FIRE = 4,   ///< `player` fired from `point`
-    SB_CLIENT_EVENT_HIT = 5,    ///< a shell of `player` hit the tank of `other` for `value` points
-    SB_CLIENT_EVENT_IMPACT = 6, ///< a shell of `player` ended at `point` without harm
-    SB_CLIENT_EVENT_DEATH = 7,  ///< `player` destroyed the tank of `other`
+    SB_CLIENT_EVENT_JOIN = 1,    ///< player `entity` entered the match
+    SB_CLIENT_EVENT_LEAVE = 2,   ///< player `entity` left it
+    SB_CLIENT_EVENT_END = 3,     ///< the match is over
+    SB_CLIENT_EVENT_RULES = 8,   ///< those of the rules begin here; these are the tank game's
+    SB_CLIENT_EVENT_SPAWN = 8,   ///< the tank of `entity` appeared at `point`
+    SB_CLIENT_EVENT_FIRE = 9,    ///< `entity` fired from `point`
+    SB_CLIENT_EVENT_HIT = 10,    ///< a shell of `entity` hit the tank of `other` for `value` points
+    SB_CLIENT_EVENT_IMPACT = 11, ///< a shell of `entity` ended at `point` without harm
+    SB_CLIENT_EVENT_DEATH = 12,  ///< `entity` destroyed the tank of `other`
 } sb_client_event_kind;
 
 typedef struct sb_client_event {
     uint32_t tick;
-    sb_client_event_kind kind;
-    uint32_t player;
-    uint32_t other; ///< 255 for none
+    uint32_t kind;   ///< sb_client_event_kind, or another of the rules'
+    uint32_t entity; ///< index of who did it, or SB_CLIENT_NOBODY
+    uint32_t other;  ///< index of whom it was done to, or SB_CLIENT_NOBODY
     uint32_t value;
     float point[3]; ///< m, to the millimetre
 } sb_client_event;
@@ -142,6 +169,9 @@ typedef struct sb_client_event {
 /// the oldest are dropped and counted in the status.
 SB_API bool sb_client_event_poll(sb_client *client, sb_client_event *out_event);
 
+/// The name of a kind of event, or NULL. Lives as long as the client.
+SB_API const char *sb_client_event_name(const sb_client *client, uint32_t kind);
+
 /// A static box of the map.
 typedef struct sb_client_box {
     float center[3];
@@ -149,18 +179,60 @@ typedef struct sb_client_box {
     float yaw;
 } sb_client_box;
 
-/// The map's boxes and bounds. `*out_boxes` points into the client and is valid until it is
+/// The map's boxes and bounds. `*out_boxes` points into the client; what is there changes when the
+/// next match is on another map, which may be at any `sb_client_update`, and is gone when it is
 /// destroyed. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE before the map is there.
 SB_API sb_error sb_client_map(const sb_client *client, const sb_client_box **out_boxes,
                               uint32_t *out_count, float out_bounds_min[3],
                               float out_bounds_max[3]);
 
+/// The lists of a map. Crates, walls and balls are entities of the tank game too, in the same
+/// order: their sizes are here, where they are now is in the view.
+typedef enum sb_client_map_list {
+    SB_CLIENT_MAP_SPAWNS,
+    SB_CLIENT_MAP_BOXES,
+    SB_CLIENT_MAP_CYLINDERS, ///< vertical
+    SB_CLIENT_MAP_RAMPS,
+    SB_CLIENT_MAP_HULLS,
+    SB_CLIENT_MAP_CRATES,
+    SB_CLIENT_MAP_WALLS, ///< that can be broken
+    SB_CLIENT_MAP_BALLS,
+    SB_CLIENT_MAP_PICK_UPS,
+    SB_CLIENT_MAP_ZONES,
+    SB_CLIENT_MAP_MARKERS,
+} sb_client_map_list;
+
+#define SB_CLIENT_TAG_SIZE 16
+#define SB_CLIENT_POINT_COUNT_MAX 64
+
+/// One thing of a map. What a list does not have is 0.
+typedef struct sb_client_map_item {
+    float position[3];     ///< m: the centre; of spawns, ramps (the middle of the low edge), hulls,
+                           ///< pick-ups and markers the foot
+    float half_extents[3]; ///< m; a cylinder's are radius, half height, radius
+    float yaw;             ///< rad
+    uint32_t team;         ///< 0 for any, or none
+    char kind[SB_CLIENT_TAG_SIZE]; ///< of pick-ups, zones and markers, such as "repair"
+    uint32_t point_count;          ///< corners of ramps and hulls, of which it is the convex hull
+    float points[SB_CLIENT_POINT_COUNT_MAX][3]; ///< m, in the world
+} sb_client_map_item;
+
+/// How many of a list the map has; 0 for NULL and before the map is there.
+SB_API uint32_t sb_client_map_count(const sb_client *client, sb_client_map_list list);
+
+/// One of them, by its index in the list. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE for an index
+/// that there is not (before the map is there, for any).
+SB_API sb_error sb_client_get_map_item(const sb_client *client, sb_client_map_list list,
+                                       uint32_t index, sb_client_map_item *out_item);
+
 typedef struct sb_client_status {
     sb_client_state state;
     sb_client_reason reason;
     uint32_t refusal; ///< the server's code, if refused
-    char text[96];    ///< for people: the refusal's text or a sentence for the reason
-    uint32_t session; ///< the match's number, from 1
+    char text[192];   ///< for people: the refusal's text or a sentence for the reason
+    uint32_t session; ///< the match's number on its server, from 1
+    uint32_t match;   ///< matches before this one in the session: when it rises, the next match has
+                      ///< begun, the map may be another one, and is not there while it loads
     uint32_t player;  ///< own slot
     uint32_t tick_rate_hz;
     uint32_t snapshot_tick; ///< newest whole snapshot

@@ -1,0 +1,16 @@
+/// The things of a map, one at a time, in the public form.
+#ifndef SABOT_CLIENT_MAP_ITEM_H
+#define SABOT_CLIENT_MAP_ITEM_H
+
+#include <sabot/client.h>
+
+#include "game/map.h"
+
+/// How many of a list there are; 0 for a list that does not exist.
+uint32_t sb_map_item_count(const sb_map *map, sb_client_map_list list);
+
+/// One of them; `index` is below the count (asserted).
+void sb_map_item_fill(const sb_map *map, sb_client_map_list list, uint32_t index,
+                      sb_client_map_item *out_item);
+
+#endif
