@@ -110,6 +110,8 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
          SESSION_MAX, NULL, &def->session, false},
         {"name", "PREFIX", "beginning of the bots' names, at most 18 bytes", SB_OPTION_TEXT, 0, 0,
          NULL, &def->name, false},
+        {"rules", "FILE", "shared object with the server's rules; the built-in ones without it",
+         SB_OPTION_TEXT, 0, 0, NULL, &def->rules, false},
         {"json", NULL, "print the result as one JSON object", SB_OPTION_FLAG, 0, 0, NULL, out_json,
          false},
         {"quiet", NULL, "print failures alone (and the JSON object)", SB_OPTION_FLAG, 0, 0, NULL,

@@ -6,8 +6,8 @@
 #include "base/trigonometry.h"
 #include "cli/bot_aim.h"
 #include "cli/bot_sight.h"
-#include "game/shell.h"
-#include "game/tank.h"
+#include "game/tanks/fire/ammunition.h"
+#include "game/tanks/tanks.h"
 
 #define GRAVITY_M_S2 9.81f
 
@@ -21,10 +21,10 @@
 #define AIM_TOLERANCE_MIN 0.01f
 #define AIM_TOLERANCE_MAX 0.15f
 // Rounding and the difference between the straight line and the arc.
-#define SHELL_MARGIN_M (SB_SHELL_RADIUS_M + 0.05f)
+#define SHELL_MARGIN_M 0.15f
 
 #define LOOK_AHEAD_M 9.0f
-#define TANK_MARGIN_M (SB_TANK_HALF_LENGTH_M + 0.4f)
+#define TANK_MARGIN_M 2.0f
 #define DISTANCE_BAND_M 4.0f
 
 #define STUCK_S 1.2f
@@ -73,14 +73,28 @@ static sb_vec3 position_of(const sb_client_entity *entity)
     return (sb_vec3){entity->position[0], entity->position[1], entity->position[2]};
 }
 
+// 0 where everyone is for himself, and by rules that say nothing of teams.
+static float team_of(const sb_client_view_data *view, uint32_t player)
+{
+    for (uint32_t i = 0; i < view->entity_count; i++) {
+        const sb_client_entity *entity = &view->entities[i];
+        if (entity->kind == SB_ENTITY_PLAYER && entity->owner == player) {
+            return entity->values[SB_PLAYER_TEAM];
+        }
+    }
+    return 0.0f;
+}
+
 static const sb_client_entity *nearest_enemy(const sb_client_view_data *view,
                                              const sb_client_entity *own)
 {
+    float own_team = team_of(view, view->player);
     const sb_client_entity *nearest = NULL;
     float nearest_square = 0.0f;
     for (uint32_t i = 0; i < view->entity_count; i++) {
         const sb_client_entity *other = &view->entities[i];
-        if (other->kind != SB_CLIENT_TANK || other->owner == view->player) {
+        if (other->kind != SB_CLIENT_TANK || other->owner == view->player ||
+            (own_team != 0.0f && team_of(view, other->owner) == own_team)) {
             continue;
         }
         sb_vec3 way = sb_vec3_sub(position_of(other), position_of(own));
@@ -109,12 +123,32 @@ static float tolerance(float half_size, float distance)
     return angle < AIM_TOLERANCE_MIN ? AIM_TOLERANCE_MIN : angle;
 }
 
+// A value of the own tank that is an index; other rules may send something else in its place.
+static uint32_t choice_of(const sb_client_entity *own, uint32_t value, uint32_t count)
+{
+    float index = own->values[value];
+    return index >= 0.0f && index < (float)count ? (uint32_t)index : 0;
+}
+
+static const sb_ammunition_type *ammunition_of(const sb_client_entity *own)
+{
+    return &sb_ammunition_types[choice_of(own, SB_TANK_AMMUNITION, SB_AMMUNITION_COUNT)];
+}
+
+static sb_vec3 gun_pivot(const sb_client_entity *own)
+{
+    uint32_t type = choice_of(own, SB_TANK_TYPE, SB_TANK_KIND_COUNT);
+    sb_vec3 pivot = position_of(own);
+    pivot.y += sb_tank_types[type].turret_height_m;
+    return pivot;
+}
+
 static quarry engage(sb_bot_brain *brain, const sb_client_entity *own,
                      const sb_client_entity *enemy, const sb_client_box *boxes, uint32_t box_count)
 {
     sb_bot_gun gun = {
-        .pivot = sb_gun_pivot(position_of(own)),
-        .shell_speed_m_s = SB_SHELL_SPEED_M_S,
+        .pivot = gun_pivot(own),
+        .shell_speed_m_s = ammunition_of(own)->speed_m_s,
         .gravity_m_s2 = GRAVITY_M_S2,
     };
     sb_vec3 velocity = {enemy->velocity[0], enemy->velocity[1], enemy->velocity[2]};

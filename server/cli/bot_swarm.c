@@ -45,7 +45,7 @@ static void note_failure(sb_swarm *swarm, const sb_bot *bot, const char *text)
 static void note_closed(sb_swarm *swarm, sb_bot *bot, const sb_client_status *status)
 {
     sb_bot_report *report = swarm->report;
-    char text[128];
+    char text[256];
     bot->closed = true;
     swarm->open_count--;
     switch (status->reason) {
@@ -76,11 +76,6 @@ static void begin_to_play(sb_swarm *swarm, sb_bot *bot, const sb_client_status *
 {
     bot->played = true;
     bot->brain.tick_rate_hz = status->tick_rate_hz;
-    float bounds_min[3], bounds_max[3];
-    if (sb_client_map(bot->client, &bot->boxes, &bot->box_count, bounds_min, bounds_max) != SB_OK) {
-        bot->boxes = NULL;
-        bot->box_count = 0;
-    }
     swarm->report->connected++;
     if (!swarm->def->quiet) {
         fprintf(stderr, "sabot bot: %s: plays in match %" PRIu32 " as player %" PRIu32 "\n",
@@ -92,12 +87,24 @@ static void count_events(sb_swarm *swarm, sb_bot *bot, uint32_t own)
 {
     sb_bot_report *report = swarm->report;
     for (sb_client_event event; sb_client_event_poll(bot->client, &event);) {
-        if (event.player == own) {
+        // Whoever stands in the blast of its own shell hits nobody.
+        bool other = event.other != own;
+        if (event.entity == own) {
             report->shells_fired += event.kind == SB_CLIENT_EVENT_FIRE;
-            report->hits += event.kind == SB_CLIENT_EVENT_HIT;
-            report->kills += event.kind == SB_CLIENT_EVENT_DEATH;
+            report->hits += event.kind == SB_CLIENT_EVENT_HIT && other;
+            report->kills += event.kind == SB_CLIENT_EVENT_DEATH && other;
         }
         report->deaths += event.kind == SB_CLIENT_EVENT_DEATH && event.other == own;
+    }
+}
+
+// The next match may be on another map.
+static void look_at_map(sb_bot *bot)
+{
+    float bounds_min[3], bounds_max[3];
+    if (sb_client_map(bot->client, &bot->boxes, &bot->box_count, bounds_min, bounds_max) != SB_OK) {
+        bot->boxes = NULL;
+        bot->box_count = 0;
     }
 }
 
@@ -113,6 +120,7 @@ static void play(sb_swarm *swarm, sb_bot *bot, const sb_client_status *status)
         return;
     }
     bot->snapshot_tick = status->snapshot_tick;
+    look_at_map(bot);
     sb_client_control control;
     sb_bot_brain_think(&bot->brain, &swarm->view, bot->boxes, bot->box_count, &control);
     sb_client_input_set(bot->client, &control);
@@ -182,6 +190,8 @@ static sb_error create_bots(sb_swarm *swarm)
         sb_bot_brain_init(&bot->brain, def->seed, i);
         sb_client_def client = sb_client_def_default();
         client.host = def->host;
+        client.rules = def->rules;
+        client.predict = false; // the brain looks at what the server says
         client.port = def->port;
         client.session = def->session;
         client.name = bot->name;

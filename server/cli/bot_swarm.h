@@ -13,7 +13,8 @@
 #define SB_BOT_NAME_SIZE_MAX 18u
 
 typedef struct sb_bot_swarm_def {
-    const char *host; ///< name or IPv4 address
+    const char *host;  ///< name or IPv4 address
+    const char *rules; ///< shared object with the rules, or NULL for the built-in ones
     uint16_t port;
     uint32_t session; ///< match's number, 0 for any with room
     const char *name; ///< beginning of every bot's name

@@ -13,6 +13,8 @@ enum {
 /// to stderr.
 int sb_command_serve(int argc, char **argv);
 int sb_command_bot(int argc, char **argv);
+int sb_command_rules(int argc, char **argv);
+int sb_command_map(int argc, char **argv);
 int sb_command_replay(int argc, char **argv);
 
 #endif

@@ -23,6 +23,8 @@ typedef struct command {
 static const command COMMANDS[] = {
     {"serve", sb_command_serve, "host matches and record them"},
     {"bot", sb_command_bot, "play as computer-driven clients"},
+    {"rules", sb_command_rules, "show the rules of the game and what can be set"},
+    {"map", sb_command_map, "check maps"},
     {"replay", sb_command_replay, "recompute and check recorded matches"},
 };
 #define COMMAND_COUNT (sizeof(COMMANDS) / sizeof(COMMANDS[0]))

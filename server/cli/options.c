@@ -100,6 +100,7 @@ static void print_default(const sb_option *option)
         }
         break;
     }
+    case SB_OPTION_LIST:
     case SB_OPTION_FLAG:
         break;
     }
@@ -125,6 +126,30 @@ static void print_help(const sb_command_line *line)
     }
     print_option("help", NULL, "print this and end");
     printf("\n%s", line->notes);
+}
+
+static bool is_empty(const sb_command_line *line, const sb_option *option, const char *text)
+{
+    if (text[0] == '\0') {
+        sb_command_message(line->command, "--%s: the value is empty", option->name);
+    }
+    return text[0] == '\0';
+}
+
+static bool add_to_list(const sb_command_line *line, sb_option *option, const char *text)
+{
+    sb_option_list *list = option->value;
+    if (is_empty(line, option, text)) {
+        return false;
+    }
+    if (list->count == SB_OPTION_LIST_COUNT_MAX) {
+        sb_command_message(line->command, "--%s: given more than %d times", option->name,
+                           SB_OPTION_LIST_COUNT_MAX);
+        return false;
+    }
+    list->items[list->count++] = text;
+    option->given = true;
+    return true;
 }
 
 static bool set_value(const sb_command_line *line, sb_option *option, const char *text)
@@ -156,9 +181,10 @@ static bool set_value(const sb_command_line *line, sb_option *option, const char
             return false;
         }
         break;
+    case SB_OPTION_LIST:
+        return add_to_list(line, option, text);
     case SB_OPTION_TEXT:
-        if (text[0] == '\0') {
-            sb_command_message(line->command, "--%s: the value is empty", option->name);
+        if (is_empty(line, option, text)) {
             return false;
         }
         *(const char **)option->value = text;

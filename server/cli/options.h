@@ -13,8 +13,16 @@ typedef enum sb_option_type {
     SB_OPTION_NUMBER,   ///< a uint32_t from `min` to `max`
     SB_OPTION_NUMBER64, ///< a uint64_t from `min` to `max`
     SB_OPTION_SECONDS,  ///< a double from `min` to `max`, decimal, without exponent
+    SB_OPTION_LIST,     ///< an sb_option_list, which takes one text each time it is given
     SB_OPTION_TEXT,     ///< a const char *, set to point into the arguments; never empty
 } sb_option_type;
+
+#define SB_OPTION_LIST_COUNT_MAX 64
+
+typedef struct sb_option_list {
+    uint32_t count;
+    const char *items[SB_OPTION_LIST_COUNT_MAX]; ///< pointing into the arguments; never empty
+} sb_option_list;
 
 typedef struct sb_option {
     const char *name;     ///< without the dashes

@@ -9,12 +9,14 @@
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/rules_option.h"
+#include "cli/totals.h"
 #include "host/file_source.h"
 #include "host/heap.h"
 #include "record/verify.h"
 
 #define COMMAND "sabot replay verify"
-#define DETAIL_SIZE 256
+#define DETAIL_SIZE 288
 
 static const char SUMMARY[] =
     "Recomputes every tick of recorded matches and compares the hash of each state with\n"
@@ -32,7 +34,8 @@ static const char NOTES[] =
 // One file's outcome, for both forms of output.
 typedef struct outcome {
     const char *path;
-    const char *verdict; ///< one word
+    const sb_rules *rules; ///< given on the command line, or the built-in ones
+    const char *verdict;   ///< one word
     int status;
     sb_verify_report report;  ///< zeros if the file could not be read
     char detail[DETAIL_SIZE]; ///< the line behind the path
@@ -50,6 +53,15 @@ static void describe_version(outcome *out)
                  "needs simulation version %" PRIu32 "; this program plays %u",
                  head->simulation_version, SB_SIMULATION_VERSION);
     }
+}
+
+static void describe_rules(outcome *out)
+{
+    char needed[SB_RULES_IDENTITY_TEXT_SIZE], given[SB_RULES_IDENTITY_TEXT_SIZE];
+    sb_rules_identity identity = sb_rules_identify(out->rules);
+    sb_rules_identity_text(&out->report.head.rules, needed);
+    sb_rules_identity_text(&identity, given);
+    snprintf(out->detail, sizeof(out->detail), "needs the rules %s; given are %s", needed, given);
 }
 
 static void describe_fault(outcome *out, const char *before)
@@ -97,6 +109,11 @@ static void describe(outcome *out, bool allow_unclosed)
         out->status = SB_EXIT_WRONG;
         describe_version(out);
         return;
+    case SB_VERDICT_RULES:
+        out->verdict = "rules";
+        out->status = SB_EXIT_WRONG;
+        describe_rules(out);
+        return;
     case SB_VERDICT_UNREADABLE:
         break;
     }
@@ -114,9 +131,9 @@ static void describe_system_error(outcome *out, int cause)
              cause == EINVAL ? "not a regular file" : strerror(cause));
 }
 
-static void verify_file(const char *path, bool allow_unclosed, outcome *out)
+static void verify_file(const char *path, const sb_rules *rules, bool allow_unclosed, outcome *out)
 {
-    *out = (outcome){.path = path};
+    *out = (outcome){.path = path, .rules = rules};
     sb_file_source file;
     errno = 0;
     if (sb_file_source_open(&file, path) != SB_OK) {
@@ -126,8 +143,8 @@ static void verify_file(const char *path, bool allow_unclosed, outcome *out)
     sb_allocator heap = sb_heap_allocator();
     sb_progress progress;
     sb_progress_begin(&progress, path, file.size);
-    sb_error error =
-        sb_log_verify(sb_file_source_view(&file), &heap, sb_progress_show, &progress, &out->report);
+    sb_error error = sb_log_verify(sb_file_source_view(&file), rules, &heap, sb_progress_show,
+                                   &progress, &out->report);
     sb_progress_end(&progress);
     if (error != SB_OK) {
         describe_system_error(out, ENOMEM);
@@ -151,10 +168,10 @@ static json_t *outcome_to_json(const outcome *out)
     sb_json_count(&json, "ticks_agreed", report->ticks_agreed);
     sb_json_hash(&json, "hash_of_hashes", report->hash_of_hashes);
     sb_json_count(&json, "players", report->players);
-    sb_json_count(&json, "shells_fired", report->shells_fired);
-    sb_json_count(&json, "hits", report->hits);
-    sb_json_count(&json, "kills", report->kills);
-    sb_json_real(&json, "distance_driven_m", report->distance_driven_m);
+    sb_json_count(&json, "pauses", report->pauses.count);
+    sb_json_count(&json, "paused_ticks", report->pauses.ticks);
+    sb_totals_to_json(&json, report->rules, report->totals);
+    sb_json_text(&json, "rules", report->head.rules.name);
     sb_json_count(&json, "session", report->head.session);
     sb_json_count(&json, "seed", report->head.game.seed);
     if (report->verdict == SB_VERDICT_DIVERGED) {
@@ -170,14 +187,15 @@ static json_t *outcome_to_json(const outcome *out)
     return sb_json_take(&json);
 }
 
-static int verify_files(char **paths, int count, bool allow_unclosed, bool print_json)
+static int verify_files(char **paths, int count, const sb_rules *rules, bool allow_unclosed,
+                        bool print_json)
 {
     int worst = SB_EXIT_HOLDS;
     json_t *logs = print_json ? json_array() : NULL;
     bool complete = true;
     for (int i = 0; i < count; i++) {
         outcome out;
-        verify_file(paths[i], allow_unclosed, &out);
+        verify_file(paths[i], rules, allow_unclosed, &out);
         worst = out.status > worst ? out.status : worst;
         if (print_json) {
             complete = json_array_append_new(logs, outcome_to_json(&out)) == 0 && complete;
@@ -203,11 +221,16 @@ int sb_replay_verify(int argc, char **argv)
 {
     bool json = false;
     bool allow_unclosed = false;
+    const char *rules_path = NULL;
     sb_option options[] = {
         {"json", NULL, "print one JSON object with a list 'logs'", SB_OPTION_FLAG, 0, 0, NULL,
          &json, false},
         {"allow-unclosed", NULL, "a log that was not closed, but agrees to its end, is fine",
          SB_OPTION_FLAG, 0, 0, NULL, &allow_unclosed, false},
+        {"rules", "FILE",
+         "shared object with the rules that the logs were played by;\n"
+         "needed where those are not the built-in ones",
+         SB_OPTION_TEXT, 0, 0, NULL, &rules_path, false},
     };
     sb_command_line line = {
         .command = COMMAND,
@@ -231,5 +254,12 @@ int sb_replay_verify(int argc, char **argv)
         fprintf(stderr, "Try '%s --help'.\n", COMMAND);
         return SB_EXIT_WRONG;
     }
-    return verify_files(argv + first, argc - first, allow_unclosed, json);
+    sb_rules_library library;
+    const sb_rules *rules;
+    if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
+        return SB_EXIT_WRONG;
+    }
+    int status = verify_files(argv + first, argc - first, rules, allow_unclosed, json);
+    sb_rules_library_close(&library);
+    return status;
 }

@@ -3,17 +3,21 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/tick_rate.h"
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
+#include "cli/rules_option.h"
+#include "cli/totals.h"
 #include "game/frame.h"
 #include "host/map_file.h"
 #include "host/server.h"
 
 #define COMMAND "sabot serve"
 #define MESSAGE_SIZE 2048
+#define MODE_SIZE 64
 #define SESSION_COUNT_MAX 256u
 #define BOT_COUNT_MAX 4095u
 #define SECONDS_MAX 31536000u
@@ -22,7 +26,10 @@
 typedef struct serve_settings {
     sb_server_def server;
     uint32_t port;
-    const char *map_path;
+    sb_option_list map_paths;
+    sb_map *maps[SB_OPTION_LIST_COUNT_MAX]; ///< what is read from there
+    const char *mode;                       ///< NULL if it is not given
+    sb_option_list sets;
     bool json;
 } serve_settings;
 
@@ -35,6 +42,7 @@ static const char NOTES[] =
     "  sabot serve --bots 8\n"
     "  sabot serve --bind 0.0.0.0 --port 7777 --sessions 4 --record logs\n"
     "  sabot serve --bots 8 --seconds 10 --record logs --json\n"
+    "  sabot serve --mode ctf --ai 16 --ticks 18000 --fast --record logs\n"
     "\n"
     "The first line on stderr that holds 'listening on ADDRESS:PORT' names the port in use.\n"
     "On a terminal one status line is kept up to date; into a pipe go plain log lines.\n"
@@ -42,7 +50,7 @@ static const char NOTES[] =
     "exit status: 0 ended as told, 1 it ran but a log could not be written whole,\n"
     "2 wrong use or it could not start\n";
 
-static bool settings_fit(serve_settings *settings, bool snapshot_rate_given)
+static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, bool players_given)
 {
     sb_server_def *def = &settings->server;
     struct in_addr address;
@@ -59,6 +67,17 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given)
     }
     if (def->snapshot_rate_hz > def->tick_rate_hz) {
         def->snapshot_rate_hz = def->tick_rate_hz;
+    }
+    uint32_t slots = def->player_capacity + def->computer_count;
+    if (slots > SB_PLAYER_COUNT_MAX) {
+        if (players_given) {
+            sb_command_message(COMMAND,
+                               "--players, --ai: %" PRIu32 " and %" PRIu32
+                               " are more than the %d slots of a match",
+                               def->player_capacity, def->computer_count, SB_PLAYER_COUNT_MAX);
+            return false;
+        }
+        def->player_capacity = SB_PLAYER_COUNT_MAX - def->computer_count;
     }
     uint32_t room = def->session_count * def->player_capacity;
     if (def->bot_count > room) {
@@ -82,7 +101,7 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          &settings->port, false},
         {"sessions", "N", "matches to host, each with its own log", SB_OPTION_NUMBER, 1,
          SESSION_COUNT_MAX, NULL, &def->session_count, false},
-        {"players", "N", "players that one match takes", SB_OPTION_NUMBER, 1, SB_PLAYER_COUNT_MAX,
+        {"players", "N", "players that one match takes", SB_OPTION_NUMBER, 0, SB_PLAYER_COUNT_MAX,
          NULL, &def->player_capacity, false},
         {"tick-rate", "HZ", "ticks a second", SB_OPTION_NUMBER, SB_TICK_RATE_HZ_MIN,
          SB_TICK_RATE_HZ_MAX, "Hz", &def->tick_rate_hz, false},
@@ -92,8 +111,26 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          UINT64_MAX, NULL, &def->seed, false},
         {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,
          0, SECONDS_MAX, NULL, &def->seconds, false},
-        {"map", "FILE", "map as JSON; the built-in arena without it", SB_OPTION_TEXT, 0, 0, NULL,
-         &settings->map_path, false},
+        {"ticks", "N", "ends by itself after so many; 0: no limit", SB_OPTION_NUMBER64, 0,
+         UINT32_MAX, NULL, &def->ticks, false},
+        {"fast", NULL, "tick after tick, without waiting for the time of each", SB_OPTION_FLAG, 0,
+         0, NULL, &def->fast, false},
+        {"map", "FILE",
+         "map as JSON; given several times, the matches take turns;\n"
+         "the built-in arena without it",
+         SB_OPTION_LIST, 0, 0, NULL, &settings->map_paths, false},
+        {"rules", "FILE",
+         "shared object with the rules to play by, which clients must have too;\n"
+         "the built-in tank game without it",
+         SB_OPTION_TEXT, 0, 0, NULL, &def->rules_path, false},
+        {"mode", "MODE",
+         "what is played for: deathmatch, team, ctf (capture the flag) or\n"
+         "targets; the same as --set mode=MODE",
+         SB_OPTION_TEXT, 0, 0, NULL, &settings->mode, false},
+        {"set", "NAME=VALUE", "a setting of the rules, any number of times; see 'sabot rules'",
+         SB_OPTION_LIST, 0, 0, NULL, &settings->sets, false},
+        {"ai", "N", "computer players in each match, beside --players", SB_OPTION_NUMBER, 0,
+         SB_PLAYER_COUNT_MAX, NULL, &def->computer_count, false},
         {"record", "DIR",
          "folder for the logs, made if it does not exist;\n"
          "nothing is recorded without it",
@@ -115,26 +152,25 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
     int operand_index = 0;
     sb_parse_result result = sb_command_line_parse(&line, argc, argv, &operand_index);
     const sb_option *snapshot_rate = &options[5];
-    if (result == SB_PARSE_RUN && !settings_fit(settings, snapshot_rate->given)) {
+    if (result == SB_PARSE_RUN && !settings_fit(settings, snapshot_rate->given, options[3].given)) {
         return SB_PARSE_WRONG;
     }
     return result;
 }
 
-static bool print_json(const sb_server_summary *summary)
+static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
 {
     sb_json json = sb_json_create();
     sb_json_count(&json, "ticks", summary->ticks);
+    sb_json_count(&json, "matches", summary->matches);
     sb_json_real(&json, "tick_ms_p50", summary->tick_ms_p50);
     sb_json_real(&json, "tick_ms_p99", summary->tick_ms_p99);
     sb_json_count(&json, "late_ticks", summary->late_ticks);
     sb_json_count(&json, "clients", summary->clients);
     sb_json_count(&json, "inputs_applied", summary->inputs_applied);
-    sb_json_count(&json, "shells_fired", summary->shells_fired);
-    sb_json_count(&json, "hits", summary->hits);
-    sb_json_count(&json, "kills", summary->kills);
-    sb_json_real(&json, "distance_driven_m", summary->distance_driven_m);
+    sb_totals_to_json(&json, rules, summary->totals);
     sb_json_real(&json, "bytes_per_second_per_client", summary->bytes_per_second_per_client);
+    sb_json_count(&json, "dropped", summary->dropped);
     sb_json_set(&json, "log_failed", json_boolean(summary->log_failed));
     sb_json_text(&json, "log", summary->log_count > 0 ? summary->logs[0] : NULL);
     json_t *logs = json_array();
@@ -149,15 +185,14 @@ static bool print_json(const sb_server_summary *summary)
     return sb_json_print(&json);
 }
 
-static void print_text(const sb_server_summary *summary)
+static void print_text(const sb_rules *rules, const sb_server_summary *summary)
 {
     printf("played %" PRIu64 " ticks, %" PRIu64
            " late; a tick took %.3f ms (median), %.3f ms (99 %%)\n",
            summary->ticks, summary->late_ticks, summary->tick_ms_p50, summary->tick_ms_p99);
     printf("%" PRIu64 " clients at most, %" PRIu64 " inputs applied, %.0f bytes/s sent to each\n",
            summary->clients, summary->inputs_applied, summary->bytes_per_second_per_client);
-    printf("%" PRIu64 " shells, %" PRIu64 " hits, %" PRIu64 " kills, %.1f m driven\n",
-           summary->shells_fired, summary->hits, summary->kills, summary->distance_driven_m);
+    sb_totals_print(rules, summary->totals);
     if (summary->datagrams_refused > 0 || summary->messages_refused > 0) {
         printf("refused: %" PRIu64 " datagrams, %" PRIu64 " messages\n", summary->datagrams_refused,
                summary->messages_refused);
@@ -181,8 +216,8 @@ static int serve(const serve_settings *settings)
         status = SB_EXIT_FAILED;
     }
     if (!settings->json) {
-        print_text(&summary);
-    } else if (!print_json(&summary)) {
+        print_text(settings->server.rules, &summary);
+    } else if (!print_json(settings->server.rules, &summary)) {
         sb_command_message(COMMAND, "not enough memory for the summary");
         status = SB_EXIT_FAILED;
     }
@@ -190,9 +225,42 @@ static int serve(const serve_settings *settings)
     return status;
 }
 
+// Settings of the rules and the map; false, and a message on stderr, if one is wrong.
+static bool prepare(serve_settings *settings)
+{
+    sb_server_def *def = &settings->server;
+    sb_game_def game = sb_game_def_default();
+    sb_game_def_set_rules(&game, def->rules);
+    char mode[MODE_SIZE];
+    sb_option_list mode_set = {.count = settings->mode != NULL, .items = {mode}};
+    snprintf(mode, sizeof(mode), "mode=%s", settings->mode != NULL ? settings->mode : "");
+    if (!sb_rules_option_set(COMMAND, "--mode", def->rules, &mode_set, game.settings) ||
+        !sb_rules_option_set(COMMAND, "--set", def->rules, &settings->sets, game.settings)) {
+        return false;
+    }
+    memcpy(def->settings, game.settings, sizeof(def->settings));
+    for (uint32_t i = 0; i < settings->map_paths.count; i++) {
+        char message[MESSAGE_SIZE] = "";
+        settings->maps[i] = malloc(sizeof(sb_map));
+        if (settings->maps[i] == NULL) {
+            sb_command_message(COMMAND, "--map: %s", sb_error_message(SB_ERROR_MEMORY));
+            return false;
+        }
+        if (sb_map_file_read(settings->map_paths.items[i], settings->maps[i], message,
+                             sizeof(message)) != SB_OK) {
+            sb_command_message(COMMAND, "--map: %s", message);
+            return false;
+        }
+    }
+    def->maps = (const sb_map *const *)settings->maps;
+    def->map_count = settings->map_paths.count;
+    return true;
+}
+
 int sb_command_serve(int argc, char **argv)
 {
-    serve_settings settings = {.server = sb_server_def_default()};
+    static serve_settings settings; // a map is too large for a stack of unknown size
+    settings = (serve_settings){.server = sb_server_def_default()};
     settings.port = settings.server.port;
     switch (parse(argc, argv, &settings)) {
     case SB_PARSE_HELP:
@@ -202,14 +270,15 @@ int sb_command_serve(int argc, char **argv)
     case SB_PARSE_RUN:
         break;
     }
-    sb_map map;
-    if (settings.map_path != NULL) {
-        char message[MESSAGE_SIZE] = "";
-        if (sb_map_file_read(settings.map_path, &map, message, sizeof(message)) != SB_OK) {
-            sb_command_message(COMMAND, "--map: %s", message);
-            return SB_EXIT_WRONG;
-        }
-        settings.server.map = &map;
+    sb_rules_library library;
+    if (!sb_rules_option_open(COMMAND, settings.server.rules_path, &library,
+                              &settings.server.rules)) {
+        return SB_EXIT_WRONG;
     }
-    return serve(&settings);
+    int status = prepare(&settings) ? serve(&settings) : SB_EXIT_WRONG;
+    sb_rules_library_close(&library);
+    for (uint32_t i = 0; i < settings.map_paths.count; i++) {
+        free(settings.maps[i]);
+    }
+    return status;
 }

@@ -1,6 +1,7 @@
 #include "host/bots.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
@@ -42,11 +43,18 @@ sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, c
     snprintf(seed_text, sizeof seed_text, "%" PRIu64, def->seed);
     snprintf(seconds_text, sizeof seconds_text, "%.0f",
              fmin(ceil(def->seconds) + OVERTIME_S, SECONDS_MAX));
-    // The last two are left out where the bots play until they are stopped.
-    char *arguments[] = {program, command,   connect, address_text, count,        count_text,
-                         seed,    seed_text, quiet,   seconds,      seconds_text, NULL};
-    if (def->seconds <= 0.0) {
-        arguments[9] = NULL;
+    char rules[] = "--rules", rules_text[PATH_MAX];
+    char *arguments[14] = {program,    command, connect,   address_text, count,
+                           count_text, seed,    seed_text, quiet};
+    uint32_t argument_count = 9;
+    if (def->seconds > 0.0) {
+        arguments[argument_count++] = seconds;
+        arguments[argument_count++] = seconds_text;
+    }
+    if (def->rules_path != NULL) {
+        snprintf(rules_text, sizeof rules_text, "%s", def->rules_path);
+        arguments[argument_count++] = rules;
+        arguments[argument_count++] = rules_text;
     }
     // The child prints its own summary to stdout, which belongs to the server's.
     uv_stdio_container_t streams[] = {

@@ -13,7 +13,8 @@ typedef struct sb_bots_def {
     const char *address; ///< of the server, as "127.0.0.1:7777"; 0.0.0.0 is reached by loopback
     uint32_t count;
     uint64_t seed;
-    double seconds; ///< of play; 0: until they are stopped. They outlast it a little
+    double seconds;         ///< of play; 0: until they are stopped. They outlast it a little
+    const char *rules_path; ///< shared object with the rules, or NULL for the built-in ones
 } sb_bots_def;
 
 typedef struct sb_bots {

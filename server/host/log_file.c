@@ -10,14 +10,19 @@
 
 #include "host/byte_ring.h"
 
+#define WAIT_NS 1000000 // between two looks whether a ring has room again
+
 // One log. The mutex guards all but the descriptor, which is the thread's.
 typedef struct log_file {
     pthread_mutex_t mutex;
     int descriptor;
     sb_byte_ring ring;
     bool overflowed; ///< bytes were dropped because the ring was full; what is in it is still good
+    bool waits;      ///< as in the def
     int write_error; ///< errno; nothing can be written any more
     bool reported;
+    bool ending; ///< nothing more comes
+    bool done;   ///< the file is closed; set by the thread, or when that has ended
 } log_file;
 
 struct sb_log_writer {
@@ -28,8 +33,9 @@ struct sb_log_writer {
     bool stopping;
     bool closed;
     bool whole;
-    uint32_t log_count;
-    log_file *logs[]; ///< def.log_capacity of them
+    uint32_t log_count;  ///< ever added
+    uint32_t open_count; ///< of those that are not ending; the caller's thread alone
+    log_file **logs;     ///< under the mutex: it moves when it grows
 };
 
 sb_log_writer_def sb_log_writer_def_default(void)
@@ -87,6 +93,43 @@ static void drain(log_file *log)
     }
 }
 
+static void close_file(log_file *log)
+{
+    int result = close(log->descriptor);
+    int reason = errno;
+    pthread_mutex_lock(&log->mutex);
+    if (result != 0 && reason != EINTR && log->write_error == 0) {
+        log->write_error = reason;
+    }
+    free(log->ring.data);
+    log->ring = (sb_byte_ring){0};
+    log->done = true;
+    pthread_mutex_unlock(&log->mutex);
+}
+
+// A log to which nothing more comes is closed once all of it is written.
+static void serve(log_file *log)
+{
+    pthread_mutex_lock(&log->mutex);
+    bool done = log->done, ending = log->ending;
+    pthread_mutex_unlock(&log->mutex);
+    if (done) {
+        return;
+    }
+    drain(log);
+    if (ending) {
+        close_file(log);
+    }
+}
+
+static log_file *log_at(sb_log_writer *writer, uint32_t index)
+{
+    pthread_mutex_lock(&writer->mutex);
+    log_file *log = writer->logs[index];
+    pthread_mutex_unlock(&writer->mutex);
+    return log;
+}
+
 // Waits for the next round; true if the writer is to stop.
 static bool wait_for_round(sb_log_writer *writer, uint32_t *out_log_count)
 {
@@ -114,7 +157,7 @@ static void *writer_run(void *context)
         uint32_t log_count;
         stopping = wait_for_round(writer, &log_count);
         for (uint32_t i = 0; i < log_count; i++) {
-            drain(writer->logs[i]);
+            serve(log_at(writer, i));
         }
     }
     return NULL;
@@ -140,7 +183,7 @@ sb_error sb_log_writer_create(const sb_log_writer_def *def, sb_log_writer **out_
     if (def->log_capacity < 1 || def->ring_size < 1 || def->interval_ms < 1) {
         return SB_ERROR_ARGUMENT;
     }
-    sb_log_writer *writer = calloc(1, sizeof *writer + def->log_capacity * sizeof writer->logs[0]);
+    sb_log_writer *writer = calloc(1, sizeof *writer);
     if (writer == NULL) {
         return SB_ERROR_MEMORY;
     }
@@ -164,10 +207,23 @@ sb_error sb_log_writer_create(const sb_log_writer_def *def, sb_log_writer **out_
     return SB_OK;
 }
 
+// Appends to the list; false if there is no memory for it.
+static bool list(sb_log_writer *writer, log_file *log)
+{
+    pthread_mutex_lock(&writer->mutex);
+    log_file **logs = realloc(writer->logs, (writer->log_count + 1) * sizeof *logs);
+    if (logs != NULL) {
+        writer->logs = logs;
+        logs[writer->log_count++] = log;
+    }
+    pthread_mutex_unlock(&writer->mutex);
+    return logs != NULL;
+}
+
 sb_error sb_log_writer_add(sb_log_writer *writer, int descriptor, void **out_context)
 {
     *out_context = NULL;
-    if (writer->log_count == writer->def.log_capacity) {
+    if (writer->open_count == writer->def.log_capacity) {
         close(descriptor);
         return SB_ERROR_FULL;
     }
@@ -180,20 +236,42 @@ sb_error sb_log_writer_add(sb_log_writer *writer, int descriptor, void **out_con
         return SB_ERROR_MEMORY;
     }
     log->descriptor = descriptor;
+    log->waits = writer->def.waits;
     log->ring = sb_byte_ring_over(memory, writer->def.ring_size);
-    pthread_mutex_lock(&writer->mutex);
-    writer->logs[writer->log_count++] = log;
-    pthread_mutex_unlock(&writer->mutex);
+    if (!list(writer, log)) {
+        pthread_mutex_destroy(&log->mutex);
+        free(memory);
+        free(log);
+        close(descriptor);
+        return SB_ERROR_MEMORY;
+    }
+    writer->open_count++;
     *out_context = log;
     return SB_OK;
+}
+
+void sb_log_writer_end(sb_log_writer *writer, void *context)
+{
+    log_file *log = context;
+    pthread_mutex_lock(&log->mutex);
+    log->ending = true;
+    pthread_mutex_unlock(&log->mutex);
+    writer->open_count--;
 }
 
 void sb_log_writer_write(void *context, const void *bytes, size_t size)
 {
     log_file *log = context;
     pthread_mutex_lock(&log->mutex);
-    if (log->write_error == 0 && !log->overflowed) {
-        log->overflowed = !sb_byte_ring_put(&log->ring, bytes, size);
+    while (log->write_error == 0 && !log->overflowed &&
+           !sb_byte_ring_put(&log->ring, bytes, size)) {
+        if (!log->waits || size > log->ring.capacity) {
+            log->overflowed = true;
+            break;
+        }
+        pthread_mutex_unlock(&log->mutex);
+        nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
+        pthread_mutex_lock(&log->mutex);
     }
     pthread_mutex_unlock(&log->mutex);
 }
@@ -233,8 +311,8 @@ bool sb_log_writer_close(sb_log_writer *writer)
     writer->whole = true;
     for (uint32_t i = 0; i < writer->log_count; i++) {
         log_file *log = writer->logs[i];
-        if (close(log->descriptor) != 0 && errno != EINTR && log->write_error == 0) {
-            log->write_error = errno;
+        if (!log->done) {
+            close_file(log);
         }
         writer->whole = writer->whole && log->write_error == 0 && !log->overflowed;
     }
@@ -249,9 +327,9 @@ void sb_log_writer_destroy(sb_log_writer *writer)
     sb_log_writer_close(writer);
     for (uint32_t i = 0; i < writer->log_count; i++) {
         pthread_mutex_destroy(&writer->logs[i]->mutex);
-        free(writer->logs[i]->ring.data);
         free(writer->logs[i]);
     }
+    free(writer->logs);
     pthread_cond_destroy(&writer->wake);
     pthread_mutex_destroy(&writer->mutex);
     free(writer);

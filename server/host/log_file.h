@@ -18,9 +18,11 @@
 typedef struct sb_log_writer sb_log_writer;
 
 typedef struct sb_log_writer_def {
-    uint32_t log_capacity; ///< logs at most; default 1
+    uint32_t log_capacity; ///< logs that are open at a time, at most; default 1
     size_t ring_size;      ///< bytes that wait at a log at most; default 1 MiB
     uint32_t interval_ms;  ///< between two rounds of writing; default 100
+    bool waits; ///< a write for which the ring has no room waits for it; default false: the log is
+                ///< cut there, and the tick goes on
 } sb_log_writer_def;
 
 sb_log_writer_def sb_log_writer_def_default(void);
@@ -36,6 +38,10 @@ sb_error sb_log_writer_add(sb_log_writer *writer, int descriptor, void **out_con
 /// The `write` of a log's sink. Copies the bytes and returns at once; after a failure, does
 /// nothing.
 void sb_log_writer_write(void *context, const void *bytes, size_t size);
+
+/// No more is written to this log: it is written out, synced and closed by and by, and makes room
+/// for another. Its sink may not be used any more.
+void sb_log_writer_end(sb_log_writer *writer, void *context);
 
 /// True, and `out_reason` filled with a sentence without a full stop, if a log failed that was not
 /// reported yet; `out_index` counts logs in the order in which they were added. Each is reported

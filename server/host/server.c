@@ -18,6 +18,7 @@
 #include "host/status.h"
 
 #define STATUS_INTERVAL_MS 250u
+#define MESSAGE_SIZE 512
 #define FAREWELL_MS 1000u
 // Peers beyond those that play: room to tell the others why they cannot.
 #define SIGNAL_COUNT 3
@@ -34,6 +35,10 @@ typedef struct server {
     uint32_t handle_count; ///< of the three above that are handles of the loop, in that order
     bool stopping;
     sb_shard shard;
+    sb_map *arena; ///< the built-in one; NULL if it is not used
+    const sb_map *built_in;
+    const sb_map *const *maps;
+    uint32_t map_count;
     sb_server_logs logs;
     sb_bots bots;
     sb_status status;
@@ -46,13 +51,17 @@ typedef struct server {
 
 sb_server_def sb_server_def_default(void)
 {
-    return (sb_server_def){.bind_address = "127.0.0.1",
-                           .port = 7777,
-                           .session_count = 1,
-                           .player_capacity = 16,
-                           .tick_rate_hz = 60,
-                           .snapshot_rate_hz = 30,
-                           .seed = 1};
+    sb_game_def game = sb_game_def_default();
+    sb_server_def def = {.bind_address = "127.0.0.1",
+                         .port = 7777,
+                         .session_count = 1,
+                         .player_capacity = 16,
+                         .tick_rate_hz = 60,
+                         .snapshot_rate_hz = 30,
+                         .seed = 1,
+                         .rules = game.rules};
+    memcpy(def.settings, game.settings, sizeof def.settings);
+    return def;
 }
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -145,19 +154,50 @@ static uint64_t unix_ms(void)
     return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
 }
 
+// The next match of a session: on the next map, with a log of its own.
+static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
+{
+    server *self = context;
+    uint32_t number = sb_session_get_def(over)->epoch + 1;
+    next->map = self->maps[number % self->map_count];
+    next->started_unix_ms = unix_ms();
+    sb_status_print(&self->status, "match %" PRIu32 " is over, the next one is on map \"%s\"",
+                    index + 1, next->map->name);
+    if (self->def->record_directory == NULL) {
+        return;
+    }
+    char message[MESSAGE_SIZE];
+    if (sb_server_logs_next(&self->logs, index, next->started_unix_ms, message, sizeof message) !=
+        SB_OK) {
+        self->log_failed = true;
+        sb_status_print(&self->status, "warning: not recorded: %s", message);
+    }
+    next->log_context = self->logs.contexts[index];
+    next->recorded = next->log_context != NULL;
+}
+
+static void retire(void *context, uint32_t index, const sb_session *over)
+{
+    const server *self = context;
+    sb_statistics_retire(self->shard.statistics, index, over);
+}
+
 static sb_error open_matches(server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
     sb_lobby_def lobby = sb_lobby_def_default();
     lobby.session_count = def->session_count;
     lobby.session.game.seed = def->seed;
-    lobby.session.game.player_capacity = def->player_capacity;
+    lobby.session.game.player_capacity = def->player_capacity + def->computer_count;
+    lobby.session.game.computer_count = def->computer_count;
+    lobby.session.game.rules = def->rules;
+    memcpy(lobby.session.game.settings, def->settings, sizeof def->settings);
     lobby.session.game.tick_rate_hz = def->tick_rate_hz;
     lobby.session.snapshot_rate_hz = def->snapshot_rate_hz;
     lobby.session.started_unix_ms = unix_ms();
     if (def->record_directory != NULL) {
         sb_error error =
-            sb_server_logs_open(&self->logs, def->record_directory, def->session_count,
+            sb_server_logs_open(&self->logs, def->record_directory, def->session_count, def->fast,
                                 lobby.session.started_unix_ms, out_message, message_size);
         if (error != SB_OK) {
             return error;
@@ -166,14 +206,19 @@ static sb_error open_matches(server *self, char *out_message, size_t message_siz
         lobby.session.log.write = sb_log_writer_write;
         lobby.log_contexts = self->logs.contexts;
     }
-    sb_map *arena = calloc(1, sizeof *arena);
-    if (arena == NULL) {
-        return SB_ERROR_MEMORY;
+    lobby.next_match = next_match;
+    lobby.retire = retire;
+    lobby.next_match_context = self;
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < self->map_count; i++) {
+        char reason[SB_RULES_REASON_SIZE];
+        error = sb_game_check(&lobby.session.game, self->maps[i], reason);
+        if (error != SB_OK) {
+            snprintf(out_message, message_size, "the rules '%s' refuse the match on map \"%s\": %s",
+                     def->rules->name, self->maps[i]->name, reason);
+        }
     }
-    sb_map_arena(arena);
-    sb_error error = sb_shard_open(&self->shard, &lobby, def->map != NULL ? def->map : arena);
-    free(arena);
-    return error;
+    return error == SB_OK ? sb_shard_open(&self->shard, &lobby, self->maps[0]) : error;
 }
 
 static sb_error watch(server *self, char *out_message, size_t message_size)
@@ -208,13 +253,19 @@ static void announce(server *self)
     sb_status_print(&self->status, "listening on %s",
                     sb_host_transport_address(self->shard.transport));
     const sb_map *map = sb_game_get_map(sb_session_game(sb_lobby_session(self->shard.lobby, 0)));
-    sb_status_print(&self->status,
-                    "%" PRIu32 " match%s of up to %" PRIu32 " players on map \"%s\", %" PRIu32
-                    " ticks and %" PRIu32 " snapshots a second, %s%s",
-                    def->session_count, def->session_count == 1 ? "" : "es", def->player_capacity,
-                    map->name, def->tick_rate_hz, def->snapshot_rate_hz,
-                    def->record_directory != NULL ? "recorded in " : "not recorded",
-                    def->record_directory != NULL ? def->record_directory : "");
+    char computers[48] = "";
+    if (def->computer_count > 0) {
+        snprintf(computers, sizeof computers, " and %" PRIu32 " computer players",
+                 def->computer_count);
+    }
+    sb_status_print(
+        &self->status,
+        "%" PRIu32 " match%s of up to %" PRIu32 " players%s on map \"%s\", rules %s, %" PRIu32
+        " ticks and %" PRIu32 " snapshots a second, %s%s",
+        def->session_count, def->session_count == 1 ? "" : "es", def->player_capacity, computers,
+        map->name, def->rules->name, def->tick_rate_hz, def->snapshot_rate_hz,
+        def->record_directory != NULL ? "recorded in " : "not recorded",
+        def->record_directory != NULL ? def->record_directory : "");
     if (player_room(def) > SB_HOST_TRANSPORT_PEER_COUNT_MAX) {
         sb_status_print(&self->status,
                         "warning: one port carries %u connections, fewer than the %" PRIu32
@@ -246,7 +297,10 @@ static sb_error start(server *self, char *out_message, size_t message_size)
     if (tick_limit == 0 || tick_limit > TICK_LIMIT_MAX) {
         tick_limit = TICK_LIMIT_MAX;
     }
-    error = sb_shard_start(&self->shard, tick_limit);
+    if (def->ticks > 0 && def->ticks < tick_limit) {
+        tick_limit = def->ticks;
+    }
+    error = sb_shard_start(&self->shard, tick_limit, def->fast);
     if (error != SB_OK) {
         snprintf(out_message, message_size, "cannot start the tick: %s", strerror(errno));
         return error;
@@ -258,17 +312,28 @@ static sb_error start(server *self, char *out_message, size_t message_size)
     sb_bots_def bots = {.address = sb_host_transport_address(self->shard.transport),
                         .count = def->bot_count,
                         .seed = def->seed,
-                        .seconds = def->seconds};
+                        .seconds = def->seconds,
+                        .rules_path = def->rules_path};
     return sb_bots_start(&self->bots, &self->loop, &bots, out_message, message_size);
 }
 
-static void summarise_sessions(const sb_lobby *lobby, sb_server_summary *summary)
+static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby *lobby,
+                               sb_server_summary *summary)
 {
     const sb_lobby_counters *counters = sb_lobby_get_counters(lobby);
     summary->messages_refused = counters->refused_version + counters->refused_full +
                                 counters->refused_unknown + counters->refused_malformed +
-                                counters->closed_silent;
+                                counters->closed_silent + over->messages_refused;
+    summary->inputs_applied = over->inputs_applied;
+    summary->dropped = over->dropped;
+    memcpy(summary->totals, over->rules, sizeof summary->totals);
     for (uint32_t i = 0; i < sb_lobby_session_count(lobby); i++) {
+        const sb_game *game = sb_session_game(sb_lobby_session(lobby, i));
+        for (uint32_t t = 0; t < sb_game_get_def(game)->rules->total_count; t++) {
+            sb_statistics_add(sb_game_get_def(game)->rules, t, sb_game_total(game, t),
+                              summary->totals);
+        }
+        summary->dropped += sb_game_dropped_count(game);
         const sb_session_counters *session = sb_session_get_counters(sb_lobby_session(lobby, i));
         summary->inputs_applied += session->inputs_applied;
         summary->messages_refused += session->messages_refused;
@@ -282,21 +347,18 @@ static void summarise(server *self, sb_server_summary *summary)
     const sb_host_transport_counters *transport = sb_host_transport_get_counters(shard->transport);
     *summary = (sb_server_summary){
         .ticks = totals->ticks,
+        .matches = totals->matches + self->def->session_count,
         .tick_ms_p50 = sb_tick_times_quantile_ms(&shard->times, 0.5),
         .tick_ms_p99 = sb_tick_times_quantile_ms(&shard->times, 0.99),
         .late_ticks = shard->ticker.schedule.late_count,
         .clients = totals->clients_max,
-        .shells_fired = totals->shells_fired,
-        .hits = totals->hits,
-        .kills = totals->kills,
-        .distance_driven_m = totals->distance_m,
         .datagrams_refused = transport->datagrams_refused,
     };
     if (totals->client_seconds > 0.0) {
         summary->bytes_per_second_per_client =
             (double)transport->bytes_sent / totals->client_seconds;
     }
-    summarise_sessions(shard->lobby, summary);
+    summarise_sessions(totals, shard->lobby, summary);
 }
 
 // Ends what was played: goodbyes, the bots, the logs.
@@ -334,6 +396,7 @@ static void close_server(server *self)
     int result = uv_loop_close(&self->loop);
     SB_ASSERT(result == 0);
     sb_shard_deinit(&self->shard);
+    free(self->arena);
     if (self->played) {
         sb_server_logs_deinit(&self->logs);
     } else {
@@ -341,10 +404,32 @@ static void close_server(server *self)
     }
 }
 
+// The arena is played on where no map is given.
+static sb_error choose_maps(server *self)
+{
+    self->maps = self->def->maps;
+    self->map_count = self->def->map_count;
+    if (self->map_count > 0) {
+        return SB_OK;
+    }
+    self->arena = calloc(1, sizeof *self->arena);
+    if (self->arena == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    sb_map_arena(self->arena);
+    self->built_in = self->arena;
+    self->maps = &self->built_in;
+    self->map_count = 1;
+    return SB_OK;
+}
+
 static sb_error run(server *self, sb_server_summary *out_summary, char *out_message,
                     size_t message_size)
 {
-    sb_error error = start(self, out_message, message_size);
+    sb_error error = choose_maps(self);
+    if (error == SB_OK) {
+        error = start(self, out_message, message_size);
+    }
     if (error != SB_OK) {
         if (out_message[0] == '\0') {
             snprintf(out_message, message_size, "cannot start: %s", sb_error_message(error));

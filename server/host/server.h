@@ -7,18 +7,28 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "game/map.h"
+#include "game/game.h"
 
 typedef struct sb_server_def {
-    const char *bind_address;     ///< IPv4 address to listen on; default "127.0.0.1"
-    uint16_t port;                ///< UDP; 0: any free one; default 7777
-    uint32_t session_count;       ///< matches; default 1, at most 256
-    uint32_t player_capacity;     ///< slots a match; default 16, at most 64
-    uint32_t tick_rate_hz;        ///< 10 to 240; default 60
-    uint32_t snapshot_rate_hz;    ///< 1 to the tick rate; default 30
-    uint64_t seed;                ///< of the first match, the others count on; default 1
-    double seconds;               ///< of play until the server ends by itself; 0: until a signal
-    const sb_map *map;            ///< NULL: the built-in arena
+    const char *bind_address;  ///< IPv4 address to listen on; default "127.0.0.1"
+    uint16_t port;             ///< UDP; 0: any free one; default 7777
+    uint32_t session_count;    ///< matches; default 1, at most 256
+    uint32_t player_capacity;  ///< for clients in a match; default 16; with the computer's
+                               ///< players 1 to 64
+    uint32_t tick_rate_hz;     ///< 10 to 240; default 60
+    uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
+    uint64_t seed;             ///< of the first match, the others count on; default 1
+    double seconds;            ///< of play until the server ends by itself; 0: until a signal
+    uint64_t ticks;            ///< the same in ticks, whichever comes first; 0: no limit
+    bool fast; ///< tick after tick without waiting for the time of each: for matches of computer
+               ///< players, since no client can keep up
+    const sb_rules *rules;  ///< must outlive the run; default the built-in tank game
+    const char *rules_path; ///< the shared object that they came from, for the bots; or NULL
+    int32_t settings[SB_RULES_SETTING_COUNT_MAX]; ///< of the rules; default theirs
+    uint32_t computer_count;      ///< computer players a match, beside `player_capacity`; default 0
+    const sb_map *const *maps;    ///< of the matches of a session, in turn; NULL: the built-in
+                                  ///< arena
+    uint32_t map_count;           ///< 0 with `maps` NULL
     const char *record_directory; ///< NULL: nothing is recorded; made if it does not exist
     uint32_t bot_count;           ///< bots in a child process; default 0
     bool quiet;                   ///< no status and log lines
@@ -30,17 +40,18 @@ sb_server_def sb_server_def_default(void);
 
 /// What `sabot serve --json` prints.
 typedef struct sb_server_summary {
-    uint64_t ticks; ///< of the longest match
+    uint64_t ticks;   ///< of the session that played most, in all its matches
+    uint64_t matches; ///< begun
+    uint64_t dropped; ///< events and contacts for which there was no room
     double tick_ms_p50,
         tick_ms_p99;     ///< time spent in a tick of all matches, median and 99th percentile
     uint64_t late_ticks; ///< begun more than a tick after their deadline
     uint64_t clients;    ///< most at a time
     uint64_t inputs_applied;
-    uint64_t shells_fired, hits, kills; ///< of all players, those who left included
-    double distance_driven_m;
-    double bytes_per_second_per_client; ///< sent
-    uint64_t datagrams_refused;         ///< garbage that the transport turned away
-    uint64_t messages_refused;          ///< messages that sessions and lobby turned away
+    uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< of the rules, summed over matches
+    double bytes_per_second_per_client;        ///< sent
+    uint64_t datagrams_refused;                ///< garbage that the transport turned away
+    uint64_t messages_refused;                 ///< messages that sessions and lobby turned away
     uint32_t log_count;
     char (*logs)[SB_SERVER_LOG_PATH_SIZE]; ///< one a match; released by sb_server_summary_deinit
     bool log_failed;                       ///< a log could not be written whole

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/tick_rate.h"
-#include "game/frame.h"
+#include "game/rules_check.h"
 
 #define SESSION_COUNT_MAX 256u
 #define SECONDS_MAX 31536000.0 // a year
@@ -15,14 +15,17 @@ static sb_error refuse(const char *text, char *out_message, size_t message_size)
     return SB_ERROR_ARGUMENT;
 }
 
-static sb_error check_map(const sb_map *map, char *out_message, size_t message_size)
+static sb_error check_maps(const sb_server_def *def, char *out_message, size_t message_size)
 {
-    sb_map_fault fault;
-    if (map == NULL || sb_map_validate(map, &fault) == SB_OK) {
-        return SB_OK;
+    for (uint32_t i = 0; i < def->map_count; i++) {
+        sb_map_fault fault;
+        if (sb_map_validate(def->maps[i], &fault) != SB_OK) {
+            snprintf(out_message, message_size, "map %s: %s: %s", def->maps[i]->name, fault.path,
+                     fault.reason);
+            return SB_ERROR_RANGE;
+        }
     }
-    snprintf(out_message, message_size, "map: %s: %s", fault.path, fault.reason);
-    return SB_ERROR_RANGE;
+    return SB_OK;
 }
 
 sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t message_size)
@@ -33,14 +36,23 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "bind_address must be an IPv4 address such as 127.0.0.1";
     } else if (def->session_count < 1 || def->session_count > SESSION_COUNT_MAX) {
         text = "session_count must be from 1 to 256";
-    } else if (def->player_capacity < 1 || def->player_capacity > SB_PLAYER_COUNT_MAX) {
-        text = "player_capacity must be from 1 to 64";
+    } else if (def->player_capacity > SB_PLAYER_COUNT_MAX ||
+               def->computer_count > SB_PLAYER_COUNT_MAX ||
+               def->player_capacity + def->computer_count < 1 ||
+               def->player_capacity + def->computer_count > SB_PLAYER_COUNT_MAX) {
+        text = "player_capacity and computer_count together must be from 1 to 64";
+    } else if (sb_rules_check(def->rules) != NULL) {
+        text = sb_rules_check(def->rules);
+    } else if (def->computer_count > 0 && !def->rules->plays_computers) {
+        text = "these rules have no computer players";
     } else if (def->tick_rate_hz < SB_TICK_RATE_HZ_MIN || def->tick_rate_hz > SB_TICK_RATE_HZ_MAX) {
         text = "tick_rate_hz must be from 10 to 240";
     } else if (def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->tick_rate_hz) {
         text = "snapshot_rate_hz must be from 1 to the tick rate";
     } else if (!(def->seconds >= 0.0 && def->seconds <= SECONDS_MAX)) {
         text = "seconds must be from 0 to 31536000";
+    } else if (def->fast && def->bot_count > 0) {
+        text = "fast leaves no time for clients: bot_count must be 0";
     } else if (def->record_directory != NULL && def->record_directory[0] == '\0') {
         text = "record_directory must not be empty";
     } else if (def->bot_count > def->session_count * def->player_capacity) {
@@ -49,5 +61,5 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
     if (text != NULL) {
         return refuse(text, out_message, message_size);
     }
-    return check_map(def->map, out_message, message_size);
+    return check_maps(def, out_message, message_size);
 }

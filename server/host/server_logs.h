@@ -12,15 +12,22 @@
 /// All zeros where nothing is recorded.
 typedef struct sb_server_logs {
     sb_log_writer *writer;
-    uint32_t count;
-    void **contexts; ///< of the sinks, one a match
-    char (*paths)[SB_SERVER_LOG_PATH_SIZE];
+    const char *directory;
+    uint32_t count;  ///< of logs so far
+    void **contexts; ///< of the present sinks, one a session; NULL where there is none
+    char (*paths)[SB_SERVER_LOG_PATH_SIZE]; ///< of all logs so far
 } sb_server_logs;
 
 /// Makes the folder and a new file for each match. On error the message names path and reason, and
-/// no file is left.
+/// no file is left. `waits` as in sb_log_writer_def.
 sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32_t count,
-                             uint64_t started_unix_ms, char *out_message, size_t message_size);
+                             bool waits, uint64_t started_unix_ms, char *out_message,
+                             size_t message_size);
+
+/// Ends the log of a session, from 0, whose match is over, and makes a new file for the next one:
+/// `contexts[session]`. On error that is NULL, and the message names path and reason.
+sb_error sb_server_logs_next(sb_server_logs *logs, uint32_t session, uint64_t started_unix_ms,
+                             char *out_message, size_t message_size);
 
 /// Frees everything. Logs that were not closed are cut where they are.
 void sb_server_logs_deinit(sb_server_logs *logs);

@@ -10,6 +10,8 @@
 #define RESEND_INTERVAL_MS 50u
 #define RECENT_NS UINT64_C(5000000000)
 #define CLOSE_POLL_MS 10
+// Ticks in a row between two looks at socket, signals and timers.
+#define FAST_NS UINT64_C(5000000)
 
 static void on_connected(void *context, uint32_t peer)
 {
@@ -92,6 +94,18 @@ static void on_tick(void *context)
     }
 }
 
+static void on_idle(uv_idle_t *idle)
+{
+    sb_shard *shard = idle->data;
+    uint64_t until_ns = sb_clock_ns() + FAST_NS;
+    do {
+        on_tick(shard);
+    } while (shard->tick_count != shard->tick_limit && sb_clock_ns() < until_ns);
+    if (shard->tick_count == shard->tick_limit) {
+        uv_idle_stop(idle);
+    }
+}
+
 static void on_socket(uv_poll_t *poll, int status, int events)
 {
     (void)status;
@@ -106,7 +120,7 @@ static void on_resend(uv_timer_t *timer)
     sb_host_transport_service(shard->transport);
 }
 
-sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit)
+sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)
 {
     shard->tick_limit = tick_limit;
     shard->recent_ns = sb_clock_ns();
@@ -124,6 +138,13 @@ sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit)
     shard->polling = true;
     uv_poll_start(&shard->socket, UV_READABLE, on_socket);
     uv_timer_start(&shard->resend, on_resend, RESEND_INTERVAL_MS, RESEND_INTERVAL_MS);
+    shard->fast = fast;
+    if (fast) {
+        uv_idle_init(shard->loop, &shard->idle);
+        shard->idle.data = shard;
+        uv_idle_start(&shard->idle, on_idle);
+        return SB_OK;
+    }
     return sb_ticker_start(&shard->ticker, shard->loop, rate_hz, on_tick, shard);
 }
 
@@ -159,7 +180,11 @@ void sb_shard_detach(sb_shard *shard)
         uv_close((uv_handle_t *)&shard->socket, NULL);
         uv_close((uv_handle_t *)&shard->resend, NULL);
     }
+    if (shard->fast) {
+        uv_close((uv_handle_t *)&shard->idle, NULL);
+    }
     shard->polling = false;
+    shard->fast = false;
 }
 
 void sb_shard_deinit(sb_shard *shard)

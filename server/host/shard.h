@@ -23,7 +23,9 @@ typedef struct sb_shard {
     sb_ticker ticker;
     uv_poll_t socket;
     uv_timer_t resend;
+    uv_idle_t idle;          ///< plays the ticks where they do not wait for the clock
     bool polling;            ///< `socket` and `resend` are handles of the loop
+    bool fast;               ///< `idle` is a handle of the loop
     bool closed;             ///< the lobby is: nothing is handed to it any more
     uint64_t tick_count;     ///< played
     uint64_t tick_limit;     ///< the loop is stopped after so many; 0: never
@@ -42,8 +44,9 @@ sb_error sb_shard_bind(sb_shard *shard, uv_loop_t *loop, const sb_host_transport
 sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *map);
 
 /// Lets it run with the loop: the first tick is due at once. After `tick_limit` ticks, unless that
-/// is 0, the loop is stopped. SB_ERROR_IO with errno set.
-sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit);
+/// is 0, the loop is stopped. `fast`: tick follows tick, whatever the clock says. SB_ERROR_IO with
+/// errno set.
+sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast);
 
 /// Ends the matches: goodbyes and ends of logs are written, and the goodbyes delivered as far as
 /// that takes no longer than `timeout_ms`. Blocks so long.

@@ -2,24 +2,21 @@
 
 #include <stdlib.h>
 
-// What was last seen of a match.
-typedef struct match_memory {
-    uint32_t tick;
-    float distances_m[SB_PLAYER_COUNT_MAX];
-} match_memory;
+#define SESSION_COUNT_MAX 256
 
 struct sb_statistics {
     sb_statistics_totals totals;
     double tick_s;
     uint32_t session_count;
-    match_memory matches[];
+    uint64_t over_ticks[SESSION_COUNT_MAX]; ///< of each session's matches that are over
+    uint32_t ticks[];                       ///< last seen of each match
 };
 
 sb_error sb_statistics_create(uint32_t session_count, uint32_t tick_rate_hz,
                               sb_statistics **out_statistics)
 {
     sb_statistics *statistics =
-        calloc(1, sizeof *statistics + session_count * sizeof statistics->matches[0]);
+        calloc(1, sizeof *statistics + session_count * sizeof statistics->ticks[0]);
     *out_statistics = statistics;
     if (statistics == NULL) {
         return SB_ERROR_MEMORY;
@@ -36,62 +33,24 @@ void sb_statistics_destroy(sb_statistics *statistics)
 
 static void gather_event(sb_statistics_totals *totals, const sb_event *event)
 {
-    switch ((sb_event_kind)event->kind) {
-    case SB_EVENT_JOIN:
-        totals->joins++;
-        break;
-    case SB_EVENT_LEAVE:
-        totals->leaves++;
-        break;
-    case SB_EVENT_FIRE:
-        totals->shells_fired++;
-        break;
-    case SB_EVENT_HIT:
-        if (event->other != event->player) {
-            totals->hits++;
-        }
-        break;
-    case SB_EVENT_DEATH:
-        if (event->other != event->player) {
-            totals->kills++;
-        }
-        break;
-    case SB_EVENT_NONE:
-    case SB_EVENT_SPAWN:
-    case SB_EVENT_IMPACT:
-        break;
-    }
+    totals->joins += event->kind == SB_EVENT_JOIN;
+    totals->leaves += event->kind == SB_EVENT_LEAVE;
 }
 
-// What a player drove since the last tick. A distance that shrinks is that of a new player in the
-// slot, who started from zero.
-static double distance_step_m(match_memory *memory, uint32_t slot, float distance_m)
+static void gather_game(sb_statistics *statistics, uint32_t index, const sb_game *game)
 {
-    float before_m = memory->distances_m[slot];
-    memory->distances_m[slot] = distance_m;
-    return (double)distance_m - (distance_m >= before_m ? (double)before_m : 0.0);
-}
-
-void sb_statistics_gather_game(sb_statistics *statistics, uint32_t index, const sb_game *game)
-{
-    match_memory *memory = &statistics->matches[index];
     sb_statistics_totals *totals = &statistics->totals;
     uint32_t tick = sb_game_tick(game);
-    if (tick == memory->tick) {
+    if (tick == statistics->ticks[index]) {
         return;
     }
-    memory->tick = tick;
-    if (tick > totals->ticks) {
-        totals->ticks = tick;
-    }
+    statistics->ticks[index] = tick;
+    uint64_t played = statistics->over_ticks[index] + tick;
+    totals->ticks = played > totals->ticks ? played : totals->ticks;
     uint32_t event_count;
     const sb_event *events = sb_game_events(game, &event_count);
     for (uint32_t i = 0; i < event_count; i++) {
         gather_event(totals, &events[i]);
-    }
-    uint32_t player_capacity = sb_game_get_def(game)->player_capacity;
-    for (uint32_t slot = 0; slot < player_capacity; slot++) {
-        totals->distance_m += distance_step_m(memory, slot, sb_game_player(game, slot)->distance_m);
     }
 }
 
@@ -101,13 +60,41 @@ void sb_statistics_gather(sb_statistics *statistics, const sb_lobby *lobby)
     totals->clients = 0;
     for (uint32_t i = 0; i < statistics->session_count; i++) {
         const sb_session *session = sb_lobby_session(lobby, i);
-        sb_statistics_gather_game(statistics, i, sb_session_game(session));
+        gather_game(statistics, i, sb_session_game(session));
         totals->clients += sb_session_client_count(session);
     }
     if (totals->clients > totals->clients_max) {
         totals->clients_max = totals->clients;
     }
     totals->client_seconds += totals->clients * statistics->tick_s;
+}
+
+void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_session *over)
+{
+    sb_statistics_totals *totals = &statistics->totals;
+    const sb_game *game = sb_session_game(over);
+    const sb_session_counters *counters = sb_session_get_counters(over);
+    gather_game(statistics, index, game);
+    statistics->over_ticks[index] += statistics->ticks[index];
+    statistics->ticks[index] = 0;
+    totals->matches++;
+    totals->dropped += sb_game_dropped_count(game);
+    totals->inputs_applied += counters->inputs_applied;
+    totals->messages_refused += counters->messages_refused;
+    for (uint32_t i = 0; i < sb_game_get_def(game)->rules->total_count; i++) {
+        uint64_t value = sb_game_total(game, i);
+        bool latest = sb_game_get_def(game)->rules->totals[i].latest;
+        totals->rules[i] = latest ? value : totals->rules[i] + value;
+    }
+}
+
+void sb_statistics_add(const sb_rules *rules, uint32_t index, uint64_t value, uint64_t *sums)
+{
+    if (!rules->totals[index].latest) {
+        sums[index] += value;
+    } else if (value != 0) {
+        sums[index] = value;
+    }
 }
 
 const sb_statistics_totals *sb_statistics_get(const sb_statistics *statistics)

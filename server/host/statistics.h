@@ -1,5 +1,4 @@
-/// What all players of all matches have done since the start. A player's own counts vanish with the
-/// player; these are gathered tick by tick.
+/// What has happened in all matches since the start.
 #ifndef SABOT_HOST_STATISTICS_H
 #define SABOT_HOST_STATISTICS_H
 
@@ -9,13 +8,16 @@
 #include "session/lobby.h"
 
 typedef struct sb_statistics_totals {
-    uint64_t ticks; ///< of the longest match
+    uint64_t ticks; ///< of the session that played most, in all its matches
     uint64_t joins, leaves;
-    uint64_t shells_fired, hits, kills;
-    double distance_m;
     uint32_t clients;      ///< now
     uint32_t clients_max;  ///< most at a time
     double client_seconds; ///< summed over clients
+    // Of matches that are over; those that are played have theirs themselves.
+    uint64_t matches;
+    uint64_t dropped; ///< events and contacts for which there was no room
+    uint64_t inputs_applied, messages_refused;
+    uint64_t rules[SB_RULES_TOTAL_COUNT_MAX]; ///< the rules' totals
 } sb_statistics_totals;
 
 typedef struct sb_statistics sb_statistics;
@@ -28,8 +30,12 @@ void sb_statistics_destroy(sb_statistics *statistics);
 /// Call it after every tick of the lobby. A session that did not tick counts nothing.
 void sb_statistics_gather(sb_statistics *statistics, const sb_lobby *lobby);
 
-/// The same for one match, the `index`-th; the clients are not counted here.
-void sb_statistics_gather_game(sb_statistics *statistics, uint32_t index, const sb_game *game);
+/// Adds one of the rules' totals of a match that is played to a sum; of a state the last match's
+/// stays until this one has another than 0.
+void sb_statistics_add(const sb_rules *rules, uint32_t index, uint64_t value, uint64_t *sums);
+
+/// Keeps what a match that is over has counted.
+void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_session *over);
 
 const sb_statistics_totals *sb_statistics_get(const sb_statistics *statistics);
 
