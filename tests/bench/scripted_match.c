@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "base/trigonometry.h"
+#include "game/tanks/fire/ammunition.h"
+#include "game/tanks/look.h"
 #include "host/heap.h"
 
 sb_game *scripted_match_game(const scripted_match *match)
@@ -15,7 +17,7 @@ sb_game *scripted_match_game(const scripted_match *match)
 
 static float value_of(const sb_entity *entity, uint32_t value)
 {
-    return sb_net_field_restore(&sb_game_schema.kinds[entity->kind].fields[value],
+    return sb_net_field_restore(&sb_tanks_rules.schema.kinds[entity->kind].fields[value],
                                 entity->values[value]);
 }
 
@@ -29,8 +31,8 @@ static const sb_entity *nearest_enemy(const sb_entity *own, const sb_entity *ent
         if (other == own || other->kind != SB_ENTITY_TANK) {
             continue;
         }
-        float x = value_of(other, SB_TANK_X) - value_of(own, SB_TANK_X);
-        float z = value_of(other, SB_TANK_Z) - value_of(own, SB_TANK_Z);
+        float x = value_of(other, SB_VALUE_X) - value_of(own, SB_VALUE_X);
+        float z = value_of(other, SB_VALUE_Z) - value_of(own, SB_VALUE_Z);
         if (nearest == NULL || x * x + z * z < nearest_square) {
             nearest = other;
             nearest_square = x * x + z * z;
@@ -48,11 +50,24 @@ static sb_input input_of(const sb_entity *own, const sb_entity *enemy, uint32_t 
                       .steering = (int8_t)(phase < 120   ? 90
                                            : phase < 330 ? -40
                                                          : 60)};
+    input.select[SB_SELECT_AMMUNITION] =
+        (uint8_t)(1 + (own->index + tick / 600) % SB_TANKS_AMMUNITION_COUNT);
     if (enemy != NULL) {
-        float yaw = sb_atan2(value_of(enemy, SB_TANK_X) - value_of(own, SB_TANK_X),
-                             value_of(enemy, SB_TANK_Z) - value_of(own, SB_TANK_Z));
-        float units = floorf(yaw * ((float)SB_INPUT_TURN / SB_TWO_PI));
-        input.aim_yaw = (uint16_t)((int32_t)units & (SB_INPUT_TURN - 1));
+        const float turn = (float)SB_INPUT_TURN / SB_TWO_PI;
+        float x = value_of(enemy, SB_VALUE_X) - value_of(own, SB_VALUE_X);
+        float z = value_of(enemy, SB_VALUE_Z) - value_of(own, SB_VALUE_Z);
+        float far = sqrtf(x * x + z * z);
+        uint32_t type = (uint32_t)own->values[SB_TANK_TYPE];
+        uint32_t loaded = (uint32_t)own->values[SB_TANK_AMMUNITION];
+        float flight_s = far / sb_ammunition_types[loaded].speed_m_s;
+        float up = value_of(enemy, SB_VALUE_Y) - value_of(own, SB_VALUE_Y) -
+                   sb_tank_types[type].turret_height_m +
+                   0.5f * SB_TANKS_GRAVITY_M_S2 * flight_s * flight_s;
+        input.aim_yaw = (uint16_t)((int32_t)floorf(sb_atan2(x, z) * turn) & (SB_INPUT_TURN - 1));
+        float pitch = floorf(sb_atan2(up, far) * turn);
+        input.aim_pitch = (int16_t)(pitch > 16384.0f    ? 16384.0f
+                                    : pitch < -16384.0f ? -16384.0f
+                                                        : pitch);
         input.buttons = SB_BUTTON_FIRE;
     }
     return input;
@@ -83,7 +98,7 @@ static bool write_frames(scripted_match *match, sb_game *game, sb_entity *entiti
         }
     }
     for (uint32_t player = 0; player < match->def.player_capacity; player++) {
-        const sb_player *state = sb_game_player(game, player);
+        const sb_player *state = sb_tanks_player(game, player);
         match->shells_fired += state->shells_fired;
         match->hits += state->hits;
         match->kills += state->kills;

@@ -1,9 +1,9 @@
 // Matches of the tank game: players come and go, drive and shoot at random.
 
-#include "game/game.h"
+#include "game/tanks/look.h"
 
 #include "base/assert.h"
-#include "base/trigonometry.h"
+#include "gunner.h"
 #include "memory.h"
 #include "scenario.h"
 
@@ -17,7 +17,7 @@ typedef struct instance {
     const match_settings *settings;
     sb_game *game;
     sb_frame frame;
-    uint32_t event_counts[SB_EVENT_KIND_COUNT];
+    uint32_t event_counts[SB_EVENT_KIND_COUNT_MAX];
 } instance;
 
 static void *create(const scenario *what, const sb_tasks *tasks)
@@ -57,17 +57,28 @@ static state_view view(void *object)
     };
 }
 
-// The heading from one player's tank to another's, as an input has it.
-static uint16_t aim_at(const instance *at, uint32_t from, uint32_t to)
+// Points a player's gun at the nearest other tank.
+static void aim(const instance *at, uint32_t slot, sb_input *input)
 {
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(at->game), &capacity);
-    sb_vec3 way = sb_vec3_sub(bodies[to].position, bodies[from].position);
-    return (uint16_t)(int32_t)(sb_atan2(way.x, way.z) * (32768.0f / SB_PI));
+    float nearest = 1e9f;
+    uint32_t target = slot;
+    for (uint32_t other = 0; other < at->settings->players; other++) {
+        sb_vec3 way = sb_vec3_sub(bodies[other].position, bodies[slot].position);
+        if (other != slot && bodies[other].shape != SB_BODY_FREE &&
+            sb_vec3_dot(way, way) < nearest) {
+            nearest = sb_vec3_dot(way, way);
+            target = other;
+        }
+    }
+    if (target != slot && bodies[slot].shape != SB_BODY_FREE) {
+        gunner_aim(at->game, slot, target, input);
+    }
 }
 
 // A player's input: drawn anew twice a second, each player at another moment. Its turret follows
-// another player.
+// the nearest other.
 static sb_input input_at(const instance *at, uint32_t slot, uint32_t tick)
 {
     const match_settings *settings = at->settings;
@@ -78,11 +89,12 @@ static sb_input input_at(const instance *at, uint32_t slot, uint32_t tick)
     // One draw a statement: the order within an initialiser is the compiler's.
     sb_random random = sb_random_keyed(settings->seed, slot, tick - age);
     sb_input input = {0};
-    input.aim_yaw = aim_at(at, slot, sb_random_below(&random, settings->players));
-    input.aim_pitch = (int16_t)sb_random_below(&random, 300);
+    aim(at, slot, &input);
     input.throttle = (int8_t)((int32_t)sb_random_below(&random, 255) - 127);
     input.steering = (int8_t)((int32_t)sb_random_below(&random, 255) - 127);
     input.buttons = sb_random_below(&random, 4) != 0 ? SB_BUTTON_FIRE : 0;
+    input.select[SB_SELECT_AMMUNITION] = (uint8_t)sb_random_below(&random, 5);
+    input.select[SB_SELECT_TYPE] = (uint8_t)sb_random_below(&random, 5);
     return input;
 }
 
@@ -129,12 +141,13 @@ static const char *missing(const void *object)
 {
     const instance *at = object;
     const uint32_t *counts = at->event_counts;
-    if (counts[SB_EVENT_FIRE] == 0 || counts[SB_EVENT_IMPACT] == 0) {
+    // How a shell ends: without harm, or in a burst.
+    if (counts[SB_EVENT_FIRE] == 0 || counts[SB_EVENT_IMPACT] + counts[SB_EVENT_EXPLODE] == 0) {
         return "shots and impacts";
     }
     uint32_t driven = 0;
     for (uint32_t slot = 0; slot < at->settings->players; slot++) {
-        driven += sb_game_player(at->game, slot)->distance_m > 1.0f;
+        driven += sb_tanks_player(at->game, slot)->distance_m > 1.0f;
     }
     if (3 * driven < at->settings->players) {
         return "tanks that drive";

@@ -3,8 +3,8 @@
 #include "scenario.h"
 
 static const scenario_list *const lists[] = {
-    &trigonometry_scenarios, &hull_scenarios, &pair_scenarios,
-    &batch_scenarios,        &game_scenarios, &world_scenarios,
+    &trigonometry_scenarios, &hull_scenarios, &pair_scenarios,       &batch_scenarios,
+    &game_scenarios,         &mode_scenarios, &prediction_scenarios, &world_scenarios,
 };
 
 const scenario *scenario_at(uint32_t index)

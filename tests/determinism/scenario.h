@@ -51,6 +51,8 @@ typedef struct scenario_list {
 
 extern const scenario_list trigonometry_scenarios;
 extern const scenario_list game_scenarios;
+extern const scenario_list mode_scenarios;
+extern const scenario_list prediction_scenarios;
 extern const scenario_list world_scenarios;
 extern const scenario_list hull_scenarios;
 extern const scenario_list pair_scenarios;

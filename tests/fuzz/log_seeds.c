@@ -39,9 +39,17 @@ int main(int argc, char **argv)
     unclosed.closed = false;
     match_script turnover = closed;
     turnover.seed += 2;
-    turnover.turnover_ticks = 7;
+    turnover.tick_count = 100;
+    turnover.turnover_ticks = 17; // a player stays for longer than a gun takes to charge
     match_script diverged = closed;
     diverged.hash_wrong_tick = 30;
+    match_script paused = closed;
+    paused.seed += 3;
+    paused.pause_ticks = 1000;
+    match_script other_rules = closed;
+    other_rules.house = true;
     return write_seed(argv[1], "closed", &closed) | write_seed(argv[1], "unclosed", &unclosed) |
-           write_seed(argv[1], "turnover", &turnover) | write_seed(argv[1], "diverged", &diverged);
+           write_seed(argv[1], "turnover", &turnover) | write_seed(argv[1], "diverged", &diverged) |
+           write_seed(argv[1], "paused", &paused) |
+           write_seed(argv[1], "other_rules", &other_rules);
 }

@@ -36,7 +36,7 @@ static void note_events(test_player *player)
     for (sb_client_event event; sb_client_event_poll(player->client, &event);) {
         player->events++;
         player->fired +=
-            event.kind == SB_CLIENT_EVENT_FIRE && event.player == player->status.player;
+            event.kind == SB_CLIENT_EVENT_FIRE && event.entity == player->status.player;
         player->hits += event.kind == SB_CLIENT_EVENT_HIT;
         player->deaths += event.kind == SB_CLIENT_EVENT_DEATH;
     }

@@ -70,6 +70,18 @@ static void assert_says(const char *text, const char *needle)
     }
 }
 
+// A number of the summary that --json prints.
+static unsigned long long number_of(const char *json, const char *name)
+{
+    char needle[64];
+    (void)snprintf(needle, sizeof(needle), "\"%s\": ", name);
+    const char *at = json != NULL ? strstr(json, needle) : NULL;
+    if (at == NULL) {
+        fail_msg("'%s' is missing in:\n%s", needle, json != NULL ? json : "(nothing)");
+    }
+    return strtoull(at + strlen(needle), NULL, 10);
+}
+
 static void assert_wrong(cli_fixture *fixture, const char *words, const char *message)
 {
     int status = run(fixture, words);
@@ -84,17 +96,19 @@ static void help_is_asked_for_every_flag_is_in_it(void **state)
 {
     static const struct {
         const char *words;
-        const char *flags[16];
+        const char *flags[20];
     } HELPS[] = {
-        {"--help", {"serve", "bot", "replay", "--version"}},
+        {"--help", {"serve", "bot", "rules", "replay", "--version"}},
         {"serve --help",
          {"--bind", "--port", "--sessions", "--players", "--tick-rate", "--snapshot-rate", "--seed",
-          "--seconds", "--map", "--record", "--bots", "--json", "--quiet", "--help"}},
+          "--seconds", "--map", "--rules", "--set", "--ai", "--record", "--bots", "--json",
+          "--quiet", "--help"}},
+        {"rules --help", {"--rules", "--json", "--help"}},
         {"bot --help",
-         {"--connect", "--count", "--seconds", "--seed", "--session", "--name", "--quiet", "--json",
-          "--help"}},
+         {"--connect", "--count", "--seconds", "--seed", "--session", "--name", "--rules",
+          "--quiet", "--json", "--help"}},
         {"replay --help", {"verify", "--help"}},
-        {"replay verify --help", {"--json", "--allow-unclosed", "--help", "FILE"}},
+        {"replay verify --help", {"--json", "--allow-unclosed", "--rules", "--help", "FILE"}},
     };
     cli_fixture *fixture = *state;
     for (size_t i = 0; i < sizeof(HELPS) / sizeof(HELPS[0]); i++) {
@@ -102,7 +116,7 @@ static void help_is_asked_for_every_flag_is_in_it(void **state)
         assert_string_equal(fixture->process.err.data, "");
         assert_says(fixture->process.out.data, "usage: sabot");
         assert_says(fixture->process.out.data, "exit status");
-        for (size_t k = 0; k < 16 && HELPS[i].flags[k] != NULL; k++) {
+        for (size_t k = 0; k < 20 && HELPS[i].flags[k] != NULL; k++) {
             assert_says(fixture->process.out.data, HELPS[i].flags[k]);
         }
     }
@@ -152,7 +166,7 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "serve --port +1", "'+1' is not a number");
     assert_wrong(fixture, "serve --sessions 0", "from 1 to 256");
     assert_wrong(fixture, "serve --sessions 257", "from 1 to 256");
-    assert_wrong(fixture, "serve --players 65", "from 1 to 64");
+    assert_wrong(fixture, "serve --players 65", "from 0 to 64");
     assert_wrong(fixture, "serve --tick-rate 9", "from 10 to 240");
     assert_wrong(fixture, "serve --tick-rate 241", "from 10 to 240");
     assert_wrong(fixture, "serve --seed 18446744073709551616", "from 0 to 18446744073709551615");
@@ -331,7 +345,8 @@ static void serve_whose_log_reaches_the_limit_of_a_file_goes_on(void **state)
         SABOT_PROGRAM, fixture->folder.path);
     const char *arguments[] = {"/bin/sh", "-c", command, NULL};
     assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 1);
-    assert_non_null(strstr(fixture->process.out.data, "\"ticks\": 240"));
+    // The match begins with the first of the bots.
+    assert_in_range(number_of(fixture->process.out.data, "ticks"), 120, 240);
     assert_non_null(strstr(fixture->process.out.data, "\"log_failed\": true"));
 }
 
@@ -347,12 +362,63 @@ static void serve_whose_terminal_goes_ends_cleanly(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
+static void rules_shows_who_they_are(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_int_equal(run(fixture, "rules"), 0);
+    assert_says(fixture->process.out.data, "tanks ");
+    assert_says(fixture->process.out.data, " (interface 1, tables ");
+    assert_string_equal(fixture->process.err.data, "");
+    assert_int_equal(run(fixture, "rules --json"), 0);
+    assert_says(fixture->process.out.data, "\"name\": \"tanks\"");
+    assert_says(fixture->process.out.data, "\"tables_hash\": \"");
+    assert_says(fixture->process.out.data, "\"settings\": [");
+    assert_says(fixture->process.out.data, "\"turret_pitch\"");
+    assert_int_equal(run(fixture, "rules --help"), 0);
+    assert_says(fixture->process.out.data, "--rules FILE");
+    assert_wrong(fixture, "rules more", "more");
+    assert_wrong(fixture, "rules --rules /nowhere/rules.so", "/nowhere/rules.so");
+}
+
+static void rules_that_cannot_be_loaded_end_every_command(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_wrong(fixture, "serve --port 0 --rules /nowhere/rules.so", "--rules: ");
+    assert_wrong(fixture, "replay verify --rules /nowhere/rules.so a.sblog", "--rules: ");
+}
+
+static void serve_settings_that_the_rules_lack_are_wrong(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_wrong(fixture, "serve --port 0 --set nothing=1",
+                 "the rules 'tanks' have no setting 'nothing'; see 'sabot rules'");
+    assert_wrong(fixture, "serve --port 0 --set nothing", "'nothing' is not NAME=VALUE");
+    assert_wrong(fixture, "serve --port 0 --set", "--set");
+}
+
+static void serve_computer_players_are_as_many_as_there_are_slots(void **state)
+{
+    cli_fixture *fixture = *state;
+    assert_wrong(fixture, "serve --port 0 --players 0",
+                 "player_capacity and computer_count together must be from 1 to 64");
+    assert_wrong(fixture, "serve --port 0 --rules " HEAVY_BALL " --ai 1",
+                 "these rules have no computer players");
+    assert_int_equal(run(fixture, "serve --port 0 --ai 1 --ticks 60 --fast --quiet"), 0);
+    assert_wrong(fixture, "serve --port 0 --ai 65", "--ai");
+    assert_wrong(fixture, "serve --port 0 --players 60 --ai 5",
+                 "--players, --ai: 60 and 5 are more than the 64 slots of a match");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(serve_with_a_closed_standard_stream_ends_as_told),
         TEST(serve_whose_log_reaches_the_limit_of_a_file_goes_on),
         TEST(serve_whose_terminal_goes_ends_cleanly),
+        TEST(rules_shows_who_they_are),
+        TEST(rules_that_cannot_be_loaded_end_every_command),
+        TEST(serve_settings_that_the_rules_lack_are_wrong),
+        TEST(serve_computer_players_are_as_many_as_there_are_slots),
         TEST(help_is_asked_for_every_flag_is_in_it),
         TEST(help_of_serve_has_ranges_and_defaults),
         TEST(version_is_asked_for_versions_are_printed),

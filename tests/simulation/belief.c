@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "game/tanks/tanks.h"
 
 void sim_belief_deinit(sim_belief *belief)
 {
@@ -61,7 +62,7 @@ static bool same_entity(const sb_entity *a, const sb_entity *b)
     if (a->index != b->index || a->generation != b->generation || a->kind != b->kind) {
         return false;
     }
-    for (uint32_t i = 0; i < sb_game_schema.kinds[a->kind].field_count; i++) {
+    for (uint32_t i = 0; i < sb_tanks_rules.schema.kinds[a->kind].field_count; i++) {
         if (a->values[i] != b->values[i]) {
             return false;
         }
@@ -107,6 +108,6 @@ bool sim_belief_has_event(const sim_belief *belief, uint32_t number, const sb_cl
         }
     }
     return event->tick == believed->tick && (int)event->kind == believed->event.kind &&
-           event->player == believed->event.player && event->other == believed->event.other &&
+           event->entity == believed->event.entity && event->other == believed->event.other &&
            event->value == believed->event.value;
 }

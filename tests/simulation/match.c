@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "game/tanks/mode/settings.h"
 #include "player.h"
 #include "record/verify.h"
 
@@ -20,6 +21,8 @@
 // hundred: a link's jitter may be longer than the clock's reserve.
 #define STEADY_US 500000u
 #define UNTIMELY_PERCENT_MAX 10u
+#define EPOCH_COUNT_MAX 16u
+#define ROUND_TICKS_MIN 120u // of the last match: its clients have settled by then
 
 // Counts what is allocated, so that a leak or an allocation in a tick shows.
 typedef struct memory {
@@ -37,9 +40,13 @@ typedef struct sim_match {
     memory memory;
     sb_allocator allocator;
     sb_lobby *lobby;
-    log_bytes log;
-    sim_belief belief;
-    sb_hasher hashes;
+    uint32_t epoch; ///< of the present match; what follows is by epoch
+    log_bytes logs[EPOCH_COUNT_MAX];
+    sim_belief beliefs[EPOCH_COUNT_MAX];
+    sb_hasher hashes[EPOCH_COUNT_MAX];
+    uint32_t ticks[EPOCH_COUNT_MAX];
+    sb_map *maps;                         ///< two
+    uint64_t inputs_applied, inputs_late; ///< of matches that are over
     sim_player players[PLAYER_COUNT_MAX];
     uint32_t player_count;
     sb_random random;
@@ -121,11 +128,17 @@ static float between(sb_random *random, float low, float high)
 sim_match_def sim_match_def_from_seed(uint64_t seed)
 {
     sb_random random = sb_random_seed(seed, 1);
-    return (sim_match_def){
+    sim_match_def def = {
         .seed = seed,
         .client_count = 2 + sb_random_below(&random, 7),
-        .seconds = (double)between(&random, 4.0f, 8.0f),
+        .seconds = (double)between(&random, 6.0f, 12.0f),
     };
+    if (seed % 2 == 1) {
+        // Guns take two seconds to charge.
+        def.round_s = 4 + sb_random_below(&random, 3);
+        def.seconds += 6.0;
+    }
+    return def;
 }
 
 static sim_link_def draw_link(sb_random *random)
@@ -179,23 +192,66 @@ static void cast_players(sim_match *match)
     }
 }
 
+static const sb_session *session_of(const sim_match *match)
+{
+    return sb_lobby_session(match->lobby, 0);
+}
+
+static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
+{
+    sim_match *match = context;
+    (void)index;
+    SB_ASSERT(over == session_of(match) && match->epoch + 1 < EPOCH_COUNT_MAX);
+    next->map = &match->maps[(match->epoch + 1) % 2];
+    next->recorded = true;
+    next->log_context = &match->logs[match->epoch + 1];
+}
+
+static void retire(void *context, uint32_t index, const sb_session *over)
+{
+    sim_match *match = context;
+    (void)index;
+    const sb_session_counters *counters = sb_session_get_counters(over);
+    match->inputs_applied += counters->inputs_applied;
+    match->inputs_late += counters->inputs_late;
+    match->epoch++;
+}
+
+static void make_maps(sim_match *match)
+{
+    match->maps = calloc(2, sizeof *match->maps);
+    SB_ASSERT(match->maps != NULL);
+    sb_map_arena(&match->maps[0]);
+    sb_map_arena(&match->maps[1]);
+    memcpy(match->maps[1].name, "another", sizeof "another");
+    match->maps[1].box_count--;
+}
+
 static bool set_up(sim_match *match)
 {
-    static sb_map map;
-    sb_map_arena(&map);
+    make_maps(match);
     match->allocator = (sb_allocator){count_allocate, count_release, &match->memory};
     match->random = sb_random_seed(match->def.seed, 2);
-    sb_hasher_init(&match->hashes);
-    void *contexts[1] = {&match->log};
+    for (uint32_t i = 0; i < EPOCH_COUNT_MAX; i++) {
+        sb_hasher_init(&match->hashes[i]);
+    }
+    void *contexts[1] = {&match->logs[0]};
     sb_lobby_def def = sb_lobby_def_default();
     def.peer_capacity = PLAYER_COUNT_MAX + 1;
     def.session.game.seed = match->def.seed;
     def.session.game.tick_rate_hz = TICK_RATE_HZ;
+    if (match->def.round_s > 0) {
+        def.session.game.settings[SB_SETTING_TIME_LIMIT_S] = (int32_t)match->def.round_s;
+        def.session.game.settings[SB_SETTING_RESULT_S] = 1;
+    }
     def.session.output = (sb_session_output){send_down, close_down, match};
     def.session.recorded = true;
     def.session.log.write = log_write;
     def.log_contexts = contexts;
-    sb_error error = sb_lobby_create(&def, &map, &match->allocator, &match->lobby);
+    def.next_match = next_match;
+    def.retire = retire;
+    def.next_match_context = match;
+    sb_error error = sb_lobby_create(&def, &match->maps[0], &match->allocator, &match->lobby);
     if (error != SB_OK) {
         fail(match, "the lobby could not be created: %s", sb_error_message(error));
         return false;
@@ -221,11 +277,6 @@ static void attack(sim_match *match)
     sb_lobby_disconnect(match->lobby, ATTACKER_PEER);
 }
 
-static const sb_session *session_of(const sim_match *match)
-{
-    return sb_lobby_session(match->lobby, 0);
-}
-
 // Client frames up to a time, in the order of (time, player).
 static void run_clients(sim_match *match, uint64_t until_us)
 {
@@ -243,7 +294,7 @@ static void run_clients(sim_match *match, uint64_t until_us)
         }
         match->now_us = next->next_frame_us;
         const char *failure =
-            sim_player_frame(next, match->lobby, &match->allocator, &match->belief, match->now_us);
+            sim_player_frame(next, match->lobby, &match->allocator, match->beliefs, match->now_us);
         if (failure != NULL) {
             fail(match, "%s: client %u at %.3f s, snapshot %u, event %u", failure, next->def.peer,
                  (double)match->now_us * 1e-6, next->status.snapshot_tick, next->next_event);
@@ -259,7 +310,9 @@ static void deliver_up(sim_match *match)
         sim_player_deliver(player, match->lobby, match->now_us);
         if (!player->joined && sb_session_has(session_of(match), player->def.peer)) {
             player->joined = true;
-            player->next_event = sim_belief_event_after(&match->belief, sb_game_tick(game));
+            player->event_epoch = match->epoch;
+            player->next_event =
+                sim_belief_event_after(&match->beliefs[match->epoch], sb_game_tick(game));
         }
     }
 }
@@ -268,22 +321,31 @@ static void run_tick(sim_match *match, uint64_t at_us)
 {
     run_clients(match, at_us);
     match->now_us = at_us;
+    uint32_t tick = sb_game_tick(sb_session_game(session_of(match)));
+    uint32_t epoch = match->epoch;
     uint64_t allocated = match->memory.allocated;
     deliver_up(match);
     if (sb_random_below(&match->random, 20) == 0) {
         attack(match);
     }
     sb_lobby_tick(match->lobby);
-    if (match->memory.allocated != allocated) {
+    if (match->memory.allocated != allocated && match->epoch == epoch) {
         fail(match, "a tick allocated memory");
     }
     const sb_game *game = sb_session_game(session_of(match));
-    sim_belief_add(&match->belief, game);
+    if (sb_game_tick(game) == tick && match->epoch == epoch) {
+        return; // nobody is there
+    }
+    match->ticks[match->epoch] = sb_game_tick(game);
+    if (sb_game_tick(game) == 0) {
+        return; // nor in the next one
+    }
+    sim_belief_add(&match->beliefs[match->epoch], game);
     uint64_t hash = sb_game_hash(game);
     uint8_t bytes[8];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_writer_u64(&writer, hash);
-    sb_hasher_update(&match->hashes, bytes, sizeof bytes);
+    sb_hasher_update(&match->hashes[match->epoch], bytes, sizeof bytes);
 }
 
 static void check_player_at_end(sim_match *match, sim_player *player)
@@ -297,13 +359,14 @@ static void check_player_at_end(sim_match *match, sim_player *player)
              (int)player->status.state, player->status.text);
     }
     // The last snapshot is of the last tick or, at half the tick's rate, the one before it.
-    if (tick - player->compared_tick > 1) {
+    if (player->epoch != match->epoch || tick - player->compared_tick > 1) {
         fail(match, "client %u holds snapshot %u at the end, the server is at tick %u",
              player->def.peer, player->compared_tick, tick);
     }
-    if (player->next_event != match->belief.event_count) {
+    uint32_t event_count = match->beliefs[match->epoch].event_count;
+    if (player->event_epoch != match->epoch || player->next_event != event_count) {
         fail(match, "client %u has %u of %u events at the end", player->def.peer,
-             player->next_event, match->belief.event_count);
+             player->next_event, event_count);
     }
     if (player->status.messages_malformed != 0) {
         fail(match, "client %u refused a message of the server", player->def.peer);
@@ -327,12 +390,13 @@ static void gather(sim_match *match)
     sim_match_result *result = match->result;
     const sb_session *session = session_of(match);
     const sb_session_counters *counters = sb_session_get_counters(session);
-    result->ticks = sb_game_tick(sb_session_game(session));
+    result->matches = match->epoch + 1;
     result->clients = match->player_count;
-    result->inputs_applied = counters->inputs_applied;
-    result->inputs_late = counters->inputs_late;
+    result->inputs_applied = match->inputs_applied + counters->inputs_applied;
+    result->inputs_late = match->inputs_late + counters->inputs_late;
     for (uint32_t i = 0; i < match->player_count; i++) {
         const sim_player *player = &match->players[i];
+        result->followed += player->matches_seen > 1 ? player->matches_seen - 1 : 0;
         result->snapshots_compared += player->snapshots_compared;
         result->events_compared += player->events_compared;
         result->packets_lost += player->up.lost + player->down.lost;
@@ -348,29 +412,43 @@ static void gather(sim_match *match)
                          player->status.input_tick);
         }
     }
-    uint64_t trace[3] = {result->digest, sb_hasher_digest(&match->hashes),
-                         counters->inputs_applied};
-    result->digest = sb_hash(trace, sizeof trace);
+    for (uint32_t epoch = 0; epoch <= match->epoch; epoch++) {
+        result->ticks += match->ticks[epoch];
+        uint64_t trace[3] = {result->digest, sb_hasher_digest(&match->hashes[epoch]),
+                             result->inputs_applied};
+        result->digest = sb_hash(trace, sizeof trace);
+    }
 }
 
-static void check_log(sim_match *match)
+static uint64_t total(const sb_verify_report *report, const char *name)
+{
+    for (uint32_t i = 0; i < report->rules->total_count; i++) {
+        if (strcmp(report->rules->totals[i].name, name) == 0) {
+            return report->totals[i];
+        }
+    }
+    return 0;
+}
+
+static void check_log(sim_match *match, uint32_t epoch)
 {
     sim_match_result *result = match->result;
     sb_verify_report report;
-    sb_log_source source = {log_read_at, &match->log};
-    if (sb_log_verify(source, &match->allocator, NULL, NULL, &report) != SB_OK ||
-        report.verdict != SB_VERDICT_AGREES || report.ticks_agreed != result->ticks) {
-        fail(match, "the log does not verify: verdict %d, %u of %u ticks agree",
-             (int)report.verdict, report.ticks_agreed, result->ticks);
+    sb_log_source source = {log_read_at, &match->logs[epoch]};
+    if (sb_log_verify(source, NULL, &match->allocator, NULL, NULL, &report) != SB_OK ||
+        report.verdict != SB_VERDICT_AGREES || report.ticks_agreed != match->ticks[epoch]) {
+        fail(match, "the log of match %u does not verify: verdict %d, %u of %u ticks agree", epoch,
+             (int)report.verdict, report.ticks_agreed, match->ticks[epoch]);
         return;
     }
-    if (report.hash_of_hashes != sb_hasher_digest(&match->hashes)) {
-        fail(match, "the log verifies, but is not of this match");
+    if (report.hash_of_hashes != sb_hasher_digest(&match->hashes[epoch]) ||
+        report.head.game.seed != match->def.seed + epoch) {
+        fail(match, "the log verifies, but is not of match %u", epoch);
     }
-    result->shells_fired = report.shells_fired;
-    result->hits = report.hits;
-    result->kills = report.kills;
-    result->distance_driven_m = report.distance_driven_m;
+    result->shells_fired += total(&report, "shells_fired");
+    result->hits += total(&report, "hits");
+    result->kills += total(&report, "kills");
+    result->distance_driven_m += (double)total(&report, "distance_driven_m") * 1e-6;
 }
 
 static void check_alive(sim_match *match)
@@ -391,6 +469,7 @@ static void play(sim_match *match)
     uint64_t length_us = (uint64_t)(match->def.seconds * 1e6);
     uint64_t end_us = length_us + SETTLE_US;
     uint64_t tick = 0, stalled_us = 0;
+    uint32_t prolonged = 0;
     bool healed = false;
     for (uint64_t at_us = 0; at_us < end_us; at_us = stalled_us + ++tick * 1000000 / TICK_RATE_HZ) {
         if (stalled_us == 0 && at_us > length_us / 2) {
@@ -403,6 +482,12 @@ static void play(sim_match *match)
             for (uint32_t i = 0; i < match->player_count; i++) {
                 sim_player_heal(&match->players[i]);
             }
+        }
+        // A match that has just begun is played on until its clients have settled.
+        uint32_t played = sb_game_tick(sb_session_game(session_of(match)));
+        if (match->epoch > prolonged && at_us + STEADY_US >= end_us && played < ROUND_TICKS_MIN) {
+            prolonged = match->epoch; // once: it may be that everybody has gone
+            end_us += (uint64_t)(ROUND_TICKS_MIN - played) * 1000000 / TICK_RATE_HZ;
         }
         if (at_us < end_us - STEADY_US) {
             match->steady = *sb_session_get_counters(session_of(match));
@@ -440,7 +525,9 @@ void sim_match_play(const sim_match_def *def, sim_match_result *out_result)
     if (set_up(match)) {
         play(match);
         gather(match);
-        check_log(match);
+        for (uint32_t epoch = 0; epoch <= match->epoch; epoch++) {
+            check_log(match, epoch);
+        }
         check_alive(match);
     }
     sb_lobby_destroy(match->lobby);
@@ -451,8 +538,11 @@ void sim_match_play(const sim_match_def *def, sim_match_result *out_result)
         fail(match, "%llu allocations, %llu releases", (unsigned long long)match->memory.allocated,
              (unsigned long long)match->memory.released);
     }
-    sim_belief_deinit(&match->belief);
-    free(match->log.data);
+    for (uint32_t i = 0; i < EPOCH_COUNT_MAX; i++) {
+        sim_belief_deinit(&match->beliefs[i]);
+        free(match->logs[i].data);
+    }
+    free(match->maps);
     free(match);
     out_result->passed = out_result->failure[0] == '\0';
 }

@@ -10,17 +10,22 @@ typedef struct sim_match_def {
     uint64_t seed;
     uint32_t client_count; ///< 1 to 16
     double seconds;        ///< of virtual time before everybody goes
+    uint32_t round_s;      ///< of play before a match is over and the next begins; 0: none is over
     bool verbose;          ///< a line for each client at the end
 } sim_match_def;
 
-/// Clients, length and links drawn from the seed.
+/// Clients, length and links drawn from the seed; with an odd one, matches follow one another, on
+/// two maps in turn.
 sim_match_def sim_match_def_from_seed(uint64_t seed);
 
 typedef struct sim_match_result {
     bool passed;
     char failure[256]; ///< the first check that did not hold, with tick and client
     uint64_t digest;   ///< of all states, all that clients held, and all counters
-    uint32_t ticks;
+    uint32_t ticks;    ///< of all matches
+    uint32_t matches;  ///< that followed one another
+    /// Times that a client came from one into the next and held a snapshot of it.
+    uint32_t followed;
     uint32_t clients; ///< that ever joined, those who came again counted anew
     uint64_t inputs_applied, inputs_late, snapshots_compared, events_compared;
     uint64_t shells_fired, hits, kills;
@@ -30,8 +35,8 @@ typedef struct sim_match_result {
 
 /// Plays it. Checks all the time that each snapshot that a client holds is field by field what the
 /// server believed at that tick, and that events arrive once, whole and in order; at the end that
-/// every client holds a fresh snapshot and all events, that the match was alive, and that its log
-/// verifies.
+/// every client holds a fresh snapshot and all events, that the match was alive, and that the log
+/// of each match verifies.
 void sim_match_play(const sim_match_def *def, sim_match_result *out_result);
 
 #endif

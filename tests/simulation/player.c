@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "client/state.h"
 
 #define VANISHED_NOTICE_US 1000000u
 
@@ -76,32 +77,47 @@ static uint64_t local_time(const sim_player *player, uint64_t now_us)
     return player->def.offset_us + now_us + (uint64_t)drift_us;
 }
 
-static const char *compare_snapshot(sim_player *player, const sim_belief *belief)
+static const char *compare_snapshot(sim_player *player, const sim_belief *beliefs)
 {
     const sb_entity *entities;
     uint32_t count;
     uint32_t tick = sb_client_core_snapshot(player->core, &entities, &count);
+    uint32_t epoch = player->core->welcome.epoch;
+    if (epoch < player->epoch) {
+        return "a client went back to a match that is over";
+    }
+    if (epoch > player->epoch) {
+        player->epoch = epoch;
+        player->compared_tick = 0;
+    }
     if (tick == player->compared_tick) {
         return NULL;
     }
     if (tick < player->compared_tick) {
         return "a client's snapshot went back in time";
     }
-    if (!sim_belief_has_snapshot(belief, tick, entities, count)) {
+    if (!sim_belief_has_snapshot(&beliefs[epoch], tick, entities, count)) {
         return "a client holds a snapshot that the server does not believe in";
     }
+    player->matches_seen += player->compared_tick == 0;
     player->compared_tick = tick;
     player->snapshots_compared++;
-    const uint64_t trace[2] = {player->digest, tick};
+    const uint64_t trace[3] = {player->digest, epoch, tick};
     player->digest = sb_hash(trace, sizeof trace);
     return NULL;
 }
 
-static const char *compare_events(sim_player *player, const sim_belief *belief)
+// All events of a match come before the welcome to the next one.
+static const char *compare_events(sim_player *player, const sim_belief *beliefs)
 {
     sb_client_event event;
     while (sb_client_core_event_poll(player->core, &event)) {
-        if (!sim_belief_has_event(belief, player->next_event, &event)) {
+        while (player->event_epoch < player->core->welcome.epoch &&
+               player->next_event == beliefs[player->event_epoch].event_count) {
+            player->event_epoch++;
+            player->next_event = 0;
+        }
+        if (!sim_belief_has_event(&beliefs[player->event_epoch], player->next_event, &event)) {
             return "a client got an event that is not the next one";
         }
         player->next_event++;
@@ -147,7 +163,7 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
         sb_client_def def = sb_client_def_default();
         def.name = "simulated";
         sb_client_output output = {send_up, player};
-        if (sb_client_core_create(&def, output, allocator, &player->core) != SB_OK) {
+        if (sb_client_core_create(&def, NULL, output, allocator, &player->core) != SB_OK) {
             return "a client could not be created";
         }
         player->phase = SIM_CONNECTING;
@@ -161,7 +177,7 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
     return NULL;
 }
 
-static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_belief *belief,
+static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_belief *beliefs,
                               uint64_t now_us)
 {
     sim_packet *packet;
@@ -175,9 +191,9 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_bel
     }
     sb_client_core_update(player->core, local_time(player, now_us));
     sb_client_core_status(player->core, &player->status);
-    const char *failure = compare_snapshot(player, belief);
+    const char *failure = compare_snapshot(player, beliefs);
     if (failure == NULL) {
-        failure = compare_events(player, belief);
+        failure = compare_events(player, beliefs);
     }
     think(player);
     if (player->closing && player->status.state == SB_CLIENT_CLOSED) {
@@ -188,11 +204,11 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_bel
 }
 
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
-                             const sim_belief *belief, uint64_t now_us)
+                             const sim_belief *beliefs, uint64_t now_us)
 {
     const char *failure = connect_when_due(player, lobby, allocator, now_us);
     if (failure == NULL && player->phase == SIM_OPEN) {
-        failure = open_frame(player, lobby, belief, now_us);
+        failure = open_frame(player, lobby, beliefs, now_us);
         if (player->phase == SIM_OPEN && player->def.leave_us != 0 &&
             now_us >= player->def.leave_us) {
             leave(player, now_us);

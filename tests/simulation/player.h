@@ -39,8 +39,11 @@ typedef struct sim_player {
     uint64_t next_frame_us, connected_us, noticed_us;
     bool closing;           ///< the server has closed the connection
     bool joined;            ///< the server has taken it into a session
-    uint32_t next_event;    ///< number of the event that must come next
-    uint32_t compared_tick; ///< newest snapshot that was compared
+    uint32_t event_epoch;   ///< of the match whose event must come next
+    uint32_t next_event;    ///< its number there
+    uint32_t epoch;         ///< of the newest snapshot that was compared
+    uint32_t compared_tick; ///< its tick; 0 if none was
+    uint32_t matches_seen;  ///< of which a snapshot was compared
     uint64_t snapshots_compared, events_compared;
     uint64_t digest;
     sb_client_view_data view;
@@ -56,10 +59,10 @@ void sim_player_heal(sim_player *player);
 /// What arrived at the server by now.
 void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us);
 
-/// One frame of the client: receive, update, compare, think. Returns a sentence if a check does not
-/// hold, otherwise NULL.
+/// One frame of the client: receive, update, compare, think. `beliefs` are by epoch. Returns a
+/// sentence if a check does not hold, otherwise NULL.
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
-                             const sim_belief *belief, uint64_t now_us);
+                             const sim_belief *beliefs, uint64_t now_us);
 
 /// The server closes the connection.
 void sim_player_close(sim_player *player);

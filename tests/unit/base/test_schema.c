@@ -15,14 +15,30 @@
 
 // A position in millimetre-like steps of a power of two, one in decimal steps, an angle in 16 bits
 // and one in 10, and a count.
-static const sb_net_field position = {"x",     "m",   SB_QUANTITY_LINEAR, 1.0f / 1024.0f,
-                                      -524288, 524287};
-static const sb_net_field velocity = {"vx", "m/s", SB_QUANTITY_LINEAR, 0.01f, -12000, 12000};
-static const sb_net_field heading = {"yaw", "rad", SB_QUANTITY_ANGLE, (float)(2 * PI / 65536),
-                                     0,     65535};
-static const sb_net_field coarse = {"pitch", "rad", SB_QUANTITY_ANGLE, (float)(2 * PI / 1024),
-                                    0,       1023};
-static const sb_net_field health = {"health", "points", SB_QUANTITY_INTEGER, 1.0f, 0, 1000};
+static const sb_net_field position = {.name = "x",
+                                      .unit = "m",
+                                      .quantity = SB_QUANTITY_LINEAR,
+                                      .step = 1.0f / 1024.0f,
+                                      .min = -524288,
+                                      .max = 524287};
+static const sb_net_field velocity = {.name = "vx",
+                                      .unit = "m/s",
+                                      .quantity = SB_QUANTITY_LINEAR,
+                                      .step = 0.01f,
+                                      .min = -12000,
+                                      .max = 12000};
+static const sb_net_field heading = {.name = "yaw",
+                                     .unit = "rad",
+                                     .quantity = SB_QUANTITY_ANGLE,
+                                     .step = (float)(2 * PI / 65536),
+                                     .max = 65535};
+static const sb_net_field coarse = {.name = "pitch",
+                                    .unit = "rad",
+                                    .quantity = SB_QUANTITY_ANGLE,
+                                    .step = (float)(2 * PI / 1024),
+                                    .max = 1023};
+static const sb_net_field health = {
+    .name = "health", .unit = "points", .quantity = SB_QUANTITY_INTEGER, .step = 1.0f, .max = 1000};
 
 static uint64_t sample_state = 77;
 
@@ -169,7 +185,8 @@ static void schema_accepts_only_known_kinds_and_values_in_range(void **state)
 {
     (void)state;
     const sb_net_field fields[] = {health, heading};
-    const sb_net_kind kinds[] = {{"empty", 0, NULL}, {"tank", 2, fields}};
+    const sb_net_kind kinds[] = {{.name = "empty"},
+                                 {.name = "tank", .field_count = 2, .fields = fields}};
     const sb_schema schema = {2, kinds};
     sb_entity entity = {.kind = 1, .values = {1000, 65535}};
     assert_true(sb_schema_accepts(&schema, &entity));
@@ -191,6 +208,159 @@ static void schema_accepts_only_known_kinds_and_values_in_range(void **state)
     assert_false(sb_schema_accepts(&schema, &entity));
 }
 
+// A struct with a member of every type that can be networked.
+typedef struct sample {
+    float f32;
+    uint16_t u16;
+    int16_t i16;
+    uint8_t u8;
+    int8_t i8;
+    uint8_t guards[2];
+} sample;
+
+#define SAMPLE_FIELD(member, field_type, low, high)                                                \
+    SB_NET_INTEGER(#member, "count", low, high, SB_NET_RECORD, field_type, sample, member)
+
+static const sample sample_full = {.f32 = -1.5f,
+                                   .u16 = 0xFFFE,
+                                   .i16 = INT16_MIN,
+                                   .u8 = 0xFD,
+                                   .i8 = INT8_MIN,
+                                   .guards = {0xA5, 0x5A}};
+
+static void macros_describe_the_member_that_they_name(void **state)
+{
+    (void)state;
+    const sb_net_field linear = SB_NET_LINEAR("x", "m", 0.25f, 80, SB_NET_BODY, sample, f32);
+    assert_string_equal(linear.name, "x");
+    assert_string_equal(linear.unit, "m");
+    assert_int_equal(linear.quantity, SB_QUANTITY_LINEAR);
+    assert_true(linear.step == 0.25f && linear.min == -80 && linear.max == 80);
+    assert_int_equal(linear.source, SB_NET_BODY);
+    assert_int_equal(linear.type, SB_FIELD_F32);
+    assert_int_equal(linear.offset, 0);
+    const sb_net_field angle = SB_NET_ANGLE("yaw", 4096, SB_NET_RECORD, sample, f32);
+    assert_int_equal(angle.quantity, SB_QUANTITY_ANGLE);
+    assert_true(angle.min == 0 && angle.max == 4095);
+    assert_true(fabs((double)angle.step - 2 * PI / 4096) < 1e-9);
+    assert_int_equal(angle.type, SB_FIELD_F32);
+    const sb_net_field integer = SAMPLE_FIELD(i16, SB_FIELD_I16, -5, 7);
+    assert_int_equal(integer.quantity, SB_QUANTITY_INTEGER);
+    assert_true(integer.step == 1.0f && integer.min == -5 && integer.max == 7);
+    assert_int_equal(integer.source, SB_NET_RECORD);
+    assert_int_equal(integer.type, SB_FIELD_I16);
+    assert_int_equal(integer.offset, 6);
+}
+
+static void member_of_every_type_is_read_with_its_sign(void **state)
+{
+    (void)state;
+    const sb_net_field u8 = SAMPLE_FIELD(u8, SB_FIELD_U8, 0, 255);
+    const sb_net_field i8 = SAMPLE_FIELD(i8, SB_FIELD_I8, -128, 127);
+    const sb_net_field u16 = SAMPLE_FIELD(u16, SB_FIELD_U16, 0, 65535);
+    const sb_net_field i16 = SAMPLE_FIELD(i16, SB_FIELD_I16, -32768, 32767);
+    const sb_net_field whole = SAMPLE_FIELD(f32, SB_FIELD_F32, -9, 9);
+    const sb_net_field linear = SB_NET_LINEAR("x", "m", 0.25f, 80, SB_NET_BODY, sample, f32);
+    const sb_net_field angle = SB_NET_ANGLE("yaw", 4096, SB_NET_RECORD, sample, f32);
+    assert_int_equal(sb_net_field_read(&u8, &sample_full), 0xFD);
+    assert_int_equal(sb_net_field_read(&i8, &sample_full), -128);
+    assert_int_equal(sb_net_field_read(&u16, &sample_full), 0xFFFE);
+    assert_int_equal(sb_net_field_read(&i16, &sample_full), -32768);
+    assert_int_equal(sb_net_field_read(&whole, &sample_full), -1);
+    assert_int_equal(sb_net_field_read(&linear, &sample_full), -6);
+    // -1.5 rad are -977.8 of 4,096 parts, and so 3118.2 the other way round.
+    assert_int_equal(sb_net_field_read(&angle, &sample_full), 3118);
+}
+
+static void member_beyond_the_range_is_read_as_its_end(void **state)
+{
+    (void)state;
+    const sb_net_field u8 = SAMPLE_FIELD(u8, SB_FIELD_U8, 3, 200);
+    const sb_net_field i8 = SAMPLE_FIELD(i8, SB_FIELD_I8, -100, 5);
+    const sb_net_field u16 = SAMPLE_FIELD(u16, SB_FIELD_U16, 3, 1000);
+    const sb_net_field i16 = SAMPLE_FIELD(i16, SB_FIELD_I16, -9, 5);
+    const sb_net_field linear = SB_NET_LINEAR("x", "m", 0.25f, 4, SB_NET_BODY, sample, f32);
+    assert_int_equal(sb_net_field_read(&u8, &sample_full), 200);
+    assert_int_equal(sb_net_field_read(&i8, &sample_full), -100);
+    assert_int_equal(sb_net_field_read(&u16, &sample_full), 1000);
+    assert_int_equal(sb_net_field_read(&i16, &sample_full), -9);
+    assert_int_equal(sb_net_field_read(&linear, &sample_full), -4);
+    const sample low = {.f32 = NAN, .i16 = 6, .i8 = 6};
+    assert_int_equal(sb_net_field_read(&u8, &low), 3);
+    assert_int_equal(sb_net_field_read(&i8, &low), 5);
+    assert_int_equal(sb_net_field_read(&u16, &low), 3);
+    assert_int_equal(sb_net_field_read(&i16, &low), 5);
+    assert_int_equal(sb_net_field_read(&linear, &low), 0);
+}
+
+static void every_value_of_an_integer_comes_back_as_it_was_written(void **state)
+{
+    (void)state;
+    const sb_net_field fields[] = {
+        SAMPLE_FIELD(u8, SB_FIELD_U8, 0, 255),
+        SAMPLE_FIELD(i8, SB_FIELD_I8, -128, 127),
+        SAMPLE_FIELD(u16, SB_FIELD_U16, 0, 65535),
+        SAMPLE_FIELD(i16, SB_FIELD_I16, -32768, 32767),
+        SAMPLE_FIELD(f32, SB_FIELD_F32, -300, 300),
+        SB_NET_LINEAR("x", "m", 1.0f / 128.0f, 64000, SB_NET_BODY, sample, f32),
+        SB_NET_ANGLE("yaw", 4096, SB_NET_RECORD, sample, f32),
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        for (int32_t value = fields[i].min; value <= fields[i].max; value++) {
+            sample at = sample_full;
+            sb_net_field_write(&fields[i], value, &at);
+            assert_int_equal(sb_net_field_read(&fields[i], &at), value);
+        }
+    }
+}
+
+static void write_changes_its_member_alone(void **state)
+{
+    (void)state;
+    const sb_net_field u8 = SAMPLE_FIELD(u8, SB_FIELD_U8, 0, 255);
+    const sb_net_field i8 = SAMPLE_FIELD(i8, SB_FIELD_I8, -128, 127);
+    const sb_net_field u16 = SAMPLE_FIELD(u16, SB_FIELD_U16, 0, 65535);
+    const sb_net_field i16 = SAMPLE_FIELD(i16, SB_FIELD_I16, -32768, 32767);
+    const sb_net_field linear = SB_NET_LINEAR("x", "m", 0.25f, 80, SB_NET_BODY, sample, f32);
+    sample at = sample_full, expected = sample_full;
+    sb_net_field_write(&u8, 0x12, &at);
+    expected.u8 = 0x12;
+    assert_memory_equal(&at, &expected, sizeof at);
+    sb_net_field_write(&i8, -3, &at);
+    expected.i8 = -3;
+    assert_memory_equal(&at, &expected, sizeof at);
+    sb_net_field_write(&u16, 0x1234, &at);
+    expected.u16 = 0x1234;
+    assert_memory_equal(&at, &expected, sizeof at);
+    sb_net_field_write(&i16, -1234, &at);
+    expected.i16 = -1234;
+    assert_memory_equal(&at, &expected, sizeof at);
+    sb_net_field_write(&linear, 7, &at);
+    expected.f32 = 1.75f;
+    assert_memory_equal(&at, &expected, sizeof at);
+}
+
+static void value_beyond_the_range_is_written_as_its_end(void **state)
+{
+    (void)state;
+    const sb_net_field u8 = SAMPLE_FIELD(u8, SB_FIELD_U8, 3, 200);
+    const sb_net_field i16 = SAMPLE_FIELD(i16, SB_FIELD_I16, -9, 5);
+    const sb_net_field linear = SB_NET_LINEAR("x", "m", 0.25f, 80, SB_NET_BODY, sample, f32);
+    sample at = sample_full;
+    sb_net_field_write(&u8, INT32_MAX, &at);
+    assert_int_equal(at.u8, 200);
+    sb_net_field_write(&u8, INT32_MIN, &at);
+    assert_int_equal(at.u8, 3);
+    sb_net_field_write(&i16, 6, &at);
+    assert_int_equal(at.i16, 5);
+    sb_net_field_write(&i16, -10, &at);
+    assert_int_equal(at.i16, -9);
+    sb_net_field_write(&linear, INT32_MAX, &at);
+    assert_true(at.f32 == 20.0f);
+    sb_net_field_write(&linear, INT32_MIN, &at);
+    assert_true(at.f32 == -20.0f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +376,12 @@ int main(void)
         cmocka_unit_test(angle_not_finite_or_beyond_the_wrap_is_zero),
         cmocka_unit_test(angle_restored_value_quantises_to_itself),
         cmocka_unit_test(schema_accepts_only_known_kinds_and_values_in_range),
+        cmocka_unit_test(macros_describe_the_member_that_they_name),
+        cmocka_unit_test(member_of_every_type_is_read_with_its_sign),
+        cmocka_unit_test(member_beyond_the_range_is_read_as_its_end),
+        cmocka_unit_test(every_value_of_an_integer_comes_back_as_it_was_written),
+        cmocka_unit_test(write_changes_its_member_alone),
+        cmocka_unit_test(value_beyond_the_range_is_written_as_its_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

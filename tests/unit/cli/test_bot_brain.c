@@ -9,7 +9,8 @@
 
 #include "base/trigonometry.h"
 #include "cli/bot_brain.h"
-#include "game/game.h"
+#include "game/tanks/fire/ammunition.h"
+#include "game/tanks/look.h"
 
 #define SEED 43
 #define PLAYER_COUNT 6
@@ -105,9 +106,17 @@ static void moving_enemy_is_led(void **state)
     view->entities[1].velocity[0] = 10.0f;
     sb_client_control control;
     sb_bot_brain_think(&brain, view, NULL, 0, &control);
-    // Half a second of flight at 70 m/s: the enemy is 5 m further to +x by then, and a tenth of a
-    // second of reaction is another metre.
-    assert_float_equal(control.aim_yaw, sb_atan2(6.0f, 35.0f), 0.03f);
+    // The enemy drives on while the shell flies, and for a tenth of a second of reaction before.
+    float flight_s = 35.0f / sb_ammunition_types[SB_AMMUNITION_PIERCING].speed_m_s;
+    float expected = sb_atan2(10.0f * (flight_s + 0.1f), 35.0f);
+    assert_float_equal(control.aim_yaw, expected, 0.03f);
+    // A slower shell leads by more.
+    view->tick += TICKS_PER_VIEW;
+    view->entities[0].values[SB_TANK_AMMUNITION] = SB_AMMUNITION_SHAPED;
+    sb_bot_brain_think(&brain, view, NULL, 0, &control);
+    flight_s = 35.0f / sb_ammunition_types[SB_AMMUNITION_SHAPED].speed_m_s;
+    assert_true(fabsf(sb_atan2(10.0f * (flight_s + 0.1f), 35.0f) - expected) > 0.1f);
+    assert_float_equal(control.aim_yaw, sb_atan2(10.0f * (flight_s + 0.1f), 35.0f), 0.03f);
     free(view);
 }
 
@@ -236,7 +245,7 @@ static void begin_match(local_match *match, uint64_t seed)
 
 static float value_of(const sb_entity *entity, uint32_t field)
 {
-    return sb_net_field_restore(&sb_game_schema.kinds[entity->kind].fields[field],
+    return sb_net_field_restore(&sb_tanks_rules.schema.kinds[entity->kind].fields[field],
                                 entity->values[field]);
 }
 
@@ -253,8 +262,8 @@ static void fill_view(local_match *match)
         sb_client_entity *out = &match->view.entities[match->view.entity_count++];
         *out = tank(entity->index, 0.0f, 0.0f);
         for (uint32_t k = 0; k < 3; k++) {
-            out->position[k] = value_of(entity, SB_TANK_X + k);
-            out->velocity[k] = value_of(entity, SB_TANK_VX + k);
+            out->position[k] = value_of(entity, SB_VALUE_X + k);
+            out->velocity[k] = value_of(entity, SB_VALUE_VX + k);
         }
         out->yaw = value_of(entity, SB_TANK_YAW);
         out->turret_yaw = value_of(entity, SB_TANK_TURRET_YAW);
@@ -308,7 +317,7 @@ static uint64_t play_match(uint64_t seed, uint32_t *out_kills, uint32_t *out_she
         }
     }
     for (uint32_t i = 0; i < PLAYER_COUNT && out_kills != NULL; i++) {
-        const sb_player *player = sb_game_player(match->game, i);
+        const sb_player *player = sb_tanks_player(match->game, i);
         *out_kills += player->kills;
         *out_shells += player->shells_fired;
         *out_distance += player->distance_m;

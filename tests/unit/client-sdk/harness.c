@@ -44,12 +44,18 @@ static void make_map(harness *h)
 
 void harness_init(harness *h)
 {
+    harness_init_by(h, NULL, false);
+}
+
+void harness_init_by(harness *h, const sb_rules *rules, bool predict)
+{
     memset(h, 0, sizeof *h);
     make_map(h);
-    sb_client_def def = {.name = "ann", .timeout_ms = 1000};
+    h->rules = rules != NULL ? rules : &sb_tanks_rules;
+    sb_client_def def = {.name = "ann", .timeout_ms = 1000, .predict = predict};
     sb_client_output output = {.send = on_send, .context = h};
-    SB_ASSERT(sb_client_core_create(&def, output, &harness_allocator, &h->core) == SB_OK);
-    SB_ASSERT(sb_decoder_create(&sb_game_schema, &h->decoder) == SB_OK);
+    SB_ASSERT(sb_client_core_create(&def, rules, output, &harness_allocator, &h->core) == SB_OK);
+    SB_ASSERT(sb_decoder_create(&h->rules->schema, &h->decoder) == SB_OK);
     h->now_us = 5000000;
 }
 
@@ -73,7 +79,7 @@ void harness_receive(harness *h, const sb_message *message)
 {
     uint8_t bytes[8192];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    SB_ASSERT(sb_message_encode(message, &sb_game_schema, &writer) == SB_OK);
+    SB_ASSERT(sb_message_encode(message, &h->rules->schema, &writer) == SB_OK);
     harness_receive_bytes(h, bytes, writer.size);
 }
 
@@ -84,7 +90,8 @@ void harness_connect(harness *h)
 
 sb_message_welcome harness_welcome_default(const harness *h)
 {
-    return (sb_message_welcome){
+    sb_rules_identity identity = sb_rules_identify(h->rules);
+    sb_message_welcome welcome = {
         .protocol_version = SB_PROTOCOL_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
         .session = 1,
@@ -96,7 +103,16 @@ sb_message_welcome harness_welcome_default(const harness *h)
         .seed = 7,
         .map_hash = sb_hash(h->map_bytes, h->map_size),
         .map_size = h->map_size,
+        .rules = {.name = {h->rules->name, (uint32_t)strlen(h->rules->name)},
+                  .interface_version = identity.interface_version,
+                  .behaviour_version = identity.behaviour_version,
+                  .tables_hash = identity.tables_hash},
+        .setting_count = h->rules->setting_count,
     };
+    for (uint32_t i = 0; i < welcome.setting_count; i++) {
+        welcome.settings[i] = h->rules->settings[i].initial;
+    }
+    return welcome;
 }
 
 void harness_welcome(harness *h)
@@ -155,7 +171,7 @@ void harness_add_entity(sb_message *snapshot, uint8_t kind, uint16_t index)
 {
     sb_entity *entity = &snapshot->snapshot.entities[snapshot->snapshot.entity_count++];
     *entity = (sb_entity){.index = index, .generation = 1, .kind = kind};
-    const sb_net_kind *net_kind = &sb_game_schema.kinds[kind];
+    const sb_net_kind *net_kind = &sb_tanks_rules.schema.kinds[kind];
     for (uint32_t i = 0; i < net_kind->field_count; i++) {
         const sb_net_field *field = &net_kind->fields[i];
         entity->values[i] = field->min > 0 ? field->min : field->max < 0 ? field->max : 0;

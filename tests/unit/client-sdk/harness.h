@@ -3,6 +3,8 @@
 #define CLIENT_SDK_HARNESS_H
 
 #include "client/core.h"
+#include "game/game.h"
+#include "game/tanks/tanks.h"
 
 #define HARNESS_SENT_MAX 128
 #define HARNESS_CAPACITY 16u ///< player slots of the match
@@ -16,6 +18,7 @@ typedef struct harness_sent {
 typedef struct harness {
     sb_client_core *core;
     sb_decoder *decoder;
+    const sb_rules *rules;
     uint32_t sent_count; ///< of all; the last HARNESS_SENT_MAX are kept
     harness_sent sent[HARNESS_SENT_MAX];
     uint8_t map_bytes[SB_MAP_BYTES_MAX];
@@ -25,8 +28,12 @@ typedef struct harness {
 
 extern const sb_allocator harness_allocator;
 
-/// A new core that asks for any session as "ann", with a timeout of 1,000 ms.
+/// A new core that asks for any session as "ann", with a timeout of 1,000 ms, by the built-in
+/// rules; it predicts nothing.
 void harness_init(harness *h);
+/// The same by other rules (NULL for the built-in ones), predicting or not. Welcome and messages
+/// are of these rules.
+void harness_init_by(harness *h, const sb_rules *rules, bool predict);
 void harness_deinit(harness *h);
 
 /// Goes through hello, welcome (slot 3, tick 100, 60 Hz, 30 Hz) and the built-in arena's map.
@@ -35,6 +42,7 @@ void harness_connect(harness *h);
 void harness_welcome(harness *h);
 void harness_map(harness *h);
 
+/// Names the rules of the harness; their settings are the defaults.
 sb_message_welcome harness_welcome_default(const harness *h);
 
 /// Encodes and hands over.

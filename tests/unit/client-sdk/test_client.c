@@ -24,6 +24,7 @@ typedef struct fixture {
     ENetHost *server;
     ENetPeer *peer;
     sb_client *client;
+    bool plain; ///< the client is not to predict
     uint32_t hellos, inputs, goodbyes, disconnects;
     sb_channel input_channel;
     sb_message last;
@@ -87,7 +88,7 @@ static void server_send(fixture *f, sb_channel channel, const sb_message *messag
 {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(message, &sb_game_schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(message, &sb_tanks_rules.schema, &writer), SB_OK);
     uint32_t flags =
         channel == SB_CHANNEL_RELIABLE ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
     assert_int_equal(
@@ -126,6 +127,7 @@ static void create(fixture *f, uint32_t timeout_ms)
     sb_client_def def = sb_client_def_default();
     def.port = f->server->address.port;
     def.timeout_ms = timeout_ms;
+    def.predict = !f->plain;
     assert_int_equal(sb_client_create(&def, &f->client), SB_OK);
 }
 
@@ -179,6 +181,19 @@ static void every_function_survives_null(void **state)
     assert_false(sb_client_event_poll(NULL, &event));
     assert_int_equal(sb_client_map(NULL, &boxes, &count, low, high), SB_ERROR_ARGUMENT);
     assert_int_equal(sb_client_get_status(NULL, &status), SB_ERROR_ARGUMENT);
+    sb_client_kind kind;
+    memset(&kind, 0xEE, sizeof kind);
+    assert_int_equal(sb_client_get_kind(NULL, 0, &kind), SB_ERROR_ARGUMENT);
+    assert_null(kind.name);
+    assert_int_equal(sb_client_get_kind(NULL, 0, NULL), SB_ERROR_ARGUMENT);
+    assert_null(sb_client_event_name(NULL, SB_CLIENT_EVENT_JOIN));
+    sb_client_map_item item;
+    memset(&item, 0xEE, sizeof item);
+    assert_int_equal(sb_client_map_count(NULL, SB_CLIENT_MAP_BOXES), 0);
+    assert_int_equal(sb_client_get_map_item(NULL, SB_CLIENT_MAP_BOXES, 0, &item),
+                     SB_ERROR_ARGUMENT);
+    assert_int_equal(item.point_count, 0);
+    assert_int_equal(sb_client_get_map_item(NULL, SB_CLIENT_MAP_BOXES, 0, NULL), SB_ERROR_ARGUMENT);
 
     assert_int_equal(sb_client_create(&def, &client), SB_OK);
     assert_int_equal(sb_client_input_set(client, NULL), SB_ERROR_ARGUMENT);
@@ -191,7 +206,14 @@ static void every_function_survives_null(void **state)
     assert_int_equal(sb_client_map(client, &boxes, &count, NULL, high), SB_ERROR_ARGUMENT);
     assert_int_equal(sb_client_map(client, &boxes, &count, low, NULL), SB_ERROR_ARGUMENT);
     assert_int_equal(sb_client_map(client, &boxes, &count, low, high), SB_ERROR_STATE);
+    assert_int_equal(sb_client_map_count(client, SB_CLIENT_MAP_BOXES), 0);
+    assert_int_equal(sb_client_get_map_item(client, SB_CLIENT_MAP_BOXES, 0, &item), SB_ERROR_RANGE);
     assert_int_equal(sb_client_get_status(client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_kind(client, 0, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_kind(client, 0, &kind), SB_OK);
+    assert_string_equal(kind.name, "tank");
+    assert_int_equal(sb_client_get_kind(client, SB_ENTITY_KIND_COUNT, &kind), SB_ERROR_RANGE);
+    assert_string_equal(sb_client_event_name(client, SB_CLIENT_EVENT_JOIN), "join");
     sb_client_destroy(client);
 }
 
@@ -225,6 +247,21 @@ static void create_of_an_unknown_host_says_so(void **state)
     assert_null(client);
 }
 
+static void create_with_rules_that_cannot_be_loaded_says_so(void **state)
+{
+    (void)state;
+    sb_client_def def = sb_client_def_default();
+    assert_null(def.rules);
+    assert_true(def.predict);
+    sb_client *client = NULL;
+    static const char *const paths[] = {"/nowhere/at/all/rules.so", "", "/"};
+    for (uint32_t i = 0; i < 3; i++) {
+        def.rules = paths[i];
+        assert_int_equal(sb_client_create(&def, &client), SB_ERROR_IO);
+        assert_null(client);
+    }
+}
+
 static void input_of_any_floats_is_taken(void **state)
 {
     fixture *f = *state;
@@ -232,7 +269,7 @@ static void input_of_any_floats_is_taken(void **state)
     const float values[] = {NAN, INFINITY, -INFINITY, 1e38f, -1e38f, 1e-45f, 0.0f};
     for (uint32_t i = 0; i < 7; i++) {
         float v = values[i];
-        sb_client_control control = {v, v, v, v, true};
+        sb_client_control control = {v, v, v, v, true, {1, 2, 3, 4}};
         assert_int_equal(sb_client_input_set(f->client, &control), SB_OK);
     }
 }
@@ -358,6 +395,7 @@ static void assert_odd_float_mode(void)
 static void every_function_keeps_the_float_mode(void **state)
 {
     fixture *f = *state;
+    f->plain = true;
     play(f, 5000);
     sb_message snapshot = harness_snapshot(120, 0, 1);
     harness_add_entity(&snapshot, SB_ENTITY_TANK, 3);
@@ -385,6 +423,7 @@ static void every_function_keeps_the_float_mode(void **state)
     const sb_client_box *boxes;
     uint32_t count;
     float low[3], high[3];
+    sb_client_kind kind;
     assert_int_equal(sb_client_create(&def, &other), SB_OK);
     assert_odd_float_mode();
     (void)sb_client_update(other, 1000);
@@ -403,6 +442,10 @@ static void every_function_keeps_the_float_mode(void **state)
     assert_odd_float_mode();
     (void)sb_client_get_status(f->client, &status);
     assert_odd_float_mode();
+    (void)sb_client_get_kind(f->client, 0, &kind);
+    assert_odd_float_mode();
+    (void)sb_client_event_name(f->client, SB_CLIENT_EVENT_FIRE);
+    assert_odd_float_mode();
     assert_int_equal(fesetenv(&environment), 0);
     assert_memory_equal(&view, &expected, sizeof view);
 }
@@ -415,6 +458,7 @@ int main(void)
         TEST(every_function_survives_null),
         TEST(create_of_a_wrong_def_is_refused),
         TEST(create_of_an_unknown_host_says_so),
+        TEST(create_with_rules_that_cannot_be_loaded_says_so),
         TEST(input_of_any_floats_is_taken),
         TEST(a_silent_host_times_out),
         TEST(a_match_goes_from_hello_to_goodbye),

@@ -89,6 +89,14 @@ static void quantise_fire_sets_its_button_alone(void **state)
     assert_int_equal(quantise((sb_client_control){.fire = false}).buttons, 0);
 }
 
+static void quantise_packs_the_selection_first_choice_lowest(void **state)
+{
+    (void)state;
+    sb_client_control control = {.select = {0x01, 0x80, 0, 0xFF}};
+    assert_int_equal(quantise(control).select, 0xFF008001u);
+    assert_int_equal(quantise((sb_client_control){.throttle = 1.0f}).select, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +107,7 @@ int main(void)
         cmocka_unit_test(quantise_yaw_wraps_into_one_turn),
         cmocka_unit_test(quantise_any_yaw_is_within_half_a_step),
         cmocka_unit_test(quantise_fire_sets_its_button_alone),
+        cmocka_unit_test(quantise_packs_the_selection_first_choice_lowest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

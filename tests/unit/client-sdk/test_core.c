@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "harness.h"
+#include "house_rules.h"
 
 static int setup(void **state)
 {
@@ -40,7 +41,7 @@ static void create_of_a_wrong_def_is_refused(void **state)
     sb_client_output output = {.send = NULL};
     sb_client_def good = {.name = "ann", .timeout_ms = 1000};
     sb_client_core *core = NULL;
-    assert_int_equal(sb_client_core_create(&good, output, &harness_allocator, &core),
+    assert_int_equal(sb_client_core_create(&good, NULL, output, &harness_allocator, &core),
                      SB_ERROR_ARGUMENT);
     const sb_client_def defs[] = {
         {.name = NULL, .timeout_ms = 1000},
@@ -50,7 +51,7 @@ static void create_of_a_wrong_def_is_refused(void **state)
     };
     output.send = send_nowhere;
     for (uint32_t i = 0; i < 4; i++) {
-        assert_int_equal(sb_client_core_create(&defs[i], output, &harness_allocator, &core),
+        assert_int_equal(sb_client_core_create(&defs[i], NULL, output, &harness_allocator, &core),
                          SB_ERROR_ARGUMENT);
         assert_null(core);
     }
@@ -71,7 +72,7 @@ static void create_without_memory_says_so(void **state)
     sb_client_def def = {.name = "ann", .timeout_ms = 1000};
     sb_client_output output = {.send = send_nowhere};
     sb_client_core *core = NULL;
-    assert_int_equal(sb_client_core_create(&def, output, &none, &core), SB_ERROR_MEMORY);
+    assert_int_equal(sb_client_core_create(&def, NULL, output, &none, &core), SB_ERROR_MEMORY);
     assert_null(core);
 }
 
@@ -91,6 +92,12 @@ static void connected_sends_one_hello(void **state)
     assert_int_equal(message.hello.map_count, 0);
     assert_int_equal(message.hello.name.size, 3);
     assert_memory_equal(message.hello.name.data, "ann", 3);
+    sb_rules_identity identity = sb_rules_identify(&sb_tanks_rules);
+    assert_int_equal(message.hello.rules.name.size, 5);
+    assert_memory_equal(message.hello.rules.name.data, "tanks", 5);
+    assert_int_equal(message.hello.rules.interface_version, identity.interface_version);
+    assert_int_equal(message.hello.rules.behaviour_version, identity.behaviour_version);
+    assert_true(message.hello.rules.tables_hash == identity.tables_hash);
     assert_int_equal(harness_status(h).state, SB_CLIENT_CONNECTING);
     assert_int_equal(harness_status(h).bytes_sent, h->sent[0].size);
 }
@@ -211,7 +218,8 @@ static void update_sends_one_input_a_tick(void **state)
 {
     harness *h = *state;
     harness_play(h);
-    sb_client_control control = {.throttle = 1.0f, .steering = -1.0f, .fire = true};
+    sb_client_control control = {
+        .throttle = 1.0f, .steering = -1.0f, .fire = true, .select = {7, 0, 0, 9}};
     sb_client_core_input_set(h->core, &control);
     uint32_t sent_before = h->sent_count;
     for (uint32_t i = 0; i < 240; i++) {
@@ -232,6 +240,7 @@ static void update_sends_one_input_a_tick(void **state)
     assert_int_equal(input->view_tick, 0);
     assert_int_equal(input->view_fraction, 0);
     assert_int_equal(input->predicted_hash, 0);
+    assert_int_equal(input->select, 0x09000007);
     assert_int_equal(harness_status(h).input_tick, 104 + 72);
 }
 
@@ -329,6 +338,73 @@ static void view_shows_the_newest_snapshot(void **state)
                         sizeof entities[0].values);
 }
 
+static void hello_of_other_rules_names_them_and_their_welcome_is_taken(void **state)
+{
+    harness *h = *state;
+    harness_deinit(h);
+    harness_init_by(h, house_rules(), false);
+    harness_connect(h);
+    sb_message message;
+    (void)harness_sent_message(h, 0, &message);
+    assert_int_equal(message.hello.rules.name.size, 5);
+    assert_memory_equal(message.hello.rules.name.data, "house", 5);
+    assert_int_equal(message.hello.rules.behaviour_version, 7);
+    harness_welcome(h);
+    harness_map(h);
+    assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
+}
+
+static void kinds_are_named_with_their_values_and_units(void **state)
+{
+    harness *h = *state;
+    sb_client_kind kind;
+    assert_int_equal(sb_client_core_kind(h->core, SB_CLIENT_TANK, &kind), SB_OK);
+    assert_string_equal(kind.name, "tank");
+    assert_int_equal(kind.value_count, SB_TANK_VALUE_COUNT);
+    assert_string_equal(kind.value_names[SB_VALUE_Z], "z");
+    assert_string_equal(kind.value_units[SB_VALUE_Z], "m");
+    assert_string_equal(kind.value_names[SB_TANK_SHIELD], "shield");
+    assert_int_equal(sb_client_core_kind(h->core, SB_CLIENT_SHELL, &kind), SB_OK);
+    assert_string_equal(kind.name, "shell");
+    assert_int_equal(kind.value_count, SB_SHELL_VALUE_COUNT);
+    assert_string_equal(kind.value_names[6], "owner");
+    assert_string_equal(kind.value_units[3], "m/s");
+    const uint32_t unknown[] = {SB_ENTITY_KIND_COUNT, 12, UINT32_MAX};
+    for (uint32_t i = 0; i < 3; i++) {
+        memset(&kind, 0xEE, sizeof kind);
+        assert_int_equal(sb_client_core_kind(h->core, unknown[i], &kind), SB_ERROR_RANGE);
+        assert_null(kind.name);
+        assert_int_equal(kind.value_count, 0);
+    }
+}
+
+static void events_are_named_by_the_game_and_by_the_rules(void **state)
+{
+    harness *h = *state;
+    const struct {
+        uint32_t kind;
+        const char *name;
+    } cases[] = {
+        {SB_CLIENT_EVENT_JOIN, "join"},
+        {SB_CLIENT_EVENT_LEAVE, "leave"},
+        {SB_CLIENT_EVENT_END, "end"},
+        {SB_CLIENT_EVENT_SPAWN, "spawn"},
+        {SB_CLIENT_EVENT_FIRE, "fire"},
+        {SB_CLIENT_EVENT_HIT, "hit"},
+        {SB_CLIENT_EVENT_IMPACT, "impact"},
+        {SB_CLIENT_EVENT_DEATH, "death"},
+        {SB_EVENT_FLAG_CAPTURE, "flag_capture"},
+        {SB_TANKS_EVENT_END - 1, "round"},
+    };
+    for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_string_equal(sb_client_core_event_name(h->core, cases[i].kind), cases[i].name);
+    }
+    const uint32_t unknown[] = {0, 4, 5, 6, 7, SB_TANKS_EVENT_END, 64, 256 + 8, UINT32_MAX};
+    for (uint32_t i = 0; i < 9; i++) {
+        assert_null(sb_client_core_event_name(h->core, unknown[i]));
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -352,6 +428,9 @@ int main(void)
         TEST(update_while_loading_makes_no_input),
         TEST(view_before_the_first_snapshot_is_all_zeros),
         TEST(view_shows_the_newest_snapshot),
+        TEST(hello_of_other_rules_names_them_and_their_welcome_is_taken),
+        TEST(kinds_are_named_with_their_values_and_units),
+        TEST(events_are_named_by_the_game_and_by_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

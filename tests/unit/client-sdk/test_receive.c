@@ -42,7 +42,7 @@ static sb_message event_message(uint32_t sequence, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         message.event.events[i] = (sb_wire_event){.tick = 200 + sequence + i,
                                                   .kind = SB_EVENT_HIT,
-                                                  .player = 2,
+                                                  .entity = 2,
                                                   .other = 3,
                                                   .value = 25,
                                                   .point_mm = {1500, -250, 30000}};
@@ -58,15 +58,28 @@ static void receive_raw_welcome(harness *h, const sb_message_welcome *welcome)
         welcome->session,   welcome->player,           welcome->player_capacity,
         welcome->tick,      welcome->tick_rate_hz,     welcome->snapshot_rate_hz,
         welcome->seed,      welcome->map_hash,         welcome->map_size};
-    uint8_t bytes[1 + 12 * 9];
+    uint8_t bytes[512];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_writer_u8(&writer, 0x9C); // an array of twelve
+    sb_writer_bytes(&writer, (const uint8_t[]){0xDC, 0, 19}, 3); // an array of nineteen
     for (uint32_t i = 0; i < 12; i++) {
         sb_writer_u8(&writer, 0xCF); // 64 bits, high byte first
         for (uint32_t shift = 64; shift > 0; shift -= 8) {
             sb_writer_u8(&writer, (uint8_t)(fields[i] >> (shift - 8)));
         }
     }
+    const sb_wire_rules *rules = &welcome->rules;
+    sb_writer_u8(&writer, (uint8_t)(0xA0 | rules->name.size));
+    sb_writer_bytes(&writer, rules->name.data, rules->name.size);
+    const uint64_t rest[] = {rules->interface_version, rules->behaviour_version, rules->tables_hash,
+                             welcome->computer_count};
+    for (uint32_t i = 0; i < 4; i++) {
+        sb_writer_u8(&writer, 0xCF);
+        for (uint32_t shift = 64; shift > 0; shift -= 8) {
+            sb_writer_u8(&writer, (uint8_t)(rest[i] >> (shift - 8)));
+        }
+    }
+    sb_writer_u8(&writer, 0x90); // no settings
+    sb_writer_u8(&writer, (uint8_t)welcome->epoch);
     harness_receive_bytes(h, bytes, writer.size);
 }
 
@@ -89,6 +102,11 @@ static void change_welcome(sb_message_welcome *welcome, uint32_t number)
         {&welcome->session, 0},
         {&welcome->protocol_version, SB_PROTOCOL_VERSION + 1},
         {&welcome->simulation_version, SB_SIMULATION_VERSION + 1},
+        {&welcome->computer_count, HARNESS_CAPACITY + 1},
+        {&welcome->rules.interface_version, SB_RULES_INTERFACE_VERSION + 1},
+        {&welcome->rules.behaviour_version, sb_tanks_rules.behaviour_version + 1},
+        {&welcome->rules.name.size, 4},
+        {&welcome->rules.name.size, 0},
     };
     *changes[number].field = changes[number].value;
 }
@@ -96,11 +114,15 @@ static void change_welcome(sb_message_welcome *welcome, uint32_t number)
 static void welcome_out_of_range_breaks_the_standard(void **state)
 {
     harness *h = *state;
-    for (uint32_t i = 0; i < 12; i++) {
+    for (uint32_t i = 0; i < 18; i++) {
         restart(h);
         harness_connect(h);
         sb_message_welcome welcome = harness_welcome_default(h);
-        change_welcome(&welcome, i);
+        if (i < 17) {
+            change_welcome(&welcome, i);
+        } else {
+            welcome.rules.tables_hash ^= (uint64_t)1 << 63;
+        }
         receive_raw_welcome(h, &welcome);
         assert_closed(h, SB_CLIENT_REASON_PROTOCOL);
     }
@@ -120,6 +142,7 @@ static void welcome_at_the_edges_of_its_ranges_is_taken(void **state)
         welcome.player = 63;
         welcome.tick = UINT32_MAX;
         welcome.map_size = SB_MAP_BYTES_MAX;
+        welcome.computer_count = 64;
         receive_raw_welcome(h, &welcome);
         assert_int_equal(harness_status(h).state, SB_CLIENT_LOADING);
     }
@@ -243,7 +266,7 @@ static void events_are_delivered_in_order_and_in_metres(void **state)
         assert_true(sb_client_core_event_poll(h->core, &event));
         assert_int_equal(event.tick, 200 + i);
         assert_int_equal(event.kind, SB_CLIENT_EVENT_HIT);
-        assert_int_equal(event.player, 2);
+        assert_int_equal(event.entity, 2);
         assert_int_equal(event.other, 3);
         assert_int_equal(event.value, 25);
         assert_float_equal(event.point[0], 1.5f, 1e-6f);
@@ -268,20 +291,36 @@ static void events_out_of_sequence_break_the_standard(void **state)
     }
 }
 
-static void events_of_unknown_kinds_or_slots_are_not_delivered(void **state)
+static void events_of_unknown_kinds_or_entities_are_not_delivered(void **state)
 {
     harness *h = *state;
     harness_play(h);
-    sb_message message = event_message(0, 4);
-    message.event.events[0].kind = 99;
-    message.event.events[1].player = HARNESS_CAPACITY;
-    message.event.events[2].other = 254;
-    message.event.events[3].other = 255;
+    sb_message message = event_message(0, 10);
+    sb_wire_event *events = message.event.events;
+    events[0].kind = 99;
+    events[1].entity = SB_CLIENT_ENTITY_COUNT_MAX;
+    events[2].other = 65534;
+    events[3].other = 65535;
+    events[4].entity = UINT32_MAX;
+    events[5].kind = SB_EVENT_NONE;
+    events[6].kind = SB_EVENT_END + 1;
+    events[7].kind = SB_TANKS_EVENT_END;
+    events[8].entity = 65535;
+    events[8].other = SB_CLIENT_ENTITY_COUNT_MAX - 1;
+    events[9].kind = SB_EVENT_END;
     harness_receive(h, &message);
     sb_client_event event;
     assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
     assert_true(sb_client_core_event_poll(h->core, &event));
     assert_int_equal(event.tick, 203);
+    assert_int_equal(event.other, SB_CLIENT_NOBODY);
+    assert_true(sb_client_core_event_poll(h->core, &event));
+    assert_int_equal(event.tick, 208);
+    assert_int_equal(event.entity, SB_CLIENT_NOBODY);
+    assert_int_equal(event.other, 767);
+    assert_true(sb_client_core_event_poll(h->core, &event));
+    assert_int_equal(event.tick, 209);
+    assert_int_equal(event.kind, SB_CLIENT_EVENT_END);
     assert_false(sb_client_core_event_poll(h->core, &event));
     assert_int_equal(harness_status(h).messages_malformed, 1);
 }
@@ -295,7 +334,7 @@ static void events_that_nobody_polls_drop_the_oldest(void **state)
         for (uint32_t k = 0; k < 32; k++) {
             // Within one message even at its largest.
             message.event.events[k] = (sb_wire_event){
-                .tick = 1 + i * 32 + k, .kind = SB_EVENT_FIRE, .player = 1, .other = 255};
+                .tick = 1 + i * 32 + k, .kind = SB_EVENT_FIRE, .entity = 1, .other = 65535};
         }
         harness_receive(h, &message);
     }
@@ -354,7 +393,7 @@ static void changed_messages_never_crash(void **state)
     for (uint32_t i = 0; i < 3; i++) {
         uint8_t bytes[SB_MESSAGE_SIZE_MAX];
         sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-        assert_int_equal(sb_message_encode(&messages[i], &sb_game_schema, &writer), SB_OK);
+        assert_int_equal(sb_message_encode(&messages[i], &sb_tanks_rules.schema, &writer), SB_OK);
         for (uint32_t at = 0; at < writer.size; at++) {
             const uint8_t changes[] = {0x01, 0x80, 0xFF};
             for (uint32_t k = 0; k < 3; k++) {
@@ -404,7 +443,7 @@ int main(void)
         TEST(snapshot_parts_are_counted_by_outcome),
         TEST(events_are_delivered_in_order_and_in_metres),
         TEST(events_out_of_sequence_break_the_standard),
-        TEST(events_of_unknown_kinds_or_slots_are_not_delivered),
+        TEST(events_of_unknown_kinds_or_entities_are_not_delivered),
         TEST(events_that_nobody_polls_drop_the_oldest),
         TEST(messages_of_clients_are_counted_and_dropped),
         TEST(garbage_is_counted_and_dropped),

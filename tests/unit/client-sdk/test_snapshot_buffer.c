@@ -8,7 +8,7 @@
 static int setup(void **state)
 {
     sb_snapshot_buffer *buffer = malloc(sizeof *buffer);
-    sb_snapshot_buffer_init(buffer, HARNESS_CAPACITY);
+    sb_snapshot_buffer_init(buffer);
     *state = buffer;
     return 0;
 }
@@ -154,17 +154,16 @@ static void add_of_numbers_out_of_range_is_malformed(void **state)
     assert_int_equal(add(state, &count), SB_SNAPSHOT_MALFORMED);
 }
 
-static void add_of_an_index_of_another_kind_is_malformed(void **state)
+static void add_of_an_index_beyond_the_largest_match_is_malformed(void **state)
 {
-    // 16 tanks at 0 to 15, their 64 shells at 16 to 79.
     const struct {
         uint8_t kind;
         uint16_t index;
         bool good;
     } cases[] = {
-        {SB_ENTITY_TANK, 15, true},   {SB_ENTITY_TANK, 16, false}, {SB_ENTITY_SHELL, 15, false},
-        {SB_ENTITY_SHELL, 16, true},  {SB_ENTITY_SHELL, 79, true}, {SB_ENTITY_SHELL, 80, false},
-        {SB_ENTITY_TANK, 999, false},
+        {SB_ENTITY_TANK, 0, true},      {SB_ENTITY_TANK, 767, true},   {SB_ENTITY_SHELL, 767, true},
+        {SB_ENTITY_TANK, 768, false},   {SB_ENTITY_SHELL, 768, false}, {SB_ENTITY_TANK, 999, false},
+        {SB_ENTITY_TANK, 65535, false},
     };
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sb_message message = harness_snapshot(5 + i, 0, 1);
@@ -177,15 +176,16 @@ static void add_of_an_index_of_another_kind_is_malformed(void **state)
 // Every part may be large, but together they may not be more than the largest match has.
 static void add_of_more_entities_than_fit_is_malformed(void **state)
 {
-    sb_snapshot_buffer_init(*state, 64);
-    sb_message message = harness_snapshot(5, 0, 8);
-    for (uint16_t i = 0; i < 64; i++) {
+    sb_snapshot_buffer_init(*state);
+    // 8 parts of 96 are the 768 of the largest match.
+    sb_message message = harness_snapshot(5, 0, 10);
+    for (uint16_t i = 0; i < 96; i++) {
         harness_add_entity(&message, SB_ENTITY_TANK, i);
     }
-    for (uint32_t part = 0; part < 8; part++) {
+    for (uint32_t part = 0; part < 10; part++) {
         message.snapshot.part = part;
         assert_int_equal(add(state, &message),
-                         part < 5 ? SB_SNAPSHOT_COLLECTED : SB_SNAPSHOT_MALFORMED);
+                         part < 8 ? SB_SNAPSHOT_COLLECTED : SB_SNAPSHOT_MALFORMED);
     }
     assert_held(state, 0, 0, NULL);
 }
@@ -204,7 +204,7 @@ int main(void)
         TEST(add_of_indices_that_fall_is_malformed),
         TEST(add_of_a_part_that_contradicts_the_others_is_malformed),
         TEST(add_of_numbers_out_of_range_is_malformed),
-        TEST(add_of_an_index_of_another_kind_is_malformed),
+        TEST(add_of_an_index_beyond_the_largest_match_is_malformed),
         TEST(add_of_more_entities_than_fit_is_malformed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "game/tank.h"
+#include "game/tanks/fire/ammunition.h"
 
 void field_map(sb_map *out_map)
 {
@@ -71,19 +71,27 @@ void field_match_populate(field_match *match, uint32_t count)
     field_match_play(match, 2);
     for (uint32_t player = 0; player < count; player++) {
         assert_int_equal(field_match_player(match, player)->state, SB_PLAYER_ALIVE);
+        field_match_charge(match, player);
     }
+}
+
+void field_match_charge(field_match *match, uint32_t player)
+{
+    sb_player *state = field_match_player(match, player);
+    state->charge = sb_ammunition_types[state->ammunition].charge;
 }
 
 void field_match_place(field_match *match, uint32_t player, float x, float z, float yaw)
 {
     sb_body *body = field_match_body(match, player);
     assert_int_equal(body->shape, SB_BODY_BOX);
-    body->position = (sb_vec3){x, SB_TANK_HALF_HEIGHT_M, z};
+    sb_player *state = field_match_player(match, player);
+    const sb_tank_type *type = &sb_tank_types[state->type];
+    body->position = (sb_vec3){x, type->half_extents.y + type->clearance_m, z};
     body->velocity = (sb_vec3){0.0f, 0.0f, 0.0f};
     body->yaw = yaw;
     body->yaw_rate = 0.0f;
-    body->flags = SB_BODY_GROUNDED;
-    sb_player *state = field_match_player(match, player);
+    body->tilt = SB_QUATERNION_IDENTITY;
     state->turret_yaw = yaw;
     state->turret_pitch = 0.0f;
 }
@@ -103,17 +111,28 @@ sb_body *field_match_body(const field_match *match, uint32_t body_index)
 
 sb_player *field_match_player(const field_match *match, uint32_t player)
 {
-    return &field_match_view(match).players[player];
+    field_view view;
+    field_match_view(match, &view);
+    return &view.play.players[player];
 }
 
-sb_match field_match_view(const field_match *match)
+void field_match_view(const field_match *match, field_view *out_view)
 {
-    return sb_match_over(sb_game_world(match->game), sb_game_get_map(match->game));
+    sb_match_open(&out_view->match, match->game);
+    out_view->match.context.inputs = match->frame.inputs;
+    out_view->play = sb_tanks_play_over(&out_view->match.context);
+}
+
+sb_shell *field_match_shell(const field_match *match, uint32_t player, uint32_t shell)
+{
+    field_view view;
+    field_match_view(match, &view);
+    return &view.play.shells[player * SB_SHELLS_PER_PLAYER + shell];
 }
 
 uint32_t field_match_shell_index(const field_match *match, uint32_t player, uint32_t shell)
 {
-    return sb_game_get_def(match->game)->player_capacity + player * SB_SHELLS_PER_PLAYER + shell;
+    return sb_game_kind_first(match->game, SB_ENTITY_SHELL) + player * SB_SHELLS_PER_PLAYER + shell;
 }
 
 uint32_t field_match_shell_count(const field_match *match, uint32_t player)
@@ -126,7 +145,7 @@ uint32_t field_match_shell_count(const field_match *match, uint32_t player)
     return count;
 }
 
-uint32_t field_match_event_count(const field_match *match, sb_event_kind kind)
+uint32_t field_match_event_count(const field_match *match, uint32_t kind)
 {
     uint32_t count;
     uint32_t found = 0;
@@ -137,7 +156,7 @@ uint32_t field_match_event_count(const field_match *match, sb_event_kind kind)
     return found;
 }
 
-const sb_event *field_match_event(const field_match *match, sb_event_kind kind)
+const sb_event *field_match_event(const field_match *match, uint32_t kind)
 {
     uint32_t count;
     const sb_event *events = sb_game_events(match->game, &count);

@@ -20,8 +20,9 @@ void skirmish_begin(skirmish *fight, uint64_t game_seed, uint64_t input_seed)
     match->map.boxes[match->map.box_count++] = (sb_map_box){
         .center = {0.0f, 0.5f, -40.0f}, .half_extents = {2.0f, 0.5f, 1.0f}, .yaw = 0.7f};
     sb_allocator allocator = counting_heap_allocator(&match->heap);
-    sb_game_def def = {
-        .seed = game_seed, .player_capacity = SKIRMISH_PLAYER_COUNT + 1, .tick_rate_hz = 60};
+    sb_game_def def = sb_game_def_default();
+    def.seed = game_seed;
+    def.player_capacity = SKIRMISH_PLAYER_COUNT + 1;
     assert_int_equal(sb_game_create(&def, &match->map, &allocator, &match->game), SB_OK);
     for (uint32_t player = 0; player < SKIRMISH_PLAYER_COUNT; player++) {
         field_match_join(match, player);
@@ -33,24 +34,29 @@ void skirmish_end(skirmish *fight)
     field_match_end(&fight->match);
 }
 
-// Towards the nearest other tank, a little off.
-static uint16_t aim_yaw(skirmish *fight, uint32_t player)
+// At the nearest other tank, a little off.
+static void aim(skirmish *fight, uint32_t player, sb_input *input)
 {
     const field_match *match = &fight->match;
     sb_vec3 from = field_match_body(match, player)->position;
     float nearest = 1e9f;
     float yaw = 0.0f;
+    float pitch = 0.0f;
+    from.y += sb_tank_types[field_match_player(match, player)->type].turret_height_m;
     for (uint32_t other = 0; other < SKIRMISH_PLAYER_COUNT; other++) {
         const sb_body *body = field_match_body(match, other);
         sb_vec3 way = sb_vec3_sub(body->position, from);
         if (other != player && body->shape == SB_BODY_BOX && sb_vec3_length(way) < nearest) {
             nearest = sb_vec3_length(way);
             yaw = sb_atan2(way.x, way.z);
+            pitch = sb_atan2(way.y, sqrtf(way.x * way.x + way.z * way.z));
         }
     }
     int32_t noise = (int32_t)sb_random_below(&fight->random, 400) - 200;
-    int32_t units = (int32_t)(yaw * (float)SB_INPUT_TURN / SB_TWO_PI) + noise;
-    return (uint16_t)((uint32_t)units & 0xFFFFu);
+    const float turn = (float)SB_INPUT_TURN / SB_TWO_PI;
+    input->aim_yaw = (uint16_t)((uint32_t)((int32_t)(yaw * turn) + noise) & 0xFFFFu);
+    input->aim_pitch =
+        (int16_t)((int32_t)(pitch * turn) + (int32_t)sb_random_below(&fight->random, 100));
 }
 
 void skirmish_tick(skirmish *fight)
@@ -63,8 +69,8 @@ void skirmish_tick(skirmish *fight)
             input->throttle = (int8_t)((int)sb_random_below(&fight->random, 255) - 127);
             input->steering = (int8_t)((int)sb_random_below(&fight->random, 255) - 127);
         }
-        input->aim_yaw = aim_yaw(fight, player);
-        input->aim_pitch = (int16_t)sb_random_below(&fight->random, 200);
+        aim(fight, player, input);
+        input->select[SB_SELECT_AMMUNITION] = (uint8_t)(1 + player % SB_AMMUNITION_COUNT);
         input->buttons = SB_BUTTON_FIRE;
     }
     field_match_play(match, 1);

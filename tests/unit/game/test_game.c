@@ -58,11 +58,13 @@ static void join_makes_a_player_and_says_so_before_the_spawn(void **state)
     assert_int_equal(count, 2);
     assert_int_equal(events[0].kind, SB_EVENT_JOIN);
     assert_int_equal(events[1].kind, SB_EVENT_SPAWN);
-    assert_int_equal(events[0].player, 2);
-    assert_int_equal(events[1].player, 2);
+    assert_int_equal(events[0].entity, 2);
+    assert_int_equal(events[1].entity, 2);
     for (uint32_t player = 0; player < 4; player++) {
-        assert_int_equal(sb_game_player(match.game, player)->state,
+        assert_int_equal(sb_tanks_player(match.game, player)->state,
                          player == 2 ? SB_PLAYER_ALIVE : SB_PLAYER_EMPTY);
+        assert_int_equal(sb_game_slot(match.game, player)->state,
+                         player == 2 ? SB_SLOT_PLAYER : SB_SLOT_EMPTY);
     }
     field_match_play(&match, 1);
     (void)sb_game_events(match.game, &count);
@@ -79,16 +81,20 @@ static void leave_empties_the_slot_and_takes_shells_out_of_the_air(void **state)
     }
     field_match_play(&match, 20);
     assert_int_equal(field_match_shell_count(&match, 0), 1);
-    sb_player expected = {.generation = sb_game_player(match.game, 0)->generation};
+    sb_slot expected = {.generation = sb_game_slot(match.game, 0)->generation};
     field_match_leave(&match, 0);
     field_match_play(&match, 1);
-    assert_memory_equal(sb_game_player(match.game, 0), &expected, sizeof expected);
+    assert_memory_equal(sb_game_slot(match.game, 0), &expected, sizeof expected);
+    assert_memory_equal(sb_tanks_player(match.game, 0), &(sb_player){0}, sizeof(sb_player));
+    for (uint32_t shell = 0; shell < SB_SHELLS_PER_PLAYER; shell++) {
+        assert_memory_equal(field_match_shell(&match, 0, shell), &(sb_shell){0}, sizeof(sb_shell));
+    }
     assert_int_equal(field_match_body(&match, 0)->shape, SB_BODY_FREE);
     assert_int_equal(field_match_shell_count(&match, 0), 0);
     assert_int_equal(field_match_shell_count(&match, 1), 1);
     const sb_event *event = field_match_event(&match, SB_EVENT_LEAVE);
     assert_non_null(event);
-    assert_int_equal(event->player, 0);
+    assert_int_equal(event->entity, 0);
 }
 
 static void join_after_leave_is_a_new_player_of_the_next_generation(void **state)
@@ -97,17 +103,17 @@ static void join_after_leave_is_a_new_player_of_the_next_generation(void **state
     field_match_populate(&match, 1);
     field_match_input(&match, 0)->buttons = SB_BUTTON_FIRE;
     field_match_play(&match, 5);
-    uint8_t generation = sb_game_player(match.game, 0)->generation;
+    uint8_t generation = sb_game_slot(match.game, 0)->generation;
     assert_int_equal(generation, 1);
     field_match_leave(&match, 0);
     field_match_play(&match, 3);
     field_match_join(&match, 0);
     field_match_play(&match, 1);
-    const sb_player *player = sb_game_player(match.game, 0);
-    assert_int_equal(player->generation, 2);
+    const sb_player *player = sb_tanks_player(match.game, 0);
+    assert_int_equal(sb_game_slot(match.game, 0)->generation, 2);
     assert_int_equal(player->state, SB_PLAYER_ALIVE);
     assert_int_equal(player->shells_fired, 0);
-    assert_int_equal(player->ready_tick, 0);
+    assert_true(player->charge == 0.0f);
     assert_true(player->distance_m < 0.01f);
 }
 
@@ -120,8 +126,8 @@ static void leave_and_join_in_one_frame_change_the_player(void **state)
     field_match_leave(&match, 0);
     field_match_join(&match, 0);
     field_match_play(&match, 1);
-    const sb_player *player = sb_game_player(match.game, 0);
-    assert_int_equal(player->generation, 2);
+    const sb_player *player = sb_tanks_player(match.game, 0);
+    assert_int_equal(sb_game_slot(match.game, 0)->generation, 2);
     assert_int_equal(player->state, SB_PLAYER_ALIVE);
     assert_int_equal(player->shells_fired, 0);
     assert_int_equal(field_match_shell_count(&match, 0), 0);
@@ -142,7 +148,8 @@ static void leave_of_a_dead_player_ends_its_wait(void **state)
     field_match_player(&match, 0)->respawn_tick = sb_game_tick(match.game) + 5;
     field_match_leave(&match, 0);
     field_match_play(&match, 10);
-    assert_int_equal(sb_game_player(match.game, 0)->state, SB_PLAYER_EMPTY);
+    assert_int_equal(sb_tanks_player(match.game, 0)->state, SB_PLAYER_EMPTY);
+    assert_int_equal(sb_game_slot(match.game, 0)->state, SB_SLOT_EMPTY);
     assert_int_equal(field_match_body(&match, 0)->shape, SB_BODY_FREE);
 }
 
@@ -167,8 +174,10 @@ static void full_house_of_64_fights_within_the_bounds(void **state)
         }
     }
     assert_true(alive > 32);
-    assert_int_equal(field_match_view(&match).world_state->contact_dropped_count, 0);
-    assert_int_equal(field_match_view(&match).state->event_dropped_count, 0);
+    field_view view;
+    field_match_view(&match, &view);
+    assert_int_equal(sb_world_get_state(view.match.world)->contact_dropped_count, 0);
+    assert_int_equal(view.match.state->event_dropped_count, 0);
 }
 
 int main(void)

@@ -27,9 +27,10 @@ static sb_error create_and_destroy(sb_game_def def, counting_heap *heap)
 static sb_error create_with(uint32_t player_capacity, uint32_t tick_rate_hz)
 {
     counting_heap heap = {0};
-    return create_and_destroy(
-        (sb_game_def){.seed = 3, .player_capacity = player_capacity, .tick_rate_hz = tick_rate_hz},
-        &heap);
+    sb_game_def def = sb_game_def_default();
+    def.player_capacity = player_capacity;
+    def.tick_rate_hz = tick_rate_hz;
+    return create_and_destroy(def, &heap);
 }
 
 static void game_def_default_is_as_documented(void **state)
@@ -38,6 +39,10 @@ static void game_def_default_is_as_documented(void **state)
     sb_game_def def = sb_game_def_default();
     assert_int_equal(def.player_capacity, 16);
     assert_int_equal(def.tick_rate_hz, 60);
+    assert_int_equal(def.computer_count, 0);
+    assert_ptr_equal(def.rules, sb_rules_builtin("tanks"));
+    assert_string_equal(def.rules->name, "tanks");
+    assert_null(sb_rules_builtin("tank"));
 }
 
 static void game_def_is_refused_outside_its_ranges(void **state)
@@ -110,7 +115,7 @@ static void advance_never_allocates(void **state)
     skirmish_begin(&fight, 3, 4);
     size_t calls = fight.match.heap.call_count;
     size_t live = fight.match.heap.live_count;
-    for (int tick = 0; tick < 600; tick++) {
+    for (int tick = 0; tick < 900; tick++) {
         // The next call would get nothing.
         fight.match.heap.call_failed = fight.match.heap.call_count + 1;
         skirmish_tick(&fight);

@@ -79,7 +79,7 @@ static void block_copied_into_another_game_continues_identically(void **state)
 {
     (void)state;
     skirmish_begin(&a, 21, 22);
-    for (int tick = 0; tick < 500; tick++) {
+    for (int tick = 0; tick < 2 * TICKS; tick++) {
         skirmish_tick(&a);
     }
     skirmish_assert_alive(&a);
@@ -185,17 +185,22 @@ static void everybody_gone_leaves_no_trace_but_generations(void **state)
         field_match_leave(&a.match, player);
     }
     field_match_play(&a.match, 2);
-    sb_match view = field_match_view(&a.match);
+    field_view view;
+    field_match_view(&a.match, &view);
     for (uint32_t i = 0; i < sb_game_entity_capacity(a.match.game); i++) {
-        sb_body empty = {.generation = view.bodies[i].generation};
-        assert_memory_equal(&view.bodies[i], &empty, sizeof empty);
+        sb_body empty = {.generation = view.play.bodies[i].generation};
+        assert_memory_equal(&view.play.bodies[i], &empty, sizeof empty);
     }
-    for (uint32_t i = 0; i < view.player_capacity; i++) {
-        sb_player empty = {.generation = view.players[i].generation};
-        assert_memory_equal(&view.players[i], &empty, sizeof empty);
+    for (uint32_t i = 0; i < view.play.player_capacity; i++) {
+        sb_slot empty = {.generation = view.match.slots[i].generation};
+        assert_memory_equal(&view.match.slots[i], &empty, sizeof empty);
+        assert_memory_equal(&view.play.players[i], &(sb_player){0}, sizeof(sb_player));
     }
-    for (uint32_t i = 0; i < view.event_capacity; i++) {
-        assert_memory_equal(&view.events[i], &(sb_event){0}, sizeof(sb_event));
+    for (uint32_t i = 0; i < view.play.player_capacity * SB_SHELLS_PER_PLAYER; i++) {
+        assert_memory_equal(&view.play.shells[i], &(sb_shell){0}, sizeof(sb_shell));
+    }
+    for (uint32_t i = 0; i < view.match.event_capacity; i++) {
+        assert_memory_equal(&view.match.events[i], &(sb_event){0}, sizeof(sb_event));
     }
     skirmish_end(&a);
 }

@@ -106,7 +106,7 @@ static void frame_with_a_name_that_does_not_end_is_refused(void **state)
     assert_refused(&match.frame);
     match.frame.commands[0].name[SB_PLAYER_NAME_SIZE - 1] = '\0';
     field_match_play(&match, 1);
-    assert_int_equal(sb_game_player(match.game, 2)->state, SB_PLAYER_ALIVE);
+    assert_int_equal(sb_tanks_player(match.game, 2)->state, SB_PLAYER_ALIVE);
 }
 
 static void frame_is_judged_as_a_whole_before_anything_happens(void **state)
@@ -133,7 +133,7 @@ static void frame_with_an_invalid_input_is_refused(void **state)
     (void)state;
     static const sb_input bad[] = {
         {.throttle = -128},    {.steering = -128}, {.aim_pitch = 16385},
-        {.aim_pitch = -16385}, {.buttons = 2},     {.buttons = 0xFF},
+        {.aim_pitch = -16385}, {.buttons = 4},     {.buttons = 0xFF},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         match.frame.inputs[1] = bad[i];
@@ -166,7 +166,7 @@ static void frame_that_changes_every_slot_at_once_is_accepted(void **state)
     }
     field_match_play(&match, 1);
     for (uint32_t player = 0; player < 4; player++) {
-        assert_int_equal(sb_game_player(match.game, player)->state, SB_PLAYER_ALIVE);
+        assert_int_equal(sb_tanks_player(match.game, player)->state, SB_PLAYER_ALIVE);
     }
 }
 

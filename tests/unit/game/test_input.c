@@ -37,15 +37,21 @@ static void input_buttons_are_valid_if_defined(void **state)
     (void)state;
     for (unsigned buttons = 0; buttons <= UINT8_MAX; buttons++) {
         sb_input input = {.buttons = (uint8_t)buttons};
-        assert_int_equal(sb_input_is_valid(&input), buttons <= 1);
+        assert_int_equal(sb_input_is_valid(&input), buttons <= 3);
     }
 }
 
 static void input_other_fields_are_valid_at_their_extremes(void **state)
 {
     (void)state;
-    sb_input input = {.view_tick = UINT32_MAX, .aim_yaw = UINT16_MAX, .view_fraction = UINT8_MAX};
+    sb_input input = {.view_tick = UINT32_MAX,
+                      .aim_yaw = UINT16_MAX,
+                      .view_fraction = UINT8_MAX,
+                      .select = {255, 255, 255, 255}};
     assert_true(sb_input_is_valid(&input));
+    // The bits are the wire's and the log's.
+    assert_int_equal(SB_BUTTON_FIRE, 1);
+    assert_int_equal(SB_BUTTON_HOLD_AIM, 2);
 }
 
 static void input_table_is_packed_and_writes_bytes_written_by_hand(void **state)
@@ -56,14 +62,17 @@ static void input_table_is_packed_and_writes_bytes_written_by_hand(void **state)
                             .aim_pitch = -2,
                             .throttle = -127,
                             .steering = 127,
-                            .buttons = 1,
-                            .view_fraction = 0x80};
-    static const uint8_t expected[] = {1, 2, 3, 4, 5, 6, 0xFE, 0xFF, 0x81, 0x7F, 1, 0x80};
+                            .buttons = 3,
+                            .view_fraction = 0x80,
+                            .select = {9, 8, 0xFF, 7}};
+    static const uint8_t expected[] = {1,    2,    3, 4,    5, 6, 0xFE, 0xFF,
+                                       0x81, 0x7F, 3, 0x80, 9, 8, 0xFF, 7};
     assert_true(sb_table_is_packed(&sb_input_table));
     uint8_t bytes[sizeof expected];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_table_write(&sb_input_table, &input, 1, &writer);
     assert_int_equal(writer.error, SB_OK);
+    assert_int_equal(writer.size, sizeof expected);
     assert_memory_equal(bytes, expected, sizeof expected);
 }
 

@@ -11,6 +11,7 @@
 
 #include "counting_heap.h"
 #include "game/game.h"
+#include "game/tanks/look.h"
 #include "tiny_map.h"
 
 // A copy that ends where the block ends, so that a sanitizer sees a read beyond it.
@@ -159,6 +160,29 @@ static void map_with_a_nan_or_infinity_anywhere_is_out_of_range(void **state)
     assert_int_equal(float_count, 81);
 }
 
+// True if the ball reaches into the room where a tank would appear; crates and walls there are
+// refused with the map. In doubles; well within it, or well outside.
+static bool is_blocked(const sb_map *map, bool *out_certain)
+{
+    const sb_map_ball *ball = &map->balls[0];
+    const sb_map_spawn *spawn = &map->spawns[0];
+    double yaw = (double)spawn->yaw;
+    double x = (double)ball->position.x - (double)spawn->position.x;
+    double y = (double)ball->position.y - (double)spawn->position.y -
+               (double)SB_MAP_ROOM_HALF_HEIGHT_M - 0.02;
+    double z = (double)ball->position.z - (double)spawn->position.z;
+    double beyond_x = fabs(x * cos(yaw) - z * sin(yaw)) - (double)SB_MAP_ROOM_HALF_WIDTH_M;
+    double beyond_y = fabs(y) - (double)SB_MAP_ROOM_HALF_HEIGHT_M;
+    double beyond_z = fabs(x * sin(yaw) + z * cos(yaw)) - (double)SB_MAP_ROOM_HALF_LENGTH_M;
+    beyond_x = fmax(beyond_x, 0.0);
+    beyond_y = fmax(beyond_y, 0.0);
+    beyond_z = fmax(beyond_z, 0.0);
+    double free = sqrt(beyond_x * beyond_x + beyond_y * beyond_y + beyond_z * beyond_z) -
+                  (double)ball->radius;
+    *out_certain = fabs(free) > 1e-3;
+    return free < 0.0;
+}
+
 static void map_that_reads_makes_a_game_that_plays(void **state)
 {
     (void)state;
@@ -168,7 +192,9 @@ static void map_that_reads_makes_a_game_that_plays(void **state)
     uint32_t made = 0;
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
-    sb_game_def def = {.seed = 1, .player_capacity = 1, .tick_rate_hz = 60};
+    sb_game_def def = sb_game_def_default();
+    def.player_capacity = 1;
+    def.tick_rate_hz = 60;
     for (size_t at = TINY_MAP_BOUNDS_AT; at < TINY_MAP_SIZE; at++) {
         for (unsigned bit = 0; bit < 8; bit++) {
             uint8_t bytes[TINY_MAP_SIZE];
@@ -178,12 +204,23 @@ static void map_that_reads_makes_a_game_that_plays(void **state)
                 continue;
             }
             sb_game *game;
-            assert_int_equal(sb_game_create(&def, &map, &allocator, &game), SB_OK);
+            // The room takes any word for a kind, the tanks only those that they know.
+            bool known = strcmp(map.pick_ups[0].kind.text, "repair") == 0;
+            assert_int_equal(sb_game_create(&def, &map, &allocator, &game),
+                             known ? SB_OK : SB_ERROR_RANGE);
+            if (!known) {
+                continue;
+            }
             frame.command_count = 1;
             frame.commands[0] = (sb_command){.kind = SB_COMMAND_JOIN};
             frame.inputs[0] = (sb_input){.throttle = 127, .buttons = SB_BUTTON_FIRE};
             assert_int_equal(sb_game_advance(game, &frame), SB_OK);
-            assert_int_equal(sb_game_player(game, 0)->state, SB_PLAYER_ALIVE);
+            bool certain;
+            bool blocked = is_blocked(&map, &certain);
+            if (certain) {
+                assert_int_equal(sb_tanks_player(game, 0)->state,
+                                 blocked ? SB_PLAYER_DEAD : SB_PLAYER_ALIVE);
+            }
             sb_game_destroy(game);
             made++;
         }

@@ -136,6 +136,8 @@ static void scenery_of_a_map_of_boxes_alone_has_no_hulls(void **state)
 {
     (void)state;
     sb_map_arena(&map);
+    map.cylinder_count = map.ramp_count = map.hull_count = map.point_count = 0;
+    assert_true(map.box_count > 0);
     assert_int_equal(sb_map_scenery_create(&map, NULL, 0, &allocator, &scenery), SB_OK);
     assert_int_equal(sb_scenery_solid_count(scenery), map.box_count);
     assert_int_equal(sb_scenery_hull_count(scenery), 0);

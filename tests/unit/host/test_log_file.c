@@ -171,6 +171,222 @@ static void writer_with_all_its_logs_refuses_one_more(void **state)
     sb_log_writer_destroy(NULL);
 }
 
+// Waits until the writer has closed a descriptor: the number is free then.
+static void await_closed(int descriptor)
+{
+    for (int i = 0; i < 5000 && fcntl(descriptor, F_GETFD) != -1; i++) {
+        usleep(1000);
+    }
+    assert_int_equal(fcntl(descriptor, F_GETFD), -1);
+}
+
+static void log_that_ends_is_written_closed_and_makes_room(void **state)
+{
+    sb_log_writer *writer = create(1, 1u << 16, 1);
+    int descriptor = open(scratch_path(*state, "first"), O_WRONLY | O_CREAT | O_EXCL, 0600);
+    void *log = NULL;
+    assert_int_equal(sb_log_writer_add(writer, descriptor, &log), SB_OK);
+    write_sequence(log, 1, 0, 3000);
+    sb_log_writer_end(writer, log);
+    await_closed(descriptor);
+    assert_file_is_sequence(scratch_path(*state, "first"), 1, 3000);
+    log = add_file(writer, scratch_path(*state, "second"));
+    int spare = open("/dev/null", O_WRONLY);
+    void *none = NULL;
+    assert_int_equal(sb_log_writer_add(writer, spare, &none), SB_ERROR_FULL);
+    write_sequence(log, 2, 0, 500);
+    assert_true(sb_log_writer_close(writer));
+    sb_log_writer_destroy(writer);
+    assert_file_is_sequence(scratch_path(*state, "first"), 1, 3000);
+    assert_file_is_sequence(scratch_path(*state, "second"), 2, 500);
+}
+
+static void log_that_ends_with_nothing_in_it_is_closed(void **state)
+{
+    (void)state;
+    sb_log_writer *writer = create(1, 4096, 1);
+    int descriptor = open("/dev/null", O_WRONLY);
+    void *log = NULL;
+    assert_int_equal(sb_log_writer_add(writer, descriptor, &log), SB_OK);
+    sb_log_writer_end(writer, log);
+    await_closed(descriptor);
+    assert_true(sb_log_writer_close(writer));
+    sb_log_writer_destroy(writer);
+}
+
+// Matches that follow one another for weeks: each log is added while others are still being
+// written, two at a time.
+static void hundreds_of_logs_that_end_are_each_whole(void **state)
+{
+    enum { LOG_COUNT = 400 };
+    sb_log_writer *writer = create(2, 1u << 14, 1);
+    void *open_logs[2] = {NULL, NULL};
+    char name[32];
+    for (uint32_t i = 0; i < LOG_COUNT; i++) {
+        void **place = &open_logs[i % 2];
+        if (*place != NULL) {
+            sb_log_writer_end(writer, *place);
+        }
+        (void)snprintf(name, sizeof name, "log-%u", i);
+        *place = add_file(writer, scratch_path(*state, name));
+        for (size_t piece = 0; piece < 4; piece++) {
+            write_sequence(*place, i, piece * (500 + i), 500 + i);
+        }
+        uint32_t index;
+        char reason[128];
+        assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
+    }
+    assert_true(sb_log_writer_close(writer));
+    sb_log_writer_destroy(writer);
+    for (uint32_t i = 0; i < LOG_COUNT; i++) {
+        (void)snprintf(name, sizeof name, "log-%u", i);
+        assert_file_is_sequence(scratch_path(*state, name), i, 4 * (500 + (size_t)i));
+    }
+}
+
+// The thread hangs at a pipe that nobody reads; meanwhile a hundred logs end. Nobody waits for it,
+// and all is written once it goes on.
+static void logs_that_end_while_the_disk_hangs_are_written_when_it_goes_on(void **state)
+{
+    enum { LOG_COUNT = 100, PIPE_BYTES = 200000 };
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    sb_log_writer *writer = create(2, 1u << 18, 1);
+    void *slow = NULL;
+    assert_int_equal(sb_log_writer_add(writer, ends[1], &slow), SB_OK);
+    for (size_t i = 0; i < PIPE_BYTES / 2000; i++) {
+        write_sequence(slow, 9, i * 2000, 2000);
+    }
+    sb_log_writer_end(writer, slow);
+    char name[32];
+    for (uint32_t i = 0; i < LOG_COUNT; i++) {
+        (void)snprintf(name, sizeof name, "log-%u", i);
+        void *log = add_file(writer, scratch_path(*state, name));
+        write_sequence(log, i, 0, 1000 + i);
+        sb_log_writer_end(writer, log);
+    }
+    uint8_t bytes[4096];
+    size_t received = 0;
+    // The end of the pipe comes when the log is closed.
+    for (ssize_t count; (count = read(ends[0], bytes, sizeof bytes)) > 0;) {
+        for (ssize_t i = 0; i < count; i++) {
+            assert_int_equal(bytes[i], byte_at(9, received++));
+        }
+    }
+    close(ends[0]);
+    assert_int_equal(received, PIPE_BYTES);
+    assert_true(sb_log_writer_close(writer));
+    sb_log_writer_destroy(writer);
+    for (uint32_t i = 0; i < LOG_COUNT; i++) {
+        (void)snprintf(name, sizeof name, "log-%u", i);
+        assert_file_is_sequence(scratch_path(*state, name), i, 1000 + (size_t)i);
+    }
+}
+
+// Every seventh log is on a full disk: each is reported once, by the number in which it was added,
+// whether it has ended by then or not.
+static void failures_among_logs_that_ended_name_the_right_ones(void **state)
+{
+    enum { LOG_COUNT = 210 };
+    int full = open("/dev/full", O_WRONLY);
+    if (full < 0) {
+        skip();
+    }
+    sb_log_writer *writer = create(1, 1u << 14, 1);
+    bool reported[LOG_COUNT] = {false};
+    uint32_t index;
+    char reason[128], name[32];
+    for (uint32_t i = 0; i < LOG_COUNT; i++) {
+        void *log = NULL;
+        if (i % 7 == 3) {
+            assert_int_equal(sb_log_writer_add(writer, dup(full), &log), SB_OK);
+        } else {
+            (void)snprintf(name, sizeof name, "log-%u", i);
+            log = add_file(writer, scratch_path(*state, name));
+        }
+        write_sequence(log, i, 0, 700);
+        sb_log_writer_end(writer, log);
+        while (i % 10 == 0 && sb_log_writer_poll_failure(writer, &index, reason, sizeof reason)) {
+            assert_true(index < LOG_COUNT && index % 7 == 3 && !reported[index]);
+            reported[index] = true;
+        }
+    }
+    assert_false(sb_log_writer_close(writer));
+    while (sb_log_writer_poll_failure(writer, &index, reason, sizeof reason)) {
+        assert_true(index < LOG_COUNT && index % 7 == 3 && !reported[index]);
+        assert_string_equal(reason, strerror(ENOSPC));
+        reported[index] = true;
+    }
+    sb_log_writer_destroy(writer);
+    close(full);
+    for (uint32_t i = 0; i < LOG_COUNT; i++) {
+        assert_int_equal(reported[i], i % 7 == 3);
+        if (i % 7 != 3) {
+            (void)snprintf(name, sizeof name, "log-%u", i);
+            assert_file_is_sequence(scratch_path(*state, name), i, 700);
+        }
+    }
+}
+
+static sb_log_writer *create_waiting(size_t ring_size, uint32_t interval_ms)
+{
+    sb_log_writer_def def = sb_log_writer_def_default();
+    assert_false(def.waits);
+    def.ring_size = ring_size;
+    def.interval_ms = interval_ms;
+    def.waits = true;
+    sb_log_writer *writer = NULL;
+    assert_int_equal(sb_log_writer_create(&def, &writer), SB_OK);
+    return writer;
+}
+
+static void writer_that_waits_drops_nothing(void **state)
+{
+    enum { PIECE = 1000, PIECE_COUNT = 300 };
+    sb_log_writer *writer = create_waiting(4096, 1);
+    void *log = add_file(writer, scratch_path(*state, "a"));
+    for (size_t i = 0; i < PIECE_COUNT; i++) {
+        write_sequence(log, 3, i * PIECE, PIECE);
+    }
+    assert_true(sb_log_writer_close(writer));
+    sb_log_writer_destroy(writer);
+    assert_file_is_sequence(scratch_path(*state, "a"), 3, (size_t)PIECE * PIECE_COUNT);
+}
+
+// What no ring of this size will ever hold is not waited for.
+static void piece_larger_than_the_ring_cuts_the_log_even_if_it_waits(void **state)
+{
+    sb_log_writer *writer = create_waiting(1024, 1);
+    void *log = add_file(writer, scratch_path(*state, "a"));
+    write_sequence(log, 3, 0, 1024);
+    write_sequence(log, 3, 1024, 1025);
+    write_sequence(log, 3, 1024, 10);
+    assert_false(sb_log_writer_close(writer));
+    uint32_t index;
+    char reason[128];
+    assert_true(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
+    assert_int_equal(index, 0);
+    sb_log_writer_destroy(writer);
+    assert_file_is_sequence(scratch_path(*state, "a"), 3, 1024);
+}
+
+static void writer_that_waits_does_not_wait_for_a_full_disk(void **state)
+{
+    (void)state;
+    int full = open("/dev/full", O_WRONLY);
+    if (full < 0) {
+        skip();
+    }
+    sb_log_writer *writer = create_waiting(2048, 1);
+    void *log = NULL;
+    assert_int_equal(sb_log_writer_add(writer, full, &log), SB_OK);
+    for (size_t i = 0; i < 1000; i++) {
+        write_sequence(log, 3, i * 1000, 1000);
+    }
+    assert_false(sb_log_writer_close(writer));
+    sb_log_writer_destroy(writer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +395,18 @@ int main(void)
                                         make, clean),
         cmocka_unit_test(log_whose_ring_overflows_fails_without_blocking_and_without_a_gap),
         cmocka_unit_test_setup_teardown(writer_with_all_its_logs_refuses_one_more, make, clean),
+        cmocka_unit_test_setup_teardown(log_that_ends_is_written_closed_and_makes_room, make,
+                                        clean),
+        cmocka_unit_test(log_that_ends_with_nothing_in_it_is_closed),
+        cmocka_unit_test_setup_teardown(hundreds_of_logs_that_end_are_each_whole, make, clean),
+        cmocka_unit_test_setup_teardown(
+            logs_that_end_while_the_disk_hangs_are_written_when_it_goes_on, make, clean),
+        cmocka_unit_test_setup_teardown(failures_among_logs_that_ended_name_the_right_ones, make,
+                                        clean),
+        cmocka_unit_test_setup_teardown(writer_that_waits_drops_nothing, make, clean),
+        cmocka_unit_test_setup_teardown(piece_larger_than_the_ring_cuts_the_log_even_if_it_waits,
+                                        make, clean),
+        cmocka_unit_test(writer_that_waits_does_not_wait_for_a_full_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/rules_check.h"
+#include "house_rules.h"
 #include "test.h"
 
 static char message[256];
@@ -17,6 +19,76 @@ static void def_of_defaults_is_accepted(void **state)
     (void)state;
     sb_server_def def = sb_server_def_default();
     assert_int_equal(check(&def), SB_OK);
+}
+
+static void def_that_is_fast_has_no_bots(void **state)
+{
+    (void)state;
+    sb_server_def def = sb_server_def_default();
+    def.fast = true;
+    assert_int_equal(check(&def), SB_OK);
+    def.bot_count = 1;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, "fast leaves no time for clients: bot_count must be 0");
+    def.fast = false;
+    assert_int_equal(check(&def), SB_OK);
+}
+
+#define PLAYERS "player_capacity and computer_count together must be from 1 to 64"
+
+static void assert_players_refused(uint32_t players, uint32_t computers)
+{
+    sb_server_def def = sb_server_def_default();
+    def.player_capacity = players;
+    def.computer_count = computers;
+    message[0] = '\0';
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, PLAYERS);
+}
+
+static void def_with_more_slots_than_a_match_has_is_refused(void **state)
+{
+    (void)state;
+    assert_players_refused(0, 0);
+    assert_players_refused(65, 0);
+    assert_players_refused(64, 1);
+    assert_players_refused(1, 64);
+    assert_players_refused(0, 65);
+    assert_players_refused(UINT32_MAX, 2); // together 1
+    assert_players_refused(2, UINT32_MAX);
+    assert_players_refused(UINT32_MAX, UINT32_MAX);
+}
+
+static void def_with_computer_players_needs_rules_that_play_them(void **state)
+{
+    (void)state;
+    sb_server_def def = sb_server_def_default();
+    def.computer_count = 1;
+    def.rules = lone_rules();
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, "these rules have no computer players");
+    def.rules = house_rules();
+    assert_int_equal(check(&def), SB_OK);
+    def.player_capacity = 0;
+    def.computer_count = 64;
+    assert_int_equal(check(&def), SB_OK);
+}
+
+static void def_with_rules_that_do_not_hold_is_refused_by_their_fault(void **state)
+{
+    (void)state;
+    sb_rules rules = *house_rules();
+    sb_server_def def = sb_server_def_default();
+    def.rules = &rules;
+    assert_int_equal(check(&def), SB_OK);
+    rules.interface_version++;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, sb_rules_check(&rules));
+    rules.interface_version--;
+    rules.plan = NULL;
+    message[0] = '\0';
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, sb_rules_check(&rules));
 }
 
 #define ASSERT_FIELD_REFUSED(field, value)                                                         \
@@ -36,8 +108,6 @@ static void def_with_a_field_out_of_range_is_refused_by_its_name(void **state)
     ASSERT_FIELD_REFUSED(bind_address, "localhost");
     ASSERT_FIELD_REFUSED(session_count, 0);
     ASSERT_FIELD_REFUSED(session_count, 257);
-    ASSERT_FIELD_REFUSED(player_capacity, 0);
-    ASSERT_FIELD_REFUSED(player_capacity, 65);
     ASSERT_FIELD_REFUSED(tick_rate_hz, 9);
     ASSERT_FIELD_REFUSED(tick_rate_hz, 241);
     ASSERT_FIELD_REFUSED(snapshot_rate_hz, 0);
@@ -73,7 +143,9 @@ static void def_with_a_map_that_does_not_validate_is_refused_by_its_place(void *
     sb_map_arena(&map);
     map.boxes[0].half_extents.y = -1.0f;
     sb_server_def def = sb_server_def_default();
-    def.map = &map;
+    const sb_map *const maps[] = {&map};
+    def.maps = maps;
+    def.map_count = 1;
     assert_int_equal(check(&def), SB_ERROR_RANGE);
     assert_non_null(strstr(message, "/boxes/0/half_extents/1"));
 }
@@ -82,6 +154,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(def_of_defaults_is_accepted),
+        cmocka_unit_test(def_that_is_fast_has_no_bots),
+        cmocka_unit_test(def_with_more_slots_than_a_match_has_is_refused),
+        cmocka_unit_test(def_with_computer_players_needs_rules_that_play_them),
+        cmocka_unit_test(def_with_rules_that_do_not_hold_is_refused_by_their_fault),
         cmocka_unit_test(def_with_a_field_out_of_range_is_refused_by_its_name),
         cmocka_unit_test(def_at_the_edges_of_its_ranges_is_accepted),
         cmocka_unit_test(def_with_a_map_that_does_not_validate_is_refused_by_its_place),

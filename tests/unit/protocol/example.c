@@ -81,6 +81,14 @@ static sb_text pick_text(const source *from, char *storage, uint32_t size_max)
     return (sb_text){storage, size};
 }
 
+static void fill_rules(example *out, sb_wire_rules *rules, const source *from)
+{
+    rules->name = pick_text(from, out->rules, SB_RULES_TEXT_SIZE_MAX);
+    rules->interface_version = pick_u32(from);
+    rules->behaviour_version = pick_u32(from);
+    rules->tables_hash = pick_u64(from);
+}
+
 static void fill_hello(example *out, const source *from)
 {
     sb_message_hello *hello = &out->message.hello;
@@ -92,6 +100,7 @@ static void fill_hello(example *out, const source *from)
     for (uint32_t i = 0; i < hello->map_count; i++) {
         hello->map_hashes[i] = pick_u64(from);
     }
+    fill_rules(out, &hello->rules, from);
 }
 
 static void fill_welcome(example *out, const source *from)
@@ -108,6 +117,13 @@ static void fill_welcome(example *out, const source *from)
     welcome->seed = pick_u64(from);
     welcome->map_hash = pick_u64(from);
     welcome->map_size = pick(from, 1, SB_MAP_SIZE_MAX);
+    fill_rules(out, &welcome->rules, from);
+    welcome->computer_count = pick(from, 0, welcome->player_capacity);
+    welcome->setting_count = pick(from, 0, SB_SETTING_COUNT_MAX);
+    for (uint32_t i = 0; i < welcome->setting_count; i++) {
+        welcome->settings[i] = pick_i32(from);
+    }
+    welcome->epoch = pick_u32(from);
 }
 
 static void fill_map(example *out, const source *from)
@@ -125,9 +141,9 @@ static void fill_map(example *out, const source *from)
 
 static void fill_input(sb_message_input *input, const source *from)
 {
-    // An input takes 1 + 8 * 5 bytes at most: 27 fit for certain.
+    // An input takes 1 + 9 * 5 bytes at most: 24 fit for certain.
     input->snapshot_tick = pick_u32(from);
-    input->input_count = pick(from, 1, 27);
+    input->input_count = pick(from, 1, 24);
     input->tick = pick(from, 0, UINT32_MAX - 31);
     for (uint32_t i = 0; i < input->input_count; i++) {
         input->inputs[i] = (sb_wire_input){
@@ -139,6 +155,7 @@ static void fill_input(sb_message_input *input, const source *from)
             .view_tick = pick_u32(from),
             .view_fraction = pick_u32(from),
             .predicted_hash = pick_u32(from),
+            .select = pick_u32(from),
         };
     }
 }
@@ -157,6 +174,7 @@ static void fill_entity(sb_entity *entity, const source *from)
 
 static void fill_snapshot(sb_message_snapshot *snapshot, const source *from)
 {
+    snapshot->epoch = pick_u32(from);
     snapshot->tick = pick_u32(from);
     snapshot->input_tick = pick_u32(from);
     snapshot->input_margin = pick_i32(from);
@@ -181,7 +199,7 @@ static void fill_event(sb_message_event *event, const source *from)
         event->events[i] = (sb_wire_event){
             .tick = pick_u32(from),
             .kind = pick_u32(from),
-            .player = pick_u32(from),
+            .entity = pick_u32(from),
             .other = pick_u32(from),
             .value = pick_u32(from),
             .ordinal = pick_u32(from),

@@ -15,6 +15,7 @@ extern const sb_schema example_schema;
 typedef struct example {
     sb_message message;
     char text[SB_REASON_SIZE_MAX];
+    char rules[SB_RULES_TEXT_SIZE_MAX];
     uint8_t data[SB_MAP_CHUNK_SIZE_MAX];
 } example;
 

@@ -7,12 +7,19 @@ static bool text_equal(sb_text a, sb_text b)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
+static bool rules_equal(const sb_wire_rules *a, const sb_wire_rules *b)
+{
+    return text_equal(a->name, b->name) && a->interface_version == b->interface_version &&
+           a->behaviour_version == b->behaviour_version && a->tables_hash == b->tables_hash;
+}
+
 static bool hello_equal(const sb_message_hello *a, const sb_message_hello *b)
 {
     return a->protocol_version == b->protocol_version &&
            a->simulation_version == b->simulation_version && a->session == b->session &&
            text_equal(a->name, b->name) && a->map_count == b->map_count &&
-           memcmp(a->map_hashes, b->map_hashes, a->map_count * sizeof a->map_hashes[0]) == 0;
+           memcmp(a->map_hashes, b->map_hashes, a->map_count * sizeof a->map_hashes[0]) == 0 &&
+           rules_equal(&a->rules, &b->rules);
 }
 
 static bool welcome_equal(const sb_message_welcome *a, const sb_message_welcome *b)
@@ -22,7 +29,10 @@ static bool welcome_equal(const sb_message_welcome *a, const sb_message_welcome 
            a->player == b->player && a->player_capacity == b->player_capacity &&
            a->tick == b->tick && a->tick_rate_hz == b->tick_rate_hz &&
            a->snapshot_rate_hz == b->snapshot_rate_hz && a->seed == b->seed &&
-           a->map_hash == b->map_hash && a->map_size == b->map_size;
+           a->map_hash == b->map_hash && a->map_size == b->map_size &&
+           rules_equal(&a->rules, &b->rules) && a->computer_count == b->computer_count &&
+           a->setting_count == b->setting_count && a->epoch == b->epoch &&
+           memcmp(a->settings, b->settings, a->setting_count * sizeof a->settings[0]) == 0;
 }
 
 static bool map_equal(const sb_message_map *a, const sb_message_map *b)
@@ -49,7 +59,7 @@ static bool entity_equal(const sb_entity *a, const sb_entity *b, const sb_schema
 static bool snapshot_equal(const sb_message_snapshot *a, const sb_message_snapshot *b,
                            const sb_schema *schema)
 {
-    bool equal = a->tick == b->tick && a->input_tick == b->input_tick &&
+    bool equal = a->epoch == b->epoch && a->tick == b->tick && a->input_tick == b->input_tick &&
                  a->input_margin == b->input_margin && a->part == b->part &&
                  a->part_count == b->part_count && a->entity_count == b->entity_count;
     for (uint32_t i = 0; equal && i < a->entity_count; i++) {

@@ -30,10 +30,15 @@ static void hello_has_its_bytes(void **state)
                   .session = 300,
                   .name = {"Bob", 3},
                   .map_count = 2,
-                  .map_hashes = {0x0123456789abcdefu, 5}},
+                  .map_hashes = {0x0123456789abcdefu, 5},
+                  .rules = {.name = {"tanks", 5},
+                            .interface_version = 2,
+                            .behaviour_version = 300,
+                            .tables_hash = 0xfedcba9876543210u}},
     };
-    ASSERT_ENCODES(&hello, 0x96, 1, 0, 1, 0xcd, 0x01, 0x2c, 0xa3, 'B', 'o', 'b', 0x92, 0xcf, 0x01,
-                   0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef, 5);
+    ASSERT_ENCODES(&hello, 0x9a, 1, 0, 1, 0xcd, 0x01, 0x2c, 0xa3, 'B', 'o', 'b', 0x92, 0xcf, 0x01,
+                   0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef, 5, 0xa5, 't', 'a', 'n', 'k', 's', 2,
+                   0xcd, 0x01, 0x2c, 0xcf, 0xfe, 0xdc, 0xba, 0x98, 0x76, 0x54, 0x32, 0x10);
 }
 
 static void welcome_has_its_bytes(void **state)
@@ -50,11 +55,20 @@ static void welcome_has_its_bytes(void **state)
                     .snapshot_rate_hz = 30,
                     .seed = UINT64_MAX,
                     .map_hash = 0x8000000000000000u,
-                    .map_size = 29762},
+                    .map_size = 29762,
+                    .rules = {.name = {"my-1", 4},
+                              .interface_version = 1,
+                              .behaviour_version = 70000,
+                              .tables_hash = 7},
+                    .computer_count = 14,
+                    .setting_count = 3,
+                    .settings = {-1, 300, INT32_MIN},
+                    .epoch = 0xfedcba98},
     };
-    ASSERT_ENCODES(&welcome, 0x9c, 2, 0, 1, 2, 3, 16, 0xce, 0, 1, 0, 0, 0xcc, 240, 30, 0xcf, 0xff,
-                   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xcf, 0x80, 0, 0, 0, 0, 0, 0, 0, 0xcd,
-                   0x74, 0x42);
+    ASSERT_ENCODES(&welcome, 0xdc, 0, 19, 2, 0, 1, 2, 3, 16, 0xce, 0, 1, 0, 0, 0xcc, 240, 30, 0xcf,
+                   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xcf, 0x80, 0, 0, 0, 0, 0, 0, 0,
+                   0xcd, 0x74, 0x42, 0xa4, 'm', 'y', '-', '1', 1, 0xce, 0, 1, 0x11, 0x70, 7, 14,
+                   0x93, 0xff, 0xcd, 0x01, 0x2c, 0xd2, 0x80, 0, 0, 0, 0xce, 0xfe, 0xdc, 0xba, 0x98);
 }
 
 static void refuse_has_its_bytes(void **state)
@@ -94,13 +108,15 @@ static void input_has_its_bytes(void **state)
                               .buttons = 1,
                               .view_tick = 98,
                               .view_fraction = 255,
-                              .predicted_hash = 0xdeadbeef},
+                              .predicted_hash = 0xdeadbeef,
+                              .select = 0x04030201},
                              {.throttle = -32, .steering = -33}}},
     };
     ASSERT_ENCODES(&input, 0x94, 5, 100, 0xcc, 130, 0x92,                     //
-                   0x98, 127, 0xd0, 0x81, 0xcd, 0xff, 0xff, 0xd1, 0xc0, 0x00, //
+                   0x99, 127, 0xd0, 0x81, 0xcd, 0xff, 0xff, 0xd1, 0xc0, 0x00, //
                    1, 98, 0xcc, 0xff, 0xce, 0xde, 0xad, 0xbe, 0xef,           //
-                   0x98, 0xe0, 0xd0, 0xdf, 0, 0, 0, 0, 0, 0);
+                   0xce, 4, 3, 2, 1,                                          //
+                   0x99, 0xe0, 0xd0, 0xdf, 0, 0, 0, 0, 0, 0, 0);
 }
 
 static void snapshot_has_its_bytes(void **state)
@@ -108,7 +124,8 @@ static void snapshot_has_its_bytes(void **state)
     (void)state;
     const sb_message snapshot = {
         .type = SB_MESSAGE_SNAPSHOT,
-        .snapshot = {.tick = 1,
+        .snapshot = {.epoch = 600,
+                     .tick = 1,
                      .input_tick = 2,
                      .input_margin = -3,
                      .part = 0,
@@ -117,7 +134,7 @@ static void snapshot_has_its_bytes(void **state)
                      .entities = {{.index = 4, .generation = 5, .values = {-100, 65535, INT32_MIN}},
                                   {.index = 300, .generation = 0, .kind = 1}}},
     };
-    ASSERT_ENCODES(&snapshot, 0x97, 6, 1, 2, 0xfd, 0, 2, 0x92,                       //
+    ASSERT_ENCODES(&snapshot, 0x98, 6, 0xcd, 2, 0x58, 1, 2, 0xfd, 0, 2, 0x92,        //
                    0x96, 4, 5, 0, 0xd0, 0x9c, 0xcd, 0xff, 0xff, 0xd2, 0x80, 0, 0, 0, //
                    0x93, 0xcd, 1, 0x2c, 0, 1);
 }
@@ -131,14 +148,14 @@ static void event_has_its_bytes(void **state)
                   .event_count = 1,
                   .events = {{.tick = 1,
                               .kind = 5,
-                              .player = 2,
-                              .other = 255,
+                              .entity = 2,
+                              .other = 65535,
                               .value = 34,
                               .ordinal = 6,
                               .point_mm = {-1, 1500, -50000}}}},
     };
-    ASSERT_ENCODES(&event, 0x93, 7, 9, 0x91, 0x99, 1, 5, 2, 0xcc, 0xff, 34, 6, 0xff, 0xcd, 0x05,
-                   0xdc, 0xd2, 0xff, 0xff, 0x3c, 0xb0);
+    ASSERT_ENCODES(&event, 0x93, 7, 9, 0x91, 0x99, 1, 5, 2, 0xcd, 0xff, 0xff, 34, 6, 0xff, 0xcd,
+                   0x05, 0xdc, 0xd2, 0xff, 0xff, 0x3c, 0xb0);
 }
 
 static void goodbye_has_its_bytes(void **state)

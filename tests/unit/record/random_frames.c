@@ -50,6 +50,9 @@ static void change_input(random_frames *frames, sb_input *input)
     case 5:
         input->view_fraction = (uint8_t)below(frames, 256);
         break;
+    case 6:
+        input->select[below(frames, 4)] = (uint8_t)below(frames, 256);
+        break;
     default:
         break;
     }
@@ -91,6 +94,7 @@ const sb_frame *random_frames_next_largest(random_frames *frames)
             .steering = (int8_t)(1 + below(frames, 127)),
             .buttons = SB_BUTTON_FIRE,
             .view_fraction = (uint8_t)(1 + below(frames, 255)),
+            .select = {255, (uint8_t)below(frames, 256), 0, (uint8_t)(1 + below(frames, 255))},
         };
     }
     return frame;

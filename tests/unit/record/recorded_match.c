@@ -7,6 +7,8 @@
 #include "base/hash.h"
 #include "base/trigonometry.h"
 #include "counting_heap.h"
+#include "game/tanks/tanks.h"
+#include "house_rules.h"
 #include "record/encoder.h"
 
 typedef struct recording {
@@ -44,14 +46,18 @@ void match_map(sb_map *out_map)
 
 sb_log_head match_head(const match_script *script)
 {
+    sb_game_def game = script->house ? house_rules_def() : sb_game_def_default();
+    game.seed = script->seed;
+    game.player_capacity = script->player_count;
+    game.tick_rate_hz = script->tick_rate_hz;
     return (sb_log_head){
         .format_version = SB_LOG_FORMAT_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
         .session = 3,
         .started_unix_ms = 1790000000123,
-        .game = {.seed = script->seed,
-                 .player_capacity = script->player_count,
-                 .tick_rate_hz = script->tick_rate_hz},
+        .rules = sb_rules_identify(game.rules),
+        .setting_count = game.rules->setting_count,
+        .game = game,
     };
 }
 
@@ -116,9 +122,11 @@ static sb_input drive(const recording *run, uint32_t player, uint32_t tick)
         .view_tick = tick > 4 ? tick - 4 : 0,
         .view_fraction = (uint8_t)(16 * player),
         .aim_yaw = (uint16_t)aim,
+        .aim_pitch = -600, // from above the other's roof into it, from 10 m away
         .throttle = (tick / 30 + player) % 3 == 0 ? -80 : 100,
         .steering = (int8_t)((tick / 20 + player) % 2 == 0 ? 90 : -60),
         .buttons = SB_BUTTON_FIRE,
+        .select = {(uint8_t)(1 + (tick / 100 + player) % SB_TANKS_AMMUNITION_COUNT)},
     };
 }
 
@@ -129,8 +137,10 @@ static void count_tick(recording *run)
     const sb_event *events = sb_game_events(run->game, &event_count);
     for (uint32_t i = 0; i < event_count; i++) {
         counts->shells_fired += events[i].kind == SB_EVENT_FIRE;
-        counts->hits += events[i].kind == SB_EVENT_HIT;
-        counts->kills += events[i].kind == SB_EVENT_DEATH;
+        // Whoever stands in the blast of its own shell is hit too, and nobody counts it.
+        bool others = events[i].entity != events[i].other;
+        counts->hits += events[i].kind == SB_EVENT_HIT && others;
+        counts->kills += events[i].kind == SB_EVENT_DEATH && others;
     }
     uint32_t players = 0;
     for (uint64_t left = run->occupied; left != 0; left &= left - 1) {
@@ -189,6 +199,9 @@ memory_log match_record(const match_script *script, match_counts *out_counts)
               SB_OK);
     for (uint32_t tick = 1; tick <= script->tick_count; tick++) {
         play_tick(&run, tick);
+        if (script->pause_ticks > 0 && tick % script->tick_rate_hz == 0) {
+            sb_log_encoder_pause(run.encoder, script->pause_ticks);
+        }
     }
     if (script->closed) {
         sb_log_encoder_close(run.encoder);

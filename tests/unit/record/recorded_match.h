@@ -12,7 +12,9 @@ typedef struct match_script {
     uint32_t tick_count;
     uint32_t turnover_ticks; ///< after so many ticks a player leaves and another joins; 0 for never
     uint32_t hash_wrong_tick; ///< the tick whose hash is recorded wrong, 0 for none
+    uint64_t pause_ticks;     ///< that the match stands still after each second; 0 for never
     bool closed;
+    bool house; ///< by house_rules.h, with settings that are not the defaults
 } match_script;
 
 /// 3 players, 20 Hz, 60 ticks, closed: a log of some 2 KB.

@@ -134,7 +134,11 @@ static void chunk_header_that_lies_is_refused(void **state)
         sb_error error;
     } cases[] = {
         {"kind 0", 2, 0, 0, SB_ERROR_UNKNOWN},
-        {"kind 5", 2, 0, 5, SB_ERROR_UNKNOWN},
+        {"kind 6", 2, 0, 6, SB_ERROR_UNKNOWN},
+        {"kind 4 billion", 2, 0, UINT32_MAX, SB_ERROR_UNKNOWN},
+        {"a pause before the head", 0, 0, SB_CHUNK_PAUSE, SB_ERROR_MALFORMED},
+        {"a pause before the map", 1, 0, SB_CHUNK_PAUSE, SB_ERROR_MALFORMED},
+        {"a pause that is packed, or holds ticks", 2, 0, SB_CHUNK_PAUSE, SB_ERROR_MALFORMED},
         {"a second head", 2, 0, SB_CHUNK_HEAD, SB_ERROR_MALFORMED},
         {"a second map", 2, 0, SB_CHUNK_MAP, SB_ERROR_MALFORMED},
         {"ticks before the map", 1, 0, SB_CHUNK_TICKS, SB_ERROR_MALFORMED},

@@ -28,6 +28,7 @@ static sb_log_head example_head(uint32_t player_capacity, uint32_t tick_rate_hz)
         .simulation_version = SB_SIMULATION_VERSION,
         .session = 1,
         .started_unix_ms = 1,
+        .rules = {.name = "tanks", .interface_version = 1, .behaviour_version = 1},
         .game = {.seed = 1, .player_capacity = player_capacity, .tick_rate_hz = tick_rate_hz},
     };
 }

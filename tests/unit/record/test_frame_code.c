@@ -9,7 +9,7 @@
 
 #include "random_frames.h"
 
-_Static_assert(sizeof(sb_frame) == 4 + SB_FRAME_COMMAND_COUNT_MAX * 26 + SB_PLAYER_COUNT_MAX * 12,
+_Static_assert(sizeof(sb_frame) == 4 + SB_FRAME_COMMAND_COUNT_MAX * 26 + SB_PLAYER_COUNT_MAX * 16,
                "frames have no padding, so that memory compares them");
 
 static void frames_random_round_trip(void **state)
@@ -62,7 +62,8 @@ static void frame_bytes_are_as_the_readme_says(void **state)
                                  .throttle = -127,
                                  .steering = 5,
                                  .buttons = 1,
-                                 .view_fraction = 9};
+                                 .view_fraction = 9,
+                                 .select = {0, 11, 0, 255}};
     sb_frame_code_begin(&coder, &writer);
     sb_frame_code_write(&coder, &frame, 0x0807060504030201, &writer);
     frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_LEAVE, 0, ""}}};
@@ -72,7 +73,8 @@ static void frame_bytes_are_as_the_readme_says(void **state)
                                  .throttle = -127,
                                  .steering = 5,
                                  .buttons = 1,
-                                 .view_fraction = 9};
+                                 .view_fraction = 9,
+                                 .select = {0, 11, 0, 255}};
     sb_frame_code_write(&coder, &frame, 0, &writer);
     // Who takes a slot over starts from nothing, not from the last one's input.
     frame = (sb_frame){.command_count = 2,
@@ -83,7 +85,8 @@ static void frame_bytes_are_as_the_readme_says(void **state)
         0,    0,    0,    0,    0,    0,    0,    0,          // nobody is in
         2,    1,    2,    2,    'A',  'l',  1,    0,    0,    // two join
         0,                                                    // slot 0: nothing changed
-        0x7F, 0xD8, 0x04, 0x01, 0x04, 0x81, 0x05, 0x01, 0x09, // slot 2: 300 is 600 by zigzag
+        0xFF, 0xD8, 0x04, 0x01, 0x04, 0x81, 0x05, 0x01, 0x09, // slot 2: 300 is 600 by zigzag
+        0,    11,   0,    255,                                // what it selects, whole
         1,    2,    3,    4,    5,    6,    7,    8,          // hash
         1,    2,    0,                                        // slot 0 leaves
         0x02, 0x01,                                           // slot 2: the aim turned by -1
@@ -133,6 +136,38 @@ static void frame_largest_stays_within_the_stated_size(void **state)
         assert_memory_equal(&decoded, frame, sizeof decoded);
         if (i > 0) {
             assert_int_equal(frame->command_count, SB_FRAME_COMMAND_COUNT_MAX);
+        }
+    }
+}
+
+static void frame_selection_that_changes_takes_four_bytes_and_comes_back(void **state)
+{
+    (void)state;
+    for (int changed = 0; changed < 4; changed++) {
+        static sb_frame frame, decoded;
+        sb_frame_coder writing = sb_frame_coder_make(1);
+        sb_frame_coder reading = sb_frame_coder_make(1);
+        uint8_t bytes[64];
+        sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+        frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_JOIN, 0, ""}}};
+        frame.inputs[0] = (sb_input){.select = {1, 2, 3, 4}};
+        sb_frame_code_write(&writing, &frame, 0, &writer);
+        frame.command_count = 0;
+        sb_frame_code_write(&writing, &frame, 0, &writer);
+        size_t before = writer.size;
+        frame.inputs[0].select[changed] ^= 0x80;
+        sb_frame_code_write(&writing, &frame, 0, &writer);
+        // No commands, the mask, the selection, the hash.
+        assert_int_equal(writer.size - before, 1 + 1 + 4 + 8);
+        assert_int_equal(bytes[before + 1], 0x80);
+        assert_memory_equal(bytes + before + 2, frame.inputs[0].select, 4);
+        sb_reader reader = sb_reader_over(bytes, writer.size);
+        uint64_t hash;
+        static const uint8_t first[4] = {1, 2, 3, 4};
+        for (int i = 0; i < 3; i++) {
+            assert_int_equal(sb_frame_code_read(&reading, &reader, &decoded, &hash), SB_OK);
+            assert_memory_equal(decoded.inputs[0].select, i < 2 ? first : frame.inputs[0].select,
+                                4);
         }
     }
 }
@@ -193,7 +228,7 @@ static void frame_that_breaks_a_rule_is_refused(void **state)
         {"a leave of an empty slot", SB_ERROR_RANGE, 3, {1, 2, 0}},
         {"a name of 24 bytes", SB_ERROR_LIMIT, 4, {1, 1, 0, 24}},
         {"a zero in a name", SB_ERROR_MALFORMED, 6, {1, 1, 0, 2, 'a', 0}},
-        {"an undefined change bit", SB_ERROR_MALFORMED, 5, {1, 1, 0, 0, 0x80}},
+        {"a selection of three bytes", SB_ERROR_TRUNCATED, 8, {1, 1, 0, 0, 0x80, 1, 2, 3}},
         {"a turn beyond 16 bits", SB_ERROR_RANGE, 8, {1, 1, 0, 0, 0x02, 0x80, 0x80, 0x04}},
         {"a pitch beyond 16 bits", SB_ERROR_RANGE, 8, {1, 1, 0, 0, 0x04, 0x80, 0x80, 0x04}},
         {"a tick beyond 32 bits",
@@ -252,6 +287,7 @@ int main(void)
         cmocka_unit_test(frame_bytes_are_as_the_readme_says),
         cmocka_unit_test(frame_unchanged_inputs_take_one_byte_a_player),
         cmocka_unit_test(frame_largest_stays_within_the_stated_size),
+        cmocka_unit_test(frame_selection_that_changes_takes_four_bytes_and_comes_back),
         cmocka_unit_test(frame_input_of_an_empty_slot_is_not_recorded),
         cmocka_unit_test(frame_cut_anywhere_is_truncated),
         cmocka_unit_test(frame_that_breaks_a_rule_is_refused),

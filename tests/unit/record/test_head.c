@@ -21,7 +21,16 @@ static sb_log_head example(void)
         .simulation_version = 41,
         .session = 5,
         .started_unix_ms = 0x0000018877665544,
-        .game = {.seed = 0x1234567890ABCDEF, .player_capacity = 33, .tick_rate_hz = 120},
+        .rules = {.name = "my-rules_2",
+                  .interface_version = 3,
+                  .behaviour_version = 0x01020304,
+                  .tables_hash = 0xF1E2D3C4B5A69788},
+        .setting_count = 3,
+        .game = {.seed = 0x1234567890ABCDEF,
+                 .player_capacity = 33,
+                 .computer_count = 32,
+                 .tick_rate_hz = 120,
+                 .settings = {-2, 70000, INT32_MIN}},
     };
 }
 
@@ -51,9 +60,19 @@ static void head_written_is_read_and_its_bytes_are_as_the_readme_says(void **sta
     (void)state;
     memory_log log = example_log();
     assert_memory_equal(log.bytes, "SABOTLOG\0\0\0", 12);
-    static const uint8_t expected[32] = {41,   0,    0,    0, 5, 0,    0,    0,    0x44, 0x55, 0x66,
-                                         0x77, 0x88, 0x01, 0, 0, 0xEF, 0xCD, 0xAB, 0x90, 0x78, 0x56,
-                                         0x34, 0x12, 33,   0, 0, 0,    120,  0,    0,    0};
+    static const uint8_t expected[208] = {
+        41,   0,    0,    0,    5,    0,    0,    0,    // simulation version, session
+        0x44, 0x55, 0x66, 0x77, 0x88, 0x01, 0,    0,    // start
+        0xEF, 0xCD, 0xAB, 0x90, 0x78, 0x56, 0x34, 0x12, // seed
+        33,   0,    0,    0,    120,  0,    0,    0,    // capacity, tick rate
+        32,   0,    0,    0,                            // computer players
+        'm',  'y',  '-',  'r',  'u',  'l',  'e',  's',  '_', '2', 0, 0,
+        0,    0,    0,    0,    0,    0,    0,    0,    0,   0,   0, 0, // 24 bytes of name
+        3,    0,    0,    0,    4,    3,    2,    1,                    // interface, behaviour
+        0x88, 0x97, 0xA6, 0xB5, 0xC4, 0xD3, 0xE2, 0xF1,                 // tables
+        3,    0,    0,    0,                                            // settings, and 32 of them
+        0xFE, 0xFF, 0xFF, 0xFF, 0x70, 0x11, 0x01, 0,    0,   0,   0, 0x80,
+    };
     assert_memory_equal(log.bytes + 16 + 48, expected, sizeof expected);
     sb_log_head head;
     sb_log_head wanted = example();
@@ -65,6 +84,11 @@ static void head_written_is_read_and_its_bytes_are_as_the_readme_says(void **sta
     assert_true(head.game.seed == wanted.game.seed);
     assert_int_equal(head.game.player_capacity, wanted.game.player_capacity);
     assert_int_equal(head.game.tick_rate_hz, wanted.game.tick_rate_hz);
+    assert_int_equal(head.game.computer_count, wanted.game.computer_count);
+    assert_null(head.game.rules);
+    assert_true(sb_rules_identity_equal(&head.rules, &wanted.rules));
+    assert_int_equal(head.setting_count, wanted.setting_count);
+    assert_memory_equal(head.game.settings, wanted.game.settings, sizeof head.game.settings);
     memory_log_free(&log);
 }
 
@@ -128,20 +152,72 @@ static void head_of_settings_out_of_range_is_refused(void **state)
         sb_log_head head = example();
         head.game.player_capacity = cases[i].player_capacity;
         head.game.tick_rate_hz = cases[i].tick_rate_hz;
+        head.game.computer_count = 1;
         assert_int_equal(sb_head_check(&head), cases[i].error);
 
         memory_log log = example_log();
-        uint8_t bytes[32];
+        uint8_t bytes[208];
         memcpy(bytes, log.bytes + 64, sizeof bytes);
         sb_writer writer = sb_writer_over(bytes + 24, 8);
         sb_writer_u32(&writer, cases[i].player_capacity);
         sb_writer_u32(&writer, cases[i].tick_rate_hz);
+        bytes[32] = 1; // one slot is the computer's
         sb_chunk_chain chain = sb_chunk_chain_start();
-        sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 32, bytes, 32, log.bytes + 16);
+        sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 208, bytes, 208, log.bytes + 16);
         memcpy(log.bytes + 64, bytes, sizeof bytes);
         assert_int_equal(read_head(&log, &head), cases[i].error);
         memory_log_free(&log);
     }
+}
+
+// Reads the example with `size` bytes of the head's payload replaced, and its checksums made good.
+static sb_error read_with(size_t at, const void *replacement, size_t size, sb_log_head *out_head)
+{
+    memory_log log = example_log();
+    uint8_t bytes[208];
+    memcpy(bytes, log.bytes + 64, sizeof bytes);
+    memcpy(bytes + at, replacement, size);
+    sb_chunk_chain chain = sb_chunk_chain_start();
+    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 208, bytes, 208, log.bytes + 16);
+    memcpy(log.bytes + 64, bytes, sizeof bytes);
+    sb_error error = read_head(&log, out_head);
+    assert_true(error == SB_OK || out_head->session == 0);
+    memory_log_free(&log);
+    return error;
+}
+
+static void head_of_hostile_rules_and_settings_is_refused(void **state)
+{
+    (void)state;
+    sb_log_head head;
+    char name[24] = "abcdefghijklmnopqrstuvw"; // 23 bytes and their zero
+    assert_int_equal(read_with(36, name, 24, &head), SB_OK);
+    assert_string_equal(head.rules.name, name);
+    name[23] = 'x';
+    assert_int_equal(read_with(36, name, 24, &head), SB_ERROR_RANGE);
+    static const char *const names[] = {"", "Tanks", "a b", "../x", "a/b", "tank\x80", "a\n"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        memset(name, 0, sizeof name);
+        memcpy(name, names[i], strlen(names[i]));
+        assert_int_equal(read_with(36, name, 24, &head), SB_ERROR_RANGE);
+    }
+    // A name that goes on behind its zero has two forms in the file.
+    assert_int_equal(read_with(36, "tanks\0x", 7, &head), SB_ERROR_RANGE);
+
+    // 33 slots: 33 may be the computer's.
+    assert_int_equal(read_with(32, "\x21\0\0\0", 4, &head), SB_OK);
+    assert_int_equal(head.game.computer_count, 33);
+    assert_int_equal(read_with(32, "\x22\0\0\0", 4, &head), SB_ERROR_RANGE);
+    assert_int_equal(read_with(32, "\xff\xff\xff\xff", 4, &head), SB_ERROR_RANGE);
+
+    assert_int_equal(read_with(76, "\x20\0\0\0", 4, &head), SB_OK);
+    assert_int_equal(head.setting_count, 32);
+    assert_int_equal(read_with(76, "\x21\0\0\0", 4, &head), SB_ERROR_RANGE);
+    assert_int_equal(read_with(76, "\xff\xff\xff\xff", 4, &head), SB_ERROR_RANGE);
+    // Settings beyond the count: the third of two, and the last.
+    assert_int_equal(read_with(76, "\x02\0\0\0", 4, &head), SB_ERROR_RANGE);
+    assert_int_equal(read_with(204, "\x01\0\0\0", 4, &head), SB_ERROR_RANGE);
+    assert_int_equal(read_with(92, "\0\0\0\x80", 4, &head), SB_ERROR_RANGE);
 }
 
 static void head_of_another_size_is_malformed(void **state)
@@ -149,8 +225,12 @@ static void head_of_another_size_is_malformed(void **state)
     (void)state;
     memory_log log = example_log();
     sb_chunk_chain chain = sb_chunk_chain_start();
-    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 31, log.bytes + 64, 31, log.bytes + 16);
+    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 207, log.bytes + 64, 207, log.bytes + 16);
     sb_log_head head;
+    assert_int_equal(read_head(&log, &head), SB_ERROR_MALFORMED);
+    // The size that heads had before they named the rules.
+    chain = sb_chunk_chain_start();
+    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 32, log.bytes + 64, 32, log.bytes + 16);
     assert_int_equal(read_head(&log, &head), SB_ERROR_MALFORMED);
     memory_log_free(&log);
 }
@@ -163,6 +243,7 @@ int main(void)
         cmocka_unit_test(head_with_any_byte_changed_is_refused),
         cmocka_unit_test(head_cut_anywhere_is_truncated),
         cmocka_unit_test(head_of_settings_out_of_range_is_refused),
+        cmocka_unit_test(head_of_hostile_rules_and_settings_is_refused),
         cmocka_unit_test(head_of_another_size_is_malformed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,6 +37,7 @@ static sb_log_head example_head(void)
         .simulation_version = SB_SIMULATION_VERSION,
         .session = 2,
         .started_unix_ms = 99,
+        .rules = {.name = "tanks", .interface_version = 1, .behaviour_version = 1},
         .game = {.seed = 5, .player_capacity = CAPACITY, .tick_rate_hz = 10},
     };
 }

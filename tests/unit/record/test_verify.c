@@ -11,6 +11,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "counting_heap.h"
+#include "house_rules.h"
 #include "record/chunk.h"
 #include "record/encoder.h"
 #include "record/head.h"
@@ -18,15 +19,34 @@
 
 #define MEMORY_LIMIT (4u << 20)
 
-static sb_verify_report verify(memory_log *log)
+static sb_verify_report verify_by(memory_log *log, const sb_rules *rules)
 {
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
     sb_verify_report report;
-    assert_int_equal(sb_log_verify(memory_log_source(log), &allocator, NULL, NULL, &report), SB_OK);
+    assert_int_equal(sb_log_verify(memory_log_source(log), rules, &allocator, NULL, NULL, &report),
+                     SB_OK);
     assert_int_equal(heap.live_count, 0);
     assert_true(heap.total_size < MEMORY_LIMIT);
     return report;
+}
+
+static sb_verify_report verify(memory_log *log)
+{
+    return verify_by(log, NULL);
+}
+
+// A total by its name, which must be there.
+static uint64_t total(const sb_verify_report *report, const char *name)
+{
+    uint32_t index = 0;
+    assert_non_null(report->rules);
+    while (index < report->rules->total_count &&
+           strcmp(report->rules->totals[index].name, name) != 0) {
+        index++;
+    }
+    assert_true(index < report->rules->total_count);
+    return report->totals[index];
 }
 
 static uint32_t chunk_at(const memory_log *log, size_t offset)
@@ -65,11 +85,12 @@ static void log_of_a_live_match_agrees_and_counts_what_happened(void **state)
     assert_int_equal(report.diverged_tick, 0);
     assert_true(report.hash_of_hashes == counts.hash_of_hashes);
     assert_int_equal(report.players, counts.players);
-    assert_int_equal(report.shells_fired, counts.shells_fired);
-    assert_int_equal(report.hits, counts.hits);
-    assert_int_equal(report.kills, counts.kills);
+    assert_int_equal(total(&report, "shells_fired"), counts.shells_fired);
+    assert_int_equal(total(&report, "hits"), counts.hits);
+    assert_int_equal(total(&report, "kills"), counts.kills);
     // The test cannot see the way of a tank's last tick before it is destroyed.
-    assert_true(fabs(report.distance_driven_m - counts.distance_m) < 0.02 * counts.distance_m);
+    double driven_m = (double)total(&report, "distance_driven_m") * 1e-6;
+    assert_true(fabs(driven_m - counts.distance_m) < 0.02 * counts.distance_m);
     sb_log_head head = match_head(&script);
     assert_int_equal(report.head.session, head.session);
     assert_true(report.head.started_unix_ms == head.started_unix_ms);
@@ -199,7 +220,7 @@ static void log_never_closed_agrees_to_its_last_tick(void **state)
     assert_int_equal(report.verdict, SB_VERDICT_UNCLOSED);
     assert_int_equal(report.ticks_agreed, 47);
     assert_true(report.hash_of_hashes == counts.hash_of_hashes);
-    assert_int_equal(report.shells_fired, counts.shells_fired);
+    assert_int_equal(total(&report, "shells_fired"), counts.shells_fired);
     assert_int_equal(report.fault.offset, log.size);
     memory_log_free(&log);
 }
@@ -232,6 +253,129 @@ static void log_of_another_version_says_so_and_which(void **state)
     report = verify(&log);
     assert_int_equal(report.verdict, SB_VERDICT_VERSION);
     assert_int_equal(report.head.format_version, SB_LOG_FORMAT_VERSION + 9);
+    memory_log_free(&log);
+}
+
+// A log whose head is replaced, with the chain of checksums renewed after it.
+static void replace_head(memory_log *log, const sb_log_head *head)
+{
+    sb_chunk_chain chain;
+    sb_head_write(head, &chain, log->bytes);
+    for (size_t i = 1; i < log->write_count; i++) {
+        uint8_t *header = log->bytes + log->write_offsets[i];
+        sb_writer writer = sb_writer_over(header + 32, 16);
+        sb_writer_u64(&writer, chain.checksum);
+        chain.checksum = sb_hash(header, 40);
+        sb_writer_u64(&writer, chain.checksum);
+    }
+}
+
+static void log_of_given_rules_agrees_by_them_and_not_without(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    script.house = true;
+    match_counts counts;
+    memory_log log = match_record(&script, &counts);
+    sb_verify_report report = verify_by(&log, house_rules());
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_ptr_equal(report.rules, house_rules());
+    assert_int_equal(report.ticks_agreed, 60);
+    assert_int_equal(total(&report, "shells_fired"), counts.shells_fired);
+    assert_int_equal(report.head.setting_count, HOUSE_RULES_SETTING_COUNT);
+    assert_int_equal(report.head.game.settings[HOUSE_RULES_ROUNDS], 899);
+    assert_true(report.head.game.settings[HOUSE_RULES_WIDE] == INT32_MIN);
+    report = verify(&log);
+    assert_int_equal(report.verdict, SB_VERDICT_RULES);
+    assert_int_equal(report.fault.error, SB_ERROR_UNKNOWN);
+    assert_null(report.rules);
+    assert_int_equal(report.ticks_agreed, 0);
+    assert_string_equal(report.head.rules.name, "house");
+    memory_log_free(&log);
+}
+
+static void log_of_built_in_rules_needs_no_others(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    match_counts counts;
+    memory_log log = match_record(&script, &counts);
+    sb_verify_report report = verify_by(&log, house_rules());
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_ptr_equal(report.rules, sb_rules_builtin("tanks"));
+    memory_log_free(&log);
+}
+
+static void log_of_another_identity_says_which_rules_it_needs(void **state)
+{
+    (void)state;
+    for (int changed = 0; changed < 5; changed++) {
+        match_script script = match_script_small();
+        script.house = true;
+        match_counts counts;
+        memory_log log = match_record(&script, &counts);
+        sb_log_head head = match_head(&script);
+        head.rules.name[0] = changed == 0 ? 'm' : head.rules.name[0];
+        head.rules.interface_version += changed == 1;
+        head.rules.behaviour_version += changed == 2;
+        head.rules.tables_hash ^= changed == 3 ? 1u << 31 : 0;
+        // The settings of a log whose tables hash to the same must be as many.
+        head.game.settings[HOUSE_RULES_WIDE] = 0;
+        head.setting_count -= changed == 4;
+        replace_head(&log, &head);
+        sb_verify_report report = verify_by(&log, house_rules());
+        assert_int_equal(report.verdict, SB_VERDICT_RULES);
+        assert_true(sb_rules_identity_equal(&report.head.rules, &head.rules));
+        memory_log_free(&log);
+    }
+}
+
+// The head's settings are a stranger's: one beyond its range must not reach the rules.
+static void log_of_a_setting_out_of_its_range_is_unreadable(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t setting;
+        int32_t value;
+        bool good;
+    } cases[] = {
+        {HOUSE_RULES_ROUNDS, -5, true},   {HOUSE_RULES_ROUNDS, -6, false},
+        {HOUSE_RULES_ROUNDS, 900, true},  {HOUSE_RULES_ROUNDS, 901, false},
+        {HOUSE_RULES_WEATHER, 2, true},   {HOUSE_RULES_WEATHER, 3, false},
+        {HOUSE_RULES_WEATHER, -1, false}, {HOUSE_RULES_WIDE, INT32_MAX, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        match_script script = match_script_small();
+        script.house = true;
+        match_counts counts;
+        memory_log log = match_record(&script, &counts);
+        sb_log_head head = match_head(&script);
+        head.game.settings[cases[i].setting] = cases[i].value;
+        replace_head(&log, &head);
+        sb_verify_report report = verify_by(&log, house_rules());
+        assert_int_equal(report.verdict, cases[i].good ? SB_VERDICT_AGREES : SB_VERDICT_UNREADABLE);
+        assert_int_equal(report.fault.error, cases[i].good ? SB_OK : SB_ERROR_RANGE);
+        memory_log_free(&log);
+    }
+}
+
+// Computer players of rules that play none: no such match can have been.
+static void log_of_computer_players_that_the_rules_lack_is_unreadable(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    match_counts counts;
+    memory_log log = match_record(&script, &counts);
+    sb_log_head head = match_head(&script);
+    head.game.computer_count = 1;
+    head.game.rules = lone_rules();
+    head.rules = sb_rules_identify(lone_rules());
+    head.setting_count = lone_rules()->setting_count;
+    replace_head(&log, &head);
+    sb_verify_report report = verify_by(&log, lone_rules());
+    assert_int_equal(report.verdict, SB_VERDICT_UNREADABLE);
+    assert_int_equal(report.fault.error, SB_ERROR_RANGE);
+    assert_int_equal(report.ticks_agreed, 0);
     memory_log_free(&log);
 }
 
@@ -290,7 +434,7 @@ static void verify_without_memory_says_so_and_leaks_nothing(void **state)
         counting_heap heap = {.call_failed = ++call};
         sb_allocator allocator = counting_heap_allocator(&heap);
         sb_verify_report report;
-        error = sb_log_verify(memory_log_source(&log), &allocator, NULL, NULL, &report);
+        error = sb_log_verify(memory_log_source(&log), NULL, &allocator, NULL, NULL, &report);
         assert_true(error == SB_OK || error == SB_ERROR_MEMORY);
         assert_true(error != SB_OK || report.verdict == SB_VERDICT_AGREES);
         assert_int_equal(heap.live_count, 0);
@@ -327,7 +471,8 @@ static void verify_reports_progress_at_its_interval(void **state)
     progress_log noted = {0};
     sb_verify_report report;
     assert_int_equal(
-        sb_log_verify(memory_log_source(&log), &allocator, note_progress, &noted, &report), SB_OK);
+        sb_log_verify(memory_log_source(&log), NULL, &allocator, note_progress, &noted, &report),
+        SB_OK);
     assert_int_equal(noted.calls, 2);
     assert_true(noted.last_offset < log.size);
     memory_log_free(&log);
@@ -344,6 +489,11 @@ int main(void)
         cmocka_unit_test(log_cut_anywhere_agrees_up_to_the_cut),
         cmocka_unit_test(log_never_closed_agrees_to_its_last_tick),
         cmocka_unit_test(log_of_another_version_says_so_and_which),
+        cmocka_unit_test(log_of_given_rules_agrees_by_them_and_not_without),
+        cmocka_unit_test(log_of_built_in_rules_needs_no_others),
+        cmocka_unit_test(log_of_another_identity_says_which_rules_it_needs),
+        cmocka_unit_test(log_of_a_setting_out_of_its_range_is_unreadable),
+        cmocka_unit_test(log_of_computer_players_that_the_rules_lack_is_unreadable),
         cmocka_unit_test(log_with_bytes_appended_is_damaged_after_its_end),
         cmocka_unit_test(log_of_a_frame_that_no_match_accepts_is_damaged),
         cmocka_unit_test(verify_without_memory_says_so_and_leaks_nothing),

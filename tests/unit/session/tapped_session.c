@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, const sb_map *map)
+static void begin(tapped_session *tapped, const sb_game_def *game, const sb_map *map)
 {
     memset(tapped, 0, sizeof *tapped);
     wire_tap_begin(&tapped->tap);
@@ -16,12 +16,26 @@ void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, c
     sb_allocator allocator = counting_heap_allocator(&tapped->heap);
     sb_session_def def = sb_session_def_default();
     def.number = 7;
-    def.game.seed = 1234;
-    def.game.player_capacity = player_capacity;
+    def.game = *game;
     def.output = wire_tap_output(&tapped->tap);
     def.recorded = true;
     def.log = memory_log_sink(&tapped->log);
     assert_int_equal(sb_session_create(&def, &tapped->map, &allocator, &tapped->session), SB_OK);
+}
+
+void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, const sb_map *map)
+{
+    sb_game_def game = sb_game_def_default();
+    game.seed = 1234;
+    game.player_capacity = player_capacity;
+    begin(tapped, &game, map);
+}
+
+void tapped_session_begin_game(tapped_session *tapped, const sb_game_def *game)
+{
+    sb_map map;
+    field_map(&map);
+    begin(tapped, game, &map);
 }
 
 void tapped_session_begin(tapped_session *tapped, uint32_t player_capacity)
@@ -46,6 +60,13 @@ uint32_t tapped_session_join(tapped_session *tapped, uint32_t peer)
     assert_int_equal(sb_session_join(tapped->session, peer, &message.hello), SB_OK);
     wire_tap_get(&tapped->tap, peer, SB_MESSAGE_WELCOME, 0, &message);
     return message.welcome.player;
+}
+
+void tapped_session_charge(tapped_session *tapped, uint32_t slot)
+{
+    static field_match match;
+    match.game = (sb_game *)(uintptr_t)sb_session_game(tapped->session);
+    field_match_charge(&match, slot);
 }
 
 void tapped_session_play(tapped_session *tapped, uint32_t tick_count)

@@ -20,11 +20,17 @@ typedef struct tapped_session {
 void tapped_session_begin(tapped_session *tapped, uint32_t player_capacity);
 /// The same on a map of the caller's.
 void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, const sb_map *map);
+/// The same with a game of the caller's, on the bare field; its seed is kept.
+void tapped_session_begin_game(tapped_session *tapped, const sb_game_def *game);
 /// Asserts that nothing leaks.
 void tapped_session_end(tapped_session *tapped);
 
 /// A client without the map; asserts that there is room. Returns its slot.
 uint32_t tapped_session_join(tapped_session *tapped, uint32_t peer);
+
+/// Charges the gun of a slot's living tank, so that it can fire in the next tick: a thing that no
+/// frame says, so that the log does not verify after it.
+void tapped_session_charge(tapped_session *tapped, uint32_t slot);
 
 /// Plays ticks. What was sent in the last of them stays in the tap.
 void tapped_session_play(tapped_session *tapped, uint32_t tick_count);

@@ -156,8 +156,8 @@ static void nothing_is_sent_to_nobody(void **state)
 // Puts the parts of the last tick's snapshot to a peer together and compares them with the game.
 static uint32_t assert_snapshot_is_the_game(uint32_t peer)
 {
-    static sb_entity shown[SB_PLAYER_COUNT_MAX * (1 + SB_SHELLS_PER_PLAYER)];
-    static sb_entity expected[SB_PLAYER_COUNT_MAX * (1 + SB_SHELLS_PER_PLAYER)];
+    static sb_entity shown[SB_RULES_ENTITY_COUNT_MAX];
+    static sb_entity expected[SB_RULES_ENTITY_COUNT_MAX];
     uint32_t part_count = wire_tap_count(&tapped.tap, peer, SB_MESSAGE_SNAPSHOT);
     uint32_t count = 0;
     for (uint32_t part = 0; part < part_count; part++) {
@@ -167,11 +167,13 @@ static uint32_t assert_snapshot_is_the_game(uint32_t peer)
         assert_int_equal(message.snapshot.part, part);
         assert_int_equal(message.snapshot.part_count, part_count);
         assert_true(part_count == 1 || message.snapshot.entity_count > 0);
+        assert_true(count + message.snapshot.entity_count <= SB_RULES_ENTITY_COUNT_MAX);
         memcpy(&shown[count], message.snapshot.entities,
                message.snapshot.entity_count * sizeof *shown);
         count += message.snapshot.entity_count;
     }
     const sb_game *game = sb_session_game(tapped.session);
+    assert_true(sb_game_entity_capacity(game) <= SB_RULES_ENTITY_COUNT_MAX);
     assert_int_equal(sb_game_entities(game, expected, sb_game_entity_capacity(game)), count);
     for (uint32_t i = 0; i < count; i++) {
         assert_int_equal(shown[i].index, expected[i].index);
@@ -182,18 +184,28 @@ static uint32_t assert_snapshot_is_the_game(uint32_t peer)
     return part_count;
 }
 
+static sb_error plan_nothing(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+{
+    (void)setup;
+    (void)out_plan;
+    return SB_OK;
+}
+
 static void snapshot_of_an_empty_world_is_one_part_without_entities(void **state)
 {
     (void)state;
-    (void)tapped_session_join(&tapped, 1);
+    static const sb_rules empty = {.interface_version = SB_RULES_INTERFACE_VERSION,
+                                   .name = "empty",
+                                   .summary = "nothing at all",
+                                   .plan = plan_nothing};
+    sb_game_def def = sb_game_def_default();
+    sb_game_def_set_rules(&def, &empty);
+    tapped_session_end(&tapped);
+    tapped_session_begin_game(&tapped, &def);
+    sb_message message = wire_tap_hello("tester");
+    message.hello.rules = wire_tap_rules(&empty);
+    assert_int_equal(sb_session_join(tapped.session, 1, &message.hello), SB_OK);
     tapped_session_play(&tapped, 4);
-    assert_int_equal(assert_snapshot_is_the_game(1), 1);
-    sb_world_body_remove(sb_game_world(sb_session_game(tapped.session)), 0);
-    sb_world world = sb_game_world(sb_session_game(tapped.session));
-    sb_match_over(world, &tapped.map).players[0].state = SB_PLAYER_DEAD;
-    sb_match_over(world, &tapped.map).players[0].respawn_tick = 1000;
-    tapped_session_play(&tapped, 2);
-    sb_message message;
     wire_tap_get(&tapped.tap, 1, SB_MESSAGE_SNAPSHOT, 0, &message);
     assert_int_equal(message.snapshot.entity_count, 0);
     assert_int_equal(assert_snapshot_is_the_game(1), 1);
@@ -207,7 +219,7 @@ static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **st
     }
     uint32_t parts_most = 0;
     uint32_t entities_most = 0;
-    for (uint32_t tick = 1; tick <= 240; tick++) {
+    for (uint32_t tick = 1; tick <= 480; tick++) {
         for (uint32_t peer = 0; peer < 64; peer++) {
             tapped_session_send_inputs(&tapped, peer, tick, 1,
                                        (sb_wire_input){.throttle = 127,
@@ -222,16 +234,17 @@ static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **st
             assert_int_equal(assert_snapshot_is_the_game(63), parts);
             assert_int_equal(wire_tap_count(&tapped.tap, 31, SB_MESSAGE_SNAPSHOT), parts);
             parts_most = parts > parts_most ? parts : parts_most;
-            sb_entity entities[320];
-            uint32_t count = sb_game_entities(sb_session_game(tapped.session), entities, 320);
+            static sb_entity entities[SB_RULES_ENTITY_COUNT_MAX];
+            uint32_t count = sb_game_entities(sb_session_game(tapped.session), entities,
+                                              SB_RULES_ENTITY_COUNT_MAX);
             entities_most = count > entities_most ? count : entities_most;
         }
     }
     assert_true(entities_most > 200);
     assert_true(parts_most >= 5);
     // Whole ones are counted, not parts.
-    assert_int_equal(tapped_session_counters(&tapped)->snapshots_sent, 120 * 64);
-    assert_int_equal(tapped_session_counters(&tapped)->inputs_applied, 240 * 64);
+    assert_int_equal(tapped_session_counters(&tapped)->snapshots_sent, 240 * 64);
+    assert_int_equal(tapped_session_counters(&tapped)->inputs_applied, 480 * 64);
 }
 
 // The snapshot of the last tick to a peer.
@@ -281,7 +294,7 @@ static void assert_events_follow(uint32_t peer, uint32_t *sequence)
             const sb_event *event = &events[seen];
             assert_int_equal(wire->tick, tapped_session_tick(&tapped));
             assert_int_equal(wire->kind, event->kind);
-            assert_int_equal(wire->player, event->player);
+            assert_int_equal(wire->entity, event->entity);
             assert_int_equal(wire->other, event->other);
             assert_int_equal(wire->value, event->value);
             assert_int_equal(wire->ordinal, event->ordinal);
@@ -322,7 +335,7 @@ static void events_reach_every_client_numbered_from_its_own_join_without_gap(voi
                 wire_tap_get(&tapped.tap, peer, SB_MESSAGE_EVENT, 0, &message);
                 assert_int_equal(message.event.sequence, 0);
                 assert_int_equal(message.event.events[0].kind, SB_EVENT_JOIN);
-                assert_int_equal(message.event.events[0].player, peer);
+                assert_int_equal(message.event.events[0].entity, peer);
             }
             assert_events_follow(peer, &sequences[peer]);
         }

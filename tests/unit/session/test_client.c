@@ -86,7 +86,8 @@ static void every_field_of_an_input_arrives(void **state)
                                         .aim_pitch = -16384,
                                         .buttons = 1,
                                         .view_tick = 7,
-                                        .view_fraction = 255};
+                                        .view_fraction = 255,
+                                        .select = 0x80FF0201};
     sb_session_client_receive(&client, &message, 8, &counters);
     const sb_input expected = {.view_tick = 7,
                                .aim_yaw = 65535,
@@ -94,10 +95,25 @@ static void every_field_of_an_input_arrives(void **state)
                                .throttle = -127,
                                .steering = 127,
                                .buttons = 1,
-                               .view_fraction = 255};
+                               .view_fraction = 255,
+                               .select = {0x01, 0x02, 0xFF, 0x80}};
     sb_input input = play(9);
     assert_memory_equal(&input, &expected, sizeof expected);
     assert_counters((sb_session_counters){.inputs_applied = 1});
+}
+
+static void selection_outlives_the_repeat_time_as_the_aim_does(void **state)
+{
+    (void)state;
+    static const uint8_t expected[4] = {4, 3, 2, 1};
+    sb_message_input message = {.tick = 9, .input_count = 1};
+    message.inputs[0] = (sb_wire_input){.throttle = 5, .select = 0x01020304};
+    sb_session_client_receive(&client, &message, 8, &counters);
+    for (uint32_t tick = 9; tick < 9 + 3 * REPEAT_TICKS; tick++) {
+        sb_input input = play(tick);
+        assert_memory_equal(input.select, expected, sizeof expected);
+        assert_int_equal(input.throttle, tick <= 9 + REPEAT_TICKS ? 5 : 0);
+    }
 }
 
 static void missing_input_is_the_last_one_for_the_repeat_time_and_then_neutral(void **state)
@@ -215,7 +231,7 @@ static void input_out_of_range_is_invalid_and_its_neighbours_are_not(void **stat
     static const sb_wire_input bad[] = {
         {.throttle = 128},       {.throttle = -128},      {.steering = 128},
         {.steering = -128},      {.aim_yaw = 65536},      {.aim_pitch = 16385},
-        {.aim_pitch = -16385},   {.buttons = 2},          {.view_fraction = 256},
+        {.aim_pitch = -16385},   {.buttons = 4},          {.view_fraction = 256},
         {.throttle = INT32_MIN}, {.aim_yaw = UINT32_MAX}, {.buttons = 256},
         {.view_tick = 10}, // not played yet: nobody can have seen it
     };
@@ -300,6 +316,7 @@ int main(void)
         CLIENT_TEST(inputs_act_on_their_own_ticks),
         CLIENT_TEST(inputs_received_out_of_order_act_on_their_own_ticks),
         CLIENT_TEST(every_field_of_an_input_arrives),
+        CLIENT_TEST(selection_outlives_the_repeat_time_as_the_aim_does),
         CLIENT_TEST(missing_input_is_the_last_one_for_the_repeat_time_and_then_neutral),
         CLIENT_TEST(client_that_never_sent_anything_is_neutral),
         CLIENT_TEST(input_for_a_tick_already_played_is_late),

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/hash.h"
+#include "house_rules.h"
 #include "record/verify.h"
 #include "tapped_session.h"
 
@@ -29,10 +30,10 @@ static int end(void **state)
 
 static const sb_player *player(uint32_t slot)
 {
-    return sb_game_player(sb_session_game(tapped.session), slot);
+    return sb_tanks_player(sb_session_game(tapped.session), slot);
 }
 
-static uint32_t event_count(sb_event_kind kind)
+static uint32_t event_count(uint32_t kind)
 {
     uint32_t count;
     uint32_t found = 0;
@@ -49,8 +50,10 @@ static void hello_is_answered_by_a_welcome_with_every_field(void **state)
     static uint8_t bytes[SB_MAP_BYTES_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_map_write(&tapped.map, &writer);
+    // Somebody must be there for the match to go on.
+    assert_int_equal(tapped_session_join(&tapped, 2), 0);
     tapped_session_play(&tapped, 25);
-    assert_int_equal(tapped_session_join(&tapped, 3), 0);
+    assert_int_equal(tapped_session_join(&tapped, 3), 1);
     assert_int_equal(tapped.tap.message_count, 1);
     sb_message message;
     wire_tap_get(&tapped.tap, 3, SB_MESSAGE_WELCOME, 0, &message);
@@ -58,14 +61,113 @@ static void hello_is_answered_by_a_welcome_with_every_field(void **state)
     assert_int_equal(welcome->protocol_version, SB_PROTOCOL_VERSION);
     assert_int_equal(welcome->simulation_version, SB_SIMULATION_VERSION);
     assert_int_equal(welcome->session, 7);
-    assert_int_equal(welcome->player, 0);
+    assert_int_equal(welcome->player, 1);
     assert_int_equal(welcome->player_capacity, 4);
+    assert_int_equal(welcome->epoch, 0);
     assert_int_equal(welcome->tick, 25);
     assert_int_equal(welcome->tick_rate_hz, 60);
     assert_int_equal(welcome->snapshot_rate_hz, 30);
     assert_true(welcome->seed == 1234);
     assert_true(welcome->map_hash == sb_hash(bytes, writer.size));
     assert_int_equal(welcome->map_size, writer.size);
+    sb_rules_identity identity = sb_rules_identify(&sb_tanks_rules);
+    assert_int_equal(welcome->rules.name.size, 5);
+    assert_memory_equal(welcome->rules.name.data, "tanks", 5);
+    assert_int_equal(welcome->rules.interface_version, identity.interface_version);
+    assert_int_equal(welcome->rules.behaviour_version, identity.behaviour_version);
+    assert_true(welcome->rules.tables_hash == identity.tables_hash);
+    assert_int_equal(welcome->computer_count, 0);
+    assert_int_equal(welcome->setting_count, sb_tanks_rules.setting_count);
+    for (uint32_t i = 0; i < welcome->setting_count; i++) {
+        assert_int_equal(welcome->settings[i], sb_tanks_rules.settings[i].initial);
+    }
+}
+
+static void welcome_of_other_rules_carries_their_identity_and_settings(void **state)
+{
+    (void)state;
+    static tapped_session own;
+    sb_game_def game = house_rules_def();
+    game.player_capacity = 8;
+    game.computer_count = 5;
+    tapped_session_begin_game(&own, &game);
+    (void)tapped_session_join(&own, 3);
+    sb_message message;
+    wire_tap_get(&own.tap, 3, SB_MESSAGE_WELCOME, 0, &message);
+    const sb_message_welcome *welcome = &message.welcome;
+    assert_int_equal(welcome->rules.name.size, 5);
+    assert_memory_equal(welcome->rules.name.data, "house", 5);
+    assert_int_equal(welcome->rules.interface_version, SB_RULES_INTERFACE_VERSION);
+    assert_int_equal(welcome->rules.behaviour_version, 7);
+    assert_true(welcome->rules.tables_hash == sb_rules_identify(house_rules()).tables_hash);
+    assert_int_equal(welcome->player_capacity, 8);
+    assert_int_equal(welcome->computer_count, 5);
+    assert_int_equal(welcome->setting_count, HOUSE_RULES_SETTING_COUNT);
+    assert_int_equal(welcome->settings[HOUSE_RULES_ROUNDS], 899);
+    assert_int_equal(welcome->settings[HOUSE_RULES_WEATHER], 2);
+    assert_true(welcome->settings[HOUSE_RULES_WIDE] == INT32_MIN);
+    tapped_session_end(&own);
+}
+
+static void slots_of_the_computer_are_never_given_to_clients(void **state)
+{
+    (void)state;
+    static tapped_session own;
+    sb_game_def game = house_rules_def();
+    game.player_capacity = 5;
+    game.computer_count = 3;
+    tapped_session_begin_game(&own, &game);
+    assert_int_equal(tapped_session_join(&own, 20), 0);
+    assert_int_equal(tapped_session_join(&own, 21), 1);
+    sb_message hello = wire_tap_hello("third");
+    hello.hello.rules = wire_tap_rules(house_rules());
+    assert_int_equal(sb_session_join(own.session, 22, &hello.hello), SB_ERROR_FULL);
+    assert_false(sb_session_has(own.session, 22));
+    assert_int_equal(sb_session_client_count(own.session), 2);
+    for (uint32_t tick = 1; tick <= 130; tick++) {
+        tapped_session_send_inputs(&own, 21, tick, 1, (sb_wire_input){.throttle = 127});
+        tapped_session_play(&own, 1);
+    }
+    const sb_game *played = sb_session_game(own.session);
+    assert_int_equal(sb_game_slot(played, 0)->state, SB_SLOT_PLAYER);
+    assert_int_equal(sb_game_slot(played, 1)->state, SB_SLOT_PLAYER);
+    for (uint32_t slot = 2; slot < 5; slot++) {
+        assert_int_equal(sb_game_slot(played, slot)->state, SB_SLOT_COMPUTER);
+    }
+    // One goes, and what is free again is the same slot.
+    sb_session_disconnect(own.session, 20);
+    assert_int_equal(tapped_session_join(&own, 22), 0);
+    tapped_session_play(&own, 1);
+    sb_session_close(own.session);
+    // The log knows of the computer's slots, and of the settings.
+    sb_verify_report report;
+    sb_allocator allocator = counting_heap_allocator(&own.heap);
+    assert_int_equal(
+        sb_log_verify(memory_log_source(&own.log), house_rules(), &allocator, NULL, NULL, &report),
+        SB_OK);
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_int_equal(report.ticks_agreed, 131);
+    assert_int_equal(report.head.game.computer_count, 3);
+    assert_int_equal(report.head.game.settings[HOUSE_RULES_ROUNDS], 899);
+    assert_string_equal(report.head.rules.name, "house");
+    tapped_session_end(&own);
+}
+
+static void match_of_the_computer_alone_takes_no_clients(void **state)
+{
+    (void)state;
+    static tapped_session own;
+    sb_game_def game = house_rules_def();
+    game.player_capacity = 2;
+    game.computer_count = 2;
+    tapped_session_begin_game(&own, &game);
+    sb_message hello = wire_tap_hello("nobody");
+    hello.hello.rules = wire_tap_rules(house_rules());
+    assert_int_equal(sb_session_join(own.session, 1, &hello.hello), SB_ERROR_FULL);
+    assert_false(sb_session_has(own.session, 1));
+    tapped_session_play(&own, 30);
+    assert_int_equal(tapped_session_tick(&own), 30);
+    tapped_session_end(&own);
 }
 
 static void clients_take_the_lowest_free_slots_until_the_session_is_full(void **state)
@@ -103,6 +205,7 @@ static void input_acts_on_its_tick(void **state)
     uint32_t slot = tapped_session_join(&tapped, 0);
     tapped_session_play(&tapped, 10);
     tapped_session_send_inputs(&tapped, 0, 20, 1, (sb_wire_input){.buttons = SB_BUTTON_FIRE});
+    tapped_session_charge(&tapped, slot);
     tapped_session_play(&tapped, 9);
     assert_int_equal(player(slot)->shells_fired, 0);
     tapped_session_play(&tapped, 1);
@@ -123,7 +226,7 @@ static void turret_of_a_client_without_inputs_stays_where_it_is(void **state)
     tapped_session_begin_on(&own, 2, &map);
     uint32_t slot = tapped_session_join(&own, 0);
     tapped_session_play(&own, 60);
-    const sb_player *idle = sb_game_player(sb_session_game(own.session), slot);
+    const sb_player *idle = sb_tanks_player(sb_session_game(own.session), slot);
     assert_int_equal(idle->state, SB_PLAYER_ALIVE);
     // One part in 65,536 of a turn is 9.6e-5 rad.
     assert_true(fabsf(idle->turret_yaw - -2.0f) < 1e-4f);
@@ -207,7 +310,7 @@ static void slot_that_changes_hands_within_a_tick_leaves_and_joins_in_one_frame(
     (void)state;
     uint32_t slot = tapped_session_join(&tapped, 5);
     tapped_session_play(&tapped, 5);
-    assert_int_equal(player(slot)->generation, 1);
+    assert_int_equal(sb_game_slot(sb_session_game(tapped.session), slot)->generation, 1);
     sb_session_disconnect(tapped.session, 5);
     assert_int_equal(tapped_session_join(&tapped, 6), slot);
     tapped_session_play(&tapped, 1);
@@ -217,7 +320,7 @@ static void slot_that_changes_hands_within_a_tick_leaves_and_joins_in_one_frame(
     assert_int_equal(events[0].kind, SB_EVENT_LEAVE);
     assert_int_equal(events[1].kind, SB_EVENT_JOIN);
     assert_int_equal(events[2].kind, SB_EVENT_SPAWN);
-    assert_int_equal(player(slot)->generation, 2);
+    assert_int_equal(sb_game_slot(sb_session_game(tapped.session), slot)->generation, 2);
     // And again by several in the same tick, of whom only the last is there when it is played.
     sb_session_disconnect(tapped.session, 6);
     assert_int_equal(tapped_session_join(&tapped, 7), slot);
@@ -226,7 +329,7 @@ static void slot_that_changes_hands_within_a_tick_leaves_and_joins_in_one_frame(
     tapped_session_play(&tapped, 1);
     assert_int_equal(event_count(SB_EVENT_LEAVE), 1);
     assert_int_equal(event_count(SB_EVENT_JOIN), 1);
-    assert_int_equal(player(slot)->generation, 3);
+    assert_int_equal(sb_game_slot(sb_session_game(tapped.session), slot)->generation, 3);
 }
 
 static void client_that_comes_and_goes_between_ticks_never_reaches_the_game(void **state)
@@ -272,8 +375,9 @@ static void close_says_goodbye_to_everyone_and_closes_the_log(void **state)
     assert_int_equal(sb_session_client_count(tapped.session), 0);
     sb_verify_report report;
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
-    assert_int_equal(sb_log_verify(memory_log_source(&tapped.log), &allocator, NULL, NULL, &report),
-                     SB_OK);
+    assert_int_equal(
+        sb_log_verify(memory_log_source(&tapped.log), NULL, &allocator, NULL, NULL, &report),
+        SB_OK);
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_int_equal(report.ticks_agreed, 10);
 }
@@ -285,8 +389,9 @@ static void session_not_closed_leaves_a_log_that_says_so(void **state)
     tapped_session_play(&tapped, 130);
     sb_verify_report report;
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
-    assert_int_equal(sb_log_verify(memory_log_source(&tapped.log), &allocator, NULL, NULL, &report),
-                     SB_OK);
+    assert_int_equal(
+        sb_log_verify(memory_log_source(&tapped.log), NULL, &allocator, NULL, NULL, &report),
+        SB_OK);
     assert_int_equal(report.verdict, SB_VERDICT_UNCLOSED);
     // A chunk holds a second.
     assert_int_equal(report.ticks_agreed, 120);
@@ -297,6 +402,9 @@ int main(void)
 #define SESSION_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         SESSION_TEST(hello_is_answered_by_a_welcome_with_every_field),
+        SESSION_TEST(welcome_of_other_rules_carries_their_identity_and_settings),
+        SESSION_TEST(slots_of_the_computer_are_never_given_to_clients),
+        SESSION_TEST(match_of_the_computer_alone_takes_no_clients),
         SESSION_TEST(clients_take_the_lowest_free_slots_until_the_session_is_full),
         SESSION_TEST(client_joins_the_game_in_the_next_tick),
         SESSION_TEST(input_acts_on_its_tick),

@@ -11,7 +11,7 @@
 #include "record/verify.h"
 #include "tapped_session.h"
 
-#define TICKS 600u
+#define TICKS 900u
 #define HONEST_COUNT 4u
 #define HOSTILE HONEST_COUNT
 #define SEED 20261121u
@@ -66,7 +66,7 @@ static void attack_with_damage(uint32_t tick)
     }
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(&message, &sb_game_schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(&message, &sb_tanks_rules.schema, &writer), SB_OK);
     uint32_t changes = sb_random_below(&dice, 4);
     for (uint32_t i = 0; i < changes; i++) {
         bytes[sb_random_below(&dice, (uint32_t)writer.size)] = (uint8_t)sb_random_u32(&dice);
@@ -95,7 +95,7 @@ static void attack_with_extreme_inputs(uint32_t tick)
     }
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(&message, &sb_game_schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(&message, &sb_tanks_rules.schema, &writer), SB_OK);
     attack(bytes, writer.size);
 }
 
@@ -111,7 +111,7 @@ static void play_honestly(uint32_t tick)
         };
         uint8_t bytes[SB_MESSAGE_SIZE_MAX];
         sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-        assert_int_equal(sb_message_encode(&message, &sb_game_schema, &writer), SB_OK);
+        assert_int_equal(sb_message_encode(&message, &sb_tanks_rules.schema, &writer), SB_OK);
         deliver_exactly(peer, bytes, writer.size);
     }
 }
@@ -147,7 +147,7 @@ static void garbage_is_counted_and_the_match_goes_on(void **state)
     assert_int_equal(sb_session_client_count(tapped.session), HONEST_COUNT + 1);
     uint64_t hits = 0;
     for (uint32_t slot = 0; slot < HONEST_COUNT; slot++) {
-        const sb_player *player = sb_game_player(sb_session_game(tapped.session), slot);
+        const sb_player *player = sb_tanks_player(sb_session_game(tapped.session), slot);
         assert_true(player->distance_m > 10.0f);
         assert_true(player->shells_fired > 3);
         hits += player->hits;
@@ -156,11 +156,14 @@ static void garbage_is_counted_and_the_match_goes_on(void **state)
     sb_session_close(tapped.session);
     sb_verify_report report;
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
-    assert_int_equal(sb_log_verify(memory_log_source(&tapped.log), &allocator, NULL, NULL, &report),
-                     SB_OK);
+    assert_int_equal(
+        sb_log_verify(memory_log_source(&tapped.log), NULL, &allocator, NULL, NULL, &report),
+        SB_OK);
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_int_equal(report.ticks_agreed, TICKS);
-    assert_true(report.hits >= hits && report.shells_fired > 20);
+    assert_string_equal(report.rules->totals[0].name, "shells_fired");
+    assert_string_equal(report.rules->totals[1].name, "hits");
+    assert_true(report.totals[1] >= hits && report.totals[0] > 20);
     tapped_session_end(&tapped);
 }
 
@@ -190,7 +193,7 @@ static void message_of_the_server_from_a_client_is_refused(void **state)
     assert_int_equal(tapped_session_counters(&tapped)->messages_refused, count);
     assert_int_equal(sb_session_client_count(tapped.session), 1);
     tapped_session_play(&tapped, 10);
-    assert_int_equal(sb_game_player(sb_session_game(tapped.session), 0)->state, SB_PLAYER_ALIVE);
+    assert_int_equal(sb_tanks_player(sb_session_game(tapped.session), 0)->state, SB_PLAYER_ALIVE);
     tapped_session_end(&tapped);
 }
 
@@ -230,15 +233,16 @@ static void flood_of_joins_and_leaves_keeps_game_and_clients_in_step(void **stat
         uint32_t players = 0;
         for (uint32_t slot = 0; slot < 3; slot++) {
             players +=
-                sb_game_player(sb_session_game(tapped.session), slot)->state != SB_PLAYER_EMPTY;
+                sb_tanks_player(sb_session_game(tapped.session), slot)->state != SB_PLAYER_EMPTY;
         }
         assert_int_equal(players, sb_session_client_count(tapped.session));
     }
     sb_session_close(tapped.session);
     sb_verify_report report;
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
-    assert_int_equal(sb_log_verify(memory_log_source(&tapped.log), &allocator, NULL, NULL, &report),
-                     SB_OK);
+    assert_int_equal(
+        sb_log_verify(memory_log_source(&tapped.log), NULL, &allocator, NULL, NULL, &report),
+        SB_OK);
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_true(report.ticks_agreed > 500);
     tapped_session_end(&tapped);

@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "game/tanks/tanks.h"
+
 static void send(void *context, uint32_t peer, sb_channel channel, const void *bytes, size_t size)
 {
     wire_tap *tap = context;
@@ -39,7 +41,7 @@ static void close(void *context, uint32_t peer)
 void wire_tap_begin(wire_tap *tap)
 {
     memset(tap, 0, sizeof *tap);
-    assert_int_equal(sb_decoder_create(&sb_game_schema, &tap->decoder), SB_OK);
+    assert_int_equal(sb_decoder_create(&sb_tanks_rules.schema, &tap->decoder), SB_OK);
     tap->messages = malloc(WIRE_TAP_MESSAGE_COUNT_MAX * sizeof *tap->messages);
     assert_non_null(tap->messages);
 }
@@ -104,7 +106,7 @@ void wire_tap_encoded(const sb_message *message,
 {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(message, &sb_game_schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(message, &sb_tanks_rules.schema, &writer), SB_OK);
     // A sanitizer sees a read beyond the end, or after the call.
     uint8_t *exact = malloc(writer.size);
     assert_non_null(exact);
@@ -119,6 +121,18 @@ sb_message wire_tap_hello(const char *name)
         .type = SB_MESSAGE_HELLO,
         .hello = {.protocol_version = SB_PROTOCOL_VERSION,
                   .simulation_version = SB_SIMULATION_VERSION,
-                  .name = {name, (uint32_t)strlen(name)}},
+                  .name = {name, (uint32_t)strlen(name)},
+                  .rules = wire_tap_rules(&sb_tanks_rules)},
+    };
+}
+
+sb_wire_rules wire_tap_rules(const sb_rules *rules)
+{
+    sb_rules_identity identity = sb_rules_identify(rules);
+    return (sb_wire_rules){
+        .name = {rules->name, (uint32_t)strlen(rules->name)},
+        .interface_version = identity.interface_version,
+        .behaviour_version = identity.behaviour_version,
+        .tables_hash = identity.tables_hash,
     };
 }

@@ -47,7 +47,10 @@ void wire_tap_get(wire_tap *tap, uint32_t peer, sb_message_type type, uint32_t n
 void wire_tap_encoded(const sb_message *message,
                       void (*take)(void *context, const void *bytes, size_t size), void *context);
 
-/// A hello of our versions, to any session, from a client that has no map.
+/// A hello of our versions and the built-in rules, to any session, from a client that has no map.
 sb_message wire_tap_hello(const char *name);
+
+/// The identity of rules as it is sent; their name must live.
+sb_wire_rules wire_tap_rules(const sb_rules *rules);
 
 #endif

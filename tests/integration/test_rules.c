@@ -1,0 +1,357 @@
+/// The example module from end to end: shown, served, played by bots and by clients of the SDK,
+/// recorded and verified; and refused wherever the other side plays by another version of it.
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include <sabot/client.h>
+
+#include "folder.h"
+#include "process.h"
+
+#define TIME_MS 30000
+#define CLIENT_MS 10000
+#define STEP_NS 4000000
+#define TICK_COUNT_MAX 4096u
+
+// How the identities begin; the hash of the tables follows, the same in both.
+#define FIRST "heavy-ball 1 (interface 1, tables "
+#define SECOND "heavy-ball 2 (interface 1, tables "
+
+typedef struct rules_fixture {
+    test_folder folder;
+    test_process process;
+    test_process server;
+    sb_client *clients[2];
+} rules_fixture;
+
+static int set_up(void **state)
+{
+    rules_fixture *fixture = calloc(1, sizeof(*fixture));
+    *state = fixture;
+    return fixture != NULL && folder_create(&fixture->folder) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    rules_fixture *fixture = *state;
+    for (int i = 0; i < 2; i++) {
+        sb_client_destroy(fixture->clients[i]);
+    }
+    process_deinit(&fixture->process);
+    process_deinit(&fixture->server);
+    folder_destroy(&fixture->folder);
+    free(fixture);
+    return 0;
+}
+
+static int run(rules_fixture *fixture, const char *const *arguments)
+{
+    process_deinit(&fixture->process);
+    return process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS);
+}
+
+static void assert_says(const char *text, const char *needle)
+{
+    if (text == NULL || strstr(text, needle) == NULL) {
+        fail_msg("'%s' is missing in:\n%s", needle, text != NULL ? text : "(nothing)");
+    }
+}
+
+static json_t *parse(const char *text)
+{
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    if (json == NULL) {
+        fail_msg("no JSON:\n%s", text);
+    }
+    return json;
+}
+
+static void rules_shows_the_example(void **state)
+{
+    rules_fixture *fixture = *state;
+    const char *plain[] = {SABOT_PROGRAM, "rules", "--rules", HEAVY_BALL, NULL};
+    assert_int_equal(run(fixture, plain), 0);
+    assert_says(fixture->process.out.data, FIRST);
+    assert_says(fixture->process.out.data, "goals_to_win");
+    assert_says(fixture->process.out.data, "(1 to 99; default 5)");
+    const char *next[] = {SABOT_PROGRAM, "rules", "--rules", HEAVY_BALL_2, NULL};
+    assert_int_equal(run(fixture, next), 0);
+    assert_says(fixture->process.out.data, SECOND);
+
+    const char *machine[] = {SABOT_PROGRAM, "rules", "--rules", HEAVY_BALL, "--json", NULL};
+    assert_int_equal(run(fixture, machine), 0);
+    json_t *json = parse(fixture->process.out.data);
+    assert_string_equal(json_string_value(json_object_get(json, "name")), "heavy-ball");
+    assert_int_equal(json_integer_value(json_object_get(json, "behaviour_version")), 1);
+    assert_int_equal(json_array_size(json_object_get(json, "entities")), 3);
+    json_decref(json);
+}
+
+static void settings_of_the_example_are_checked(void **state)
+{
+    rules_fixture *fixture = *state;
+    static const struct {
+        const char *setting, *message;
+    } CASES[] = {
+        {"goals_to_win=0", "goals_to_win"},
+        {"goals_to_win=100", "1 to 99"},
+        {"mode=ctf", "the rules 'heavy-ball' have no setting 'mode'"},
+    };
+    for (size_t i = 0; i < sizeof(CASES) / sizeof(CASES[0]); i++) {
+        const char *arguments[] = {SABOT_PROGRAM, "serve", "--port",         "0", "--rules",
+                                   HEAVY_BALL,    "--set", CASES[i].setting, NULL};
+        assert_int_equal(run(fixture, arguments), 2);
+        assert_says(fixture->process.err.data, CASES[i].message);
+    }
+    const char *computers[] = {SABOT_PROGRAM, "serve", "--port", "0", "--rules",
+                               HEAVY_BALL,    "--ai",  "1",      NULL};
+    assert_int_equal(run(fixture, computers), 2);
+    assert_says(fixture->process.err.data, "these rules have no computer players");
+}
+
+static int verify(rules_fixture *fixture, const char *log, const char *rules)
+{
+    const char *arguments[] = {
+        SABOT_PROGRAM, "replay", "verify", log, rules != NULL ? "--rules" : NULL, rules, NULL};
+    return run(fixture, arguments);
+}
+
+static void match_of_the_example_is_recorded_and_verified_by_it_alone(void **state)
+{
+    rules_fixture *fixture = *state;
+    const char *arguments[] = {SABOT_PROGRAM, "serve",    "--port",   "0",
+                               "--rules",     HEAVY_BALL, "--bots",   "4",
+                               "--seconds",   "4",        "--record", fixture->folder.path,
+                               "--json",      "--quiet",  "--set",    "goals_to_win=3",
+                               NULL};
+    int status = run(fixture, arguments);
+    if (status != 0) {
+        fail_msg("serve ended with %d:\n%s", status, fixture->process.err.data);
+    }
+    json_t *summary = parse(fixture->process.out.data);
+    assert_int_equal(json_integer_value(json_object_get(summary, "clients")), 4);
+    assert_true(json_integer_value(json_object_get(summary, "inputs_applied")) > 200);
+    // The example's own total, and none of the tanks'.
+    assert_non_null(json_object_get(summary, "goals"));
+    assert_null(json_object_get(summary, "shells_fired"));
+    char log[FOLDER_PATH_SIZE];
+    const char *path = json_string_value(json_object_get(summary, "log"));
+    assert_non_null(path);
+    assert_true(strlen(path) < sizeof(log));
+    memcpy(log, path, strlen(path) + 1);
+    json_decref(summary);
+
+    assert_int_equal(verify(fixture, log, HEAVY_BALL), 0);
+    assert_says(fixture->process.out.data, " ticks agree, 4 players, hash of hashes ");
+    const char *const others[] = {NULL, HEAVY_BALL_2};
+    const char *const names[] = {"tanks ", SECOND};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(verify(fixture, log, others[i]), 2);
+        const char *said =
+            fixture->process.out.size > 0 ? fixture->process.out.data : fixture->process.err.data;
+        assert_says(said, "needs the rules " FIRST);
+        assert_says(said, "; given are ");
+        assert_says(said, names[i]);
+    }
+}
+
+// --- Clients of a running server.
+
+static uint64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+}
+
+static uint16_t start_server(rules_fixture *fixture)
+{
+    const char *arguments[] = {SABOT_PROGRAM, "serve",   "--port",   "0", "--bots",
+                               "0",           "--rules", HEAVY_BALL, NULL};
+    static const char LISTENING[] = "listening on 127.0.0.1:";
+    assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
+    const char *line = process_await(&fixture->server, LISTENING, TIME_MS);
+    assert_non_null(line);
+    long port = strtol(line + strlen(LISTENING), NULL, 10);
+    assert_in_range(port, 1, 65535);
+    return (uint16_t)port;
+}
+
+static sb_client *connect_by(uint16_t port, const char *rules, bool predict)
+{
+    sb_client_def def = sb_client_def_default();
+    def.port = port;
+    def.rules = rules;
+    def.predict = predict;
+    sb_client *client = NULL;
+    assert_int_equal(sb_client_create(&def, &client), SB_OK);
+    return client;
+}
+
+static sb_client_status step(sb_client *client)
+{
+    assert_int_equal(sb_client_update(client, now_us()), SB_OK);
+    sb_client_status status;
+    assert_int_equal(sb_client_get_status(client, &status), SB_OK);
+    return status;
+}
+
+static sb_client_status await_state(sb_client *client, sb_client_state wanted)
+{
+    uint64_t end_us = now_us() + CLIENT_MS * 1000u;
+    sb_client_status status = step(client);
+    while (status.state != wanted && status.state != SB_CLIENT_CLOSED && now_us() < end_us) {
+        nanosleep(&(struct timespec){.tv_nsec = STEP_NS}, NULL);
+        status = step(client);
+    }
+    return status;
+}
+
+static void client_of_another_version_is_refused_with_both_named(void **state)
+{
+    rules_fixture *fixture = *state;
+    uint16_t port = start_server(fixture);
+    const char *const rules[] = {HEAVY_BALL_2, NULL};
+    const char *const names[] = {"the client " SECOND, "the client tanks "};
+    for (int i = 0; i < 2; i++) {
+        sb_client *client = fixture->clients[0] = connect_by(port, rules[i], true);
+        sb_client_status status = await_state(client, SB_CLIENT_CLOSED);
+        assert_int_equal(status.state, SB_CLIENT_CLOSED);
+        assert_int_equal(status.reason, SB_CLIENT_REASON_REFUSED);
+        assert_says(status.text, "the server plays " FIRST);
+        assert_says(status.text, names[i]);
+        sb_client_destroy(client);
+        fixture->clients[0] = NULL;
+    }
+    char address[32];
+    (void)snprintf(address, sizeof address, "127.0.0.1:%u", (unsigned)port);
+    const char *bots[] = {SABOT_PROGRAM, "bot",       "--connect", address, "--rules",
+                          HEAVY_BALL_2,  "--seconds", "3",         NULL};
+    assert_int_equal(run(fixture, bots), 1);
+    assert_says(fixture->process.err.data, FIRST);
+    assert_says(fixture->process.err.data, SECOND);
+    // Nobody of them harmed the server.
+    fixture->clients[0] = connect_by(port, HEAVY_BALL, true);
+    assert_int_equal(await_state(fixture->clients[0], SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
+    process_signal(&fixture->server, SIGTERM);
+    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
+}
+
+// Where one car was, by tick: as its own player saw it ahead, and as the server had it.
+typedef struct course {
+    bool foreseen_known[TICK_COUNT_MAX], known[TICK_COUNT_MAX];
+    float foreseen[TICK_COUNT_MAX][3], there[TICK_COUNT_MAX][3];
+    uint32_t seen_at[TICK_COUNT_MAX]; ///< the snapshot's tick when it was foreseen
+} course;
+
+static sb_client_view_data view;
+
+static const sb_client_entity *car_of(uint32_t player)
+{
+    for (uint32_t i = 0; i < view.entity_count; i++) {
+        if (view.entities[i].kind == 0 && view.entities[i].index == player) {
+            return &view.entities[i];
+        }
+    }
+    return NULL;
+}
+
+static void note_foreseen(course *car, sb_client *driver, const sb_client_status *status)
+{
+    uint32_t tick = status->input_tick;
+    if (sb_client_view(driver, &view) != SB_OK || !view.alive || tick >= TICK_COUNT_MAX) {
+        return;
+    }
+    memcpy(car->foreseen[tick], view.entities[view.own_index].position, sizeof car->foreseen[0]);
+    car->foreseen_known[tick] = true;
+    car->seen_at[tick] = view.tick;
+}
+
+static void note_there(course *car, sb_client *watcher, uint32_t player)
+{
+    if (sb_client_view(watcher, &view) != SB_OK || view.tick >= TICK_COUNT_MAX) {
+        return;
+    }
+    const sb_client_entity *entity = car_of(player);
+    if (entity != NULL) {
+        memcpy(car->there[view.tick], entity->position, sizeof car->there[0]);
+        car->known[view.tick] = true;
+    }
+}
+
+static double distance(const float a[3], const float b[3])
+{
+    double sum = 0.0;
+    for (int i = 0; i < 3; i++) {
+        sum += ((double)a[i] - (double)b[i]) * ((double)a[i] - (double)b[i]);
+    }
+    return sum;
+}
+
+static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(void **state)
+{
+    rules_fixture *fixture = *state;
+    uint16_t port = start_server(fixture);
+    sb_client *driver = fixture->clients[0] = connect_by(port, HEAVY_BALL, true);
+    assert_int_equal(await_state(driver, SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
+    sb_client *watcher = fixture->clients[1] = connect_by(port, HEAVY_BALL, false);
+    assert_int_equal(await_state(watcher, SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
+    static course car;
+    memset(&car, 0, sizeof car);
+    uint64_t begin_us = now_us();
+    while (now_us() < begin_us + 5000000u) {
+        // To and fro, so that nothing stands in the way.
+        bool ahead = (now_us() - begin_us) / 800000u % 2 == 0;
+        sb_client_control control = {.throttle = ahead ? 1.0f : -1.0f, .steering = 0.2f};
+        assert_int_equal(sb_client_input_set(driver, &control), SB_OK);
+        sb_client_status status = step(driver);
+        (void)step(watcher);
+        note_foreseen(&car, driver, &status);
+        note_there(&car, watcher, status.player);
+        nanosleep(&(struct timespec){.tv_nsec = STEP_NS}, NULL);
+    }
+    uint32_t compared = 0, equal = 0, ahead = 0, early = 0;
+    for (uint32_t tick = 1; tick < TICK_COUNT_MAX; tick++) {
+        if (!car.foreseen_known[tick]) {
+            continue;
+        }
+        early += tick > car.seen_at[tick];
+        uint32_t base = car.seen_at[tick];
+        ahead += car.known[base] && distance(car.foreseen[tick], car.there[base]) > 0.1 * 0.1;
+        if (car.known[tick]) {
+            compared++;
+            // The snapshot that it began from was rounded to 1/128 m and 1/64 m/s.
+            equal += distance(car.foreseen[tick], car.there[tick]) < 0.08 * 0.08;
+        }
+    }
+    if (compared < 40 || 10 * equal < 9 * compared || ahead < 40 || early < 40) {
+        fail_msg("of %u foreseen places %u came true; %u times ahead, %u early", compared, equal,
+                 ahead, early);
+    }
+    process_signal(&fixture->server, SIGTERM);
+    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(rules_shows_the_example),
+        TEST(settings_of_the_example_are_checked),
+        TEST(match_of_the_example_is_recorded_and_verified_by_it_alone),
+        TEST(client_of_another_version_is_refused_with_both_named),
+        TEST(own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

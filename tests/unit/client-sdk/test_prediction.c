@@ -1,0 +1,529 @@
+#include "test.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/state.h"
+#include "game/tanks/look.h"
+#include "harness.h"
+#include "house_rules.h"
+
+// A real game is the server: it plays each tick with the input that the client sent for it, or with
+// the one before where that was lost, and its snapshots reach the client some ticks late.
+
+#define SLOT 3u
+#define TICK_US 16667u
+#define SNAPSHOT_DELAY_TICKS 3u
+
+typedef struct fixture {
+    harness h;
+    sb_game *server;
+    sb_frame frame;
+    sb_wire_input sent[4096]; ///< by tick
+    bool known[4096];
+    uint32_t newest_sent;
+    uint32_t taken; ///< messages of the client looked at
+} fixture;
+
+static sb_client_view_data view;
+
+static sb_game_def server_def(const sb_rules *rules)
+{
+    sb_game_def def = sb_game_def_default();
+    sb_game_def_set_rules(&def, rules);
+    def.seed = 7;
+    def.player_capacity = HARNESS_CAPACITY;
+    return def;
+}
+
+// The server has played up to `tick`; the client is there and its tank stands.
+static void begin_by(fixture *f, const sb_rules *rules, bool predict, uint32_t tick)
+{
+    static sb_map map;
+    sb_map_arena(&map);
+    harness_init_by(&f->h, rules, predict);
+    sb_game_def def = server_def(f->h.rules);
+    assert_int_equal(sb_game_create(&def, &map, &harness_allocator, &f->server), SB_OK);
+    f->frame.command_count = 1;
+    f->frame.commands[0] = (sb_command){.kind = SB_COMMAND_JOIN, .player = SLOT, .name = "ann"};
+    while (sb_game_tick(f->server) < tick) {
+        assert_int_equal(sb_game_advance(f->server, &f->frame), SB_OK);
+        f->frame.command_count = 0;
+    }
+    assert_int_equal(sb_tanks_player(f->server, SLOT)->state, SB_PLAYER_ALIVE);
+    harness_play(&f->h);
+}
+
+static fixture *begin(bool predict)
+{
+    fixture *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    begin_by(f, NULL, predict, 100);
+    return f;
+}
+
+static void end(fixture *f)
+{
+    harness_deinit(&f->h);
+    sb_game_destroy(f->server);
+    free(f);
+}
+
+// Keeps what the client has sent since the last look.
+static void note_inputs(fixture *f)
+{
+    while (f->taken < f->h.sent_count) {
+        sb_message message;
+        (void)harness_sent_message(&f->h, f->h.sent_count - 1 - f->taken, &message);
+        f->taken++;
+        for (uint32_t i = 0; message.type == SB_MESSAGE_INPUT && i < message.input.input_count;
+             i++) {
+            uint32_t tick = message.input.tick + i;
+            assert_true(tick < 4096);
+            f->sent[tick] = message.input.inputs[i];
+            f->known[tick] = true;
+            f->newest_sent = tick > f->newest_sent ? tick : f->newest_sent;
+        }
+    }
+}
+
+// The server's next tick. A lost input is replaced by the one before it.
+static void server_tick(fixture *f, bool lost)
+{
+    uint32_t tick = sb_game_tick(f->server) + 1;
+    if (!lost && f->known[tick]) {
+        const sb_wire_input *wire = &f->sent[tick];
+        f->frame.inputs[SLOT] = (sb_input){.view_tick = wire->view_tick,
+                                           .aim_yaw = (uint16_t)wire->aim_yaw,
+                                           .aim_pitch = (int16_t)wire->aim_pitch,
+                                           .throttle = (int8_t)wire->throttle,
+                                           .steering = (int8_t)wire->steering,
+                                           .buttons = (uint8_t)wire->buttons};
+    }
+    assert_int_equal(sb_game_advance(f->server, &f->frame), SB_OK);
+}
+
+static sb_message snapshot_of(const fixture *f)
+{
+    sb_message message = harness_snapshot(sb_game_tick(f->server), 0, 1);
+    message.snapshot.entity_count =
+        sb_game_entities(f->server, message.snapshot.entities, SB_SNAPSHOT_ENTITY_COUNT_MAX);
+    message.snapshot.input_tick = f->newest_sent;
+    message.snapshot.input_margin = 4;
+    return message;
+}
+
+static void client_turn(fixture *f, uint64_t elapsed_us)
+{
+    f->h.now_us += elapsed_us;
+    sb_client_core_update(f->h.core, f->h.now_us);
+    note_inputs(f);
+}
+
+static const sb_client_entity *own(const fixture *f)
+{
+    assert_int_equal(sb_client_core_view(f->h.core, &view), SB_OK);
+    assert_true(view.alive);
+    return &view.entities[view.own_index];
+}
+
+static double distance(const float a[3], const float b[3])
+{
+    double x = (double)a[0] - (double)b[0], z = (double)a[2] - (double)b[2];
+    return sqrt(x * x + z * z);
+}
+
+static void set_control(fixture *f, sb_client_control control)
+{
+    sb_client_core_input_set(f->h.core, &control);
+}
+
+// Inputs begin some ticks after the welcome; from here on there is one for every tick that follows
+// a snapshot.
+static void settle(fixture *f)
+{
+    for (uint32_t i = 0; i < 10; i++) {
+        client_turn(f, TICK_US);
+        server_tick(f, false);
+    }
+}
+
+static void own_tank_moves_before_the_server_says_so(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    settle(f);
+    sb_message snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    float before[3];
+    memcpy(before, own(f)->position, sizeof before);
+    set_control(f, (sb_client_control){.throttle = 1.0f});
+    // A quarter of a second in which nothing more comes from the server.
+    double last = 0.0;
+    for (uint32_t i = 0; i < 15; i++) {
+        client_turn(f, TICK_US);
+        double moved = distance(own(f)->position, before);
+        assert_true(moved >= last);
+        last = moved;
+    }
+    // At least a hand's breadth; the snapshot shown is still the old one.
+    assert_true(last > 0.08);
+    assert_int_equal(view.tick, 110);
+    assert_int_equal(f->h.core->prediction.failures, 0);
+    // What the SDK holds of the server's is not touched by it.
+    const sb_entity *held;
+    uint32_t count;
+    assert_int_equal(sb_client_core_snapshot(f->h.core, &held, &count), 110);
+    assert_memory_equal(held, snapshot.snapshot.entities, count * sizeof *held);
+    end(f);
+}
+
+static void own_tank_waits_for_the_server_without_prediction(void **state)
+{
+    (void)state;
+    fixture *f = begin(false);
+    sb_message snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    sb_client_entity before = *own(f);
+    set_control(f, (sb_client_control){.throttle = 1.0f, .aim_yaw = 2.0f});
+    for (uint32_t i = 0; i < 15; i++) {
+        client_turn(f, TICK_US);
+        assert_memory_equal(own(f), &before, sizeof before);
+    }
+    assert_null(f->h.core->prediction.game);
+    end(f);
+}
+
+// Drives in curves with snapshots at 30 Hz that are some ticks old, and compares what was predicted
+// for a tick with what the server then makes of it. Returns the largest error, m.
+static double drive_and_compare(fixture *f, uint32_t tick_count, uint32_t lost_every)
+{
+    static sb_message late[4096];
+    static sb_entity predicted[4096];
+    static bool has[4096];
+    memset(has, 0, sizeof has);
+    double worst = 0.0;
+    const sb_net_field *fields = f->h.rules->schema.kinds[0].fields;
+    for (uint32_t i = 0; i < tick_count; i++) {
+        float turn = i / 40 % 2 == 0 ? 0.8f : -0.5f;
+        set_control(f, (sb_client_control){.throttle = 1.0f, .steering = turn, .aim_yaw = turn});
+        client_turn(f, TICK_US);
+        uint32_t ahead = sb_game_tick(f->h.core->prediction.game);
+        has[ahead] = sb_prediction_own(&f->h.core->prediction, &predicted[ahead]);
+        uint32_t tick = sb_game_tick(f->server) + 1;
+        server_tick(f, lost_every != 0 && tick % lost_every == 0);
+        late[tick] = snapshot_of(f);
+        sb_entity truth;
+        assert_true(sb_game_entity(f->server, SLOT, &truth));
+        if (has[tick] && i > 30) {
+            for (uint32_t k = 0; k < 3; k++) {
+                double error = fabs((double)(truth.values[k] - predicted[tick].values[k])) *
+                               (double)fields[k].step;
+                worst = error > worst ? error : worst;
+            }
+        }
+        uint32_t seen = tick - SNAPSHOT_DELAY_TICKS;
+        if (tick % 2 == 0 && late[seen].type == SB_MESSAGE_SNAPSHOT) {
+            harness_receive(&f->h, &late[seen]);
+        }
+    }
+    return worst;
+}
+
+static void prediction_of_a_tick_is_what_the_server_makes_of_it(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    sb_message snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    // Positions are sent to 3.9 mm and speeds to 1.6 cm/s, and the hull's turning is not sent at
+    // all: a few centimetres over the seven ticks that are foreseen.
+    double worst = drive_and_compare(f, 400, 0);
+    assert_true(worst < 0.1);
+    assert_true(sb_tanks_player(f->server, SLOT)->distance_m > 20.0f);
+    assert_int_equal(f->h.core->prediction.failures, 0);
+    end(f);
+}
+
+static void prediction_recovers_from_inputs_that_the_server_never_got(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    sb_message snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    (void)drive_and_compare(f, 200, 7);
+    // A burst of losses: the server plays on what it had, while the client has turned round.
+    set_control(f, (sb_client_control){.throttle = -1.0f, .steering = -1.0f});
+    for (uint32_t i = 0; i < 12; i++) {
+        client_turn(f, TICK_US);
+        server_tick(f, true);
+    }
+    double astray = 0.0;
+    float truth[3], shown[3];
+    for (uint32_t i = 0; i < 60; i++) {
+        client_turn(f, TICK_US);
+        server_tick(f, false);
+        if (i == 0 || i == 59) {
+            sb_entity entity;
+            assert_true(sb_game_entity(f->server, SLOT, &entity));
+            const sb_net_field *fields = f->h.rules->schema.kinds[0].fields;
+            for (uint32_t k = 0; k < 3; k++) {
+                truth[k] = sb_net_field_restore(&fields[k], entity.values[k]);
+            }
+        }
+        if (i == 0) {
+            memcpy(shown, own(f)->position, sizeof shown);
+            astray = distance(shown, truth);
+        }
+        snapshot = snapshot_of(f);
+        harness_receive(&f->h, &snapshot);
+    }
+    // Both have run into the wall behind and stand there.
+    double found = distance(own(f)->position, truth);
+    assert_true(astray > 0.15);
+    assert_true(found < 0.1);
+    // And with no input to come both stand at the same place.
+    set_control(f, (sb_client_control){0});
+    for (uint32_t i = 0; i < 120; i++) {
+        client_turn(f, TICK_US);
+        server_tick(f, false);
+        snapshot = snapshot_of(f);
+        harness_receive(&f->h, &snapshot);
+    }
+    sb_entity entity;
+    assert_true(sb_game_entity(f->server, SLOT, &entity));
+    for (uint32_t k = 0; k < 3; k++) {
+        const sb_net_field *field = &f->h.rules->schema.kinds[0].fields[k];
+        float value = sb_net_field_restore(field, entity.values[k]);
+        // A step of the wire's grid.
+        assert_true(fabsf(own(f)->position[k] - value) <= 1.01f * field->step);
+    }
+    assert_int_equal(f->h.core->prediction.failures, 0);
+    end(f);
+}
+
+static void values_of_a_snapshot_just_taken_over_are_shown_as_they_came(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    sb_message snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    const sb_entity *sent = NULL;
+    for (uint32_t i = 0; i < snapshot.snapshot.entity_count; i++) {
+        sent = snapshot.snapshot.entities[i].index == SLOT ? &snapshot.snapshot.entities[i] : sent;
+    }
+    assert_non_null(sent);
+    // No input was made yet, so that nothing is foreseen.
+    const sb_client_entity *shown = own(f);
+    for (uint32_t k = 0; k < SB_TANK_VALUE_COUNT; k++) {
+        const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[k];
+        assert_true(shown->values[k] == sb_net_field_restore(field, sent->values[k]));
+    }
+    end(f);
+}
+
+static void others_are_shown_where_the_server_has_them(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    f->frame.command_count = 1;
+    f->frame.commands[0] = (sb_command){.kind = SB_COMMAND_JOIN, .player = 5, .name = "bob"};
+    assert_int_equal(sb_game_advance(f->server, &f->frame), SB_OK);
+    f->frame.command_count = 0;
+    f->frame.inputs[5].throttle = 127;
+    for (uint32_t i = 0; i < 30; i++) {
+        server_tick(f, false);
+    }
+    sb_message snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    set_control(f, (sb_client_control){.throttle = 1.0f});
+    for (uint32_t i = 0; i < 15; i++) {
+        client_turn(f, TICK_US);
+    }
+    assert_int_equal(sb_client_core_view(f->h.core, &view), SB_OK);
+    // What the server has, and the two tanks before all else.
+    sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX];
+    assert_int_equal(view.entity_count,
+                     sb_game_entities(f->server, entities, SB_CLIENT_ENTITY_COUNT_MAX));
+    assert_true(view.entity_count >= 5);
+    assert_true(view.own_index < 2);
+    uint32_t other = 1 - view.own_index;
+    assert_int_equal(view.entities[other].kind, SB_ENTITY_TANK);
+    assert_int_equal(view.entities[other].index, 5);
+    for (uint32_t k = 0; k < SB_TANK_VALUE_COUNT; k++) {
+        const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[k];
+        int32_t value = snapshot.snapshot.entities[other].values[k];
+        assert_true(view.entities[other].values[k] == sb_net_field_restore(field, value));
+    }
+    end(f);
+}
+
+static void dead_player_is_not_foreseen(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    sb_message snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    client_turn(f, TICK_US);
+    snapshot = harness_snapshot(104, 0, 1); // of an empty world
+    harness_receive(&f->h, &snapshot);
+    client_turn(f, TICK_US);
+    assert_int_equal(sb_client_core_view(f->h.core, &view), SB_OK);
+    assert_false(view.alive);
+    assert_int_equal(view.entity_count, 0);
+    sb_entity entity;
+    assert_false(sb_prediction_own(&f->h.core->prediction, &entity));
+    // It comes back with the tank.
+    f->frame.inputs[SLOT] = (sb_input){0};
+    while (sb_game_tick(f->server) < 106) {
+        server_tick(f, true);
+    }
+    snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    assert_true(sb_prediction_own(&f->h.core->prediction, &entity));
+    assert_int_equal(entity.index, SLOT);
+    end(f);
+}
+
+static void snapshot_older_than_every_input_kept_is_shown_as_it_is(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    sb_message snapshot = snapshot_of(f);
+    set_control(f, (sb_client_control){.throttle = 1.0f});
+    // 50 inputs; 32 are kept, so that those from 105 to 122 are gone.
+    for (uint32_t i = 0; i < 50; i++) {
+        client_turn(f, TICK_US);
+    }
+    harness_receive(&f->h, &snapshot);
+    sb_entity entity;
+    assert_false(sb_prediction_own(&f->h.core->prediction, &entity));
+    const sb_client_entity *shown = own(f);
+    const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[SB_VALUE_X];
+    for (uint32_t i = 0; i < snapshot.snapshot.entity_count; i++) {
+        if (snapshot.snapshot.entities[i].index == SLOT) {
+            int32_t value = snapshot.snapshot.entities[i].values[SB_VALUE_X];
+            assert_true(shown->position[0] == sb_net_field_restore(field, value));
+        }
+    }
+    end(f);
+}
+
+// What no match of this capacity can have is in nobody's game, and shown nevertheless.
+static void snapshot_that_the_game_cannot_take_over_is_counted_and_shown(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    sb_message snapshot = harness_snapshot(101, 0, 1);
+    harness_add_entity(&snapshot, SB_ENTITY_TANK, SLOT);
+    harness_add_entity(&snapshot, SB_ENTITY_TANK, 16); // a shell's place
+    harness_receive(&f->h, &snapshot);
+    assert_int_equal(f->h.core->prediction.failures, 1);
+    client_turn(f, TICK_US);
+    assert_true(own(f)->position[0] == 0.0f);
+    snapshot = harness_snapshot(103, 0, 1);
+    harness_add_entity(&snapshot, SB_ENTITY_TANK, SLOT);
+    harness_add_entity(&snapshot, SB_ENTITY_SHELL, 80); // beyond the last
+    harness_receive(&f->h, &snapshot);
+    assert_int_equal(f->h.core->prediction.failures, 2);
+    assert_int_equal(harness_status(&f->h).state, SB_CLIENT_PLAYING);
+    assert_int_equal(harness_status(&f->h).messages_malformed, 0);
+    // The next good one is foreseen from again.
+    server_tick(f, true);
+    while (sb_game_tick(f->server) < 106) {
+        server_tick(f, true);
+    }
+    snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    sb_entity entity;
+    assert_true(sb_prediction_own(&f->h.core->prediction, &entity));
+    end(f);
+}
+
+static void prediction_plays_by_the_rules_and_settings_of_the_welcome(void **state)
+{
+    (void)state;
+    fixture *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    begin_by(f, house_rules(), true, 100);
+    const sb_game *game = f->h.core->prediction.game;
+    assert_non_null(game);
+    const sb_game_def *def = sb_game_get_def(game);
+    assert_ptr_equal(def->rules, house_rules());
+    assert_int_equal(def->player_capacity, HARNESS_CAPACITY);
+    assert_int_equal(def->tick_rate_hz, 60);
+    assert_true(def->seed == 7);
+    assert_int_equal(def->settings[HOUSE_RULES_ROUNDS], 10);
+    assert_int_equal(def->settings[HOUSE_RULES_WEATHER], 1);
+    end(f);
+}
+
+// Settings that the rules do not take: the match goes on, shown as the server says.
+static void welcome_of_settings_out_of_range_is_not_predicted(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 3; i++) {
+        fixture *f = calloc(1, sizeof *f);
+        assert_non_null(f);
+        harness_init_by(&f->h, house_rules(), true);
+        harness_connect(&f->h);
+        sb_message message = {.type = SB_MESSAGE_WELCOME,
+                              .welcome = harness_welcome_default(&f->h)};
+        message.welcome.settings[HOUSE_RULES_ROUNDS] = i == 0 ? 901 : 10;
+        message.welcome.setting_count -= i == 1;
+        message.welcome.settings[HOUSE_RULES_WEATHER] = i == 2 ? -1 : 1;
+        harness_receive(&f->h, &message);
+        harness_map(&f->h);
+        assert_int_equal(harness_status(&f->h).state, SB_CLIENT_PLAYING);
+        assert_null(f->h.core->prediction.game);
+        message = harness_snapshot(101, 0, 1);
+        harness_add_entity(&message, SB_ENTITY_TANK, SLOT);
+        harness_receive(&f->h, &message);
+        client_turn(f, TICK_US);
+        assert_true(own(f)->position[0] == 0.0f);
+        end(f);
+    }
+}
+
+// The last ticks that can be counted: inputs end there, and so does what is foreseen.
+static void prediction_at_the_last_number_of_a_tick_ends(void **state)
+{
+    (void)state;
+    fixture *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    harness_init_by(&f->h, NULL, true);
+    harness_connect(&f->h);
+    sb_message message = {.type = SB_MESSAGE_WELCOME, .welcome = harness_welcome_default(&f->h)};
+    message.welcome.tick = UINT32_MAX - 8;
+    harness_receive(&f->h, &message);
+    harness_map(&f->h);
+    for (uint32_t i = 0; i < 20; i++) {
+        f->h.now_us += TICK_US;
+        sb_client_core_update(f->h.core, f->h.now_us);
+        message = harness_snapshot(UINT32_MAX - 20 + i, 0, 1);
+        harness_add_entity(&message, SB_ENTITY_TANK, SLOT);
+        harness_receive(&f->h, &message);
+    }
+    assert_int_equal(harness_status(&f->h).state, SB_CLIENT_PLAYING);
+    end(f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(own_tank_moves_before_the_server_says_so),
+        cmocka_unit_test(own_tank_waits_for_the_server_without_prediction),
+        cmocka_unit_test(prediction_of_a_tick_is_what_the_server_makes_of_it),
+        cmocka_unit_test(prediction_recovers_from_inputs_that_the_server_never_got),
+        cmocka_unit_test(values_of_a_snapshot_just_taken_over_are_shown_as_they_came),
+        cmocka_unit_test(others_are_shown_where_the_server_has_them),
+        cmocka_unit_test(dead_player_is_not_foreseen),
+        cmocka_unit_test(snapshot_older_than_every_input_kept_is_shown_as_it_is),
+        cmocka_unit_test(snapshot_that_the_game_cannot_take_over_is_counted_and_shown),
+        cmocka_unit_test(prediction_plays_by_the_rules_and_settings_of_the_welcome),
+        cmocka_unit_test(welcome_of_settings_out_of_range_is_not_predicted),
+        cmocka_unit_test(prediction_at_the_last_number_of_a_tick_ends),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

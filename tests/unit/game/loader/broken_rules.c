@@ -1,0 +1,47 @@
+// Shared objects that are no rules modules, or none that holds: one fault each.
+
+#include "game/rules.h"
+
+#ifdef NO_SYMBOL
+__attribute__((visibility("default"))) const sb_rules *sabot_rule(void);
+const sb_rules *sabot_rule(void)
+{
+    return NULL;
+}
+#else
+
+__attribute__((visibility("default"))) const sb_rules *sabot_rules(void);
+
+#ifdef NULL_TABLE
+const sb_rules *sabot_rules(void)
+{
+    return NULL;
+}
+#else
+
+static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+{
+    (void)setup;
+    (void)out_plan;
+    return SB_OK;
+}
+
+static const sb_rules rules = {
+#ifdef OTHER_INTERFACE
+    .interface_version = SB_RULES_INTERFACE_VERSION + 1,
+#else
+    .interface_version = SB_RULES_INTERFACE_VERSION,
+#endif
+#ifndef NO_NAME
+    .name = "broken",
+#endif
+    .summary = "",
+    .plan = plan,
+};
+
+const sb_rules *sabot_rules(void)
+{
+    return &rules;
+}
+#endif
+#endif

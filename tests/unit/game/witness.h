@@ -1,0 +1,63 @@
+/// Rules that keep a list of their calls, and of what they were given, and act as a test says.
+///
+/// They are played by 4 slots, the last 2 of them the computer's, at 50 Hz on the bare field; a
+/// ball falls from 20 m.
+#ifndef SABOT_TESTS_WITNESS_H
+#define SABOT_TESTS_WITNESS_H
+
+#include "game/game.h"
+
+#define WITNESS_CALL_COUNT_MAX 64u
+#define WITNESS_BODY_COUNT 2u
+#define WITNESS_SEED 77u
+
+typedef enum callback {
+    NONE,
+    PLAN,
+    PREPARE,
+    START,
+    LEAVE,
+    JOIN,
+    BEFORE_STEP,
+    CONTACT,
+    AFTER_STEP,
+    END,
+    CALLBACK_COUNT,
+} callback;
+
+// What a call was given, and what the world was like.
+typedef struct call {
+    callback which;
+    uint32_t slot; // of join and leave; of a contact its first body
+    uint32_t tick;
+    uint8_t slot_state;
+    uint8_t generation;
+    int8_t throttle; // of slot 0
+    bool predicting;
+    uint32_t predicted;
+    float height; // of body 0, m
+    uint32_t event_count;
+} call;
+
+typedef struct score {
+    uint64_t goals;
+    uint64_t time_us;
+} score;
+
+typedef struct witness_log {
+    call calls[WITNESS_CALL_COUNT_MAX];
+    uint32_t call_count;
+    callback finish_in;                           ///< ends the match there
+    void (*act)(const sb_rules_context *context); ///< in before_step
+    const sb_game *watched;                       ///< whose events are counted at each call
+} witness_log;
+
+/// Of the match that is being played; a test begins by clearing it.
+extern witness_log witness;
+
+extern const sb_rules witness_rules;
+
+/// A sphere of half a metre.
+sb_body_def witness_ball(const sb_rules_context *context, float height);
+
+#endif
