@@ -87,6 +87,10 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
                            def->bot_count, def->session_count, def->player_capacity);
         return false;
     }
+    if (def->fast && def->bot_count > 0) {
+        sb_command_message(COMMAND, "--fast, --bots: no client can keep up; see --ai");
+        return false;
+    }
     def->port = (uint16_t)settings->port;
     return true;
 }
@@ -111,8 +115,8 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          UINT64_MAX, NULL, &def->seed, false},
         {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,
          0, SECONDS_MAX, NULL, &def->seconds, false},
-        {"ticks", "N", "ends by itself after so many; 0: no limit", SB_OPTION_NUMBER64, 0,
-         UINT32_MAX, NULL, &def->ticks, false},
+        {"ticks", "N", "ends by itself after so many, pauses included; 0: no limit",
+         SB_OPTION_NUMBER64, 0, UINT32_MAX, NULL, &def->ticks, false},
         {"fast", NULL, "tick after tick, without waiting for the time of each", SB_OPTION_FLAG, 0,
          0, NULL, &def->fast, false},
         {"map", "FILE",

@@ -2,6 +2,7 @@
 #ifndef SABOT_GAME_TANKS_PLAY_H
 #define SABOT_GAME_TANKS_PLAY_H
 
+#include "base/trigonometry.h"
 #include "game/tanks/computer/mind_record.h"
 #include "game/tanks/drive/tank_type.h"
 #include "game/tanks/field/pick_up_record.h"
@@ -99,6 +100,12 @@ static inline float sb_tanks_clamp(float value, float min, float max)
 static inline float sb_tanks_approach(float value, float target, float step)
 {
     return value + sb_tanks_clamp(target - value, -step, step);
+}
+
+/// Into [-pi, pi), for angles at most a turn away from it.
+static inline float sb_tanks_wrap(float angle)
+{
+    return angle >= SB_PI ? angle - SB_TWO_PI : angle < -SB_PI ? angle + SB_TWO_PI : angle;
 }
 
 /// Tells of something that `entity` did, to `other` (SB_EVENT_NO_ENTITY for nobody).

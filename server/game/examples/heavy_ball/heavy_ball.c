@@ -24,7 +24,7 @@ typedef struct totals {
     uint64_t goals;
 } totals;
 
-// The map has no place for a ball: it starts in the middle, above whatever stands there.
+// The map has no place for a ball: it falls into the middle from eight metres up.
 static sb_vec3 kick_off(const sb_rules_context *context)
 {
     const sb_map *map = context->map;

@@ -1,6 +1,5 @@
 #include "game/tanks/computer/driver.h"
 
-#include "base/trigonometry.h"
 #include "game/tanks/computer/navigate.h"
 
 #define FIGHT_NEAR_M 14.0f // nearer than this to an enemy in sight it backs away
@@ -16,11 +15,6 @@ typedef struct wish {
     float throttle;
 } wish;
 
-static float wrap(float angle)
-{
-    return angle >= SB_PI ? angle - SB_TWO_PI : angle < -SB_PI ? angle + SB_TWO_PI : angle;
-}
-
 static sb_vec3 level(sb_vec3 way)
 {
     return sb_vec3_make(way.x, 0.0f, way.z);
@@ -35,7 +29,7 @@ static wish wish_in_fight(const sb_tanks_play *play, uint32_t slot, const sb_min
     if (sb_vec3_length(way) < FIGHT_NEAR_M) {
         return (wish){bearing, -0.7f};
     }
-    return (wish){wrap(bearing + (mind->side != 0 ? 1.3f : -1.3f)), 0.8f};
+    return (wish){sb_tanks_wrap(bearing + (mind->side != 0 ? 1.3f : -1.3f)), 0.8f};
 }
 
 static wish wish_on_way(const sb_tanks_play *play, uint32_t slot, sb_mind *mind)
@@ -80,7 +74,7 @@ static float avoid(const sb_tanks_play *play, uint32_t slot, float yaw)
             turn = (left >= 0.0f ? -1.0f : 1.0f) * (1.0f - 0.5f * ahead / AVOID_M);
         }
     }
-    return wrap(yaw + turn);
+    return sb_tanks_wrap(yaw + turn);
 }
 
 // Notices that a tank which means to drive does not get on.
@@ -117,7 +111,7 @@ void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, sb_i
     if (wanted.throttle > 0.0f) {
         wanted.yaw = avoid(play, slot, wanted.yaw);
     }
-    float error = wrap(wanted.yaw - play->bodies[slot].yaw);
+    float error = sb_tanks_wrap(wanted.yaw - play->bodies[slot].yaw);
     float size = fabsf(error);
     input->steering = axis(2.0f * error);
     // It turns before it drives, so that it does not leave the way in a bow.

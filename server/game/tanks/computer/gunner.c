@@ -90,15 +90,10 @@ static bool mate_in_line(const sb_tanks_play *play, uint32_t slot, sb_vec3 targe
            sb_team_same(play, slot, hit.id);
 }
 
-static float wrap(float angle)
-{
-    return angle >= SB_PI ? angle - SB_TWO_PI : angle < -SB_PI ? angle + SB_TWO_PI : angle;
-}
-
 static void put_aim(sb_input *input, float yaw, float pitch)
 {
     const float unit = (float)SB_INPUT_TURN / SB_TWO_PI;
-    input->aim_yaw = (uint16_t)(int32_t)floorf(wrap(yaw) * unit + 0.5f);
+    input->aim_yaw = (uint16_t)(int32_t)floorf(sb_tanks_wrap(yaw) * unit + 0.5f);
     float steps = floorf(sb_tanks_clamp(pitch, -1.5f, 1.5f) * unit + 0.5f);
     input->aim_pitch = (int16_t)steps;
 }
@@ -130,7 +125,7 @@ static bool aim_at_post(const sb_tanks_play *play, uint32_t slot, const sb_mind 
     if (sb_gunner_solve(play->context->api, sb_gun_pivot(play, slot), speed, mind->goal,
                         (sb_vec3){0}, &yaw, &pitch)) {
         put_aim(input, yaw, pitch);
-        bool aligned = fabsf(wrap(player->turret_yaw - yaw)) < 0.03f &&
+        bool aligned = fabsf(sb_tanks_wrap(player->turret_yaw - yaw)) < 0.03f &&
                        fabsf(player->turret_pitch - pitch) < 0.03f;
         bool clear =
             target_in_line(play, slot, mind->goal) && !mate_in_line(play, slot, mind->goal);
@@ -149,7 +144,9 @@ void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, cons
         }
         return;
     }
-    if ((play->tick + slot * 5u) % sb_tanks_ticks(play, ERROR_INTERVAL_S) == 0) {
+    // Drawn anew from time to time, and at first sight.
+    if ((play->tick + slot * 5u) % sb_tanks_ticks(play, ERROR_INTERVAL_S) == 0 ||
+        mind->seen_tick == play->tick) {
         mind->aim_error_yaw = draw(play, skill->aim_error_rad);
         mind->aim_error_pitch = draw(play, 0.5f * skill->aim_error_rad);
         mind->ammunition = (uint8_t)(choose(play, slot, mind->enemy - 1u) + 1);
@@ -166,8 +163,9 @@ void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, cons
     put_aim(input, yaw + mind->aim_error_yaw, pitch + mind->aim_error_pitch);
     float distance = sb_vec3_length(sb_vec3_sub(target->position, play->bodies[slot].position));
     float tolerance = sb_tanks_clamp(HIT_HALF_M / distance, 0.01f, 0.2f);
-    bool aligned = fabsf(wrap(player->turret_yaw - yaw)) < tolerance + skill->aim_error_rad &&
-                   fabsf(player->turret_pitch - pitch) < tolerance + skill->aim_error_rad;
+    bool aligned =
+        fabsf(sb_tanks_wrap(player->turret_yaw - yaw)) < tolerance + skill->aim_error_rad &&
+        fabsf(player->turret_pitch - pitch) < tolerance + skill->aim_error_rad;
     bool ready = play->tick - mind->seen_tick >= sb_tanks_ticks(play, skill->reaction_s);
     if (reached && aligned && ready && !mate_in_line(play, slot, target->position)) {
         input->buttons |= SB_BUTTON_FIRE;

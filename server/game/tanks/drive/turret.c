@@ -2,12 +2,6 @@
 
 #include "base/trigonometry.h"
 
-// Into [-pi, pi), for angles at most a turn away from it.
-static float wrap(float angle)
-{
-    return angle >= SB_PI ? angle - SB_TWO_PI : angle < -SB_PI ? angle + SB_TWO_PI : angle;
-}
-
 void sb_turret_aim(const sb_tanks_play *play, uint32_t slot, const sb_input *input)
 {
     if ((input->buttons & SB_BUTTON_HOLD_AIM) != 0) {
@@ -17,10 +11,10 @@ void sb_turret_aim(const sb_tanks_play *play, uint32_t slot, const sb_input *inp
     const sb_tank_type *type = sb_tanks_type(play, slot);
     const float unit = SB_TWO_PI / (float)SB_INPUT_TURN;
     float dt = play->context->dt;
-    float yaw = wrap((float)input->aim_yaw * unit);
-    float turn =
-        sb_tanks_approach(0.0f, wrap(yaw - player->turret_yaw), type->turret_rate_rad_s * dt);
-    player->turret_yaw = wrap(player->turret_yaw + turn);
+    float yaw = sb_tanks_wrap((float)input->aim_yaw * unit);
+    float turn = sb_tanks_approach(0.0f, sb_tanks_wrap(yaw - player->turret_yaw),
+                                   type->turret_rate_rad_s * dt);
+    player->turret_yaw = sb_tanks_wrap(player->turret_yaw + turn);
 
     float pitch =
         sb_tanks_clamp((float)input->aim_pitch * unit, type->pitch_min_rad, type->pitch_max_rad);
