@@ -259,10 +259,11 @@ static const scenario_family family = {create, destroy, view, advance, missing};
 
 // The team match is over before the full length is: its last ticks change nothing.
 static const scenario scenarios[] = {
-    {"deathmatch", 3600, 480, &family, &(const match_settings){SB_MODE_DEATHMATCH, 6, 10, 1, 0, 6}},
-    {"team", 3600, 480, &family, &(const match_settings){SB_MODE_TEAM, 6, 8, 0, 50, 7}},
-    {"ctf", 3600, 480, &family, &(const match_settings){SB_MODE_CTF, 6, 8, 0, 0, 8}},
-    {"targets", 3600, 720, &family, &(const match_settings){SB_MODE_TARGETS, 6, 8, 0, 0, 9}},
+    {"deathmatch", 3600, 1200, &family,
+     &(const match_settings){SB_MODE_DEATHMATCH, 6, 10, 1, 0, 6}},
+    {"team", 3600, 1200, &family, &(const match_settings){SB_MODE_TEAM, 6, 8, 0, 50, 7}},
+    {"ctf", 3600, 1200, &family, &(const match_settings){SB_MODE_CTF, 6, 8, 0, 0, 8}},
+    {"targets", 3600, 1200, &family, &(const match_settings){SB_MODE_TARGETS, 6, 8, 0, 0, 9}},
 };
 
 const scenario_list mode_scenarios = {scenarios, sizeof scenarios / sizeof scenarios[0]};

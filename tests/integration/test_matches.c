@@ -187,7 +187,7 @@ static void fast_server_has_no_bots(void **state)
 {
     fixture *all = *state;
     assert_int_equal(RUN(all, "--fast", "--bots", "2", "--ticks", "10", "--record", all->logs), 2);
-    assert_says(all->process.err.data, "fast leaves no time for clients");
+    assert_says(all->process.err.data, "--fast, --bots: no client can keep up");
     char path[FOLDER_PATH_SIZE];
     assert_false(folder_find(&all->folder, "logs", path));
 }
