@@ -14,6 +14,8 @@
 #include "mode_map.h"
 #include "scenario.h"
 
+#define FULL_TICKS 3600
+
 typedef struct match_settings {
     sb_mode mode;
     uint32_t scripted; // the first slots
@@ -26,6 +28,7 @@ typedef struct match_settings {
 typedef struct instance {
     const match_settings *settings;
     sb_game *game;
+    uint32_t tick_count; // asked for
     sb_frame frame;
     uint32_t event_counts[SB_EVENT_KIND_COUNT_MAX];
     uint32_t target_hit_count; // ticks in which a target was damaged
@@ -193,6 +196,7 @@ static void count(instance *at)
 static void advance(void *object, uint32_t tick)
 {
     instance *at = object;
+    at->tick_count = tick + 1;
     at->frame.command_count = 0;
     for (uint32_t slot = 0; slot < at->settings->scripted; slot++) {
         at->frame.inputs[slot] = input_at(at, slot, tick);
@@ -249,6 +253,9 @@ static const char *missing(const void *object)
         (at->event_counts[SB_EVENT_FLAG_TAKE] == 0 || at->event_counts[SB_EVENT_FLAG_DROP] == 0)) {
         return "flags that were taken and dropped";
     }
+    if (at->tick_count == FULL_TICKS && !sb_game_ended(at->game)) {
+        return "a match that ends";
+    }
     if (at->settings->mode == SB_MODE_TARGETS && at->target_hit_count == 0) {
         return "targets that were hit";
     }
@@ -257,13 +264,15 @@ static const char *missing(const void *object)
 
 static const scenario_family family = {create, destroy, view, advance, missing};
 
-// The team match is over before the full length is: its last ticks change nothing.
+// In full length a whole match, from warm-up or first tick to its end: its last ticks change
+// nothing.
 static const scenario scenarios[] = {
-    {"deathmatch", 3600, 1200, &family,
-     &(const match_settings){SB_MODE_DEATHMATCH, 6, 10, 1, 0, 6}},
-    {"team", 3600, 1200, &family, &(const match_settings){SB_MODE_TEAM, 6, 8, 0, 50, 7}},
-    {"ctf", 3600, 1200, &family, &(const match_settings){SB_MODE_CTF, 6, 8, 0, 0, 8}},
-    {"targets", 3600, 1200, &family, &(const match_settings){SB_MODE_TARGETS, 6, 8, 0, 0, 9}},
+    {"deathmatch", FULL_TICKS, 1200, &family,
+     &(const match_settings){SB_MODE_DEATHMATCH, 6, 10, 1, 45, 6}},
+    {"team", FULL_TICKS, 1200, &family, &(const match_settings){SB_MODE_TEAM, 6, 8, 0, 45, 7}},
+    {"ctf", FULL_TICKS, 1200, &family, &(const match_settings){SB_MODE_CTF, 6, 8, 0, 45, 8}},
+    {"targets", FULL_TICKS, 1200, &family,
+     &(const match_settings){SB_MODE_TARGETS, 6, 8, 0, 45, 9}},
 };
 
 const scenario_list mode_scenarios = {scenarios, sizeof scenarios / sizeof scenarios[0]};
