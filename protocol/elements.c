@@ -76,20 +76,21 @@ sb_text sb_elements_text(sb_elements *elements, uint32_t size_max)
     return *elements->error == SB_OK ? text : (sb_text){0};
 }
 
-const uint8_t *sb_elements_bytes(sb_elements *elements, uint32_t size_max, uint32_t *out_size)
+bool sb_elements_next_is_blob(const sb_elements *elements)
 {
-    *out_size = 0;
+    return next_is(elements, MSGPACK_OBJECT_BIN);
+}
+
+sb_blob sb_elements_blob(sb_elements *elements, uint32_t size_min, uint32_t size_max)
+{
     const msgpack_object *object = take(elements, MSGPACK_OBJECT_BIN);
     if (object == NULL) {
-        return NULL;
+        return (sb_blob){0};
     }
-    sb_elements_require(elements, object->via.bin.size > 0, SB_ERROR_RANGE);
-    sb_elements_require(elements, object->via.bin.size <= size_max, SB_ERROR_LIMIT);
-    if (*elements->error != SB_OK) {
-        return NULL;
-    }
-    *out_size = object->via.bin.size;
-    return (const uint8_t *)object->via.bin.ptr;
+    sb_blob blob = {(const uint8_t *)object->via.bin.ptr, object->via.bin.size};
+    sb_elements_require(elements, blob.size >= size_min, SB_ERROR_RANGE);
+    sb_elements_require(elements, blob.size <= size_max, SB_ERROR_LIMIT);
+    return *elements->error == SB_OK && blob.size > 0 ? blob : (sb_blob){0};
 }
 
 sb_elements sb_elements_of(const msgpack_object *object, sb_error *error)

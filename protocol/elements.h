@@ -30,9 +30,12 @@ int32_t sb_elements_i32(sb_elements *elements);
 /// SB_ERROR_LIMIT if longer than `size_max` bytes, SB_ERROR_MALFORMED if not valid (text.h).
 sb_text sb_elements_text(sb_elements *elements, uint32_t size_max);
 
-/// A bin of 1 to `size_max` bytes; SB_ERROR_RANGE if empty, SB_ERROR_LIMIT if longer. NULL after an
-/// error.
-const uint8_t *sb_elements_bytes(sb_elements *elements, uint32_t size_max, uint32_t *out_size);
+/// A bin; SB_ERROR_RANGE if it has fewer than `size_min` bytes, SB_ERROR_LIMIT if more than
+/// `size_max`. Empty after an error.
+sb_blob sb_elements_blob(sb_elements *elements, uint32_t size_min, uint32_t size_max);
+
+/// True if there is a next element and it is a bin.
+bool sb_elements_next_is_blob(const sb_elements *elements);
 
 /// A nested array of any length.
 sb_elements sb_elements_array(sb_elements *elements);

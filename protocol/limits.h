@@ -2,8 +2,9 @@
 #ifndef SABOT_PROTOCOL_LIMITS_H
 #define SABOT_PROTOCOL_LIMITS_H
 
-/// Draft 0: any change may break it until the standard is closed.
-#define SB_PROTOCOL_VERSION 0u
+/// Peers of another major version do not understand each other; a minor one only adds.
+#define SB_PROTOCOL_VERSION 1u
+#define SB_PROTOCOL_MINOR_VERSION 0u
 
 #define SB_MESSAGE_SIZE_MAX 1150u          ///< bytes of one message
 #define SB_MESSAGE_DEPTH_MAX 4u            ///< nested msgpack containers
@@ -14,11 +15,23 @@
 #define SB_MAP_SIZE_MAX 131072u            ///< canonical bytes of a map
 #define SB_INPUT_COUNT_MAX 32u             ///< inputs in one message
 #define SB_SNAPSHOT_PART_COUNT_MAX 64u
-#define SB_SNAPSHOT_ENTITY_COUNT_MAX 96u ///< entities in one part
-#define SB_EVENT_COUNT_MAX 32u           ///< events in one message
-#define SB_RULES_TEXT_SIZE_MAX 23u       ///< bytes of the name of a rules module
-#define SB_SETTING_COUNT_MAX 32u         ///< settings of the rules in a welcome
-#define SB_REASON_SIZE_MAX 191u          ///< bytes of a refusal's text
+#define SB_SNAPSHOT_NUMBER_COUNT_MAX 1140u ///< numbers in one part, plain form
+#define SB_SNAPSHOT_AGE_MAX 1024u          ///< ticks between a snapshot and its baseline
+#define SB_OWN_STATE_SIZE_MAX 512u         ///< bytes of a player's own state
+#define SB_EVENT_COUNT_MAX 32u             ///< events in one message
+#define SB_RULES_TEXT_SIZE_MAX 23u         ///< bytes of the name of a rules module
+#define SB_SETTING_COUNT_MAX 32u           ///< settings of the rules in a welcome
+#define SB_REASON_SIZE_MAX 191u            ///< bytes of a refusal's text
+#define SB_RESUME_SECRET_SIZE 16u          ///< bytes
+#define SB_TOKEN_SIZE_MAX 512u             ///< bytes of a hello's token
+#define SB_ROSTER_COUNT_MAX 32u            ///< players in one roster
+#define SB_CHAT_SIZE_MAX 191u              ///< bytes of what is said at once
+#define SB_PLAYBACK_PERCENT_MIN 25u        ///< of real time
+#define SB_PLAYBACK_PERCENT_MAX 1600u
+
+#define SB_NO_PLAYER 65535u
+#define SB_NO_ENTITY 65535u
+#define SB_NO_MARGIN (-32768)
 
 /// ENet channels.
 typedef enum sb_channel {

@@ -19,6 +19,12 @@ const char *sb_refusal_text(uint32_t refusal)
         return "the server is shutting down";
     case SB_REFUSAL_RULES:
         return "the server plays by other rules";
+    case SB_REFUSAL_ROLE:
+        return "the server does not offer this role";
+    case SB_REFUSAL_RESUME:
+        return "no player waits for this resume secret";
+    case SB_REFUSAL_TOKEN:
+        return "the token is missing or not accepted";
     default:
         return "unknown reason";
     }

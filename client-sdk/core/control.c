@@ -29,6 +29,12 @@ static uint32_t turn(float radians)
     return (uint32_t)(int32_t)floorf(steps + 0.5f) & (SB_INPUT_TURN - 1u);
 }
 
+uint32_t sb_control_select(const uint8_t choices[4])
+{
+    return (uint32_t)choices[0] | (uint32_t)choices[1] << 8 | (uint32_t)choices[2] << 16 |
+           (uint32_t)choices[3] << 24;
+}
+
 sb_wire_input sb_control_quantise(const sb_client_control *control)
 {
     return (sb_wire_input){
@@ -37,7 +43,6 @@ sb_wire_input sb_control_quantise(const sb_client_control *control)
         .aim_yaw = turn(control->aim_yaw),
         .aim_pitch = scale(control->aim_pitch, SB_HALF_PI, PITCH_MAX),
         .buttons = control->fire ? SB_BUTTON_FIRE : 0,
-        .select = (uint32_t)control->select[0] | (uint32_t)control->select[1] << 8 |
-                  (uint32_t)control->select[2] << 16 | (uint32_t)control->select[3] << 24,
+        .select = sb_control_select(control->select),
     };
 }

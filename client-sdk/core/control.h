@@ -11,4 +11,7 @@
 /// (the aim's yaw wraps, and is 0 beyond 8192 rad), what is not finite counts as 0.
 sb_wire_input sb_control_quantise(const sb_client_control *control);
 
+/// Choices as they travel, the first in the lowest 8 bits.
+uint32_t sb_control_select(const uint8_t choices[4]);
+
 #endif

@@ -31,11 +31,14 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     core->session_wanted = def->session;
     core->timeout_us = (uint64_t)def->timeout_ms * 1000;
     memcpy(core->name, def->name, name_size);
+    core->select = sb_control_select(def->select);
+    core->form = def->plain ? SB_FORM_PLAIN : SB_FORM_PACKED;
+    core->control.select = core->select;
     core->rules = rules != NULL ? rules : sb_game_def_default().rules;
     core->identity = sb_rules_identify(core->rules);
     core->places = sb_view_find_places(&core->rules->schema);
     core->prediction.wanted = def->predict;
-    sb_error error = sb_decoder_create(&core->rules->schema, &core->decoder);
+    sb_error error = sb_decoder_create(&core->decoder);
     if (error != SB_OK) {
         allocator->release(allocator->context, core);
         return error;
@@ -77,10 +80,13 @@ void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
     core->hello_us = core->now_us;
     core->outgoing.type = SB_MESSAGE_HELLO;
     core->outgoing.hello = (sb_message_hello){
-        .protocol_version = SB_PROTOCOL_VERSION,
+        .major_version = SB_PROTOCOL_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
+        .minor_version = SB_PROTOCOL_MINOR_VERSION,
         .session = core->session_wanted,
+        .form = core->form,
         .name = {.data = core->name, .size = (uint32_t)strlen(core->name)},
+        .select = core->select,
         .rules = {.name = {core->identity.name, (uint32_t)strlen(core->identity.name)},
                   .interface_version = core->identity.interface_version,
                   .behaviour_version = core->identity.behaviour_version,
@@ -109,7 +115,7 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
     }
     sb_error error = sb_decoder_decode(core->decoder, bytes, size, &core->incoming);
     if (error == SB_OK) {
-        sb_client_core_dispatch(core);
+        sb_client_core_dispatch(core, bytes, size);
         return;
     }
     // A type that a later version added is skipped by rule; all else is counted.
@@ -132,16 +138,20 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
         sb_input_clock_skip(&core->clock, newest - count);
     }
     sb_wire_input input = core->control;
-    input.view_tick = core->snapshots.held.tick;
+    input.view_tick = core->snapshot.tick;
     for (uint32_t i = count; i > 0; i--) {
         sb_input_ring_push(&core->inputs, (uint32_t)newest - (i - 1), &input);
     }
     core->input_tick = (uint32_t)newest;
     sb_prediction_advance(&core->prediction, &core->inputs);
+    sb_prediction_sign(&core->prediction, &core->inputs, count);
 
     core->outgoing.type = SB_MESSAGE_INPUT;
-    core->outgoing.input.snapshot_tick = core->snapshots.held.tick;
-    sb_input_ring_message(&core->inputs, core->snapshots.held.input_tick, &core->outgoing.input);
+    sb_message_input *message = &core->outgoing.input;
+    message->epoch = core->welcome.epoch;
+    message->ack_tick = core->belief.tick;
+    message->ack_bits = core->belief.history;
+    sb_input_ring_message(&core->inputs, core->acknowledged_input_tick, message);
     sb_client_core_send(core, SB_CHANNEL_UP);
 }
 
@@ -175,11 +185,11 @@ void sb_client_core_input_set(sb_client_core *core, const sb_client_control *con
 
 sb_error sb_client_core_view(const sb_client_core *core, sb_client_view_data *out_view)
 {
-    if (core->snapshots.held.tick == 0) {
+    if (core->snapshot.tick == 0) {
         memset(out_view, 0, sizeof *out_view);
         return SB_ERROR_STATE;
     }
-    sb_view_fill(&core->rules->schema, &core->places, &core->snapshots.held, core->welcome.player,
+    sb_view_fill(&core->rules->schema, &core->places, &core->snapshot, core->welcome.player,
                  out_view);
     sb_entity own;
     if (out_view->alive && sb_prediction_own(&core->prediction, &own)) {
@@ -237,15 +247,17 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->match = core->welcome.epoch;
     out_status->player = core->welcome.player;
     out_status->tick_rate_hz = core->welcome.tick_rate_hz;
-    out_status->snapshot_tick = core->snapshots.held.tick;
+    out_status->snapshot_tick = core->snapshot.tick;
     out_status->input_tick = core->input_tick;
     out_status->input_margin = core->clock.margin;
     out_status->bytes_sent = core->bytes_sent;
     out_status->bytes_received = core->bytes_received;
     out_status->snapshots_received = core->snapshots_received;
     out_status->snapshots_stale = core->snapshots_stale;
+    out_status->snapshots_unusable = core->snapshots_unusable;
     out_status->messages_malformed = core->messages_malformed;
     out_status->events_dropped = core->events.dropped_count;
+    out_status->chat_dropped = core->chat.dropped_count;
 }
 
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind)
@@ -285,7 +297,7 @@ const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind)
 uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **out_entities,
                                  uint32_t *out_count)
 {
-    const sb_snapshot *held = &core->snapshots.held;
+    const sb_snapshot *held = &core->snapshot;
     *out_entities = held->entities;
     *out_count = held->entity_count;
     return held->tick;

@@ -9,7 +9,7 @@ void sb_client_core_send(sb_client_core *core, sb_channel channel)
 {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_error error = sb_message_encode(&core->outgoing, NULL, &writer);
+    sb_error error = sb_message_encode(&core->outgoing, &writer);
     SB_ASSERT(error == SB_OK);
     core->bytes_sent += writer.size;
     core->output.send(core->output.context, channel, bytes, writer.size);

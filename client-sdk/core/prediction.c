@@ -35,6 +35,7 @@ void sb_prediction_deinit(sb_prediction *prediction)
     prediction->game = NULL;
     prediction->set = false;
     prediction->own_known = false;
+    memset(prediction->history, 0, sizeof prediction->history);
 }
 
 // What was sent is what is simulated.
@@ -53,6 +54,21 @@ static sb_input input_of(const sb_wire_input *wire)
     };
 }
 
+// What was told the server of a tick stays, even if it is foreseen otherwise later: its answer is
+// to that.
+static void remember(sb_prediction *prediction, uint32_t tick)
+{
+    sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
+    if (foreseen->tick == tick) {
+        return;
+    }
+    sb_writer writer = sb_writer_over(foreseen->bytes, sizeof foreseen->bytes);
+    sb_game_own_write(prediction->game, prediction->player, &writer);
+    foreseen->tick = tick;
+    foreseen->hash = sb_game_own_hash(prediction->game, prediction->player);
+    foreseen->size = (uint16_t)writer.size;
+}
+
 void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *inputs)
 {
     if (!prediction->set || inputs->count == 0) {
@@ -69,14 +85,45 @@ void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *input
         tick++;
         sb_input input = input_of(&inputs->inputs[tick % SB_INPUT_COUNT_MAX]);
         (void)sb_game_predict(prediction->game, prediction->player, &input);
+        remember(prediction, tick);
     }
 }
 
-void sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapshot,
-                           const sb_input_ring *inputs)
+void sb_prediction_sign(sb_prediction *prediction, sb_input_ring *inputs, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t tick = inputs->newest_tick - i;
+        const sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
+        inputs->inputs[tick % SB_INPUT_COUNT_MAX].predicted_hash =
+            foreseen->tick == tick ? foreseen->hash : 0;
+    }
+}
+
+static bool take_own(sb_prediction *prediction, uint32_t tick, const sb_own *own)
+{
+    sb_blob bytes = own->bytes;
+    if (own->kind == SB_OWN_NONE) {
+        return true;
+    }
+    if (own->kind == SB_OWN_PREDICTED) {
+        const sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
+        if (foreseen->tick != tick) {
+            // Too long ago, after a stall. What follows will be foreseen wrongly, and so corrected.
+            return true;
+        }
+        bytes = (sb_blob){foreseen->bytes, foreseen->size};
+        prediction->confirmed++;
+    } else {
+        prediction->corrected++;
+    }
+    return sb_game_own_read(prediction->game, prediction->player, bytes.data, bytes.size) == SB_OK;
+}
+
+bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapshot,
+                           const sb_own *own, const sb_input_ring *inputs)
 {
     if (prediction->game == NULL) {
-        return;
+        return true;
     }
     prediction->own_known = false;
     for (uint32_t i = 0; i < snapshot->entity_count; i++) {
@@ -86,7 +133,9 @@ void sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
     prediction->set = sb_game_entities_load(prediction->game, snapshot->tick, snapshot->entities,
                                             snapshot->entity_count) == SB_OK;
     prediction->failures += prediction->set ? 0 : 1;
+    bool sound = !prediction->set || take_own(prediction, snapshot->tick, own);
     sb_prediction_advance(prediction, inputs);
+    return sound;
 }
 
 bool sb_prediction_own(const sb_prediction *prediction, sb_entity *out_entity)

@@ -15,7 +15,7 @@ _Static_assert((int)SB_CLIENT_EVENT_DEATH == (int)SB_EVENT_DEATH, "as above");
 _Static_assert(SB_CLIENT_NOBODY == SB_EVENT_NO_ENTITY, "as above");
 _Static_assert(SB_CLIENT_NAME_SIZE == SB_NAME_SIZE_MAX + 1, "a name ends with zero");
 
-#define METRES_PER_MILLIMETRE 0.001f
+#define METRES_PER_POINT_STEP (1.0f / 64.0f)
 #define ROUND_TRIP_US_MAX 500000u
 
 static bool rules_match(const sb_client_core *core, const sb_wire_rules *rules)
@@ -31,8 +31,10 @@ static bool rules_match(const sb_client_core *core, const sb_wire_rules *rules)
 // What the decoder cannot know: our versions, what was asked for, and what this SDK has room for.
 static bool welcome_is_sound(const sb_client_core *core, const sb_message_welcome *welcome)
 {
-    return welcome->protocol_version == SB_PROTOCOL_VERSION &&
+    return welcome->major_version == SB_PROTOCOL_VERSION &&
            welcome->simulation_version == SB_SIMULATION_VERSION &&
+           welcome->role == SB_ROLE_PLAYER &&
+           (welcome->form == SB_FORM_PLAIN || welcome->form == (uint32_t)core->form) &&
            (core->session_wanted == 0 || welcome->session == core->session_wanted) &&
            welcome->player_capacity <= SB_PLAYER_COUNT_MAX && welcome->map_size <= SB_MAP_BYTES_MAX;
 }
@@ -125,9 +127,15 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     core->state = SB_CLIENT_LOADING;
     core->progress_us = core->now_us;
     core->event_sequence = 0;
+    sb_roster_init(&core->roster, welcome->player_capacity);
     memset(&core->inputs, 0, sizeof core->inputs);
     sb_prediction_deinit(&core->prediction);
-    sb_snapshot_buffer_init(&core->snapshots);
+    sb_changes_coder_init(&core->coder,
+                          &(sb_delta_def){&core->rules->schema, welcome->tick_rate_hz});
+    sb_snapshot_parts_init(&core->parts);
+    sb_belief_init(&core->belief);
+    core->snapshot.tick = 0;
+    core->acknowledged_input_tick = 0;
     uint32_t tick = next ? tick_by_lead(core, welcome) : tick_on_arrival(core, welcome);
     sb_input_clock_start(&core->clock, tick, welcome->tick_rate_hz, welcome->snapshot_rate_hz,
                          core->now_us);
@@ -162,32 +170,6 @@ static void receive_map(sb_client_core *core, const sb_message_map *chunk)
     }
 }
 
-static void receive_snapshot(sb_client_core *core, const sb_message_snapshot *part)
-{
-    // Channels are not ordered among each other: a snapshot may overtake the welcome.
-    if (core->state == SB_CLIENT_CONNECTING || part->epoch != core->welcome.epoch) {
-        return;
-    }
-    switch (sb_snapshot_buffer_add(&core->snapshots, part)) {
-    case SB_SNAPSHOT_WHOLE: {
-        const sb_snapshot *held = &core->snapshots.held;
-        core->snapshots_received++;
-        sb_prediction_correct(&core->prediction, held, &core->inputs);
-        sb_input_clock_feedback(&core->clock, held->tick, held->input_tick, held->input_margin);
-        break;
-    }
-    case SB_SNAPSHOT_STALE:
-        core->snapshots_stale++;
-        break;
-    case SB_SNAPSHOT_MALFORMED:
-        core->messages_malformed++;
-        break;
-    case SB_SNAPSHOT_COLLECTED:
-    case SB_SNAPSHOT_DUPLICATE:
-        break;
-    }
-}
-
 static bool index_is_sound(uint32_t index)
 {
     return index < SB_CLIENT_ENTITY_COUNT_MAX || index == SB_CLIENT_NOBODY;
@@ -199,21 +181,21 @@ static bool event_is_sound(const sb_wire_event *event)
     return index_is_sound(event->entity) && index_is_sound(event->other);
 }
 
-static void deliver(sb_client_core *core, const sb_wire_event *wire)
+static void deliver(sb_client_core *core, uint32_t tick, const sb_wire_event *wire)
 {
     // A kind that a later version added is skipped, as an unknown message is.
     if (sb_client_core_event_name(core, wire->kind) == NULL) {
         return;
     }
     sb_client_event event = {
-        .tick = wire->tick,
+        .tick = tick,
         .kind = wire->kind,
         .entity = wire->entity,
         .other = wire->other,
         .value = wire->value,
     };
     for (uint32_t axis = 0; axis < 3; axis++) {
-        event.point[axis] = (float)wire->point_mm[axis] * METRES_PER_MILLIMETRE;
+        event.point[axis] = (float)wire->point[axis] * METRES_PER_POINT_STEP;
     }
     sb_event_ring_push(&core->events, &event);
 }
@@ -229,7 +211,7 @@ static void receive_events(sb_client_core *core, const sb_message_event *message
     for (uint32_t i = 0; i < message->event_count; i++) {
         const sb_wire_event *event = &message->events[i];
         if (event_is_sound(event)) {
-            deliver(core, event);
+            deliver(core, message->tick, event);
         } else {
             sound = false;
         }
@@ -237,7 +219,7 @@ static void receive_events(sb_client_core *core, const sb_message_event *message
     core->messages_malformed += sound ? 0 : 1;
 }
 
-void sb_client_core_dispatch(sb_client_core *core)
+void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t size)
 {
     const sb_message *message = &core->incoming;
     switch (message->type) {
@@ -251,7 +233,7 @@ void sb_client_core_dispatch(sb_client_core *core)
         receive_map(core, &message->map);
         break;
     case SB_MESSAGE_SNAPSHOT:
-        receive_snapshot(core, &message->snapshot);
+        sb_client_core_receive_snapshot(core, bytes, size);
         break;
     case SB_MESSAGE_EVENT:
         receive_events(core, &message->event);
@@ -259,9 +241,17 @@ void sb_client_core_dispatch(sb_client_core *core)
     case SB_MESSAGE_GOODBYE:
         sb_client_core_end(core, SB_CLIENT_REASON_SERVER_CLOSED);
         break;
+    case SB_MESSAGE_ROSTER:
+        sb_client_core_receive_roster(core, &message->roster);
+        break;
+    case SB_MESSAGE_CHAT:
+        sb_client_core_receive_chat(core, &message->chat);
+        break;
     case SB_MESSAGE_HELLO:
     case SB_MESSAGE_INPUT:
         // Only clients say these.
+    case SB_MESSAGE_PLAYBACK:
+        // Only replay viewers are told of it.
         core->messages_malformed++;
         break;
     }

@@ -1,15 +1,18 @@
-/// What the core keeps, for its own files: core.c (life, time, inputs), receive.c (what comes in)
-/// and ending.c (what goes out, and how it ends).
+/// What the core keeps, for its own files: core.c (life, time, inputs), receive.c (what comes in),
+/// talk.c (roster and chat) and ending.c (what goes out, and how it ends).
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
+#include "client/belief.h"
+#include "client/chat_ring.h"
 #include "client/core.h"
 #include "client/event_ring.h"
 #include "client/input_clock.h"
 #include "client/input_ring.h"
 #include "client/map_loader.h"
 #include "client/prediction.h"
-#include "client/snapshot_buffer.h"
+#include "client/roster.h"
+#include "client/snapshot_parts.h"
 #include "client/view.h"
 
 struct sb_client_core {
@@ -25,6 +28,8 @@ struct sb_client_core {
 
     uint32_t session_wanted;
     char name[SB_CLIENT_NAME_SIZE];
+    uint32_t select; ///< of the hello
+    sb_form form;    ///< asked for in it
     uint64_t timeout_us;
 
     sb_client_state state;
@@ -44,13 +49,19 @@ struct sb_client_core {
     uint32_t event_sequence;    ///< of the next event
 
     uint64_t bytes_sent, bytes_received;
-    uint64_t snapshots_received, snapshots_stale;
+    uint64_t snapshots_received, snapshots_stale, snapshots_unusable;
     uint64_t messages_malformed;
 
     sb_input_clock clock;
     sb_input_ring inputs;
     sb_event_ring events;
-    sb_snapshot_buffer snapshots;
+    sb_changes_coder coder;
+    sb_chat_ring chat;
+    sb_roster roster; ///< of the match; without slots before the welcome
+    sb_snapshot_parts parts;
+    sb_belief belief;
+    sb_snapshot snapshot;             ///< the newest that is held
+    uint32_t acknowledged_input_tick; ///< newest input that the server has; 0 for none
     sb_map_loader map;
     sb_message incoming; ///< decoded; too large for a stack of unknown size
     sb_message outgoing;
@@ -71,7 +82,14 @@ void sb_client_core_end(sb_client_core *core, sb_client_reason reason);
 /// As `sb_client_core_end`, after a goodbye: the server has broken the wire standard.
 void sb_client_core_fail(sb_client_core *core);
 
-/// Acts on `core->incoming`.
-void sb_client_core_dispatch(sb_client_core *core);
+/// Acts on `core->incoming`, which was decoded from the bytes.
+void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t size);
+
+/// The same for what talk.c acts on.
+void sb_client_core_receive_roster(sb_client_core *core, const sb_message_roster *roster);
+void sb_client_core_receive_chat(sb_client_core *core, const sb_message_chat *chat);
+
+/// The same for a snapshot (receive_snapshot.c).
+void sb_client_core_receive_snapshot(sb_client_core *core, const void *bytes, size_t size);
 
 #endif

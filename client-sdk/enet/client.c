@@ -212,6 +212,32 @@ bool sb_client_event_poll(sb_client *client, sb_client_event *out_event)
     return found;
 }
 
+sb_error sb_client_get_player(const sb_client *client, uint32_t slot, sb_client_player *out_player)
+{
+    if (out_player == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    if (client == NULL) {
+        memset(out_player, 0, sizeof *out_player);
+        return SB_ERROR_ARGUMENT;
+    }
+    return sb_client_core_player(client->core, slot, out_player);
+}
+
+sb_error sb_client_chat_send(sb_client *client, sb_client_chat_scope scope, uint32_t player,
+                             const char *text)
+{
+    if (client == NULL || text == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    return sb_client_core_chat_send(client->core, scope, player, text);
+}
+
+bool sb_client_chat_poll(sb_client *client, sb_client_chat *out_chat)
+{
+    return client != NULL && out_chat != NULL && sb_client_core_chat_poll(client->core, out_chat);
+}
+
 sb_error sb_client_get_kind(const sb_client *client, uint32_t kind, sb_client_kind *out_kind)
 {
     if (out_kind == NULL) {

@@ -6,6 +6,8 @@
 #include "base/assert.h"
 #include "base/trigonometry.h"
 
+#define FULL_TURN 6.28318530717958647692f
+
 static int32_t quantise_angle(const sb_net_field *field, float value)
 {
     float steps = floorf(sb_angle_wrap(value) / field->step + 0.5f);
@@ -53,7 +55,8 @@ static int32_t clamp(const sb_net_field *field, int32_t value)
     return value < field->min ? field->min : value > field->max ? field->max : value;
 }
 
-int32_t sb_net_field_read(const sb_net_field *field, const void *structure)
+// Of a member that is an integer.
+static int32_t member_of(const sb_net_field *field, const void *structure)
 {
     const uint8_t *at = (const uint8_t *)structure + field->offset;
     union {
@@ -61,27 +64,56 @@ int32_t sb_net_field_read(const sb_net_field *field, const void *structure)
         int8_t i8;
         uint16_t u16;
         int16_t i16;
-        float f32;
     } value = {0};
-    memcpy(&value, at, sb_field_type_size(field->type));
+    uint32_t size = sb_field_type_size(field->type);
+    SB_ASSERT(size <= sizeof value); // a networked member has 16 bits at most, or is a binary32
+    memcpy(&value, at, size);
     switch (field->type) {
     case SB_FIELD_U8:
-        return clamp(field, value.u8);
+        return value.u8;
     case SB_FIELD_I8:
-        return clamp(field, value.i8);
+        return value.i8;
     case SB_FIELD_U16:
-        return clamp(field, value.u16);
+        return value.u16;
     case SB_FIELD_I16:
-        return clamp(field, value.i16);
+        return value.i16;
     case SB_FIELD_F32:
-        return sb_net_field_quantise(field, value.f32);
     case SB_FIELD_U32:
     case SB_FIELD_I32:
     case SB_FIELD_U64:
         break;
     }
-    SB_ASSERT(field->type == SB_FIELD_F32); // a networked member has 16 bits at most, or binary32
     return 0;
+}
+
+static float real_of(const sb_net_field *field, const void *structure)
+{
+    float value;
+    memcpy(&value, (const uint8_t *)structure + field->offset, sizeof value);
+    return value;
+}
+
+int32_t sb_net_field_read(const sb_net_field *field, const void *structure)
+{
+    if (field->type == SB_FIELD_F32) {
+        return sb_net_field_quantise(field, real_of(field, structure));
+    }
+    return clamp(field, member_of(field, structure));
+}
+
+bool sb_net_field_holds(const sb_net_field *field, const void *structure)
+{
+    if (field->type != SB_FIELD_F32) {
+        int32_t value = member_of(field, structure);
+        return value >= field->min && value <= field->max;
+    }
+    float value = real_of(field, structure);
+    if (field->quantity == SB_QUANTITY_ANGLE) {
+        return fabsf(value) <= FULL_TURN;
+    }
+    float slack = 0.5f * field->step;
+    return value >= (float)field->min * field->step - slack &&
+           value <= (float)field->max * field->step + slack;
 }
 
 void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *structure)
@@ -97,6 +129,41 @@ void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *stru
         uint16_t half = (uint16_t)value;
         memcpy(at, &half, sizeof half);
     }
+}
+
+// Rounded down, where C's own division rounds towards zero.
+static int32_t floor_divide(int32_t value, int32_t divisor)
+{
+    int32_t quotient = value / divisor;
+    return value % divisor < 0 ? quotient - 1 : quotient;
+}
+
+int32_t sb_net_field_round(const sb_net_field *field, int32_t quantised)
+{
+    int32_t value = clamp(field, quantised);
+    if (field->grain == 1) {
+        return value;
+    }
+    int32_t half = field->grain / 2;
+    int32_t rounded = floor_divide(value + half, field->grain) * field->grain;
+    if (field->quantity == SB_QUANTITY_ANGLE) {
+        return rounded > field->max ? 0 : rounded;
+    }
+    return clamp(field, rounded);
+}
+
+int32_t sb_net_field_difference(const sb_net_field *field, int32_t a, int32_t b)
+{
+    int32_t difference = a - b;
+    if (field->quantity != SB_QUANTITY_ANGLE) {
+        return difference;
+    }
+    int32_t turn = field->max + 1;
+    int32_t half = turn / 2;
+    if (difference < -half) {
+        difference += turn;
+    }
+    return difference >= turn - half ? difference - turn : difference;
 }
 
 bool sb_schema_accepts(const sb_schema *schema, const sb_entity *entity)

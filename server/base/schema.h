@@ -11,7 +11,7 @@
 
 #include "base/field.h"
 
-#define SB_ENTITY_VALUE_COUNT_MAX 16
+#define SB_ENTITY_VALUE_COUNT_MAX 20
 
 typedef enum sb_quantity {
     SB_QUANTITY_INTEGER, ///< sent as it is
@@ -30,16 +30,49 @@ typedef struct sb_net_field {
     const char *name;
     const char *unit;
     sb_quantity quantity;
-    float step;
-    int32_t min; ///< smallest quantised value
-    int32_t max; ///< largest quantised value
+    float step;        ///< of a quantised value
+    int32_t min;       ///< smallest quantised value
+    int32_t max;       ///< largest quantised value
+    int32_t grain;     ///< what is sent is a multiple of it, >= 1; it divides min and max, and the
+                       ///< parts of an angle's turn
+    int32_t tolerance; ///< what a client holds may differ from the truth by so many steps, >= 0 and
+                       ///< at least grain / 2; beyond it the value is sent anew
     sb_net_source source;
     sb_field_type type; ///< of the struct's member; integers of at most 16 bits, or binary32
     uint32_t offset;    ///< of the member, bytes
 } sb_net_field;
 
+#define SB_NET_PRIOR_COUNT 4096u
 #define SB_NET_NO_SECTION UINT32_MAX
 #define SB_NET_ALWAYS UINT32_MAX
+#define SB_NET_NO_FIELD UINT8_MAX
+
+#define SB_NET_SPIN_COUNT 2u
+
+/// How a kind's entities move while nothing happens to them: what both ends foresee of them
+/// (protocol/motion.h), so that only what differs from it is sent. Fields are named by their index
+/// in the kind; SB_NET_NO_FIELD where there is none. No position or angle is also a velocity, rate
+/// or thrust: it follows from them.
+typedef struct sb_net_motion {
+    uint8_t position[3];
+    uint8_t velocity[3];
+    int8_t position_shift;   ///< -8 to 8: position moves by velocity * 2^shift steps a second
+    int32_t acceleration[3]; ///< constant, in 1/256 velocity steps per second squared; +-2^22
+    bool ballistic;          ///< accelerations act inside a tick, the exact parabola; otherwise a
+                             ///< tick moves with its last velocity
+    /// Rate at which the speed grows along the velocity: value * 2^shift velocity steps per second
+    /// squared.
+    uint8_t thrust;
+    int8_t thrust_shift; ///< -8 to 8
+    /// Angles that turn, and their rates: by rate * 2^shift steps a second. Of the first the angle
+    /// is the heading about the vertical: the velocity turns with it.
+    struct {
+        uint8_t angle;
+        uint8_t rate;
+        int8_t shift; ///< -8 to 8
+    } spins[SB_NET_SPIN_COUNT];
+    int32_t turn_scale; ///< 2^15 times the first rate's step in rad/s, rounded; 0 to 511
+} sb_net_motion;
 
 /// A kind of entity: an array of bodies, of records in a section of the rules' state, or of both
 /// side by side.
@@ -51,32 +84,47 @@ typedef struct sb_net_kind {
     uint32_t section;        ///< of the records, counted among the rules'; or SB_NET_NO_SECTION
     uint32_t present_offset; ///< without a body: the entity is there while this u8 of its record
                              ///< is not 0; SB_NET_ALWAYS: always
+    const sb_net_motion *motion; ///< NULL: what does not change stays
 } sb_net_kind;
 
 /// The members of a kind's field table. `member` may be a path such as position.x.
 #define SB_NET_LINEAR(field_name, field_unit, field_step, limit, from, structure, member)          \
     {                                                                                              \
         .name = field_name, .unit = field_unit, .quantity = SB_QUANTITY_LINEAR,                    \
-        .step = field_step, .min = -(limit), .max = limit, .source = from, .type = SB_FIELD_F32,   \
+        .step = field_step, .min = -(limit), .max = limit, .grain = 1, .source = from,             \
+        .type = SB_FIELD_F32, .offset = (uint32_t)offsetof(structure, member)                      \
+    }
+/// The same where what is sent is coarser than what is held.
+#define SB_NET_COARSE(field_name, field_unit, field_step, limit, field_grain, error, from,         \
+                      structure, member)                                                           \
+    {                                                                                              \
+        .name = field_name, .unit = field_unit, .quantity = SB_QUANTITY_LINEAR,                    \
+        .step = field_step, .min = -(limit), .max = limit, .grain = field_grain,                   \
+        .tolerance = error, .source = from, .type = SB_FIELD_F32,                                  \
         .offset = (uint32_t)offsetof(structure, member)                                            \
     }
 /// A turn in `parts` parts, in radians.
 #define SB_NET_ANGLE(field_name, parts, from, structure, member)                                   \
+    SB_NET_COARSE_ANGLE(field_name, parts, 1, 0, from, structure, member)
+#define SB_NET_COARSE_ANGLE(field_name, parts, field_grain, error, from, structure, member)        \
     {                                                                                              \
         .name = field_name, .unit = "rad", .quantity = SB_QUANTITY_ANGLE,                          \
         .step = 6.28318530717958647692f / (float)(parts), .min = 0, .max = (parts)-1,              \
-        .source = from, .type = SB_FIELD_F32, .offset = (uint32_t)offsetof(structure, member)      \
+        .grain = field_grain, .tolerance = error, .source = from, .type = SB_FIELD_F32,            \
+        .offset = (uint32_t)offsetof(structure, member)                                            \
     }
 #define SB_NET_INTEGER(field_name, field_unit, low, high, from, field_type, structure, member)     \
     {                                                                                              \
         .name = field_name, .unit = field_unit, .quantity = SB_QUANTITY_INTEGER, .step = 1.0f,     \
-        .min = low, .max = high, .source = from, .type = field_type,                               \
+        .min = low, .max = high, .grain = 1, .source = from, .type = field_type,                   \
         .offset = (uint32_t)offsetof(structure, member)                                            \
     }
 
 typedef struct sb_schema {
     uint32_t kind_count;
     const sb_net_kind *kinds;
+    const uint16_t *prior; ///< SB_NET_PRIOR_COUNT entries that the packed form starts from
+                           ///< (protocol/packed); NULL: those that are good for any
 } sb_schema;
 
 /// One entity in networked form. `index` is the same on server and client for the whole match.
@@ -98,6 +146,15 @@ int32_t sb_net_field_read(const sb_net_field *field, const void *structure);
 
 /// Writes what a quantised value stands for into the member.
 void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *structure);
+
+/// True if the member lies in the field's range as it is.
+bool sb_net_field_holds(const sb_net_field *field, const void *structure);
+
+/// The nearest multiple of the field's grain, within its range (an angle wraps).
+int32_t sb_net_field_round(const sb_net_field *field, int32_t quantised);
+
+/// `a - b` in steps; of an angle the shorter way round, in [-turn / 2, turn / 2).
+int32_t sb_net_field_difference(const sb_net_field *field, int32_t a, int32_t b);
 
 /// True if kind and all values are within the schema.
 bool sb_schema_accepts(const sb_schema *schema, const sb_entity *entity);

@@ -10,7 +10,7 @@
 
 #include "base/assert.h"
 
-#define HELP_COLUMN 26
+#define HELP_COLUMN 28
 #define NUMBER_LENGTH_MAX 32u
 // getopt_long gives an option's index with this offset; below it lie its own characters.
 #define OPTION_CODE_FIRST 256

@@ -38,6 +38,54 @@ static json_t *setting_to_json(const sb_rules_setting *setting)
     return sb_json_take(&json);
 }
 
+static const char *quantity_name(sb_quantity quantity)
+{
+    switch (quantity) {
+    case SB_QUANTITY_INTEGER:
+        return "integer";
+    case SB_QUANTITY_LINEAR:
+        return "linear";
+    case SB_QUANTITY_ANGLE:
+        return "angle";
+    }
+    return "unknown";
+}
+
+static json_t *three(const uint8_t fields[3])
+{
+    return json_pack("[iii]", fields[0], fields[1], fields[2]);
+}
+
+// Fields are named by their index in the kind; those that a motion has not are left out.
+static json_t *motion_to_json(const sb_net_motion *motion)
+{
+    sb_json json = sb_json_create();
+    sb_json_set(&json, "position", three(motion->position));
+    sb_json_set(&json, "velocity", three(motion->velocity));
+    sb_json_set(&json, "position_shift", json_integer(motion->position_shift));
+    sb_json_set(&json, "acceleration",
+                json_pack("[iii]", motion->acceleration[0], motion->acceleration[1],
+                          motion->acceleration[2]));
+    sb_json_set(&json, "ballistic", json_boolean(motion->ballistic));
+    if (motion->thrust != SB_NET_NO_FIELD) {
+        sb_json_set(&json, "thrust", json_integer(motion->thrust));
+        sb_json_set(&json, "thrust_shift", json_integer(motion->thrust_shift));
+    }
+    json_t *spins = json_array();
+    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+        if (motion->spins[i].rate == SB_NET_NO_FIELD) {
+            json_array_append_new(spins, json_null());
+            continue;
+        }
+        json_array_append_new(spins,
+                              json_pack("{sisisi}", "angle", motion->spins[i].angle, "rate",
+                                        motion->spins[i].rate, "shift", motion->spins[i].shift));
+    }
+    sb_json_set(&json, "spins", spins);
+    sb_json_set(&json, "turn_scale", json_integer(motion->turn_scale));
+    return sb_json_take(&json);
+}
+
 static json_t *kind_to_json(const sb_net_kind *kind)
 {
     sb_json json = sb_json_create();
@@ -48,12 +96,18 @@ static json_t *kind_to_json(const sb_net_kind *kind)
         sb_json entry = sb_json_create();
         sb_json_text(&entry, "name", field->name);
         sb_json_text(&entry, "unit", field->unit);
+        sb_json_text(&entry, "quantity", quantity_name(field->quantity));
         sb_json_real(&entry, "step", (double)field->step);
         sb_json_set(&entry, "min", json_integer(field->min));
         sb_json_set(&entry, "max", json_integer(field->max));
+        sb_json_set(&entry, "grain", json_integer(field->grain));
+        sb_json_set(&entry, "tolerance", json_integer(field->tolerance));
         json_array_append_new(fields, sb_json_take(&entry));
     }
     sb_json_set(&json, "fields", fields);
+    if (kind->motion != NULL) {
+        sb_json_set(&json, "motion", motion_to_json(kind->motion));
+    }
     return sb_json_take(&json);
 }
 
@@ -75,6 +129,13 @@ static bool print_json(const sb_rules *rules, const sb_rules_identity *identity)
         json_array_append_new(kinds, kind_to_json(&rules->schema.kinds[i]));
     }
     sb_json_set(&json, "entities", kinds);
+    if (rules->schema.prior != NULL) {
+        json_t *prior = json_array();
+        for (uint32_t i = 0; i < SB_NET_PRIOR_COUNT; i++) {
+            json_array_append_new(prior, json_integer(rules->schema.prior[i]));
+        }
+        sb_json_set(&json, "prior", prior);
+    }
     return sb_json_print(&json);
 }
 
@@ -114,8 +175,8 @@ int sb_command_rules(int argc, char **argv)
     sb_option options[] = {
         {"rules", "FILE", "shared object with a rules module; the built-in tank game without it",
          SB_OPTION_TEXT, 0, 0, NULL, &path, false},
-        {"json", NULL, "print one JSON object, entities included", SB_OPTION_FLAG, 0, 0, NULL,
-         &json, false},
+        {"json", NULL, "print one JSON object, with all that the wire needs of the entities",
+         SB_OPTION_FLAG, 0, 0, NULL, &json, false},
     };
     sb_command_line line = {
         .command = COMMAND,

@@ -14,6 +14,7 @@
 #include "game/frame.h"
 #include "host/map_file.h"
 #include "host/server.h"
+#include "session/session.h"
 
 #define COMMAND "sabot serve"
 #define MESSAGE_SIZE 2048
@@ -68,6 +69,14 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
     if (def->snapshot_rate_hz > def->tick_rate_hz) {
         def->snapshot_rate_hz = def->tick_rate_hz;
     }
+    if (def->client_bytes_per_second != 0 &&
+        def->client_bytes_per_second < SB_SESSION_BYTES_PER_SECOND_MIN) {
+        sb_command_message(COMMAND,
+                           "--client-bandwidth: %" PRIu32 " is less than %u, with which nobody can "
+                           "play; 0 is no limit",
+                           def->client_bytes_per_second, SB_SESSION_BYTES_PER_SECOND_MIN);
+        return false;
+    }
     uint32_t slots = def->player_capacity + def->computer_count;
     if (slots > SB_PLAYER_COUNT_MAX) {
         if (players_given) {
@@ -111,6 +120,9 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          SB_TICK_RATE_HZ_MAX, "Hz", &def->tick_rate_hz, false},
         {"snapshot-rate", "HZ", "snapshots a second, at most the tick rate", SB_OPTION_NUMBER, 1,
          SB_TICK_RATE_HZ_MAX, "Hz", &def->snapshot_rate_hz, false},
+        {"client-bandwidth", "BYTES", "a second that each client is sent at most; 0: no limit",
+         SB_OPTION_NUMBER, 0, SB_SESSION_BYTES_PER_SECOND_MAX, NULL, &def->client_bytes_per_second,
+         false},
         {"seed", "SEED", "of the first match; the others count on from it", SB_OPTION_NUMBER64, 0,
          UINT64_MAX, NULL, &def->seed, false},
         {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,
@@ -186,6 +198,8 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
     sb_json_set(&json, "logs", logs);
     sb_json_count(&json, "datagrams_refused", summary->datagrams_refused);
     sb_json_count(&json, "messages_refused", summary->messages_refused);
+    sb_json_count(&json, "chat_relayed", summary->chat_relayed);
+    sb_json_count(&json, "chat_dropped", summary->chat_dropped);
     return sb_json_print(&json);
 }
 
@@ -200,6 +214,10 @@ static void print_text(const sb_rules *rules, const sb_server_summary *summary)
     if (summary->datagrams_refused > 0 || summary->messages_refused > 0) {
         printf("refused: %" PRIu64 " datagrams, %" PRIu64 " messages\n", summary->datagrams_refused,
                summary->messages_refused);
+    }
+    if (summary->chat_relayed > 0 || summary->chat_dropped > 0) {
+        printf("said: %" PRIu64 " lines of chat, and %" PRIu64 " that were dropped\n",
+               summary->chat_relayed, summary->chat_dropped);
     }
     for (uint32_t i = 0; i < summary->log_count; i++) {
         printf("log: %s\n", summary->logs[i]);

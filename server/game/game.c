@@ -241,6 +241,18 @@ const sb_slot *sb_game_slot(const sb_game *game, uint32_t player)
     return &slots[player];
 }
 
+uint32_t sb_game_team(const sb_game *game, uint32_t player)
+{
+    if (game->def.rules->team == NULL) {
+        return 0;
+    }
+    static const sb_input no_inputs[SB_PLAYER_COUNT_MAX];
+    sb_match match;
+    sb_match_open(&match, game);
+    match.context.inputs = no_inputs;
+    return game->def.rules->team(&match.context, player);
+}
+
 const void *sb_game_section(const sb_game *game, uint32_t section, uint32_t *out_count)
 {
     uint32_t index = SB_SECTION_MODULE + section;

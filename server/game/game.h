@@ -93,6 +93,17 @@ const sb_rules_identity *sb_game_get_identity(const sb_game *game);
 /// State of a slot; `player < player_capacity`. Never NULL.
 const sb_slot *sb_game_slot(const sb_game *game, uint32_t player);
 
+/// Team of a player by the rules, from 1; 0 for none. `player < player_capacity`.
+uint32_t sb_game_team(const sb_game *game, uint32_t player);
+
+/// What every entity is to a player, by index (`sb_game_entity_capacity`): 0 where the player may
+/// not know of it, else how much it matters, by the rules and by how near it is. Those that are not
+/// there get any value.
+void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_weights);
+
+/// False if the player may not know of an event of the last tick.
+bool sb_game_hears(const sb_game *game, uint32_t player, const sb_event *event);
+
 /// A section of the rules' state, by its index in their table.
 const void *sb_game_section(const sb_game *game, uint32_t section, uint32_t *out_count);
 
@@ -122,6 +133,22 @@ uint32_t sb_game_kind_count(const sb_game *game, uint32_t kind);
 /// are not in order, or one does not belong to this match; those before it are written then.
 sb_error sb_game_entities_load(sb_game *game, uint32_t tick, const sb_entity *entities,
                                uint32_t count);
+
+/// Bytes of the largest own state.
+#define SB_GAME_OWN_SIZE_MAX 512u
+
+/// A player's own state, all that its step reads of itself with its full bits: body and record of
+/// its entity of the first kind, in canonical form; as many bytes for any player at any time, and
+/// none for one for whom the rules have no such entity. SB_ERROR_FULL of the writer.
+void sb_game_own_write(const sb_game *game, uint32_t player, sb_writer *writer);
+
+/// Of those bytes, 32 bits of XXH3-64; never 0.
+uint32_t sb_game_own_hash(const sb_game *game, uint32_t player);
+
+/// Takes over such bytes from a server, after `sb_game_entities_load`, which says whether the
+/// entity is there and of what kind. Not trusted: SB_ERROR_TRUNCATED, SB_ERROR_MALFORMED (too
+/// many), SB_ERROR_RANGE (no such state can be); nothing is changed then.
+sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, size_t size);
 
 /// The block and its layout, for saving, loading, cloning and comparing.
 sb_world sb_game_world(const sb_game *game);

@@ -26,10 +26,11 @@
 #include "physics/world/world.h"
 
 /// Rises with every change of this header that a built module would notice.
-#define SB_RULES_INTERFACE_VERSION 1u
+#define SB_RULES_INTERFACE_VERSION 2u
 
 #define SB_RULES_NAME_SIZE 24 ///< bytes, terminating zero included
 #define SB_RULES_SECTION_COUNT_MAX 8u
+#define SB_RULES_OWN_RECORD_SIZE_MAX 320u ///< bytes of the record beside a player's own entity
 #define SB_RULES_KIND_COUNT_MAX 12u
 #define SB_RULES_SETTING_COUNT_MAX 32u
 #define SB_RULES_TOTAL_COUNT_MAX 32u
@@ -169,7 +170,9 @@ typedef struct sb_rules {
     uint32_t section_count;
     const sb_table *const *sections; ///< without padding, as in base/field.h
     sb_schema schema; ///< kinds of entities; those with bodies come first, and first of all the
-                      ///< players' own, one a slot: what a client predicts and looks for itself in
+                      ///< players' own, one a slot: what a client predicts and looks for itself in.
+                      ///< A server sends its record whole: of what is not among the networked
+                      ///< fields, any bits must do no harm
     uint32_t setting_count;
     const sb_rules_setting *settings;
     uint32_t total_count;
@@ -200,6 +203,18 @@ typedef struct sb_rules {
     void (*after_step)(const sb_rules_context *context);
     /// After the last tick of a match that `finish` has ended.
     void (*end)(const sb_rules_context *context);
+
+    /// Team of a player, from 1: with whom it may speak in private, for one. 0 for none, and so it
+    /// is for all if there is no such function. Changes nothing.
+    uint32_t (*team)(const sb_rules_context *context, uint32_t slot);
+    /// What an entity that is there is to a player: 0, the player may not know of it, and is not
+    /// sent it; 1 to 255, how much it matters among those equally near, where not everything can be
+    /// sent at once. NULL: everything is known and matters alike. Asked between ticks; changes
+    /// nothing. A player is always sent its own entity of the first kind.
+    uint32_t (*interest)(const sb_rules_context *context, uint32_t slot, uint32_t kind,
+                         uint32_t index);
+    /// Whether a player may know of an event of the last tick. NULL: every one may. As above.
+    bool (*hears)(const sb_rules_context *context, uint32_t slot, const sb_event *event);
 } sb_rules;
 
 /// The function by which a shared object gives its table.

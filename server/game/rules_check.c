@@ -79,6 +79,22 @@ static bool angle_is_a_turn(const sb_net_field *field)
            fabsf(field->step * ((float)field->max + 1.0f) - turn) < 1e-3f;
 }
 
+// Values further apart than this could leave 32 bits in the arithmetic of the wire.
+#define NET_VALUE_MAX (1 << 28)
+
+static bool precision_fits(const sb_net_field *field)
+{
+    if (field->min < -NET_VALUE_MAX || field->max > NET_VALUE_MAX || field->grain < 1 ||
+        field->grain > 1 << 16 || field->tolerance < field->grain / 2 ||
+        field->tolerance > 1 << 24) {
+        return false;
+    }
+    if (field->quantity == SB_QUANTITY_ANGLE) {
+        return (field->max + 1) % field->grain == 0;
+    }
+    return field->min % field->grain == 0 && field->max % field->grain == 0;
+}
+
 static bool field_fits(const sb_rules *rules, const sb_net_kind *kind, const sb_net_field *field)
 {
     bool of_body = field->source == SB_NET_BODY;
@@ -122,9 +138,64 @@ static bool field_fits(const sb_rules *rules, const sb_net_kind *kind, const sb_
     uint32_t struct_size =
         of_body ? (uint32_t)sizeof(sb_body) : rules->sections[kind->section]->struct_size;
     bool integer = field->quantity == SB_QUANTITY_INTEGER;
-    return field->min >= low && field->max <= high && (integer || field->type == SB_FIELD_F32) &&
-           field->offset < struct_size &&
+    return precision_fits(field) && field->min >= low && field->max <= high &&
+           (integer || field->type == SB_FIELD_F32) && field->offset < struct_size &&
            sb_field_type_size(field->type) <= struct_size - field->offset;
+}
+
+static bool shift_fits(int8_t shift)
+{
+    return shift >= -8 && shift <= 8;
+}
+
+// A reader has the fields that say how an entity moves before those that follow from them: none is
+// both. For a motion whose fields are the kind's.
+static bool causes_are_apart(const sb_net_motion *motion)
+{
+    uint32_t causes = 0, following = 0;
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        following |= UINT32_C(1) << motion->position[axis];
+        causes |= UINT32_C(1) << motion->velocity[axis];
+    }
+    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+        if (motion->spins[i].rate != SB_NET_NO_FIELD) {
+            following |= UINT32_C(1) << motion->spins[i].angle;
+            causes |= UINT32_C(1) << motion->spins[i].rate;
+        }
+    }
+    if (motion->thrust != SB_NET_NO_FIELD) {
+        causes |= UINT32_C(1) << motion->thrust;
+    }
+    return (causes & following) == 0;
+}
+
+static bool motion_fits(const sb_net_kind *kind)
+{
+    const sb_net_motion *motion = kind->motion;
+    if (motion == NULL) {
+        return true;
+    }
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        if (motion->position[axis] >= kind->field_count ||
+            motion->velocity[axis] >= kind->field_count ||
+            motion->acceleration[axis] < -(1 << 22) || motion->acceleration[axis] > 1 << 22) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+        bool none = motion->spins[i].rate == SB_NET_NO_FIELD;
+        bool angle = motion->spins[i].angle < kind->field_count &&
+                     kind->fields[motion->spins[i].angle].quantity == SB_QUANTITY_ANGLE;
+        if (!shift_fits(motion->spins[i].shift) ||
+            (none ? motion->spins[i].angle != SB_NET_NO_FIELD
+                  : motion->spins[i].rate >= kind->field_count || !angle)) {
+            return false;
+        }
+    }
+    return shift_fits(motion->position_shift) && shift_fits(motion->thrust_shift) &&
+           motion->turn_scale >= 0 && motion->turn_scale <= 511 &&
+           (motion->thrust == SB_NET_NO_FIELD || motion->thrust < kind->field_count) &&
+           causes_are_apart(motion);
 }
 
 static const char *check_kinds(const sb_rules *rules)
@@ -144,6 +215,13 @@ static const char *check_kinds(const sb_rules *rules)
         if (!kind->has_body && kind->present_offset != SB_NET_ALWAYS &&
             kind->present_offset >= rules->sections[kind->section]->struct_size) {
             return "a kind's mark of presence lies outside its struct";
+        }
+        if (i == 0 && kind->section != SB_NET_NO_SECTION &&
+            rules->sections[kind->section]->struct_size > SB_RULES_OWN_RECORD_SIZE_MAX) {
+            return "the record beside a player's own entity is larger than snapshots carry";
+        }
+        if (!motion_fits(kind)) {
+            return "a kind's motion names a field that it has not, or is out of range";
         }
         for (uint32_t f = 0; f < kind->field_count; f++) {
             if (!field_fits(rules, kind, &kind->fields[f])) {

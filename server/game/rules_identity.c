@@ -42,12 +42,36 @@ static void add_section(sb_hasher *hasher, const sb_table *table)
     }
 }
 
+static void add_motion(sb_hasher *hasher, const sb_net_motion *motion)
+{
+    add_u32(hasher, motion != NULL);
+    if (motion == NULL) {
+        return;
+    }
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        add_u32(hasher, motion->position[axis]);
+        add_u32(hasher, motion->velocity[axis]);
+        add_u32(hasher, (uint32_t)motion->acceleration[axis]);
+    }
+    add_u32(hasher, (uint32_t)motion->position_shift);
+    add_u32(hasher, motion->ballistic);
+    add_u32(hasher, motion->thrust);
+    add_u32(hasher, (uint32_t)motion->thrust_shift);
+    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+        add_u32(hasher, motion->spins[i].angle);
+        add_u32(hasher, motion->spins[i].rate);
+        add_u32(hasher, (uint32_t)motion->spins[i].shift);
+    }
+    add_u32(hasher, (uint32_t)motion->turn_scale);
+}
+
 static void add_kind(sb_hasher *hasher, const sb_net_kind *kind)
 {
     add_text(hasher, kind->name);
     add_u32(hasher, kind->has_body);
     add_u32(hasher, kind->section);
     add_u32(hasher, kind->present_offset);
+    add_motion(hasher, kind->motion);
     add_u32(hasher, kind->field_count);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
@@ -57,6 +81,8 @@ static void add_kind(sb_hasher *hasher, const sb_net_kind *kind)
         add_f32(hasher, field->step);
         add_u32(hasher, (uint32_t)field->min);
         add_u32(hasher, (uint32_t)field->max);
+        add_u32(hasher, (uint32_t)field->grain);
+        add_u32(hasher, (uint32_t)field->tolerance);
         add_u32(hasher, (uint32_t)field->source);
         add_u32(hasher, (uint32_t)field->type);
         add_u32(hasher, field->offset);
@@ -100,6 +126,10 @@ sb_rules_identity sb_rules_identify(const sb_rules *rules)
     add_u32(&hasher, rules->schema.kind_count);
     for (uint32_t i = 0; i < rules->schema.kind_count; i++) {
         add_kind(&hasher, &rules->schema.kinds[i]);
+    }
+    add_u32(&hasher, rules->schema.prior != NULL);
+    for (uint32_t i = 0; rules->schema.prior != NULL && i < SB_NET_PRIOR_COUNT; i++) {
+        add_u32(&hasher, rules->schema.prior[i]);
     }
     add_u32(&hasher, rules->setting_count);
     for (uint32_t i = 0; i < rules->setting_count; i++) {

@@ -51,13 +51,15 @@ typedef struct server {
 
 sb_server_def sb_server_def_default(void)
 {
-    sb_game_def game = sb_game_def_default();
+    const sb_session_def session = sb_session_def_default();
+    const sb_game_def game = session.game;
     sb_server_def def = {.bind_address = "127.0.0.1",
                          .port = 7777,
                          .session_count = 1,
                          .player_capacity = 16,
                          .tick_rate_hz = 60,
-                         .snapshot_rate_hz = 30,
+                         .snapshot_rate_hz = session.snapshot_rate_hz,
+                         .client_bytes_per_second = session.snapshot_bytes_per_second,
                          .seed = 1,
                          .rules = game.rules};
     memcpy(def.settings, game.settings, sizeof def.settings);
@@ -194,6 +196,7 @@ static sb_error open_matches(server *self, char *out_message, size_t message_siz
     memcpy(lobby.session.game.settings, def->settings, sizeof def->settings);
     lobby.session.game.tick_rate_hz = def->tick_rate_hz;
     lobby.session.snapshot_rate_hz = def->snapshot_rate_hz;
+    lobby.session.snapshot_bytes_per_second = def->client_bytes_per_second;
     lobby.session.started_unix_ms = unix_ms();
     if (def->record_directory != NULL) {
         sb_error error =
@@ -322,9 +325,12 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
 {
     const sb_lobby_counters *counters = sb_lobby_get_counters(lobby);
     summary->messages_refused = counters->refused_version + counters->refused_full +
-                                counters->refused_unknown + counters->refused_malformed +
-                                counters->closed_silent + over->messages_refused;
+                                counters->refused_unknown + counters->refused_role +
+                                counters->refused_malformed + counters->closed_silent +
+                                over->messages_refused;
     summary->inputs_applied = over->inputs_applied;
+    summary->chat_relayed = over->chat_relayed;
+    summary->chat_dropped = over->chat_dropped;
     summary->dropped = over->dropped;
     memcpy(summary->totals, over->rules, sizeof summary->totals);
     for (uint32_t i = 0; i < sb_lobby_session_count(lobby); i++) {
@@ -337,6 +343,8 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
         const sb_session_counters *session = sb_session_get_counters(sb_lobby_session(lobby, i));
         summary->inputs_applied += session->inputs_applied;
         summary->messages_refused += session->messages_refused;
+        summary->chat_relayed += session->chat_relayed;
+        summary->chat_dropped += session->chat_dropped;
     }
 }
 

@@ -17,9 +17,12 @@ typedef struct sb_server_def {
                                ///< players 1 to 64
     uint32_t tick_rate_hz;     ///< 10 to 240; default 60
     uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
-    uint64_t seed;             ///< of the first match, the others count on; default 1
-    double seconds;            ///< of play until the server ends by itself; 0: until a signal
-    uint64_t ticks;            ///< the same in ticks, whichever comes first; 0: no limit
+    /// A second that each client is sent at most, the map apart; 0: no limit, otherwise 1,000 to
+    /// 1,000,000,000; default as in the session's def.
+    uint32_t client_bytes_per_second;
+    uint64_t seed;  ///< of the first match, the others count on; default 1
+    double seconds; ///< of play until the server ends by itself; 0: until a signal
+    uint64_t ticks; ///< the same in ticks, whichever comes first; 0: no limit
     bool fast; ///< tick after tick without waiting for the time of each: for matches of computer
                ///< players, since no client can keep up
     const sb_rules *rules;  ///< must outlive the run; default the built-in tank game
@@ -52,6 +55,7 @@ typedef struct sb_server_summary {
     double bytes_per_second_per_client;        ///< sent
     uint64_t datagrams_refused;                ///< garbage that the transport turned away
     uint64_t messages_refused;                 ///< messages that sessions and lobby turned away
+    uint64_t chat_relayed, chat_dropped; ///< what players said; dropped: too fast, or to nobody
     uint32_t log_count;
     char (*logs)[SB_SERVER_LOG_PATH_SIZE]; ///< one a match; released by sb_server_summary_deinit
     bool log_failed;                       ///< a log could not be written whole

@@ -81,6 +81,8 @@ void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_se
     totals->dropped += sb_game_dropped_count(game);
     totals->inputs_applied += counters->inputs_applied;
     totals->messages_refused += counters->messages_refused;
+    totals->chat_relayed += counters->chat_relayed;
+    totals->chat_dropped += counters->chat_dropped;
     for (uint32_t i = 0; i < sb_game_get_def(game)->rules->total_count; i++) {
         uint64_t value = sb_game_total(game, i);
         bool latest = sb_game_get_def(game)->rules->totals[i].latest;

@@ -17,6 +17,7 @@ typedef struct sb_statistics_totals {
     uint64_t matches;
     uint64_t dropped; ///< events and contacts for which there was no room
     uint64_t inputs_applied, messages_refused;
+    uint64_t chat_relayed, chat_dropped;
     uint64_t rules[SB_RULES_TOTAL_COUNT_MAX]; ///< the rules' totals
 } sb_statistics_totals;
 

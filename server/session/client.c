@@ -2,14 +2,28 @@
 
 #include <string.h>
 
-void sb_session_client_take(sb_session_client *client, uint32_t peer, const sb_text *name)
+typedef struct choices {
+    uint8_t of[4];
+} choices;
+
+static choices choices_of(uint32_t select)
+{
+    return (choices){{(uint8_t)select, (uint8_t)(select >> 8), (uint8_t)(select >> 16),
+                      (uint8_t)(select >> 24)}};
+}
+
+void sb_session_client_take(sb_session_client *client, uint32_t peer, const sb_text *name,
+                            uint32_t select)
 {
     *client = (sb_session_client){
         .taken = true,
         .generation = client->generation + 1,
         .generation_in_game = client->generation_in_game,
         .peer = peer,
+        .stream = client->stream,
     };
+    choices wanted = choices_of(select);
+    memcpy(client->applied.select, wanted.of, sizeof wanted.of);
     size_t size = name->size < SB_PLAYER_NAME_SIZE - 1 ? name->size : SB_PLAYER_NAME_SIZE - 1;
     if (size > 0) {
         memcpy(client->name, name->data, size);
@@ -21,6 +35,7 @@ void sb_session_client_free(sb_session_client *client)
     *client = (sb_session_client){
         .generation = client->generation,
         .generation_in_game = client->generation_in_game,
+        .stream = client->stream,
     };
 }
 
@@ -42,9 +57,9 @@ static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_inpu
         .steering = (int8_t)wire->steering,
         .buttons = (uint8_t)wire->buttons,
         .view_fraction = (uint8_t)wire->view_fraction,
-        .select = {(uint8_t)wire->select, (uint8_t)(wire->select >> 8),
-                   (uint8_t)(wire->select >> 16), (uint8_t)(wire->select >> 24)},
     };
+    choices wanted = choices_of(wire->select);
+    memcpy(out_input->select, wanted.of, sizeof wanted.of);
     return sb_input_is_valid(out_input);
 }
 
@@ -78,15 +93,15 @@ static void receive_one(sb_session_client *client, const sb_wire_input *wire, ui
     if (!forgotten) {
         client->input_ticks[place] = input_tick;
         client->inputs[place] = input;
+        client->predicted_hashes[place] = wire->predicted_hash;
+        client->predicts = wire->predicted_hash != 0;
     }
 }
 
 void sb_session_client_receive(sb_session_client *client, const sb_message_input *message,
                                uint32_t tick, sb_session_counters *counters)
 {
-    if (message->snapshot_tick <= tick && message->snapshot_tick > client->snapshot_tick) {
-        client->snapshot_tick = message->snapshot_tick;
-    }
+    sb_stream_acknowledge(client->stream, message->ack_tick, message->ack_bits, tick);
     for (uint32_t i = 0; i < message->input_count; i++) {
         if (message->tick > UINT32_MAX - i || message->tick + i == 0) {
             counters->inputs_invalid++;
@@ -111,10 +126,23 @@ sb_input sb_session_client_input(sb_session_client *client, uint32_t tick, uint3
         return client->applied;
     }
     counters->inputs_missing++;
-    return (sb_input){
+    sb_input neutral = {
         .aim_yaw = client->applied.aim_yaw,
         .aim_pitch = client->applied.aim_pitch,
-        .select = {client->applied.select[0], client->applied.select[1], client->applied.select[2],
-                   client->applied.select[3]},
     };
+    memcpy(neutral.select, client->applied.select, sizeof neutral.select);
+    return neutral;
+}
+
+uint32_t sb_session_client_select(const sb_session_client *client)
+{
+    const uint8_t *select = client->applied.select;
+    return select[0] | (uint32_t)select[1] << 8 | (uint32_t)select[2] << 16 |
+           (uint32_t)select[3] << 24;
+}
+
+uint32_t sb_session_client_predicted(const sb_session_client *client, uint32_t tick)
+{
+    uint32_t place = tick % SB_CLIENT_INPUT_RING_SIZE;
+    return client->input_ticks[place] == tick ? client->predicted_hashes[place] : 0;
 }

@@ -8,7 +8,9 @@
 
 #include "game/frame.h"
 #include "protocol/message.h"
+#include "session/chat.h"
 #include "session/session.h"
+#include "session/stream.h"
 
 /// Inputs are kept by tick: the window of future ticks, and as many past ones, so that a copy of an
 /// input that came in time is told from one that is late.
@@ -24,16 +26,24 @@ typedef struct sb_session_client {
     char name[SB_PLAYER_NAME_SIZE];
     uint32_t map_offset;     ///< canonical bytes sent so far
     uint32_t event_sequence; ///< number of the next event
-    uint32_t snapshot_tick;  ///< newest snapshot that the client says it holds
-    uint32_t input_tick;     ///< newest input received; 0 for none
-    uint32_t applied_tick;   ///< tick of the last input of its own that was played; 0 for none
-    sb_input applied;        ///< that input
+    sb_form form;            ///< of its snapshots
+    sb_stream *stream;       ///< its snapshots; of the slot, whoever is in it
+    bool roster_told;        ///< it knows who is in which slot, but for the changes of this tick
+    sb_chat_bucket chat;
+    bool predicts;         ///< its inputs say what it foresees of itself
+    uint32_t input_tick;   ///< newest input received; 0 for none
+    uint32_t applied_tick; ///< tick of the last input of its own that was played; 0 for none
+    sb_input applied;      ///< that input; before the first the choices of the hello alone
     uint32_t input_ticks[SB_CLIENT_INPUT_RING_SIZE]; ///< which tick each ring place holds
+    uint32_t predicted_hashes[SB_CLIENT_INPUT_RING_SIZE];
     sb_input inputs[SB_CLIENT_INPUT_RING_SIZE];
 } sb_session_client;
 
 /// Makes the slot the peer's. What the game still has of an earlier client stays to be removed.
-void sb_session_client_take(sb_session_client *client, uint32_t peer, const sb_text *name);
+/// `select` are the choices until its first input, as in inputs. Stream and chat are for the caller
+/// to start.
+void sb_session_client_take(sb_session_client *client, uint32_t peer, const sb_text *name,
+                            uint32_t select);
 
 /// Empties the slot in the same sense.
 void sb_session_client_free(sb_session_client *client);
@@ -43,8 +53,14 @@ void sb_session_client_receive(sb_session_client *client, const sb_message_input
                                uint32_t tick, sb_session_counters *counters);
 
 /// The input that acts in `tick`: the client's own, the last one repeated for at most
-/// `repeat_ticks`, or a neutral one that keeps the aim.
+/// `repeat_ticks`, or a neutral one that keeps aim and choices.
 sb_input sb_session_client_input(sb_session_client *client, uint32_t tick, uint32_t repeat_ticks,
                                  sb_session_counters *counters);
+
+/// The choices that its inputs carry now, as they travel.
+uint32_t sb_session_client_select(const sb_session_client *client);
+
+/// What the client foresaw its own state to be after `tick`, by hash; 0 if it has not said.
+uint32_t sb_session_client_predicted(const sb_session_client *client, uint32_t tick);
 
 #endif

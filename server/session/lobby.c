@@ -67,8 +67,7 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
     if (lobby->sessions == NULL || lobby->peers == NULL) {
         return SB_ERROR_MEMORY;
     }
-    // A first message that is fit to be one holds no entities.
-    sb_error error = sb_decoder_create(NULL, &lobby->decoder);
+    sb_error error = sb_decoder_create(&lobby->decoder);
     for (uint32_t i = 0; error == SB_OK && i < def->session_count; i++) {
         sb_session_def session = def->session;
         session.number = i + 1;
@@ -147,7 +146,7 @@ static void refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, con
     };
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_error error = sb_message_encode(&lobby->message, NULL, &writer);
+    sb_error error = sb_message_encode(&lobby->message, &writer);
     SB_ASSERT(error == SB_OK);
     send_to_peer(lobby, peer, SB_CHANNEL_RELIABLE, bytes, writer.size);
     close_peer(lobby, peer);
@@ -193,13 +192,18 @@ static void receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, siz
     }
     // The name points into the caller's bytes, which outlive the join.
     sb_message_hello hello = lobby->message.hello;
-    if (hello.protocol_version != SB_PROTOCOL_VERSION) {
+    if (hello.major_version != SB_PROTOCOL_VERSION) {
         refuse(lobby, peer, SB_REFUSAL_PROTOCOL_VERSION, &counters->refused_version);
     } else if (hello.simulation_version != SB_SIMULATION_VERSION) {
         refuse(lobby, peer, SB_REFUSAL_SIMULATION_VERSION, &counters->refused_version);
     } else if (hello.session > lobby->def.session_count) {
         refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
+    } else if (hello.role != SB_ROLE_PLAYER) {
+        refuse(lobby, peer, SB_REFUSAL_ROLE, &counters->refused_role);
+    } else if (hello.resume.size > 0) {
+        refuse(lobby, peer, SB_REFUSAL_RESUME, &counters->refused_role);
     } else {
+        // No token is asked for: whatever came is not looked at.
         join(lobby, peer, &hello);
     }
 }

@@ -37,6 +37,7 @@ typedef struct sb_lobby_counters {
     uint64_t refused_version; ///< hellos of another protocol or simulation version, or other rules
     uint64_t refused_full;    ///< hellos for which there was no room
     uint64_t refused_unknown; ///< hellos for a session that does not exist
+    uint64_t refused_role; ///< hellos for a role that is not offered, or of one who is not awaited
     uint64_t refused_malformed; ///< first messages that were no hello, or broke the standard
     uint64_t closed_silent;     ///< connections that said no hello for 5 to 6 s
     uint64_t refused_closing;   ///< connections without a hello when the lobby closed

@@ -4,6 +4,8 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "session/chat.h"
+#include "session/roster.h"
 #include "session/state.h"
 
 sb_session_def sb_session_def_default(void)
@@ -12,6 +14,7 @@ sb_session_def sb_session_def_default(void)
         .number = 1,
         .game = sb_game_def_default(),
         .snapshot_rate_hz = 30,
+        .snapshot_bytes_per_second = 131072,
         .input_repeat_ms = 250,
     };
 }
@@ -26,6 +29,17 @@ static void release(sb_session *session, void *memory)
     session->allocator.release(session->allocator.context, memory);
 }
 
+static sb_error build_streams(sb_session *session)
+{
+    const sb_allocator *allocator = &session->allocator;
+    uint32_t capacity = session->entity_capacity;
+    sb_error error = sb_track_create(&session->coder.def, capacity, allocator, &session->track);
+    for (uint32_t i = 0; error == SB_OK && i < session->client_capacity; i++) {
+        error = sb_stream_create(capacity, allocator, &session->clients[i].stream);
+    }
+    return error;
+}
+
 static sb_error build(sb_session *session, const sb_map *map)
 {
     const sb_session_def *def = &session->def;
@@ -33,20 +47,28 @@ static sb_error build(sb_session *session, const sb_map *map)
     if (error != SB_OK) {
         return error;
     }
-    session->schema = &def->game.rules->schema;
+    sb_changes_coder_init(&session->coder,
+                          &(sb_delta_def){&def->game.rules->schema, def->game.tick_rate_hz});
     session->client_capacity = def->game.player_capacity - def->game.computer_count;
     session->entity_capacity = sb_game_entity_capacity(session->game);
     session->entities = allocate(session, session->entity_capacity * sizeof *session->entities);
     session->map_bytes = allocate(session, SB_MAP_BYTES_MAX);
-    if (session->entities == NULL || session->map_bytes == NULL) {
+    session->changes = allocate(session, session->entity_capacity * sizeof *session->changes);
+    session->weights = allocate(session, session->entity_capacity * sizeof *session->weights);
+    if (session->weights == NULL || session->entities == NULL || session->map_bytes == NULL ||
+        session->changes == NULL) {
         return SB_ERROR_MEMORY;
+    }
+    error = build_streams(session);
+    if (error != SB_OK) {
+        return error;
     }
     sb_writer writer = sb_writer_over(session->map_bytes, SB_MAP_BYTES_MAX);
     sb_map_write(map, &writer);
     SB_ASSERT(writer.error == SB_OK);
     session->map_size = (uint32_t)writer.size;
     session->map_hash = sb_hash(session->map_bytes, session->map_size);
-    error = sb_decoder_create(session->schema, &session->decoder);
+    error = sb_decoder_create(&session->decoder);
     if (error != SB_OK || !def->recorded) {
         return error;
     }
@@ -66,9 +88,12 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
                            const sb_allocator *allocator, sb_session **out_session)
 {
     *out_session = NULL;
-    if (def->number == 0 || def->snapshot_rate_hz < 1 ||
-        def->snapshot_rate_hz > def->game.tick_rate_hz || def->input_repeat_ms > 10000 ||
-        def->output.send == NULL || def->output.close == NULL ||
+    uint32_t budget = def->snapshot_bytes_per_second;
+    if (def->number == 0 ||
+        (budget != 0 &&
+         (budget < SB_SESSION_BYTES_PER_SECOND_MIN || budget > SB_SESSION_BYTES_PER_SECOND_MAX)) ||
+        def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->game.tick_rate_hz ||
+        def->input_repeat_ms > 10000 || def->output.send == NULL || def->output.close == NULL ||
         (def->recorded && def->log.write == NULL)) {
         return SB_ERROR_ARGUMENT;
     }
@@ -96,6 +121,12 @@ void sb_session_destroy(sb_session *session)
     sb_log_encoder_destroy(session->encoder);
     sb_decoder_destroy(session->decoder);
     release(session, session->map_bytes);
+    for (uint32_t i = 0; i < session->client_capacity; i++) {
+        sb_stream_destroy(session->clients[i].stream);
+    }
+    sb_track_destroy(session->track);
+    release(session, session->weights);
+    release(session, session->changes);
     release(session, session->entities);
     sb_game_destroy(session->game);
     release(session, session);
@@ -170,17 +201,27 @@ sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_he
         return SB_ERROR_FULL;
     }
     sb_session_client *client = &session->clients[slot];
-    sb_session_client_take(client, peer, &hello->name);
+    sb_session_client_take(client, peer, &hello->name, hello->select);
+    sb_stream_start(client->stream, session->def.snapshot_bytes_per_second,
+                    session->def.game.tick_rate_hz, sb_game_tick(session->game));
+    client->form =
+        hello->form == SB_FORM_PACKED && session->coder.packs ? SB_FORM_PACKED : SB_FORM_PLAIN;
+    sb_chat_bucket_start(&client->chat, session->def.game.tick_rate_hz,
+                         sb_game_tick(session->game));
     session->client_count++;
+    sb_session_change_roster(session, slot);
     if (has_map(session, hello)) {
         client->map_offset = session->map_size;
     }
     const sb_rules_identity *identity = sb_game_get_identity(session->game);
     session->message = (sb_message){
         .type = SB_MESSAGE_WELCOME,
-        .welcome = {.protocol_version = SB_PROTOCOL_VERSION,
+        .welcome = {.major_version = SB_PROTOCOL_VERSION,
                     .simulation_version = SB_SIMULATION_VERSION,
+                    .minor_version = SB_PROTOCOL_MINOR_VERSION, // the oldest there is
                     .session = session->def.number,
+                    .role = SB_ROLE_PLAYER,
+                    .form = client->form,
                     .player = slot,
                     .player_capacity = session->def.game.player_capacity,
                     .tick = sb_game_tick(session->game),
@@ -207,6 +248,7 @@ static void drop(sb_session *session, sb_session_client *client)
 {
     sb_session_client_free(client);
     session->client_count--;
+    sb_session_change_roster(session, (uint32_t)(client - session->clients));
 }
 
 void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, size_t size)
@@ -219,13 +261,17 @@ void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, s
         session->counters.messages_refused += error != SB_ERROR_UNKNOWN;
         return;
     }
-    if (session->message.type == SB_MESSAGE_INPUT) {
+    if (session->message.type == SB_MESSAGE_INPUT &&
+        session->message.input.epoch == session->def.epoch) {
         sb_session_client_receive(client, &session->message.input, sb_game_tick(session->game),
                                   &session->counters);
+    } else if (session->message.type == SB_MESSAGE_CHAT) {
+        sb_session_relay_chat(session, (uint32_t)(client - session->clients));
     } else if (session->message.type == SB_MESSAGE_GOODBYE) {
         drop(session, client);
         session->def.output.close(session->def.output.context, peer);
-    } else {
+    } else if (session->message.type != SB_MESSAGE_INPUT) {
+        // Inputs of another epoch are on their way when a match begins.
         session->counters.messages_refused++;
     }
 }
@@ -319,6 +365,7 @@ void sb_session_tick(sb_session *session)
     if (session->encoder != NULL) {
         sb_log_encoder_frame(session->encoder, &session->frame, sb_game_hash(session->game));
     }
+    sb_session_send_roster(session);
     sb_session_send_map(session);
     sb_session_send_events(session);
     if (snapshot_is_due(session)) {
@@ -353,7 +400,9 @@ void sb_session_take_over(sb_session *session, sb_session *over)
             continue;
         }
         // Who has the old map whole need not be sent it again.
-        const sb_message_hello hello = {.name = text_of(client->name),
+        const sb_message_hello hello = {.form = client->form,
+                                        .name = text_of(client->name),
+                                        .select = sb_session_client_select(client),
                                         .map_count = client->map_offset == over->map_size,
                                         .map_hashes = {over->map_hash}};
         if (sb_session_join(session, client->peer, &hello) == SB_OK) {
@@ -399,4 +448,20 @@ uint32_t sb_session_client_count(const sb_session *session)
 bool sb_session_has(const sb_session *session, uint32_t peer)
 {
     return find_slot(session, peer) < session->client_capacity;
+}
+
+bool sb_session_belief(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
+                       const sb_keyframe **out_keyframe)
+{
+    *out_keyframe = NULL;
+    uint32_t slot = find_slot(session, peer);
+    if (slot == session->client_capacity || index >= session->entity_capacity) {
+        return false;
+    }
+    const uint16_t *belief = sb_stream_belief(session->clients[slot].stream, tick);
+    if (belief == NULL) {
+        return false;
+    }
+    *out_keyframe = sb_track_get(session->track, index, belief[index]);
+    return *out_keyframe != NULL || belief[index] == SB_TRACK_ABSENT;
 }

@@ -9,11 +9,16 @@
 
 #include "base/allocator.h"
 #include "game/game.h"
+#include "protocol/delta.h"
 #include "protocol/message.h"
 #include "record/log.h"
 
 /// Ticks ahead of the present for which inputs are accepted.
 #define SB_SESSION_INPUT_WINDOW 64u
+
+/// Bytes a second that can be set as a client's budget; 0 is none.
+#define SB_SESSION_BYTES_PER_SECOND_MIN 1000u
+#define SB_SESSION_BYTES_PER_SECOND_MAX 1000000000u
 
 /// Where a session's messages go. Peers are named by the shell's numbers.
 typedef struct sb_session_output {
@@ -30,6 +35,9 @@ typedef struct sb_session_def {
     uint32_t epoch;  ///< counts the matches that this session's number has seen; default 0
     sb_game_def game;
     uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
+    /// Budget of a client: of all that it is sent but the map. 0: no limit; otherwise within
+    /// SB_SESSION_BYTES_PER_SECOND_MIN and _MAX; default 131072. A bad link lowers it by itself.
+    uint32_t snapshot_bytes_per_second;
     uint32_t input_repeat_ms; ///< how long a missing input is replaced by the last one; default 250
     uint64_t started_unix_ms; ///< wall clock, for the log's head
     sb_session_output output;
@@ -51,6 +59,8 @@ typedef struct sb_session_counters {
     uint64_t inputs_invalid;   ///< refused: a value out of range
     uint64_t
         messages_refused; ///< malformed, or unfit for the client's state; unknown types are skipped
+    uint64_t chat_relayed;   ///< that clients said, however many heard it
+    uint64_t chat_dropped;   ///< said too fast, or to nobody
     uint64_t snapshots_sent; ///< whole snapshots, summed over clients
     uint64_t bytes_sent;     ///< of messages, all channels
     uint64_t bytes_received;
@@ -63,8 +73,9 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
                            const sb_allocator *allocator, sb_session **out_session);
 void sb_session_destroy(sb_session *session);
 
-/// A peer's hello that was decoded and found of our versions and rules. Takes a slot and sends the
-/// welcome; SB_ERROR_FULL if none is free.
+/// The hello of a peer who is to play, decoded and found of our versions and rules. Takes a slot
+/// and sends the welcome; SB_ERROR_FULL if none is free. Snapshots are of the form that was asked
+/// for, of the plain one if that is not known or the rules' schema does not fit it.
 sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello);
 
 /// True if a client that plays by these rules cannot join, with a sentence that names both.
@@ -97,6 +108,11 @@ void sb_session_take_over(sb_session *session, sb_session *over);
 
 /// Says goodbye to every client, closes their connections and the log. Only destroy may follow.
 void sb_session_close(sb_session *session);
+
+/// Of a tick for which a client was sent a snapshot: which keyframe the session believes that it
+/// held of an index then, NULL for none. False if that is not remembered, or the peer is no client.
+bool sb_session_belief(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
+                       const sb_keyframe **out_keyframe);
 
 const sb_game *sb_session_game(const sb_session *session);
 const sb_session_def *sb_session_get_def(const sb_session *session);

@@ -73,6 +73,12 @@ static sb_input input_of(const sb_entity *own, const sb_entity *enemy, uint32_t 
     return input;
 }
 
+sb_input scripted_match_input(const sb_entity *own, const sb_entity *entities, uint32_t count,
+                              uint32_t tick)
+{
+    return input_of(own, nearest_enemy(own, entities, count), tick);
+}
+
 static void frame_join_all(sb_frame *frame, uint32_t player_count)
 {
     for (uint32_t player = 0; player < player_count; player++) {
@@ -90,8 +96,8 @@ static bool write_frames(scripted_match *match, sb_game *game, sb_entity *entiti
         sb_frame *frame = &match->frames[tick];
         uint32_t count = sb_game_entities(game, entities, capacity);
         for (uint32_t i = 0; i < count && entities[i].kind == SB_ENTITY_TANK; i++) {
-            const sb_entity *enemy = nearest_enemy(&entities[i], entities, count);
-            frame->inputs[entities[i].index] = input_of(&entities[i], enemy, tick);
+            frame->inputs[entities[i].index] =
+                scripted_match_input(&entities[i], entities, count, tick);
         }
         if (sb_game_advance(game, frame) != SB_OK) {
             return false;

@@ -18,6 +18,10 @@ typedef struct scripted_match {
     double distance_m;
 } scripted_match;
 
+/// What such a player does in a tick: `own` is its tank, `count` entities are there.
+sb_input scripted_match_input(const sb_entity *own, const sb_entity *entities, uint32_t count,
+                              uint32_t tick);
+
 /// Plays `frame_count` ticks of the built-in arena with `player_count` players. False if memory
 /// runs out or the game refuses a frame.
 bool scripted_match_init(scripted_match *match, uint32_t player_count, uint32_t frame_count);

@@ -1,10 +1,14 @@
-// Runs a fuzz target without libFuzzer: first every file given, then seeded mutations of them.
+// Runs a fuzz target without libFuzzer: first every file given, or in a folder given, by name; then
+// seeded mutations of them.
 //
-//   fuzz_x [--seed S] [--first K] [--count N] FILE...
+//   fuzz_x [--seed S] [--first K] [--count N] FILE|FOLDER...
 //
 // Mutation number k of a seed is always the same; --first K --count 1 repeats one alone.
+#define _POSIX_C_SOURCE 200809L // scandir
+
 #include "fuzz_target.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -13,7 +17,7 @@
 
 #include "base/random.h"
 
-#define FILE_COUNT_MAX 256
+#define FILE_COUNT_MAX 8192
 #define FILE_SIZE_MAX ((size_t)1 << 20)
 #define GROWTH_MAX 4096
 
@@ -63,10 +67,45 @@ static bool load(const char *path, buffer *out_file)
     out_file->size = fread(out_file->data, 1, FILE_SIZE_MAX, file);
     bool whole = ferror(file) == 0 && fgetc(file) == EOF;
     (void)fclose(file);
+    uint8_t *fitting = realloc(out_file->data, out_file->size > 0 ? out_file->size : 1);
+    out_file->data = fitting != NULL ? fitting : out_file->data;
     if (!whole) {
         fprintf(stderr, "%s: unreadable, or larger than %zu bytes\n", path, FILE_SIZE_MAX);
     }
     return whole;
+}
+
+static bool add_file(seed_files *corpus, const char *path)
+{
+    if (corpus->count == FILE_COUNT_MAX) {
+        fprintf(stderr, "%s: too many files\n", path);
+        return false;
+    }
+    return load(path, &corpus->files[corpus->count]) && ++corpus->count > 0;
+}
+
+static int is_visible(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+// A folder's files by name, so that mutation k is the same everywhere.
+static bool add_folder(seed_files *corpus, const char *folder)
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_visible, alphasort);
+    if (count < 0) {
+        return errno == ENOTDIR && add_file(corpus, folder);
+    }
+    bool added = true;
+    for (int i = 0; i < count; i++) {
+        char path[4096];
+        int size = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        added = added && size > 0 && (size_t)size < sizeof path && add_file(corpus, path);
+        free(entries[i]);
+    }
+    free(entries);
+    return added;
 }
 
 static size_t below(sb_random *random, size_t bound)
@@ -173,7 +212,7 @@ static bool take_option(int argc, char **argv, int *at, replay_options *options)
     bool is_count = strcmp(name, "--count") == 0;
     if (!(is_seed || is_first || is_count) || *at + 1 >= argc ||
         !number_of(argv[*at + 1], is_seed ? UINT64_MAX : UINT32_MAX / 2, &number)) {
-        fprintf(stderr, "usage: %s [--seed S] [--first K] [--count N] FILE...\n", argv[0]);
+        fprintf(stderr, "usage: %s [--seed S] [--first K] [--count N] FILE|FOLDER...\n", argv[0]);
         exit(2);
     }
     if (is_seed) {
@@ -195,11 +234,10 @@ int main(int argc, char **argv)
         if (take_option(argc, argv, &i, &options)) {
             continue;
         }
-        if (corpus.count == FILE_COUNT_MAX || !load(argv[i], &corpus.files[corpus.count])) {
+        if (!add_folder(&corpus, argv[i])) {
             fprintf(stderr, "%s: not replayed\n", argv[i]);
             return 2;
         }
-        corpus.count++;
         i++;
     }
     printf("%u files, seed %llu, mutations %u to %u\n", corpus.count,

@@ -100,9 +100,9 @@ static void help_is_asked_for_every_flag_is_in_it(void **state)
     } HELPS[] = {
         {"--help", {"serve", "bot", "rules", "replay", "--version"}},
         {"serve --help",
-         {"--bind", "--port", "--sessions", "--players", "--tick-rate", "--snapshot-rate", "--seed",
-          "--seconds", "--map", "--rules", "--set", "--ai", "--record", "--bots", "--json",
-          "--quiet", "--help"}},
+         {"--bind", "--port", "--sessions", "--players", "--tick-rate", "--snapshot-rate",
+          "--client-bandwidth", "--seed", "--seconds", "--map", "--rules", "--set", "--ai",
+          "--record", "--bots", "--json", "--quiet", "--help"}},
         {"rules --help", {"--rules", "--json", "--help"}},
         {"bot --help",
          {"--connect", "--count", "--seconds", "--seed", "--session", "--name", "--rules",
@@ -128,6 +128,7 @@ static void help_of_serve_has_ranges_and_defaults(void **state)
     assert_int_equal(run(fixture, "serve --help"), 0);
     assert_says(fixture->process.out.data, "(0 to 65535; default 7777)");
     assert_says(fixture->process.out.data, "(10 to 240 Hz; default 60)");
+    assert_says(fixture->process.out.data, "(0 to 1000000000; default 131072)");
     assert_says(fixture->process.out.data, "(default 127.0.0.1)");
 }
 
@@ -175,6 +176,10 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "serve --seconds 1.2.3", "'1.2.3' is not a number of seconds");
     assert_wrong(fixture, "serve --bind localhost", "--bind: 'localhost' is not an IPv4 address");
     assert_wrong(fixture, "serve --tick-rate 20 --snapshot-rate 30", "--snapshot-rate: 30");
+    assert_wrong(fixture, "serve --client-bandwidth 999",
+                 "--client-bandwidth: 999 is less than 1000");
+    assert_wrong(fixture, "serve --client-bandwidth 1000000001", "from 0 to 1000000000");
+    assert_wrong(fixture, "serve --client-bandwidth 8k", "'8k' is not a number");
     assert_wrong(fixture, "serve --players 4 --bots 5", "--bots: 5 do not fit");
     assert_wrong(fixture, "bot", "--connect is missing");
     assert_wrong(fixture, "bot --connect here", "'here' is not HOST:PORT");
@@ -233,6 +238,31 @@ static void bot_for_unknown_session_ends_with_1_and_the_refusal(void **state)
     assert_int_equal(run(fixture, words), 1);
     assert_says(fixture->process.err.data, "refused");
     assert_says(fixture->process.err.data, "reason 3");
+}
+
+static double bytes_sent_to_each(cli_fixture *fixture, const char *words)
+{
+    static const char NAME[] = "\"bytes_per_second_per_client\": ";
+    assert_int_equal(run(fixture, words), 0);
+    const char *place = strstr(fixture->process.out.data, NAME);
+    assert_non_null(place);
+    return strtod(place + strlen(NAME), NULL);
+}
+
+static void serve_sends_each_client_no_more_than_it_was_told(void **state)
+{
+    cli_fixture *fixture = *state;
+    char words[96];
+    double sent[2];
+    for (int i = 0; i < 2; i++) {
+        snprintf(words, sizeof(words),
+                 "serve --port 0 --players 40 --bots 40 --seconds 4 --json --client-bandwidth %d",
+                 1000 * i);
+        sent[i] = bytes_sent_to_each(fixture, words);
+    }
+    // Map, welcome and roster are beside it or owed: about 4 kB in these seconds.
+    assert_true(sent[1] < 1000.0 + 1500.0);
+    assert_true(sent[0] > 1.5 * sent[1]);
 }
 
 static void record_folder_unwritable_ends_with_2_and_names_it(void **state)
@@ -367,7 +397,7 @@ static void rules_shows_who_they_are(void **state)
     cli_fixture *fixture = *state;
     assert_int_equal(run(fixture, "rules"), 0);
     assert_says(fixture->process.out.data, "tanks ");
-    assert_says(fixture->process.out.data, " (interface 1, tables ");
+    assert_says(fixture->process.out.data, " (interface 2, tables ");
     assert_string_equal(fixture->process.err.data, "");
     assert_int_equal(run(fixture, "rules --json"), 0);
     assert_says(fixture->process.out.data, "\"name\": \"tanks\"");
@@ -427,6 +457,7 @@ int main(void)
         TEST(bot_without_server_ends_with_1_and_the_reason),
         TEST(port_in_use_ends_with_2_and_names_it),
         TEST(bot_for_unknown_session_ends_with_1_and_the_refusal),
+        TEST(serve_sends_each_client_no_more_than_it_was_told),
         TEST(record_folder_unwritable_ends_with_2_and_names_it),
         TEST(bad_map_ends_with_2_and_names_the_place),
         TEST(stdout_closed_by_its_reader_changes_no_status),

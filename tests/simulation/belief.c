@@ -57,13 +57,15 @@ void sim_belief_add(sim_belief *belief, const sb_game *game)
     }
 }
 
-static bool same_entity(const sb_entity *a, const sb_entity *b)
+static bool near_enough(const sb_entity *a, const sb_entity *b)
 {
     if (a->index != b->index || a->generation != b->generation || a->kind != b->kind) {
         return false;
     }
-    for (uint32_t i = 0; i < sb_tanks_rules.schema.kinds[a->kind].field_count; i++) {
-        if (a->values[i] != b->values[i]) {
+    const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[a->kind];
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        if (abs(sb_net_field_difference(field, a->values[i], b->values[i])) > field->tolerance) {
             return false;
         }
     }
@@ -77,7 +79,7 @@ bool sim_belief_has_snapshot(const sim_belief *belief, uint32_t tick, const sb_e
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (!same_entity(&belief->snapshots[tick].entities[i], &entities[i])) {
+        if (!near_enough(&belief->snapshots[tick].entities[i], &entities[i])) {
             return false;
         }
     }
@@ -102,8 +104,8 @@ bool sim_belief_has_event(const sim_belief *belief, uint32_t number, const sb_cl
     const float point[3] = {believed->event.point.x, believed->event.point.y,
                             believed->event.point.z};
     for (int i = 0; i < 3; i++) {
-        // Half a millimetre of rounding, and the float's own at the world's edge.
-        if (!(fabsf(point[i] - event->point[i]) <= 0.6e-3f)) {
+        // Half of 1/64 m of rounding, and the float's own at the world's edge.
+        if (!(fabsf(point[i] - event->point[i]) <= 7.9e-3f)) {
             return false;
         }
     }

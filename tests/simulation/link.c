@@ -76,6 +76,19 @@ static uint64_t one_way(sim_link *link)
     return link->def.round_trip_us / 2 + up_to(link, link->def.jitter_us);
 }
 
+// Moves on to the gap that is on at `now_us`, or to the next one.
+static bool in_gap(sim_link *link, uint64_t now_us)
+{
+    if (link->def.gap_us == 0) {
+        return false;
+    }
+    while (link->gap_begin_us == 0 || now_us >= link->gap_begin_us + link->def.gap_us) {
+        uint64_t end_us = link->gap_begin_us == 0 ? now_us : link->gap_begin_us + link->def.gap_us;
+        link->gap_begin_us = end_us + 1 + 2 * up_to(link, link->def.gap_every_us);
+    }
+    return now_us >= link->gap_begin_us;
+}
+
 static void put(sim_link *link, uint64_t arrival_us, bool reliable, const void *bytes, size_t size)
 {
     SB_ASSERT(size <= SIM_PACKET_SIZE_MAX);
@@ -92,6 +105,9 @@ static void put(sim_link *link, uint64_t arrival_us, bool reliable, const void *
 static void send_reliable(sim_link *link, uint64_t now_us, const void *bytes, size_t size)
 {
     uint64_t arrival_us = now_us + one_way(link);
+    if (in_gap(link, now_us)) {
+        arrival_us += link->gap_begin_us + link->def.gap_us - now_us;
+    }
     while (happens(link, link->def.loss)) {
         arrival_us += link->def.round_trip_us * 3 / 2 + 10000;
     }
@@ -109,7 +125,7 @@ void sim_link_send(sim_link *link, uint64_t now_us, bool reliable, const void *b
         return;
     }
     link->sent++;
-    if (happens(link, link->def.loss)) {
+    if (in_gap(link, now_us) || happens(link, link->def.loss)) {
         link->lost++;
         return;
     }
@@ -122,7 +138,9 @@ void sim_link_send(sim_link *link, uint64_t now_us, bool reliable, const void *b
         uint64_t arrival_us = now_us + one_way(link);
         if (happens(link, link->def.reordering)) {
             link->reordered++;
-            arrival_us += up_to(link, 4 * link->def.jitter_us + 20000);
+            uint64_t most_us = link->def.reordering_us != 0 ? link->def.reordering_us
+                                                            : 4 * link->def.jitter_us + 20000;
+            arrival_us += up_to(link, most_us);
         }
         put(link, arrival_us, false, bytes, size);
     }

@@ -2,8 +2,9 @@
 /// reordering, each independent and drawn from one seed.
 ///
 /// One-way delay = round trip / 2 + uniform [0, jitter] per packet. A reordered packet is held back
-/// by a further uniform [0, 4 * jitter + 20 ms]. Reliable packets arrive once and in order: each
-/// loss of one costs a resend after a round trip and a half, and those behind it wait.
+/// by a further uniform time. Reliable packets arrive once and in order: each
+/// loss of one costs a resend after a round trip and a half, and those behind it wait. In a gap
+/// everything is lost; gaps begin at random, about one in `gap_every_us`.
 #ifndef SABOT_SIMULATION_LINK_H
 #define SABOT_SIMULATION_LINK_H
 
@@ -21,6 +22,10 @@ typedef struct sim_link_def {
     float loss; ///< probability, as are the next two
     float duplication;
     float reordering;
+    uint64_t
+        reordering_us; ///< by which a reordered packet is held back at most; 0: 4 * jitter + 20 ms
+    uint64_t gap_us;   ///< how long a gap lasts; 0: there are none
+    uint64_t gap_every_us;
     uint64_t seed;
 } sim_link_def;
 
@@ -36,8 +41,9 @@ typedef struct sim_link {
     sim_link_def def;
     sb_random random;
     uint64_t next_number;
-    uint64_t reliable_us; ///< arrival of the newest reliable packet
-    sim_packet **heap;    ///< by (arrival, number)
+    uint64_t gap_begin_us; ///< of the gap that is on or comes next
+    uint64_t reliable_us;  ///< arrival of the newest reliable packet
+    sim_packet **heap;     ///< by (arrival, number)
     size_t count, capacity;
     uint64_t sent, lost, duplicated, reordered; ///< unreliable packets
 } sim_link;

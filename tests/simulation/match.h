@@ -11,7 +11,9 @@ typedef struct sim_match_def {
     uint32_t client_count; ///< 1 to 16
     double seconds;        ///< of virtual time before everybody goes
     uint32_t round_s;      ///< of play before a match is over and the next begins; 0: none is over
-    bool verbose;          ///< a line for each client at the end
+    bool rough;   ///< links that lose 20 %, double 5 %, reorder over ten snapshots, and are
+                  ///< gone for a second now and then
+    bool verbose; ///< a line for each client at the end
 } sim_match_def;
 
 /// Clients, length and links drawn from the seed; with an odd one, matches follow one another, on
@@ -28,13 +30,16 @@ typedef struct sim_match_result {
     uint32_t followed;
     uint32_t clients; ///< that ever joined, those who came again counted anew
     uint64_t inputs_applied, inputs_late, snapshots_compared, events_compared;
+    uint64_t keyframes_compared; ///< of views, with what the session believed at that tick
+    uint64_t snapshots_unusable; ///< whose baseline a client did not hold
     uint64_t shells_fired, hits, kills;
     uint64_t packets_lost, packets_duplicated, packets_reordered;
     double distance_driven_m;
 } sim_match_result;
 
-/// Plays it. Checks all the time that each snapshot that a client holds is field by field what the
-/// server believed at that tick, and that events arrive once, whole and in order; at the end that
+/// Plays it. Checks all the time that each view that a client holds is field by field what the
+/// server believes that it holds of that tick, that what it shows is the truth within the fields'
+/// tolerances, and that events arrive once, whole and in order; at the end that
 /// every client holds a fresh snapshot and all events, that the match was alive, and that the log
 /// of each match verifies.
 void sim_match_play(const sim_match_def *def, sim_match_result *out_result);

@@ -1,6 +1,7 @@
 #include "player.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/hash.h"
 #include "client/state.h"
@@ -43,6 +44,7 @@ void sim_player_heal(sim_player *player)
     sim_link *links[2] = {&player->up, &player->down};
     for (int i = 0; i < 2; i++) {
         links[i]->def.loss = links[i]->def.duplication = links[i]->def.reordering = 0.0f;
+        links[i]->def.gap_us = 0;
     }
 }
 
@@ -77,7 +79,40 @@ static uint64_t local_time(const sim_player *player, uint64_t now_us)
     return player->def.offset_us + now_us + (uint64_t)drift_us;
 }
 
-static const char *compare_snapshot(sim_player *player, const sim_belief *beliefs)
+// Ages beyond a second are told as one (protocol/delta.h).
+static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *believed, uint32_t tick)
+{
+    bool same_tick = held->tick == believed->tick ||
+                     (held->tick > believed->tick && tick - held->tick >= SB_KEYFRAME_AGE_MAX);
+    return same_tick && held->index == believed->index &&
+           held->generation == believed->generation && held->kind == believed->kind &&
+           memcmp(held->values, believed->values, sizeof held->values) == 0;
+}
+
+// Index by index, as long as the session remembers.
+static const char *compare_view(sim_player *player, const sb_session *session)
+{
+    const sb_belief *belief = &player->core->belief;
+    uint32_t place = 0;
+    for (uint32_t index = 0; index < SB_CLIENT_ENTITY_COUNT_MAX; index++) {
+        const sb_keyframe *held = sb_belief_keyframe(belief, place);
+        held = held != NULL && held->index == index ? held : NULL;
+        place += held != NULL;
+        const sb_keyframe *believed;
+        if (!sb_session_belief(session, player->def.peer, belief->tick, index, &believed)) {
+            continue;
+        }
+        player->keyframes_compared++;
+        if ((held == NULL) != (believed == NULL) ||
+            (held != NULL && !same_keyframe(held, believed, belief->tick))) {
+            return "a client holds a keyframe that the server does not believe in";
+        }
+    }
+    return NULL;
+}
+
+static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
+                                    const sim_belief *beliefs)
 {
     const sb_entity *entities;
     uint32_t count;
@@ -98,6 +133,13 @@ static const char *compare_snapshot(sim_player *player, const sim_belief *belief
     }
     if (!sim_belief_has_snapshot(&beliefs[epoch], tick, entities, count)) {
         return "a client holds a snapshot that the server does not believe in";
+    }
+    const sb_session *session = sb_lobby_session(lobby, 0);
+    if (sb_session_get_def(session)->epoch == epoch) {
+        const char *failure = compare_view(player, session);
+        if (failure != NULL) {
+            return failure;
+        }
     }
     player->matches_seen += player->compared_tick == 0;
     player->compared_tick = tick;
@@ -162,6 +204,7 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
     if (player->phase == SIM_WAITING) {
         sb_client_def def = sb_client_def_default();
         def.name = "simulated";
+        def.plain = player->def.plain;
         sb_client_output output = {send_up, player};
         if (sb_client_core_create(&def, NULL, output, allocator, &player->core) != SB_OK) {
             return "a client could not be created";
@@ -191,7 +234,7 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_bel
     }
     sb_client_core_update(player->core, local_time(player, now_us));
     sb_client_core_status(player->core, &player->status);
-    const char *failure = compare_snapshot(player, beliefs);
+    const char *failure = compare_snapshot(player, lobby, beliefs);
     if (failure == NULL) {
         failure = compare_events(player, beliefs);
     }

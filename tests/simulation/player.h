@@ -28,6 +28,7 @@ typedef struct sim_player_def {
     int64_t drift_ppm;  ///< of its clock
     uint64_t offset_us; ///< of its clock
     sim_link_def link;
+    bool plain; ///< the form of its snapshots
 } sim_player_def;
 
 typedef struct sim_player {
@@ -44,7 +45,7 @@ typedef struct sim_player {
     uint32_t epoch;         ///< of the newest snapshot that was compared
     uint32_t compared_tick; ///< its tick; 0 if none was
     uint32_t matches_seen;  ///< of which a snapshot was compared
-    uint64_t snapshots_compared, events_compared;
+    uint64_t snapshots_compared, events_compared, keyframes_compared;
     uint64_t digest;
     sb_client_view_data view;
     sb_client_status status;

@@ -12,7 +12,7 @@
 #include "match.h"
 
 static const char usage[] =
-    "Usage: simulate [--seeds N] [--seed FIRST] [--verbose]\n"
+    "Usage: simulate [--seeds N] [--seed FIRST] [--rough] [--verbose]\n"
     "\n"
     "Plays N short matches in one process: the real server session and the real client\n"
     "cores over simulated links with delay, jitter, loss, duplication and reordering, in\n"
@@ -21,6 +21,8 @@ static const char usage[] =
     "\n"
     "  --seeds N     matches to play, 1 to 10000000 (default 100; 1 if --seed is given)\n"
     "  --seed FIRST  seed of the first match; the others count on (default 1)\n"
+    "  --rough       links at their worst: 20 % lost, 5 % doubled, overtaken by ten snapshots,\n"
+    "                gone for a second at a time; whether inputs come in time is not asked then\n"
     "  --verbose     a line for every match, and one for each of its clients\n"
     "  --help        this text\n"
     "\n"
@@ -28,7 +30,8 @@ static const char usage[] =
     "Exit status: 0 all matches passed, 1 one did not, 2 wrong use.\n";
 
 typedef struct totals {
-    uint64_t passed, ticks, clients, snapshots, events, shells, hits, kills, late, applied, digest;
+    uint64_t passed, ticks, clients, snapshots, keyframes, unusable, events, shells, hits, kills,
+        late, applied, digest;
     double metres;
 } totals;
 
@@ -38,6 +41,8 @@ static void add(totals *sum, const sim_match_result *result)
     sum->ticks += result->ticks;
     sum->clients += result->clients;
     sum->snapshots += result->snapshots_compared;
+    sum->keyframes += result->keyframes_compared;
+    sum->unusable += result->snapshots_unusable;
     sum->events += result->events_compared;
     sum->shells += result->shells_fired;
     sum->hits += result->hits;
@@ -64,7 +69,7 @@ static int parse_u64(const char *flag, const char *text, uint64_t min, uint64_t 
     return 0;
 }
 
-static void print_match(uint64_t seed, const sim_match_result *result)
+static void print_match(uint64_t seed, bool rough, const sim_match_result *result)
 {
     (void)printf("seed %llu: %s, digest %016llx, %u ticks, %u clients, %llu shells, %llu hits, "
                  "%llu kills, %.0f m\n",
@@ -73,23 +78,24 @@ static void print_match(uint64_t seed, const sim_match_result *result)
                  (unsigned long long)result->shells_fired, (unsigned long long)result->hits,
                  (unsigned long long)result->kills, result->distance_driven_m);
     if (!result->passed) {
-        (void)printf("  %s\n  again with: ./dev simulate --seed %llu --verbose\n", result->failure,
-                     (unsigned long long)seed);
+        (void)printf("  %s\n  again with: ./dev simulate --seed %llu%s --verbose\n",
+                     result->failure, (unsigned long long)seed, rough ? " --rough" : "");
     }
 }
 
-static int run(uint64_t first, uint64_t count, bool verbose)
+static int run(uint64_t first, uint64_t count, bool rough, bool verbose)
 {
     totals sum = {0};
     bool terminal = isatty(STDERR_FILENO) == 1;
     for (uint64_t i = 0; i < count; i++) {
         sim_match_def def = sim_match_def_from_seed(first + i);
+        def.rough = rough;
         def.verbose = verbose;
         sim_match_result result;
         sim_match_play(&def, &result);
         add(&sum, &result);
         if (verbose || !result.passed || count == 1) {
-            print_match(first + i, &result);
+            print_match(first + i, rough, &result);
         }
         if (terminal && (i + 1) % 10 == 0) {
             (void)fprintf(stderr, "\r%llu of %llu matches", (unsigned long long)(i + 1),
@@ -101,13 +107,16 @@ static int run(uint64_t first, uint64_t count, bool verbose)
     }
     (void)printf("%llu of %llu matches passed, digest %016llx\n", (unsigned long long)sum.passed,
                  (unsigned long long)count, (unsigned long long)sum.digest);
-    (void)printf("%llu ticks, %llu clients, %llu snapshots and %llu events compared, "
-                 "%llu inputs applied, %llu late, %llu shells, %llu hits, %llu kills, %.0f m\n",
-                 (unsigned long long)sum.ticks, (unsigned long long)sum.clients,
-                 (unsigned long long)sum.snapshots, (unsigned long long)sum.events,
-                 (unsigned long long)sum.applied, (unsigned long long)sum.late,
-                 (unsigned long long)sum.shells, (unsigned long long)sum.hits,
-                 (unsigned long long)sum.kills, sum.metres);
+    (void)printf(
+        "%llu ticks, %llu clients, %llu snapshots, %llu keyframes and %llu events compared, "
+        "%llu snapshots unusable, "
+        "%llu inputs applied, %llu late, %llu shells, %llu hits, %llu kills, %.0f m\n",
+        (unsigned long long)sum.ticks, (unsigned long long)sum.clients,
+        (unsigned long long)sum.snapshots, (unsigned long long)sum.keyframes,
+        (unsigned long long)sum.events, (unsigned long long)sum.unusable,
+        (unsigned long long)sum.applied, (unsigned long long)sum.late,
+        (unsigned long long)sum.shells, (unsigned long long)sum.hits, (unsigned long long)sum.kills,
+        sum.metres);
     if (count >= 20 && (sum.hits == 0 || sum.kills == 0)) {
         (void)printf("not alive: nothing was hit or destroyed in %llu matches\n",
                      (unsigned long long)count);
@@ -119,14 +128,12 @@ static int run(uint64_t first, uint64_t count, bool verbose)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"seeds", required_argument, NULL, 'n'},
-        {"seed", required_argument, NULL, 's'},
-        {"verbose", no_argument, NULL, 'v'},
-        {"help", no_argument, NULL, 'h'},
-        {0},
+        {"seeds", required_argument, NULL, 'n'}, {"seed", required_argument, NULL, 's'},
+        {"rough", no_argument, NULL, 'r'},       {"verbose", no_argument, NULL, 'v'},
+        {"help", no_argument, NULL, 'h'},        {0},
     };
     uint64_t count = 0, first = 1;
-    bool verbose = false;
+    bool rough = false, verbose = false;
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         int status = 0;
         switch (option) {
@@ -136,6 +143,9 @@ int main(int argc, char **argv)
         case 's':
             status = parse_u64("--seed", optarg, 0, UINT64_MAX / 2, &first);
             count = count == 0 ? 1 : count;
+            break;
+        case 'r':
+            rough = true;
             break;
         case 'v':
             verbose = true;
@@ -156,5 +166,5 @@ int main(int argc, char **argv)
                       argv[optind]);
         return 2;
     }
-    return run(first, count == 0 ? 100 : count, verbose);
+    return run(first, count == 0 ? 100 : count, rough, verbose);
 }

@@ -66,7 +66,7 @@ static void matches_together_see_all_that_a_link_can_do(void **state)
     assert_true(sum.kills > 0);
 }
 
-// The comparison itself must be able to fail: each value changed by one is noticed.
+// The comparison itself must be able to fail: each value further off than its tolerance is noticed.
 static void belief_notices_every_changed_value(void **state)
 {
     (void)state;
@@ -94,9 +94,15 @@ static void belief_notices_every_changed_value(void **state)
     uint32_t value_count = 0;
     for (uint32_t k = 0; k < shown_count; k++) {
         for (uint32_t i = 0; i < sb_tanks_rules.schema.kinds[shown[k].kind].field_count; i++) {
-            shown[k].values[i]++;
+            int32_t value = shown[k].values[i];
+            int32_t tolerance = sb_tanks_rules.schema.kinds[shown[k].kind].fields[i].tolerance;
+            shown[k].values[i] = value + tolerance + 1;
             assert_false(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
-            shown[k].values[i]--;
+            shown[k].values[i] = value - tolerance - 1;
+            assert_false(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
+            shown[k].values[i] = value + tolerance;
+            assert_true(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
+            shown[k].values[i] = value;
             value_count++;
         }
         shown[k].generation++;

@@ -9,6 +9,7 @@
 ///         sb_client_input_set(client, &control);
 ///         sb_client_view(client, &view);
 ///         for (sb_client_event event; sb_client_event_poll(client, &event);) { ... }
+///         for (sb_client_chat line; sb_client_chat_poll(client, &line);) { ... }
 ///     }
 ///     sb_client_destroy(client);
 ///
@@ -28,8 +29,9 @@ extern "C" {
 #endif
 
 #define SB_CLIENT_NAME_SIZE 24
+#define SB_CLIENT_CHAT_SIZE 192        ///< bytes of a line of chat, terminating zero included
 #define SB_CLIENT_ENTITY_COUNT_MAX 768 ///< of the largest match
-#define SB_CLIENT_VALUE_COUNT_MAX 16   ///< of one entity
+#define SB_CLIENT_VALUE_COUNT_MAX 20   ///< of one entity
 #define SB_CLIENT_NOBODY 65535         ///< no player, no entity
 
 typedef struct sb_client sb_client;
@@ -59,7 +61,11 @@ typedef struct sb_client_def {
     /// A shared object with the rules of the match, which is loaded and run: name only what you
     /// trust. NULL (default): the built-in tank game. A server that plays by other rules refuses.
     const char *rules;
+    bool plain;   ///< ask for snapshots that any msgpack library reads, which are larger; default
+                  ///< false
     bool predict; ///< show the own tank where its inputs have brought it already; default true
+    uint8_t select[4]; ///< choices that hold until the first input is set, and are known when the
+                       ///< player appears: as in sb_client_control; default 0
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
@@ -172,6 +178,53 @@ SB_API bool sb_client_event_poll(sb_client *client, sb_client_event *out_event);
 /// The name of a kind of event, or NULL. Lives as long as the client.
 SB_API const char *sb_client_event_name(const sb_client *client, uint32_t kind);
 
+/// Who is in a slot.
+typedef enum sb_client_presence {
+    SB_CLIENT_PRESENCE_NONE = 0,
+    SB_CLIENT_PRESENCE_PLAYER = 1,
+    SB_CLIENT_PRESENCE_COMPUTER = 2, ///< played by the server
+    SB_CLIENT_PRESENCE_AWAY = 3,     ///< lost the connection and may come back
+} sb_client_presence;
+
+typedef struct sb_client_player {
+    sb_client_presence presence;
+    char name[SB_CLIENT_NAME_SIZE]; ///< UTF-8 without control characters, ends with zero
+} sb_client_player;
+
+/// Who is in a slot of the match, as the server last told. It tells of all of them soon after the
+/// welcome, and anew when the next match begins: until then nobody is there. SB_ERROR_ARGUMENT for
+/// NULL, SB_ERROR_RANGE for a slot that the match does not have (before the welcome, for any); the
+/// struct is all zeros then.
+SB_API sb_error sb_client_get_player(const sb_client *client, uint32_t slot,
+                                     sb_client_player *out_player);
+
+/// Whom a line of chat is for.
+typedef enum sb_client_chat_scope {
+    SB_CLIENT_CHAT_ALL = 0,
+    SB_CLIENT_CHAT_TEAM = 1,   ///< the speaker's team, by the rules; without teams nobody else
+    SB_CLIENT_CHAT_PLAYER = 2, ///< one player
+    SB_CLIENT_CHAT_SERVER = 3, ///< the server speaks; not for clients to send
+} sb_client_chat_scope;
+
+/// Says a line: UTF-8 without control characters, 1 to 191 bytes; copied. `player` is the slot of
+/// whom it is for if the scope is one player, and not looked at otherwise. The server passes on
+/// five lines at once and then one a second, and drops what is more; what it has passed on comes
+/// back to its speaker too, by which a game knows. SB_ERROR_ARGUMENT: a null pointer, a text not as
+/// stated, a scope that clients do not use, or a slot that the match does not have. SB_ERROR_STATE:
+/// not welcomed yet, or closed.
+SB_API sb_error sb_client_chat_send(sb_client *client, sb_client_chat_scope scope, uint32_t player,
+                                    const char *text);
+
+typedef struct sb_client_chat {
+    uint32_t scope;                 ///< sb_client_chat_scope
+    uint32_t player;                ///< slot of the speaker, or SB_CLIENT_NOBODY: the server
+    char text[SB_CLIENT_CHAT_SIZE]; ///< UTF-8 without control characters, ends with zero
+} sb_client_chat;
+
+/// The next line that was said, each once and in order, one's own included; false if there is none,
+/// or for NULL. Up to 32 wait; beyond that the oldest are dropped and counted in the status.
+SB_API bool sb_client_chat_poll(sb_client *client, sb_client_chat *out_chat);
+
 /// A static box of the map.
 typedef struct sb_client_box {
     float center[3];
@@ -239,10 +292,13 @@ typedef struct sb_client_status {
     uint32_t input_tick;    ///< newest input made
     int32_t input_margin;   ///< ticks by which the server had our newest input early
     uint32_t round_trip_ms;
-    uint64_t bytes_sent, bytes_received;          ///< of messages
-    uint64_t snapshots_received, snapshots_stale; ///< whole ones; older than the one held
+    uint64_t bytes_sent, bytes_received; ///< of messages
+    uint64_t snapshots_received;         ///< whole ones
+    uint64_t snapshots_stale;            ///< older than the one held
+    uint64_t snapshots_unusable;         ///< that build on one which is no longer held
     uint64_t messages_malformed;
     uint64_t events_dropped;
+    uint64_t chat_dropped; ///< lines that were not polled in time
 } sb_client_status;
 
 /// SB_ERROR_ARGUMENT for NULL.

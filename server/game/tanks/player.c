@@ -3,6 +3,8 @@
 static const sb_field player_fields[] = {
     SB_FIELD(sb_player, turret_yaw, SB_FIELD_F32, 1),
     SB_FIELD(sb_player, turret_pitch, SB_FIELD_F32, 1),
+    SB_FIELD(sb_player, turret_rate, SB_FIELD_F32, 1),
+    SB_FIELD(sb_player, thrust, SB_FIELD_F32, 1),
     SB_FIELD(sb_player, charge, SB_FIELD_F32, 1),
     SB_FIELD(sb_player, distance_m, SB_FIELD_F32, 1),
     SB_FIELD(sb_player, respawn_tick, SB_FIELD_U32, 1),
@@ -28,4 +30,4 @@ static const sb_field player_fields[] = {
 
 const sb_table sb_player_table = SB_TABLE(sb_player, player_fields);
 
-_Static_assert(sizeof(sb_player) == 8 * 4 + 5 * 2 + 11 + 3, "a player has no padding");
+_Static_assert(sizeof(sb_player) == 10 * 4 + 5 * 2 + 11 + 3, "a player has no padding");

@@ -16,6 +16,8 @@ typedef enum sb_player_state {
 typedef struct sb_player {
     float turret_yaw;      ///< rad, world frame, in [-pi, pi)
     float turret_pitch;    ///< rad, up is positive
+    float turret_rate;     ///< rad/s, at which the turret turned in the last tick
+    float thrust;          ///< m/s^2, at which its speed grew by its drive in the last tick
     float charge;          ///< of the gun, points; it fires from the ammunition's full charge on
     float distance_m;      ///< driven since joining
     uint32_t respawn_tick; ///< first tick in which a dead player's tank may appear

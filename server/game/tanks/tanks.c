@@ -13,10 +13,12 @@
 #include "game/tanks/fire/hit.h"
 #include "game/tanks/fire/shell.h"
 #include "game/tanks/mode/flag.h"
+#include "game/tanks/mode/interest.h"
 #include "game/tanks/mode/round.h"
 #include "game/tanks/mode/team.h"
 #include "game/tanks/networked.h"
 #include "game/tanks/play.h"
+#include "game/tanks/wire_prior.h"
 
 // Of a shell: a hit or a ricochet, and a burst. Bursts that one tank stands in at once.
 #define EVENTS_PER_SHELL 2u
@@ -286,6 +288,11 @@ static const char *const event_kinds[SB_TANKS_EVENT_END - SB_EVENT_RULES] = {
     "flag_drop", "flag_return", "flag_capture", "target", "round",
 };
 
+static uint32_t team(const sb_rules_context *context, uint32_t slot)
+{
+    return sb_tanks_play_over(context).players[slot].team;
+}
+
 const sb_rules sb_tanks_rules = {
     .interface_version = SB_RULES_INTERFACE_VERSION,
     .behaviour_version = 1,
@@ -293,7 +300,7 @@ const sb_rules sb_tanks_rules = {
     .summary = "tanks in deathmatch, teams, capture the flag, or against marked targets",
     .section_count = SB_TANKS_SECTION_COUNT,
     .sections = sections,
-    .schema = {SB_ENTITY_KIND_COUNT, sb_tanks_kinds},
+    .schema = {SB_ENTITY_KIND_COUNT, sb_tanks_kinds, sb_tanks_wire_prior},
     .setting_count = SB_TANKS_SETTING_COUNT,
     .settings = sb_tanks_settings,
     .total_count = SB_TANKS_TOTAL_COUNT,
@@ -310,4 +317,7 @@ const sb_rules sb_tanks_rules = {
     .before_step = before_step,
     .contact = contact,
     .after_step = after_step,
+    .team = team,
+    .interest = sb_tanks_interest,
+    .hears = sb_tanks_hears,
 };

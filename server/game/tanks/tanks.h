@@ -64,9 +64,12 @@ typedef enum sb_motion_value {
 
 typedef enum sb_tank_value {
     SB_TANK_YAW = SB_MOTION_VALUE_COUNT, ///< hull heading
+    SB_TANK_YAW_RATE,
+    SB_TANK_THRUST, ///< how fast its speed grows by its drive
     SB_TANK_TILT_X, ///< of the unit quaternion that tilts the hull after the yaw; its y is 0
     SB_TANK_TILT_Z,
     SB_TANK_TURRET_YAW, ///< world frame
+    SB_TANK_TURRET_RATE,
     SB_TANK_TURRET_PITCH,
     SB_TANK_HEALTH,
     SB_TANK_SHIELD,

@@ -187,7 +187,7 @@ static void schema_accepts_only_known_kinds_and_values_in_range(void **state)
     const sb_net_field fields[] = {health, heading};
     const sb_net_kind kinds[] = {{.name = "empty"},
                                  {.name = "tank", .field_count = 2, .fields = fields}};
-    const sb_schema schema = {2, kinds};
+    const sb_schema schema = {.kind_count = 2, .kinds = kinds};
     sb_entity entity = {.kind = 1, .values = {1000, 65535}};
     assert_true(sb_schema_accepts(&schema, &entity));
     entity.values[0] = 1001;
@@ -361,9 +361,164 @@ static void value_beyond_the_range_is_written_as_its_end(void **state)
     assert_true(at.f32 == -20.0f);
 }
 
+static sb_net_field coarse_field(sb_quantity quantity, int32_t min, int32_t max, int32_t grain)
+{
+    return (sb_net_field){
+        .quantity = quantity, .step = 1.0f, .min = min, .max = max, .grain = grain};
+}
+
+// By trying every multiple: the nearest one, of two the one above; an angle's goes round.
+static int32_t nearest_multiple(const sb_net_field *field, int32_t value)
+{
+    int32_t best = 0;
+    int64_t least = INT64_MAX;
+    bool angle = field->quantity == SB_QUANTITY_ANGLE;
+    int64_t low = (int64_t)field->min - (angle ? field->grain : 0);
+    int64_t high = (int64_t)field->max + (angle ? field->grain : 0);
+    for (int64_t multiple = low - low % field->grain; multiple <= high; multiple += field->grain) {
+        int64_t distance = llabs(multiple - value);
+        if ((angle || multiple >= field->min) && distance <= least) {
+            least = distance;
+            best = (int32_t)multiple;
+        }
+    }
+    int32_t turn = field->max + 1;
+    return angle ? (best % turn + turn) % turn : best;
+}
+
+static void round_gives_the_nearest_multiple_of_the_grain(void **state)
+{
+    (void)state;
+    const sb_net_field fields[] = {
+        coarse_field(SB_QUANTITY_LINEAR, -100, 100, 1),
+        coarse_field(SB_QUANTITY_LINEAR, -96, 96, 8),
+        coarse_field(SB_QUANTITY_LINEAR, -99, 99, 3),
+        coarse_field(SB_QUANTITY_INTEGER, -10, 40, 5),
+        coarse_field(SB_QUANTITY_INTEGER, 20, 60, 20),
+        coarse_field(SB_QUANTITY_INTEGER, 0, 1000, 40),
+        coarse_field(SB_QUANTITY_ANGLE, 0, 63, 1),
+        coarse_field(SB_QUANTITY_ANGLE, 0, 63, 4),
+        coarse_field(SB_QUANTITY_ANGLE, 0, 44, 9),
+        coarse_field(SB_QUANTITY_ANGLE, 0, 7, 8),
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        for (int32_t value = fields[i].min; value <= fields[i].max; value++) {
+            assert_int_equal(sb_net_field_round(&fields[i], value),
+                             nearest_multiple(&fields[i], value));
+        }
+    }
+    // Beyond the range it is the end's.
+    assert_int_equal(sb_net_field_round(&fields[1], 97), 96);
+    assert_int_equal(sb_net_field_round(&fields[1], INT32_MAX), 96);
+    assert_int_equal(sb_net_field_round(&fields[1], INT32_MIN), -96);
+    assert_int_equal(sb_net_field_round(&fields[4], INT32_MIN), 20);
+    // The last three of 64 parts are nearest to the turn's end, which is its start.
+    assert_int_equal(sb_net_field_round(&fields[7], 61), 60);
+    assert_int_equal(sb_net_field_round(&fields[7], 62), 0);
+}
+
+static void difference_of_an_angle_is_the_shorter_way_round(void **state)
+{
+    (void)state;
+    static const int32_t turns[] = {2, 3, 8, 9, 64, 1023};
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        sb_net_field field = coarse_field(SB_QUANTITY_ANGLE, 0, turns[i] - 1, 1);
+        for (int32_t a = 0; a < turns[i]; a++) {
+            for (int32_t b = 0; b<turns[i]; b += turns[i]> 100 ? 13 : 1) {
+                int32_t d = sb_net_field_difference(&field, a, b);
+                assert_int_equal(((b + d) % turns[i] + turns[i]) % turns[i], a);
+                assert_true(2 * d >= -turns[i] && 2 * d < turns[i]);
+            }
+        }
+    }
+    const sb_net_field turn = coarse_field(SB_QUANTITY_ANGLE, 0, 8191, 4);
+    assert_int_equal(sb_net_field_difference(&turn, 4, 8188), 8);
+    assert_int_equal(sb_net_field_difference(&turn, 8188, 4), -8);
+    assert_int_equal(sb_net_field_difference(&turn, 0, 4096), -4096);
+    assert_int_equal(sb_net_field_difference(&turn, 4096, 0), -4096);
+}
+
+static void difference_of_anything_else_is_plain(void **state)
+{
+    (void)state;
+    const sb_net_field linear = coarse_field(SB_QUANTITY_LINEAR, -8192, 8191, 1);
+    const sb_net_field integer = coarse_field(SB_QUANTITY_INTEGER, -(1 << 28), 1 << 28, 1);
+    assert_int_equal(sb_net_field_difference(&linear, 8191, -8192), 16383);
+    assert_int_equal(sb_net_field_difference(&linear, -8192, 8191), -16383);
+    assert_int_equal(sb_net_field_difference(&integer, -(1 << 28), 1 << 28), -(1 << 29));
+    assert_int_equal(sb_net_field_difference(&integer, 5, 5), 0);
+}
+
+static void member_is_held_if_it_lies_in_the_range(void **state)
+{
+    (void)state;
+    const sb_net_field u8 = SAMPLE_FIELD(u8, SB_FIELD_U8, 3, 200);
+    const sb_net_field i8 = SAMPLE_FIELD(i8, SB_FIELD_I8, -100, 5);
+    const sb_net_field u16 = SAMPLE_FIELD(u16, SB_FIELD_U16, 3, 1000);
+    const sb_net_field i16 = SAMPLE_FIELD(i16, SB_FIELD_I16, -9, 5);
+    for (int32_t v = -32768; v < 65536; v++) {
+        const sample at = {
+            .u8 = (uint8_t)v, .i8 = (int8_t)v, .u16 = (uint16_t)v, .i16 = (int16_t)v};
+        assert_int_equal(sb_net_field_holds(&u8, &at), at.u8 >= 3 && at.u8 <= 200);
+        assert_int_equal(sb_net_field_holds(&i8, &at), at.i8 >= -100 && at.i8 <= 5);
+        assert_int_equal(sb_net_field_holds(&u16, &at), at.u16 >= 3 && at.u16 <= 1000);
+        assert_int_equal(sb_net_field_holds(&i16, &at), at.i16 >= -9 && at.i16 <= 5);
+    }
+}
+
+static bool holds(const sb_net_field *field, float value)
+{
+    const sample at = {.f32 = value};
+    return sb_net_field_holds(field, &at);
+}
+
+static void real_is_held_if_its_value_would_not_be_clamped(void **state)
+{
+    (void)state;
+    const sb_net_field linear = SB_NET_LINEAR("x", "m", 0.25f, 80, SB_NET_BODY, sample, f32);
+    const sb_net_field angle = SB_NET_ANGLE("yaw", 4096, SB_NET_RECORD, sample, f32);
+    // Half a step beyond the ends is rounded to them.
+    assert_true(holds(&linear, 20.0f) && holds(&linear, -20.0f) && holds(&linear, 0.0f));
+    assert_true(holds(&linear, 20.12f) && holds(&linear, -20.12f));
+    assert_false(holds(&linear, 20.13f) || holds(&linear, -20.13f));
+    assert_false(holds(&linear, FLT_MAX) || holds(&linear, -FLT_MAX));
+    assert_true(holds(&angle, (float)PI) && holds(&angle, (float)-PI) && holds(&angle, 6.2f));
+    assert_false(holds(&angle, 6.3f) || holds(&angle, -6.3f) || holds(&angle, 1e30f));
+    const float no_numbers[] = {NAN, -NAN, INFINITY, -INFINITY};
+    for (size_t i = 0; i < 4; i++) {
+        assert_false(holds(&linear, no_numbers[i]));
+        assert_false(holds(&angle, no_numbers[i]));
+    }
+}
+
+static void coarse_macros_say_grain_and_tolerance(void **state)
+{
+    (void)state;
+    const sb_net_field linear = SB_NET_COARSE("x", "m", 0.25f, 80, 8, 9, SB_NET_BODY, sample, f32);
+    assert_true(linear.grain == 8 && linear.tolerance == 9);
+    assert_true(linear.step == 0.25f && linear.min == -80 && linear.max == 80);
+    assert_int_equal(linear.quantity, SB_QUANTITY_LINEAR);
+    const sb_net_field angle = SB_NET_COARSE_ANGLE("yaw", 4096, 4, 5, SB_NET_RECORD, sample, f32);
+    assert_true(angle.grain == 4 && angle.tolerance == 5);
+    assert_true(angle.min == 0 && angle.max == 4095);
+    assert_int_equal(angle.quantity, SB_QUANTITY_ANGLE);
+    const sb_net_field fine[] = {SB_NET_LINEAR("x", "m", 0.25f, 80, SB_NET_BODY, sample, f32),
+                                 SB_NET_ANGLE("yaw", 4096, SB_NET_RECORD, sample, f32),
+                                 SAMPLE_FIELD(i16, SB_FIELD_I16, -5, 7)};
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(fine[i].grain == 1 && fine[i].tolerance == 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(round_gives_the_nearest_multiple_of_the_grain),
+        cmocka_unit_test(difference_of_an_angle_is_the_shorter_way_round),
+        cmocka_unit_test(difference_of_anything_else_is_plain),
+        cmocka_unit_test(member_is_held_if_it_lies_in_the_range),
+        cmocka_unit_test(real_is_held_if_its_value_would_not_be_clamped),
+        cmocka_unit_test(coarse_macros_say_grain_and_tolerance),
         cmocka_unit_test(linear_error_is_at_most_half_a_step),
         cmocka_unit_test(linear_of_decimal_step_errs_by_half_a_step_and_roundings),
         cmocka_unit_test(linear_halves_round_up),

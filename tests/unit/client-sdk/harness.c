@@ -1,5 +1,6 @@
 #include "harness.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +56,7 @@ void harness_init_by(harness *h, const sb_rules *rules, bool predict)
     sb_client_def def = {.name = "ann", .timeout_ms = 1000, .predict = predict};
     sb_client_output output = {.send = on_send, .context = h};
     SB_ASSERT(sb_client_core_create(&def, rules, output, &harness_allocator, &h->core) == SB_OK);
-    SB_ASSERT(sb_decoder_create(&h->rules->schema, &h->decoder) == SB_OK);
+    SB_ASSERT(sb_decoder_create(&h->decoder) == SB_OK);
     h->now_us = 5000000;
 }
 
@@ -79,7 +80,7 @@ void harness_receive(harness *h, const sb_message *message)
 {
     uint8_t bytes[8192];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    SB_ASSERT(sb_message_encode(message, &h->rules->schema, &writer) == SB_OK);
+    SB_ASSERT(sb_message_encode(message, &writer) == SB_OK);
     harness_receive_bytes(h, bytes, writer.size);
 }
 
@@ -92,7 +93,7 @@ sb_message_welcome harness_welcome_default(const harness *h)
 {
     sb_rules_identity identity = sb_rules_identify(h->rules);
     sb_message_welcome welcome = {
-        .protocol_version = SB_PROTOCOL_VERSION,
+        .major_version = SB_PROTOCOL_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
         .session = 1,
         .player = 3,
@@ -163,17 +164,89 @@ sb_message harness_snapshot(uint32_t tick, uint32_t part, uint32_t part_count)
 {
     return (sb_message){
         .type = SB_MESSAGE_SNAPSHOT,
-        .snapshot = {.tick = tick, .part = part, .part_count = part_count},
+        .snapshot = {.tick = tick,
+                     .durable_age = -1,
+                     .input_margin = SB_NO_MARGIN,
+                     .part = part,
+                     .part_count = part_count},
     };
+}
+
+sb_entity harness_entity(uint8_t kind, uint16_t index)
+{
+    sb_entity entity = {.index = index, .generation = 1, .kind = kind};
+    const sb_net_kind *net_kind = &sb_tanks_rules.schema.kinds[kind];
+    for (uint32_t i = 0; i < net_kind->field_count; i++) {
+        const sb_net_field *field = &net_kind->fields[i];
+        entity.values[i] = field->min > 0 ? field->min : field->max < 0 ? field->max : 0;
+    }
+    return entity;
+}
+
+// The nearest of what can be sent.
+static int32_t in_grains(const sb_net_field *field, int32_t value)
+{
+    double grains = floor((double)value / field->grain + 0.5);
+    bool turned = field->quantity == SB_QUANTITY_ANGLE && grains * field->grain > field->max;
+    return turned ? 0 : (int32_t)grains;
+}
+
+// The index that the part's creations have come to, -1 for none: their gaps and ones added up.
+static int32_t last_index(const sb_message_snapshot *part, const sb_schema *schema)
+{
+    int32_t last = -1;
+    for (uint32_t i = 0; i < part->number_count;) {
+        last += part->numbers[i] / 4 + 1;
+        i += 4 + schema->kinds[part->numbers[i + 2]].field_count;
+    }
+    return last;
+}
+
+void harness_create(sb_message *snapshot, const sb_schema *schema, sb_entity *entity)
+{
+    sb_message_snapshot *part = &snapshot->snapshot;
+    const sb_net_kind *kind = &schema->kinds[entity->kind];
+    SB_ASSERT(part->number_count + 4 + kind->field_count <= SB_SNAPSHOT_NUMBER_COUNT_MAX);
+    // The words of the standard: gap and kind of change, generation, kind, age, values in grains.
+    int32_t gap = entity->index - last_index(part, schema) - 1;
+    int32_t *numbers = part->numbers + part->number_count;
+    numbers[0] = gap * 4 + 3;
+    numbers[1] = entity->generation;
+    numbers[2] = entity->kind;
+    numbers[3] = 0;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        numbers[4 + i] = in_grains(field, entity->values[i]);
+        entity->values[i] = numbers[4 + i] * field->grain;
+    }
+    part->number_count += 4 + kind->field_count;
 }
 
 void harness_add_entity(sb_message *snapshot, uint8_t kind, uint16_t index)
 {
-    sb_entity *entity = &snapshot->snapshot.entities[snapshot->snapshot.entity_count++];
-    *entity = (sb_entity){.index = index, .generation = 1, .kind = kind};
-    const sb_net_kind *net_kind = &sb_tanks_rules.schema.kinds[kind];
-    for (uint32_t i = 0; i < net_kind->field_count; i++) {
-        const sb_net_field *field = &net_kind->fields[i];
-        entity->values[i] = field->min > 0 ? field->min : field->max < 0 ? field->max : 0;
+    sb_entity entity = harness_entity(kind, index);
+    harness_create(snapshot, &sb_tanks_rules.schema, &entity);
+}
+
+sb_message harness_snapshot_of(const sb_game *server, sb_snapshot *out_sent)
+{
+    sb_message message = harness_snapshot(sb_game_tick(server), 0, 1);
+    const sb_schema *schema = &sb_game_get_def(server)->rules->schema;
+    out_sent->tick = sb_game_tick(server);
+    out_sent->entity_count =
+        sb_game_entities(server, out_sent->entities, SB_CLIENT_ENTITY_COUNT_MAX);
+    for (uint32_t i = 0; i < out_sent->entity_count; i++) {
+        harness_create(&message, schema, &out_sent->entities[i]);
     }
+    return message;
+}
+
+const sb_entity *harness_find(const sb_snapshot *sent, uint32_t index)
+{
+    for (uint32_t i = 0; i < sent->entity_count; i++) {
+        if (sent->entities[i].index == index) {
+            return &sent->entities[i];
+        }
+    }
+    return NULL;
 }

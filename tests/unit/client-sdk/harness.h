@@ -3,6 +3,7 @@
 #define CLIENT_SDK_HARNESS_H
 
 #include "client/core.h"
+#include "client/snapshot.h"
 #include "game/game.h"
 #include "game/tanks/tanks.h"
 
@@ -55,9 +56,19 @@ sb_channel harness_sent_message(harness *h, uint32_t back, sb_message *out_messa
 
 sb_client_status harness_status(const harness *h);
 
-/// A part without entities that belongs to a snapshot of `part_count` parts.
+/// A part without changes, on no baseline, that belongs to a snapshot of `part_count` parts.
 sb_message harness_snapshot(uint32_t tick, uint32_t part, uint32_t part_count);
-/// Appends an entity whose values are all in range.
+/// An entity of the built-in rules whose values are all in range.
+sb_entity harness_entity(uint8_t kind, uint16_t index);
+/// Appends the entity's creation, by the words of the standard alone, to a part that has nothing
+/// but creations. Its values are rounded to what can be sent.
+void harness_create(sb_message *snapshot, const sb_schema *schema, sb_entity *entity);
+/// Both.
 void harness_add_entity(sb_message *snapshot, uint8_t kind, uint16_t index);
+
+/// All that there is in a match, on no baseline; and the same as a client will hold it.
+sb_message harness_snapshot_of(const sb_game *server, sb_snapshot *out_sent);
+/// One of them, NULL if it is not there.
+const sb_entity *harness_find(const sb_snapshot *sent, uint32_t index);
 
 #endif

@@ -88,7 +88,7 @@ static void server_send(fixture *f, sb_channel channel, const sb_message *messag
 {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(message, &sb_tanks_rules.schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(message, &writer), SB_OK);
     uint32_t flags =
         channel == SB_CHANNEL_RELIABLE ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
     assert_int_equal(
@@ -398,11 +398,12 @@ static void every_function_keeps_the_float_mode(void **state)
     f->plain = true;
     play(f, 5000);
     sb_message snapshot = harness_snapshot(120, 0, 1);
-    harness_add_entity(&snapshot, SB_ENTITY_TANK, 3);
+    sb_entity tank = harness_entity(SB_ENTITY_TANK, 3);
     for (uint32_t i = 0; i < 6; i++) {
-        snapshot.snapshot.entities[0].values[i] = 3333 + (int32_t)i;
+        tank.values[i] = 3333 + 16 * (int32_t)i;
     }
-    snapshot.snapshot.entities[0].values[SB_TANK_YAW] = 4001;
+    tank.values[SB_TANK_YAW] = 4001;
+    harness_create(&snapshot, &sb_tanks_rules.schema, &tank);
     server_send(f, SB_CHANNEL_DOWN, &snapshot);
     uint32_t start_ms = enet_time_get();
     while (turn(f).snapshot_tick != 120) {

@@ -101,9 +101,14 @@ static sb_game *begin(harness *h, sb_frame *frame)
 
 static void receive_snapshot(harness *h, const sb_game *server)
 {
-    sb_message snapshot = harness_snapshot(sb_game_tick(server), 0, 1);
-    snapshot.snapshot.entity_count =
-        sb_game_entities(server, snapshot.snapshot.entities, SB_SNAPSHOT_ENTITY_COUNT_MAX);
+    static sb_snapshot held;
+    uint8_t own[SB_GAME_OWN_SIZE_MAX];
+    sb_writer writer = sb_writer_over(own, sizeof own);
+    sb_game_own_write(server, SLOT, &writer);
+    assert_int_equal(writer.error, SB_OK);
+    sb_message snapshot = harness_snapshot_of(server, &held);
+    snapshot.snapshot.own = SB_OWN_FULL;
+    snapshot.snapshot.own_state = (sb_blob){own, (uint32_t)writer.size};
     harness_receive(h, &snapshot);
 }
 

@@ -10,7 +10,8 @@
 #include "house_rules.h"
 
 // A real game is the server: it plays each tick with the input that the client sent for it, or with
-// the one before where that was lost, and its snapshots reach the client some ticks late.
+// the one before where that was lost, and its snapshots reach the client some ticks late. Of the
+// own state they say what a server does: as predicted, where the client's hash says so, or all.
 
 #define SLOT 3u
 #define TICK_US 16667u
@@ -23,7 +24,9 @@ typedef struct fixture {
     sb_wire_input sent[4096]; ///< by tick
     bool known[4096];
     uint32_t newest_sent;
-    uint32_t taken; ///< messages of the client looked at
+    uint32_t taken;                          ///< messages of the client looked at
+    sb_snapshot held;                        ///< what the last snapshot made says
+    uint8_t own[4096][SB_GAME_OWN_SIZE_MAX]; ///< by tick
 } fixture;
 
 static sb_client_view_data view;
@@ -81,6 +84,9 @@ static void note_inputs(fixture *f)
              i++) {
             uint32_t tick = message.input.tick + i;
             assert_true(tick < 4096);
+            // What is said of a tick once is never said otherwise.
+            assert_true(!f->known[tick] || memcmp(&f->sent[tick], &message.input.inputs[i],
+                                                  sizeof f->sent[tick]) == 0);
             f->sent[tick] = message.input.inputs[i];
             f->known[tick] = true;
             f->newest_sent = tick > f->newest_sent ? tick : f->newest_sent;
@@ -104,13 +110,23 @@ static void server_tick(fixture *f, bool lost)
     assert_int_equal(sb_game_advance(f->server, &f->frame), SB_OK);
 }
 
-static sb_message snapshot_of(const fixture *f)
+static sb_message snapshot_of(fixture *f)
 {
-    sb_message message = harness_snapshot(sb_game_tick(f->server), 0, 1);
-    message.snapshot.entity_count =
-        sb_game_entities(f->server, message.snapshot.entities, SB_SNAPSHOT_ENTITY_COUNT_MAX);
-    message.snapshot.input_tick = f->newest_sent;
-    message.snapshot.input_margin = 4;
+    uint32_t tick = sb_game_tick(f->server);
+    sb_message message = harness_snapshot_of(f->server, &f->held);
+    sb_message_snapshot *snapshot = &message.snapshot;
+    if (f->newest_sent != 0) {
+        snapshot->input_margin = (int32_t)(f->newest_sent - tick);
+    }
+    if (f->known[tick] && f->sent[tick].predicted_hash == sb_game_own_hash(f->server, SLOT)) {
+        snapshot->own = SB_OWN_PREDICTED;
+        return message;
+    }
+    sb_writer writer = sb_writer_over(f->own[tick], sizeof f->own[tick]);
+    sb_game_own_write(f->server, SLOT, &writer);
+    assert_int_equal(writer.error, SB_OK);
+    snapshot->own = SB_OWN_FULL;
+    snapshot->own_state = (sb_blob){f->own[tick], (uint32_t)writer.size};
     return message;
 }
 
@@ -175,7 +191,8 @@ static void own_tank_moves_before_the_server_says_so(void **state)
     const sb_entity *held;
     uint32_t count;
     assert_int_equal(sb_client_core_snapshot(f->h.core, &held, &count), 110);
-    assert_memory_equal(held, snapshot.snapshot.entities, count * sizeof *held);
+    assert_int_equal(count, f->held.entity_count);
+    assert_memory_equal(held, f->held.entities, count * sizeof *held);
     end(f);
 }
 
@@ -195,40 +212,39 @@ static void own_tank_waits_for_the_server_without_prediction(void **state)
     end(f);
 }
 
-// Drives in curves with snapshots at 30 Hz that are some ticks old, and compares what was predicted
-// for a tick with what the server then makes of it. Returns the largest error, m.
-static double drive_and_compare(fixture *f, uint32_t tick_count, uint32_t lost_every)
+// Drives in curves and shoots, with snapshots at 30 Hz that are some ticks old, and compares what
+// was foreseen of a tick with what the server then makes of it. Returns how many ticks after the
+// first were foreseen otherwise.
+static uint32_t drive_and_compare(fixture *f, uint32_t tick_count, uint32_t lost_every)
 {
     static sb_message late[4096];
-    static sb_entity predicted[4096];
-    static bool has[4096];
-    memset(has, 0, sizeof has);
-    double worst = 0.0;
-    const sb_net_field *fields = f->h.rules->schema.kinds[0].fields;
+    static uint32_t foreseen[4096];
+    memset(foreseen, 0, sizeof foreseen);
+    memset(late, 0, sizeof late);
+    uint32_t wrong = 0;
     for (uint32_t i = 0; i < tick_count; i++) {
         float turn = i / 40 % 2 == 0 ? 0.8f : -0.5f;
-        set_control(f, (sb_client_control){.throttle = 1.0f, .steering = turn, .aim_yaw = turn});
+        set_control(f, (sb_client_control){.throttle = 1.0f,
+                                           .steering = turn,
+                                           .aim_yaw = turn,
+                                           .aim_pitch = 0.2f,
+                                           .fire = i % 90 < 30});
         client_turn(f, TICK_US);
-        uint32_t ahead = sb_game_tick(f->h.core->prediction.game);
-        has[ahead] = sb_prediction_own(&f->h.core->prediction, &predicted[ahead]);
+        const sb_prediction *prediction = &f->h.core->prediction;
+        if (prediction->set) {
+            foreseen[sb_game_tick(prediction->game)] = sb_game_own_hash(prediction->game, SLOT);
+        }
         uint32_t tick = sb_game_tick(f->server) + 1;
         server_tick(f, lost_every != 0 && tick % lost_every == 0);
         late[tick] = snapshot_of(f);
-        sb_entity truth;
-        assert_true(sb_game_entity(f->server, SLOT, &truth));
-        if (has[tick] && i > 30) {
-            for (uint32_t k = 0; k < 3; k++) {
-                double error = fabs((double)(truth.values[k] - predicted[tick].values[k])) *
-                               (double)fields[k].step;
-                worst = error > worst ? error : worst;
-            }
-        }
+        wrong +=
+            foreseen[tick] != 0 && i > 30 && foreseen[tick] != sb_game_own_hash(f->server, SLOT);
         uint32_t seen = tick - SNAPSHOT_DELAY_TICKS;
         if (tick % 2 == 0 && late[seen].type == SB_MESSAGE_SNAPSHOT) {
             harness_receive(&f->h, &late[seen]);
         }
     }
-    return worst;
+    return wrong;
 }
 
 static void prediction_of_a_tick_is_what_the_server_makes_of_it(void **state)
@@ -237,12 +253,15 @@ static void prediction_of_a_tick_is_what_the_server_makes_of_it(void **state)
     fixture *f = begin(true);
     sb_message snapshot = snapshot_of(f);
     harness_receive(&f->h, &snapshot);
-    // Positions are sent to 3.9 mm and speeds to 1.6 cm/s, and the hull's turning is not sent at
-    // all: a few centimetres over the seven ticks that are foreseen.
-    double worst = drive_and_compare(f, 400, 0);
-    assert_true(worst < 0.1);
+    // To the last bit, and so the server has to say it only until the first input has come.
+    assert_int_equal(drive_and_compare(f, 400, 0), 0);
     assert_true(sb_tanks_player(f->server, SLOT)->distance_m > 20.0f);
-    assert_int_equal(f->h.core->prediction.failures, 0);
+    assert_true(sb_tanks_player(f->server, SLOT)->shells_fired >= 3);
+    const sb_prediction *prediction = &f->h.core->prediction;
+    assert_int_equal(prediction->failures, 0);
+    assert_true(prediction->confirmed >= 180);
+    assert_in_range(prediction->corrected, 1, 15);
+    assert_int_equal(harness_status(&f->h).messages_malformed, 0);
     end(f);
 }
 
@@ -253,36 +272,30 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
     sb_message snapshot = snapshot_of(f);
     harness_receive(&f->h, &snapshot);
     (void)drive_and_compare(f, 200, 7);
+    uint64_t corrected = f->h.core->prediction.corrected;
     // A burst of losses: the server plays on what it had, while the client has turned round.
     set_control(f, (sb_client_control){.throttle = -1.0f, .steering = -1.0f});
     for (uint32_t i = 0; i < 12; i++) {
         client_turn(f, TICK_US);
         server_tick(f, true);
     }
-    double astray = 0.0;
-    float truth[3], shown[3];
     for (uint32_t i = 0; i < 60; i++) {
         client_turn(f, TICK_US);
         server_tick(f, false);
-        if (i == 0 || i == 59) {
-            sb_entity entity;
-            assert_true(sb_game_entity(f->server, SLOT, &entity));
-            const sb_net_field *fields = f->h.rules->schema.kinds[0].fields;
-            for (uint32_t k = 0; k < 3; k++) {
-                truth[k] = sb_net_field_restore(&fields[k], entity.values[k]);
-            }
-        }
-        if (i == 0) {
-            memcpy(shown, own(f)->position, sizeof shown);
-            astray = distance(shown, truth);
-        }
         snapshot = snapshot_of(f);
+        // Driving still, each where it is at that tick.
+        assert_int_equal(snapshot.snapshot.own, i < 3    ? SB_OWN_FULL
+                                                : i > 12 ? SB_OWN_PREDICTED
+                                                         : snapshot.snapshot.own);
+        float before[3];
+        memcpy(before, own(f)->position, sizeof before);
         harness_receive(&f->h, &snapshot);
+        double moved = distance(own(f)->position, before);
+        assert_true(i == 0 ? moved > 0.15 : moved < 0.02);
     }
-    // Both have run into the wall behind and stand there.
-    double found = distance(own(f)->position, truth);
-    assert_true(astray > 0.15);
-    assert_true(found < 0.1);
+    // The server has said what became of it until it was foreseen anew, and no longer.
+    assert_in_range(f->h.core->prediction.corrected - corrected, 3, 12);
+    uint64_t confirmed = f->h.core->prediction.confirmed;
     // And with no input to come both stand at the same place.
     set_control(f, (sb_client_control){0});
     for (uint32_t i = 0; i < 120; i++) {
@@ -291,35 +304,118 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
         snapshot = snapshot_of(f);
         harness_receive(&f->h, &snapshot);
     }
+    assert_int_equal(f->h.core->prediction.confirmed - confirmed, 120);
     sb_entity entity;
     assert_true(sb_game_entity(f->server, SLOT, &entity));
     for (uint32_t k = 0; k < 3; k++) {
         const sb_net_field *field = &f->h.rules->schema.kinds[0].fields[k];
         float value = sb_net_field_restore(field, entity.values[k]);
-        // A step of the wire's grid.
-        assert_true(fabsf(own(f)->position[k] - value) <= 1.01f * field->step);
+        assert_true(own(f)->position[k] == value);
     }
     assert_int_equal(f->h.core->prediction.failures, 0);
     end(f);
+}
+
+// No input was made yet, so that nothing is foreseen.
+static void assert_shown(const fixture *f, const int32_t *values)
+{
+    const sb_client_entity *shown = own(f);
+    for (uint32_t k = 0; k < SB_TANK_VALUE_COUNT; k++) {
+        const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[k];
+        assert_true(shown->values[k] == sb_net_field_restore(field, values[k]));
+    }
 }
 
 static void values_of_a_snapshot_just_taken_over_are_shown_as_they_came(void **state)
 {
     (void)state;
     fixture *f = begin(true);
+    // The own state comes with every bit, beside the values that are rounded to what is sent.
     sb_message snapshot = snapshot_of(f);
     harness_receive(&f->h, &snapshot);
-    const sb_entity *sent = NULL;
-    for (uint32_t i = 0; i < snapshot.snapshot.entity_count; i++) {
-        sent = snapshot.snapshot.entities[i].index == SLOT ? &snapshot.snapshot.entities[i] : sent;
+    sb_entity truth;
+    assert_true(sb_game_entity(f->server, SLOT, &truth));
+    assert_memory_not_equal(truth.values, harness_find(&f->held, SLOT)->values,
+                            SB_TANK_VALUE_COUNT * sizeof(int32_t));
+    assert_shown(f, truth.values);
+    assert_int_equal(sb_game_own_hash(f->h.core->prediction.game, SLOT),
+                     sb_game_own_hash(f->server, SLOT));
+    // Without it the rounded ones are what there is.
+    server_tick(f, true);
+    snapshot = snapshot_of(f);
+    snapshot.snapshot.own = SB_OWN_NONE;
+    harness_receive(&f->h, &snapshot);
+    assert_shown(f, harness_find(&f->held, SLOT)->values);
+    end(f);
+}
+
+// Such a server is wrong or hostile: what the values say is all there is to go by.
+static void own_state_that_cannot_be_is_counted_and_left(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    for (uint32_t i = 0; i < 4; i++) {
+        server_tick(f, true);
+        sb_message snapshot = snapshot_of(f);
+        uint8_t *bytes = f->own[sb_game_tick(f->server)];
+        uint32_t *size = &snapshot.snapshot.own_state.size;
+        *size = i == 0 ? *size - 1 : i == 1 ? *size + 1 : i == 2 ? 1 : *size;
+        if (i == 3) {
+            memset(bytes, 0xFF, *size); // floats that are none
+        }
+        harness_receive(&f->h, &snapshot);
+        assert_int_equal(harness_status(&f->h).messages_malformed, i + 1);
+        assert_int_equal(harness_status(&f->h).snapshot_tick, 101 + i);
+        assert_shown(f, harness_find(&f->held, SLOT)->values);
     }
-    assert_non_null(sent);
-    // No input was made yet, so that nothing is foreseen.
-    const sb_client_entity *shown = own(f);
-    for (uint32_t k = 0; k < SB_TANK_VALUE_COUNT; k++) {
-        const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[k];
-        assert_true(shown->values[k] == sb_net_field_restore(field, sent->values[k]));
+    assert_int_equal(harness_status(&f->h).state, SB_CLIENT_PLAYING);
+    end(f);
+}
+
+// A server that says "as predicted" of a tick for which nothing was: nothing is to be had from it.
+static void own_state_as_predicted_of_no_prediction_is_harmless(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    sb_message snapshot = snapshot_of(f);
+    snapshot.snapshot.own = SB_OWN_PREDICTED;
+    snapshot.snapshot.own_state = (sb_blob){0};
+    harness_receive(&f->h, &snapshot);
+    assert_int_equal(f->h.core->prediction.confirmed, 0);
+    assert_int_equal(harness_status(&f->h).messages_malformed, 0);
+    assert_shown(f, harness_find(&f->held, SLOT)->values);
+    end(f);
+}
+
+// What an input says of the state after it is what the client's own game then has; 0 before it
+// knows of its tank.
+static void inputs_carry_the_hash_of_what_is_foreseen(void **state)
+{
+    (void)state;
+    fixture *f = begin(true);
+    client_turn(f, TICK_US);
+    client_turn(f, TICK_US);
+    assert_true(f->newest_sent > 100);
+    for (uint32_t tick = 101; tick <= f->newest_sent; tick++) {
+        assert_true(!f->known[tick] || f->sent[tick].predicted_hash == 0);
     }
+    settle(f);
+    sb_message snapshot = snapshot_of(f);
+    harness_receive(&f->h, &snapshot);
+    set_control(f, (sb_client_control){.throttle = 1.0f});
+    uint32_t signed_count = 0;
+    for (uint32_t i = 0; i < 20; i++) {
+        uint32_t before = f->newest_sent;
+        client_turn(f, TICK_US);
+        if (f->newest_sent == before) {
+            continue;
+        }
+        const sb_game *game = f->h.core->prediction.game;
+        assert_int_equal(sb_game_tick(game), f->newest_sent);
+        assert_int_equal(f->sent[f->newest_sent].predicted_hash, sb_game_own_hash(game, SLOT));
+        signed_count++;
+    }
+    assert_true(signed_count >= 19);
     end(f);
 }
 
@@ -353,7 +449,7 @@ static void others_are_shown_where_the_server_has_them(void **state)
     assert_int_equal(view.entities[other].index, 5);
     for (uint32_t k = 0; k < SB_TANK_VALUE_COUNT; k++) {
         const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[k];
-        int32_t value = snapshot.snapshot.entities[other].values[k];
+        int32_t value = f->held.entities[other].values[k];
         assert_true(view.entities[other].values[k] == sb_net_field_restore(field, value));
     }
     end(f);
@@ -401,12 +497,8 @@ static void snapshot_older_than_every_input_kept_is_shown_as_it_is(void **state)
     assert_false(sb_prediction_own(&f->h.core->prediction, &entity));
     const sb_client_entity *shown = own(f);
     const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[SB_VALUE_X];
-    for (uint32_t i = 0; i < snapshot.snapshot.entity_count; i++) {
-        if (snapshot.snapshot.entities[i].index == SLOT) {
-            int32_t value = snapshot.snapshot.entities[i].values[SB_VALUE_X];
-            assert_true(shown->position[0] == sb_net_field_restore(field, value));
-        }
-    }
+    int32_t value = harness_find(&f->held, SLOT)->values[SB_VALUE_X];
+    assert_true(shown->position[0] == sb_net_field_restore(field, value));
     end(f);
 }
 
@@ -517,6 +609,9 @@ int main(void)
         cmocka_unit_test(prediction_of_a_tick_is_what_the_server_makes_of_it),
         cmocka_unit_test(prediction_recovers_from_inputs_that_the_server_never_got),
         cmocka_unit_test(values_of_a_snapshot_just_taken_over_are_shown_as_they_came),
+        cmocka_unit_test(own_state_that_cannot_be_is_counted_and_left),
+        cmocka_unit_test(own_state_as_predicted_of_no_prediction_is_harmless),
+        cmocka_unit_test(inputs_carry_the_hash_of_what_is_foreseen),
         cmocka_unit_test(others_are_shown_where_the_server_has_them),
         cmocka_unit_test(dead_player_is_not_foreseen),
         cmocka_unit_test(snapshot_older_than_every_input_kept_is_shown_as_it_is),

@@ -26,9 +26,7 @@ static int teardown(void **state)
 
 static sb_entity *add(fixture *f, uint8_t kind, uint16_t index)
 {
-    sb_message message = harness_snapshot(1, 0, 1);
-    harness_add_entity(&message, kind, index);
-    f->snapshot.entities[f->snapshot.entity_count] = message.snapshot.entities[0];
+    f->snapshot.entities[f->snapshot.entity_count] = harness_entity(kind, index);
     return &f->snapshot.entities[f->snapshot.entity_count++];
 }
 
@@ -159,7 +157,7 @@ static const sb_net_kind odd_kinds[] = {
     {.name = "empty"},
     {.name = "owned", .field_count = 1, .fields = owned_fields},
 };
-static const sb_schema odd_schema = {3, odd_kinds};
+static const sb_schema odd_schema = {.kind_count = 3, .kinds = odd_kinds};
 
 static void places_are_found_by_the_names_of_fields(void **state)
 {

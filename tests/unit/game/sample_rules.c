@@ -56,7 +56,7 @@ static void put_kinds(sample_rules *sample)
                                      .fields = sample->lamp_values,
                                      .section = SAMPLE_SCORES,
                                      .present_offset = 0};
-    sample->rules.schema = (sb_schema){2, sample->kinds};
+    sample->rules.schema = (sb_schema){.kind_count = 2, .kinds = sample->kinds};
 }
 
 static void put_settings(sample_rules *sample)

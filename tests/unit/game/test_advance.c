@@ -413,11 +413,20 @@ static void rules_without_callbacks_are_played(void **state)
     command(SB_COMMAND_JOIN, 3);
     advance();
     assert_false(sb_game_is_deserted(game));
+    assert_int_equal(sb_game_team(game, 3), 0);
     command(SB_COMMAND_LEAVE, 3);
     advance();
     assert_true(sb_game_is_deserted(game));
     assert_int_equal(sb_game_predict(game, 1, &(sb_input){0}), SB_OK);
     assert_int_equal(sb_game_entity_capacity(game), 0);
+    // There is no state of a player to tell of.
+    uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_game_own_write(game, 1, &writer);
+    assert_int_equal(writer.size, 0);
+    assert_true(sb_game_own_hash(game, 1) != 0);
+    assert_int_equal(sb_game_own_read(game, 1, bytes, 0), SB_OK);
+    assert_int_equal(sb_game_own_read(game, 1, bytes, 1), SB_ERROR_MALFORMED);
     sb_game_destroy(game);
     game = kept;
 }

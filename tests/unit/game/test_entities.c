@@ -114,7 +114,7 @@ static const sb_rules small = {.interface_version = SB_RULES_INTERFACE_VERSION,
                                .summary = "a few things to be shown",
                                .section_count = 3,
                                .sections = sections,
-                               .schema = {3, kinds},
+                               .schema = {.kind_count = 3, .kinds = kinds},
                                .plan = plan,
                                .appear = appear};
 

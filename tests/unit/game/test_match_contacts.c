@@ -44,7 +44,7 @@ static const sb_net_kind kinds[] = {
 static const sb_rules watching = {.interface_version = SB_RULES_INTERFACE_VERSION,
                                   .name = "watching",
                                   .summary = "keeps the contacts that it is given",
-                                  .schema = {1, kinds},
+                                  .schema = {.kind_count = 1, .kinds = kinds},
                                   .plan = plan,
                                   .contact = contact};
 

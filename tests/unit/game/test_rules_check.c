@@ -24,6 +24,8 @@
 #define KIND_ORDER "kinds of entities with bodies must come before those without"
 #define PRESENT "a kind's mark of presence lies outside its struct"
 #define FIELD "a networked field does not fit its member, or is not in range"
+#define OWN "the record beside a player's own entity is larger than snapshots carry"
+#define MOTION "a kind's motion names a field that it has not, or is out of range"
 #define SETTING "a setting has no name or help, or its default is not within its range"
 #define WORD "a setting lacks a word for one of its choices"
 #define TWICE "two settings have one name"
@@ -288,6 +290,206 @@ static void fields_come_from_what_their_kind_has(void **state)
     assert_null(sb_rules_check(&sample.rules));
 }
 
+static void grain_divides_the_range_and_is_borne_by_the_tolerance(void **state)
+{
+    (void)state;
+    // x reaches from -4,000 to 4,000, yaw has 1,024 parts, the count goes from 0 to 65,535.
+    ASSERT_REFUSED(ball_values[0].grain, 0, FIELD);
+    ASSERT_REFUSED(ball_values[0].grain, -1, FIELD);
+    ASSERT_REFUSED(ball_values[0].grain, INT32_MIN, FIELD);
+    ASSERT_REFUSED(ball_values[0].tolerance, -1, FIELD);
+    ASSERT_REFUSED(ball_values[0].tolerance, INT32_MAX, FIELD);
+    ASSERT_TAKEN(ball_values[0].tolerance, 1 << 24);
+    ASSERT_REFUSED(ball_values[0].tolerance, (1 << 24) + 1, FIELD);
+    ASSERT_REFUSED(ball_values[0].grain, 2, FIELD); // errs by 1
+    // Both ends are multiples of it.
+    sample.ball_values[3].grain = 5;
+    sample.ball_values[3].tolerance = 2;
+    assert_null(sb_rules_check(&sample.rules));
+    sample.ball_values[3].min = 1;
+    assert_sentence(FIELD);
+    sample.ball_values[3].min = 5;
+    assert_null(sb_rules_check(&sample.rules));
+    sample_rules_init(&sample);
+    static const struct {
+        uint32_t field;
+        int32_t grain, tolerance;
+        bool good;
+    } rows[] = {
+        {0, 2, 1, true},       {0, 2, 0, false},        {0, 32, 16, true},
+        {0, 32, 15, false},    {0, 3, 1, false},        {0, 64, 99, false},
+        {0, 4000, 2000, true}, {0, 8000, 4000, false},  {1, 4, 2, true},
+        {1, 3, 9, false},      {1, 1024, 512, true},    {1, 2048, 1024, false},
+        {1, 1023, 999, false}, {3, 65535, 32767, true}, {3, 65535, 32766, false},
+        {3, 2, 9, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        sb_net_field *field = &sample.ball_values[rows[i].field];
+        field->grain = rows[i].grain;
+        field->tolerance = rows[i].tolerance;
+        const char *sentence = sb_rules_check(&sample.rules);
+        if ((sentence == NULL) != rows[i].good) {
+            fail_msg("row %zu: %s", i, sentence != NULL ? sentence : "taken");
+        }
+        sample_rules_init(&sample);
+    }
+    // 2^16 at most.
+    sample.ball_values[0].min = -(1 << 17);
+    sample.ball_values[0].max = 1 << 17;
+    sample.ball_values[0].grain = 1 << 16;
+    sample.ball_values[0].tolerance = 1 << 15;
+    assert_null(sb_rules_check(&sample.rules));
+    sample.ball_values[0].grain = 1 << 17;
+    sample.ball_values[0].tolerance = 1 << 16;
+    assert_sentence(FIELD);
+}
+
+static void values_are_no_further_apart_than_the_wire_can_reckon(void **state)
+{
+    (void)state;
+    ASSERT_TAKEN(ball_values[0].max, 1 << 28);
+    ASSERT_REFUSED(ball_values[0].max, (1 << 28) + 1, FIELD);
+    ASSERT_REFUSED(ball_values[0].max, INT32_MAX, FIELD);
+    ASSERT_TAKEN(ball_values[0].min, -(1 << 28));
+    ASSERT_REFUSED(ball_values[0].min, -(1 << 28) - 1, FIELD);
+    ASSERT_REFUSED(ball_values[0].min, INT32_MIN, FIELD);
+}
+
+static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
+{
+    (void)state;
+    const sb_net_motion good = {.position = {0, 0, 0},
+                                .velocity = {2, 3, 2},
+                                .position_shift = 8,
+                                .thrust = 3,
+                                .thrust_shift = -8,
+                                .spins = {{1, 2, -8}, {1, 3, 8}},
+                                .turn_scale = 511,
+                                .acceleration = {1 << 22, -(1 << 22), 0}};
+    sb_net_motion motion = good;
+    sample.kinds[0].motion = &motion;
+    assert_null(sb_rules_check(&sample.rules));
+    // It may go without any of these.
+    motion.thrust = SB_NET_NO_FIELD;
+    assert_null(sb_rules_check(&sample.rules));
+    motion.spins[0].angle = motion.spins[0].rate = SB_NET_NO_FIELD;
+    assert_null(sb_rules_check(&sample.rules));
+    motion.spins[1].angle = motion.spins[1].rate = SB_NET_NO_FIELD;
+    assert_null(sb_rules_check(&sample.rules));
+    motion = good;
+    motion.ballistic = true;
+    assert_null(sb_rules_check(&sample.rules));
+    for (uint32_t i = 0; i < 41; i++) {
+        motion = good;
+        uint32_t axis = i % 3;
+        switch (i / 3) {
+        case 0:
+            motion.position[axis] = 4;
+            break;
+        case 1:
+            motion.velocity[axis] = i == 3 ? SB_NET_NO_FIELD : 4;
+            break;
+        case 2:
+            motion.acceleration[axis] = (1 << 22) + 1;
+            break;
+        case 3:
+            motion.acceleration[axis] = i == 9 ? INT32_MIN : -(1 << 22) - 1;
+            break;
+        case 4:
+        case 5: // 0 is no angle
+            motion.spins[i / 3 - 4].angle = axis == 0 ? 4 : axis == 1 ? SB_NET_NO_FIELD : 0;
+            break;
+        case 6:
+        case 7:
+            motion.spins[i / 3 - 6].rate = axis == 0 ? 4 : axis == 1 ? SB_NET_NO_FIELD : 254;
+            break;
+        case 8:
+            motion.position_shift = axis == 0 ? 9 : axis == 1 ? -9 : -128;
+            break;
+        case 9:
+        case 10:
+            motion.spins[i / 3 - 9].shift = axis == 0 ? 9 : axis == 1 ? -9 : 127;
+            break;
+        case 11:
+            motion.thrust = axis == 0 ? 4 : axis == 1 ? 200 : 254;
+            break;
+        case 12:
+            motion.thrust_shift = axis == 0 ? 9 : axis == 1 ? -9 : -128;
+            break;
+        default:
+            motion.turn_scale = axis == 0 ? 512 : -1;
+            break;
+        }
+        const char *sentence = sb_rules_check(&sample.rules);
+        if (sentence == NULL || strcmp(sentence, MOTION) != 0) {
+            fail_msg("case %u: %s", i, sentence != NULL ? sentence : "taken");
+        }
+    }
+    motion = good;
+    assert_null(sb_rules_check(&sample.rules));
+}
+
+// A reader has the fields that say how it moves before those that follow from them.
+static void what_follows_from_a_motion_is_no_part_of_its_cause(void **state)
+{
+    (void)state;
+    const sb_net_motion good = {
+        .position = {0, 0, 0}, .velocity = {2, 2, 2}, .thrust = 3, .spins = {{1, 3, 0}, {1, 3, 0}}};
+    sb_net_motion motion = good;
+    sample.kinds[0].motion = &motion;
+    assert_null(sb_rules_check(&sample.rules));
+    for (uint32_t i = 0; i < 3; i++) {
+        motion.velocity[i] = 0; // a position
+        assert_sentence(MOTION);
+        motion.velocity[i] = 1; // an angle
+        assert_sentence(MOTION);
+        motion = good;
+        motion.position[i] = 3; // a rate, and the thrust
+        assert_sentence(MOTION);
+        motion = good;
+    }
+    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+        motion.spins[i].rate = 0;
+        assert_sentence(MOTION);
+        motion.spins[i].rate = 1;
+        assert_sentence(MOTION);
+        motion = good;
+    }
+    motion.thrust = 0;
+    assert_sentence(MOTION);
+    motion.thrust = 1;
+    assert_sentence(MOTION);
+    motion = good;
+    assert_null(sb_rules_check(&sample.rules));
+}
+
+// A snapshot carries the body and so much of a record beside a player's own entity; others' may be
+// larger.
+static void own_record_is_no_larger_than_a_snapshot_carries(void **state)
+{
+    (void)state;
+    sb_field fields[4];
+    memcpy(fields, sample.ball_fields, sizeof fields);
+    sb_field more[5] = {fields[0],
+                        fields[1],
+                        fields[2],
+                        fields[3],
+                        {.name = "more", .type = SB_FIELD_U8, .offset = 8, .count = 312}};
+    sample.tables[SAMPLE_BALLS].fields = more;
+    sample.tables[SAMPLE_BALLS].field_count = 5;
+    sample.tables[SAMPLE_BALLS].struct_size = 320;
+    assert_int_equal(SB_RULES_OWN_RECORD_SIZE_MAX, 320);
+    assert_null(sb_rules_check(&sample.rules));
+    more[4].count = 313;
+    sample.tables[SAMPLE_BALLS].struct_size = 321;
+    assert_sentence(OWN);
+    // Of the second kind.
+    sample.kinds[1] = sample.kinds[0];
+    sample.kinds[0].section = SB_NET_NO_SECTION;
+    sample.kinds[0].field_count = 2;
+    assert_null(sb_rules_check(&sample.rules));
+}
+
 static void settings_have_names_help_and_a_default_in_range(void **state)
 {
     (void)state;
@@ -382,6 +584,11 @@ int main(void)
         CHECK_TEST(angles_are_whole_turns_from_zero),
         CHECK_TEST(values_fit_the_members_that_they_are_written_back_to),
         CHECK_TEST(fields_come_from_what_their_kind_has),
+        CHECK_TEST(grain_divides_the_range_and_is_borne_by_the_tolerance),
+        CHECK_TEST(values_are_no_further_apart_than_the_wire_can_reckon),
+        CHECK_TEST(motion_names_fields_of_its_kind_and_is_in_range),
+        CHECK_TEST(what_follows_from_a_motion_is_no_part_of_its_cause),
+        CHECK_TEST(own_record_is_no_larger_than_a_snapshot_carries),
         CHECK_TEST(settings_have_names_help_and_a_default_in_range),
         CHECK_TEST(choices_begin_at_zero_and_have_words),
         CHECK_TEST(totals_are_named_integers_of_64_bits_within_their_section),

@@ -90,6 +90,71 @@ static void every_part_of_a_kind_counts(void **state)
     ASSERT_COUNTS(kinds[1].present_offset, 1);
 }
 
+// Both ends must foresee alike.
+static void every_part_of_a_motion_counts(void **state)
+{
+    (void)state;
+    const sb_net_motion good = {.position = {0, 1, 2},
+                                .velocity = {3, 0, 1},
+                                .position_shift = 1,
+                                .acceleration = {5, 6, 7},
+                                .thrust = 1,
+                                .thrust_shift = 3,
+                                .spins = {{1, 2, 2}, {4, 5, 6}},
+                                .turn_scale = 9};
+    ASSERT_COUNTS(kinds[0].motion, &good);
+    sb_net_motion motion = good;
+    base.kinds[0].motion = &good;
+    sample.kinds[0].motion = &motion;
+    assert_true(is_same());
+    // One member after the other; every byte of the struct that is one.
+    for (uint32_t i = 0; i < 20; i++) {
+        motion = good;
+        motion.position[i % 3] ^= i < 3 ? 4 : 0;
+        motion.velocity[i % 3] ^= i / 3 == 1 ? 4 : 0;
+        motion.acceleration[i % 3] *= i / 3 == 2 ? -1 : 1;
+        motion.position_shift = i == 9 ? -1 : motion.position_shift;
+        motion.ballistic = i == 10;
+        motion.thrust ^= i == 11;
+        motion.thrust_shift = i == 12 ? -3 : motion.thrust_shift;
+        for (uint32_t s = 0; s < SB_NET_SPIN_COUNT; s++) {
+            motion.spins[s].angle ^= i == 13 + 3 * s;
+            motion.spins[s].rate ^= i == 14 + 3 * s;
+            motion.spins[s].shift = i == 15 + 3 * s ? -2 : motion.spins[s].shift;
+        }
+        motion.turn_scale += i == 19;
+        assert_false(is_same());
+    }
+    motion = good;
+    assert_true(is_same());
+}
+
+// So must both ends of the packed form begin.
+static void every_entry_of_the_prior_counts(void **state)
+{
+    (void)state;
+    static uint16_t prior[SB_NET_PRIOR_COUNT], other[SB_NET_PRIOR_COUNT];
+    for (uint32_t i = 0; i < SB_NET_PRIOR_COUNT; i++) {
+        prior[i] = other[i] = (uint16_t)(i * 17);
+    }
+    ASSERT_COUNTS(rules.schema.prior, prior);
+    base.rules.schema.prior = prior;
+    sample.rules.schema.prior = other;
+    assert_true(is_same());
+    for (uint32_t i = 0; i < SB_NET_PRIOR_COUNT; i += i < 4000 ? 91 : 5) {
+        other[i] ^= i % 2 == 0 ? 1 : 0x8000;
+        assert_false(is_same());
+        other[i] = prior[i];
+    }
+    other[SB_NET_PRIOR_COUNT - 1]++;
+    assert_false(is_same());
+    other[SB_NET_PRIOR_COUNT - 1]--;
+    // One of zeros is not none.
+    memset(other, 0, sizeof other);
+    base.rules.schema.prior = NULL;
+    assert_false(is_same());
+}
+
 static void every_part_of_a_networked_field_counts(void **state)
 {
     (void)state;
@@ -102,6 +167,8 @@ static void every_part_of_a_networked_field_counts(void **state)
     ASSERT_COUNTS(ball_values[2].source, SB_NET_BODY);
     ASSERT_COUNTS(ball_values[2].type, SB_FIELD_U16);
     ASSERT_COUNTS(ball_values[2].offset, 1);
+    ASSERT_COUNTS(ball_values[2].grain, 2);
+    ASSERT_COUNTS(ball_values[2].tolerance, 1);
     ASSERT_COUNTS(lamp_values[0].max, 999);
 }
 
@@ -255,6 +322,8 @@ int main(void)
         IDENTITY_TEST(name_and_versions_count),
         IDENTITY_TEST(every_part_of_a_section_counts),
         IDENTITY_TEST(every_part_of_a_kind_counts),
+        IDENTITY_TEST(every_part_of_a_motion_counts),
+        IDENTITY_TEST(every_entry_of_the_prior_counts),
         IDENTITY_TEST(every_part_of_a_networked_field_counts),
         IDENTITY_TEST(every_part_of_a_setting_but_its_help_counts),
         IDENTITY_TEST(every_part_of_a_total_and_event_counts),

@@ -112,6 +112,9 @@ static void def_with_a_field_out_of_range_is_refused_by_its_name(void **state)
     ASSERT_FIELD_REFUSED(tick_rate_hz, 241);
     ASSERT_FIELD_REFUSED(snapshot_rate_hz, 0);
     ASSERT_FIELD_REFUSED(snapshot_rate_hz, 61);
+    ASSERT_FIELD_REFUSED(client_bytes_per_second, 1);
+    ASSERT_FIELD_REFUSED(client_bytes_per_second, 999);
+    ASSERT_FIELD_REFUSED(client_bytes_per_second, 1000000001);
     ASSERT_FIELD_REFUSED(seconds, -1.0);
     ASSERT_FIELD_REFUSED(seconds, (double)NAN);
     ASSERT_FIELD_REFUSED(seconds, (double)INFINITY);
@@ -126,10 +129,12 @@ static void def_at_the_edges_of_its_ranges_is_accepted(void **state)
     def.player_capacity = 64;
     def.tick_rate_hz = 240;
     def.snapshot_rate_hz = 240;
+    def.client_bytes_per_second = 1000000000;
     def.bot_count = 256 * 64;
     assert_int_equal(check(&def), SB_OK);
     def.tick_rate_hz = 10;
     def.snapshot_rate_hz = 1;
+    def.client_bytes_per_second = 1000;
     def.session_count = 1;
     def.player_capacity = 1;
     def.bot_count = 1;

@@ -69,7 +69,7 @@ static void send(sb_lobby *lobby, uint32_t peer, const sb_message *message)
 {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(message, &sb_tanks_rules.schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(message, &writer), SB_OK);
     sb_lobby_receive(lobby, peer, bytes, writer.size);
 }
 
@@ -78,7 +78,7 @@ static void join(sb_lobby *lobby, uint32_t peer)
     sb_rules_identity identity = sb_rules_identify(&sb_tanks_rules);
     sb_message hello = {
         .type = SB_MESSAGE_HELLO,
-        .hello = {.protocol_version = SB_PROTOCOL_VERSION,
+        .hello = {.major_version = SB_PROTOCOL_VERSION,
                   .simulation_version = SB_SIMULATION_VERSION,
                   .name = {"a", 1},
                   .rules = {.name = {"tanks", 5},
@@ -197,12 +197,18 @@ static void match_that_is_over_leaves_what_it_counted(void **state)
         sb_lobby_tick(lobby);
         sb_statistics_gather(statistics, lobby);
     }
+    sb_message chat = {.type = SB_MESSAGE_CHAT, .chat = {.text = {"hi", 2}}};
+    for (uint32_t i = 0; i < 7; i++) {
+        send(lobby, 0, &chat);
+    }
     const sb_session *over = sb_lobby_session(lobby, 0);
     sb_statistics_retire(statistics, 0, over);
     const sb_statistics_totals *totals = sb_statistics_get(statistics);
     assert_int_equal(totals->matches, 1);
     assert_int_equal(totals->inputs_applied, 300);
     assert_int_equal(totals->joins, 1);
+    assert_int_equal(totals->chat_relayed, 5);
+    assert_int_equal(totals->chat_dropped, 2);
     assert_int_equal(totals->ticks, 300);
     assert_string_equal(sb_tanks_rules.totals[0].name, "shells_fired");
     assert_true(totals->rules[0] > 0);

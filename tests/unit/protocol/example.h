@@ -1,22 +1,22 @@
-/// Messages for tests: a schema, and messages of every type with random or extreme fields.
+/// Messages for tests: of every type, with random or extreme fields.
 #ifndef SABOT_TESTS_PROTOCOL_EXAMPLE_H
 #define SABOT_TESTS_PROTOCOL_EXAMPLE_H
 
 #include "base/random.h"
 #include "protocol/message.h"
 
-#define EXAMPLE_TYPE_COUNT 8
-
-/// Kind 0: three fields in [-100, 100], [0, 65535] and the whole of int32. Kind 1: no fields. Kind
-/// 2: as many fields as there can be, each the whole of int32.
-extern const sb_schema example_schema;
+/// Types are numbered from 1.
+#define EXAMPLE_TYPE_COUNT 11
 
 /// A message and what it points to. The struct must not be moved once filled.
 typedef struct example {
     sb_message message;
     char text[SB_REASON_SIZE_MAX];
     char rules[SB_RULES_TEXT_SIZE_MAX];
-    uint8_t data[SB_MAP_CHUNK_SIZE_MAX];
+    char names[SB_ROSTER_COUNT_MAX][SB_NAME_SIZE_MAX];
+    uint8_t secret[SB_RESUME_SECRET_SIZE];
+    uint8_t state[SB_OWN_STATE_SIZE_MAX];
+    uint8_t data[SB_MESSAGE_SIZE_MAX];
 } example;
 
 /// Fills every field of a message of the type within its range and within SB_MESSAGE_SIZE_MAX.

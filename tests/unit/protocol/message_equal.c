@@ -7,6 +7,11 @@ static bool text_equal(sb_text a, sb_text b)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
+static bool blob_equal(sb_blob a, sb_blob b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
 static bool rules_equal(const sb_wire_rules *a, const sb_wire_rules *b)
 {
     return text_equal(a->name, b->name) && a->interface_version == b->interface_version &&
@@ -15,66 +20,77 @@ static bool rules_equal(const sb_wire_rules *a, const sb_wire_rules *b)
 
 static bool hello_equal(const sb_message_hello *a, const sb_message_hello *b)
 {
-    return a->protocol_version == b->protocol_version &&
-           a->simulation_version == b->simulation_version && a->session == b->session &&
-           text_equal(a->name, b->name) && a->map_count == b->map_count &&
+    return a->major_version == b->major_version && a->simulation_version == b->simulation_version &&
+           a->minor_version == b->minor_version && a->session == b->session && a->role == b->role &&
+           a->form == b->form && text_equal(a->name, b->name) && a->select == b->select &&
+           a->map_count == b->map_count &&
            memcmp(a->map_hashes, b->map_hashes, a->map_count * sizeof a->map_hashes[0]) == 0 &&
-           rules_equal(&a->rules, &b->rules);
+           rules_equal(&a->rules, &b->rules) && blob_equal(a->resume, b->resume) &&
+           blob_equal(a->token, b->token);
 }
 
 static bool welcome_equal(const sb_message_welcome *a, const sb_message_welcome *b)
 {
-    return a->protocol_version == b->protocol_version &&
-           a->simulation_version == b->simulation_version && a->session == b->session &&
+    return a->major_version == b->major_version && a->simulation_version == b->simulation_version &&
+           a->minor_version == b->minor_version && a->session == b->session &&
+           a->epoch == b->epoch && a->role == b->role && a->form == b->form &&
            a->player == b->player && a->player_capacity == b->player_capacity &&
-           a->tick == b->tick && a->tick_rate_hz == b->tick_rate_hz &&
-           a->snapshot_rate_hz == b->snapshot_rate_hz && a->seed == b->seed &&
-           a->map_hash == b->map_hash && a->map_size == b->map_size &&
-           rules_equal(&a->rules, &b->rules) && a->computer_count == b->computer_count &&
-           a->setting_count == b->setting_count && a->epoch == b->epoch &&
-           memcmp(a->settings, b->settings, a->setting_count * sizeof a->settings[0]) == 0;
+           a->computer_count == b->computer_count && a->tick == b->tick &&
+           a->tick_rate_hz == b->tick_rate_hz && a->snapshot_rate_hz == b->snapshot_rate_hz &&
+           a->seed == b->seed && a->map_hash == b->map_hash && a->map_size == b->map_size &&
+           rules_equal(&a->rules, &b->rules) && a->setting_count == b->setting_count &&
+           memcmp(a->settings, b->settings, a->setting_count * sizeof a->settings[0]) == 0 &&
+           blob_equal(a->resume, b->resume);
 }
 
 static bool map_equal(const sb_message_map *a, const sb_message_map *b)
 {
     return a->hash == b->hash && a->offset == b->offset && a->total_size == b->total_size &&
-           a->data_size == b->data_size && memcmp(a->data, b->data, a->data_size) == 0;
+           blob_equal((sb_blob){a->data, a->data_size}, (sb_blob){b->data, b->data_size});
 }
 
 /// Wire inputs and wire events consist of 32-bit integers alone: no padding.
 static bool input_equal(const sb_message_input *a, const sb_message_input *b)
 {
-    return a->snapshot_tick == b->snapshot_tick && a->tick == b->tick &&
-           a->input_count == b->input_count &&
+    return a->epoch == b->epoch && a->ack_tick == b->ack_tick && a->ack_bits == b->ack_bits &&
+           a->tick == b->tick && a->input_count == b->input_count &&
            memcmp(a->inputs, b->inputs, a->input_count * sizeof a->inputs[0]) == 0;
 }
 
-static bool entity_equal(const sb_entity *a, const sb_entity *b, const sb_schema *schema)
+static bool snapshot_equal(const sb_message_snapshot *a, const sb_message_snapshot *b)
 {
-    return a->index == b->index && a->generation == b->generation && a->kind == b->kind &&
-           memcmp(a->values, b->values, schema->kinds[a->kind].field_count * sizeof a->values[0]) ==
-               0;
-}
-
-static bool snapshot_equal(const sb_message_snapshot *a, const sb_message_snapshot *b,
-                           const sb_schema *schema)
-{
-    bool equal = a->epoch == b->epoch && a->tick == b->tick && a->input_tick == b->input_tick &&
-                 a->input_margin == b->input_margin && a->part == b->part &&
-                 a->part_count == b->part_count && a->entity_count == b->entity_count;
-    for (uint32_t i = 0; equal && i < a->entity_count; i++) {
-        equal = entity_equal(&a->entities[i], &b->entities[i], schema);
-    }
-    return equal;
+    return a->epoch == b->epoch && a->tick == b->tick && a->baseline_age == b->baseline_age &&
+           a->durable_age == b->durable_age && a->input_margin == b->input_margin &&
+           a->part == b->part && a->part_count == b->part_count && a->own == b->own &&
+           blob_equal(a->own_state, b->own_state) && a->form == b->form &&
+           blob_equal(a->packed, b->packed) && a->number_count == b->number_count &&
+           memcmp(a->numbers, b->numbers, a->number_count * sizeof a->numbers[0]) == 0;
 }
 
 static bool event_equal(const sb_message_event *a, const sb_message_event *b)
 {
-    return a->sequence == b->sequence && a->event_count == b->event_count &&
+    return a->sequence == b->sequence && a->tick == b->tick && a->event_count == b->event_count &&
            memcmp(a->events, b->events, a->event_count * sizeof a->events[0]) == 0;
 }
 
-bool message_equal(const sb_message *a, const sb_message *b, const sb_schema *schema)
+static bool roster_equal(const sb_message_roster *a, const sb_message_roster *b)
+{
+    bool equal = a->player_count == b->player_count;
+    for (uint32_t i = 0; equal && i < a->player_count; i++) {
+        const sb_wire_player *one = &a->players[i], *other = &b->players[i];
+        equal = one->slot == other->slot && one->presence == other->presence &&
+                text_equal(one->name, other->name);
+    }
+    return equal;
+}
+
+static bool playback_equal(const sb_message_playback *a, const sb_message_playback *b)
+{
+    return a->paused == b->paused && a->speed_percent == b->speed_percent && a->tick == b->tick &&
+           a->first_tick == b->first_tick && a->last_tick == b->last_tick;
+}
+
+bool message_equal(const sb_message *a, const sb_message *b)
 {
     if (a->type != b->type) {
         return false;
@@ -91,11 +107,18 @@ bool message_equal(const sb_message *a, const sb_message *b, const sb_schema *sc
     case SB_MESSAGE_INPUT:
         return input_equal(&a->input, &b->input);
     case SB_MESSAGE_SNAPSHOT:
-        return snapshot_equal(&a->snapshot, &b->snapshot, schema);
+        return snapshot_equal(&a->snapshot, &b->snapshot);
     case SB_MESSAGE_EVENT:
         return event_equal(&a->event, &b->event);
     case SB_MESSAGE_GOODBYE:
         return a->goodbye.reason == b->goodbye.reason;
+    case SB_MESSAGE_ROSTER:
+        return roster_equal(&a->roster, &b->roster);
+    case SB_MESSAGE_CHAT:
+        return a->chat.scope == b->chat.scope && a->chat.player == b->chat.player &&
+               text_equal(a->chat.text, b->chat.text);
+    case SB_MESSAGE_PLAYBACK:
+        return playback_equal(&a->playback, &b->playback);
     }
     return false;
 }

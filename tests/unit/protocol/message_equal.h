@@ -4,8 +4,7 @@
 
 #include "protocol/message.h"
 
-/// True if every field that the type uses is equal, text and data by content. `schema` says how
-/// many values an entity has.
-bool message_equal(const sb_message *a, const sb_message *b, const sb_schema *schema);
+/// True if every field that the type uses is equal, text and data by content.
+bool message_equal(const sb_message *a, const sb_message *b);
 
 #endif

@@ -10,8 +10,8 @@ static void cookie_datagrams_have_the_bytes_of_the_standard(void **state)
 {
     (void)state;
     uint8_t request[SB_COOKIE_REQUEST_SIZE], reply[SB_COOKIE_REPLY_SIZE];
-    const uint8_t stated_request[32] = {'S', 'B', 'C', 'Q'}; // version 0, then zeros
-    const uint8_t stated_reply[12] = {'S', 'B', 'C', 'R', 0, 0, 0, 0, 0x78, 0x56, 0x34, 0x12};
+    const uint8_t stated_request[32] = {'S', 'B', 'C', 'Q', 1}; // version 1, then zeros
+    const uint8_t stated_reply[12] = {'S', 'B', 'C', 'R', 1, 0, 0, 0, 0x78, 0x56, 0x34, 0x12};
     sb_cookie_request_write(request);
     sb_cookie_reply_write(0x12345678, reply);
     assert_memory_equal(request, stated_request, sizeof request);

@@ -112,9 +112,7 @@ static void nothing_is_read_after_an_error(void **state)
     (void)sb_elements_u32(&items);
     assert_int_equal(sb_elements_u32(&items), 0);
     assert_int_equal(sb_elements_text(&items, 9).size, 0);
-    uint32_t size = 1;
-    assert_null(sb_elements_bytes(&items, 9, &size));
-    assert_int_equal(size, 0);
+    assert_int_equal(sb_elements_blob(&items, 0, 9).size, 0);
     assert_int_equal(sb_elements_array(&items).left, 0);
     assert_int_equal(sb_elements_list(&items, 0, 9).left, 0);
     assert_int_equal(error, SB_ERROR_MALFORMED);
@@ -142,22 +140,78 @@ static void bad_text_is_malformed(void **state)
     assert_int_equal(error, SB_ERROR_MALFORMED);
 }
 
-static void bytes_within_limits_are_read_and_others_refused(void **state)
+static void blob_within_its_limits_is_read_and_others_refused(void **state)
 {
     (void)state;
-    uint32_t size = 0;
-    sb_elements items = OPEN(0x92, 0xc4, 2, 8, 9, 0xc4, 2, 8, 9);
-    const uint8_t *bytes = sb_elements_bytes(&items, 2, &size);
-    assert_int_equal(size, 2);
-    assert_memory_equal(bytes, "\x08\x09", 2);
-    assert_null(sb_elements_bytes(&items, 1, &size));
-    assert_int_equal(size, 0);
+    sb_elements items = OPEN(0x93, 0xc4, 2, 8, 9, 0xc4, 2, 8, 9, 0xc4, 2, 8, 9);
+    sb_blob blob = sb_elements_blob(&items, 2, 2);
+    assert_int_equal(blob.size, 2);
+    assert_memory_equal(blob.data, "\x08\x09", 2);
+    assert_int_equal(sb_elements_blob(&items, 0, 1).size, 0);
     assert_int_equal(error, SB_ERROR_LIMIT);
-    items = OPEN(0x91, 0xc4, 0);
-    assert_null(sb_elements_bytes(&items, 1, &size));
+    items = OPEN(0x91, 0xc4, 2, 8, 9);
+    blob = sb_elements_blob(&items, 3, 9);
+    assert_int_equal(blob.size, 0);
+    assert_null(blob.data);
     assert_int_equal(error, SB_ERROR_RANGE);
     items = OPEN(0x91, 0xa1, 'a'); // text is not bin
-    assert_null(sb_elements_bytes(&items, 1, &size));
+    assert_null(sb_elements_blob(&items, 0, 9).data);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+    items = OPEN(0x90);
+    assert_null(sb_elements_blob(&items, 0, 9).data);
+    assert_int_equal(error, SB_ERROR_TRUNCATED);
+}
+
+static void empty_blob_is_read_where_it_may_stand(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x92, 0xc4, 0, 7);
+    assert_int_equal(sb_elements_blob(&items, 0, 0).size, 0);
+    assert_int_equal(sb_elements_u32(&items), 7);
+    assert_int_equal(error, SB_OK);
+    items = OPEN(0x91, 0xc4, 0);
+    assert_int_equal(sb_elements_blob(&items, 1, 9).size, 0);
+    assert_int_equal(error, SB_ERROR_RANGE);
+}
+
+static void next_element_is_known_for_a_blob_untaken(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x95, 0xc4, 0, 7, 0xa1, 'a', 0x90, 0xc4, 1, 5);
+    assert_true(sb_elements_next_is_blob(&items));
+    assert_int_equal(items.left, 5);
+    (void)sb_elements_blob(&items, 0, 9);
+    assert_false(sb_elements_next_is_blob(&items));
+    (void)sb_elements_u32(&items);
+    assert_false(sb_elements_next_is_blob(&items));
+    (void)sb_elements_text(&items, 9);
+    assert_false(sb_elements_next_is_blob(&items));
+    (void)sb_elements_array(&items);
+    assert_true(sb_elements_next_is_blob(&items));
+    assert_int_equal(sb_elements_blob(&items, 1, 1).data[0], 5);
+    assert_false(sb_elements_next_is_blob(&items)); // none is left
+    assert_int_equal(error, SB_OK);
+}
+
+static void requirement_that_fails_sets_the_first_error_alone(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x91, 1);
+    sb_elements_require(&items, true, SB_ERROR_LIMIT);
+    assert_int_equal(error, SB_OK);
+    sb_elements_require(&items, false, SB_ERROR_RANGE);
+    sb_elements_require(&items, false, SB_ERROR_LIMIT);
+    assert_int_equal(error, SB_ERROR_RANGE);
+}
+
+static void elements_of_what_is_no_array_are_malformed(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(7);
+    assert_int_equal(items.left, 0);
+    assert_int_equal(error, SB_ERROR_MALFORMED);
+    items = OPEN(0x81, 1, 2);
+    assert_int_equal(items.left, 0);
     assert_int_equal(error, SB_ERROR_MALFORMED);
 }
 
@@ -213,7 +267,11 @@ int main(void)
         cmocka_unit_test(nothing_is_read_after_an_error),
         cmocka_unit_test(text_at_its_limit_is_read_and_one_byte_more_refused),
         cmocka_unit_test(bad_text_is_malformed),
-        cmocka_unit_test(bytes_within_limits_are_read_and_others_refused),
+        cmocka_unit_test(blob_within_its_limits_is_read_and_others_refused),
+        cmocka_unit_test(empty_blob_is_read_where_it_may_stand),
+        cmocka_unit_test(next_element_is_known_for_a_blob_untaken),
+        cmocka_unit_test(requirement_that_fails_sets_the_first_error_alone),
+        cmocka_unit_test(elements_of_what_is_no_array_are_malformed),
         cmocka_unit_test(nested_arrays_share_the_error),
         cmocka_unit_test(lists_outside_their_counts_are_refused),
     };

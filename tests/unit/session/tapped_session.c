@@ -7,20 +7,25 @@
 
 #include <cmocka.h>
 
-static void begin(tapped_session *tapped, const sb_game_def *game, const sb_map *map)
+void tapped_session_begin_def(tapped_session *tapped, sb_session_def def, const sb_map *map)
 {
     memset(tapped, 0, sizeof *tapped);
     wire_tap_begin(&tapped->tap);
     tapped->log = memory_log_make(1u << 20);
     tapped->map = *map;
     sb_allocator allocator = counting_heap_allocator(&tapped->heap);
-    sb_session_def def = sb_session_def_default();
     def.number = 7;
-    def.game = *game;
     def.output = wire_tap_output(&tapped->tap);
     def.recorded = true;
     def.log = memory_log_sink(&tapped->log);
     assert_int_equal(sb_session_create(&def, &tapped->map, &allocator, &tapped->session), SB_OK);
+}
+
+static void begin(tapped_session *tapped, const sb_game_def *game, const sb_map *map)
+{
+    sb_session_def def = sb_session_def_default();
+    def.game = *game;
+    tapped_session_begin_def(tapped, def, map);
 }
 
 void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, const sb_map *map)

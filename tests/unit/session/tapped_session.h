@@ -22,6 +22,8 @@ void tapped_session_begin(tapped_session *tapped, uint32_t player_capacity);
 void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, const sb_map *map);
 /// The same with a game of the caller's, on the bare field; its seed is kept.
 void tapped_session_begin_game(tapped_session *tapped, const sb_game_def *game);
+/// The same with all of the caller's but number, output and log.
+void tapped_session_begin_def(tapped_session *tapped, sb_session_def def, const sb_map *map);
 /// Asserts that nothing leaks.
 void tapped_session_end(tapped_session *tapped);
 

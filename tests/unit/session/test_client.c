@@ -8,17 +8,33 @@
 
 #include <cmocka.h>
 
-#define REPEAT_TICKS 15u
+#include "counting_heap.h"
+#include "game/tanks/tanks.h"
 
+#define REPEAT_TICKS 15u
+#define CAPACITY 8u
+
+static counting_heap heap;
 static sb_session_client client;
 static sb_session_counters counters;
 
-static int reset(void **state)
+static int begin(void **state)
 {
     (void)state;
+    sb_allocator allocator = counting_heap_allocator(&heap);
     memset(&client, 0, sizeof client);
     counters = (sb_session_counters){0};
-    sb_session_client_take(&client, 42, &(sb_text){"somebody", 8});
+    assert_int_equal(sb_stream_create(CAPACITY, &allocator, &client.stream), SB_OK);
+    sb_stream_start(client.stream, 0, 60, 0);
+    sb_session_client_take(&client, 42, &(sb_text){"somebody", 8}, 0);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    sb_stream_destroy(client.stream);
+    assert_int_equal(heap.live_count, 0);
     return 0;
 }
 
@@ -114,6 +130,30 @@ static void selection_outlives_the_repeat_time_as_the_aim_does(void **state)
         assert_memory_equal(input.select, expected, sizeof expected);
         assert_int_equal(input.throttle, tick <= 9 + REPEAT_TICKS ? 5 : 0);
     }
+}
+
+static void choices_of_the_hello_hold_until_the_first_input(void **state)
+{
+    (void)state;
+    static const uint8_t wanted[4] = {0x44, 0x33, 0x22, 0x11}, chosen[4] = {9, 0, 0, 0};
+    sb_session_client_take(&client, 42, &(sb_text){"somebody", 8}, 0x11223344);
+    assert_int_equal(sb_session_client_select(&client), 0x11223344);
+    for (uint32_t tick = 1; tick < 100; tick++) {
+        sb_input input = play(tick);
+        assert_memory_equal(input.select, wanted, sizeof wanted);
+        assert_int_equal(input.throttle, 0);
+    }
+    sb_message_input message = {.tick = 100, .input_count = 1, .inputs = {{.select = 9}}};
+    sb_session_client_receive(&client, &message, 99, &counters);
+    assert_int_equal(sb_session_client_select(&client), 0x11223344);
+    for (uint32_t tick = 100; tick < 200; tick++) {
+        sb_input input = play(tick);
+        assert_memory_equal(input.select, chosen, sizeof chosen);
+    }
+    assert_int_equal(sb_session_client_select(&client), 9);
+    // The next one's are its own.
+    sb_session_client_free(&client);
+    assert_int_equal(sb_session_client_select(&client), 0);
 }
 
 static void missing_input_is_the_last_one_for_the_repeat_time_and_then_neutral(void **state)
@@ -258,21 +298,56 @@ static void input_for_tick_zero_or_past_the_last_number_is_invalid(void **state)
     assert_int_equal(client.input_tick, UINT32_MAX);
 }
 
-static void snapshot_tick_is_the_newest_that_can_have_been_sent(void **state)
+// A plan of nothing, sent.
+static void send_snapshot(sb_track *track, const sb_delta_def *delta, uint32_t tick)
+{
+    sb_change changes[CAPACITY];
+    sb_stream_plan plan =
+        sb_stream_plan_changes(client.stream, track, delta, tick, NULL, UINT32_MAX, changes);
+    sb_stream_commit(client.stream, track, tick, &plan, changes);
+}
+
+static void acknowledged_snapshot_is_the_newest_of_those_that_were_sent(void **state)
 {
     (void)state;
-    sb_message_input message = {.snapshot_tick = 50, .tick = 101, .input_count = 1};
-    sb_session_client_receive(&client, &message, 100, &counters);
-    assert_int_equal(client.snapshot_tick, 50);
-    message.snapshot_tick = 40;
-    sb_session_client_receive(&client, &message, 100, &counters);
-    assert_int_equal(client.snapshot_tick, 50);
-    message.snapshot_tick = 101;
-    sb_session_client_receive(&client, &message, 100, &counters);
-    assert_int_equal(client.snapshot_tick, 50);
-    message.snapshot_tick = 100;
-    sb_session_client_receive(&client, &message, 100, &counters);
-    assert_int_equal(client.snapshot_tick, 100);
+    const sb_delta_def delta = {&sb_tanks_rules.schema, 60};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    sb_track *track;
+    assert_int_equal(sb_track_create(&delta, CAPACITY, &allocator, &track), SB_OK);
+    for (uint32_t tick = 40; tick <= 100; tick += 10) {
+        send_snapshot(track, &delta, tick);
+    }
+    static const struct {
+        uint32_t ack_tick, expected;
+    } steps[] = {{0, 0}, {50, 50}, {40, 50}, {101, 50}, {55, 50}, {UINT32_MAX, 50}, {100, 100}};
+    for (uint32_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        sb_message_input message = {.ack_tick = steps[i].ack_tick, .tick = 101, .input_count = 1};
+        sb_session_client_receive(&client, &message, 100, &counters);
+        assert_int_equal(sb_stream_acknowledged(client.stream), steps[i].expected);
+    }
+    sb_track_destroy(track);
+}
+
+static void prediction_is_known_by_its_tick_and_of_who_makes_one(void **state)
+{
+    (void)state;
+    assert_false(client.predicts);
+    sb_message_input message = {.tick = 9, .input_count = 2};
+    message.inputs[0] = (sb_wire_input){.predicted_hash = 0xCAFE0009};
+    message.inputs[1] = (sb_wire_input){.predicted_hash = 0xCAFE000A};
+    sb_session_client_receive(&client, &message, 8, &counters);
+    assert_true(client.predicts);
+    assert_int_equal(sb_session_client_predicted(&client, 9), 0xCAFE0009);
+    assert_int_equal(sb_session_client_predicted(&client, 10), 0xCAFE000A);
+    assert_int_equal(sb_session_client_predicted(&client, 8), 0);
+    assert_int_equal(sb_session_client_predicted(&client, 11), 0);
+    // The ring's place of a tick long past.
+    assert_int_equal(sb_session_client_predicted(&client, 9 + SB_CLIENT_INPUT_RING_SIZE), 0);
+    // It does so no more.
+    message = (sb_message_input){.tick = 11, .input_count = 1};
+    sb_session_client_receive(&client, &message, 8, &counters);
+    assert_false(client.predicts);
+    assert_int_equal(sb_session_client_predicted(&client, 10), 0xCAFE000A);
 }
 
 static void slot_taken_anew_remembers_generations_alone(void **state)
@@ -287,7 +362,7 @@ static void slot_taken_anew_remembers_generations_alone(void **state)
     sb_session_client_free(&client);
     assert_false(client.taken);
     assert_int_equal(client.generation_in_game, generation);
-    sb_session_client_take(&client, 43, &(sb_text){"other", 5});
+    sb_session_client_take(&client, 43, &(sb_text){"other", 5}, 0);
     assert_true(client.taken);
     assert_int_equal(client.generation, generation + 1);
     assert_int_equal(client.generation_in_game, generation);
@@ -303,20 +378,21 @@ static void slot_taken_anew_remembers_generations_alone(void **state)
 static void name_is_cut_to_its_room_and_ends_with_zero(void **state)
 {
     (void)state;
-    sb_session_client_take(&client, 1, &(sb_text){"0123456789012345678901234567890", 31});
+    sb_session_client_take(&client, 1, &(sb_text){"0123456789012345678901234567890", 31}, 0);
     assert_string_equal(client.name, "01234567890123456789012");
-    sb_session_client_take(&client, 1, &(sb_text){NULL, 0});
+    sb_session_client_take(&client, 1, &(sb_text){NULL, 0}, 0);
     assert_string_equal(client.name, "");
 }
 
 int main(void)
 {
-#define CLIENT_TEST(test) cmocka_unit_test_setup(test, reset)
+#define CLIENT_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         CLIENT_TEST(inputs_act_on_their_own_ticks),
         CLIENT_TEST(inputs_received_out_of_order_act_on_their_own_ticks),
         CLIENT_TEST(every_field_of_an_input_arrives),
         CLIENT_TEST(selection_outlives_the_repeat_time_as_the_aim_does),
+        CLIENT_TEST(choices_of_the_hello_hold_until_the_first_input),
         CLIENT_TEST(missing_input_is_the_last_one_for_the_repeat_time_and_then_neutral),
         CLIENT_TEST(client_that_never_sent_anything_is_neutral),
         CLIENT_TEST(input_for_a_tick_already_played_is_late),
@@ -328,7 +404,8 @@ int main(void)
         CLIENT_TEST(late_input_that_comes_again_is_a_duplicate),
         CLIENT_TEST(input_out_of_range_is_invalid_and_its_neighbours_are_not),
         CLIENT_TEST(input_for_tick_zero_or_past_the_last_number_is_invalid),
-        CLIENT_TEST(snapshot_tick_is_the_newest_that_can_have_been_sent),
+        CLIENT_TEST(acknowledged_snapshot_is_the_newest_of_those_that_were_sent),
+        CLIENT_TEST(prediction_is_known_by_its_tick_and_of_who_makes_one),
         CLIENT_TEST(slot_taken_anew_remembers_generations_alone),
         CLIENT_TEST(name_is_cut_to_its_room_and_ends_with_zero),
     };

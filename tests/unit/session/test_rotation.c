@@ -15,6 +15,8 @@
 #define LOG_COUNT 6u
 #define CAPACITY 4u
 #define SEED 900u
+// A heavy tank: the second choice, its kind plus 1.
+#define CHOICE ((uint32_t)(SB_TANK_HEAVY + 1) << 8)
 // A second of play, a second of its result, and room for the tick that notices.
 #define MATCH_TICKS_MAX 125u
 
@@ -196,6 +198,7 @@ static void send_message(uint32_t peer, const sb_message *message)
 static void connect_and_hello(uint32_t peer, const char *name)
 {
     sb_message message = wire_tap_hello(name);
+    message.hello.select = CHOICE;
     wire_tap_reopen(&tap, peer);
     sb_lobby_connect(lobby, peer);
     send_message(peer, &message);
@@ -285,14 +288,17 @@ static void clients_are_welcomed_to_the_next_match_and_play_there(void **state)
         assert_int_equal(message.event.sequence, 0);
         assert_int_equal(message.event.events[0].kind, SB_EVENT_JOIN);
         assert_int_equal(sb_game_slot(game(), slot)->state, SB_SLOT_PLAYER);
+        // What it has chosen holds.
+        assert_int_equal(sb_tanks_player(game(), slot)->type, SB_TANK_HEAVY);
     }
     assert_false(tap.closed[10] || tap.closed[12]);
     tick();
     wire_tap_get(&tap, 12, SB_MESSAGE_SNAPSHOT, 0, &message);
     assert_int_equal(message.snapshot.epoch, 1);
     // Their inputs act there.
-    sb_message input = {.type = SB_MESSAGE_INPUT,
-                        .input = {.tick = 3, .input_count = 1, .inputs = {{.throttle = 127}}}};
+    sb_message input = {
+        .type = SB_MESSAGE_INPUT,
+        .input = {.epoch = 1, .tick = 3, .input_count = 1, .inputs = {{.throttle = 127}}}};
     send_message(12, &input);
     tick();
     assert_int_equal(sb_session_get_counters(session())->inputs_applied, 1);
@@ -480,7 +486,7 @@ static void full_lobby_follows_and_stays_full(void **state)
     }
 }
 
-// What a client made before it heard of the next match is for ticks far ahead of that.
+// What a client made before it heard of the next match is of another epoch, whatever its ticks.
 static void inputs_of_the_old_match_do_nothing_in_the_next(void **state)
 {
     (void)state;
@@ -496,11 +502,11 @@ static void inputs_of_the_old_match_do_nothing_in_the_next(void **state)
     tick();
     sb_message input = {
         .type = SB_MESSAGE_INPUT,
-        .input = {.tick = 239, .input_count = 4, .inputs = {{.throttle = 127}, {.throttle = 127}}}};
+        .input = {.tick = 5, .input_count = 4, .inputs = {{.throttle = 127}, {.throttle = 127}}}};
     send_message(1, &input);
     play(10);
     const sb_session_counters *counters = sb_session_get_counters(session());
-    assert_int_equal(counters->inputs_early, 4);
+    assert_int_equal(counters->inputs_early, 0);
     assert_int_equal(counters->inputs_applied, 0);
     assert_int_equal(counters->messages_refused, 0);
     sb_message message;
@@ -510,7 +516,13 @@ static void inputs_of_the_old_match_do_nothing_in_the_next(void **state)
         tick();
     }
     wire_tap_get(&tap, 1, SB_MESSAGE_SNAPSHOT, 0, &message);
-    assert_int_equal(message.snapshot.input_tick, 0);
+    assert_int_equal(message.snapshot.input_margin, SB_NO_MARGIN);
+    // What it makes since it has heard of it acts.
+    input.input.epoch = 1;
+    input.input.tick = sb_game_tick(game()) + 1;
+    send_message(1, &input);
+    play(2);
+    assert_int_equal(counters->inputs_applied, 2);
 }
 
 static void match_of_the_computer_alone_is_followed_by_another(void **state)

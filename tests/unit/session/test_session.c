@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/hash.h"
+#include "game/tanks/mode/settings.h"
 #include "house_rules.h"
 #include "record/verify.h"
 #include "tapped_session.h"
@@ -58,9 +59,13 @@ static void hello_is_answered_by_a_welcome_with_every_field(void **state)
     sb_message message;
     wire_tap_get(&tapped.tap, 3, SB_MESSAGE_WELCOME, 0, &message);
     const sb_message_welcome *welcome = &message.welcome;
-    assert_int_equal(welcome->protocol_version, SB_PROTOCOL_VERSION);
+    assert_int_equal(welcome->major_version, SB_PROTOCOL_VERSION);
     assert_int_equal(welcome->simulation_version, SB_SIMULATION_VERSION);
+    assert_int_equal(welcome->minor_version, SB_PROTOCOL_MINOR_VERSION);
     assert_int_equal(welcome->session, 7);
+    assert_int_equal(welcome->role, SB_ROLE_PLAYER);
+    assert_int_equal(welcome->form, SB_FORM_PLAIN);
+    assert_int_equal(welcome->resume.size, 0);
     assert_int_equal(welcome->player, 1);
     assert_int_equal(welcome->player_capacity, 4);
     assert_int_equal(welcome->epoch, 0);
@@ -197,6 +202,27 @@ static void client_joins_the_game_in_the_next_tick(void **state)
     tapped_session_play(&tapped, 1);
     assert_int_equal(player(0)->state, SB_PLAYER_ALIVE);
     assert_int_equal(event_count(SB_EVENT_JOIN), 1);
+}
+
+// A tank that appears in the tick of the join is of the type and team that were asked for.
+static void choices_of_the_hello_are_seen_at_the_join(void **state)
+{
+    (void)state;
+    tapped_session_end(&tapped);
+    sb_game_def game = sb_game_def_default();
+    game.player_capacity = 8;
+    game.settings[SB_SETTING_MODE] = SB_MODE_TEAM;
+    tapped_session_begin_game(&tapped, &game);
+    for (uint32_t peer = 0; peer < 4; peer++) {
+        sb_message hello = wire_tap_hello("chooser");
+        uint32_t type = 1 + peer % 3, team = 2 - peer % 2; // the game's own choice is 1, 2, 1, 2
+        hello.hello.select = type << 8 | team << 16;
+        assert_int_equal(sb_session_join(tapped.session, peer, &hello.hello), SB_OK);
+        tapped_session_play(&tapped, 1);
+        assert_int_equal(player(peer)->state, SB_PLAYER_ALIVE);
+        assert_int_equal(player(peer)->type, type - 1);
+        assert_int_equal(player(peer)->team, team);
+    }
 }
 
 static void input_acts_on_its_tick(void **state)
@@ -407,6 +433,7 @@ int main(void)
         SESSION_TEST(match_of_the_computer_alone_takes_no_clients),
         SESSION_TEST(clients_take_the_lowest_free_slots_until_the_session_is_full),
         SESSION_TEST(client_joins_the_game_in_the_next_tick),
+        SESSION_TEST(choices_of_the_hello_are_seen_at_the_join),
         SESSION_TEST(input_acts_on_its_tick),
         SESSION_TEST(turret_of_a_client_without_inputs_stays_where_it_is),
         SESSION_TEST(input_missing_is_repeated_for_250_ms_and_then_neutral),

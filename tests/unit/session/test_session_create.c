@@ -81,6 +81,18 @@ static void session_def_is_refused_outside_its_ranges(void **state)
     assert_int_equal(create_from(def), SB_OK);
     def.snapshot_rate_hz = 61;
     assert_int_equal(create_from(def), SB_ERROR_ARGUMENT);
+    const uint32_t refused[] = {1, 999, 1000000001, UINT32_MAX};
+    const uint32_t taken[] = {0, 1000, 1000000000};
+    for (uint32_t i = 0; i < 4; i++) {
+        def = good_def();
+        def.snapshot_bytes_per_second = refused[i];
+        assert_int_equal(create_from(def), SB_ERROR_ARGUMENT);
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        def = good_def();
+        def.snapshot_bytes_per_second = taken[i];
+        assert_int_equal(create_from(def), SB_OK);
+    }
     def = good_def();
     def.output.send = NULL;
     assert_int_equal(create_from(def), SB_ERROR_ARGUMENT);

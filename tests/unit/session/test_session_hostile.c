@@ -41,8 +41,9 @@ static void attack(const uint8_t *bytes, size_t size)
         return;
     }
     // A type of a later version is skipped by rule.
-    refused_expected +=
-        error == SB_OK ? message.type != SB_MESSAGE_INPUT : error != SB_ERROR_UNKNOWN;
+    bool fit = message.type == SB_MESSAGE_INPUT ||
+               (message.type == SB_MESSAGE_CHAT && message.chat.scope != SB_CHAT_SERVER);
+    refused_expected += error == SB_OK ? !fit : error != SB_ERROR_UNKNOWN;
     deliver_exactly(HOSTILE, bytes, size);
 }
 
@@ -60,13 +61,13 @@ static void attack_with_noise(void)
 static void attack_with_damage(uint32_t tick)
 {
     sb_message message = {.type = SB_MESSAGE_INPUT,
-                          .input = {.snapshot_tick = tick, .tick = tick, .input_count = 3}};
+                          .input = {.ack_tick = tick, .tick = tick, .input_count = 3}};
     if (sb_random_below(&dice, 4) == 0) {
         message = wire_tap_hello("hostile");
     }
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(&message, &sb_tanks_rules.schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(&message, &writer), SB_OK);
     uint32_t changes = sb_random_below(&dice, 4);
     for (uint32_t i = 0; i < changes; i++) {
         bytes[sb_random_below(&dice, (uint32_t)writer.size)] = (uint8_t)sb_random_u32(&dice);
@@ -78,7 +79,8 @@ static void attack_with_extreme_inputs(uint32_t tick)
 {
     static const uint32_t extremes[] = {0, 1, 127, 128, 65535, 65536, 0x7FFFFFFF, 0xFFFFFFFF};
     sb_message message = {.type = SB_MESSAGE_INPUT, .input = {.tick = tick, .input_count = 4}};
-    message.input.snapshot_tick = extremes[sb_random_below(&dice, 8)];
+    message.input.ack_tick = extremes[sb_random_below(&dice, 8)];
+    message.input.ack_bits = extremes[sb_random_below(&dice, 8)];
     if (sb_random_below(&dice, 4) == 0) {
         message.input.tick = extremes[sb_random_below(&dice, 7)];
     }
@@ -95,7 +97,21 @@ static void attack_with_extreme_inputs(uint32_t tick)
     }
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(&message, &sb_tanks_rules.schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(&message, &writer), SB_OK);
+    attack(bytes, writer.size);
+}
+
+static void attack_with_chat(void)
+{
+    static const uint32_t scopes[] = {0, 1, 2, 3, 4, 255, UINT32_MAX};
+    static const uint32_t players[] = {0, 3, HOSTILE, 7, 8, 63, 64, SB_NO_PLAYER - 1, SB_NO_PLAYER};
+    sb_message message = {.type = SB_MESSAGE_CHAT,
+                          .chat = {.scope = scopes[sb_random_below(&dice, 7)],
+                                   .player = players[sb_random_below(&dice, 9)],
+                                   .text = {"all your tanks", 14}}};
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    assert_int_equal(sb_message_encode(&message, &writer), SB_OK);
     attack(bytes, writer.size);
 }
 
@@ -111,7 +127,7 @@ static void play_honestly(uint32_t tick)
         };
         uint8_t bytes[SB_MESSAGE_SIZE_MAX];
         sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-        assert_int_equal(sb_message_encode(&message, &sb_tanks_rules.schema, &writer), SB_OK);
+        assert_int_equal(sb_message_encode(&message, &writer), SB_OK);
         deliver_exactly(peer, bytes, writer.size);
     }
 }
@@ -130,6 +146,7 @@ static void garbage_is_counted_and_the_match_goes_on(void **state)
         attack_with_noise();
         attack_with_damage(tick);
         attack_with_extreme_inputs(tick);
+        attack_with_chat();
         if (tick % 10 == 0) {
             // And from a peer that nobody knows.
             refused_expected++;
@@ -142,6 +159,9 @@ static void garbage_is_counted_and_the_match_goes_on(void **state)
     assert_int_equal(counters->messages_refused, refused_expected);
     assert_int_equal(counters->bytes_received, bytes_expected);
     assert_true(counters->inputs_invalid > TICKS);
+    // Five at once and one a second.
+    assert_in_range(counters->chat_relayed, 5, 5 + TICKS / 60);
+    assert_true(counters->chat_dropped > TICKS / 4);
     // Every input of every honest player acted.
     assert_true(counters->inputs_applied >= HONEST_COUNT * TICKS);
     assert_int_equal(sb_session_client_count(tapped.session), HONEST_COUNT + 1);
@@ -176,10 +196,13 @@ static void message_of_the_server_from_a_client_is_refused(void **state)
     const sb_message messages[] = {
         {.type = SB_MESSAGE_REFUSE, .refuse = {.reason = 1, .text = {"no", 2}}},
         {.type = SB_MESSAGE_MAP, .map = {.total_size = 1, .data = &byte, .data_size = 1}},
-        {.type = SB_MESSAGE_SNAPSHOT, .snapshot = {.part_count = 1}},
+        {.type = SB_MESSAGE_SNAPSHOT, .snapshot = {.tick = 1, .part_count = 1}},
         {.type = SB_MESSAGE_EVENT, .event = {.event_count = 1}},
+        {.type = SB_MESSAGE_ROSTER, .roster = {.player_count = 1}},
+        {.type = SB_MESSAGE_PLAYBACK, .playback = {.speed_percent = 100}},
+        {.type = SB_MESSAGE_CHAT, .chat = {.scope = SB_CHAT_SERVER, .text = {"obey", 4}}},
         {.type = SB_MESSAGE_WELCOME,
-         .welcome = {.protocol_version = SB_PROTOCOL_VERSION,
+         .welcome = {.major_version = SB_PROTOCOL_VERSION,
                      .session = 1,
                      .player_capacity = 1,
                      .tick_rate_hz = 60,

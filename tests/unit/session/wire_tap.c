@@ -41,7 +41,7 @@ static void close(void *context, uint32_t peer)
 void wire_tap_begin(wire_tap *tap)
 {
     memset(tap, 0, sizeof *tap);
-    assert_int_equal(sb_decoder_create(&sb_tanks_rules.schema, &tap->decoder), SB_OK);
+    assert_int_equal(sb_decoder_create(&tap->decoder), SB_OK);
     tap->messages = malloc(WIRE_TAP_MESSAGE_COUNT_MAX * sizeof *tap->messages);
     assert_non_null(tap->messages);
 }
@@ -106,7 +106,7 @@ void wire_tap_encoded(const sb_message *message,
 {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(message, &sb_tanks_rules.schema, &writer), SB_OK);
+    assert_int_equal(sb_message_encode(message, &writer), SB_OK);
     // A sanitizer sees a read beyond the end, or after the call.
     uint8_t *exact = malloc(writer.size);
     assert_non_null(exact);
@@ -119,8 +119,9 @@ sb_message wire_tap_hello(const char *name)
 {
     return (sb_message){
         .type = SB_MESSAGE_HELLO,
-        .hello = {.protocol_version = SB_PROTOCOL_VERSION,
+        .hello = {.major_version = SB_PROTOCOL_VERSION,
                   .simulation_version = SB_SIMULATION_VERSION,
+                  .minor_version = SB_PROTOCOL_MINOR_VERSION,
                   .name = {name, (uint32_t)strlen(name)},
                   .rules = wire_tap_rules(&sb_tanks_rules)},
     };

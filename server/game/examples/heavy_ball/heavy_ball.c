@@ -180,7 +180,7 @@ static const sb_rules heavy_ball = {
     .summary = "two teams push a heavy ball into each other's end",
     .section_count = SECTION_COUNT,
     .sections = sections,
-    .schema = {KIND_COUNT, kinds},
+    .schema = {.kind_count = KIND_COUNT, .kinds = kinds},
     .setting_count = SETTING_COUNT,
     .settings = settings,
     .total_count = 1,

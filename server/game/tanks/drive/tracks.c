@@ -14,6 +14,8 @@ void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *i
                      const sb_ground *ground)
 {
     sb_body *body = &play->bodies[slot];
+    sb_player *player = &play->players[slot];
+    player->thrust = 0.0f;
     // On its belly over an edge, or on something that does not carry, it still gets away.
     if (!ground->carries && (body->flags & SB_BODY_GROUNDED) == 0) {
         return;
@@ -26,6 +28,7 @@ void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *i
     play->context->api->sin_cos(body->yaw, &s, &c);
     float along = body->velocity.x * s + body->velocity.z * c;
     float across = body->velocity.x * c - body->velocity.z * s;
+    float speed = fabsf(along);
 
     // Gravity first, whatever the tank does: drive, brakes and grip answer it within their limits,
     // so that it holds where they are stronger, and slides where they are not.
@@ -40,6 +43,7 @@ void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *i
     along = sb_tanks_approach(along, wanted, limit * dt);
     across = sb_tanks_approach(across, 0.0f, type->grip_m_s2 * dt);
 
+    player->thrust = (fabsf(along) - speed) / dt;
     body->velocity.x = along * s + across * c;
     body->velocity.z = along * c - across * s;
     body->yaw_rate = sb_tanks_approach(body->yaw_rate, steering * type->turn_rate_rad_s,

@@ -4,16 +4,18 @@
 
 void sb_turret_aim(const sb_tanks_play *play, uint32_t slot, const sb_input *input)
 {
+    sb_player *player = &play->players[slot];
+    player->turret_rate = 0.0f;
     if ((input->buttons & SB_BUTTON_HOLD_AIM) != 0) {
         return;
     }
-    sb_player *player = &play->players[slot];
     const sb_tank_type *type = sb_tanks_type(play, slot);
     const float unit = SB_TWO_PI / (float)SB_INPUT_TURN;
     float dt = play->context->dt;
     float yaw = sb_tanks_wrap((float)input->aim_yaw * unit);
     float turn = sb_tanks_approach(0.0f, sb_tanks_wrap(yaw - player->turret_yaw),
                                    type->turret_rate_rad_s * dt);
+    player->turret_rate = turn / dt;
     player->turret_yaw = sb_tanks_wrap(player->turret_yaw + turn);
 
     float pitch =

@@ -27,4 +27,10 @@ const sb_rules_setting sb_tanks_settings[SB_TANKS_SETTING_COUNT] = {
                                   600, 30, NULL},
     [SB_SETTING_AI_SKILL] = {"ai_skill", NULL, "how well computer players see, aim and retreat", 0,
                              2, 1, skills},
+    [SB_SETTING_VIEW_DISTANCE_M] = {"view_distance_m", "m",
+                                    "beyond which players are sent nothing that moves; 0: no limit",
+                                    0, 1000, 0, NULL},
+    [SB_SETTING_FOG] = {"fog", NULL,
+                        "whether enemies are sent only where somebody of the team sees them", 0, 1,
+                        0, switches},
 };

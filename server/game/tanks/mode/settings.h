@@ -16,6 +16,8 @@ typedef enum sb_tanks_setting {
     SB_SETTING_FRIENDLY_FIRE,
     SB_SETTING_FLAG_RETURN_S,
     SB_SETTING_AI_SKILL, ///< sb_skill_level
+    SB_SETTING_VIEW_DISTANCE_M,
+    SB_SETTING_FOG,
     SB_TANKS_SETTING_COUNT,
 } sb_tanks_setting;
 

@@ -14,9 +14,10 @@
 #define ENTITY_COUNT_MAX 256
 
 // Half of what a quantised value is a multiple of.
-#define POSITION_ERROR (0.5 / 128.0 + 1e-6)
-#define VELOCITY_ERROR (0.5 / 32.0 + 1e-6)
-#define ANGLE_ERROR (YARD_PI / 4096.0 + 1e-6)
+#define POSITION_ERROR (0.5 / 2048.0 + 1e-6)
+#define VELOCITY_ERROR (0.5 / 512.0 + 1e-6)
+#define ANGLE_ERROR (YARD_PI / 8192.0 + 1e-6)
+#define YAW_RATE_ERROR (8.0 * YARD_PI / 8192.0 + 1e-6)
 
 // A slope, a wall, a crate, a ball, a pick-up and a hazard, away from the start of the tests.
 static void map_with_everything(yard *at)
@@ -116,6 +117,8 @@ static void test_a_tank_is_shown_as_it_is(void **state)
     assert_near(restored(at, &entity, SB_VALUE_VX), body->velocity.x, VELOCITY_ERROR);
     assert_near(restored(at, &entity, SB_VALUE_VZ), body->velocity.z, VELOCITY_ERROR);
     assert_near(restored(at, &entity, SB_TANK_YAW), body->yaw, ANGLE_ERROR);
+    assert_true(fabsf(body->yaw_rate) > 0.05f);
+    assert_near(restored(at, &entity, SB_TANK_YAW_RATE), body->yaw_rate, YAW_RATE_ERROR);
     assert_near(restored(at, &entity, SB_TANK_TILT_X), body->tilt.x, 0.5 / 2048.0 + 1e-6);
     assert_near(restored(at, &entity, SB_TANK_TILT_Z), body->tilt.z, 0.5 / 2048.0 + 1e-6);
     assert_near(restored(at, &entity, SB_TANK_TURRET_YAW), player->turret_yaw, ANGLE_ERROR);
@@ -126,6 +129,121 @@ static void test_a_tank_is_shown_as_it_is(void **state)
     assert_int_equal(entity.values[SB_TANK_AMMUNITION], SB_AMMUNITION_SHAPED);
     assert_near(entity.values[SB_TANK_CHARGE], player->charge, 0.5 + 1e-6);
     end(&both);
+}
+
+// What a client holds may differ from what is by the field's tolerance, and what is by half a step
+// from what is compared with it.
+static double error_of(const sb_net_field *field)
+{
+    return ((double)field->tolerance + 0.5) * (double)field->step;
+}
+
+static bool only_helps_to_foresee(const sb_net_kind *kind, uint32_t field)
+{
+    const sb_net_motion *motion = kind->motion;
+    return motion != NULL && (field == motion->thrust || field == motion->spins[0].rate ||
+                              field == motion->spins[1].rate);
+}
+
+// The bounds that the wire promises: 5 mm, 2 cm/s, 0.2 degrees, for whatever moves and turns.
+static void test_errors_of_what_clients_hold_are_within_their_bounds(void **state)
+{
+    (void)state;
+    uint32_t positions = 0, velocities = 0, angles = 0, helpers = 0;
+    for (uint32_t k = 0; k < sb_tanks_rules.schema.kind_count; k++) {
+        const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[k];
+        for (uint32_t i = 0; i < kind->field_count; i++) {
+            const sb_net_field *field = &kind->fields[i];
+            if (strcmp(field->unit, "m") == 0) {
+                assert_true(error_of(field) <= 0.005);
+                // Rounded to the grain it errs less than it may.
+                assert_true(field->grain <= 2 * field->tolerance);
+                assert_true((double)field->max * (double)field->step >= 500.0);
+                positions++;
+            } else if (strcmp(field->unit, "m/s") == 0) {
+                assert_true(error_of(field) <= 0.02);
+                assert_true((double)field->max * (double)field->step >= 250.0);
+                velocities++;
+            } else if (field->quantity == SB_QUANTITY_ANGLE) {
+                assert_true(error_of(field) * 180.0 / YARD_PI <= 0.2);
+                angles++;
+            } else if (only_helps_to_foresee(kind, i)) {
+                // Of any error, for what is foreseen by it is held to its own bounds.
+                assert_true(field->tolerance >= field->max - field->min);
+                helpers++;
+            } else if (strncmp(field->name, "tilt", 4) == 0) {
+                // Sines of half the angle.
+                assert_true(2.0 * error_of(field) * 180.0 / YARD_PI <= 0.2);
+            } else if (strcmp(field->name, "charge") != 0) {
+                assert_true(field->tolerance == 0 && field->grain == 1);
+            }
+        }
+    }
+    // Tanks, shells, crates, balls, pick-ups and flags; the first four move.
+    assert_int_equal(positions, 6 * 3);
+    assert_int_equal(velocities, 4 * 3);
+    assert_int_equal(angles, 4);
+    assert_int_equal(helpers, 3); // the two rates and the thrust of a tank
+}
+
+// A hull that turns its velocity with it, a turret, and a drive along the velocity.
+static void assert_drive_of_tank(const sb_net_kind *kind)
+{
+    static const char *const names[2][2] = {{"yaw", "yaw_rate"}, {"turret_yaw", "turret_rate"}};
+    const sb_net_motion *motion = kind->motion;
+    for (uint32_t i = 0; i < 2; i++) {
+        const sb_net_field *angle = &kind->fields[motion->spins[i].angle];
+        const sb_net_field *rate = &kind->fields[motion->spins[i].rate];
+        assert_string_equal(angle->name, names[i][0]);
+        assert_string_equal(rate->name, names[i][1]);
+        assert_string_equal(rate->unit, "rad/s");
+        assert_near((double)rate->step / (double)angle->step, ldexp(1.0, motion->spins[i].shift),
+                    1e-6);
+    }
+    const sb_net_field *rate = &kind->fields[motion->spins[0].rate];
+    assert_near(motion->turn_scale, 32768.0 * (double)rate->step, 0.5);
+    const sb_net_field *thrust = &kind->fields[motion->thrust];
+    const sb_net_field *velocity = &kind->fields[motion->velocity[0]];
+    assert_string_equal(thrust->name, "thrust");
+    assert_string_equal(thrust->unit, "m/s^2");
+    assert_near((double)thrust->step / (double)velocity->step, ldexp(1.0, motion->thrust_shift),
+                0.0);
+}
+
+// Where both ends foresee a tank or a shell to be is where it goes when nothing happens to it: by
+// the units of its fields, the world's gravity, and the turn of a velocity with its heading.
+static void test_motions_say_what_the_world_does(void **state)
+{
+    (void)state;
+    for (uint32_t k = 0; k < sb_tanks_rules.schema.kind_count; k++) {
+        const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[k];
+        const sb_net_motion *motion = kind->motion;
+        bool moves = kind->field_count > SB_VALUE_VZ && kind->has_body &&
+                     strcmp(kind->fields[SB_VALUE_VX].name, "vx") == 0;
+        assert_int_equal(motion != NULL, moves);
+        if (motion == NULL) {
+            continue;
+        }
+        static const char *const names[2][3] = {{"x", "y", "z"}, {"vx", "vy", "vz"}};
+        for (uint32_t axis = 0; axis < 3; axis++) {
+            const sb_net_field *p = &kind->fields[motion->position[axis]];
+            const sb_net_field *v = &kind->fields[motion->velocity[axis]];
+            assert_string_equal(p->name, names[0][axis]);
+            assert_string_equal(v->name, names[1][axis]);
+            assert_near((double)v->step / (double)p->step, ldexp(1.0, motion->position_shift), 0.0);
+            double acceleration = (double)motion->acceleration[axis] / 256.0 * (double)v->step;
+            bool falls = k == SB_ENTITY_SHELL && axis == 1;
+            assert_near(acceleration, falls ? -9.81 : 0.0, 1e-5);
+        }
+        assert_int_equal(motion->ballistic, k == SB_ENTITY_SHELL);
+        assert_int_equal(motion->thrust != SB_NET_NO_FIELD, k == SB_ENTITY_TANK);
+        for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+            assert_int_equal(motion->spins[i].rate != SB_NET_NO_FIELD, k == SB_ENTITY_TANK);
+        }
+        if (k == SB_ENTITY_TANK) {
+            assert_drive_of_tank(kind);
+        }
+    }
 }
 
 static void assert_alike(const pair *both, double metres, double radians)
@@ -429,6 +547,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_tank_is_shown_as_it_is),
+        cmocka_unit_test(test_errors_of_what_clients_hold_are_within_their_bounds),
+        cmocka_unit_test(test_motions_say_what_the_world_does),
         cmocka_unit_test(test_a_client_foresees_its_own_tank),
         cmocka_unit_test(test_a_client_foresees_its_own_shot),
         cmocka_unit_test(test_a_prediction_moves_the_own_tank_alone_and_decides_nothing),

@@ -26,6 +26,8 @@ static void the_table_has_the_documented_names_and_ranges(void **state)
         [SB_SETTING_FRIENDLY_FIRE] = {"friendly_fire", 0, 1},
         [SB_SETTING_FLAG_RETURN_S] = {"flag_return_s", 1, 600},
         [SB_SETTING_AI_SKILL] = {"ai_skill", 0, 2},
+        [SB_SETTING_VIEW_DISTANCE_M] = {"view_distance_m", 0, 1000},
+        [SB_SETTING_FOG] = {"fog", 0, 1},
     };
     assert_int_equal(SB_TANKS_SETTING_COUNT, sizeof expected / sizeof expected[0]);
     assert_int_equal(sb_tanks_settings[SB_SETTING_TIME_LIMIT_S].initial, 300);
@@ -33,6 +35,8 @@ static void the_table_has_the_documented_names_and_ranges(void **state)
     assert_int_equal(sb_tanks_settings[SB_SETTING_LIVES].initial, 0);
     assert_int_equal(sb_tanks_settings[SB_SETTING_MODE].initial, SB_MODE_DEATHMATCH);
     assert_int_equal(sb_tanks_settings[SB_SETTING_FRIENDLY_FIRE].initial, 0);
+    assert_int_equal(sb_tanks_settings[SB_SETTING_VIEW_DISTANCE_M].initial, 0);
+    assert_int_equal(sb_tanks_settings[SB_SETTING_FOG].initial, 0);
     for (uint32_t i = 0; i < SB_TANKS_SETTING_COUNT; i++) {
         const sb_rules_setting *setting = &sb_tanks_settings[i];
         assert_string_equal(setting->name, expected[i].name);

@@ -29,6 +29,8 @@ static void assert_team_list(const contest *at, uint32_t first, uint32_t count,
             fail_msg("slot %u is on team %u, not %u", first + i,
                      contest_player(at, first + i)->team, teams[i]);
         }
+        // What whoever knows no tanks hears of it.
+        assert_int_equal(sb_game_team(at->game, first + i), teams[i]);
     }
 }
 

@@ -1,0 +1,86 @@
+// Snapshots that come in: gathered, decoded against the view that they build on, and shown.
+
+#include "client/state.h"
+
+// Of the input that a snapshot names as the newest, for the input clock.
+static void feed_clock(sb_client_core *core, uint32_t tick, int32_t margin)
+{
+    int64_t input_tick = (int64_t)tick + margin;
+    if (margin != SB_NO_MARGIN && input_tick > 0 && input_tick <= UINT32_MAX) {
+        core->acknowledged_input_tick = (uint32_t)input_tick;
+        sb_input_clock_feedback(&core->clock, tick, (uint32_t)input_tick, margin);
+    } else {
+        sb_input_clock_feedback(&core->clock, tick, 0, 0);
+    }
+}
+
+// The newest view is another: what is shown and foreseen follows it.
+static void hold(sb_client_core *core, const sb_message_snapshot *head)
+{
+    core->snapshots_received++;
+    sb_belief_fill(&core->belief, &core->coder.def, &core->snapshot);
+    sb_own own = {.kind = head->own, .bytes = head->own_state};
+    if (!sb_prediction_correct(&core->prediction, &core->snapshot, &own, &core->inputs)) {
+        core->messages_malformed++;
+    }
+    feed_clock(core, head->tick, head->input_margin);
+}
+
+// The parts from `first` on, as they were gathered; `core->incoming` is overwritten.
+static sb_error take_gathered(sb_client_core *core)
+{
+    const sb_snapshot_parts *parts = &core->parts;
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < parts->count; i++) {
+        error = sb_decoder_decode(core->decoder, parts->bytes[i], parts->sizes[i], &core->incoming);
+        if (error == SB_OK) {
+            error = sb_belief_take(&core->belief, &core->coder, &core->incoming.snapshot);
+        }
+    }
+    if (error == SB_OK) {
+        // The head is the first part's.
+        error = sb_decoder_decode(core->decoder, parts->bytes[0], parts->sizes[0], &core->incoming);
+    }
+    return error;
+}
+
+static void take(sb_client_core *core)
+{
+    const sb_message_snapshot *head = &core->incoming.snapshot;
+    uint32_t baseline_tick = head->baseline_age != 0 ? head->tick - head->baseline_age : 0;
+    if (sb_belief_begin(&core->belief, head->tick, baseline_tick) != SB_OK) {
+        // What it builds on is gone. The server learns it from what is acknowledged.
+        core->snapshots_unusable++;
+        return;
+    }
+    sb_error error = head->part_count == 1 ? sb_belief_take(&core->belief, &core->coder, head)
+                                           : take_gathered(core);
+    if (error != SB_OK) {
+        sb_belief_abort(&core->belief);
+        core->messages_malformed++;
+        return;
+    }
+    sb_belief_end(&core->belief);
+    hold(core, head);
+}
+
+void sb_client_core_receive_snapshot(sb_client_core *core, const void *bytes, size_t size)
+{
+    const sb_message_snapshot *part = &core->incoming.snapshot;
+    // Channels are not ordered among each other: a snapshot may overtake the welcome.
+    if (core->state == SB_CLIENT_CONNECTING || part->epoch != core->welcome.epoch) {
+        return;
+    }
+    if (part->tick <= core->belief.tick || part->tick < core->parts.tick) {
+        core->snapshots_stale += part->part == 0 && part->tick != core->belief.tick;
+        return;
+    }
+    bool whole = part->part_count == 1;
+    if (!whole && sb_snapshot_parts_add(&core->parts, part, bytes, size, &whole) != SB_OK) {
+        core->messages_malformed++;
+        return;
+    }
+    if (whole) {
+        take(core);
+    }
+}

@@ -1,0 +1,217 @@
+#include "protocol/changes.h"
+
+#include <string.h>
+
+#include "protocol/plain.h"
+
+// The count of a packed part's changes comes before its bytes, 7 bits a byte, the lowest first.
+#define COUNT_SIZE 2u
+#define COUNT_MAX (1u << 14)
+
+_Static_assert(SB_NET_PRIOR_COUNT == SB_PACKED_MODEL_COUNT, "a schema's prior is whole");
+
+void sb_changes_coder_init(sb_changes_coder *coder, const sb_delta_def *def)
+{
+    coder->def = *def;
+    sb_packed_prior prior;
+    sb_packed_prior_default(&prior);
+    if (def->schema->prior != NULL) {
+        memcpy(prior.entries, def->schema->prior, sizeof prior.entries);
+    }
+    coder->packs = sb_packed_model_init(&coder->model, def->schema, &prior);
+}
+
+static uint32_t put_plain(const sb_change *changes, uint32_t count, uint32_t room,
+                          sb_message_snapshot *part)
+{
+    int32_t last = -1;
+    uint32_t taken = 0;
+    for (; taken < count; taken++) {
+        int32_t numbers[SB_PLAIN_CHANGE_SIZE_MAX];
+        uint32_t number_count = sb_plain_put(&changes[taken], last, numbers);
+        uint32_t size = sb_plain_size(numbers, number_count);
+        if (size > room || number_count > SB_SNAPSHOT_NUMBER_COUNT_MAX - part->number_count) {
+            break;
+        }
+        memcpy(part->numbers + part->number_count, numbers, number_count * sizeof *numbers);
+        part->number_count += number_count;
+        room -= size;
+        last = changes[taken].index;
+    }
+    return taken;
+}
+
+static sb_packed_change pack(const sb_change *change)
+{
+    sb_packed_change packed = {
+        .index = change->index,
+        .op = change->change == SB_CHANGE_REMOVE   ? SB_PACKED_REMOVE
+              : change->change == SB_CHANGE_CREATE ? SB_PACKED_CREATE
+                                                   : SB_PACKED_CHANGE,
+        .kind = change->kind,
+        .generation = change->generation,
+        .age = (uint16_t)change->age,
+    };
+    for (uint32_t i = 0; i < SB_ENTITY_VALUE_COUNT_MAX; i++) {
+        packed.residuals[i] = change->residuals[i];
+        packed.mask |= (uint32_t)(change->residuals[i] != 0) << i;
+    }
+    return packed;
+}
+
+static uint32_t put_packed(sb_changes_coder *coder, const sb_change *changes, uint32_t count,
+                           uint32_t room, sb_message_snapshot *part)
+{
+    if (count == 0 || room <= COUNT_SIZE) {
+        part->packed = (sb_blob){0};
+        return 0;
+    }
+    uint32_t taken = 0;
+    room -= COUNT_SIZE;
+    room = room < SB_MESSAGE_SIZE_MAX - COUNT_SIZE ? room : SB_MESSAGE_SIZE_MAX - COUNT_SIZE;
+    sb_packed_writer_begin(&coder->writer, &coder->model, coder->bytes + COUNT_SIZE, room);
+    coder->writer.row.coder.tally = coder->tally;
+    while (taken < count && taken < COUNT_MAX - 1) {
+        sb_packed_change packed = pack(&changes[taken]);
+        if (!sb_packed_writer_change(&coder->writer, &packed)) {
+            break;
+        }
+        taken++;
+    }
+    uint32_t size = (uint32_t)sb_packed_writer_end(&coder->writer);
+    uint8_t *first = coder->bytes + COUNT_SIZE - (taken < 128 ? 1 : 2);
+    if (taken < 128) {
+        first[0] = (uint8_t)taken;
+    } else {
+        first[0] = (uint8_t)(taken & 127) | 128;
+        first[1] = (uint8_t)(taken >> 7);
+    }
+    size += (uint32_t)(coder->bytes + COUNT_SIZE - first);
+    part->packed = (sb_blob){first, size};
+    return taken;
+}
+
+uint32_t sb_changes_put(sb_changes_coder *coder, sb_form form, const sb_change *changes,
+                        uint32_t count, uint32_t room, sb_message_snapshot *out_part)
+{
+    out_part->form = coder->packs ? form : SB_FORM_PLAIN;
+    out_part->number_count = 0;
+    if (out_part->form == SB_FORM_PACKED) {
+        return put_packed(coder, changes, count, room, out_part);
+    }
+    return put_plain(changes, count, room, out_part);
+}
+
+static void fail(sb_changes_coder *coder, sb_error error)
+{
+    coder->error = coder->error == SB_OK ? error : coder->error;
+}
+
+// Zero changes in no bytes at all.
+static void begin_packed(sb_changes_coder *coder)
+{
+    sb_blob bytes = coder->part->packed;
+    uint32_t count = 0;
+    uint32_t at = 0;
+    if (bytes.size > 0) {
+        count = bytes.data[at++];
+    }
+    if (count >= 128 && bytes.size > 1) {
+        count = (count & 127) | (uint32_t)bytes.data[at++] << 7;
+    }
+    if (!coder->packs || count >= COUNT_MAX || (bytes.size == 1 && count >= 128)) {
+        fail(coder, SB_ERROR_MALFORMED);
+        return;
+    }
+    const uint8_t *rest = bytes.size > 0 ? bytes.data + at : NULL;
+    sb_packed_reader_begin(&coder->reader, &coder->model, rest, bytes.size - at, count);
+}
+
+void sb_changes_begin(sb_changes_coder *coder, const sb_message_snapshot *part)
+{
+    coder->part = part;
+    coder->error = SB_OK;
+    coder->next = 0;
+    coder->last = -1;
+    if (part->form == SB_FORM_PACKED) {
+        begin_packed(coder);
+    }
+}
+
+static bool packed_head(sb_changes_coder *coder, sb_change *change)
+{
+    sb_packed_change *packed = &coder->packed;
+    if (!sb_packed_reader_next(&coder->reader, packed)) {
+        if (!sb_packed_reader_end(&coder->reader)) {
+            fail(coder, SB_ERROR_MALFORMED);
+        }
+        return false;
+    }
+    change->index = packed->index;
+    change->generation = packed->generation;
+    change->kind = packed->kind;
+    change->age = packed->age;
+    change->change = packed->op == SB_PACKED_REMOVE   ? SB_CHANGE_REMOVE
+                     : packed->op == SB_PACKED_CREATE ? SB_CHANGE_CREATE
+                     : packed->age == 0               ? SB_CHANGE_UPDATE
+                                                      : SB_CHANGE_UPDATE_LATE;
+    return true;
+}
+
+bool sb_changes_head(sb_changes_coder *coder, sb_change *out_change)
+{
+    *out_change = (sb_change){0};
+    if (coder->error != SB_OK) {
+        return false;
+    }
+    const sb_message_snapshot *part = coder->part;
+    if (part->form == SB_FORM_PACKED) {
+        return packed_head(coder, out_change);
+    }
+    if (coder->next == part->number_count) {
+        return false;
+    }
+    fail(coder, sb_plain_get_head(coder->def.schema, part->numbers, part->number_count,
+                                  &coder->next, coder->last, out_change));
+    coder->last = out_change->index;
+    return coder->error == SB_OK;
+}
+
+static bool packed_body(sb_changes_coder *coder, uint32_t held_kind, sb_change *change)
+{
+    sb_packed_change *packed = &coder->packed;
+    if (packed->op == SB_PACKED_CHANGE) {
+        packed->kind = (uint8_t)held_kind;
+        change->kind = packed->kind;
+    }
+    if (!sb_packed_reader_fields(&coder->reader, packed)) {
+        fail(coder, SB_ERROR_MALFORMED);
+        return false;
+    }
+    change->mask = packed->op == SB_PACKED_REMOVE ? 0 : packed->mask;
+    memcpy(change->residuals, packed->residuals, sizeof change->residuals);
+    return true;
+}
+
+bool sb_changes_body(sb_changes_coder *coder, uint32_t held_kind, sb_change *change)
+{
+    if (change->change == SB_CHANGE_UPDATE || change->change == SB_CHANGE_UPDATE_LATE) {
+        if (held_kind >= coder->def.schema->kind_count) {
+            fail(coder, SB_ERROR_RANGE);
+            return false;
+        }
+        change->kind = (uint8_t)held_kind;
+    }
+    const sb_message_snapshot *part = coder->part;
+    if (part->form == SB_FORM_PACKED) {
+        return packed_body(coder, held_kind, change);
+    }
+    fail(coder, sb_plain_get_body(coder->def.schema, part->numbers, part->number_count,
+                                  &coder->next, change));
+    return coder->error == SB_OK;
+}
+
+sb_error sb_changes_end(const sb_changes_coder *coder)
+{
+    return coder->error;
+}

@@ -1,0 +1,159 @@
+#include "protocol/delta.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "protocol/motion.h"
+
+void sb_delta_foresee(const sb_delta_def *def, const sb_keyframe *keyframe, uint32_t tick,
+                      int32_t *out_values)
+{
+    SB_ASSERT(tick >= keyframe->tick && keyframe->kind < def->schema->kind_count);
+    sb_motion_advance(&def->schema->kinds[keyframe->kind], def->tick_rate_hz, keyframe->values,
+                      tick - keyframe->tick, out_values);
+}
+
+void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out_values)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        out_values[i] = sb_net_field_round(&kind->fields[i], values[i]);
+    }
+}
+
+static sb_change make_create(const sb_net_kind *kind, uint32_t tick, const sb_keyframe *to)
+{
+    sb_change change = {
+        .change = SB_CHANGE_CREATE,
+        .index = to->index,
+        .generation = to->generation,
+        .kind = to->kind,
+        .age = tick - to->tick < SB_KEYFRAME_AGE_MAX ? tick - to->tick : SB_KEYFRAME_AGE_MAX,
+        .mask = (UINT32_C(1) << kind->field_count) - 1,
+    };
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        change.residuals[i] = to->values[i] / kind->fields[i].grain;
+    }
+    return change;
+}
+
+// Of the fields that `fields` has a bit for.
+static void put_residuals(const sb_net_kind *kind, const int32_t *foreseen, const int32_t *values,
+                          uint32_t fields, sb_change *change)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        if ((fields >> i & 1) == 0) {
+            continue;
+        }
+        int32_t rounded = sb_net_field_round(field, foreseen[i]);
+        int32_t difference = sb_net_field_difference(field, values[i], rounded);
+        change->residuals[i] = difference / field->grain;
+        change->mask |= (uint32_t)(difference != 0) << i;
+    }
+}
+
+sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_keyframe *from,
+                        const sb_keyframe *to)
+{
+    if (to == NULL) {
+        return (sb_change){.change = SB_CHANGE_REMOVE, .index = from->index, .kind = from->kind};
+    }
+    SB_ASSERT(tick >= to->tick);
+    const sb_net_kind *kind = &def->schema->kinds[to->kind];
+    // What is foreseen up to a keyframe depends on when it was, so that it must be said.
+    bool dated = tick - to->tick < SB_KEYFRAME_AGE_MAX;
+    if (from == NULL || from->kind != to->kind || from->generation != to->generation || !dated) {
+        return make_create(kind, tick, to);
+    }
+    SB_ASSERT(from->index == to->index && from->tick <= to->tick);
+    sb_change change = {
+        .change = tick == to->tick ? SB_CHANGE_UPDATE : SB_CHANGE_UPDATE_LATE,
+        .index = to->index,
+        .kind = to->kind,
+        .age = tick - to->tick,
+    };
+    // What follows from velocities is foreseen by the new ones.
+    int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
+    memcpy(foreseen, to->values, sizeof foreseen);
+    sb_motion_between(kind, def->tick_rate_hz, from->values, to->tick - from->tick, foreseen);
+    put_residuals(kind, foreseen, to->values, sb_motion_following(kind), &change);
+    sb_delta_foresee(def, from, to->tick, foreseen);
+    put_residuals(kind, foreseen, to->values, ~sb_motion_following(kind), &change);
+    return change;
+}
+
+// A sum in 64 bits: a residual may be anything.
+static bool add_residual(const sb_net_field *field, int32_t base, int32_t residual,
+                         int32_t *out_value)
+{
+    int64_t value = base + (int64_t)residual * field->grain;
+    if (field->quantity == SB_QUANTITY_ANGLE) {
+        int64_t turn = (int64_t)field->max + 1;
+        // Half a turn at most is ever said.
+        if (value < -turn || value >= 2 * turn) {
+            return false;
+        }
+        value = value < 0 ? value + turn : value >= turn ? value - turn : value;
+    }
+    if (value < field->min || value > field->max) {
+        return false;
+    }
+    *out_value = (int32_t)value;
+    return true;
+}
+
+// To nothing where nothing is foreseen: NULL. Zero need not lie in a field's range.
+static bool add_residuals(const sb_net_kind *kind, const int32_t *foreseen, uint32_t fields,
+                          const sb_change *change, int32_t *values)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        int32_t base = foreseen != NULL ? sb_net_field_round(field, foreseen[i]) : 0;
+        if ((fields >> i & 1) != 0 &&
+            !add_residual(field, base, change->residuals[i], &values[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_keyframe *from,
+                       const sb_change *change, sb_keyframe *out_to)
+{
+    bool create = change->change == SB_CHANGE_CREATE;
+    uint32_t kind_index = create ? change->kind : from != NULL ? from->kind : UINT32_MAX;
+    if (kind_index >= def->schema->kind_count || change->age >= tick ||
+        change->age > SB_KEYFRAME_AGE_MAX || (!create && tick - change->age < from->tick)) {
+        return SB_ERROR_RANGE;
+    }
+    const sb_net_kind *kind = &def->schema->kinds[kind_index];
+    if (change->mask >> kind->field_count != 0) {
+        return SB_ERROR_RANGE;
+    }
+    sb_keyframe to = {
+        .tick = tick - change->age,
+        .index = change->index,
+        .generation = create ? change->generation : from->generation,
+        .kind = (uint8_t)kind_index,
+    };
+    if (create) {
+        if (!add_residuals(kind, NULL, UINT32_MAX, change, to.values)) {
+            return SB_ERROR_RANGE;
+        }
+        *out_to = to;
+        return SB_OK;
+    }
+    int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
+    uint32_t following = sb_motion_following(kind);
+    sb_delta_foresee(def, from, to.tick, foreseen);
+    if (!add_residuals(kind, foreseen, ~following, change, to.values)) {
+        return SB_ERROR_RANGE;
+    }
+    memcpy(foreseen, to.values, sizeof foreseen);
+    sb_motion_between(kind, def->tick_rate_hz, from->values, to.tick - from->tick, foreseen);
+    if (!add_residuals(kind, foreseen, following, change, to.values)) {
+        return SB_ERROR_RANGE;
+    }
+    *out_to = to;
+    return SB_OK;
+}

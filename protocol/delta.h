@@ -1,0 +1,70 @@
+/// Entities between two views: what changed, as integers, by the rules' field table.
+///
+/// An entity is shared as a keyframe: its values at a tick, each a multiple of its field's grain.
+/// Between keyframes both ends foresee it by the same arithmetic (motion.h), so that a change says
+/// only by how much the new keyframe differs from what was foreseen from the one held. What is not
+/// named in a snapshot goes on from the keyframe that is held.
+#ifndef SABOT_PROTOCOL_DELTA_H
+#define SABOT_PROTOCOL_DELTA_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/schema.h"
+
+typedef struct sb_keyframe {
+    uint32_t tick;
+    uint16_t index;
+    uint16_t generation; ///< another one: another entity
+    uint8_t kind;
+    int32_t values[SB_ENTITY_VALUE_COUNT_MAX]; ///< multiples of the fields' grains, within range
+} sb_keyframe;
+
+/// Numbers are the plain form's.
+typedef enum sb_change_kind {
+    SB_CHANGE_REMOVE = 0,
+    SB_CHANGE_UPDATE = 1,      ///< the keyframe is of the snapshot's tick
+    SB_CHANGE_UPDATE_LATE = 2, ///< it is of an earlier one
+    SB_CHANGE_CREATE = 3,      ///< also in the place of another entity of this index
+} sb_change_kind;
+
+typedef struct sb_change {
+    sb_change_kind change;
+    uint16_t index;
+    uint16_t generation; ///< create
+    uint8_t kind;        ///< create; of an update, the kind held
+    uint32_t age;        ///< ticks from the keyframe to the snapshot; at most SB_KEYFRAME_AGE_MAX
+    uint32_t mask;       ///< bit i for field i, whose residual is said; create: of all fields
+    int32_t residuals[SB_ENTITY_VALUE_COUNT_MAX]; ///< in grains, by field, 0 where not in the mask;
+                                                  ///< create: the values themselves
+} sb_change;
+
+/// Older keyframes are said to be of this age. It makes no difference: nothing is foreseen to move
+/// for longer than a second, which is 240 ticks at most.
+#define SB_KEYFRAME_AGE_MAX 255u
+
+/// What a match's deltas are coded by.
+typedef struct sb_delta_def {
+    const sb_schema *schema;
+    uint32_t tick_rate_hz; ///< 10 to 240
+} sb_delta_def;
+
+/// The values that the keyframe stands for at `tick`, which is not before its own.
+void sb_delta_foresee(const sb_delta_def *def, const sb_keyframe *keyframe, uint32_t tick,
+                      int32_t *out_values);
+
+/// Values of fields, as read, to multiples of their grains.
+void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out_values);
+
+/// The change from what a client holds, NULL for nothing, to what it shall hold at the snapshot of
+/// `tick`, NULL for nothing. Not both are NULL; the indices agree; `to` is not older than `from`.
+sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_keyframe *from,
+                        const sb_keyframe *to);
+
+/// The keyframe that `change` leads to from `from`; not for removals. SB_ERROR_RANGE if the change
+/// does not fit what is held, the schema or the fields' ranges. Any change is safe to try.
+sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_keyframe *from,
+                       const sb_change *change, sb_keyframe *out_to);
+
+#endif

@@ -1,0 +1,50 @@
+/// The coding of each message, one file a message, for encode.c and decode.c alone. `put` writes
+/// the elements after the type; limits and ranges are the caller's, and asserted. `get` reads them
+/// from a zeroed struct; the cursor keeps the first error.
+#ifndef SABOT_PROTOCOL_MESSAGES_CODEC_H
+#define SABOT_PROTOCOL_MESSAGES_CODEC_H
+
+#include <msgpack.h>
+
+#include "protocol/elements.h"
+#include "protocol/message.h"
+
+/// Begins a message of so many elements, its type counted.
+void sb_put_head(msgpack_packer *packer, sb_message_type type, uint32_t element_count);
+void sb_put_text(msgpack_packer *packer, sb_text text, uint32_t size_max);
+void sb_put_blob(msgpack_packer *packer, sb_blob blob, uint32_t size_max);
+/// Four elements.
+void sb_put_rules(msgpack_packer *packer, const sb_wire_rules *rules);
+void sb_get_rules(sb_elements *elements, sb_wire_rules *out_rules);
+
+/// Takes the versions at the head of hello and welcome. False if the message is of another major
+/// version; then nothing else of it is known.
+bool sb_get_versions(sb_elements *elements, uint32_t *out_major, uint32_t *out_simulation);
+
+/// Numbers that count up from `first` must not wrap.
+void sb_require_countable(sb_elements *elements, uint32_t first, uint32_t count);
+
+void sb_put_hello(msgpack_packer *packer, const sb_message_hello *hello);
+void sb_get_hello(sb_elements *elements, sb_message_hello *out_hello);
+void sb_put_welcome(msgpack_packer *packer, const sb_message_welcome *welcome);
+void sb_get_welcome(sb_elements *elements, sb_message_welcome *out_welcome);
+void sb_put_refuse(msgpack_packer *packer, const sb_message_refuse *refuse);
+void sb_get_refuse(sb_elements *elements, sb_message_refuse *out_refuse);
+void sb_put_map(msgpack_packer *packer, const sb_message_map *map);
+void sb_get_map(sb_elements *elements, sb_message_map *out_map);
+void sb_put_input(msgpack_packer *packer, const sb_message_input *input);
+void sb_get_input(sb_elements *elements, sb_message_input *out_input);
+void sb_put_snapshot(msgpack_packer *packer, const sb_message_snapshot *snapshot);
+void sb_get_snapshot(sb_elements *elements, sb_message_snapshot *out_snapshot);
+void sb_put_event(msgpack_packer *packer, const sb_message_event *event);
+void sb_get_event(sb_elements *elements, sb_message_event *out_event);
+void sb_put_goodbye(msgpack_packer *packer, const sb_message_goodbye *goodbye);
+void sb_get_goodbye(sb_elements *elements, sb_message_goodbye *out_goodbye);
+void sb_put_roster(msgpack_packer *packer, const sb_message_roster *roster);
+void sb_get_roster(sb_elements *elements, sb_message_roster *out_roster);
+void sb_put_chat(msgpack_packer *packer, const sb_message_chat *chat);
+void sb_get_chat(sb_elements *elements, sb_message_chat *out_chat);
+void sb_put_playback(msgpack_packer *packer, const sb_message_playback *playback);
+void sb_get_playback(sb_elements *elements, sb_message_playback *out_playback);
+
+#endif

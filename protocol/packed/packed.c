@@ -1,0 +1,278 @@
+#include "protocol/packed/packed.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "protocol/packed/layout.h"
+#include "protocol/packed/value.h"
+
+_Static_assert(LAYOUT_END <= SB_PACKED_MODEL_COUNT, "the models have room");
+_Static_assert(4u * SB_UNSIGNED_BIT_COUNT_MAX + 8u + SB_PACKED_FIELD_COUNT_MAX +
+                       SB_PACKED_FIELD_COUNT_MAX * SB_SIGNED_BIT_COUNT_MAX <=
+                   SB_PACKED_BIT_COUNT_MAX,
+               "every bit of a change can be taken back");
+
+// Residuals of that many bits and more make the next ones of the same change expected large.
+#define LARGE_LENGTH 4u
+#define INDEX_MAX UINT16_MAX
+
+bool sb_packed_model_init(sb_packed_model *out_model, const sb_schema *schema,
+                          const sb_packed_prior *prior)
+{
+    memset(out_model, 0, sizeof *out_model);
+    sb_bit_models_start(prior->entries, SB_PACKED_MODEL_COUNT, out_model->start);
+    if (schema->kind_count == 0 || schema->kind_count > SB_PACKED_KIND_COUNT_MAX) {
+        return false;
+    }
+    uint32_t first = 0;
+    for (uint32_t kind = 0; kind < schema->kind_count; kind++) {
+        uint32_t count = schema->kinds[kind].field_count;
+        if (count > SB_PACKED_FIELD_COUNT_MAX) {
+            return false;
+        }
+        out_model->field_counts[kind] = (uint8_t)count;
+        out_model->first_fields[kind] = (uint16_t)first;
+        first += count;
+    }
+    out_model->kind_count = schema->kind_count;
+    return true;
+}
+
+static void start(sb_packed_row *row, const sb_packed_model *model)
+{
+    SB_ASSERT(model->kind_count != 0);
+    row->model = model;
+    row->index_next = 0;
+    row->kind_last = 0;
+    row->op_last = SB_PACKED_CHANGE;
+    row->gap_last = false;
+}
+
+static bool code_u16(sb_bit_coder *coder, uint32_t first, uint16_t *value)
+{
+    uint32_t coded = sb_code_unsigned(coder, first, *value);
+    *value = (uint16_t)coded;
+    return coded <= UINT16_MAX;
+}
+
+static bool code_index(sb_packed_row *row, uint16_t *index)
+{
+    uint32_t first = LAYOUT_GAP + (row->gap_last ? SB_UNSIGNED_MODEL_COUNT : 0);
+    uint32_t gap = sb_code_unsigned(&row->coder, first, *index - row->index_next);
+    if (row->index_next > INDEX_MAX || gap > INDEX_MAX - row->index_next) {
+        return false;
+    }
+    *index = (uint16_t)(row->index_next + gap);
+    row->index_next = *index + 1u;
+    row->gap_last = gap != 0;
+    return true;
+}
+
+static sb_packed_op code_op(sb_packed_row *row, sb_packed_op op)
+{
+    uint32_t first = LAYOUT_OP + 2u * (2u * (uint32_t)row->op_last + row->gap_last);
+    if (sb_code_bit(&row->coder, first, op != SB_PACKED_CHANGE) == 0) {
+        return SB_PACKED_CHANGE;
+    }
+    bool remove = sb_code_bit(&row->coder, first + 1u, op == SB_PACKED_REMOVE) != 0;
+    return remove ? SB_PACKED_REMOVE : SB_PACKED_CREATE;
+}
+
+// The same kind as last in one bit; otherwise five bits, the highest first, as a tree of models.
+static bool code_kind(sb_packed_row *row, uint8_t *kind)
+{
+    if (sb_code_bit(&row->coder, LAYOUT_KIND, *kind == row->kind_last) != 0) {
+        *kind = (uint8_t)row->kind_last;
+        return true;
+    }
+    uint32_t wanted = *kind;
+    uint32_t node = 1;
+    for (uint32_t shift = LAYOUT_KIND_BITS; shift-- != 0;) {
+        node = 2u * node + sb_code_bit(&row->coder, LAYOUT_KIND + node, wanted >> shift & 1u);
+    }
+    *kind = (uint8_t)(node - (1u << LAYOUT_KIND_BITS));
+    return *kind < row->model->kind_count;
+}
+
+static bool code_head(sb_packed_row *row, sb_packed_change *change)
+{
+    if (!code_index(row, &change->index)) {
+        return false;
+    }
+    change->op = code_op(row, change->op);
+    row->op_last = change->op;
+    if (change->op == SB_PACKED_REMOVE) {
+        return true;
+    }
+    if (change->op == SB_PACKED_CREATE &&
+        !(code_kind(row, &change->kind) &&
+          code_u16(&row->coder, LAYOUT_GENERATION, &change->generation))) {
+        return false;
+    }
+    uint32_t age = LAYOUT_AGE + (change->op == SB_PACKED_CREATE ? SB_UNSIGNED_MODEL_COUNT : 0);
+    return code_u16(&row->coder, age, &change->age);
+}
+
+// A bit for each value, by whether the one before it, or any, differs.
+static uint32_t code_mask(sb_packed_row *row, uint32_t first_field, uint32_t count, uint32_t mask)
+{
+    uint32_t coded = 0;
+    for (uint32_t field = 0; field < count; field++) {
+        uint32_t before = field != 0 ? coded >> (field - 1u) & 1u : 0;
+        uint32_t context = before != 0 ? 2u : coded != 0;
+        uint32_t model = LAYOUT_MASK + 3u * ((first_field + field) % LAYOUT_SLOT_COUNT) + context;
+        coded |= sb_code_bit(&row->coder, model, mask >> field & 1u) << field;
+    }
+    return coded;
+}
+
+static uint32_t magnitude(int32_t value)
+{
+    return value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
+}
+
+static void code_fields(sb_packed_row *row, sb_packed_change *change)
+{
+    uint32_t count = row->model->field_counts[change->kind];
+    uint32_t first_field = row->model->first_fields[change->kind];
+    change->mask = code_mask(row, first_field, count, change->mask);
+    bool large = change->op == SB_PACKED_CREATE;
+    for (uint32_t field = 0; field < count; field++) {
+        if ((change->mask >> field & 1u) == 0) {
+            continue;
+        }
+        uint32_t slot = (first_field + field) % LAYOUT_SLOT_COUNT;
+        uint32_t model = LAYOUT_RESIDUAL + (2u * slot + large) * SB_SIGNED_MODEL_COUNT;
+        change->residuals[field] = sb_code_signed(&row->coder, model, change->residuals[field]);
+        large = large || sb_bit_length(magnitude(change->residuals[field])) >= LARGE_LENGTH;
+    }
+    row->kind_last = change->kind;
+}
+
+void sb_packed_writer_begin(sb_packed_writer *writer, const sb_packed_model *model, void *bytes,
+                            size_t capacity)
+{
+    sb_packed_row *row = &writer->row;
+    start(row, model);
+    sb_bit_coder_init_writing(&row->coder, row->models, model->start, SB_PACKED_MODEL_COUNT, bytes,
+                              capacity);
+    row->coder.undo = writer->undo;
+    row->coder.undo_capacity = SB_PACKED_BIT_COUNT_MAX;
+    writer->change_count = 0;
+}
+
+// All of a row but its models, which the undo list restores.
+typedef struct row_mark {
+    sb_range_encoder encoder;
+    uint32_t index_next;
+    uint32_t kind_last;
+    sb_packed_op op_last;
+    bool gap_last;
+} row_mark;
+
+static row_mark mark(const sb_packed_row *row)
+{
+    return (row_mark){row->coder.encoder, row->index_next, row->kind_last, row->op_last,
+                      row->gap_last};
+}
+
+static void go_back(sb_packed_row *row, const row_mark *to)
+{
+    row->coder.encoder = to->encoder;
+    row->index_next = to->index_next;
+    row->kind_last = to->kind_last;
+    row->op_last = to->op_last;
+    row->gap_last = to->gap_last;
+    sb_bit_coder_undo(&row->coder);
+}
+
+bool sb_packed_writer_change(sb_packed_writer *writer, const sb_packed_change *change)
+{
+    sb_packed_row *row = &writer->row;
+    SB_ASSERT(change->index >= row->index_next && change->op < SB_PACKED_OP_COUNT);
+    SB_ASSERT(change->op == SB_PACKED_REMOVE ||
+              (change->kind < row->model->kind_count &&
+               change->mask >> row->model->field_counts[change->kind] == 0));
+    row_mark before = mark(row);
+    row->coder.undo_count = 0;
+    sb_packed_change copy = *change;
+    bool good = code_head(row, &copy);
+    SB_ASSERT(good);
+    if (change->op != SB_PACKED_REMOVE) {
+        code_fields(row, &copy);
+    }
+    if (sb_packed_writer_size(writer) > row->coder.encoder.capacity) {
+        go_back(row, &before);
+        return false;
+    }
+    writer->change_count++;
+    return true;
+}
+
+size_t sb_packed_writer_size(const sb_packed_writer *writer)
+{
+    return sb_range_encoder_size(&writer->row.coder.encoder);
+}
+
+size_t sb_packed_writer_end(sb_packed_writer *writer)
+{
+    return sb_range_encoder_end(&writer->row.coder.encoder);
+}
+
+void sb_packed_reader_begin(sb_packed_reader *reader, const sb_packed_model *model,
+                            const void *bytes, size_t size, uint32_t change_count)
+{
+    sb_packed_row *row = &reader->row;
+    start(row, model);
+    sb_bit_coder_init_reading(&row->coder, row->models, model->start, SB_PACKED_MODEL_COUNT, bytes,
+                              size);
+    reader->change_count = change_count;
+    reader->failed = false;
+}
+
+// Keeps the first failure; a row read past its end has failed too.
+static bool keep(sb_packed_reader *reader, bool good)
+{
+    reader->failed |= !good || sb_range_decoder_overrun(&reader->row.coder.decoder);
+    return !reader->failed;
+}
+
+bool sb_packed_reader_next(sb_packed_reader *reader, sb_packed_change *out_change)
+{
+    *out_change = (sb_packed_change){0};
+    if (reader->failed || reader->change_count == 0) {
+        return false;
+    }
+    reader->change_count--;
+    return keep(reader, code_head(&reader->row, out_change));
+}
+
+bool sb_packed_reader_fields(sb_packed_reader *reader, sb_packed_change *change)
+{
+    if (reader->failed || change->op == SB_PACKED_REMOVE) {
+        return !reader->failed;
+    }
+    if (change->kind >= reader->row.model->kind_count) {
+        return keep(reader, false);
+    }
+    code_fields(&reader->row, change);
+    return keep(reader, true);
+}
+
+bool sb_packed_reader_end(const sb_packed_reader *reader)
+{
+    return !reader->failed && reader->change_count == 0 &&
+           sb_range_decoder_ended(&reader->row.coder.decoder);
+}
+
+bool sb_packed_add(int32_t predicted, int32_t residual, int32_t grain, int32_t min, int32_t max,
+                   int32_t *out_value)
+{
+    // Below 2^31 + 2^62 either way.
+    int64_t value = predicted + (int64_t)residual * grain;
+    if (value < min || value > max) {
+        return false;
+    }
+    *out_value = (int32_t)value;
+    return true;
+}

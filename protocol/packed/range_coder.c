@@ -1,0 +1,126 @@
+#include "protocol/packed/range_coder.h"
+
+// Bytes of `code` that a decoder holds: it has always taken so many more than it has used up.
+#define CODE_SIZE 4u
+
+void sb_range_encoder_init(sb_range_encoder *encoder, void *bytes, size_t capacity)
+{
+    *encoder = (sb_range_encoder){
+        .bytes = bytes,
+        .capacity = capacity,
+        .range = UINT32_MAX,
+    };
+}
+
+static void put(sb_range_encoder *encoder, uint32_t byte)
+{
+    if (encoder->size < encoder->capacity) {
+        encoder->bytes[encoder->size] = (uint8_t)byte;
+    }
+    encoder->size++;
+}
+
+static void settle(sb_range_encoder *encoder, uint32_t carry)
+{
+    if (encoder->has_cache) {
+        put(encoder, encoder->cache + carry);
+    }
+    for (; encoder->pending != 0; encoder->pending--) {
+        put(encoder, 0xffu + carry);
+    }
+}
+
+void sb_range_encoder_shift(sb_range_encoder *encoder)
+{
+    uint32_t carry = (uint32_t)(encoder->low >> 32);
+    uint32_t top = (uint32_t)(encoder->low >> 24) & 0xffu;
+    if (carry != 0 || top != 0xffu) {
+        // No carry can come past the first byte of all: the whole stays below 1.
+        settle(encoder, carry);
+        encoder->cache = (uint8_t)top;
+        encoder->has_cache = true;
+    } else {
+        encoder->pending++;
+    }
+    encoder->low = (encoder->low & 0xffffffu) << 8;
+}
+
+void sb_range_encode_plain(sb_range_encoder *encoder, uint32_t bits, uint32_t count)
+{
+    encoder->range >>= count;
+    encoder->low += (uint64_t)encoder->range * bits;
+    while (encoder->range < SB_RANGE_MIN) {
+        encoder->range <<= 8;
+        sb_range_encoder_shift(encoder);
+    }
+}
+
+// How many bytes of `low` must be written so that zeros behind them name a number in the range, and
+// that number.
+static uint32_t tail(const sb_range_encoder *encoder, uint64_t *out_low)
+{
+    uint32_t count = 0;
+    for (; count < CODE_SIZE; count++) {
+        uint64_t rest = ((uint64_t)1 << (32u - 8u * count)) - 1u;
+        uint64_t low = (encoder->low + rest) & ~rest;
+        if (low < encoder->low + encoder->range) {
+            *out_low = low;
+            return count;
+        }
+    }
+    *out_low = encoder->low;
+    return count;
+}
+
+size_t sb_range_encoder_size(const sb_range_encoder *encoder)
+{
+    uint64_t low;
+    return encoder->size + encoder->has_cache + encoder->pending + tail(encoder, &low);
+}
+
+size_t sb_range_encoder_end(sb_range_encoder *encoder)
+{
+    uint32_t count = tail(encoder, &encoder->low);
+    size_t size = encoder->size + encoder->has_cache + encoder->pending + count;
+    // Every shift settles what is before the byte that it takes.
+    for (uint32_t i = 0; i < count; i++) {
+        sb_range_encoder_shift(encoder);
+    }
+    settle(encoder, (uint32_t)(encoder->low >> 32));
+    return size <= encoder->capacity ? size : 0;
+}
+
+void sb_range_decoder_init(sb_range_decoder *decoder, const void *bytes, size_t size)
+{
+    *decoder = (sb_range_decoder){.bytes = bytes, .size = size};
+    for (uint32_t i = 0; i < CODE_SIZE; i++) {
+        sb_range_decoder_shift(decoder);
+    }
+    decoder->range = UINT32_MAX;
+}
+
+bool sb_range_decoder_overrun(const sb_range_decoder *decoder)
+{
+    return decoder->position > decoder->size + CODE_SIZE;
+}
+
+bool sb_range_decoder_ended(const sb_range_decoder *decoder)
+{
+    return decoder->position >= decoder->size && !sb_range_decoder_overrun(decoder);
+}
+
+uint32_t sb_range_decode_plain(sb_range_decoder *decoder, uint32_t count)
+{
+    decoder->range >>= count;
+    uint32_t bits = decoder->code / decoder->range;
+    uint32_t bits_max = (1u << count) - 1u;
+    // More only in bytes that no encoder wrote.
+    if (bits > bits_max) {
+        bits = bits_max;
+    }
+    decoder->code -= bits * decoder->range;
+    while (decoder->range < SB_RANGE_MIN) {
+        sb_range_decoder_shift(decoder);
+    }
+    return bits;
+}

@@ -1,0 +1,173 @@
+// A player's own state with its full bits: what its step reads of itself, its body and its record.
+
+#include <math.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "base/trigonometry.h"
+#include "game/match.h"
+
+_Static_assert(sizeof(sb_body) + SB_RULES_OWN_RECORD_SIZE_MAX <= SB_GAME_OWN_SIZE_MAX,
+               "the largest own state has room");
+
+// The players' own kind is the first.
+typedef struct own_place {
+    sb_body *body;         // NULL where there is none
+    const sb_table *table; // of the record; NULL where there is none
+    void *record;
+} own_place;
+
+static own_place place_of(const sb_match *match, uint32_t player)
+{
+    own_place at = {0};
+    // Rules may have fewer of them than players, or no kind at all.
+    if (match->rules->schema.kind_count == 0 || player >= match->context.kind_counts[0]) {
+        return at;
+    }
+    const sb_net_kind *kind = &match->rules->schema.kinds[0];
+    if (kind->has_body) {
+        at.body = &match->context.bodies[match->context.kind_first[0] + player];
+    }
+    if (kind->section != SB_NET_NO_SECTION) {
+        at.table = match->rules->sections[kind->section];
+        at.record = (uint8_t *)match->context.sections[kind->section] +
+                    (size_t)player * at.table->struct_size;
+    }
+    return at;
+}
+
+void sb_game_own_write(const sb_game *game, uint32_t player, sb_writer *writer)
+{
+    sb_match match;
+    sb_match_open(&match, game);
+    own_place at = place_of(&match, player);
+    if (at.body != NULL) {
+        sb_table_write(&sb_body_table, at.body, 1, writer);
+    }
+    if (at.table != NULL) {
+        sb_table_write(at.table, at.record, 1, writer);
+    }
+}
+
+uint32_t sb_game_own_hash(const sb_game *game, uint32_t player)
+{
+    uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_game_own_write(game, player, &writer);
+    uint32_t hash = (uint32_t)sb_hash(bytes, writer.size);
+    return hash != 0 ? hash : 1;
+}
+
+static bool vectors_equal(sb_vec3 a, sb_vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static bool within(sb_vec3 v, float bound)
+{
+    // Comparisons are false for what is no number.
+    return fabsf(v.x) <= bound && fabsf(v.y) <= bound && fabsf(v.z) <= bound;
+}
+
+#define POSITION_MAX_M 1e5f
+#define VELOCITY_MAX_M_S 1e5f
+#define IMPULSE_MAX_N_S 1e12f
+#define YAW_RATE_MAX_RAD_S 1e3f
+
+// What `appear` has made of it stays: only what moves it may be another's.
+static bool body_fits(const sb_body *held, const sb_body *read, uint32_t body_capacity)
+{
+    const sb_quaternion *tilt = &read->tilt;
+    float norm = tilt->x * tilt->x + tilt->y * tilt->y + tilt->z * tilt->z + tilt->w * tilt->w;
+    return held->shape == read->shape && held->motion == read->motion && held->hull == read->hull &&
+           held->generation == read->generation && held->inverse_mass == read->inverse_mass &&
+           vectors_equal(held->half_extents, read->half_extents) &&
+           held->restitution == read->restitution && held->friction == read->friction &&
+           held->gravity_scale == read->gravity_scale && held->drag_per_s == read->drag_per_s &&
+           held->reach == read->reach && held->layer == read->layer && held->mask == read->mask &&
+           within(read->position, POSITION_MAX_M) && within(read->velocity, VELOCITY_MAX_M_S) &&
+           within(read->impulse, IMPULSE_MAX_N_S) && within(read->good_position, POSITION_MAX_M) &&
+           fabsf(read->yaw) <= SB_PI && fabsf(read->good_yaw) <= SB_PI &&
+           fabsf(read->yaw_rate) <= YAW_RATE_MAX_RAD_S && fabsf(norm - 1.0f) <= 1e-2f &&
+           (read->ignored == SB_ID_NONE || read->ignored < body_capacity) &&
+           (read->flags & ~(SB_BODY_GROUNDED | SB_BODY_ASLEEP | SB_BODY_FROZEN)) ==
+               (held->flags & ~(SB_BODY_GROUNDED | SB_BODY_ASLEEP | SB_BODY_FROZEN)) &&
+           read->reserved[0] == 0 && read->reserved[1] == 0 && read->reserved[2] == 0;
+}
+
+// An empty slot is all zeros but for its generation.
+static bool is_absent(const sb_body *body)
+{
+    sb_body zero = {.generation = body->generation};
+    return !sb_table_diff(&sb_body_table, body, &zero, 1, &(sb_difference){0});
+}
+
+static bool floats_are_finite(const sb_table *table, const uint8_t *record)
+{
+    for (uint32_t f = 0; f < table->field_count; f++) {
+        const sb_field *field = &table->fields[f];
+        for (uint32_t i = 0; field->type == SB_FIELD_F32 && i < field->count; i++) {
+            float value;
+            memcpy(&value, record + field->offset + i * sizeof value, sizeof value);
+            if (!isfinite(value)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// Every networked field of the record lies in its range: what reads them may count on that.
+static bool record_fits(const sb_rules *rules, const uint8_t *record)
+{
+    uint32_t section = rules->schema.kinds[0].section;
+    if (!floats_are_finite(rules->sections[section], record)) {
+        return false;
+    }
+    for (uint32_t k = 0; k < rules->schema.kind_count; k++) {
+        const sb_net_kind *kind = &rules->schema.kinds[k];
+        for (uint32_t f = 0; kind->section == section && f < kind->field_count; f++) {
+            if (kind->fields[f].source == SB_NET_RECORD &&
+                !sb_net_field_holds(&kind->fields[f], record)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, size_t size)
+{
+    sb_match match;
+    sb_match_open(&match, game);
+    own_place at = place_of(&match, player);
+    sb_reader reader = sb_reader_over(bytes, size);
+    sb_body body = {0};
+    _Alignas(max_align_t) uint8_t record[SB_GAME_OWN_SIZE_MAX] = {0};
+    if (at.body != NULL) {
+        sb_table_read(&sb_body_table, &body, 1, &reader);
+    }
+    if (at.table != NULL) {
+        sb_table_read(at.table, record, 1, &reader);
+    }
+    if (reader.error != SB_OK) {
+        return reader.error;
+    }
+    if (sb_reader_remaining(&reader) != 0) {
+        return SB_ERROR_MALFORMED;
+    }
+    bool absent = at.body != NULL && at.body->shape == SB_BODY_FREE;
+    if ((at.body != NULL &&
+         (absent ? !is_absent(&body) : !body_fits(at.body, &body, match.context.body_capacity))) ||
+        (at.table != NULL && !record_fits(match.rules, record))) {
+        return SB_ERROR_RANGE;
+    }
+    if (at.body != NULL) {
+        *at.body = body;
+    }
+    if (at.table != NULL) {
+        memcpy(at.record, record, at.table->struct_size);
+    }
+    return SB_OK;
+}

@@ -1,0 +1,23 @@
+/// Weights of a linear prediction, fitted to samples by least absolute deviations or least squares.
+#ifndef SABOT_TESTS_FIT_WEIGHTS_H
+#define SABOT_TESTS_FIT_WEIGHTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define FIT_FEATURES_MAX 32u
+
+typedef struct fit_weights fit_weights;
+
+/// NULL without memory.
+fit_weights *fit_weights_create(uint32_t feature_count);
+
+void fit_weights_add(fit_weights *fit, const int32_t *features, int32_t target);
+
+/// Weights in 1/4,096, clamped to 16 bits; zeros without samples. `absolute`: iteratively
+/// reweighted towards the least sum of absolute deviations.
+void fit_weights_solve(const fit_weights *fit, bool absolute, int16_t *out_weights);
+
+void fit_weights_destroy(fit_weights *fit);
+
+#endif

@@ -1,0 +1,248 @@
+#include "wire_codec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <enet/enet.h>
+
+#include "allocation_count.h"
+#include "client/belief.h"
+#include "host/heap.h"
+#include "session/stream.h"
+#include "stopwatch.h"
+#include "wire_match.h"
+#include "wire_peers.h"
+
+#define SECONDS 10u
+#define MESSAGE_COUNT_MAX 64u
+#define HEAD_SIZE 36u
+#define ACK_COUNT_MAX 256u
+
+typedef struct codec {
+    wire_battle_def def;
+    wire_match match;
+    sb_delta_def delta;
+    sb_track *track;
+    sb_stream *stream;
+    sb_decoder *decoder;
+    sb_change *changes;
+    sb_changes_coder writing, reading;
+    sb_belief belief;
+    sb_message message, decoded;
+    void *range_coder;
+    uint8_t bytes[MESSAGE_COUNT_MAX][SB_MESSAGE_SIZE_MAX];
+    size_t sizes[MESSAGE_COUNT_MAX];
+    uint32_t message_count;
+    uint32_t ticks[ACK_COUNT_MAX]; // of snapshots, number n at n % ACK_COUNT_MAX
+    uint32_t snapshot_count;
+    uint64_t shared_ns, encode_ns, decode_ns, entities, allocations;
+} codec;
+
+static bool set_up(codec *c, const sb_rules *rules)
+{
+    sb_allocator allocator = sb_heap_allocator();
+    if (!wire_match_init(&c->match, c->def.tanks, c->def.seed, rules)) {
+        return false;
+    }
+    uint32_t capacity = sb_game_entity_capacity(c->match.game);
+    c->delta = (sb_delta_def){&rules->schema, WIRE_TICK_RATE_HZ};
+    c->changes = calloc(capacity, sizeof *c->changes);
+    c->range_coder = enet_range_coder_create();
+    sb_changes_coder_init(&c->writing, &c->delta);
+    sb_changes_coder_init(&c->reading, &c->delta);
+    sb_belief_init(&c->belief);
+    bool made = c->changes != NULL && c->range_coder != NULL &&
+                sb_track_create(&c->delta, capacity, &allocator, &c->track) == SB_OK &&
+                sb_stream_create(capacity, &allocator, &c->stream) == SB_OK &&
+                sb_decoder_create(&c->decoder) == SB_OK;
+    if (made) {
+        sb_stream_start(c->stream, 0, WIRE_TICK_RATE_HZ, 0);
+    }
+    return made;
+}
+
+static void tear_down(codec *c)
+{
+    sb_decoder_destroy(c->decoder);
+    sb_stream_destroy(c->stream);
+    sb_track_destroy(c->track);
+    if (c->range_coder != NULL) {
+        enet_range_coder_destroy(c->range_coder);
+    }
+    free(c->changes);
+    wire_match_deinit(&c->match);
+}
+
+static void squeeze(codec *c, uint32_t message)
+{
+    uint8_t squeezed[SB_MESSAGE_SIZE_MAX];
+    ENetBuffer buffer = {.data = c->bytes[message], .dataLength = c->sizes[message]};
+    size_t size = enet_range_coder_compress(c->range_coder, &buffer, 1, c->sizes[message], squeezed,
+                                            c->sizes[message]);
+    if (size > 0 && size < c->sizes[message]) {
+        memcpy(c->bytes[message], squeezed, size);
+        c->sizes[message] = size;
+        return;
+    }
+}
+
+static void acknowledge(codec *c, uint32_t tick)
+{
+    uint32_t round_trip_ticks = (c->def.round_trip_ms * WIRE_TICK_RATE_HZ + 999) / 1000;
+    for (uint32_t i = 1; i <= c->snapshot_count && i <= ACK_COUNT_MAX; i++) {
+        uint32_t sent = c->ticks[(c->snapshot_count - i) % ACK_COUNT_MAX];
+        if (sent + round_trip_ticks <= tick) {
+            sb_stream_acknowledge(c->stream, sent, UINT32_MAX, tick);
+            return;
+        }
+    }
+}
+
+static bool encode(codec *c, uint32_t tick)
+{
+    sb_form form = c->def.encoding == WIRE_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN;
+    sb_stream_plan plan =
+        sb_stream_plan_changes(c->stream, c->track, &c->delta, tick, NULL, UINT32_MAX, c->changes);
+    sb_message_snapshot *snapshot = &c->message.snapshot;
+    c->message.type = SB_MESSAGE_SNAPSHOT;
+    snapshot->tick = tick;
+    snapshot->baseline_age = plan.baseline_tick != 0 ? tick - plan.baseline_tick : 0;
+    snapshot->part_count = MESSAGE_COUNT_MAX;
+    c->message_count = 0;
+    uint32_t taken = 0;
+    do {
+        snapshot->part = c->message_count;
+        taken += sb_changes_put(&c->writing, form, c->changes + taken, plan.change_count - taken,
+                                SB_MESSAGE_SIZE_MAX - HEAD_SIZE, snapshot);
+        sb_writer writer = sb_writer_over(c->bytes[c->message_count], SB_MESSAGE_SIZE_MAX);
+        if (sb_message_encode(&c->message, &writer) != SB_OK) {
+            return false;
+        }
+        c->sizes[c->message_count++] = writer.size;
+    } while (taken < plan.change_count && c->message_count < MESSAGE_COUNT_MAX);
+    sb_stream_commit(c->stream, c->track, tick, &plan, c->changes);
+    c->ticks[c->snapshot_count++ % ACK_COUNT_MAX] = tick;
+    return taken == plan.change_count;
+}
+
+static bool decode(codec *c)
+{
+    const sb_message_snapshot *part = &c->decoded.snapshot;
+    for (uint32_t i = 0; i < c->message_count; i++) {
+        if (sb_decoder_decode(c->decoder, c->bytes[i], c->sizes[i], &c->decoded) != SB_OK ||
+            (i == 0 && sb_belief_begin(&c->belief, part->tick,
+                                       part->baseline_age != 0 ? part->tick - part->baseline_age
+                                                               : 0) != SB_OK) ||
+            sb_belief_take(&c->belief, &c->reading, part) != SB_OK) {
+            return false;
+        }
+    }
+    sb_belief_end(&c->belief);
+    return true;
+}
+
+// The view is the newest keyframe of every entity.
+static bool came_through(const codec *c)
+{
+    for (uint32_t i = 0; i < c->match.entity_count; i++) {
+        uint32_t index = c->match.entities[i].index;
+        const sb_keyframe *wanted = sb_track_get(c->track, index, sb_track_newest(c->track, index));
+        const sb_keyframe *held = sb_belief_keyframe(&c->belief, i);
+        if (wanted == NULL || held == NULL || held->index != index ||
+            memcmp(wanted->values, held->values, sizeof held->values) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool code_delta(codec *c, uint32_t tick)
+{
+    uint64_t begin = stopwatch_ns();
+    sb_track_step(c->track, tick, c->match.entities, c->match.entity_count);
+    uint64_t shared = stopwatch_ns();
+    acknowledge(c, tick);
+    bool good = encode(c, tick);
+    uint8_t plain[SB_MESSAGE_SIZE_MAX];
+    size_t plain_size = c->sizes[0];
+    bool squeezes = c->def.encoding == WIRE_PREDICTED_RANGE && c->message_count == 1;
+    if (squeezes) {
+        memcpy(plain, c->bytes[0], plain_size);
+        squeeze(c, 0);
+    }
+    uint64_t encoded = stopwatch_ns();
+    if (squeezes && c->sizes[0] < plain_size) {
+        uint8_t again[SB_MESSAGE_SIZE_MAX];
+        size_t size = enet_range_coder_decompress(c->range_coder, c->bytes[0], c->sizes[0], again,
+                                                  sizeof again);
+        good = good && size == plain_size && memcmp(again, plain, size) == 0;
+        memcpy(c->bytes[0], plain, plain_size);
+        c->sizes[0] = plain_size;
+    }
+    good = good && decode(c);
+    uint64_t decoded = stopwatch_ns();
+    c->shared_ns += shared - begin;
+    c->encode_ns += encoded - shared;
+    c->decode_ns += decoded - encoded;
+    return good && came_through(c);
+}
+
+// The encodings without a memory: packed, and unpacked by msgpack-c.
+static bool code_whole(codec *c)
+{
+    uint64_t begin = stopwatch_ns();
+    wire_whole whole;
+    bool good = wire_whole_pack(&whole, c->def.encoding == WIRE_NAIVE, c->match.entities,
+                                c->match.entity_count);
+    uint64_t encoded = stopwatch_ns();
+    good = good && wire_whole_unpack(&whole);
+    c->decode_ns += stopwatch_ns() - encoded;
+    c->encode_ns += encoded - begin;
+    wire_whole_deinit(&whole);
+    return good;
+}
+
+static bool run(codec *c)
+{
+    uint32_t rate = c->def.snapshot_rate_hz;
+    for (uint32_t tick = 1; tick <= SECONDS * WIRE_TICK_RATE_HZ; tick++) {
+        if (!wire_match_step(&c->match)) {
+            return false;
+        }
+        if (tick * rate / WIRE_TICK_RATE_HZ == (tick - 1) * rate / WIRE_TICK_RATE_HZ) {
+            continue;
+        }
+        allocation_count_begin();
+        bool good = c->def.encoding < WIRE_DELTA ? code_whole(c) : code_delta(c, tick);
+        c->allocations += allocation_count_end();
+        c->entities += c->match.entity_count;
+        if (!good) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool wire_codec_run(const wire_battle_def *def, wire_codec_result *out_result)
+{
+    codec *c = calloc(1, sizeof *c);
+    if (c == NULL) {
+        return false;
+    }
+    c->def = *def;
+    wire_rules rules;
+    wire_rules_init(&rules, def->encoding);
+    bool good = set_up(c, &rules.rules) && run(c);
+    if (good) {
+        double entities = (double)c->entities;
+        *out_result = (wire_codec_result){
+            .encode_ns_per_entity =
+                ((double)c->encode_ns + (double)c->shared_ns / def->tanks) / entities,
+            .decode_ns_per_entity = (double)c->decode_ns / entities,
+            .allocations = c->allocations,
+        };
+    }
+    tear_down(c);
+    free(c);
+    return good;
+}

@@ -1,0 +1,106 @@
+/// A server with short matches and up to four peers, in one process and in virtual time, for
+/// fuzz_conversation.c, which scripts what they do. Peer 0 is a well-behaved client: the real core,
+/// on a link that may lose, double and delay its snapshots. Of the others every byte is the
+/// script's.
+///
+/// Each message of the server is checked as it comes; counters and beliefs after each tick.
+#ifndef SABOT_TESTS_FUZZ_CONVERSATION_H
+#define SABOT_TESTS_FUZZ_CONVERSATION_H
+
+#include "bounded_heap.h"
+#include "client/state.h"
+#include "session/lobby.h"
+
+#define CONVERSATION_PEER_COUNT 4u
+#define CONVERSATION_SENT_COUNT_MAX 4096u
+#define CONVERSATION_QUEUE_SIZE 256u
+
+typedef struct conversation_def {
+    uint32_t tick_rate_hz;
+    uint32_t snapshot_rate_hz;
+    uint32_t snapshot_bytes_per_second;
+    uint32_t computer_count; ///< of the four slots
+    uint32_t round_s;        ///< of play, after which a second later the next match begins
+    bool teams;
+    bool fog;
+    bool recorded;
+    bool plain;   ///< of peer 0
+    bool predict; ///< likewise
+} conversation_def;
+
+typedef struct queued {
+    sb_channel channel;
+    size_t size;
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+} queued;
+
+/// Messages on their way to or from peer 0: nobody is called back while it calls.
+typedef struct queue {
+    uint32_t first, count;
+    queued messages[CONVERSATION_QUEUE_SIZE];
+} queue;
+
+typedef struct talker {
+    bool open;                 ///< its transport is connected
+    bool closed;               ///< by the server: nothing comes any more
+    bool welcomed;             ///< at least once on this connection
+    uint32_t epoch;            ///< of the last welcome
+    uint32_t event_sequence;   ///< of the next event
+    uint32_t snapshot_tick;    ///< of the newest snapshot sent to it
+    uint32_t part_count, part; ///< of that: how many there are, and which came last
+    uint32_t baseline_tick;    ///< of the newest snapshot; it never goes back but to 0
+    uint32_t sent_count;       ///< snapshots of this epoch
+    bool acknowledged[CONVERSATION_SENT_COUNT_MAX]; ///< as the newest, in an input of this epoch
+    uint32_t sent_ticks[CONVERSATION_SENT_COUNT_MAX];
+    size_t said_size; ///< of the last message that it said
+    uint8_t said[SB_MESSAGE_SIZE_MAX];
+} talker;
+
+/// What was seen from outside; the server's counters must say the same.
+typedef struct conversation_tally {
+    uint64_t client_ticks; ///< ticks played, times the clients at each
+    uint64_t inputs, chats, refused, bytes_up, bytes_down, snapshots;
+    uint64_t refusals, goodbyes_up, goodbyes_down, closes;
+} conversation_tally;
+
+typedef struct conversation {
+    conversation_def def;
+    bounded_heap heap;
+    sb_allocator allocator;
+    sb_lobby *lobby;
+    sb_decoder *decoder;         ///< of this side; kept from one conversation to the next
+    sb_message heard;            ///< of the server
+    sb_message message;          ///< of a peer: to be said, or said
+    sb_session_counters retired; ///< of matches that are over
+    conversation_tally tally;
+    uint64_t now_us;
+    uint32_t epoch, tick; ///< of the match, after its last tick
+    talker talkers[CONVERSATION_PEER_COUNT];
+    sb_client_core *core; ///< of peer 0; NULL: there is none
+    uint32_t link;        ///< what happens to the next 16 snapshots to it, 2 bits each: delivered,
+                          ///< lost, doubled, delayed until the next one was delivered
+    uint32_t compared_tick;
+    queue up, down;
+    bool delayed;
+    queued late;
+    uint64_t keyframes_compared;
+} conversation;
+
+/// False if there is no such match. All else but the decoder is made anew.
+bool conversation_begin(conversation *c, const conversation_def *def);
+/// The server closes; all must be as it was before the beginning.
+void conversation_end(conversation *c);
+
+const sb_session *conversation_session(const conversation *c);
+
+/// A new connection in the place of an old one; peer 0's core says hello.
+void conversation_connect(conversation *c, uint32_t peer);
+void conversation_disconnect(conversation *c, uint32_t peer);
+/// Does nothing for a peer without a connection. At most SB_MESSAGE_SIZE_MAX + 64 bytes.
+void conversation_say(conversation *c, uint32_t peer, const void *bytes, size_t size);
+/// Encodes `c->message` and says it, if it fits a message.
+void conversation_say_message(conversation *c, uint32_t peer);
+/// One tick of server and core.
+void conversation_tick(conversation *c);
+
+#endif

@@ -1,0 +1,205 @@
+#include "conversation_check.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+static uint32_t find_sent(const talker *to, uint32_t tick)
+{
+    uint32_t n = 0;
+    while (n < to->sent_count && to->sent_ticks[n] != tick) {
+        n++;
+    }
+    return n;
+}
+
+static void check_welcome(talker *to, const sb_message_welcome *welcome)
+{
+    SB_ASSERT(!to->welcomed || welcome->epoch != to->epoch);
+    SB_ASSERT(welcome->player < welcome->player_capacity - welcome->computer_count);
+    to->welcomed = true;
+    to->epoch = welcome->epoch;
+    to->event_sequence = 0;
+    to->snapshot_tick = 0;
+    to->baseline_tick = 0;
+    to->sent_count = 0;
+}
+
+// Parts come in their order and agree; ticks rise; a baseline is one that the peer has
+// acknowledged.
+static void check_snapshot(conversation *c, talker *to, const sb_message_snapshot *part)
+{
+    SB_ASSERT(part->epoch == to->epoch);
+    SB_ASSERT(part->input_margin == SB_NO_MARGIN || part->input_margin <= 64);
+    uint32_t baseline_tick = part->baseline_age != 0 ? part->tick - part->baseline_age : 0;
+    if (part->part > 0) {
+        SB_ASSERT(part->tick == to->snapshot_tick && part->part == to->part + 1);
+        SB_ASSERT(part->part_count == to->part_count && baseline_tick == to->baseline_tick);
+        SB_ASSERT(part->own == SB_OWN_NONE);
+        to->part++;
+        return;
+    }
+    SB_ASSERT(part->tick > to->snapshot_tick);
+    SB_ASSERT(to->snapshot_tick == 0 || to->part + 1 == to->part_count);
+    if (baseline_tick != 0) {
+        uint32_t n = find_sent(to, baseline_tick);
+        SB_ASSERT(n < to->sent_count && to->acknowledged[n]);
+        SB_ASSERT(baseline_tick >= to->baseline_tick);
+    }
+    to->snapshot_tick = part->tick;
+    to->part = 0;
+    to->part_count = part->part_count;
+    to->baseline_tick = baseline_tick;
+    SB_ASSERT(to->sent_count < CONVERSATION_SENT_COUNT_MAX);
+    to->acknowledged[to->sent_count] = false;
+    to->sent_ticks[to->sent_count++] = part->tick;
+    c->tally.snapshots++;
+}
+
+void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel, const void *bytes,
+                              size_t size)
+{
+    SB_ASSERT(peer < CONVERSATION_PEER_COUNT);
+    talker *to = &c->talkers[peer];
+    SB_ASSERT(to->open && !to->closed);
+    SB_ASSERT(size <= SB_MESSAGE_SIZE_MAX);
+    SB_ASSERT(sb_decoder_decode(c->decoder, bytes, size, &c->heard) == SB_OK);
+    const sb_message *message = &c->heard;
+    bool is_snapshot = message->type == SB_MESSAGE_SNAPSHOT;
+    SB_ASSERT(channel == (is_snapshot ? SB_CHANNEL_DOWN : SB_CHANNEL_RELIABLE));
+    SB_ASSERT(to->welcomed || message->type == SB_MESSAGE_WELCOME ||
+              message->type == SB_MESSAGE_REFUSE);
+    if (message->type == SB_MESSAGE_REFUSE) {
+        SB_ASSERT(!to->welcomed);
+        c->tally.refusals++;
+        return; // the lobby's: no session counts it
+    }
+    c->tally.bytes_down += size;
+    if (message->type == SB_MESSAGE_WELCOME) {
+        check_welcome(to, &message->welcome);
+    } else if (is_snapshot) {
+        check_snapshot(c, to, &message->snapshot);
+    } else if (message->type == SB_MESSAGE_EVENT) {
+        SB_ASSERT(message->event.sequence == to->event_sequence);
+        to->event_sequence += message->event.event_count;
+    } else if (message->type == SB_MESSAGE_GOODBYE) {
+        c->tally.goodbyes_down++;
+    } else {
+        SB_ASSERT(message->type == SB_MESSAGE_MAP || message->type == SB_MESSAGE_ROSTER ||
+                  message->type == SB_MESSAGE_CHAT);
+    }
+}
+
+void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, size_t size)
+{
+    const sb_session *session = conversation_session(c);
+    if (!sb_session_has(session, peer)) {
+        return;
+    }
+    static sb_message said;
+    c->tally.bytes_up += size;
+    sb_error error = sb_decoder_decode(c->decoder, bytes, size, &said);
+    talker *from = &c->talkers[peer];
+    if (error != SB_OK) {
+        c->tally.refused += error != SB_ERROR_UNKNOWN;
+    } else if (said.type == SB_MESSAGE_INPUT) {
+        bool current = said.input.epoch == sb_session_get_def(session)->epoch;
+        c->tally.inputs += current ? said.input.input_count : 0;
+        uint32_t n = find_sent(from, said.input.ack_tick);
+        if (current && n < from->sent_count) {
+            from->acknowledged[n] = true;
+        }
+    } else if (said.type == SB_MESSAGE_CHAT) {
+        bool servers = said.chat.scope == SB_CHAT_SERVER;
+        c->tally.refused += servers;
+        c->tally.chats += !servers;
+    } else if (said.type == SB_MESSAGE_GOODBYE) {
+        c->tally.goodbyes_up++;
+    } else {
+        c->tally.refused++;
+    }
+}
+
+// Ages beyond a second are told as one (protocol/delta.h).
+static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *believed, uint32_t tick)
+{
+    bool same_tick = held->tick == believed->tick ||
+                     (held->tick > believed->tick && tick - held->tick >= SB_KEYFRAME_AGE_MAX);
+    return same_tick && held->index == believed->index &&
+           held->generation == believed->generation && held->kind == believed->kind &&
+           memcmp(held->values, believed->values, sizeof held->values) == 0;
+}
+
+static void compare(conversation *c)
+{
+    const sb_session *session = conversation_session(c);
+    const sb_belief *belief = &c->core->belief;
+    uint32_t capacity = sb_game_entity_capacity(sb_session_game(session));
+    uint32_t place = 0;
+    for (uint32_t index = 0; index < capacity; index++) {
+        const sb_keyframe *held = sb_belief_keyframe(belief, place);
+        held = held != NULL && held->index == index ? held : NULL;
+        place += held != NULL;
+        const sb_keyframe *believed;
+        if (!sb_session_belief(session, 0, belief->tick, index, &believed)) {
+            continue;
+        }
+        SB_ASSERT((held == NULL) == (believed == NULL));
+        SB_ASSERT(held == NULL || same_keyframe(held, believed, belief->tick));
+        c->keyframes_compared++;
+    }
+    SB_ASSERT(sb_belief_keyframe(belief, place) == NULL);
+}
+
+void conversation_check_core(conversation *c)
+{
+    const sb_client_core *core = c->core;
+    SB_ASSERT(core->reason != SB_CLIENT_REASON_PROTOCOL);
+    SB_ASSERT(core->messages_malformed == 0 && core->snapshots_unusable == 0);
+    const sb_session *session = conversation_session(c);
+    bool same_match = core->welcome.epoch == sb_session_get_def(session)->epoch;
+    if (same_match && core->belief.tick != 0 && core->belief.tick != c->compared_tick &&
+        sb_session_has(session, 0)) {
+        c->compared_tick = core->belief.tick;
+        compare(c);
+    }
+}
+
+void conversation_add_counters(sb_session_counters *sum, const sb_session_counters *more)
+{
+    sum->inputs_applied += more->inputs_applied;
+    sum->inputs_repeated += more->inputs_repeated;
+    sum->inputs_missing += more->inputs_missing;
+    sum->inputs_late += more->inputs_late;
+    sum->inputs_early += more->inputs_early;
+    sum->inputs_duplicate += more->inputs_duplicate;
+    sum->inputs_invalid += more->inputs_invalid;
+    sum->messages_refused += more->messages_refused;
+    sum->chat_relayed += more->chat_relayed;
+    sum->chat_dropped += more->chat_dropped;
+    sum->snapshots_sent += more->snapshots_sent;
+    sum->bytes_sent += more->bytes_sent;
+    sum->bytes_received += more->bytes_received;
+}
+
+void conversation_check_counters(const conversation *c)
+{
+    const conversation_tally *tally = &c->tally;
+    sb_session_counters sum = c->retired;
+    conversation_add_counters(&sum, sb_session_get_counters(conversation_session(c)));
+    SB_ASSERT(sum.inputs_applied + sum.inputs_repeated + sum.inputs_missing == tally->client_ticks);
+    SB_ASSERT(sum.inputs_applied <= tally->inputs);
+    SB_ASSERT(sum.inputs_late + sum.inputs_early + sum.inputs_duplicate + sum.inputs_invalid <=
+              tally->inputs);
+    SB_ASSERT(sum.messages_refused == tally->refused);
+    SB_ASSERT(sum.chat_relayed + sum.chat_dropped == tally->chats);
+    SB_ASSERT(sum.snapshots_sent == tally->snapshots);
+    SB_ASSERT(sum.bytes_sent == tally->bytes_down);
+    SB_ASSERT(sum.bytes_received == tally->bytes_up);
+    const sb_lobby_counters *lobby = sb_lobby_get_counters(c->lobby);
+    SB_ASSERT(lobby->refused_version + lobby->refused_full + lobby->refused_unknown +
+                  lobby->refused_role + lobby->refused_malformed + lobby->refused_closing ==
+              tally->refusals);
+    SB_ASSERT(tally->refusals + lobby->closed_silent + tally->goodbyes_up + tally->goodbyes_down ==
+              tally->closes);
+}

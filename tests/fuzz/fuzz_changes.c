@@ -1,0 +1,214 @@
+// Any bytes as the changes of a snapshot's part, in either form, on a baseline made from the first
+// bytes. Reading is total. What is read and fits the baseline is written and read again, as it was
+// said and as the server would say it, in both forms, in as many parts as it takes: the keyframes
+// that it leads to are the same.
+//
+// The input: 4 bytes of head (form and rate, tick, entities held), 4 bytes for each entity held,
+// then the changes. In plain form a byte is a number, but that 0x80 stands before the 4 bytes of a
+// larger one.
+#include "fuzz_target.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/bytes.h"
+#include "base/random.h"
+#include "game/tanks/tanks.h"
+#include "protocol/changes.h"
+#include "protocol/plain.h"
+
+#define HELD_COUNT_MAX 32u
+#define CHANGE_COUNT_MAX (1u << 14) // of a packed part, by its count
+#define LARGE_NUMBER 0x80u
+#define PART_ROOM 1114u
+#define SCHEMA (&sb_tanks_rules.schema)
+
+typedef struct given_scene {
+    sb_delta_def def;
+    uint32_t tick;
+    uint32_t held_count;
+    sb_keyframe held[HELD_COUNT_MAX]; // by rising index
+} given_scene;
+
+// What was read of one or more parts, and what it leads to.
+typedef struct reading {
+    uint32_t count;
+    sb_change changes[CHANGE_COUNT_MAX];
+    sb_keyframe keyframes[CHANGE_COUNT_MAX]; // zeros for a removal
+} reading;
+
+static sb_keyframe make_keyframe(uint32_t tick, uint32_t index, uint8_t seed, uint32_t kind)
+{
+    sb_keyframe keyframe = {.tick = tick,
+                            .index = (uint16_t)index,
+                            .generation = seed & 1u,
+                            .kind = (uint8_t)(kind % SCHEMA->kind_count)};
+    const sb_net_kind *net = &SCHEMA->kinds[keyframe.kind];
+    sb_random random = sb_random_seed(seed, kind);
+    for (uint32_t i = 0; i < net->field_count; i++) {
+        const sb_net_field *field = &net->fields[i];
+        uint32_t span = (uint32_t)(field->max - field->min) + 1;
+        int32_t anywhere = field->min + (int32_t)sb_random_below(&random, span);
+        int32_t near = (int32_t)sb_random_below(&random, 2001) - 1000;
+        near = near < field->min ? field->min : near > field->max ? field->max : near;
+        const int32_t values[4] = {field->min, field->max, anywhere, near};
+        keyframe.values[i] = sb_net_field_round(field, values[sb_random_below(&random, 4)]);
+    }
+    return keyframe;
+}
+
+static void make_scene(sb_reader *input, given_scene *out_scene)
+{
+    static const uint32_t RATES_HZ[] = {10, 20, 30, 60, 90, 128, 144, 240};
+    out_scene->def = (sb_delta_def){SCHEMA, RATES_HZ[sb_reader_u8(input) >> 1 & 7]};
+    out_scene->tick = 1u + sb_reader_u16(input);
+    out_scene->held_count = sb_reader_u8(input) % (HELD_COUNT_MAX + 1);
+    uint32_t index = 0;
+    for (uint32_t i = 0; i < out_scene->held_count; i++) {
+        index += sb_reader_u8(input) & 15u;
+        uint32_t age = sb_reader_u8(input);
+        uint32_t tick = age < out_scene->tick ? out_scene->tick - age : 1;
+        uint8_t seed = sb_reader_u8(input);
+        out_scene->held[i] = make_keyframe(tick, index++, seed, sb_reader_u8(input));
+    }
+}
+
+static const sb_keyframe *find_held(const given_scene *scene, uint32_t index)
+{
+    for (uint32_t i = 0; i < scene->held_count; i++) {
+        if (scene->held[i].index == index) {
+            return &scene->held[i];
+        }
+    }
+    return NULL;
+}
+
+static void check_keyframe(const sb_keyframe *keyframe, uint32_t tick)
+{
+    SB_ASSERT(keyframe->tick > 0 && keyframe->tick <= tick);
+    SB_ASSERT(keyframe->kind < SCHEMA->kind_count);
+    const sb_net_kind *kind = &SCHEMA->kinds[keyframe->kind];
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        int32_t value = keyframe->values[i];
+        SB_ASSERT(value >= field->min && value <= field->max && value % field->grain == 0);
+    }
+}
+
+// Reads a part behind what was read already. False if it breaks the standard.
+static bool read_part(sb_changes_coder *coder, const given_scene *scene,
+                      const sb_message_snapshot *part, reading *out)
+{
+    sb_change change;
+    bool fits = true;
+    sb_changes_begin(coder, part);
+    for (uint32_t n = 0; fits && sb_changes_head(coder, &change); n++) {
+        SB_ASSERT(n < CHANGE_COUNT_MAX && out->count < CHANGE_COUNT_MAX);
+        SB_ASSERT(out->count == 0 || change.index > out->changes[out->count - 1].index);
+        const sb_keyframe *held = find_held(scene, change.index);
+        if (!sb_changes_body(coder, held != NULL ? held->kind : SB_CHANGES_NOTHING, &change)) {
+            SB_ASSERT(sb_changes_end(coder) != SB_OK);
+            break;
+        }
+        sb_keyframe *to = &out->keyframes[out->count];
+        memset(to, 0, sizeof *to);
+        if (change.change == SB_CHANGE_REMOVE) {
+            fits = held != NULL;
+        } else {
+            fits = sb_delta_take(&scene->def, scene->tick, held, &change, to) == SB_OK;
+            if (fits) {
+                check_keyframe(to, scene->tick);
+            }
+        }
+        out->changes[out->count++] = change;
+    }
+    return fits && sb_changes_end(coder) == SB_OK;
+}
+
+static bool same_keyframe(const sb_keyframe *a, const sb_keyframe *b)
+{
+    return a->tick == b->tick && a->index == b->index && a->generation == b->generation &&
+           a->kind == b->kind && memcmp(a->values, b->values, sizeof a->values) == 0;
+}
+
+// Writes the changes in parts, reads these, and expects to come to the same keyframes.
+static void check_written(sb_changes_coder *coder, const given_scene *scene, sb_form form,
+                          const sb_change *changes, const reading *wanted)
+{
+    static reading again;
+    again.count = 0;
+    for (uint32_t done = 0; done < wanted->count;) {
+        static sb_message_snapshot part;
+        uint32_t taken =
+            sb_changes_put(coder, form, changes + done, wanted->count - done, PART_ROOM, &part);
+        SB_ASSERT(taken > 0 && part.form == form);
+        SB_ASSERT(part.form == SB_FORM_PACKED ||
+                  sb_plain_size(part.numbers, part.number_count) <= PART_ROOM);
+        SB_ASSERT(part.form == SB_FORM_PLAIN || part.packed.size <= PART_ROOM);
+        done += taken;
+        SB_ASSERT(read_part(coder, scene, &part, &again) && again.count == done);
+    }
+    for (uint32_t i = 0; i < wanted->count; i++) {
+        bool removal = wanted->changes[i].change == SB_CHANGE_REMOVE;
+        SB_ASSERT(again.changes[i].index == wanted->changes[i].index);
+        SB_ASSERT((again.changes[i].change == SB_CHANGE_REMOVE) == removal);
+        SB_ASSERT(same_keyframe(&again.keyframes[i], &wanted->keyframes[i]));
+    }
+}
+
+// As the server would put it, which never goes back behind a keyframe that is held: what does so is
+// said anew.
+static void make_anew(const given_scene *scene, const reading *read, sb_change *out_changes)
+{
+    for (uint32_t i = 0; i < read->count; i++) {
+        const sb_keyframe *held = find_held(scene, read->changes[i].index);
+        const sb_keyframe *to = &read->keyframes[i];
+        if (read->changes[i].change == SB_CHANGE_REMOVE) {
+            to = NULL;
+        } else if (held != NULL && held->tick > to->tick) {
+            held = NULL;
+        }
+        out_changes[i] = sb_delta_make(&scene->def, scene->tick, held, to);
+    }
+}
+
+static void put_numbers(sb_reader *input, sb_message_snapshot *part)
+{
+    while (sb_reader_remaining(input) > 0 && part->number_count < SB_SNAPSHOT_NUMBER_COUNT_MAX) {
+        uint8_t byte = sb_reader_u8(input);
+        part->numbers[part->number_count++] =
+            byte == LARGE_NUMBER ? (int32_t)sb_reader_u32(input) : (int8_t)byte;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static sb_changes_coder coder;
+    static given_scene scene;
+    static reading read;
+    static sb_message_snapshot part;
+    static sb_change anew[CHANGE_COUNT_MAX];
+    sb_reader input = sb_reader_over(data, size);
+    make_scene(&input, &scene);
+    if (coder.def.tick_rate_hz != scene.def.tick_rate_hz) {
+        sb_changes_coder_init(&coder, &scene.def);
+    }
+    part.form = size > 0 && (data[0] & 1) != 0 ? SB_FORM_PACKED : SB_FORM_PLAIN;
+    part.number_count = 0;
+    part.packed = (sb_blob){0};
+    size_t rest = sb_reader_remaining(&input);
+    if (part.form == SB_FORM_PLAIN) {
+        put_numbers(&input, &part);
+    } else if (rest > 0 && rest <= SB_MESSAGE_SIZE_MAX) {
+        part.packed = (sb_blob){sb_reader_bytes(&input, rest), (uint32_t)rest};
+    }
+    read.count = 0;
+    if (!read_part(&coder, &scene, &part, &read)) {
+        return 0;
+    }
+    check_written(&coder, &scene, part.form, read.changes, &read);
+    make_anew(&scene, &read, anew);
+    check_written(&coder, &scene, SB_FORM_PLAIN, anew, &read);
+    check_written(&coder, &scene, SB_FORM_PACKED, anew, &read);
+    return 0;
+}

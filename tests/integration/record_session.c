@@ -1,0 +1,273 @@
+// record_session FOLDER: plays matches of computer players and three clients over links that lose,
+// duplicate and reorder, in virtual time, and writes what each client received, sent and held into
+// FOLDER/client_<number>.txt (recording.h). The same files every time.
+//
+// Client 0 asks for the plain form, 1 and 2 for the packed one. 2 comes later, does not foresee its
+// own tank, and leaves before the end. Of the three matches the last
+// two are on one map.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "cli/bot_brain.h"
+#include "game/tanks/mode/settings.h"
+#include "link.h"
+#include "recording.h"
+#include "session/lobby.h"
+
+#define CLIENT_COUNT 3u
+#define TICK_RATE_HZ 60u
+#define LENGTH_S 21u
+#define ROUND_S 9
+#define RESULT_S 1
+#define CHAT_EVERY_TICKS 97u
+#define VIEW_DISTANCE_M 70
+#define SEED 20261122u
+
+typedef struct record_client {
+    uint32_t number;
+    uint64_t join_us, leave_us;
+    sb_client_core *core; ///< NULL before it joins and after it has left
+    sb_bot_brain brain;
+    sim_link up, down;
+    record_file recording;
+    bool closing; ///< the server has closed the connection
+    sb_client_view_data view;
+    struct record_stage *stage; ///< for what it sends
+} record_client;
+
+typedef struct record_stage {
+    sb_allocator allocator;
+    sb_lobby *lobby;
+    sb_map maps[2];
+    record_client clients[CLIENT_COUNT];
+    uint32_t match_count; ///< that are over
+    uint64_t now_us;
+} record_stage;
+
+static void *allocate(void *context, size_t size)
+{
+    (void)context;
+    return calloc(1, size);
+}
+
+static void release(void *context, void *pointer)
+{
+    (void)context;
+    free(pointer);
+}
+
+static void send_down(void *context, uint32_t peer, sb_channel channel, const void *bytes,
+                      size_t size)
+{
+    record_stage *stage = context;
+    sim_link_send(&stage->clients[peer].down, stage->now_us, channel == SB_CHANNEL_RELIABLE, bytes,
+                  size);
+}
+
+static void close_down(void *context, uint32_t peer)
+{
+    ((record_stage *)context)->clients[peer].closing = true;
+}
+
+static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
+{
+    record_stage *stage = context;
+    (void)index;
+    (void)over;
+    stage->match_count++;
+    next->map = &stage->maps[1];
+}
+
+static void send_up(void *context, sb_channel channel, const void *bytes, size_t size)
+{
+    record_client *client = context;
+    recording_sent(&client->recording, bytes, size);
+    sim_link_send(&client->up, client->stage->now_us, channel == SB_CHANNEL_RELIABLE, bytes, size);
+}
+
+// Gaps are longer than what a server remembers, so that snapshots build on nothing in mid-match.
+static void init_client(record_stage *stage, uint32_t number, uint64_t join_us, uint64_t leave_us)
+{
+    record_client *client = &stage->clients[number];
+    client->stage = stage;
+    client->number = number;
+    client->join_us = join_us;
+    client->leave_us = leave_us;
+    sim_link_def link = {
+        .round_trip_us = 60000,
+        .jitter_us = 15000,
+        .loss = 0.08f,
+        .duplication = 0.05f,
+        .reordering = 0.1f,
+        .gap_us = 2600000,
+        .gap_every_us = 12000000,
+        .seed = SEED + 2 * number,
+    };
+    sim_link_init(&client->down, &link);
+    link.seed++;
+    sim_link_init(&client->up, &link);
+    sb_bot_brain_init(&client->brain, SEED, number);
+}
+
+static void make_maps(record_stage *stage)
+{
+    sb_map_arena(&stage->maps[0]);
+    stage->maps[1] = stage->maps[0];
+    memcpy(stage->maps[1].name, "another", sizeof "another");
+    stage->maps[1].crate_count--;
+    memset(&stage->maps[1].crates[stage->maps[1].crate_count], 0, sizeof(sb_map_crate));
+}
+
+static void set_up(record_stage *stage)
+{
+    stage->allocator = (sb_allocator){allocate, release, NULL};
+    make_maps(stage);
+    sb_lobby_def def = sb_lobby_def_default();
+    def.peer_capacity = CLIENT_COUNT;
+    sb_game_def *game = &def.session.game;
+    game->seed = SEED;
+    game->tick_rate_hz = TICK_RATE_HZ;
+    game->player_capacity = SB_PLAYER_COUNT_MAX;
+    game->computer_count = SB_PLAYER_COUNT_MAX - CLIENT_COUNT;
+    game->settings[SB_SETTING_MODE] = SB_MODE_CTF;
+    game->settings[SB_SETTING_TIME_LIMIT_S] = ROUND_S;
+    game->settings[SB_SETTING_RESULT_S] = RESULT_S;
+    game->settings[SB_SETTING_VIEW_DISTANCE_M] = VIEW_DISTANCE_M;
+    def.session.output = (sb_session_output){send_down, close_down, stage};
+    def.next_match = next_match;
+    def.next_match_context = stage;
+    SB_ASSERT(sb_lobby_create(&def, &stage->maps[0], &stage->allocator, &stage->lobby) == SB_OK);
+    init_client(stage, 0, 0, UINT64_MAX);
+    init_client(stage, 1, 200000, UINT64_MAX);
+    init_client(stage, 2, 3000000, 16000000);
+}
+
+static void join(record_client *client)
+{
+    sb_client_def def = sb_client_def_default();
+    char name[32];
+    (void)snprintf(name, sizeof name, "Zo\xc3\xab %u", client->number);
+    def.name = name;
+    def.plain = client->number == 0;
+    def.predict = client->number < 2;
+    record_stage *stage = client->stage;
+    sb_client_output output = {send_up, client};
+    SB_ASSERT(sb_client_core_create(&def, NULL, output, &stage->allocator, &client->core) == SB_OK);
+    sb_lobby_connect(stage->lobby, client->number);
+    sb_client_core_connected(client->core, stage->now_us);
+}
+
+static void leave(record_client *client)
+{
+    SB_ASSERT(recording_close(&client->recording, client->core));
+    sb_client_core_destroy(client->core);
+    client->core = NULL;
+}
+
+static void play(record_client *client, uint64_t tick)
+{
+    const sb_client_box *boxes;
+    uint32_t box_count;
+    float low[3], high[3];
+    if (sb_client_core_map(client->core, &boxes, &box_count, low, high) != SB_OK ||
+        sb_client_core_view(client->core, &client->view) != SB_OK) {
+        return;
+    }
+    sb_client_control control;
+    sb_bot_brain_think(&client->brain, &client->view, boxes, box_count, &control);
+    sb_client_core_input_set(client->core, &control);
+    if (tick % CHAT_EVERY_TICKS == client->number) {
+        // To all, to the team and to one, in turn.
+        sb_client_chat_scope scope = (sb_client_chat_scope)(tick / CHAT_EVERY_TICKS % 3);
+        (void)sb_client_core_chat_send(client->core, scope, 1, "to the flag \xe2\x86\x91");
+    }
+}
+
+static void run_client(record_client *client, uint64_t tick)
+{
+    record_stage *stage = client->stage;
+    if (client->core == NULL && stage->now_us >= client->join_us &&
+        stage->now_us < client->leave_us) {
+        join(client);
+    }
+    if (client->core == NULL) {
+        return;
+    }
+    sim_packet *packet;
+    while ((packet = sim_link_receive(&client->down, stage->now_us)) != NULL) {
+        recording_received(&client->recording, packet->bytes, packet->size);
+        sb_client_core_receive(client->core, packet->bytes, packet->size, stage->now_us);
+        recording_outcome(&client->recording, client->core);
+        free(packet);
+    }
+    sb_client_core_update(client->core, stage->now_us);
+    play(client, tick);
+    if (stage->now_us >= client->leave_us) {
+        sb_client_core_close(client->core);
+        leave(client);
+    }
+}
+
+static void deliver_up(record_client *client)
+{
+    sim_packet *packet;
+    while ((packet = sim_link_receive(&client->up, client->stage->now_us)) != NULL) {
+        if (!client->closing) {
+            sb_lobby_receive(client->stage->lobby, client->number, packet->bytes, packet->size);
+        }
+        free(packet);
+    }
+}
+
+static void run(record_stage *stage)
+{
+    for (uint64_t tick = 0; tick < LENGTH_S * TICK_RATE_HZ; tick++) {
+        stage->now_us = tick * 1000000 / TICK_RATE_HZ;
+        for (uint32_t i = 0; i < CLIENT_COUNT; i++) {
+            deliver_up(&stage->clients[i]);
+        }
+        sb_lobby_tick(stage->lobby);
+        for (uint32_t i = 0; i < CLIENT_COUNT; i++) {
+            run_client(&stage->clients[i], tick);
+        }
+    }
+    sb_lobby_close(stage->lobby);
+    stage->now_us += 5000000;
+    for (uint32_t i = 0; i < CLIENT_COUNT; i++) {
+        run_client(&stage->clients[i], LENGTH_S * TICK_RATE_HZ);
+    }
+}
+
+int main(int argument_count, char **arguments)
+{
+    if (argument_count != 2) {
+        (void)fputs("usage: record_session FOLDER\n", stderr);
+        return 2;
+    }
+    record_stage *stage = calloc(1, sizeof *stage);
+    SB_ASSERT(stage != NULL);
+    set_up(stage);
+    for (uint32_t i = 0; i < CLIENT_COUNT; i++) {
+        char path[4096];
+        (void)snprintf(path, sizeof path, "%s/client_%u.txt", arguments[1], i);
+        if (!recording_open(&stage->clients[i].recording, path)) {
+            (void)fprintf(stderr, "%s cannot be written\n", path);
+            return 2;
+        }
+    }
+    run(stage);
+    for (uint32_t i = 0; i < CLIENT_COUNT; i++) {
+        record_client *client = &stage->clients[i];
+        if (client->core != NULL) {
+            leave(client);
+        }
+        sim_link_deinit(&client->up);
+        sim_link_deinit(&client->down);
+    }
+    sb_lobby_destroy(stage->lobby);
+    free(stage);
+    return 0;
+}

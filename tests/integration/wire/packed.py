@@ -1,0 +1,179 @@
+"""The packed form of a snapshot's changes, after protocol/packed/README.md alone."""
+
+from views import Change, Invalid
+
+MODEL_COUNT = 4096
+SLOT_COUNT = 77
+COUNTS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 255)
+COUNT_MAX = 255
+MASK_32 = 2**32 - 1
+RANGE_MIN = 2**24
+BIG_LENGTH = 4  # of a magnitude
+
+GAP, GAP_SIZE = 0, 22
+OP = 44
+SAME_KIND, KIND = 56, 56
+GENERATION = 88
+CHANGE_AGE, CREATE_AGE = 110, 132
+MASK = 154
+RESIDUAL, RESIDUAL_SIZE = 385, 24
+
+
+class Row:
+    """Bits, numbers and integers from a row's bytes."""
+
+    def __init__(self, data, prior):
+        self.data = data
+        self.code = 0
+        self.range = MASK_32
+        self.taken = 0
+        self.probabilities = [(number >> 4) * 16 + 8 for number in prior]
+        self.counts = [COUNTS[number & 15] for number in prior]
+        for _ in range(4):
+            self.take_byte()
+
+    def take_byte(self):
+        byte = self.data[self.taken] if self.taken < len(self.data) else 0
+        self.taken += 1
+        self.code = (self.code << 8 | byte) & MASK_32
+
+    def refill(self):
+        while self.range < RANGE_MIN:
+            self.take_byte()
+            self.range <<= 8
+
+    def bit(self, model):
+        p, count = self.probabilities[model], self.counts[model]
+        step = 65536 // (2 * count + 3)
+        bound = self.range * p >> 16
+        one = self.code < bound
+        if one:
+            self.range = bound
+            self.probabilities[model] = p + ((65536 - p) * step >> 15)
+        else:
+            self.code -= bound
+            self.range -= bound
+            self.probabilities[model] = p - (p * step >> 15)
+        self.counts[model] = min(count + 1, COUNT_MAX)
+        self.refill()
+        return int(one)
+
+    def plain_bits(self, count):
+        if count > 16:
+            upper = self.plain_bits(count - 16)
+            return upper << 16 | self.plain_bits(16)
+        if count == 0:
+            return 0
+        self.range >>= count
+        bits = min(self.code // self.range, (1 << count) - 1)
+        self.code -= bits * self.range
+        self.refill()
+        return bits
+
+    def unsigned(self, model):
+        length = 0
+        while length < 32 and self.bit(model + min(length, 11)):
+            length += 1
+        if length < 2:
+            return length
+        second = self.bit(model + 12 + min(length - 2, 9))
+        rest = self.plain_bits(length - 2)
+        return (1 << length - 1) + (second << length - 2) + rest
+
+    def signed(self, model):
+        if self.bit(model):
+            return 0
+        negative = self.bit(model + 1)
+        magnitude = self.unsigned(model + 2) + 1 & MASK_32
+        number = -magnitude & MASK_32 if negative else magnitude
+        return number - 2**32 if number >= 2**31 else number
+
+    def is_whole(self):
+        return len(self.data) <= self.taken <= len(self.data) + 4
+
+
+class Reader:
+    """A row's changes, with what one tells of the next."""
+
+    def __init__(self, schema, row, keyframes):
+        self.schema = schema
+        self.row = row
+        self.keyframes = keyframes
+        self.next_index = 0
+        self.kind_last = 0
+        self.op_last = 0
+        self.gap_last = 0
+        self.first_slots = []
+        count = 0
+        for kind in schema.kinds:
+            self.first_slots.append(count)
+            count += len(kind.fields)
+
+    def change(self):
+        row = self.row
+        gap = row.unsigned(GAP + GAP_SIZE * self.gap_last)
+        index = self.next_index + gap
+        if index > 65535:
+            raise Invalid("an index that cannot be")
+        self.next_index = index + 1
+        self.gap_last = int(gap != 0)
+        op_model = OP + 2 * (2 * self.op_last + self.gap_last)
+        self.op_last = 1 + row.bit(op_model + 1) if row.bit(op_model) else 0
+        if self.op_last == 2:
+            return Change(index)
+        kind = generation = None
+        if self.op_last == 1:
+            kind, generation = self.kind(), row.unsigned(GENERATION)
+            age = row.unsigned(CREATE_AGE)
+            values_kind = kind
+        else:
+            if index not in self.keyframes:
+                raise Invalid("a change of what is not held")
+            values_kind = self.keyframes[index].kind
+            age = row.unsigned(CHANGE_AGE)
+        residuals = self.residuals(values_kind, large=self.op_last)
+        self.kind_last = values_kind
+        return Change(index, age, residuals, kind, generation)
+
+    def kind(self):
+        if self.row.bit(SAME_KIND):
+            return self.kind_last
+        n = 1
+        for _ in range(5):
+            n = 2 * n + self.row.bit(KIND + n)
+        if n - 32 >= len(self.schema.kinds):
+            raise Invalid("a kind that the rules do not have")
+        return n - 32
+
+    def residuals(self, kind, large):
+        first = self.first_slots[kind]
+        slots = [(first + number) % SLOT_COUNT for number in range(len(self.schema.kinds[kind].fields))]
+        mask = []
+        for slot in slots:
+            context = 0 if not any(mask) else 2 if mask[-1] else 1
+            mask.append(self.row.bit(MASK + 3 * slot + context))
+        residuals = {}
+        for number, slot in enumerate(slots):
+            if mask[number]:
+                residual = self.row.signed(RESIDUAL + RESIDUAL_SIZE * (2 * slot + large))
+                residuals[number] = residual
+                if abs(residual).bit_length() >= BIG_LENGTH:
+                    large = 1
+        return residuals
+
+
+def changes_of(schema, data, keyframes):
+    """The changes of one part; `keyframes` by index are those of the baseline."""
+    if not data:
+        return []
+    count, head_size = data[0] & 127, 1
+    if data[0] & 128:
+        if len(data) < 2 or data[1] & 128:
+            raise Invalid("a number of changes that ends nowhere")
+        count, head_size = count | data[1] << 7, 2
+    row = Row(data[head_size:], schema.prior)
+    reader = Reader(schema, row, keyframes)
+    changes = [reader.change() for _ in range(count)]
+    if not row.is_whole():
+        raise Invalid("a row that is too short or too long")
+    return changes

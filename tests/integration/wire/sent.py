@@ -1,0 +1,55 @@
+"""What the recorded client sent, held against what it had received: acknowledgements above all."""
+
+from client import Broken
+from messages import decode
+
+INPUT_COUNT_MAX = 32
+
+
+def check(client, data):
+    """Raises for what a client of the standard would not send now."""
+    message = decode(data)
+    if message["type"] == 1:
+        check_hello(client, message)
+    elif message["type"] == 5:
+        check_input(client, message)
+    elif message["type"] not in (8, 10):
+        raise Broken(f"message {message['type']} is not a player's")
+
+
+def check_hello(client, hello):
+    if client.welcome or client.form is not None:
+        raise Broken("a second hello")
+    if any(hello[name] != value for name, value in client.schema.identity.items()):
+        raise Broken("a hello by other rules")
+    client.form = hello["form"]
+
+
+def check_input(client, message):
+    if message["epoch"] != client.welcome["epoch"]:
+        raise Broken("an input of another match")
+    newest = client.newest.tick if client.newest else 0
+    if message["ack_tick"] != newest:
+        raise Broken(f"acknowledges {message['ack_tick']}, but {newest} is held")
+    bits = sum(1 << i for i in range(32) if newest - 1 - i in client.held_ticks)
+    if message["ack_bits"] != bits:
+        raise Broken(f"acknowledges {message['ack_bits']:b}, but {bits:b} is held")
+    check_repeats(client, message)
+    for i, one in enumerate(message["inputs"]):
+        first = client.predicted.setdefault(message["tick"] + i, one["predicted_hash"])
+        if first != one["predicted_hash"]:
+            raise Broken("an input whose hash has changed")
+
+
+def check_repeats(client, message):
+    """All inputs go that the server is not known to have, as far as they fit; of those before a
+    tick that was left out, none, for a message's are tick by tick."""
+    last = message["tick"] + len(message["inputs"]) - 1
+    if last <= client.sent_input_tick:
+        raise Broken("no new input")
+    if message["tick"] > client.sent_input_tick + 1:
+        client.first_input_tick = message["tick"]
+    client.sent_input_tick = last
+    first = max(client.known_input_tick + 1, last - (INPUT_COUNT_MAX - 1), client.first_input_tick)
+    if message["tick"] != first:
+        raise Broken(f"inputs from {message['tick']} on, {first} is due")

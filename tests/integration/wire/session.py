@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Reads recorded sessions and comes to what their clients came to.
+
+usage: session.py SABOT RECORD_SESSION
+
+SABOT says what the rules are (`sabot rules --json`), RECORD_SESSION makes the recordings, in a
+folder that is gone afterwards.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+
+import sent
+from client import Broken, Client
+from envelope import WireError
+from schema import Schema
+from state_hash import own_hash
+from views import Invalid
+
+
+class Differs(Exception):
+    pass
+
+
+def parse(lines):
+    """Each message with what it has led to: the direction, the bytes, the lines that follow."""
+    message = None
+    for number, line in enumerate(lines, 1):
+        word, _, rest = line.rstrip("\n").partition(" ")
+        if word in ("received", "sent", "end"):
+            if message:
+                yield message
+            message = (number, word, rest, [])
+        else:
+            message[3].append(line.rstrip("\n"))
+    yield message
+
+
+def as_listened(line, client):
+    """A view's line as a listener can say it: where the own state came as foreseen, only the hash
+    that was sent of it is known."""
+    words = line.split(" ")
+    if words[0] != "view":
+        return line
+    client.seen["own " + words[5]] += 1
+    if words[5] == "1":
+        expected = client.predicted.get(int(words[2]))
+        if not expected or own_hash(bytes.fromhex(words[6])) != expected:
+            raise Differs(f"the own state at {words[2]} is not what the input's hash said")
+        words[6] = "-"
+    return " ".join(words)
+
+
+def compare(expected, lines):
+    for one, other in zip(expected, lines):
+        if one != other:
+            raise Differs(f"the client has\n    {one}\nin the place of\n    {other}")
+    if len(expected) != len(lines):
+        raise Differs(f"the client has {len(expected)} lines in the place of {len(lines)}")
+
+
+def replay(schema, path):
+    client = Client(schema)
+    with open(path, encoding="ascii") as file:
+        for number, word, rest, expected in parse(file):
+            try:
+                step(client, word, rest, expected)
+            except (Broken, Differs, Invalid, WireError, ValueError) as error:
+                sys.exit(f"{path.name}, line {number}: {type(error).__name__}: {error}")
+    return client
+
+
+def step(client, word, rest, expected):
+    if word == "end":
+        view_count, without_baseline = client.seen["view"], client.seen["snapshot without baseline"]
+        compare([rest], [f"{view_count} {without_baseline} 0"])
+    elif word == "sent":
+        sent.check(client, bytes.fromhex(rest))
+    else:
+        lines = client.receive(bytes.fromhex(rest))
+        compare([as_listened(line, client) for line in expected], lines)
+        client.seen.update(line.split(" ", 1)[0] for line in lines if not line.startswith("view"))
+
+
+# What a session shows something of only where it has occurred, in either form.
+WANTED = ("chat", "create", "entity", "event", "map", "own 0", "own 1", "own 2", "player", "remove",
+          "snapshot of another match", "snapshot too old", "update", "late update", "view",
+          "view from nothing", "view in parts")
+
+
+def check_alive(clients):
+    for form in (0, 1):
+        listened = [client for client in clients if client.welcome["form"] == form]
+        missing = [what for what in WANTED if not any(client.seen[what] for client in listened)]
+        if missing or not any(client.seen["match"] > 2 for client in listened):
+            sys.exit(f"form {form}: the session shows nothing of {missing}")
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    rules = subprocess.run([sys.argv[1], "rules", "--json"], check=True, capture_output=True)
+    schema = Schema(json.loads(rules.stdout))
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.argv[2], folder], check=True)
+        clients = [replay(schema, path) for path in sorted(pathlib.Path(folder).iterdir())]
+    for client in clients:
+        print(", ".join(f"{count} {what}" for what, count in sorted(client.seen.items())))
+    check_alive(clients)
+
+
+if __name__ == "__main__":
+    main()

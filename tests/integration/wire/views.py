@@ -1,0 +1,110 @@
+"""What a client holds: keyframes, views, and the changes that lead from one view to the next, after
+"Snapshots" in protocol/README.md. A change comes from either form as a `Change`."""
+
+from typing import NamedTuple, Optional
+
+from motion import advance, between
+
+INDEX_MAX = 65535
+GENERATION_MAX = 65535
+AGE_MAX = 255
+
+
+class Invalid(Exception):
+    """A change that cannot be: the snapshot is dropped as a whole."""
+
+
+class Keyframe(NamedTuple):
+    index: int
+    generation: int
+    kind: int
+    tick: int
+    values: tuple
+
+
+class Change(NamedTuple):
+    """A remove has no residuals, an update no kind and generation."""
+
+    index: int
+    age: int = 0
+    residuals: Optional[dict] = None  # by field number; those left out are 0
+    kind: Optional[int] = None
+    generation: Optional[int] = None
+
+
+class View:
+    def __init__(self, tick, keyframes):
+        self.tick = tick
+        self.keyframes = keyframes  # by index
+
+    def foreseen(self, schema, keyframe, tick_rate_hz):
+        """What a client shows of an entity at the view's tick."""
+        kind = schema.kinds[keyframe.kind]
+        return advance(kind, keyframe.values, self.tick - keyframe.tick, tick_rate_hz)
+
+
+def follow(schema, baseline, tick, changes, tick_rate_hz):
+    """The view of `tick`: the changes of all the parts, in their order, on what is held."""
+    keyframes = dict(baseline.keyframes) if baseline else {}
+    last_index = -1
+    for change in changes:
+        if not last_index < change.index <= INDEX_MAX:
+            raise Invalid("indices that do not rise")
+        last_index = change.index
+        held = keyframes.pop(change.index, None)
+        if change.kind is not None:
+            keyframes[change.index] = created(schema, change, tick)
+        elif held is None:
+            raise Invalid("a change of what is not held")
+        elif change.residuals is not None:
+            keyframes[change.index] = updated(schema, held, change, tick, tick_rate_hz)
+    return View(tick, keyframes)
+
+
+def tick_of(change, tick):
+    if not 0 <= change.age <= AGE_MAX or change.age >= tick:
+        raise Invalid("an age that cannot be")
+    return tick - change.age
+
+
+def created(schema, change, tick):
+    if not 0 <= change.kind < len(schema.kinds):
+        raise Invalid("a kind that the rules do not have")
+    if not 0 <= change.generation <= GENERATION_MAX:
+        raise Invalid("a generation that cannot be")
+    fields = schema.kinds[change.kind].fields
+    values = tuple(with_residual(field, 0, change.residuals.get(number, 0))
+                   for number, field in enumerate(fields))
+    return Keyframe(change.index, change.generation, change.kind, tick_of(change, tick), values)
+
+
+def updated(schema, held, change, tick, tick_rate_hz):
+    keyframe_tick = tick_of(change, tick)
+    if keyframe_tick < held.tick:
+        raise Invalid("a keyframe before the one that is held")
+    kind = schema.kinds[held.kind]
+    tick_count = keyframe_tick - held.tick
+    new = advance(kind, held.values, tick_count, tick_rate_hz)
+    following = sorted(kind.motion.following) if kind.motion else []
+    others = [number for number in range(len(kind.fields)) if number not in following]
+    take(kind, new, others, change.residuals)
+    if kind.motion:
+        between(kind, held.values, new, tick_count, tick_rate_hz)
+        take(kind, new, following, change.residuals)
+    return held._replace(tick=keyframe_tick, values=tuple(new))
+
+
+def take(kind, values, numbers, residuals):
+    for number in numbers:
+        field = kind.fields[number]
+        values[number] = with_residual(field, field.round(values[number]), residuals.get(number, 0))
+
+
+def with_residual(field, foreseen, residual):
+    value = foreseen + residual * field.grain
+    if field.is_angle:
+        turn = field.high + 1
+        value += turn if value < field.low else -turn if value > field.high else 0
+    if not field.low <= value <= field.high:
+        raise Invalid(f"{field.name} of {value}")
+    return value

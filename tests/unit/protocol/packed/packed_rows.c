@@ -1,0 +1,103 @@
+/// Prints rows and what is in them, for a decoder in another language (decode.py).
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "protocol/packed/packed.h"
+
+#define CHANGE_COUNT_MAX 80u
+#define ROW_COUNT 400u
+
+static const sb_net_kind kinds[] = {
+    {.name = "a", .field_count = 17}, {.name = "b", .field_count = 8},
+    {.name = "c", .field_count = 0},  {.name = "d", .field_count = 20},
+    {.name = "e", .field_count = 20}, {.name = "f", .field_count = 20},
+};
+static const sb_schema schema = {.kind_count = 6, .kinds = kinds};
+
+static int32_t residual(sb_random *random, uint32_t scale)
+{
+    uint32_t any = sb_random_u32(random);
+    int32_t value;
+    memcpy(&value, &any, sizeof value);
+    return value >> sb_random_below(random, scale) % 32u;
+}
+
+static sb_packed_change make(sb_random *random, uint32_t index, uint32_t scale)
+{
+    sb_packed_change change = {.index = (uint16_t)index};
+    uint32_t op = sb_random_below(random, 6);
+    change.op = op == 1 ? SB_PACKED_CREATE : op == 2 ? SB_PACKED_REMOVE : SB_PACKED_CHANGE;
+    if (change.op == SB_PACKED_REMOVE) {
+        return change;
+    }
+    change.kind = (uint8_t)sb_random_below(random, schema.kind_count);
+    change.generation =
+        change.op == SB_PACKED_CREATE ? (uint16_t)(residual(random, scale) & UINT16_MAX) : 0;
+    change.age = (uint16_t)(residual(random, scale) & UINT16_MAX);
+    uint32_t count = kinds[change.kind].field_count;
+    change.mask = sb_random_u32(random) & sb_random_u32(random) & ((1u << count) - 1u);
+    for (uint32_t f = 0; f < count; f++) {
+        change.residuals[f] = (change.mask >> f & 1u) != 0 ? residual(random, scale) : 0;
+    }
+    return change;
+}
+
+static void print_change(const sb_packed_change *change)
+{
+    printf(" %d,%d,%d,%d,%d,%" PRIu32, (int)change->op, change->index, change->kind,
+           change->generation, change->age, change->mask);
+    for (uint32_t f = 0; f < SB_PACKED_FIELD_COUNT_MAX; f++) {
+        if ((change->mask >> f & 1u) != 0) {
+            printf(",%" PRId32, change->residuals[f]);
+        }
+    }
+}
+
+static void print_row(const sb_packed_model *model, uint32_t seed)
+{
+    static sb_packed_writer writer;
+    static uint8_t bytes[1u << 16];
+    sb_packed_change changes[CHANGE_COUNT_MAX];
+    sb_random random = sb_random_seed(seed, 99);
+    uint32_t count = seed % CHANGE_COUNT_MAX;
+    uint32_t index = 0;
+    sb_packed_writer_begin(&writer, model, bytes, sizeof bytes);
+    for (uint32_t i = 0; i < count; i++) {
+        index += sb_random_below(&random, 3) != 0 ? 0 : sb_random_below(&random, 700);
+        changes[i] = make(&random, index++, 1u + seed % 200u);
+        if (!sb_packed_writer_change(&writer, &changes[i])) {
+            count = i;
+        }
+    }
+    size_t size = sb_packed_writer_end(&writer);
+    printf("row %s", size == 0 ? "-" : "");
+    for (size_t i = 0; i < size; i++) {
+        printf("%02x", bytes[i]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        print_change(&changes[i]);
+    }
+    printf("\n");
+}
+
+int main(void)
+{
+    static sb_packed_prior prior;
+    static sb_packed_model model;
+    sb_packed_prior_default(&prior);
+    if (!sb_packed_model_init(&model, &schema, &prior)) {
+        return 1;
+    }
+    printf("kinds");
+    for (uint32_t kind = 0; kind < schema.kind_count; kind++) {
+        printf(" %" PRIu32, kinds[kind].field_count);
+    }
+    printf("\n");
+    for (uint32_t seed = 0; seed < ROW_COUNT; seed++) {
+        print_row(&model, seed);
+    }
+    printf("end %u\n", ROW_COUNT);
+    return 0;
+}

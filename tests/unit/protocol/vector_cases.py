@@ -1,0 +1,441 @@
+"""What the test vectors say: of each message the least, the most, what is usual and what is
+special, and what ties fields together. What is wrong with single fields follows from their tables.
+"""
+
+from vector_form import SLOT_NONE, U32_MAX
+
+U64_TEXT_MAX = str(2**64 - 1)
+I32_MIN, I32_MAX = -(2**31), 2**31 - 1
+NO_MARGIN = -32768
+
+# 23 and 191 bytes: every length of character, and the edges of what is allowed.
+NAME_LONGEST = "\U0001d538" * 5 + "\u20ac"
+NAME_EDGES = " ~\u00a0\ud7ff\ue000\uffff\U00010000\U0010ffff"
+TEXT_LONGEST = "\U0001d538" * 47 + "\u20ac"
+
+RULES_LEAST = {
+    "rules.name": "",
+    "rules.interface_version": 0,
+    "rules.behaviour_version": 0,
+    "rules.tables_hash": "0",
+}
+RULES = {
+    "rules.name": "tanks",
+    "rules.interface_version": 2,
+    "rules.behaviour_version": 1,
+    "rules.tables_hash": "10376293541461622847",
+}
+RULES_MOST = {
+    "rules.name": "x" * 23,
+    "rules.interface_version": U32_MAX,
+    "rules.behaviour_version": U32_MAX,
+    "rules.tables_hash": U64_TEXT_MAX,
+}
+
+HELLO = {
+    "major_version": 1,
+    "simulation_version": 4,
+    "minor_version": 0,
+    "session": 0,
+    "role": 0,
+    "form": 1,
+    "name": "Zo\u00eb \u4e2d",
+    "select": 0x00010203,
+    "map_hashes": ["1", "9223372036854775808"],
+    **RULES,
+    "resume": "",
+    "token": "c0ffee",
+}
+HELLOS = {
+    "typical": HELLO,
+    "least": {
+        "major_version": 1,
+        "simulation_version": 0,
+        "minor_version": 0,
+        "session": 0,
+        "role": 0,
+        "form": 0,
+        "name": "",
+        "select": 0,
+        "map_hashes": [],
+        **RULES_LEAST,
+        "resume": "",
+        "token": "",
+    },
+    "most": {
+        "major_version": 1,
+        "simulation_version": U32_MAX,
+        "minor_version": U32_MAX,
+        "session": U32_MAX,
+        "role": U32_MAX,
+        "form": U32_MAX,
+        "name": NAME_LONGEST,
+        "select": U32_MAX,
+        "map_hashes": [U64_TEXT_MAX] * 16,
+        **RULES_MOST,
+        "resume": "ff" * 16,
+        "token": "ff" * 512,
+    },
+    "spectator who wants packed snapshots": {**HELLO, "role": 1},
+    "replay viewer who wants plain snapshots": {**HELLO, "role": 2, "form": 0},
+    "comes back": {**HELLO, "session": 3, "resume": "000102030405060708090a0b0c0d0e0f"},
+    "name at the edges of what is allowed": {**HELLO, "name": NAME_EDGES},
+}
+
+WELCOME = {
+    "major_version": 1,
+    "simulation_version": 4,
+    "minor_version": 0,
+    "session": 2,
+    "epoch": 7,
+    "role": 0,
+    "form": 1,
+    "player": 3,
+    "player_capacity": 8,
+    "computer_count": 2,
+    "tick": 40000,
+    "tick_rate_hz": 60,
+    "snapshot_rate_hz": 30,
+    "seed": "81985529216486895",
+    "map_hash": "18364758544493064720",
+    "map_size": 4096,
+    **RULES,
+    "settings": [0, 1, 300, -1],
+    "resume": "000102030405060708090a0b0c0d0e0f",
+}
+WELCOMES = {
+    "typical": WELCOME,
+    "least": {
+        "major_version": 1,
+        "simulation_version": 0,
+        "minor_version": 0,
+        "session": 1,
+        "epoch": 0,
+        "role": 0,
+        "form": 0,
+        "player": 0,
+        "player_capacity": 1,
+        "computer_count": 0,
+        "tick": 0,
+        "tick_rate_hz": 10,
+        "snapshot_rate_hz": 1,
+        "seed": "0",
+        "map_hash": "0",
+        "map_size": 1,
+        **RULES_LEAST,
+        "settings": [],
+        "resume": "",
+    },
+    "most": {
+        "major_version": 1,
+        "simulation_version": U32_MAX,
+        "minor_version": U32_MAX,
+        "session": U32_MAX,
+        "epoch": U32_MAX,
+        "role": U32_MAX,
+        "form": 1,
+        "player": 65534,
+        "player_capacity": 65535,
+        "computer_count": 65535,
+        "tick": U32_MAX,
+        "tick_rate_hz": 240,
+        "snapshot_rate_hz": 240,
+        "seed": U64_TEXT_MAX,
+        "map_hash": U64_TEXT_MAX,
+        "map_size": 131072,
+        **RULES_MOST,
+        "settings": [I32_MIN, I32_MAX] * 16,
+        "resume": "ff" * 16,
+    },
+    "spectator without a slot": {**WELCOME, "role": 1, "player": SLOT_NONE, "resume": ""},
+    "spectator with a slot": {**WELCOME, "role": 1},
+    "spectator of a match without slots": {
+        **WELCOME,
+        "role": 1,
+        "player": SLOT_NONE,
+        "player_capacity": 0,
+        "computer_count": 0,
+    },
+    "replay viewer": {**WELCOME, "role": 2, "player": SLOT_NONE, "resume": ""},
+    "every slot is the computer's": {
+        **WELCOME,
+        "role": 1,
+        "player": SLOT_NONE,
+        "computer_count": 8,
+    },
+}
+BAD_WELCOMES = {
+    "slot at the capacity": ({**WELCOME, "player": 8}, "range"),
+    "player without a slot": ({**WELCOME, "player": SLOT_NONE}, "range"),
+    "spectator with a slot at the capacity": ({**WELCOME, "role": 1, "player": 8}, "range"),
+    "spectator with slot 65534": ({**WELCOME, "role": 1, "player": 65534}, "range"),
+    "more computer players than slots": ({**WELCOME, "computer_count": 9}, "range"),
+    "more snapshots than ticks": ({**WELCOME, "snapshot_rate_hz": 61}, "range"),
+}
+
+# As the server words them; the texts are for people and no part of the standard.
+REFUSALS = {
+    1: "the server speaks another protocol version",
+    2: "the server simulates another version of the game",
+    3: "there is no session of that number",
+    4: "every slot is taken",
+    5: "the hello is malformed",
+    6: "the message does not fit the state of the connection",
+    7: "the server is shutting down",
+    8: "the server plays by other rules",
+    9: "the server does not offer this role",
+    10: "no player waits for this resume secret",
+    11: "the token is missing or not accepted",
+}
+REFUSES = {
+    "typical": {"reason": 4, "text": REFUSALS[4]},
+    "least": {"reason": 0, "text": ""},
+    "most": {"reason": U32_MAX, "text": TEXT_LONGEST},
+    "reason that this version does not know": {"reason": 12, "text": "the moon is full"},
+    **{"reason %d" % code: {"reason": code, "text": text} for code, text in REFUSALS.items()},
+}
+
+MAP = {"hash": "18364758544493064720", "offset": 1024, "total_size": 4096, "data": "53424d50" * 256}
+MAPS = {
+    "typical": MAP,
+    "least": {"hash": "0", "offset": 0, "total_size": 1, "data": "00"},
+    "most": {
+        "hash": U64_TEXT_MAX,
+        "offset": 131072 - 1024,
+        "total_size": 131072,
+        "data": "ff" * 1024,
+    },
+    "one byte at the very end": {**MAP, "offset": 131071, "total_size": 131072, "data": "80"},
+}
+BAD_MAPS = {
+    "ends one byte beyond the total": ({**MAP, "offset": 3073}, "range"),
+    "more data than the total": ({**MAP, "offset": 0, "total_size": 1023}, "range"),
+    "offset that wraps around": ({**MAP, "offset": U32_MAX - 1023}, "range"),
+}
+
+INPUT = {
+    "throttle": 127,
+    "steering": -40,
+    "aim_yaw": 49152,
+    "aim_pitch": -300,
+    "buttons": 1,
+    "view_tick": 39990,
+    "view_fraction": 128,
+    "predicted_hash": 0xDEADBEEF,
+    "select": 0x00020301,
+}
+INPUT_LEAST = {name: 0 for name in INPUT}
+INPUT_LOWEST = {**INPUT_LEAST, "throttle": -127, "steering": -127, "aim_pitch": -16384}
+INPUT_HIGHEST = {
+    "throttle": 127,
+    "steering": 127,
+    "aim_yaw": 65535,
+    "aim_pitch": 16384,
+    "buttons": 3,
+    "view_tick": U32_MAX,
+    "view_fraction": 255,
+    "predicted_hash": U32_MAX,
+    "select": U32_MAX,
+}
+INPUT_OUTSIDE = {name: U32_MAX for name in INPUT}
+INPUT_OUTSIDE.update(throttle=I32_MIN, steering=I32_MAX, aim_pitch=I32_MIN)
+INPUTS_OF = {
+    "epoch": 7,
+    "ack_tick": 39998,
+    "ack_bits": 0xAAAAAAAA,
+    "tick": 40003,
+    "inputs": [{**INPUT, "throttle": 100}, INPUT],
+}
+INPUTS = {
+    "typical": INPUTS_OF,
+    "least": {"epoch": 0, "ack_tick": 0, "ack_bits": 0, "tick": 0, "inputs": [INPUT_LEAST]},
+    "as many as may be": {**INPUTS_OF, "inputs": [INPUT_LOWEST] * 32},
+    "most": {
+        "epoch": U32_MAX,
+        "ack_tick": U32_MAX,
+        "ack_bits": U32_MAX,
+        "tick": U32_MAX - 31,
+        "inputs": [INPUT_HIGHEST] * 32,
+    },
+    "one at the last tick of all": {**INPUTS_OF, "tick": U32_MAX, "inputs": [INPUT]},
+    "acknowledgement of who has no slot": {
+        **INPUTS_OF,
+        "inputs": [{**INPUT_LEAST, "buttons": 2}],
+    },
+    "values that a server drops one by one": {**INPUTS_OF, "inputs": [INPUT_OUTSIDE, INPUT]},
+}
+BAD_INPUTS = {
+    "ticks that wrap around": ({**INPUTS_OF, "tick": U32_MAX}, "range"),
+    "32 ticks that wrap around": (
+        {**INPUTS_OF, "tick": U32_MAX - 30, "inputs": [INPUT_LEAST] * 32},
+        "range",
+    ),
+}
+
+SNAPSHOT = {
+    "epoch": 7,
+    "tick": 40000,
+    "baseline_age": 4,
+    "durable_age": 12,
+    "input_margin": 3,
+    "part": 0,
+    "part_count": 1,
+    "own": 1,
+    "changes": [3, -70000, 0, 12],
+}
+SNAPSHOTS = {
+    "typical": SNAPSHOT,
+    "least": {
+        "epoch": 0,
+        "tick": 1,
+        "baseline_age": 0,
+        "durable_age": -1,
+        "input_margin": I32_MIN,
+        "part": 0,
+        "part_count": 1,
+        "own": 0,
+        "changes": [],
+    },
+    "most": {
+        "epoch": U32_MAX,
+        "tick": U32_MAX,
+        "baseline_age": 1024,
+        "durable_age": I32_MAX,
+        "input_margin": I32_MAX,
+        "part": 63,
+        "part_count": 64,
+        "own": "ff" * 512,
+        "changes": [I32_MIN, I32_MAX] * 58,
+    },
+    "packed": {**SNAPSHOT, "own": 0, "changes": "0123456789abcdef"},
+    "packed and empty": {**SNAPSHOT, "changes": ""},
+    "packed, 1,150 bytes in all": {**SNAPSHOT, "changes": "5a" * 1136},
+    "as many numbers as fit": {
+        **SNAPSHOT,
+        "epoch": 1,
+        "tick": 100,
+        "changes": [-32, 127] * 569,
+    },
+    "without a baseline": {**SNAPSHOT, "baseline_age": 0},
+    "baseline at tick 1": {**SNAPSHOT, "tick": 1025, "baseline_age": 1024},
+    "without an input": {**SNAPSHOT, "input_margin": NO_MARGIN},
+    "input too late": {**SNAPSHOT, "input_margin": -2},
+    "nothing is safe yet": {**SNAPSHOT, "durable_age": -1},
+    "all is safe": {**SNAPSHOT, "durable_age": 0},
+    "own state of one byte": {**SNAPSHOT, "own": "00"},
+    "first part of two": {**SNAPSHOT, "part_count": 2},
+    "second part of two": {**SNAPSHOT, "part": 1, "part_count": 2},
+    "first part of 64": {**SNAPSHOT, "part_count": 64},
+}
+BAD_SNAPSHOTS = {
+    "baseline at tick 0": ({**SNAPSHOT, "tick": 4}, "range"),
+    "baseline before tick 0": ({**SNAPSHOT, "tick": 3}, "range"),
+    "part at the part count": ({**SNAPSHOT, "part": 1}, "range"),
+    "part 63 of 63": ({**SNAPSHOT, "part": 63, "part_count": 63}, "range"),
+}
+
+EVENT = {
+    "kind": 10,
+    "entity": 3,
+    "other": 0,
+    "value": 40,
+    "ordinal": 0,
+    "x": 640,
+    "y": 96,
+    "z": -6400,
+}
+EVENT_LEAST = {**{name: 0 for name in EVENT}, "entity": None, "other": None}
+EVENT_MOST = {
+    "kind": U32_MAX,
+    "entity": 65534,
+    "other": 65534,
+    "value": U32_MAX,
+    "ordinal": U32_MAX,
+    "x": I32_MAX,
+    "y": I32_MIN,
+    "z": I32_MAX,
+}
+EVENTS_OF = {"sequence": 100, "tick": 40000, "events": [EVENT, {**EVENT, "kind": 12}]}
+EVENTS = {
+    "typical": EVENTS_OF,
+    "least": {"sequence": 0, "tick": 0, "events": [EVENT_LEAST]},
+    "as many as may be": {**EVENTS_OF, "events": [EVENT] * 32},
+    "most": {"sequence": U32_MAX - 29, "tick": U32_MAX, "events": [EVENT_MOST] * 30},
+    "the last of all": {"sequence": U32_MAX, "tick": 9, "events": [EVENT]},
+    "by entity 0, to nobody": {**EVENTS_OF, "events": [{**EVENT, "entity": 0, "other": None}]},
+    "kind that nobody knows": {**EVENTS_OF, "events": [{**EVENT, "kind": 1000}]},
+}
+BAD_EVENTS = {"numbers that wrap around": ({**EVENTS_OF, "sequence": U32_MAX}, "range")}
+
+GOODBYES = {
+    "typical": {"reason": 1},
+    "least": {"reason": 0},
+    "most": {"reason": U32_MAX},
+    "the match is over": {"reason": 2},
+    "reason that this version does not know": {"reason": 3},
+}
+
+PLAYER = {"slot": 3, "presence": 1, "name": "Zo\u00eb \u4e2d"}
+PLAYER_LEAST = {"slot": 0, "presence": 0, "name": ""}
+PLAYER_MOST = {"slot": 65534, "presence": U32_MAX, "name": NAME_LONGEST}
+ROSTERS = {
+    "typical": {"players": [PLAYER, {"slot": 7, "presence": 2, "name": "computer 1"}]},
+    "least": {"players": [PLAYER_LEAST]},
+    "most": {"players": [PLAYER_MOST] * 32},
+    "a player is away": {"players": [{**PLAYER, "presence": 3}]},
+    "name at the edges of what is allowed": {"players": [{**PLAYER, "name": NAME_EDGES}]},
+}
+
+CHAT = {"scope": 0, "player": 3, "text": "behind you \u2191"}
+CHATS = {
+    "typical": CHAT,
+    "least": {"scope": 0, "player": 0, "text": "x"},
+    "most": {"scope": U32_MAX, "player": SLOT_NONE, "text": TEXT_LONGEST},
+    "to the team": {**CHAT, "scope": 1, "player": SLOT_NONE},
+    "to one player": {**CHAT, "scope": 2, "player": 5},
+    "from the server": {**CHAT, "scope": 3, "player": SLOT_NONE},
+}
+
+PLAYBACK = {
+    "paused": 0,
+    "speed_percent": 100,
+    "tick": 5000,
+    "first_tick": 1,
+    "last_tick": 36000,
+}
+PLAYBACKS = {
+    "typical": PLAYBACK,
+    "least": {"paused": 0, "speed_percent": 25, "tick": 0, "first_tick": 0, "last_tick": 0},
+    "most": {
+        "paused": 1,
+        "speed_percent": 1600,
+        "tick": U32_MAX,
+        "first_tick": U32_MAX,
+        "last_tick": U32_MAX,
+    },
+    "asks to go to a tick": {**PLAYBACK, "paused": 1, "first_tick": 0, "last_tick": 0},
+}
+BAD_PLAYBACKS = {"ends before it begins": ({**PLAYBACK, "first_tick": 36001}, "range")}
+
+VALID = {
+    "hello": HELLOS,
+    "welcome": WELCOMES,
+    "refuse": REFUSES,
+    "map": MAPS,
+    "input": INPUTS,
+    "snapshot": SNAPSHOTS,
+    "event": EVENTS,
+    "goodbye": GOODBYES,
+    "roster": ROSTERS,
+    "chat": CHATS,
+    "playback": PLAYBACKS,
+}
+
+INVALID = {
+    "welcome": BAD_WELCOMES,
+    "map": BAD_MAPS,
+    "input": BAD_INPUTS,
+    "snapshot": BAD_SNAPSHOTS,
+    "event": BAD_EVENTS,
+    "playback": BAD_PLAYBACKS,
+}

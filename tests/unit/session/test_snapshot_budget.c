@@ -1,0 +1,240 @@
+// Of snapshot.c: what a client is sent where its budget does not bear everything.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/tanks/tanks.h"
+#include "snapshot_reader.h"
+#include "tapped_session.h"
+
+#define HZ 60u
+#define TANK_COUNT 16u
+#define TANK_COUNT_MAX 64u
+
+static tapped_session tapped;
+static snapshot_reader reader; // of peer 0
+
+static int begin(void **state)
+{
+    (void)state;
+    snapshot_reader_begin(&reader, 0, &sb_tanks_rules.schema, HZ);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    snapshot_reader_end(&reader);
+    tapped_session_end(&tapped);
+    return 0;
+}
+
+// Tanks far from each other and from every wall; all peers have the form.
+static void begin_match_of(uint32_t tank_count, uint32_t bytes_per_second, sb_form form,
+                           uint32_t snapshot_rate_hz)
+{
+    static sb_map map;
+    field_map(&map);
+    map.bounds_min = (sb_vec3){-490.0f, 0.0f, -490.0f};
+    map.bounds_max = (sb_vec3){490.0f, 50.0f, 490.0f};
+    map.spawn_count = tank_count;
+    for (uint32_t i = 0; i < tank_count; i++) {
+        map.spawns[i].position =
+            (sb_vec3){80.0f * (float)(i % 8) - 280.0f, 0.0f, 80.0f * (float)(i / 8) - 280.0f};
+    }
+    sb_session_def def = sb_session_def_default();
+    def.game.player_capacity = tank_count;
+    def.snapshot_rate_hz = snapshot_rate_hz;
+    def.snapshot_bytes_per_second = bytes_per_second;
+    tapped_session_begin_def(&tapped, def, &map);
+    for (uint32_t peer = 0; peer < tank_count; peer++) {
+        sb_message hello = wire_tap_hello("tester");
+        hello.hello.form = form;
+        assert_int_equal(sb_session_join(tapped.session, peer, &hello.hello), SB_OK);
+    }
+}
+
+static void begin_match(uint32_t bytes_per_second, sb_form form)
+{
+    begin_match_of(TANK_COUNT, bytes_per_second, form, 30);
+}
+
+typedef enum manner { AT_REST, CIRCLING } manner;
+
+// One tick; the first player says what it holds, and, if it foresees, foresees wrongly.
+static void play(manner how, bool foresees)
+{
+    uint32_t tick = tapped_session_tick(&tapped) + 1;
+    sb_wire_input input = {.buttons = SB_BUTTON_HOLD_AIM, .predicted_hash = foresees};
+    for (uint32_t peer = 0; peer < TANK_COUNT; peer++) {
+        if (how == CIRCLING) {
+            // Turns that change all the time, so that nothing goes as foreseen.
+            input.throttle = (int32_t)(tick * 7 + peer * 31) % 255 - 127;
+            input.steering = (int32_t)(tick * 13 + peer * 5) % 255 - 127;
+        }
+        if (peer == 0) {
+            sb_message message = snapshot_reader_message(&reader, tick, 1);
+            message.input.inputs[0] = input;
+            tapped_session_send(&tapped, 0, &message);
+        } else {
+            tapped_session_send_inputs(&tapped, peer, tick, 1, input);
+        }
+    }
+    tapped_session_play(&tapped, 1);
+}
+
+static uint32_t bytes_of_the_tick(void)
+{
+    uint32_t bytes = 0;
+    for (uint32_t i = 0; i < tapped.tap.message_count; i++) {
+        bytes += tapped.tap.messages[i].peer == 0 ? tapped.tap.messages[i].size : 0;
+    }
+    return bytes;
+}
+
+// A token bucket of the test's own, full after a rest: it is never overdrawn by as much as a byte.
+static void assert_bucket_is_never_overdrawn(uint32_t rate, sb_form form)
+{
+    begin_match(rate, form);
+    for (uint32_t tick = 1; tick <= 30 * HZ; tick++) {
+        play(AT_REST, false);
+        (void)snapshot_reader_take(&reader, &tapped.tap);
+    }
+    // In half a second at rest the bucket is full but for a snapshot or two of nothing.
+    int64_t most = (int64_t)HZ * (rate / 2 > SB_MESSAGE_SIZE_MAX ? rate / 2 : SB_MESSAGE_SIZE_MAX);
+    int64_t tokens = most;
+    uint32_t snapshots = 0, full = 0, sent = 0;
+    for (uint32_t tick = 1; tick <= 20 * HZ; tick++) {
+        play(CIRCLING, true);
+        sent += bytes_of_the_tick();
+        tokens = tokens + rate > most ? most : tokens + rate;
+        tokens -= (int64_t)HZ * bytes_of_the_tick();
+        assert_true(tokens >= 0);
+        if (snapshot_reader_take(&reader, &tapped.tap)) {
+            snapshots++;
+            full += reader.head.own == SB_OWN_FULL;
+            assert_int_equal(reader.head.form, form);
+        }
+    }
+    // It is used, too, and the own state was told in every snapshot.
+    assert_true(sent > 20 * rate * 9 / 10);
+    assert_true(snapshots > 0);
+    assert_true(full >= snapshots - 2);
+}
+
+static void budget_of_plain_snapshots_bears_heads_and_own_states(void **state)
+{
+    (void)state;
+    assert_bucket_is_never_overdrawn(3000, SB_FORM_PLAIN);
+}
+
+static void budget_of_packed_snapshots_bears_heads_and_own_states(void **state)
+{
+    (void)state;
+    assert_bucket_is_never_overdrawn(3000, SB_FORM_PACKED);
+}
+
+// Several parts, each with a head. With one snapshot a second the bucket is full before each.
+static void assert_parts_fit_a_full_bucket(sb_form form)
+{
+    const uint32_t rate = 6000;
+    begin_match_of(TANK_COUNT_MAX, rate, form, 1);
+    uint32_t parts = 0;
+    for (uint32_t tick = 1; tick <= 20 * HZ; tick++) {
+        // Nobody says what it holds: everything is sent anew, as much as there is room for.
+        for (uint32_t peer = 0; peer < TANK_COUNT_MAX; peer++) {
+            const sb_wire_input input = {
+                .throttle = 127, .aim_yaw = 1024 * (tick % 64), .predicted_hash = 1};
+            tapped_session_send_inputs(&tapped, peer, tick, 1, input);
+        }
+        tapped_session_play(&tapped, 1);
+        uint32_t count = wire_tap_count(&tapped.tap, 0, SB_MESSAGE_SNAPSHOT);
+        if (count > 0 && tick > 5 * HZ) {
+            assert_true(bytes_of_the_tick() <= rate / 2);
+            // Indices are planned as if each stood alone: a little is left.
+            assert_true(form == SB_FORM_PACKED || bytes_of_the_tick() > rate / 2 - 600);
+            parts = count > parts ? count : parts;
+        }
+    }
+    assert_int_equal(parts, form == SB_FORM_PACKED ? 1 : 3);
+}
+
+static void budget_of_large_snapshots_bears_the_heads_of_all_parts(void **state)
+{
+    (void)state;
+    assert_parts_fit_a_full_bucket(SB_FORM_PLAIN);
+    tapped_session_end(&tapped);
+    assert_parts_fit_a_full_bucket(SB_FORM_PACKED);
+}
+
+// However little there is, and however large the own state: every tank is told of.
+static void own_state_that_is_always_said_leaves_room_for_the_others(void **state)
+{
+    (void)state;
+    begin_match(1000, SB_FORM_PLAIN);
+    uint32_t last_moved[TANK_COUNT] = {0}, longest = 0;
+    int32_t shown_x[TANK_COUNT] = {0};
+    static sb_entity entities[SB_RULES_ENTITY_COUNT_MAX];
+    for (uint32_t tick = 1; tick <= 60 * HZ; tick++) {
+        play(CIRCLING, true);
+        if (!snapshot_reader_take(&reader, &tapped.tap)) {
+            continue;
+        }
+        assert_true(tick < 6 * HZ || reader.change_count > 0);
+        uint32_t count = snapshot_reader_entities(&reader, entities);
+        for (uint32_t i = 0; i < count && tick > 10 * HZ; i++) {
+            uint32_t slot = entities[i].index;
+            if (slot >= TANK_COUNT) {
+                continue;
+            }
+            if (last_moved[slot] == 0 || entities[i].values[SB_VALUE_X] != shown_x[slot]) {
+                last_moved[slot] = tick;
+            }
+            shown_x[slot] = entities[i].values[SB_VALUE_X];
+            longest = tick - last_moved[slot] > longest ? tick - last_moved[slot] : longest;
+        }
+    }
+    for (uint32_t slot = 0; slot < TANK_COUNT; slot++) {
+        assert_true(last_moved[slot] > 54 * HZ);
+    }
+    assert_true(longest < 6 * HZ);
+}
+
+// A link that loses most of what is sent lowers the rate as far as it goes; still snapshots come,
+// and when the link is well again, they come as before.
+static void client_on_a_link_that_was_bad_for_long_is_sent_snapshots_again(void **state)
+{
+    (void)state;
+    begin_match(2000, SB_FORM_PACKED);
+    uint32_t counts[3] = {0};
+    for (uint32_t tick = 1; tick <= 120 * HZ; tick++) {
+        uint32_t phase = tick / (40 * HZ);
+        play(CIRCLING, false);
+        if (wire_tap_count(&tapped.tap, 0, SB_MESSAGE_SNAPSHOT) > 0) {
+            // Of the last ten seconds of each.
+            counts[phase < 3 ? phase : 2] += tick % (40 * HZ) >= 30 * HZ;
+            if (phase != 1 || tick % 8 == 0) {
+                (void)snapshot_reader_take(&reader, &tapped.tap);
+            }
+        }
+    }
+    assert_true(counts[0] > 50);
+    assert_true(counts[1] > 20 && counts[1] < counts[0] * 3 / 4);
+    assert_in_range(counts[2], counts[0] * 9 / 10, counts[0] * 11 / 10);
+}
+
+int main(void)
+{
+#define BUDGET_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
+    const struct CMUnitTest tests[] = {
+        BUDGET_TEST(budget_of_plain_snapshots_bears_heads_and_own_states),
+        BUDGET_TEST(budget_of_packed_snapshots_bears_heads_and_own_states),
+        BUDGET_TEST(budget_of_large_snapshots_bears_the_heads_of_all_parts),
+        BUDGET_TEST(own_state_that_is_always_said_leaves_room_for_the_others),
+        BUDGET_TEST(client_on_a_link_that_was_bad_for_long_is_sent_snapshots_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,196 @@
+// Of stream.c: which changes are sent where there is no room for all, and what is hidden.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "protocol/plain.h"
+#include "stream_model.h"
+
+#define REFRESH_TICKS (SB_STREAM_REFRESH_MS * TOY_TICK_RATE_HZ / 1000)
+
+static stream_model m;
+
+static int begin(void **state)
+{
+    (void)state;
+    stream_model_begin(&m);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    stream_model_end(&m);
+    return 0;
+}
+
+// The bytes of the changes in the plain form, each after the one before it.
+static uint32_t plain_size_of_plan(void)
+{
+    uint32_t size = 0;
+    int32_t last = -1;
+    for (uint32_t i = 0; i < m.plan.change_count; i++) {
+        int32_t numbers[SB_PLAIN_CHANGE_SIZE_MAX];
+        size += sb_plain_size(numbers, sb_plain_put(&m.changes[i], last, numbers));
+        last = m.changes[i].index;
+    }
+    return size;
+}
+
+static void room_is_kept_and_used(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+        stream_model_set(&m, i, 1000);
+    }
+    uint32_t whole = 0;
+    for (uint32_t room = 0; room <= 512; room++) {
+        stream_model_send_weighted(&m, room + 1, NULL, room);
+        assert_true(plain_size_of_plan() <= room);
+        assert_int_equal(m.plan.pending_count, STREAM_MODEL_CAPACITY);
+        // A lamp takes at most 10 bytes: what is left is less than the next one needs.
+        assert_true(m.plan.change_count == STREAM_MODEL_CAPACITY ||
+                    plain_size_of_plan() + 12 + STREAM_MODEL_CAPACITY > room);
+        whole += m.plan.change_count == STREAM_MODEL_CAPACITY;
+    }
+    assert_true(whole > 0);
+}
+
+static void what_weighs_most_goes_first_and_the_rest_follows(void **state)
+{
+    (void)state;
+    uint16_t weights[STREAM_MODEL_CAPACITY];
+    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+        weights[i] = (uint16_t)(1 + i * 7 % STREAM_MODEL_CAPACITY); // each weight once
+        stream_model_set(&m, i, 1000);
+    }
+    bool sent[STREAM_MODEL_CAPACITY] = {false};
+    uint32_t sent_count = 0;
+    for (uint32_t tick = 1; sent_count < STREAM_MODEL_CAPACITY; tick++) {
+        stream_model_send_weighted(&m, tick, weights, 64);
+        uint32_t least_sent = UINT32_MAX, most_left = 0;
+        for (uint32_t i = 0; i < m.plan.change_count; i++) {
+            uint32_t index = m.changes[i].index;
+            assert_false(sent[index]);
+            sent[index] = true;
+            sent_count++;
+            least_sent = weights[index] < least_sent ? weights[index] : least_sent;
+        }
+        for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+            most_left = !sent[i] && weights[i] > most_left ? weights[i] : most_left;
+        }
+        assert_true(m.plan.change_count > 0 && most_left < least_sent);
+        stream_model_receive_last(&m, tick);
+        stream_model_acknowledge(&m, tick, tick);
+        stream_model_assert_believed(&m, tick);
+    }
+    stream_model_step(&m, 100);
+}
+
+static void entity_of_little_weight_is_sent_within_the_refresh_time(void **state)
+{
+    (void)state;
+    uint16_t weights[STREAM_MODEL_CAPACITY];
+    uint32_t last_sent[STREAM_MODEL_CAPACITY] = {0};
+    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+        weights[i] = i % 8 == 0 ? 1 : UINT16_MAX;
+        stream_model_set(&m, i, 1000);
+    }
+    uint32_t of_little_weight = 0, longest = 0;
+    for (uint32_t tick = 1; tick < 1000; tick++) {
+        for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+            stream_model_set(&m, i, (int32_t)(1000 + tick));
+        }
+        stream_model_send_weighted(&m, tick, weights, 48);
+        assert_true(m.plan.change_count < STREAM_MODEL_CAPACITY / 2);
+        for (uint32_t i = 0; i < m.plan.change_count; i++) {
+            last_sent[m.changes[i].index] = tick;
+            of_little_weight += m.changes[i].index % 8 == 0;
+        }
+        for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+            uint32_t waited = tick - last_sent[i];
+            longest = waited > longest ? waited : longest;
+        }
+        stream_model_receive_last(&m, tick);
+        stream_model_acknowledge(&m, tick, tick);
+    }
+    // All six come due together at first; one snapshot has no room for all of them.
+    assert_true(longest <= REFRESH_TICKS + 3);
+    // And no more often than that: the rest of the room is for what weighs more.
+    assert_in_range(of_little_weight, 6 * 1000 / (REFRESH_TICKS + 3) - 6,
+                    6 * 1000 / REFRESH_TICKS + 6);
+}
+
+static void what_is_hidden_is_not_sent_and_removed_where_it_was(void **state)
+{
+    (void)state;
+    uint16_t weights[STREAM_MODEL_CAPACITY];
+    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+        weights[i] = 1;
+        stream_model_set(&m, i, 1000);
+    }
+    weights[7] = 0;
+    stream_model_send_weighted(&m, 1, weights, UINT32_MAX);
+    assert_int_equal(m.plan.change_count, STREAM_MODEL_CAPACITY - 1);
+    stream_model_receive_last(&m, 1);
+    assert_false(m.views[1].present[7]);
+    stream_model_acknowledge(&m, 1, 1);
+    stream_model_set(&m, 7, 2000);
+    weights[8] = 0;
+    stream_model_send_weighted(&m, 2, weights, UINT32_MAX);
+    assert_int_equal(m.plan.change_count, 1);
+    assert_int_equal(m.changes[0].index, 8);
+    assert_int_equal(m.changes[0].change, SB_CHANGE_REMOVE);
+    stream_model_receive_last(&m, 2);
+    stream_model_acknowledge(&m, 2, 2);
+    stream_model_assert_believed(&m, 2);
+    weights[7] = 1;
+    weights[8] = 1;
+    stream_model_send_weighted(&m, 3, weights, UINT32_MAX);
+    assert_int_equal(m.plan.change_count, 2);
+    assert_int_equal(m.changes[0].change, SB_CHANGE_CREATE);
+    assert_int_equal(m.changes[1].change, SB_CHANGE_CREATE);
+    stream_model_receive_last(&m, 3);
+    stream_model_assert_shows_the_world(&m, 3);
+}
+
+// What may not be known any more goes before all else, in however little room.
+static void removals_go_before_all_changes(void **state)
+{
+    (void)state;
+    uint16_t weights[STREAM_MODEL_CAPACITY];
+    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+        weights[i] = UINT16_MAX;
+        stream_model_set(&m, i, 1000);
+    }
+    stream_model_send_weighted(&m, 1, weights, UINT32_MAX);
+    stream_model_receive_last(&m, 1);
+    stream_model_acknowledge(&m, 1, 1);
+    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+        stream_model_set(&m, i, 2000);
+    }
+    m.there[40] = false;
+    weights[44] = 0;
+    stream_model_send_weighted(&m, 2, weights, 4);
+    assert_int_equal(m.plan.pending_count, STREAM_MODEL_CAPACITY);
+    assert_int_equal(m.plan.change_count, 2);
+    assert_int_equal(m.changes[0].index, 40);
+    assert_int_equal(m.changes[1].index, 44);
+    assert_int_equal(m.changes[1].change, SB_CHANGE_REMOVE);
+}
+
+int main(void)
+{
+#define STREAM_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
+    const struct CMUnitTest tests[] = {
+        STREAM_TEST(room_is_kept_and_used),
+        STREAM_TEST(what_weighs_most_goes_first_and_the_rest_follows),
+        STREAM_TEST(entity_of_little_weight_is_sent_within_the_refresh_time),
+        STREAM_TEST(what_is_hidden_is_not_sent_and_removed_where_it_was),
+        STREAM_TEST(removals_go_before_all_changes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
