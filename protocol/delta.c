@@ -36,10 +36,21 @@ static sb_change make_create(const sb_net_kind *kind, uint32_t tick, const sb_ke
     return change;
 }
 
+// Where in a change the residual of a field stands.
+static uint32_t place_of(const sb_net_kind *kind, uint32_t field, bool crossed)
+{
+    const sb_net_motion *motion = kind->motion;
+    return !crossed                       ? field
+           : field == motion->velocity[0] ? motion->velocity[2]
+           : field == motion->velocity[2] ? motion->velocity[0]
+                                          : field;
+}
+
 // Of the fields that `fields` has a bit for.
 static void put_residuals(const sb_net_kind *kind, const int32_t *foreseen, const int32_t *values,
                           uint32_t fields, sb_change *change)
 {
+    bool crossed = sb_motion_crossed(kind, values);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
         if ((fields >> i & 1) == 0) {
@@ -47,8 +58,9 @@ static void put_residuals(const sb_net_kind *kind, const int32_t *foreseen, cons
         }
         int32_t rounded = sb_net_field_round(field, foreseen[i]);
         int32_t difference = sb_net_field_difference(field, values[i], rounded);
-        change->residuals[i] = difference / field->grain;
-        change->mask |= (uint32_t)(difference != 0) << i;
+        uint32_t place = place_of(kind, i, crossed);
+        change->residuals[place] = difference / field->grain;
+        change->mask |= (uint32_t)(difference != 0) << place;
     }
 }
 
@@ -72,13 +84,17 @@ sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_keyfram
         .kind = to->kind,
         .age = tick - to->tick,
     };
-    // What follows from velocities is foreseen by the new ones.
-    int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
-    memcpy(foreseen, to->values, sizeof foreseen);
-    sb_motion_between(kind, def->tick_rate_hz, from->values, to->tick - from->tick, foreseen);
-    put_residuals(kind, foreseen, to->values, sb_motion_following(kind), &change);
-    sb_delta_foresee(def, from, to->tick, foreseen);
-    put_residuals(kind, foreseen, to->values, ~sb_motion_following(kind), &change);
+    for (uint32_t stage = 0; stage < SB_MOTION_STAGE_COUNT; stage++) {
+        uint32_t fields = sb_motion_stage_fields(kind, stage, to->values);
+        if (fields == 0) {
+            continue;
+        }
+        int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
+        memcpy(foreseen, to->values, sizeof foreseen);
+        sb_motion_foresee_stage(kind, def->tick_rate_hz, from->values, to->tick - from->tick, stage,
+                                foreseen);
+        put_residuals(kind, foreseen, to->values, fields, &change);
+    }
     return change;
 }
 
@@ -104,13 +120,13 @@ static bool add_residual(const sb_net_field *field, int32_t base, int32_t residu
 
 // To nothing where nothing is foreseen: NULL. Zero need not lie in a field's range.
 static bool add_residuals(const sb_net_kind *kind, const int32_t *foreseen, uint32_t fields,
-                          const sb_change *change, int32_t *values)
+                          bool crossed, const sb_change *change, int32_t *values)
 {
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
         int32_t base = foreseen != NULL ? sb_net_field_round(field, foreseen[i]) : 0;
         if ((fields >> i & 1) != 0 &&
-            !add_residual(field, base, change->residuals[i], &values[i])) {
+            !add_residual(field, base, change->residuals[place_of(kind, i, crossed)], &values[i])) {
             return false;
         }
     }
@@ -137,22 +153,25 @@ sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_keyframe
         .kind = (uint8_t)kind_index,
     };
     if (create) {
-        if (!add_residuals(kind, NULL, UINT32_MAX, change, to.values)) {
+        if (!add_residuals(kind, NULL, UINT32_MAX, false, change, to.values)) {
             return SB_ERROR_RANGE;
         }
         *out_to = to;
         return SB_OK;
     }
-    int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
-    uint32_t following = sb_motion_following(kind);
-    sb_delta_foresee(def, from, to.tick, foreseen);
-    if (!add_residuals(kind, foreseen, ~following, change, to.values)) {
-        return SB_ERROR_RANGE;
-    }
-    memcpy(foreseen, to.values, sizeof foreseen);
-    sb_motion_between(kind, def->tick_rate_hz, from->values, to.tick - from->tick, foreseen);
-    if (!add_residuals(kind, foreseen, following, change, to.values)) {
-        return SB_ERROR_RANGE;
+    for (uint32_t stage = 0; stage < SB_MOTION_STAGE_COUNT; stage++) {
+        uint32_t fields = sb_motion_stage_fields(kind, stage, to.values);
+        if (fields == 0) {
+            continue;
+        }
+        int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
+        memcpy(foreseen, to.values, sizeof foreseen);
+        sb_motion_foresee_stage(kind, def->tick_rate_hz, from->values, to.tick - from->tick, stage,
+                                foreseen);
+        bool crossed = sb_motion_crossed(kind, to.values);
+        if (!add_residuals(kind, foreseen, fields, crossed, change, to.values)) {
+            return SB_ERROR_RANGE;
+        }
     }
     *out_to = to;
     return SB_OK;

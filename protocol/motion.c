@@ -4,16 +4,11 @@
 
 #include "base/assert.h"
 #include "base/tick_rate.h"
+#include "protocol/drive.h"
 
 // Bounds that keep every product within 31 bits; what moves faster is foreseen as so fast.
 #define VELOCITY_MAX (1 << 17)
-#define ACCELERATION_MAX (1 << 22)
-#define TURNING_MAX 2047   // quarter steps of velocity, and steps of the yaw rate
-#define TURN_SCALE_SHIFT 5 // quarter steps and 2^15 of the table to 2^8 of an acceleration
-#define THRUST_MAX 255
-#define DIRECTION_SHIFT 10   // a direction's parts are within +-2^10
 #define ACCELERATION_SHIFT 8 // 1/256 steps
-#define DISPLACEMENT_SHIFT 9 // half of them, for the mean velocity
 
 static int32_t clamp(int32_t value, int32_t bound)
 {
@@ -24,7 +19,7 @@ static int32_t clamp(int32_t value, int32_t bound)
 static int32_t floor_divide(int32_t value, int32_t divisor)
 {
     int32_t quotient = value / divisor;
-    return value % divisor < 0 ? quotient - 1 : quotient;
+    return value % divisor != 0 && (value < 0) != (divisor < 0) ? quotient - 1 : quotient;
 }
 
 // value * 2^shift / divisor, to the nearest, a half up. A divisor is at most 480, |value| at most
@@ -55,121 +50,111 @@ static int32_t velocity_of(const sb_net_motion *motion, const int32_t *values, u
     return clamp(values[motion->velocity[axis]], VELOCITY_MAX);
 }
 
-// Across the heading, in 1/256 steps of velocity per second squared: the velocity turns with it.
-static void add_turning(const sb_net_motion *motion, const int32_t *values, int32_t acceleration[3])
-{
-    int32_t rate = clamp(values[motion->spins[0].rate], TURNING_MAX);
-    int32_t vx = clamp(values[motion->velocity[0]] >> 2, TURNING_MAX);
-    int32_t vz = clamp(values[motion->velocity[2]] >> 2, TURNING_MAX);
-    // 11 + 11 + 9 bits. Shifts of negative values round down, as everywhere here.
-    acceleration[0] += (rate * vz * motion->turn_scale) >> TURN_SCALE_SHIFT;
-    acceleration[2] -= (rate * vx * motion->turn_scale) >> TURN_SCALE_SHIFT;
-}
-
-// The largest whole number whose square is not above `value`.
-static int32_t root(int32_t value)
-{
-    int32_t result = 0;
-    for (int32_t bit = 1 << 15; bit != 0; bit >>= 1) {
-        int32_t tried = result + bit;
-        if (tried <= value / tried) {
-            result = tried;
-        }
-    }
-    return result;
-}
-
-// Along the velocity.
-static void add_thrust(const sb_net_motion *motion, const int32_t *values, int32_t acceleration[3])
-{
-    int32_t v[3];
-    int32_t square = 0;
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        v[axis] = clamp(values[motion->velocity[axis]] >> 2, TURNING_MAX);
-        square += v[axis] * v[axis];
-    }
-    int32_t speed = root(square);
-    int32_t thrust = clamp(values[motion->thrust], THRUST_MAX);
-    for (uint32_t axis = 0; axis < 3 && speed != 0; axis++) {
-        int32_t direction = floor_divide(v[axis] * (1 << DIRECTION_SHIFT), speed);
-        // 8 + 10 bits, and 8 of the shift at most; 1/256 steps are 2^8, of which the direction's
-        // 2^10 leaves a quarter too many.
-        int32_t along = scaled(thrust * direction, motion->thrust_shift, 4);
-        acceleration[axis] += clamp(along, ACCELERATION_MAX);
-    }
-}
-
-static void accelerations(const sb_net_motion *motion, const int32_t *values,
-                          int32_t acceleration[3])
-{
-    memcpy(acceleration, motion->acceleration, sizeof motion->acceleration);
-    if (motion->spins[0].rate != SB_NET_NO_FIELD) {
-        add_turning(motion, values, acceleration);
-    }
-    if (motion->thrust != SB_NET_NO_FIELD) {
-        add_thrust(motion, values, acceleration);
-    }
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        acceleration[axis] = clamp(acceleration[axis], ACCELERATION_MAX);
-    }
-}
-
 static int32_t clipped_ticks(uint32_t ticks, uint32_t tick_rate_hz)
 {
     return (int32_t)(ticks < tick_rate_hz ? ticks : tick_rate_hz);
 }
 
-void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
-                       uint32_t ticks, int32_t *out_values)
+static bool has_spin(const sb_net_motion *motion, uint32_t i)
 {
-    SB_ASSERT(tick_rate_hz >= SB_TICK_RATE_HZ_MIN && tick_rate_hz <= SB_TICK_RATE_HZ_MAX);
-    int32_t now[SB_ENTITY_VALUE_COUNT_MAX];
-    memcpy(now, values, kind->field_count * sizeof *values);
-    memcpy(out_values, now, kind->field_count * sizeof *values);
-    const sb_net_motion *motion = kind->motion;
-    if (motion == NULL || ticks == 0) {
-        return;
-    }
-    int32_t rate = (int32_t)tick_rate_hz;
-    int32_t n = clipped_ticks(ticks, tick_rate_hz);
-    int32_t last = motion->ballistic ? n : n + 1;
-    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
-        if (motion->spins[i].rate == SB_NET_NO_FIELD) {
-            continue;
-        }
-        uint8_t angle = motion->spins[i].angle;
-        int32_t turned = clamp(now[motion->spins[i].rate], VELOCITY_MAX) * n;
-        out_values[angle] = bring_into_range(
-            &kind->fields[angle], now[angle] + scaled(turned, motion->spins[i].shift, rate));
-    }
-    int32_t acceleration[3];
-    accelerations(motion, now, acceleration);
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        // Velocity first, then position with the new velocity, as the world's step does it: after n
-        // ticks v + n g, and n v + g n (n + 1) / 2. A ballistic sphere flies n v + g n n / 2.
-        int32_t gained = floor_divide(acceleration[axis] * n, rate);
-        int32_t way = velocity_of(motion, now, axis) * n + ((gained * last) >> DISPLACEMENT_SHIFT);
-        uint32_t p = motion->position[axis];
-        uint32_t v = motion->velocity[axis];
-        out_values[p] =
-            bring_into_range(&kind->fields[p], now[p] + scaled(way, motion->position_shift, rate));
-        out_values[v] =
-            bring_into_range(&kind->fields[v], now[v] + ((gained + 128) >> ACCELERATION_SHIFT));
-    }
+    return motion->spins[i].rate != SB_NET_NO_FIELD;
 }
 
-void sb_motion_between(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
-                       uint32_t ticks, int32_t *later)
+static bool has_heading(const sb_net_motion *motion)
 {
-    SB_ASSERT(tick_rate_hz >= SB_TICK_RATE_HZ_MIN && tick_rate_hz <= SB_TICK_RATE_HZ_MAX);
-    const sb_net_motion *motion = kind->motion;
-    if (motion == NULL) {
-        return;
+    return has_spin(motion, 0);
+}
+
+bool sb_motion_crossed(const sb_net_kind *kind, const int32_t *later)
+{
+    if (kind->motion == NULL || !has_heading(kind->motion)) {
+        return false;
     }
-    int32_t rate = (int32_t)tick_rate_hz;
-    int32_t n = clipped_ticks(ticks, tick_rate_hz);
+    sb_direction to = sb_direction_of(sb_drive_heading(kind, later));
+    return to.cosine * to.cosine > to.sine * to.sine;
+}
+
+static uint32_t field_bit(uint8_t field)
+{
+    return UINT32_C(1) << field;
+}
+
+uint32_t sb_motion_stage_fields(const sb_net_kind *kind, uint32_t stage, const int32_t *later)
+{
+    const sb_net_motion *motion = kind->motion;
+    uint32_t all = (UINT32_C(1) << kind->field_count) - 1;
+    if (motion == NULL) {
+        return stage == 0 ? all : 0;
+    }
+    uint32_t angles = 0, velocities = 0, positions = 0;
     for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
-        if (motion->spins[i].rate == SB_NET_NO_FIELD) {
+        angles |= has_spin(motion, i) ? field_bit(motion->spins[i].angle) : 0;
+    }
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        positions |= field_bit(motion->position[axis]);
+        velocities |= field_bit(motion->velocity[axis]);
+    }
+    switch (stage) {
+    case 0:
+        return all & ~(angles | velocities | positions);
+    case 1:
+        return angles;
+    case 4:
+        return positions;
+    default:
+        break;
+    }
+    uint32_t last = !has_heading(motion)
+                        ? 0
+                        : field_bit(motion->velocity[sb_motion_crossed(kind, later) ? 0 : 2]);
+    return stage == 2 ? velocities & ~last : last;
+}
+
+// What all stages from angles to positions need.
+typedef struct forecast {
+    int32_t velocity[3];  // at the end
+    int32_t way_twice[3]; // twice the way to there, in steps of velocity times ticks
+} forecast;
+
+// Of an axis along which nothing drives.
+static void fall(const sb_net_motion *motion, int32_t rate, const int32_t *values, int32_t n,
+                 uint32_t axis, forecast *out)
+{
+    // 22 and 8 bits.
+    int32_t gained = floor_divide(motion->acceleration[axis] * n, rate);
+    int32_t before = velocity_of(motion, values, axis);
+    int32_t after = before + ((gained + 128) >> ACCELERATION_SHIFT);
+    // The mean of before and after, and half of what one tick gains: each tick moves by the
+    // velocity that it ends with, unless it is ballistic.
+    int32_t gain = n == 0 || motion->ballistic ? 0 : after - before;
+    out->velocity[axis] = after;
+    out->way_twice[axis] = (before + after) * n + gain;
+}
+
+static forecast foresee(const sb_net_kind *kind, int32_t rate, const int32_t *values, int32_t n,
+                        const int32_t *later)
+{
+    const sb_net_motion *motion = kind->motion;
+    forecast out;
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        fall(motion, rate, values, n, axis, &out);
+    }
+    if (has_heading(motion)) {
+        sb_drive_path path = sb_drive(kind, rate, values, n, later);
+        for (uint32_t i = 0; i < 2; i++) {
+            out.velocity[2 * i] = path.velocity[i];
+            out.way_twice[2 * i] = path.way_twice[i];
+        }
+    }
+    return out;
+}
+
+static void turn(const sb_net_kind *kind, int32_t rate, const int32_t *values, int32_t n,
+                 int32_t *later)
+{
+    const sb_net_motion *motion = kind->motion;
+    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+        if (!has_spin(motion, i)) {
             continue;
         }
         uint8_t angle = motion->spins[i].angle;
@@ -179,33 +164,88 @@ void sb_motion_between(const sb_net_kind *kind, uint32_t tick_rate_hz, const int
             bring_into_range(&kind->fields[angle],
                              values[angle] + scaled(twice * n, motion->spins[i].shift, 2 * rate));
     }
+}
+
+static void set_velocity(const sb_net_kind *kind, uint32_t axis, int32_t velocity, int32_t *later)
+{
+    uint8_t v = kind->motion->velocity[axis];
+    later[v] = bring_into_range(&kind->fields[v], velocity);
+}
+
+// What differs from the forecast along the one axis does so along the heading.
+static void set_last_velocity(const sb_net_kind *kind, const forecast *seen, int32_t *later)
+{
+    bool crossed = sb_motion_crossed(kind, later);
+    sb_direction to = sb_direction_of(sb_drive_heading(kind, later));
+    uint32_t first = crossed ? 2 : 0, last = crossed ? 0 : 2;
+    int32_t slope = crossed ? floor_divide(to.sine * SB_DIRECTION_ONE, to.cosine)
+                            : floor_divide(to.cosine * SB_DIRECTION_ONE, to.sine);
+    int32_t surprise = velocity_of(kind->motion, later, first) - seen->velocity[first];
+    // 18 and 12 bits.
+    set_velocity(kind, last, seen->velocity[last] + ((surprise * slope + 2048) >> 12), later);
+}
+
+static void set_positions(const sb_net_kind *kind, int32_t rate, int32_t n, const forecast *seen,
+                          const int32_t *values, int32_t *later)
+{
+    const sb_net_motion *motion = kind->motion;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        // The mean of before and after, and half of what one tick gains: each tick moves by the
-        // velocity that it ends with, unless it is ballistic.
-        int32_t before = velocity_of(motion, values, axis);
-        int32_t after = velocity_of(motion, later, axis);
-        int32_t gain = n == 0 || motion->ballistic ? 0 : after - before;
-        int32_t twice = (before + after) * n + gain;
-        uint32_t p = motion->position[axis];
+        // A velocity that differs from the forecast came to do so evenly.
+        int32_t surprise = velocity_of(motion, later, axis) - seen->velocity[axis];
+        int32_t weight = n == 0 || motion->ballistic ? n : n + 1;
+        int32_t twice = seen->way_twice[axis] + surprise * weight;
+        uint8_t p = motion->position[axis];
         later[p] = bring_into_range(&kind->fields[p],
                                     values[p] + scaled(twice, motion->position_shift, 2 * rate));
     }
 }
 
-uint32_t sb_motion_following(const sb_net_kind *kind)
+void sb_motion_foresee_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
+                             uint32_t ticks, uint32_t stage, int32_t *later)
 {
-    const sb_net_motion *motion = kind->motion;
-    uint32_t fields = 0;
-    if (motion == NULL) {
-        return 0;
+    SB_ASSERT(tick_rate_hz >= SB_TICK_RATE_HZ_MIN && tick_rate_hz <= SB_TICK_RATE_HZ_MAX);
+    SB_ASSERT(stage < SB_MOTION_STAGE_COUNT);
+    int32_t rate = (int32_t)tick_rate_hz;
+    int32_t n = clipped_ticks(ticks, tick_rate_hz);
+    if (stage == 0) {
+        memcpy(later, values, kind->field_count * sizeof *values);
+        return;
     }
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        fields |= UINT32_C(1) << motion->position[axis];
+    if (kind->motion == NULL) {
+        return;
     }
-    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
-        if (motion->spins[i].rate != SB_NET_NO_FIELD) {
-            fields |= UINT32_C(1) << motion->spins[i].angle;
+    if (stage == 1) {
+        turn(kind, rate, values, n, later);
+        return;
+    }
+    forecast seen = foresee(kind, rate, values, n, later);
+    if (stage == 2) {
+        for (uint32_t axis = 0; axis < 3; axis++) {
+            set_velocity(kind, axis, seen.velocity[axis], later);
         }
+    } else if (stage == 4) {
+        set_positions(kind, rate, n, &seen, values, later);
+    } else if (has_heading(kind->motion)) {
+        set_last_velocity(kind, &seen, later);
     }
-    return fields;
+}
+
+void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
+                       uint32_t ticks, int32_t *out_values)
+{
+    SB_ASSERT(tick_rate_hz >= SB_TICK_RATE_HZ_MIN && tick_rate_hz <= SB_TICK_RATE_HZ_MAX);
+    int32_t now[SB_ENTITY_VALUE_COUNT_MAX];
+    memcpy(now, values, kind->field_count * sizeof *values);
+    memcpy(out_values, now, kind->field_count * sizeof *values);
+    if (kind->motion == NULL || ticks == 0) {
+        return;
+    }
+    int32_t rate = (int32_t)tick_rate_hz;
+    int32_t n = clipped_ticks(ticks, tick_rate_hz);
+    turn(kind, rate, now, n, out_values);
+    forecast seen = foresee(kind, rate, now, n, out_values);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        set_velocity(kind, axis, seen.velocity[axis], out_values);
+    }
+    set_positions(kind, rate, n, &seen, now, out_values);
 }

@@ -5,6 +5,7 @@
 #ifndef SABOT_PROTOCOL_MOTION_H
 #define SABOT_PROTOCOL_MOTION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/schema.h"
@@ -15,13 +16,21 @@
 void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
                        uint32_t ticks, int32_t *out_values);
 
-/// The same where velocities and rates `ticks` later are known: sets the fields that follow from
-/// them, positions and angles that turn, in `later`, which has all the others; by the mean of
-/// before and after, as the trapezoidal rule has it.
-void sb_motion_between(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
-                       uint32_t ticks, int32_t *later);
+/// What follows from what is known by stages, where the earlier stages' true values `ticks` later
+/// are known: everything that does not move; angles that turn, from their rates; velocities, from
+/// thrust and heading, but for one; the velocity along the axis that lies more across the heading,
+/// from the other's; positions, from velocities.
+#define SB_MOTION_STAGE_COUNT 5u
 
-/// Bits of the fields that `sb_motion_between` sets.
-uint32_t sb_motion_following(const sb_net_kind *kind);
+/// Fields of a stage; every field of a kind is of one. `later` is known up to the stage before.
+uint32_t sb_motion_stage_fields(const sb_net_kind *kind, uint32_t stage, const int32_t *later);
+
+/// Foresees the stage's fields in `later`, which holds the fields of the stages before.
+void sb_motion_foresee_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
+                             uint32_t ticks, uint32_t stage, int32_t *later);
+
+/// True if the entity's heading in `later` lies nearer to the third axis than to the first. The
+/// residuals of these two velocities then stand in each other's place.
+bool sb_motion_crossed(const sb_net_kind *kind, const int32_t *later);
 
 #endif

@@ -12,9 +12,43 @@ _Static_assert(4u * SB_UNSIGNED_BIT_COUNT_MAX + 8u + SB_PACKED_FIELD_COUNT_MAX +
                    SB_PACKED_BIT_COUNT_MAX,
                "every bit of a change can be taken back");
 
-// Residuals of that many bits and more make the next ones of the same change expected large.
-#define LARGE_LENGTH 4u
+// Residuals of that many bits and more make the next one of the same change expected large.
+#define LARGE_LENGTH 2u
 #define INDEX_MAX UINT16_MAX
+
+// Once, and if the kind has it; `left` has a bit for each field that is not in the order yet.
+static uint8_t *append(uint8_t *end, uint32_t *left, uint32_t field)
+{
+    if (field < SB_PACKED_FIELD_COUNT_MAX && (*left >> field & 1u) != 0) {
+        *left &= ~(1u << field);
+        *end++ = (uint8_t)field;
+    }
+    return end;
+}
+
+// What surprises in one value does so in others: those that move together stand together, causes
+// before what follows from them.
+static void order_fields(const sb_net_kind *kind, uint8_t *order)
+{
+    uint32_t left = (1u << kind->field_count) - 1u;
+    const sb_net_motion *motion = kind->motion;
+    if (motion != NULL) {
+        for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+            order = append(order, &left, motion->spins[i].rate);
+            order = append(order, &left, motion->spins[i].angle);
+        }
+        order = append(order, &left, motion->thrust);
+        order = append(order, &left, motion->velocity[0]);
+        order = append(order, &left, motion->velocity[2]);
+        order = append(order, &left, motion->position[0]);
+        order = append(order, &left, motion->position[2]);
+        order = append(order, &left, motion->velocity[1]);
+        order = append(order, &left, motion->position[1]);
+    }
+    for (uint32_t field = 0; field < kind->field_count; field++) {
+        order = append(order, &left, field);
+    }
+}
 
 bool sb_packed_model_init(sb_packed_model *out_model, const sb_schema *schema,
                           const sb_packed_prior *prior)
@@ -33,6 +67,7 @@ bool sb_packed_model_init(sb_packed_model *out_model, const sb_schema *schema,
         out_model->field_counts[kind] = (uint8_t)count;
         out_model->first_fields[kind] = (uint16_t)first;
         first += count;
+        order_fields(&schema->kinds[kind], out_model->orders[kind]);
     }
     out_model->kind_count = schema->kind_count;
     return true;
@@ -57,7 +92,9 @@ static bool code_u16(sb_bit_coder *coder, uint32_t first, uint16_t *value)
 
 static bool code_index(sb_packed_row *row, uint16_t *index)
 {
-    uint32_t first = LAYOUT_GAP + (row->gap_last ? SB_UNSIGNED_MODEL_COUNT : 0);
+    uint32_t kind =
+        row->kind_last < LAYOUT_GAP_KIND_COUNT ? row->kind_last : LAYOUT_GAP_KIND_COUNT - 1u;
+    uint32_t first = LAYOUT_GAP + (2u * kind + row->gap_last) * SB_UNSIGNED_MODEL_COUNT;
     uint32_t gap = sb_code_unsigned(&row->coder, first, *index - row->index_next);
     if (row->index_next > INDEX_MAX || gap > INDEX_MAX - row->index_next) {
         return false;
@@ -113,39 +150,39 @@ static bool code_head(sb_packed_row *row, sb_packed_change *change)
     return code_u16(&row->coder, age, &change->age);
 }
 
-// A bit for each value, by whether the one before it, or any, differs.
-static uint32_t code_mask(sb_packed_row *row, uint32_t first_field, uint32_t count, uint32_t mask)
-{
-    uint32_t coded = 0;
-    for (uint32_t field = 0; field < count; field++) {
-        uint32_t before = field != 0 ? coded >> (field - 1u) & 1u : 0;
-        uint32_t context = before != 0 ? 2u : coded != 0;
-        uint32_t model = LAYOUT_MASK + 3u * ((first_field + field) % LAYOUT_SLOT_COUNT) + context;
-        coded |= sb_code_bit(&row->coder, model, mask >> field & 1u) << field;
-    }
-    return coded;
-}
-
 static uint32_t magnitude(int32_t value)
 {
     return value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
 }
 
+// Value by value: whether it differs, and by how much; by what the three before it did.
 static void code_fields(sb_packed_row *row, sb_packed_change *change)
 {
     uint32_t count = row->model->field_counts[change->kind];
     uint32_t first_field = row->model->first_fields[change->kind];
-    change->mask = code_mask(row, first_field, count, change->mask);
-    bool large = change->op == SB_PACKED_CREATE;
-    for (uint32_t field = 0; field < count; field++) {
-        if ((change->mask >> field & 1u) == 0) {
-            continue;
-        }
+    const uint8_t *order = row->model->orders[change->kind];
+    bool create = change->op == SB_PACKED_CREATE;
+    uint32_t mask = 0;
+    uint32_t lengths[3] = {0, 0, 0}; // of the residuals before, the last first
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t field = order[i];
         uint32_t slot = (first_field + field) % LAYOUT_SLOT_COUNT;
-        uint32_t model = LAYOUT_RESIDUAL + (2u * slot + large) * SB_SIGNED_MODEL_COUNT;
-        change->residuals[field] = sb_code_signed(&row->coder, model, change->residuals[field]);
-        large = large || sb_bit_length(magnitude(change->residuals[field])) >= LARGE_LENGTH;
+        uint32_t context =
+            (lengths[0] < 2u ? lengths[0] : 2u) + (lengths[1] + lengths[2] != 0 ? 3u : 0u);
+        uint32_t model = LAYOUT_MASK + LAYOUT_MASK_CONTEXT_COUNT * slot + context;
+        uint32_t differs = sb_code_bit(&row->coder, model, change->mask >> field & 1u);
+        uint32_t large = create || lengths[0] >= LARGE_LENGTH;
+        lengths[2] = lengths[1];
+        lengths[1] = lengths[0];
+        lengths[0] = 0;
+        if (differs != 0) {
+            mask |= 1u << field;
+            model = LAYOUT_RESIDUAL + (2u * slot + large) * SB_SIGNED_MODEL_COUNT;
+            change->residuals[field] = sb_code_signed(&row->coder, model, change->residuals[field]);
+            lengths[0] = sb_bit_length(magnitude(change->residuals[field]));
+        }
     }
+    change->mask = mask;
     row->kind_last = change->kind;
 }
 

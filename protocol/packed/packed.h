@@ -64,7 +64,9 @@ typedef struct sb_packed_model {
     uint32_t kind_count;
     uint8_t field_counts[SB_PACKED_KIND_COUNT_MAX];
     uint16_t first_fields[SB_PACKED_KIND_COUNT_MAX]; ///< fields of the kinds before it
-    sb_bit_model start[SB_PACKED_MODEL_COUNT];       ///< from the prior
+    /// A kind's fields in the order in which they are coded.
+    uint8_t orders[SB_PACKED_KIND_COUNT_MAX][SB_PACKED_FIELD_COUNT_MAX];
+    sb_bit_model start[SB_PACKED_MODEL_COUNT]; ///< from the prior
 } sb_packed_model;
 
 /// False, and the model unusable, if the schema has no kind, more than SB_PACKED_KIND_COUNT_MAX, or

@@ -40,8 +40,10 @@ void sb_packed_prior_default(sb_packed_prior *out_prior)
     static const uint16_t small[] = {2400, 2400, 2048, 1600};
     static const uint16_t large[] = {3600, 3600, 3400, 3200, 3000, 2800, 2600, 2400, 2048};
     fill(out_prior, 0, SB_PACKED_MODEL_COUNT, EVEN);
-    for (uint32_t i = 0; i < 2u; i++) {
+    for (uint32_t i = 0; i < 2u * LAYOUT_GAP_KIND_COUNT; i++) {
         fill_unsigned(out_prior, LAYOUT_GAP + i * SB_UNSIGNED_MODEL_COUNT, gap, 4);
+    }
+    for (uint32_t i = 0; i < 2u; i++) {
         fill_unsigned(out_prior, LAYOUT_AGE + i * SB_UNSIGNED_MODEL_COUNT, age, 2);
     }
     fill_unsigned(out_prior, LAYOUT_GENERATION, generation, 4);
@@ -50,7 +52,8 @@ void sb_packed_prior_default(sb_packed_prior *out_prior)
         out_prior->entries[LAYOUT_OP + 2u * i + 1u] = EVEN;
     }
     out_prior->entries[LAYOUT_KIND] = SB_BIT_PRIOR(2800, 3);
-    fill(out_prior, LAYOUT_MASK, 3u * LAYOUT_SLOT_COUNT, SB_BIT_PRIOR(1024, 1));
+    fill(out_prior, LAYOUT_MASK, LAYOUT_MASK_CONTEXT_COUNT * LAYOUT_SLOT_COUNT,
+         SB_BIT_PRIOR(1024, 1));
     for (uint32_t slot = 0; slot < LAYOUT_SLOT_COUNT; slot++) {
         uint32_t first = LAYOUT_RESIDUAL + 2u * slot * SB_SIGNED_MODEL_COUNT;
         fill_signed(out_prior, first, small, 4);

@@ -48,6 +48,7 @@ typedef struct sb_net_field {
 #define SB_NET_NO_FIELD UINT8_MAX
 
 #define SB_NET_SPIN_COUNT 2u
+#define SB_NET_GRIP_COUNT 4
 
 /// How a kind's entities move while nothing happens to them: what both ends foresee of them
 /// (protocol/motion.h), so that only what differs from it is sent. Fields are named by their index
@@ -57,21 +58,26 @@ typedef struct sb_net_motion {
     uint8_t position[3];
     uint8_t velocity[3];
     int8_t position_shift;   ///< -8 to 8: position moves by velocity * 2^shift steps a second
-    int32_t acceleration[3]; ///< constant, in 1/256 velocity steps per second squared; +-2^22
+    int32_t acceleration[3]; ///< constant, in 1/256 velocity steps per second squared; +-2^22. With
+                             ///< a heading of the vertical alone
     bool ballistic;          ///< accelerations act inside a tick, the exact parabola; otherwise a
                              ///< tick moves with its last velocity
-    /// Rate at which the speed grows along the velocity: value * 2^shift velocity steps per second
-    /// squared.
-    uint8_t thrust;
-    int8_t thrust_shift; ///< -8 to 8
-    /// Angles that turn, and their rates: by rate * 2^shift steps a second. Of the first the angle
-    /// is the heading about the vertical: the velocity turns with it.
+    /// Angles that turn, and their rates: by rate * 2^shift steps a second. The first angle is the
+    /// heading about the vertical, whose turn has a power of two of at most 2^16 parts: the entity
+    /// drives along it.
     struct {
         uint8_t angle;
         uint8_t rate;
         int8_t shift; ///< -8 to 8
     } spins[SB_NET_SPIN_COUNT];
-    int32_t turn_scale; ///< 2^15 times the first rate's step in rad/s, rounded; 0 to 511
+    /// With a heading, the rate at which the speed along it grows: value * 2^shift velocity steps
+    /// per second squared.
+    uint8_t thrust;
+    int8_t thrust_shift; ///< 0 to 8
+    /// With a heading, what a velocity across it loses in a second, in velocity steps per second
+    /// squared, 0 to 65,535, by the value of this field; the first without one.
+    uint8_t grip_by;
+    int32_t grips[SB_NET_GRIP_COUNT];
 } sb_net_motion;
 
 /// A kind of entity: an array of bodies, of records in a section of the rules' state, or of both

@@ -82,7 +82,14 @@ static json_t *motion_to_json(const sb_net_motion *motion)
                                         motion->spins[i].rate, "shift", motion->spins[i].shift));
     }
     sb_json_set(&json, "spins", spins);
-    sb_json_set(&json, "turn_scale", json_integer(motion->turn_scale));
+    if (motion->grip_by != SB_NET_NO_FIELD) {
+        sb_json_set(&json, "grip_by", json_integer(motion->grip_by));
+    }
+    json_t *grips = json_array();
+    for (uint32_t i = 0; i < SB_NET_GRIP_COUNT; i++) {
+        json_array_append_new(grips, json_integer(motion->grips[i]));
+    }
+    sb_json_set(&json, "grips", grips);
     return sb_json_take(&json);
 }
 

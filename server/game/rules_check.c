@@ -148,25 +148,44 @@ static bool shift_fits(int8_t shift)
     return shift >= -8 && shift <= 8;
 }
 
-// A reader has the fields that say how an entity moves before those that follow from them: none is
-// both. For a motion whose fields are the kind's.
-static bool causes_are_apart(const sb_net_motion *motion)
+static bool drive_fits(const sb_net_kind *kind)
 {
-    uint32_t causes = 0, following = 0;
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        following |= UINT32_C(1) << motion->position[axis];
-        causes |= UINT32_C(1) << motion->velocity[axis];
-    }
-    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
-        if (motion->spins[i].rate != SB_NET_NO_FIELD) {
-            following |= UINT32_C(1) << motion->spins[i].angle;
-            causes |= UINT32_C(1) << motion->spins[i].rate;
+    const sb_net_motion *motion = kind->motion;
+    bool has_heading = motion->spins[0].rate != SB_NET_NO_FIELD;
+    uint32_t parts = has_heading ? (uint32_t)kind->fields[motion->spins[0].angle].max + 1 : 1;
+    bool flat = motion->acceleration[0] == 0 && motion->acceleration[2] == 0;
+    for (uint32_t i = 0; i < SB_NET_GRIP_COUNT; i++) {
+        if (motion->grips[i] < 0 || motion->grips[i] > UINT16_MAX) {
+            return false;
         }
     }
-    if (motion->thrust != SB_NET_NO_FIELD) {
-        causes |= UINT32_C(1) << motion->thrust;
+    return parts <= 65536 && (parts & (parts - 1)) == 0 && (flat || !has_heading) &&
+           motion->thrust_shift >= 0 && motion->thrust_shift <= 8 &&
+           (motion->thrust == SB_NET_NO_FIELD || motion->thrust < kind->field_count) &&
+           (motion->grip_by == SB_NET_NO_FIELD || motion->grip_by < kind->field_count);
+}
+
+static uint32_t bit_of(uint8_t field)
+{
+    return field == SB_NET_NO_FIELD ? 0 : UINT32_C(1) << field;
+}
+
+// A reader has the fields that say how an entity moves before those that follow from them, stage by
+// stage: none is of two. For a motion whose fields are the kind's.
+static bool stages_are_apart(const sb_net_motion *motion)
+{
+    uint32_t velocities = 0, positions = 0, angles = 0;
+    uint32_t causes = bit_of(motion->thrust) | bit_of(motion->grip_by);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        positions |= bit_of(motion->position[axis]);
+        velocities |= bit_of(motion->velocity[axis]);
     }
-    return (causes & following) == 0;
+    for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
+        angles |= bit_of(motion->spins[i].angle);
+        causes |= bit_of(motion->spins[i].rate);
+    }
+    return (causes & (angles | velocities | positions)) == 0 &&
+           (angles & (velocities | positions)) == 0 && (velocities & positions) == 0;
 }
 
 static bool motion_fits(const sb_net_kind *kind)
@@ -192,10 +211,7 @@ static bool motion_fits(const sb_net_kind *kind)
             return false;
         }
     }
-    return shift_fits(motion->position_shift) && shift_fits(motion->thrust_shift) &&
-           motion->turn_scale >= 0 && motion->turn_scale <= 511 &&
-           (motion->thrust == SB_NET_NO_FIELD || motion->thrust < kind->field_count) &&
-           causes_are_apart(motion);
+    return shift_fits(motion->position_shift) && drive_fits(kind) && stages_are_apart(motion);
 }
 
 static const char *check_kinds(const sb_rules *rules)

@@ -62,7 +62,10 @@ static void add_motion(sb_hasher *hasher, const sb_net_motion *motion)
         add_u32(hasher, motion->spins[i].rate);
         add_u32(hasher, (uint32_t)motion->spins[i].shift);
     }
-    add_u32(hasher, (uint32_t)motion->turn_scale);
+    add_u32(hasher, motion->grip_by);
+    for (uint32_t i = 0; i < SB_NET_GRIP_COUNT; i++) {
+        add_u32(hasher, (uint32_t)motion->grips[i]);
+    }
 }
 
 static void add_kind(sb_hasher *hasher, const sb_net_kind *kind)

@@ -425,6 +425,13 @@ void sb_session_close(sb_session *session)
     sb_session_close_log(session);
 }
 
+uint32_t sb_session_rate(const sb_session *session, uint32_t peer)
+{
+    uint32_t slot = find_slot(session, peer);
+    return slot == session->client_capacity ? 0
+                                            : sb_stream_pace(session->clients[slot].stream)->rate;
+}
+
 const sb_game *sb_session_game(const sb_session *session)
 {
     return session->game;

@@ -114,6 +114,10 @@ void sb_session_close(sb_session *session);
 bool sb_session_belief(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
                        const sb_keyframe **out_keyframe);
 
+/// Bytes a second that a client is sent at most now: its budget, or less while its link is bad. 0:
+/// there is no limit, or the peer is no client.
+uint32_t sb_session_rate(const sb_session *session, uint32_t peer);
+
 const sb_game *sb_session_game(const sb_session *session);
 const sb_session_def *sb_session_get_def(const sb_session *session);
 const sb_session_counters *sb_session_get_counters(const sb_session *session);

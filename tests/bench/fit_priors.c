@@ -3,10 +3,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+// Packets in which a model coded so many bits of either kind.
 typedef struct counted {
     uint32_t model;
     uint16_t zeros;
     uint16_t ones;
+    uint32_t packets;
 } counted;
 
 struct fit_priors {
@@ -49,19 +51,39 @@ void fit_priors_add(fit_priors *fit, const sb_bit_tally *tally)
                 abort();
             }
         }
-        fit->all[fit->count++] = (counted){i, (uint16_t)tally[i].zeros, (uint16_t)tally[i].ones};
+        fit->all[fit->count++] = (counted){i, (uint16_t)tally[i].zeros, (uint16_t)tally[i].ones, 1};
     }
 }
 
 static int by_model(const void *a, const void *b)
 {
-    uint32_t p = ((const counted *)a)->model, q = ((const counted *)b)->model;
-    return p < q ? -1 : p > q;
+    const counted *p = a, *q = b;
+    if (p->model != q->model) {
+        return p->model < q->model ? -1 : 1;
+    }
+    uint32_t first = (uint32_t)p->zeros << 16 | p->ones,
+             second = (uint32_t)q->zeros << 16 | q->ones;
+    return first < second ? -1 : first > second;
+}
+
+// Most packets are like others to a model: alike ones become one entry.
+static void merge(fit_priors *fit)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < fit->count; i++) {
+        if (count != 0 && by_model(&fit->all[count - 1], &fit->all[i]) == 0) {
+            fit->all[count - 1].packets += fit->all[i].packets;
+        } else {
+            fit->all[count++] = fit->all[i];
+        }
+    }
+    fit->count = count;
 }
 
 static void sort(fit_priors *fit)
 {
     qsort(fit->all, fit->count, sizeof *fit->all, by_model);
+    merge(fit);
     size_t at = 0;
     for (uint32_t i = 0; i <= fit->model_count; i++) {
         while (at < fit->count && fit->all[at].model < i) {
@@ -86,8 +108,8 @@ static double cost(const fit_priors *fit, uint32_t model, sb_bit_prior prior)
     double sum = 0;
     for (size_t i = fit->firsts[model]; i < fit->firsts[model + 1u]; i++) {
         const counted *c = &fit->all[i];
-        sum -= at_start + lgamma(a + c->ones) + lgamma(b + c->zeros) -
-               lgamma(weight + c->ones + c->zeros);
+        sum -= c->packets * (at_start + lgamma(a + c->ones) + lgamma(b + c->zeros) -
+                             lgamma(weight + c->ones + c->zeros));
     }
     return sum / log(2);
 }
@@ -115,8 +137,9 @@ static uint32_t mean_chance(const fit_priors *fit, uint32_t model)
 {
     double ones = 0.4, all = 0.8;
     for (size_t i = fit->firsts[model]; i < fit->firsts[model + 1u]; i++) {
-        ones += fit->all[i].ones;
-        all += fit->all[i].ones + fit->all[i].zeros;
+        double packets = fit->all[i].packets;
+        ones += packets * fit->all[i].ones;
+        all += packets * (fit->all[i].ones + fit->all[i].zeros);
     }
     return (uint32_t)fmin(4095, ones / all * 4096);
 }

@@ -4,8 +4,7 @@
 // that it leads to are the same.
 //
 // The input: 4 bytes of head (form and rate, tick, entities held), 4 bytes for each entity held,
-// then the changes. In plain form a byte is a number, but that 0x80 stands before the 4 bytes of a
-// larger one.
+// then the changes.
 #include "fuzz_target.h"
 
 #include <string.h>
@@ -19,7 +18,6 @@
 
 #define HELD_COUNT_MAX 32u
 #define CHANGE_COUNT_MAX (1u << 14) // of a packed part, by its count
-#define LARGE_NUMBER 0x80u
 #define PART_ROOM 1114u
 #define SCHEMA (&sb_tanks_rules.schema)
 
@@ -172,12 +170,19 @@ static void make_anew(const given_scene *scene, const reading *read, sb_change *
     }
 }
 
+// A byte, but that 0x80 stands before the 4 bytes of a larger number, and 0x81 before 2.
+static int32_t take_number(sb_reader *input)
+{
+    uint8_t byte = sb_reader_u8(input);
+    return byte == 0x80   ? (int32_t)sb_reader_u32(input)
+           : byte == 0x81 ? (int16_t)sb_reader_u16(input)
+                          : (int8_t)byte;
+}
+
 static void put_numbers(sb_reader *input, sb_message_snapshot *part)
 {
     while (sb_reader_remaining(input) > 0 && part->number_count < SB_SNAPSHOT_NUMBER_COUNT_MAX) {
-        uint8_t byte = sb_reader_u8(input);
-        part->numbers[part->number_count++] =
-            byte == LARGE_NUMBER ? (int32_t)sb_reader_u32(input) : (int8_t)byte;
+        part->numbers[part->number_count++] = take_number(input);
     }
 }
 

@@ -22,7 +22,6 @@
 #define MEMORY_MAX ((size_t)24 << 20)
 #define OPERATION_COUNT_MAX 96u
 #define RECEIVE_SIZE_MAX 1200u
-#define LARGE_NUMBER 0x80u
 #define MAP_COUNT 2u
 
 typedef enum operation {
@@ -189,13 +188,20 @@ static void begin(subject *s, const uint8_t *data, size_t size)
     SB_ASSERT(s->core->state == SB_CLIENT_PLAYING);
 }
 
+// A byte, but that 0x80 stands before the 4 bytes of a larger number, and 0x81 before 2.
+static int32_t take_number(sb_reader *input)
+{
+    uint8_t byte = sb_reader_u8(input);
+    return byte == 0x80   ? (int32_t)sb_reader_u32(input)
+           : byte == 0x81 ? (int16_t)sb_reader_u16(input)
+                          : (int8_t)byte;
+}
+
 static void put_numbers(subject *s, sb_message_snapshot *part, uint32_t size)
 {
     sb_reader *input = &s->input;
     for (uint32_t i = 0; i < size && sb_reader_remaining(input) > 0; i++) {
-        uint8_t byte = sb_reader_u8(input);
-        part->numbers[part->number_count++] =
-            byte == LARGE_NUMBER ? (int32_t)sb_reader_u32(input) : (int8_t)byte;
+        part->numbers[part->number_count++] = take_number(input);
     }
 }
 

@@ -97,10 +97,11 @@ static void say_hello(script *s, uint32_t peer)
     conversation_say_message(s->c, peer);
 }
 
-// Up to 128 ticks before or behind.
-static uint32_t nearby(uint32_t tick, uint8_t offset)
+// -128 to 127, to be added to a tick.
+static uint32_t take_offset(sb_reader *input)
 {
-    return offset < 128 ? tick + offset : tick - (256u - offset);
+    int32_t offset = (int8_t)sb_reader_u8(input);
+    return (uint32_t)offset;
 }
 
 static uint32_t acknowledged_tick(script *s, const talker *from, uint8_t how)
@@ -112,7 +113,7 @@ static uint32_t acknowledged_tick(script *s, const talker *from, uint8_t how)
         return from->sent_count == 0 ? 0
                                      : from->sent_ticks[sb_reader_u8(&s->input) % from->sent_count];
     case 2: // perhaps one that was never sent
-        return nearby(s->c->tick, sb_reader_u8(&s->input));
+        return s->c->tick + take_offset(&s->input);
     default:
         return 0;
     }
@@ -133,7 +134,7 @@ static void say_inputs(script *s, uint32_t peer)
         message->ack_bits = sb_reader_u32(input);
     }
     if ((how & 64) != 0) {
-        message->tick = nearby(message->tick, sb_reader_u8(input));
+        message->tick += take_offset(input);
         message->tick = message->tick > UINT32_MAX - 32 ? 1 : message->tick;
     }
     uint8_t drive = sb_reader_u8(input);

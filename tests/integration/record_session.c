@@ -1,9 +1,10 @@
-// record_session FOLDER: plays matches of computer players and three clients over links that lose,
-// duplicate and reorder, in virtual time, and writes what each client received, sent and held into
-// FOLDER/client_<number>.txt (recording.h). The same files every time.
+// record_session FOLDER [SEED]: plays matches of computer players and three clients over links that
+// lose, duplicate and reorder, in virtual time, and writes what each client received, sent and held
+// into FOLDER/client_<number>.txt (recording.h). The same files for the same seed.
 //
-// Client 0 asks for the plain form, 1 and 2 for the packed one. 2 comes later, does not foresee its
-// own tank, and leaves before the end. Of the three matches the last
+// Clients 0 and 3 ask for the plain form, the others for the packed one. 2 comes later, does not
+// foresee its own tank, and leaves before the end. What arrives at 3 and 4 is damaged now and then:
+// what is still a snapshot after that, they hold. Of the three matches the last
 // two are on one map.
 
 #include <stdio.h>
@@ -14,21 +15,24 @@
 #include "cli/bot_brain.h"
 #include "game/tanks/mode/settings.h"
 #include "link.h"
+#include "record_changes.h"
 #include "recording.h"
 #include "session/lobby.h"
 
-#define CLIENT_COUNT 3u
+#define CLIENT_COUNT 5u
 #define TICK_RATE_HZ 60u
 #define LENGTH_S 21u
 #define ROUND_S 9
 #define RESULT_S 1
 #define CHAT_EVERY_TICKS 97u
 #define VIEW_DISTANCE_M 70
-#define SEED 20261122u
+#define SEED_DEFAULT 20261122u
 
 typedef struct record_client {
     uint32_t number;
     uint64_t join_us, leave_us;
+    bool damaged;
+    sb_random random;     ///< of the damage
     sb_client_core *core; ///< NULL before it joins and after it has left
     sb_bot_brain brain;
     sim_link up, down;
@@ -45,6 +49,7 @@ typedef struct record_stage {
     record_client clients[CLIENT_COUNT];
     uint32_t match_count; ///< that are over
     uint64_t now_us;
+    uint64_t seed;
 } record_stage;
 
 static void *allocate(void *context, size_t size)
@@ -94,6 +99,8 @@ static void init_client(record_stage *stage, uint32_t number, uint64_t join_us, 
     record_client *client = &stage->clients[number];
     client->stage = stage;
     client->number = number;
+    client->damaged = number >= 3;
+    client->random = sb_random_seed(stage->seed, number);
     client->join_us = join_us;
     client->leave_us = leave_us;
     sim_link_def link = {
@@ -104,12 +111,12 @@ static void init_client(record_stage *stage, uint32_t number, uint64_t join_us, 
         .reordering = 0.1f,
         .gap_us = 2600000,
         .gap_every_us = 12000000,
-        .seed = SEED + 2 * number,
+        .seed = stage->seed + 2 * number,
     };
     sim_link_init(&client->down, &link);
     link.seed++;
     sim_link_init(&client->up, &link);
-    sb_bot_brain_init(&client->brain, SEED, number);
+    sb_bot_brain_init(&client->brain, stage->seed, number);
 }
 
 static void make_maps(record_stage *stage)
@@ -128,7 +135,7 @@ static void set_up(record_stage *stage)
     sb_lobby_def def = sb_lobby_def_default();
     def.peer_capacity = CLIENT_COUNT;
     sb_game_def *game = &def.session.game;
-    game->seed = SEED;
+    game->seed = stage->seed;
     game->tick_rate_hz = TICK_RATE_HZ;
     game->player_capacity = SB_PLAYER_COUNT_MAX;
     game->computer_count = SB_PLAYER_COUNT_MAX - CLIENT_COUNT;
@@ -143,6 +150,8 @@ static void set_up(record_stage *stage)
     init_client(stage, 0, 0, UINT64_MAX);
     init_client(stage, 1, 200000, UINT64_MAX);
     init_client(stage, 2, 3000000, 16000000);
+    init_client(stage, 3, 400000, UINT64_MAX);
+    init_client(stage, 4, 600000, UINT64_MAX);
 }
 
 static void join(record_client *client)
@@ -151,7 +160,7 @@ static void join(record_client *client)
     char name[32];
     (void)snprintf(name, sizeof name, "Zo\xc3\xab %u", client->number);
     def.name = name;
-    def.plain = client->number == 0;
+    def.plain = client->number % 3 == 0;
     def.predict = client->number < 2;
     record_stage *stage = client->stage;
     sb_client_output output = {send_up, client};
@@ -186,6 +195,32 @@ static void play(record_client *client, uint64_t tick)
     }
 }
 
+// One packet in four that is no reliable one: a byte is another one, or some are missing or too
+// many. Two values of a byte are most often near each other, so that much is still read.
+static void damage(record_client *client, sim_packet *packet)
+{
+    sb_random *random = &client->random;
+    if (!client->damaged || packet->reliable || sb_random_below(random, 4) != 0) {
+        return;
+    }
+    uint8_t *byte = &packet->bytes[sb_random_below(random, packet->size)];
+    switch (sb_random_below(random, 8)) {
+    case 0:
+        packet->size = (uint16_t)(packet->size - sb_random_below(random, packet->size));
+        break;
+    case 1:
+        packet->size = (uint16_t)(packet->size + 1);
+        packet->bytes[packet->size - 1] = (uint8_t)sb_random_u32(random);
+        break;
+    case 2:
+        *byte = (uint8_t)sb_random_u32(random);
+        break;
+    default:
+        *byte = (uint8_t)(*byte + sb_random_below(random, 9) - 4);
+        break;
+    }
+}
+
 static void run_client(record_client *client, uint64_t tick)
 {
     record_stage *stage = client->stage;
@@ -198,6 +233,7 @@ static void run_client(record_client *client, uint64_t tick)
     }
     sim_packet *packet;
     while ((packet = sim_link_receive(&client->down, stage->now_us)) != NULL) {
+        damage(client, packet);
         recording_received(&client->recording, packet->bytes, packet->size);
         sb_client_core_receive(client->core, packet->bytes, packet->size, stage->now_us);
         recording_outcome(&client->recording, client->core);
@@ -243,12 +279,13 @@ static void run(record_stage *stage)
 
 int main(int argument_count, char **arguments)
 {
-    if (argument_count != 2) {
-        (void)fputs("usage: record_session FOLDER\n", stderr);
+    if (argument_count != 2 && argument_count != 3) {
+        (void)fputs("usage: record_session FOLDER [SEED]\n", stderr);
         return 2;
     }
     record_stage *stage = calloc(1, sizeof *stage);
     SB_ASSERT(stage != NULL);
+    stage->seed = argument_count == 3 ? strtoull(arguments[2], NULL, 10) : SEED_DEFAULT;
     set_up(stage);
     for (uint32_t i = 0; i < CLIENT_COUNT; i++) {
         char path[4096];
@@ -257,6 +294,12 @@ int main(int argument_count, char **arguments)
             (void)fprintf(stderr, "%s cannot be written\n", path);
             return 2;
         }
+    }
+    char changes_path[4096];
+    (void)snprintf(changes_path, sizeof changes_path, "%s/changes.txt", arguments[1]);
+    if (!record_changes(changes_path, stage->seed)) {
+        (void)fprintf(stderr, "%s cannot be written\n", changes_path);
+        return 2;
     }
     run(stage);
     for (uint32_t i = 0; i < CLIENT_COUNT; i++) {

@@ -139,6 +139,10 @@ static void write_map(record_file *recording, const sb_client_core *core)
 void recording_outcome(record_file *recording, sb_client_core *core)
 {
     const sb_message *message = &core->incoming;
+    if (core->messages_malformed != recording->malformed_count) {
+        recording->malformed_count = core->messages_malformed;
+        (void)fputs("malformed\n", recording->file);
+    }
     bool is_new = core->belief.tick != 0 &&
                   (core->belief.tick != recording->tick || core->welcome.epoch != recording->epoch);
     if (is_new && message->type == SB_MESSAGE_SNAPSHOT) {

@@ -16,6 +16,7 @@ typedef struct record_file {
     uint32_t tick;
     uint32_t match; ///< whose map is written
     bool has_map;
+    uint64_t malformed_count;
 } record_file;
 
 /// False if the file cannot be made.

@@ -11,6 +11,7 @@ void sim_belief_deinit(sim_belief *belief)
 {
     for (uint32_t i = 0; i < belief->tick_count; i++) {
         free(belief->snapshots[i].entities);
+        free(belief->snapshots[i].known);
     }
     free(belief->snapshots);
     free(belief->events);
@@ -28,6 +29,27 @@ static void *grow(void *array, uint32_t count, uint32_t *capacity, size_t elemen
     return array;
 }
 
+static void note_who_knows(sim_snapshot *snapshot, const sb_game *game)
+{
+    static uint16_t weights[SB_RULES_ENTITY_COUNT_MAX];
+    for (uint32_t slot = 0; slot < sb_game_get_def(game)->player_capacity; slot++) {
+        sb_game_interest(game, slot, weights);
+        for (uint32_t i = 0; i < snapshot->count; i++) {
+            bool known = weights[snapshot->entities[i].index] > 0;
+            snapshot->known[i] |= (uint64_t)known << slot;
+        }
+    }
+}
+
+static uint64_t who_hears(const sb_game *game, const sb_event *event)
+{
+    uint64_t heard = 0;
+    for (uint32_t slot = 0; slot < sb_game_get_def(game)->player_capacity; slot++) {
+        heard |= (uint64_t)sb_game_hears(game, slot, event) << slot;
+    }
+    return heard;
+}
+
 static void add_snapshot(sim_belief *belief, const sb_game *game, uint32_t tick)
 {
     sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX];
@@ -40,8 +62,10 @@ static void add_snapshot(sim_belief *belief, const sb_game *game, uint32_t tick)
     sim_snapshot *snapshot = &belief->snapshots[tick];
     snapshot->count = count;
     snapshot->entities = calloc(count + 1, sizeof *entities);
-    SB_ASSERT(snapshot->entities != NULL);
+    snapshot->known = calloc(count + 1, sizeof *snapshot->known);
+    SB_ASSERT(snapshot->entities != NULL && snapshot->known != NULL);
     memcpy(snapshot->entities, entities, count * sizeof *entities);
+    note_who_knows(snapshot, game);
 }
 
 void sim_belief_add(sim_belief *belief, const sb_game *game)
@@ -53,7 +77,8 @@ void sim_belief_add(sim_belief *belief, const sb_game *game)
     for (uint32_t i = 0; i < count; i++) {
         belief->events = grow(belief->events, belief->event_count, &belief->event_capacity,
                               sizeof *belief->events);
-        belief->events[belief->event_count++] = (sim_event){tick, events[i]};
+        belief->events[belief->event_count++] =
+            (sim_event){tick, events[i], who_hears(game, &events[i])};
     }
 }
 
@@ -72,18 +97,49 @@ static bool near_enough(const sb_entity *a, const sb_entity *b)
     return true;
 }
 
-bool sim_belief_has_snapshot(const sim_belief *belief, uint32_t tick, const sb_entity *entities,
-                             uint32_t count)
+bool sim_belief_has_snapshot(const sim_belief *belief, uint32_t tick, uint32_t slot,
+                             const sb_entity *entities, uint32_t count)
 {
-    if (tick >= belief->tick_count || belief->snapshots[tick].count != count) {
+    if (tick >= belief->tick_count) {
         return false;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        if (!near_enough(&belief->snapshots[tick].entities[i], &entities[i])) {
+    const sim_snapshot *snapshot = &belief->snapshots[tick];
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < snapshot->count; i++) {
+        if ((snapshot->known[i] >> slot & 1) == 0) {
+            continue;
+        }
+        if (next == count || !near_enough(&snapshot->entities[i], &entities[next])) {
             return false;
         }
+        next++;
     }
-    return true;
+    return next == count && snapshot->entities != NULL;
+}
+
+uint32_t sim_belief_count_true(const sim_belief *belief, uint32_t tick, const sb_entity *entities,
+                               uint32_t count)
+{
+    if (tick >= belief->tick_count) {
+        return 0;
+    }
+    const sim_snapshot *snapshot = &belief->snapshots[tick];
+    uint32_t found = 0, next = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        while (next < snapshot->count && snapshot->entities[next].index < entities[i].index) {
+            next++;
+        }
+        found += next < snapshot->count && near_enough(&snapshot->entities[next], &entities[i]);
+    }
+    return found;
+}
+
+uint32_t sim_belief_event_from(const sim_belief *belief, uint32_t number, uint32_t slot)
+{
+    while (number < belief->event_count && (belief->events[number].heard >> slot & 1) == 0) {
+        number++;
+    }
+    return number;
 }
 
 uint32_t sim_belief_event_after(const sim_belief *belief, uint32_t tick)

@@ -1,5 +1,5 @@
 /// What the server believes of its match, tick by tick: the networked entities after each tick, and
-/// all events. Clients are compared with it.
+/// all events, each with the slots that may know of it. Clients are compared with it.
 #ifndef SABOT_SIMULATION_BELIEF_H
 #define SABOT_SIMULATION_BELIEF_H
 
@@ -10,11 +10,13 @@
 typedef struct sim_snapshot {
     uint32_t count;
     sb_entity *entities;
+    uint64_t *known; ///< by entity: a bit for each slot that may know of it
 } sim_snapshot;
 
 typedef struct sim_event {
     uint32_t tick;
     sb_event event;
+    uint64_t heard; ///< a bit for each slot that may hear of it
 } sim_event;
 
 typedef struct sim_belief {
@@ -29,12 +31,20 @@ void sim_belief_deinit(sim_belief *belief);
 /// Takes down the state after the game's last tick.
 void sim_belief_add(sim_belief *belief, const sb_game *game);
 
-/// True if the entities are, field by field, those of that tick.
-bool sim_belief_has_snapshot(const sim_belief *belief, uint32_t tick, const sb_entity *entities,
-                             uint32_t count);
+/// True if the entities are, field by field, those of that tick that the slot may know.
+bool sim_belief_has_snapshot(const sim_belief *belief, uint32_t tick, uint32_t slot,
+                             const sb_entity *entities, uint32_t count);
+
+/// How many of the entities are, field by field, what they were in that tick.
+uint32_t sim_belief_count_true(const sim_belief *belief, uint32_t tick, const sb_entity *entities,
+                               uint32_t count);
 
 /// Number of the first event after `tick`.
 uint32_t sim_belief_event_after(const sim_belief *belief, uint32_t tick);
+
+/// Number of the first event from `number` on that the slot hears of; the count of events if there
+/// is none.
+uint32_t sim_belief_event_from(const sim_belief *belief, uint32_t number, uint32_t slot);
 
 /// True if the client's event is the one of that number.
 bool sim_belief_has_event(const sim_belief *belief, uint32_t number, const sb_client_event *event);

@@ -21,7 +21,6 @@
 // hundred: a link's jitter may be longer than the clock's reserve.
 #define STEADY_US 500000u
 #define UNTIMELY_PERCENT_MAX 10u
-#define EPOCH_COUNT_MAX 16u
 #define ROUND_TICKS_MIN 120u // of the last match: its clients have settled by then
 
 // Counts what is allocated, so that a leak or an allocation in a tick shows.
@@ -41,10 +40,10 @@ typedef struct sim_match {
     sb_allocator allocator;
     sb_lobby *lobby;
     uint32_t epoch; ///< of the present match; what follows is by epoch
-    log_bytes logs[EPOCH_COUNT_MAX];
-    sim_belief beliefs[EPOCH_COUNT_MAX];
-    sb_hasher hashes[EPOCH_COUNT_MAX];
-    uint32_t ticks[EPOCH_COUNT_MAX];
+    log_bytes logs[SIM_EPOCH_COUNT_MAX];
+    sim_belief beliefs[SIM_EPOCH_COUNT_MAX];
+    sb_hasher hashes[SIM_EPOCH_COUNT_MAX];
+    uint32_t ticks[SIM_EPOCH_COUNT_MAX];
     sb_map *maps;                         ///< two
     uint64_t inputs_applied, inputs_late; ///< of matches that are over
     sim_player players[PLAYER_COUNT_MAX];
@@ -107,8 +106,12 @@ static void send_down(void *context, uint32_t peer, sb_channel channel, const vo
 {
     sim_match *match = context;
     if (peer < match->player_count) {
-        sim_link_send(&match->players[peer].down, match->now_us, channel == SB_CHANNEL_RELIABLE,
-                      bytes, size);
+        sim_player *player = &match->players[peer];
+        bool reliable = channel == SB_CHANNEL_RELIABLE;
+        if (player->budget != NULL) {
+            sim_budget_spend(player->budget, reliable, bytes, size);
+        }
+        sim_link_send(&player->down, match->now_us, reliable, bytes, size);
     }
 }
 
@@ -137,6 +140,17 @@ sim_match_def sim_match_def_from_seed(uint64_t seed)
         // Guns take two seconds to charge.
         def.round_s = 4 + sb_random_below(&random, 3);
         def.seconds += 6.0;
+    }
+    // Drawn apart, so that other seeds are the matches that they were.
+    sb_random limits = sb_random_seed(seed, 3);
+    if (sb_random_below(&limits, 4) == 0) {
+        def.bytes_per_second = 2000 + sb_random_below(&limits, 18001);
+    }
+    if (sb_random_below(&limits, 4) == 0) {
+        def.mode = sb_random_below(&limits, 2) == 0 ? SB_MODE_TEAM : SB_MODE_DEATHMATCH;
+        def.fog = sb_random_below(&limits, 3) != 0;
+        def.view_distance_m =
+            def.fog && sb_random_below(&limits, 2) == 0 ? 0 : 20 + sb_random_below(&limits, 41);
     }
     return def;
 }
@@ -169,6 +183,12 @@ static sim_link_def rough_link(sb_random *random)
     };
 }
 
+// Its matches are watched at the server's end, which takes time.
+static bool is_limited(const sim_match_def *def)
+{
+    return def->bytes_per_second != 0 || def->fog || def->view_distance_m != 0;
+}
+
 static void add_player(sim_match *match, uint64_t join_us, uint64_t leave_us)
 {
     static const uint64_t frames_us[] = {4000, 6944, 8333, 16667, 33333};
@@ -185,8 +205,13 @@ static void add_player(sim_match *match, uint64_t join_us, uint64_t leave_us)
         .offset_us = sb_random_u32(&match->random),
         .link = match->def.rough ? rough_link(&match->random) : draw_link(&match->random),
         .plain = sb_random_below(&match->random, 2) == 0,
+        .budgeted = match->def.bytes_per_second != 0,
     };
     sim_player_init(&match->players[peer], &def);
+    if (is_limited(&match->def)) {
+        match->players[peer].budget = calloc(1, sizeof *match->players[peer].budget);
+        SB_ASSERT(match->players[peer].budget != NULL);
+    }
 }
 
 // Everybody joins in the first second; a quarter leaves in mid-match, and half of those come back.
@@ -216,7 +241,7 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
 {
     sim_match *match = context;
     (void)index;
-    SB_ASSERT(over == session_of(match) && match->epoch + 1 < EPOCH_COUNT_MAX);
+    SB_ASSERT(over == session_of(match) && match->epoch + 1 < SIM_EPOCH_COUNT_MAX);
     next->map = &match->maps[(match->epoch + 1) % 2];
     next->recorded = true;
     next->log_context = &match->logs[match->epoch + 1];
@@ -247,7 +272,7 @@ static bool set_up(sim_match *match)
     make_maps(match);
     match->allocator = (sb_allocator){count_allocate, count_release, &match->memory};
     match->random = sb_random_seed(match->def.seed, 2);
-    for (uint32_t i = 0; i < EPOCH_COUNT_MAX; i++) {
+    for (uint32_t i = 0; i < SIM_EPOCH_COUNT_MAX; i++) {
         sb_hasher_init(&match->hashes[i]);
     }
     void *contexts[1] = {&match->logs[0]};
@@ -258,6 +283,15 @@ static bool set_up(sim_match *match)
     if (match->def.round_s > 0) {
         def.session.game.settings[SB_SETTING_TIME_LIMIT_S] = (int32_t)match->def.round_s;
         def.session.game.settings[SB_SETTING_RESULT_S] = 1;
+    }
+    def.session.game.settings[SB_SETTING_MODE] = (int32_t)match->def.mode;
+    def.session.game.settings[SB_SETTING_FOG] = match->def.fog;
+    def.session.game.settings[SB_SETTING_VIEW_DISTANCE_M] = (int32_t)match->def.view_distance_m;
+    if (match->def.bytes_per_second != 0) {
+        def.session.snapshot_bytes_per_second = match->def.bytes_per_second;
+    } else if (match->def.rough) {
+        // A link at its worst brings the default one down to where views fall behind.
+        def.session.snapshot_bytes_per_second = 0;
     }
     def.session.output = (sb_session_output){send_down, close_down, match};
     def.session.recorded = true;
@@ -332,6 +366,24 @@ static void deliver_up(sim_match *match)
     }
 }
 
+static void watch_budgets(sim_match *match)
+{
+    const sb_session *session = session_of(match);
+    for (uint32_t i = 0; i < match->player_count; i++) {
+        sim_player *player = &match->players[i];
+        if (player->budget == NULL || !sb_session_has(session, player->def.peer)) {
+            continue;
+        }
+        uint32_t slot = sim_player_slot(player, match->epoch);
+        const char *failure = sim_budget_tick(player->budget, session, player->def.peer, slot);
+        if (failure != NULL) {
+            fail(match, "%s: client %u at %.3f s, tick %u, %u bytes a second", failure, i,
+                 (double)match->now_us * 1e-6, sb_game_tick(sb_session_game(session)),
+                 player->budget->rate);
+        }
+    }
+}
+
 static void run_tick(sim_match *match, uint64_t at_us)
 {
     run_clients(match, at_us);
@@ -356,6 +408,7 @@ static void run_tick(sim_match *match, uint64_t at_us)
         return; // nor in the next one
     }
     sim_belief_add(&match->beliefs[match->epoch], game);
+    watch_budgets(match);
     uint64_t hash = sb_game_hash(game);
     uint8_t bytes[8];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
@@ -374,12 +427,19 @@ static void check_player_at_end(sim_match *match, sim_player *player)
              (int)player->status.state, player->status.text);
     }
     // The last snapshot is of the last tick or, at half the tick's rate, the one before it; where
-    // nothing has changed since, a server says so five times a second.
-    if (player->epoch != match->epoch || tick - player->compared_tick > TICK_RATE_HZ / 5) {
+    // nothing has changed since, a server says so five times a second. A small budget is saved up
+    // for each.
+    uint32_t age_max = player->def.budgeted ? TICK_RATE_HZ : TICK_RATE_HZ / 5;
+    if (player->epoch != match->epoch || tick - player->compared_tick > age_max) {
         fail(match, "client %u holds snapshot %u at the end, the server is at tick %u",
              player->def.peer, player->compared_tick, tick);
     }
     uint32_t event_count = match->beliefs[match->epoch].event_count;
+    uint32_t slot = sim_player_slot(player, match->epoch);
+    if (slot != SB_NO_PLAYER && player->event_epoch == match->epoch) {
+        player->next_event =
+            sim_belief_event_from(&match->beliefs[match->epoch], player->next_event, slot);
+    }
     if (player->event_epoch != match->epoch || player->next_event != event_count) {
         fail(match, "client %u has %u of %u events at the end", player->def.peer,
              player->next_event, event_count);
@@ -415,6 +475,17 @@ static void gather(sim_match *match)
         result->followed += player->matches_seen > 1 ? player->matches_seen - 1 : 0;
         result->snapshots_compared += player->snapshots_compared;
         result->keyframes_compared += player->keyframes_compared;
+        result->entities_shown += player->entities_shown;
+        result->entities_true += player->entities_true;
+        if (player->budget != NULL) {
+            uint32_t waited_ms = player->budget->waited_ticks_max * 1000 / TICK_RATE_HZ;
+            result->waited_ms_max =
+                waited_ms > result->waited_ms_max ? waited_ms : result->waited_ms_max;
+            if (player->budget->begun &&
+                (result->rate_least == 0 || player->budget->rate_least < result->rate_least)) {
+                result->rate_least = player->budget->rate_least;
+            }
+        }
         result->snapshots_unusable += player->status.snapshots_unusable;
         result->events_compared += player->events_compared;
         result->packets_lost += player->up.lost + player->down.lost;
@@ -482,10 +553,21 @@ static void check_alive(sim_match *match)
     }
 }
 
+// The least of all clients that are there.
+static uint32_t rate_now(const sim_match *match)
+{
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < match->player_count; i++) {
+        uint32_t rate = sb_session_rate(session_of(match), match->players[i].def.peer);
+        least = rate != 0 && rate < least ? rate : least;
+    }
+    return least;
+}
+
 static void play(sim_match *match)
 {
     uint64_t length_us = (uint64_t)(match->def.seconds * 1e6);
-    uint64_t end_us = length_us + SETTLE_US;
+    uint64_t end_us = length_us + SETTLE_US + (uint64_t)(match->def.calm_s * 1e6);
     uint64_t tick = 0, stalled_us = 0;
     uint32_t prolonged = 0;
     bool healed = false;
@@ -497,6 +579,7 @@ static void play(sim_match *match)
         }
         if (!healed && at_us >= length_us) {
             healed = true;
+            match->result->rate_healed = rate_now(match);
             for (uint32_t i = 0; i < match->player_count; i++) {
                 sim_player_heal(&match->players[i]);
             }
@@ -512,7 +595,9 @@ static void play(sim_match *match)
         }
         run_tick(match, at_us);
     }
-    if (!match->def.rough) {
+    match->result->rate_end = rate_now(match);
+    // A small budget says rarely how early inputs are.
+    if (!match->def.rough && match->def.bytes_per_second == 0) {
         check_inputs_at_end(match);
     }
     // The server stands still; what is under way arrives.
@@ -558,7 +643,7 @@ void sim_match_play(const sim_match_def *def, sim_match_result *out_result)
         fail(match, "%llu allocations, %llu releases", (unsigned long long)match->memory.allocated,
              (unsigned long long)match->memory.released);
     }
-    for (uint32_t i = 0; i < EPOCH_COUNT_MAX; i++) {
+    for (uint32_t i = 0; i < SIM_EPOCH_COUNT_MAX; i++) {
         sim_belief_deinit(&match->beliefs[i]);
         free(match->logs[i].data);
     }

@@ -4,10 +4,13 @@
 #define SABOT_SIMULATION_PLAYER_H
 
 #include "belief.h"
+#include "budget.h"
 #include "cli/bot_brain.h"
 #include "client/core.h"
 #include "link.h"
 #include "session/lobby.h"
+
+#define SIM_EPOCH_COUNT_MAX 16u
 
 typedef enum sim_phase {
     SIM_WAITING,    ///< until `join_us`
@@ -28,7 +31,8 @@ typedef struct sim_player_def {
     int64_t drift_ppm;  ///< of its clock
     uint64_t offset_us; ///< of its clock
     sim_link_def link;
-    bool plain; ///< the form of its snapshots
+    bool plain;    ///< the form of its snapshots
+    bool budgeted; ///< its view may be older than its tick, where not everything could be sent
 } sim_player_def;
 
 typedef struct sim_player {
@@ -38,13 +42,16 @@ typedef struct sim_player {
     sb_bot_brain brain;
     sim_link up, down;
     uint64_t next_frame_us, connected_us, noticed_us;
-    bool closing;           ///< the server has closed the connection
-    bool joined;            ///< the server has taken it into a session
-    uint32_t event_epoch;   ///< of the match whose event must come next
-    uint32_t next_event;    ///< its number there
-    uint32_t epoch;         ///< of the newest snapshot that was compared
-    uint32_t compared_tick; ///< its tick; 0 if none was
-    uint32_t matches_seen;  ///< of which a snapshot was compared
+    bool closing;                           ///< the server has closed the connection
+    bool joined;                            ///< the server has taken it into a session
+    uint32_t slots[SIM_EPOCH_COUNT_MAX];    ///< by epoch, as welcomed
+    uint32_t event_epoch;                   ///< of the match whose event must come next
+    uint32_t next_event;                    ///< its number there
+    uint32_t epoch;                         ///< of the newest snapshot that was compared
+    uint32_t compared_tick;                 ///< its tick; 0 if none was
+    uint32_t matches_seen;                  ///< of which a snapshot was compared
+    sim_budget *budget;                     ///< NULL if it is not watched
+    uint64_t entities_shown, entities_true; ///< in views of a client with a budget
     uint64_t snapshots_compared, events_compared, keyframes_compared;
     uint64_t digest;
     sb_client_view_data view;
@@ -64,6 +71,9 @@ void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us);
 /// sentence if a check does not hold, otherwise NULL.
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
                              const sim_belief *beliefs, uint64_t now_us);
+
+/// The client's slot in the match of an epoch; SB_NO_PLAYER if it has no welcome to that.
+uint32_t sim_player_slot(const sim_player *player, uint32_t epoch);
 
 /// The server closes the connection.
 void sim_player_close(sim_player *player);

@@ -31,7 +31,7 @@ static const char usage[] =
 
 typedef struct totals {
     uint64_t passed, ticks, clients, snapshots, keyframes, unusable, events, shells, hits, kills,
-        late, applied, digest;
+        late, applied, shown, as_in_truth, waited_ms, digest;
     double metres;
 } totals;
 
@@ -49,6 +49,10 @@ static void add(totals *sum, const sim_match_result *result)
     sum->kills += result->kills;
     sum->late += result->inputs_late;
     sum->applied += result->inputs_applied;
+    sum->shown += result->entities_shown;
+    sum->as_in_truth += result->entities_true;
+    sum->waited_ms =
+        sum->waited_ms > result->waited_ms_max ? sum->waited_ms : result->waited_ms_max;
     sum->metres += result->distance_driven_m;
     const uint64_t trace[2] = {sum->digest, result->digest};
     sum->digest = sb_hash(trace, sizeof trace);
@@ -67,6 +71,23 @@ static int parse_u64(const char *flag, const char *text, uint64_t min, uint64_t 
     }
     *out_value = value;
     return 0;
+}
+
+static void print_limits(const sim_match_def *def, const sim_match_result *result)
+{
+    if (def->bytes_per_second != 0) {
+        (void)printf("  %u bytes a second, %u at the least; %.1f %% of %llu entities as in truth\n",
+                     def->bytes_per_second, result->rate_least,
+                     100.0 * (double)result->entities_true / (double)result->entities_shown,
+                     (unsigned long long)result->entities_shown);
+    }
+    if (def->fog || def->view_distance_m != 0) {
+        (void)printf("  %s, view distance %u m, %s\n", def->fog ? "fog" : "no fog",
+                     def->view_distance_m, def->mode == 0 ? "no teams" : "teams");
+    }
+    if (result->waited_ms_max > 0) {
+        (void)printf("  longest wait of an entity %u ms\n", result->waited_ms_max);
+    }
 }
 
 static void print_match(uint64_t seed, bool rough, const sim_match_result *result)
@@ -96,6 +117,7 @@ static int run(uint64_t first, uint64_t count, bool rough, bool verbose)
         add(&sum, &result);
         if (verbose || !result.passed || count == 1) {
             print_match(first + i, rough, &result);
+            print_limits(&def, &result);
         }
         if (terminal && (i + 1) % 10 == 0) {
             (void)fprintf(stderr, "\r%llu of %llu matches", (unsigned long long)(i + 1),
@@ -117,6 +139,10 @@ static int run(uint64_t first, uint64_t count, bool rough, bool verbose)
         (unsigned long long)sum.applied, (unsigned long long)sum.late,
         (unsigned long long)sum.shells, (unsigned long long)sum.hits, (unsigned long long)sum.kills,
         sum.metres);
+    (void)printf("with budgets %.1f %% of %llu entities in views as in truth; the longest wait of "
+                 "one %llu ms\n",
+                 sum.shown == 0 ? 100.0 : 100.0 * (double)sum.as_in_truth / (double)sum.shown,
+                 (unsigned long long)sum.shown, (unsigned long long)sum.waited_ms);
     if (count >= 20 && (sum.hits == 0 || sum.kills == 0)) {
         (void)printf("not alive: nothing was hit or destroyed in %llu matches\n",
                      (unsigned long long)count);

@@ -7,20 +7,26 @@
 
 #include "belief.h"
 #include "game/map.h"
+#include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
 #include "host/heap.h"
 #include "match.h"
 
-static sim_match_result play(uint64_t seed)
+static sim_match_result play_def(const sim_match_def *def)
 {
-    sim_match_def def = sim_match_def_from_seed(seed);
     sim_match_result result;
-    sim_match_play(&def, &result);
+    sim_match_play(def, &result);
     if (!result.passed) {
-        print_error("seed %llu: %s\n", (unsigned long long)seed, result.failure);
+        print_error("seed %llu: %s\n", (unsigned long long)def->seed, result.failure);
     }
     assert_true(result.passed);
     return result;
+}
+
+static sim_match_result play(uint64_t seed)
+{
+    sim_match_def def = sim_match_def_from_seed(seed);
+    return play_def(&def);
 }
 
 static void match_of_a_seed_played_again_is_the_same_to_the_bit(void **state)
@@ -66,6 +72,73 @@ static void matches_together_see_all_that_a_link_can_do(void **state)
     assert_true(sum.kills > 0);
 }
 
+// Of the plain draw: no limits but those that a test sets, and one match.
+static sim_match_def unlimited(uint64_t seed)
+{
+    sim_match_def def = sim_match_def_from_seed(seed);
+    def.bytes_per_second = def.view_distance_m = def.mode = def.round_s = 0;
+    def.fog = false;
+    return def;
+}
+
+static void entities_are_sent_within_the_bound_however_small_the_budget(void **state)
+{
+    (void)state;
+    const uint32_t budgets[] = {2000, 4000, 8000, 20000};
+    uint32_t waited_ms[4] = {0};
+    for (uint32_t i = 0; i < 4; i++) {
+        for (uint64_t seed = 4000; seed < 4010; seed += 2) {
+            sim_match_def def = unlimited(seed);
+            def.client_count = 8;
+            def.bytes_per_second = budgets[i];
+            // Whether the bound holds is checked in every tick; these are what it comes to.
+            sim_match_result result = play_def(&def);
+            assert_true(result.entities_shown > 1000);
+            assert_true(result.entities_true * 100 > result.entities_shown * 90);
+            waited_ms[i] =
+                result.waited_ms_max > waited_ms[i] ? result.waited_ms_max : waited_ms[i];
+        }
+        print_message("%u bytes a second: longest wait %u ms\n", budgets[i], waited_ms[i]);
+    }
+    // The smallest does not suffice at once; half a second and what waits by the rate do.
+    assert_in_range(waited_ms[0], 100, 2500);
+    assert_in_range(waited_ms[3], 0, 1000);
+}
+
+static void matches_in_the_fog_and_with_a_view_distance_hold(void **state)
+{
+    (void)state;
+    uint64_t compared[2] = {0};
+    for (uint64_t seed = 5000; seed < 5012; seed++) {
+        sim_match_def def = unlimited(seed);
+        def.mode = seed % 2 == 0 ? SB_MODE_TEAM : SB_MODE_DEATHMATCH;
+        compared[0] += play_def(&def).events_compared;
+        def.fog = true;
+        def.view_distance_m = seed % 3 == 0 ? 40 : 0;
+        compared[1] += play_def(&def).events_compared;
+    }
+    // Something is hidden, and something is not.
+    assert_true(compared[1] < compared[0]);
+    assert_true(compared[1] > compared[0] / 10);
+}
+
+static void rate_goes_down_on_a_bad_link_and_comes_back_in_calm(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 6000; seed < 6008; seed += 2) {
+        sim_match_def def = unlimited(seed);
+        def.bytes_per_second = 20000;
+        def.rough = true;
+        sim_match_result result = play_def(&def);
+        assert_in_range(result.rate_least, 1250, 20000 / 3);
+        assert_in_range(result.rate_healed, 1250, 20000 / 2);
+        assert_true(result.rate_end < 20000);
+        def.calm_s = 14.0;
+        result = play_def(&def);
+        assert_int_equal(result.rate_end, 20000);
+    }
+}
+
 // The comparison itself must be able to fail: each value further off than its tolerance is noticed.
 static void belief_notices_every_changed_value(void **state)
 {
@@ -86,31 +159,31 @@ static void belief_notices_every_changed_value(void **state)
     static sb_entity shown[SB_RULES_ENTITY_COUNT_MAX];
     uint32_t shown_count = sb_game_entities(game, shown, SB_RULES_ENTITY_COUNT_MAX);
     assert_in_range(shown_count, 3, SB_RULES_ENTITY_COUNT_MAX);
-    assert_true(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
-    assert_false(sim_belief_has_snapshot(&belief, 0, shown, shown_count));
-    assert_false(sim_belief_has_snapshot(&belief, 2, shown, shown_count));
-    assert_false(sim_belief_has_snapshot(&belief, 1, shown, shown_count - 1));
-    assert_false(sim_belief_has_snapshot(&belief, 1, shown, 0));
+    assert_true(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
+    assert_false(sim_belief_has_snapshot(&belief, 0, 3, shown, shown_count));
+    assert_false(sim_belief_has_snapshot(&belief, 2, 3, shown, shown_count));
+    assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count - 1));
+    assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, 0));
     uint32_t value_count = 0;
     for (uint32_t k = 0; k < shown_count; k++) {
         for (uint32_t i = 0; i < sb_tanks_rules.schema.kinds[shown[k].kind].field_count; i++) {
             int32_t value = shown[k].values[i];
             int32_t tolerance = sb_tanks_rules.schema.kinds[shown[k].kind].fields[i].tolerance;
             shown[k].values[i] = value + tolerance + 1;
-            assert_false(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
+            assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
             shown[k].values[i] = value - tolerance - 1;
-            assert_false(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
+            assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
             shown[k].values[i] = value + tolerance;
-            assert_true(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
+            assert_true(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
             shown[k].values[i] = value;
             value_count++;
         }
         shown[k].generation++;
-        assert_false(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
+        assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
         shown[k].generation--;
     }
     assert_true(value_count > SB_TANK_VALUE_COUNT);
-    assert_true(sim_belief_has_snapshot(&belief, 1, shown, shown_count));
+    assert_true(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
 
     sb_client_event join = {
         .tick = 1, .kind = SB_CLIENT_EVENT_JOIN, .entity = 3, .other = SB_CLIENT_NOBODY};
@@ -130,6 +203,9 @@ int main(void)
         cmocka_unit_test(match_of_a_seed_played_again_is_the_same_to_the_bit),
         cmocka_unit_test(match_of_another_seed_differs),
         cmocka_unit_test(matches_together_see_all_that_a_link_can_do),
+        cmocka_unit_test(entities_are_sent_within_the_bound_however_small_the_budget),
+        cmocka_unit_test(matches_in_the_fog_and_with_a_view_distance_hold),
+        cmocka_unit_test(rate_goes_down_on_a_bad_link_and_comes_back_in_calm),
         cmocka_unit_test(belief_notices_every_changed_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

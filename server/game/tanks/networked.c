@@ -53,7 +53,7 @@
     {                                                                                              \
         SB_NET_NO_FIELD, SB_NET_NO_FIELD, 0                                                        \
     }
-#define STRAIGHT .thrust = SB_NET_NO_FIELD, .spins = {NO_SPIN, NO_SPIN}
+#define STRAIGHT .thrust = SB_NET_NO_FIELD, .grip_by = SB_NET_NO_FIELD, .spins = {NO_SPIN, NO_SPIN}
 
 static const sb_net_motion tank_motion = {
     MOVES,
@@ -61,7 +61,8 @@ static const sb_net_motion tank_motion = {
     .thrust_shift = 7, // 1/4 m/s^2 in steps of 1/512
     .spins = {{SB_TANK_YAW, SB_TANK_YAW_RATE, RATE_SHIFT},
               {SB_TANK_TURRET_YAW, SB_TANK_TURRET_RATE, RATE_SHIFT}},
-    .turn_scale = 201, // 2^15 * RATE_STEP
+    .grip_by = SB_TANK_TYPE,
+    .grips = {12 * 512, 14 * 512, 7 * 512, 7 * 512}, // the types' grip_m_s2
 };
 
 static const sb_net_motion free_motion = {MOVES, STRAIGHT};
@@ -81,10 +82,10 @@ static const sb_net_motion shell_motion = {
 static const sb_net_field tank_fields[SB_TANK_VALUE_COUNT] = {
     MOTION(16),
     [SB_TANK_YAW] = YAW,
-    [SB_TANK_YAW_RATE] = RATE("yaw_rate", 32, SB_NET_BODY, sb_body, yaw_rate),
+    [SB_TANK_YAW_RATE] = RATE("yaw_rate", 64, SB_NET_BODY, sb_body, yaw_rate),
     [SB_TANK_TURRET_RATE] = RATE("turret_rate", 64, SB_NET_RECORD, sb_player, turret_rate),
     [SB_TANK_THRUST] =
-        SB_NET_COARSE("thrust", "m/s^2", 0.25f, 254, 2, 512, SB_NET_RECORD, sb_player, thrust),
+        SB_NET_COARSE("thrust", "m/s^2", 0.25f, 252, 4, 512, SB_NET_RECORD, sb_player, thrust),
     [SB_TANK_TILT_X] = TILT(x),
     [SB_TANK_TILT_Z] = TILT(z),
     [SB_TANK_TURRET_YAW] = TURN("turret_yaw", SB_NET_RECORD, sb_player, turret_yaw),

@@ -9,8 +9,9 @@ from collections import Counter
 import maps
 import packed
 import plain
+from envelope import WireError
 from messages import NOBODY, decode
-from views import follow
+from views import Invalid, follow
 
 VIEW_COUNT_MIN = 64
 PART_VALUES = ("durable_age", "input_margin")  # that a snapshot's parts have in common
@@ -31,6 +32,7 @@ class Client:
         self.welcome = None
         self.map_bytes = None
         self.is_over = False
+        self.last_error = None
         self.seen = Counter()  # what has occurred
         self.predicted = {}  # hash by tick, as first sent
         self.begin()
@@ -49,12 +51,17 @@ class Client:
         self.predicted.clear()
 
     def receive(self, data):
-        """Lines of what the message has led to."""
-        message = decode(data)
-        if self.is_over and message["type"] == 6:
-            return []  # goodbye has overtaken it
+        """Lines of what the message has led to. What is no message, and changes that cannot be, are
+        dropped and counted."""
         if self.is_over:
-            raise Broken("a message after goodbye")
+            return []  # what the goodbye has overtaken
+        try:
+            return self.take(decode(data))
+        except (WireError, Invalid) as error:
+            self.last_error = error
+            return [] if str(error) == "unknown" else ["malformed"]
+
+    def take(self, message):
         take = {2: self.take_welcome, 4: self.take_map, 6: self.take_snapshot, 7: self.take_events,
                 8: self.take_goodbye, 9: self.take_roster, 10: self.take_chat}
         if message["type"] not in take:
@@ -97,8 +104,7 @@ class Client:
         if self.newest and part["tick"] <= self.newest.tick:
             self.seen["snapshot too old"] += 1
             return []
-        self.gather(part)
-        if len(self.parts) < part["part_count"]:
+        if not self.gather(part):
             return []
         parts = [self.parts[number] for number in range(part["part_count"])]
         self.parts = {}
@@ -109,10 +115,9 @@ class Client:
             if baseline is None:
                 self.seen["snapshot without baseline"] += 1
                 return []
-        if any(other[name] != head[name] for other in parts for name in PART_VALUES):
-            raise Broken("parts that do not agree")
-        if any(other["own"] != 0 for other in parts[1:]):
-            raise Broken("an own state in a later part")
+        if any(other["own"] != 0 or any(other[name] != head[name] for name in PART_VALUES)
+               for other in parts[1:]):
+            self.seen["parts that differ"] += 1  # no server does so, but part 0 counts
         changes = self.changes_of(parts, baseline)
         view = follow(self.schema, baseline, head["tick"], changes, self.welcome["tick_rate_hz"])
         self.hold(view, baseline)
@@ -120,14 +125,17 @@ class Client:
         return self.lines_of_view(head)
 
     def gather(self, part):
+        """True if all parts of its tick are there."""
         others = next(iter(self.parts.values()), part)
         if part["tick"] < others["tick"]:
-            return
+            self.seen["part too old"] += 1
+            return False
         if part["tick"] > others["tick"]:
             self.parts = {}
         elif any(part[name] != others[name] for name in ("part_count", "baseline_age")):
-            raise Broken("parts that contradict each other")
+            raise Invalid("parts that contradict each other")
         self.parts.setdefault(part["part"], part)
+        return len(self.parts) == part["part_count"]
 
     def changes_of(self, parts, baseline):
         keyframes = baseline.keyframes if baseline else {}
@@ -135,7 +143,7 @@ class Client:
         for part in parts:
             form = packed if isinstance(part["changes"], bytes) else plain
             if (form is packed) != (self.welcome["form"] == 1):
-                raise Broken("changes in the other form")
+                raise Invalid("changes in the other form")
             changes += form.changes_of(self.schema, part["changes"], keyframes)
         return changes
 

@@ -1,70 +1,115 @@
-"""What both ends foresee of an entity: `advance` and `between`, after "What residuals are added to"
-in protocol/README.md. Python's `//` and `>>` round down, as the standard's do."""
+"""What both ends foresee of an entity, after "What residuals are added to" in protocol/README.md.
+Python's `//` and `>>` round down, as the standard's do."""
 
-from math import isqrt
+from drive import Forecast, direction, drive, heading_of
+from fixed import clip, scaled
 
 VELOCITY_MAX = 2**17
-ACCELERATION_MAX = 2**22
 
 
-def scaled(value, shift, divisor):
-    return (2 * (value << shift) + divisor) // (2 * divisor)
+class Foresight:
+    """An entity's new values, by stages: `new` has those of the stages before."""
 
+    def __init__(self, kind, held, tick_count, tick_rate_hz):
+        self.kind = kind
+        self.motion = kind.motion
+        self.held = held
+        self.new = list(held)
+        self.rate = tick_rate_hz
+        self.n = min(tick_count, tick_rate_hz)
+        self.is_odd = self.n == 0 or self.motion.is_ballistic  # without the half step
 
-def clip(value, bound):
-    return min(max(value, -bound), bound)
+    def put(self, number, value):
+        self.new[number] = self.kind.fields[number].wrap_or_clamp(value)
+
+    def angles(self):
+        for angle, rate, shift in self.motion.spins:
+            rates = clip(self.held[rate], VELOCITY_MAX) + clip(self.new[rate], VELOCITY_MAX)
+            turned = scaled(rates * self.n, shift, 2 * self.rate)
+            self.put(angle, self.held[angle] + turned)
+
+    def velocities(self):
+        """Of all three axes; those of a heading are first and left only where they are taken."""
+        self.forecasts = [self.forecast(axis) for axis in range(3)]
+        if self.motion.turns:
+            self.forecasts[0], self.forecasts[2] = drive(self)
+        for axis in range(3):
+            self.put(self.motion.velocity[axis], self.forecasts[axis].velocity)
+
+    def forecast(self, axis):
+        u = clip(self.held[self.motion.velocity[axis]], VELOCITY_MAX)
+        velocity = u + (self.motion.acceleration[axis] * self.n // self.rate + 128 >> 8)
+        way2 = (u + velocity) * self.n + (0 if self.is_odd else velocity - u)
+        return Forecast(velocity, way2)
+
+    def crossing(self):
+        """The axis of the first velocity and that of the one left, and the slope between them."""
+        s, c = direction(heading_of(self, self.new))
+        if c * c > s * s:
+            return 2, 0, s * 4096 // c
+        return 0, 2, c * 4096 // s
+
+    def velocity_left(self):
+        first, left, slope = self.crossing()
+        off = clip(self.new[self.motion.velocity[first]], VELOCITY_MAX)
+        off -= self.forecasts[first].velocity
+        velocity = self.forecasts[left].velocity + (off * slope + 2048 >> 12)
+        self.put(self.motion.velocity[left], velocity)
+
+    def positions(self):
+        m = self.n if self.is_odd else self.n + 1
+        for axis in range(3):
+            place, forecast = self.motion.position[axis], self.forecasts[axis]
+            off = clip(self.new[self.motion.velocity[axis]], VELOCITY_MAX) - forecast.velocity
+            moved = scaled(forecast.way2 + off * m, self.motion.position_shift, 2 * self.rate)
+            self.put(place, self.held[place] + moved)
 
 
 def advance(kind, values, tick_count, tick_rate_hz):
     """The values so many ticks after the keyframe that they are of."""
-    n = min(tick_count, tick_rate_hz)
-    motion = kind.motion
-    if motion is None or n == 0:
+    if kind.motion is None or tick_count == 0:
         return list(values)
-    new = list(values)
-    for angle, rate, shift in motion.spins:
-        turned = scaled(clip(values[rate], VELOCITY_MAX) * n, shift, tick_rate_hz)
-        new[angle] = kind.fields[angle].wrap_or_clamp(values[angle] + turned)
-    steps = n if motion.is_ballistic else n + 1
-    for axis, a in enumerate(acceleration_of(motion, values)):
-        place, speed = motion.position[axis], motion.velocity[axis]
-        gain = clip(a, ACCELERATION_MAX) * n // tick_rate_hz
-        way = clip(values[speed], VELOCITY_MAX) * n + (gain * steps >> 9)
-        moved = scaled(way, motion.position_shift, tick_rate_hz)
-        new[place] = kind.fields[place].wrap_or_clamp(values[place] + moved)
-        new[speed] = kind.fields[speed].wrap_or_clamp(values[speed] + (gain + 128 >> 8))
+    foresight = Foresight(kind, values, tick_count, tick_rate_hz)
+    foresight.angles()
+    foresight.velocities()
+    foresight.positions()
+    return foresight.new
+
+
+def update(kind, held, tick_count, tick_rate_hz, take):
+    """The values after a change; `take(values, number, residual_number)` rounds a value foreseen
+    and adds a residual."""
+    motion = kind.motion
+    if motion is None:
+        new = list(held)
+        for number in range(len(kind.fields)):
+            take(new, number, number)
+        return new
+    foresight = Foresight(kind, held, tick_count, tick_rate_hz)
+    new = foresight.new
+    for number in range(len(kind.fields)):
+        if number not in motion.following:
+            take(new, number, number)
+    foresight.angles()
+    for angle, _, _ in motion.spins:
+        take(new, angle, angle)
+    foresight.velocities()
+    take_velocities(foresight, take)
+    foresight.positions()
+    for place in motion.position:
+        take(new, place, place)
     return new
 
 
-def acceleration_of(motion, values):
-    """Of the three axes: the kind's own, that of a curve, that of a drive."""
-    a = list(motion.acceleration)
-    velocity = [values[field] for field in motion.velocity]
-    if motion.turns:
-        rate = clip(values[motion.spins[0][1]], 2047)
-        a[0] += rate * clip(velocity[2] >> 2, 2047) * motion.turn_scale >> 5
-        a[2] -= rate * clip(velocity[0] >> 2, 2047) * motion.turn_scale >> 5
-    if motion.thrust is not None:
-        thrust = clip(values[motion.thrust], 255)
-        q = [clip(v >> 2, 2047) for v in velocity]
-        speed = isqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2])
-        if speed != 0:
-            for axis in range(3):
-                pushed = scaled(thrust * (q[axis] * 1024 // speed), motion.thrust_shift, 4)
-                a[axis] = clip(a[axis] + pushed, ACCELERATION_MAX)
-    return a
-
-
-def between(kind, held, new, tick_count, tick_rate_hz):
-    """Positions and angles that turn, put into `new`, whose velocities and rates are known."""
-    n = min(tick_count, tick_rate_hz)
-    motion = kind.motion
-    for angle, rate, shift in motion.spins:
-        rates = clip(held[rate], VELOCITY_MAX) + clip(new[rate], VELOCITY_MAX)
-        turned = scaled(rates * n, shift, 2 * tick_rate_hz)
-        new[angle] = kind.fields[angle].wrap_or_clamp(held[angle] + turned)
-    for place, speed in zip(motion.position, motion.velocity):
-        before, after = clip(held[speed], VELOCITY_MAX), clip(new[speed], VELOCITY_MAX)
-        half = 0 if n == 0 or motion.is_ballistic else after - before
-        moved = scaled((before + after) * n + half, motion.position_shift, 2 * tick_rate_hz)
-        new[place] = kind.fields[place].wrap_or_clamp(held[place] + moved)
+def take_velocities(foresight, take):
+    fields = foresight.motion.velocity
+    if not foresight.motion.turns:
+        for field in fields:
+            take(foresight.new, field, field)
+        return
+    first, left, _ = foresight.crossing()
+    # Crossed or not, the first one has vx's residual and the other one vz's.
+    take(foresight.new, fields[1], fields[1])
+    take(foresight.new, fields[first], fields[0])
+    foresight.velocity_left()
+    take(foresight.new, fields[left], fields[2])

@@ -2,21 +2,19 @@
 
 from views import Change, Invalid
 
-MODEL_COUNT = 4096
-SLOT_COUNT = 77
+SLOT_COUNT = 71
 COUNTS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 255)
 COUNT_MAX = 255
 MASK_32 = 2**32 - 1
 RANGE_MIN = 2**24
-BIG_LENGTH = 4  # of a magnitude
 
 GAP, GAP_SIZE = 0, 22
-OP = 44
-SAME_KIND, KIND = 56, 56
-GENERATION = 88
-CHANGE_AGE, CREATE_AGE = 110, 132
-MASK = 154
-RESIDUAL, RESIDUAL_SIZE = 385, 24
+OP = 132
+SAME_KIND, KIND = 144, 144
+GENERATION = 176
+CHANGE_AGE, CREATE_AGE = 198, 220
+DIFFERS = 242
+RESIDUAL, RESIDUAL_SIZE = 668, 24
 
 
 class Row:
@@ -111,7 +109,7 @@ class Reader:
 
     def change(self):
         row = self.row
-        gap = row.unsigned(GAP + GAP_SIZE * self.gap_last)
+        gap = row.unsigned(GAP + GAP_SIZE * (2 * min(self.kind_last, 2) + self.gap_last))
         index = self.next_index + gap
         if index > 65535:
             raise Invalid("an index that cannot be")
@@ -131,7 +129,7 @@ class Reader:
                 raise Invalid("a change of what is not held")
             values_kind = self.keyframes[index].kind
             age = row.unsigned(CHANGE_AGE)
-        residuals = self.residuals(values_kind, large=self.op_last)
+        residuals = self.residuals(values_kind, self.op_last == 1)
         self.kind_last = values_kind
         return Change(index, age, residuals, kind, generation)
 
@@ -145,21 +143,34 @@ class Reader:
             raise Invalid("a kind that the rules do not have")
         return n - 32
 
-    def residuals(self, kind, large):
-        first = self.first_slots[kind]
-        slots = [(first + number) % SLOT_COUNT for number in range(len(self.schema.kinds[kind].fields))]
-        mask = []
-        for slot in slots:
-            context = 0 if not any(mask) else 2 if mask[-1] else 1
-            mask.append(self.row.bit(MASK + 3 * slot + context))
+    def residuals(self, kind, creates):
         residuals = {}
-        for number, slot in enumerate(slots):
-            if mask[number]:
+        a = b = c = 0  # lengths of the last three magnitudes
+        for number in order_of(self.schema.kinds[kind]):
+            slot = (self.first_slots[kind] + number) % SLOT_COUNT
+            residual = 0
+            if self.row.bit(DIFFERS + 6 * slot + min(a, 2) + (3 if b or c else 0)):
+                large = int(creates or a >= 2)
                 residual = self.row.signed(RESIDUAL + RESIDUAL_SIZE * (2 * slot + large))
+            if residual != 0:
                 residuals[number] = residual
-                if abs(residual).bit_length() >= BIG_LENGTH:
-                    large = 1
+            a, b, c = abs(residual).bit_length(), a, b
         return residuals
+
+
+def order_of(kind):
+    """A kind's values, causes before what follows from them."""
+    named = []
+    if kind.motion:
+        motion = kind.motion
+        for spin in motion.spin_places:
+            if spin:
+                named += [spin["rate"], spin["angle"]]
+        named.append(motion.thrust)
+        named += [motion.velocity[0], motion.velocity[2], motion.position[0], motion.position[2],
+                  motion.velocity[1], motion.position[1]]
+    every = [number for number in named if number is not None] + list(range(len(kind.fields)))
+    return list(dict.fromkeys(every))
 
 
 def changes_of(schema, data, keyframes):

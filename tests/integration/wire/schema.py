@@ -37,8 +37,11 @@ class Motion:
         spins = motion["spins"]
         self.turns = bool(spins) and spins[0] is not None
         self.spins = [(spin["angle"], spin["rate"], spin["shift"]) for spin in spins if spin]
-        self.turn_scale = motion["turn_scale"]
-        self.following = set(self.position) | {angle for angle, _, _ in self.spins}
+        self.spin_places = spins  # as they are numbered, None for one that there is not
+        self.grip_by = motion.get("grip_by")
+        self.grips = motion.get("grips", [0])
+        angles = {angle for angle, _, _ in self.spins}
+        self.following = angles.union(self.position, self.velocity)
 
 
 class Kind:

@@ -42,14 +42,17 @@ def check_input(client, message):
 
 
 def check_repeats(client, message):
-    """All inputs go that the server is not known to have, as far as they fit; of those before a
-    tick that was left out, none, for a message's are tick by tick."""
+    """All inputs go that the server is not known to have, as far as they fit. A client that sets
+    its clock after a gap may begin anew, forward or back by a little: that is counted.
+    What damaged snapshots have said of the server's inputs is not looked at."""
     last = message["tick"] + len(message["inputs"]) - 1
-    if last <= client.sent_input_tick:
-        raise Broken("no new input")
-    if message["tick"] > client.sent_input_tick + 1:
+    due = max(client.known_input_tick + 1, last - (INPUT_COUNT_MAX - 1), client.first_input_tick)
+    if message["tick"] > due or last <= client.sent_input_tick:
+        client.seen["input that begins anew"] += 1
         client.first_input_tick = message["tick"]
+        for tick in [tick for tick in client.predicted if tick >= message["tick"]]:
+            del client.predicted[tick]
+    elif message["tick"] < due and not client.seen["malformed"]:
+        raise Broken(f"inputs from {message['tick']} on, {due} is due")
+    client.seen["input"] += 1
     client.sent_input_tick = last
-    first = max(client.known_input_tick + 1, last - (INPUT_COUNT_MAX - 1), client.first_input_tick)
-    if message["tick"] != first:
-        raise Broken(f"inputs from {message['tick']} on, {first} is due")

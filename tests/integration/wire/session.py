@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads recorded sessions and comes to what their clients came to.
 
-usage: session.py SABOT RECORD_SESSION
+usage: session.py SABOT RECORD_SESSION [SEED]
 
 SABOT says what the rules are (`sabot rules --json`), RECORD_SESSION makes the recordings, in a
 folder that is gone afterwards.
@@ -14,12 +14,12 @@ import sys
 import tempfile
 from collections import Counter
 
+import changes
 import sent
 from client import Broken, Client
 from envelope import WireError
 from schema import Schema
 from state_hash import own_hash
-from views import Invalid
 
 
 class Differs(Exception):
@@ -48,8 +48,9 @@ def as_listened(line, client):
         return line
     client.seen["own " + words[5]] += 1
     if words[5] == "1":
-        expected = client.predicted.get(int(words[2]))
-        if not expected or own_hash(bytes.fromhex(words[6])) != expected:
+        state = bytes.fromhex(words[6].strip("-"))
+        expected = client.predicted.get(int(words[2]), 0)
+        if expected != (own_hash(state) if state else 0):
             raise Differs(f"the own state at {words[2]} is not what the input's hash said")
         words[6] = "-"
     return " ".join(words)
@@ -69,15 +70,16 @@ def replay(schema, path):
         for number, word, rest, expected in parse(file):
             try:
                 step(client, word, rest, expected)
-            except (Broken, Differs, Invalid, WireError, ValueError) as error:
-                sys.exit(f"{path.name}, line {number}: {type(error).__name__}: {error}")
+            except (Broken, Differs, WireError, ValueError) as error:
+                sys.exit(f"{path.name}, line {number}: {type(error).__name__}: {error}\n"
+                         f"(last dropped: {client.last_error!r})")
     return client
 
 
 def step(client, word, rest, expected):
     if word == "end":
-        view_count, without_baseline = client.seen["view"], client.seen["snapshot without baseline"]
-        compare([rest], [f"{view_count} {without_baseline} 0"])
+        counted = ("view", "snapshot without baseline", "malformed")
+        compare([rest], [" ".join(str(client.seen[what]) for what in counted)])
     elif word == "sent":
         sent.check(client, bytes.fromhex(rest))
     else:
@@ -98,19 +100,29 @@ def check_alive(clients):
         missing = [what for what in WANTED if not any(client.seen[what] for client in listened)]
         if missing or not any(client.seen["match"] > 2 for client in listened):
             sys.exit(f"form {form}: the session shows nothing of {missing}")
+    for client in clients:
+        if client.seen["parts that differ"] and not client.seen["malformed"]:
+            sys.exit("parts of a snapshot that differ, though nothing was damaged")
+        if client.seen["input that begins anew"] * 20 > client.seen["input"]:
+            sys.exit("clients begin anew too often")
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
     rules = subprocess.run([sys.argv[1], "rules", "--json"], check=True, capture_output=True)
     schema = Schema(json.loads(rules.stdout))
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.argv[2], folder], check=True)
-        clients = [replay(schema, path) for path in sorted(pathlib.Path(folder).iterdir())]
+        subprocess.run([sys.argv[2], folder, *sys.argv[3:]], check=True)
+        folder = pathlib.Path(folder)
+        clients = [replay(schema, path) for path in sorted(folder.glob("client_*.txt"))]
+        valid, invalid = changes.check(schema, folder / "changes.txt")
     for client in clients:
         print(", ".join(f"{count} {what}" for what, count in sorted(client.seen.items())))
+    print(f"{valid} valid changes drawn at random, {invalid} invalid ones")
     check_alive(clients)
+    if min(valid, invalid) < 1000:
+        sys.exit("too few changes drawn at random")
 
 
 if __name__ == "__main__":

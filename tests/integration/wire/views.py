@@ -3,7 +3,7 @@
 
 from typing import NamedTuple, Optional
 
-from motion import advance, between
+from motion import advance, update
 
 INDEX_MAX = 65535
 GENERATION_MAX = 65535
@@ -83,21 +83,14 @@ def updated(schema, held, change, tick, tick_rate_hz):
     if keyframe_tick < held.tick:
         raise Invalid("a keyframe before the one that is held")
     kind = schema.kinds[held.kind]
-    tick_count = keyframe_tick - held.tick
-    new = advance(kind, held.values, tick_count, tick_rate_hz)
-    following = sorted(kind.motion.following) if kind.motion else []
-    others = [number for number in range(len(kind.fields)) if number not in following]
-    take(kind, new, others, change.residuals)
-    if kind.motion:
-        between(kind, held.values, new, tick_count, tick_rate_hz)
-        take(kind, new, following, change.residuals)
-    return held._replace(tick=keyframe_tick, values=tuple(new))
 
-
-def take(kind, values, numbers, residuals):
-    for number in numbers:
+    def take(values, number, residual_number):
         field = kind.fields[number]
-        values[number] = with_residual(field, field.round(values[number]), residuals.get(number, 0))
+        residual = change.residuals.get(residual_number, 0)
+        values[number] = with_residual(field, field.round(values[number]), residual)
+
+    new = update(kind, held.values, keyframe_tick - held.tick, tick_rate_hz, take)
+    return held._replace(tick=keyframe_tick, values=tuple(new))
 
 
 def with_residual(field, foreseen, residual):

@@ -68,9 +68,21 @@ static const sb_net_field post_values[] = {
 };
 
 static const sb_net_kind kinds[] = {
-    [BALL] = {"ball", 5, ball_values, true, BALLS, 0},
-    [LAMP] = {"lamp", 2, lamp_values, false, LAMPS, offsetof(lamp, there)},
-    [POST] = {"post", 1, post_values, false, POSTS, SB_NET_ALWAYS},
+    [BALL] = {.name = "ball",
+              .field_count = 5,
+              .fields = ball_values,
+              .has_body = true,
+              .section = BALLS},
+    [LAMP] = {.name = "lamp",
+              .field_count = 2,
+              .fields = lamp_values,
+              .section = LAMPS,
+              .present_offset = offsetof(lamp, there)},
+    [POST] = {.name = "post",
+              .field_count = 1,
+              .fields = post_values,
+              .section = POSTS,
+              .present_offset = SB_NET_ALWAYS},
 };
 
 static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)

@@ -492,7 +492,7 @@ static void player_without_an_entity_has_no_own_state(void **state)
                           .summary = "two marks",
                           .section_count = 1,
                           .sections = mark_sections,
-                          .schema = {1, &mark_kind},
+                          .schema = {.kind_count = 1, .kinds = &mark_kind},
                           .plan = plan_few};
     for (uint32_t i = 0; i < 2; i++) {
         const sb_rules *rules = i == 0 ? &none : &few;

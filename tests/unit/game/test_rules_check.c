@@ -359,17 +359,20 @@ static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
 {
     (void)state;
     const sb_net_motion good = {.position = {0, 0, 0},
-                                .velocity = {2, 3, 2},
+                                .velocity = {2, 2, 2},
                                 .position_shift = 8,
                                 .thrust = 3,
-                                .thrust_shift = -8,
-                                .spins = {{1, 2, -8}, {1, 3, 8}},
-                                .turn_scale = 511,
-                                .acceleration = {1 << 22, -(1 << 22), 0}};
+                                .thrust_shift = 8,
+                                .spins = {{1, 3, -8}, {1, 3, 8}},
+                                .grip_by = 3,
+                                .grips = {0, 65535, 1, 2},
+                                .acceleration = {0, -(1 << 22), 0}};
     sb_net_motion motion = good;
     sample.kinds[0].motion = &motion;
     assert_null(sb_rules_check(&sample.rules));
     // It may go without any of these.
+    motion.grip_by = SB_NET_NO_FIELD;
+    assert_null(sb_rules_check(&sample.rules));
     motion.thrust = SB_NET_NO_FIELD;
     assert_null(sb_rules_check(&sample.rules));
     motion.spins[0].angle = motion.spins[0].rate = SB_NET_NO_FIELD;
@@ -379,7 +382,7 @@ static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
     motion = good;
     motion.ballistic = true;
     assert_null(sb_rules_check(&sample.rules));
-    for (uint32_t i = 0; i < 41; i++) {
+    for (uint32_t i = 0; i < 45; i++) {
         motion = good;
         uint32_t axis = i % 3;
         switch (i / 3) {
@@ -390,7 +393,7 @@ static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
             motion.velocity[axis] = i == 3 ? SB_NET_NO_FIELD : 4;
             break;
         case 2:
-            motion.acceleration[axis] = (1 << 22) + 1;
+            motion.acceleration[axis] = axis == 1 ? (1 << 22) + 1 : 1; // only upright
             break;
         case 3:
             motion.acceleration[axis] = i == 9 ? INT32_MIN : -(1 << 22) - 1;
@@ -414,10 +417,13 @@ static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
             motion.thrust = axis == 0 ? 4 : axis == 1 ? 200 : 254;
             break;
         case 12:
-            motion.thrust_shift = axis == 0 ? 9 : axis == 1 ? -9 : -128;
+            motion.thrust_shift = axis == 0 ? 9 : axis == 1 ? -1 : -128;
+            break;
+        case 13:
+            motion.grip_by = axis == 0 ? 4 : axis == 1 ? 1 : 254; // 1 is an angle
             break;
         default:
-            motion.turn_scale = axis == 0 ? 512 : -1;
+            motion.grips[i % 4] = i % 2 == 0 ? 65536 : -1;
             break;
         }
         const char *sentence = sb_rules_check(&sample.rules);
@@ -433,8 +439,11 @@ static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
 static void what_follows_from_a_motion_is_no_part_of_its_cause(void **state)
 {
     (void)state;
-    const sb_net_motion good = {
-        .position = {0, 0, 0}, .velocity = {2, 2, 2}, .thrust = 3, .spins = {{1, 3, 0}, {1, 3, 0}}};
+    const sb_net_motion good = {.position = {0, 0, 0},
+                                .velocity = {2, 2, 2},
+                                .thrust = 3,
+                                .grip_by = 3,
+                                .spins = {{1, 3, 0}, {1, 3, 0}}};
     sb_net_motion motion = good;
     sample.kinds[0].motion = &motion;
     assert_null(sb_rules_check(&sample.rules));

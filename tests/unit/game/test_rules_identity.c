@@ -101,14 +101,15 @@ static void every_part_of_a_motion_counts(void **state)
                                 .thrust = 1,
                                 .thrust_shift = 3,
                                 .spins = {{1, 2, 2}, {4, 5, 6}},
-                                .turn_scale = 9};
+                                .grip_by = 2,
+                                .grips = {1, 2, 3, 4}};
     ASSERT_COUNTS(kinds[0].motion, &good);
     sb_net_motion motion = good;
     base.kinds[0].motion = &good;
     sample.kinds[0].motion = &motion;
     assert_true(is_same());
     // One member after the other; every byte of the struct that is one.
-    for (uint32_t i = 0; i < 20; i++) {
+    for (uint32_t i = 0; i < 24; i++) {
         motion = good;
         motion.position[i % 3] ^= i < 3 ? 4 : 0;
         motion.velocity[i % 3] ^= i / 3 == 1 ? 4 : 0;
@@ -122,7 +123,8 @@ static void every_part_of_a_motion_counts(void **state)
             motion.spins[s].rate ^= i == 14 + 3 * s;
             motion.spins[s].shift = i == 15 + 3 * s ? -2 : motion.spins[s].shift;
         }
-        motion.turn_scale += i == 19;
+        motion.grip_by ^= i == 19;
+        motion.grips[i % 4] += i >= 20;
         assert_false(is_same());
     }
     motion = good;

@@ -200,10 +200,13 @@ static void assert_drive_of_tank(const sb_net_kind *kind)
         assert_near((double)rate->step / (double)angle->step, ldexp(1.0, motion->spins[i].shift),
                     1e-6);
     }
-    const sb_net_field *rate = &kind->fields[motion->spins[0].rate];
-    assert_near(motion->turn_scale, 32768.0 * (double)rate->step, 0.5);
+    assert_string_equal(kind->fields[motion->grip_by].name, "type");
     const sb_net_field *thrust = &kind->fields[motion->thrust];
     const sb_net_field *velocity = &kind->fields[motion->velocity[0]];
+    for (uint32_t type = 0; type < SB_TANK_KIND_COUNT; type++) {
+        assert_near((double)motion->grips[type] * (double)velocity->step,
+                    (double)sb_tank_types[type].grip_m_s2, 1e-6);
+    }
     assert_string_equal(thrust->name, "thrust");
     assert_string_equal(thrust->unit, "m/s^2");
     assert_near((double)thrust->step / (double)velocity->step, ldexp(1.0, motion->thrust_shift),

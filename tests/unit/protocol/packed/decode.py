@@ -2,7 +2,8 @@
 
     packed_rows | python3 decode.py
 
-Standard input: a line `kinds` with the number of values of each kind; then for each row a line
+Standard input: a line `kinds` with the number of values of each kind, behind a colon its motion's
+fields in the order of the standard, 255 for none; then for each row a line
 `row <bytes in hex or -> <change>...`, a change being op,index,kind,generation,age,mask and the
 residuals in the mask; at last `end` and the number of rows. Says where a row does not give these changes, and ends with 1.
 """
@@ -90,18 +91,18 @@ def default_prior():
         for i in range(10):
             prior[m + 12 + i] = 1800 << 4 | 4
 
-    for i in range(2):
-        lengths(22 * i, [1000, 3000, 3000, 2600])
-        lengths(110 + 22 * i, [200, 2048])
     for i in range(6):
-        prior[44 + 2 * i] = 400 << 4 | 4
-    prior[56] = 2800 << 4 | 3
-    lengths(88, [3600, 2800, 2400, 2048])
-    for m in range(154, 385):
+        lengths(22 * i, [1000, 3000, 3000, 2600])
+        prior[132 + 2 * i] = 400 << 4 | 4
+    prior[144] = 2800 << 4 | 3
+    lengths(176, [3600, 2800, 2400, 2048])
+    for i in range(2):
+        lengths(198 + 22 * i, [200, 2048])
+    for m in range(242, 668):
         prior[m] = 1024 << 4 | 1
-    for slot in range(77):
+    for slot in range(71):
         for large in range(2):
-            m = 385 + 24 * (2 * slot + large)
+            m = 668 + 24 * (2 * slot + large)
             prior[m], prior[m + 1] = 64 << 4 | 5, 2048 << 4 | 6
             lengths(m + 2, [3600, 3600, 3400, 3200, 3000, 2800, 2600, 2400, 2048]
                     if large else [2400, 2400, 2048, 1600])
@@ -114,16 +115,24 @@ def within(value, limit):
     return value
 
 
-def read_row(data, change_count, kinds, prior, held):
+def order_of(count, motion):
+    order = []
+    for field in motion + list(range(count)):
+        if field < count and field not in order:
+            order.append(field)
+    return order
+
+
+def read_row(data, change_count, kinds, orders, prior, held):
     """The changes as tuples; `held` gives the kind of an entity by its place among them."""
     bits = Bits(data, prior)
     follows = kind_last = op_last = gap_last = 0
     changes = []
     for number in range(change_count):
-        gap = bits.unsigned(22 * gap_last)
+        gap = bits.unsigned(22 * (2 * min(kind_last, 2) + gap_last))
         index = within(follows + gap, 65535)
         follows, gap_last = index + 1, int(gap != 0)
-        m = 44 + 2 * (2 * op_last + gap_last)
+        m = 132 + 2 * (2 * op_last + gap_last)
         op = CHANGE if not bits.bit(m) else REMOVE if bits.bit(m + 1) else CREATE
         op_last = op
         if op == REMOVE:
@@ -132,38 +141,41 @@ def read_row(data, change_count, kinds, prior, held):
         kind, generation = held(number), 0
         if op == CREATE:
             kind = kind_last
-            if not bits.bit(56):
+            if not bits.bit(144):
                 n = 1
                 for _ in range(5):
-                    n = 2 * n + bits.bit(56 + n)
+                    n = 2 * n + bits.bit(144 + n)
                 kind = within(n - 32, len(kinds) - 1)
-            generation = within(bits.unsigned(88), 65535)
-        age = within(bits.unsigned(132 if op == CREATE else 110), 65535)
+            generation = within(bits.unsigned(176), 65535)
+        age = within(bits.unsigned(220 if op == CREATE else 198), 65535)
         first = sum(kinds[:kind])
-        mask = 0
-        for f in range(kinds[kind]):
-            before = f > 0 and mask >> (f - 1) & 1
-            c = 2 if before else 1 if mask else 0
-            mask |= bits.bit(154 + 3 * ((first + f) % 77) + c) << f
-        large, residuals = int(op == CREATE), []
-        for f in range(kinds[kind]):
-            if mask >> f & 1:
-                slot = (first + f) % 77
-                residuals.append(bits.signed(385 + 24 * (2 * slot + large)))
-                large |= abs(residuals[-1]).bit_length() >= 4
+        residuals = {}
+        a = b = c = 0
+        for f in orders[kind]:
+            slot = (first + f) % 71
+            residual = 0
+            if bits.bit(242 + 6 * slot + min(a, 2) + (3 if b or c else 0)):
+                large = int(op == CREATE or a >= 2)
+                residual = residuals[f] = bits.signed(668 + 24 * (2 * slot + large))
+            a, b, c = abs(residual).bit_length(), a, b
         kind_last = kind
-        changes.append((op, index, kind, generation, age, mask, *residuals))
+        mask = sum(1 << f for f in residuals)
+        changes.append((op, index, kind, generation, age, mask,
+                        *(residuals[f] for f in sorted(residuals))))
     if change_count and not bits.whole():
         raise Void()
     return changes
 
 
 def main():
-    prior, kinds, rows = default_prior(), [], 0
+    prior, kinds, orders, rows = default_prior(), [], [], 0
     for line in sys.stdin:
         words = line.split()
         if words[0] == "kinds":
-            kinds = [int(word) for word in words[1:]]
+            for word in words[1:]:
+                count, _, motion = word.partition(":")
+                kinds.append(int(count))
+                orders.append(order_of(int(count), [int(f) for f in motion.split(",") if f]))
             continue
         if words[0] == "end":
             print(f"{rows} rows")
@@ -171,7 +183,7 @@ def main():
         data = bytes.fromhex("" if words[1] == "-" else words[1])
         wanted = [tuple(int(n) for n in word.split(",")) for word in words[2:]]
         try:
-            found = read_row(data, len(wanted), kinds, prior, lambda i: wanted[i][2])
+            found = read_row(data, len(wanted), kinds, orders, prior, lambda i: wanted[i][2])
         except Void:
             found = "void"
         if found != wanted:

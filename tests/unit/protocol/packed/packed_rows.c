@@ -9,12 +9,36 @@
 #define CHANGE_COUNT_MAX 80u
 #define ROW_COUNT 400u
 
+#define NONE SB_NET_NO_FIELD
+
+static const sb_net_motion drives = {
+    .position = {0, 1, 2}, .velocity = {3, 4, 5}, .spins = {{6, 7, 0}, {16, 14, 0}}, .thrust = 12};
+// Names values twice.
+static const sb_net_motion flies = {.position = {5, 3, 1},
+                                    .velocity = {7, 6, 1},
+                                    .spins = {{NONE, NONE, 0}, {NONE, NONE, 0}},
+                                    .thrust = NONE};
+
 static const sb_net_kind kinds[] = {
-    {.name = "a", .field_count = 17}, {.name = "b", .field_count = 8},
-    {.name = "c", .field_count = 0},  {.name = "d", .field_count = 20},
-    {.name = "e", .field_count = 20}, {.name = "f", .field_count = 20},
+    {.name = "a", .field_count = 17, .motion = &drives},
+    {.name = "b", .field_count = 8, .motion = &flies},
+    {.name = "c", .field_count = 0},
+    {.name = "d", .field_count = 20},
+    {.name = "e", .field_count = 20},
+    {.name = "f", .field_count = 20},
 };
 static const sb_schema schema = {.kind_count = 6, .kinds = kinds};
+
+static void print_kind(const sb_net_kind *kind)
+{
+    printf(" %" PRIu32, kind->field_count);
+    const sb_net_motion *m = kind->motion;
+    if (m != NULL) {
+        printf(":%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d", m->spins[0].rate, m->spins[0].angle,
+               m->spins[1].rate, m->spins[1].angle, m->thrust, m->velocity[0], m->velocity[2],
+               m->position[0], m->position[2], m->velocity[1], m->position[1]);
+    }
+}
 
 static int32_t residual(sb_random *random, uint32_t scale)
 {
@@ -92,7 +116,7 @@ int main(void)
     }
     printf("kinds");
     for (uint32_t kind = 0; kind < schema.kind_count; kind++) {
-        printf(" %" PRIu32, kinds[kind].field_count);
+        print_kind(&kinds[kind]);
     }
     printf("\n");
     for (uint32_t seed = 0; seed < ROW_COUNT; seed++) {

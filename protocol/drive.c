@@ -1,0 +1,115 @@
+#include "protocol/drive.h"
+
+#include <stdbool.h>
+
+// Velocities are counted in 1/8 steps; what moves faster is foreseen as so fast.
+#define FINE 8
+#define VELOCITY_MAX (1 << 18)
+#define THRUST_MAX 255
+// A second is driven in so many strides, or in as many as it has ticks.
+#define STRIDES_PER_SECOND 30
+
+// Rounded down, where C's own division rounds towards zero.
+static int32_t floor_divide(int32_t value, int32_t divisor)
+{
+    int32_t quotient = value / divisor;
+    return value % divisor < 0 ? quotient - 1 : quotient;
+}
+
+static int32_t clamp(int32_t value, int32_t bound)
+{
+    return value < -bound ? -bound : value > bound ? bound : value;
+}
+
+// By the odd polynomial of fifth degree that is nearest to the sine of a quarter turn, in units of
+// 2^14 both ways. A direction's length is 1 in the mean: every stride is multiplied by it.
+static int32_t sine_of(uint32_t angle)
+{
+    uint32_t x = angle & 0x7fff;
+    x = x > 0x4000 ? 0x8000 - x : x;
+    uint32_t square = x * x >> 14;
+    uint32_t factor = 25733 - ((10539 - (1191 * square >> 14)) * square >> 14);
+    int32_t sine = (int32_t)((x * factor + 0x8000) >> 16);
+    return (angle & 0x8000) != 0 ? -sine : sine;
+}
+
+sb_direction sb_direction_of(int32_t angle)
+{
+    return (sb_direction){sine_of((uint32_t)angle), sine_of((uint32_t)angle + 0x4000)};
+}
+
+int32_t sb_drive_heading(const sb_net_kind *kind, const int32_t *values)
+{
+    uint8_t angle = kind->motion->spins[0].angle;
+    return values[angle] * (65536 / (kind->fields[angle].max + 1));
+}
+
+// What the grip takes from a velocity across in a second, in 1/8 steps.
+static int32_t grip_of(const sb_net_motion *motion, const int32_t *values)
+{
+    int32_t by = motion->grip_by == SB_NET_NO_FIELD ? 0 : values[motion->grip_by];
+    by = by < 0 ? 0 : by < SB_NET_GRIP_COUNT ? by : SB_NET_GRIP_COUNT - 1;
+    return motion->grips[by] * FINE;
+}
+
+// Twice what the thrust adds to the speed in a second, in 1/8 steps: the mean of before and after.
+static int32_t twice_thrust(const sb_net_motion *motion, const int32_t *values,
+                            const int32_t *later)
+{
+    if (motion->thrust == SB_NET_NO_FIELD) {
+        return 0;
+    }
+    int32_t sum =
+        clamp(values[motion->thrust], THRUST_MAX) + clamp(later[motion->thrust], THRUST_MAX);
+    return sum * (1 << motion->thrust_shift) * FINE;
+}
+
+// Speeds up the way that it goes, forwards if it stands; slows down to 0 at most.
+static int32_t push(int32_t along, int32_t gain)
+{
+    int32_t pushed = along < 0 ? along - gain : along + gain;
+    bool turned = along < 0 ? pushed > 0 : pushed < 0;
+    return turned ? 0 : clamp(pushed, VELOCITY_MAX);
+}
+
+static int32_t hold(int32_t across, int32_t grip)
+{
+    return across > grip ? across - grip : across < -grip ? across + grip : 0;
+}
+
+sb_drive_path sb_drive(const sb_net_kind *kind, int32_t tick_rate_hz, const int32_t *values,
+                       int32_t ticks, const int32_t *later)
+{
+    const sb_net_motion *motion = kind->motion;
+    int32_t vx = clamp(values[motion->velocity[0]], VELOCITY_MAX / FINE) * FINE;
+    int32_t vz = clamp(values[motion->velocity[2]], VELOCITY_MAX / FINE) * FINE;
+    int32_t heading = sb_drive_heading(kind, values);
+    // The shorter way round.
+    int32_t turn = ((sb_drive_heading(kind, later) - heading + 0x8000) & 0xffff) - 0x8000;
+    int32_t grip = grip_of(motion, values);
+    int32_t thrust = twice_thrust(motion, values, later);
+    int32_t stride = tick_rate_hz < STRIDES_PER_SECOND ? 1 : tick_rate_hz / STRIDES_PER_SECOND;
+    int32_t way_x = 0, way_z = 0;
+    for (int32_t tick = 0; tick < ticks;) {
+        int32_t step = stride < ticks - tick ? stride : ticks - tick;
+        tick += step;
+        // A tick drives by the heading that the tick before has left.
+        sb_direction to = sb_direction_of(heading + floor_divide(turn * (tick - 1), ticks));
+        int32_t along = (vx * to.sine + vz * to.cosine + 2048) >> 12;
+        int32_t across = (vx * to.cosine - vz * to.sine + 2048) >> 12;
+        along = push(along, floor_divide(thrust * step, 2 * tick_rate_hz));
+        across = hold(across, grip * step / tick_rate_hz);
+        int32_t next_x = clamp((along * to.sine + across * to.cosine + 2048) >> 12, VELOCITY_MAX);
+        int32_t next_z = clamp((along * to.cosine - across * to.sine + 2048) >> 12, VELOCITY_MAX);
+        // The mean of before and after, and half of what one tick gains: each tick moves by the
+        // velocity that it ends with.
+        way_x += (vx + next_x) * step + next_x - vx;
+        way_z += (vz + next_z) * step + next_z - vz;
+        vx = next_x;
+        vz = next_z;
+    }
+    return (sb_drive_path){
+        .velocity = {(vx + FINE / 2) >> 3, (vz + FINE / 2) >> 3},
+        .way_twice = {(way_x + FINE / 2) >> 3, (way_z + FINE / 2) >> 3},
+    };
+}

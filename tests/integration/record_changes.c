@@ -1,0 +1,123 @@
+#include "record_changes.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/random.h"
+#include "game/tanks/tanks.h"
+#include "protocol/delta.h"
+
+#define CASE_COUNT 20000u
+#define TICK_MAX 2000u
+
+// Often at the ends of a range, or near nothing: there arithmetic differs.
+static int32_t draw(sb_random *random, int32_t low, int32_t high)
+{
+    uint32_t width = (uint32_t)high - (uint32_t)low;
+    switch (sb_random_below(random, 6)) {
+    case 0:
+        return low;
+    case 1:
+        return high;
+    case 2:
+        return low <= 0 && high >= 0 ? 0 : low;
+    case 3:
+        return (int32_t)((uint32_t)low + sb_random_below(random, width < 64 ? width + 1 : 64));
+    default:
+        break;
+    }
+    uint32_t offset =
+        width == UINT32_MAX ? sb_random_u32(random) : sb_random_below(random, width + 1);
+    return (int32_t)((uint32_t)low + offset);
+}
+
+static sb_keyframe draw_keyframe(sb_random *random)
+{
+    const sb_schema *schema = &sb_tanks_rules.schema;
+    sb_keyframe keyframe = {
+        .tick = 1 + sb_random_below(random, TICK_MAX),
+        .kind = (uint8_t)sb_random_below(random, schema->kind_count),
+    };
+    const sb_net_kind *kind = &schema->kinds[keyframe.kind];
+    int32_t values[SB_ENTITY_VALUE_COUNT_MAX] = {0};
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        values[i] = draw(random, kind->fields[i].min, kind->fields[i].max);
+        if (sb_random_below(random, 2) == 0) {
+            values[i] /= 64;
+        }
+        values[i] = values[i] < kind->fields[i].min ? kind->fields[i].min : values[i];
+    }
+    sb_delta_round(kind, values, keyframe.values);
+    return keyframe;
+}
+
+static void write_values(FILE *file, const int32_t *values, uint32_t count)
+{
+    (void)fputs(" |", file);
+    for (uint32_t i = 0; i < count; i++) {
+        (void)fprintf(file, " %" PRId32, values[i]);
+    }
+}
+
+static sb_change draw_change(sb_random *random, const sb_keyframe *from, uint32_t field_count)
+{
+    sb_change change = {.age = sb_random_below(random, 3) == 0 ? sb_random_below(random, 300) : 0};
+    change.change = SB_CHANGE_CREATE;
+    if (sb_random_below(random, 3) != 0) {
+        change.change = change.age == 0 ? SB_CHANGE_UPDATE : SB_CHANGE_UPDATE_LATE;
+    }
+    change.kind = from->kind;
+    uint32_t all = ((uint32_t)1 << field_count) - 1;
+    change.mask = change.change == SB_CHANGE_CREATE ? all : sb_random_u32(random) & all;
+    uint32_t reach = (uint32_t)1 << sb_random_below(random, 31);
+    for (uint32_t i = 0; i < field_count; i++) {
+        if ((change.mask >> i & 1u) == 0) {
+            continue;
+        }
+        // Most of them far out leave no case in which all are within their ranges.
+        int32_t bound = sb_random_below(random, 8) == 0 ? (int32_t)reach : 2;
+        change.residuals[i] = draw(random, -bound, bound);
+    }
+    return change;
+}
+
+static void write_case(FILE *file, sb_random *random)
+{
+    const sb_delta_def def = {&sb_tanks_rules.schema, draw(random, 10, 240) & 0xff};
+    sb_keyframe from = draw_keyframe(random);
+    uint32_t tick = from.tick + sb_random_below(random, sb_random_below(random, 2) ? 8 : 300);
+    uint32_t count = def.schema->kinds[from.kind].field_count;
+    (void)fprintf(file, "%" PRIu32 " %u %" PRIu32 " %" PRIu32, def.tick_rate_hz, from.kind,
+                  from.tick, tick);
+    write_values(file, from.values, count);
+    int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
+    sb_delta_foresee(&def, &from, tick, foreseen);
+    write_values(file, foreseen, count);
+
+    sb_change change = draw_change(random, &from, count);
+    bool creates = change.change == SB_CHANGE_CREATE;
+    (void)fprintf(file, " | %d %" PRIu32, creates ? 1 : 0, change.age);
+    write_values(file, change.residuals, count);
+    sb_keyframe to;
+    if (sb_delta_take(&def, tick, creates ? NULL : &from, &change, &to) == SB_OK) {
+        (void)fprintf(file, " | %" PRIu32, to.tick);
+        write_values(file, to.values, count);
+    } else {
+        (void)fputs(" | invalid |", file);
+    }
+    (void)fputc('\n', file);
+}
+
+bool record_changes(const char *path, uint64_t seed)
+{
+    FILE *file = fopen(path, "w");
+    if (file == NULL) {
+        return false;
+    }
+    sb_random random = sb_random_seed(seed, 99);
+    for (uint32_t i = 0; i < CASE_COUNT; i++) {
+        write_case(file, &random);
+    }
+    bool whole = ferror(file) == 0;
+    return fclose(file) == 0 && whole;
+}

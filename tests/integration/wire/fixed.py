@@ -1,0 +1,9 @@
+"""Arithmetic of whole numbers that the standard names."""
+
+
+def scaled(value, shift, divisor):
+    return (2 * (value << shift) + divisor) // (2 * divisor)
+
+
+def clip(value, bound):
+    return min(max(value, -bound), bound)
