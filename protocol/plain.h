@@ -11,6 +11,8 @@
 
 /// Numbers of the largest change.
 #define SB_PLAIN_CHANGE_SIZE_MAX (SB_ENTITY_VALUE_COUNT_MAX + 4u)
+/// Bytes of the largest change; the packed form's is no larger.
+#define SB_PLAIN_CHANGE_BYTES_MAX (5u * SB_PLAIN_CHANGE_SIZE_MAX)
 
 /// `last` is the index of the change before it, -1 for the first. Returns the count of numbers.
 uint32_t sb_plain_put(const sb_change *change, int32_t last,

@@ -1,6 +1,7 @@
 // Snapshots to every client: what has changed since the one it holds, in as many parts as it takes.
 
 #include "base/assert.h"
+#include "protocol/plain.h"
 #include "session/state.h"
 
 // What a part costs beside its changes, at most; in the packed form the count of the changes and
@@ -10,10 +11,12 @@
 #define OWN_HEAD_SIZE 3u
 // A world in which nothing happens is said so this often.
 #define IDLE_RATE_HZ 5u
-// Bytes of the largest change.
-#define CHANGE_SIZE_MAX 120u
+#define CHANGE_SIZE_MAX SB_PLAIN_CHANGE_BYTES_MAX
 // Bytes of changes that a part holds at least, if another follows it.
-#define PART_CHANGES_SIZE_MIN (SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE - CHANGE_SIZE_MAX)
+#define PART_CHANGES_SIZE_MIN                                                                      \
+    (SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE - PACKED_HEAD_SIZE - CHANGE_SIZE_MAX)
+// Bytes of changes that the most parts hold in any case, the first one with an own state in it.
+#define SNAPSHOT_CHANGES_SIZE_MAX ((SB_SNAPSHOT_PART_COUNT_MAX - 1) * PART_CHANGES_SIZE_MIN)
 
 // The part that begins with the first of the changes.
 static uint32_t fill_part(sb_session *session, sb_form form, const sb_change *changes,
@@ -113,7 +116,7 @@ static const uint16_t *weigh(sb_session *session, uint32_t slot, uint32_t room)
 static uint32_t room_for_changes(const sb_message_snapshot *snapshot, sb_form form, uint32_t room)
 {
     if (room == UINT32_MAX) {
-        return room;
+        return SNAPSHOT_CHANGES_SIZE_MAX;
     }
     uint32_t taken = PART_HEAD_SIZE + (form == SB_FORM_PACKED ? PACKED_HEAD_SIZE : 0);
     if (snapshot->own == SB_OWN_FULL) {
@@ -124,7 +127,8 @@ static uint32_t room_for_changes(const sb_message_snapshot *snapshot, sb_form fo
         return 0;
     }
     room -= taken;
-    return room - room / PART_CHANGES_SIZE_MIN * (PART_HEAD_SIZE + PACKED_HEAD_SIZE);
+    room -= room / PART_CHANGES_SIZE_MIN * (PART_HEAD_SIZE + PACKED_HEAD_SIZE);
+    return room < SNAPSHOT_CHANGES_SIZE_MAX ? room : SNAPSHOT_CHANGES_SIZE_MAX;
 }
 
 static void send_to_client(sb_session *session, sb_session_client *client, uint32_t slot)

@@ -261,7 +261,7 @@ sb_stream_plan sb_stream_plan_changes(sb_stream *stream, const sb_track *track,
     sb_stream_plan plan = {.baseline_tick = baseline != NULL ? stream->acknowledged : 0};
     plan.pending_count = list_pending(stream, track, baseline, tick, weights);
     uint32_t first = 0;
-    if (room != UINT32_MAX) {
+    if (room / SB_PLAIN_CHANGE_BYTES_MAX < plan.pending_count) {
         first = choose(stream, track, def, tick, baseline, weights, plan.pending_count, room);
         sort_by_index(stream->order + first, plan.pending_count - first);
     }

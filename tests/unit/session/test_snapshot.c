@@ -186,6 +186,96 @@ static void snapshot_of_an_empty_world_is_one_part_without_entities(void **state
     assert_shows_the_game(&readers[1]);
 }
 
+// As many entities as there can be, and as large: more bytes than the parts of a snapshot hold.
+typedef struct giant {
+    float values[SB_ENTITY_VALUE_COUNT_MAX];
+} giant;
+
+#define GIANT_FIELD(i) SB_NET_LINEAR("value", "", 1.0f, 1 << 27, SB_NET_RECORD, giant, values[i])
+static const sb_net_field giant_values[] = {
+    GIANT_FIELD(0),  GIANT_FIELD(1),  GIANT_FIELD(2),  GIANT_FIELD(3),  GIANT_FIELD(4),
+    GIANT_FIELD(5),  GIANT_FIELD(6),  GIANT_FIELD(7),  GIANT_FIELD(8),  GIANT_FIELD(9),
+    GIANT_FIELD(10), GIANT_FIELD(11), GIANT_FIELD(12), GIANT_FIELD(13), GIANT_FIELD(14),
+    GIANT_FIELD(15), GIANT_FIELD(16), GIANT_FIELD(17), GIANT_FIELD(18), GIANT_FIELD(19),
+};
+static const sb_net_kind giant_kind = {.name = "giant",
+                                       .field_count = SB_ENTITY_VALUE_COUNT_MAX,
+                                       .fields = giant_values,
+                                       .section = 0,
+                                       .present_offset = SB_NET_ALWAYS};
+static const sb_field giant_fields[] = {
+    SB_FIELD(giant, values, SB_FIELD_F32, SB_ENTITY_VALUE_COUNT_MAX)};
+static const sb_table giant_table = SB_TABLE(giant, giant_fields);
+static const sb_table *const giant_sections[] = {&giant_table};
+
+static sb_error plan_giants(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+{
+    (void)setup;
+    out_plan->kind_counts[0] = SB_RULES_ENTITY_COUNT_MAX;
+    return SB_OK;
+}
+
+static void start_giants(const sb_rules_context *context)
+{
+    giant *giants = context->sections[0];
+    for (uint32_t i = 0; i < SB_RULES_ENTITY_COUNT_MAX; i++) {
+        for (uint32_t f = 0; f < SB_ENTITY_VALUE_COUNT_MAX; f++) {
+            giants[i].values[f] = (f % 2 == 0 ? 1.0f : -1.0f) * (float)(100000000 + 8 * i);
+        }
+    }
+}
+
+static const sb_rules giant_rules = {.interface_version = SB_RULES_INTERFACE_VERSION,
+                                     .name = "giants",
+                                     .summary = "as much as there can be",
+                                     .section_count = 1,
+                                     .sections = giant_sections,
+                                     .schema = {.kind_count = 1, .kinds = &giant_kind},
+                                     .plan = plan_giants,
+                                     .start = start_giants};
+
+static void assert_giants_come_in_time(sb_form form)
+{
+    sb_session_def def = sb_session_def_default();
+    sb_game_def_set_rules(&def.game, &giant_rules);
+    def.snapshot_bytes_per_second = 0;
+    static sb_map map;
+    field_map(&map);
+    tapped_session_end(&tapped);
+    tapped_session_begin_def(&tapped, def, &map);
+    sb_message message = wire_tap_hello("tester");
+    message.hello.rules = wire_tap_rules(&giant_rules);
+    message.hello.form = form;
+    assert_int_equal(sb_session_join(tapped.session, 0, &message.hello), SB_OK);
+    snapshot_reader reader;
+    snapshot_reader_begin(&reader, 0, &giant_rules.schema, 60);
+    uint32_t taken = 0, first_count = 0;
+    for (uint32_t tick = 1; tick <= 12; tick++) {
+        send_acknowledged(&reader, (sb_wire_input){.buttons = SB_BUTTON_HOLD_AIM});
+        tapped_session_play(&tapped, 1);
+        if (snapshot_reader_take(&reader, &tapped.tap)) {
+            assert_in_range(reader.part_count, 1, SB_SNAPSHOT_PART_COUNT_MAX);
+            first_count = taken++ == 0 ? reader.change_count : first_count;
+        }
+    }
+    // Not all at once, and then the rest.
+    assert_true(first_count > 400);
+    assert_true(first_count < SB_RULES_ENTITY_COUNT_MAX);
+    static sb_entity entities[SB_RULES_ENTITY_COUNT_MAX];
+    uint32_t count =
+        sb_game_entities(sb_session_game(tapped.session), entities, SB_RULES_ENTITY_COUNT_MAX);
+    assert_int_equal(count, SB_RULES_ENTITY_COUNT_MAX);
+    snapshot_reader_assert_shows(&reader, entities, count);
+    snapshot_reader_end(&reader);
+}
+
+static void more_than_a_snapshot_holds_comes_in_the_next_one(void **state)
+{
+    (void)state;
+    assert_giants_come_in_time(SB_FORM_PLAIN);
+    assert_giants_come_in_time(SB_FORM_PACKED);
+}
+
 static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **state)
 {
     (void)state;
@@ -392,6 +482,7 @@ int main(void)
         SNAPSHOT_TEST(snapshots_of_a_quiet_world_come_at_5_hz_and_say_next_to_nothing),
         SNAPSHOT_TEST(nothing_is_sent_to_nobody),
         SNAPSHOT_TEST(snapshot_of_an_empty_world_is_one_part_without_entities),
+        SNAPSHOT_TEST(more_than_a_snapshot_holds_comes_in_the_next_one),
         SNAPSHOT_TEST(snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts),
         SNAPSHOT_TEST(snapshot_after_losses_builds_on_what_is_held),
         SNAPSHOT_TEST(snapshots_stay_within_their_budget_and_leave_nobody_out),
