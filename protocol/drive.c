@@ -2,24 +2,14 @@
 
 #include <stdbool.h>
 
+#include "base/integer.h"
+
 // Velocities are counted in 1/8 steps; what moves faster is foreseen as so fast.
 #define FINE 8
 #define VELOCITY_MAX (1 << 18)
 #define THRUST_MAX 255
 // A second is driven in so many strides, or in as many as it has ticks.
 #define STRIDES_PER_SECOND 30
-
-// Rounded down, where C's own division rounds towards zero.
-static int32_t floor_divide(int32_t value, int32_t divisor)
-{
-    int32_t quotient = value / divisor;
-    return value % divisor < 0 ? quotient - 1 : quotient;
-}
-
-static int32_t clamp(int32_t value, int32_t bound)
-{
-    return value < -bound ? -bound : value > bound ? bound : value;
-}
 
 // By the odd polynomial of fifth degree that is nearest to the sine of a quarter turn, in units of
 // 2^14 both ways. A direction's length is 1 in the mean: every stride is multiplied by it.
@@ -60,7 +50,7 @@ static int32_t twice_thrust(const sb_net_motion *motion, const int32_t *values,
         return 0;
     }
     int32_t sum =
-        clamp(values[motion->thrust], THRUST_MAX) + clamp(later[motion->thrust], THRUST_MAX);
+        sb_clip(values[motion->thrust], THRUST_MAX) + sb_clip(later[motion->thrust], THRUST_MAX);
     return sum * (1 << motion->thrust_shift) * FINE;
 }
 
@@ -69,7 +59,7 @@ static int32_t push(int32_t along, int32_t gain)
 {
     int32_t pushed = along < 0 ? along - gain : along + gain;
     bool turned = along < 0 ? pushed > 0 : pushed < 0;
-    return turned ? 0 : clamp(pushed, VELOCITY_MAX);
+    return turned ? 0 : sb_clip(pushed, VELOCITY_MAX);
 }
 
 static int32_t hold(int32_t across, int32_t grip)
@@ -81,8 +71,8 @@ sb_drive_path sb_drive(const sb_net_kind *kind, int32_t tick_rate_hz, const int3
                        int32_t ticks, const int32_t *later)
 {
     const sb_net_motion *motion = kind->motion;
-    int32_t vx = clamp(values[motion->velocity[0]], VELOCITY_MAX / FINE) * FINE;
-    int32_t vz = clamp(values[motion->velocity[2]], VELOCITY_MAX / FINE) * FINE;
+    int32_t vx = sb_clip(values[motion->velocity[0]], VELOCITY_MAX / FINE) * FINE;
+    int32_t vz = sb_clip(values[motion->velocity[2]], VELOCITY_MAX / FINE) * FINE;
     int32_t heading = sb_drive_heading(kind, values);
     // The shorter way round.
     int32_t turn = ((sb_drive_heading(kind, later) - heading + 0x8000) & 0xffff) - 0x8000;
@@ -94,13 +84,13 @@ sb_drive_path sb_drive(const sb_net_kind *kind, int32_t tick_rate_hz, const int3
         int32_t step = stride < ticks - tick ? stride : ticks - tick;
         tick += step;
         // A tick drives by the heading that the tick before has left.
-        sb_direction to = sb_direction_of(heading + floor_divide(turn * (tick - 1), ticks));
+        sb_direction to = sb_direction_of(heading + sb_floor_divide(turn * (tick - 1), ticks));
         int32_t along = (vx * to.sine + vz * to.cosine + 2048) >> 12;
         int32_t across = (vx * to.cosine - vz * to.sine + 2048) >> 12;
-        along = push(along, floor_divide(thrust * step, 2 * tick_rate_hz));
+        along = push(along, sb_floor_divide(thrust * step, 2 * tick_rate_hz));
         across = hold(across, grip * step / tick_rate_hz);
-        int32_t next_x = clamp((along * to.sine + across * to.cosine + 2048) >> 12, VELOCITY_MAX);
-        int32_t next_z = clamp((along * to.cosine - across * to.sine + 2048) >> 12, VELOCITY_MAX);
+        int32_t next_x = sb_clip((along * to.sine + across * to.cosine + 2048) >> 12, VELOCITY_MAX);
+        int32_t next_z = sb_clip((along * to.cosine - across * to.sine + 2048) >> 12, VELOCITY_MAX);
         // The mean of before and after, and half of what one tick gains: each tick moves by the
         // velocity that it ends with.
         way_x += (vx + next_x) * step + next_x - vx;

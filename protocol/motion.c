@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/integer.h"
 #include "base/tick_rate.h"
 #include "protocol/drive.h"
 
@@ -10,44 +11,32 @@
 #define VELOCITY_MAX (1 << 17)
 #define ACCELERATION_SHIFT 8 // 1/256 steps
 
-static int32_t clamp(int32_t value, int32_t bound)
-{
-    return value < -bound ? -bound : value > bound ? bound : value;
-}
-
-// Rounded down, where C's own division rounds towards zero.
-static int32_t floor_divide(int32_t value, int32_t divisor)
-{
-    int32_t quotient = value / divisor;
-    return value % divisor != 0 && (value < 0) != (divisor < 0) ? quotient - 1 : quotient;
-}
-
 // value * 2^shift / divisor, to the nearest, a half up. A divisor is at most 480, |value| at most
 // 2^26 and the quotient without the shift below 2^18: nothing leaves 32 bits for shifts of -8 to 8.
 static int32_t scaled(int32_t value, int32_t shift, int32_t divisor)
 {
     if (shift < 0) {
         divisor *= 1 << -shift;
-        return floor_divide(2 * value + divisor, 2 * divisor);
+        return sb_floor_divide(2 * value + divisor, 2 * divisor);
     }
     // The whole part apart, so that large shifts fit.
-    int32_t whole = floor_divide(value, divisor);
+    int32_t whole = sb_floor_divide(value, divisor);
     int32_t rest = value - whole * divisor;
-    return whole * (1 << shift) + floor_divide(2 * rest * (1 << shift) + divisor, 2 * divisor);
+    return whole * (1 << shift) + sb_floor_divide(2 * rest * (1 << shift) + divisor, 2 * divisor);
 }
 
 static int32_t bring_into_range(const sb_net_field *field, int32_t value)
 {
     if (field->quantity == SB_QUANTITY_ANGLE) {
         int32_t turn = field->max + 1;
-        return value - floor_divide(value, turn) * turn;
+        return value - sb_floor_divide(value, turn) * turn;
     }
     return value < field->min ? field->min : value > field->max ? field->max : value;
 }
 
 static int32_t velocity_of(const sb_net_motion *motion, const int32_t *values, uint32_t axis)
 {
-    return clamp(values[motion->velocity[axis]], VELOCITY_MAX);
+    return sb_clip(values[motion->velocity[axis]], VELOCITY_MAX);
 }
 
 static int32_t clipped_ticks(uint32_t ticks, uint32_t tick_rate_hz)
@@ -121,7 +110,7 @@ static void fall(const sb_net_motion *motion, int32_t rate, const int32_t *value
                  uint32_t axis, forecast *out)
 {
     // 22 and 8 bits.
-    int32_t gained = floor_divide(motion->acceleration[axis] * n, rate);
+    int32_t gained = sb_floor_divide(motion->acceleration[axis] * n, rate);
     int32_t before = velocity_of(motion, values, axis);
     int32_t after = before + ((gained + 128) >> ACCELERATION_SHIFT);
     // The mean of before and after, and half of what one tick gains: each tick moves by the
@@ -159,7 +148,7 @@ static void turn(const sb_net_kind *kind, int32_t rate, const int32_t *values, i
         }
         uint8_t angle = motion->spins[i].angle;
         uint8_t r = motion->spins[i].rate;
-        int32_t twice = clamp(values[r], VELOCITY_MAX) + clamp(later[r], VELOCITY_MAX);
+        int32_t twice = sb_clip(values[r], VELOCITY_MAX) + sb_clip(later[r], VELOCITY_MAX);
         later[angle] =
             bring_into_range(&kind->fields[angle],
                              values[angle] + scaled(twice * n, motion->spins[i].shift, 2 * rate));
@@ -178,8 +167,8 @@ static void set_last_velocity(const sb_net_kind *kind, const forecast *seen, int
     bool crossed = sb_motion_crossed(kind, later);
     sb_direction to = sb_direction_of(sb_drive_heading(kind, later));
     uint32_t first = crossed ? 2 : 0, last = crossed ? 0 : 2;
-    int32_t slope = crossed ? floor_divide(to.sine * SB_DIRECTION_ONE, to.cosine)
-                            : floor_divide(to.cosine * SB_DIRECTION_ONE, to.sine);
+    int32_t slope = crossed ? sb_floor_divide(to.sine * SB_DIRECTION_ONE, to.cosine)
+                            : sb_floor_divide(to.cosine * SB_DIRECTION_ONE, to.sine);
     int32_t surprise = velocity_of(kind->motion, later, first) - seen->velocity[first];
     // 18 and 12 bits.
     set_velocity(kind, last, seen->velocity[last] + ((surprise * slope + 2048) >> 12), later);

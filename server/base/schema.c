@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/integer.h"
 #include "base/trigonometry.h"
 
 #define FULL_TURN 6.28318530717958647692f
@@ -131,13 +132,6 @@ void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *stru
     }
 }
 
-// Rounded down, where C's own division rounds towards zero.
-static int32_t floor_divide(int32_t value, int32_t divisor)
-{
-    int32_t quotient = value / divisor;
-    return value % divisor < 0 ? quotient - 1 : quotient;
-}
-
 int32_t sb_net_field_round(const sb_net_field *field, int32_t quantised)
 {
     int32_t value = clamp(field, quantised);
@@ -145,7 +139,7 @@ int32_t sb_net_field_round(const sb_net_field *field, int32_t quantised)
         return value;
     }
     int32_t half = field->grain / 2;
-    int32_t rounded = floor_divide(value + half, field->grain) * field->grain;
+    int32_t rounded = sb_floor_divide(value + half, field->grain) * field->grain;
     if (field->quantity == SB_QUANTITY_ANGLE) {
         return rounded > field->max ? 0 : rounded;
     }

@@ -1,0 +1,20 @@
+/// Integer arithmetic whose results are the same in every language.
+#ifndef SABOT_BASE_INTEGER_H
+#define SABOT_BASE_INTEGER_H
+
+#include <stdint.h>
+
+/// Rounded down, where C's own division rounds towards zero. `divisor` is not 0.
+static inline int32_t sb_floor_divide(int32_t value, int32_t divisor)
+{
+    int32_t quotient = value / divisor;
+    return value % divisor != 0 && (value < 0) != (divisor < 0) ? quotient - 1 : quotient;
+}
+
+/// Into -bound to bound.
+static inline int32_t sb_clip(int32_t value, int32_t bound)
+{
+    return value < -bound ? -bound : value > bound ? bound : value;
+}
+
+#endif
