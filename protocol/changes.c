@@ -79,6 +79,10 @@ static uint32_t put_packed(sb_changes_coder *coder, const sb_change *changes, ui
         taken++;
     }
     uint32_t size = (uint32_t)sb_packed_writer_end(&coder->writer);
+    if (taken == 0) {
+        part->packed = (sb_blob){0};
+        return 0;
+    }
     uint8_t *first = coder->bytes + COUNT_SIZE - (taken < 128 ? 1 : 2);
     if (taken < 128) {
         first[0] = (uint8_t)taken;
@@ -107,24 +111,37 @@ static void fail(sb_changes_coder *coder, sb_error error)
     coder->error = coder->error == SB_OK ? error : coder->error;
 }
 
-// Zero changes in no bytes at all.
+// Zero changes in no bytes at all. Every number in one way: the second byte is never 0.
+static bool take_count(const sb_blob *bytes, uint32_t *out_count, uint32_t *out_size)
+{
+    *out_count = 0;
+    *out_size = 0;
+    if (bytes->size == 0) {
+        return true;
+    }
+    *out_count = bytes->data[0];
+    *out_size = 1;
+    if (*out_count >= 128) {
+        if (bytes->size < COUNT_SIZE || bytes->data[1] == 0 || bytes->data[1] >= 128) {
+            return false;
+        }
+        *out_count = (*out_count & 127) | (uint32_t)bytes->data[1] << 7;
+        *out_size = COUNT_SIZE;
+    }
+    return *out_count > 0;
+}
+
 static void begin_packed(sb_changes_coder *coder)
 {
     sb_blob bytes = coder->part->packed;
-    uint32_t count = 0;
-    uint32_t at = 0;
-    if (bytes.size > 0) {
-        count = bytes.data[at++];
-    }
-    if (count >= 128 && bytes.size > 1) {
-        count = (count & 127) | (uint32_t)bytes.data[at++] << 7;
-    }
-    if (!coder->packs || count >= COUNT_MAX || (bytes.size == 1 && count >= 128)) {
+    uint32_t count;
+    uint32_t size;
+    if (!coder->packs || !take_count(&bytes, &count, &size)) {
         fail(coder, SB_ERROR_MALFORMED);
         return;
     }
-    const uint8_t *rest = bytes.size > 0 ? bytes.data + at : NULL;
-    sb_packed_reader_begin(&coder->reader, &coder->model, rest, bytes.size - at, count);
+    const uint8_t *row = bytes.size > 0 ? bytes.data + size : NULL;
+    sb_packed_reader_begin(&coder->reader, &coder->model, row, bytes.size - size, count);
 }
 
 void sb_changes_begin(sb_changes_coder *coder, const sb_message_snapshot *part)

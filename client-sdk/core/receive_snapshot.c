@@ -75,6 +75,10 @@ void sb_client_core_receive_snapshot(sb_client_core *core, const void *bytes, si
         core->snapshots_stale += part->part == 0 && part->tick != core->belief.tick;
         return;
     }
+    if (part->form != (sb_form)core->welcome.form) {
+        core->messages_malformed++;
+        return;
+    }
     bool whole = part->part_count == 1;
     if (!whole && sb_snapshot_parts_add(&core->parts, part, bytes, size, &whole) != SB_OK) {
         core->messages_malformed++;

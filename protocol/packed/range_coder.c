@@ -104,9 +104,25 @@ bool sb_range_decoder_overrun(const sb_range_decoder *decoder)
     return decoder->position > decoder->size + CODE_SIZE;
 }
 
+// Seen through the last four bytes, the encoder's `low` is window - code. Its tail is the least
+// number from there on that ends in so many zero bytes, and no number of the range ends in more.
 bool sb_range_decoder_ended(const sb_range_decoder *decoder)
 {
-    return decoder->position >= decoder->size && !sb_range_decoder_overrun(decoder);
+    if (decoder->position < decoder->size || sb_range_decoder_overrun(decoder) ||
+        decoder->code >= decoder->range) {
+        return false;
+    }
+    size_t missing = decoder->position - decoder->size;
+    if ((uint64_t)decoder->code >> 8u * missing != 0) {
+        return false;
+    }
+    uint32_t window = 0;
+    for (size_t i = decoder->position - CODE_SIZE; i < decoder->position; i++) {
+        window = window << 8 | (i < decoder->size ? decoder->bytes[i] : 0);
+    }
+    uint64_t rest = ((uint64_t)256 << 8u * missing) - 1u;
+    uint64_t shorter = (window + rest) & ~rest;
+    return missing == CODE_SIZE || shorter - window >= decoder->range - decoder->code;
 }
 
 uint32_t sb_range_decode_plain(sb_range_decoder *decoder, uint32_t count)

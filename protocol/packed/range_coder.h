@@ -76,8 +76,9 @@ void sb_range_decoder_init(sb_range_decoder *decoder, const void *bytes, size_t 
 /// True if the bits read so far need bytes past the end: what was read is not what was written.
 bool sb_range_decoder_overrun(const sb_range_decoder *decoder);
 
-/// True if an encoder that wrote exactly the bits read so far may have ended with this size: asked
-/// after the last bit, it finds what was cut off, and what was added in whole bytes.
+/// True if an encoder that wrote exactly the bits read so far would have ended with these bytes and
+/// no others: asked after the last bit, it finds what was added, and what was cut off without
+/// making other bits of the rest.
 bool sb_range_decoder_ended(const sb_range_decoder *decoder);
 
 /// Takes the next byte. Called by the functions below.

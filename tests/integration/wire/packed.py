@@ -87,7 +87,13 @@ class Row:
         return number - 2**32 if number >= 2**31 else number
 
     def is_whole(self):
-        return len(self.data) <= self.taken <= len(self.data) + 4
+        missing = self.taken - len(self.data)
+        if not 0 <= missing <= 4 or self.code >= self.range or self.code >= 256**missing:
+            return False
+        bytes_taken = (self.data + bytes(4))[self.taken - 4:self.taken]
+        last = int.from_bytes(bytes_taken, "big")
+        shorter = -(-last // 256**(missing + 1)) * 256**(missing + 1)
+        return missing == 4 or shorter - last >= self.range - self.code
 
 
 class Reader:
@@ -181,7 +187,11 @@ def changes_of(schema, data, keyframes):
     if data[0] & 128:
         if len(data) < 2 or data[1] & 128:
             raise Invalid("a number of changes that ends nowhere")
+        if data[1] == 0:
+            raise Invalid("a number of changes that is longer than it needs to be")
         count, head_size = count | data[1] << 7, 2
+    if count == 0:
+        raise Invalid("no changes, in more than no bytes")
     row = Row(data[head_size:], schema.prior)
     reader = Reader(schema, row, keyframes)
     changes = [reader.change() for _ in range(count)]

@@ -368,10 +368,48 @@ static void packed_snapshot_is_taken_where_it_is_welcome(void **state)
     assert_int_equal(harness_status(h).messages_malformed, 0);
 }
 
-static void packed_bytes_that_nobody_writes_are_malformed(void **state)
+static void welcome_packed(harness *h)
+{
+    harness_connect(h);
+    sb_message welcome = {.type = SB_MESSAGE_WELCOME, .welcome = harness_welcome_default(h)};
+    welcome.welcome.form = SB_FORM_PACKED;
+    harness_receive(h, &welcome);
+    harness_map(h);
+}
+
+// Changes in no bytes are sound in both.
+static void snapshot_in_another_form_than_the_welcome_said_is_malformed(void **state)
 {
     harness *h = *state;
     harness_play(h);
+    sb_message message = harness_snapshot(110, 0, 1);
+    message.snapshot.form = SB_FORM_PACKED;
+    harness_receive(h, &message);
+    assert_int_equal(harness_status(h).messages_malformed, 1);
+    assert_int_equal(harness_status(h).snapshot_tick, 0);
+    message.snapshot.form = SB_FORM_PLAIN;
+    harness_receive(h, &message);
+    assert_int_equal(harness_status(h).messages_malformed, 1);
+    assert_int_equal(harness_status(h).snapshot_tick, 110);
+}
+
+static void plain_snapshot_after_a_packed_welcome_is_malformed(void **state)
+{
+    harness *h = *state;
+    welcome_packed(h);
+    sb_message message = harness_snapshot(110, 0, 1);
+    harness_receive(h, &message);
+    assert_int_equal(harness_status(h).messages_malformed, 1);
+    message.snapshot.form = SB_FORM_PACKED;
+    harness_receive(h, &message);
+    assert_int_equal(harness_status(h).messages_malformed, 1);
+    assert_int_equal(harness_status(h).snapshot_tick, 110);
+}
+
+static void packed_bytes_that_nobody_writes_are_malformed(void **state)
+{
+    harness *h = *state;
+    welcome_packed(h);
     sb_message message = harness_snapshot(110, 0, 1);
     message.snapshot.form = SB_FORM_PACKED;
     message.snapshot.packed = (sb_blob){(const uint8_t *)"abc", 3};
@@ -570,6 +608,8 @@ int main(void)
         TEST(snapshot_parts_are_counted_by_outcome),
         TEST(snapshot_builds_on_one_that_is_held),
         TEST(packed_snapshot_is_taken_where_it_is_welcome),
+        TEST(snapshot_in_another_form_than_the_welcome_said_is_malformed),
+        TEST(plain_snapshot_after_a_packed_welcome_is_malformed),
         TEST(packed_bytes_that_nobody_writes_are_malformed),
         TEST(events_are_delivered_in_order_and_in_metres),
         TEST(events_out_of_sequence_break_the_standard),

@@ -485,7 +485,9 @@ static void bytes_of_any_kind_are_safe(void **state)
             cut_count += cut + 4 < size;
             cut_taken += cut + 4 < size && good;
         }
-        assert_int_not_equal(read_bytes(bytes, size + 5, &count), SB_OK);
+        for (uint32_t more = 1; more < 8; more++) {
+            assert_int_not_equal(read_bytes(bytes, size + more, &count), SB_OK);
+        }
         for (uint32_t turn = 0; turn < 200; turn++) {
             uint32_t at = sb_random_below(&random, size * 8);
             bytes[at / 8] ^= (uint8_t)(1u << at % 8);
@@ -508,7 +510,18 @@ static void packed_counts_that_no_writer_writes_are_refused(void **state)
     assert_int_equal(read_bytes(most, 2, &count), SB_ERROR_MALFORMED);
     assert_int_equal(read_bytes(more, 2, &count), SB_ERROR_MALFORMED);
     assert_int_equal(read_bytes(none_and_more, 6, &count), SB_ERROR_MALFORMED);
+    const uint8_t none[] = {0}, none_in_two[] = {0x80, 0};
+    assert_int_equal(read_bytes(none, 1, &count), SB_ERROR_MALFORMED);
+    assert_int_equal(read_bytes(none_in_two, 2, &count), SB_ERROR_MALFORMED);
     assert_int_equal(count, 0);
+    // A sound part whose number of changes is in one byte too many.
+    sb_random random = sb_random_seed(9, 0);
+    random_changes(&random, 5);
+    assert_int_equal(sb_changes_put(&writer, SB_FORM_PACKED, changes, 5, 1100, &part), 5);
+    uint8_t longer[SB_MESSAGE_SIZE_MAX + 1] = {0x85, 0};
+    memcpy(longer + 2, part.packed.data + 1, part.packed.size - 1);
+    assert_int_equal(read_bytes(longer, part.packed.size + 1, &count), SB_ERROR_MALFORMED);
+    assert_int_equal(read_bytes(part.packed.data, part.packed.size, &count), SB_OK);
     // 16,383 removals of nothing but zeros, or so it says: bounded work, whatever comes of it.
     const uint8_t largest[] = {0xFF, 0x7F, 0, 0, 0, 0};
     (void)read_bytes(largest, 6, &count);

@@ -79,7 +79,13 @@ class Bits:
         return value - (1 << 32) if value >= 1 << 31 else value
 
     def whole(self):
-        return len(self.data) <= self.taken <= len(self.data) + 4
+        missing = self.taken - len(self.data)
+        if not 0 <= missing <= 4 or self.code >= self.range or self.code >= 256**missing:
+            return False
+        bytes_taken = (self.data + bytes(4))[self.taken - 4:self.taken]
+        last = int.from_bytes(bytes_taken, "big")
+        shorter = -(-last // 256**(missing + 1)) * 256**(missing + 1)
+        return missing == 4 or shorter - last >= self.range - self.code
 
 
 def default_prior():

@@ -227,6 +227,47 @@ static void cut_and_lengthened_rows_are_told(void **state)
     }
 }
 
+// Of all bytes that give the same bits, cut, lengthened or with another tail, only one is whole:
+// what the encoder wrote.
+static void bits_have_one_row(void **state)
+{
+    (void)state;
+    uint32_t others = 0;
+    for (uint32_t round = 0; round < 3000; round++) {
+        sb_random random = sb_random_seed(round, 5);
+        size_t count = 1 + sb_random_below(&random, 40);
+        fill(&shared, &random, 1 + sb_random_below(&random, 65535), round % 5 == 0);
+        encode(&shared, count, sizeof shared.bytes);
+        decode_and_compare(&shared, count);
+        size_t size = shared.size;
+        memset(shared.bytes + size, 0, 8);
+        for (uint32_t attempt = 0; attempt < 600; attempt++) {
+            uint8_t bytes[256];
+            memcpy(bytes, shared.bytes, size + 8);
+            size_t other = size + sb_random_below(&random, 9) - (size < 4 ? size : 4);
+            size_t changed = attempt % 3 == 0 ? 0 : 1 + sb_random_below(&random, 4);
+            for (size_t i = 0; i < changed && i < other; i++) {
+                bytes[other - 1 - i] = attempt % 3 == 1 ? (uint8_t)sb_random_u32(&random)
+                                                        : (uint8_t)(bytes[other - 1 - i] + 1);
+            }
+            if (other == size && memcmp(bytes, shared.bytes, size) == 0) {
+                continue;
+            }
+            sb_range_decoder decoder;
+            sb_range_decoder_init(&decoder, bytes, other);
+            bool same = true;
+            for (size_t i = 0; i < count && same; i++) {
+                same = sb_range_decode(&decoder, shared.probabilities[i]) == shared.bits[i];
+            }
+            if (same) {
+                others++;
+                assert_false(sb_range_decoder_ended(&decoder));
+            }
+        }
+    }
+    assert_true(others > 100000);
+}
+
 static void any_bytes_give_bits(void **state)
 {
     (void)state;
@@ -261,6 +302,7 @@ int main(void)
         cmocka_unit_test(what_does_not_fit_is_told_and_nothing_is_written_past_the_end),
         cmocka_unit_test(a_copy_of_the_encoder_is_a_point_to_return_to),
         cmocka_unit_test(cut_and_lengthened_rows_are_told),
+        cmocka_unit_test(bits_have_one_row),
         cmocka_unit_test(any_bytes_give_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
