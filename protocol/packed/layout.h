@@ -2,8 +2,8 @@
 #ifndef SABOT_PROTOCOL_PACKED_LAYOUT_H
 #define SABOT_PROTOCOL_PACKED_LAYOUT_H
 
+#include "base/coding/value.h"
 #include "protocol/packed/packed.h"
-#include "protocol/packed/value.h"
 
 /// Values of all the kinds, counted through, that have models of their own; the others share.
 #define LAYOUT_SLOT_COUNT 71u

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/coding/value.h"
 #include "protocol/packed/layout.h"
-#include "protocol/packed/value.h"
 
 _Static_assert(LAYOUT_END <= SB_PACKED_MODEL_COUNT, "the models have room");
 _Static_assert(4u * SB_UNSIGNED_BIT_COUNT_MAX + 8u + SB_PACKED_FIELD_COUNT_MAX +

@@ -39,8 +39,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/coding/model.h"
 #include "base/schema.h"
-#include "protocol/packed/model.h"
 
 /// Values of an entity at most: bits of a mask.
 #define SB_PACKED_FIELD_COUNT_MAX 20u

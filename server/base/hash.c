@@ -2,6 +2,10 @@
 
 #define XXH_STATIC_LINKING_ONLY
 #include <xxhash.h>
+#ifdef __x86_64__
+// The widest vectors that the processor has: the state of every tick is hashed.
+#include <xxh_x86dispatch.h>
+#endif
 
 _Static_assert(sizeof(sb_hasher) >= sizeof(XXH3_state_t), "the hasher holds libxxhash's state");
 _Static_assert(_Alignof(sb_hasher) >= _Alignof(XXH3_state_t), "and is aligned for it");

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "base/coding/value.h"
 #include "cubes901_turn.h"
 #include "cubes901_view.h"
-#include "protocol/packed/value.h"
 
 // Sizes of residuals are told apart in thirds of a power of two.
 #define LEVELS 24u

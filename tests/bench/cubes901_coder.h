@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "protocol/packed/model.h"
+#include "base/coding/model.h"
 
 #define CUBES901_COUNT 901u
 #define CUBES901_FIELD_COUNT 8u

@@ -3,9 +3,9 @@
 #ifndef SABOT_TESTS_CUBES901_VIEW_H
 #define SABOT_TESTS_CUBES901_VIEW_H
 
+#include "base/coding/value.h"
 #include "cubes901_coder.h"
 #include "cubes901_turn.h"
-#include "protocol/packed/value.h"
 
 /// A whole power of two in a size, which is a log2.
 #define CUBES901_SIZE_ONE 16

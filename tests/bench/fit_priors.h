@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "protocol/packed/model.h"
+#include "base/coding/model.h"
 
 typedef struct fit_priors fit_priors;
 

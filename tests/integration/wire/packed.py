@@ -1,4 +1,5 @@
-"""The packed form of a snapshot's changes, after protocol/packed/README.md alone."""
+"""The packed form of a snapshot's changes, after protocol/packed/README.md and
+server/base/coding/README.md alone."""
 
 from views import Change, Invalid
 

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
+#include "base/coding/value.h"
 #include "base/random.h"
 #include "protocol/packed/packed.h"
-#include "protocol/packed/value.h"
 
 #define CHANGE_COUNT_MAX 1200u
 #define SIZE_MAX_BYTES (CHANGE_COUNT_MAX * 128u)

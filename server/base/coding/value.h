@@ -1,11 +1,11 @@
 /// Integers as modelled bits: Elias' gamma code whose length, and the bit behind the leading one,
 /// have models of their own; a signed one says zero or not and its sign first.
-#ifndef SABOT_PROTOCOL_PACKED_VALUE_H
-#define SABOT_PROTOCOL_PACKED_VALUE_H
+#ifndef SABOT_BASE_CODING_VALUE_H
+#define SABOT_BASE_CODING_VALUE_H
 
 #include <stdint.h>
 
-#include "protocol/packed/model.h"
+#include "base/coding/model.h"
 
 /// Models of the length: the last is shared by all longer ones.
 #define SB_VALUE_LENGTH_MODEL_COUNT 12u

@@ -1,4 +1,4 @@
-#include "protocol/packed/range_coder.h"
+#include "base/coding/range_coder.h"
 
 // Bytes of `code` that a decoder holds: it has always taken so many more than it has used up.
 #define CODE_SIZE 4u

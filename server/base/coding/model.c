@@ -1,4 +1,4 @@
-#include "protocol/packed/model.h"
+#include "base/coding/model.h"
 
 #include <string.h>
 

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
+#include "base/coding/range_coder.h"
 #include "base/random.h"
-#include "protocol/packed/range_coder.h"
 
 #define BIT_COUNT 20000u
 

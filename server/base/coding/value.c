@@ -1,4 +1,4 @@
-#include "protocol/packed/value.h"
+#include "base/coding/value.h"
 
 #include <string.h>
 

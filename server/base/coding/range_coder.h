@@ -4,8 +4,8 @@
 /// byte, and an end that takes as few bytes as tell the last bit. README.md has the arithmetic.
 /// Nothing allocates; the encoder settles its bytes front to back and never touches one again, so
 /// that a copy of the struct is a point to return to.
-#ifndef SABOT_PROTOCOL_PACKED_RANGE_CODER_H
-#define SABOT_PROTOCOL_PACKED_RANGE_CODER_H
+#ifndef SABOT_BASE_CODING_RANGE_CODER_H
+#define SABOT_BASE_CODING_RANGE_CODER_H
 
 #include <stdbool.h>
 #include <stddef.h>

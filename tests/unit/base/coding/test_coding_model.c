@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
+#include "base/coding/model.h"
 #include "base/random.h"
-#include "protocol/packed/model.h"
 
 #define BIT_COUNT 50000u
 

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
+#include "base/coding/value.h"
 #include "base/random.h"
-#include "protocol/packed/value.h"
 
 #define MODEL_COUNT (2u * SB_SIGNED_MODEL_COUNT)
 

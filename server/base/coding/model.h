@@ -6,14 +6,14 @@
 ///
 /// Writing and reading are one code path: whoever codes a value passes it in and uses what comes
 /// back, which is the same when writing, and what was written when reading.
-#ifndef SABOT_PROTOCOL_PACKED_MODEL_H
-#define SABOT_PROTOCOL_PACKED_MODEL_H
+#ifndef SABOT_BASE_CODING_MODEL_H
+#define SABOT_BASE_CODING_MODEL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "protocol/packed/range_coder.h"
+#include "base/coding/range_coder.h"
 
 /// Bits after which a model moves no slower.
 #define SB_MODEL_COUNT_MAX 255u
