@@ -57,6 +57,33 @@ static void configure_throttle(const sb_transport *transport)
                                  ENET_PEER_PACKET_THROTTLE_SCALE, 0);
 }
 
+// Servers may compress datagrams to clients, by ENet's range coder, and drop what clients compress:
+// so there is no `compress`. The host destroys the coder with itself.
+static bool decompress_what_comes(ENetHost *host)
+{
+    ENetCompressor functions = {.context = enet_range_coder_create(),
+                                .decompress = enet_range_coder_decompress,
+                                .destroy = enet_range_coder_destroy};
+    if (functions.context == NULL) {
+        return false;
+    }
+    enet_host_compress(host, &functions);
+    return true;
+}
+
+// A datagram for no peer asks for a connection, and nobody connects to a client. ENet would give
+// the stranger the only slot, and decompress what it says; of any other datagram it knows the
+// sender.
+static bool is_for_nobody(const ENetHost *host)
+{
+    const uint8_t *bytes = host->receivedData;
+    if (host->receivedDataLength < 2) {
+        return true;
+    }
+    uint32_t peer = ((uint32_t)bytes[0] << 8 | bytes[1]) & ENET_PROTOCOL_MAXIMUM_PEER_ID;
+    return peer == ENET_PROTOCOL_MAXIMUM_PEER_ID;
+}
+
 // ENet has no place for a context: the transport is found through the first peer's data.
 static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
 {
@@ -64,7 +91,7 @@ static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
     sb_transport *transport = host->peers[0].data;
     uint32_t cookie;
     if (!sb_cookie_reply_read(host->receivedData, host->receivedDataLength, &cookie)) {
-        return 0;
+        return is_for_nobody(host);
     }
     if (transport->asking && host->receivedAddress.host == transport->address.host &&
         host->receivedAddress.port == transport->address.port) {
@@ -96,6 +123,9 @@ static sb_error open_socket(sb_transport *transport, const char *host, uint16_t 
     transport->host = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
     if (transport->host == NULL) {
         return SB_ERROR_IO;
+    }
+    if (!decompress_what_comes(transport->host)) {
+        return SB_ERROR_MEMORY;
     }
     // A process that the game starts has no business with it.
     (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
@@ -177,14 +207,11 @@ static void handle(sb_transport *transport, const ENetEvent *event)
     transport->heard_ms = transport->host->serviceTime;
     switch (event->type) {
     case ENET_EVENT_TYPE_CONNECT:
-        if (event->peer != transport->peer) {
-            // A stranger who took the free slot.
-            enet_peer_reset(event->peer);
-            break;
+        if (event->peer == transport->peer) {
+            configure_throttle(transport);
+            transport->connected = true;
+            transport->handler.connected(transport->handler.context);
         }
-        configure_throttle(transport);
-        transport->connected = true;
-        transport->handler.connected(transport->handler.context);
         break;
     case ENET_EVENT_TYPE_RECEIVE:
         if (event->peer == transport->peer) {
