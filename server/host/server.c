@@ -146,6 +146,7 @@ static sb_error bind_shard(server *self, char *out_message, size_t message_size)
     transport.peer_capacity =
         wanted < SB_HOST_TRANSPORT_PEER_COUNT_MAX ? wanted : SB_HOST_TRANSPORT_PEER_COUNT_MAX;
     transport.peers_per_address = one_address;
+    transport.compress = def->compress;
     return sb_shard_bind(&self->shard, &self->loop, &transport, out_message, message_size);
 }
 
@@ -360,6 +361,8 @@ static void summarise(server *self, sb_server_summary *summary)
         .tick_ms_p99 = sb_tick_times_quantile_ms(&shard->times, 0.99),
         .late_ticks = shard->ticker.schedule.late_count,
         .clients = totals->clients_max,
+        .datagrams_compressed = transport->datagrams_compressed,
+        .bytes_saved = transport->bytes_saved,
         .datagrams_refused = transport->datagrams_refused,
     };
     if (totals->client_seconds > 0.0) {

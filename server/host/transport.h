@@ -31,6 +31,8 @@ typedef struct sb_host_transport_def {
     uint16_t port;              ///< 0: any free one; default 7777
     uint32_t peer_capacity;     ///< 1 to SB_HOST_TRANSPORT_PEER_COUNT_MAX; default 64
     uint32_t peers_per_address; ///< default 64
+    bool compress; ///< datagrams with plain snapshots, by ENet's range coder: who gets those must
+                   ///< be able to decompress; default false
     sb_host_transport_input input;
 } sb_host_transport_def;
 
@@ -43,6 +45,8 @@ typedef struct sb_host_transport_counters {
     uint64_t send_errors;       ///< reported by the system for an address
     uint64_t bytes_sent;        ///< of datagrams, without IP and UDP headers
     uint64_t bytes_received;
+    uint64_t datagrams_compressed; ///< and smaller by it
+    uint64_t bytes_saved;          ///< that those would have had more; not in `bytes_sent`
 } sb_host_transport_counters;
 
 typedef struct sb_host_transport sb_host_transport;
@@ -80,7 +84,7 @@ void sb_host_transport_flush(sb_host_transport *transport);
 /// Peers whose connection is not over yet, those included that are being closed.
 uint32_t sb_host_transport_peer_count(const sb_host_transport *transport);
 
-/// Brings the byte counts up to date.
+/// Brings the counts up to date.
 const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transport *transport);
 
 #endif
