@@ -3,28 +3,7 @@
 #ifndef SABOT_SIMULATION_MATCH_H
 #define SABOT_SIMULATION_MATCH_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-typedef struct sim_match_def {
-    uint64_t seed;
-    uint32_t client_count; ///< 1 to 16
-    double seconds;        ///< of virtual time before everybody goes
-    uint32_t round_s;      ///< of play before a match is over and the next begins; 0: none is over
-    uint32_t bytes_per_second; ///< budget of each client; 0: the session's default
-    bool fog;                  ///< and
-    uint32_t view_distance_m;  ///< as set in the rules
-    uint32_t mode;             ///< sb_mode
-    double calm_s;             ///< of sound links at the end, beside the time that all settle in
-    bool rough;   ///< links that lose 20 %, double 5 %, reorder over ten snapshots, and are
-                  ///< gone for a second now and then
-    bool verbose; ///< a line for each client at the end
-} sim_match_def;
-
-/// Clients, length and links drawn from the seed; with an odd one, matches follow one another, on
-/// two maps in turn. One in four has a budget of 2,000 to 20,000 bytes a second, and one in four
-/// fog or a view distance, some of them teams.
-sim_match_def sim_match_def_from_seed(uint64_t seed);
+#include "match_def.h"
 
 typedef struct sim_match_result {
     bool passed;

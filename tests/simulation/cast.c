@@ -1,0 +1,89 @@
+#include "cast.h"
+
+#include <stdlib.h>
+
+#include "base/assert.h"
+
+static sim_link_def draw_link(sb_random *random)
+{
+    static const uint64_t round_trips_us[] = {0, 20000, 50000, 100000, 200000};
+    static const uint64_t jitters_us[] = {0, 5000, 10000, 30000};
+    static const float losses[] = {0.0f, 0.0f, 0.02f, 0.05f, 0.2f};
+    return (sim_link_def){
+        .round_trip_us = round_trips_us[sb_random_below(random, 5)],
+        .jitter_us = jitters_us[sb_random_below(random, 4)],
+        .loss = losses[sb_random_below(random, 5)],
+        .duplication = 0.05f * sb_random_unit(random),
+        .reordering = 0.05f * sb_random_unit(random),
+    };
+}
+
+static sim_link_def rough_link(sb_random *random)
+{
+    return (sim_link_def){
+        .round_trip_us = 20000 + sb_random_below(random, 180000),
+        .jitter_us = 10000,
+        .loss = 0.2f,
+        .duplication = 0.05f,
+        .reordering = 0.2f,
+        .reordering_us = 333000, // ten snapshots
+        .gap_us = 1000000,
+        .gap_every_us = 3000000,
+    };
+}
+
+// Its matches are watched at the server's end, which takes time.
+static bool is_limited(const sim_match_def *def)
+{
+    return def->bytes_per_second != 0 || def->fog || def->view_distance_m != 0;
+}
+
+static void add_player(sim_cast *cast, const sim_match_def *match, sb_random *random,
+                       uint64_t join_us, uint64_t leave_us)
+{
+    static const uint64_t frames_us[] = {4000, 6944, 8333, 16667, 33333};
+    SB_ASSERT(cast->player_count < SIM_PLAYER_COUNT_MAX);
+    uint32_t peer = cast->player_count++;
+    sim_player_def def = {
+        .peer = peer,
+        .seed = match->seed * SIM_PLAYER_COUNT_MAX + peer,
+        .join_us = join_us,
+        .leave_us = leave_us,
+        .vanishes = sb_random_below(random, 2) == 0,
+        .frame_us = frames_us[sb_random_below(random, 5)],
+        .drift_ppm = (int64_t)sb_random_below(random, 401) - 200,
+        .offset_us = sb_random_u32(random),
+        .link = match->rough ? rough_link(random) : draw_link(random),
+        .plain = sb_random_below(random, 2) == 0,
+        .budgeted = match->bytes_per_second != 0,
+    };
+    sim_player_init(&cast->players[peer], &def);
+    if (is_limited(match)) {
+        cast->players[peer].budget = calloc(1, sizeof *cast->players[peer].budget);
+        SB_ASSERT(cast->players[peer].budget != NULL);
+    }
+}
+
+void sim_cast_draw(sim_cast *cast, const sim_match_def *def, sb_random *random)
+{
+    uint64_t length_us = (uint64_t)(def->seconds * 1e6);
+    for (uint32_t i = 0; i < def->client_count; i++) {
+        uint64_t join_us = sb_random_below(random, 1000000);
+        if (sb_random_below(random, 4) != 0) {
+            add_player(cast, def, random, join_us, 0);
+            continue;
+        }
+        uint64_t leave_us = length_us / 2 + sb_random_below(random, 500000);
+        add_player(cast, def, random, join_us, leave_us);
+        if (sb_random_below(random, 2) == 0) {
+            add_player(cast, def, random, leave_us + sb_random_below(random, 500000), 0);
+        }
+    }
+}
+
+void sim_cast_deinit(sim_cast *cast)
+{
+    for (uint32_t i = 0; i < cast->player_count; i++) {
+        sim_player_deinit(&cast->players[i]);
+    }
+}

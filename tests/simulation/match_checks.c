@@ -1,0 +1,217 @@
+#include "match_checks.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "record/verify.h"
+
+// Of a hundred inputs at the end so many may be untimely: a link's jitter may be longer than the
+// clock's reserve.
+#define UNTIMELY_PERCENT_MAX 10u
+
+void sim_match_fail(sim_match *match, const char *format, ...)
+{
+    if (match->result->failure[0] == '\0') {
+        va_list arguments;
+        va_start(arguments, format);
+        (void)vsnprintf(match->result->failure, sizeof match->result->failure, format, arguments);
+        va_end(arguments);
+    }
+}
+
+void sim_match_check_budgets(sim_match *match)
+{
+    const sb_session *session = sim_match_session(match);
+    for (uint32_t i = 0; i < match->cast.player_count; i++) {
+        sim_player *player = &match->cast.players[i];
+        if (player->budget == NULL || !sb_session_has(session, player->def.peer)) {
+            continue;
+        }
+        uint32_t slot = sim_player_slot(player, match->epoch);
+        const char *failure = sim_budget_tick(player->budget, session, player->def.peer, slot);
+        if (failure != NULL) {
+            sim_match_fail(match, "%s: client %u at %.3f s, tick %u, %u bytes a second", failure, i,
+                           (double)match->now_us * 1e-6, sb_game_tick(sb_session_game(session)),
+                           player->budget->rate);
+        }
+    }
+}
+
+static void check_player(sim_match *match, sim_player *player)
+{
+    uint32_t tick = sb_game_tick(sb_session_game(sim_match_session(match)));
+    if (player->phase != SIM_OPEN) {
+        return;
+    }
+    if (player->status.state != SB_CLIENT_PLAYING) {
+        sim_match_fail(match, "client %u is not playing at the end: state %d, %s", player->def.peer,
+                       (int)player->status.state, player->status.text);
+    }
+    // The last snapshot is of the last tick or, at half the tick's rate, the one before it; where
+    // nothing has changed since, a server says so five times a second. A small budget is saved up
+    // for each.
+    uint32_t age_max = player->def.budgeted ? SIM_TICK_RATE_HZ : SIM_TICK_RATE_HZ / 5;
+    if (player->epoch != match->epoch || tick - player->compared_tick > age_max) {
+        sim_match_fail(match, "client %u holds snapshot %u at the end, the server is at tick %u",
+                       player->def.peer, player->compared_tick, tick);
+    }
+    uint32_t event_count = match->beliefs[match->epoch].event_count;
+    uint32_t slot = sim_player_slot(player, match->epoch);
+    if (slot != SB_NO_PLAYER && player->event_epoch == match->epoch) {
+        player->next_event =
+            sim_belief_event_from(&match->beliefs[match->epoch], player->next_event, slot);
+    }
+    if (player->event_epoch != match->epoch || player->next_event != event_count) {
+        sim_match_fail(match, "client %u has %u of %u events at the end", player->def.peer,
+                       player->next_event, event_count);
+    }
+    if (player->status.messages_malformed != 0) {
+        sim_match_fail(match, "client %u refused a message of the server", player->def.peer);
+    }
+}
+
+void sim_match_check_players(sim_match *match)
+{
+    for (uint32_t i = 0; i < match->cast.player_count; i++) {
+        check_player(match, &match->cast.players[i]);
+    }
+}
+
+void sim_match_check_goodbyes(sim_match *match)
+{
+    for (uint32_t i = 0; i < match->cast.player_count; i++) {
+        const sim_player *player = &match->cast.players[i];
+        if (player->phase == SIM_OPEN ||
+            (player->phase == SIM_ENDED && player->core != NULL &&
+             player->status.reason != SB_CLIENT_REASON_SERVER_CLOSED)) {
+            sim_match_fail(match, "client %u did not hear the goodbye: phase %d, reason %d", i,
+                           (int)player->phase, (int)player->status.reason);
+        }
+    }
+}
+
+void sim_match_check_inputs(sim_match *match)
+{
+    const sb_session_counters *now = sb_session_get_counters(sim_match_session(match));
+    uint64_t applied = now->inputs_applied - match->steady.inputs_applied;
+    uint64_t untimely = now->inputs_repeated - match->steady.inputs_repeated + now->inputs_missing -
+                        match->steady.inputs_missing;
+    if (untimely * 100 > (applied + untimely) * UNTIMELY_PERCENT_MAX) {
+        sim_match_fail(match, "%llu of the last %llu inputs were not in time",
+                       (unsigned long long)untimely, (unsigned long long)(applied + untimely));
+    }
+}
+
+static void gather(sim_match *match)
+{
+    sim_match_result *result = match->result;
+    const sb_session *session = sim_match_session(match);
+    const sb_session_counters *counters = sb_session_get_counters(session);
+    result->matches = match->epoch + 1;
+    result->clients = match->cast.player_count;
+    result->inputs_applied = match->inputs_applied + counters->inputs_applied;
+    result->inputs_late = match->inputs_late + counters->inputs_late;
+    for (uint32_t i = 0; i < match->cast.player_count; i++) {
+        const sim_player *player = &match->cast.players[i];
+        result->followed += player->matches_seen > 1 ? player->matches_seen - 1 : 0;
+        result->snapshots_compared += player->snapshots_compared;
+        result->keyframes_compared += player->keyframes_compared;
+        result->entities_shown += player->entities_shown;
+        result->entities_true += player->entities_true;
+        if (player->budget != NULL) {
+            uint32_t waited_ms = player->budget->waited_ticks_max * 1000 / SIM_TICK_RATE_HZ;
+            result->waited_ms_max =
+                waited_ms > result->waited_ms_max ? waited_ms : result->waited_ms_max;
+            if (player->budget->begun &&
+                (result->rate_least == 0 || player->budget->rate_least < result->rate_least)) {
+                result->rate_least = player->budget->rate_least;
+            }
+        }
+        result->snapshots_unusable += player->status.snapshots_unusable;
+        result->events_compared += player->events_compared;
+        result->packets_lost += player->up.lost + player->down.lost;
+        result->packets_duplicated += player->up.duplicated + player->down.duplicated;
+        result->packets_reordered += player->up.reordered + player->down.reordered;
+        uint64_t trace[4] = {result->digest, player->digest, player->events_compared,
+                             player->status.bytes_received};
+        result->digest = sb_hash(trace, sizeof trace);
+        if (match->def.verbose) {
+            (void)printf("  client %2u: snapshots %llu, events %llu, margin %d, input tick %u\n", i,
+                         (unsigned long long)player->snapshots_compared,
+                         (unsigned long long)player->events_compared, player->status.input_margin,
+                         player->status.input_tick);
+        }
+    }
+    for (uint32_t epoch = 0; epoch <= match->epoch; epoch++) {
+        result->ticks += match->ticks[epoch];
+        uint64_t trace[3] = {result->digest, sb_hasher_digest(&match->hashes[epoch]),
+                             result->inputs_applied};
+        result->digest = sb_hash(trace, sizeof trace);
+    }
+}
+
+static uint64_t total(const sb_verify_report *report, const char *name)
+{
+    for (uint32_t i = 0; i < report->rules->total_count; i++) {
+        if (strcmp(report->rules->totals[i].name, name) == 0) {
+            return report->totals[i];
+        }
+    }
+    return 0;
+}
+
+static void check_log(sim_match *match, uint32_t epoch)
+{
+    sim_match_result *result = match->result;
+    sb_verify_report report;
+    sb_log_source source = {sim_log_bytes_read_at, &match->logs[epoch]};
+    if (sb_log_verify(source, NULL, &match->allocator, NULL, NULL, &report) != SB_OK ||
+        report.verdict != SB_VERDICT_AGREES || report.ticks_agreed != match->ticks[epoch]) {
+        sim_match_fail(match,
+                       "the log of match %u does not verify: verdict %d, %u of %u ticks agree",
+                       epoch, (int)report.verdict, report.ticks_agreed, match->ticks[epoch]);
+        return;
+    }
+    if (report.hash_of_hashes != sb_hasher_digest(&match->hashes[epoch]) ||
+        report.head.game.seed != match->def.seed + epoch) {
+        sim_match_fail(match, "the log verifies, but is not of match %u", epoch);
+    }
+    result->shells_fired += total(&report, "shells_fired");
+    result->hits += total(&report, "hits");
+    result->kills += total(&report, "kills");
+    result->distance_driven_m += (double)total(&report, "distance_driven_m") * 1e-6;
+}
+
+static void check_alive(sim_match *match)
+{
+    const sim_match_result *result = match->result;
+    if (result->inputs_applied == 0 || result->snapshots_compared == 0 ||
+        result->events_compared == 0 || result->shells_fired == 0 ||
+        !(result->distance_driven_m > 1.0)) {
+        sim_match_fail(match,
+                       "the match was not alive: %llu inputs, %llu snapshots, %llu shells, %.1f m",
+                       (unsigned long long)result->inputs_applied,
+                       (unsigned long long)result->snapshots_compared,
+                       (unsigned long long)result->shells_fired, result->distance_driven_m);
+    }
+}
+
+void sim_match_conclude(sim_match *match)
+{
+    gather(match);
+    for (uint32_t epoch = 0; epoch <= match->epoch; epoch++) {
+        check_log(match, epoch);
+    }
+    check_alive(match);
+}
+
+uint32_t sim_match_rate(const sim_match *match)
+{
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < match->cast.player_count; i++) {
+        uint32_t rate = sb_session_rate(sim_match_session(match), match->cast.players[i].def.peer);
+        least = rate != 0 && rate < least ? rate : least;
+    }
+    return least;
+}

@@ -1,0 +1,31 @@
+#include "match_def.h"
+
+#include "base/random.h"
+#include "game/tanks/mode/settings.h"
+
+sim_match_def sim_match_def_from_seed(uint64_t seed)
+{
+    sb_random random = sb_random_seed(seed, 1);
+    sim_match_def def = {
+        .seed = seed,
+        .client_count = 2 + sb_random_below(&random, 7),
+        .seconds = (double)(6.0f + 6.0f * sb_random_unit(&random)),
+    };
+    if (seed % 2 == 1) {
+        // Guns take two seconds to charge.
+        def.round_s = 4 + sb_random_below(&random, 3);
+        def.seconds += 6.0;
+    }
+    // Drawn apart, so that other seeds are the matches that they were.
+    sb_random limits = sb_random_seed(seed, 3);
+    if (sb_random_below(&limits, 4) == 0) {
+        def.bytes_per_second = 2000 + sb_random_below(&limits, 18001);
+    }
+    if (sb_random_below(&limits, 4) == 0) {
+        def.mode = sb_random_below(&limits, 2) == 0 ? SB_MODE_TEAM : SB_MODE_DEATHMATCH;
+        def.fog = sb_random_below(&limits, 3) != 0;
+        def.view_distance_m =
+            def.fog && sb_random_below(&limits, 2) == 0 ? 0 : 20 + sb_random_below(&limits, 41);
+    }
+    return def;
+}

@@ -1,0 +1,42 @@
+/// A simulated match as it is played: for match.c and match_checks.c alone.
+#ifndef SABOT_SIMULATION_MATCH_STATE_H
+#define SABOT_SIMULATION_MATCH_STATE_H
+
+#include "base/hash.h"
+#include "cast.h"
+#include "log_bytes.h"
+#include "match.h"
+
+#define SIM_TICK_RATE_HZ 60u
+
+/// Counts what is allocated, so that a leak or an allocation in a tick shows.
+typedef struct sim_memory {
+    uint64_t allocated, released;
+} sim_memory;
+
+typedef struct sim_match {
+    sim_match_def def;
+    sim_match_result *result;
+    sim_memory memory;
+    sb_allocator allocator;
+    sb_lobby *lobby;
+    uint32_t epoch; ///< of the present match; what follows is by epoch
+    sim_log_bytes logs[SIM_EPOCH_COUNT_MAX];
+    sim_belief beliefs[SIM_EPOCH_COUNT_MAX];
+    sb_hasher hashes[SIM_EPOCH_COUNT_MAX];
+    uint32_t ticks[SIM_EPOCH_COUNT_MAX];
+    sb_map *maps;                         ///< two
+    uint64_t inputs_applied, inputs_late; ///< of matches that are over
+    sim_cast cast;
+    sb_random random;
+    uint64_t now_us;
+    uint64_t stall_us;          ///< the server stands still for so long in mid-match
+    sb_session_counters steady; ///< when the last part of the match began
+} sim_match;
+
+static inline const sb_session *sim_match_session(const sim_match *match)
+{
+    return sb_lobby_session(match->lobby, 0);
+}
+
+#endif
