@@ -256,8 +256,8 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->snapshots_stale = core->snapshots_stale;
     out_status->snapshots_unusable = core->snapshots_unusable;
     out_status->messages_malformed = core->messages_malformed;
-    out_status->events_dropped = core->events.dropped_count;
-    out_status->chat_dropped = core->chat.dropped_count;
+    out_status->events_dropped = core->events.places.dropped_count;
+    out_status->chat_dropped = core->chat.places.dropped_count;
 }
 
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind)

@@ -4,12 +4,11 @@
 #define SABOT_CLIENT_STATE_H
 
 #include "client/belief.h"
-#include "client/chat_ring.h"
 #include "client/core.h"
-#include "client/event_ring.h"
 #include "client/input_clock.h"
 #include "client/input_ring.h"
 #include "client/map_loader.h"
+#include "client/poll_ring.h"
 #include "client/prediction.h"
 #include "client/roster.h"
 #include "client/snapshot_parts.h"

@@ -1,0 +1,62 @@
+#include "client/poll_ring.h"
+
+#include <string.h>
+
+_Static_assert(SB_CLIENT_CHAT_SIZE == SB_CHAT_SIZE_MAX + 1, "a line ends with zero");
+
+// The place of what is new; where all are taken, that of the oldest.
+static uint32_t push(sb_poll_ring *places, uint32_t capacity)
+{
+    uint32_t place = (places->first + places->count) % capacity;
+    if (places->count < capacity) {
+        places->count++;
+    } else {
+        places->first = (places->first + 1) % capacity;
+        places->dropped_count++;
+    }
+    return place;
+}
+
+// The place of the oldest, which is free from the next push on.
+static bool pop(sb_poll_ring *places, uint32_t capacity, uint32_t *out_place)
+{
+    if (places->count == 0) {
+        return false;
+    }
+    *out_place = places->first;
+    places->first = (places->first + 1) % capacity;
+    places->count--;
+    return true;
+}
+
+void sb_event_ring_push(sb_event_ring *ring, const sb_client_event *event)
+{
+    ring->events[push(&ring->places, SB_EVENT_RING_CAPACITY)] = *event;
+}
+
+void sb_chat_ring_push(sb_chat_ring *ring, const sb_message_chat *chat)
+{
+    sb_client_chat *line = &ring->lines[push(&ring->places, SB_CHAT_RING_CAPACITY)];
+    *line = (sb_client_chat){.scope = chat->scope, .player = chat->player};
+    memcpy(line->text, chat->text.data, chat->text.size);
+}
+
+bool sb_event_ring_pop(sb_event_ring *ring, sb_client_event *out_event)
+{
+    uint32_t place;
+    if (!pop(&ring->places, SB_EVENT_RING_CAPACITY, &place)) {
+        return false;
+    }
+    *out_event = ring->events[place];
+    return true;
+}
+
+bool sb_chat_ring_pop(sb_chat_ring *ring, sb_client_chat *out_chat)
+{
+    uint32_t place;
+    if (!pop(&ring->places, SB_CHAT_RING_CAPACITY, &place)) {
+        return false;
+    }
+    *out_chat = ring->lines[place];
+    return true;
+}
