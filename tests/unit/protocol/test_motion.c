@@ -81,6 +81,22 @@ static void ballistic_fall_has_the_parabola_by_hand(void **state)
     }
 }
 
+// In half a second: -257/512 is nearer to -1 than to 0, and 257/512 to 1; a half goes up.
+static void gain_is_rounded_to_the_nearest_whatever_its_sign(void **state)
+{
+    (void)state;
+    static const int32_t GAINS[][2] = {{-257, -1}, {-256, 0},  {-255, 0},  {255, 0}, {256, 1},
+                                       {257, 1},   {-769, -2}, {-768, -1}, {768, 2}};
+    rig r;
+    rig_make(&r, 1024000, 131072);
+    for (uint32_t i = 0; i < sizeof GAINS / sizeof GAINS[0]; i++) {
+        r.motion.acceleration[1] = GAINS[i][0];
+        int32_t values[COUNT] = {[VY] = 10};
+        sb_motion_advance(&r.kind, 60, values, 30, values);
+        assert_int_equal(values[VY], 10 + GAINS[i][1]);
+    }
+}
+
 static void way_is_rounded_to_the_nearest_and_a_half_up(void **state)
 {
     (void)state;
@@ -227,6 +243,7 @@ int main(void)
         cmocka_unit_test(accelerated_motion_is_that_of_the_step),
         cmocka_unit_test(fall_from_rest_has_the_figures_by_hand),
         cmocka_unit_test(ballistic_fall_has_the_parabola_by_hand),
+        cmocka_unit_test(gain_is_rounded_to_the_nearest_whatever_its_sign),
         cmocka_unit_test(way_is_rounded_to_the_nearest_and_a_half_up),
         cmocka_unit_test(nothing_moves_without_time_or_motion),
         cmocka_unit_test(heading_stays_where_it_is_no_part_of_the_motion),

@@ -127,6 +127,41 @@ static void grip_has_the_figures_by_hand(void **state)
     assert_int_equal(adrift[VX], 6000);
 }
 
+// A thrust of -1 takes less than 1/8 of a step in each of 30 strides: it takes 1/8, 3.75 in all.
+static void thrust_against_the_way_takes_an_eighth_of_a_step_a_stride_at_least(void **state)
+{
+    (void)state;
+    rig r;
+    rig_make(&r, 1024000, 131072);
+    rig_heads(&r);
+    rig_thrusts(&r, 0);
+    int32_t values[COUNT] = {[VZ] = 4000, [THRUST] = -1};
+    sb_motion_advance(&r.kind, 60, values, 60, values);
+    assert_int_equal(values[VZ], 3996);
+    // The other way less than 1/8 is nothing.
+    int32_t faster[COUNT] = {[VZ] = 4000, [THRUST] = 1};
+    sb_motion_advance(&r.kind, 60, faster, 60, faster);
+    assert_int_equal(faster[VZ], 4000);
+}
+
+// Of two ticks the second drives by half of the turn, 17 of 65,536 parts, rounded down: by 9 of
+// them the one way, whose sine is -4 of 4,096, and by 8 the other, of 3.
+static void half_a_turn_is_rounded_down(void **state)
+{
+    (void)state;
+    rig r;
+    rig_make(&r, 1024000, 131072);
+    rig_heads(&r);
+    r.fields[YAW].max = 65535;
+    r.motion.grips[0] = 65535;
+    const int32_t values[COUNT] = {[VZ] = 32768};
+    int32_t left[COUNT] = {[YAW] = 17}, right[COUNT] = {[YAW] = 65536 - 17};
+    sb_motion_foresee_stage(&r.kind, 10, values, 2, 2, left);
+    assert_int_equal(left[VX], 24);
+    sb_motion_foresee_stage(&r.kind, 10, values, 2, 2, right);
+    assert_int_equal(right[VX], -32);
+}
+
 // Ten metres a second round a circle, held by a grip that nothing slides against. Each stride bends
 // the way by its angle and loses what the bend takes, half the square of it.
 static void velocity_turns_with_the_heading(void **state)
@@ -201,6 +236,8 @@ int main(void)
         cmocka_unit_test(driven_motion_is_that_of_the_tracks),
         cmocka_unit_test(thrust_has_the_figures_by_hand),
         cmocka_unit_test(grip_has_the_figures_by_hand),
+        cmocka_unit_test(thrust_against_the_way_takes_an_eighth_of_a_step_a_stride_at_least),
+        cmocka_unit_test(half_a_turn_is_rounded_down),
         cmocka_unit_test(velocity_turns_with_the_heading),
         cmocka_unit_test(what_drives_too_fast_is_foreseen_as_fast_as_can_be),
     };

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "motion_reference.h"
+#include "protocol/drive.h"
 
 // Half a second along z at a mean thrust of 15 * 2^3, a grip of 3,000 across: 60 more and 1,500
 // less are foreseen. What z has gained beyond it, 40, has come evenly.
@@ -81,6 +82,68 @@ static void velocity_left_differs_along_the_new_heading(void **state)
     }
 }
 
+// The one velocity of 4,096 more is the other of as much more as the heading's slope, which is
+// rounded down: towards zero it would be one off wherever sine and cosine have different signs.
+static void slope_of_a_heading_is_rounded_down(void **state)
+{
+    (void)state;
+    rig r;
+    rig_make(&r, 1024000, 131072);
+    rig_heads(&r);
+    const int32_t still[COUNT] = {0};
+    uint32_t by_negative = 0, of_negative = 0;
+    for (int32_t yaw = 0; yaw < TURN; yaw++) {
+        sb_direction to = sb_direction_of(yaw * (65536 / TURN));
+        bool crossed = abs(to.cosine) > abs(to.sine);
+        double value = crossed ? to.sine : to.cosine, divisor = crossed ? to.cosine : to.sine;
+        double slope = floor(value * 4096 / divisor);
+        uint32_t first = crossed ? VZ : VX, last = crossed ? VX : VZ;
+        for (int32_t sign = -1; sign <= 1; sign += 2) {
+            int32_t later[COUNT] = {[YAW] = yaw};
+            later[first] = sign * 4096;
+            sb_motion_foresee_stage(&r.kind, 60, still, 0, 3, later);
+            if (later[last] != sign * slope) {
+                fail_msg("yaw %d: %d, not %f", yaw, later[last], sign * slope);
+            }
+        }
+        bool off = slope < 0 && slope * divisor != value * 4096;
+        by_negative += off && divisor < 0;
+        of_negative += off && divisor > 0;
+    }
+    // There are enough that would be otherwise.
+    assert_true(by_negative > 1500 && of_negative > 1500);
+}
+
+// yaw, sine and cosine of it in 1/4096, the slope by hand
+static void slope_has_the_figures_by_hand(void **state)
+{
+    (void)state;
+    static const int32_t ROWS[][4] = {
+        {683, 2049, 3547, 2366},    // 2,366.1
+        {3500, 1808, -3676, -2015}, // -2,014.55
+        {2500, 3852, -1392, -1481}, // -1,480.2: the cosine by the sine
+        {4596, -1533, -3798, 1653}, // 1,653.3
+        {5596, -3739, -1671, 1830}, // 1,830.6
+        {6644, -3798, 1533, -1654}, // -1,653.3
+        {7692, -1533, 3798, -1654}, // -1,653.3
+        {4096, 0, -4096, 0},
+    };
+    rig r;
+    rig_make(&r, 1024000, 131072);
+    rig_heads(&r);
+    const int32_t still[COUNT] = {0};
+    for (uint32_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        sb_direction to = sb_direction_of(ROWS[i][0] * (65536 / TURN));
+        assert_int_equal(to.sine, ROWS[i][1]);
+        assert_int_equal(to.cosine, ROWS[i][2]);
+        bool crossed = abs(to.cosine) > abs(to.sine);
+        int32_t later[COUNT] = {[YAW] = ROWS[i][0]};
+        later[crossed ? VZ : VX] = 4096;
+        sb_motion_foresee_stage(&r.kind, 60, still, 0, 3, later);
+        assert_int_equal(later[crossed ? VX : VZ], ROWS[i][3]);
+    }
+}
+
 // A drive with another thrust and heading than were held, and velocities that differ from it.
 static void stages_of_a_drive_are_those_of_the_tracks(void **state)
 {
@@ -138,6 +201,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stages_of_a_drive_have_the_figures_by_hand),
         cmocka_unit_test(velocity_left_differs_along_the_new_heading),
+        cmocka_unit_test(slope_of_a_heading_is_rounded_down),
+        cmocka_unit_test(slope_has_the_figures_by_hand),
         cmocka_unit_test(stages_of_a_drive_are_those_of_the_tracks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
