@@ -17,7 +17,17 @@ except ImportError:
     sys.exit(0)
 
 import vector_cases
-from vector_form import MESSAGES, SAMPLES, TYPES, List, Struct, elements_of, pack, pack_wide
+from vector_form import (
+    MESSAGES,
+    SAMPLES,
+    TYPES,
+    List,
+    Struct,
+    elements_of,
+    pack,
+    pack_wide,
+    with_single,
+)
 
 SIZE_MAX = 1150
 EXTENSION = msgpack.ExtType(5, b"\x00")
@@ -65,6 +75,9 @@ def other_majors(message):
         ("of another major version, with nothing else", [number, 2], 0),
         ("of another major version, with a text for a version", [number, 2**32 - 1, "4"], 0),
         ("of another major version, with too large a version", [number, 2, 2**32], 0),
+        ("of another major version, with a version below zero", [number, 2, -1], 0),
+        ("of another major version, with false for a version", [number, 2, False], 0),
+        ("of another major version, with a float for a version", [number, 2, 4.0], 0),
         ("of another major version, with anything behind", [number, 2, 9, None, {}], 9),
     ):
         if elements is None:
@@ -83,7 +96,10 @@ def broken(message, meaning):
     yield invalid("twice", data + data, "malformed" if 2 * len(data) <= SIZE_MAX else "limit")
     yield invalid("later element of an extension type", pack(elements + [EXTENSION]), "malformed")
     for how, bad, error in MESSAGES[message].field_faults(elements[1:]):
-        yield invalid(how, pack(elements[:1] + bad), error)
+        data = pack(elements[:1] + bad)
+        yield invalid(how, data, error)
+        if how.endswith("of type float"):
+            yield invalid(how + " of 32 bits", with_single(data), error)
     for name, (bad, error) in vector_cases.INVALID.get(message, {}).items():
         yield invalid(name, pack(elements_of(message, bad)), error)
 
@@ -109,6 +125,8 @@ def no_messages():
             yield invalid("no array: " + label, pack(sample), "malformed")
         if label != "integer":
             yield invalid("type of type " + label, pack([sample, 0]), "malformed")
+    for name, element in (("no array: float", 1.5), ("type of type float", [1.5, 0])):
+        yield invalid(name + " of 32 bits", with_single(pack(element)), "malformed")
 
 
 def structures():
@@ -189,6 +207,9 @@ def integers():
     ):
         data = b"\x92\x08" + bytes.fromhex(hex_bytes)
         yield valid("one as " + name, data, "goodbye", {"reason": 1}, canonical=False)
+    data = with_single(pack([TYPES["goodbye"], 1, 1.5]))
+    name = "later element that is a float of 32 bits"
+    yield valid(name, data, "goodbye", {"reason": 1}, skips=True)
     for name, hex_bytes, error in (
         ("minus one in a byte", "ff", "range"),
         ("minus one as i8", "d0ff", "range"),
@@ -197,6 +218,9 @@ def integers():
         ("2^32 as i64", "d30000000100000000", "range"),
         ("one as a float of 32 bits", "ca3f800000", "malformed"),
         ("one as a float of 64 bits", "cb3ff0000000000000", "malformed"),
+        ("zero as a float of 32 bits", "ca00000000", "malformed"),
+        ("zero as false", "c2", "malformed"),
+        ("one as true", "c3", "malformed"),
     ):
         yield invalid(name, b"\x92\x08" + bytes.fromhex(hex_bytes), error)
 

@@ -16,6 +16,7 @@ SLOT_NONE = 65535
 SAMPLES = {
     "nil": None,
     "boolean": True,
+    "boolean false": False,
     "float": 1.5,
     "text": "1",
     "bin": b"\x01",
@@ -313,6 +314,13 @@ MESSAGES = {
 }
 
 TYPES = {name: number for number, name in enumerate(MESSAGES, start=1)}
+
+
+def with_single(data):
+    """The same bytes, their one float (of SAMPLES) in 32 bits instead of 64."""
+    double = pack(SAMPLES["float"])
+    assert data.count(double) == 1
+    return data.replace(double, b"\xca" + struct.pack(">f", SAMPLES["float"]))
 
 
 def pack(element):
