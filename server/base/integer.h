@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/// Rounded down, where C's own division rounds towards zero. `divisor` may be negative; it is not 0,
-/// and not -1 for INT32_MIN.
+/// Rounded down, where C's own division rounds towards zero. `divisor` may be negative; it is not
+/// 0, and not -1 for INT32_MIN.
 static inline int32_t sb_floor_divide(int32_t value, int32_t divisor)
 {
     int32_t quotient = value / divisor;

@@ -96,6 +96,9 @@ const sb_slot *sb_game_slot(const sb_game *game, uint32_t player);
 /// Team of a player by the rules, from 1; 0 for none. `player < player_capacity`.
 uint32_t sb_game_team(const sb_game *game, uint32_t player);
 
+/// True if there may be something of which a player may not know. Does not change in a match.
+bool sb_game_hides(const sb_game *game);
+
 /// What every entity is to a player, by index (`sb_game_entity_capacity`): 0 where the player may
 /// not know of it, else how much it matters, by the rules and by how near it is. Those that are not
 /// there get any value.

@@ -64,6 +64,11 @@ static uint32_t interest_of(const sb_match *match, uint32_t player, uint32_t kin
     return own && interest == 0 ? 1 : interest;
 }
 
+bool sb_game_hides(const sb_game *game)
+{
+    return game->def.rules->interest != NULL && !game->plan.rules.hides_nothing;
+}
+
 void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_weights)
 {
     sb_match match;

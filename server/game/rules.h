@@ -80,6 +80,8 @@ typedef struct sb_rules_plan {
     size_t prepared_size;              ///< bytes that `prepare` fills once and nobody changes after
     size_t scratch_size;               ///< bytes of working memory; what is in it may not matter
     char reason[SB_RULES_REASON_SIZE]; ///< why the match cannot be, if refused
+    bool hides_nothing; ///< `interest` is never 0 in this match: where everything can be sent, it
+                        ///< need not be asked
 } sb_rules_plan;
 
 typedef struct sb_rules_context sb_rules_context;

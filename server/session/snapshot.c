@@ -102,10 +102,11 @@ static bool may_rest(const sb_session *session, const sb_session_client *client,
 }
 
 // NULL: everything may be known, and there is room for all of it.
-static const uint16_t *weigh(sb_session *session, uint32_t slot, uint32_t room)
+static const uint16_t *weigh(sb_session *session, const sb_session_client *client, uint32_t slot,
+                             uint32_t room)
 {
-    bool ample = room / CHANGE_SIZE_MAX >= session->entity_capacity;
-    if (ample && session->def.game.rules->interest == NULL) {
+    if (!sb_game_hides(session->game) &&
+        sb_stream_fits(client->stream, session->track, sb_game_tick(session->game), room)) {
         return NULL;
     }
     sb_game_interest(session->game, slot, session->weights);
@@ -157,7 +158,7 @@ static void send_to_client(sb_session *session, sb_session_client *client, uint3
     }
     sb_stream_plan plan =
         sb_stream_plan_changes(client->stream, session->track, &session->coder.def, tick,
-                               weigh(session, slot, room), room, session->changes);
+                               weigh(session, client, slot, room), room, session->changes);
     snapshot->baseline_age = plan.baseline_tick != 0 ? tick - plan.baseline_tick : 0;
     if (may_rest(session, client, &plan)) {
         return;

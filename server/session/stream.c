@@ -145,6 +145,19 @@ static uint16_t wanted_number(const sb_track *track, const uint16_t *weights, ui
     return hidden ? SB_TRACK_ABSENT : sb_track_newest(track, index);
 }
 
+bool sb_stream_fits(const sb_stream *stream, const sb_track *track, uint32_t tick, uint32_t room)
+{
+    const uint16_t *baseline = baseline_of(stream, tick);
+    uint32_t left = room / SB_PLAIN_CHANGE_BYTES_MAX;
+    for (uint32_t i = 0; i < stream->capacity; i++) {
+        uint16_t held = baseline != NULL ? baseline[i] : SB_TRACK_ABSENT;
+        if (held != sb_track_newest(track, i) && left-- == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static sb_change change_of(const sb_track *track, const sb_delta_def *def, uint32_t tick,
                            uint32_t index, uint16_t held, uint16_t wanted)
 {

@@ -34,6 +34,10 @@ void sb_stream_acknowledge(sb_stream *stream, uint32_t ack_tick, uint32_t ack_bi
 /// Tick of the newest snapshot that the client has acknowledged; 0 for none.
 uint32_t sb_stream_acknowledged(const sb_stream *stream);
 
+/// True if all that has changed for the client is sure to fit into `room` bytes of the plain form.
+/// Then weights that hide nothing make no difference.
+bool sb_stream_fits(const sb_stream *stream, const sb_track *track, uint32_t tick, uint32_t room);
+
 /// What has changed for the client, and is chosen to be sent.
 typedef struct sb_stream_plan {
     uint32_t baseline_tick; ///< 0: the client is sent everything anew

@@ -124,6 +124,7 @@ static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
     out_plan->pose_capacity = players;
     out_plan->gravity_m_s2 = SB_TANKS_GRAVITY_M_S2;
     out_plan->scratch_size = sb_tanks_positions_size(players);
+    out_plan->hides_nothing = !sb_tanks_settings_hide(setup->settings);
     if (setup->computer_count > 0) {
         out_plan->section_counts[SB_TANKS_MINDS] = setup->computer_count;
         out_plan->prepared_size = sb_navigate_prepared_size(map);

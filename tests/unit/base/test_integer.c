@@ -1,5 +1,5 @@
-// Expected values: by hand, and floor() of the quotient in double precision, in which no quotient of
-// 32-bit integers is so near to a whole number that it would be taken for one.
+// Expected values: by hand, and floor() of the quotient in double precision, in which no quotient
+// of 32-bit integers is so near to a whole number that it would be taken for one.
 #include "base/integer.h"
 
 #include <math.h>
@@ -61,7 +61,8 @@ static void quotient_is_the_floor_in_double_precision(void **state)
     for (int32_t value = -300; value <= 300; value++) {
         for (int32_t divisor = -40; divisor <= 40; divisor++) {
             if (divisor != 0) {
-                assert_int_equal(sb_floor_divide(value, divisor), floor((double)value / divisor));
+                assert_int_equal(sb_floor_divide(value, divisor),
+                                 (int32_t)floor((double)value / divisor));
             }
         }
     }

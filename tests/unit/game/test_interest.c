@@ -30,6 +30,7 @@ static bool asked[PLAYER_COUNT][ENTITY_COUNT];
 static uint32_t asked_tick;
 static bool heard[PLAYER_COUNT];
 static sb_event heard_event;
+static bool hides_nothing;
 static float post_at_m[POST_COUNT]; ///< along x from the first player's ball; negative: none
 
 static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
@@ -40,6 +41,7 @@ static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
     out_plan->kind_counts[LAMP] = LAMP_COUNT;
     out_plan->contact_capacity = 8;
     out_plan->event_capacity = 8;
+    out_plan->hides_nothing = hides_nothing;
     return SB_OK;
 }
 
@@ -119,6 +121,7 @@ static int begin(void **state)
     (void)state;
     memset(&heap, 0, sizeof heap);
     memset(asked, 0, sizeof asked);
+    hides_nothing = false;
     for (uint32_t slot = 0; slot < PLAYER_COUNT; slot++) {
         heard[slot] = false;
         for (uint32_t i = 0; i < ENTITY_COUNT; i++) {
@@ -191,6 +194,22 @@ static void rules_without_an_opinion_show_everything(void **state)
         }
         assert_true(sb_game_hears(game, player, &(sb_event){.kind = 9}));
     }
+}
+
+static void rules_may_hide_unless_they_say_that_they_do_not(void **state)
+{
+    (void)state;
+    begin_game();
+    assert_true(sb_game_hides(game));
+    sb_game_destroy(game);
+    hides_nothing = true;
+    begin_game();
+    assert_false(sb_game_hides(game));
+    sb_game_destroy(game);
+    hides_nothing = false;
+    rules.interest = NULL;
+    begin_game();
+    assert_false(sb_game_hides(game));
 }
 
 static void rules_say_how_much_each_matters_among_those_equally_near(void **state)
@@ -309,6 +328,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         INTEREST_TEST(what_is_nearer_matters_more_and_what_is_far_still_matters),
         INTEREST_TEST(rules_without_an_opinion_show_everything),
+        INTEREST_TEST(rules_may_hide_unless_they_say_that_they_do_not),
         INTEREST_TEST(rules_say_how_much_each_matters_among_those_equally_near),
         INTEREST_TEST(more_than_255_is_255),
         INTEREST_TEST(what_may_not_be_known_weighs_nothing_however_near),

@@ -19,6 +19,9 @@
 
 static tapped_session tapped;
 static snapshot_reader reader; // the watcher's
+// What a test changes of the match.
+static const sb_rules *other_rules;
+static uint32_t bytes_per_second;
 
 // Two tanks, and a wall between them that neither can look over or drive around in a test's time.
 static void begin_match(bool fog, sb_form form)
@@ -34,6 +37,11 @@ static void begin_match(bool fog, sb_form form)
         (sb_map_box){.center = {0.0f, 10.0f, 0.0f}, .half_extents = {180.0f, 10.0f, 2.0f}};
     sb_session_def def = sb_session_def_default();
     def.game.player_capacity = 4;
+    if (other_rules != NULL) {
+        sb_game_def_set_rules(&def.game, other_rules);
+        def.game.player_capacity = 4;
+        def.snapshot_bytes_per_second = bytes_per_second;
+    }
     def.game.settings[SB_SETTING_FOG] = fog;
     tapped_session_begin_def(&tapped, def, &map);
     snapshot_reader_begin(&reader, WATCHER, &sb_tanks_rules.schema, HZ);
@@ -144,6 +152,54 @@ static void no_byte_tells_how_a_hidden_tank_moves(void **state)
         free(c.bytes);
         free(d.bytes);
     }
+}
+
+static uint32_t asked_count;
+
+static uint32_t count_interest(const sb_rules_context *context, uint32_t slot, uint32_t kind,
+                               uint32_t index)
+{
+    asked_count++;
+    return sb_tanks_rules.interest(context, slot, kind, index);
+}
+
+static sb_error plan_that_may_hide(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+{
+    sb_error error = sb_tanks_rules.plan(setup, out_plan);
+    out_plan->hides_nothing = false;
+    return error;
+}
+
+// The bytes are those of rules that are asked every time.
+static void rules_that_hide_nothing_are_asked_only_where_room_is_short(void **state)
+{
+    (void)state;
+    static const struct {
+        bool fog;
+        uint32_t bytes_per_second;
+        bool is_asked;
+    } rows[] = {{false, 0, false}, {false, 131072, false}, {false, 1250, true}, {true, 0, true}};
+    const sb_wire_input circling = {.throttle = 127, .steering = -100, .aim_yaw = 9999};
+    sb_rules counted = sb_tanks_rules, always = sb_tanks_rules;
+    counted.interest = count_interest;
+    always.interest = count_interest;
+    always.plan = plan_that_may_hide;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bytes_per_second = rows[i].bytes_per_second;
+        asked_count = 0;
+        other_rules = &counted;
+        record a = watch(rows[i].fog, SB_FORM_PACKED, circling);
+        assert_int_equal(asked_count > 0, rows[i].is_asked);
+        uint32_t asked_before = asked_count;
+        other_rules = &always;
+        record b = watch(rows[i].fog, SB_FORM_PACKED, circling);
+        assert_true(asked_count - asked_before >= asked_before && asked_count > asked_before);
+        assert_int_equal(a.size, b.size);
+        assert_memory_equal(a.bytes, b.bytes, a.size);
+        free(a.bytes);
+        free(b.bytes);
+    }
+    other_rules = NULL;
 }
 
 // Puts the mover beside the watcher's place, or back behind the wall.
@@ -299,6 +355,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_byte_tells_how_a_hidden_tank_moves),
+        cmocka_unit_test(rules_that_hide_nothing_are_asked_only_where_room_is_short),
         cmocka_unit_test_teardown(hidden_tank_is_removed_and_created_again_when_it_is_seen, end),
         cmocka_unit_test_teardown(tank_seen_again_is_created_from_nothing, end),
         cmocka_unit_test_teardown(events_that_are_not_heard_leave_no_gap, end),

@@ -182,6 +182,38 @@ static void removals_go_before_all_changes(void **state)
     assert_int_equal(m.changes[1].change, SB_CHANGE_REMOVE);
 }
 
+// It is said beforehand, and then any weights that hide nothing lead to the same.
+static void what_is_sure_to_fit_is_sent_whatever_it_weighs(void **state)
+{
+    (void)state;
+    uint16_t weights[STREAM_MODEL_CAPACITY];
+    uint32_t fitting = 0, not_fitting = 0;
+    for (uint32_t tick = 1; tick < 1000; tick++) {
+        for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+            weights[i] = (uint16_t)(1 + i * tick * 7 % UINT16_MAX);
+            if ((i + tick) % (1 + tick / 20 % 50) == 0) {
+                stream_model_set(&m, i, (int32_t)(1000 + tick));
+            }
+        }
+        m.there[tick % STREAM_MODEL_CAPACITY] = tick % 3 != 0;
+        uint32_t room = tick % 37 * SB_PLAIN_CHANGE_BYTES_MAX + tick % 3;
+        stream_model_step(&m, tick);
+        bool fits = sb_stream_fits(m.stream, m.track, tick, room);
+        m.plan =
+            sb_stream_plan_changes(m.stream, m.track, &m.delta, tick, weights, room, m.changes);
+        assert_int_equal(fits, m.plan.pending_count <= room / SB_PLAIN_CHANGE_BYTES_MAX);
+        assert_true(!fits || m.plan.change_count == m.plan.pending_count);
+        fitting += fits && m.plan.pending_count > 0;
+        not_fitting += !fits;
+        sb_stream_commit(m.stream, m.track, tick, &m.plan, m.changes);
+        stream_model_receive_last(&m, tick);
+        if (tick % 4 == 0) {
+            stream_model_acknowledge(&m, tick, tick);
+        }
+    }
+    assert_true(fitting > 200 && not_fitting > 200);
+}
+
 int main(void)
 {
 #define STREAM_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
@@ -191,6 +223,7 @@ int main(void)
         STREAM_TEST(entity_of_little_weight_is_sent_within_the_refresh_time),
         STREAM_TEST(what_is_hidden_is_not_sent_and_removed_where_it_was),
         STREAM_TEST(removals_go_before_all_changes),
+        STREAM_TEST(what_is_sure_to_fit_is_sent_whatever_it_weighs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,10 +20,14 @@ static bool is_ally(const sb_tanks_play *play, uint32_t slot, uint32_t other)
     return other == slot || (other < play->player_capacity && sb_team_same(play, slot, other));
 }
 
+bool sb_tanks_settings_hide(const int32_t *settings)
+{
+    return settings[SB_SETTING_VIEW_DISTANCE_M] > 0 || settings[SB_SETTING_FOG] != 0;
+}
+
 static bool is_limited(const sb_tanks_play *play)
 {
-    return sb_tanks_setting_of(play, SB_SETTING_VIEW_DISTANCE_M) > 0 ||
-           sb_tanks_setting_of(play, SB_SETTING_FOG) != 0;
+    return sb_tanks_settings_hide(play->context->settings);
 }
 
 static bool eye_sees(const sb_tanks_play *play, uint32_t eye, sb_vec3 point, bool through)

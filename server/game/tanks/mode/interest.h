@@ -8,6 +8,10 @@
 
 #include "game/rules.h"
 
+/// True if by these settings there may be something of which a player may not know: with a view
+/// distance or fog.
+bool sb_tanks_settings_hide(const int32_t *settings);
+
 /// As sb_rules.interest.
 uint32_t sb_tanks_interest(const sb_rules_context *context, uint32_t slot, uint32_t kind,
                            uint32_t index);

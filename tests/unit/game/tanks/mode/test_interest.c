@@ -76,6 +76,23 @@ static void without_fog_and_distance_everything_is_known(void **state)
     contest_end(&at);
 }
 
+static void fog_or_a_view_distance_may_hide_and_nothing_else(void **state)
+{
+    (void)state;
+    static const struct {
+        bool fog;
+        int32_t distance_m;
+    } rows[] = {{false, 0}, {true, 0}, {false, 40}, {true, 40}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        contest at;
+        prepare(&at, i % 2 == 0 ? SB_MODE_TEAM : SB_MODE_CTF, rows[i].fog);
+        contest_set(&at, SB_SETTING_VIEW_DISTANCE_M, rows[i].distance_m);
+        start(&at);
+        assert_int_equal(sb_game_hides(at.game), i != 0);
+        contest_end(&at);
+    }
+}
+
 static void wall_hides_enemies_from_each_other(void **state)
 {
     (void)state;
@@ -450,6 +467,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_fog_and_distance_everything_is_known),
+        cmocka_unit_test(fog_or_a_view_distance_may_hide_and_nothing_else),
         cmocka_unit_test(wall_hides_enemies_from_each_other),
         cmocka_unit_test(enemy_is_known_exactly_where_it_is_in_sight),
         cmocka_unit_test(low_wall_hides_nobody_whose_turret_looks_over_it),
