@@ -202,6 +202,27 @@ static void add_if_met(void *context, uint32_t id, const sb_shape *shape)
     }
 }
 
+// A ray turned away from a plane, or too short for it: sb_sweep_point_plane's own answer, without
+// the way there. Most rays have most planes in their back.
+static bool ray_misses(const sweep *way, const sb_plane *plane)
+{
+    float gap = sb_plane_distance(plane, way->start);
+    float approach = -sb_vec3_dot(plane->normal, way->displacement);
+    return gap >= 0.0f && (!(approach > 0.0f) || gap > approach);
+}
+
+static void cast_at_planes(sb_world world, const sb_query_filter *filter, sweep *way)
+{
+    const sb_plane *planes = sb_scenery_planes(world.scenery);
+    for (uint32_t i = 0; filter->scenery && i < sb_scenery_plane_count(world.scenery); i++) {
+        if ((way->kind != RAY || !ray_misses(way, &planes[i])) &&
+            selects_scenery(world, filter, SB_ID_PLANE | i)) {
+            sb_shape shape = plane_shape(world, i);
+            add_if_met(way, SB_ID_PLANE | i, &shape);
+        }
+    }
+}
+
 typedef struct solid_cast {
     sb_world world;
     const sb_query_filter *filter;
@@ -227,7 +248,7 @@ static void run(sb_world world, const sb_query_filter *filter, sweep *way)
     bounds.min = sb_vec3_sub(bounds.min, way->half_extents);
     bounds.max = sb_vec3_add(bounds.max, way->half_extents);
     visit_bodies(world, filter, &bounds, add_if_met, way);
-    visit_planes(world, filter, add_if_met, way);
+    cast_at_planes(world, filter, way);
     if (filter->scenery) {
         solid_cast cast = {world, filter, way};
         sb_tree tree = sb_scenery_tree(world.scenery);
