@@ -42,6 +42,16 @@ void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index)
     return (uint8_t *)block + layout->sections[section_index].offset;
 }
 
+static void save_section(const sb_section *section, const uint8_t *bytes, sb_writer *writer)
+{
+    if (LITTLE_ENDIAN_MACHINE) {
+        sb_writer_bytes(writer, bytes + section->offset, section_size(section));
+    } else {
+        sb_table_write(section->table, bytes + section->offset, section->count, writer);
+    }
+    sb_writer_bytes(writer, (const uint8_t[8]){0}, gap_size(section));
+}
+
 void sb_layout_save(const sb_layout *layout, const void *block, sb_writer *writer)
 {
     const uint8_t *bytes = block;
@@ -50,10 +60,27 @@ void sb_layout_save(const sb_layout *layout, const void *block, sb_writer *write
         return;
     }
     for (uint32_t i = 0; i < layout->section_count; i++) {
-        const sb_section *section = &layout->sections[i];
-        sb_table_write(section->table, bytes + section->offset, section->count, writer);
-        sb_writer_bytes(writer, (const uint8_t[8]){0}, gap_size(section));
+        save_section(&layout->sections[i], bytes, writer);
     }
+}
+
+void sb_layout_save_live(const sb_layout *layout, const void *block, sb_writer *writer)
+{
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        if (!layout->sections[i].hashed_elsewhere) {
+            save_section(&layout->sections[i], block, writer);
+        }
+    }
+}
+
+uint32_t sb_layout_live_size(const sb_layout *layout)
+{
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        const sb_section *section = &layout->sections[i];
+        size += section->hashed_elsewhere ? 0 : section_size(section) + gap_size(section);
+    }
+    return size;
 }
 
 sb_error sb_layout_load(const sb_layout *layout, void *block, sb_reader *reader)

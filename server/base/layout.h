@@ -49,6 +49,11 @@ uint64_t sb_layout_hash(const sb_layout *layout, const void *block);
 /// Writes the canonical form, `layout->size` bytes.
 void sb_layout_save(const sb_layout *layout, const void *block, sb_writer *writer);
 
+/// The canonical form without the sections that are hashed elsewhere: what the state hash is of.
+/// `sb_layout_live_size` bytes.
+void sb_layout_save_live(const sb_layout *layout, const void *block, sb_writer *writer);
+uint32_t sb_layout_live_size(const sb_layout *layout);
+
 /// Reads the canonical form into `block`. SB_ERROR_TRUNCATED if it is shorter than the layout;
 /// SB_ERROR_MALFORMED if a gap is not zero. Values are not checked: load only what a checksum
 /// vouches for.

@@ -1,26 +1,26 @@
 #include "cli/replay_verify.h"
 
-#include <errno.h>
-#include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/rules_option.h"
-#include "cli/totals.h"
-#include "host/file_source.h"
-#include "host/heap.h"
-#include "record/verify.h"
+#include "cli/verify_outcome.h"
 
 #define COMMAND "sabot replay verify"
-#define DETAIL_SIZE 288
+#define WORKER_COUNT_MAX 256
+#define LABEL_SIZE 32
 
 static const char SUMMARY[] =
     "Recomputes every tick of recorded matches and compares the hash of each state with\n"
-    "the recorded one. Prints one line a file.";
+    "the recorded one, and the state of every keyframe. Prints one line a file. Several files are\n"
+    "verified at once, on all processors.";
 
 static const char NOTES[] =
     "examples:\n"
@@ -31,176 +31,104 @@ static const char NOTES[] =
     "closed, 2 wrong use, or a file is unreadable or of another version; of several files the\n"
     "worst\n";
 
-// One file's outcome, for both forms of output.
-typedef struct outcome {
-    const char *path;
-    const sb_rules *rules; ///< given on the command line, or the built-in ones
-    const char *verdict;   ///< one word
-    int status;
-    sb_verify_report report;  ///< zeros if the file could not be read
-    char detail[DETAIL_SIZE]; ///< the line behind the path
-} outcome;
-
-static void describe_version(outcome *out)
-{
-    const sb_log_head *head = &out->report.head;
-    if (head->format_version != SB_LOG_FORMAT_VERSION) {
-        snprintf(out->detail, sizeof(out->detail),
-                 "needs log format %" PRIu32 "; this program reads %u", head->format_version,
-                 SB_LOG_FORMAT_VERSION);
-    } else {
-        snprintf(out->detail, sizeof(out->detail),
-                 "needs simulation version %" PRIu32 "; this program plays %u",
-                 head->simulation_version, SB_SIMULATION_VERSION);
-    }
-}
-
-static void describe_rules(outcome *out)
-{
-    char needed[SB_RULES_IDENTITY_TEXT_SIZE], given[SB_RULES_IDENTITY_TEXT_SIZE];
-    sb_rules_identity identity = sb_rules_identify(out->rules);
-    sb_rules_identity_text(&out->report.head.rules, needed);
-    sb_rules_identity_text(&identity, given);
-    snprintf(out->detail, sizeof(out->detail), "needs the rules %s; given are %s", needed, given);
-}
-
-static void describe_fault(outcome *out, const char *before)
-{
-    const sb_log_fault *fault = &out->report.fault;
-    snprintf(out->detail, sizeof(out->detail),
-             "%schunk %" PRIu32 " at byte %" PRIu64 ": %s; verified to tick %" PRIu32, before,
-             fault->chunk_index, fault->offset, sb_error_message(fault->error),
-             out->report.ticks_agreed);
-}
-
-static void describe(outcome *out, bool allow_unclosed)
-{
-    const sb_verify_report *report = &out->report;
-    switch (report->verdict) {
-    case SB_VERDICT_AGREES:
-        out->verdict = "agrees";
-        out->status = SB_EXIT_HOLDS;
-        snprintf(out->detail, sizeof(out->detail),
-                 "%" PRIu32 " of %" PRIu32 " ticks agree, %" PRIu32
-                 " players, hash of hashes %016" PRIx64,
-                 report->ticks_agreed, report->ticks_agreed, report->players,
-                 report->hash_of_hashes);
-        return;
-    case SB_VERDICT_UNCLOSED:
-        out->verdict = "unclosed";
-        out->status = allow_unclosed ? SB_EXIT_HOLDS : SB_EXIT_FAILED;
-        snprintf(out->detail, sizeof(out->detail), "verified to tick %" PRIu32 ", not closed",
-                 report->ticks_agreed);
-        return;
-    case SB_VERDICT_DAMAGED:
-        out->verdict = "damaged";
-        out->status = SB_EXIT_FAILED;
-        describe_fault(out, "");
-        return;
-    case SB_VERDICT_DIVERGED:
-        out->verdict = "diverged";
-        out->status = SB_EXIT_FAILED;
-        snprintf(out->detail, sizeof(out->detail),
-                 "tick %" PRIu32 " differs: recorded %016" PRIx64 ", computed %016" PRIx64,
-                 report->diverged_tick, report->hash_expected, report->hash_computed);
-        return;
-    case SB_VERDICT_VERSION:
-        out->verdict = "version";
-        out->status = SB_EXIT_WRONG;
-        describe_version(out);
-        return;
-    case SB_VERDICT_RULES:
-        out->verdict = "rules";
-        out->status = SB_EXIT_WRONG;
-        describe_rules(out);
-        return;
-    case SB_VERDICT_UNREADABLE:
-        break;
-    }
-    out->verdict = "unreadable";
-    out->status = SB_EXIT_WRONG;
-    describe_fault(out, "unreadable: ");
-}
-
-static void describe_system_error(outcome *out, int cause)
-{
-    out->verdict = "unreadable";
-    out->status = SB_EXIT_WRONG;
-    // What a source says of folders, pipes and devices.
-    snprintf(out->detail, sizeof(out->detail), "unreadable: %s",
-             cause == EINVAL ? "not a regular file" : strerror(cause));
-}
-
-static void verify_file(const char *path, const sb_rules *rules, bool allow_unclosed, outcome *out)
-{
-    *out = (outcome){.path = path, .rules = rules};
-    sb_file_source file;
-    errno = 0;
-    if (sb_file_source_open(&file, path) != SB_OK) {
-        describe_system_error(out, errno != 0 ? errno : EIO);
-        return;
-    }
-    sb_allocator heap = sb_heap_allocator();
+// Logs that are verified by several threads, and told in the order in which they were named.
+typedef struct pool {
+    char **paths;
+    int count;
+    const sb_rules *rules;
+    bool allow_unclosed;
+    sb_verify_outcome *outcomes;
+    pthread_mutex_t mutex; ///< over what follows
+    pthread_cond_t changed;
+    int next; ///< the first that nobody has begun
+    bool *done;
+    uint64_t bytes; ///< verified so far, of all
     sb_progress progress;
-    sb_progress_begin(&progress, path, file.size);
-    sb_error error = sb_log_verify(sb_file_source_view(&file), rules, &heap, sb_progress_show,
-                                   &progress, &out->report);
-    sb_progress_end(&progress);
-    if (error != SB_OK) {
-        describe_system_error(out, ENOMEM);
-    } else if (file.read_error != 0) {
-        // What a failing disk left out would look like a cut log.
-        describe_system_error(out, file.read_error);
-    } else {
-        describe(out, allow_unclosed);
-    }
-    sb_file_source_close(&file);
-}
+} pool;
 
-static json_t *outcome_to_json(const outcome *out)
+// One thread's place in its log, for the progress of all.
+typedef struct worker {
+    pool *all;
+    uint64_t offset;
+} worker;
+
+static void on_progress(void *context, uint32_t tick, uint64_t offset)
 {
-    const sb_verify_report *report = &out->report;
-    sb_json json = sb_json_create();
-    sb_json_text(&json, "file", out->path);
-    sb_json_text(&json, "verdict", out->verdict);
-    sb_json_count(&json, "status", (uint64_t)out->status);
-    sb_json_text(&json, "detail", out->detail);
-    sb_json_count(&json, "ticks_agreed", report->ticks_agreed);
-    sb_json_hash(&json, "hash_of_hashes", report->hash_of_hashes);
-    sb_json_count(&json, "players", report->players);
-    sb_json_count(&json, "pauses", report->pauses.count);
-    sb_json_count(&json, "paused_ticks", report->pauses.ticks);
-    sb_totals_to_json(&json, report->rules, report->totals);
-    sb_json_text(&json, "rules", report->head.rules.name);
-    sb_json_count(&json, "session", report->head.session);
-    sb_json_count(&json, "seed", report->head.game.seed);
-    if (report->verdict == SB_VERDICT_DIVERGED) {
-        sb_json_count(&json, "diverged_tick", report->diverged_tick);
-        sb_json_hash(&json, "hash_recorded", report->hash_expected);
-        sb_json_hash(&json, "hash_computed", report->hash_computed);
-    }
-    if (report->verdict == SB_VERDICT_DAMAGED || report->verdict == SB_VERDICT_UNREADABLE) {
-        sb_json_count(&json, "fault_chunk", report->fault.chunk_index);
-        sb_json_count(&json, "fault_byte", report->fault.offset);
-        sb_json_text(&json, "fault", sb_error_name(report->fault.error));
-    }
-    return sb_json_take(&json);
+    worker *self = context;
+    pthread_mutex_lock(&self->all->mutex);
+    self->all->bytes += offset - self->offset;
+    self->offset = offset;
+    sb_progress_show(&self->all->progress, tick, self->all->bytes);
+    pthread_mutex_unlock(&self->all->mutex);
 }
 
-static int verify_files(char **paths, int count, const sb_rules *rules, bool allow_unclosed,
-                        bool print_json)
+static void *work(void *context)
+{
+    pool *all = context;
+    pthread_mutex_lock(&all->mutex);
+    while (all->next < all->count) {
+        int index = all->next++;
+        pthread_mutex_unlock(&all->mutex);
+        worker self = {.all = all};
+        sb_verify_outcome_of(all->paths[index], all->rules, all->allow_unclosed, on_progress, &self,
+                             &all->outcomes[index]);
+        pthread_mutex_lock(&all->mutex);
+        all->done[index] = true;
+        pthread_cond_signal(&all->changed);
+    }
+    pthread_mutex_unlock(&all->mutex);
+    return NULL;
+}
+
+static void await(pool *all, int index)
+{
+    pthread_mutex_lock(&all->mutex);
+    while (!all->done[index]) {
+        pthread_cond_wait(&all->changed, &all->mutex);
+    }
+    sb_progress_end(&all->progress);
+    pthread_mutex_unlock(&all->mutex);
+}
+
+static uint64_t size_of_all(char **paths, int count)
+{
+    uint64_t size = 0;
+    for (int i = 0; i < count; i++) {
+        struct stat status;
+        size += stat(paths[i], &status) == 0 && status.st_size > 0 ? (uint64_t)status.st_size : 0;
+    }
+    return size;
+}
+
+// Starts threads; how many, at least one or the logs are verified by the caller.
+static int start(pool *all, pthread_t *threads)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int wanted = processors > WORKER_COUNT_MAX ? WORKER_COUNT_MAX : (int)processors;
+    wanted = wanted < all->count ? wanted : all->count;
+    int count = 0;
+    while (count < wanted && pthread_create(&threads[count], NULL, work, all) == 0) {
+        count++;
+    }
+    if (count == 0) {
+        (void)work(all);
+    }
+    return count;
+}
+
+static int tell(pool *all, bool print_json)
 {
     int worst = SB_EXIT_HOLDS;
     json_t *logs = print_json ? json_array() : NULL;
     bool complete = true;
-    for (int i = 0; i < count; i++) {
-        outcome out;
-        verify_file(paths[i], rules, allow_unclosed, &out);
-        worst = out.status > worst ? out.status : worst;
+    for (int i = 0; i < all->count; i++) {
+        await(all, i);
+        const sb_verify_outcome *out = &all->outcomes[i];
+        worst = out->status > worst ? out->status : worst;
         if (print_json) {
-            complete = json_array_append_new(logs, outcome_to_json(&out)) == 0 && complete;
+            complete = json_array_append_new(logs, sb_verify_outcome_to_json(out)) == 0 && complete;
         } else {
-            printf("%s: %s\n", out.path, out.detail);
+            printf("%s: %s\n", out->path, out->detail);
             fflush(stdout);
         }
     }
@@ -211,10 +139,40 @@ static int verify_files(char **paths, int count, const sb_rules *rules, bool all
         json.failed = json.failed || !complete;
         if (!sb_json_print(&json)) {
             sb_command_message(COMMAND, "not enough memory for the result");
-            return SB_EXIT_WRONG;
+            worst = SB_EXIT_WRONG;
         }
     }
     return worst;
+}
+
+static int verify_files(char **paths, int count, const sb_rules *rules, bool allow_unclosed,
+                        bool print_json)
+{
+    pool all = {.paths = paths,
+                .count = count,
+                .rules = rules,
+                .allow_unclosed = allow_unclosed,
+                .outcomes = calloc((size_t)count, sizeof(*all.outcomes)),
+                .done = calloc((size_t)count, sizeof(*all.done)),
+                .mutex = PTHREAD_MUTEX_INITIALIZER,
+                .changed = PTHREAD_COND_INITIALIZER};
+    int status = SB_EXIT_WRONG;
+    if (all.outcomes == NULL || all.done == NULL) {
+        sb_command_message(COMMAND, "not enough memory");
+    } else {
+        char label[LABEL_SIZE];
+        snprintf(label, sizeof(label), "%d logs", count);
+        sb_progress_begin(&all.progress, count == 1 ? paths[0] : label, size_of_all(paths, count));
+        pthread_t threads[WORKER_COUNT_MAX];
+        int thread_count = start(&all, threads);
+        status = tell(&all, print_json);
+        for (int i = 0; i < thread_count; i++) {
+            pthread_join(threads[i], NULL);
+        }
+    }
+    free(all.outcomes);
+    free(all.done);
+    return status;
 }
 
 int sb_replay_verify(int argc, char **argv)

@@ -30,6 +30,7 @@ typedef struct serve_settings {
     sb_option_list map_paths;
     sb_map *maps[SB_OPTION_LIST_COUNT_MAX]; ///< what is read from there
     const char *mode;                       ///< NULL if it is not given
+    const char *on_error;                   ///< NULL if it is not given
     sb_option_list sets;
     bool json;
 } serve_settings;
@@ -77,6 +78,13 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
                            def->client_bytes_per_second, SB_SESSION_BYTES_PER_SECOND_MIN);
         return false;
     }
+    if (settings->on_error != NULL && strcmp(settings->on_error, "continue") != 0 &&
+        strcmp(settings->on_error, "stop") != 0) {
+        sb_command_message(COMMAND, "--record-on-error: '%s' is neither continue nor stop",
+                           settings->on_error);
+        return false;
+    }
+    def->record_must_hold = settings->on_error != NULL && strcmp(settings->on_error, "stop") == 0;
     uint32_t slots = def->player_capacity + def->computer_count;
     if (slots > SB_PLAYER_COUNT_MAX) {
         if (players_given) {
@@ -155,6 +163,14 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          "folder for the logs, made if it does not exist;\n"
          "nothing is recorded without it",
          SB_OPTION_TEXT, 0, 0, NULL, &def->record_directory, false},
+        {"record-commit", "MS", "so much play a crash may lose at most", SB_OPTION_NUMBER, 10,
+         10000, "ms", &def->record_commit_ms, false},
+        {"record-keyframe", "S", "between whole states, from which a log can be played",
+         SB_OPTION_NUMBER, 1, 600, "s", &def->record_keyframe_s, false},
+        {"record-on-error", "WHAT",
+         "what happens if a log cannot be written: continue or stop;\n"
+         "it is reported either way (default continue)",
+         SB_OPTION_TEXT, 0, 0, NULL, &settings->on_error, false},
         {"bots", "N", "computer-driven clients, run in a child process", SB_OPTION_NUMBER, 0,
          BOT_COUNT_MAX, NULL, &def->bot_count, false},
         {"json", NULL, "print the summary as one JSON object", SB_OPTION_FLAG, 0, 0, NULL,

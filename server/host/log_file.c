@@ -10,14 +10,28 @@
 
 #include "host/byte_ring.h"
 
+// Chunks whose bytes are waiting: beyond so many the newest two count as one.
+#define MARK_COUNT 64u
 #define WAIT_NS 1000000 // between two looks whether a ring has room again
+
+// When so many bytes of the log are safe, all ticks up to this one are.
+typedef struct mark {
+    uint64_t end;
+    uint32_t tick;
+} mark;
 
 // One log. The mutex guards all but the descriptor, which is the thread's.
 typedef struct log_file {
     pthread_mutex_t mutex;
     int descriptor;
     sb_byte_ring ring;
-    bool overflowed; ///< bytes were dropped because the ring was full; what is in it is still good
+    mark marks[MARK_COUNT]; ///< the oldest first
+    uint32_t mark_count;
+    uint64_t put_size;   ///< bytes put into the ring so far
+    uint64_t taken_size; ///< of these, written
+    bool has_durable;
+    uint32_t durable_tick;
+    bool overflowed; ///< bytes were refused because the ring was full
     bool waits;      ///< as in the def
     int write_error; ///< errno; nothing can be written any more
     bool reported;
@@ -60,12 +74,28 @@ static const uint8_t *next_piece(log_file *log, size_t *out_size)
     return bytes;
 }
 
+// What was written is safe: the marks that it reaches are over.
+static void advance_durable(log_file *log)
+{
+    pthread_mutex_lock(&log->mutex);
+    uint32_t over = 0;
+    while (over < log->mark_count && log->marks[over].end <= log->taken_size) {
+        log->durable_tick = log->marks[over++].tick;
+        log->has_durable = true;
+    }
+    log->mark_count -= over;
+    memmove(log->marks, log->marks + over, log->mark_count * sizeof *log->marks);
+    pthread_mutex_unlock(&log->mutex);
+}
+
 static void sync_log(log_file *log)
 {
     // What cannot be synced at all (a pipe, /dev/full) is not a failing disk.
     if (fdatasync(log->descriptor) != 0 && errno != EINVAL && errno != ENOSYS && errno != EROFS) {
         fail(log, errno);
+        return;
     }
+    advance_durable(log);
 }
 
 // Writes what waits at the log. Only this thread takes from the ring, so the piece stays where it
@@ -86,6 +116,7 @@ static void drain(log_file *log)
         wrote = true;
         pthread_mutex_lock(&log->mutex);
         sb_byte_ring_take(&log->ring, (size_t)count);
+        log->taken_size += (size_t)count;
         pthread_mutex_unlock(&log->mutex);
     }
     if (wrote) {
@@ -259,21 +290,43 @@ void sb_log_writer_end(sb_log_writer *writer, void *context)
     writer->open_count--;
 }
 
-void sb_log_writer_write(void *context, const void *bytes, size_t size)
+static void add_mark(log_file *log, uint32_t tick)
+{
+    if (log->mark_count == MARK_COUNT) {
+        log->mark_count--;
+    }
+    log->marks[log->mark_count++] = (mark){log->put_size, tick};
+}
+
+bool sb_log_writer_write(void *context, const void *bytes, size_t size, uint32_t tick)
 {
     log_file *log = context;
     pthread_mutex_lock(&log->mutex);
-    while (log->write_error == 0 && !log->overflowed &&
-           !sb_byte_ring_put(&log->ring, bytes, size)) {
-        if (!log->waits || size > log->ring.capacity) {
-            log->overflowed = true;
-            break;
-        }
+    bool taken = false;
+    while (log->write_error == 0 && !(taken = sb_byte_ring_put(&log->ring, bytes, size)) &&
+           log->waits && size <= log->ring.capacity) {
         pthread_mutex_unlock(&log->mutex);
         nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
         pthread_mutex_lock(&log->mutex);
     }
+    if (taken) {
+        log->put_size += size;
+        add_mark(log, tick);
+    }
+    bool failed = log->write_error != 0;
+    log->overflowed = log->overflowed || !(taken || failed);
     pthread_mutex_unlock(&log->mutex);
+    return taken || failed;
+}
+
+bool sb_log_writer_durable(void *context, uint32_t *out_tick)
+{
+    log_file *log = context;
+    pthread_mutex_lock(&log->mutex);
+    bool has = log->has_durable;
+    *out_tick = log->durable_tick;
+    pthread_mutex_unlock(&log->mutex);
+    return has;
 }
 
 bool sb_log_writer_poll_failure(sb_log_writer *writer, uint32_t *out_index, char *out_reason,

@@ -3,8 +3,8 @@
 /// One thread serves all logs of a server: matches are many and their logs small, a thread each
 /// would only queue up at the same disk. About every 100 ms it writes what waits and syncs it.
 ///
-/// A log is whole or cut, never with a gap: once bytes had to be dropped, nothing that comes later
-/// is written.
+/// What the disk is too slow for is not taken, and the encoder leaves a gap; a log whose disk fails
+/// is good up to there.
 #ifndef SABOT_HOST_LOG_FILE_H
 #define SABOT_HOST_LOG_FILE_H
 
@@ -21,8 +21,8 @@ typedef struct sb_log_writer_def {
     uint32_t log_capacity; ///< logs that are open at a time, at most; default 1
     size_t ring_size;      ///< bytes that wait at a log at most; default 1 MiB
     uint32_t interval_ms;  ///< between two rounds of writing; default 100
-    bool waits; ///< a write for which the ring has no room waits for it; default false: the log is
-                ///< cut there, and the tick goes on
+    bool waits; ///< a write for which the ring has no room waits for it; default false: it is not
+                ///< taken, and the tick goes on
 } sb_log_writer_def;
 
 sb_log_writer_def sb_log_writer_def_default(void);
@@ -35,9 +35,13 @@ sb_error sb_log_writer_create(const sb_log_writer_def *def, sb_log_writer **out_
 /// another thread uses the writer.
 sb_error sb_log_writer_add(sb_log_writer *writer, int descriptor, void **out_context);
 
-/// The `write` of a log's sink. Copies the bytes and returns at once; after a failure, does
-/// nothing.
-void sb_log_writer_write(void *context, const void *bytes, size_t size);
+/// The `write` of a log's sink (record/log.h): copies the bytes, or has no room for them and
+/// returns false, at once. After a failure of the disk it does nothing and returns true: that is
+/// reported, and the log ends there.
+bool sb_log_writer_write(void *context, const void *bytes, size_t size, uint32_t tick);
+
+/// The `durable` of a log's sink: the newest tick of which every byte is written and synced.
+bool sb_log_writer_durable(void *context, uint32_t *out_tick);
 
 /// No more is written to this log: it is written out, synced and closed by and by, and makes room
 /// for another. Its sink may not be used any more.

@@ -61,6 +61,8 @@ sb_server_def sb_server_def_default(void)
                          .snapshot_rate_hz = session.snapshot_rate_hz,
                          .client_bytes_per_second = session.snapshot_bytes_per_second,
                          .seed = 1,
+                         .record_commit_ms = session.log_commit_ms,
+                         .record_keyframe_s = session.log_keyframe_ms / 1000,
                          .rules = game.rules};
     memcpy(def.settings, game.settings, sizeof def.settings);
     return def;
@@ -81,8 +83,13 @@ static void report_failures(server *self)
     while (self->logs.writer != NULL &&
            sb_log_writer_poll_failure(self->logs.writer, &index, text, sizeof text)) {
         self->log_failed = true;
-        sb_status_print(&self->status, "warning: cannot write %s any more: %s",
+        sb_status_print(&self->status, "warning: cannot write all of %s: %s",
                         self->logs.paths[index], text);
+    }
+    if (self->log_failed && self->def->record_must_hold && !self->stopping) {
+        sb_status_print(&self->status, "stopping: the matches cannot be recorded");
+        self->stopping = true;
+        uv_stop(&self->loop);
     }
     if (!self->stopping && sb_bots_poll_death(&self->bots, text, sizeof text)) {
         sb_status_print(&self->status, "warning: %s", text);
@@ -200,14 +207,17 @@ static sb_error open_matches(server *self, char *out_message, size_t message_siz
     lobby.session.snapshot_bytes_per_second = def->client_bytes_per_second;
     lobby.session.started_unix_ms = unix_ms();
     if (def->record_directory != NULL) {
-        sb_error error =
-            sb_server_logs_open(&self->logs, def->record_directory, def->session_count, def->fast,
-                                lobby.session.started_unix_ms, out_message, message_size);
+        sb_error error = sb_server_logs_open(
+            &self->logs, def->record_directory, def->session_count, def->record_commit_ms,
+            def->fast, lobby.session.started_unix_ms, out_message, message_size);
         if (error != SB_OK) {
             return error;
         }
         lobby.session.recorded = true;
         lobby.session.log.write = sb_log_writer_write;
+        lobby.session.log.durable = sb_log_writer_durable;
+        lobby.session.log_commit_ms = def->record_commit_ms;
+        lobby.session.log_keyframe_ms = def->record_keyframe_s * 1000;
         lobby.log_contexts = self->logs.contexts;
     }
     lobby.next_match = next_match;

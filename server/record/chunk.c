@@ -4,98 +4,144 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 
-#define CHECKED_SIZE (SB_CHUNK_HEADER_SIZE - 8u) ///< bytes under the header's own checksum
-
-_Static_assert(SB_MAP_BYTES_MAX <= SB_CHUNK_PLAIN_SIZE_MAX, "every map fits one chunk");
+#define LINK_SIZE 4u
+#define FIELDS_SIZE (SB_CHUNK_HEADER_SIZE - LINK_SIZE)
+#define GAP_PAYLOAD_SIZE 4u
 
 sb_chunk_chain sb_chunk_chain_start(void)
 {
     return (sb_chunk_chain){.offset = SB_LOG_PROLOGUE_SIZE};
 }
 
-static void move_past(sb_chunk_chain *chain, const sb_chunk_header *header, uint64_t checksum)
+static uint32_t checksum(const void *bytes, size_t size)
 {
-    chain->offset += SB_CHUNK_HEADER_SIZE + (uint64_t)header->stored_size;
+    return (uint32_t)sb_hash(bytes, size);
+}
+
+// What binds a header to all that was before it.
+static uint32_t link_of(uint32_t previous, const void *fields)
+{
+    uint8_t bytes[LINK_SIZE + FIELDS_SIZE];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_writer_u32(&writer, previous);
+    sb_writer_bytes(&writer, fields, FIELDS_SIZE);
+    return checksum(bytes, sizeof bytes);
+}
+
+static uint32_t gap_tick_of(const void *payload)
+{
+    sb_reader reader = sb_reader_over(payload, GAP_PAYLOAD_SIZE);
+    return sb_reader_u32(&reader);
+}
+
+static void move_past(sb_chunk_chain *chain, const sb_chunk_header *header, const void *payload)
+{
+    chain->offset += SB_CHUNK_HEADER_SIZE + (uint64_t)header->size;
     chain->index++;
-    chain->tick += header->tick_count;
-    chain->checksum = checksum;
+    chain->link = header->link;
+    if (header->kind == SB_CHUNK_GAP) {
+        chain->in_gap = true;
+        chain->gap_tick = gap_tick_of(payload);
+    }
+    chain->closed = header->kind == SB_CHUNK_CLOSE;
+    if (header->kind == SB_CHUNK_TICKS) {
+        chain->tick += header->tick_count;
+    } else if (header->kind == SB_CHUNK_KEYFRAME) {
+        chain->tick = header->tick;
+        chain->in_gap = false;
+    }
 }
 
 void sb_chunk_write_header(sb_chunk_chain *chain, sb_chunk_kind kind, uint32_t tick_count,
-                           uint32_t plain_size, const void *payload, uint32_t stored_size,
-                           void *out_bytes)
+                           uint32_t tick, const void *payload, uint32_t size, void *out_bytes)
 {
-    SB_ASSERT(stored_size <= plain_size && plain_size <= SB_CHUNK_PLAIN_SIZE_MAX);
+    SB_ASSERT(size <= SB_CHUNK_PAYLOAD_SIZE_MAX && tick_count <= UINT16_MAX);
     sb_chunk_header header = {
         .kind = kind,
-        .index = chain->index,
-        .stored_size = stored_size,
-        .plain_size = plain_size,
-        .first_tick = chain->tick + 1,
         .tick_count = tick_count,
-        .payload_checksum = sb_hash(payload, stored_size),
-        .previous_checksum = chain->checksum,
+        .tick = kind == SB_CHUNK_TICKS      ? chain->tick + 1
+                : kind == SB_CHUNK_KEYFRAME ? tick
+                                            : chain->tick,
+        .size = size,
+        .payload_hash = checksum(payload, size),
     };
     sb_writer writer = sb_writer_over(out_bytes, SB_CHUNK_HEADER_SIZE);
-    sb_writer_u32(&writer, header.kind);
-    sb_writer_u32(&writer, header.index);
-    sb_writer_u32(&writer, header.stored_size);
-    sb_writer_u32(&writer, header.plain_size);
-    sb_writer_u32(&writer, header.first_tick);
-    sb_writer_u32(&writer, header.tick_count);
-    sb_writer_u64(&writer, header.payload_checksum);
-    sb_writer_u64(&writer, header.previous_checksum);
-    uint64_t checksum = sb_hash(out_bytes, CHECKED_SIZE);
-    sb_writer_u64(&writer, checksum);
+    sb_writer_u8(&writer, (uint8_t)header.kind);
+    sb_writer_u8(&writer, 0);
+    sb_writer_u16(&writer, (uint16_t)header.tick_count);
+    sb_writer_u32(&writer, header.tick);
+    sb_writer_u32(&writer, header.size);
+    sb_writer_u32(&writer, header.payload_hash);
+    header.link = link_of(chain->link, out_bytes);
+    sb_writer_u32(&writer, header.link);
     SB_ASSERT(writer.error == SB_OK && writer.size == SB_CHUNK_HEADER_SIZE);
-    move_past(chain, &header, checksum);
+    move_past(chain, &header, payload);
 }
 
-static sb_chunk_header read_fields(sb_reader *reader)
+static sb_error read_header(const sb_chunk_chain *chain, const uint8_t *bytes,
+                            sb_chunk_header *out_header)
 {
-    sb_chunk_header header = {0};
-    header.kind = sb_reader_u32(reader);
-    header.index = sb_reader_u32(reader);
-    header.stored_size = sb_reader_u32(reader);
-    header.plain_size = sb_reader_u32(reader);
-    header.first_tick = sb_reader_u32(reader);
-    header.tick_count = sb_reader_u32(reader);
-    header.payload_checksum = sb_reader_u64(reader);
-    header.previous_checksum = sb_reader_u64(reader);
-    return header;
+    sb_reader reader = sb_reader_over(bytes, SB_CHUNK_HEADER_SIZE);
+    *out_header = (sb_chunk_header){.kind = sb_reader_u8(&reader)};
+    uint8_t zero = sb_reader_u8(&reader);
+    out_header->tick_count = sb_reader_u16(&reader);
+    out_header->tick = sb_reader_u32(&reader);
+    out_header->size = sb_reader_u32(&reader);
+    out_header->payload_hash = sb_reader_u32(&reader);
+    out_header->link = sb_reader_u32(&reader);
+    if (out_header->link != link_of(chain->link, bytes)) {
+        return SB_ERROR_CHECKSUM;
+    }
+    return zero == 0 ? SB_OK : SB_ERROR_MALFORMED;
 }
 
-static sb_error check_place(const sb_chunk_chain *chain, const sb_chunk_header *header)
+// The first three chunks have their kinds to themselves, but that more keyframes follow.
+static bool kind_fits(const sb_chunk_chain *chain, uint32_t kind)
 {
-    if (header->kind < SB_CHUNK_HEAD || header->kind > SB_CHUNK_PAUSE) {
+    static const uint32_t first[] = {SB_CHUNK_HEAD, SB_CHUNK_MAP, SB_CHUNK_KEYFRAME};
+    if (chain->index < sizeof first / sizeof first[0]) {
+        return kind == first[chain->index];
+    }
+    if (chain->in_gap) {
+        return kind == SB_CHUNK_KEYFRAME || kind == SB_CHUNK_ROSTER;
+    }
+    return kind != SB_CHUNK_HEAD && kind != SB_CHUNK_MAP;
+}
+
+static sb_error check(const sb_chunk_chain *chain, const sb_chunk_header *header)
+{
+    if (header->kind < SB_CHUNK_HEAD ||
+        (header->kind > SB_CHUNK_ROSTER && header->kind < SB_CHUNK_KIND_OPTIONAL)) {
         return SB_ERROR_UNKNOWN;
     }
-    // Head and map have the indices 0 and 1, and nothing else has.
-    uint32_t place = header->index < 2 ? header->index + SB_CHUNK_HEAD : SB_CHUNK_TICKS;
-    bool later = header->kind == SB_CHUNK_CLOSE || header->kind == SB_CHUNK_PAUSE;
-    bool kind_fits = header->kind == place || (place == SB_CHUNK_TICKS && later);
-    if (header->index != chain->index || header->previous_checksum != chain->checksum ||
-        !kind_fits) {
+    if (!kind_fits(chain, header->kind)) {
         return SB_ERROR_MALFORMED;
     }
-    return SB_OK;
-}
-
-static sb_error check_amounts(const sb_chunk_chain *chain, const sb_chunk_header *header)
-{
-    if (header->plain_size > SB_CHUNK_PLAIN_SIZE_MAX || header->stored_size > header->plain_size) {
+    if (header->size > SB_CHUNK_PAYLOAD_SIZE_MAX) {
         return SB_ERROR_LIMIT;
     }
     bool holds_ticks = header->kind == SB_CHUNK_TICKS;
-    if (!holds_ticks && header->stored_size != header->plain_size) {
-        return SB_ERROR_MALFORMED;
-    }
+    bool after_gap = chain->in_gap && header->kind == SB_CHUNK_KEYFRAME;
+    uint32_t tick = after_gap ? chain->gap_tick : chain->tick + (holds_ticks ? 1u : 0u);
     // The tick after the last one must be a number too.
-    if (holds_ticks != (header->tick_count > 0) || header->first_tick != chain->tick + 1 ||
+    if (holds_ticks != (header->tick_count > 0) || header->tick != tick ||
         header->tick_count >= UINT32_MAX - chain->tick) {
         return SB_ERROR_RANGE;
     }
     return SB_OK;
+}
+
+static sb_error check_gap(const sb_chunk_chain *chain, const sb_chunk_header *header,
+                          const void *payload)
+{
+    if (header->kind != SB_CHUNK_GAP) {
+        return SB_OK;
+    }
+    if (header->size != GAP_PAYLOAD_SIZE) {
+        return SB_ERROR_MALFORMED;
+    }
+    uint32_t tick = gap_tick_of(payload);
+    return tick >= chain->tick && tick < UINT32_MAX ? SB_OK : SB_ERROR_RANGE;
 }
 
 sb_error sb_chunk_read(sb_chunk_chain *chain, sb_log_source source, sb_chunk_header *out_header,
@@ -105,27 +151,45 @@ sb_error sb_chunk_read(sb_chunk_chain *chain, sb_log_source source, sb_chunk_hea
     if (source.read_at(source.context, chain->offset, bytes, sizeof bytes) < sizeof bytes) {
         return SB_ERROR_TRUNCATED;
     }
-    sb_reader reader = sb_reader_over(bytes, sizeof bytes);
-    sb_chunk_header header = read_fields(&reader);
-    uint64_t checksum = sb_reader_u64(&reader);
-    if (checksum != sb_hash(bytes, CHECKED_SIZE)) {
-        return SB_ERROR_CHECKSUM;
-    }
-    sb_error error = check_place(chain, &header);
+    sb_chunk_header header;
+    sb_error error = read_header(chain, bytes, &header);
     if (error == SB_OK) {
-        error = check_amounts(chain, &header);
+        error = check(chain, &header);
     }
     if (error != SB_OK) {
         return error;
     }
     uint64_t offset = chain->offset + SB_CHUNK_HEADER_SIZE;
-    if (source.read_at(source.context, offset, payload, header.stored_size) < header.stored_size) {
+    if (source.read_at(source.context, offset, payload, header.size) < header.size) {
         return SB_ERROR_TRUNCATED;
     }
-    if (header.payload_checksum != sb_hash(payload, header.stored_size)) {
+    if (header.payload_hash != checksum(payload, header.size)) {
         return SB_ERROR_CHECKSUM;
     }
-    move_past(chain, &header, checksum);
-    *out_header = header;
-    return SB_OK;
+    error = check_gap(chain, &header, payload);
+    if (error == SB_OK) {
+        move_past(chain, &header, payload);
+        *out_header = header;
+    }
+    return error;
+}
+
+void sb_close_write(const sb_chunk_chain *chain, uint64_t keyframe_offset, void *out_payload)
+{
+    sb_writer writer = sb_writer_over(out_payload, SB_CLOSE_PAYLOAD_SIZE);
+    sb_writer_u32(&writer, chain->tick);
+    sb_writer_u32(&writer, chain->index + 1);
+    sb_writer_u64(&writer, chain->offset + SB_CHUNK_HEADER_SIZE + SB_CLOSE_PAYLOAD_SIZE);
+    sb_writer_u64(&writer, keyframe_offset);
+}
+
+bool sb_close_agrees(const sb_chunk_chain *chain, uint64_t keyframe_offset, const void *payload,
+                     uint32_t size)
+{
+    sb_reader reader = sb_reader_over(payload, size);
+    bool agrees = sb_reader_u32(&reader) == chain->tick;
+    agrees = sb_reader_u32(&reader) == chain->index && agrees;
+    agrees = sb_reader_u64(&reader) == chain->offset && agrees;
+    agrees = sb_reader_u64(&reader) == keyframe_offset && agrees;
+    return agrees && reader.error == SB_OK && sb_reader_remaining(&reader) == 0;
 }

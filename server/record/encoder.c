@@ -3,120 +3,301 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/bytes.h"
 #include "record/chunk.h"
 #include "record/frame_code.h"
 #include "record/head.h"
-#include "record/pack.h"
+#include "record/keyframe.h"
+#include "record/roster.h"
 
-#define CLOSE_PAYLOAD_SIZE 16u
+#define GAP_PAYLOAD_SIZE 4u
+#define ROW_SIZE_MAX (128u * 1024u)
+// A gap, the roster and the keyframe go out together.
+#define CHUNKS_SIZE_MAX                                                                            \
+    (3u * SB_CHUNK_HEADER_SIZE + GAP_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX +                       \
+     SB_CHUNK_PAYLOAD_SIZE_MAX)
+
+_Static_assert(2 * SB_FRAME_CODE_SIZE_MAX <= ROW_SIZE_MAX, "any frame fits a row");
+_Static_assert(ROW_SIZE_MAX <= SB_CHUNK_PAYLOAD_SIZE_MAX, "and the row a chunk");
 
 struct sb_log_encoder {
     sb_allocator allocator;
     sb_log_sink sink;
-    uint32_t ticks_per_chunk;
+    uint32_t commit_ticks;
+    uint32_t keyframe_ticks;
     bool closed;
+    bool behind; ///< the sink took no more: from here on there is a gap
     sb_chunk_chain chain;
     sb_frame_coder coder;
-    sb_packer *packer;
-    uint32_t tick_count; ///< frames in `plain`
-    sb_writer writer;    ///< over `plain`
-    uint8_t plain[SB_CHUNK_PLAIN_SIZE_MAX];
-    uint8_t chunk[SB_CHUNK_HEADER_SIZE + SB_CHUNK_PLAIN_SIZE_MAX]; ///< as the sink gets it
+    sb_log_roster roster;
+    sb_log_roster roster_written; ///< as the log has it
+    sb_keyframe_coder *keyframes;
+    uint64_t keyframe_offset; ///< of the last one
+    uint64_t roster_offset;   ///< of the last one, 0 for none
+    uint32_t tick_count;      ///< frames in `row`
+    uint32_t note_count;      ///< notes of these
+    sb_log_losses losses;
+    uint8_t row[ROW_SIZE_MAX];
+    uint8_t chunks[CHUNKS_SIZE_MAX]; ///< as the sink gets them
 };
 
-_Static_assert(SB_FRAME_CODE_SIZE_MAX + 8u <= SB_CHUNK_PLAIN_SIZE_MAX, "any frame fits a chunk");
-
-// Sends what is in `plain` as one chunk, in one call of the sink.
-static void write_chunk(sb_log_encoder *encoder, sb_chunk_kind kind)
+sb_log_encoder_def sb_log_encoder_def_default(void)
 {
-    SB_ASSERT(encoder->writer.error == SB_OK);
-    uint8_t *payload = encoder->chunk + SB_CHUNK_HEADER_SIZE;
-    size_t plain_size = encoder->writer.size;
-    size_t stored_size = 0;
-    if (kind == SB_CHUNK_TICKS) {
-        stored_size = sb_pack(encoder->packer, encoder->plain, plain_size, payload);
-    }
-    if (stored_size == 0) {
-        stored_size = plain_size;
-        memcpy(payload, encoder->plain, plain_size);
-    }
-    sb_chunk_write_header(&encoder->chain, kind, encoder->tick_count, (uint32_t)plain_size, payload,
-                          (uint32_t)stored_size, encoder->chunk);
-    encoder->sink.write(encoder->sink.context, encoder->chunk, SB_CHUNK_HEADER_SIZE + stored_size);
-    encoder->tick_count = 0;
-    encoder->writer.size = 0;
+    return (sb_log_encoder_def){.commit_ms = 100, .keyframe_ms = 10000};
 }
 
-sb_error sb_log_encoder_create(const sb_log_head *head, const sb_map *map, sb_log_sink sink,
-                               const sb_allocator *allocator, sb_log_encoder **out_encoder)
+static uint32_t ticks_of(uint32_t ms, uint32_t tick_rate_hz)
+{
+    uint32_t ticks = (uint32_t)((uint64_t)ms * tick_rate_hz / 1000u);
+    return ticks > 0 ? ticks : 1;
+}
+
+// Puts a chunk behind what is in `chunks`; the payload may lie where it goes already.
+static void put_chunk(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *size,
+                      sb_chunk_kind kind, uint32_t ticks, uint32_t tick, const void *payload,
+                      uint32_t payload_size)
+{
+    uint8_t *at = encoder->chunks + *size;
+    SB_ASSERT(*size + SB_CHUNK_HEADER_SIZE + payload_size <= sizeof encoder->chunks);
+    if (payload != at + SB_CHUNK_HEADER_SIZE) {
+        memcpy(at + SB_CHUNK_HEADER_SIZE, payload, payload_size);
+    }
+    sb_chunk_write_header(chain, kind, ticks, tick, at + SB_CHUNK_HEADER_SIZE, payload_size, at);
+    *size += SB_CHUNK_HEADER_SIZE + payload_size;
+}
+
+// Sends `size` bytes of `chunks`, of which `chain` is the end.
+static bool send(sb_log_encoder *encoder, const sb_chunk_chain *chain, size_t size)
+{
+    if (!encoder->sink.write(encoder->sink.context, encoder->chunks, size, chain->tick)) {
+        return false;
+    }
+    encoder->chain = *chain;
+    return true;
+}
+
+static bool send_chunk(sb_log_encoder *encoder, sb_chunk_kind kind, uint32_t ticks,
+                       const void *payload, uint32_t payload_size)
+{
+    sb_chunk_chain chain = encoder->chain;
+    size_t size = 0;
+    put_chunk(encoder, &chain, &size, kind, ticks, 0, payload, payload_size);
+    return send(encoder, &chain, size);
+}
+
+static void fall_behind(sb_log_encoder *encoder)
+{
+    encoder->behind = true;
+    encoder->losses.gaps++;
+}
+
+static void put_gap(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *size, uint32_t tick)
+{
+    uint8_t payload[GAP_PAYLOAD_SIZE];
+    sb_writer writer = sb_writer_over(payload, sizeof payload);
+    sb_writer_u32(&writer, tick);
+    put_chunk(encoder, chain, size, SB_CHUNK_GAP, 0, 0, payload, sizeof payload);
+}
+
+static void put_roster(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *size)
+{
+    uint8_t payload[SB_LOG_ROSTER_SIZE_MAX];
+    sb_writer writer = sb_writer_over(payload, sizeof payload);
+    sb_log_roster_write(&encoder->roster, &writer);
+    SB_ASSERT(writer.error == SB_OK);
+    put_chunk(encoder, chain, size, SB_CHUNK_ROSTER, 0, 0, payload, (uint32_t)writer.size);
+}
+
+static bool put_keyframe(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *size,
+                         const sb_game *game, uint64_t roster_offset)
+{
+    uint8_t *payload = encoder->chunks + *size + SB_CHUNK_HEADER_SIZE;
+    size_t room = sizeof encoder->chunks - *size - SB_CHUNK_HEADER_SIZE;
+    sb_keyframe_head head = {
+        .previous_offset = encoder->keyframe_offset,
+        .roster_offset = roster_offset,
+        .occupied = encoder->roster.occupied,
+    };
+    size_t payload_size =
+        sb_keyframe_write(encoder->keyframes, game, head, payload,
+                          room < SB_CHUNK_PAYLOAD_SIZE_MAX ? room : SB_CHUNK_PAYLOAD_SIZE_MAX);
+    if (payload_size > 0) {
+        put_chunk(encoder, chain, size, SB_CHUNK_KEYFRAME, 0, sb_game_tick(game), payload,
+                  (uint32_t)payload_size);
+    }
+    return payload_size > 0;
+}
+
+// The state after a tick; before it a gap if the encoder is behind, and the roster if it is another
+// than the log has. False if there is none: it is too large, or the sink does not take it.
+static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
+{
+    sb_chunk_chain chain = encoder->chain;
+    size_t size = 0;
+    if (encoder->behind) {
+        put_gap(encoder, &chain, &size, sb_game_tick(game));
+    }
+    uint64_t roster_offset = encoder->roster_offset;
+    if (encoder->behind ||
+        memcmp(&encoder->roster, &encoder->roster_written, sizeof encoder->roster) != 0) {
+        roster_offset = chain.offset;
+        put_roster(encoder, &chain, &size);
+    }
+    uint64_t offset = chain.offset;
+    if (!put_keyframe(encoder, &chain, &size, game, roster_offset) ||
+        !send(encoder, &chain, size)) {
+        return false;
+    }
+    encoder->keyframe_offset = offset;
+    encoder->roster_offset = roster_offset;
+    encoder->roster_written = encoder->roster;
+    encoder->behind = false;
+    sb_frame_coder_restart(&encoder->coder, encoder->roster.occupied);
+    return true;
+}
+
+// Head, map and first keyframe.
+static sb_error send_start(sb_log_encoder *encoder, const sb_log_encoder_def *def)
+{
+    sb_log_head head = def->head;
+    head.format_version = SB_LOG_FORMAT_VERSION;
+    head.simulation_version = SB_SIMULATION_VERSION;
+    sb_chunk_chain chain;
+    sb_head_write(&head, &chain, encoder->chunks);
+    size_t size = SB_HEAD_SIZE;
+    sb_writer map = sb_writer_over(encoder->row, sizeof encoder->row);
+    sb_map_write(def->map, &map);
+    SB_ASSERT(map.error == SB_OK);
+    put_chunk(encoder, &chain, &size, SB_CHUNK_MAP, 0, 0, encoder->row, (uint32_t)map.size);
+    uint64_t offset = chain.offset;
+    if (!put_keyframe(encoder, &chain, &size, def->game, 0)) {
+        return SB_ERROR_LIMIT;
+    }
+    encoder->keyframe_offset = offset;
+    return send(encoder, &chain, size) ? SB_OK : SB_ERROR_FULL;
+}
+
+static bool def_is_valid(const sb_log_encoder_def *def)
+{
+    sb_log_head head = def->head;
+    head.format_version = SB_LOG_FORMAT_VERSION;
+    return def->sink.write != NULL && def->commit_ms >= 1 && def->commit_ms <= 10000 &&
+           def->keyframe_ms >= 100 && def->keyframe_ms <= 600000 && sb_head_check(&head) == SB_OK &&
+           sb_map_validate(def->map, NULL) == SB_OK && sb_game_tick(def->game) == 0;
+}
+
+sb_error sb_log_encoder_create(const sb_log_encoder_def *def, const sb_allocator *allocator,
+                               sb_log_encoder **out_encoder)
 {
     *out_encoder = NULL;
-    if (sink.write == NULL || sb_head_check(head) != SB_OK || sb_map_validate(map, NULL) != SB_OK) {
+    if (!def_is_valid(def)) {
         return SB_ERROR_ARGUMENT;
     }
     sb_log_encoder *encoder = allocator->allocate(allocator->context, sizeof *encoder);
     if (encoder == NULL) {
         return SB_ERROR_MEMORY;
     }
+    const sb_game_def *game = &def->head.game;
     encoder->allocator = *allocator;
-    encoder->packer = sb_packer_create(allocator);
-    if (encoder->packer == NULL) {
+    encoder->sink = def->sink;
+    encoder->commit_ticks = ticks_of(def->commit_ms, game->tick_rate_hz);
+    encoder->keyframe_ticks = ticks_of(def->keyframe_ms, game->tick_rate_hz);
+    sb_frame_coder_init(&encoder->coder, game->player_capacity, game->tick_rate_hz);
+    encoder->keyframes = sb_keyframe_coder_create(def->game, allocator);
+    sb_error error = encoder->keyframes == NULL ? SB_ERROR_MEMORY : send_start(encoder, def);
+    if (error != SB_OK) {
         sb_log_encoder_destroy(encoder);
-        return SB_ERROR_MEMORY;
+        return error;
     }
-    encoder->sink = sink;
-    encoder->ticks_per_chunk = head->game.tick_rate_hz;
-    encoder->coder = sb_frame_coder_make(head->game.player_capacity);
-    encoder->writer = sb_writer_over(encoder->plain, sizeof encoder->plain);
-
-    uint8_t start[SB_HEAD_SIZE];
-    sb_head_write(head, &encoder->chain, start);
-    sink.write(sink.context, start, sizeof start);
-    sb_map_write(map, &encoder->writer);
-    write_chunk(encoder, SB_CHUNK_MAP);
     *out_encoder = encoder;
     return SB_OK;
 }
 
-void sb_log_encoder_frame(sb_log_encoder *encoder, const sb_frame *frame, uint64_t hash)
+static void lose_row(sb_log_encoder *encoder)
 {
-    SB_ASSERT(!encoder->closed);
-    if (encoder->tick_count == 0) {
-        sb_frame_code_begin(&encoder->coder, &encoder->writer);
-    }
-    sb_frame_code_write(&encoder->coder, frame, hash, &encoder->writer);
-    encoder->tick_count++;
-    size_t room = encoder->writer.capacity - encoder->writer.size;
-    if (encoder->tick_count == encoder->ticks_per_chunk || room < SB_FRAME_CODE_SIZE_MAX) {
-        sb_log_encoder_flush(encoder);
-    }
+    encoder->losses.ticks += encoder->tick_count;
+    encoder->losses.notes += encoder->note_count;
+    fall_behind(encoder);
 }
 
 void sb_log_encoder_flush(sb_log_encoder *encoder)
 {
-    if (encoder->tick_count > 0) {
-        write_chunk(encoder, SB_CHUNK_TICKS);
+    if (encoder->tick_count == 0) {
+        return;
+    }
+    uint32_t size = (uint32_t)sb_frame_code_end(&encoder->coder);
+    if (!send_chunk(encoder, SB_CHUNK_TICKS, encoder->tick_count, encoder->row, size)) {
+        lose_row(encoder);
+    }
+    encoder->tick_count = 0;
+    encoder->note_count = 0;
+}
+
+static void put_frame(sb_log_encoder *encoder, const sb_game *game, const sb_frame *frame,
+                      sb_notes *notes)
+{
+    if (encoder->tick_count == 0) {
+        sb_frame_code_begin(&encoder->coder, encoder->row, sizeof encoder->row);
+    }
+    sb_frame_code_write(&encoder->coder, frame, notes, sb_game_tick(game), sb_game_hash(game));
+    encoder->tick_count++;
+    encoder->note_count += notes->count;
+    size_t room = sizeof encoder->row - sb_frame_code_size(&encoder->coder);
+    if (encoder->tick_count >= encoder->commit_ticks || room < SB_FRAME_CODE_SIZE_MAX) {
+        sb_log_encoder_flush(encoder);
     }
 }
 
-void sb_log_encoder_pause(sb_log_encoder *encoder, uint64_t ticks)
+void sb_log_encoder_tick(sb_log_encoder *encoder, const sb_game *game, const sb_frame *frame,
+                         sb_notes *notes)
 {
     SB_ASSERT(!encoder->closed);
-    sb_log_encoder_flush(encoder);
-    sb_writer_u64(&encoder->writer, ticks);
-    write_chunk(encoder, SB_CHUNK_PAUSE);
+    sb_log_roster_follow(&encoder->roster, frame, notes);
+    encoder->losses.notes += notes->dropped;
+    uint32_t tick = sb_game_tick(game);
+    if (encoder->behind) {
+        encoder->losses.ticks++;
+        encoder->losses.notes += notes->count;
+        if (tick % encoder->commit_ticks == 0) {
+            (void)send_keyframe(encoder, game);
+        }
+        return;
+    }
+    put_frame(encoder, game, frame, notes);
+    if (tick % encoder->keyframe_ticks == 0) {
+        sb_log_encoder_flush(encoder);
+        if (!encoder->behind) {
+            (void)send_keyframe(encoder, game);
+        }
+    }
 }
 
-void sb_log_encoder_close(sb_log_encoder *encoder)
+void sb_log_encoder_pause(sb_log_encoder *encoder, const sb_game *game, uint64_t ticks)
+{
+    SB_ASSERT(!encoder->closed && ticks > 0);
+    sb_log_encoder_flush(encoder);
+    if (encoder->behind && !send_keyframe(encoder, game)) {
+        return;
+    }
+    uint8_t payload[8];
+    sb_writer writer = sb_writer_over(payload, sizeof payload);
+    sb_writer_u64(&writer, ticks);
+    if (!send_chunk(encoder, SB_CHUNK_PAUSE, 0, payload, sizeof payload)) {
+        fall_behind(encoder);
+    }
+}
+
+void sb_log_encoder_close(sb_log_encoder *encoder, const sb_game *game)
 {
     SB_ASSERT(!encoder->closed);
     sb_log_encoder_flush(encoder);
-    sb_writer_u32(&encoder->writer, encoder->chain.tick);
-    sb_writer_u32(&encoder->writer, encoder->chain.index + 1);
-    sb_writer_u64(&encoder->writer,
-                  encoder->chain.offset + SB_CHUNK_HEADER_SIZE + CLOSE_PAYLOAD_SIZE);
-    write_chunk(encoder, SB_CHUNK_CLOSE);
     encoder->closed = true;
+    if (encoder->behind && !send_keyframe(encoder, game)) {
+        return;
+    }
+    uint8_t payload[SB_CLOSE_PAYLOAD_SIZE];
+    sb_close_write(&encoder->chain, encoder->keyframe_offset, payload);
+    (void)send_chunk(encoder, SB_CHUNK_CLOSE, 0, payload, sizeof payload);
 }
 
 void sb_log_encoder_destroy(sb_log_encoder *encoder)
@@ -125,6 +306,11 @@ void sb_log_encoder_destroy(sb_log_encoder *encoder)
         return;
     }
     sb_allocator allocator = encoder->allocator;
-    sb_packer_destroy(encoder->packer, &allocator);
+    sb_keyframe_coder_destroy(encoder->keyframes);
     allocator.release(allocator.context, encoder);
+}
+
+sb_log_losses sb_log_encoder_losses(const sb_log_encoder *encoder)
+{
+    return encoder->losses;
 }

@@ -1,32 +1,57 @@
-/// Writes a match into a tick log, a frame at a time.
+/// Writes a match into a tick log, a tick at a time.
 #ifndef SABOT_RECORD_ENCODER_H
 #define SABOT_RECORD_ENCODER_H
 
 #include "base/allocator.h"
 #include "record/log.h"
+#include "record/notes.h"
 
 typedef struct sb_log_encoder sb_log_encoder;
 
-/// Writes head and map to the sink at once. The sink is kept. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY.
-sb_error sb_log_encoder_create(const sb_log_head *head, const sb_map *map, sb_log_sink sink,
-                               const sb_allocator *allocator, sb_log_encoder **out_encoder);
+typedef struct sb_log_encoder_def {
+    sb_log_head head; ///< the format and simulation version are filled in
+    const sb_map *map;
+    const sb_game *game; ///< of the match, before its first tick
+    sb_log_sink sink;
+    uint32_t commit_ms;   ///< frames of so long go to the sink together; 1 to 10,000, default 100
+    uint32_t keyframe_ms; ///< between keyframes; 100 to 600,000, default 10,000
+} sb_log_encoder_def;
 
-/// Appends the frame of the next tick (the first one is tick 1) and the hash of the state after it.
-/// The frame must have been accepted by `sb_game_advance`. A chunk goes to the sink once a second
-/// of ticks is full. Never allocates.
-void sb_log_encoder_frame(sb_log_encoder *encoder, const sb_frame *frame, uint64_t hash);
+sb_log_encoder_def sb_log_encoder_def_default(void);
 
-/// The match stood still for so many ticks' time, after the last frame and before the next. What is
-/// gathered goes out first.
-void sb_log_encoder_pause(sb_log_encoder *encoder, uint64_t ticks);
+/// Writes head, map and first keyframe to the sink at once, in one call. SB_ERROR_ARGUMENT,
+/// SB_ERROR_MEMORY; SB_ERROR_LIMIT if the rules' state is too large for a keyframe; SB_ERROR_FULL
+/// if the sink does not take them.
+sb_error sb_log_encoder_create(const sb_log_encoder_def *def, const sb_allocator *allocator,
+                               sb_log_encoder **out_encoder);
 
-/// Sends what is gathered to the sink as a shorter chunk.
+/// Appends the tick that the game has just played, by `frame`. The notes stay as they are. Never
+/// allocates. Where the sink takes no more, ticks are left out of the log; as soon as it does
+/// again, a gap and a keyframe say where it goes on.
+void sb_log_encoder_tick(sb_log_encoder *encoder, const sb_game *game, const sb_frame *frame,
+                         sb_notes *notes);
+
+/// The match stood still for so many ticks' time, at least one, after the last tick and before the
+/// next. What is gathered goes out first.
+void sb_log_encoder_pause(sb_log_encoder *encoder, const sb_game *game, uint64_t ticks);
+
+/// Sends what is gathered to the sink.
 void sb_log_encoder_flush(sb_log_encoder *encoder);
 
-/// Flushes and writes the closing chunk. Nothing may follow but destroy.
-void sb_log_encoder_close(sb_log_encoder *encoder);
+/// Flushes and writes the closing chunk. Nothing may follow but destroy. A log with which the sink
+/// has not caught up stays unclosed.
+void sb_log_encoder_close(sb_log_encoder *encoder, const sb_game *game);
 
 /// Does not close: a log that was not closed says so to its readers.
 void sb_log_encoder_destroy(sb_log_encoder *encoder);
+
+/// What did not get into the log.
+typedef struct sb_log_losses {
+    uint32_t gaps;
+    uint64_t ticks;
+    uint64_t notes;
+} sb_log_losses;
+
+sb_log_losses sb_log_encoder_losses(const sb_log_encoder *encoder);
 
 #endif

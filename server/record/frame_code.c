@@ -4,49 +4,71 @@
 
 #include "base/assert.h"
 
-// One bit for each field that is not as predicted; the fields follow in this order.
+enum axis { YAW, PITCH, THROTTLE, STEERING, AXIS_COUNT };
+
+#define VIEW_STEP_MAX 3u // and more, or backwards
+#define SIZE_CLASS_COUNT 4u
+#define STAND_IN_COUNT 3u
+
+// Which models are for what.
 enum {
-    CHANGED_VIEW_TICK = 0x01,
-    CHANGED_AIM_YAW = 0x02,
-    CHANGED_AIM_PITCH = 0x04,
-    CHANGED_THROTTLE = 0x08,
-    CHANGED_STEERING = 0x10,
-    CHANGED_BUTTONS = 0x20,
-    CHANGED_VIEW_FRACTION = 0x40,
-    CHANGED_SELECT = 0x80,
+    HAS_COMMANDS = 0,
+    HAS_NOTES = 1,
+    SELECTS = 2,
+    FRACTION_CHANGES = 3,
+    STAND_IN = 4,                                   // by the last one: is none, is the same
+    BUTTONS_CHANGE = STAND_IN + 2 * STAND_IN_COUNT, // by the last buttons
+    // By the last two steps, and that of the player before: a tree of two bits.
+    VIEW_STEP = BUTTONS_CHANGE + 4,
+    MOVED = VIEW_STEP + 64 * 4,   // by the view's step, and whether it moved the last two times
+    AXIS_CHANGES = MOVED + 4 * 4, // by axis, whether it did last, and the axis before
+    COMMAND_COUNT = AXIS_CHANGES + 4 * AXIS_COUNT,
+    NOTE_COUNT = COMMAND_COUNT + SB_UNSIGNED_MODEL_COUNT,
+    VIEW_JUMP = NOTE_COUNT + SB_UNSIGNED_MODEL_COUNT,
+    FRACTION = VIEW_JUMP + SB_SIGNED_MODEL_COUNT,
+    AXIS = FRACTION + SB_SIGNED_MODEL_COUNT, // by axis and the size of its last change
+    MODELS_END = AXIS + AXIS_COUNT * SIZE_CLASS_COUNT * SB_SIGNED_MODEL_COUNT,
 };
 
-sb_frame_coder sb_frame_coder_make(uint32_t player_capacity)
+_Static_assert(MODELS_END <= SB_FRAME_MODEL_COUNT, "every model has its place");
+_Static_assert(SB_BUTTON_MASK < 4, "buttons are two bits");
+
+void sb_frame_coder_init(sb_frame_coder *coder, uint32_t player_capacity, uint32_t tick_rate_hz)
 {
     SB_ASSERT(player_capacity >= 1 && player_capacity <= SB_PLAYER_COUNT_MAX);
-    return (sb_frame_coder){.player_capacity = player_capacity};
+    *coder = (sb_frame_coder){.player_capacity = player_capacity, .tick_rate_hz = tick_rate_hz};
+    sb_frame_coder_restart(coder, 0);
 }
 
-// Small differences of either sign become small numbers: 0, -1, 1, -2 become 0, 1, 2, 3.
-static uint32_t zigzag(uint32_t difference)
+void sb_frame_coder_restart(sb_frame_coder *coder, uint64_t occupied)
 {
-    return difference << 1 ^ (0u - (difference >> 31));
+    coder->occupied = occupied;
+    memset(coder->slots, 0, sizeof coder->slots);
+    for (uint32_t i = 0; i < SB_FRAME_MODEL_COUNT; i++) {
+        coder->models[i] = sb_bit_model_start(SB_BIT_PRIOR(2048, 0));
+    }
 }
 
-static uint32_t unzigzag(uint32_t value)
+void sb_frame_code_begin(sb_frame_coder *coder, void *bytes, size_t capacity)
 {
-    return value >> 1 ^ (0u - (value & 1u));
+    sb_bit_coder_init_writing(&coder->bits, coder->models, coder->models, SB_FRAME_MODEL_COUNT,
+                              bytes, capacity);
+    coder->error = SB_OK;
 }
 
-// The difference of two angles, modulo a turn, as a 32-bit one.
-static uint32_t angle_difference(uint16_t to, uint16_t from)
+void sb_frame_code_open(sb_frame_coder *coder, const void *bytes, size_t size)
 {
-    uint32_t difference = (uint16_t)(to - from);
-    return difference >= 0x8000u ? difference | 0xFFFF0000u : difference;
+    sb_bit_coder_init_reading(&coder->bits, coder->models, coder->models, SB_FRAME_MODEL_COUNT,
+                              bytes, size);
+    coder->error = SB_OK;
 }
 
-// The tick that a player sees moves on with the match; one who says nothing keeps saying nothing.
-static uint32_t predict_view_tick(const sb_input *previous)
+static void fail(sb_frame_coder *coder, sb_error error)
 {
-    return previous->view_tick == 0 ? 0 : previous->view_tick + 1;
+    coder->error = coder->error == SB_OK ? error : coder->error;
 }
 
-static bool apply_command(sb_frame_coder *coder, const sb_command *command)
+static bool apply(sb_frame_coder *coder, const sb_command *command)
 {
     if (command->player >= coder->player_capacity) {
         return false;
@@ -58,204 +80,304 @@ static bool apply_command(sb_frame_coder *coder, const sb_command *command)
         return false;
     }
     coder->occupied ^= bit;
-    coder->previous[command->player] = (sb_input){0};
+    coder->slots[command->player] = (sb_frame_slot){0};
     return true;
 }
 
-static void write_command(const sb_command *command, sb_writer *writer)
+static uint32_t code_byte(sb_frame_coder *coder, uint32_t value)
 {
-    sb_writer_u8(writer, command->kind);
-    sb_writer_u8(writer, command->player);
-    if (command->kind == SB_COMMAND_JOIN) {
-        const char *end = memchr(command->name, 0, SB_PLAYER_NAME_SIZE);
-        SB_ASSERT(end != NULL);
-        size_t size = (size_t)(end - command->name);
-        sb_writer_u8(writer, (uint8_t)size);
-        sb_writer_bytes(writer, command->name, size);
-    }
+    return sb_code_plain(&coder->bits, value, 8);
 }
 
-static uint8_t changes_between(const sb_input *input, const sb_input *previous)
+static void code_name(sb_frame_coder *coder, sb_command *command)
 {
-    unsigned mask = 0;
-    mask |= input->view_tick != predict_view_tick(previous) ? CHANGED_VIEW_TICK : 0u;
-    mask |= input->aim_yaw != previous->aim_yaw ? CHANGED_AIM_YAW : 0u;
-    mask |= input->aim_pitch != previous->aim_pitch ? CHANGED_AIM_PITCH : 0u;
-    mask |= input->throttle != previous->throttle ? CHANGED_THROTTLE : 0u;
-    mask |= input->steering != previous->steering ? CHANGED_STEERING : 0u;
-    mask |= input->buttons != previous->buttons ? CHANGED_BUTTONS : 0u;
-    mask |= input->view_fraction != previous->view_fraction ? CHANGED_VIEW_FRACTION : 0u;
-    mask |=
-        memcmp(input->select, previous->select, sizeof input->select) != 0 ? CHANGED_SELECT : 0u;
-    return (uint8_t)mask;
-}
-
-static void write_input(const sb_input *input, const sb_input *previous, sb_writer *writer)
-{
-    uint8_t mask = changes_between(input, previous);
-    sb_writer_u8(writer, mask);
-    if (mask & CHANGED_VIEW_TICK) {
-        sb_writer_varint(writer, zigzag(input->view_tick - predict_view_tick(previous)));
-    }
-    if (mask & CHANGED_AIM_YAW) {
-        sb_writer_varint(writer, zigzag(angle_difference(input->aim_yaw, previous->aim_yaw)));
-    }
-    if (mask & CHANGED_AIM_PITCH) {
-        sb_writer_varint(writer, zigzag(angle_difference((uint16_t)input->aim_pitch,
-                                                         (uint16_t)previous->aim_pitch)));
-    }
-    if (mask & CHANGED_THROTTLE) {
-        sb_writer_u8(writer, (uint8_t)input->throttle);
-    }
-    if (mask & CHANGED_STEERING) {
-        sb_writer_u8(writer, (uint8_t)input->steering);
-    }
-    if (mask & CHANGED_BUTTONS) {
-        sb_writer_u8(writer, input->buttons);
-    }
-    if (mask & CHANGED_VIEW_FRACTION) {
-        sb_writer_u8(writer, input->view_fraction);
-    }
-    if (mask & CHANGED_SELECT) {
-        sb_writer_bytes(writer, input->select, sizeof input->select);
-    }
-}
-
-void sb_frame_code_begin(sb_frame_coder *coder, sb_writer *writer)
-{
-    memset(coder->previous, 0, sizeof coder->previous);
-    sb_writer_u64(writer, coder->occupied);
-}
-
-void sb_frame_code_write(sb_frame_coder *coder, const sb_frame *frame, uint64_t hash,
-                         sb_writer *writer)
-{
-    SB_ASSERT(frame->command_count <= SB_FRAME_COMMAND_COUNT_MAX);
-    sb_writer_varint(writer, frame->command_count);
-    for (uint32_t i = 0; i < frame->command_count; i++) {
-        const sb_command *command = &frame->commands[i];
-        SB_ASSERT(command->kind == SB_COMMAND_JOIN || command->kind == SB_COMMAND_LEAVE);
-        bool applied = apply_command(coder, command);
-        SB_ASSERT(applied);
-        write_command(command, writer);
-    }
-    for (uint32_t player = 0; player < coder->player_capacity; player++) {
-        if ((coder->occupied >> player & 1u) != 0) {
-            write_input(&frame->inputs[player], &coder->previous[player], writer);
-            coder->previous[player] = frame->inputs[player];
-        }
-    }
-    sb_writer_u64(writer, hash);
-}
-
-static void read_command(sb_reader *reader, sb_command *out_command)
-{
-    out_command->kind = sb_reader_u8(reader);
-    out_command->player = sb_reader_u8(reader);
-    if (out_command->kind < SB_COMMAND_JOIN || out_command->kind > SB_COMMAND_KIND_MAX) {
-        sb_reader_fail(reader, SB_ERROR_UNKNOWN);
-        return;
-    }
-    if (out_command->kind != SB_COMMAND_JOIN) {
-        return;
-    }
-    uint8_t size = sb_reader_u8(reader);
+    const char *end = memchr(command->name, 0, SB_PLAYER_NAME_SIZE);
+    SB_ASSERT(end != NULL);
+    uint32_t size = code_byte(coder, (uint32_t)(end - command->name));
     if (size >= SB_PLAYER_NAME_SIZE) {
-        sb_reader_fail(reader, SB_ERROR_LIMIT);
+        fail(coder, SB_ERROR_LIMIT);
         return;
     }
-    const uint8_t *name = sb_reader_bytes(reader, size);
-    if (name != NULL && size > 0) {
-        memcpy(out_command->name, name, size);
-        // A zero inside would end the name early, and the frame would not be the recorded one.
-        if (memchr(name, 0, size) != NULL) {
-            sb_reader_fail(reader, SB_ERROR_MALFORMED);
+    for (uint32_t i = 0; i < size; i++) {
+        uint32_t byte = code_byte(coder, (uint8_t)command->name[i]);
+        command->name[i] = (char)byte;
+        if (byte == 0) {
+            fail(coder, SB_ERROR_MALFORMED);
         }
     }
 }
 
-// A difference of `bits` bits, by zigzag.
-static uint32_t read_difference(sb_reader *reader, unsigned bits)
+static void code_command(sb_frame_coder *coder, sb_command *command)
 {
-    uint64_t value = sb_reader_varint(reader);
-    if (value >> bits != 0) {
-        sb_reader_fail(reader, SB_ERROR_RANGE);
+    command->kind = (uint8_t)code_byte(coder, command->kind);
+    command->player = (uint8_t)code_byte(coder, command->player);
+    if (command->kind < SB_COMMAND_JOIN || command->kind > SB_COMMAND_KIND_MAX) {
+        fail(coder, SB_ERROR_UNKNOWN);
+    } else if (command->kind == SB_COMMAND_JOIN) {
+        code_name(coder, command);
+    }
+    if (coder->error == SB_OK && !apply(coder, command)) {
+        fail(coder, SB_ERROR_RANGE);
+    }
+}
+
+// A count that is 0 nearly always.
+static uint32_t code_count(sb_frame_coder *coder, uint32_t has, uint32_t first, uint32_t count,
+                           uint32_t count_max)
+{
+    if (sb_code_bit(&coder->bits, has, count > 0) == 0) {
         return 0;
     }
-    return unzigzag((uint32_t)value);
+    count = sb_code_unsigned(&coder->bits, first, count - 1);
+    if (count >= count_max) {
+        fail(coder, SB_ERROR_LIMIT);
+        return 0;
+    }
+    return count + 1;
 }
 
-static void read_input(sb_reader *reader, const sb_input *previous, sb_input *out_input)
+static void code_commands(sb_frame_coder *coder, sb_frame *frame)
 {
-    uint8_t mask = sb_reader_u8(reader);
-    *out_input = *previous;
-    out_input->view_tick = predict_view_tick(previous);
-    if (mask & CHANGED_VIEW_TICK) {
-        out_input->view_tick += read_difference(reader, 32);
+    frame->command_count = code_count(coder, HAS_COMMANDS, COMMAND_COUNT, frame->command_count,
+                                      SB_FRAME_COMMAND_COUNT_MAX);
+    for (uint32_t i = 0; i < frame->command_count && coder->error == SB_OK; i++) {
+        code_command(coder, &frame->commands[i]);
     }
-    if (mask & CHANGED_AIM_YAW) {
-        out_input->aim_yaw = (uint16_t)(out_input->aim_yaw + read_difference(reader, 16));
-    }
-    if (mask & CHANGED_AIM_PITCH) {
-        uint32_t pitch = (uint16_t)out_input->aim_pitch + read_difference(reader, 16);
-        out_input->aim_pitch = (int16_t)(uint16_t)pitch;
-    }
-    if (mask & CHANGED_THROTTLE) {
-        out_input->throttle = (int8_t)sb_reader_u8(reader);
-    }
-    if (mask & CHANGED_STEERING) {
-        out_input->steering = (int8_t)sb_reader_u8(reader);
-    }
-    if (mask & CHANGED_BUTTONS) {
-        out_input->buttons = sb_reader_u8(reader);
-    }
-    if (mask & CHANGED_VIEW_FRACTION) {
-        out_input->view_fraction = sb_reader_u8(reader);
-    }
-    if (mask & CHANGED_SELECT) {
-        const uint8_t *select = sb_reader_bytes(reader, sizeof out_input->select);
-        if (select != NULL) {
-            memcpy(out_input->select, select, sizeof out_input->select);
+}
+
+static void code_notes(sb_frame_coder *coder, sb_notes *notes)
+{
+    notes->count = code_count(coder, HAS_NOTES, NOTE_COUNT, notes->count, SB_NOTE_COUNT_MAX);
+    for (uint32_t i = 0; i < notes->count; i++) {
+        sb_note *note = &notes->list[i];
+        note->kind = (uint8_t)code_byte(coder, note->kind);
+        note->player = (uint8_t)code_byte(coder, note->player);
+        note->size = (uint8_t)code_byte(coder, note->size);
+        for (uint32_t byte = 0; byte < note->size; byte++) {
+            note->bytes[byte] = (uint8_t)code_byte(coder, note->bytes[byte]);
         }
     }
 }
 
-sb_error sb_frame_code_open(sb_frame_coder *coder, sb_reader *reader)
+static uint32_t code_stand_in(sb_frame_coder *coder, sb_frame_slot *slot, uint32_t stand_in)
 {
-    memset(coder->previous, 0, sizeof coder->previous);
-    if (sb_reader_u64(reader) != coder->occupied) {
-        sb_reader_fail(reader, SB_ERROR_RANGE);
+    uint32_t model = STAND_IN + 2u * slot->stand_in;
+    if (sb_code_bit(&coder->bits, model, stand_in == 0) != 0) {
+        stand_in = 0;
+    } else {
+        stand_in = 1 + sb_code_bit(&coder->bits, model + 1u, stand_in == 2);
     }
-    return reader->error;
+    slot->stand_in = (uint8_t)stand_in;
+    return stand_in;
 }
 
-static void read_commands(sb_frame_coder *coder, sb_reader *reader, sb_frame *out_frame)
+// By how much the view tick moved: the last two times tell of the rate of snapshots, and what is
+// new to one player often is to the next. `other` is the step of the player before.
+static uint32_t code_view(sb_frame_coder *coder, sb_frame_slot *slot, uint32_t other,
+                          sb_input *input)
 {
-    uint64_t count = sb_reader_varint(reader);
-    if (count > SB_FRAME_COMMAND_COUNT_MAX) {
-        sb_reader_fail(reader, SB_ERROR_LIMIT);
-        return;
+    uint32_t by = input->view_tick - slot->input.view_tick;
+    uint32_t step = by < VIEW_STEP_MAX ? by : VIEW_STEP_MAX;
+    uint32_t context = 16u * slot->view_steps[0] + 4u * slot->view_steps[1] + other;
+    uint32_t model = VIEW_STEP + 4u * context;
+    uint32_t high = sb_code_bit(&coder->bits, model + 1u, step >> 1);
+    step = high << 1 | sb_code_bit(&coder->bits, model + 2u + high, step & 1u);
+    if (step == VIEW_STEP_MAX) {
+        int32_t signed_by;
+        memcpy(&signed_by, &by, sizeof signed_by);
+        by = (uint32_t)sb_code_signed(&coder->bits, VIEW_JUMP, signed_by);
+    } else {
+        by = step;
     }
-    out_frame->command_count = (uint32_t)count;
-    for (uint32_t i = 0; i < out_frame->command_count && reader->error == SB_OK; i++) {
-        read_command(reader, &out_frame->commands[i]);
-        if (reader->error == SB_OK && !apply_command(coder, &out_frame->commands[i])) {
-            sb_reader_fail(reader, SB_ERROR_RANGE);
+    input->view_tick = slot->input.view_tick + by;
+    slot->view_steps[1] = slot->view_steps[0];
+    slot->view_steps[0] = (uint8_t)step;
+    return step;
+}
+
+static uint32_t size_class(uint32_t bit_length)
+{
+    return bit_length == 0 ? 0 : bit_length < 4 ? 1 : bit_length < 8 ? 2 : 3;
+}
+
+static int32_t angle_difference(uint32_t to, uint32_t from)
+{
+    return (int32_t)((to - from + 0x8000u) & 0xFFFFu) - 0x8000;
+}
+
+// What is added to the axis' last value, 0 for none. `foreseen` is what it is if it changes as
+// last.
+static int32_t code_axis(sb_frame_coder *coder, sb_frame_slot *slot, enum axis axis,
+                         bool last_changed, int32_t foreseen, int32_t change)
+{
+    uint32_t model = AXIS_CHANGES + 4u * axis + 2u * slot->changed[axis] + last_changed;
+    uint32_t changes = sb_code_bit(&coder->bits, model, change != 0);
+    slot->changed[axis] = (uint8_t)changes;
+    if (changes == 0) {
+        return 0;
+    }
+    uint32_t class = axis * SIZE_CLASS_COUNT + size_class(slot->sizes[axis]);
+    int32_t surprise =
+        sb_code_signed(&coder->bits, AXIS + SB_SIGNED_MODEL_COUNT * class, change - foreseen);
+    uint32_t magnitude = surprise < 0 ? 0u - (uint32_t)surprise : (uint32_t)surprise;
+    slot->sizes[axis] = (uint8_t)sb_bit_length(magnitude);
+    // Modulo 2^32, for hostile bytes.
+    uint32_t sum = (uint32_t)foreseen + (uint32_t)surprise;
+    memcpy(&change, &sum, sizeof change);
+    return change;
+}
+
+// A turret goes on turning as it did.
+static int32_t code_turn(sb_frame_coder *coder, sb_frame_slot *slot, enum axis axis,
+                         bool last_changed, int32_t turn)
+{
+    turn = code_axis(coder, slot, axis, last_changed, slot->turns[axis], turn);
+    if (turn != 0) {
+        slot->turns[axis] = angle_difference((uint32_t)turn, 0);
+    }
+    return turn;
+}
+
+static void code_axes(sb_frame_coder *coder, sb_frame_slot *slot, sb_input *input)
+{
+    const sb_input *last = &slot->input;
+    int32_t yaw =
+        code_turn(coder, slot, YAW, false, angle_difference(input->aim_yaw, last->aim_yaw));
+    int32_t pitch =
+        code_turn(coder, slot, PITCH, yaw != 0,
+                  angle_difference((uint16_t)input->aim_pitch, (uint16_t)last->aim_pitch));
+    int32_t throttle =
+        code_axis(coder, slot, THROTTLE, pitch != 0, 0, input->throttle - last->throttle);
+    int32_t steering =
+        code_axis(coder, slot, STEERING, throttle != 0, 0, input->steering - last->steering);
+    // Modulo what the fields hold: only in hostile bytes does it matter.
+    input->aim_yaw = (uint16_t)(last->aim_yaw + (uint32_t)yaw);
+    input->aim_pitch = (int16_t)(uint16_t)((uint16_t)last->aim_pitch + (uint32_t)pitch);
+    input->throttle = (int8_t)(uint8_t)((uint8_t)last->throttle + (uint32_t)throttle);
+    input->steering = (int8_t)(uint8_t)((uint8_t)last->steering + (uint32_t)steering);
+}
+
+static void code_choices(sb_frame_coder *coder, sb_frame_slot *slot, sb_input *input)
+{
+    const sb_input *last = &slot->input;
+    if (sb_code_bit(&coder->bits, BUTTONS_CHANGE + (last->buttons & 3u),
+                    input->buttons != last->buttons) != 0) {
+        input->buttons = (uint8_t)code_byte(coder, input->buttons);
+    } else {
+        input->buttons = last->buttons;
+    }
+    if (sb_code_bit(&coder->bits, FRACTION_CHANGES, input->view_fraction != last->view_fraction) !=
+        0) {
+        uint32_t by = (uint32_t)sb_code_signed(&coder->bits, FRACTION,
+                                               input->view_fraction - last->view_fraction);
+        input->view_fraction = (uint8_t)(last->view_fraction + by);
+    } else {
+        input->view_fraction = last->view_fraction;
+    }
+    bool selects = memcmp(input->select, last->select, sizeof input->select) != 0;
+    if (sb_code_bit(&coder->bits, SELECTS, selects) != 0) {
+        for (uint32_t i = 0; i < sizeof input->select; i++) {
+            input->select[i] = (uint8_t)code_byte(coder, input->select[i]);
         }
+    } else {
+        memcpy(input->select, last->select, sizeof input->select);
     }
 }
 
-sb_error sb_frame_code_read(sb_frame_coder *coder, sb_reader *reader, sb_frame *out_frame,
-                            uint64_t *out_hash)
+static bool differs_but_in_view(const sb_input *a, const sb_input *b)
 {
+    return a->aim_yaw != b->aim_yaw || a->aim_pitch != b->aim_pitch || a->throttle != b->throttle ||
+           a->steering != b->steering || a->buttons != b->buttons ||
+           a->view_fraction != b->view_fraction || memcmp(a->select, b->select, 4) != 0;
+}
+
+// Returns the step of its view tick.
+static uint32_t code_input(sb_frame_coder *coder, sb_frame_slot *slot, uint32_t other,
+                           sb_input *input)
+{
+    uint32_t step = code_view(coder, slot, other, input);
+    uint32_t moved = sb_code_bit(&coder->bits, MOVED + 4u * step + slot->moved,
+                                 differs_but_in_view(input, &slot->input));
+    slot->moved = (uint8_t)(((uint32_t)slot->moved << 1 | moved) & 3u);
+    if (moved != 0) {
+        code_axes(coder, slot, input);
+        code_choices(coder, slot, input);
+    } else {
+        uint32_t view_tick = input->view_tick;
+        *input = slot->input;
+        input->view_tick = view_tick;
+    }
+    slot->input = *input;
+    return step;
+}
+
+static void code_inputs(sb_frame_coder *coder, sb_frame *frame, sb_notes *notes)
+{
+    uint32_t step = 0;
+    for (uint32_t player = 0; player < coder->player_capacity; player++) {
+        if ((coder->occupied >> player & 1u) == 0) {
+            continue;
+        }
+        uint64_t bit = (uint64_t)1 << player;
+        uint32_t stand_in = (notes->missing & bit) != 0 ? 2 : (notes->repeated & bit) != 0;
+        stand_in = code_stand_in(coder, &coder->slots[player], stand_in);
+        notes->repeated |= stand_in == 1 ? bit : 0;
+        notes->missing |= stand_in == 2 ? bit : 0;
+        step = code_input(coder, &coder->slots[player], step, &frame->inputs[player]);
+    }
+}
+
+static void code_frame(sb_frame_coder *coder, sb_frame *frame, sb_notes *notes, uint32_t tick,
+                       uint64_t *hash)
+{
+    code_commands(coder, frame);
+    if (coder->error == SB_OK) {
+        code_notes(coder, notes);
+        code_inputs(coder, frame, notes);
+        uint64_t low = sb_code_plain(&coder->bits, (uint32_t)*hash, 32);
+        uint64_t high = 0;
+        if (sb_frame_hash_is_whole(tick, coder->tick_rate_hz)) {
+            high = sb_code_plain(&coder->bits, (uint32_t)(*hash >> 32), 32);
+        }
+        *hash = high << 32 | low;
+    }
+}
+
+void sb_frame_code_write(sb_frame_coder *coder, const sb_frame *frame, sb_notes *notes,
+                         uint32_t tick, uint64_t hash)
+{
+    SB_ASSERT(!coder->bits.reading && frame->command_count <= SB_FRAME_COMMAND_COUNT_MAX &&
+              notes->count <= SB_NOTE_COUNT_MAX);
+    sb_frame copy = *frame; // what reads and writes in one path takes no constants
+    code_frame(coder, &copy, notes, tick, &hash);
+    SB_ASSERT(coder->error == SB_OK);
+}
+
+size_t sb_frame_code_size(const sb_frame_coder *coder)
+{
+    return sb_range_encoder_size(&coder->bits.encoder);
+}
+
+size_t sb_frame_code_end(sb_frame_coder *coder)
+{
+    return sb_range_encoder_end(&coder->bits.encoder);
+}
+
+sb_error sb_frame_code_read(sb_frame_coder *coder, sb_frame *out_frame, sb_notes *out_notes,
+                            uint32_t tick, uint64_t *out_hash)
+{
+    SB_ASSERT(coder->bits.reading);
     memset(out_frame, 0, sizeof *out_frame);
-    read_commands(coder, reader, out_frame);
-    for (uint32_t player = 0; player < coder->player_capacity && reader->error == SB_OK; player++) {
-        if ((coder->occupied >> player & 1u) != 0) {
-            read_input(reader, &coder->previous[player], &out_frame->inputs[player]);
-            coder->previous[player] = out_frame->inputs[player];
-        }
+    sb_notes_clear(out_notes);
+    *out_hash = 0;
+    code_frame(coder, out_frame, out_notes, tick, out_hash);
+    if (sb_range_decoder_overrun(&coder->bits.decoder)) {
+        coder->error = SB_ERROR_TRUNCATED;
     }
-    *out_hash = sb_reader_u64(reader);
-    return reader->error;
+    return coder->error;
+}
+
+bool sb_frame_code_is_whole(const sb_frame_coder *coder)
+{
+    return sb_range_decoder_ended(&coder->bits.decoder);
 }

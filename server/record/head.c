@@ -67,8 +67,7 @@ void sb_head_write(const sb_log_head *head, sb_chunk_chain *out_chain, void *out
     write_payload(head, payload);
     uint8_t header[SB_CHUNK_HEADER_SIZE];
     *out_chain = sb_chunk_chain_start();
-    sb_chunk_write_header(out_chain, SB_CHUNK_HEAD, 0, sizeof payload, payload, sizeof payload,
-                          header);
+    sb_chunk_write_header(out_chain, SB_CHUNK_HEAD, 0, 0, payload, sizeof payload, header);
     sb_writer_bytes(&writer, header, sizeof header);
     sb_writer_bytes(&writer, payload, sizeof payload);
     SB_ASSERT(writer.error == SB_OK && writer.size == SB_HEAD_SIZE);
@@ -111,7 +110,7 @@ sb_error sb_head_read(sb_log_source source, sb_log_head *out_head, sb_chunk_chai
     if (error != SB_OK) {
         return error;
     }
-    if (header.plain_size != SB_HEAD_PAYLOAD_SIZE) {
+    if (header.size != SB_HEAD_PAYLOAD_SIZE) {
         return SB_ERROR_MALFORMED;
     }
     sb_reader reader = sb_reader_over(payload, SB_HEAD_PAYLOAD_SIZE);

@@ -18,7 +18,7 @@ sb_error sb_head_check(const sb_log_head *head);
 /// must pass `sb_head_check`.
 void sb_head_write(const sb_log_head *head, sb_chunk_chain *out_chain, void *out_bytes);
 
-/// Reads them. `payload` has room for SB_CHUNK_PLAIN_SIZE_MAX bytes. SB_ERROR_MALFORMED if the
+/// Reads them. `payload` has room for SB_CHUNK_PAYLOAD_SIZE_MAX bytes. SB_ERROR_MALFORMED if the
 /// bytes are not a tick log's, SB_ERROR_VERSION for another format, with `format_version` alone
 /// filled; otherwise as `sb_chunk_read` and `sb_head_check`. On any other error the head is all
 /// zeros. The chain stays at the chunk that is at fault.

@@ -3,14 +3,14 @@
 #ifndef SABOT_RECORD_LOG_H
 #define SABOT_RECORD_LOG_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
 #include "game/game.h"
 
-/// Draft 0: any change may break it until the format is closed.
-#define SB_LOG_FORMAT_VERSION 0u
+#define SB_LOG_FORMAT_VERSION 1u
 
 /// The first bytes of a log of any format version: what it is, and which version.
 #define SB_LOG_PROLOGUE_SIZE 16u
@@ -26,10 +26,14 @@ typedef struct sb_log_head {
     sb_game_def game; ///< a log that is read does not know the rules' table: `rules` is NULL
 } sb_log_head;
 
-/// Takes the log's bytes in order. Must copy them and may not fail: a failing disk is the shell's
-/// to report.
+/// Takes the log's bytes in order.
 typedef struct sb_log_sink {
-    void (*write)(void *context, const void *bytes, size_t size);
+    /// Copies one or more whole chunks, after which the log holds all ticks up to `tick`; or takes
+    /// nothing of them, and returns false. Must not block.
+    bool (*write)(void *context, const void *bytes, size_t size, uint32_t tick);
+    /// The newest such tick that a crash cannot undo any more; false if there is none yet. May be
+    /// NULL.
+    bool (*durable)(void *context, uint32_t *out_tick);
     void *context;
 } sb_log_sink;
 

@@ -5,12 +5,13 @@
 #include <zstd.h>
 
 #include "base/assert.h"
-#include "record/chunk.h"
 
 #define LEVEL 3
-// Chunks of a second of inputs gain nothing from larger tables, which would take the most memory
-// of all that a recorded match has.
+// Keyframes gain nothing from larger tables, which would take the most memory of all that a
+// recorded match has.
 #define TABLE_LOG 13u
+// States are hundreds of kilobytes at most.
+#define PLAIN_SIZE (256u * 1024u)
 
 struct sb_packer {
     ZSTD_CCtx *context;
@@ -24,7 +25,7 @@ struct sb_unpacker {
 
 static ZSTD_compressionParameters compression_parameters(void)
 {
-    ZSTD_compressionParameters parameters = ZSTD_getCParams(LEVEL, SB_CHUNK_PLAIN_SIZE_MAX, 0);
+    ZSTD_compressionParameters parameters = ZSTD_getCParams(LEVEL, PLAIN_SIZE, 0);
     parameters.hashLog = TABLE_LOG;
     parameters.chainLog = TABLE_LOG;
     return parameters;
@@ -60,13 +61,9 @@ void sb_packer_destroy(sb_packer *packer, const sb_allocator *allocator)
     allocator->release(allocator->context, packer);
 }
 
-size_t sb_pack(sb_packer *packer, const void *plain, size_t size, void *out_packed)
+size_t sb_pack(sb_packer *packer, const void *plain, size_t size, void *out_packed, size_t capacity)
 {
-    if (size == 0) {
-        return 0;
-    }
-    // Too little room is an error of zstd's like any other: the bytes are then kept as they are.
-    size_t packed_size = ZSTD_compress2(packer->context, out_packed, size - 1, plain, size);
+    size_t packed_size = ZSTD_compress2(packer->context, out_packed, capacity, plain, size);
     return ZSTD_isError(packed_size) ? 0 : packed_size;
 }
 

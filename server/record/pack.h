@@ -14,9 +14,10 @@ typedef struct sb_packer sb_packer;
 sb_packer *sb_packer_create(const sb_allocator *allocator);
 void sb_packer_destroy(sb_packer *packer, const sb_allocator *allocator);
 
-/// Compresses `size` bytes to fewer than `size` bytes at `out_packed` and returns how many; 0 if
-/// they do not become fewer.
-size_t sb_pack(sb_packer *packer, const void *plain, size_t size, void *out_packed);
+/// Compresses `size` bytes into one zstd frame of at most `capacity` and returns its size; 0 if it
+/// does not fit.
+size_t sb_pack(sb_packer *packer, const void *plain, size_t size, void *out_packed,
+               size_t capacity);
 
 typedef struct sb_unpacker sb_unpacker;
 

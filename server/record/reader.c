@@ -4,7 +4,7 @@
 
 #include "record/frame_code.h"
 #include "record/head.h"
-#include "record/pack.h"
+#include "record/keyframe.h"
 
 struct sb_log_reader {
     sb_allocator allocator;
@@ -14,13 +14,15 @@ struct sb_log_reader {
     sb_log_head head;
     sb_chunk_chain chain;
     sb_frame_coder coder;
-    sb_log_pauses pauses;
-    sb_unpacker *unpacker;
-    uint32_t ticks_left; ///< frames in `cursor` that are still to come
-    sb_reader cursor;    ///< over `stored` or `plain`
+    sb_log_roster roster;
+    bool roster_known;        ///< false from a gap until its keyframe or a roster
+    uint64_t keyframe_offset; ///< of the last one
+    uint64_t roster_offset;   ///< of the last one, 0 for none
+    uint32_t ticks_left;      ///< frames of the row in `payload` that are still to come
     sb_map map;
-    uint8_t stored[SB_CHUNK_PLAIN_SIZE_MAX];
-    uint8_t plain[SB_CHUNK_PLAIN_SIZE_MAX];
+    sb_frame frame;
+    sb_notes notes;
+    uint8_t payload[SB_CHUNK_PAYLOAD_SIZE_MAX];
 };
 
 // The fault's place becomes the chunk that comes next.
@@ -45,11 +47,11 @@ static bool damaged(sb_log_reader *reader, sb_error error)
 static sb_error read_map(sb_log_reader *reader)
 {
     sb_chunk_header header;
-    sb_error error = sb_chunk_read(&reader->chain, reader->source, &header, reader->stored);
+    sb_error error = sb_chunk_read(&reader->chain, reader->source, &header, reader->payload);
     if (error != SB_OK) {
         return error;
     }
-    error = sb_map_read(&reader->map, reader->stored, header.plain_size);
+    error = sb_map_read(&reader->map, reader->payload, header.size);
     if (error == SB_OK) {
         return SB_OK;
     }
@@ -60,10 +62,12 @@ static sb_error read_map(sb_log_reader *reader)
 
 static sb_error read_start(sb_log_reader *reader)
 {
-    sb_error error = sb_head_read(reader->source, &reader->head, &reader->chain, reader->stored);
+    sb_error error = sb_head_read(reader->source, &reader->head, &reader->chain, reader->payload);
     point_at_next_chunk(reader);
     if (error == SB_OK) {
-        reader->coder = sb_frame_coder_make(reader->head.game.player_capacity);
+        sb_frame_coder_init(&reader->coder, reader->head.game.player_capacity,
+                            reader->head.game.tick_rate_hz);
+        reader->roster_known = true;
         error = read_map(reader);
     }
     reader->fault.error = error;
@@ -81,10 +85,8 @@ sb_error sb_log_reader_open(sb_log_source source, const sb_allocator *allocator,
     }
     reader->allocator = *allocator;
     reader->source = source;
-    reader->unpacker = sb_unpacker_create(allocator);
-    sb_error error = reader->unpacker == NULL ? SB_ERROR_MEMORY : read_start(reader);
+    sb_error error = read_start(reader);
     if (error != SB_OK) {
-        reader->fault.error = error;
         *out_fault = reader->fault;
         sb_log_reader_destroy(reader);
         return error;
@@ -96,12 +98,10 @@ sb_error sb_log_reader_open(sb_log_source source, const sb_allocator *allocator,
 
 void sb_log_reader_destroy(sb_log_reader *reader)
 {
-    if (reader == NULL) {
-        return;
+    if (reader != NULL) {
+        sb_allocator allocator = reader->allocator;
+        allocator.release(allocator.context, reader);
     }
-    sb_allocator allocator = reader->allocator;
-    sb_unpacker_destroy(reader->unpacker, &allocator);
-    allocator.release(allocator.context, reader);
 }
 
 const sb_log_head *sb_log_reader_head(const sb_log_reader *reader)
@@ -114,36 +114,100 @@ const sb_map *sb_log_reader_map(const sb_log_reader *reader)
     return &reader->map;
 }
 
-// The frames of a chunk whose checksum holds.
-static bool open_ticks(sb_log_reader *reader, const sb_chunk_header *header)
+static bool read_tick(sb_log_reader *reader, sb_log_entry *out_entry)
 {
-    if (header->tick_count > reader->head.game.tick_rate_hz) {
-        return damaged(reader, SB_ERROR_LIMIT);
+    uint32_t tick = reader->fault.tick + 1;
+    uint64_t hash;
+    sb_error error =
+        sb_frame_code_read(&reader->coder, &reader->frame, &reader->notes, tick, &hash);
+    reader->ticks_left--;
+    if (error == SB_OK && reader->ticks_left == 0 && !sb_frame_code_is_whole(&reader->coder)) {
+        error = SB_ERROR_MALFORMED;
     }
-    const uint8_t *plain = reader->stored;
-    if (header->stored_size < header->plain_size) {
-        plain = reader->plain;
-        if (sb_unpack(reader->unpacker, reader->stored, header->stored_size, reader->plain,
-                      header->plain_size) != SB_OK) {
-            return damaged(reader, SB_ERROR_MALFORMED);
-        }
+    if (error != SB_OK) {
+        return damaged(reader, error);
     }
-    reader->cursor = sb_reader_over(plain, header->plain_size);
+    sb_log_roster_follow(&reader->roster, &reader->frame, &reader->notes);
+    reader->fault.tick = tick;
+    out_entry->kind = SB_LOG_ENTRY_TICK;
+    out_entry->tick = tick;
+    out_entry->frame = &reader->frame;
+    out_entry->notes = &reader->notes;
+    out_entry->hash = hash;
+    out_entry->hash_mask =
+        sb_frame_hash_is_whole(tick, reader->head.game.tick_rate_hz) ? UINT64_MAX : UINT32_MAX;
+    out_entry->roster = &reader->roster;
+    return true;
+}
+
+static bool open_ticks(sb_log_reader *reader, const sb_chunk_header *header,
+                       sb_log_entry *out_entry)
+{
+    sb_frame_code_open(&reader->coder, reader->payload, header->size);
     reader->ticks_left = header->tick_count;
-    if (sb_frame_code_open(&reader->coder, &reader->cursor) != SB_OK) {
-        return damaged(reader, reader->cursor.error);
+    return read_tick(reader, out_entry);
+}
+
+// Only its head is looked at: who wants the state unpacks the payload.
+static bool read_keyframe(sb_log_reader *reader, const sb_chunk_header *header,
+                          sb_log_entry *out_entry)
+{
+    sb_keyframe_head head;
+    if (sb_keyframe_head_read(reader->payload, header->size, &head) != SB_OK ||
+        head.previous_offset != reader->keyframe_offset ||
+        head.roster_offset != reader->roster_offset || !reader->roster_known ||
+        head.occupied != reader->roster.occupied) {
+        return damaged(reader, SB_ERROR_MALFORMED);
+    }
+    reader->keyframe_offset = reader->fault.offset;
+    reader->fault.tick = header->tick;
+    sb_frame_coder_restart(&reader->coder, head.occupied);
+    out_entry->kind = SB_LOG_ENTRY_KEYFRAME;
+    out_entry->tick = header->tick;
+    out_entry->payload = reader->payload;
+    out_entry->payload_size = header->size;
+    out_entry->roster = &reader->roster;
+    return true;
+}
+
+// In a gap it is news; elsewhere it must be what the ticks say.
+static bool take_roster(sb_log_reader *reader, const sb_chunk_header *header)
+{
+    sb_log_roster roster;
+    sb_error error = sb_log_roster_read(reader->payload, header->size,
+                                        reader->head.game.player_capacity, &roster);
+    if (error == SB_OK && reader->roster_known &&
+        memcmp(&roster, &reader->roster, sizeof roster) != 0) {
+        error = SB_ERROR_RANGE;
+    }
+    if (error != SB_OK) {
+        return damaged(reader, error);
+    }
+    reader->roster = roster;
+    reader->roster_known = true;
+    reader->roster_offset = reader->fault.offset;
+    return true;
+}
+
+static bool read_pause(sb_log_reader *reader, const sb_chunk_header *header,
+                       sb_log_entry *out_entry)
+{
+    sb_reader payload = sb_reader_over(reader->payload, header->size);
+    out_entry->kind = SB_LOG_ENTRY_PAUSE;
+    out_entry->tick = reader->fault.tick;
+    out_entry->pause_ticks = sb_reader_u64(&payload);
+    out_entry->roster = &reader->roster;
+    if (payload.error != SB_OK || sb_reader_remaining(&payload) != 0 ||
+        out_entry->pause_ticks == 0) {
+        return damaged(reader, SB_ERROR_MALFORMED);
     }
     return true;
 }
 
 // The closing chunk must agree with what was read, and be the last.
-static bool check_close(sb_log_reader *reader, const sb_chunk_header *header)
+static bool read_close(sb_log_reader *reader, const sb_chunk_header *header)
 {
-    sb_reader payload = sb_reader_over(reader->stored, header->plain_size);
-    bool agrees = sb_reader_u32(&payload) == reader->chain.tick;
-    agrees = sb_reader_u32(&payload) == reader->chain.index && agrees;
-    agrees = sb_reader_u64(&payload) == reader->chain.offset && agrees;
-    if (payload.error != SB_OK || sb_reader_remaining(&payload) != 0 || !agrees) {
+    if (!sb_close_agrees(&reader->chain, reader->keyframe_offset, reader->payload, header->size)) {
         return damaged(reader, SB_ERROR_MALFORMED);
     }
     uint8_t byte;
@@ -154,70 +218,58 @@ static bool check_close(sb_log_reader *reader, const sb_chunk_header *header)
     return finish(reader, SB_LOG_END_CLOSED, SB_OK);
 }
 
-static bool note_pause(sb_log_reader *reader, const sb_chunk_header *header)
+static bool read_gap(sb_log_reader *reader, sb_log_entry *out_entry)
 {
-    sb_reader payload = sb_reader_over(reader->stored, header->plain_size);
-    uint64_t ticks = sb_reader_u64(&payload);
-    if (payload.error != SB_OK || sb_reader_remaining(&payload) != 0 || ticks == 0 ||
-        ticks > UINT64_MAX - reader->pauses.ticks) {
-        return damaged(reader, SB_ERROR_MALFORMED);
-    }
-    reader->pauses.count++;
-    reader->pauses.ticks += ticks;
+    reader->roster_known = false;
+    out_entry->kind = SB_LOG_ENTRY_GAP;
+    out_entry->tick = reader->chain.gap_tick;
     return true;
 }
 
-// The next chunk that is no pause.
+// The next chunk of those that make an entry.
 static bool read_chunk(sb_log_reader *reader, sb_chunk_header *out_header)
 {
     do {
         point_at_next_chunk(reader);
-        sb_error error = sb_chunk_read(&reader->chain, reader->source, out_header, reader->stored);
+        sb_error error = sb_chunk_read(&reader->chain, reader->source, out_header, reader->payload);
         if (error == SB_ERROR_TRUNCATED) {
             return finish(reader, SB_LOG_END_CUT, error);
         }
         if (error != SB_OK) {
             return damaged(reader, error);
         }
-        if (out_header->kind == SB_CHUNK_PAUSE && !note_pause(reader, out_header)) {
+        if (out_header->kind == SB_CHUNK_ROSTER && !take_roster(reader, out_header)) {
             return false;
         }
-    } while (out_header->kind == SB_CHUNK_PAUSE);
+    } while (out_header->kind == SB_CHUNK_ROSTER || out_header->kind >= SB_CHUNK_KIND_OPTIONAL);
     return true;
 }
 
-static bool next_chunk(sb_log_reader *reader)
+bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry)
 {
+    *out_entry = (sb_log_entry){0};
+    if (reader->end != SB_LOG_END_OPEN) {
+        return false;
+    }
+    if (reader->ticks_left > 0) {
+        return read_tick(reader, out_entry);
+    }
     sb_chunk_header header;
     if (!read_chunk(reader, &header)) {
         return false;
     }
-    return header.kind == SB_CHUNK_CLOSE ? check_close(reader, &header)
-                                         : open_ticks(reader, &header);
-}
-
-bool sb_log_reader_next(sb_log_reader *reader, sb_frame *out_frame, uint32_t *out_tick,
-                        uint64_t *out_hash)
-{
-    if (reader->end != SB_LOG_END_OPEN || (reader->ticks_left == 0 && !next_chunk(reader))) {
-        return false;
+    switch (header.kind) {
+    case SB_CHUNK_TICKS:
+        return open_ticks(reader, &header, out_entry);
+    case SB_CHUNK_KEYFRAME:
+        return read_keyframe(reader, &header, out_entry);
+    case SB_CHUNK_PAUSE:
+        return read_pause(reader, &header, out_entry);
+    case SB_CHUNK_GAP:
+        return read_gap(reader, out_entry);
+    default:
+        return read_close(reader, &header);
     }
-    sb_error error = sb_frame_code_read(&reader->coder, &reader->cursor, out_frame, out_hash);
-    reader->ticks_left--;
-    if (error == SB_OK && reader->ticks_left == 0 && sb_reader_remaining(&reader->cursor) != 0) {
-        error = SB_ERROR_MALFORMED;
-    }
-    if (error != SB_OK) {
-        return damaged(reader, error);
-    }
-    reader->fault.tick++;
-    *out_tick = reader->fault.tick;
-    return true;
-}
-
-sb_log_pauses sb_log_reader_pauses(const sb_log_reader *reader)
-{
-    return reader->pauses;
 }
 
 sb_log_end sb_log_reader_end(const sb_log_reader *reader)

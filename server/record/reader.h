@@ -1,5 +1,5 @@
-/// Reads a tick log a frame at a time. Every length and checksum is checked before use; any bytes
-/// give frames or an error.
+/// Reads a tick log an entry at a time. Every length and checksum is checked before use; any bytes
+/// give entries or an error.
 #ifndef SABOT_RECORD_READER_H
 #define SABOT_RECORD_READER_H
 
@@ -7,9 +7,11 @@
 
 #include "base/allocator.h"
 #include "record/log.h"
+#include "record/notes.h"
+#include "record/roster.h"
 
 typedef enum sb_log_end {
-    SB_LOG_END_OPEN,    ///< frames are still to come
+    SB_LOG_END_OPEN,    ///< entries are still to come
     SB_LOG_END_CLOSED,  ///< the closing chunk was read, and nothing follows it
     SB_LOG_END_CUT,     ///< the bytes end without a closing chunk, at or inside a chunk
     SB_LOG_END_DAMAGED, ///< a chunk contradicts its checksum or the format
@@ -22,6 +24,29 @@ typedef struct sb_log_fault {
     uint64_t offset;      ///< of the chunk in the file, bytes
     uint32_t tick;        ///< the last good one, 0 if none
 } sb_log_fault;
+
+typedef enum sb_log_entry_kind {
+    SB_LOG_ENTRY_TICK,
+    SB_LOG_ENTRY_KEYFRAME,
+    SB_LOG_ENTRY_PAUSE,
+    SB_LOG_ENTRY_GAP,
+} sb_log_entry_kind;
+
+/// Pointers are good until the next entry is read.
+typedef struct sb_log_entry {
+    sb_log_entry_kind kind;
+    /// Of a tick and of a keyframe (the state after it); of a pause the last one before; of a gap
+    /// that of the keyframe that follows.
+    uint32_t tick;
+    const sb_frame *frame; ///< of a tick
+    const sb_notes *notes; ///< of a tick
+    uint64_t hash;         ///< of the state after a tick
+    uint64_t hash_mask;    ///< which bits of it are recorded: the lower 32, or all
+    uint64_t pause_ticks;
+    const sb_log_roster *roster; ///< who is there, in any kind; not after a gap, before a keyframe
+    const uint8_t *payload;      ///< of a keyframe (keyframe.h)
+    uint32_t payload_size;
+} sb_log_entry;
 
 typedef struct sb_log_reader sb_log_reader;
 
@@ -36,17 +61,8 @@ void sb_log_reader_destroy(sb_log_reader *reader);
 const sb_log_head *sb_log_reader_head(const sb_log_reader *reader);
 const sb_map *sb_log_reader_map(const sb_log_reader *reader);
 
-/// The next frame, its tick and the recorded hash; false at the end, whatever its kind.
-bool sb_log_reader_next(sb_log_reader *reader, sb_frame *out_frame, uint32_t *out_tick,
-                        uint64_t *out_hash);
-
-/// Pauses among what was read so far, and for how many ticks' time the match stood still in them.
-typedef struct sb_log_pauses {
-    uint32_t count;
-    uint64_t ticks;
-} sb_log_pauses;
-
-sb_log_pauses sb_log_reader_pauses(const sb_log_reader *reader);
+/// The next entry; false at the end, whatever its kind. The first one is a keyframe.
+bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry);
 
 sb_log_end sb_log_reader_end(const sb_log_reader *reader);
 

@@ -3,10 +3,12 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "record/head.h"
+#include "record/keyframe.h"
 
 typedef struct verification {
     sb_log_reader *reader;
     sb_game *game;
+    sb_keyframe_coder *keyframes;
     sb_verify_report *report;
     const sb_rules *rules; ///< the caller's, or NULL
     sb_hasher hasher;
@@ -35,32 +37,79 @@ static void note_hash(verification *run, uint64_t hash)
     sb_hasher_update(&run->hasher, bytes, sizeof bytes);
 }
 
-// Plays one frame; false, and the verdict set, if the log does not hold.
-static bool check_frame(verification *run, const sb_frame *frame, uint32_t tick, uint64_t hash)
+static bool damaged(verification *run, sb_error error)
 {
     sb_verify_report *report = run->report;
-    if (sb_game_advance(run->game, frame) != SB_OK) {
+    report->verdict = SB_VERDICT_DAMAGED;
+    report->fault = *sb_log_reader_fault(run->reader);
+    report->fault.error = error;
+    report->fault.tick = report->ticks_agreed;
+    return false;
+}
+
+static bool diverged(verification *run, uint32_t tick, uint64_t expected, uint64_t computed)
+{
+    sb_verify_report *report = run->report;
+    report->verdict = SB_VERDICT_DIVERGED;
+    report->diverged_tick = tick;
+    report->hash_expected = expected;
+    report->hash_computed = computed;
+    return false;
+}
+
+// Plays one frame; false, and the verdict set, if the log does not hold.
+static bool check_tick(verification *run, const sb_log_entry *entry)
+{
+    if (sb_game_advance(run->game, entry->frame) != SB_OK) {
         // No server records such a frame, so the chunk's bytes are at fault.
-        report->verdict = SB_VERDICT_DAMAGED;
-        report->fault = *sb_log_reader_fault(run->reader);
-        report->fault.error = SB_ERROR_RANGE;
-        report->fault.tick = report->ticks_agreed;
-        return false;
+        return damaged(run, SB_ERROR_RANGE);
     }
     uint64_t computed = sb_game_hash(run->game);
-    if (computed != hash) {
-        report->verdict = SB_VERDICT_DIVERGED;
-        report->diverged_tick = tick;
-        report->hash_expected = hash;
-        report->hash_computed = computed;
-        return false;
+    if (((computed ^ entry->hash) & entry->hash_mask) != 0) {
+        return diverged(run, entry->tick, entry->hash, computed & entry->hash_mask);
     }
     note_hash(run, computed);
-    report->ticks_agreed = tick;
-    if (frame->command_count > 0) {
+    run->report->ticks_agreed = entry->tick;
+    if (entry->frame->command_count > 0) {
         note_players(run);
     }
     return true;
+}
+
+static bool check_keyframe(verification *run, const sb_log_entry *entry)
+{
+    sb_error error;
+    if (!sb_keyframe_is_of(run->keyframes, run->game, entry->payload, entry->payload_size,
+                           &error)) {
+        if (error != SB_OK) {
+            return damaged(run, error);
+        }
+        uint64_t computed = sb_game_hash(run->game);
+        run->report->keyframe_diverged = true;
+        return diverged(run, entry->tick, computed, computed);
+    }
+    run->report->keyframes++;
+    return true;
+}
+
+static bool check_entry(verification *run, const sb_log_entry *entry)
+{
+    sb_verify_report *report = run->report;
+    switch (entry->kind) {
+    case SB_LOG_ENTRY_TICK:
+        return check_tick(run, entry);
+    case SB_LOG_ENTRY_KEYFRAME:
+        return check_keyframe(run, entry);
+    case SB_LOG_ENTRY_PAUSE:
+        report->pauses++;
+        report->paused_ticks += entry->pause_ticks;
+        return true;
+    case SB_LOG_ENTRY_GAP:
+        break;
+    }
+    report->verdict = SB_VERDICT_GAP;
+    report->gap_tick = entry->tick;
+    return false;
 }
 
 static void judge_end(verification *run)
@@ -77,14 +126,13 @@ static void judge_end(verification *run)
 
 static void play(verification *run, sb_verify_progress *progress, void *progress_context)
 {
-    sb_frame frame;
-    uint32_t tick;
-    uint64_t hash;
+    sb_log_entry entry;
     bool holds = true;
-    while (holds && sb_log_reader_next(run->reader, &frame, &tick, &hash)) {
-        holds = check_frame(run, &frame, tick, hash);
-        if (holds && progress != NULL && tick % SB_VERIFY_PROGRESS_INTERVAL == 0) {
-            progress(progress_context, tick, sb_log_reader_fault(run->reader)->offset);
+    while (holds && sb_log_reader_next(run->reader, &entry)) {
+        holds = check_entry(run, &entry);
+        if (holds && progress != NULL && entry.kind == SB_LOG_ENTRY_TICK &&
+            entry.tick % SB_VERIFY_PROGRESS_INTERVAL == 0) {
+            progress(progress_context, entry.tick, sb_log_reader_fault(run->reader)->offset);
         }
     }
     if (holds) {
@@ -99,7 +147,6 @@ static void report_totals(verification *run)
         report->totals[i] = sb_game_total(run->game, i);
     }
     report->hash_of_hashes = sb_hasher_digest(&run->hasher);
-    report->pauses = sb_log_reader_pauses(run->reader);
 }
 
 // The rules that the log was played by, if they are here.
@@ -133,7 +180,24 @@ static sb_error make_game(verification *run, const sb_allocator *allocator)
     sb_game_def def = report->head.game;
     def.rules = report->rules;
     sb_error error = sb_game_create(&def, sb_log_reader_map(run->reader), allocator, &run->game);
+    if (error == SB_OK) {
+        run->keyframes = sb_keyframe_coder_create(run->game, allocator);
+        return run->keyframes == NULL ? SB_ERROR_MEMORY : SB_OK;
+    }
     return error == SB_ERROR_ARGUMENT ? SB_ERROR_RANGE : error;
+}
+
+// A log that cannot be played here: that its chunks hold is told all the same.
+static void check_structure(verification *run)
+{
+    sb_log_entry entry;
+    while (sb_log_reader_next(run->reader, &entry)) {
+        run->report->ticks_read += entry.kind == SB_LOG_ENTRY_TICK;
+    }
+    run->report->structure = sb_log_reader_end(run->reader);
+    if (run->report->structure != SB_LOG_END_CLOSED) {
+        run->report->fault = *sb_log_reader_fault(run->reader);
+    }
 }
 
 // Opens the log and makes its match; SB_OK and a verdict in the report if it cannot be played.
@@ -155,6 +219,10 @@ static sb_error start(verification *run, sb_log_source source, const sb_allocato
                       : lacks_rules                 ? SB_VERDICT_RULES
                       : error == SB_ERROR_TRUNCATED ? SB_VERDICT_UNCLOSED
                                                     : SB_VERDICT_UNREADABLE;
+    if (run->reader != NULL &&
+        (report->verdict == SB_VERDICT_VERSION || report->verdict == SB_VERDICT_RULES)) {
+        check_structure(run);
+    }
     return SB_OK;
 }
 
@@ -162,7 +230,7 @@ static sb_error start(verification *run, sb_log_source source, const sb_allocato
 static sb_error read_versions(sb_log_source source, const sb_allocator *allocator,
                               sb_log_head *out_head)
 {
-    uint8_t *payload = allocator->allocate(allocator->context, SB_CHUNK_PLAIN_SIZE_MAX);
+    uint8_t *payload = allocator->allocate(allocator->context, SB_CHUNK_PAYLOAD_SIZE_MAX);
     if (payload == NULL) {
         return SB_ERROR_MEMORY;
     }
@@ -187,6 +255,7 @@ sb_error sb_log_verify(sb_log_source source, const sb_rules *rules, const sb_all
     } else if (error == SB_OK && out_report->verdict == SB_VERDICT_VERSION) {
         error = read_versions(source, allocator, &out_report->head);
     }
+    sb_keyframe_coder_destroy(run.keyframes);
     sb_game_destroy(run.game);
     sb_log_reader_destroy(run.reader);
     return error;

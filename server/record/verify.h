@@ -8,8 +8,9 @@
 typedef enum sb_verdict {
     SB_VERDICT_AGREES,     ///< closed, and every tick agrees
     SB_VERDICT_UNCLOSED,   ///< every tick agrees up to an end without a closing chunk
+    SB_VERDICT_GAP,        ///< every tick agrees up to a gap; what follows it is not looked at
     SB_VERDICT_DAMAGED,    ///< a chunk is damaged; the ticks before it were verified
-    SB_VERDICT_DIVERGED,   ///< a tick's state differs from the recorded one
+    SB_VERDICT_DIVERGED,   ///< a tick's state differs from the recorded one, or from a keyframe
     SB_VERDICT_UNREADABLE, ///< not a log, or its head or map is damaged
     SB_VERDICT_VERSION,    ///< another format or simulation version
     SB_VERDICT_RULES,      ///< played by rules that are not here
@@ -20,12 +21,20 @@ typedef struct sb_verify_report {
     sb_log_head head;       ///< zeros when unreadable
     uint32_t ticks_agreed;  ///< ticks from 1 on that agree
     uint32_t diverged_tick; ///< the first that differs, or 0
-    uint64_t hash_expected; ///< recorded, at the first difference
-    uint64_t hash_computed;
+    bool keyframe_diverged; ///< its hash agrees, but the keyframe of that tick, perhaps 0, does not
+    uint64_t hash_expected; ///< recorded, at the first difference: 32 bits of it, or all
+    uint64_t hash_computed; ///< as many bits
     uint64_t hash_of_hashes; ///< XXH3-64 of the computed hashes, each 8 bytes little-endian
     sb_log_fault fault;      ///< for DAMAGED, UNCLOSED, UNREADABLE, VERSION
+    uint32_t keyframes;      ///< that hold just the state computed
     uint32_t players;        ///< most at a time
-    sb_log_pauses pauses;    ///< while nobody was there
+    uint32_t pauses;         ///< while nobody was there
+    uint64_t paused_ticks;   ///< for so many ticks' time
+    uint32_t gap_tick;       ///< for GAP: the tick of the keyframe behind it
+    /// For VERSION and RULES where head and map could be read: how the log ends (`fault` says where
+    /// if not in order), and how many ticks there are. OPEN: they could not.
+    sb_log_end structure;
+    uint32_t ticks_read;
     /// The rules that it was played by, here; NULL if this program lacks them.
     const sb_rules *rules;
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< of the rules, by index in their table

@@ -1,5 +1,7 @@
 #include "session/chat.h"
 
+#include <string.h>
+
 #include "session/state.h"
 
 void sb_chat_bucket_start(sb_chat_bucket *bucket, uint32_t tick_rate_hz, uint32_t tick)
@@ -41,6 +43,17 @@ static bool hears(const sb_session *session, uint32_t speaker, uint32_t scope, u
            (scope == SB_CHAT_PLAYER && slot == addressee);
 }
 
+_Static_assert(2 + SB_CHAT_SIZE_MAX <= SB_NOTE_SIZE_MAX, "what is said fits a note");
+
+static void note(sb_session *session, uint32_t speaker, const sb_message_chat *chat)
+{
+    bool to_one = chat->scope == SB_CHAT_PLAYER;
+    uint8_t bytes[SB_NOTE_SIZE_MAX] = {(uint8_t)chat->scope,
+                                       to_one ? (uint8_t)chat->player : UINT8_MAX};
+    memcpy(bytes + 2, chat->text.data, chat->text.size);
+    sb_notes_add(&session->notes, SB_NOTE_CHAT, speaker, bytes, 2 + chat->text.size);
+}
+
 void sb_session_relay_chat(sb_session *session, uint32_t speaker)
 {
     sb_message_chat *chat = &session->message.chat;
@@ -59,6 +72,7 @@ void sb_session_relay_chat(sb_session *session, uint32_t speaker)
         return;
     }
     session->counters.chat_relayed++;
+    note(session, speaker, chat);
     chat->player = speaker;
     for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
         if (hears(session, speaker, chat->scope, addressee, slot)) {

@@ -85,6 +85,7 @@ static void receive_one(sb_session_client *client, const sb_wire_input *wire, ui
     }
     if (input_tick <= tick) {
         counters->inputs_late++;
+        client->late_count += client->late_count < UINT16_MAX;
     }
     // The client is told its newest input even if that was of no use: it sets its clock by it.
     if (input_tick > client->input_tick) {
@@ -112,10 +113,11 @@ void sb_session_client_receive(sb_session_client *client, const sb_message_input
 }
 
 sb_input sb_session_client_input(sb_session_client *client, uint32_t tick, uint32_t repeat_ticks,
-                                 sb_session_counters *counters)
+                                 sb_session_counters *counters, sb_input_origin *out_origin)
 {
     uint32_t place = tick % SB_CLIENT_INPUT_RING_SIZE;
     if (client->input_ticks[place] == tick) {
+        *out_origin = SB_INPUT_OWN;
         client->applied = client->inputs[place];
         client->applied_tick = tick;
         counters->inputs_applied++;
@@ -123,9 +125,11 @@ sb_input sb_session_client_input(sb_session_client *client, uint32_t tick, uint3
     }
     if (client->applied_tick != 0 && tick - client->applied_tick <= repeat_ticks) {
         counters->inputs_repeated++;
+        *out_origin = SB_INPUT_REPEATED;
         return client->applied;
     }
     counters->inputs_missing++;
+    *out_origin = SB_INPUT_NEUTRAL;
     sb_input neutral = {
         .aim_yaw = client->applied.aim_yaw,
         .aim_pitch = client->applied.aim_pitch,

@@ -30,6 +30,7 @@ typedef struct sb_session_client {
     sb_stream *stream;       ///< its snapshots; of the slot, whoever is in it
     bool roster_told;        ///< it knows who is in which slot, but for the changes of this tick
     sb_chat_bucket chat;
+    uint32_t late_count;   ///< inputs that came too late since the log was told
     bool predicts;         ///< its inputs say what it foresees of itself
     uint32_t input_tick;   ///< newest input received; 0 for none
     uint32_t applied_tick; ///< tick of the last input of its own that was played; 0 for none
@@ -52,10 +53,16 @@ void sb_session_client_free(sb_session_client *client);
 void sb_session_client_receive(sb_session_client *client, const sb_message_input *message,
                                uint32_t tick, sb_session_counters *counters);
 
+typedef enum sb_input_origin {
+    SB_INPUT_OWN,
+    SB_INPUT_REPEATED, ///< the last one, which is kept up for a while
+    SB_INPUT_NEUTRAL,  ///< keeps aim and choices alone
+} sb_input_origin;
+
 /// The input that acts in `tick`: the client's own, the last one repeated for at most
-/// `repeat_ticks`, or a neutral one that keeps aim and choices.
+/// `repeat_ticks`, or a neutral one.
 sb_input sb_session_client_input(sb_session_client *client, uint32_t tick, uint32_t repeat_ticks,
-                                 sb_session_counters *counters);
+                                 sb_session_counters *counters, sb_input_origin *out_origin);
 
 /// The choices that its inputs carry now, as they travel.
 uint32_t sb_session_client_select(const sb_session_client *client);

@@ -16,6 +16,8 @@ sb_session_def sb_session_def_default(void)
         .snapshot_rate_hz = 30,
         .snapshot_bytes_per_second = 131072,
         .input_repeat_ms = 250,
+        .log_commit_ms = sb_log_encoder_def_default().commit_ms,
+        .log_keyframe_ms = sb_log_encoder_def_default().keyframe_ms,
     };
 }
 
@@ -38,6 +40,24 @@ static sb_error build_streams(sb_session *session)
         error = sb_stream_create(capacity, allocator, &session->clients[i].stream);
     }
     return error;
+}
+
+static sb_error start_log(sb_session *session, const sb_map *map)
+{
+    const sb_session_def *def = &session->def;
+    const sb_log_encoder_def log = {
+        .head = {.session = def->number,
+                 .started_unix_ms = def->started_unix_ms,
+                 .rules = *sb_game_get_identity(session->game),
+                 .setting_count = def->game.rules->setting_count,
+                 .game = def->game},
+        .map = map,
+        .game = session->game,
+        .sink = def->log,
+        .commit_ms = def->log_commit_ms,
+        .keyframe_ms = def->log_keyframe_ms,
+    };
+    return sb_log_encoder_create(&log, &session->allocator, &session->encoder);
 }
 
 static sb_error build(sb_session *session, const sb_map *map)
@@ -72,16 +92,7 @@ static sb_error build(sb_session *session, const sb_map *map)
     if (error != SB_OK || !def->recorded) {
         return error;
     }
-    sb_log_head head = {
-        .format_version = SB_LOG_FORMAT_VERSION,
-        .simulation_version = SB_SIMULATION_VERSION,
-        .session = def->number,
-        .started_unix_ms = def->started_unix_ms,
-        .rules = *sb_game_get_identity(session->game),
-        .setting_count = def->game.rules->setting_count,
-        .game = def->game,
-    };
-    return sb_log_encoder_create(&head, map, def->log, &session->allocator, &session->encoder);
+    return start_log(session, map);
 }
 
 sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
@@ -285,6 +296,24 @@ void sb_session_disconnect(sb_session *session, uint32_t peer)
 }
 
 // Brings the game's slots in line with the clients', and asks each client for its input.
+static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
+{
+    sb_session_client *client = &session->clients[slot];
+    sb_notes *notes = &session->notes;
+    sb_input_origin origin;
+    sb_input input =
+        sb_session_client_input(client, tick, session->repeat_ticks, &session->counters, &origin);
+    uint64_t bit = (uint64_t)1 << slot;
+    notes->repeated |= origin == SB_INPUT_REPEATED ? bit : 0;
+    notes->missing |= origin == SB_INPUT_NEUTRAL ? bit : 0;
+    if (client->late_count > 0) {
+        uint8_t count[2] = {(uint8_t)client->late_count, (uint8_t)(client->late_count >> 8)};
+        sb_notes_add(notes, SB_NOTE_LATE, slot, count, sizeof count);
+        client->late_count = 0;
+    }
+    return input;
+}
+
 static void build_frame(sb_session *session)
 {
     sb_frame *frame = &session->frame;
@@ -305,8 +334,7 @@ static void build_frame(sb_session *session)
             client->generation_in_game = wanted;
         }
         if (client->taken) {
-            frame->inputs[slot] =
-                sb_session_client_input(client, tick, session->repeat_ticks, &session->counters);
+            frame->inputs[slot] = take_input(session, slot, tick);
             if (client->applied_tick == 0) {
                 // Who has not aimed yet leaves the turret where it is.
                 frame->inputs[slot].buttons |= SB_BUTTON_HOLD_AIM;
@@ -345,7 +373,7 @@ static bool stands_still(sb_session *session)
 static void end_pause(sb_session *session)
 {
     if (session->pause_ticks > 0 && session->encoder != NULL) {
-        sb_log_encoder_pause(session->encoder, session->pause_ticks);
+        sb_log_encoder_pause(session->encoder, session->game, session->pause_ticks);
     }
     session->pause_ticks = 0;
 }
@@ -363,8 +391,9 @@ void sb_session_tick(sb_session *session)
     sb_error error = sb_game_advance(session->game, &session->frame);
     SB_ASSERT(error == SB_OK);
     if (session->encoder != NULL) {
-        sb_log_encoder_frame(session->encoder, &session->frame, sb_game_hash(session->game));
+        sb_log_encoder_tick(session->encoder, session->game, &session->frame, &session->notes);
     }
+    sb_notes_clear(&session->notes);
     sb_session_send_roster(session);
     sb_session_send_map(session);
     sb_session_send_events(session);
@@ -377,7 +406,7 @@ void sb_session_close_log(sb_session *session)
 {
     end_pause(session);
     if (session->encoder != NULL) {
-        sb_log_encoder_close(session->encoder);
+        sb_log_encoder_close(session->encoder, session->game);
         sb_log_encoder_destroy(session->encoder);
         session->encoder = NULL;
     }

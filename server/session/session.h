@@ -41,8 +41,10 @@ typedef struct sb_session_def {
     uint32_t input_repeat_ms; ///< how long a missing input is replaced by the last one; default 250
     uint64_t started_unix_ms; ///< wall clock, for the log's head
     sb_session_output output;
-    bool recorded; ///< false: `log` is not used
+    bool recorded; ///< false: what follows is not used
     sb_log_sink log;
+    uint32_t log_commit_ms;   ///< as in sb_log_encoder_def
+    uint32_t log_keyframe_ms; ///< as in sb_log_encoder_def
 } sb_session_def;
 
 sb_session_def sb_session_def_default(void);

@@ -132,6 +132,17 @@ static uint32_t room_for_changes(const sb_message_snapshot *snapshot, sb_form fo
     return room < SNAPSHOT_CHANGES_SIZE_MAX ? room : SNAPSHOT_CHANGES_SIZE_MAX;
 }
 
+// Ticks since the newest one that is safe in the log.
+static int32_t durable_age(const sb_session *session)
+{
+    const sb_log_sink *sink = &session->def.log;
+    uint32_t tick;
+    if (session->encoder == NULL || sink->durable == NULL || !sink->durable(sink->context, &tick)) {
+        return -1;
+    }
+    return (int32_t)(sb_game_tick(session->game) - tick);
+}
+
 static void send_to_client(sb_session *session, sb_session_client *client, uint32_t slot)
 {
     uint32_t tick = sb_game_tick(session->game);
@@ -141,7 +152,7 @@ static void send_to_client(sb_session *session, sb_session_client *client, uint3
         .type = SB_MESSAGE_SNAPSHOT,
         .snapshot = {.epoch = session->def.epoch,
                      .tick = tick,
-                     .durable_age = -1,
+                     .durable_age = durable_age(session),
                      .input_margin = SB_NO_MARGIN,
                      .part_count = 1},
     };

@@ -22,6 +22,7 @@ struct sb_session {
     uint32_t client_count;
     uint64_t roster_changes; ///< slots that clients have to hear of, a bit each
     uint64_t pause_ticks;    ///< of the pause that is on; 0 if none
+    sb_notes notes;          ///< what the log hears with the next tick
     sb_session_client clients[SB_PLAYER_COUNT_MAX]; ///< by slot
     sb_frame frame;                                 ///< of the tick that is being played
     sb_message message;                             ///< decoded or about to be encoded

@@ -65,11 +65,13 @@ static void on_retire(void *context, uint32_t index, const sb_session *over)
     conversation_add_counters(&c->retired, sb_session_get_counters(over));
 }
 
-static void on_log(void *context, const void *bytes, size_t size)
+static bool on_log(void *context, const void *bytes, size_t size, uint32_t tick)
 {
     (void)context;
     (void)bytes;
     (void)size;
+    (void)tick;
+    return true;
 }
 
 static sb_lobby_def lobby_def(conversation *c)

@@ -70,7 +70,9 @@ static void verify(const uint8_t *bytes, size_t size)
                   report.verdict == SB_VERDICT_UNREADABLE || report.verdict == SB_VERDICT_VERSION ||
                   report.verdict == SB_VERDICT_RULES;
     require(faulty == (report.fault.error != SB_OK));
-    require((report.diverged_tick != 0) == (report.verdict == SB_VERDICT_DIVERGED));
+    require((report.gap_tick != 0) <= (report.verdict == SB_VERDICT_GAP));
+    bool differs = report.diverged_tick != 0 || report.keyframe_diverged;
+    require(differs == (report.verdict == SB_VERDICT_DIVERGED));
 }
 
 // Plays every frame that can be read, whatever its hash: verifying stops at the first wrong one.
@@ -88,47 +90,45 @@ static void play(const uint8_t *bytes, size_t size)
     sb_game_def def = sb_log_reader_head(reader)->game;
     def.rules = sb_game_def_default().rules;
     if (sb_game_create(&def, sb_log_reader_map(reader), &allocator, &game) == SB_OK) {
-        sb_frame frame;
-        uint32_t tick;
-        uint64_t hash;
+        sb_log_entry entry;
         bool playing = true;
-        while (playing && sb_log_reader_next(reader, &frame, &tick, &hash)) {
-            playing = sb_game_advance(game, &frame) == SB_OK;
+        while (playing && sb_log_reader_next(reader, &entry)) {
+            playing =
+                entry.kind != SB_LOG_ENTRY_TICK || sb_game_advance(game, entry.frame) == SB_OK;
         }
         sb_game_destroy(game);
     }
     sb_log_reader_destroy(reader);
 }
 
-static void put_u64(uint8_t *bytes, uint64_t value)
+static void put_u32(uint8_t *bytes, uint32_t value)
 {
-    sb_writer writer = sb_writer_over(bytes, 8);
-    sb_writer_u64(&writer, value);
+    sb_writer writer = sb_writer_over(bytes, 4);
+    sb_writer_u32(&writer, value);
 }
 
-// Renews the checksums of every chunk whose bytes are all there, and the chain between them.
+// Renews the checksums of every chunk whose bytes are all there, and the links between them.
 static void make_good(uint8_t *bytes, size_t size)
 {
     if (size < SB_LOG_PROLOGUE_SIZE) {
         return;
     }
-    sb_writer writer = sb_writer_over(bytes + 12, 4);
-    sb_writer_u32(&writer, (uint32_t)sb_hash(bytes, 12));
-    uint64_t previous = 0;
+    put_u32(bytes + 12, (uint32_t)sb_hash(bytes, 12));
+    uint8_t linked[SB_CHUNK_HEADER_SIZE] = {0}; // the link before, and the fields
     size_t offset = SB_LOG_PROLOGUE_SIZE;
     while (size - offset >= SB_CHUNK_HEADER_SIZE) {
         uint8_t *header = bytes + offset;
         sb_reader reader = sb_reader_over(header + 8, 4);
-        uint32_t stored_size = sb_reader_u32(&reader);
+        uint32_t payload_size = sb_reader_u32(&reader);
         offset += SB_CHUNK_HEADER_SIZE;
-        if (stored_size > size - offset) {
+        if (payload_size > size - offset) {
             return;
         }
-        put_u64(header + 24, sb_hash(bytes + offset, stored_size));
-        put_u64(header + 32, previous);
-        previous = sb_hash(header, 40);
-        put_u64(header + 40, previous);
-        offset += stored_size;
+        put_u32(header + 12, (uint32_t)sb_hash(bytes + offset, payload_size));
+        memcpy(linked + 4, header, 16);
+        put_u32(header + 16, (uint32_t)sb_hash(linked, sizeof linked));
+        memcpy(linked, header + 16, 4);
+        offset += payload_size;
     }
 }
 

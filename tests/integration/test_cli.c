@@ -180,6 +180,10 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
                  "--client-bandwidth: 999 is less than 1000");
     assert_wrong(fixture, "serve --client-bandwidth 1000000001", "from 0 to 1000000000");
     assert_wrong(fixture, "serve --client-bandwidth 8k", "'8k' is not a number");
+    assert_wrong(fixture, "serve --record-commit 9", "'9' is not a number from 10 to 10000");
+    assert_wrong(fixture, "serve --record-keyframe 601", "from 1 to 600");
+    assert_wrong(fixture, "serve --record-on-error perhaps",
+                 "--record-on-error: 'perhaps' is neither continue nor stop");
     assert_wrong(fixture, "serve --players 4 --bots 5", "--bots: 5 do not fit");
     assert_wrong(fixture, "bot", "--connect is missing");
     assert_wrong(fixture, "bot --connect here", "'here' is not HOST:PORT");
@@ -380,6 +384,48 @@ static void serve_whose_log_reaches_the_limit_of_a_file_goes_on(void **state)
     assert_non_null(strstr(fixture->process.out.data, "\"log_failed\": true"));
 }
 
+// The same where logs matter more than matches.
+static void serve_that_must_record_stops_when_it_cannot(void **state)
+{
+    cli_fixture *fixture = *state;
+    char command[2 * FOLDER_PATH_SIZE];
+    (void)snprintf(command, sizeof(command),
+                   "ulimit -f 12; exec '%s' serve --port 0 --bots 8 --seconds 30 --json "
+                   "--record-on-error stop --record '%s'",
+                   SABOT_PROGRAM, fixture->folder.path);
+    const char *arguments[] = {"/bin/sh", "-c", command, NULL};
+    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 1);
+    assert_in_range(number_of(fixture->process.out.data, "ticks"), 30, 600);
+    assert_non_null(strstr(fixture->process.out.data, "\"log_failed\": true"));
+    assert_non_null(strstr(fixture->process.err.data, "the matches cannot be recorded"));
+}
+
+// Of a log that this program cannot play it says what it needs, and whether it is whole.
+static void verify_of_several_logs_keeps_their_order(void **state)
+{
+    cli_fixture *fixture = *state;
+    char command[3 * FOLDER_PATH_SIZE];
+    (void)snprintf(command, sizeof(command),
+                   "cd '%s' && for seed in 1 2 3 4 5; do '%s' serve --port 0 --players 1 --ai 2 "
+                   "--ticks 300 --fast --quiet --seed $seed --record $seed >/dev/null || exit 9; "
+                   "done; exec '%s' replay verify 3/* 1/* 5/* missing 2/* 4/*",
+                   fixture->folder.path, SABOT_PROGRAM, SABOT_PROGRAM);
+    const char *arguments[] = {"/bin/sh", "-c", command, NULL};
+    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 2);
+    const char *line = fixture->process.out.data;
+    const char *order[] = {"3/", "1/", "5/", "missing: unreadable", "2/", "4/"};
+    for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
+        assert_non_null(line);
+        assert_int_equal(strncmp(line, order[i], strlen(order[i])), 0);
+        const char *end = strchr(line, '\n');
+        assert_non_null(end);
+        const char *agrees = strstr(line, "300 of 300 ticks agree");
+        assert_int_equal(agrees != NULL && agrees < end, i != 3);
+        line = end + 1;
+    }
+    assert_int_equal(*line, '\0');
+}
+
 static void serve_whose_terminal_goes_ends_cleanly(void **state)
 {
     cli_fixture *fixture = *state;
@@ -444,6 +490,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(serve_with_a_closed_standard_stream_ends_as_told),
         TEST(serve_whose_log_reaches_the_limit_of_a_file_goes_on),
+        TEST(serve_that_must_record_stops_when_it_cannot),
+        TEST(verify_of_several_logs_keeps_their_order),
         TEST(serve_whose_terminal_goes_ends_cleanly),
         TEST(rules_shows_who_they_are),
         TEST(rules_that_cannot_be_loaded_end_every_command),

@@ -10,8 +10,9 @@ void sim_log_bytes_deinit(sim_log_bytes *log)
     free(log->data);
 }
 
-void sim_log_bytes_write(void *context, const void *bytes, size_t size)
+bool sim_log_bytes_write(void *context, const void *bytes, size_t size, uint32_t tick)
 {
+    (void)tick;
     sim_log_bytes *log = context;
     if (log->size + size > log->capacity) {
         log->capacity = 2 * (log->size + size);
@@ -20,6 +21,7 @@ void sim_log_bytes_write(void *context, const void *bytes, size_t size)
     }
     memcpy(log->data + log->size, bytes, size);
     log->size += size;
+    return true;
 }
 
 size_t sim_log_bytes_read_at(void *context, uint64_t offset, void *buffer, size_t size)

@@ -2,6 +2,7 @@
 #ifndef SABOT_SIMULATION_LOG_BYTES_H
 #define SABOT_SIMULATION_LOG_BYTES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -14,7 +15,7 @@ typedef struct sim_log_bytes {
 void sim_log_bytes_deinit(sim_log_bytes *log);
 
 /// As a log writer and a log source (record/log.h) want them; the context is a sim_log_bytes.
-void sim_log_bytes_write(void *context, const void *bytes, size_t size);
+bool sim_log_bytes_write(void *context, const void *bytes, size_t size, uint32_t tick);
 size_t sim_log_bytes_read_at(void *context, uint64_t offset, void *buffer, size_t size);
 
 #endif

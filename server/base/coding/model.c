@@ -51,7 +51,9 @@ static void start_models(sb_bit_coder *coder, sb_bit_model *models, const sb_bit
                          uint32_t model_count)
 {
     SB_ASSERT(model_count <= 65536u);
-    memcpy(models, start, model_count * sizeof *models);
+    if (start != models) {
+        memcpy(models, start, model_count * sizeof *models);
+    }
     *coder = (sb_bit_coder){.models = models, .model_count = model_count};
 }
 

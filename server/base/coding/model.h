@@ -77,7 +77,7 @@ typedef struct sb_bit_coder {
 } sb_bit_coder;
 
 /// A coder that writes. `models`: `model_count` of them, at most 65,536, which become copies of
-/// `start`.
+/// `start`; where that is `models`, they go on as they are.
 void sb_bit_coder_init_writing(sb_bit_coder *coder, sb_bit_model *models, const sb_bit_model *start,
                                uint32_t model_count, void *bytes, size_t capacity);
 

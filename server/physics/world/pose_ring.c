@@ -33,7 +33,7 @@ void sb_pose_ring_layout(sb_layout *layout, uint32_t pose_capacity)
                                          SB_POSE_TICK_COUNT * pose_capacity);
 }
 
-static uint32_t capacity_of(sb_world world)
+uint32_t sb_pose_ring_capacity(sb_world world)
 {
     return world.layout->sections[SB_SECTION_POSES].count / SB_POSE_TICK_COUNT;
 }
@@ -47,12 +47,23 @@ static sb_pose_tick *tick_slot(sb_world world, uint32_t tick)
 static sb_pose *poses_of(sb_world world, uint32_t tick)
 {
     sb_pose *poses = sb_layout_at(world.layout, world.block, SB_SECTION_POSES);
-    return &poses[(size_t)(tick % SB_POSE_TICK_COUNT) * capacity_of(world)];
+    return &poses[(size_t)(tick % SB_POSE_TICK_COUNT) * sb_pose_ring_capacity(world)];
+}
+
+static sb_pose pose_of(const sb_body *body)
+{
+    return (sb_pose){
+        .position = body->position,
+        .yaw = body->yaw,
+        .tilt = body->tilt,
+        .generation = body->generation,
+        .shape = body->shape,
+    };
 }
 
 void sb_pose_ring_store(sb_world world)
 {
-    uint32_t count = capacity_of(world);
+    uint32_t count = sb_pose_ring_capacity(world);
     if (count == 0) {
         return;
     }
@@ -60,26 +71,44 @@ void sb_pose_ring_store(sb_world world)
     const sb_body *bodies = sb_world_bodies(world, &capacity);
     sb_pose *poses = poses_of(world, tick);
     for (uint32_t i = 0; i < count; i++) {
-        const sb_body *body = &bodies[i];
-        poses[i] = (sb_pose){
-            .position = body->position,
-            .yaw = body->yaw,
-            .tilt = body->tilt,
-            .generation = body->generation,
-            .shape = body->shape,
-        };
+        poses[i] = pose_of(&bodies[i]);
     }
     *tick_slot(world, tick) = (sb_pose_tick){
         .hash = sb_table_hash(&sb_pose_table, poses, count), .tick = tick, .used = 1};
 }
 
+uint32_t sb_pose_ring_age_max(sb_world world)
+{
+    uint32_t ticks = SB_POSE_AGE_MAX_MS * sb_world_get_state(world)->tick_rate_hz / 1000u;
+    return ticks < SB_POSE_TICK_COUNT - 1u ? ticks : SB_POSE_TICK_COUNT - 1u;
+}
+
 bool sb_pose_ring_has(sb_world world, uint32_t tick)
 {
-    if (capacity_of(world) == 0) {
+    uint32_t now = sb_world_get_state(world)->tick;
+    if (sb_pose_ring_capacity(world) == 0 || tick > now ||
+        now - tick > sb_pose_ring_age_max(world)) {
         return false;
     }
     const sb_pose_tick *slot = tick_slot(world, tick);
     return slot->used == 1 && slot->tick == tick;
+}
+
+uint32_t sb_pose_ring_save(sb_world world, sb_writer *writer)
+{
+    uint32_t now = sb_world_get_state(world)->tick, capacity;
+    const sb_body *bodies = sb_world_bodies(world, &capacity);
+    uint32_t count = sb_pose_ring_capacity(world);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_pose pose = pose_of(&bodies[i]);
+        sb_table_write(&sb_pose_table, &pose, 1, writer);
+    }
+    uint32_t ticks = 0;
+    while (ticks <= now && sb_pose_ring_has(world, now - ticks)) {
+        sb_table_write(&sb_pose_table, poses_of(world, now - ticks), count, writer);
+        ticks++;
+    }
+    return ticks;
 }
 
 // How a body that is still the same moved from the end of `tick` to the end of the next.
@@ -117,7 +146,7 @@ bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fractio
                      sb_pose *out_pose)
 {
     bool between = fraction > 0.0f;
-    if (body >= capacity_of(world) || !(fraction >= 0.0f && fraction <= 1.0f) ||
+    if (body >= sb_pose_ring_capacity(world) || !(fraction >= 0.0f && fraction <= 1.0f) ||
         !sb_pose_ring_has(world, tick) || (between && !sb_pose_ring_has(world, tick + 1))) {
         return false;
     }
@@ -195,7 +224,7 @@ static bool sweep_part(sb_world world, const sb_sphere_path *path, uint32_t tick
                        uint32_t *out_body)
 {
     bool found = false;
-    for (uint32_t i = 0; i < capacity_of(world); i++) {
+    for (uint32_t i = 0; i < sb_pose_ring_capacity(world); i++) {
         past_motion motion;
         sb_impact impact;
         if (i == skip || !motion_of(world, i, tick, &motion) || (motion.body->layer & mask) == 0 ||

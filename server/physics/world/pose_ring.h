@@ -6,6 +6,8 @@
 #include "physics/world/world.h"
 
 #define SB_POSE_TICK_COUNT 64u
+/// No query goes further back, nor than the ring: what lag compensation gives at most, and a bit.
+#define SB_POSE_AGE_MAX_MS 450u
 
 /// One tick of the ring. The state hash covers `hash` in place of the poses, which never change
 /// once written.
@@ -34,7 +36,17 @@ void sb_pose_ring_layout(sb_layout *layout, uint32_t pose_capacity);
 /// Keeps the poses of the tick that has just been stepped. For step.c.
 void sb_pose_ring_store(sb_world world);
 
-/// True if the ring holds the poses at the end of `tick`.
+/// Ticks that a query may go back: SB_POSE_AGE_MAX_MS, at most the ring.
+uint32_t sb_pose_ring_age_max(sb_world world);
+
+/// Bodies of which the ring keeps the poses.
+uint32_t sb_pose_ring_capacity(sb_world world);
+
+/// Appends what queries may still ask for, in canonical form: `sb_pose_ring_capacity` poses as the
+/// bodies are now, then as many for each tick, from the newest back. Returns how many ticks.
+uint32_t sb_pose_ring_save(sb_world world, sb_writer *writer);
+
+/// True if the poses at the end of `tick` may be asked for, and the ring holds them.
 bool sb_pose_ring_has(sb_world world, uint32_t tick);
 
 /// The pose of a body at a past moment: at `fraction` of the way from the end of `tick` to the end

@@ -120,6 +120,25 @@ static void layout_save_gives_bytes_written_by_hand(void **state)
     assert_int_equal(writer.error, SB_ERROR_FULL);
 }
 
+// The shells are a history here: the head's 8 bytes are left, and the tail's.
+static void layout_live_form_leaves_out_what_is_hashed_elsewhere(void **state)
+{
+    (void)state;
+    sb_layout layout = layout_make();
+    layout.sections[SECTION_SHELLS].hashed_elsewhere = true;
+    uint64_t block[BLOCK_SIZE / 8];
+    block_fill(&layout, block);
+    uint8_t saved[16];
+    sb_writer writer = sb_writer_over(saved, sizeof saved);
+    sb_layout_save_live(&layout, block, &writer);
+    assert_int_equal(writer.error, SB_OK);
+    assert_int_equal(writer.size, 16);
+    assert_int_equal(sb_layout_live_size(&layout), 16);
+    assert_memory_equal(saved, canonical, 8);
+    assert_memory_equal(saved + 8, canonical + 48, 8);
+    assert_true(sb_layout_hash(&layout, block) == XXH3_64bits(saved, sizeof saved));
+}
+
 static void layout_load_gives_back_every_value_and_clears_gaps(void **state)
 {
     (void)state;
@@ -259,6 +278,7 @@ int main(void)
         cmocka_unit_test(layout_sections_begin_at_multiples_of_eight),
         cmocka_unit_test(layout_hash_is_xxh3_of_bytes_written_by_hand),
         cmocka_unit_test(layout_save_gives_bytes_written_by_hand),
+        cmocka_unit_test(layout_live_form_leaves_out_what_is_hashed_elsewhere),
         cmocka_unit_test(layout_load_gives_back_every_value_and_clears_gaps),
         cmocka_unit_test(layout_load_of_cut_bytes_is_truncated),
         cmocka_unit_test(layout_load_of_a_gap_that_is_not_zero_is_malformed),

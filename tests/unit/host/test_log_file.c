@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "scratch.h"
@@ -49,14 +50,15 @@ static uint8_t byte_at(uint32_t log, size_t offset)
     return (uint8_t)((offset * 7 + log) ^ offset >> 8);
 }
 
-static void write_sequence(void *log, uint32_t number, size_t first, size_t size)
+// Chunks of this test end ticks 1, 2, 3 and so on at every hundredth byte.
+static bool write_sequence(void *log, uint32_t number, size_t first, size_t size)
 {
     uint8_t piece[4096];
     assert_true(size <= sizeof piece);
     for (size_t i = 0; i < size; i++) {
         piece[i] = byte_at(number, first + i);
     }
-    sb_log_writer_write(log, piece, size);
+    return sb_log_writer_write(log, piece, size, (uint32_t)((first + size) / 100));
 }
 
 static void assert_file_is_sequence(const char *path, uint32_t number, size_t size)
@@ -77,8 +79,8 @@ static void logs_written_in_pieces_are_whole_after_close(void **state)
                      add_file(writer, scratch_path(*state, "b"))};
     size_t size = 0;
     for (size_t piece = 1; piece < 400; piece++) {
-        write_sequence(logs[0], 0, size, piece);
-        write_sequence(logs[1], 1, size, piece);
+        (void)write_sequence(logs[0], 0, size, piece);
+        (void)write_sequence(logs[1], 1, size, piece);
         size += piece;
     }
     assert_true(sb_log_writer_close(writer));
@@ -101,8 +103,8 @@ static void log_on_a_full_disk_is_reported_once_and_the_others_go_on(void **stat
     void *logs[2] = {NULL, NULL};
     assert_int_equal(sb_log_writer_add(writer, full, &logs[0]), SB_OK);
     logs[1] = add_file(writer, scratch_path(*state, "good"));
-    write_sequence(logs[0], 0, 0, 1000);
-    write_sequence(logs[1], 1, 0, 1000);
+    (void)write_sequence(logs[0], 0, 0, 1000);
+    (void)write_sequence(logs[1], 1, 0, 1000);
     assert_false(sb_log_writer_close(writer));
     uint32_t index = 99;
     char reason[128];
@@ -115,7 +117,7 @@ static void log_on_a_full_disk_is_reported_once_and_the_others_go_on(void **stat
 }
 
 // A pipe that nobody reads holds up the writer as a disk that hangs would.
-static void log_whose_ring_overflows_fails_without_blocking_and_without_a_gap(void **state)
+static void log_whose_ring_is_full_refuses_without_blocking(void **state)
 {
     (void)state;
     enum { RING_SIZE = 8192, PIECE = 1000, PIECE_COUNT = 2000 };
@@ -125,35 +127,79 @@ static void log_whose_ring_overflows_fails_without_blocking_and_without_a_gap(vo
     sb_log_writer *writer = create(1, RING_SIZE, 1);
     void *log = NULL;
     assert_int_equal(sb_log_writer_add(writer, ends[1], &log), SB_OK);
-    // Two megabytes into a pipe and a ring that hold a fraction of that: it must overflow, and the
-    // loop ends although nobody reads.
+    // Two megabytes into a pipe and a ring that hold a fraction of that: some are refused, and the
+    // loop ends although nobody reads. What is taken stays in order.
+    size_t taken = 0;
+    uint32_t refused = 0;
     for (size_t i = 0; i < PIECE_COUNT; i++) {
-        write_sequence(log, 5, i * PIECE, PIECE);
+        bool good = write_sequence(log, 5, taken, PIECE);
+        taken += good ? PIECE : 0;
+        refused += !good;
     }
-    write_sequence(log, 5, (size_t)PIECE_COUNT * PIECE, 1); // would fit, but comes after the gap
+    assert_true(taken > 0 && refused > PIECE_COUNT / 2);
     uint32_t index;
     char reason[128];
     assert_true(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
     assert_non_null(strstr(reason, "queue is full"));
-    // Make room now, so that close gets through with what was in the ring.
+    // Room is made, and it takes again.
     size_t received = 0;
     uint8_t bytes[4096];
-    ssize_t count;
-    while ((count = read(ends[0], bytes, sizeof bytes)) > 0) {
-        for (ssize_t i = 0; i < count; i++) {
-            assert_int_equal(bytes[i], byte_at(5, received++));
+    for (uint32_t round = 0; round < 2000 && received < taken; round++) {
+        ssize_t count;
+        while ((count = read(ends[0], bytes, sizeof bytes)) > 0) {
+            for (ssize_t i = 0; i < count; i++) {
+                assert_int_equal(bytes[i], byte_at(5, received++));
+            }
         }
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
-    write_sequence(log, 5, (size_t)PIECE_COUNT * PIECE + 1, PIECE); // nor this
-    assert_false(sb_log_writer_close(writer));
+    assert_int_equal(received, taken);
+    assert_true(write_sequence(log, 5, taken, PIECE));
+    assert_false(sb_log_writer_close(writer)); // not all that it was given is there
     sb_log_writer_destroy(writer);
-    while ((count = read(ends[0], bytes, sizeof bytes)) > 0) {
-        for (ssize_t i = 0; i < count; i++) {
-            assert_int_equal(bytes[i], byte_at(5, received++));
+    ssize_t count = read(ends[0], bytes, sizeof bytes);
+    assert_int_equal(count, PIECE);
+    assert_int_equal(bytes[0], byte_at(5, taken));
+    close(ends[0]);
+}
+
+// Only what is written and synced is said to be durable, by the ticks of whole chunks.
+static void durable_tick_follows_what_is_written(void **state)
+{
+    (void)state;
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    sb_log_writer *writer = create(1, 1u << 20, 1);
+    void *log = NULL;
+    assert_int_equal(sb_log_writer_add(writer, ends[1], &log), SB_OK);
+    uint32_t tick = 99;
+    assert_false(sb_log_writer_durable(log, &tick));
+    // More than a pipe holds: the last of it waits.
+    enum { PIECE = 4000, PIECE_COUNT = 50 };
+    for (size_t i = 0; i < PIECE_COUNT; i++) {
+        assert_true(write_sequence(log, 6, i * PIECE, PIECE));
+    }
+    size_t received = 0;
+    uint32_t last = 0;
+    static uint8_t bytes[PIECE];
+    while (received < (size_t)PIECE * PIECE_COUNT) {
+        ssize_t count = read(ends[0], bytes, sizeof bytes);
+        assert_true(count > 0);
+        received += (size_t)count;
+        if (sb_log_writer_durable(log, &tick)) {
+            assert_true(tick >= last && tick % (PIECE / 100) == 0);
+            // What lies in the pipe counts as written: 64 KiB on Linux.
+            assert_true(tick * 100 <= received + 65536);
+            last = tick;
         }
     }
-    assert_true(received > 0 && received % PIECE == 0);
-    assert_true(received < (size_t)PIECE_COUNT * PIECE);
+    for (uint32_t round = 0; round < 2000 && last < PIECE * PIECE_COUNT / 100; round++) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        assert_true(sb_log_writer_durable(log, &last));
+    }
+    assert_int_equal(last, PIECE * PIECE_COUNT / 100);
+    assert_true(sb_log_writer_close(writer));
+    sb_log_writer_destroy(writer);
     close(ends[0]);
 }
 
@@ -186,7 +232,7 @@ static void log_that_ends_is_written_closed_and_makes_room(void **state)
     int descriptor = open(scratch_path(*state, "first"), O_WRONLY | O_CREAT | O_EXCL, 0600);
     void *log = NULL;
     assert_int_equal(sb_log_writer_add(writer, descriptor, &log), SB_OK);
-    write_sequence(log, 1, 0, 3000);
+    (void)write_sequence(log, 1, 0, 3000);
     sb_log_writer_end(writer, log);
     await_closed(descriptor);
     assert_file_is_sequence(scratch_path(*state, "first"), 1, 3000);
@@ -194,7 +240,7 @@ static void log_that_ends_is_written_closed_and_makes_room(void **state)
     int spare = open("/dev/null", O_WRONLY);
     void *none = NULL;
     assert_int_equal(sb_log_writer_add(writer, spare, &none), SB_ERROR_FULL);
-    write_sequence(log, 2, 0, 500);
+    (void)write_sequence(log, 2, 0, 500);
     assert_true(sb_log_writer_close(writer));
     sb_log_writer_destroy(writer);
     assert_file_is_sequence(scratch_path(*state, "first"), 1, 3000);
@@ -230,7 +276,7 @@ static void hundreds_of_logs_that_end_are_each_whole(void **state)
         (void)snprintf(name, sizeof name, "log-%u", i);
         *place = add_file(writer, scratch_path(*state, name));
         for (size_t piece = 0; piece < 4; piece++) {
-            write_sequence(*place, i, piece * (500 + i), 500 + i);
+            (void)write_sequence(*place, i, piece * (500 + i), 500 + i);
         }
         uint32_t index;
         char reason[128];
@@ -255,14 +301,14 @@ static void logs_that_end_while_the_disk_hangs_are_written_when_it_goes_on(void 
     void *slow = NULL;
     assert_int_equal(sb_log_writer_add(writer, ends[1], &slow), SB_OK);
     for (size_t i = 0; i < PIPE_BYTES / 2000; i++) {
-        write_sequence(slow, 9, i * 2000, 2000);
+        (void)write_sequence(slow, 9, i * 2000, 2000);
     }
     sb_log_writer_end(writer, slow);
     char name[32];
     for (uint32_t i = 0; i < LOG_COUNT; i++) {
         (void)snprintf(name, sizeof name, "log-%u", i);
         void *log = add_file(writer, scratch_path(*state, name));
-        write_sequence(log, i, 0, 1000 + i);
+        (void)write_sequence(log, i, 0, 1000 + i);
         sb_log_writer_end(writer, log);
     }
     uint8_t bytes[4096];
@@ -304,7 +350,7 @@ static void failures_among_logs_that_ended_name_the_right_ones(void **state)
             (void)snprintf(name, sizeof name, "log-%u", i);
             log = add_file(writer, scratch_path(*state, name));
         }
-        write_sequence(log, i, 0, 700);
+        (void)write_sequence(log, i, 0, 700);
         sb_log_writer_end(writer, log);
         while (i % 10 == 0 && sb_log_writer_poll_failure(writer, &index, reason, sizeof reason)) {
             assert_true(index < LOG_COUNT && index % 7 == 3 && !reported[index]);
@@ -346,7 +392,7 @@ static void writer_that_waits_drops_nothing(void **state)
     sb_log_writer *writer = create_waiting(4096, 1);
     void *log = add_file(writer, scratch_path(*state, "a"));
     for (size_t i = 0; i < PIECE_COUNT; i++) {
-        write_sequence(log, 3, i * PIECE, PIECE);
+        (void)write_sequence(log, 3, i * PIECE, PIECE);
     }
     assert_true(sb_log_writer_close(writer));
     sb_log_writer_destroy(writer);
@@ -354,20 +400,20 @@ static void writer_that_waits_drops_nothing(void **state)
 }
 
 // What no ring of this size will ever hold is not waited for.
-static void piece_larger_than_the_ring_cuts_the_log_even_if_it_waits(void **state)
+static void piece_larger_than_the_ring_is_refused_even_if_it_waits(void **state)
 {
     sb_log_writer *writer = create_waiting(1024, 1);
     void *log = add_file(writer, scratch_path(*state, "a"));
-    write_sequence(log, 3, 0, 1024);
-    write_sequence(log, 3, 1024, 1025);
-    write_sequence(log, 3, 1024, 10);
+    assert_true(write_sequence(log, 3, 0, 1024));
+    assert_false(write_sequence(log, 3, 1024, 1025));
+    assert_true(write_sequence(log, 3, 1024, 10));
     assert_false(sb_log_writer_close(writer));
     uint32_t index;
     char reason[128];
     assert_true(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
     assert_int_equal(index, 0);
     sb_log_writer_destroy(writer);
-    assert_file_is_sequence(scratch_path(*state, "a"), 3, 1024);
+    assert_file_is_sequence(scratch_path(*state, "a"), 3, 1034);
 }
 
 static void writer_that_waits_does_not_wait_for_a_full_disk(void **state)
@@ -381,7 +427,7 @@ static void writer_that_waits_does_not_wait_for_a_full_disk(void **state)
     void *log = NULL;
     assert_int_equal(sb_log_writer_add(writer, full, &log), SB_OK);
     for (size_t i = 0; i < 1000; i++) {
-        write_sequence(log, 3, i * 1000, 1000);
+        (void)write_sequence(log, 3, i * 1000, 1000);
     }
     assert_false(sb_log_writer_close(writer));
     sb_log_writer_destroy(writer);
@@ -393,7 +439,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(logs_written_in_pieces_are_whole_after_close, make, clean),
         cmocka_unit_test_setup_teardown(log_on_a_full_disk_is_reported_once_and_the_others_go_on,
                                         make, clean),
-        cmocka_unit_test(log_whose_ring_overflows_fails_without_blocking_and_without_a_gap),
+        cmocka_unit_test(log_whose_ring_is_full_refuses_without_blocking),
+        cmocka_unit_test(durable_tick_follows_what_is_written),
         cmocka_unit_test_setup_teardown(writer_with_all_its_logs_refuses_one_more, make, clean),
         cmocka_unit_test_setup_teardown(log_that_ends_is_written_closed_and_makes_room, make,
                                         clean),
@@ -404,7 +451,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(failures_among_logs_that_ended_name_the_right_ones, make,
                                         clean),
         cmocka_unit_test_setup_teardown(writer_that_waits_drops_nothing, make, clean),
-        cmocka_unit_test_setup_teardown(piece_larger_than_the_ring_cuts_the_log_even_if_it_waits,
+        cmocka_unit_test_setup_teardown(piece_larger_than_the_ring_is_refused_even_if_it_waits,
                                         make, clean),
         cmocka_unit_test(writer_that_waits_does_not_wait_for_a_full_disk),
     };

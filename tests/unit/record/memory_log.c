@@ -29,14 +29,20 @@ void memory_log_free(memory_log *log)
     *log = (memory_log){0};
 }
 
-static void write(void *context, const void *bytes, size_t size)
+static bool write(void *context, const void *bytes, size_t size, uint32_t tick)
 {
     memory_log *log = context;
+    log->call_count++;
+    if (log->refuses || log->call_count == log->call_refused) {
+        return false;
+    }
     SB_ASSERT(size <= log->capacity - log->size);
     SB_ASSERT(log->write_count < MEMORY_LOG_WRITE_COUNT_MAX);
+    log->write_ticks[log->write_count] = tick;
     log->write_offsets[log->write_count++] = log->size;
     memcpy(log->bytes + log->size, bytes, size);
     log->size += size;
+    return true;
 }
 
 static size_t read_at(void *context, uint64_t offset, void *buffer, size_t size)
@@ -53,7 +59,7 @@ static size_t read_at(void *context, uint64_t offset, void *buffer, size_t size)
 
 sb_log_sink memory_log_sink(memory_log *log)
 {
-    return (sb_log_sink){write, log};
+    return (sb_log_sink){.write = write, .context = log};
 }
 
 sb_log_source memory_log_source(memory_log *log)

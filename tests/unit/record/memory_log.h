@@ -4,7 +4,7 @@
 
 #include "record/log.h"
 
-#define MEMORY_LOG_WRITE_COUNT_MAX 128
+#define MEMORY_LOG_WRITE_COUNT_MAX 2048
 
 typedef struct memory_log {
     uint8_t *bytes; ///< from malloc
@@ -12,6 +12,10 @@ typedef struct memory_log {
     size_t capacity;
     size_t write_count;
     size_t write_offsets[MEMORY_LOG_WRITE_COUNT_MAX]; ///< where each call of the sink began
+    uint32_t write_ticks[MEMORY_LOG_WRITE_COUNT_MAX]; ///< and what tick it named
+    bool refuses;                                     ///< the sink takes nothing
+    size_t call_count;                                ///< calls of the sink, refused ones too
+    size_t call_refused; ///< the call, from 1, that it does not take; 0 for none
 } memory_log;
 
 /// An empty log with room for `capacity` bytes; more is a failure of the test.

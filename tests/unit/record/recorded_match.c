@@ -15,17 +15,23 @@ typedef struct recording {
     const match_script *script;
     match_counts *counts;
     sb_game *game;
+    sb_game *other; ///< by the same frames from another seed
     sb_log_encoder *encoder;
     sb_frame frame;
     uint64_t occupied;
     sb_body before[SB_PLAYER_COUNT_MAX]; ///< the tanks as the last tick left them
     sb_hasher *hasher;
+    sb_notes notes; ///< none
 } recording;
 
 match_script match_script_small(void)
 {
-    return (match_script){
-        .seed = 7, .player_count = 3, .tick_rate_hz = 20, .tick_count = 60, .closed = true};
+    return (match_script){.seed = 7,
+                          .player_count = 3,
+                          .tick_rate_hz = 20,
+                          .tick_count = 60,
+                          .keyframe_ms = 1000,
+                          .closed = true};
 }
 
 void match_map(sb_map *out_map)
@@ -170,9 +176,10 @@ static void play_tick(recording *run, uint32_t tick)
         }
     }
     SB_ASSERT(sb_game_advance(run->game, &run->frame) == SB_OK);
-    uint64_t hash = sb_game_hash(run->game);
-    hash ^= tick == run->script->hash_wrong_tick ? 1 : 0;
-    sb_log_encoder_frame(run->encoder, &run->frame, hash);
+    SB_ASSERT(sb_game_advance(run->other, &run->frame) == SB_OK);
+    const sb_game *told = tick == run->script->hash_wrong_tick ? run->other : run->game;
+    uint64_t hash = sb_game_hash(told);
+    sb_log_encoder_tick(run->encoder, told, &run->frame, &run->notes);
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++) {
         bytes[i] = (uint8_t)(hash >> (8 * i));
@@ -195,21 +202,32 @@ memory_log match_record(const match_script *script, match_counts *out_counts)
     match_map(&map);
     sb_log_head head = match_head(script);
     SB_ASSERT(sb_game_create(&head.game, &map, &allocator, &run.game) == SB_OK);
-    SB_ASSERT(sb_log_encoder_create(&head, &map, memory_log_sink(&log), &allocator, &run.encoder) ==
-              SB_OK);
+    sb_game_def other = head.game;
+    other.seed++;
+    SB_ASSERT(sb_game_create(&other, &map, &allocator, &run.other) == SB_OK);
+    sb_log_encoder_def def = sb_log_encoder_def_default();
+    def.head = head;
+    def.map = &map;
+    def.game = run.game;
+    def.sink = memory_log_sink(&log);
+    def.keyframe_ms = script->keyframe_ms == 0 ? def.keyframe_ms : script->keyframe_ms;
+    SB_ASSERT(sb_log_encoder_create(&def, &allocator, &run.encoder) == SB_OK);
     for (uint32_t tick = 1; tick <= script->tick_count; tick++) {
+        log.refuses = tick > script->refused_from && tick <= script->refused_to;
         play_tick(&run, tick);
         if (script->pause_ticks > 0 && tick % script->tick_rate_hz == 0) {
-            sb_log_encoder_pause(run.encoder, script->pause_ticks);
+            sb_log_encoder_pause(run.encoder, run.game, script->pause_ticks);
         }
     }
     if (script->closed) {
-        sb_log_encoder_close(run.encoder);
+        sb_log_encoder_close(run.encoder, run.game);
     } else {
         sb_log_encoder_flush(run.encoder);
     }
+    out_counts->losses = sb_log_encoder_losses(run.encoder);
     out_counts->hash_of_hashes = sb_hasher_digest(&hasher);
     sb_log_encoder_destroy(run.encoder);
+    sb_game_destroy(run.other);
     sb_game_destroy(run.game);
     SB_ASSERT(heap.live_count == 0);
     SB_ASSERT(out_counts->shells_fired > 0 && out_counts->distance_m > 1.0);

@@ -4,6 +4,7 @@
 #define SABOT_TESTS_RECORDED_MATCH_H
 
 #include "memory_log.h"
+#include "record/encoder.h"
 
 typedef struct match_script {
     uint64_t seed;
@@ -11,13 +12,16 @@ typedef struct match_script {
     uint32_t tick_rate_hz;
     uint32_t tick_count;
     uint32_t turnover_ticks; ///< after so many ticks a player leaves and another joins; 0 for never
-    uint32_t hash_wrong_tick; ///< the tick whose hash is recorded wrong, 0 for none
+    uint32_t hash_wrong_tick; ///< the tick recorded by the state of another match, 0 for none
+    uint32_t keyframe_ms;     ///< 0 for the default
+    uint32_t refused_from;    ///< after this tick the sink refuses,
+    uint32_t refused_to;      ///< up to this one
     uint64_t pause_ticks;     ///< that the match stands still after each second; 0 for never
     bool closed;
     bool house; ///< by house_rules.h, with settings that are not the defaults
 } match_script;
 
-/// 3 players, 20 Hz, 60 ticks, closed: a log of some 2 KB.
+/// 3 players, 20 Hz, 60 ticks, a keyframe each second, closed: a log of some 6 KB.
 match_script match_script_small(void);
 
 typedef struct match_counts {
@@ -25,7 +29,8 @@ typedef struct match_counts {
     uint64_t shells_fired, hits, kills;
     double distance_m;
     uint64_t hash_of_hashes;
-    uint64_t last_hash;
+    uint64_t last_hash; ///< as recorded
+    sb_log_losses losses;
 } match_counts;
 
 /// A field of 24 m with a block in the middle and a spawn at each side.

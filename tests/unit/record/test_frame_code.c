@@ -1,5 +1,6 @@
 #include "record/frame_code.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <setjmp.h>
@@ -7,167 +8,366 @@
 
 #include <cmocka.h>
 
-#include "random_frames.h"
+#include "random_match.h"
 
 _Static_assert(sizeof(sb_frame) == 4 + SB_FRAME_COMMAND_COUNT_MAX * 26 + SB_PLAYER_COUNT_MAX * 16,
                "frames have no padding, so that memory compares them");
 
+#define RATE 10u
+
+static uint8_t bytes[256 * 1024];
+
+// A row written by the base room's coder alone, with the numbers of the standard.
+typedef struct hand {
+    sb_bit_model models[778];
+    sb_bit_coder coder;
+} hand;
+
+static void hand_begin(hand *row)
+{
+    for (int i = 0; i < 778; i++) {
+        row->models[i] = sb_bit_model_start(2048 << 4);
+    }
+    sb_bit_coder_init_writing(&row->coder, row->models, row->models, 778, bytes, sizeof bytes);
+}
+
+static size_t hand_end(hand *row)
+{
+    return sb_range_encoder_end(&row->coder.encoder);
+}
+
+static void bit(hand *row, uint32_t model, uint32_t value)
+{
+    sb_code_bit(&row->coder, model, value);
+}
+
+static void byte(hand *row, uint32_t value)
+{
+    sb_code_plain(&row->coder, value, 8);
+}
+
+static void join(hand *row, uint32_t slot, const char *name)
+{
+    byte(row, 1);
+    byte(row, slot);
+    byte(row, (uint32_t)strlen(name));
+    for (; *name != 0; name++) {
+        byte(row, (uint8_t)*name);
+    }
+}
+
+static void row_bytes_are_as_the_readme_says(void **state)
+{
+    (void)state;
+    // Tick 9: two join; slot 2 does much, slot 5 nothing.
+    static sb_frame first, second;
+    first = (sb_frame){.command_count = 2,
+                       .commands = {{SB_COMMAND_JOIN, 5, "Al"}, {SB_COMMAND_JOIN, 2, ""}}};
+    first.inputs[2] = (sb_input){.view_tick = 300,
+                                 .aim_yaw = 65530,
+                                 .aim_pitch = 20,
+                                 .throttle = -127,
+                                 .buttons = 1,
+                                 .view_fraction = 9,
+                                 .select = {0, 11, 0, 255}};
+    // Tick 10: slot 2 turns on as it did, and by 3 more; slot 5 looks on.
+    second = (sb_frame){.inputs[2] = first.inputs[2], .inputs[5] = {.view_tick = 1}};
+    second.inputs[2].view_tick = 302;
+    second.inputs[2].aim_yaw = 65530 - 6 + 3;
+    static sb_notes none, notes;
+    notes = (sb_notes){.repeated = 1u << 2, .missing = 1u << 5};
+    sb_notes_add(&notes, SB_NOTE_LATE, 2, "\x07", 2);
+
+    hand row;
+    hand_begin(&row);
+    bit(&row, 0, 1);
+    sb_code_unsigned(&row.coder, 302, 1);
+    join(&row, 5, "Al");
+    join(&row, 2, "");
+    bit(&row, 1, 0);
+    bit(&row, 4, 1);      // slot 2: its own input
+    bit(&row, 14 + 1, 1); // a step of 3
+    bit(&row, 14 + 3, 1);
+    sb_code_signed(&row.coder, 346, 300);
+    bit(&row, 270 + 4 * 3, 1);
+    bit(&row, 286, 1);
+    sb_code_signed(&row.coder, 394, -6);
+    bit(&row, 286 + 4 + 1, 1);
+    sb_code_signed(&row.coder, 394 + 24 * 4, 20);
+    bit(&row, 286 + 8 + 1, 1);
+    sb_code_signed(&row.coder, 394 + 24 * 8, -127);
+    bit(&row, 286 + 12 + 1, 0);
+    bit(&row, 10, 1);
+    byte(&row, 1);
+    bit(&row, 3, 1);
+    sb_code_signed(&row.coder, 370, 9);
+    bit(&row, 2, 1);
+    byte(&row, 0);
+    byte(&row, 11);
+    byte(&row, 0);
+    byte(&row, 255);
+    bit(&row, 4, 1); // slot 5
+    bit(&row, 14 + 4 * 3 + 1, 0);
+    bit(&row, 14 + 4 * 3 + 2, 0);
+    bit(&row, 270, 0);
+    sb_code_plain(&row.coder, 0x55667788, 32);
+
+    bit(&row, 0, 0);
+    bit(&row, 1, 1);
+    sb_code_unsigned(&row.coder, 324, 0);
+    byte(&row, 2);
+    byte(&row, 2);
+    byte(&row, 2);
+    byte(&row, 7);
+    byte(&row, 0);
+    bit(&row, 4, 0); // slot 2: repeated
+    bit(&row, 5, 0);
+    bit(&row, 14 + 4 * 16 * 3 + 1, 1); // a step of 2
+    bit(&row, 14 + 4 * 16 * 3 + 3, 0);
+    bit(&row, 270 + 4 * 2 + 1, 1);
+    bit(&row, 286 + 2, 1);
+    sb_code_signed(&row.coder, 394 + 24, 3); // 6 was of three bits
+    bit(&row, 286 + 4 + 2 + 1, 0);
+    bit(&row, 286 + 8 + 2, 0);
+    bit(&row, 286 + 12, 0);
+    bit(&row, 10 + 1, 0);
+    bit(&row, 3, 0);
+    bit(&row, 2, 0);
+    bit(&row, 4, 0); // slot 5: neutral
+    bit(&row, 5, 1);
+    bit(&row, 14 + 4 * 2 + 1, 0); // a step of 1
+    bit(&row, 14 + 4 * 2 + 2, 1);
+    bit(&row, 270 + 4, 0);
+    sb_code_plain(&row.coder, 0x05060708, 32); // the tenth tick's hash is whole
+    sb_code_plain(&row.coder, 0x01020304, 32);
+    size_t size = hand_end(&row);
+    static uint8_t expected[1024];
+    memcpy(expected, bytes, size);
+
+    static sb_frame_coder coder;
+    sb_frame_coder_init(&coder, 8, RATE);
+    sb_frame_code_begin(&coder, bytes, sizeof bytes);
+    sb_frame_code_write(&coder, &first, &none, 9, 0x1122334455667788);
+    sb_frame_code_write(&coder, &second, &notes, 10, 0x0102030405060708);
+    assert_int_equal(sb_frame_code_size(&coder), size);
+    assert_int_equal(sb_frame_code_end(&coder), size);
+    assert_memory_equal(bytes, expected, size);
+
+    static sb_frame frame;
+    static sb_notes read;
+    uint64_t hash;
+    sb_frame_coder_init(&coder, 8, RATE);
+    sb_frame_code_open(&coder, expected, size);
+    assert_int_equal(sb_frame_code_read(&coder, &frame, &read, 9, &hash), SB_OK);
+    assert_memory_equal(&frame, &first, sizeof frame);
+    assert_true(hash == 0x55667788);
+    assert_false(sb_frame_code_is_whole(&coder));
+    assert_int_equal(sb_frame_code_read(&coder, &frame, &read, 10, &hash), SB_OK);
+    assert_memory_equal(&frame, &second, sizeof frame);
+    assert_true(random_match_notes_equal(&read, &notes));
+    assert_true(hash == 0x0102030405060708);
+    assert_true(sb_frame_code_is_whole(&coder));
+}
+
+// A player who only looks on and presses buttons now and then: what bits there are depends on
+// what it did before, as far as the standard names it.
+typedef struct onlooker {
+    uint32_t a, b, u, v, s; ///< the last steps, whether it moved, its last stand-in
+    sb_input input;
+} onlooker;
+
+static uint32_t look_on(hand *row, onlooker *player, uint32_t other, uint32_t step,
+                        uint32_t buttons, uint32_t stand_in)
+{
+    bit(row, 4 + 2 * player->s, stand_in == 0);
+    if (stand_in != 0) {
+        bit(row, 4 + 2 * player->s + 1, stand_in == 2);
+    }
+    uint32_t m = 14 + 4 * (16 * player->a + 4 * player->b + other);
+    bit(row, m + 1, step >> 1);
+    bit(row, m + 2 + (step >> 1), step & 1);
+    if (step == 3) {
+        sb_code_signed(&row->coder, 346, -5);
+    }
+    uint32_t moves = buttons != player->input.buttons;
+    bit(row, 270 + 4 * step + 2 * player->v + player->u, moves);
+    if (moves) {
+        for (uint32_t axis = 0; axis < 4; axis++) {
+            bit(row, 286 + 4 * axis, 0);
+        }
+        bit(row, 10 + player->input.buttons % 4u, 1);
+        byte(row, buttons);
+        bit(row, 3, 0);
+        bit(row, 2, 0);
+    }
+    player->input.buttons = (uint8_t)buttons;
+    player->input.view_tick += step == 3 ? (uint32_t)-5 : step;
+    player->b = player->a;
+    player->a = step;
+    player->v = player->u;
+    player->u = moves;
+    player->s = stand_in;
+    return step;
+}
+
+static void row_of_many_ticks_is_by_the_models_of_the_readme(void **state)
+{
+    (void)state;
+    static sb_frame frames[300];
+    static sb_notes notes[300];
+    onlooker players[2] = {{.a = 0}, {.a = 0}};
+    sb_random random = sb_random_seed(8, 0);
+    hand row;
+    hand_begin(&row);
+    for (uint32_t i = 0; i < 300; i++) {
+        bit(&row, 0, 0);
+        bit(&row, 1, 0);
+        uint32_t other = 0;
+        for (uint32_t player = 0; player < 2; player++) {
+            uint32_t stand_in = sb_random_below(&random, 3);
+            other = look_on(&row, &players[player], other, sb_random_below(&random, 4),
+                            sb_random_below(&random, 4), stand_in);
+            frames[i].inputs[player] = players[player].input;
+            notes[i].repeated |= stand_in == 1 ? 1u << player : 0;
+            notes[i].missing |= stand_in == 2 ? 1u << player : 0;
+        }
+        sb_code_plain(&row.coder, i, 32);
+    }
+    size_t size = hand_end(&row);
+    static uint8_t expected[8192];
+    assert_true(size <= sizeof expected);
+    memcpy(expected, bytes, size);
+    static sb_frame_coder coder;
+    sb_frame_coder_init(&coder, 2, RATE);
+    sb_frame_coder_restart(&coder, 3);
+    sb_frame_code_begin(&coder, bytes, sizeof bytes);
+    for (uint32_t i = 0; i < 300; i++) {
+        sb_frame_code_write(&coder, &frames[i], &notes[i], 1, i);
+    }
+    assert_int_equal(sb_frame_code_end(&coder), size);
+    assert_memory_equal(bytes, expected, size);
+}
+
+#define ROW_TICKS 12u
+
 static void frames_random_round_trip(void **state)
 {
     (void)state;
-    static uint8_t bytes[64 * 1024];
     static const uint32_t capacities[] = {1, 7, SB_PLAYER_COUNT_MAX};
-    for (uint64_t seed = 1; seed <= 30; seed++) {
+    static sb_frame_coder writing, reading;
+    static sb_frame expected[ROW_TICKS], decoded;
+    static sb_notes notes[ROW_TICKS], read;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
         uint32_t capacity = capacities[seed % 3];
         random_frames frames = random_frames_make(seed, capacity);
-        sb_frame_coder writing = sb_frame_coder_make(capacity);
-        sb_frame_coder reading = sb_frame_coder_make(capacity);
-        static sb_frame decoded;
-        for (int chunk = 0; chunk < 4; chunk++) {
-            sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-            static sb_frame expected[20];
-            sb_frame_code_begin(&writing, &writer);
-            for (uint32_t i = 0; i < 20; i++) {
+        sb_frame_coder_init(&writing, capacity, RATE);
+        sb_frame_coder_init(&reading, capacity, RATE);
+        for (uint32_t row = 0; row < 5; row++) {
+            if (row == 3) { // a keyframe between
+                sb_frame_coder_restart(&writing, frames.occupied);
+                sb_frame_coder_restart(&reading, frames.occupied);
+            }
+            sb_frame_code_begin(&writing, bytes, sizeof bytes);
+            for (uint32_t i = 0; i < ROW_TICKS; i++) {
                 expected[i] = *random_frames_next(&frames);
-                sb_frame_code_write(&writing, &expected[i], seed << 32 | i, &writer);
-            }
-            assert_int_equal(writer.error, SB_OK);
-            sb_reader reader = sb_reader_over(bytes, writer.size);
-            assert_int_equal(sb_frame_code_open(&reading, &reader), SB_OK);
-            for (uint32_t i = 0; i < 20; i++) {
-                uint64_t hash;
-                assert_int_equal(sb_frame_code_read(&reading, &reader, &decoded, &hash), SB_OK);
-                if (memcmp(&decoded, &expected[i], sizeof decoded) != 0) {
-                    fail_msg("seed %llu, chunk %d, frame %u", (unsigned long long)seed, chunk, i);
+                sb_notes_clear(&notes[i]);
+                uint64_t draw = sb_random_u32(&frames.random);
+                notes[i].repeated = draw & frames.occupied;
+                notes[i].missing = draw >> 5 & frames.occupied & ~notes[i].repeated;
+                for (uint32_t k = 0; k < draw % 7; k++) {
+                    sb_notes_add(&notes[i], (sb_note_kind)(draw >> 8 & 255), draw & 255, &expected,
+                                 draw >> 10 & 255);
                 }
-                assert_true(hash == (seed << 32 | i));
+                sb_frame_code_write(&writing, &expected[i], &notes[i], row * ROW_TICKS + i,
+                                    seed << 40 | i);
             }
-            assert_int_equal(sb_reader_remaining(&reader), 0);
+            size_t size = sb_frame_code_end(&writing);
+            sb_frame_code_open(&reading, bytes, size);
+            for (uint32_t i = 0; i < ROW_TICKS; i++) {
+                uint32_t tick = row * ROW_TICKS + i;
+                uint64_t hash;
+                assert_int_equal(sb_frame_code_read(&reading, &decoded, &read, tick, &hash), SB_OK);
+                for (uint32_t player = 0; player < 64; player++) {
+                    if ((reading.occupied >> player & 1) == 0) {
+                        expected[i].inputs[player] = (sb_input){0};
+                    }
+                }
+                if (memcmp(&decoded, &expected[i], sizeof decoded) != 0 ||
+                    !random_match_notes_equal(&read, &notes[i])) {
+                    fail_msg("seed %u, row %u, frame %u", (unsigned)seed, row, i);
+                }
+                assert_true(hash == (tick % RATE == 0 ? seed << 40 | i : i));
+            }
+            assert_true(sb_frame_code_is_whole(&reading));
         }
     }
 }
 
-static void frame_bytes_are_as_the_readme_says(void **state)
+// What one player sends, tick by tick; must come back.
+static size_t round_trip(const sb_input *inputs, uint32_t count)
+{
+    static sb_frame_coder coder;
+    static sb_frame frame, decoded;
+    static sb_notes none, read;
+    sb_frame_coder_init(&coder, 1, RATE);
+    sb_frame_coder_restart(&coder, 1);
+    sb_frame_code_begin(&coder, bytes, sizeof bytes);
+    for (uint32_t i = 0; i < count; i++) {
+        frame = (sb_frame){.inputs[0] = inputs[i]};
+        sb_frame_code_write(&coder, &frame, &none, 1, 0);
+    }
+    size_t size = sb_frame_code_end(&coder);
+    sb_frame_coder_init(&coder, 1, RATE);
+    sb_frame_coder_restart(&coder, 1);
+    sb_frame_code_open(&coder, bytes, size);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t hash;
+        assert_int_equal(sb_frame_code_read(&coder, &decoded, &read, 1, &hash), SB_OK);
+        assert_memory_equal(&decoded.inputs[0], &inputs[i], sizeof inputs[i]);
+    }
+    assert_true(sb_frame_code_is_whole(&coder));
+    return size;
+}
+
+static void input_of_any_extreme_comes_back(void **state)
 {
     (void)state;
-    sb_frame_coder coder = sb_frame_coder_make(4);
-    uint8_t bytes[128];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    static sb_frame frame;
-    frame = (sb_frame){.command_count = 2,
-                       .commands = {{SB_COMMAND_JOIN, 2, "Al"}, {SB_COMMAND_JOIN, 0, ""}}};
-    frame.inputs[2] = (sb_input){.view_tick = 300,
-                                 .aim_yaw = 65535,
-                                 .aim_pitch = 2,
-                                 .throttle = -127,
-                                 .steering = 5,
-                                 .buttons = 1,
-                                 .view_fraction = 9,
-                                 .select = {0, 11, 0, 255}};
-    sb_frame_code_begin(&coder, &writer);
-    sb_frame_code_write(&coder, &frame, 0x0807060504030201, &writer);
-    frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_LEAVE, 0, ""}}};
-    frame.inputs[2] = (sb_input){.view_tick = 301,
-                                 .aim_yaw = 65534,
-                                 .aim_pitch = 2,
-                                 .throttle = -127,
-                                 .steering = 5,
-                                 .buttons = 1,
-                                 .view_fraction = 9,
-                                 .select = {0, 11, 0, 255}};
-    sb_frame_code_write(&coder, &frame, 0, &writer);
-    // Who takes a slot over starts from nothing, not from the last one's input.
-    frame = (sb_frame){.command_count = 2,
-                       .commands = {{SB_COMMAND_LEAVE, 2, ""}, {SB_COMMAND_JOIN, 2, "B"}}};
-    frame.inputs[2] = (sb_input){.throttle = -127};
-    sb_frame_code_write(&coder, &frame, 0, &writer);
-    static const uint8_t expected[] = {
-        0,    0,    0,    0,    0,    0,    0,    0,          // nobody is in
-        2,    1,    2,    2,    'A',  'l',  1,    0,    0,    // two join
-        0,                                                    // slot 0: nothing changed
-        0xFF, 0xD8, 0x04, 0x01, 0x04, 0x81, 0x05, 0x01, 0x09, // slot 2: 300 is 600 by zigzag
-        0,    11,   0,    255,                                // what it selects, whole
-        1,    2,    3,    4,    5,    6,    7,    8,          // hash
-        1,    2,    0,                                        // slot 0 leaves
-        0x02, 0x01,                                           // slot 2: the aim turned by -1
-        0,    0,    0,    0,    0,    0,    0,    0,    2,    2,
-        2,    1,    2,    1,    'B', // another one in slot 2
-        0x08, 0x81, 0,    0,    0,    0,    0,    0,    0,    0,
+    static const sb_input extremes[] = {
+        {0},
+        {.view_tick = UINT32_MAX},
+        {.view_tick = 0x80000000u},
+        {.view_tick = 0x7FFFFFFFu},
+        {.view_tick = 1},
+        {.view_tick = 2},
+        {.view_tick = 3},
+        {.aim_yaw = 65535},
+        {.aim_yaw = 32768},
+        {.aim_yaw = 32767},
+        {.aim_pitch = INT16_MAX},
+        {.aim_pitch = INT16_MIN},
+        {.aim_pitch = -1},
+        {.throttle = 127},
+        {.throttle = -128},
+        {.steering = 127},
+        {.steering = -128},
+        {.buttons = 255},
+        {.buttons = 1},
+        {.buttons = 2},
+        {.view_fraction = 255},
+        {.view_fraction = 128},
+        {.select = {255, 0, 0, 0}},
+        {.select = {0, 0, 0, 1}},
+        {UINT32_MAX, 65535, INT16_MIN, -128, -128, 255, 255, {255, 255, 255, 255}},
+        {0x80000000u, 32768, INT16_MAX, 127, 127, 254, 1, {1, 2, 3, 4}},
     };
-    assert_int_equal(writer.size, sizeof expected);
-    assert_memory_equal(bytes, expected, sizeof expected);
-}
-
-static void frame_unchanged_inputs_take_one_byte_a_player(void **state)
-{
-    (void)state;
-    random_frames frames = random_frames_make(5, SB_PLAYER_COUNT_MAX);
-    static sb_frame frame;
-    frame = *random_frames_next_largest(&frames);
-    sb_frame_coder coder = sb_frame_coder_make(SB_PLAYER_COUNT_MAX);
-    static uint8_t bytes[2 * SB_FRAME_CODE_SIZE_MAX];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_frame_code_write(&coder, &frame, 1, &writer);
-    size_t before = writer.size;
-    frame.command_count = 0;
-    for (uint32_t i = 0; i < SB_PLAYER_COUNT_MAX; i++) {
-        frame.inputs[i].view_tick++; // seen ticks move on with the match
-    }
-    sb_frame_code_write(&coder, &frame, 2, &writer);
-    assert_int_equal(writer.size - before, 1 + SB_PLAYER_COUNT_MAX + 8);
-}
-
-static void frame_largest_stays_within_the_stated_size(void **state)
-{
-    (void)state;
-    random_frames frames = random_frames_make(6, SB_PLAYER_COUNT_MAX);
-    sb_frame_coder writing = sb_frame_coder_make(SB_PLAYER_COUNT_MAX);
-    sb_frame_coder reading = sb_frame_coder_make(SB_PLAYER_COUNT_MAX);
-    static sb_frame decoded;
-    for (int i = 0; i < 20; i++) {
-        static uint8_t bytes[SB_FRAME_CODE_SIZE_MAX];
-        sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-        const sb_frame *frame = random_frames_next_largest(&frames);
-        sb_frame_code_write(&writing, frame, UINT64_MAX, &writer);
-        assert_int_equal(writer.error, SB_OK);
-        sb_reader reader = sb_reader_over(bytes, writer.size);
-        uint64_t hash;
-        assert_int_equal(sb_frame_code_read(&reading, &reader, &decoded, &hash), SB_OK);
-        assert_memory_equal(&decoded, frame, sizeof decoded);
-        if (i > 0) {
-            assert_int_equal(frame->command_count, SB_FRAME_COMMAND_COUNT_MAX);
-        }
-    }
-}
-
-static void frame_selection_that_changes_takes_four_bytes_and_comes_back(void **state)
-{
-    (void)state;
-    for (int changed = 0; changed < 4; changed++) {
-        static sb_frame frame, decoded;
-        sb_frame_coder writing = sb_frame_coder_make(1);
-        sb_frame_coder reading = sb_frame_coder_make(1);
-        uint8_t bytes[64];
-        sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-        frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_JOIN, 0, ""}}};
-        frame.inputs[0] = (sb_input){.select = {1, 2, 3, 4}};
-        sb_frame_code_write(&writing, &frame, 0, &writer);
-        frame.command_count = 0;
-        sb_frame_code_write(&writing, &frame, 0, &writer);
-        size_t before = writer.size;
-        frame.inputs[0].select[changed] ^= 0x80;
-        sb_frame_code_write(&writing, &frame, 0, &writer);
-        // No commands, the mask, the selection, the hash.
-        assert_int_equal(writer.size - before, 1 + 1 + 4 + 8);
-        assert_int_equal(bytes[before + 1], 0x80);
-        assert_memory_equal(bytes + before + 2, frame.inputs[0].select, 4);
-        sb_reader reader = sb_reader_over(bytes, writer.size);
-        uint64_t hash;
-        static const uint8_t first[4] = {1, 2, 3, 4};
-        for (int i = 0; i < 3; i++) {
-            assert_int_equal(sb_frame_code_read(&reading, &reader, &decoded, &hash), SB_OK);
-            assert_memory_equal(decoded.inputs[0].select, i < 2 ? first : frame.inputs[0].select,
-                                4);
+    enum { COUNT = sizeof extremes / sizeof extremes[0] };
+    // From each to each, and on: the third changes as the second did, or against it.
+    for (uint32_t i = 0; i < COUNT; i++) {
+        for (uint32_t k = 0; k < COUNT; k++) {
+            for (uint32_t m = 0; m < COUNT; m++) {
+                sb_input inputs[4] = {extremes[i], extremes[k], extremes[m], extremes[i]};
+                round_trip(inputs, 4);
+            }
         }
     }
 }
@@ -176,37 +376,180 @@ static void frame_input_of_an_empty_slot_is_not_recorded(void **state)
 {
     (void)state;
     static sb_frame frame, decoded;
+    static sb_notes notes, read;
+    static sb_frame_coder coder;
     frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_JOIN, 1, "x"}}};
     frame.inputs[0].throttle = 100;
     frame.inputs[1].throttle = 50;
-    sb_frame_coder writing = sb_frame_coder_make(2);
-    sb_frame_coder reading = sb_frame_coder_make(2);
-    uint8_t bytes[64];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_frame_code_write(&writing, &frame, 0, &writer);
-    sb_reader reader = sb_reader_over(bytes, writer.size);
+    notes = (sb_notes){.repeated = 1, .missing = 4};
+    sb_frame_coder_init(&coder, 3, RATE);
+    sb_frame_code_begin(&coder, bytes, sizeof bytes);
+    sb_frame_code_write(&coder, &frame, &notes, 1, 0);
+    size_t size = sb_frame_code_end(&coder);
+    sb_frame_coder_init(&coder, 3, RATE);
+    sb_frame_code_open(&coder, bytes, size);
     uint64_t hash;
-    assert_int_equal(sb_frame_code_read(&reading, &reader, &decoded, &hash), SB_OK);
+    assert_int_equal(sb_frame_code_read(&coder, &decoded, &read, 1, &hash), SB_OK);
     assert_int_equal(decoded.inputs[0].throttle, 0);
     assert_int_equal(decoded.inputs[1].throttle, 50);
+    assert_true(read.repeated == 0 && read.missing == 0);
 }
 
-static void frame_cut_anywhere_is_truncated(void **state)
+// A slot starts from nothing after a join, after a leave, and after a keyframe.
+static void slot_forgets_its_last_input_when_it_is_taken_over(void **state)
 {
     (void)state;
-    random_frames frames = random_frames_make(8, 9);
-    sb_frame_coder writing = sb_frame_coder_make(9);
-    static uint8_t bytes[SB_FRAME_CODE_SIZE_MAX];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_frame_code_write(&writing, random_frames_next_largest(&frames), 77, &writer);
+    static sb_frame_coder coder, fresh;
+    static sb_frame frame;
+    static sb_notes notes;
+    notes.repeated = 1;
+    sb_frame_coder_init(&coder, 1, RATE);
+    frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_JOIN, 0, "a"}}};
+    frame.inputs[0] = (sb_input){.view_tick = 77, .aim_yaw = 5, .throttle = 9, .buttons = 1};
+    sb_frame_code_begin(&coder, bytes, sizeof bytes);
+    sb_frame_code_write(&coder, &frame, &notes, 1, 0);
+    assert_int_equal(coder.slots[0].input.view_tick, 77);
+    static const sb_frame_slot zeros;
+    frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_LEAVE, 0, ""}}};
+    sb_frame_code_write(&coder, &frame, &notes, 2, 0);
+    assert_memory_equal(&coder.slots[0].input, &zeros.input, sizeof zeros.input);
+    assert_int_equal(coder.slots[0].stand_in, 0);
+    frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_JOIN, 0, "a"}}};
+    frame.inputs[0] = (sb_input){.view_tick = 77, .aim_yaw = 5, .throttle = 9, .buttons = 1};
+    sb_frame_code_write(&coder, &frame, &notes, 3, 0);
+    sb_frame_coder_restart(&coder, 1);
+    // Just as a coder that never was anything else.
+    sb_frame_coder_init(&fresh, 1, RATE);
+    sb_frame_coder_restart(&fresh, 1);
+    assert_memory_equal(coder.models, fresh.models, sizeof coder.models);
+    assert_memory_equal(coder.slots, fresh.slots, sizeof coder.slots);
+    assert_true(coder.occupied == 1);
+}
+
+static void frame_largest_stays_within_the_stated_size(void **state)
+{
+    (void)state;
+    random_frames frames = random_frames_make(6, SB_PLAYER_COUNT_MAX);
+    static sb_frame_coder writing, reading;
     static sb_frame decoded;
-    for (size_t size = 0; size < writer.size; size++) {
-        sb_frame_coder reading = sb_frame_coder_make(9);
-        sb_reader reader = sb_reader_over(bytes, size);
-        uint64_t hash;
-        assert_int_equal(sb_frame_code_read(&reading, &reader, &decoded, &hash),
-                         SB_ERROR_TRUNCATED);
+    static sb_notes notes, read;
+    for (uint32_t i = 0; i < SB_NOTE_COUNT_MAX; i++) {
+        uint8_t note[255];
+        for (size_t k = 0; k < sizeof note; k++) {
+            note[k] = (uint8_t)sb_random_u32(&frames.random);
+        }
+        sb_notes_add(&notes, (sb_note_kind)255, 255, note, 255);
     }
+    sb_frame_coder_init(&writing, SB_PLAYER_COUNT_MAX, RATE);
+    sb_frame_coder_init(&reading, SB_PLAYER_COUNT_MAX, RATE);
+    size_t largest = 0;
+    for (uint32_t i = 0; i < 40; i++) {
+        // Long nothing, so that every model is sure that nothing comes; then all at once.
+        notes.count = i % 10 == 9 ? SB_NOTE_COUNT_MAX : 0;
+        static sb_frame frame;
+        if (i % 10 == 9 || i == 0) {
+            frame = *random_frames_next_largest(&frames);
+        } else {
+            frame.command_count = 0;
+            memset(frame.commands, 0, sizeof frame.commands);
+        }
+        sb_frame_code_begin(&writing, bytes, sizeof bytes);
+        sb_frame_code_write(&writing, &frame, &notes, 0, UINT64_MAX);
+        size_t size = sb_frame_code_end(&writing);
+        assert_true(size > 0 && size <= SB_FRAME_CODE_SIZE_MAX);
+        largest = size > largest ? size : largest;
+        sb_frame_code_open(&reading, bytes, size);
+        uint64_t hash;
+        assert_int_equal(sb_frame_code_read(&reading, &decoded, &read, 0, &hash), SB_OK);
+        assert_memory_equal(&decoded, &frame, sizeof decoded);
+        assert_true(random_match_notes_equal(&read, &notes));
+        assert_true(hash == UINT64_MAX);
+    }
+    assert_true(largest > 64 * 255 + 128 * 14);
+}
+
+static void input_that_stays_or_goes_on_takes_next_to_nothing(void **state)
+{
+    (void)state;
+    sb_input inputs[400] = {{.throttle = 90, .aim_yaw = 500}};
+    for (uint32_t i = 1; i < 400; i++) {
+        inputs[i] = inputs[i - 1];
+        inputs[i].view_tick++;
+        inputs[i].aim_yaw = (uint16_t)(inputs[i].aim_yaw + 700); // turns evenly
+    }
+    // Besides the hashes' four bytes.
+    assert_true(round_trip(inputs, 400) < 400 * 4 + 60);
+}
+
+typedef void break_rule(hand *row);
+
+static void commands(hand *row, uint32_t count)
+{
+    bit(row, 0, 1);
+    sb_code_unsigned(&row->coder, 302, count - 1);
+}
+
+static void too_many_commands(hand *row)
+{
+    commands(row, 129);
+}
+static void endless_commands(hand *row)
+{
+    commands(row, 0); // 2^32
+}
+static void kind_0(hand *row)
+{
+    commands(row, 1);
+    byte(row, 0);
+    byte(row, 0);
+}
+static void kind_3(hand *row)
+{
+    commands(row, 1);
+    byte(row, 3);
+    byte(row, 0);
+}
+static void slot_beyond_capacity(hand *row)
+{
+    commands(row, 1);
+    join(row, 3, "x");
+}
+static void slot_255(hand *row)
+{
+    commands(row, 1);
+    join(row, 255, "x");
+}
+static void join_to_a_taken_slot(hand *row)
+{
+    commands(row, 2);
+    join(row, 0, "x");
+    join(row, 0, "y");
+}
+static void leave_of_an_empty_slot(hand *row)
+{
+    commands(row, 1);
+    byte(row, 2);
+    byte(row, 0);
+}
+static void name_of_24(hand *row)
+{
+    commands(row, 1);
+    join(row, 0, "a name of 24 bytes here.");
+}
+static void zero_in_a_name(hand *row)
+{
+    commands(row, 1);
+    byte(row, 1);
+    byte(row, 0);
+    byte(row, 2);
+    byte(row, 'a');
+    byte(row, 0);
+}
+static void too_many_notes(hand *row)
+{
+    bit(row, 0, 0);
+    bit(row, 1, 1);
+    sb_code_unsigned(&row->coder, 324, 64);
 }
 
 static void frame_that_breaks_a_rule_is_refused(void **state)
@@ -214,85 +557,189 @@ static void frame_that_breaks_a_rule_is_refused(void **state)
     (void)state;
     static const struct {
         const char *what;
+        break_rule *write;
         sb_error error;
-        size_t size;
-        uint8_t bytes[16];
     } cases[] = {
-        {"129 commands", SB_ERROR_LIMIT, 2, {0x81, 0x01}},
-        {"a count of 2^32", SB_ERROR_LIMIT, 5, {0x80, 0x80, 0x80, 0x80, 0x10}},
-        {"command kind 0", SB_ERROR_UNKNOWN, 4, {1, 0, 0, 0}},
-        {"command kind 3", SB_ERROR_UNKNOWN, 4, {1, 3, 0, 0}},
-        {"a slot beyond capacity", SB_ERROR_RANGE, 4, {1, 1, 3, 0}},
-        {"a slot beyond 64", SB_ERROR_RANGE, 4, {1, 1, 64, 0}},
-        {"a join to a taken slot", SB_ERROR_RANGE, 7, {2, 1, 0, 0, 1, 0, 0}},
-        {"a leave of an empty slot", SB_ERROR_RANGE, 3, {1, 2, 0}},
-        {"a name of 24 bytes", SB_ERROR_LIMIT, 4, {1, 1, 0, 24}},
-        {"a zero in a name", SB_ERROR_MALFORMED, 6, {1, 1, 0, 2, 'a', 0}},
-        {"a selection of three bytes", SB_ERROR_TRUNCATED, 8, {1, 1, 0, 0, 0x80, 1, 2, 3}},
-        {"a turn beyond 16 bits", SB_ERROR_RANGE, 8, {1, 1, 0, 0, 0x02, 0x80, 0x80, 0x04}},
-        {"a pitch beyond 16 bits", SB_ERROR_RANGE, 8, {1, 1, 0, 0, 0x04, 0x80, 0x80, 0x04}},
-        {"a tick beyond 32 bits",
-         SB_ERROR_RANGE,
-         10,
-         {1, 1, 0, 0, 0x01, 0x80, 0x80, 0x80, 0x80, 0x10}},
+        {"129 commands", too_many_commands, SB_ERROR_LIMIT},
+        {"2^32 commands", endless_commands, SB_ERROR_LIMIT},
+        {"command kind 0", kind_0, SB_ERROR_UNKNOWN},
+        {"command kind 3", kind_3, SB_ERROR_UNKNOWN},
+        {"a slot beyond capacity", slot_beyond_capacity, SB_ERROR_RANGE},
+        {"slot 255", slot_255, SB_ERROR_RANGE},
+        {"a join to a taken slot", join_to_a_taken_slot, SB_ERROR_RANGE},
+        {"a leave of an empty slot", leave_of_an_empty_slot, SB_ERROR_RANGE},
+        {"a name of 24 bytes", name_of_24, SB_ERROR_LIMIT},
+        {"a zero in a name", zero_in_a_name, SB_ERROR_MALFORMED},
+        {"65 notes", too_many_notes, SB_ERROR_LIMIT},
     };
     static sb_frame decoded;
+    static sb_notes notes;
+    static sb_frame_coder coder;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        sb_frame_coder reading = sb_frame_coder_make(3);
-        sb_reader reader = sb_reader_over(cases[i].bytes, cases[i].size);
+        hand row;
+        hand_begin(&row);
+        cases[i].write(&row);
+        // Enough behind it that the bytes do not end before the rule is broken.
+        for (int k = 0; k < 300; k++) {
+            byte(&row, 0xA5);
+        }
+        size_t size = hand_end(&row);
+        sb_frame_coder_init(&coder, 3, RATE);
+        sb_frame_code_open(&coder, bytes, size);
         uint64_t hash;
-        sb_error error = sb_frame_code_read(&reading, &reader, &decoded, &hash);
+        sb_error error = sb_frame_code_read(&coder, &decoded, &notes, 1, &hash);
         if (error != cases[i].error) {
             fail_msg("%s: %s", cases[i].what, sb_error_name(error));
         }
     }
 }
 
-static void chunk_of_another_occupancy_is_refused(void **state)
+// Reads `tick_count` frames of a row, which must keep the rules that no reader checks again. What
+// is whole comes back when it is written anew, maybe as fewer bytes.
+static bool read_hostile(const uint8_t *row, size_t size, uint32_t tick_count, uint64_t occupied)
 {
-    (void)state;
-    const uint8_t bytes[8] = {1};
-    sb_frame_coder coder = sb_frame_coder_make(3);
-    sb_reader reader = sb_reader_over(bytes, sizeof bytes);
-    assert_int_equal(sb_frame_code_open(&coder, &reader), SB_ERROR_RANGE);
-    reader = sb_reader_over(bytes, 7);
-    assert_int_equal(sb_frame_code_open(&coder, &reader), SB_ERROR_TRUNCATED);
+    static sb_frame_coder reading, writing;
+    static sb_frame frames[8], frame;
+    static sb_notes notes[8], note;
+    static uint8_t again[256 * 1024];
+    uint64_t hashes[8], hash;
+    sb_frame_coder_init(&reading, 3, RATE);
+    sb_frame_coder_restart(&reading, occupied);
+    sb_frame_code_open(&reading, row, size);
+    for (uint32_t i = 0; i < tick_count; i++) {
+        if (sb_frame_code_read(&reading, &frames[i], &notes[i], 1 + i, &hashes[i]) != SB_OK) {
+            return false;
+        }
+        assert_true(frames[i].command_count <= SB_FRAME_COMMAND_COUNT_MAX);
+        assert_true(notes[i].count <= SB_NOTE_COUNT_MAX);
+        assert_true(reading.occupied < 8);
+        for (uint32_t k = 0; k < frames[i].command_count; k++) {
+            const sb_command *command = &frames[i].commands[k];
+            assert_true(command->player < 3 && command->kind >= 1 && command->kind <= 2);
+            assert_int_equal(command->name[SB_PLAYER_NAME_SIZE - 1], 0);
+        }
+    }
+    if (!sb_frame_code_is_whole(&reading)) {
+        return false;
+    }
+    sb_frame_coder_init(&writing, 3, RATE);
+    sb_frame_coder_restart(&writing, occupied);
+    sb_frame_code_begin(&writing, again, sizeof again);
+    for (uint32_t i = 0; i < tick_count; i++) {
+        sb_frame_code_write(&writing, &frames[i], &notes[i], 1 + i, hashes[i]);
+    }
+    size_t again_size = sb_frame_code_end(&writing);
+    sb_frame_coder_init(&reading, 3, RATE);
+    sb_frame_coder_restart(&reading, occupied);
+    sb_frame_code_open(&reading, again, again_size);
+    for (uint32_t i = 0; i < tick_count; i++) {
+        assert_int_equal(sb_frame_code_read(&reading, &frame, &note, 1 + i, &hash), SB_OK);
+        assert_memory_equal(&frame, &frames[i], sizeof frame);
+        assert_true(random_match_notes_equal(&note, &notes[i]));
+        assert_true(hash == hashes[i]);
+    }
+    assert_true(sb_frame_code_is_whole(&reading));
+    return true;
 }
 
-static void frame_of_random_bytes_ends_with_a_value_or_an_error(void **state)
+static size_t row_of_a_few_ticks(uint64_t seed, uint32_t tick_count)
+{
+    static sb_frame_coder coder;
+    static sb_notes none;
+    random_frames frames = random_frames_make(seed, 3);
+    sb_frame_coder_init(&coder, 3, RATE);
+    sb_frame_code_begin(&coder, bytes, sizeof bytes);
+    for (uint32_t i = 0; i < tick_count; i++) {
+        sb_frame_code_write(&coder, random_frames_next(&frames), &none, 1 + i,
+                            sb_random_u32(&frames.random));
+    }
+    return sb_frame_code_end(&coder);
+}
+
+static void row_changed_anywhere_is_of_other_frames_or_refused(void **state)
+{
+    (void)state;
+    uint32_t whole_count = 0, cut_count = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        size_t size = row_of_a_few_ticks(seed, 4);
+        assert_true(read_hostile(bytes, size, 4, 0));
+        for (size_t at = 0; at < size; at++) {
+            for (uint32_t flip = 1; flip < 256; flip += 1 + flip / 3) {
+                bytes[at] ^= (uint8_t)flip;
+                whole_count += read_hostile(bytes, size, 4, 0);
+                bytes[at] ^= (uint8_t)flip;
+            }
+        }
+        for (size_t cut = 0; cut < size; cut++) {
+            uint8_t *exact = malloc(cut > 0 ? cut : 1);
+            memcpy(exact, bytes, cut);
+            cut_count += read_hostile(exact, cut, 4, 0);
+            free(exact);
+        }
+        static const uint8_t ends[] = {0, 1, 128, 255};
+        for (size_t i = 0; i < sizeof ends; i++) {
+            bytes[size] = ends[i];
+            assert_false(read_hostile(bytes, size + 1, 4, 0));
+        }
+    }
+    // Only within the last four bytes, which are a hash's: any hash can be.
+    assert_true(whole_count > 0);
+    assert_true(cut_count <= 20 * 5);
+}
+
+static void row_of_random_bytes_ends_with_values_or_an_error(void **state)
 {
     (void)state;
     sb_random random = sb_random_seed(99, 0);
-    static sb_frame decoded;
     for (int i = 0; i < 20000; i++) {
-        uint8_t bytes[48];
-        for (size_t k = 0; k < sizeof bytes; k++) {
+        size_t size = sb_random_below(&random, 60);
+        uint32_t mode = sb_random_below(&random, 3);
+        for (size_t k = 0; k < size; k++) {
             uint32_t draw = sb_random_u32(&random);
-            bytes[k] = (uint8_t)(draw >> 8 & (draw & 3 ? 0x03 : 0xFF));
+            // Zeros are unlikely bits, high bytes likely ones.
+            bytes[k] = (uint8_t)(mode == 0 ? draw : mode == 1 ? draw & draw >> 8 : draw | 0x80);
         }
-        sb_frame_coder coder = sb_frame_coder_make(1 + sb_random_below(&random, 4));
-        sb_reader reader = sb_reader_over(bytes, sizeof bytes);
+        uint32_t ticks = 1 + sb_random_below(&random, 4);
+        (void)read_hostile(bytes, size, ticks, sb_random_below(&random, 8));
+    }
+}
+
+// Behind the end there are zeros, and an error soon: no row of n bytes has many more ticks than
+// bits.
+static void row_that_ends_early_does_not_go_on_for_long(void **state)
+{
+    (void)state;
+    static sb_frame_coder coder;
+    static sb_frame frame;
+    static sb_notes notes;
+    for (size_t size = 0; size < 40; size++) {
+        memset(bytes, size % 2 == 0 ? 0xFF : 0, size);
+        sb_frame_coder_init(&coder, 64, RATE);
+        sb_frame_code_open(&coder, bytes, size);
+        uint32_t ticks = 0;
         uint64_t hash;
-        while (sb_frame_code_read(&coder, &reader, &decoded, &hash) == SB_OK) {
-            assert_true(decoded.command_count <= SB_FRAME_COMMAND_COUNT_MAX);
-            assert_int_equal(coder.occupied >> coder.player_capacity, 0);
+        while (sb_frame_code_read(&coder, &frame, &notes, 1 + ticks, &hash) == SB_OK) {
+            ticks++;
         }
+        assert_true(ticks <= 1 + size / 4);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(row_bytes_are_as_the_readme_says),
+        cmocka_unit_test(row_of_many_ticks_is_by_the_models_of_the_readme),
         cmocka_unit_test(frames_random_round_trip),
-        cmocka_unit_test(frame_bytes_are_as_the_readme_says),
-        cmocka_unit_test(frame_unchanged_inputs_take_one_byte_a_player),
-        cmocka_unit_test(frame_largest_stays_within_the_stated_size),
-        cmocka_unit_test(frame_selection_that_changes_takes_four_bytes_and_comes_back),
+        cmocka_unit_test(input_of_any_extreme_comes_back),
         cmocka_unit_test(frame_input_of_an_empty_slot_is_not_recorded),
-        cmocka_unit_test(frame_cut_anywhere_is_truncated),
+        cmocka_unit_test(slot_forgets_its_last_input_when_it_is_taken_over),
+        cmocka_unit_test(frame_largest_stays_within_the_stated_size),
+        cmocka_unit_test(input_that_stays_or_goes_on_takes_next_to_nothing),
         cmocka_unit_test(frame_that_breaks_a_rule_is_refused),
-        cmocka_unit_test(chunk_of_another_occupancy_is_refused),
-        cmocka_unit_test(frame_of_random_bytes_ends_with_a_value_or_an_error),
+        cmocka_unit_test(row_changed_anywhere_is_of_other_frames_or_refused),
+        cmocka_unit_test(row_of_random_bytes_ends_with_values_or_an_error),
+        cmocka_unit_test(row_that_ends_early_does_not_go_on_for_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

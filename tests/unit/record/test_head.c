@@ -12,7 +12,7 @@
 #include "base/hash.h"
 #include "memory_log.h"
 
-static uint8_t payload[SB_CHUNK_PLAIN_SIZE_MAX];
+static uint8_t payload[SB_CHUNK_PAYLOAD_SIZE_MAX];
 
 static sb_log_head example(void)
 {
@@ -59,7 +59,12 @@ static void head_written_is_read_and_its_bytes_are_as_the_readme_says(void **sta
 {
     (void)state;
     memory_log log = example_log();
-    assert_memory_equal(log.bytes, "SABOTLOG\0\0\0", 12);
+    // With the lower half of XXH3-64 of the first 12 bytes, by xxhsum.
+    static const uint8_t prologue[16] = {'S', 'A', 'B', 'O', 'T',  'L',  'O',  'G',
+                                         1,   0,   0,   0,   0x85, 0x52, 0x28, 0x1A};
+    assert_memory_equal(log.bytes, prologue, sizeof prologue);
+    static const uint8_t header[12] = {1, 0, 0, 0, 0, 0, 0, 0, 208, 0, 0, 0};
+    assert_memory_equal(log.bytes + 16, header, sizeof header);
     static const uint8_t expected[208] = {
         41,   0,    0,    0,    5,    0,    0,    0,    // simulation version, session
         0x44, 0x55, 0x66, 0x77, 0x88, 0x01, 0,    0,    // start
@@ -73,7 +78,7 @@ static void head_written_is_read_and_its_bytes_are_as_the_readme_says(void **sta
         3,    0,    0,    0,                                            // settings, and 32 of them
         0xFE, 0xFF, 0xFF, 0xFF, 0x70, 0x11, 0x01, 0,    0,   0,   0, 0x80,
     };
-    assert_memory_equal(log.bytes + 16 + 48, expected, sizeof expected);
+    assert_memory_equal(log.bytes + 16 + 20, expected, sizeof expected);
     sb_log_head head;
     sb_log_head wanted = example();
     assert_int_equal(read_head(&log, &head), SB_OK);
@@ -157,14 +162,14 @@ static void head_of_settings_out_of_range_is_refused(void **state)
 
         memory_log log = example_log();
         uint8_t bytes[208];
-        memcpy(bytes, log.bytes + 64, sizeof bytes);
+        memcpy(bytes, log.bytes + 36, sizeof bytes);
         sb_writer writer = sb_writer_over(bytes + 24, 8);
         sb_writer_u32(&writer, cases[i].player_capacity);
         sb_writer_u32(&writer, cases[i].tick_rate_hz);
         bytes[32] = 1; // one slot is the computer's
         sb_chunk_chain chain = sb_chunk_chain_start();
-        sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 208, bytes, 208, log.bytes + 16);
-        memcpy(log.bytes + 64, bytes, sizeof bytes);
+        sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 0, bytes, 208, log.bytes + 16);
+        memcpy(log.bytes + 36, bytes, sizeof bytes);
         assert_int_equal(read_head(&log, &head), cases[i].error);
         memory_log_free(&log);
     }
@@ -175,11 +180,11 @@ static sb_error read_with(size_t at, const void *replacement, size_t size, sb_lo
 {
     memory_log log = example_log();
     uint8_t bytes[208];
-    memcpy(bytes, log.bytes + 64, sizeof bytes);
+    memcpy(bytes, log.bytes + 36, sizeof bytes);
     memcpy(bytes + at, replacement, size);
     sb_chunk_chain chain = sb_chunk_chain_start();
-    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 208, bytes, 208, log.bytes + 16);
-    memcpy(log.bytes + 64, bytes, sizeof bytes);
+    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 0, bytes, 208, log.bytes + 16);
+    memcpy(log.bytes + 36, bytes, sizeof bytes);
     sb_error error = read_head(&log, out_head);
     assert_true(error == SB_OK || out_head->session == 0);
     memory_log_free(&log);
@@ -225,12 +230,12 @@ static void head_of_another_size_is_malformed(void **state)
     (void)state;
     memory_log log = example_log();
     sb_chunk_chain chain = sb_chunk_chain_start();
-    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 207, log.bytes + 64, 207, log.bytes + 16);
+    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 0, log.bytes + 36, 207, log.bytes + 16);
     sb_log_head head;
     assert_int_equal(read_head(&log, &head), SB_ERROR_MALFORMED);
     // The size that heads had before they named the rules.
     chain = sb_chunk_chain_start();
-    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 32, log.bytes + 64, 32, log.bytes + 16);
+    sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 0, log.bytes + 36, 32, log.bytes + 16);
     assert_int_equal(read_head(&log, &head), SB_ERROR_MALFORMED);
     memory_log_free(&log);
 }

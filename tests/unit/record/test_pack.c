@@ -10,10 +10,11 @@
 
 #include "base/random.h"
 #include "counting_heap.h"
-#include "record/chunk.h"
 
 // The malloc of the whole process, zstd's included.
 #include "../protocol/allocation_count.h"
+
+#define PLAIN_SIZE_MAX (256u * 1024u)
 
 typedef struct fixture {
     counting_heap heap;
@@ -54,18 +55,18 @@ static void bytes_packed_and_unpacked_are_the_same_without_allocation(void **sta
 {
     (void)state;
     fixture f = setup();
-    static uint8_t plain[SB_CHUNK_PLAIN_SIZE_MAX];
-    static uint8_t packed[SB_CHUNK_PLAIN_SIZE_MAX];
-    static uint8_t restored[SB_CHUNK_PLAIN_SIZE_MAX];
-    static const size_t sizes[] = {1, 17, 300, 4096, 20000, SB_CHUNK_PLAIN_SIZE_MAX};
+    static uint8_t plain[PLAIN_SIZE_MAX];
+    static uint8_t packed[PLAIN_SIZE_MAX];
+    static uint8_t restored[PLAIN_SIZE_MAX];
+    static const size_t sizes[] = {1, 17, 300, 4096, 20000, PLAIN_SIZE_MAX};
     static const uint32_t varieties[] = {1, 2, 10, 200, 256};
     size_t shrunk = 0;
     allocation_count_begin();
     for (size_t i = 0; i < 6 * 5 * 2; i++) {
         size_t size = sizes[i % 6];
         fill(plain, size, varieties[i / 6 % 5], i);
-        size_t packed_size = sb_pack(f.packer, plain, size, packed);
-        assert_true(packed_size < size);
+        size_t packed_size = sb_pack(f.packer, plain, size, packed, size);
+        assert_true(packed_size <= size);
         if (packed_size > 0) {
             shrunk++;
             assert_int_equal(sb_unpack(f.unpacker, packed, packed_size, restored, size), SB_OK);
@@ -77,15 +78,21 @@ static void bytes_packed_and_unpacked_are_the_same_without_allocation(void **sta
     teardown(&f);
 }
 
-static void bytes_that_do_not_shrink_are_not_packed(void **state)
+static void bytes_that_do_not_fit_are_not_packed(void **state)
 {
     (void)state;
     fixture f = setup();
     uint8_t plain[512];
-    uint8_t packed[512];
-    fill(plain, sizeof plain, 256, 3);
-    assert_int_equal(sb_pack(f.packer, plain, sizeof plain, packed), 0);
-    assert_int_equal(sb_pack(f.packer, plain, 0, packed), 0);
+    uint8_t packed[600];
+    fill(plain, sizeof plain, 256, 3); // does not shrink
+    size_t size = sb_pack(f.packer, plain, sizeof plain, packed, sizeof packed);
+    assert_true(size > 512);
+    memset(packed, 0xEE, sizeof packed);
+    for (size_t capacity = 0; capacity < size; capacity += 13) {
+        assert_int_equal(sb_pack(f.packer, plain, sizeof plain, packed, capacity), 0);
+        assert_int_equal(packed[capacity], 0xEE);
+    }
+    assert_int_equal(sb_pack(f.packer, plain, sizeof plain, packed, sizeof packed), size);
     teardown(&f);
 }
 
@@ -96,7 +103,7 @@ static void bytes_of_another_size_are_malformed(void **state)
     uint8_t plain[1000] = {0};
     uint8_t packed[1000];
     uint8_t restored[2000];
-    size_t size = sb_pack(f.packer, plain, sizeof plain, packed);
+    size_t size = sb_pack(f.packer, plain, sizeof plain, packed, sizeof packed);
     assert_true(size > 0);
     assert_int_equal(sb_unpack(f.unpacker, packed, size, restored, 999), SB_ERROR_MALFORMED);
     assert_int_equal(sb_unpack(f.unpacker, packed, size, restored, 1001), SB_ERROR_MALFORMED);
@@ -115,7 +122,7 @@ static void bytes_at_random_are_malformed_or_of_the_size_asked_for(void **state)
     uint8_t packed[600];
     uint8_t restored[600];
     fill(plain, sizeof plain, 3, 4);
-    size_t size = sb_pack(f.packer, plain, sizeof plain, packed);
+    size_t size = sb_pack(f.packer, plain, sizeof plain, packed, sizeof packed);
     assert_true(size > 0);
     sb_random random = sb_random_seed(12, 0);
     allocation_count_begin();
@@ -147,7 +154,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bytes_packed_and_unpacked_are_the_same_without_allocation),
-        cmocka_unit_test(bytes_that_do_not_shrink_are_not_packed),
+        cmocka_unit_test(bytes_that_do_not_fit_are_not_packed),
         cmocka_unit_test(bytes_of_another_size_are_malformed),
         cmocka_unit_test(bytes_at_random_are_malformed_or_of_the_size_asked_for),
         cmocka_unit_test(pack_without_memory_is_null),

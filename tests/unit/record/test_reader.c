@@ -7,108 +7,81 @@
 
 #include <cmocka.h>
 
-#include "base/bytes.h"
 #include "base/hash.h"
-#include "counting_heap.h"
-#include "memory_log.h"
-#include "random_frames.h"
-#include "record/chunk.h"
-#include "record/encoder.h"
-#include "record/frame_code.h"
-#include "record/head.h"
-#include "record/pack.h"
+#include "forgery.h"
+#include "random_match.h"
 
-#define SEED 4
-#define CAPACITY 5u
-#define TICKS 25u // at 10 Hz: chunks of 10, 10 and 5
-#define TICK_CHUNK_FIRST 2u
+enum { HEAD = 1, MAP, TICKS, CLOSE, PAUSE, KEYFRAME, GAP, ROSTER };
+
+// 27 ticks of 10 a second, two in a chunk, and a keyframe after each ten.
+static const random_match_script small_script = {.seed = 4,
+                                                 .player_capacity = 5,
+                                                 .tick_rate_hz = 10,
+                                                 .commit_ms = 200,
+                                                 .keyframe_ms = 1000,
+                                                 .noted = true};
+#define SMALL_TICKS 27u
 
 typedef struct outcome {
     sb_error opened;
     sb_log_end end;
     sb_log_fault fault;
-    uint32_t frames; // good ones, each compared with what was recorded
+    uint32_t ticks; // good ones, each compared with what was recorded
+    uint32_t keyframes, gaps, pauses;
 } outcome;
 
-static sb_log_head example_head(void)
+static forgery_chunks chunks;
+
+static void compare_tick(const random_match *match, const sb_log_entry *entry)
 {
-    return (sb_log_head){
-        .format_version = SB_LOG_FORMAT_VERSION,
-        .simulation_version = SB_SIMULATION_VERSION,
-        .session = 2,
-        .started_unix_ms = 99,
-        .rules = {.name = "tanks", .interface_version = 1, .behaviour_version = 1},
-        .game = {.seed = 5, .player_capacity = CAPACITY, .tick_rate_hz = 10},
-    };
+    const random_match_tick *wanted = &match->ticks[entry->tick - 1];
+    assert_memory_equal(entry->frame, &wanted->frame, sizeof wanted->frame);
+    assert_true(random_match_notes_equal(entry->notes, &wanted->notes));
+    assert_memory_equal(entry->roster, &wanted->roster, sizeof wanted->roster);
+    // Four bytes of the hash, and all eight every second.
+    bool whole = entry->tick % match->script.tick_rate_hz == 0;
+    assert_true(entry->hash_mask == (whole ? UINT64_MAX : UINT32_MAX));
+    assert_true(entry->hash == (wanted->hash & entry->hash_mask));
 }
 
-// Everyone joins in the first frame, so that the chunks after it begin with players in the match.
-static const sb_frame *next_frame(random_frames *frames, uint32_t tick)
-{
-    return tick == 1 ? random_frames_next_largest(frames) : random_frames_next(frames);
-}
-
-static memory_log record(const sb_log_head *head)
-{
-    counting_heap heap = {0};
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    memory_log log = memory_log_make(1u << 16);
-    static sb_map map;
-    sb_map_arena(&map);
-    sb_log_encoder *encoder;
-    assert_int_equal(sb_log_encoder_create(head, &map, memory_log_sink(&log), &allocator, &encoder),
-                     SB_OK);
-    random_frames frames = random_frames_make(SEED, CAPACITY);
-    for (uint32_t tick = 1; tick <= TICKS; tick++) {
-        sb_log_encoder_frame(encoder, next_frame(&frames, tick), tick * 0x0101010101010101);
-        assert_true(frames.occupied != 0);
-    }
-    sb_log_encoder_close(encoder);
-    sb_log_encoder_destroy(encoder);
-    return log;
-}
-
-static memory_log example_log(void)
-{
-    sb_log_head head = example_head();
-    return record(&head);
-}
-
-// Chunk `index` of an undamaged log: head and prologue are the sink's first call, then one a call.
-static size_t chunk_offset(const memory_log *log, uint32_t index)
-{
-    return index == 0                 ? SB_LOG_PROLOGUE_SIZE
-           : index < log->write_count ? log->write_offsets[index]
-                                      : log->size;
-}
-
-static outcome read_log(memory_log *log)
+// Compares all that is read with what was recorded; behind gaps too.
+static outcome read_log(const random_match *match, memory_log *log)
 {
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
     outcome result = {0};
     sb_log_reader *reader;
     result.opened = sb_log_reader_open(memory_log_source(log), &allocator, &reader, &result.fault);
-    if (result.opened == SB_OK) {
-        size_t calls = heap.call_count;
-        random_frames frames = random_frames_make(SEED, CAPACITY);
-        static sb_frame frame;
-        uint32_t tick;
-        uint64_t hash;
-        while (sb_log_reader_next(reader, &frame, &tick, &hash)) {
-            result.frames++;
-            assert_int_equal(tick, result.frames);
-            assert_true(hash == tick * 0x0101010101010101);
-            assert_memory_equal(&frame, next_frame(&frames, tick), sizeof frame);
-        }
-        assert_false(sb_log_reader_next(reader, &frame, &tick, &hash));
-        result.end = sb_log_reader_end(reader);
-        result.fault = *sb_log_reader_fault(reader);
-        assert_int_equal(result.fault.tick, result.frames);
-        assert_int_equal(heap.call_count, calls);
-    } else {
+    if (result.opened != SB_OK) {
         assert_null(reader);
         assert_int_equal(result.fault.error, result.opened);
+    } else {
+        size_t calls = heap.call_count;
+        sb_log_entry entry;
+        uint32_t last_tick = 0;
+        while (sb_log_reader_next(reader, &entry)) {
+            assert_int_equal(sb_log_reader_end(reader), SB_LOG_END_OPEN);
+            assert_int_equal(sb_log_reader_fault(reader)->error, SB_OK);
+            if (entry.kind == SB_LOG_ENTRY_TICK) {
+                assert_int_equal(entry.tick, last_tick + 1);
+                compare_tick(match, &entry);
+                result.ticks++;
+            } else if (entry.kind == SB_LOG_ENTRY_KEYFRAME) {
+                assert_memory_equal(entry.payload + 28, "\x28\xB5\x2F\xFD", 4);
+                const sb_log_roster *roster =
+                    entry.tick > 0 ? &match->ticks[entry.tick - 1].roster : entry.roster;
+                assert_memory_equal(entry.roster, roster, sizeof *roster);
+                result.keyframes++;
+            }
+            result.gaps += entry.kind == SB_LOG_ENTRY_GAP;
+            result.pauses += entry.kind == SB_LOG_ENTRY_PAUSE;
+            last_tick = entry.kind == SB_LOG_ENTRY_GAP ? last_tick : entry.tick;
+        }
+        assert_false(sb_log_reader_next(reader, &entry));
+        result.end = sb_log_reader_end(reader);
+        result.fault = *sb_log_reader_fault(reader);
+        assert_int_equal(result.fault.tick, last_tick);
+        assert_int_equal(heap.call_count, calls);
     }
     sb_log_reader_destroy(reader);
     assert_int_equal(heap.live_count, 0);
@@ -116,216 +89,213 @@ static outcome read_log(memory_log *log)
     return result;
 }
 
-static void expect_damage(outcome result, sb_error error, uint32_t chunk, uint32_t frames)
+static random_match *small_match(void)
+{
+    random_match *match = random_match_begin(&small_script);
+    random_match_play(match, SMALL_TICKS);
+    random_match_close(match);
+    forgery_find(&match->log, &chunks);
+    return match;
+}
+
+static void expect_damage(outcome result, sb_error error, uint32_t chunk, uint32_t ticks)
 {
     assert_int_equal(result.opened, SB_OK);
     assert_int_equal(result.end, SB_LOG_END_DAMAGED);
     assert_int_equal(result.fault.error, error);
     assert_int_equal(result.fault.chunk_index, chunk);
-    assert_int_equal(result.frames, frames);
+    assert_int_equal(result.ticks, ticks);
 }
 
-// Frames in the whole chunks before chunk `index`.
-static uint32_t frames_before(uint32_t index)
-{
-    uint32_t full = index <= TICK_CHUNK_FIRST ? 0 : 10 * (index - TICK_CHUNK_FIRST);
-    return full < TICKS ? full : TICKS;
-}
-
-static void log_closed_gives_every_frame_head_and_map(void **state)
+static void log_closed_gives_every_tick_and_keyframe(void **state)
 {
     (void)state;
-    memory_log log = example_log();
-    outcome result = read_log(&log);
-    assert_int_equal(result.opened, SB_OK);
-    assert_int_equal(result.end, SB_LOG_END_CLOSED);
-    assert_int_equal(result.fault.error, SB_OK);
-    assert_int_equal(result.frames, TICKS);
+    static const uint32_t capacities[] = {1, 5, 17, 64};
+    for (uint32_t i = 0; i < 8; i++) {
+        const random_match_script script = {.seed = 10 + i,
+                                            .player_capacity = capacities[i % 4],
+                                            .tick_rate_hz = i < 4 ? 10 : 60,
+                                            .noted = i % 3 != 0,
+                                            .keyframe_ms = i < 4 ? 700 : 500};
+        random_match *match = random_match_begin(&script);
+        random_match_play(match, 150);
+        random_match_close(match);
+        outcome result = read_log(match, &match->log);
+        assert_int_equal(result.end, SB_LOG_END_CLOSED);
+        assert_int_equal(result.fault.error, SB_OK);
+        assert_int_equal(result.ticks, 150);
+        assert_int_equal(result.keyframes, 1 + (i < 4 ? 150 / 7 : 150 / 30));
+        random_match_free(match);
+    }
+}
 
+static void log_opened_has_head_and_map_and_begins_with_a_keyframe(void **state)
+{
+    (void)state;
+    random_match *match = small_match();
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
     sb_log_reader *reader;
     sb_log_fault fault;
-    assert_int_equal(sb_log_reader_open(memory_log_source(&log), &allocator, &reader, &fault),
-                     SB_OK);
-    sb_log_head wanted = example_head();
+    assert_int_equal(
+        sb_log_reader_open(memory_log_source(&match->log), &allocator, &reader, &fault), SB_OK);
+    assert_int_equal(fault.error, SB_OK);
+    sb_log_head wanted = random_match_head(&small_script);
     const sb_log_head *head = sb_log_reader_head(reader);
-    assert_int_equal(head->simulation_version, wanted.simulation_version);
-    assert_int_equal(head->session, wanted.session);
-    assert_true(head->started_unix_ms == wanted.started_unix_ms);
-    assert_true(head->game.seed == wanted.game.seed);
-    assert_int_equal(head->game.player_capacity, wanted.game.player_capacity);
-    static sb_map map;
-    sb_map_arena(&map);
-    assert_memory_equal(sb_log_reader_map(reader), &map, sizeof map);
+    assert_int_equal(head->format_version, 1);
+    assert_int_equal(head->simulation_version, SB_SIMULATION_VERSION);
+    assert_int_equal(head->session, 2);
+    assert_true(head->started_unix_ms == 99);
+    assert_true(head->game.seed == 4);
+    assert_int_equal(head->game.player_capacity, 5);
+    assert_true(sb_rules_identity_equal(&head->rules, &wanted.rules));
+    assert_memory_equal(head->game.settings, wanted.game.settings, sizeof wanted.game.settings);
+    assert_memory_equal(sb_log_reader_map(reader), random_match_map(), sizeof(sb_map));
     assert_int_equal(sb_log_reader_end(reader), SB_LOG_END_OPEN);
+    sb_log_entry entry;
+    assert_true(sb_log_reader_next(reader, &entry));
+    assert_int_equal(entry.kind, SB_LOG_ENTRY_KEYFRAME);
+    assert_int_equal(entry.tick, 0);
+    assert_int_equal(entry.payload_size, chunks.list[2].size);
+    assert_memory_equal(entry.payload, chunks.list[2].payload, entry.payload_size);
+    assert_true(entry.roster->occupied == 0);
     sb_log_reader_destroy(reader);
-    memory_log_free(&log);
+    random_match_free(match);
 }
 
-static void log_cut_anywhere_keeps_every_frame_of_whole_chunks(void **state)
+// Each call of the sink is a log to the tick that it named.
+static void log_of_any_prefix_of_calls_is_read_to_the_tick_named(void **state)
 {
     (void)state;
-    memory_log log = example_log();
-    for (size_t size = 0; size < log.size; size++) {
-        memory_log cut = log;
-        cut.size = size;
-        memory_log copy = memory_log_copy(&cut, 0);
-        uint32_t chunk = 0;
-        while (chunk_offset(&log, chunk + 1) <= size) {
-            chunk++;
-        }
-        outcome result = read_log(&copy);
-        assert_int_equal(result.fault.error, SB_ERROR_TRUNCATED);
-        assert_int_equal(result.fault.chunk_index, chunk);
-        assert_int_equal(result.fault.offset, chunk_offset(&log, chunk));
-        if (chunk < TICK_CHUNK_FIRST) {
-            assert_int_equal(result.opened, SB_ERROR_TRUNCATED);
-        } else {
-            assert_int_equal(result.opened, SB_OK);
-            assert_int_equal(result.end, SB_LOG_END_CUT);
-            assert_int_equal(result.frames, frames_before(chunk));
-        }
-        memory_log_free(&copy);
+    random_match *match = small_match();
+    for (size_t i = 1; i < match->log.write_count; i++) {
+        memory_log cut = match->log;
+        cut.size = match->log.write_offsets[i];
+        outcome result = read_log(match, &cut);
+        assert_int_equal(result.end, SB_LOG_END_CUT);
+        assert_int_equal(result.ticks, match->log.write_ticks[i - 1]);
+        assert_int_equal(result.fault.offset, cut.size);
     }
-    memory_log_free(&log);
-}
-
-static void log_with_any_byte_changed_is_damaged_in_that_chunk(void **state)
-{
-    (void)state;
-    memory_log log = example_log();
-    static const uint8_t flips[] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF};
-    for (size_t at = 0; at < log.size; at++) {
-        uint32_t chunk = 0;
-        while (chunk_offset(&log, chunk + 1) <= at) {
-            chunk++;
-        }
-        for (size_t i = 0; i < sizeof flips; i++) {
-            log.bytes[at] ^= flips[i];
-            outcome result = read_log(&log);
-            log.bytes[at] ^= flips[i];
-            sb_error error = at < 8 ? SB_ERROR_MALFORMED : SB_ERROR_CHECKSUM;
-            if (chunk < TICK_CHUNK_FIRST) {
-                assert_int_equal(result.opened, error);
-                assert_int_equal(result.fault.chunk_index, chunk);
-            } else {
-                expect_damage(result, error, chunk, frames_before(chunk));
-            }
-        }
-    }
-    memory_log_free(&log);
+    random_match_free(match);
 }
 
 static void log_without_a_chunk_is_damaged_there(void **state)
 {
     (void)state;
-    memory_log log = example_log();
-    for (uint32_t chunk = 1; chunk + 1 < log.write_count; chunk++) {
-        memory_log copy = memory_log_copy(&log, 0);
-        size_t offset = chunk_offset(&log, chunk);
-        memory_log_remove(&copy, offset, chunk_offset(&log, chunk + 1) - offset);
-        outcome result = read_log(&copy);
-        if (chunk < TICK_CHUNK_FIRST) {
-            assert_int_equal(result.opened, SB_ERROR_MALFORMED);
+    random_match *match = small_match();
+    for (uint32_t i = 0; i + 1 < chunks.count; i++) {
+        memory_log copy = memory_log_copy(&match->log, 0);
+        memory_log_remove(&copy, chunks.list[i].offset, 20 + chunks.list[i].size);
+        outcome result = read_log(match, &copy);
+        if (i < 2) {
+            assert_int_equal(result.opened, SB_ERROR_CHECKSUM);
         } else {
-            expect_damage(result, SB_ERROR_MALFORMED, chunk, frames_before(chunk));
+            expect_damage(result, SB_ERROR_CHECKSUM, i, forgery_ticks_before(&chunks, i));
         }
         memory_log_free(&copy);
     }
-    memory_log_free(&log);
+    random_match_free(match);
 }
 
 static void log_with_a_chunk_repeated_is_damaged_there(void **state)
 {
     (void)state;
-    memory_log log = example_log();
-    for (uint32_t chunk = 0; chunk < log.write_count; chunk++) {
-        size_t offset = chunk_offset(&log, chunk);
-        size_t end = chunk_offset(&log, chunk + 1);
-        memory_log copy = memory_log_copy(&log, end - offset);
-        memory_log_insert(&copy, end, log.bytes + offset, end - offset);
-        outcome result = read_log(&copy);
-        if (chunk + 1 < TICK_CHUNK_FIRST) {
-            assert_int_equal(result.opened, SB_ERROR_MALFORMED);
+    random_match *match = small_match();
+    for (uint32_t i = 0; i < chunks.count; i++) {
+        size_t size = 20 + chunks.list[i].size;
+        memory_log copy = memory_log_copy(&match->log, size);
+        memory_log_insert(&copy, chunks.list[i].offset + size,
+                          match->log.bytes + chunks.list[i].offset, size);
+        outcome result = read_log(match, &copy);
+        if (i == 0) {
+            assert_int_equal(result.opened, SB_ERROR_CHECKSUM);
         } else {
-            expect_damage(result, SB_ERROR_MALFORMED, chunk + 1, frames_before(chunk + 1));
+            expect_damage(result, i + 1 < chunks.count ? SB_ERROR_CHECKSUM : SB_ERROR_MALFORMED,
+                          i + 1, forgery_ticks_before(&chunks, i + 1));
         }
         memory_log_free(&copy);
     }
-    memory_log_free(&log);
+    random_match_free(match);
 }
 
 static void log_with_two_chunks_swapped_is_damaged_at_the_first(void **state)
 {
     (void)state;
-    memory_log log = example_log();
-    for (uint32_t chunk = TICK_CHUNK_FIRST; chunk + 1 < log.write_count; chunk++) {
-        size_t offset = chunk_offset(&log, chunk);
-        size_t size = chunk_offset(&log, chunk + 1) - offset;
-        size_t second_size = chunk_offset(&log, chunk + 2) - offset - size;
-        memory_log copy = memory_log_copy(&log, 0);
+    random_match *match = small_match();
+    for (uint32_t i = 2; i + 1 < chunks.count; i++) {
+        size_t offset = chunks.list[i].offset, size = 20 + chunks.list[i].size;
+        memory_log copy = memory_log_copy(&match->log, 0);
         memory_log_remove(&copy, offset, size);
-        memory_log_insert(&copy, offset + second_size, log.bytes + offset, size);
-        expect_damage(read_log(&copy), SB_ERROR_MALFORMED, chunk, frames_before(chunk));
+        memory_log_insert(&copy, offset + 20 + chunks.list[i + 1].size, match->log.bytes + offset,
+                          size);
+        expect_damage(read_log(match, &copy), SB_ERROR_CHECKSUM, i,
+                      forgery_ticks_before(&chunks, i));
         memory_log_free(&copy);
     }
-    memory_log_free(&log);
+    random_match_free(match);
 }
 
 static void log_with_a_chunk_of_another_log_is_damaged_there(void **state)
 {
     (void)state;
-    memory_log log = example_log();
-    sb_log_head other_head = example_head();
-    other_head.session++;
-    memory_log other = record(&other_head);
-    size_t offset = chunk_offset(&log, 3);
-    assert_int_equal(offset, chunk_offset(&other, 3));
-    memcpy(log.bytes + offset, other.bytes + offset, chunk_offset(&other, 4) - offset);
-    expect_damage(read_log(&log), SB_ERROR_MALFORMED, 3, 10);
-    memory_log_free(&log);
+    random_match *match = small_match();
+    // The same match but for its number on the server: only the links are others.
+    memory_log other = memory_log_copy(&match->log, 0);
+    other.bytes[36 + 4]++;
+    forgery_seal(&other);
+    assert_int_equal(read_log(match, &other).end, SB_LOG_END_CLOSED);
+    for (uint32_t i = 2; i < chunks.count; i++) {
+        memory_log mixed = memory_log_copy(&match->log, 0);
+        size_t offset = chunks.list[i].offset;
+        memcpy(mixed.bytes + offset, other.bytes + offset, 20 + chunks.list[i].size);
+        expect_damage(read_log(match, &mixed), SB_ERROR_CHECKSUM, i,
+                      forgery_ticks_before(&chunks, i));
+        memory_log_free(&mixed);
+    }
     memory_log_free(&other);
+    random_match_free(match);
 }
 
 static void log_with_bytes_after_its_end_is_damaged_there(void **state)
 {
     (void)state;
-    memory_log log = example_log();
-    uint32_t chunks = (uint32_t)log.write_count;
-    size_t size = log.size;
+    random_match *match = small_match();
     const uint8_t zeros[100] = {0};
     for (size_t extra = 1; extra <= sizeof zeros; extra += 33) {
-        memory_log copy = memory_log_copy(&log, extra);
-        memory_log_insert(&copy, size, zeros, extra);
-        outcome result = read_log(&copy);
-        expect_damage(result, SB_ERROR_MALFORMED, chunks, TICKS);
-        assert_int_equal(result.fault.offset, size);
+        memory_log copy = memory_log_copy(&match->log, extra);
+        memory_log_insert(&copy, match->log.size, zeros, extra);
+        outcome result = read_log(match, &copy);
+        expect_damage(result, SB_ERROR_MALFORMED, chunks.count, SMALL_TICKS);
+        assert_int_equal(result.fault.offset, match->log.size);
         memory_log_free(&copy);
     }
-    memory_log_free(&log);
+    random_match_free(match);
 }
 
 static void log_of_another_simulation_opens_and_of_another_format_does_not(void **state)
 {
     (void)state;
-    sb_log_head head = example_head();
-    head.simulation_version = SB_SIMULATION_VERSION + 1;
-    memory_log log = record(&head);
-    assert_int_equal(read_log(&log).opened, SB_OK);
-    sb_writer writer = sb_writer_over(log.bytes + 8, 8);
-    sb_writer_u32(&writer, SB_LOG_FORMAT_VERSION + 1);
-    sb_writer_u32(&writer, (uint32_t)sb_hash(log.bytes, 12));
-    outcome result = read_log(&log);
+    random_match *match = small_match();
+    memory_log copy = memory_log_copy(&match->log, 0);
+    copy.bytes[36]++;
+    forgery_seal(&copy);
+    assert_int_equal(read_log(match, &copy).end, SB_LOG_END_CLOSED);
+    copy.bytes[8]++;
+    uint64_t hash = sb_hash(copy.bytes, 12);
+    for (int i = 0; i < 4; i++) {
+        copy.bytes[12 + i] = (uint8_t)(hash >> 8 * i);
+    }
+    outcome result = read_log(match, &copy);
     assert_int_equal(result.opened, SB_ERROR_VERSION);
     assert_int_equal(result.fault.chunk_index, 0);
-    memory_log_free(&log);
+    memory_log_free(&copy);
+    random_match_free(match);
 }
 
 static void log_without_memory_does_not_open_and_leaks_nothing(void **state)
 {
     (void)state;
-    memory_log log = example_log();
+    random_match *match = small_match();
     sb_error error = SB_ERROR_MEMORY;
     size_t call = 0;
     while (error != SB_OK) {
@@ -333,149 +303,316 @@ static void log_without_memory_does_not_open_and_leaks_nothing(void **state)
         sb_allocator allocator = counting_heap_allocator(&heap);
         sb_log_reader *reader;
         sb_log_fault fault;
-        error = sb_log_reader_open(memory_log_source(&log), &allocator, &reader, &fault);
+        error = sb_log_reader_open(memory_log_source(&match->log), &allocator, &reader, &fault);
         assert_true(error == SB_OK || error == SB_ERROR_MEMORY);
         assert_int_equal(fault.error, error);
         sb_log_reader_destroy(reader);
         assert_int_equal(heap.live_count, 0);
     }
     assert_true(call > 1);
-    memory_log_free(&log);
-}
-
-// A log made by hand: head, map, and one chunk of `kind` whose checksums hold.
-static memory_log crafted(const sb_log_head *head, const void *map_bytes, uint32_t map_size,
-                          sb_chunk_kind kind, uint32_t tick_count, const void *payload,
-                          uint32_t stored_size, uint32_t plain_size)
-{
-    memory_log log = memory_log_make(1u << 17);
-    sb_log_sink sink = memory_log_sink(&log);
-    uint8_t start[SB_HEAD_SIZE];
-    uint8_t header[SB_CHUNK_HEADER_SIZE];
-    sb_chunk_chain chain;
-    sb_head_write(head, &chain, start);
-    sink.write(sink.context, start, sizeof start);
-    sb_chunk_write_header(&chain, SB_CHUNK_MAP, 0, map_size, map_bytes, map_size, header);
-    sink.write(sink.context, header, sizeof header);
-    sink.write(sink.context, map_bytes, map_size);
-    sb_chunk_write_header(&chain, kind, tick_count, plain_size, payload, stored_size, header);
-    sink.write(sink.context, header, sizeof header);
-    sink.write(sink.context, payload, stored_size);
-    return log;
-}
-
-static memory_log crafted_chunk(sb_chunk_kind kind, uint32_t tick_count, const void *payload,
-                                uint32_t stored_size, uint32_t plain_size)
-{
-    static uint8_t map_bytes[SB_MAP_BYTES_MAX];
-    static sb_map map;
-    sb_map_arena(&map);
-    sb_writer writer = sb_writer_over(map_bytes, sizeof map_bytes);
-    sb_map_write(&map, &writer);
-    sb_log_head head = example_head();
-    return crafted(&head, map_bytes, (uint32_t)writer.size, kind, tick_count, payload, stored_size,
-                   plain_size);
-}
-
-static void expect_crafted_damage(memory_log log, sb_error error)
-{
-    counting_heap heap = {0};
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    sb_log_reader *reader;
-    sb_log_fault fault;
-    assert_int_equal(sb_log_reader_open(memory_log_source(&log), &allocator, &reader, &fault),
-                     SB_OK);
-    static sb_frame frame;
-    uint32_t tick;
-    uint64_t hash;
-    while (sb_log_reader_next(reader, &frame, &tick, &hash)) {
-    }
-    assert_int_equal(sb_log_reader_end(reader), SB_LOG_END_DAMAGED);
-    assert_int_equal(sb_log_reader_fault(reader)->error, error);
-    assert_int_equal(sb_log_reader_fault(reader)->chunk_index, 2);
-    sb_log_reader_destroy(reader);
-    memory_log_free(&log);
-}
-
-static void chunk_that_lies_under_good_checksums_is_damage(void **state)
-{
-    (void)state;
-    // Empty frames: a count of no commands and a hash, after the occupancy of a chunk.
-    static uint8_t frames[8 + 11 * 9 + 1];
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_TICKS, 11, frames, 8 + 99, 8 + 99),
-                          SB_ERROR_LIMIT); // more than a second of 10 Hz
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_TICKS, 10, frames, 8 + 89, 8 + 89),
-                          SB_ERROR_TRUNCATED);
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_TICKS, 10, frames, 8 + 91, 8 + 91),
-                          SB_ERROR_MALFORMED); // a byte too many
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_TICKS, 1, frames, 0, 0), SB_ERROR_TRUNCATED);
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_TICKS, 10, frames, 8, 8 + 90),
-                          SB_ERROR_MALFORMED); // not zstd
-    static const uint8_t occupied[8 + 9 + 1] = {1};
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_TICKS, 1, occupied, 18, 18), SB_ERROR_RANGE);
-}
-
-static void close_that_disagrees_with_its_log_is_damage(void **state)
-{
-    (void)state;
-    uint8_t payload[17] = {0};
-    memory_log log = crafted_chunk(SB_CHUNK_CLOSE, 0, payload, 16, 16);
-    sb_writer writer = sb_writer_over(payload, 16);
-    sb_writer_u32(&writer, 0);
-    sb_writer_u32(&writer, 3);
-    sb_writer_u64(&writer, log.size);
-    memory_log_free(&log);
-    log = crafted_chunk(SB_CHUNK_CLOSE, 0, payload, 16, 16);
-    assert_int_equal(read_log(&log).end, SB_LOG_END_CLOSED);
-    memory_log_free(&log);
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_CLOSE, 0, payload, 0, 0), SB_ERROR_MALFORMED);
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_CLOSE, 0, payload, 15, 15), SB_ERROR_MALFORMED);
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_CLOSE, 0, payload, 17, 17), SB_ERROR_MALFORMED);
-    static const size_t fields[] = {0, 4, 8}; // ticks, chunks, size
-    for (size_t i = 0; i < 3; i++) {
-        payload[fields[i]]++;
-        expect_crafted_damage(crafted_chunk(SB_CHUNK_CLOSE, 0, payload, 16, 16),
-                              SB_ERROR_MALFORMED);
-        payload[fields[i]]--;
-    }
-}
-
-static void chunk_that_unpacks_to_another_size_is_damage(void **state)
-{
-    (void)state;
-    counting_heap heap = {0};
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    sb_packer *packer = sb_packer_create(&allocator);
-    static uint8_t plain[SB_CHUNK_PLAIN_SIZE_MAX];
-    static uint8_t packed[SB_CHUNK_PLAIN_SIZE_MAX];
-    uint32_t size = (uint32_t)sb_pack(packer, plain, sizeof plain, packed);
-    assert_true(size > 0 && size < 98);
-    expect_crafted_damage(crafted_chunk(SB_CHUNK_TICKS, 10, packed, size, 98), SB_ERROR_MALFORMED);
-    sb_packer_destroy(packer, &allocator);
+    random_match_free(match);
 }
 
 static void log_of_a_map_that_breaks_the_rules_does_not_open(void **state)
 {
     (void)state;
-    sb_log_head head = example_head();
-    memory_log log = crafted(&head, "not a map", 9, SB_CHUNK_CLOSE, 0, "", 0, 0);
-    assert_int_equal(read_log(&log).opened, SB_ERROR_RANGE);
-    memory_log_free(&log);
-    // Another simulation version may have other rules for maps.
-    head.simulation_version++;
-    log = crafted(&head, "not a map", 9, SB_CHUNK_CLOSE, 0, "", 0, 0);
-    outcome result = read_log(&log);
-    assert_int_equal(result.opened, SB_ERROR_VERSION);
+    random_match *match = small_match();
+    memory_log copy = memory_log_copy(&match->log, 64);
+    forgery_insert(&copy, 1, MAP, 0, 0, "not a map", 9);
+    outcome result = read_log(match, &copy);
+    assert_int_equal(result.opened, SB_ERROR_RANGE);
     assert_int_equal(result.fault.chunk_index, 1);
-    memory_log_free(&log);
+    // Another simulation version may have other rules for maps.
+    copy.bytes[36]++;
+    forgery_seal(&copy);
+    assert_int_equal(read_log(match, &copy).opened, SB_ERROR_VERSION);
+    memory_log_free(&copy);
+    random_match_free(match);
+}
+
+// Chunks whose kinds a reader may pass over, of any size, do not change what is read.
+static void log_with_optional_chunks_anywhere_is_read_as_without(void **state)
+{
+    (void)state;
+    random_match *match = small_match();
+    static const uint8_t zeros[262144];
+    for (uint32_t i = 3; i < chunks.count - 1; i++) {
+        const forgery_chunk *next = &chunks.list[i];
+        uint32_t tick = next->kind == TICKS ? next->tick - 1 : next->tick;
+        uint32_t size = i == 5 ? 262144 : i;
+        memory_log copy = memory_log_copy(&match->log, size + 100);
+        forgery_cut(&copy, i);
+        forgery_append(&copy, 128 + i * 3, 0, tick, zeros, size);
+        forgery_append(&copy, 255, 0, tick, "", 0);
+        outcome result = read_log(match, &copy);
+        assert_int_equal(result.end, SB_LOG_END_CUT);
+        assert_int_equal(result.fault.offset, copy.size);
+        assert_int_equal(result.ticks, tick);
+        memory_log_insert(&copy, copy.size, match->log.bytes + next->offset, 20 + next->size);
+        forgery_seal(&copy);
+        // Even between a roster and its keyframe, whose offsets have not moved so far.
+        result = read_log(match, &copy);
+        assert_int_equal(result.end, SB_LOG_END_CUT);
+        assert_int_equal(result.ticks, tick + next->tick_count);
+        memory_log_free(&copy);
+    }
+    random_match_free(match);
+}
+
+static void log_with_an_unknown_kind_is_damaged_there(void **state)
+{
+    (void)state;
+    random_match *match = small_match();
+    memory_log copy = memory_log_copy(&match->log, 64);
+    forgery_insert(&copy, 4, 127, 0, 2, "abc", 3);
+    expect_damage(read_log(match, &copy), SB_ERROR_UNKNOWN, 4, 2);
+    memory_log_free(&copy);
+    random_match_free(match);
+}
+
+// The small log up to chunk `index`, and then one that lies under good checksums.
+static void expect_lie(uint32_t index, uint32_t kind, uint32_t ticks, const void *payload,
+                       uint32_t size, sb_error error)
+{
+    random_match *match = small_match();
+    memory_log copy = memory_log_copy(&match->log, size + 32);
+    uint32_t before = forgery_ticks_before(&chunks, index);
+    copy.size = chunks.list[index].offset;
+    forgery_append(&copy, kind, ticks, kind == TICKS ? before + 1 : before, payload, size);
+    outcome result = read_log(match, &copy);
+    assert_int_equal(result.end, SB_LOG_END_DAMAGED);
+    assert_int_equal(result.fault.error, error);
+    assert_int_equal(result.fault.chunk_index, index);
+    assert_int_equal(result.fault.offset, chunks.list[index].offset);
+    memory_log_free(&copy);
+    random_match_free(match);
+}
+
+static void row_of_another_end_is_damaged(void **state)
+{
+    (void)state;
+    random_match *match = small_match();
+    uint8_t row[8192];
+    assert_int_equal(chunks.list[3].kind, TICKS);
+    uint32_t size = chunks.list[3].size;
+    memcpy(row, chunks.list[3].payload, size);
+    row[size] = 0;
+    random_match_free(match);
+    expect_lie(3, TICKS, 2, row, size + 1, SB_ERROR_MALFORMED);
+    expect_lie(3, TICKS, 1, row, size, SB_ERROR_MALFORMED);
+    expect_lie(3, TICKS, 1, row, 0, SB_ERROR_TRUNCATED);
+    // Fewer bytes: other ticks, if any, or too few of them.
+    match = small_match();
+    for (uint32_t less = 1; less < size; less += 1 + less / 8) {
+        memory_log copy = memory_log_copy(&match->log, 32);
+        copy.size = chunks.list[3].offset;
+        forgery_append(&copy, TICKS, 2, 1, row, size - less);
+        counting_heap heap = {0};
+        sb_allocator allocator = counting_heap_allocator(&heap);
+        sb_log_reader *reader;
+        sb_log_fault fault;
+        assert_int_equal(sb_log_reader_open(memory_log_source(&copy), &allocator, &reader, &fault),
+                         SB_OK);
+        sb_log_entry entry;
+        uint32_t ticks = 0;
+        uint64_t hash = 0;
+        while (sb_log_reader_next(reader, &entry)) {
+            ticks += entry.kind == SB_LOG_ENTRY_TICK;
+            hash = entry.hash;
+        }
+        // It may be the row of another hash, whose last bytes are zeros.
+        bool damaged = sb_log_reader_end(reader) == SB_LOG_END_DAMAGED;
+        assert_true(damaged ? ticks < 2 : ticks == 2 && hash != (uint32_t)match->ticks[1].hash);
+        assert_int_equal(sb_log_reader_fault(reader)->chunk_index, damaged ? 3 : 4);
+        sb_log_reader_destroy(reader);
+        memory_log_free(&copy);
+    }
+    random_match_free(match);
+}
+
+static uint32_t find_kind(uint32_t kind, uint32_t from)
+{
+    while (from < chunks.count && chunks.list[from].kind != kind) {
+        from++;
+    }
+    assert_true(from < chunks.count);
+    return from;
+}
+
+static void keyframe_whose_head_lies_is_damaged(void **state)
+{
+    (void)state;
+    random_match *match = small_match();
+    uint32_t index = find_kind(KEYFRAME, 3);
+    static uint8_t payload[262144];
+    uint32_t size = chunks.list[index].size;
+    memcpy(payload, chunks.list[index].payload, size);
+    random_match_free(match);
+    // The keyframe before, the roster, who is there.
+    for (uint32_t at = 0; at < 24; at += 4) {
+        payload[at] ^= 1;
+        expect_lie(index, KEYFRAME, 0, payload, size, SB_ERROR_MALFORMED);
+        payload[at] ^= 1;
+    }
+    expect_lie(index, KEYFRAME, 0, payload, 27, SB_ERROR_MALFORMED);
+    expect_lie(index, KEYFRAME, 0, payload, 0, SB_ERROR_MALFORMED);
+}
+
+static void roster_that_is_not_what_the_ticks_say_is_damaged(void **state)
+{
+    (void)state;
+    random_match *match = small_match();
+    uint32_t index = find_kind(ROSTER, 3);
+    static uint8_t payload[8192];
+    uint32_t size = chunks.list[index].size;
+    memcpy(payload, chunks.list[index].payload, size);
+    payload[size] = 0;
+    random_match_free(match);
+    for (uint32_t at = 0; at < size; at++) {
+        payload[at] ^= 1;
+        match = small_match();
+        memory_log copy = memory_log_copy(&match->log, 64);
+        copy.size = chunks.list[index].offset;
+        uint32_t tick = forgery_ticks_before(&chunks, index);
+        forgery_append(&copy, ROSTER, 0, tick, payload, size);
+        outcome result = read_log(match, &copy);
+        assert_int_equal(result.end, SB_LOG_END_DAMAGED);
+        assert_int_equal(result.fault.chunk_index, index);
+        assert_int_equal(result.ticks, tick);
+        memory_log_free(&copy);
+        random_match_free(match);
+        payload[at] ^= 1;
+    }
+    expect_lie(index, ROSTER, 0, payload, size + 1, SB_ERROR_MALFORMED);
+    expect_lie(index, ROSTER, 0, payload, 7, SB_ERROR_TRUNCATED);
+}
+
+static void close_that_disagrees_with_its_log_is_damaged(void **state)
+{
+    (void)state;
+    random_match *match = small_match();
+    uint32_t index = chunks.count - 1;
+    uint8_t payload[25] = {0};
+    memcpy(payload, chunks.list[index].payload, 24);
+    random_match_free(match);
+    static const size_t fields[] = {0, 4, 8, 16}; // ticks, chunks, size, keyframe
+    for (size_t i = 0; i < 4; i++) {
+        payload[fields[i]]++;
+        expect_lie(index, CLOSE, 0, payload, 24, SB_ERROR_MALFORMED);
+        payload[fields[i]]--;
+    }
+    expect_lie(index, CLOSE, 0, payload, 23, SB_ERROR_MALFORMED);
+    expect_lie(index, CLOSE, 0, payload, 25, SB_ERROR_MALFORMED);
+    expect_lie(index, CLOSE, 0, payload, 0, SB_ERROR_MALFORMED);
+}
+
+// The sink takes nothing from tick `from + 1` to `to`.
+static random_match *match_with_gap(uint32_t from, uint32_t to, uint32_t end)
+{
+    random_match *match = random_match_begin(&small_script);
+    random_match_play(match, from);
+    match->log.refuses = true;
+    random_match_play(match, to - from);
+    match->log.refuses = false;
+    random_match_play(match, end - to);
+    random_match_close(match);
+    forgery_find(&match->log, &chunks);
+    return match;
+}
+
+static void log_with_a_gap_is_read_behind_it(void **state)
+{
+    (void)state;
+    random_match *match = match_with_gap(12, 33, 60);
+    uint32_t gap = find_kind(GAP, 0);
+    outcome result = read_log(match, &match->log);
+    assert_int_equal(result.end, SB_LOG_END_CLOSED);
+    assert_int_equal(result.gaps, 1);
+    // 13 to 34 are missing: the next try is at 34.
+    assert_int_equal(result.ticks, 60 - 22);
+    assert_int_equal(result.keyframes, 1 + 1 + 1 + 3); // 0, 10, behind the gap, 40, 50, 60
+    // A log cut at or in a gap is a log to there.
+    for (uint32_t i = gap; i <= gap + 3; i++) {
+        memory_log cut = match->log;
+        cut.size = chunks.list[i].offset;
+        result = read_log(match, &cut);
+        assert_int_equal(result.end, SB_LOG_END_CUT);
+        assert_int_equal(result.ticks, 12);
+        assert_int_equal(result.fault.tick, i < gap + 3 ? 12 : 34);
+    }
+    random_match_free(match);
+}
+
+static void gap_entry_says_where_it_goes_on(void **state)
+{
+    (void)state;
+    random_match *match = match_with_gap(12, 33, 40);
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    sb_log_reader *reader;
+    sb_log_fault fault;
+    assert_int_equal(
+        sb_log_reader_open(memory_log_source(&match->log), &allocator, &reader, &fault), SB_OK);
+    sb_log_entry entry;
+    do {
+        assert_true(sb_log_reader_next(reader, &entry));
+    } while (entry.kind != SB_LOG_ENTRY_GAP);
+    assert_int_equal(entry.tick, 34);
+    assert_true(sb_log_reader_next(reader, &entry));
+    assert_int_equal(entry.kind, SB_LOG_ENTRY_KEYFRAME);
+    assert_int_equal(entry.tick, 34);
+    assert_true(sb_log_reader_next(reader, &entry));
+    assert_int_equal(entry.kind, SB_LOG_ENTRY_TICK);
+    assert_int_equal(entry.tick, 35);
+    sb_log_reader_destroy(reader);
+    random_match_free(match);
+}
+
+static void gap_without_a_roster_or_of_another_one_is_damaged(void **state)
+{
+    (void)state;
+    random_match *match = match_with_gap(12, 33, 40);
+    uint32_t gap = find_kind(GAP, 0);
+    memory_log copy = memory_log_copy(&match->log, 0);
+    // Without the roster the keyframe names nobody's names.
+    size_t size = 20 + chunks.list[gap + 1].size;
+    memory_log_remove(&copy, chunks.list[gap + 1].offset, size);
+    forgery_seal(&copy);
+    expect_damage(read_log(match, &copy), SB_ERROR_MALFORMED, gap + 1, 12);
+    memory_log_free(&copy);
+    // Nor may it name those from before the gap.
+    copy = memory_log_copy(&match->log, 64);
+    copy.size = chunks.list[gap + 1].offset;
+    uint32_t last = gap;
+    while (chunks.list[last].kind != KEYFRAME) {
+        last--;
+    }
+    uint8_t head[28] = {0};
+    uint64_t numbers[3] = {chunks.list[last].offset, chunks.list[last - 1].offset,
+                           match->ticks[11].roster.occupied};
+    assert_int_equal(chunks.list[last - 1].kind, ROSTER);
+    for (size_t i = 0; i < 24; i++) {
+        head[i] = (uint8_t)(numbers[i / 8] >> 8 * (i % 8));
+    }
+    forgery_append(&copy, KEYFRAME, 0, 34, head, sizeof head);
+    expect_damage(read_log(match, &copy), SB_ERROR_MALFORMED, gap + 1, 12);
+    memory_log_free(&copy);
+    // A roster of others than the keyframe has.
+    copy = memory_log_copy(&match->log, 64);
+    copy.size = chunks.list[gap + 1].offset;
+    forgery_append(&copy, ROSTER, 0, 12, "\0\0\0\0\0\0\0", 8);
+    forgery_append(&copy, KEYFRAME, 0, 34, chunks.list[gap + 2].payload, 28);
+    expect_damage(read_log(match, &copy), SB_ERROR_MALFORMED, gap + 2, 12);
+    memory_log_free(&copy);
+    random_match_free(match);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(log_closed_gives_every_frame_head_and_map),
-        cmocka_unit_test(log_cut_anywhere_keeps_every_frame_of_whole_chunks),
-        cmocka_unit_test(log_with_any_byte_changed_is_damaged_in_that_chunk),
+        cmocka_unit_test(log_closed_gives_every_tick_and_keyframe),
+        cmocka_unit_test(log_opened_has_head_and_map_and_begins_with_a_keyframe),
+        cmocka_unit_test(log_of_any_prefix_of_calls_is_read_to_the_tick_named),
         cmocka_unit_test(log_without_a_chunk_is_damaged_there),
         cmocka_unit_test(log_with_a_chunk_repeated_is_damaged_there),
         cmocka_unit_test(log_with_two_chunks_swapped_is_damaged_at_the_first),
@@ -483,10 +620,16 @@ int main(void)
         cmocka_unit_test(log_with_bytes_after_its_end_is_damaged_there),
         cmocka_unit_test(log_of_another_simulation_opens_and_of_another_format_does_not),
         cmocka_unit_test(log_without_memory_does_not_open_and_leaks_nothing),
-        cmocka_unit_test(chunk_that_lies_under_good_checksums_is_damage),
-        cmocka_unit_test(close_that_disagrees_with_its_log_is_damage),
-        cmocka_unit_test(chunk_that_unpacks_to_another_size_is_damage),
         cmocka_unit_test(log_of_a_map_that_breaks_the_rules_does_not_open),
+        cmocka_unit_test(log_with_optional_chunks_anywhere_is_read_as_without),
+        cmocka_unit_test(log_with_an_unknown_kind_is_damaged_there),
+        cmocka_unit_test(row_of_another_end_is_damaged),
+        cmocka_unit_test(keyframe_whose_head_lies_is_damaged),
+        cmocka_unit_test(roster_that_is_not_what_the_ticks_say_is_damaged),
+        cmocka_unit_test(close_that_disagrees_with_its_log_is_damaged),
+        cmocka_unit_test(log_with_a_gap_is_read_behind_it),
+        cmocka_unit_test(gap_entry_says_where_it_goes_on),
+        cmocka_unit_test(gap_without_a_roster_or_of_another_one_is_damaged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

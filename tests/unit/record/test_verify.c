@@ -11,9 +11,10 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "counting_heap.h"
+#include "forgery.h"
 #include "house_rules.h"
-#include "record/chunk.h"
 #include "record/encoder.h"
+#include "record/frame_code.h"
 #include "record/head.h"
 #include "recorded_match.h"
 
@@ -49,20 +50,26 @@ static uint64_t total(const sb_verify_report *report, const char *name)
     return report->totals[index];
 }
 
-static uint32_t chunk_at(const memory_log *log, size_t offset)
+enum { TICKS = 3, KEYFRAME = 6, ROSTER = 8 };
+
+static forgery_chunks chunks;
+
+static uint32_t find_kind(const memory_log *log, uint32_t kind, uint32_t from)
 {
-    uint32_t chunk = 0;
-    while (chunk + 1 < log->write_count && log->write_offsets[chunk + 1] <= offset) {
-        chunk++;
+    forgery_find(log, &chunks);
+    while (from < chunks.count && chunks.list[from].kind != kind) {
+        from++;
     }
-    return chunk;
+    assert_true(from < chunks.count);
+    return from;
 }
 
-// Ticks in whole chunks before chunk `index` of the small match.
-static uint32_t ticks_before(uint32_t index)
+// Puts another head into a log, whose checksums are made good.
+static void replace_head(memory_log *log, const sb_log_head *head)
 {
-    uint32_t ticks = index <= 2 ? 0 : 20 * (index - 2);
-    return ticks < 60 ? ticks : 60;
+    sb_chunk_chain chain;
+    sb_head_write(head, &chain, log->bytes);
+    forgery_seal(log);
 }
 
 static void log_of_a_live_match_agrees_and_counts_what_happened(void **state)
@@ -85,6 +92,8 @@ static void log_of_a_live_match_agrees_and_counts_what_happened(void **state)
     assert_int_equal(report.diverged_tick, 0);
     assert_true(report.hash_of_hashes == counts.hash_of_hashes);
     assert_int_equal(report.players, counts.players);
+    assert_int_equal(report.keyframes, 1 + 1000 / 200);
+    assert_int_equal(report.pauses, 0);
     assert_int_equal(total(&report, "shells_fired"), counts.shells_fired);
     assert_int_equal(total(&report, "hits"), counts.hits);
     assert_int_equal(total(&report, "kills"), counts.kills);
@@ -98,26 +107,50 @@ static void log_of_a_live_match_agrees_and_counts_what_happened(void **state)
     memory_log_free(&log);
 }
 
+typedef struct own_log {
+    counting_heap heap;
+    memory_log log;
+    sb_game *game;
+    sb_log_encoder *encoder;
+} own_log;
+
+// The small match's, before its first tick.
+static void own_log_begin(own_log *own)
+{
+    *own = (own_log){.log = memory_log_make(1u << 16)};
+    sb_allocator allocator = counting_heap_allocator(&own->heap);
+    match_script script = match_script_small();
+    static sb_map map;
+    match_map(&map);
+    sb_log_encoder_def def = sb_log_encoder_def_default();
+    def.head = match_head(&script);
+    def.map = &map;
+    def.sink = memory_log_sink(&own->log);
+    assert_int_equal(sb_game_create(&def.head.game, &map, &allocator, &own->game), SB_OK);
+    def.game = own->game;
+    assert_int_equal(sb_log_encoder_create(&def, &allocator, &own->encoder), SB_OK);
+}
+
+static void own_log_end(own_log *own)
+{
+    sb_log_encoder_destroy(own->encoder);
+    sb_game_destroy(own->game);
+    assert_int_equal(own->heap.live_count, 0);
+    memory_log_free(&own->log);
+}
+
 static void log_of_a_match_without_players_agrees(void **state)
 {
     (void)state;
-    counting_heap heap = {0};
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    memory_log log = memory_log_make(1u << 16);
-    match_script script = match_script_small();
-    sb_log_head head = match_head(&script);
-    static sb_map map;
-    match_map(&map);
-    sb_log_encoder *encoder;
-    assert_int_equal(
-        sb_log_encoder_create(&head, &map, memory_log_sink(&log), &allocator, &encoder), SB_OK);
-    sb_log_encoder_close(encoder);
-    sb_log_encoder_destroy(encoder);
-    sb_verify_report report = verify(&log);
+    own_log own;
+    own_log_begin(&own);
+    sb_log_encoder_close(own.encoder, own.game);
+    sb_verify_report report = verify(&own.log);
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_int_equal(report.ticks_agreed, 0);
+    assert_int_equal(report.keyframes, 1);
     assert_true(report.hash_of_hashes == sb_hash("", 0));
-    memory_log_free(&log);
+    own_log_end(&own);
 }
 
 static void log_with_a_wrong_hash_diverges_at_that_tick(void **state)
@@ -133,12 +166,64 @@ static void log_with_a_wrong_hash_diverges_at_that_tick(void **state)
         assert_int_equal(report.verdict, SB_VERDICT_DIVERGED);
         assert_int_equal(report.diverged_tick, ticks[i]);
         assert_int_equal(report.ticks_agreed, ticks[i] - 1);
-        assert_true((report.hash_expected ^ report.hash_computed) == 1);
+        // As many bits as are recorded: all of them every second.
+        uint64_t mask = ticks[i] % 20 == 0 ? UINT64_MAX : UINT32_MAX;
+        assert_true(report.hash_expected != report.hash_computed);
+        assert_true((report.hash_computed & ~mask) == 0);
+        assert_true((report.hash_expected & ~mask) == 0);
         if (ticks[i] == 60) {
             assert_true(report.hash_expected == counts.last_hash);
         }
         memory_log_free(&log);
     }
+}
+
+// The first second of the small log in one row, with one bit of the last hash turned over.
+static sb_verify_report verify_with_hash_bit(memory_log *log, uint32_t hash_bit)
+{
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    static sb_frame_coder coder;
+    static uint8_t row[1u << 16];
+    sb_frame_coder_init(&coder, 3, 20);
+    sb_frame_code_begin(&coder, row, sizeof row);
+    sb_log_reader *reader;
+    sb_log_fault fault;
+    sb_log_entry entry = {0};
+    assert_int_equal(sb_log_reader_open(memory_log_source(log), &allocator, &reader, &fault),
+                     SB_OK);
+    while (entry.tick < 20) {
+        assert_true(sb_log_reader_next(reader, &entry));
+        if (entry.kind == SB_LOG_ENTRY_TICK) {
+            sb_notes notes = *entry.notes;
+            uint64_t turned = entry.tick == 20 ? (uint64_t)1 << hash_bit : 0;
+            sb_frame_code_write(&coder, entry.frame, &notes, entry.tick, entry.hash ^ turned);
+        }
+    }
+    sb_log_reader_destroy(reader);
+    uint32_t size = (uint32_t)sb_frame_code_end(&coder);
+    memory_log copy = memory_log_copy(log, size + 64);
+    forgery_cut(&copy, 3);
+    forgery_append(&copy, TICKS, 20, 1, row, size);
+    sb_verify_report report = verify(&copy);
+    memory_log_free(&copy);
+    return report;
+}
+
+static void log_with_any_bit_of_a_hash_wrong_diverges_there(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    match_counts counts;
+    memory_log log = match_record(&script, &counts);
+    for (uint32_t hash_bit = 0; hash_bit < 64; hash_bit++) {
+        sb_verify_report report = verify_with_hash_bit(&log, hash_bit);
+        assert_int_equal(report.verdict, SB_VERDICT_DIVERGED);
+        assert_int_equal(report.diverged_tick, 20);
+        assert_int_equal(report.ticks_agreed, 19);
+        assert_true((report.hash_expected ^ report.hash_computed) == (uint64_t)1 << hash_bit);
+    }
+    memory_log_free(&log);
 }
 
 static void log_of_another_seed_diverges(void **state)
@@ -150,61 +235,140 @@ static void log_of_another_seed_diverges(void **state)
     // The head of another seed, and the chain of checksums renewed after it.
     script.seed++;
     sb_log_head head = match_head(&script);
-    sb_chunk_chain chain;
-    sb_head_write(&head, &chain, log.bytes);
-    for (size_t i = 1; i < log.write_count; i++) {
-        uint8_t *header = log.bytes + log.write_offsets[i];
-        sb_writer writer = sb_writer_over(header + 32, 16);
-        sb_writer_u64(&writer, chain.checksum);
-        chain.checksum = sb_hash(header, 40);
-        sb_writer_u64(&writer, chain.checksum);
-    }
+    replace_head(&log, &head);
     sb_verify_report report = verify(&log);
     assert_int_equal(report.verdict, SB_VERDICT_DIVERGED);
-    assert_int_equal(report.diverged_tick, 1);
+    // At the first keyframe, before any tick.
+    assert_int_equal(report.diverged_tick, 0);
+    assert_int_equal(report.ticks_agreed, 0);
+    assert_int_equal(report.keyframes, 0);
     memory_log_free(&log);
 }
 
-static void log_with_any_byte_changed_never_agrees(void **state)
+// A first keyframe of another state than the head's.
+static void log_of_another_first_keyframe_diverges_there(void **state)
 {
     (void)state;
     match_script script = match_script_small();
     match_counts counts;
     memory_log log = match_record(&script, &counts);
-    assert_int_equal(verify(&log).verdict, SB_VERDICT_AGREES);
-    assert_int_equal(log.write_count, 6);
-    static const uint8_t flips[] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF};
-    for (size_t at = 0; at < log.size; at++) {
-        uint32_t chunk = chunk_at(&log, at);
-        for (size_t i = 0; i < sizeof flips; i++) {
-            log.bytes[at] ^= flips[i];
-            sb_verify_report report = verify(&log);
-            log.bytes[at] ^= flips[i];
-            assert_int_equal(report.verdict,
-                             chunk < 2 ? SB_VERDICT_UNREADABLE : SB_VERDICT_DAMAGED);
-            assert_int_equal(report.fault.chunk_index, chunk);
-            assert_int_equal(report.ticks_agreed, ticks_before(chunk));
-            assert_int_equal(report.fault.tick, ticks_before(chunk));
-        }
-    }
+    script.seed++;
+    memory_log other = match_record(&script, &counts);
+    uint32_t first = find_kind(&other, KEYFRAME, 0);
+    memory_log mixed = memory_log_copy(&log, chunks.list[first].size + 64);
+    forgery_cut(&mixed, first);
+    forgery_append(&mixed, KEYFRAME, 0, 0, other.bytes + chunks.list[first].offset + 20,
+                   chunks.list[first].size);
+    sb_verify_report report = verify(&mixed);
+    assert_int_equal(report.verdict, SB_VERDICT_DIVERGED);
+    assert_int_equal(report.keyframes, 0);
+    assert_int_equal(report.ticks_agreed, 0);
+    // Hashes of all ticks agree, and the keyframe does not.
+    assert_true(report.keyframe_diverged);
+    assert_true(report.hash_expected == report.hash_computed);
+    memory_log_free(&mixed);
+    memory_log_free(&other);
     memory_log_free(&log);
 }
 
-static void log_cut_anywhere_agrees_up_to_the_cut(void **state)
+// Tick 40's keyframe in place of tick 20's.
+static void keyframe_of_another_tick_diverges(void **state)
 {
     (void)state;
     match_script script = match_script_small();
     match_counts counts;
     memory_log log = match_record(&script, &counts);
-    size_t size = log.size;
-    for (log.size = 0; log.size < size; log.size++) {
-        sb_verify_report report = verify(&log);
-        uint32_t chunk = chunk_at(&log, log.size);
-        assert_int_equal(report.verdict, SB_VERDICT_UNCLOSED);
-        assert_int_equal(report.fault.error, SB_ERROR_TRUNCATED);
-        assert_int_equal(report.fault.chunk_index, chunk);
-        assert_int_equal(report.ticks_agreed, ticks_before(chunk));
+    uint32_t first = find_kind(&log, KEYFRAME, 3);
+    uint32_t second = find_kind(&log, KEYFRAME, first + 1);
+    static uint8_t payload[262144];
+    uint32_t size = chunks.list[second].size;
+    memcpy(payload, chunks.list[first].payload, 24);
+    memcpy(payload + 24, chunks.list[second].payload + 24, size - 24);
+    memory_log copy = memory_log_copy(&log, size);
+    forgery_cut(&copy, first);
+    forgery_append(&copy, KEYFRAME, 0, 20, payload, size);
+    sb_verify_report report = verify(&copy);
+    assert_int_equal(report.verdict, SB_VERDICT_DIVERGED);
+    assert_int_equal(report.diverged_tick, 20);
+    assert_int_equal(report.ticks_agreed, 20);
+    assert_int_equal(report.keyframes, 1);
+    memory_log_free(&copy);
+    memory_log_free(&log);
+}
+
+static void keyframe_that_does_not_unpack_is_damaged(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    match_counts counts;
+    memory_log log = match_record(&script, &counts);
+    uint32_t index = find_kind(&log, KEYFRAME, 3);
+    static uint8_t payload[262144];
+    uint32_t size = chunks.list[index].size;
+    memcpy(payload, chunks.list[index].payload, size);
+    static const struct {
+        size_t at;
+        uint8_t value;
+        uint32_t less;
+    } cases[] = {
+        {24, 1, 0},   // the size when unpacked, by one
+        {27, 255, 0}, // and by gigabytes
+        {28, 255, 0}, // no zstd frame
+        {31, 255, 0}, {0, 0, 1}, {0, 0, 40},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        memory_log copy = memory_log_copy(&log, 0);
+        payload[cases[i].at] ^= cases[i].value;
+        forgery_cut(&copy, index);
+        forgery_append(&copy, KEYFRAME, 0, 20, payload, size - cases[i].less);
+        payload[cases[i].at] ^= cases[i].value;
+        sb_verify_report report = verify(&copy);
+        assert_int_equal(report.verdict, SB_VERDICT_DAMAGED);
+        assert_int_equal(report.fault.error, SB_ERROR_MALFORMED);
+        assert_int_equal(report.fault.chunk_index, index);
+        assert_int_equal(report.fault.tick, 20);
+        assert_int_equal(report.ticks_agreed, 20);
+        memory_log_free(&copy);
     }
+    memory_log_free(&log);
+}
+
+static void log_with_a_gap_agrees_up_to_it_and_no_further(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    script.refused_from = 24;
+    script.refused_to = 33;
+    match_counts counts;
+    memory_log log = match_record(&script, &counts);
+    assert_int_equal(counts.losses.gaps, 1);
+    sb_verify_report report = verify(&log);
+    assert_int_equal(report.verdict, SB_VERDICT_GAP);
+    assert_int_equal(report.ticks_agreed, 24);
+    assert_int_equal(report.gap_tick, 24 + counts.losses.ticks);
+    assert_int_equal(report.diverged_tick, 0);
+    assert_int_equal(report.keyframes, 2);
+    // A tick that differs before the gap is found all the same.
+    script.hash_wrong_tick = 23;
+    memory_log wrong = match_record(&script, &counts);
+    report = verify(&wrong);
+    assert_int_equal(report.verdict, SB_VERDICT_DIVERGED);
+    assert_int_equal(report.diverged_tick, 23);
+    memory_log_free(&wrong);
+    memory_log_free(&log);
+}
+
+static void log_with_pauses_adds_them_up(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    script.pause_ticks = 1000000000000;
+    match_counts counts;
+    memory_log log = match_record(&script, &counts);
+    sb_verify_report report = verify(&log);
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_int_equal(report.pauses, 3);
+    assert_true(report.paused_ticks == 3000000000000);
     memory_log_free(&log);
 }
 
@@ -233,41 +397,37 @@ static void log_of_another_version_says_so_and_which(void **state)
     memory_log log = match_record(&script, &counts);
     sb_log_head head = match_head(&script);
     head.simulation_version = SB_SIMULATION_VERSION + 5;
-    sb_chunk_chain chain;
-    sb_head_write(&head, &chain, log.bytes);
-    // The map's chunk names the head's checksum; without it the log would be damaged.
-    uint8_t *header = log.bytes + SB_HEAD_SIZE;
-    sb_writer writer = sb_writer_over(header + 32, 16);
-    sb_writer_u64(&writer, chain.checksum);
-    sb_writer_u64(&writer, sb_hash(header, 40));
+    replace_head(&log, &head);
     sb_verify_report report = verify(&log);
     assert_int_equal(report.verdict, SB_VERDICT_VERSION);
     assert_int_equal(report.fault.error, SB_ERROR_VERSION);
     assert_int_equal(report.head.simulation_version, SB_SIMULATION_VERSION + 5);
     assert_int_equal(report.head.session, head.session);
     assert_int_equal(report.ticks_agreed, 0);
+    // Its chunks are checked, and its ticks counted.
+    assert_int_equal(report.structure, SB_LOG_END_CLOSED);
+    assert_int_equal(report.ticks_read, 60);
+    log.bytes[log.size - 1] ^= 1;
+    report = verify(&log);
+    assert_int_equal(report.verdict, SB_VERDICT_VERSION);
+    assert_int_equal(report.structure, SB_LOG_END_DAMAGED);
+    assert_int_equal(report.fault.error, SB_ERROR_CHECKSUM);
+    assert_int_equal(report.ticks_read, 60);
+    log.size = chunks.list[find_kind(&log, TICKS, 20)].offset;
+    report = verify(&log);
+    assert_int_equal(report.verdict, SB_VERDICT_VERSION);
+    assert_int_equal(report.structure, SB_LOG_END_CUT);
+    assert_int_equal(report.ticks_read, forgery_ticks_before(&chunks, 20));
 
-    writer = sb_writer_over(log.bytes + 8, 8);
+    sb_writer writer = sb_writer_over(log.bytes + 8, 8);
     sb_writer_u32(&writer, SB_LOG_FORMAT_VERSION + 9);
     sb_writer_u32(&writer, (uint32_t)sb_hash(log.bytes, 12));
     report = verify(&log);
     assert_int_equal(report.verdict, SB_VERDICT_VERSION);
     assert_int_equal(report.head.format_version, SB_LOG_FORMAT_VERSION + 9);
+    assert_int_equal(report.structure, SB_LOG_END_OPEN);
+    assert_int_equal(report.fault.error, SB_ERROR_VERSION);
     memory_log_free(&log);
-}
-
-// A log whose head is replaced, with the chain of checksums renewed after it.
-static void replace_head(memory_log *log, const sb_log_head *head)
-{
-    sb_chunk_chain chain;
-    sb_head_write(head, &chain, log->bytes);
-    for (size_t i = 1; i < log->write_count; i++) {
-        uint8_t *header = log->bytes + log->write_offsets[i];
-        sb_writer writer = sb_writer_over(header + 32, 16);
-        sb_writer_u64(&writer, chain.checksum);
-        chain.checksum = sb_hash(header, 40);
-        sb_writer_u64(&writer, chain.checksum);
-    }
 }
 
 static void log_of_given_rules_agrees_by_them_and_not_without(void **state)
@@ -289,6 +449,8 @@ static void log_of_given_rules_agrees_by_them_and_not_without(void **state)
     assert_int_equal(report.verdict, SB_VERDICT_RULES);
     assert_int_equal(report.fault.error, SB_ERROR_UNKNOWN);
     assert_null(report.rules);
+    assert_int_equal(report.structure, SB_LOG_END_CLOSED);
+    assert_int_equal(report.ticks_read, 60);
     assert_int_equal(report.ticks_agreed, 0);
     assert_string_equal(report.head.rules.name, "house");
     memory_log_free(&log);
@@ -397,29 +559,26 @@ static void log_with_bytes_appended_is_damaged_after_its_end(void **state)
 static void log_of_a_frame_that_no_match_accepts_is_damaged(void **state)
 {
     (void)state;
-    counting_heap heap = {0};
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    memory_log log = memory_log_make(1u << 16);
-    match_script script = match_script_small();
-    sb_log_head head = match_head(&script);
-    static sb_map map;
-    match_map(&map);
-    sb_log_encoder *encoder;
-    assert_int_equal(
-        sb_log_encoder_create(&head, &map, memory_log_sink(&log), &allocator, &encoder), SB_OK);
+    own_log own;
+    own_log_begin(&own);
     static sb_frame frame;
+    static sb_notes notes;
     frame = (sb_frame){.command_count = 1, .commands = {{SB_COMMAND_JOIN, 1, "x"}}};
+    assert_int_equal(sb_game_advance(own.game, &frame), SB_OK);
+    sb_log_encoder_tick(own.encoder, own.game, &frame, &notes);
+    frame.command_count = 0;
+    assert_int_equal(sb_game_advance(own.game, &frame), SB_OK);
     frame.inputs[1].throttle = -128; // one beyond the range
-    sb_log_encoder_frame(encoder, &frame, 0);
-    sb_log_encoder_close(encoder);
-    sb_log_encoder_destroy(encoder);
-    sb_verify_report report = verify(&log);
+    sb_log_encoder_tick(own.encoder, own.game, &frame, &notes);
+    sb_log_encoder_close(own.encoder, own.game);
+    sb_verify_report report = verify(&own.log);
     assert_int_equal(report.verdict, SB_VERDICT_DAMAGED);
     assert_int_equal(report.fault.error, SB_ERROR_RANGE);
-    assert_int_equal(report.fault.chunk_index, 2);
-    assert_int_equal(report.fault.tick, 0);
-    assert_int_equal(report.players, 0);
-    memory_log_free(&log);
+    assert_int_equal(report.fault.chunk_index, 3);
+    assert_int_equal(report.fault.tick, 1);
+    assert_int_equal(report.ticks_agreed, 1);
+    assert_int_equal(report.players, 1);
+    own_log_end(&own);
 }
 
 static void verify_without_memory_says_so_and_leaks_nothing(void **state)
@@ -484,9 +643,13 @@ int main(void)
         cmocka_unit_test(log_of_a_live_match_agrees_and_counts_what_happened),
         cmocka_unit_test(log_of_a_match_without_players_agrees),
         cmocka_unit_test(log_with_a_wrong_hash_diverges_at_that_tick),
+        cmocka_unit_test(log_with_any_bit_of_a_hash_wrong_diverges_there),
         cmocka_unit_test(log_of_another_seed_diverges),
-        cmocka_unit_test(log_with_any_byte_changed_never_agrees),
-        cmocka_unit_test(log_cut_anywhere_agrees_up_to_the_cut),
+        cmocka_unit_test(log_of_another_first_keyframe_diverges_there),
+        cmocka_unit_test(keyframe_of_another_tick_diverges),
+        cmocka_unit_test(keyframe_that_does_not_unpack_is_damaged),
+        cmocka_unit_test(log_with_a_gap_agrees_up_to_it_and_no_further),
+        cmocka_unit_test(log_with_pauses_adds_them_up),
         cmocka_unit_test(log_never_closed_agrees_to_its_last_tick),
         cmocka_unit_test(log_of_another_version_says_so_and_which),
         cmocka_unit_test(log_of_given_rules_agrees_by_them_and_not_without),

@@ -49,9 +49,11 @@ static void receive(uint32_t first_tick, uint32_t count, uint32_t now)
     sb_session_client_receive(&client, &message, now, &counters);
 }
 
+static sb_input_origin origin; // of the input played last
+
 static sb_input play(uint32_t tick)
 {
-    return sb_session_client_input(&client, tick, REPEAT_TICKS, &counters);
+    return sb_session_client_input(&client, tick, REPEAT_TICKS, &counters, &origin);
 }
 
 static void assert_counters(sb_session_counters expected)

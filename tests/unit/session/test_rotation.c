@@ -18,16 +18,17 @@ static void assert_first_frame_joins(uint32_t number, const char *first, const c
     sb_allocator allocator = counting_heap_allocator(&other);
     sb_log_reader *reader;
     sb_log_fault fault;
-    static sb_frame frame;
-    uint32_t at;
-    uint64_t hash;
+    sb_log_entry entry;
     assert_int_equal(
         sb_log_reader_open(memory_log_source(&logs[number]), &allocator, &reader, &fault), SB_OK);
-    assert_true(sb_log_reader_next(reader, &frame, &at, &hash));
-    assert_int_equal(frame.command_count, 2);
-    assert_int_equal(frame.commands[0].kind, SB_COMMAND_JOIN);
-    assert_string_equal(frame.commands[0].name, first);
-    assert_string_equal(frame.commands[1].name, second);
+    do {
+        assert_true(sb_log_reader_next(reader, &entry));
+    } while (entry.kind != SB_LOG_ENTRY_TICK);
+    assert_int_equal(entry.tick, 1);
+    assert_int_equal(entry.frame->command_count, 2);
+    assert_int_equal(entry.frame->commands[0].kind, SB_COMMAND_JOIN);
+    assert_string_equal(entry.frame->commands[0].name, first);
+    assert_string_equal(entry.frame->commands[1].name, second);
     sb_log_reader_destroy(reader);
 }
 

@@ -419,8 +419,8 @@ static void session_not_closed_leaves_a_log_that_says_so(void **state)
         sb_log_verify(memory_log_source(&tapped.log), NULL, &allocator, NULL, NULL, &report),
         SB_OK);
     assert_int_equal(report.verdict, SB_VERDICT_UNCLOSED);
-    // A chunk holds a second.
-    assert_int_equal(report.ticks_agreed, 120);
+    // A chunk holds 100 ms.
+    assert_int_equal(report.ticks_agreed, 126);
 }
 
 int main(void)

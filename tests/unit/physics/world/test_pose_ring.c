@@ -20,6 +20,7 @@
 
 #define BODIES 6
 #define TICKS 200
+#define AGE_MAX 27u // 450 ms at 60 Hz
 
 static const sb_vec3 half_box = {1.5f, 0.75f, 3};
 static const double pi = 3.14159265358979323846;
@@ -70,7 +71,7 @@ static void step_past(past *p, uint32_t count)
     }
 }
 
-static void pose_ring_holds_the_last_64_ticks(void **state)
+static void pose_ring_holds_the_last_450_ms(void **state)
 {
     (void)state;
     static past p;
@@ -80,7 +81,7 @@ static void pose_ring_holds_the_last_64_ticks(void **state)
     for (uint32_t now = 1; now <= 150; now++) {
         step_past(&p, 1);
         for (uint32_t tick = 0; tick < 300; tick++) {
-            bool held = tick >= 1 && tick <= now && tick + SB_POSE_TICK_COUNT > now;
+            bool held = tick >= 1 && tick <= now && now - tick <= AGE_MAX;
             assert_int_equal(sb_pose_ring_has(world, tick), held);
         }
     }
@@ -111,8 +112,7 @@ static void pose_ring_at_is_linear_between_ticks_and_turns_the_short_way(void **
         float fraction = (float)sample_in(0, 1);
         fraction = sample_chance(0.1) ? 0 : sample_chance(0.1) ? 1 : fraction;
         sb_pose pose;
-        bool held = tick + SB_POSE_TICK_COUNT > TICKS && body < BODIES - 1 &&
-                    (fraction == 0 || tick < TICKS);
+        bool held = TICKS - tick <= AGE_MAX && body < BODIES - 1 && (fraction == 0 || tick < TICKS);
         assert_int_equal(sb_pose_ring_at(p.fixture.world, body, tick, fraction, &pose), held);
         if (!held) {
             continue;
@@ -213,7 +213,7 @@ static void pose_ring_sweep_meets_the_body_as_it_was_over_a_tick_boundary(void *
     for (uint32_t i = 0; i < sample_scaled(20000); i++) {
         replay r = {.p = &p,
                     .body = sample_below(BODIES),
-                    .tick = TICKS - 2 - sample_below(60),
+                    .tick = TICKS - 2 - sample_below(AGE_MAX - 1),
                     .radius = real_float(sample_log(0.02, 0.5))};
         float fraction = sample_chance(0.1) ? 0 : (float)sample_in(0, 1);
         r.fraction = (double)fraction;
@@ -311,17 +311,17 @@ static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
         float fraction;
         sb_error error;
     } cases[] = {
-        {37, 0, SB_OK},
-        {36, 0, SB_ERROR_RANGE},
-        {36, 0.5f, SB_ERROR_RANGE},
+        {73, 0, SB_OK},
+        {72, 0, SB_ERROR_RANGE},
+        {72, 0.5f, SB_ERROR_RANGE},
         {98, 0.5f, SB_OK},
         {99, 0, SB_OK},
         {99, 0.5f, SB_ERROR_RANGE},
         {100, 0, SB_ERROR_RANGE},
         {101, 0, SB_ERROR_RANGE},
-        {50, 1, SB_ERROR_RANGE},
-        {50, -0.1f, SB_ERROR_RANGE},
-        {50, NAN, SB_ERROR_RANGE},
+        {80, 1, SB_ERROR_RANGE},
+        {80, -0.1f, SB_ERROR_RANGE},
+        {80, NAN, SB_ERROR_RANGE},
         {UINT32_MAX, 0, SB_ERROR_RANGE},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -334,6 +334,51 @@ static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
                                       SB_ID_NONE, UINT32_MAX, &impact, &body, &error);
         assert_int_equal(error, cases[i].error);
         assert_int_equal(hit, cases[i].error == SB_OK);
+    }
+    world_fixture_close(&p.fixture);
+}
+
+// The bodies as they are, then tick after tick back to the last that may be asked for.
+static void pose_ring_saves_what_may_still_be_asked_for(void **state)
+{
+    (void)state;
+    static past p;
+    open_past(&p, BODIES);
+    static uint8_t bytes[(AGE_MAX + 2) * BODIES * sizeof(sb_pose)];
+    for (uint32_t now = 0; now <= 40; now++) {
+        sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+        uint32_t ticks = sb_pose_ring_save(p.fixture.world, &writer);
+        assert_int_equal(writer.error, SB_OK);
+        assert_int_equal(ticks, now <= AGE_MAX ? now : AGE_MAX + 1);
+        assert_int_equal(writer.size, (ticks + 1) * BODIES * sizeof(sb_pose));
+        sb_reader reader = sb_reader_over(bytes, writer.size);
+        for (uint32_t row = 0; row <= ticks; row++) {
+            uint32_t tick = row == 0 ? now : now + 1 - row;
+            for (uint32_t i = 0; i < BODIES; i++) {
+                sb_pose pose;
+                sb_table_read(&sb_pose_table, &pose, 1, &reader);
+                const record *was = &p.records[tick][i];
+                if (tick > 0) {
+                    assert_true(pose.position.x == was->position.x &&
+                                pose.position.z == was->position.z && pose.yaw == was->yaw);
+                }
+                assert_int_equal(pose.shape, i == 3 ? SB_BODY_SPHERE : SB_BODY_BOX);
+            }
+        }
+        // What a rule does to a body after the step shows in the first row alone.
+        if (now == 30) {
+            fixture_body(&p.fixture, 0)->position.x += 7.0f;
+            writer = sb_writer_over(bytes, sizeof bytes);
+            (void)sb_pose_ring_save(p.fixture.world, &writer);
+            float rows[2];
+            for (uint32_t row = 0; row < 2; row++) {
+                reader = sb_reader_over(bytes + row * BODIES * sizeof(sb_pose), 4);
+                rows[row] = sb_reader_f32(&reader);
+            }
+            assert_true(rows[1] == p.records[now][0].position.x);
+            assert_true(rows[0] == rows[1] + 7.0f);
+        }
+        step_past(&p, 1);
     }
     world_fixture_close(&p.fixture);
 }
@@ -368,7 +413,7 @@ static void pose_ring_past_is_part_of_the_state_hash(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(pose_ring_holds_the_last_64_ticks, sample_setup),
+        cmocka_unit_test_setup(pose_ring_holds_the_last_450_ms, sample_setup),
         cmocka_unit_test_setup(pose_ring_at_is_linear_between_ticks_and_turns_the_short_way,
                                sample_setup),
         cmocka_unit_test_setup(pose_ring_forgets_a_body_whose_slot_was_taken_by_another,
@@ -378,6 +423,7 @@ int main(void)
         cmocka_unit_test_setup(
             pose_ring_sweep_takes_the_first_body_that_mask_skip_and_sensors_leave, sample_setup),
         cmocka_unit_test_setup(pose_ring_sweep_beyond_the_ring_is_an_error, sample_setup),
+        cmocka_unit_test_setup(pose_ring_saves_what_may_still_be_asked_for, sample_setup),
         cmocka_unit_test_setup(pose_ring_past_is_part_of_the_state_hash, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

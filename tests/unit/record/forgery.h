@@ -1,0 +1,51 @@
+/// Takes a tick log apart and makes its checksums good again, as a forger would: by the standard in
+/// server/record/README.md, without the room's own chunk code.
+#ifndef SABOT_TESTS_FORGERY_H
+#define SABOT_TESTS_FORGERY_H
+
+#include "memory_log.h"
+
+#define FORGERY_PROLOGUE_SIZE 16u
+#define FORGERY_HEADER_SIZE 20u
+#define FORGERY_CHUNK_COUNT_MAX 1024u
+
+/// A chunk where it lies.
+typedef struct forgery_chunk {
+    size_t offset; ///< of its header in the log, bytes
+    uint32_t kind;
+    uint32_t tick_count;
+    uint32_t tick;
+    uint32_t size;          ///< of its payload, bytes
+    const uint8_t *payload; ///< the log's own
+} forgery_chunk;
+
+typedef struct forgery_chunks {
+    uint32_t count;
+    forgery_chunk list[FORGERY_CHUNK_COUNT_MAX];
+} forgery_chunks;
+
+/// The whole chunks of a log, by their sizes alone.
+void forgery_find(const memory_log *log, forgery_chunks *out_chunks);
+
+/// The chunk that a byte of the log lies in, or the count of chunks for one behind them; 0 for the
+/// prologue too.
+uint32_t forgery_chunk_at(const forgery_chunks *chunks, size_t offset);
+
+/// Ticks in the chunks before chunk `index`, of a log without gaps.
+uint32_t forgery_ticks_before(const forgery_chunks *chunks, uint32_t index);
+
+/// Makes the checksum of every payload and every link good.
+void forgery_seal(memory_log *log);
+
+/// Puts a chunk with good checksums behind a log of whole chunks.
+void forgery_append(memory_log *log, uint32_t kind, uint32_t tick_count, uint32_t tick,
+                    const void *payload, uint32_t size);
+
+/// Puts it before chunk `index`; what follows is sealed anew.
+void forgery_insert(memory_log *log, uint32_t index, uint32_t kind, uint32_t tick_count,
+                    uint32_t tick, const void *payload, uint32_t size);
+
+/// Cuts the log off before chunk `index`.
+void forgery_cut(memory_log *log, uint32_t index);
+
+#endif

@@ -1,0 +1,60 @@
+/// A match of the real game by random frames and notes, recorded by the real encoder, with all that
+/// went into it kept for comparing.
+#ifndef SABOT_TESTS_RANDOM_MATCH_H
+#define SABOT_TESTS_RANDOM_MATCH_H
+
+#include "counting_heap.h"
+#include "memory_log.h"
+#include "random_frames.h"
+#include "record/encoder.h"
+#include "record/roster.h"
+
+#define RANDOM_MATCH_TICK_MAX 400u
+
+typedef struct random_match_script {
+    uint64_t seed;
+    uint32_t player_capacity;
+    uint32_t tick_rate_hz;
+    uint32_t commit_ms;   ///< 0 for the default
+    uint32_t keyframe_ms; ///< 0 for the default
+    bool noted;           ///< random notes, secrets among them, and inputs that stand in
+    bool largest;         ///< in every tick everything changes, not in the first alone
+    bool quiet;           ///< nobody joins or leaves after the first tick
+} random_match_script;
+
+/// What went into a tick, and what it came to.
+typedef struct random_match_tick {
+    sb_frame frame;
+    sb_notes notes;
+    uint64_t hash;
+    sb_log_roster roster; ///< after it, kept apart from the room's own
+} random_match_tick;
+
+typedef struct random_match {
+    random_match_script script;
+    counting_heap heap;
+    memory_log log;
+    sb_game *game;
+    sb_log_encoder *encoder;
+    random_frames frames;
+    sb_log_roster roster;
+    uint32_t tick_count;
+    random_match_tick *ticks; ///< tick t at t - 1
+} random_match;
+
+/// The head and map that a script's match is played on.
+sb_log_head random_match_head(const random_match_script *script);
+const sb_map *random_match_map(void);
+
+/// A match before its first tick, with head, map and first keyframe in the log.
+random_match *random_match_begin(const random_match_script *script);
+/// Plays and records; in the first tick everyone joins.
+void random_match_play(random_match *match, uint32_t tick_count);
+/// The encoder's end, not that of the log.
+void random_match_close(random_match *match);
+void random_match_free(random_match *match);
+
+/// True if the notes, their stand-ins and every byte of them, are the same.
+bool random_match_notes_equal(const sb_notes *a, const sb_notes *b);
+
+#endif
