@@ -9,13 +9,14 @@ static sim_link_def draw_link(sb_random *random)
     static const uint64_t round_trips_us[] = {0, 20000, 50000, 100000, 200000};
     static const uint64_t jitters_us[] = {0, 5000, 10000, 30000};
     static const float losses[] = {0.0f, 0.0f, 0.02f, 0.05f, 0.2f};
-    return (sim_link_def){
-        .round_trip_us = round_trips_us[sb_random_below(random, 5)],
-        .jitter_us = jitters_us[sb_random_below(random, 4)],
-        .loss = losses[sb_random_below(random, 5)],
-        .duplication = 0.05f * sb_random_unit(random),
-        .reordering = 0.05f * sb_random_unit(random),
-    };
+    // One after the other: in an initialiser the order of the draws would be the compiler's affair.
+    sim_link_def link = {0};
+    link.round_trip_us = round_trips_us[sb_random_below(random, 5)];
+    link.jitter_us = jitters_us[sb_random_below(random, 4)];
+    link.loss = losses[sb_random_below(random, 5)];
+    link.duplication = 0.05f * sb_random_unit(random);
+    link.reordering = 0.05f * sb_random_unit(random);
+    return link;
 }
 
 static sim_link_def rough_link(sb_random *random)
@@ -49,14 +50,14 @@ static void add_player(sim_cast *cast, const sim_match_def *match, sb_random *ra
         .seed = match->seed * SIM_PLAYER_COUNT_MAX + peer,
         .join_us = join_us,
         .leave_us = leave_us,
-        .vanishes = sb_random_below(random, 2) == 0,
-        .frame_us = frames_us[sb_random_below(random, 5)],
-        .drift_ppm = (int64_t)sb_random_below(random, 401) - 200,
-        .offset_us = sb_random_u32(random),
-        .link = match->rough ? rough_link(random) : draw_link(random),
-        .plain = sb_random_below(random, 2) == 0,
         .budgeted = match->bytes_per_second != 0,
     };
+    def.vanishes = sb_random_below(random, 2) == 0;
+    def.frame_us = frames_us[sb_random_below(random, 5)];
+    def.drift_ppm = (int64_t)sb_random_below(random, 401) - 200;
+    def.offset_us = sb_random_u32(random);
+    def.link = match->rough ? rough_link(random) : draw_link(random);
+    def.plain = sb_random_below(random, 2) == 0;
     sim_player_init(&cast->players[peer], &def);
     if (is_limited(match)) {
         cast->players[peer].budget = calloc(1, sizeof *cast->players[peer].budget);

@@ -8,9 +8,9 @@ sim_match_def sim_match_def_from_seed(uint64_t seed)
     sb_random random = sb_random_seed(seed, 1);
     sim_match_def def = {
         .seed = seed,
-        .client_count = 2 + sb_random_below(&random, 7),
-        .seconds = (double)(6.0f + 6.0f * sb_random_unit(&random)),
     };
+    def.client_count = 2 + sb_random_below(&random, 7);
+    def.seconds = (double)(6.0f + 6.0f * sb_random_unit(&random));
     if (seed % 2 == 1) {
         // Guns take two seconds to charge.
         def.round_s = 4 + sb_random_below(&random, 3);
