@@ -87,6 +87,10 @@ void sb_unpacker_destroy(sb_unpacker *unpacker, const sb_allocator *allocator)
 sb_error sb_unpack(sb_unpacker *unpacker, const void *packed, size_t packed_size, void *out_plain,
                    size_t plain_size)
 {
+    // One frame and nothing behind it: zstd would unpack several in a row.
+    if (ZSTD_findFrameCompressedSize(packed, packed_size) != packed_size) {
+        return SB_ERROR_MALFORMED;
+    }
     size_t size =
         ZSTD_decompressDCtx(unpacker->context, out_plain, plain_size, packed, packed_size);
     // An error is a number beyond any size.

@@ -295,7 +295,7 @@ void sb_session_disconnect(sb_session *session, uint32_t peer)
     }
 }
 
-// Brings the game's slots in line with the clients', and asks each client for its input.
+// The input that acts in a tick; notes whether it is the client's own, and what came too late.
 static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
 {
     sb_session_client *client = &session->clients[slot];
@@ -314,6 +314,7 @@ static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
     return input;
 }
 
+// Brings the game's slots in line with the clients', and asks each client for its input.
 static void build_frame(sb_session *session)
 {
     sb_frame *frame = &session->frame;

@@ -114,6 +114,23 @@ static void bytes_of_another_size_are_malformed(void **state)
     teardown(&f);
 }
 
+// zstd itself takes any number of frames in a row for one.
+static void two_frames_for_one_are_malformed(void **state)
+{
+    (void)state;
+    fixture f = setup();
+    static uint8_t plain[2000], packed[2000], restored[2000];
+    fill(plain, sizeof plain, 3, 11);
+    size_t half = sb_pack(f.packer, plain, 1000, packed, 1000);
+    size_t other = sb_pack(f.packer, plain + 1000, 1000, packed + half, 1000);
+    assert_true(half > 0 && other > 0);
+    assert_int_equal(sb_unpack(f.unpacker, packed, half, restored, 1000), SB_OK);
+    assert_memory_equal(restored, plain, 1000);
+    assert_int_equal(sb_unpack(f.unpacker, packed, half + other, restored, 2000),
+                     SB_ERROR_MALFORMED);
+    teardown(&f);
+}
+
 static void bytes_at_random_are_malformed_or_of_the_size_asked_for(void **state)
 {
     (void)state;
@@ -156,6 +173,7 @@ int main(void)
         cmocka_unit_test(bytes_packed_and_unpacked_are_the_same_without_allocation),
         cmocka_unit_test(bytes_that_do_not_fit_are_not_packed),
         cmocka_unit_test(bytes_of_another_size_are_malformed),
+        cmocka_unit_test(two_frames_for_one_are_malformed),
         cmocka_unit_test(bytes_at_random_are_malformed_or_of_the_size_asked_for),
         cmocka_unit_test(pack_without_memory_is_null),
     };
