@@ -214,7 +214,7 @@ static bool ray_misses(const sweep *way, const sb_plane *plane)
 static void cast_at_planes(sb_world world, const sb_query_filter *filter, sweep *way)
 {
     const sb_plane *planes = sb_scenery_planes(world.scenery);
-    for (uint32_t i = 0; filter->scenery && i < sb_scenery_plane_count(world.scenery); i++) {
+    for (uint32_t i = 0; i < sb_scenery_plane_count(world.scenery); i++) {
         if ((way->kind != RAY || !ray_misses(way, &planes[i])) &&
             selects_scenery(world, filter, SB_ID_PLANE | i)) {
             sb_shape shape = plane_shape(world, i);
@@ -241,15 +241,22 @@ static float cast_at_solid(void *context, uint32_t solid, float limit)
     return shorter ? cast->way->hits[0].impact.time : limit;
 }
 
-static void run(sb_world world, const sb_query_filter *filter, sweep *way)
+static void cast_at_bodies(sb_world world, const sb_query_filter *filter, sweep *way)
 {
     sb_vec3 end = sb_vec3_add(way->start, way->displacement);
     sb_aabb bounds = sb_aabb_of_path(way->start, end, MARGIN_M);
     bounds.min = sb_vec3_sub(bounds.min, way->half_extents);
     bounds.max = sb_vec3_add(bounds.max, way->half_extents);
     visit_bodies(world, filter, &bounds, add_if_met, way);
-    cast_at_planes(world, filter, way);
+}
+
+static void run(sb_world world, const sb_query_filter *filter, sweep *way)
+{
+    if (filter->bodies) {
+        cast_at_bodies(world, filter, way);
+    }
     if (filter->scenery) {
+        cast_at_planes(world, filter, way);
         solid_cast cast = {world, filter, way};
         sb_tree tree = sb_scenery_tree(world.scenery);
         sb_tree_cast(&tree, way->start, way->displacement, way->half_extents, cast_at_solid, &cast);
