@@ -27,8 +27,9 @@ static const char NOTES[] =
     "  sabot replay verify logs/*.sblog\n"
     "  sabot replay verify --json --allow-unclosed match.sblog\n"
     "\n"
-    "exit status: 0 every log is closed and agrees, 1 a log is damaged, differs, or was not\n"
-    "closed, 2 wrong use, or a file is unreadable or of another version; of several files the\n"
+    "exit status: 0 every log is closed and agrees, 1 a log is damaged, differs, has a gap, or "
+    "was\n"
+    "not closed, 2 wrong use, or a file is unreadable or of another version; of several files the\n"
     "worst\n";
 
 // Logs that are verified by several threads, and told in the order in which they were named.
@@ -80,13 +81,18 @@ static void *work(void *context)
     return NULL;
 }
 
-static void await(pool *all, int index)
+// Its line on the standard output, and no bar on the terminal meanwhile.
+static void await(pool *all, int index, bool prints)
 {
     pthread_mutex_lock(&all->mutex);
     while (!all->done[index]) {
         pthread_cond_wait(&all->changed, &all->mutex);
     }
     sb_progress_end(&all->progress);
+    if (prints) {
+        printf("%s: %s\n", all->outcomes[index].path, all->outcomes[index].detail);
+        fflush(stdout);
+    }
     pthread_mutex_unlock(&all->mutex);
 }
 
@@ -122,14 +128,11 @@ static int tell(pool *all, bool print_json)
     json_t *logs = print_json ? json_array() : NULL;
     bool complete = true;
     for (int i = 0; i < all->count; i++) {
-        await(all, i);
+        await(all, i, !print_json);
         const sb_verify_outcome *out = &all->outcomes[i];
         worst = out->status > worst ? out->status : worst;
         if (print_json) {
             complete = json_array_append_new(logs, sb_verify_outcome_to_json(out)) == 0 && complete;
-        } else {
-            printf("%s: %s\n", out->path, out->detail);
-            fflush(stdout);
         }
     }
     if (print_json) {

@@ -52,7 +52,8 @@ static const char NOTES[] =
     "exit status: 0 ended as told, 1 it ran but a log could not be written whole,\n"
     "2 wrong use or it could not start\n";
 
-static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, bool players_given)
+static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, bool players_given,
+                         bool record_flag_given)
 {
     sb_server_def *def = &settings->server;
     struct in_addr address;
@@ -82,6 +83,11 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
         strcmp(settings->on_error, "stop") != 0) {
         sb_command_message(COMMAND, "--record-on-error: '%s' is neither continue nor stop",
                            settings->on_error);
+        return false;
+    }
+    if (def->record_directory == NULL && record_flag_given) {
+        sb_command_message(COMMAND, "--record-commit, --record-keyframe and --record-on-error need "
+                                    "--record");
         return false;
     }
     def->record_must_hold = settings->on_error != NULL && strcmp(settings->on_error, "stop") == 0;
@@ -163,8 +169,8 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          "folder for the logs, made if it does not exist;\n"
          "nothing is recorded without it",
          SB_OPTION_TEXT, 0, 0, NULL, &def->record_directory, false},
-        {"record-commit", "MS", "so much play a crash may lose at most", SB_OPTION_NUMBER, 10,
-         10000, "ms", &def->record_commit_ms, false},
+        {"record-commit", "MS", "between two writes of a log, each synced: what a crash may lose",
+         SB_OPTION_NUMBER, 10, 10000, "ms", &def->record_commit_ms, false},
         {"record-keyframe", "S", "between whole states, from which a log can be played",
          SB_OPTION_NUMBER, 1, 600, "s", &def->record_keyframe_s, false},
         {"record-on-error", "WHAT",
@@ -188,7 +194,13 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
     int operand_index = 0;
     sb_parse_result result = sb_command_line_parse(&line, argc, argv, &operand_index);
     const sb_option *snapshot_rate = &options[5];
-    if (result == SB_PARSE_RUN && !settings_fit(settings, snapshot_rate->given, options[3].given)) {
+    bool record_flag_given = false;
+    for (size_t i = 0; i < line.option_count; i++) {
+        record_flag_given =
+            record_flag_given || (strncmp(options[i].name, "record-", 7) == 0 && options[i].given);
+    }
+    if (result == SB_PARSE_RUN &&
+        !settings_fit(settings, snapshot_rate->given, options[3].given, record_flag_given)) {
         return SB_PARSE_WRONG;
     }
     return result;

@@ -186,8 +186,22 @@ json_t *sb_verify_outcome_to_json(const sb_verify_outcome *out)
     sb_json_text(&json, "rules", report->head.rules.name);
     sb_json_count(&json, "session", report->head.session);
     sb_json_count(&json, "seed", report->head.game.seed);
+    if (report->verdict == SB_VERDICT_GAP) {
+        sb_json_count(&json, "gap_tick", report->gap_tick);
+    }
+    if (report->verdict == SB_VERDICT_VERSION || report->verdict == SB_VERDICT_RULES) {
+        static const char *const structures[] = {
+            [SB_LOG_END_OPEN] = "unknown",
+            [SB_LOG_END_CLOSED] = "closed",
+            [SB_LOG_END_CUT] = "cut",
+            [SB_LOG_END_DAMAGED] = "damaged",
+        };
+        sb_json_text(&json, "structure", structures[report->structure]);
+        sb_json_count(&json, "ticks_read", report->ticks_read);
+    }
     if (report->verdict == SB_VERDICT_DIVERGED) {
         sb_json_count(&json, "diverged_tick", report->diverged_tick);
+        sb_json_set(&json, "keyframe_diverged", json_boolean(report->keyframe_diverged));
         sb_json_hash(&json, "hash_recorded", report->hash_expected);
         sb_json_hash(&json, "hash_computed", report->hash_computed);
     }

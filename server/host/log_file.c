@@ -22,10 +22,11 @@ typedef struct mark {
 
 // One log. The mutex guards all but the descriptor, which is the thread's.
 typedef struct log_file {
+    sb_log_writer *writer;
     pthread_mutex_t mutex;
     int descriptor;
     sb_byte_ring ring;
-    mark marks[MARK_COUNT]; ///< the oldest first
+    mark *marks; ///< MARK_COUNT, the oldest first
     uint32_t mark_count;
     uint64_t put_size;   ///< bytes put into the ring so far
     uint64_t taken_size; ///< of these, written
@@ -34,7 +35,7 @@ typedef struct log_file {
     bool overflowed; ///< bytes were refused because the ring was full
     bool waits;      ///< as in the def
     int write_error; ///< errno; nothing can be written any more
-    bool reported;
+    bool reported_overflow, reported_error;
     bool ending; ///< nothing more comes
     bool done;   ///< the file is closed; set by the thread, or when that has ended
 } log_file;
@@ -42,8 +43,9 @@ typedef struct log_file {
 struct sb_log_writer {
     sb_log_writer_def def;
     pthread_t thread;
-    pthread_mutex_t mutex; ///< guards `stopping` and `log_count`
+    pthread_mutex_t mutex; ///< guards `waiting`, `stopping` and `log_count`
     pthread_cond_t wake;
+    bool waiting; ///< bytes wait, or a log ends, since the last round
     bool stopping;
     bool closed;
     bool whole;
@@ -54,7 +56,7 @@ struct sb_log_writer {
 
 sb_log_writer_def sb_log_writer_def_default(void)
 {
-    return (sb_log_writer_def){.log_capacity = 1, .ring_size = 1u << 20, .interval_ms = 100};
+    return (sb_log_writer_def){.log_capacity = 1, .ring_size = 1u << 20, .gather_ms = 5};
 }
 
 static void fail(log_file *log, int reason)
@@ -134,6 +136,9 @@ static void close_file(log_file *log)
     }
     free(log->ring.data);
     log->ring = (sb_byte_ring){0};
+    free(log->marks);
+    log->marks = NULL;
+    log->mark_count = 0;
     log->done = true;
     pthread_mutex_unlock(&log->mutex);
 }
@@ -161,23 +166,45 @@ static log_file *log_at(sb_log_writer *writer, uint32_t index)
     return log;
 }
 
-// Waits for the next round; true if the writer is to stop.
+static struct timespec in_ms(uint32_t ms)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    uint64_t ns = (uint64_t)time.tv_nsec + (uint64_t)ms * 1000000u;
+    time.tv_sec += (time_t)(ns / 1000000000u);
+    time.tv_nsec = (long)(ns % 1000000000u);
+    return time;
+}
+
+// Waits until there is something to write, and then for others to be written with it; true if the
+// writer is to stop.
 static bool wait_for_round(sb_log_writer *writer, uint32_t *out_log_count)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    uint64_t ns = (uint64_t)until.tv_nsec + (uint64_t)writer->def.interval_ms * 1000000u;
-    until.tv_sec += (time_t)(ns / 1000000000u);
-    until.tv_nsec = (long)(ns % 1000000000u);
     pthread_mutex_lock(&writer->mutex);
+    while (!writer->waiting && !writer->stopping) {
+        pthread_cond_wait(&writer->wake, &writer->mutex);
+    }
+    struct timespec until = in_ms(writer->def.gather_ms);
     int result = 0;
     while (!writer->stopping && result != ETIMEDOUT) {
         result = pthread_cond_timedwait(&writer->wake, &writer->mutex, &until);
     }
+    writer->waiting = false;
     bool stopping = writer->stopping;
     *out_log_count = writer->log_count;
     pthread_mutex_unlock(&writer->mutex);
     return stopping;
+}
+
+static void wake(sb_log_writer *writer)
+{
+    pthread_mutex_lock(&writer->mutex);
+    bool asleep = !writer->waiting;
+    writer->waiting = true;
+    pthread_mutex_unlock(&writer->mutex);
+    if (asleep) {
+        pthread_cond_signal(&writer->wake);
+    }
 }
 
 static void *writer_run(void *context)
@@ -211,7 +238,7 @@ static bool wake_init(pthread_cond_t *wake)
 sb_error sb_log_writer_create(const sb_log_writer_def *def, sb_log_writer **out_writer)
 {
     *out_writer = NULL;
-    if (def->log_capacity < 1 || def->ring_size < 1 || def->interval_ms < 1) {
+    if (def->log_capacity < 1 || def->ring_size < 1 || def->gather_ms > 10000) {
         return SB_ERROR_ARGUMENT;
     }
     sb_log_writer *writer = calloc(1, sizeof *writer);
@@ -260,17 +287,23 @@ sb_error sb_log_writer_add(sb_log_writer *writer, int descriptor, void **out_con
     }
     log_file *log = calloc(1, sizeof *log);
     void *memory = malloc(writer->def.ring_size);
-    if (log == NULL || memory == NULL || pthread_mutex_init(&log->mutex, NULL) != 0) {
+    mark *marks = malloc(MARK_COUNT * sizeof *marks);
+    if (log == NULL || memory == NULL || marks == NULL ||
+        pthread_mutex_init(&log->mutex, NULL) != 0) {
+        free(marks);
         free(memory);
         free(log);
         close(descriptor);
         return SB_ERROR_MEMORY;
     }
+    log->writer = writer;
+    log->marks = marks;
     log->descriptor = descriptor;
     log->waits = writer->def.waits;
     log->ring = sb_byte_ring_over(memory, writer->def.ring_size);
     if (!list(writer, log)) {
         pthread_mutex_destroy(&log->mutex);
+        free(marks);
         free(memory);
         free(log);
         close(descriptor);
@@ -287,6 +320,7 @@ void sb_log_writer_end(sb_log_writer *writer, void *context)
     pthread_mutex_lock(&log->mutex);
     log->ending = true;
     pthread_mutex_unlock(&log->mutex);
+    wake(writer);
     writer->open_count--;
 }
 
@@ -306,6 +340,7 @@ bool sb_log_writer_write(void *context, const void *bytes, size_t size, uint32_t
     while (log->write_error == 0 && !(taken = sb_byte_ring_put(&log->ring, bytes, size)) &&
            log->waits && size <= log->ring.capacity) {
         pthread_mutex_unlock(&log->mutex);
+        wake(log->writer);
         nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
         pthread_mutex_lock(&log->mutex);
     }
@@ -316,7 +351,18 @@ bool sb_log_writer_write(void *context, const void *bytes, size_t size, uint32_t
     bool failed = log->write_error != 0;
     log->overflowed = log->overflowed || !(taken || failed);
     pthread_mutex_unlock(&log->mutex);
+    wake(log->writer);
     return taken || failed;
+}
+
+size_t sb_log_writer_room(void *context)
+{
+    log_file *log = context;
+    pthread_mutex_lock(&log->mutex);
+    // After a failure nothing has to wait for room: all is taken, and written nowhere.
+    size_t room = log->write_error != 0 ? SIZE_MAX : log->ring.capacity - log->ring.size;
+    pthread_mutex_unlock(&log->mutex);
+    return room;
 }
 
 bool sb_log_writer_durable(void *context, uint32_t *out_tick)
@@ -336,15 +382,17 @@ bool sb_log_writer_poll_failure(sb_log_writer *writer, uint32_t *out_index, char
         log_file *log = writer->logs[i];
         pthread_mutex_lock(&log->mutex);
         int reason = log->write_error;
-        bool fresh = (reason != 0 || log->overflowed) && !log->reported;
-        log->reported = log->reported || fresh;
+        bool fresh_error = reason != 0 && !log->reported_error;
+        bool fresh = fresh_error || (log->overflowed && !log->reported_overflow);
+        log->reported_error = reason != 0;
+        log->reported_overflow = log->reported_overflow || log->overflowed;
         pthread_mutex_unlock(&log->mutex);
         if (!fresh) {
             continue;
         }
         *out_index = i;
         snprintf(out_reason, reason_size, "%s",
-                 reason != 0 ? strerror(reason) : "the disk is too slow, the queue is full");
+                 fresh_error ? strerror(reason) : "the disk is too slow, the queue is full");
         return true;
     }
     return false;

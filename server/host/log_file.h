@@ -1,7 +1,8 @@
 /// The logs' files and the thread that writes them: a tick hands over bytes and goes on.
 ///
 /// One thread serves all logs of a server: matches are many and their logs small, a thread each
-/// would only queue up at the same disk. About every 100 ms it writes what waits and syncs it.
+/// would only queue up at the same disk. It writes and syncs what waits as soon as there is
+/// something.
 ///
 /// What the disk is too slow for is not taken, and the encoder leaves a gap; a log whose disk fails
 /// is good up to there.
@@ -20,7 +21,7 @@ typedef struct sb_log_writer sb_log_writer;
 typedef struct sb_log_writer_def {
     uint32_t log_capacity; ///< logs that are open at a time, at most; default 1
     size_t ring_size;      ///< bytes that wait at a log at most; default 1 MiB
-    uint32_t interval_ms;  ///< between two rounds of writing; default 100
+    uint32_t gather_ms;    ///< so long bytes wait for others that are synced with them; default 5
     bool waits; ///< a write for which the ring has no room waits for it; default false: it is not
                 ///< taken, and the tick goes on
 } sb_log_writer_def;
@@ -40,6 +41,9 @@ sb_error sb_log_writer_add(sb_log_writer *writer, int descriptor, void **out_con
 /// reported, and the log ends there.
 bool sb_log_writer_write(void *context, const void *bytes, size_t size, uint32_t tick);
 
+/// The `room` of a log's sink.
+size_t sb_log_writer_room(void *context);
+
 /// The `durable` of a log's sink: the newest tick of which every byte is written and synced.
 bool sb_log_writer_durable(void *context, uint32_t *out_tick);
 
@@ -48,8 +52,8 @@ bool sb_log_writer_durable(void *context, uint32_t *out_tick);
 void sb_log_writer_end(sb_log_writer *writer, void *context);
 
 /// True, and `out_reason` filled with a sentence without a full stop, if a log failed that was not
-/// reported yet; `out_index` counts logs in the order in which they were added. Each is reported
-/// once. Any thread.
+/// reported yet; `out_index` counts logs in the order in which they were added. A queue that
+/// was full and a disk that failed are each reported once. Not while another thread adds a log.
 bool sb_log_writer_poll_failure(sb_log_writer *writer, uint32_t *out_index, char *out_reason,
                                 size_t reason_size);
 

@@ -207,14 +207,15 @@ static sb_error open_matches(server *self, char *out_message, size_t message_siz
     lobby.session.snapshot_bytes_per_second = def->client_bytes_per_second;
     lobby.session.started_unix_ms = unix_ms();
     if (def->record_directory != NULL) {
-        sb_error error = sb_server_logs_open(
-            &self->logs, def->record_directory, def->session_count, def->record_commit_ms,
-            def->fast, lobby.session.started_unix_ms, out_message, message_size);
+        sb_error error =
+            sb_server_logs_open(&self->logs, def->record_directory, def->session_count, def->fast,
+                                lobby.session.started_unix_ms, out_message, message_size);
         if (error != SB_OK) {
             return error;
         }
         lobby.session.recorded = true;
         lobby.session.log.write = sb_log_writer_write;
+        lobby.session.log.room = sb_log_writer_room;
         lobby.session.log.durable = sb_log_writer_durable;
         lobby.session.log_commit_ms = def->record_commit_ms;
         lobby.session.log_keyframe_ms = def->record_keyframe_s * 1000;

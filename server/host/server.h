@@ -36,7 +36,7 @@ typedef struct sb_server_def {
                                   ///< arena
     uint32_t map_count;           ///< 0 with `maps` NULL
     const char *record_directory; ///< NULL: nothing is recorded; made if it does not exist
-    uint32_t record_commit_ms;    ///< that a crash may lose; 10 to 10,000, default 100
+    uint32_t record_commit_ms;    ///< between two synced writes of a log; 10 to 10,000, default 100
     uint32_t record_keyframe_s;   ///< between keyframes; 1 to 600, default 10
     bool record_must_hold; ///< what cannot be recorded ends the server; default false: it goes on
     uint32_t bot_count;    ///< bots in a child process; default 0

@@ -37,8 +37,8 @@ static sb_error add_log(sb_server_logs *logs, uint32_t session, uint64_t started
 }
 
 sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32_t count,
-                             uint32_t interval_ms, bool waits, uint64_t started_unix_ms,
-                             char *out_message, size_t message_size)
+                             bool waits, uint64_t started_unix_ms, char *out_message,
+                             size_t message_size)
 {
     memset(logs, 0, sizeof *logs);
     sb_error error = sb_log_directory_make(directory, out_message, message_size);
@@ -49,7 +49,6 @@ sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32
     logs->contexts = calloc(count, sizeof *logs->contexts);
     sb_log_writer_def def = sb_log_writer_def_default();
     def.log_capacity = count;
-    def.interval_ms = interval_ms;
     def.waits = waits;
     error = logs->contexts == NULL ? SB_ERROR_MEMORY : sb_log_writer_create(&def, &logs->writer);
     if (error != SB_OK) {

@@ -19,10 +19,10 @@ typedef struct sb_server_logs {
 } sb_server_logs;
 
 /// Makes the folder and a new file for each match. On error the message names path and reason, and
-/// no file is left. `interval_ms` and `waits` as in sb_log_writer_def.
+/// no file is left. `waits` as in sb_log_writer_def.
 sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32_t count,
-                             uint32_t interval_ms, bool waits, uint64_t started_unix_ms,
-                             char *out_message, size_t message_size);
+                             bool waits, uint64_t started_unix_ms, char *out_message,
+                             size_t message_size);
 
 /// Ends the log of a session, from 0, whose match is over, and makes a new file for the next one:
 /// `contexts[session]`. On error that is NULL, and the message names path and reason.

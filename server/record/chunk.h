@@ -40,7 +40,7 @@ typedef struct sb_chunk_chain {
     uint64_t offset;   ///< of the next chunk in the file, bytes
     uint32_t index;    ///< of the next chunk, from 0
     uint32_t tick;     ///< the last one of the chunks before
-    uint32_t gap_tick; ///< after a gap, the tick of the keyframe that must come; else 0
+    uint32_t gap_tick; ///< while `in_gap`, the tick of the keyframe that must come
     bool in_gap;
     bool closed;
     uint32_t link;

@@ -11,12 +11,15 @@
 #include "record/roster.h"
 
 #define GAP_PAYLOAD_SIZE 4u
+// A sink that was full is tried again once it has room for so many keyframes like the last.
+#define ROOM_FACTOR 4u
 #define ROW_SIZE_MAX (128u * 1024u)
-// A gap, the roster and the keyframe go out together.
+// What goes out together: head, map and first keyframe, or a gap, the roster and a keyframe.
 #define CHUNKS_SIZE_MAX                                                                            \
-    (3u * SB_CHUNK_HEADER_SIZE + GAP_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX +                       \
-     SB_CHUNK_PAYLOAD_SIZE_MAX)
+    (SB_HEAD_SIZE + 3u * SB_CHUNK_HEADER_SIZE + SB_MAP_BYTES_MAX + SB_CHUNK_PAYLOAD_SIZE_MAX)
 
+_Static_assert(GAP_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX <= SB_HEAD_SIZE + SB_MAP_BYTES_MAX,
+               "gap and roster take less room than head and map");
 _Static_assert(2 * SB_FRAME_CODE_SIZE_MAX <= ROW_SIZE_MAX, "any frame fits a row");
 _Static_assert(ROW_SIZE_MAX <= SB_CHUNK_PAYLOAD_SIZE_MAX, "and the row a chunk");
 
@@ -31,8 +34,9 @@ struct sb_log_encoder {
     sb_frame_coder coder;
     sb_log_roster roster;
     sb_log_roster roster_written; ///< as the log has it
-    sb_keyframe_coder *keyframes;
+    sb_log_keyframe_coder *keyframes;
     uint64_t keyframe_offset; ///< of the last one
+    size_t keyframe_size;     ///< of that and what went with it, bytes
     uint64_t roster_offset;   ///< of the last one, 0 for none
     uint32_t tick_count;      ///< frames in `row`
     uint32_t note_count;      ///< notes of these
@@ -113,14 +117,14 @@ static bool put_keyframe(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t 
 {
     uint8_t *payload = encoder->chunks + *size + SB_CHUNK_HEADER_SIZE;
     size_t room = sizeof encoder->chunks - *size - SB_CHUNK_HEADER_SIZE;
-    sb_keyframe_head head = {
+    sb_log_keyframe_head head = {
         .previous_offset = encoder->keyframe_offset,
         .roster_offset = roster_offset,
         .occupied = encoder->roster.occupied,
     };
     size_t payload_size =
-        sb_keyframe_write(encoder->keyframes, game, head, payload,
-                          room < SB_CHUNK_PAYLOAD_SIZE_MAX ? room : SB_CHUNK_PAYLOAD_SIZE_MAX);
+        sb_log_keyframe_write(encoder->keyframes, game, head, payload,
+                              room < SB_CHUNK_PAYLOAD_SIZE_MAX ? room : SB_CHUNK_PAYLOAD_SIZE_MAX);
     if (payload_size > 0) {
         put_chunk(encoder, chain, size, SB_CHUNK_KEYFRAME, 0, sb_game_tick(game), payload,
                   (uint32_t)payload_size);
@@ -149,6 +153,7 @@ static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
         return false;
     }
     encoder->keyframe_offset = offset;
+    encoder->keyframe_size = size;
     encoder->roster_offset = roster_offset;
     encoder->roster_written = encoder->roster;
     encoder->behind = false;
@@ -174,6 +179,7 @@ static sb_error send_start(sb_log_encoder *encoder, const sb_log_encoder_def *de
         return SB_ERROR_LIMIT;
     }
     encoder->keyframe_offset = offset;
+    encoder->keyframe_size = size;
     return send(encoder, &chain, size) ? SB_OK : SB_ERROR_FULL;
 }
 
@@ -203,7 +209,7 @@ sb_error sb_log_encoder_create(const sb_log_encoder_def *def, const sb_allocator
     encoder->commit_ticks = ticks_of(def->commit_ms, game->tick_rate_hz);
     encoder->keyframe_ticks = ticks_of(def->keyframe_ms, game->tick_rate_hz);
     sb_frame_coder_init(&encoder->coder, game->player_capacity, game->tick_rate_hz);
-    encoder->keyframes = sb_keyframe_coder_create(def->game, allocator);
+    encoder->keyframes = sb_log_keyframe_coder_create(def->game, allocator);
     sb_error error = encoder->keyframes == NULL ? SB_ERROR_MEMORY : send_start(encoder, def);
     if (error != SB_OK) {
         sb_log_encoder_destroy(encoder);
@@ -248,6 +254,13 @@ static void put_frame(sb_log_encoder *encoder, const sb_game *game, const sb_fra
     }
 }
 
+// A keyframe is dear, and a sink that is full will be for a while.
+static bool has_room(const sb_log_encoder *encoder)
+{
+    const sb_log_sink *sink = &encoder->sink;
+    return sink->room == NULL || sink->room(sink->context) >= ROOM_FACTOR * encoder->keyframe_size;
+}
+
 void sb_log_encoder_tick(sb_log_encoder *encoder, const sb_game *game, const sb_frame *frame,
                          sb_notes *notes)
 {
@@ -258,7 +271,7 @@ void sb_log_encoder_tick(sb_log_encoder *encoder, const sb_game *game, const sb_
     if (encoder->behind) {
         encoder->losses.ticks++;
         encoder->losses.notes += notes->count;
-        if (tick % encoder->commit_ticks == 0) {
+        if (tick % encoder->commit_ticks == 0 && has_room(encoder)) {
             (void)send_keyframe(encoder, game);
         }
         return;
@@ -306,7 +319,7 @@ void sb_log_encoder_destroy(sb_log_encoder *encoder)
         return;
     }
     sb_allocator allocator = encoder->allocator;
-    sb_keyframe_coder_destroy(encoder->keyframes);
+    sb_log_keyframe_coder_destroy(encoder->keyframes);
     allocator.release(allocator.context, encoder);
 }
 

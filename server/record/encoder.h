@@ -26,8 +26,8 @@ sb_error sb_log_encoder_create(const sb_log_encoder_def *def, const sb_allocator
                                sb_log_encoder **out_encoder);
 
 /// Appends the tick that the game has just played, by `frame`. The notes stay as they are. Never
-/// allocates. Where the sink takes no more, ticks are left out of the log; as soon as it does
-/// again, a gap and a keyframe say where it goes on.
+/// allocates. Where the sink takes no more, ticks are left out of the log; every commit interval it
+/// is tried again, and a gap and a keyframe say where the log goes on.
 void sb_log_encoder_tick(sb_log_encoder *encoder, const sb_game *game, const sb_frame *frame,
                          sb_notes *notes);
 

@@ -8,7 +8,7 @@
 
 #define WORD_SIZE 4u
 
-struct sb_keyframe_coder {
+struct sb_log_keyframe_coder {
     sb_allocator allocator;
     sb_packer *packer;
     sb_unpacker *unpacker;
@@ -27,16 +27,17 @@ static size_t poses_size_max(sb_world world)
     return WORD_SIZE + rows * sb_pose_ring_capacity(world) * sizeof(sb_pose);
 }
 
-sb_keyframe_coder *sb_keyframe_coder_create(const sb_game *game, const sb_allocator *allocator)
+sb_log_keyframe_coder *sb_log_keyframe_coder_create(const sb_game *game,
+                                                    const sb_allocator *allocator)
 {
     sb_world world = sb_game_world(game);
     uint32_t live_size = sb_layout_live_size(world.layout);
     size_t capacity = live_size + poses_size_max(world);
-    sb_keyframe_coder *coder = allocator->allocate(allocator->context, sizeof *coder);
+    sb_log_keyframe_coder *coder = allocator->allocate(allocator->context, sizeof *coder);
     if (coder == NULL) {
         return NULL;
     }
-    *coder = (sb_keyframe_coder){
+    *coder = (sb_log_keyframe_coder){
         .allocator = *allocator,
         .packer = sb_packer_create(allocator),
         .unpacker = sb_unpacker_create(allocator),
@@ -49,13 +50,13 @@ sb_keyframe_coder *sb_keyframe_coder_create(const sb_game *game, const sb_alloca
     };
     if (coder->packer == NULL || coder->unpacker == NULL || coder->first == NULL ||
         coder->plain == NULL || coder->poses == NULL || coder->unpacked == NULL) {
-        sb_keyframe_coder_destroy(coder);
+        sb_log_keyframe_coder_destroy(coder);
         return NULL;
     }
     return coder;
 }
 
-void sb_keyframe_coder_destroy(sb_keyframe_coder *coder)
+void sb_log_keyframe_coder_destroy(sb_log_keyframe_coder *coder)
 {
     if (coder == NULL) {
         return;
@@ -99,7 +100,7 @@ static void write_differences(const uint8_t *rows, size_t row_count, size_t row_
     }
 }
 
-static void write_poses(sb_keyframe_coder *coder, const sb_game *game, sb_writer *writer)
+static void write_poses(sb_log_keyframe_coder *coder, const sb_game *game, sb_writer *writer)
 {
     sb_world world = sb_game_world(game);
     sb_writer poses = sb_writer_over(coder->poses, coder->capacity);
@@ -113,7 +114,7 @@ static void write_poses(sb_keyframe_coder *coder, const sb_game *game, sb_writer
 }
 
 // The first is packed as it is, the others by what differs from it.
-static void write_live(sb_keyframe_coder *coder, const sb_game *game, sb_writer *writer)
+static void write_live(sb_log_keyframe_coder *coder, const sb_game *game, sb_writer *writer)
 {
     sb_world world = sb_game_world(game);
     uint8_t *live = coder->plain + writer->size;
@@ -130,7 +131,7 @@ static void write_live(sb_keyframe_coder *coder, const sb_game *game, sb_writer 
 }
 
 // Into `coder->plain`; the size.
-static size_t make_plain(sb_keyframe_coder *coder, const sb_game *game)
+static size_t make_plain(sb_log_keyframe_coder *coder, const sb_game *game)
 {
     sb_writer writer = sb_writer_over(coder->plain, coder->capacity);
     write_live(coder, game, &writer);
@@ -139,17 +140,17 @@ static size_t make_plain(sb_keyframe_coder *coder, const sb_game *game)
     return writer.size;
 }
 
-static void write_head(const sb_keyframe_head *head, void *out_bytes)
+static void write_head(const sb_log_keyframe_head *head, void *out_bytes)
 {
-    sb_writer writer = sb_writer_over(out_bytes, SB_KEYFRAME_HEAD_SIZE);
+    sb_writer writer = sb_writer_over(out_bytes, SB_LOG_KEYFRAME_HEAD_SIZE);
     sb_writer_u64(&writer, head->previous_offset);
     sb_writer_u64(&writer, head->roster_offset);
     sb_writer_u64(&writer, head->occupied);
     sb_writer_u32(&writer, head->plain_size);
-    SB_ASSERT(writer.error == SB_OK && writer.size == SB_KEYFRAME_HEAD_SIZE);
+    SB_ASSERT(writer.error == SB_OK && writer.size == SB_LOG_KEYFRAME_HEAD_SIZE);
 }
 
-sb_error sb_keyframe_head_read(const void *payload, size_t size, sb_keyframe_head *out_head)
+sb_error sb_log_keyframe_head_read(const void *payload, size_t size, sb_log_keyframe_head *out_head)
 {
     sb_reader reader = sb_reader_over(payload, size);
     out_head->previous_offset = sb_reader_u64(&reader);
@@ -159,26 +160,27 @@ sb_error sb_keyframe_head_read(const void *payload, size_t size, sb_keyframe_hea
     return reader.error;
 }
 
-size_t sb_keyframe_write(sb_keyframe_coder *coder, const sb_game *game, sb_keyframe_head head,
-                         void *out_bytes, size_t capacity)
+size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
+                             sb_log_keyframe_head head, void *out_bytes, size_t capacity)
 {
-    SB_ASSERT(capacity > SB_KEYFRAME_HEAD_SIZE);
+    SB_ASSERT(capacity > SB_LOG_KEYFRAME_HEAD_SIZE);
     head.plain_size = (uint32_t)make_plain(coder, game);
     write_head(&head, out_bytes);
-    size_t size =
-        sb_pack(coder->packer, coder->plain, head.plain_size,
-                (uint8_t *)out_bytes + SB_KEYFRAME_HEAD_SIZE, capacity - SB_KEYFRAME_HEAD_SIZE);
-    return size == 0 ? 0 : size + SB_KEYFRAME_HEAD_SIZE;
+    size_t size = sb_pack(coder->packer, coder->plain, head.plain_size,
+                          (uint8_t *)out_bytes + SB_LOG_KEYFRAME_HEAD_SIZE,
+                          capacity - SB_LOG_KEYFRAME_HEAD_SIZE);
+    return size == 0 ? 0 : size + SB_LOG_KEYFRAME_HEAD_SIZE;
 }
 
-bool sb_keyframe_is_of(sb_keyframe_coder *coder, const sb_game *game, const void *payload,
-                       size_t size, sb_error *out_error)
+bool sb_log_keyframe_is_of(sb_log_keyframe_coder *coder, const sb_game *game, const void *payload,
+                           size_t size, sb_error *out_error)
 {
-    sb_keyframe_head head;
+    sb_log_keyframe_head head;
     *out_error = SB_ERROR_MALFORMED;
-    if (sb_keyframe_head_read(payload, size, &head) != SB_OK || head.plain_size > coder->capacity ||
-        sb_unpack(coder->unpacker, (const uint8_t *)payload + SB_KEYFRAME_HEAD_SIZE,
-                  size - SB_KEYFRAME_HEAD_SIZE, coder->unpacked, head.plain_size) != SB_OK) {
+    if (sb_log_keyframe_head_read(payload, size, &head) != SB_OK ||
+        head.plain_size > coder->capacity ||
+        sb_unpack(coder->unpacker, (const uint8_t *)payload + SB_LOG_KEYFRAME_HEAD_SIZE,
+                  size - SB_LOG_KEYFRAME_HEAD_SIZE, coder->unpacked, head.plain_size) != SB_OK) {
         return false;
     }
     *out_error = SB_OK;

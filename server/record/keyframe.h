@@ -11,33 +11,35 @@
 #include "game/game.h"
 
 /// What stands before the packed bytes of a keyframe.
-typedef struct sb_keyframe_head {
+typedef struct sb_log_keyframe_head {
     uint64_t previous_offset; ///< of the keyframe before, 0 for none
     uint64_t roster_offset;   ///< of the last roster, 0 for none
     uint64_t occupied;        ///< bit p is set while a player is in slot p
     uint32_t plain_size;      ///< bytes that it unpacks to
-} sb_keyframe_head;
+} sb_log_keyframe_head;
 
-#define SB_KEYFRAME_HEAD_SIZE 28u
+#define SB_LOG_KEYFRAME_HEAD_SIZE 28u
 
 /// Reads it from a payload. SB_ERROR_TRUNCATED.
-sb_error sb_keyframe_head_read(const void *payload, size_t size, sb_keyframe_head *out_head);
+sb_error sb_log_keyframe_head_read(const void *payload, size_t size,
+                                   sb_log_keyframe_head *out_head);
 
-typedef struct sb_keyframe_coder sb_keyframe_coder;
+typedef struct sb_log_keyframe_coder sb_log_keyframe_coder;
 
 /// For one match, of whose keyframes the first that is written or compared is the match's first.
 /// NULL if there is not enough memory.
-sb_keyframe_coder *sb_keyframe_coder_create(const sb_game *game, const sb_allocator *allocator);
-void sb_keyframe_coder_destroy(sb_keyframe_coder *coder);
+sb_log_keyframe_coder *sb_log_keyframe_coder_create(const sb_game *game,
+                                                    const sb_allocator *allocator);
+void sb_log_keyframe_coder_destroy(sb_log_keyframe_coder *coder);
 
 /// Writes a keyframe's payload to `out_bytes` and returns its size; 0 if it does not fit. The
 /// head's `plain_size` is filled in.
-size_t sb_keyframe_write(sb_keyframe_coder *coder, const sb_game *game, sb_keyframe_head head,
-                         void *out_bytes, size_t capacity);
+size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
+                             sb_log_keyframe_head head, void *out_bytes, size_t capacity);
 
 /// True if a payload holds just the state that this game is in. SB_ERROR_MALFORMED in `out_error`
 /// if it is no keyframe's, else SB_OK.
-bool sb_keyframe_is_of(sb_keyframe_coder *coder, const sb_game *game, const void *payload,
-                       size_t size, sb_error *out_error);
+bool sb_log_keyframe_is_of(sb_log_keyframe_coder *coder, const sb_game *game, const void *payload,
+                           size_t size, sb_error *out_error);
 
 #endif

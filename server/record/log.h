@@ -28,9 +28,11 @@ typedef struct sb_log_head {
 
 /// Takes the log's bytes in order.
 typedef struct sb_log_sink {
-    /// Copies one or more whole chunks, after which the log holds all ticks up to `tick`; or takes
-    /// nothing of them, and returns false. Must not block.
+    /// Copies one or more whole chunks, after which the log holds all ticks up to `tick` that did
+    /// not fall into a gap; or takes nothing of them, and returns false. Must not block.
     bool (*write)(void *context, const void *bytes, size_t size, uint32_t tick);
+    /// Bytes for which there is room now, so that no keyframe is packed for nothing. May be NULL.
+    size_t (*room)(void *context);
     /// The newest such tick that a crash cannot undo any more; false if there is none yet. May be
     /// NULL.
     bool (*durable)(void *context, uint32_t *out_tick);

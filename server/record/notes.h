@@ -35,8 +35,8 @@ typedef struct sb_notes {
 /// Forgets all of a tick.
 void sb_notes_clear(sb_notes *notes);
 
-/// Appends a note. `size` at most SB_NOTE_SIZE_MAX (asserted).
-void sb_notes_add(sb_notes *notes, sb_note_kind kind, uint32_t player, const void *bytes,
+/// Appends a note; false if there is no room. `size` at most SB_NOTE_SIZE_MAX (asserted).
+bool sb_notes_add(sb_notes *notes, sb_note_kind kind, uint32_t player, const void *bytes,
                   uint32_t size);
 
 #endif

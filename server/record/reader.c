@@ -152,8 +152,8 @@ static bool open_ticks(sb_log_reader *reader, const sb_chunk_header *header,
 static bool read_keyframe(sb_log_reader *reader, const sb_chunk_header *header,
                           sb_log_entry *out_entry)
 {
-    sb_keyframe_head head;
-    if (sb_keyframe_head_read(reader->payload, header->size, &head) != SB_OK ||
+    sb_log_keyframe_head head;
+    if (sb_log_keyframe_head_read(reader->payload, header->size, &head) != SB_OK ||
         head.previous_offset != reader->keyframe_offset ||
         head.roster_offset != reader->roster_offset || !reader->roster_known ||
         head.occupied != reader->roster.occupied) {

@@ -52,8 +52,9 @@ typedef struct sb_log_reader sb_log_reader;
 
 /// Reads head and map. Errors: SB_ERROR_MEMORY, SB_ERROR_MALFORMED (not a tick log),
 /// SB_ERROR_VERSION (another format version), SB_ERROR_TRUNCATED, SB_ERROR_CHECKSUM, SB_ERROR_RANGE
-/// (a head or map that breaks the rules); `out_fault` is filled then. A log of another simulation
-/// version opens: look at the head.
+/// (a head or map that breaks the rules), SB_ERROR_UNKNOWN and SB_ERROR_LIMIT (other chunks in
+/// their place); `out_fault` is filled then. A log of another simulation version opens: look at the
+/// head.
 sb_error sb_log_reader_open(sb_log_source source, const sb_allocator *allocator,
                             sb_log_reader **out_reader, sb_log_fault *out_fault);
 void sb_log_reader_destroy(sb_log_reader *reader);

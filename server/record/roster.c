@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+_Static_assert(sizeof(sb_log_roster) ==
+                   8 + SB_PLAYER_COUNT_MAX * (SB_PLAYER_NAME_SIZE + 1 + SB_SECRET_HASH_SIZE),
+               "a roster has no padding: rosters are compared as bytes");
+
 void sb_log_roster_follow(sb_log_roster *roster, const sb_frame *frame, const sb_notes *notes)
 {
     for (uint32_t i = 0; i < frame->command_count; i++) {

@@ -8,7 +8,7 @@
 typedef struct verification {
     sb_log_reader *reader;
     sb_game *game;
-    sb_keyframe_coder *keyframes;
+    sb_log_keyframe_coder *keyframes;
     sb_verify_report *report;
     const sb_rules *rules; ///< the caller's, or NULL
     sb_hasher hasher;
@@ -79,8 +79,8 @@ static bool check_tick(verification *run, const sb_log_entry *entry)
 static bool check_keyframe(verification *run, const sb_log_entry *entry)
 {
     sb_error error;
-    if (!sb_keyframe_is_of(run->keyframes, run->game, entry->payload, entry->payload_size,
-                           &error)) {
+    if (!sb_log_keyframe_is_of(run->keyframes, run->game, entry->payload, entry->payload_size,
+                               &error)) {
         if (error != SB_OK) {
             return damaged(run, error);
         }
@@ -105,6 +105,9 @@ static bool check_entry(verification *run, const sb_log_entry *entry)
         report->paused_ticks += entry->pause_ticks;
         return true;
     case SB_LOG_ENTRY_GAP:
+        if (entry->tick == report->ticks_agreed) {
+            return true; // no tick is missing, at most a pause
+        }
         break;
     }
     report->verdict = SB_VERDICT_GAP;
@@ -181,7 +184,7 @@ static sb_error make_game(verification *run, const sb_allocator *allocator)
     def.rules = report->rules;
     sb_error error = sb_game_create(&def, sb_log_reader_map(run->reader), allocator, &run->game);
     if (error == SB_OK) {
-        run->keyframes = sb_keyframe_coder_create(run->game, allocator);
+        run->keyframes = sb_log_keyframe_coder_create(run->game, allocator);
         return run->keyframes == NULL ? SB_ERROR_MEMORY : SB_OK;
     }
     return error == SB_ERROR_ARGUMENT ? SB_ERROR_RANGE : error;
@@ -255,7 +258,7 @@ sb_error sb_log_verify(sb_log_source source, const sb_rules *rules, const sb_all
     } else if (error == SB_OK && out_report->verdict == SB_VERDICT_VERSION) {
         error = read_versions(source, allocator, &out_report->head);
     }
-    sb_keyframe_coder_destroy(run.keyframes);
+    sb_log_keyframe_coder_destroy(run.keyframes);
     sb_game_destroy(run.game);
     sb_log_reader_destroy(run.reader);
     return error;

@@ -45,13 +45,20 @@ static bool hears(const sb_session *session, uint32_t speaker, uint32_t scope, u
 
 _Static_assert(2 + SB_CHAT_SIZE_MAX <= SB_NOTE_SIZE_MAX, "what is said fits a note");
 
+// A note names a player of the match: who is not in it yet, or no more, has none. Half of the room
+// is for what is not said.
 static void note(sb_session *session, uint32_t speaker, const sb_message_chat *chat)
 {
+    const sb_session_client *client = &session->clients[speaker];
+    if (client->generation_in_game != client->generation ||
+        session->notes.count >= SB_NOTE_COUNT_MAX / 2) {
+        return;
+    }
     bool to_one = chat->scope == SB_CHAT_PLAYER;
     uint8_t bytes[SB_NOTE_SIZE_MAX] = {(uint8_t)chat->scope,
                                        to_one ? (uint8_t)chat->player : UINT8_MAX};
     memcpy(bytes + 2, chat->text.data, chat->text.size);
-    sb_notes_add(&session->notes, SB_NOTE_CHAT, speaker, bytes, 2 + chat->text.size);
+    (void)sb_notes_add(&session->notes, SB_NOTE_CHAT, speaker, bytes, 2 + chat->text.size);
 }
 
 void sb_session_relay_chat(sb_session *session, uint32_t speaker)

@@ -308,8 +308,9 @@ static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
     notes->missing |= origin == SB_INPUT_NEUTRAL ? bit : 0;
     if (client->late_count > 0) {
         uint8_t count[2] = {(uint8_t)client->late_count, (uint8_t)(client->late_count >> 8)};
-        sb_notes_add(notes, SB_NOTE_LATE, slot, count, sizeof count);
-        client->late_count = 0;
+        if (sb_notes_add(notes, SB_NOTE_LATE, slot, count, sizeof count)) {
+            client->late_count = 0;
+        }
     }
     return input;
 }
@@ -366,6 +367,7 @@ static bool stands_still(sb_session *session)
     if (session->pause_ticks == 0 && session->encoder != NULL) {
         sb_log_encoder_flush(session->encoder); // it may be long
     }
+    sb_notes_clear(&session->notes); // of somebody who came and went between two ticks
     session->pause_ticks++;
     session->counters.ticks_paused++;
     return true;

@@ -143,7 +143,8 @@ static int32_t durable_age(const sb_session *session)
     return (int32_t)(sb_game_tick(session->game) - tick);
 }
 
-static void send_to_client(sb_session *session, sb_session_client *client, uint32_t slot)
+static void send_to_client(sb_session *session, sb_session_client *client, uint32_t slot,
+                           int32_t durable)
 {
     uint32_t tick = sb_game_tick(session->game);
     sb_pace *pace = sb_stream_pace(client->stream);
@@ -152,7 +153,7 @@ static void send_to_client(sb_session *session, sb_session_client *client, uint3
         .type = SB_MESSAGE_SNAPSHOT,
         .snapshot = {.epoch = session->def.epoch,
                      .tick = tick,
-                     .durable_age = durable_age(session),
+                     .durable_age = durable,
                      .input_margin = SB_NO_MARGIN,
                      .part_count = 1},
     };
@@ -186,10 +187,11 @@ void sb_session_send_snapshot(sb_session *session)
     }
     uint32_t count = sb_game_entities(session->game, session->entities, session->entity_capacity);
     sb_track_step(session->track, sb_game_tick(session->game), session->entities, count);
+    int32_t durable = durable_age(session);
     for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
         sb_session_client *client = &session->clients[slot];
         if (client->taken) {
-            send_to_client(session, client, slot);
+            send_to_client(session, client, slot, durable);
         }
     }
 }

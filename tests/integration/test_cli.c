@@ -182,6 +182,7 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "serve --client-bandwidth 8k", "'8k' is not a number");
     assert_wrong(fixture, "serve --record-commit 9", "'9' is not a number from 10 to 10000");
     assert_wrong(fixture, "serve --record-keyframe 601", "from 1 to 600");
+    assert_wrong(fixture, "serve --record-commit 50", "need --record");
     assert_wrong(fixture, "serve --record-on-error perhaps",
                  "--record-on-error: 'perhaps' is neither continue nor stop");
     assert_wrong(fixture, "serve --players 4 --bots 5", "--bots: 5 do not fit");

@@ -5,15 +5,12 @@
 
 bool sb_sweep_point_plane(const sb_point_path *path, const sb_plane *plane, sb_impact *out_impact)
 {
+    if (sb_point_misses_plane(path, plane)) {
+        return false;
+    }
     float gap = sb_plane_distance(plane, path->start);
     float approach = -sb_vec3_dot(plane->normal, path->displacement);
-    float time = 0.0f;
-    if (gap >= 0.0f) {
-        if (!(approach > 0.0f) || gap > approach) {
-            return false;
-        }
-        time = gap / approach;
-    }
+    float time = gap >= 0.0f ? gap / approach : 0.0f;
     sb_vec3 at = sb_vec3_add_scaled(path->start, path->displacement, time);
     out_impact->time = time;
     out_impact->normal = plane->normal;

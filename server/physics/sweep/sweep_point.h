@@ -15,6 +15,15 @@
 /// A point that starts behind the plane is inside.
 bool sb_sweep_point_plane(const sb_point_path *path, const sb_plane *plane, sb_impact *out_impact);
 
+/// True if that would find none: the way begins before the plane and turns from it, or is too
+/// short.
+static inline bool sb_point_misses_plane(const sb_point_path *path, const sb_plane *plane)
+{
+    float gap = sb_plane_distance(plane, path->start);
+    float approach = -sb_vec3_dot(plane->normal, path->displacement);
+    return gap >= 0.0f && (!(approach > 0.0f) || gap > approach);
+}
+
 /// The sphere cast with radius 0 (sweep_sphere_sphere.h).
 bool sb_sweep_point_sphere(const sb_point_path *path, const sb_sphere *sphere,
                            sb_impact *out_impact);

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
+#include "physics/sweep/sweep_point.h"
 
 // How far a query about a point reaches for scenery around it: bounds are rounded.
 #define MARGIN_M 1e-4f
@@ -202,20 +203,12 @@ static void add_if_met(void *context, uint32_t id, const sb_shape *shape)
     }
 }
 
-// A ray turned away from a plane, or too short for it: sb_sweep_point_plane's own answer, without
-// the way there. Most rays have most planes in their back.
-static bool ray_misses(const sweep *way, const sb_plane *plane)
-{
-    float gap = sb_plane_distance(plane, way->start);
-    float approach = -sb_vec3_dot(plane->normal, way->displacement);
-    return gap >= 0.0f && (!(approach > 0.0f) || gap > approach);
-}
-
+// Most rays have most planes in their back, which is told before a shape is made.
 static void cast_at_planes(sb_world world, const sb_query_filter *filter, sweep *way)
 {
     const sb_plane *planes = sb_scenery_planes(world.scenery);
     for (uint32_t i = 0; i < sb_scenery_plane_count(world.scenery); i++) {
-        if ((way->kind != RAY || !ray_misses(way, &planes[i])) &&
+        if ((way->kind != RAY || !sb_point_misses_plane(way->point, &planes[i])) &&
             selects_scenery(world, filter, SB_ID_PLANE | i)) {
             sb_shape shape = plane_shape(world, i);
             add_if_met(way, SB_ID_PLANE | i, &shape);

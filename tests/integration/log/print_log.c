@@ -93,12 +93,13 @@ static void print_tick(const sb_log_entry *entry)
 
 static void print_state(printer *print, const sb_log_entry *entry)
 {
-    sb_keyframe_head head;
+    sb_log_keyframe_head head;
     static uint8_t plain[1u << 24];
-    if (sb_keyframe_head_read(entry->payload, entry->payload_size, &head) != SB_OK ||
+    if (sb_log_keyframe_head_read(entry->payload, entry->payload_size, &head) != SB_OK ||
         head.plain_size > sizeof plain ||
-        sb_unpack(print->unpacker, entry->payload + SB_KEYFRAME_HEAD_SIZE,
-                  entry->payload_size - SB_KEYFRAME_HEAD_SIZE, plain, head.plain_size) != SB_OK) {
+        sb_unpack(print->unpacker, entry->payload + SB_LOG_KEYFRAME_HEAD_SIZE,
+                  entry->payload_size - SB_LOG_KEYFRAME_HEAD_SIZE, plain,
+                  head.plain_size) != SB_OK) {
         printf(" unpacked\n");
         return;
     }

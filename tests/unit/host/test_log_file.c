@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,12 +26,12 @@ static int clean(void **state)
     return 0;
 }
 
-static sb_log_writer *create(uint32_t log_capacity, size_t ring_size, uint32_t interval_ms)
+static sb_log_writer *create(uint32_t log_capacity, size_t ring_size, uint32_t gather_ms)
 {
     sb_log_writer_def def = sb_log_writer_def_default();
     def.log_capacity = log_capacity;
     def.ring_size = ring_size;
-    def.interval_ms = interval_ms;
+    def.gather_ms = gather_ms;
     sb_log_writer *writer = NULL;
     assert_int_equal(sb_log_writer_create(&def, &writer), SB_OK);
     return writer;
@@ -137,6 +138,7 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
         refused += !good;
     }
     assert_true(taken > 0 && refused > PIECE_COUNT / 2);
+    assert_true(sb_log_writer_room(log) < PIECE);
     uint32_t index;
     char reason[128];
     assert_true(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
@@ -154,6 +156,7 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     assert_int_equal(received, taken);
+    assert_int_equal(sb_log_writer_room(log), RING_SIZE);
     assert_true(write_sequence(log, 5, taken, PIECE));
     assert_false(sb_log_writer_close(writer)); // not all that it was given is there
     sb_log_writer_destroy(writer);
@@ -161,6 +164,44 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
     assert_int_equal(count, PIECE);
     assert_int_equal(bytes[0], byte_at(5, taken));
     close(ends[0]);
+}
+
+// First too slow, then broken: both are said, and nothing is durable any more that was not.
+static void queue_that_was_full_does_not_hide_a_disk_that_fails(void **state)
+{
+    (void)state;
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    sb_log_writer *writer = create(1, 4096, 1);
+    void *log = NULL;
+    assert_int_equal(sb_log_writer_add(writer, ends[1], &log), SB_OK);
+    size_t taken = 0;
+    for (size_t i = 0; i < 2000; i++) {
+        taken += write_sequence(log, 7, taken, 1000) ? 1000 : 0;
+    }
+    uint32_t index;
+    char reason[128];
+    assert_true(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
+    assert_non_null(strstr(reason, "queue is full"));
+    assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
+    (void)signal(SIGPIPE, SIG_IGN);
+    close(ends[0]); // whoever reads the pipe is gone: EPIPE
+    bool failed = false;
+    for (uint32_t round = 0; round < 5000 && !failed; round++) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        failed = sb_log_writer_poll_failure(writer, &index, reason, sizeof reason);
+    }
+    assert_true(failed);
+    assert_null(strstr(reason, "queue is full"));
+    uint32_t before = 0, after = 0;
+    bool had = sb_log_writer_durable(log, &before);
+    assert_true(write_sequence(log, 7, taken, 1000));
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    assert_int_equal(sb_log_writer_durable(log, &after), had);
+    assert_int_equal(before, after);
+    assert_false(sb_log_writer_close(writer));
+    sb_log_writer_destroy(writer);
+    (void)signal(SIGPIPE, SIG_DFL);
 }
 
 // Only what is written and synced is said to be durable, by the ticks of whole chunks.
@@ -175,7 +216,7 @@ static void durable_tick_follows_what_is_written(void **state)
     uint32_t tick = 99;
     assert_false(sb_log_writer_durable(log, &tick));
     // More than a pipe holds: the last of it waits.
-    enum { PIECE = 4000, PIECE_COUNT = 50 };
+    enum { PIECE = 1000, PIECE_COUNT = 200 }; // more than there are marks
     for (size_t i = 0; i < PIECE_COUNT; i++) {
         assert_true(write_sequence(log, 6, i * PIECE, PIECE));
     }
@@ -374,12 +415,12 @@ static void failures_among_logs_that_ended_name_the_right_ones(void **state)
     }
 }
 
-static sb_log_writer *create_waiting(size_t ring_size, uint32_t interval_ms)
+static sb_log_writer *create_waiting(size_t ring_size, uint32_t gather_ms)
 {
     sb_log_writer_def def = sb_log_writer_def_default();
     assert_false(def.waits);
     def.ring_size = ring_size;
-    def.interval_ms = interval_ms;
+    def.gather_ms = gather_ms;
     def.waits = true;
     sb_log_writer *writer = NULL;
     assert_int_equal(sb_log_writer_create(&def, &writer), SB_OK);
@@ -441,6 +482,7 @@ int main(void)
                                         make, clean),
         cmocka_unit_test(log_whose_ring_is_full_refuses_without_blocking),
         cmocka_unit_test(durable_tick_follows_what_is_written),
+        cmocka_unit_test(queue_that_was_full_does_not_hide_a_disk_that_fails),
         cmocka_unit_test_setup_teardown(writer_with_all_its_logs_refuses_one_more, make, clean),
         cmocka_unit_test_setup_teardown(log_that_ends_is_written_closed_and_makes_room, make,
                                         clean),

@@ -45,6 +45,12 @@ static bool write(void *context, const void *bytes, size_t size, uint32_t tick)
     return true;
 }
 
+static size_t room(void *context)
+{
+    const memory_log *log = context;
+    return log->cramped ? 1024 : SIZE_MAX;
+}
+
 static size_t read_at(void *context, uint64_t offset, void *buffer, size_t size)
 {
     memory_log *log = context;
@@ -59,7 +65,7 @@ static size_t read_at(void *context, uint64_t offset, void *buffer, size_t size)
 
 sb_log_sink memory_log_sink(memory_log *log)
 {
-    return (sb_log_sink){.write = write, .context = log};
+    return (sb_log_sink){.write = write, .room = room, .context = log};
 }
 
 sb_log_source memory_log_source(memory_log *log)

@@ -14,7 +14,8 @@ typedef struct memory_log {
     size_t write_offsets[MEMORY_LOG_WRITE_COUNT_MAX]; ///< where each call of the sink began
     uint32_t write_ticks[MEMORY_LOG_WRITE_COUNT_MAX]; ///< and what tick it named
     bool refuses;                                     ///< the sink takes nothing
-    size_t call_count;                                ///< calls of the sink, refused ones too
+    bool cramped;        ///< it says that it has room for a kilobyte alone; it takes what comes
+    size_t call_count;   ///< calls of the sink, refused ones too
     size_t call_refused; ///< the call, from 1, that it does not take; 0 for none
 } memory_log;
 

@@ -11,6 +11,7 @@
 #include "base/bytes.h"
 #include "forgery.h"
 #include "random_match.h"
+#include "record/verify.h"
 
 // The malloc of the whole process, zstd's included.
 #include "../protocol/allocation_count.h"
@@ -419,6 +420,20 @@ static void encoder_counts_each_gap_and_notes_that_never_had_room(void **state)
     random_match_free(match);
 }
 
+static void assert_verified(random_match *match, uint32_t ticks, uint32_t keyframes)
+{
+    sb_log_encoder_close(match->encoder, match->game);
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    sb_verify_report report;
+    assert_int_equal(
+        sb_log_verify(memory_log_source(&match->log), NULL, &allocator, NULL, NULL, &report),
+        SB_OK);
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_int_equal(report.ticks_agreed, ticks);
+    assert_int_equal(report.keyframes, keyframes);
+}
+
 static void encoder_whose_keyframe_alone_is_refused_goes_on_without(void **state)
 {
     (void)state;
@@ -435,6 +450,48 @@ static void encoder_whose_keyframe_alone_is_refused_goes_on_without(void **state
     expect_chunks(&match->log, expected, sizeof expected / sizeof expected[0]);
     assert_int_equal(number_at(chunks.list[8].payload, 8), chunks.list[2].offset);
     assert_int_equal(sb_log_encoder_losses(match->encoder).gaps, 0);
+    random_match_play(match, 9);
+    assert_verified(match, 17, 4);
+    random_match_free(match);
+}
+
+// A keyframe is packed only for a sink that has room for some like it.
+static void encoder_behind_waits_for_room(void **state)
+{
+    (void)state;
+    random_match *match = random_match_begin(&plain_script);
+    random_match_play(match, 4);
+    match->log.refuses = true;
+    random_match_play(match, 2);
+    size_t calls = match->log.call_count;
+    match->log.cramped = true;
+    random_match_play(match, 10);
+    assert_int_equal(match->log.call_count, calls);
+    match->log.refuses = false;
+    random_match_play(match, 10);
+    assert_int_equal(match->log.call_count, calls);
+    match->log.cramped = false;
+    random_match_play(match, 2);
+    assert_int_equal(match->log.call_count, calls + 1);
+    assert_int_equal(sb_log_encoder_losses(match->encoder).ticks, 2 + 10 + 10 + 2);
+    assert_int_equal(sb_log_encoder_losses(match->encoder).gaps, 1);
+    random_match_free(match);
+}
+
+// What is missing in the log is how long nobody was there, and no tick.
+static void log_without_a_refused_pause_verifies(void **state)
+{
+    (void)state;
+    random_match *match = random_match_begin(&plain_script);
+    random_match_play(match, 6);
+    match->log.refuses = true;
+    sb_log_encoder_pause(match->encoder, match->game, 100);
+    match->log.refuses = false;
+    assert_int_equal(sb_log_encoder_losses(match->encoder).gaps, 1);
+    sb_log_encoder_pause(match->encoder, match->game, 50);
+    assert_int_equal(sb_log_encoder_losses(match->encoder).ticks, 0);
+    random_match_play(match, 5);
+    assert_verified(match, 11, 2);
     random_match_free(match);
 }
 
@@ -480,6 +537,8 @@ int main(void)
         cmocka_unit_test(encoder_of_a_sink_that_refuses_leaves_ticks_out_and_says_so),
         cmocka_unit_test(encoder_counts_each_gap_and_notes_that_never_had_room),
         cmocka_unit_test(encoder_whose_keyframe_alone_is_refused_goes_on_without),
+        cmocka_unit_test(encoder_behind_waits_for_room),
+        cmocka_unit_test(log_without_a_refused_pause_verifies),
         cmocka_unit_test(encoder_closed_behind_its_sink_catches_up_or_stays_unclosed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

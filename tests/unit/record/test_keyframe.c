@@ -18,27 +18,28 @@ static const random_match_script script = {.seed = 3, .player_capacity = 6, .tic
 static uint8_t payload[262144];
 static uint8_t second[262144];
 
-static sb_keyframe_coder *coder_of(random_match *match)
+static sb_log_keyframe_coder *coder_of(random_match *match)
 {
     sb_allocator allocator = counting_heap_allocator(&match->heap);
-    sb_keyframe_coder *coder = sb_keyframe_coder_create(match->game, &allocator);
+    sb_log_keyframe_coder *coder = sb_log_keyframe_coder_create(match->game, &allocator);
     assert_non_null(coder);
     return coder;
 }
 
-static size_t write(sb_keyframe_coder *coder, random_match *match, uint8_t *out_payload)
+static size_t write(sb_log_keyframe_coder *coder, random_match *match, uint8_t *out_payload)
 {
-    const sb_keyframe_head head = {
+    const sb_log_keyframe_head head = {
         .previous_offset = 0x0102, .roster_offset = 0x0304, .occupied = 0x8000000000000001};
-    size_t size = sb_keyframe_write(coder, match->game, head, out_payload, 262144);
+    size_t size = sb_log_keyframe_write(coder, match->game, head, out_payload, 262144);
     assert_true(size > 28 && size <= 262144);
     return size;
 }
 
-static bool is_of(sb_keyframe_coder *coder, random_match *match, const uint8_t *bytes, size_t size)
+static bool is_of(sb_log_keyframe_coder *coder, random_match *match, const uint8_t *bytes,
+                  size_t size)
 {
     sb_error error;
-    bool same = sb_keyframe_is_of(coder, match->game, bytes, size, &error);
+    bool same = sb_log_keyframe_is_of(coder, match->game, bytes, size, &error);
     assert_int_equal(error, SB_OK);
     return same;
 }
@@ -47,13 +48,13 @@ static void keyframe_head_is_as_the_readme_says(void **state)
 {
     (void)state;
     random_match *match = random_match_begin(&script);
-    sb_keyframe_coder *coder = coder_of(match);
+    sb_log_keyframe_coder *coder = coder_of(match);
     size_t size = write(coder, match, payload);
     static const uint8_t expected[24] = {2, 1, 0, 0, 0, 0, 0, 0, 4, 3, 0, 0,
                                          0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x80};
     assert_memory_equal(payload, expected, 24);
-    sb_keyframe_head head;
-    assert_int_equal(sb_keyframe_head_read(payload, size, &head), SB_OK);
+    sb_log_keyframe_head head;
+    assert_int_equal(sb_log_keyframe_head_read(payload, size, &head), SB_OK);
     assert_true(head.previous_offset == 0x0102);
     assert_true(head.roster_offset == 0x0304);
     assert_true(head.occupied == 0x8000000000000001);
@@ -62,9 +63,9 @@ static void keyframe_head_is_as_the_readme_says(void **state)
                      ZSTD_decompress(plain, sizeof plain, payload + 28, size - 28));
     assert_int_equal(ZSTD_findFrameCompressedSize(payload + 28, size - 28), size - 28);
     for (size_t cut = 0; cut < 28; cut++) {
-        assert_int_equal(sb_keyframe_head_read(payload, cut, &head), SB_ERROR_TRUNCATED);
+        assert_int_equal(sb_log_keyframe_head_read(payload, cut, &head), SB_ERROR_TRUNCATED);
     }
-    sb_keyframe_coder_destroy(coder);
+    sb_log_keyframe_coder_destroy(coder);
     random_match_free(match);
 }
 
@@ -116,7 +117,7 @@ static void keyframe_unpacks_to_what_the_readme_says(void **state)
 {
     (void)state;
     random_match *match = random_match_begin(&script);
-    sb_keyframe_coder *coder = coder_of(match);
+    sb_log_keyframe_coder *coder = coder_of(match);
     static uint8_t first_live[1u << 19];
     sb_world world = sb_game_world(match->game);
     sb_writer writer = sb_writer_over(first_live, sizeof first_live);
@@ -128,7 +129,7 @@ static void keyframe_unpacks_to_what_the_readme_says(void **state)
         size = write(coder, match, payload);
         compare_plain(match, payload, size, first_live);
     }
-    sb_keyframe_coder_destroy(coder);
+    sb_log_keyframe_coder_destroy(coder);
     random_match_free(match);
 }
 
@@ -136,7 +137,7 @@ static void keyframe_is_that_of_its_own_state_alone(void **state)
 {
     (void)state;
     random_match *match = random_match_begin(&script);
-    sb_keyframe_coder *writing = coder_of(match), *reading = coder_of(match);
+    sb_log_keyframe_coder *writing = coder_of(match), *reading = coder_of(match);
     size_t size = write(writing, match, payload);
     assert_true(is_of(reading, match, payload, size));
     random_match_play(match, 1);
@@ -147,8 +148,8 @@ static void keyframe_is_that_of_its_own_state_alone(void **state)
     assert_false(is_of(reading, match, payload, size));
     random_match_play(match, 1);
     assert_false(is_of(reading, match, second, second_size));
-    sb_keyframe_coder_destroy(writing);
-    sb_keyframe_coder_destroy(reading);
+    sb_log_keyframe_coder_destroy(writing);
+    sb_log_keyframe_coder_destroy(reading);
     random_match_free(match);
 }
 
@@ -156,7 +157,7 @@ static void any_byte_of_the_state_that_is_another_is_noticed(void **state)
 {
     (void)state;
     random_match *match = random_match_begin(&script);
-    sb_keyframe_coder *writing = coder_of(match), *reading = coder_of(match);
+    sb_log_keyframe_coder *writing = coder_of(match), *reading = coder_of(match);
     size_t size = write(writing, match, payload);
     assert_true(is_of(reading, match, payload, size));
     random_match_play(match, 70); // the ring is full
@@ -188,8 +189,8 @@ static void any_byte_of_the_state_that_is_another_is_noticed(void **state)
     uint32_t poses = noticed - hashed;
     double share = (double)poses / (double)(count - hashed);
     assert_true(share > 0.9 * 28.0 / 64.0 && share < 1.1 * 28.0 / 64.0);
-    sb_keyframe_coder_destroy(writing);
-    sb_keyframe_coder_destroy(reading);
+    sb_log_keyframe_coder_destroy(writing);
+    sb_log_keyframe_coder_destroy(reading);
     random_match_free(match);
 }
 
@@ -197,11 +198,11 @@ static void keyframe_that_is_none_is_malformed(void **state)
 {
     (void)state;
     random_match *match = random_match_begin(&script);
-    sb_keyframe_coder *coder = coder_of(match);
+    sb_log_keyframe_coder *coder = coder_of(match);
     size_t size = write(coder, match, payload);
     sb_error error;
     for (size_t cut = 0; cut < size; cut += 1 + cut / 4) {
-        assert_false(sb_keyframe_is_of(coder, match->game, payload, cut, &error));
+        assert_false(sb_log_keyframe_is_of(coder, match->game, payload, cut, &error));
         assert_int_equal(error, SB_ERROR_MALFORMED);
     }
     static const uint8_t sizes[][4] = {
@@ -209,18 +210,18 @@ static void keyframe_that_is_none_is_malformed(void **state)
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         memcpy(second, payload, size);
         memcpy(second + 24, sizes[i], 4);
-        assert_false(sb_keyframe_is_of(coder, match->game, second, size, &error));
+        assert_false(sb_log_keyframe_is_of(coder, match->game, second, size, &error));
         assert_int_equal(error, SB_ERROR_MALFORMED);
     }
     // Any byte changed: malformed or another state, or another way of packing the same.
     for (size_t at = 24; at < size; at++) {
         payload[at] ^= 0x04;
-        bool same = sb_keyframe_is_of(coder, match->game, payload, size, &error);
+        bool same = sb_log_keyframe_is_of(coder, match->game, payload, size, &error);
         assert_true(error == SB_ERROR_MALFORMED || error == SB_OK);
         assert_true(!same || at >= 28);
         payload[at] ^= 0x04;
     }
-    sb_keyframe_coder_destroy(coder);
+    sb_log_keyframe_coder_destroy(coder);
     random_match_free(match);
 }
 
@@ -229,18 +230,18 @@ static void keyframe_that_does_not_fit_is_none(void **state)
     (void)state;
     random_match *match = random_match_begin(&script);
     random_match_play(match, 30);
-    sb_keyframe_coder *coder = coder_of(match);
+    sb_log_keyframe_coder *coder = coder_of(match);
     size_t size = write(coder, match, payload);
-    const sb_keyframe_head head = {0};
+    const sb_log_keyframe_head head = {0};
     for (size_t capacity = 29; capacity < size; capacity += 101) {
         second[capacity] = 0xEE;
         // Not the first any more: smaller, by what is the same.
-        size_t written = sb_keyframe_write(coder, match->game, head, second, capacity);
+        size_t written = sb_log_keyframe_write(coder, match->game, head, second, capacity);
         assert_true(written <= capacity);
         assert_int_equal(second[capacity], 0xEE);
     }
-    assert_int_equal(sb_keyframe_write(coder, match->game, head, second, 29), 0);
-    sb_keyframe_coder_destroy(coder);
+    assert_int_equal(sb_log_keyframe_write(coder, match->game, head, second, 29), 0);
+    sb_log_keyframe_coder_destroy(coder);
     random_match_free(match);
 }
 
@@ -248,17 +249,17 @@ static void keyframe_coder_without_memory_is_null_and_leaks_nothing(void **state
 {
     (void)state;
     random_match *match = random_match_begin(&script);
-    sb_keyframe_coder *coder = NULL;
+    sb_log_keyframe_coder *coder = NULL;
     for (size_t call = 1; coder == NULL; call++) {
         counting_heap heap = {.call_failed = call};
         sb_allocator allocator = counting_heap_allocator(&heap);
-        coder = sb_keyframe_coder_create(match->game, &allocator);
+        coder = sb_log_keyframe_coder_create(match->game, &allocator);
         assert_int_equal(coder != NULL, call > 7);
         assert_true(coder != NULL || heap.live_count == 0);
-        sb_keyframe_coder_destroy(coder);
+        sb_log_keyframe_coder_destroy(coder);
         assert_int_equal(heap.live_count, 0);
     }
-    sb_keyframe_coder_destroy(NULL);
+    sb_log_keyframe_coder_destroy(NULL);
     random_match_free(match);
 }
 
@@ -270,14 +271,14 @@ static void keyframe_of_32_players_is_small(void **state)
     const random_match_script large = {
         .seed = 5, .player_capacity = 32, .tick_rate_hz = 60, .quiet = true};
     random_match *match = random_match_begin(&large);
-    sb_keyframe_coder *coder = coder_of(match);
+    sb_log_keyframe_coder *coder = coder_of(match);
     size_t first = write(coder, match, payload);
     assert_true(first < 9 * 1024);
     random_match_play(match, 120);
     size_t size = write(coder, match, payload);
     print_message("keyframes of 32 players: %u and %u bytes\n", (unsigned)first, (unsigned)size);
     assert_true(size < 9 * 1024);
-    sb_keyframe_coder_destroy(coder);
+    sb_log_keyframe_coder_destroy(coder);
     random_match_free(match);
 }
 
