@@ -2,7 +2,7 @@
 
 #define XXH_STATIC_LINKING_ONLY
 #include <xxhash.h>
-#ifdef __x86_64__
+#if defined __x86_64__ && !defined XXH_INLINE_ALL
 // The widest vectors that the processor has: the state of every tick is hashed.
 #include <xxh_x86dispatch.h>
 #endif
