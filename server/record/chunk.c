@@ -6,7 +6,6 @@
 
 #define LINK_SIZE 4u
 #define FIELDS_SIZE (SB_CHUNK_HEADER_SIZE - LINK_SIZE)
-#define GAP_PAYLOAD_SIZE 4u
 
 sb_chunk_chain sb_chunk_chain_start(void)
 {
@@ -28,9 +27,15 @@ static uint32_t link_of(uint32_t previous, const void *fields)
     return checksum(bytes, sizeof bytes);
 }
 
+void sb_gap_write(uint32_t keyframe_tick, void *out_payload)
+{
+    sb_writer writer = sb_writer_over(out_payload, SB_GAP_PAYLOAD_SIZE);
+    sb_writer_u32(&writer, keyframe_tick);
+}
+
 static uint32_t gap_tick_of(const void *payload)
 {
-    sb_reader reader = sb_reader_over(payload, GAP_PAYLOAD_SIZE);
+    sb_reader reader = sb_reader_over(payload, SB_GAP_PAYLOAD_SIZE);
     return sb_reader_u32(&reader);
 }
 
@@ -137,7 +142,7 @@ static sb_error check_gap(const sb_chunk_chain *chain, const sb_chunk_header *he
     if (header->kind != SB_CHUNK_GAP) {
         return SB_OK;
     }
-    if (header->size != GAP_PAYLOAD_SIZE) {
+    if (header->size != SB_GAP_PAYLOAD_SIZE) {
         return SB_ERROR_MALFORMED;
     }
     uint32_t tick = gap_tick_of(payload);

@@ -63,6 +63,10 @@ void sb_chunk_write_header(sb_chunk_chain *chain, sb_chunk_kind kind, uint32_t t
 sb_error sb_chunk_read(sb_chunk_chain *chain, sb_log_source source, sb_chunk_header *out_header,
                        uint8_t *payload);
 
+/// The payload of a gap: the tick (u32) of the keyframe that follows.
+#define SB_GAP_PAYLOAD_SIZE 4u
+void sb_gap_write(uint32_t keyframe_tick, void *out_payload);
+
 /// The payload of a closing chunk: the last tick (u32), how many chunks there are with it (u32),
 /// the size of the log with it (u64), the offset of the last keyframe (u64).
 #define SB_CLOSE_PAYLOAD_SIZE 24u

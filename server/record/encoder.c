@@ -10,7 +10,6 @@
 #include "record/keyframe.h"
 #include "record/roster.h"
 
-#define GAP_PAYLOAD_SIZE 4u
 // A sink that was full is tried again once it has room for so many keyframes like the last.
 #define ROOM_FACTOR 4u
 #define ROW_SIZE_MAX (128u * 1024u)
@@ -18,7 +17,7 @@
 #define CHUNKS_SIZE_MAX                                                                            \
     (SB_HEAD_SIZE + 3u * SB_CHUNK_HEADER_SIZE + SB_MAP_BYTES_MAX + SB_CHUNK_PAYLOAD_SIZE_MAX)
 
-_Static_assert(GAP_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX <= SB_HEAD_SIZE + SB_MAP_BYTES_MAX,
+_Static_assert(SB_GAP_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX <= SB_HEAD_SIZE + SB_MAP_BYTES_MAX,
                "gap and roster take less room than head and map");
 _Static_assert(2 * SB_FRAME_CODE_SIZE_MAX <= ROW_SIZE_MAX, "any frame fits a row");
 _Static_assert(ROW_SIZE_MAX <= SB_CHUNK_PAYLOAD_SIZE_MAX, "and the row a chunk");
@@ -97,9 +96,8 @@ static void fall_behind(sb_log_encoder *encoder)
 
 static void put_gap(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *size, uint32_t tick)
 {
-    uint8_t payload[GAP_PAYLOAD_SIZE];
-    sb_writer writer = sb_writer_over(payload, sizeof payload);
-    sb_writer_u32(&writer, tick);
+    uint8_t payload[SB_GAP_PAYLOAD_SIZE];
+    sb_gap_write(tick, payload);
     put_chunk(encoder, chain, size, SB_CHUNK_GAP, 0, 0, payload, sizeof payload);
 }
 
