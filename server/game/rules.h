@@ -26,7 +26,7 @@
 #include "physics/world/world.h"
 
 /// Rises with every change of this header that a built module would notice.
-#define SB_RULES_INTERFACE_VERSION 2u
+#define SB_RULES_INTERFACE_VERSION 3u
 
 #define SB_RULES_NAME_SIZE 24 ///< bytes, terminating zero included
 #define SB_RULES_SECTION_COUNT_MAX 8u
@@ -217,6 +217,12 @@ typedef struct sb_rules {
                          uint32_t index);
     /// Whether a player may know of an event of the last tick. NULL: every one may. As above.
     bool (*hears)(const sb_rules_context *context, uint32_t slot, const sb_event *event);
+    /// Whether the rules' state, which was loaded from a file of unknown origin, is one that the
+    /// functions above can work on: every index, count and choice in its range, and body and record
+    /// of an entity of the same mind on whether it is there. Bodies, contacts, slots and events are
+    /// checked before it is asked, and that all numbers are finite. Changes nothing. NULL: rules
+    /// that can work on any.
+    bool (*sound)(const sb_rules_context *context);
 } sb_rules;
 
 /// The function by which a shared object gives its table.

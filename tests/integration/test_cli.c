@@ -444,7 +444,7 @@ static void rules_shows_who_they_are(void **state)
     cli_fixture *fixture = *state;
     assert_int_equal(run(fixture, "rules"), 0);
     assert_says(fixture->process.out.data, "tanks ");
-    assert_says(fixture->process.out.data, " (interface 2, tables ");
+    assert_says(fixture->process.out.data, " (interface 3, tables ");
     assert_string_equal(fixture->process.err.data, "");
     assert_int_equal(run(fixture, "rules --json"), 0);
     assert_says(fixture->process.out.data, "\"name\": \"tanks\"");

@@ -24,8 +24,8 @@
 #define TICK_COUNT_MAX 4096u
 
 // How the identities begin; the hash of the tables follows, the same in both.
-#define FIRST "heavy-ball 1 (interface 2, tables "
-#define SECOND "heavy-ball 2 (interface 2, tables "
+#define FIRST "heavy-ball 1 (interface 3, tables "
+#define SECOND "heavy-ball 2 (interface 3, tables "
 
 typedef struct rules_fixture {
     test_folder folder;
