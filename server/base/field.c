@@ -113,6 +113,29 @@ void sb_table_read(const sb_table *table, void *structs, uint32_t count, sb_read
     }
 }
 
+static bool element_is_finite(const uint8_t *element)
+{
+    uint32_t bits;
+    memcpy(&bits, element, sizeof bits);
+    return (bits & 0x7F800000u) != 0x7F800000u;
+}
+
+bool sb_table_is_finite(const sb_table *table, const void *structs, uint32_t count)
+{
+    const uint8_t *bytes = structs;
+    for (uint32_t s = 0; s < count; s++, bytes += table->struct_size) {
+        for (uint32_t f = 0; f < table->field_count; f++) {
+            const sb_field *field = &table->fields[f];
+            for (uint32_t e = 0; field->type == SB_FIELD_F32 && e < field->count; e++) {
+                if (!element_is_finite(bytes + field->offset + e * sizeof(float))) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
 bool sb_table_diff(const sb_table *table, const void *a, const void *b, uint32_t count,
                    sb_difference *out_difference)
 {

@@ -62,12 +62,16 @@ void sb_table_write(const sb_table *table, const void *structs, uint32_t count, 
 /// written. Values are not checked.
 void sb_table_read(const sb_table *table, void *structs, uint32_t count, sb_reader *reader);
 
+/// True if no binary32 of the structs is infinite or no number.
+bool sb_table_is_finite(const sb_table *table, const void *structs, uint32_t count);
+
 /// Where two arrays of structs first part ways.
 typedef struct sb_difference {
     const sb_table *table;
     const sb_field *field;
     uint32_t struct_index;
     uint32_t element_index;
+    uint32_t section_index; ///< of a layout's; 0 where only structs are compared
 } sb_difference;
 
 /// True, and `out_difference` filled, if the arrays differ in any bit. Order: struct, field,

@@ -83,18 +83,30 @@ uint32_t sb_layout_live_size(const sb_layout *layout)
     return size;
 }
 
+static void load_section(const sb_section *section, uint8_t *bytes, sb_reader *reader)
+{
+    sb_table_read(section->table, bytes + section->offset, section->count, reader);
+    for (uint32_t gap = 0; gap < gap_size(section); gap++) {
+        bytes[section->offset + section_size(section) + gap] = 0;
+        if (sb_reader_u8(reader) != 0) {
+            sb_reader_fail(reader, SB_ERROR_MALFORMED);
+        }
+    }
+}
+
 sb_error sb_layout_load(const sb_layout *layout, void *block, sb_reader *reader)
 {
-    uint8_t *bytes = block;
     for (uint32_t i = 0; i < layout->section_count; i++) {
-        const sb_section *section = &layout->sections[i];
-        sb_table_read(section->table, bytes + section->offset, section->count, reader);
-        for (uint32_t gap = 0; gap < gap_size(section); gap++) {
-            uint8_t zero = sb_reader_u8(reader);
-            bytes[section->offset + section_size(section) + gap] = 0;
-            if (zero != 0) {
-                sb_reader_fail(reader, SB_ERROR_MALFORMED);
-            }
+        load_section(&layout->sections[i], block, reader);
+    }
+    return reader->error;
+}
+
+sb_error sb_layout_load_live(const sb_layout *layout, void *block, sb_reader *reader)
+{
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        if (!layout->sections[i].hashed_elsewhere) {
+            load_section(&layout->sections[i], block, reader);
         }
     }
     return reader->error;
@@ -143,17 +155,29 @@ uint64_t sb_layout_hash(const sb_layout *layout, const void *block)
     return sb_hasher_digest(&hasher);
 }
 
-bool sb_layout_diff(const sb_layout *layout, const void *a, const void *b,
-                    sb_difference *out_difference)
+static bool diff(const sb_layout *layout, const uint8_t *a, const uint8_t *b, bool live,
+                 sb_difference *out_difference)
 {
-    const uint8_t *bytes_a = a;
-    const uint8_t *bytes_b = b;
     for (uint32_t i = 0; i < layout->section_count; i++) {
         const sb_section *section = &layout->sections[i];
-        if (sb_table_diff(section->table, bytes_a + section->offset, bytes_b + section->offset,
-                          section->count, out_difference)) {
+        if (!(live && section->hashed_elsewhere) &&
+            sb_table_diff(section->table, a + section->offset, b + section->offset, section->count,
+                          out_difference)) {
+            out_difference->section_index = i;
             return true;
         }
     }
     return false;
+}
+
+bool sb_layout_diff(const sb_layout *layout, const void *a, const void *b,
+                    sb_difference *out_difference)
+{
+    return diff(layout, a, b, false, out_difference);
+}
+
+bool sb_layout_diff_live(const sb_layout *layout, const void *a, const void *b,
+                         sb_difference *out_difference)
+{
+    return diff(layout, a, b, true, out_difference);
 }

@@ -17,7 +17,7 @@ static void describe_structure(sb_verify_outcome *out, size_t at)
     const sb_log_fault *fault = &report->fault;
     char *end = out->detail + at;
     size_t room = sizeof(out->detail) - at;
-    switch (report->structure) {
+    switch (report->end) {
     case SB_LOG_END_OPEN:
         return;
     case SB_LOG_END_CLOSED:
@@ -69,7 +69,7 @@ static void describe_fault(sb_verify_outcome *out, const char *before)
     snprintf(out->detail, sizeof(out->detail),
              "%schunk %" PRIu32 " at byte %" PRIu64 ": %s; verified to tick %" PRIu32, before,
              fault->chunk_index, fault->offset, sb_error_message(fault->error),
-             out->report.ticks_agreed);
+             out->report.last_tick);
 }
 
 static void describe(sb_verify_outcome *out, bool allow_unclosed)
@@ -89,14 +89,16 @@ static void describe(sb_verify_outcome *out, bool allow_unclosed)
         out->verdict = "unclosed";
         out->status = allow_unclosed ? SB_EXIT_HOLDS : SB_EXIT_FAILED;
         snprintf(out->detail, sizeof(out->detail), "verified to tick %" PRIu32 ", not closed",
-                 report->ticks_agreed);
+                 report->last_tick);
         return;
     case SB_VERDICT_GAP:
         out->verdict = "gap";
         out->status = SB_EXIT_FAILED;
         snprintf(out->detail, sizeof(out->detail),
-                 "verified to tick %" PRIu32 ", then ticks are missing up to tick %" PRIu32,
-                 report->ticks_agreed, report->gap_tick);
+                 "%" PRIu32 " ticks agree, but %" PRIu64 " are missing in %" PRIu32
+                 " gaps, the first of them up to tick %" PRIu32 "%s",
+                 report->ticks_agreed, report->ticks_missing, report->gaps, report->gap_tick,
+                 report->end == SB_LOG_END_CLOSED ? "" : "; not closed");
         return;
     case SB_VERDICT_DAMAGED:
         out->verdict = "damaged";
@@ -186,7 +188,10 @@ json_t *sb_verify_outcome_to_json(const sb_verify_outcome *out)
     sb_json_text(&json, "rules", report->head.rules.name);
     sb_json_count(&json, "session", report->head.session);
     sb_json_count(&json, "seed", report->head.game.seed);
-    if (report->verdict == SB_VERDICT_GAP) {
+    sb_json_count(&json, "last_tick", report->last_tick);
+    sb_json_count(&json, "gaps", report->gaps);
+    sb_json_count(&json, "ticks_missing", report->ticks_missing);
+    if (report->gaps > 0) {
         sb_json_count(&json, "gap_tick", report->gap_tick);
     }
     if (report->verdict == SB_VERDICT_VERSION || report->verdict == SB_VERDICT_RULES) {
@@ -196,7 +201,7 @@ json_t *sb_verify_outcome_to_json(const sb_verify_outcome *out)
             [SB_LOG_END_CUT] = "cut",
             [SB_LOG_END_DAMAGED] = "damaged",
         };
-        sb_json_text(&json, "structure", structures[report->structure]);
+        sb_json_text(&json, "structure", structures[report->end]);
         sb_json_count(&json, "ticks_read", report->ticks_read);
     }
     if (report->verdict == SB_VERDICT_DIVERGED) {

@@ -57,19 +57,6 @@ static sb_error build_scenery(sb_game *game)
     return sb_map_scenery_create(&game->map, NULL, 0, &game->allocator, &game->scenery);
 }
 
-static sb_world_def world_def_of(const sb_game *game)
-{
-    sb_world_def def = sb_world_def_default();
-    uint32_t bodies = game->plan.body_count;
-    def.body_capacity = bodies > 0 ? bodies : 1;
-    def.contact_capacity = game->plan.rules.contact_capacity;
-    def.pose_capacity = game->plan.rules.pose_capacity;
-    def.gravity_m_s2 = game->plan.rules.gravity_m_s2;
-    def.tick_rate_hz = game->def.tick_rate_hz;
-    def.seed = game->def.seed;
-    return def;
-}
-
 static sb_error lay_out(sb_game *game, const sb_world_def *def)
 {
     const sb_rules *rules = game->def.rules;
@@ -89,7 +76,7 @@ static sb_error lay_out(sb_game *game, const sb_world_def *def)
 
 static sb_error build_world(sb_game *game)
 {
-    sb_world_def def = world_def_of(game);
+    sb_world_def def = sb_plan_world_def(&game->plan, &game->def);
     sb_error error = lay_out(game, &def);
     if (error != SB_OK) {
         return error;

@@ -153,7 +153,13 @@ uint32_t sb_game_own_hash(const sb_game *game, uint32_t player);
 /// many), SB_ERROR_RANGE (no such state can be); nothing is changed then.
 sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, size_t size);
 
-/// The block and its layout, for saving, loading, cloning and comparing.
+/// Takes over the state of another game of the same def and map, as `sb_layout_save_live` wrote it.
+/// With the poses of its past (`sb_pose_ring_load`) it plays on as that game does. Not trusted:
+/// SB_ERROR_TRUNCATED, SB_ERROR_MALFORMED (bytes left over, or where none can be), SB_ERROR_RANGE
+/// (no such state can be). After an error the game is good for another load alone.
+sb_error sb_game_load(sb_game *game, sb_reader *live);
+
+/// The block and its layout, for saving, cloning and comparing.
 sb_world sb_game_world(const sb_game *game);
 
 #endif

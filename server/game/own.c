@@ -103,26 +103,11 @@ static bool is_absent(const sb_body *body)
     return !sb_table_diff(&sb_body_table, body, &zero, 1, &(sb_difference){0});
 }
 
-static bool floats_are_finite(const sb_table *table, const uint8_t *record)
-{
-    for (uint32_t f = 0; f < table->field_count; f++) {
-        const sb_field *field = &table->fields[f];
-        for (uint32_t i = 0; field->type == SB_FIELD_F32 && i < field->count; i++) {
-            float value;
-            memcpy(&value, record + field->offset + i * sizeof value, sizeof value);
-            if (!isfinite(value)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 // Every networked field of the record lies in its range: what reads them may count on that.
 static bool record_fits(const sb_rules *rules, const uint8_t *record)
 {
     uint32_t section = rules->schema.kinds[0].section;
-    if (!floats_are_finite(rules->sections[section], record)) {
+    if (!sb_table_is_finite(rules->sections[section], record, 1)) {
         return false;
     }
     for (uint32_t k = 0; k < rules->schema.kind_count; k++) {

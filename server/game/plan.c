@@ -111,3 +111,15 @@ sb_error sb_game_kinds(const sb_game_def *def, const sb_map *map,
     memcpy(out_counts, plan.rules.kind_counts, sizeof plan.rules.kind_counts);
     return error;
 }
+
+sb_world_def sb_plan_world_def(const sb_plan *plan, const sb_game_def *def)
+{
+    sb_world_def world = sb_world_def_default();
+    world.body_capacity = plan->body_count > 0 ? plan->body_count : 1;
+    world.contact_capacity = plan->rules.contact_capacity;
+    world.pose_capacity = plan->rules.pose_capacity;
+    world.gravity_m_s2 = plan->rules.gravity_m_s2;
+    world.tick_rate_hz = def->tick_rate_hz;
+    world.seed = def->seed;
+    return world;
+}

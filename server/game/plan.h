@@ -15,4 +15,7 @@ typedef struct sb_plan {
 /// than a match can have. The def and the map must be in range.
 sb_error sb_plan_make(const sb_game_def *def, const sb_map *map, sb_plan *out_plan);
 
+/// The world of a match with this plan.
+sb_world_def sb_plan_world_def(const sb_plan *plan, const sb_game_def *def);
+
 #endif

@@ -149,29 +149,56 @@ static sb_error check_gap(const sb_chunk_chain *chain, const sb_chunk_header *he
     return tick >= chain->tick && tick < UINT32_MAX ? SB_OK : SB_ERROR_RANGE;
 }
 
-sb_error sb_chunk_read(sb_chunk_chain *chain, sb_log_source source, sb_chunk_header *out_header,
-                       uint8_t *payload)
+// The header of the next chunk, as far as it can be checked without the payload.
+static sb_error next_header(const sb_chunk_chain *chain, sb_log_source source,
+                            sb_chunk_header *out_header)
 {
     uint8_t bytes[SB_CHUNK_HEADER_SIZE];
     if (source.read_at(source.context, chain->offset, bytes, sizeof bytes) < sizeof bytes) {
         return SB_ERROR_TRUNCATED;
     }
-    sb_chunk_header header;
-    sb_error error = read_header(chain, bytes, &header);
-    if (error == SB_OK) {
-        error = check(chain, &header);
-    }
-    if (error != SB_OK) {
-        return error;
-    }
+    sb_error error = read_header(chain, bytes, out_header);
+    return error == SB_OK ? check(chain, out_header) : error;
+}
+
+static sb_error read_payload(const sb_chunk_chain *chain, sb_log_source source,
+                             const sb_chunk_header *header, uint8_t *payload)
+{
     uint64_t offset = chain->offset + SB_CHUNK_HEADER_SIZE;
-    if (source.read_at(source.context, offset, payload, header.size) < header.size) {
+    if (source.read_at(source.context, offset, payload, header->size) < header->size) {
         return SB_ERROR_TRUNCATED;
     }
-    if (header.payload_hash != checksum(payload, header.size)) {
+    if (header->payload_hash != checksum(payload, header->size)) {
         return SB_ERROR_CHECKSUM;
     }
-    error = check_gap(chain, &header, payload);
+    return check_gap(chain, header, payload);
+}
+
+sb_error sb_chunk_read(sb_chunk_chain *chain, sb_log_source source, sb_chunk_header *out_header,
+                       uint8_t *payload)
+{
+    sb_chunk_header header;
+    sb_error error = next_header(chain, source, &header);
+    if (error == SB_OK) {
+        error = read_payload(chain, source, &header, payload);
+    }
+    if (error == SB_OK) {
+        move_past(chain, &header, payload);
+        *out_header = header;
+    }
+    return error;
+}
+
+sb_error sb_chunk_skip(sb_chunk_chain *chain, sb_log_source source, sb_chunk_header *out_header)
+{
+    sb_chunk_header header;
+    uint8_t payload[SB_GAP_PAYLOAD_SIZE] = {0};
+    sb_error error = next_header(chain, source, &header);
+    if (error == SB_OK && header.kind == SB_CHUNK_GAP) {
+        // What it says is part of the chain.
+        error = header.size != sizeof payload ? SB_ERROR_MALFORMED
+                                              : read_payload(chain, source, &header, payload);
+    }
     if (error == SB_OK) {
         move_past(chain, &header, payload);
         *out_header = header;

@@ -63,6 +63,10 @@ void sb_chunk_write_header(sb_chunk_chain *chain, sb_chunk_kind kind, uint32_t t
 sb_error sb_chunk_read(sb_chunk_chain *chain, sb_log_source source, sb_chunk_header *out_header,
                        uint8_t *payload);
 
+/// Moves the chain past the next chunk by its header alone: the payload is neither read nor
+/// checked, nor whether it is there. Errors as above.
+sb_error sb_chunk_skip(sb_chunk_chain *chain, sb_log_source source, sb_chunk_header *out_header);
+
 /// The payload of a gap: the tick (u32) of the keyframe that follows.
 #define SB_GAP_PAYLOAD_SIZE 4u
 void sb_gap_write(uint32_t keyframe_tick, void *out_payload);

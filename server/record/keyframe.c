@@ -14,8 +14,7 @@ struct sb_log_keyframe_coder {
     sb_unpacker *unpacker;
     uint32_t live_size;
     size_t capacity; ///< of `plain`, `poses` and `unpacked` each
-    bool has_first;
-    uint8_t *first; ///< the live state of the match's first keyframe; zeros before that
+    uint8_t *first;  ///< the live state of the match's first keyframe
     uint8_t *plain;
     uint8_t *poses;
     uint8_t *unpacked;
@@ -53,6 +52,8 @@ sb_log_keyframe_coder *sb_log_keyframe_coder_create(const sb_game *game,
         sb_log_keyframe_coder_destroy(coder);
         return NULL;
     }
+    sb_writer writer = sb_writer_over(coder->first, live_size);
+    sb_layout_save_live(world.layout, world.block, &writer);
     return coder;
 }
 
@@ -80,6 +81,11 @@ static uint32_t word_at(const uint8_t *bytes, size_t index)
 static uint32_t zigzag(uint32_t difference)
 {
     return difference << 1 ^ (0u - (difference >> 31));
+}
+
+static uint32_t unzigzag(uint32_t folded)
+{
+    return folded >> 1 ^ (0u - (folded & 1u));
 }
 
 // A pose seldom changes its pace: from what the state says of the body back through time, the
@@ -113,28 +119,29 @@ static void write_poses(sb_log_keyframe_coder *coder, const sb_game *game, sb_wr
     }
 }
 
-// The first is packed as it is, the others by what differs from it.
-static void write_live(sb_log_keyframe_coder *coder, const sb_game *game, sb_writer *writer)
+// What differs from the first; twice is none.
+static void mask_live(const sb_log_keyframe_coder *coder, uint8_t *live)
 {
-    sb_world world = sb_game_world(game);
-    uint8_t *live = coder->plain + writer->size;
-    sb_layout_save_live(world.layout, world.block, writer);
-    SB_ASSERT(writer->error == SB_OK);
-    if (!coder->has_first) {
-        memcpy(coder->first, live, coder->live_size);
-        coder->has_first = true;
-        return;
-    }
     for (uint32_t i = 0; i < coder->live_size; i++) {
         live[i] ^= coder->first[i];
     }
 }
 
-// Into `coder->plain`; the size.
-static size_t make_plain(sb_log_keyframe_coder *coder, const sb_game *game)
+static bool is_first(const sb_log_keyframe_head *head)
 {
+    return head->previous_offset == 0;
+}
+
+// Into `coder->plain`; the size.
+static size_t make_plain(sb_log_keyframe_coder *coder, const sb_game *game,
+                         const sb_log_keyframe_head *head)
+{
+    sb_world world = sb_game_world(game);
     sb_writer writer = sb_writer_over(coder->plain, coder->capacity);
-    write_live(coder, game, &writer);
+    sb_layout_save_live(world.layout, world.block, &writer);
+    if (!is_first(head)) {
+        mask_live(coder, coder->plain);
+    }
     write_poses(coder, game, &writer);
     SB_ASSERT(writer.error == SB_OK);
     return writer.size;
@@ -164,7 +171,7 @@ size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
                              sb_log_keyframe_head head, void *out_bytes, size_t capacity)
 {
     SB_ASSERT(capacity > SB_LOG_KEYFRAME_HEAD_SIZE);
-    head.plain_size = (uint32_t)make_plain(coder, game);
+    head.plain_size = (uint32_t)make_plain(coder, game, &head);
     write_head(&head, out_bytes);
     size_t size = sb_pack(coder->packer, coder->plain, head.plain_size,
                           (uint8_t *)out_bytes + SB_LOG_KEYFRAME_HEAD_SIZE,
@@ -172,18 +179,88 @@ size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
     return size == 0 ? 0 : size + SB_LOG_KEYFRAME_HEAD_SIZE;
 }
 
+// Into `coder->unpacked`.
+static sb_error unpack(sb_log_keyframe_coder *coder, const void *payload, size_t size,
+                       sb_log_keyframe_head *out_head)
+{
+    if (sb_log_keyframe_head_read(payload, size, out_head) != SB_OK ||
+        out_head->plain_size > coder->capacity) {
+        return SB_ERROR_MALFORMED;
+    }
+    return sb_unpack(coder->unpacker, (const uint8_t *)payload + SB_LOG_KEYFRAME_HEAD_SIZE,
+                     size - SB_LOG_KEYFRAME_HEAD_SIZE, coder->unpacked,
+                     out_head->plain_size) == SB_OK
+               ? SB_OK
+               : SB_ERROR_MALFORMED;
+}
+
 bool sb_log_keyframe_is_of(sb_log_keyframe_coder *coder, const sb_game *game, const void *payload,
                            size_t size, sb_error *out_error)
 {
     sb_log_keyframe_head head;
-    *out_error = SB_ERROR_MALFORMED;
-    if (sb_log_keyframe_head_read(payload, size, &head) != SB_OK ||
-        head.plain_size > coder->capacity ||
-        sb_unpack(coder->unpacker, (const uint8_t *)payload + SB_LOG_KEYFRAME_HEAD_SIZE,
-                  size - SB_LOG_KEYFRAME_HEAD_SIZE, coder->unpacked, head.plain_size) != SB_OK) {
-        return false;
-    }
-    *out_error = SB_OK;
-    return make_plain(coder, game) == head.plain_size &&
+    *out_error = unpack(coder, payload, size, &head);
+    return *out_error == SB_OK && make_plain(coder, game, &head) == head.plain_size &&
            memcmp(coder->plain, coder->unpacked, head.plain_size) == 0;
+}
+
+// Row 0 is there; the others follow from it by their differences.
+static void read_differences(const uint8_t *differences, size_t row_count, size_t row_words,
+                             uint8_t *rows)
+{
+    for (size_t word = 0; word < row_words; word++) {
+        uint32_t value = word_at(rows, word), step = 0;
+        for (size_t row = 1; row <= row_count; row++) {
+            uint32_t folded = 0;
+            for (uint32_t byte = 0; byte < WORD_SIZE; byte++) {
+                size_t at = (byte * row_words + word) * row_count + row - 1;
+                folded |= (uint32_t)differences[at] << 8u * byte;
+            }
+            step += unzigzag(folded);
+            value += step;
+            sb_writer writer =
+                sb_writer_over(rows + (row * row_words + word) * WORD_SIZE, WORD_SIZE);
+            sb_writer_u32(&writer, value);
+        }
+    }
+}
+
+// The live state of the game is there already.
+static sb_error load_poses(sb_log_keyframe_coder *coder, sb_game *game, sb_reader *reader)
+{
+    sb_world world = sb_game_world(game);
+    sb_writer poses = sb_writer_over(coder->poses, coder->capacity);
+    uint32_t row_count = sb_pose_ring_save(world, &poses);
+    SB_ASSERT(poses.error == SB_OK);
+    size_t row_words = (size_t)sb_pose_ring_capacity(world) * sizeof(sb_pose) / WORD_SIZE;
+    size_t size = row_words * WORD_SIZE * row_count;
+    if (sb_reader_u32(reader) != row_count || sb_reader_remaining(reader) != size) {
+        return SB_ERROR_MALFORMED;
+    }
+    read_differences(sb_reader_bytes(reader, size), row_count, row_words, coder->poses);
+    sb_reader rows = sb_reader_over(coder->poses + row_words * WORD_SIZE, size);
+    return sb_pose_ring_load(world, &rows, row_count);
+}
+
+sb_error sb_log_keyframe_load(sb_log_keyframe_coder *coder, sb_game *game, const void *payload,
+                              size_t size)
+{
+    sb_log_keyframe_head head;
+    sb_error error = unpack(coder, payload, size, &head);
+    if (error != SB_OK) {
+        return error;
+    }
+    if (head.plain_size < coder->live_size) {
+        return SB_ERROR_TRUNCATED;
+    }
+    if (!is_first(&head)) {
+        mask_live(coder, coder->unpacked);
+    }
+    sb_reader live = sb_reader_over(coder->unpacked, coder->live_size);
+    error = sb_game_load(game, &live);
+    if (error != SB_OK) {
+        return error;
+    }
+    sb_reader poses =
+        sb_reader_over(coder->unpacked + coder->live_size, head.plain_size - coder->live_size);
+    return load_poses(coder, game, &poses);
 }

@@ -26,14 +26,13 @@ sb_error sb_log_keyframe_head_read(const void *payload, size_t size,
 
 typedef struct sb_log_keyframe_coder sb_log_keyframe_coder;
 
-/// For one match, of whose keyframes the first that is written or compared is the match's first.
-/// NULL if there is not enough memory.
+/// For one match, in the state before its first tick. NULL if there is not enough memory.
 sb_log_keyframe_coder *sb_log_keyframe_coder_create(const sb_game *game,
                                                     const sb_allocator *allocator);
 void sb_log_keyframe_coder_destroy(sb_log_keyframe_coder *coder);
 
 /// Writes a keyframe's payload to `out_bytes` and returns its size; 0 if it does not fit. The
-/// head's `plain_size` is filled in.
+/// head's `plain_size` is filled in; without a keyframe before it, it is the match's first.
 size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
                              sb_log_keyframe_head head, void *out_bytes, size_t capacity);
 
@@ -41,5 +40,11 @@ size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
 /// if it is no keyframe's, else SB_OK.
 bool sb_log_keyframe_is_of(sb_log_keyframe_coder *coder, const sb_game *game, const void *payload,
                            size_t size, sb_error *out_error);
+
+/// Puts the game, of the coder's match, into the state that a payload holds. Not trusted: errors
+/// are those of `sb_game_load` and `sb_pose_ring_load`; then the game is good for another load
+/// alone.
+sb_error sb_log_keyframe_load(sb_log_keyframe_coder *coder, sb_game *game, const void *payload,
+                              size_t size);
 
 #endif

@@ -5,6 +5,7 @@
 #include "record/frame_code.h"
 #include "record/head.h"
 #include "record/keyframe.h"
+#include "record/mark.h"
 
 struct sb_log_reader {
     sb_allocator allocator;
@@ -12,6 +13,7 @@ struct sb_log_reader {
     sb_log_end end;
     sb_log_fault fault; ///< place of the chunk being read; `error` is set at the end
     sb_log_head head;
+    sb_chunk_chain start; ///< at the first keyframe
     sb_chunk_chain chain;
     sb_frame_coder coder;
     sb_log_roster roster;
@@ -70,6 +72,7 @@ static sb_error read_start(sb_log_reader *reader)
         reader->roster_known = true;
         error = read_map(reader);
     }
+    reader->start = reader->chain;
     reader->fault.error = error;
     return error;
 }
@@ -270,6 +273,49 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry)
     default:
         return read_close(reader, &header);
     }
+}
+
+// Who is there at a mark.
+static sb_error read_roster_at(sb_log_reader *reader, const sb_log_mark *mark)
+{
+    memset(&reader->roster, 0, sizeof reader->roster);
+    if (mark->roster_offset == 0) {
+        return SB_OK;
+    }
+    sb_chunk_header header;
+    reader->chain = mark->roster;
+    point_at_next_chunk(reader);
+    sb_error error = sb_chunk_read(&reader->chain, reader->source, &header, reader->payload);
+    return error != SB_OK ? error
+                          : sb_log_roster_read(reader->payload, header.size,
+                                               reader->head.game.player_capacity, &reader->roster);
+}
+
+sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick)
+{
+    sb_log_mark mark;
+    reader->ticks_left = 0;
+    reader->fault = (sb_log_fault){0};
+    reader->chain = reader->start;
+    point_at_next_chunk(reader);
+    sb_error error = sb_log_mark_find(reader->source, &reader->start, tick, reader->payload,
+                                      sizeof reader->payload, &mark);
+    if (error == SB_OK) {
+        error = read_roster_at(reader, &mark);
+    }
+    if (error != SB_OK) {
+        (void)finish(reader, error == SB_ERROR_TRUNCATED ? SB_LOG_END_CUT : SB_LOG_END_DAMAGED,
+                     error);
+        return error;
+    }
+    reader->end = SB_LOG_END_OPEN;
+    reader->chain = mark.keyframe;
+    reader->keyframe_offset = mark.keyframe_offset;
+    reader->roster_offset = mark.roster_offset;
+    reader->roster_known = true;
+    reader->fault.tick = mark.keyframe.tick;
+    point_at_next_chunk(reader);
+    return SB_OK;
 }
 
 sb_log_end sb_log_reader_end(const sb_log_reader *reader)

@@ -65,6 +65,11 @@ const sb_map *sb_log_reader_map(const sb_log_reader *reader);
 /// The next entry; false at the end, whatever its kind. The first one is a keyframe.
 bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry);
 
+/// Goes to where `tick` is reached soonest (mark.h), from wherever the reader is: the next entry is
+/// that keyframe, and those of the ticks behind it follow. Of what lies before it the headers alone
+/// are looked at. After an error, which is one of the log, the reader is at its end.
+sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick);
+
 sb_log_end sb_log_reader_end(const sb_log_reader *reader);
 
 /// When the end is CUT or DAMAGED, where and why. While it is OPEN, the error is SB_OK and the

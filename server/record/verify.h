@@ -8,7 +8,7 @@
 typedef enum sb_verdict {
     SB_VERDICT_AGREES,     ///< closed, and every tick agrees
     SB_VERDICT_UNCLOSED,   ///< every tick agrees up to an end without a closing chunk
-    SB_VERDICT_GAP,        ///< every tick agrees up to a gap; what follows it is not looked at
+    SB_VERDICT_GAP,        ///< every tick that is there agrees, but some are missing
     SB_VERDICT_DAMAGED,    ///< a chunk is damaged; the ticks before it were verified
     SB_VERDICT_DIVERGED,   ///< a tick's state differs from the recorded one, or from a keyframe
     SB_VERDICT_UNREADABLE, ///< not a log, or its head or map is damaged
@@ -19,21 +19,25 @@ typedef enum sb_verdict {
 typedef struct sb_verify_report {
     sb_verdict verdict;
     sb_log_head head;       ///< zeros when unreadable
-    uint32_t ticks_agreed;  ///< ticks from 1 on that agree
+    uint32_t ticks_agreed;  ///< ticks that agree
+    uint32_t last_tick;     ///< the last of them
     uint32_t diverged_tick; ///< the first that differs, or 0
     bool keyframe_diverged; ///< its hash agrees, but the keyframe of that tick, perhaps 0, does not
     uint64_t hash_expected; ///< recorded, at the first difference: 32 bits of it, or all
     uint64_t hash_computed; ///< as many bits
     uint64_t hash_of_hashes; ///< XXH3-64 of the computed hashes, each 8 bytes little-endian
+    sb_log_end end;          ///< how the log ends, as far as it was read
     sb_log_fault fault;      ///< for DAMAGED, UNCLOSED, UNREADABLE, VERSION
     uint32_t keyframes;      ///< that hold just the state computed
     uint32_t players;        ///< most at a time
     uint32_t pauses;         ///< while nobody was there
     uint64_t paused_ticks;   ///< for so many ticks' time
-    uint32_t gap_tick;       ///< for GAP: the tick of the keyframe behind it
-    /// For VERSION and RULES where head and map could be read: how the log ends (`fault` says where
-    /// if not in order), and how many ticks there are. OPEN: they could not.
-    sb_log_end structure;
+    uint32_t gaps;           ///< in which ticks are missing; behind each a keyframe was loaded, of
+                             ///< which only that the ticks after it agree can be said
+    uint64_t ticks_missing;  ///< in them
+    uint32_t gap_tick;       ///< that of the keyframe behind the first gap
+    /// For VERSION and RULES where head and map could be read: how many ticks there are, and `end`
+    /// says how the log ends (`fault` where, if not in order). OPEN: they could not.
     uint32_t ticks_read;
     /// The rules that it was played by, here; NULL if this program lacks them.
     const sb_rules *rules;

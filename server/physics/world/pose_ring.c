@@ -7,6 +7,7 @@
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/sweep.h"
 #include "physics/sweep/sweep_sphere_sphere.h"
+#include "physics/world/sound.h"
 
 static const sb_field pose_tick_fields[] = {
     SB_FIELD(sb_pose_tick, hash, SB_FIELD_U64, 1),
@@ -109,6 +110,66 @@ uint32_t sb_pose_ring_save(sb_world world, sb_writer *writer)
         ticks++;
     }
     return ticks;
+}
+
+// Each slot of the ring is empty, or holds a tick that can be there.
+static bool ticks_are_sound(sb_world world)
+{
+    uint32_t now = sb_world_get_state(world)->tick;
+    for (uint32_t i = 0; i < SB_POSE_TICK_COUNT && sb_pose_ring_capacity(world) > 0; i++) {
+        const sb_pose_tick *slot = tick_slot(world, i);
+        bool empty = slot->used == 0 && slot->tick == 0 && slot->hash == 0;
+        bool kept = slot->used == 1 && slot->tick % SB_POSE_TICK_COUNT == i && slot->tick <= now &&
+                    now - slot->tick < SB_POSE_TICK_COUNT;
+        if (!empty && !kept) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool pose_is_sound(const sb_pose *pose)
+{
+    return pose->shape <= SB_BODY_HULL && pose->reserved == 0 &&
+           (pose->shape == SB_BODY_FREE || sb_pose_can_be(pose->position, pose->yaw, pose->tilt));
+}
+
+static bool poses_are_sound(sb_world world, uint32_t tick)
+{
+    uint32_t count = sb_pose_ring_capacity(world);
+    const sb_pose *poses = poses_of(world, tick);
+    if (sb_table_hash(&sb_pose_table, poses, count) != tick_slot(world, tick)->hash) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!pose_is_sound(&poses[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+sb_error sb_pose_ring_load(sb_world world, sb_reader *reader, uint32_t tick_count)
+{
+    uint32_t now = sb_world_get_state(world)->tick, count = sb_pose_ring_capacity(world);
+    if (!ticks_are_sound(world)) {
+        return SB_ERROR_RANGE;
+    }
+    memset(poses_of(world, 0), 0, (size_t)SB_POSE_TICK_COUNT * count * sizeof(sb_pose));
+    uint32_t ticks = 0;
+    for (; ticks <= now && sb_pose_ring_has(world, now - ticks); ticks++) {
+        if (ticks == tick_count) {
+            return SB_ERROR_RANGE;
+        }
+        sb_table_read(&sb_pose_table, poses_of(world, now - ticks), count, reader);
+        if (reader->error != SB_OK) {
+            return reader->error;
+        }
+        if (!poses_are_sound(world, now - ticks)) {
+            return SB_ERROR_RANGE;
+        }
+    }
+    return ticks == tick_count ? SB_OK : SB_ERROR_RANGE;
 }
 
 // How a body that is still the same moved from the end of `tick` to the end of the next.

@@ -46,6 +46,13 @@ uint32_t sb_pose_ring_capacity(sb_world world);
 /// bodies are now, then as many for each tick, from the newest back. Returns how many ticks.
 uint32_t sb_pose_ring_save(sb_world world, sb_writer *writer);
 
+/// Reads back the poses of so many ticks, from the newest back, that `sb_pose_ring_save` wrote
+/// behind those of the bodies, into a world whose live state (base/layout.h) is there and sound.
+/// What no query may ask for any more becomes zeros. Not trusted: SB_ERROR_TRUNCATED;
+/// SB_ERROR_RANGE if they are not just the ticks that such a world keeps, not the poses that its
+/// hashes are of, or no poses that a body can be in.
+sb_error sb_pose_ring_load(sb_world world, sb_reader *reader, uint32_t tick_count);
+
 /// True if the poses at the end of `tick` may be asked for, and the ring holds them.
 bool sb_pose_ring_has(sb_world world, uint32_t tick);
 

@@ -4,6 +4,7 @@
 
 #include "base/trigonometry.h"
 #include "physics/world/pose_ring.h"
+#include "physics/world/sound.h"
 
 static size_t larger(size_t a, size_t b)
 {
@@ -68,29 +69,6 @@ static void integrate(sb_step *step)
     }
 }
 
-// What the rest of the code may rely on between steps.
-static bool is_sound(sb_world world)
-{
-    uint32_t capacity;
-    const sb_body *bodies = sb_world_bodies(world, &capacity);
-    const sb_world_state *state = sb_world_get_state(world);
-    for (uint32_t i = 0; i < capacity; i++) {
-        const sb_body *body = &bodies[i];
-        const sb_body empty = {.generation = body->generation};
-        if (body->shape == SB_BODY_FREE && memcmp(body, &empty, sizeof empty) != 0) {
-            return false;
-        }
-        // False for a NaN.
-        float sum = sb_vec3_dot(body->position, body->position) +
-                    sb_vec3_dot(body->velocity, body->velocity) +
-                    sb_vec3_dot(body->impulse, body->impulse) + fabsf(body->yaw_rate);
-        if (!(sum <= FLT_MAX) || !(body->yaw >= -SB_PI && body->yaw <= SB_PI)) {
-            return false;
-        }
-    }
-    return state->contact_count <= world.layout->sections[SB_SECTION_CONTACTS].count;
-}
-
 static sb_step open_step(sb_world world)
 {
     uint32_t capacity;
@@ -112,7 +90,7 @@ static sb_step open_step(sb_world world)
 
 void sb_world_step(sb_world world)
 {
-    SB_VALIDATE(is_sound(world));
+    SB_VALIDATE(sb_world_is_sound(world, sb_world_get_state(world)));
     sb_step step = open_step(world);
     integrate(&step);
     sb_separate(&step);
@@ -121,5 +99,5 @@ void sb_world_step(sb_world world)
     sb_sleep_update(&step);
     step.state->tick++;
     sb_pose_ring_store(world);
-    SB_VALIDATE(is_sound(world));
+    SB_VALIDATE(sb_world_is_sound(world, sb_world_get_state(world)));
 }

@@ -80,12 +80,10 @@ static uint32_t sleep_ticks_of(const sb_world_def *def)
     return ticks > 0.0f && ticks < 1.0f ? 1 : (uint32_t)ticks;
 }
 
-void sb_world_init(sb_world world, const sb_world_def *def)
+sb_world_state sb_world_initial_state(const sb_world_def *def)
 {
-    SB_ASSERT(world.layout->sections[SB_SECTION_BODIES].count == def->body_capacity);
-    memset(world.block, 0, world.layout->size);
     sb_random random = sb_random_seed(def->seed, 0);
-    *sb_world_get_state(world) = (sb_world_state){
+    return (sb_world_state){
         .random_state = random.state,
         .random_increment = random.increment,
         .tick_rate_hz = def->tick_rate_hz,
@@ -94,6 +92,13 @@ void sb_world_init(sb_world world, const sb_world_def *def)
         .pass_count_max = def->pass_count_max,
         .sleep_ticks = sleep_ticks_of(def),
     };
+}
+
+void sb_world_init(sb_world world, const sb_world_def *def)
+{
+    SB_ASSERT(world.layout->sections[SB_SECTION_BODIES].count == def->body_capacity);
+    memset(world.block, 0, world.layout->size);
+    *sb_world_get_state(world) = sb_world_initial_state(def);
 }
 
 sb_world_state *sb_world_get_state(sb_world world)

@@ -82,6 +82,9 @@ typedef struct sb_world {
 /// Working memory of a step; no state.
 size_t sb_world_scratch_size(const sb_layout *layout);
 
+/// What an empty world of a valid def begins with.
+sb_world_state sb_world_initial_state(const sb_world_def *def);
+
 /// Empties the block and sets it up by the def that made the layout.
 void sb_world_init(sb_world world, const sb_world_def *def);
 

@@ -131,7 +131,7 @@ static void format_1_verifies_where_its_simulation_is_here(void **state)
     bool ours = report.head.simulation_version == SB_SIMULATION_VERSION;
     assert_int_equal(report.verdict, ours ? SB_VERDICT_AGREES : SB_VERDICT_VERSION);
     if (!ours) {
-        assert_int_equal(report.structure, SB_LOG_END_CLOSED);
+        assert_int_equal(report.end, SB_LOG_END_CLOSED);
     }
     memory_log_free(&log);
 }

@@ -28,8 +28,10 @@ static sb_log_keyframe_coder *coder_of(random_match *match)
 
 static size_t write(sb_log_keyframe_coder *coder, random_match *match, uint8_t *out_payload)
 {
-    const sb_log_keyframe_head head = {
-        .previous_offset = 0x0102, .roster_offset = 0x0304, .occupied = 0x8000000000000001};
+    const sb_log_keyframe_head head = {.previous_offset =
+                                           sb_game_tick(match->game) == 0 ? 0 : 0x0102,
+                                       .roster_offset = 0x0304,
+                                       .occupied = 0x8000000000000001};
     size_t size = sb_log_keyframe_write(coder, match->game, head, out_payload, 262144);
     assert_true(size > 28 && size <= 262144);
     return size;
@@ -49,6 +51,7 @@ static void keyframe_head_is_as_the_readme_says(void **state)
     (void)state;
     random_match *match = random_match_begin(&script);
     sb_log_keyframe_coder *coder = coder_of(match);
+    random_match_play(match, 1);
     size_t size = write(coder, match, payload);
     static const uint8_t expected[24] = {2, 1, 0, 0, 0, 0, 0, 0, 4, 3, 0, 0,
                                          0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x80};

@@ -1,0 +1,60 @@
+#include "record/mark.h"
+
+#include <string.h>
+
+// Headers lie a few hundred bytes apart: they are read many at a time.
+typedef struct window {
+    sb_log_source source;
+    uint8_t *bytes;
+    size_t capacity;
+    uint64_t offset; ///< of the first byte
+    size_t size;
+} window;
+
+static size_t read_through(void *context, uint64_t offset, void *buffer, size_t size)
+{
+    window *view = context;
+    if (offset < view->offset || offset + size > view->offset + view->size) {
+        view->offset = offset;
+        view->size =
+            view->source.read_at(view->source.context, offset, view->bytes, view->capacity);
+    }
+    size_t there = view->size < size ? view->size : size;
+    memcpy(buffer, view->bytes + (offset - view->offset), there);
+    return there;
+}
+
+static bool is_wanted(const sb_chunk_chain *at, const sb_chunk_header *header, uint32_t tick)
+{
+    bool is_missing = at->in_gap && at->gap_tick > at->tick;
+    return header->kind == SB_CHUNK_KEYFRAME &&
+           (header->tick < tick || (header->tick == tick && (is_missing || tick == 0)));
+}
+
+sb_error sb_log_mark_find(sb_log_source source, const sb_chunk_chain *start, uint32_t tick,
+                          uint8_t *buffer, size_t capacity, sb_log_mark *out_mark)
+{
+    window view = {.source = source, .bytes = buffer, .capacity = capacity};
+    sb_log_source through = {.read_at = read_through, .context = &view};
+    sb_log_mark at = {.keyframe = *start};
+    sb_chunk_chain chain = *start;
+    bool found = false;
+    sb_error error = SB_OK;
+    while (error == SB_OK && !chain.closed && (!found || chain.tick <= tick)) {
+        sb_chunk_chain before = chain;
+        sb_chunk_header header;
+        error = sb_chunk_skip(&chain, through, &header);
+        if (error == SB_OK && header.kind == SB_CHUNK_ROSTER) {
+            at.roster = before;
+            at.roster_offset = before.offset;
+        } else if (error == SB_OK && header.kind == SB_CHUNK_KEYFRAME) {
+            at.keyframe = before;
+            if (is_wanted(&before, &header, tick)) {
+                *out_mark = at;
+                found = true;
+            }
+            at.keyframe_offset = before.offset;
+        }
+    }
+    return found ? SB_OK : error;
+}
