@@ -89,6 +89,11 @@ sb_log_keyframe_coder *sb_replay_keyframes(sb_replay *replay)
     return replay->keyframes;
 }
 
+const sb_log_reader *sb_replay_reader(const sb_replay *replay)
+{
+    return replay->reader;
+}
+
 bool sb_replay_is_current(const sb_replay *replay)
 {
     return replay->is_current;

@@ -23,6 +23,7 @@ void sb_replay_destroy(sb_replay *replay);
 /// The match, in the state after the last tick that was played or loaded.
 sb_game *sb_replay_game(sb_replay *replay);
 sb_log_keyframe_coder *sb_replay_keyframes(sb_replay *replay);
+const sb_log_reader *sb_replay_reader(const sb_replay *replay);
 
 /// The next entry, played: a tick is advanced by, and where ticks are missing the keyframe behind
 /// them is loaded. Hashes are not compared. False at the end, whatever its kind.

@@ -10,6 +10,7 @@
 #include "record/reader.h"
 #include "record/verify.h"
 #include "record_match.h"
+#include "seek_match.h"
 #include "stopwatch.h"
 
 #define TICK_RATE_HZ 60.0
@@ -19,6 +20,7 @@
 typedef struct settings {
     uint32_t tick_count;
     uint32_t run_count;
+    uint32_t seek_tick_count; ///< length of the match in which ticks are sought
     bool json;
 } settings;
 
@@ -123,13 +125,15 @@ static void print_text(const result *r)
            100 * r->tick_overhead, r->verify_times_real_time);
 }
 
-static void print_json(const result *eight, const result *many)
+static void print_json(const result *eight, const result *many, const seek_result *seek)
 {
     printf("{\"verify_times_real_time_8\": %.1f, \"verify_times_real_time_32\": %.1f, "
            "\"bytes_per_hour_32\": %.0f, \"bytes_per_hour_8\": %.0f, \"tick_overhead\": %.4f, "
-           "\"record_ns\": %.0f, \"server_ns\": %.0f}\n",
+           "\"record_ns\": %.0f, \"server_ns\": %.0f, \"seek_ms_in_an_hour\": %.2f, "
+           "\"seek_ms_median\": %.2f, \"seek_ticks\": %" PRIu32 "}\n",
            eight->verify_times_real_time, many->verify_times_real_time, many->bytes_per_hour,
-           eight->bytes_per_hour, many->tick_overhead, many->record_ns, many->server_ns);
+           eight->bytes_per_hour, many->tick_overhead, many->record_ns, many->server_ns,
+           seek->worst_ms, seek->median_ms, seek->tick_count);
 }
 
 // A count from 1 to `max`; 0 for anything else.
@@ -142,26 +146,29 @@ static uint32_t parse_count(const char *text, uint32_t max)
 
 static bool parse(int argc, char **argv, settings *out_settings)
 {
-    *out_settings = (settings){.tick_count = 7200, .run_count = 5};
+    *out_settings = (settings){.tick_count = 7200, .run_count = 5, .seek_tick_count = 216000};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0) {
             out_settings->json = true;
         } else if (strcmp(argv[i], "--ticks") == 0) {
             out_settings->tick_count = parse_count(argv[++i], 216000);
+        } else if (strcmp(argv[i], "--seek-ticks") == 0) {
+            out_settings->seek_tick_count = parse_count(argv[++i], 216000);
         } else if (strcmp(argv[i], "--runs") == 0) {
             out_settings->run_count = parse_count(argv[++i], RUN_COUNT_MAX);
         } else {
             return false;
         }
     }
-    return out_settings->tick_count != 0 && out_settings->run_count != 0;
+    return out_settings->tick_count != 0 && out_settings->run_count != 0 &&
+           out_settings->seek_tick_count != 0;
 }
 
 int main(int argc, char **argv)
 {
     settings set;
     if (!parse(argc, argv, &set)) {
-        fputs("usage: bench_record [--ticks N] [--runs N] [--json]\n", stderr);
+        fputs("usage: bench_record [--ticks N] [--runs N] [--seek-ticks N] [--json]\n", stderr);
         return 2;
     }
     result eight, many;
@@ -169,11 +176,18 @@ int main(int argc, char **argv)
         fputs("bench_record: a match was not alive, or its log does not verify\n", stderr);
         return 1;
     }
+    seek_result seek;
+    if (!seek_match_measure(32, set.seek_tick_count, &seek)) {
+        fputs("bench_record: a tick that was sought is not the recorded one\n", stderr);
+        return 1;
+    }
     if (set.json) {
-        print_json(&eight, &many);
+        print_json(&eight, &many, &seek);
     } else {
         print_text(&eight);
         print_text(&many);
+        printf("a tick of %" PRIu32 " is found in %.1f ms, in the worst of %u cases in %.1f ms\n",
+               seek.tick_count, seek.median_ms, SEEK_COUNT, seek.worst_ms);
     }
     return 0;
 }

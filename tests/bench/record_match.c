@@ -215,6 +215,11 @@ static size_t read_at(void *context, uint64_t offset, void *buffer, size_t size)
     return count;
 }
 
+sb_log_sink record_match_sink(record_match *match)
+{
+    return (sb_log_sink){.write = on_log, .context = match};
+}
+
 sb_log_source record_match_source(const record_match *match)
 {
     return (sb_log_source){read_at, (void *)(uintptr_t)match};

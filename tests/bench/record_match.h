@@ -23,6 +23,8 @@ typedef struct record_match {
 bool record_match_play(record_match *match, uint32_t player_count, uint32_t ticks);
 void record_match_deinit(record_match *match);
 
+/// Appends to the match's log.
+sb_log_sink record_match_sink(record_match *match);
 sb_log_source record_match_source(const record_match *match);
 
 #endif

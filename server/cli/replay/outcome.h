@@ -1,6 +1,6 @@
 /// What verifying one log came to, in words and as JSON.
-#ifndef SABOT_CLI_VERIFY_OUTCOME_H
-#define SABOT_CLI_VERIFY_OUTCOME_H
+#ifndef SABOT_CLI_REPLAY_OUTCOME_H
+#define SABOT_CLI_REPLAY_OUTCOME_H
 
 #include <stdbool.h>
 

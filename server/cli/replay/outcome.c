@@ -1,4 +1,4 @@
-#include "cli/verify_outcome.h"
+#include "cli/replay/outcome.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-#include "cli/replay_verify.h"
+#include "cli/replay/subcommands.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -10,8 +10,8 @@
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/replay/outcome.h"
 #include "cli/rules_option.h"
-#include "cli/verify_outcome.h"
 
 #define COMMAND "sabot replay verify"
 #define WORKER_COUNT_MAX 256
@@ -178,7 +178,7 @@ static int verify_files(char **paths, int count, const sb_rules *rules, bool all
     return status;
 }
 
-int sb_replay_verify(int argc, char **argv)
+int sb_command_replay_verify(int argc, char **argv)
 {
     bool json = false;
     bool allow_unclosed = false;

@@ -1,0 +1,10 @@
+/// What `sabot replay` can do, one file each. As subcommands (commands.h), with their own word as
+/// `argv[0]`.
+#ifndef SABOT_CLI_REPLAY_SUBCOMMANDS_H
+#define SABOT_CLI_REPLAY_SUBCOMMANDS_H
+
+int sb_command_replay_verify(int argc, char **argv);
+int sb_command_replay_seek(int argc, char **argv);
+int sb_command_replay_diff(int argc, char **argv);
+
+#endif
