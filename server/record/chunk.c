@@ -206,6 +206,23 @@ sb_error sb_chunk_skip(sb_chunk_chain *chain, sb_log_source source, sb_chunk_hea
     return error;
 }
 
+void sb_epoch_write(uint32_t epoch, uint64_t unix_ms, void *out_payload)
+{
+    sb_writer writer = sb_writer_over(out_payload, SB_EPOCH_PAYLOAD_SIZE);
+    sb_writer_u32(&writer, epoch);
+    sb_writer_u64(&writer, unix_ms);
+}
+
+sb_error sb_epoch_read(const void *payload, uint32_t size, uint32_t *out_epoch,
+                       uint64_t *out_unix_ms)
+{
+    sb_reader reader = sb_reader_over(payload, size);
+    *out_epoch = sb_reader_u32(&reader);
+    *out_unix_ms = sb_reader_u64(&reader);
+    bool whole = reader.error == SB_OK && sb_reader_remaining(&reader) == 0;
+    return whole ? SB_OK : SB_ERROR_MALFORMED;
+}
+
 void sb_close_write(const sb_chunk_chain *chain, uint64_t keyframe_offset, void *out_payload)
 {
     sb_writer writer = sb_writer_over(out_payload, SB_CLOSE_PAYLOAD_SIZE);

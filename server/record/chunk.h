@@ -23,6 +23,7 @@ typedef enum sb_chunk_kind {
     SB_CHUNK_KEYFRAME = 6, ///< the whole state after the last tick; the third chunk is one
     SB_CHUNK_GAP = 7,      ///< ticks are missing up to the keyframe that follows
     SB_CHUNK_ROSTER = 8,   ///< who is there after the last tick, or that of the coming keyframe
+    SB_CHUNK_EPOCH = SB_CHUNK_KIND_OPTIONAL, ///< the match goes on from here, in another epoch
 } sb_chunk_kind;
 
 typedef struct sb_chunk_header {
@@ -70,6 +71,14 @@ sb_error sb_chunk_skip(sb_chunk_chain *chain, sb_log_source source, sb_chunk_hea
 /// The payload of a gap: the tick (u32) of the keyframe that follows.
 #define SB_GAP_PAYLOAD_SIZE 4u
 void sb_gap_write(uint32_t keyframe_tick, void *out_payload);
+
+/// The payload of an epoch: its number (u32), the wall clock at its beginning in milliseconds of
+/// Unix time (u64).
+#define SB_EPOCH_PAYLOAD_SIZE 12u
+void sb_epoch_write(uint32_t epoch, uint64_t unix_ms, void *out_payload);
+/// SB_ERROR_MALFORMED for another size.
+sb_error sb_epoch_read(const void *payload, uint32_t size, uint32_t *out_epoch,
+                       uint64_t *out_unix_ms);
 
 /// The payload of a closing chunk: the last tick (u32), how many chunks there are with it (u32),
 /// the size of the log with it (u64), the offset of the last keyframe (u64).

@@ -15,16 +15,19 @@
 #define ROW_SIZE_MAX (128u * 1024u)
 // What goes out together: head, map and first keyframe, or a gap, the roster and a keyframe.
 #define CHUNKS_SIZE_MAX                                                                            \
-    (SB_HEAD_SIZE + 3u * SB_CHUNK_HEADER_SIZE + SB_MAP_BYTES_MAX + SB_CHUNK_PAYLOAD_SIZE_MAX)
+    (SB_HEAD_SIZE + 4u * SB_CHUNK_HEADER_SIZE + SB_MAP_BYTES_MAX + SB_EPOCH_PAYLOAD_SIZE +         \
+     SB_CHUNK_PAYLOAD_SIZE_MAX)
 
-_Static_assert(SB_GAP_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX <= SB_HEAD_SIZE + SB_MAP_BYTES_MAX,
-               "gap and roster take less room than head and map");
+_Static_assert(SB_EPOCH_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX <= SB_HEAD_SIZE + SB_MAP_BYTES_MAX,
+               "epoch or gap, and roster, take less room than head and map");
+_Static_assert(SB_GAP_PAYLOAD_SIZE <= SB_EPOCH_PAYLOAD_SIZE, "a gap takes less than an epoch");
 _Static_assert(2 * SB_FRAME_CODE_SIZE_MAX <= ROW_SIZE_MAX, "any frame fits a row");
 _Static_assert(ROW_SIZE_MAX <= SB_CHUNK_PAYLOAD_SIZE_MAX, "and the row a chunk");
 
 struct sb_log_encoder {
     sb_allocator allocator;
     sb_log_sink sink;
+    uint32_t epoch;
     uint32_t commit_ticks;
     uint32_t keyframe_ticks;
     bool closed;
@@ -130,17 +133,21 @@ static bool put_keyframe(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t 
     return payload_size > 0;
 }
 
-// The state after a tick; before it a gap if the encoder is behind, and the roster if it is another
-// than the log has. False if there is none: it is too large, or the sink does not take it.
-static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
+static void put_epoch(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *size,
+                      uint64_t unix_ms)
 {
-    sb_chunk_chain chain = encoder->chain;
-    size_t size = 0;
-    if (encoder->behind) {
-        put_gap(encoder, &chain, &size, sb_game_tick(game));
-    }
+    uint8_t payload[SB_EPOCH_PAYLOAD_SIZE];
+    sb_epoch_write(encoder->epoch, unix_ms, payload);
+    put_chunk(encoder, chain, size, SB_CHUNK_EPOCH, 0, 0, payload, sizeof payload);
+}
+
+// A keyframe behind what is in `chunks` already; before it the roster if it is another than the log
+// has, or `rostered`. False if there is none: it is too large, or the sink does not take it.
+static bool send_keyframe_behind(sb_log_encoder *encoder, sb_chunk_chain chain, size_t size,
+                                 bool rostered, const sb_game *game)
+{
     uint64_t roster_offset = encoder->roster_offset;
-    if (encoder->behind ||
+    if (rostered ||
         memcmp(&encoder->roster, &encoder->roster_written, sizeof encoder->roster) != 0) {
         roster_offset = chain.offset;
         put_roster(encoder, &chain, &size);
@@ -157,6 +164,17 @@ static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
     encoder->behind = false;
     sb_frame_coder_restart(&encoder->coder, encoder->roster.occupied);
     return true;
+}
+
+// The state after a tick; before it a gap if the encoder is behind.
+static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
+{
+    sb_chunk_chain chain = encoder->chain;
+    size_t size = 0;
+    if (encoder->behind) {
+        put_gap(encoder, &chain, &size, sb_game_tick(game));
+    }
+    return send_keyframe_behind(encoder, chain, size, encoder->behind, game);
 }
 
 // Head, map and first keyframe.
@@ -178,6 +196,9 @@ static sb_error send_start(sb_log_encoder *encoder, const sb_log_encoder_def *de
     }
     encoder->keyframe_offset = offset;
     encoder->keyframe_size = size;
+    if (def->epoch != 0) {
+        put_epoch(encoder, &chain, &size, head.started_unix_ms);
+    }
     return send(encoder, &chain, size) ? SB_OK : SB_ERROR_FULL;
 }
 
@@ -190,8 +211,8 @@ static bool def_is_valid(const sb_log_encoder_def *def)
            sb_map_validate(def->map, NULL) == SB_OK && sb_game_tick(def->game) == 0;
 }
 
-sb_error sb_log_encoder_create(const sb_log_encoder_def *def, const sb_allocator *allocator,
-                               sb_log_encoder **out_encoder)
+static sb_error make(const sb_log_encoder_def *def, const sb_allocator *allocator,
+                     sb_log_encoder **out_encoder)
 {
     *out_encoder = NULL;
     if (!def_is_valid(def)) {
@@ -204,17 +225,55 @@ sb_error sb_log_encoder_create(const sb_log_encoder_def *def, const sb_allocator
     const sb_game_def *game = &def->head.game;
     encoder->allocator = *allocator;
     encoder->sink = def->sink;
+    encoder->epoch = def->epoch;
     encoder->commit_ticks = ticks_of(def->commit_ms, game->tick_rate_hz);
     encoder->keyframe_ticks = ticks_of(def->keyframe_ms, game->tick_rate_hz);
     sb_frame_coder_init(&encoder->coder, game->player_capacity, game->tick_rate_hz);
     encoder->keyframes = sb_log_keyframe_coder_create(def->game, allocator);
-    sb_error error = encoder->keyframes == NULL ? SB_ERROR_MEMORY : send_start(encoder, def);
-    if (error != SB_OK) {
+    if (encoder->keyframes == NULL) {
         sb_log_encoder_destroy(encoder);
-        return error;
+        return SB_ERROR_MEMORY;
     }
     *out_encoder = encoder;
     return SB_OK;
+}
+
+sb_error sb_log_encoder_create(const sb_log_encoder_def *def, const sb_allocator *allocator,
+                               sb_log_encoder **out_encoder)
+{
+    sb_error error = make(def, allocator, out_encoder);
+    if (error == SB_OK) {
+        error = send_start(*out_encoder, def);
+    }
+    if (error != SB_OK) {
+        sb_log_encoder_destroy(*out_encoder);
+        *out_encoder = NULL;
+    }
+    return error;
+}
+
+sb_error sb_log_encoder_reopen(const sb_log_encoder_def *def, const sb_log_place *place,
+                               const sb_allocator *allocator, sb_log_encoder **out_encoder)
+{
+    sb_error error = make(def, allocator, out_encoder);
+    if (error == SB_OK) {
+        (*out_encoder)->chain = place->chain;
+        (*out_encoder)->keyframe_offset = place->keyframe_offset;
+        (*out_encoder)->roster = place->roster;
+    }
+    return error;
+}
+
+bool sb_log_encoder_resume(sb_log_encoder *encoder, const sb_game *game, uint64_t unix_ms)
+{
+    sb_chunk_chain chain = encoder->chain;
+    size_t size = 0;
+    put_epoch(encoder, &chain, &size, unix_ms);
+    if (send_keyframe_behind(encoder, chain, size, true, game)) {
+        return true;
+    }
+    fall_behind(encoder);
+    return false;
 }
 
 static void lose_row(sb_log_encoder *encoder)

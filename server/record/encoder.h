@@ -5,6 +5,7 @@
 #include "base/allocator.h"
 #include "record/log.h"
 #include "record/notes.h"
+#include "record/reader.h"
 
 typedef struct sb_log_encoder sb_log_encoder;
 
@@ -13,6 +14,7 @@ typedef struct sb_log_encoder_def {
     const sb_map *map;
     const sb_game *game; ///< of the match, before its first tick
     sb_log_sink sink;
+    uint32_t epoch;       ///< of the match in its session; default 0
     uint32_t commit_ms;   ///< frames of so long go to the sink together; 1 to 10,000, default 100
     uint32_t keyframe_ms; ///< between keyframes; 100 to 600,000, default 10,000
 } sb_log_encoder_def;
@@ -24,6 +26,16 @@ sb_log_encoder_def sb_log_encoder_def_default(void);
 /// if the sink does not take them.
 sb_error sb_log_encoder_create(const sb_log_encoder_def *def, const sb_allocator *allocator,
                                sb_log_encoder **out_encoder);
+
+/// Goes on with a log that was cut off behind `place`: nothing is written yet. `def->game` is the
+/// match before its first tick all the same. Errors as above.
+sb_error sb_log_encoder_reopen(const sb_log_encoder_def *def, const sb_log_place *place,
+                               const sb_allocator *allocator, sb_log_encoder **out_encoder);
+
+/// The match goes on, in the state of the log's last tick: writes the epoch, the roster and a
+/// keyframe. Once, before the next tick. False if the sink does not take them: then a gap and a
+/// keyframe follow as ever.
+bool sb_log_encoder_resume(sb_log_encoder *encoder, const sb_game *game, uint64_t unix_ms);
 
 /// Appends the tick that the game has just played, by `frame`. The notes stay as they are. Never
 /// allocates. Where the sink takes no more, ticks are left out of the log; every commit interval it

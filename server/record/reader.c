@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "record/frame_code.h"
 #include "record/head.h"
 #include "record/keyframe.h"
@@ -17,10 +18,13 @@ struct sb_log_reader {
     sb_chunk_chain chain;
     sb_frame_coder coder;
     sb_log_roster roster;
-    bool roster_known;        ///< false from a gap until its keyframe or a roster
-    uint64_t keyframe_offset; ///< of the last one
-    uint64_t roster_offset;   ///< of the last one, 0 for none
-    uint32_t ticks_left;      ///< frames of the row in `payload` that are still to come
+    bool roster_known;         ///< false from a gap until its keyframe or a roster
+    uint64_t keyframe_offset;  ///< of the last one
+    uint64_t roster_offset;    ///< of the last one, 0 for none
+    uint32_t epoch;            ///< the last one, 0 if none was named
+    sb_chunk_chain before_gap; ///< the gap that is being read
+    sb_log_roster roster_before_gap;
+    uint32_t ticks_left; ///< frames of the row in `payload` that are still to come
     sb_map map;
     sb_frame frame;
     sb_notes notes;
@@ -221,19 +225,38 @@ static bool read_close(sb_log_reader *reader, const sb_chunk_header *header)
     return finish(reader, SB_LOG_END_CLOSED, SB_OK);
 }
 
-static bool read_gap(sb_log_reader *reader, sb_log_entry *out_entry)
+static bool read_gap(sb_log_reader *reader, const sb_chunk_chain *before, sb_log_entry *out_entry)
 {
+    reader->before_gap = *before;
+    reader->roster_before_gap = reader->roster;
     reader->roster_known = false;
     out_entry->kind = SB_LOG_ENTRY_GAP;
     out_entry->tick = reader->chain.gap_tick;
     return true;
 }
 
+static bool read_epoch(sb_log_reader *reader, const sb_chunk_header *header,
+                       sb_log_entry *out_entry)
+{
+    out_entry->kind = SB_LOG_ENTRY_EPOCH;
+    out_entry->tick = reader->fault.tick;
+    out_entry->roster = &reader->roster;
+    sb_error error =
+        sb_epoch_read(reader->payload, header->size, &out_entry->epoch, &out_entry->epoch_unix_ms);
+    if (error != SB_OK) {
+        return damaged(reader, error);
+    }
+    reader->epoch = out_entry->epoch;
+    return true;
+}
+
 // The next chunk of those that make an entry.
-static bool read_chunk(sb_log_reader *reader, sb_chunk_header *out_header)
+static bool read_chunk(sb_log_reader *reader, sb_chunk_chain *out_before,
+                       sb_chunk_header *out_header)
 {
     do {
         point_at_next_chunk(reader);
+        *out_before = reader->chain;
         sb_error error = sb_chunk_read(&reader->chain, reader->source, out_header, reader->payload);
         if (error == SB_ERROR_TRUNCATED) {
             return finish(reader, SB_LOG_END_CUT, error);
@@ -244,7 +267,7 @@ static bool read_chunk(sb_log_reader *reader, sb_chunk_header *out_header)
         if (out_header->kind == SB_CHUNK_ROSTER && !take_roster(reader, out_header)) {
             return false;
         }
-    } while (out_header->kind == SB_CHUNK_ROSTER || out_header->kind >= SB_CHUNK_KIND_OPTIONAL);
+    } while (out_header->kind == SB_CHUNK_ROSTER || out_header->kind > SB_CHUNK_EPOCH);
     return true;
 }
 
@@ -257,8 +280,9 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry)
     if (reader->ticks_left > 0) {
         return read_tick(reader, out_entry);
     }
+    sb_chunk_chain before;
     sb_chunk_header header;
-    if (!read_chunk(reader, &header)) {
+    if (!read_chunk(reader, &before, &header)) {
         return false;
     }
     switch (header.kind) {
@@ -269,7 +293,9 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry)
     case SB_CHUNK_PAUSE:
         return read_pause(reader, &header, out_entry);
     case SB_CHUNK_GAP:
-        return read_gap(reader, out_entry);
+        return read_gap(reader, &before, out_entry);
+    case SB_CHUNK_EPOCH:
+        return read_epoch(reader, &header, out_entry);
     default:
         return read_close(reader, &header);
     }
@@ -291,6 +317,33 @@ static sb_error read_roster_at(sb_log_reader *reader, const sb_log_mark *mark)
                                                reader->head.game.player_capacity, &reader->roster);
 }
 
+// In which epoch a mark is.
+static sb_error read_epoch_at(sb_log_reader *reader, const sb_log_mark *mark)
+{
+    reader->epoch = 0;
+    if (!mark->has_epoch) {
+        return SB_OK;
+    }
+    sb_chunk_header header;
+    uint64_t unix_ms;
+    reader->chain = mark->epoch;
+    point_at_next_chunk(reader);
+    sb_error error = sb_chunk_read(&reader->chain, reader->source, &header, reader->payload);
+    return error != SB_OK ? error
+                          : sb_epoch_read(reader->payload, header.size, &reader->epoch, &unix_ms);
+}
+
+void sb_log_reader_place(const sb_log_reader *reader, sb_log_place *out_place)
+{
+    SB_ASSERT(reader->ticks_left == 0);
+    *out_place = (sb_log_place){
+        .chain = reader->chain.in_gap ? reader->before_gap : reader->chain,
+        .keyframe_offset = reader->keyframe_offset,
+        .roster = reader->chain.in_gap ? reader->roster_before_gap : reader->roster,
+        .epoch = reader->epoch,
+    };
+}
+
 sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick)
 {
     sb_log_mark mark;
@@ -298,10 +351,12 @@ sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick)
     reader->fault = (sb_log_fault){0};
     reader->chain = reader->start;
     point_at_next_chunk(reader);
-    sb_error error = sb_log_mark_find(reader->source, &reader->start, tick, reader->payload,
-                                      sizeof reader->payload, &mark);
+    sb_error error = sb_log_mark_find(reader->source, &reader->start, tick, reader->payload, &mark);
     if (error == SB_OK) {
         error = read_roster_at(reader, &mark);
+    }
+    if (error == SB_OK) {
+        error = read_epoch_at(reader, &mark);
     }
     if (error != SB_OK) {
         (void)finish(reader, error == SB_ERROR_TRUNCATED ? SB_LOG_END_CUT : SB_LOG_END_DAMAGED,

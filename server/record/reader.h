@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "base/allocator.h"
+#include "record/chunk.h"
 #include "record/log.h"
 #include "record/notes.h"
 #include "record/roster.h"
@@ -30,19 +31,23 @@ typedef enum sb_log_entry_kind {
     SB_LOG_ENTRY_KEYFRAME,
     SB_LOG_ENTRY_PAUSE,
     SB_LOG_ENTRY_GAP,
+    SB_LOG_ENTRY_EPOCH, ///< the match goes on here, after a server that died or as a later match of
+                        ///< its session
 } sb_log_entry_kind;
 
 /// Pointers are good until the next entry is read.
 typedef struct sb_log_entry {
     sb_log_entry_kind kind;
-    /// Of a tick and of a keyframe (the state after it); of a pause the last one before; of a gap
-    /// that of the keyframe that follows.
+    /// Of a tick and of a keyframe (the state after it); of a pause and an epoch the last one
+    /// before; of a gap that of the keyframe that follows.
     uint32_t tick;
     const sb_frame *frame; ///< of a tick
     const sb_notes *notes; ///< of a tick
     uint64_t hash;         ///< of the state after a tick
     uint64_t hash_mask;    ///< which bits of it are recorded: the lower 32, or all
     uint64_t pause_ticks;
+    uint32_t epoch;              ///< of an epoch
+    uint64_t epoch_unix_ms;      ///< when it began
     const sb_log_roster *roster; ///< who is there, in any kind; not after a gap, before a keyframe
     const uint8_t *payload;      ///< of a keyframe (keyframe.h)
     uint32_t payload_size;
@@ -69,6 +74,17 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry);
 /// that keyframe, and those of the ticks behind it follow. Of what lies before it the headers alone
 /// are looked at. After an error, which is one of the log, the reader is at its end.
 sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick);
+
+/// Where a log would go on behind what has been read, when the reader is at its end: a gap without
+/// the keyframe behind it is none yet.
+typedef struct sb_log_place {
+    sb_chunk_chain chain;     ///< at the next chunk: the bytes from its offset on are not of use
+    uint64_t keyframe_offset; ///< of the last one
+    sb_log_roster roster;     ///< who is there
+    uint32_t epoch;           ///< the last one, 0 if none was named
+} sb_log_place;
+
+void sb_log_reader_place(const sb_log_reader *reader, sb_log_place *out_place);
 
 sb_log_end sb_log_reader_end(const sb_log_reader *reader);
 

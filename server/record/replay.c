@@ -133,6 +133,7 @@ bool sb_replay_next(sb_replay *replay, sb_log_entry *out_entry)
         replay->is_current = out_entry->tick == sb_game_tick(replay->game);
         return true;
     case SB_LOG_ENTRY_PAUSE:
+    case SB_LOG_ENTRY_EPOCH:
         return true;
     }
     return true;
@@ -153,14 +154,20 @@ sb_log_fault sb_replay_fault(const sb_replay *replay)
     return fault;
 }
 
+// To the keyframe from which a tick is reached; it is the next entry, and will be loaded.
+static sb_error begin_before(sb_replay *replay, uint32_t tick)
+{
+    replay->error = sb_log_reader_seek(replay->reader, tick);
+    replay->is_current = false;
+    return replay->error;
+}
+
 sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out_arrival)
 {
     *out_arrival = (sb_replay_arrival){0};
-    replay->error = sb_log_reader_seek(replay->reader, tick);
-    if (replay->error != SB_OK) {
+    if (begin_before(replay, tick) != SB_OK) {
         return replay->error;
     }
-    replay->is_current = false;
     sb_log_entry entry;
     do {
         if (!sb_replay_next(replay, &entry)) {
@@ -177,4 +184,24 @@ sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out
         out_arrival->mask = entry.hash_mask;
     }
     return out_arrival->reached == tick ? SB_OK : SB_ERROR_RANGE;
+}
+
+sb_error sb_replay_recover(sb_replay *replay)
+{
+    if (begin_before(replay, UINT32_MAX - 1) != SB_OK) {
+        return replay->error;
+    }
+    sb_log_entry entry;
+    while (sb_replay_next(replay, &entry)) {
+        bool differs = entry.kind == SB_LOG_ENTRY_TICK &&
+                       ((sb_game_hash(replay->game) ^ entry.hash) & entry.hash_mask) != 0;
+        if (differs) {
+            return SB_ERROR_CHECKSUM;
+        }
+    }
+    if (sb_replay_end(replay) == SB_LOG_END_DAMAGED) {
+        return sb_replay_fault(replay).error;
+    }
+    bool over = sb_replay_end(replay) == SB_LOG_END_CLOSED || sb_game_ended(replay->game);
+    return over ? SB_ERROR_STATE : SB_OK;
 }

@@ -51,4 +51,10 @@ typedef struct sb_replay_arrival {
 /// filled in each case, but its hash only after SB_OK.
 sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out_arrival);
 
+/// Plays to the end of a log that was not closed, from its last keyframe, and compares every hash
+/// on the way: the match can go on from there. SB_ERROR_STATE if the log was closed, or the match
+/// had ended; SB_ERROR_CHECKSUM if a state differs from the recorded one; otherwise an error of the
+/// log, which `sb_replay_fault` locates.
+sb_error sb_replay_recover(sb_replay *replay);
+
 #endif

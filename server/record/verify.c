@@ -115,6 +115,9 @@ static bool check_entry(verification *run, const sb_log_entry *entry, bool compu
     case SB_LOG_ENTRY_GAP:
         note_gap(run, entry);
         return true;
+    case SB_LOG_ENTRY_EPOCH:
+        report->resumes += entry->tick > 0;
+        return true;
     }
     return true;
 }

@@ -30,6 +30,7 @@ typedef struct sb_verify_report {
     sb_log_fault fault;      ///< for DAMAGED, UNCLOSED, UNREADABLE, VERSION
     uint32_t keyframes;      ///< that hold just the state computed
     uint32_t players;        ///< most at a time
+    uint32_t resumes;        ///< times that the match went on after its server had died
     uint32_t pauses;         ///< while nobody was there
     uint64_t paused_ticks;   ///< for so many ticks' time
     uint32_t gaps;           ///< in which ticks are missing; behind each a keyframe was loaded, of

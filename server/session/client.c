@@ -39,6 +39,37 @@ void sb_session_client_free(sb_session_client *client)
     };
 }
 
+// What outlives a connection: the player, its name, its choices and its secret.
+static void begin_anew(sb_session_client *client)
+{
+    sb_session_client fresh = {
+        .generation = client->generation,
+        .generation_in_game = client->generation_in_game,
+        .has_secret = client->has_secret,
+        .secret_is_news = client->secret_is_news,
+        .stream = client->stream,
+    };
+    memcpy(fresh.secret_hash, client->secret_hash, sizeof fresh.secret_hash);
+    memcpy(fresh.name, client->name, sizeof fresh.name);
+    memcpy(fresh.applied.select, client->applied.select, sizeof fresh.applied.select);
+    *client = fresh;
+}
+
+void sb_session_client_await(sb_session_client *client, uint32_t away_ticks)
+{
+    // Its last input is kept up for a while yet, as for anyone who falls silent.
+    client->taken = false;
+    client->away = true;
+    client->away_ticks = away_ticks;
+}
+
+void sb_session_client_return(sb_session_client *client, uint32_t peer)
+{
+    begin_anew(client);
+    client->taken = true;
+    client->peer = peer;
+}
+
 // Wire values were checked against their types' ranges by nobody yet: the game's ranges are ours.
 static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_input)
 {

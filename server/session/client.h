@@ -17,7 +17,12 @@
 #define SB_CLIENT_INPUT_RING_SIZE (2u * SB_SESSION_INPUT_WINDOW)
 
 typedef struct sb_session_client {
-    bool taken;
+    bool taken; ///< has a connection
+    bool away;  ///< has lost it and is awaited for so many ticks yet; its player stays
+    uint32_t away_ticks;
+    bool has_secret;     ///< may come back
+    bool secret_is_news; ///< the log has not been told of it
+    uint8_t secret_hash[SB_SECRET_HASH_SIZE];
     /// Counts the clients of this slot: the game learns of a change by the difference to
     /// `generation_in_game`, 0 if the slot is empty in the game.
     uint32_t generation;
@@ -48,6 +53,19 @@ void sb_session_client_take(sb_session_client *client, uint32_t peer, const sb_t
 
 /// Empties the slot in the same sense.
 void sb_session_client_free(sb_session_client *client);
+
+/// The connection is lost: nothing more comes from it, and the player is awaited.
+void sb_session_client_await(sb_session_client *client, uint32_t away_ticks);
+
+/// Who was away, or has a newer connection, is there again as the same player. Stream and chat are
+/// for the caller to start.
+void sb_session_client_return(sb_session_client *client, uint32_t peer);
+
+/// True if a player is in the slot, connected or awaited.
+static inline bool sb_session_client_holds(const sb_session_client *client)
+{
+    return client->taken || client->away;
+}
 
 /// Stores a message's inputs. `tick` is the last one played.
 void sb_session_client_receive(sb_session_client *client, const sb_message_input *message,

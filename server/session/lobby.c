@@ -157,6 +157,24 @@ static void refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *
     refuse_saying(lobby, peer, reason, sb_refusal_text(reason), counter);
 }
 
+static void note_joined(sb_lobby *lobby, uint32_t peer, uint32_t index)
+{
+    lobby->peers[peer].state = PEER_JOINED;
+    lobby->peers[peer].session_index = (uint16_t)index;
+}
+
+static void come_back(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello, uint32_t first,
+                      uint32_t end)
+{
+    for (uint32_t i = first; i < end; i++) {
+        if (sb_session_return(lobby->sessions[i], peer, hello) == SB_OK) {
+            note_joined(lobby, peer, i);
+            return;
+        }
+    }
+    refuse(lobby, peer, SB_REFUSAL_RESUME, &lobby->counters.refused_role);
+}
+
 static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello)
 {
     uint32_t first = hello->session == 0 ? 0 : hello->session - 1;
@@ -167,11 +185,14 @@ static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello)
         refuse_saying(lobby, peer, SB_REFUSAL_RULES, text, &lobby->counters.refused_version);
         return;
     }
+    if (hello->resume.size > 0) {
+        come_back(lobby, peer, hello, first, end);
+        return;
+    }
     for (uint32_t i = first; i < end; i++) {
         // A match that is over for good sends no map.
         if (!lobby->stuck[i] && sb_session_join(lobby->sessions[i], peer, hello) == SB_OK) {
-            lobby->peers[peer].state = PEER_JOINED;
-            lobby->peers[peer].session_index = (uint16_t)i;
+            note_joined(lobby, peer, i);
             return;
         }
     }
@@ -200,8 +221,6 @@ static void receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, siz
         refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
     } else if (hello.role != SB_ROLE_PLAYER) {
         refuse(lobby, peer, SB_REFUSAL_ROLE, &counters->refused_role);
-    } else if (hello.resume.size > 0) {
-        refuse(lobby, peer, SB_REFUSAL_RESUME, &counters->refused_role);
     } else {
         // No token is asked for: whatever came is not looked at.
         join(lobby, peer, &hello);

@@ -22,7 +22,7 @@ static uint64_t taken_slots(const sb_session *session)
     uint64_t taken = 0;
     for (uint32_t slot = 0; slot < session->def.game.player_capacity; slot++) {
         bool computer = slot >= session->client_capacity;
-        taken |= computer || session->clients[slot].taken ? bit(slot) : 0;
+        taken |= computer || sb_session_client_holds(&session->clients[slot]) ? bit(slot) : 0;
     }
     return taken;
 }
@@ -48,8 +48,9 @@ static sb_wire_player player_of(const sb_session *session, uint32_t slot, char *
         player.presence = SB_PRESENCE_COMPUTER;
         name_computer(slot - session->client_capacity + 1, name_room);
         name = name_room;
-    } else if (session->clients[slot].taken) {
-        player.presence = SB_PRESENCE_PLAYER;
+    } else if (sb_session_client_holds(&session->clients[slot])) {
+        bool away = session->clients[slot].away;
+        player.presence = away ? SB_PRESENCE_AWAY : SB_PRESENCE_PLAYER;
         name = session->clients[slot].name;
     }
     player.name = (sb_text){name, (uint32_t)strlen(name)};

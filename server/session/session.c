@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "session/away.h"
 #include "session/chat.h"
 #include "session/roster.h"
 #include "session/state.h"
@@ -16,6 +17,7 @@ sb_session_def sb_session_def_default(void)
         .snapshot_rate_hz = 30,
         .snapshot_bytes_per_second = 131072,
         .input_repeat_ms = 250,
+        .grace_ms = 30000,
         .log_commit_ms = sb_log_encoder_def_default().commit_ms,
         .log_keyframe_ms = sb_log_encoder_def_default().keyframe_ms,
     };
@@ -104,8 +106,9 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
         (budget != 0 &&
          (budget < SB_SESSION_BYTES_PER_SECOND_MIN || budget > SB_SESSION_BYTES_PER_SECOND_MAX)) ||
         def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->game.tick_rate_hz ||
-        def->input_repeat_ms > 10000 || def->output.send == NULL || def->output.close == NULL ||
-        (def->recorded && def->log.write == NULL)) {
+        def->input_repeat_ms > 10000 || def->grace_ms > SB_SESSION_GRACE_MS_MAX ||
+        (def->secrets.draw != NULL) != (def->secrets.hash != NULL) || def->output.send == NULL ||
+        def->output.close == NULL || (def->recorded && def->log.write == NULL)) {
         return SB_ERROR_ARGUMENT;
     }
     sb_session *session = allocator->allocate(allocator->context, sizeof *session);
@@ -115,6 +118,7 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
     session->def = *def;
     session->allocator = *allocator;
     session->repeat_ticks = def->input_repeat_ms * def->game.tick_rate_hz / 1000;
+    session->grace_ticks = def->grace_ms * def->game.tick_rate_hz / 1000;
     sb_error error = build(session, map);
     if (error != SB_OK) {
         sb_session_destroy(session);
@@ -201,18 +205,9 @@ bool sb_session_rules_differ(const sb_session *session, const sb_wire_rules *rul
     return true;
 }
 
-sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+void sb_session_welcome(sb_session *session, sb_session_client *client,
+                        const sb_message_hello *hello, const uint8_t *secret)
 {
-    SB_ASSERT(find_client(session, peer) == NULL);
-    uint32_t slot = 0;
-    while (slot < session->client_capacity && session->clients[slot].taken) {
-        slot++;
-    }
-    if (slot == session->client_capacity) {
-        return SB_ERROR_FULL;
-    }
-    sb_session_client *client = &session->clients[slot];
-    sb_session_client_take(client, peer, &hello->name, hello->select);
     sb_stream_start(client->stream, session->def.snapshot_bytes_per_second,
                     session->def.game.tick_rate_hz, sb_game_tick(session->game));
     client->form =
@@ -220,6 +215,7 @@ sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_he
     sb_chat_bucket_start(&client->chat, session->def.game.tick_rate_hz,
                          sb_game_tick(session->game));
     session->client_count++;
+    uint32_t slot = (uint32_t)(client - session->clients);
     sb_session_change_roster(session, slot);
     if (has_map(session, hello)) {
         client->map_offset = session->map_size;
@@ -247,18 +243,43 @@ sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_he
                               .tables_hash = identity->tables_hash},
                     .computer_count = session->def.game.computer_count,
                     .setting_count = session->def.game.rules->setting_count,
-                    .epoch = session->def.epoch},
+                    .epoch = session->def.epoch,
+                    .resume = {secret, secret != NULL ? SB_RESUME_SECRET_SIZE : 0}},
     };
     memcpy(session->message.welcome.settings, session->def.game.settings,
            sizeof session->message.welcome.settings);
     sb_session_send(session, client, SB_CHANNEL_RELIABLE);
+}
+
+// A free slot, or the client capacity.
+static uint32_t free_slot(const sb_session *session)
+{
+    uint32_t slot = 0;
+    while (slot < session->client_capacity && sb_session_client_holds(&session->clients[slot])) {
+        slot++;
+    }
+    return slot;
+}
+
+sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+{
+    SB_ASSERT(find_client(session, peer) == NULL);
+    uint32_t slot = free_slot(session);
+    if (slot == session->client_capacity) {
+        return SB_ERROR_FULL;
+    }
+    sb_session_client *client = &session->clients[slot];
+    sb_session_client_take(client, peer, &hello->name, hello->select);
+    uint8_t secret[SB_RESUME_SECRET_SIZE];
+    bool has_secret = sb_session_draw_secret(session, client, secret);
+    sb_session_welcome(session, client, hello, has_secret ? secret : NULL);
     return SB_OK;
 }
 
 static void drop(sb_session *session, sb_session_client *client)
 {
+    session->client_count -= client->taken;
     sb_session_client_free(client);
-    session->client_count--;
     sb_session_change_roster(session, (uint32_t)(client - session->clients));
 }
 
@@ -290,7 +311,7 @@ void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, s
 void sb_session_disconnect(sb_session *session, uint32_t peer)
 {
     sb_session_client *client = find_client(session, peer);
-    if (client != NULL) {
+    if (client != NULL && !sb_session_await(session, client)) {
         drop(session, client);
     }
 }
@@ -323,7 +344,8 @@ static void build_frame(sb_session *session)
     memset(frame, 0, sizeof *frame);
     for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
         sb_session_client *client = &session->clients[slot];
-        uint32_t wanted = client->taken ? client->generation : 0;
+        bool held = sb_session_client_holds(client);
+        uint32_t wanted = held ? client->generation : 0;
         if (client->generation_in_game != 0 && client->generation_in_game != wanted) {
             frame->commands[frame->command_count++] =
                 (sb_command){.kind = SB_COMMAND_LEAVE, .player = (uint8_t)slot};
@@ -335,7 +357,8 @@ static void build_frame(sb_session *session)
             memcpy(command->name, client->name, sizeof command->name);
             client->generation_in_game = wanted;
         }
-        if (client->taken) {
+        sb_session_note_secret(session, slot);
+        if (held) {
             frame->inputs[slot] = take_input(session, slot, tick);
             if (client->applied_tick == 0) {
                 // Who has not aimed yet leaves the turret where it is.
@@ -386,6 +409,7 @@ void sb_session_tick(sb_session *session)
     if (sb_session_is_over(session)) {
         return;
     }
+    sb_session_count_away(session);
     build_frame(session);
     if (stands_still(session)) {
         return;
@@ -429,6 +453,7 @@ void sb_session_take_over(sb_session *session, sb_session *over)
     for (uint32_t slot = 0; slot < over->client_capacity; slot++) {
         sb_session_client *client = &over->clients[slot];
         if (!client->taken) {
+            sb_session_take_over_away(session, client);
             continue;
         }
         // Who has the old map whole need not be sent it again.

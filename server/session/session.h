@@ -12,6 +12,7 @@
 #include "protocol/delta.h"
 #include "protocol/message.h"
 #include "record/log.h"
+#include "record/roster.h"
 
 /// Ticks ahead of the present for which inputs are accepted.
 #define SB_SESSION_INPUT_WINDOW 64u
@@ -30,6 +31,18 @@ typedef struct sb_session_output {
     void *context;
 } sb_session_output;
 
+/// The secrets with which lost players come back: what is random comes from outside.
+typedef struct sb_session_secrets {
+    /// Fills a secret from the operating system's generator. NULL: nobody can come back.
+    void (*draw)(void *context, uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
+    /// BLAKE2b-256 of a secret: all that is kept, and logged, of it.
+    void (*hash)(void *context, const uint8_t secret[SB_RESUME_SECRET_SIZE],
+                 uint8_t out_hash[SB_SECRET_HASH_SIZE]);
+    void *context;
+} sb_session_secrets;
+
+#define SB_SESSION_GRACE_MS_MAX 600000u
+
 typedef struct sb_session_def {
     uint32_t number; ///< from 1
     uint32_t epoch;  ///< counts the matches that this session's number has seen; default 0
@@ -39,7 +52,10 @@ typedef struct sb_session_def {
     /// SB_SESSION_BYTES_PER_SECOND_MIN and _MAX; default 131072. A bad link lowers it by itself.
     uint32_t snapshot_bytes_per_second;
     uint32_t input_repeat_ms; ///< how long a missing input is replaced by the last one; default 250
-    uint64_t started_unix_ms; ///< wall clock, for the log's head
+    uint32_t grace_ms; ///< how long a player whose connection was lost is awaited, and its tank
+                       ///< waits; at most SB_SESSION_GRACE_MS_MAX; default 30,000
+    sb_session_secrets secrets; ///< default none
+    uint64_t started_unix_ms;   ///< wall clock, for the log's head
     sb_session_output output;
     bool recorded; ///< false: what follows is not used
     sb_log_sink log;
@@ -61,10 +77,12 @@ typedef struct sb_session_counters {
     uint64_t inputs_invalid;   ///< refused: a value out of range
     uint64_t
         messages_refused; ///< malformed, or unfit for the client's state; unknown types are skipped
-    uint64_t chat_relayed;   ///< that clients said, however many heard it
-    uint64_t chat_dropped;   ///< said too fast, or to nobody
-    uint64_t snapshots_sent; ///< whole snapshots, summed over clients
-    uint64_t bytes_sent;     ///< of messages, all channels
+    uint64_t players_lost;     ///< connections that ended without a goodbye and are awaited
+    uint64_t players_returned; ///< that came back in time
+    uint64_t chat_relayed;     ///< that clients said, however many heard it
+    uint64_t chat_dropped;     ///< said too fast, or to nobody
+    uint64_t snapshots_sent;   ///< whole snapshots, summed over clients
+    uint64_t bytes_sent;       ///< of messages, all channels
     uint64_t bytes_received;
 } sb_session_counters;
 
@@ -80,6 +98,11 @@ void sb_session_destroy(sb_session *session);
 /// for, of the plain one if that is not known or the rules' schema does not fit it.
 sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello);
 
+/// The hello of a peer who says that it was here before, by its secret: it gets its slot back, and
+/// the welcome. Whoever holds the slot's connection until now is closed. SB_ERROR_UNKNOWN if nobody
+/// with this secret is awaited.
+sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_hello *hello);
+
 /// True if a client that plays by these rules cannot join, with a sentence that names both.
 bool sb_session_rules_differ(const sb_session *session, const sb_wire_rules *rules,
                              char out_text[SB_REASON_SIZE_MAX + 1]);
@@ -88,7 +111,8 @@ bool sb_session_rules_differ(const sb_session *session, const sb_wire_rules *rul
 /// match.
 void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, size_t size);
 
-/// The peer is gone without a goodbye. Unknown peers are ignored.
+/// The peer is gone without a goodbye: its player is awaited for the grace time, if there are
+/// secrets. Unknown peers are ignored.
 void sb_session_disconnect(sb_session *session, uint32_t peer);
 
 /// Plays one tick, records it, and sends what is due. Does nothing once the match is

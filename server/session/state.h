@@ -18,6 +18,7 @@ struct sb_session {
     sb_track *track;
     sb_session_counters counters;
     uint32_t repeat_ticks;
+    uint32_t grace_ticks;
     uint32_t client_capacity; ///< slots that are not the computer's
     uint32_t client_count;
     uint64_t roster_changes; ///< slots that clients have to hear of, a bit each
@@ -39,6 +40,11 @@ struct sb_session {
 
 /// Encodes `session->message` and sends it.
 void sb_session_send(sb_session *session, sb_session_client *client, sb_channel channel);
+
+/// Begins a connection of a slot that has just been taken, or got back, and sends the welcome. The
+/// secret is NULL if there is none.
+void sb_session_welcome(sb_session *session, sb_session_client *client,
+                        const sb_message_hello *hello, const uint8_t *secret);
 
 /// The next chunks of the map to every client that lacks them, a bounded number a tick.
 void sb_session_send_map(sb_session *session);

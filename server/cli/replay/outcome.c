@@ -182,6 +182,7 @@ json_t *sb_verify_outcome_to_json(const sb_verify_outcome *out)
     sb_json_hash(&json, "hash_of_hashes", report->hash_of_hashes);
     sb_json_count(&json, "keyframes", report->keyframes);
     sb_json_count(&json, "players", report->players);
+    sb_json_count(&json, "resumes", report->resumes);
     sb_json_count(&json, "pauses", report->pauses);
     sb_json_count(&json, "paused_ticks", report->paused_ticks);
     sb_totals_to_json(&json, report->rules, report->totals);

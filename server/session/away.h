@@ -1,0 +1,23 @@
+/// Players who lose their connection and come back. For this room alone.
+#ifndef SABOT_SESSION_AWAY_H
+#define SABOT_SESSION_AWAY_H
+
+#include "session/state.h"
+
+/// Draws a secret for a slot that has just been taken; false if there are none.
+bool sb_session_draw_secret(const sb_session *session, sb_session_client *client,
+                            uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
+
+/// Puts the hash of a secret that is news into the coming tick's notes.
+void sb_session_note_secret(sb_session *session, uint32_t slot);
+
+/// The connection of this client is lost. False if it is not awaited.
+bool sb_session_await(sb_session *session, sb_session_client *client);
+
+/// One tick less for those who are awaited; whose time is over is gone.
+void sb_session_count_away(sb_session *session);
+
+/// Whom the match that is over awaited, the next one does, if it has a slot for it.
+void sb_session_take_over_away(sb_session *session, const sb_session_client *client);
+
+#endif
