@@ -30,6 +30,7 @@ typedef struct serve_settings {
     sb_option_list map_paths;
     sb_map *maps[SB_OPTION_LIST_COUNT_MAX]; ///< what is read from there
     const char *mode;                       ///< NULL if it is not given
+    const char *resume;                     ///< folder, or NULL
     const char *on_error;                   ///< NULL if it is not given
     sb_option_list sets;
     bool json;
@@ -85,6 +86,14 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
                            settings->on_error);
         return false;
     }
+    if (settings->resume != NULL && def->record_directory != NULL &&
+        strcmp(settings->resume, def->record_directory) != 0) {
+        sb_command_message(COMMAND, "--resume, --record: one folder, the matches go on in their "
+                                    "own logs");
+        return false;
+    }
+    def->resume = settings->resume != NULL;
+    def->record_directory = def->resume ? settings->resume : def->record_directory;
     if (def->record_directory == NULL && record_flag_given) {
         sb_command_message(COMMAND, "--record-commit, --record-keyframe and --record-on-error need "
                                     "--record");
@@ -169,6 +178,12 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          "folder for the logs, made if it does not exist;\n"
          "nothing is recorded without it",
          SB_OPTION_TEXT, 0, 0, NULL, &def->record_directory, false},
+        {"resume", "DIR",
+         "goes on with the matches in this folder that a dead server left,\n"
+         "with the players, rates and settings that they have; records there too",
+         SB_OPTION_TEXT, 0, 0, NULL, &settings->resume, false},
+        {"grace", "S", "how long a player whose connection was lost is awaited", SB_OPTION_NUMBER,
+         0, 600, "s", &def->grace_s, false},
         {"record-commit", "MS", "between two writes of a log, each synced: what a crash may lose",
          SB_OPTION_NUMBER, 10, 10000, "ms", &def->record_commit_ms, false},
         {"record-keyframe", "S", "between whole states, from which a log can be played",
@@ -211,11 +226,14 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
     sb_json json = sb_json_create();
     sb_json_count(&json, "ticks", summary->ticks);
     sb_json_count(&json, "matches", summary->matches);
+    sb_json_count(&json, "matches_resumed", summary->matches_resumed);
     sb_json_real(&json, "tick_ms_p50", summary->tick_ms_p50);
     sb_json_real(&json, "tick_ms_p99", summary->tick_ms_p99);
     sb_json_count(&json, "late_ticks", summary->late_ticks);
     sb_json_count(&json, "clients", summary->clients);
     sb_json_count(&json, "inputs_applied", summary->inputs_applied);
+    sb_json_count(&json, "players_lost", summary->players_lost);
+    sb_json_count(&json, "players_returned", summary->players_returned);
     sb_totals_to_json(&json, rules, summary->totals);
     sb_json_real(&json, "bytes_per_second_per_client", summary->bytes_per_second_per_client);
     sb_json_count(&json, "dropped", summary->dropped);

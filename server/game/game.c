@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/tick_rate.h"
 #include "game/map_scenery.h"
 #include "game/match.h"
@@ -178,6 +179,12 @@ void sb_game_destroy(sb_game *game)
     allocator.release(allocator.context, game->world.block);
     allocator.release(allocator.context, game->scenery);
     allocator.release(allocator.context, game);
+}
+
+void sb_game_copy(sb_game *to, const sb_game *from)
+{
+    SB_ASSERT(to->layout.size == from->layout.size);
+    memcpy(to->world.block, from->world.block, to->layout.size);
 }
 
 uint32_t sb_game_tick(const sb_game *game)

@@ -159,6 +159,10 @@ sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, siz
 /// (no such state can be). After an error the game is good for another load alone.
 sb_error sb_game_load(sb_game *game, sb_reader *live);
 
+/// Puts a game into the state of another one, of the same def and map (asserted as far as the
+/// block's size goes).
+void sb_game_copy(sb_game *to, const sb_game *from);
+
 /// The block and its layout, for saving, cloning and comparing.
 sb_world sb_game_world(const sb_game *game);
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -64,6 +65,8 @@ sb_error sb_log_file_create(const char *directory, uint64_t started_unix_ms, uin
         }
         *out_descriptor = open(out_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (*out_descriptor >= 0) {
+            // Until its writer ends: who would go on with the match looks for this.
+            (void)flock(*out_descriptor, LOCK_EX | LOCK_NB);
             sync_directory(directory);
             return SB_OK;
         }

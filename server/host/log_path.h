@@ -13,8 +13,8 @@ sb_error sb_log_directory_make(const char *directory, char *out_message, size_t 
 
 /// Creates DIRECTORY/sabot-<UTC as yyyymmdd-hhmmss>-<session>.sblog for writing, with "-2", "-3"
 /// and so on before the ending if the name is taken: no file is ever overwritten. The path and an
-/// open descriptor are the caller's. SB_ERROR_IO, SB_ERROR_LIMIT (path too long), and a message
-/// that names path and reason.
+/// open, locked (flock) descriptor are the caller's. SB_ERROR_IO, SB_ERROR_LIMIT (path too long),
+/// and a message that names path and reason.
 sb_error sb_log_file_create(const char *directory, uint64_t started_unix_ms, uint32_t session,
                             char *out_path, size_t path_size, int *out_descriptor,
                             char *out_message, size_t message_size);

@@ -12,6 +12,8 @@
 #include "base/assert.h"
 #include "base/float_mode.h"
 #include "host/bots.h"
+#include "host/resume.h"
+#include "host/secret.h"
 #include "host/server_check.h"
 #include "host/server_logs.h"
 #include "host/shard.h"
@@ -40,6 +42,11 @@ typedef struct server {
     const sb_map *const *maps;
     uint32_t map_count;
     sb_server_logs logs;
+    sb_resumables resumed; ///< until the matches have begun
+    uint32_t resumed_count;
+    uint32_t session_count;
+    uint32_t player_room; ///< slots for players in all matches
+    uint32_t tick_rate_hz;
     sb_bots bots;
     sb_status status;
     uint64_t sampled_ns; ///< when the last sample was taken, with these bytes sent by then
@@ -61,6 +68,7 @@ sb_server_def sb_server_def_default(void)
                          .snapshot_rate_hz = session.snapshot_rate_hz,
                          .client_bytes_per_second = session.snapshot_bytes_per_second,
                          .seed = 1,
+                         .grace_s = session.grace_ms / 1000,
                          .record_commit_ms = session.log_commit_ms,
                          .record_keyframe_s = session.log_keyframe_ms / 1000,
                          .rules = game.rules};
@@ -113,7 +121,7 @@ static void on_status(uv_timer_t *timer)
     sb_status_sample sample = {
         .now_ns = sb_clock_ns(),
         .players = totals->clients,
-        .session_count = self->def->session_count,
+        .session_count = self->session_count,
         .joins = totals->joins,
         .leaves = totals->leaves,
         .tick_ms_p50 = sb_tick_times_quantile_ms(&recent, 0.5),
@@ -130,23 +138,35 @@ static void on_status(uv_timer_t *timer)
     sb_status_update(&self->status, &sample);
 }
 
-static uint32_t player_room(const sb_server_def *def)
+// Slots for players in all matches, those that go on with as many as they have.
+static uint32_t player_room(const server *self)
 {
-    return def->session_count * def->player_capacity;
+    uint32_t room = 0;
+    for (uint32_t i = 0; i < self->session_count; i++) {
+        const sb_resumable *match = self->resumed.matches[i];
+        if (match == NULL) {
+            room += self->def->player_capacity;
+            continue;
+        }
+        const sb_game_def *game = &sb_log_reader_head(match->reader)->game;
+        room += game->player_capacity - game->computer_count;
+    }
+    return room;
 }
 
 static sb_error bind_shard(server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
     // Bots, and players behind one router, come from one address; yet it never fills the port.
-    uint32_t one_address = player_room(def) + SPARE_PEER_COUNT;
+    self->player_room = player_room(self);
+    uint32_t one_address = self->player_room + SPARE_PEER_COUNT;
     if (one_address < PEERS_PER_ADDRESS_MIN) {
         one_address = PEERS_PER_ADDRESS_MIN;
     }
     if (one_address > SB_HOST_TRANSPORT_PEER_COUNT_MAX - RESERVED_PEER_COUNT) {
         one_address = SB_HOST_TRANSPORT_PEER_COUNT_MAX - RESERVED_PEER_COUNT;
     }
-    uint32_t wanted = one_address + player_room(def) + SPARE_PEER_COUNT;
+    uint32_t wanted = one_address + self->player_room + SPARE_PEER_COUNT;
     sb_host_transport_def transport = sb_host_transport_def_default();
     transport.bind_address = def->bind_address;
     transport.port = def->port;
@@ -192,48 +212,137 @@ static void retire(void *context, uint32_t index, const sb_session *over)
     sb_statistics_retire(self->shard.statistics, index, over);
 }
 
+static void on_notice(void *context, const char *path, const char *reason)
+{
+    server *self = context;
+    sb_status_print(&self->status, "not resumed: %s: %s", path, reason);
+}
+
+// What a dead server left; how many sessions there are follows from it.
+static sb_error find_resumed(server *self, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    self->session_count = def->session_count;
+    self->tick_rate_hz = def->tick_rate_hz;
+    if (!def->resume) {
+        return SB_OK;
+    }
+    sb_error error = sb_resumables_find(&self->resumed, def->record_directory, def->rules,
+                                        on_notice, self, out_message, message_size);
+    if (error == SB_OK && self->resumed.session_count > self->session_count) {
+        self->session_count = self->resumed.session_count;
+    }
+    for (uint32_t i = 0; error == SB_OK && i < self->resumed.session_count; i++) {
+        const sb_resumable *match = self->resumed.matches[i];
+        if (match != NULL) {
+            self->resumed_count++;
+            self->tick_rate_hz = sb_log_reader_head(match->reader)->game.tick_rate_hz;
+        }
+    }
+    return error;
+}
+
+static sb_error open_logs(server *self, sb_lobby_def *lobby, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    if (def->record_directory == NULL) {
+        return SB_OK;
+    }
+    sb_error error =
+        sb_server_logs_open(&self->logs, def->record_directory, self->session_count, &self->resumed,
+                            def->fast, lobby->session.started_unix_ms, out_message, message_size);
+    lobby->session.recorded = true;
+    lobby->session.log.write = sb_log_writer_write;
+    lobby->session.log.room = sb_log_writer_room;
+    lobby->session.log.durable = sb_log_writer_durable;
+    lobby->session.log_commit_ms = def->record_commit_ms;
+    lobby->session.log_keyframe_ms = def->record_keyframe_s * 1000;
+    lobby->log_contexts = self->logs.contexts;
+    return error;
+}
+
+static sb_error check_rules(const server *self, const sb_lobby_def *lobby, char *out_message,
+                            size_t message_size)
+{
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < self->map_count; i++) {
+        char reason[SB_RULES_REASON_SIZE];
+        error = sb_game_check(&lobby->session.game, self->maps[i], reason);
+        if (error != SB_OK) {
+            snprintf(out_message, message_size, "the rules '%s' refuse the match on map \"%s\": %s",
+                     self->def->rules->name, self->maps[i]->name, reason);
+        }
+    }
+    return error;
+}
+
+static sb_error open_lobby(server *self, sb_lobby_def *lobby)
+{
+    static const sb_session_origin nowhere;
+    sb_session_origin origins[SB_SERVER_SESSION_COUNT_MAX];
+    for (uint32_t i = 0; i < self->session_count; i++) {
+        const sb_resumable *match = self->resumed.matches[i];
+        origins[i] = nowhere;
+        if (match != NULL) {
+            origins[i] = (sb_session_origin){sb_replay_game(match->replay), &match->place};
+        }
+    }
+    lobby->origins = origins;
+    return sb_shard_open(&self->shard, lobby, self->maps[0]);
+}
+
+static void tell_resumed(server *self)
+{
+    for (uint32_t i = 0; i < self->resumed.session_count; i++) {
+        const sb_resumable *match = self->resumed.matches[i];
+        if (match == NULL) {
+            continue;
+        }
+        uint32_t players = 0;
+        for (uint64_t occupied = match->place.roster.occupied; occupied != 0; occupied >>= 1) {
+            players += occupied & 1u;
+        }
+        sb_status_print(&self->status,
+                        "match %" PRIu32 " goes on behind tick %" PRIu32 " of %s, %" PRIu32
+                        " players are awaited",
+                        i + 1, sb_game_tick(sb_replay_game(match->replay)), match->path, players);
+    }
+}
+
 static sb_error open_matches(server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
     sb_lobby_def lobby = sb_lobby_def_default();
-    lobby.session_count = def->session_count;
+    lobby.session_count = self->session_count;
     lobby.session.game.seed = def->seed;
     lobby.session.game.player_capacity = def->player_capacity + def->computer_count;
     lobby.session.game.computer_count = def->computer_count;
     lobby.session.game.rules = def->rules;
     memcpy(lobby.session.game.settings, def->settings, sizeof def->settings);
-    lobby.session.game.tick_rate_hz = def->tick_rate_hz;
-    lobby.session.snapshot_rate_hz = def->snapshot_rate_hz;
+    lobby.session.game.tick_rate_hz = self->tick_rate_hz;
+    lobby.session.snapshot_rate_hz =
+        def->snapshot_rate_hz < self->tick_rate_hz ? def->snapshot_rate_hz : self->tick_rate_hz;
     lobby.session.snapshot_bytes_per_second = def->client_bytes_per_second;
+    lobby.session.grace_ms = def->grace_s * 1000;
     lobby.session.started_unix_ms = unix_ms();
-    if (def->record_directory != NULL) {
-        sb_error error =
-            sb_server_logs_open(&self->logs, def->record_directory, def->session_count, def->fast,
-                                lobby.session.started_unix_ms, out_message, message_size);
-        if (error != SB_OK) {
-            return error;
-        }
-        lobby.session.recorded = true;
-        lobby.session.log.write = sb_log_writer_write;
-        lobby.session.log.room = sb_log_writer_room;
-        lobby.session.log.durable = sb_log_writer_durable;
-        lobby.session.log_commit_ms = def->record_commit_ms;
-        lobby.session.log_keyframe_ms = def->record_keyframe_s * 1000;
-        lobby.log_contexts = self->logs.contexts;
-    }
     lobby.next_match = next_match;
     lobby.retire = retire;
     lobby.next_match_context = self;
-    sb_error error = SB_OK;
-    for (uint32_t i = 0; error == SB_OK && i < self->map_count; i++) {
-        char reason[SB_RULES_REASON_SIZE];
-        error = sb_game_check(&lobby.session.game, self->maps[i], reason);
-        if (error != SB_OK) {
-            snprintf(out_message, message_size, "the rules '%s' refuse the match on map \"%s\": %s",
-                     def->rules->name, self->maps[i]->name, reason);
-        }
+    sb_error error = sb_host_secrets(&lobby.session.secrets);
+    if (error == SB_OK) {
+        error = check_rules(self, &lobby, out_message, message_size);
     }
-    return error == SB_OK ? sb_shard_open(&self->shard, &lobby, self->maps[0]) : error;
+    if (error == SB_OK) {
+        error = open_logs(self, &lobby, out_message, message_size);
+    }
+    if (error == SB_OK) {
+        error = open_lobby(self, &lobby);
+    }
+    if (error == SB_OK) {
+        tell_resumed(self);
+    }
+    sb_resumables_deinit(&self->resumed);
+    return error;
 }
 
 static sb_error watch(server *self, char *out_message, size_t message_size)
@@ -277,22 +386,25 @@ static void announce(server *self)
         &self->status,
         "%" PRIu32 " match%s of up to %" PRIu32 " players%s on map \"%s\", rules %s, %" PRIu32
         " ticks and %" PRIu32 " snapshots a second, %s%s",
-        def->session_count, def->session_count == 1 ? "" : "es", def->player_capacity, computers,
-        map->name, def->rules->name, def->tick_rate_hz, def->snapshot_rate_hz,
+        self->session_count, self->session_count == 1 ? "" : "es", def->player_capacity, computers,
+        map->name, def->rules->name, self->tick_rate_hz, def->snapshot_rate_hz,
         def->record_directory != NULL ? "recorded in " : "not recorded",
         def->record_directory != NULL ? def->record_directory : "");
-    if (player_room(def) > SB_HOST_TRANSPORT_PEER_COUNT_MAX) {
+    if (self->player_room > SB_HOST_TRANSPORT_PEER_COUNT_MAX) {
         sb_status_print(&self->status,
                         "warning: one port carries %u connections, fewer than the %" PRIu32
                         " players of all matches",
-                        SB_HOST_TRANSPORT_PEER_COUNT_MAX, player_room(def));
+                        SB_HOST_TRANSPORT_PEER_COUNT_MAX, self->player_room);
     }
 }
 
 static sb_error start(server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
-    sb_error error = bind_shard(self, out_message, message_size);
+    sb_error error = find_resumed(self, out_message, message_size);
+    if (error == SB_OK) {
+        error = bind_shard(self, out_message, message_size);
+    }
     // Signals first: one that arrives while logs are made must still remove them.
     if (error == SB_OK) {
         error = watch(self, out_message, message_size);
@@ -303,7 +415,7 @@ static sb_error start(server *self, char *out_message, size_t message_size)
     if (error != SB_OK) {
         return error;
     }
-    uint64_t tick_limit = (uint64_t)llround(def->seconds * def->tick_rate_hz);
+    uint64_t tick_limit = (uint64_t)llround(def->seconds * self->tick_rate_hz);
     if (def->seconds > 0.0 && tick_limit == 0) {
         tick_limit = 1;
     }
@@ -341,6 +453,8 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
                                 counters->refused_malformed + counters->closed_silent +
                                 over->messages_refused;
     summary->inputs_applied = over->inputs_applied;
+    summary->players_lost = over->players_lost;
+    summary->players_returned = over->players_returned;
     summary->chat_relayed = over->chat_relayed;
     summary->chat_dropped = over->chat_dropped;
     summary->dropped = over->dropped;
@@ -354,6 +468,8 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
         summary->dropped += sb_game_dropped_count(game);
         const sb_session_counters *session = sb_session_get_counters(sb_lobby_session(lobby, i));
         summary->inputs_applied += session->inputs_applied;
+        summary->players_lost += session->players_lost;
+        summary->players_returned += session->players_returned;
         summary->messages_refused += session->messages_refused;
         summary->chat_relayed += session->chat_relayed;
         summary->chat_dropped += session->chat_dropped;
@@ -367,7 +483,8 @@ static void summarise(server *self, sb_server_summary *summary)
     const sb_host_transport_counters *transport = sb_host_transport_get_counters(shard->transport);
     *summary = (sb_server_summary){
         .ticks = totals->ticks,
-        .matches = totals->matches + self->def->session_count,
+        .matches = totals->matches + self->session_count,
+        .matches_resumed = self->resumed_count,
         .tick_ms_p50 = sb_tick_times_quantile_ms(&shard->times, 0.5),
         .tick_ms_p99 = sb_tick_times_quantile_ms(&shard->times, 0.99),
         .late_ticks = shard->ticker.schedule.late_count,
@@ -418,6 +535,7 @@ static void close_server(server *self)
     int result = uv_loop_close(&self->loop);
     SB_ASSERT(result == 0);
     sb_shard_deinit(&self->shard);
+    sb_resumables_deinit(&self->resumed);
     free(self->arena);
     if (self->played) {
         sb_server_logs_deinit(&self->logs);

@@ -38,6 +38,10 @@ typedef struct sb_server_def {
     const char *record_directory; ///< NULL: nothing is recorded; made if it does not exist
     uint32_t record_commit_ms;    ///< between two synced writes of a log; 10 to 10,000, default 100
     uint32_t record_keyframe_s;   ///< between keyframes; 1 to 600, default 10
+    bool resume; ///< matches in `record_directory` that a dead server left go on, with what they
+                 ///< were played by; the others are new; default false
+    uint32_t grace_s; ///< how long a player whose connection was lost is awaited; 0 to 600, default
+                      ///< 30
     bool record_must_hold; ///< what cannot be recorded ends the server; default false: it goes on
     uint32_t bot_count;    ///< bots in a child process; default 0
     bool quiet;            ///< no status and log lines
@@ -63,7 +67,9 @@ typedef struct sb_server_summary {
     uint64_t bytes_saved;                      ///< by that; not in what was sent
     uint64_t datagrams_refused;                ///< garbage that the transport turned away
     uint64_t messages_refused;                 ///< messages that sessions and lobby turned away
-    uint64_t chat_relayed, chat_dropped; ///< what players said; dropped: too fast, or to nobody
+    uint64_t matches_resumed;
+    uint64_t players_lost, players_returned; ///< connections that ended without a goodbye
+    uint64_t chat_relayed, chat_dropped;     ///< what players said; dropped: too fast, or to nobody
     uint32_t log_count;
     char (*logs)[SB_SERVER_LOG_PATH_SIZE]; ///< one a match; released by sb_server_summary_deinit
     bool log_failed;                       ///< a log could not be written whole

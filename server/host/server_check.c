@@ -60,6 +60,10 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "fast leaves no time for clients: bot_count must be 0";
     } else if (def->record_directory != NULL && def->record_directory[0] == '\0') {
         text = "record_directory must not be empty";
+    } else if (def->resume && def->record_directory == NULL) {
+        text = "resume needs a record_directory";
+    } else if (def->grace_s > 600) {
+        text = "grace_s must be from 0 to 600";
     } else if (def->record_commit_ms < 10 || def->record_commit_ms > 10000) {
         text = "record_commit_ms must be from 10 to 10000";
     } else if (def->record_keyframe_s < 1 || def->record_keyframe_s > 600) {

@@ -6,29 +6,28 @@
 #include <unistd.h>
 
 #include "host/log_path.h"
+#include "host/resume.h"
 
-static sb_error add_log(sb_server_logs *logs, uint32_t session, uint64_t started_unix_ms,
-                        char *out_message, size_t message_size)
+// Room for the path of one more log.
+static sb_error make_room(sb_server_logs *logs, char *out_message, size_t message_size)
 {
-    uint32_t index = logs->count;
-    void *paths = realloc(logs->paths, (index + 1) * sizeof *logs->paths);
+    void *paths = realloc(logs->paths, (logs->count + 1) * sizeof *logs->paths);
     if (paths == NULL) {
         snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
         return SB_ERROR_MEMORY;
     }
     logs->paths = paths;
-    int descriptor;
-    sb_error error =
-        sb_log_file_create(logs->directory, started_unix_ms, session + 1, logs->paths[index],
-                           SB_SERVER_LOG_PATH_SIZE, &descriptor, out_message, message_size);
+    return SB_OK;
+}
+
+// The file at the next path is open: the writer has it from here on.
+static sb_error hand_over(sb_server_logs *logs, uint32_t session, int descriptor, char *out_message,
+                          size_t message_size)
+{
+    sb_error error = sb_log_writer_add(logs->writer, descriptor, &logs->contexts[session]);
     if (error != SB_OK) {
-        return error;
-    }
-    error = sb_log_writer_add(logs->writer, descriptor, &logs->contexts[session]);
-    if (error != SB_OK) {
-        snprintf(out_message, message_size, "cannot record to %s: %s", logs->paths[index],
+        snprintf(out_message, message_size, "cannot record to %s: %s", logs->paths[logs->count],
                  sb_error_message(error));
-        unlink(logs->paths[index]);
         return error;
     }
     // The writer counts its logs too, and names them by that.
@@ -36,9 +35,45 @@ static sb_error add_log(sb_server_logs *logs, uint32_t session, uint64_t started
     return SB_OK;
 }
 
+static sb_error add_log(sb_server_logs *logs, uint32_t session, uint64_t started_unix_ms,
+                        char *out_message, size_t message_size)
+{
+    int descriptor;
+    sb_error error = make_room(logs, out_message, message_size);
+    if (error == SB_OK) {
+        error = sb_log_file_create(logs->directory, started_unix_ms, session + 1,
+                                   logs->paths[logs->count], SB_SERVER_LOG_PATH_SIZE, &descriptor,
+                                   out_message, message_size);
+    }
+    if (error != SB_OK) {
+        return error;
+    }
+    error = hand_over(logs, session, descriptor, out_message, message_size);
+    if (error != SB_OK) {
+        unlink(logs->paths[logs->count]);
+    }
+    return error;
+}
+
+static sb_error go_on(sb_server_logs *logs, uint32_t session, sb_resumable *match,
+                      char *out_message, size_t message_size)
+{
+    int descriptor;
+    sb_error error = make_room(logs, out_message, message_size);
+    if (error == SB_OK) {
+        error = sb_resumable_open(match, &descriptor, out_message, message_size);
+    }
+    if (error != SB_OK) {
+        return error;
+    }
+    memcpy(logs->paths[logs->count], match->path, sizeof match->path);
+    logs->resumed[session] = true;
+    return hand_over(logs, session, descriptor, out_message, message_size);
+}
+
 sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32_t count,
-                             bool waits, uint64_t started_unix_ms, char *out_message,
-                             size_t message_size)
+                             sb_resumables *resumed, bool waits, uint64_t started_unix_ms,
+                             char *out_message, size_t message_size)
 {
     memset(logs, 0, sizeof *logs);
     sb_error error = sb_log_directory_make(directory, out_message, message_size);
@@ -56,7 +91,9 @@ sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32
                  sb_error_message(error));
     }
     for (uint32_t i = 0; error == SB_OK && i < count; i++) {
-        error = add_log(logs, i, started_unix_ms, out_message, message_size);
+        sb_resumable *match = resumed != NULL ? resumed->matches[i] : NULL;
+        error = match != NULL ? go_on(logs, i, match, out_message, message_size)
+                              : add_log(logs, i, started_unix_ms, out_message, message_size);
     }
     if (error != SB_OK) {
         sb_server_logs_discard(logs);
@@ -85,7 +122,9 @@ void sb_server_logs_deinit(sb_server_logs *logs)
 void sb_server_logs_discard(sb_server_logs *logs)
 {
     for (uint32_t i = 0; i < logs->count; i++) {
-        unlink(logs->paths[i]);
+        if (!logs->resumed[i]) {
+            unlink(logs->paths[i]);
+        }
     }
     sb_server_logs_deinit(logs);
 }

@@ -63,7 +63,11 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
                                                .close = sb_host_transport_close_peer,
                                                .context = shard->transport};
     sb_allocator heap = sb_heap_allocator();
-    return sb_lobby_create(&lobby, map, &heap, &shard->lobby);
+    error = sb_lobby_create(&lobby, map, &heap, &shard->lobby);
+    if (error == SB_OK) {
+        sb_statistics_begin(shard->statistics, shard->lobby);
+    }
+    return error;
 }
 
 static void count_time(sb_shard *shard, uint64_t begun_ns, uint64_t ended_ns)

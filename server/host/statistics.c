@@ -26,6 +26,14 @@ sb_error sb_statistics_create(uint32_t session_count, uint32_t tick_rate_hz,
     return SB_OK;
 }
 
+void sb_statistics_begin(sb_statistics *statistics, const sb_lobby *lobby)
+{
+    for (uint32_t i = 0; i < statistics->session_count; i++) {
+        statistics->ticks[i] = sb_game_tick(sb_session_game(sb_lobby_session(lobby, i)));
+        statistics->over_ticks[i] = 0 - (uint64_t)statistics->ticks[i]; // the sum begins at 0
+    }
+}
+
 void sb_statistics_destroy(sb_statistics *statistics)
 {
     free(statistics);
@@ -80,6 +88,8 @@ void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_se
     totals->matches++;
     totals->dropped += sb_game_dropped_count(game);
     totals->inputs_applied += counters->inputs_applied;
+    totals->players_lost += counters->players_lost;
+    totals->players_returned += counters->players_returned;
     totals->messages_refused += counters->messages_refused;
     totals->chat_relayed += counters->chat_relayed;
     totals->chat_dropped += counters->chat_dropped;

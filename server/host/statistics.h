@@ -17,6 +17,7 @@ typedef struct sb_statistics_totals {
     uint64_t matches;
     uint64_t dropped; ///< events and contacts for which there was no room
     uint64_t inputs_applied, messages_refused;
+    uint64_t players_lost, players_returned;
     uint64_t chat_relayed, chat_dropped;
     uint64_t rules[SB_RULES_TOTAL_COUNT_MAX]; ///< the rules' totals
 } sb_statistics_totals;
@@ -26,6 +27,8 @@ typedef struct sb_statistics sb_statistics;
 /// For matches of one tick rate. SB_ERROR_MEMORY.
 sb_error sb_statistics_create(uint32_t session_count, uint32_t tick_rate_hz,
                               sb_statistics **out_statistics);
+/// Counts from where the matches are now: some may have gone on from a log.
+void sb_statistics_begin(sb_statistics *statistics, const sb_lobby *lobby);
 void sb_statistics_destroy(sb_statistics *statistics);
 
 /// Call it after every tick of the lobby. A session that did not tick counts nothing.

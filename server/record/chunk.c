@@ -242,3 +242,18 @@ bool sb_close_agrees(const sb_chunk_chain *chain, uint64_t keyframe_offset, cons
     agrees = sb_reader_u64(&reader) == keyframe_offset && agrees;
     return agrees && reader.error == SB_OK && sb_reader_remaining(&reader) == 0;
 }
+
+bool sb_close_ends(const uint8_t bytes[SB_CHUNK_HEADER_SIZE + SB_CLOSE_PAYLOAD_SIZE], uint64_t size)
+{
+    const uint8_t *payload = bytes + SB_CHUNK_HEADER_SIZE;
+    sb_reader header = sb_reader_over(bytes, SB_CHUNK_HEADER_SIZE);
+    uint8_t kind = sb_reader_u8(&header);
+    header.offset = 8;
+    uint32_t payload_size = sb_reader_u32(&header);
+    uint32_t payload_hash = sb_reader_u32(&header);
+    sb_reader close = sb_reader_over(payload, SB_CLOSE_PAYLOAD_SIZE);
+    close.offset = 8;
+    return kind == SB_CHUNK_CLOSE && payload_size == SB_CLOSE_PAYLOAD_SIZE &&
+           payload_hash == checksum(payload, SB_CLOSE_PAYLOAD_SIZE) &&
+           sb_reader_u64(&close) == size;
+}

@@ -87,6 +87,11 @@ sb_error sb_epoch_read(const void *payload, uint32_t size, uint32_t *out_epoch,
 /// For the chunk that comes next.
 void sb_close_write(const sb_chunk_chain *chain, uint64_t keyframe_offset, void *out_payload);
 
+/// True if these bytes, header and payload of a closing chunk, are the last of a log of `size`
+/// bytes.
+bool sb_close_ends(const uint8_t bytes[SB_CHUNK_HEADER_SIZE + SB_CLOSE_PAYLOAD_SIZE],
+                   uint64_t size);
+
 /// True if the payload is that of the chunk just read, with the chain past it.
 bool sb_close_agrees(const sb_chunk_chain *chain, uint64_t keyframe_offset, const void *payload,
                      uint32_t size);

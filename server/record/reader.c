@@ -301,6 +301,16 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry)
     }
 }
 
+bool sb_log_looks_closed(sb_log_source source, uint64_t size)
+{
+    uint8_t bytes[SB_CHUNK_HEADER_SIZE + SB_CLOSE_PAYLOAD_SIZE];
+    if (size < sizeof bytes ||
+        source.read_at(source.context, size - sizeof bytes, bytes, sizeof bytes) < sizeof bytes) {
+        return false;
+    }
+    return sb_close_ends(bytes, size);
+}
+
 // Who is there at a mark.
 static sb_error read_roster_at(sb_log_reader *reader, const sb_log_mark *mark)
 {

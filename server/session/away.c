@@ -40,6 +40,18 @@ bool sb_session_await(sb_session *session, sb_session_client *client)
     return true;
 }
 
+void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *player)
+{
+    sb_session_client *client = &session->clients[slot];
+    const sb_text name = {player->name, (uint32_t)strlen(player->name)};
+    sb_session_client_take(client, 0, &name, 0);
+    client->generation_in_game = client->generation;
+    client->has_secret = player->has_secret;
+    memcpy(client->secret_hash, player->secret_hash, sizeof client->secret_hash);
+    sb_session_client_await(client, player->has_secret ? session->grace_ticks : 0);
+    sb_session_change_roster(session, slot);
+}
+
 void sb_session_count_away(sb_session *session)
 {
     for (uint32_t slot = 0; slot < session->client_capacity; slot++) {

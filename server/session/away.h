@@ -14,6 +14,10 @@ void sb_session_note_secret(sb_session *session, uint32_t slot);
 /// The connection of this client is lost. False if it is not awaited.
 bool sb_session_await(sb_session *session, sb_session_client *client);
 
+/// A slot of a match that goes on from its log: its player has no connection any more. Who has no
+/// secret is gone with the next tick.
+void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *player);
+
 /// One tick less for those who are awaited; whose time is over is gone.
 void sb_session_count_away(sb_session *session);
 

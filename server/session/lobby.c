@@ -74,7 +74,14 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
         session.game.seed += i;
         session.output = (sb_session_output){send_to_peer, close_peer, lobby};
         session.log.context = session.recorded ? def->log_contexts[i] : NULL;
-        error = sb_session_create(&session, map, allocator, &lobby->sessions[i]);
+        const sb_map *on = map;
+        if (def->origins != NULL && def->origins[i].game != NULL) {
+            session.origin = &def->origins[i];
+            session.game = *sb_game_get_def(session.origin->game);
+            session.epoch = session.origin->place->epoch + 1;
+            on = sb_game_get_map(session.origin->game);
+        }
+        error = sb_session_create(&session, on, allocator, &lobby->sessions[i]);
     }
     return error;
 }

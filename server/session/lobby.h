@@ -20,6 +20,10 @@ typedef struct sb_lobby_def {
     sb_session_def session;
     /// `session_count` contexts for the log's sink, or NULL where nothing is recorded.
     void **log_contexts;
+    /// `session_count` places where matches go on, or NULL where every match begins; so does one
+    /// whose `game` is NULL. The others have that game's def and map, and the epoch after their
+    /// log's. Their tick rate and rules must be those of `session`.
+    const sb_session_origin *origins;
     /// Asked when the match of the `index`-th session is over and the next one is about to begin in
     /// its place, with the same clients; the log of the one that is over is closed by then. NULL:
     /// it is played on the same map, and not recorded.

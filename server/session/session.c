@@ -56,10 +56,30 @@ static sb_error start_log(sb_session *session, const sb_map *map)
         .map = map,
         .game = session->game,
         .sink = def->log,
+        .epoch = def->epoch,
         .commit_ms = def->log_commit_ms,
         .keyframe_ms = def->log_keyframe_ms,
     };
+    if (def->origin != NULL) {
+        return sb_log_encoder_reopen(&log, def->origin->place, &session->allocator,
+                                     &session->encoder);
+    }
     return sb_log_encoder_create(&log, &session->allocator, &session->encoder);
+}
+
+// From the state before the first tick to that of the log's last one, with its players, who have to
+// come back.
+static void go_on(sb_session *session, const sb_session_origin *origin)
+{
+    sb_game_copy(session->game, origin->game);
+    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
+        if ((origin->place->roster.occupied >> slot & 1u) != 0) {
+            sb_session_expect(session, slot, &origin->place->roster.players[slot]);
+        }
+    }
+    if (session->encoder != NULL) {
+        (void)sb_log_encoder_resume(session->encoder, session->game, session->def.started_unix_ms);
+    }
 }
 
 static sb_error build(sb_session *session, const sb_map *map)
@@ -123,6 +143,10 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
     if (error != SB_OK) {
         sb_session_destroy(session);
         return error;
+    }
+    if (def->origin != NULL) {
+        go_on(session, def->origin);
+        session->def.origin = NULL;
     }
     *out_session = session;
     return SB_OK;

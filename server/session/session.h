@@ -12,7 +12,7 @@
 #include "protocol/delta.h"
 #include "protocol/message.h"
 #include "record/log.h"
-#include "record/roster.h"
+#include "record/reader.h"
 
 /// Ticks ahead of the present for which inputs are accepted.
 #define SB_SESSION_INPUT_WINDOW 64u
@@ -43,9 +43,20 @@ typedef struct sb_session_secrets {
 
 #define SB_SESSION_GRACE_MS_MAX 600000u
 
+/// Where a match goes on that its log holds, after its server died.
+typedef struct sb_session_origin {
+    const sb_game *game;       ///< of the same def and map, in the state of the log's last tick
+    const sb_log_place *place; ///< where its log goes on
+} sb_session_origin;
+
 typedef struct sb_session_def {
     uint32_t number; ///< from 1
-    uint32_t epoch;  ///< counts the matches that this session's number has seen; default 0
+    /// Counts the matches that this session's number has seen, and how often one of them went on
+    /// after its server died; default 0.
+    uint32_t epoch;
+    /// NULL, the default: a match that begins. Read at creation alone; then the log, which must be
+    /// recorded, goes on, and its players are awaited.
+    const sb_session_origin *origin;
     sb_game_def game;
     uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
     /// Budget of a client: of all that it is sent but the map. 0: no limit; otherwise within
@@ -55,7 +66,7 @@ typedef struct sb_session_def {
     uint32_t grace_ms; ///< how long a player whose connection was lost is awaited, and its tank
                        ///< waits; at most SB_SESSION_GRACE_MS_MAX; default 30,000
     sb_session_secrets secrets; ///< default none
-    uint64_t started_unix_ms;   ///< wall clock, for the log's head
+    uint64_t started_unix_ms;   ///< wall clock, for the log: when it begins, or goes on
     sb_session_output output;
     bool recorded; ///< false: what follows is not used
     sb_log_sink log;
