@@ -18,6 +18,7 @@
 #include "game/tanks/mode/team.h"
 #include "game/tanks/networked.h"
 #include "game/tanks/play.h"
+#include "game/tanks/sound.h"
 #include "game/tanks/wire_prior.h"
 
 // Of a shell: a hit or a ricochet, and a burst. Bursts that one tank stands in at once.
@@ -321,4 +322,5 @@ const sb_rules sb_tanks_rules = {
     .team = team,
     .interest = sb_tanks_interest,
     .hears = sb_tanks_hears,
+    .sound = sb_tanks_sound,
 };

@@ -145,6 +145,18 @@ static void after_step(const sb_rules_context *context)
     }
 }
 
+// Of a state from a file of unknown origin: a car for each slot that is taken, and the ball.
+static bool sound(const sb_rules_context *context)
+{
+    for (uint32_t slot = 0; slot < context->player_capacity; slot++) {
+        bool taken = context->slots[slot].state != SB_SLOT_EMPTY;
+        if (context->bodies[slot].shape != (taken ? SB_BODY_BOX : SB_BODY_FREE)) {
+            return false;
+        }
+    }
+    return context->bodies[context->kind_first[BALL]].shape == SB_BODY_SPHERE;
+}
+
 static const sb_field score_fields[] = {SB_FIELD(score, goals, SB_FIELD_U16, 2)};
 static const sb_table score_table = SB_TABLE(score, score_fields);
 static const sb_field totals_fields[] = {SB_FIELD(totals, goals, SB_FIELD_U64, 1)};
@@ -194,6 +206,7 @@ static const sb_rules heavy_ball = {
     .leave = leave,
     .before_step = before_step,
     .after_step = after_step,
+    .sound = sound,
 };
 
 SB_RULES_EXPORT(heavy_ball)

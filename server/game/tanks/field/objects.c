@@ -82,21 +82,25 @@ static sb_body_def ball_def(const sb_rules_api *api, const sb_map_ball *ball)
     return def;
 }
 
-void sb_object_appear(const sb_tanks_play *play, sb_entity_kind kind, uint32_t index)
+sb_body_def sb_object_body_def(const sb_tanks_play *play, sb_entity_kind kind, uint32_t index)
 {
     const sb_rules_context *context = play->context;
     const sb_map *map = context->map;
     uint32_t ordinal = index - context->kind_first[kind];
-    sb_body_def def;
     if (kind == SB_ENTITY_CRATE) {
-        def = crate_def(context->api, &map->crates[ordinal]);
-    } else if (kind == SB_ENTITY_WALL) {
-        sb_map_wall wall = wall_at(map, ordinal);
-        def = wall_def(context->api, &wall);
-    } else {
-        def = ball_def(context->api, &map->balls[ordinal]);
+        return crate_def(context->api, &map->crates[ordinal]);
     }
-    (void)context->api->body_add(context, index, &def);
+    if (kind == SB_ENTITY_WALL) {
+        sb_map_wall wall = wall_at(map, ordinal);
+        return wall_def(context->api, &wall);
+    }
+    return ball_def(context->api, &map->balls[ordinal]);
+}
+
+void sb_object_appear(const sb_tanks_play *play, sb_entity_kind kind, uint32_t index)
+{
+    sb_body_def def = sb_object_body_def(play, kind, index);
+    (void)play->context->api->body_add(play->context, index, &def);
 }
 
 void sb_objects_start(const sb_tanks_play *play)

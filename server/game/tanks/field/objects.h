@@ -15,7 +15,10 @@ uint32_t sb_target_count(const sb_map *map);
 /// Puts all of them where the map has them, whole, wherever they are and whatever is left of them.
 void sb_objects_start(const sb_tanks_play *play);
 
-/// One of them, as the map has it.
+/// What one of them is: a crate, a wall or target, or a ball, by the index of its body.
+sb_body_def sb_object_body_def(const sb_tanks_play *play, sb_entity_kind kind, uint32_t index);
+
+/// Puts one of them there, as the map has it.
 void sb_object_appear(const sb_tanks_play *play, sb_entity_kind kind, uint32_t index);
 
 #endif

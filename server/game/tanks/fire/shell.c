@@ -26,7 +26,7 @@ static bool find_free(const sb_tanks_play *play, uint32_t slot, uint32_t *out_sh
     return false;
 }
 
-static sb_body_def body_def(const sb_rules_api *api, const sb_shell *shell)
+sb_body_def sb_shell_body_def(const sb_rules_api *api, const sb_shell *shell)
 {
     const sb_ammunition_type *type = &sb_ammunition_types[shell->ammunition];
     sb_body_def def = api->body_def_default();
@@ -46,7 +46,7 @@ void sb_shell_appear(const sb_tanks_play *play, uint32_t body_index)
     sb_shell *shell = sb_shell_of(play, body_index);
     shell->end_tick =
         play->tick + sb_tanks_ticks(play, sb_ammunition_types[shell->ammunition].life_s);
-    sb_body_def def = body_def(api, shell);
+    sb_body_def def = sb_shell_body_def(api, shell);
     (void)api->body_add(play->context, body_index, &def);
 }
 
@@ -65,7 +65,7 @@ bool sb_shell_fire(const sb_tanks_play *play, uint32_t slot)
         .ammunition = player->ammunition,
     };
     sb_vec3 direction = sb_gun_direction(api, player->turret_yaw, player->turret_pitch);
-    sb_body_def def = body_def(api, &shell);
+    sb_body_def def = sb_shell_body_def(api, &shell);
     def.position = sb_gun_pivot(play, slot);
     def.velocity = sb_vec3_scale(direction, type->speed_m_s);
     shell.velocity = def.velocity;

@@ -8,6 +8,9 @@
 /// gun is beyond the world's extent.
 bool sb_shell_fire(const sb_tanks_play *play, uint32_t slot);
 
+/// What the body of a shell is, by its owner and ammunition; not yet where.
+sb_body_def sb_shell_body_def(const sb_rules_api *api, const sb_shell *shell);
+
 /// Puts a shell's body there, for a client that has learnt of one.
 void sb_shell_appear(const sb_tanks_play *play, uint32_t body_index);
 

@@ -1,0 +1,47 @@
+/// Lively matches on the maps that come with the server, for the tests of what a sound state is:
+/// computer players beside players who drive, fight, choose, come and go by a seed.
+#ifndef SABOT_TESTS_TANKS_SOUND_MATCH_H
+#define SABOT_TESTS_TANKS_SOUND_MATCH_H
+
+#include "base/random.h"
+#include "counting_heap.h"
+#include "game/game.h"
+#include "game/match.h"
+#include "game/tanks/play.h"
+
+#define SOUND_MAP_COUNT 4u
+
+typedef struct sound_match {
+    counting_heap heap;
+    sb_map map;
+    sb_game_def def;
+    sb_game *game;
+    sb_frame frame;
+    sb_random random;
+    uint32_t leave_count; ///< so far; of carriers of a flag:
+    uint32_t carrier_leave_count;
+} sound_match;
+
+/// A match on the map of this number, with a tick rate, settings and players by the seed.
+void sound_match_begin(sound_match *at, uint32_t map, sb_mode mode, uint64_t seed);
+/// Asserts that nothing leaks.
+void sound_match_end(sound_match *at);
+
+/// Plays a tick. False if the match is over.
+bool sound_match_play(sound_match *at);
+
+/// The rules' own view of the tick to come, good until the match moves on.
+typedef struct sound_view {
+    sb_match match;
+    sb_tanks_play play;
+} sound_view;
+void sound_match_look(const sound_match *at, sound_view *out_view);
+
+/// What the rules say of the state, as the game would ask them.
+bool sound_match_is_sound(const sound_match *at);
+
+/// SABOT_TEST_SEED, or 1; and SABOT_TEST_SCALE, by which long runs multiply their length, or 1.
+uint64_t sound_seed(void);
+uint32_t sound_scale(void);
+
+#endif
