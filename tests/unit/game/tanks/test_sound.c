@@ -529,6 +529,11 @@ static void what_agrees_by_half_is_refused(void **state)
     other->carrier = flag->carrier;
     assert_false(sound_match_is_sound(&at));
     restore(&at);
+    // A carrier for whom there is no slot.
+    view.play.players[flag->carrier - 1].flag = 0;
+    flag->carrier = 13;
+    assert_false(sound_match_is_sound(&at));
+    restore(&at);
     // A carrier who is gone, with his body.
     uint32_t slot = flag->carrier - 1u;
     view.play.players[slot].state = SB_PLAYER_DEAD;
@@ -560,15 +565,31 @@ static void bodies_that_do_not_belong_are_refused(void **state)
     player->type = (uint8_t)((player->type + 1) % SB_TANK_KIND_COUNT);
     assert_false(sound_match_is_sound(&at));
     restore(&at);
-    // A shell that lies in another player's place, or whose player is not there.
-    const sb_shell *record = await(&at, flying);
-    save(&at);
-    sound_match_look(&at, &view);
-    uint32_t from = (uint32_t)(record - view.play.shells);
-    uint32_t to = (from + SB_SHELLS_PER_PLAYER) % (12 * SB_SHELLS_PER_PLAYER);
+    sound_match_end(&at);
+}
+
+// The shell of a player flies in one of its own places, and only while somebody is in the slot.
+static void shells_that_are_nobodys_are_refused(void **state)
+{
+    (void)state;
+    sound_match at;
+    sound_match_begin(&at, 0, SB_MODE_DEATHMATCH, 9);
+    const sb_shell *record;
+    const sb_player *empty;
+    sound_view view;
+    do {
+        record = await(&at, flying);
+        sound_match_look(&at, &view);
+        empty = empty_player(&view.play);
+    } while (empty == NULL);
     uint32_t first = view.play.context->kind_first[SB_ENTITY_SHELL];
+    uint32_t from = (uint32_t)(record - view.play.shells);
+    uint32_t to = (uint32_t)(empty - view.play.players) * SB_SHELLS_PER_PLAYER;
+    save(&at);
     view.play.shells[to] = *record;
     view.play.bodies[first + to] = view.play.bodies[first + from];
+    assert_false(sound_match_is_sound(&at));
+    view.play.shells[to].owner = (uint8_t)(empty - view.play.players);
     assert_false(sound_match_is_sound(&at));
     restore(&at);
     sound_match_end(&at);
@@ -581,15 +602,13 @@ static void a_slot_of_which_the_rules_know_nothing_is_refused(void **state)
     sound_match at;
     sound_match_begin(&at, 0, SB_MODE_DEATHMATCH, 10);
     sb_player *empty = await(&at, empty_player);
-    uint32_t count;
-    sb_slot *slots =
-        sb_layout_at(sb_game_world(at.game).layout, sb_game_world(at.game).block, SB_SECTION_SLOTS);
+    sb_world world = sb_game_world(at.game);
+    sb_slot *slots = sb_layout_at(world.layout, world.block, SB_SECTION_SLOTS);
     sound_view view;
     sound_match_look(&at, &view);
-    count = (uint32_t)(empty - view.play.players);
-    slots[count].state = SB_SLOT_PLAYER;
+    slots[empty - view.play.players].state = SB_SLOT_PLAYER;
     assert_false(sound_match_is_sound(&at));
-    slots[count].state = SB_SLOT_EMPTY;
+    slots[empty - view.play.players].state = SB_SLOT_EMPTY;
     sb_player *dead = await(&at, dead_player);
     sound_match_look(&at, &view);
     slots[dead - view.play.players].state = SB_SLOT_EMPTY;
@@ -644,6 +663,7 @@ int main(void)
         cmocka_unit_test(what_the_mode_does_not_have_is_refused),
         cmocka_unit_test(what_agrees_by_half_is_refused),
         cmocka_unit_test(bodies_that_do_not_belong_are_refused),
+        cmocka_unit_test(shells_that_are_nobodys_are_refused),
         cmocka_unit_test(a_slot_of_which_the_rules_know_nothing_is_refused),
         cmocka_unit_test(what_may_be_anything_is_accepted),
     };
