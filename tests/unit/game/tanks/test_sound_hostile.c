@@ -147,7 +147,7 @@ static void change_body(void)
         (void)sb_world_body_add(world, index, &def);
         return;
     }
-    static const float powers[] = {1.0f, 1e2f, 1e4f, 1e5f};
+    static const float powers[] = {1.0f, 1e2f, 1e4f, 1e5f}, impulses[] = {1e4f, 1e6f, 1e9f, 1e12f};
     float power = powers[below(4)];
     switch (below(6)) {
     case 0:
@@ -160,14 +160,35 @@ static void change_body(void)
         body->velocity = odd_vector(power);
         break;
     case 3:
-        body->impulse = odd_vector(power * power);
+        body->impulse = odd_vector(impulses[below(4)]);
         break;
     case 4:
-        body->yaw_rate = odd_vector(10.0f).x;
+        body->yaw_rate = odd_vector(1e3f).x;
         break;
     default:
         body->inverse_mass = body->motion == SB_BODY_DYNAMIC ? power : 0.0f;
         break;
+    }
+}
+
+// Of events the game sees to it that kinds are known and entities are there; where they were may
+// be anywhere. The tick may be any.
+static void change_events(void)
+{
+    sb_world world = sb_game_world(match.game);
+    sb_match opened;
+    sb_match_open(&opened, match.game);
+    for (uint32_t i = 0; i < opened.state->event_count; i++) {
+        sb_event *event = &opened.events[i];
+        uint32_t capacity = sb_game_entity_capacity(match.game);
+        event->kind = (uint8_t)(below(2) == 0 ? below(4) : SB_EVENT_RULES + below(17));
+        event->entity = (uint16_t)(below(3) == 0 ? SB_EVENT_NO_ENTITY : below(capacity));
+        event->other = (uint16_t)(below(3) == 0 ? SB_EVENT_NO_ENTITY : below(capacity));
+        event->point = (sb_vec3){odd_float(1.0f), odd_float(1.0f), odd_float(1.0f)};
+        event->value = (uint16_t)below(65536);
+    }
+    if (below(4) == 0) {
+        sb_world_get_state(world)->tick = UINT32_MAX - below(3 * TICKS_AFTER);
     }
 }
 
@@ -191,6 +212,7 @@ static void ask_all(void)
 
 static void play_on(uint64_t seed)
 {
+    ask_all();
     for (uint32_t tick = 0; tick < TICKS_AFTER && sound_match_play(&match); tick++) {
         if (tick % 10 == 0) {
             ask_all();
@@ -214,6 +236,9 @@ static void change_and_ask(tally *count, uint64_t seed)
             } else {
                 change_record();
             }
+        }
+        if (below(4) == 0) {
+            change_events();
         }
         bool accepted = sound_match_is_sound(&match);
         *(accepted ? &count->accepted : &count->refused) += 1;
