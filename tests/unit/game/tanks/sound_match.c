@@ -83,6 +83,21 @@ bool sound_match_is_sound(const sound_match *at)
     return match.rules->sound(&match.context);
 }
 
+static uint8_t saved[1u << 21];
+
+void sound_match_save(const sound_match *at)
+{
+    sb_world world = sb_game_world(at->game);
+    assert_true(world.layout->size <= sizeof saved);
+    memcpy(saved, world.block, world.layout->size);
+}
+
+void sound_match_restore(const sound_match *at)
+{
+    sb_world world = sb_game_world(at->game);
+    memcpy(world.block, saved, world.layout->size);
+}
+
 static void add_command(sound_match *at, sb_command_kind kind, uint32_t slot)
 {
     at->frame.commands[at->frame.command_count++] =

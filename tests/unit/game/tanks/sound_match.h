@@ -40,6 +40,10 @@ void sound_match_look(const sound_match *at, sound_view *out_view);
 /// What the rules say of the state, as the game would ask them.
 bool sound_match_is_sound(const sound_match *at);
 
+/// Keeps the state, and puts it back; there is room for one, of whichever match.
+void sound_match_save(const sound_match *at);
+void sound_match_restore(const sound_match *at);
+
 /// SABOT_TEST_SEED, or 1; and SABOT_TEST_SCALE, by which long runs multiply their length, or 1.
 uint64_t sound_seed(void);
 uint32_t sound_scale(void);

@@ -26,7 +26,6 @@ typedef struct tally {
     uint64_t accepted, refused, played;
 } tally;
 
-static uint8_t saved[1u << 21];
 static sound_match match;
 static sb_random dice;
 
@@ -225,10 +224,8 @@ static void play_on(uint64_t seed)
 
 static void change_and_ask(tally *count, uint64_t seed)
 {
-    sb_world world = sb_game_world(match.game);
-    uint32_t size = world.layout->size, played = 0;
-    assert_true(size <= sizeof saved);
-    memcpy(saved, world.block, size);
+    uint32_t played = 0;
+    sound_match_save(&match);
     for (uint32_t i = 0; i < EDITS_PER_STATE; i++) {
         for (uint32_t edits = 1 + below(4); edits > 0; edits--) {
             if (below(8) == 0) {
@@ -247,7 +244,7 @@ static void change_and_ask(tally *count, uint64_t seed)
             played++;
             count->played++;
         }
-        memcpy(world.block, saved, size);
+        sound_match_restore(&match);
     }
 }
 
