@@ -249,6 +249,7 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->tick_rate_hz = core->welcome.tick_rate_hz;
     out_status->snapshot_tick = core->snapshot.tick;
     out_status->input_tick = core->input_tick;
+    out_status->durable_tick = core->durable_tick;
     out_status->input_margin = core->clock.margin;
     out_status->bytes_sent = core->bytes_sent;
     out_status->bytes_received = core->bytes_received;

@@ -136,6 +136,7 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     sb_belief_init(&core->belief);
     core->snapshot.tick = 0;
     core->acknowledged_input_tick = 0;
+    core->durable_tick = 0;
     uint32_t tick = next ? tick_by_lead(core, welcome) : tick_on_arrival(core, welcome);
     sb_input_clock_start(&core->clock, tick, welcome->tick_rate_hz, welcome->snapshot_rate_hz,
                          core->now_us);

@@ -24,6 +24,9 @@ static void hold(sb_client_core *core, const sb_message_snapshot *head)
         core->messages_malformed++;
     }
     feed_clock(core, head->tick, head->input_margin);
+    if (head->durable_age >= 0 && (uint32_t)head->durable_age <= head->tick) {
+        core->durable_tick = head->tick - (uint32_t)head->durable_age;
+    }
 }
 
 // The parts from `first` on, as they were gathered; `core->incoming` is overwritten.

@@ -45,6 +45,7 @@ struct sb_client_core {
     sb_message_welcome welcome; ///< zeros before it
     sb_wire_input control;      ///< quantised; view and hash are filled in for each tick
     uint32_t input_tick;        ///< newest made
+    uint32_t durable_tick;      ///< newest that a crash of the server cannot undo, 0 for none
     uint32_t event_sequence;    ///< of the next event
 
     uint64_t bytes_sent, bytes_received;

@@ -299,6 +299,7 @@ typedef struct sb_client_status {
     uint64_t messages_malformed;
     uint64_t events_dropped;
     uint64_t chat_dropped; ///< lines that were not polled in time
+    uint32_t durable_tick; ///< newest tick that a crash of the server cannot undo; 0: there is none
 } sb_client_status;
 
 /// SB_ERROR_ARGUMENT for NULL.

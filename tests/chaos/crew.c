@@ -1,0 +1,171 @@
+#include "crew.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define STEP_NS 8333333
+// The choice that the tank game does not use: it goes into every input and changes nothing.
+#define MARK_CHOICE 3
+#define INPUTS_AT_ONCE 32u
+
+double crew_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+bool crew_create(crew *all, uint32_t count, uint16_t port, uint64_t seed)
+{
+    memset(all, 0, sizeof *all);
+    all->count = count;
+    all->random = sb_random_seed(seed, 1);
+    for (uint32_t i = 0; i < count; i++) {
+        crew_member *member = &all->members[i];
+        char name[16];
+        snprintf(name, sizeof name, "crew-%u", (unsigned)(i & 0xFFu));
+        sb_client_def def = sb_client_def_default();
+        def.port = port;
+        def.name = name;
+        sb_bot_brain_init(&member->brain, seed, i);
+        member->marks = calloc(CREW_TICK_MAX, sizeof *member->marks);
+        member->made = calloc(CREW_TICK_MAX, sizeof *member->made);
+        if (member->marks == NULL || member->made == NULL ||
+            sb_client_create(&def, &member->client) != SB_OK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void crew_destroy(crew *all)
+{
+    for (uint32_t i = 0; i < all->count; i++) {
+        sb_client_destroy(all->members[i].client);
+        free(all->members[i].marks);
+        free(all->members[i].made);
+    }
+    memset(all, 0, sizeof *all);
+}
+
+static void think(crew *all, crew_member *member)
+{
+    const sb_client_box *boxes;
+    uint32_t box_count;
+    float low[3], high[3];
+    sb_client_control control;
+    if (sb_client_view(member->client, &all->view) != SB_OK ||
+        sb_client_map(member->client, &boxes, &box_count, low, high) != SB_OK) {
+        return;
+    }
+    sb_bot_brain_think(&member->brain, &all->view, boxes, box_count, &control);
+    member->mark = (uint8_t)sb_random_below(&all->random, 256);
+    control.select[MARK_CHOICE] = member->mark;
+    sb_client_input_set(member->client, &control);
+}
+
+// The inputs that the update has made carry the mark that was set before it.
+static void note_inputs(crew_member *member, uint32_t before)
+{
+    uint32_t newest = member->status.input_tick;
+    uint32_t oldest = newest - before > INPUTS_AT_ONCE || newest < before
+                          ? newest - (newest < INPUTS_AT_ONCE ? newest : INPUTS_AT_ONCE)
+                          : before;
+    for (uint32_t tick = oldest + 1; tick <= newest && tick < CREW_TICK_MAX; tick++) {
+        member->marks[tick] = member->mark;
+        member->made[tick] = true;
+    }
+}
+
+static void step(crew *all, crew_member *member, uint64_t now_us)
+{
+    uint32_t before = member->status.input_tick;
+    uint64_t snapshots = member->status.snapshots_received;
+    sb_client_update(member->client, now_us);
+    for (sb_client_event event; sb_client_event_poll(member->client, &event);) {
+        continue;
+    }
+    sb_client_get_status(member->client, &member->status);
+    if (member->status.state == SB_CLIENT_PLAYING) {
+        if (!member->has_player) {
+            member->has_player = true;
+            member->player = member->status.player;
+            member->brain.tick_rate_hz = member->status.tick_rate_hz;
+        }
+        if (member->status.input_tick != before) {
+            note_inputs(member, before);
+        }
+    }
+    if (member->status.snapshots_received != snapshots) {
+        member->seen_tick = member->status.snapshot_tick;
+        think(all, member);
+    }
+}
+
+void crew_step(crew *all)
+{
+    uint64_t now_us = (uint64_t)(crew_now_ms() * 1e3);
+    for (uint32_t i = 0; i < all->count; i++) {
+        step(all, &all->members[i], now_us);
+    }
+}
+
+static void step_and_wait(crew *all)
+{
+    crew_step(all);
+    nanosleep(&(struct timespec){.tv_nsec = STEP_NS}, NULL);
+}
+
+void crew_play(crew *all, uint32_t time_ms)
+{
+    double until_ms = crew_now_ms() + time_ms;
+    while (crew_now_ms() < until_ms) {
+        step_and_wait(all);
+    }
+}
+
+static bool is_there(const crew_member *member, uint32_t tick)
+{
+    return member->status.state == SB_CLIENT_PLAYING && member->has_player &&
+           member->player == member->status.player && member->seen_tick > tick &&
+           member->status.snapshot_tick > tick;
+}
+
+bool crew_gather(crew *all, uint32_t tick, uint32_t timeout_ms)
+{
+    double until_ms = crew_now_ms() + timeout_ms;
+    for (uint32_t i = 0; i < all->count; i++) {
+        all->members[i].seen_tick = 0;
+    }
+    bool gathered = false;
+    while (!gathered && crew_now_ms() < until_ms) {
+        step_and_wait(all);
+        gathered = true;
+        for (uint32_t i = 0; i < all->count; i++) {
+            gathered = gathered && is_there(&all->members[i], tick);
+        }
+    }
+    return gathered;
+}
+
+uint32_t crew_newest_tick(const crew *all)
+{
+    uint32_t newest = 0;
+    for (uint32_t i = 0; i < all->count; i++) {
+        uint32_t tick = all->members[i].status.snapshot_tick;
+        newest = tick > newest ? tick : newest;
+    }
+    return newest;
+}
+
+uint32_t crew_durable_tick(const crew *all)
+{
+    uint32_t newest = 0;
+    for (uint32_t i = 0; i < all->count; i++) {
+        uint32_t tick = all->members[i].status.durable_tick;
+        newest = tick > newest ? tick : newest;
+    }
+    return newest;
+}
