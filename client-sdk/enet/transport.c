@@ -13,18 +13,20 @@
 #define THROTTLE_INTERVAL_MS 5000u
 #define TIMEOUT_MS_MAX (3600u * 1000u)
 #define COOKIE_RESEND_MS 200u
-#define COOKIE_WAIT_MS 1000u ///< at most, then without: not every server gives one
+#define COOKIE_WAIT_MS 1000u      ///< at most, then without: not every server gives one
+#define COOKIE_WAIT_MS_AGAIN 500u ///< likewise of a server that was there before
 #define PING_MS_MIN 50u
 #define PING_MS_MAX 500u
 
 struct sb_transport {
-    ENetHost *host;
+    ENetHost *host; ///< NULL while stopped
     ENetPeer *peer; ///< NULL before and after the connection and its attempt
     ENetAddress address;
-    bool asking;        ///< for a cookie: the connection has yet to be tried
-    uint32_t asked_ms;  ///< when the last request went out, on ENet's clock
-    uint32_t create_ms; ///< the same clock
-    uint32_t cookie;    ///< 0 if there is none
+    bool asking;       ///< for a cookie: the connection has yet to be tried
+    uint32_t asked_ms; ///< when the last request went out, on ENet's clock
+    uint32_t open_ms;  ///< the same clock
+    uint32_t cookie_wait_ms;
+    uint32_t cookie; ///< 0 if there is none
     sb_transport_handler handler;
     uint32_t timeout_ms;
     uint32_t heard_ms; ///< when a message last came, on ENet's clock
@@ -109,7 +111,7 @@ static void ask(sb_transport *transport)
     transport->asked_ms = enet_time_get();
 }
 
-static sb_error open_socket(sb_transport *transport, const char *host, uint16_t port)
+static sb_error look_up(sb_transport *transport, const char *host, uint16_t port)
 {
     // ENet's start-up does nothing but seed its clock, may be repeated, and keeps no count that a
     // library could unbalance.
@@ -117,9 +119,16 @@ static sb_error open_socket(sb_transport *transport, const char *host, uint16_t 
         return SB_ERROR_IO;
     }
     transport->address.port = port;
-    if (enet_address_set_host(&transport->address, host) != 0) {
-        return SB_ERROR_RESOLVE;
-    }
+    return enet_address_set_host(&transport->address, host) == 0 ? SB_OK : SB_ERROR_RESOLVE;
+}
+
+static sb_error open_socket(sb_transport *transport, uint32_t cookie_wait_ms)
+{
+    uint32_t patience_ms = transport->timeout_ms / 4;
+    transport->cookie_wait_ms = patience_ms < cookie_wait_ms ? patience_ms : cookie_wait_ms;
+    transport->cookie = 0;
+    transport->connected = false;
+    transport->finishing = false;
     transport->host = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
     if (transport->host == NULL) {
         return SB_ERROR_IO;
@@ -134,7 +143,7 @@ static sb_error open_socket(sb_transport *transport, const char *host, uint16_t 
     transport->host->peers[0].data = transport;
     transport->host->intercept = intercept;
     transport->asking = true;
-    transport->create_ms = enet_time_get();
+    transport->open_ms = enet_time_get();
     ask(transport);
     return SB_OK;
 }
@@ -149,7 +158,10 @@ sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_m
     }
     transport->handler = handler;
     transport->timeout_ms = timeout_ms < TIMEOUT_MS_MAX ? timeout_ms : TIMEOUT_MS_MAX;
-    sb_error error = open_socket(transport, host, port);
+    sb_error error = look_up(transport, host, port);
+    if (error == SB_OK) {
+        error = open_socket(transport, COOKIE_WAIT_MS);
+    }
     if (error != SB_OK) {
         sb_transport_destroy(transport);
         return error;
@@ -165,12 +177,33 @@ void sb_transport_destroy(sb_transport *transport)
     }
     if (transport->peer != NULL) {
         enet_host_flush(transport->host);
+    }
+    sb_transport_stop(transport);
+    free(transport);
+}
+
+void sb_transport_stop(sb_transport *transport)
+{
+    if (transport->peer != NULL) {
         enet_peer_disconnect_now(transport->peer, 0);
     }
     if (transport->host != NULL) {
         enet_host_destroy(transport->host);
     }
-    free(transport);
+    transport->peer = NULL;
+    transport->host = NULL;
+    transport->asking = false;
+    transport->connected = false;
+}
+
+sb_error sb_transport_restart(sb_transport *transport)
+{
+    sb_transport_stop(transport);
+    sb_error error = open_socket(transport, COOKIE_WAIT_MS_AGAIN);
+    if (error != SB_OK) {
+        sb_transport_stop(transport);
+    }
+    return error;
 }
 
 static void lose(sb_transport *transport)
@@ -184,9 +217,7 @@ static void lose(sb_transport *transport)
 static void connect_when_due(sb_transport *transport)
 {
     uint32_t now_ms = enet_time_get();
-    uint32_t patience_ms = transport->timeout_ms / 4;
-    patience_ms = patience_ms < COOKIE_WAIT_MS ? patience_ms : COOKIE_WAIT_MS;
-    if (transport->cookie == 0 && now_ms - transport->create_ms < patience_ms) {
+    if (transport->cookie == 0 && now_ms - transport->open_ms < transport->cookie_wait_ms) {
         if (now_ms - transport->asked_ms >= COOKIE_RESEND_MS) {
             ask(transport);
         }
@@ -250,6 +281,9 @@ static void check_silence(sb_transport *transport)
 
 void sb_transport_service(sb_transport *transport)
 {
+    if (transport->host == NULL) {
+        return;
+    }
     // Any datagram over 4,096 bytes, from anyone, is an error to ENet; what lies behind it in the
     // socket is good. Both bounds hold even if the socket itself is broken.
     for (uint32_t events = 0, errors = 0; events < EVENT_COUNT_MAX && errors < ERROR_COUNT_MAX;) {
@@ -287,7 +321,9 @@ void sb_transport_send(sb_transport *transport, sb_channel channel, const void *
 
 void sb_transport_flush(sb_transport *transport)
 {
-    enet_host_flush(transport->host);
+    if (transport->host != NULL) {
+        enet_host_flush(transport->host);
+    }
 }
 
 void sb_transport_finish(sb_transport *transport)

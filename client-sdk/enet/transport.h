@@ -1,5 +1,5 @@
-/// One ENet connection to a server: a socket, what came in, what goes out. Nothing blocks but the
-/// look-up of the host name.
+/// One ENet connection to a server at a time: a socket, what came in, what goes out. Nothing blocks
+/// but the look-up of the host name.
 #ifndef SABOT_CLIENT_TRANSPORT_H
 #define SABOT_CLIENT_TRANSPORT_H
 
@@ -15,7 +15,7 @@ typedef struct sb_transport_handler {
     void (*connected)(void *context);
     /// The bytes are valid for the call.
     void (*received)(void *context, const void *bytes, size_t size);
-    /// The connection is lost, or could not be made. Nothing follows.
+    /// The connection is lost, or could not be made. Nothing follows but after a restart.
     void (*disconnected)(void *context);
     void *context;
 } sb_transport_handler;
@@ -30,6 +30,14 @@ sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_m
 /// Sends what waits once more, tells the peer that the connection ends, and closes the socket.
 void sb_transport_destroy(sb_transport *transport);
 
+/// Tells the peer that the connection ends, without waiting, or gives up the attempt, and closes
+/// the socket. The handler is not told. Nothing if that was done already.
+void sb_transport_stop(sb_transport *transport);
+
+/// Begins to connect to the same address on a new socket, after `sb_transport_stop`; no name is
+/// looked up. On error, SB_ERROR_MEMORY or SB_ERROR_IO, it is stopped.
+sb_error sb_transport_restart(sb_transport *transport);
+
 /// Handles all that has arrived, up to a bound: a flood leaves the rest to the next call.
 void sb_transport_service(sb_transport *transport);
 
@@ -42,7 +50,8 @@ void sb_transport_flush(sb_transport *transport);
 /// Lets what is queued reach the server, then ends the connection. Not twice.
 void sb_transport_finish(sb_transport *transport);
 
-/// True once there is neither a connection nor an attempt at one.
+/// True once there is neither a connection nor an attempt at one. Then nothing is done by all but
+/// `sb_transport_restart` and `sb_transport_destroy`.
 bool sb_transport_is_over(const sb_transport *transport);
 
 /// 0 before the connection stands.

@@ -19,6 +19,7 @@ typedef struct fixture {
     ENetPeer *peer; ///< the client, NULL before it has connected
     sb_transport *client;
     bool connected, disconnected;             ///< as the client was told
+    uint32_t server_disconnected;             ///< peers that the server was told of
     uint32_t client_received;                 ///< messages, of which the last is
     uint8_t client_last[MESSAGE_SIZE];        ///< this one
     uint32_t server_received;                 ///< messages
@@ -106,6 +107,8 @@ static void turn(fixture *f)
     while (enet_host_service(f->server, &event, 1) > 0) {
         if (event.type == ENET_EVENT_TYPE_CONNECT) {
             f->peer = event.peer;
+        } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
+            f->server_disconnected++;
         } else if (event.type == ENET_EVENT_TYPE_RECEIVE) {
             f->server_received++;
             enet_packet_destroy(event.packet);
@@ -223,6 +226,64 @@ static void a_stranger_cannot_take_the_place_of_the_server(void **state)
     enet_host_destroy(stranger);
 }
 
+static void restart_after_a_stop_connects_anew(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    uint16_t port_before = f->client_address.port;
+    sb_transport_stop(f->client);
+    assert_true(sb_transport_is_over(f->client));
+    assert_int_equal(sb_transport_round_trip_ms(f->client), 0);
+    // Nothing comes of these, and of another stop.
+    sb_transport_service(f->client);
+    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, "lost", 4);
+    sb_transport_flush(f->client);
+    sb_transport_finish(f->client);
+    sb_transport_stop(f->client);
+    TURN_UNTIL(f, f->server_disconnected == 1);
+    assert_false(f->disconnected);
+
+    f->connected = false;
+    f->peer = NULL;
+    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    assert_false(sb_transport_is_over(f->client));
+    connect_both(f);
+    assert_int_not_equal(f->client_address.port, port_before);
+    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, "here", 4);
+    TURN_UNTIL(f, f->server_received == 1);
+    ENetPacket *packet = enet_packet_create("there", 5, ENET_PACKET_FLAG_RELIABLE);
+    assert_int_equal(enet_peer_send(f->peer, SB_CHANNEL_RELIABLE, packet), 0);
+    TURN_UNTIL(f, f->client_received == 1);
+    assert_false(f->disconnected);
+}
+
+static void restart_ends_what_there_is(void **state)
+{
+    fixture *f = *state;
+    // While it asks, while it connects, and connected.
+    for (uint32_t turns = 0; turns < 3; turns++) {
+        TURN_UNTIL(f, turns < 2 || f->connected);
+        turn(f);
+        f->connected = false;
+        assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    }
+    connect_both(f);
+    assert_false(f->disconnected);
+}
+
+static void restart_after_a_loss_connects_anew(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    enet_peer_disconnect_now(f->peer, 0);
+    TURN_UNTIL(f, f->disconnected);
+    assert_true(sb_transport_is_over(f->client));
+    f->connected = false;
+    f->peer = NULL;
+    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    connect_both(f);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -233,6 +294,9 @@ int main(void)
         TEST(compressed_garbage_does_no_harm),
         TEST(compressed_bytes_of_nothing_change_nothing),
         TEST(a_stranger_cannot_take_the_place_of_the_server),
+        TEST(restart_after_a_stop_connects_anew),
+        TEST(restart_ends_what_there_is),
+        TEST(restart_after_a_loss_connects_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
