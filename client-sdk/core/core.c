@@ -30,6 +30,7 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     core->output = output;
     core->session_wanted = def->session;
     core->timeout_us = (uint64_t)def->timeout_ms * 1000;
+    sb_client_core_reconnection_init(core, def->reconnect_ms);
     memcpy(core->name, def->name, name_size);
     core->select = sb_control_select(def->select);
     core->form = def->plain ? SB_FORM_PLAIN : SB_FORM_PACKED;
@@ -53,6 +54,7 @@ void sb_client_core_destroy(sb_client_core *core)
         return;
     }
     sb_allocator allocator = core->allocator;
+    sb_client_core_forget_secret(core);
     sb_prediction_deinit(&core->prediction);
     sb_decoder_destroy(core->decoder);
     allocator.release(allocator.context, core);
@@ -63,6 +65,7 @@ void sb_client_core_time(sb_client_core *core, uint64_t now_us)
     if (!core->timed) {
         core->timed = true;
         core->progress_us = now_us;
+        core->heard_us = now_us;
         core->now_us = now_us;
     }
     if (now_us > core->now_us) {
@@ -70,39 +73,69 @@ void sb_client_core_time(sb_client_core *core, uint64_t now_us)
     }
 }
 
-void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
+static void say_hello(sb_client_core *core)
 {
-    sb_client_core_time(core, now_us);
-    if (core->connected || core->state != SB_CLIENT_CONNECTING) {
-        return;
-    }
-    core->connected = true;
-    core->hello_us = core->now_us;
+    // Whoever comes back wants the same session, and needs no map that it has.
+    bool back = core->state == SB_CLIENT_RECONNECTING;
     core->outgoing.type = SB_MESSAGE_HELLO;
     core->outgoing.hello = (sb_message_hello){
         .major_version = SB_PROTOCOL_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
         .minor_version = SB_PROTOCOL_MINOR_VERSION,
-        .session = core->session_wanted,
+        .session = back ? core->welcome.session : core->session_wanted,
         .form = core->form,
         .name = {.data = core->name, .size = (uint32_t)strlen(core->name)},
         .select = core->select,
+        .map_count = core->map.ready ? 1 : 0,
+        .map_hashes = {core->map.hash},
         .rules = {.name = {core->identity.name, (uint32_t)strlen(core->identity.name)},
                   .interface_version = core->identity.interface_version,
                   .behaviour_version = core->identity.behaviour_version,
                   .tables_hash = core->identity.tables_hash},
     };
+    if (back) {
+        core->outgoing.hello.resume = (sb_blob){core->reconnection.secret, SB_RESUME_SECRET_SIZE};
+    }
     sb_client_core_send(core, SB_CHANNEL_RELIABLE);
+}
+
+void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
+{
+    sb_client_core_time(core, now_us);
+    bool back = core->state == SB_CLIENT_RECONNECTING && core->reconnection.trying;
+    if (core->connected || (core->state != SB_CLIENT_CONNECTING && !back)) {
+        return;
+    }
+    core->connected = true;
+    core->hello_us = core->now_us;
+    if (back) {
+        // The answer may say that the secret is another one now: it is worth waiting for.
+        core->reconnection.due_us = core->now_us + core->timeout_us;
+    }
+    say_hello(core);
 }
 
 void sb_client_core_disconnected(sb_client_core *core)
 {
-    sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
+    if (sb_client_core_is_welcomed(core)) {
+        sb_client_core_lose(core);
+    } else if (core->state == SB_CLIENT_RECONNECTING) {
+        sb_client_core_try_later(core);
+    } else {
+        sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
+    }
+}
+
+bool sb_client_core_is_welcomed(const sb_client_core *core)
+{
+    return core->state == SB_CLIENT_LOADING || core->state == SB_CLIENT_PLAYING;
 }
 
 void sb_client_core_close(sb_client_core *core)
 {
-    sb_client_core_goodbye(core);
+    if (core->state != SB_CLIENT_RECONNECTING) {
+        sb_client_core_goodbye(core);
+    }
     sb_client_core_end(core, SB_CLIENT_REASON_NONE);
 }
 
@@ -113,6 +146,7 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
     if (!core->connected || core->state == SB_CLIENT_CLOSED) {
         return;
     }
+    core->heard_us = core->now_us;
     sb_error error = sb_decoder_decode(core->decoder, bytes, size, &core->incoming);
     if (error == SB_OK) {
         sb_client_core_dispatch(core, bytes, size);
@@ -120,7 +154,7 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
     }
     // A type that a later version added is skipped by rule; all else is counted.
     core->messages_malformed += error == SB_ERROR_UNKNOWN ? 0 : 1;
-    if (error == SB_ERROR_RANGE && core->state == SB_CLIENT_CONNECTING) {
+    if (error == SB_ERROR_RANGE && !sb_client_core_is_welcomed(core)) {
         // A welcome whose values cannot be: no other will follow, so waiting is of no use.
         sb_client_core_fail(core);
     }
@@ -138,7 +172,7 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
         sb_input_clock_skip(&core->clock, newest - count);
     }
     sb_wire_input input = core->control;
-    input.view_tick = core->snapshot.tick;
+    input.view_tick = core->snapshot_is_past ? 0 : core->snapshot.tick;
     for (uint32_t i = count; i > 0; i--) {
         sb_input_ring_push(&core->inputs, (uint32_t)newest - (i - 1), &input);
     }
@@ -155,23 +189,42 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
     sb_client_core_send(core, SB_CHANNEL_UP);
 }
 
+// On the way into the match.
+static void enter(sb_client_core *core)
+{
+    bool loading = core->state == SB_CLIENT_LOADING;
+    if (core->now_us - core->progress_us > core->timeout_us) {
+        if (loading && sb_client_core_is_silent(core)) {
+            sb_client_core_lose(core);
+            return;
+        }
+        sb_client_core_goodbye(core);
+        sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
+    } else if (loading) {
+        // The clock runs while the map comes, but a player who sees nothing asks for nothing.
+        (void)sb_input_clock_advance(&core->clock, core->now_us);
+        sb_input_clock_skip(&core->clock, core->clock.tick);
+    }
+}
+
 void sb_client_core_update(sb_client_core *core, uint64_t now_us)
 {
     sb_client_core_time(core, now_us);
     switch (core->state) {
     case SB_CLIENT_CONNECTING:
     case SB_CLIENT_LOADING:
-        if (core->now_us - core->progress_us > core->timeout_us) {
-            sb_client_core_goodbye(core);
-            sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
-        } else if (core->state == SB_CLIENT_LOADING) {
-            // The clock runs while the map comes, but a player who sees nothing asks for nothing.
-            (void)sb_input_clock_advance(&core->clock, core->now_us);
-            sb_input_clock_skip(&core->clock, core->clock.tick);
-        }
+        enter(core);
         break;
     case SB_CLIENT_PLAYING:
+        if (sb_client_core_is_silent(core)) {
+            sb_client_core_lose(core);
+            break;
+        }
+        sb_client_core_stay(core);
         make_inputs(core, sb_input_clock_advance(&core->clock, core->now_us));
+        break;
+    case SB_CLIENT_RECONNECTING:
+        sb_client_core_reconnect(core);
         break;
     case SB_CLIENT_CLOSED:
         break;
@@ -259,6 +312,8 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->messages_malformed = core->messages_malformed;
     out_status->events_dropped = core->events.places.dropped_count;
     out_status->chat_dropped = core->chat.places.dropped_count;
+    out_status->reconnects = core->reconnection.count;
+    out_status->reconnect_ms_left = sb_client_core_reconnect_ms_left(core);
 }
 
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind)
@@ -301,5 +356,5 @@ uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **o
     const sb_snapshot *held = &core->snapshot;
     *out_entities = held->entities;
     *out_count = held->entity_count;
-    return held->tick;
+    return core->snapshot_is_past ? 0 : held->tick;
 }

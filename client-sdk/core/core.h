@@ -17,7 +17,7 @@ typedef struct sb_client_output {
 
 typedef struct sb_client_core sb_client_core;
 
-/// Uses session, name, select, timeout and prediction of the def. `rules` must have passed
+/// Uses session, name, select, the two times and prediction of the def. `rules` must have passed
 /// `sb_rules_check` and outlive the core; NULL for the built-in ones. SB_ERROR_ARGUMENT,
 /// SB_ERROR_MEMORY.
 sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
@@ -25,9 +25,18 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
                                sb_client_core **out_core);
 void sb_client_core_destroy(sb_client_core *core);
 
+/// Takes note of the time, which is that of what follows; it never runs backwards.
+void sb_client_core_time(sb_client_core *core, uint64_t now_us);
+
+/// Which transport connection the core wants. They are numbered from 1, with which it begins; 0:
+/// none for now. It is asked after `sb_client_core_update`: where the answer is another number than
+/// that of the connection there is, that one is ended without a word to the core, and the one asked
+/// for is begun, to the same server. Does not change once the client is closed.
+uint32_t sb_client_core_transport(const sb_client_core *core);
+
 /// The transport is connected: the hello goes out.
 void sb_client_core_connected(sb_client_core *core, uint64_t now_us);
-/// The transport is lost. A reason that was already known is kept.
+/// The transport is lost, or could not be connected. A reason that was already known is kept.
 void sb_client_core_disconnected(sb_client_core *core);
 
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us);
@@ -35,7 +44,7 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
 /// Makes and sends the inputs that are due.
 void sb_client_core_update(sb_client_core *core, uint64_t now_us);
 
-/// Sends a goodbye and closes.
+/// Sends a goodbye, unless the connection was lost, and closes.
 void sb_client_core_close(sb_client_core *core);
 
 // The rest is as in the public header.
@@ -56,8 +65,9 @@ sb_error sb_client_core_map_item(const sb_client_core *core, sb_client_map_list 
                                  uint32_t index, sb_client_map_item *out_item);
 void sb_client_core_status(const sb_client_core *core, sb_client_status *out_status);
 
-/// The newest whole snapshot in networked form, for comparison with the server's belief. Returns
-/// its tick, 0 if there is none; the entities belong to the core and hold until the next receive.
+/// The newest whole snapshot of the present connection in networked form, for comparison with the
+/// server's belief. Returns its tick, 0 if there is none; the entities belong to the core and hold
+/// until the next receive.
 uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **out_entities,
                                  uint32_t *out_count);
 

@@ -47,6 +47,7 @@ void sb_client_core_end(sb_client_core *core, sb_client_reason reason)
     if (core->state == SB_CLIENT_CLOSED) {
         return;
     }
+    sb_client_core_forget_secret(core);
     core->state = SB_CLIENT_CLOSED;
     core->reason = reason;
     const char *text = reason_text(reason);

@@ -31,23 +31,24 @@ static bool rules_match(const sb_client_core *core, const sb_wire_rules *rules)
 // What the decoder cannot know: our versions, what was asked for, and what this SDK has room for.
 static bool welcome_is_sound(const sb_client_core *core, const sb_message_welcome *welcome)
 {
+    bool back = core->state == SB_CLIENT_RECONNECTING;
+    uint32_t session = back ? core->welcome.session : core->session_wanted;
     return welcome->major_version == SB_PROTOCOL_VERSION &&
            welcome->simulation_version == SB_SIMULATION_VERSION &&
            welcome->role == SB_ROLE_PLAYER &&
            (welcome->form == SB_FORM_PLAIN || welcome->form == (uint32_t)core->form) &&
-           (core->session_wanted == 0 || welcome->session == core->session_wanted) &&
+           (session == 0 || welcome->session == session) &&
            welcome->player_capacity <= SB_PLAYER_COUNT_MAX && welcome->map_size <= SB_MAP_BYTES_MAX;
 }
 
-// The server's tick when an input sent now arrives: the welcome's, and the round trip of the hello.
-// A hello that had to be sent again takes longer than that; the clock's first feedback mends it.
-static uint32_t tick_on_arrival(const sb_client_core *core, const sb_message_welcome *welcome)
+// The server's tick when an input sent now arrives: the welcome's, and the round trip of the hello,
+// which is noted. A hello that had to be sent again takes longer than that; the clock's first
+// feedback mends it.
+static uint32_t tick_on_arrival(sb_client_core *core, const sb_message_welcome *welcome)
 {
     uint64_t round_trip_us = core->now_us - core->hello_us;
-    if (round_trip_us > ROUND_TRIP_US_MAX) {
-        round_trip_us = ROUND_TRIP_US_MAX;
-    }
-    uint64_t tick = welcome->tick + round_trip_us * welcome->tick_rate_hz / 1000000;
+    core->round_trip_us = round_trip_us < ROUND_TRIP_US_MAX ? round_trip_us : ROUND_TRIP_US_MAX;
+    uint64_t tick = welcome->tick + core->round_trip_us * welcome->tick_rate_hz / 1000000;
     return tick > UINT32_MAX ? UINT32_MAX : (uint32_t)tick;
 }
 
@@ -109,10 +110,19 @@ static void leave_other_rules(sb_client_core *core, const sb_wire_rules *rules)
     copy_printable(core->text, sizeof core->text, text, (uint32_t)strlen(text));
 }
 
+// Whether what was shown last is still of use. Not the epoch: a server that goes on from its log
+// raises it.
+static bool is_of_the_same_match(const sb_message_welcome *a, const sb_message_welcome *b)
+{
+    return a->session == b->session && a->seed == b->seed && a->map_hash == b->map_hash &&
+           a->player == b->player && a->player_capacity == b->player_capacity;
+}
+
 static void receive_welcome(sb_client_core *core, const sb_message_welcome *welcome)
 {
     // A later one begins the next match, where the last one's is over.
-    bool next = core->state != SB_CLIENT_CONNECTING;
+    bool next = sb_client_core_is_welcomed(core);
+    bool back = core->state == SB_CLIENT_RECONNECTING;
     if (!welcome_is_sound(core, welcome) || (next && welcome->epoch == core->welcome.epoch)) {
         sb_client_core_fail(core);
         return;
@@ -122,8 +132,15 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
         return;
     }
     bool has_map = core->map.ready && core->map.hash == welcome->map_hash;
+    if (!back || !is_of_the_same_match(&core->welcome, welcome)) {
+        core->snapshot.tick = 0;
+        core->snapshot_is_past = false;
+    }
+    core->reconnection.count += back ? 1 : 0;
+    sb_client_core_keep_secret(core, welcome->resume);
     core->welcome = *welcome;
-    core->welcome.rules.name = (sb_text){0}; // it points into bytes that go
+    core->welcome.rules.name = (sb_text){0}; // they point into bytes that go
+    core->welcome.resume = (sb_blob){0};
     core->state = SB_CLIENT_LOADING;
     core->progress_us = core->now_us;
     core->event_sequence = 0;
@@ -134,7 +151,6 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
                           &(sb_delta_def){&core->rules->schema, welcome->tick_rate_hz});
     sb_snapshot_parts_init(&core->parts);
     sb_belief_init(&core->belief);
-    core->snapshot.tick = 0;
     core->acknowledged_input_tick = 0;
     core->durable_tick = 0;
     uint32_t tick = next ? tick_by_lead(core, welcome) : tick_on_arrival(core, welcome);
@@ -149,6 +165,10 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
 
 static void receive_refuse(sb_client_core *core, const sb_message_refuse *refuse)
 {
+    if (core->state == SB_CLIENT_RECONNECTING && sb_client_core_may_pass(core, refuse->reason)) {
+        sb_client_core_try_later(core);
+        return;
+    }
     sb_client_core_end(core, SB_CLIENT_REASON_REFUSED);
     core->refusal = refuse->reason;
     if (refuse->text.size > 0) {
@@ -203,7 +223,7 @@ static void deliver(sb_client_core *core, uint32_t tick, const sb_wire_event *wi
 
 static void receive_events(sb_client_core *core, const sb_message_event *message)
 {
-    if (core->state == SB_CLIENT_CONNECTING || message->sequence != core->event_sequence) {
+    if (!sb_client_core_is_welcomed(core) || message->sequence != core->event_sequence) {
         sb_client_core_fail(core);
         return;
     }

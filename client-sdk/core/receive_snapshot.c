@@ -19,6 +19,7 @@ static void hold(sb_client_core *core, const sb_message_snapshot *head)
 {
     core->snapshots_received++;
     sb_belief_fill(&core->belief, &core->coder.def, &core->snapshot);
+    core->snapshot_is_past = false;
     sb_own own = {.kind = head->own, .bytes = head->own_state};
     if (!sb_prediction_correct(&core->prediction, &core->snapshot, &own, &core->inputs)) {
         core->messages_malformed++;
@@ -71,7 +72,7 @@ void sb_client_core_receive_snapshot(sb_client_core *core, const void *bytes, si
 {
     const sb_message_snapshot *part = &core->incoming.snapshot;
     // Channels are not ordered among each other: a snapshot may overtake the welcome.
-    if (core->state == SB_CLIENT_CONNECTING || part->epoch != core->welcome.epoch) {
+    if (!sb_client_core_is_welcomed(core) || part->epoch != core->welcome.epoch) {
         return;
     }
     if (part->tick <= core->belief.tick || part->tick < core->parts.tick) {

@@ -1,5 +1,6 @@
 /// What the core keeps, for its own files: core.c (life, time, inputs), receive.c (what comes in),
-/// talk.c (roster and chat) and ending.c (what goes out, and how it ends).
+/// talk.c (roster and chat), reconnect.c (how a lost connection comes back) and ending.c (what goes
+/// out, and how it ends).
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
@@ -13,6 +14,23 @@
 #include "client/roster.h"
 #include "client/snapshot_parts.h"
 #include "client/view.h"
+
+/// Of a lost connection, and what it comes back by.
+typedef struct sb_reconnection {
+    uint64_t limit_us;   ///< from the loss to the end for good; 0: it never comes back
+    uint64_t silence_us; ///< a connection without a message for so long is lost
+    bool has_secret;     ///< the last welcome said one
+    uint8_t secret[SB_RESUME_SECRET_SIZE];
+    uint32_t count;     ///< welcomes after a loss
+    uint32_t transport; ///< number of the newest transport connection, from 1
+
+    bool pending;          ///< lost, and nothing was shown since; the rest is meaningful then
+    bool unnoticed;        ///< lost by silence: the server may know nothing of it yet
+    bool trying;           ///< a transport connection is made, or the welcome awaited; or a pause
+    uint32_t failed_count; ///< tries in vain, as far as the pauses grow
+    uint64_t lost_us;
+    uint64_t due_us; ///< when the try, or the pause, is over
+} sb_reconnection;
 
 struct sb_client_core {
     sb_allocator allocator;
@@ -36,11 +54,14 @@ struct sb_client_core {
     uint32_t refusal;
     char text[sizeof((sb_client_status *)0)->text];
 
-    bool timed;           ///< `now_us` and `progress_us` are set
-    bool connected;       ///< the hello is out
-    uint64_t now_us;      ///< latest time seen
-    uint64_t hello_us;    ///< when the hello went out
-    uint64_t progress_us; ///< when the way into the match last went a step on
+    bool timed;             ///< `now_us` and `progress_us` are set
+    bool connected;         ///< the hello is out on the present transport connection
+    uint64_t now_us;        ///< latest time seen
+    uint64_t hello_us;      ///< when the hello went out
+    uint64_t heard_us;      ///< when a message last came
+    uint64_t progress_us;   ///< when the way into the match last went a step on
+    uint64_t round_trip_us; ///< of the last hello, as its welcome showed it
+    sb_reconnection reconnection;
 
     sb_message_welcome welcome; ///< zeros before it
     sb_wire_input control;      ///< quantised; view and hash are filled in for each tick
@@ -61,14 +82,12 @@ struct sb_client_core {
     sb_snapshot_parts parts;
     sb_belief belief;
     sb_snapshot snapshot;             ///< the newest that is held
+    bool snapshot_is_past;            ///< of a connection that was lost: shown, and no more
     uint32_t acknowledged_input_tick; ///< newest input that the server has; 0 for none
     sb_map_loader map;
     sb_message incoming; ///< decoded; too large for a stack of unknown size
     sb_message outgoing;
 };
-
-/// Takes note of the time; it never runs backwards.
-void sb_client_core_time(sb_client_core *core, uint64_t now_us);
 
 /// Encodes and sends `core->outgoing`.
 void sb_client_core_send(sb_client_core *core, sb_channel channel);
@@ -81,6 +100,39 @@ void sb_client_core_end(sb_client_core *core, sb_client_reason reason);
 
 /// As `sb_client_core_end`, after a goodbye: the server has broken the wire standard.
 void sb_client_core_fail(sb_client_core *core);
+
+/// Sets up the fields of reconnect.c; after the time-out is set.
+void sb_client_core_reconnection_init(sb_client_core *core, uint32_t reconnect_ms);
+
+/// Keeps the secret of a welcome in place of the last one; an empty one: there is none.
+void sb_client_core_keep_secret(sb_client_core *core, sb_blob secret);
+
+/// Overwrites it.
+void sb_client_core_forget_secret(sb_client_core *core);
+
+/// Whether nothing came for so long that the connection, by which one could come back, is lost.
+bool sb_client_core_is_silent(const sb_client_core *core);
+
+/// The connection of a welcomed client is lost: it comes back if it may, otherwise it ends.
+void sb_client_core_lose(sb_client_core *core);
+
+/// It plays: what was lost is back once there is something new to show.
+void sb_client_core_stay(sb_client_core *core);
+
+/// Tries what is due while it reconnects, and ends it when its time is over.
+void sb_client_core_reconnect(sb_client_core *core);
+
+/// The try that is under way has failed.
+void sb_client_core_try_later(sb_client_core *core);
+
+/// Whether a refusal of one who comes back may not be the last word.
+bool sb_client_core_may_pass(const sb_client_core *core, uint32_t refusal);
+
+/// Until it is given up, rounded up; 0 where nothing is lost.
+uint32_t sb_client_core_reconnect_ms_left(const sb_client_core *core);
+
+/// It is in a match, by a welcome of the present connection.
+bool sb_client_core_is_welcomed(const sb_client_core *core);
 
 /// Acts on `core->incoming`, which was decoded from the bytes.
 void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t size);

@@ -13,7 +13,7 @@ _Static_assert(SB_CLIENT_NOBODY == SB_NO_PLAYER, "as above");
 
 void sb_client_core_receive_roster(sb_client_core *core, const sb_message_roster *roster)
 {
-    if (core->state == SB_CLIENT_CONNECTING) {
+    if (!sb_client_core_is_welcomed(core)) {
         sb_client_core_fail(core);
         return;
     }
@@ -22,7 +22,7 @@ void sb_client_core_receive_roster(sb_client_core *core, const sb_message_roster
 
 void sb_client_core_receive_chat(sb_client_core *core, const sb_message_chat *chat)
 {
-    if (core->state == SB_CLIENT_CONNECTING) {
+    if (!sb_client_core_is_welcomed(core)) {
         sb_client_core_fail(core);
         return;
     }
@@ -48,7 +48,7 @@ static bool can_be_said(const sb_client_core *core, uint32_t scope, uint32_t pla
 sb_error sb_client_core_chat_send(sb_client_core *core, sb_client_chat_scope scope, uint32_t player,
                                   const char *text)
 {
-    if (core->state != SB_CLIENT_LOADING && core->state != SB_CLIENT_PLAYING) {
+    if (!sb_client_core_is_welcomed(core)) {
         return SB_ERROR_STATE;
     }
     // No more is looked at than can be right.

@@ -11,8 +11,9 @@
 struct sb_client {
     sb_client_core *core;
     sb_rules_library library;
-    sb_transport *transport; ///< NULL once the connection is over
-    uint64_t now_us;         ///< of the update that is running
+    sb_transport *transport;   ///< NULL once the connection is over for good
+    uint32_t transport_number; ///< of the core's, the one that there is
+    uint64_t now_us;           ///< of the update that is running
 };
 
 static void *heap_allocate(void *context, size_t size)
@@ -71,6 +72,7 @@ sb_client_def sb_client_def_default(void)
         .name = "player",
         .timeout_ms = 5000,
         .predict = true,
+        .reconnect_ms = 30000,
     };
 }
 
@@ -121,6 +123,7 @@ static sb_error create(const sb_client_def *def, sb_client **out_client)
         destroy(client);
         return error;
     }
+    client->transport_number = sb_client_core_transport(client->core);
     *out_client = client;
     return SB_OK;
 }
@@ -144,21 +147,39 @@ void sb_client_destroy(sb_client *client)
     sb_float_mode_leave(&mode);
 }
 
+// The core may want another connection than the one that there is, or none for now.
+static void follow_core(sb_client *client)
+{
+    uint32_t wanted = sb_client_core_transport(client->core);
+    if (wanted == client->transport_number) {
+        return;
+    }
+    client->transport_number = wanted;
+    if (wanted == 0) {
+        sb_transport_stop(client->transport);
+    } else if (sb_transport_restart(client->transport) != SB_OK) {
+        sb_client_core_disconnected(client->core);
+    }
+}
+
 static void update(sb_client *client, uint64_t now_us)
 {
     client->now_us = now_us;
     if (client->transport == NULL) {
         return;
     }
+    sb_client_core_time(client->core, now_us);
     sb_transport_service(client->transport);
     sb_client_core_update(client->core, now_us);
-    if (is_closed(client)) {
+    bool closed = is_closed(client);
+    if (closed) {
         sb_transport_finish(client->transport);
+    } else {
+        follow_core(client);
     }
     sb_transport_flush(client->transport);
-    if (sb_transport_is_over(client->transport)) {
-        // Closed for good: the socket need not stay open until destroy.
-        sb_client_core_disconnected(client->core);
+    if (closed && sb_transport_is_over(client->transport)) {
+        // The socket need not stay open until destroy.
         sb_transport_destroy(client->transport);
         client->transport = NULL;
     }

@@ -1,4 +1,5 @@
-/// Joins a match, drives in circles and shoots at the nearest tank.
+/// Joins a match, drives in circles and shoots at the nearest tank. A lost connection comes back by
+/// itself: there is nothing to do but to say so.
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <sabot/client.h>
@@ -12,6 +13,13 @@ static uint64_t clock_us(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+}
+
+static void print_state(const sb_client_status *status)
+{
+    static const char *const names[] = {"connecting", "loading", "playing", "closed",
+                                        "connection lost: trying to come back"};
+    puts(names[status->state]);
 }
 
 static sb_client_control decide(const sb_client_view_data *view)
@@ -52,12 +60,17 @@ int main(int argc, char **argv)
         return 1;
     }
     sb_client_status status = {.state = SB_CLIENT_CONNECTING};
+    sb_client_state state = SB_CLIENT_CLOSED; // as printed last
     sb_client_view_data view;
     uint64_t start_us = clock_us(), print_us = start_us;
     for (uint64_t now_us = start_us;
          status.state != SB_CLIENT_CLOSED && now_us - start_us < duration_us; now_us = clock_us()) {
         sb_client_update(client, now_us);
         sb_client_get_status(client, &status);
+        if (status.state != state) {
+            print_state(&status);
+            state = status.state;
+        }
         if (sb_client_view(client, &view) == SB_OK && view.alive) {
             sb_client_control control = decide(&view);
             sb_client_input_set(client, &control);

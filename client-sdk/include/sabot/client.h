@@ -16,6 +16,9 @@
 /// No threads, no callbacks, no global state; nothing blocks but the look-up of a host name in
 /// create. A client is used by one thread at a time. Frame: metres, seconds, radians; right-handed,
 /// y up; yaw 0 looks along +z, and a positive yaw turns from +z towards +x.
+///
+/// A connection that is lost comes back by itself, into the same tank, where the server gives a
+/// secret to come back with: see SB_CLIENT_RECONNECTING.
 #ifndef SABOT_CLIENT_H
 #define SABOT_CLIENT_H
 
@@ -41,13 +44,29 @@ typedef enum sb_client_state {
     SB_CLIENT_LOADING = 1,    ///< welcomed; the map is on its way
     SB_CLIENT_PLAYING = 2,
     SB_CLIENT_CLOSED = 3, ///< over for good: `sb_client_status.reason` says why
+    /// The connection was lost: it ended without a goodbye, or nothing came for 2 s (or the def's
+    /// timeout_ms, if that is less). The client tries to come back until the def's reconnect_ms is
+    /// over, at once and then after pauses of 100 to 500 ms. Meanwhile view, map, players and kinds
+    /// stay what they were last, the own tank where it was foreseen; the control that is set is
+    /// kept, but no input is made; chat cannot be sent. Back in the match the state is LOADING or
+    /// PLAYING, as after the start of a next match, and events and inputs begin anew; the view
+    /// stays the last one until the first new snapshot, unless it is another match by now, or
+    /// another slot: then there is none until then. If the time is over, the client is CLOSED with
+    /// the reason TIMEOUT.
+    ///
+    /// Refusals close it, but for those that may pass: no such session, session full and server
+    /// closing (3, 4 and 7: a server that starts again may not have its matches yet, and one that
+    /// closes may start again), and, in the first 10 s after a loss by silence, "nobody waits" (10:
+    /// the server may not have noticed the loss yet). A server's goodbye and a broken wire standard
+    /// close it too.
+    SB_CLIENT_RECONNECTING = 4,
 } sb_client_state;
 
 typedef enum sb_client_reason {
     SB_CLIENT_REASON_NONE = 0,
     SB_CLIENT_REASON_REFUSED = 1,       ///< by the server; `refusal` and `text` say why
     SB_CLIENT_REASON_SERVER_CLOSED = 2, ///< the server said goodbye
-    SB_CLIENT_REASON_TIMEOUT = 3,       ///< no answer, or the connection was lost
+    SB_CLIENT_REASON_TIMEOUT = 3,       ///< no answer, or the connection was lost for good
     SB_CLIENT_REASON_PROTOCOL = 4,      ///< the server broke the wire standard
 } sb_client_reason;
 
@@ -66,6 +85,8 @@ typedef struct sb_client_def {
     bool predict; ///< show the own tank where its inputs have brought it already; default true
     uint8_t select[4]; ///< choices that hold until the first input is set, and are known when the
                        ///< player appears: as in sb_client_control; default 0
+    uint32_t reconnect_ms; ///< for so long a lost connection is tried anew, 0: not at all; default
+                           ///< 30000, which is how long a server keeps the tank
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
@@ -77,7 +98,8 @@ SB_API sb_client_def sb_client_def_default(void);
 /// `*out_client` is NULL.
 SB_API sb_error sb_client_create(const sb_client_def *def, sb_client **out_client);
 
-/// Says goodbye if connected, without waiting for an answer. NULL does nothing.
+/// Says goodbye if connected, without waiting for an answer; a client that reconnects just ends.
+/// NULL does nothing.
 SB_API void sb_client_destroy(sb_client *client);
 
 /// Receives and sends what is due. Call it once a frame or more often; `now_us` is any monotonic
@@ -211,7 +233,7 @@ typedef enum sb_client_chat_scope {
 /// five lines at once and then one a second, and drops what is more; what it has passed on comes
 /// back to its speaker too, by which a game knows. SB_ERROR_ARGUMENT: a null pointer, a text not as
 /// stated, a scope that clients do not use, or a slot that the match does not have. SB_ERROR_STATE:
-/// not welcomed yet, or closed.
+/// not welcomed yet, reconnecting, or closed.
 SB_API sb_error sb_client_chat_send(sb_client *client, sb_client_chat_scope scope, uint32_t player,
                                     const char *text);
 
@@ -284,11 +306,13 @@ typedef struct sb_client_status {
     uint32_t refusal; ///< the server's code, if refused
     char text[192];   ///< for people: the refusal's text or a sentence for the reason
     uint32_t session; ///< the match's number on its server, from 1
-    uint32_t match;   ///< matches before this one in the session: when it rises, the next match has
-                      ///< begun, the map may be another one, and is not there while it loads
+    uint32_t match;   ///< the match's epoch, which rises with every match before it in the session,
+                      ///< and when a server that died goes on with it. When it has changed, another
+                      ///< match may have begun; its map may be another one, and is not there while
+                      ///< it loads
     uint32_t player;  ///< own slot
     uint32_t tick_rate_hz;
-    uint32_t snapshot_tick; ///< newest whole snapshot
+    uint32_t snapshot_tick; ///< newest whole snapshot; that of the view
     uint32_t input_tick;    ///< newest input made
     int32_t input_margin;   ///< ticks by which the server had our newest input early
     uint32_t round_trip_ms;
@@ -300,6 +324,8 @@ typedef struct sb_client_status {
     uint64_t events_dropped;
     uint64_t chat_dropped; ///< lines that were not polled in time
     uint32_t durable_tick; ///< newest tick that a crash of the server cannot undo; 0: there is none
+    uint32_t reconnects;        ///< times that it was welcomed back after a loss
+    uint32_t reconnect_ms_left; ///< while it reconnects: until it gives up; 0 otherwise
 } sb_client_status;
 
 /// SB_ERROR_ARGUMENT for NULL.

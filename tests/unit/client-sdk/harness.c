@@ -50,12 +50,18 @@ void harness_init(harness *h)
 
 void harness_init_by(harness *h, const sb_rules *rules, bool predict)
 {
+    sb_client_def def = {.name = "ann", .timeout_ms = 1000, .predict = predict};
+    harness_init_def(h, rules, &def, &harness_allocator);
+}
+
+void harness_init_def(harness *h, const sb_rules *rules, const sb_client_def *def,
+                      const sb_allocator *allocator)
+{
     memset(h, 0, sizeof *h);
     make_map(h);
     h->rules = rules != NULL ? rules : &sb_tanks_rules;
-    sb_client_def def = {.name = "ann", .timeout_ms = 1000, .predict = predict};
     sb_client_output output = {.send = on_send, .context = h};
-    SB_ASSERT(sb_client_core_create(&def, rules, output, &harness_allocator, &h->core) == SB_OK);
+    SB_ASSERT(sb_client_core_create(def, rules, output, allocator, &h->core) == SB_OK);
     SB_ASSERT(sb_decoder_create(&h->decoder) == SB_OK);
     h->now_us = 5000000;
 }

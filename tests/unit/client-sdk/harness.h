@@ -35,6 +35,9 @@ void harness_init(harness *h);
 /// The same by other rules (NULL for the built-in ones), predicting or not. Welcome and messages
 /// are of these rules.
 void harness_init_by(harness *h, const sb_rules *rules, bool predict);
+/// The same by any def and allocator.
+void harness_init_def(harness *h, const sb_rules *rules, const sb_client_def *def,
+                      const sb_allocator *allocator);
 void harness_deinit(harness *h);
 
 /// Goes through hello, welcome (slot 3, tick 100, 60 Hz, 30 Hz) and the built-in arena's map.

@@ -1,0 +1,363 @@
+// Of client.c: a client comes back to a server by hand that vanishes without a word, or ends the
+// connection, on sockets of loopback. Both run in this thread, turn by turn.
+#include "test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <enet/enet.h>
+#include <sabot/client.h>
+
+#include "base/hash.h"
+#include "harness.h"
+#include "protocol/cookie.h"
+
+#define WAIT_MS_MAX 5000u
+#define TIMEOUT_MS 1000u
+// A server that is there again is found within about a second; this machine may be busy.
+#define FOUND_MS_MAX 2000u
+
+static const uint8_t first_secret[] = "sixteen letters.", second_secret[] = "another sixteen!";
+
+typedef struct fixture {
+    harness h; ///< for the map and the coding of messages
+    ENetHost *server;
+    ENetPeer *peer; ///< the newest
+    uint16_t port;  ///< the server's, for ever
+    bool gives_cookies;
+    sb_client *client;
+    uint32_t hellos, inputs, goodbyes, disconnects;
+    sb_message hello; ///< the last; what it points to is copied:
+    uint8_t hello_secret[SB_RESUME_SECRET_SIZE];
+    uint32_t input_epoch;
+} fixture;
+
+static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
+{
+    (void)event;
+    if (!sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
+        return 0;
+    }
+    uint8_t reply[SB_COOKIE_REPLY_SIZE];
+    sb_cookie_reply_write(4711, reply);
+    ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
+    (void)enet_socket_send(host->socket, &host->receivedAddress, &buffer, 1);
+    return 1;
+}
+
+static void start_server(fixture *f)
+{
+    ENetAddress address = {.host = ENET_HOST_ANY, .port = f->port};
+    f->server = enet_host_create(&address, 8, SB_CHANNEL_COUNT, 0, 0);
+    assert_non_null(f->server);
+    f->port = f->server->address.port;
+    f->server->intercept = f->gives_cookies ? intercept : NULL;
+    f->peer = NULL;
+}
+
+// As a process that is killed: its peers hear nothing.
+static void kill_server(fixture *f)
+{
+    enet_host_destroy(f->server);
+    f->server = NULL;
+}
+
+static int setup(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    harness_init(&f->h);
+    *state = f;
+    f->gives_cookies = true;
+    start_server(f);
+    return 0;
+}
+
+static int setup_without_cookies(void **state)
+{
+    setup(state);
+    fixture *f = *state;
+    f->gives_cookies = false;
+    f->server->intercept = NULL;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    fixture *f = *state;
+    sb_client_destroy(f->client);
+    if (f->server != NULL) {
+        enet_host_destroy(f->server);
+    }
+    harness_deinit(&f->h);
+    free(f);
+    return 0;
+}
+
+static void note(fixture *f, const ENetEvent *event)
+{
+    static sb_message message;
+    assert_int_equal(
+        sb_decoder_decode(f->h.decoder, event->packet->data, event->packet->dataLength, &message),
+        SB_OK);
+    if (message.type == SB_MESSAGE_HELLO) {
+        f->hellos++;
+        f->hello = message;
+        if (message.hello.resume.size > 0) {
+            memcpy(f->hello_secret, message.hello.resume.data, SB_RESUME_SECRET_SIZE);
+        }
+    } else if (message.type == SB_MESSAGE_INPUT) {
+        f->inputs++;
+        f->input_epoch = message.input.epoch;
+    } else {
+        assert_int_equal(message.type, SB_MESSAGE_GOODBYE);
+        f->goodbyes++;
+    }
+    enet_packet_destroy(event->packet);
+}
+
+static void server_turn(fixture *f)
+{
+    ENetEvent event;
+    while (f->server != NULL && enet_host_service(f->server, &event, 1) > 0) {
+        if (event.type == ENET_EVENT_TYPE_CONNECT) {
+            f->peer = event.peer;
+        } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
+            f->disconnects++;
+        } else if (event.type == ENET_EVENT_TYPE_RECEIVE) {
+            note(f, &event);
+        }
+    }
+}
+
+static sb_client_status turn(fixture *f)
+{
+    server_turn(f);
+    assert_int_equal(sb_client_update(f->client, (uint64_t)enet_time_get() * 1000), SB_OK);
+    sb_client_status status;
+    assert_int_equal(sb_client_get_status(f->client, &status), SB_OK);
+    return status;
+}
+
+#define TURN_UNTIL(f, condition, within_ms)                                                        \
+    do {                                                                                           \
+        enet_uint32 start_ms = enet_time_get();                                                    \
+        while (!(condition)) {                                                                     \
+            (void)turn(f);                                                                         \
+            assert_true(enet_time_get() - start_ms < (within_ms));                                 \
+        }                                                                                          \
+    } while (0)
+
+static void turn_for(fixture *f, uint32_t ms)
+{
+    for (enet_uint32 start_ms = enet_time_get(); enet_time_get() - start_ms < ms;) {
+        (void)turn(f);
+    }
+}
+
+static sb_client_state state_of(fixture *f)
+{
+    sb_client_status status;
+    assert_int_equal(sb_client_get_status(f->client, &status), SB_OK);
+    return status.state;
+}
+
+static void say(fixture *f, const sb_message *message)
+{
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    assert_int_equal(sb_message_encode(message, &writer), SB_OK);
+    ENetPacket *packet = enet_packet_create(bytes, writer.size, ENET_PACKET_FLAG_RELIABLE);
+    assert_int_equal(enet_peer_send(f->peer, SB_CHANNEL_RELIABLE, packet), 0);
+}
+
+static void welcome(fixture *f, uint32_t epoch, const uint8_t *secret)
+{
+    sb_message message = {.type = SB_MESSAGE_WELCOME, .welcome = harness_welcome_default(&f->h)};
+    message.welcome.epoch = epoch;
+    message.welcome.resume = (sb_blob){secret, secret != NULL ? SB_RESUME_SECRET_SIZE : 0};
+    say(f, &message);
+}
+
+static void send_map(fixture *f)
+{
+    for (uint32_t offset = 0; offset < f->h.map_size;) {
+        uint32_t rest = f->h.map_size - offset;
+        sb_message message = {
+            .type = SB_MESSAGE_MAP,
+            .map = {.hash = sb_hash(f->h.map_bytes, f->h.map_size),
+                    .offset = offset,
+                    .total_size = f->h.map_size,
+                    .data = f->h.map_bytes + offset,
+                    .data_size = rest < SB_MAP_CHUNK_SIZE_MAX ? rest : SB_MAP_CHUNK_SIZE_MAX}};
+        say(f, &message);
+        offset += message.map.data_size;
+    }
+}
+
+static void play(fixture *f, uint32_t reconnect_ms, const uint8_t *secret)
+{
+    sb_client_def def = sb_client_def_default();
+    assert_int_equal(def.reconnect_ms, 30000);
+    def.port = f->port;
+    def.timeout_ms = TIMEOUT_MS;
+    def.reconnect_ms = reconnect_ms;
+    assert_int_equal(sb_client_create(&def, &f->client), SB_OK);
+    TURN_UNTIL(f, f->hellos == 1, WAIT_MS_MAX);
+    assert_int_equal(f->hello.hello.resume.size, 0);
+    welcome(f, 0, secret);
+    send_map(f);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_PLAYING && f->inputs > 0, WAIT_MS_MAX);
+}
+
+// The hello with the secret, and the way back into the match.
+static void come_back(fixture *f, uint32_t hello, const uint8_t *secret, const uint8_t *next)
+{
+    TURN_UNTIL(f, f->hellos == hello, FOUND_MS_MAX);
+    assert_int_equal(f->hello.hello.resume.size, SB_RESUME_SECRET_SIZE);
+    assert_memory_equal(f->hello_secret, secret, SB_RESUME_SECRET_SIZE);
+    assert_int_equal(f->hello.hello.session, 1);
+    assert_int_equal(f->hello.hello.map_count, 1);
+    welcome(f, hello, next);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_PLAYING && f->input_epoch == hello, WAIT_MS_MAX);
+}
+
+static void killed_server_that_comes_back_is_found(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, first_secret);
+    for (uint32_t i = 1; i <= 2; i++) {
+        kill_server(f);
+        TURN_UNTIL(f, state_of(f) == SB_CLIENT_RECONNECTING, 2 * TIMEOUT_MS);
+        turn_for(f, i * 700); // some tries are in vain
+        assert_int_equal(state_of(f), SB_CLIENT_RECONNECTING);
+        start_server(f);
+        come_back(f, 1 + i, i == 1 ? first_secret : second_secret, second_secret);
+        sb_client_status status = turn(f);
+        assert_int_equal(status.reconnects, i);
+        assert_int_equal(status.reconnect_ms_left, 0);
+        assert_int_equal(status.reason, SB_CLIENT_REASON_NONE);
+    }
+    assert_int_equal(f->goodbyes, 0);
+}
+
+static void connection_that_the_server_ends_comes_back_at_once(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, first_secret);
+    enet_peer_disconnect_now(f->peer, 0);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_RECONNECTING, WAIT_MS_MAX);
+    come_back(f, 2, first_secret, second_secret);
+    // It says goodbye to whom it is connected to now.
+    sb_client_destroy(f->client);
+    f->client = NULL;
+    enet_uint32 start_ms = enet_time_get();
+    while (f->disconnects == 0) {
+        server_turn(f);
+        assert_true(enet_time_get() - start_ms < WAIT_MS_MAX);
+    }
+}
+
+static void silent_server_is_told_that_the_connection_ends(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, first_secret);
+    // It lives, by ENet, but says nothing.
+    TURN_UNTIL(f, f->disconnects == 1, 2 * TIMEOUT_MS);
+    assert_int_equal(state_of(f), SB_CLIENT_RECONNECTING);
+    come_back(f, 2, first_secret, second_secret);
+    assert_int_equal(f->goodbyes, 0);
+}
+
+static void server_that_closes_and_starts_again_is_found(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, first_secret);
+    enet_peer_disconnect_now(f->peer, 0);
+    for (uint32_t hello = 2; hello < 5; hello++) {
+        TURN_UNTIL(f, f->hellos == hello, FOUND_MS_MAX);
+        sb_message message = {.type = SB_MESSAGE_REFUSE, .refuse = {.reason = SB_REFUSAL_CLOSING}};
+        say(f, &message);
+    }
+    come_back(f, 5, first_secret, second_secret);
+}
+
+static void refusal_of_the_secret_closes_it(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, first_secret);
+    enet_peer_disconnect_now(f->peer, 0);
+    TURN_UNTIL(f, f->hellos == 2, FOUND_MS_MAX);
+    sb_message message = {.type = SB_MESSAGE_REFUSE, .refuse = {.reason = SB_REFUSAL_RESUME}};
+    say(f, &message);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_CLOSED, WAIT_MS_MAX);
+    sb_client_status status = turn(f);
+    assert_int_equal(status.reason, SB_CLIENT_REASON_REFUSED);
+    assert_int_equal(status.refusal, SB_REFUSAL_RESUME);
+    turn_for(f, 300);
+    assert_int_equal(f->hellos, 2);
+}
+
+static void server_that_does_not_come_back_is_given_up(void **state)
+{
+    fixture *f = *state;
+    play(f, 700, first_secret);
+    kill_server(f);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_RECONNECTING, 2 * TIMEOUT_MS);
+    sb_client_status status = turn(f);
+    assert_in_range(status.reconnect_ms_left, 1, 700);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_CLOSED, 1500);
+    status = turn(f);
+    assert_int_equal(status.reason, SB_CLIENT_REASON_TIMEOUT);
+    assert_int_equal(status.reconnects, 0);
+    // Nothing is tried any more.
+    start_server(f);
+    turn_for(f, 1000);
+    assert_int_equal(f->hellos, 1);
+}
+
+static void loss_without_a_secret_closes_it(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, NULL);
+    turn_for(f, 1500); // silence is no loss then
+    assert_int_equal(state_of(f), SB_CLIENT_PLAYING);
+    enet_peer_disconnect_now(f->peer, 0);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_CLOSED, WAIT_MS_MAX);
+    assert_int_equal(turn(f).reason, SB_CLIENT_REASON_TIMEOUT);
+}
+
+static void client_that_reconnects_can_be_destroyed(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, first_secret);
+    enet_peer_disconnect_now(f->peer, 0);
+    TURN_UNTIL(f, f->hellos == 2, FOUND_MS_MAX);
+    assert_int_equal(state_of(f), SB_CLIENT_RECONNECTING);
+    sb_client_destroy(f->client);
+    f->client = NULL;
+    enet_uint32 start_ms = enet_time_get();
+    while (f->disconnects == 0) {
+        server_turn(f);
+        assert_true(enet_time_get() - start_ms < WAIT_MS_MAX);
+    }
+    assert_int_equal(f->goodbyes, 0);
+}
+
+#define TEST_WITH(name, set_up) cmocka_unit_test_setup_teardown(name, set_up, teardown)
+#define TEST(name) TEST_WITH(name, setup)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(killed_server_that_comes_back_is_found),
+        TEST_WITH(killed_server_that_comes_back_is_found, setup_without_cookies),
+        TEST(connection_that_the_server_ends_comes_back_at_once),
+        TEST(silent_server_is_told_that_the_connection_ends),
+        TEST(server_that_closes_and_starts_again_is_found),
+        TEST(refusal_of_the_secret_closes_it),
+        TEST(server_that_does_not_come_back_is_given_up),
+        TEST(loss_without_a_secret_closes_it),
+        TEST(client_that_reconnects_can_be_destroyed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
