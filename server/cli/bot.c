@@ -54,6 +54,8 @@ static bool print_json(const sb_bot_swarm_def *def, const sb_bot_report *report)
     sb_json_count(&json, "timed_out", report->timed_out);
     sb_json_count(&json, "protocol_errors", report->protocol_errors);
     sb_json_count(&json, "unconnected", report->unconnected);
+    sb_json_count(&json, "reconnecting", report->reconnecting);
+    sb_json_count(&json, "reconnects", report->reconnects);
     sb_json_count(&json, "shells_fired", report->shells_fired);
     sb_json_count(&json, "hits", report->hits);
     sb_json_count(&json, "kills", report->kills);
@@ -74,6 +76,9 @@ static void print_text(const sb_bot_swarm_def *def, const sb_bot_report *report)
            report->deaths);
     printf("%" PRIu64 " snapshots, %" PRIu64 " bytes sent, %" PRIu64 " bytes received\n",
            report->snapshots_received, report->bytes_sent, report->bytes_received);
+    if (report->reconnects > 0) {
+        printf("%" PRIu64 " times back after a lost connection\n", report->reconnects);
+    }
 }
 
 static int play(const sb_bot_swarm_def *def, bool json)

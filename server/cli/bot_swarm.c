@@ -21,6 +21,7 @@ typedef struct sb_bot {
     char name[SB_CLIENT_NAME_SIZE];
     bool played; ///< reached the match
     bool closed;
+    bool lost; ///< as last noted
     uint32_t snapshot_tick;
     const sb_client_box *boxes; ///< the client's
     uint32_t box_count;
@@ -83,6 +84,17 @@ static void begin_to_play(sb_swarm *swarm, sb_bot *bot, const sb_client_status *
     }
 }
 
+// A bot that reconnects has not ended.
+static void note_loss(sb_swarm *swarm, sb_bot *bot, sb_client_state state)
+{
+    bool lost = state == SB_CLIENT_RECONNECTING;
+    if (lost != bot->lost && state != SB_CLIENT_CLOSED && !swarm->def->quiet) {
+        fprintf(stderr, "sabot bot: %s: %s\n", bot->name,
+                lost ? "has lost the connection, and tries to come back" : "is back");
+    }
+    bot->lost = lost;
+}
+
 static void count_events(sb_swarm *swarm, sb_bot *bot, uint32_t own)
 {
     sb_bot_report *report = swarm->report;
@@ -136,6 +148,7 @@ static void step(sb_swarm *swarm, uint64_t now_us)
         sb_client_status status;
         sb_client_update(bot->client, now_us);
         sb_client_get_status(bot->client, &status);
+        note_loss(swarm, bot, status.state);
         if (status.state == SB_CLIENT_PLAYING) {
             play(swarm, bot, &status);
         } else if (status.state == SB_CLIENT_CLOSED) {
@@ -217,7 +230,11 @@ static void finish(sb_swarm *swarm)
         report->bytes_sent += status.bytes_sent;
         report->bytes_received += status.bytes_received;
         report->events_dropped += status.events_dropped;
-        if (!bot->played && !bot->closed) {
+        report->reconnects += status.reconnects;
+        if (status.state == SB_CLIENT_RECONNECTING) {
+            report->reconnecting++;
+            note_failure(swarm, bot, "had lost the connection at the end");
+        } else if (!bot->played && !bot->closed) {
             report->unconnected++;
             note_failure(swarm, bot, "was not connected before the end");
         }

@@ -31,6 +31,8 @@ typedef struct sb_bot_report {
     uint32_t timed_out;                         ///< no answer, or the connection was lost
     uint32_t protocol_errors;                   ///< the server broke the wire standard
     uint32_t unconnected;                       ///< were still connecting at the end
+    uint32_t reconnecting;                      ///< had lost the connection at the end
+    uint64_t reconnects;                        ///< times that one came back after a loss
     uint64_t shells_fired, hits, kills, deaths; ///< of the bots, by the events that they received
     uint64_t snapshots_received;
     uint64_t bytes_sent, bytes_received;
