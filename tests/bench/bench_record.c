@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "host/heap.h"
+#include "kill9.h"
 #include "record/encoder.h"
 #include "record/reader.h"
 #include "record/verify.h"
@@ -20,6 +21,7 @@
 typedef struct settings {
     uint32_t tick_count;
     uint32_t run_count;
+    uint32_t kill_count;      ///< servers that are killed and resumed
     uint32_t seek_tick_count; ///< length of the match in which ticks are sought
     bool json;
 } settings;
@@ -125,15 +127,19 @@ static void print_text(const result *r)
            100 * r->tick_overhead, r->verify_times_real_time);
 }
 
-static void print_json(const result *eight, const result *many, const seek_result *seek)
+static void print_json(const result *eight, const result *many, const seek_result *seek,
+                       const kill9_result *kills)
 {
     printf("{\"verify_times_real_time_8\": %.1f, \"verify_times_real_time_32\": %.1f, "
            "\"bytes_per_hour_32\": %.0f, \"bytes_per_hour_8\": %.0f, \"tick_overhead\": %.4f, "
            "\"record_ns\": %.0f, \"server_ns\": %.0f, \"seek_ms_in_an_hour\": %.2f, "
-           "\"seek_ms_median\": %.2f, \"seek_ticks\": %" PRIu32 "}\n",
+           "\"seek_ms_median\": %.2f, \"seek_ticks\": %" PRIu32 ", \"resume_ms\": %.1f, "
+           "\"resume_ms_median\": %.1f, \"back_ms_median\": %.1f, \"lost_ticks_max\": %" PRIu32
+           "}\n",
            eight->verify_times_real_time, many->verify_times_real_time, many->bytes_per_hour,
            eight->bytes_per_hour, many->tick_overhead, many->record_ns, many->server_ns,
-           seek->worst_ms, seek->median_ms, seek->tick_count);
+           seek->worst_ms, seek->median_ms, seek->tick_count, kills->resume_ms_max,
+           kills->resume_ms_median, kills->back_ms_median, kills->lost_ticks_max);
 }
 
 // A count from 1 to `max`; 0 for anything else.
@@ -146,7 +152,8 @@ static uint32_t parse_count(const char *text, uint32_t max)
 
 static bool parse(int argc, char **argv, settings *out_settings)
 {
-    *out_settings = (settings){.tick_count = 7200, .run_count = 5, .seek_tick_count = 216000};
+    *out_settings =
+        (settings){.tick_count = 7200, .run_count = 5, .seek_tick_count = 216000, .kill_count = 5};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0) {
             out_settings->json = true;
@@ -154,6 +161,8 @@ static bool parse(int argc, char **argv, settings *out_settings)
             out_settings->tick_count = parse_count(argv[++i], 216000);
         } else if (strcmp(argv[i], "--seek-ticks") == 0) {
             out_settings->seek_tick_count = parse_count(argv[++i], 216000);
+        } else if (strcmp(argv[i], "--kills") == 0) {
+            out_settings->kill_count = parse_count(argv[++i], 1000);
         } else if (strcmp(argv[i], "--runs") == 0) {
             out_settings->run_count = parse_count(argv[++i], RUN_COUNT_MAX);
         } else {
@@ -161,14 +170,15 @@ static bool parse(int argc, char **argv, settings *out_settings)
         }
     }
     return out_settings->tick_count != 0 && out_settings->run_count != 0 &&
-           out_settings->seek_tick_count != 0;
+           out_settings->seek_tick_count != 0 && out_settings->kill_count != 0;
 }
 
 int main(int argc, char **argv)
 {
     settings set;
     if (!parse(argc, argv, &set)) {
-        fputs("usage: bench_record [--ticks N] [--runs N] [--seek-ticks N] [--json]\n", stderr);
+        fputs("usage: bench_record [--ticks N] [--runs N] [--seek-ticks N] [--kills N] [--json]\n",
+              stderr);
         return 2;
     }
     result eight, many;
@@ -181,13 +191,24 @@ int main(int argc, char **argv)
         fputs("bench_record: a tick that was sought is not the recorded one\n", stderr);
         return 1;
     }
+    kill9_settings kill = kill9_settings_default();
+    kill.program = SABOT_PROGRAM;
+    kill.run_count = set.kill_count;
+    kill9_result kills;
+    if (!kill9_play(&kill, &kills)) {
+        fprintf(stderr, "bench_record: %s\n", kills.failure);
+        return 1;
+    }
     if (set.json) {
-        print_json(&eight, &many, &seek);
+        print_json(&eight, &many, &seek, &kills);
     } else {
         print_text(&eight);
         print_text(&many);
         printf("a tick of %" PRIu32 " is found in %.1f ms, in the worst of %u cases in %.1f ms\n",
                seek.tick_count, seek.median_ms, SEEK_COUNT, seek.worst_ms);
+        printf("killed %" PRIu32 " times with 32 players: goes on after %.0f ms, in the worst case "
+               "after %.0f ms; %" PRIu32 " ticks lost at most\n",
+               kills.run_count, kills.resume_ms_median, kills.resume_ms_max, kills.lost_ticks_max);
     }
     return 0;
 }

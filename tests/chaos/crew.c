@@ -31,8 +31,8 @@ bool crew_create(crew *all, uint32_t count, uint16_t port, uint64_t seed)
         def.name = name;
         sb_bot_brain_init(&member->brain, seed, i);
         member->marks = calloc(CREW_TICK_MAX, sizeof *member->marks);
-        member->made = calloc(CREW_TICK_MAX, sizeof *member->made);
-        if (member->marks == NULL || member->made == NULL ||
+        member->known = calloc(CREW_TICK_MAX, sizeof *member->known);
+        if (member->marks == NULL || member->known == NULL ||
             sb_client_create(&def, &member->client) != SB_OK) {
             return false;
         }
@@ -45,7 +45,7 @@ void crew_destroy(crew *all)
     for (uint32_t i = 0; i < all->count; i++) {
         sb_client_destroy(all->members[i].client);
         free(all->members[i].marks);
-        free(all->members[i].made);
+        free(all->members[i].known);
     }
     memset(all, 0, sizeof *all);
 }
@@ -66,22 +66,33 @@ static void think(crew *all, crew_member *member)
     sb_client_input_set(member->client, &control);
 }
 
-// The inputs that the update has made carry the mark that was set before it.
-static void note_inputs(crew_member *member, uint32_t before)
+// Of a tick for which two connections made an input it cannot be told which one the server had.
+static void note(crew_member *member, uint32_t tick, crew_knowledge knowledge)
+{
+    if (tick < CREW_TICK_MAX) {
+        bool first = member->known[tick] == CREW_NONE;
+        member->marks[tick] = member->mark;
+        member->known[tick] = (uint8_t)(first ? knowledge : CREW_PERHAPS);
+    }
+}
+
+// The inputs that the update has made carry the mark that was set before it. With a new connection
+// the clock begins anew: how many inputs the first update makes then cannot be told.
+static void note_inputs(crew_member *member, uint32_t before, bool anew)
 {
     uint32_t newest = member->status.input_tick;
-    uint32_t oldest = newest - before > INPUTS_AT_ONCE || newest < before
-                          ? newest - (newest < INPUTS_AT_ONCE ? newest : INPUTS_AT_ONCE)
-                          : before;
-    for (uint32_t tick = oldest + 1; tick <= newest && tick < CREW_TICK_MAX; tick++) {
-        member->marks[tick] = member->mark;
-        member->made[tick] = true;
+    bool in_row = !anew && newest > before && newest - before <= INPUTS_AT_ONCE;
+    uint32_t oldest =
+        in_row ? before : newest - (newest < INPUTS_AT_ONCE ? newest : INPUTS_AT_ONCE);
+    for (uint32_t tick = oldest + 1; tick <= newest; tick++) {
+        note(member, tick, in_row || tick == newest ? CREW_MADE : CREW_PERHAPS);
     }
 }
 
 static void step(crew *all, crew_member *member, uint64_t now_us)
 {
     uint32_t before = member->status.input_tick;
+    uint32_t reconnects = member->status.reconnects;
     uint64_t snapshots = member->status.snapshots_received;
     sb_client_update(member->client, now_us);
     for (sb_client_event event; sb_client_event_poll(member->client, &event);) {
@@ -95,11 +106,10 @@ static void step(crew *all, crew_member *member, uint64_t now_us)
             member->brain.tick_rate_hz = member->status.tick_rate_hz;
         }
         if (member->status.input_tick != before) {
-            note_inputs(member, before);
+            note_inputs(member, before, member->status.reconnects != reconnects || before == 0);
         }
     }
     if (member->status.snapshots_received != snapshots) {
-        member->seen_tick = member->status.snapshot_tick;
         think(all, member);
     }
 }
@@ -126,25 +136,22 @@ void crew_play(crew *all, uint32_t time_ms)
     }
 }
 
-static bool is_there(const crew_member *member, uint32_t tick)
+static bool is_there(const crew_member *member, uint32_t epoch)
 {
     return member->status.state == SB_CLIENT_PLAYING && member->has_player &&
-           member->player == member->status.player && member->seen_tick > tick &&
-           member->status.snapshot_tick > tick;
+           member->player == member->status.player && member->status.match == epoch &&
+           member->status.snapshot_tick > 0;
 }
 
-bool crew_gather(crew *all, uint32_t tick, uint32_t timeout_ms)
+bool crew_gather(crew *all, uint32_t epoch, uint32_t timeout_ms)
 {
     double until_ms = crew_now_ms() + timeout_ms;
-    for (uint32_t i = 0; i < all->count; i++) {
-        all->members[i].seen_tick = 0;
-    }
     bool gathered = false;
     while (!gathered && crew_now_ms() < until_ms) {
         step_and_wait(all);
         gathered = true;
         for (uint32_t i = 0; i < all->count; i++) {
-            gathered = gathered && is_there(&all->members[i], tick);
+            gathered = gathered && is_there(&all->members[i], epoch);
         }
     }
     return gathered;

@@ -15,6 +15,12 @@
 /// Ticks of a match whose inputs are remembered.
 #define CREW_TICK_MAX (1u << 17)
 
+typedef enum crew_knowledge {
+    CREW_NONE,    ///< no input was made for the tick
+    CREW_MADE,    ///< the last one carried the mark that is noted
+    CREW_PERHAPS, ///< one may have been made
+} crew_knowledge;
+
 typedef struct crew_member {
     sb_client *client;
     sb_bot_brain brain;
@@ -24,7 +30,7 @@ typedef struct crew_member {
     uint32_t seen_tick; ///< newest snapshot since `crew_forget`
     uint8_t mark;       ///< that its present input carries
     uint8_t *marks;     ///< by tick, of the last input made for it
-    bool *made;         ///< by tick: there was one
+    uint8_t *known;     ///< crew_knowledge, by tick
 } crew_member;
 
 typedef struct crew {
@@ -44,9 +50,9 @@ void crew_step(crew *all);
 /// Steps for so long.
 void crew_play(crew *all, uint32_t time_ms);
 
-/// Steps until everyone plays, each in the slot that it had, and has a snapshot of a tick above
-/// `tick`; false if the time is over.
-bool crew_gather(crew *all, uint32_t tick, uint32_t timeout_ms);
+/// Steps until everyone plays in this epoch, each in the slot that it had, and has a snapshot of
+/// it; false if the time is over.
+bool crew_gather(crew *all, uint32_t epoch, uint32_t timeout_ms);
 
 /// The newest tick of any snapshot, and the newest tick that anyone was told to be safe.
 uint32_t crew_newest_tick(const crew *all);

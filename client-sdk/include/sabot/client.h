@@ -324,7 +324,7 @@ typedef struct sb_client_status {
     uint64_t events_dropped;
     uint64_t chat_dropped; ///< lines that were not polled in time
     uint32_t durable_tick; ///< newest tick that a crash of the server cannot undo; 0: there is none
-    uint32_t reconnects;        ///< times that it was welcomed back after a loss
+    uint32_t reconnects;   ///< times that it was welcomed back after a loss
     uint32_t reconnect_ms_left; ///< while it reconnects: until it gives up; 0 otherwise
 } sb_client_status;
 
