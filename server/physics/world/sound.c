@@ -1,6 +1,6 @@
 #include "physics/world/sound.h"
 
-#include <math.h>
+#include <float.h>
 #include <string.h>
 
 #include "base/trigonometry.h"
@@ -14,17 +14,21 @@ static bool within(float value, float low, float high)
     return value >= low && value <= high; // false for a NaN
 }
 
-static bool is_bounded(sb_vec3 v)
+static bool is_bounded(sb_vec3 v, float bound)
 {
-    return within(v.x, -NUMBER_MAX, NUMBER_MAX) && within(v.y, -NUMBER_MAX, NUMBER_MAX) &&
-           within(v.z, -NUMBER_MAX, NUMBER_MAX);
+    return within(v.x, -bound, bound) && within(v.y, -bound, bound) && within(v.z, -bound, bound);
+}
+
+static bool pose_is_sound(sb_vec3 position, float yaw, sb_quaternion tilt, float bound)
+{
+    float norm = tilt.x * tilt.x + tilt.y * tilt.y + tilt.z * tilt.z + tilt.w * tilt.w;
+    return is_bounded(position, bound) && within(yaw, -SB_PI, SB_PI) &&
+           within(norm, 1.0f - TILT_ERROR_MAX, 1.0f + TILT_ERROR_MAX);
 }
 
 bool sb_pose_can_be(sb_vec3 position, float yaw, sb_quaternion tilt)
 {
-    float norm = tilt.x * tilt.x + tilt.y * tilt.y + tilt.z * tilt.z + tilt.w * tilt.w;
-    return is_bounded(position) && within(yaw, -SB_PI, SB_PI) &&
-           within(norm, 1.0f - TILT_ERROR_MAX, 1.0f + TILT_ERROR_MAX);
+    return pose_is_sound(position, yaw, tilt, NUMBER_MAX);
 }
 
 static bool size_is_sound(sb_world world, const sb_body *body)
@@ -61,7 +65,7 @@ static bool mass_is_sound(const sb_body *body)
     }
 }
 
-static bool body_is_sound(sb_world world, const sb_body *body, uint32_t capacity)
+static bool body_is_sound(sb_world world, const sb_body *body, uint32_t capacity, float bound)
 {
     const uint8_t flags = SB_BODY_GROUNDED | SB_BODY_ASLEEP | SB_BODY_SENSOR | SB_BODY_STOPS |
                           SB_BODY_BALLISTIC | SB_BODY_SLEEPLESS | SB_BODY_FROZEN;
@@ -70,11 +74,11 @@ static bool body_is_sound(sb_world world, const sb_body *body, uint32_t capacity
         return memcmp(body, &empty, sizeof empty) == 0;
     }
     return size_is_sound(world, body) && mass_is_sound(body) &&
-           sb_pose_can_be(body->position, body->yaw, body->tilt) && is_bounded(body->velocity) &&
-           within(body->yaw_rate, -NUMBER_MAX, NUMBER_MAX) && is_bounded(body->impulse) &&
-           is_bounded(body->good_position) && within(body->good_yaw, -SB_PI, SB_PI) &&
-           within(body->restitution, 0.0f, 1.0f) && within(body->friction, 0.0f, 10.0f) &&
-           within(body->gravity_scale, -100.0f, 100.0f) &&
+           pose_is_sound(body->position, body->yaw, body->tilt, bound) &&
+           is_bounded(body->velocity, bound) && within(body->yaw_rate, -bound, bound) &&
+           is_bounded(body->impulse, bound) && is_bounded(body->good_position, bound) &&
+           within(body->good_yaw, -SB_PI, SB_PI) && within(body->restitution, 0.0f, 1.0f) &&
+           within(body->friction, 0.0f, 10.0f) && within(body->gravity_scale, -100.0f, 100.0f) &&
            within(body->drag_per_s, 0.0f, 1000.0f) &&
            (body->ignored == SB_ID_NONE || body->ignored < capacity) &&
            (body->flags & (uint8_t)~flags) == 0 && body->reserved[0] == 0 &&
@@ -91,11 +95,12 @@ static bool pair_is_sound(sb_world world, const sb_contact *contact, uint32_t ca
     return contact->a < capacity && known;
 }
 
-static bool contact_is_sound(sb_world world, const sb_contact *contact, uint32_t capacity)
+static bool contact_is_sound(sb_world world, const sb_contact *contact, uint32_t capacity,
+                             float bound)
 {
     return pair_is_sound(world, contact, capacity) && within(contact->time, 0.0f, 1.0f) &&
-           within(contact->speed, 0.0f, FLT_MAX) && is_bounded(contact->point) &&
-           is_bounded(contact->normal) && contact->kind >= SB_CONTACT_BEGIN &&
+           within(contact->speed, 0.0f, FLT_MAX) && is_bounded(contact->point, bound) &&
+           is_bounded(contact->normal, bound) && contact->kind >= SB_CONTACT_BEGIN &&
            contact->kind <= SB_CONTACT_END && (contact->flags & ~SB_CONTACT_SENSOR) == 0;
 }
 
@@ -104,7 +109,7 @@ static bool follows(const sb_contact *contact, const sb_contact *last)
     return contact->a > last->a || (contact->a == last->a && contact->b > last->b);
 }
 
-static bool contacts_are_sound(sb_world world, uint32_t body_capacity)
+static bool contacts_are_sound(sb_world world, uint32_t body_capacity, float bound)
 {
     uint32_t count, capacity = world.layout->sections[SB_SECTION_CONTACTS].count;
     const sb_contact *contacts = sb_world_contacts(world, &count);
@@ -112,7 +117,7 @@ static bool contacts_are_sound(sb_world world, uint32_t body_capacity)
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (!contact_is_sound(world, &contacts[i], body_capacity) ||
+        if (!contact_is_sound(world, &contacts[i], body_capacity, bound) ||
             (i > 0 && !follows(&contacts[i], &contacts[i - 1]))) {
             return false;
         }
@@ -137,7 +142,7 @@ static bool settings_are(const sb_world_state *state, const sb_world_state *init
            within(state->penetration_m, 0.0f, FLT_MAX) && state->reserved == 0;
 }
 
-bool sb_world_is_sound(sb_world world, const sb_world_state *initial)
+static bool is_sound(sb_world world, const sb_world_state *initial, float bound)
 {
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(world, &capacity);
@@ -145,9 +150,19 @@ bool sb_world_is_sound(sb_world world, const sb_world_state *initial)
         return false;
     }
     for (uint32_t i = 0; i < capacity; i++) {
-        if (!body_is_sound(world, &bodies[i], capacity)) {
+        if (!body_is_sound(world, &bodies[i], capacity, bound)) {
             return false;
         }
     }
-    return contacts_are_sound(world, capacity);
+    return contacts_are_sound(world, capacity, bound);
+}
+
+bool sb_world_is_sound(sb_world world, const sb_world_state *initial)
+{
+    return is_sound(world, initial, NUMBER_MAX);
+}
+
+bool sb_world_is_consistent(sb_world world)
+{
+    return is_sound(world, sb_world_get_state(world), FLT_MAX);
 }

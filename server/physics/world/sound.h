@@ -15,6 +15,10 @@
 /// numbers its rules kept within 1e9, is sound.
 bool sb_world_is_sound(sb_world world, const sb_world_state *initial);
 
+/// The same of a world's own settings, with numbers that need only be finite: what every step
+/// leaves, of a sound world too whose speeds take its bodies beyond that.
+bool sb_world_is_consistent(sb_world world);
+
 /// True for a pose that a sound body may be in, or have been in.
 bool sb_pose_can_be(sb_vec3 position, float yaw, sb_quaternion tilt);
 

@@ -90,7 +90,7 @@ static sb_step open_step(sb_world world)
 
 void sb_world_step(sb_world world)
 {
-    SB_VALIDATE(sb_world_is_sound(world, sb_world_get_state(world)));
+    SB_VALIDATE(sb_world_is_consistent(world));
     sb_step step = open_step(world);
     integrate(&step);
     sb_separate(&step);
@@ -99,5 +99,5 @@ void sb_world_step(sb_world world)
     sb_sleep_update(&step);
     step.state->tick++;
     sb_pose_ring_store(world);
-    SB_VALIDATE(sb_world_is_sound(world, sb_world_get_state(world)));
+    SB_VALIDATE(sb_world_is_consistent(world));
 }
