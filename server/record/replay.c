@@ -157,16 +157,17 @@ sb_log_fault sb_replay_fault(const sb_replay *replay)
 // To the keyframe from which a tick is reached; it is the next entry, and will be loaded.
 static sb_error begin_before(sb_replay *replay, uint32_t tick)
 {
-    replay->error = sb_log_reader_seek(replay->reader, tick);
+    replay->error = SB_OK;
     replay->is_current = false;
-    return replay->error;
+    return sb_log_reader_seek(replay->reader, tick); // which tells the kind and place of an error
 }
 
 sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out_arrival)
 {
     *out_arrival = (sb_replay_arrival){0};
-    if (begin_before(replay, tick) != SB_OK) {
-        return replay->error;
+    sb_error error = begin_before(replay, tick);
+    if (error != SB_OK) {
+        return error;
     }
     sb_log_entry entry;
     do {
@@ -188,8 +189,9 @@ sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out
 
 sb_error sb_replay_recover(sb_replay *replay)
 {
-    if (begin_before(replay, UINT32_MAX - 1) != SB_OK) {
-        return replay->error;
+    sb_error error = begin_before(replay, UINT32_MAX - 1);
+    if (error != SB_OK) {
+        return error;
     }
     sb_log_entry entry;
     while (sb_replay_next(replay, &entry)) {

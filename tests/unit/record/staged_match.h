@@ -26,6 +26,7 @@ typedef struct staged_script {
     uint32_t turnover_ticks; ///< after so many somebody leaves or joins; 0 for never
     uint32_t pause_ticks;    ///< after so many the match stands still; 0 for never
     uint32_t gaps[2][2];     ///< the sink refuses after the first tick of each up to the second
+    size_t call_refused;     ///< the call of the sink, from 1, that it does not take; 0 for none
     staged_rules rules;
     bool closed;
 } staged_script;
@@ -51,7 +52,7 @@ typedef struct staged_match {
 
 const sb_rules *staged_rules_of(staged_rules rules);
 
-/// Plays and records the whole script; asserts that shots were fired where there are players.
+/// Plays and records the whole script.
 staged_match *staged_match_play(const staged_script *script);
 void staged_match_free(staged_match *match);
 

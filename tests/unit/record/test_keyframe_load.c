@@ -68,6 +68,7 @@ static void play_on_from_every_keyframe(const staged_script *script, uint32_t ke
     print_message("%u keyframes, %u shots, %u hits, %u ticks played on\n", keyframes, match->fired,
                   match->hits, played);
     assert_true(keyframes >= keyframes_least);
+    assert_true(match->fired > 0 || script->player_count == 0);
     sb_game_destroy(elsewhere);
     sb_log_keyframe_coder_destroy(coder);
     staged_match_free(match);
