@@ -34,9 +34,9 @@ bool sb_pose_can_be(sb_vec3 position, float yaw, sb_quaternion tilt)
 static bool size_is_sound(sb_world world, const sb_body *body)
 {
     sb_vec3 h = body->half_extents;
-    bool positive = within(h.x, 1e-6f, SB_WORLD_EXTENT_MAX) &&
-                    within(h.y, 1e-6f, SB_WORLD_EXTENT_MAX) &&
-                    within(h.z, 1e-6f, SB_WORLD_EXTENT_MAX);
+    bool positive = within(h.x, FLT_TRUE_MIN, SB_WORLD_EXTENT_MAX) &&
+                    within(h.y, FLT_TRUE_MIN, SB_WORLD_EXTENT_MAX) &&
+                    within(h.z, FLT_TRUE_MIN, SB_WORLD_EXTENT_MAX);
     switch (body->shape) {
     case SB_BODY_BOX:
         break;
@@ -49,7 +49,8 @@ static bool size_is_sound(sb_world world, const sb_body *body)
     default:
         return false;
     }
-    return positive && within(body->reach, h.x, 3.0f * SB_WORLD_EXTENT_MAX);
+    // Of what is tiny it may have come out as 0.
+    return positive && within(body->reach, 0.0f, 3.0f * SB_WORLD_EXTENT_MAX);
 }
 
 static bool mass_is_sound(const sb_body *body)
