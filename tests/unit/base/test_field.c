@@ -182,6 +182,41 @@ static void table_write_into_too_little_room_is_full(void **state)
     assert_int_equal(writer.error, SB_ERROR_FULL);
 }
 
+static void table_is_finite_unless_a_float_is_infinite_or_none(void **state)
+{
+    (void)state;
+    sample samples[3];
+    for (int i = 0; i < 3; i++) {
+        samples[i] = sample_make();
+    }
+    // All bits of what is no float, and the largest and smallest floats, are finite.
+    samples[0].u64 = UINT64_MAX;
+    samples[1].u32 = 0x7F800000;
+    samples[2].i32 = 0x7FC00000;
+    samples[1].u16 = 0x7F80;
+    assert_true(sb_table_is_finite(&sample_table, samples, 3));
+    assert_true(sb_table_is_finite(&sample_table, samples, 0));
+    static const uint32_t finite[] = {0x00000001, 0x80000001, 0x7F7FFFFF, 0xFF7FFFFF, 0x80000000};
+    static const uint32_t not [] = {0x7F800000, 0xFF800000, 0x7FC00000,
+                                    0xFFC00000, 0x7F800001, 0xFFFFFFFF};
+    for (int s = 0; s < 3; s++) {
+        for (int e = 0; e < 2; e++) {
+            float before = samples[s].f32[e];
+            for (int i = 0; i < 5; i++) {
+                memcpy(&samples[s].f32[e], &finite[i], 4);
+                assert_true(sb_table_is_finite(&sample_table, samples, 3));
+            }
+            for (int i = 0; i < 6; i++) {
+                memcpy(&samples[s].f32[e], &not [i], 4);
+                assert_false(sb_table_is_finite(&sample_table, samples, 3));
+                // Of those before it nothing is said.
+                assert_true(sb_table_is_finite(&sample_table, samples, (uint32_t)s));
+            }
+            samples[s].f32[e] = before;
+        }
+    }
+}
+
 static void table_diff_of_equal_structs_is_false(void **state)
 {
     (void)state;
@@ -240,6 +275,7 @@ int main(void)
         cmocka_unit_test(table_read_gives_back_the_values),
         cmocka_unit_test(table_read_of_cut_bytes_is_truncated),
         cmocka_unit_test(table_write_into_too_little_room_is_full),
+        cmocka_unit_test(table_is_finite_unless_a_float_is_infinite_or_none),
         cmocka_unit_test(table_diff_of_equal_structs_is_false),
         cmocka_unit_test(table_diff_finds_the_first_struct_field_and_element),
         cmocka_unit_test(table_diff_of_equal_nan_bits_is_false),

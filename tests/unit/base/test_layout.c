@@ -183,6 +183,81 @@ static void layout_load_of_a_gap_that_is_not_zero_is_malformed(void **state)
     }
 }
 
+// The shells are a history here: 16 bytes are read, and what the history was it stays.
+static void layout_load_live_leaves_what_is_hashed_elsewhere_as_it_is(void **state)
+{
+    (void)state;
+    sb_layout layout = layout_make();
+    layout.sections[SECTION_SHELLS].hashed_elsewhere = true;
+    uint8_t live[16 + 3];
+    memcpy(live, canonical, 8);
+    memcpy(live + 8, canonical + 48, 8);
+    memset(live + 16, 0x77, 3);
+    uint64_t block[BLOCK_SIZE / 8], filled[BLOCK_SIZE / 8];
+    memset(block, 0xEE, sizeof block);
+    // More may follow.
+    sb_reader reader = sb_reader_over(live, sizeof live);
+    assert_int_equal(sb_layout_load_live(&layout, block, &reader), SB_OK);
+    assert_int_equal(sb_reader_remaining(&reader), 3);
+    block_fill(&layout, filled);
+    assert_memory_equal(block, filled, 8);
+    assert_memory_equal(block + 6, filled + 6, 8);
+    const uint8_t *history = (const uint8_t *)(block + 1);
+    for (int i = 0; i < 40; i++) {
+        assert_int_equal(history[i], 0xEE);
+    }
+    for (size_t size = 0; size < 16; size++) {
+        reader = sb_reader_over(live, size);
+        assert_int_equal(sb_layout_load_live(&layout, block, &reader), SB_ERROR_TRUNCATED);
+    }
+}
+
+// Where the tail is the history, the shells' gap is read and must be zero.
+static void layout_load_live_of_a_gap_that_is_not_zero_is_malformed(void **state)
+{
+    (void)state;
+    sb_layout layout = layout_make();
+    layout.sections[SECTION_TAIL].hashed_elsewhere = true;
+    uint8_t live[48];
+    memcpy(live, canonical, sizeof live);
+    uint64_t block[BLOCK_SIZE / 8];
+    memset(block, 0xEE, sizeof block);
+    sb_reader reader = sb_reader_over(live, sizeof live);
+    assert_int_equal(sb_layout_load_live(&layout, block, &reader), SB_OK);
+    assert_memory_equal(block, canonical, 48); // the gap is cleared too
+    for (size_t gap = 44; gap < 48; gap++) {
+        live[gap] = 0x20;
+        reader = sb_reader_over(live, sizeof live);
+        assert_int_equal(sb_layout_load_live(&layout, block, &reader), SB_ERROR_MALFORMED);
+        live[gap] = 0;
+    }
+}
+
+static void layout_diff_live_passes_over_what_is_hashed_elsewhere(void **state)
+{
+    (void)state;
+    sb_layout layout = layout_make();
+    layout.sections[SECTION_SHELLS].hashed_elsewhere = true;
+    uint64_t a[BLOCK_SIZE / 8], b[BLOCK_SIZE / 8];
+    block_fill(&layout, a);
+    block_fill(&layout, b);
+    sb_difference difference;
+    assert_false(sb_layout_diff_live(&layout, a, b, &difference));
+    ((shell *)sb_layout_at(&layout, b, SECTION_SHELLS))[1].ticks[1]++;
+    assert_false(sb_layout_diff_live(&layout, a, b, &difference));
+    assert_true(sb_layout_diff(&layout, a, b, &difference));
+    assert_int_equal(difference.section_index, SECTION_SHELLS);
+    ((head *)sb_layout_at(&layout, b, SECTION_TAIL))->count++;
+    assert_true(sb_layout_diff_live(&layout, a, b, &difference));
+    assert_int_equal(difference.section_index, SECTION_TAIL);
+    assert_ptr_equal(difference.field, &head_fields[2]);
+    ((head *)sb_layout_at(&layout, b, SECTION_HEAD))->tick++;
+    assert_true(sb_layout_diff_live(&layout, a, b, &difference));
+    assert_int_equal(difference.section_index, SECTION_HEAD);
+    assert_ptr_equal(difference.table, &head_table);
+    assert_int_equal(difference.struct_index, 0);
+}
+
 static void block_copied_to_another_address_is_the_same_state(void **state)
 {
     (void)state;
@@ -282,6 +357,9 @@ int main(void)
         cmocka_unit_test(layout_load_gives_back_every_value_and_clears_gaps),
         cmocka_unit_test(layout_load_of_cut_bytes_is_truncated),
         cmocka_unit_test(layout_load_of_a_gap_that_is_not_zero_is_malformed),
+        cmocka_unit_test(layout_load_live_leaves_what_is_hashed_elsewhere_as_it_is),
+        cmocka_unit_test(layout_load_live_of_a_gap_that_is_not_zero_is_malformed),
+        cmocka_unit_test(layout_diff_live_passes_over_what_is_hashed_elsewhere),
         cmocka_unit_test(block_copied_to_another_address_is_the_same_state),
         cmocka_unit_test(layout_hash_sees_every_byte_of_every_struct),
         cmocka_unit_test(layout_diff_finds_the_first_section_struct_and_field),
