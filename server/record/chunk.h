@@ -65,7 +65,7 @@ sb_error sb_chunk_read(sb_chunk_chain *chain, sb_log_source source, sb_chunk_hea
                        uint8_t *payload);
 
 /// Moves the chain past the next chunk by its header alone: the payload is neither read nor
-/// checked, nor whether it is there. Errors as above.
+/// checked, nor whether it is there, but for that of a gap, which the chain needs. Errors as above.
 sb_error sb_chunk_skip(sb_chunk_chain *chain, sb_log_source source, sb_chunk_header *out_header);
 
 /// The payload of a gap: the tick (u32) of the keyframe that follows.
