@@ -431,6 +431,26 @@ static void event_count_huge(sb_world world)
     put(world, SECTION_MATCH, 0, "event_count", UINT32_MAX);
 }
 
+static void events_full(sb_world world)
+{
+    uint32_t capacity = world.layout->sections[SECTION_EVENTS].count;
+    put(world, SECTION_MATCH, 0, "event_count", capacity);
+    for (uint32_t i = 0; i < capacity; i++) {
+        put(world, SECTION_EVENTS, i, "kind", SB_EVENT_RULES);
+    }
+}
+
+// What lies behind the list reads as one more: the event is laid over the rules' first structs.
+static void event_behind_a_full_list(sb_world world)
+{
+    events_full(world);
+    uint32_t capacity = world.layout->sections[SECTION_EVENTS].count;
+    const sb_event event = {.kind = SB_EVENT_RULES};
+    memcpy((uint8_t *)section_at(world, SECTION_EVENTS) + capacity * sizeof event, &event,
+           sizeof event);
+    put(world, SECTION_MATCH, 0, "event_count", capacity + 1);
+}
+
 static void event_count_one_more(sb_world world)
 {
     put(world, SECTION_MATCH, 0, "event_count", event_count(world) + 1);
@@ -556,6 +576,7 @@ static const fault faults[] = {
     {"reserved", match_reserved},
     {"events beyond capacity", event_count_beyond},
     {"four thousand million events", event_count_huge},
+    {"an event behind a full list", event_behind_a_full_list},
     {"one event more, of zeros", event_count_one_more},
     {"one event less than there is", event_count_one_less},
     {"an event behind the last", event_behind_the_last},
@@ -650,8 +671,8 @@ static void state_that_can_be_is_taken(void **state)
     begin(&match, &thing_rules, 60);
     const moment *m = &match.moments[1];
     sb_game *other = another_game(&match);
-    static void (*const makes[])(sb_world) = {nobody, events_that_can_be, ended};
-    for (int i = 0; i < 3; i++) {
+    static void (*const makes[])(sb_world) = {nobody, events_that_can_be, events_full, ended};
+    for (int i = 0; i < 4; i++) {
         uint8_t *live = changed_live(&match, m, makes[i]);
         assert_int_equal(load(other, live, match.live_size), SB_OK);
         free(live);
@@ -659,6 +680,39 @@ static void state_that_can_be_is_taken(void **state)
     sb_frame frame = {0};
     assert_true(sb_game_ended(other));
     assert_int_equal(sb_game_advance(other, &frame), SB_ERROR_STATE);
+    sb_game_destroy(other);
+    end(&match);
+}
+
+static sb_error plan_few(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+{
+    sb_error error = plan_things(setup, out_plan);
+    out_plan->kind_counts[0] = out_plan->pose_capacity = 2;
+    return error;
+}
+
+// With fewer entities than slots: a player is named by the slot.
+static void event_names_an_entity_or_a_slot(void **state)
+{
+    (void)state;
+    static saved_match match;
+    sb_rules few = thing_rules;
+    few.plan = plan_few;
+    few.start = NULL;
+    few.before_step = NULL;
+    begin(&match, &few, 60);
+    sb_world world = sb_game_world(match.game);
+    sb_game *other = another_game(&match);
+    static const uint32_t named[] = {0, PLAYERS - 1, SB_EVENT_NO_ENTITY, PLAYERS, 65534};
+    for (int i = 0; i < 10; i++) {
+        put(world, SECTION_MATCH, 0, "event_count", 1);
+        put(world, SECTION_EVENTS, 0, "kind", SB_EVENT_JOIN);
+        put(world, SECTION_EVENTS, 0, "entity", named[i < 5 ? i : 0]);
+        put(world, SECTION_EVENTS, 0, "other", named[i < 5 ? 0 : i - 5]);
+        uint8_t *live = save_live(match.game, match.live_size);
+        assert_int_equal(load(other, live, match.live_size), i % 5 < 3 ? SB_OK : SB_ERROR_RANGE);
+        free(live);
+    }
     sb_game_destroy(other);
     end(&match);
 }
@@ -806,6 +860,7 @@ int main(void)
         cmocka_unit_test(byte_where_none_can_be_is_malformed),
         cmocka_unit_test(state_with_one_thing_wrong_is_out_of_range),
         cmocka_unit_test(state_that_can_be_is_taken),
+        cmocka_unit_test(event_names_an_entity_or_a_slot),
         cmocka_unit_test(rules_are_asked_of_states_that_are_sound_but_for_them),
         cmocka_unit_test(any_state_is_refused_or_can_be_played),
         cmocka_unit_test(any_state_of_a_fight_is_refused_or_can_be_played),

@@ -249,6 +249,11 @@ static void size_is_above_zero_and_a_sphere_is_round(void **state)
     CHECK_FLOAT(&sphere->half_extents.x, round, oblong);
     CHECK_FLOAT(&sphere->half_extents.y, round, oblong);
     CHECK_FLOAT(&sphere->half_extents.z, round, oblong);
+    static const float radii[] = {1e-6f, 500.0f, 0.0f, -0.5f, 501.0f, 1e9f, NAN};
+    for (int i = 0; i < 7; i++) {
+        sphere->half_extents = sb_vec3_make(radii[i], radii[i], radii[i]);
+        assert_int_equal(is_sound(), i < 2);
+    }
 }
 
 static void vector_is_bounded(sb_vec3 *v)
@@ -312,6 +317,12 @@ static void flags_and_what_is_reserved_are_known(void **state)
         body->ignored = ignored[i];
         assert_true(is_sound());
     }
+    static const uint32_t nobody[] = {BODIES, SB_ID_PLANE, SB_ID_SOLID, SB_ID_NONE - 1};
+    for (int i = 0; i < 4; i++) {
+        body->ignored = nobody[i];
+        assert_false(is_sound());
+    }
+    body->ignored = SB_ID_NONE;
     body->layer = body->mask = 0xFFFFFFFF;
     body->generation = body->rest_ticks = 65535;
     assert_true(is_sound());
@@ -424,6 +435,30 @@ static void count_of_contacts_is_that_of_the_list(void **state)
     assert_true(is_sound());
 }
 
+// A full list is sound; one more would lie in the section behind it, whose bytes could be anything.
+static void contact_beyond_the_list_is_not_looked_at(void **state)
+{
+    (void)state;
+    const sb_contact touch = contacts()[0];
+    sb_contact list[CONTACTS + 1];
+    uint32_t count = 0;
+    for (uint32_t a = 0; count <= CONTACTS; a++) {
+        for (uint32_t b = a + 1; b < BODIES && count <= CONTACTS; b++, count++) {
+            list[count] = touch;
+            list[count].a = a;
+            list[count].b = b;
+        }
+    }
+    memcpy(contacts(), list, CONTACTS * sizeof list[0]);
+    sb_world_state *now = sb_world_get_state(fixture.world);
+    now->contact_count = CONTACTS;
+    assert_true(is_sound());
+    now->contact_count = CONTACTS + 1;
+    uint8_t *behind = (uint8_t *)contacts() + CONTACTS * sizeof list[0];
+    memcpy(behind, &list[CONTACTS], sizeof list[0]);
+    assert_false(is_sound());
+}
+
 static void settings_are_those_of_the_def_and_counters_any(void **state)
 {
     (void)state;
@@ -522,6 +557,7 @@ int main(void)
         WITH_SCENE(contacts_are_sorted_and_no_two_the_same),
         WITH_SCENE(numbers_of_a_contact_are_in_their_ranges),
         WITH_SCENE(count_of_contacts_is_that_of_the_list),
+        WITH_SCENE(contact_beyond_the_list_is_not_looked_at),
         WITH_SCENE(settings_are_those_of_the_def_and_counters_any),
         WITH_SCENE(world_that_outgrows_soundness_is_consistent),
         cmocka_unit_test(pose_can_be_where_a_sound_body_can),
