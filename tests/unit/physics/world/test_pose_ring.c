@@ -480,6 +480,9 @@ static void pose_ring_load_of_other_rows_is_refused(void **state)
             assert_int_equal(load_rows(&p, &saved, size + ROW_SIZE, ticks),
                              ticks == saved.ticks ? SB_OK : SB_ERROR_RANGE);
         }
+        for (uint32_t ticks = 0; ticks < saved.ticks; ticks++) {
+            assert_int_equal(load_rows(&p, &saved, ticks * ROW_SIZE, ticks), SB_ERROR_RANGE);
+        }
         assert_int_equal(load_rows(&p, &saved, size, UINT32_MAX), SB_ERROR_RANGE);
         for (int i = 0; i < 300 && size > 0; i++) {
             uint8_t *at = &saved.rows[sample_below((uint32_t)size)], before = *at;
@@ -507,6 +510,8 @@ static void pose_ring_load_of_other_rows_is_refused(void **state)
     world_fixture_close(&p.fixture);
 }
 
+#define EMPTY SIZE_MAX
+
 // A forger's hash is right; the pose is one that no body can be in.
 static void pose_ring_load_of_poses_that_cannot_be_is_refused(void **state)
 {
@@ -533,13 +538,17 @@ static void pose_ring_load_of_poses_that_cannot_be_is_refused(void **state)
         {32, 0x00040001, false}, // shape is 4
         {32, 0x00FF0001, false}, // shape is 255
         {32, 0x00030001, true},  // a hull
+        {EMPTY, 0, true},        // nobody was there: all zeros
         {32, 0x0001FFFF, true},  // another body
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         for (uint32_t row = 0; row < 28; row += 9) {
             saved = true_past;
             uint8_t *pose = saved.rows + row * ROW_SIZE + 2 * sizeof(sb_pose);
-            for (int b = 0; b < 4; b++) {
+            if (cases[i].at == EMPTY) {
+                memset(pose, 0, sizeof(sb_pose));
+            }
+            for (int b = 0; b < 4 && cases[i].at != EMPTY; b++) {
                 pose[cases[i].at + (size_t)b] = (uint8_t)(cases[i].bits >> 8 * b);
             }
             sb_pose poses[BODIES];
@@ -586,7 +595,11 @@ static void pose_ring_load_with_ticks_that_cannot_be_is_refused(void **state)
         {5, {9, 6, 1}, false},   // in another's place
         {5, {9, 69, 1}, false},  // in its place, to come
         {5, {9, 5, 2}, false},   // used twice
-        {5, {9, 5, UINT32_MAX}, false}, {5, {9, 0xFFFFFFC5, 1}, false},
+        {5, {9, 5, UINT32_MAX}, false},
+        {0, {0, 0, 2}, false},
+        {5, {0, 0, 7}, false},
+        {63, {9, UINT32_MAX, 1}, false}, // 41 ticks ago, by numbers that wrap
+        {5, {9, 0xFFFFFFC5, 1}, false},
         {20, {0, 0, 0}, false},  // a tick is missing that may be asked for
         {40, {0, 0, 0}, false},  // the last
         {40, {9, 40, 1}, false}, // its poses have another hash
