@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+// As many as give every binary32 back.
+#define REAL_DIGITS 9
+
 sb_json sb_json_create(void)
 {
     json_t *object = json_object();
@@ -61,7 +64,7 @@ json_t *sb_json_take(sb_json *json)
 
 bool sb_json_print(sb_json *json)
 {
-    char *text = json->failed ? NULL : json_dumps(json->object, JSON_REAL_PRECISION(8));
+    char *text = json->failed ? NULL : json_dumps(json->object, JSON_REAL_PRECISION(REAL_DIGITS));
     sb_json_destroy(json);
     if (text == NULL) {
         return false;

@@ -9,7 +9,8 @@
 // One of two logs that are played side by side.
 typedef struct side {
     sb_replay *replay;
-    sb_log_entry entry; ///< the last one
+    sb_log_entry entry;   ///< the last one
+    uint32_t frame_count; ///< ticks played, without those of which a keyframe alone is there
     bool done;
 } side;
 
@@ -69,6 +70,7 @@ static bool step(side *of)
     uint32_t before = tick_of(of);
     do {
         of->done = !sb_replay_next(of->replay, &of->entry);
+        of->frame_count += !of->done && of->entry.kind == SB_LOG_ENTRY_TICK;
     } while (!of->done && (!sb_replay_is_current(of->replay) || tick_of(of) == before));
     return !of->done;
 }
@@ -104,6 +106,7 @@ static bool inputs_differ(comparison *of, const sb_frame *a, const sb_frame *b)
                                                             &b->inputs[player], 1, &difference)) {
             of->report->player = player;
             of->report->input_field = difference.field;
+            of->report->input_element = difference.element_index;
             of->report->inputs[0] = a->inputs[player];
             of->report->inputs[1] = b->inputs[player];
             return differs(of, SB_DIFF_INPUT);
@@ -146,23 +149,22 @@ static bool ticks_differ(comparison *of)
            states_differ(of) || (framed && hashes_differ(of, a, b));
 }
 
-static void show(const comparison *of)
+static void show(const comparison *of, const side *plays)
 {
-    uint32_t tick = tick_of(&of->sides[0]);
+    uint32_t tick = tick_of(plays);
     if (of->progress != NULL && tick % PROGRESS_INTERVAL == 0) {
-        const sb_log_reader *reader = sb_replay_reader(of->sides[0].replay);
+        const sb_log_reader *reader = sb_replay_reader(plays->replay);
         of->progress(of->progress_context, tick, sb_log_reader_fault(reader)->offset);
     }
 }
 
-// To the next tick that both have; the ticks that one alone has are counted. False at an end.
+// To the next tick that both have. False at an end.
 static bool step_both(comparison *of)
 {
     side *a = &of->sides[0], *b = &of->sides[1];
     bool more_a = step(a), more_b = step(b);
     while (more_a && more_b && tick_of(a) != tick_of(b)) {
         int behind = tick_of(a) < tick_of(b) ? 0 : 1;
-        of->report->missing[1 - behind]++;
         bool more = step(&of->sides[behind]);
         more_a = behind == 0 ? more : more_a;
         more_b = behind == 1 ? more : more_b;
@@ -170,9 +172,17 @@ static bool step_both(comparison *of)
     return more_a && more_b;
 }
 
-static bool is_damaged(const side *of)
+// True if one of them, or both, cannot be read on; then the report says where.
+static bool note_damage(comparison *of)
 {
-    return sb_replay_end(of->replay) == SB_LOG_END_DAMAGED;
+    bool damaged = false;
+    for (int i = 0; i < 2; i++) {
+        if (sb_replay_end(of->sides[i].replay) == SB_LOG_END_DAMAGED) {
+            of->report->faults[i] = sb_replay_fault(of->sides[i].replay);
+            damaged = true;
+        }
+    }
+    return damaged;
 }
 
 static void play_both(comparison *of)
@@ -183,14 +193,16 @@ static void play_both(comparison *of)
     }
     while (step_both(of)) {
         report->tick = tick_of(&of->sides[0]);
+        for (int i = 0; i < 2; i++) {
+            report->missing[i] = report->tick - of->sides[i].frame_count;
+        }
         if (ticks_differ(of)) {
             return;
         }
         report->compared++;
-        show(of);
+        show(of, &of->sides[0]);
     }
-    bool damaged = is_damaged(&of->sides[0]) || is_damaged(&of->sides[1]);
-    report->kind = damaged ? SB_DIFF_DAMAGE : SB_DIFF_NONE;
+    report->kind = note_damage(of) ? SB_DIFF_DAMAGE : SB_DIFF_NONE;
     report->ended[0] = of->sides[0].done;
     report->ended[1] = of->sides[1].done;
 }
@@ -213,21 +225,21 @@ void sb_log_diff(sb_replay *a, sb_replay *b, sb_diff_progress *progress, void *p
     play_both(&of);
 }
 
-// What the keyframe says that the state should be, against what it is.
-static void compare_with_keyframe(comparison *of, const sb_log_entry *keyframe)
+// True, and the first field in the report, if the state that a keyframe holds is not the computed
+// one. SB_OK in `out_error` if it could be compared.
+static bool state_of_keyframe_differs(comparison *of, const sb_log_entry *keyframe,
+                                      sb_error *out_error)
 {
     sb_replay *recorded = of->sides[0].replay;
-    uint64_t hashes[2] = {of->report->hashes[0], of->report->hashes[1]};
-    if (sb_log_keyframe_load(sb_replay_keyframes(recorded), sb_replay_game(recorded),
-                             keyframe->payload, keyframe->payload_size) == SB_OK &&
-        sb_game_tick(sb_replay_game(recorded)) == keyframe->tick) {
-        (void)states_differ(of);
+    sb_error error = sb_log_keyframe_load(sb_replay_keyframes(recorded), sb_replay_game(recorded),
+                                          keyframe->payload, keyframe->payload_size);
+    // Out of range is a state that cannot be, which is there all the same.
+    *out_error = error == SB_ERROR_RANGE ? SB_OK : error;
+    if (*out_error != SB_OK || !states_differ(of)) {
+        return false;
     }
-    if (of->report->tick != keyframe->tick) {
-        // Those of the tick that is reported, not of the keyframe's.
-        of->report->hashes[0] = hashes[0];
-        of->report->hashes[1] = hashes[1];
-    }
+    of->report->state_tick = keyframe->tick; // and not what it says of itself
+    return true;
 }
 
 static bool keyframe_differs(comparison *of)
@@ -240,9 +252,13 @@ static bool keyframe_differs(comparison *of)
                               &error)) {
         return false;
     }
-    of->report->kind = SB_DIFF_HASH;
-    of->report->tick = entry->tick;
-    compare_with_keyframe(of, entry);
+    if (error != SB_OK) {
+        of->report->kind = SB_DIFF_DAMAGE;
+        of->report->faults[0] = sb_replay_fault(computed->replay);
+        of->report->faults[0].error = error;
+    } else if (!state_of_keyframe_differs(of, entry, &error)) {
+        of->report->kind = SB_DIFF_KEYFRAME;
+    }
     return true;
 }
 
@@ -250,13 +266,19 @@ static bool keyframe_differs(comparison *of)
 static void look_for_keyframe(comparison *of)
 {
     side *computed = &of->sides[1];
-    while (sb_replay_next(computed->replay, &computed->entry) &&
+    // What a keyframe comes to is not what is recorded of this tick.
+    uint64_t hashes[2] = {of->report->hashes[0], of->report->hashes[1]};
+    bool found = false;
+    while (!found && sb_replay_next(computed->replay, &computed->entry) &&
            sb_replay_is_current(computed->replay)) {
-        if (computed->entry.kind == SB_LOG_ENTRY_KEYFRAME) {
-            compare_with_keyframe(of, &computed->entry);
-            return;
-        }
+        found = computed->entry.kind == SB_LOG_ENTRY_KEYFRAME;
     }
+    sb_error error;
+    if (found && !state_of_keyframe_differs(of, &computed->entry, &error) && error == SB_OK) {
+        of->report->state_tick = computed->entry.tick;
+    }
+    of->report->hashes[0] = hashes[0];
+    of->report->hashes[1] = hashes[1];
 }
 
 static bool recomputed_differs(comparison *of)
@@ -264,7 +286,6 @@ static bool recomputed_differs(comparison *of)
     side *computed = &of->sides[1];
     const sb_log_entry *entry = &computed->entry;
     uint64_t hash = sb_game_hash(sb_replay_game(computed->replay)) & entry->hash_mask;
-    of->report->tick = entry->tick;
     if (hash == entry->hash) {
         return false;
     }
@@ -284,29 +305,31 @@ void sb_log_diff_computed(sb_replay *computed, sb_replay *recorded, sb_diff_prog
                      .progress_context = progress_context,
                      .report = out_report};
     side *plays = &of.sides[1];
-    bool was_current = true;
-    uint32_t last = 0;
-    while (sb_replay_next(computed, &plays->entry)) {
-        if (plays->entry.kind == SB_LOG_ENTRY_TICK) {
-            if (recomputed_differs(&of)) {
-                return;
-            }
-            out_report->compared++;
-            if (progress != NULL && plays->entry.tick % PROGRESS_INTERVAL == 0) {
-                progress(progress_context, plays->entry.tick,
-                         sb_log_reader_fault(sb_replay_reader(computed))->offset);
-            }
-        } else if (plays->entry.kind == SB_LOG_ENTRY_KEYFRAME && was_current &&
-                   keyframe_differs(&of)) {
+    while (true) {
+        bool was_current = sb_replay_is_current(computed);
+        if (!sb_replay_next(computed, &plays->entry)) {
+            break;
+        }
+        sb_log_entry_kind kind = plays->entry.kind;
+        plays->frame_count += kind == SB_LOG_ENTRY_TICK;
+        // In a gap it is the last tick before it.
+        out_report->tick = tick_of(plays);
+        out_report->missing[0] = out_report->tick - plays->frame_count;
+        // What was loaded behind a gap is not compared with itself.
+        if ((kind == SB_LOG_ENTRY_TICK && recomputed_differs(&of)) ||
+            (kind == SB_LOG_ENTRY_KEYFRAME && was_current && keyframe_differs(&of))) {
             return;
         }
-        // Behind a gap it goes on from what was loaded.
-        was_current = sb_replay_is_current(computed);
-        uint32_t tick = sb_game_tick(sb_replay_game(computed));
-        out_report->missing[0] += tick > last + 1 ? tick - last - 1 : 0;
-        last = tick;
+        if (kind == SB_LOG_ENTRY_TICK) {
+            out_report->compared++;
+            show(&of, plays);
+        }
     }
-    out_report->kind = is_damaged(plays) ? SB_DIFF_DAMAGE : SB_DIFF_NONE;
+    out_report->kind = SB_DIFF_NONE;
     out_report->ended[0] = true;
     out_report->ended[1] = true;
+    if (sb_replay_end(computed) == SB_LOG_END_DAMAGED) {
+        out_report->kind = SB_DIFF_DAMAGE;
+        out_report->faults[0] = sb_replay_fault(computed);
+    }
 }

@@ -25,6 +25,8 @@ static const char SUMMARY[] =
     "computes.";
 
 static const char NOTES[] =
+    "In each tick, who joins and leaves is compared first, then the inputs, the state, and the\n"
+    "recorded hash. Ticks that are missing in either log are passed over.\n"
     "Of one log only the hash of each tick is known, so that the field is told by the keyframe\n"
     "behind the first tick that differs.\n"
     "\n"
@@ -51,6 +53,13 @@ static const char *const head_names[] = {
 static const sb_game *game_of(const sides *of, int which)
 {
     return sb_replay_game(of->logs[which].replay);
+}
+
+// The item that the state's difference is in. A keyframe's state may be none that can be, so that
+// the other is asked.
+static bool item_of(const sides *of, sb_state_item *out_item)
+{
+    return sb_state_item_of(game_of(of, 1), &of->report.state, out_item);
 }
 
 static const char *text_of_input(const sb_input *input, char out_text[160])
@@ -136,12 +145,17 @@ static bool is_about_one(const sides *of, uint32_t *out_player)
         return true;
     }
     sb_state_item item;
-    if (of->report.kind != SB_DIFF_STATE ||
-        !sb_state_item_of(game_of(of, 0), &of->report.state, &item)) {
+    if (of->report.kind != SB_DIFF_STATE || !item_of(of, &item)) {
         return false;
     }
-    *out_player = item.index;
-    return item.is_entity && item.entity < sb_game_kind_count(game_of(of, 0), 0);
+    *out_player = item.index; // the tanks are the players' in order
+    return item.is_entity && item.entity < sb_game_kind_count(game_of(of, 1), 0);
+}
+
+static bool has_frames(const sb_diff_report *report)
+{
+    return report->kind != SB_DIFF_NONE && report->kind != SB_DIFF_MATCH &&
+           report->kind != SB_DIFF_DAMAGE;
 }
 
 // The frames about the difference, of each log. The games are elsewhere after it.
@@ -153,9 +167,8 @@ static void tell_frames(sides *of)
     for (int which = 0; which < (of->computed ? 1 : 2); which++) {
         sb_replay_arrival arrival;
         sb_replay *replay = of->logs[which].replay;
-        if (sb_replay_seek(replay, from - 1, &arrival) != SB_OK) {
-            continue;
-        }
+        // Where that tick is missing, from the next one on.
+        (void)sb_replay_seek(replay, from - 1, &arrival);
         sb_log_entry entry;
         while (sb_replay_next(replay, &entry) && entry.tick <= tick + TICKS_AFTER) {
             if (entry.kind != SB_LOG_ENTRY_TICK) {
@@ -183,7 +196,7 @@ static void print_state(const sides *of)
 {
     const sb_diff_report *report = &of->report;
     sb_state_item item;
-    if (!sb_state_item_of(game_of(of, 0), &report->state, &item)) {
+    if (!item_of(of, &item)) {
         return;
     }
     char values[2][SB_STATE_VALUE_SIZE];
@@ -206,6 +219,38 @@ static void print_state(const sides *of)
     printf(": %s in %s, %s in %s\n", values[0], of->names[0], values[1], of->names[1]);
 }
 
+static void print_input(const sides *of)
+{
+    const sb_diff_report *report = &of->report;
+    printf("tick %" PRIu32 ": the inputs of player %" PRIu32 " differ\n%s", report->tick,
+           report->player, report->input_field->name);
+    if (report->input_field->count > 1) {
+        printf("[%" PRIu32 "]", report->input_element);
+    }
+    for (int which = 0; which < 2; which++) {
+        char value[SB_STATE_VALUE_SIZE];
+        (void)sb_state_value_text(report->input_field, &report->inputs[which],
+                                  report->input_element, value);
+        printf("%s %s in %s", which == 0 ? ":" : ",", value, of->names[which]);
+    }
+    printf("\n");
+}
+
+static void print_hash(const sides *of)
+{
+    const sb_diff_report *report = &of->report;
+    printf("tick %" PRIu32 ": the hashes differ: %016" PRIx64 " in %s, %016" PRIx64 " in %s\n",
+           report->tick, report->hashes[0], of->names[0], report->hashes[1], of->names[1]);
+    if (!of->computed) {
+        printf("the states as computed do not: compare each log alone with its computation\n");
+    } else if (report->state_tick > 0) {
+        printf("the keyframe of tick %" PRIu32 " agrees: the recorded hash alone is wrong\n",
+               report->state_tick);
+    } else {
+        printf("no keyframe follows that could say which field differs\n");
+    }
+}
+
 static void print_text(sides *of)
 {
     const sb_diff_report *report = &of->report;
@@ -214,7 +259,7 @@ static void print_text(sides *of)
     case SB_DIFF_NONE:
         printf("no difference in %" PRIu32 " ticks", report->compared);
         if (!(report->ended[0] && report->ended[1])) {
-            printf("; %s goes on behind tick %" PRIu32, of->names[report->ended[0] ? 1 : 0],
+            printf("; %s goes on after tick %" PRIu32, of->names[report->ended[0] ? 1 : 0],
                    report->tick);
         }
         printf("\n");
@@ -226,20 +271,23 @@ static void print_text(sides *of)
         printf("tick %" PRIu32 ": other players join or leave\n", report->tick);
         break;
     case SB_DIFF_INPUT:
-        printf("tick %" PRIu32 ": the input of player %" PRIu32 " differs, in %s\n", report->tick,
-               report->player, report->input_field->name);
+        print_input(of);
         break;
     case SB_DIFF_STATE:
         printf("tick %" PRIu32 ": the states differ\n", report->tick);
         print_state(of);
         break;
     case SB_DIFF_HASH:
-        printf("tick %" PRIu32 ": the hash is %016" PRIx64 " in %s, %016" PRIx64 " in %s; there is "
-               "no state to say what differs\n",
-               report->tick, report->hashes[0], of->names[0], report->hashes[1], of->names[1]);
+        print_hash(of);
+        break;
+    case SB_DIFF_KEYFRAME:
+        printf("tick %" PRIu32 ": the state is the same, but not the poses of the ticks before it "
+               "in the keyframe\n",
+               report->tick);
         break;
     case SB_DIFF_DAMAGE:
-        return;
+        printf("no difference in %" PRIu32 " ticks, up to the damage\n", report->compared);
+        break;
     }
     for (int which = 0; which < 2; which++) {
         if (report->missing[which] > 0) {
@@ -247,7 +295,7 @@ static void print_text(sides *of)
                    report->missing[which]);
         }
     }
-    if (report->kind != SB_DIFF_NONE) {
+    if (has_frames(report)) {
         printf("inputs:\n");
         tell_frames(of);
     }
@@ -257,7 +305,7 @@ static void add_state_json(const sides *of, sb_json *json)
 {
     const sb_difference *state = &of->report.state;
     sb_state_item item;
-    if (of->report.kind != SB_DIFF_STATE || !sb_state_item_of(game_of(of, 0), state, &item)) {
+    if (of->report.kind != SB_DIFF_STATE || !item_of(of, &item)) {
         return;
     }
     sb_json_count(json, "state_tick", of->report.state_tick);
@@ -271,7 +319,25 @@ static void add_state_json(const sides *of, sb_json *json)
     json_t *values = json_array();
     for (int which = 0; which < 2; which++) {
         (void)json_array_append_new(
-            values, sb_state_value_json(state->field, sb_state_struct(game_of(of, which), state)));
+            values, sb_state_element_json(state->field, sb_state_struct(game_of(of, which), state),
+                                          state->element_index));
+    }
+    sb_json_set(json, "values", values);
+}
+
+static void add_input_json(const sb_diff_report *report, sb_json *json)
+{
+    if (report->kind != SB_DIFF_INPUT) {
+        return;
+    }
+    sb_json_count(json, "player", report->player);
+    sb_json_text(json, "field", report->input_field->name);
+    sb_json_count(json, "element", report->input_element);
+    json_t *values = json_array();
+    for (int which = 0; which < 2; which++) {
+        (void)json_array_append_new(values, sb_state_element_json(report->input_field,
+                                                                  &report->inputs[which],
+                                                                  report->input_element));
     }
     sb_json_set(json, "values", values);
 }
@@ -279,9 +345,10 @@ static void add_state_json(const sides *of, sb_json *json)
 static bool print_json(sides *of)
 {
     static const char *const kinds[] = {
-        [SB_DIFF_NONE] = "none",     [SB_DIFF_MATCH] = "match", [SB_DIFF_COMMANDS] = "commands",
-        [SB_DIFF_INPUT] = "input",   [SB_DIFF_STATE] = "state", [SB_DIFF_HASH] = "hash",
-        [SB_DIFF_DAMAGE] = "damage",
+        [SB_DIFF_NONE] = "none",         [SB_DIFF_MATCH] = "match",
+        [SB_DIFF_COMMANDS] = "commands", [SB_DIFF_INPUT] = "input",
+        [SB_DIFF_STATE] = "state",       [SB_DIFF_HASH] = "hash",
+        [SB_DIFF_KEYFRAME] = "keyframe", [SB_DIFF_DAMAGE] = "damage",
     };
     const sb_diff_report *report = &of->report;
     sb_json json = sb_json_create();
@@ -299,18 +366,14 @@ static bool print_json(sides *of)
     sb_json_count(&json, "ticks_compared", report->compared);
     sb_json_count(&json, "ticks_missing_a", report->missing[0]);
     sb_json_count(&json, "ticks_missing_b", report->missing[1]);
-    if (report->kind == SB_DIFF_INPUT) {
-        sb_json_count(&json, "player", report->player);
-        sb_json_text(&json, "field", report->input_field->name);
-    }
+    add_input_json(report, &json);
     add_state_json(of, &json);
     if (report->kind == SB_DIFF_STATE || report->kind == SB_DIFF_HASH) {
         sb_json_hash(&json, "hash_a", report->hashes[0]);
         sb_json_hash(&json, "hash_b", report->hashes[1]);
     }
     of->frames = json_array();
-    if (report->kind != SB_DIFF_NONE && report->kind != SB_DIFF_MATCH &&
-        report->kind != SB_DIFF_DAMAGE) {
+    if (has_frames(report)) {
         tell_frames(of);
     }
     sb_json_set(&json, "frames", of->frames);
@@ -336,8 +399,8 @@ static int tell(sides *of, bool json)
 static void complain_of_damage(const sides *of)
 {
     for (int which = 0; which < 2; which++) {
-        if (sb_replay_end(of->logs[which].replay) == SB_LOG_END_DAMAGED) {
-            sb_open_log_complain(&of->logs[which], COMMAND);
+        if (of->report.faults[which].error != SB_OK) {
+            sb_open_log_complain(&of->logs[which], COMMAND, of->report.faults[which]);
         }
     }
 }

@@ -64,8 +64,7 @@ void sb_open_log_close(sb_open_log *log)
     log->reader = NULL;
 }
 
-void sb_open_log_complain(const sb_open_log *log, const char *command)
+void sb_open_log_complain(const sb_open_log *log, const char *command, sb_log_fault fault)
 {
-    sb_log_fault fault = sb_replay_fault(log->replay);
     complain(command, log->path, &fault);
 }

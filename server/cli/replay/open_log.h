@@ -18,7 +18,7 @@ bool sb_open_log_open(sb_open_log *log, const char *command, const char *path,
                       const sb_rules *rules);
 void sb_open_log_close(sb_open_log *log);
 
-/// Says on stderr where the log's reading or playing stopped, and why.
-void sb_open_log_complain(const sb_open_log *log, const char *command);
+/// Says on stderr where in the log something is wrong, and what: `sb_replay_fault`, or another.
+void sb_open_log_complain(const sb_open_log *log, const char *command, sb_log_fault fault);
 
 #endif

@@ -12,67 +12,75 @@
 #include "cli/rules_option.h"
 
 #define COMMAND "sabot replay seek"
-#define FIELD_WIDTH 20
+#define FIELD_WIDTH 22
 
 static const char SUMMARY[] =
     "Prints the state of a recorded match after a tick: played from the keyframe before it, and\n"
     "compared with the recorded hash.";
 
 static const char NOTES[] =
-    "What is listed is everything that is there: entities (tank, shell, crate, ...) with the "
-    "fields\n"
-    "of their body and of the rules' record, and what belongs to no entity (world_state, slot,\n"
-    "round, ...). Lengths are in metres, angles in radians, masses in kilograms.\n"
+    "Listed is what is there: entities (tank, shell, crate, player, ...) with the fields of their\n"
+    "body and of the rules' record, and what is no entity (world_state, slot, round, ...). "
+    "Lengths\n"
+    "are in metres, angles in radians, masses in kilograms, durations in ticks.\n"
+    "With --json, 'hash_recorded' has 8 digits where only the lower half of the hash is in the "
+    "log.\n"
     "\n"
     "examples:\n"
     "  sabot replay seek --tick 3600 match.sblog\n"
     "  sabot replay seek --tick 3600 --entity tank:3 --field position match.sblog\n"
     "\n"
-    "exit status: 0 the state is the recorded one, 1 it differs from the record, 2 wrong use, the\n"
-    "log is unreadable, or lacks the tick\n";
+    "exit status: 0 the state is the recorded one, 1 it differs from the record, 2 wrong use, or "
+    "the\n"
+    "log is unreadable or lacks the tick\n";
+
+// What --entity or --field asks for, and which of these names there are.
+typedef struct names {
+    const sb_option_list *list;
+    bool known[SB_OPTION_LIST_COUNT_MAX];
+} names;
 
 typedef struct filter {
-    const sb_option_list *entities; ///< empty: all that is there
-    const sb_option_list *fields;   ///< empty: all
-    bool matched;
-    json_t *items; ///< NULL for text
+    names entities; ///< empty: all that is there
+    names fields;   ///< empty: all
+    json_t *items;  ///< NULL for text
     bool failed;
 } filter;
 
-// "tank" is every tank, "tank:3" one of them, "17" the entity of that number.
-static bool names_item(const char *text, const sb_state_item *item)
+// "tank:3" is one of the tanks, "17" the entity of that number.
+static bool names_one(const char *text, const sb_state_item *item)
 {
     uint64_t number;
     if (sb_number_parse(text, 0, UINT32_MAX, &number)) {
         return item->is_entity && item->entity == number;
     }
     size_t length = strlen(item->name);
-    if (strncmp(text, item->name, length) != 0) {
-        return false;
-    }
-    return text[length] == '\0' ||
-           (text[length] == ':' && sb_number_parse(text + length + 1, 0, UINT32_MAX, &number) &&
-            number == item->index);
+    return strncmp(text, item->name, length) == 0 && text[length] == ':' &&
+           sb_number_parse(text + length + 1, 0, UINT32_MAX, &number) && number == item->index;
 }
 
 static bool is_wanted(const filter *only, const sb_state_item *item)
 {
-    for (uint32_t i = 0; i < only->entities->count; i++) {
-        if (names_item(only->entities->items[i], item)) {
+    const sb_option_list *list = only->entities.list;
+    for (uint32_t i = 0; i < list->count; i++) {
+        // Of a kind there may be room for hundreds: those that are not there have to be asked for.
+        if (names_one(list->items[i], item) ||
+            (item->present && strcmp(list->items[i], item->name) == 0)) {
             return true;
         }
     }
-    return only->entities->count == 0 && item->present && !item->history;
+    return list->count == 0 && item->present && !item->history;
 }
 
 static bool field_is_wanted(const filter *only, const sb_field *field)
 {
-    for (uint32_t i = 0; i < only->fields->count; i++) {
-        if (strcmp(only->fields->items[i], field->name) == 0) {
+    const sb_option_list *list = only->fields.list;
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (strcmp(list->items[i], field->name) == 0) {
             return true;
         }
     }
-    return only->fields->count == 0 && sb_state_field_is_shown(field);
+    return list->count == 0 && sb_state_field_is_shown(field);
 }
 
 static bool has_wanted_field(const filter *only, const sb_state_item *item)
@@ -145,11 +153,55 @@ static void tell_item(void *context, const sb_state_item *item)
     if (!is_wanted(only, item) || !has_wanted_field(only, item)) {
         return;
     }
-    only->matched = true;
     if (only->items != NULL) {
         add_item(only, item);
     } else {
         print_item(only, item);
+    }
+}
+
+// Marks the names that this item, there or not, and its fields bear.
+static void note_names(void *context, const sb_state_item *item)
+{
+    filter *only = context;
+    for (uint32_t i = 0; i < only->entities.list->count; i++) {
+        const char *text = only->entities.list->items[i];
+        only->entities.known[i] |= strcmp(text, item->name) == 0 || names_one(text, item);
+    }
+    for (uint32_t i = 0; i < only->fields.list->count; i++) {
+        for (uint32_t p = 0; p < item->part_count; p++) {
+            for (uint32_t f = 0; f < item->parts[p].table->field_count; f++) {
+                const char *name = item->parts[p].table->fields[f].name;
+                only->fields.known[i] |= strcmp(only->fields.list->items[i], name) == 0;
+            }
+        }
+    }
+}
+
+static bool all_are_known(const names *of, const char *what)
+{
+    for (uint32_t i = 0; i < of->list->count; i++) {
+        if (!of->known[i]) {
+            sb_command_message(COMMAND,
+                               "--%s: in this match nothing is called '%s'; without --entity and "
+                               "--field all is listed",
+                               what, of->list->items[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_recorded_hash(sb_json *json, const sb_replay_arrival *arrival)
+{
+    char half[9];
+    if (!arrival->has_hash) {
+        sb_json_text(json, "hash_recorded", NULL);
+    } else if (arrival->mask == UINT32_MAX) {
+        snprintf(half, sizeof half, "%08" PRIx32, (uint32_t)arrival->hash);
+        sb_json_text(json, "hash_recorded", half);
+    } else {
+        sb_json_hash(json, "hash_recorded", arrival->hash);
     }
 }
 
@@ -160,11 +212,7 @@ static int print_json(const sb_open_log *log, const sb_replay_arrival *arrival, 
     sb_json_text(&json, "file", log->path);
     sb_json_count(&json, "tick", arrival->reached);
     sb_json_hash(&json, "hash", hash);
-    if (arrival->has_hash) {
-        sb_json_hash(&json, "hash_recorded", arrival->hash);
-    } else {
-        sb_json_text(&json, "hash_recorded", NULL);
-    }
+    add_recorded_hash(&json, arrival);
     sb_json_set(&json, "agrees", json_boolean(agrees));
     sb_state_items(sb_replay_game(log->replay), tell_item, only);
     sb_json_set(&json, "items", only->items);
@@ -185,7 +233,9 @@ static int print_text(const sb_open_log *log, const sb_replay_arrival *arrival, 
     } else if (agrees) {
         printf(", as recorded\n");
     } else {
-        printf(", recorded is %016" PRIx64 "\n", arrival->hash);
+        bool half = arrival->mask == UINT32_MAX;
+        printf(", but recorded is %s%0*" PRIx64 "\n", half ? "........" : "", half ? 8 : 16,
+               arrival->hash);
     }
     sb_state_items(sb_replay_game(log->replay), tell_item, only);
     return SB_EXIT_HOLDS;
@@ -193,17 +243,15 @@ static int print_text(const sb_open_log *log, const sb_replay_arrival *arrival, 
 
 static int tell(const sb_open_log *log, const sb_replay_arrival *arrival, filter *only, bool json)
 {
+    sb_state_items(sb_replay_game(log->replay), note_names, only);
+    if (!all_are_known(&only->entities, "entity") || !all_are_known(&only->fields, "field")) {
+        return SB_EXIT_WRONG;
+    }
     uint64_t hash = sb_game_hash(sb_replay_game(log->replay));
     bool agrees = !arrival->has_hash || ((hash ^ arrival->hash) & arrival->mask) == 0;
     only->items = json ? json_array() : NULL;
     int status = json ? print_json(log, arrival, hash, agrees, only)
                       : print_text(log, arrival, hash, agrees, only);
-    if (status == SB_EXIT_HOLDS && !only->matched &&
-        (only->entities->count > 0 || only->fields->count > 0)) {
-        sb_command_message(COMMAND, "nothing in this state is so called; without --entity and "
-                                    "--field all of it is listed");
-        return SB_EXIT_WRONG;
-    }
     return status == SB_EXIT_HOLDS && !agrees ? SB_EXIT_FAILED : status;
 }
 
@@ -219,7 +267,7 @@ static int seek(const char *path, uint32_t tick, const sb_rules *rules, filter *
     if (error == SB_OK) {
         status = tell(&log, &arrival, only, json);
     } else if (error != SB_ERROR_RANGE || sb_replay_end(log.replay) == SB_LOG_END_DAMAGED) {
-        sb_open_log_complain(&log, COMMAND);
+        sb_open_log_complain(&log, COMMAND, sb_replay_fault(log.replay));
     } else if (arrival.reached > tick) {
         sb_command_message(COMMAND, "%s: tick %" PRIu32 " is missing; the next one is %" PRIu32,
                            path, tick, arrival.reached);
@@ -230,18 +278,36 @@ static int seek(const char *path, uint32_t tick, const sb_rules *rules, filter *
     return status;
 }
 
+// The tick is taken as text, so that the help tells of no default.
+static bool is_used_well(const char *tick_text, int file_count, uint64_t *out_tick)
+{
+    if (tick_text == NULL) {
+        sb_command_message(COMMAND, "no --tick was given");
+    } else if (!sb_number_parse(tick_text, 0, UINT32_MAX - 1, out_tick)) {
+        sb_command_message(COMMAND, "--tick: '%s' is not a number from 0 to %" PRIu32, tick_text,
+                           UINT32_MAX - 1);
+    } else if (file_count != 1) {
+        sb_command_message(COMMAND, file_count == 0 ? "no file was given" : "one file at a time");
+    } else {
+        return true;
+    }
+    return false;
+}
+
 int sb_command_replay_seek(int argc, char **argv)
 {
     bool json = false;
-    uint32_t tick = 0;
+    uint64_t tick = 0;
+    const char *tick_text = NULL;
     const char *rules_path = NULL;
     sb_option_list entities = {0}, fields = {0};
     sb_option options[] = {
-        {"tick", "N", "the state after this tick; 0 is the match's start", SB_OPTION_NUMBER, 0,
-         UINT32_MAX - 1, NULL, &tick, false},
+        {"tick", "N", "the state after this tick, needed; 0 is the match's start", SB_OPTION_TEXT,
+         0, 0, NULL, &tick_text, false},
         {"entity", "NAME",
-         "only what is called so: tank for all tanks, tank:3 for one of them,\n"
-         "17 for the entity of that number; may be given several times",
+         "only what is called so: tank for all tanks that are there, tank:3\n"
+         "for that one, there or not, 17 for the entity of that number;\n"
+         "may be given several times",
          SB_OPTION_LIST, 0, 0, NULL, &entities, false},
         {"field", "NAME", "only fields of this name; may be given several times", SB_OPTION_LIST, 0,
          0, NULL, &fields, false},
@@ -269,10 +335,7 @@ int sb_command_replay_seek(int argc, char **argv)
     case SB_PARSE_RUN:
         break;
     }
-    if (argc - first != 1 || !options[0].given) {
-        sb_command_message(COMMAND, !options[0].given ? "no --tick was given"
-                                    : first == argc   ? "no file was given"
-                                                      : "one file at a time");
+    if (!is_used_well(tick_text, argc - first, &tick)) {
         fprintf(stderr, "Try '%s --help'.\n", COMMAND);
         return SB_EXIT_WRONG;
     }
@@ -281,8 +344,8 @@ int sb_command_replay_seek(int argc, char **argv)
     if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
         return SB_EXIT_WRONG;
     }
-    filter only = {.entities = &entities, .fields = &fields};
-    int status = seek(argv[first], tick, rules, &only, json);
+    filter only = {.entities = {.list = &entities}, .fields = {.list = &fields}};
+    int status = seek(argv[first], (uint32_t)tick, rules, &only, json);
     sb_rules_library_close(&library);
     return status;
 }

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // "sb_match_state" is the match_state.
@@ -184,23 +185,37 @@ static value value_of(const sb_field *field, const void *structure, uint32_t ele
     return result;
 }
 
+// 0.95, not 0.949999988. Nine digits are always enough.
+static int real_text(float real, char out_text[SB_STATE_VALUE_SIZE])
+{
+    int length = 0;
+    for (int digits = 6; digits <= 9; digits++) {
+        length = snprintf(out_text, SB_STATE_VALUE_SIZE, "%.*g", digits, (double)real);
+        if (strtof(out_text, NULL) == real) {
+            break;
+        }
+    }
+    return length;
+}
+
 int sb_state_value_text(const sb_field *field, const void *structure, uint32_t element,
                         char out_text[SB_STATE_VALUE_SIZE])
 {
     value of = value_of(field, structure, element);
-    return of.is_real     ? snprintf(out_text, SB_STATE_VALUE_SIZE, "%.9g", (double)of.real)
+    return of.is_real     ? real_text(of.real, out_text)
            : of.is_signed ? snprintf(out_text, SB_STATE_VALUE_SIZE, "%" PRId64, of.number)
                           : snprintf(out_text, SB_STATE_VALUE_SIZE, "%" PRIu64, of.natural);
 }
 
-static json_t *element_json(const sb_field *field, const void *structure, uint32_t element)
+json_t *sb_state_element_json(const sb_field *field, const void *structure, uint32_t element)
 {
+    char text[SB_STATE_VALUE_SIZE];
     value of = value_of(field, structure, element);
     if (of.is_real) {
-        return isfinite(of.real) ? json_real((double)of.real) : json_null();
+        (void)real_text(of.real, text);
+        return isfinite(of.real) ? json_real(strtod(text, NULL)) : json_null();
     }
     if (!of.is_signed && of.natural > INT64_MAX) {
-        char text[SB_STATE_VALUE_SIZE];
         snprintf(text, sizeof text, "%" PRIu64, of.natural);
         return json_string(text); // beyond what jansson, and most readers, can hold
     }
@@ -210,11 +225,11 @@ static json_t *element_json(const sb_field *field, const void *structure, uint32
 json_t *sb_state_value_json(const sb_field *field, const void *structure)
 {
     if (field->count == 1) {
-        return element_json(field, structure, 0);
+        return sb_state_element_json(field, structure, 0);
     }
     json_t *list = json_array();
     for (uint32_t i = 0; i < field->count; i++) {
-        if (json_array_append_new(list, element_json(field, structure, i)) != 0) {
+        if (json_array_append_new(list, sb_state_element_json(field, structure, i)) != 0) {
             json_decref(list);
             return NULL;
         }

@@ -39,14 +39,19 @@ bool sb_state_item_of(const sb_game *game, const sb_difference *difference,
 /// Where that struct lies in a game.
 const void *sb_state_struct(const sb_game *game, const sb_difference *difference);
 
-/// One element of a field as text, exact for binary32. Returns its length.
+/// One element of a field as text; of binary32 the fewest digits that give its bits back. Returns
+/// its length.
 #define SB_STATE_VALUE_SIZE 32
 int sb_state_value_text(const sb_field *field, const void *structure, uint32_t element,
                         char out_text[SB_STATE_VALUE_SIZE]);
 
 /// A field as JSON: a number, or a list of its elements. Integers of 64 bits beyond 2^63 - 1 are
-/// text; what is not finite is null. NULL if there is no memory.
+/// text; what is not finite is null; the rest of binary32 is as in the text, at most 9 digits. NULL
+/// if there is no memory.
 json_t *sb_state_value_json(const sb_field *field, const void *structure);
+
+/// The same of one element.
+json_t *sb_state_element_json(const sb_field *field, const void *structure, uint32_t element);
 
 /// False for padding that has a name.
 bool sb_state_field_is_shown(const sb_field *field);
