@@ -223,6 +223,15 @@ static void other_commands_are_told_before_what_they_lead_to(void **state)
     sb_diff_report report = found.report;
     pair_close(&found);
     assert_mirrored(&small, &other, &report);
+    // Of another player.
+    const sb_command other_leave = {.kind = SB_COMMAND_LEAVE, .player = 2};
+    change.command = &other_leave;
+    memory_log third = match_record_changed(&head, &map, &frames, &change, NULL);
+    found = diff(&other, &third);
+    assert_int_equal(found.report.kind, SB_DIFF_COMMANDS);
+    assert_int_equal(found.report.tick, 60);
+    pair_close(&found);
+    memory_log_free(&third);
     memory_log_free(&other);
     // Of another name, which is no part of the state, and of another order.
     static match_frames changed;
