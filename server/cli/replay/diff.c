@@ -154,7 +154,8 @@ static bool is_about_one(const sides *of, uint32_t *out_player)
 
 static bool has_frames(const sb_diff_report *report)
 {
-    return report->kind != SB_DIFF_NONE && report->kind != SB_DIFF_MATCH &&
+    // Before the first tick there are none.
+    return report->tick > 0 && report->kind != SB_DIFF_NONE && report->kind != SB_DIFF_MATCH &&
            report->kind != SB_DIFF_DAMAGE;
 }
 
@@ -185,10 +186,15 @@ static void tell_frames(sides *of)
 
 static void print_heads(const sides *of)
 {
+    const char *before = "the matches differ in ";
     for (uint32_t i = 0; i < sizeof head_names / sizeof head_names[0]; i++) {
         if ((of->report.head >> i & 1u) != 0) {
-            printf("the matches differ in: %s\n", head_names[i]);
+            printf("%s%s", before, head_names[i]);
+            before = ", ";
         }
+    }
+    if (of->report.head != 0) {
+        putchar('\n');
     }
 }
 

@@ -272,7 +272,9 @@ static int seek(const char *path, uint32_t tick, const sb_rules *rules, filter *
         sb_command_message(COMMAND, "%s: tick %" PRIu32 " is missing; the next one is %" PRIu32,
                            path, tick, arrival.reached);
     } else {
-        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, path, arrival.reached);
+        // Not what was reached: that is nothing where the last keyframe itself is cut off.
+        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, path,
+                           sb_replay_fault(log.replay).tick);
     }
     sb_open_log_close(&log);
     return status;
