@@ -609,11 +609,17 @@ static void diff_tells_commands_seeds_and_other_matches(void **state)
                   "random_state: ",
                   NULL);
     assert_prints(WORDS("diff", path_small, path_rate), 1,
-                  "the matches differ in tick_rate, settings\ntheir states cannot be compared\n",
-                  NULL);
+                  "the matches differ in tick_rate, settings\nsetting score_limit: 0 in ", NULL);
+    assert_prints(WORDS("diff", path_small, path_rate), 1,
+                  "rate.sblog\ntheir states cannot be compared\n", NULL);
     result = run_json(WORDS("diff", "--json", path_small, path_rate), 1);
     assert_text(result, "difference", "match");
     assert_int_equal(json_array_size(json_object_get(result, "match")), 2);
+    const json_t *settings = json_object_get(result, "settings");
+    const json_t *limit = json_object_get(settings, "score_limit");
+    assert_int_equal(json_object_size(settings), 1);
+    assert_int_equal(json_integer_value(json_array_get(limit, 0)), head.game.settings[1]);
+    assert_int_equal(json_integer_value(json_array_get(limit, 1)), head.game.settings[1] + 1);
     json_decref(result);
 }
 
