@@ -12,6 +12,7 @@
 #include <zstd.h>
 
 #include "base/bytes.h"
+#include "base/random.h"
 #include "changed_match.h"
 #include "counting_heap.h"
 #include "forgery.h"
@@ -735,6 +736,34 @@ static void logs_without_ticks_do_not_differ(void **state)
     memory_log_free(&empty);
 }
 
+// A forger's log, whose checksums hold: any report will do, but there must be one.
+static void changed_bytes_under_good_checksums_give_a_report(void **state)
+{
+    (void)state;
+    sb_random random = sb_random_seed(17, 1);
+    forgery_find(&small, &chunks);
+    size_t start = chunks.list[2].offset;
+    uint32_t kinds[SB_DIFF_DAMAGE + 1] = {0};
+    for (int i = 0; i < 400; i++) {
+        memory_log forged = memory_log_copy(&small, 0);
+        size_t at = start + sb_random_below(&random, (uint32_t)(small.size - start));
+        forged.bytes[at] ^= (uint8_t)(1u << sb_random_below(&random, 8));
+        forgery_seal(&forged);
+        pair found = diff(&small, &forged);
+        assert_true(found.report.kind <= SB_DIFF_DAMAGE && found.report.tick <= 60);
+        sb_diff_report report = found.report;
+        pair_close(&found);
+        assert_mirrored(&small, &forged, &report);
+        found = diff_computed(&forged);
+        assert_true(found.report.kind <= SB_DIFF_DAMAGE && found.report.tick <= 60);
+        kinds[found.report.kind]++;
+        pair_close(&found);
+        memory_log_free(&forged);
+    }
+    // Frames, keyframes and what holds them together were hit.
+    assert_true(kinds[SB_DIFF_HASH] + kinds[SB_DIFF_STATE] > 0 && kinds[SB_DIFF_DAMAGE] > 0);
+}
+
 typedef struct progress_calls {
     uint32_t count;
     uint64_t offset;
@@ -792,6 +821,7 @@ int main(void)
         cmocka_unit_test(changed_keyframe_is_told_by_its_field),
         cmocka_unit_test(keyframe_of_other_poses_or_none_is_told_apart),
         cmocka_unit_test(logs_without_ticks_do_not_differ),
+        cmocka_unit_test(changed_bytes_under_good_checksums_give_a_report),
         cmocka_unit_test(progress_is_told_as_it_goes),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
