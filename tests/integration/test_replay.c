@@ -588,6 +588,13 @@ static void diff_tells_an_input_and_those_around_it(void **state)
              before, path_small, path_input, path_small);
     assert_prints(WORDS("diff", path_small, path_input), 1, text, NULL);
     assert_prints(WORDS("diff", path_input, path_small), 1, "throttle: -7 in ", NULL);
+    // An element of several.
+    sb_input input = frames.list[59].inputs[2];
+    input.select[2] = 1;
+    char path[FOLDER_PATH_SIZE];
+    write_changed(&(match_change){.tick = 60, .player = 2, .input = &input}, "select.sblog", path);
+    snprintf(text, sizeof text, "select[2]: 0 in %s, 1 in %s\n", path_small, path);
+    assert_prints(WORDS("diff", path_small, path), 1, text, NULL);
 }
 
 static void diff_tells_commands_seeds_and_other_matches(void **state)
@@ -603,6 +610,17 @@ static void diff_tells_commands_seeds_and_other_matches(void **state)
     assert_number(frame, "tick", 30);
     assert_text(command, "command", "leave");
     assert_number(command, "player", 1);
+    // Who has left has no inputs; the others are shown, whosever commands differ.
+    frame = json_array_get(json_object_get(result, "frames"), 9);
+    assert_number(frame, "tick", 31);
+    assert_int_equal(json_object_size(json_object_get(frame, "inputs")), 2);
+    assert_null(json_object_get(json_object_get(frame, "inputs"), "1"));
+    json_decref(result);
+    // Before the first tick there are no inputs.
+    result = run_json(WORDS("diff", "--json", path_small, path_seed), 1);
+    assert_text(result, "field", "random_state");
+    assert_number(result, "tick", 0);
+    assert_int_equal(json_array_size(json_object_get(result, "frames")), 0);
     json_decref(result);
     assert_prints(WORDS("diff", path_small, path_seed), 1,
                   "the matches differ in seed\ntick 0: the states differ\nworld_state 0, "
@@ -627,6 +645,18 @@ static void diff_tells_wrong_hashes_and_what_the_keyframe_says(void **state)
 {
     (void)state;
     assert_prints(WORDS("diff", path_small, path_wrong), 1, "tick 37: the hashes differ: ", NULL);
+    assert_prints(WORDS("diff", path_small, path_wrong), 1,
+                  "\nthe states as computed do not: compare each log alone with its computation\n",
+                  NULL);
+    json_t *hashes = run_json(WORDS("diff", "--json", path_small, path_wrong), 1);
+    sb_game *small = match_play_changed(&head, &map, &frames, &no_change, 37);
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)(sb_game_hash(small) & UINT32_MAX));
+    assert_text(hashes, "difference", "hash");
+    assert_text(hashes, "hash_a", hash);
+    assert_string_not_equal(json_string_value(json_object_get(hashes, "hash_b")), hash);
+    sb_game_destroy(small);
+    json_decref(hashes);
     assert_prints(WORDS("diff", path_wrong), 1,
                   "the keyframe of tick 40 agrees: the recorded hash alone is wrong\n", NULL);
     // A match that was recorded with another throttle than the log says.
@@ -652,8 +682,14 @@ static void diff_tells_wrong_hashes_and_what_the_keyframe_says(void **state)
         const float position[3] = {tank->position.x, tank->position.y, tank->position.z};
         assert_true((float)json_real_value(json_array_get(values, i)) == position[element]);
     }
-    // The log's frames alone: the computation has no other.
-    assert_int_equal(json_array_size(json_object_get(result, "frames")), 5);
+    // The log's frames alone: the computation has no other. Of them that tank's player's inputs.
+    const json_t *list = json_object_get(result, "frames");
+    assert_int_equal(json_array_size(list), 5);
+    for (size_t i = 0; i < 5; i++) {
+        const json_t *inputs = json_object_get(json_array_get(list, i), "inputs");
+        assert_int_equal(json_object_size(inputs), 1);
+        assert_non_null(json_object_get(inputs, "1"));
+    }
     json_decref(result);
     sb_game_destroy(recorded);
     sb_game_destroy(computed);
