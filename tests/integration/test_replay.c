@@ -1,6 +1,7 @@
 /// `sabot replay seek` and `sabot replay diff` as programs, on logs made in the test and on one of
 /// a server. What they print of a state is compared with the structs of the same match, played
 /// here.
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 
 #include "changed_match.h"
 #include "folder.h"
+#include "forged_keyframe.h"
 #include "forgery.h"
 #include "game/tanks/mode/round_record.h"
 #include "game/tanks/player.h"
@@ -720,6 +722,60 @@ static void diff_shows_inputs_that_begin_behind_a_gap(void **state)
     json_decref(result);
 }
 
+static void diff_tells_keyframes_of_states_that_cannot_be(void **state)
+{
+    (void)state;
+    static uint8_t plain[1u << 20], live[2][1u << 19];
+    size_t size, live_size = 0;
+    memory_log small = {.bytes = file_read(path_small, &size)};
+    assert_non_null(small.bytes);
+    small.size = small.capacity = size;
+    uint32_t index;
+    size = forged_keyframe_unpack(&small, 20, plain, sizeof plain, &index);
+    // Tank 2 infinitely fast, and of a type that there is not.
+    sb_game *game = match_play_changed(&head, &map, &frames, &no_change, 20);
+    sb_world world = sb_game_world(game);
+    for (int i = 0; i < 2; i++) {
+        sb_writer writer = sb_writer_over(live[i], sizeof live[i]);
+        sb_layout_save_live(world.layout, world.block, &writer);
+        live_size = writer.size;
+        uint32_t capacity;
+        sb_world_bodies(world, &capacity)[2].velocity.y = (float)INFINITY;
+        sb_world_bodies(world, &capacity)[2].shape = 200;
+    }
+    sb_game_destroy(game);
+    for (size_t i = 0; i < live_size; i++) {
+        plain[i] ^= (uint8_t)(live[0][i] ^ live[1][i]);
+    }
+    char path[FOLDER_PATH_SIZE];
+    memory_log forged = forged_keyframe_pack(&small, index, plain, size);
+    write_log(&forged, "forged.sblog", path);
+    assert_prints(WORDS("diff", path), 1,
+                  "tick 20: the states differ\ntank 2 (entity 2), velocity[1]: inf in ", NULL);
+    json_t *result = run_json(WORDS("diff", "--json", path), 1);
+    assert_text(result, "field", "velocity");
+    assert_number(result, "element", 1);
+    assert_true(json_is_null(json_array_get(json_object_get(result, "values"), 0)));
+    assert_true(json_is_real(json_array_get(json_object_get(result, "values"), 1)));
+    json_decref(result);
+    // Nor is it played on from.
+    assert_prints(WORDS("seek", "--tick", "21", path), 2, NULL, "forged.sblog: chunk ");
+    // The state as it is, with other poses of the past.
+    size = forged_keyframe_unpack(&small, 20, plain, sizeof plain, &index);
+    plain[size - 1] ^= 1u;
+    forged = forged_keyframe_pack(&small, index, plain, size);
+    write_log(&forged, "poses.sblog", path);
+    assert_prints(WORDS("diff", path), 1,
+                  "tick 20: the state is the same, but not the poses of the ticks before it in the "
+                  "keyframe\n",
+                  NULL);
+    result = run_json(WORDS("diff", "--json", path), 1);
+    assert_text(result, "difference", "keyframe");
+    assert_number(result, "tick", 20);
+    json_decref(result);
+    memory_log_free(&small);
+}
+
 static void diff_says_which_log_is_damaged_and_where(void **state)
 {
     (void)state;
@@ -778,6 +834,7 @@ int main(void)
         cmocka_unit_test(diff_tells_commands_seeds_and_other_matches),
         cmocka_unit_test(diff_tells_wrong_hashes_and_what_the_keyframe_says),
         cmocka_unit_test(diff_shows_inputs_that_begin_behind_a_gap),
+        cmocka_unit_test(diff_tells_keyframes_of_states_that_cannot_be),
         cmocka_unit_test(diff_says_which_log_is_damaged_and_where),
         cmocka_unit_test(log_of_a_server_is_sought_and_does_not_differ),
     };

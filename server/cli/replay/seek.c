@@ -22,7 +22,7 @@ static const char NOTES[] =
     "Listed is what is there: entities (tank, shell, crate, player, ...) with the fields of their\n"
     "body and of the rules' record, and what is no entity (world_state, slot, round, ...). "
     "Lengths\n"
-    "are in metres, angles in radians, masses in kilograms, durations in ticks.\n"
+    "are in metres, angles in radians, masses in kilograms.\n"
     "With --json, 'hash_recorded' has 8 digits where only the lower half of the hash is in the "
     "log.\n"
     "\n"

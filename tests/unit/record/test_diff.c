@@ -9,17 +9,16 @@
 
 #include <cmocka.h>
 
-#include <zstd.h>
-
 #include "base/bytes.h"
 #include "base/random.h"
 #include "changed_match.h"
 #include "counting_heap.h"
+#include "forged_keyframe.h"
 #include "forgery.h"
 #include "game/tanks/mode/settings.h"
 #include "recorded_match.h"
 
-enum { TICKS = 3, CLOSE = 4, KEYFRAME = 6 };
+enum { KEYFRAME = 6 };
 
 // The small match, what went into it, and the two sides of a comparison.
 static counting_heap heap;
@@ -589,36 +588,6 @@ static void log_of_another_state_is_told_by_the_next_keyframe(void **state)
 }
 
 static uint8_t plain[1u << 20];
-static uint8_t payload[1u << 18];
-
-// The state of tick 20's keyframe, unpacked into `plain`; its size.
-static size_t unpack(uint32_t *out_index)
-{
-    forgery_find(&small, &chunks);
-    uint32_t index = 3;
-    while (chunks.list[index].kind != KEYFRAME) {
-        index++;
-    }
-    assert_int_equal(chunks.list[index].tick, 20);
-    *out_index = index;
-    size_t size = ZSTD_decompress(plain, sizeof plain, chunks.list[index].payload + 28,
-                                  chunks.list[index].size - 28);
-    assert_false(ZSTD_isError(size));
-    return size;
-}
-
-// The small log with `plain` packed again in that keyframe's place.
-static memory_log pack(uint32_t index, size_t plain_size)
-{
-    memcpy(payload, chunks.list[index].payload, 28);
-    size_t size = ZSTD_compress(payload + 28, sizeof payload - 28, plain, plain_size, 3);
-    assert_false(ZSTD_isError(size));
-    memory_log copy = memory_log_copy(&small, sizeof payload);
-    size_t offset = chunks.list[index].offset;
-    memory_log_remove(&copy, offset, FORGERY_HEADER_SIZE + chunks.list[index].size);
-    forgery_insert(&copy, index, KEYFRAME, 0, 20, payload, (uint32_t)size + 28);
-    return copy;
-}
 
 // Turns the bytes of the unpacked keyframe over in which two games' states differ.
 static void turn_over(const sb_game *game, const uint8_t *live_before, size_t live_size)
@@ -666,9 +635,9 @@ static void changed_keyframe_is_told_by_its_field(void **state)
             break;
         }
         uint32_t index;
-        size_t size = unpack(&index);
+        size_t size = forged_keyframe_unpack(&small, 20, plain, sizeof plain, &index);
         turn_over(game, live, writer.size);
-        memory_log forged = pack(index, size);
+        memory_log forged = forged_keyframe_pack(&small, index, plain, size);
         pair found = diff_computed(&forged);
         assert_int_equal(found.report.kind, SB_DIFF_STATE);
         assert_int_equal(found.report.tick, 20);
@@ -692,9 +661,9 @@ static void keyframe_of_other_poses_or_none_is_told_apart(void **state)
 {
     (void)state;
     uint32_t index;
-    size_t size = unpack(&index);
+    size_t size = forged_keyframe_unpack(&small, 20, plain, sizeof plain, &index);
     plain[size - 1] ^= 1u; // of the oldest pose
-    memory_log forged = pack(index, size);
+    memory_log forged = forged_keyframe_pack(&small, index, plain, size);
     pair found = diff_computed(&forged);
     assert_int_equal(found.report.kind, SB_DIFF_KEYFRAME);
     assert_int_equal(found.report.tick, 20);
@@ -702,6 +671,7 @@ static void keyframe_of_other_poses_or_none_is_told_apart(void **state)
     pair_close(&found);
     memory_log_free(&forged);
     // One that does not unpack is damage.
+    forgery_find(&small, &chunks);
     forged = memory_log_copy(&small, 0);
     forged.bytes[chunks.list[index].offset + FORGERY_HEADER_SIZE + 28] ^= 0xFFu;
     forgery_seal(&forged);
