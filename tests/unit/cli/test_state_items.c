@@ -11,7 +11,9 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "caught.h"
 #include "changed_match.h"
+#include "cli/json_output.h"
 #include "game/tanks/tanks.h"
 #include "recorded_match.h"
 
@@ -267,6 +269,31 @@ static void reals_come_back_with_their_bits(void **state)
     }
 }
 
+// Between 10 and 16 metres, say, there are more binary32 than numbers of eight digits.
+static void reals_come_back_from_what_is_printed(void **state)
+{
+    (void)state;
+    float reals[300];
+    reals[0] = 12.5f;
+    for (size_t i = 1; i < 300; i++) {
+        reals[i] = nextafterf(reals[i - 1], 16.0f);
+    }
+    const sb_field field = {.name = "reals", .type = SB_FIELD_F32, .offset = 0, .count = 300};
+    sb_json json = sb_json_create();
+    sb_json_set(&json, field.name, sb_state_value_json(&field, reals));
+    caught_begin(stdout);
+    bool printed = sb_json_print(&json);
+    const char *text = caught_end();
+    assert_true(printed);
+    json_t *read = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *list = json_object_get(read, "reals");
+    assert_int_equal(json_array_size(list), 300);
+    for (size_t i = 0; i < 300; i++) {
+        assert_true((float)json_real_value(json_array_get(list, i)) == reals[i]);
+    }
+    json_decref(read);
+}
+
 static void reals_that_are_not_finite_are_null_in_json(void **state)
 {
     (void)state;
@@ -290,6 +317,7 @@ int main(void)
         cmocka_unit_test(every_struct_of_the_state_belongs_to_an_item),
         cmocka_unit_test(values_of_every_type_are_told_to_their_ends),
         cmocka_unit_test(reals_come_back_with_their_bits),
+        cmocka_unit_test(reals_come_back_from_what_is_printed),
         cmocka_unit_test(reals_that_are_not_finite_are_null_in_json),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
