@@ -19,6 +19,7 @@ static const subcommand subcommands[] = {
     {"seek", sb_command_replay_seek, "print the state after a tick"},
     {"diff", sb_command_replay_diff,
      "find where two matches, or one and its recomputation, part ways"},
+    {"repair", sb_command_replay_repair, "make the longest valid log of a damaged one"},
 };
 
 static void print_help(FILE *file)
