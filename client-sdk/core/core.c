@@ -65,7 +65,6 @@ void sb_client_core_time(sb_client_core *core, uint64_t now_us)
     if (!core->timed) {
         core->timed = true;
         core->progress_us = now_us;
-        core->heard_us = now_us;
         core->now_us = now_us;
     }
     if (now_us > core->now_us) {

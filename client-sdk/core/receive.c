@@ -134,7 +134,6 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     bool has_map = core->map.ready && core->map.hash == welcome->map_hash;
     if (!back || !is_of_the_same_match(&core->welcome, welcome)) {
         core->snapshot.tick = 0;
-        core->snapshot_is_past = false;
     }
     core->reconnection.count += back ? 1 : 0;
     sb_client_core_keep_secret(core, welcome->resume);

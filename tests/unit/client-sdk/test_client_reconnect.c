@@ -25,12 +25,20 @@ typedef struct fixture {
     ENetPeer *peer; ///< the newest
     uint16_t port;  ///< the server's, for ever
     bool gives_cookies;
+    uint32_t cookies; ///< connections with one
     sb_client *client;
+    uint64_t ahead_us; ///< the client's clock, of the server's
     uint32_t hellos, inputs, goodbyes, disconnects;
     sb_message hello; ///< the last; what it points to is copied:
     uint8_t hello_secret[SB_RESUME_SECRET_SIZE];
     uint32_t input_epoch;
 } fixture;
+
+// One for each port, as cookies are.
+static uint32_t cookie_of(const ENetAddress *address)
+{
+    return 0x10000u | address->port;
+}
 
 static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
 {
@@ -39,7 +47,7 @@ static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
         return 0;
     }
     uint8_t reply[SB_COOKIE_REPLY_SIZE];
-    sb_cookie_reply_write(4711, reply);
+    sb_cookie_reply_write(cookie_of(&host->receivedAddress), reply);
     ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
     (void)enet_socket_send(host->socket, &host->receivedAddress, &buffer, 1);
     return 1;
@@ -121,6 +129,9 @@ static void server_turn(fixture *f)
     while (f->server != NULL && enet_host_service(f->server, &event, 1) > 0) {
         if (event.type == ENET_EVENT_TYPE_CONNECT) {
             f->peer = event.peer;
+            // Of this port, or none: a request to connect may have waited for the server.
+            assert_true(event.data == 0 || event.data == cookie_of(&f->peer->address));
+            f->cookies += event.data != 0;
         } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
             f->disconnects++;
         } else if (event.type == ENET_EVENT_TYPE_RECEIVE) {
@@ -132,7 +143,8 @@ static void server_turn(fixture *f)
 static sb_client_status turn(fixture *f)
 {
     server_turn(f);
-    assert_int_equal(sb_client_update(f->client, (uint64_t)enet_time_get() * 1000), SB_OK);
+    uint64_t now_us = (uint64_t)enet_time_get() * 1000 + f->ahead_us;
+    assert_int_equal(sb_client_update(f->client, now_us), SB_OK);
     sb_client_status status;
     assert_int_equal(sb_client_get_status(f->client, &status), SB_OK);
     return status;
@@ -247,6 +259,7 @@ static void connection_that_the_server_ends_comes_back_at_once(void **state)
     enet_peer_disconnect_now(f->peer, 0);
     TURN_UNTIL(f, state_of(f) == SB_CLIENT_RECONNECTING, WAIT_MS_MAX);
     come_back(f, 2, first_secret, second_secret);
+    assert_int_equal(f->cookies, 2);
     // It says goodbye to whom it is connected to now.
     sb_client_destroy(f->client);
     f->client = NULL;
@@ -278,6 +291,8 @@ static void server_that_closes_and_starts_again_is_found(void **state)
         sb_message message = {.type = SB_MESSAGE_REFUSE, .refuse = {.reason = SB_REFUSAL_CLOSING}};
         say(f, &message);
     }
+    // The connection that was refused ends now, and not after the pause of 400 ms.
+    TURN_UNTIL(f, f->disconnects == 3, 300);
     come_back(f, 5, first_secret, second_secret);
 }
 
@@ -313,6 +328,23 @@ static void server_that_does_not_come_back_is_given_up(void **state)
     start_server(f);
     turn_for(f, 1000);
     assert_int_equal(f->hellos, 1);
+}
+
+// It has noticed nothing of its loss until then: the time begins now.
+static void client_that_was_asleep_tries_all_the_same(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, first_secret);
+    enet_peer_disconnect_now(f->peer, 0);
+    enet_uint32 start_ms = enet_time_get();
+    while (enet_time_get() - start_ms < 20) {
+        server_turn(f);
+    }
+    f->ahead_us = 40000000;
+    sb_client_status status = turn(f);
+    assert_int_equal(status.state, SB_CLIENT_RECONNECTING);
+    assert_in_range(status.reconnect_ms_left, 29000, 30000);
+    come_back(f, 2, first_secret, second_secret);
 }
 
 static void loss_without_a_secret_closes_it(void **state)
@@ -356,6 +388,7 @@ int main(void)
         TEST(server_that_closes_and_starts_again_is_found),
         TEST(refusal_of_the_secret_closes_it),
         TEST(server_that_does_not_come_back_is_given_up),
+        TEST(client_that_was_asleep_tries_all_the_same),
         TEST(loss_without_a_secret_closes_it),
         TEST(client_that_reconnects_can_be_destroyed),
     };

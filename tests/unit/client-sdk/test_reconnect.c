@@ -231,10 +231,15 @@ static void silence_of_two_seconds_is_a_loss(void **state)
     harness_receive_bytes(h, "\x01", 1);
     pass(h, 2000);
     assert_state(h, SB_CLIENT_PLAYING);
-    pass(h, 1);
+    uint32_t sent_before = h->sent_count, tick_before = harness_status(h).input_tick;
+    h->now_us += 100000;
+    sb_client_core_update(h->core, h->now_us);
     assert_state(h, SB_CLIENT_RECONNECTING);
     assert_int_equal(sb_client_core_transport(h->core), 2);
     assert_int_equal(harness_status(h).reconnect_ms_left, 30000);
+    // The loss makes no input any more.
+    assert_int_equal(h->sent_count, sent_before);
+    assert_int_equal(harness_status(h).input_tick, tick_before);
 }
 
 static void silence_of_the_timeout_is_a_loss_if_that_is_less(void **state)
@@ -325,8 +330,10 @@ static void pauses_between_the_tries_grow(void **state)
 
 static void try_that_does_not_connect_is_given_up(void **state)
 {
-    static const uint32_t round_trips_ms[] = {0, 100, 400};
-    for (uint32_t i = 0; i < 3; i++) {
+    static const uint32_t round_trips_ms[] = {0, 100, 400, 2000};
+    // A second, and four round trips; one of which more than half a second is not believed.
+    static const uint32_t patiences_ms[] = {1000, 1400, 2600, 3000};
+    for (uint32_t i = 0; i < 4; i++) {
         harness_deinit(*state);
         free(*state);
         setup(state);
@@ -336,9 +343,7 @@ static void try_that_does_not_connect_is_given_up(void **state)
         welcome(h, 0, first_secret);
         harness_map(h);
         lose(h);
-        // A second, and four round trips.
-        uint32_t patience_ms = 1000 + 4 * round_trips_ms[i];
-        pass(h, patience_ms - 1);
+        pass(h, patiences_ms[i] - 1);
         assert_int_equal(sb_client_core_transport(h->core), 2);
         pass(h, 1);
         assert_int_equal(sb_client_core_transport(h->core), 0);
@@ -417,8 +422,19 @@ static void time_goes_on_until_something_is_shown_again(void **state)
 {
     harness *h = *state;
     play(h, first_secret);
-    receive_snapshot(h, 0, 110);
     lose(h);
+    pass(h, 500);
+    harness_connect(h);
+    welcome(h, 1, second_secret);
+    pass(h, 500);
+    lose(h); // nothing was shown ever
+    assert_int_equal(harness_status(h).reconnect_ms_left, 29000);
+    harness_connect(h);
+    welcome(h, 1, second_secret);
+    receive_snapshot(h, 1, 110);
+    pass(h, 500);
+    lose(h);
+    assert_int_equal(harness_status(h).reconnect_ms_left, 30000);
     pass(h, 500);
     harness_connect(h);
     welcome(h, 1, second_secret);
@@ -431,7 +447,7 @@ static void time_goes_on_until_something_is_shown_again(void **state)
     pass(h, 500);
     lose(h);
     assert_int_equal(harness_status(h).reconnect_ms_left, 30000);
-    assert_int_equal(harness_status(h).reconnects, 2);
+    assert_int_equal(harness_status(h).reconnects, 4);
 }
 
 static void what_was_held_is_void_when_it_is_back(void **state)
@@ -497,6 +513,17 @@ static void what_was_held_is_void_when_it_is_back(void **state)
     assert_int_equal(harness_status(h).messages_malformed, 0);
 }
 
+static void next_match_of_the_same_seed_shows_nothing_of_the_last(void **state)
+{
+    harness *h = *state;
+    play(h, first_secret);
+    receive_snapshot(h, 0, 110);
+    welcome(h, 1, second_secret);
+    assert_null(h->core->welcome.resume.data); // it points into bytes that go
+    static sb_client_view_data view;
+    assert_int_equal(sb_client_core_view(h->core, &view), SB_ERROR_STATE);
+}
+
 static void same_epoch_is_welcome_on_a_new_connection(void **state)
 {
     harness *h = *state;
@@ -553,11 +580,13 @@ static void other_map_is_loaded(void **state)
     harness *h = *state;
     play(h, first_secret);
     receive_snapshot(h, 0, 110);
+    pass_in_company(h, 10000);
     lose(h);
     harness_connect(h);
     sb_message_welcome other = welcome_of(h, 7, second_secret);
     other.map_hash ^= 1;
     welcome_with(h, &other);
+    pass(h, 1000);
     assert_state(h, SB_CLIENT_LOADING);
     assert_int_equal(sb_client_core_map_count(h->core, SB_CLIENT_MAP_BOXES), 0);
     static sb_client_view_data view;
@@ -652,6 +681,7 @@ static void other_refusals_are_final(void **state)
         setup(state);
         harness *h = *state;
         play(h, first_secret);
+        pass(h, 1900); // not long enough to be a silence
         lose(h);
         harness_connect(h);
         refuse(h, refusals[i]);
@@ -711,9 +741,23 @@ static void goodbye_closes_it(void **state)
     assert_closed(h, SB_CLIENT_REASON_SERVER_CLOSED);
 }
 
+// Its last element is an empty bin, of which one byte is made; it has none or 16.
+static void receive_welcome_with_a_short_secret(harness *h)
+{
+    sb_message message = {.type = SB_MESSAGE_WELCOME, .welcome = welcome_of(h, 1, NULL)};
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes - 1);
+    assert_int_equal(sb_message_encode(&message, &writer), SB_OK);
+    assert_int_equal(bytes[writer.size - 2], 0xC4);
+    assert_int_equal(bytes[writer.size - 1], 0);
+    bytes[writer.size - 1] = 1;
+    bytes[writer.size] = 0x55;
+    harness_receive_bytes(h, bytes, writer.size + 1);
+}
+
 static void server_that_breaks_the_standard_closes_it(void **state)
 {
-    for (uint32_t i = 0; i < 6; i++) {
+    for (uint32_t i = 0; i < 7; i++) {
         harness_deinit(*state);
         free(*state);
         setup(state);
@@ -737,8 +781,12 @@ static void server_that_breaks_the_standard_closes_it(void **state)
                                    .chat = {.scope = 0, .player = 1, .text = {"hi", 2}}};
         } else if (i == 5) {
             harness_map(h);
+        } else if (i == 6) {
+            receive_welcome_with_a_short_secret(h);
         }
-        harness_receive(h, &message);
+        if (i < 5) {
+            harness_receive(h, &message);
+        }
         assert_closed(h, SB_CLIENT_REASON_PROTOCOL);
     }
 }
@@ -888,6 +936,7 @@ int main(void)
         TEST(it_ends_when_the_time_is_over),
         TEST(time_goes_on_until_something_is_shown_again),
         TEST(what_was_held_is_void_when_it_is_back),
+        TEST(next_match_of_the_same_seed_shows_nothing_of_the_last),
         TEST(same_epoch_is_welcome_on_a_new_connection),
         TEST(new_secret_takes_the_place_of_the_old_one),
         TEST(secret_of_the_next_match_is_the_one),

@@ -25,6 +25,7 @@ typedef struct fixture {
     uint32_t server_received;                 ///< messages
     uint32_t compressed;                      ///< datagrams that the server made smaller
     uint32_t datagrams, datagrams_compressed; ///< from the client
+    uint32_t requests;                        ///< for cookies, which this server does not give
     ENetAddress client_address;
 } fixture;
 
@@ -65,7 +66,9 @@ static int ENET_CALLBACK note_datagram(ENetHost *host, ENetEvent *event)
     (void)event;
     fixture *f = host->peers[0].data;
     f->client_address = host->receivedAddress;
-    if (!sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
+    if (sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
+        f->requests++;
+    } else {
         f->datagrams++;
         f->datagrams_compressed +=
             (host->receivedData[0] << 8 & ENET_PROTOCOL_HEADER_FLAG_COMPRESSED) != 0;
@@ -264,8 +267,13 @@ static void restart_ends_what_there_is(void **state)
     for (uint32_t turns = 0; turns < 3; turns++) {
         TURN_UNTIL(f, turns < 2 || f->connected);
         turn(f);
+        if (turns % 2 == 0) {
+            sb_transport_stop(f->client);
+            assert_true(sb_transport_is_over(f->client));
+        }
         f->connected = false;
         assert_int_equal(sb_transport_restart(f->client), SB_OK);
+        assert_false(sb_transport_is_over(f->client));
     }
     connect_both(f);
     assert_false(f->disconnected);
@@ -280,8 +288,25 @@ static void restart_after_a_loss_connects_anew(void **state)
     assert_true(sb_transport_is_over(f->client));
     f->connected = false;
     f->peer = NULL;
+    f->requests = 0;
     assert_int_equal(sb_transport_restart(f->client), SB_OK);
     connect_both(f);
+    // Half a second without a cookie is enough this time; one is asked for every 200 ms.
+    assert_in_range(f->requests, 1, 3);
+}
+
+static void restart_after_a_finish_connects_anew(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    sb_transport_finish(f->client);
+    TURN_UNTIL(f, sb_transport_is_over(f->client));
+    f->connected = false;
+    f->peer = NULL;
+    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    connect_both(f);
+    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, "here", 4);
+    TURN_UNTIL(f, f->server_received == 1);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -297,6 +322,7 @@ int main(void)
         TEST(restart_after_a_stop_connects_anew),
         TEST(restart_ends_what_there_is),
         TEST(restart_after_a_loss_connects_anew),
+        TEST(restart_after_a_finish_connects_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
