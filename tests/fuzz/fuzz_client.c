@@ -116,6 +116,7 @@ static sb_message_welcome make_welcome(const subject *s)
     if (identity.name[0] == '\0') {
         identity = sb_rules_identify(&sb_tanks_rules);
     }
+    static const uint8_t SECRET[SB_RESUME_SECRET_SIZE] = "sixteen letters";
     uint8_t options = s->input.size > 0 ? s->input.data[0] : 0;
     sb_message_welcome welcome = {
         .major_version = SB_PROTOCOL_VERSION,
@@ -134,6 +135,7 @@ static sb_message_welcome make_welcome(const subject *s)
                   .behaviour_version = identity.behaviour_version,
                   .tables_hash = identity.tables_hash},
         .setting_count = sb_tanks_rules.setting_count,
+        .resume = {SECRET, (options & 16) != 0 ? sizeof SECRET : 0},
     };
     for (uint32_t i = 0; i < welcome.setting_count; i++) {
         welcome.settings[i] = sb_tanks_rules.settings[i].initial;
@@ -175,7 +177,8 @@ static void begin(subject *s, const uint8_t *data, size_t size)
     s->heap = (bounded_heap){.size_max = MEMORY_MAX};
     s->now_us = 1000000;
     s->map = 0;
-    sb_client_def def = {.name = "ann", .timeout_ms = 5000, .predict = (options & 1) != 0};
+    sb_client_def def = {
+        .name = "ann", .timeout_ms = 5000, .predict = (options & 1) != 0, .reconnect_ms = 30000};
     sb_client_output output = {on_send, s};
     sb_allocator allocator = bounded_heap_allocator(&s->heap);
     SB_ASSERT(sb_client_core_create(&def, NULL, output, &allocator, &s->core) == SB_OK);
@@ -378,6 +381,16 @@ static void end(subject *s)
     }
 }
 
+// The client's frame, and a transport that stands as soon as it is wanted.
+static void frame(subject *s, uint64_t us)
+{
+    s->now_us += us;
+    sb_client_core_update(s->core, s->now_us);
+    if (s->core->state == SB_CLIENT_RECONNECTING && sb_client_core_transport(s->core) != 0) {
+        sb_client_core_connected(s->core, s->now_us);
+    }
+}
+
 static void operate(subject *s)
 {
     sb_reader *input = &s->input;
@@ -388,8 +401,7 @@ static void operate(subject *s)
         break;
     }
     case FRAME:
-        s->now_us += (uint64_t)sb_reader_u8(input) * 500;
-        sb_client_core_update(s->core, s->now_us);
+        frame(s, (uint64_t)sb_reader_u8(input) * 500);
         break;
     case SNAPSHOT_PLAIN:
         receive_snapshot(s, SB_FORM_PLAIN);
@@ -416,8 +428,7 @@ static void operate(subject *s)
         receive_roster(s);
         break;
     case LONG_FRAME:
-        s->now_us += (uint64_t)sb_reader_u32(input) << (sb_reader_u8(input) & 31);
-        sb_client_core_update(s->core, s->now_us);
+        frame(s, (uint64_t)sb_reader_u32(input) << (sb_reader_u8(input) & 31));
         break;
     case END:
         end(s);
