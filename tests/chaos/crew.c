@@ -89,6 +89,16 @@ static void note_inputs(crew_member *member, uint32_t before, bool anew)
     }
 }
 
+// The old connection went on to make inputs for a server that was not there; where they end, those
+// of the new one begin, perhaps in the same tick.
+static void note_return(crew_member *member, uint32_t newest)
+{
+    uint32_t from = newest > 2 * INPUTS_AT_ONCE ? newest - 2 * INPUTS_AT_ONCE : 1;
+    for (uint32_t tick = from; tick <= newest + 1; tick++) {
+        note(member, tick, CREW_PERHAPS);
+    }
+}
+
 static void step(crew *all, crew_member *member, uint64_t now_us)
 {
     uint32_t before = member->status.input_tick;
@@ -104,6 +114,9 @@ static void step(crew *all, crew_member *member, uint64_t now_us)
             member->has_player = true;
             member->player = member->status.player;
             member->brain.tick_rate_hz = member->status.tick_rate_hz;
+        }
+        if (member->status.reconnects != reconnects) {
+            note_return(member, before);
         }
         if (member->status.input_tick != before) {
             note_inputs(member, before, member->status.reconnects != reconnects || before == 0);

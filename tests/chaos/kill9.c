@@ -119,8 +119,9 @@ static bool check_inputs(play *at, const sb_log_entry *entry)
         }
         if (known == CREW_NONE || member->marks[entry->tick] != mark) {
             return fail(at,
-                        "tick %" PRIu32 ": the input of player %" PRIu32 " is not what was sent",
-                        entry->tick, slot);
+                        "tick %" PRIu32 ": the input of player %" PRIu32
+                        " carries %u, what was sent for it %u (%u)",
+                        entry->tick, slot, mark, member->marks[entry->tick], known);
         }
         at->result->inputs_checked++;
     }
