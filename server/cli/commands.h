@@ -12,6 +12,7 @@ enum {
 /// Each takes its own word as `argv[0]` and returns an exit status. Results go to stdout, messages
 /// to stderr.
 int sb_command_serve(int argc, char **argv);
+int sb_command_standby(int argc, char **argv);
 int sb_command_bot(int argc, char **argv);
 int sb_command_rules(int argc, char **argv);
 int sb_command_map(int argc, char **argv);

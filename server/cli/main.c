@@ -22,6 +22,7 @@ typedef struct command {
 
 static const command COMMANDS[] = {
     {"serve", sb_command_serve, "host matches and record them"},
+    {"standby", sb_command_standby, "follow a server's logs, and take its place when it dies"},
     {"bot", sb_command_bot, "play as computer-driven clients"},
     {"rules", sb_command_rules, "show the rules of the game and what can be set"},
     {"map", sb_command_map, "check maps"},

@@ -12,11 +12,11 @@
 #include "cli/rules_option.h"
 #include "cli/totals.h"
 #include "game/frame.h"
+#include "host/follow.h"
 #include "host/map_file.h"
 #include "host/server.h"
 #include "session/session.h"
 
-#define COMMAND "sabot serve"
 #define MESSAGE_SIZE 2048
 #define MODE_SIZE 64
 #define SESSION_COUNT_MAX 256u
@@ -25,6 +25,8 @@
 
 // What the options set; those of the server's def that are wider or narrower than an option.
 typedef struct serve_settings {
+    const char *command; ///< as typed
+    bool standby;        ///< it follows a server first
     sb_server_def server;
     uint32_t port;
     sb_option_list map_paths;
@@ -53,18 +55,35 @@ static const char NOTES[] =
     "exit status: 0 ended as told, 1 it ran but a log could not be written whole,\n"
     "2 wrong use or it could not start\n";
 
+static const char STANDBY_SUMMARY[] =
+    "Follows the logs of a server as they grow, plays every tick and compares its hash; when that\n"
+    "server is dead, takes its place: goes on with its matches as 'sabot serve --resume' does. "
+    "All\n"
+    "but --follow are the options of the server that it becomes.";
+
+static const char STANDBY_NOTES[] =
+    "examples:\n"
+    "  sabot serve --record logs --port 7777      the server\n"
+    "  sabot standby --follow logs --port 7777    in a second terminal\n"
+    "\n"
+    "A log that is being written is locked; a server that dies, however that happens, gives its\n"
+    "locks back. A server that ends in order closes its logs, and the standby goes on to wait.\n"
+    "\n"
+    "exit status: as of 'sabot serve'; 0 too if a signal ended it while it followed\n";
+
 static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, bool players_given,
                          bool record_flag_given)
 {
     sb_server_def *def = &settings->server;
     struct in_addr address;
     if (inet_pton(AF_INET, def->bind_address, &address) != 1) {
-        sb_command_message(COMMAND, "--bind: '%s' is not an IPv4 address such as 127.0.0.1",
+        sb_command_message(settings->command,
+                           "--bind: '%s' is not an IPv4 address such as 127.0.0.1",
                            def->bind_address);
         return false;
     }
     if (def->snapshot_rate_hz > def->tick_rate_hz && snapshot_rate_given) {
-        sb_command_message(COMMAND,
+        sb_command_message(settings->command,
                            "--snapshot-rate: %" PRIu32 " is more than the tick rate, %" PRIu32,
                            def->snapshot_rate_hz, def->tick_rate_hz);
         return false;
@@ -74,7 +93,7 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
     }
     if (def->client_bytes_per_second != 0 &&
         def->client_bytes_per_second < SB_SESSION_BYTES_PER_SECOND_MIN) {
-        sb_command_message(COMMAND,
+        sb_command_message(settings->command,
                            "--client-bandwidth: %" PRIu32 " is less than %u, with which nobody can "
                            "play; 0 is no limit",
                            def->client_bytes_per_second, SB_SESSION_BYTES_PER_SECOND_MIN);
@@ -82,28 +101,37 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
     }
     if (settings->on_error != NULL && strcmp(settings->on_error, "continue") != 0 &&
         strcmp(settings->on_error, "stop") != 0) {
-        sb_command_message(COMMAND, "--record-on-error: '%s' is neither continue nor stop",
+        sb_command_message(settings->command,
+                           "--record-on-error: '%s' is neither continue nor stop",
                            settings->on_error);
         return false;
     }
     if (settings->resume != NULL && def->record_directory != NULL &&
         strcmp(settings->resume, def->record_directory) != 0) {
-        sb_command_message(COMMAND, "--resume, --record: one folder, the matches go on in their "
-                                    "own logs");
+        sb_command_message(settings->command,
+                           "--%s, --record: one folder, the matches go on in "
+                           "their own logs",
+                           settings->standby ? "follow" : "resume");
+        return false;
+    }
+    if (settings->standby && settings->resume == NULL) {
+        sb_command_message(settings->command, "no --follow was given");
+        fprintf(stderr, "Try '%s --help'.\n", settings->command);
         return false;
     }
     def->resume = settings->resume != NULL;
     def->record_directory = def->resume ? settings->resume : def->record_directory;
     if (def->record_directory == NULL && record_flag_given) {
-        sb_command_message(COMMAND, "--record-commit, --record-keyframe and --record-on-error need "
-                                    "--record");
+        sb_command_message(settings->command,
+                           "--record-commit, --record-keyframe and --record-on-error need "
+                           "--record");
         return false;
     }
     def->record_must_hold = settings->on_error != NULL && strcmp(settings->on_error, "stop") == 0;
     uint32_t slots = def->player_capacity + def->computer_count;
     if (slots > SB_PLAYER_COUNT_MAX) {
         if (players_given) {
-            sb_command_message(COMMAND,
+            sb_command_message(settings->command,
                                "--players, --ai: %" PRIu32 " and %" PRIu32
                                " are more than the %d slots of a match",
                                def->player_capacity, def->computer_count, SB_PLAYER_COUNT_MAX);
@@ -113,14 +141,14 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
     }
     uint32_t room = def->session_count * def->player_capacity;
     if (def->bot_count > room) {
-        sb_command_message(COMMAND,
+        sb_command_message(settings->command,
                            "--bots: %" PRIu32 " do not fit: %" PRIu32 " x %" PRIu32
                            " players (--sessions, --players)",
                            def->bot_count, def->session_count, def->player_capacity);
         return false;
     }
     if (def->fast && def->bot_count > 0) {
-        sb_command_message(COMMAND, "--fast, --bots: no client can keep up; see --ai");
+        sb_command_message(settings->command, "--fast, --bots: no client can keep up; see --ai");
         return false;
     }
     def->port = (uint16_t)settings->port;
@@ -178,9 +206,11 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          "folder for the logs, made if it does not exist;\n"
          "nothing is recorded without it",
          SB_OPTION_TEXT, 0, 0, NULL, &def->record_directory, false},
-        {"resume", "DIR",
-         "goes on with the matches in this folder that a dead server left,\n"
-         "with the players, rates and settings that they have; records there too",
+        {settings->standby ? "follow" : "resume", "DIR",
+         settings->standby
+             ? "folder with the logs of the server that is followed"
+             : "goes on with the matches in this folder that a dead server left,\n"
+               "with the players, rates and settings that they have; records there too",
          SB_OPTION_TEXT, 0, 0, NULL, &settings->resume, false},
         {"grace", "S", "how long a player whose connection was lost is awaited", SB_OPTION_NUMBER,
          0, 600, "s", &def->grace_s, false},
@@ -200,9 +230,9 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          false},
     };
     sb_command_line line = {
-        .command = COMMAND,
-        .summary = SUMMARY,
-        .notes = NOTES,
+        .command = settings->command,
+        .summary = settings->standby ? STANDBY_SUMMARY : SUMMARY,
+        .notes = settings->standby ? STANDBY_NOTES : NOTES,
         .options = options,
         .option_count = sizeof(options) / sizeof(options[0]),
     };
@@ -285,18 +315,18 @@ static int serve(const serve_settings *settings)
     char message[MESSAGE_SIZE] = "";
     sb_server_summary summary = {0};
     if (sb_server_run(&settings->server, &summary, message, sizeof(message)) != SB_OK) {
-        sb_command_message(COMMAND, "%s", message);
+        sb_command_message(settings->command, "%s", message);
         return SB_EXIT_WRONG;
     }
     int status = SB_EXIT_HOLDS;
     if (summary.log_failed) {
-        sb_command_message(COMMAND, "a log could not be written whole");
+        sb_command_message(settings->command, "a log could not be written whole");
         status = SB_EXIT_FAILED;
     }
     if (!settings->json) {
         print_text(settings->server.rules, &summary);
     } else if (!print_json(settings->server.rules, &summary)) {
-        sb_command_message(COMMAND, "not enough memory for the summary");
+        sb_command_message(settings->command, "not enough memory for the summary");
         status = SB_EXIT_FAILED;
     }
     sb_server_summary_deinit(&summary);
@@ -312,8 +342,9 @@ static bool prepare(serve_settings *settings)
     char mode[MODE_SIZE];
     sb_option_list mode_set = {.count = settings->mode != NULL, .items = {mode}};
     snprintf(mode, sizeof(mode), "mode=%s", settings->mode != NULL ? settings->mode : "");
-    if (!sb_rules_option_set(COMMAND, "--mode", def->rules, &mode_set, game.settings) ||
-        !sb_rules_option_set(COMMAND, "--set", def->rules, &settings->sets, game.settings)) {
+    if (!sb_rules_option_set(settings->command, "--mode", def->rules, &mode_set, game.settings) ||
+        !sb_rules_option_set(settings->command, "--set", def->rules, &settings->sets,
+                             game.settings)) {
         return false;
     }
     memcpy(def->settings, game.settings, sizeof(def->settings));
@@ -321,12 +352,12 @@ static bool prepare(serve_settings *settings)
         char message[MESSAGE_SIZE] = "";
         settings->maps[i] = malloc(sizeof(sb_map));
         if (settings->maps[i] == NULL) {
-            sb_command_message(COMMAND, "--map: %s", sb_error_message(SB_ERROR_MEMORY));
+            sb_command_message(settings->command, "--map: %s", sb_error_message(SB_ERROR_MEMORY));
             return false;
         }
         if (sb_map_file_read(settings->map_paths.items[i], settings->maps[i], message,
                              sizeof(message)) != SB_OK) {
-            sb_command_message(COMMAND, "--map: %s", message);
+            sb_command_message(settings->command, "--map: %s", message);
             return false;
         }
     }
@@ -335,10 +366,33 @@ static bool prepare(serve_settings *settings)
     return true;
 }
 
-int sb_command_serve(int argc, char **argv)
+// Until its server is dead; false, and the status set, if there is nothing to take over.
+static bool follow(const serve_settings *settings, int *out_status)
+{
+    char message[MESSAGE_SIZE] = "";
+    sb_follow_summary summary;
+    const sb_server_def *def = &settings->server;
+    if (sb_follow_run(settings->resume, def->rules, def->quiet, &summary, message,
+                      sizeof(message)) != SB_OK) {
+        sb_command_message(settings->command, "%s", message);
+        *out_status = SB_EXIT_WRONG;
+        return false;
+    }
+    *out_status = summary.logs_diverged > 0 ? SB_EXIT_FAILED : SB_EXIT_HOLDS;
+    if (!def->quiet) {
+        sb_command_message(settings->command, "%" PRIu64 " ticks agree; %s", summary.ticks_agreed,
+                           summary.end == SB_FOLLOW_TAKE_OVER
+                               ? "the server is dead, its matches go on here"
+                               : "ended by a signal");
+    }
+    return summary.end == SB_FOLLOW_TAKE_OVER;
+}
+
+static int run(int argc, char **argv, const char *command, bool standby)
 {
     static serve_settings settings; // a map is too large for a stack of unknown size
-    settings = (serve_settings){.server = sb_server_def_default()};
+    settings =
+        (serve_settings){.command = command, .standby = standby, .server = sb_server_def_default()};
     settings.port = settings.server.port;
     switch (parse(argc, argv, &settings)) {
     case SB_PARSE_HELP:
@@ -349,14 +403,27 @@ int sb_command_serve(int argc, char **argv)
         break;
     }
     sb_rules_library library;
-    if (!sb_rules_option_open(COMMAND, settings.server.rules_path, &library,
+    if (!sb_rules_option_open(command, settings.server.rules_path, &library,
                               &settings.server.rules)) {
         return SB_EXIT_WRONG;
     }
-    int status = prepare(&settings) ? serve(&settings) : SB_EXIT_WRONG;
+    int status = SB_EXIT_WRONG;
+    if (prepare(&settings) && (!standby || follow(&settings, &status))) {
+        status = serve(&settings);
+    }
     sb_rules_library_close(&library);
     for (uint32_t i = 0; i < settings.map_paths.count; i++) {
         free(settings.maps[i]);
     }
     return status;
+}
+
+int sb_command_serve(int argc, char **argv)
+{
+    return run(argc, argv, "sabot serve", false);
+}
+
+int sb_command_standby(int argc, char **argv)
+{
+    return run(argc, argv, "sabot standby", true);
 }

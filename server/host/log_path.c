@@ -1,5 +1,6 @@
 #include "host/log_path.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -76,4 +77,17 @@ sb_error sb_log_file_create(const char *directory, uint64_t started_unix_ms, uin
     }
     snprintf(out_message, message_size, "cannot record to %s: %s", out_path, strerror(errno));
     return SB_ERROR_IO;
+}
+
+int sb_log_name_is(const struct dirent *entry)
+{
+    static const char ending[] = ".sblog";
+    size_t length = strlen(entry->d_name);
+    return length >= sizeof ending - 1 &&
+           strcmp(entry->d_name + length - (sizeof ending - 1), ending) == 0;
+}
+
+int sb_log_name_order(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
 }

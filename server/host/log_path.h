@@ -19,4 +19,10 @@ sb_error sb_log_file_create(const char *directory, uint64_t started_unix_ms, uin
                             char *out_path, size_t path_size, int *out_descriptor,
                             char *out_message, size_t message_size);
 
+struct dirent;
+
+/// For scandir: what is called *.sblog, and by name.
+int sb_log_name_is(const struct dirent *entry);
+int sb_log_name_order(const struct dirent **a, const struct dirent **b);
+
 #endif

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "host/heap.h"
+#include "host/log_path.h"
 
 // What was not synced when the power failed may be anything; no more than this is taken for it.
 #define TORN_SIZE_MAX (1024u * 1024u)
@@ -172,14 +173,6 @@ static sb_error look_at(const search *of, const char *path)
     return SB_OK;
 }
 
-static int is_log(const struct dirent *entry)
-{
-    static const char ending[] = ".sblog";
-    size_t length = strlen(entry->d_name);
-    return length >= sizeof ending - 1 &&
-           strcmp(entry->d_name + length - (sizeof ending - 1), ending) == 0;
-}
-
 // All sessions of a server tick alike: at the rate of the match that began last.
 static void agree_on_tick_rate(const search *of)
 {
@@ -208,7 +201,7 @@ sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const
     *matches = (sb_resumables){0};
     const search of = {matches, rules, notice, notice_context};
     struct dirent **entries;
-    int count = scandir(directory, &entries, is_log, alphasort);
+    int count = scandir(directory, &entries, sb_log_name_is, sb_log_name_order);
     if (count < 0) {
         snprintf(out_message, message_size, "cannot resume from %s: %s", directory,
                  strerror(errno));

@@ -301,6 +301,14 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry)
     }
 }
 
+void sb_log_reader_retry(sb_log_reader *reader)
+{
+    if (reader->end == SB_LOG_END_CUT) {
+        reader->end = SB_LOG_END_OPEN;
+        reader->fault.error = SB_OK;
+    }
+}
+
 bool sb_log_looks_closed(sb_log_source source, uint64_t size)
 {
     uint8_t bytes[SB_CHUNK_HEADER_SIZE + SB_CLOSE_PAYLOAD_SIZE];

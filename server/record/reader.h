@@ -75,6 +75,9 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry);
 /// are looked at. After an error, which is one of the log, the reader is at its end.
 sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick);
 
+/// The log has grown, perhaps: a reader that came to the end of a cut one goes on there.
+void sb_log_reader_retry(sb_log_reader *reader);
+
 /// True if the last bytes of a log of `size` bytes are a closing chunk's: to tell at once which
 /// logs need a closer look. Nothing else is checked.
 bool sb_log_looks_closed(sb_log_source source, uint64_t size);

@@ -154,8 +154,7 @@ sb_log_fault sb_replay_fault(const sb_replay *replay)
     return fault;
 }
 
-// To the keyframe from which a tick is reached; it is the next entry, and will be loaded.
-static sb_error begin_before(sb_replay *replay, uint32_t tick)
+sb_error sb_replay_begin(sb_replay *replay, uint32_t tick)
 {
     replay->error = SB_OK;
     replay->is_current = false;
@@ -165,7 +164,7 @@ static sb_error begin_before(sb_replay *replay, uint32_t tick)
 sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out_arrival)
 {
     *out_arrival = (sb_replay_arrival){0};
-    sb_error error = begin_before(replay, tick);
+    sb_error error = sb_replay_begin(replay, tick);
     if (error != SB_OK) {
         return error;
     }
@@ -189,7 +188,7 @@ sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out
 
 sb_error sb_replay_recover(sb_replay *replay)
 {
-    sb_error error = begin_before(replay, UINT32_MAX - 1);
+    sb_error error = sb_replay_begin(replay, UINT32_MAX - 1);
     if (error != SB_OK) {
         return error;
     }

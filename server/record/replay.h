@@ -37,6 +37,10 @@ bool sb_replay_is_current(const sb_replay *replay);
 sb_log_end sb_replay_end(const sb_replay *replay);
 sb_log_fault sb_replay_fault(const sb_replay *replay);
 
+/// Goes to the keyframe from which a tick is reached soonest (mark.h), which is the next entry and
+/// will be loaded. Errors are those of the log.
+sb_error sb_replay_begin(sb_replay *replay, uint32_t tick);
+
 /// What was found on the way to a tick.
 typedef struct sb_replay_arrival {
     bool has_hash;    ///< false for tick 0, and for a keyframe behind missing ticks
