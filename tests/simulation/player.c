@@ -224,6 +224,9 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
         sb_client_def def = sb_client_def_default();
         def.name = "simulated";
         def.plain = player->def.plain;
+        // A server that stands still for seconds is the same one after that; no transport here can
+        // be made anew.
+        def.reconnect_ms = 0;
         sb_client_output output = {send_up, player};
         if (sb_client_core_create(&def, NULL, output, allocator, &player->core) != SB_OK) {
             return "a client could not be created";
