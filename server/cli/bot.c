@@ -13,6 +13,7 @@
 #define HOST_SIZE 256
 #define SESSION_MAX 256u
 #define SECONDS_MAX 31536000u
+#define RECONNECT_SECONDS_MAX 86400u
 
 static const char SUMMARY[] =
     "Plays as computer-driven clients through the client SDK, all in one process, until the\n"
@@ -109,6 +110,8 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
          &def->count, false},
         {"seconds", "S", "leaves after so long; 0 plays until the server closes or a signal",
          SB_OPTION_SECONDS, 0, SECONDS_MAX, NULL, &def->seconds, false},
+        {"reconnect", "S", "for so long a lost connection is tried anew; 0: not at all",
+         SB_OPTION_SECONDS, 0, RECONNECT_SECONDS_MAX, NULL, &def->reconnect_seconds, false},
         {"seed", "SEED", "of the bots' decisions", SB_OPTION_NUMBER64, 0, UINT64_MAX, NULL,
          &def->seed, false},
         {"session", "N", "match to join; 0 takes the first with room", SB_OPTION_NUMBER, 0,
@@ -135,7 +138,7 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
 
 int sb_command_bot(int argc, char **argv)
 {
-    sb_bot_swarm_def def = {.count = 1, .seed = 1, .name = "bot"};
+    sb_bot_swarm_def def = {.count = 1, .seed = 1, .name = "bot", .reconnect_seconds = 30.0};
     const char *address = NULL;
     bool json = false;
     switch (parse(argc, argv, &def, &address, &json)) {

@@ -207,6 +207,7 @@ static sb_error create_bots(sb_swarm *swarm)
         client.predict = false; // the brain looks at what the server says
         client.port = def->port;
         client.session = def->session;
+        client.reconnect_ms = (uint32_t)(def->reconnect_seconds * 1000.0);
         client.name = bot->name;
         sb_error error = sb_client_create(&client, &bot->client);
         if (error != SB_OK) {

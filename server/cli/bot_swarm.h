@@ -16,12 +16,13 @@ typedef struct sb_bot_swarm_def {
     const char *host;  ///< name or IPv4 address
     const char *rules; ///< shared object with the rules, or NULL for the built-in ones
     uint16_t port;
-    uint32_t session; ///< match's number, 0 for any with room
-    const char *name; ///< beginning of every bot's name
-    uint32_t count;   ///< 1 to SB_BOT_COUNT_MAX
-    double seconds;   ///< until they leave; 0: until the server or a signal ends it
-    uint64_t seed;    ///< of the brains
-    bool quiet;       ///< only failures are printed
+    uint32_t session;         ///< match's number, 0 for any with room
+    const char *name;         ///< beginning of every bot's name
+    uint32_t count;           ///< 1 to SB_BOT_COUNT_MAX
+    double seconds;           ///< until they leave; 0: until the server or a signal ends it
+    double reconnect_seconds; ///< for so long a bot tries to come back after a loss, 0: not at all
+    uint64_t seed;            ///< of the brains
+    bool quiet;               ///< only failures are printed
 } sb_bot_swarm_def;
 
 typedef struct sb_bot_report {

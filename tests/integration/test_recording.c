@@ -252,7 +252,8 @@ static void play_until_killed(killing_state *killing, char log[FOLDER_PATH_SIZE]
     assert_true(size < sizeof(address));
     memcpy(address, line, size);
     address[size] = '\0';
-    const char *bot[] = {SABOT_PROGRAM, "bot", "--connect", address, "--count", "2", NULL};
+    const char *bot[] = {SABOT_PROGRAM, "bot",         "--connect", address, "--count",
+                         "2",           "--reconnect", "0",         NULL};
     assert_true(process_start(&killing->bots, PROCESS_PIPES, bot));
     assert_non_null(process_await(&killing->bots, "bot-1: plays in match 1", TIME_MS));
     // Long enough for some whole seconds of the match to be on disk.
