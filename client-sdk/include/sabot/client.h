@@ -214,7 +214,8 @@ typedef struct sb_client_player {
 } sb_client_player;
 
 /// Who is in a slot of the match, as the server last told. It tells of all of them soon after the
-/// welcome, and anew when the next match begins: until then nobody is there. SB_ERROR_ARGUMENT for
+/// welcome, and anew when the next match begins or a lost connection is back: until then nobody is
+/// there. SB_ERROR_ARGUMENT for
 /// NULL, SB_ERROR_RANGE for a slot that the match does not have (before the welcome, for any); the
 /// struct is all zeros then.
 SB_API sb_error sb_client_get_player(const sb_client *client, uint32_t slot,
