@@ -33,7 +33,7 @@ static bool record(const sb_log_reader *reader, const sb_frame *frames, uint32_t
     def.head = *sb_log_reader_head(reader);
     def.head.game.rules = sb_rules_builtin(def.head.rules.name);
     def.head.game.settings[SB_SETTING_TIME_LIMIT_S] = 0;
-    def.head.game.settings[SB_SETTING_SCORE_LIMIT] = 0;
+    def.head.game.settings[SB_SETTING_SCORE_LIMIT] = 10000;
     def.map = sb_log_reader_map(reader);
     def.sink = record_match_sink(out_match);
     sb_game *game = NULL;

@@ -77,7 +77,7 @@ static bool start_server(play *at)
                                "--set",
                                "time_limit_s=0",
                                "--set",
-                               "score_limit=0",
+                               "score_limit=10000",
                                NULL};
     process_deinit(&at->server);
     if (!process_start(&at->server, PROCESS_PIPES, arguments)) {
@@ -86,6 +86,9 @@ static bool start_server(play *at)
     const char *line = process_await(&at->server, "listening on ", START_MS);
     if (line == NULL) {
         return fail(at, "the server does not listen: %.300s", at->server.err.data);
+    }
+    if (!first && strstr(at->server.err.data, "goes on behind tick") == NULL) {
+        return fail(at, "the match does not go on: %.300s", at->server.err.data);
     }
     unsigned number = 0;
     if (sscanf(line, "listening on 127.0.0.1:%u", &number) != 1 || number > UINT16_MAX) {
