@@ -4,9 +4,9 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/replay/call.h"
 #include "cli/replay/diff_sides.h"
 #include "cli/replay/subcommands.h"
-#include "cli/rules_option.h"
 
 #define COMMAND "sabot replay diff"
 
@@ -88,10 +88,7 @@ int sb_command_replay_diff(int argc, char **argv)
     const char *rules_path = NULL;
     sb_option options[] = {
         {"json", NULL, "print one JSON object", SB_OPTION_FLAG, 0, 0, NULL, &json, false},
-        {"rules", "FILE",
-         "shared object with the rules that the logs were played by; needed\n"
-         "where those are not the built-in ones",
-         SB_OPTION_TEXT, 0, 0, NULL, &rules_path, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
     };
     sb_command_line line = {
         .command = COMMAND,
@@ -101,26 +98,12 @@ int sb_command_replay_diff(int argc, char **argv)
         .options = options,
         .option_count = sizeof(options) / sizeof(options[0]),
     };
-    int first = 0;
-    switch (sb_command_line_parse(&line, argc, argv, &first)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    sb_replay_call call = {.line = &line, .file_count_max = 2, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
     }
-    if (argc - first < 1 || argc - first > 2) {
-        sb_command_message(COMMAND, first == argc ? "no file was given" : "two files at most");
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
-        return SB_EXIT_WRONG;
-    }
-    sb_rules_library library;
-    const sb_rules *rules;
-    if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
-        return SB_EXIT_WRONG;
-    }
-    int status = diff(argv + first, argc - first, rules, json);
-    sb_rules_library_close(&library);
+    status = diff(call.files, call.file_count, call.rules, json);
+    sb_replay_call_end(&call);
     return status;
 }

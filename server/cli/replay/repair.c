@@ -9,9 +9,9 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/replay/call.h"
 #include "cli/replay/repair_outcome.h"
 #include "cli/replay/subcommands.h"
-#include "cli/rules_option.h"
 #include "host/file_source.h"
 #include "host/heap.h"
 
@@ -172,11 +172,7 @@ int sb_command_replay_repair(int argc, char **argv)
          "the new log, which must not exist yet; default FILE with\n" ENDING_REPAIRED
          " in place of " ENDING,
          SB_OPTION_TEXT, 0, 0, NULL, &output, false},
-        {"rules", "FILE",
-         "shared object with the rules that the log was played by;\n"
-         "needed where those are not the built-in ones and the first\n"
-         "keyframe must be made anew",
-         SB_OPTION_TEXT, 0, 0, NULL, &rules_path, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
     };
     sb_command_line line = {
         .command = COMMAND,
@@ -186,26 +182,12 @@ int sb_command_replay_repair(int argc, char **argv)
         .options = options,
         .option_count = sizeof(options) / sizeof(options[0]),
     };
-    int first = 0;
-    switch (sb_command_line_parse(&line, argc, argv, &first)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
     }
-    if (argc - first != 1) {
-        sb_command_message(COMMAND, first == argc ? "no file was given" : "more than one file");
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
-        return SB_EXIT_WRONG;
-    }
-    sb_rules_library library;
-    const sb_rules *rules;
-    if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
-        return SB_EXIT_WRONG;
-    }
-    int status = run(argv[first], output, rules, json);
-    sb_rules_library_close(&library);
+    status = run(call.files[0], output, call.rules, json);
+    sb_replay_call_end(&call);
     return status;
 }

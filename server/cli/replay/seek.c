@@ -6,10 +6,10 @@
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
+#include "cli/replay/call.h"
 #include "cli/replay/open_log.h"
 #include "cli/replay/state_items.h"
 #include "cli/replay/subcommands.h"
-#include "cli/rules_option.h"
 
 #define COMMAND "sabot replay seek"
 #define FIELD_WIDTH 22
@@ -281,25 +281,23 @@ static int seek(const char *path, uint32_t tick, const sb_rules *rules, filter *
 }
 
 // The tick is taken as text, so that the help tells of no default.
-static bool is_used_well(const char *tick_text, int file_count, uint64_t *out_tick)
+static bool tick_is_good(const char *text, uint64_t *out_tick)
 {
-    if (tick_text == NULL) {
+    if (text == NULL) {
         sb_command_message(COMMAND, "no --tick was given");
-    } else if (!sb_number_parse(tick_text, 0, UINT32_MAX - 1, out_tick)) {
-        sb_command_message(COMMAND, "--tick: '%s' is not a number from 0 to %" PRIu32, tick_text,
-                           UINT32_MAX - 1);
-    } else if (file_count != 1) {
-        sb_command_message(COMMAND, file_count == 0 ? "no file was given" : "one file at a time");
-    } else {
-        return true;
+        return false;
     }
-    return false;
+    if (!sb_number_parse(text, 0, UINT32_MAX - 1, out_tick)) {
+        sb_command_message(COMMAND, "--tick: '%s' is not a number from 0 to %" PRIu32, text,
+                           UINT32_MAX - 1);
+        return false;
+    }
+    return true;
 }
 
 int sb_command_replay_seek(int argc, char **argv)
 {
     bool json = false;
-    uint64_t tick = 0;
     const char *tick_text = NULL;
     const char *rules_path = NULL;
     sb_option_list entities = {0}, fields = {0};
@@ -315,10 +313,7 @@ int sb_command_replay_seek(int argc, char **argv)
          0, NULL, &fields, false},
         {"json", NULL, "print one JSON object with a list 'items'", SB_OPTION_FLAG, 0, 0, NULL,
          &json, false},
-        {"rules", "FILE",
-         "shared object with the rules that the log was played by; needed\n"
-         "where those are not the built-in ones",
-         SB_OPTION_TEXT, 0, 0, NULL, &rules_path, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
     };
     sb_command_line line = {
         .command = COMMAND,
@@ -328,26 +323,18 @@ int sb_command_replay_seek(int argc, char **argv)
         .options = options,
         .option_count = sizeof(options) / sizeof(options[0]),
     };
-    int first = 0;
-    switch (sb_command_line_parse(&line, argc, argv, &first)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
     }
-    if (!is_used_well(tick_text, argc - first, &tick)) {
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
-        return SB_EXIT_WRONG;
+    uint64_t tick = 0;
+    if (tick_is_good(tick_text, &tick)) {
+        filter only = {.entities = {.list = &entities}, .fields = {.list = &fields}};
+        status = seek(call.files[0], (uint32_t)tick, call.rules, &only, json);
+    } else {
+        status = sb_replay_call_hint(COMMAND);
     }
-    sb_rules_library library;
-    const sb_rules *rules;
-    if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
-        return SB_EXIT_WRONG;
-    }
-    filter only = {.entities = {.list = &entities}, .fields = {.list = &fields}};
-    int status = seek(argv[first], (uint32_t)tick, rules, &only, json);
-    sb_rules_library_close(&library);
+    sb_replay_call_end(&call);
     return status;
 }

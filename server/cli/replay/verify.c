@@ -10,8 +10,8 @@
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/replay/call.h"
 #include "cli/replay/outcome.h"
-#include "cli/rules_option.h"
 
 #define COMMAND "sabot replay verify"
 #define WORKER_COUNT_MAX 256
@@ -188,10 +188,7 @@ int sb_command_replay_verify(int argc, char **argv)
          &json, false},
         {"allow-unclosed", NULL, "a log that was not closed, but agrees to its end, is fine",
          SB_OPTION_FLAG, 0, 0, NULL, &allow_unclosed, false},
-        {"rules", "FILE",
-         "shared object with the rules that the logs were played by;\n"
-         "needed where those are not the built-in ones",
-         SB_OPTION_TEXT, 0, 0, NULL, &rules_path, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
     };
     sb_command_line line = {
         .command = COMMAND,
@@ -201,26 +198,12 @@ int sb_command_replay_verify(int argc, char **argv)
         .options = options,
         .option_count = sizeof(options) / sizeof(options[0]),
     };
-    int first = 0;
-    switch (sb_command_line_parse(&line, argc, argv, &first)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    sb_replay_call call = {.line = &line, .file_count_max = 0, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
     }
-    if (first == argc) {
-        sb_command_message(COMMAND, "no file was given");
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
-        return SB_EXIT_WRONG;
-    }
-    sb_rules_library library;
-    const sb_rules *rules;
-    if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
-        return SB_EXIT_WRONG;
-    }
-    int status = verify_files(argv + first, argc - first, rules, allow_unclosed, json);
-    sb_rules_library_close(&library);
+    status = verify_files(call.files, call.file_count, call.rules, allow_unclosed, json);
+    sb_replay_call_end(&call);
     return status;
 }
