@@ -72,6 +72,16 @@ static void describe_fault(sb_verify_outcome *out, const char *before)
              out->report.last_tick);
 }
 
+static void describe_resumes(sb_verify_outcome *out)
+{
+    size_t size = strlen(out->detail);
+    if (out->report.resumes > 0) {
+        snprintf(out->detail + size, sizeof(out->detail) - size,
+                 "; went on after %" PRIu32 " dead server%s", out->report.resumes,
+                 out->report.resumes == 1 ? "" : "s");
+    }
+}
+
 static void describe(sb_verify_outcome *out, bool allow_unclosed)
 {
     const sb_verify_report *report = &out->report;
@@ -84,6 +94,7 @@ static void describe(sb_verify_outcome *out, bool allow_unclosed)
                  " players, hash of hashes %016" PRIx64,
                  report->ticks_agreed, report->ticks_agreed, report->players,
                  report->hash_of_hashes);
+        describe_resumes(out);
         return;
     case SB_VERDICT_UNCLOSED:
         out->verdict = "unclosed";
