@@ -1,0 +1,211 @@
+// Of away.c: random comings and goings against a model.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "away_session.h"
+#include "base/random.h"
+#include "record/verify.h"
+
+#define SEED 20261122u
+
+// A player of the model, by slot.
+typedef struct model_player {
+    enum { GONE, HERE, AWAY } is;
+    uint32_t peer;
+    uint32_t ticks_left; ///< that it is awaited yet
+    own_secret secret;
+    bool in_game; ///< whoever was in the slot last is still there for the game
+} model_player;
+
+typedef struct model {
+    model_player players[CAPACITY];
+    uint32_t next_peer;
+    uint64_t lost, returned;
+    own_secret void_secrets[64]; ///< of those who are gone
+    uint32_t void_count;
+    int told[WIRE_TAP_PEER_COUNT][CAPACITY]; ///< by what rosters said
+} model;
+
+static void remember_void(model *match, const own_secret *secret)
+{
+    match->void_secrets[match->void_count++ % 64] = *secret;
+}
+
+static void model_welcomed(model *match, uint32_t slot, uint32_t peer)
+{
+    match->players[slot].is = HERE;
+    match->players[slot].peer = peer;
+    match->players[slot].secret = secrets[peer];
+    for (uint32_t i = 0; i < CAPACITY; i++) {
+        match->told[peer][i] = SB_PRESENCE_NONE;
+    }
+}
+
+static uint32_t fresh_peer(model *match)
+{
+    // One that is not in use; numbers come again.
+    bool used = true;
+    while (used) {
+        match->next_peer = (match->next_peer + 7) % 64;
+        used = sb_session_has(session(), match->next_peer);
+    }
+    wire_tap_clear(&tapped.tap);
+    wire_tap_reopen(&tapped.tap, match->next_peer);
+    return match->next_peer;
+}
+
+static void model_join(model *match)
+{
+    uint32_t peer = fresh_peer(match);
+    uint32_t slot = 0;
+    while (slot < CAPACITY && match->players[slot].is != GONE) {
+        slot++;
+    }
+    if (slot == CAPACITY) {
+        sb_message hello = wire_tap_hello("tester");
+        assert_int_equal(sb_session_join(tapped.session, peer, &hello.hello), SB_ERROR_FULL);
+        return;
+    }
+    assert_int_equal(join(peer), slot);
+    model_welcomed(match, slot, peer);
+}
+
+static void model_return(model *match, uint32_t slot, bool to_void, sb_random *random)
+{
+    model_player *player = &match->players[slot];
+    uint32_t peer = fresh_peer(match);
+    if (to_void) {
+        const own_secret *old = &match->void_secrets[sb_random_below(random, 64)];
+        assert_int_equal(return_with(peer, old->bytes, SB_RESUME_SECRET_SIZE), SB_ERROR_UNKNOWN);
+        assert_int_equal(tapped.tap.message_count, 0);
+    } else if (player->is != GONE) {
+        uint32_t before = player->peer;
+        bool was_here = player->is == HERE;
+        assert_int_equal(return_with(peer, player->secret.bytes, player->secret.size), SB_OK);
+        assert_int_equal(welcome_to(peer).player, slot);
+        assert_memory_equal(secrets[peer].bytes, player->secret.bytes, SB_RESUME_SECRET_SIZE);
+        assert_true(!was_here || tapped.tap.closed[before]);
+        match->returned++;
+        model_welcomed(match, slot, peer);
+    }
+}
+
+static void model_depart(model *match, uint32_t slot, bool with_goodbye)
+{
+    model_player *player = &match->players[slot];
+    if (player->is != HERE) {
+        return;
+    }
+    if (with_goodbye) {
+        say_goodbye(player->peer);
+        remember_void(match, &player->secret);
+        player->is = GONE;
+    } else {
+        lose(player->peer);
+        player->is = AWAY;
+        player->ticks_left = GRACE_TICKS;
+        match->lost++;
+    }
+}
+
+static void model_tick(model *match)
+{
+    for (uint32_t slot = 0; slot < CAPACITY; slot++) {
+        model_player *player = &match->players[slot];
+        if (player->is == AWAY && player->ticks_left-- == 0) {
+            remember_void(match, &player->secret);
+            player->is = GONE;
+        }
+    }
+    tapped_session_play(&tapped, 1);
+}
+
+static void take_rosters(model *match, uint32_t peer)
+{
+    for (uint32_t slot = 0; slot < CAPACITY; slot++) {
+        int told = presence_told(peer, slot);
+        match->told[peer][slot] = told >= 0 ? told : match->told[peer][slot];
+    }
+}
+
+static void assert_agree(model *match)
+{
+    static const int presence[] = {
+        [GONE] = SB_PRESENCE_NONE, [HERE] = SB_PRESENCE_PLAYER, [AWAY] = SB_PRESENCE_AWAY};
+    uint32_t here = 0;
+    for (uint32_t slot = 0; slot < CAPACITY; slot++) {
+        const model_player *player = &match->players[slot];
+        assert_int_equal(plays(slot), player->is != GONE);
+        if (player->is != HERE) {
+            continue;
+        }
+        here++;
+        assert_true(sb_session_has(session(), player->peer));
+        take_rosters(match, player->peer);
+        for (uint32_t other = 0; other < CAPACITY; other++) {
+            assert_int_equal(match->told[player->peer][other], presence[match->players[other].is]);
+        }
+    }
+    assert_int_equal(sb_session_client_count(session()), here);
+    assert_true(tapped_session_counters(&tapped)->players_lost == match->lost);
+    assert_true(tapped_session_counters(&tapped)->players_returned == match->returned);
+}
+
+static void any_coming_and_going_is_that_of_the_model(void **state)
+{
+    (void)state;
+    for (uint64_t seed = SEED; seed < SEED + 12; seed++) {
+        restart(GRACE_MS, true);
+        static model match;
+        match = (model){0};
+        sb_random random = sb_random_seed(seed, 1);
+        for (uint32_t step = 0; step < 600; step++) {
+            uint32_t slot = sb_random_below(&random, CAPACITY);
+            switch (sb_random_below(&random, 24)) {
+            case 0:
+            case 1:
+                model_join(&match);
+                break;
+            case 2:
+            case 3:
+                model_return(&match, slot, false, &random);
+                break;
+            case 4:
+                model_return(&match, slot, true, &random);
+                break;
+            case 5:
+                model_depart(&match, slot, true);
+                break;
+            case 6:
+            case 7:
+                model_depart(&match, slot, false);
+                break;
+            default:
+                model_tick(&match);
+                assert_agree(&match);
+            }
+        }
+        assert_true(match.lost > 10 && match.returned > 5 && match.void_count > 5);
+        sb_session_close(tapped.session);
+        counting_heap heap = {0};
+        sb_allocator allocator = counting_heap_allocator(&heap);
+        sb_verify_report report;
+        assert_int_equal(
+            sb_log_verify(memory_log_source(&tapped.log), NULL, &allocator, NULL, NULL, &report),
+            SB_OK);
+        if (report.verdict != SB_VERDICT_AGREES) {
+            fail_msg("seed %llu", (unsigned long long)seed);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        AWAY_TEST(any_coming_and_going_is_that_of_the_model),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
