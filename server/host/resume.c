@@ -81,7 +81,7 @@ static bool recover(sb_resumable *match, char out_reason[REASON_SIZE])
                  sb_game_tick(sb_replay_game(match->replay)));
         return false;
     }
-    if (error != SB_OK && !is_torn(match)) {
+    if (error != SB_OK && (error != SB_ERROR_CHECKSUM || !is_torn(match))) {
         sb_log_fault fault = sb_replay_fault(match->replay);
         describe_fault(&fault, out_reason);
         return false;

@@ -188,17 +188,21 @@ sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out
 
 sb_error sb_replay_recover(sb_replay *replay)
 {
-    sb_error error = sb_replay_begin(replay, UINT32_MAX - 1);
-    if (error != SB_OK) {
-        return error;
+    if (sb_replay_begin(replay, UINT32_MAX - 1) != SB_OK) {
+        return SB_ERROR_TRUNCATED;
     }
     sb_log_entry entry;
+    bool has_state = false; // that of the keyframe, the first entry
     while (sb_replay_next(replay, &entry)) {
+        has_state = true;
         bool differs = entry.kind == SB_LOG_ENTRY_TICK &&
                        ((sb_game_hash(replay->game) ^ entry.hash) & entry.hash_mask) != 0;
         if (differs) {
             return SB_ERROR_CHECKSUM;
         }
+    }
+    if (!has_state) {
+        return SB_ERROR_TRUNCATED;
     }
     if (sb_replay_end(replay) == SB_LOG_END_DAMAGED) {
         return sb_replay_fault(replay).error;

@@ -57,8 +57,9 @@ sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out
 
 /// Plays to the end of a log that was not closed, from its last keyframe, and compares every hash
 /// on the way: the match can go on from there. SB_ERROR_STATE if the log was closed, or the match
-/// had ended; SB_ERROR_CHECKSUM if a state differs from the recorded one; otherwise an error of the
-/// log, which `sb_replay_fault` locates.
+/// had ended; SB_ERROR_TRUNCATED if there is no whole keyframe to begin from; SB_ERROR_CHECKSUM if
+/// a state differs from the recorded one; otherwise an error of the log. `sb_replay_fault` locates
+/// each.
 sb_error sb_replay_recover(sb_replay *replay);
 
 #endif
