@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "continued_match.h"
 #include "record/verify.h"
+#include "recorded_match.h"
 
 #define SEED 20261122u
 #define SPARE (1u << 17)
@@ -342,42 +343,54 @@ static void log_that_was_closed_does_not_go_on(void **state)
 static void log_whose_states_are_not_those_of_its_ticks_does_not_go_on(void **state)
 {
     (void)state;
-    random_match_play(match, 20);
-    sb_log_encoder_flush(match->encoder);
-    // The last bytes of a row are of the last hash: with the checksums made good, only playing
-    // tells.
-    memory_log log = first_bytes(&match->log, match->log.size);
-    static forgery_chunks chunks;
-    forgery_find(&log, &chunks);
-    const forgery_chunk *last = &chunks.list[chunks.count - 1];
-    uint32_t refused = 0;
-    for (uint32_t i = 0; i < last->size; i++) {
-        uint8_t *byte = log.bytes + last->offset + FORGERY_HEADER_SIZE + i;
-        *byte ^= 0x10;
-        forgery_seal(&log);
+    match_script wrong = match_script_small();
+    wrong.closed = false;
+    wrong.keyframe_ms = 600000; // all from the first
+    for (wrong.hash_wrong_tick = 1; wrong.hash_wrong_tick < 60; wrong.hash_wrong_tick += 7) {
+        match_counts counts;
+        memory_log log = match_record(&wrong, &counts);
         sb_log_fault fault;
-        refused += recover(&log, &fault) != SB_OK;
-        *byte ^= 0x10;
+        assert_int_equal(recover(&log, &fault), SB_ERROR_CHECKSUM);
+        memory_log_free(&log);
     }
-    forgery_seal(&log);
-    sb_log_fault fault;
-    assert_int_equal(recover(&log, &fault), SB_OK);
-    // But for the bits of hashes, inputs may be others, and then the hash is wrong.
-    assert_true(refused > last->size * 9 / 10);
+}
+
+static void match_that_everybody_has_left_goes_on_empty(void **state)
+{
+    (void)state;
+    random_match_free(match);
+    random_match_script lone = script;
+    lone.player_capacity = 1;
+    match = random_match_begin(&lone);
+    random_match_play(match, 16); // and a roster with the keyframe of tick 12
+    sb_log_encoder_flush(match->encoder);
+    memory_log log = first_bytes(&match->log, match->log.size);
+    static continued_match on;
+    for (uint32_t times = 0; times < 4; times++) {
+        assert_true(continued_match_begin(&on, &log, UNIX_MS));
+        if (times > 0 && on.place.roster.occupied == 0) {
+            sb_log_encoder_pause(on.encoder, on.game, 5);
+        }
+        continued_match_play(&on, MORE); // the slot is left, or taken
+        continued_match_end(&on, times == 3);
+    }
+    sb_verify_report report = verify(&log);
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_int_equal(report.resumes, 4);
+    assert_true(report.pauses >= 1);
+    assert_int_equal(report.last_tick, 16 + 4 * MORE);
     memory_log_free(&log);
 }
 
-static void sink_that_is_full_when_a_match_goes_on_leaves_a_gap(void **state)
+static void go_on_with_a_full_sink(uint32_t refused_ticks)
 {
-    (void)state;
-    random_match_play(match, 16);
-    sb_log_encoder_flush(match->encoder);
     memory_log log = first_bytes(&match->log, match->log.size);
     log.refuses = true;
     static continued_match on;
     assert_true(continued_match_begin(&on, &log, UNIX_MS));
     assert_false(on.resumed);
-    continued_match_play(&on, 5);
+    log.refuses = refused_ticks > 0;
+    continued_match_play(&on, refused_ticks);
     assert_int_equal(log.size, match->log.size);
     log.refuses = false;
     continued_match_play(&on, MORE);
@@ -386,9 +399,19 @@ static void sink_that_is_full_when_a_match_goes_on_leaves_a_gap(void **state)
     sb_verify_report report = verify(&log);
     assert_int_equal(report.verdict, SB_VERDICT_GAP);
     assert_int_equal(report.end, SB_LOG_END_CLOSED);
-    assert_int_equal(report.last_tick, 16 + 5 + MORE);
+    assert_int_equal(report.last_tick, 16 + refused_ticks + MORE);
     assert_same_roster(&read_log(&log)->roster, &on.roster);
     memory_log_free(&log);
+}
+
+static void sink_that_is_full_when_a_match_goes_on_leaves_a_gap(void **state)
+{
+    (void)state;
+    random_match_play(match, 16);
+    sb_log_encoder_flush(match->encoder);
+    go_on_with_a_full_sink(0);
+    go_on_with_a_full_sink(1);
+    go_on_with_a_full_sink(7);
 }
 
 static void reopening_without_memory_or_with_a_wrong_def_writes_nothing(void **state)
@@ -497,6 +520,7 @@ int main(void)
         RESUME_TEST(match_that_had_not_begun_goes_on_at_tick_0),
         RESUME_TEST(log_that_was_closed_does_not_go_on),
         RESUME_TEST(log_whose_states_are_not_those_of_its_ticks_does_not_go_on),
+        RESUME_TEST(match_that_everybody_has_left_goes_on_empty),
         RESUME_TEST(sink_that_is_full_when_a_match_goes_on_leaves_a_gap),
         RESUME_TEST(reopening_without_memory_or_with_a_wrong_def_writes_nothing),
         RESUME_TEST(only_a_whole_closed_log_looks_closed),
