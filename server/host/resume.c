@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "host/heap.h"
@@ -108,6 +109,10 @@ static bool make_ready(const search *of, sb_resumable *match, char out_reason[RE
                  head_of(match)->simulation_version);
     } else if (error != SB_OK) {
         snprintf(out_reason, REASON_SIZE, "%s", sb_error_message(error));
+    } else if (sb_game_get_def(sb_replay_game(match->replay))->rules != of->rules) {
+        // All sessions of a server play by the same rules: built-in ones are not those of a module.
+        describe_rules(match, out_reason);
+        return false;
     }
     return error == SB_OK && recover(match, out_reason);
 }
@@ -131,8 +136,6 @@ static void take(const search *of, sb_resumable *match)
         pass_over(of, older->path, "a later match of its session goes on");
         release(older);
     }
-    of->matches->session_count =
-        number > of->matches->session_count ? number : of->matches->session_count;
 }
 
 // The lock is held as long as the descriptor is open, wherever that is handed to.
@@ -140,7 +143,14 @@ static bool lock(sb_resumable *match, char out_reason[REASON_SIZE])
 {
     match->descriptor = open(match->path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
     if (match->descriptor >= 0 && flock(match->descriptor, LOCK_EX | LOCK_NB) == 0) {
-        return true;
+        // Whoever wrote it until now may have closed it since it was looked at.
+        struct stat status;
+        bool same =
+            fstat(match->descriptor, &status) == 0 && (uint64_t)status.st_size == match->file.size;
+        if (!same) {
+            snprintf(out_reason, REASON_SIZE, "another process has just written it");
+        }
+        return same;
     }
     snprintf(out_reason, REASON_SIZE, "%s",
              errno == EWOULDBLOCK ? "another process writes it" : strerror(errno));
@@ -177,19 +187,21 @@ static sb_error look_at(const search *of, const char *path)
 static void agree_on_tick_rate(const search *of)
 {
     const sb_resumable *newest = NULL;
-    for (uint32_t i = 0; i < of->matches->session_count; i++) {
+    for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
         const sb_resumable *match = of->matches->matches[i];
         bool newer = match != NULL && (newest == NULL || head_of(match)->started_unix_ms >
                                                              head_of(newest)->started_unix_ms);
         newest = newer ? match : newest;
     }
-    for (uint32_t i = 0; i < of->matches->session_count; i++) {
+    for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
         sb_resumable *match = of->matches->matches[i];
         if (match != NULL &&
             head_of(match)->game.tick_rate_hz != head_of(newest)->game.tick_rate_hz) {
             pass_over(of, match->path, "has another tick rate than the newest match");
             of->matches->matches[i] = NULL;
             release(match);
+        } else if (match != NULL) {
+            of->matches->session_count = i + 1;
         }
     }
 }

@@ -31,8 +31,8 @@ typedef void sb_resume_notice(void *context, const char *path, const char *reaso
 
 /// Looks at all `*.sblog` of a folder. Of several matches of one session the one that began last
 /// goes on. Passed over, with a notice, is what another process writes, what is damaged before its
-/// end, and what cannot be played by `rules` or the built-in ones, or at another tick rate than the
-/// others. SB_ERROR_IO, with a message, if the folder cannot be read; SB_ERROR_MEMORY.
+/// end, and what was played by others than `rules`, or at another tick rate than the newest.
+/// SB_ERROR_IO, with a message, if the folder cannot be read; SB_ERROR_MEMORY.
 sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const sb_rules *rules,
                             sb_resume_notice *notice, void *notice_context, char *out_message,
                             size_t message_size);

@@ -174,7 +174,7 @@ static void come_back(sb_lobby *lobby, uint32_t peer, const sb_message_hello *he
                       uint32_t end)
 {
     for (uint32_t i = first; i < end; i++) {
-        if (sb_session_return(lobby->sessions[i], peer, hello) == SB_OK) {
+        if (!lobby->stuck[i] && sb_session_return(lobby->sessions[i], peer, hello) == SB_OK) {
             note_joined(lobby, peer, i);
             return;
         }
