@@ -57,7 +57,7 @@ static void secrets_differ_in_every_byte(void **state)
     for (uint32_t bit = 0; bit < 8 * SB_RESUME_SECRET_SIZE; bit++) {
         uint32_t set = 0;
         for (uint32_t i = 0; i < DRAW_COUNT; i++) {
-            set += drawn[i][bit / 8] >> bit % 8 & 1u;
+            set += (uint32_t)drawn[i][bit / 8] >> bit % 8 & 1u;
         }
         assert_in_range(set, 2048 - 10 * 32, 2048 + 10 * 32);
     }
