@@ -108,11 +108,22 @@ static bool advance(sb_replay *replay, const sb_log_entry *entry)
     return replay->error == SB_OK;
 }
 
+// Who is there by the roster must be there in the state: whoever goes on with it relies on that.
+static bool roster_fits(const sb_game *game, const sb_log_roster *roster)
+{
+    uint64_t occupied = 0;
+    for (uint32_t i = 0; i < sb_game_get_def(game)->player_capacity; i++) {
+        occupied |= (uint64_t)(sb_game_slot(game, i)->state == SB_SLOT_PLAYER) << i;
+    }
+    return occupied == roster->occupied;
+}
+
 static bool load(sb_replay *replay, const sb_log_entry *entry)
 {
     replay->error =
         sb_log_keyframe_load(replay->keyframes, replay->game, entry->payload, entry->payload_size);
-    if (replay->error == SB_OK && sb_game_tick(replay->game) != entry->tick) {
+    if (replay->error == SB_OK &&
+        (sb_game_tick(replay->game) != entry->tick || !roster_fits(replay->game, entry->roster))) {
         replay->error = SB_ERROR_RANGE;
     }
     replay->is_current = replay->error == SB_OK;
@@ -202,7 +213,7 @@ sb_error sb_replay_recover(sb_replay *replay)
         }
     }
     if (!has_state) {
-        return SB_ERROR_TRUNCATED;
+        return replay->error != SB_OK ? replay->error : SB_ERROR_TRUNCATED;
     }
     if (sb_replay_end(replay) == SB_LOG_END_DAMAGED) {
         return sb_replay_fault(replay).error;

@@ -355,6 +355,49 @@ static void log_whose_states_are_not_those_of_its_ticks_does_not_go_on(void **st
     }
 }
 
+// Behind a gap nothing but the roster says who is there. Its first eight bytes are the slots, and
+// so are those of a keyframe from the sixteenth on.
+static void log_whose_roster_is_not_of_its_state_does_not_go_on(void **state)
+{
+    (void)state;
+    random_match_play(match, 4);
+    match->log.refuses = true;
+    random_match_play(match, 3);
+    match->log.refuses = false;
+    random_match_play(match, 2); // the first goes with the second, and a keyframe behind it
+    forgery_chunks chunks;
+    forgery_find(&match->log, &chunks);
+    const forgery_chunk *keyframe = &chunks.list[chunks.count - 1];
+    const forgery_chunk *roster = keyframe - 1;
+    assert_true(keyframe->kind == 6 && roster->kind == 8 && keyframe[-2].kind == 7);
+    sb_log_fault fault;
+    assert_int_equal(recover(&match->log, &fault), SB_OK);
+    uint32_t last = match->ticks[keyframe->tick - 1].roster.occupied & 7u;
+    assert_true(last != 0);
+    // Without the players, as if there were none; all that follows is forged to fit.
+    memory_log forged = memory_log_make(1u << 18);
+    for (uint32_t i = 0; i < chunks.count; i++) {
+        const forgery_chunk *chunk = &chunks.list[i];
+        uint8_t payload[1u << 16];
+        assert_true(chunk->size <= sizeof payload);
+        memcpy(payload, chunk->payload, chunk->size);
+        uint32_t size = chunk->size;
+        if (i == 0) {
+            memcpy(forged.bytes, match->log.bytes, FORGERY_PROLOGUE_SIZE);
+            forged.size = FORGERY_PROLOGUE_SIZE;
+        } else if (chunk == roster) {
+            memset(payload, 0, 8);
+            size = 8;
+        } else if (chunk == keyframe) {
+            memset(payload + 16, 0, 8);
+        }
+        forgery_append(&forged, chunk->kind, chunk->tick_count, chunk->tick, payload, size);
+    }
+    assert_int_equal(recover(&forged, &fault), SB_ERROR_RANGE);
+    assert_int_equal(fault.chunk_index, chunks.count - 1);
+    memory_log_free(&forged);
+}
+
 static void match_that_everybody_has_left_goes_on_empty(void **state)
 {
     (void)state;
@@ -520,6 +563,7 @@ int main(void)
         RESUME_TEST(match_that_had_not_begun_goes_on_at_tick_0),
         RESUME_TEST(log_that_was_closed_does_not_go_on),
         RESUME_TEST(log_whose_states_are_not_those_of_its_ticks_does_not_go_on),
+        RESUME_TEST(log_whose_roster_is_not_of_its_state_does_not_go_on),
         RESUME_TEST(match_that_everybody_has_left_goes_on_empty),
         RESUME_TEST(sink_that_is_full_when_a_match_goes_on_leaves_a_gap),
         RESUME_TEST(reopening_without_memory_or_with_a_wrong_def_writes_nothing),
