@@ -13,14 +13,14 @@
 // A sink that was full is tried again once it has room for so many keyframes like the last.
 #define ROOM_FACTOR 4u
 #define ROW_SIZE_MAX (128u * 1024u)
-// What goes out together: head, map and first keyframe, or a gap, the roster and a keyframe.
+// What goes out together: head, map and first keyframe, or epoch, gap, roster and a keyframe.
 #define CHUNKS_SIZE_MAX                                                                            \
     (SB_HEAD_SIZE + 4u * SB_CHUNK_HEADER_SIZE + SB_MAP_BYTES_MAX + SB_EPOCH_PAYLOAD_SIZE +         \
      SB_CHUNK_PAYLOAD_SIZE_MAX)
 
-_Static_assert(SB_EPOCH_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX <= SB_HEAD_SIZE + SB_MAP_BYTES_MAX,
-               "epoch or gap, and roster, take less room than head and map");
-_Static_assert(SB_GAP_PAYLOAD_SIZE <= SB_EPOCH_PAYLOAD_SIZE, "a gap takes less than an epoch");
+_Static_assert(SB_EPOCH_PAYLOAD_SIZE + SB_GAP_PAYLOAD_SIZE + SB_LOG_ROSTER_SIZE_MAX <=
+                   SB_HEAD_SIZE + SB_MAP_BYTES_MAX,
+               "epoch, gap and roster take less room than head and map");
 _Static_assert(2 * SB_FRAME_CODE_SIZE_MAX <= ROW_SIZE_MAX, "any frame fits a row");
 _Static_assert(ROW_SIZE_MAX <= SB_CHUNK_PAYLOAD_SIZE_MAX, "and the row a chunk");
 
@@ -28,6 +28,8 @@ struct sb_log_encoder {
     sb_allocator allocator;
     sb_log_sink sink;
     uint32_t epoch;
+    bool epoch_is_news; ///< the log has not been told of it, nor of its beginning:
+    uint64_t epoch_unix_ms;
     uint32_t commit_ticks;
     uint32_t keyframe_ticks;
     bool closed;
@@ -162,19 +164,24 @@ static bool send_keyframe_behind(sb_log_encoder *encoder, sb_chunk_chain chain, 
     encoder->roster_offset = roster_offset;
     encoder->roster_written = encoder->roster;
     encoder->behind = false;
+    encoder->epoch_is_news = false;
     sb_frame_coder_restart(&encoder->coder, encoder->roster.occupied);
     return true;
 }
 
-// The state after a tick; before it a gap if the encoder is behind.
+// The state after a tick; before it the epoch if it is news, and a gap if the encoder is behind.
 static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
 {
     sb_chunk_chain chain = encoder->chain;
     size_t size = 0;
+    bool rostered = encoder->behind || encoder->epoch_is_news;
+    if (encoder->epoch_is_news) {
+        put_epoch(encoder, &chain, &size, encoder->epoch_unix_ms);
+    }
     if (encoder->behind) {
         put_gap(encoder, &chain, &size, sb_game_tick(game));
     }
-    return send_keyframe_behind(encoder, chain, size, encoder->behind, game);
+    return send_keyframe_behind(encoder, chain, size, rostered, game);
 }
 
 // Head, map and first keyframe.
@@ -266,10 +273,9 @@ sb_error sb_log_encoder_reopen(const sb_log_encoder_def *def, const sb_log_place
 
 bool sb_log_encoder_resume(sb_log_encoder *encoder, const sb_game *game, uint64_t unix_ms)
 {
-    sb_chunk_chain chain = encoder->chain;
-    size_t size = 0;
-    put_epoch(encoder, &chain, &size, unix_ms);
-    if (send_keyframe_behind(encoder, chain, size, true, game)) {
+    encoder->epoch_is_news = true;
+    encoder->epoch_unix_ms = unix_ms;
+    if (send_keyframe(encoder, game)) {
         return true;
     }
     fall_behind(encoder);

@@ -33,8 +33,8 @@ sb_error sb_log_encoder_reopen(const sb_log_encoder_def *def, const sb_log_place
                                const sb_allocator *allocator, sb_log_encoder **out_encoder);
 
 /// The match goes on, in the state of the log's last tick: writes the epoch, the roster and a
-/// keyframe. Once, before the next tick. False if the sink does not take them: then a gap and a
-/// keyframe follow as ever.
+/// keyframe. Once, before the next tick. False if the sink does not take them: then the epoch, a
+/// gap and a keyframe follow as ever.
 bool sb_log_encoder_resume(sb_log_encoder *encoder, const sb_game *game, uint64_t unix_ms);
 
 /// Appends the tick that the game has just played, by `frame`. The notes stay as they are. Never

@@ -443,7 +443,12 @@ static void go_on_with_a_full_sink(uint32_t refused_ticks)
     assert_int_equal(report.verdict, SB_VERDICT_GAP);
     assert_int_equal(report.end, SB_LOG_END_CLOSED);
     assert_int_equal(report.last_tick, 16 + refused_ticks + MORE);
-    assert_same_roster(&read_log(&log)->roster, &on.roster);
+    const content *told = read_log(&log);
+    assert_same_roster(&told->roster, &on.roster);
+    assert_int_equal(told->epochs, 1); // of which the next server has to know
+    assert_int_equal(told->last_epoch, 1);
+    assert_int_equal(told->epoch_tick, 16);
+    assert_true(told->epoch_unix_ms == UNIX_MS);
     memory_log_free(&log);
 }
 
