@@ -13,9 +13,12 @@
 
 #include "host/heap.h"
 #include "host/log_path.h"
+#include "record/tail.h"
 
-// What was not synced when the power failed may be anything; no more than this is taken for it.
+// What was not synced when the power failed may be anything: as much as waits at a log at most
+// where nothing whole follows it, or a few commits' worth in any case.
 #define TORN_SIZE_MAX (1024u * 1024u)
+#define TORN_SIZE_SMALL (64u * 1024u)
 #define REASON_SIZE 256
 
 typedef struct search {
@@ -63,11 +66,22 @@ static void describe_fault(const sb_log_fault *fault, char out_reason[REASON_SIZ
 }
 
 // A tail that a crash tore is no damage: what comes before it is good.
-static bool is_torn(const sb_resumable *match)
+static bool is_torn(sb_resumable *match)
 {
     sb_log_fault fault = sb_replay_fault(match->replay);
-    return sb_log_reader_end(match->reader) == SB_LOG_END_DAMAGED &&
-           fault.error == SB_ERROR_CHECKSUM && match->file.size - fault.offset <= TORN_SIZE_MAX;
+    uint64_t size = match->file.size - fault.offset;
+    if (sb_log_reader_end(match->reader) != SB_LOG_END_DAMAGED ||
+        fault.error != SB_ERROR_CHECKSUM || size > TORN_SIZE_MAX) {
+        return false;
+    }
+    sb_log_place place;
+    sb_log_reader_place(match->reader, &place);
+    sb_allocator heap = sb_heap_allocator();
+    bool torn = false;
+    return size <= TORN_SIZE_SMALL ||
+           (sb_log_tail_is_torn(sb_file_source_view(&match->file), match->file.size, &place.chain,
+                                &heap, &torn) == SB_OK &&
+            torn);
 }
 
 // False, and a reason, if the match cannot go on; an empty one if it is over.

@@ -79,8 +79,16 @@ static sb_session_client *find_by_secret(sb_session *session, const uint8_t *sec
     session->def.secrets.hash(session->def.secrets.context, secret, hash);
     for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
         sb_session_client *client = &session->clients[slot];
-        if (sb_session_client_holds(client) && client->has_secret &&
-            hashes_equal(client->secret_hash, hash)) {
+        if (!sb_session_client_holds(client)) {
+            continue;
+        }
+        if (client->has_secret && hashes_equal(client->secret_hash, hash)) {
+            return client;
+        }
+        if (client->has_last_secret && hashes_equal(client->last_secret_hash, hash)) {
+            // The one that was drawn since has never arrived.
+            memcpy(client->secret_hash, hash, sizeof hash);
+            client->secret_is_news = true;
             return client;
         }
     }
@@ -107,6 +115,17 @@ sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_
     session->counters.players_returned++;
     sb_session_welcome(session, client, hello, hello->resume.data);
     return SB_OK;
+}
+
+void sb_session_keep_secret(sb_session *session, const sb_session_client *over)
+{
+    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
+        sb_session_client *client = &session->clients[slot];
+        if (client->taken && client->peer == over->peer && over->has_secret) {
+            client->has_last_secret = true;
+            memcpy(client->last_secret_hash, over->secret_hash, sizeof client->last_secret_hash);
+        }
+    }
 }
 
 void sb_session_take_over_away(sb_session *session, const sb_session_client *client)

@@ -21,6 +21,10 @@ void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *
 /// One tick less for those who are awaited; whose time is over is gone.
 void sb_session_count_away(sb_session *session);
 
+/// A client of the match that is over has joined this one, and been sent another secret: its old
+/// one is good until it is heard from.
+void sb_session_keep_secret(sb_session *session, const sb_session_client *over);
+
 /// Whom the match that is over awaited, the next one does, if it has a slot for it.
 void sb_session_take_over_away(sb_session *session, const sb_session_client *client);
 

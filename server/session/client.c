@@ -47,9 +47,11 @@ static void begin_anew(sb_session_client *client)
         .generation_in_game = client->generation_in_game,
         .has_secret = client->has_secret,
         .secret_is_news = client->secret_is_news,
+        .has_last_secret = client->has_last_secret,
         .stream = client->stream,
     };
     memcpy(fresh.secret_hash, client->secret_hash, sizeof fresh.secret_hash);
+    memcpy(fresh.last_secret_hash, client->last_secret_hash, sizeof fresh.last_secret_hash);
     memcpy(fresh.name, client->name, sizeof fresh.name);
     memcpy(fresh.applied.select, client->applied.select, sizeof fresh.applied.select);
     *client = fresh;
@@ -133,6 +135,7 @@ static void receive_one(sb_session_client *client, const sb_wire_input *wire, ui
 void sb_session_client_receive(sb_session_client *client, const sb_message_input *message,
                                uint32_t tick, sb_session_counters *counters)
 {
+    client->has_last_secret = false;
     sb_stream_acknowledge(client->stream, message->ack_tick, message->ack_bits, tick);
     for (uint32_t i = 0; i < message->input_count; i++) {
         if (message->tick > UINT32_MAX - i || message->tick + i == 0) {

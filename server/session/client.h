@@ -23,6 +23,10 @@ typedef struct sb_session_client {
     bool has_secret;     ///< may come back
     bool secret_is_news; ///< the log has not been told of it
     uint8_t secret_hash[SB_SECRET_HASH_SIZE];
+    /// Of the match before, until the first input in this one: the welcome with the new secret may
+    /// have been lost with the connection.
+    bool has_last_secret;
+    uint8_t last_secret_hash[SB_SECRET_HASH_SIZE];
     /// Counts the clients of this slot: the game learns of a change by the difference to
     /// `generation_in_game`, 0 if the slot is empty in the game.
     uint32_t generation;

@@ -487,6 +487,7 @@ void sb_session_take_over(sb_session *session, sb_session *over)
                                         .map_count = client->map_offset == over->map_size,
                                         .map_hashes = {over->map_hash}};
         if (sb_session_join(session, client->peer, &hello) == SB_OK) {
+            sb_session_keep_secret(session, client);
             drop(over, client);
         } else {
             dismiss(over, client, 2);
