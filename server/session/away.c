@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "session/roster.h"
+#include "session/welcome.h"
 
 bool sb_session_draw_secret(const sb_session *session, sb_session_client *client,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE])
@@ -130,10 +131,7 @@ void sb_session_keep_secret(sb_session *session, const sb_session_client *over)
 
 void sb_session_take_over_away(sb_session *session, const sb_session_client *client)
 {
-    uint32_t slot = 0;
-    while (slot < session->client_capacity && sb_session_client_holds(&session->clients[slot])) {
-        slot++;
-    }
+    uint32_t slot = sb_session_free_slot(session);
     if (!client->away || slot == session->client_capacity) {
         return;
     }

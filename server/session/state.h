@@ -41,11 +41,6 @@ struct sb_session {
 /// Encodes `session->message` and sends it.
 void sb_session_send(sb_session *session, sb_session_client *client, sb_channel channel);
 
-/// Begins a connection of a slot that has just been taken, or got back, and sends the welcome. The
-/// secret is NULL if there is none.
-void sb_session_welcome(sb_session *session, sb_session_client *client,
-                        const sb_message_hello *hello, const uint8_t *secret);
-
 /// The next chunks of the map to every client that lacks them, a bounded number a tick.
 void sb_session_send_map(sb_session *session);
 
