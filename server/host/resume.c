@@ -13,7 +13,7 @@
 
 #include "host/heap.h"
 #include "host/log_path.h"
-#include "record/tail.h"
+#include "record/repair/tail.h"
 
 // What was not synced when the power failed may be anything: as much as waits at a log at most
 // where nothing whole follows it, or a few commits' worth in any case.

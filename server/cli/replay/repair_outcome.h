@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "cli/json_output.h"
-#include "record/repair.h"
+#include "record/repair/repair.h"
 
 #define SB_REPAIR_DETAIL_SIZE 320
 

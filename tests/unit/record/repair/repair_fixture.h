@@ -5,7 +5,7 @@
 #include "forgery.h"
 #include "random_match.h"
 #include "record/reader.h"
-#include "record/repair.h"
+#include "record/repair/repair.h"
 #include "recorded_match.h"
 
 /// Kinds of chunks, by the standard.

@@ -1,4 +1,4 @@
-#include "record/copy.h"
+#include "record/repair/copy.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // What is copied behind a damage: gaps and names, and rows that decode to nothing.
-#include "record/copy.h"
+#include "record/repair/copy.h"
 
 #include <string.h>
 

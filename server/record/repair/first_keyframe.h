@@ -1,6 +1,6 @@
 /// The first keyframe of a match, made again from its head and map.
-#ifndef SABOT_RECORD_FIRST_KEYFRAME_H
-#define SABOT_RECORD_FIRST_KEYFRAME_H
+#ifndef SABOT_RECORD_REPAIR_FIRST_KEYFRAME_H
+#define SABOT_RECORD_REPAIR_FIRST_KEYFRAME_H
 
 #include "base/allocator.h"
 #include "record/log.h"

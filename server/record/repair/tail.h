@@ -1,7 +1,7 @@
 /// What lies behind the last good chunk of a log whose chain breaks: a tail that a crash tore, or a
 /// part of the log behind a damage.
-#ifndef SABOT_RECORD_TAIL_H
-#define SABOT_RECORD_TAIL_H
+#ifndef SABOT_RECORD_REPAIR_TAIL_H
+#define SABOT_RECORD_REPAIR_TAIL_H
 
 #include "base/allocator.h"
 #include "record/chunk.h"

@@ -1,11 +1,11 @@
 /// Copies the chunks of a tick log, in step with what they say: only what a reader would take is
 /// copied. Of a log that is fine the copy is the same byte for byte. For repair, not for other
 /// rooms.
-#ifndef SABOT_RECORD_COPY_H
-#define SABOT_RECORD_COPY_H
+#ifndef SABOT_RECORD_REPAIR_COPY_H
+#define SABOT_RECORD_REPAIR_COPY_H
 
-#include "record/resync.h"
-#include "record/rewrite.h"
+#include "record/repair/resync.h"
+#include "record/repair/rewrite.h"
 
 typedef struct sb_log_copier {
     const sb_resync *resync; ///< the source: rosters are looked up in it

@@ -1,11 +1,11 @@
-#include "record/repair.h"
+#include "record/repair/repair.h"
 
 #include <string.h>
 
 #include "base/bytes.h"
-#include "record/copy.h"
-#include "record/first_keyframe.h"
 #include "record/head.h"
+#include "record/repair/copy.h"
+#include "record/repair/first_keyframe.h"
 
 // Chunks from this index on may be of any kind.
 #define FREE_INDEX 3u

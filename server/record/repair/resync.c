@@ -1,4 +1,4 @@
-#include "record/resync.h"
+#include "record/repair/resync.h"
 
 #include "base/bytes.h"
 #include "base/hash.h"

@@ -1,5 +1,5 @@
 // Chunks that are found again: behind bytes put in or lost, among others, and at what cost.
-#include "record/resync.h"
+#include "record/repair/resync.h"
 
 #include <string.h>
 

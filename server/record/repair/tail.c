@@ -1,6 +1,6 @@
-#include "record/tail.h"
+#include "record/repair/tail.h"
 
-#include "record/resync.h"
+#include "record/repair/resync.h"
 
 typedef struct search {
     sb_resync resync;

@@ -1,7 +1,7 @@
 /// Writes the chunks of a tick log anew, in another place and with others before them: their links,
 /// offsets and ticks are those of the log that comes out. For repair, not for other rooms.
-#ifndef SABOT_RECORD_REWRITE_H
-#define SABOT_RECORD_REWRITE_H
+#ifndef SABOT_RECORD_REPAIR_REWRITE_H
+#define SABOT_RECORD_REPAIR_REWRITE_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
 ///
 /// What the checksums cannot see is not repaired: a whole run of chunks from another log that
 /// stands in the place of lost ones, or a match whose states diverge. Verify what comes out.
-#ifndef SABOT_RECORD_REPAIR_H
-#define SABOT_RECORD_REPAIR_H
+#ifndef SABOT_RECORD_REPAIR_REPAIR_H
+#define SABOT_RECORD_REPAIR_REPAIR_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "record/rewrite.h"
+#include "record/repair/rewrite.h"
 
 #include <string.h>
 

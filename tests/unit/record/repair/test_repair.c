@@ -1,5 +1,5 @@
 // Logs damaged in every way: what comes out is a whole log, and nothing in it is false.
-#include "record/repair.h"
+#include "record/repair/repair.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "record/first_keyframe.h"
+#include "record/repair/first_keyframe.h"
 
 #include "record/chunk.h"
 #include "record/keyframe.h"

@@ -4,8 +4,8 @@
 /// The work is bounded: what is cheap is looked at first (a header's fields, then the link of the
 /// chunk behind it), each place is passed once, and the payloads that are hashed in vain are so
 /// many bytes at most as `sb_resync_init` says.
-#ifndef SABOT_RECORD_RESYNC_H
-#define SABOT_RECORD_RESYNC_H
+#ifndef SABOT_RECORD_REPAIR_RESYNC_H
+#define SABOT_RECORD_REPAIR_RESYNC_H
 
 #include <stdbool.h>
 
