@@ -7,5 +7,6 @@ int sb_command_replay_verify(int argc, char **argv);
 int sb_command_replay_seek(int argc, char **argv);
 int sb_command_replay_diff(int argc, char **argv);
 int sb_command_replay_repair(int argc, char **argv);
+int sb_command_replay_stats(int argc, char **argv);
 
 #endif

@@ -1,0 +1,10 @@
+/// The name of a kind of event: the game's own ones, and the rules'.
+#ifndef SABOT_CLI_REPLAY_EVENT_NAME_H
+#define SABOT_CLI_REPLAY_EVENT_NAME_H
+
+#include "game/rules.h"
+
+/// NULL for a kind that is neither.
+const char *sb_event_name(const sb_rules *rules, uint32_t kind);
+
+#endif

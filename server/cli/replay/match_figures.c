@@ -1,0 +1,48 @@
+#include "cli/replay/match_figures.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+void sb_figures_name(const sb_player_statistics *player, char out_name[SB_SHOWN_NAME_SIZE])
+{
+    if (player->computer) {
+        snprintf(out_name, SB_SHOWN_NAME_SIZE, "computer %u", (unsigned)player->slot);
+        return;
+    }
+    sb_clean_text(player->name, sizeof player->name, out_name);
+}
+
+double sb_figures_seconds(const sb_match_figures *figures, uint64_t ticks)
+{
+    return (double)ticks / (double)figures->head->game.tick_rate_hz;
+}
+
+bool sb_figures_per_hour(const sb_match_figures *figures, uint64_t bytes, double *out_bytes)
+{
+    double seconds = sb_figures_seconds(figures, figures->statistics->ticks);
+    *out_bytes = seconds > 0.0 ? (double)bytes * 3600.0 / seconds : 0.0;
+    return seconds > 0.0;
+}
+
+bool sb_figures_per_player_second(const sb_match_figures *figures, uint64_t bytes,
+                                  double *out_bytes)
+{
+    double seconds = sb_figures_seconds(figures, figures->statistics->player_ticks);
+    *out_bytes = seconds > 0.0 ? (double)bytes / seconds : 0.0;
+    return seconds > 0.0;
+}
+
+bool sb_figures_accuracy(const sb_player_statistics *player, double *out_share)
+{
+    *out_share = player->shots > 0 ? (double)player->hits / (double)player->shots : 0.0;
+    return player->shots > 0;
+}
+
+bool sb_figures_view_age(const sb_match_figures *figures, const sb_player_statistics *player,
+                         double *out_ms)
+{
+    *out_ms = player->views > 0 ? 1000.0 * sb_figures_seconds(figures, player->view_age_ticks) /
+                                      (double)player->views
+                                : 0.0;
+    return player->views > 0;
+}
