@@ -309,6 +309,11 @@ void sb_log_reader_retry(sb_log_reader *reader)
     }
 }
 
+const sb_log_roster *sb_log_reader_roster(const sb_log_reader *reader)
+{
+    return &reader->roster;
+}
+
 bool sb_log_looks_closed(sb_log_source source, uint64_t size)
 {
     uint8_t bytes[SB_CHUNK_HEADER_SIZE + SB_CLOSE_PAYLOAD_SIZE];

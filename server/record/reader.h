@@ -78,6 +78,9 @@ sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick);
 /// The log has grown, perhaps: a reader that came to the end of a cut one goes on there.
 void sb_log_reader_retry(sb_log_reader *reader);
 
+/// Who is there after what has been read; not between a gap and its keyframe.
+const sb_log_roster *sb_log_reader_roster(const sb_log_reader *reader);
+
 /// True if the last bytes of a log of `size` bytes are a closing chunk's: to tell at once which
 /// logs need a closer look. Nothing else is checked.
 bool sb_log_looks_closed(sb_log_source source, uint64_t size);
