@@ -348,6 +348,18 @@ void sb_log_encoder_tick(sb_log_encoder *encoder, const sb_game *game, const sb_
     }
 }
 
+bool sb_log_encoder_jump(sb_log_encoder *encoder, const sb_game *game, const sb_log_roster *roster)
+{
+    sb_log_encoder_flush(encoder);
+    SB_ASSERT(!encoder->closed && sb_game_tick(game) > encoder->chain.tick);
+    encoder->losses.ticks += encoder->behind ? 0 : sb_game_tick(game) - encoder->chain.tick;
+    if (!encoder->behind) {
+        fall_behind(encoder);
+    }
+    encoder->roster = *roster;
+    return send_keyframe(encoder, game);
+}
+
 void sb_log_encoder_pause(sb_log_encoder *encoder, const sb_game *game, uint64_t ticks)
 {
     SB_ASSERT(!encoder->closed && ticks > 0);

@@ -47,6 +47,11 @@ void sb_log_encoder_tick(sb_log_encoder *encoder, const sb_game *game, const sb_
 /// next. What is gathered goes out first.
 void sb_log_encoder_pause(sb_log_encoder *encoder, const sb_game *game, uint64_t ticks);
 
+/// The log goes on with a state of the match that is not the next one: that after a later tick,
+/// with these players. A gap, the roster and a keyframe say so; the ticks between are lost. False
+/// if the sink does not take them, or the state is too large: the encoder is behind then.
+bool sb_log_encoder_jump(sb_log_encoder *encoder, const sb_game *game, const sb_log_roster *roster);
+
 /// Sends what is gathered to the sink.
 void sb_log_encoder_flush(sb_log_encoder *encoder);
 

@@ -20,6 +20,7 @@ static const subcommand subcommands[] = {
     {"diff", sb_command_replay_diff,
      "find where two matches, or one and its recomputation, part ways"},
     {"repair", sb_command_replay_repair, "make the longest valid log of a damaged one"},
+    {"cut", sb_command_replay_cut, "make a shorter log of a part of a match"},
     {"export", sb_command_replay_export, "write what there was in every tick, for other programs"},
     {"stats", sb_command_replay_stats, "tell what happened, in figures and as a picture"},
 };

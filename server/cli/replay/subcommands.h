@@ -7,6 +7,7 @@ int sb_command_replay_verify(int argc, char **argv);
 int sb_command_replay_seek(int argc, char **argv);
 int sb_command_replay_diff(int argc, char **argv);
 int sb_command_replay_repair(int argc, char **argv);
+int sb_command_replay_cut(int argc, char **argv);
 int sb_command_replay_export(int argc, char **argv);
 int sb_command_replay_stats(int argc, char **argv);
 
