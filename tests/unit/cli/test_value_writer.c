@@ -87,8 +87,8 @@ static void numbers_are_exact_and_never_more_than_json_has(void **state)
 {
     (void)state;
     assert_one("[0.100000001,0.10000000000000001,7,null]\n", 0.1f, 0.1, 7);
-    assert_one("[null,null,9223372036854775807,null]\n", NAN, INFINITY, INT64_MAX);
-    assert_one("[null,null,\"9223372036854775808\",null]\n", -INFINITY, NAN,
+    assert_one("[null,null,9223372036854775807,null]\n", NAN, (double)INFINITY, INT64_MAX);
+    assert_one("[null,null,\"9223372036854775808\",null]\n", -INFINITY, (double)NAN,
                (uint64_t)INT64_MAX + 1);
 }
 
