@@ -131,7 +131,6 @@ static void follow_commands(sb_match_statistics *statistics, const sb_frame *fra
         } else {
             statistics->present &= ~((uint64_t)1 << command->player);
         }
-        statistics->before_generations[command->player] = 0;
     }
 }
 

@@ -32,9 +32,12 @@ static void serve(const char *name, const char *ai, char out_path[FOLDER_PATH_SI
 {
     char logs[FOLDER_PATH_SIZE];
     folder_file(&folder, name, logs);
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port",  "0",   "--players", "1",
-                               "--ai",        ai,      "--ticks", "900", "--fast",    "--quiet",
-                               "--record",    logs,    "--json",  NULL};
+    // With friendly fire some shoot their mates, which is no kill.
+    const char *arguments[] = {
+        SABOT_PROGRAM, "serve", "--port",  "0",    "--players", "1",
+        "--ai",        ai,      "--ticks", "3600", "--fast",    "--quiet",
+        "--record",    logs,    "--mode",  "team", "--set",     "friendly_fire=on",
+        "--json",      NULL};
     test_process process;
     assert_int_equal(process_run(&process, PROCESS_PIPES, arguments, TIME_MS), 0);
     json_t *summary = json_loads(process.out.data, 0, NULL);
@@ -56,7 +59,7 @@ static int set_up(void **state)
 {
     (void)state;
     assert_true(folder_create(&folder));
-    serve("ai", "4", path_ai);
+    serve("ai", "24", path_ai);
     serve("empty", "0", path_empty);
     match_script script = {
         .seed = 11, .player_count = 4, .tick_rate_hz = 20, .tick_count = 1200, .closed = true};
@@ -175,6 +178,8 @@ static void the_computers_players_add_up_to_the_rules_totals(void **state)
     assert_int_equal(sum(result, "shots"), number(totals, "shells_fired"));
     assert_int_equal(sum(result, "hits"), number(totals, "hits"));
     assert_int_equal(sum(result, "kills"), number(totals, "kills"));
+    assert_int_equal(sum(result, "deaths"), number(json_object_get(result, "events"), "death"));
+    assert_true(sum(result, "deaths") > sum(result, "kills"));
     assert_true(number(totals, "shells_fired") > 0);
     assert_int_equal(number(json_object_get(result, "events"), "fire"),
                      number(totals, "shells_fired"));

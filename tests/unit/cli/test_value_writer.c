@@ -92,6 +92,34 @@ static void numbers_are_exact_and_never_more_than_json_has(void **state)
                (uint64_t)INT64_MAX + 1);
 }
 
+static void values_side_by_side_are_separated_at_every_depth(void **state)
+{
+    (void)state;
+    written result = {0};
+    FILE *file = open_memstream(&result.data, &result.size);
+    assert_non_null(file);
+    sb_value_writer writer;
+    sb_value_writer_begin(&writer, file, false);
+    sb_value_list(&writer, 3);
+    for (int i = 0; i < 2; i++) {
+        sb_value_map(&writer, 2);
+        sb_value_key(&writer, "k");
+        sb_value_list(&writer, 2);
+        sb_value_boolean(&writer, false);
+        sb_value_word(&writer, "w");
+        sb_value_end(&writer);
+        sb_value_key(&writer, "l");
+        sb_value_null(&writer);
+        sb_value_end(&writer);
+    }
+    sb_value_null(&writer);
+    sb_value_end(&writer);
+    fclose(file);
+    assert_string_equal(result.data, "[{\"k\":[false,\"w\"],\"l\":null},"
+                                     "{\"k\":[false,\"w\"],\"l\":null},null]\n");
+    free(result.data);
+}
+
 static void text_without_end_is_cut(void **state)
 {
     (void)state;
@@ -116,6 +144,7 @@ int main(void)
         cmocka_unit_test(json_is_a_line_for_each_outermost_value),
         cmocka_unit_test(msgpack_is_one_value_behind_another),
         cmocka_unit_test(numbers_are_exact_and_never_more_than_json_has),
+        cmocka_unit_test(values_side_by_side_are_separated_at_every_depth),
         cmocka_unit_test(text_without_end_is_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,8 +23,26 @@ typedef struct counted {
     sb_replay *replay;
     sb_match_statistics *statistics;
     uint64_t occupied_ticks; ///< by the rosters, summed over all slots
-    uint64_t alive_ticks;    ///< by the bodies
+    uint64_t alive_ticks;    ///< by the bodies, as is
+    double distance_m;       ///< from tick to tick
 } counted;
+
+// From where the bodies were after the last entry, unless ticks are missing.
+static void measure(counted *all, const sb_game *game, sb_body before[4], bool joined)
+{
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
+    for (uint32_t slot = 0; slot < 4; slot++) {
+        const sb_body *body = &bodies[slot];
+        all->alive_ticks += body->shape != SB_BODY_FREE;
+        if (joined && before[slot].shape != SB_BODY_FREE && body->shape != SB_BODY_FREE &&
+            before[slot].generation == body->generation) {
+            all->distance_m += hypot((double)body->position.x - (double)before[slot].position.x,
+                                     (double)body->position.z - (double)before[slot].position.z);
+        }
+        before[slot] = *body;
+    }
+}
 
 static void count(counted *all, memory_log *log, const sb_rules *rules)
 {
@@ -41,15 +59,20 @@ static void count(counted *all, memory_log *log, const sb_rules *rules)
     assert_non_null(all->statistics);
     size_t calls = all->heap.call_count;
     sb_log_entry entry;
+    sb_body before[4] = {0};
+    uint32_t last_tick = 0;
     while (sb_replay_next(all->replay, &entry)) {
         sb_match_statistics_follow(all->statistics, game, &entry,
                                    sb_replay_is_current(all->replay));
-        for (uint32_t slot = 0; entry.kind == SB_LOG_ENTRY_TICK && slot < 64; slot++) {
-            all->occupied_ticks += entry.roster->occupied >> slot & 1;
-            uint32_t capacity;
-            const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
-            all->alive_ticks += slot < 4 && bodies[slot].shape != SB_BODY_FREE;
+        if (entry.kind != SB_LOG_ENTRY_TICK) {
+            continue;
         }
+        for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+            all->occupied_ticks += entry.roster->occupied >> slot & 1;
+        }
+        // The first tick behind missing ones is measured from nowhere.
+        measure(all, game, before, entry.tick == last_tick + 1);
+        last_tick = entry.tick;
     }
     assert_int_equal(all->heap.call_count, calls);
 }
@@ -216,7 +239,8 @@ static void gaps_and_pauses_are_counted_and_what_is_missing_is_not(void **state)
     sums of = sum(statistics);
     assert_int_equal(of.ticks, 4 * (uint64_t)statistics->ticks);
     assert_true(of.shots < counts.shells_fired);
-    // Nobody drove through the gap: a tank does 20 m/s at the very most.
+    // Nobody drove through the gap.
+    assert_true(fabs(of.distance_m - all.distance_m) < 1e-9 * all.distance_m);
     assert_true(of.distance_m < counts.distance_m);
     assert_int_equal(statistics->bins[20].ticks, 0);
     assert_int_equal(statistics->bins[40].ticks, 20);
@@ -391,7 +415,9 @@ static void ticks_behind_the_announced_end_and_of_long_matches_have_their_place(
     begin_by_hand(&match, 3);
     for (uint32_t i = 0; i < 30; i++) {
         tick_by_hand(&match);
+        sb_match_statistics_add_size(match.statistics, i, 10 + i);
     }
+    assert_int_equal(match.statistics->bins[0].bytes, 10 + 11 + 12 + 13);
     assert_int_equal(match.statistics->bin_count, 1);
     assert_int_equal(match.statistics->bins[0].ticks, 3);
     assert_null(sb_match_statistics_bin_of(match.statistics, 4));
