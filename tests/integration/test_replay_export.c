@@ -19,6 +19,7 @@
 #include "game/tanks/player.h"
 #include "game/tanks/tanks.h"
 #include "process.h"
+#include "record/encoder.h"
 #include "record/replay.h"
 #include "recorded_match.h"
 
@@ -32,6 +33,7 @@ static char path_small[FOLDER_PATH_SIZE];
 static char path_gap[FOLDER_PATH_SIZE];     ///< lacks ticks from 26 on
 static char path_damaged[FOLDER_PATH_SIZE]; ///< from about the middle on
 static char path_wrong[FOLDER_PATH_SIZE];   ///< another hash in tick 37
+static char path_notes[FOLDER_PATH_SIZE];   ///< 4 ticks by hand, with notes and a hostile name
 static uint32_t gap_tick;                   ///< of the keyframe behind the gap
 
 static void write_log(const memory_log *log, const char *name, char out_path[FOLDER_PATH_SIZE])
@@ -40,10 +42,73 @@ static void write_log(const memory_log *log, const char *name, char out_path[FOL
     assert_true(file_write(out_path, log->bytes, log->size));
 }
 
+// Tick 1: two players join, one has a secret; 2: chat and late inputs; 3: inputs that others stood
+// in for; 4: one leaves.
+static void frame_by_hand(uint32_t tick, sb_frame *frame, sb_notes *notes)
+{
+    static const char hostile[] = "<\"\\\xff\n";
+    static const uint8_t secret[SB_SECRET_HASH_SIZE] = {0x5a, 0x5a};
+    memset(frame, 0, sizeof *frame);
+    sb_notes_clear(notes);
+    if (tick == 1) {
+        frame->command_count = 2;
+        frame->commands[0] = (sb_command){.kind = SB_COMMAND_JOIN, .player = 2};
+        memcpy(frame->commands[0].name, hostile, sizeof hostile);
+        frame->commands[1] = (sb_command){.kind = SB_COMMAND_JOIN, .player = 0, .name = "plain"};
+        sb_notes_add(notes, SB_NOTE_SECRET, 2, secret, sizeof secret);
+    } else if (tick == 2) {
+        sb_notes_add(notes, SB_NOTE_CHAT, 0, "\1\2only you", 10);
+        sb_notes_add(notes, SB_NOTE_CHAT, 2, "\0\377all\x1b", 6);
+        sb_notes_add(notes, SB_NOTE_LATE, 2, "\2\1", 2);
+    } else if (tick == 3) {
+        notes->repeated = 1;
+        notes->missing = 4;
+    } else {
+        frame->command_count = 1;
+        frame->commands[0] = (sb_command){.kind = SB_COMMAND_LEAVE, .player = 2};
+    }
+}
+
+static void record_by_hand(void)
+{
+    match_script script = match_script_small();
+    sb_log_head head = match_head(&script);
+    static sb_map map;
+    static sb_frame frame;
+    static sb_notes notes;
+    match_map(&map);
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    memory_log log = memory_log_make(1u << 16);
+    sb_log_encoder_def def = sb_log_encoder_def_default();
+    sb_game *game;
+    sb_log_encoder *encoder;
+    assert_int_equal(sb_game_create(&head.game, &map, &allocator, &game), SB_OK);
+    def.head = head;
+    def.map = &map;
+    def.game = game;
+    def.sink = memory_log_sink(&log);
+    assert_int_equal(sb_log_encoder_create(&def, &allocator, &encoder), SB_OK);
+    for (uint32_t tick = 1; tick <= 4; tick++) {
+        frame_by_hand(tick, &frame, &notes);
+        assert_int_equal(sb_game_advance(game, &frame), SB_OK);
+        sb_log_encoder_tick(encoder, game, &frame, &notes);
+        if (tick == 3) {
+            sb_log_encoder_pause(encoder, game, 40);
+        }
+    }
+    sb_log_encoder_close(encoder, game);
+    sb_log_encoder_destroy(encoder);
+    sb_game_destroy(game);
+    write_log(&log, "notes.sblog", path_notes);
+    memory_log_free(&log);
+}
+
 static int set_up(void **state)
 {
     (void)state;
     assert_true(folder_create(&folder));
+    record_by_hand();
     match_counts counts;
     match_script script = match_script_small();
     small = match_record(&script, &counts);
@@ -427,19 +492,17 @@ static void assert_same(const msgpack_object *packed, const json_t *json)
     }
 }
 
-static void msgpack_has_the_same_objects_as_json(void **state)
+static void assert_msgpack_is_json(const char *log, const char *name)
 {
-    (void)state;
     char path[FOLDER_PATH_SIZE];
-    folder_file(&folder, "small.msgpack", path);
+    folder_file(&folder, name, path);
     test_process process;
-    assert_int_equal(run(&process, PROCESS_PIPES, "msgpack",
-                         (const char *[]){"--output", path, path_small, NULL}),
-                     0);
+    assert_int_equal(
+        run(&process, PROCESS_PIPES, "msgpack", (const char *[]){"--output", path, log, NULL}), 0);
     assert_int_equal(process.out.size, 0);
     process_deinit(&process);
     static lines all;
-    export_json(&all, 0, (const char *[]){path_small, NULL});
+    export_json(&all, 0, (const char *[]){log, NULL});
     size_t size, offset = 0;
     uint8_t *bytes = file_read(path, &size);
     assert_non_null(bytes);
@@ -453,6 +516,55 @@ static void msgpack_has_the_same_objects_as_json(void **state)
     assert_int_equal(offset, size);
     msgpack_unpacked_destroy(&object);
     free(bytes);
+    forget_lines(&all);
+}
+
+static void msgpack_has_the_same_objects_as_json(void **state)
+{
+    (void)state;
+    assert_msgpack_is_json(path_small, "small.msgpack");
+    assert_msgpack_is_json(path_notes, "notes.msgpack");
+    assert_msgpack_is_json(path_gap, "gap.msgpack");
+}
+
+static const json_t *item(const json_t *line, const char *list, size_t index)
+{
+    const json_t *value = json_array_get(json_object_get(line, list), index);
+    assert_non_null(value);
+    return value;
+}
+
+static void notes_and_names_are_told_and_secrets_are_not(void **state)
+{
+    (void)state;
+    static lines all;
+    export_json(&all, 0, (const char *[]){path_notes, NULL});
+    assert_int_equal(all.count, 8); // head, state, three ticks, a pause, a tick, end
+    assert_string_equal(word(item(all.list[2], "commands", 0), "name"),
+                        "<\"\\\xef\xbf\xbd\xef\xbf\xbd");
+    const json_t *chat = item(all.list[3], "chat", 0);
+    assert_int_equal(number(chat, "player"), 0);
+    assert_int_equal(number(chat, "scope"), 1);
+    assert_int_equal(number(chat, "to"), 2);
+    assert_string_equal(word(chat, "text"), "only you");
+    chat = item(all.list[3], "chat", 1);
+    assert_true(json_is_null(json_object_get(chat, "to")));
+    assert_string_equal(word(chat, "text"), "all\xef\xbf\xbd");
+    assert_int_equal(number(item(all.list[3], "late", 0), "player"), 2);
+    assert_int_equal(number(item(all.list[3], "late", 0), "inputs"), 258);
+    assert_string_equal(word(item(all.list[3], "inputs", 0), "origin"), "own");
+    assert_string_equal(word(item(all.list[4], "inputs", 0), "origin"), "repeated");
+    assert_string_equal(word(item(all.list[4], "inputs", 1), "origin"), "neutral");
+    assert_string_equal(word(all.list[5], "type"), "pause");
+    assert_int_equal(number(all.list[5], "ticks"), 40);
+    assert_string_equal(word(item(all.list[6], "commands", 0), "kind"), "leave");
+    assert_int_equal(json_array_size(json_object_get(all.list[6], "inputs")), 1);
+    for (uint32_t i = 0; i < all.count; i++) {
+        char *text = json_dumps(all.list[i], 0);
+        assert_null(strstr(text, "5a5a"));
+        assert_null(strstr(text, "ZZ"));
+        free(text);
+    }
     forget_lines(&all);
 }
 
@@ -555,6 +667,7 @@ int main(void)
         cmocka_unit_test(a_part_begins_and_ends_where_it_is_told),
         cmocka_unit_test(behind_a_gap_the_state_is_told_and_damage_ends_it),
         cmocka_unit_test(msgpack_has_the_same_objects_as_json),
+        cmocka_unit_test(notes_and_names_are_told_and_secrets_are_not),
         cmocka_unit_test(csv_has_a_row_for_each_tank_and_tick),
         cmocka_unit_test(wrong_uses_are_refused),
         cmocka_unit_test(output_that_cannot_be_written_is_told_and_one_that_is_not_wanted_is_not),
