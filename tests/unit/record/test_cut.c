@@ -420,6 +420,40 @@ static void secrets_are_left_out_and_names_and_chat_stay(void **state)
     memory_log_free(&log);
 }
 
+// Every seventh byte is changed, and every checksum made good again.
+static void forged_logs_are_refused_or_become_logs_that_hold(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    script.turnover_ticks = 25;
+    script.pause_ticks = 3;
+    script.refused_from = 41;
+    script.refused_to = 44;
+    match_counts counts;
+    memory_log log = match_record(&script, &counts), part;
+    uint32_t cut_count = 0, refused_count = 0;
+    for (size_t offset = 0; offset < log.size; offset += 7) {
+        memory_log forged = memory_log_copy(&log, 0);
+        forged.bytes[offset] ^= (uint8_t)(1u << offset % 8);
+        forgery_seal(&forged);
+        if (cut(&forged, 20, UINT32_MAX, &part) == SB_OK) {
+            sb_verify_report verified = verify(&part);
+            assert_int_equal(verified.verdict, SB_VERDICT_GAP);
+            assert_int_equal(verified.end, SB_LOG_END_CLOSED);
+            assert_int_equal(verified.ticks_agreed, report.ticks);
+            assert_int_equal(verified.gaps, report.gaps);
+            cut_count++;
+        } else {
+            refused_count++;
+        }
+        memory_log_free(&part);
+        memory_log_free(&forged);
+    }
+    // What is passed over, and names, may be anything.
+    assert_true(cut_count > 10 && refused_count > 100);
+    memory_log_free(&log);
+}
+
 static uint32_t progress_calls;
 
 static void on_progress(void *context, uint32_t tick, uint64_t offset)
@@ -462,6 +496,7 @@ int main(void)
         cmocka_unit_test(a_log_that_was_not_closed_is_cut_up_to_its_end),
         cmocka_unit_test(a_sink_that_takes_no_more_and_no_memory_are_errors),
         cmocka_unit_test(secrets_are_left_out_and_names_and_chat_stay),
+        cmocka_unit_test(forged_logs_are_refused_or_become_logs_that_hold),
         cmocka_unit_test(progress_is_told_by_ticks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "counting_heap.h"
+#include "forgery.h"
 #include "game/tanks/tanks.h"
 #include "house_rules.h"
 #include "record/replay.h"
@@ -434,6 +435,51 @@ static void ticks_behind_the_announced_end_and_of_long_matches_have_their_place(
     end_by_hand(&match);
 }
 
+// Every seventh byte is changed, and every checksum made good again.
+static void forged_logs_do_no_harm(void **state)
+{
+    (void)state;
+    match_script script = match_script_small();
+    script.turnover_ticks = 25;
+    script.refused_from = 41;
+    script.refused_to = 44;
+    match_counts counts;
+    memory_log log = match_record(&script, &counts);
+    uint32_t followed = 0;
+    for (size_t offset = 0; offset < log.size; offset += 7) {
+        memory_log forged = memory_log_copy(&log, 0);
+        forged.bytes[offset] ^= (uint8_t)(1u << offset % 8);
+        forgery_seal(&forged);
+        counting_heap heap = {0};
+        sb_allocator allocator = counting_heap_allocator(&heap);
+        sb_log_fault fault;
+        sb_log_reader *reader = NULL;
+        sb_replay *replay = NULL;
+        sb_match_statistics *statistics = NULL;
+        sb_log_entry entry;
+        sb_log_sizes sizes;
+        sb_log_sizes_measure(memory_log_source(&forged), NULL, NULL, &sizes);
+        assert_true(sizes.total <= forged.size);
+        if (sb_log_reader_open(memory_log_source(&forged), &allocator, &reader, &fault) == SB_OK &&
+            sb_replay_create(reader, NULL, &allocator, &replay) == SB_OK) {
+            sb_game *game = sb_replay_game(replay);
+            statistics = sb_match_statistics_create(game, sizes.last_tick, &allocator);
+            assert_non_null(statistics);
+            while (sb_replay_next(replay, &entry)) {
+                sb_match_statistics_follow(statistics, game, &entry, sb_replay_is_current(replay));
+            }
+            followed++;
+        }
+        sb_match_statistics_destroy(statistics);
+        sb_replay_destroy(replay);
+        sb_log_reader_destroy(reader);
+        assert_int_equal(heap.live_count, 0);
+        memory_log_free(&forged);
+    }
+    assert_true(followed > 100);
+    memory_log_free(&log);
+}
+
 static void without_memory_there_are_no_statistics(void **state)
 {
     (void)state;
@@ -457,6 +503,7 @@ int main(void)
         cmocka_unit_test(another_name_in_a_slot_is_another_player),
         cmocka_unit_test(players_beyond_the_list_are_counted_alone),
         cmocka_unit_test(ticks_behind_the_announced_end_and_of_long_matches_have_their_place),
+        cmocka_unit_test(forged_logs_do_no_harm),
         cmocka_unit_test(without_memory_there_are_no_statistics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
