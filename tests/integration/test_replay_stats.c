@@ -183,6 +183,11 @@ static void the_computers_players_add_up_to_the_rules_totals(void **state)
     assert_true(number(totals, "shells_fired") > 0);
     assert_int_equal(number(json_object_get(result, "events"), "fire"),
                      number(totals, "shells_fired"));
+    const json_t *round = json_array_get(json_object_get(result, "at_end"), 0);
+    assert_string_equal(json_string_value(json_object_get(round, "kind")), "round");
+    const json_t *values = json_object_get(round, "values");
+    // A minute of five was played.
+    assert_int_equal(number(values, "seconds_left"), 240);
     const json_t *first = json_array_get(json_object_get(result, "players"), 0);
     assert_true(json_is_true(json_object_get(first, "computer")));
     assert_null(json_object_get(first, "inputs"));
@@ -272,6 +277,7 @@ static void text_has_a_line_for_each_player(void **state)
     assert_int_equal(count_of(process.out.data, "\ntank "), 8); // of deeds and of inputs
     assert_non_null(strstr(process.out.data, "1200 ticks at 20 Hz (60.0 s), closed"));
     assert_non_null(strstr(process.out.data, "\nkeyframes "));
+    assert_non_null(strstr(process.out.data, "\nround 0 at the end: phase 1, seconds_left 240 s"));
     process_deinit(&process);
 }
 

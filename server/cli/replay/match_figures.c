@@ -46,3 +46,19 @@ bool sb_figures_view_age(const sb_match_figures *figures, const sb_player_statis
                                 : 0.0;
     return player->views > 0;
 }
+
+void sb_figures_standing(const sb_match_figures *figures, sb_figures_visit *visit, void *context)
+{
+    for (uint32_t i = 0; i < figures->rules->schema.kind_count; i++) {
+        const sb_net_kind *kind = &figures->rules->schema.kinds[i];
+        uint32_t first = sb_game_kind_first(figures->game, i);
+        uint32_t count = sb_game_kind_count(figures->game, i);
+        for (uint32_t k = 0; !kind->has_body && kind->present_offset == SB_NET_ALWAYS && k < count;
+             k++) {
+            sb_entity entity;
+            if (sb_game_entity(figures->game, first + k, &entity)) {
+                visit(context, kind, k, &entity);
+            }
+        }
+    }
+}

@@ -14,6 +14,7 @@ typedef struct sb_match_figures {
     const sb_map *map;
     const sb_rules *rules;
     const sb_match_statistics *statistics;
+    const sb_game *game; ///< in its last state
     sb_log_sizes sizes;
     uint64_t file_size;
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX];
@@ -38,6 +39,12 @@ bool sb_figures_accuracy(const sb_player_statistics *player, double *out_share);
 /// Mean age of what the player saw when it acted, ms; false if it never said.
 bool sb_figures_view_age(const sb_match_figures *figures, const sb_player_statistics *player,
                          double *out_ms);
+
+/// Calls `visit` for each entity that is always there, by the schema of whatever rules: the round
+/// of the built-in ones, the goals of a ball game. In networked form.
+typedef void sb_figures_visit(void *context, const sb_net_kind *kind, uint32_t index,
+                              const sb_entity *entity);
+void sb_figures_standing(const sb_match_figures *figures, sb_figures_visit *visit, void *context);
 
 /// Tables on the standard output.
 void sb_figures_print(const sb_match_figures *figures);

@@ -109,6 +109,27 @@ static json_t *bytes_of(const sb_match_figures *figures)
     return sb_json_take(&json);
 }
 
+static void add_standing(void *context, const sb_net_kind *kind, uint32_t index,
+                         const sb_entity *entity)
+{
+    json_t **list = context;
+    sb_json json = sb_json_create();
+    sb_json_text(&json, "kind", kind->name);
+    sb_json_count(&json, "index", index);
+    sb_json values = sb_json_create();
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        if (field->quantity == SB_QUANTITY_INTEGER) {
+            sb_json_set(&values, field->name, json_integer(entity->values[i]));
+        } else {
+            sb_json_real(&values, field->name,
+                         (double)sb_net_field_restore(field, entity->values[i]));
+        }
+    }
+    sb_json_set(&json, "values", sb_json_take(&values));
+    append(list, sb_json_take(&json));
+}
+
 static json_t *totals_of(const sb_match_figures *figures)
 {
     sb_json json = sb_json_create();
@@ -125,6 +146,8 @@ json_t *sb_figures_to_json(const sb_match_figures *figures)
     for (uint32_t i = 0; players != NULL && i < statistics->player_count; i++) {
         append(&players, player_of(figures, &statistics->players[i]));
     }
+    json_t *standing = json_array();
+    sb_figures_standing(figures, add_standing, &standing);
     sb_json json = sb_json_create();
     sb_json_text(&json, "file", figures->path);
     sb_json_text(&json, "end", figures->end);
@@ -148,6 +171,7 @@ json_t *sb_figures_to_json(const sb_match_figures *figures)
     sb_json_count(&json, "players_beyond", statistics->players_beyond);
     sb_json_set(&json, "totals", totals_of(figures));
     sb_json_set(&json, "events", events_of(figures, NULL, statistics->events));
+    sb_json_set(&json, "at_end", standing);
     sb_json_set(&json, "bytes", bytes_of(figures));
     return sb_json_take(&json);
 }

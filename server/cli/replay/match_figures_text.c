@@ -121,6 +121,20 @@ static void print_inputs(const sb_match_figures *figures, int width)
     }
 }
 
+static void print_standing(void *context, const sb_net_kind *kind, uint32_t index,
+                           const sb_entity *entity)
+{
+    (void)context;
+    printf("%s %" PRIu32 " at the end:", kind->name, index);
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        printf("%s %s %.6g%s%s", i > 0 ? "," : "", field->name,
+               (double)sb_net_field_restore(field, entity->values[i]),
+               field->unit[0] != '\0' ? " " : "", field->unit);
+    }
+    putchar('\n');
+}
+
 static void print_events(const sb_match_figures *figures)
 {
     const char *before = "\nevents: ";
@@ -176,5 +190,6 @@ void sb_figures_print(const sb_match_figures *figures)
     print_players(figures, width);
     print_inputs(figures, width);
     print_events(figures);
+    sb_figures_standing(figures, print_standing, NULL);
     print_bytes(figures);
 }

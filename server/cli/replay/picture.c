@@ -247,18 +247,22 @@ static void date_text(uint64_t unix_ms, char out_text[LINE_SIZE])
 static void draw_head(sb_svg *svg, const sb_match_figures *figures)
 {
     const sb_match_statistics *statistics = figures->statistics;
-    char date[LINE_SIZE], text[2 * LINE_SIZE];
+    char date[LINE_SIZE], text[4 * LINE_SIZE];
     date_text(figures->head->started_unix_ms, date);
     double seconds = sb_figures_seconds(figures, statistics->ticks);
     snprintf(text, sizeof text, "%s on %s", figures->head->rules.name, figures->map->name);
     sb_svg_text(svg, (sb_svg_point){MARGIN, 30.0}, (sb_svg_text_style){18.0, INK, SB_SVG_START, 1},
                 text);
+    char destroyed[LINE_SIZE] = "";
+    if (statistics->tanks) {
+        snprintf(destroyed, sizeof destroyed, " \xc2\xb7 %" PRIu64 " tanks destroyed",
+                 statistics->kill_count);
+    }
     snprintf(text, sizeof text,
-             "%s \xc2\xb7 %.0f min %02.0f s played at %" PRIu32 " Hz \xc2\xb7 %" PRIu64
-             " tanks destroyed \xc2\xb7 %.1f kB of log, %s",
+             "%s \xc2\xb7 %.0f min %02.0f s played at %" PRIu32 " Hz%s \xc2\xb7 %.1f kB of log, %s",
              date, (double)(uint64_t)(seconds / 60.0),
              seconds - 60.0 * (double)(uint64_t)(seconds / 60.0), figures->head->game.tick_rate_hz,
-             statistics->kill_count, (double)figures->sizes.total / 1000.0, figures->end);
+             destroyed, (double)figures->sizes.total / 1000.0, figures->end);
     sb_svg_text(svg, (sb_svg_point){MARGIN, 49.0},
                 (sb_svg_text_style){11.0, QUIET, SB_SVG_START, 0}, text);
 }

@@ -114,6 +114,7 @@ static int stats(const char *path, const sb_rules *rules, const wishes *wanted)
         .head = sb_log_reader_head(log.reader),
         .map = sb_log_reader_map(log.reader),
         .rules = sb_game_get_def(game)->rules,
+        .game = game,
         .file_size = log.file.size,
     };
     sb_log_sizes_measure(sb_file_source_view(&log.file), NULL, NULL, &figures.sizes);
