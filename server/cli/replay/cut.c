@@ -7,10 +7,10 @@
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/replay/call.h"
 #include "cli/replay/open_log.h"
 #include "cli/replay/output_file.h"
 #include "cli/replay/subcommands.h"
-#include "cli/rules_option.h"
 #include "host/heap.h"
 #include "record/cut.h"
 
@@ -153,10 +153,7 @@ int sb_command_replay_cut(int argc, char **argv)
         {"output", "FILE", "the new log, which must not exist yet", SB_OPTION_TEXT, 0, 0, NULL,
          &wanted.output_path, false},
         {"json", NULL, "print one JSON object", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json, false},
-        {"rules", "FILE",
-         "shared object with the rules that the log was played by; needed\n"
-         "where those are not the built-in ones",
-         SB_OPTION_TEXT, 0, 0, NULL, &rules_path, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
     };
     sb_command_line line = {
         .command = COMMAND,
@@ -166,31 +163,20 @@ int sb_command_replay_cut(int argc, char **argv)
         .options = options,
         .option_count = sizeof(options) / sizeof(options[0]),
     };
-    int first = 0;
-    switch (sb_command_line_parse(&line, argc, argv, &first)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
     }
-    const char *fault = first == argc                ? "no file was given"
-                        : argc - first > 1           ? "one file at a time"
-                        : wanted.output_path == NULL ? "no --output was given"
-                        : wanted.from > wanted.to    ? "--from is after --to"
-                                                     : NULL;
-    if (fault != NULL) {
+    const char *fault = wanted.output_path == NULL ? "no --output was given"
+                        : wanted.from > wanted.to  ? "--from is after --to"
+                                                   : NULL;
+    if (fault == NULL) {
+        status = run(call.files[0], call.rules, &wanted);
+    } else {
         sb_command_message(COMMAND, "%s", fault);
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
-        return SB_EXIT_WRONG;
+        status = sb_replay_call_hint(COMMAND);
     }
-    sb_rules_library library;
-    const sb_rules *rules;
-    if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
-        return SB_EXIT_WRONG;
-    }
-    int status = run(argv[first], rules, &wanted);
-    sb_rules_library_close(&library);
+    sb_replay_call_end(&call);
     return status;
 }

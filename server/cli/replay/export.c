@@ -6,12 +6,12 @@
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/replay/call.h"
 #include "cli/replay/export_lines.h"
 #include "cli/replay/export_rows.h"
 #include "cli/replay/output_file.h"
 #include "cli/replay/subcommands.h"
 #include "cli/replay/walk.h"
-#include "cli/rules_option.h"
 
 #define COMMAND "sabot replay export"
 #define TO_THE_END (UINT32_MAX - 1)
@@ -269,11 +269,9 @@ static bool read_format(const char *word, export_format *out_format)
 }
 
 // What the table of options cannot check.
-static bool check(wishes *wanted, const char *format, int file_count)
+static bool check(wishes *wanted, const char *format)
 {
     const char *fault = format == NULL              ? "no --format was given"
-                        : file_count == 0           ? "no file was given"
-                        : file_count > 1            ? "one file at a time"
                         : wanted->from > wanted->to ? "--from is after --to"
                                                     : NULL;
     if (fault != NULL) {
@@ -285,7 +283,7 @@ static bool check(wishes *wanted, const char *format, int file_count)
         good = false;
     }
     if (!good) {
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
+        (void)sb_replay_call_hint(COMMAND);
     }
     return good;
 }
@@ -309,10 +307,7 @@ int sb_command_replay_export(int argc, char **argv)
          SB_OPTION_LIST, 0, 0, NULL, &wanted.entities, false},
         {"output", "FILE", "write into this new file; without it to the standard output",
          SB_OPTION_TEXT, 0, 0, NULL, &wanted.output_path, false},
-        {"rules", "FILE",
-         "shared object with the rules that the log was played by; needed\n"
-         "where those are not the built-in ones",
-         SB_OPTION_TEXT, 0, 0, NULL, &rules_path, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
     };
     sb_command_line line = {
         .command = COMMAND,
@@ -322,24 +317,14 @@ int sb_command_replay_export(int argc, char **argv)
         .options = options,
         .option_count = sizeof(options) / sizeof(options[0]),
     };
-    int first = 0;
-    switch (sb_command_line_parse(&line, argc, argv, &first)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
     }
-    if (!check(&wanted, format, argc - first)) {
-        return SB_EXIT_WRONG;
+    if (check(&wanted, format)) {
+        status = run(call.files[0], call.rules, &wanted);
     }
-    sb_rules_library library;
-    const sb_rules *rules;
-    if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
-        return SB_EXIT_WRONG;
-    }
-    int status = run(argv[first], rules, &wanted);
-    sb_rules_library_close(&library);
+    sb_replay_call_end(&call);
     return status;
 }

@@ -3,12 +3,12 @@
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/replay/call.h"
 #include "cli/replay/match_figures.h"
 #include "cli/replay/output_file.h"
 #include "cli/replay/picture.h"
 #include "cli/replay/subcommands.h"
 #include "cli/replay/walk.h"
-#include "cli/rules_option.h"
 #include "host/heap.h"
 
 #define COMMAND "sabot replay stats"
@@ -141,10 +141,7 @@ int sb_command_replay_stats(int argc, char **argv)
          "players and bytes over time",
          SB_OPTION_TEXT, 0, 0, NULL, &wanted.svg_path, false},
         {"json", NULL, "print one JSON object", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json, false},
-        {"rules", "FILE",
-         "shared object with the rules that the log was played by; needed\n"
-         "where those are not the built-in ones",
-         SB_OPTION_TEXT, 0, 0, NULL, &rules_path, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
     };
     sb_command_line line = {
         .command = COMMAND,
@@ -154,26 +151,12 @@ int sb_command_replay_stats(int argc, char **argv)
         .options = options,
         .option_count = sizeof(options) / sizeof(options[0]),
     };
-    int first = 0;
-    switch (sb_command_line_parse(&line, argc, argv, &first)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
     }
-    if (argc - first != 1) {
-        sb_command_message(COMMAND, first == argc ? "no file was given" : "one file at a time");
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
-        return SB_EXIT_WRONG;
-    }
-    sb_rules_library library;
-    const sb_rules *rules;
-    if (!sb_rules_option_open(COMMAND, rules_path, &library, &rules)) {
-        return SB_EXIT_WRONG;
-    }
-    int status = stats(argv[first], rules, &wanted);
-    sb_rules_library_close(&library);
+    status = stats(call.files[0], call.rules, &wanted);
+    sb_replay_call_end(&call);
     return status;
 }
