@@ -22,8 +22,10 @@ static bool is_bounded(sb_vec3 v, float bound)
 static bool pose_is_sound(sb_vec3 position, float yaw, sb_quaternion tilt, float bound)
 {
     float norm = tilt.x * tilt.x + tilt.y * tilt.y + tilt.z * tilt.z + tilt.w * tilt.w;
-    return is_bounded(position, bound) && within(yaw, -SB_PI, SB_PI) &&
-           within(norm, 1.0f - TILT_ERROR_MAX, 1.0f + TILT_ERROR_MAX);
+    // What a client was told of a tilt is not of unit length to the last digit.
+    bool turns = bound < FLT_MAX ? within(norm, 1.0f - TILT_ERROR_MAX, 1.0f + TILT_ERROR_MAX)
+                                 : within(norm, 0.0f, FLT_MAX);
+    return is_bounded(position, bound) && within(yaw, -SB_PI, SB_PI) && turns;
 }
 
 bool sb_pose_can_be(sb_vec3 position, float yaw, sb_quaternion tilt)
@@ -66,7 +68,8 @@ static bool mass_is_sound(const sb_body *body)
     }
 }
 
-static bool body_is_sound(sb_world world, const sb_body *body, uint32_t capacity, float bound)
+// Whom a body ignores is only ever compared, and may be anyone.
+static bool body_is_sound(sb_world world, const sb_body *body, float bound)
 {
     const uint8_t flags = SB_BODY_GROUNDED | SB_BODY_ASLEEP | SB_BODY_SENSOR | SB_BODY_STOPS |
                           SB_BODY_BALLISTIC | SB_BODY_SLEEPLESS | SB_BODY_FROZEN;
@@ -80,10 +83,8 @@ static bool body_is_sound(sb_world world, const sb_body *body, uint32_t capacity
            is_bounded(body->impulse, bound) && is_bounded(body->good_position, bound) &&
            within(body->good_yaw, -SB_PI, SB_PI) && within(body->restitution, 0.0f, 1.0f) &&
            within(body->friction, 0.0f, 10.0f) && within(body->gravity_scale, -100.0f, 100.0f) &&
-           within(body->drag_per_s, 0.0f, 1000.0f) &&
-           (body->ignored == SB_ID_NONE || body->ignored < capacity) &&
-           (body->flags & (uint8_t)~flags) == 0 && body->reserved[0] == 0 &&
-           body->reserved[1] == 0 && body->reserved[2] == 0;
+           within(body->drag_per_s, 0.0f, 1000.0f) && (body->flags & (uint8_t)~flags) == 0 &&
+           body->reserved[0] == 0 && body->reserved[1] == 0 && body->reserved[2] == 0;
 }
 
 // `b` is a body above `a`, or a piece of scenery.
@@ -151,7 +152,7 @@ static bool is_sound(sb_world world, const sb_world_state *initial, float bound)
         return false;
     }
     for (uint32_t i = 0; i < capacity; i++) {
-        if (!body_is_sound(world, &bodies[i], capacity, bound)) {
+        if (!body_is_sound(world, &bodies[i], bound)) {
             return false;
         }
     }

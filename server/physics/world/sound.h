@@ -15,8 +15,9 @@
 /// numbers its rules kept within 1e9, is sound.
 bool sb_world_is_sound(sb_world world, const sb_world_state *initial);
 
-/// The same of a world's own settings, with numbers that need only be finite: what every step
-/// leaves, of a sound world too whose speeds take its bodies beyond that.
+/// The same of a world's own settings, with numbers, tilts among them, that need only be finite:
+/// what every step leaves, of a sound world too whose speeds take its bodies beyond that, and of a
+/// client's, which has them from quantised values.
 bool sb_world_is_consistent(sb_world world);
 
 /// True for a pose that a sound body may be in, or have been in.
