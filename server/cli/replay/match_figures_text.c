@@ -34,7 +34,7 @@ static void print_head(const sb_match_figures *figures)
            figures->map->name, statistics->ticks, figures->head->game.tick_rate_hz,
            sb_figures_seconds(figures, statistics->ticks), figures->end);
     if (statistics->tanks) {
-        printf("%" PRIu32 " rounds, ", statistics->rounds);
+        printf("%" PRIu32 " round%s, ", statistics->rounds, statistics->rounds == 1 ? "" : "s");
     }
     printf("%" PRIu32 " players at most, %" PRIu32 " pauses (%.1f s), %" PRIu32 " gaps (%" PRIu64
            " ticks), %" PRIu32 " resumes\n",

@@ -107,8 +107,9 @@ static void describe(sb_verify_outcome *out, bool allow_unclosed)
         out->status = SB_EXIT_FAILED;
         snprintf(out->detail, sizeof(out->detail),
                  "%" PRIu32 " ticks agree, but %" PRIu64 " are missing in %" PRIu32
-                 " gaps, the first of them up to tick %" PRIu32 "%s",
-                 report->ticks_agreed, report->ticks_missing, report->gaps, report->gap_tick,
+                 " gap%s, the first up to tick %" PRIu32 "%s",
+                 report->ticks_agreed, report->ticks_missing, report->gaps,
+                 report->gaps == 1 ? "" : "s", report->gap_tick,
                  report->end == SB_LOG_END_CLOSED ? "" : "; not closed");
         return;
     case SB_VERDICT_DAMAGED:
