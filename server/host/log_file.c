@@ -100,14 +100,19 @@ static void sync_log(log_file *log)
     advance_durable(log);
 }
 
-// Writes what waits at the log. Only this thread takes from the ring, so the piece stays where it
-// is without the lock, and a slow disk never holds up a tick.
+// Writes what waits at the log now; what comes meanwhile is for the next round, or a slow disk
+// would never sync, nor come to the other logs. Only this thread takes from the ring, so the piece
+// stays where it is without the lock, and a slow disk never holds up a tick.
 static void drain(log_file *log)
 {
+    pthread_mutex_lock(&log->mutex);
+    size_t rest = log->ring.size;
+    pthread_mutex_unlock(&log->mutex);
     bool wrote = false;
-    size_t size;
-    for (const uint8_t *bytes = next_piece(log, &size); size > 0; bytes = next_piece(log, &size)) {
-        ssize_t count = write(log->descriptor, bytes, size);
+    while (rest > 0) {
+        size_t size;
+        const uint8_t *bytes = next_piece(log, &size);
+        ssize_t count = write(log->descriptor, bytes, size < rest ? size : rest);
         if (count < 0 && errno == EINTR) {
             continue;
         }
@@ -116,6 +121,7 @@ static void drain(log_file *log)
             return;
         }
         wrote = true;
+        rest -= (size_t)count;
         pthread_mutex_lock(&log->mutex);
         sb_byte_ring_take(&log->ring, (size_t)count);
         log->taken_size += (size_t)count;
