@@ -1,0 +1,104 @@
+# What both scripts here know of builds: compilers, emulators, flags, and how a program is built.
+# shellcheck shell=sh disable=SC2034 # for who reads it in, which has set $root
+
+build=$root/build/determinism
+
+native=$(uname -m)
+foreign_known='i686 aarch64 armhf riscv64 ppc64el s390x'
+
+# The flags of the CMake target sabot_float, which are the determinism contract.
+float_flags='-ffp-contract=off -fno-fast-math'
+float_flags_gcc='-fexcess-precision=fast'
+float_flags_i686='-msse2 -mfpmath=sse'
+
+say() {
+    printf 'determinism: %s\n' "$*" >&2
+}
+
+wrong() {
+    say "$*"
+    exit 2
+}
+
+# in_list <word> <words>...
+in_list() {
+    word=$1
+    shift
+    case " $* " in *" $word "*) return 0 ;; esac
+    return 1
+}
+
+# The compiler's name and Debian's for the target.
+cross_compiler() {
+    case $1 in
+    armhf) echo arm-linux-gnueabihf-gcc ;;
+    ppc64el) echo powerpc64le-linux-gnu-gcc ;;
+    *) echo "$1-linux-gnu-gcc" ;;
+    esac
+}
+
+# What runs a target's programs; nothing if this machine does.
+emulator_of() {
+    case $1 in
+    "$native") ;;
+    i686) [ "$native" = x86_64 ] || echo qemu-i386-static ;;
+    armhf) echo qemu-arm-static ;;
+    ppc64el) echo qemu-ppc64le-static ;;
+    *) echo "qemu-$1-static" ;;
+    esac
+}
+
+check_float_flags() {
+    for flags in "$float_flags" "$float_flags_gcc" "$float_flags_i686"; do
+        grep -qF -- "$flags" "$root/CMakeLists.txt" ||
+            wrong "the flags of sabot_float in CMakeLists.txt are no longer '$flags': change $0 too"
+    done
+}
+
+# Includes are "base/..." and so on; xxhash is compiled in from its header, so that no target needs
+# its library. The headers of Debian's packages are the same for all targets.
+prepare_includes() {
+    mkdir -p "$build/include"
+    for room in base physics game record; do
+        ln -sfn "$root/server/$room" "$build/include/$room"
+    done
+    for name in xxhash.h zstd.h zstd_errors.h; do
+        header=
+        for folder in /usr/include /usr/local/include; do
+            [ -f "$folder/$name" ] && header=$folder/$name && break
+        done
+        [ -n "$header" ] || wrong "$name is missing"
+        cmp -s "$header" "$build/include/$name" || cp "$header" "$build/include/$name"
+    done
+}
+
+ninja_rules() {
+    cat <<EOF
+builddir = $build
+rule compile
+  command = \$compiler -std=c17 $float_flags \$own -D_POSIX_C_SOURCE=200809L -DXXH_INLINE_ALL $
+      -I$build/include -MMD -MF \$out.d -c \$in -o \$out
+  depfile = \$out.d
+  deps = gcc
+rule link
+  command = \$compiler \$own \$in -o \$out \$libraries -lm -pthread
+EOF
+}
+
+# ninja_program <folder> <compiler> <target> <flags> <program> [library] : of all $sources
+ninja_program() {
+    own=$4
+    case $2 in *gcc) own="$own $float_flags_gcc" ;; esac
+    [ "$3" != i686 ] || own="$own $float_flags_i686"
+    # The machine has no libraries of foreign targets to load.
+    [ "$3" = "$native" ] || own="$own -static"
+    objects=
+    for source in $sources; do
+        object=$build/$1/${source#"$root/"}.o
+        objects="$objects $object"
+        printf 'build %s: compile %s\n  compiler = %s\n  own = %s\n' \
+            "$object" "$source" "$2" "$own"
+    done
+    printf 'build %s: link%s\n  compiler = %s\n  own = %s\n  libraries = %s\n' \
+        "$build/$1/$5" "$objects" "$2" "$own" "${6-}"
+}
