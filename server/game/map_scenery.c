@@ -11,7 +11,7 @@ typedef struct parts {
     const sb_hull *hulls[SB_SCENERY_HULL_COUNT_MAX];
     sb_hull_place places[SB_MAP_RAMP_COUNT_MAX + SB_MAP_HULL_COUNT_MAX];
     uint32_t hull_count;
-    uint64_t hull_memory[]; // SB_HULL_SIZE_MAX bytes a hull
+    _Alignas(8) uint64_t hull_memory[]; // SB_HULL_SIZE_MAX bytes a hull
 } parts;
 
 static void put_bounds(const sb_map *map, sb_plane out_planes[SB_MAP_PLANE_COUNT])
