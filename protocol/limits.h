@@ -42,4 +42,7 @@ typedef enum sb_channel {
 
 #define SB_CHANNEL_COUNT 3
 
+/// The data of ENet's disconnect behind a goodbye: ENet drops what was not read when it arrives.
+#define SB_DISCONNECT_GOODBYE 1u
+
 #endif

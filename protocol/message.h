@@ -142,6 +142,7 @@ typedef struct sb_wire_input {
     uint32_t view_fraction;  ///< 1/256 tick
     uint32_t predicted_hash; ///< of the own state after this tick, as predicted; 0 if not predicted
     uint32_t select;         ///< four choices of the player, 8 bits each, the first in the lowest
+    uint32_t present; ///< slots plus 1, packed likewise, of players seen where they are; 0: no
 } sb_wire_input;
 
 typedef struct sb_message_input {
@@ -152,6 +153,16 @@ typedef struct sb_message_input {
     uint32_t input_count; ///< 1 to SB_INPUT_COUNT_MAX
     sb_wire_input inputs[SB_INPUT_COUNT_MAX];
 } sb_message_input;
+
+/// A full own state begins with a byte for each of these: how many ticks ago it last was so, 0 in
+/// the snapshot's own tick, SB_OWN_AGE_MAX for that many and more. The last byte is 0.
+typedef enum sb_own_age {
+    SB_OWN_AGE_CONTACT = 0, ///< its tank touched something that moves
+    SB_OWN_AGE_IMPULSE = 1, ///< it was given an impulse
+    SB_OWN_AGE_INPUT = 2,   ///< another input than its own was played, for want of it
+    SB_OWN_AGE_COUNT = 4,
+} sb_own_age;
+#define SB_OWN_AGE_MAX 255u
 
 /// What a snapshot says of the client's own player at its tick.
 typedef enum sb_own_kind {
@@ -195,8 +206,14 @@ typedef struct sb_message_event {
     sb_wire_event events[SB_EVENT_COUNT_MAX];
 } sb_message_event;
 
+typedef enum sb_goodbye {
+    SB_GOODBYE_OWN_ACCORD = 0,
+    SB_GOODBYE_SERVER_CLOSES = 1,
+    SB_GOODBYE_MATCH_OVER = 2,
+} sb_goodbye;
+
 typedef struct sb_message_goodbye {
-    uint32_t reason; ///< 0: leaves of its own accord; 1: the server closes; 2: the match is over
+    uint32_t reason; ///< sb_goodbye, or a later one
 } sb_message_goodbye;
 
 /// Who is in a slot.

@@ -5,8 +5,9 @@
 #include "base/assert.h"
 #include "client/control.h"
 #include "client/map_item.h"
+#include "client/scene.h"
+#include "client/sight.h"
 #include "client/state.h"
-#include "client/view.h"
 #include "protocol/text.h"
 
 sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
@@ -14,7 +15,9 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
                                sb_client_core **out_core)
 {
     *out_core = NULL;
-    if (def == NULL || def->name == NULL || def->timeout_ms == 0 || output.send == NULL) {
+    if (def == NULL || def->name == NULL || def->timeout_ms == 0 || output.send == NULL ||
+        (uint32_t)def->role > SB_ROLE_REPLAY_VIEWER ||
+        def->interpolation_ms > SB_SHOW_DELAY_MAX_MS) {
         return SB_ERROR_ARGUMENT;
     }
     size_t name_size = strlen(def->name);
@@ -29,6 +32,7 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     core->allocator = *allocator;
     core->output = output;
     core->session_wanted = def->session;
+    core->role = (sb_role)def->role;
     core->timeout_us = (uint64_t)def->timeout_ms * 1000;
     sb_client_core_reconnection_init(core, def->reconnect_ms);
     memcpy(core->name, def->name, name_size);
@@ -38,7 +42,8 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     core->rules = rules != NULL ? rules : sb_game_def_default().rules;
     core->identity = sb_rules_identify(core->rules);
     core->places = sb_view_find_places(&core->rules->schema);
-    core->prediction.wanted = def->predict;
+    core->interpolation_ms = def->interpolation_ms;
+    core->prediction.wanted = def->predict && core->role == SB_ROLE_PLAYER;
     sb_error error = sb_decoder_create(&core->decoder);
     if (error != SB_OK) {
         allocator->release(allocator->context, core);
@@ -56,6 +61,7 @@ void sb_client_core_destroy(sb_client_core *core)
     sb_allocator allocator = core->allocator;
     sb_client_core_forget_secret(core);
     sb_prediction_deinit(&core->prediction);
+    sb_past_deinit(&core->past, &allocator);
     sb_decoder_destroy(core->decoder);
     allocator.release(allocator.context, core);
 }
@@ -82,6 +88,7 @@ static void say_hello(sb_client_core *core)
         .simulation_version = SB_SIMULATION_VERSION,
         .minor_version = SB_PROTOCOL_MINOR_VERSION,
         .session = back ? core->welcome.session : core->session_wanted,
+        .role = core->role,
         .form = core->form,
         .name = {.data = core->name, .size = (uint32_t)strlen(core->name)},
         .select = core->select,
@@ -130,12 +137,14 @@ bool sb_client_core_is_welcomed(const sb_client_core *core)
     return core->state == SB_CLIENT_LOADING || core->state == SB_CLIENT_PLAYING;
 }
 
-void sb_client_core_close(sb_client_core *core)
+bool sb_client_core_close(sb_client_core *core)
 {
+    bool leaves = sb_client_core_is_welcomed(core);
     if (core->state != SB_CLIENT_RECONNECTING) {
         sb_client_core_goodbye(core);
     }
     sb_client_core_end(core, SB_CLIENT_REASON_NONE);
+    return leaves;
 }
 
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us)
@@ -159,6 +168,13 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
     }
 }
 
+sb_wire_input sb_client_core_input(const sb_client_core *core)
+{
+    sb_wire_input input = core->control;
+    sb_sight_tell(core, 0, &input);
+    return input;
+}
+
 // After a gap only the newest ticks get inputs: the server has played the others already.
 static void make_inputs(sb_client_core *core, uint64_t begun_count)
 {
@@ -170,10 +186,11 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
     if (count < begun_count) {
         sb_input_clock_skip(&core->clock, newest - count);
     }
-    sb_wire_input input = core->control;
-    input.view_tick = core->snapshot_is_past ? 0 : core->snapshot.tick;
-    for (uint32_t i = count; i > 0; i--) {
-        sb_input_ring_push(&core->inputs, (uint32_t)newest - (i - 1), &input);
+    for (uint32_t ago = count; ago-- > 0;) {
+        sb_wire_input input = core->control;
+        sb_sight_tell(core, ago, &input);
+        sb_sight_note(core, (uint32_t)newest - ago, &input);
+        sb_input_ring_push(&core->inputs, (uint32_t)newest - ago, &input);
     }
     core->input_tick = (uint32_t)newest;
     sb_prediction_advance(&core->prediction, &core->inputs);
@@ -184,7 +201,8 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
     message->epoch = core->welcome.epoch;
     message->ack_tick = core->belief.tick;
     message->ack_bits = core->belief.history;
-    sb_input_ring_message(&core->inputs, core->acknowledged_input_tick, message);
+    sb_input_ring_message(&core->inputs, core->acknowledged_input_tick, core->clock.useful_count,
+                          message);
     sb_client_core_send(core, SB_CHANNEL_UP);
 }
 
@@ -209,6 +227,8 @@ static void enter(sb_client_core *core)
 void sb_client_core_update(sb_client_core *core, uint64_t now_us)
 {
     sb_client_core_time(core, now_us);
+    sb_server_clock_advance(&core->server_clock, core->now_us);
+    sb_scene_advance(core);
     switch (core->state) {
     case SB_CLIENT_CONNECTING:
     case SB_CLIENT_LOADING:
@@ -220,7 +240,11 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
             break;
         }
         sb_client_core_stay(core);
-        make_inputs(core, sb_input_clock_advance(&core->clock, core->now_us));
+        if (core->role == SB_ROLE_PLAYER) {
+            make_inputs(core, sb_input_clock_advance(&core->clock, core->now_us));
+        } else {
+            sb_client_core_acknowledge(core);
+        }
         break;
     case SB_CLIENT_RECONNECTING:
         sb_client_core_reconnect(core);
@@ -233,27 +257,31 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
 void sb_client_core_input_set(sb_client_core *core, const sb_client_control *control)
 {
     core->control = sb_control_quantise(control);
+    core->prediction.looks_ahead = false;
 }
 
-sb_error sb_client_core_view(const sb_client_core *core, sb_client_view_data *out_view)
+sb_error sb_client_core_view(sb_client_core *core, sb_client_view_data *out_view)
 {
     if (core->snapshot.tick == 0) {
         memset(out_view, 0, sizeof *out_view);
         return SB_ERROR_STATE;
     }
-    sb_view_fill(&core->rules->schema, &core->places, &core->snapshot, core->welcome.player,
-                 out_view);
-    sb_entity own;
-    if (out_view->alive && sb_prediction_own(&core->prediction, &own)) {
-        sb_view_put(&core->rules->schema, &core->places, &own,
-                    &out_view->entities[out_view->own_index]);
-    }
+    core->viewed = true;
+    core->views++;
+    core->views_starved += sb_scene_is_starved(core);
+    sb_scene_fill(core, out_view);
     return SB_OK;
 }
 
 bool sb_client_core_event_poll(sb_client_core *core, sb_client_event *out_event)
 {
-    return sb_event_ring_pop(&core->events, out_event);
+    bool timed = core->state == SB_CLIENT_PLAYING && core->past.entity_capacity != 0 &&
+                 core->snapshot.tick != 0;
+    sb_foretold_meet(&core->prediction.foretold, &core->events,
+                     sb_client_core_foretold_ticks(core));
+    return sb_foretold_pop(&core->prediction.foretold, out_event) ||
+           sb_event_ring_pop(&core->events, timed ? sb_scene_tick(core) : (double)UINT32_MAX,
+                             out_event);
 }
 
 sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,
@@ -303,6 +331,9 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->input_tick = core->input_tick;
     out_status->durable_tick = core->durable_tick;
     out_status->input_margin = core->clock.margin;
+    out_status->server_tick =
+        (double)sb_server_clock_time(&core->server_clock) / SB_SERVER_CLOCK_TICK;
+    out_status->jitter_us = sb_server_clock_jitter_us(&core->server_clock);
     out_status->bytes_sent = core->bytes_sent;
     out_status->bytes_received = core->bytes_received;
     out_status->snapshots_received = core->snapshots_received;
@@ -313,6 +344,16 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->chat_dropped = core->chat.places.dropped_count;
     out_status->reconnects = core->reconnection.count;
     out_status->reconnect_ms_left = sb_client_core_reconnect_ms_left(core);
+    const sb_corrections *corrections = &core->prediction.corrections;
+    memcpy(out_status->corrections, corrections->counts, sizeof out_status->corrections);
+    out_status->correction_m = corrections->last_m;
+    out_status->correction_m_max = corrections->max_m;
+    out_status->rollbacks = core->prediction.rollbacks;
+    out_status->snapshots_lost = core->snapshots_lost;
+    out_status->interpolation_delay_us =
+        sb_show_clock_delay_us(&core->show_clock, sb_server_clock_time(&core->server_clock));
+    out_status->views = core->views;
+    out_status->views_starved = core->views_starved;
 }
 
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind)

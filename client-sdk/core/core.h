@@ -17,8 +17,8 @@ typedef struct sb_client_output {
 
 typedef struct sb_client_core sb_client_core;
 
-/// Uses session, name, select, the two times and prediction of the def. `rules` must have passed
-/// `sb_rules_check` and outlive the core; NULL for the built-in ones. SB_ERROR_ARGUMENT,
+/// Uses session, role, name, select, the two times and prediction of the def. `rules` must have
+/// passed `sb_rules_check` and outlive the core; NULL for the built-in ones. SB_ERROR_ARGUMENT,
 /// SB_ERROR_MEMORY.
 sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
                                sb_client_output output, const sb_allocator *allocator,
@@ -44,18 +44,20 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
 /// Makes and sends the inputs that are due.
 void sb_client_core_update(sb_client_core *core, uint64_t now_us);
 
-/// Sends a goodbye, unless the connection was lost, and closes.
-void sb_client_core_close(sb_client_core *core);
+/// Sends a goodbye, unless the connection was lost, and closes. True if the goodbye was sent.
+bool sb_client_core_close(sb_client_core *core);
 
 // The rest is as in the public header.
 void sb_client_core_input_set(sb_client_core *core, const sb_client_control *control);
-sb_error sb_client_core_view(const sb_client_core *core, sb_client_view_data *out_view);
+sb_error sb_client_core_view(sb_client_core *core, sb_client_view_data *out_view);
 bool sb_client_core_event_poll(sb_client_core *core, sb_client_event *out_event);
 sb_error sb_client_core_player(const sb_client_core *core, uint32_t slot,
                                sb_client_player *out_player);
 sb_error sb_client_core_chat_send(sb_client_core *core, sb_client_chat_scope scope, uint32_t player,
                                   const char *text);
 bool sb_client_core_chat_poll(sb_client_core *core, sb_client_chat *out_chat);
+sb_error sb_client_core_get_playback(const sb_client_core *core, sb_client_playback *out_playback);
+sb_error sb_client_core_playback_set(sb_client_core *core, const sb_client_playback *wanted);
 sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,
                             uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3]);
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind);

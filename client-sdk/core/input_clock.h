@@ -4,8 +4,11 @@
 /// Counted in integers: one tick is 10^12 units, and a microsecond adds (tick rate) * (10^6 +
 /// correction in ppm) of them. So it neither drifts nor depends on how often it is advanced.
 ///
-/// The server says by how many ticks the newest input was early. A filter smooths that margin, and
-/// the rate changes in proportion to its distance from the target, by at most 5 %. Only where
+/// Each snapshot says by how many ticks the newest input that the server had was early. Of the
+/// margins of the last two seconds, each moved by what the clock has been corrected by since that
+/// input was made, a low quantile is brought to one tick: then the first copy of an input arrives
+/// between one and two ticks before its use, and by as much more as the link's jitter and loss take
+/// away from some. The rate changes by at most 5 %, and no longer than the error lasts. Only where
 /// inputs are of no use to the server for a while (margin beyond SB_INPUT_MARGIN_MIN and _MAX, or
 /// none heard for a second) the clock jumps, counted from the newest snapshot.
 #ifndef SABOT_CLIENT_INPUT_CLOCK_H
@@ -19,18 +22,30 @@
 #define SB_INPUT_MARGIN_MAX 32
 #define SB_INPUT_RATE_CORRECTION_PPM_MAX 50000
 
+#define SB_INPUT_MARGIN_COUNT_MAX 64u
+#define SB_INPUT_MADE_COUNT 256u
+
 typedef struct sb_input_clock {
-    uint64_t now_us;     ///< latest time seen
-    uint64_t tick;       ///< newest tick begun; beyond 32 bits no input can name it
-    uint64_t phase;      ///< units of the next tick that have passed
-    uint64_t heard_tick; ///< what the server says of ticks up to this one is known or void
+    uint64_t now_us;            ///< latest time seen
+    uint64_t tick;              ///< newest tick begun; beyond 32 bits no input can name it
+    uint64_t phase;             ///< units of the next tick that have passed
+    uint64_t heard_tick;        ///< what the server says of ticks up to this one is known or void
+    uint64_t newest_heard_tick; ///< newest input that it has; 0 if that is void
     uint32_t tick_rate_hz;
     uint32_t lead;           ///< ticks from a snapshot's tick to the input made on its arrival
     uint32_t unusable_count; ///< margins beyond the limits, one after the other
     uint32_t unusable_limit; ///< as many of them are believed
     int32_t margin;          ///< as last told
-    int32_t margin_filtered; ///< 1/256 tick
     int32_t correction_ppm;
+    int64_t owed;  ///< units that are still to be corrected by; of the sign of the correction
+    int64_t moved; ///< units by which it has been corrected since the start
+    int64_t made_moved[SB_INPUT_MADE_COUNT]; ///< the same when a tick's input was made, by tick
+    struct {
+        uint32_t snapshot_tick;
+        int64_t base; ///< units: the margin, less `moved` when its input was made
+    } margins[SB_INPUT_MARGIN_COUNT_MAX]; ///< a ring
+    uint32_t margin_count;                ///< since the start or the last jump
+    uint32_t useful_count; ///< newest inputs of which a copy that is sent now may come in time
     uint32_t jump_count;
     bool started; ///< the server has told a margin since the start
 } sb_input_clock;
@@ -43,6 +58,9 @@ void sb_input_clock_start(sb_input_clock *clock, uint32_t server_tick, uint32_t 
 /// Moves on to `now_us` and returns how many ticks have begun since the last call. A time that runs
 /// backwards stands still; a gap counts as 60 s at most.
 uint64_t sb_input_clock_advance(sb_input_clock *clock, uint64_t now_us);
+
+/// How much of the next tick has passed, 0 to 1.
+float sb_input_clock_phase(const sb_input_clock *clock);
 
 /// No input was made for ticks up to this one, so that silence about them means nothing.
 void sb_input_clock_skip(sb_input_clock *clock, uint64_t tick);

@@ -1,21 +1,31 @@
-/// The newest inputs made, tick by tick without gaps, for as long as a message can carry them.
+/// The newest inputs made, tick by tick without gaps: a message carries some of them again, and
+/// prediction plays them again.
 #ifndef SABOT_CLIENT_INPUT_RING_H
 #define SABOT_CLIENT_INPUT_RING_H
 
 #include "protocol/message.h"
 
+#define SB_INPUT_RING_SIZE 128u
+
 typedef struct sb_input_ring {
     uint32_t newest_tick;                     ///< meaningful if `count` > 0
-    uint32_t count;                           ///< up to SB_INPUT_COUNT_MAX
-    sb_wire_input inputs[SB_INPUT_COUNT_MAX]; ///< at tick % SB_INPUT_COUNT_MAX
+    uint32_t count;                           ///< up to SB_INPUT_RING_SIZE
+    sb_wire_input inputs[SB_INPUT_RING_SIZE]; ///< at tick % SB_INPUT_RING_SIZE
 } sb_input_ring;
 
 /// Appends the input of a tick. One that does not follow the newest starts the ring anew.
 void sb_input_ring_push(sb_input_ring *ring, uint32_t tick, const sb_wire_input *input);
 
-/// Fills tick, count and inputs of the message with all after `acknowledged_tick`, and always with
-/// the newest. The ring must not be empty (asserted).
+/// True if the input of this tick is held.
+bool sb_input_ring_holds(const sb_input_ring *ring, uint32_t tick);
+
+/// The input of a tick, which must be held.
+const sb_wire_input *sb_input_ring_at(const sb_input_ring *ring, uint32_t tick);
+
+/// Fills tick, count and inputs of the message with all after `acknowledged_tick`, but no more than
+/// `count_max` and a message's most, the newest ones, and always with the newest. The ring must not
+/// be empty (asserted).
 void sb_input_ring_message(const sb_input_ring *ring, uint32_t acknowledged_tick,
-                           sb_message_input *out_message);
+                           uint32_t count_max, sb_message_input *out_message);
 
 #endif

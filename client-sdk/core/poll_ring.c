@@ -31,6 +31,9 @@ static bool pop(sb_poll_ring *places, uint32_t capacity, uint32_t *out_place)
 
 void sb_event_ring_push(sb_event_ring *ring, const sb_client_event *event)
 {
+    // The oldest makes room.
+    bool full = ring->places.count == SB_EVENT_RING_CAPACITY;
+    ring->due_count -= full && ring->due_count > 0;
     ring->events[push(&ring->places, SB_EVENT_RING_CAPACITY)] = *event;
 }
 
@@ -41,12 +44,47 @@ void sb_chat_ring_push(sb_chat_ring *ring, const sb_message_chat *chat)
     memcpy(line->text, chat->text.data, chat->text.size);
 }
 
-bool sb_event_ring_pop(sb_event_ring *ring, sb_client_event *out_event)
+bool sb_events_correspond(const sb_client_event *a, const sb_client_event *b, uint32_t ticks)
 {
-    uint32_t place;
-    if (!pop(&ring->places, SB_EVENT_RING_CAPACITY, &place)) {
+    uint32_t apart = a->tick > b->tick ? a->tick - b->tick : b->tick - a->tick;
+    return a->kind == b->kind && a->entity == b->entity && a->other == b->other && apart <= ticks;
+}
+
+bool sb_event_ring_take(sb_event_ring *ring, const sb_client_event *event, uint32_t ticks,
+                        sb_client_event *out_event)
+{
+    const uint32_t first = ring->places.first, count = ring->places.count;
+    uint32_t i = 0;
+    while (i < count && !sb_events_correspond(&ring->events[(first + i) % SB_EVENT_RING_CAPACITY],
+                                              event, ticks)) {
+        i++;
+    }
+    if (i == count) {
         return false;
     }
+    *out_event = ring->events[(first + i) % SB_EVENT_RING_CAPACITY];
+    for (; i + 1 < count; i++) {
+        ring->events[(first + i) % SB_EVENT_RING_CAPACITY] =
+            ring->events[(first + i + 1) % SB_EVENT_RING_CAPACITY];
+    }
+    ring->places.count--;
+    ring->due_count -= ring->due_count > ring->places.count;
+    return true;
+}
+
+void sb_event_ring_release(sb_event_ring *ring)
+{
+    ring->due_count = ring->places.count;
+}
+
+bool sb_event_ring_pop(sb_event_ring *ring, double tick, sb_client_event *out_event)
+{
+    uint32_t place;
+    bool due = ring->due_count > 0 || (double)ring->events[ring->places.first].tick <= tick;
+    if (!due || !pop(&ring->places, SB_EVENT_RING_CAPACITY, &place)) {
+        return false;
+    }
+    ring->due_count -= ring->due_count > 0;
     *out_event = ring->events[place];
     return true;
 }

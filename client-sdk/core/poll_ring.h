@@ -18,6 +18,7 @@ typedef struct sb_poll_ring {
 
 typedef struct sb_event_ring {
     sb_poll_ring places;
+    uint32_t due_count; ///< the oldest so many are due whatever their tick
     sb_client_event events[SB_EVENT_RING_CAPACITY];
 } sb_event_ring;
 
@@ -30,8 +31,19 @@ typedef struct sb_chat_ring {
 void sb_event_ring_push(sb_event_ring *ring, const sb_client_event *event);
 void sb_chat_ring_push(sb_chat_ring *ring, const sb_message_chat *chat);
 
+/// All that wait are due: what comes next is of another time.
+void sb_event_ring_release(sb_event_ring *ring);
+
+/// Takes out the oldest that says the same as `event` but for tick and value: of its kind, by and
+/// to the same, within `ticks` of it. False if there is none.
+bool sb_event_ring_take(sb_event_ring *ring, const sb_client_event *event, uint32_t ticks,
+                        sb_client_event *out_event);
+/// True for two events that are so alike.
+bool sb_events_correspond(const sb_client_event *a, const sb_client_event *b, uint32_t ticks);
+
+/// Takes the oldest, if it is of a tick up to `tick`, or released; false if there is none.
+bool sb_event_ring_pop(sb_event_ring *ring, double tick, sb_client_event *out_event);
 /// Takes the oldest; false if there is none.
-bool sb_event_ring_pop(sb_event_ring *ring, sb_client_event *out_event);
 bool sb_chat_ring_pop(sb_chat_ring *ring, sb_client_chat *out_chat);
 
 #endif

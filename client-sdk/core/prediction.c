@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/trigonometry.h"
+
 bool sb_prediction_game_def(const sb_rules *rules, const sb_message_welcome *welcome,
                             sb_game_def *out_def)
 {
@@ -24,17 +26,28 @@ void sb_prediction_start(sb_prediction *prediction, const sb_rules *rules,
         return;
     }
     prediction->player = welcome->player;
-    if (sb_game_create(&def, map, allocator, &prediction->game) != SB_OK) {
-        prediction->game = NULL;
+    prediction->tick_rate_hz = welcome->tick_rate_hz;
+    if (sb_game_create(&def, map, allocator, &prediction->base) != SB_OK ||
+        sb_game_create(&def, map, allocator, &prediction->present) != SB_OK ||
+        sb_game_create(&def, map, allocator, &prediction->next) != SB_OK ||
+        sb_game_create(&def, map, allocator, &prediction->seen) != SB_OK) {
+        sb_prediction_deinit(prediction);
     }
 }
 
 void sb_prediction_deinit(sb_prediction *prediction)
 {
-    sb_game_destroy(prediction->game);
-    prediction->game = NULL;
-    prediction->set = false;
+    sb_game_destroy(prediction->base);
+    sb_game_destroy(prediction->present);
+    sb_game_destroy(prediction->next);
+    sb_game_destroy(prediction->seen);
+    prediction->base = prediction->present = prediction->next = prediction->seen = NULL;
+    prediction->set = prediction->exact = false;
+    prediction->looks_ahead = false;
     prediction->own_known = false;
+    prediction->shell_count = prediction->stray_count = prediction->body_count = 0;
+    prediction->ended_count = 0;
+    sb_foretold_end(&prediction->foretold);
     memset(prediction->history, 0, sizeof prediction->history);
 }
 
@@ -51,41 +64,132 @@ static sb_input input_of(const sb_wire_input *wire)
         .view_fraction = (uint8_t)wire->view_fraction,
         .select = {(uint8_t)wire->select, (uint8_t)(wire->select >> 8),
                    (uint8_t)(wire->select >> 16), (uint8_t)(wire->select >> 24)},
+        .present = {(uint8_t)wire->present, (uint8_t)(wire->present >> 8),
+                    (uint8_t)(wire->present >> 16), (uint8_t)(wire->present >> 24)},
     };
 }
 
-// What was told the server of a tick stays, even if it is foreseen otherwise later: its answer is
-// to that.
+static void end_shells(const sb_prediction *prediction, sb_game *game)
+{
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
+    uint32_t count = prediction->ended_count < SB_OWN_SHELL_COUNT_MAX ? prediction->ended_count
+                                                                      : SB_OWN_SHELL_COUNT_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_ended_shell *ended = &prediction->ended[i];
+        if (ended->tick <= sb_game_tick(game) &&
+            bodies[ended->index].generation == ended->generation) {
+            sb_world_body_remove(sb_game_world(game), ended->index);
+        }
+    }
+}
+
+void sb_prediction_play(const sb_prediction *prediction, sb_game *game, const sb_wire_input *input)
+{
+    const sb_input played = input_of(input);
+    (void)sb_game_predict(game, prediction->player, &played, prediction->seen);
+    end_shells(prediction, game);
+}
+
+// The shells of `present`, which are all own ones: their slots' generations, and which are flying.
+typedef struct shells {
+    uint16_t generations[SB_RULES_ENTITY_COUNT_MAX]; // by body
+    bool flying[SB_RULES_ENTITY_COUNT_MAX];
+} shells;
+
+// For each body of a kind of shells, before and after a tick.
+static void look_at_shells(sb_prediction *prediction, shells *held, bool after)
+{
+    const sb_schema *schema = &sb_game_get_def(prediction->present)->rules->schema;
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(sb_game_world(prediction->present), &capacity);
+    for (uint32_t k = 0; k < schema->kind_count; k++) {
+        const sb_net_motion *motion = schema->kinds[k].motion;
+        if (!schema->kinds[k].has_body || motion == NULL || !motion->ballistic) {
+            continue;
+        }
+        const uint32_t first = sb_game_kind_first(prediction->present, k);
+        const uint32_t end = first + sb_game_kind_count(prediction->present, k);
+        for (uint32_t i = first; i < end && i < capacity; i++) {
+            bool flies = bodies[i].shape != SB_BODY_FREE;
+            if (after && !flies &&
+                (held->flying[i] || bodies[i].generation != held->generations[i])) {
+                prediction->ended[prediction->ended_count++ % SB_OWN_SHELL_COUNT_MAX] =
+                    (sb_ended_shell){(uint16_t)i, bodies[i].generation,
+                                     sb_game_tick(prediction->present)};
+            }
+            held->generations[i] = bodies[i].generation;
+            held->flying[i] = flies;
+        }
+    }
+}
+
+// What is played for the first time is foretold. What was told the server of a tick stays, even if
+// it is foreseen otherwise later: its answer is to that.
 static void remember(sb_prediction *prediction, uint32_t tick)
 {
     sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
-    if (foreseen->tick == tick) {
-        return;
-    }
     sb_writer writer = sb_writer_over(foreseen->bytes, sizeof foreseen->bytes);
-    sb_game_own_write(prediction->game, prediction->player, &writer);
+    sb_game_own_write(prediction->present, prediction->player, &writer);
     foreseen->tick = tick;
-    foreseen->hash = sb_game_own_hash(prediction->game, prediction->player);
+    foreseen->hash = sb_game_own_hash(prediction->present, prediction->player);
     foreseen->size = (uint16_t)writer.size;
+    sb_foretold_note(&prediction->foretold, prediction->present, prediction->player);
+}
+
+static void list_bodies(sb_prediction *prediction)
+{
+    const sb_schema *schema = &sb_game_get_def(prediction->present)->rules->schema;
+    const uint32_t count =
+        sb_game_entities(prediction->present, prediction->held, SB_CLIENT_ENTITY_COUNT_MAX);
+    prediction->body_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (schema->kinds[prediction->held[i].kind].has_body) {
+            prediction->bodies[prediction->body_count++] = prediction->held[i].index;
+        }
+    }
 }
 
 void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *inputs)
 {
-    if (!prediction->set || inputs->count == 0) {
+    prediction->looks_ahead = false;
+    if (!prediction->set) {
+        prediction->body_count = 0;
         return;
     }
-    uint32_t tick = sb_game_tick(prediction->game);
-    uint32_t first = inputs->newest_tick - (inputs->count - 1);
+    if (inputs->count == 0) {
+        list_bodies(prediction);
+        return;
+    }
+    uint32_t tick = sb_game_tick(prediction->present);
     // A gap between the snapshot and the oldest input that is still there cannot be played.
-    if ((uint64_t)tick + 1 < first) {
+    if (tick < inputs->newest_tick && !sb_input_ring_holds(inputs, tick + 1)) {
         prediction->set = false;
+        prediction->body_count = 0;
         return;
     }
+    shells held;
     while (tick < inputs->newest_tick) {
         tick++;
-        sb_input input = input_of(&inputs->inputs[tick % SB_INPUT_COUNT_MAX]);
-        (void)sb_game_predict(prediction->game, prediction->player, &input);
-        remember(prediction, tick);
+        bool is_new = prediction->history[tick % SB_PREDICTION_HISTORY].tick != tick;
+        if (is_new) {
+            look_at_shells(prediction, &held, false);
+        }
+        sb_prediction_play(prediction, prediction->present, sb_input_ring_at(inputs, tick));
+        if (is_new) {
+            look_at_shells(prediction, &held, true);
+            remember(prediction, tick);
+        }
+    }
+    list_bodies(prediction);
+}
+
+void sb_prediction_look_ahead(sb_prediction *prediction, const sb_wire_input *control)
+{
+    if (prediction->set && !prediction->looks_ahead) {
+        sb_game_copy(prediction->next, prediction->present);
+        sb_prediction_play(prediction, prediction->next, control);
+        prediction->looks_ahead = true;
     }
 }
 
@@ -94,52 +198,46 @@ void sb_prediction_sign(sb_prediction *prediction, sb_input_ring *inputs, uint32
     for (uint32_t i = 0; i < count; i++) {
         uint32_t tick = inputs->newest_tick - i;
         const sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
-        inputs->inputs[tick % SB_INPUT_COUNT_MAX].predicted_hash =
+        inputs->inputs[tick % SB_INPUT_RING_SIZE].predicted_hash =
             foreseen->tick == tick ? foreseen->hash : 0;
     }
 }
 
-static bool take_own(sb_prediction *prediction, uint32_t tick, const sb_own *own)
+bool sb_prediction_entity(const sb_prediction *prediction, uint32_t index, sb_entity *out_entity)
 {
-    sb_blob bytes = own->bytes;
-    if (own->kind == SB_OWN_NONE) {
-        return true;
-    }
-    if (own->kind == SB_OWN_PREDICTED) {
-        const sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
-        if (foreseen->tick != tick) {
-            // Too long ago, after a stall. What follows will be foreseen wrongly, and so corrected.
-            return true;
+    bool own = index == prediction->player;
+    return prediction->set && (!own || prediction->own_known) &&
+           sb_game_entity(prediction->present, index, out_entity) &&
+           sb_game_get_def(prediction->present)->rules->schema.kinds[out_entity->kind].has_body;
+}
+
+// Numbers go on evenly, angles by the shorter way; counts and choices stay until the tick is over.
+static void blend(const sb_net_kind *kind, float phase, const float *next, float *values)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        if (kind->fields[i].quantity == SB_QUANTITY_LINEAR) {
+            values[i] += (next[i] - values[i]) * phase;
+        } else if (kind->fields[i].quantity == SB_QUANTITY_ANGLE) {
+            float turn = sb_angle_wrap(next[i] - values[i]);
+            values[i] = sb_angle_wrap(values[i] + turn * phase);
         }
-        bytes = (sb_blob){foreseen->bytes, foreseen->size};
-        prediction->confirmed++;
-    } else {
-        prediction->corrected++;
     }
-    return sb_game_own_read(prediction->game, prediction->player, bytes.data, bytes.size) == SB_OK;
 }
 
-bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapshot,
-                           const sb_own *own, const sb_input_ring *inputs)
+bool sb_prediction_show(const sb_prediction *prediction, const sb_view_places *places,
+                        uint32_t index, float phase, sb_client_entity *out_entity)
 {
-    if (prediction->game == NULL) {
-        return true;
+    sb_entity entity, after;
+    float values[SB_ENTITY_VALUE_COUNT_MAX], next[SB_ENTITY_VALUE_COUNT_MAX];
+    if (!sb_prediction_entity(prediction, index, &entity) ||
+        !sb_game_entity_values(prediction->present, index, &entity, values)) {
+        return false;
     }
-    prediction->own_known = false;
-    for (uint32_t i = 0; i < snapshot->entity_count; i++) {
-        const sb_entity *entity = &snapshot->entities[i];
-        prediction->own_known |= entity->kind == 0 && entity->index == prediction->player;
+    const sb_schema *schema = &sb_game_get_def(prediction->present)->rules->schema;
+    if (prediction->looks_ahead && sb_game_entity_values(prediction->next, index, &after, next) &&
+        after.generation == entity.generation) {
+        blend(&schema->kinds[entity.kind], phase, next, values);
     }
-    prediction->set = sb_game_entities_load(prediction->game, snapshot->tick, snapshot->entities,
-                                            snapshot->entity_count) == SB_OK;
-    prediction->failures += prediction->set ? 0 : 1;
-    bool sound = !prediction->set || take_own(prediction, snapshot->tick, own);
-    sb_prediction_advance(prediction, inputs);
-    return sound;
-}
-
-bool sb_prediction_own(const sb_prediction *prediction, sb_entity *out_entity)
-{
-    return prediction->set && prediction->own_known &&
-           sb_game_entity(prediction->game, prediction->player, out_entity);
+    sb_view_put_values(schema, places, &entity, values, out_entity);
+    return true;
 }

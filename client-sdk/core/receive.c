@@ -17,6 +17,9 @@ _Static_assert(SB_CLIENT_NAME_SIZE == SB_NAME_SIZE_MAX + 1, "a name ends with ze
 
 #define METRES_PER_POINT_STEP (1.0f / 64.0f)
 #define ROUND_TRIP_US_MAX 500000u
+// What was foreseen may happen so much earlier or later: shells end earlier on the server by what
+// their shooter sees the past.
+#define FORETOLD_PART_OF_S 2u
 
 static bool rules_match(const sb_client_core *core, const sb_wire_rules *rules)
 {
@@ -35,7 +38,8 @@ static bool welcome_is_sound(const sb_client_core *core, const sb_message_welcom
     uint32_t session = back ? core->welcome.session : core->session_wanted;
     return welcome->major_version == SB_PROTOCOL_VERSION &&
            welcome->simulation_version == SB_SIMULATION_VERSION &&
-           welcome->role == SB_ROLE_PLAYER &&
+           welcome->role == (uint32_t)core->role &&
+           (core->role == SB_ROLE_PLAYER || welcome->player == SB_NO_PLAYER) &&
            (welcome->form == SB_FORM_PLAIN || welcome->form == (uint32_t)core->form) &&
            (session == 0 || welcome->session == session) &&
            welcome->player_capacity <= SB_PLAYER_COUNT_MAX && welcome->map_size <= SB_MAP_BYTES_MAX;
@@ -75,9 +79,26 @@ static uint32_t tick_by_lead(const sb_client_core *core, const sb_message_welcom
     return more > UINT32_MAX - welcome->tick ? UINT32_MAX : welcome->tick + more;
 }
 
+// Room for the entities of the match. A replay goes as fast as its viewers want, so that its time
+// cannot be told from when its snapshots come: it is shown as they come.
+static void begin_the_past(sb_client_core *core)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < core->rules->schema.kind_count; i++) {
+        count += core->kind_counts[i];
+    }
+    count = core->role == SB_ROLE_REPLAY_VIEWER                ? 0
+            : count == 0 || count > SB_CLIENT_ENTITY_COUNT_MAX ? SB_CLIENT_ENTITY_COUNT_MAX
+                                                               : count;
+    sb_past_start(&core->past, count, &core->allocator);
+    sb_show_clock_start(&core->show_clock, core->welcome.tick_rate_hz,
+                        core->welcome.snapshot_rate_hz, core->interpolation_ms, core->now_us);
+}
+
 static void begin_to_play(sb_client_core *core)
 {
     number_kinds(core);
+    begin_the_past(core);
     sb_prediction_start(&core->prediction, core->rules, &core->welcome, &core->map.map,
                         &core->allocator);
     core->state = SB_CLIENT_PLAYING;
@@ -143,15 +164,19 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     core->state = SB_CLIENT_LOADING;
     core->progress_us = core->now_us;
     core->event_sequence = 0;
+    sb_event_ring_release(&core->events);
     sb_roster_init(&core->roster, welcome->player_capacity);
     memset(&core->inputs, 0, sizeof core->inputs);
     sb_prediction_deinit(&core->prediction);
+    sb_past_deinit(&core->past, &core->allocator);
+    core->smoothing.count = 0;
     sb_changes_coder_init(&core->coder,
                           &(sb_delta_def){&core->rules->schema, welcome->tick_rate_hz});
     sb_snapshot_parts_init(&core->parts);
     sb_belief_init(&core->belief);
     core->acknowledged_input_tick = 0;
     core->durable_tick = 0;
+    sb_server_clock_start(&core->server_clock, welcome->tick, welcome->tick_rate_hz, core->now_us);
     uint32_t tick = next ? tick_by_lead(core, welcome) : tick_on_arrival(core, welcome);
     sb_input_clock_start(&core->clock, tick, welcome->tick_rate_hz, welcome->snapshot_rate_hz,
                          core->now_us);
@@ -201,6 +226,11 @@ static bool event_is_sound(const sb_wire_event *event)
     return index_is_sound(event->entity) && index_is_sound(event->other);
 }
 
+uint32_t sb_client_core_foretold_ticks(const sb_client_core *core)
+{
+    return core->welcome.tick_rate_hz / FORETOLD_PART_OF_S;
+}
+
 static void deliver(sb_client_core *core, uint32_t tick, const sb_wire_event *wire)
 {
     // A kind that a later version added is skipped, as an unknown message is.
@@ -217,7 +247,10 @@ static void deliver(sb_client_core *core, uint32_t tick, const sb_wire_event *wi
     for (uint32_t axis = 0; axis < 3; axis++) {
         event.point[axis] = (float)wire->point[axis] * METRES_PER_POINT_STEP;
     }
-    sb_event_ring_push(&core->events, &event);
+    if (!sb_foretold_confirm(&core->prediction.foretold, &event,
+                             sb_client_core_foretold_ticks(core))) {
+        sb_event_ring_push(&core->events, &event);
+    }
 }
 
 static void receive_events(sb_client_core *core, const sb_message_event *message)
@@ -267,11 +300,12 @@ void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t siz
     case SB_MESSAGE_CHAT:
         sb_client_core_receive_chat(core, &message->chat);
         break;
+    case SB_MESSAGE_PLAYBACK:
+        sb_client_core_receive_playback(core, &message->playback);
+        break;
     case SB_MESSAGE_HELLO:
     case SB_MESSAGE_INPUT:
         // Only clients say these.
-    case SB_MESSAGE_PLAYBACK:
-        // Only replay viewers are told of it.
         core->messages_malformed++;
         break;
     }

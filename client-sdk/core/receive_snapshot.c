@@ -1,6 +1,10 @@
 // Snapshots that come in: gathered, decoded against the view that they build on, and shown.
 
+#include "client/scene.h"
 #include "client/state.h"
+
+// A server in whose match all goes as foreseen says so this often.
+#define REST_RATE_HZ 5u
 
 // Of the input that a snapshot names as the newest, for the input clock.
 static void feed_clock(sb_client_core *core, uint32_t tick, int32_t margin)
@@ -14,16 +18,40 @@ static void feed_clock(sb_client_core *core, uint32_t tick, int32_t margin)
     }
 }
 
+static uint32_t interval_of(const sb_client_core *core)
+{
+    uint32_t ticks = core->welcome.tick_rate_hz / core->welcome.snapshot_rate_hz;
+    return ticks > 0 ? ticks : 1;
+}
+
+// Between this one and the last; not where a server may have rested.
+static void note_lost(sb_client_core *core, uint32_t tick)
+{
+    uint32_t last = core->snapshot.tick;
+    if (core->snapshot_is_past || last == 0 || tick <= last ||
+        tick - last >= core->welcome.tick_rate_hz / REST_RATE_HZ) {
+        return;
+    }
+    uint32_t count = (tick - last + interval_of(core) / 2) / interval_of(core);
+    core->snapshots_lost += count > 1 ? count - 1 : 0;
+}
+
 // The newest view is another: what is shown and foreseen follows it.
 static void hold(sb_client_core *core, const sb_message_snapshot *head)
 {
     core->snapshots_received++;
+    sb_scene_keep(core);
+    note_lost(core, head->tick);
     sb_belief_fill(&core->belief, &core->coder.def, &core->snapshot);
     core->snapshot_is_past = false;
+    sb_past_add(&core->past, &core->coder.def, &core->snapshot, interval_of(core));
+    sb_show_clock_hold(&core->show_clock, head->tick, sb_server_clock_time(&core->server_clock));
     sb_own own = {.kind = head->own, .bytes = head->own_state};
-    if (!sb_prediction_correct(&core->prediction, &core->snapshot, &own, &core->inputs)) {
+    if (!sb_prediction_correct(&core->prediction, &core->snapshot, &own, &core->places,
+                               &core->inputs)) {
         core->messages_malformed++;
     }
+    sb_scene_smooth(core);
     feed_clock(core, head->tick, head->input_margin);
     if (head->durable_age >= 0 && (uint32_t)head->durable_age <= head->tick) {
         core->durable_tick = head->tick - (uint32_t)head->durable_age;
@@ -75,6 +103,9 @@ void sb_client_core_receive_snapshot(sb_client_core *core, const void *bytes, si
     if (!sb_client_core_is_welcomed(core) || part->epoch != core->welcome.epoch) {
         return;
     }
+    // Also of one that is held: it comes again because the server has not heard of that.
+    core->acknowledgement_is_due = true;
+    sb_server_clock_hear(&core->server_clock, part->tick, core->now_us);
     if (part->tick <= core->belief.tick || part->tick < core->parts.tick) {
         core->snapshots_stale += part->part == 0 && part->tick != core->belief.tick;
         return;

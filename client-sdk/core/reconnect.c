@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "client/scene.h"
 #include "client/state.h"
 
 // A server sends five snapshots a second at least.
@@ -41,7 +42,8 @@ void sb_client_core_forget_secret(sb_client_core *core)
 void sb_client_core_keep_secret(sb_client_core *core, sb_blob secret)
 {
     sb_client_core_forget_secret(core);
-    if (secret.size == SB_RESUME_SECRET_SIZE) {
+    // Without a slot there is nothing to come back to.
+    if (core->role == SB_ROLE_PLAYER && secret.size == SB_RESUME_SECRET_SIZE) {
         memcpy(core->reconnection.secret, secret.data, SB_RESUME_SECRET_SIZE);
         core->reconnection.has_secret = true;
     }
@@ -76,18 +78,13 @@ void sb_client_core_try_later(sb_client_core *core)
     reconnection->due_us = core->now_us + pause_us;
 }
 
-// The last picture is the one that was shown: the own tank where it was foreseen.
+// The last picture is the one that was shown.
 static void keep_picture(sb_client_core *core)
 {
-    sb_entity own;
-    bool foreseen = sb_prediction_own(&core->prediction, &own);
-    for (uint32_t i = 0; foreseen && i < core->snapshot.entity_count; i++) {
-        sb_entity *entity = &core->snapshot.entities[i];
-        if (entity->kind == own.kind && entity->index == own.index) {
-            *entity = own;
-        }
+    if (core->snapshot.tick != 0 && !core->snapshot_is_past) {
+        sb_scene_fill(core, &core->shown);
+        core->snapshot_is_past = true;
     }
-    core->snapshot_is_past = core->snapshot.tick != 0;
 }
 
 void sb_client_core_lose(sb_client_core *core)

@@ -1,6 +1,7 @@
 /// What the core keeps, for its own files: core.c (life, time, inputs), receive.c (what comes in),
-/// talk.c (roster and chat), reconnect.c (how a lost connection comes back) and ending.c (what goes
-/// out, and how it ends).
+/// scene.c (what is shown),
+/// talk.c (roster and chat), watch.c (who only watches), reconnect.c (how a lost connection comes
+/// back) and ending.c (what goes out, and how it ends).
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
@@ -9,9 +10,13 @@
 #include "client/input_clock.h"
 #include "client/input_ring.h"
 #include "client/map_loader.h"
+#include "client/past.h"
 #include "client/poll_ring.h"
 #include "client/prediction.h"
 #include "client/roster.h"
+#include "client/server_clock.h"
+#include "client/show_clock.h"
+#include "client/smoothing.h"
 #include "client/snapshot_parts.h"
 #include "client/view.h"
 
@@ -43,6 +48,7 @@ struct sb_client_core {
     uint32_t kind_first[SB_RULES_KIND_COUNT_MAX]; ///< of the match; zeros before its map
     uint32_t kind_counts[SB_RULES_KIND_COUNT_MAX];
 
+    sb_role role;
     uint32_t session_wanted;
     char name[SB_CLIENT_NAME_SIZE];
     uint32_t select; ///< of the hello
@@ -73,6 +79,7 @@ struct sb_client_core {
     uint64_t snapshots_received, snapshots_stale, snapshots_unusable;
     uint64_t messages_malformed;
 
+    sb_server_clock server_clock;
     sb_input_clock clock;
     sb_input_ring inputs;
     sb_event_ring events;
@@ -81,13 +88,32 @@ struct sb_client_core {
     sb_roster roster; ///< of the match; without slots before the welcome
     sb_snapshot_parts parts;
     sb_belief belief;
-    sb_snapshot snapshot;             ///< the newest that is held
+    sb_snapshot snapshot; ///< the newest that is held
+    sb_past past;
+    sb_show_clock show_clock;
+    uint32_t interpolation_ms; ///< of the def
+    uint64_t snapshots_lost;
+    uint64_t views, views_starved; ///< that were asked for, and of these without a newer snapshot
+    sb_smoothing smoothing;
+    uint64_t smoothed_us;             ///< when it was last advanced
+    bool viewed;                      ///< since the last snapshot somebody has looked
+    sb_client_view_data shown;        ///< before a snapshot was taken over, or the connection lost
+    sb_client_view_data shown_after;  ///< and after it
     bool snapshot_is_past;            ///< of a connection that was lost: shown, and no more
     uint32_t acknowledged_input_tick; ///< newest input that the server has; 0 for none
+    bool acknowledgement_is_due;      ///< of who only watches: a snapshot has come
+    bool playback_told;               ///< in this epoch, or one before
+    sb_message_playback playback;
     sb_map_loader map;
     sb_message incoming; ///< decoded; too large for a stack of unknown size
     sb_message outgoing;
 };
+
+/// The input that is made now.
+sb_wire_input sb_client_core_input(const sb_client_core *core);
+
+/// By how many ticks the server may tell of something earlier or later than it was foretold.
+uint32_t sb_client_core_foretold_ticks(const sb_client_core *core);
 
 /// Encodes and sends `core->outgoing`.
 void sb_client_core_send(sb_client_core *core, sb_channel channel);
@@ -141,7 +167,13 @@ void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t siz
 void sb_client_core_receive_roster(sb_client_core *core, const sb_message_roster *roster);
 void sb_client_core_receive_chat(sb_client_core *core, const sb_message_chat *chat);
 
+/// The same for how a replay stands (watch.c).
+void sb_client_core_receive_playback(sb_client_core *core, const sb_message_playback *playback);
+
 /// The same for a snapshot (receive_snapshot.c).
 void sb_client_core_receive_snapshot(sb_client_core *core, const void *bytes, size_t size);
+
+/// Who only watches says what it holds, if something has come since.
+void sb_client_core_acknowledge(sb_client_core *core);
 
 #endif

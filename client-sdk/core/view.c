@@ -1,6 +1,10 @@
 #include "client/view.h"
 
+#include <math.h>
 #include <string.h>
+
+#include "base/trigonometry.h"
+#include "physics/shape/quaternion.h"
 
 static const char *const names[SB_VIEW_COUNT] = {
     [SB_VIEW_X] = "x",
@@ -16,6 +20,8 @@ static const char *const names[SB_VIEW_COUNT] = {
     [SB_VIEW_KILLS] = "kills",
     [SB_VIEW_DEATHS] = "deaths",
     [SB_VIEW_OWNER] = "owner",
+    [SB_VIEW_TILT_X] = "tilt_x",
+    [SB_VIEW_TILT_Z] = "tilt_z",
 };
 
 static int8_t find_field(const sb_net_kind *kind, const char *name)
@@ -52,8 +58,31 @@ static uint32_t count_of(const sb_client_entity *entity, int8_t field)
     return value > 0.0f ? (uint32_t)value : 0;
 }
 
+// The tilt's sideways parts are sent, the last one follows from the unit length; the yaw turns
+// about the vertical before it.
+static void orient(sb_client_entity *out, float tilt_x, float tilt_z)
+{
+    float rest = 1.0f - tilt_x * tilt_x - tilt_z * tilt_z;
+    const sb_quaternion tilt = {tilt_x, 0.0f, tilt_z, sqrtf(rest > 0.0f ? rest : 0.0f)};
+    float s, c;
+    sb_sin_cos(0.5f * out->yaw, &s, &c);
+    const sb_quaternion whole = sb_quaternion_multiply(tilt, (sb_quaternion){0.0f, s, 0.0f, c});
+    memcpy(out->orientation, &whole, sizeof out->orientation);
+}
+
 void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb_entity *entity,
                  sb_client_entity *out)
+{
+    float values[SB_ENTITY_VALUE_COUNT_MAX];
+    const sb_net_kind *kind = &schema->kinds[entity->kind];
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        values[i] = sb_net_field_restore(&kind->fields[i], entity->values[i]);
+    }
+    sb_view_put_values(schema, places, entity, values, out);
+}
+
+void sb_view_put_values(const sb_schema *schema, const sb_view_places *places,
+                        const sb_entity *entity, const float *values, sb_client_entity *out)
 {
     memset(out, 0, sizeof *out);
     const sb_net_kind *kind = &schema->kinds[entity->kind];
@@ -62,13 +91,14 @@ void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb
     out->generation = entity->generation;
     out->kind = entity->kind;
     for (uint32_t i = 0; i < kind->field_count; i++) {
-        out->values[i] = sb_net_field_restore(&kind->fields[i], entity->values[i]);
+        out->values[i] = values[i];
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
         out->position[axis] = value_of(out, fields[SB_VIEW_X + axis]);
         out->velocity[axis] = value_of(out, fields[SB_VIEW_VX + axis]);
     }
     out->yaw = value_of(out, fields[SB_VIEW_YAW]);
+    orient(out, value_of(out, fields[SB_VIEW_TILT_X]), value_of(out, fields[SB_VIEW_TILT_Z]));
     out->turret_yaw = value_of(out, fields[SB_VIEW_TURRET_YAW]);
     out->turret_pitch = value_of(out, fields[SB_VIEW_TURRET_PITCH]);
     out->health = count_of(out, fields[SB_VIEW_HEALTH]);
@@ -79,21 +109,4 @@ void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb
     out->owner = owned               ? count_of(out, fields[SB_VIEW_OWNER])
                  : entity->kind == 0 ? entity->index
                                      : SB_CLIENT_NOBODY;
-}
-
-void sb_view_fill(const sb_schema *schema, const sb_view_places *places,
-                  const sb_snapshot *snapshot, uint32_t player, sb_client_view_data *out_view)
-{
-    memset(out_view, 0, sizeof *out_view);
-    out_view->tick = snapshot->tick;
-    out_view->player = player;
-    out_view->entity_count = snapshot->entity_count;
-    for (uint32_t i = 0; i < snapshot->entity_count; i++) {
-        const sb_entity *entity = &snapshot->entities[i];
-        sb_view_put(schema, places, entity, &out_view->entities[i]);
-        if (entity->kind == 0 && entity->index == player) {
-            out_view->alive = true;
-            out_view->own_index = i;
-        }
-    }
 }

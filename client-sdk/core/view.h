@@ -1,4 +1,4 @@
-/// A snapshot in the units of the public header.
+/// Entities in the units of the public header.
 #ifndef SABOT_CLIENT_VIEW_H
 #define SABOT_CLIENT_VIEW_H
 
@@ -20,6 +20,8 @@ enum {
     SB_VIEW_KILLS,
     SB_VIEW_DEATHS,
     SB_VIEW_OWNER,
+    SB_VIEW_TILT_X,
+    SB_VIEW_TILT_Z,
     SB_VIEW_COUNT,
 };
 
@@ -34,8 +36,8 @@ sb_view_places sb_view_find_places(const sb_schema *schema);
 void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb_entity *entity,
                  sb_client_entity *out_entity);
 
-/// Fills the view from a whole snapshot (`tick` > 0), as player slot `player` sees it.
-void sb_view_fill(const sb_schema *schema, const sb_view_places *places,
-                  const sb_snapshot *snapshot, uint32_t player, sb_client_view_data *out_view);
+/// The same of values that are not rounded to what is sent.
+void sb_view_put_values(const sb_schema *schema, const sb_view_places *places,
+                        const sb_entity *entity, const float *values, sb_client_entity *out_entity);
 
 #endif

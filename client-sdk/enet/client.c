@@ -82,8 +82,8 @@ static void destroy(sb_client *client)
         return;
     }
     if (client->transport != NULL) {
-        sb_client_core_close(client->core);
-        sb_transport_destroy(client->transport);
+        bool leaves = sb_client_core_close(client->core);
+        sb_transport_destroy(client->transport, leaves);
     }
     sb_client_core_destroy(client->core);
     sb_rules_library_close(&client->library);
@@ -180,7 +180,7 @@ static void update(sb_client *client, uint64_t now_us)
     sb_transport_flush(client->transport);
     if (closed && sb_transport_is_over(client->transport)) {
         // The socket need not stay open until destroy.
-        sb_transport_destroy(client->transport);
+        sb_transport_destroy(client->transport, false);
         client->transport = NULL;
     }
 }
@@ -257,6 +257,32 @@ sb_error sb_client_chat_send(sb_client *client, sb_client_chat_scope scope, uint
 bool sb_client_chat_poll(sb_client *client, sb_client_chat *out_chat)
 {
     return client != NULL && out_chat != NULL && sb_client_core_chat_poll(client->core, out_chat);
+}
+
+sb_error sb_client_get_playback(const sb_client *client, sb_client_playback *out_playback)
+{
+    if (out_playback == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    if (client == NULL) {
+        memset(out_playback, 0, sizeof *out_playback);
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_error error = sb_client_core_get_playback(client->core, out_playback);
+    sb_float_mode_leave(&mode);
+    return error;
+}
+
+sb_error sb_client_playback_set(sb_client *client, const sb_client_playback *wanted)
+{
+    if (client == NULL || wanted == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_error error = sb_client_core_playback_set(client->core, wanted);
+    sb_float_mode_leave(&mode);
+    return error;
 }
 
 sb_error sb_client_get_kind(const sb_client *client, uint32_t kind, sb_client_kind *out_kind)

@@ -163,29 +163,18 @@ sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_m
         error = open_socket(transport, COOKIE_WAIT_MS);
     }
     if (error != SB_OK) {
-        sb_transport_destroy(transport);
+        sb_transport_destroy(transport, false);
         return error;
     }
     *out_transport = transport;
     return SB_OK;
 }
 
-void sb_transport_destroy(sb_transport *transport)
-{
-    if (transport == NULL) {
-        return;
-    }
-    if (transport->peer != NULL) {
-        enet_host_flush(transport->host);
-    }
-    sb_transport_stop(transport);
-    free(transport);
-}
-
-void sb_transport_stop(sb_transport *transport)
+// Without waiting for an answer.
+static void end(sb_transport *transport, uint32_t data)
 {
     if (transport->peer != NULL) {
-        enet_peer_disconnect_now(transport->peer, 0);
+        enet_peer_disconnect_now(transport->peer, data);
     }
     if (transport->host != NULL) {
         enet_host_destroy(transport->host);
@@ -194,6 +183,23 @@ void sb_transport_stop(sb_transport *transport)
     transport->host = NULL;
     transport->asking = false;
     transport->connected = false;
+}
+
+void sb_transport_destroy(sb_transport *transport, bool said_goodbye)
+{
+    if (transport == NULL) {
+        return;
+    }
+    if (transport->peer != NULL) {
+        enet_host_flush(transport->host);
+    }
+    end(transport, said_goodbye ? SB_DISCONNECT_GOODBYE : 0);
+    free(transport);
+}
+
+void sb_transport_stop(sb_transport *transport)
+{
+    end(transport, 0);
 }
 
 sb_error sb_transport_restart(sb_transport *transport)

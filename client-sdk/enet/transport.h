@@ -27,8 +27,9 @@ typedef struct sb_transport sb_transport;
 sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_ms,
                              sb_transport_handler handler, sb_transport **out_transport);
 
-/// Sends what waits once more, tells the peer that the connection ends, and closes the socket.
-void sb_transport_destroy(sb_transport *transport);
+/// Sends what waits once more, tells the peer that the connection ends, and whether a goodbye went
+/// before, and closes the socket.
+void sb_transport_destroy(sb_transport *transport, bool said_goodbye);
 
 /// Tells the peer that the connection ends, without waiting, or gives up the attempt, and closes
 /// the socket. The handler is not told. Nothing if that was done already.

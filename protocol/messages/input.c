@@ -3,7 +3,7 @@
 
 static void put_one(msgpack_packer *packer, const sb_wire_input *input)
 {
-    msgpack_pack_array(packer, 9);
+    msgpack_pack_array(packer, 10);
     msgpack_pack_int32(packer, input->throttle);
     msgpack_pack_int32(packer, input->steering);
     msgpack_pack_uint32(packer, input->aim_yaw);
@@ -13,6 +13,7 @@ static void put_one(msgpack_packer *packer, const sb_wire_input *input)
     msgpack_pack_uint32(packer, input->view_fraction);
     msgpack_pack_uint32(packer, input->predicted_hash);
     msgpack_pack_uint32(packer, input->select);
+    msgpack_pack_uint32(packer, input->present);
 }
 
 static void get_one(sb_elements elements, sb_wire_input *out_input)
@@ -26,6 +27,7 @@ static void get_one(sb_elements elements, sb_wire_input *out_input)
     out_input->view_fraction = sb_elements_u32(&elements);
     out_input->predicted_hash = sb_elements_u32(&elements);
     out_input->select = sb_elements_u32(&elements);
+    out_input->present = sb_elements_u32(&elements);
 }
 
 void sb_put_input(msgpack_packer *packer, const sb_message_input *input)

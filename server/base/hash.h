@@ -14,6 +14,8 @@ typedef struct sb_hasher {
 
 void sb_hasher_init(sb_hasher *hasher);
 void sb_hasher_update(sb_hasher *hasher, const void *bytes, size_t size);
+/// The same of so many zero bytes, of which long runs cost little.
+void sb_hasher_update_zeros(sb_hasher *hasher, size_t size);
 uint64_t sb_hasher_digest(const sb_hasher *hasher);
 
 #endif

@@ -36,6 +36,17 @@ uint32_t sb_layout_add_hashed_elsewhere(sb_layout *layout, const sb_table *table
     return index;
 }
 
+void sb_layout_count_by(sb_layout *layout, uint32_t section_index, uint32_t counter_section_index,
+                        uint32_t offset)
+{
+    SB_ASSERT(section_index < layout->section_count &&
+              counter_section_index < layout->section_count);
+    const sb_section *counter = &layout->sections[counter_section_index];
+    SB_ASSERT(counter->count > 0 && offset + sizeof(uint32_t) <= counter->table->struct_size);
+    layout->sections[section_index].is_counted = true;
+    layout->sections[section_index].counter_offset = counter->offset + offset;
+}
+
 void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index)
 {
     SB_ASSERT(section_index < layout->section_count);
@@ -140,19 +151,65 @@ uint64_t sb_table_hash(const sb_table *table, const void *structs, uint32_t coun
     return sb_hasher_digest(&hasher);
 }
 
-uint64_t sb_layout_hash(const sb_layout *layout, const void *block)
+// How many structs of a section may be other than zero.
+static uint32_t used_count(const sb_section *section, const uint8_t *bytes)
 {
-    const uint8_t *bytes = block;
+    uint32_t used = section->count;
+    if (section->is_counted) {
+        memcpy(&used, bytes + section->counter_offset, sizeof used);
+    }
+    return used < section->count ? used : section->count;
+}
+
+static bool is_zero(const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static uint64_t hash(const sb_layout *layout, const uint8_t *bytes, bool trusts_counts)
+{
+    uint32_t from = 0; // where memory is the canonical form, from here on it is not yet hashed
     sb_hasher hasher;
     sb_hasher_init(&hasher);
     for (uint32_t i = 0; i < layout->section_count; i++) {
         const sb_section *section = &layout->sections[i];
+        uint32_t in_use = trusts_counts ? used_count(section, bytes) : section->count;
+        uint32_t used = section->hashed_elsewhere ? 0 : in_use;
+        uint32_t used_size = used * section->table->struct_size;
+        uint32_t rest = section_size(section) - used_size + gap_size(section);
+        if (LITTLE_ENDIAN_MACHINE && used == section->count) {
+            continue; // the next one follows at once
+        }
+        if (LITTLE_ENDIAN_MACHINE) {
+            sb_hasher_update(&hasher, bytes + from, section->offset + used_size - from);
+            from = section->offset + used_size + rest;
+        } else {
+            hash_structs(&hasher, section->table, bytes + section->offset, used);
+        }
         if (!section->hashed_elsewhere) {
-            hash_structs(&hasher, section->table, bytes + section->offset, section->count);
-            sb_hasher_update(&hasher, (const uint8_t[8]){0}, gap_size(section));
+            SB_VALIDATE(is_zero(bytes + section->offset + used_size, rest));
+            sb_hasher_update_zeros(&hasher, rest);
         }
     }
+    if (LITTLE_ENDIAN_MACHINE) {
+        sb_hasher_update(&hasher, bytes + from, layout->size - from);
+    }
     return sb_hasher_digest(&hasher);
+}
+
+uint64_t sb_layout_hash(const sb_layout *layout, const void *block)
+{
+    return hash(layout, block, true);
+}
+
+uint64_t sb_layout_hash_untrusted(const sb_layout *layout, const void *block)
+{
+    return hash(layout, block, false);
 }
 
 static bool diff(const sb_layout *layout, const uint8_t *a, const uint8_t *b, bool live,

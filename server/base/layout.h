@@ -3,7 +3,8 @@
 /// A block is one piece of memory of fixed size without pointers: copying it clones all state. Each
 /// section begins at a multiple of eight bytes; gaps between sections are always zero. The
 /// canonical form is the sections in order, each struct in its table's canonical form, gaps
-/// included; the state hash is XXH3-64 of the canonical form, histories left out.
+/// included; the state hash is XXH3-64 of the canonical form, histories left out. What a section
+/// has beyond its count is zero, and hashed as that without a look.
 #ifndef SABOT_BASE_LAYOUT_H
 #define SABOT_BASE_LAYOUT_H
 
@@ -20,6 +21,8 @@ typedef struct sb_section {
     uint32_t count;
     uint32_t offset; ///< bytes from the block's start
     bool hashed_elsewhere;
+    bool is_counted;
+    uint32_t counter_offset; ///< if it is counted: of a u32, bytes from the block's start
 } sb_section;
 
 typedef struct sb_layout {
@@ -36,6 +39,11 @@ uint32_t sb_layout_add(sb_layout *layout, const sb_table *table, uint32_t count)
 /// hash of them that was taken when they were written.
 uint32_t sb_layout_add_hashed_elsewhere(sb_layout *layout, const sb_table *table, uint32_t count);
 
+/// Says that of a section's structs so many are in use as the u32 at `offset` in the first struct
+/// of another section tells, and that those beyond are zero: hashing does not look at them.
+void sb_layout_count_by(sb_layout *layout, uint32_t section_index, uint32_t counter_section_index,
+                        uint32_t offset);
+
 /// The first struct of a section.
 void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index);
 
@@ -45,6 +53,10 @@ uint64_t sb_table_hash(const sb_table *table, const void *structs, uint32_t coun
 /// XXH3-64 of the canonical form, without the sections that are hashed elsewhere, the same on every
 /// machine.
 uint64_t sb_layout_hash(const sb_layout *layout, const void *block);
+
+/// The same of a block that was loaded and found unsound: what is beyond a count may be anything
+/// and is hashed too.
+uint64_t sb_layout_hash_untrusted(const sb_layout *layout, const void *block);
 
 /// Writes the canonical form, `layout->size` bytes.
 void sb_layout_save(const sb_layout *layout, const void *block, sb_writer *writer);

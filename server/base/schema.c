@@ -102,6 +102,12 @@ int32_t sb_net_field_read(const sb_net_field *field, const void *structure)
     return clamp(field, member_of(field, structure));
 }
 
+float sb_net_field_value(const sb_net_field *field, const void *structure)
+{
+    return field->type == SB_FIELD_F32 ? real_of(field, structure)
+                                       : (float)member_of(field, structure);
+}
+
 bool sb_net_field_holds(const sb_net_field *field, const void *structure)
 {
     if (field->type != SB_FIELD_F32) {

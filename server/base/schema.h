@@ -150,6 +150,9 @@ float sb_net_field_restore(const sb_net_field *field, int32_t quantised);
 /// The quantised value of the member in its struct.
 int32_t sb_net_field_read(const sb_net_field *field, const void *structure);
 
+/// The member as it is, not rounded to the field's step.
+float sb_net_field_value(const sb_net_field *field, const void *structure);
+
 /// Writes what a quantised value stands for into the member.
 void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *structure);
 

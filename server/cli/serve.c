@@ -13,6 +13,7 @@
 #include "cli/totals.h"
 #include "game/frame.h"
 #include "host/follow.h"
+#include "host/log_losses.h"
 #include "host/map_file.h"
 #include "host/server.h"
 #include "session/session.h"
@@ -52,8 +53,9 @@ static const char NOTES[] =
     "The first line on stderr that holds 'listening on ADDRESS:PORT' names the port in use.\n"
     "On a terminal one status line is kept up to date; into a pipe go plain log lines.\n"
     "\n"
-    "exit status: 0 ended as told, 1 it ran but a log could not be written whole,\n"
-    "2 wrong use or it could not start\n";
+    "exit status: 0 ended as told, 1 it ran but a log could not be written whole (ticks or its "
+    "end\n"
+    "are missing; keyframes alone are not counted), 2 wrong use or it could not start\n";
 
 static const char STANDBY_SUMMARY[] =
     "Follows the logs of a server as they grow, plays every tick and compares its hash; when that\n"
@@ -180,6 +182,11 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          SB_OPTION_FLAG, 0, 0, NULL, &def->compress, false},
         {"seed", "SEED", "of the first match; the others count on from it", SB_OPTION_NUMBER64, 0,
          UINT64_MAX, NULL, &def->seed, false},
+        {"spectators", "N",
+         "clients that only watch, in each match at a time; they see everything,\n"
+         "also what fog hides from players",
+         SB_OPTION_NUMBER, 0, SB_SESSION_SPECTATOR_COUNT_MAX, NULL, &def->spectator_capacity,
+         false},
         {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,
          0, SECONDS_MAX, NULL, &def->seconds, false},
         {"ticks", "N", "ends by itself after so many, pauses included; 0: no limit",
@@ -210,7 +217,8 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          settings->standby
              ? "folder with the logs of the server that is followed"
              : "goes on with the matches in this folder that a dead server left,\n"
-               "with the players, rates and settings that they have; records there too",
+               "with the players, rates and settings that they have; records there too,\n"
+               "new matches if there are none or no such folder",
          SB_OPTION_TEXT, 0, 0, NULL, &settings->resume, false},
         {"grace", "S", "how long a player whose connection was lost is awaited", SB_OPTION_NUMBER,
          0, 600, "s", &def->grace_s, false},
@@ -268,6 +276,11 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
     sb_json_real(&json, "bytes_per_second_per_client", summary->bytes_per_second_per_client);
     sb_json_count(&json, "dropped", summary->dropped);
     sb_json_set(&json, "log_failed", json_boolean(summary->log_failed));
+    sb_json_count(&json, "log_gaps", summary->losses.gaps);
+    sb_json_count(&json, "log_ticks_lost", summary->losses.ticks);
+    sb_json_count(&json, "log_notes_lost", summary->losses.notes);
+    sb_json_count(&json, "log_keyframes_lost", summary->losses.keyframes);
+    sb_json_count(&json, "logs_unclosed", summary->losses.unclosed);
     sb_json_text(&json, "log", summary->log_count > 0 ? summary->logs[0] : NULL);
     json_t *logs = json_array();
     for (uint32_t i = 0; i < summary->log_count; i++) {
@@ -304,6 +317,10 @@ static void print_text(const sb_rules *rules, const sb_server_summary *summary)
     if (summary->chat_relayed > 0 || summary->chat_dropped > 0) {
         printf("said: %" PRIu64 " lines of chat, and %" PRIu64 " that were dropped\n",
                summary->chat_relayed, summary->chat_dropped);
+    }
+    char losses[192];
+    if (sb_log_losses_format(&summary->losses, losses, sizeof(losses))) {
+        printf("the logs lack %s\n", losses);
     }
     for (uint32_t i = 0; i < summary->log_count; i++) {
         printf("log: %s\n", summary->logs[i]);

@@ -112,13 +112,14 @@ sb_error sb_game_advance(sb_game *game, const sb_frame *frame)
     return SB_OK;
 }
 
-sb_error sb_game_predict(sb_game *game, uint32_t player, const sb_input *input)
+sb_error sb_game_predict(sb_game *game, uint32_t player, const sb_input *input, const sb_game *seen)
 {
     if (player >= game->def.player_capacity || !sb_input_is_valid(input)) {
         return SB_ERROR_ARGUMENT;
     }
     sb_match match;
     sb_match_open(&match, game);
+    match.past = seen != NULL ? seen->world : (sb_world){0};
     clear_events(&match);
     match.slots[player].state = SB_SLOT_PLAYER;
     sb_input inputs[SB_PLAYER_COUNT_MAX] = {0};

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "game/match.h"
+#include "physics/world/pose_ring.h"
 
 uint32_t sb_game_entity_capacity(const sb_game *game)
 {
@@ -84,17 +85,52 @@ uint32_t sb_game_entities(const sb_game *game, sb_entity *out_entities, uint32_t
     return count;
 }
 
+// False if no kind has the index.
+static bool find_kind(const sb_game *game, uint32_t kind_count, uint32_t index, uint32_t *out_kind)
+{
+    for (uint32_t kind = 0; kind < kind_count; kind++) {
+        uint32_t first = game->plan.kind_first[kind];
+        if (index >= first && index - first < game->plan.rules.kind_counts[kind]) {
+            *out_kind = kind;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool sb_game_entity(const sb_game *game, uint32_t index, sb_entity *out_entity)
 {
     sb_match match;
     sb_match_open(&match, game);
-    for (uint32_t kind = 0; kind < match.rules->schema.kind_count; kind++) {
-        uint32_t first = game->plan.kind_first[kind];
-        if (index >= first && index - first < game->plan.rules.kind_counts[kind]) {
-            return put_entity(&match, kind, index - first, out_entity);
-        }
+    uint32_t kind;
+    return find_kind(game, match.rules->schema.kind_count, index, &kind) &&
+           put_entity(&match, kind, index - game->plan.kind_first[kind], out_entity);
+}
+
+bool sb_game_entity_values(const sb_game *game, uint32_t index, sb_entity *out_entity,
+                           float *out_values)
+{
+    sb_match match;
+    sb_match_open(&match, game);
+    uint32_t kind;
+    if (!find_kind(game, match.rules->schema.kind_count, index, &kind) ||
+        !put_entity(&match, kind, index - game->plan.kind_first[kind], out_entity)) {
+        return false;
     }
-    return false;
+    const sb_net_kind *net = &match.rules->schema.kinds[kind];
+    place at = place_of(&match, kind, index - game->plan.kind_first[kind]);
+    for (uint32_t i = 0; i < net->field_count; i++) {
+        out_values[i] = sb_net_field_value(&net->fields[i], source_of(&net->fields[i], at));
+    }
+    return true;
+}
+
+// What reads so already keeps its bits: it may be known more exactly than it is sent.
+static void write_field(const sb_net_field *field, int32_t value, void *structure)
+{
+    if (sb_net_field_read(field, structure) != value) {
+        sb_net_field_write(field, value, structure);
+    }
 }
 
 // What is sent of a tilt is its sideways parts; the last one follows from the unit length.
@@ -135,7 +171,7 @@ static sb_error write_entity(sb_match *match, uint32_t kind_index, const sb_enti
     place at = place_of(match, kind_index, entity->index - context->kind_first[kind_index]);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         if (kind->fields[i].source == SB_NET_RECORD) {
-            sb_net_field_write(&kind->fields[i], entity->values[i], at.record);
+            write_field(&kind->fields[i], entity->values[i], at.record);
         }
     }
     if (at.body == NULL) {
@@ -153,13 +189,23 @@ static sb_error write_entity(sb_match *match, uint32_t kind_index, const sb_enti
     if (at.body->shape == SB_BODY_FREE) {
         return SB_ERROR_ARGUMENT;
     }
+    const sb_quaternion tilt = at.body->tilt;
+    const sb_vec3 position = at.body->position;
+    const float yaw = at.body->yaw;
     for (uint32_t i = 0; i < kind->field_count; i++) {
         if (kind->fields[i].source == SB_NET_BODY) {
-            sb_net_field_write(&kind->fields[i], entity->values[i], at.body);
+            write_field(&kind->fields[i], entity->values[i], at.body);
         }
     }
     at.body->generation = entity->generation;
-    complete_tilt(at.body);
+    if (memcmp(&tilt, &at.body->tilt, sizeof tilt) != 0) {
+        complete_tilt(at.body);
+    }
+    if (memcmp(&position, &at.body->position, sizeof position) != 0 || yaw != at.body->yaw) {
+        // Where it last stood well: no server says that, and it is not where the body was made.
+        at.body->good_position = at.body->position;
+        at.body->good_yaw = at.body->yaw;
+    }
     return SB_OK;
 }
 
@@ -191,4 +237,11 @@ sb_error sb_game_entities_load(sb_game *game, uint32_t tick, const sb_entity *en
         }
     }
     return next == count ? SB_OK : SB_ERROR_ARGUMENT;
+}
+
+sb_error sb_game_see(sb_game *game, uint32_t tick, const sb_entity *entities, uint32_t count)
+{
+    sb_error error = sb_game_entities_load(game, tick, entities, count);
+    sb_pose_ring_store(game->world);
+    return error;
 }

@@ -69,6 +69,8 @@ static sb_error lay_out(sb_game *game, const sb_world_def *def)
     (void)sb_layout_add(&game->layout, &sb_match_state_table, 1);
     (void)sb_layout_add(&game->layout, &sb_slot_table, game->def.player_capacity);
     (void)sb_layout_add(&game->layout, &sb_event_table, plan->event_capacity + 1);
+    sb_layout_count_by(&game->layout, SB_SECTION_EVENTS, SB_SECTION_MATCH,
+                       offsetof(sb_match_state, event_count));
     for (uint32_t i = 0; i < rules->section_count; i++) {
         (void)sb_layout_add(&game->layout, rules->sections[i], plan->section_counts[i]);
     }

@@ -20,7 +20,7 @@
 #include "physics/world/world.h"
 
 /// Rises with every change of simulated behaviour, apart from what rules of another module do.
-#define SB_SIMULATION_VERSION 4u
+#define SB_SIMULATION_VERSION 6u
 
 typedef struct sb_game_def {
     uint64_t seed;
@@ -70,9 +70,16 @@ void sb_game_destroy(sb_game *game);
 sb_error sb_game_advance(sb_game *game, const sb_frame *frame);
 
 /// Plays one tick as the client of `player` foresees it, with that player's input: nobody joins or
-/// leaves, and the rules know that they predict. The state is the client's own from then on.
-/// SB_ERROR_ARGUMENT, and no bit changed, for a slot beyond capacity or an invalid input.
-sb_error sb_game_predict(sb_game *game, uint32_t player, const sb_input *input);
+/// leaves, and the rules know that they predict. The state is the client's own from then on. `seen`
+/// is what the player was shown of others by then (sb_game_see), or NULL. SB_ERROR_ARGUMENT, and no
+/// bit changed, for a slot beyond capacity or an invalid input.
+sb_error sb_game_predict(sb_game *game, uint32_t player, const sb_input *input,
+                         const sb_game *seen);
+
+/// Notes what a client's player was shown of others, in a game that is for nothing else: when its
+/// own tank was in this tick, these were the entities. Ticks rise; SB_POSE_AGE_MAX_MS of them can
+/// be asked for. Errors as of `sb_game_entities_load`.
+sb_error sb_game_see(sb_game *game, uint32_t tick, const sb_entity *entities, uint32_t count);
 
 /// Ticks played. The state after `sb_game_advance` number n is the state of tick n.
 uint32_t sb_game_tick(const sb_game *game);
@@ -124,6 +131,9 @@ const sb_event *sb_game_events(const sb_game *game, uint32_t *out_count);
 uint32_t sb_game_entities(const sb_game *game, sb_entity *out_entities, uint32_t capacity);
 /// One of them; false if it is not there.
 bool sb_game_entity(const sb_game *game, uint32_t index, sb_entity *out_entity);
+/// The same with its values as they are, not rounded; SB_ENTITY_VALUE_COUNT_MAX of them.
+bool sb_game_entity_values(const sb_game *game, uint32_t index, sb_entity *out_entity,
+                           float *out_values);
 uint32_t sb_game_entity_capacity(const sb_game *game);
 
 /// Index of a kind's first entity, and how many there can be.
@@ -131,18 +141,20 @@ uint32_t sb_game_kind_first(const sb_game *game, uint32_t kind);
 uint32_t sb_game_kind_count(const sb_game *game, uint32_t kind);
 
 /// Brings the state of a client's own game in line with a snapshot of `tick`: what it names has the
-/// values that it says; what it does not name is gone: its body removed, or its mark of presence
+/// values that it says, and keeps its bits where those read so already; what it does not name is
+/// gone: its body removed, or its mark of presence
 /// cleared. Of a named entity without a body the mark is set. SB_ERROR_ARGUMENT if the entities
 /// are not in order, or one does not belong to this match; those before it are written then.
 sb_error sb_game_entities_load(sb_game *game, uint32_t tick, const sb_entity *entities,
                                uint32_t count);
 
 /// Bytes of the largest own state.
-#define SB_GAME_OWN_SIZE_MAX 512u
+#define SB_GAME_OWN_SIZE_MAX 504u
 
-/// A player's own state, all that its step reads of itself with its full bits: body and record of
-/// its entity of the first kind, in canonical form; as many bytes for any player at any time, and
-/// none for one for whom the rules have no such entity. SB_ERROR_FULL of the writer.
+/// A player's own state, all that its step reads of itself with its full bits: the body of its
+/// entity of the first kind, and the record's first fields (rules.h), in canonical form; as many
+/// bytes for any player at any time, and none for one for whom the rules have no such entity.
+/// SB_ERROR_FULL of the writer.
 void sb_game_own_write(const sb_game *game, uint32_t player, sb_writer *writer);
 
 /// Of those bytes, 32 bits of XXH3-64; never 0.
@@ -152,6 +164,15 @@ uint32_t sb_game_own_hash(const sb_game *game, uint32_t player);
 /// entity is there and of what kind. Not trusted: SB_ERROR_TRUNCATED, SB_ERROR_MALFORMED (too
 /// many), SB_ERROR_RANGE (no such state can be); nothing is changed then.
 sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, size_t size);
+
+/// What acted on a player's own entity in the last tick that a client cannot foresee for sure.
+#define SB_DISTURBED_CONTACT 0x01u ///< it touched a body that moves, or one that is gone
+#define SB_DISTURBED_IMPULSE                                                                       \
+    0x02u ///< a shell hit it, or it was given an impulse, which acts in
+          ///< the next tick
+
+/// Which of these, by player slot; `player_capacity` of them.
+void sb_game_disturbances(const sb_game *game, uint8_t *out_disturbances);
 
 /// Takes over the state of another game of the same def and map, as `sb_layout_save_live` wrote it.
 /// With the poses of its past (`sb_pose_ring_load`) it plays on as that game does. Not trusted:

@@ -5,11 +5,12 @@ static const sb_field input_fields[] = {
     SB_FIELD(sb_input, aim_pitch, SB_FIELD_I16, 1),    SB_FIELD(sb_input, throttle, SB_FIELD_I8, 1),
     SB_FIELD(sb_input, steering, SB_FIELD_I8, 1),      SB_FIELD(sb_input, buttons, SB_FIELD_U8, 1),
     SB_FIELD(sb_input, view_fraction, SB_FIELD_U8, 1), SB_FIELD(sb_input, select, SB_FIELD_U8, 4),
+    SB_FIELD(sb_input, present, SB_FIELD_U8, 4),
 };
 
 const sb_table sb_input_table = SB_TABLE(sb_input, input_fields);
 
-_Static_assert(sizeof(sb_input) == 4 + 2 * 2 + 4 + 4, "an input has no padding");
+_Static_assert(sizeof(sb_input) == 4 + 2 * 2 + 4 + 4 + 4, "an input has no padding");
 
 bool sb_input_is_valid(const sb_input *input)
 {

@@ -24,6 +24,8 @@ typedef struct sb_input {
     uint8_t buttons;       ///< SB_BUTTON_...
     uint8_t view_fraction; ///< 1/256 of a tick after view_tick
     uint8_t select[4];     ///< what the player chooses to have; the rules say what each means
+    uint8_t present[4];    ///< slots plus 1 of those whom the player saw where they are, and not
+                           ///< where they were at view_tick; 0 for none
 } sb_input;
 
 extern const sb_table sb_input_table;

@@ -13,8 +13,9 @@ _Static_assert(sizeof(sb_body) + SB_RULES_OWN_RECORD_SIZE_MAX <= SB_GAME_OWN_SIZ
 
 // The players' own kind is the first.
 typedef struct own_place {
-    sb_body *body;         // NULL where there is none
-    const sb_table *table; // of the record; NULL where there is none
+    sb_body *body;  // NULL where there is none
+    bool recorded;  // there is a record
+    sb_table table; // of it, as far as it is the own state
     void *record;
 } own_place;
 
@@ -30,9 +31,13 @@ static own_place place_of(const sb_match *match, uint32_t player)
         at.body = &match->context.bodies[match->context.kind_first[0] + player];
     }
     if (kind->section != SB_NET_NO_SECTION) {
-        at.table = match->rules->sections[kind->section];
+        at.recorded = true;
+        at.table = *match->rules->sections[kind->section];
         at.record = (uint8_t *)match->context.sections[kind->section] +
-                    (size_t)player * at.table->struct_size;
+                    (size_t)player * at.table.struct_size;
+        if (match->rules->own_field_count != 0) {
+            at.table.field_count = match->rules->own_field_count;
+        }
     }
     return at;
 }
@@ -45,8 +50,8 @@ void sb_game_own_write(const sb_game *game, uint32_t player, sb_writer *writer)
     if (at.body != NULL) {
         sb_table_write(&sb_body_table, at.body, 1, writer);
     }
-    if (at.table != NULL) {
-        sb_table_write(at.table, at.record, 1, writer);
+    if (at.recorded) {
+        sb_table_write(&at.table, at.record, 1, writer);
     }
 }
 
@@ -133,8 +138,9 @@ sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, siz
     if (at.body != NULL) {
         sb_table_read(&sb_body_table, &body, 1, &reader);
     }
-    if (at.table != NULL) {
-        sb_table_read(at.table, record, 1, &reader);
+    if (at.recorded) {
+        memcpy(record, at.record, at.table.struct_size);
+        sb_table_read(&at.table, record, 1, &reader);
     }
     if (reader.error != SB_OK) {
         return reader.error;
@@ -145,14 +151,66 @@ sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, siz
     bool absent = at.body != NULL && at.body->shape == SB_BODY_FREE;
     if ((at.body != NULL &&
          (absent ? !is_absent(&body) : !body_fits(at.body, &body, match.context.body_capacity))) ||
-        (at.table != NULL && !record_fits(match.rules, record))) {
+        (at.recorded && !record_fits(match.rules, record))) {
         return SB_ERROR_RANGE;
     }
     if (at.body != NULL) {
         *at.body = body;
     }
-    if (at.table != NULL) {
-        memcpy(at.record, record, at.table->struct_size);
+    if (at.recorded) {
+        memcpy(at.record, record, at.table.struct_size);
     }
     return SB_OK;
+}
+
+// A shell: it flies its parabola, and hits.
+static bool is_ballistic(const sb_match *match, uint32_t index)
+{
+    for (uint32_t k = 0; k < match->rules->schema.kind_count; k++) {
+        const sb_net_motion *motion = match->rules->schema.kinds[k].motion;
+        if (index - match->context.kind_first[k] < match->context.kind_counts[k]) {
+            return motion != NULL && motion->ballistic;
+        }
+    }
+    return false;
+}
+
+// What a touch of it is to who is touched: nothing where it stands, as a client foresees that.
+static uint8_t touch_of(const sb_match *match, uint32_t id)
+{
+    if (id >= match->context.body_capacity || match->context.bodies[id].motion == SB_BODY_STATIC) {
+        return 0;
+    }
+    return is_ballistic(match, id) ? SB_DISTURBED_IMPULSE : SB_DISTURBED_CONTACT;
+}
+
+void sb_game_disturbances(const sb_game *game, uint8_t *out_disturbances)
+{
+    sb_match match;
+    sb_match_open(&match, game);
+    memset(out_disturbances, 0, game->def.player_capacity);
+    if (match.rules->schema.kind_count == 0 || !match.rules->schema.kinds[0].has_body) {
+        return;
+    }
+    const sb_body *own = &match.context.bodies[match.context.kind_first[0]];
+    const uint32_t capacity = game->def.player_capacity;
+    const uint32_t tanks = match.context.kind_counts[0];
+    const uint32_t count = tanks < capacity ? tanks : capacity;
+    for (uint32_t slot = 0; slot < count; slot++) {
+        const sb_vec3 *impulse = &own[slot].impulse;
+        bool pushed = impulse->x != 0.0f || impulse->y != 0.0f || impulse->z != 0.0f;
+        out_disturbances[slot] |= pushed ? SB_DISTURBED_IMPULSE : 0;
+    }
+    uint32_t contact_count;
+    const sb_contact *contacts = sb_world_contacts(match.world, &contact_count);
+    for (uint32_t i = 0; i < contact_count; i++) {
+        const uint32_t pair[2] = {contacts[i].a - match.context.kind_first[0],
+                                  contacts[i].b - match.context.kind_first[0]};
+        for (uint32_t side = 0; side < 2; side++) {
+            uint32_t other = side == 0 ? contacts[i].b : contacts[i].a;
+            if (pair[side] < count) {
+                out_disturbances[pair[side]] |= touch_of(&match, other);
+            }
+        }
+    }
 }

@@ -22,11 +22,12 @@
 #include "game/input.h"
 #include "game/map.h"
 #include "game/slot.h"
+#include "physics/world/pose_ring.h"
 #include "physics/world/query.h"
 #include "physics/world/world.h"
 
 /// Rises with every change of this header that a built module would notice.
-#define SB_RULES_INTERFACE_VERSION 3u
+#define SB_RULES_INTERFACE_VERSION 5u
 
 #define SB_RULES_NAME_SIZE 24 ///< bytes, terminating zero included
 #define SB_RULES_SECTION_COUNT_MAX 8u
@@ -86,6 +87,13 @@ typedef struct sb_rules_plan {
 
 typedef struct sb_rules_context sb_rules_context;
 
+/// What a cast through the past meets first.
+typedef struct sb_past_hit {
+    uint32_t body;
+    sb_impact impact;
+    sb_vec3 axes[3]; ///< of the body as it stood then: to its left, up, ahead
+} sb_past_hit;
+
 /// All that a module may call. A body's index is the entity's; see `sb_rules_context.kind_first`.
 typedef struct sb_rules_api {
     uint32_t version; ///< SB_RULES_INTERFACE_VERSION of the program
@@ -109,6 +117,13 @@ typedef struct sb_rules_api {
                     const sb_query_filter *filter, sb_query_hit *out_hit);
     bool (*line_of_sight)(const sb_rules_context *context, sb_vec3 from, sb_vec3 to,
                           const sb_query_filter *filter);
+    /// What players see of others is the past. A cast through the bodies whose past poses are kept,
+    /// as they stood in its ticks. For a client that predicts: through all bodies that its player
+    /// is shown in the past, as they were shown when its own tank was in those ticks. Nothing where
+    /// the moment is not kept.
+    bool (*past_sphere)(const sb_rules_context *context, const sb_past_cast *cast,
+                        sb_past_hit *out_hit);
+    uint32_t (*past_ticks)(const sb_rules_context *context); ///< that one can go back, at most
 
     // The match.
     /// Tells clients, logs and statistics. Numbered among its equals here; dropped and counted
@@ -134,7 +149,8 @@ struct sb_rules_context {
     const sb_rules_api *api;
     void *game;         ///< for the functions of `api`
     bool predicting;    ///< a client foresees its own player: no damage, respawn or score, and
-                        ///< nothing is added or removed that is not that player's
+                        ///< nothing is added or removed that is not that player's. What is near
+                        ///< is there and moves along, of what is far nothing
     uint32_t predicted; ///< that player's slot; SB_PLAYER_COUNT_MAX in `appear`
     uint32_t tick;      ///< the one that is being played, from 1; 0 in `start`
     uint32_t tick_rate_hz;
@@ -173,8 +189,11 @@ typedef struct sb_rules {
     const sb_table *const *sections; ///< without padding, as in base/field.h
     sb_schema schema; ///< kinds of entities; those with bodies come first, and first of all the
                       ///< players' own, one a slot: what a client predicts and looks for itself in.
-                      ///< A server sends its record whole: of what is not among the networked
-                      ///< fields, any bits must do no harm
+                      ///< Of what a server sends of its record beside the networked fields, any
+                      ///< bits must do no harm
+    uint32_t own_field_count; ///< fields of that record, from its table's first on, which the
+                              ///< player's own step reads: these a client foresees, and compares
+                              ///< with the server's bit by bit. 0: all
     uint32_t setting_count;
     const sb_rules_setting *settings;
     uint32_t total_count;

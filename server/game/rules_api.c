@@ -71,6 +71,67 @@ static bool line_of_sight(const sb_rules_context *context, sb_vec3 from, sb_vec3
     return sb_query_line_of_sight(world_of(context), from, to, filter);
 }
 
+static uint32_t past_ticks(const sb_rules_context *context)
+{
+    return sb_pose_ring_age_max(world_of(context));
+}
+
+// As the body stood when it was hit.
+static void put_axes(sb_world past, const sb_past_cast *cast, sb_past_hit *hit)
+{
+    float moment = cast->fraction + cast->duration * hit->impact.time;
+    if (cast->forecast) {
+        uint32_t capacity;
+        const sb_body *body = &sb_world_bodies(past, &capacity)[hit->body];
+        float turn = body->yaw_rate * moment / (float)sb_world_get_state(past)->tick_rate_hz;
+        sb_axes_from_pose(sb_angle_wrap(body->yaw + turn), body->tilt, hit->axes);
+        return;
+    }
+    uint32_t later = moment >= 1.0f ? 1 : 0;
+    sb_pose pose;
+    if (sb_pose_ring_at(past, hit->body, cast->tick + later, moment - (float)later, &pose)) {
+        sb_axes_from_pose(pose.yaw, pose.tilt, hit->axes);
+    }
+}
+
+// What a client's player is shown of bodies without a past: as they are shown now.
+static void ask_shown(sb_world past, const sb_past_cast *cast, bool *found, sb_past_hit *hit)
+{
+    sb_query_filter filter = sb_query_filter_default();
+    filter.scenery = false;
+    filter.first = sb_pose_ring_capacity(past);
+    filter.mask = cast->mask;
+    filter.skip = cast->skip;
+    sb_query_hit shown;
+    if (sb_query_sphere(past, &cast->path, &filter, &shown) &&
+        (!*found || shown.impact.time < hit->impact.time)) {
+        uint32_t capacity;
+        const sb_body *body = &sb_world_bodies(past, &capacity)[shown.id];
+        *found = true;
+        *hit = (sb_past_hit){.body = shown.id, .impact = shown.impact};
+        sb_axes_from_pose(body->yaw, body->tilt, hit->axes);
+    }
+}
+
+static bool past_sphere(const sb_rules_context *context, const sb_past_cast *cast,
+                        sb_past_hit *out_hit)
+{
+    sb_world past = match_of(context)->past;
+    if (past.block == NULL) {
+        return false;
+    }
+    sb_past_hit hit = {0};
+    bool found = sb_pose_ring_sweep(past, cast, &hit.impact, &hit.body, NULL);
+    if (found) {
+        put_axes(past, cast, &hit);
+    }
+    if (context->predicting) {
+        ask_shown(past, cast, &found, &hit);
+    }
+    *out_hit = hit;
+    return found;
+}
+
 static void event_add(const sb_rules_context *context, sb_event event)
 {
     sb_match *match = match_of(context);
@@ -119,6 +180,8 @@ const sb_rules_api sb_rules_api_table = {
     .overlap = overlap,
     .closest = closest,
     .line_of_sight = line_of_sight,
+    .past_sphere = past_sphere,
+    .past_ticks = past_ticks,
     .event_add = event_add,
     .random_below = random_below,
     .random_of_player = random_of_player,

@@ -236,6 +236,11 @@ static const char *check_kinds(const sb_rules *rules)
             rules->sections[kind->section]->struct_size > SB_RULES_OWN_RECORD_SIZE_MAX) {
             return "the record beside a player's own entity is larger than snapshots carry";
         }
+        if (i == 0 && rules->own_field_count != 0 &&
+            (kind->section == SB_NET_NO_SECTION ||
+             rules->own_field_count > rules->sections[kind->section]->field_count)) {
+            return "what a client foresees of a record is more than the record has";
+        }
         if (!motion_fits(kind)) {
             return "a kind's motion names a field that it has not, or is out of range";
         }

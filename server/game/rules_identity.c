@@ -134,6 +134,7 @@ sb_rules_identity sb_rules_identify(const sb_rules *rules)
     for (uint32_t i = 0; rules->schema.prior != NULL && i < SB_NET_PRIOR_COUNT; i++) {
         add_u32(&hasher, rules->schema.prior[i]);
     }
+    add_u32(&hasher, rules->own_field_count);
     add_u32(&hasher, rules->setting_count);
     for (uint32_t i = 0; i < rules->setting_count; i++) {
         add_setting(&hasher, &rules->settings[i]);

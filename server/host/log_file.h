@@ -4,8 +4,8 @@
 /// would only queue up at the same disk. It writes and syncs what waits as soon as there is
 /// something.
 ///
-/// What the disk is too slow for is not taken, and the encoder leaves a gap; a log whose disk fails
-/// is good up to there.
+/// What the disk is too slow for is not taken: the encoder leaves a gap, and tells what is lost. A
+/// log whose disk fails is good up to there.
 #ifndef SABOT_HOST_LOG_FILE_H
 #define SABOT_HOST_LOG_FILE_H
 
@@ -47,19 +47,24 @@ size_t sb_log_writer_room(void *context);
 /// The `durable` of a log's sink: the newest tick of which every byte is written and synced.
 bool sb_log_writer_durable(void *context, uint32_t *out_tick);
 
+/// How long the oldest bytes of all logs wait that are not written and synced; 0 if there are none.
+/// What a disk that failed will never get is not counted. Not while another thread adds a log.
+uint64_t sb_log_writer_lag_ns(sb_log_writer *writer);
+
 /// No more is written to this log: it is written out, synced and closed by and by, and makes room
-/// for another. Its sink may not be used any more.
+/// for another. Its sink may not be used any more: once it is closed, and its failure told by
+/// sb_log_writer_poll_failure if it has one, its memory is freed.
 void sb_log_writer_end(sb_log_writer *writer, void *context);
 
 /// True, and `out_reason` filled with a sentence without a full stop, if a log failed that was not
-/// reported yet; `out_index` counts logs in the order in which they were added. A queue that
-/// was full and a disk that failed are each reported once. Not while another thread adds a log.
+/// reported yet; `out_index` counts logs in the order in which they were added. Frees the logs that
+/// are closed. Not while another thread adds a log.
 bool sb_log_writer_poll_failure(sb_log_writer *writer, uint32_t *out_index, char *out_reason,
                                 size_t reason_size);
 
 /// Writes out and syncs what waits, ends the thread and closes the files; later calls do nothing.
-/// May block on the disk. Returns true if every byte of every log was written. No sink may be used
-/// any more.
+/// May block on the disk. Returns true if every byte that was taken was written. No sink may be
+/// used any more.
 bool sb_log_writer_close(sb_log_writer *writer);
 
 /// Closes first if that was not done.

@@ -228,6 +228,11 @@ sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const
     const search of = {matches, rules, notice, notice_context};
     struct dirent **entries;
     int count = scandir(directory, &entries, sb_log_name_is, sb_log_name_order);
+    if (count < 0 && errno == ENOENT) {
+        // The first start of a service that always resumes; or a name that was mistyped.
+        notice(notice_context, directory, "there is no such folder; the matches are new");
+        return SB_OK;
+    }
     if (count < 0) {
         snprintf(out_message, message_size, "cannot resume from %s: %s", directory,
                  strerror(errno));

@@ -26,14 +26,15 @@ struct sb_resumables {
     sb_resumable *matches[SB_SERVER_SESSION_COUNT_MAX];
 };
 
-/// Tells of a log that is passed over, and why.
+/// Tells of a log that is passed over, or a folder that does not exist, and why.
 typedef void sb_resume_notice(void *context, const char *path, const char *reason);
 
 /// Looks at all `*.sblog` of a folder. Of several matches of one session the one that began last
 /// goes on. Passed over, with a notice, is what another process writes, what is damaged behind its
 /// last keyframe but not torn at its end (64 KiB, or 1 MiB without a whole chunk in it), and what
-/// was played by others than `rules`, or at another tick rate than the newest. SB_ERROR_IO, with a
-/// message, if the folder cannot be read; SB_ERROR_MEMORY.
+/// was played by others than `rules`, or at another tick rate than the newest. In a folder that
+/// does not exist, which is told, there are none. SB_ERROR_IO, with a message, if the folder cannot
+/// be read; SB_ERROR_MEMORY.
 sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const sb_rules *rules,
                             sb_resume_notice *notice, void *notice_context, char *out_message,
                             size_t message_size);

@@ -8,15 +8,18 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "record/encoder.h"
 
 typedef struct sb_server_def {
-    const char *bind_address;  ///< IPv4 address to listen on; default "127.0.0.1"
-    uint16_t port;             ///< UDP; 0: any free one; default 7777
-    uint32_t session_count;    ///< matches; default 1, at most 256
-    uint32_t player_capacity;  ///< for clients in a match; default 16; with the computer's
-                               ///< players 1 to 64
-    uint32_t tick_rate_hz;     ///< 10 to 240; default 60
-    uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
+    const char *bind_address;    ///< IPv4 address to listen on; default "127.0.0.1"
+    uint16_t port;               ///< UDP; 0: any free one; default 7777
+    uint32_t session_count;      ///< matches; default 1, at most 256
+    uint32_t player_capacity;    ///< for clients in a match; default 16; with the computer's
+                                 ///< players 1 to 64
+    uint32_t spectator_capacity; ///< for clients that only watch a match; at most 1,024; default
+                                 ///< 16. They see everything, also what fog hides from players
+    uint32_t tick_rate_hz;       ///< 10 to 240; default 60
+    uint32_t snapshot_rate_hz;   ///< 1 to the tick rate; default 30
     /// A second that each client is sent at most, the map apart; 0: no limit, otherwise 1,000 to
     /// 1,000,000,000; default as in the session's def.
     uint32_t client_bytes_per_second;
@@ -39,7 +42,8 @@ typedef struct sb_server_def {
     uint32_t record_commit_ms;    ///< between two synced writes of a log; 10 to 10,000, default 100
     uint32_t record_keyframe_s;   ///< between keyframes; 1 to 600, default 10
     bool resume; ///< matches in `record_directory` that a dead server left go on, with what they
-                 ///< were played by; the others are new; default false
+                 ///< were played by; the others are new, all of them in a folder that does not
+                 ///< exist; default false
     uint32_t grace_s; ///< how long a player whose connection was lost is awaited; 0 to 600, default
                       ///< 30
     bool record_must_hold; ///< what cannot be recorded ends the server; default false: it goes on
@@ -71,8 +75,10 @@ typedef struct sb_server_summary {
     uint64_t players_lost, players_returned; ///< connections that ended without a goodbye
     uint64_t chat_relayed, chat_dropped;     ///< what players said; dropped: too fast, or to nobody
     uint32_t log_count;
-    char (*logs)[SB_SERVER_LOG_PATH_SIZE]; ///< one a match; released by sb_server_summary_deinit
-    bool log_failed;                       ///< a log could not be written whole
+    char **logs;          ///< paths, one a match; released by sb_server_summary_deinit
+    sb_log_losses losses; ///< what all logs lack together
+    bool log_failed;      ///< a log could not be written, or something of its match or its end is
+                          ///< missing in it
 } sb_server_summary;
 
 /// Runs until `seconds` have passed or SIGINT, SIGTERM or SIGHUP arrives; either ends it cleanly

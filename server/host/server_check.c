@@ -42,6 +42,8 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
                def->player_capacity + def->computer_count < 1 ||
                def->player_capacity + def->computer_count > SB_PLAYER_COUNT_MAX) {
         text = "player_capacity and computer_count together must be from 1 to 64";
+    } else if (def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX) {
+        text = "spectator_capacity must be at most 1024";
     } else if (sb_rules_check(def->rules) != NULL) {
         text = sb_rules_check(def->rules);
     } else if (def->computer_count > 0 && !def->rules->plays_computers) {

@@ -8,30 +8,39 @@
 #include "host/log_path.h"
 #include "host/resume.h"
 
-// Room for the path of one more log.
-static sb_error make_room(sb_server_logs *logs, char *out_message, size_t message_size)
+static bool keep_path(sb_server_logs *logs, const char *path)
 {
-    void *paths = realloc(logs->paths, (logs->count + 1) * sizeof *logs->paths);
-    if (paths == NULL) {
-        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
-        return SB_ERROR_MEMORY;
+    char **paths = realloc(logs->paths, (logs->count + 1) * sizeof *paths);
+    char *kept = strdup(path);
+    logs->paths = paths != NULL ? paths : logs->paths;
+    if (paths == NULL || kept == NULL) {
+        free(kept);
+        return false;
     }
-    logs->paths = paths;
-    return SB_OK;
+    paths[logs->count] = kept;
+    return true;
 }
 
-// The file at the next path is open: the writer has it from here on.
-static sb_error hand_over(sb_server_logs *logs, uint32_t session, int descriptor, char *out_message,
-                          size_t message_size)
+// An open file: the writer has it from here on, or it is closed.
+static sb_error hand_over(sb_server_logs *logs, uint32_t session, const char *path, int descriptor,
+                          char *out_message, size_t message_size)
 {
-    sb_error error = sb_log_writer_add(logs->writer, descriptor, &logs->contexts[session]);
+    sb_error error = SB_ERROR_MEMORY;
+    if (!keep_path(logs, path)) {
+        close(descriptor);
+    } else {
+        error = sb_log_writer_add(logs->writer, descriptor, &logs->contexts[session]);
+        if (error != SB_OK) {
+            free(logs->paths[logs->count]);
+        }
+    }
     if (error != SB_OK) {
-        snprintf(out_message, message_size, "cannot record to %s: %s", logs->paths[logs->count],
+        snprintf(out_message, message_size, "cannot record to %s: %s", path,
                  sb_error_message(error));
         return error;
     }
     // The writer counts its logs too, and names them by that.
-    logs->count++;
+    logs->present[session] = logs->count++;
     return SB_OK;
 }
 
@@ -39,18 +48,15 @@ static sb_error add_log(sb_server_logs *logs, uint32_t session, uint64_t started
                         char *out_message, size_t message_size)
 {
     int descriptor;
-    sb_error error = make_room(logs, out_message, message_size);
-    if (error == SB_OK) {
-        error = sb_log_file_create(logs->directory, started_unix_ms, session + 1,
-                                   logs->paths[logs->count], SB_SERVER_LOG_PATH_SIZE, &descriptor,
-                                   out_message, message_size);
-    }
+    char path[SB_SERVER_LOG_PATH_SIZE];
+    sb_error error = sb_log_file_create(logs->directory, started_unix_ms, session + 1, path,
+                                        sizeof path, &descriptor, out_message, message_size);
     if (error != SB_OK) {
         return error;
     }
-    error = hand_over(logs, session, descriptor, out_message, message_size);
+    error = hand_over(logs, session, path, descriptor, out_message, message_size);
     if (error != SB_OK) {
-        unlink(logs->paths[logs->count]);
+        unlink(path);
     }
     return error;
 }
@@ -59,16 +65,12 @@ static sb_error go_on(sb_server_logs *logs, uint32_t session, sb_resumable *matc
                       char *out_message, size_t message_size)
 {
     int descriptor;
-    sb_error error = make_room(logs, out_message, message_size);
-    if (error == SB_OK) {
-        error = sb_resumable_open(match, &descriptor, out_message, message_size);
-    }
+    sb_error error = sb_resumable_open(match, &descriptor, out_message, message_size);
     if (error != SB_OK) {
         return error;
     }
-    memcpy(logs->paths[logs->count], match->path, sizeof match->path);
     logs->resumed[session] = true;
-    return hand_over(logs, session, descriptor, out_message, message_size);
+    return hand_over(logs, session, match->path, descriptor, out_message, message_size);
 }
 
 sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32_t count,
@@ -111,11 +113,33 @@ sb_error sb_server_logs_next(sb_server_logs *logs, uint32_t session, uint64_t st
     return add_log(logs, session, started_unix_ms, out_message, message_size);
 }
 
+bool sb_server_logs_news(sb_server_logs *logs, uint32_t session, const sb_log_losses *losses,
+                         char *out_text, size_t text_size)
+{
+    return logs->count > 0 &&
+           sb_log_losses_news(&logs->told[session], losses, logs->paths[logs->present[session]],
+                              out_text, text_size);
+}
+
+void sb_server_logs_retire(sb_server_logs *logs, uint32_t session, const sb_log_losses *losses)
+{
+    sb_log_losses_add(&logs->losses, losses);
+    logs->told[session] = (sb_log_losses){0};
+}
+
+void sb_server_logs_free_paths(char **paths, uint32_t count)
+{
+    for (uint32_t i = 0; paths != NULL && i < count; i++) {
+        free(paths[i]);
+    }
+    free(paths);
+}
+
 void sb_server_logs_deinit(sb_server_logs *logs)
 {
     sb_log_writer_destroy(logs->writer);
     free(logs->contexts);
-    free(logs->paths);
+    sb_server_logs_free_paths(logs->paths, logs->count);
     memset(logs, 0, sizeof *logs);
 }
 

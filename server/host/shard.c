@@ -31,10 +31,12 @@ static void on_received(void *context, uint32_t peer, const void *bytes, size_t 
     }
 }
 
-static void on_disconnected(void *context, uint32_t peer)
+static void on_disconnected(void *context, uint32_t peer, bool left)
 {
     sb_shard *shard = context;
-    if (!shard->closed) {
+    if (!shard->closed && left) {
+        sb_lobby_leave(shard->lobby, peer);
+    } else if (!shard->closed) {
         sb_lobby_disconnect(shard->lobby, peer);
     }
 }
@@ -57,6 +59,7 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
     if (error != SB_OK) {
         return error;
     }
+    shard->tick_rate_hz = def->session.game.tick_rate_hz;
     sb_lobby_def lobby = *def;
     lobby.peer_capacity = sb_host_transport_peer_capacity(shard->transport);
     lobby.session.output = (sb_session_output){.send = sb_host_transport_send,
@@ -128,8 +131,6 @@ sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)
 {
     shard->tick_limit = tick_limit;
     shard->recent_ns = sb_clock_ns();
-    uint32_t rate_hz =
-        sb_game_get_def(sb_session_game(sb_lobby_session(shard->lobby, 0)))->tick_rate_hz;
     int descriptor = sb_host_transport_descriptor(shard->transport);
     int result = uv_poll_init(shard->loop, &shard->socket, descriptor);
     if (result != 0) {
@@ -149,7 +150,7 @@ sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)
         uv_idle_start(&shard->idle, on_idle);
         return SB_OK;
     }
-    return sb_ticker_start(&shard->ticker, shard->loop, rate_hz, on_tick, shard);
+    return sb_ticker_start(&shard->ticker, shard->loop, shard->tick_rate_hz, on_tick, shard);
 }
 
 void sb_shard_close(sb_shard *shard, uint32_t timeout_ms)

@@ -27,6 +27,7 @@ typedef struct sb_shard {
     bool polling;            ///< `socket` and `resend` are handles of the loop
     bool fast;               ///< `idle` is a handle of the loop
     bool closed;             ///< the lobby is: nothing is handed to it any more
+    uint32_t tick_rate_hz;   ///< of the lobby
     uint64_t tick_count;     ///< played
     uint64_t tick_limit;     ///< the loop is stopped after so many; 0: never
     sb_tick_times times;     ///< of all ticks
@@ -39,8 +40,8 @@ typedef struct sb_shard {
 sb_error sb_shard_bind(sb_shard *shard, uv_loop_t *loop, const sb_host_transport_def *def,
                        char *out_message, size_t message_size);
 
-/// Makes the lobby; its output and peer capacity are the shard's to fill. Errors as
-/// `sb_lobby_create`. The port stays bound.
+/// Makes the lobby; its output and peer capacity are the shard's to fill. `map` may be NULL where
+/// no match is played. Errors as `sb_lobby_create`. The port stays bound.
 sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *map);
 
 /// Lets it run with the loop: the first tick is due at once. After `tick_limit` ticks, unless that

@@ -96,32 +96,39 @@ static void show_live(sb_status *status, const char *text)
     put(status, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
 }
 
-static bool plain_line_is_due(const sb_status *status, const sb_status_sample *sample)
+static bool plain_line_is_due(const sb_status *status, uint64_t now_ns, uint64_t changes)
 {
     if (!status->reported) {
         return true;
     }
-    uint64_t elapsed = sample->now_ns - status->reported_ns;
-    bool changed = sample->joins + sample->leaves != status->reported_changes;
+    uint64_t elapsed = now_ns - status->reported_ns;
+    bool changed = changes != status->reported_changes;
     return elapsed >= PLAIN_INTERVAL_NS || (changed && elapsed >= CHANGE_INTERVAL_NS);
 }
 
-void sb_status_update(sb_status *status, const sb_status_sample *sample)
+void sb_status_show(sb_status *status, uint64_t now_ns, uint64_t changes, const char *live,
+                    const char *plain)
 {
     if (status->quiet) {
         return;
     }
-    char text[LINE_SIZE / 2];
-    sb_status_format(sample, text, sizeof text);
     if (status->terminal) {
-        show_live(status, text);
-    } else if (plain_line_is_due(status, sample)) {
+        show_live(status, live);
+    } else if (plain_line_is_due(status, now_ns, changes)) {
         status->reported = true;
-        status->reported_ns = sample->now_ns;
-        status->reported_changes = sample->joins + sample->leaves;
-        sb_status_print(status, "%s; %" PRIu64 " joined, %" PRIu64 " left", text, sample->joins,
-                        sample->leaves);
+        status->reported_ns = now_ns;
+        status->reported_changes = changes;
+        sb_status_print(status, "%s", plain);
     }
+}
+
+void sb_status_update(sb_status *status, const sb_status_sample *sample)
+{
+    char live[LINE_SIZE / 2], plain[LINE_SIZE];
+    sb_status_format(sample, live, sizeof live);
+    snprintf(plain, sizeof plain, "%s; %" PRIu64 " joined, %" PRIu64 " left", live, sample->joins,
+             sample->leaves);
+    sb_status_show(status, sample->now_ns, sample->joins + sample->leaves, live, plain);
 }
 
 void sb_status_end(sb_status *status)

@@ -40,6 +40,10 @@ __attribute__((format(printf, 2, 3))) void sb_status_print(sb_status *status, co
 /// seconds, and within a second when players came or went.
 void sb_status_update(sb_status *status, const sb_status_sample *sample);
 
+/// The same with a line of the caller's: `changes` counts what a plain line is printed soon for.
+void sb_status_show(sb_status *status, uint64_t now_ns, uint64_t changes, const char *live,
+                    const char *plain);
+
 /// Takes the live line off the screen.
 void sb_status_end(sb_status *status);
 

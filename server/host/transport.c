@@ -174,12 +174,12 @@ static void on_connect(sb_host_transport *transport, ENetPeer *peer)
     transport->input.connected(transport->input.context, peer->incomingPeerID);
 }
 
-static void on_disconnect(sb_host_transport *transport, const ENetPeer *peer)
+static void on_disconnect(sb_host_transport *transport, const ENetPeer *peer, bool left)
 {
     bool known = transport->peers[peer->incomingPeerID].known;
     transport->peers[peer->incomingPeerID].known = false;
     if (known) {
-        transport->input.disconnected(transport->input.context, peer->incomingPeerID);
+        transport->input.disconnected(transport->input.context, peer->incomingPeerID, left);
     }
 }
 
@@ -201,7 +201,7 @@ static void handle(sb_host_transport *transport, const ENetEvent *event)
         on_connect(transport, event->peer);
         break;
     case ENET_EVENT_TYPE_DISCONNECT:
-        on_disconnect(transport, event->peer);
+        on_disconnect(transport, event->peer, event->data == SB_DISCONNECT_GOODBYE);
         break;
     case ENET_EVENT_TYPE_RECEIVE:
         on_receive(transport, event);
@@ -281,7 +281,7 @@ static void drop_clogged(sb_host_transport *transport)
             transport->peers[i].clogged = false;
             transport->counters.peers_clogged++;
             enet_peer_reset(&transport->host->peers[i]);
-            on_disconnect(transport, &transport->host->peers[i]);
+            on_disconnect(transport, &transport->host->peers[i], false);
         }
     }
     transport->clogged = false;

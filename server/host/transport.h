@@ -22,7 +22,8 @@ typedef struct sb_host_transport_input {
     void (*connected)(void *context, uint32_t peer);
     void (*received)(void *context, uint32_t peer, const void *bytes, size_t size);
     /// Not called for a peer that was closed from this side by `sb_host_transport_close_peer`.
-    void (*disconnected)(void *context, uint32_t peer);
+    /// `left` if it said that a goodbye went before: that need not have been received.
+    void (*disconnected)(void *context, uint32_t peer, bool left);
     void *context;
 } sb_host_transport_input;
 

@@ -32,6 +32,7 @@ struct sb_log_encoder {
     uint64_t epoch_unix_ms;
     uint32_t commit_ticks;
     uint32_t keyframe_ticks;
+    uint32_t keyframe_phase; ///< below that: of the ticks with a keyframe, modulo that
     bool closed;
     bool behind; ///< the sink took no more: from here on there is a gap
     sb_chunk_chain chain;
@@ -58,6 +59,13 @@ static uint32_t ticks_of(uint32_t ms, uint32_t tick_rate_hz)
 {
     uint32_t ticks = (uint32_t)((uint64_t)ms * tick_rate_hz / 1000u);
     return ticks > 0 ? ticks : 1;
+}
+
+// Multiples of the golden ratio, modulo 1, lie evenly however many there are.
+static uint32_t phase_of(uint32_t turn, uint32_t keyframe_ticks)
+{
+    uint32_t fraction = turn * UINT32_C(2654435769); // 2^32 / golden ratio
+    return (uint32_t)((uint64_t)fraction * keyframe_ticks >> 32);
 }
 
 // Puts a chunk behind what is in `chunks`; the payload may lie where it goes already.
@@ -209,13 +217,29 @@ static sb_error send_start(sb_log_encoder *encoder, const sb_log_encoder_def *de
     return send(encoder, &chain, size) ? SB_OK : SB_ERROR_FULL;
 }
 
+// The head says by what the match is played; the rules by their identity, for a head that was read
+// has no table of them. Which version of their interface they speak does not matter to a state.
+static bool head_is_of(const sb_log_head *head, const sb_game *game)
+{
+    const sb_game_def *a = &head->game, *b = sb_game_get_def(game);
+    const sb_rules_identity *rules = sb_game_get_identity(game);
+    return a->seed == b->seed && a->player_capacity == b->player_capacity &&
+           a->computer_count == b->computer_count && a->tick_rate_hz == b->tick_rate_hz &&
+           head->setting_count == b->rules->setting_count &&
+           memcmp(a->settings, b->settings, head->setting_count * sizeof a->settings[0]) == 0 &&
+           memcmp(head->rules.name, rules->name, sizeof rules->name) == 0 &&
+           head->rules.behaviour_version == rules->behaviour_version &&
+           head->rules.tables_hash == rules->tables_hash;
+}
+
 static bool def_is_valid(const sb_log_encoder_def *def)
 {
     sb_log_head head = def->head;
     head.format_version = SB_LOG_FORMAT_VERSION;
     return def->sink.write != NULL && def->commit_ms >= 1 && def->commit_ms <= 10000 &&
            def->keyframe_ms >= 100 && def->keyframe_ms <= 600000 && sb_head_check(&head) == SB_OK &&
-           sb_map_validate(def->map, NULL) == SB_OK && sb_game_tick(def->game) == 0;
+           sb_map_validate(def->map, NULL) == SB_OK && sb_game_tick(def->game) == 0 &&
+           head_is_of(&head, def->game);
 }
 
 static sb_error make(const sb_log_encoder_def *def, const sb_allocator *allocator,
@@ -235,8 +259,9 @@ static sb_error make(const sb_log_encoder_def *def, const sb_allocator *allocato
     encoder->epoch = def->epoch;
     encoder->commit_ticks = ticks_of(def->commit_ms, game->tick_rate_hz);
     encoder->keyframe_ticks = ticks_of(def->keyframe_ms, game->tick_rate_hz);
+    encoder->keyframe_phase = phase_of(def->keyframe_turn, encoder->keyframe_ticks);
     sb_frame_coder_init(&encoder->coder, game->player_capacity, game->tick_rate_hz);
-    encoder->keyframes = sb_log_keyframe_coder_create(def->game, allocator);
+    encoder->keyframes = sb_log_keyframe_coder_create(def->game, SB_LOG_KEYFRAME_WRITE, allocator);
     if (encoder->keyframes == NULL) {
         sb_log_encoder_destroy(encoder);
         return SB_ERROR_MEMORY;
@@ -340,10 +365,10 @@ void sb_log_encoder_tick(sb_log_encoder *encoder, const sb_game *game, const sb_
         return;
     }
     put_frame(encoder, game, frame, notes);
-    if (tick % encoder->keyframe_ticks == 0) {
+    if (tick % encoder->keyframe_ticks == encoder->keyframe_phase) {
         sb_log_encoder_flush(encoder);
         if (!encoder->behind) {
-            (void)send_keyframe(encoder, game);
+            encoder->losses.keyframes += !send_keyframe(encoder, game);
         }
     }
 }
@@ -380,12 +405,13 @@ void sb_log_encoder_close(sb_log_encoder *encoder, const sb_game *game)
     SB_ASSERT(!encoder->closed);
     sb_log_encoder_flush(encoder);
     encoder->closed = true;
+    encoder->losses.unclosed = 1;
     if (encoder->behind && !send_keyframe(encoder, game)) {
         return;
     }
     uint8_t payload[SB_CLOSE_PAYLOAD_SIZE];
     sb_close_write(&encoder->chain, encoder->keyframe_offset, payload);
-    (void)send_chunk(encoder, SB_CHUNK_CLOSE, 0, payload, sizeof payload);
+    encoder->losses.unclosed = !send_chunk(encoder, SB_CHUNK_CLOSE, 0, payload, sizeof payload);
 }
 
 void sb_log_encoder_destroy(sb_log_encoder *encoder)

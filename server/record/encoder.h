@@ -12,11 +12,15 @@ typedef struct sb_log_encoder sb_log_encoder;
 typedef struct sb_log_encoder_def {
     sb_log_head head; ///< the format and simulation version are filled in
     const sb_map *map;
-    const sb_game *game; ///< of the match, before its first tick
+    const sb_game *game; ///< of the match, as the head says it, before its first tick
     sb_log_sink sink;
     uint32_t epoch;       ///< of the match in its session; default 0
     uint32_t commit_ms;   ///< frames of so long go to the sink together; 1 to 10,000, default 100
     uint32_t keyframe_ms; ///< between keyframes; 100 to 600,000, default 10,000
+    /// Which of several matches this is that begin together, from 0: their keyframes are spread
+    /// over the time between two, and so fall into different ticks. Default 0: every `keyframe_ms`
+    /// from the first tick on.
+    uint32_t keyframe_turn;
 } sb_log_encoder_def;
 
 sb_log_encoder_def sb_log_encoder_def_default(void);
@@ -64,9 +68,13 @@ void sb_log_encoder_destroy(sb_log_encoder *encoder);
 
 /// What did not get into the log.
 typedef struct sb_log_losses {
-    uint32_t gaps;
-    uint64_t ticks;
-    uint64_t notes;
+    uint32_t gaps;  ///< how often the sink took no more, until it took a keyframe again
+    uint64_t ticks; ///< in gaps
+    uint64_t notes; ///< in gaps, or because there were too many in a tick
+    /// That the sink did not take, or that were too large, where no tick is missing: playing the
+    /// log from a tick on takes longer there.
+    uint32_t keyframes;
+    uint32_t unclosed; ///< 1 if the sink did not take the end
 } sb_log_losses;
 
 sb_log_losses sb_log_encoder_losses(const sb_log_encoder *encoder);

@@ -31,7 +31,8 @@ enum {
 };
 
 _Static_assert(MODELS_END <= SB_FRAME_MODEL_COUNT, "every model has its place");
-_Static_assert(SB_BUTTON_MASK < 4, "buttons are two bits");
+#define PRESENT_CHANGES 4u // beside the buttons
+_Static_assert(SB_BUTTON_MASK < PRESENT_CHANGES, "buttons are two bits");
 
 void sb_frame_coder_init(sb_frame_coder *coder, uint32_t player_capacity, uint32_t tick_rate_hz)
 {
@@ -257,15 +258,38 @@ static void code_axes(sb_frame_coder *coder, sb_frame_slot *slot, sb_input *inpu
     input->steering = (int8_t)(uint8_t)((uint8_t)last->steering + (uint32_t)steering);
 }
 
+static void code_bytes(sb_frame_coder *coder, uint8_t *bytes, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        bytes[i] = (uint8_t)code_byte(coder, bytes[i]);
+    }
+}
+
+// Whom a player sees in the present changes with the trigger, mostly.
+static void code_buttons(sb_frame_coder *coder, const sb_input *last, sb_input *input)
+{
+    uint32_t byte = input->buttons;
+    if (memcmp(input->present, last->present, sizeof input->present) != 0) {
+        byte |= PRESENT_CHANGES;
+    }
+    if (sb_code_bit(&coder->bits, BUTTONS_CHANGE + (last->buttons & 3u), byte != last->buttons) !=
+        0) {
+        byte = code_byte(coder, byte);
+    } else {
+        byte = last->buttons;
+    }
+    input->buttons = (uint8_t)(byte & ~PRESENT_CHANGES);
+    if ((byte & PRESENT_CHANGES) != 0) {
+        code_bytes(coder, input->present, sizeof input->present);
+    } else {
+        memcpy(input->present, last->present, sizeof input->present);
+    }
+}
+
 static void code_choices(sb_frame_coder *coder, sb_frame_slot *slot, sb_input *input)
 {
     const sb_input *last = &slot->input;
-    if (sb_code_bit(&coder->bits, BUTTONS_CHANGE + (last->buttons & 3u),
-                    input->buttons != last->buttons) != 0) {
-        input->buttons = (uint8_t)code_byte(coder, input->buttons);
-    } else {
-        input->buttons = last->buttons;
-    }
+    code_buttons(coder, last, input);
     if (sb_code_bit(&coder->bits, FRACTION_CHANGES, input->view_fraction != last->view_fraction) !=
         0) {
         uint32_t by = (uint32_t)sb_code_signed(&coder->bits, FRACTION,
@@ -276,9 +300,7 @@ static void code_choices(sb_frame_coder *coder, sb_frame_slot *slot, sb_input *i
     }
     bool selects = memcmp(input->select, last->select, sizeof input->select) != 0;
     if (sb_code_bit(&coder->bits, SELECTS, selects) != 0) {
-        for (uint32_t i = 0; i < sizeof input->select; i++) {
-            input->select[i] = (uint8_t)code_byte(coder, input->select[i]);
-        }
+        code_bytes(coder, input->select, sizeof input->select);
     } else {
         memcpy(input->select, last->select, sizeof input->select);
     }
@@ -288,7 +310,8 @@ static bool differs_but_in_view(const sb_input *a, const sb_input *b)
 {
     return a->aim_yaw != b->aim_yaw || a->aim_pitch != b->aim_pitch || a->throttle != b->throttle ||
            a->steering != b->steering || a->buttons != b->buttons ||
-           a->view_fraction != b->view_fraction || memcmp(a->select, b->select, 4) != 0;
+           a->view_fraction != b->view_fraction || memcmp(a->select, b->select, 4) != 0 ||
+           memcmp(a->present, b->present, 4) != 0;
 }
 
 // Returns the step of its view tick.

@@ -10,8 +10,8 @@
 
 struct sb_log_keyframe_coder {
     sb_allocator allocator;
-    sb_packer *packer;
-    sb_unpacker *unpacker;
+    sb_packer *packer;     ///< NULL if it does not write
+    sb_unpacker *unpacker; ///< NULL, as `unpacked`, if it does not read
     uint32_t live_size;
     size_t capacity; ///< of `plain`, `poses` and `unpacked` each
     uint8_t *first;  ///< the live state of the match's first keyframe
@@ -26,29 +26,36 @@ static size_t poses_size_max(sb_world world)
     return WORD_SIZE + rows * sb_pose_ring_capacity(world) * sizeof(sb_pose);
 }
 
-sb_log_keyframe_coder *sb_log_keyframe_coder_create(const sb_game *game,
+static bool is_whole(const sb_log_keyframe_coder *coder, bool writes, bool reads)
+{
+    return coder->first != NULL && coder->plain != NULL && coder->poses != NULL &&
+           (!writes || coder->packer != NULL) &&
+           (!reads || (coder->unpacker != NULL && coder->unpacked != NULL));
+}
+
+sb_log_keyframe_coder *sb_log_keyframe_coder_create(const sb_game *game, sb_log_keyframe_side side,
                                                     const sb_allocator *allocator)
 {
     sb_world world = sb_game_world(game);
     uint32_t live_size = sb_layout_live_size(world.layout);
     size_t capacity = live_size + poses_size_max(world);
+    bool writes = (side & SB_LOG_KEYFRAME_WRITE) != 0, reads = (side & SB_LOG_KEYFRAME_READ) != 0;
     sb_log_keyframe_coder *coder = allocator->allocate(allocator->context, sizeof *coder);
     if (coder == NULL) {
         return NULL;
     }
     *coder = (sb_log_keyframe_coder){
         .allocator = *allocator,
-        .packer = sb_packer_create(allocator),
-        .unpacker = sb_unpacker_create(allocator),
+        .packer = writes ? sb_packer_create(allocator) : NULL,
+        .unpacker = reads ? sb_unpacker_create(allocator) : NULL,
         .live_size = live_size,
         .capacity = capacity,
         .first = allocator->allocate(allocator->context, live_size),
         .plain = allocator->allocate(allocator->context, capacity),
         .poses = allocator->allocate(allocator->context, capacity),
-        .unpacked = allocator->allocate(allocator->context, capacity),
+        .unpacked = reads ? allocator->allocate(allocator->context, capacity) : NULL,
     };
-    if (coder->packer == NULL || coder->unpacker == NULL || coder->first == NULL ||
-        coder->plain == NULL || coder->poses == NULL || coder->unpacked == NULL) {
+    if (!is_whole(coder, writes, reads)) {
         sb_log_keyframe_coder_destroy(coder);
         return NULL;
     }
@@ -170,7 +177,7 @@ sb_error sb_log_keyframe_head_read(const void *payload, size_t size, sb_log_keyf
 size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
                              sb_log_keyframe_head head, void *out_bytes, size_t capacity)
 {
-    SB_ASSERT(capacity > SB_LOG_KEYFRAME_HEAD_SIZE);
+    SB_ASSERT(coder->packer != NULL && capacity > SB_LOG_KEYFRAME_HEAD_SIZE);
     head.plain_size = (uint32_t)make_plain(coder, game, &head);
     write_head(&head, out_bytes);
     size_t size = sb_pack(coder->packer, coder->plain, head.plain_size,
@@ -183,6 +190,7 @@ size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
 static sb_error unpack(sb_log_keyframe_coder *coder, const void *payload, size_t size,
                        sb_log_keyframe_head *out_head)
 {
+    SB_ASSERT(coder->unpacker != NULL);
     if (sb_log_keyframe_head_read(payload, size, out_head) != SB_OK ||
         out_head->plain_size > coder->capacity) {
         return SB_ERROR_MALFORMED;

@@ -26,8 +26,16 @@ sb_error sb_log_keyframe_head_read(const void *payload, size_t size,
 
 typedef struct sb_log_keyframe_coder sb_log_keyframe_coder;
 
-/// For one match, in the state before its first tick. NULL if there is not enough memory.
-sb_log_keyframe_coder *sb_log_keyframe_coder_create(const sb_game *game,
+/// What a coder is to do: each takes memory that the other needs not.
+typedef enum sb_log_keyframe_side {
+    SB_LOG_KEYFRAME_WRITE = 1, ///< `sb_log_keyframe_write`
+    SB_LOG_KEYFRAME_READ = 2,  ///< `sb_log_keyframe_is_of` and `_load`
+    SB_LOG_KEYFRAME_BOTH = 3,
+} sb_log_keyframe_side;
+
+/// For one match, in the state before its first tick. NULL if there is not enough memory. To call
+/// it for what it was not made for is an error of the caller (asserted).
+sb_log_keyframe_coder *sb_log_keyframe_coder_create(const sb_game *game, sb_log_keyframe_side side,
                                                     const sb_allocator *allocator);
 void sb_log_keyframe_coder_destroy(sb_log_keyframe_coder *coder);
 

@@ -110,6 +110,14 @@ void sb_match_statistics_add_size(sb_match_statistics *statistics, uint32_t tick
     }
 }
 
+void sb_match_statistics_add_time(sb_match_statistics *statistics, uint32_t tick, uint64_t ns)
+{
+    sb_match_bin *bin = sb_match_statistics_bin_of(statistics, tick);
+    if (bin != NULL) {
+        bin->play_ns += ns;
+    }
+}
+
 // Who is in a slot, or was last; NULL if that one is not told apart.
 static sb_player_statistics *player_at(sb_match_statistics *statistics, uint32_t slot)
 {

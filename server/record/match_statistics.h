@@ -57,9 +57,10 @@ typedef struct sb_match_bin {
     uint32_t computers; ///< of the computer's slots
     uint32_t events;
     uint32_t late_inputs;
-    uint32_t stand_ins;                  ///< repeated and neutral inputs
-    uint64_t bytes;                      ///< of the log; filled by `sb_match_statistics_add_size`
-    int32_t team_scores[2];              ///< of the tanks' round
+    uint32_t stand_ins;     ///< repeated and neutral inputs
+    uint64_t bytes;         ///< of the log; filled by `sb_match_statistics_add_size`
+    uint64_t play_ns;       ///< spent on playing its ticks again; filled by `.._add_time`
+    int32_t team_scores[2]; ///< of the tanks' round
     int32_t scores[SB_PLAYER_COUNT_MAX]; ///< by slot
     uint64_t present;                    ///< bit p is set if slot p was taken at its end
 } sb_match_bin;
@@ -121,6 +122,9 @@ void sb_match_statistics_follow(sb_match_statistics *statistics, const sb_game *
 
 /// Counts bytes of the log that were spent on a tick.
 void sb_match_statistics_add_size(sb_match_statistics *statistics, uint32_t tick, uint64_t bytes);
+
+/// Counts time that playing a tick again has taken, by the caller's clock.
+void sb_match_statistics_add_time(sb_match_statistics *statistics, uint32_t tick, uint64_t ns);
 
 /// The bin that a tick is in; NULL for one behind the last.
 sb_match_bin *sb_match_statistics_bin_of(sb_match_statistics *statistics, uint32_t tick);

@@ -36,7 +36,8 @@ static sb_error make_game(sb_replay *replay, const sb_rules *rules)
     sb_error error =
         sb_game_create(&def, sb_log_reader_map(replay->reader), &replay->allocator, &replay->game);
     if (error == SB_OK) {
-        replay->keyframes = sb_log_keyframe_coder_create(replay->game, &replay->allocator);
+        replay->keyframes =
+            sb_log_keyframe_coder_create(replay->game, SB_LOG_KEYFRAME_READ, &replay->allocator);
         return replay->keyframes == NULL ? SB_ERROR_MEMORY : SB_OK;
     }
     return error == SB_ERROR_ARGUMENT ? SB_ERROR_RANGE : error;

@@ -2,10 +2,7 @@
 
 #include <string.h>
 
-#include "session/roster.h"
-#include "session/welcome.h"
-
-bool sb_session_draw_secret(const sb_session *session, sb_session_client *client,
+bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE])
 {
     const sb_session_secrets *secrets = &session->def.secrets;
@@ -13,52 +10,53 @@ bool sb_session_draw_secret(const sb_session *session, sb_session_client *client
         return false;
     }
     secrets->draw(secrets->context, out_secret);
-    secrets->hash(secrets->context, out_secret, client->secret_hash);
-    client->has_secret = true;
-    client->secret_is_news = true;
+    secrets->hash(secrets->context, out_secret, player->secret_hash);
+    player->has_secret = true;
+    player->secret_is_news = true;
     return true;
 }
 
 void sb_session_note_secret(sb_session *session, uint32_t slot)
 {
-    sb_session_client *client = &session->clients[slot];
+    sb_session_player *player = &session->players[slot];
     // What does not fit into the notes of this tick goes with the next.
-    if (client->secret_is_news && sb_notes_add(&session->notes, SB_NOTE_SECRET, slot,
-                                               client->secret_hash, SB_SECRET_HASH_SIZE)) {
-        client->secret_is_news = false;
+    if (player->secret_is_news && sb_notes_add(&session->notes, SB_NOTE_SECRET, slot,
+                                               player->secret_hash, SB_SECRET_HASH_SIZE)) {
+        player->secret_is_news = false;
     }
 }
 
-bool sb_session_await(sb_session *session, sb_session_client *client)
+bool sb_session_await(sb_session *session, sb_session_player *player)
 {
-    if (!client->has_secret) {
+    if (!player->has_secret) {
         return false;
     }
-    sb_session_client_await(client, session->grace_ticks);
-    session->client_count--;
+    sb_session_player_await(player, session->grace_ticks);
+    uint32_t slot = (uint32_t)(player - session->players);
+    sb_audience_drop(&session->audience, slot);
     session->counters.players_lost++;
-    sb_session_change_roster(session, (uint32_t)(client - session->clients));
+    sb_session_change_roster(session, slot);
     return true;
 }
 
-void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *player)
+void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *logged)
 {
-    sb_session_client *client = &session->clients[slot];
-    const sb_text name = {player->name, (uint32_t)strlen(player->name)};
-    sb_session_client_take(client, 0, &name, 0);
-    client->generation_in_game = client->generation;
-    client->has_secret = player->has_secret;
-    memcpy(client->secret_hash, player->secret_hash, sizeof client->secret_hash);
-    sb_session_client_await(client, player->has_secret ? session->grace_ticks : 0);
+    sb_session_player *player = &session->players[slot];
+    const sb_text name = {logged->name, (uint32_t)strlen(logged->name)};
+    sb_session_player_take(player, &name, 0);
+    player->generation_in_game = player->generation;
+    player->has_secret = logged->has_secret;
+    memcpy(player->secret_hash, logged->secret_hash, sizeof player->secret_hash);
+    sb_session_player_await(player, logged->has_secret ? session->grace_ticks : 0);
     sb_session_change_roster(session, slot);
 }
 
 void sb_session_count_away(sb_session *session)
 {
-    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
-        sb_session_client *client = &session->clients[slot];
-        if (client->away && client->away_ticks-- == 0) {
-            sb_session_client_free(client);
+    for (uint32_t slot = 0; slot < session->slot_count; slot++) {
+        sb_session_player *player = &session->players[slot];
+        if (player->away && player->away_ticks-- == 0) {
+            sb_session_player_free(player);
             sb_session_change_roster(session, slot);
         }
     }
@@ -74,23 +72,23 @@ static bool hashes_equal(const uint8_t *a, const uint8_t *b)
     return difference == 0;
 }
 
-static sb_session_client *find_by_secret(sb_session *session, const uint8_t *secret)
+static sb_session_player *find_by_secret(sb_session *session, const uint8_t *secret)
 {
     uint8_t hash[SB_SECRET_HASH_SIZE];
     session->def.secrets.hash(session->def.secrets.context, secret, hash);
-    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
-        sb_session_client *client = &session->clients[slot];
-        if (!sb_session_client_holds(client)) {
+    for (uint32_t slot = 0; slot < session->slot_count; slot++) {
+        sb_session_player *player = &session->players[slot];
+        if (!sb_session_player_holds(player)) {
             continue;
         }
-        if (client->has_secret && hashes_equal(client->secret_hash, hash)) {
-            return client;
+        if (player->has_secret && hashes_equal(player->secret_hash, hash)) {
+            return player;
         }
-        if (client->has_last_secret && hashes_equal(client->last_secret_hash, hash)) {
+        if (player->has_last_secret && hashes_equal(player->last_secret_hash, hash)) {
             // The one that was drawn since has never arrived.
-            memcpy(client->secret_hash, hash, sizeof hash);
-            client->secret_is_news = true;
-            return client;
+            memcpy(player->secret_hash, hash, sizeof hash);
+            player->secret_is_news = true;
+            return player;
         }
     }
     return NULL;
@@ -101,46 +99,45 @@ sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_
     if (session->def.secrets.hash == NULL || hello->resume.size != SB_RESUME_SECRET_SIZE) {
         return SB_ERROR_UNKNOWN;
     }
-    sb_session_client *client = find_by_secret(session, hello->resume.data);
-    if (client == NULL) {
+    sb_session_player *player = find_by_secret(session, hello->resume.data);
+    if (player == NULL) {
         return SB_ERROR_UNKNOWN;
     }
-    if (client->taken) {
+    uint32_t slot = (uint32_t)(player - session->players);
+    if (player->connected) {
         // The player knows before we do that the old connection is dead.
-        uint32_t old_peer = client->peer;
-        client->taken = false;
-        session->client_count--;
+        uint32_t old_peer = session->audience.viewers[slot].peer;
+        sb_audience_drop(&session->audience, slot);
         session->def.output.close(session->def.output.context, old_peer);
     }
-    sb_session_client_return(client, peer);
+    sb_session_player_return(player);
     session->counters.players_returned++;
-    sb_session_welcome(session, client, hello, hello->resume.data);
+    sb_session_change_roster(session, slot);
+    sb_audience_welcome(&session->audience, slot, peer, slot, hello, hello->resume.data);
     return SB_OK;
 }
 
-void sb_session_keep_secret(sb_session *session, const sb_session_client *over)
+void sb_session_keep_secret(sb_session *session, uint32_t slot, const sb_session_player *over)
 {
-    for (uint32_t slot = 0; slot < session->client_capacity; slot++) {
-        sb_session_client *client = &session->clients[slot];
-        if (client->taken && client->peer == over->peer && over->has_secret) {
-            client->has_last_secret = true;
-            memcpy(client->last_secret_hash, over->secret_hash, sizeof client->last_secret_hash);
-        }
+    if (over->has_secret) {
+        sb_session_player *player = &session->players[slot];
+        player->has_last_secret = true;
+        memcpy(player->last_secret_hash, over->secret_hash, sizeof player->last_secret_hash);
     }
 }
 
-void sb_session_take_over_away(sb_session *session, const sb_session_client *client)
+void sb_session_take_over_away(sb_session *session, const sb_session_player *player)
 {
     uint32_t slot = sb_session_free_slot(session);
-    if (!client->away || slot == session->client_capacity) {
+    if (!player->away || slot == session->slot_count) {
         return;
     }
-    sb_session_client *next = &session->clients[slot];
-    const sb_text name = {client->name, (uint32_t)strlen(client->name)};
-    sb_session_client_take(next, 0, &name, sb_session_client_select(client));
-    memcpy(next->secret_hash, client->secret_hash, sizeof next->secret_hash);
+    sb_session_player *next = &session->players[slot];
+    const sb_text name = {player->name, (uint32_t)strlen(player->name)};
+    sb_session_player_take(next, &name, sb_session_player_select(player));
+    memcpy(next->secret_hash, player->secret_hash, sizeof next->secret_hash);
     next->has_secret = true;
     next->secret_is_news = true;
-    sb_session_client_await(next, client->away_ticks);
+    sb_session_player_await(next, player->away_ticks);
     sb_session_change_roster(session, slot);
 }

@@ -5,27 +5,27 @@
 #include "session/state.h"
 
 /// Draws a secret for a slot that has just been taken; false if there are none.
-bool sb_session_draw_secret(const sb_session *session, sb_session_client *client,
+bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
 
 /// Puts the hash of a secret that is news into the coming tick's notes.
 void sb_session_note_secret(sb_session *session, uint32_t slot);
 
-/// The connection of this client is lost. False if it is not awaited.
-bool sb_session_await(sb_session *session, sb_session_client *client);
+/// The connection of this player is lost. False if it is not awaited.
+bool sb_session_await(sb_session *session, sb_session_player *player);
 
 /// A slot of a match that goes on from its log: its player has no connection any more. Who has no
 /// secret is gone with the next tick.
-void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *player);
+void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *logged);
 
 /// One tick less for those who are awaited; whose time is over is gone.
 void sb_session_count_away(sb_session *session);
 
-/// A client of the match that is over has joined this one, and been sent another secret: its old
-/// one is good until it is heard from.
-void sb_session_keep_secret(sb_session *session, const sb_session_client *over);
+/// A player of the match that is over has joined this one in `slot`, and been sent another secret:
+/// its old one is good until it is heard from.
+void sb_session_keep_secret(sb_session *session, uint32_t slot, const sb_session_player *over);
 
 /// Whom the match that is over awaited, the next one does, if it has a slot for it.
-void sb_session_take_over_away(sb_session *session, const sb_session_client *client);
+void sb_session_take_over_away(sb_session *session, const sb_session_player *player);
 
 #endif

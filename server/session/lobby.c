@@ -1,37 +1,10 @@
 #include "session/lobby.h"
 
-#include <string.h>
-
 #include "base/assert.h"
+#include "session/lobby_state.h"
 
-#define SESSION_COUNT_MAX 256u
 #define PEER_CAPACITY_MAX 4095u
 #define HELLO_TIMEOUT_S 5u
-
-typedef enum peer_state {
-    PEER_ABSENT,
-    PEER_SILENT, // connected, no hello yet
-    PEER_JOINED,
-    PEER_CLOSING, // refused or closed by us; its transport ends soon
-} peer_state;
-
-typedef struct peer_entry {
-    uint8_t state; // peer_state
-    uint16_t session_index;
-    uint32_t connect_tick;
-} peer_entry;
-
-struct sb_lobby {
-    sb_lobby_def def;
-    sb_allocator allocator;
-    sb_session **sessions;
-    bool stuck[SESSION_COUNT_MAX]; // no match can follow in this session
-    peer_entry *peers;
-    sb_decoder *decoder;
-    sb_message message;
-    uint32_t tick;
-    sb_lobby_counters counters;
-};
 
 sb_lobby_def sb_lobby_def_default(void)
 {
@@ -46,7 +19,7 @@ sb_lobby_def sb_lobby_def_default(void)
 static void close_peer(void *context, uint32_t peer)
 {
     sb_lobby *lobby = context;
-    lobby->peers[peer].state = PEER_CLOSING;
+    lobby->peers[peer].state = SB_PEER_CLOSING;
     lobby->def.session.output.close(lobby->def.session.output.context, peer);
 }
 
@@ -57,31 +30,52 @@ static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const
     lobby->def.session.output.send(lobby->def.session.output.context, peer, channel, bytes, size);
 }
 
+static sb_error build_session(sb_lobby *lobby, uint32_t index, const sb_map *map)
+{
+    const sb_lobby_def *def = &lobby->def;
+    sb_session_def session = def->session;
+    session.number = index + 1;
+    session.game.seed += index;
+    session.output = (sb_session_output){send_to_peer, close_peer, lobby};
+    session.log.context = session.recorded ? def->log_contexts[index] : NULL;
+    if (def->origins != NULL && def->origins[index].game != NULL) {
+        session.origin = &def->origins[index];
+        session.game = *sb_game_get_def(session.origin->game);
+        session.epoch = session.origin->place->epoch + 1;
+        map = sb_game_get_map(session.origin->game);
+    }
+    return sb_session_create(&session, map, &lobby->allocator, &lobby->sessions[index]);
+}
+
+static sb_error build_playback(sb_lobby *lobby, uint32_t index)
+{
+    sb_playback_def playback = lobby->def.playbacks[index];
+    playback.number = lobby->def.session_count + index + 1;
+    playback.clock_hz = lobby->def.session.game.tick_rate_hz;
+    playback.output = (sb_session_output){send_to_peer, close_peer, lobby};
+    return sb_playback_create(&playback, &lobby->allocator, &lobby->playbacks[index]);
+}
+
 static sb_error build(sb_lobby *lobby, const sb_map *map)
 {
     const sb_allocator *allocator = &lobby->allocator;
     const sb_lobby_def *def = &lobby->def;
+    // One more than there are: an allocation is never empty.
     lobby->sessions =
-        allocator->allocate(allocator->context, def->session_count * sizeof(sb_session *));
-    lobby->peers = allocator->allocate(allocator->context, def->peer_capacity * sizeof(peer_entry));
-    if (lobby->sessions == NULL || lobby->peers == NULL) {
+        allocator->allocate(allocator->context, (def->session_count + 1) * sizeof(sb_session *));
+    lobby->playbacks =
+        allocator->allocate(allocator->context, (def->playback_count + 1) * sizeof(sb_playback *));
+    lobby->peers =
+        allocator->allocate(allocator->context, def->peer_capacity * sizeof(sb_lobby_peer));
+    if (lobby->sessions == NULL || lobby->playbacks == NULL || lobby->peers == NULL) {
         return SB_ERROR_MEMORY;
     }
     sb_error error = sb_decoder_create(&lobby->decoder);
     for (uint32_t i = 0; error == SB_OK && i < def->session_count; i++) {
-        sb_session_def session = def->session;
-        session.number = i + 1;
-        session.game.seed += i;
-        session.output = (sb_session_output){send_to_peer, close_peer, lobby};
-        session.log.context = session.recorded ? def->log_contexts[i] : NULL;
-        const sb_map *on = map;
-        if (def->origins != NULL && def->origins[i].game != NULL) {
-            session.origin = &def->origins[i];
-            session.game = *sb_game_get_def(session.origin->game);
-            session.epoch = session.origin->place->epoch + 1;
-            on = sb_game_get_map(session.origin->game);
-        }
-        error = sb_session_create(&session, on, allocator, &lobby->sessions[i]);
+        error = build_session(lobby, i, map);
+    }
+    for (uint32_t i = 0; error == SB_OK && i < def->playback_count; i++) {
+        error = build_playback(lobby, i);
     }
     return error;
 }
@@ -90,10 +84,11 @@ sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_al
                          sb_lobby **out_lobby)
 {
     *out_lobby = NULL;
-    if (def->session_count < 1 || def->session_count > SESSION_COUNT_MAX ||
-        def->peer_capacity < 1 || def->peer_capacity > PEER_CAPACITY_MAX ||
-        def->session.output.send == NULL || def->session.output.close == NULL ||
-        (def->session.recorded && def->log_contexts == NULL)) {
+    if (def->session_count + def->playback_count < 1 ||
+        def->session_count > SB_LOBBY_SESSION_COUNT_MAX ||
+        def->playback_count > SB_LOBBY_PLAYBACK_COUNT_MAX || def->peer_capacity < 1 ||
+        def->peer_capacity > PEER_CAPACITY_MAX || def->session.output.send == NULL ||
+        def->session.output.close == NULL || (def->session.recorded && def->log_contexts == NULL)) {
         return SB_ERROR_ARGUMENT;
     }
     sb_lobby *lobby = allocator->allocate(allocator->context, sizeof *lobby);
@@ -120,8 +115,12 @@ void sb_lobby_destroy(sb_lobby *lobby)
     for (uint32_t i = 0; lobby->sessions != NULL && i < lobby->def.session_count; i++) {
         sb_session_destroy(lobby->sessions[i]);
     }
+    for (uint32_t i = 0; lobby->playbacks != NULL && i < lobby->def.playback_count; i++) {
+        sb_playback_destroy(lobby->playbacks[i]);
+    }
     sb_decoder_destroy(lobby->decoder);
     allocator.release(allocator.context, lobby->peers);
+    allocator.release(allocator.context, lobby->playbacks);
     allocator.release(allocator.context, lobby->sessions);
     allocator.release(allocator.context, lobby);
 }
@@ -130,118 +129,48 @@ void sb_lobby_connect(sb_lobby *lobby, uint32_t peer)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
     sb_lobby_disconnect(lobby, peer);
-    lobby->peers[peer] = (peer_entry){.state = PEER_SILENT, .connect_tick = lobby->tick};
+    lobby->peers[peer] = (sb_lobby_peer){.state = SB_PEER_SILENT, .connect_tick = lobby->tick};
+}
+
+static sb_playback *playback_of(const sb_lobby *lobby, const sb_lobby_peer *entry)
+{
+    return lobby->playbacks[entry->session_index - lobby->def.session_count];
+}
+
+void sb_lobby_leave(sb_lobby *lobby, uint32_t peer)
+{
+    SB_ASSERT(peer < lobby->def.peer_capacity);
+    const sb_lobby_peer *entry = &lobby->peers[peer];
+    if (entry->state == SB_PEER_JOINED && entry->session_index < lobby->def.session_count) {
+        sb_session_leave(lobby->sessions[entry->session_index], peer);
+    }
+    sb_lobby_disconnect(lobby, peer);
 }
 
 void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
-    peer_entry *entry = &lobby->peers[peer];
-    if (entry->state == PEER_JOINED) {
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    if (entry->state == SB_PEER_JOINED && entry->session_index < lobby->def.session_count) {
         sb_session_disconnect(lobby->sessions[entry->session_index], peer);
+    } else if (entry->state == SB_PEER_JOINED) {
+        sb_playback_disconnect(playback_of(lobby, entry), peer);
     }
-    *entry = (peer_entry){.state = PEER_ABSENT};
-}
-
-static void refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
-                          uint64_t *counter)
-{
-    (*counter)++;
-    lobby->message = (sb_message){
-        .type = SB_MESSAGE_REFUSE,
-        .refuse = {.reason = reason, .text = {text, (uint32_t)strlen(text)}},
-    };
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_error error = sb_message_encode(&lobby->message, &writer);
-    SB_ASSERT(error == SB_OK);
-    send_to_peer(lobby, peer, SB_CHANNEL_RELIABLE, bytes, writer.size);
-    close_peer(lobby, peer);
-}
-
-static void refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter)
-{
-    refuse_saying(lobby, peer, reason, sb_refusal_text(reason), counter);
-}
-
-static void note_joined(sb_lobby *lobby, uint32_t peer, uint32_t index)
-{
-    lobby->peers[peer].state = PEER_JOINED;
-    lobby->peers[peer].session_index = (uint16_t)index;
-}
-
-static void come_back(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello, uint32_t first,
-                      uint32_t end)
-{
-    for (uint32_t i = first; i < end; i++) {
-        if (!lobby->stuck[i] && sb_session_return(lobby->sessions[i], peer, hello) == SB_OK) {
-            note_joined(lobby, peer, i);
-            return;
-        }
-    }
-    refuse(lobby, peer, SB_REFUSAL_RESUME, &lobby->counters.refused_role);
-}
-
-static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello)
-{
-    uint32_t first = hello->session == 0 ? 0 : hello->session - 1;
-    uint32_t end = hello->session == 0 ? lobby->def.session_count : first + 1;
-    // All sessions of a server play by the same rules.
-    char text[SB_REASON_SIZE_MAX + 1];
-    if (sb_session_rules_differ(lobby->sessions[first], &hello->rules, text)) {
-        refuse_saying(lobby, peer, SB_REFUSAL_RULES, text, &lobby->counters.refused_version);
-        return;
-    }
-    if (hello->resume.size > 0) {
-        come_back(lobby, peer, hello, first, end);
-        return;
-    }
-    for (uint32_t i = first; i < end; i++) {
-        // A match that is over for good sends no map.
-        if (!lobby->stuck[i] && sb_session_join(lobby->sessions[i], peer, hello) == SB_OK) {
-            note_joined(lobby, peer, i);
-            return;
-        }
-    }
-    refuse(lobby, peer, SB_REFUSAL_SESSION_FULL, &lobby->counters.refused_full);
-}
-
-static void receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
-{
-    sb_error error = sb_decoder_decode(lobby->decoder, bytes, size, &lobby->message);
-    sb_lobby_counters *counters = &lobby->counters;
-    if (error != SB_OK) {
-        refuse(lobby, peer, SB_REFUSAL_MALFORMED, &counters->refused_malformed);
-        return;
-    }
-    if (lobby->message.type != SB_MESSAGE_HELLO) {
-        refuse(lobby, peer, SB_REFUSAL_STATE, &counters->refused_malformed);
-        return;
-    }
-    // The name points into the caller's bytes, which outlive the join.
-    sb_message_hello hello = lobby->message.hello;
-    if (hello.major_version != SB_PROTOCOL_VERSION) {
-        refuse(lobby, peer, SB_REFUSAL_PROTOCOL_VERSION, &counters->refused_version);
-    } else if (hello.simulation_version != SB_SIMULATION_VERSION) {
-        refuse(lobby, peer, SB_REFUSAL_SIMULATION_VERSION, &counters->refused_version);
-    } else if (hello.session > lobby->def.session_count) {
-        refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
-    } else if (hello.role != SB_ROLE_PLAYER) {
-        refuse(lobby, peer, SB_REFUSAL_ROLE, &counters->refused_role);
-    } else {
-        // No token is asked for: whatever came is not looked at.
-        join(lobby, peer, &hello);
-    }
+    *entry = (sb_lobby_peer){.state = SB_PEER_ABSENT};
 }
 
 void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
-    const peer_entry *entry = &lobby->peers[peer];
-    if (entry->state == PEER_SILENT) {
-        receive_first(lobby, peer, bytes, size);
-    } else if (entry->state == PEER_JOINED) {
+    const sb_lobby_peer *entry = &lobby->peers[peer];
+    if (entry->state == SB_PEER_SILENT) {
+        sb_lobby_receive_first(lobby, peer, bytes, size);
+    } else if (entry->state != SB_PEER_JOINED) {
+        return;
+    } else if (entry->session_index < lobby->def.session_count) {
         sb_session_receive(lobby->sessions[entry->session_index], peer, bytes, size);
+    } else {
+        sb_playback_receive(playback_of(lobby, entry), peer, bytes, size);
     }
 }
 
@@ -250,7 +179,7 @@ static void close_silent(sb_lobby *lobby)
 {
     uint32_t patience = HELLO_TIMEOUT_S * lobby->def.session.game.tick_rate_hz;
     for (uint32_t peer = 0; peer < lobby->def.peer_capacity; peer++) {
-        if (lobby->peers[peer].state == PEER_SILENT &&
+        if (lobby->peers[peer].state == SB_PEER_SILENT &&
             lobby->tick - lobby->peers[peer].connect_tick > patience) {
             lobby->counters.closed_silent++;
             close_peer(lobby, peer);
@@ -276,7 +205,14 @@ static void begin_next(sb_lobby *lobby, uint32_t index)
     def.recorded = next.recorded;
     def.log.context = next.log_context;
     sb_session *session;
-    if (sb_session_create(&def, next.map, &lobby->allocator, &session) != SB_OK) {
+    sb_error error = sb_session_create(&def, next.map, &lobby->allocator, &session);
+    if (def.recorded && (error == SB_ERROR_FULL || error == SB_ERROR_LIMIT)) {
+        // Better a match without its log than none: the sink may be full for the moment.
+        lobby->counters.matches_unrecorded++;
+        def.recorded = false;
+        error = sb_session_create(&def, next.map, &lobby->allocator, &session);
+    }
+    if (error != SB_OK) {
         lobby->stuck[index] = true;
         return;
     }
@@ -297,6 +233,9 @@ void sb_lobby_tick(sb_lobby *lobby)
         }
         sb_session_tick(lobby->sessions[i]);
     }
+    for (uint32_t i = 0; i < lobby->def.playback_count; i++) {
+        sb_playback_tick(lobby->playbacks[i]);
+    }
     if (lobby->tick % lobby->def.session.game.tick_rate_hz == 0) {
         close_silent(lobby);
     }
@@ -307,9 +246,12 @@ void sb_lobby_close(sb_lobby *lobby)
     for (uint32_t i = 0; i < lobby->def.session_count; i++) {
         sb_session_close(lobby->sessions[i]);
     }
+    for (uint32_t i = 0; i < lobby->def.playback_count; i++) {
+        sb_playback_close(lobby->playbacks[i]);
+    }
     for (uint32_t peer = 0; peer < lobby->def.peer_capacity; peer++) {
-        if (lobby->peers[peer].state == PEER_SILENT) {
-            refuse(lobby, peer, SB_REFUSAL_CLOSING, &lobby->counters.refused_closing);
+        if (lobby->peers[peer].state == SB_PEER_SILENT) {
+            sb_lobby_refuse(lobby, peer, SB_REFUSAL_CLOSING, &lobby->counters.refused_closing);
         }
     }
 }
@@ -323,6 +265,17 @@ const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index)
 {
     SB_ASSERT(index < lobby->def.session_count);
     return lobby->sessions[index];
+}
+
+uint32_t sb_lobby_playback_count(const sb_lobby *lobby)
+{
+    return lobby->def.playback_count;
+}
+
+const sb_playback *sb_lobby_playback(const sb_lobby *lobby, uint32_t index)
+{
+    SB_ASSERT(index < lobby->def.playback_count);
+    return lobby->playbacks[index];
 }
 
 const sb_lobby_counters *sb_lobby_get_counters(const sb_lobby *lobby)

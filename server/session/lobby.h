@@ -1,8 +1,9 @@
-/// The door to a server's sessions: takes every peer's bytes, answers hellos, and passes the rest
-/// to the session that the peer joined.
+/// The door to a server's sessions, played and played back: takes every peer's bytes, answers
+/// hellos, and passes the rest to the session that the peer joined.
 #ifndef SABOT_SESSION_LOBBY_H
 #define SABOT_SESSION_LOBBY_H
 
+#include "session/playback.h"
 #include "session/session.h"
 
 /// What the match after one that is over is played on, and where its log goes.
@@ -14,7 +15,8 @@ typedef struct sb_next_match {
 } sb_next_match;
 
 typedef struct sb_lobby_def {
-    uint32_t session_count; ///< 1 to 256; default 1
+    uint32_t session_count; ///< matches that are played: 1 to 256, also 0 beside playbacks; default
+                            ///< 1
     uint32_t peer_capacity; ///< peers are numbered below this; at most 4095; default 256
     /// For every session alike, but for `number` and `log.context`, which `log_contexts` gives.
     sb_session_def session;
@@ -33,6 +35,10 @@ typedef struct sb_lobby_def {
     /// NULL: nobody is told.
     void (*retire)(void *context, uint32_t index, const sb_session *over);
     void *next_match_context; ///< of both
+    /// Recorded matches, which take the session numbers behind those that are played; their output
+    /// and numbers are the lobby's to fill, and their clock is its tick. NULL if there are none.
+    const sb_playback_def *playbacks;
+    uint32_t playback_count; ///< at most 256; default 0
 } sb_lobby_def;
 
 sb_lobby_def sb_lobby_def_default(void);
@@ -42,16 +48,17 @@ typedef struct sb_lobby_counters {
     uint64_t refused_full;    ///< hellos for which there was no room
     uint64_t refused_unknown; ///< hellos for a session that does not exist
     uint64_t refused_role; ///< hellos for a role that is not offered, or of one who is not awaited
-    uint64_t refused_malformed; ///< first messages that were no hello, or broke the standard
-    uint64_t closed_silent;     ///< connections that said no hello for 5 to 6 s
-    uint64_t refused_closing;   ///< connections without a hello when the lobby closed
+    uint64_t refused_malformed;  ///< first messages that were no hello, or broke the standard
+    uint64_t closed_silent;      ///< connections that said no hello for 5 to 6 s
+    uint64_t refused_closing;    ///< connections without a hello when the lobby closed
+    uint64_t matches_unrecorded; ///< that followed another one, and whose log could not be begun
 } sb_lobby_counters;
 
 typedef struct sb_lobby sb_lobby;
 
 /// Session k (from 0) gets number k + 1 and the seed `session.game.seed + k`; each match that
-/// follows in it the last one's plus `session_count`. Errors as
-/// `sb_session_create`.
+/// follows in it the last one's plus `session_count`. The lobby ticks at `session.game`'s rate.
+/// Errors as `sb_session_create` and `sb_playback_create`.
 sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_allocator *allocator,
                          sb_lobby **out_lobby);
 void sb_lobby_destroy(sb_lobby *lobby);
@@ -59,9 +66,12 @@ void sb_lobby_destroy(sb_lobby *lobby);
 /// A transport connection begins. Nothing is sent before the peer's hello.
 void sb_lobby_connect(sb_lobby *lobby, uint32_t peer);
 void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
+/// The connection is gone, without a goodbye if that has not come.
 void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer);
+/// The connection is gone, and the peer has said goodbye, whether that has come or not.
+void sb_lobby_leave(sb_lobby *lobby, uint32_t peer);
 
-/// Plays one tick of every session, by rising number.
+/// One tick of every session, by rising number.
 void sb_lobby_tick(sb_lobby *lobby);
 
 /// Closes every session: goodbyes are sent, logs closed, and those who have not said hello yet are
@@ -70,6 +80,8 @@ void sb_lobby_close(sb_lobby *lobby);
 
 uint32_t sb_lobby_session_count(const sb_lobby *lobby);
 const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index);
+uint32_t sb_lobby_playback_count(const sb_lobby *lobby);
+const sb_playback *sb_lobby_playback(const sb_lobby *lobby, uint32_t index);
 const sb_lobby_counters *sb_lobby_get_counters(const sb_lobby *lobby);
 
 #endif

@@ -11,6 +11,7 @@
 #include "game/game.h"
 #include "protocol/delta.h"
 #include "protocol/message.h"
+#include "record/encoder.h"
 #include "record/log.h"
 #include "record/reader.h"
 
@@ -42,6 +43,7 @@ typedef struct sb_session_secrets {
 } sb_session_secrets;
 
 #define SB_SESSION_GRACE_MS_MAX 600000u
+#define SB_SESSION_SPECTATOR_COUNT_MAX 1024u
 
 /// Where a match goes on that its log holds, after its server died.
 typedef struct sb_session_origin {
@@ -66,7 +68,10 @@ typedef struct sb_session_def {
     uint32_t grace_ms; ///< how long a player whose connection was lost is awaited, and its tank
                        ///< waits; at most SB_SESSION_GRACE_MS_MAX; default 30,000
     sb_session_secrets secrets; ///< default none
-    uint64_t started_unix_ms;   ///< wall clock, for the log: when it begins, or goes on
+    /// Clients that only watch, at a time; at most SB_SESSION_SPECTATOR_COUNT_MAX; default 0. They
+    /// see everything, also what the rules hide from players.
+    uint32_t spectator_capacity;
+    uint64_t started_unix_ms; ///< wall clock, for the log: when it begins, or goes on
     sb_session_output output;
     bool recorded; ///< false: what follows is not used
     sb_log_sink log;
@@ -104,8 +109,9 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
                            const sb_allocator *allocator, sb_session **out_session);
 void sb_session_destroy(sb_session *session);
 
-/// The hello of a peer who is to play, decoded and found of our versions and rules. Takes a slot
-/// and sends the welcome; SB_ERROR_FULL if none is free. Snapshots are of the form that was asked
+/// The hello of a peer who is to play or to watch (role spectator), decoded and found of our
+/// versions and rules. Takes a slot, or a spectator's place, and sends the welcome; SB_ERROR_FULL
+/// if none is free. Snapshots are of the form that was asked
 /// for, of the plain one if that is not known or the rules' schema does not fit it.
 sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello);
 
@@ -114,10 +120,6 @@ sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_he
 /// with this secret is awaited.
 sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_hello *hello);
 
-/// True if a client that plays by these rules cannot join, with a sentence that names both.
-bool sb_session_rules_differ(const sb_session *session, const sb_wire_rules *rules,
-                             char out_text[SB_REASON_SIZE_MAX + 1]);
-
 /// A later message of a peer that joined. Whatever is wrong with it is counted, never fatal to the
 /// match.
 void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, size_t size);
@@ -125,6 +127,10 @@ void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, s
 /// The peer is gone without a goodbye: its player is awaited for the grace time, if there are
 /// secrets. Unknown peers are ignored.
 void sb_session_disconnect(sb_session *session, uint32_t peer);
+
+/// The peer is gone, and has said goodbye, which need not have come: its player is not awaited.
+/// Unknown peers are ignored.
+void sb_session_leave(sb_session *session, uint32_t peer);
 
 /// Plays one tick, records it, and sends what is due. Does nothing once the match is
 /// over; and while nobody is in it, neither player nor computer player, the match stands still,
@@ -158,7 +164,12 @@ uint32_t sb_session_rate(const sb_session *session, uint32_t peer);
 const sb_game *sb_session_game(const sb_session *session);
 const sb_session_def *sb_session_get_def(const sb_session *session);
 const sb_session_counters *sb_session_get_counters(const sb_session *session);
+/// Players with a connection.
 uint32_t sb_session_client_count(const sb_session *session);
+uint32_t sb_session_spectator_count(const sb_session *session);
+/// What the session's log lacks by now, one that is closed included. All zeros where nothing is
+/// recorded.
+sb_log_losses sb_session_log_losses(const sb_session *session);
 /// True if the peer is a client of this session.
 bool sb_session_has(const sb_session *session, uint32_t peer);
 

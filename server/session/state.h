@@ -2,52 +2,34 @@
 #ifndef SABOT_SESSION_STATE_H
 #define SABOT_SESSION_STATE_H
 
-#include "protocol/changes.h"
 #include "record/encoder.h"
-#include "session/client.h"
+#include "session/audience/audience.h"
+#include "session/player.h"
 #include "session/session.h"
-#include "session/track.h"
 
 struct sb_session {
     sb_session_def def;
     sb_allocator allocator;
     sb_game *game;
-    sb_log_encoder *encoder; ///< NULL if nothing is recorded
+    sb_log_encoder *encoder;  ///< NULL if nothing is recorded, or the log is closed
+    sb_log_losses log_losses; ///< of a log that is closed
     sb_decoder *decoder;
-    sb_changes_coder coder; ///< by the schema of the rules
-    sb_track *track;
     sb_session_counters counters;
+    sb_audience audience; ///< the places of players are their slots
     uint32_t repeat_ticks;
     uint32_t grace_ticks;
-    uint32_t client_capacity; ///< slots that are not the computer's
-    uint32_t client_count;
-    uint64_t roster_changes; ///< slots that clients have to hear of, a bit each
-    uint64_t pause_ticks;    ///< of the pause that is on; 0 if none
-    sb_notes notes;          ///< what the log hears with the next tick
-    sb_session_client clients[SB_PLAYER_COUNT_MAX]; ///< by slot
+    uint32_t slot_count;                            ///< that are not the computer's
+    uint64_t pause_ticks;                           ///< of the pause that is on; 0 if none
+    sb_notes notes;                                 ///< what the log hears with the next tick
+    sb_session_player players[SB_PLAYER_COUNT_MAX]; ///< by slot
     sb_frame frame;                                 ///< of the tick that is being played
-    sb_message message;                             ///< decoded or about to be encoded
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
-    uint8_t *map_bytes; ///< canonical
-    uint32_t map_size;
-    uint64_t map_hash;
-    sb_entity *entities; ///< of the snapshot that is being sent
-    sb_change *changes;  ///< of the client that it is sent to
-    uint16_t *weights;   ///< of the entities, for that client
-    uint32_t entity_capacity;
-    uint8_t own_state[SB_OWN_STATE_SIZE_MAX];
+    sb_message message;                             ///< decoded
 };
 
-/// Encodes `session->message` and sends it.
-void sb_session_send(sb_session *session, sb_session_client *client, sb_channel channel);
+/// Says in the roster who is in the slot now.
+void sb_session_change_roster(sb_session *session, uint32_t slot);
 
-/// The next chunks of the map to every client that lacks them, a bounded number a tick.
-void sb_session_send_map(sb_session *session);
-
-/// The last tick's events to every client.
-void sb_session_send_events(sb_session *session);
-
-/// A snapshot of the last tick to every client.
-void sb_session_send_snapshot(sb_session *session);
+/// A slot that nobody holds, or the slot count.
+uint32_t sb_session_free_slot(const sb_session *session);
 
 #endif

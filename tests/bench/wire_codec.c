@@ -8,7 +8,7 @@
 #include "allocation_count.h"
 #include "client/belief.h"
 #include "host/heap.h"
-#include "session/stream.h"
+#include "session/audience/stream.h"
 #include "stopwatch.h"
 #include "wire_match.h"
 #include "wire_peers.h"

@@ -189,7 +189,7 @@ static void advance(void *object, uint32_t tick)
     }
     float before = sb_tanks_player(at->game, own)->distance_m;
     sb_input input = input_at(at, own, tick);
-    sb_error error = sb_game_predict(at->game, own, &input);
+    sb_error error = sb_game_predict(at->game, own, &input, NULL);
     SB_ASSERT(error == SB_OK);
     at->driven_m += sb_tanks_player(at->game, own)->distance_m - before;
     uint32_t count;

@@ -200,8 +200,13 @@ static void ask_past(const stage *at, const query *asked, uint32_t tick, answer 
     }
     sb_query_hit hit;
     sb_error error;
-    to->count = sb_pose_ring_sweep(at->world, &asked->sphere, tick - 2, 0.5f, asked->filter.skip,
-                                   asked->filter.mask, &hit.impact, &hit.id, &error);
+    const sb_past_cast cast = {.path = asked->sphere,
+                               .tick = tick - 2,
+                               .fraction = 0.5f,
+                               .duration = 1.0f,
+                               .skip = asked->filter.skip,
+                               .mask = asked->filter.mask};
+    to->count = sb_pose_ring_sweep(at->world, &cast, &hit.impact, &hit.id, &error);
     keep_hits(to, &hit);
 }
 

@@ -89,10 +89,13 @@ static void draw_input(match *m, uint32_t slot, uint32_t tick)
         input->steering = (int8_t)((int)steering - 127);
         input->select[SB_SELECT_AMMUNITION] = (uint8_t)(1 + throttle % SB_TANKS_AMMUNITION_COUNT);
     }
-    uint32_t age = sb_random_below(&m->random, AGE_MAX);
+    // Two of three see nearly the present, as they aim at it.
+    uint32_t age = sb_random_below(&m->random, slot % 3 == 0 ? AGE_MAX : 3);
     uint32_t fraction = sb_random_below(&m->random, 256);
     input->view_tick = tick > age ? tick - age : 0;
     input->view_fraction = (uint8_t)fraction;
+    // Every other one sees whom it shoots at where it aims, the rest where it was.
+    input->present[0] = (uint8_t)(slot % 2 == 0 ? enemy + 1 : 0);
     input->buttons = SB_BUTTON_FIRE;
 }
 

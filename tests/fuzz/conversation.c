@@ -92,6 +92,7 @@ static sb_lobby_def lobby_def(conversation *c)
     def.session.snapshot_rate_hz = from->snapshot_rate_hz;
     def.session.snapshot_bytes_per_second = from->snapshot_bytes_per_second;
     def.session.output = (sb_session_output){on_send, on_close, c};
+    def.session.spectator_capacity = from->spectator_capacity;
     def.session.recorded = from->recorded;
     def.session.log.write = on_log;
     def.retire = on_retire;

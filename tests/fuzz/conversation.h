@@ -24,6 +24,7 @@ typedef struct conversation_def {
     bool teams;
     bool fog;
     bool recorded;
+    uint32_t spectator_capacity;
     bool plain;   ///< of peer 0
     bool predict; ///< likewise
 } conversation_def;
@@ -44,6 +45,7 @@ typedef struct talker {
     bool open;                 ///< its transport is connected
     bool closed;               ///< by the server: nothing comes any more
     bool welcomed;             ///< at least once on this connection
+    bool watches;              ///< as a spectator, by the last welcome
     uint32_t epoch;            ///< of the last welcome
     uint32_t event_sequence;   ///< of the next event
     uint32_t snapshot_tick;    ///< of the newest snapshot sent to it

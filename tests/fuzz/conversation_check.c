@@ -16,7 +16,13 @@ static uint32_t find_sent(const talker *to, uint32_t tick)
 static void check_welcome(talker *to, const sb_message_welcome *welcome)
 {
     SB_ASSERT(!to->welcomed || welcome->epoch != to->epoch);
-    SB_ASSERT(welcome->player < welcome->player_capacity - welcome->computer_count);
+    if (welcome->role == SB_ROLE_SPECTATOR) {
+        SB_ASSERT(welcome->player == SB_NO_PLAYER && welcome->resume.size == 0);
+    } else {
+        SB_ASSERT(welcome->role == SB_ROLE_PLAYER);
+        SB_ASSERT(welcome->player < welcome->player_capacity - welcome->computer_count);
+    }
+    to->watches = welcome->role == SB_ROLE_SPECTATOR;
     to->welcomed = true;
     to->epoch = welcome->epoch;
     to->event_sequence = 0;
@@ -25,8 +31,8 @@ static void check_welcome(talker *to, const sb_message_welcome *welcome)
     to->sent_count = 0;
 }
 
-// Parts come in their order and agree; ticks rise; a baseline is one that the peer has
-// acknowledged.
+// Parts come in their order and agree; ticks rise, but where a match that stands still is shown
+// again; a baseline is one that the peer has acknowledged.
 static void check_snapshot(conversation *c, talker *to, const sb_message_snapshot *part)
 {
     SB_ASSERT(part->epoch == to->epoch);
@@ -39,8 +45,13 @@ static void check_snapshot(conversation *c, talker *to, const sb_message_snapsho
         to->part++;
         return;
     }
-    SB_ASSERT(part->tick > to->snapshot_tick);
     SB_ASSERT(to->snapshot_tick == 0 || to->part + 1 == to->part_count);
+    if (to->watches && part->tick == to->snapshot_tick) {
+        SB_ASSERT(part->part_count == to->part_count && baseline_tick == to->baseline_tick);
+        to->part = 0;
+        return;
+    }
+    SB_ASSERT(part->tick > to->snapshot_tick);
     if (baseline_tick != 0) {
         uint32_t n = find_sent(to, baseline_tick);
         SB_ASSERT(n < to->sent_count && to->acknowledged[n]);

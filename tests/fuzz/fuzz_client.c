@@ -226,8 +226,9 @@ static void put_own(subject *s, sb_message_snapshot *part, uint8_t how)
         part->own_state = take_bytes(s, 1 + (how >> 2));
     } else if ((how & 3) == 3) {
         sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-        if (prediction->game != NULL) {
-            sb_game_own_write(prediction->game, prediction->player, &writer);
+        if (prediction->base != NULL) {
+            sb_writer_u32(&writer, SB_OWN_AGE_MAX | (uint32_t)sb_reader_u8(&s->input) << 8);
+            sb_game_own_write(prediction->base, prediction->player, &writer);
         }
         for (uint32_t i = 0; writer.size > 0 && i < how >> 5; i++) {
             uint32_t at = sb_reader_u8(&s->input);
@@ -453,6 +454,7 @@ static void check_view(subject *s)
     const sb_client_view_data *view = &s->view;
     SB_ASSERT(view->entity_count <= SB_CLIENT_ENTITY_COUNT_MAX);
     SB_ASSERT(!view->alive || view->own_index < view->entity_count);
+    SB_ASSERT(view->shown_tick >= 0.0 && isfinite(view->shown_tick));
     for (uint32_t i = 0; i < view->entity_count; i++) {
         const sb_client_entity *entity = &view->entities[i];
         SB_ASSERT(entity->index < SB_CLIENT_ENTITY_COUNT_MAX);
@@ -460,6 +462,7 @@ static void check_view(subject *s)
         SB_ASSERT(entity->kind < sb_tanks_rules.schema.kind_count);
         check_floats(entity->position, 3);
         check_floats(entity->velocity, 3);
+        check_floats(entity->orientation, 4);
         check_floats(&entity->yaw, 1);
         check_floats(&entity->turret_yaw, 1);
         check_floats(&entity->turret_pitch, 1);

@@ -54,6 +54,7 @@ static conversation_def take_def(sb_reader *input)
         .round_s = 1 + (second & 3u),
         .plain = (second & 4) != 0,
         .predict = (second & 8) != 0,
+        .spectator_capacity = second >> 4 & 3u,
     };
 }
 

@@ -1,5 +1,6 @@
 // Any bytes as a tick log: verified as they are, and again with the checksums made good, so that
-// what lies behind these is reached too.
+// what lies behind these is reached too. Then played, and shown to a viewer who goes here and
+// there.
 #include "fuzz_target.h"
 
 #include <stdlib.h>
@@ -10,9 +11,11 @@
 #include "record/chunk.h"
 #include "record/replay.h"
 #include "record/verify.h"
+#include "session/playback.h"
 
 #define MEMORY_LIMIT ((size_t)64 << 20)
 #define INPUT_SIZE_MAX ((size_t)1 << 16)
+#define REQUEST_COUNT 24u
 
 typedef struct input {
     const uint8_t *bytes;
@@ -105,6 +108,75 @@ static void play(const uint8_t *bytes, size_t size)
     sb_log_reader_destroy(reader);
 }
 
+// What a viewer is sent holds the wire's standard, whatever the log says.
+static void on_send(void *context, uint32_t peer, sb_channel channel, const void *bytes,
+                    size_t size)
+{
+    static sb_message message;
+    (void)channel;
+    require(peer == 0 && sb_decoder_decode(context, bytes, size, &message) == SB_OK);
+}
+
+static void on_close(void *context, uint32_t peer)
+{
+    (void)context;
+    (void)peer;
+}
+
+static void ask(sb_playback *playback, uint32_t paused, uint32_t speed_percent, uint32_t tick)
+{
+    const sb_message message = {
+        .type = SB_MESSAGE_PLAYBACK,
+        .playback = {.paused = paused, .speed_percent = speed_percent, .tick = tick}};
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    require(sb_message_encode(&message, &writer) == SB_OK);
+    sb_playback_receive(playback, 0, bytes, writer.size);
+}
+
+// The viewer's wishes are bytes of the log.
+static void watch(sb_playback *playback, const uint8_t *bytes, size_t size)
+{
+    const sb_message_hello hello = {.role = SB_ROLE_REPLAY_VIEWER, .form = size & 1};
+    require(sb_playback_join(playback, 0, &hello) == SB_OK);
+    for (uint32_t i = 0; i < REQUEST_COUNT; i++) {
+        const uint8_t wish = bytes[size * i / REQUEST_COUNT];
+        ask(playback, wish >> 7, 25u + wish * 6u, (wish & 1) != 0 ? wish % 128u : 0);
+        for (uint32_t clock = 0; clock < 4; clock++) {
+            sb_playback_tick(playback);
+            const sb_playback_state state = sb_playback_get_state(playback);
+            require(state.first_tick <= state.tick && state.tick <= state.last_tick);
+        }
+    }
+    sb_playback_close(playback);
+}
+
+static void show(const uint8_t *bytes, size_t size)
+{
+    input log = {.bytes = bytes, .size = size};
+    sb_allocator allocator = {allocate, release, &log};
+    sb_log_reader *reader;
+    sb_log_fault fault;
+    if (sb_log_reader_open(source_of(&log), &allocator, &reader, &fault) != SB_OK) {
+        return;
+    }
+    sb_decoder *decoder;
+    require(sb_decoder_create(&decoder) == SB_OK);
+    sb_playback_def def = sb_playback_def_default();
+    def.output = (sb_session_output){on_send, on_close, decoder};
+    def.last_tick = 1 + bytes[size / 2];
+    sb_playback *playback;
+    if (sb_replay_create(reader, NULL, &allocator, &def.replay) == SB_OK) {
+        if (sb_playback_create(&def, &allocator, &playback) == SB_OK) {
+            watch(playback, bytes, size);
+            sb_playback_destroy(playback);
+        }
+        sb_replay_destroy(def.replay);
+    }
+    sb_decoder_destroy(decoder);
+    sb_log_reader_destroy(reader);
+}
+
 static void put_u32(uint8_t *bytes, uint32_t value)
 {
     sb_writer writer = sb_writer_over(bytes, 4);
@@ -150,6 +222,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     make_good(copy, size);
     verify(copy, size);
     play(copy, size);
+    show(copy, size);
     free(copy);
     return 0;
 }

@@ -20,9 +20,10 @@ static void on_received(void *context, uint32_t peer, const void *bytes, size_t 
     sb_lobby_receive(server->lobby, peer, bytes, size);
 }
 
-static void on_disconnected(void *context, uint32_t peer)
+static void on_disconnected(void *context, uint32_t peer, bool left)
 {
     const lockstep_server *server = context;
+    (void)left;
     sb_lobby_disconnect(server->lobby, peer);
 }
 

@@ -13,6 +13,7 @@
 
 #include "base/assert.h"
 #include "cli/bot_brain.h"
+#include "client/state.h"
 #include "game/tanks/mode/settings.h"
 #include "link.h"
 #include "record_changes.h"
@@ -235,6 +236,8 @@ static void run_client(record_client *client, uint64_t tick)
     while ((packet = sim_link_receive(&client->down, stage->now_us)) != NULL) {
         damage(client, packet);
         recording_received(&client->recording, packet->bytes, packet->size);
+        // What the SDK has foretold it does not tell again: here all that is on the wire counts.
+        client->core->prediction.foretold.count = 0;
         sb_client_core_receive(client->core, packet->bytes, packet->size, stage->now_us);
         recording_outcome(&client->recording, client->core);
         free(packet);

@@ -66,7 +66,9 @@ static sb_blob own_state(const sb_client_core *core, const sb_message_snapshot *
     if (head->own == SB_OWN_PREDICTED && foreseen->tick == head->tick) {
         return (sb_blob){foreseen->bytes, foreseen->size};
     }
-    return head->own_state;
+    return head->own == SB_OWN_FULL ? (sb_blob){head->own_state.data + SB_OWN_AGE_COUNT,
+                                                head->own_state.size - SB_OWN_AGE_COUNT}
+                                    : head->own_state;
 }
 
 // `core->incoming` is the snapshot's first part: nothing has come since.
@@ -90,7 +92,8 @@ static void write_view(FILE *file, const sb_client_core *core)
 static void write_events(FILE *file, sb_client_core *core)
 {
     sb_client_event event;
-    while (sb_client_core_event_poll(core, &event)) {
+    // As they come, not when they are shown.
+    while (sb_event_ring_pop(&core->events, (double)UINT32_MAX, &event)) {
         (void)fprintf(file, "event %u %u %u %u %u", event.tick, event.kind, event.entity,
                       event.other, event.value);
         for (int i = 0; i < 3; i++) {

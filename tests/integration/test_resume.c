@@ -74,9 +74,10 @@ static void assert_wrong(fixture *test, const char *const options[8], const char
 static void wrong_use_of_resume_and_grace_is_refused(void **state)
 {
     fixture *test = *state;
-    char other[FOLDER_PATH_SIZE], file[FOLDER_PATH_SIZE];
+    char other[FOLDER_PATH_SIZE], file[FOLDER_PATH_SIZE], inside[FOLDER_PATH_SIZE];
     folder_file(&test->folder, "other", other);
     folder_file(&test->folder, "file", file);
+    folder_file(&test->folder, "none/logs", inside);
     assert_true(file_write(file, "x", 1));
     const struct {
         const char *options[8];
@@ -84,7 +85,7 @@ static void wrong_use_of_resume_and_grace_is_refused(void **state)
     } cases[] = {
         {{"--resume"}, "sabot serve: --resume: needs a value"},
         {{"--resume", ""}, "--resume: the value is empty"},
-        {{"--resume", test->logs}, "No such file or directory"},
+        {{"--resume", inside}, "No such file or directory"},
         {{"--resume", file}, "Not a directory"},
         {{"--resume", test->logs, "--record", other}, "--resume, --record: one folder"},
         {{"--grace"}, "sabot serve: --grace: needs a value"},
@@ -166,6 +167,24 @@ static void match_of_a_killed_server_goes_on_in_its_log(void **state)
     verify(test, log, "\"resumes\": 1");
 }
 
+// A service that always starts so, for the first time and for the second.
+static void folder_that_does_not_exist_is_made_for_new_matches(void **state)
+{
+    fixture *test = *state;
+    resume(test);
+    char line[2 * FOLDER_PATH_SIZE];
+    (void)snprintf(line, sizeof(line),
+                   "not resumed: %s: there is no such folder; the matches are new", test->logs);
+    assert_says(test->process.err.data, line);
+    assert_int_equal(number_of(test, "matches_resumed"), 0);
+    const char *log = json_string_value(json_object_get(test->summary, "log"));
+    assert_non_null(log);
+    assert_memory_equal(log, test->logs, strlen(test->logs));
+    resume(test);
+    assert_null(strstr(test->process.err.data, "there is no such folder"));
+    assert_int_equal(number_of(test, "matches_resumed"), 0);
+}
+
 static void match_that_another_server_plays_is_left_alone(void **state)
 {
     fixture *test = *state;
@@ -189,6 +208,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(wrong_use_of_resume_and_grace_is_refused, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(match_of_a_killed_server_goes_on_in_its_log, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(folder_that_does_not_exist_is_made_for_new_matches, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(match_that_another_server_plays_is_left_alone, set_up,
                                         tear_down),

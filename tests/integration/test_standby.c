@@ -165,7 +165,7 @@ static void wrong_uses_are_told(void **state)
     says((const char *const[]){SABOT_PROGRAM, "serve", "--follow", "logs", NULL},
          "unknown option '--follow'");
     says((const char *const[]){SABOT_PROGRAM, "serve", "--resume", "/does/not/exist", NULL},
-         "cannot resume from /does/not/exist");
+         "cannot record to /does/not/exist");
     says((const char *const[]){SABOT_PROGRAM, "serve", "--resume", "a", "--record", "b", NULL},
          "one folder");
 }

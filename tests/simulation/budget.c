@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/tanks/tanks.h"
-#include "session/stream.h"
+#include "session/audience/stream.h"
 
 // Bytes of one change of a tank, the largest entity, at most: its fields in msgpack, and what it
 // is.

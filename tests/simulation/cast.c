@@ -39,6 +39,33 @@ static bool is_limited(const sim_match_def *def)
     return def->bytes_per_second != 0 || def->fog || def->view_distance_m != 0;
 }
 
+// Two players in three lose their connection once. Drawn apart from all else.
+static void draw_outage(sim_player_def *def, uint32_t grace_ms)
+{
+    sb_random random = sb_random_seed(def->seed, 5);
+    def->reconnect_ms = 10000;
+    if (def->join_us > 1000000 || sb_random_below(&random, 3) == 0) {
+        return;
+    }
+    def->outage_us = 2000000 + sb_random_below(&random, 1500000);
+    def->notice_us = 300000 + sb_random_below(&random, 1200000);
+    def->resets = sb_random_below(&random, 3) == 0;
+    switch (sb_random_below(&random, 3)) {
+    case 0: // a moment; if both ends work, the player is back before the server has noticed
+        def->outage_end_us = def->outage_us + 1;
+        def->outage_end_us += def->resets ? 0 : sb_random_below(&random, 2000000);
+        break;
+    case 1: // about as long as the player is awaited
+        def->outage_end_us = def->outage_us + 2000000 + sb_random_below(&random, 3000000);
+        break;
+    default: // longer than that
+        def->outage_end_us = def->outage_us + def->notice_us + 1000 * (uint64_t)grace_ms + 300000 +
+                             sb_random_below(&random, 500000);
+    }
+    def->link.cut_us = def->outage_us;
+    def->link.cut_end_us = def->outage_end_us;
+}
+
 static void add_player(sim_cast *cast, const sim_match_def *match, sb_random *random,
                        uint64_t join_us, uint64_t leave_us)
 {
@@ -58,6 +85,9 @@ static void add_player(sim_cast *cast, const sim_match_def *match, sb_random *ra
     def.offset_us = sb_random_u32(random);
     def.link = match->rough ? rough_link(random) : draw_link(random);
     def.plain = sb_random_below(random, 2) == 0;
+    if (match->grace_ms != 0 && leave_us == 0) {
+        draw_outage(&def, match->grace_ms);
+    }
     sim_player_init(&cast->players[peer], &def);
     if (is_limited(match)) {
         cast->players[peer].budget = calloc(1, sizeof *cast->players[peer].budget);

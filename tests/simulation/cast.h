@@ -5,8 +5,6 @@
 #include "match_def.h"
 #include "player.h"
 
-#define SIM_PLAYER_COUNT_MAX 32u
-
 typedef struct sim_cast {
     sim_player players[SIM_PLAYER_COUNT_MAX]; ///< by peer; one who comes back is another
     uint32_t player_count;

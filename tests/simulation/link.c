@@ -19,6 +19,15 @@ void sim_link_deinit(sim_link *link)
     *link = (sim_link){0};
 }
 
+void sim_link_clear(sim_link *link)
+{
+    for (size_t i = 0; i < link->count; i++) {
+        free(link->heap[i]);
+    }
+    link->count = 0;
+    link->reliable_us = 0;
+}
+
 static bool before(const sim_packet *a, const sim_packet *b)
 {
     return a->arrival_us != b->arrival_us ? a->arrival_us < b->arrival_us : a->number < b->number;
@@ -89,6 +98,11 @@ static bool in_gap(sim_link *link, uint64_t now_us)
     return now_us >= link->gap_begin_us;
 }
 
+static bool is_cut(const sim_link *link, uint64_t now_us)
+{
+    return now_us >= link->def.cut_us && now_us < link->def.cut_end_us;
+}
+
 static void put(sim_link *link, uint64_t arrival_us, bool reliable, const void *bytes, size_t size)
 {
     SB_ASSERT(size <= SIM_PACKET_SIZE_MAX);
@@ -108,6 +122,9 @@ static void send_reliable(sim_link *link, uint64_t now_us, const void *bytes, si
     if (in_gap(link, now_us)) {
         arrival_us += link->gap_begin_us + link->def.gap_us - now_us;
     }
+    if (is_cut(link, now_us)) {
+        arrival_us += link->def.cut_end_us - now_us;
+    }
     while (happens(link, link->def.loss)) {
         arrival_us += link->def.round_trip_us * 3 / 2 + 10000;
     }
@@ -125,7 +142,7 @@ void sim_link_send(sim_link *link, uint64_t now_us, bool reliable, const void *b
         return;
     }
     link->sent++;
-    if (in_gap(link, now_us) || happens(link, link->def.loss)) {
+    if (in_gap(link, now_us) || happens(link, link->def.loss) || is_cut(link, now_us)) {
         link->lost++;
         return;
     }

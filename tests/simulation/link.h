@@ -4,7 +4,8 @@
 /// One-way delay = round trip / 2 + uniform [0, jitter] per packet. A reordered packet is held back
 /// by a further uniform time. Reliable packets arrive once and in order: each
 /// loss of one costs a resend after a round trip and a half, and those behind it wait. In a gap
-/// everything is lost; gaps begin at random, about one in `gap_every_us`.
+/// everything is lost; gaps begin at random, about one in `gap_every_us`. Once it may be cut for
+/// longer, at a time that is given.
 #ifndef SABOT_SIMULATION_LINK_H
 #define SABOT_SIMULATION_LINK_H
 
@@ -26,6 +27,8 @@ typedef struct sim_link_def {
         reordering_us; ///< by which a reordered packet is held back at most; 0: 4 * jitter + 20 ms
     uint64_t gap_us;   ///< how long a gap lasts; 0: there are none
     uint64_t gap_every_us;
+    uint64_t cut_us;     ///< from then on
+    uint64_t cut_end_us; ///< until then nothing passes; 0: never
     uint64_t seed;
 } sim_link_def;
 
@@ -50,6 +53,9 @@ typedef struct sim_link {
 
 void sim_link_init(sim_link *link, const sim_link_def *def);
 void sim_link_deinit(sim_link *link);
+
+/// Forgets what is under way.
+void sim_link_clear(sim_link *link);
 
 /// Copies the bytes. `reliable` packets are neither lost, duplicated nor reordered.
 void sim_link_send(sim_link *link, uint64_t now_us, bool reliable, const void *bytes, size_t size);

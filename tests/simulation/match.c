@@ -8,7 +8,7 @@
 #include "match_checks.h"
 #include "match_state.h"
 
-#define ATTACKER_PEER SIM_PLAYER_COUNT_MAX
+#define ATTACKER_PEER SIM_PEER_COUNT_MAX
 #define SETTLE_US 1500000u
 #define DRAIN_US 1000000u
 #define STALL_US_MAX 4000000u
@@ -31,21 +31,23 @@ static void send_down(void *context, uint32_t peer, sb_channel channel, const vo
                       size_t size)
 {
     sim_match *match = context;
-    if (peer < match->cast.player_count) {
-        sim_player *player = &match->cast.players[peer];
+    uint32_t index = peer % SIM_PLAYER_COUNT_MAX;
+    if (peer != ATTACKER_PEER && index < match->cast.player_count) {
+        sim_player *player = &match->cast.players[index];
         bool reliable = channel == SB_CHANNEL_RELIABLE;
         if (player->budget != NULL) {
             sim_budget_spend(player->budget, reliable, bytes, size);
         }
-        sim_link_send(&player->down, match->now_us, reliable, bytes, size);
+        sim_player_send(player, peer, match->now_us, reliable, bytes, size);
     }
 }
 
 static void close_down(void *context, uint32_t peer)
 {
     sim_match *match = context;
-    if (peer < match->cast.player_count) {
-        sim_player_close(&match->cast.players[peer]);
+    uint32_t index = peer % SIM_PLAYER_COUNT_MAX;
+    if (peer != ATTACKER_PEER && index < match->cast.player_count) {
+        sim_player_close(&match->cast.players[index], peer);
     }
 }
 
@@ -66,6 +68,8 @@ static void retire(void *context, uint32_t index, const sb_session *over)
     const sb_session_counters *counters = sb_session_get_counters(over);
     match->inputs_applied += counters->inputs_applied;
     match->inputs_late += counters->inputs_late;
+    match->players_lost += counters->players_lost;
+    match->players_returned += counters->players_returned;
     match->epoch++;
 }
 
@@ -79,6 +83,24 @@ static void make_maps(sim_match *match)
     match->maps[1].box_count--;
 }
 
+static void draw_secret(void *context, uint8_t out_secret[SB_RESUME_SECRET_SIZE])
+{
+    sim_match *match = context;
+    for (uint32_t i = 0; i < SB_RESUME_SECRET_SIZE; i++) {
+        out_secret[i] = (uint8_t)sb_random_u32(&match->secrets);
+    }
+}
+
+// Not one that would do outside: here nobody guesses.
+static void hash_secret(void *context, const uint8_t secret[SB_RESUME_SECRET_SIZE],
+                        uint8_t out_hash[SB_SECRET_HASH_SIZE])
+{
+    (void)context;
+    memset(out_hash, 0, SB_SECRET_HASH_SIZE);
+    sb_writer writer = sb_writer_over(out_hash, SB_SECRET_HASH_SIZE);
+    sb_writer_u64(&writer, sb_hash(secret, SB_RESUME_SECRET_SIZE));
+}
+
 static bool set_up(sim_match *match)
 {
     make_maps(match);
@@ -89,7 +111,7 @@ static bool set_up(sim_match *match)
     }
     void *contexts[1] = {&match->logs[0]};
     sb_lobby_def def = sb_lobby_def_default();
-    def.peer_capacity = SIM_PLAYER_COUNT_MAX + 1;
+    def.peer_capacity = SIM_PEER_COUNT_MAX + 1;
     def.session.game.seed = match->def.seed;
     def.session.game.tick_rate_hz = SIM_TICK_RATE_HZ;
     if (match->def.round_s > 0) {
@@ -104,6 +126,11 @@ static bool set_up(sim_match *match)
     } else if (match->def.rough) {
         // A link at its worst brings the default one down to where views fall behind.
         def.session.snapshot_bytes_per_second = 0;
+    }
+    if (match->def.grace_ms != 0) {
+        match->secrets = sb_random_seed(match->def.seed, 6);
+        def.session.grace_ms = match->def.grace_ms;
+        def.session.secrets = (sb_session_secrets){draw_secret, hash_secret, match};
     }
     def.session.output = (sb_session_output){send_down, close_down, match};
     def.session.recorded = true;
@@ -169,9 +196,16 @@ static void deliver_up(sim_match *match)
     const sb_game *game = sb_session_game(sim_match_session(match));
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         sim_player *player = &match->cast.players[i];
+        uint32_t lost_count = player->connections.lost_count;
         sim_player_deliver(player, match->lobby, match->now_us);
-        if (!player->joined && sb_session_has(sim_match_session(match), player->def.peer)) {
+        if (player->connections.lost_count != lost_count) {
+            player->noticed_epoch = match->epoch;
+            player->noticed_tick = sb_game_tick(game);
+        }
+        uint32_t peer = sim_connections_peer(&player->connections);
+        if (!player->joined && sb_session_has(sim_match_session(match), peer)) {
             player->joined = true;
+            player->returned_count += player->matches_seen > 0;
             player->event_epoch = match->epoch;
             player->next_event =
                 sim_belief_event_after(&match->beliefs[match->epoch], sb_game_tick(game));

@@ -13,6 +13,7 @@ typedef struct sim_match_result {
     uint32_t matches;  ///< that followed one another
     /// Times that a client came from one into the next and held a snapshot of it.
     uint32_t followed;
+    uint64_t players_lost, players_returned; ///< by the sessions' counters
     uint32_t clients; ///< that ever joined, those who came again counted anew
     uint64_t inputs_applied, inputs_late, snapshots_compared, events_compared;
     uint64_t keyframes_compared; ///< of views, with what the session believed at that tick

@@ -9,6 +9,10 @@
 // Of a hundred inputs at the end so many may be untimely: a link's jitter may be longer than the
 // clock's reserve.
 #define UNTIMELY_PERCENT_MAX 10u
+// After so long a client takes its connection for lost (client.h).
+#define SILENCE_US 2000000u
+// A try in vain and a pause, and then one with resends on a bad link.
+#define RETURN_US_MAX 4000000u
 
 void sim_match_fail(sim_match *match, const char *format, ...)
 {
@@ -25,16 +29,111 @@ void sim_match_check_budgets(sim_match *match)
     const sb_session *session = sim_match_session(match);
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         sim_player *player = &match->cast.players[i];
-        if (player->budget == NULL || !sb_session_has(session, player->def.peer)) {
+        if (player->budget == NULL ||
+            !sb_session_has(session, sim_connections_peer(&player->connections))) {
             continue;
         }
         uint32_t slot = sim_player_slot(player, match->epoch);
-        const char *failure = sim_budget_tick(player->budget, session, player->def.peer, slot);
+        const char *failure = sim_budget_tick(player->budget, session,
+                                              sim_connections_peer(&player->connections), slot);
         if (failure != NULL) {
             sim_match_fail(match, "%s: client %u at %.3f s, tick %u, %u bytes a second", failure, i,
                            (double)match->now_us * 1e-6, sb_game_tick(sb_session_game(session)),
                            player->budget->rate);
         }
+    }
+}
+
+// What came of a lost connection: a player who had time enough is back, and one who was away for
+// longer than the grace time is not.
+static void check_outcome(sim_match *match, const sim_player *player)
+{
+    const sim_player_def *def = &player->def;
+    uint64_t grace_us = 1000 * (uint64_t)match->def.grace_ms;
+    uint64_t forgotten_us = def->outage_us + def->notice_us + grace_us;
+    bool noticed = def->resets || def->outage_us + def->notice_us < def->outage_end_us;
+    // Neither a client that finds out by the silence nor one in a pause between two tries is late.
+    uint64_t back_us = def->outage_us + SILENCE_US;
+    back_us = (back_us > def->outage_end_us ? back_us : def->outage_end_us) + RETURN_US_MAX;
+    bool must = def->outage_us == 0 || !noticed || back_us < forgotten_us;
+    bool must_not =
+        def->outage_us != 0 && noticed &&
+        def->outage_end_us > forgotten_us + match->stall_us + 1000000 / SIM_TICK_RATE_HZ;
+    if (player->phase == SIM_GAVE_UP && must) {
+        sim_match_fail(match, "client %u gave up, though it could come back: reason %d, %s",
+                       def->peer, (int)player->status.reason, player->status.text);
+    }
+    if (player->phase == SIM_OPEN && must_not) {
+        sim_match_fail(match, "client %u is back after its time", def->peer);
+    }
+    // A server that stands still loses everybody once more.
+    if (match->stall_us == 0 && player->back_us > back_us) {
+        sim_match_fail(match, "client %u was back at %.3f s, could have been at %.3f s", def->peer,
+                       (double)player->back_us * 1e-6, (double)back_us * 1e-6);
+    }
+    if (player->phase == SIM_OPEN && player->status.reconnects != player->returned_count) {
+        sim_match_fail(match, "client %u came back %u times, the server says %u", def->peer,
+                       player->status.reconnects, player->returned_count);
+    }
+}
+
+// A tank waits for the grace time to the tick, where the match does not end meanwhile.
+static void check_wait(sim_match *match, const sim_player *player)
+{
+    const sim_belief *belief = &match->beliefs[player->noticed_epoch];
+    uint32_t grace_ticks = match->def.grace_ms * SIM_TICK_RATE_HZ / 1000;
+    uint32_t due_tick = player->noticed_tick + grace_ticks + 1;
+    if (player->phase != SIM_GAVE_UP || player->noticed_epoch != player->lost_epoch ||
+        due_tick > match->ticks[player->noticed_epoch]) {
+        return;
+    }
+    uint32_t number = sim_belief_event_after(belief, player->noticed_tick);
+    for (; number < belief->event_count; number++) {
+        const sim_event *event = &belief->events[number];
+        if (event->event.kind == SB_EVENT_LEAVE && event->event.entity == player->lost_slot) {
+            if (event->tick != due_tick) {
+                sim_match_fail(match,
+                               "client %u was lost in tick %u and its tank gone in %u, of %u",
+                               player->def.peer, player->noticed_tick, event->tick, due_tick);
+            }
+            return;
+        }
+    }
+    sim_match_fail(match, "client %u gave up, and its tank stayed", player->def.peer);
+}
+
+// Slots are held by those who are there, and by nobody else; losses and returns are counted once.
+static void check_presence(sim_match *match)
+{
+    const sb_session *session = sim_match_session(match);
+    const sb_session_counters *counters = sb_session_get_counters(session);
+    const sim_belief *belief = &match->beliefs[match->epoch];
+    uint32_t there = 0, lost = 0, returned = 0;
+    for (uint32_t i = 0; i < match->cast.player_count; i++) {
+        const sim_player *player = &match->cast.players[i];
+        there += player->phase == SIM_OPEN;
+        lost += player->connections.lost_count;
+        returned += player->returned_count;
+        check_outcome(match, player);
+        check_wait(match, player);
+    }
+    int32_t in_game = 0;
+    for (uint32_t i = 0; i < belief->event_count; i++) {
+        in_game += belief->events[i].event.kind == SB_EVENT_JOIN;
+        in_game -= belief->events[i].event.kind == SB_EVENT_LEAVE;
+    }
+    if (sb_session_client_count(session) != there || in_game != (int32_t)there) {
+        sim_match_fail(match, "%u clients are there, the session has %u and the game %d", there,
+                       sb_session_client_count(session), in_game);
+    }
+    match->result->players_lost = counters->players_lost + match->players_lost;
+    match->result->players_returned = counters->players_returned + match->players_returned;
+    if (match->def.grace_ms != 0 &&
+        (match->result->players_lost != lost || match->result->players_returned != returned)) {
+        sim_match_fail(match,
+                       "%u players were lost and %u came back, the sessions say %llu and %llu",
+                       lost, returned, (unsigned long long)match->result->players_lost,
+                       (unsigned long long)match->result->players_returned);
     }
 }
 
@@ -57,12 +156,7 @@ static void check_player(sim_match *match, sim_player *player)
                        player->def.peer, player->compared_tick, tick);
     }
     uint32_t event_count = match->beliefs[match->epoch].event_count;
-    uint32_t slot = sim_player_slot(player, match->epoch);
-    if (slot != SB_NO_PLAYER && player->event_epoch == match->epoch) {
-        player->next_event =
-            sim_belief_event_from(&match->beliefs[match->epoch], player->next_event, slot);
-    }
-    if (player->event_epoch != match->epoch || player->next_event != event_count) {
+    if (!sim_player_has_events(player, match->beliefs, match->epoch)) {
         sim_match_fail(match, "client %u has %u of %u events at the end", player->def.peer,
                        player->next_event, event_count);
     }
@@ -76,6 +170,7 @@ void sim_match_check_players(sim_match *match)
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         check_player(match, &match->cast.players[i]);
     }
+    check_presence(match);
 }
 
 void sim_match_check_goodbyes(sim_match *match)
@@ -210,7 +305,8 @@ uint32_t sim_match_rate(const sim_match *match)
 {
     uint32_t least = UINT32_MAX;
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
-        uint32_t rate = sb_session_rate(sim_match_session(match), match->cast.players[i].def.peer);
+        uint32_t rate = sb_session_rate(sim_match_session(match),
+                                        sim_connections_peer(&match->cast.players[i].connections));
         least = rate != 0 && rate < least ? rate : least;
     }
     return least;

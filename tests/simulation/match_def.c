@@ -27,5 +27,12 @@ sim_match_def sim_match_def_from_seed(uint64_t seed)
         def.view_distance_m =
             def.fog && sb_random_below(&limits, 2) == 0 ? 0 : 20 + sb_random_below(&limits, 41);
     }
+    sb_random losses = sb_random_seed(seed, 4);
+    bool is_limited = def.bytes_per_second != 0 || def.fog || def.view_distance_m != 0;
+    if (!is_limited && sb_random_below(&losses, 3) == 0) {
+        def.grace_ms = sb_random_below(&losses, 2) == 0 ? 2500 : 7000;
+        // Until the last one has been given up.
+        def.seconds += 12.0;
+    }
     return def;
 }

@@ -15,14 +15,15 @@ typedef struct sim_match_def {
     uint32_t view_distance_m;  ///< as set in the rules
     uint32_t mode;             ///< sb_mode
     double calm_s;             ///< of sound links at the end, beside the time that all settle in
-    bool rough;   ///< links that lose 20 %, double 5 %, reorder over ten snapshots, and are
-                  ///< gone for a second now and then
-    bool verbose; ///< a line for each client at the end
+    bool rough;        ///< links that lose 20 %, double 5 %, reorder over ten snapshots, and are
+                       ///< gone for a second now and then
+    uint32_t grace_ms; ///< connections are lost, and players awaited for so long; 0: neither
+    bool verbose;      ///< a line for each client at the end
 } sim_match_def;
 
 /// Clients, length and links drawn from the seed; with an odd one, matches follow one another, on
 /// two maps in turn. One in four has a budget of 2,000 to 20,000 bytes a second, and one in four
-/// fog or a view distance, some of them teams.
+/// fog or a view distance, some of them teams. Of the others, one in three loses connections.
 sim_match_def sim_match_def_from_seed(uint64_t seed);
 
 #endif

@@ -25,8 +25,10 @@ typedef struct sim_match {
     sim_belief beliefs[SIM_EPOCH_COUNT_MAX];
     sb_hasher hashes[SIM_EPOCH_COUNT_MAX];
     uint32_t ticks[SIM_EPOCH_COUNT_MAX];
-    sb_map *maps;                         ///< two
-    uint64_t inputs_applied, inputs_late; ///< of matches that are over
+    sb_map *maps;                            ///< two
+    uint64_t inputs_applied, inputs_late;    ///< of matches that are over,
+    uint64_t players_lost, players_returned; ///< and so are these
+    sb_random secrets;
     sim_cast cast;
     sb_random random;
     uint64_t now_us;

@@ -4,9 +4,14 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "client/scene.h"
 #include "client/state.h"
 
 #define VANISHED_NOTICE_US 1000000u
+#define SILENCE_NOTICE_US 5000000u // by its transport, not by the core
+
+// So far the SDK looks for what it has foretold: half a second.
+#define FORETOLD_TICKS 30u
 
 static void send_up(void *context, sb_channel channel, const void *bytes, size_t size)
 {
@@ -18,6 +23,7 @@ static void send_up(void *context, sb_channel channel, const void *bytes, size_t
 void sim_player_init(sim_player *player, const sim_player_def *def)
 {
     *player = (sim_player){.def = *def, .next_frame_us = def->join_us};
+    player->connections.player = def->peer;
     sim_link_def up = def->link, down = def->link;
     up.seed = 2 * def->seed;
     down.seed = 2 * def->seed + 1;
@@ -49,9 +55,18 @@ void sim_player_heal(sim_player *player)
     }
 }
 
-void sim_player_close(sim_player *player)
+void sim_player_close(sim_player *player, uint32_t peer)
 {
-    player->closing = true;
+    // Of another one that is ended the server hears by itself.
+    player->closing = player->closing || peer == sim_connections_peer(&player->connections);
+}
+
+void sim_player_send(sim_player *player, uint32_t peer, uint64_t now_us, bool reliable,
+                     const void *bytes, size_t size)
+{
+    if (player->open && peer == sim_connections_peer(&player->connections)) {
+        sim_link_send(&player->down, now_us, reliable, bytes, size);
+    }
 }
 
 uint32_t sim_player_slot(const sim_player *player, uint32_t epoch)
@@ -61,10 +76,30 @@ uint32_t sim_player_slot(const sim_player *player, uint32_t epoch)
     return welcomed ? player->core->welcome.player : SB_NO_PLAYER;
 }
 
+// What the server's transport finds out by itself.
+static void notice(sim_player *player, sb_lobby *lobby, uint64_t now_us)
+{
+    const sim_player_def *def = &player->def;
+    if (player->open && !player->outage_begun && def->outage_us != 0 && now_us >= def->outage_us) {
+        player->outage_begun = true;
+        uint64_t noticed_us = def->outage_us + def->notice_us;
+        if (def->resets || noticed_us < def->outage_end_us) {
+            sim_connections_lose(&player->connections, noticed_us);
+        }
+    }
+    bool held = sim_connections_is_held(&player->connections);
+    sim_connections_notice(&player->connections, lobby, now_us);
+    if (held && !sim_connections_is_held(&player->connections) && player->open) {
+        // What it says from now on is of nobody.
+        sim_link_clear(&player->up);
+        player->silent_us = now_us + SILENCE_NOTICE_US;
+    }
+}
+
 void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 {
-    if (player->phase == SIM_VANISHED && now_us >= player->noticed_us) {
-        sb_lobby_disconnect(lobby, player->def.peer);
+    notice(player, lobby, now_us);
+    if (player->phase == SIM_VANISHED && !sim_connections_is_any_held(&player->connections)) {
         player->phase = SIM_ENDED;
     }
     if (player->phase != SIM_OPEN && player->phase != SIM_LEAVING) {
@@ -72,11 +107,14 @@ void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us)
     }
     sim_packet *packet;
     while (!player->closing && (packet = sim_link_receive(&player->up, now_us)) != NULL) {
-        sb_lobby_receive(lobby, player->def.peer, packet->bytes, packet->size);
+        if (sim_connections_is_held(&player->connections)) {
+            sb_lobby_receive(lobby, sim_connections_peer(&player->connections), packet->bytes,
+                             packet->size);
+        }
         free(packet);
     }
     if (player->phase == SIM_LEAVING && player->closing) {
-        sb_lobby_disconnect(lobby, player->def.peer);
+        sim_connections_drop(&player->connections, lobby);
         player->phase = SIM_ENDED;
     }
 }
@@ -101,13 +139,14 @@ static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *believed, 
 static const char *compare_view(sim_player *player, const sb_session *session)
 {
     const sb_belief *belief = &player->core->belief;
+    uint32_t peer = sim_connections_peer(&player->connections);
     uint32_t place = 0;
     for (uint32_t index = 0; index < SB_CLIENT_ENTITY_COUNT_MAX; index++) {
         const sb_keyframe *held = sb_belief_keyframe(belief, place);
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
         const sb_keyframe *believed;
-        if (!sb_session_belief(session, player->def.peer, belief->tick, index, &believed)) {
+        if (!sb_session_belief(session, peer, belief->tick, index, &believed)) {
             continue;
         }
         player->keyframes_compared++;
@@ -133,8 +172,8 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
         player->epoch = epoch;
         player->compared_tick = 0;
     }
-    if (tick == player->compared_tick) {
-        return NULL;
+    if (tick == player->compared_tick || tick == 0) {
+        return NULL; // none that is new, or none yet since it came back
     }
     if (tick < player->compared_tick) {
         return "a client's snapshot went back in time";
@@ -162,7 +201,82 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
     return NULL;
 }
 
-// All events of a match come before the welcome to the next one.
+// The server's answer to what was foretold, if it says more than that, comes out of its order.
+static bool take_answer(sim_player *player, const sim_event *event)
+{
+    for (uint32_t i = 0; i < SIM_FORETOLD_COUNT; i++) {
+        sim_foretold *answer = &player->answers[i];
+        if (answer->waits && answer->epoch == player->event_epoch && answer->tick == event->tick &&
+            answer->kind == event->event.kind && answer->other == event->event.other &&
+            answer->value == event->event.value) {
+            answer->waits = false;
+            return true;
+        }
+    }
+    return false;
+}
+
+// An own event that the client has told ahead of the server is not told again.
+static bool take_foretold(sim_player *player, uint32_t slot, const sim_event *event)
+{
+    for (uint32_t i = 0; i < SIM_FORETOLD_COUNT; i++) {
+        sim_foretold *told = &player->foretold[i];
+        uint32_t apart =
+            told->tick > event->tick ? told->tick - event->tick : event->tick - told->tick;
+        if (told->waits && told->epoch == player->event_epoch && event->event.entity == slot &&
+            told->kind == event->event.kind && told->other == event->event.other &&
+            apart <= FORETOLD_TICKS &&
+            (told->value == event->event.value || take_answer(player, event))) {
+            told->waits = false;
+            player->foretold_confirmed++;
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *note_foretold(sim_player *player, uint32_t epoch, const sb_client_event *event)
+{
+    player->foretold[player->foretold_count++ % SIM_FORETOLD_COUNT] =
+        (sim_foretold){true, epoch, event->tick, event->kind, event->other, event->value};
+    return event->entity == player->slots[epoch] ? NULL
+                                                 : "a client foretold what is another's doing";
+}
+
+// Moves on to the next event that the client must be told.
+static void skip_told(sim_player *player, const sim_belief *beliefs, uint32_t welcomed)
+{
+    for (;;) {
+        const sim_belief *belief = &beliefs[player->event_epoch];
+        uint32_t slot = player->slots[player->event_epoch];
+        player->next_event = sim_belief_event_from(belief, player->next_event, slot);
+        if (player->next_event < belief->event_count &&
+            take_foretold(player, slot, &belief->events[player->next_event])) {
+            player->next_event++;
+        } else if (player->next_event == belief->event_count && player->event_epoch < welcomed) {
+            // All events of a match come before the welcome to the next one.
+            player->event_epoch++;
+            player->next_event = 0;
+        } else {
+            return;
+        }
+    }
+}
+
+// Whether it is one of those to come, told ahead of them because the client has foretold it.
+static bool is_answer(sim_player *player, const sim_belief *belief, const sb_client_event *event)
+{
+    for (uint32_t number = player->next_event; number < belief->event_count; number++) {
+        if (event->entity == player->slots[player->event_epoch] &&
+            sim_belief_has_event(belief, number, event)) {
+            player->answers[player->answer_count++ % SIM_FORETOLD_COUNT] = (sim_foretold){
+                true, player->event_epoch, event->tick, event->kind, event->other, event->value};
+            return true;
+        }
+    }
+    return false;
+}
+
 static const char *compare_events(sim_player *player, const sim_belief *beliefs)
 {
     // A client that stays may have another slot in the next match.
@@ -170,13 +284,21 @@ static const char *compare_events(sim_player *player, const sim_belief *beliefs)
     player->slots[welcomed] = player->core->welcome.player;
     sb_client_event event;
     while (sb_client_core_event_poll(player->core, &event)) {
-        const sim_belief *belief = &beliefs[player->event_epoch];
-        player->next_event =
-            sim_belief_event_from(belief, player->next_event, player->slots[player->event_epoch]);
-        while (player->event_epoch < welcomed && player->next_event == belief->event_count) {
-            belief = &beliefs[++player->event_epoch];
-            player->next_event =
-                sim_belief_event_from(belief, 0, player->slots[player->event_epoch]);
+        if (event.foreseen) {
+            const char *failure = note_foretold(player, welcomed, &event);
+            if (failure != NULL) {
+                return failure;
+            }
+            continue;
+        }
+        player->next_event = sim_belief_event_from(
+            &beliefs[player->event_epoch], player->next_event, player->slots[player->event_epoch]);
+        if (!sim_belief_has_event(&beliefs[player->event_epoch], player->next_event, &event)) {
+            skip_told(player, beliefs, welcomed);
+        }
+        if (!sim_belief_has_event(&beliefs[player->event_epoch], player->next_event, &event) &&
+            is_answer(player, &beliefs[player->event_epoch], &event)) {
+            continue;
         }
         if (!sim_belief_has_event(&beliefs[player->event_epoch], player->next_event, &event)) {
             return "a client got an event that is not the next one";
@@ -185,6 +307,51 @@ static const char *compare_events(sim_player *player, const sim_belief *beliefs)
         player->events_compared++;
     }
     return NULL;
+}
+
+bool sim_player_has_events(sim_player *player, const sim_belief *beliefs, uint32_t epoch)
+{
+    if (player->phase == SIM_OPEN) {
+        skip_told(player, beliefs, epoch);
+    }
+    // What is of a tick that is not shown yet waits.
+    const sim_belief *belief = &beliefs[epoch];
+    double shown = sb_scene_tick(player->core);
+    return player->event_epoch == epoch && (player->next_event == belief->event_count ||
+                                            belief->events[player->next_event].tick > shown);
+}
+
+// Its slot was its own all the time: in the same match it is the same, and nobody left it.
+static const char *check_return(sim_player *player, const sim_belief *beliefs)
+{
+    if (player->status.reconnects == player->reconnects) {
+        return NULL;
+    }
+    player->reconnects = player->status.reconnects;
+    player->back_us = player->next_frame_us;
+    uint32_t epoch = player->core->welcome.epoch, slot = player->core->welcome.player;
+    if (epoch == player->lost_epoch && slot != player->lost_slot) {
+        return "a client came back into another slot";
+    }
+    uint32_t lost_tick = epoch == player->lost_epoch ? player->lost_tick : 0;
+    const sim_belief *belief = &beliefs[epoch];
+    uint32_t number = sim_belief_event_after(belief, lost_tick);
+    for (; number < belief->event_count; number++) {
+        const sb_event *event = &belief->events[number].event;
+        if (event->kind == SB_EVENT_LEAVE && event->entity == slot) {
+            return "a client came back, but its tank had gone";
+        }
+    }
+    return NULL;
+}
+
+static void note_loss(sim_player *player)
+{
+    if (player->status.state == SB_CLIENT_PLAYING) {
+        player->lost_epoch = player->epoch;
+        player->lost_slot = player->core->welcome.player;
+        player->lost_tick = player->compared_tick;
+    }
 }
 
 static void think(sim_player *player)
@@ -209,12 +376,74 @@ static void leave(sim_player *player, uint64_t now_us)
 {
     if (player->def.vanishes) {
         player->phase = SIM_VANISHED;
-        player->noticed_us = now_us + VANISHED_NOTICE_US;
+        sim_connections_lose(&player->connections, now_us + VANISHED_NOTICE_US);
     } else {
         sb_client_core_close(player->core);
         player->phase = SIM_LEAVING;
     }
     destroy_core(player);
+}
+
+static void begin_connecting(sim_player *player, uint64_t now_us)
+{
+    player->transport = sb_client_core_transport(player->core);
+    player->connected_us = now_us + player->def.link.round_trip_us * 3 / 2;
+}
+
+static void open_connection(sim_player *player, sb_lobby *lobby, uint64_t now_us)
+{
+    player->open = true;
+    player->closing = player->joined = false;
+    player->silent_us = 0;
+    sim_connections_open(&player->connections, lobby);
+    sb_client_core_connected(player->core, local_time(player, now_us));
+}
+
+// At the client's end; the server hears of it in its time, if it does not know.
+static void end_connection(sim_player *player, sb_lobby *lobby, uint64_t now_us)
+{
+    if (!player->open) {
+        return;
+    }
+    if (player->closing) {
+        sim_connections_drop(&player->connections, lobby);
+    } else {
+        sim_connections_lose(&player->connections, now_us + player->def.notice_us);
+    }
+    player->open = false;
+    sim_link_clear(&player->up);
+    sim_link_clear(&player->down);
+}
+
+// What its transport tells the core.
+static void tell_of_losses(sim_player *player, sb_lobby *lobby, uint64_t now_us)
+{
+    if (!player->open) {
+        return;
+    }
+    bool reset = player->def.resets && player->outage_begun && !player->outage_told;
+    bool silent = player->silent_us != 0 && now_us >= player->silent_us;
+    bool closed = player->closing && sim_link_is_drained(&player->down);
+    if (reset || silent || closed) {
+        sb_client_core_disconnected(player->core);
+    }
+    player->outage_told |= reset;
+    if (reset || silent) {
+        end_connection(player, lobby, now_us);
+    }
+}
+
+// As the core wants it: none, the one that there is, or another.
+static void follow_transport(sim_player *player, sb_lobby *lobby, uint64_t now_us)
+{
+    bool cut = now_us >= player->def.link.cut_us && now_us < player->def.link.cut_end_us;
+    if (sb_client_core_transport(player->core) != player->transport) {
+        end_connection(player, lobby, now_us);
+        begin_connecting(player, now_us);
+    } else if (!player->open && player->transport != 0 && !cut && now_us >= player->connected_us &&
+               player->status.state == SB_CLIENT_RECONNECTING) {
+        open_connection(player, lobby, now_us);
+    }
 }
 
 static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
@@ -224,20 +453,17 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
         sb_client_def def = sb_client_def_default();
         def.name = "simulated";
         def.plain = player->def.plain;
-        // A server that stands still for seconds is the same one after that; no transport here can
-        // be made anew.
-        def.reconnect_ms = 0;
+        def.reconnect_ms = player->def.reconnect_ms;
         sb_client_output output = {send_up, player};
         if (sb_client_core_create(&def, NULL, output, allocator, &player->core) != SB_OK) {
             return "a client could not be created";
         }
         player->phase = SIM_CONNECTING;
-        player->connected_us = now_us + player->def.link.round_trip_us * 3 / 2;
+        begin_connecting(player, now_us);
     }
     if (player->phase == SIM_CONNECTING && now_us >= player->connected_us) {
         player->phase = SIM_OPEN;
-        sb_lobby_connect(lobby, player->def.peer);
-        sb_client_core_connected(player->core, local_time(player, now_us));
+        open_connection(player, lobby, now_us);
     }
     return NULL;
 }
@@ -246,24 +472,28 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_bel
                               uint64_t now_us)
 {
     sim_packet *packet;
-    while ((packet = sim_link_receive(&player->down, now_us)) != NULL) {
+    while (player->open && (packet = sim_link_receive(&player->down, now_us)) != NULL) {
         sb_client_core_receive(player->core, packet->bytes, packet->size,
                                local_time(player, now_us));
         free(packet);
     }
-    if (player->closing && sim_link_is_drained(&player->down)) {
-        sb_client_core_disconnected(player->core);
-    }
+    note_loss(player);
+    tell_of_losses(player, lobby, now_us);
     sb_client_core_update(player->core, local_time(player, now_us));
     sb_client_core_status(player->core, &player->status);
-    const char *failure = compare_snapshot(player, lobby, beliefs);
+    follow_transport(player, lobby, now_us);
+    const char *failure = check_return(player, beliefs);
+    if (failure == NULL) {
+        failure = compare_snapshot(player, lobby, beliefs);
+    }
     if (failure == NULL) {
         failure = compare_events(player, beliefs);
     }
     think(player);
-    if (player->closing && player->status.state == SB_CLIENT_CLOSED) {
-        sb_lobby_disconnect(lobby, player->def.peer);
-        player->phase = SIM_ENDED;
+    if (player->status.state == SB_CLIENT_CLOSED) {
+        end_connection(player, lobby, now_us);
+        bool goodbye = player->status.reason == SB_CLIENT_REASON_SERVER_CLOSED;
+        player->phase = goodbye ? SIM_ENDED : SIM_GAVE_UP;
     }
     return failure;
 }

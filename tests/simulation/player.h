@@ -7,6 +7,7 @@
 #include "budget.h"
 #include "cli/bot_brain.h"
 #include "client/core.h"
+#include "connections.h"
 #include "link.h"
 #include "session/lobby.h"
 
@@ -19,10 +20,11 @@ typedef enum sim_phase {
     SIM_LEAVING,  ///< said goodbye; the server has yet to hear it
     SIM_VANISHED, ///< gone without a word; the server's transport has yet to notice
     SIM_ENDED,
+    SIM_GAVE_UP, ///< could not come back in time
 } sim_phase;
 
 typedef struct sim_player_def {
-    uint32_t peer;
+    uint32_t peer; ///< of its first connection
     uint64_t seed;
     uint64_t join_us;
     uint64_t leave_us;  ///< 0: stays
@@ -31,9 +33,22 @@ typedef struct sim_player_def {
     int64_t drift_ppm;  ///< of its clock
     uint64_t offset_us; ///< of its clock
     sim_link_def link;
-    bool plain;    ///< the form of its snapshots
+    bool plain;             ///< the form of its snapshots
+    uint32_t reconnect_ms;  ///< as in sb_client_def
+    uint64_t outage_us;     ///< its connection is lost then; 0: never,
+    uint64_t outage_end_us; ///< and nothing passes until then
+    uint64_t notice_us;     ///< after so long the server has noticed
+    bool resets;            ///< the client hears of it at once, not by the silence alone
     bool budgeted; ///< its view may be older than its tick, where not everything could be sent
 } sim_player_def;
+
+#define SIM_FORETOLD_COUNT 64u
+
+/// An event that a client has told ahead of the server.
+typedef struct sim_foretold {
+    bool waits; ///< the server's was not met yet
+    uint32_t epoch, tick, kind, other, value;
+} sim_foretold;
 
 typedef struct sim_player {
     sim_player_def def;
@@ -41,7 +56,17 @@ typedef struct sim_player {
     sb_client_core *core;
     sb_bot_brain brain;
     sim_link up, down;
-    uint64_t next_frame_us, connected_us, noticed_us;
+    sim_connections connections;
+    uint32_t transport; ///< the core's number of what is open or connecting; 0: none
+    bool open;          ///< at the client's end
+    bool outage_begun, outage_told;
+    uint64_t silent_us;  ///< when its transport finds that the server does not answer; 0: it does
+    uint32_t reconnects; ///< that were looked at
+    uint32_t returned_count;                   ///< that the server has seen
+    uint64_t back_us;                          ///< when it was welcomed back
+    uint32_t noticed_epoch, noticed_tick;      ///< when the server last noticed a loss
+    uint32_t lost_epoch, lost_slot, lost_tick; ///< as it played last
+    uint64_t next_frame_us, connected_us;
     bool closing;                           ///< the server has closed the connection
     bool joined;                            ///< the server has taken it into a session
     uint32_t slots[SIM_EPOCH_COUNT_MAX];    ///< by epoch, as welcomed
@@ -52,11 +77,18 @@ typedef struct sim_player {
     uint32_t matches_seen;                  ///< of which a snapshot was compared
     sim_budget *budget;                     ///< NULL if it is not watched
     uint64_t entities_shown, entities_true; ///< in views of a client with a budget
-    uint64_t snapshots_compared, events_compared, keyframes_compared;
+    uint32_t foretold_count;
+    sim_foretold foretold[SIM_FORETOLD_COUNT]; ///< a ring
+    uint32_t answer_count;
+    sim_foretold answers[SIM_FORETOLD_COUNT]; ///< told out of their order, a ring
+    uint64_t snapshots_compared, events_compared, keyframes_compared, foretold_confirmed;
     uint64_t digest;
     sb_client_view_data view;
     sb_client_status status;
 } sim_player;
+
+/// True if the client was told all events of the match that it is shown by now.
+bool sim_player_has_events(sim_player *player, const sim_belief *beliefs, uint32_t epoch);
 
 void sim_player_init(sim_player *player, const sim_player_def *def);
 void sim_player_deinit(sim_player *player);
@@ -75,7 +107,11 @@ const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_alloc
 /// The client's slot in the match of an epoch; SB_NO_PLAYER if it has no welcome to that.
 uint32_t sim_player_slot(const sim_player *player, uint32_t epoch);
 
-/// The server closes the connection.
-void sim_player_close(sim_player *player);
+/// The server closes the connection of this peer.
+void sim_player_close(sim_player *player, uint32_t peer);
+
+/// What the server sends to this peer.
+void sim_player_send(sim_player *player, uint32_t peer, uint64_t now_us, bool reliable,
+                     const void *bytes, size_t size);
 
 #endif

@@ -31,7 +31,7 @@ static const char usage[] =
 
 typedef struct totals {
     uint64_t passed, ticks, clients, snapshots, keyframes, unusable, events, shells, hits, kills,
-        late, applied, shown, as_in_truth, waited_ms, digest;
+        lost, returned, late, applied, shown, as_in_truth, waited_ms, digest;
     double metres;
 } totals;
 
@@ -47,6 +47,8 @@ static void add(totals *sum, const sim_match_result *result)
     sum->shells += result->shells_fired;
     sum->hits += result->hits;
     sum->kills += result->kills;
+    sum->lost += result->players_lost;
+    sum->returned += result->players_returned;
     sum->late += result->inputs_late;
     sum->applied += result->inputs_applied;
     sum->shown += result->entities_shown;
@@ -139,6 +141,8 @@ static int run(uint64_t first, uint64_t count, bool rough, bool verbose)
         (unsigned long long)sum.applied, (unsigned long long)sum.late,
         (unsigned long long)sum.shells, (unsigned long long)sum.hits, (unsigned long long)sum.kills,
         sum.metres);
+    (void)printf("%llu connections lost, %llu players back\n", (unsigned long long)sum.lost,
+                 (unsigned long long)sum.returned);
     (void)printf("with budgets %.1f %% of %llu entities in views as in truth; the longest wait of "
                  "one %llu ms\n",
                  sum.shown == 0 ? 100.0 : 100.0 * (double)sum.as_in_truth / (double)sum.shown,

@@ -77,6 +77,8 @@ static sim_match_def unlimited(uint64_t seed)
 {
     sim_match_def def = sim_match_def_from_seed(seed);
     def.bytes_per_second = def.view_distance_m = def.mode = def.round_s = 0;
+    def.seconds -= def.grace_ms != 0 ? 12.0 : 0.0;
+    def.grace_ms = 0;
     def.fog = false;
     return def;
 }
@@ -137,6 +139,29 @@ static void rate_goes_down_on_a_bad_link_and_comes_back_in_calm(void **state)
         result = play_def(&def);
         assert_int_equal(result.rate_end, 20000);
     }
+}
+
+// What must come of it is checked in each match; here that it happens.
+static void connections_are_lost_and_players_come_back_or_are_too_late(void **state)
+{
+    (void)state;
+    uint64_t lost = 0, returned = 0;
+    for (uint64_t seed = 7000; seed < 7012; seed++) {
+        sim_match_def def = unlimited(seed);
+        def.client_count = 6;
+        def.grace_ms = seed % 2 == 0 ? 2500 : 7000;
+        def.seconds = 20.0;
+        def.round_s = seed % 3 == 0 ? 5 : 0; // over while somebody is away
+        sim_match_result result = play_def(&def);
+        lost += result.players_lost;
+        returned += result.players_returned;
+    }
+    assert_in_range(returned, 10, 100);
+    assert_in_range(lost, 15, 100);
+    sim_match_def def = unlimited(7012);
+    def.grace_ms = 0;
+    sim_match_result result = play_def(&def);
+    assert_int_equal(result.players_lost + result.players_returned, 0);
 }
 
 // The comparison itself must be able to fail: each value further off than its tolerance is noticed.
@@ -206,6 +231,7 @@ int main(void)
         cmocka_unit_test(entities_are_sent_within_the_bound_however_small_the_budget),
         cmocka_unit_test(matches_in_the_fog_and_with_a_view_distance_hold),
         cmocka_unit_test(rate_goes_down_on_a_bad_link_and_comes_back_in_calm),
+        cmocka_unit_test(connections_are_lost_and_players_come_back_or_are_too_late),
         cmocka_unit_test(belief_notices_every_changed_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -70,10 +70,23 @@ typedef enum sb_client_reason {
     SB_CLIENT_REASON_PROTOCOL = 4,      ///< the server broke the wire standard
 } sb_client_reason;
 
+/// What a client comes for.
+typedef enum sb_client_role {
+    SB_CLIENT_ROLE_PLAYER = 0,
+    /// Watches a match: sees everything, has no slot, and its input is not looked at. A server may
+    /// not offer it (refusal 9).
+    SB_CLIENT_ROLE_SPECTATOR = 1,
+    /// Watches a recorded match (`sabot replay play`) and controls how it is played:
+    /// sb_client_playback_set.
+    SB_CLIENT_ROLE_REPLAY_VIEWER = 2,
+} sb_client_role;
+
 typedef struct sb_client_def {
-    const char *host; ///< name or IPv4 address; default "127.0.0.1"; copied
-    uint16_t port;    ///< UDP; default 7777
-    uint32_t session; ///< a match's number, or 0 for the first with room (default)
+    const char *host;    ///< name or IPv4 address; default "127.0.0.1"; copied
+    uint16_t port;       ///< UDP; default 7777
+    uint32_t session;    ///< a match's number, or 0 for the first with room (default)
+    sb_client_role role; ///< default SB_CLIENT_ROLE_PLAYER. The other two have no slot, and do not
+                         ///< come back by themselves when the connection is lost
     const char
         *name; ///< UTF-8 without control characters, at most 23 bytes; default "player"; copied
     uint32_t timeout_ms; ///< without an answer the client closes; default 5000
@@ -83,6 +96,8 @@ typedef struct sb_client_def {
     bool plain;   ///< ask for snapshots that any msgpack library reads, which are larger; default
                   ///< false
     bool predict; ///< show the own tank where its inputs have brought it already; default true
+    uint32_t interpolation_ms; ///< others are shown so long ago, at most 500; default 0: as the
+                               ///< link's jitter and losses need
     uint8_t select[4]; ///< choices that hold until the first input is set, and are known when the
                        ///< player appears: as in sb_client_control; default 0
     uint32_t reconnect_ms; ///< for so long a lost connection is tried anew, 0: not at all; default
@@ -92,9 +107,9 @@ typedef struct sb_client_def {
 SB_API sb_client_def sb_client_def_default(void);
 
 /// Resolves the host and begins to connect. Errors: SB_ERROR_ARGUMENT (a null pointer, a name that
-/// is empty, too long or not as stated, port or timeout 0), SB_ERROR_RESOLVE, SB_ERROR_MEMORY,
-/// SB_ERROR_IO (no socket, or the rules cannot be loaded), SB_ERROR_MALFORMED (no rules module). On
-/// error
+/// is empty, too long or not as stated, port or timeout 0, an unknown role), SB_ERROR_RESOLVE,
+/// SB_ERROR_MEMORY, SB_ERROR_IO (no socket, or the rules cannot be loaded), SB_ERROR_MALFORMED (no
+/// rules module). On error
 /// `*out_client` is NULL.
 SB_API sb_error sb_client_create(const sb_client_def *def, sb_client **out_client);
 
@@ -127,20 +142,26 @@ SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *
 #define SB_CLIENT_SHELL 1u
 
 /// What the rules send of an entity, by the names of their fields; what they do not send is 0.
+#define SB_CLIENT_ENTITY_OWN 0x01u      ///< the own tank
+#define SB_CLIENT_ENTITY_FORESEEN 0x02u ///< shown ahead of the server: own, or near the own tank
+#define SB_CLIENT_ENTITY_STARVED 0x04u ///< shown as it may have gone on: no newer snapshot is there
+
 typedef struct sb_client_entity {
-    uint32_t index;      ///< the same for the whole match; a tank's is its player's slot
-    uint32_t generation; ///< differs when the slot is used anew: do not interpolate across it
-    uint32_t kind;       ///< of the rules' kinds
-    uint32_t owner;      ///< slot of the player, or SB_CLIENT_NOBODY
-    float position[3];   ///< centre, m
-    float velocity[3];   ///< m/s
-    float yaw;           ///< hull heading
-    float turret_yaw;    ///< world frame
+    uint32_t index;       ///< the same for the whole match; a tank's is its player's slot
+    uint32_t generation;  ///< differs when the slot is used anew: do not interpolate across it
+    uint32_t kind;        ///< of the rules' kinds
+    uint32_t owner;       ///< slot of the player, or SB_CLIENT_NOBODY
+    float position[3];    ///< centre, m
+    float velocity[3];    ///< m/s
+    float orientation[4]; ///< of the body as a quaternion x, y, z, w: its tilt after its yaw
+    float yaw;            ///< hull heading
+    float turret_yaw;     ///< world frame
     float turret_pitch;
+    uint32_t flags;  ///< SB_CLIENT_ENTITY_...
     uint32_t health; ///< points; how many are full is the type's affair
     uint32_t kills;  ///< in the tank game of the kind "player", which says who is in a slot
     uint32_t deaths; ///< likewise
-    float values[SB_CLIENT_VALUE_COUNT_MAX]; ///< every field, in the kind's order
+    float values[SB_CLIENT_VALUE_COUNT_MAX]; ///< every field, in the kind's order; not smoothed
 } sb_client_entity;
 
 /// A kind of entity: what its values are. The names live as long as the client.
@@ -157,15 +178,17 @@ typedef struct sb_client_kind {
 SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
                                    sb_client_kind *out_kind);
 
-/// The match as the newest whole snapshot has it; the own tank as predicted from it, unless the
-/// def says otherwise.
+/// The match as the newest whole snapshot has it; the own tank, its shells and what is near it as
+/// predicted from that for the time of the last update, unless the def says otherwise.
 typedef struct sb_client_view_data {
-    uint32_t tick;      ///< of the snapshot; 0 before the first
-    uint32_t player;    ///< own slot
+    uint32_t tick;      ///< of the newest snapshot; 0 before the first
+    double shown_tick;  ///< of what is not foreseen: between two snapshots
+    uint32_t player;    ///< own slot; SB_CLIENT_NOBODY for who only watches
     bool alive;         ///< the own tank is among the entities
     uint32_t own_index; ///< into `entities`, meaningful if alive
     uint32_t entity_count;
-    sb_client_entity entities[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index
+    sb_client_entity entities[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index; what lies behind
+                                                           ///< the last one is left as it was
 } sb_client_view_data;
 
 /// Fills the caller's struct; nothing is allocated. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE
@@ -191,10 +214,14 @@ typedef struct sb_client_event {
     uint32_t other;  ///< index of whom it was done to, or SB_CLIENT_NOBODY
     uint32_t value;
     float point[3]; ///< m, to the millimetre
+    bool foreseen;  ///< told ahead of the server, which tells it again only if it has more to say:
+                    ///< a hit is foreseen with the value 0, and is followed by the server's with
+                    ///< the points, or by none if it did no harm
 } sb_client_event;
 
-/// The next event, each once and in order; false if there is none. Up to 1,024 wait; beyond that
-/// the oldest are dropped and counted in the status.
+/// The next event, each once and in order, when its tick is shown; false if there is none. What the
+/// own player does is told as soon as it is foreseen, before the others. Up to 1,024 wait; beyond
+/// that the oldest are dropped and counted in the status.
 SB_API bool sb_client_event_poll(sb_client *client, sb_client_event *out_event);
 
 /// The name of a kind of event, or NULL. Lives as long as the client.
@@ -247,6 +274,30 @@ typedef struct sb_client_chat {
 /// The next line that was said, each once and in order, one's own included; false if there is none,
 /// or for NULL. Up to 32 wait; beyond that the oldest are dropped and counted in the status.
 SB_API bool sb_client_chat_poll(sb_client *client, sb_client_chat *out_chat);
+
+/// How a recorded match is played.
+typedef struct sb_client_playback {
+    bool paused;
+    float speed;         ///< times the match's own, SB_CLIENT_SPEED_MIN to _MAX
+    uint32_t tick;       ///< where it is; to set: where to go, 0 to stay
+    uint32_t first_tick; ///< that can be gone to; not looked at to set
+    uint32_t last_tick;  ///< the same; when it is reached, the replay is paused
+} sb_client_playback;
+
+#define SB_CLIENT_SPEED_MIN 0.25f
+#define SB_CLIENT_SPEED_MAX 16.0f
+
+/// How the replay stands, as the server last told, `tick` as the newest snapshot has it. Another
+/// viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE for who is no replay
+/// viewer, and before it was told (the struct is all zeros then).
+SB_API sb_error sb_client_get_playback(const sb_client *client, sb_client_playback *out_playback);
+
+/// Asks for pause, speed and place, for all who watch the replay. A step is to be paused and go to
+/// the tick after or before. A place beyond the first or last tick is that tick; one that the log
+/// lacks is the next that there is. To go back begins a new epoch (`sb_client_status.match`),
+/// events and view with it. To play on at the end begins again. SB_ERROR_ARGUMENT for NULL and a
+/// speed out of range; SB_ERROR_STATE for who is no replay viewer, or not welcomed yet, or closed.
+SB_API sb_error sb_client_playback_set(sb_client *client, const sb_client_playback *wanted);
 
 /// A static box of the map.
 typedef struct sb_client_box {
@@ -301,6 +352,17 @@ SB_API uint32_t sb_client_map_count(const sb_client *client, sb_client_map_list 
 SB_API sb_error sb_client_get_map_item(const sb_client *client, sb_client_map_list list,
                                        uint32_t index, sb_client_map_item *out_item);
 
+/// Why the own tank was not what had been foreseen of it.
+typedef enum sb_client_cause {
+    SB_CLIENT_CAUSE_NONE = 0,    ///< for no reason that is known: a fault of server or client
+    SB_CLIENT_CAUSE_CONTACT = 1, ///< it touched something that moves, or was thought to
+    SB_CLIENT_CAUSE_IMPULSE = 2, ///< it was hit, or pushed by a blast
+    SB_CLIENT_CAUSE_INPUT = 3,   ///< another input than the one sent was played, for want of it
+    SB_CLIENT_CAUSE_RESPAWN = 4, ///< it appeared, or was destroyed
+    SB_CLIENT_CAUSE_PICK_UP = 5, ///< it took up something that was not foreseen, or did not
+    SB_CLIENT_CAUSE_COUNT,
+} sb_client_cause;
+
 typedef struct sb_client_status {
     sb_client_state state;
     sb_client_reason reason;
@@ -311,12 +373,17 @@ typedef struct sb_client_status {
                       ///< and when a server that died goes on with it. When it has changed, another
                       ///< match may have begun; its map may be another one, and is not there while
                       ///< it loads
-    uint32_t player;  ///< own slot
+    uint32_t player;  ///< own slot; SB_CLIENT_NOBODY for who only watches
     uint32_t tick_rate_hz;
     uint32_t snapshot_tick; ///< newest whole snapshot; that of the view
     uint32_t input_tick;    ///< newest input made
     int32_t input_margin;   ///< ticks by which the server had our newest input early
     uint32_t round_trip_ms;
+    double server_tick; ///< the server's tick as it arrives here: that of a snapshot that had been
+                        ///< as quick on its way as the quickest of the last four seconds. Runs
+                        ///< smoothly, by at most 5 % faster or slower than time
+    uint32_t jitter_us; ///< by which snapshots were slower than that one, the slowest twentieth
+                        ///< apart
     uint64_t bytes_sent, bytes_received; ///< of messages
     uint64_t snapshots_received;         ///< whole ones
     uint64_t snapshots_stale;            ///< older than the one held
@@ -327,6 +394,18 @@ typedef struct sb_client_status {
     uint32_t durable_tick; ///< newest tick that a crash of the server cannot undo; 0: there is none
     uint32_t reconnects;   ///< times that it was welcomed back after a loss
     uint32_t reconnect_ms_left; ///< while it reconnects: until it gives up; 0 otherwise
+    /// Of the own tank, by cause: snapshots in which it was not what had been foreseen, of
+    /// `snapshots_received`.
+    uint64_t corrections[SB_CLIENT_CAUSE_COUNT];
+    float correction_m; ///< by which the last of them moved the tank; what is shown of it follows
+                        ///< smoothly
+    float correction_m_max;          ///< the largest; respawns left out
+    uint64_t snapshots_lost;         ///< that never came, or too late, as far as their gaps show
+    uint32_t interpolation_delay_us; ///< by which others are shown later than the server's tick
+    uint64_t views;                  ///< that were asked for
+    uint64_t views_starved;          ///< of these, for a time of which no snapshot had come yet
+    uint64_t rollbacks; ///< times that inputs were played again, also because others moved
+                        ///< otherwise
 } sb_client_status;
 
 /// SB_ERROR_ARGUMENT for NULL.

@@ -80,6 +80,25 @@ void sb_bit_coder_undo(sb_bit_coder *coder)
     }
 }
 
+uint32_t sb_code_bit_of_any(sb_bit_coder *coder, uint32_t index, uint32_t bit)
+{
+    sb_bit_model *model = &coder->models[index];
+    if (coder->reading) {
+        bit = sb_range_decode(&coder->decoder, model->probability);
+    } else {
+        sb_range_encode(&coder->encoder, model->probability, bit);
+    }
+    if (coder->undo_count < coder->undo_capacity) {
+        coder->undo[coder->undo_count++] = (sb_model_undo){(uint16_t)index, *model};
+    }
+    if (coder->tally != NULL) {
+        coder->tally[index].ones += bit;
+        coder->tally[index].zeros += 1u - bit;
+    }
+    sb_bit_model_update(model, bit);
+    return bit;
+}
+
 static uint32_t code_plain(sb_bit_coder *coder, uint32_t bits, uint32_t count)
 {
     if (coder->reading) {

@@ -3,16 +3,17 @@
 
 #include "cli/replay/diff_sides.h"
 
-#define INPUT_TEXT_SIZE 160
+#define INPUT_TEXT_SIZE 192
 
 static const char *text_of_input(const sb_input *input, char out_text[INPUT_TEXT_SIZE])
 {
     snprintf(out_text, INPUT_TEXT_SIZE,
              "view %" PRIu32 "+%u/256, aim %u %d, throttle %d, steering %d, buttons %u, select %u "
-             "%u %u %u",
+             "%u %u %u, present %u %u %u %u",
              input->view_tick, input->view_fraction, input->aim_yaw, input->aim_pitch,
              input->throttle, input->steering, input->buttons, input->select[0], input->select[1],
-             input->select[2], input->select[3]);
+             input->select[2], input->select[3], input->present[0], input->present[1],
+             input->present[2], input->present[3]);
     return out_text;
 }
 

@@ -294,12 +294,29 @@ static void put_late(sb_export_lines *lines, const sb_notes *notes)
     sb_value_end(writer);
 }
 
+// The slots of whom the player saw in the present.
+static void put_present(sb_value_writer *writer, const sb_input *input)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < sizeof input->present; i++) {
+        count += input->present[i] != 0;
+    }
+    sb_value_key(writer, "present");
+    sb_value_list(writer, count);
+    for (uint32_t i = 0; i < sizeof input->present; i++) {
+        if (input->present[i] != 0) {
+            sb_value_natural(writer, input->present[i] - 1u);
+        }
+    }
+    sb_value_end(writer);
+}
+
 static void put_input(sb_value_writer *writer, uint32_t slot, const sb_input *input,
                       const sb_notes *notes)
 {
     bool neutral = (notes->missing >> slot & 1) != 0;
     bool repeated = (notes->repeated >> slot & 1) != 0;
-    sb_value_map(writer, 11);
+    sb_value_map(writer, 12);
     key_natural(writer, "player", slot);
     key_word(writer, "origin", neutral ? "neutral" : repeated ? "repeated" : "own");
     key_natural(writer, "view_tick", input->view_tick);
@@ -318,6 +335,7 @@ static void put_input(sb_value_writer *writer, uint32_t slot, const sb_input *in
         sb_value_natural(writer, input->select[i]);
     }
     sb_value_end(writer);
+    put_present(writer, input);
     sb_value_end(writer);
 }
 

@@ -14,7 +14,7 @@
 #define HEAD 64.0
 #define GUTTER 36.0
 #define MAP_HEIGHT 676.0
-#define CHART_COUNT 5u
+#define CHART_COUNT 6u
 #define INK "#222222"
 #define QUIET "#666666"
 #define ROW 17.0
@@ -36,6 +36,15 @@ static bool bytes_value(const sb_match_statistics *statistics, unsigned bin, uns
 {
     (void)argument;
     return rate(statistics, bin, statistics->bins[bin].bytes, out_value);
+}
+
+static bool time_value(const sb_match_statistics *statistics, unsigned bin, unsigned argument,
+                       double *out_value)
+{
+    (void)argument;
+    const sb_match_bin *of = &statistics->bins[bin];
+    *out_value = (double)of->play_ns * 1e-3 / (double)(of->ticks > 0 ? of->ticks : 1);
+    return of->ticks > 0;
 }
 
 static bool events_value(const sb_match_statistics *statistics, unsigned bin, unsigned argument,
@@ -144,6 +153,10 @@ static void fill_others(sb_chart charts[CHART_COUNT - 1])
                            .unit = "bytes a second, without head and map",
                            .line_count = 1,
                            .lines = {{"", bytes_value, 0}}};
+    charts[4] = (sb_chart){.title = "Tick",
+                           .unit = "\xc2\xb5s to play one again, here and now",
+                           .line_count = 1,
+                           .lines = {{"", time_value, 0}}};
     for (unsigned i = 0; i < CHART_COUNT - 1; i++) {
         charts[i].nothing = charts[i].nothing != NULL ? charts[i].nothing : "no tick is recorded";
     }
@@ -157,7 +170,7 @@ static void draw_charts(sb_svg *svg, const sb_match_statistics *statistics, cons
     fill_others(charts + 1);
     double x = MARGIN + COLUMN + GUTTER, y = HEAD;
     // The first has more lines, the last names the time.
-    static const double heights[CHART_COUNT] = {240.0, 150.0, 150.0, 150.0, 166.0};
+    static const double heights[CHART_COUNT] = {230.0, 120.0, 120.0, 120.0, 120.0, 138.0};
     for (unsigned i = 0; i < CHART_COUNT; i++) {
         charts[i].box = (sb_svg_box){x, y, WIDTH - MARGIN - x, heights[i]};
         charts[i].names_time = i + 1 == CHART_COUNT;
@@ -273,8 +286,8 @@ void sb_picture_draw(const sb_match_figures *figures, FILE *file)
     (void)rank(figures->statistics, ranks);
     sb_svg svg;
     sb_svg_begin(&svg, file, WIDTH, HEIGHT, "A recorded match",
-                 "Where the players were on the map, and scores, players, events, inputs and bytes "
-                 "of the log over time.");
+                 "Where the players were on the map, and scores, players, events, inputs, bytes "
+                 "of the log and times of ticks over time.");
     sb_svg_rectangle(&svg, (sb_svg_box){0.0, 0.0, WIDTH, HEIGHT},
                      (sb_svg_style){.fill = "#ffffff"});
     draw_head(&svg, figures);
@@ -282,9 +295,10 @@ void sb_picture_draw(const sb_match_figures *figures, FILE *file)
                                       figures->map, figures->statistics);
     draw_table(&svg, figures, ranks, bottom + 30.0);
     draw_charts(&svg, figures->statistics, ranks);
-    sb_svg_text(
-        &svg, (sb_svg_point){WIDTH - MARGIN, HEIGHT - 10.0},
-        (sb_svg_text_style){9.0, QUIET, SB_SVG_END, 0},
-        "How long a tick took is in no log. Grey stretches of time are missing in this one.");
+    sb_svg_text(&svg, (sb_svg_point){WIDTH - MARGIN, HEIGHT - 10.0},
+                (sb_svg_text_style){9.0, QUIET, SB_SVG_END, 0},
+                "How long a tick took when it was recorded is in no log. Grey stretches of time "
+                "are missing "
+                "in this one.");
     sb_svg_end(&svg);
 }

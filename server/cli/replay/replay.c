@@ -22,6 +22,7 @@ static const subcommand subcommands[] = {
     {"repair", sb_command_replay_repair, "make the longest valid log of a damaged one"},
     {"cut", sb_command_replay_cut, "make a shorter log of a part of a match"},
     {"export", sb_command_replay_export, "write what there was in every tick, for other programs"},
+    {"play", sb_command_replay_play, "show matches to clients: at any speed, step by step"},
     {"stats", sb_command_replay_stats, "tell what happened, in figures and as a picture"},
 };
 

@@ -10,6 +10,7 @@
 #include "cli/replay/subcommands.h"
 #include "cli/replay/walk.h"
 #include "host/heap.h"
+#include "host/ticker.h"
 
 #define COMMAND "sabot replay stats"
 
@@ -86,8 +87,13 @@ static int count(sb_open_log *log, sb_match_statistics *statistics, sb_match_fig
     sb_walk_begin(&walk, log, true);
     sb_log_sizes_measure(source, count_bytes, statistics, &figures->sizes);
     sb_log_entry entry;
+    uint64_t begun_ns = sb_clock_ns();
     while (sb_walk_next(&walk, &entry)) {
+        if (entry.kind == SB_LOG_ENTRY_TICK) {
+            sb_match_statistics_add_time(statistics, entry.tick, sb_clock_ns() - begun_ns);
+        }
         sb_match_statistics_follow(statistics, game, &entry, sb_replay_is_current(log->replay));
+        begun_ns = sb_clock_ns();
     }
     int status = sb_walk_end(&walk, COMMAND);
     if (status == SB_EXIT_WRONG) {
@@ -138,7 +144,7 @@ int sb_command_replay_stats(int argc, char **argv)
     sb_option options[] = {
         {"svg", "FILE",
          "draw a picture into this new file: where everybody was, kills, scores,\n"
-         "players and bytes over time",
+         "players, bytes, and how long ticks took to be played again, over time",
          SB_OPTION_TEXT, 0, 0, NULL, &wanted.svg_path, false},
         {"json", NULL, "print one JSON object", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json, false},
         SB_REPLAY_RULES_OPTION(&rules_path),

@@ -9,6 +9,7 @@ int sb_command_replay_diff(int argc, char **argv);
 int sb_command_replay_repair(int argc, char **argv);
 int sb_command_replay_cut(int argc, char **argv);
 int sb_command_replay_export(int argc, char **argv);
+int sb_command_replay_play(int argc, char **argv);
 int sb_command_replay_stats(int argc, char **argv);
 
 #endif

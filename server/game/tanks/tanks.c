@@ -12,6 +12,7 @@
 #include "game/tanks/fire/gun.h"
 #include "game/tanks/fire/hit.h"
 #include "game/tanks/fire/shell.h"
+#include "game/tanks/fire/sight.h"
 #include "game/tanks/mode/flag.h"
 #include "game/tanks/mode/interest.h"
 #include "game/tanks/mode/round.h"
@@ -209,6 +210,8 @@ static void operate(const sb_tanks_play *play, uint32_t slot, const sb_input *in
     sb_ground ground = sb_ground_find(play, slot);
     sb_ground_follow(play, slot, &ground);
     if (play->context->predicting && slot != play->context->predicted) {
+        const sb_input guess = sb_tracks_guess(play, slot, &ground);
+        sb_tracks_drive(play, slot, &guess, &ground);
         return;
     }
     sb_tracks_drive(play, slot, input, &ground);
@@ -233,7 +236,10 @@ static void before_step(const sb_rules_context *context)
         choose(&play, slot, &input);
         operate(&play, slot, &input);
     }
-    if (!context->predicting) {
+    if (context->predicting) {
+        sb_sight_foresee(&play);
+    } else {
+        sb_sight_hold(&play);
         sb_spawn_due(&play);
     }
     // Where the tick begins; `after_step` measures the way from there.
@@ -245,8 +251,10 @@ static void before_step(const sb_rules_context *context)
 
 static void contact(const sb_rules_context *context, const sb_contact *touch)
 {
-    sb_tanks_play play = sb_tanks_play_over(context);
-    sb_hit_contact(&play, touch);
+    if (sb_hit_is_of_shell(context, touch)) {
+        sb_tanks_play play = sb_tanks_play_over(context);
+        sb_hit_contact(&play, touch);
+    }
 }
 
 // What the tracks did, or were pushed: the length of each tank's way along the ground.
@@ -268,8 +276,13 @@ static void after_step(const sb_rules_context *context)
 {
     sb_tanks_play play = sb_tanks_play_over(context);
     sb_shells_note_way(&play);
-    measure_distance(&play);
     if (!context->predicting) {
+        sb_sight_release(&play);
+    }
+    measure_distance(&play);
+    if (context->predicting) {
+        sb_pick_ups_foresee(&play);
+    } else {
         sb_pick_ups_update(&play);
         sb_zones_update(&play);
         sb_flags_update(&play);
@@ -297,12 +310,13 @@ static uint32_t team(const sb_rules_context *context, uint32_t slot)
 
 const sb_rules sb_tanks_rules = {
     .interface_version = SB_RULES_INTERFACE_VERSION,
-    .behaviour_version = 1,
+    .behaviour_version = 2,
     .name = "tanks",
     .summary = "tanks in deathmatch, teams, capture the flag, or against marked targets",
     .section_count = SB_TANKS_SECTION_COUNT,
     .sections = sections,
     .schema = {SB_ENTITY_KIND_COUNT, sb_tanks_kinds, sb_tanks_wire_prior},
+    .own_field_count = SB_PLAYER_OWN_FIELD_COUNT,
     .setting_count = SB_TANKS_SETTING_COUNT,
     .settings = sb_tanks_settings,
     .total_count = SB_TANKS_TOTAL_COUNT,

@@ -5,17 +5,7 @@
 
 bool sb_sweep_point_plane(const sb_point_path *path, const sb_plane *plane, sb_impact *out_impact)
 {
-    if (sb_point_misses_plane(path, plane)) {
-        return false;
-    }
-    float gap = sb_plane_distance(plane, path->start);
-    float approach = -sb_vec3_dot(plane->normal, path->displacement);
-    float time = gap >= 0.0f ? gap / approach : 0.0f;
-    sb_vec3 at = sb_vec3_add_scaled(path->start, path->displacement, time);
-    out_impact->time = time;
-    out_impact->normal = plane->normal;
-    out_impact->point = sb_vec3_add_scaled(at, plane->normal, -sb_plane_distance(plane, at));
-    return true;
+    return sb_point_meets_plane(path, plane, out_impact);
 }
 
 bool sb_sweep_point_sphere(const sb_point_path *path, const sb_sphere *sphere,

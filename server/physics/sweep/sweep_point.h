@@ -12,9 +12,6 @@
 #include "physics/shape/sphere.h"
 #include "physics/sweep/impact.h"
 
-/// A point that starts behind the plane is inside.
-bool sb_sweep_point_plane(const sb_point_path *path, const sb_plane *plane, sb_impact *out_impact);
-
 /// True if that would find none: the way begins before the plane and turns from it, or is too
 /// short.
 static inline bool sb_point_misses_plane(const sb_point_path *path, const sb_plane *plane)
@@ -23,6 +20,26 @@ static inline bool sb_point_misses_plane(const sb_point_path *path, const sb_pla
     float approach = -sb_vec3_dot(plane->normal, path->displacement);
     return gap >= 0.0f && (!(approach > 0.0f) || gap > approach);
 }
+
+/// A point that starts behind the plane is inside.
+static inline bool sb_point_meets_plane(const sb_point_path *path, const sb_plane *plane,
+                                        sb_impact *out_impact)
+{
+    if (sb_point_misses_plane(path, plane)) {
+        return false;
+    }
+    float gap = sb_plane_distance(plane, path->start);
+    float approach = -sb_vec3_dot(plane->normal, path->displacement);
+    float time = gap >= 0.0f ? gap / approach : 0.0f;
+    sb_vec3 at = sb_vec3_add_scaled(path->start, path->displacement, time);
+    out_impact->time = time;
+    out_impact->normal = plane->normal;
+    out_impact->point = sb_vec3_add_scaled(at, plane->normal, -sb_plane_distance(plane, at));
+    return true;
+}
+
+/// The same, for the table of casts.
+bool sb_sweep_point_plane(const sb_point_path *path, const sb_plane *plane, sb_impact *out_impact);
 
 /// The sphere cast with radius 0 (sweep_sphere_sphere.h).
 bool sb_sweep_point_sphere(const sb_point_path *path, const sb_sphere *sphere,

@@ -45,6 +45,8 @@ typedef struct sb_moving_block {
     bool moves; ///< is displaced or turned in this tick
     sb_vec3 displacement;
     sb_vec3 center;  ///< at the start
+    float start_yaw; ///< rad
+    bool knows_axes; ///< they are worked out for blocks that a ball comes near
     sb_vec3 axes[3]; ///< at the start
     sb_vec3 half_extents;
     sb_bound bound; ///< holds all its way
@@ -53,19 +55,6 @@ typedef struct sb_moving_block {
 /// In a ball's near list: a block's number is under this bit, planes and solids under those of
 /// their ids, and a ball's number under none.
 #define SB_NEAR_BLOCK 0x20000000u
-
-/// So many solids are compared with every ball; the grid over the scenery is for more.
-#define SB_SOLID_FEW_COUNT 8u
-
-/// The scenery as it is compared with every ball: a row for each coordinate. What fills up a group
-/// of four is near to nothing.
-typedef struct sb_near_scenery {
-    sb_lanes planes[SB_SCENERY_PLANE_COUNT_MAX / 4][4]; ///< normal x, y, z and offset
-    sb_lanes solids[SB_SOLID_FEW_COUNT / 4][6];         ///< bounds, min x, y, z, then max
-    uint32_t plane_groups;
-    uint32_t solid_groups;
-    bool has_many_solids; ///< which are then not here
-} sb_near_scenery;
 
 typedef struct sb_sweep {
     sb_step *step;
@@ -80,7 +69,6 @@ typedef struct sb_sweep {
     float rest_speed;      ///< approach, m a tick, below which a body rests rather
                            ///< than hits
     sb_event_heap heap;
-    sb_near_scenery near_scenery;
     sb_near_lists near; ///< of each ball all that its budget's sphere touches
 } sb_sweep;
 
@@ -114,12 +102,16 @@ static inline float sb_ball_residue(sb_vec3 way)
 /// True if layers and masks let the ball meet a plane or solid.
 bool sb_ball_meets_scenery(const sb_sweep *sweep, const sb_ball *ball, uint32_t id);
 
+/// The block's axes at the start, whether it knows them or not.
+void sb_moving_block_axes(const sb_sweep *sweep, const sb_moving_block *block, sb_vec3 out_axes[3]);
+
 /// A block's box or hull at a time, and the rest of its motion from then on.
 sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block, float time);
-sb_box_path sb_moving_block_path(const sb_moving_block *block, float time);
+sb_box_path sb_moving_block_path(const sb_sweep *sweep, const sb_moving_block *block, float time);
 
 /// The way of the block's surface at a point, m a tick.
-sb_vec3 sb_moving_block_way(const sb_moving_block *block, sb_vec3 point, float time);
+sb_vec3 sb_moving_block_way(const sb_sweep *sweep, const sb_moving_block *block, sb_vec3 point,
+                            float time);
 
 /// True, with the impact, if a sphere on `path` from `now` to the tick's end meets the block. The
 /// impact's time is a fraction of the path.

@@ -4,6 +4,7 @@
 // two balls the one that changed its way last has found the other.
 
 #include "physics/world/ball.h"
+#include "physics/world/scenery_block.h"
 
 // More than a plane's distance is off by rounding, m.
 #define PLANE_MARGIN 1e-3f
@@ -56,44 +57,23 @@ static void note_blocks(void *context, uint32_t number, const uint32_t *near, ui
 {
     sb_sweep *sweep = context;
     for (uint32_t i = 0; i < count; i++) {
-        if (!sweep->blocks[near[i]].sensor) {
+        sb_moving_block *block = &sweep->blocks[near[i]];
+        if (!block->sensor) {
             note_fixed_thing(sweep, number, SB_NEAR_BLOCK | near[i]);
+            if (!block->knows_axes) {
+                sb_moving_block_axes(sweep, block, block->axes);
+                block->knows_axes = true;
+            }
         }
     }
 }
 
-static void open_scenery(sb_near_scenery *rows, const sb_scenery *scenery)
+static inline sb_lanes_mask overlap(const sb_bounds_group *solids, sb_aabb with)
 {
-    uint32_t planes = sb_scenery_plane_count(scenery), solids = sb_scenery_solid_count(scenery);
-    rows->plane_groups = (planes + 3) / 4;
-    rows->has_many_solids = solids > SB_SOLID_FEW_COUNT;
-    rows->solid_groups = rows->has_many_solids ? 0 : (solids + 3) / 4;
-    for (uint32_t i = 0; i < 4 * rows->plane_groups; i++) {
-        const sb_plane nowhere = {{0.0f, 0.0f, 0.0f}, -FLT_MAX};
-        sb_plane plane = i < planes ? sb_scenery_planes(scenery)[i] : nowhere;
-        sb_lanes *group = rows->planes[i / 4];
-        group[0][i % 4] = plane.normal.x;
-        group[1][i % 4] = plane.normal.y;
-        group[2][i % 4] = plane.normal.z;
-        group[3][i % 4] = plane.offset;
-    }
-    for (uint32_t i = 0; i < 4 * rows->solid_groups; i++) {
-        const sb_aabb nowhere = {{FLT_MAX, FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX, -FLT_MAX}};
-        sb_aabb bounds = i < solids ? *sb_scenery_solid_bounds(scenery, i) : nowhere;
-        sb_lanes *group = rows->solids[i / 4];
-        group[0][i % 4] = bounds.min.x;
-        group[1][i % 4] = bounds.min.y;
-        group[2][i % 4] = bounds.min.z;
-        group[3][i % 4] = bounds.max.x;
-        group[4][i % 4] = bounds.max.y;
-        group[5][i % 4] = bounds.max.z;
-    }
-}
-
-static inline sb_lanes_mask overlap(const sb_lanes *solid, sb_aabb with)
-{
-    return (solid[0] <= with.max.x) & (solid[1] <= with.max.y) & (solid[2] <= with.max.z) &
-           (solid[3] >= with.min.x) & (solid[4] >= with.min.y) & (solid[5] >= with.min.z);
+    const float(*rows)[SB_LANE_COUNT] = solids->rows;
+    return (sb_lanes_load(rows[0]) <= with.max.x) & (sb_lanes_load(rows[1]) <= with.max.y) &
+           (sb_lanes_load(rows[2]) <= with.max.z) & (sb_lanes_load(rows[3]) >= with.min.x) &
+           (sb_lanes_load(rows[4]) >= with.min.y) & (sb_lanes_load(rows[5]) >= with.min.z);
 }
 
 static void note_many_solids(sb_sweep *sweep, uint32_t number, const sb_aabb *bounds)
@@ -110,36 +90,33 @@ static void note_many_solids(sb_sweep *sweep, uint32_t number, const sb_aabb *bo
     }
 }
 
-// Of the planes and the few solids, four bits a group; in most cases of none.
-static uint64_t scenery_near(const sb_near_scenery *rows, const sb_bound *bound,
+// Of the planes and, if there are few, the solids, four bits a group; in most cases of none.
+static uint64_t scenery_near(const sb_scenery *scenery, const sb_bound *bound,
                              const sb_aabb *bounds)
 {
-    uint64_t near = 0;
-    uint32_t shift = 0;
-    sb_vec3 c = bound->center;
-    for (uint32_t i = 0; i < rows->plane_groups; i++, shift += SB_LANE_COUNT) {
-        const sb_lanes *plane = rows->planes[i];
-        sb_lanes distance = plane[0] * c.x + plane[1] * c.y + plane[2] * c.z - plane[3];
-        near |= (uint64_t)sb_lanes_bits(distance <= bound->reach + PLANE_MARGIN) << shift;
-    }
-    for (uint32_t i = 0; i < rows->solid_groups; i++, shift += SB_LANE_COUNT) {
-        near |= (uint64_t)sb_lanes_bits(overlap(rows->solids[i], *bounds)) << shift;
+    uint64_t near = sb_scenery_planes_near(scenery, bound->center, bound->reach + PLANE_MARGIN);
+    uint32_t shift = SB_LANE_COUNT * sb_group_count(scenery->plane_count);
+    const sb_bounds_group *solids = sb_scenery_bounds_groups(scenery);
+    uint32_t solid_groups = sb_group_count(sb_scenery_few_count(scenery));
+    for (uint32_t i = 0; i < solid_groups; i++, shift += SB_LANE_COUNT) {
+        near |= (uint64_t)sb_lanes_bits(overlap(&solids[i], *bounds)) << shift;
     }
     return near;
 }
 
 static void note_scenery(sb_sweep *sweep, uint32_t number, const sb_bound *bound)
 {
-    const sb_near_scenery *rows = &sweep->near_scenery;
+    const sb_scenery *scenery = sweep->step->world.scenery;
     sb_aabb point = {bound->center, bound->center};
     sb_aabb bounds = sb_aabb_grow(&point, bound->reach + SOLID_MARGIN);
-    uint32_t plane_end = SB_LANE_COUNT * rows->plane_groups;
-    for (uint64_t near = scenery_near(rows, bound, &bounds); near != 0; near &= near - 1) {
+    uint32_t plane_end = SB_LANE_COUNT * sb_group_count(scenery->plane_count);
+    uint64_t near = scenery_near(scenery, bound, &bounds);
+    for (; near != 0; near &= near - 1) {
         uint32_t at = (uint32_t)__builtin_ctzll(near);
         note_fixed_thing(sweep, number,
                          at < plane_end ? SB_ID_PLANE | at : SB_ID_SOLID | (at - plane_end));
     }
-    if (rows->has_many_solids) {
+    if (scenery->solid_count > SB_SCENERY_FEW_COUNT) {
         note_many_solids(sweep, number, &bounds);
     }
 }
@@ -155,7 +132,6 @@ static void note_fixed(sb_sweep *sweep, uint32_t number, const sb_bound *bound)
 
 void sb_ball_near_open(sb_sweep *sweep)
 {
-    open_scenery(&sweep->near_scenery, sweep->step->world.scenery);
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
         sb_ball *ball = &sweep->balls[i];
         if (ball->predicts) {

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "base/assert.h"
 #include "base/trigonometry.h"
 #include "physics/overlap/dispatch.h"
@@ -24,22 +26,31 @@ static void turn_axes(sb_vec3 axes[3], float angle)
     axes[2] = sb_vec3_add_scaled(sb_vec3_scale(z, c), x, s);
 }
 
-sb_box_path sb_moving_block_path(const sb_moving_block *block, float time)
+void sb_moving_block_axes(const sb_sweep *sweep, const sb_moving_block *block, sb_vec3 out_axes[3])
+{
+    if (block->knows_axes) {
+        memcpy(out_axes, block->axes, sizeof block->axes);
+    } else {
+        sb_axes_from_pose(block->start_yaw, sweep->step->bodies[block->body].tilt, out_axes);
+    }
+}
+
+sb_box_path sb_moving_block_path(const sb_sweep *sweep, const sb_moving_block *block, float time)
 {
     sb_box_path path = {
         .start = {.center = sb_vec3_add_scaled(block->center, block->displacement, time),
-                  .half_extents = block->half_extents,
-                  .axes = {block->axes[0], block->axes[1], block->axes[2]}},
+                  .half_extents = block->half_extents},
         .displacement = sb_vec3_scale(block->displacement, 1.0f - time),
         .turn = block->turn * (1.0f - time),
     };
+    sb_moving_block_axes(sweep, block, path.start.axes);
     turn_axes(path.start.axes, block->turn * time);
     return path;
 }
 
 sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block, float time)
 {
-    sb_box_path path = sb_moving_block_path(block, time);
+    sb_box_path path = sb_moving_block_path(sweep, block, time);
     if (block->is_box) {
         return (sb_shape){.kind = SB_SHAPE_BOX, .box = path.start};
     }
@@ -52,11 +63,14 @@ sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block,
                  .axes = {path.start.axes[0], path.start.axes[1], path.start.axes[2]}}};
 }
 
-sb_vec3 sb_moving_block_way(const sb_moving_block *block, sb_vec3 point, float time)
+sb_vec3 sb_moving_block_way(const sb_sweep *sweep, const sb_moving_block *block, sb_vec3 point,
+                            float time)
 {
+    sb_vec3 axes[3];
+    sb_moving_block_axes(sweep, block, axes);
     sb_vec3 center = sb_vec3_add_scaled(block->center, block->displacement, time);
     sb_vec3 arm = sb_vec3_sub(point, center);
-    return sb_vec3_add_scaled(block->displacement, sb_vec3_cross(block->axes[1], arm), block->turn);
+    return sb_vec3_add_scaled(block->displacement, sb_vec3_cross(axes[1], arm), block->turn);
 }
 
 static bool meets_hull(const sb_sweep *sweep, const sb_moving_block *block,
@@ -93,7 +107,7 @@ bool sb_moving_block_meets(const sb_sweep *sweep, const sb_moving_block *block,
     if (!block->is_box) {
         return meets_hull(sweep, block, path, now, out_impact);
     }
-    sb_box_path motion = sb_moving_block_path(block, now);
+    sb_box_path motion = sb_moving_block_path(sweep, block, now);
     return sb_sweep_sphere_moving_box(path, &motion, out_impact);
 }
 
@@ -225,7 +239,7 @@ static void meet_block(search *s, uint32_t number)
     }
     sb_impact impact;
     if (sb_moving_block_meets(sweep, block, &s->path, s->now, &impact) &&
-        approaches(s, &impact, sb_moving_block_way(block, impact.point, s->now))) {
+        approaches(s, &impact, sb_moving_block_way(sweep, block, impact.point, s->now))) {
         consider(s, s->now + impact.time * s->rest, block->body, &impact);
     }
 }

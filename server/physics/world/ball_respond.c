@@ -175,7 +175,7 @@ static void meet_block(sb_sweep *sweep, sb_ball *ball)
     const sb_moving_block *block = block_of(sweep, ball->target);
     const sb_body *bodies = sweep->step->bodies;
     const sb_body *body = &bodies[ball->body], *other = &bodies[block->body];
-    meet_surface(sweep, ball, sb_moving_block_way(block, ball->next.point, ball->time),
+    meet_surface(sweep, ball, sb_moving_block_way(sweep, block, ball->next.point, ball->time),
                  block->inverse_mass, sb_mix_friction(body->friction, other->friction),
                  sb_mix_restitution(body->restitution, other->restitution));
 }

@@ -88,6 +88,26 @@ typedef struct sb_block_links {
     uint32_t scenery_sides; ///< level planes, which a move along them does not concern, come before
 } sb_block_links;
 
+/// How far a block is from being done.
+typedef struct sb_block_island {
+    uint32_t up;         ///< another block of its island, itself at the top
+    float worst;         ///< deepest that this pass found at it, m; at the top, of the island
+    bool done;           ///< after the last pass nothing in its island was deeper than the slop
+    bool left;           ///< it was not done when its island's passes were used up
+    uint32_t kept_count; ///< of its pairs that were kept
+} sb_block_island;
+
+/// What is known of a pair that has touched, while pairs are found anew.
+typedef struct sb_kept_pair {
+    uint32_t other; ///< the second block's id
+    bool dirty;
+    float friction, bounce, speed; ///< and the normal, as of the pair
+    sb_vec3 normal;
+} sb_kept_pair;
+
+/// Of those in which a block comes first so many are kept.
+#define SB_KEPT_PAIRS_PER_BLOCK 8u
+
 typedef struct sb_block_set {
     sb_step *step;
     bool woken;           ///< one that slept has been woken: its pairs are not all known
@@ -97,6 +117,8 @@ typedef struct sb_block_set {
     sb_vec3 (*axes)[3];   ///< of the bodies' blocks that are not upright
     sb_block_search *searches;
     sb_block_links *links;
+    sb_block_island *islands;
+    sb_kept_pair *kept;   ///< SB_KEPT_PAIRS_PER_BLOCK for each block
     uint32_t *seconds;    ///< indices of pairs of bodies
     sb_pair_list bodies;  ///< sorted by (a, b)
     sb_pair_list scenery; ///< sorted by a, planes before solids; a run for each chunk of blocks
@@ -136,6 +158,11 @@ float sb_block_reach(const sb_block_set *set, const sb_block *block, sb_vec3 dir
 void sb_block_set_find(sb_block_set *set);
 size_t sb_block_find_scratch_size(uint32_t block_count);
 
+/// The same in the middle of the passes: what is known of pairs that were found before stays
+/// (block_renew.c).
+void sb_block_set_renew(sb_block_set *set);
+size_t sb_block_renew_scratch_size(uint32_t body_capacity);
+
 /// True if a block has been pushed so far that a pair may be missing.
 bool sb_block_set_strayed(const sb_block_set *set);
 
@@ -145,6 +172,26 @@ void sb_block_set_measure(sb_block_set *set, uint32_t number);
 /// All pairs that a block's change concerns have to be looked at: a `level` one leaves its height
 /// and vertical speed as they were.
 void sb_block_set_mark(sb_block_set *set, uint32_t number, bool level);
+
+/// A pass begins, and ends: what touches nothing, not even through others, in which it found
+/// something deeper than the slop is done (block_settle.c).
+void sb_block_set_begin_pass(sb_block_set *set);
+void sb_block_set_settle(sb_block_set *set, float slop);
+
+/// Blocks went back since a pass was begun: more passes are for their islands alone. What else is
+/// not done has had as many as it would have had without them.
+void sb_block_set_leave(sb_block_set *set, float slop);
+
+/// A look at a pair found them so deep.
+static inline void sb_block_set_note(sb_block_set *set, const sb_block_pair *pair, float depth)
+{
+    sb_block_island *a = &set->islands[pair->a];
+    a->worst = depth > a->worst ? depth : a->worst;
+    if (pair->b < set->block_count) {
+        sb_block_island *b = &set->islands[pair->b];
+        b->worst = depth > b->worst ? depth : b->worst;
+    }
+}
 
 /// What the overlaps of two upright boxes start from: they turn no more in this tick, so the
 /// reaches stay (block_pair.c).

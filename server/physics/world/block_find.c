@@ -4,6 +4,7 @@
 
 #include "base/trigonometry.h"
 #include "physics/world/block.h"
+#include "physics/world/scenery_block.h"
 
 #define FOUND_COUNT_MAX 256u
 
@@ -139,26 +140,43 @@ static void link_seconds(sb_block_set *set)
     }
 }
 
+// The pairs of a list of few blocks come sorted, others do not.
+static void find_candidates(finding *f, sb_scratch scratch, bool as_list, const sb_bound *bounds,
+                            const uint32_t *numbers)
+{
+    uint32_t count = f->set->block_count;
+    candidate *sorted = sb_scratch_take(&scratch, f->capacity * sizeof *sorted);
+    uint32_t *starts = sb_scratch_take(&scratch, count * sizeof *starts);
+    void *memory = sb_scratch_take(&scratch, sb_broad_phase_size(count));
+    sb_broad_phase *phase = as_list ? sb_broad_phase_build(memory, bounds, numbers, count)
+                                    : sb_broad_phase_build_grids(memory, bounds, numbers, count);
+    f->count = f->dropped_count = 0;
+    sb_broad_phase_pairs(phase, note_candidates, f);
+    if (!as_list) {
+        sort_by(true, f->candidates, sorted, f->count, starts, count);
+        sort_by(false, sorted, f->candidates, f->count, starts, count);
+    }
+}
+
 static void find_body_pairs(sb_block_set *set)
 {
     sb_scratch scratch = set->step->scratch;
     uint32_t count = set->block_count;
     finding f = {.set = set, .capacity = set->bodies.capacity};
     f.candidates = sb_scratch_take(&scratch, f.capacity * sizeof *f.candidates);
-    candidate *sorted = sb_scratch_take(&scratch, f.capacity * sizeof *sorted);
     sb_bound *bounds = sb_scratch_take(&scratch, count * sizeof *bounds);
     uint32_t *numbers = sb_scratch_take(&scratch, count * sizeof *numbers);
-    uint32_t *starts = sb_scratch_take(&scratch, count * sizeof *starts);
     for (uint32_t i = 0; i < count; i++) {
         bounds[i] =
             (sb_bound){set->blocks[i].position, set->searches[i].reach + set->searches[i].margin};
         numbers[i] = i;
     }
-    void *memory = sb_scratch_take(&scratch, sb_broad_phase_size(count));
-    sb_broad_phase *phase = sb_broad_phase_build(memory, bounds, numbers, count);
-    sb_broad_phase_pairs(phase, note_candidates, &f);
-    sort_by(true, f.candidates, sorted, f.count, starts, count);
-    sort_by(false, sorted, f.candidates, f.count, starts, count);
+    bool few = count <= SB_BROAD_PHASE_FEW_COUNT;
+    find_candidates(&f, scratch, few, bounds, numbers);
+    if (few && f.dropped_count > 0) {
+        // Which are dropped is a matter of the grids' order, however few blocks there are.
+        find_candidates(&f, scratch, false, bounds, numbers);
+    }
     add_body_pairs(set, f.candidates, f.count);
     link_seconds(set);
     set->step->state->pair_dropped_count += f.dropped_count;
@@ -170,11 +188,10 @@ typedef struct chunk_run {
     uint32_t dropped_count;
 } chunk_run;
 
-static bool scenery_meets(const sb_block_set *set, uint32_t number, uint32_t id)
+static bool meets(const sb_block_set *set, uint32_t number, uint32_t surface)
 {
-    const sb_surface *surface = sb_scenery_surface(set->step->world.scenery, id);
     const sb_block_search *search = &set->searches[number];
-    return (surface->layer & search->mask) != 0 && (search->layer & surface->mask) != 0;
+    return sb_scenery_meets(set->step->world.scenery, surface, search->layer, search->mask);
 }
 
 static void find_plane(sb_block_set *set, chunk_run *run, uint32_t number, uint32_t index)
@@ -182,8 +199,7 @@ static void find_plane(sb_block_set *set, chunk_run *run, uint32_t number, uint3
     const sb_block_search *search = &set->searches[number];
     const sb_plane *plane = &sb_scenery_planes(set->step->world.scenery)[index];
     float distance = sb_plane_distance(plane, set->blocks[number].position);
-    if (distance > search->reach + search->margin ||
-        !scenery_meets(set, number, SB_ID_PLANE | index)) {
+    if (!meets(set, number, index)) {
         return;
     }
     if (run->next == run->end) {
@@ -204,19 +220,15 @@ static void find_plane(sb_block_set *set, chunk_run *run, uint32_t number, uint3
 static void find_planes(sb_block_set *set, chunk_run *run, uint32_t number)
 {
     const sb_scenery *scenery = set->step->world.scenery;
-    const sb_plane *planes = sb_scenery_planes(scenery);
-    uint32_t count = sb_scenery_plane_count(scenery), level_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (planes[i].normal.x == 0.0f && planes[i].normal.z == 0.0f) {
-            find_plane(set, run, number, i);
-            level_count++;
-        }
+    const sb_block_search *search = &set->searches[number];
+    uint32_t near = sb_scenery_planes_near(scenery, set->blocks[number].position,
+                                           search->reach + search->margin);
+    for (uint32_t left = near & scenery->level_planes; left != 0; left &= left - 1) {
+        find_plane(set, run, number, (uint32_t)__builtin_ctz(left));
     }
     set->links[number].scenery_sides = run->next;
-    for (uint32_t i = 0; i < count && level_count < count; i++) {
-        if (planes[i].normal.x != 0.0f || planes[i].normal.z != 0.0f) {
-            find_plane(set, run, number, i);
-        }
+    for (uint32_t left = near & ~scenery->level_planes; left != 0; left &= left - 1) {
+        find_plane(set, run, number, (uint32_t)__builtin_ctz(left));
     }
 }
 
@@ -234,7 +246,7 @@ static void find_solids(sb_block_set *set, chunk_run *run, uint32_t number)
         count = FOUND_COUNT_MAX;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (!scenery_meets(set, number, SB_ID_SOLID | found[i])) {
+        if (!meets(set, number, scenery->plane_count + found[i])) {
             continue;
         }
         if (run->next == run->end) {

@@ -27,7 +27,9 @@ size_t sb_block_set_scratch_size(uint32_t body_capacity)
                            sizeof(sb_block)) +
            sb_scratch_size(body_capacity, sizeof(sb_vec3[3])) +
            sb_scratch_size(body_capacity, sizeof(sb_block_search)) +
-           sb_scratch_size(body_capacity, sizeof(sb_block_links)) + list_size(body_pairs) +
+           sb_scratch_size(body_capacity, sizeof(sb_block_links)) +
+           sb_scratch_size(body_capacity, sizeof(sb_block_island)) +
+           sb_block_renew_scratch_size(body_capacity) + list_size(body_pairs) +
            list_size(scenery_pairs) + sb_scratch_size(body_pairs, sizeof(uint32_t));
 }
 
@@ -93,8 +95,8 @@ sb_block sb_block_of_solid(const sb_scenery *scenery, uint32_t index)
 bool sb_block_set_open(sb_block_set *set, sb_step *step)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < step->body_count; i++) {
-        count += sb_body_is_block(&step->bodies[i]) ? 1u : 0u;
+    for (uint32_t n = 0; n < step->used_count; n++) {
+        count += sb_body_is_block(&step->bodies[step->used[n]]) ? 1u : 0u;
     }
     *set = (sb_block_set){
         .step = step,
@@ -111,13 +113,19 @@ bool sb_block_set_open(sb_block_set *set, sb_step *step)
     set->axes = sb_scratch_take(scratch, count * sizeof *set->axes);
     set->searches = sb_scratch_take(scratch, count * sizeof *set->searches);
     set->links = sb_scratch_take(scratch, count * sizeof *set->links);
+    set->islands = sb_scratch_take(scratch, count * sizeof *set->islands);
+    set->kept = sb_scratch_take(scratch, count * SB_KEPT_PAIRS_PER_BLOCK * sizeof *set->kept);
+    for (uint32_t i = 0; i < count; i++) {
+        set->islands[i].done = false;
+        set->islands[i].left = false;
+    }
     set->bodies = take_list(scratch, count * SB_BODY_PAIRS_PER_BLOCK);
     set->scenery = take_list(scratch, scenery_pairs);
     set->seconds = sb_scratch_take(scratch, set->bodies.capacity * sizeof *set->seconds);
     uint32_t next = 0;
-    for (uint32_t i = 0; i < step->body_count; i++) {
-        if (sb_body_is_block(&step->bodies[i])) {
-            open_body(set, next++, i);
+    for (uint32_t n = 0; n < step->used_count; n++) {
+        if (sb_body_is_block(&step->bodies[step->used[n]])) {
+            open_body(set, next++, step->used[n]);
         }
     }
     for (uint32_t i = 0; i < sb_scenery_plane_count(step->world.scenery); i++) {

@@ -206,17 +206,25 @@ static void fill(sb_broad_phase *phase, const sb_bound *bounds, const uint32_t *
     }
 }
 
-sb_broad_phase *sb_broad_phase_build(void *memory, const sb_bound *bounds, const uint32_t *ids,
-                                     uint32_t count)
+// The arrays that queries read.
+static sb_broad_phase *open_phase(uint8_t **next, uint32_t count)
 {
-    uint8_t *next = memory;
-    sb_broad_phase *phase = carve(&next, sizeof *phase);
+    sb_broad_phase *phase = carve(next, sizeof *phase);
     phase->count = count;
     phase->level_count = phase->stray_count = 0;
-    phase->entries = carve_entries(&next, count);
+    phase->is_list = false;
+    phase->entries = carve_entries(next, count);
+    phase->ids = carve(next, count * sizeof(uint32_t));
+    phase->places = carve(next, count * sizeof(uint32_t));
+    return phase;
+}
+
+sb_broad_phase *sb_broad_phase_build_grids(void *memory, const sb_bound *bounds,
+                                           const uint32_t *ids, uint32_t count)
+{
+    uint8_t *next = memory;
+    sb_broad_phase *phase = open_phase(&next, count);
     phase->strays = carve_entries(&next, count);
-    phase->ids = carve(&next, count * sizeof(uint32_t));
-    phase->places = carve(&next, count * sizeof(uint32_t));
     phase->stray_ids = carve(&next, count * sizeof(uint32_t));
     phase->starts = carve(&next, (cell_count_max(count) + SB_LEVEL_COUNT) * sizeof(uint32_t));
     phase->positions = carve(&next, count * sizeof(uint32_t));
@@ -236,6 +244,28 @@ sb_broad_phase *sb_broad_phase_build(void *memory, const sb_bound *bounds, const
     }
     fill(phase, bounds, ids, level_numbers, start_count, cells, positions);
     return phase;
+}
+
+static sb_broad_phase *build_list(void *memory, const sb_bound *bounds, const uint32_t *ids,
+                                  uint32_t count)
+{
+    uint8_t *next = memory;
+    sb_broad_phase *phase = open_phase(&next, count);
+    phase->is_list = true;
+    for (uint32_t i = 0; i < count; i++) {
+        set_entry(&phase->entries, i, bounds[i].center, bounds[i].reach);
+        phase->ids[i] = ids[i];
+        phase->places[i] = i;
+    }
+    return phase;
+}
+
+sb_broad_phase *sb_broad_phase_build(void *memory, const sb_bound *bounds, const uint32_t *ids,
+                                     uint32_t count)
+{
+    return count <= SB_BROAD_PHASE_FEW_COUNT
+               ? build_list(memory, bounds, ids, count)
+               : sb_broad_phase_build_grids(memory, bounds, ids, count);
 }
 
 // The level that an entry lies in.
@@ -259,6 +289,10 @@ void sb_broad_phase_grow(sb_broad_phase *phase, uint32_t at, float reach)
     }
     const sb_entries *all = &phase->entries;
     if (reach <= all->reach[place]) {
+        return;
+    }
+    if (phase->is_list) {
+        all->reach[place] = reach;
         return;
     }
     sb_level *level = level_at(phase, place);

@@ -25,10 +25,18 @@ typedef void sb_near_report(void *context, uint32_t id, const uint32_t *near_ids
 /// Bytes for so many things.
 size_t sb_broad_phase_size(uint32_t count);
 
+/// So few things are compared one by one, four at a time: that is cheaper than grids. Their pairs
+/// come in order, each under the one that comes first in the arrays of the build.
+#define SB_BROAD_PHASE_FEW_COUNT 64u
+
 /// Builds it in `memory`, aligned to 16 bytes. `ids` names the things, `bounds` is in the same
 /// order. Both are borrowed for the call.
 sb_broad_phase *sb_broad_phase_build(void *memory, const sb_bound *bounds, const uint32_t *ids,
                                      uint32_t count);
+
+/// The same with grids however few there are, for whom the order matters in which pairs come.
+sb_broad_phase *sb_broad_phase_build_grids(void *memory, const sb_bound *bounds,
+                                           const uint32_t *ids, uint32_t count);
 
 /// The ids of all things whose spheres overlap or touch the bound, each once, in no stated order.
 /// Returns how many there are, of which at most `capacity` are written.

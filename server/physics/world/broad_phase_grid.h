@@ -1,4 +1,5 @@
-/// The broad phase from inside: its grids and how entries are compared. For its two files alone.
+/// The broad phase from inside: its grids, or the list of few things, and how entries are compared.
+/// For its two files alone.
 #ifndef SABOT_PHYSICS_WORLD_BROAD_PHASE_GRID_H
 #define SABOT_PHYSICS_WORLD_BROAD_PHASE_GRID_H
 
@@ -34,6 +35,7 @@ struct sb_broad_phase {
     sb_level levels[SB_LEVEL_COUNT]; ///< those in use, by rising reach
     uint32_t level_count;
     uint32_t count;
+    bool is_list; ///< of few things: the entries are in the order of the build, in no level
     uint32_t stray_count;
     sb_entries entries;  ///< by level, cell and place in the arrays of the build
     uint32_t *ids;       ///< in the same order

@@ -14,24 +14,32 @@ static inline lane_bound spread_out(sb_bound bound)
                         sb_lanes_all(bound.center.z), sb_lanes_all(bound.reach)};
 }
 
-// Which of up to four entries from `at` on, before `end`, overlap or touch the bound: one bit each.
-// A lane does what one comparison would do, and the same bits come out for the two of a pair in
-// either role.
-static inline uint32_t near_mask(const sb_entries *of, uint32_t at, uint32_t end,
-                                 const lane_bound *bound)
+// Which of the four entries from `at` on overlap or touch the bound: one bit each. A lane does what
+// one comparison would do, and the same bits come out for the two of a pair in either role.
+static inline uint32_t near_four(const sb_entries *of, uint32_t at, const lane_bound *bound)
 {
     sb_lanes x = sb_lanes_load(of->x + at) - bound->x;
     sb_lanes y = sb_lanes_load(of->y + at) - bound->y;
     sb_lanes z = sb_lanes_load(of->z + at) - bound->z;
     sb_lanes reach = sb_lanes_load(of->reach + at) + bound->reach;
+    return sb_lanes_bits(x * x + y * y + z * z <= reach * reach);
+}
+
+// The same of up to four, before `end`.
+static inline uint32_t near_mask(const sb_entries *of, uint32_t at, uint32_t end,
+                                 const lane_bound *bound)
+{
     uint32_t count = end - at < SB_LANE_COUNT ? end - at : SB_LANE_COUNT;
-    return sb_lanes_bits(x * x + y * y + z * z <= reach * reach) & ((1u << count) - 1);
+    return near_four(of, at, bound) & ((1u << count) - 1);
 }
 
 // A search through many short ranges of entries. What is near is noted in bits, four a group, and
 // looked at when all groups are through: lengths and hits that no processor can foresee cost a
 // wrong guess each, and so there are few.
 #define GROUP_COUNT_MAX 16u
+
+_Static_assert(SB_BROAD_PHASE_FEW_COUNT <= 64 && SB_BROAD_PHASE_FEW_COUNT <= SB_NEAR_COUNT_MAX,
+               "a list has a bit for each thing, and is reported at once");
 
 typedef struct scan {
     sb_entries of;
@@ -94,6 +102,28 @@ static inline void scan_range(scan *s, uint32_t begin, uint32_t end)
     } while (begin < end);
 }
 
+// Which entries of a list from `begin` on, before `count`, overlap or touch the bound: one bit
+// each.
+static inline uint64_t near_in_list(const sb_entries *of, uint32_t begin, uint32_t count,
+                                    const lane_bound *bound)
+{
+    uint64_t near = 0;
+    for (uint32_t at = begin; at < count; at += SB_LANE_COUNT) {
+        near |= (uint64_t)near_four(of, at, bound) << (at - begin);
+    }
+    uint32_t asked = count - begin;
+    return asked < 64 ? near & (((uint64_t)1 << asked) - 1) : near;
+}
+
+static void note_list(scan *s, uint32_t id, uint32_t begin, uint64_t near)
+{
+    s->id = id;
+    for (; near != 0; near &= near - 1) {
+        s->found[s->found_count++] = s->ids[begin + (uint32_t)__builtin_ctzll(near)];
+    }
+    pass_on(s);
+}
+
 // The cells of a level that a sphere's partners lie in.
 typedef struct cell_range {
     sb_lanes_mask low, high;
@@ -127,6 +157,10 @@ void sb_broad_phase_visit(const sb_broad_phase *phase, sb_bound bound, uint32_t 
     open_scan(&s, phase, report, context);
     s.id = id;
     s.bound = spread_out(bound);
+    if (phase->is_list) {
+        note_list(&s, id, 0, near_in_list(&s.of, 0, phase->count, &s.bound));
+        return;
+    }
     for (uint32_t number = 0; number < phase->level_count; number++) {
         scan_level(&s, phase, &phase->levels[number], bound);
     }
@@ -252,11 +286,26 @@ static void pairs_between(scan *s, const sb_broad_phase *phase, const sb_level *
     }
 }
 
+static void pairs_in_list(scan *s, uint32_t count)
+{
+    for (uint32_t place = 0; place + 1 < count; place++) {
+        lane_bound bound = spread_out(bound_at(&s->of, place));
+        uint64_t near = near_in_list(&s->of, place + 1, count, &bound);
+        if (near != 0) {
+            note_list(s, s->ids[place], place + 1, near);
+        }
+    }
+}
+
 void sb_broad_phase_pairs(const sb_broad_phase *phase, sb_near_report *report, void *context)
 {
     SB_ASSERT(phase->stray_count == 0);
     scan s;
     open_scan(&s, phase, report, context);
+    if (phase->is_list) {
+        pairs_in_list(&s, phase->count);
+        return;
+    }
     for (uint32_t number = 0; number < phase->level_count; number++) {
         const sb_level *level = &phase->levels[number];
         pairs_in_level(&s, phase, level);

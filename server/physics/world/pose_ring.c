@@ -172,7 +172,7 @@ sb_error sb_pose_ring_load(sb_world world, sb_reader *reader, uint32_t tick_coun
     return ticks == tick_count ? SB_OK : SB_ERROR_RANGE;
 }
 
-// How a body that is still the same moved from the end of `tick` to the end of the next.
+// How a body that is still the same moved between the ends of two ticks.
 typedef struct past_motion {
     const sb_body *body;
     sb_vec3 start;
@@ -182,12 +182,13 @@ typedef struct past_motion {
     sb_quaternion tilt;
 } past_motion;
 
-static bool motion_of(sb_world world, uint32_t index, uint32_t tick, past_motion *out_motion)
+static bool motion_of(sb_world world, uint32_t index, uint32_t tick, uint32_t to_tick,
+                      past_motion *out_motion)
 {
     uint32_t capacity;
     const sb_body *body = &sb_world_bodies(world, &capacity)[index];
     const sb_pose *from = &poses_of(world, tick)[index];
-    const sb_pose *to = &poses_of(world, tick + 1)[index];
+    const sb_pose *to = &poses_of(world, to_tick)[index];
     if (body->shape == SB_BODY_FREE || from->shape != body->shape || to->shape != body->shape ||
         from->generation != body->generation || to->generation != body->generation) {
         return false;
@@ -219,7 +220,7 @@ bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fractio
         return false;
     }
     past_motion motion;
-    if (between && !motion_of(world, body, tick, &motion)) {
+    if (between && !motion_of(world, body, tick, tick + 1, &motion)) {
         return false;
     }
     if (between) {
@@ -279,17 +280,30 @@ static bool meet(sb_world world, const sb_sphere_path *path, const past_motion *
     return sb_sweep_sphere_moving_box(path, &box, out_impact);
 }
 
-// The first of all bodies between two ticks. The impact's time is a fraction of `path`.
-static bool sweep_part(sb_world world, const sb_sphere_path *path, uint32_t tick, float from,
-                       float to, uint32_t skip, uint32_t mask, sb_impact *out_impact,
-                       uint32_t *out_body)
+static bool is_asked(const sb_past_cast *cast, uint32_t index, const sb_body *body)
+{
+    return index != cast->skip && (body->layer & cast->mask) != 0 && !sb_body_is_sensor(body) &&
+           (index >= 64 || (cast->spared >> index & 1u) == 0);
+}
+
+// A part of the cast within one tick, between two fractions of it.
+typedef struct cast_part {
+    sb_sphere_path path;
+    uint32_t tick, to_tick;
+    float from, to;
+} cast_part;
+
+// The first of all bodies. The impact's time is a share of the part's path.
+static bool sweep_part(sb_world world, const sb_past_cast *cast, const cast_part *part,
+                       sb_impact *out_impact, uint32_t *out_body)
 {
     bool found = false;
     for (uint32_t i = 0; i < sb_pose_ring_capacity(world); i++) {
         past_motion motion;
         sb_impact impact;
-        if (i == skip || !motion_of(world, i, tick, &motion) || (motion.body->layer & mask) == 0 ||
-            sb_body_is_sensor(motion.body) || !meet(world, path, &motion, from, to, &impact)) {
+        if (!motion_of(world, i, part->tick, part->to_tick, &motion) ||
+            !is_asked(cast, i, motion.body) ||
+            !meet(world, &part->path, &motion, part->from, part->to, &impact)) {
             continue;
         }
         if (!found || impact.time < out_impact->time) {
@@ -301,39 +315,105 @@ static bool sweep_part(sb_world world, const sb_sphere_path *path, uint32_t tick
     return found;
 }
 
-static bool moments_are_kept(sb_world world, uint32_t tick, float fraction)
+// How much of the cast lies in its first tick.
+static float first_share(const sb_past_cast *cast)
 {
-    return fraction >= 0.0f && fraction < 1.0f && sb_pose_ring_has(world, tick) &&
-           sb_pose_ring_has(world, tick + 1) &&
-           (fraction == 0.0f || sb_pose_ring_has(world, tick + 2));
+    float first = 1.0f - cast->fraction;
+    return cast->duration <= first ? 1.0f : first / cast->duration;
 }
 
-bool sb_pose_ring_sweep(sb_world world, const sb_sphere_path *path, uint32_t tick, float fraction,
-                        uint32_t skip, uint32_t mask, sb_impact *out_impact, uint32_t *out_body,
-                        sb_error *out_error)
+// How a body goes on by its velocities, for a tick from so many ticks after now on.
+static past_motion forecast_of(sb_world world, const sb_body *body, float ticks)
 {
-    bool kept = moments_are_kept(world, tick, fraction);
+    const float dt = 1.0f / (float)sb_world_get_state(world)->tick_rate_hz;
+    const sb_vec3 way = sb_vec3_scale(body->velocity, dt);
+    return (past_motion){
+        .body = body,
+        .start = sb_vec3_add_scaled(body->position, way, ticks),
+        .displacement = way,
+        .start_yaw = body->yaw + body->yaw_rate * dt * ticks,
+        .turn = body->yaw_rate * dt,
+        .tilt = body->tilt,
+    };
+}
+
+static bool sweep_forecast(sb_world world, const sb_past_cast *cast, sb_impact *out_impact,
+                           uint32_t *out_body)
+{
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(world, &capacity);
+    bool found = false;
+    for (uint32_t i = 0; i < sb_pose_ring_capacity(world); i++) {
+        if (bodies[i].shape == SB_BODY_FREE || !is_asked(cast, i, &bodies[i])) {
+            continue;
+        }
+        past_motion motion = forecast_of(world, &bodies[i], cast->fraction);
+        sb_impact impact;
+        if (meet(world, &cast->path, &motion, 0.0f, cast->duration, &impact) &&
+            (!found || impact.time < out_impact->time)) {
+            *out_impact = impact;
+            *out_body = i;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static bool moments_are_kept(sb_world world, const sb_past_cast *cast)
+{
+    if (cast->forecast) {
+        return cast->fraction >= -1.0f && cast->fraction <= (float)SB_POSE_TICK_COUNT &&
+               cast->duration >= 0.0f && cast->duration <= 1.0f;
+    }
+    bool stands = cast->fraction == 0.0f && cast->duration == 0.0f;
+    return cast->fraction >= 0.0f && cast->fraction < 1.0f && cast->duration >= 0.0f &&
+           cast->duration <= 1.0f && sb_pose_ring_has(world, cast->tick) &&
+           (stands || sb_pose_ring_has(world, cast->tick + 1)) &&
+           (first_share(cast) == 1.0f || sb_pose_ring_has(world, cast->tick + 2));
+}
+
+bool sb_pose_ring_sweep(sb_world world, const sb_past_cast *cast, sb_impact *out_impact,
+                        uint32_t *out_body, sb_error *out_error)
+{
+    bool kept = moments_are_kept(world, cast);
     if (out_error != NULL) {
         *out_error = kept ? SB_OK : SB_ERROR_RANGE;
     }
     if (!kept) {
         return false;
     }
-    // Until the next tick's end, and then the same fraction into the one after.
-    float first = 1.0f - fraction;
-    sb_sphere_path part = {path->start, sb_vec3_scale(path->displacement, first), path->radius};
-    if (sweep_part(world, &part, tick, fraction, 1.0f, skip, mask, out_impact, out_body)) {
+    if (cast->forecast) {
+        return sweep_forecast(world, cast, out_impact, out_body);
+    }
+    // Until the next tick's end, and then what is left of it in the one after.
+    const float first = first_share(cast);
+    const float begin = cast->fraction, end = begin + cast->duration;
+    bool stands = begin == 0.0f && cast->duration == 0.0f;
+    cast_part part = {
+        .path = {cast->path.start, sb_vec3_scale(cast->path.displacement, first),
+                 cast->path.radius},
+        .tick = cast->tick,
+        .to_tick = stands ? cast->tick : cast->tick + 1,
+        .from = begin,
+        .to = end < 1.0f ? end : 1.0f,
+    };
+    if (sweep_part(world, cast, &part, out_impact, out_body)) {
         out_impact->time *= first;
         return true;
     }
-    if (fraction == 0.0f) {
+    if (first == 1.0f) {
         return false;
     }
-    part.start = sb_vec3_add(part.start, part.displacement);
-    part.displacement = sb_vec3_scale(path->displacement, fraction);
-    if (!sweep_part(world, &part, tick + 1, 0.0f, fraction, skip, mask, out_impact, out_body)) {
+    part = (cast_part){
+        .path = {sb_vec3_add(part.path.start, part.path.displacement),
+                 sb_vec3_scale(cast->path.displacement, 1.0f - first), cast->path.radius},
+        .tick = cast->tick + 1,
+        .to_tick = cast->tick + 2,
+        .to = end - 1.0f,
+    };
+    if (!sweep_part(world, cast, &part, out_impact, out_body)) {
         return false;
     }
-    out_impact->time = first + fraction * out_impact->time;
+    out_impact->time = first + (1.0f - first) * out_impact->time;
     return true;
 }

@@ -4,6 +4,7 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/sweep_point.h"
+#include "physics/world/plumb.h"
 
 // How far a query about a point reaches for scenery around it: bounds are rounded.
 #define MARGIN_M 1e-4f
@@ -45,7 +46,7 @@ static void visit_bodies(sb_world world, const sb_query_filter *filter, const sb
 {
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(world, &capacity);
-    for (uint32_t i = 0; filter->bodies && i < capacity; i++) {
+    for (uint32_t i = filter->first; filter->bodies && i < capacity; i++) {
         const sb_body *body = &bodies[i];
         if (!selects_body(filter, body, i)) {
             continue;
@@ -302,6 +303,11 @@ static uint32_t all(sb_world world, const sb_query_filter *filter, sweep way,
 bool sb_query_ray(sb_world world, const sb_point_path *path, const sb_query_filter *filter,
                   sb_query_hit *out_hit)
 {
+    bool found;
+    if (filter->scenery && !filter->bodies &&
+        sb_plumb_cast(world.scenery, path, filter, &found, out_hit)) {
+        return found;
+    }
     return first(world, filter, ray_sweep(path), out_hit);
 }
 

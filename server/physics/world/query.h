@@ -12,6 +12,7 @@ typedef struct sb_query_filter {
     uint32_t layer; ///< default all bits
     uint32_t mask;  ///< default all bits
     uint32_t skip;  ///< index of a body to leave out; default SB_ID_NONE
+    uint32_t first; ///< bodies below this index are left out; default 0
     bool scenery;   ///< default true
     bool bodies;    ///< default true
     bool sensors;   ///< default false

@@ -1,4 +1,4 @@
-#include "physics/world/scenery.h"
+#include "physics/world/scenery_block.h"
 
 #include <string.h>
 
@@ -7,7 +7,6 @@
 #include "base/hash.h"
 #include "physics/overlap/dispatch.h"
 #include "physics/shape/hull_build.h"
-#include "physics/world/solid_grid.h"
 
 // One box, cylinder or placed hull.
 typedef struct solid {
@@ -17,25 +16,6 @@ typedef struct solid {
     sb_vec3 axes[3]; // of a cylinder: its axis and zeros
     sb_vec3 size;    // half extents; of a cylinder radius, half height, 0; of a hull zeros
 } solid;
-
-// The block: this header, then the arrays at these offsets in bytes from its start.
-struct sb_scenery {
-    uint32_t size;
-    uint32_t plane_count;
-    uint32_t solid_count;
-    uint32_t hull_count;
-    uint32_t node_count;
-    uint32_t planes;
-    uint32_t solids;
-    uint32_t bounds;
-    uint32_t surfaces; // of the planes, then of the solids
-    uint32_t nodes;
-    uint32_t order;
-    uint32_t cell_starts;
-    uint32_t cell_entries;
-    uint32_t hull_offsets; // one a hull
-    sb_solid_grid grid;
-};
 
 static const sb_field plane_fields[] = {
     SB_FIELD(sb_plane, normal, SB_FIELD_F32, 3),
@@ -98,8 +78,11 @@ static sb_scenery plan(const sb_scenery_def *def)
     uint32_t size = 0;
     (void)take(&size, 1, sizeof header);
     header.planes = take(&size, def->plane_count, sizeof(sb_plane));
+    header.plane_groups = take(&size, sb_group_count(def->plane_count), sizeof(sb_plane_group));
     header.solids = take(&size, solids, sizeof(solid));
     header.bounds = take(&size, solids, sizeof(sb_aabb));
+    header.bounds_groups =
+        take(&size, sb_group_count(sb_scenery_few_count(&header)), sizeof(sb_bounds_group));
     header.surfaces = take(&size, def->plane_count + solids, sizeof(sb_surface));
     header.nodes = take(&size, header.node_count, sizeof(sb_tree_node));
     header.order = take(&size, solids, sizeof(uint32_t));
@@ -218,9 +201,52 @@ static void *at(sb_scenery *scenery, uint32_t offset)
     return (uint8_t *)scenery + offset;
 }
 
-static const void *at_const(const sb_scenery *scenery, uint32_t offset)
+// A wall: its normal is a whole axis to the bit, and of two opposite ones the nearer counts.
+static bool put_wall(sb_plumb_planes *plumb, const sb_plane *plane)
 {
-    return (const uint8_t *)scenery + offset;
+    sb_vec3 n = plane->normal;
+    bool along_x = n.y == 0.0f && n.z == 0.0f && fabsf(n.x) == 1.0f;
+    bool along_z = n.y == 0.0f && n.x == 0.0f && fabsf(n.z) == 1.0f;
+    float *min = along_x ? &plumb->x_min : &plumb->z_min;
+    float *max = along_x ? &plumb->x_max : &plumb->z_max;
+    if (n.x + n.z > 0.0f && (along_x || along_z)) {
+        *min = plane->offset > *min ? plane->offset : *min;
+    } else if (along_x || along_z) {
+        *max = -plane->offset < *max ? -plane->offset : *max;
+    }
+    return along_x || along_z;
+}
+
+static void put_plumb_planes(sb_scenery *scenery, const sb_scenery_def *def)
+{
+    sb_plumb_planes *plumb = &scenery->plumb;
+    *plumb = (sb_plumb_planes){-HUGE_VALF, HUGE_VALF, -HUGE_VALF, HUGE_VALF, 0, {0}};
+    for (uint32_t i = 0; i < def->plane_count; i++) {
+        if (!put_wall(plumb, &def->planes[i])) {
+            plumb->others[plumb->other_count++] = i;
+        }
+    }
+}
+
+static void put_planes(sb_scenery *scenery, const sb_scenery_def *def)
+{
+    sb_plane *planes = at(scenery, scenery->planes);
+    sb_plane_group *groups = at(scenery, scenery->plane_groups);
+    uint32_t count = def->plane_count;
+    for (uint32_t i = 0; i < SB_LANE_COUNT * sb_group_count(count); i++) {
+        const sb_plane nowhere = {{0.0f, 0.0f, 0.0f}, -FLT_MAX};
+        sb_plane plane = i < count ? def->planes[i] : nowhere;
+        sb_plane_group *group = &groups[i / SB_LANE_COUNT];
+        group->rows[0][i % SB_LANE_COUNT] = plane.normal.x;
+        group->rows[1][i % SB_LANE_COUNT] = plane.normal.y;
+        group->rows[2][i % SB_LANE_COUNT] = plane.normal.z;
+        group->rows[3][i % SB_LANE_COUNT] = plane.offset;
+        if (i < count) {
+            bool level = plane.normal.x == 0.0f && plane.normal.z == 0.0f;
+            planes[i] = plane;
+            scenery->level_planes |= (level ? 1u : 0u) << i;
+        }
+    }
 }
 
 static void put_hulls(sb_scenery *scenery, const sb_scenery_def *def)
@@ -260,6 +286,23 @@ static void put_solids(sb_scenery *scenery, const sb_scenery_def *def)
     }
 }
 
+static void put_bounds_groups(sb_scenery *scenery, const sb_aabb *bounds)
+{
+    sb_bounds_group *groups = at(scenery, scenery->bounds_groups);
+    uint32_t count = sb_scenery_few_count(scenery);
+    for (uint32_t i = 0; i < SB_LANE_COUNT * sb_group_count(count); i++) {
+        const sb_aabb nowhere = {{FLT_MAX, FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX, -FLT_MAX}};
+        sb_aabb one = i < count ? bounds[i] : nowhere;
+        sb_bounds_group *group = &groups[i / SB_LANE_COUNT];
+        group->rows[0][i % SB_LANE_COUNT] = one.min.x;
+        group->rows[1][i % SB_LANE_COUNT] = one.min.y;
+        group->rows[2][i % SB_LANE_COUNT] = one.min.z;
+        group->rows[3][i % SB_LANE_COUNT] = one.max.x;
+        group->rows[4][i % SB_LANE_COUNT] = one.max.y;
+        group->rows[5][i % SB_LANE_COUNT] = one.max.z;
+    }
+}
+
 static void put_bounds(sb_scenery *scenery)
 {
     sb_aabb *bounds = at(scenery, scenery->bounds);
@@ -267,6 +310,7 @@ static void put_bounds(sb_scenery *scenery)
         sb_shape shape = sb_scenery_solid(scenery, i);
         bounds[i] = sb_shape_bounds(&shape);
     }
+    put_bounds_groups(scenery, bounds);
     sb_tree_build(bounds, scenery->solid_count, at(scenery, scenery->nodes),
                   at(scenery, scenery->order));
     scenery->grid = sb_solid_grid_plan(bounds, scenery->solid_count);
@@ -285,9 +329,8 @@ sb_error sb_scenery_build(void *memory, const sb_scenery_def *def)
     sb_scenery header = plan(def);
     memset(memory, 0, header.size);
     *scenery = header;
-    if (def->plane_count > 0) {
-        memcpy(at(scenery, scenery->planes), def->planes, def->plane_count * sizeof(sb_plane));
-    }
+    put_planes(scenery, def);
+    put_plumb_planes(scenery, def);
     sb_surface *surfaces = at(scenery, scenery->surfaces);
     for (uint32_t i = 0; i < scenery->plane_count + scenery->solid_count; i++) {
         surfaces[i] = def->surfaces == NULL ? sb_surface_default() : def->surfaces[i];
@@ -320,9 +363,11 @@ uint64_t sb_scenery_hash(const sb_scenery *scenery)
     sb_writer_u32(&writer, scenery->solid_count);
     sb_writer_u32(&writer, scenery->hull_count);
     sb_hasher_update(&hasher, counts, writer.size);
-    hash_structs(&hasher, &plane_table, at_const(scenery, scenery->planes), scenery->plane_count);
-    hash_structs(&hasher, &solid_table, at_const(scenery, scenery->solids), scenery->solid_count);
-    hash_structs(&hasher, &surface_table, at_const(scenery, scenery->surfaces),
+    hash_structs(&hasher, &plane_table, sb_scenery_at(scenery, scenery->planes),
+                 scenery->plane_count);
+    hash_structs(&hasher, &solid_table, sb_scenery_at(scenery, scenery->solids),
+                 scenery->solid_count);
+    hash_structs(&hasher, &surface_table, sb_scenery_at(scenery, scenery->surfaces),
                  scenery->plane_count + scenery->solid_count);
     for (uint32_t i = 0; i < scenery->hull_count; i++) {
         // Everything else about a hull follows from its vertices and their order.
@@ -339,7 +384,7 @@ uint32_t sb_scenery_plane_count(const sb_scenery *scenery)
 
 const sb_plane *sb_scenery_planes(const sb_scenery *scenery)
 {
-    return at_const(scenery, scenery->planes);
+    return sb_scenery_at(scenery, scenery->planes);
 }
 
 uint32_t sb_scenery_solid_count(const sb_scenery *scenery)
@@ -350,7 +395,7 @@ uint32_t sb_scenery_solid_count(const sb_scenery *scenery)
 sb_shape sb_scenery_solid(const sb_scenery *scenery, uint32_t index)
 {
     SB_ASSERT(index < scenery->solid_count);
-    const solid *solids = at_const(scenery, scenery->solids);
+    const solid *solids = sb_scenery_at(scenery, scenery->solids);
     const solid *one = &solids[index];
     if (one->kind == SB_SHAPE_BOX) {
         return (sb_shape){.kind = SB_SHAPE_BOX,
@@ -374,13 +419,13 @@ sb_shape sb_scenery_solid(const sb_scenery *scenery, uint32_t index)
 const sb_aabb *sb_scenery_solid_bounds(const sb_scenery *scenery, uint32_t index)
 {
     SB_ASSERT(index < scenery->solid_count);
-    const sb_aabb *bounds = at_const(scenery, scenery->bounds);
+    const sb_aabb *bounds = sb_scenery_at(scenery, scenery->bounds);
     return &bounds[index];
 }
 
 const sb_surface *sb_scenery_surface(const sb_scenery *scenery, uint32_t id)
 {
-    const sb_surface *surfaces = at_const(scenery, scenery->surfaces);
+    const sb_surface *surfaces = sb_scenery_at(scenery, scenery->surfaces);
     if ((id & SB_ID_SOLID) != 0) {
         SB_ASSERT((id & ~SB_ID_SOLID) < scenery->solid_count);
         return &surfaces[scenery->plane_count + (id & ~SB_ID_SOLID)];
@@ -397,24 +442,25 @@ uint32_t sb_scenery_hull_count(const sb_scenery *scenery)
 const sb_hull *sb_scenery_hull(const sb_scenery *scenery, uint32_t index)
 {
     SB_ASSERT(index < scenery->hull_count);
-    const uint32_t *offsets = at_const(scenery, scenery->hull_offsets);
-    return at_const(scenery, offsets[index]);
+    const uint32_t *offsets = sb_scenery_at(scenery, scenery->hull_offsets);
+    return sb_scenery_at(scenery, offsets[index]);
 }
 
 uint32_t sb_scenery_find(const sb_scenery *scenery, const sb_aabb *bounds, uint32_t *out_solids,
                          uint32_t capacity)
 {
-    return sb_solid_grid_find(
-        &scenery->grid, at_const(scenery, scenery->bounds), at_const(scenery, scenery->cell_starts),
-        at_const(scenery, scenery->cell_entries), bounds, out_solids, capacity);
+    return sb_solid_grid_find(&scenery->grid, sb_scenery_at(scenery, scenery->bounds),
+                              sb_scenery_at(scenery, scenery->cell_starts),
+                              sb_scenery_at(scenery, scenery->cell_entries), bounds, out_solids,
+                              capacity);
 }
 
 sb_tree sb_scenery_tree(const sb_scenery *scenery)
 {
     return (sb_tree){
-        .nodes = at_const(scenery, scenery->nodes),
-        .order = at_const(scenery, scenery->order),
-        .bounds = at_const(scenery, scenery->bounds),
+        .nodes = sb_scenery_at(scenery, scenery->nodes),
+        .order = sb_scenery_at(scenery, scenery->order),
+        .bounds = sb_scenery_at(scenery, scenery->bounds),
         .item_count = scenery->solid_count,
     };
 }

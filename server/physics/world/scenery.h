@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "physics/shape/hull.h"
 #include "physics/shape/shape.h"
+#include "physics/world/solid_grid.h"
 #include "physics/world/tree.h"
 
 /// Contacts and queries name bodies by index, and scenery by these bits over the index: planes, and

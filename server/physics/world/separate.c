@@ -138,6 +138,7 @@ static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
     if (!(total > 0.0f)) {
         return 0.0f; // neither yields
     }
+    sb_block_set_note(set, pair, found);
     sb_push push = push_apart(pair, &mtv, relative, approach, set->step->dt);
     apply(set, pair->a, &push, -a->inverse_mass / total);
     apply(set, pair->b, &push, b->inverse_mass / total);
@@ -179,6 +180,7 @@ static float visit_backwards(sb_block_set *set, const sb_pair_list *list)
 // Scenery comes last: what does not yield has the final word.
 static float pass(sb_block_set *set, bool backwards)
 {
+    sb_block_set_begin_pass(set);
     float worst =
         backwards ? visit_backwards(set, &set->bodies) : visit_forwards(set, &set->bodies);
     float depth = visit_forwards(set, &set->scenery);
@@ -209,10 +211,11 @@ static void note_touches(sb_block_set *set)
 static void find_anew(sb_block_set *set)
 {
     note_touches(set);
-    sb_block_set_find(set);
+    sb_block_set_renew(set);
 }
 
-// Until nothing is deeper than the slop, or so many passes are done. Blocks that were pushed beyond
+// Until nothing is deeper than the slop, or so many passes are done; what touches nothing that is
+// deeper is done before. Blocks that were pushed beyond
 // the margin get their pairs found anew.
 static void run_passes(sb_block_set *set, uint32_t pass_count_max)
 {
@@ -220,6 +223,7 @@ static void run_passes(sb_block_set *set, uint32_t pass_count_max)
     for (uint32_t n = 0; n < pass_count_max; n++) {
         float worst = pass(set, n % 2 == 1);
         state->pass_count++;
+        sb_block_set_settle(set, SLOP_M);
         if (set->woken) {
             // Nothing was looked for around a sleeper.
             set->woken = false;
@@ -255,7 +259,9 @@ static float depth_left(const sb_block_set *set, const sb_pair_list *list, uint3
     const sb_block_pair *pair = &list->pairs[index];
     const sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
     bool returned = a->returned || b->returned;
-    bool known = !sb_bits_at(list->dirty, index) && !returned;
+    bool left =
+        set->islands[pair->a].left || (pair->b < set->block_count && set->islands[pair->b].left);
+    bool known = !sb_bits_at(list->dirty, index) && !returned && !left;
     bool yields = a->inverse_mass + b->inverse_mass > 0.0f || returned;
     sb_mtv mtv;
     return !known && yields && !pair->sensor && sb_block_pair_mtv(set, pair, &mtv) ? mtv.depth
@@ -279,12 +285,23 @@ static float deepest_left(const sb_block_set *set)
     return deepest;
 }
 
+// True if blocks went back, and there are more passes for what touches them.
+static bool return_wedged(sb_block_set *set)
+{
+    sb_block_set_begin_pass(set);
+    if (!sb_block_set_return_wedged(set)) {
+        return false;
+    }
+    sb_block_set_leave(set, SLOP_M);
+    return true;
+}
+
 static void separate(sb_block_set *set)
 {
     sb_world_state *state = set->step->state;
     sb_block_set_find(set);
     run_passes(set, state->pass_count_max);
-    for (int n = 0; n < RETURN_COUNT_MAX && sb_block_set_return_wedged(set); n++) {
+    for (int n = 0; n < RETURN_COUNT_MAX && return_wedged(set); n++) {
         if (sb_block_set_strayed(set)) {
             find_anew(set);
         }
@@ -298,7 +315,8 @@ static void separate(sb_block_set *set)
 void sb_separate(sb_step *step)
 {
     sb_scratch whole = step->scratch;
-    for (uint32_t i = 0; i < step->body_count; i++) {
+    for (uint32_t n = 0; n < step->used_count; n++) {
+        uint32_t i = step->used[n];
         if (sb_body_is_block(&step->bodies[i]) && step->bodies[i].motion == SB_BODY_DYNAMIC &&
             !sb_body_is_sensor(&step->bodies[i])) {
             sb_block_cast(step, i);

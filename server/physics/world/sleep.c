@@ -19,9 +19,10 @@ static bool is_at_rest(const sb_step *step, uint32_t index)
 void sb_sleep_update(sb_step *step)
 {
     uint32_t limit = step->state->sleep_ticks;
-    for (uint32_t i = 0; limit > 0 && i < step->body_count; i++) {
+    for (uint32_t n = 0; limit > 0 && n < step->used_count; n++) {
+        uint32_t i = step->used[n];
         sb_body *body = &step->bodies[i];
-        if (body->shape == SB_BODY_FREE || body->motion != SB_BODY_DYNAMIC ||
+        if (body->motion != SB_BODY_DYNAMIC ||
             (body->flags & (SB_BODY_SLEEPLESS | SB_BODY_ASLEEP)) != 0) {
             continue;
         }

@@ -4,26 +4,16 @@
 
 #define CELL_MIN_M 1.0f
 
-static uint32_t cell_along(float coordinate, float origin, float inverse_cell, uint32_t size)
-{
-    float at = (coordinate - origin) * inverse_cell;
-    float last = (float)(size - 1);
-    return at > 0.0f ? (uint32_t)(at < last ? at : last) : 0;
-}
-
 typedef struct span {
     uint32_t x_low, x_high, z_low, z_high;
 } span;
 
-// The cells that bounds reach; beyond the grid those at its border.
-static span span_of(const sb_solid_grid *grid, const sb_aabb *bounds)
+// The cells that bounds reach.
+static inline span span_of(const sb_solid_grid *grid, const sb_aabb *bounds)
 {
-    return (span){
-        .x_low = cell_along(bounds->min.x, grid->origin_x, grid->inverse_cell, grid->size_x),
-        .x_high = cell_along(bounds->max.x, grid->origin_x, grid->inverse_cell, grid->size_x),
-        .z_low = cell_along(bounds->min.z, grid->origin_z, grid->inverse_cell, grid->size_z),
-        .z_high = cell_along(bounds->max.z, grid->origin_z, grid->inverse_cell, grid->size_z),
-    };
+    const sb_lanes ends = {bounds->min.x, bounds->min.z, bounds->max.x, bounds->max.z};
+    sb_lanes_mask cells = sb_solid_grid_cells(grid, ends);
+    return (span){(uint32_t)cells[0], (uint32_t)cells[2], (uint32_t)cells[1], (uint32_t)cells[3]};
 }
 
 static uint64_t count_entries(const sb_solid_grid *grid, const sb_aabb *bounds, uint32_t count)
@@ -52,12 +42,14 @@ sb_solid_grid sb_solid_grid_plan(const sb_aabb *bounds, uint32_t count)
     for (uint32_t i = 1; i < count; i++) {
         all = sb_aabb_union(&all, &bounds[i]);
     }
-    grid.origin_x = all.min.x;
-    grid.origin_z = all.min.z;
+    grid.origin[0] = grid.origin[2] = all.min.x;
+    grid.origin[1] = grid.origin[3] = all.min.z;
     for (float cell = CELL_MIN_M;; cell *= 1.25f) {
         grid.inverse_cell = 1.0f / cell;
         grid.size_x = size_along(all.max.x - all.min.x, grid.inverse_cell);
         grid.size_z = size_along(all.max.z - all.min.z, grid.inverse_cell);
+        grid.last_cell[0] = grid.last_cell[2] = (float)(grid.size_x - 1);
+        grid.last_cell[1] = grid.last_cell[3] = (float)(grid.size_z - 1);
         uint64_t cells = (uint64_t)grid.size_x * grid.size_z;
         if (cells > sb_solid_grid_cell_count_max(count)) {
             continue;

@@ -3,16 +3,29 @@
 #ifndef SABOT_PHYSICS_WORLD_SOLID_GRID_H
 #define SABOT_PHYSICS_WORLD_SOLID_GRID_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "physics/shape/aabb.h"
+#include "physics/shape/lanes.h"
 
 typedef struct sb_solid_grid {
-    float origin_x, origin_z;
+    float origin[4];    ///< x and z, twice
+    float last_cell[4]; ///< along x and z, twice
     float inverse_cell; ///< 1/m
     uint32_t size_x, size_z;
     uint32_t entry_count;
 } sb_solid_grid;
+
+/// The cells that points lie in, beyond the grid those at its border: of two points seen from
+/// above, x and z of the one and of the other.
+static inline sb_lanes_mask sb_solid_grid_cells(const sb_solid_grid *grid, sb_lanes points)
+{
+    const sb_lanes zero = {0.0f, 0.0f, 0.0f, 0.0f};
+    sb_lanes at = (points - sb_lanes_load(grid->origin)) * grid->inverse_cell;
+    at = sb_lanes_max(zero, sb_lanes_min(at, sb_lanes_load(grid->last_cell)));
+    return __builtin_convertvector(at, sb_lanes_mask);
+}
 
 /// Chooses the cells for these bounds: at most `4 * count + 16` of them, with at most
 /// `16 * count + 64` entries, one for each cell that an item's bounds reach.
@@ -37,5 +50,31 @@ void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32
 uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bounds,
                             const uint32_t *starts, const uint32_t *entries, const sb_aabb *bounds,
                             uint32_t *out_items, uint32_t capacity);
+
+/// Some items by rising index, borrowed from `entries`.
+typedef struct sb_solid_column {
+    const uint32_t *items;
+    uint32_t count;
+} sb_solid_column;
+
+/// Items among which are all whose bounds come within `margin` of the vertical line at (x, z), seen
+/// from above. False if there is no one list of them: the line runs along a border of cells.
+///
+/// Bounds and the line go into cells by the same rising function, so that a line which is inside
+/// bounds is in one of their cells, whatever the rounding. One that is at most `margin` outside of
+/// them is inside when it is moved towards them by as much, and both ends of that are in one cell.
+static inline bool sb_solid_grid_column(const sb_solid_grid *grid, const uint32_t *starts,
+                                        const uint32_t *entries, float x, float z, float margin,
+                                        sb_solid_column *out_column)
+{
+    const sb_lanes around = {x - margin, z - margin, x + margin, z + margin};
+    sb_lanes_mask cells = sb_solid_grid_cells(grid, around);
+    if (cells[0] != cells[2] || cells[1] != cells[3]) {
+        return false;
+    }
+    const uint32_t *cell = starts + (uint32_t)cells[1] * grid->size_x + (uint32_t)cells[0];
+    *out_column = (sb_solid_column){entries + cell[0], cell[1] - cell[0]};
+    return true;
+}
 
 #endif

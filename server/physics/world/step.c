@@ -14,8 +14,9 @@ static size_t larger(size_t a, size_t b)
 size_t sb_world_scratch_size(const sb_layout *layout)
 {
     size_t phases = larger(sb_separate_scratch_size(layout), sb_sweep_scratch_size(layout));
-    return sb_scratch_size(layout->sections[SB_SECTION_BODIES].count, sizeof(sb_start_pose)) +
-           sb_contacts_scratch_size(layout) + phases;
+    uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
+    return sb_scratch_size(bodies, sizeof(sb_start_pose)) +
+           sb_scratch_size(bodies, sizeof(uint32_t)) + sb_contacts_scratch_size(layout) + phases;
 }
 
 // Rules may have written to a sleeper; then it is none any more.
@@ -50,12 +51,9 @@ static void accelerate(const sb_step *step, sb_body *body)
 // velocity only; the sweep moves them.
 static void integrate(sb_step *step)
 {
-    for (uint32_t i = 0; i < step->body_count; i++) {
-        sb_body *body = &step->bodies[i];
-        step->starts[i] = (sb_start_pose){body->position, body->yaw};
-        if (body->shape == SB_BODY_FREE) {
-            continue;
-        }
+    for (uint32_t n = 0; n < step->used_count; n++) {
+        sb_body *body = &step->bodies[step->used[n]];
+        step->starts[step->used[n]] = (sb_start_pose){body->position, body->yaw};
         wake_if_driven(body);
         if (!sb_body_moves(body)) {
             continue;
@@ -79,11 +77,7 @@ static sb_step open_step(sb_world world)
         .scratch = {world.scratch, (uint8_t *)world.scratch + sb_world_scratch_size(world.layout)},
     };
     step.dt = 1.0f / (float)step.state->tick_rate_hz;
-    step.body_count = capacity;
-    while (step.body_count > 0 && step.bodies[step.body_count - 1].shape == SB_BODY_FREE) {
-        step.body_count--;
-    }
-    step.starts = sb_scratch_take(&step.scratch, capacity * sizeof *step.starts);
+    sb_step_list_bodies(&step);
     sb_contacts_open(&step);
     return step;
 }

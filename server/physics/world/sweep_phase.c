@@ -65,20 +65,21 @@ static sb_moving_block block_of(const sb_step *step, uint32_t index)
         .half_extents = body->half_extents,
     };
     block.moves = block.turn != 0.0f || sb_vec3_length_squared(block.displacement) > 0.0f;
-    sb_axes_from_pose(start->yaw, body->tilt, block.axes);
+    block.start_yaw = start->yaw;
     return block;
 }
 
 static void gather(sb_sweep *sweep)
 {
     const sb_step *step = sweep->step;
-    for (uint32_t i = 0; i < step->body_count; i++) {
+    for (uint32_t n = 0; n < step->used_count; n++) {
+        uint32_t i = step->used[n];
         const sb_body *body = &step->bodies[i];
         if (body->shape == SB_BODY_SPHERE) {
             sweep->sensor_count += sb_body_is_sensor(body) ? 1u : 0u;
             sweep->ball_of_body[i] = sweep->ball_count;
             open_ball(step, i, &sweep->balls[sweep->ball_count++]);
-        } else if (body->shape != SB_BODY_FREE) {
+        } else {
             sweep->sensor_count += sb_body_is_sensor(body) ? 1u : 0u;
             sweep->ball_of_body[i] = sweep->block_count;
             sweep->blocks[sweep->block_count++] = block_of(step, i);

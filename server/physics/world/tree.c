@@ -151,14 +151,7 @@ uint32_t sb_tree_find(const sb_tree *tree, const sb_aabb *bounds, uint32_t *out_
     return found;
 }
 
-typedef struct cast {
-    float start[3];
-    float displacement[3];
-    float half[3];
-} cast;
-
-// The time at which the cast box first overlaps the bounds, or more than 1 if it does not.
-static float entry_time(const cast *way, const sb_aabb *bounds)
+static inline float entry_time(const sb_tree_cast_way *way, const sb_aabb *bounds)
 {
     float from = 0.0f, to = 1.0f;
     for (int axis = 0; axis < 3; axis++) {
@@ -188,6 +181,11 @@ static float entry_time(const cast *way, const sb_aabb *bounds)
     return from <= to ? from : 2.0f;
 }
 
+float sb_tree_entry_time(const sb_tree_cast_way *way, const sb_aabb *bounds)
+{
+    return entry_time(way, bounds);
+}
+
 typedef struct waiting {
     uint32_t node;
     float time;
@@ -199,9 +197,9 @@ void sb_tree_cast(const sb_tree *tree, sb_vec3 start, sb_vec3 displacement, sb_v
     if (tree->item_count == 0) {
         return;
     }
-    cast way = {{start.x, start.y, start.z},
-                {displacement.x, displacement.y, displacement.z},
-                {half_extents.x, half_extents.y, half_extents.z}};
+    sb_tree_cast_way way = {{start.x, start.y, start.z},
+                            {displacement.x, displacement.y, displacement.z},
+                            {half_extents.x, half_extents.y, half_extents.z}};
     waiting stack[DEPTH_MAX];
     uint32_t depth = 0;
     float limit = 1.0f;

@@ -59,6 +59,7 @@ static void go_back(sb_block_set *set, uint32_t number)
     sb_block_turn(set, number);
     sb_block_set_measure(set, number);
     sb_block_set_mark(set, number, false);
+    set->islands[number].worst = HUGE_VALF;
     set->step->state->returned_count++;
 }
 

@@ -70,6 +70,8 @@ sb_error sb_world_layout(const sb_world_def *def, sb_layout *out_layout)
     (void)sb_layout_add(out_layout, &sb_world_state_table, 1);
     (void)sb_layout_add(out_layout, &sb_body_table, def->body_capacity);
     (void)sb_layout_add(out_layout, &sb_contact_table, def->contact_capacity);
+    sb_layout_count_by(out_layout, SB_SECTION_CONTACTS, SB_SECTION_WORLD,
+                       offsetof(sb_world_state, contact_count));
     sb_pose_ring_layout(out_layout, def->pose_capacity);
     return SB_OK;
 }

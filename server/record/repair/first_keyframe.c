@@ -21,7 +21,8 @@ sb_error sb_first_keyframe_make(const sb_log_head *head, const sb_map *map, cons
     if (error != SB_OK) {
         return error == SB_ERROR_ARGUMENT ? SB_ERROR_RANGE : error;
     }
-    sb_log_keyframe_coder *coder = sb_log_keyframe_coder_create(game, allocator);
+    sb_log_keyframe_coder *coder =
+        sb_log_keyframe_coder_create(game, SB_LOG_KEYFRAME_WRITE, allocator);
     error = coder == NULL ? SB_ERROR_MEMORY : SB_OK;
     if (error == SB_OK) {
         *out_size = (uint32_t)sb_log_keyframe_write(coder, game, (sb_log_keyframe_head){0},

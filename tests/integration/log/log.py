@@ -33,6 +33,7 @@ class Slot:
         self.view_tick = self.buttons = self.fraction = 0
         self.axes = [0, 0, 0, 0]
         self.choices = bytes(4)
+        self.present = bytes(4)
         self.stand_in = 0
         self.steps = (0, 0)  # the last first
         self.moved = (0, 0)
@@ -82,7 +83,10 @@ def read_input(row, slot, other):
     if moved:
         read_axes(row, slot)
         if row.bit(10 + slot.buttons % 4):
-            slot.buttons = row.plain(8)
+            byte = row.plain(8)
+            slot.buttons = byte & ~4
+            if byte & 4:
+                slot.present = bytes(row.plain(8) for _ in range(4))
         if row.bit(3):
             slot.fraction = (slot.fraction + row.signed(370)) % 256
         if row.bit(2):
@@ -285,7 +289,7 @@ class Log:
                 yaw, pitch, throttle, steering = slot.axes
                 self.tell(" input", number, slot.stand_in, slot.view_tick, yaw, u16_signed(pitch),
                           throttle - 256 * (throttle > 127), steering - 256 * (steering > 127),
-                          slot.buttons, slot.fraction, slot.choices.hex())
+                          slot.buttons, slot.fraction, slot.choices.hex(), slot.present.hex())
         value, bits = row.plain(32), 32
         if t % self.rate == 0:
             value, bits = value | row.plain(32) << 32, 64

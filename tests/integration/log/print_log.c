@@ -64,6 +64,7 @@ static void print_inputs(const sb_log_entry *entry)
                input->view_tick, input->aim_yaw, input->aim_pitch, input->throttle, input->steering,
                input->buttons, input->view_fraction);
         print_hex(input->select, 4);
+        print_hex(input->present, 4);
         printf("\n");
     }
 }

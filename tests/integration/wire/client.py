@@ -174,7 +174,7 @@ class Client:
             self.known_input_tick = head["tick"] + head["input_margin"]
         own, state = head["own"], b""
         if isinstance(own, bytes):
-            own, state = 2, own
+            own, state = 2, own[4:]  # how long ago it was disturbed goes before
         lines = [f"view {head['epoch']} {view.tick} {head['durable_age']} {head['input_margin']}"
                  f" {own} {hex_of(state)} {len(view.keyframes)}"]
         for index in sorted(view.keyframes):

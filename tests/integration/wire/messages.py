@@ -39,7 +39,7 @@ def nested(fields):
 
 INPUT = [("throttle", i32), ("steering", i32), ("aim_yaw", u32), ("aim_pitch", i32),
          ("buttons", u32), ("view_tick", u32), ("view_fraction", u32), ("predicted_hash", u32),
-         ("select", u32)]
+         ("select", u32), ("present", u32)]
 EVENT = [("kind", u32), ("entity", index_or_nobody), ("other", index_or_nobody), ("value", u32),
          ("ordinal", u32), ("x", i32), ("y", i32), ("z", i32)]
 PLAYER = [("slot", integer(0, 65534)), ("presence", u32), ("name", text(0, 23))]

@@ -3,7 +3,6 @@
 from client import Broken
 from messages import decode
 
-INPUT_COUNT_MAX = 32
 
 
 def check(client, data):
@@ -42,17 +41,19 @@ def check_input(client, message):
 
 
 def check_repeats(client, message):
-    """All inputs go that the server is not known to have, as far as they fit. A client that sets
-    its clock after a gap may begin anew, forward or back by a little: that is counted.
-    What damaged snapshots have said of the server's inputs is not looked at."""
+    """Inputs go that the server is not known to have, the newest in any case, without a gap to
+    those before. A client that sets its clock after a gap may begin anew, forward or back by a
+    little: that is counted. What damaged snapshots have said of the server's inputs is not looked
+    at."""
     last = message["tick"] + len(message["inputs"]) - 1
-    due = max(client.known_input_tick + 1, last - (INPUT_COUNT_MAX - 1), client.first_input_tick)
-    if message["tick"] > due or last <= client.sent_input_tick:
+    if message["tick"] > client.sent_input_tick + 1 or last <= client.sent_input_tick:
         client.seen["input that begins anew"] += 1
         client.first_input_tick = message["tick"]
         for tick in [tick for tick in client.predicted if tick >= message["tick"]]:
             del client.predicted[tick]
-    elif message["tick"] < due and not client.seen["malformed"]:
+    due = min(last, max(client.known_input_tick + 1, client.first_input_tick))
+    if message["tick"] < due and not client.seen["malformed"]:
         raise Broken(f"inputs from {message['tick']} on, {due} is due")
+    client.seen["input that is repeated"] += len(message["inputs"]) > 1
     client.seen["input"] += 1
     client.sent_input_tick = last

@@ -82,6 +82,36 @@ static void hasher_pieces_of_any_size_equal_the_whole(void **state)
     }
 }
 
+// Bytes, zeros, bytes, zeros: of every phase and many lengths, against the library's hash of the
+// whole.
+static void hasher_zeros_are_as_if_they_were_bytes(void **state)
+{
+    (void)state;
+    static uint8_t whole[64 * 1024];
+    uint64_t random = 1;
+    for (uint32_t round = 0; round < 6000; round++) {
+        size_t sizes[4], size = 0;
+        sb_hasher hasher;
+        sb_hasher_init(&hasher);
+        for (int i = 0; i < 4; i++) {
+            random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+            size_t below = i % 2 == 0 ? 1500 : round % 2 == 0 ? 6000 : 30000;
+            sizes[i] = (size_t)(random >> 33) % below;
+            // The edges of what is short, and of whole blocks.
+            sizes[i] = i == 1 && round % 3 == 0 ? 3072 + round / 3 : sizes[i];
+            if (i % 2 == 0) {
+                fill(whole + size, sizes[i]);
+                sb_hasher_update(&hasher, whole + size, sizes[i]);
+            } else {
+                memset(whole + size, 0, sizes[i]);
+                sb_hasher_update_zeros(&hasher, sizes[i]);
+            }
+            size += sizes[i];
+            assert_true(sb_hasher_digest(&hasher) == sb_hash(whole, size));
+        }
+    }
+}
+
 static void hasher_digest_leaves_the_hasher_usable(void **state)
 {
     (void)state;
@@ -116,6 +146,7 @@ int main(void)
         cmocka_unit_test(hash_published_inputs_have_published_values),
         cmocka_unit_test(hasher_published_inputs_have_published_values),
         cmocka_unit_test(hasher_pieces_of_any_size_equal_the_whole),
+        cmocka_unit_test(hasher_zeros_are_as_if_they_were_bytes),
         cmocka_unit_test(hasher_digest_leaves_the_hasher_usable),
         cmocka_unit_test(hash_one_flipped_bit_changes_it),
     };

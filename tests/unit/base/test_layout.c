@@ -103,6 +103,46 @@ static void layout_hash_is_xxh3_of_bytes_written_by_hand(void **state)
     assert_true(sb_layout_hash(&layout, block) == XXH3_64bits(canonical, sizeof canonical));
 }
 
+// Sections of which the first structs are in use, as a head says: hashed as the bytes that they
+// are.
+static void layout_hash_of_a_counted_section_is_that_of_its_bytes(void **state)
+{
+    (void)state;
+    enum { SHELLS = 1001 };
+    sb_layout layout = {0};
+    (void)sb_layout_add(&layout, &shell_table, SHELLS);
+    (void)sb_layout_add(&layout, &shell_table, SHELLS);
+    (void)sb_layout_add(&layout, &shell_table, 1);
+    sb_layout_count_by(&layout, 1, 2, offsetof(shell, heading));
+    uint8_t *block = calloc(1, layout.size), *saved = malloc(layout.size);
+    shell *others = sb_layout_at(&layout, block, 0), *shells = sb_layout_at(&layout, block, 1);
+    shell *counter = sb_layout_at(&layout, block, 2);
+    others[0].heading = 1; // where a count might be looked for in vain
+    others[SHELLS - 1].heading = 1;
+    for (uint32_t used = 0; used <= SHELLS; used++) {
+        counter->heading = (int32_t)used;
+        if (used > 0) {
+            shells[used - 1] = (shell){1.5f * (float)used, {(uint16_t)used, 2}, -1};
+        }
+        sb_writer writer = sb_writer_over(saved, layout.size);
+        sb_layout_save(&layout, block, &writer);
+        assert_int_equal(writer.size, layout.size);
+        assert_true(sb_layout_hash(&layout, block) == XXH3_64bits(saved, layout.size));
+    }
+    // What is beyond a count, where a state from elsewhere may have anything.
+    counter->heading = SHELLS / 2;
+    sb_writer untrusted = sb_writer_over(saved, layout.size);
+    sb_layout_save(&layout, block, &untrusted);
+    assert_true(sb_layout_hash_untrusted(&layout, block) == XXH3_64bits(saved, layout.size));
+    // A count for which there is no room: all are.
+    counter->heading = -1;
+    sb_writer writer = sb_writer_over(saved, layout.size);
+    sb_layout_save(&layout, block, &writer);
+    assert_true(sb_layout_hash(&layout, block) == XXH3_64bits(saved, layout.size));
+    free(block);
+    free(saved);
+}
+
 static void layout_save_gives_bytes_written_by_hand(void **state)
 {
     (void)state;
@@ -332,6 +372,20 @@ static void at_section_after_the_last(void *argument)
     (void)sb_layout_at(layout, block, layout->section_count);
 }
 
+static void count_by_a_section_that_is_not_there(void *argument)
+{
+    (void)argument;
+    sb_layout layout = layout_make();
+    sb_layout_count_by(&layout, SECTION_SHELLS, SECTION_TAIL + 1, 0);
+}
+
+static void count_by_what_lies_beyond_the_struct(void *argument)
+{
+    (void)argument;
+    sb_layout layout = layout_make();
+    sb_layout_count_by(&layout, SECTION_SHELLS, SECTION_HEAD, sizeof(head) - 3);
+}
+
 static void layout_misuse_is_asserted(void **state)
 {
     (void)state;
@@ -340,6 +394,10 @@ static void layout_misuse_is_asserted(void **state)
     assert_true(death_by_abort(add_padded_table, &layout, text, sizeof text));
     assert_non_null(strstr(text, "sb_table_is_packed"));
     assert_true(death_by_abort(at_section_after_the_last, &layout, text, sizeof text));
+    assert_true(death_by_abort(count_by_a_section_that_is_not_there, NULL, text, sizeof text));
+    assert_non_null(strstr(text, "section_count"));
+    assert_true(death_by_abort(count_by_what_lies_beyond_the_struct, NULL, text, sizeof text));
+    assert_non_null(strstr(text, "struct_size"));
     while (layout.section_count < SB_LAYOUT_SECTION_COUNT_MAX) {
         (void)sb_layout_add(&layout, &head_table, 1);
     }
@@ -352,6 +410,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layout_sections_begin_at_multiples_of_eight),
         cmocka_unit_test(layout_hash_is_xxh3_of_bytes_written_by_hand),
+        cmocka_unit_test(layout_hash_of_a_counted_section_is_that_of_its_bytes),
         cmocka_unit_test(layout_save_gives_bytes_written_by_hand),
         cmocka_unit_test(layout_live_form_leaves_out_what_is_hashed_elsewhere),
         cmocka_unit_test(layout_load_gives_back_every_value_and_clears_gaps),

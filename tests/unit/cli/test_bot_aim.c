@@ -44,9 +44,14 @@ static void targets_in_reach_are_met_by_the_shell(void **state)
     (void)state;
     sb_random random = sb_random_seed(SEED, 0);
     for (int i = 0; i < CASE_COUNT; i++) {
-        sb_vec3 target = {between(&random, -120.0f, 120.0f), between(&random, 0.0f, 8.0f),
-                          between(&random, -120.0f, 120.0f)};
-        sb_vec3 velocity = {between(&random, -10.0f, 10.0f), 0.0f, between(&random, -10.0f, 10.0f)};
+        // One after the other: in an initialiser the order of the draws would be the compiler's
+        // own.
+        sb_vec3 target, velocity = {0};
+        target.x = between(&random, -120.0f, 120.0f);
+        target.y = between(&random, 0.0f, 8.0f);
+        target.z = between(&random, -120.0f, 120.0f);
+        velocity.x = between(&random, -10.0f, 10.0f);
+        velocity.z = between(&random, -10.0f, 10.0f);
         sb_bot_aim aim;
         assert_true(sb_bot_aim_solve(&GUN, target, velocity, &aim));
         double miss = miss_m(&GUN, &aim, target, velocity);

@@ -18,15 +18,27 @@ static float between(sb_random *random, float low, float high)
     return low + (high - low) * sb_random_unit(random);
 }
 
+static sb_vec3 random_point(sb_random *random)
+{
+    // One after the other: in an initialiser the order of the draws would be the compiler's own.
+    sb_vec3 point;
+    point.x = between(random, -12.0f, 12.0f);
+    point.y = between(random, 0.0f, 3.0f);
+    point.z = between(random, -12.0f, 12.0f);
+    return point;
+}
+
 static sb_client_box random_box(sb_random *random)
 {
-    return (sb_client_box){
-        .center = {between(random, -5.0f, 5.0f), between(random, 0.0f, 2.0f),
-                   between(random, -5.0f, 5.0f)},
-        .half_extents = {between(random, 0.2f, 3.0f), between(random, 0.2f, 2.0f),
-                         between(random, 0.2f, 3.0f)},
-        .yaw = between(random, -3.14f, 3.14f),
-    };
+    sb_client_box box = {0};
+    box.center[0] = between(random, -5.0f, 5.0f);
+    box.center[1] = between(random, 0.0f, 2.0f);
+    box.center[2] = between(random, -5.0f, 5.0f);
+    box.half_extents[0] = between(random, 0.2f, 3.0f);
+    box.half_extents[1] = between(random, 0.2f, 2.0f);
+    box.half_extents[2] = between(random, 0.2f, 3.0f);
+    box.yaw = between(random, -3.14f, 3.14f);
+    return box;
 }
 
 // The distance by which a point lies outside of a grown box along the worst axis, negative inside;
@@ -65,10 +77,8 @@ static void random_lines_agree_with_dense_samples(void **state)
     uint32_t blocked_count = 0;
     for (int i = 0; i < CASE_COUNT; i++) {
         sb_client_box box = random_box(&random);
-        sb_vec3 from = {between(&random, -12.0f, 12.0f), between(&random, 0.0f, 3.0f),
-                        between(&random, -12.0f, 12.0f)};
-        sb_vec3 to = {between(&random, -12.0f, 12.0f), between(&random, 0.0f, 3.0f),
-                      between(&random, -12.0f, 12.0f)};
+        sb_vec3 from = random_point(&random);
+        sb_vec3 to = random_point(&random);
         float margin = i % 2 == 0 ? 0.0f : 0.3f;
         bool inside =
             outside_m(&box, (double)from.x, (double)from.y, (double)from.z, (double)margin) <= 0.0;

@@ -104,6 +104,7 @@ static void receive_snapshot(harness *h, const sb_game *server)
     static sb_snapshot held;
     uint8_t own[SB_GAME_OWN_SIZE_MAX];
     sb_writer writer = sb_writer_over(own, sizeof own);
+    sb_writer_u32(&writer, 0xFFFFFF); // nothing has disturbed it
     sb_game_own_write(server, SLOT, &writer);
     assert_int_equal(writer.error, SB_OK);
     sb_message snapshot = harness_snapshot_of(server, &held);

@@ -29,7 +29,7 @@ static void push_events(sb_event_ring *ring, uint32_t first, uint32_t count)
 static void pop_of_no_events_is_false(void **state)
 {
     sb_client_event event;
-    assert_false(sb_event_ring_pop(*state, &event));
+    assert_false(sb_event_ring_pop(*state, 1e9, &event));
 }
 
 static void pop_gives_each_event_once_in_order(void **state)
@@ -41,10 +41,10 @@ static void pop_gives_each_event_once_in_order(void **state)
     for (uint32_t round = 0; round < 5; round++) {
         push_events(ring, round * 700, 700);
         for (uint32_t i = 0; i < 700; i++) {
-            assert_true(sb_event_ring_pop(ring, &event));
+            assert_true(sb_event_ring_pop(ring, 1e9, &event));
             assert_int_equal(event.tick, expected++);
         }
-        assert_false(sb_event_ring_pop(ring, &event));
+        assert_false(sb_event_ring_pop(ring, 1e9, &event));
     }
     assert_int_equal(ring->places.dropped_count, 0);
 }
@@ -58,10 +58,76 @@ static void full_ring_of_events_drops_its_oldest_and_counts_them(void **state)
     push_events(ring, 1024, 3);
     assert_int_equal(ring->places.dropped_count, 3);
     for (uint32_t i = 3; i < 1027; i++) {
-        assert_true(sb_event_ring_pop(ring, &event));
+        assert_true(sb_event_ring_pop(ring, 1e9, &event));
         assert_int_equal(event.tick, i);
     }
-    assert_false(sb_event_ring_pop(ring, &event));
+    assert_false(sb_event_ring_pop(ring, 1e9, &event));
+}
+
+// A tick is due when it is shown, and so is everything of it.
+static void events_are_due_by_their_tick(void **state)
+{
+    sb_event_ring *ring = *state;
+    sb_client_event event;
+    push_events(ring, 100, 3);
+    push_events(ring, 102, 1);
+    assert_false(sb_event_ring_pop(ring, 99.999, &event));
+    assert_true(sb_event_ring_pop(ring, 100.0, &event));
+    assert_int_equal(event.tick, 100);
+    assert_false(sb_event_ring_pop(ring, 100.999, &event));
+    assert_true(sb_event_ring_pop(ring, 102.5, &event));
+    assert_int_equal(event.tick, 101);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_true(sb_event_ring_pop(ring, 102.5, &event));
+        assert_int_equal(event.tick, 102);
+    }
+    assert_false(sb_event_ring_pop(ring, 1e9, &event));
+}
+
+// Those that wait are due, whatever their tick; those that come later are not.
+static void released_events_are_due_and_no_others(void **state)
+{
+    sb_event_ring *ring = *state;
+    sb_client_event event;
+    sb_event_ring_release(ring); // of nothing
+    push_events(ring, 5000, 2);
+    sb_event_ring_release(ring);
+    push_events(ring, 10, 2); // of another time
+    assert_true(sb_event_ring_pop(ring, 0.0, &event));
+    assert_int_equal(event.tick, 5000);
+    sb_event_ring_release(ring); // again: the rest of the first, and the second
+    push_events(ring, 20, 1);
+    static const uint32_t ticks[] = {5001, 10, 11};
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_true(sb_event_ring_pop(ring, 0.0, &event));
+        assert_int_equal(event.tick, ticks[i]);
+    }
+    assert_false(sb_event_ring_pop(ring, 19.0, &event));
+    assert_true(sb_event_ring_pop(ring, 20.0, &event));
+    assert_int_equal(event.tick, 20);
+}
+
+// What makes room is one of those that are due: what follows them is not due for it.
+static void drops_while_some_are_due_make_no_others_due(void **state)
+{
+    sb_event_ring *ring = *state;
+    sb_client_event event;
+    push_events(ring, 5000, 10);
+    sb_event_ring_release(ring);
+    push_events(ring, 6000, 1014); // full
+    push_events(ring, 7014, 4);    // four of those that are due are gone
+    assert_int_equal(ring->places.dropped_count, 4);
+    for (uint32_t i = 4; i < 10; i++) {
+        assert_true(sb_event_ring_pop(ring, 0.0, &event));
+        assert_int_equal(event.tick, 5000 + i);
+    }
+    assert_false(sb_event_ring_pop(ring, 5999.0, &event));
+    assert_true(sb_event_ring_pop(ring, 6000.0, &event));
+    // Far more are dropped than were due.
+    push_events(ring, 8000, 3000);
+    assert_false(sb_event_ring_pop(ring, 0.0, &event));
+    assert_true(sb_event_ring_pop(ring, 1e9, &event));
+    assert_int_equal(event.tick, 8000 + 3000 - 1024);
 }
 
 static int setup_chat(void **state)
@@ -170,6 +236,9 @@ int main(void)
         EVENT_TEST(pop_of_no_events_is_false),
         EVENT_TEST(pop_gives_each_event_once_in_order),
         EVENT_TEST(full_ring_of_events_drops_its_oldest_and_counts_them),
+        EVENT_TEST(events_are_due_by_their_tick),
+        EVENT_TEST(released_events_are_due_and_no_others),
+        EVENT_TEST(drops_while_some_are_due_make_no_others_due),
         CHAT_TEST(pop_of_no_lines_is_false),
         CHAT_TEST(pop_gives_each_line_once_in_order),
         CHAT_TEST(full_ring_of_lines_drops_its_oldest_and_counts_them),

@@ -98,7 +98,7 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     fixture *f = *state;
-    sb_transport_destroy(f->client);
+    sb_transport_destroy(f->client, false);
     enet_host_destroy(f->server);
     free(f);
     return 0;

@@ -39,25 +39,27 @@ static double meaning(const sb_entity *entity, uint32_t value)
                                                                        : plain;
 }
 
-static void fill(fixture *f, uint32_t player)
+static void fill(fixture *f)
 {
     sb_view_places places = sb_view_find_places(&sb_tanks_rules.schema);
-    sb_view_fill(&sb_tanks_rules.schema, &places, &f->snapshot, player, &f->view);
+    f->view.entity_count = f->snapshot.entity_count;
+    for (uint32_t i = 0; i < f->snapshot.entity_count; i++) {
+        sb_view_put(&sb_tanks_rules.schema, &places, &f->snapshot.entities[i],
+                    &f->view.entities[i]);
+    }
 }
 
 static void fill_restores_the_units(void **state)
 {
     fixture *f = *state;
-    f->snapshot.tick = 9;
     sb_entity *tank = add(f, SB_ENTITY_TANK, 3);
     for (uint32_t i = 0; i < SB_TANK_VALUE_COUNT; i++) {
         tank->values[i] = (int32_t)(40 + i);
     }
     tank->values[SB_VALUE_VX] = -11;
     tank->values[SB_TANK_YAW] = sb_tanks_rules.schema.kinds[SB_ENTITY_TANK].fields[SB_TANK_YAW].max;
-    fill(f, 3);
+    fill(f);
     const sb_client_entity *shown = &f->view.entities[0];
-    assert_int_equal(f->view.tick, 9);
     assert_int_equal(shown->kind, SB_CLIENT_TANK);
     for (uint32_t axis = 0; axis < 3; axis++) {
         assert_true(fabs((double)shown->position[axis] - meaning(tank, SB_VALUE_X + axis)) < 1e-5);
@@ -90,25 +92,40 @@ static void kills_and_deaths_are_shown_of_who_is_in_the_slot(void **state)
     sb_entity *player = add(f, SB_ENTITY_PLAYER, 90);
     player->values[field_of(SB_ENTITY_PLAYER, "kills")] = 7;
     player->values[field_of(SB_ENTITY_PLAYER, "deaths")] = 65535;
-    fill(f, 0);
+    fill(f);
     assert_int_equal(f->view.entities[0].kills, 7);
     assert_int_equal(f->view.entities[0].deaths, 65535);
     assert_int_equal(f->view.entities[0].health, 0);
-    assert_false(f->view.alive);
 }
 
 static void fill_finds_the_own_tank(void **state)
 {
     fixture *f = *state;
-    add(f, SB_ENTITY_TANK, 1);
-    add(f, SB_ENTITY_TANK, 4);
-    add(f, SB_ENTITY_SHELL, 20);
-    fill(f, 4);
+    static harness h;
+    // Slot 3; nothing is foreseen.
+    harness_init_by(&h, NULL, false);
+    harness_play(&h);
+    sb_message snapshot = harness_snapshot(104, 0, 1);
+    harness_add_entity(&snapshot, SB_ENTITY_TANK, 1);
+    harness_add_entity(&snapshot, SB_ENTITY_TANK, 3);
+    harness_add_entity(&snapshot, SB_ENTITY_SHELL, 20);
+    harness_receive(&h, &snapshot);
+    assert_int_equal(sb_client_core_view(h.core, &f->view), SB_OK);
+    assert_int_equal(f->view.tick, 104);
     assert_true(f->view.alive);
     assert_int_equal(f->view.own_index, 1);
-    assert_int_equal(f->view.player, 4);
-    fill(f, 2);
+    assert_int_equal(f->view.player, 3);
+    harness_deinit(&h);
+    harness_init_by(&h, NULL, false);
+    harness_play(&h);
+    snapshot = harness_snapshot(104, 0, 1);
+    harness_add_entity(&snapshot, SB_ENTITY_TANK, 1);
+    harness_add_entity(&snapshot, SB_ENTITY_TANK, 2);
+    harness_receive(&h, &snapshot);
+    assert_int_equal(sb_client_core_view(h.core, &f->view), SB_OK);
     assert_false(f->view.alive);
+    assert_int_equal(f->view.entity_count, 2);
+    harness_deinit(&h);
 }
 
 static void fill_gives_shells_to_their_players(void **state)
@@ -120,7 +137,7 @@ static void fill_gives_shells_to_their_players(void **state)
     add(f, SB_ENTITY_SHELL, 19)->values[SB_SHELL_OWNER] = 0;
     add(f, SB_ENTITY_SHELL, 20)->values[SB_SHELL_OWNER] = 1;
     add(f, SB_ENTITY_SHELL, 79)->values[SB_SHELL_OWNER] = 15;
-    fill(f, 0);
+    fill(f);
     const uint32_t owners[] = {0, 0, 0, 1, 15};
     assert_int_equal(f->view.entity_count, 5);
     for (uint32_t i = 0; i < 5; i++) {

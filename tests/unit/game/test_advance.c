@@ -218,7 +218,7 @@ static void prediction_says_so_and_calls_nobody_in_or_out(void **state)
     const sb_input input = {.throttle = 33};
     witness.watched = NULL;
     witness.call_count = 0;
-    assert_int_equal(sb_game_predict(game, 0, &input), SB_OK);
+    assert_int_equal(sb_game_predict(game, 0, &input, NULL), SB_OK);
     ASSERT_CALLS(BEFORE_STEP, AFTER_STEP);
     for (uint32_t i = 0; i < 2; i++) {
         assert_true(witness.calls[i].predicting);
@@ -230,18 +230,18 @@ static void prediction_says_so_and_calls_nobody_in_or_out(void **state)
     assert_int_equal(sb_game_slot(game, 0)->state, SB_SLOT_PLAYER);
     // Another one's input is zero to it.
     witness.call_count = 0;
-    assert_int_equal(sb_game_predict(game, 1, &input), SB_OK);
+    assert_int_equal(sb_game_predict(game, 1, &input, NULL), SB_OK);
     assert_int_equal(witness.calls[0].predicted, 1);
     assert_int_equal(witness.calls[0].throttle, 0);
     // Nobody foresees the end.
     witness.finish_in = BEFORE_STEP;
-    assert_int_equal(sb_game_predict(game, 1, &input), SB_OK);
+    assert_int_equal(sb_game_predict(game, 1, &input, NULL), SB_OK);
     assert_false(sb_game_ended(game));
     const sb_input bad = {.throttle = -128};
     witness.call_count = 0;
-    assert_int_equal(sb_game_predict(game, 1, &bad), SB_ERROR_ARGUMENT);
-    assert_int_equal(sb_game_predict(game, 4, &input), SB_ERROR_ARGUMENT);
-    assert_int_equal(sb_game_predict(game, UINT32_MAX, &input), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_game_predict(game, 1, &bad, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_game_predict(game, 4, &input, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_game_predict(game, UINT32_MAX, &input, NULL), SB_ERROR_ARGUMENT);
     assert_int_equal(witness.call_count, 0);
     assert_int_equal(sb_game_tick(game), 3);
 }
@@ -417,7 +417,7 @@ static void rules_without_callbacks_are_played(void **state)
     command(SB_COMMAND_LEAVE, 3);
     advance();
     assert_true(sb_game_is_deserted(game));
-    assert_int_equal(sb_game_predict(game, 1, &(sb_input){0}), SB_OK);
+    assert_int_equal(sb_game_predict(game, 1, &(sb_input){0}, NULL), SB_OK);
     assert_int_equal(sb_game_entity_capacity(game), 0);
     // There is no state of a player to tell of.
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];

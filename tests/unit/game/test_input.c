@@ -47,7 +47,8 @@ static void input_other_fields_are_valid_at_their_extremes(void **state)
     sb_input input = {.view_tick = UINT32_MAX,
                       .aim_yaw = UINT16_MAX,
                       .view_fraction = UINT8_MAX,
-                      .select = {255, 255, 255, 255}};
+                      .select = {255, 255, 255, 255},
+                      .present = {255, 255, 255, 255}};
     assert_true(sb_input_is_valid(&input));
     // The bits are the wire's and the log's.
     assert_int_equal(SB_BUTTON_FIRE, 1);
@@ -64,9 +65,10 @@ static void input_table_is_packed_and_writes_bytes_written_by_hand(void **state)
                             .steering = 127,
                             .buttons = 3,
                             .view_fraction = 0x80,
-                            .select = {9, 8, 0xFF, 7}};
-    static const uint8_t expected[] = {1,    2,    3, 4,    5, 6, 0xFE, 0xFF,
-                                       0x81, 0x7F, 3, 0x80, 9, 8, 0xFF, 7};
+                            .select = {9, 8, 0xFF, 7},
+                            .present = {64, 1, 0, 2}};
+    static const uint8_t expected[] = {1, 2,    3, 4, 5,    6, 0xFE, 0xFF, 0x81, 0x7F,
+                                       3, 0x80, 9, 8, 0xFF, 7, 64,   1,    0,    2};
     assert_true(sb_table_is_packed(&sb_input_table));
     uint8_t bytes[sizeof expected];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);

@@ -65,6 +65,18 @@ static void name_and_versions_count(void **state)
     ASSERT_COUNTS(rules.plays_computers, true);
 }
 
+// A client that compares more or less of its own state is of other rules.
+static void what_is_foreseen_of_a_record_counts(void **state)
+{
+    (void)state;
+    ASSERT_COUNTS(rules.own_field_count, 1);
+    ASSERT_COUNTS(rules.own_field_count, 3);
+    base.rules.own_field_count = 3;
+    assert_false(is_same());
+    sample.rules.own_field_count = 3;
+    assert_true(is_same());
+}
+
 static void every_part_of_a_section_counts(void **state)
 {
     (void)state;
@@ -322,6 +334,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IDENTITY_TEST(equal_tables_elsewhere_in_memory_are_one_identity),
         IDENTITY_TEST(name_and_versions_count),
+        IDENTITY_TEST(what_is_foreseen_of_a_record_counts),
         IDENTITY_TEST(every_part_of_a_section_counts),
         IDENTITY_TEST(every_part_of_a_kind_counts),
         IDENTITY_TEST(every_part_of_a_motion_counts),

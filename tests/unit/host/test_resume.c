@@ -412,18 +412,37 @@ static void matches_of_other_rules_than_the_servers_are_passed_over(void **state
     assert_non_null(strstr(reason_of("house.sblog"), "needs the rules house"));
 }
 
-static void folder_that_is_not_there_is_an_error_that_names_it(void **state)
+static void folder_that_is_not_there_has_no_matches_and_is_told_of(void **state)
 {
     (void)state;
     const char *path = scratch_path(&folder, "none");
+    message[0] = '\0';
+    notice_count = 0;
+    found.session_count = 7;
+    assert_int_equal(sb_resumables_find(&found, path, &sb_tanks_rules, on_notice, &folder, message,
+                                        sizeof message),
+                     SB_OK);
+    assert_string_equal(message, "");
+    assert_int_equal(found.session_count, 0);
+    assert_int_equal(notice_count, 1);
+    assert_string_equal(reason_of("none"), "there is no such folder; the matches are new");
+    assert_int_equal(access(path, F_OK), -1); // whoever records makes it
+    find();                                   // an empty one is none
+    assert_int_equal(found.session_count, 0);
+    assert_int_equal(notice_count, 0);
+}
+
+static void folder_that_is_none_is_an_error_that_names_it(void **state)
+{
+    (void)state;
+    const char *path = scratch_write(&folder, "file", "x", 1);
+    notice_count = 0;
     assert_int_equal(sb_resumables_find(&found, path, &sb_tanks_rules, on_notice, &folder, message,
                                         sizeof message),
                      SB_ERROR_IO);
     char expected[600];
-    snprintf(expected, sizeof expected, "cannot resume from %s: No such file or directory", path);
+    snprintf(expected, sizeof expected, "cannot resume from %s: Not a directory", path);
     assert_string_equal(message, expected);
-    find(); // an empty one is none
-    assert_int_equal(found.session_count, 0);
     assert_int_equal(notice_count, 0);
 }
 
@@ -577,7 +596,8 @@ int main(void)
         RESUME_TEST(newest_match_of_each_session_goes_on),
         RESUME_TEST(matches_of_another_rate_than_the_newest_are_passed_over),
         RESUME_TEST(matches_of_other_rules_than_the_servers_are_passed_over),
-        RESUME_TEST(folder_that_is_not_there_is_an_error_that_names_it),
+        RESUME_TEST(folder_that_is_not_there_has_no_matches_and_is_told_of),
+        RESUME_TEST(folder_that_is_none_is_an_error_that_names_it),
         RESUME_TEST(server_goes_on_with_what_it_finds_and_closes_it),
         RESUME_TEST(server_that_cannot_start_leaves_the_logs_as_they_were),
         RESUME_TEST(new_logs_of_a_server_that_cannot_go_on_with_another_are_removed),

@@ -17,6 +17,7 @@
 typedef struct owner {
     sb_host_transport *transport;
     uint32_t connects, disconnects, messages;
+    uint32_t leaves; ///< of the disconnects, those behind a goodbye
     uint32_t last_peer;
     char last_message[64];
     bool echoes; ///< sends back what comes, on both channels down
@@ -45,10 +46,11 @@ static void on_received(void *context, uint32_t peer, const void *bytes, size_t 
     }
 }
 
-static void on_disconnected(void *context, uint32_t peer)
+static void on_disconnected(void *context, uint32_t peer, bool left)
 {
     owner *self = context;
     self->disconnects++;
+    self->leaves += left;
     self->last_peer = peer;
 }
 
@@ -331,6 +333,28 @@ static void socket_is_closed_in_programs_that_the_process_starts(void **state)
     sb_host_transport_destroy(server.transport);
 }
 
+static void disconnect_behind_a_goodbye_says_so(void **state)
+{
+    (void)state;
+    owner server;
+    open_owner(&server, 1);
+    static const uint32_t data[] = {SB_DISCONNECT_GOODBYE, 0, 2, SB_DISCONNECT_GOODBYE};
+    static const uint32_t leaves[] = {1, 1, 1, 2};
+    for (uint32_t i = 0; i < 4; i++) {
+        guest client;
+        open_guest(&client, &server);
+        EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == i + 1);
+        // At once, so that the server may read neither what was said nor an orderly end.
+        say(&client, 0, "goodbye");
+        enet_host_flush(client.host);
+        enet_peer_disconnect_now(client.peer, data[i]);
+        EXCHANGE_UNTIL(&server, &client, server.disconnects == i + 1);
+        assert_int_equal(server.leaves, leaves[i]);
+        close_guest(&client);
+    }
+    sb_host_transport_destroy(server.transport);
+}
+
 static void slot_is_used_again_after_a_disconnect(void **state)
 {
     (void)state;
@@ -501,6 +525,7 @@ int main(void)
         cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
         cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
         cmocka_unit_test(socket_is_closed_in_programs_that_the_process_starts),
+        cmocka_unit_test(disconnect_behind_a_goodbye_says_so),
         cmocka_unit_test(slot_is_used_again_after_a_disconnect),
         cmocka_unit_test(peer_that_was_closed_gets_what_was_sent_and_is_heard_no_more),
         cmocka_unit_test(peer_closed_over_its_first_message_is_not_heard_with_its_second),

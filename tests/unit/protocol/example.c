@@ -145,11 +145,11 @@ static void fill_map(example *out, const source *from)
 
 static void fill_input(sb_message_input *input, const source *from)
 {
-    // Before the inputs are 25 bytes at most; each takes 1 + 9 * 5: 24 fit for certain.
+    // Before the inputs are 25 bytes at most; each takes 1 + 10 * 5: 22 fit for certain.
     input->epoch = pick_u32(from);
     input->ack_tick = pick_u32(from);
     input->ack_bits = pick_u32(from);
-    input->input_count = pick(from, 1, 24);
+    input->input_count = pick(from, 1, 22);
     input->tick = pick(from, 0, UINT32_MAX - (input->input_count - 1));
     for (uint32_t i = 0; i < input->input_count; i++) {
         input->inputs[i] = (sb_wire_input){
@@ -162,6 +162,7 @@ static void fill_input(sb_message_input *input, const source *from)
             .view_fraction = pick_u32(from),
             .predicted_hash = pick_u32(from),
             .select = pick_u32(from),
+            .present = pick_u32(from),
         };
     }
 }

@@ -37,7 +37,8 @@ static void full_message_of_small_inputs_comes_back(void **state)
     for (int32_t i = 0; i < (int32_t)SB_INPUT_COUNT_MAX; i++) {
         // What a player sends: every input in the ranges of the game, most bytes of each.
         message.input.inputs[i] = (sb_wire_input){
-            -127, 127 - i, 65535, -16384, 1, UINT32_MAX, 255, UINT32_MAX - (uint32_t)i, UINT32_MAX};
+            -127,       127 - i,    65535, -16384, 1, UINT32_MAX, 255, UINT32_MAX - (uint32_t)i,
+            UINT32_MAX, 0x403F3E3Du};
     }
     assert_round_trip(*state, &message);
 }

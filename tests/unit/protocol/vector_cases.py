@@ -223,6 +223,7 @@ INPUT = {
     "view_fraction": 128,
     "predicted_hash": 0xDEADBEEF,
     "select": 0x00020301,
+    "present": 0x00400C01,
 }
 INPUT_LEAST = {name: 0 for name in INPUT}
 INPUT_LOWEST = {**INPUT_LEAST, "throttle": -127, "steering": -127, "aim_pitch": -16384}
@@ -236,6 +237,7 @@ INPUT_HIGHEST = {
     "view_fraction": 255,
     "predicted_hash": U32_MAX,
     "select": U32_MAX,
+    "present": U32_MAX,
 }
 INPUT_OUTSIDE = {name: U32_MAX for name in INPUT}
 INPUT_OUTSIDE.update(throttle=I32_MIN, steering=I32_MAX, aim_pitch=I32_MIN)

@@ -228,6 +228,7 @@ INPUT = Struct(
     view_fraction=u32(),
     predicted_hash=u32(),
     select=u32(),
+    present=u32(),
 )
 
 EVENT = Struct(

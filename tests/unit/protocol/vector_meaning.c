@@ -222,6 +222,7 @@ static void same_input(meaning *from, const sb_message_input *input)
         same(&each, "view_fraction", one->view_fraction);
         same(&each, "predicted_hash", one->predicted_hash);
         same(&each, "select", one->select);
+        same(&each, "present", one->present);
         end(&each);
     }
 }

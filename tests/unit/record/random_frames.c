@@ -7,6 +7,7 @@ random_frames random_frames_make(uint64_t seed, uint32_t player_capacity)
     return (random_frames){.random = sb_random_seed(seed, 0), .player_capacity = player_capacity};
 }
 
+// One draw a statement: the order of arguments and of initialisers is the compiler's own.
 static uint32_t below(random_frames *frames, uint32_t bound)
 {
     return sb_random_below(&frames->random, bound);
@@ -50,11 +51,16 @@ static void change_input(random_frames *frames, sb_input *input)
     case 5:
         input->view_fraction = (uint8_t)below(frames, 256);
         break;
-    case 6:
-        input->select[below(frames, 4)] = (uint8_t)below(frames, 256);
+    case 6: {
+        uint32_t choice = below(frames, 4);
+        input->select[choice] = (uint8_t)below(frames, 256);
         break;
-    default:
+    }
+    default: {
+        uint32_t place = below(frames, 4);
+        input->present[place] = (uint8_t)below(frames, 65);
         break;
+    }
     }
 }
 
@@ -65,8 +71,9 @@ const sb_frame *random_frames_next(random_frames *frames)
     memset(frame->commands, 0, sizeof frame->commands);
     uint32_t command_count = below(frames, 5) == 0 ? below(frames, 5) : 0;
     for (uint32_t i = 0; i < command_count; i++) {
-        add_command(frames, below(frames, frames->player_capacity),
-                    below(frames, SB_PLAYER_NAME_SIZE));
+        uint32_t player = below(frames, frames->player_capacity);
+        uint32_t name_size = below(frames, SB_PLAYER_NAME_SIZE);
+        add_command(frames, player, name_size);
     }
     for (uint32_t player = 0; player < frames->player_capacity; player++) {
         if ((frames->occupied >> player & 1) != 0 && below(frames, 4) != 0) {
@@ -86,16 +93,16 @@ const sb_frame *random_frames_next_largest(random_frames *frames)
             add_command(frames, player, SB_PLAYER_NAME_SIZE - 1);
         }
         add_command(frames, player, SB_PLAYER_NAME_SIZE - 1);
-        frame->inputs[player] = (sb_input){
-            .view_tick = 0x80000000u + below(frames, 1000),
-            .aim_yaw = (uint16_t)(0x7000 + below(frames, 0x2000)),
-            .aim_pitch = -16384,
-            .throttle = (int8_t)(1 + below(frames, 127)),
-            .steering = (int8_t)(1 + below(frames, 127)),
-            .buttons = SB_BUTTON_FIRE,
-            .view_fraction = (uint8_t)(1 + below(frames, 255)),
-            .select = {255, (uint8_t)below(frames, 256), 0, (uint8_t)(1 + below(frames, 255))},
-        };
+        sb_input *input = &frame->inputs[player];
+        *input = (sb_input){.aim_pitch = -16384, .buttons = SB_BUTTON_FIRE, .select = {255}};
+        input->view_tick = 0x80000000u + below(frames, 1000);
+        input->aim_yaw = (uint16_t)(0x7000 + below(frames, 0x2000));
+        input->throttle = (int8_t)(1 + below(frames, 127));
+        input->steering = (int8_t)(1 + below(frames, 127));
+        input->view_fraction = (uint8_t)(1 + below(frames, 255));
+        input->select[1] = (uint8_t)below(frames, 256);
+        input->select[3] = (uint8_t)(1 + below(frames, 255));
+        input->present[0] = (uint8_t)(1 + below(frames, 255));
     }
     return frame;
 }

@@ -46,6 +46,7 @@ random_match *random_match_begin(const random_match_script *script)
     def.sink = memory_log_sink(&match->log);
     def.commit_ms = script->commit_ms == 0 ? def.commit_ms : script->commit_ms;
     def.keyframe_ms = script->keyframe_ms == 0 ? def.keyframe_ms : script->keyframe_ms;
+    def.keyframe_turn = script->keyframe_turn;
     SB_ASSERT(sb_game_create(&def.head.game, def.map, &allocator, &match->game) == SB_OK);
     def.game = match->game;
     SB_ASSERT(sb_log_encoder_create(&def, &allocator, &match->encoder) == SB_OK);

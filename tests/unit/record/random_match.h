@@ -17,9 +17,10 @@ typedef struct random_match_script {
     uint32_t tick_rate_hz;
     uint32_t commit_ms;   ///< 0 for the default
     uint32_t keyframe_ms; ///< 0 for the default
-    bool noted;           ///< random notes, secrets among them, and inputs that stand in
-    bool largest;         ///< in every tick everything changes, not in the first alone
-    bool quiet;           ///< nobody joins or leaves after the first tick
+    uint32_t keyframe_turn;
+    bool noted;   ///< random notes, secrets among them, and inputs that stand in
+    bool largest; ///< in every tick everything changes, not in the first alone
+    bool quiet;   ///< nobody joins or leaves after the first tick
 } random_match_script;
 
 /// What went into a tick, and what it came to.

@@ -143,6 +143,37 @@ static void encoder_of_wrong_arguments_is_not_created(void **state)
     random_match_free(match);
 }
 
+static void encoder_whose_head_is_of_another_match_is_not_created(void **state)
+{
+    (void)state;
+    random_match *match = random_match_begin(&plain_script);
+    for (int i = 0; i < 9; i++) {
+        sb_log_encoder_def def = valid_def(match);
+        sb_log_head *head = &def.head;
+        head->game.seed += i == 0;
+        head->game.player_capacity += i == 1;
+        head->game.computer_count += i == 2;
+        head->game.tick_rate_hz += i == 3;
+        head->game.settings[0] += i == 4;
+        head->game.settings[head->setting_count - 1] += i == 5;
+        head->rules.behaviour_version += i == 6;
+        head->rules.tables_hash += i == 7;
+        head->rules.name[0] = i == 8 ? 'x' : head->rules.name[0];
+        if (create(match, &def) != SB_ERROR_ARGUMENT) {
+            fail_msg("case %d", i);
+        }
+    }
+    sb_log_encoder_def def = valid_def(match);
+    def.head.setting_count--;
+    assert_int_equal(create(match, &def), SB_ERROR_ARGUMENT);
+    // What the head of a log that was read lacks or may say otherwise.
+    def = valid_def(match);
+    def.head.game.rules = NULL;
+    def.head.rules.interface_version++;
+    assert_int_equal(create(match, &def), SB_OK);
+    random_match_free(match);
+}
+
 static void encoder_fills_the_versions_in(void **state)
 {
     (void)state;
@@ -224,6 +255,68 @@ static void encoder_sends_chunks_of_the_stated_lengths(void **state)
     sb_log_losses losses = sb_log_encoder_losses(match->encoder);
     assert_true(losses.gaps == 0 && losses.ticks == 0 && losses.notes == 0);
     random_match_free(match);
+}
+
+static void assert_verified(random_match *match, uint32_t ticks, uint32_t keyframes)
+{
+    sb_log_encoder_close(match->encoder, match->game);
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    sb_verify_report report;
+    assert_int_equal(
+        sb_log_verify(memory_log_source(&match->log), NULL, &allocator, NULL, NULL, &report),
+        SB_OK);
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_int_equal(report.ticks_agreed, ticks);
+    assert_int_equal(report.keyframes, keyframes);
+}
+
+// The ticks of keyframes, but for that of tick 0, of a match of 200 ticks with one every 100.
+static uint32_t keyframe_ticks(uint32_t turn, uint32_t ticks[4])
+{
+    const random_match_script script = {.seed = 3,
+                                        .player_capacity = 1,
+                                        .tick_rate_hz = 20,
+                                        .keyframe_ms = 5000,
+                                        .keyframe_turn = turn};
+    random_match *match = random_match_begin(&script);
+    random_match_play(match, 200);
+    forgery_find(&match->log, &chunks);
+    uint32_t count = 0;
+    for (uint32_t i = 3; i < chunks.count; i++) {
+        if (chunks.list[i].kind == KEYFRAME && count < 4) {
+            ticks[count++] = chunks.list[i].tick;
+        }
+    }
+    assert_verified(match, 200, 1 + count);
+    random_match_free(match);
+    return count;
+}
+
+// However many matches begin together, no two of them have a keyframe in the same tick, and their
+// keyframes lie about as far apart as there is room.
+static void keyframes_of_matches_that_begin_together_fall_into_different_ticks(void **state)
+{
+    (void)state;
+    enum { PERIOD = 100, MATCH_COUNT = 32 };
+    bool taken[PERIOD] = {false};
+    for (uint32_t turn = 0; turn < MATCH_COUNT; turn++) {
+        uint32_t ticks[4];
+        assert_int_equal(keyframe_ticks(turn, ticks), 2);
+        assert_int_equal(ticks[1] - ticks[0], PERIOD);
+        assert_true(turn > 0 || ticks[0] == PERIOD);
+        assert_false(taken[ticks[0] % PERIOD]);
+        taken[ticks[0] % PERIOD] = true;
+        if (turn == 3 || turn == 15 || turn == MATCH_COUNT - 1) {
+            uint32_t free = 0, widest = 0;
+            for (uint32_t i = 0; i < 2 * PERIOD; i++) {
+                free = taken[i % PERIOD] ? 0 : free + 1;
+                widest = free > widest ? free : widest;
+            }
+            // Evenly it were PERIOD / (turn + 1) from one to the next.
+            assert_true(widest + 1 <= 2 * PERIOD / (turn + 1));
+        }
+    }
 }
 
 static void encoder_commits_by_time_whatever_the_tick_rate(void **state)
@@ -420,20 +513,6 @@ static void encoder_counts_each_gap_and_notes_that_never_had_room(void **state)
     random_match_free(match);
 }
 
-static void assert_verified(random_match *match, uint32_t ticks, uint32_t keyframes)
-{
-    sb_log_encoder_close(match->encoder, match->game);
-    counting_heap heap = {0};
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    sb_verify_report report;
-    assert_int_equal(
-        sb_log_verify(memory_log_source(&match->log), NULL, &allocator, NULL, NULL, &report),
-        SB_OK);
-    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
-    assert_int_equal(report.ticks_agreed, ticks);
-    assert_int_equal(report.keyframes, keyframes);
-}
-
 static void encoder_whose_keyframe_alone_is_refused_goes_on_without(void **state)
 {
     (void)state;
@@ -449,9 +528,12 @@ static void encoder_whose_keyframe_alone_is_refused_goes_on_without(void **state
     };
     expect_chunks(&match->log, expected, sizeof expected / sizeof expected[0]);
     assert_int_equal(number_at(chunks.list[8].payload, 8), chunks.list[2].offset);
-    assert_int_equal(sb_log_encoder_losses(match->encoder).gaps, 0);
+    sb_log_losses losses = sb_log_encoder_losses(match->encoder);
+    assert_true(losses.gaps == 0 && losses.ticks == 0 && losses.keyframes == 1);
     random_match_play(match, 9);
     assert_verified(match, 17, 4);
+    losses = sb_log_encoder_losses(match->encoder);
+    assert_true(losses.gaps == 0 && losses.keyframes == 1 && losses.unclosed == 0);
     random_match_free(match);
 }
 
@@ -507,6 +589,7 @@ static void encoder_closed_behind_its_sink_catches_up_or_stays_unclosed(void **s
                                                {GAP, 0, 0},  {ROSTER, 0, 0}, {KEYFRAME, 0, 5},
                                                {CLOSE, 0, 5}};
     expect_chunks(&match->log, caught_up, 7);
+    assert_int_equal(sb_log_encoder_losses(match->encoder).unclosed, 0);
     random_match_free(match);
 
     match = random_match_begin(&plain_script);
@@ -517,6 +600,32 @@ static void encoder_closed_behind_its_sink_catches_up_or_stays_unclosed(void **s
     static const expected_chunk unclosed[] = {
         {HEAD, 0, 0}, {MAP, 0, 0}, {KEYFRAME, 0, 0}, {TICKS, 2, 1}};
     expect_chunks(&match->log, unclosed, 4);
+    assert_int_equal(sb_log_encoder_losses(match->encoder).unclosed, 1);
+    random_match_free(match);
+
+    // All is there but the end.
+    match = random_match_begin(&plain_script);
+    random_match_play(match, 2);
+    match->log.refuses = true;
+    random_match_close(match);
+    expect_chunks(&match->log, unclosed, 4);
+    sb_log_losses losses = sb_log_encoder_losses(match->encoder);
+    assert_true(losses.unclosed == 1 && losses.gaps == 0 && losses.ticks == 0);
+    random_match_free(match);
+}
+
+// What is tried in vain while ticks are missing is part of the gap.
+static void keyframes_within_a_gap_are_not_counted(void **state)
+{
+    (void)state;
+    random_match_script script = plain_script;
+    script.keyframe_ms = 200; // 4 ticks
+    random_match *match = random_match_begin(&script);
+    random_match_play(match, 2);
+    match->log.refuses = true;
+    random_match_play(match, 21);
+    sb_log_losses losses = sb_log_encoder_losses(match->encoder);
+    assert_true(losses.gaps == 1 && losses.ticks == 21 && losses.keyframes == 0);
     random_match_free(match);
 }
 
@@ -525,10 +634,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(encoder_created_writes_head_map_and_keyframe_in_one_call),
         cmocka_unit_test(encoder_of_wrong_arguments_is_not_created),
+        cmocka_unit_test(encoder_whose_head_is_of_another_match_is_not_created),
         cmocka_unit_test(encoder_fills_the_versions_in),
         cmocka_unit_test(encoder_whose_sink_takes_nothing_is_not_created),
         cmocka_unit_test(encoder_without_memory_is_not_created_and_leaks_nothing),
         cmocka_unit_test(encoder_sends_chunks_of_the_stated_lengths),
+        cmocka_unit_test(keyframes_of_matches_that_begin_together_fall_into_different_ticks),
         cmocka_unit_test(encoder_commits_by_time_whatever_the_tick_rate),
         cmocka_unit_test(encoder_writes_a_roster_only_if_it_is_another),
         cmocka_unit_test(encoder_flushed_sends_what_it_has),
@@ -540,6 +651,7 @@ int main(void)
         cmocka_unit_test(encoder_behind_waits_for_room),
         cmocka_unit_test(log_without_a_refused_pause_verifies),
         cmocka_unit_test(encoder_closed_behind_its_sink_catches_up_or_stays_unclosed),
+        cmocka_unit_test(keyframes_within_a_gap_are_not_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

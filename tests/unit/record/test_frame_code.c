@@ -10,7 +10,7 @@
 #include "hand_row.h"
 #include "random_match.h"
 
-_Static_assert(sizeof(sb_frame) == 4 + SB_FRAME_COMMAND_COUNT_MAX * 26 + SB_PLAYER_COUNT_MAX * 16,
+_Static_assert(sizeof(sb_frame) == 4 + SB_FRAME_COMMAND_COUNT_MAX * 26 + SB_PLAYER_COUNT_MAX * 20,
                "frames have no padding, so that memory compares them");
 
 #define RATE 10u
@@ -137,8 +137,9 @@ typedef struct onlooker {
     sb_input input;
 } onlooker;
 
+// `seen`: whom the player sees in the present, or 0 for those as before.
 static uint32_t look_on(hand *row, onlooker *player, uint32_t other, uint32_t step,
-                        uint32_t buttons, uint32_t stand_in)
+                        uint32_t buttons, uint32_t seen, uint32_t stand_in)
 {
     hand_bit(row, 4 + 2 * player->s, stand_in == 0);
     if (stand_in != 0) {
@@ -150,18 +151,22 @@ static uint32_t look_on(hand *row, onlooker *player, uint32_t other, uint32_t st
     if (step == 3) {
         sb_code_signed(&row->coder, 346, -5);
     }
-    uint32_t moves = buttons != player->input.buttons;
+    uint32_t moves = buttons != player->input.buttons || seen != 0;
     hand_bit(row, 270 + 4 * step + 2 * player->v + player->u, moves);
     if (moves) {
         for (uint32_t axis = 0; axis < 4; axis++) {
             hand_bit(row, 286 + 4 * axis, 0);
         }
         hand_bit(row, 10 + player->input.buttons % 4u, 1);
-        hand_byte(row, buttons);
+        hand_byte(row, seen != 0 ? 4 + buttons : buttons);
+        for (uint32_t i = 0; seen != 0 && i < 4; i++) {
+            hand_byte(row, i == 2 ? seen : 0);
+        }
         hand_bit(row, 3, 0);
         hand_bit(row, 2, 0);
     }
     player->input.buttons = (uint8_t)buttons;
+    player->input.present[2] = (uint8_t)(seen != 0 ? seen : player->input.present[2]);
     player->input.view_tick += step == 3 ? (uint32_t)-5 : step;
     player->b = player->a;
     player->a = step;
@@ -186,8 +191,14 @@ static void row_of_many_ticks_is_by_the_models_of_the_readme(void **state)
         uint32_t other = 0;
         for (uint32_t player = 0; player < 2; player++) {
             uint32_t stand_in = sb_random_below(&random, 3);
-            other = look_on(&row, &players[player], other, sb_random_below(&random, 4),
-                            sb_random_below(&random, 4), stand_in);
+            uint32_t step = sb_random_below(&random, 4);
+            uint32_t buttons = sb_random_below(&random, 4);
+            // Another than before, now and then.
+            uint32_t seen = 1 + i % 64;
+            seen = sb_random_below(&random, 8) == 0 && seen != players[player].input.present[2]
+                       ? seen
+                       : 0;
+            other = look_on(&row, &players[player], other, step, buttons, seen, stand_in);
             frames[i].inputs[player] = players[player].input;
             notes[i].repeated |= stand_in == 1 ? 1u << player : 0;
             notes[i].missing |= stand_in == 2 ? 1u << player : 0;
@@ -311,15 +322,25 @@ static void input_of_any_extreme_comes_back(void **state)
         {.throttle = -128},
         {.steering = 127},
         {.steering = -128},
-        {.buttons = 255},
+        {.buttons = 251}, // the log takes the bit of 4 for itself
         {.buttons = 1},
         {.buttons = 2},
         {.view_fraction = 255},
         {.view_fraction = 128},
         {.select = {255, 0, 0, 0}},
         {.select = {0, 0, 0, 1}},
-        {UINT32_MAX, 65535, INT16_MIN, -128, -128, 255, 255, {255, 255, 255, 255}},
-        {0x80000000u, 32768, INT16_MAX, 127, 127, 254, 1, {1, 2, 3, 4}},
+        {.present = {255, 0, 0, 0}},
+        {.buttons = 1, .present = {0, 0, 0, 1}},
+        {UINT32_MAX,
+         65535,
+         INT16_MIN,
+         -128,
+         -128,
+         251,
+         255,
+         {255, 255, 255, 255},
+         {255, 255, 255, 255}},
+        {0x80000000u, 32768, INT16_MAX, 127, 127, 250, 1, {1, 2, 3, 4}, {4, 3, 2, 1}},
     };
     enum { COUNT = sizeof extremes / sizeof extremes[0] };
     // From each to each, and on: the third changes as the second did, or against it.

@@ -21,7 +21,8 @@ static uint8_t second[262144];
 static sb_log_keyframe_coder *coder_of(random_match *match)
 {
     sb_allocator allocator = counting_heap_allocator(&match->heap);
-    sb_log_keyframe_coder *coder = sb_log_keyframe_coder_create(match->game, &allocator);
+    sb_log_keyframe_coder *coder =
+        sb_log_keyframe_coder_create(match->game, SB_LOG_KEYFRAME_BOTH, &allocator);
     assert_non_null(coder);
     return coder;
 }
@@ -156,6 +157,24 @@ static void keyframe_is_that_of_its_own_state_alone(void **state)
     random_match_free(match);
 }
 
+// Contacts and events beyond their counts are zero in every state that there is, and not looked at.
+static bool is_beyond_count(sb_world world, size_t at)
+{
+    const uint8_t *block = world.block;
+    for (uint32_t i = 0; i < world.layout->section_count; i++) {
+        const sb_section *section = &world.layout->sections[i];
+        uint32_t used = section->count;
+        if (section->is_counted) {
+            memcpy(&used, block + section->counter_offset, sizeof used);
+        }
+        size_t size = section->table->struct_size;
+        if (at >= section->offset + used * size && at < section->offset + section->count * size) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void any_byte_of_the_state_that_is_another_is_noticed(void **state)
 {
     (void)state;
@@ -172,8 +191,11 @@ static void any_byte_of_the_state_that_is_another_is_noticed(void **state)
     // As the whole state's hash notices it, so does the keyframe; and poses which no hash covers.
     const uint8_t *clock = (const uint8_t *)sb_world_get_state(world);
     for (size_t at = 0; at < world.layout->size; at += 7) {
-        // Not tick and tick rate, by which all else is found.
-        if (block + at >= clock && block + at < clock + sizeof(sb_world_state)) {
+        // Not tick and tick rate, by which all else is found, nor how many events there are.
+        const sb_section *head = &world.layout->sections[SB_SECTION_RULES];
+        bool counts = at >= head->offset && at < head->offset + head->table->struct_size;
+        if ((block + at >= clock && block + at < clock + sizeof(sb_world_state)) || counts ||
+            is_beyond_count(world, at)) {
             continue;
         }
         uint64_t before = sb_game_hash(match->game);
@@ -251,18 +273,52 @@ static void keyframe_that_does_not_fit_is_none(void **state)
 static void keyframe_coder_without_memory_is_null_and_leaks_nothing(void **state)
 {
     (void)state;
+    static const struct {
+        sb_log_keyframe_side side;
+        size_t calls; ///< itself, the match's first state and two buffers; what the sides need
+    } cases[] = {{SB_LOG_KEYFRAME_WRITE, 4 + 1},
+                 {SB_LOG_KEYFRAME_READ, 4 + 2},
+                 {SB_LOG_KEYFRAME_BOTH, 4 + 1 + 2}};
     random_match *match = random_match_begin(&script);
-    sb_log_keyframe_coder *coder = NULL;
-    for (size_t call = 1; coder == NULL; call++) {
-        counting_heap heap = {.call_failed = call};
-        sb_allocator allocator = counting_heap_allocator(&heap);
-        coder = sb_log_keyframe_coder_create(match->game, &allocator);
-        assert_int_equal(coder != NULL, call > 7);
-        assert_true(coder != NULL || heap.live_count == 0);
-        sb_log_keyframe_coder_destroy(coder);
-        assert_int_equal(heap.live_count, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sb_log_keyframe_coder *coder = NULL;
+        for (size_t call = 1; coder == NULL; call++) {
+            counting_heap heap = {.call_failed = call};
+            sb_allocator allocator = counting_heap_allocator(&heap);
+            coder = sb_log_keyframe_coder_create(match->game, cases[i].side, &allocator);
+            assert_int_equal(coder != NULL, call > cases[i].calls);
+            assert_true(coder != NULL || heap.live_count == 0);
+            sb_log_keyframe_coder_destroy(coder);
+            assert_int_equal(heap.live_count, 0);
+        }
     }
     sb_log_keyframe_coder_destroy(NULL);
+    random_match_free(match);
+}
+
+// What one side writes the other reads, in memory of its own.
+static void keyframe_of_a_coder_that_writes_is_read_by_one_that_reads(void **state)
+{
+    (void)state;
+    random_match *match = random_match_begin(&script);
+    sb_allocator allocator = counting_heap_allocator(&match->heap);
+    sb_log_keyframe_coder *writes =
+        sb_log_keyframe_coder_create(match->game, SB_LOG_KEYFRAME_WRITE, &allocator);
+    sb_log_keyframe_coder *reads =
+        sb_log_keyframe_coder_create(match->game, SB_LOG_KEYFRAME_READ, &allocator);
+    assert_true(writes != NULL && reads != NULL);
+    assert_true(is_of(reads, match, payload, write(writes, match, payload)));
+    random_match_play(match, 40);
+    size_t size = write(writes, match, payload);
+    assert_true(is_of(reads, match, payload, size));
+    random_match_play(match, 1);
+    assert_false(is_of(reads, match, payload, size));
+    uint64_t hash = sb_game_hash(match->game);
+    size = write(writes, match, second);
+    assert_int_equal(sb_log_keyframe_load(reads, match->game, second, size), SB_OK);
+    assert_true(sb_game_hash(match->game) == hash);
+    sb_log_keyframe_coder_destroy(writes);
+    sb_log_keyframe_coder_destroy(reads);
     random_match_free(match);
 }
 
@@ -295,6 +351,7 @@ int main(void)
         cmocka_unit_test(keyframe_that_is_none_is_malformed),
         cmocka_unit_test(keyframe_that_does_not_fit_is_none),
         cmocka_unit_test(keyframe_coder_without_memory_is_null_and_leaks_nothing),
+        cmocka_unit_test(keyframe_of_a_coder_that_writes_is_read_by_one_that_reads),
         cmocka_unit_test(keyframe_of_32_players_is_small),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

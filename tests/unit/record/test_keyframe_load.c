@@ -28,7 +28,8 @@ static sb_log_keyframe_coder *coder_of(staged_match *match)
 {
     sb_allocator allocator = counting_heap_allocator(&match->heap);
     sb_game *game = staged_game(match);
-    sb_log_keyframe_coder *coder = sb_log_keyframe_coder_create(game, &allocator);
+    sb_log_keyframe_coder *coder =
+        sb_log_keyframe_coder_create(game, SB_LOG_KEYFRAME_BOTH, &allocator);
     assert_non_null(coder);
     sb_game_destroy(game);
     return coder;

@@ -147,7 +147,8 @@ static void bytes_at_random_are_malformed_or_of_the_size_asked_for(void **state)
         uint8_t broken[600];
         memcpy(broken, packed, size);
         for (int k = 0; k < 3; k++) {
-            broken[sb_random_below(&random, (uint32_t)size)] = (uint8_t)sb_random_u32(&random);
+            uint32_t at = sb_random_below(&random, (uint32_t)size);
+            broken[at] = (uint8_t)sb_random_u32(&random);
         }
         sb_error error = sb_unpack(f.unpacker, broken, size, restored, sizeof restored);
         assert_true(error == SB_OK || error == SB_ERROR_MALFORMED);

@@ -193,7 +193,8 @@ static void roster_of_random_bytes_is_refused_or_canonical(void **state)
         uint8_t bytes[sizeof example];
         memcpy(bytes, example, sizeof example);
         for (int k = 0; k < 2; k++) {
-            bytes[sb_random_below(&random, sizeof example)] = (uint8_t)sb_random_u32(&random);
+            uint32_t at = sb_random_below(&random, sizeof example);
+            bytes[at] = (uint8_t)sb_random_u32(&random);
         }
         size_t size = sb_random_below(&random, 3) == 0 ? sb_random_below(&random, sizeof bytes)
                                                        : sizeof bytes;

@@ -4,7 +4,7 @@
 #define SABOT_TESTS_STREAM_MODEL_H
 
 #include "counting_heap.h"
-#include "session/stream.h"
+#include "session/audience/stream.h"
 #include "toy_world.h"
 
 #define STREAM_MODEL_CAPACITY 48u

@@ -14,7 +14,6 @@ void tapped_session_begin_def(tapped_session *tapped, sb_session_def def, const 
     tapped->log = memory_log_make(1u << 20);
     tapped->map = *map;
     sb_allocator allocator = counting_heap_allocator(&tapped->heap);
-    def.number = 7;
     def.output = wire_tap_output(&tapped->tap);
     def.recorded = true;
     def.log = memory_log_sink(&tapped->log);
@@ -24,6 +23,7 @@ void tapped_session_begin_def(tapped_session *tapped, sb_session_def def, const 
 static void begin(tapped_session *tapped, const sb_game_def *game, const sb_map *map)
 {
     sb_session_def def = sb_session_def_default();
+    def.number = 7;
     def.game = *game;
     tapped_session_begin_def(tapped, def, map);
 }

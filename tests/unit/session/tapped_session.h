@@ -16,13 +16,13 @@ typedef struct tapped_session {
     sb_session *session;
 } tapped_session;
 
-/// 60 Hz, snapshots at 30 Hz, inputs repeated for 250 ms, recorded.
+/// Session 7, 60 Hz, snapshots at 30 Hz, inputs repeated for 250 ms, recorded.
 void tapped_session_begin(tapped_session *tapped, uint32_t player_capacity);
 /// The same on a map of the caller's.
 void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, const sb_map *map);
 /// The same with a game of the caller's, on the bare field; its seed is kept.
 void tapped_session_begin_game(tapped_session *tapped, const sb_game_def *game);
-/// The same with all of the caller's but number, output and log.
+/// The same with all of the caller's but output and log.
 void tapped_session_begin_def(tapped_session *tapped, sb_session_def def, const sb_map *map);
 /// Asserts that nothing leaks.
 void tapped_session_end(tapped_session *tapped);

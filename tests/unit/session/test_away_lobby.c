@@ -102,6 +102,27 @@ static void secret_that_nobody_waits_for_is_refused_with_10(void **state)
     assert_true(is_welcomed(4));
 }
 
+static void goodbye_that_was_lost_with_the_connection_counts_all_the_same(void **state)
+{
+    (void)state;
+    own_secret ann = join_for_secret(1);
+    own_secret bob = join_for_secret(2);
+    play(5);
+    tap.closed[1] = tap.closed[2] = true;
+    sb_lobby_leave(lobby, 1);
+    sb_lobby_disconnect(lobby, 2);
+    play(1);
+    come_back(3, &ann, SB_RESUME_SECRET_SIZE);
+    assert_refused_10(3);
+    come_back(4, &bob, SB_RESUME_SECRET_SIZE);
+    assert_true(is_welcomed(4));
+    // A peer that is nobody, or has not said hello, just goes.
+    sb_lobby_leave(lobby, 20);
+    sb_lobby_connect(lobby, 21);
+    sb_lobby_leave(lobby, 21);
+    assert_int_equal(sb_session_client_count(session()), 1);
+}
+
 static void second_connection_takes_over_from_the_first(void **state)
 {
     (void)state;
@@ -387,6 +408,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         AWAY_LOBBY_TEST(secret_that_nobody_waits_for_is_refused_with_10),
+        AWAY_LOBBY_TEST(goodbye_that_was_lost_with_the_connection_counts_all_the_same),
         AWAY_LOBBY_TEST(second_connection_takes_over_from_the_first),
         AWAY_LOBBY_TEST(next_match_awaits_whom_the_last_one_awaited),
         AWAY_LOBBY_TEST(time_goes_on_from_one_match_into_the_next),

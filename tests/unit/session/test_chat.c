@@ -1,5 +1,5 @@
 // Who hears what is said, and how much a client may say.
-#include "session/chat.h"
+#include "session/audience/chat.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

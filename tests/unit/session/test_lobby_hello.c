@@ -70,6 +70,49 @@ static void hello_for_a_role_that_is_not_offered_is_refused(void **state)
     assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 0);
 }
 
+static void spectator_is_let_in_where_the_session_has_places_for_them(void **state)
+{
+    (void)state;
+    sb_lobby_destroy(lobby);
+    sb_lobby_def def = open_lobby_def();
+    def.session.spectator_capacity = 2;
+    def.session.recorded = false;
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    assert_int_equal(sb_lobby_create(&def, &map, &allocator, &lobby), SB_OK);
+    // Any session, one after the other; or the one that they name; then there is no room.
+    static const uint32_t asked[] = {0, 2, 0, 0, 0, 1, 2};
+    static const uint32_t given[] = {1, 2, 1, 2, 0, 0, 0};
+    for (uint32_t i = 0; i < 7; i++) {
+        sb_message message = wire_tap_hello("watcher");
+        message.hello.role = SB_ROLE_SPECTATOR;
+        message.hello.session = asked[i];
+        wire_tap_clear(&tap);
+        connect_and_send(i, &message);
+        if (given[i] == 0) {
+            assert_refused(i, SB_REFUSAL_SESSION_FULL);
+        } else {
+            wire_tap_get(&tap, i, SB_MESSAGE_WELCOME, 0, &message);
+            assert_int_equal(message.welcome.session, given[i]);
+            assert_int_equal(message.welcome.role, SB_ROLE_SPECTATOR);
+            assert_int_equal(message.welcome.player, SB_NO_PLAYER);
+        }
+    }
+    assert_int_equal(sb_lobby_get_counters(lobby)->refused_full, 3);
+    assert_int_equal(sb_session_spectator_count(sb_lobby_session(lobby, 1)), 2);
+    // Nobody of them has taken a player's slot; and there is no replay to view.
+    assert_int_equal(join(20, 0), 1);
+    sb_message hello = wire_tap_hello("viewer");
+    hello.hello.role = SB_ROLE_REPLAY_VIEWER;
+    wire_tap_clear(&tap);
+    connect_and_send(21, &hello);
+    assert_refused(21, SB_REFUSAL_ROLE);
+    sb_lobby_disconnect(lobby, 0);
+    hello.hello.role = SB_ROLE_SPECTATOR;
+    wire_tap_clear(&tap);
+    connect_and_send(22, &hello);
+    assert_int_equal(wire_tap_count(&tap, 22, SB_MESSAGE_WELCOME), 1);
+}
+
 static void hello_that_would_resume_is_refused_as_nobody_is_awaited(void **state)
 {
     (void)state;
@@ -178,6 +221,7 @@ int main(void)
         LOBBY_TEST(hello_to_a_session_by_number_takes_that_one_or_none),
         LOBBY_TEST(hello_to_a_session_that_does_not_exist_is_refused),
         LOBBY_TEST(hello_for_a_role_that_is_not_offered_is_refused),
+        LOBBY_TEST(spectator_is_let_in_where_the_session_has_places_for_them),
         LOBBY_TEST(hello_that_would_resume_is_refused_as_nobody_is_awaited),
         LOBBY_TEST(hello_for_a_form_that_is_not_known_is_answered_with_the_plain_one),
         LOBBY_TEST(hello_with_a_token_is_welcome_as_any),

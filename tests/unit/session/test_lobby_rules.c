@@ -12,6 +12,7 @@
 #include "game/tanks/tanks.h"
 #include "house_rules.h"
 #include "open_lobby.h"
+#include "session/wire_rules.h"
 
 // The refusal's text with a zero behind it.
 static const char *refusal_text(uint32_t peer)
@@ -103,7 +104,7 @@ static void refusal_of_the_longest_identities_is_whole(void **state)
                             .interface_version = UINT32_MAX,
                             .behaviour_version = UINT32_MAX,
                             .tables_hash = UINT64_MAX};
-    assert_true(sb_session_rules_differ(sb_lobby_session(other, 0), &theirs, text));
+    assert_true(sb_wire_rules_differ(sb_session_game(sb_lobby_session(other, 0)), &theirs, text));
     assert_non_null(strstr(text, "zyxwvutsrqponmlkjihgfed 4294967295 (interface 4294967295, "
                                  "tables ffffffffffffffff)"));
     assert_int_equal(text[strlen(text) - 1], ')');

@@ -177,7 +177,7 @@ static void players_come_back_into_their_slots_in_the_next_epoch(void **state)
     assert_int_equal(welcome.player, 1);
     assert_int_equal(welcome.epoch, epoch + 1);
     assert_int_equal(welcome.tick, LOGGED);
-    assert_int_equal(welcome.session, 7);
+    assert_int_equal(welcome.session, 1);
     assert_true(welcome.seed == sb_game_get_def(last_state())->seed);
     assert_memory_equal(secrets[21].bytes, secrets[11].bytes, SB_RESUME_SECRET_SIZE);
     tapped_session_play(&tapped, 1);

@@ -1,5 +1,5 @@
 // The token bucket and its rate, by hand figures: 6,000 bytes a second at 60 Hz are 100 a tick.
-#include "session/pace.h"
+#include "session/audience/pace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -223,6 +223,107 @@ static void log_goes_out_as_often_as_it_is_told(void **state)
     assert_int_equal(report.keyframes, 1 + 4);
 }
 
+// The sink refuses one row: the session tells what is lost, also when its log is closed and its
+// encoder gone.
+static void what_the_sink_refused_is_told_before_and_after_the_end(void **state)
+{
+    (void)state;
+    sb_map map;
+    field_map(&map);
+    sb_session_def def = sb_session_def_default();
+    tapped_session_begin_def(&tapped, def, &map);
+    assert_int_equal(tapped_session_join(&tapped, 0), 0);
+    tapped_session_play(&tapped, 6);
+    sb_log_losses losses = sb_session_log_losses(tapped.session);
+    assert_true(losses.gaps == 0 && losses.ticks == 0 && losses.notes == 0);
+    tapped.log.refuses = true;
+    tapped_session_play(&tapped, 6);
+    losses = sb_session_log_losses(tapped.session);
+    assert_true(losses.gaps == 1 && losses.ticks == 6);
+    tapped_session_play(&tapped, 3);
+    losses = sb_session_log_losses(tapped.session);
+    assert_true(losses.gaps == 1 && losses.ticks == 9);
+    tapped.log.refuses = false;
+    tapped_session_play(&tapped, 7);
+    tapped.log.refuses = true;
+    sb_session_close_log(tapped.session);
+    // Ticks 7 to 18, where a keyframe ended the gap, and 19 to 22.
+    losses = sb_session_log_losses(tapped.session);
+    assert_int_equal(losses.gaps, 2);
+    assert_int_equal(losses.ticks, 12 + 4);
+    sb_session_close_log(tapped.session);
+    losses = sb_session_log_losses(tapped.session);
+    assert_int_equal(losses.ticks, 12 + 4);
+}
+
+static void session_that_is_not_recorded_loses_nothing(void **state)
+{
+    (void)state;
+    sb_session_def def = sb_session_def_default();
+    counting_heap heap = {0};
+    wire_tap tap;
+    wire_tap_begin(&tap);
+    sb_map map;
+    field_map(&map);
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    def.output = wire_tap_output(&tap);
+    sb_session *session;
+    assert_int_equal(sb_session_create(&def, &map, &allocator, &session), SB_OK);
+    sb_session_close_log(session);
+    sb_log_losses losses = sb_session_log_losses(session);
+    assert_true(losses.gaps == 0 && losses.ticks == 0 && losses.notes == 0);
+    sb_session_destroy(session);
+    wire_tap_end(&tap);
+}
+
+// The first keyframe behind that of tick 0, of the session with this number.
+static uint32_t keyframe_tick_of(uint32_t number)
+{
+    sb_session_def def = sb_session_def_default();
+    def.number = number;
+    def.log_keyframe_ms = 1000;
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    wire_tap tap;
+    wire_tap_begin(&tap);
+    memory_log log = memory_log_make(1u << 20);
+    sb_map map;
+    field_map(&map);
+    def.output = wire_tap_output(&tap);
+    def.recorded = true;
+    def.log = memory_log_sink(&log);
+    sb_session *session;
+    assert_int_equal(sb_session_create(&def, &map, &allocator, &session), SB_OK);
+    const sb_message_hello hello = {.form = SB_FORM_PLAIN};
+    assert_int_equal(sb_session_join(session, 0, &hello), SB_OK);
+    for (int i = 0; i < 70; i++) {
+        sb_session_tick(session);
+    }
+    sb_session_close_log(session);
+    sb_session_destroy(session);
+    sb_log_reader *reader;
+    sb_log_fault fault;
+    assert_int_equal(sb_log_reader_open(memory_log_source(&log), &allocator, &reader, &fault),
+                     SB_OK);
+    sb_log_entry entry;
+    uint32_t tick = 0;
+    while (tick == 0 && sb_log_reader_next(reader, &entry)) {
+        tick = entry.kind == SB_LOG_ENTRY_KEYFRAME ? entry.tick : 0;
+    }
+    sb_log_reader_destroy(reader);
+    memory_log_free(&log);
+    wire_tap_end(&tap);
+    return tick;
+}
+
+static void keyframes_of_neighbouring_sessions_fall_into_different_ticks(void **state)
+{
+    (void)state;
+    assert_int_equal(keyframe_tick_of(1), 60);
+    uint32_t second = keyframe_tick_of(2), third = keyframe_tick_of(3);
+    assert_true(second >= 1 && second < 60 && third >= 1 && third < 60 && second != third);
+}
+
 static void intervals_out_of_range_are_refused(void **state)
 {
     (void)state;
@@ -258,6 +359,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(stand_ins_and_late_inputs_are_in_the_log, begin, end),
         cmocka_unit_test_teardown(snapshots_say_which_tick_is_durable, end),
         cmocka_unit_test_teardown(log_goes_out_as_often_as_it_is_told, end),
+        cmocka_unit_test_teardown(what_the_sink_refused_is_told_before_and_after_the_end, end),
+        cmocka_unit_test(session_that_is_not_recorded_loses_nothing),
+        cmocka_unit_test(keyframes_of_neighbouring_sessions_fall_into_different_ticks),
         cmocka_unit_test(intervals_out_of_range_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

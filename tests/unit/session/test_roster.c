@@ -1,5 +1,5 @@
 // Who is told of whom, and when. A client's table is kept from what it is sent alone.
-#include "session/roster.h"
+#include "session/audience/roster.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

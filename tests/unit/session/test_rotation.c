@@ -224,9 +224,33 @@ static void seeds_of_sessions_never_meet(void **state)
     }
 }
 
+static void match_whose_log_cannot_be_begun_is_played_all_the_same(void **state)
+{
+    (void)state;
+    join(10, "ann");
+    play_to_the_end();
+    logs[1].refuses = true;
+    tick();
+    logs[1].refuses = false;
+    assert_int_equal(asked, 1);
+    assert_int_equal(welcome_to(10).epoch, 1);
+    play(20);
+    assert_int_equal(sb_game_tick(game()), 21);
+    assert_int_equal(sb_lobby_get_counters(lobby)->matches_unrecorded, 1);
+    assert_int_equal(logs[1].size, 0);
+    // The one after it is recorded again.
+    play_to_the_end();
+    tick();
+    play(9);
+    sb_lobby_close(lobby);
+    assert_log_holds(2, 10);
+    assert_int_equal(sb_lobby_get_counters(lobby)->matches_unrecorded, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        ROTATION_TEST(match_whose_log_cannot_be_begun_is_played_all_the_same),
         ROTATION_TEST(clients_are_welcomed_to_the_next_match_and_play_there),
         ROTATION_TEST(matches_follow_one_another_and_each_has_a_log),
         ROTATION_TEST(match_over_plays_no_tick_and_snapshots_carry_the_epoch),

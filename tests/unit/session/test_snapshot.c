@@ -415,13 +415,15 @@ static void snapshot_tells_each_client_how_early_its_newest_input_was(void **sta
     assert_int_equal(snapshot_to(1).input_margin, -1);
 }
 
-static void assert_own_is_full(uint32_t slot)
+// Behind how long ago contact, impulse and a missing input were.
+static void assert_own_is_full(uint32_t slot, const uint8_t ages[SB_OWN_AGE_COUNT])
 {
     sb_message message;
     wire_tap_get(&tapped.tap, 1, SB_MESSAGE_SNAPSHOT, 0, &message);
     assert_int_equal(message.snapshot.own, SB_OWN_FULL);
-    uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
+    uint8_t bytes[SB_OWN_STATE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_writer_bytes(&writer, ages, SB_OWN_AGE_COUNT);
     sb_game_own_write(sb_session_game(tapped.session), slot, &writer);
     assert_int_equal(message.snapshot.own_state.size, writer.size);
     assert_memory_equal(message.snapshot.own_state.data, bytes, writer.size);
@@ -451,7 +453,8 @@ static void snapshot_confirms_what_was_foreseen_or_gives_it_in_full(void **state
                                    (sb_wire_input){.throttle = 127, .predicted_hash = hash});
         tapped_session_play(&tapped, 1);
         if (tick % 2 == 0 && tick == 30) {
-            assert_own_is_full(slot);
+            // Every input has come in time.
+            assert_own_is_full(slot, (const uint8_t[]){255, 255, 255, 0});
         } else if (tick % 2 == 0) {
             bool told = tick > 10 && tick <= 40;
             assert_int_equal(snapshot_to(1).own, told ? SB_OWN_PREDICTED : SB_OWN_NONE);
@@ -460,7 +463,7 @@ static void snapshot_confirms_what_was_foreseen_or_gives_it_in_full(void **state
     // Who foresees, but not for this tick, is told in full.
     tapped_session_send_inputs(&tapped, 1, 61, 1, (sb_wire_input){.predicted_hash = 1});
     tapped_session_play(&tapped, 2);
-    assert_own_is_full(slot);
+    assert_own_is_full(slot, (const uint8_t[]){255, 255, 0, 0});
     sb_game_destroy(foreseen);
 }
 

@@ -1,5 +1,5 @@
 // One client's snapshots against a model of the client: what is said to whom holds what.
-#include "session/stream.h"
+#include "session/audience/stream.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // Keyframes: when there is a new one, what it holds, and how long it is remembered.
-#include "session/track.h"
+#include "session/audience/track.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -15,34 +15,32 @@
 // No hull is tilted further than this rise over run.
 #define SLOPE_MAX 1.0f
 
-// The height of the scenery below a point, or `below` if there is none within reach.
-static float height_at(const sb_tanks_play *play, sb_vec3 start, float below)
-{
-    sb_query_filter filter = play->context->api->filter_default();
-    filter.bodies = false;
-    sb_point_path path = {start, {0.0f, -PROBE_LENGTH_M, 0.0f}};
-    sb_query_hit hit;
-    if (!play->context->api->ray(play->context, &path, &filter, &hit)) {
-        return below;
-    }
-    return hit.impact.point.y > below ? hit.impact.point.y : below;
-}
-
 // What a tank's probes go by.
 typedef struct probes {
+    const sb_tanks_play *play;
+    sb_query_filter filter;
     sb_vec3 top;    // of the hull, over its centre
     sb_vec3 corner; // from there to the front left corner of the tracks, and to the
     sb_vec3 other;  // front right one, over the ground; the rear ones lie across from them
     sb_vec3 up;     // of the hull
+    float lowest;   // what a probe that finds nothing tells
 } probes;
 
+// The height of the scenery below a point, or the lowest if there is none within reach.
+//
 // The rays begin on top of the hull as it is tilted now, where nothing solid can be above the
 // ground that it stands on: not a roof, and not the ramp that it climbs.
-static float height_under(const sb_tanks_play *play, const probes *at, sb_vec3 way, float lowest)
+static float height_under(const probes *at, sb_vec3 way)
 {
     sb_vec3 start = sb_vec3_add(at->top, way);
     start.y -= (way.x * at->up.x + way.z * at->up.z) / at->up.y;
-    return height_at(play, start, lowest);
+    const sb_rules_context *context = at->play->context;
+    const sb_point_path path = {start, {0.0f, -PROBE_LENGTH_M, 0.0f}};
+    sb_query_hit hit;
+    if (!context->api->ray(context, &path, &at->filter, &hit)) {
+        return at->lowest;
+    }
+    return hit.impact.point.y > at->lowest ? hit.impact.point.y : at->lowest;
 }
 
 static float clamp_drop(float height, float across, float middle)
@@ -60,19 +58,22 @@ sb_ground sb_ground_find(const sb_tanks_play *play, uint32_t slot)
     float out_x = PROBE_OUT * type->half_extents.x, out_z = PROBE_OUT * type->half_extents.z;
     sb_vec3 ahead = sb_vec3_make(out_z * s, 0.0f, out_z * c);
     sb_vec3 left = sb_vec3_make(out_x * c, 0.0f, -out_x * s);
-    const probes at = {
+    probes at = {
+        .play = play,
+        .filter = play->context->api->filter_default(),
         .top = sb_vec3_make(body->position.x, body->position.y + type->half_extents.y,
                             body->position.z),
         .corner = sb_vec3_add(ahead, left),
         .other = sb_vec3_sub(ahead, left),
         .up = sb_quaternion_rotate(body->tilt, sb_vec3_make(0.0f, 1.0f, 0.0f)),
     };
-    float lowest = at.top.y - PROBE_LENGTH_M;
-    float middle = height_under(play, &at, sb_vec3_make(0.0f, 0.0f, 0.0f), lowest);
-    float front_left = height_under(play, &at, at.corner, lowest);
-    float front_right = height_under(play, &at, at.other, lowest);
-    float rear_left = height_under(play, &at, sb_vec3_negate(at.other), lowest);
-    float rear_right = height_under(play, &at, sb_vec3_negate(at.corner), lowest);
+    at.filter.bodies = false;
+    at.lowest = at.top.y - PROBE_LENGTH_M;
+    float middle = height_under(&at, sb_vec3_make(0.0f, 0.0f, 0.0f));
+    float front_left = height_under(&at, at.corner);
+    float front_right = height_under(&at, at.other);
+    float rear_left = height_under(&at, sb_vec3_negate(at.other));
+    float rear_right = height_under(&at, sb_vec3_negate(at.corner));
     float corners[4] = {
         clamp_drop(front_left, rear_right, middle), clamp_drop(front_right, rear_left, middle),
         clamp_drop(rear_left, front_right, middle), clamp_drop(rear_right, front_left, middle)};
@@ -84,6 +85,8 @@ sb_ground sb_ground_find(const sb_tanks_play *play, uint32_t slot)
     // far below.
     float height = (mean > middle ? mean : middle) + type->half_extents.y + type->clearance_m;
     return (sb_ground){
+        .sine = s,
+        .cosine = c,
         .carries = body->position.y < height + REACH_M,
         .height_m = height,
         .slope_along = (front - rear) / (2.0f * out_z),
@@ -92,11 +95,9 @@ sb_ground sb_ground_find(const sb_tanks_play *play, uint32_t slot)
 }
 
 // The shortest turn of the vertical to the ground's normal.
-static sb_quaternion tilt_of(const sb_tanks_play *play, const sb_body *body,
-                             const sb_ground *ground)
+static sb_quaternion tilt_of(const sb_ground *ground)
 {
-    float s, c;
-    play->context->api->sin_cos(body->yaw, &s, &c);
+    float s = ground->sine, c = ground->cosine;
     float along = sb_tanks_clamp(ground->slope_along, -SLOPE_MAX, SLOPE_MAX);
     float across = sb_tanks_clamp(ground->slope_across, -SLOPE_MAX, SLOPE_MAX);
     float rise_x = along * s + across * c;
@@ -138,6 +139,11 @@ void sb_ground_follow(const sb_tanks_play *play, uint32_t slot, const sb_ground 
     // Tracks push up and never pull down: nothing falls faster than it would.
     float falling = body->velocity.y - fall;
     body->velocity.y = (wanted > falling ? wanted : falling) + fall;
+    if (ground->slope_along == 0.0f && ground->slope_across == 0.0f &&
+        sb_quaternion_is_identity(body->tilt)) {
+        body->tilt = SB_QUATERNION_IDENTITY; // what the sums below come to
+        return;
+    }
     float tilt_share = TILT_PER_S * dt < 1.0f ? TILT_PER_S * dt : 1.0f;
-    lean(body, tilt_of(play, body, ground), tilt_share);
+    lean(body, tilt_of(ground), tilt_share);
 }

@@ -6,6 +6,7 @@
 #include "game/tanks/play.h"
 
 typedef struct sb_ground {
+    float sine, cosine; ///< of the tank's yaw, by which the slopes go
     bool carries;       ///< the tracks are on it
     float height_m;     ///< where the hull's centre belongs
     float slope_along;  ///< rise over run in the direction of the heading

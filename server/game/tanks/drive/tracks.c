@@ -4,6 +4,9 @@
 // the brakes, which hold more, whoever gives way would win.
 #define PUSHED_M_S 1.0f
 
+// A thrust below this is none: it is sent in steps of twice as much.
+#define THRUST_MIN_M_S2 0.5f
+
 // What gravity takes along an axis of the hull, m/s^2: g sin, by its rise over run.
 static float pull(float slope)
 {
@@ -24,8 +27,7 @@ void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *i
     float dt = play->context->dt;
     float throttle = (float)input->throttle / (float)SB_INPUT_AXIS_MAX;
     float steering = (float)input->steering / (float)SB_INPUT_AXIS_MAX;
-    float s, c;
-    play->context->api->sin_cos(body->yaw, &s, &c);
+    float s = ground->sine, c = ground->cosine;
     float along = body->velocity.x * s + body->velocity.z * c;
     float across = body->velocity.x * c - body->velocity.z * s;
     float speed = fabsf(along);
@@ -48,4 +50,28 @@ void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *i
     body->velocity.z = along * c - across * s;
     body->yaw_rate = sb_tanks_approach(body->yaw_rate, steering * type->turn_rate_rad_s,
                                        type->turn_acceleration_rad_s2 * dt);
+}
+
+// To the nearest, so that the guess that follows from it is the same.
+static int8_t axis_of(float share)
+{
+    return (int8_t)floorf(sb_tanks_clamp(share, -1.0f, 1.0f) * (float)SB_INPUT_AXIS_MAX + 0.5f);
+}
+
+sb_input sb_tracks_guess(const sb_tanks_play *play, uint32_t slot, const sb_ground *ground)
+{
+    const sb_body *body = &play->bodies[slot];
+    const sb_tank_type *type = sb_tanks_type(play, slot);
+    float thrust = play->players[slot].thrust;
+    float along = body->velocity.x * ground->sine + body->velocity.z * ground->cosine;
+    float throttle = along / (along >= 0.0f ? type->speed_m_s : type->reverse_m_s);
+    if (thrust > THRUST_MIN_M_S2) {
+        throttle = along >= 0.0f ? 1.0f : -1.0f;
+    } else if (thrust < -THRUST_MIN_M_S2) {
+        throttle = 0.0f;
+    }
+    return (sb_input){
+        .throttle = axis_of(throttle),
+        .steering = axis_of(body->yaw_rate / type->turn_rate_rad_s),
+    };
 }

@@ -52,31 +52,29 @@ static bool give(const sb_tanks_play *play, uint32_t slot, sb_pick_up_kind kind)
     return false;
 }
 
-static bool is_over(const sb_tanks_play *play, uint32_t slot, sb_vec3 at)
+// Asked of every tank for every pick-up: what most are not, near, comes first.
+static inline bool is_over(const sb_tanks_play *play, uint32_t slot, sb_vec3 at)
 {
     const sb_body *body = &play->bodies[slot];
     sb_vec3 way = sb_vec3_sub(body->position, at);
-    return play->players[slot].state == SB_PLAYER_ALIVE && fabsf(way.y) < SB_PICK_UP_HEIGHT_M &&
-           way.x * way.x + way.z * way.z < SB_PICK_UP_REACH_M * SB_PICK_UP_REACH_M;
+    return way.x * way.x + way.z * way.z < SB_PICK_UP_REACH_M * SB_PICK_UP_REACH_M &&
+           fabsf(way.y) < SB_PICK_UP_HEIGHT_M && play->players[slot].state == SB_PLAYER_ALIVE;
 }
 
-static void offer(const sb_tanks_play *play, uint32_t index)
+// True if the tank takes it.
+static bool offer(const sb_tanks_play *play, uint32_t slot, uint32_t index)
 {
     sb_pick_up *item = &play->pick_ups[index];
-    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
-        if (!is_over(play, slot, item->position) ||
-            !give(play, slot, (sb_pick_up_kind)item->kind)) {
-            continue;
-        }
-        item->present = 0;
-        item->ready_tick =
-            play->tick + sb_tanks_ticks(play, play->context->map->pick_ups[index].respawn_s);
-        play->totals->pick_ups++;
-        sb_tanks_tell(play, SB_EVENT_PICK_UP, slot,
-                      play->context->kind_first[SB_ENTITY_PICK_UP] + index, item->kind,
-                      item->position);
-        return;
+    if (!is_over(play, slot, item->position) || !give(play, slot, (sb_pick_up_kind)item->kind)) {
+        return false;
     }
+    item->present = 0;
+    item->ready_tick =
+        play->tick + sb_tanks_ticks(play, play->context->map->pick_ups[index].respawn_s);
+    play->totals->pick_ups++;
+    sb_tanks_tell(play, SB_EVENT_PICK_UP, slot,
+                  play->context->kind_first[SB_ENTITY_PICK_UP] + index, item->kind, item->position);
+    return true;
 }
 
 void sb_pick_ups_update(const sb_tanks_play *play)
@@ -87,8 +85,19 @@ void sb_pick_ups_update(const sb_tanks_play *play)
             item->present = 1;
             item->ready_tick = 0;
         }
-        if (item->present != 0) {
-            offer(play, i);
+        bool taken = item->present == 0;
+        for (uint32_t slot = 0; !taken && slot < play->player_capacity; slot++) {
+            taken = offer(play, slot, i);
+        }
+    }
+}
+
+void sb_pick_ups_foresee(const sb_tanks_play *play)
+{
+    for (uint32_t i = 0; i < play->context->kind_counts[SB_ENTITY_PICK_UP]; i++) {
+        const sb_pick_up *item = &play->pick_ups[i];
+        if (item->present != 0 && item->kind == SB_PICK_UP_AMMUNITION) {
+            (void)offer(play, play->context->predicted, i);
         }
     }
 }

@@ -19,4 +19,8 @@ void sb_pick_ups_start(const sb_tanks_play *play);
 /// for them; of several the one with the lowest slot.
 void sb_pick_ups_update(const sb_tanks_play *play);
 
+/// As a client foresees it for its own tank: it takes what its gun reads, ammunition. What else a
+/// pick-up gives the server says, and so it does when one is back.
+void sb_pick_ups_foresee(const sb_tanks_play *play);
+
 #endif

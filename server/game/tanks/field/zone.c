@@ -5,14 +5,20 @@
 #include "game/tanks/fire/damage.h"
 #include "game/tanks/mode/round.h"
 
-bool sb_zone_contains(const sb_rules_api *api, const sb_map_zone *zone, sb_vec3 point)
+// By the sine and cosine of its yaw.
+static inline bool contains(const sb_map_zone *zone, float s, float c, sb_vec3 point)
 {
-    float s, c;
-    api->sin_cos(zone->yaw, &s, &c);
     sb_vec3 way = sb_vec3_sub(point, zone->center);
     return fabsf(way.x * c - way.z * s) <= zone->half_extents.x &&
            fabsf(way.y) <= zone->half_extents.y &&
            fabsf(way.x * s + way.z * c) <= zone->half_extents.z;
+}
+
+bool sb_zone_contains(const sb_rules_api *api, const sb_map_zone *zone, sb_vec3 point)
+{
+    float s, c;
+    api->sin_cos(zone->yaw, &s, &c);
+    return contains(zone, s, c, point);
 }
 
 static void note(const sb_tanks_play *play, uint32_t slot, uint32_t index, bool inside)
@@ -62,15 +68,17 @@ void sb_zones_update(const sb_tanks_play *play)
 {
     const sb_map *map = play->context->map;
     for (uint32_t i = 0; i < map->zone_count; i++) {
+        const sb_map_zone *zone = &map->zones[i];
+        float s, c;
+        play->context->api->sin_cos(zone->yaw, &s, &c);
         for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
             if (play->players[slot].state != SB_PLAYER_ALIVE) {
                 continue;
             }
-            bool inside =
-                sb_zone_contains(play->context->api, &map->zones[i], play->bodies[slot].position);
+            bool inside = contains(zone, s, c, play->bodies[slot].position);
             note(play, slot, i, inside);
             if (inside) {
-                act(play, slot, &map->zones[i]);
+                act(play, slot, zone);
             }
         }
     }

@@ -67,7 +67,7 @@ static void strike(const blast *at, uint32_t index)
         return;
     }
     push(at, body, share);
-    if (index == at->spared) {
+    if (index == at->spared || play->context->predicting) {
         return;
     }
     if (sb_tanks_is(play, index, SB_ENTITY_TANK)) {

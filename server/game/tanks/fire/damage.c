@@ -41,6 +41,11 @@ bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim
         (mates && sb_tanks_setting_of(play, SB_SETTING_FRIENDLY_FIRE) == 0)) {
         return false;
     }
+    if (play->context->predicting) {
+        // That it hits can be foreseen; what comes of it, the server tells.
+        sb_tanks_tell(play, SB_EVENT_HIT, shooter, victim, 0, point);
+        return true;
+    }
     sb_player *player = &play->players[victim];
     uint16_t whole = (uint16_t)sb_tanks_clamp(floorf(points + 0.5f), 1.0f, 60000.0f);
     uint16_t shielded = take(&player->shield, whole);
@@ -81,6 +86,9 @@ void sb_damage_wall(const sb_tanks_play *play, uint32_t shooter, uint32_t body_i
                     uint32_t points, sb_vec3 point)
 {
     sb_wall *wall = &play->walls[body_index - play->context->kind_first[SB_ENTITY_WALL]];
+    if (play->context->predicting) {
+        return;
+    }
     if (wall->target != 0 && (!sb_round_is_live(play) || !can_harm_target(play, shooter))) {
         return;
     }

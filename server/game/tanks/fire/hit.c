@@ -8,14 +8,6 @@
 // A burst is taken to be so far off the surface that it happened on, so that it sees past it.
 #define BURST_OFF_M 0.15f
 
-typedef struct hit {
-    uint32_t shell;  // body
-    uint32_t target; // body, or scenery
-    sb_vec3 point;
-    sb_vec3 normal; // of the target, outward
-    float time;
-} hit;
-
 sb_plate sb_hit_plate(const sb_vec3 axes[3], sb_vec3 normal)
 {
     float side = fabsf(sb_vec3_dot(normal, axes[0]));
@@ -36,23 +28,18 @@ float sb_hit_damage(sb_ammunition ammunition, float flown_m, uint32_t armour_mm)
     return type->damage * range_share * (1.0f - (held < 1.0f ? held : 1.0f));
 }
 
-// The shell in a contact, and what it hit. False if there is none, or no touch in this tick.
-static bool read_contact(const sb_tanks_play *play, const sb_contact *contact, hit *out_hit)
+static sb_hit read_contact(const sb_contact *contact, bool first)
 {
-    bool first = sb_tanks_is(play, contact->a, SB_ENTITY_SHELL);
-    *out_hit = (hit){
+    return (sb_hit){
         .shell = first ? contact->a : contact->b,
         .target = first ? contact->b : contact->a,
         .point = contact->point,
         .normal = first ? sb_vec3_negate(contact->normal) : contact->normal,
         .time = contact->time,
     };
-    // One that an earlier contact of this tick ended does no more.
-    return contact->count > 0 && (first || sb_tanks_is(play, contact->b, SB_ENTITY_SHELL)) &&
-           play->bodies[out_hit->shell].shape != SB_BODY_FREE;
 }
 
-static void ricochet(const sb_tanks_play *play, const hit *at, sb_vec3 velocity)
+static void ricochet(const sb_tanks_play *play, const sb_hit *at, sb_vec3 velocity)
 {
     sb_body *body = &play->bodies[at->shell];
     sb_shell *shell = sb_shell_of(play, at->shell);
@@ -66,19 +53,29 @@ static void ricochet(const sb_tanks_play *play, const hit *at, sb_vec3 velocity)
     sb_tanks_tell(play, SB_EVENT_RICOCHET, shell->owner, at->target, 0, at->point);
 }
 
+static sb_plate plate_of(const sb_tanks_play *play, const sb_hit *at)
+{
+    if (at->past) {
+        return sb_hit_plate(at->axes, at->normal);
+    }
+    sb_shape shape = play->context->api->body_shape(play->context, &play->bodies[at->target]);
+    return sb_hit_plate(shape.box.axes, at->normal);
+}
+
 // True if the shell glances off and flies on. Otherwise it says whether it hurt.
-static bool hit_tank(const sb_tanks_play *play, const hit *at, bool *out_hurt)
+static bool hit_tank(const sb_tanks_play *play, const sb_hit *at, bool *out_hurt)
 {
     const sb_shell *shell = sb_shell_of(play, at->shell);
-    const sb_body *tank = &play->bodies[at->target];
     const sb_ammunition_type *type = &sb_ammunition_types[shell->ammunition];
-    sb_shape shape = play->context->api->body_shape(play->context, tank);
-    sb_plate plate = sb_hit_plate(shape.box.axes, at->normal);
+    sb_plate plate = plate_of(play, at);
     uint32_t armour = sb_tanks_type(play, at->target)->armour_mm[plate];
     float speed = sb_vec3_length(shell->velocity);
     float into = -sb_vec3_dot(shell->velocity, at->normal);
-    if (type->ricochets && armour >= SB_RICOCHET_ARMOUR_MM && into < SB_RICOCHET_SINE * speed &&
-        shell->bounces < SB_RICOCHET_COUNT_MAX) {
+    // What a tank is that is shown in the past, a client's own game does not know: its armour may
+    // hold, but that it was met is all that can be foreseen.
+    bool known = !(at->past && play->context->predicting);
+    if (known && type->ricochets && armour >= SB_RICOCHET_ARMOUR_MM &&
+        into < SB_RICOCHET_SINE * speed && shell->bounces < SB_RICOCHET_COUNT_MAX) {
         ricochet(play, at, shell->velocity);
         return true;
     }
@@ -89,29 +86,43 @@ static bool hit_tank(const sb_tanks_play *play, const hit *at, bool *out_hurt)
     return false;
 }
 
+// A tank that an earlier hit of this tick destroyed takes no more. What is shown in the past is not
+// in a client's own game.
+static bool is_there(const sb_tanks_play *play, const sb_hit *at)
+{
+    return at->target < SB_ID_PLANE && (play->bodies[at->target].shape != SB_BODY_FREE ||
+                                        (at->past && play->context->predicting));
+}
+
+void sb_hit_apply(const sb_tanks_play *play, const sb_hit *at)
+{
+    const sb_shell shell = *sb_shell_of(play, at->shell);
+    const sb_ammunition_type *type = &sb_ammunition_types[shell.ammunition];
+    bool there = is_there(play, at);
+    bool hurt = false;
+    if (there && sb_tanks_is(play, at->target, SB_ENTITY_TANK) && hit_tank(play, at, &hurt)) {
+        return;
+    }
+    if (there && sb_tanks_is(play, at->target, SB_ENTITY_WALL)) {
+        sb_damage_wall(play, shell.owner, at->target, type->wall_damage, at->point);
+    }
+    sb_shell_remove(play, at->shell);
+    if (type->blast_radius_m > 0.0f) {
+        sb_vec3 center = sb_vec3_add_scaled(at->point, at->normal, BURST_OFF_M);
+        sb_blast(play, shell.owner, (sb_ammunition)shell.ammunition, center, at->target);
+    } else if (!hurt) {
+        sb_tanks_tell(play, SB_EVENT_IMPACT, shell.owner, SB_EVENT_NO_ENTITY, 0, at->point);
+    }
+}
+
 void sb_hit_contact(const sb_tanks_play *play, const sb_contact *contact)
 {
-    hit at;
-    if (play->context->predicting || !read_contact(play, contact, &at)) {
-        return;
-    }
-    const sb_shell shell = *sb_shell_of(play, at.shell);
-    const sb_ammunition_type *type = &sb_ammunition_types[shell.ammunition];
-    // A tank that an earlier contact of this tick destroyed takes no more.
-    bool there = at.target < SB_ID_PLANE && play->bodies[at.target].shape != SB_BODY_FREE;
-    bool tank = there && sb_tanks_is(play, at.target, SB_ENTITY_TANK);
-    bool hurt = false;
-    if (tank && hit_tank(play, &at, &hurt)) {
-        return;
-    }
-    if (there && sb_tanks_is(play, at.target, SB_ENTITY_WALL)) {
-        sb_damage_wall(play, shell.owner, at.target, type->wall_damage, at.point);
-    }
-    sb_shell_remove(play, at.shell);
-    if (type->blast_radius_m > 0.0f) {
-        sb_vec3 center = sb_vec3_add_scaled(at.point, at.normal, BURST_OFF_M);
-        sb_blast(play, shell.owner, (sb_ammunition)shell.ammunition, center, at.target);
-    } else if (!hurt) {
-        sb_tanks_tell(play, SB_EVENT_IMPACT, shell.owner, SB_EVENT_NO_ENTITY, 0, at.point);
+    const sb_hit at = read_contact(contact, sb_tanks_is(play, contact->a, SB_ENTITY_SHELL));
+    // One that an earlier contact of this tick ended does no more. What becomes of another's is not
+    // for a client to say.
+    if (play->bodies[at.shell].shape != SB_BODY_FREE &&
+        !(play->context->predicting &&
+          sb_shell_of(play, at.shell)->owner != play->context->predicted)) {
+        sb_hit_apply(play, &at);
     }
 }

@@ -13,17 +13,13 @@ sb_shell *sb_shell_of(const sb_tanks_play *play, uint32_t body_index)
     return &play->shells[body_index - play->context->kind_first[SB_ENTITY_SHELL]];
 }
 
-// False if all of the player's are in the air.
+// They take turns, so that a client knows which one it is, wherever it takes the others to be.
+// False if it is in the air still.
 static bool find_free(const sb_tanks_play *play, uint32_t slot, uint32_t *out_shell)
 {
-    for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER; i++) {
-        uint32_t shell = slot * SB_SHELLS_PER_PLAYER + i;
-        if (play->bodies[body_of(play, shell)].shape == SB_BODY_FREE) {
-            *out_shell = shell;
-            return true;
-        }
-    }
-    return false;
+    *out_shell =
+        slot * SB_SHELLS_PER_PLAYER + play->players[slot].shells_fired % SB_SHELLS_PER_PLAYER;
+    return play->bodies[body_of(play, *out_shell)].shape == SB_BODY_FREE;
 }
 
 sb_body_def sb_shell_body_def(const sb_rules_api *api, const sb_shell *shell)

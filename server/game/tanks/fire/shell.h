@@ -4,8 +4,8 @@
 
 #include "game/tanks/play.h"
 
-/// Fires what the gun is loaded with. False if all of the player's shells are in the air, or the
-/// gun is beyond the world's extent.
+/// Fires what the gun is loaded with. False if the shell whose turn it is flies still, or the gun
+/// is beyond the world's extent.
 bool sb_shell_fire(const sb_tanks_play *play, uint32_t slot);
 
 /// What the body of a shell is, by its owner and ammunition; not yet where.

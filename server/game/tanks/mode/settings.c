@@ -33,4 +33,8 @@ const sb_rules_setting sb_tanks_settings[SB_TANKS_SETTING_COUNT] = {
     [SB_SETTING_FOG] = {"fog", NULL,
                         "whether enemies are sent only where somebody of the team sees them", 0, 1,
                         0, switches},
+    [SB_SETTING_LAG_COMPENSATION_MS] = {"lag_compensation_ms", "ms",
+                                        "how far back shots meet others where their shooter saw "
+                                        "them, at most; 0: never",
+                                        0, 400, 400, NULL},
 };

@@ -18,6 +18,7 @@ typedef enum sb_tanks_setting {
     SB_SETTING_AI_SKILL, ///< sb_skill_level
     SB_SETTING_VIEW_DISTANCE_M,
     SB_SETTING_FOG,
+    SB_SETTING_LAG_COMPENSATION_MS,
     SB_TANKS_SETTING_COUNT,
 } sb_tanks_setting;
 

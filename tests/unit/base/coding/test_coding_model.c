@@ -132,6 +132,48 @@ static void undo_puts_models_back(void **state)
     assert_int_equal(coder.undo_count, 0);
 }
 
+// Whoever reads may count and go back as well: the same bits come as without, and counted right.
+static void reading_counts_and_undoes_as_writing_does(void **state)
+{
+    (void)state;
+    sb_bit_coder coder;
+    sb_bit_coder_init_writing(&coder, models, evens, 8, bytes, sizeof bytes);
+    sb_random random = sb_random_seed(5, 6);
+    uint32_t ones = 0;
+    for (uint32_t i = 0; i < 600; i++) {
+        ones += sb_code_bit(&coder, i % 8u, next_bit(&random, i));
+    }
+    sb_bit_model written[8];
+    memcpy(written, models, sizeof written);
+    size_t size = sb_range_encoder_end(&coder.encoder);
+    for (int counted = 0; counted < 2; counted++) {
+        sb_bit_tally tally[8] = {0};
+        sb_model_undo undo[100];
+        sb_bit_coder_init_reading(&coder, models, evens, 8, bytes, size);
+        coder.tally = counted == 1 ? tally : NULL;
+        random = sb_random_seed(5, 6);
+        sb_bit_model before[8];
+        for (uint32_t i = 0; i < 600; i++) {
+            if (i == 500) {
+                memcpy(before, models, sizeof before);
+                coder.undo = undo;
+                coder.undo_capacity = 100;
+            }
+            assert_int_equal(sb_code_bit(&coder, i % 8u, 0), next_bit(&random, i));
+        }
+        assert_memory_equal(models, written, sizeof written);
+        uint32_t counted_ones = 0, counted_all = 0;
+        for (int i = 0; i < 8; i++) {
+            counted_ones += tally[i].ones;
+            counted_all += tally[i].ones + tally[i].zeros;
+        }
+        assert_int_equal(counted_ones, counted == 1 ? ones : 0);
+        assert_int_equal(counted_all, counted == 1 ? 600 : 0);
+        sb_bit_coder_undo(&coder);
+        assert_memory_equal(models, before, sizeof before);
+    }
+}
+
 static void plain_bits_of_every_width_come_back(void **state)
 {
     (void)state;
@@ -167,6 +209,7 @@ int main(void)
         cmocka_unit_test(no_row_of_bits_takes_a_model_out_of_range),
         cmocka_unit_test(unknown_chances_cost_within_one_percent_of_entropy),
         cmocka_unit_test(undo_puts_models_back),
+        cmocka_unit_test(reading_counts_and_undoes_as_writing_does),
         cmocka_unit_test(plain_bits_of_every_width_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

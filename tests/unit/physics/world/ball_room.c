@@ -179,6 +179,8 @@ static void open_block(ball_room *room, const ball_room_def *def, uint32_t index
         double turn = def->turning_hulls ? 1.5 : 0.5;
         block.turn = (float)sample_in(-turn, turn);
     }
+    block.start_yaw = body->yaw;
+    block.knows_axes = sample_chance(0.5); // to those who ask it comes to the same
     sb_axes_from_pose(body->yaw, body->tilt, block.axes);
     body->position = sb_vec3_add(body->position, block.displacement);
     body->yaw += block.turn;

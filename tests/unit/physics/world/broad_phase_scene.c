@@ -35,10 +35,17 @@ static void shuffle_ids(broad_phase_scene *s)
     }
 }
 
+uint32_t broad_phase_scene_any_count(uint32_t count_min)
+{
+    uint32_t count_max = sample_chance(0.3) ? SB_BROAD_PHASE_FEW_COUNT + 1 : SCENE_COUNT_MAX;
+    return count_min + sample_below(count_max + 1 - count_min);
+}
+
 void broad_phase_scene_fill(broad_phase_scene *s, broad_phase_kind kind, uint32_t count)
 {
     assert_in_range(count, 0, SCENE_COUNT_MAX);
     s->count = count;
+    s->with_grids = sample_chance(0.5);
     sb_vec3 cluster = any_center(50.0), step = any_center(1.0);
     for (uint32_t i = 0; i < count; i++) {
         sb_bound *bound = &s->bounds[i];
@@ -67,7 +74,8 @@ void broad_phase_scene_build(broad_phase_scene *s)
     s->memory = aligned_alloc(16, size);
     assert_non_null(s->memory);
     memset(s->memory, 0xA5, size);
-    s->phase = sb_broad_phase_build(s->memory, s->bounds, s->ids, s->count);
+    s->phase = s->with_grids ? sb_broad_phase_build_grids(s->memory, s->bounds, s->ids, s->count)
+                             : sb_broad_phase_build(s->memory, s->bounds, s->ids, s->count);
     memset(s->seen, 0, sizeof s->seen);
 }
 

@@ -2,6 +2,8 @@
 #ifndef SABOT_TESTS_PHYSICS_WORLD_BROAD_PHASE_SCENE_H
 #define SABOT_TESTS_PHYSICS_WORLD_BROAD_PHASE_SCENE_H
 
+#include <stdbool.h>
+
 #include "physics/world/broad_phase.h"
 
 #define SCENE_COUNT_MAX 300u
@@ -22,11 +24,15 @@ typedef struct broad_phase_scene {
     uint32_t ids[SCENE_COUNT_MAX];     ///< from SCENE_ID_FIRST on, in an order of their own
     uint32_t numbers[SCENE_COUNT_MAX]; ///< of an id less SCENE_ID_FIRST: its place above
     uint32_t count;
+    bool with_grids; ///< even if they are few
     void *memory;
     sb_broad_phase *phase;
     uint8_t seen[SCENE_COUNT_MAX][SCENE_COUNT_MAX]; ///< how often the second was reported
     uint32_t near_count, far_count, report_count_max;
 } broad_phase_scene;
+
+/// A count of things from `count_min` on, often so few that they make a list.
+uint32_t broad_phase_scene_any_count(uint32_t count_min);
 
 /// Chooses bounds and ids; `build` makes the phase of them, in memory of exactly its size.
 void broad_phase_scene_fill(broad_phase_scene *s, broad_phase_kind kind, uint32_t count);

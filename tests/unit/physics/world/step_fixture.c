@@ -23,11 +23,7 @@ sb_step step_fixture_open(world_fixture *fixture)
         .scratch = {world.scratch, (uint8_t *)world.scratch + sb_world_scratch_size(world.layout)},
     };
     step.dt = 1.0f / (float)step.state->tick_rate_hz;
-    step.body_count = capacity;
-    while (step.body_count > 0 && step.bodies[step.body_count - 1].shape == SB_BODY_FREE) {
-        step.body_count--;
-    }
-    step.starts = sb_scratch_take(&step.scratch, capacity * sizeof *step.starts);
+    sb_step_list_bodies(&step);
     for (uint32_t i = 0; i < step.body_count; i++) {
         step.starts[i] = (sb_start_pose){step.bodies[i].position, step.bodies[i].yaw};
     }

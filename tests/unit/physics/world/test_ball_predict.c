@@ -441,7 +441,7 @@ static void moving_block_is_where_its_way_leads(void **state)
             sb_shape shape = sb_moving_block_at(&room.sweep, block, (float)time);
             const sb_vec3 *axes = block->is_box ? shape.box.axes : shape.hull.axes;
             sb_vec3 center = block->is_box ? shape.box.center : shape.hull.center;
-            sb_box_path rest = sb_moving_block_path(block, (float)time);
+            sb_box_path rest = sb_moving_block_path(&room.sweep, block, (float)time);
             real3 wanted = real3_add(real3_of(block->center),
                                      real3_scale(real3_of(block->displacement), time));
             real3 turned[3] = {real3_of(block->axes[0]), real3_of(block->axes[1]),
@@ -469,7 +469,7 @@ static void moving_block_is_where_its_way_leads(void **state)
             }
             real3 way = real3_scale(real3_sub(to, from), 1 / dt);
             sb_vec3 point = real3_round(real3_add(wanted, from));
-            real3 got = real3_of(sb_moving_block_way(block, point, (float)time));
+            real3 got = real3_of(sb_moving_block_way(&room.sweep, block, point, (float)time));
             assert_true(real3_length(real3_sub(got, way)) <= 1e-3);
             moving += block->moves;
         }

@@ -17,8 +17,7 @@
 
 static void any_scene(broad_phase_scene *s, uint32_t n, uint32_t count_min)
 {
-    uint32_t count = count_min + sample_below(SCENE_COUNT_MAX + 1 - count_min);
-    broad_phase_scene_fill(s, n % THINGS_KIND_COUNT, count);
+    broad_phase_scene_fill(s, n % THINGS_KIND_COUNT, broad_phase_scene_any_count(count_min));
     broad_phase_scene_build(s);
 }
 

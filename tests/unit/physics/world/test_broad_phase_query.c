@@ -16,7 +16,7 @@
 
 static void any_scene(broad_phase_scene *s, uint32_t n)
 {
-    broad_phase_scene_fill(s, n % THINGS_KIND_COUNT, 1 + sample_below(SCENE_COUNT_MAX));
+    broad_phase_scene_fill(s, n % THINGS_KIND_COUNT, broad_phase_scene_any_count(1));
     broad_phase_scene_build(s);
 }
 
@@ -121,6 +121,45 @@ static void broad_phase_pairs_are_those_of_asking_each_and_come_once(void **stat
 }
 
 // A bound that touches is near, one a step farther is not: along an axis floats are exact.
+typedef struct pair_order {
+    uint32_t first, second, pair_count;
+} pair_order;
+
+static void note_order(void *context, uint32_t id, const uint32_t *near, uint32_t count)
+{
+    pair_order *last = context;
+    for (uint32_t i = 0; i < count; i++, last->pair_count++) {
+        assert_true(near[i] > id);
+        assert_true(last->pair_count == 0 || id > last->first ||
+                    (id == last->first && near[i] > last->second));
+        last->first = id;
+        last->second = near[i];
+    }
+}
+
+// What the search for pairs of blocks relies on.
+static void broad_phase_pairs_of_few_come_in_order(void **state)
+{
+    (void)state;
+    static broad_phase_scene s;
+    uint32_t pairs = 0;
+    for (uint32_t n = 0; n < sample_scaled(200); n++) {
+        uint32_t count = sample_below(SB_BROAD_PHASE_FEW_COUNT + 1);
+        broad_phase_scene_fill(&s, n % THINGS_KIND_COUNT,
+                               n < 10 ? SB_BROAD_PHASE_FEW_COUNT : count);
+        s.with_grids = false;
+        for (uint32_t i = 0; i < s.count; i++) {
+            s.ids[i] = i;
+        }
+        broad_phase_scene_build(&s);
+        pair_order order = {0};
+        sb_broad_phase_pairs(s.phase, note_order, &order);
+        pairs += order.pair_count;
+        broad_phase_scene_free(&s);
+    }
+    assert_true(pairs > 10000);
+}
+
 static void broad_phase_touching_counts(void **state)
 {
     (void)state;
@@ -160,6 +199,7 @@ int main(void)
                                sample_setup),
         cmocka_unit_test_setup(broad_phase_pairs_are_those_of_asking_each_and_come_once,
                                sample_setup),
+        cmocka_unit_test_setup(broad_phase_pairs_of_few_come_in_order, sample_setup),
         cmocka_unit_test(broad_phase_touching_counts),
         cmocka_unit_test(broad_phase_of_nothing_finds_nothing),
     };

@@ -119,11 +119,68 @@ static void solid_grid_beyond_capacity_counts_all(void **state)
     release(&f);
 }
 
+// Items and lines within a hair of the borders of cells one metre wide.
+static void solid_grid_column_holds_all_that_come_near_its_line(void **state)
+{
+    (void)state;
+    const float margin = 2e-4f;
+    uint32_t told = 0, untold = 0, near = 0;
+    for (uint32_t round = 0; round < sample_scaled(400); round++) {
+        sb_solid_grid grid = {
+            .last_cell = {7, 5, 7, 5}, .inverse_cell = 1.0f, .size_x = 8, .size_z = 6};
+        sb_aabb bounds[20];
+        for (int i = 0; i < 20; i++) {
+            float x = (float)sample_below(9) + (float)sample_in(-1e-3, 1e-3);
+            float z = (float)sample_below(7) + (float)sample_in(-1e-3, 1e-3);
+            bounds[i] = (sb_aabb){{x, -1, z}, {x + 1.0f, 1, z + 1.0f}};
+        }
+        uint32_t starts[8 * 6 + 1], entries[20 * 4 * 4];
+        for (int i = 0; i < 20; i++) {
+            uint32_t reach_x = 0, reach_z = 0;
+            for (int cell = 0; cell < 8; cell++) {
+                float low = cell == 0 ? -1e9f : (float)cell;
+                float high = cell == 7 ? 1e9f : (float)cell + 1;
+                reach_x += bounds[i].min.x < high && bounds[i].max.x >= low;
+                low = cell == 0 ? -1e9f : (float)cell;
+                high = cell == 5 ? 1e9f : (float)cell + 1;
+                reach_z += cell < 6 && bounds[i].min.z < high && bounds[i].max.z >= low;
+            }
+            grid.entry_count += reach_x * reach_z;
+        }
+        assert_true(grid.entry_count <= 20 * 4 * 4);
+        sb_solid_grid_fill(&grid, bounds, 20, starts, entries);
+        for (int line = 0; line < 100; line++) {
+            float x = (float)sample_below(9) + (float)sample_in(-1e-3, 1e-3);
+            float z = (float)sample_below(7) + (float)sample_in(-1e-3, 1e-3);
+            sb_solid_column column;
+            if (!sb_solid_grid_column(&grid, starts, entries, x, z, margin, &column)) {
+                untold++;
+                continue;
+            }
+            told++;
+            uint32_t at = 0;
+            for (uint32_t i = 0; i < 20; i++) {
+                while (at < column.count && column.items[at] < i) {
+                    at++;
+                }
+                bool listed = at < column.count && column.items[at] == i;
+                if (x >= bounds[i].min.x - 0.9f * margin && x <= bounds[i].max.x + 0.9f * margin &&
+                    z >= bounds[i].min.z - 0.9f * margin && z <= bounds[i].max.z + 0.9f * margin) {
+                    assert_true(listed);
+                    near++;
+                }
+            }
+        }
+    }
+    assert_true(told > 5000 && untold > 1000 && near > 5000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(solid_grid_finds_what_a_plain_search_finds_by_rising_index,
                                sample_setup),
+        cmocka_unit_test_setup(solid_grid_column_holds_all_that_come_near_its_line, sample_setup),
         cmocka_unit_test(solid_grid_of_nothing_finds_nothing),
         cmocka_unit_test(solid_grid_beyond_capacity_counts_all),
     };

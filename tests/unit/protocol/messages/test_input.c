@@ -2,13 +2,14 @@
 
 #include <stdio.h>
 
-static const char *const INPUT[] = {"05",
-                                    "02",
-                                    "64",
-                                    "ce 80 00 00 01",
-                                    "cc 82",
-                                    ("92 99 7f d0 81 cd ff ff d1 c0 00 01 62 cc ff ce de ad be ef "
-                                     "ce 04 03 02 01 99 e0 d0 df 00 00 00 00 00 00 00")};
+static const char *const INPUT[] = {
+    "05",
+    "02",
+    "64",
+    "ce 80 00 00 01",
+    "cc 82",
+    ("92 9a 7f d0 81 cd ff ff d1 c0 00 01 62 cc ff ce de ad be ef "
+     "ce 04 03 02 01 ce 40 00 0c 01 9a e0 d0 df 00 00 00 00 00 00 00 00")};
 static const spelling input = SPELLING_OF(INPUT, spelling_decode);
 
 static sb_error decode_one(const char *array)
@@ -18,7 +19,7 @@ static sb_error decode_one(const char *array)
     return spelling_decode_with(&input, 5, list);
 }
 
-static const char *const ONE[] = {"01", "02", "03", "04", "05", "06", "07", "08", "09"};
+static const char *const ONE[] = {"01", "02", "03", "04", "05", "06", "07", "08", "09", "0a"};
 static const spelling one = SPELLING_OF(ONE, decode_one);
 
 static void input_has_its_bytes(void **state)
@@ -39,7 +40,8 @@ static void input_has_its_bytes(void **state)
                               .view_tick = 98,
                               .view_fraction = 255,
                               .predicted_hash = 0xdeadbeef,
-                              .select = 0x04030201},
+                              .select = 0x04030201,
+                              .present = 0x40000c01},
                              {.throttle = -32, .steering = -33}}},
     };
     assert_spelled(&input, &message);
@@ -48,7 +50,7 @@ static void input_has_its_bytes(void **state)
 static void input_of_a_tick_is_read_field_by_field(void **state)
 {
     (void)state;
-    assert_int_equal(decode_one("99 01 02 03 04 05 06 07 08 09"), SB_OK);
+    assert_int_equal(decode_one("9a 01 02 03 04 05 06 07 08 09 0a"), SB_OK);
     const sb_wire_input *read = &spelled.input.inputs[0];
     assert_int_equal(read->throttle, 1);
     assert_int_equal(read->steering, 2);
@@ -59,6 +61,7 @@ static void input_of_a_tick_is_read_field_by_field(void **state)
     assert_int_equal(read->view_fraction, 7);
     assert_int_equal(read->predicted_hash, 8);
     assert_int_equal(read->select, 9);
+    assert_int_equal(read->present, 10);
 }
 
 static void input_head_has_numbers_of_32_bits(void **state)
@@ -79,7 +82,7 @@ static void input_of_a_tick_has_the_ranges_of_its_types(void **state)
     assert_i32(&one, 1);
     assert_u32(&one, 2);
     assert_i32(&one, 3);
-    for (uint32_t i = 4; i < 9; i++) {
+    for (uint32_t i = 4; i < 10; i++) {
         assert_u32(&one, i);
     }
 }
@@ -87,7 +90,7 @@ static void input_of_a_tick_has_the_ranges_of_its_types(void **state)
 static void input_has_one_to_32_ticks(void **state)
 {
     (void)state;
-    assert_list(&input, 5, "99 01 01 01 01 01 01 01 01 01", 1, 32);
+    assert_list(&input, 5, "9a 01 01 01 01 01 01 01 01 01 01", 1, 32);
     assert_int_equal(spelling_decode_with(&input, 5, "91 07"), SB_ERROR_MALFORMED);
     assert_int_equal(spelling_decode_with(&input, 5, "91 80"), SB_ERROR_MALFORMED);
 }
@@ -96,7 +99,8 @@ static void input_of_one_may_have_the_last_tick(void **state)
 {
     (void)state;
     assert_int_equal(
-        spelling_decode("96 05 00 00 00 ce ff ff ff ff 91 99 00 00 00 00 00 00 00 00 00"), SB_OK);
+        spelling_decode("96 05 00 00 00 ce ff ff ff ff 91 9a 00 00 00 00 00 00 00 00 00 00"),
+        SB_OK);
     assert_true(spelled.input.tick == UINT32_MAX);
 }
 

@@ -263,8 +263,8 @@ static void forge(memory_log *log, const repair_original *o, sb_random *random)
     } else if (way == 1 && other->offset <= log->size) {
         memory_log_insert(log, other->offset, o->log.bytes + chunk->offset, size);
     } else if (chunk->offset + 40 < log->size) {
-        log->bytes[chunk->offset + sb_random_below(random, 40)] =
-            (uint8_t)sb_random_below(random, way == 2 ? 9 : 256);
+        size_t at = chunk->offset + sb_random_below(random, 40);
+        log->bytes[at] = (uint8_t)sb_random_below(random, way == 2 ? 9 : 256);
     }
 }
 

@@ -28,6 +28,7 @@ static void the_table_has_the_documented_names_and_ranges(void **state)
         [SB_SETTING_AI_SKILL] = {"ai_skill", 0, 2},
         [SB_SETTING_VIEW_DISTANCE_M] = {"view_distance_m", 0, 1000},
         [SB_SETTING_FOG] = {"fog", 0, 1},
+        [SB_SETTING_LAG_COMPENSATION_MS] = {"lag_compensation_ms", 0, 400},
     };
     assert_int_equal(SB_TANKS_SETTING_COUNT, sizeof expected / sizeof expected[0]);
     assert_int_equal(sb_tanks_settings[SB_SETTING_TIME_LIMIT_S].initial, 300);
@@ -37,6 +38,7 @@ static void the_table_has_the_documented_names_and_ranges(void **state)
     assert_int_equal(sb_tanks_settings[SB_SETTING_FRIENDLY_FIRE].initial, 0);
     assert_int_equal(sb_tanks_settings[SB_SETTING_VIEW_DISTANCE_M].initial, 0);
     assert_int_equal(sb_tanks_settings[SB_SETTING_FOG].initial, 0);
+    assert_int_equal(sb_tanks_settings[SB_SETTING_LAG_COMPENSATION_MS].initial, 400);
     for (uint32_t i = 0; i < SB_TANKS_SETTING_COUNT; i++) {
         const sb_rules_setting *setting = &sb_tanks_settings[i];
         assert_string_equal(setting->name, expected[i].name);

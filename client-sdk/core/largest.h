@@ -1,0 +1,23 @@
+/// The largest few of many numbers: a high quantile, without sorting them all.
+#ifndef SABOT_CLIENT_LARGEST_H
+#define SABOT_CLIENT_LARGEST_H
+
+#include <stdint.h>
+
+/// Keeps a number among the `count` largest, by falling value, of which there are `size` so far.
+/// Returns how many there are now. `count` is not 0.
+static inline uint32_t sb_largest_keep(int64_t *largest, uint32_t size, uint32_t count,
+                                       int64_t value)
+{
+    if (size == count && value <= largest[size - 1]) {
+        return size;
+    }
+    uint32_t at = size < count ? size : count - 1;
+    for (; at > 0 && largest[at - 1] < value; at--) {
+        largest[at] = largest[at - 1];
+    }
+    largest[at] = value;
+    return size < count ? size + 1 : size;
+}
+
+#endif

@@ -1,0 +1,277 @@
+#include "game/tanks/fire/sight.h"
+
+#include "game/tanks/fire/ammunition.h"
+#include "game/tanks/fire/hit.h"
+#include "game/tanks/fire/shell.h"
+
+#define PARTS_PER_TICK 256u // of input.view_fraction
+
+// What a shooter saw.
+typedef struct sight {
+    float age;        // of others, ticks
+    uint64_t present; // a bit for each player seen in the present
+} sight;
+
+uint32_t sb_sight_age(const sb_tanks_play *play, const sb_input *input)
+{
+    if (input->view_tick == 0 || input->view_tick > play->tick) {
+        return 0;
+    }
+    uint32_t most = (uint32_t)sb_tanks_setting_of(play, SB_SETTING_LAG_COMPENSATION_MS) *
+                    play->context->tick_rate_hz / 1000u;
+    // The first part of a tick that is flown begins up to two before the newest one beyond.
+    const uint32_t kept = play->context->api->past_ticks(play->context) - 2;
+    most = most < kept ? most : kept;
+    // Beyond the bound, also where parts of ticks would not fit 32 bits.
+    if (play->tick - input->view_tick > most) {
+        return most * PARTS_PER_TICK;
+    }
+    uint32_t age = (play->tick - input->view_tick) * PARTS_PER_TICK;
+    return age > input->view_fraction ? age - input->view_fraction : 0;
+}
+
+// A bit for each player whom the shooter saw in the present.
+static uint64_t present_of(const sb_input *input)
+{
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < sizeof input->present; i++) {
+        uint32_t slot = input->present[i] - 1u;
+        bits |= slot < 64 ? (uint64_t)1 << slot : 0;
+    }
+    return bits;
+}
+
+static uint64_t bit_of(uint32_t body)
+{
+    return body < 64 ? (uint64_t)1 << body : 0;
+}
+
+static uint32_t shell_body(const sb_tanks_play *play, uint32_t slot, uint32_t i)
+{
+    return play->context->kind_first[SB_ENTITY_SHELL] + slot * SB_SHELLS_PER_PLAYER + i;
+}
+
+// The chord of a shell's parabola over so many seconds.
+static sb_sphere_path path_of(const sb_body *shell, float seconds)
+{
+    sb_vec3 way = sb_vec3_scale(shell->velocity, seconds);
+    way.y -= 0.5f * SB_TANKS_GRAVITY_M_S2 * seconds * seconds;
+    return (sb_sphere_path){shell->position, way, shell->half_extents.x};
+}
+
+static void keep_first(sb_hit *first, bool *found, const sb_hit *other)
+{
+    if (!*found || other->time < first->time) {
+        *first = *other;
+        *found = true;
+    }
+}
+
+// Tanks at the cast's moments.
+static void meet_past(const sb_tanks_play *play, const sb_past_cast *cast, sb_hit *first,
+                      bool *found)
+{
+    sb_past_hit hit;
+    if (play->context->api->past_sphere(play->context, cast, &hit)) {
+        const sb_hit other = {.target = hit.body,
+                              .point = hit.impact.point,
+                              .normal = hit.impact.normal,
+                              .time = hit.impact.time,
+                              .axes = {hit.axes[0], hit.axes[1], hit.axes[2]},
+                              .past = true};
+        keep_first(first, found, &other);
+    }
+}
+
+// What stands, or is no tank, as it is now.
+static void meet_standing(const sb_tanks_play *play, const sb_past_cast *cast, uint32_t mask,
+                          sb_hit *first, bool *found)
+{
+    sb_query_filter filter = play->context->api->filter_default();
+    filter.mask = mask;
+    filter.skip = cast->skip;
+    sb_query_hit hit;
+    if (play->context->api->sphere(play->context, &cast->path, &filter, &hit)) {
+        const sb_hit other = {.target = hit.id,
+                              .point = hit.impact.point,
+                              .normal = hit.impact.normal,
+                              .time = hit.impact.time};
+        keep_first(first, found, &other);
+    }
+}
+
+// One part of a shell's way on the server, that many ticks after the shot on its shooter's screen.
+// True if it met something.
+static bool meet(const sb_tanks_play *play, const sb_past_cast *cast, uint64_t present, float since,
+                 sb_hit *out_hit)
+{
+    bool found = false;
+    sb_past_cast then = *cast, now = *cast;
+    then.spared |= present;
+    meet_past(play, &then, out_hit, &found);
+    if (present != 0) {
+        // On that screen they went on while the shell flew. The tick of the shot is over.
+        now.forecast = true;
+        now.fraction = since - 1.0f;
+        now.spared |= ~present;
+        meet_past(play, &now, out_hit, &found);
+    }
+    meet_standing(play, cast, SB_LAYER_SOLID, out_hit, &found);
+    return found;
+}
+
+// Flies a shell on through a part of a past tick, with what it glances off. False if it ended.
+static bool fly(const sb_tanks_play *play, uint32_t shell, const sight *by, uint32_t tick,
+                float fraction, float duration)
+{
+    sb_body *body = &play->bodies[shell];
+    sb_shell *record = sb_shell_of(play, shell);
+    for (uint32_t bounce = 0; bounce <= SB_RICOCHET_COUNT_MAX; bounce++) {
+        const float seconds = duration * play->context->dt;
+        const sb_past_cast cast = {.path = path_of(body, seconds),
+                                   .tick = tick,
+                                   .fraction = fraction,
+                                   .duration = duration,
+                                   .skip = record->owner,
+                                   .mask = SB_LAYER_TANK,
+                                   .spared = bit_of(body->ignored)};
+        sb_hit hit;
+        float since = by->age + 1.0f - ((float)(play->tick - tick) - fraction);
+        bool meets = meet(play, &cast, by->present, since > 0.0f ? since : 0.0f, &hit);
+        float flown = meets ? hit.time * seconds : seconds;
+        record->velocity = body->velocity;
+        float speed = sb_vec3_length(body->velocity);
+        body->position =
+            sb_vec3_add_scaled(cast.path.start, cast.path.displacement, meets ? hit.time : 1.0f);
+        body->velocity.y -= SB_TANKS_GRAVITY_M_S2 * flown;
+        record->flown_m += speed * flown;
+        if (!meets) {
+            return true;
+        }
+        hit.shell = shell;
+        hit.time = 0.0f; // it has flown so far already
+        sb_hit_apply(play, &hit);
+        if (body->shape == SB_BODY_FREE) {
+            return false;
+        }
+        fraction += duration * (flown / seconds);
+        duration -= duration * (flown / seconds);
+        if (!(duration > 0.0f) || !(fraction < 1.0f)) {
+            return true;
+        }
+    }
+    return true;
+}
+
+static void catch_up(const sb_tanks_play *play, uint32_t shell, const sb_input *input)
+{
+    const uint32_t age = sb_sight_age(play, input);
+    const sight by = {(float)age / (float)PARTS_PER_TICK, present_of(input)};
+    sb_shell *record = sb_shell_of(play, shell);
+    record->flown_m = 0.0f;
+    record->end_tick -= (age + PARTS_PER_TICK / 2) / PARTS_PER_TICK;
+    const uint32_t whole = age / PARTS_PER_TICK + 1, rest = age % PARTS_PER_TICK;
+    if (rest > 0 && play->tick > whole) {
+        float part = (float)rest / (float)PARTS_PER_TICK;
+        if (!fly(play, shell, &by, play->tick - whole - 1, 1.0f - part, part)) {
+            return;
+        }
+    }
+    for (uint32_t ago = whole; ago > 0; ago--) {
+        if (play->tick >= ago && !fly(play, shell, &by, play->tick - ago, 0.0f, 1.0f)) {
+            return;
+        }
+    }
+    record->velocity = play->bodies[shell].velocity;
+}
+
+// What is held neither flies nor falls, and meets nothing.
+static bool is_held(const sb_body *body)
+{
+    return body->shape != SB_BODY_FREE && body->gravity_scale == 0.0f;
+}
+
+static void hold(const sb_tanks_play *play, uint32_t shell)
+{
+    sb_body *body = &play->bodies[shell];
+    // One that has not flown at all was shot in this tick.
+    if (body->shape != SB_BODY_FREE && sb_shell_of(play, shell)->flown_m == 0.0f) {
+        body->velocity = (sb_vec3){0};
+        body->gravity_scale = 0.0f;
+        body->mask = 0;
+    }
+}
+
+void sb_sight_hold(const sb_tanks_play *play)
+{
+    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
+        bool sees_the_past = sb_sight_age(play, &play->context->inputs[slot]) > 0;
+        for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER && sees_the_past; i++) {
+            hold(play, shell_body(play, slot, i));
+        }
+    }
+}
+
+static void release(const sb_tanks_play *play, uint32_t shell)
+{
+    sb_body *body = &play->bodies[shell];
+    const sb_shell *record = sb_shell_of(play, shell);
+    const sb_body_def def = sb_shell_body_def(play->context->api, record);
+    body->velocity = record->velocity;
+    body->gravity_scale = def.gravity_scale;
+    body->mask = def.mask;
+}
+
+void sb_sight_release(const sb_tanks_play *play)
+{
+    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
+        for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER; i++) {
+            const uint32_t shell = shell_body(play, slot, i);
+            if (is_held(&play->bodies[shell])) {
+                release(play, shell);
+                catch_up(play, shell, &play->context->inputs[slot]);
+            }
+        }
+    }
+}
+
+// Tanks that the client plays along are met in the world's step.
+static uint64_t played_along(const sb_tanks_play *play)
+{
+    uint64_t bits = 0;
+    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
+        bits |= play->bodies[slot].shape != SB_BODY_FREE ? bit_of(slot) : 0;
+    }
+    return bits;
+}
+
+void sb_sight_foresee(const sb_tanks_play *play)
+{
+    const uint32_t own = play->context->predicted;
+    for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER; i++) {
+        const uint32_t shell = shell_body(play, own, i);
+        const sb_body *body = &play->bodies[shell];
+        if (body->shape == SB_BODY_FREE) {
+            continue;
+        }
+        sb_past_cast cast = {.path = path_of(body, play->context->dt),
+                             .tick = play->tick - 1,
+                             .duration = 1.0f,
+                             .skip = own,
+                             .mask = ~(uint32_t)SB_LAYER_SHELL,
+                             .spared = played_along(play) | bit_of(body->ignored)};
+        sb_hit hit, nearer;
+        bool meets = false, blocked = false;
+        meet_past(play, &cast, &hit, &meets);
+        if (!meets) {
+            continue;
+        }
+        // What the world's step would meet before that, it does.
+        cast.path.displacement = sb_vec3_scale(cast.path.displacement, hit.time);
+        meet_standing(play, &cast, cast.mask, &nearer, &blocked);
+        if (!blocked) {
+            hit.shell = shell;
+            sb_hit_apply(play, &hit);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// Recorded matches, shown over UDP to whoever watches, from bind to shutdown: one call.
+#ifndef SABOT_HOST_REPLAY_SERVER_H
+#define SABOT_HOST_REPLAY_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "session/playback.h"
+
+#define SB_REPLAY_SERVER_COUNT_MAX 256u
+
+typedef struct sb_replay_server_def {
+    const char *bind_address; ///< IPv4 address to listen on; default "127.0.0.1"
+    uint16_t port;            ///< UDP; 0: any free one; default 7777
+    uint32_t replay_count;    ///< 1 to SB_REPLAY_SERVER_COUNT_MAX: sessions 1 and on
+    sb_replay *const *replays;
+    const char *const *names;   ///< of them, for people: the paths of their logs
+    const uint32_t *last_ticks; ///< of their logs (record/sizes.h)
+    uint32_t viewer_capacity;   ///< of each; 1 to 1,024; default 32
+    uint32_t snapshot_rate_hz;  ///< 1 to 60, whatever the speed; default 30
+    uint32_t speed_percent;     ///< to begin with; default 100
+    bool paused;                ///< to begin with; default false
+    uint32_t tick;              ///< where they begin; default 0, their first
+    double seconds;             ///< until the server ends by itself; 0: until a signal
+    bool quiet;                 ///< no lines on stderr
+} sb_replay_server_def;
+
+sb_replay_server_def sb_replay_server_def_default(void);
+
+typedef struct sb_replay_server_summary {
+    bool holds;       ///< nothing that was shown differed from the record, and no log was damaged
+    uint32_t viewers; ///< most at a time, of all replays
+    sb_playback_state *states; ///< `replay_count` of them, as they stood in the end; released by
+                               ///< sb_replay_server_summary_deinit
+} sb_replay_server_summary;
+
+/// Runs until `seconds` have passed or SIGINT, SIGTERM or SIGHUP arrives. Blocks. Prints what
+/// happens to stderr: also the first tick whose state is not the recorded one, and where a log
+/// turns out to be damaged. On error a sentence that names the cause is in `out_message`, and
+/// nothing was left running.
+sb_error sb_replay_server_run(const sb_replay_server_def *def,
+                              sb_replay_server_summary *out_summary, char *out_message,
+                              size_t message_size);
+
+void sb_replay_server_summary_deinit(sb_replay_server_summary *summary);
+
+#endif

@@ -1,0 +1,48 @@
+/// How many bytes a client is sent: a token bucket whose rate follows what the link bears. For this
+/// room alone.
+///
+/// Additive increase, multiplicative decrease (Chiu and Jain, 1989), by what acknowledgements show
+/// of loss and round trips. Time is counted in ticks.
+#ifndef SABOT_SESSION_AUDIENCE_PACE_H
+#define SABOT_SESSION_AUDIENCE_PACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct sb_pace {
+    uint32_t tick_rate_hz;
+    uint32_t rate_max; ///< bytes a second that are allowed; 0: without a limit
+    uint32_t rate;     ///< bytes a second now; at least a sixteenth of rate_max, and 1,000 if that
+                       ///< is more and allowed
+    int64_t tokens;    ///< bytes times tick_rate_hz; of half a second or a message, whichever is
+                       ///< more, at most
+    uint32_t tick;     ///< up to which tokens were given
+
+    // Since the last decision.
+    uint32_t decide_tick;
+    uint32_t delivered;
+    uint32_t lost;
+
+    uint32_t round_trip_ticks;     ///< smoothed, in 1/8
+    uint32_t round_trip_min_ticks; ///< smallest of the last ten seconds, in 1/8; 0: not known
+    uint32_t round_trip_min_tick;  ///< when it was seen
+} sb_pace;
+
+void sb_pace_start(sb_pace *pace, uint32_t rate_max, uint32_t tick_rate_hz, uint32_t tick);
+
+/// Gives the tokens of the ticks up to this one, and draws conclusions twice a second.
+void sb_pace_advance(sb_pace *pace, uint32_t tick);
+
+/// Bytes that may be sent now; UINT32_MAX without a limit.
+uint32_t sb_pace_room(const sb_pace *pace);
+
+/// Takes them, also where there is no room: what must be sent is owed.
+void sb_pace_spend(sb_pace *pace, uint32_t size);
+
+/// A snapshot came through, or did not.
+void sb_pace_outcome(sb_pace *pace, bool delivered);
+
+/// Ticks from a snapshot to its acknowledgement.
+void sb_pace_round_trip(sb_pace *pace, uint32_t ticks, uint32_t tick);
+
+#endif

@@ -1,0 +1,241 @@
+// Who comes into a session, what they say, and how they go.
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "session/away.h"
+#include "session/state.h"
+
+void sb_session_change_roster(sb_session *session, uint32_t slot)
+{
+    const sb_session_player *player = &session->players[slot];
+    sb_presence presence = SB_PRESENCE_NONE;
+    if (sb_session_player_holds(player)) {
+        presence = player->away ? SB_PRESENCE_AWAY : SB_PRESENCE_PLAYER;
+    }
+    sb_session_roster_set(&session->audience.roster, slot, presence, player->name);
+}
+
+uint32_t sb_session_free_slot(const sb_session *session)
+{
+    uint32_t slot = 0;
+    while (slot < session->slot_count && sb_session_player_holds(&session->players[slot])) {
+        slot++;
+    }
+    return slot;
+}
+
+static sb_error join_as_player(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+{
+    uint32_t slot = sb_session_free_slot(session);
+    if (slot == session->slot_count) {
+        return SB_ERROR_FULL;
+    }
+    sb_session_player *player = &session->players[slot];
+    sb_session_player_take(player, &hello->name, hello->select);
+    sb_session_change_roster(session, slot);
+    uint8_t secret[SB_RESUME_SECRET_SIZE];
+    bool has_secret = sb_session_draw_secret(session, player, secret);
+    sb_audience_welcome(&session->audience, slot, peer, slot, hello, has_secret ? secret : NULL);
+    return SB_OK;
+}
+
+static sb_error join_as_spectator(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+{
+    uint32_t place = session->slot_count;
+    while (place < session->audience.def.place_count && session->audience.viewers[place].taken) {
+        place++;
+    }
+    if (place == session->audience.def.place_count) {
+        return SB_ERROR_FULL;
+    }
+    sb_audience_welcome(&session->audience, place, peer, SB_NO_PLAYER, hello, NULL);
+    return SB_OK;
+}
+
+sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+{
+    SB_ASSERT(!sb_session_has(session, peer));
+    return hello->role == SB_ROLE_SPECTATOR ? join_as_spectator(session, peer, hello)
+                                            : join_as_player(session, peer, hello);
+}
+
+// The player of a place is gone with its connection.
+static void leave(sb_session *session, uint32_t place)
+{
+    if (place < session->slot_count) {
+        sb_session_player_free(&session->players[place]);
+        sb_session_change_roster(session, place);
+    }
+}
+
+void sb_session_leave(sb_session *session, uint32_t peer)
+{
+    uint32_t place = sb_audience_find(&session->audience, peer);
+    if (place < session->audience.def.place_count) {
+        leave(session, place);
+        sb_audience_drop(&session->audience, place);
+    }
+}
+
+static void receive_input(sb_session *session, uint32_t place, const sb_message_input *message)
+{
+    // Inputs of another epoch are on their way when a match begins.
+    if (message->epoch != session->def.epoch) {
+        return;
+    }
+    sb_audience_acknowledge(&session->audience, place, message);
+    if (place < session->slot_count) {
+        sb_session_player_receive(&session->players[place], message, sb_game_tick(session->game),
+                                  &session->counters);
+    }
+}
+
+_Static_assert(2 + SB_CHAT_SIZE_MAX <= SB_NOTE_SIZE_MAX, "what is said fits a note");
+
+// A note names a player of the match: who is not in it yet, or no more, has none. Half of the room
+// is for what is not said.
+static void note_chat(sb_session *session, uint32_t slot, const sb_message_chat *chat)
+{
+    if (slot >= session->slot_count) {
+        return;
+    }
+    const sb_session_player *speaker = &session->players[slot];
+    if (speaker->generation_in_game != speaker->generation ||
+        session->notes.count >= SB_NOTE_COUNT_MAX / 2) {
+        return;
+    }
+    bool to_one = chat->scope == SB_CHAT_PLAYER;
+    uint8_t bytes[SB_NOTE_SIZE_MAX] = {(uint8_t)chat->scope,
+                                       to_one ? (uint8_t)chat->player : UINT8_MAX};
+    memcpy(bytes + 2, chat->text.data, chat->text.size);
+    (void)sb_notes_add(&session->notes, SB_NOTE_CHAT, slot, bytes, 2 + chat->text.size);
+}
+
+void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, size_t size)
+{
+    uint32_t place = sb_audience_find(&session->audience, peer);
+    const sb_message *message = &session->message;
+    session->counters.bytes_received += size;
+    sb_error error = sb_decoder_decode(session->decoder, bytes, size, &session->message);
+    if (place == session->audience.def.place_count || error != SB_OK) {
+        // A type that a later version of the wire added is skipped by rule.
+        session->counters.messages_refused += error != SB_ERROR_UNKNOWN;
+    } else if (message->type == SB_MESSAGE_INPUT) {
+        receive_input(session, place, &message->input);
+    } else if (message->type == SB_MESSAGE_CHAT) {
+        if (sb_audience_relay_chat(&session->audience, place, &message->chat)) {
+            note_chat(session, place, &message->chat);
+        }
+    } else if (message->type == SB_MESSAGE_GOODBYE) {
+        sb_session_leave(session, peer);
+        session->def.output.close(session->def.output.context, peer);
+    } else {
+        session->counters.messages_refused++;
+    }
+}
+
+void sb_session_disconnect(sb_session *session, uint32_t peer)
+{
+    uint32_t place = sb_audience_find(&session->audience, peer);
+    bool plays = place < session->slot_count;
+    if (place == session->audience.def.place_count ||
+        (plays && sb_session_await(session, &session->players[place]))) {
+        return;
+    }
+    sb_session_leave(session, peer);
+}
+
+// Into the next match, where that has a place for it. Who has the old map whole need not be sent it
+// again.
+static void move_over(sb_session *session, sb_session *over, uint32_t place)
+{
+    const sb_viewer *viewer = &over->audience.viewers[place];
+    const uint32_t peer = viewer->peer;
+    sb_message_hello hello = {.role = viewer->role,
+                              .form = viewer->form,
+                              .map_count = viewer->map_offset == over->audience.map_size,
+                              .map_hashes = {over->audience.map_hash}};
+    if (place < over->slot_count) {
+        const sb_session_player *player = &over->players[place];
+        hello.name = (sb_text){player->name, (uint32_t)strlen(player->name)};
+        hello.select = sb_session_player_select(player);
+    }
+    if (sb_session_join(session, peer, &hello) != SB_OK) {
+        leave(over, place);
+        sb_audience_dismiss(&over->audience, place, SB_GOODBYE_MATCH_OVER);
+        return;
+    }
+    if (place < over->slot_count) {
+        uint32_t slot = sb_audience_find(&session->audience, peer);
+        sb_session_keep_secret(session, slot, &over->players[place]);
+    }
+    leave(over, place);
+    sb_audience_drop(&over->audience, place);
+}
+
+void sb_session_take_over(sb_session *session, sb_session *over)
+{
+    for (uint32_t place = 0; place < over->audience.def.place_count; place++) {
+        if (over->audience.viewers[place].taken) {
+            move_over(session, over, place);
+        } else if (place < over->slot_count) {
+            sb_session_take_over_away(session, &over->players[place]);
+        }
+    }
+    sb_session_close_log(over);
+}
+
+void sb_session_close(sb_session *session)
+{
+    for (uint32_t place = 0; place < session->audience.def.place_count; place++) {
+        if (session->audience.viewers[place].taken) {
+            leave(session, place);
+            sb_audience_dismiss(&session->audience, place, SB_GOODBYE_SERVER_CLOSES);
+        }
+    }
+    sb_session_close_log(session);
+}
+
+uint32_t sb_session_rate(const sb_session *session, uint32_t peer)
+{
+    uint32_t place = sb_audience_find(&session->audience, peer);
+    bool known = place < session->audience.def.place_count;
+    return known ? sb_stream_pace(session->audience.viewers[place].stream)->rate : 0;
+}
+
+uint32_t sb_session_client_count(const sb_session *session)
+{
+    uint32_t count = 0;
+    for (uint32_t slot = 0; slot < session->slot_count; slot++) {
+        count += session->players[slot].connected;
+    }
+    return count;
+}
+
+uint32_t sb_session_spectator_count(const sb_session *session)
+{
+    return session->audience.viewer_count - sb_session_client_count(session);
+}
+
+bool sb_session_has(const sb_session *session, uint32_t peer)
+{
+    return sb_audience_find(&session->audience, peer) < session->audience.def.place_count;
+}
+
+bool sb_session_belief(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
+                       const sb_keyframe **out_keyframe)
+{
+    const sb_audience *audience = &session->audience;
+    *out_keyframe = NULL;
+    uint32_t place = sb_audience_find(audience, peer);
+    if (place == audience->def.place_count || index >= audience->entity_capacity) {
+        return false;
+    }
+    const uint16_t *belief = sb_stream_belief(audience->viewers[place].stream, tick);
+    if (belief == NULL) {
+        return false;
+    }
+    *out_keyframe = sb_track_get(audience->track, index, belief[index]);
+    return *out_keyframe != NULL || belief[index] == SB_TRACK_ABSENT;
+}

@@ -1,0 +1,42 @@
+/// A lobby's parts, for its own files: lobby.c (life, peers, ticks) and hello.c (who is let in).
+#ifndef SABOT_SESSION_LOBBY_STATE_H
+#define SABOT_SESSION_LOBBY_STATE_H
+
+#include "session/lobby.h"
+
+#define SB_LOBBY_SESSION_COUNT_MAX 256u
+#define SB_LOBBY_PLAYBACK_COUNT_MAX 256u
+
+typedef enum sb_peer_state {
+    SB_PEER_ABSENT,
+    SB_PEER_SILENT, ///< connected, no hello yet
+    SB_PEER_JOINED,
+    SB_PEER_CLOSING, ///< refused or closed by us; its transport ends soon
+} sb_peer_state;
+
+typedef struct sb_lobby_peer {
+    uint8_t state;          ///< sb_peer_state
+    uint16_t session_index; ///< playbacks count on behind the sessions
+    uint32_t connect_tick;
+} sb_lobby_peer;
+
+struct sb_lobby {
+    sb_lobby_def def;
+    sb_allocator allocator;
+    sb_session **sessions;
+    sb_playback **playbacks;
+    bool stuck[SB_LOBBY_SESSION_COUNT_MAX]; ///< no match can follow in this session
+    sb_lobby_peer *peers;
+    sb_decoder *decoder;
+    sb_message message;
+    uint32_t tick;
+    sb_lobby_counters counters;
+};
+
+/// Acts on the first message of a peer: it joins, or is refused.
+void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
+
+/// Tells a peer why it is not let in, and closes it.
+void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter);
+
+#endif

@@ -1,0 +1,456 @@
+#include "session/playback.h"
+
+#include <string.h>
+
+#include "base/tick_rate.h"
+#include "protocol/limits.h"
+#include "protocol/text.h"
+#include "session/audience/audience.h"
+
+// While it stands still, its state is sent so often to those who have not got it yet.
+#define STILL_SNAPSHOT_RATE_HZ 5u
+// Up to so far ahead the ticks in between are played, so that their events are heard.
+#define PLAYED_THROUGH_S 1u
+
+struct sb_playback {
+    sb_playback_def def;
+    sb_allocator allocator;
+    sb_decoder *decoder;
+    sb_audience audience;
+    sb_session_counters counters;
+    sb_playback_state state;
+    sb_log_roster told;         ///< what the audience's roster was made from
+    uint32_t phase;             ///< of the next tick, in 1/100 of the clock's ticks
+    uint32_t still_clock;       ///< for so long it has stood still at this tick
+    uint32_t shown_clock;       ///< when the last snapshot was sent, in any epoch; 0: never
+    uint32_t shown_tick;        ///< of the last snapshot in this epoch; 0: none
+    bool broken;                ///< no place can be reached any more: there is nothing to show
+    bool asked;                 ///< somebody has, since the last tick
+    sb_message_playback wanted; ///< meaningful if asked
+    sb_message message;         ///< decoded
+};
+
+sb_playback_def sb_playback_def_default(void)
+{
+    return (sb_playback_def){
+        .number = 1,
+        .clock_hz = 60,
+        .snapshot_rate_hz = 30,
+        .viewer_capacity = 32,
+        .speed_percent = 100,
+    };
+}
+
+static bool def_is_valid(const sb_playback_def *def)
+{
+    return def->number > 0 && def->replay != NULL && def->clock_hz >= SB_TICK_RATE_HZ_MIN &&
+           def->clock_hz <= SB_TICK_RATE_HZ_MAX && def->snapshot_rate_hz >= 1 &&
+           def->snapshot_rate_hz <= def->clock_hz && def->viewer_capacity >= 1 &&
+           def->viewer_capacity <= SB_PLAYBACK_VIEWER_COUNT_MAX &&
+           def->speed_percent >= SB_PLAYBACK_PERCENT_MIN &&
+           def->speed_percent <= SB_PLAYBACK_PERCENT_MAX && def->output.send != NULL &&
+           def->output.close != NULL;
+}
+
+// Brings the audience's roster in line with the log's.
+static void follow_roster(sb_playback *playback)
+{
+    const sb_log_roster *now = sb_log_reader_roster(sb_replay_reader(playback->def.replay));
+    const sb_game_def *game = sb_game_get_def(sb_replay_game(playback->def.replay));
+    for (uint32_t slot = 0; slot < game->player_capacity - game->computer_count; slot++) {
+        bool there = (now->occupied >> slot & 1u) != 0;
+        bool was = (playback->told.occupied >> slot & 1u) != 0;
+        const char *name = now->players[slot].name;
+        if (there != was ||
+            memcmp(name, playback->told.players[slot].name, sizeof now->players[slot].name) != 0) {
+            sb_session_roster_set(&playback->audience.roster, slot,
+                                  there ? SB_PRESENCE_PLAYER : SB_PRESENCE_NONE, name);
+        }
+    }
+    playback->told = *now;
+}
+
+static void note_hash(sb_playback *playback, uint64_t hash, uint64_t mask)
+{
+    const sb_game *game = sb_replay_game(playback->def.replay);
+    if (playback->state.diverged_tick == 0 && ((sb_game_hash(game) ^ hash) & mask) != 0) {
+        playback->state.diverged_tick = sb_game_tick(game);
+    }
+}
+
+// Brings the game to a tick where it was before. A keyframe that was passed on the way there, and
+// not loaded, may be no good: then by playing from the start.
+static bool come_back(sb_playback *playback, uint32_t tick)
+{
+    sb_replay *replay = playback->def.replay;
+    const sb_game *game = sb_replay_game(replay);
+    sb_replay_arrival arrival;
+    sb_log_entry entry;
+    if (sb_replay_seek(replay, tick, &arrival) != SB_OK) {
+        (void)sb_replay_seek(replay, playback->state.first_tick, &arrival);
+        while ((!sb_replay_is_current(replay) || sb_game_tick(game) < tick) &&
+               sb_replay_next(replay, &entry)) {
+        }
+    }
+    return sb_replay_is_current(replay) && sb_game_tick(game) == tick;
+}
+
+// The log goes no further than to this tick, and there the game is left. A state that was loaded in
+// vain may have spoilt it; a place that was reached once is reached again, if the file is as it
+// was.
+static void settle(sb_playback *playback, uint32_t tick)
+{
+    sb_replay *replay = playback->def.replay;
+    playback->state.paused = true;
+    if (!playback->state.damaged && sb_replay_end(replay) == SB_LOG_END_DAMAGED) {
+        playback->state.damaged = true;
+        playback->state.fault = sb_replay_fault(replay);
+    }
+    if (!sb_replay_is_current(replay) || sb_game_tick(sb_replay_game(replay)) != tick) {
+        playback->broken = !come_back(playback, tick);
+    }
+    playback->state.tick = tick;
+    playback->state.last_tick = tick;
+}
+
+// Jumps. A tick that is missing gives the next one that there is; past the end, and where the log
+// cannot be read any further, the last.
+static sb_error go_to(sb_playback *playback, uint32_t tick)
+{
+    const uint32_t from = playback->state.tick; // 0 at first
+    sb_replay_arrival arrival;
+    sb_error error = sb_replay_seek(playback->def.replay, tick, &arrival);
+    if (error == SB_OK || arrival.reached > tick) {
+        playback->state.tick = arrival.reached;
+    } else if (arrival.reached == 0 && from == 0) {
+        return error;
+    } else {
+        settle(playback, arrival.reached != 0 ? arrival.reached : from);
+    }
+    if (error == SB_OK && arrival.has_hash) {
+        note_hash(playback, arrival.hash, arrival.mask);
+    }
+    playback->phase = 0;
+    follow_roster(playback);
+    return playback->broken ? error : SB_OK;
+}
+
+static sb_error build(sb_playback *playback)
+{
+    const sb_playback_def *def = &playback->def;
+    sb_game *game = sb_replay_game(def->replay);
+    // A welcome cannot promise more than a snapshot each tick.
+    const uint32_t tick_rate_hz = sb_game_get_def(game)->tick_rate_hz;
+    if (def->snapshot_rate_hz > tick_rate_hz) {
+        playback->def.snapshot_rate_hz = tick_rate_hz;
+    }
+    const sb_audience_def audience = {.session = def->number,
+                                      .place_count = def->viewer_capacity,
+                                      .clock_hz = def->clock_hz,
+                                      .snapshot_rate_hz = def->snapshot_rate_hz,
+                                      .output = def->output,
+                                      .counters = &playback->counters};
+    sb_error error = sb_decoder_create(&playback->decoder);
+    if (error == SB_OK) {
+        error = sb_audience_init(&playback->audience, &audience, game, &playback->allocator);
+    }
+    if (error == SB_OK) {
+        // Behind a gap that a cut log begins with, this is where it goes on.
+        error = go_to(playback, 1);
+    }
+    if (error != SB_OK) {
+        return error;
+    }
+    playback->state.first_tick = playback->state.tick;
+    playback->state.paused = def->paused;
+    playback->state.speed_percent = def->speed_percent;
+    playback->state.last_tick =
+        def->last_tick > playback->state.tick ? def->last_tick : playback->state.tick;
+    return def->tick > playback->state.tick ? go_to(playback, def->tick) : SB_OK;
+}
+
+sb_error sb_playback_create(const sb_playback_def *def, const sb_allocator *allocator,
+                            sb_playback **out_playback)
+{
+    *out_playback = NULL;
+    if (!def_is_valid(def)) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_playback *playback = allocator->allocate(allocator->context, sizeof *playback);
+    if (playback == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    playback->def = *def;
+    playback->allocator = *allocator;
+    sb_error error = build(playback);
+    if (error != SB_OK) {
+        sb_playback_destroy(playback);
+        return error;
+    }
+    *out_playback = playback;
+    return SB_OK;
+}
+
+void sb_playback_destroy(sb_playback *playback)
+{
+    if (playback == NULL) {
+        return;
+    }
+    sb_allocator allocator = playback->allocator;
+    sb_audience_deinit(&playback->audience);
+    sb_decoder_destroy(playback->decoder);
+    allocator.release(allocator.context, playback);
+}
+
+static void tell(sb_playback *playback, sb_viewer *viewer)
+{
+    const sb_playback_state *state = &playback->state;
+    playback->audience.message = (sb_message){.type = SB_MESSAGE_PLAYBACK,
+                                              .playback = {.paused = state->paused,
+                                                           .speed_percent = state->speed_percent,
+                                                           .tick = state->tick,
+                                                           .first_tick = state->first_tick,
+                                                           .last_tick = state->last_tick}};
+    sb_audience_send(&playback->audience, viewer, SB_CHANNEL_RELIABLE);
+}
+
+static void tell_all(sb_playback *playback)
+{
+    for (uint32_t place = 0; place < playback->def.viewer_capacity; place++) {
+        if (playback->audience.viewers[place].taken) {
+            tell(playback, &playback->audience.viewers[place]);
+        }
+    }
+}
+
+sb_error sb_playback_join(sb_playback *playback, uint32_t peer, const sb_message_hello *hello)
+{
+    uint32_t place = playback->broken ? playback->def.viewer_capacity : 0;
+    while (place < playback->def.viewer_capacity && playback->audience.viewers[place].taken) {
+        place++;
+    }
+    if (place == playback->def.viewer_capacity) {
+        return SB_ERROR_FULL;
+    }
+    sb_audience_welcome(&playback->audience, place, peer, SB_NO_PLAYER, hello, NULL);
+    tell(playback, &playback->audience.viewers[place]);
+    return SB_OK;
+}
+
+void sb_playback_receive(sb_playback *playback, uint32_t peer, const void *bytes, size_t size)
+{
+    sb_audience *audience = &playback->audience;
+    uint32_t place = sb_audience_find(audience, peer);
+    const sb_message *message = &playback->message;
+    playback->counters.bytes_received += size;
+    sb_error error = sb_decoder_decode(playback->decoder, bytes, size, &playback->message);
+    if (place == audience->def.place_count || error != SB_OK) {
+        // A type that a later version of the wire added is skipped by rule.
+        playback->counters.messages_refused += error != SB_ERROR_UNKNOWN;
+    } else if (message->type == SB_MESSAGE_INPUT) {
+        sb_audience_acknowledge(audience, place, &message->input);
+    } else if (message->type == SB_MESSAGE_PLAYBACK) {
+        // A place that was asked for before, and not gone to yet, is kept.
+        uint32_t tick = playback->asked ? playback->wanted.tick : 0;
+        playback->wanted = message->playback;
+        playback->wanted.tick = message->playback.tick != 0 ? message->playback.tick : tick;
+        playback->asked = true;
+    } else if (message->type == SB_MESSAGE_CHAT) {
+        (void)sb_audience_relay_chat(audience, place, &message->chat);
+    } else if (message->type == SB_MESSAGE_GOODBYE) {
+        sb_audience_drop(audience, place);
+        playback->def.output.close(playback->def.output.context, peer);
+    } else {
+        playback->counters.messages_refused++;
+    }
+}
+
+void sb_playback_disconnect(sb_playback *playback, uint32_t peer)
+{
+    uint32_t place = sb_audience_find(&playback->audience, peer);
+    if (place < playback->audience.def.place_count) {
+        sb_audience_drop(&playback->audience, place);
+    }
+}
+
+// What was said to all in the recorded match is said again.
+static void repeat_chat(sb_playback *playback, const sb_notes *notes)
+{
+    sb_audience *audience = &playback->audience;
+    const uint32_t player_capacity = sb_game_get_def(audience->game)->player_capacity;
+    for (uint32_t i = 0; i < notes->count; i++) {
+        const sb_note *note = &notes->list[i];
+        if (note->kind != SB_NOTE_CHAT || note->size <= 2 || note->bytes[0] != SB_CHAT_ALL ||
+            note->player >= player_capacity) {
+            continue;
+        }
+        const sb_text text = {(const char *)note->bytes + 2, note->size - 2u};
+        if (text.size > SB_CHAT_SIZE_MAX || !sb_text_is_valid(text)) {
+            continue; // a log has what it was given
+        }
+        for (uint32_t place = 0; place < audience->def.place_count; place++) {
+            if (audience->viewers[place].taken) {
+                audience->message = (sb_message){
+                    .type = SB_MESSAGE_CHAT,
+                    .chat = {.scope = SB_CHAT_ALL, .player = note->player, .text = text}};
+                sb_audience_send(audience, &audience->viewers[place], SB_CHANNEL_RELIABLE);
+            }
+        }
+    }
+}
+
+// One tick, or to the next that there is. False at the end.
+static bool play_tick(sb_playback *playback)
+{
+    sb_replay *replay = playback->def.replay;
+    const uint32_t before = playback->state.tick;
+    sb_log_entry entry;
+    do {
+        if (!sb_replay_next(replay, &entry)) {
+            settle(playback, before);
+            return false;
+        }
+        playback->state.tick = sb_game_tick(sb_replay_game(replay));
+    } while (!sb_replay_is_current(replay) || playback->state.tick <= before);
+    if (playback->state.tick > playback->state.last_tick) {
+        playback->state.last_tick = playback->state.tick; // the log is still being written
+    }
+    follow_roster(playback);
+    sb_audience_send_roster(&playback->audience);
+    if (entry.kind == SB_LOG_ENTRY_TICK) {
+        note_hash(playback, entry.hash, entry.hash_mask);
+        sb_audience_send_events(&playback->audience);
+        repeat_chat(playback, entry.notes);
+    }
+    return true;
+}
+
+// To a tick of the log, by playing where it is near ahead. Ticks only rise within an epoch.
+static void move_to(sb_playback *playback, uint32_t tick)
+{
+    const sb_playback_state *state = &playback->state;
+    tick = tick < state->first_tick ? state->first_tick : tick;
+    tick = tick > state->last_tick ? state->last_tick : tick;
+    const uint32_t from = state->tick;
+    const uint32_t near = PLAYED_THROUGH_S * sb_game_get_def(playback->audience.game)->tick_rate_hz;
+    playback->phase = 0;
+    if (tick >= from && tick - from <= near) {
+        bool more = true;
+        while (more && state->tick < tick) {
+            more = play_tick(playback);
+        }
+        return;
+    }
+    // It was read before, or follows what was: at worst it leads to the last good tick.
+    (void)go_to(playback, tick);
+    if (state->tick <= from) {
+        playback->audience.def.epoch++;
+        playback->shown_tick = 0;
+        sb_audience_welcome_all(&playback->audience);
+    }
+}
+
+static void answer(sb_playback *playback)
+{
+    const sb_message_playback wanted = playback->wanted;
+    playback->asked = false;
+    playback->still_clock = 0;
+    bool at_end = playback->state.tick == playback->state.last_tick;
+    bool again = playback->state.paused && wanted.paused == 0 && wanted.tick == 0 && at_end;
+    playback->state.paused = wanted.paused != 0;
+    playback->state.speed_percent = wanted.speed_percent;
+    if (again) {
+        move_to(playback, playback->state.first_tick);
+    } else if (wanted.tick != 0) {
+        move_to(playback, wanted.tick);
+    }
+    tell_all(playback);
+}
+
+static void play_on(sb_playback *playback)
+{
+    const uint32_t rate_hz = sb_game_get_def(playback->audience.game)->tick_rate_hz;
+    playback->phase += rate_hz * playback->state.speed_percent;
+    while (playback->phase >= playback->def.clock_hz * 100) {
+        playback->phase -= playback->def.clock_hz * 100;
+        if (!play_tick(playback)) {
+            playback->phase = 0;
+            playback->still_clock = 0;
+            tell_all(playback);
+            return;
+        }
+    }
+}
+
+static void show(sb_playback *playback)
+{
+    sb_audience *audience = &playback->audience;
+    const uint64_t rate = playback->def.snapshot_rate_hz, clock_hz = playback->def.clock_hz;
+    const uint64_t now = audience->clock, since = now - playback->shown_clock;
+    if (playback->state.paused) {
+        bool due = playback->still_clock % (playback->def.clock_hz / STILL_SNAPSHOT_RATE_HZ) == 0;
+        if (due && playback->shown_clock != 0 && since * rate < clock_hz) {
+            return; // it waits: many jumps are no more snapshots
+        }
+        playback->still_clock++;
+        if (!due) {
+            return;
+        }
+        sb_audience_repeat_snapshot(audience, -1);
+    } else if (now * rate / clock_hz != (now - 1) * rate / clock_hz && since >= clock_hz / rate &&
+               playback->state.tick > playback->shown_tick) {
+        sb_audience_send_snapshot(audience, -1, NULL);
+    } else {
+        return;
+    }
+    playback->shown_tick = playback->state.tick;
+    playback->shown_clock = audience->clock;
+}
+
+void sb_playback_tick(sb_playback *playback)
+{
+    playback->audience.clock++;
+    if (playback->audience.viewer_count == 0) {
+        playback->asked = false;
+        return;
+    }
+    if (playback->asked) {
+        answer(playback);
+    }
+    if (!playback->state.paused) {
+        play_on(playback);
+    }
+    if (playback->broken) {
+        sb_playback_close(playback);
+        return;
+    }
+    sb_audience_send_roster(&playback->audience);
+    sb_audience_send_map(&playback->audience);
+    show(playback);
+}
+
+void sb_playback_close(sb_playback *playback)
+{
+    for (uint32_t place = 0; place < playback->def.viewer_capacity; place++) {
+        if (playback->audience.viewers[place].taken) {
+            sb_audience_dismiss(&playback->audience, place, SB_GOODBYE_SERVER_CLOSES);
+        }
+    }
+}
+
+sb_playback_state sb_playback_get_state(const sb_playback *playback)
+{
+    sb_playback_state state = playback->state;
+    state.viewer_count = playback->audience.viewer_count;
+    return state;
+}
+
+const sb_session_counters *sb_playback_get_counters(const sb_playback *playback)
+{
+    return &playback->counters;
+}
+
+const sb_game *sb_playback_game(const sb_playback *playback)
+{
+    return playback->audience.game;
+}

@@ -1,0 +1,72 @@
+/// A recorded match, shown to those who watch it: at any speed, paused, step by step, from any
+/// tick. All see the same, and each may control it. Pure, as a session is.
+///
+/// It begins in the state after its first tick. Ticks up to a second ahead are played through, and
+/// their events heard; any other jump tells of nothing that lies between.
+#ifndef SABOT_SESSION_PLAYBACK_H
+#define SABOT_SESSION_PLAYBACK_H
+
+#include "protocol/message.h"
+#include "record/replay.h"
+#include "session/session.h"
+
+#define SB_PLAYBACK_VIEWER_COUNT_MAX 1024u
+
+typedef struct sb_playback_def {
+    uint32_t number;           ///< of the session that it is, from 1
+    sb_replay *replay;         ///< anywhere; lent until the playback is destroyed
+    uint32_t last_tick;        ///< of its log (sizes.h)
+    uint32_t clock_hz;         ///< how often it is ticked, 10 to 240; default 60
+    uint32_t snapshot_rate_hz; ///< 1 to clock_hz, whatever the speed, but no more than the match
+                               ///< had ticks; default 30
+    uint32_t viewer_capacity;  ///< 1 to SB_PLAYBACK_VIEWER_COUNT_MAX; default 32
+    uint32_t speed_percent;    ///< of the match's own, SB_PLAYBACK_PERCENT_MIN to _MAX; default 100
+    bool paused;               ///< default false
+    uint32_t tick;             ///< where it begins; default 0, its first tick
+    sb_session_output output;
+} sb_playback_def;
+
+sb_playback_def sb_playback_def_default(void);
+
+/// How a replay stands.
+typedef struct sb_playback_state {
+    bool paused; ///< by a viewer, or because it has come to its end
+    uint32_t speed_percent;
+    uint32_t tick;
+    uint32_t first_tick;
+    uint32_t last_tick;     ///< an earlier one once the log has turned out to be damaged there
+    uint32_t diverged_tick; ///< first one seen whose state is not the recorded one; 0: none
+    bool damaged;           ///< the log cannot be read beyond last_tick
+    sb_log_fault fault;     ///< if it is damaged, where and how
+    uint32_t viewer_count;
+} sb_playback_state;
+
+typedef struct sb_playback sb_playback;
+
+/// SB_ERROR_ARGUMENT, SB_ERROR_MEMORY; SB_ERROR_RANGE if the log has no tick; otherwise an error of
+/// the log, which `sb_replay_fault` locates.
+sb_error sb_playback_create(const sb_playback_def *def, const sb_allocator *allocator,
+                            sb_playback **out_playback);
+void sb_playback_destroy(sb_playback *playback);
+
+/// The hello of a replay viewer, decoded and found of our versions and rules. SB_ERROR_FULL if
+/// there is no place.
+sb_error sb_playback_join(sb_playback *playback, uint32_t peer, const sb_message_hello *hello);
+
+/// A later message of a viewer. Whatever is wrong with it is counted.
+void sb_playback_receive(sb_playback *playback, uint32_t peer, const void *bytes, size_t size);
+void sb_playback_disconnect(sb_playback *playback, uint32_t peer);
+
+/// One tick of the clock: does what was asked for since the last, plays on, and sends what is due.
+/// While nobody watches, the replay stands still. Of several places to go to that are asked for
+/// between two ticks the last counts.
+void sb_playback_tick(sb_playback *playback);
+
+/// Says goodbye to everyone. Only destroy may follow.
+void sb_playback_close(sb_playback *playback);
+
+sb_playback_state sb_playback_get_state(const sb_playback *playback);
+const sb_session_counters *sb_playback_get_counters(const sb_playback *playback);
+const sb_game *sb_playback_game(const sb_playback *playback);
+
+#endif

@@ -1,0 +1,180 @@
+#include "session/player.h"
+
+#include <string.h>
+
+typedef struct choices {
+    uint8_t of[4];
+} choices;
+
+static choices choices_of(uint32_t select)
+{
+    return (choices){{(uint8_t)select, (uint8_t)(select >> 8), (uint8_t)(select >> 16),
+                      (uint8_t)(select >> 24)}};
+}
+
+void sb_session_player_take(sb_session_player *player, const sb_text *name, uint32_t select)
+{
+    *player = (sb_session_player){
+        .connected = true,
+        .generation = player->generation + 1,
+        .generation_in_game = player->generation_in_game,
+    };
+    choices wanted = choices_of(select);
+    memcpy(player->applied.select, wanted.of, sizeof wanted.of);
+    size_t size = name->size < SB_PLAYER_NAME_SIZE - 1 ? name->size : SB_PLAYER_NAME_SIZE - 1;
+    if (size > 0) {
+        memcpy(player->name, name->data, size);
+    }
+}
+
+void sb_session_player_free(sb_session_player *player)
+{
+    *player = (sb_session_player){
+        .generation = player->generation,
+        .generation_in_game = player->generation_in_game,
+    };
+}
+
+// What outlives a connection: the player, its name, its choices and its secret.
+static void begin_anew(sb_session_player *player)
+{
+    sb_session_player fresh = {
+        .generation = player->generation,
+        .generation_in_game = player->generation_in_game,
+        .has_secret = player->has_secret,
+        .secret_is_news = player->secret_is_news,
+        .has_last_secret = player->has_last_secret,
+    };
+    memcpy(fresh.secret_hash, player->secret_hash, sizeof fresh.secret_hash);
+    memcpy(fresh.last_secret_hash, player->last_secret_hash, sizeof fresh.last_secret_hash);
+    memcpy(fresh.name, player->name, sizeof fresh.name);
+    memcpy(fresh.applied.select, player->applied.select, sizeof fresh.applied.select);
+    *player = fresh;
+}
+
+void sb_session_player_await(sb_session_player *player, uint32_t away_ticks)
+{
+    // Its last input is kept up for a while yet, as for anyone who falls silent.
+    player->connected = false;
+    player->away = true;
+    player->away_ticks = away_ticks;
+}
+
+void sb_session_player_return(sb_session_player *player)
+{
+    begin_anew(player);
+    player->connected = true;
+}
+
+// Wire values were checked against their types' ranges by nobody yet: the game's ranges are ours.
+static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_input)
+{
+    if (wire->throttle < -SB_INPUT_AXIS_MAX || wire->throttle > SB_INPUT_AXIS_MAX ||
+        wire->steering < -SB_INPUT_AXIS_MAX || wire->steering > SB_INPUT_AXIS_MAX ||
+        wire->aim_yaw >= SB_INPUT_TURN || wire->aim_pitch < -SB_INPUT_TURN / 4 ||
+        wire->aim_pitch > SB_INPUT_TURN / 4 || wire->buttons > SB_BUTTON_MASK ||
+        wire->view_tick > tick || wire->view_fraction > UINT8_MAX) {
+        return false;
+    }
+    *out_input = (sb_input){
+        .view_tick = wire->view_tick,
+        .aim_yaw = (uint16_t)wire->aim_yaw,
+        .aim_pitch = (int16_t)wire->aim_pitch,
+        .throttle = (int8_t)wire->throttle,
+        .steering = (int8_t)wire->steering,
+        .buttons = (uint8_t)wire->buttons,
+        .view_fraction = (uint8_t)wire->view_fraction,
+    };
+    choices wanted = choices_of(wire->select), present = choices_of(wire->present);
+    memcpy(out_input->select, wanted.of, sizeof wanted.of);
+    memcpy(out_input->present, present.of, sizeof present.of);
+    return sb_input_is_valid(out_input);
+}
+
+static void receive_one(sb_session_player *player, const sb_wire_input *wire, uint32_t input_tick,
+                        uint32_t tick, sb_session_counters *counters)
+{
+    sb_input input;
+    if (!convert(wire, tick, &input)) {
+        counters->inputs_invalid++;
+        return;
+    }
+    if (input_tick > tick && input_tick - tick > SB_SESSION_INPUT_WINDOW) {
+        counters->inputs_early++;
+        return;
+    }
+    uint32_t place = input_tick % SB_PLAYER_INPUT_RING_SIZE;
+    // Too long past to know whether it came before: late either way.
+    bool forgotten =
+        tick >= SB_SESSION_INPUT_WINDOW && input_tick <= tick - SB_SESSION_INPUT_WINDOW;
+    if (!forgotten && player->input_ticks[place] == input_tick) {
+        counters->inputs_duplicate++;
+        return;
+    }
+    if (input_tick <= tick) {
+        counters->inputs_late++;
+        player->late_count += player->late_count < UINT16_MAX;
+    }
+    // The client is told its newest input even if that was of no use: it sets its clock by it.
+    if (input_tick > player->input_tick) {
+        player->input_tick = input_tick;
+    }
+    if (!forgotten) {
+        player->input_ticks[place] = input_tick;
+        player->inputs[place] = input;
+        player->predicted_hashes[place] = wire->predicted_hash;
+        player->predicts = wire->predicted_hash != 0;
+    }
+}
+
+void sb_session_player_receive(sb_session_player *player, const sb_message_input *message,
+                               uint32_t tick, sb_session_counters *counters)
+{
+    player->has_last_secret = false;
+    for (uint32_t i = 0; i < message->input_count; i++) {
+        if (message->tick > UINT32_MAX - i || message->tick + i == 0) {
+            counters->inputs_invalid++;
+            continue;
+        }
+        receive_one(player, &message->inputs[i], message->tick + i, tick, counters);
+    }
+}
+
+sb_input sb_session_player_input(sb_session_player *player, uint32_t tick, uint32_t repeat_ticks,
+                                 sb_session_counters *counters, sb_input_origin *out_origin)
+{
+    uint32_t place = tick % SB_PLAYER_INPUT_RING_SIZE;
+    if (player->input_ticks[place] == tick) {
+        *out_origin = SB_INPUT_OWN;
+        player->applied = player->inputs[place];
+        player->applied_tick = tick;
+        counters->inputs_applied++;
+        return player->applied;
+    }
+    if (player->applied_tick != 0 && tick - player->applied_tick <= repeat_ticks) {
+        counters->inputs_repeated++;
+        *out_origin = SB_INPUT_REPEATED;
+        return player->applied;
+    }
+    counters->inputs_missing++;
+    *out_origin = SB_INPUT_NEUTRAL;
+    sb_input neutral = {
+        .aim_yaw = player->applied.aim_yaw,
+        .aim_pitch = player->applied.aim_pitch,
+    };
+    memcpy(neutral.select, player->applied.select, sizeof neutral.select);
+    return neutral;
+}
+
+uint32_t sb_session_player_select(const sb_session_player *player)
+{
+    const uint8_t *select = player->applied.select;
+    return select[0] | (uint32_t)select[1] << 8 | (uint32_t)select[2] << 16 |
+           (uint32_t)select[3] << 24;
+}
+
+uint32_t sb_session_player_predicted(const sb_session_player *player, uint32_t tick)
+{
+    uint32_t place = tick % SB_PLAYER_INPUT_RING_SIZE;
+    return player->input_ticks[place] == tick ? player->predicted_hashes[place] : 0;
+}

@@ -1,0 +1,348 @@
+/// `sabot replay play` as a program, and viewers of the SDK on loopback: what they see is what
+/// `sabot replay seek` says of the same ticks.
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "play_stage.h"
+
+#define TICK_RATE_HZ 60.0
+
+static play_logs logs;
+static play_stage stage;
+
+static int set_up_all(void **state)
+{
+    (void)state;
+    play_logs_make(&logs);
+    return 0;
+}
+
+static int tear_down_all(void **state)
+{
+    (void)state;
+    play_logs_remove(&logs);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    play_end(&stage);
+    return 0;
+}
+
+static void viewer_sees_every_tick_as_it_was_recorded(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--paused", "--tick", "1200", logs.match);
+    watcher *one = play_join(&stage, 0, 0);
+    assert_int_equal(one->view.tick, 1200);
+    play_assert_stands(one, true, 1.0f, 1200);
+    assert_int_equal(one->playback.first_tick, 1);
+    assert_int_equal(one->playback.last_tick, PLAY_LAST_TICK);
+    assert_int_equal(one->status.session, 1);
+    assert_int_equal(one->status.tick_rate_hz, 60);
+    assert_int_equal(one->view.player, SB_CLIENT_NOBODY);
+    assert_false(one->view.alive);
+    assert_true(play_assert_as_recorded(one, logs.match) > 0);
+    // Steps forward and back, far and near, the ends; keyframes are every 600 ticks.
+    static const uint32_t ticks[] = {1201, 1202, 1203, 1202,           1201, 1200, 1199, 600,
+                                     601,  599,  3599, PLAY_LAST_TICK, 3599, 1,    2,    1800,
+                                     1801, 7,    2400};
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < sizeof ticks / sizeof ticks[0]; i++) {
+        bool back = ticks[i] < one->view.tick;
+        uint32_t epoch = one->status.match;
+        watcher_ask(one, true, 1.0f, ticks[i]);
+        assert_true(watchers_await_tick(&stage.seats, one, ticks[i]));
+        play_assert_stands(one, true, 1.0f, ticks[i]);
+        // To go back begins a new epoch; to go on does not.
+        assert_int_equal(one->status.match != epoch, back);
+        uint32_t tanks = play_assert_as_recorded(one, logs.match);
+        most = tanks > most ? tanks : most;
+    }
+    assert_int_equal(most, 8);
+    // Paused, it stays.
+    watchers_turn_for(&stage.seats, 500);
+    assert_int_equal(one->view.tick, 2400);
+    assert_int_equal(one->status.messages_malformed, 0);
+    assert_int_equal(one->status.snapshots_unusable, 0);
+    json_t *summary = play_stop(&stage, SIGINT, 0);
+    assert_int_equal(play_number(play_replay(summary, 0), "tick"), 2400);
+    assert_int_equal(play_number(summary, "viewers"), 1);
+    json_decref(summary);
+}
+
+static void places_beyond_the_ends_are_the_ends(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--paused", logs.part);
+    watcher *one = play_join(&stage, 0, 0);
+    // A part begins with the state before its first tick, which can be gone to as well.
+    assert_int_equal(one->playback.first_tick, 999);
+    assert_int_equal(one->playback.last_tick, 1500);
+    assert_int_equal(one->view.tick, 999);
+    static const uint32_t asked[] = {1501, 998, UINT32_MAX, 1, 1500, 1000};
+    for (uint32_t i = 0; i < 6; i++) {
+        uint32_t expected = asked[i] < 999 ? 999 : asked[i] > 1500 ? 1500 : asked[i];
+        watcher_ask(one, true, 1.0f, asked[i]);
+        assert_true(watchers_await_tick(&stage.seats, one, expected));
+        assert_true(play_assert_as_recorded(one, logs.match) > 0);
+        watchers_turn_for(&stage.seats, 100);
+        assert_int_equal(one->view.tick, expected);
+    }
+    // 0 is to stay.
+    watcher_ask(one, true, 2.0f, 1200);
+    assert_true(watchers_await_tick(&stage.seats, one, 1200));
+    uint32_t epoch = one->status.match;
+    watcher_ask(one, true, 4.0f, 0);
+    watchers_turn_for(&stage.seats, 300);
+    play_assert_stands(one, true, 4.0f, 1200);
+    assert_int_equal(one->status.match, epoch);
+    json_decref(play_stop(&stage, SIGTERM, 0));
+}
+
+static void ticks_that_the_log_lacks_are_passed_over(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--paused", "--tick", "20", logs.holed);
+    watcher *one = play_join(&stage, 0, 0);
+    assert_int_equal(one->view.tick, 20);
+    watcher_ask(one, true, 1.0f, 28);
+    watchers_turn_for(&stage.seats, 300);
+    uint32_t next = one->view.tick;
+    assert_in_range(next, 29, 59);
+    assert_true(play_assert_as_recorded(one, logs.holed) > 0);
+    watcher_ask(one, true, 1.0f, 21);
+    watchers_turn_for(&stage.seats, 100);
+    // What is played passes over them too, and comes to the end.
+    watcher_ask(one, false, 16.0f, 0);
+    assert_true(watchers_await_tick(&stage.seats, one, 60));
+    assert_true(play_assert_as_recorded(one, logs.holed) > 0);
+    json_t *summary = play_stop(&stage, SIGINT, 0);
+    assert_true(json_is_true(json_object_get(play_replay(summary, 0), "agrees")));
+    json_decref(summary);
+}
+
+/// Plays on from `tick` at a speed, and looks at where it is `time_ms` later.
+static void assert_speed(watcher *one, float speed, double rate_hz, uint32_t tick, int time_ms)
+{
+    watcher_ask(one, true, speed, tick);
+    assert_true(watchers_await_tick(&stage.seats, one, tick));
+    uint64_t asked_us = watchers_now_us();
+    watcher_ask(one, false, speed, 0);
+    while (one->view.tick == tick && watchers_now_us() - asked_us < WATCHER_WAIT_MS * 1000u) {
+        watchers_turn(&stage.seats);
+    }
+    uint32_t first = one->view.tick;
+    uint64_t snapshots = one->status.snapshots_received;
+    watchers_turn_for(&stage.seats, time_ms);
+    double ticks_due = (double)time_ms * 1e-3 * rate_hz * (double)speed;
+    double elapsed_s = (double)(watchers_now_us() - asked_us) * 1e-6;
+    uint32_t last = one->view.tick;
+    if (last - first < 0.5 * ticks_due ||
+        last - tick > 1.1 * elapsed_s * rate_hz * (double)speed + 1.0) {
+        fail_msg("%g times: from %u by %u to %u in %g s", (double)speed, (unsigned)tick,
+                 (unsigned)first, (unsigned)last, elapsed_s);
+    }
+    // 30 snapshots a second, whatever the speed.
+    assert_true((double)(one->status.snapshots_received - snapshots) <= 33.0 * elapsed_s + 2.0);
+    assert_int_equal(one->playback.paused, false);
+}
+
+static void replay_runs_as_fast_as_it_is_asked_to(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--paused", logs.match);
+    watcher *one = play_join(&stage, 0, 0);
+    assert_speed(one, 16.0f, TICK_RATE_HZ, 1, 3000);
+    assert_speed(one, 1.0f, TICK_RATE_HZ, 900, 1500);
+    assert_speed(one, 0.25f, TICK_RATE_HZ, 1100, 2000);
+    assert_speed(one, 4.0f, TICK_RATE_HZ, 300, 1500);
+    json_t *summary = play_stop(&stage, SIGINT, 0);
+    assert_true(json_is_true(json_object_get(play_replay(summary, 0), "agrees")));
+    json_decref(summary);
+}
+
+static void speed_is_that_of_the_match_and_begins_as_told(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--speed", "0.5", logs.small);
+    watcher *one = play_join(&stage, 0, 0);
+    assert_int_equal(one->status.tick_rate_hz, 20);
+    assert_true(one->playback.speed == 0.5f);
+    assert_false(one->playback.paused);
+    assert_speed(one, 1.0f, 20.0, 1, 1500);
+    json_decref(play_stop(&stage, SIGHUP, 0));
+}
+
+static void events_of_a_match_are_told_once_on_the_way(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--paused", logs.match);
+    watcher *one = play_join(&stage, 0, 0);
+    memset(one->events, 0, sizeof one->events);
+    one->hits_on_others = 0;
+    watcher_ask(one, false, 16.0f, 0);
+    assert_true(watchers_await_tick(&stage.seats, one, PLAY_LAST_TICK));
+    watchers_turn_for(&stage.seats, 300);
+    // At the end it is paused.
+    play_assert_stands(one, true, 16.0f, PLAY_LAST_TICK);
+    assert_int_equal(one->events[SB_CLIENT_EVENT_FIRE], play_number(logs.recorded, "shells_fired"));
+    assert_int_equal(one->hits_on_others, play_number(logs.recorded, "hits"));
+    assert_int_equal(one->events[SB_CLIENT_EVENT_DEATH], play_number(logs.recorded, "kills"));
+    assert_int_equal(one->status.events_dropped, 0);
+    assert_true(play_assert_as_recorded(one, logs.match) > 0);
+    // To play on there begins again.
+    uint32_t epoch = one->status.match;
+    watcher_ask(one, false, 1.0f, 0);
+    watchers_turn_for(&stage.seats, 500);
+    assert_int_not_equal(one->status.match, epoch);
+    assert_false(one->playback.paused);
+    assert_in_range(one->view.tick, 1, 600);
+    json_decref(play_stop(&stage, SIGINT, 0));
+}
+
+static void viewers_see_the_same_and_each_controls_it(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--paused", "--tick", "500", logs.match);
+    watcher *one = play_join(&stage, 0, 0);
+    watcher *two = play_join(&stage, 1, 0);
+    assert_int_equal(two->view.tick, 500);
+    static const uint32_t ticks[] = {700, 701, 650, PLAY_LAST_TICK, 1};
+    for (uint32_t i = 0; i < 5; i++) {
+        watcher_ask(i % 2 == 0 ? one : two, true, 1.0f + (float)i, ticks[i]);
+        assert_true(watchers_await_tick(&stage.seats, one, ticks[i]));
+        assert_true(watchers_await_tick(&stage.seats, two, ticks[i]));
+        watchers_turn_for(&stage.seats, 100);
+        play_assert_stands(one, true, 1.0f + (float)i, ticks[i]);
+        play_assert_stands(two, true, 1.0f + (float)i, ticks[i]);
+        assert_int_equal(one->view.entity_count, two->view.entity_count);
+        assert_true(play_assert_as_recorded(two, logs.match) > 0);
+    }
+    // One who comes later sees what the others see.
+    watcher *three = play_join(&stage, 2, 1);
+    assert_int_equal(three->view.tick, 1);
+    play_assert_stands(three, true, 5.0f, 1);
+    watcher_ask(three, false, 16.0f, 0);
+    watchers_turn_for(&stage.seats, 1000);
+    watcher_ask(one, true, 16.0f, 0);
+    watchers_turn_for(&stage.seats, 500);
+    assert_true(one->view.tick > 1);
+    assert_int_equal(one->view.tick, two->view.tick);
+    assert_int_equal(one->view.tick, three->view.tick);
+    json_t *summary = play_stop(&stage, SIGINT, 0);
+    assert_int_equal(play_number(summary, "viewers"), 3);
+    json_decref(summary);
+}
+
+static void replay_that_nobody_watches_waits(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--speed", "16", logs.match);
+    watchers_turn_for(&stage.seats, 500);
+    watcher *one = play_join(&stage, 0, 0);
+    assert_in_range(one->view.tick, 1, 480);
+    uint32_t left = one->view.tick;
+    watcher_leave(one);
+    watchers_turn_for(&stage.seats, 1500); // 1,440 ticks
+    one = play_join(&stage, 0, 0);
+    assert_in_range(one->view.tick, left, left + 480);
+    json_decref(play_stop(&stage, SIGINT, 0));
+}
+
+static void signal_ends_it_and_says_goodbye(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--paused", logs.match);
+    watcher *one = play_join(&stage, 0, 0);
+    watcher *two = play_join(&stage, 1, 0);
+    process_signal(&stage.server, SIGINT);
+    assert_true(watchers_await_end(&stage.seats, one));
+    assert_true(watchers_await_end(&stage.seats, two));
+    assert_int_equal(one->status.reason, SB_CLIENT_REASON_SERVER_CLOSED);
+    assert_int_equal(two->status.reason, SB_CLIENT_REASON_SERVER_CLOSED);
+    assert_int_equal(process_finish(&stage.server, PLAY_TIME_MS), 0);
+    sb_client_playback playback = {.speed = 1.0f};
+    assert_int_equal(sb_client_playback_set(one->client, &playback), SB_ERROR_STATE);
+}
+
+static void files_are_sessions_in_their_order(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--paused", logs.match, logs.small);
+    watcher *one = play_join(&stage, 0, 1);
+    watcher *two = play_join(&stage, 1, 2);
+    assert_int_equal(one->status.session, 1);
+    assert_int_equal(one->playback.last_tick, PLAY_LAST_TICK);
+    assert_int_equal(two->status.session, 2);
+    assert_int_equal(two->playback.last_tick, 60);
+    watcher_ask(two, true, 1.0f, 44);
+    assert_true(watchers_await_tick(&stage.seats, two, 44));
+    assert_true(play_assert_as_recorded(two, logs.small) > 0);
+    // One is not moved by the other.
+    assert_int_equal(one->view.tick, 1);
+    watcher_connect(&stage.seats.list[2], stage.port, SB_CLIENT_ROLE_REPLAY_VIEWER, 3);
+    assert_true(watchers_await_end(&stage.seats, &stage.seats.list[2]));
+    assert_int_equal(stage.seats.list[2].status.reason, SB_CLIENT_REASON_REFUSED);
+    assert_int_equal(stage.seats.list[2].status.refusal, 3);
+    json_t *summary = play_stop(&stage, SIGINT, 0);
+    assert_int_equal(json_array_size(json_object_get(summary, "replays")), 2);
+    assert_string_equal(json_string_value(json_object_get(play_replay(summary, 1), "file")),
+                        logs.small);
+    assert_int_equal(play_number(play_replay(summary, 0), "last_tick"), PLAY_LAST_TICK);
+    assert_int_equal(play_number(play_replay(summary, 1), "last_tick"), 60);
+    assert_int_equal(play_number(play_replay(summary, 1), "first_tick"), 1);
+    assert_int_equal(play_number(play_replay(summary, 1), "tick"), 44);
+    json_decref(summary);
+}
+
+static void only_viewers_are_let_in_and_no_more_than_there_is_room_for(void **state)
+{
+    (void)state;
+    PLAY_SERVE(&stage, "--viewers", "1", logs.match);
+    static const sb_client_role others[] = {SB_CLIENT_ROLE_PLAYER, SB_CLIENT_ROLE_SPECTATOR};
+    for (uint32_t i = 0; i < 2; i++) {
+        watcher_connect(&stage.seats.list[0], stage.port, others[i], i);
+        assert_true(watchers_await_end(&stage.seats, &stage.seats.list[0]));
+        assert_int_equal(stage.seats.list[0].status.reason, SB_CLIENT_REASON_REFUSED);
+        assert_int_equal(stage.seats.list[0].status.refusal, 9);
+    }
+    (void)play_join(&stage, 0, 0);
+    for (uint32_t session = 0; session < 2; session++) {
+        watcher_connect(&stage.seats.list[1], stage.port, SB_CLIENT_ROLE_REPLAY_VIEWER, session);
+        assert_true(watchers_await_end(&stage.seats, &stage.seats.list[1]));
+        assert_int_equal(stage.seats.list[1].status.refusal, 4);
+    }
+    // Whoever leaves makes room.
+    watcher_leave(&stage.seats.list[0]);
+    watchers_turn_for(&stage.seats, 500);
+    (void)play_join(&stage, 1, 1);
+    json_decref(play_stop(&stage, SIGINT, 0));
+}
+
+int main(void)
+{
+#define PLAY_TEST(test) cmocka_unit_test_teardown(test, tear_down)
+    const struct CMUnitTest tests[] = {
+        PLAY_TEST(viewer_sees_every_tick_as_it_was_recorded),
+        PLAY_TEST(places_beyond_the_ends_are_the_ends),
+        PLAY_TEST(ticks_that_the_log_lacks_are_passed_over),
+        PLAY_TEST(replay_runs_as_fast_as_it_is_asked_to),
+        PLAY_TEST(speed_is_that_of_the_match_and_begins_as_told),
+        PLAY_TEST(events_of_a_match_are_told_once_on_the_way),
+        PLAY_TEST(viewers_see_the_same_and_each_controls_it),
+        PLAY_TEST(replay_that_nobody_watches_waits),
+        PLAY_TEST(signal_ends_it_and_says_goodbye),
+        PLAY_TEST(files_are_sessions_in_their_order),
+        PLAY_TEST(only_viewers_are_let_in_and_no_more_than_there_is_room_for),
+    };
+    return cmocka_run_group_tests(tests, set_up_all, tear_down_all);
+}

@@ -1,0 +1,371 @@
+#include "reconcile_match.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+// Of a step and its frame the medium tank's figures: 10 m/s at most.
+#define FULL 127
+
+static void control(match *m, float throttle, float steering, bool fire)
+{
+    sb_client_core_input_set(m->h.core, &(sb_client_control){.throttle = throttle,
+                                                             .steering = steering,
+                                                             .aim_yaw = 0.3f,
+                                                             .aim_pitch = 0.15f,
+                                                             .fire = fire});
+}
+
+static uint64_t count(const match *m, sb_client_cause cause)
+{
+    return match_prediction(m)->corrections.counts[cause];
+}
+
+static uint64_t count_all(const match *m)
+{
+    uint64_t all = 0;
+    for (uint32_t cause = 0; cause < SB_CLIENT_CAUSE_COUNT; cause++) {
+        all += count(m, (sb_client_cause)cause);
+    }
+    return all;
+}
+
+// Nothing but the cause, and that at least so often.
+static void assert_cause(const match *m, sb_client_cause cause, uint64_t least)
+{
+    if (count(m, cause) < least || count_all(m) != count(m, cause)) {
+        const uint64_t *counts = match_prediction(m)->corrections.counts;
+        fail_msg("none %u contact %u impulse %u input %u respawn %u pick-up %u",
+                 (unsigned)counts[0], (unsigned)counts[1], (unsigned)counts[2], (unsigned)counts[3],
+                 (unsigned)counts[4], (unsigned)counts[5]);
+    }
+}
+
+static void lone_tank_that_drives_and_shoots_is_never_rolled_back(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_run(m, 40);
+    const sb_prediction *prediction = match_prediction(m);
+    uint64_t rollbacks = prediction->rollbacks, confirmed = prediction->confirmed;
+    uint64_t corrected = prediction->corrected;
+    for (uint32_t i = 0; i < 1200; i++) {
+        control(m, 0.8f, i / 70 % 2 == 0 ? 0.9f : 0.7f, i % 200 < 120);
+        match_run(m, 1);
+    }
+    assert_true(match_player(m, SLOT)->shells_fired >= 5);
+    assert_true(match_player(m, SLOT)->distance_m > 60.0f);
+    assert_int_equal(prediction->rollbacks - rollbacks, 0);
+    assert_int_equal(prediction->confirmed - confirmed, 600);
+    assert_int_equal(prediction->corrected, corrected);
+    assert_int_equal(count_all(m), 0);
+    match_end(m);
+}
+
+static void tank_nearby_that_drives_straight_is_foreseen(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_put(m, SLOT, -6.0f, -38.0f + 4.0f, 0.0f);
+    match_put(m, OTHER, 0.0f, -34.0f, 0.0f);
+    match_run(m, 20);
+    m->frame.inputs[OTHER].throttle = FULL;
+    control(m, 1.0f, 0.0f, false);
+    static sb_client_entity foreseen[TICK_MAX];
+    static float told[TICK_MAX][3];
+    static bool made[TICK_MAX];
+    uint32_t compared = 0;
+    for (uint32_t i = 0; i < 300; i++) {
+        match_client(m, TICK_US);
+        uint32_t at = sb_game_tick(match_prediction(m)->present);
+        made[at] = match_foreseen(m, OTHER, &foreseen[at]);
+        assert_true(made[at]);
+        const sb_entity *held;
+        uint32_t held_count;
+        (void)sb_client_core_snapshot(m->h.core, &held, &held_count);
+        for (uint32_t k = 0; k < held_count; k++) {
+            for (uint32_t axis = 0; axis < 3 && held[k].index == OTHER; axis++) {
+                told[at][axis] = sb_net_field_restore(&sb_tanks_rules.schema.kinds[0].fields[axis],
+                                                      held[k].values[axis]);
+            }
+        }
+        match_server(m, false);
+        uint32_t tick = sb_game_tick(m->server);
+        if (made[tick] && i > 30) {
+            double wrong =
+                match_distance_to(foreseen[tick].position, match_body(m, OTHER)->position);
+            double old = match_distance_to(told[tick], match_body(m, OTHER)->position);
+            assert_true(wrong < 0.05);
+            if (match_body(m, OTHER)->velocity.z > 1.0f) {
+                assert_true(wrong < old / 2.0);
+                compared++;
+            }
+        }
+    }
+    assert_true(compared > 200);
+    assert_int_equal(count_all(m), 0);
+    match_end(m);
+}
+
+static void pushing_is_foreseen_and_counts_as_contact(void **state)
+{
+    (void)state;
+    for (uint32_t way = 0; way < 2; way++) {
+        match *m = match_begin();
+        // Not quite head on, so that it does not go as simply as could be.
+        match_put(m, SLOT, 0.0f, -20.0f, 0.0f);
+        match_put(m, OTHER, 0.4f, -10.0f, way == 0 ? 1.0f : 3.1f);
+        match_run(m, 30);
+        sb_vec3 own = match_body(m, SLOT)->position, other = match_body(m, OTHER)->position;
+        control(m, way == 0 ? 1.0f : 0.0f, 0.0f, false);
+        m->frame.inputs[OTHER].throttle = way == 0 ? 0 : FULL;
+        bool ahead = false;
+        for (uint32_t i = 0; i < 240; i++) {
+            match_client(m, TICK_US);
+            sb_client_entity foreseen;
+            assert_true(match_foreseen(m, way == 0 ? OTHER : SLOT, &foreseen));
+            // It is pushed here before the server has got there.
+            ahead = ahead ||
+                    (match_distance_to(foreseen.position, way == 0 ? other : own) > 0.02 &&
+                     match_distance_to(foreseen.position,
+                                       match_body(m, way == 0 ? OTHER : SLOT)->position) > 0.015);
+            match_server(m, false);
+        }
+        assert_true(ahead);
+        sb_vec3 pushed = match_body(m, way == 0 ? OTHER : SLOT)->position;
+        assert_true(match_distance_to((float[3]){pushed.x, pushed.y, pushed.z},
+                                      way == 0 ? other : own) > 1.0);
+        assert_cause(m, SB_CLIENT_CAUSE_CONTACT, 1);
+        match_end(m);
+    }
+}
+
+static void far_tank_is_not_foreseen_and_enters_when_it_comes_near(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_put(m, SLOT, 0.0f, -30.0f, 0.0f);
+    match_put(m, OTHER, 4.0f, 34.0f, 3.14159f);
+    match_run(m, 20);
+    uint32_t far = 0, near = 0;
+    m->frame.inputs[OTHER].throttle = FULL;
+    for (uint32_t i = 0; i < 500; i++) {
+        match_run(m, 1);
+        sb_client_entity foreseen;
+        bool known = match_foreseen(m, OTHER, &foreseen);
+        sb_vec3 at = match_body(m, SLOT)->position;
+        double apart =
+            match_distance_to((float[3]){at.x, at.y, at.z}, match_body(m, OTHER)->position);
+        // 11 m, and what 10 m/s come nearer in the time from a snapshot to the newest input: so
+        // that it is there before it is as near.
+        far += apart > 14.0 && !known;
+        near += apart < 11.0 && known;
+        assert_true(apart <= 14.0 || !known);
+        assert_true(apart >= 11.0 || known);
+        assert_non_null(match_shown(m, OTHER));
+    }
+    assert_true(far > 100 && near > 60);
+    match_end(m);
+}
+
+static void another_input_counts_as_input(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_run(m, 40);
+    for (uint32_t i = 0; i < 120; i++) {
+        control(m, i / 20 % 2 == 0 ? 1.0f : -1.0f, 0.5f, false);
+        match_client(m, TICK_US);
+        match_server(m, i % 20 < 4);
+    }
+    match_run(m, 60);
+    assert_cause(m, SB_CLIENT_CAUSE_INPUT, 2);
+    match_end(m);
+}
+
+// Inputs that are played again are those of their ticks.
+static void after_a_correction_the_present_is_foreseen_as_the_server_will_have_it(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_run(m, 40);
+    static uint32_t foreseen[TICK_MAX];
+    uint32_t compared = 0;
+    for (uint32_t i = 0; i < 120; i++) {
+        control(m, i % 3 == 0 ? 1.0f : 0.2f, i % 2 == 0 ? 0.9f : -0.4f, false);
+        match_client(m, TICK_US);
+        match_server(m, i >= 20 && i < 25);
+        const sb_game *present = match_prediction(m)->present;
+        if (i >= 25 + DELAY_TICKS + 2) {
+            foreseen[sb_game_tick(present)] = sb_game_own_hash(present, SLOT);
+        }
+        uint32_t tick = sb_game_tick(m->server);
+        if (foreseen[tick] != 0) {
+            assert_int_equal(foreseen[tick], sb_game_own_hash(m->server, SLOT));
+            compared++;
+        }
+    }
+    assert_true(compared > 60);
+    assert_cause(m, SB_CLIENT_CAUSE_INPUT, 1);
+    match_end(m);
+}
+
+// The other fires shells that burst 14 m ahead; pitch in 1/65536 turn.
+static void fire_at_own(match *m, int16_t pitch)
+{
+    match_put(m, SLOT, 0.0f, -20.0f, 0.0f);
+    match_put(m, OTHER, 0.0f, -6.0f, 3.1415f);
+    match_run(m, 30);
+    m->frame.inputs[OTHER].aim_yaw = 32768;
+    m->frame.inputs[OTHER].aim_pitch = pitch;
+    m->frame.inputs[OTHER].select[0] = 2;
+    m->frame.inputs[OTHER].buttons = SB_BUTTON_FIRE;
+}
+
+static void blast_counts_as_impulse(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    fire_at_own(m, -1565);
+    match_run(m, 240);
+    // On the ground before it, of which the tank feels the blast alone.
+    assert_true(match_player(m, OTHER)->shells_fired > 0);
+    assert_true(match_body(m, SLOT)->position.z < -20.001f);
+    assert_cause(m, SB_CLIENT_CAUSE_IMPULSE, 1);
+    match_end(m);
+}
+
+static void death_and_return_count_as_respawn(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_player(m, SLOT)->health = 1;
+    fire_at_own(m, 0);
+    for (uint32_t i = 0; i < 300 && match_player(m, SLOT)->state == SB_PLAYER_ALIVE; i++) {
+        match_run(m, 1);
+    }
+    assert_int_equal(match_player(m, SLOT)->state, SB_PLAYER_DEAD);
+    m->frame.inputs[OTHER].buttons = 0;
+    match_run(m, 20);
+    assert_cause(m, SB_CLIENT_CAUSE_RESPAWN, 1);
+    for (uint32_t i = 0; i < 1200 && match_player(m, SLOT)->state == SB_PLAYER_DEAD; i++) {
+        match_run(m, 1);
+    }
+    match_run(m, 20);
+    assert_int_equal(match_player(m, SLOT)->state, SB_PLAYER_ALIVE);
+    assert_cause(m, SB_CLIENT_CAUSE_RESPAWN, 2);
+    assert_true(match_prediction(m)->corrections.max_m == 0.0f);
+    match_end(m);
+}
+
+// Both come to it, and the other one has it two ticks before.
+static void ammunition_that_another_took_counts_as_pick_up(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_put(m, SLOT, -1.25f, -15.0f, 0.0f);
+    match_put(m, OTHER, 1.25f, 14.7f, 3.14159265f);
+    match_player(m, SLOT)->stock[0]--;
+    match_player(m, OTHER)->stock[0]--;
+    uint8_t full = match_player(m, SLOT)->stock[0] + 1;
+    match_run(m, 30);
+    m->frame.inputs[OTHER].throttle = FULL;
+    control(m, 1.0f, 0.0f, false);
+    // The other starts when the first such input comes to the server.
+    m->frame.inputs[OTHER].throttle = 0;
+    for (uint32_t i = 0; i < 200; i++) {
+        match_run(m, 1);
+        if (m->frame.inputs[SLOT].throttle > 0) {
+            m->frame.inputs[OTHER].throttle = FULL;
+        }
+    }
+    assert_int_equal(match_player(m, OTHER)->stock[0], full);
+    assert_int_equal(match_player(m, SLOT)->stock[0], full - 1);
+    assert_cause(m, SB_CLIENT_CAUSE_PICK_UP, 1);
+    match_end(m);
+}
+
+static uint32_t draw(uint32_t *seed, uint32_t below)
+{
+    *seed = *seed * 1664525u + 1013904223u;
+    return (*seed >> 8) % below;
+}
+
+// Two tanks, a crate and a ball in a yard, some inputs lost: corrections enough, each of which has
+// its cause, and after which the state is the server's (match_server asserts that).
+static void corrections_of_random_drives_all_have_a_cause(void **state)
+{
+    (void)state;
+    uint64_t all = 0;
+    for (uint32_t seed = 1; seed <= 6; seed++) {
+        match *m = match_begin();
+        match_put(m, SLOT, -4.0f, 25.0f, 0.0f);
+        match_put(m, OTHER, 4.0f, 25.0f, 0.0f);
+        uint32_t random = seed * 7919;
+        for (uint32_t i = 0; i < 1500; i++) {
+            if (draw(&random, 20) == 0) {
+                sb_client_control wish = {
+                    .throttle = (float)draw(&random, 3) - 0.9f,
+                    .steering = (float)draw(&random, 21) / 10.0f - 1.0f,
+                    .aim_yaw = (float)draw(&random, 60) / 10.0f - 3.0f,
+                    .fire = draw(&random, 2) == 0,
+                    .select = {(uint8_t)draw(&random, 4)},
+                };
+                sb_client_core_input_set(m->h.core, &wish);
+            }
+            if (draw(&random, 25) == 0) {
+                sb_input *other = &m->frame.inputs[OTHER];
+                other->throttle = (int8_t)(draw(&random, 3) * 100) - 90;
+                other->steering = (int8_t)((int32_t)draw(&random, 255) - 127);
+                other->aim_yaw = (uint16_t)draw(&random, 65536);
+                other->buttons = (uint8_t)draw(&random, 2);
+                other->select[0] = (uint8_t)draw(&random, 4);
+            }
+            match_client(m, TICK_US);
+            match_server(m, draw(&random, 40) == 0);
+        }
+        if (count(m, SB_CLIENT_CAUSE_NONE) != 0) {
+            fail_msg("seed %u: %u without a cause", (unsigned)seed,
+                     (unsigned)count(m, SB_CLIENT_CAUSE_NONE));
+        }
+        all += count_all(m);
+        assert_true(match_player(m, SLOT)->distance_m > 40.0f);
+        match_end(m);
+    }
+    assert_true(all > 20);
+}
+
+static void health_of_the_own_tank_follows_the_snapshot(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_run(m, 40);
+    for (uint16_t health = 160; health > 100; health -= 20) {
+        match_player(m, SLOT)->health = health;
+        match_run(m, DELAY_TICKS + 3);
+        assert_int_equal(match_own(m)->health, health);
+        assert_int_equal(count_all(m), 0);
+    }
+    // And back, as by a repair.
+    match_player(m, SLOT)->health = 150;
+    match_run(m, DELAY_TICKS + 3);
+    assert_int_equal(match_own(m)->health, 150);
+    match_end(m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lone_tank_that_drives_and_shoots_is_never_rolled_back),
+        cmocka_unit_test(tank_nearby_that_drives_straight_is_foreseen),
+        cmocka_unit_test(pushing_is_foreseen_and_counts_as_contact),
+        cmocka_unit_test(far_tank_is_not_foreseen_and_enters_when_it_comes_near),
+        cmocka_unit_test(another_input_counts_as_input),
+        cmocka_unit_test(after_a_correction_the_present_is_foreseen_as_the_server_will_have_it),
+        cmocka_unit_test(blast_counts_as_impulse),
+        cmocka_unit_test(death_and_return_count_as_respawn),
+        cmocka_unit_test(ammunition_that_another_took_counts_as_pick_up),
+        cmocka_unit_test(corrections_of_random_drives_all_have_a_cause),
+        cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,36 @@
+/// What the tests of the reader share: a small log, and reading one with everything compared.
+#ifndef SABOT_TESTS_READER_FIXTURE_H
+#define SABOT_TESTS_READER_FIXTURE_H
+
+#include "forgery.h"
+#include "random_match.h"
+#include "record/reader.h"
+
+enum { HEAD = 1, MAP, TICKS, CLOSE, PAUSE, KEYFRAME, GAP, ROSTER };
+
+/// 27 ticks of 10 a second, two in a chunk, and a keyframe after each ten.
+extern const random_match_script small_script;
+#define SMALL_TICKS 27u
+
+extern forgery_chunks chunks; ///< of the match that was made last
+
+/// That match, closed.
+random_match *small_match(void);
+
+typedef struct outcome {
+    sb_error opened;
+    sb_log_end end;
+    sb_log_fault fault;
+    uint32_t ticks; ///< good ones, each compared with what was recorded
+    uint32_t keyframes, gaps, pauses;
+} outcome;
+
+/// Compares all that is read with what was recorded; behind gaps too.
+outcome read_log(const random_match *match, memory_log *log);
+
+void expect_damage(outcome result, sb_error error, uint32_t chunk, uint32_t ticks);
+
+/// The first of the chunks of a kind from chunk `from` on, which must be there.
+uint32_t find_kind(uint32_t kind, uint32_t from);
+
+#endif

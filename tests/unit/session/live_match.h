@@ -1,0 +1,58 @@
+/// A live match by script, recorded by the real session, with everything that who watches its
+/// replay must be shown kept tick by tick: taken from the match while it was played.
+#ifndef SABOT_TESTS_LIVE_MATCH_H
+#define SABOT_TESTS_LIVE_MATCH_H
+
+#include "game/game.h"
+#include "memory_log.h"
+
+#define LIVE_TICK_COUNT_MAX 1500u
+#define LIVE_CAPACITY 5u ///< slots; the last one is the computer's
+#define LIVE_CHAT_COUNT 3u
+
+/// In parts of the match: ann and bob are there from its start, cleo comes at a quarter of it and
+/// bob leaves in the middle of it; dora comes at five eighths, into bob's slot.
+typedef struct live_script {
+    uint32_t tick_rate_hz;
+    uint32_t tick_count;
+    uint32_t keyframe_ms;
+    uint32_t refused_from; ///< after this tick the log takes nothing,
+    uint32_t refused_to;   ///< up to this one; 0 for never
+    uint32_t
+        charged_tick; ///< before which ann's gun is charged, which the log does not say; 0: never
+    bool unclosed;
+    bool crowded; ///< with scenery out of reach, whose map takes many messages
+} live_script;
+
+/// 60 Hz, 600 ticks, a keyframe every two seconds, closed.
+live_script live_script_default(void);
+
+typedef struct live_tick {
+    uint64_t hash;
+    uint32_t entity_first, entity_count;
+    uint32_t event_first, event_count;
+    const char *names[LIVE_CAPACITY]; ///< NULL: nobody
+} live_tick;
+
+typedef struct live_chat {
+    uint32_t tick;
+    uint32_t slot;
+    const char *text;
+} live_chat;
+
+typedef struct live_match {
+    live_script script;
+    sb_map map;
+    memory_log log;
+    live_tick ticks[LIVE_TICK_COUNT_MAX + 1]; ///< after each, from 1
+    sb_entity *entities;                      ///< of all ticks
+    sb_event *events;                         ///< likewise
+    uint32_t entity_count, event_count;
+    live_chat chats[LIVE_CHAT_COUNT]; ///< what was said to all
+} live_match;
+
+/// Plays and records; asserts that the match is alive: tanks moved, shells were fired and ended.
+void live_match_begin(live_match *live, const live_script *script);
+void live_match_end(live_match *live);
+
+#endif

@@ -1,0 +1,366 @@
+// Which input acts on which tick, counted exactly.
+#include "session/player.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define REPEAT_TICKS 15u
+
+static sb_session_player player;
+static sb_session_counters counters;
+
+static int begin(void **state)
+{
+    (void)state;
+    memset(&player, 0, sizeof player);
+    counters = (sb_session_counters){0};
+    sb_session_player_take(&player, &(sb_text){"somebody", 8}, 0);
+    return 0;
+}
+
+// One message of `count` inputs from `tick` on; the throttle of each is its tick's last digit.
+static void receive(uint32_t first_tick, uint32_t count, uint32_t now)
+{
+    sb_message_input message = {.tick = first_tick, .input_count = count};
+    for (uint32_t i = 0; i < count; i++) {
+        message.inputs[i] = (sb_wire_input){
+            .throttle = (int32_t)((first_tick + i) % 100), .aim_yaw = 1000, .aim_pitch = -50};
+    }
+    sb_session_player_receive(&player, &message, now, &counters);
+}
+
+static sb_input_origin origin; // of the input played last
+
+static sb_input play(uint32_t tick)
+{
+    return sb_session_player_input(&player, tick, REPEAT_TICKS, &counters, &origin);
+}
+
+static void assert_counters(sb_session_counters expected)
+{
+    assert_int_equal(counters.inputs_applied, expected.inputs_applied);
+    assert_int_equal(counters.inputs_repeated, expected.inputs_repeated);
+    assert_int_equal(counters.inputs_missing, expected.inputs_missing);
+    assert_int_equal(counters.inputs_late, expected.inputs_late);
+    assert_int_equal(counters.inputs_early, expected.inputs_early);
+    assert_int_equal(counters.inputs_duplicate, expected.inputs_duplicate);
+    assert_int_equal(counters.inputs_invalid, expected.inputs_invalid);
+}
+
+static void inputs_act_on_their_own_ticks(void **state)
+{
+    (void)state;
+    receive(5, 8, 1);
+    for (uint32_t tick = 5; tick < 13; tick++) {
+        sb_input input = play(tick);
+        assert_int_equal(input.throttle, tick);
+        assert_int_equal(input.aim_yaw, 1000);
+        assert_int_equal(input.aim_pitch, -50);
+    }
+    assert_int_equal(player.input_tick, 12);
+    assert_int_equal(player.applied_tick, 12);
+    assert_counters((sb_session_counters){.inputs_applied = 8});
+}
+
+static void inputs_received_out_of_order_act_on_their_own_ticks(void **state)
+{
+    (void)state;
+    receive(12, 1, 1);
+    receive(10, 1, 1);
+    receive(11, 1, 1);
+    for (uint32_t tick = 10; tick <= 12; tick++) {
+        assert_int_equal(play(tick).throttle, tick);
+    }
+    assert_int_equal(player.input_tick, 12);
+}
+
+static void every_field_of_an_input_arrives(void **state)
+{
+    (void)state;
+    sb_message_input message = {.tick = 9, .input_count = 1};
+    message.inputs[0] = (sb_wire_input){.throttle = -127,
+                                        .steering = 127,
+                                        .aim_yaw = 65535,
+                                        .aim_pitch = -16384,
+                                        .buttons = 1,
+                                        .view_tick = 7,
+                                        .view_fraction = 255,
+                                        .select = 0x80FF0201};
+    sb_session_player_receive(&player, &message, 8, &counters);
+    const sb_input expected = {.view_tick = 7,
+                               .aim_yaw = 65535,
+                               .aim_pitch = -16384,
+                               .throttle = -127,
+                               .steering = 127,
+                               .buttons = 1,
+                               .view_fraction = 255,
+                               .select = {0x01, 0x02, 0xFF, 0x80}};
+    sb_input input = play(9);
+    assert_memory_equal(&input, &expected, sizeof expected);
+    assert_counters((sb_session_counters){.inputs_applied = 1});
+}
+
+static void selection_outlives_the_repeat_time_as_the_aim_does(void **state)
+{
+    (void)state;
+    static const uint8_t expected[4] = {4, 3, 2, 1};
+    sb_message_input message = {.tick = 9, .input_count = 1};
+    message.inputs[0] = (sb_wire_input){.throttle = 5, .select = 0x01020304};
+    sb_session_player_receive(&player, &message, 8, &counters);
+    for (uint32_t tick = 9; tick < 9 + 3 * REPEAT_TICKS; tick++) {
+        sb_input input = play(tick);
+        assert_memory_equal(input.select, expected, sizeof expected);
+        assert_int_equal(input.throttle, tick <= 9 + REPEAT_TICKS ? 5 : 0);
+    }
+}
+
+static void choices_of_the_hello_hold_until_the_first_input(void **state)
+{
+    (void)state;
+    static const uint8_t wanted[4] = {0x44, 0x33, 0x22, 0x11}, chosen[4] = {9, 0, 0, 0};
+    sb_session_player_take(&player, &(sb_text){"somebody", 8}, 0x11223344);
+    assert_int_equal(sb_session_player_select(&player), 0x11223344);
+    for (uint32_t tick = 1; tick < 100; tick++) {
+        sb_input input = play(tick);
+        assert_memory_equal(input.select, wanted, sizeof wanted);
+        assert_int_equal(input.throttle, 0);
+    }
+    sb_message_input message = {.tick = 100, .input_count = 1, .inputs = {{.select = 9}}};
+    sb_session_player_receive(&player, &message, 99, &counters);
+    assert_int_equal(sb_session_player_select(&player), 0x11223344);
+    for (uint32_t tick = 100; tick < 200; tick++) {
+        sb_input input = play(tick);
+        assert_memory_equal(input.select, chosen, sizeof chosen);
+    }
+    assert_int_equal(sb_session_player_select(&player), 9);
+    // The next one's are its own.
+    sb_session_player_free(&player);
+    assert_int_equal(sb_session_player_select(&player), 0);
+}
+
+static void missing_input_is_the_last_one_for_the_repeat_time_and_then_neutral(void **state)
+{
+    (void)state;
+    receive(20, 1, 19);
+    assert_int_equal(play(20).throttle, 20);
+    for (uint32_t i = 1; i <= REPEAT_TICKS; i++) {
+        assert_int_equal(play(20 + i).throttle, 20);
+    }
+    sb_input neutral = {.aim_yaw = 1000, .aim_pitch = -50};
+    for (uint32_t i = 1; i <= 5; i++) {
+        sb_input input = play(20 + REPEAT_TICKS + i);
+        assert_memory_equal(&input, &neutral, sizeof neutral);
+    }
+    assert_counters((sb_session_counters){
+        .inputs_applied = 1, .inputs_repeated = REPEAT_TICKS, .inputs_missing = 5});
+    // It comes back with the next input, and may be repeated anew.
+    receive(60, 1, 59);
+    assert_int_equal(play(60).throttle, 60);
+    assert_int_equal(play(61).throttle, 60);
+    assert_counters((sb_session_counters){
+        .inputs_applied = 2, .inputs_repeated = REPEAT_TICKS + 1, .inputs_missing = 5});
+}
+
+static void client_that_never_sent_anything_is_neutral(void **state)
+{
+    (void)state;
+    for (uint32_t tick = 1; tick < 40; tick++) {
+        sb_input input = play(tick);
+        assert_memory_equal(&input, &(sb_input){0}, sizeof input);
+    }
+    assert_counters((sb_session_counters){.inputs_missing = 39});
+}
+
+static void input_for_a_tick_already_played_is_late(void **state)
+{
+    (void)state;
+    receive(98, 5, 100);
+    assert_counters((sb_session_counters){.inputs_late = 3});
+    assert_int_equal(player.input_tick, 102);
+    assert_int_equal(play(101).throttle, 1);
+}
+
+static void input_long_past_is_late_too(void **state)
+{
+    (void)state;
+    // A client's first message after a long stall: nothing of it was here before.
+    receive(100, 1, 1000);
+    assert_counters((sb_session_counters){.inputs_late = 1});
+    // It hears how late it is, to set its clock by.
+    assert_int_equal(player.input_tick, 100);
+}
+
+static void input_long_past_does_not_displace_one_to_come(void **state)
+{
+    (void)state;
+    receive(1010, 1, 1000);
+    receive(1010 - SB_PLAYER_INPUT_RING_SIZE, 1, 1000);
+    assert_int_equal(play(1010).throttle, 10);
+    assert_counters((sb_session_counters){.inputs_applied = 1, .inputs_late = 1});
+}
+
+static void input_beyond_the_window_is_early(void **state)
+{
+    (void)state;
+    receive(100 + SB_SESSION_INPUT_WINDOW - 1, 4, 100);
+    assert_counters((sb_session_counters){.inputs_early = 2});
+    assert_int_equal(player.input_tick, 100 + SB_SESSION_INPUT_WINDOW);
+    receive(UINT32_MAX, 1, 100);
+    assert_counters((sb_session_counters){.inputs_early = 3});
+    // An early one is not kept.
+    assert_int_equal(play(100 + SB_SESSION_INPUT_WINDOW).throttle, 64);
+    assert_int_equal(play(100 + SB_SESSION_INPUT_WINDOW + 1).throttle, 64);
+    assert_int_equal(counters.inputs_applied, 1);
+}
+
+static void input_that_came_before_is_a_duplicate_before_and_after_its_tick(void **state)
+{
+    (void)state;
+    receive(10, 4, 9);
+    receive(10, 4, 9);
+    assert_counters((sb_session_counters){.inputs_duplicate = 4});
+    for (uint32_t tick = 10; tick < 14; tick++) {
+        (void)play(tick);
+    }
+    // A client sends what is unacknowledged again; in time once is in time.
+    receive(10, 4, 13);
+    receive(12, 4, 13);
+    assert_counters((sb_session_counters){.inputs_applied = 4, .inputs_duplicate = 10});
+    assert_int_equal(player.input_tick, 15);
+}
+
+static void duplicate_with_other_content_does_not_replace_the_first(void **state)
+{
+    (void)state;
+    receive(10, 1, 9);
+    sb_message_input message = {.tick = 10, .input_count = 1, .inputs = {{.throttle = 99}}};
+    sb_session_player_receive(&player, &message, 9, &counters);
+    assert_int_equal(play(10).throttle, 10);
+    assert_counters((sb_session_counters){.inputs_applied = 1, .inputs_duplicate = 1});
+}
+
+static void late_input_that_comes_again_is_a_duplicate(void **state)
+{
+    (void)state;
+    receive(90, 1, 100);
+    receive(90, 1, 100);
+    assert_counters((sb_session_counters){.inputs_late = 1, .inputs_duplicate = 1});
+}
+
+static void input_out_of_range_is_invalid_and_its_neighbours_are_not(void **state)
+{
+    (void)state;
+    static const sb_wire_input bad[] = {
+        {.throttle = 128},       {.throttle = -128},      {.steering = 128},
+        {.steering = -128},      {.aim_yaw = 65536},      {.aim_pitch = 16385},
+        {.aim_pitch = -16385},   {.buttons = 4},          {.view_fraction = 256},
+        {.throttle = INT32_MIN}, {.aim_yaw = UINT32_MAX}, {.buttons = 256},
+        {.view_tick = 10}, // not played yet: nobody can have seen it
+    };
+    const uint32_t count = sizeof bad / sizeof bad[0];
+    sb_message_input message = {.tick = 10, .input_count = count + 2};
+    message.inputs[0] = (sb_wire_input){.throttle = 1, .view_tick = 9};
+    memcpy(&message.inputs[1], bad, sizeof bad);
+    message.inputs[count + 1] = (sb_wire_input){.throttle = 2};
+    sb_session_player_receive(&player, &message, 9, &counters);
+    assert_counters((sb_session_counters){.inputs_invalid = count});
+    assert_int_equal(play(10).throttle, 1);
+    assert_int_equal(play(10 + count + 1).throttle, 2);
+    assert_int_equal(counters.inputs_applied, 2);
+}
+
+static void input_for_tick_zero_or_past_the_last_number_is_invalid(void **state)
+{
+    (void)state;
+    receive(0, 2, 0);
+    assert_counters((sb_session_counters){.inputs_invalid = 1});
+    assert_int_equal(play(1).throttle, 1);
+    receive(UINT32_MAX - 1, 4, UINT32_MAX - 3);
+    assert_int_equal(counters.inputs_invalid, 3);
+    assert_int_equal(player.input_tick, UINT32_MAX);
+}
+
+static void prediction_is_known_by_its_tick_and_of_who_makes_one(void **state)
+{
+    (void)state;
+    assert_false(player.predicts);
+    sb_message_input message = {.tick = 9, .input_count = 2};
+    message.inputs[0] = (sb_wire_input){.predicted_hash = 0xCAFE0009};
+    message.inputs[1] = (sb_wire_input){.predicted_hash = 0xCAFE000A};
+    sb_session_player_receive(&player, &message, 8, &counters);
+    assert_true(player.predicts);
+    assert_int_equal(sb_session_player_predicted(&player, 9), 0xCAFE0009);
+    assert_int_equal(sb_session_player_predicted(&player, 10), 0xCAFE000A);
+    assert_int_equal(sb_session_player_predicted(&player, 8), 0);
+    assert_int_equal(sb_session_player_predicted(&player, 11), 0);
+    // The ring's place of a tick long past.
+    assert_int_equal(sb_session_player_predicted(&player, 9 + SB_PLAYER_INPUT_RING_SIZE), 0);
+    // It does so no more.
+    message = (sb_message_input){.tick = 11, .input_count = 1};
+    sb_session_player_receive(&player, &message, 8, &counters);
+    assert_false(player.predicts);
+    assert_int_equal(sb_session_player_predicted(&player, 10), 0xCAFE000A);
+}
+
+static void slot_taken_anew_remembers_generations_alone(void **state)
+{
+    (void)state;
+    assert_string_equal(player.name, "somebody");
+    uint32_t generation = player.generation;
+    assert_true(generation != 0);
+    player.generation_in_game = generation;
+    receive(10, 4, 9);
+    sb_session_player_free(&player);
+    assert_false(player.connected);
+    assert_int_equal(player.generation_in_game, generation);
+    sb_session_player_take(&player, &(sb_text){"other", 5}, 0);
+    assert_true(player.connected);
+    assert_int_equal(player.generation, generation + 1);
+    assert_int_equal(player.generation_in_game, generation);
+    assert_string_equal(player.name, "other");
+    assert_int_equal(player.input_tick, 0);
+    assert_int_equal(player.applied_tick, 0);
+    // The inputs of the one before are not the new one's.
+    sb_input input = play(10);
+    assert_memory_equal(&input, &(sb_input){0}, sizeof input);
+}
+
+static void name_is_cut_to_its_room_and_ends_with_zero(void **state)
+{
+    (void)state;
+    sb_session_player_take(&player, &(sb_text){"0123456789012345678901234567890", 31}, 0);
+    assert_string_equal(player.name, "01234567890123456789012");
+    sb_session_player_take(&player, &(sb_text){NULL, 0}, 0);
+    assert_string_equal(player.name, "");
+}
+
+int main(void)
+{
+#define PLAYER_TEST(test) cmocka_unit_test_setup(test, begin)
+    const struct CMUnitTest tests[] = {
+        PLAYER_TEST(inputs_act_on_their_own_ticks),
+        PLAYER_TEST(inputs_received_out_of_order_act_on_their_own_ticks),
+        PLAYER_TEST(every_field_of_an_input_arrives),
+        PLAYER_TEST(selection_outlives_the_repeat_time_as_the_aim_does),
+        PLAYER_TEST(choices_of_the_hello_hold_until_the_first_input),
+        PLAYER_TEST(missing_input_is_the_last_one_for_the_repeat_time_and_then_neutral),
+        PLAYER_TEST(client_that_never_sent_anything_is_neutral),
+        PLAYER_TEST(input_for_a_tick_already_played_is_late),
+        PLAYER_TEST(input_long_past_is_late_too),
+        PLAYER_TEST(input_long_past_does_not_displace_one_to_come),
+        PLAYER_TEST(input_beyond_the_window_is_early),
+        PLAYER_TEST(input_that_came_before_is_a_duplicate_before_and_after_its_tick),
+        PLAYER_TEST(duplicate_with_other_content_does_not_replace_the_first),
+        PLAYER_TEST(late_input_that_comes_again_is_a_duplicate),
+        PLAYER_TEST(input_out_of_range_is_invalid_and_its_neighbours_are_not),
+        PLAYER_TEST(input_for_tick_zero_or_past_the_last_number_is_invalid),
+        PLAYER_TEST(prediction_is_known_by_its_tick_and_of_who_makes_one),
+        PLAYER_TEST(slot_taken_anew_remembers_generations_alone),
+        PLAYER_TEST(name_is_cut_to_its_room_and_ends_with_zero),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
