@@ -1,0 +1,9 @@
+/// A small map, on which 16 players fight at close quarters.
+#ifndef SABOT_BENCH_FEEL_MAP_H
+#define SABOT_BENCH_FEEL_MAP_H
+
+#include "game/map.h"
+
+void feel_map(sb_map *out_map);
+
+#endif
