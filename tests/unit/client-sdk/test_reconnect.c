@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "client/state.h"
+#include "game/tanks/player.h"
 #include "harness.h"
 
 static const uint8_t first_secret[] = "sixteen letters.", second_secret[] = "another sixteen!";
@@ -598,12 +599,26 @@ static void other_map_is_loaded(void **state)
     assert_int_equal(last_hello(h).map_count, 0);
 }
 
+// The own tank with its player, who is alive and so drives it.
+static void receive_driver(harness *h, uint32_t tick)
+{
+    sb_client_kind players;
+    assert_int_equal(sb_client_core_kind(h->core, SB_ENTITY_PLAYER, &players), SB_OK);
+    uint16_t slot = (uint16_t)h->core->welcome.player;
+    sb_entity player = harness_entity(SB_ENTITY_PLAYER, (uint16_t)(players.first_index + slot));
+    player.values[SB_PLAYER_STATE] = SB_PLAYER_ALIVE;
+    sb_message message = harness_snapshot(tick, 0, 1);
+    harness_add_entity(&message, SB_ENTITY_TANK, slot);
+    harness_create(&message, &sb_tanks_rules.schema, &player);
+    harness_receive(h, &message);
+}
+
 static void last_picture_is_shown_until_there_is_a_new_one(void **state)
 {
     harness *h = *state;
     static sb_client_view_data before, view;
     play(h, first_secret);
-    receive_snapshot(h, 0, 110);
+    receive_driver(h, 110);
     sb_client_control control = {.throttle = 1.0f, .aim_yaw = 1.0f};
     sb_client_core_input_set(h->core, &control);
     pass(h, 300);
