@@ -187,7 +187,7 @@ static void note_hits(const feel_def *def, uint32_t round_trip, const feel_resul
 // Of shots that hit on the shooter's screen, while both lived on the server.
 static bool hits_agree(const options *chosen)
 {
-    bool agree = true;
+    bool agree = true, first = true;
     for (uint32_t v = 0; v < FEEL_VARIANT_COUNT; v++) {
         for (uint32_t r = 0; r < 4; r++) {
             const agreement *at = &agreements[v][r];
@@ -200,8 +200,9 @@ static bool hits_agree(const options *chosen)
                 printf("%s{\"variant\": \"%s\", \"round_trip_ms\": %" PRIu32
                        ", \"hits_on_screens\": %" PRIu64
                        ", \"hit_agreement\": %.5f, \"hit_agreement_of_the_living\": %.5f}",
-                       v + r == 0 ? "" : ", ", feel_variant_names[v], round_trips_ms[r], at->seen,
-                       all, alive);
+                       first ? "" : ", ", feel_variant_names[v], round_trips_ms[r], at->seen, all,
+                       alive);
+                first = false;
             } else {
                 printf("%-18s %4" PRIu32 " ms: of %" PRIu64
                        " hits on screens %.2f %% are the server's; %.2f %% where nobody was "

@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "feel_state.h"
 #include "game/tanks/tanks.h"
 #include "physics/world/query.h"
@@ -5,6 +7,9 @@
 // So much later or earlier may a hit be on the server than on the screen, ticks: its shooter sees
 // the past.
 #define HIT_WINDOW 40u
+
+// About half of the length of a hull.
+#define HALF_TANK_M 1.5f
 
 static bool is_near(uint32_t a, uint32_t b)
 {
@@ -89,25 +94,41 @@ void feel_hits_note_server(feel_match *m)
     }
 }
 
-static const feel_shot *newest_shot(const feel_match *m, uint32_t slot, uint32_t tick)
-{
-    const feel_shot *newest = NULL;
-    for (uint32_t i = 0; i < SHOT_COUNT; i++) {
-        const feel_shot *shot = &m->shots[slot][i];
-        if (shot->tick != 0 && shot->tick <= tick &&
-            (newest == NULL || shot->tick > newest->tick)) {
-            newest = shot;
-        }
-    }
-    return newest;
-}
-
 static bool can_see(const feel_match *m, sb_vec3 from, sb_vec3 to)
 {
     sb_query_filter filter = sb_query_filter_default();
     filter.bodies = false;
     sb_world world = sb_game_world(sb_session_game(sb_lobby_session(m->lobby, 0)));
     return sb_query_line_of_sight(world, from, to, &filter);
+}
+
+// The newest shot that may have come straight to a point; NULL for what ricocheted, whose victim
+// may have been behind cover all the time.
+static const feel_shot *straight_shot(const feel_match *m, uint32_t slot, uint32_t tick, sb_vec3 to)
+{
+    const feel_shot *newest = NULL;
+    for (uint32_t i = 0; i < SHOT_COUNT; i++) {
+        const feel_shot *shot = &m->shots[slot][i];
+        if (shot->tick != 0 && shot->tick <= tick &&
+            (newest == NULL || shot->tick > newest->tick) && can_see(m, shot->from, to)) {
+            newest = shot;
+        }
+    }
+    return newest;
+}
+
+// A tank at a place shows itself by its middle or by what stands out of cover at either side.
+static bool is_exposed(const feel_match *m, sb_vec3 from, sb_vec3 place)
+{
+    const sb_vec3 way = sb_vec3_sub(place, from);
+    const sb_vec3 across = {way.z, 0.0f, -way.x};
+    const float step = HALF_TANK_M / fmaxf(sb_vec3_length(across), 1e-3f);
+    for (int side = -1; side <= 1; side++) {
+        if (can_see(m, from, sb_vec3_add(place, sb_vec3_scale(across, (float)side * step)))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // A victim is told that it was hit: how far it has driven, on its own screen, since it was last to
@@ -118,7 +139,8 @@ static void measure_cover(feel_match *m, const feel_player *player, const sb_cli
         event->entity == event->other || player->place_count == 0) {
         return;
     }
-    const feel_shot *shot = newest_shot(m, event->entity, event->tick);
+    const sb_vec3 point = {event->point[0], event->point[1], event->point[2]};
+    const feel_shot *shot = straight_shot(m, event->entity, event->tick, point);
     if (shot == NULL) {
         return;
     }
@@ -130,7 +152,7 @@ static void measure_cover(feel_match *m, const feel_player *player, const sb_cli
             const sb_vec3 later = player->places[(player->place_count - back + 1) % PLACE_COUNT];
             driven += sb_vec3_length(sb_vec3_sub(later, place));
         }
-        if (can_see(m, shot->from, place)) {
+        if (is_exposed(m, shot->from, place)) {
             break;
         }
     }
