@@ -23,6 +23,10 @@ static const char *const colours[SB_CHART_LINE_COUNT_MAX] = {"#0072b2", "#d55e00
 static const char *const dashes[SB_CHART_LINE_COUNT_MAX] = {NULL,      "6 2", "2 2",
                                                             "8 2 2 2", "4 4", "1 3"};
 
+// Yellow over red to violet.
+static const char *const shades[SB_CHART_SHADE_COUNT] = {
+    "#fff3c4", "#fddc82", "#fbb75a", "#f28c4b", "#dc6152", "#b53c66", "#7f2a72", "#43206a"};
+
 const char *sb_chart_colour(unsigned index)
 {
     return colours[index % SB_CHART_LINE_COUNT_MAX];
@@ -33,15 +37,9 @@ const char *sb_chart_dashes(unsigned index)
     return dashes[index % SB_CHART_LINE_COUNT_MAX];
 }
 
-double sb_chart_step(double range, unsigned parts)
+const char *sb_chart_shade(unsigned index)
 {
-    if (!(range > 0.0) || parts == 0) {
-        return 1.0;
-    }
-    double rough = range / parts;
-    double power = pow(10.0, floor(log10(rough)));
-    double share = rough / power;
-    return power * (share <= 1.0 ? 1.0 : share <= 2.0 ? 2.0 : share <= 5.0 ? 5.0 : 10.0);
+    return shades[index < SB_CHART_SHADE_COUNT ? index : SB_CHART_SHADE_COUNT - 1];
 }
 
 // Steps of time that people count in, seconds.
@@ -53,7 +51,7 @@ static double time_step(double seconds)
             return steps[i];
         }
     }
-    return sb_chart_step(seconds / 3600.0, 8) * 3600.0;
+    return sb_value_axis_step(seconds / 3600.0, 8) * 3600.0;
 }
 
 static void time_text(double seconds, double step, char out_text[LABEL_SIZE])
@@ -68,18 +66,6 @@ static void time_text(double seconds, double step, char out_text[LABEL_SIZE])
         snprintf(out_text, LABEL_SIZE, "%llu:%02llu:%02llu", hours, minutes, rest);
     } else {
         snprintf(out_text, LABEL_SIZE, "%llu:%02llu", minutes, rest);
-    }
-}
-
-// Large numbers by thousands.
-static void value_text(double value, double step, char out_text[LABEL_SIZE])
-{
-    if (step >= 1000.0 && value != 0.0) {
-        snprintf(out_text, LABEL_SIZE, "%.*fk", step >= 1000.0 && fmod(step, 1000.0) > 0.0 ? 1 : 0,
-                 value / 1000.0);
-    } else {
-        int digits = step < 0.1 ? 2 : step < 1.0 ? 1 : 0;
-        snprintf(out_text, LABEL_SIZE, "%.*f", digits, value);
     }
 }
 
@@ -158,8 +144,7 @@ static void draw_legend(sb_svg *svg, const sb_chart *chart, const legend *of)
 typedef struct frame {
     sb_svg_box plot;
     double seconds; ///< along x
-    double low, high;
-    double step;
+    sb_value_axis axis;
     bool any;
 } frame;
 
@@ -178,21 +163,18 @@ static frame frame_of(const sb_chart *chart, const sb_match_statistics *statisti
                  chart->box.height - top - bottom},
         .seconds = seconds_of(statistics, statistics->end_tick),
     };
+    double low = 0.0, high = 0.0;
     for (unsigned line = 0; line < chart->line_count; line++) {
         for (unsigned bin = 0; bin < statistics->bin_count; bin++) {
             double value;
             if (chart->lines[line].value(statistics, bin, chart->lines[line].argument, &value)) {
-                of.low = value < of.low ? value : of.low;
-                of.high = value > of.high ? value : of.high;
+                low = value < low ? value : low;
+                high = value > high ? value : high;
                 of.any = true;
             }
         }
     }
-    of.high = of.high > of.low ? of.high : of.low + 1.0;
-    of.step = sb_chart_step(of.high - of.low, 4);
-    of.step = chart->whole && of.step < 1.0 ? 1.0 : of.step;
-    of.low = floor(of.low / of.step) * of.step;
-    of.high = ceil(of.high / of.step) * of.step;
+    of.axis = sb_value_axis_of(of.plot.y, of.plot.height, low, high, 4, chart->whole);
     return of;
 }
 
@@ -200,27 +182,6 @@ static double x_of(const frame *of, double seconds)
 {
     double share = of->seconds > 0.0 ? seconds / of->seconds : 0.0;
     return of->plot.x + of->plot.width * (share < 1.0 ? share : 1.0);
-}
-
-static double y_of(const frame *of, double value)
-{
-    return of->plot.y + of->plot.height * (of->high - value) / (of->high - of->low);
-}
-
-static void draw_values(sb_svg *svg, const frame *of)
-{
-    unsigned count = (unsigned)((of->high - of->low) / of->step + 0.5);
-    for (unsigned i = 0; i <= count; i++) {
-        double value = of->low + i * of->step, y = y_of(of, value);
-        bool zero = fabs(value) < of->step / 2.0;
-        sb_svg_line(svg, (sb_svg_point){of->plot.x, y},
-                    (sb_svg_point){of->plot.x + of->plot.width, y},
-                    (sb_svg_style){.stroke = zero ? QUIET : GRID, .stroke_width = 1.0});
-        char text[LABEL_SIZE];
-        value_text(zero ? 0.0 : value, of->step, text);
-        sb_svg_text(svg, (sb_svg_point){of->plot.x - 6.0, y + 3.5},
-                    (sb_svg_text_style){10.0, QUIET, SB_SVG_END, 0}, text);
-    }
 }
 
 static void draw_times(sb_svg *svg, const frame *of, bool named)
@@ -278,7 +239,8 @@ static void draw_line(sb_svg *svg, const frame *of, const sb_chart *chart, unsig
             continue;
         }
         uint64_t from = (uint64_t)bin * statistics->bin_ticks;
-        sb_svg_point at = {x_of(of, seconds_of(statistics, from)), y_of(of, value)};
+        sb_svg_point at = {x_of(of, seconds_of(statistics, from)),
+                           sb_value_axis_y(&of->axis, value)};
         if (drawing) {
             sb_svg_path_line(svg, at);
         } else {
@@ -311,7 +273,7 @@ void sb_chart_draw(sb_svg *svg, const sb_chart *chart, const sb_match_statistics
             (sb_svg_text_style){11.0, QUIET, SB_SVG_MIDDLE, 0}, chart->nothing);
         return;
     }
-    draw_values(svg, &of);
+    sb_value_axis_draw(svg, &of.axis, of.plot.x, of.plot.x + of.plot.width);
     for (unsigned i = chart->line_count; i > 0; i--) {
         draw_line(svg, &of, chart, i - 1, statistics);
     }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "cli/replay/svg.h"
+#include "cli/replay/value_axis.h"
 #include "record/match_statistics.h"
 
 /// Colours that are told apart with any kind of sight (Okabe and Ito 2008), and dashes beside
@@ -12,6 +13,11 @@
 #define SB_CHART_LINE_COUNT_MAX 6u
 const char *sb_chart_colour(unsigned index);
 const char *sb_chart_dashes(unsigned index);
+
+/// Of heat, light to dark, so that they are in order for any eye, and in grey too; `index` from 0
+/// on, the last for all above.
+#define SB_CHART_SHADE_COUNT 8u
+const char *sb_chart_shade(unsigned index);
 
 /// A value of a stretch of time; false if there is none.
 typedef bool sb_chart_value(const sb_match_statistics *statistics, unsigned bin, unsigned argument,
@@ -35,8 +41,5 @@ typedef struct sb_chart {
 } sb_chart;
 
 void sb_chart_draw(sb_svg *svg, const sb_chart *chart, const sb_match_statistics *statistics);
-
-/// A step of 1, 2 or 5 times a power of ten that divides `range` into about `parts`.
-double sb_chart_step(double range, unsigned parts);
 
 #endif

@@ -18,11 +18,6 @@
 #define TOP 24.0
 #define LEGEND_HEIGHT 74.0
 #define CIRCLE_POINTS 24
-#define SHADE_COUNT 8
-
-// Light to dark, so that they are in order for any eye, and in grey too.
-static const char *const shades[SHADE_COUNT] = {"#fff3c4", "#fddc82", "#fbb75a", "#f28c4b",
-                                                "#dc6152", "#b53c66", "#7f2a72", "#43206a"};
 
 typedef struct plan {
     sb_svg *svg;
@@ -205,8 +200,8 @@ static uint32_t most_ticks(const sb_match_statistics *statistics)
 // By the square root: a way that is driven once shows beside a place where somebody waits.
 static unsigned shade_of(uint32_t ticks, uint32_t most)
 {
-    unsigned shade = (unsigned)(SHADE_COUNT * sqrt((double)ticks / (double)most));
-    return shade < SHADE_COUNT ? shade : SHADE_COUNT - 1;
+    unsigned shade = (unsigned)(SB_CHART_SHADE_COUNT * sqrt((double)ticks / (double)most));
+    return shade < SB_CHART_SHADE_COUNT ? shade : SB_CHART_SHADE_COUNT - 1;
 }
 
 static void draw_heat(const plan *of, const sb_match_statistics *statistics, uint32_t most)
@@ -227,7 +222,7 @@ static void draw_heat(const plan *of, const sb_match_statistics *statistics, uin
             sb_svg_rectangle(of->svg,
                              (sb_svg_box){of->plot.x + first * size, of->plot.y + row * size,
                                           (column + 1 - first) * size + 0.3, size + 0.3},
-                             (sb_svg_style){.fill = shades[shade]});
+                             (sb_svg_style){.fill = sb_chart_shade(shade)});
         }
     }
 }
@@ -262,7 +257,7 @@ static void draw_axes(const plan *of)
     double low[2] = {(double)map->bounds_min.x, (double)map->bounds_min.z};
     double high[2] = {(double)map->bounds_max.x, (double)map->bounds_max.z};
     sb_svg_rectangle(of->svg, of->plot, (sb_svg_style){.stroke = QUIET, .stroke_width = 1.0});
-    double step = sb_chart_step(fmax(high[0] - low[0], high[1] - low[1]), 8);
+    double step = sb_value_axis_step(fmax(high[0] - low[0], high[1] - low[1]), 8);
     double bottom = of->plot.y + of->plot.height;
     sb_svg_style tick = {.stroke = QUIET, .stroke_width = 1.0};
     for (int axis = 0; axis < 2; axis++) {
@@ -295,12 +290,12 @@ static void draw_shades(const plan *of, sb_svg_point at, const sb_match_statisti
     snprintf(text, sizeof text, "seconds spent in a cell of %.1f m",
              (double)statistics->heat_cell_m);
     sb_svg_text(of->svg, at, (sb_svg_text_style){10.0, INK, SB_SVG_START, 0}, text);
-    for (unsigned i = 0; i < SHADE_COUNT; i++) {
+    for (unsigned i = 0; i < SB_CHART_SHADE_COUNT; i++) {
         sb_svg_rectangle(of->svg, (sb_svg_box){at.x + i * width, at.y + 6.0, width, 11.0},
-                         (sb_svg_style){.fill = shades[i]});
+                         (sb_svg_style){.fill = sb_chart_shade(i)});
     }
-    for (unsigned i = 0; most > 0 && i <= SHADE_COUNT; i += 2) {
-        double share = (double)i / SHADE_COUNT, value = share * share * seconds;
+    for (unsigned i = 0; most > 0 && i <= SB_CHART_SHADE_COUNT; i += 2) {
+        double share = (double)i / SB_CHART_SHADE_COUNT, value = share * share * seconds;
         snprintf(text, sizeof text, "%.*f", seconds < 10.0 ? 1 : 0, value);
         sb_svg_text(of->svg, (sb_svg_point){at.x + i * width, at.y + 29.0},
                     (sb_svg_text_style){10.0, QUIET, i == 0 ? SB_SVG_START : SB_SVG_MIDDLE, 0},

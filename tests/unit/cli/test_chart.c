@@ -177,42 +177,6 @@ static void assert_line(const drawn *picture, unsigned line, unsigned argument)
     assert_int_equal(at, path->point_count);
 }
 
-static void a_step_is_a_round_number_of_the_size_asked_for(void **state)
-{
-    (void)state;
-    // By hand.
-    assert_true(sb_chart_step(100.0, 5) == 20.0);
-    assert_true(sb_chart_step(100.0, 4) == 50.0);
-    assert_true(sb_chart_step(7.0, 4) == 2.0);
-    assert_true(sb_chart_step(3.9, 4) == 1.0);
-    assert_true(sb_chart_step(2.1, 4) == 1.0);
-    assert_true(sb_chart_step(1.0, 2) == 0.5);
-    for (double range = 1e-6; range < 1e12; range *= 1.037) {
-        for (unsigned parts = 1; parts <= 12; parts++) {
-            double step = sb_chart_step(range, parts);
-            char text[32];
-            snprintf(text, sizeof text, "%.8e", step);
-            assert_true(text[0] == '1' || text[0] == '2' || text[0] == '5');
-            assert_int_equal(strspn(text + 2, "0"), 8);
-            // The next round number below would give more parts than were asked for.
-            assert_true(range / step <= parts * 1.000001);
-            assert_true(range / step > parts / 2.5 * 0.999999);
-        }
-    }
-}
-
-static void a_step_of_no_range_is_still_one(void **state)
-{
-    (void)state;
-    const double ranges[] = {0.0, -1.0, (double)NAN};
-    for (int i = 0; i < 3; i++) {
-        double step = sb_chart_step(ranges[i], 4);
-        assert_true(isfinite(step) && step > 0.0);
-    }
-    double step = sb_chart_step(10.0, 0);
-    assert_true(isfinite(step) && step > 0.0);
-}
-
 static void lines_are_told_apart_by_colour_and_by_dashes(void **state)
 {
     (void)state;
@@ -227,6 +191,28 @@ static void lines_are_told_apart_by_colour_and_by_dashes(void **state)
             assert_string_not_equal(dashes != NULL ? dashes : "", other != NULL ? other : "");
         }
     }
+}
+
+// By what an eye makes of a colour: ITU-R BT.709's weights are enough to order them.
+static double brightness(const char *colour)
+{
+    unsigned long rgb = strtoul(colour + 1, NULL, 16);
+    return 0.2126 * (double)(rgb >> 16 & 255) + 0.7152 * (double)(rgb >> 8 & 255) +
+           0.0722 * (double)(rgb & 255);
+}
+
+static void shades_grow_darker_in_steps_that_show(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < SB_CHART_SHADE_COUNT; i++) {
+        assert_int_equal(strlen(sb_chart_shade(i)), 7);
+        assert_int_equal(sb_chart_shade(i)[0], '#');
+        assert_int_equal(strspn(sb_chart_shade(i) + 1, "0123456789abcdef"), 6);
+        assert_true(i == 0 ||
+                    brightness(sb_chart_shade(i)) < brightness(sb_chart_shade(i - 1)) - 12.0);
+    }
+    assert_string_equal(sb_chart_shade(SB_CHART_SHADE_COUNT), sb_chart_shade(7));
+    assert_string_equal(sb_chart_shade(UINT32_MAX), sb_chart_shade(7));
 }
 
 static void lines_go_through_their_values_at_their_times(void **state)
@@ -547,9 +533,8 @@ static void any_values_stay_within_the_box(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_step_is_a_round_number_of_the_size_asked_for),
-        cmocka_unit_test(a_step_of_no_range_is_still_one),
         cmocka_unit_test(lines_are_told_apart_by_colour_and_by_dashes),
+        cmocka_unit_test(shades_grow_darker_in_steps_that_show),
         cmocka_unit_test_setup(lines_go_through_their_values_at_their_times, set_up),
         cmocka_unit_test_setup(values_below_zero_have_their_place_and_zero_its_line, set_up),
         cmocka_unit_test_setup(a_stretch_without_a_value_breaks_its_line, set_up),
