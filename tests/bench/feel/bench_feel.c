@@ -10,20 +10,15 @@
 #include <string.h>
 
 #include "feel_match.h"
-#include "feel_report.h"
+#include "feel_measure.h"
+#include "game/game.h"
+#include "protocol/limits.h"
 
 static const uint32_t round_trips_ms[] = {0, 50, 100, 200};
 static const uint32_t jitters_ms[] = {0, 10, 30};
 static const uint32_t losses_percent[] = {0, 2, 5, 20};
 
 #define CELL_COUNT_MAX (4 * 3 * 4 * FEEL_VARIANT_COUNT)
-#define HIT_AGREEMENT_GOAL 0.99
-
-static const char *const cause_names[SB_CLIENT_CAUSE_COUNT] = {
-    [SB_CLIENT_CAUSE_NONE] = "none",       [SB_CLIENT_CAUSE_CONTACT] = "contact",
-    [SB_CLIENT_CAUSE_IMPULSE] = "impulse", [SB_CLIENT_CAUSE_INPUT] = "input",
-    [SB_CLIENT_CAUSE_RESPAWN] = "respawn", [SB_CLIENT_CAUSE_PICK_UP] = "pick_up",
-};
 
 typedef struct options {
     uint64_t seconds, players, seed;
@@ -43,39 +38,44 @@ static double share(uint64_t part, uint64_t all)
     return all > 0 ? (double)part / (double)all : (double)NAN;
 }
 
+// NaN where there is nothing of which to take it.
+static double quantile(feel_samples *samples, double at)
+{
+    return samples->count > 0 ? feel_samples_quantile(samples, at) : (double)NAN;
+}
+
 static feel_cell cell_of(const feel_def *def, feel_result *result)
 {
-    uint64_t corrections = 0;
-    for (uint32_t i = 0; i < SB_CLIENT_CAUSE_COUNT; i++) {
-        corrections += result->corrections[i];
-    }
-    const double frames = (double)result->frames;
-    return (feel_cell){
+    feel_cell cell = {
         .round_trip_ms = def->round_trip_ms,
         .jitter_ms = def->jitter_ms,
         .loss = (double)def->loss,
         .variant = def->variant,
-        .own_latency_frames = result->latency_frames.count > 0
-                                  ? feel_samples_quantile(&result->latency_frames, 0.99)
-                                  : (double)NAN,
-        .corrections = share(corrections, result->snapshots),
-        .corrections_without_cause =
-            share(result->corrections[SB_CLIENT_CAUSE_NONE], result->snapshots),
-        .correction_p50_m = feel_samples_quantile(&result->correction_m, 0.5),
-        .correction_p99_m = feel_samples_quantile(&result->correction_m, 0.99),
-        .correction_max_m = feel_samples_quantile(&result->correction_m, 1.0),
-        .others_error_p99_m = feel_samples_quantile(&result->others_error_m, 0.99),
-        .acceleration_error_p99_m_s2 =
-            feel_samples_quantile(&result->acceleration_error_m_s2, 0.99),
+        .own_latency_frames = quantile(&result->latency_frames, 0.99),
+        .own_latency_frames_max = quantile(&result->latency_frames, 1.0),
+        .correction_p50_m = quantile(&result->correction_m, 0.5),
+        .correction_p99_m = quantile(&result->correction_m, 0.99),
+        .correction_max_m = quantile(&result->correction_m, 1.0),
+        .others_error_p99_m = quantile(&result->others_error_m, 0.99),
+        .acceleration_error_p99_m_s2 = quantile(&result->acceleration_error_m_s2, 0.99),
         .starved_frames = share(result->frames_starved, result->frames),
-        .interpolation_delay_ms = result->delay_us / frames * 1e-3,
+        .interpolation_delay_ms = result->delay_us / (double)result->frames * 1e-3,
         .hit_agreement = share(result->hits_confirmed, result->hits_seen),
-        .behind_cover_p99_m = feel_samples_quantile(&result->behind_cover_m, 0.99),
+        .hits_confirmed = (double)result->hits_confirmed,
+        .hits_of_living = (double)(result->hits_seen - result->hits_overtaken),
+        .behind_cover_p99_m = quantile(&result->behind_cover_m, 0.99),
         .late_inputs = share(result->late_inputs, result->inputs),
         .input_lead_ticks = result->lead_ticks / (double)result->first_copies,
         .bytes_up = (double)result->bytes_up / result->player_seconds,
         .bytes_down = (double)result->bytes_down / result->player_seconds,
     };
+    uint64_t corrections = 0;
+    for (uint32_t i = 0; i < SB_CLIENT_CAUSE_COUNT; i++) {
+        corrections += result->corrections[i];
+        cell.corrections_by_cause[i] = share(result->corrections[i], result->snapshots);
+    }
+    cell.corrections = share(corrections, result->snapshots);
+    return cell;
 }
 
 static void print_number(const char *name, double value)
@@ -89,26 +89,25 @@ static void print_number(const char *name, double value)
 
 static void print_json(const feel_cell *cell, feel_result *result, bool first)
 {
-    const double snapshots = (double)result->snapshots;
     printf("%s{\"round_trip_ms\": %" PRIu32 ", \"jitter_ms\": %" PRIu32
            ", \"loss\": %.2f, \"variant\": \"%s\"",
            first ? "" : ",\n", cell->round_trip_ms, cell->jitter_ms, cell->loss,
            feel_variant_names[cell->variant]);
     print_number("own_latency_frames", cell->own_latency_frames);
-    print_number("own_latency_frames_max", feel_samples_quantile(&result->latency_frames, 1.0));
+    print_number("own_latency_frames_max", cell->own_latency_frames_max);
     printf(", \"own_latency_presses\": %zu", result->latency_frames.count);
     print_number("corrections", cell->corrections);
-    print_number("corrections_without_cause", cell->corrections_without_cause);
+    print_number("corrections_without_cause", cell->corrections_by_cause[SB_CLIENT_CAUSE_NONE]);
     printf(", \"corrections_by_cause\": {");
     for (uint32_t i = 0; i < SB_CLIENT_CAUSE_COUNT; i++) {
-        printf("%s\"%s\": %.6g", i == 0 ? "" : ", ", cause_names[i],
-               (double)result->corrections[i] / snapshots);
+        printf("%s\"%s\": %.6g", i == 0 ? "" : ", ", feel_cause_names[i],
+               cell->corrections_by_cause[i]);
     }
     printf("}");
     print_number("correction_p50_m", cell->correction_p50_m);
     print_number("correction_p99_m", cell->correction_p99_m);
     print_number("correction_max_m", cell->correction_max_m);
-    print_number("rollbacks", (double)result->rollbacks / snapshots);
+    print_number("rollbacks", share(result->rollbacks, result->snapshots));
     print_number("others_error_p50_m", feel_samples_quantile(&result->others_error_m, 0.5));
     print_number("others_error_p99_m", cell->others_error_p99_m);
     print_number("acceleration_error_p99_m_s2", cell->acceleration_error_p99_m_s2);
@@ -150,34 +149,30 @@ static void print_row(const feel_cell *cell)
            " %5.0f | %7.0f | %8.4f %8.3f %7.3f %7.3f | %7.3f %7.1f %7.3f %6.1f | %6.1f %6.2f | "
            "%7.3f %5.2f | %5.0f %5.0f\n",
            feel_variant_names[cell->variant], cell->round_trip_ms, cell->jitter_ms,
-           cell->loss * 100.0, cell->own_latency_frames, cell->corrections_without_cause * 100.0,
-           cell->corrections * 100.0, cell->correction_p99_m, cell->correction_max_m,
-           cell->others_error_p99_m, cell->acceleration_error_p99_m_s2,
-           cell->starved_frames * 100.0, cell->interpolation_delay_ms, cell->hit_agreement * 100.0,
-           cell->behind_cover_p99_m, cell->late_inputs * 100.0, cell->input_lead_ticks,
-           cell->bytes_up, cell->bytes_down);
+           cell->loss * 100.0, cell->own_latency_frames,
+           cell->corrections_by_cause[SB_CLIENT_CAUSE_NONE] * 100.0, cell->corrections * 100.0,
+           cell->correction_p99_m, cell->correction_max_m, cell->others_error_p99_m,
+           cell->acceleration_error_p99_m_s2, cell->starved_frames * 100.0,
+           cell->interpolation_delay_ms, cell->hit_agreement * 100.0, cell->behind_cover_p99_m,
+           cell->late_inputs * 100.0, cell->input_lead_ticks, cell->bytes_up, cell->bytes_down);
 }
 
 // Of links on which one can play: what the project promises of input timing, clock, prediction.
 // Hits are too few in a cell: see `hits_agree`.
 static bool holds(const feel_cell *cell, feel_result *result)
 {
-    if (cell->variant != FEEL_DEFAULT || cell->loss > 0.051) {
+    if (cell->variant != FEEL_DEFAULT || !feel_is_playable(cell)) {
         return true;
     }
     const double clock_ms = result->clock_error_us / (double)result->clock_samples * 1e-3;
-    return (cell->loss > 0.0 ? cell->late_inputs < 0.01 : result->late_inputs == 0) &&
-           cell->input_lead_ticks >= 1.0 && cell->input_lead_ticks <= 2.0 && clock_ms < 1.0 &&
-           result->clock_jumps + result->input_clock_jumps == 0 &&
-           result->corrections[SB_CLIENT_CAUSE_NONE] == 0 &&
-           !(feel_samples_quantile(&result->latency_frames, 1.0) > 0.0);
+    return feel_holds(cell) && clock_ms < 1.0 &&
+           result->clock_jumps + result->input_clock_jumps == 0;
 }
 
-static void note_hits(const feel_def *def, uint32_t round_trip, const feel_result *result)
+static void note_hits(const feel_cell *cell, uint32_t round_trip, const feel_result *result)
 {
-    // More loss than anybody plays with is in the grid, not in the goal.
-    if (def->loss < 0.051f) {
-        agreement *at = &agreements[def->variant][round_trip];
+    if (feel_is_playable(cell)) {
+        agreement *at = &agreements[cell->variant][round_trip];
         at->seen += result->hits_seen;
         at->confirmed += result->hits_confirmed;
         at->overtaken += result->hits_overtaken;
@@ -210,7 +205,7 @@ static bool hits_agree(const options *chosen)
                        feel_variant_names[v], round_trips_ms[r], at->seen, all * 100.0,
                        alive * 100.0);
             }
-            agree = agree && (v != FEEL_DEFAULT || alive >= HIT_AGREEMENT_GOAL);
+            agree = agree && (v != FEEL_DEFAULT || alive >= FEEL_GOAL_HIT_AGREEMENT);
         }
     }
     return agree;
@@ -232,9 +227,9 @@ static int usage(FILE *to, int status)
                 "  --seed N     default 1\n"
                 "  --quick      4 of the 48 links\n"
                 "  --default    the SDK as it is, without the variants that lack a part of it\n"
-                "  --svg FILE   draws the report\n"
+                "  --svg FILE   draws the report into this new file\n"
                 "  --json       one object\n"
-                "Status 1 if a goal is missed.\n",
+                "Status 1 if a goal is missed, 2 if it could not be measured or drawn.\n",
                 to);
     return status;
 }
@@ -287,7 +282,7 @@ static bool run_cell(const options *chosen, const feel_def *def, uint32_t round_
     to->alive = to->alive && result.alive;
     const feel_cell cell = cell_of(def, &result);
     to->good = holds(&cell, &result) && to->good;
-    note_hits(def, round_trip, &result);
+    note_hits(&cell, round_trip, &result);
     if (chosen->json) {
         print_json(&cell, &result, to->count == 0);
     } else {
@@ -325,12 +320,33 @@ static bool run_grid(const options *chosen, feel_variant variant, progress *to)
     return true;
 }
 
+#ifdef __clang__
+#define COMPILER "clang " __clang_version__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
+static bool draw(const options *chosen, const progress *of)
+{
+    char build[128];
+    (void)snprintf(build, sizeof build, "sabot %s, protocol %u, simulation %u, %s", SABOT_VERSION,
+                   SB_PROTOCOL_VERSION, SB_SIMULATION_VERSION, COMPILER);
+    const feel_run run = {.player_count = (uint32_t)chosen->players,
+                          .seconds = (uint32_t)chosen->seconds,
+                          .seed = chosen->seed,
+                          .build = build};
+    return feel_report_write(chosen->svg, &run, of->cells, of->count);
+}
+
 int main(int argc, char **argv)
 {
     options chosen;
     int status = parse(argc, argv, &chosen);
     if (status >= 0) {
         return status;
+    }
+    if (chosen.svg != NULL && !feel_report_can_write(chosen.svg)) {
+        return 2;
     }
     if (chosen.json) {
         printf("{\"grid\": [");
@@ -351,7 +367,7 @@ int main(int argc, char **argv)
         printf("],\n\"alive\": %s, \"goals_hold\": %s, \"hits_agree\": %s}\n",
                to.alive ? "true" : "false", to.good ? "true" : "false", agree ? "true" : "false");
     }
-    if (chosen.svg != NULL && !feel_report_write(chosen.svg, to.cells, to.count)) {
+    if (chosen.svg != NULL && !draw(&chosen, &to)) {
         return 2;
     }
     return to.alive && to.good && agree ? 0 : 1;
