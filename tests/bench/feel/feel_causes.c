@@ -146,7 +146,7 @@ void feel_panel_cause_legend(sb_svg *svg, double right, double y)
 {
     static const char *const labels[SB_CLIENT_CAUSE_COUNT] = {
         [SB_CLIENT_CAUSE_NONE] = "none known", [SB_CLIENT_CAUSE_CONTACT] = "contact",
-        [SB_CLIENT_CAUSE_IMPULSE] = "impulse", [SB_CLIENT_CAUSE_INPUT] = "other input",
+        [SB_CLIENT_CAUSE_IMPULSE] = "impulse", [SB_CLIENT_CAUSE_INPUT] = "input",
         [SB_CLIENT_CAUSE_RESPAWN] = "respawn", [SB_CLIENT_CAUSE_PICK_UP] = "pick-up",
     };
     for (int i = SB_CLIENT_CAUSE_COUNT; i > 0; i--) {

@@ -9,8 +9,8 @@
 #define ROW 19.0
 #define TOP 86.0 ///< of the three blocks: the base line of their titles
 #define GOALS_X 0.0
-#define PARTS_X 492.0
-#define KEY_X 1064.0
+#define PARTS_X 548.0
+#define KEY_X 1144.0
 #define WITH_X 440.0 ///< of the parts' figures, which end there
 #define WITHOUT_X 520.0
 #define HELD "#009e73"
@@ -91,7 +91,7 @@ static void draw_mark(sb_svg *svg, double x, double y, bool held)
 static void draw_goals(sb_svg *svg, const feel_grid *grid, double x, double y)
 {
     put(svg, x, y, SB_SVG_START, true, "Goals");
-    put_quiet(svg, x + 50.0, y, SB_SVG_START, "of the SDK as it is, where at most 5 % are lost");
+    put_quiet(svg, x + 50.0, y, SB_SVG_START, "of the default, where at most 5 % are lost");
     for (int i = 0; i < FEEL_MEASURE_COUNT; i++) {
         const feel_measure *measure = &feel_measures[i];
         if (measure->promise == NULL) {
@@ -106,7 +106,7 @@ static void draw_goals(sb_svg *svg, const feel_grid *grid, double x, double y)
             draw_mark(svg, x + 7.0, y - 4.0, of.held == of.all);
         }
         put(svg, x + 20.0, y, SB_SVG_START, false, measure->promise);
-        put(svg, x + 440.0, y, SB_SVG_END, of.held<of.all, of.all> 0 ? text : "not measured");
+        put(svg, x + 470.0, y, SB_SVG_END, of.held<of.all, of.all> 0 ? text : "not measured");
     }
 }
 

@@ -11,7 +11,7 @@
 const char *feel_variant_label(feel_variant variant)
 {
     static const char *const labels[FEEL_VARIANT_COUNT] = {
-        [FEEL_DEFAULT] = "as it is",
+        [FEEL_DEFAULT] = "default",
         [FEEL_NO_PREDICTION] = "no prediction",
         [FEEL_FIXED_INTERPOLATION] = "fixed interpolation",
         [FEEL_NO_LAG_COMPENSATION] = "no lag compensation",
@@ -58,7 +58,7 @@ static void label(sb_svg *svg, double x, double y, sb_svg_anchor anchor, const c
 void feel_panel_columns(sb_svg *svg, const feel_grid *grid, sb_svg_box plot)
 {
     char text[LABEL_SIZE];
-    const double bottom = plot.y + plot.height + 11.0;
+    const double bottom = plot.y + plot.height + 12.0;
     for (uint32_t r = 0; r < grid->round_trip_count; r++) {
         const sb_svg_box first = feel_panel_column(grid, plot, r, 0);
         const sb_svg_box last = feel_panel_column(grid, plot, r, grid->loss_count - 1);
@@ -120,7 +120,7 @@ void feel_panel_heat(sb_svg *svg, const feel_grid *grid, const feel_measure *mea
     const double height = plot.height / grid->jitter_count;
     feel_panel_columns(svg, grid, plot);
     label(svg, plot.x - 6.0, plot.y - 4.0, SB_SVG_END, "round trip");
-    label(svg, plot.x - 6.0, plot.y + plot.height + 11.0, SB_SVG_END, "loss, %");
+    label(svg, plot.x - 6.0, plot.y + plot.height + 12.0, SB_SVG_END, "loss, %");
     for (uint32_t j = 0; j < grid->jitter_count; j++) {
         char text[LABEL_SIZE];
         snprintf(text, sizeof text, "jitter %.0f ms", grid->jitters_ms[j]);

@@ -23,7 +23,7 @@ void feel_number_text(double value, char out_text[FEEL_NUMBER_SIZE]);
 sb_svg_box feel_panel_column(const feel_grid *grid, sb_svg_box plot, uint32_t round_trip,
                              uint32_t loss);
 
-/// Names the columns: round trips over the plot, losses under it, in the 13 units there.
+/// Names the columns: round trips over the plot, losses under it, in the 14 units there.
 void feel_panel_columns(sb_svg *svg, const feel_grid *grid, sb_svg_box plot);
 
 /// The values of the SDK as it is as numbers on shades, a row for each jitter; what misses its goal

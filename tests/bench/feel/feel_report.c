@@ -9,16 +9,16 @@
 #include "feel_panel.h"
 
 #define COMMAND "bench_feel"
-#define WIDTH 1480.0
+#define WIDTH 1580.0
 #define MARGIN 28.0
 #define GUTTER 36.0
 #define CARD_WIDTH ((WIDTH - 2.0 * MARGIN - GUTTER) / 2.0)
 #define CARD_HEIGHT 138.0
 #define SECTION_HEIGHT 34.0
 #define LABELS 76.0      ///< left of the grid's links
-#define GRID_WIDTH 376.0 ///< of these
-#define VARIANTS_X 492.0
-#define VARIANTS_WIDTH 164.0
+#define GRID_WIDTH 424.0 ///< of these
+#define VARIANTS_X 544.0
+#define VARIANTS_WIDTH 160.0
 #define PLOT_TOP 36.0
 #define PLOT_HEIGHT 75.0
 
@@ -58,7 +58,7 @@ static const struct {
 static void draw_titles(sb_svg *svg, sb_svg_point at, const char *title, const char *unit)
 {
     sb_svg_text(svg, at, (sb_svg_text_style){12.0, FEEL_INK, SB_SVG_START, 1}, title);
-    at.x += sb_svg_text_width(title, 12.0) + 8.0;
+    at.x += sb_svg_text_width(title, 12.0) + 10.0;
     sb_svg_text(svg, at, (sb_svg_text_style){10.0, FEEL_QUIET, SB_SVG_START, 0}, unit);
 }
 

@@ -58,7 +58,7 @@ static void draw_round_trips(const panel *of)
         char text[LABEL_SIZE];
         snprintf(text, sizeof text, "%.0f%s", of->grid->round_trips_ms[r],
                  r + 1 == of->grid->round_trip_count ? " ms" : "");
-        sb_svg_text(of->svg, (sb_svg_point){x_of(of, r), bottom + 11.0},
+        sb_svg_text(of->svg, (sb_svg_point){x_of(of, r), bottom + 12.0},
                     (sb_svg_text_style){9.0, FEEL_QUIET, SB_SVG_MIDDLE, 0}, text);
     }
 }

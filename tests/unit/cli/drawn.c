@@ -178,6 +178,7 @@ const drawn *drawn_parse(const char *picture)
         element->bold = strcmp(weight, "bold") == 0;
         read_shape(element, at, end);
         if (element->kind == DRAWN_TEXT) {
+            element->size = number(at, end, "font-size");
             const char *close = strstr(end, "</text>");
             assert_non_null(close);
             read_text(element, end + 1, close);

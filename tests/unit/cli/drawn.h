@@ -31,6 +31,7 @@ typedef struct drawn_element {
     char dashes[DRAWN_WORD_SIZE];
     char anchor[DRAWN_WORD_SIZE];
     bool bold;
+    double size;    ///< of texts
     sb_svg_box box; ///< of rectangles and clips; of texts x and y alone
     double radius;
     uint32_t point_count; ///< of lines 2, of circles the centre
