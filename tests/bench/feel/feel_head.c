@@ -152,7 +152,7 @@ static void draw_key(sb_svg *svg, double x, double y)
         sb_svg_rectangle(svg, (sb_svg_box){x + 12.0 * i, y - 9.0, 12.0, 11.0},
                          (sb_svg_style){.fill = sb_chart_shade(i)});
     }
-    put_quiet(svg, x + 106.0, y, SB_SVG_START, "good to poor, or to the worst there is");
+    put_quiet(svg, x + 106.0, y, SB_SVG_START, "the default, from good to poor or worse");
     y += ROW;
     sb_svg_rectangle(
         svg, (sb_svg_box){x + 1.0, y - 10.0, 22.0, 12.0},
