@@ -36,9 +36,13 @@ static void word(const char *tag, const char *end, const char *name, char *out, 
 {
     char key[DRAWN_WORD_SIZE];
     snprintf(key, sizeof key, " %s=\"", name);
-    const char *at = strstr(tag, key);
+    const char *at = tag;
     out[0] = '\0';
-    if (at == NULL || at >= end) {
+    // Not by strstr, which would go through the rest of the picture for what is not there.
+    while (at < end && strncmp(at, key, strlen(key)) != 0) {
+        at++;
+    }
+    if (at == end) {
         return;
     }
     at += strlen(key);
