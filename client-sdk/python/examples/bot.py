@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Joins a match, drives at the nearest enemy tank and shoots at it: bot.py [HOST [PORT [SECONDS]]]"""
+import math
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the package beside, uninstalled
+from sabot import Client, EndedError, EventKind, State
+
+SHELL_M_S, GRAVITY_M_S2, GUN_M, KEEP_M = 120.0, 9.81, 0.75, 15.0  # the gun is above the centre
+
+
+def turn(yaw):
+    """The same angle from -pi to pi."""
+    return math.remainder(yaw, math.tau)
+
+
+def decide(view):
+    own = view.own
+    enemies = list(view.enemies()) if own else []
+    if not enemies:
+        return dict(throttle=0.5, steering=0.3)
+    enemy = min(enemies, key=lambda tank: math.dist(tank.position, own.position))
+    distance = math.dist(enemy.position, own.position)
+    flight_s = distance / SHELL_M_S  # by then it is elsewhere, and the shell has fallen
+    x, y, z = (there + speed * flight_s - here for there, speed, here in
+               zip(enemy.position, enemy.velocity, own.position))
+    aim_yaw = math.atan2(x, z)
+    aim_pitch = math.atan2(y - GUN_M + GRAVITY_M_S2 * flight_s**2 / 2, math.hypot(x, z))
+    return dict(throttle=1.0 if distance > KEEP_M else -0.3, steering=2.0 * turn(aim_yaw - own.yaw),
+                aim_yaw=aim_yaw, aim_pitch=aim_pitch,
+                fire=abs(turn(aim_yaw - own.turret_yaw)) < 0.05)
+
+
+def play(host="127.0.0.1", port=7777, seconds=10.0):
+    with Client(host, int(port), name="bot.py") as client:
+        slot, hits = client.wait(State.PLAYING).player, 0
+        end = time.monotonic() + float(seconds)
+        while time.monotonic() < end and client.state is not State.CLOSED:
+            client.update()
+            if view := client.view():
+                client.input_set(**decide(view))
+            hits += sum(event.kind == EventKind.HIT and event.entity == slot and not event.foreseen
+                        for event in client.events())
+            time.sleep(1 / 120)
+        print(f"slot {slot}: {hits} hits; {client.status().text or 'left the match'}")
+
+
+if __name__ == "__main__":
+    try:
+        play(*sys.argv[1:])
+    except (EndedError, KeyboardInterrupt) as end:
+        sys.exit(f"bot.py: {end}")

@@ -1,0 +1,25 @@
+"""sabot: a client of Sabot, the server for tank games, by its C library libsabot.
+
+    from sabot import Client, State
+
+    with Client("127.0.0.1", 7777, name="ada") as client:
+        client.wait(State.PLAYING)
+        client.input_set(throttle=1.0)
+
+`Client` has everything; README.md tells more, and `sabot/client.h` every detail.
+"""
+
+from .client import Client, Kind, Map, Value
+from .enums import (CHAT_SIZE, ENTITY_COUNT_MAX, NAME_SIZE, NOBODY, SHELL, SPEED_MAX, SPEED_MIN,
+                    TANK, Cause, ChatScope, EntityFlag, Error, EventKind, MapList, Presence,
+                    Reason, Role, State)
+from .errors import (ArgumentError, ChecksumError, ClosedError, DivergedError, EndedError,
+                     FullError, IoError, LibraryError, LimitError, MalformedError,
+                     OutOfMemoryError, RangeError, ResolveError, SabotError, StateError,
+                     TruncatedError, UnknownError, VersionError)
+from .structs import (Box, ChatLine, Control, Entity, Event, MapItem, Playback, Player, Quaternion,
+                      Status, Vec3, View)
+
+__version__ = "0.1.0"
+__all__ = [name for name in dir() if not name.startswith("_") and name not in
+           ("client", "enums", "errors", "fields", "library", "structs")]

@@ -1,0 +1,163 @@
+"""What makes structs of C out of annotated classes: each field is written once, checked when it is
+set, and read as Python's own kind of value."""
+
+import ctypes
+import inspect
+import math
+import operator
+from collections.abc import Callable, Sequence
+from enum import IntEnum, IntFlag
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+Bool = Annotated[bool, ctypes.c_bool]
+U16 = Annotated[int, ctypes.c_uint16]
+U32 = Annotated[int, ctypes.c_uint32]
+U64 = Annotated[int, ctypes.c_uint64]
+I32 = Annotated[int, ctypes.c_int32]
+F32 = Annotated[float, ctypes.c_float]
+F64 = Annotated[float, ctypes.c_double]
+CString = Annotated[bytes | None, ctypes.c_char_p]
+
+_FLOAT_MAX = 3.4028234663852886e38
+_BITS = {
+    **{kind: (ctypes.sizeof(kind) * 8, False)
+       for kind in (ctypes.c_uint8, ctypes.c_uint16, ctypes.c_uint32, ctypes.c_uint64)},
+    **{kind: (ctypes.sizeof(kind) * 8, True) for kind in (ctypes.c_int32, ctypes.c_int)},
+}
+
+
+def checked(kind: Any, name: str, value: Any) -> Any:
+    """The value as ctypes takes it for this kind. ctypes alone would cut what does not fit: 70000
+    as a port would be 4464. Errors: TypeError, ValueError, both with the field's name."""
+    if kind in _BITS:
+        return _integer(kind, name, value)
+    if kind in (ctypes.c_float, ctypes.c_double):
+        return _number(kind, name, value)
+    if kind is ctypes.c_char_p:
+        return _string(name, value)
+    if isinstance(kind, type) and issubclass(kind, ctypes.Array) and kind._type_ is not ctypes.c_char:
+        return _array(kind, name, value)
+    return value
+
+
+def _integer(kind: Any, name: str, value: Any) -> int:
+    bits, signed = _BITS[kind]
+    low, high = (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if signed else (0, (1 << bits) - 1)
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: an integer is needed, not {value!r}") from None
+    if not low <= number <= high:
+        raise ValueError(f"{name}: {number} is not from {low} to {high}")
+    return number
+
+
+def _number(kind: Any, name: str, value: Any) -> float:
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise TypeError(f"{name}: a number is needed, not {value!r}") from None
+    if kind is ctypes.c_float and math.isfinite(number):
+        # Beyond it, C would make infinity of it, which the SDK takes for 0.
+        number = max(-_FLOAT_MAX, min(_FLOAT_MAX, number))
+    return number
+
+
+def _string(name: str, value: Any) -> bytes | None:
+    if isinstance(value, str):
+        try:
+            value = value.encode("utf-8")
+        except UnicodeEncodeError:
+            raise ValueError(f"{name}: {value!r} cannot be written as UTF-8") from None
+    if value is not None and not isinstance(value, bytes):
+        raise TypeError(f"{name}: text is needed, not {value!r}")
+    if value is not None and b"\0" in value:
+        raise ValueError(f"{name}: there is a zero character in it")
+    return value
+
+
+def _array(kind: Any, name: str, value: Any) -> tuple:
+    try:
+        items = tuple(value)
+    except TypeError:
+        raise TypeError(f"{name}: a sequence is needed, not {value!r}") from None
+    if len(items) > kind._length_:
+        raise ValueError(f"{name}: {len(items)} values, and there is room for {kind._length_}")
+    return tuple(checked(kind._type_, f"{name}[{i}]", item) for i, item in enumerate(items))
+
+
+class Struct(ctypes.Structure):
+    """A struct of C. Setting a field that there is not, or to what it cannot hold, is an error."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        kind = self._kinds_.get(name)
+        if kind is None:
+            raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+        super().__setattr__(name, checked(kind, name, value))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by their names, arrays as lists: a copy."""
+        return {name: _plain(getattr(self, name)) for name in self._kinds_}
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={value!r}" for name, value in self.as_dict().items())
+        return f"{type(self).__name__}({fields})"
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Struct):
+        return value.as_dict()
+    if isinstance(value, Sequence | ctypes.Array) and not isinstance(value, str | bytes):
+        return [_plain(item) for item in value]
+    return value
+
+
+class Converted:
+    """A field that is read as something better than what ctypes makes of it: `convert` gets the
+    struct and that."""
+
+    def __init__(self, field: Any, convert: Callable[[Any, Any], Any]) -> None:
+        self.field, self.convert = field, convert
+        self.offset, self.size = field.offset, field.size
+
+    def __get__(self, struct: Any, owner: type | None = None) -> Any:
+        return self if struct is None else self.convert(struct, self.field.__get__(struct, owner))
+
+    def __set__(self, struct: Any, value: Any) -> None:
+        self.field.__set__(struct, value)
+
+
+def _text(_struct: Any, value: bytes) -> str:
+    return value.decode("utf-8", "replace")
+
+
+def _member(enumeration: type[IntEnum | IntFlag]) -> Callable[[Any, int], int]:
+    if issubclass(enumeration, IntFlag):
+        return lambda _struct, value: enumeration(value)
+    known = {int(member): member for member in enumeration}
+    # What is not of it, as from a newer library, stays a number.
+    return lambda _struct, value: known.get(value, value)
+
+
+def _kind_of(hint: Any) -> Any:
+    if get_origin(hint) is Annotated:
+        return get_args(hint)[1]
+    return ctypes.c_int if issubclass(hint, IntEnum) else hint
+
+
+StructType = TypeVar("StructType", bound=type[Struct])
+
+
+def layout(cls: StructType) -> StructType:
+    """Lays the class out by its annotations: an enumeration is an int of C, `Annotated[hint, kind]`
+    is of that kind of ctypes."""
+    hints = inspect.get_annotations(cls)
+    cls._kinds_ = {name: _kind_of(hint) for name, hint in hints.items()}
+    cls._fields_ = list(cls._kinds_.items())
+    for name, hint in hints.items():
+        meant = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+        if meant is str:
+            setattr(cls, name, Converted(getattr(cls, name), _text))
+        elif isinstance(meant, type) and issubclass(meant, IntEnum | IntFlag):
+            setattr(cls, name, Converted(getattr(cls, name), _member(meant)))
+    return cls

@@ -1,0 +1,96 @@
+"""libsabot: where it is found, and its functions.
+
+Looked for, in this order: the file that the environment's SABOT_LIBRARY names, and no other then;
+the package's folder; build/release of the checkout that the package is in; the system.
+"""
+
+import ctypes
+import ctypes.util
+import functools
+import os
+from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_uint32, c_uint64, c_void_p
+from pathlib import Path
+
+from .errors import LibraryError, exception
+from .structs import (Box, ChatLine, Control, Def, Event, KindData, MapItem, Playback, Player,
+                      Status, View)
+
+FUNCTIONS = {
+    "sb_error_name": (c_char_p, [c_int]),
+    "sb_error_message": (c_char_p, [c_int]),
+    "sb_client_def_default": (Def, []),
+    "sb_client_create": (c_int, [POINTER(Def), POINTER(c_void_p)]),
+    "sb_client_destroy": (None, [c_void_p]),
+    "sb_client_update": (c_int, [c_void_p, c_uint64]),
+    "sb_client_input_set": (c_int, [c_void_p, POINTER(Control)]),
+    "sb_client_get_kind": (c_int, [c_void_p, c_uint32, POINTER(KindData)]),
+    "sb_client_view": (c_int, [c_void_p, POINTER(View)]),
+    "sb_client_event_poll": (c_bool, [c_void_p, POINTER(Event)]),
+    "sb_client_event_name": (c_char_p, [c_void_p, c_uint32]),
+    "sb_client_get_player": (c_int, [c_void_p, c_uint32, POINTER(Player)]),
+    "sb_client_chat_send": (c_int, [c_void_p, c_int, c_uint32, c_char_p]),
+    "sb_client_chat_poll": (c_bool, [c_void_p, POINTER(ChatLine)]),
+    "sb_client_get_playback": (c_int, [c_void_p, POINTER(Playback)]),
+    "sb_client_playback_set": (c_int, [c_void_p, POINTER(Playback)]),
+    "sb_client_map": (c_int, [c_void_p, POINTER(POINTER(Box)), POINTER(c_uint32),
+                              POINTER(c_float), POINTER(c_float)]),
+    "sb_client_map_count": (c_uint32, [c_void_p, c_int]),
+    "sb_client_get_map_item": (c_int, [c_void_p, c_int, c_uint32, POINTER(MapItem)]),
+    "sb_client_get_status": (c_int, [c_void_p, POINTER(Status)]),
+}
+"""By name: what is returned, and the arguments."""
+
+_NAMES = ("libsabot.so", "libsabot.so.0", "libsabot.dylib", "sabot.dll")
+_HINT = "set SABOT_LIBRARY to the file, or build it: ./dev build"
+
+
+def _candidates() -> list[Path]:
+    """Files that may be the library, by falling preference."""
+    folders = [Path(__file__).resolve().parent]
+    # <checkout>/client-sdk/python/sabot; installed, the package is elsewhere.
+    checkout = folders[0].parents[2]
+    if (checkout / "CMakePresets.json").is_file():
+        folders.append(checkout / "build" / "release" / "client-sdk")
+    return [folder / name for folder in folders for name in _NAMES]
+
+
+def find() -> str:
+    """The library's file, or its name where the system's loader knows it. LibraryError if there is
+    none, with where it was looked for."""
+    named = os.environ.get("SABOT_LIBRARY")
+    if named:
+        if not Path(named).is_file():
+            raise LibraryError(f"SABOT_LIBRARY: there is no file {named!r}")
+        return os.path.abspath(named)
+    for path in _candidates():
+        if path.is_file():
+            return str(path)
+    system = ctypes.util.find_library("sabot")
+    if system is None:
+        folders = dict.fromkeys(str(path.parent) for path in _candidates())
+        raise LibraryError(
+            f"libsabot was not found in {', '.join(folders)}, nor in the system; {_HINT}")
+    return system
+
+
+@functools.cache
+def load() -> ctypes.CDLL:
+    """The library with its functions declared; loaded once. LibraryError if it cannot be."""
+    path = find()
+    try:
+        library = ctypes.CDLL(path)
+    except OSError as error:
+        raise LibraryError(f"{path} cannot be loaded: {error}") from None
+    for name, (result, arguments) in FUNCTIONS.items():
+        try:
+            function = getattr(library, name)
+        except AttributeError:
+            raise LibraryError(f"{path} has no {name}: it is another version") from None
+        function.restype, function.argtypes = result, arguments
+    return library
+
+
+def check(number: int, call: str, detail: str = "") -> None:
+    """Raises the exception of an `sb_error` that `call` returned, unless it is SB_OK."""
+    if number != 0:
+        raise exception(number, call, load().sb_error_message(number).decode(), detail)

@@ -1,0 +1,108 @@
+"""Programs as children of a test: `sabot`, and Python itself. Every wait has a limit, and a child
+dies with the test program, however that ends."""
+
+import contextlib
+import ctypes
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+SABOT = os.environ["SABOT_PROGRAM"]
+ROOT = Path(__file__).resolve().parents[3]
+EXAMPLES = ROOT / "client-sdk" / "python" / "examples"
+START_S = 30
+END_S = 30
+PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None)
+
+
+def _die_with_parent():
+    _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _environment():
+    # What is preloaded for a sanitized library is not for the program, which has its own.
+    return {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+
+
+def sabot(*arguments):
+    """Runs it to its end: what it prints on stdout. It must end with 0."""
+    return subprocess.run([SABOT, *arguments], check=True, capture_output=True, text=True,
+                          timeout=START_S + END_S, env=_environment()).stdout
+
+
+def python(*arguments, **environment):
+    """Runs Python to its end, in this environment but for what is named (None: removed)."""
+    whole = {name: value for name, value in {**os.environ, **environment}.items()
+             if value is not None}
+    return subprocess.run([sys.executable, "-B", *map(str, arguments)], capture_output=True,
+                          text=True, timeout=START_S + END_S, env=whole)
+
+
+class Server:
+    """`sabot` with these arguments, on a port of its own; ended by `stop`."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            [SABOT, *arguments, "--port", "0"], stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE, text=True, env=_environment(), preexec_fn=_die_with_parent)
+        self.lines = []
+        self.listening = threading.Event()
+        self.port = 0
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        if not self.listening.wait(START_S) or not self.port:
+            self.stop()
+            raise AssertionError("the server does not listen:\n" + "".join(self.lines))
+
+    def _read(self):
+        for line in self.process.stderr:
+            self.lines.append(line)
+            found = re.search(r"listening on 127\.0\.0\.1:(\d+)", line)
+            if found:
+                self.port = int(found[1])
+                self.listening.set()
+        self.listening.set()
+
+    def stop(self):
+        """Ends it; its exit status."""
+        self.process.terminate()
+        try:
+            return self.process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait()
+        finally:
+            self.reader.join(END_S)
+            self.process.stderr.close()
+
+
+@contextlib.contextmanager
+def recorded_replay():
+    """A `sabot replay play` of a short match between computer players."""
+    with tempfile.TemporaryDirectory() as folder:
+        sabot("serve", "--port", "0", "--ai", "4", "--ticks", "600", "--fast", "--record", folder)
+        log, = Path(folder).glob("*.sblog")
+        server = Server("replay", "play", str(log))
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def until(condition, *clients, limit_s=20.0, pause_s=0.005):
+    """Updates the clients until the condition holds; whether it came to that in time."""
+    end = time.monotonic() + limit_s
+    while time.monotonic() < end:
+        for client in clients:
+            client.update()
+        if condition():
+            return True
+        time.sleep(pause_s)
+    return False

@@ -1,0 +1,270 @@
+"""Wrong use is an exception that says what is wrong, and never a crash."""
+
+import copy
+import gc
+import inspect
+import math
+import threading
+import unittest
+import warnings
+
+from programs import Server, until
+from sabot import (ArgumentError, ChatScope, Client, ClosedError, Control, EndedError, Error,
+                   LibraryError, MapList, Playback, RangeError, Reason, ResolveError, Role,
+                   SabotError, State, StateError, View)
+from sabot import errors, library, structs
+
+QUIET_PORT = 9  # discard: nothing listens there on a test machine
+
+
+def quiet_client(**settings):
+    return Client("127.0.0.1", QUIET_PORT, **settings)
+
+
+class Creation(unittest.TestCase):
+    def test_what_a_field_cannot_hold_is_named(self):
+        cases = [
+            (dict(port=70000), ValueError, "port: 70000 is not from 0 to 65535"),
+            (dict(port=-1), ValueError, "port: -1"),
+            (dict(port="7777"), TypeError, "port: an integer is needed, not '7777'"),
+            (dict(port=7777.0), TypeError, "port"),
+            (dict(timeout_ms=1 << 32), ValueError, "timeout_ms: 4294967296"),
+            (dict(host=b"\xff\0"), ValueError, "host: there is a zero character"),
+            (dict(host=5), TypeError, "host: text is needed"),
+            (dict(name="a\0b"), ValueError, "name: there is a zero character"),
+            (dict(name="\ud800"), ValueError, "name: .* cannot be written as UTF-8"),
+            (dict(select=(1, 2, 3, 4, 5)), ValueError, "select: 5 values, and there is room for 4"),
+            (dict(select=(1, 256)), ValueError, r"select\[1\]: 256 is not from 0 to 255"),
+            (dict(select=3), TypeError, "select: a sequence is needed"),
+            (dict(session=math.nan), TypeError, "session"),
+            (dict(role="player"), TypeError, "role"),
+            (dict(rules=7), TypeError, "PathLike"),
+            (dict(speed=1), TypeError, "speed"),
+        ]
+        for settings, kind, text in cases:
+            with self.subTest(**settings), self.assertRaisesRegex(kind, text):
+                Client(**settings)
+
+    def test_what_the_library_refuses_is_told(self):
+        cases = [
+            (dict(name="x" * 24), ArgumentError, "name 'x{24}'"),
+            (dict(name="ж" * 12), ArgumentError, "name 'ж{12}'"),
+            (dict(name=""), ArgumentError, "name ''"),
+            (dict(name="a\nb"), ArgumentError, "name"),
+            (dict(name=b"\xff"), ArgumentError, "name"),
+            (dict(host=""), ArgumentError, "host ''"),
+            (dict(port=0), ArgumentError, "port 0"),
+            (dict(timeout_ms=0), ArgumentError, "timeout_ms 0"),
+            (dict(role=9), ArgumentError, "role 9"),
+            (dict(host="no.such.host.invalid"), ResolveError, "no.such.host.invalid"),
+            (dict(rules="/nonexistent/rules.so"), SabotError, "/nonexistent/rules.so"),
+        ]
+        for settings, kind, text in cases:
+            with self.subTest(**settings), self.assertRaisesRegex(kind, text) as caught:
+                Client(**settings)
+            self.assertIsInstance(caught.exception.error, Error)
+
+    def test_names_that_just_fit(self):
+        for name in ("x" * 23, "ж" * 11, "🚀" * 5):
+            with self.subTest(name), quiet_client(name=name) as client:
+                self.assertEqual(client.state, State.CONNECTING)
+
+    def test_every_field_of_the_def_is_a_keyword(self):
+        parameters = inspect.signature(Client).parameters
+        self.assertEqual(set(parameters), set(structs.Def._kinds_))
+        with quiet_client(session=2, role=Role.SPECTATOR, name="n", timeout_ms=500, plain=True,
+                          predict=False, interpolation_ms=100, select=(1, 2), reconnect_ms=0):
+            pass
+
+    def test_a_client_that_was_not_made_can_be_dropped(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for settings in (dict(port=0), dict(port="x")):
+                with self.assertRaises((ValueError, TypeError)):
+                    Client(**settings)
+            gc.collect()
+
+
+class Calls(unittest.TestCase):
+    def setUp(self):
+        self.client = quiet_client()
+        self.addCleanup(self.client.close)
+
+    def test_wrong_arguments(self):
+        client = self.client
+        cases = [
+            (lambda: client.update("now"), TypeError, "now_us"),
+            (lambda: client.update(-1), ValueError, "now_us: -1"),
+            (lambda: client.input_set(throttle="full"), TypeError, "throttle: a number is needed"),
+            (lambda: client.input_set(trottle=1), AttributeError, "no field 'trottle'"),
+            (lambda: client.input_set({"throttle": 1}), TypeError, "takes a Control"),
+            (lambda: client.input_set(Control(), fire=True), TypeError, "not both"),
+            (lambda: client.input_set(select=(1000,)), ValueError, r"select\[0\]"),
+            (lambda: client.view(into=Control()), TypeError, "View"),
+            (lambda: client.kind(99), RangeError, "kind 99"),
+            (lambda: client.kind(-1), ValueError, "kind: -1"),
+            (lambda: client.player(0), RangeError, "no slot 0"),
+            (lambda: client.player(None), TypeError, "slot"),
+            (lambda: client.map_items(77), ValueError, "77"),
+            (lambda: client.chat_send("early"), StateError, "chat_send.*state"),
+            (lambda: client.chat_send("a\0b"), ValueError, "zero character"),
+            (lambda: client.chat_send(None), TypeError, "text is needed"),
+            (lambda: client.chat_send("hi", ChatScope.PLAYER, -1), ValueError, "player: -1"),
+            (lambda: client.playback_set(paused=True), StateError, "replay's viewer"),
+        ]
+        for call, kind, text in cases:
+            with self.subTest(text), self.assertRaisesRegex(kind, text):
+                call()
+        self.assertEqual(client.state, State.CONNECTING)
+
+    def test_choices_stay_until_they_are_set(self):
+        client = quiet_client(select=(1, 2, 3, 4))
+        self.addCleanup(client.close)
+        client.input_set(fire=True)
+        self.assertEqual(list(client._control.select), [1, 2, 3, 4])
+        client.input_set(select=(5,))
+        client.input_set(throttle=1)
+        self.assertEqual(list(client._control.select), [5, 0, 0, 0])
+
+    def test_structs_do_not_take_what_they_cannot_hold(self):
+        playback = Playback(paused=True, tick=5)
+        with self.assertRaisesRegex(ValueError, "tick: -1"):
+            playback.tick = -1
+        with self.assertRaisesRegex(AttributeError, "no field 'ticks'"):
+            playback.ticks = 1
+        self.assertEqual(copy.copy(playback).as_dict(), playback.as_dict())
+        self.assertEqual(Control(throttle=1e300).throttle, 3.4028234663852886e38)
+        self.assertTrue(math.isnan(Control(throttle=math.nan).throttle))
+
+    def test_a_server_that_does_not_answer(self):
+        with quiet_client(timeout_ms=300, reconnect_ms=0) as client:
+            with self.assertRaisesRegex(EndedError, "the server does not answer") as caught:
+                client.wait(State.PLAYING, 20)
+            self.assertIs(caught.exception.reason, Reason.TIMEOUT)
+            self.assertIsInstance(caught.exception, ConnectionError)
+        with self.assertRaisesRegex(TimeoutError, "not playing after 0.1 s, but connecting"):
+            self.client.wait(State.PLAYING, 0.1)
+
+    def test_a_refusal(self):
+        server = Server("serve")
+        self.addCleanup(server.stop)
+        with Client(port=server.port, session=99) as client:
+            with self.assertRaises(EndedError) as caught:
+                client.wait(State.PLAYING, 20)
+            self.assertEqual((caught.exception.reason, caught.exception.refusal),
+                             (Reason.REFUSED, 3))  # 3: no such session, by the wire's standard
+            self.assertIn("session", str(caught.exception))
+
+
+class Closed(unittest.TestCase):
+    CALLS = {
+        "update": lambda client: client.update(),
+        "wait": lambda client: client.wait(timeout_s=0.1),
+        "input_set": lambda client: client.input_set(fire=True),
+        "view": lambda client: client.view(),
+        "events": lambda client: next(client.events()),
+        "event_name": lambda client: client.event_name(1),
+        "kind": lambda client: client.kind(0),
+        "kinds": lambda client: client.kinds(),
+        "player": lambda client: client.player(0),
+        "players": lambda client: client.players(),
+        "status": lambda client: client.status(),
+        "state": lambda client: client.state,
+        "chat_send": lambda client: client.chat_send("hi"),
+        "chat": lambda client: next(client.chat()),
+        "map": lambda client: client.map(),
+        "map_items": lambda client: client.map_items(MapList.BOXES),
+        "playback": lambda client: client.playback(),
+        "playback_set": lambda client: client.playback_set(paused=True),
+    }
+
+    def test_every_call_is_an_exception(self):
+        public = {name for name in vars(Client) if not name.startswith("_")}
+        self.assertEqual(set(self.CALLS), public - {"close", "closed"})
+        client = quiet_client()
+        client.close()
+        client.close()
+        self.assertTrue(client.closed)
+        for name, call in self.CALLS.items():
+            with self.subTest(name), self.assertRaisesRegex(ClosedError, "the client was closed"):
+                call(client)
+        self.assertIn("closed", repr(client))
+
+    def test_an_iterator_outlives_its_client(self):
+        client = quiet_client()
+        events = client.events()
+        client.close()
+        with self.assertRaises(ClosedError):
+            next(events)
+
+    def test_a_context_closes_also_by_an_exception(self):
+        with self.assertRaises(ZeroDivisionError), quiet_client() as client:
+            1 / 0
+        self.assertTrue(client.closed)
+
+    def test_one_that_was_forgotten_is_told_and_closed(self):
+        client = quiet_client()
+        with self.assertWarnsRegex(ResourceWarning, "was not closed"):
+            del client
+            gc.collect()
+
+    def test_closed_by_another_thread(self):
+        server = Server("serve", "--bots", "2")
+        self.addCleanup(server.stop)
+        client = Client(port=server.port)
+        client.wait(State.PLAYING, 20)
+        self.assertTrue(until(client.view, client))
+        counts, faults = [0, 0, 0], []
+
+        def use(which):
+            calls = (client.view, client.map, client.kinds)
+            try:
+                while True:
+                    calls[which]()
+                    client.update()
+                    counts[which] += 1
+            except ClosedError:
+                pass
+            except Exception as fault:  # told by the test's own thread
+                faults.append(fault)
+
+        threads = [threading.Thread(target=use, args=(i,), daemon=True) for i in range(3)]
+        for thread in threads:
+            thread.start()
+        self.assertTrue(until(lambda: min(counts) > 20))
+        client.close()
+        for thread in threads:
+            thread.join(20)
+            self.assertFalse(thread.is_alive())
+        self.assertEqual(faults, [])
+
+
+class Errors(unittest.TestCase):
+    def test_each_error_has_its_exception_and_the_library_s_words(self):
+        loaded = library.load()
+        for error in Error:
+            name = "SB_OK" if error is Error.OK else f"SB_ERROR_{error.name}"
+            self.assertEqual(loaded.sb_error_name(error).decode(), name)
+            if error is not Error.OK:
+                message = loaded.sb_error_message(error).decode()
+                with self.subTest(error.name), self.assertRaisesRegex(
+                        errors.EXCEPTIONS[error], f"^call: {message}: why$") as caught:
+                    library.check(error, "call", "why")
+                self.assertIs(caught.exception.error, error)
+        library.check(0, "call")
+
+    def test_an_error_that_is_not_known_here(self):
+        with self.assertRaisesRegex(SabotError, "call: unknown error number") as caught:
+            library.check(-99, "call")
+        self.assertEqual(caught.exception.error, -99)
+
+    def test_they_are_what_python_has_for_it(self):
+        self.assertTrue(issubclass(ArgumentError, ValueError))
+        self.assertTrue(issubclass(RangeError, IndexError))
+        self.assertTrue(issubclass(LibraryError, ImportError))
+        self.assertTrue(issubclass(ClosedError, StateError))
+        self.assertEqual(View().own, None)
+
+
+if __name__ == "__main__":
+    unittest.main()
