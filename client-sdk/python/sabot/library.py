@@ -40,7 +40,8 @@ FUNCTIONS = {
 }
 """By name: what is returned, and the arguments."""
 
-_NAMES = ("libsabot.so", "libsabot.so.0", "libsabot.dylib", "sabot.dll")
+# The one with a version first, as linked programs have it; the other is a developer's.
+_NAMES = ("libsabot.so.0", "libsabot.so", "libsabot.dylib", "sabot.dll")
 _HINT = "set SABOT_LIBRARY to the file, or build it: ./dev build"
 
 
@@ -54,6 +55,15 @@ def _candidates() -> list[Path]:
     return [folder / name for folder in folders for name in _NAMES]
 
 
+def _is_loadable(name: str) -> bool:
+    """Whether the system's loader has a library of this name where it looks."""
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
+
+
 def find() -> str:
     """The library's file, or its name where the system's loader knows it. LibraryError if there is
     none, with where it was looked for."""
@@ -65,12 +75,11 @@ def find() -> str:
     for path in _candidates():
         if path.is_file():
             return str(path)
-    system = ctypes.util.find_library("sabot")
-    if system is None:
-        folders = dict.fromkeys(str(path.parent) for path in _candidates())
-        raise LibraryError(
-            f"libsabot was not found in {', '.join(folders)}, nor in the system; {_HINT}")
-    return system
+    for name in (*_NAMES, ctypes.util.find_library("sabot")):
+        if name is not None and _is_loadable(name):
+            return name
+    folders = dict.fromkeys(str(path.parent) for path in _candidates())
+    raise LibraryError(f"libsabot was not found in {', '.join(folders)}, nor in the system; {_HINT}")
 
 
 @functools.cache

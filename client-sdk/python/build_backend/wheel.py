@@ -1,0 +1,71 @@
+"""Makes a wheel of the package, by the standard library alone, so that `pip install` needs neither
+network nor setuptools. The interface is PEP 517's, the form of the file the binary distribution
+format's. Where SABOT_LIBRARY names the library, it is put into the package, and the wheel is for
+this machine's kind alone.
+"""
+
+import base64
+import hashlib
+import os
+import sysconfig
+import tomllib
+import zipfile
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent.parent
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the same files make the same wheel
+
+
+def _metadata(project):
+    return (f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+            f"Summary: {project['description']}\nLicense: {project['license']['text']}\n"
+            f"Requires-Python: {project['requires-python']}\n"
+            "Description-Content-Type: text/markdown\n\n"
+            + (FOLDER / project["readme"]).read_text(encoding="utf-8")).encode()
+
+
+def _library():
+    """The library to put in, or None."""
+    named = os.environ.get("SABOT_LIBRARY")
+    if named and not Path(named).is_file():
+        raise SystemExit(f"SABOT_LIBRARY: there is no file {named!r}")
+    return Path(named).read_bytes() if named else None
+
+
+def _platform(library):
+    return sysconfig.get_platform().replace("-", "_").replace(".", "_") if library else "any"
+
+
+def _files(project, tag, library):
+    """Path in the wheel, and contents; the record is left out."""
+    info = f"{project['name']}-{project['version']}.dist-info"
+    files = {f"sabot/{path.name}": path.read_bytes()
+             for path in sorted((FOLDER / "sabot").iterdir()) if path.suffix in (".py", ".typed")}
+    if library:
+        files["sabot/libsabot.so"] = library
+    files[f"{info}/METADATA"] = _metadata(project)
+    files[f"{info}/WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: sabot\n"
+                              f"Root-Is-Purelib: {'false' if library else 'true'}\n"
+                              f"Tag: {tag}\n").encode()
+    return files, f"{info}/RECORD"
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    """Writes the wheel into the folder, and returns its name."""
+    project = tomllib.loads((FOLDER / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    library = _library()
+    tag = f"py3-none-{_platform(library)}"
+    files, record = _files(project, tag, library)
+    lines = []
+    for path, contents in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(contents).digest()).rstrip(b"=").decode()
+        lines.append(f"{path},sha256={digest},{len(contents)}\n")
+    files[record] = "".join([*lines, f"{record},,\n"]).encode()
+    name = f"{project['name']}-{project['version']}-{tag}.whl"
+    with zipfile.ZipFile(Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
+        for path, contents in files.items():
+            entry = zipfile.ZipInfo(path, EPOCH)
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            wheel.writestr(entry, contents)
+    return name
