@@ -1,25 +1,17 @@
 #!/usr/bin/env python3
-"""Joins a match, drives at the nearest enemy tank and shoots at it: bot.py [HOST [PORT [SECONDS]]]"""
-import math
-import sys
-import time
+"""Joins a match, drives at the nearest enemy tank and shoots: bot.py [HOST [PORT [SECONDS]]]"""
+import math, sys, time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the package beside, uninstalled
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the package, if not installed
 from sabot import Client, EndedError, EventKind, State
 
 SHELL_M_S, GRAVITY_M_S2, GUN_M, KEEP_M = 120.0, 9.81, 0.75, 15.0  # the gun is above the centre
 
 
-def turn(yaw):
-    """The same angle from -pi to pi."""
-    return math.remainder(yaw, math.tau)
-
-
 def decide(view):
-    own = view.own
-    enemies = list(view.enemies()) if own else []
-    if not enemies:
+    own, enemies = view.own, list(view.enemies())
+    if own is None or not enemies:
         return dict(throttle=0.5, steering=0.3)
     enemy = min(enemies, key=lambda tank: math.dist(tank.position, own.position))
     distance = math.dist(enemy.position, own.position)
@@ -28,15 +20,14 @@ def decide(view):
                zip(enemy.position, enemy.velocity, own.position))
     aim_yaw = math.atan2(x, z)
     aim_pitch = math.atan2(y - GUN_M + GRAVITY_M_S2 * flight_s**2 / 2, math.hypot(x, z))
-    return dict(throttle=1.0 if distance > KEEP_M else -0.3, steering=2.0 * turn(aim_yaw - own.yaw),
-                aim_yaw=aim_yaw, aim_pitch=aim_pitch,
-                fire=abs(turn(aim_yaw - own.turret_yaw)) < 0.05)
+    return dict(throttle=1.0 if distance > KEEP_M else -0.3, aim_yaw=aim_yaw, aim_pitch=aim_pitch,
+                steering=2.0 * math.remainder(aim_yaw - own.yaw, math.tau),
+                fire=abs(math.remainder(aim_yaw - own.turret_yaw, math.tau)) < 0.05)
 
 
-def play(host="127.0.0.1", port=7777, seconds=10.0):
+def play(host="127.0.0.1", port=7777, seconds=10):
     with Client(host, int(port), name="bot.py") as client:
-        slot, hits = client.wait(State.PLAYING).player, 0
-        end = time.monotonic() + float(seconds)
+        slot, hits, end = client.wait(State.PLAYING).player, 0, time.monotonic() + float(seconds)
         while time.monotonic() < end and client.state is not State.CLOSED:
             client.update()
             if view := client.view():
@@ -47,8 +38,8 @@ def play(host="127.0.0.1", port=7777, seconds=10.0):
         print(f"slot {slot}: {hits} hits; {client.status().text or 'left the match'}")
 
 
-if __name__ == "__main__":
-    try:
+try:
+    if __name__ == "__main__":
         play(*sys.argv[1:])
-    except (EndedError, KeyboardInterrupt) as end:
-        sys.exit(f"bot.py: {end}")
+except (EndedError, ValueError, KeyboardInterrupt) as end:
+    sys.exit(f"bot.py: {end}")

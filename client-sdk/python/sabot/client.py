@@ -120,7 +120,7 @@ class Client:
         for setting, value in settings.items():
             if value is not None:
                 setattr(definition, setting, value)
-        self._control = Control(select=tuple(definition.select))
+        self._select = tuple(definition.select)
         handle = ctypes.c_void_p()
         library.check(self._library.sb_client_create(definition, handle), "Client",
                       self._doubts(definition))
@@ -156,8 +156,10 @@ class Client:
 
     def __del__(self) -> None:
         if self._handle is not None:
-            warnings.warn(f"{self!r} was not closed", ResourceWarning, source=self)
-            self.close()
+            try:
+                warnings.warn(f"{self!r} was not closed", ResourceWarning, source=self)
+            finally:  # also where warnings are errors
+                self.close()
 
     def __repr__(self) -> str:
         return f"<sabot.Client, {'closed' if self.closed else 'open'}, at {id(self):#x}>"
@@ -204,7 +206,7 @@ class Client:
         not named is 0, and `select` as it was. Values out of range are clamped, what is not finite
         counts as 0."""
         if control is None:
-            control = Control(select=tuple(self._control.select))
+            control = Control(select=self._select)
             for name, value in fields.items():
                 setattr(control, name, value)
         elif fields:
@@ -212,7 +214,7 @@ class Client:
         elif not isinstance(control, Control):
             raise TypeError(f"input_set takes a Control, not {control!r}")
         self._checked_call("sb_client_input_set", control)
-        self._control = control
+        self._select = tuple(control.select)
 
     # What is there.
 

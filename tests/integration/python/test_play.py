@@ -4,6 +4,7 @@ what the server's own files and programs say."""
 import importlib.util
 import json
 import math
+import re
 import unittest
 
 from programs import EXAMPLES, ROOT, Server, python, recorded_replay, sabot, until
@@ -27,6 +28,11 @@ class Match(unittest.TestCase):
     def setUpClass(cls):
         cls.server = Server("serve", "--bots", "3", "--map", str(MAP))
         cls.addClassCleanup(cls.server.stop)
+        with Client(port=cls.server.port, role=Role.SPECTATOR) as watcher:
+            watcher.wait(State.PLAYING, 20)
+            # So that no test's player is the first in a view.
+            if not until(lambda: len(watcher.players()) == 3, watcher):
+                raise AssertionError("the bots do not come")
 
     def setUp(self):
         self.player = self.client(name="zoë ⚙")
@@ -92,6 +98,22 @@ class Match(unittest.TestCase):
         own = self.own()
         self.assertTrue(all(map(math.isfinite, (*own.position, own.yaw, own.turret_yaw))))
         self.assertEqual(self.player.state, State.PLAYING)
+
+    def test_choices_reach_the_rules(self):
+        # Of the tank game: ammunition plus 1, and the type of the next tank plus 1.
+        names = [value.name for value in self.player.kind(TANK).values]
+
+        def loaded():
+            own = self.own()
+            return own and own.values[names.index("ammunition")]
+
+        self.assertTrue(until(lambda: loaded() == 0, self.player))
+        self.player.input_set(select=(2,))
+        self.assertTrue(until(lambda: loaded() == 1, self.player), "it is not loaded")
+        for kind in (1, 3):
+            scout = self.client(select=(0, kind), name=f"type {kind}")
+            self.assertTrue(until(lambda: (view := scout.view()) and view.own, scout))
+            self.assertEqual(scout.view().own.values[names.index("type")], kind - 1)
 
     def test_events_are_told_once(self):
         first = []
@@ -229,7 +251,17 @@ class Example(unittest.TestCase):
         self.addCleanup(server.stop)
         done = python(EXAMPLES / "bot.py", "127.0.0.1", server.port, "3")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertRegex(done.stdout, r"^slot 3: \d+ hits; left the match$")
+        self.assertRegex(done.stdout, r"^slot \d: \d+ hits; left the match$")
+
+    def test_the_readme_s_program_plays_until_the_server_closes(self):
+        text = (EXAMPLES.parent / "README.md").read_text()
+        program = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
+        server = Server("serve", "--bots", "1", "--seconds", "4")
+        self.addCleanup(server.stop)
+        done = python("-c", program.replace("7777", str(server.port)))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"(?m)^\d+ Vec3\(.*\) \d+$")
+        self.assertRegex(done.stdout, r"(?m)^\d+ fire \d+$")
 
     def test_without_a_server_it_says_so(self):
         # Port 9, discard: nothing listens there on a test machine.

@@ -7,8 +7,9 @@ import math
 import threading
 import unittest
 import warnings
+from unittest import mock
 
-from programs import Server, until
+from programs import Server, python, until
 from sabot import (ArgumentError, ChatScope, Client, ClosedError, Control, EndedError, Error,
                    LibraryError, MapList, Playback, RangeError, Reason, ResolveError, Role,
                    SabotError, State, StateError, View)
@@ -120,11 +121,14 @@ class Calls(unittest.TestCase):
     def test_choices_stay_until_they_are_set(self):
         client = quiet_client(select=(1, 2, 3, 4))
         self.addCleanup(client.close)
-        client.input_set(fire=True)
-        self.assertEqual(list(client._control.select), [1, 2, 3, 4])
-        client.input_set(select=(5,))
-        client.input_set(throttle=1)
-        self.assertEqual(list(client._control.select), [5, 0, 0, 0])
+        with mock.patch.object(client, "_checked_call") as call:
+            client.input_set(fire=True)
+            client.input_set(select=(5,))
+            client.input_set(throttle=1)
+            client.input_set(Control(select=(0, 6)))
+            client.input_set()
+        self.assertEqual([list(made.args[1].select) for made in call.call_args_list],
+                         [[1, 2, 3, 4], [5, 0, 0, 0], [5, 0, 0, 0], [0, 6, 0, 0], [0, 6, 0, 0]])
 
     def test_structs_do_not_take_what_they_cannot_hold(self):
         playback = Playback(paused=True, tick=5)
@@ -207,6 +211,10 @@ class Closed(unittest.TestCase):
         with self.assertWarnsRegex(ResourceWarning, "was not closed"):
             del client
             gc.collect()
+        # Also at the end of a program, and where warnings are errors.
+        for flags in ((), ("-W", "error")):
+            done = python(*flags, "-c", "import sabot; kept = sabot.Client(port=9); print('end')")
+            self.assertEqual((done.returncode, done.stdout), (0, "end\n"), done.stderr)
 
     def test_closed_by_another_thread(self):
         server = Server("serve", "--bots", "2")
