@@ -35,7 +35,7 @@ def checked(kind: Any, name: str, value: Any) -> Any:
         return _number(kind, name, value)
     if kind is ctypes.c_char_p:
         return _string(name, value)
-    if isinstance(kind, type) and issubclass(kind, ctypes.Array) and kind._type_ is not ctypes.c_char:
+    if issubclass(kind, ctypes.Array) and kind._type_ is not ctypes.c_char:
         return _array(kind, name, value)
     return value
 

@@ -79,7 +79,8 @@ def find() -> str:
         if name is not None and _is_loadable(name):
             return name
     folders = dict.fromkeys(str(path.parent) for path in _candidates())
-    raise LibraryError(f"libsabot was not found in {', '.join(folders)}, nor in the system; {_HINT}")
+    raise LibraryError(f"libsabot was not found in {', '.join(folders)}, nor in the system; "
+                       + _HINT)
 
 
 @functools.cache

@@ -214,13 +214,13 @@ class Box(Struct):
 class MapItem(Struct):
     """One thing of a map. What its list does not have is 0."""
 
-    position: Vec3  # m: the centre; of spawns, ramps (the low edge), hulls, pick-ups, markers the foot
+    position: Vec3  # m: the centre, or the foot of what stands: see the header
     half_extents: Vec3  # m; a cylinder's are radius, half height, radius
     yaw: F32  # rad
     team: U32  # 0 for any, or none
     kind: Annotated[str, ctypes.c_char * TAG_SIZE]  # of pick-ups, zones, markers, such as "repair"
-    point_count: U32
-    points: Annotated[Sequence[Vec3], Vec3 * POINT_COUNT_MAX]  # m, world: corners of ramps and hulls
+    point_count: U32  # of ramps and hulls
+    points: Annotated[Sequence[Vec3], Vec3 * POINT_COUNT_MAX]  # m, world: its corners
 
 
 MapItem.points = Converted(MapItem.points, lambda item, array: array[:item.point_count])

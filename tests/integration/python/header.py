@@ -1,5 +1,5 @@
-"""What a C header declares, as its compiler sees it: structs with their layout, enumerations, macros
-and functions. The header is preprocessed, its declarations are read from that, and a small program
+"""What a C header declares, as its compiler sees it: structs with their layout, enumerations,
+macros and functions. The header is preprocessed, its declarations are read from that, and a small program
 that the same compiler makes of their names prints sizes, offsets and values.
 """
 
@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 TIME_S = 60
+DECLARATOR = r"\w+(?: ?\[.*?\])*"  # a field's name, and its lengths if it is an array
 EXPORTED = '__attribute__((visibility("default")))'
 
 
@@ -75,7 +76,7 @@ def _spaced(text):
 def _fields(struct, body):
     fields = {}
     for declaration in filter(None, (_spaced(part) for part in body.split(";"))):
-        match = re.fullmatch(r"((?:const )?\w+(?: \*)?) ?(\w+(?: ?\[.*?\])*(?: ?, ?\w+(?: ?\[.*?\])*)*)",
+        match = re.fullmatch(rf"((?:const )?\w+(?: \*)?) ?({DECLARATOR}(?: ?, ?{DECLARATOR})*)",
                              declaration)
         if match is None or match[1] in ("struct", "union", "enum"):
             raise Unreadable(f"{struct}: cannot read '{declaration}'; header.py must learn it")

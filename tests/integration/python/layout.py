@@ -80,11 +80,12 @@ def struct_faults(header, struct, cls):
             faults.append(f"{name}.{one.name} is {spelled(one.type, one.lengths)} in the header, "
                           f"{spelled(element.__name__, lengths)} in structs.py")
         elif (at.offset, at.size) != (one.offset, one.size):
-            faults.append(f"{name}.{one.name} is at {one.offset} of {one.size} bytes, in structs.py "
-                          f"at {at.offset} of {at.size}")
-    if not faults and (ctypes.sizeof(cls), ctypes.alignment(cls)) != (struct.size, struct.alignment):
-        faults.append(f"{name} has {struct.size} bytes, aligned to {struct.alignment}; in structs.py "
-                      f"{ctypes.sizeof(cls)}, to {ctypes.alignment(cls)}")
+            faults.append(f"{name}.{one.name} is at {one.offset} of {one.size} bytes, "
+                          f"in structs.py at {at.offset} of {at.size}")
+    size, alignment = ctypes.sizeof(cls), ctypes.alignment(cls)
+    if not faults and (size, alignment) != (struct.size, struct.alignment):
+        faults.append(f"{name} has {struct.size} bytes, aligned to {struct.alignment}; "
+                      f"in structs.py {size}, to {alignment}")
     return faults
 
 
@@ -198,7 +199,8 @@ class Layout(unittest.TestCase):
              "SB_CLIENT_NAME_SIZE is 32 in the header, 24 in enums.py"),
             (r"(#define SB_CLIENT_TAG_SIZE)", r"#define SB_CLIENT_ENTITY_SEEN 0x08u\n\1",
              "SB_CLIENT_ENTITY_SEEN = 8 is missing in enums.py"),
-            (r"(/// What the player asks for)", r"SB_API sb_error sb_client_new(sb_client *client);\n\1",
+            (r"(/// What the player asks for)",
+             r"SB_API sb_error sb_client_new(sb_client *client);\n\1",
              "sb_client_new is missing in library.py's FUNCTIONS"),
             (r"sb_client_update\(sb_client \*client, uint64_t now_us\)",
              "sb_client_update(sb_client *client, uint32_t now_us)",
