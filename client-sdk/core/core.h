@@ -1,5 +1,5 @@
-/// The client without its transport: bytes and time in, bytes out. The shell in ../enet feeds it
-/// from a socket, the simulator from an in-memory link.
+/// The client without its transport: bytes and time in, bytes out. The shell feeds it from a
+/// socket or another carrier, the simulator from an in-memory link.
 #ifndef SABOT_CLIENT_CORE_H
 #define SABOT_CLIENT_CORE_H
 

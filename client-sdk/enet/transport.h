@@ -7,18 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/error.h"
-#include "protocol/limits.h"
+#include "shell/carrier.h"
 
 /// What the transport tells its owner from within `sb_transport_service`.
-typedef struct sb_transport_handler {
-    void (*connected)(void *context);
-    /// The bytes are valid for the call.
-    void (*received)(void *context, const void *bytes, size_t size);
-    /// The connection is lost, or could not be made. Nothing follows but after a restart.
-    void (*disconnected)(void *context);
-    void *context;
-} sb_transport_handler;
+typedef sb_carrier_handler sb_transport_handler;
 
 typedef struct sb_transport sb_transport;
 

@@ -1,4 +1,4 @@
-#include <sabot/client.h>
+#include "shell/shell.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,14 +6,13 @@
 #include "base/float_mode.h"
 #include "client/core.h"
 #include "loader/rules_loader.h"
-#include "transport.h"
 
 struct sb_client {
     sb_client_core *core;
     sb_rules_library library;
-    sb_transport *transport;   ///< NULL once the connection is over for good
+    sb_carrier carrier;        ///< none once the connection is over for good
     uint32_t transport_number; ///< of the core's, the one that there is
-    uint64_t now_us;           ///< of the update that is running
+    uint64_t now_us;           ///< of the step that is running
 };
 
 static void *heap_allocate(void *context, size_t size)
@@ -28,13 +27,29 @@ static void heap_release(void *context, void *memory)
     free(memory);
 }
 
-// The core's messages to the transport, and the transport's to the core.
+sb_allocator sb_shell_heap(void)
+{
+    return (sb_allocator){.allocate = heap_allocate, .release = heap_release};
+}
+
+static bool has_carrier(const sb_client *client)
+{
+    return client->carrier.functions != NULL;
+}
+
+static void drop_carrier(sb_client *client, bool said_goodbye)
+{
+    client->carrier.functions->destroy(client->carrier.self, said_goodbye);
+    client->carrier = (sb_carrier){0};
+}
+
+// The core's messages to the carrier, and the carrier's to the core.
 
 static void on_send(void *context, sb_channel channel, const void *bytes, size_t size)
 {
     sb_client *client = context;
-    if (client->transport != NULL) {
-        sb_transport_send(client->transport, channel, bytes, size);
+    if (has_carrier(client)) {
+        client->carrier.functions->send(client->carrier.self, channel, bytes, size);
     }
 }
 
@@ -81,27 +96,24 @@ static void destroy(sb_client *client)
     if (client == NULL) {
         return;
     }
-    if (client->transport != NULL) {
-        bool leaves = sb_client_core_close(client->core);
-        sb_transport_destroy(client->transport, leaves);
+    if (has_carrier(client)) {
+        drop_carrier(client, sb_client_core_close(client->core));
     }
     sb_client_core_destroy(client->core);
     sb_rules_library_close(&client->library);
     free(client);
 }
 
-static sb_error create(const sb_client_def *def, sb_client **out_client)
+static sb_error create(const sb_client_def *def, sb_carrier_open *open, void *argument,
+                       sb_client **out_client)
 {
-    if (def == NULL || def->host == NULL || def->host[0] == '\0' || def->port == 0) {
-        return SB_ERROR_ARGUMENT;
-    }
     sb_client *client = calloc(1, sizeof *client);
     if (client == NULL) {
         return SB_ERROR_MEMORY;
     }
-    const sb_allocator heap = {.allocate = heap_allocate, .release = heap_release};
+    const sb_allocator heap = sb_shell_heap();
     sb_client_output output = {.send = on_send, .context = client};
-    sb_transport_handler handler = {
+    sb_carrier_handler handler = {
         .connected = on_connected,
         .received = on_received,
         .disconnected = on_disconnected,
@@ -116,8 +128,7 @@ static sb_error create(const sb_client_def *def, sb_client **out_client)
         error = sb_client_core_create(def, client->library.rules, output, &heap, &client->core);
     }
     if (error == SB_OK) {
-        error =
-            sb_transport_create(def->host, def->port, def->timeout_ms, handler, &client->transport);
+        error = open(argument, def, handler, &client->carrier);
     }
     if (error != SB_OK) {
         destroy(client);
@@ -128,14 +139,11 @@ static sb_error create(const sb_client_def *def, sb_client **out_client)
     return SB_OK;
 }
 
-sb_error sb_client_create(const sb_client_def *def, sb_client **out_client)
+sb_error sb_shell_create(const sb_client_def *def, sb_carrier_open *open, void *argument,
+                         sb_client **out_client)
 {
-    if (out_client == NULL) {
-        return SB_ERROR_ARGUMENT;
-    }
-    *out_client = NULL;
     sb_float_mode mode = sb_float_mode_enter();
-    sb_error error = create(def, out_client);
+    sb_error error = create(def, open, argument, out_client);
     sb_float_mode_leave(&mode);
     return error;
 }
@@ -150,38 +158,45 @@ void sb_client_destroy(sb_client *client)
 // The core may want another connection than the one that there is, or none for now.
 static void follow_core(sb_client *client)
 {
+    const sb_carrier_functions *carrier = client->carrier.functions;
     uint32_t wanted = sb_client_core_transport(client->core);
     if (wanted == client->transport_number) {
         return;
     }
     client->transport_number = wanted;
     if (wanted == 0) {
-        sb_transport_stop(client->transport);
-    } else if (sb_transport_restart(client->transport) != SB_OK) {
+        carrier->stop(client->carrier.self);
+    } else if (carrier->restart(client->carrier.self) != SB_OK) {
         sb_client_core_disconnected(client->core);
+    }
+}
+
+// To the time that the client has.
+static void step(sb_client *client)
+{
+    const sb_carrier_functions *carrier = client->carrier.functions;
+    void *self = client->carrier.self;
+    sb_client_core_time(client->core, client->now_us);
+    carrier->service(self);
+    sb_client_core_update(client->core, client->now_us);
+    bool closed = is_closed(client);
+    if (closed) {
+        carrier->finish(self);
+    } else {
+        follow_core(client);
+    }
+    carrier->flush(self);
+    if (closed && carrier->is_over(self)) {
+        // What it holds, such as a socket, need not be kept until destroy.
+        drop_carrier(client, false);
     }
 }
 
 static void update(sb_client *client, uint64_t now_us)
 {
-    client->now_us = now_us;
-    if (client->transport == NULL) {
-        return;
-    }
-    sb_client_core_time(client->core, now_us);
-    sb_transport_service(client->transport);
-    sb_client_core_update(client->core, now_us);
-    bool closed = is_closed(client);
-    if (closed) {
-        sb_transport_finish(client->transport);
-    } else {
-        follow_core(client);
-    }
-    sb_transport_flush(client->transport);
-    if (closed && sb_transport_is_over(client->transport)) {
-        // The socket need not stay open until destroy.
-        sb_transport_destroy(client->transport, false);
-        client->transport = NULL;
+    for (bool more = true; more && has_carrier(client);) {
+        more = client->carrier.functions->step(client->carrier.self, now_us, &client->now_us);
+        step(client);
     }
 }
 
@@ -348,8 +363,8 @@ sb_error sb_client_get_status(const sb_client *client, sb_client_status *out_sta
     }
     sb_float_mode mode = sb_float_mode_enter();
     sb_client_core_status(client->core, out_status);
-    if (client->transport != NULL) {
-        out_status->round_trip_ms = sb_transport_round_trip_ms(client->transport);
+    if (has_carrier(client)) {
+        out_status->round_trip_ms = client->carrier.functions->round_trip_ms(client->carrier.self);
     }
     sb_float_mode_leave(&mode);
     return SB_OK;
