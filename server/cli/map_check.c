@@ -10,7 +10,7 @@
 #include "cli/options.h"
 #include "game/map_check.h"
 #include "host/heap.h"
-#include "host/map_file.h"
+#include "maps/map_file.h"
 
 #define COMMAND "sabot map check"
 #define MESSAGE_SIZE 512

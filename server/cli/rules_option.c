@@ -1,14 +1,9 @@
 #include "cli/rules_option.h"
 
-#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "cli/commands.h"
-#include "game/rules_check.h"
-
-#define CHOICES_SIZE 256
+#include "loader/rules_setting.h"
 
 bool sb_rules_option_open(const char *command, const char *path, sb_rules_library *out_library,
                           const sb_rules **out_rules)
@@ -27,81 +22,15 @@ bool sb_rules_option_open(const char *command, const char *path, sb_rules_librar
     return true;
 }
 
-static bool parse_choice(const sb_rules_setting *setting, const char *text, int32_t *out_value)
-{
-    for (int32_t i = 0; i <= setting->max; i++) {
-        if (strcmp(setting->choices[i], text) == 0) {
-            *out_value = i;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool parse_number(const sb_rules_setting *setting, const char *text, int32_t *out_value)
-{
-    bool negative = text[0] == '-';
-    uint64_t size;
-    if (!sb_number_parse(negative ? text + 1 : text, 0, (uint64_t)INT32_MAX + 1, &size)) {
-        return false;
-    }
-    int64_t value = negative ? -(int64_t)size : (int64_t)size;
-    if (value < setting->min || value > setting->max) {
-        return false;
-    }
-    *out_value = (int32_t)value;
-    return true;
-}
-
-static void tell_range(const char *command, const char *option, const sb_rules_setting *setting,
-                       const char *text)
-{
-    if (setting->choices == NULL) {
-        sb_command_message(command,
-                           "%s: '%s' is not a number from %" PRId32 " to %" PRId32 " for %s",
-                           option, text, setting->min, setting->max, setting->name);
-        return;
-    }
-    char choices[CHOICES_SIZE] = "";
-    for (int32_t i = 0; i <= setting->max; i++) {
-        size_t size = strlen(choices);
-        snprintf(choices + size, sizeof(choices) - size, "%s%s", i == 0 ? "" : ", ",
-                 setting->choices[i]);
-    }
-    sb_command_message(command, "%s: '%s' is not one of %s for %s", option, text, choices,
-                       setting->name);
-}
-
-static bool set_one(const char *command, const char *option, const sb_rules *rules,
-                    const char *item, int32_t *settings)
-{
-    const char *equals = strchr(item, '=');
-    char name[SB_RULES_NAME_SIZE] = "";
-    if (equals == NULL || equals == item || (size_t)(equals - item) >= sizeof(name)) {
-        sb_command_message(command, "%s: '%s' is not NAME=VALUE", option, item);
-        return false;
-    }
-    memcpy(name, item, (size_t)(equals - item));
-    uint32_t index = sb_rules_find_setting(rules, name);
-    if (index == rules->setting_count) {
-        sb_command_message(command, "%s: the rules '%s' have no setting '%s'; see 'sabot rules'",
-                           option, rules->name, name);
-        return false;
-    }
-    const sb_rules_setting *setting = &rules->settings[index];
-    bool parsed = setting->choices != NULL ? parse_choice(setting, equals + 1, &settings[index])
-                                           : parse_number(setting, equals + 1, &settings[index]);
-    if (!parsed) {
-        tell_range(command, option, setting, equals + 1);
-    }
-    return parsed;
-}
-
 bool sb_rules_option_set(const char *command, const char *option, const sb_rules *rules,
                          const sb_option_list *list, int32_t settings[SB_RULES_SETTING_COUNT_MAX])
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        if (!set_one(command, option, rules, list->items[i], settings)) {
+        char message[SB_RULES_SETTING_MESSAGE_SIZE];
+        sb_error error = sb_rules_setting_parse(rules, list->items[i], settings, message);
+        if (error != SB_OK) {
+            sb_command_message(command, "%s: %s%s", option, message,
+                               error == SB_ERROR_ARGUMENT ? "; see 'sabot rules'" : "");
             fprintf(stderr, "Try '%s --help'.\n", command);
             return false;
         }

@@ -14,8 +14,8 @@
 #include "game/frame.h"
 #include "host/follow.h"
 #include "host/log_losses.h"
-#include "host/map_file.h"
 #include "host/server.h"
+#include "maps/map_file.h"
 #include "session/session.h"
 
 #define MESSAGE_SIZE 2048

@@ -1,4 +1,4 @@
-/// Loads a rules module from a shared object. The only file of this folder's room that touches the
+/// Loads a rules module from a shared object. The only file of this room that touches the
 /// system; for the shells of server and SDK, which hand the table to the pure code.
 #ifndef SABOT_LOADER_RULES_LOADER_H
 #define SABOT_LOADER_RULES_LOADER_H

@@ -8,7 +8,7 @@
 #include "base/assert.h"
 #include "game/game.h"
 #include "game/tanks/mode/settings.h"
-#include "host/map_file.h"
+#include "maps/map_file.h"
 
 #define TICK_COUNT 3
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "host/map_file.h"
+#include "maps/map_file.h"
 
 static sb_map map;
 static char message[512];

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "game/map_table.h"
-#include "host/map_file.h"
+#include "maps/map_file.h"
 
 // Radians of a degree, in double: the product is rounded to float once.
 #define RADIANS_PER_DEGREE 0.017453292519943295

@@ -13,7 +13,7 @@
 #include "game/rules_check.h"
 #include "game/tanks/look.h"
 #include "host/heap.h"
-#include "host/map_file.h"
+#include "maps/map_file.h"
 
 #define COMPUTER_COUNT 8
 #define TICK_COUNT 3600

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/map_file.h"
+#include "maps/map_file.h"
 #include "test.h"
 
 #define BOUNDS "\"bounds\": {\"min\": [-50, 0, -40.5], \"max\": [50, 20, 40.5]}"

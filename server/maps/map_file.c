@@ -1,4 +1,4 @@
-#include "host/map_file.h"
+#include "maps/map_file.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /// Maps as JSON files.
-#ifndef SABOT_HOST_MAP_FILE_H
-#define SABOT_HOST_MAP_FILE_H
+#ifndef SABOT_MAPS_MAP_FILE_H
+#define SABOT_MAPS_MAP_FILE_H
 
 #include <stddef.h>
 
