@@ -18,7 +18,8 @@ struct sb_client {
 static void *heap_allocate(void *context, size_t size)
 {
     (void)context;
-    return calloc(1, size);
+    // calloc(1, 0) may be NULL, which callers would take for "out of memory".
+    return calloc(1, size > 0 ? size : 1);
 }
 
 static void heap_release(void *context, void *memory)
