@@ -4,6 +4,11 @@
 
 #include "local/server.h"
 
+static bool is_open(const sb_local_link *link)
+{
+    return link->state == SB_LOCAL_LINK_CONNECTED || link->state == SB_LOCAL_LINK_CLOSING;
+}
+
 // Without a word to the client.
 static void hang_up(sb_local_link *link)
 {
@@ -30,7 +35,8 @@ static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
     sb_local_clock *clock = server != NULL ? &server->clock : &link->clock;
     sb_local_clock_advance(clock, now_us);
     link->time_us = clock->time_us;
-    const sb_local_message *waiting = sb_local_mailbox_peek(&link->mailbox);
+    const sb_local_message *waiting =
+        is_open(link) ? sb_local_mailbox_peek(&link->mailbox) : NULL;
     bool more = waiting != NULL && waiting->time_us < link->time_us;
     if (more) {
         link->time_us = waiting->time_us;
@@ -53,11 +59,6 @@ static void connect(sb_local_link *link)
     link->state = SB_LOCAL_LINK_CONNECTED;
     sb_lobby_connect(link->server->lobby, link->peer);
     link->handler.connected(link->handler.context);
-}
-
-static bool is_open(const sb_local_link *link)
-{
-    return link->state == SB_LOCAL_LINK_CONNECTED || link->state == SB_LOCAL_LINK_CLOSING;
 }
 
 // The client may answer each message, which may bring another one.

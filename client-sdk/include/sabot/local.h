@@ -90,10 +90,9 @@ SB_API void sb_local_server_destroy(sb_local_server *server);
 /// is full, no such role or session). `round_trip_ms` of its status is 0.
 ///
 /// A client that is not updated while others, or `sb_local_server_update`, move the match on stays
-/// in it with the input that it made last, which is repeated for a short time. When as much waits
-/// for it as it can hold, some ten seconds or more, what it may miss is left out; then its
-/// connection is lost, and its next update brings it back (SB_CLIENT_RECONNECTING), if the server
-/// still awaits it.
+/// in it with the input that it made last, which is repeated for a short time. When 1,024 messages
+/// wait for it (17 s of a snapshot in each tick of 60 Hz) its connection is lost, and its next
+/// updates bring it back (SB_CLIENT_RECONNECTING), if the server still awaits it.
 ///
 /// SB_ERROR_ARGUMENT (a null pointer, a def as sb_client_create would refuse it), SB_ERROR_FULL
 /// (SB_LOCAL_CLIENT_COUNT_MAX clients are there), SB_ERROR_MEMORY, and SB_ERROR_IO or
