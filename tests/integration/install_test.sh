@@ -25,7 +25,8 @@ cc=$(value CMAKE_C_COMPILER)
 if [ -n "$(value SABOT_SANITIZE)" ] || [ -n "$(value CMAKE_C_FLAGS)" ]; then
     cmake -S "$source" -B "$build/plain" -G Ninja -DCMAKE_C_COMPILER="$cc" \
         -DCMAKE_BUILD_TYPE=Release -DSABOT_TESTS=OFF >/dev/null
-    cmake --build "$build/plain" -j 2 --target sabot_static sabot_shared >/dev/null
+    cmake --build "$build/plain" -j 2 \
+        --target sabot_static sabot_shared sabot_local_static sabot_local_shared >/dev/null
     build=$build/plain
 fi
 
@@ -51,8 +52,16 @@ check() {
     grep -q '^closed: the server does not answer$' "$work/out" || fail "$1 did not time out"
 }
 
+# Likewise one with a match in its own process.
+check_local() {
+    timeout 20 "$1" >"$work/out" || fail "$1 ended with $?"
+    grep -q '^SB_ERROR_MALFORMED: the map: /name: is missing$' "$work/out" ||
+        fail "$1 does not say what is wrong with a map"
+    grep -q '^tick 29[0-9], alive$' "$work/out" || fail "$1 did not play its match"
+}
+
 needs_shared() {
-    readelf -d "$1" | grep -q 'NEEDED.*libsabot\.so\.0'
+    readelf -d "$1" | grep -q "NEEDED.*lib${2:-sabot}\\.so\\.0"
 }
 
 step install
@@ -66,10 +75,18 @@ PKG_CONFIG_PATH=$libdir/pkgconfig
 export LD_LIBRARY_PATH PKG_CONFIG_PATH
 
 step exported symbols
-nm -D --defined-only "$libdir/libsabot.so" | awk '{ print $3 }' | grep -v '@' | sort >"$work/exported"
-# Every function with SB_API in an installed header, and nothing else.
-sed -n 's/^SB_API .*[ *]\(sb_[a-z_]*\)(.*/\1/p' "$prefix"/include/sabot/*.h | sort >"$work/declared"
-diff "$work/declared" "$work/exported" || fail "the exports differ from the headers"
+# Every function with SB_API in the library's headers, and nothing else.
+compare_exports() {
+    name=$1
+    shift
+    nm -D --defined-only "$libdir/lib$name.so" | awk '{ print $3 }' | grep -v '@' | sort \
+        >"$work/exported"
+    (cd "$prefix/include/sabot" && sed -n 's/^SB_API .*[ *]\(sb_[a-z_]*\)(.*/\1/p' "$@") | sort \
+        >"$work/declared"
+    diff "$work/declared" "$work/exported" || fail "the exports of $name differ from its headers"
+}
+compare_exports sabot client.h error.h
+compare_exports sabot-local client.h error.h local.h
 
 step find_package
 cmake -S "$example" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
@@ -81,12 +98,27 @@ done
 needs_shared "$work/cmake/use_shared" || fail "use_shared does not use the shared library"
 needs_shared "$work/cmake/use_default" || fail "sabot::sabot is not the shared library"
 ! needs_shared "$work/cmake/use_static" || fail "use_static uses the shared library"
+for kind in static shared default; do
+    check_local "$work/cmake/use_local_$kind"
+done
+check "$work/cmake/use_superset"
+for kind in shared default; do
+    needs_shared "$work/cmake/use_local_$kind" sabot-local ||
+        fail "use_local_$kind does not use the shared library"
+    ! needs_shared "$work/cmake/use_local_$kind" || fail "use_local_$kind uses both libraries"
+done
+! needs_shared "$work/cmake/use_local_static" sabot-local ||
+    fail "use_local_static uses the shared library"
 
 step find_package, static by choice
 cmake -S "$example" -B "$work/cmake2" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
     -Dsabot_USE_STATIC_LIBS=ON >"$work/log" || fail "find_package does not configure"
-cmake --build "$work/cmake2" --target use_default >"$work/log" || fail "it does not build"
+cmake --build "$work/cmake2" --target use_default use_local_default >"$work/log" ||
+    fail "it does not build"
 check "$work/cmake2/use_default"
+check_local "$work/cmake2/use_local_default"
+! needs_shared "$work/cmake2/use_local_default" sabot-local ||
+    fail "sabot_USE_STATIC_LIBS has no effect on sabot::local"
 ! needs_shared "$work/cmake2/use_default" || fail "sabot_USE_STATIC_LIBS has no effect"
 
 # shellcheck disable=SC2046 # flags are words of their own
@@ -98,17 +130,34 @@ check "$work/cmake2/use_default"
         $(pkg-config --libs libenet msgpack libxxhash) -lm
     "$cc" "$example/main.c" -o "$work/pc_full" $(pkg-config --cflags --static --libs sabot)
     "$cc" "$example/main.c" -o "$work/pc_archive" $(pkg-config --cflags --libs sabot-static)
+    "$cc" "$example/local.c" -o "$work/pc_local_shared" $(pkg-config --cflags --libs sabot-local)
+    "$cc" "$example/local.c" -o "$work/pc_local_full" \
+        $(pkg-config --cflags --static --libs sabot-local)
+    "$cc" "$example/local.c" -o "$work/pc_local_archive" \
+        $(pkg-config --cflags --libs sabot-local-static)
 }
 for kind in shared static full archive; do
     check "$work/pc_$kind"
 done
+for kind in shared full archive; do
+    check_local "$work/pc_local_$kind"
+done
+needs_shared "$work/pc_local_shared" sabot-local || fail "pc_local_shared links no shared library"
+! needs_shared "$work/pc_local_archive" sabot-local || fail "pc_local_archive links a shared library"
 
-step the example program
+step the example programs
 # shellcheck disable=SC2046
 for package in sabot sabot-static; do
     "$cc" "$source/client-sdk/examples/drive.c" -o "$work/drive" \
         $(pkg-config --cflags --libs "$package") || fail "drive.c does not link with $package"
     "$work/drive" --help >/dev/null || fail "drive does not run with $package"
+done
+# shellcheck disable=SC2046
+for package in sabot-local sabot-local-static; do
+    "$cc" "$source/client-sdk/examples/single_player.c" -o "$work/single_player" \
+        $(pkg-config --cflags --libs "$package") ||
+        fail "single_player.c does not link with $package"
+    "$work/single_player" 5 >/dev/null || fail "single_player does not run with $package"
 done
 needs_shared "$work/pc_shared" || fail "pc_shared does not use the shared library"
 ! needs_shared "$work/pc_static" || fail "pc_static uses the shared library"
@@ -125,11 +174,11 @@ done
 
 if command -v c++ >/dev/null; then
     step C++
-    printf '#include <sabot/client.h>\nint main() { return sb_client_create(nullptr, nullptr) == SB_OK; }\n' \
+    printf '#include <sabot/local.h>\nint main() { return sb_client_create(nullptr, nullptr) == SB_OK || sb_local_server_update(nullptr, 0) == SB_OK; }\n' \
         >"$work/main.cpp"
     # shellcheck disable=SC2046
     c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "$work/main.cpp" -o "$work/cpp" \
-        $(pkg-config --cflags --libs sabot) || fail "the header is not C++"
+        $(pkg-config --cflags --libs sabot-local) || fail "the headers are not C++"
     "$work/cpp" || fail "the C++ program does not run"
 fi
 echo "ok"
