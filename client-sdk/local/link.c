@@ -35,8 +35,7 @@ static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
     sb_local_clock *clock = server != NULL ? &server->clock : &link->clock;
     sb_local_clock_advance(clock, now_us);
     link->time_us = clock->time_us;
-    const sb_local_message *waiting =
-        is_open(link) ? sb_local_mailbox_peek(&link->mailbox) : NULL;
+    const sb_local_message *waiting = is_open(link) ? sb_local_mailbox_peek(&link->mailbox) : NULL;
     bool more = waiting != NULL && waiting->time_us < link->time_us;
     if (more) {
         link->time_us = waiting->time_us;
@@ -134,9 +133,7 @@ static uint32_t round_trip_ms(const void *carrier)
 static void destroy(void *carrier, bool said_goodbye)
 {
     sb_local_link *link = carrier;
-    if (said_goodbye && link->state == SB_LOCAL_LINK_CONNECTED && link->server != NULL) {
-        sb_lobby_leave(link->server->lobby, link->peer);
-    }
+    (void)said_goodbye; // if so it has arrived
     hang_up(link);
     if (link->server != NULL) {
         link->server->links[link->peer] = NULL;

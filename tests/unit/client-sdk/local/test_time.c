@@ -131,6 +131,39 @@ static void slow_frames_are_as_good_as_fast_ones(void **state)
     }
 }
 
+// Also those whose messages were sent in another client's update.
+static void each_of_several_clients_is_brought_along(void **state)
+{
+    (void)state;
+    static const uint32_t frames_us[] = {4000, 33333, 100000};
+    for (uint32_t i = 0; i < 3; i++) {
+        stage s;
+        sb_local_server_def def = sb_local_server_def_default();
+        def.player_capacity = 3;
+        def.computer_count = 7;
+        stage_open(&s, &def);
+        (void)stage_join(&s, "ann");
+        (void)stage_join(&s, "bob");
+        (void)stage_join(&s, "cat");
+        s.frame_us = frames_us[i];
+        stage_begin(&s);
+        for (uint32_t j = 0; j < 3; j++) {
+            s.clients[j].control.throttle = 1.0f;
+        }
+        stage_run(&s, 10.0);
+        for (uint32_t j = 0; j < 3; j++) {
+            const sb_client_status *status = &s.clients[j].status;
+            assert_int_equal(status->snapshot_tick, stage_status(&s).tick);
+            assert_true(status->jitter_us < 1000);
+            assert_true(status->interpolation_delay_us < 17000); // a tick
+            // The inputs of all but the first come a frame later, to which their clocks settle.
+            assert_true(status->corrections[SB_CLIENT_CAUSE_INPUT] <= (j == 0 ? 0 : 6));
+            assert_int_equal(status->snapshots_lost, 0);
+        }
+        stage_close(&s);
+    }
+}
+
 static void a_client_that_is_rarely_updated_stays(void **state)
 {
     (void)state;
@@ -202,6 +235,7 @@ int main(void)
         cmocka_unit_test(a_jump_of_a_minute_is_a_quarter_of_a_second),
         cmocka_unit_test(the_end_of_the_clock_is_no_end_of_the_match),
         cmocka_unit_test(slow_frames_are_as_good_as_fast_ones),
+        cmocka_unit_test(each_of_several_clients_is_brought_along),
         cmocka_unit_test(a_client_that_is_rarely_updated_stays),
         cmocka_unit_test(a_client_that_is_not_updated_is_lost_and_comes_back),
     };

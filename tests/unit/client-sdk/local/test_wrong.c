@@ -1,6 +1,7 @@
 // Wrong arguments to every function: a clear error, a text where there is room for one, and
 // nothing left behind.
 
+#include <dlfcn.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -209,6 +210,15 @@ static void rules_that_cannot_be_loaded_are_refused(void **state)
     refuses(&def, SB_ERROR_ARGUMENT, "these rules have no computer players");
 }
 
+static bool is_loaded(const char *path)
+{
+    void *handle = dlopen(path, RTLD_NOW | RTLD_NOLOAD);
+    if (handle != NULL) {
+        dlclose(handle);
+    }
+    return handle != NULL;
+}
+
 // What clients are made of is the server's, also once that is gone.
 static void rules_of_a_shared_object_are_played(void **state)
 {
@@ -233,7 +243,9 @@ static void rules_of_a_shared_object_are_played(void **state)
     assert_int_equal(ann->status.state, SB_CLIENT_CLOSED);
     assert_int_equal(sb_client_get_kind(ann->client, 0, &kind), SB_OK);
     assert_true(strlen(kind.name) > 0);
+    assert_true(is_loaded(HEAVY_BALL));
     stage_close(&s);
+    assert_false(is_loaded(HEAVY_BALL));
 }
 
 static void null_is_an_argument_error(void **state)
