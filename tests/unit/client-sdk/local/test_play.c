@@ -57,11 +57,18 @@ static void shells_destroy_a_computer_player(void **state)
     def.computer_count = 3;
     def.settings = settings;
     def.setting_count = 2;
+    // Nothing to hide behind.
+    def.map_json =
+        "{\"name\": \"flat\", \"bounds\": {\"min\": [-40, 0, -40], \"max\": [40, 20, 40]},"
+        " \"spawns\": [{\"position\": [0, 0, -30], \"yaw_degrees\": 0},"
+        " {\"position\": [0, 0, 30], \"yaw_degrees\": 180},"
+        " {\"position\": [30, 0, 0], \"yaw_degrees\": -90},"
+        " {\"position\": [-30, 0, 0], \"yaw_degrees\": 90}]}";
     stage_open(&s, &def);
     stage_client *ann = stage_join(&s, "ann");
     stage_begin(&s);
     ann->hunts = true;
-    for (uint32_t i = 0; i < 300 && ann->kills == 0; i++) {
+    for (uint32_t i = 0; i < 600 && ann->kills == 0; i++) {
         stage_run(&s, 1.0);
     }
     assert_true(ann->hits > 0);
