@@ -11,7 +11,7 @@
 
 dt_camera camera_default(void)
 {
-    return (dt_camera){.distance_m = 40.0f};
+    return (dt_camera){.distance_m = 46.0f};
 }
 
 void camera_follow(dt_camera *camera, vec3 target, float seconds)

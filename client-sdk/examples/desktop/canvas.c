@@ -101,7 +101,7 @@ void canvas_rectangle(dt_canvas *canvas, float x, float y, float width, float he
 
 void canvas_panel(dt_canvas *canvas, float x, float y, float width, float height)
 {
-    canvas_rectangle(canvas, x, y, width, height, (colour){0.06f, 0.08f, 0.11f, 0.78f});
+    canvas_rectangle(canvas, x, y, width, height, (colour){0.06f, 0.08f, 0.11f, 0.88f});
     canvas_frame(canvas, x, y, width, height, (colour){1.0f, 1.0f, 1.0f, 0.16f});
 }
 

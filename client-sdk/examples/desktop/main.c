@@ -17,6 +17,7 @@
 
 #define STATUS_FAILED 1
 #define STATUS_WRONG_USE 2
+#define EDGE_M 9.0f // so near the map's edge the view stays behind
 
 /// All that the program has.
 typedef struct dt_desktop {
@@ -46,7 +47,7 @@ static uint64_t clock_us(void)
     return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
 }
 
-static void listen(dt_desktop *desktop)
+static void hear(dt_desktop *desktop)
 {
     const dt_game *game = &desktop->game;
     for (sb_client_event event; sb_client_event_poll(game->client, &event);) {
@@ -149,7 +150,8 @@ static void look(dt_desktop *desktop)
     window_get_size(&desktop->window, &desktop->width, &desktop->height);
     canvas_fit(&desktop->canvas, desktop->height);
     if (own != NULL) {
-        camera_follow(&desktop->camera, vec3_of(own->position), desktop->game.frame_s);
+        vec3 focus = stage_keep_in(&desktop->stage, vec3_of(own->position), EDGE_M);
+        camera_follow(&desktop->camera, focus, desktop->game.frame_s);
     }
     controls_turn_view(&desktop->controls, &desktop->camera, desktop->game.frame_s);
     camera_aim(&desktop->camera, desktop->width, desktop->height);
@@ -161,7 +163,7 @@ static bool play_frame(dt_desktop *desktop)
     dt_game *game = &desktop->game;
     handle_window(desktop);
     game_update(game, clock_us());
-    listen(desktop);
+    hear(desktop);
     look(desktop);
     ask(desktop);
     effects_update(&desktop->effects, game);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 // In units of the canvas.
-#define PANEL_WIDTH 196.0f
+#define PANEL_WIDTH 206.0f
 #define HEAD_HEIGHT 13.0f
 #define ROW_HEIGHT 15.0f
 #define PLOT_LEFT 60.0f

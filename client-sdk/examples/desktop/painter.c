@@ -316,29 +316,11 @@ static void draw_item(const dt_painter *painter, const painter_item *item, const
     }
 }
 
-// Draws what is behind an item first. `open` ends a circle, where no order is right.
-static void draw_from(dt_painter *painter, painter_item *item, const int *order, int count,
-                      const dt_camera *camera, dt_canvas *canvas)
-{
-    item->open = true;
-    for (int i = 0; i < count; i++) {
-        painter_item *other = &painter->items[order[i]];
-        if (!other->drawn && !other->open && painter_is_behind(painter, camera, item, other)) {
-            draw_from(painter, other, order, count, camera, canvas);
-        }
-    }
-    item->drawn = true;
-    draw_item(painter, item, camera, canvas);
-}
-
 void painter_draw(dt_painter *painter, const dt_camera *camera, dt_canvas *canvas)
 {
     static int order[PAINTER_ITEMS_MAX];
-    int count = painter_sort(painter, camera, order);
+    int count = painter_find_order(painter, camera, order);
     for (int i = 0; i < count; i++) {
-        painter_item *item = &painter->items[order[i]];
-        if (!item->drawn) {
-            draw_from(painter, item, order, count, camera, canvas);
-        }
+        draw_item(painter, &painter->items[order[i]], camera, canvas);
     }
 }

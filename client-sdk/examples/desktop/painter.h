@@ -34,7 +34,7 @@ typedef struct painter_item {
     // Of this picture:
     float depth;
     float left, right, top, bottom;
-    bool hidden, drawn, open;
+    bool hidden, placed, open;
 } painter_item;
 
 /// Large: one of static storage.
@@ -79,13 +79,9 @@ void painter_add_streak(dt_painter *painter, vec3 from, vec3 to, float width_m, 
 
 void painter_draw(dt_painter *painter, const dt_camera *camera, dt_canvas *canvas);
 
-// For painter_draw: painter_order.c.
-
-/// Finds where each item is on the screen, hides those that are not, and sorts by depth: fills
-/// `out_order` with the indices of the others, the farthest first, and returns their number.
-int painter_sort(dt_painter *painter, const dt_camera *camera, int out_order[PAINTER_ITEMS_MAX]);
-/// Whether `b` must be drawn before `a`, as far as a plane between them says.
-bool painter_is_behind(const dt_painter *painter, const dt_camera *camera, const painter_item *a,
-                       const painter_item *b);
+/// For painter_draw: fills `out_order` with the indices of the items that are on the screen, from
+/// back to front, and returns their number. In painter_order.c.
+int painter_find_order(dt_painter *painter, const dt_camera *camera,
+                       int out_order[PAINTER_ITEMS_MAX]);
 
 #endif

@@ -1,5 +1,6 @@
 #include "scene.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "patch.h"
@@ -9,7 +10,7 @@
 #define BRICK COLOUR_RGB(158, 128, 122)
 #define LABEL_RISE_M 1.3f
 #define LABEL_FAR_M 110.0f
-#define BAR_WIDTH 44.0f
+#define BAR_WIDTH 30.0f // units
 
 static bool map_item(const dt_game *game, sb_client_map_list list, uint32_t index,
                      sb_client_map_item *out_item)
@@ -211,9 +212,10 @@ void scene_draw(const dt_game *game, const dt_stage *stage, const dt_effects *ef
 
 static void draw_bar(dt_canvas *canvas, float x, float y, float share, colour fill)
 {
-    canvas_rectangle(canvas, x - 1.0f, y - 1.0f, BAR_WIDTH + 2.0f, 6.0f,
+    float unit = canvas->unit;
+    canvas_rectangle(canvas, x - 1.0f, y - 1.0f, BAR_WIDTH * unit + 2.0f, 3.0f * unit + 2.0f,
                      (colour){0.0f, 0.0f, 0.0f, 0.7f});
-    canvas_rectangle(canvas, x, y, BAR_WIDTH * clampf(share, 0.0f, 1.0f), 4.0f, fill);
+    canvas_rectangle(canvas, x, y, BAR_WIDTH * unit * clampf(share, 0.0f, 1.0f), 3.0f * unit, fill);
 }
 
 static void draw_label(const dt_game *game, const sb_client_entity *tank, const dt_camera *camera,
@@ -222,28 +224,27 @@ static void draw_label(const dt_game *game, const sb_client_entity *tank, const 
     vec3 above = tank_model_top(game, tank);
     above.y += LABEL_RISE_M;
     point at;
-    float depth = camera_depth(camera, above);
+    float depth = camera_depth(camera, above), unit = canvas->unit;
     if (depth > LABEL_FAR_M || !camera_project(camera, above, &at)) {
         return;
     }
     bool own = tank->owner == game->view.player;
-    colour ink = own ? COLOUR_OWN : colour_mix(game_colour(game, tank->owner), COLOUR_WHITE, 0.45f);
+    colour ink = own ? COLOUR_OWN : colour_mix(game_colour(game, tank->owner), COLOUR_WHITE, 0.5f);
     sb_client_player player = game_player(game, tank->owner);
     uint32_t team = game_team(game, tank->owner);
     float full = game_tank_type(game, tank)->health;
-    float left = floorf(at.x - 0.5f * BAR_WIDTH), top = floorf(at.y - 8.0f);
+    float left = floorf(at.x - 0.5f * BAR_WIDTH * unit), top = floorf(at.y - 4.0f * unit);
     draw_bar(canvas, left, top, (float)tank->health / full, own ? COLOUR_OWN : COLOUR_WHITE);
     if (game_value(game, tank, "shield", 0.0f) > 0.0f) {
-        canvas_frame(canvas, left - 3.0f, top - 3.0f, BAR_WIDTH + 6.0f, 10.0f, COLOUR_SKY);
+        canvas_frame(canvas, left - 3.0f, top - 3.0f, BAR_WIDTH * unit + 6.0f, 3.0f * unit + 6.0f,
+                     COLOUR_SKY);
     }
-    const char *away = player.presence == SB_CLIENT_PRESENCE_AWAY ? " (away)" : "";
+    char side[16] = "";
     if (team != 0) {
-        canvas_print(canvas, at.x, top - 14.0f, 1.0f, CANVAS_CENTRE, ink, "[%u] %s%s", team,
-                     player.name, away);
-    } else {
-        canvas_print(canvas, at.x, top - 14.0f, 1.0f, CANVAS_CENTRE, ink, "%s%s", player.name,
-                     away);
+        (void)snprintf(side, sizeof side, "[%u] ", team);
     }
+    canvas_print(canvas, at.x, top - 11.0f * unit, unit, CANVAS_CENTRE, ink, "%s%s%s", side,
+                 player.name, player.presence == SB_CLIENT_PRESENCE_AWAY ? " (away)" : "");
 }
 
 void scene_draw_labels(const dt_game *game, const dt_camera *camera, dt_canvas *canvas)

@@ -139,6 +139,21 @@ static void print_tank(const dt_game *game, const dt_camera *camera, const sb_cl
            (double)at.x, (double)at.y);
 }
 
+static void print_vector(const char *name, vec3 v)
+{
+    printf("\"%s\":[%.5f,%.5f,%.5f],", name, (double)v.x, (double)v.y, (double)v.z);
+}
+
+static void print_camera(const dt_camera *camera)
+{
+    printf(",\"camera\":{");
+    print_vector("eye", camera->eye);
+    print_vector("right", camera->right);
+    print_vector("up", camera->up);
+    print_vector("forward", camera->forward);
+    printf("\"focal\":%.3f}", (double)camera->focal);
+}
+
 void screenshot_print(const dt_game *game, const dt_camera *camera, const dt_canvas *canvas,
                       const char *path, bool net_graph)
 {
@@ -156,6 +171,7 @@ void screenshot_print(const dt_game *game, const dt_camera *camera, const dt_can
     } else {
         printf("null");
     }
+    print_camera(camera);
     printf(",\"tanks\":[");
     const char *comma = "";
     for (uint32_t i = 0; game->has_view && i < game->view.entity_count; i++) {

@@ -7,12 +7,13 @@
 
 #define TILE_M 10.0f
 #define SIGHT_M 130.0f // from what the camera looks at
+#define APRON_M 45.0f
 #define FENCE_HALF_M 0.4f
 #define FENCE_PIECE_M 10.0f
 #define SHADOW_POINTS_MAX 64
 
-#define GROUND COLOUR_RGB(104, 112, 104)
-#define GROUND_SHADE COLOUR_RGB(68, 75, 72)
+#define GROUND COLOUR_RGB(112, 122, 106)
+#define GROUND_SHADE COLOUR_RGB(72, 80, 72)
 #define CONCRETE COLOUR_RGB(186, 188, 186)
 #define STONE COLOUR_RGB(150, 150, 158)
 #define RAMP COLOUR_RGB(168, 172, 160)
@@ -158,6 +159,15 @@ bool stage_update(dt_stage *stage, const dt_game *game, dt_painter *painter)
     return true;
 }
 
+vec3 stage_keep_in(const dt_stage *stage, vec3 at, float margin_m)
+{
+    if (stage->built) {
+        at.x = clampf(at.x, stage->low.x + margin_m, stage->high.x - margin_m);
+        at.z = clampf(at.z, stage->low.z + margin_m, stage->high.z - margin_m);
+    }
+    return at;
+}
+
 static void draw_tile(const dt_camera *camera, dt_canvas *canvas, float x, float z, float end_x,
                       float end_z, colour fill)
 {
@@ -194,11 +204,11 @@ void stage_draw_shadow(const stage_shadow *shadow, const dt_camera *camera, dt_c
 
 static colour team_colour(const dt_game *game, uint32_t team)
 {
-    if (team == 0) {
-        return COLOUR_WHITE;
+    uint32_t own = game->has_view ? game_team(game, game->view.player) : 0;
+    if (team == 0 || own == 0) {
+        return COLOUR_WHITE; // a map may have places of teams in a game without them
     }
-    bool own = game->has_view && team == game_team(game, game->view.player);
-    return own || (game->view.player == SB_CLIENT_NOBODY && team == 1) ? COLOUR_ALLY : COLOUR_FOE;
+    return own == team ? COLOUR_ALLY : COLOUR_FOE;
 }
 
 static void draw_zone(const dt_game *game, const sb_client_map_item *zone, const dt_camera *camera,
@@ -222,8 +232,8 @@ static void draw_zone(const dt_game *game, const sb_client_map_item *zone, const
     point at;
     if (camera_project(camera, vec3_add_scaled(corners[0], vec3_sub(corners[2], corners[0]), 0.5f),
                        &at)) {
-        canvas_text(canvas, at.x, at.y, 1.0f, CANVAS_CENTRE, colour_fade(COLOUR_WHITE, 0.7f),
-                    zone->kind);
+        canvas_text(canvas, at.x, at.y, canvas->unit, CANVAS_CENTRE,
+                    colour_fade(COLOUR_WHITE, 0.7f), zone->kind);
     }
 }
 
@@ -254,14 +264,35 @@ static void draw_places(const dt_game *game, sb_client_map_list list, const dt_c
     }
 }
 
+// The land beyond the fence, which fades away.
+static void draw_apron(const dt_stage *stage, const dt_camera *camera, dt_canvas *canvas)
+{
+    const colour near_by = COLOUR_RGB(58, 66, 70), gone = PATCH_HAZE;
+    vec3 low = stage->low, high = stage->high;
+    const vec3 inner[4] = {low, {high.x, 0, low.z}, high, {low.x, 0, high.z}};
+    const float far = APRON_M;
+    const vec3 outer[4] = {{low.x - far, 0, low.z - far},
+                           {high.x + far, 0, low.z - far},
+                           {high.x + far, 0, high.z + far},
+                           {low.x - far, 0, high.z + far}};
+    for (int i = 0; i < 4; i++) {
+        int next = (i + 1) % 4;
+        vec3 corners[4] = {inner[i], inner[next], outer[next], outer[i]};
+        const colour fills[4] = {near_by, near_by, gone, gone};
+        corners[0].y = corners[1].y = 0.0f;
+        patch_draw_shaded(canvas, camera, corners, fills, 4);
+    }
+}
+
 void stage_draw_ground(const dt_stage *stage, const dt_game *game, const dt_camera *camera,
                        dt_canvas *canvas)
 {
+    draw_apron(stage, camera, canvas);
     draw_tiles(stage, camera, canvas, false, GROUND);
     for (int i = 0; i < stage->shadow_count; i++) {
         stage_draw_shadow(&stage->shadows[i], camera, canvas);
     }
-    draw_tiles(stage, camera, canvas, true, colour_fade(COLOUR_WHITE, 0.035f));
+    draw_tiles(stage, camera, canvas, true, colour_fade(COLOUR_WHITE, 0.05f));
     draw_places(game, SB_CLIENT_MAP_ZONES, camera, canvas);
     draw_places(game, SB_CLIENT_MAP_PICK_UPS, camera, canvas);
     draw_places(game, SB_CLIENT_MAP_MARKERS, camera, canvas);

@@ -28,6 +28,9 @@ typedef struct dt_stage {
 /// else. False while there is no map.
 bool stage_update(dt_stage *stage, const dt_game *game, dt_painter *painter);
 
+/// A point moved so far inside the map's edges; as it is while there is no map.
+vec3 stage_keep_in(const dt_stage *stage, vec3 at, float margin_m);
+
 /// The shadow that points throw on the level `y`: its corners in `out_shadow`, none if it is no
 /// area.
 void stage_find_shadow(const vec3 *points, int count, float y, stage_shadow *out_shadow);

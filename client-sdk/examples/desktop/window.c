@@ -1,6 +1,8 @@
 #include "window.h"
 
 #define FRAME_MS 16.6667
+#define SLOW_MS 22.0 // a picture takes so long where smooth edges are too much
+#define SLOW_FRAMES 40
 
 static bool open_renderer(dt_window *window)
 {
@@ -100,6 +102,9 @@ void window_show(dt_window *window)
     double frequency = (double)SDL_GetPerformanceFrequency();
     double spent_ms =
         (double)(SDL_GetPerformanceCounter() - window->frame_end) * 1000.0 / frequency;
+    // Some renderers call themselves accelerated and are not.
+    window->slow_count = spent_ms > SLOW_MS ? window->slow_count + 1 : 0;
+    window->fast = window->fast && window->slow_count < SLOW_FRAMES;
     if (!window->paced && spent_ms < FRAME_MS) {
         SDL_Delay((Uint32)(FRAME_MS - spent_ms));
     }

@@ -15,6 +15,7 @@ typedef struct dt_window {
     bool paced;        ///< the renderer waits for the screen
     SDL_Texture *fine; ///< of twice the size; NULL where it cannot be made
     int fine_width, fine_height;
+    int slow_count;   ///< pictures in a row that took too long
     Uint64 frame_end; ///< when the last picture was shown
 } dt_window;
 
