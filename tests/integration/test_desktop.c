@@ -1,0 +1,524 @@
+/// The desktop example in a real window on a screen without a monitor, against a real server: what
+/// it draws is looked at pixel by pixel. Where things should be follows from the map's own file and
+/// from what the client says of its camera; how they look from the palette that its documentation
+/// names.
+#include <math.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "folder.h"
+#include "picture.h"
+#include "process.h"
+
+#define START_MS 30000
+#define RUN_MS 150000
+#define WIDTH 1280
+#define HEIGHT 720
+#define SHOTS 6
+#define SHOT_FRAMES "480"
+#define CANDIDATES_MIN 3
+
+static test_process screen, server, client;
+static test_folder folder;
+static char port[16];
+
+// A screenshot: the picture, and what the client says is on it.
+typedef struct test_shot {
+    test_picture picture;
+    json_t *told;
+} test_shot;
+
+static void start_server(const char *const *arguments)
+{
+    static const char LISTENING[] = "listening on 127.0.0.1:";
+    assert_true(process_start(&server, PROCESS_PIPES, arguments));
+    const char *line = process_await(&server, LISTENING, START_MS);
+    assert_non_null(line);
+    (void)snprintf(port, sizeof port, "%ld", strtol(line + strlen(LISTENING), NULL, 10));
+}
+
+// The X server chooses a free number and writes it once it is ready.
+static int start_screen(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {XVFB_PROGRAM,  "-displayfd", "1",   "-screen", "0",
+                                     "1400x900x24", "-nolisten",  "tcp", NULL};
+    if (!process_start(&screen, PROCESS_PIPES, arguments)) {
+        return -1;
+    }
+    while (screen.out.data == NULL || strchr(screen.out.data, '\n') == NULL) {
+        if (!process_read(&screen, START_MS)) {
+            return -1;
+        }
+    }
+    char display[32];
+    (void)snprintf(display, sizeof display, ":%ld", strtol(screen.out.data, NULL, 10));
+    (void)setenv("DISPLAY", display, 1);
+    (void)setenv("SDL_VIDEODRIVER", "x11", 1);
+    // The same on every machine, and no driver's own threads and leaks.
+    (void)setenv("SDL_RENDER_DRIVER", "software", 1);
+    return 0;
+}
+
+static int stop_screen(void **state)
+{
+    (void)state;
+    process_signal(&screen, SIGTERM);
+    (void)process_finish(&screen, START_MS);
+    process_deinit(&screen);
+    return 0;
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    return folder_create(&folder) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    process_deinit(&client);
+    process_deinit(&server);
+    folder_destroy(&folder);
+    return 0;
+}
+
+// The lines on stdout, one a screenshot, and their pictures. Returns how many there are.
+static int read_shots(test_shot *out_shots, int count_max)
+{
+    int count = 0;
+    for (const char *line = client.out.data; line != NULL && *line == '{' && count < count_max;) {
+        test_shot *shot = &out_shots[count++];
+        shot->told = json_loads(line, JSON_DISABLE_EOF_CHECK, NULL);
+        assert_non_null(shot->told);
+        assert_true(
+            picture_read(&shot->picture, json_string_value(json_object_get(shot->told, "file"))));
+        assert_int_equal(shot->picture.width, WIDTH);
+        assert_int_equal(shot->picture.height, HEIGHT);
+        line = strchr(line, '\n');
+        line = line != NULL ? line + 1 : NULL;
+    }
+    return count;
+}
+
+static void release_shots(test_shot *shots, int count)
+{
+    for (int i = 0; i < count; i++) {
+        picture_deinit(&shots[i].picture);
+        json_decref(shots[i].told);
+    }
+}
+
+static const char *state_of(const test_shot *shot)
+{
+    return json_string_value(json_object_get(shot->told, "state"));
+}
+
+static double number_at(const json_t *array, size_t index)
+{
+    return json_number_value(json_array_get(array, index));
+}
+
+// Okabe and Ito's yellow 240 228 66 and vermilion 213 94 0, in any light.
+static bool is_own_colour(pixel at)
+{
+    return at.r > 110 && at.g > 100 && abs(at.r - at.g) < 40 && at.b * 10 < at.g * 6;
+}
+
+static bool is_foe_colour(pixel at)
+{
+    return at.r > 80 && at.r * 10 > at.g * 17 && at.g > at.b;
+}
+
+// Sky blue 86 180 233 and reddish purple 204 121 167: two of the net graph's lines.
+static bool is_sky(pixel at)
+{
+    return at.b > 140 && at.b * 10 > at.r * 17 && at.g > at.r;
+}
+
+static bool is_purple(pixel at)
+{
+    return at.r > 140 && at.r > at.g + 40 && at.b > at.g + 20;
+}
+
+static bool is_panel(pixel at)
+{
+    return at.r < 60 && at.g < 60 && at.b < 60;
+}
+
+static bool is_bright(pixel at)
+{
+    return at.r > 200 && at.g > 200 && at.b > 200;
+}
+
+static bool is_ground(pixel at)
+{
+    return at.g > 60 && at.g >= at.r && at.g > at.b && at.g - at.b < 40 && at.g < 160;
+}
+
+// Light walls of concrete: lighter than the ground, and of no colour.
+static bool is_concrete(pixel at)
+{
+    int most = at.r > at.g ? at.r : at.g, least = at.r < at.g ? at.r : at.g;
+    most = at.b > most ? at.b : most;
+    least = at.b < least ? at.b : least;
+    return least > 140 && most - least < 18;
+}
+
+static bool is_vermilion(pixel at)
+{
+    return abs(at.r - 213) < 8 && abs(at.g - 94) < 8 && at.b < 8;
+}
+
+// Where no panel of the display lies over the world.
+static bool is_in_the_open(double x, double y)
+{
+    bool below_panels = y > 160.0 || (x > 220.0 && x < 480.0 && y > 20.0);
+    bool beside_map = x > 220.0 || y > 220.0;
+    bool above_bars = y < 560.0 || (x > 760.0 && x < 840.0);
+    bool beside_graph = x < 840.0 || y < 390.0;
+    return x > 20.0 && x < WIDTH - 20.0 && y > 20.0 && y < HEIGHT - 20.0 && below_panels &&
+           beside_map && above_bars && beside_graph;
+}
+
+static int near_by(const test_shot *shot, double x, double y, bool (*is)(pixel at))
+{
+    return picture_count(&shot->picture, (int)x - 12, (int)y - 12, 25, 25, is);
+}
+
+// The test's own projection, by the axes of the camera. False if it is behind the eye or far away,
+// where the air takes the colours.
+static bool project(const test_shot *shot, const double at[3], double *out_x, double *out_y)
+{
+    const json_t *camera = json_object_get(shot->told, "camera");
+    const json_t *eye = json_object_get(camera, "eye"), *right = json_object_get(camera, "right");
+    const json_t *up = json_object_get(camera, "up");
+    const json_t *forward = json_object_get(camera, "forward");
+    double across = 0.0, above = 0.0, depth = 0.0;
+    for (size_t i = 0; i < 3; i++) {
+        double way = at[i] - number_at(eye, i);
+        across += way * number_at(right, i);
+        above += way * number_at(up, i);
+        depth += way * number_at(forward, i);
+    }
+    double focal = json_number_value(json_object_get(camera, "focal"));
+    *out_x = 0.5 * WIDTH + across / depth * focal;
+    *out_y = 0.5 * HEIGHT - above / depth * focal;
+    return depth > 1.0 && depth < 65.0;
+}
+
+// What was looked for over all pictures, and found.
+typedef struct test_tally {
+    int own, own_seen, own_mistaken;
+    int others, others_seen, others_mistaken;
+    int boxes, boxes_seen;
+} test_tally;
+
+static void look_at_tanks(const test_shot *shot, test_tally *tally)
+{
+    size_t i;
+    json_t *tank;
+    json_array_foreach(json_object_get(shot->told, "tanks"), i, tank)
+    {
+        double x = json_number_value(json_object_get(tank, "x"));
+        double y = json_number_value(json_object_get(tank, "y"));
+        const json_t *position = json_object_get(tank, "position");
+        // The turret's top is 0.6 to 1.2 m above the middle: at most 30 pixels.
+        const double middle[3] = {number_at(position, 0), number_at(position, 1) + 0.9,
+                                  number_at(position, 2)};
+        double own_x, own_y;
+        if (!project(shot, middle, &own_x, &own_y) || !is_in_the_open(x, y)) {
+            continue;
+        }
+        assert_true(fabs(own_x - x) < 15.0 && fabs(own_y - y) < 15.0);
+        int yellow = near_by(shot, x, y, is_own_colour);
+        int vermilion = near_by(shot, x, y, is_foe_colour);
+        if (json_is_true(json_object_get(tank, "own"))) {
+            tally->own++;
+            tally->own_seen += yellow > 60;
+            tally->own_mistaken += vermilion > yellow;
+        } else {
+            tally->others++;
+            tally->others_seen += vermilion > 60;
+            tally->others_mistaken += yellow > vermilion;
+        }
+    }
+}
+
+// The middle of each box's top, by the map's file.
+static void look_at_boxes(const test_shot *shot, const json_t *map, test_tally *tally)
+{
+    size_t i;
+    json_t *box;
+    json_array_foreach(json_object_get(map, "boxes"), i, box)
+    {
+        const json_t *center = json_object_get(box, "center");
+        const json_t *half = json_object_get(box, "half_extents");
+        const double top[3] = {number_at(center, 0), number_at(center, 1) + number_at(half, 1),
+                               number_at(center, 2)};
+        double x, y;
+        if (project(shot, top, &x, &y) && is_in_the_open(x, y)) {
+            tally->boxes++;
+            tally->boxes_seen +=
+                picture_count(&shot->picture, (int)x - 2, (int)y - 2, 5, 5, is_concrete) > 12;
+        }
+    }
+}
+
+static void check_net_graph(const test_shot *shot)
+{
+    const json_t *place = json_object_get(shot->told, "net_graph");
+    assert_int_equal(json_array_size(place), 4);
+    int x = (int)number_at(place, 0), y = (int)number_at(place, 1);
+    int width = (int)number_at(place, 2), height = (int)number_at(place, 3);
+    assert_true(x > WIDTH / 2 && y > HEIGHT / 3 && width > 200 && height > 150);
+    // Its ground, its writing, and in the middle the lines of round trip and interpolation delay.
+    assert_true(picture_count(&shot->picture, x, y, width, height, is_panel) >
+                width * height * 5 / 10);
+    assert_true(picture_count(&shot->picture, x, y, width, height, is_bright) > 300);
+    int plot_x = x + width * 4 / 10, plot_width = width * 3 / 10;
+    assert_true(picture_count(&shot->picture, plot_x, y, plot_width, height, is_sky) > 60);
+    assert_true(picture_count(&shot->picture, plot_x, y, plot_width, height, is_purple) > 60);
+}
+
+static const json_t *own_of(const test_shot *shot)
+{
+    size_t i;
+    json_t *tank;
+    json_array_foreach(json_object_get(shot->told, "tanks"), i, tank)
+    {
+        if (json_is_true(json_object_get(tank, "own"))) {
+            return tank;
+        }
+    }
+    return NULL;
+}
+
+// Between two pictures that both have the own tank: how far it went, or less than nothing.
+static double way_between(const test_shot *a, const test_shot *b)
+{
+    const json_t *from = own_of(a), *to = own_of(b);
+    if (from == NULL || to == NULL) {
+        return -1.0;
+    }
+    from = json_object_get(from, "position");
+    to = json_object_get(to, "position");
+    return hypot(number_at(to, 0) - number_at(from, 0), number_at(to, 2) - number_at(from, 2));
+}
+
+static double share_that_differs(const test_picture *a, const test_picture *b)
+{
+    int count = 0;
+    for (int y = 0; y < HEIGHT; y++) {
+        for (int x = 0; x < WIDTH; x++) {
+            pixel one = picture_at(a, x, y), other = picture_at(b, x, y);
+            count += abs(one.r - other.r) + abs(one.g - other.g) + abs(one.b - other.b) > 24;
+        }
+    }
+    return (double)count / (WIDTH * HEIGHT);
+}
+
+static void check_movement(const test_shot *shots, int count)
+{
+    double farthest = 0.0, differs = 0.0;
+    for (int i = 1; i < count; i++) {
+        double way = way_between(&shots[i - 1], &shots[i]);
+        if (way > farthest) {
+            farthest = way;
+            differs = share_that_differs(&shots[i - 1].picture, &shots[i].picture);
+        }
+    }
+    assert_true(farthest > 2.0);
+    assert_true(differs > 0.15);
+}
+
+static int play(const char *frames, char paths[SHOTS][FOLDER_PATH_SIZE], int shot_count)
+{
+    const char *arguments[16 + 2 * SHOTS] = {DESKTOP_PROGRAM, "--port",   port,   "--name",
+                                             "tester",        "--width",  "1280", "--height",
+                                             "720",           "--frames", frames, "--play-alone"};
+    int count = 12;
+    for (int i = 0; i < shot_count; i++) {
+        char name[16];
+        (void)snprintf(name, sizeof name, "%d.bmp", i);
+        folder_file(&folder, name, paths[i]);
+        arguments[count++] = "--screenshot";
+        arguments[count++] = paths[i];
+    }
+    return process_run(&client, PROCESS_PIPES, arguments, RUN_MS);
+}
+
+static void desktop_shows_arena_tanks_and_net_graph_and_drives(void **state)
+{
+    (void)state;
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--ai", "15", NULL};
+    static char paths[SHOTS][FOLDER_PATH_SIZE];
+    static test_shot shots[SHOTS];
+    start_server(serve);
+    assert_int_equal(play(SHOT_FRAMES, paths, SHOTS), 0);
+    assert_int_equal(read_shots(shots, SHOTS), SHOTS);
+    json_t *map = json_load_file(ARENA_JSON, 0, NULL);
+    assert_non_null(map);
+    test_tally tally = {0};
+    for (int i = 0; i < SHOTS; i++) {
+        assert_string_equal(state_of(&shots[i]), "playing");
+        assert_true(picture_count(&shots[i].picture, 0, 0, WIDTH, HEIGHT, is_ground) >
+                    WIDTH * HEIGHT / 8);
+        look_at_tanks(&shots[i], &tally);
+        look_at_boxes(&shots[i], map, &tally);
+    }
+    check_net_graph(&shots[SHOTS - 1]);
+    check_movement(shots, SHOTS);
+    print_message("own %d of %d, others %d of %d, boxes %d of %d\n", tally.own_seen, tally.own,
+                  tally.others_seen, tally.others, tally.boxes_seen, tally.boxes);
+    // What stands behind something or in smoke is told too, but not seen.
+    assert_true(tally.own >= 2 && tally.own_seen * 3 >= tally.own * 2);
+    assert_true(tally.others >= CANDIDATES_MIN && tally.others_seen * 2 > tally.others);
+    assert_true(tally.boxes >= CANDIDATES_MIN && tally.boxes_seen * 3 >= tally.boxes * 2);
+    assert_int_equal(tally.own_mistaken, 0);
+    assert_int_equal(tally.others_mistaken, 0);
+    json_decref(map);
+    release_shots(shots, SHOTS);
+    process_signal(&server, SIGTERM);
+    assert_int_equal(process_finish(&server, START_MS), 0);
+}
+
+// The notice: a bar of vermilion at its left edge, and white letters beside it.
+static bool shows_bad_news(const test_picture *picture)
+{
+    return picture_count(picture, WIDTH / 5, HEIGHT / 3, WIDTH / 4, HEIGHT / 3, is_vermilion) >
+               400 &&
+           picture_count(picture, WIDTH / 4, HEIGHT / 3, WIDTH / 2, HEIGHT / 3, is_bright) > 300;
+}
+
+static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)
+{
+    (void)state;
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--ai", "3", NULL};
+    char path[FOLDER_PATH_SIZE], other[FOLDER_PATH_SIZE];
+    folder_file(&folder, "playing.bmp", path);
+    folder_file(&folder, "lost.bmp", other);
+    start_server(serve);
+    const char *arguments[] = {
+        DESKTOP_PROGRAM, "--port", port,           "--frames", "720", "--play-alone",
+        "--screenshot",  path,     "--screenshot", other,      NULL};
+    assert_true(process_start(&client, PROCESS_PIPES, arguments));
+    // The first is half of the way through: it plays.
+    while (client.out.data == NULL || strchr(client.out.data, '\n') == NULL) {
+        assert_true(process_read(&client, START_MS));
+    }
+    process_signal(&server, SIGKILL);
+    assert_int_equal(process_finish(&client, RUN_MS), 0);
+    test_shot shots[2];
+    assert_int_equal(read_shots(shots, 2), 2);
+    assert_string_equal(state_of(&shots[0]), "playing");
+    assert_string_equal(state_of(&shots[1]), "reconnecting");
+    assert_false(shows_bad_news(&shots[0].picture));
+    assert_true(shows_bad_news(&shots[1].picture));
+    release_shots(shots, 2);
+}
+
+static void desktop_that_is_refused_shows_and_says_why(void **state)
+{
+    (void)state;
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--players",
+                           "0",           "--ai",  "2",      NULL};
+    static char paths[SHOTS][FOLDER_PATH_SIZE];
+    start_server(serve);
+    assert_int_equal(play("600", paths, 1), 1);
+    assert_non_null(strstr(client.err.data, "desktop: every slot is taken"));
+    test_shot shot;
+    assert_int_equal(read_shots(&shot, 1), 1);
+    assert_string_equal(state_of(&shot), "closed");
+    assert_true(shows_bad_news(&shot.picture));
+    release_shots(&shot, 1);
+}
+
+// Runs it and expects a status and a sentence on stderr.
+static void expect(int status, const char *sentence, const char *const *arguments)
+{
+    assert_int_equal(process_run(&client, PROCESS_PIPES, arguments, RUN_MS), status);
+    assert_non_null(client.err.data);
+    if (strstr(client.err.data, sentence) == NULL) {
+        fail_msg("'%s' is not in: %s", sentence, client.err.data);
+    }
+    process_deinit(&client);
+}
+
+static void desktop_without_server_host_or_screen_says_so(void **state)
+{
+    (void)state;
+    // Port 9, discard: nothing listens there on a test machine.
+    const char *silent[] = {DESKTOP_PROGRAM, "--port", "9", "--frames", "600", NULL};
+    expect(1, "the server does not answer", silent);
+    const char *unknown[] = {DESKTOP_PROGRAM, "--host", "no-such-host.invalid", NULL};
+    expect(1, "no-such-host.invalid: the host name cannot be resolved", unknown);
+    char display[32];
+    (void)snprintf(display, sizeof display, "%s", getenv("DISPLAY"));
+    (void)setenv("DISPLAY", ":65000", 1);
+    expect(1, "no window", silent);
+    (void)setenv("DISPLAY", display, 1);
+    char path[FOLDER_PATH_SIZE];
+    folder_file(&folder, "missing/a.bmp", path);
+    const char *unwritable[] = {DESKTOP_PROGRAM, "--port", "9", "--frames", "1",
+                                "--screenshot",  path,     NULL};
+    expect(1, "cannot be written", unwritable);
+}
+
+static void desktop_wrong_use_is_status_2_and_help_is_no_error(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments[4];
+        const char *sentence;
+    } wrong[] = {
+        {{"--bogus"}, "no such flag: --bogus"},
+        {{"extra"}, "no such flag: extra"},
+        {{"--port"}, "a value is missing: --port"},
+        {{"--port", "0"}, "--port takes a number from 1 to 65535, not '0'"},
+        {{"--port", "70000"}, "not '70000'"},
+        {{"--width", "-5"}, "--width takes a number from 320"},
+        {{"--frames", "1e3"}, "not '1e3'"},
+        {{"--frames", ""}, "not ''"},
+        {{"--screenshot", "a.bmp"}, "needs --frames: --screenshot"},
+        {{"--name", ""}, "no name for a player"},
+        {{"--name", "a name that is far too long for it"}, "no name for a player"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        const char *arguments[6] = {DESKTOP_PROGRAM};
+        memcpy(&arguments[1], wrong[i].arguments, sizeof wrong[i].arguments);
+        expect(2, wrong[i].sentence, arguments);
+    }
+    const char *help[] = {DESKTOP_PROGRAM, "--help", NULL};
+    assert_int_equal(process_run(&client, PROCESS_PIPES, help, RUN_MS), 0);
+    assert_non_null(strstr(client.out.data, "usage: desktop"));
+    assert_non_null(strstr(client.out.data, "--play-alone"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(desktop_shows_arena_tanks_and_net_graph_and_drives, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(desktop_that_loses_its_server_says_so_and_goes_on, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(desktop_that_is_refused_shows_and_says_why, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(desktop_without_server_host_or_screen_says_so, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(desktop_wrong_use_is_status_2_and_help_is_no_error, set_up,
+                                        tear_down),
+    };
+    return cmocka_run_group_tests(tests, start_screen, stop_screen);
+}
