@@ -24,6 +24,8 @@ static const subcommand subcommands[] = {
     {"export", sb_command_replay_export, "write what there was in every tick, for other programs"},
     {"play", sb_command_replay_play, "show matches to clients: at any speed, step by step"},
     {"stats", sb_command_replay_stats, "tell what happened, in figures and as a picture"},
+    {"hits", sb_command_replay_hits,
+     "show a disputed hit from the shooter's and the victim's side"},
 };
 
 static void print_help(FILE *file)

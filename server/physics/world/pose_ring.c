@@ -95,6 +95,11 @@ bool sb_pose_ring_has(sb_world world, uint32_t tick)
     return slot->used == 1 && slot->tick == tick;
 }
 
+const sb_pose *sb_pose_ring_row(sb_world world, uint32_t tick)
+{
+    return sb_pose_ring_has(world, tick) ? poses_of(world, tick) : NULL;
+}
+
 uint32_t sb_pose_ring_save(sb_world world, sb_writer *writer)
 {
     uint32_t now = sb_world_get_state(world)->tick, capacity;

@@ -56,6 +56,10 @@ sb_error sb_pose_ring_load(sb_world world, sb_reader *reader, uint32_t tick_coun
 /// True if the poses at the end of `tick` may be asked for, and the ring holds them.
 bool sb_pose_ring_has(sb_world world, uint32_t tick);
 
+/// All poses at the end of `tick` as they were kept, `sb_pose_ring_capacity` of them: also of who
+/// is not there any more. NULL where `sb_pose_ring_has` is false.
+const sb_pose *sb_pose_ring_row(sb_world world, uint32_t tick);
+
 /// The pose of a body at a past moment: at `fraction` of the way from the end of `tick` to the end
 /// of the next. False if the ring lacks it, or the slot held nothing, or another body than now.
 bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fraction,

@@ -4,34 +4,42 @@
 #include "game/tanks/fire/hit.h"
 #include "game/tanks/fire/shell.h"
 
-#define PARTS_PER_TICK 256u // of input.view_fraction
-
 // What a shooter saw.
 typedef struct sight {
     float age;        // of others, ticks
     uint64_t present; // a bit for each player seen in the present
 } sight;
 
-uint32_t sb_sight_age(const sb_tanks_play *play, const sb_input *input)
+uint32_t sb_sight_ticks_max(int32_t lag_compensation_ms, uint32_t tick_rate_hz, uint32_t past_ticks)
 {
-    if (input->view_tick == 0 || input->view_tick > play->tick) {
+    const uint32_t most = (uint32_t)lag_compensation_ms * tick_rate_hz / 1000u;
+    // The first part of a tick that is flown begins up to two before the newest one beyond.
+    const uint32_t kept = past_ticks - 2;
+    return most < kept ? most : kept;
+}
+
+uint32_t sb_sight_age_at(const sb_input *input, uint32_t tick, uint32_t ticks_max)
+{
+    if (input->view_tick == 0 || input->view_tick > tick) {
         return 0;
     }
-    uint32_t most = (uint32_t)sb_tanks_setting_of(play, SB_SETTING_LAG_COMPENSATION_MS) *
-                    play->context->tick_rate_hz / 1000u;
-    // The first part of a tick that is flown begins up to two before the newest one beyond.
-    const uint32_t kept = play->context->api->past_ticks(play->context) - 2;
-    most = most < kept ? most : kept;
     // Beyond the bound, also where parts of ticks would not fit 32 bits.
-    if (play->tick - input->view_tick > most) {
-        return most * PARTS_PER_TICK;
+    if (tick - input->view_tick > ticks_max) {
+        return ticks_max * SB_SIGHT_PARTS_PER_TICK;
     }
-    uint32_t age = (play->tick - input->view_tick) * PARTS_PER_TICK;
+    uint32_t age = (tick - input->view_tick) * SB_SIGHT_PARTS_PER_TICK;
     return age > input->view_fraction ? age - input->view_fraction : 0;
 }
 
-// A bit for each player whom the shooter saw in the present.
-static uint64_t present_of(const sb_input *input)
+uint32_t sb_sight_age(const sb_tanks_play *play, const sb_input *input)
+{
+    const uint32_t most = sb_sight_ticks_max(
+        sb_tanks_setting_of(play, SB_SETTING_LAG_COMPENSATION_MS), play->context->tick_rate_hz,
+        play->context->api->past_ticks(play->context));
+    return sb_sight_age_at(input, play->tick, most);
+}
+
+uint64_t sb_sight_present(const sb_input *input)
 {
     uint64_t bits = 0;
     for (uint32_t i = 0; i < sizeof input->present; i++) {
@@ -166,13 +174,13 @@ static bool fly(const sb_tanks_play *play, uint32_t shell, const sight *by, uint
 static void catch_up(const sb_tanks_play *play, uint32_t shell, const sb_input *input)
 {
     const uint32_t age = sb_sight_age(play, input);
-    const sight by = {(float)age / (float)PARTS_PER_TICK, present_of(input)};
+    const sight by = {(float)age / (float)SB_SIGHT_PARTS_PER_TICK, sb_sight_present(input)};
     sb_shell *record = sb_shell_of(play, shell);
     record->flown_m = 0.0f;
-    record->end_tick -= (age + PARTS_PER_TICK / 2) / PARTS_PER_TICK;
-    const uint32_t whole = age / PARTS_PER_TICK + 1, rest = age % PARTS_PER_TICK;
+    record->end_tick -= (age + SB_SIGHT_PARTS_PER_TICK / 2) / SB_SIGHT_PARTS_PER_TICK;
+    const uint32_t whole = age / SB_SIGHT_PARTS_PER_TICK + 1, rest = age % SB_SIGHT_PARTS_PER_TICK;
     if (rest > 0 && play->tick > whole) {
-        float part = (float)rest / (float)PARTS_PER_TICK;
+        float part = (float)rest / (float)SB_SIGHT_PARTS_PER_TICK;
         if (!fly(play, shell, &by, play->tick - whole - 1, 1.0f - part, part)) {
             return;
         }

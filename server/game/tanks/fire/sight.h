@@ -13,6 +13,19 @@
 
 #include "game/tanks/play.h"
 
+#define SB_SIGHT_PARTS_PER_TICK 256u ///< of input.view_fraction
+
+/// What a match compensates at most, ticks: as set, and as far as the world keeps its past.
+uint32_t sb_sight_ticks_max(int32_t lag_compensation_ms, uint32_t tick_rate_hz,
+                            uint32_t past_ticks);
+
+/// How long ago a player sees others by an input that acts in `tick`: 1/256 ticks, within what is
+/// compensated. For those who have the input and no match; `sb_sight_age` is the same in one.
+uint32_t sb_sight_age_at(const sb_input *input, uint32_t tick, uint32_t ticks_max);
+
+/// A bit for each player whom the input lists as seen in the present.
+uint64_t sb_sight_present(const sb_input *input);
+
 /// How long ago a player sees others by this input: 1/256 ticks, within what the match compensates.
 uint32_t sb_sight_age(const sb_tanks_play *play, const sb_input *input);
 
