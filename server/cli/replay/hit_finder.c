@@ -160,27 +160,27 @@ static void note_shot(sb_hit_finder *finder, const sb_event *event, const sb_inp
     };
 }
 
-// Where a shell's way of this tick comes nearest to a point; false if it was not in the air.
-static bool touch_of(const sb_hit_finder *finder, uint32_t shell, sb_vec3 point, touch *out_touch)
+// Where a shell's way of this tick comes to a point; false if it was not in the air.
+static bool touch_of(const sb_hit_finder *finder, uint32_t shell, sb_vec3 point, bool bursts,
+                     touch *out_touch)
 {
     const sb_shot *shot = &finder->shots[shell];
     const shell_before *before = &finder->before[shell];
     const uint32_t tick = sb_game_tick(finder->game);
-    out_touch->shell = shell;
+    // Of one that is not known only the part of this tick counts.
+    double from = shot->known ? sb_shot_delay(shot) + (double)(tick - shot->tick) : 0.0;
+    double to = from + 1.0;
+    sb_shot_leg leg = {.age = from, .position = before->position, .velocity = before->velocity};
     if (shot->known && shot->tick == tick) {
-        const sb_shot_leg *leg = &shot->legs[shot->leg_count - 1];
-        out_touch->distance =
-            sb_shot_touch(shot, leg, leg->age, sb_shot_delay(shot) + 1.0, point, &out_touch->age);
-        return true;
-    }
-    if (!before->there) {
+        leg = shot->legs[shot->leg_count - 1];
+        from = leg.age;
+    } else if (!before->there) {
         return false;
     }
-    // Of one that is not known only the part of this tick counts.
-    const double age = shot->known ? sb_shot_delay(shot) + (double)(tick - shot->tick) : 0.0;
-    const sb_shot_leg leg = {
-        .age = age, .position = before->position, .velocity = before->velocity};
-    out_touch->distance = sb_shot_touch(shot, &leg, age, age + 1.0, point, &out_touch->age);
+    out_touch->shell = shell;
+    out_touch->point = point;
+    out_touch->distance = bursts ? sb_shot_burst(shot, &leg, from, to, point, &out_touch->age)
+                                 : sb_shot_touch(shot, &leg, from, to, point, &out_touch->age);
     return true;
 }
 
@@ -195,10 +195,9 @@ static touch find_touch(const sb_hit_finder *finder, uint32_t slot, sb_vec3 poin
             !(sb_ammunition_types[finder->shots[shell].ammunition].blast_radius_m > 0.0f)) {
             continue;
         }
-        if (touch_of(finder, shell, point, &one) &&
+        if (touch_of(finder, shell, point, bursts, &one) &&
             (best.shell == NO_SHELL || one.distance < best.distance)) {
             best = one;
-            best.point = point;
         }
     }
     return best;
@@ -272,13 +271,17 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
         hit->shown = hit->server;
         return;
     }
-    const bool at_once = shot->tick == hit->tick && sb_shot_is_compensated(shot, hit->age);
-    // A burst counts where everybody is, when its tick is over.
-    const double server =
-        at_once || hit->way == SB_HIT_BLAST ? now : sb_shot_server_moment(shot, hit->age);
-    hit->has_poses =
-        sb_shot_shown(shot, finder->track, hit->victim, hit->age, hit->tick, &hit->shown) &&
-        sb_tank_track_at(finder->track, hit->victim, server, hit->tick, &hit->server);
+    // A burst counts where everybody is when its tick is over; of what flies in the present both
+    // sides see that.
+    const bool at_once = sb_shot_is_compensated(shot, hit->age);
+    const bool now_counts = at_once || hit->way == SB_HIT_BLAST;
+    const double server = now_counts ? now : sb_shot_server_moment(shot, hit->age);
+    hit->has_poses = sb_tank_track_at(finder->track, hit->victim, server, hit->tick, &hit->server);
+    hit->shown = hit->server;
+    if (at_once) {
+        hit->has_poses = hit->has_poses && sb_shot_shown(shot, finder->track, hit->victim, hit->age,
+                                                         hit->tick, &hit->shown);
+    }
 }
 
 static void look_at_cover(const sb_hit_finder *finder, sb_hit_found *hit)

@@ -85,7 +85,7 @@ static void print_row(const sb_hit_report *report, const sb_hit_told *hit, int s
     printf("%-8s  ", sb_hit_way_name(found->way));
     print_number(found->has_poses, 7, 2, sb_hit_moved_m(found));
     print_number(found->has_cover, 7, 2, found->cover_m);
-    printf("%s\n", found->cover);
+    printf("%s\n", found->cover[0] != '\0' ? found->cover : "-");
 }
 
 static void print_head(const sb_hit_report *report)

@@ -42,7 +42,9 @@ static void find_shell(const sb_hit_found *hit, const sb_tank_track *track, bool
 {
     const sb_shot *shot = &hit->shot;
     moment->has_shell = true;
-    if (shot->known && (moment->age == 0.0 || sb_shot_is_compensated(shot, moment->age))) {
+    if (last && hit->way == SB_HIT_BLAST) {
+        moment->shell = hit->burst;
+    } else if (shot->known && (moment->age == 0.0 || sb_shot_is_compensated(shot, moment->age))) {
         moment->shell = sb_shot_position(shot, moment->age);
     } else if (last) {
         moment->shell = hit->point;
@@ -65,7 +67,8 @@ void sb_hit_moment_at(const sb_hit_found *hit, const sb_tank_track *track, uint3
     const bool last = index + 1 >= sb_hit_moment_count(hit);
     *out_moment = (sb_hit_moment){.age = age_at(hit, index)};
     sb_hit_moment *moment = out_moment;
-    moment->shown_tick = shot->known ? sb_shot_shown_moment(shot, moment->age) : (double)hit->tick;
+    moment->shown_tick =
+        shot->known ? sb_shot_victim_moment(shot, hit->victim, moment->age) : (double)hit->tick;
     moment->server_tick =
         shot->known ? sb_shot_server_moment(shot, moment->age) : (double)hit->tick;
     find_shell(hit, track, last, moment);
@@ -94,7 +97,8 @@ bool sb_hit_forecast_error(const sb_hit_found *hit, const sb_tank_track *track, 
 {
     sb_track_pose then;
     if (hit->way != SB_HIT_FORECAST || !hit->has_poses ||
-        !sb_tank_track_at(track, hit->victim, (double)hit->tick - 1.0 + hit->age, hit->tick,
+        !sb_tank_track_at(track, hit->victim,
+                          sb_shot_victim_moment(&hit->shot, hit->victim, hit->age), hit->tick,
                           &then)) {
         return false;
     }
@@ -239,7 +243,7 @@ static void say_blast(text *to, const sb_hit_found *hit)
     }
     add(to, " The shell burst %.2f ticks after the shot, %.2f m from the victim's hull.", hit->age,
         fmax(sb_track_distance(&hit->server, hit->burst), 0.0));
-    if (hit->shooter != hit->victim) {
+    if (hit->shooter != hit->victim && sb_shot_is_compensated(shot, hit->age)) {
         add(to,
             " Bursts count where everybody is: at tick %" PRIu32 " that was %.2f m from where the "
             "shooter saw the victim.",

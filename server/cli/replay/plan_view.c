@@ -5,155 +5,14 @@
 #include <string.h>
 
 #include "cli/replay/chart.h"
+#include "cli/replay/plan.h"
 
-#define INK "#222222"
-#define QUIET "#666666"
-#define GROUND "#fbfbf8"
-#define SOLID "#3f4a54"
-#define SOLID_FILL "#c3c9cf"
-#define RAMP_FILL "#e3e6e9"
-#define LOOSE "#7a5230"
-#define ZONE "#0072b2"
 #define LEFT 40.0
 #define TOP 24.0
 #define LEGEND_HEIGHT 74.0
-#define CIRCLE_POINTS 24
-
-typedef struct plan {
-    sb_svg *svg;
-    const sb_map *map;
-    sb_svg_box plot;
-    double scale; ///< units a metre
-} plan;
-
-static sb_svg_point place(const plan *of, double x, double z)
-{
-    return (sb_svg_point){of->plot.x + (x - (double)of->map->bounds_min.x) * of->scale,
-                          of->plot.y + (z - (double)of->map->bounds_min.z) * of->scale};
-}
-
-// A point given in the frame of something that is turned about the vertical.
-static sb_svg_point place_turned(const plan *of, sb_vec3 center, float yaw, double x, double z)
-{
-    double s = sin((double)yaw), c = cos((double)yaw);
-    return place(of, (double)center.x + x * c + z * s, (double)center.z - x * s + z * c);
-}
-
-static void draw_box(const plan *of, sb_vec3 center, sb_vec3 half, float yaw, sb_svg_style style)
-{
-    double x = (double)half.x, z = (double)half.z;
-    sb_svg_point corners[4] = {
-        place_turned(of, center, yaw, -x, -z), place_turned(of, center, yaw, x, -z),
-        place_turned(of, center, yaw, x, z), place_turned(of, center, yaw, -x, z)};
-    sb_svg_polygon(of->svg, corners, 4, style);
-}
-
-// An arrow points up the slope.
-static void draw_ramp(const plan *of, const sb_map_ramp *ramp, sb_svg_style style)
-{
-    double half = (double)ramp->width / 2.0, length = (double)ramp->length;
-    sb_svg_point corners[4] = {place_turned(of, ramp->position, ramp->yaw, -half, 0.0),
-                               place_turned(of, ramp->position, ramp->yaw, half, 0.0),
-                               place_turned(of, ramp->position, ramp->yaw, half, length),
-                               place_turned(of, ramp->position, ramp->yaw, -half, length)};
-    sb_svg_polygon(of->svg, corners, 4, style);
-    double wing = half < length ? half / 2.0 : length / 2.0;
-    sb_svg_path_begin(of->svg, (sb_svg_style){.stroke = SOLID, .stroke_width = 1.0});
-    sb_svg_path_move(of->svg,
-                     place_turned(of, ramp->position, ramp->yaw, -wing, 0.75 * length - wing));
-    sb_svg_path_line(of->svg, place_turned(of, ramp->position, ramp->yaw, 0.0, 0.75 * length));
-    sb_svg_path_line(of->svg,
-                     place_turned(of, ramp->position, ramp->yaw, wing, 0.75 * length - wing));
-    sb_svg_path_end(of->svg);
-}
-
-static int by_place(const void *a, const void *b)
-{
-    const sb_svg_point *one = a, *other = b;
-    if (one->x != other->x) {
-        return one->x < other->x ? -1 : 1;
-    }
-    return one->y < other->y ? -1 : one->y > other->y;
-}
-
-static bool turns_left(sb_svg_point a, sb_svg_point b, sb_svg_point c)
-{
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0.0;
-}
-
-// The outline of points, by the monotone chain (Andrew 1979). `out` has room for twice as many.
-static unsigned outline(sb_svg_point *points, unsigned count, sb_svg_point *out)
-{
-    qsort(points, count, sizeof *points, by_place);
-    unsigned size = 0;
-    for (unsigned pass = 0; pass < 2; pass++) {
-        unsigned begin = size;
-        for (unsigned i = 0; i < count; i++) {
-            sb_svg_point next = points[pass == 0 ? i : count - 1 - i];
-            while (size >= begin + 2 && !turns_left(out[size - 2], out[size - 1], next)) {
-                size--;
-            }
-            out[size++] = next;
-        }
-        size--; // the last one begins the other half
-    }
-    return size;
-}
-
-static void draw_hull(const plan *of, const sb_map_hull *hull, sb_svg_style style)
-{
-    sb_svg_point points[SB_MAP_HULL_POINT_COUNT_MAX], edge[2 * SB_MAP_HULL_POINT_COUNT_MAX];
-    for (uint32_t i = 0; i < hull->point_count; i++) {
-        sb_vec3 point = of->map->points[hull->point_first + i];
-        points[i] = place_turned(of, hull->position, hull->yaw, (double)point.x, (double)point.z);
-    }
-    sb_svg_polygon(of->svg, edge, outline(points, hull->point_count, edge), style);
-}
-
-static void draw_solids(const plan *of)
-{
-    const sb_map *map = of->map;
-    // Heat shows through: nobody is under a solid but where one drives on it.
-    sb_svg_style solid = {
-        .fill = SOLID_FILL, .stroke = SOLID, .stroke_width = 1.0, .opacity = 0.75};
-    sb_svg_style ramp = {.fill = RAMP_FILL, .stroke = SOLID, .stroke_width = 1.0, .opacity = 0.75};
-    for (uint32_t i = 0; i < map->ramp_count; i++) {
-        draw_ramp(of, &map->ramps[i], ramp);
-    }
-    for (uint32_t i = 0; i < map->box_count; i++) {
-        draw_box(of, map->boxes[i].center, map->boxes[i].half_extents, map->boxes[i].yaw, solid);
-    }
-    for (uint32_t i = 0; i < map->cylinder_count; i++) {
-        const sb_map_cylinder *cylinder = &map->cylinders[i];
-        sb_svg_circle(of->svg, place(of, (double)cylinder->center.x, (double)cylinder->center.z),
-                      (double)cylinder->radius * of->scale, solid);
-    }
-    for (uint32_t i = 0; i < map->hull_count; i++) {
-        draw_hull(of, &map->hulls[i], solid);
-    }
-}
-
-// What may move or break, as it stood at the start.
-static void draw_loose(const plan *of)
-{
-    const sb_map *map = of->map;
-    sb_svg_style loose = {.stroke = LOOSE, .stroke_width = 1.2, .dashes = "2.5 1.5"};
-    for (uint32_t i = 0; i < map->crate_count; i++) {
-        draw_box(of, map->crates[i].position, map->crates[i].half_extents, map->crates[i].yaw,
-                 loose);
-    }
-    for (uint32_t i = 0; i < map->wall_count; i++) {
-        draw_box(of, map->walls[i].center, map->walls[i].half_extents, map->walls[i].yaw, loose);
-    }
-    for (uint32_t i = 0; i < map->ball_count; i++) {
-        const sb_map_ball *ball = &map->balls[i];
-        sb_svg_circle(of->svg, place(of, (double)ball->position.x, (double)ball->position.z),
-                      (double)ball->radius * of->scale, loose);
-    }
-}
 
 // With a halo, as the heat below them may have any shade.
-static void draw_word(const plan *of, sb_svg_point at, const char *colour, const char *word)
+static void draw_word(const sb_plan *of, sb_svg_point at, const char *colour, const char *word)
 {
     double width = sb_svg_text_width(word, 9.0);
     sb_svg_rectangle(of->svg, (sb_svg_box){at.x - width / 2.0, at.y - 8.5, width, 11.0},
@@ -161,16 +20,7 @@ static void draw_word(const plan *of, sb_svg_point at, const char *colour, const
     sb_svg_text(of->svg, at, (sb_svg_text_style){9.0, colour, SB_SVG_MIDDLE, 0}, word);
 }
 
-static void draw_zones(const plan *of)
-{
-    sb_svg_style style = {.stroke = ZONE, .stroke_width = 1.2, .dashes = "6 3"};
-    for (uint32_t i = 0; i < of->map->zone_count; i++) {
-        const sb_map_zone *zone = &of->map->zones[i];
-        draw_box(of, zone->center, zone->half_extents, zone->yaw, style);
-    }
-}
-
-static void draw_zone_names(const plan *of)
+static void draw_zone_names(const sb_plan *of)
 {
     for (uint32_t i = 0; i < of->map->zone_count; i++) {
         const sb_map_zone *zone = &of->map->zones[i];
@@ -180,11 +30,12 @@ static void draw_zone_names(const plan *of)
         } else {
             snprintf(word, sizeof word, "%s", zone->kind.text);
         }
-        sb_svg_point middle = place(of, (double)zone->center.x, (double)zone->center.z);
+        sb_svg_point middle = sb_plan_place(of, (double)zone->center.x, (double)zone->center.z);
         double x = (double)zone->half_extents.x, z = (double)zone->half_extents.z;
         // At its upper edge: in the middle is what the zone is there for.
         double up = x * fabs(sin((double)zone->yaw)) + z * fabs(cos((double)zone->yaw));
-        draw_word(of, (sb_svg_point){middle.x, middle.y - up * of->scale + 11.0}, ZONE, word);
+        draw_word(of, (sb_svg_point){middle.x, middle.y - up * of->scale + 11.0}, SB_PLAN_ZONE,
+                  word);
     }
 }
 
@@ -204,7 +55,7 @@ static unsigned shade_of(uint32_t ticks, uint32_t most)
     return shade < SB_CHART_SHADE_COUNT ? shade : SB_CHART_SHADE_COUNT - 1;
 }
 
-static void draw_heat(const plan *of, const sb_match_statistics *statistics, uint32_t most)
+static void draw_heat(const sb_plan *of, const sb_match_statistics *statistics, uint32_t most)
 {
     double size = (double)statistics->heat_cell_m * of->scale;
     for (uint32_t row = 0; row < statistics->heat_rows; row++) {
@@ -241,47 +92,50 @@ static void draw_cross(sb_svg *svg, sb_svg_point at)
     }
 }
 
-static void draw_kills(const plan *of, const sb_match_statistics *statistics)
+static void draw_kills(const sb_plan *of, const sb_match_statistics *statistics)
 {
     uint64_t count = statistics->kill_count;
     count = count < SB_MATCH_KILL_COUNT_MAX ? count : SB_MATCH_KILL_COUNT_MAX;
     for (uint64_t i = 0; i < count; i++) {
         sb_vec3 point = statistics->kills[i].point;
-        draw_cross(of->svg, place(of, (double)point.x, (double)point.z));
+        draw_cross(of->svg, sb_plan_place(of, (double)point.x, (double)point.z));
     }
 }
 
-static void draw_axes(const plan *of)
+static void draw_axes(const sb_plan *of)
 {
     const sb_map *map = of->map;
     double low[2] = {(double)map->bounds_min.x, (double)map->bounds_min.z};
     double high[2] = {(double)map->bounds_max.x, (double)map->bounds_max.z};
     sb_svg_rectangle(of->svg, of->plot, (sb_svg_style){.stroke = QUIET, .stroke_width = 1.0});
     double step = sb_value_axis_step(fmax(high[0] - low[0], high[1] - low[1]), 8);
+    sb_svg_rectangle(of->svg, of->plot,
+                     (sb_svg_style){.stroke = SB_PLAN_QUIET, .stroke_width = 1.0});
+    double step = sb_chart_step(fmax(high[0] - low[0], high[1] - low[1]), 8);
     double bottom = of->plot.y + of->plot.height;
-    sb_svg_style tick = {.stroke = QUIET, .stroke_width = 1.0};
+    sb_svg_style tick = {.stroke = SB_PLAN_QUIET, .stroke_width = 1.0};
     for (int axis = 0; axis < 2; axis++) {
         for (double at = ceil(low[axis] / step) * step; at <= high[axis] + step / 1000.0;
              at += step) {
             char text[32];
             snprintf(text, sizeof text, "%g", fabs(at) < step / 2.0 ? 0.0 : at);
             if (axis == 0) {
-                sb_svg_point from = {place(of, at, low[1]).x, bottom};
+                sb_svg_point from = {sb_plan_place(of, at, low[1]).x, bottom};
                 sb_svg_line(of->svg, from, (sb_svg_point){from.x, bottom + 4.0}, tick);
                 sb_svg_text(of->svg, (sb_svg_point){from.x, bottom + 15.0},
-                            (sb_svg_text_style){10.0, QUIET, SB_SVG_MIDDLE, 0}, text);
+                            (sb_svg_text_style){10.0, SB_PLAN_QUIET, SB_SVG_MIDDLE, 0}, text);
             } else {
-                sb_svg_point from = {of->plot.x, place(of, low[0], at).y};
+                sb_svg_point from = {of->plot.x, sb_plan_place(of, low[0], at).y};
                 sb_svg_line(of->svg, from, (sb_svg_point){from.x - 4.0, from.y}, tick);
                 sb_svg_text(of->svg, (sb_svg_point){from.x - 6.0, from.y + 3.5},
-                            (sb_svg_text_style){10.0, QUIET, SB_SVG_END, 0}, text);
+                            (sb_svg_text_style){10.0, SB_PLAN_QUIET, SB_SVG_END, 0}, text);
             }
         }
     }
 }
 
 // How long somebody was in a cell of each shade.
-static void draw_shades(const plan *of, sb_svg_point at, const sb_match_statistics *statistics,
+static void draw_shades(const sb_plan *of, sb_svg_point at, const sb_match_statistics *statistics,
                         uint32_t most)
 {
     static const double width = 24.0;
@@ -289,7 +143,7 @@ static void draw_shades(const plan *of, sb_svg_point at, const sb_match_statisti
     char text[96];
     snprintf(text, sizeof text, "seconds spent in a cell of %.1f m",
              (double)statistics->heat_cell_m);
-    sb_svg_text(of->svg, at, (sb_svg_text_style){10.0, INK, SB_SVG_START, 0}, text);
+    sb_svg_text(of->svg, at, (sb_svg_text_style){10.0, SB_PLAN_INK, SB_SVG_START, 0}, text);
     for (unsigned i = 0; i < SB_CHART_SHADE_COUNT; i++) {
         sb_svg_rectangle(of->svg, (sb_svg_box){at.x + i * width, at.y + 6.0, width, 11.0},
                          (sb_svg_style){.fill = sb_chart_shade(i)});
@@ -297,42 +151,47 @@ static void draw_shades(const plan *of, sb_svg_point at, const sb_match_statisti
     for (unsigned i = 0; most > 0 && i <= SB_CHART_SHADE_COUNT; i += 2) {
         double share = (double)i / SB_CHART_SHADE_COUNT, value = share * share * seconds;
         snprintf(text, sizeof text, "%.*f", seconds < 10.0 ? 1 : 0, value);
-        sb_svg_text(of->svg, (sb_svg_point){at.x + i * width, at.y + 29.0},
-                    (sb_svg_text_style){10.0, QUIET, i == 0 ? SB_SVG_START : SB_SVG_MIDDLE, 0},
-                    text);
+        sb_svg_text(
+            of->svg, (sb_svg_point){at.x + i * width, at.y + 29.0},
+            (sb_svg_text_style){10.0, SB_PLAN_QUIET, i == 0 ? SB_SVG_START : SB_SVG_MIDDLE, 0},
+            text);
     }
 }
 
-static double draw_key(const plan *of, sb_svg_point at, const char *word)
+static double draw_key(const sb_plan *of, sb_svg_point at, const char *word)
 {
     sb_svg_text(of->svg, (sb_svg_point){at.x + 22.0, at.y},
-                (sb_svg_text_style){10.0, INK, SB_SVG_START, 0}, word);
+                (sb_svg_text_style){10.0, SB_PLAN_INK, SB_SVG_START, 0}, word);
     return 22.0 + sb_svg_text_width(word, 10.0) + 10.0;
 }
 
-static void draw_legend(const plan *of, sb_svg_point at, const sb_match_statistics *statistics,
+static void draw_legend(const sb_plan *of, sb_svg_point at, const sb_match_statistics *statistics,
                         uint32_t most)
 {
     draw_shades(of, at, statistics, most);
     sb_svg_point key = {at.x + 240.0, at.y};
     sb_svg_box sample = {key.x, key.y - 9.0, 16.0, 10.0};
-    sb_svg_rectangle(of->svg, sample,
-                     (sb_svg_style){.fill = SOLID_FILL, .stroke = SOLID, .stroke_width = 1.0});
+    sb_svg_rectangle(
+        of->svg, sample,
+        (sb_svg_style){.fill = SB_PLAN_SOLID_FILL, .stroke = SB_PLAN_SOLID, .stroke_width = 1.0});
     key.x += draw_key(of, key, "solid");
     sample.x = key.x;
-    sb_svg_rectangle(of->svg, sample,
-                     (sb_svg_style){.fill = RAMP_FILL, .stroke = SOLID, .stroke_width = 1.0});
+    sb_svg_rectangle(
+        of->svg, sample,
+        (sb_svg_style){.fill = SB_PLAN_RAMP_FILL, .stroke = SB_PLAN_SOLID, .stroke_width = 1.0});
     key.x += draw_key(of, key, "ramp, with its way up");
     key = (sb_svg_point){at.x + 240.0, at.y + 17.0};
     sample = (sb_svg_box){key.x, key.y - 9.0, 16.0, 10.0};
     sb_svg_rectangle(of->svg, sample,
-                     (sb_svg_style){.stroke = LOOSE, .stroke_width = 1.2, .dashes = "2.5 1.5"});
+                     (sb_svg_style){.stroke = SB_PLAN_LOOSE,
+                                    .stroke_width = 1.2,
+                                    .dashes = SB_PLAN_LOOSE_DASHES});
     key.x += draw_key(of, key, "crate, wall or ball at the start");
     sample.x = key.x;
     key = (sb_svg_point){at.x + 240.0, at.y + 34.0};
     sample = (sb_svg_box){key.x, key.y - 9.0, 16.0, 10.0};
     sb_svg_rectangle(of->svg, sample,
-                     (sb_svg_style){.stroke = ZONE, .stroke_width = 1.2, .dashes = "6 3"});
+                     (sb_svg_style){.stroke = SB_PLAN_ZONE, .stroke_width = 1.2, .dashes = "6 3"});
     key.x += draw_key(of, key, "zone");
     if (statistics->tanks) {
         draw_cross(of->svg, (sb_svg_point){key.x + 8.0, key.y - 4.0});
@@ -346,20 +205,24 @@ double sb_plan_view_draw(sb_svg *svg, sb_svg_box box, const sb_map *map,
     double width_m = (double)(map->bounds_max.x - map->bounds_min.x);
     double depth_m = (double)(map->bounds_max.z - map->bounds_min.z);
     double width = box.width - LEFT, height = box.height - TOP - LEGEND_HEIGHT;
-    plan of = {.svg = svg, .map = map, .scale = fmin(width / width_m, height / depth_m)};
+    sb_plan of = {.svg = svg,
+                  .map = map,
+                  .left_m = (double)map->bounds_min.x,
+                  .top_m = (double)map->bounds_min.z,
+                  .scale = fmin(width / width_m, height / depth_m)};
     of.plot = (sb_svg_box){box.x + LEFT, box.y + TOP, width_m * of.scale, depth_m * of.scale};
     sb_svg_text(svg, (sb_svg_point){box.x, box.y + 12.0},
-                (sb_svg_text_style){12.0, INK, SB_SVG_START, 1}, "Where the players were");
+                (sb_svg_text_style){12.0, SB_PLAN_INK, SB_SVG_START, 1}, "Where the players were");
     sb_svg_text(svg, (sb_svg_point){box.x + 190.0, box.y + 12.0},
-                (sb_svg_text_style){10.0, QUIET, SB_SVG_START, 0},
+                (sb_svg_text_style){10.0, SB_PLAN_QUIET, SB_SVG_START, 0},
                 "from above; x to the right, z down, m");
-    sb_svg_rectangle(svg, of.plot, (sb_svg_style){.fill = GROUND});
+    sb_svg_rectangle(svg, of.plot, (sb_svg_style){.fill = SB_PLAN_GROUND});
     uint32_t most = most_ticks(statistics);
     sb_svg_clip_begin(svg, of.plot);
     draw_heat(&of, statistics, most);
-    draw_solids(&of);
-    draw_zones(&of);
-    draw_loose(&of);
+    sb_plan_draw_solids(&of);
+    sb_plan_draw_zones(&of);
+    sb_plan_draw_loose(&of);
     draw_kills(&of, statistics);
     draw_zone_names(&of);
     sb_svg_clip_end(svg);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/trigonometry.h"
+#include "game/tanks/fire/hit.h"
 #include "game/tanks/fire/sight.h"
 
 // Steps by which the nearest place on a leg is looked for, before it is closed in on.
@@ -48,6 +49,12 @@ double sb_shot_server_moment(const sb_shot *shot, double age)
 bool sb_shot_is_forecast(const sb_shot *shot, uint32_t slot, double age)
 {
     return sb_shot_is_compensated(shot, age) && slot < 64 && (shot->present >> slot & 1u) != 0;
+}
+
+double sb_shot_victim_moment(const sb_shot *shot, uint32_t slot, double age)
+{
+    return sb_shot_is_forecast(shot, slot, age) ? (double)shot->tick - 1.0 + age
+                                                : sb_shot_shown_moment(shot, age);
 }
 
 bool sb_shot_shown(const sb_shot *shot, const sb_tank_track *track, uint32_t slot, double age,
@@ -119,19 +126,38 @@ static double nearest_age(const sb_shot *shot, const sb_shot_leg *leg, double fr
     return (low + high) / 2.0;
 }
 
+// Ticks that the shell needs between the nearest to a point, `distance`, and where it is so far
+// from it: so short a way is straight.
+static double ticks_between(const sb_shot *shot, const sb_shot_leg *leg, double age,
+                            double distance, double far)
+{
+    const double speed = (double)sb_vec3_length(sb_shot_leg_velocity(shot, leg, age));
+    if (!(distance < far) || !(speed > 0.0)) {
+        return 0.0;
+    }
+    return sqrt(far * far - distance * distance) / speed * (double)shot->tick_rate_hz;
+}
+
 double sb_shot_touch(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
                      sb_vec3 point, double *out_age)
 {
     const double age = nearest_age(shot, leg, from, to, point);
     const double distance = distance_at(shot, leg, age, point);
     const double radius = (double)sb_ammunition_types[shot->ammunition].radius_m;
-    const double speed = (double)sb_vec3_length(sb_shot_leg_velocity(shot, leg, age));
-    *out_age = age;
-    if (distance < radius && speed > 0.0) {
-        // From the touch to the nearest the way is so short that it is straight.
-        double way = sqrt(radius * radius - distance * distance);
-        *out_age = fmax(age - way / speed * (double)shot->tick_rate_hz, from);
-    }
+    *out_age = fmax(age - ticks_between(shot, leg, age, distance, radius), from);
+    return distance;
+}
+
+double sb_shot_burst(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
+                     sb_vec3 burst, double *out_age)
+{
+    const double age = nearest_age(shot, leg, from, to, burst);
+    const double distance = distance_at(shot, leg, age, burst);
+    // The touched point, the shell's centre and the burst are on one line: the centre is nearer to
+    // the surface, and came past the burst.
+    const double off =
+        (double)SB_BURST_OFF_M - (double)sb_ammunition_types[shot->ammunition].radius_m;
+    *out_age = fmin(age + ticks_between(shot, leg, age, distance, off), to);
     return distance;
 }
 

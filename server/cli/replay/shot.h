@@ -54,6 +54,10 @@ bool sb_shot_is_compensated(const sb_shot *shot, double age);
 /// its velocities take it.
 bool sb_shot_is_forecast(const sb_shot *shot, uint32_t slot, double age);
 
+/// The moment at which a victim was shown to be then: that of others, or the shooter's own if it
+/// was shown in the present.
+double sb_shot_victim_moment(const sb_shot *shot, uint32_t slot, double age);
+
 /// The tank of a slot as it is met by a shell of that age; `same` as of `sb_tank_track_at`.
 bool sb_shot_shown(const sb_shot *shot, const sb_tank_track *track, uint32_t slot, double age,
                    uint32_t same, sb_track_pose *out_pose);
@@ -65,11 +69,15 @@ sb_vec3 sb_shot_leg_velocity(const sb_shot *shot, const sb_shot_leg *leg, double
 /// Where a shell is at an age of the flight at once.
 sb_vec3 sb_shot_position(const sb_shot *shot, double age);
 
-/// Between two ages of a leg: that at which the shell, of so large a radius, first touches a point,
-/// or where it comes nearest to one that it does not reach. Returns how far its centre is from the
-/// point at the nearest, m.
+/// Between two ages of a leg: that at which the shell first touches a point, or where it comes
+/// nearest to one that it does not reach. Returns how far its centre is from the point at the
+/// nearest, m.
 double sb_shot_touch(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
                      sb_vec3 point, double *out_age);
+
+/// The same of the place of a burst, which is off the surface that the shell touched.
+double sb_shot_burst(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
+                     sb_vec3 burst, double *out_age);
 
 /// It glances off a tank, which stands there for it, at that age: another leg begins. Nothing
 /// happens when there is no room for one.

@@ -5,9 +5,6 @@
 #include "game/tanks/fire/damage.h"
 #include "game/tanks/fire/shell.h"
 
-// A burst is taken to be so far off the surface that it happened on, so that it sees past it.
-#define BURST_OFF_M 0.15f
-
 sb_plate sb_hit_plate(const sb_vec3 axes[3], sb_vec3 normal)
 {
     float side = fabsf(sb_vec3_dot(normal, axes[0]));
@@ -108,7 +105,7 @@ void sb_hit_apply(const sb_tanks_play *play, const sb_hit *at)
     }
     sb_shell_remove(play, at->shell);
     if (type->blast_radius_m > 0.0f) {
-        sb_vec3 center = sb_vec3_add_scaled(at->point, at->normal, BURST_OFF_M);
+        sb_vec3 center = sb_vec3_add_scaled(at->point, at->normal, SB_BURST_OFF_M);
         sb_blast(play, shell.owner, (sb_ammunition)shell.ammunition, center, at->target);
     } else if (!hurt) {
         sb_tanks_tell(play, SB_EVENT_IMPACT, shell.owner, SB_EVENT_NO_ENTITY, 0, at->point);

@@ -4,6 +4,9 @@
 
 #include "game/tanks/play.h"
 
+/// A burst is taken to be so far off the surface that it happened on, so that it sees past it.
+#define SB_BURST_OFF_M 0.15f
+
 /// True if it is a touch of a shell in this tick, which most are not.
 static inline bool sb_hit_is_of_shell(const sb_rules_context *context, const sb_contact *contact)
 {
