@@ -47,7 +47,7 @@ passing_script passing_script_of(passing_kind kind)
         .kind = kind, .tick_rate_hz = 60, .view_parts = 3226, .at_x_m = 1.0, .records = true};
 }
 
-static void make_map(double lane, sb_map *out_map)
+void passing_map(passing_kind kind, sb_map *out_map)
 {
     memset(out_map, 0, sizeof *out_map);
     memcpy(out_map->name, "passing", sizeof "passing");
@@ -55,16 +55,11 @@ static void make_map(double lane, sb_map *out_map)
     out_map->bounds_max = (sb_vec3){100.0f, 50.0f, 60.0f};
     out_map->spawn_count = 2;
     out_map->spawns[0] = (sb_map_spawn){.position = {0.0f, 0.0f, 0.0f}, .team = 1};
-    out_map->spawns[1] =
-        (sb_map_spawn){.position = {-60.0f, 0.0f, (float)lane}, .yaw = 1.57079637f, .team = 2};
+    out_map->spawns[1] = (sb_map_spawn){
+        .position = {-60.0f, 0.0f, (float)lane_of(kind)}, .yaw = 1.57079637f, .team = 2};
     out_map->box_count = 1;
     out_map->boxes[0] = (sb_map_box){.center = {(float)BLOCK_X + 6.0f, 2.5f, (float)BLOCK_Z - 1.0f},
                                      .half_extents = {6.0f, 2.5f, 1.0f}};
-}
-
-void passing_map(sb_map *out_map)
-{
-    make_map(LANE_Z, out_map);
 }
 
 double passing_x_at(const passing_match *match, double moment)
@@ -217,13 +212,16 @@ void passing_match_play(const passing_script *script, passing_match *out_match)
     match->touch_age = touch_age(script);
     match->delay = script->kind == PASSING_PRESENT ? 0.0 : script->view_parts / 256.0;
     if (script->kind == PASSING_CLAMPED) {
-        match->delay = floor(0.4 * script->tick_rate_hz); // whole ticks of 400 ms
+        // Whole ticks of 400 ms, and no more than the ring of 64 ticks, less its newest and two
+        // more, or 450 ms of them.
+        match->delay = fmin(floor(0.4 * script->tick_rate_hz),
+                            fmin(floor(0.45 * script->tick_rate_hz), 63.0) - 2.0);
     }
     // The last that is seen past the block's far corner is the hull's far corner behind.
     match->edge_x_m =
         BLOCK_X / BLOCK_Z * (lane_of(script->kind) + HULL_HALF_WIDTH) + HULL_HALF_LENGTH;
     static sb_map map;
-    make_map(lane_of(script->kind), &map);
+    passing_map(script->kind, &map);
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
     sb_game *game;

@@ -56,7 +56,7 @@ typedef struct passing_match {
 void passing_match_play(const passing_script *script, passing_match *out_match);
 
 /// The map that it is played on.
-void passing_map(sb_map *out_map);
+void passing_map(passing_kind kind, sb_map *out_map);
 
 /// x of the scout at a moment between ticks.
 double passing_x_at(const passing_match *match, double moment);
