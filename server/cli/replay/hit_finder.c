@@ -284,6 +284,19 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
     }
 }
 
+// One that appeared in the shell's way is met there as it appears: at the next end of a tick.
+static void wait_for_victim(const sb_hit_finder *finder, sb_hit_found *hit)
+{
+    const double moment = sb_shot_shown_moment(&hit->shot, hit->age);
+    const double later = hit->age + (ceil(moment) - moment);
+    sb_track_pose pose;
+    if (sb_shot_is_compensated(&hit->shot, later) &&
+        !sb_shot_shown(&hit->shot, finder->track, hit->victim, hit->age, hit->tick, &pose) &&
+        sb_shot_shown(&hit->shot, finder->track, hit->victim, later, hit->tick, &pose)) {
+        hit->age = later;
+    }
+}
+
 static void look_at_cover(const sb_hit_finder *finder, sb_hit_found *hit)
 {
     const sb_shot *shot = &hit->shot;
@@ -327,6 +340,9 @@ static void note_hit(sb_hit_finder *finder, const sb_event *events, uint32_t cou
     }
     if (!blast) {
         finder->touches[event->entity] = at;
+    }
+    if (hit.way == SB_HIT_PAST) {
+        wait_for_victim(finder, &hit);
     }
     look_at_poses(finder, &hit);
     look_at_cover(finder, &hit);
