@@ -35,6 +35,7 @@ static const char NOTES[] =
     "cover m   how far it had gone by then since it was last in the sight of the gun; 0 if it was "
     "in\n"
     "          sight; - if the gun did not see it in between, or the shot is not in the log\n"
+    "cover     what stood between the gun and the victim, by the map's list\n"
     "With --tick, a moment a line: at the muzzle, then at each tick of the flight, and at the "
     "hit;\n"
     "'apart' is how far the victim on the server was from the one on the screen, 'to screen' and\n"
