@@ -288,6 +288,10 @@ static void a_shot_before_a_gap_is_not_known(void **state)
     assert_true(real(hit, "moved_m") == 0.0);
     assert_non_null(strstr(words(hit, "verdict"), "fired before what was played"));
     json_decref(result);
+    assert_int_equal(run(&process, (const char *[4]){"--tick", "50"}, cut), 2);
+    assert_non_null(
+        strstr(process.err.data, "part.sblog: the ticks are missing; the next one is "));
+    process_deinit(&process);
     // Whole, it is.
     result = detail_of(path_late, late.hit_tick);
     assert_true(real(hit_of(result, 0), "fired_tick") == late.fire_tick);

@@ -2,7 +2,7 @@
 #ifndef SABOT_CLI_REPLAY_HIT_REPORT_H
 #define SABOT_CLI_REPLAY_HIT_REPORT_H
 
-#include "cli/replay/hit_sides.h"
+#include "cli/replay/hit_verdict.h"
 #include "record/log.h"
 
 typedef struct sb_hit_report {

@@ -1,9 +1,6 @@
-/// A hit from both sides: moment by moment what the shooter was shown and what the server had, and
-/// what came of it in words.
+/// A hit from both sides: moment by moment what the shooter was shown and what the server had.
 #ifndef SABOT_CLI_REPLAY_HIT_SIDES_H
 #define SABOT_CLI_REPLAY_HIT_SIDES_H
-
-#include <stddef.h>
 
 #include "cli/replay/hit_finder.h"
 #include "cli/replay/match_figures.h"
@@ -44,10 +41,5 @@ bool sb_hit_forecast_error(const sb_hit_found *hit, const sb_tank_track *track, 
 
 /// Ticks after a hit that must be played for that to be known, at most.
 uint32_t sb_hit_ticks_after(const sb_game *game);
-
-/// What happened, in sentences. Of any size that holds one line of text; cut off if it must be.
-#define SB_HIT_VERDICT_SIZE 1600u
-void sb_hit_verdict(const sb_hit_told *hit, const sb_tank_track *track, uint32_t tick_rate_hz,
-                    char out_text[SB_HIT_VERDICT_SIZE]);
 
 #endif

@@ -79,6 +79,8 @@ typedef struct search {
     sb_hit_report report;
     const sb_log_roster *roster; ///< of the tick that is looked at
     bool looked;                 ///< at who is there
+    bool played;                 ///< a tick that is wanted
+    uint32_t next_tick;          ///< the first behind the missing ones, as far as was looked
 } search;
 
 static void name_of(const search *of, uint32_t slot, char out_name[SB_SHOWN_NAME_SIZE])
@@ -138,6 +140,7 @@ static bool go_to_start(search *of)
                            sb_replay_fault(of->log.replay).tick);
         return false;
     }
+    of->next_tick = sb_game_tick(of->game);
     sb_hit_finder_restart(of->finder);
     return true;
 }
@@ -155,8 +158,10 @@ static void find_all(search *of)
             if (!of->looked || entry.frame->command_count > 0) {
                 look_who_is_there(of);
             }
+            of->played |= entry.tick >= of->wanted->from && entry.tick <= of->wanted->to;
             sb_hit_finder_follow(of->finder, entry.frame, add_hit, of);
         } else if (entry.kind == SB_LOG_ENTRY_KEYFRAME && !was_current) {
+            of->next_tick = entry.tick;
             sb_hit_finder_restart(of->finder);
             of->looked = false;
         }
@@ -236,9 +241,14 @@ static bool has_answer(const search *of, bool whole)
     if (!whole) {
         return true; // of what there is
     }
-    if (sb_game_tick(of->game) < wanted->from) {
-        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, of->log.path,
-                           sb_game_tick(of->game));
+    // Of a whole log, also of one without a tick, there is always something to say.
+    if (!of->played && wanted->from > 1) {
+        const uint32_t reached = sb_game_tick(of->game);
+        sb_command_message(COMMAND,
+                           reached < wanted->from
+                               ? "%s: the log ends at tick %" PRIu32
+                               : "%s: the ticks are missing; the next one is %" PRIu32,
+                           of->log.path, reached < wanted->from ? reached : of->next_tick);
         return false;
     }
     if (!knows_player(&wanted->shooter, "shooter") || !knows_player(&wanted->victim, "victim")) {

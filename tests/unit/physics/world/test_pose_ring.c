@@ -100,6 +100,29 @@ static double angle_between(double from, double to)
     return remainder(to - from, 2 * pi);
 }
 
+static void pose_ring_row_has_those_who_are_gone_too(void **state)
+{
+    (void)state;
+    past p;
+    open_past(&p, BODIES);
+    step_past(&p, 40);
+    sb_world_body_remove(p.fixture.world, 2);
+    for (uint32_t tick = 40 - AGE_MAX; tick <= 40; tick++) {
+        const sb_pose *row = sb_pose_ring_row(p.fixture.world, tick);
+        sb_pose at;
+        assert_non_null(row);
+        for (uint32_t i = 0; i < BODIES; i++) {
+            const record *then = &p.records[tick][i];
+            assert_memory_equal(&row[i].position, &then->position, sizeof then->position);
+            assert_true(row[i].yaw == then->yaw && row[i].shape != SB_BODY_FREE);
+        }
+        assert_false(sb_pose_ring_at(p.fixture.world, 2, tick, 0.0f, &at));
+    }
+    assert_null(sb_pose_ring_row(p.fixture.world, 40 - AGE_MAX - 1));
+    assert_null(sb_pose_ring_row(p.fixture.world, 41));
+    world_fixture_close(&p.fixture);
+}
+
 static void pose_ring_at_is_linear_between_ticks_and_turns_the_short_way(void **state)
 {
     (void)state;
@@ -686,6 +709,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(pose_ring_holds_the_last_450_ms, sample_setup),
+        cmocka_unit_test_setup(pose_ring_row_has_those_who_are_gone_too, sample_setup),
         cmocka_unit_test_setup(pose_ring_at_is_linear_between_ticks_and_turns_the_short_way,
                                sample_setup),
         cmocka_unit_test_setup(pose_ring_forgets_a_body_whose_slot_was_taken_by_another,
