@@ -47,9 +47,9 @@ static bool is_over(const void *carrier)
     return sb_transport_is_over(carrier);
 }
 
-static uint32_t round_trip_ms(const void *carrier)
+static void status(const void *carrier, sb_client_status *out_status)
 {
-    return sb_transport_round_trip_ms(carrier);
+    sb_transport_status(carrier, out_status);
 }
 
 static void destroy(void *carrier, bool said_goodbye)
@@ -69,13 +69,13 @@ static sb_error open(void *argument, const sb_client_def *def, sb_carrier_handle
         .restart = restart,
         .finish = finish,
         .is_over = is_over,
-        .round_trip_ms = round_trip_ms,
+        .status = status,
         .destroy = destroy,
     };
     (void)argument;
     sb_transport *transport;
-    sb_error error =
-        sb_transport_create(def->host, def->port, def->timeout_ms, handler, &transport);
+    sb_error error = sb_transport_create(def->host, def->port, def->timeout_ms, &def->simulate,
+                                         handler, &transport);
     *out_carrier = error == SB_OK ? (sb_carrier){&functions, transport} : (sb_carrier){0};
     return error;
 }

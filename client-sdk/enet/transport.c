@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <stdlib.h>
 
+#include "link.h"
 #include "protocol/cookie.h"
+#include "relay.h"
 
 // A datagram is an event or an error; beyond this many the caller's frame matters more.
 #define EVENT_COUNT_MAX 4096
@@ -21,10 +23,12 @@
 struct sb_transport {
     ENetHost *host; ///< NULL while stopped
     ENetPeer *peer; ///< NULL before and after the connection and its attempt
-    ENetAddress address;
-    bool asking;       ///< for a cookie: the connection has yet to be tried
-    uint32_t asked_ms; ///< when the last request went out, on ENet's clock
-    uint32_t open_ms;  ///< the same clock
+    ENetAddress server;
+    sb_relay *relay;     ///< NULL without a simulated link
+    ENetAddress address; ///< to which the host sends: the server's, or the relay's
+    bool asking;         ///< for a cookie: the connection has yet to be tried
+    uint32_t asked_ms;   ///< when the last request went out, on ENet's clock
+    uint32_t open_ms;    ///< the same clock
     uint32_t cookie_wait_ms;
     uint32_t cookie; ///< 0 if there is none
     sb_transport_handler handler;
@@ -118,8 +122,15 @@ static sb_error look_up(sb_transport *transport, const char *host, uint16_t port
     if (enet_initialize() != 0) {
         return SB_ERROR_IO;
     }
-    transport->address.port = port;
-    return enet_address_set_host(&transport->address, host) == 0 ? SB_OK : SB_ERROR_RESOLVE;
+    transport->server.port = port;
+    return enet_address_set_host(&transport->server, host) == 0 ? SB_OK : SB_ERROR_RESOLVE;
+}
+
+// Without a relay the system gives the host a port when it first sends.
+static ENetHost *create_host(const sb_transport *transport)
+{
+    const ENetAddress loopback = {.host = ENET_HOST_TO_NET_32(INADDR_LOOPBACK)};
+    return enet_host_create(transport->relay != NULL ? &loopback : NULL, 1, SB_CHANNEL_COUNT, 0, 0);
 }
 
 static sb_error open_socket(sb_transport *transport, uint32_t cookie_wait_ms)
@@ -129,8 +140,13 @@ static sb_error open_socket(sb_transport *transport, uint32_t cookie_wait_ms)
     transport->cookie = 0;
     transport->connected = false;
     transport->finishing = false;
-    transport->host = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
+    transport->address = transport->server;
+    transport->host = create_host(transport);
     if (transport->host == NULL) {
+        return SB_ERROR_IO;
+    }
+    if (transport->relay != NULL &&
+        sb_relay_open(transport->relay, &transport->host->address, &transport->address) != SB_OK) {
         return SB_ERROR_IO;
     }
     if (!decompress_what_comes(transport->host)) {
@@ -148,10 +164,23 @@ static sb_error open_socket(sb_transport *transport, uint32_t cookie_wait_ms)
     return SB_OK;
 }
 
+static sb_error set_simulation(sb_transport *transport, const sb_client_link *simulate)
+{
+    if (sb_link_is_off(simulate)) {
+        return SB_OK;
+    }
+    transport->relay = sb_relay_create(simulate, &transport->server);
+    return transport->relay != NULL ? SB_OK : SB_ERROR_MEMORY;
+}
+
 sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_ms,
-                             sb_transport_handler handler, sb_transport **out_transport)
+                             const sb_client_link *simulate, sb_transport_handler handler,
+                             sb_transport **out_transport)
 {
     *out_transport = NULL;
+    if (!sb_link_is_valid(simulate)) {
+        return SB_ERROR_ARGUMENT;
+    }
     sb_transport *transport = calloc(1, sizeof *transport);
     if (transport == NULL) {
         return SB_ERROR_MEMORY;
@@ -159,6 +188,9 @@ sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_m
     transport->handler = handler;
     transport->timeout_ms = timeout_ms < TIMEOUT_MS_MAX ? timeout_ms : TIMEOUT_MS_MAX;
     sb_error error = look_up(transport, host, port);
+    if (error == SB_OK) {
+        error = set_simulation(transport, simulate);
+    }
     if (error == SB_OK) {
         error = open_socket(transport, COOKIE_WAIT_MS);
     }
@@ -179,6 +211,9 @@ static void end(sb_transport *transport, uint32_t data)
     if (transport->host != NULL) {
         enet_host_destroy(transport->host);
     }
+    if (transport->relay != NULL) {
+        sb_relay_close(transport->relay);
+    }
     transport->peer = NULL;
     transport->host = NULL;
     transport->asking = false;
@@ -194,6 +229,7 @@ void sb_transport_destroy(sb_transport *transport, bool said_goodbye)
         enet_host_flush(transport->host);
     }
     end(transport, said_goodbye ? SB_DISCONNECT_GOODBYE : 0);
+    sb_relay_destroy(transport->relay);
     free(transport);
 }
 
@@ -285,11 +321,19 @@ static void check_silence(sb_transport *transport)
     }
 }
 
+static void pump(sb_transport *transport)
+{
+    if (transport->relay != NULL) {
+        sb_relay_pump(transport->relay);
+    }
+}
+
 void sb_transport_service(sb_transport *transport)
 {
     if (transport->host == NULL) {
         return;
     }
+    pump(transport);
     // Any datagram over 4,096 bytes, from anyone, is an error to ENet; what lies behind it in the
     // socket is good. Both bounds hold even if the socket itself is broken.
     for (uint32_t events = 0, errors = 0; events < EVENT_COUNT_MAX && errors < ERROR_COUNT_MAX;) {
@@ -329,6 +373,7 @@ void sb_transport_flush(sb_transport *transport)
 {
     if (transport->host != NULL) {
         enet_host_flush(transport->host);
+        pump(transport);
     }
 }
 
@@ -353,7 +398,10 @@ bool sb_transport_is_over(const sb_transport *transport)
     return transport->peer == NULL && !transport->asking;
 }
 
-uint32_t sb_transport_round_trip_ms(const sb_transport *transport)
+void sb_transport_status(const sb_transport *transport, sb_client_status *status)
 {
-    return transport->connected ? transport->peer->roundTripTime : 0;
+    status->round_trip_ms = transport->connected ? transport->peer->roundTripTime : 0;
+    if (transport->relay != NULL) {
+        sb_relay_status(transport->relay, status);
+    }
 }

@@ -1,11 +1,13 @@
-/// One ENet connection to a server at a time: a socket, what came in, what goes out. Nothing blocks
-/// but the look-up of the host name.
+/// One ENet connection to a server at a time: a socket (two with a simulated link), what came in,
+/// what goes out. Nothing blocks but the look-up of the host name.
 #ifndef SABOT_CLIENT_TRANSPORT_H
 #define SABOT_CLIENT_TRANSPORT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <sabot/client.h>
 
 #include "shell/carrier.h"
 
@@ -14,10 +16,12 @@ typedef sb_carrier_handler sb_transport_handler;
 
 typedef struct sb_transport sb_transport;
 
-/// Resolves the host and begins to connect. A server that is silent for `timeout_ms` counts as
-/// lost. SB_ERROR_RESOLVE, SB_ERROR_MEMORY, SB_ERROR_IO.
+/// Resolves the host and begins to connect, through a simulated link if `simulate` is not all
+/// zeros. A server that is silent for `timeout_ms` counts as lost. SB_ERROR_ARGUMENT (`simulate`),
+/// SB_ERROR_RESOLVE, SB_ERROR_MEMORY, SB_ERROR_IO.
 sb_error sb_transport_create(const char *host, uint16_t port, uint32_t timeout_ms,
-                             sb_transport_handler handler, sb_transport **out_transport);
+                             const sb_client_link *simulate, sb_transport_handler handler,
+                             sb_transport **out_transport);
 
 /// Sends what waits once more, tells the peer that the connection ends, and whether a goodbye went
 /// before, and closes the socket.
@@ -47,7 +51,8 @@ void sb_transport_finish(sb_transport *transport);
 /// `sb_transport_restart` and `sb_transport_destroy`.
 bool sb_transport_is_over(const sb_transport *transport);
 
-/// 0 before the connection stands.
-uint32_t sb_transport_round_trip_ms(const sb_transport *transport);
+/// Fills the round trip, 0 before the connection stands, and what the simulated link has done, 0
+/// without one.
+void sb_transport_status(const sb_transport *transport, sb_client_status *status);
 
 #endif

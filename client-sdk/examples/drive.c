@@ -44,8 +44,8 @@ static sb_client_control decide(const sb_client_view_data *view)
 int main(int argc, char **argv)
 {
     bool help = argc == 2 && strcmp(argv[1], "--help") == 0;
-    if (help || argc > 4) {
-        fputs("usage: drive [HOST [PORT [SECONDS]]]\n", help ? stdout : stderr);
+    if (help || argc > 6) {
+        fputs("usage: drive [HOST [PORT [SECONDS [LATENCY_MS [LOSS]]]]]\n", help ? stdout : stderr);
         return help ? 0 : 1;
     }
     sb_client_def def = sb_client_def_default();
@@ -53,6 +53,9 @@ int main(int argc, char **argv)
     def.host = argc > 1 ? argv[1] : def.host;
     def.port = argc > 2 ? (uint16_t)strtoul(argv[2], NULL, 10) : def.port;
     uint64_t duration_us = (argc > 3 ? strtoul(argv[3], NULL, 10) : 10) * 1000000u;
+    // A bad link, simulated: each way takes so long, and so much of it is lost (0 to 1).
+    def.simulate.latency_ms = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
+    def.simulate.loss = argc > 5 ? strtof(argv[5], NULL) : 0.0f;
     sb_client *client = NULL;
     sb_error error = sb_client_create(&def, &client);
     if (error != SB_OK) {

@@ -124,10 +124,10 @@ static bool is_over(const void *carrier)
     return link->state == SB_LOCAL_LINK_OVER;
 }
 
-static uint32_t round_trip_ms(const void *carrier)
+static void status(const void *carrier, sb_client_status *out_status)
 {
     (void)carrier;
-    return 0;
+    out_status->round_trip_ms = 0;
 }
 
 static void destroy(void *carrier, bool said_goodbye)
@@ -153,7 +153,7 @@ sb_error sb_local_link_open(void *argument, const sb_client_def *def, sb_carrier
         .restart = restart,
         .finish = stop, // all that was sent has arrived
         .is_over = is_over,
-        .round_trip_ms = round_trip_ms,
+        .status = status,
         .destroy = destroy,
     };
     sb_local_server *server = argument;

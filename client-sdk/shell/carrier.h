@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <sabot/client.h>
+
 #include "base/error.h"
 #include "protocol/limits.h"
 
@@ -38,8 +40,9 @@ typedef struct sb_carrier_functions {
     void (*finish)(void *carrier);
     /// True once there is neither a connection nor an attempt at one.
     bool (*is_over)(const void *carrier);
-    /// 0 before the connection stands.
-    uint32_t (*round_trip_ms)(const void *carrier);
+    /// Fills in what the carrier knows: the round trip, 0 before the connection stands, and what a
+    /// simulated link has done.
+    void (*status)(const void *carrier, sb_client_status *out_status);
     /// Ends the connection, after what was queued, and says whether a goodbye went before.
     void (*destroy)(void *carrier, bool said_goodbye);
 } sb_carrier_functions;

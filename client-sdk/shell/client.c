@@ -365,7 +365,7 @@ sb_error sb_client_get_status(const sb_client *client, sb_client_status *out_sta
     sb_float_mode mode = sb_float_mode_enter();
     sb_client_core_status(client->core, out_status);
     if (has_carrier(client)) {
-        out_status->round_trip_ms = client->carrier.functions->round_trip_ms(client->carrier.self);
+        client->carrier.functions->status(client->carrier.self, out_status);
     }
     sb_float_mode_leave(&mode);
     return SB_OK;

@@ -34,9 +34,9 @@ static uint32_t lines_with(const char *text, const char *needle)
     return count;
 }
 
-static void drive_plays_three_seconds_and_leaves(void **state)
+// Against a server with three bots; over a link of 80 ms and one datagram of ten lost, or as it is.
+static void play(bool over_a_bad_link)
 {
-    (void)state;
     const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--bots", "3", NULL};
     static const char LISTENING[] = "listening on 127.0.0.1:";
     assert_true(process_start(&server, PROCESS_PIPES, serve));
@@ -44,14 +44,30 @@ static void drive_plays_three_seconds_and_leaves(void **state)
     assert_non_null(line);
     char port[16];
     (void)snprintf(port, sizeof port, "%ld", strtol(line + strlen(LISTENING), NULL, 10));
-    const char *play[] = {DRIVE_PROGRAM, "127.0.0.1", port, "3", NULL};
-    assert_int_equal(process_run(&drive, PROCESS_PIPES, play, RUN_MS), 0);
+    const char *drives[] = {DRIVE_PROGRAM, "127.0.0.1", port, "3", NULL, NULL, NULL};
+    if (over_a_bad_link) {
+        drives[4] = "40";
+        drives[5] = "0.1";
+    }
+    assert_int_equal(process_run(&drive, PROCESS_PIPES, drives, RUN_MS), 0);
     // A line every half second, its own join seen by others only, its shots by itself.
     assert_in_range(lines_with(drive.out.data, ": at ("), 3, 6);
     assert_true(lines_with(drive.out.data, ": fire by ") > 0);
     assert_non_null(strstr(drive.out.data, "left the match"));
     process_signal(&server, SIGTERM);
     assert_int_equal(process_finish(&server, RUN_MS), 0);
+}
+
+static void drive_plays_three_seconds_and_leaves(void **state)
+{
+    (void)state;
+    play(false);
+}
+
+static void drive_plays_over_a_bad_link(void **state)
+{
+    (void)state;
+    play(true);
 }
 
 static void drive_without_a_server_says_so(void **state)
@@ -70,14 +86,21 @@ static void drive_help_is_no_error_and_too_many_arguments_are(void **state)
     assert_int_equal(process_run(&drive, PROCESS_PIPES, help, RUN_MS), 0);
     assert_non_null(strstr(drive.out.data, "usage: drive"));
     process_deinit(&drive);
-    const char *wrong[] = {DRIVE_PROGRAM, "a", "1", "2", "3", NULL};
+    process_deinit(&drive);
+    const char *wrong[] = {DRIVE_PROGRAM, "a", "1", "2", "3", "0", "4", NULL};
     assert_int_equal(process_run(&drive, PROCESS_PIPES, wrong, RUN_MS), 1);
+    assert_non_null(strstr(drive.err.data, "usage: drive"));
+    process_deinit(&drive);
+    const char *link[] = {DRIVE_PROGRAM, "127.0.0.1", "9", "1", "0", "nan", NULL};
+    assert_int_equal(process_run(&drive, PROCESS_PIPES, link, RUN_MS), 1);
+    assert_non_null(strstr(drive.err.data, "an argument is null, not finite or out of range"));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(drive_plays_three_seconds_and_leaves, tear_down),
+        cmocka_unit_test_teardown(drive_plays_over_a_bad_link, tear_down),
         cmocka_unit_test_teardown(drive_without_a_server_says_so, tear_down),
         cmocka_unit_test_teardown(drive_help_is_no_error_and_too_many_arguments_are, tear_down),
     };

@@ -81,6 +81,23 @@ typedef enum sb_client_role {
     SB_CLIENT_ROLE_REPLAY_VIEWER = 2,
 } sb_client_role;
 
+/// A bad link to the server, simulated inside the client, to try a game on. It holds for both
+/// directions alike, each with draws of its own. All zeros: none. The client's datagrams are passed
+/// on in sb_client_update: what is due waits for the next one, as much as a frame in each
+/// direction.
+typedef struct sb_client_link {
+    uint32_t latency_ms; ///< one way, half of a round trip; at most 10000
+    uint32_t jitter_ms;  ///< each datagram is later by uniform [0, jitter_ms], and so may overtake
+                         ///< another; at most 10000
+    float loss;          ///< probability 0 to 1 that a datagram is lost
+    float duplication;   ///< that it comes twice
+    float reordering;    ///< that it is held back by further uniform [0, 4 * jitter_ms + 20] ms
+    /// Bytes that pass a second, 28 of headers a datagram included; 0: any number. What would wait
+    /// for more than 250 ms until it is sent is dropped.
+    uint32_t rate_bytes_s;
+    uint64_t seed; ///< the same seed: the same draws for the n-th datagram
+} sb_client_link;
+
 typedef struct sb_client_def {
     const char *host;    ///< name or IPv4 address; default "127.0.0.1"; copied
     uint16_t port;       ///< UDP; default 7777
@@ -102,12 +119,14 @@ typedef struct sb_client_def {
                        ///< player appears: as in sb_client_control; default 0
     uint32_t reconnect_ms; ///< for so long a lost connection is tried anew, 0: not at all; default
                            ///< 30000, which is how long a server keeps the tank
+    sb_client_link simulate; ///< default all zeros: the link as it is
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
 
 /// Resolves the host and begins to connect. Errors: SB_ERROR_ARGUMENT (a null pointer, a name that
-/// is empty, too long or not as stated, port or timeout 0, an unknown role), SB_ERROR_RESOLVE,
+/// is empty, too long or not as stated, port or timeout 0, an unknown role, interpolation over 500
+/// ms, a simulated link of which a value is out of range or no number), SB_ERROR_RESOLVE,
 /// SB_ERROR_MEMORY, SB_ERROR_IO (no socket, or the rules cannot be loaded), SB_ERROR_MALFORMED (no
 /// rules module). On error
 /// `*out_client` is NULL.
@@ -404,8 +423,13 @@ typedef struct sb_client_status {
     uint32_t interpolation_delay_us; ///< by which others are shown later than the server's tick
     uint64_t views;                  ///< that were asked for
     uint64_t views_starved;          ///< of these, for a time of which no snapshot had come yet
-    uint64_t rollbacks; ///< times that inputs were played again, also because others moved
-                        ///< otherwise
+    uint64_t rollbacks;      ///< times that inputs were played again, also because others moved
+                             ///< otherwise
+    uint64_t link_datagrams; ///< into the simulated link, both ways. It and the next three are 0
+                             ///< without one, and when the client is closed
+    uint64_t link_dropped;   ///< of these, by chance or by the rate
+    uint64_t link_doubled;
+    uint64_t link_held_back; ///< copies, to be overtaken
 } sb_client_status;
 
 /// SB_ERROR_ARGUMENT for NULL.

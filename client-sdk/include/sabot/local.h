@@ -85,9 +85,9 @@ SB_API sb_error sb_local_server_create(const sb_local_server_def *def, sb_local_
 SB_API void sb_local_server_destroy(sb_local_server *server);
 
 /// Makes a client of this server: every function of sabot/client.h works on it, and it is destroyed
-/// by sb_client_destroy, before the server or after it. Of the def, host, port and rules are not
-/// looked at. It joins with its first updates, and may be refused then as by any server (the match
-/// is full, no such role or session). `round_trip_ms` of its status is 0.
+/// by sb_client_destroy, before the server or after it. Of the def, host, port, rules and simulate
+/// are not looked at. It joins with its first updates, and may be refused then as by any server
+/// (the match is full, no such role or session). `round_trip_ms` of its status is 0.
 ///
 /// A client that is not updated while others, or `sb_local_server_update`, move the match on stays
 /// in it with the input that it made last, which is repeated for a short time. When 1,024 messages

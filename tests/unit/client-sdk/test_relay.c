@@ -1,0 +1,618 @@
+// Of relay.c and of transport.c through it: a simulated link on sockets of loopback. All sides run
+// in this thread, turn by turn.
+#define _POSIX_C_SOURCE 200809L
+#include "test.h"
+
+#include <fcntl.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <enet/enet.h>
+
+#include "link.h"
+#include "protocol/cookie.h"
+#include "relay.h"
+#include "transport.h"
+
+#define WAIT_MS_MAX 5000u
+#define DESCRIPTOR_COUNT_MAX 256
+#define DATAGRAM_COUNT 2000u
+
+static void sleep_ms(uint32_t ms)
+{
+    nanosleep(&(struct timespec){.tv_nsec = (long)ms * 1000000}, NULL);
+}
+
+// Which descriptors there are; those of the test program itself and of whoever started it too.
+typedef struct descriptors {
+    uint32_t count;
+    bool is_open[DESCRIPTOR_COUNT_MAX];
+} descriptors;
+
+static descriptors open_descriptors(void)
+{
+    descriptors found = {.count = 0};
+    for (int i = 0; i < DESCRIPTOR_COUNT_MAX; i++) {
+        found.is_open[i] = fcntl(i, F_GETFD) >= 0;
+        found.count += found.is_open[i];
+    }
+    return found;
+}
+
+static uint32_t opened_since(const descriptors *before)
+{
+    return open_descriptors().count - before->count;
+}
+
+static bool all_new_close_on_exec(const descriptors *before)
+{
+    for (int i = 0; i < DESCRIPTOR_COUNT_MAX; i++) {
+        int flags = fcntl(i, F_GETFD);
+        if (!before->is_open[i] && flags >= 0 && (flags & FD_CLOEXEC) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The relay between two plain sockets.
+
+typedef struct wire {
+    ENetSocket host, server;
+    ENetAddress host_address, server_address;
+    sb_relay *relay;
+    ENetAddress relay_address;
+} wire;
+
+static ENetSocket open_socket(ENetAddress *out_address)
+{
+    const ENetAddress loopback = {.host = ENET_HOST_TO_NET_32(INADDR_LOOPBACK)};
+    ENetSocket socket = enet_socket_create(ENET_SOCKET_TYPE_DATAGRAM);
+    assert_true(socket != ENET_SOCKET_NULL);
+    assert_int_equal(enet_socket_bind(socket, &loopback), 0);
+    assert_int_equal(enet_socket_get_address(socket, out_address), 0);
+    assert_int_equal(enet_socket_set_option(socket, ENET_SOCKOPT_NONBLOCK, 1), 0);
+    return socket;
+}
+
+static wire wire_open(const sb_client_link *def)
+{
+    wire w;
+    w.host = open_socket(&w.host_address);
+    w.server = open_socket(&w.server_address);
+    w.relay = sb_relay_create(def, &w.server_address);
+    assert_non_null(w.relay);
+    sb_relay_pump(w.relay); // closed: nothing
+    sb_relay_close(w.relay);
+    assert_int_equal(sb_relay_open(w.relay, &w.host_address, &w.relay_address), SB_OK);
+    return w;
+}
+
+static void wire_close(wire *w)
+{
+    sb_relay_destroy(w->relay);
+    enet_socket_destroy(w->host);
+    enet_socket_destroy(w->server);
+}
+
+static void send_number(ENetSocket socket, const ENetAddress *to, uint32_t number)
+{
+    ENetBuffer buffer = {.data = &number, .dataLength = sizeof number};
+    assert_int_equal(enet_socket_send(socket, to, &buffer, 1), sizeof number);
+}
+
+// The number of the next datagram that is there and its sender, or -1.
+static int64_t receive_number(ENetSocket socket, ENetAddress *out_sender)
+{
+    uint32_t number = 0;
+    ENetBuffer buffer = {.data = &number, .dataLength = sizeof number};
+    int size = enet_socket_receive(socket, out_sender, &buffer, 1);
+    assert_true(size == 0 || size == sizeof number);
+    return size == 0 ? -1 : (int64_t)number;
+}
+
+static void relay_passes_both_ways_after_the_latency(void **state)
+{
+    (void)state;
+    wire w = wire_open(&(sb_client_link){.latency_ms = 20});
+    ENetAddress outside, sender;
+    // Twice: the second time on another socket.
+    for (uint32_t turn = 0; turn < 2; turn++) {
+        send_number(w.host, &w.relay_address, 100 + turn);
+        sb_relay_pump(w.relay);
+        assert_int_equal(receive_number(w.server, &outside), -1);
+        sleep_ms(21);
+        sb_relay_pump(w.relay);
+        assert_int_equal(receive_number(w.server, &outside), 100 + turn);
+        // It answers whom it knows, and the host hears it from whom it spoke to.
+        send_number(w.server, &outside, 200 + turn);
+        sb_relay_pump(w.relay);
+        assert_int_equal(receive_number(w.host, &sender), -1);
+        sleep_ms(21);
+        sb_relay_pump(w.relay);
+        assert_int_equal(receive_number(w.host, &sender), 200 + turn);
+        assert_int_equal(sender.host, w.relay_address.host);
+        assert_int_equal(sender.port, w.relay_address.port);
+
+        sb_relay_close(w.relay);
+        assert_int_equal(sb_relay_open(w.relay, &w.host_address, &w.relay_address), SB_OK);
+        assert_true(w.relay_address.port != 0);
+    }
+    sb_client_status status = {0};
+    sb_relay_status(w.relay, &status);
+    assert_int_equal(status.link_datagrams, 4);
+    assert_int_equal(status.link_dropped + status.link_doubled + status.link_held_back, 0);
+    wire_close(&w);
+}
+
+static void relay_passes_nothing_of_a_stranger(void **state)
+{
+    (void)state;
+    wire w = wire_open(&(sb_client_link){.duplication = 1e-6f});
+    ENetAddress stranger_address, sender;
+    ENetSocket stranger = open_socket(&stranger_address);
+    for (uint32_t i = 0; i < 100; i++) {
+        send_number(stranger, &w.relay_address, i);
+    }
+    static uint8_t large[9000];
+    ENetBuffer buffer = {.data = large, .dataLength = sizeof large};
+    (void)enet_socket_send(stranger, &w.relay_address, &buffer, 1);
+    (void)enet_socket_send(w.host, &w.relay_address, &buffer, 1);
+    (void)enet_socket_send(w.server, &w.relay_address, &buffer, 1);
+    send_number(w.host, &w.relay_address, 1000);
+    send_number(w.server, &w.relay_address, 2000);
+    sb_relay_pump(w.relay);
+    assert_int_equal(receive_number(w.server, &sender), 1000);
+    assert_int_equal(receive_number(w.host, &sender), 2000);
+    assert_int_equal(receive_number(w.server, &sender), -1);
+    assert_int_equal(receive_number(w.host, &sender), -1);
+    enet_socket_destroy(stranger);
+    wire_close(&w);
+}
+
+static void relay_that_closes_sends_what_waits_and_gives_its_socket_back(void **state)
+{
+    (void)state;
+    const descriptors before = open_descriptors();
+    wire w = wire_open(&(sb_client_link){.latency_ms = 10000});
+    ENetAddress sender;
+    send_number(w.host, &w.relay_address, 1);
+    sb_relay_pump(w.relay);
+    send_number(w.host, &w.relay_address, 2); // waits in the socket still
+    send_number(w.server, &w.relay_address, 3);
+    assert_int_equal(opened_since(&before), 3);
+    assert_int_equal(receive_number(w.server, &sender), -1);
+    sb_relay_close(w.relay);
+    sb_relay_close(w.relay);
+    assert_int_equal(opened_since(&before), 2);
+    assert_int_equal(receive_number(w.server, &sender), 1);
+    assert_int_equal(receive_number(w.server, &sender), 2);
+    assert_int_equal(receive_number(w.host, &sender), -1);
+    wire_close(&w);
+    sb_relay_destroy(NULL);
+    assert_int_equal(opened_since(&before), 0);
+}
+
+// Which of the datagrams arrived, how often; with another socket from the middle on.
+static void arrivals_of(const sb_client_link *def, uint8_t up[DATAGRAM_COUNT],
+                        uint8_t down[DATAGRAM_COUNT])
+{
+    wire w = wire_open(def);
+    memset(up, 0, DATAGRAM_COUNT);
+    memset(down, 0, DATAGRAM_COUNT);
+    ENetAddress sender;
+    for (uint32_t i = 0; i < DATAGRAM_COUNT; i++) {
+        if (i == DATAGRAM_COUNT / 2) {
+            sb_relay_close(w.relay);
+            assert_int_equal(sb_relay_open(w.relay, &w.host_address, &w.relay_address), SB_OK);
+        }
+        send_number(w.host, &w.relay_address, i);
+        send_number(w.server, &w.relay_address, i);
+        sb_relay_pump(w.relay);
+        for (int64_t number; (number = receive_number(w.server, &sender)) >= 0;) {
+            up[number]++;
+        }
+        for (int64_t number; (number = receive_number(w.host, &sender)) >= 0;) {
+            down[number]++;
+        }
+    }
+    wire_close(&w);
+}
+
+static uint32_t count_of(const uint8_t arrivals[DATAGRAM_COUNT], uint32_t times)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < DATAGRAM_COUNT; i++) {
+        count += arrivals[i] == times;
+    }
+    return count;
+}
+
+static void relay_of_the_same_seed_loses_the_same_in_each_direction(void **state)
+{
+    (void)state;
+    static uint8_t up[2][DATAGRAM_COUNT], down[2][DATAGRAM_COUNT];
+    sb_client_link def = {.loss = 0.2f, .duplication = 0.1f, .seed = 11};
+    arrivals_of(&def, up[0], down[0]);
+    arrivals_of(&def, up[1], down[1]);
+    assert_memory_equal(up[0], up[1], DATAGRAM_COUNT);
+    assert_memory_equal(down[0], down[1], DATAGRAM_COUNT);
+    assert_memory_not_equal(up[0], down[0], DATAGRAM_COUNT);
+    // Another socket does not begin anew.
+    assert_memory_not_equal(up[0], up[0] + DATAGRAM_COUNT / 2, DATAGRAM_COUNT / 2);
+    // Binomial: 400 +- 17.9 and 160 +- 12.1; five deviations.
+    assert_in_range(count_of(up[0], 0), 400 - 90, 400 + 90);
+    assert_in_range(count_of(down[0], 0), 400 - 90, 400 + 90);
+    assert_in_range(count_of(up[0], 2), 160 - 60, 160 + 60);
+    assert_in_range(count_of(down[0], 2), 160 - 60, 160 + 60);
+    def.seed = 12;
+    arrivals_of(&def, up[1], down[1]);
+    assert_memory_not_equal(up[0], up[1], DATAGRAM_COUNT);
+}
+
+// The transport through it, to a host of ENet's.
+
+typedef struct fixture {
+    ENetHost *server;
+    ENetPeer *peer; ///< the newest
+    uint16_t port;  ///< the server's, for ever
+    sb_transport *client;
+    uint32_t connects, disconnects;              ///< that the server was told of
+    uint32_t cookies;                            ///< connections with the right one
+    bool connected, disconnected;                ///< as the client was told
+    uint32_t client_received, server_received;   ///< messages
+    uint32_t client_next, server_next;           ///< numbers of reliable ones
+    uint32_t client_unordered, server_unordered; ///< of these: that were not the next
+    ENetAddress client_address;
+} fixture;
+
+static uint32_t cookie_of(const ENetAddress *address)
+{
+    return 0x10000u | address->port;
+}
+
+static int ENET_CALLBACK give_cookie(ENetHost *host, ENetEvent *event)
+{
+    (void)event;
+    fixture *f = host->peers[0].data;
+    f->client_address = host->receivedAddress;
+    if (!sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
+        return 0;
+    }
+    uint8_t reply[SB_COOKIE_REPLY_SIZE];
+    sb_cookie_reply_write(cookie_of(&host->receivedAddress), reply);
+    ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
+    (void)enet_socket_send(host->socket, &host->receivedAddress, &buffer, 1);
+    return 1;
+}
+
+static void start_server(fixture *f)
+{
+    ENetAddress address = {.host = ENET_HOST_ANY, .port = f->port};
+    f->server = enet_host_create(&address, 8, SB_CHANNEL_COUNT, 0, 0);
+    assert_non_null(f->server);
+    f->port = f->server->address.port;
+    f->server->peers[0].data = f;
+    f->server->intercept = give_cookie;
+    f->peer = NULL;
+}
+
+static int setup(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    *state = f;
+    start_server(f);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    fixture *f = *state;
+    sb_transport_destroy(f->client, false);
+    if (f->server != NULL) {
+        enet_host_destroy(f->server);
+    }
+    free(f);
+    return 0;
+}
+
+static void on_connected(void *context)
+{
+    fixture *f = context;
+    f->connected = true;
+}
+
+static void note_number(const void *bytes, size_t size, uint32_t *next, uint32_t *unordered)
+{
+    uint32_t number;
+    assert_int_equal(size, sizeof number);
+    memcpy(&number, bytes, sizeof number);
+    *unordered += number != *next;
+    *next = number + 1;
+}
+
+static void on_received(void *context, const void *bytes, size_t size)
+{
+    fixture *f = context;
+    f->client_received++;
+    note_number(bytes, size, &f->client_next, &f->client_unordered);
+}
+
+static void on_disconnected(void *context)
+{
+    fixture *f = context;
+    f->disconnected = true;
+}
+
+static void connect_by(fixture *f, const sb_client_link *simulate)
+{
+    const sb_transport_handler handler = {on_connected, on_received, on_disconnected, f};
+    assert_int_equal(sb_transport_create("127.0.0.1", f->port, 4000, simulate, handler, &f->client),
+                     SB_OK);
+}
+
+static void server_turn(fixture *f)
+{
+    ENetEvent event;
+    while (f->server != NULL && enet_host_service(f->server, &event, 1) > 0) {
+        if (event.type == ENET_EVENT_TYPE_CONNECT) {
+            f->connects++;
+            f->cookies += event.data == cookie_of(&event.peer->address);
+            f->peer = event.peer;
+        } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
+            f->disconnects++;
+        } else if (event.type == ENET_EVENT_TYPE_RECEIVE) {
+            f->server_received++;
+            if (event.channelID == SB_CHANNEL_RELIABLE) {
+                note_number(event.packet->data, event.packet->dataLength, &f->server_next,
+                            &f->server_unordered);
+            }
+            enet_packet_destroy(event.packet);
+        }
+    }
+}
+
+static void turn(fixture *f)
+{
+    server_turn(f);
+    if (f->server == NULL) {
+        sleep_ms(1);
+    }
+    sb_transport_service(f->client);
+    sb_transport_flush(f->client);
+}
+
+#define TURN_UNTIL(f, condition)                                                                   \
+    do {                                                                                           \
+        enet_uint32 turns_begin_ms = enet_time_get();                                              \
+        while (!(condition)) {                                                                     \
+            turn(f);                                                                               \
+            assert_true(enet_time_get() - turns_begin_ms < WAIT_MS_MAX);                           \
+        }                                                                                          \
+    } while (0)
+
+static void turn_for(fixture *f, uint32_t ms)
+{
+    for (enet_uint32 start_ms = enet_time_get(); enet_time_get() - start_ms < ms;) {
+        turn(f);
+    }
+}
+
+static void say_both_ways(fixture *f, uint32_t number)
+{
+    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, &number, sizeof number);
+    ENetPacket *packet = enet_packet_create(&number, sizeof number, ENET_PACKET_FLAG_RELIABLE);
+    assert_int_equal(enet_peer_send(f->peer, SB_CHANNEL_RELIABLE, packet), 0);
+}
+
+static sb_client_status status_of(const fixture *f)
+{
+    sb_client_status status = {0};
+    sb_transport_status(f->client, &status);
+    return status;
+}
+
+static void without_a_simulation_there_is_one_socket_and_with_it_two(void **state)
+{
+    fixture *f = *state;
+    const descriptors before = open_descriptors();
+    connect_by(f, &(sb_client_link){.seed = 5});
+    assert_int_equal(opened_since(&before), 1);
+    assert_true(all_new_close_on_exec(&before));
+    sb_transport_destroy(f->client, false);
+    assert_int_equal(opened_since(&before), 0);
+    connect_by(f, &(sb_client_link){.latency_ms = 5});
+    assert_int_equal(opened_since(&before), 2);
+    assert_true(all_new_close_on_exec(&before));
+    sb_transport_stop(f->client);
+    assert_int_equal(opened_since(&before), 0);
+    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    assert_int_equal(opened_since(&before), 2);
+    assert_true(all_new_close_on_exec(&before));
+    sb_transport_destroy(f->client, false);
+    f->client = NULL;
+    assert_int_equal(opened_since(&before), 0);
+}
+
+static void round_trip_is_twice_the_latency(void **state)
+{
+    fixture *f = *state;
+    connect_by(f, &(sb_client_link){.latency_ms = 60});
+    enet_uint32 start_ms = enet_time_get();
+    TURN_UNTIL(f, f->connected && f->connects == 1);
+    // A request for the cookie and its answer, the connection and its answer: two round trips.
+    assert_true(enet_time_get() - start_ms >= 240);
+    assert_int_equal(f->cookies, 1);
+    // Never less. What a turn of each side adds is little, unless the machine is busy just then.
+    bool reached = false;
+    for (uint32_t i = 0; i < 60 && !reached; i++) {
+        say_both_ways(f, i);
+        turn_for(f, 40);
+        uint32_t client_ms = status_of(f).round_trip_ms, server_ms = f->peer->roundTripTime;
+        assert_true(i < 10 || (client_ms >= 120 && server_ms >= 120));
+        reached = i >= 10 && client_ms <= 140 && server_ms <= 140;
+    }
+    assert_true(reached);
+    assert_int_equal(f->client_unordered + f->server_unordered, 0);
+}
+
+static void reliable_messages_come_once_and_in_order_through_a_bad_link(void **state)
+{
+    fixture *f = *state;
+    connect_by(f, &(sb_client_link){.latency_ms = 5,
+                                    .jitter_ms = 10,
+                                    .loss = 0.2f,
+                                    .duplication = 0.1f,
+                                    .reordering = 0.1f,
+                                    .seed = 3});
+    TURN_UNTIL(f, f->connected && f->peer != NULL);
+    for (uint32_t i = 0; i < 200; i++) {
+        say_both_ways(f, i);
+        turn(f);
+    }
+    TURN_UNTIL(f, f->client_next == 200 && f->server_next == 200);
+    assert_int_equal(f->client_received, 200);
+    assert_int_equal(f->server_received, 200);
+    assert_int_equal(f->client_unordered + f->server_unordered, 0);
+    assert_false(f->disconnected);
+    sb_client_status status = status_of(f);
+    assert_true(status.link_datagrams > 100);
+    assert_true(status.link_dropped > 0 && status.link_doubled > 0 && status.link_held_back > 0);
+}
+
+static void restart_and_the_goodbye_go_through_the_link(void **state)
+{
+    fixture *f = *state;
+    connect_by(f, &(sb_client_link){.latency_ms = 40, .seed = 4});
+    TURN_UNTIL(f, f->connected && f->peer != NULL);
+    uint64_t datagrams_before = status_of(f).link_datagrams;
+    sb_transport_stop(f->client);
+    assert_true(sb_transport_is_over(f->client));
+    // Nothing comes of these.
+    sb_transport_service(f->client);
+    sb_transport_flush(f->client);
+    TURN_UNTIL(f, f->disconnects == 1);
+    f->connected = false;
+    enet_uint32 start_ms = enet_time_get();
+    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    TURN_UNTIL(f, f->connected && f->connects == 2);
+    assert_true(enet_time_get() - start_ms >= 160);
+    assert_int_equal(f->cookies, 2);
+    assert_true(status_of(f).link_datagrams > datagrams_before);
+    // What is said last does not wait for its time.
+    uint32_t zero = 0;
+    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
+    sb_transport_destroy(f->client, true);
+    f->client = NULL;
+    start_ms = enet_time_get();
+    while (f->disconnects < 2) {
+        server_turn(f);
+        assert_true(enet_time_get() - start_ms < 1000);
+    }
+    assert_false(f->disconnected);
+}
+
+static void finish_through_the_link_lets_the_last_message_arrive(void **state)
+{
+    fixture *f = *state;
+    connect_by(f, &(sb_client_link){.latency_ms = 30, .loss = 0.1f, .seed = 6});
+    TURN_UNTIL(f, f->connected && f->peer != NULL);
+    uint32_t zero = 0;
+    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
+    sb_transport_finish(f->client);
+    assert_false(sb_transport_is_over(f->client));
+    TURN_UNTIL(f, sb_transport_is_over(f->client));
+    assert_int_equal(f->server_received, 1);
+    TURN_UNTIL(f, f->disconnects == 1);
+}
+
+static void server_that_starts_again_is_found_through_the_link(void **state)
+{
+    fixture *f = *state;
+    connect_by(f, &(sb_client_link){.latency_ms = 10, .loss = 0.05f, .seed = 8});
+    TURN_UNTIL(f, f->connected && f->peer != NULL);
+    enet_host_destroy(f->server); // says nothing to its peers
+    f->server = NULL;
+    TURN_UNTIL(f, f->disconnected);
+    // Nobody listens meanwhile: the network says so, and that does no harm.
+    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    turn_for(f, 300);
+    start_server(f);
+    f->connected = false;
+    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    TURN_UNTIL(f, f->connected && f->connects == 2);
+    say_both_ways(f, f->client_next);
+    TURN_UNTIL(f, f->client_received == 1 && f->server_received == 1);
+}
+
+static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
+{
+    fixture *f = *state;
+    f->server->intercept = NULL; // gives none itself
+    connect_by(f, &(sb_client_link){.latency_ms = 1});
+    ENetAddress stranger_address, asker = {0};
+    ENetSocket stranger = open_socket(&stranger_address);
+    uint8_t reply[SB_COOKIE_REPLY_SIZE];
+    sb_cookie_reply_write(77, reply);
+    ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
+    f->server->intercept = give_cookie; // notes who asks
+    while (asker.port == 0) {
+        uint8_t bytes[64];
+        ENetBuffer request = {.data = bytes, .dataLength = sizeof bytes};
+        sb_transport_service(f->client);
+        sb_transport_flush(f->client);
+        (void)enet_socket_receive(f->server->socket, &asker, &request, 1);
+    }
+    asker.host = stranger_address.host;
+    for (uint32_t i = 0; i < 20; i++) {
+        (void)enet_socket_send(stranger, &asker, &buffer, 1);
+        sb_transport_service(f->client);
+        sb_transport_flush(f->client);
+        sleep_ms(1);
+    }
+    TURN_UNTIL(f, f->connected && f->connects == 1);
+    assert_int_equal(f->cookies, 1);
+    enet_socket_destroy(stranger);
+}
+
+static void simulation_that_cannot_be_is_refused(void **state)
+{
+    fixture *f = *state;
+    const sb_transport_handler handler = {on_connected, on_received, on_disconnected, f};
+    const sb_client_link wrong[] = {{.latency_ms = 10001},
+                                    {.jitter_ms = 10001},
+                                    {.loss = NAN},
+                                    {.duplication = -0.1f},
+                                    {.reordering = 1.5f}};
+    for (uint32_t i = 0; i < 5; i++) {
+        const descriptors before = open_descriptors();
+        assert_int_equal(
+            sb_transport_create("127.0.0.1", f->port, 4000, &wrong[i], handler, &f->client),
+            SB_ERROR_ARGUMENT);
+        assert_null(f->client);
+        assert_int_equal(opened_since(&before), 0);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(relay_passes_both_ways_after_the_latency),
+        cmocka_unit_test(relay_passes_nothing_of_a_stranger),
+        cmocka_unit_test(relay_that_closes_sends_what_waits_and_gives_its_socket_back),
+        cmocka_unit_test(relay_of_the_same_seed_loses_the_same_in_each_direction),
+        TEST(without_a_simulation_there_is_one_socket_and_with_it_two),
+        TEST(round_trip_is_twice_the_latency),
+        TEST(reliable_messages_come_once_and_in_order_through_a_bad_link),
+        TEST(restart_and_the_goodbye_go_through_the_link),
+        TEST(finish_through_the_link_lets_the_last_message_arrive),
+        TEST(server_that_starts_again_is_found_through_the_link),
+        TEST(stranger_cannot_give_a_cookie_through_the_relay),
+        TEST(simulation_that_cannot_be_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
