@@ -321,8 +321,15 @@ const char *sb_client_event_name(const sb_client *client, uint32_t kind)
 sb_error sb_client_map(const sb_client *client, const sb_client_box **out_boxes,
                        uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3])
 {
-    if (client == NULL || out_boxes == NULL || out_count == NULL || out_bounds_min == NULL ||
+    if (out_boxes == NULL || out_count == NULL || out_bounds_min == NULL ||
         out_bounds_max == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    *out_boxes = NULL;
+    *out_count = 0;
+    memset(out_bounds_min, 0, 3 * sizeof *out_bounds_min);
+    memset(out_bounds_max, 0, 3 * sizeof *out_bounds_max);
+    if (client == NULL) {
         return SB_ERROR_ARGUMENT;
     }
     sb_float_mode mode = sb_float_mode_enter();

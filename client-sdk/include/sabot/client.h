@@ -193,7 +193,8 @@ typedef struct sb_client_kind {
     const char *value_units[SB_CLIENT_VALUE_COUNT_MAX];
 } sb_client_kind;
 
-/// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is no such kind.
+/// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is no such kind (the struct is all zeros
+/// then).
 SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
                                    sb_client_kind *out_kind);
 
@@ -238,12 +239,12 @@ typedef struct sb_client_event {
                     ///< the points, or by none if it did no harm
 } sb_client_event;
 
-/// The next event, each once and in order, when its tick is shown; false if there is none. What the
-/// own player does is told as soon as it is foreseen, before the others. Up to 1,024 wait; beyond
-/// that the oldest are dropped and counted in the status.
+/// The next event, each once and in order, when its tick is shown; false if there is none, or for
+/// NULL. What the own player does is told as soon as it is foreseen, before the others. Up to 1,024
+/// wait; beyond that the oldest are dropped and counted in the status.
 SB_API bool sb_client_event_poll(sb_client *client, sb_client_event *out_event);
 
-/// The name of a kind of event, or NULL. Lives as long as the client.
+/// The name of a kind of event, or NULL if there is none, or for NULL. Lives as long as the client.
 SB_API const char *sb_client_event_name(const sb_client *client, uint32_t kind);
 
 /// Who is in a slot.
@@ -327,7 +328,8 @@ typedef struct sb_client_box {
 
 /// The map's boxes and bounds. `*out_boxes` points into the client; what is there changes when the
 /// next match is on another map, which may be at any `sb_client_update`, and is gone when it is
-/// destroyed. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE before the map is there.
+/// destroyed. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE before the map is there; what is filled is
+/// NULL and zeros then.
 SB_API sb_error sb_client_map(const sb_client *client, const sb_client_box **out_boxes,
                               uint32_t *out_count, float out_bounds_min[3],
                               float out_bounds_max[3]);
@@ -363,11 +365,11 @@ typedef struct sb_client_map_item {
     float points[SB_CLIENT_POINT_COUNT_MAX][3]; ///< m, in the world
 } sb_client_map_item;
 
-/// How many of a list the map has; 0 for NULL and before the map is there.
+/// How many of a list the map has; 0 for NULL, for no list, and before the map is there.
 SB_API uint32_t sb_client_map_count(const sb_client *client, sb_client_map_list list);
 
 /// One of them, by its index in the list. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE for an index
-/// that there is not (before the map is there, for any).
+/// that there is not, or a list (before the map is there, for any); the struct is all zeros then.
 SB_API sb_error sb_client_get_map_item(const sb_client *client, sb_client_map_list list,
                                        uint32_t index, sb_client_map_item *out_item);
 
@@ -432,7 +434,7 @@ typedef struct sb_client_status {
     uint64_t link_held_back; ///< copies, to be overtaken
 } sb_client_status;
 
-/// SB_ERROR_ARGUMENT for NULL.
+/// SB_ERROR_ARGUMENT for NULL (the struct is all zeros then).
 SB_API sb_error sb_client_get_status(const sb_client *client, sb_client_status *out_status);
 
 #ifdef __cplusplus

@@ -1,0 +1,51 @@
+/// A client through its public interface, and a server by hand on a socket of loopback that brings
+/// it into any of its states. Both run in the caller's thread, turn by turn.
+#ifndef CLIENT_SDK_STAGE_H
+#define CLIENT_SDK_STAGE_H
+
+#include <enet/enet.h>
+#include <sabot/client.h>
+
+#include "harness.h"
+
+/// Each on the way to the next.
+typedef enum stage_state {
+    STAGE_CONNECTING,
+    STAGE_LOADING, ///< welcomed as player 3 of 16, without the map
+    STAGE_PLAYING, ///< without a snapshot
+    STAGE_SHOWN,   ///< with one, of tick STAGE_TICK, in which the own tank is
+    STAGE_RECONNECTING,
+    STAGE_CLOSED, ///< refused when it came back
+    STAGE_COUNT,
+} stage_state;
+
+#define STAGE_TICK 120u
+
+typedef struct stage {
+    harness h; ///< for the map and the coding of messages
+    ENetHost *server;
+    ENetPeer *peer; ///< the newest
+    sb_client *client;
+    sb_client_role role;
+    stage_state at;          ///< where it was brought last
+    uint64_t ahead_us;       ///< the client's clock, of the server's
+    uint32_t hellos, inputs; ///< that came to the server
+    uint32_t others;         ///< messages that are neither
+    sb_message_input input;  ///< the last
+} stage;
+
+/// The client that predicts nothing has not been updated yet.
+void stage_init(stage *s, sb_client_role role);
+void stage_deinit(stage *s);
+
+/// On from where it is, for as long as it takes, which is limited. Who only watches does not
+/// reconnect: it is closed at once.
+void stage_bring(stage *s, stage_state wanted);
+
+/// One turn of both sides.
+sb_client_status stage_turn(stage *s);
+
+/// Until the server has heard so many more inputs of the client.
+void stage_hear_inputs(stage *s, uint32_t count);
+
+#endif

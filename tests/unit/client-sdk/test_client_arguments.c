@@ -1,0 +1,757 @@
+// Of client.c and base/error.c: every function that leaves the library, called with arguments that
+// are wrong, in each state of a client. What is expected are the words of the public headers.
+#define _POSIX_C_SOURCE 200809L
+#include "test.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sabot/client.h>
+#include <sabot/error.h>
+
+#include "stage.h"
+
+// Each has a test below, `<name>_with_wrong_arguments`.
+#define FUNCTIONS(X)                                                                               \
+    X(sb_error_name)                                                                               \
+    X(sb_error_message)                                                                            \
+    X(sb_client_def_default)                                                                       \
+    X(sb_client_create)                                                                            \
+    X(sb_client_destroy)                                                                           \
+    X(sb_client_update)                                                                            \
+    X(sb_client_input_set)                                                                         \
+    X(sb_client_get_kind)                                                                          \
+    X(sb_client_view)                                                                              \
+    X(sb_client_event_poll)                                                                        \
+    X(sb_client_event_name)                                                                        \
+    X(sb_client_get_player)                                                                        \
+    X(sb_client_chat_send)                                                                         \
+    X(sb_client_chat_poll)                                                                         \
+    X(sb_client_get_playback)                                                                      \
+    X(sb_client_playback_set)                                                                      \
+    X(sb_client_map)                                                                               \
+    X(sb_client_map_count)                                                                         \
+    X(sb_client_get_map_item)                                                                      \
+    X(sb_client_get_status)
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define NAME_COUNT_MAX 100
+#define NAME_SIZE_MAX 100
+
+static void library_exports_nothing_that_is_not_tested_here(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+#define NAME(name) #name,
+        FUNCTIONS(NAME)
+#undef NAME
+    };
+    bool exported[COUNT(names)] = {false};
+    FILE *listing = popen(NM_PROGRAM " -D --defined-only '" SABOT_LIBRARY "'", "r");
+    assert_non_null(listing);
+    char line[1024], symbol[sizeof line];
+    while (fgets(line, sizeof line, listing) != NULL) {
+        // Address, type and name; sanitizers add names that begin with an underscore.
+        if (sscanf(line, "%*s %*s %1023s", symbol) != 1 || symbol[0] == '_') {
+            continue;
+        }
+        size_t found = 0;
+        while (found < COUNT(names) && strcmp(symbol, names[found]) != 0) {
+            found++;
+        }
+        if (found == COUNT(names)) {
+            fail_msg("%s is exported, and not tested here", symbol);
+        }
+        exported[found] = true;
+    }
+    assert_int_equal(pclose(listing), 0);
+    for (size_t i = 0; i < COUNT(names); i++) {
+        if (!exported[i]) {
+            fail_msg("%s is not exported", names[i]);
+        }
+    }
+}
+
+// For what must be zeros on errors.
+static void soil(void *bytes, size_t size)
+{
+    memset(bytes, 0xEE, size);
+}
+
+static void assert_zero(const void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        assert_int_equal(((const uint8_t *)bytes)[i], 0);
+    }
+}
+
+// In every state, and once it is there: a client that lives through the call goes on as it would.
+static void in_each_state(sb_client_role role, void (*check)(stage *))
+{
+    stage s;
+    stage_init(&s, role);
+    for (uint32_t i = STAGE_CONNECTING; i < STAGE_COUNT; i++) {
+        stage_bring(&s, (stage_state)i);
+        check(&s);
+    }
+    stage_deinit(&s);
+}
+
+static bool is_welcomed(const stage *s)
+{
+    return s->at >= STAGE_LOADING && s->at <= STAGE_SHOWN;
+}
+
+static const sb_error unknown_errors[] = {(sb_error)1, (sb_error)-15, (sb_error)INT_MAX,
+                                          (sb_error)INT_MIN};
+
+static void sb_error_name_with_wrong_arguments(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(unknown_errors); i++) {
+        assert_string_equal(sb_error_name(unknown_errors[i]), "SB_ERROR_?");
+    }
+    assert_string_equal(sb_error_name(SB_ERROR_ARGUMENT), "SB_ERROR_ARGUMENT");
+}
+
+static void sb_error_message_with_wrong_arguments(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(unknown_errors); i++) {
+        assert_string_equal(sb_error_message(unknown_errors[i]), "unknown error number");
+    }
+    assert_string_equal(sb_error_message(SB_OK), "no error");
+}
+
+// It takes none; what it gives is as documented, and off where nothing is said.
+static void sb_client_def_default_with_wrong_arguments(void **state)
+{
+    (void)state;
+    const sb_client_def def = sb_client_def_default();
+    assert_string_equal(def.host, "127.0.0.1");
+    assert_int_equal(def.port, 7777);
+    assert_int_equal(def.session, 0);
+    assert_int_equal(def.role, SB_CLIENT_ROLE_PLAYER);
+    assert_string_equal(def.name, "player");
+    assert_int_equal(def.timeout_ms, 5000);
+    assert_null(def.rules);
+    assert_false(def.plain);
+    assert_true(def.predict);
+    assert_int_equal(def.interpolation_ms, 0);
+    assert_zero(def.select, sizeof def.select);
+    assert_int_equal(def.reconnect_ms, 30000);
+    assert_zero(&def.simulate, sizeof def.simulate);
+}
+
+// Each breaks one rule. Texts: what UTF-8 forbids (Unicode 15, table 3-7), and control characters.
+static const char *const ill_formed[] = {
+    "\x80",
+    "a\xBF",
+    "\xC0\x80",
+    "\xC1\xBF",
+    "\xC3",
+    "\xC3(",
+    "\xE0\x80\x80",
+    "\xE0\x9F\xBF",
+    "\xE2\x82",
+    "\xED\xA0\x80",
+    "\xED\xBF\xBF",
+    "\xF0\x80\x80\x80",
+    "\xF0\x8F\xBF\xBF",
+    "\xF0\x9F\x98",
+    "\xF4\x90\x80\x80",
+    "\xF5\x80",
+    "\xFE",
+    "\xFF",
+    "tab\there",
+    "line\n",
+    "\x1B[2J",
+    "\x7F",
+    "\xC2\x80",
+    "\xC2\x9F",
+};
+
+static void assert_refused(const sb_client_def *def, sb_error expected)
+{
+    // Any address that is not NULL: it must be gone.
+    sb_client *client = (sb_client *)(uintptr_t)0x10;
+    assert_int_equal(sb_client_create(def, &client), expected);
+    assert_null(client);
+}
+
+static void sb_client_create_with_wrong_arguments(void **state)
+{
+    (void)state;
+    const sb_client_def good = sb_client_def_default();
+    assert_refused(NULL, SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_create(&good, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_create(NULL, NULL), SB_ERROR_ARGUMENT);
+    const sb_client_def nothing = {0};
+    assert_refused(&nothing, SB_ERROR_ARGUMENT);
+
+    enum { FIELD_CASE_COUNT = 24 };
+    sb_client_def defs[FIELD_CASE_COUNT];
+    for (uint32_t i = 0; i < FIELD_CASE_COUNT; i++) {
+        defs[i] = good;
+    }
+    uint32_t count = 0;
+    defs[count++].host = NULL;
+    defs[count++].host = "";
+    defs[count++].port = 0;
+    defs[count++].name = NULL;
+    defs[count++].name = "";
+    defs[count++].name = "a name of 24 bytes......";
+    defs[count++].timeout_ms = 0;
+    defs[count++].role = (sb_client_role)3;
+    defs[count++].role = (sb_client_role)INT_MAX;
+    defs[count++].role = (sb_client_role)UINT_MAX;
+    defs[count++].interpolation_ms = 501;
+    defs[count++].interpolation_ms = UINT32_MAX;
+    defs[count++].simulate.latency_ms = 10001;
+    defs[count++].simulate.latency_ms = UINT32_MAX;
+    defs[count++].simulate.jitter_ms = 10001;
+    defs[count++].simulate.loss = NAN;
+    defs[count++].simulate.loss = 1.001f;
+    defs[count++].simulate.loss = -0.001f;
+    defs[count++].simulate.duplication = INFINITY;
+    defs[count++].simulate.duplication = NAN;
+    defs[count++].simulate.duplication = -1.0f;
+    defs[count++].simulate.reordering = -INFINITY;
+    defs[count++].simulate.reordering = NAN;
+    defs[count++].simulate.reordering = 2.0f;
+    assert_int_equal(count, FIELD_CASE_COUNT);
+    for (uint32_t i = 0; i < FIELD_CASE_COUNT; i++) {
+        assert_refused(&defs[i], SB_ERROR_ARGUMENT);
+    }
+    for (uint32_t i = 0; i < COUNT(ill_formed); i++) {
+        sb_client_def def = good;
+        def.name = ill_formed[i];
+        assert_refused(&def, SB_ERROR_ARGUMENT);
+    }
+}
+
+static void sb_client_create_with_what_cannot_be_found(void **state)
+{
+    (void)state;
+    sb_client_def def = sb_client_def_default();
+    // Labels over 63 bytes are no host names: no name server is asked.
+    static char host[100001];
+    memset(host, 'a', sizeof host - 1);
+    static const size_t sizes[] = {64, 255, 1024, sizeof host - 1};
+    for (uint32_t i = 0; i < COUNT(sizes); i++) {
+        def.host = host + sizeof host - 1 - sizes[i];
+        assert_refused(&def, SB_ERROR_RESOLVE);
+    }
+    def.host = "127.0.0.1";
+    static const char *const paths[] = {"", "/", "/nowhere/at/all.so", "\xFF\xFE"};
+    for (uint32_t i = 0; i < COUNT(paths); i++) {
+        def.rules = paths[i];
+        assert_refused(&def, SB_ERROR_IO);
+    }
+    def.rules = SABOT_LIBRARY; // a shared object, but no rules
+    assert_refused(&def, SB_ERROR_MALFORMED);
+}
+
+static void sb_client_create_with_the_largest_values_that_are_right(void **state)
+{
+    (void)state;
+    sb_client_def def = sb_client_def_default();
+    def.port = UINT16_MAX;
+    def.session = UINT32_MAX;
+    def.name = "twenty-three bytes: \xE2\x82\xAC"; // three of the last character
+    assert_int_equal(strlen(def.name), 23);
+    def.timeout_ms = UINT32_MAX;
+    def.interpolation_ms = 500;
+    def.reconnect_ms = UINT32_MAX;
+    memset(def.select, 0xFF, sizeof def.select);
+    def.simulate = (sb_client_link){10000, 10000, 1.0f, 1.0f, 1.0f, UINT32_MAX, UINT64_MAX};
+    sb_client *client = NULL;
+    assert_int_equal(sb_client_create(&def, &client), SB_OK);
+    assert_int_equal(sb_client_update(client, 1), SB_OK);
+    sb_client_destroy(client);
+}
+
+static void check_destroy(stage *s)
+{
+    // What is gone in each state is another client.
+    stage other;
+    stage_init(&other, SB_CLIENT_ROLE_PLAYER);
+    stage_bring(&other, s->at);
+    stage_deinit(&other);
+    sb_client_destroy(NULL);
+}
+
+static void sb_client_destroy_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_destroy);
+}
+
+// The client must not live in the future afterwards: it is asked here for each state anew.
+static void sb_client_update_with_wrong_arguments(void **state)
+{
+    (void)state;
+    assert_int_equal(sb_client_update(NULL, 0), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_update(NULL, UINT64_MAX), SB_ERROR_ARGUMENT);
+    static const uint64_t times_us[] = {0, UINT64_MAX / 2, 1, UINT64_MAX, 0, UINT64_MAX - 1};
+    static sb_client_view_data view;
+    for (uint32_t i = STAGE_CONNECTING; i < STAGE_COUNT; i++) {
+        stage s;
+        stage_init(&s, SB_CLIENT_ROLE_PLAYER);
+        stage_bring(&s, (stage_state)i);
+        for (uint32_t k = 0; k < COUNT(times_us); k++) {
+            assert_int_equal(sb_client_update(s.client, times_us[k]), SB_OK);
+            (void)sb_client_view(s.client, &view);
+            sb_client_status status;
+            assert_int_equal(sb_client_get_status(s.client, &status), SB_OK);
+            assert_true(isfinite(status.server_tick));
+        }
+        stage_deinit(&s);
+    }
+}
+
+static void time_that_runs_backwards_stands_still(void **state)
+{
+    (void)state;
+    stage s;
+    stage_init(&s, SB_CLIENT_ROLE_PLAYER);
+    stage_bring(&s, STAGE_SHOWN);
+    stage_hear_inputs(&s, 1);
+    sb_client_status before, after;
+    assert_int_equal(sb_client_get_status(s.client, &before), SB_OK);
+    for (uint64_t i = 0; i < 100; i++) {
+        assert_int_equal(sb_client_update(s.client, i), SB_OK);
+    }
+    assert_int_equal(sb_client_get_status(s.client, &after), SB_OK);
+    assert_int_equal(after.input_tick, before.input_tick);
+    assert_int_equal(after.state, SB_CLIENT_PLAYING);
+    stage_hear_inputs(&s, 3); // it goes on
+    stage_deinit(&s);
+}
+
+static void check_input_set(stage *s)
+{
+    const sb_client_control control = {.throttle = 1.0f};
+    assert_int_equal(sb_client_input_set(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_input_set(NULL, &control), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_input_set(NULL, NULL), SB_ERROR_ARGUMENT);
+    const float values[] = {NAN, -NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e-45f};
+    for (uint32_t i = 0; i < COUNT(values); i++) {
+        const float v = values[i];
+        const sb_client_control odd = {v, v, v, v, true, {255, 255, 255, 255}};
+        assert_int_equal(sb_client_input_set(s->client, &odd), SB_OK);
+    }
+}
+
+static void sb_client_input_set_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_input_set);
+}
+
+// What the server hears: 127 is full ahead or left, 16384 straight up, by the wire standard.
+static void input_out_of_range_is_clamped_and_what_is_not_finite_is_0(void **state)
+{
+    (void)state;
+    const struct {
+        float value;
+        int32_t axis, pitch;
+    } cases[] = {{NAN, 0, 0},        {INFINITY, 0, 0},      {-INFINITY, 0, 0},
+                 {2.0f, 127, 16384}, {-2.0f, -127, -16384}, {3e38f, 127, 16384}};
+    stage s;
+    stage_init(&s, SB_CLIENT_ROLE_PLAYER);
+    stage_bring(&s, STAGE_SHOWN);
+    for (uint32_t i = 0; i < COUNT(cases); i++) {
+        const float v = cases[i].value;
+        const float yaw = isfinite(v) ? 0.0f : v;
+        const sb_client_control control = {v, v, yaw, v, false, {0}};
+        assert_int_equal(sb_client_input_set(s.client, &control), SB_OK);
+        stage_hear_inputs(&s, 4); // the first may be on its way still
+        const sb_wire_input *newest = &s.input.inputs[s.input.input_count - 1];
+        assert_int_equal(newest->throttle, cases[i].axis);
+        assert_int_equal(newest->steering, cases[i].axis);
+        assert_int_equal(newest->aim_pitch, cases[i].pitch);
+        assert_int_equal(newest->aim_yaw, 0);
+    }
+    stage_deinit(&s);
+}
+
+static void check_get_kind(stage *s)
+{
+    sb_client_kind kind;
+    const uint32_t wrong[] = {SB_ENTITY_KIND_COUNT, SB_ENTITY_KIND_COUNT + 1, INT_MAX, UINT32_MAX};
+    for (uint32_t i = 0; i < COUNT(wrong); i++) {
+        soil(&kind, sizeof kind);
+        assert_int_equal(sb_client_get_kind(s->client, wrong[i], &kind), SB_ERROR_RANGE);
+        assert_zero(&kind, sizeof kind);
+    }
+    soil(&kind, sizeof kind);
+    assert_int_equal(sb_client_get_kind(NULL, 0, &kind), SB_ERROR_ARGUMENT);
+    assert_zero(&kind, sizeof kind);
+    assert_int_equal(sb_client_get_kind(s->client, 0, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_kind(NULL, 0, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_kind(s->client, SB_CLIENT_TANK, &kind), SB_OK);
+    assert_string_equal(kind.name, "tank");
+    assert_true((kind.count > 0) == (s->at >= STAGE_PLAYING));
+}
+
+static void sb_client_get_kind_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_kind);
+}
+
+static sb_client_view_data view;
+
+static void check_view(stage *s)
+{
+    soil(&view, sizeof view);
+    assert_int_equal(sb_client_view(NULL, &view), SB_ERROR_ARGUMENT);
+    assert_zero(&view, sizeof view);
+    assert_int_equal(sb_client_view(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_view(NULL, NULL), SB_ERROR_ARGUMENT);
+    soil(&view, sizeof view);
+    sb_error error = sb_client_view(s->client, &view);
+    if (s->at < STAGE_SHOWN) {
+        assert_int_equal(error, SB_ERROR_STATE);
+        assert_zero(&view, sizeof view);
+    } else { // the last picture stays
+        assert_int_equal(error, SB_OK);
+        assert_int_equal(view.tick, STAGE_TICK);
+        assert_true(view.alive);
+        assert_int_equal(view.entity_count, 1);
+    }
+}
+
+static void sb_client_view_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_view);
+}
+
+static void check_event_poll(stage *s)
+{
+    sb_client_event event;
+    assert_false(sb_client_event_poll(NULL, &event));
+    assert_false(sb_client_event_poll(s->client, NULL));
+    assert_false(sb_client_event_poll(NULL, NULL));
+    assert_false(sb_client_event_poll(s->client, &event));
+}
+
+static void sb_client_event_poll_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_event_poll);
+}
+
+static void check_event_name(stage *s)
+{
+    const uint32_t wrong[] = {0, 4, 7, 1000, INT_MAX, UINT32_MAX};
+    for (uint32_t i = 0; i < COUNT(wrong); i++) {
+        assert_null(sb_client_event_name(s->client, wrong[i]));
+    }
+    assert_null(sb_client_event_name(NULL, SB_CLIENT_EVENT_JOIN));
+    assert_string_equal(sb_client_event_name(s->client, SB_CLIENT_EVENT_JOIN), "join");
+    assert_string_equal(sb_client_event_name(s->client, SB_CLIENT_EVENT_FIRE), "fire");
+}
+
+static void sb_client_event_name_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_event_name);
+}
+
+static void check_get_player(stage *s)
+{
+    sb_client_player player;
+    const uint32_t slots[] = {0, HARNESS_CAPACITY - 1, HARNESS_CAPACITY, SB_CLIENT_NOBODY,
+                              UINT32_MAX};
+    for (uint32_t i = 0; i < COUNT(slots); i++) {
+        bool there = s->at >= STAGE_LOADING && slots[i] < HARNESS_CAPACITY;
+        soil(&player, sizeof player);
+        assert_int_equal(sb_client_get_player(s->client, slots[i], &player),
+                         there ? SB_OK : SB_ERROR_RANGE);
+        assert_zero(&player, sizeof player); // nobody was told of
+    }
+    soil(&player, sizeof player);
+    assert_int_equal(sb_client_get_player(NULL, 0, &player), SB_ERROR_ARGUMENT);
+    assert_zero(&player, sizeof player);
+    assert_int_equal(sb_client_get_player(s->client, 0, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_player(NULL, 0, NULL), SB_ERROR_ARGUMENT);
+}
+
+static void sb_client_get_player_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_player);
+}
+
+// In the states in which chat can be sent the argument is at fault, in others the state may be.
+static void assert_not_said(stage *s, sb_client_chat_scope scope, uint32_t player, const char *text)
+{
+    assert_int_equal(sb_client_chat_send(s->client, scope, player, text),
+                     is_welcomed(s) ? SB_ERROR_ARGUMENT : SB_ERROR_STATE);
+}
+
+static void check_chat_send(stage *s)
+{
+    assert_int_equal(sb_client_chat_send(NULL, SB_CLIENT_CHAT_ALL, 0, "hi"), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_chat_send(s->client, SB_CLIENT_CHAT_ALL, 0, NULL),
+                     SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_chat_send(NULL, SB_CLIENT_CHAT_ALL, 0, NULL), SB_ERROR_ARGUMENT);
+    const uint32_t sent_before = s->others;
+    assert_not_said(s, SB_CLIENT_CHAT_SERVER, 0, "hi");
+    assert_not_said(s, (sb_client_chat_scope)4, 0, "hi");
+    assert_not_said(s, (sb_client_chat_scope)INT_MAX, 0, "hi");
+    assert_not_said(s, (sb_client_chat_scope)UINT_MAX, 0, "hi");
+    assert_not_said(s, SB_CLIENT_CHAT_PLAYER, HARNESS_CAPACITY, "hi");
+    assert_not_said(s, SB_CLIENT_CHAT_PLAYER, SB_CLIENT_NOBODY, "hi");
+    assert_not_said(s, SB_CLIENT_CHAT_PLAYER, UINT32_MAX, "hi");
+    assert_not_said(s, SB_CLIENT_CHAT_ALL, 0, "");
+    for (uint32_t i = 0; i < COUNT(ill_formed); i++) {
+        assert_not_said(s, SB_CLIENT_CHAT_ALL, 0, ill_formed[i]);
+    }
+    // A line of 192 bytes, of which no more is there, nor a zero behind it: none is read.
+    char *line = malloc(SB_CLIENT_CHAT_SIZE);
+    assert_non_null(line);
+    memset(line, 'a', SB_CLIENT_CHAT_SIZE);
+    assert_not_said(s, SB_CLIENT_CHAT_ALL, 0, line);
+    (void)stage_turn(s);
+    (void)stage_turn(s);
+    assert_int_equal(s->others, sent_before);
+    // One byte less is right, whoever it names where nobody is to be named.
+    line[SB_CLIENT_CHAT_SIZE - 1] = '\0';
+    assert_int_equal(sb_client_chat_send(s->client, SB_CLIENT_CHAT_TEAM, UINT32_MAX, line),
+                     is_welcomed(s) ? SB_OK : SB_ERROR_STATE);
+    free(line);
+    const uint32_t begin_ms = enet_time_get();
+    while (is_welcomed(s) && s->others == sent_before) {
+        (void)stage_turn(s);
+        assert_true(enet_time_get() - begin_ms < 5000);
+    }
+}
+
+static void sb_client_chat_send_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_chat_send);
+}
+
+static void check_chat_poll(stage *s)
+{
+    sb_client_chat line;
+    assert_false(sb_client_chat_poll(NULL, &line));
+    assert_false(sb_client_chat_poll(s->client, NULL));
+    assert_false(sb_client_chat_poll(NULL, NULL));
+    assert_false(sb_client_chat_poll(s->client, &line));
+}
+
+static void sb_client_chat_poll_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_chat_poll);
+}
+
+static void check_get_playback(stage *s)
+{
+    sb_client_playback playback;
+    soil(&playback, sizeof playback);
+    assert_int_equal(sb_client_get_playback(NULL, &playback), SB_ERROR_ARGUMENT);
+    assert_zero(&playback, sizeof playback);
+    assert_int_equal(sb_client_get_playback(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_playback(NULL, NULL), SB_ERROR_ARGUMENT);
+    // No viewer, or not told yet.
+    soil(&playback, sizeof playback);
+    assert_int_equal(sb_client_get_playback(s->client, &playback), SB_ERROR_STATE);
+    assert_zero(&playback, sizeof playback);
+}
+
+static void sb_client_get_playback_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_playback);
+    in_each_state(SB_CLIENT_ROLE_SPECTATOR, check_get_playback);
+    in_each_state(SB_CLIENT_ROLE_REPLAY_VIEWER, check_get_playback);
+}
+
+static void check_playback_set(stage *s)
+{
+    sb_client_playback playback = {.speed = 1.0f, .tick = UINT32_MAX};
+    assert_int_equal(sb_client_playback_set(NULL, &playback), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_playback_set(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_playback_set(NULL, NULL), SB_ERROR_ARGUMENT);
+    bool can = s->role == SB_CLIENT_ROLE_REPLAY_VIEWER && is_welcomed(s);
+    const float right[] = {SB_CLIENT_SPEED_MIN, 1.0f, SB_CLIENT_SPEED_MAX};
+    for (uint32_t i = 0; i < COUNT(right); i++) {
+        playback.speed = right[i];
+        assert_int_equal(sb_client_playback_set(s->client, &playback),
+                         can ? SB_OK : SB_ERROR_STATE);
+    }
+    const float wrong[] = {0.0f, 0.2499f, 16.001f, -1.0f, NAN, INFINITY, -INFINITY, 3e38f};
+    for (uint32_t i = 0; i < COUNT(wrong); i++) {
+        playback.speed = wrong[i];
+        assert_int_equal(sb_client_playback_set(s->client, &playback), SB_ERROR_ARGUMENT);
+    }
+}
+
+static void sb_client_playback_set_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_playback_set);
+    in_each_state(SB_CLIENT_ROLE_SPECTATOR, check_playback_set);
+    in_each_state(SB_CLIENT_ROLE_REPLAY_VIEWER, check_playback_set);
+}
+
+/// What sb_client_map fills.
+typedef struct map_outputs {
+    const sb_client_box *boxes;
+    uint32_t count;
+    float bounds[2][3];
+} map_outputs;
+
+static sb_error ask_for_map(const sb_client *client, map_outputs *out)
+{
+    soil(out, sizeof *out);
+    return sb_client_map(client, &out->boxes, &out->count, out->bounds[0], out->bounds[1]);
+}
+
+static void assert_no_map(const map_outputs *out)
+{
+    assert_null(out->boxes);
+    assert_int_equal(out->count, 0);
+    assert_zero(out->bounds, sizeof out->bounds);
+}
+
+static void check_map(stage *s)
+{
+    map_outputs out;
+    assert_int_equal(ask_for_map(NULL, &out), SB_ERROR_ARGUMENT);
+    assert_no_map(&out);
+    const sb_client_box *boxes;
+    uint32_t count;
+    float low[3], high[3];
+    assert_int_equal(sb_client_map(s->client, NULL, &count, low, high), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_map(s->client, &boxes, NULL, low, high), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_map(s->client, &boxes, &count, NULL, high), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_map(s->client, &boxes, &count, low, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_map(NULL, NULL, NULL, NULL, NULL), SB_ERROR_ARGUMENT);
+    sb_error error = ask_for_map(s->client, &out);
+    if (s->at < STAGE_PLAYING) {
+        assert_int_equal(error, SB_ERROR_STATE);
+        assert_no_map(&out);
+    } else {
+        assert_int_equal(error, SB_OK);
+        assert_true(out.count > 0 && out.bounds[0][0] < out.bounds[1][0]);
+    }
+}
+
+static void sb_client_map_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_map);
+}
+
+static const sb_client_map_list unknown_lists[] = {(sb_client_map_list)(SB_CLIENT_MAP_MARKERS + 1),
+                                                   (sb_client_map_list)INT_MAX,
+                                                   (sb_client_map_list)UINT_MAX};
+
+static void check_map_count(stage *s)
+{
+    assert_int_equal(sb_client_map_count(NULL, SB_CLIENT_MAP_BOXES), 0);
+    for (uint32_t i = 0; i < COUNT(unknown_lists); i++) {
+        assert_int_equal(sb_client_map_count(s->client, unknown_lists[i]), 0);
+        assert_int_equal(sb_client_map_count(NULL, unknown_lists[i]), 0);
+    }
+    uint32_t boxes = sb_client_map_count(s->client, SB_CLIENT_MAP_BOXES);
+    assert_true((boxes > 0) == (s->at >= STAGE_PLAYING));
+}
+
+static void sb_client_map_count_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_map_count);
+}
+
+static void assert_no_item(stage *s, sb_client_map_list list, uint32_t index)
+{
+    sb_client_map_item item;
+    soil(&item, sizeof item);
+    assert_int_equal(sb_client_get_map_item(s->client, list, index, &item), SB_ERROR_RANGE);
+    assert_zero(&item, sizeof item);
+}
+
+static void check_get_map_item(stage *s)
+{
+    sb_client_map_item item;
+    soil(&item, sizeof item);
+    assert_int_equal(sb_client_get_map_item(NULL, SB_CLIENT_MAP_BOXES, 0, &item),
+                     SB_ERROR_ARGUMENT);
+    assert_zero(&item, sizeof item);
+    assert_int_equal(sb_client_get_map_item(s->client, SB_CLIENT_MAP_BOXES, 0, NULL),
+                     SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_map_item(NULL, SB_CLIENT_MAP_BOXES, 0, NULL), SB_ERROR_ARGUMENT);
+    for (uint32_t i = 0; i < COUNT(unknown_lists); i++) {
+        assert_no_item(s, unknown_lists[i], 0);
+        assert_no_item(s, unknown_lists[i], UINT32_MAX);
+    }
+    for (uint32_t list = SB_CLIENT_MAP_SPAWNS; list <= SB_CLIENT_MAP_MARKERS; list++) {
+        uint32_t count = sb_client_map_count(s->client, (sb_client_map_list)list);
+        assert_no_item(s, (sb_client_map_list)list, count);
+        assert_no_item(s, (sb_client_map_list)list, UINT32_MAX);
+        if (count > 0) {
+            assert_int_equal(
+                sb_client_get_map_item(s->client, (sb_client_map_list)list, count - 1, &item),
+                SB_OK);
+        }
+    }
+}
+
+static void sb_client_get_map_item_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_map_item);
+}
+
+static void check_get_status(stage *s)
+{
+    static const sb_client_state expected[STAGE_COUNT] = {
+        [STAGE_CONNECTING] = SB_CLIENT_CONNECTING,     [STAGE_LOADING] = SB_CLIENT_LOADING,
+        [STAGE_PLAYING] = SB_CLIENT_PLAYING,           [STAGE_SHOWN] = SB_CLIENT_PLAYING,
+        [STAGE_RECONNECTING] = SB_CLIENT_RECONNECTING, [STAGE_CLOSED] = SB_CLIENT_CLOSED,
+    };
+    sb_client_status status;
+    soil(&status, sizeof status);
+    assert_int_equal(sb_client_get_status(NULL, &status), SB_ERROR_ARGUMENT);
+    assert_zero(&status, sizeof status);
+    assert_int_equal(sb_client_get_status(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_status(NULL, NULL), SB_ERROR_ARGUMENT);
+    soil(&status, sizeof status);
+    assert_int_equal(sb_client_get_status(s->client, &status), SB_OK);
+    assert_int_equal(status.state, expected[s->at]);
+    assert_non_null(memchr(status.text, '\0', sizeof status.text));
+    assert_int_equal(status.link_datagrams + status.link_dropped, 0);
+}
+
+static void sb_client_get_status_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_status);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(library_exports_nothing_that_is_not_tested_here),
+#define TEST(name) cmocka_unit_test(name##_with_wrong_arguments),
+        FUNCTIONS(TEST)
+#undef TEST
+            cmocka_unit_test(sb_client_create_with_what_cannot_be_found),
+        cmocka_unit_test(sb_client_create_with_the_largest_values_that_are_right),
+        cmocka_unit_test(time_that_runs_backwards_stands_still),
+        cmocka_unit_test(input_out_of_range_is_clamped_and_what_is_not_finite_is_0),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
