@@ -201,7 +201,9 @@ void sb_link_send(sb_link *link, uint64_t now_us, const void *bytes, size_t size
     link->counts.sent++;
     bool lost = happens(link, link->def.loss);
     bool doubled = happens(link, link->def.duplication);
-    const fate fates[2] = {draw_fate(link), draw_fate(link)};
+    fate fates[2]; // not drawn in an initialiser, whose order compilers choose
+    fates[0] = draw_fate(link);
+    fates[1] = draw_fate(link);
     uint64_t through_us;
     if (lost) {
         link->counts.lost++;

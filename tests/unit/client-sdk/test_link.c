@@ -20,6 +20,7 @@ typedef struct outcome {
     uint8_t arrivals[DATAGRAM_COUNT];
     uint64_t delays_us[DATAGRAM_COUNT]; ///< of the first copy
     uint32_t overtaken;                 ///< that came behind one with a higher number
+    uint32_t late;                      ///< copies that took longer than the latency of `good`
     sb_link_counts counts;
 } outcome;
 
@@ -56,8 +57,10 @@ static void collect(sb_link *link, uint64_t now_us, uint32_t *newest, outcome *o
         assert_true(number < DATAGRAM_COUNT);
         out->overtaken += number < *newest;
         *newest = number > *newest ? number : *newest;
+        uint64_t delay_us = now_us - (uint64_t)number * INTERVAL_US;
+        out->late += delay_us > good.latency_ms * 1000u;
         if (out->arrivals[number]++ == 0) {
-            out->delays_us[number] = now_us - (uint64_t)number * INTERVAL_US;
+            out->delays_us[number] = delay_us;
         }
     }
 }
@@ -237,6 +240,11 @@ static void reordering_holds_some_back_for_uniform_time(void **state)
     // Whoever is held back for more than the interval of a millisecond is overtaken, unless all of
     // the next twenty that come earlier were held back too.
     assert_true(first.overtaken > late * 9 / 10 && first.overtaken <= late);
+    // Each copy is held back for itself, one in 20,000 of them for no time.
+    def.duplication = 1.0f;
+    run(&def, 0, &second);
+    assert_in_range(second.counts.held_back - second.late, 0, 5);
+    assert_binomial(second.late, 2.0 * DATAGRAM_COUNT, 0.1);
 }
 
 static void same_seed_draws_the_same_and_another_does_not(void **state)
@@ -249,6 +257,19 @@ static void same_seed_draws_the_same_and_another_does_not(void **state)
     def.seed = 100;
     run(&def, 0, &second);
     assert_memory_not_equal(first.arrivals, second.arrivals, sizeof first.arrivals);
+}
+
+static void loss_of_a_datagram_is_the_same_whatever_else_the_link_does(void **state)
+{
+    (void)state;
+    sb_client_link def = {.loss = 0.2f, .seed = 99};
+    run(&def, 0, &first);
+    const sb_client_link more = {40, 20, 0.2f, 0.3f, 0.1f, 0, 99};
+    run(&more, 0, &second);
+    for (uint32_t i = 0; i < DATAGRAM_COUNT; i++) {
+        assert_int_equal(first.arrivals[i] == 0, second.arrivals[i] == 0);
+    }
+    assert_true(count_of(&first, 0) > 0 && count_of(&second, 2) > 0);
 }
 
 static void fate_of_a_datagram_is_that_of_its_number_whenever_it_is_sent(void **state)
@@ -439,6 +460,7 @@ int main(void)
         cmocka_unit_test(certain_loss_and_certain_duplication_are_certain),
         cmocka_unit_test(reordering_holds_some_back_for_uniform_time),
         cmocka_unit_test(same_seed_draws_the_same_and_another_does_not),
+        cmocka_unit_test(loss_of_a_datagram_is_the_same_whatever_else_the_link_does),
         cmocka_unit_test(fate_of_a_datagram_is_that_of_its_number_whenever_it_is_sent),
         cmocka_unit_test(rate_is_exact_over_time_and_more_is_dropped),
         cmocka_unit_test(rate_that_is_not_reached_costs_each_its_own_time_alone),
