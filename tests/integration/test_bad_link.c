@@ -1,0 +1,243 @@
+/// The SDK's simulated link against a real server: what a client measures of it, that it plays, and
+/// that it comes back when the server is killed and starts again.
+#include <math.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include <sabot/client.h>
+
+#include "folder.h"
+#include "process.h"
+
+#define START_MS 20000
+#define WAIT_MS_MAX 20000
+#define PLAY_MS 2000
+#define STEP_NS 4000000
+#define MOVED_M 2.0f
+
+typedef struct player {
+    sb_client *client;
+    sb_client_status status; ///< of the last step
+    bool seen;               ///< its tank, at least once
+    float first[3];          ///< where that was
+    float distance_max_m;    ///< from there, over the ground
+    uint32_t fired;          ///< its own shells, as the server told
+} player;
+
+typedef struct fixture {
+    test_folder folder;
+    char logs[FOLDER_PATH_SIZE];
+    test_process server;
+    char port[16];
+    player bad, plain; ///< through a simulated link, and on loopback as it is
+} fixture;
+
+static int set_up(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    *state = f;
+    if (f == NULL || !folder_create(&f->folder)) {
+        return -1;
+    }
+    folder_file(&f->folder, "logs", f->logs);
+    (void)snprintf(f->port, sizeof f->port, "0");
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = *state;
+    sb_client_destroy(f->bad.client);
+    sb_client_destroy(f->plain.client);
+    process_deinit(&f->server);
+    folder_destroy(&f->folder);
+    free(f);
+    return 0;
+}
+
+// On the port that it had before, if it had one.
+static void start_server(fixture *f)
+{
+    static const char LISTENING[] = "listening on 127.0.0.1:";
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port",          f->port, "--ai", "2",
+                               "--resume",    f->logs, "--record-commit", "20",    NULL};
+    assert_true(process_start(&f->server, PROCESS_PIPES, arguments));
+    const char *line = process_await(&f->server, LISTENING, START_MS);
+    assert_non_null(line);
+    (void)snprintf(f->port, sizeof f->port, "%ld", strtol(line + strlen(LISTENING), NULL, 10));
+}
+
+static void connect_player(fixture *f, player *p, const sb_client_link *simulate)
+{
+    sb_client_def def = sb_client_def_default();
+    def.port = (uint16_t)strtoul(f->port, NULL, 10);
+    def.simulate = *simulate;
+    assert_int_equal(sb_client_create(&def, &p->client), SB_OK);
+}
+
+static uint64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+}
+
+static void note_place(player *p, const sb_client_view_data *view)
+{
+    const float *place = view->entities[view->own_index].position;
+    if (!p->seen) {
+        p->seen = true;
+        memcpy(p->first, place, sizeof p->first);
+    }
+    float x = place[0] - p->first[0], z = place[2] - p->first[2];
+    p->distance_max_m = fmaxf(p->distance_max_m, sqrtf(x * x + z * z));
+}
+
+static void step(player *p)
+{
+    static sb_client_view_data view;
+    if (p->client == NULL) {
+        return;
+    }
+    assert_int_equal(sb_client_update(p->client, now_us()), SB_OK);
+    assert_int_equal(sb_client_get_status(p->client, &p->status), SB_OK);
+    if (sb_client_view(p->client, &view) == SB_OK && view.alive) {
+        note_place(p, &view);
+    }
+    for (sb_client_event event; sb_client_event_poll(p->client, &event);) {
+        p->fired += event.kind == SB_CLIENT_EVENT_FIRE && event.entity == p->status.player;
+    }
+    const sb_client_control control = {.throttle = 1.0f, .steering = 0.3f, .fire = true};
+    assert_int_equal(sb_client_input_set(p->client, &control), SB_OK);
+}
+
+static void step_both(fixture *f)
+{
+    (void)process_read(&f->server, 0);
+    step(&f->bad);
+    step(&f->plain);
+    nanosleep(&(struct timespec){.tv_nsec = STEP_NS}, NULL);
+}
+
+#define STEP_UNTIL(f, condition)                                                                   \
+    do {                                                                                           \
+        const uint64_t end_us = now_us() + WAIT_MS_MAX * UINT64_C(1000);                           \
+        while (!(condition)) {                                                                     \
+            step_both(f);                                                                          \
+            assert_true(now_us() < end_us);                                                        \
+        }                                                                                          \
+    } while (0)
+
+static void play(fixture *f)
+{
+    for (const uint64_t end_us = now_us() + PLAY_MS * UINT64_C(1000); now_us() < end_us;) {
+        step_both(f);
+    }
+}
+
+static bool is_playing(const player *p)
+{
+    return p->status.state == SB_CLIENT_PLAYING && p->seen && p->fired > 0 &&
+           p->distance_max_m > MOVED_M;
+}
+
+static void client_measures_the_link_that_is_set(void **state)
+{
+    fixture *f = *state;
+    start_server(f);
+    connect_player(f, &f->bad, &(sb_client_link){.latency_ms = 75, .jitter_ms = 20, .seed = 1});
+    connect_player(f, &f->plain, &(sb_client_link){0});
+    STEP_UNTIL(f, is_playing(&f->bad) && is_playing(&f->plain));
+    play(f);
+    // Twice 75 ms and twice 0 to 20 ms; ENet takes the mean. What steps and the server's rounds add
+    // to it is a part of the step twice, unless the machine is busy just then.
+    STEP_UNTIL(f, f->bad.status.round_trip_ms < 150 + 40 + 20);
+    assert_in_range(f->bad.status.round_trip_ms, 150 + 5, 150 + 40 + 20);
+    // Of a uniform jitter all but the slowest twentieth are within 19 ms of the quickest.
+    assert_in_range(f->bad.status.jitter_us, 10000, 40000);
+    assert_int_equal(f->bad.status.link_dropped, 0);
+    assert_true(f->bad.status.link_datagrams > 200);
+    // The other one's link is its own.
+    STEP_UNTIL(f, f->plain.status.round_trip_ms < 75);
+    assert_int_equal(f->plain.status.link_datagrams, 0);
+    process_signal(&f->server, SIGTERM);
+    assert_int_equal(process_finish(&f->server, WAIT_MS_MAX), 0);
+}
+
+static void a_fifth_lost_still_plays(void **state)
+{
+    fixture *f = *state;
+    start_server(f);
+    connect_player(f, &f->bad,
+                   &(sb_client_link){.latency_ms = 30,
+                                     .jitter_ms = 10,
+                                     .loss = 0.2f,
+                                     .duplication = 0.05f,
+                                     .reordering = 0.05f,
+                                     .seed = 2});
+    STEP_UNTIL(f, is_playing(&f->bad));
+    const sb_client_status before = f->bad.status;
+    play(f);
+    const sb_client_status *after = &f->bad.status;
+    assert_int_equal(after->state, SB_CLIENT_PLAYING);
+    assert_int_equal(after->reconnects, 0);
+    // Half of what would come of 30 snapshots and 60 inputs a second without any loss.
+    assert_true(after->snapshot_tick > before.snapshot_tick + 60 * PLAY_MS / 1000 / 2);
+    assert_true(after->snapshots_received > before.snapshots_received + 30 * PLAY_MS / 1000 / 2);
+    assert_true(after->input_tick > before.input_tick + 60 * PLAY_MS / 1000 / 2);
+    // Binomial: five standard deviations.
+    const double n = (double)after->link_datagrams, bound = 5.0 * sqrt(n * 0.2 * 0.8);
+    assert_true(n > 300 && fabs((double)after->link_dropped - 0.2 * n) < bound);
+    assert_true(after->link_doubled > 0 && after->link_held_back > 0);
+    process_signal(&f->server, SIGTERM);
+    assert_int_equal(process_finish(&f->server, WAIT_MS_MAX), 0);
+}
+
+static void killed_server_is_found_again_through_the_link(void **state)
+{
+    fixture *f = *state;
+    start_server(f);
+    connect_player(f, &f->bad, &(sb_client_link){.latency_ms = 40, .jitter_ms = 10, .seed = 3});
+    STEP_UNTIL(f, is_playing(&f->bad));
+    const uint32_t slot = f->bad.status.player;
+    const uint64_t datagrams = f->bad.status.link_datagrams;
+    process_signal(&f->server, SIGKILL);
+    assert_int_equal(process_finish(&f->server, WAIT_MS_MAX), 128 + SIGKILL);
+    process_deinit(&f->server);
+    STEP_UNTIL(f, f->bad.status.state == SB_CLIENT_RECONNECTING);
+    start_server(f);
+    STEP_UNTIL(f, f->bad.status.state == SB_CLIENT_PLAYING);
+    assert_int_equal(f->bad.status.reconnects, 1);
+    assert_int_equal(f->bad.status.player, slot);
+    f->bad.fired = 0;
+    STEP_UNTIL(f, is_playing(&f->bad));
+    assert_true(f->bad.status.round_trip_ms >= 80);
+    assert_true(f->bad.status.link_datagrams > datagrams);
+    // The goodbye that is under way when the client ends arrives: nobody is waited for.
+    assert_null(strstr(f->server.err.data, ", 1 left"));
+    sb_client_destroy(f->bad.client);
+    f->bad.client = NULL;
+    assert_non_null(process_await(&f->server, ", 1 left", WAIT_MS_MAX));
+    process_signal(&f->server, SIGTERM);
+    assert_int_equal(process_finish(&f->server, WAIT_MS_MAX), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(client_measures_the_link_that_is_set, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_fifth_lost_still_plays, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(killed_server_is_found_again_through_the_link, set_up,
+                                        tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
