@@ -550,14 +550,13 @@ static void server_that_starts_again_is_found_through_the_link(void **state)
 static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
 {
     fixture *f = *state;
-    f->server->intercept = NULL; // gives none itself
     connect_by(f, &(sb_client_link){.latency_ms = 1});
     ENetAddress stranger_address, asker = {0};
     ENetSocket stranger = open_socket(&stranger_address);
     uint8_t reply[SB_COOKIE_REPLY_SIZE];
     sb_cookie_reply_write(77, reply);
     ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
-    f->server->intercept = give_cookie; // notes who asks
+    // Who asks is seen by the server, which does not answer yet.
     while (asker.port == 0) {
         uint8_t bytes[64];
         ENetBuffer request = {.data = bytes, .dataLength = sizeof bytes};
@@ -565,7 +564,6 @@ static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
         sb_transport_flush(f->client);
         (void)enet_socket_receive(f->server->socket, &asker, &request, 1);
     }
-    asker.host = stranger_address.host;
     for (uint32_t i = 0; i < 20; i++) {
         (void)enet_socket_send(stranger, &asker, &buffer, 1);
         sb_transport_service(f->client);
