@@ -17,8 +17,8 @@ from .errors import (ArgumentError, ChecksumError, ClosedError, DivergedError, E
                      FullError, IoError, LibraryError, LimitError, MalformedError,
                      OutOfMemoryError, RangeError, ResolveError, SabotError, StateError,
                      TruncatedError, UnknownError, VersionError)
-from .structs import (Box, ChatLine, Control, Entity, Event, MapItem, Playback, Player, Quaternion,
-                      Status, Vec3, View)
+from .structs import (Box, ChatLine, Control, Entity, Event, Link, MapItem, Playback, Player,
+                      Quaternion, Status, Vec3, View)
 
 __version__ = "0.1.0"
 __all__ = [name for name in dir() if not name.startswith("_") and name not in

@@ -13,7 +13,7 @@ from . import library
 from .enums import ChatScope, Error, MapList, Presence, Role, State
 from .errors import ClosedError, EndedError, StateError
 from .fields import checked
-from .structs import (Box, ChatLine, Control, Def, Event, KindData, MapItem, Playback, Player,
+from .structs import (Box, ChatLine, Control, Def, Event, KindData, Link, MapItem, Playback, Player,
                       Status, Vec3, View)
 
 POLL_S = 0.005
@@ -89,6 +89,7 @@ class Client:
         interpolation_ms: int | None = None,
         select: tuple[int, ...] | None = None,
         reconnect_ms: int | None = None,
+        simulate: Link | None = None,
     ) -> None:
         """Resolves the host and begins to connect. What is None is as the library has it.
 
@@ -104,6 +105,7 @@ class Client:
         interpolation_ms: others are shown so long ago, at most 500; 0: as the link needs (0)
         select: choices that hold until the first input is set, as in Control (0, 0, 0, 0)
         reconnect_ms: for so long a lost connection is tried anew, 0: not at all (30000)
+        simulate: a bad link to the server, to try a game on (none)
 
         Errors: TypeError and ValueError with the name of the argument; ArgumentError for what the
         library does not take; ResolveError; IoError (no socket, or the rules cannot be loaded);
@@ -115,7 +117,7 @@ class Client:
                         timeout_ms=timeout_ms, plain=plain, predict=predict,
                         rules=None if rules is None else os.fsencode(rules),
                         interpolation_ms=interpolation_ms, select=select,
-                        reconnect_ms=reconnect_ms)
+                        reconnect_ms=reconnect_ms, simulate=simulate)
         definition = self._library.sb_client_def_default()
         for setting, value in settings.items():
             if value is not None:

@@ -44,6 +44,20 @@ class Quaternion(ctypes.Array):
 
 
 @layout
+class Link(Struct):
+    """A bad link to the server, simulated inside the client, to try a game on. It holds for both
+    directions alike."""
+
+    latency_ms: U32  # one way, half of a round trip; at most 10000
+    jitter_ms: U32  # each datagram is later by uniform [0, jitter_ms]; at most 10000
+    loss: F32  # probability 0 to 1 that a datagram is lost
+    duplication: F32  # that it comes twice
+    reordering: F32  # that it is held back by further uniform [0, 4 * jitter_ms + 20] ms
+    rate_bytes_s: U32  # that pass a second, 28 of headers a datagram included; 0: any number
+    seed: U64  # the same seed: the same draws for the n-th datagram
+
+
+@layout
 class Def(Struct):
     """How a client is made. `Client` takes these as keyword arguments, and tells what they mean."""
 
@@ -59,6 +73,7 @@ class Def(Struct):
     interpolation_ms: U32
     select: Choices
     reconnect_ms: U32
+    simulate: Link
 
 
 @layout
@@ -263,9 +278,14 @@ class Status(Struct):
     views: U64  # that were asked for
     views_starved: U64  # of these, for a time of which no snapshot had come yet
     rollbacks: U64  # times that inputs were played again, also because others moved otherwise
+    link_datagrams: U64  # into the simulated link, both ways; 0 without one, and when it is closed
+    link_dropped: U64  # of these, by chance or by the rate
+    link_doubled: U64
+    link_held_back: U64  # copies, to be overtaken
 
 
 STRUCTS = {
+    "sb_client_link": Link,
     "sb_client_def": Def,
     "sb_client_control": Control,
     "sb_client_entity": Entity,

@@ -6,6 +6,7 @@
 
 #include "cli/replay/chart.h"
 #include "cli/replay/plan.h"
+#include "cli/replay/value_axis.h"
 #include "game/tanks/tanks.h"
 
 #define WIDTH 1240.0
@@ -240,7 +241,7 @@ static void draw_word(sb_svg *svg, sb_svg_box within, sb_svg_point at, const cha
 
 static void draw_scale_bar(const sb_plan *plan)
 {
-    const double metres = sb_chart_step(plan->plot.width / plan->scale, 6);
+    const double metres = sb_value_axis_step(plan->plot.width / plan->scale, 6);
     const double length = metres * plan->scale;
     const sb_svg_point at = {plan->plot.x + 14.0, plan->plot.y + plan->plot.height - 14.0};
     const sb_svg_style style = {.stroke = SB_PLAN_INK, .stroke_width = 1.6};

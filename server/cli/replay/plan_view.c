@@ -6,6 +6,7 @@
 
 #include "cli/replay/chart.h"
 #include "cli/replay/plan.h"
+#include "cli/replay/value_axis.h"
 
 #define LEFT 40.0
 #define TOP 24.0
@@ -107,11 +108,9 @@ static void draw_axes(const sb_plan *of)
     const sb_map *map = of->map;
     double low[2] = {(double)map->bounds_min.x, (double)map->bounds_min.z};
     double high[2] = {(double)map->bounds_max.x, (double)map->bounds_max.z};
-    sb_svg_rectangle(of->svg, of->plot, (sb_svg_style){.stroke = QUIET, .stroke_width = 1.0});
-    double step = sb_value_axis_step(fmax(high[0] - low[0], high[1] - low[1]), 8);
     sb_svg_rectangle(of->svg, of->plot,
                      (sb_svg_style){.stroke = SB_PLAN_QUIET, .stroke_width = 1.0});
-    double step = sb_chart_step(fmax(high[0] - low[0], high[1] - low[1]), 8);
+    double step = sb_value_axis_step(fmax(high[0] - low[0], high[1] - low[1]), 8);
     double bottom = of->plot.y + of->plot.height;
     sb_svg_style tick = {.stroke = SB_PLAN_QUIET, .stroke_width = 1.0};
     for (int axis = 0; axis < 2; axis++) {
