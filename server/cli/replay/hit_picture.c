@@ -32,6 +32,7 @@
 #define SHELL "#000000"
 #define SHOOTER "#009e73"
 #define SIGHT "#888888"
+#define LOOSE_FILL "#f1e6da"
 #define SERVER_DASHES "6 3"
 #define TRAIL_DASHES "1.5 3"
 #define SIGHT_DASHES "2 4"
@@ -77,7 +78,7 @@ static region make_square(region of, double room, double side_min)
 static region close_region(const scene *of)
 {
     const sb_hit_found *hit = &of->hit->found;
-    region about = {INFINITY, -INFINITY, INFINITY, -INFINITY};
+    region about = {HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
     include(&about, (double)hit->burst.x, (double)hit->burst.z);
     if (hit->has_poses) {
         include_hull(&about, &hit->shown);
@@ -88,7 +89,7 @@ static region close_region(const scene *of)
 
 static region shot_region(const scene *of)
 {
-    region about = {INFINITY, -INFINITY, INFINITY, -INFINITY};
+    region about = {HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
     include(&about, (double)of->hit->found.burst.x, (double)of->hit->found.burst.z);
     if (of->has_shooter) {
         include_hull(&about, &of->shooter);
@@ -116,7 +117,7 @@ static sb_svg_point place(const sb_plan *plan, sb_vec3 at)
 static void draw_loose(const sb_plan *plan, const sb_game *game)
 {
     static const sb_entity_kind kinds[] = {SB_ENTITY_CRATE, SB_ENTITY_WALL, SB_ENTITY_BALL};
-    const sb_svg_style style = {.fill = "#f1e6da", .stroke = SB_PLAN_LOOSE, .stroke_width = 1.2};
+    const sb_svg_style style = {.fill = LOOSE_FILL, .stroke = SB_PLAN_LOOSE, .stroke_width = 1.2};
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
     for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
@@ -423,7 +424,8 @@ static void draw_legend(sb_svg *svg)
     at.x =
         draw_hull_key(svg, at, SERVER, SERVER_DASHES, "victim as the server and it itself had it");
     at.x = draw_hull_key(svg, at, SHOOTER, NULL, "shooter when the gun fired");
-    (void)draw_hull_key(svg, at, SB_PLAN_SOLID, NULL, "solid");
+    at.x = draw_hull_key(svg, at, SB_PLAN_SOLID, NULL, "solid");
+    (void)draw_hull_key(svg, at, SB_PLAN_LOOSE, NULL, "crate, wall or ball");
     at = (sb_svg_point){MARGIN, LEGEND_TOP + 20.0};
     sb_svg_circle(svg, (sb_svg_point){at.x + 9.0, at.y - 4.0}, 2.2, (sb_svg_style){.fill = SHELL});
     at.x = draw_line_key(svg, at, (sb_svg_style){.stroke = SHELL, .stroke_width = 1.2},
@@ -438,37 +440,37 @@ static void draw_legend(sb_svg *svg)
         "from the gun to a victim out of its sight");
 }
 
-// Words, as many to a line as there is room for.
+// The first words of a text, as many as there is room for in a line; returns how many bytes these
+// are, 0 for a word that no line holds.
+static size_t take_line(const char *text, char out_line[LINE_SIZE])
+{
+    size_t taken = 0, end = strcspn(text, " ");
+    while (end > taken && end < LINE_SIZE) {
+        char longer[LINE_SIZE];
+        memcpy(longer, text, end);
+        longer[end] = '\0';
+        if (taken > 0 && sb_svg_text_width(longer, VERDICT_SIZE) > WIDTH - 2.0 * MARGIN) {
+            break;
+        }
+        memcpy(out_line, longer, end + 1);
+        taken = end;
+        end += strspn(text + end, " ");
+        end += strcspn(text + end, " ");
+    }
+    return taken;
+}
+
 static void draw_verdict(sb_svg *svg, const char *verdict)
 {
-    char line[LINE_SIZE] = "";
-    size_t length = 0;
+    char line[LINE_SIZE];
     sb_svg_point at = {MARGIN, VERDICT_TOP};
-    const sb_svg_text_style style = {VERDICT_SIZE, SB_PLAN_INK, SB_SVG_START, 0};
-    while (*verdict != '\0') {
-        const size_t word = strcspn(verdict, " "), gap = length > 0 ? 1 : 0;
-        char longer[LINE_SIZE];
-        const bool fits = length + gap + word < sizeof longer;
-        if (fits) {
-            snprintf(longer, sizeof longer, "%s%s%.*s", line, gap > 0 ? " " : "", (int)word,
-                     verdict);
-        }
-        if (length > 0 &&
-            (!fits || sb_svg_text_width(longer, VERDICT_SIZE) > WIDTH - 2.0 * MARGIN)) {
-            sb_svg_text(svg, at, style, line);
-            at.y += VERDICT_LINE;
-            length = 0;
-            line[0] = '\0';
-            continue;
-        }
-        if (fits) {
-            memcpy(line, longer, sizeof line);
-            length += gap + word;
-        }
-        verdict += word;
+    size_t taken;
+    while ((taken = take_line(verdict, line)) > 0) {
+        sb_svg_text(svg, at, (sb_svg_text_style){VERDICT_SIZE, SB_PLAN_INK, SB_SVG_START, 0}, line);
+        at.y += VERDICT_LINE;
+        verdict += taken;
         verdict += strspn(verdict, " ");
     }
-    sb_svg_text(svg, at, style, line);
 }
 
 static void draw_head(sb_svg *svg, const scene *of)

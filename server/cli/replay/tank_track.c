@@ -231,7 +231,7 @@ double sb_track_distance(const sb_track_pose *pose, sb_vec3 point)
     const double beyond[3] = {fabs((double)local.x) - (double)pose->half_extents.x,
                               fabs((double)local.y) - (double)pose->half_extents.y,
                               fabs((double)local.z) - (double)pose->half_extents.z};
-    double outside = 0.0, nearest = -INFINITY;
+    double outside = 0.0, nearest = -HUGE_VAL;
     for (int i = 0; i < 3; i++) {
         outside += beyond[i] > 0.0 ? beyond[i] * beyond[i] : 0.0;
         nearest = fmax(nearest, beyond[i]);
