@@ -212,10 +212,10 @@ void passing_match_play(const passing_script *script, passing_match *out_match)
     match->touch_age = touch_age(script);
     match->delay = script->kind == PASSING_PRESENT ? 0.0 : script->view_parts / 256.0;
     if (script->kind == PASSING_CLAMPED) {
-        // Whole ticks of 400 ms, and no more than the ring of 64 ticks, less its newest and two
+        // Whole ticks of 400 ms, and no more than the ring of 64 ticks, less its newest and one
         // more, or 450 ms of them.
         match->delay = fmin(floor(0.4 * script->tick_rate_hz),
-                            fmin(floor(0.45 * script->tick_rate_hz), 63.0) - 2.0);
+                            fmin(floor(0.45 * script->tick_rate_hz), 63.0) - 1.0);
     }
     // The last that is seen past the block's far corner is the hull's far corner behind.
     match->edge_x_m =

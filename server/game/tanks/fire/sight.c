@@ -13,8 +13,8 @@ typedef struct sight {
 uint32_t sb_sight_ticks_max(int32_t lag_compensation_ms, uint32_t tick_rate_hz, uint32_t past_ticks)
 {
     const uint32_t most = (uint32_t)lag_compensation_ms * tick_rate_hz / 1000u;
-    // The first part of a tick that is flown begins up to two before the newest one beyond.
-    const uint32_t kept = past_ticks - 2;
+    // The first part that is flown lies in the tick before those: the shot's own is flown too.
+    const uint32_t kept = past_ticks - 1;
     return most < kept ? most : kept;
 }
 
