@@ -128,30 +128,70 @@ static bool meet(const sb_tanks_play *play, const sb_past_cast *cast, uint64_t p
     return found;
 }
 
-// Flies a shell on through a part of a past tick, with what it glances off. False if it ended.
-static bool fly(const sb_tanks_play *play, uint32_t shell, const sight *by, uint32_t tick,
-                float fraction, float duration)
+// A part of a shell's way, within one tick of the past.
+typedef struct part {
+    uint32_t tick;
+    float fraction, duration;
+} part;
+
+// The parts of the way of a shell whose shooter saw others so long ago, 1/256 ticks: what is left
+// of a tick, and whole ones until now. False behind the last.
+static bool part_at(const sb_tanks_play *play, uint32_t age, uint32_t index, part *out_part)
+{
+    const uint32_t whole = age / SB_SIGHT_PARTS_PER_TICK + 1, rest = age % SB_SIGHT_PARTS_PER_TICK;
+    const uint32_t broken = rest > 0 ? 1 : 0;
+    if (index < broken) {
+        const float share = (float)rest / (float)SB_SIGHT_PARTS_PER_TICK;
+        *out_part = (part){play->tick - whole - 1, 1.0f - share, share};
+        return true;
+    }
+    if (index - broken < whole) {
+        *out_part = (part){play->tick - whole + (index - broken), 0.0f, 1.0f};
+        return true;
+    }
+    return false;
+}
+
+static sb_past_cast cast_over(const sb_tanks_play *play, const sb_body *body, uint32_t owner,
+                              const part *at)
+{
+    return (sb_past_cast){.path = path_of(body, at->duration * play->context->dt),
+                          .tick = at->tick,
+                          .fraction = at->fraction,
+                          .duration = at->duration,
+                          .skip = owner,
+                          .mask = SB_LAYER_TANK,
+                          .spared = bit_of(body->ignored)};
+}
+
+// Ticks from the shot on its shooter's screen to the beginning of a part.
+static float since_shot(const sb_tanks_play *play, const sight *by, const part *at)
+{
+    const float since = by->age + 1.0f - ((float)(play->tick - at->tick) - at->fraction);
+    return since > 0.0f ? since : 0.0f;
+}
+
+// So much of the cast's way, in that time.
+static void move(sb_body *body, const sb_past_cast *cast, float share, float seconds)
+{
+    body->position = sb_vec3_add_scaled(cast->path.start, cast->path.displacement, share);
+    body->velocity.y -= SB_TANKS_GRAVITY_M_S2 * seconds;
+}
+
+// Flies a shell on through a part, with what it glances off. False if it ended.
+static bool fly(const sb_tanks_play *play, uint32_t shell, const sight *by, part at)
 {
     sb_body *body = &play->bodies[shell];
     sb_shell *record = sb_shell_of(play, shell);
     for (uint32_t bounce = 0; bounce <= SB_RICOCHET_COUNT_MAX; bounce++) {
-        const float seconds = duration * play->context->dt;
-        const sb_past_cast cast = {.path = path_of(body, seconds),
-                                   .tick = tick,
-                                   .fraction = fraction,
-                                   .duration = duration,
-                                   .skip = record->owner,
-                                   .mask = SB_LAYER_TANK,
-                                   .spared = bit_of(body->ignored)};
+        const float seconds = at.duration * play->context->dt;
+        const sb_past_cast cast = cast_over(play, body, record->owner, &at);
         sb_hit hit;
-        float since = by->age + 1.0f - ((float)(play->tick - tick) - fraction);
-        bool meets = meet(play, &cast, by->present, since > 0.0f ? since : 0.0f, &hit);
+        bool meets = meet(play, &cast, by->present, since_shot(play, by, &at), &hit);
         float flown = meets ? hit.time * seconds : seconds;
         record->velocity = body->velocity;
         float speed = sb_vec3_length(body->velocity);
-        body->position =
-            sb_vec3_add_scaled(cast.path.start, cast.path.displacement, meets ? hit.time : 1.0f);
-        body->velocity.y -= SB_TANKS_GRAVITY_M_S2 * flown;
+        move(body, &cast, meets ? hit.time : 1.0f, flown);
         record->flown_m += speed * flown;
         if (!meets) {
             return true;
@@ -162,35 +202,55 @@ static bool fly(const sb_tanks_play *play, uint32_t shell, const sight *by, uint
         if (body->shape == SB_BODY_FREE) {
             return false;
         }
-        fraction += duration * (flown / seconds);
-        duration -= duration * (flown / seconds);
-        if (!(duration > 0.0f) || !(fraction < 1.0f)) {
+        const float share = flown / seconds;
+        at.fraction += at.duration * share;
+        at.duration -= at.duration * share;
+        if (!(at.duration > 0.0f) || !(at.fraction < 1.0f)) {
             return true;
         }
     }
     return true;
 }
 
+static sight sight_of(uint32_t age, const sb_input *input)
+{
+    return (sight){(float)age / (float)SB_SIGHT_PARTS_PER_TICK, sb_sight_present(input)};
+}
+
 static void catch_up(const sb_tanks_play *play, uint32_t shell, const sb_input *input)
 {
     const uint32_t age = sb_sight_age(play, input);
-    const sight by = {(float)age / (float)SB_SIGHT_PARTS_PER_TICK, sb_sight_present(input)};
+    const sight by = sight_of(age, input);
     sb_shell *record = sb_shell_of(play, shell);
     record->flown_m = 0.0f;
     record->end_tick -= (age + SB_SIGHT_PARTS_PER_TICK / 2) / SB_SIGHT_PARTS_PER_TICK;
-    const uint32_t whole = age / SB_SIGHT_PARTS_PER_TICK + 1, rest = age % SB_SIGHT_PARTS_PER_TICK;
-    if (rest > 0 && play->tick > whole) {
-        float part = (float)rest / (float)SB_SIGHT_PARTS_PER_TICK;
-        if (!fly(play, shell, &by, play->tick - whole - 1, 1.0f - part, part)) {
-            return;
-        }
-    }
-    for (uint32_t ago = whole; ago > 0; ago--) {
-        if (play->tick >= ago && !fly(play, shell, &by, play->tick - ago, 0.0f, 1.0f)) {
+    part at;
+    for (uint32_t i = 0; part_at(play, age, i, &at); i++) {
+        if (!fly(play, shell, &by, at)) {
             return;
         }
     }
     record->velocity = play->bodies[shell].velocity;
+}
+
+// Ticks of flight until it meets something, or all that it will fly.
+static float arrival(const sb_tanks_play *play, uint32_t shell, const sb_input *input)
+{
+    const uint32_t age = sb_sight_age(play, input), owner = sb_shell_of(play, shell)->owner;
+    const sight by = sight_of(age, input);
+    sb_body body = play->bodies[shell];
+    float flown = 0.0f;
+    part at;
+    for (uint32_t i = 0; part_at(play, age, i, &at); i++) {
+        const sb_past_cast cast = cast_over(play, &body, owner, &at);
+        sb_hit hit;
+        if (meet(play, &cast, by.present, since_shot(play, &by, &at), &hit)) {
+            return flown + hit.time * at.duration;
+        }
+        move(&body, &cast, 1.0f, at.duration * play->context->dt);
+        flown += at.duration;
+    }
+    return flown;
 }
 
 // What is held neither flies nor falls, and meets nothing.
@@ -230,16 +290,50 @@ static void release(const sb_tanks_play *play, uint32_t shell)
     body->mask = def.mask;
 }
 
-void sb_sight_release(const sb_tanks_play *play)
+// One that was held, until its turn.
+typedef struct held_shell {
+    uint32_t body, slot;
+    float arrival; // ticks
+} held_shell;
+
+static uint32_t release_all(const sb_tanks_play *play, held_shell *out_held)
 {
+    uint32_t count = 0;
     for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
         for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER; i++) {
             const uint32_t shell = shell_body(play, slot, i);
             if (is_held(&play->bodies[shell])) {
                 release(play, shell);
-                catch_up(play, shell, &play->context->inputs[slot]);
+                out_held[count++] = (held_shell){shell, slot, 0.0f};
             }
         }
+    }
+    return count;
+}
+
+// Shots of one tick: what comes first, after its shot, does first what it does.
+static void put_in_order(const sb_tanks_play *play, held_shell *held, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        held_shell one = held[i];
+        one.arrival = arrival(play, one.body, &play->context->inputs[one.slot]);
+        uint32_t place = i;
+        for (; place > 0 && one.arrival < held[place - 1].arrival; place--) {
+            held[place] = held[place - 1];
+        }
+        held[place] = one;
+    }
+}
+
+void sb_sight_release(const sb_tanks_play *play)
+{
+    held_shell held[SB_PLAYER_COUNT_MAX * SB_SHELLS_PER_PLAYER];
+    const uint32_t count = release_all(play, held);
+    if (count > 1) {
+        put_in_order(play, held, count);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        catch_up(play, held[i].body, &play->context->inputs[held[i].slot]);
     }
 }
 

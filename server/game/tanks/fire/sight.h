@@ -33,7 +33,8 @@ uint32_t sb_sight_age(const sb_tanks_play *play, const sb_input *input);
 /// shooters see the past.
 void sb_sight_hold(const sb_tanks_play *play);
 
-/// After the step: they fly D ticks and this one.
+/// After the step: they fly D ticks and this one, in the order in which they meet something, by
+/// their ticks of flight.
 void sb_sight_release(const sb_tanks_play *play);
 
 /// Before the step, in a client's own game: ends own shells that meet in this tick what their
