@@ -1,0 +1,196 @@
+// What a client's own game makes of a tank that stands at a wall, told by a snapshot: from where it
+// last stood well, the physics keeps it out of the wall, and no snapshot says where that was.
+#include "game/game.h"
+#include "yard.h"
+
+#include <math.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#define ENTITY_COUNT_MAX 64u
+#define OWN 0u
+#define OTHER 1u
+#define FORESEEN_TICKS 12u
+
+typedef struct pair {
+    yard server, client;
+} pair;
+
+// Far from the middle of the map, where bodies are made. One of its sides looks there.
+static const sb_vec3 wall_center = {60.0f, 2.0f, 80.0f}, wall_half = {8.0f, 2.0f, 1.0f};
+
+// The other drives at the wall from that side (-1) or the far one (1), at an angle to it; the own
+// tank is near.
+static void begin(pair *both, float side, float yaw)
+{
+    yard *const sides[] = {&both->server, &both->client};
+    for (uint32_t i = 0; i < 2; i++) {
+        yard_map(sides[i]);
+        yard_add_box(sides[i], wall_center, wall_half);
+        yard_begin(sides[i], 2);
+    }
+    yard *at = &both->server;
+    yard_join(at, OWN, SB_TANK_MEDIUM);
+    yard_join(at, OTHER, SB_TANK_MEDIUM);
+    yard_place(at, OWN, (sb_vec3){60.0f, 0.0f, 80.0f + 14.0f * side}, 0.0f);
+    yard_place(at, OTHER, (sb_vec3){60.0f, 0.0f, 80.0f + 6.0f * side},
+               side < 0.0f ? yaw : yaw + (float)YARD_PI);
+    yard_drive(at, OTHER, 1.0f, 0.0f);
+}
+
+static void end(pair *both)
+{
+    yard_end(&both->server);
+    yard_end(&both->client);
+}
+
+static void tell(pair *both)
+{
+    sb_entity entities[ENTITY_COUNT_MAX];
+    const uint32_t count = sb_game_entities(both->server.game, entities, ENTITY_COUNT_MAX);
+    assert_true(count < ENTITY_COUNT_MAX);
+    assert_int_equal(
+        sb_game_entities_load(both->client.game, sb_game_tick(both->server.game), entities, count),
+        SB_OK);
+}
+
+static double apart(const pair *both)
+{
+    const sb_body *a = yard_body(&both->server, OTHER), *b = yard_body(&both->client, OTHER);
+    return (double)sb_vec3_length(sb_vec3_sub(a->position, b->position));
+}
+
+static double turned(const pair *both)
+{
+    return fabs(remainder(
+        (double)(yard_body(&both->server, OTHER)->yaw - yard_body(&both->client, OTHER)->yaw),
+        2.0 * YARD_PI));
+}
+
+// Asserts that the client has it near where the server has it, for so many ticks after a snapshot.
+static void foresee(pair *both)
+{
+    static const sb_input input = {.buttons = SB_BUTTON_HOLD_AIM};
+    tell(both);
+    assert_true(apart(both) < 0.002 && turned(both) < 0.002);
+    for (uint32_t i = 0; i < FORESEEN_TICKS; i++) {
+        yard_play(&both->server, 1);
+        assert_int_equal(sb_game_predict(both->client.game, OWN, &input, NULL), SB_OK);
+        if (!(apart(both) < 0.5) || !(turned(both) < 0.2)) {
+            fail_msg("tick %u after the snapshot: %f m and %f rad apart", (unsigned)i, apart(both),
+                     turned(both));
+        }
+    }
+}
+
+static const float yaws[] = {0.0f, 0.5f, -0.9f, 3.0f, 1.2f};
+#define YAWS ((uint32_t)(sizeof yaws / sizeof yaws[0]))
+
+// Towards the wall, ahead or backwards.
+static float towards(float yaw)
+{
+    return fabsf(yaw) < 2.0f ? 1.0f : -1.0f;
+}
+
+// True where its hull is at the wall, by its corners.
+static bool is_at_wall(const pair *both)
+{
+    const sb_body *body = yard_body(&both->server, OTHER);
+    const double s = fabs(sin((double)body->yaw)), c = fabs(cos((double)body->yaw));
+    const double reach = c * (double)body->half_extents.z + s * (double)body->half_extents.x;
+    return fabs((double)(body->position.z - wall_center.z)) - reach < (double)wall_half.z + 0.1;
+}
+
+// It is heard of for the first time when it stands there already.
+static void test_a_tank_at_a_wall_that_is_heard_of_stays_there(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 2 * YAWS; i++) {
+        pair both;
+        const float yaw = yaws[i / 2];
+        begin(&both, i % 2 == 0 ? -1.0f : 1.0f, yaw);
+        yard_drive(&both.server, OTHER, towards(yaw), 0.0f);
+        yard_play(&both.server, 120);
+        assert_true(is_at_wall(&both));
+        foresee(&both);
+        end(&both);
+    }
+}
+
+// Snapshot after snapshot while it drives up to the wall and along it, and turns at it.
+static void test_a_tank_that_is_corrected_at_a_wall_does_not_jump(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 2 * YAWS; i++) {
+        pair both;
+        const float yaw = yaws[i / 2];
+        begin(&both, i % 2 == 0 ? -1.0f : 1.0f, yaw);
+        uint32_t at_wall = 0;
+        for (uint32_t n = 0; n < 30; n++) {
+            const float throttle = towards(yaw) * (n % 4 == 3 ? -0.5f : 1.0f);
+            yard_drive(&both.server, OTHER, throttle, n % 2 == 0 ? 0.3f : -0.3f);
+            foresee(&both);
+            at_wall += is_at_wall(&both);
+        }
+        assert_true(at_wall >= 5);
+        end(&both);
+    }
+}
+
+// It is told elsewhere, in a step: from there on it is as if it had always been there.
+static void test_a_tank_that_is_put_elsewhere_has_no_way_back(void **state)
+{
+    (void)state;
+    pair both;
+    begin(&both, -1.0f, 0.0f);
+    yard_play(&both.server, 30);
+    foresee(&both);
+    // To the other side of the wall, at it.
+    yard_drive(&both.server, OTHER, 0.0f, 0.0f);
+    yard_place(&both.server, OTHER, (sb_vec3){61.0f, 0.0f, 82.61f}, 2.0f);
+    yard_place(&both.server, OWN, (sb_vec3){66.0f, 0.0f, 90.0f}, 0.0f);
+    foresee(&both);
+    assert_true(yard_body(&both.client, OTHER)->position.z > 81.0f);
+    end(&both);
+}
+
+// A snapshot that says what is known already changes nothing of it, nor of where it stood well.
+static void test_a_tank_that_is_where_it_was_keeps_its_last_good_pose(void **state)
+{
+    (void)state;
+    pair both;
+    begin(&both, -1.0f, 0.5f);
+    yard_play(&both.server, 60);
+    tell(&both);
+    sb_body *body = yard_body(&both.client, OTHER);
+    body->good_position.x -= 0.01f;
+    body->good_yaw += 0.01f;
+    const sb_body before = *body;
+    tell(&both);
+    assert_memory_equal(body, &before, sizeof before);
+    // One that is not goes with it, each of the two by itself.
+    yard_body(&both.server, OTHER)->position.z -= 0.25f;
+    tell(&both);
+    assert_memory_equal(&body->good_position, &body->position, sizeof body->position);
+    assert_true(body->good_yaw == body->yaw);
+    body->good_yaw += 0.01f;
+    yard_body(&both.server, OTHER)->yaw += 0.1f;
+    tell(&both);
+    assert_true(body->good_yaw == body->yaw);
+    assert_memory_equal(&body->good_position, &body->position, sizeof body->position);
+    end(&both);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_tank_at_a_wall_that_is_heard_of_stays_there),
+        cmocka_unit_test(test_a_tank_that_is_corrected_at_a_wall_does_not_jump),
+        cmocka_unit_test(test_a_tank_that_is_put_elsewhere_has_no_way_back),
+        cmocka_unit_test(test_a_tank_that_is_where_it_was_keeps_its_last_good_pose),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
