@@ -60,14 +60,17 @@ bool sb_foretold_confirm(sb_foretold *foretold, const sb_client_event *event, ui
 
 void sb_foretold_meet(sb_foretold *foretold, sb_event_ring *events, uint32_t ticks)
 {
-    const uint32_t count = foretold->count;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t i = 0;
+    while (i < foretold->count) {
         sb_foretold_event *told = at(foretold, i);
+        const uint32_t first = foretold->first;
         sb_client_event event;
         if (!told->confirmed && !told->polled &&
             sb_event_ring_take(events, &told->event, ticks, &event)) {
             confirm(foretold, told, &event);
         }
+        // Where the oldest made room, the next one has come to this place.
+        i += foretold->first == first ? 1 : 0;
     }
 }
 

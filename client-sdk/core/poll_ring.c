@@ -54,7 +54,7 @@ bool sb_event_ring_take(sb_event_ring *ring, const sb_client_event *event, uint3
                         sb_client_event *out_event)
 {
     const uint32_t first = ring->places.first, count = ring->places.count;
-    uint32_t i = 0;
+    uint32_t i = ring->due_count;
     while (i < count && !sb_events_correspond(&ring->events[(first + i) % SB_EVENT_RING_CAPACITY],
                                               event, ticks)) {
         i++;
@@ -68,7 +68,6 @@ bool sb_event_ring_take(sb_event_ring *ring, const sb_client_event *event, uint3
             ring->events[(first + i + 1) % SB_EVENT_RING_CAPACITY];
     }
     ring->places.count--;
-    ring->due_count -= ring->due_count > ring->places.count;
     return true;
 }
 

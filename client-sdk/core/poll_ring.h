@@ -35,7 +35,8 @@ void sb_chat_ring_push(sb_chat_ring *ring, const sb_message_chat *chat);
 void sb_event_ring_release(sb_event_ring *ring);
 
 /// Takes out the oldest that says the same as `event` but for tick and value: of its kind, by and
-/// to the same, within `ticks` of it. False if there is none.
+/// to the same, within `ticks` of it. Those that are released are of another time, and stay. False
+/// if there is none.
 bool sb_event_ring_take(sb_event_ring *ring, const sb_client_event *event, uint32_t ticks,
                         sb_client_event *out_event);
 /// True for two events that are so alike.
