@@ -125,7 +125,9 @@ static sb_input input_of(const sb_wire_input *wire)
                       .throttle = (int8_t)wire->throttle,
                       .steering = (int8_t)wire->steering,
                       .buttons = (uint8_t)wire->buttons,
-                      .select = {(uint8_t)wire->select}};
+                      .select = {(uint8_t)wire->select},
+                      .present = {(uint8_t)wire->present, (uint8_t)(wire->present >> 8),
+                                  (uint8_t)(wire->present >> 16), (uint8_t)(wire->present >> 24)}};
 }
 
 // As a session does it.
