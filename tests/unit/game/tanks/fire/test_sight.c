@@ -76,12 +76,12 @@ static void shoot(range_shot *shot, double age, tally *out_tally)
 }
 
 // A fan of shots about where the target was when it is met by one that is aimed well.
-static void shoot_fan(double told_age, double age, tally *out_tally)
+static void shoot_fan(double ahead_m, double told_age, double age, tally *out_tally)
 {
     range_again(&r);
     range_shot shot = {.tick = range_tick(&r) + 1, .age_ticks = told_age};
     const double flown =
-        30.0 / (double)sb_ammunition_types[0].speed_m_s * (double)r.at.tick_rate_hz;
+        ahead_m / (double)sb_ammunition_types[0].speed_m_s * (double)r.at.tick_rate_hz;
     const double moment = (double)shot.tick - 1.0 - age + flown;
     const range_point target = range_where(&r, RANGE_TARGET, moment);
     for (int32_t i = -16; i <= 16; i++) {
@@ -96,24 +96,27 @@ static void test_a_target_is_hit_where_its_shooter_saw_it(void **state)
     (void)state;
     static const struct {
         uint32_t rate;
+        double ahead_m;
+        uint32_t later; // hits that come after the tick of the shot, at least
         double ages[6];
     } cases[] = {
-        {10, {0.0, 1.0, 1.5, 2.0, 2.25, 3.0}},
-        {60, {1.0, 4.0, 6.5, 11.0 + 1.0 / 256.0, 17.0 + 255.0 / 256.0, 24.0}},
-        {240, {1.0, 0.5, 16.0, 30.125, 44.0, 62.0}},
+        {10, 30.0, 6, {0.0, 1.0, 1.5, 2.0, 2.25, 3.0}},
+        {10, 5.0, 0, {0.0, 0.5, 1.5, 2.25, 2.5, 3.0}}, // in the first part of a tick
+        {60, 30.0, 6, {1.0, 4.0, 6.5, 11.0 + 1.0 / 256.0, 17.0 + 255.0 / 256.0, 24.0}},
+        {240, 30.0, 6, {1.0, 0.5, 16.0, 30.125, 44.0, 62.0}},
     };
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        begin_crossing(cases[i].rate, 400, 30.0);
+        begin_crossing(cases[i].rate, 400, cases[i].ahead_m);
         tally all = {0};
         for (uint32_t k = 0; k < 6; k++) {
             tally one = {0};
-            shoot_fan(cases[i].ages[k], cases[i].ages[k], &one);
+            shoot_fan(cases[i].ahead_m, cases[i].ages[k], cases[i].ages[k], &one);
             assert_true(one.hits_at_once + one.hits_later >= 6 && one.misses >= 6);
             all.hits_at_once += one.hits_at_once;
             all.hits_later += one.hits_later;
         }
         // In the ticks flown at once, and in those after.
-        assert_true(all.hits_at_once >= 6 && all.hits_later >= 6);
+        assert_true(all.hits_at_once >= 6 && all.hits_later >= cases[i].later);
         range_end(&r);
     }
 }
@@ -160,12 +163,37 @@ static void test_what_is_told_is_clamped(void **state)
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         begin_crossing(cases[i].rate, cases[i].lag_ms, 30.0);
         tally one = {0};
-        shoot_fan(cases[i].told, cases[i].counts, &one);
+        shoot_fan(30.0, cases[i].told, cases[i].counts, &one);
         if (one.hits_at_once + one.hits_later < 4 || one.misses < 4) {
             fail_msg("case %u shows nothing", (unsigned)i);
         }
         range_end(&r);
     }
+}
+
+// The way along the parabola, and what is kept of it for the damage.
+static double way_of(const range_shot *shot, double ticks)
+{
+    const range_point from = {0.0, 0.0, 0.0};
+    range_point last = from;
+    double way = 0.0;
+    for (double n = 0.125; n <= ticks + 1e-9; n += 0.125) {
+        const range_point next = range_flight(&r, shot, from, n);
+        way += range_apart(last, next);
+        last = next;
+    }
+    return way + range_apart(last, range_flight(&r, shot, from, ticks));
+}
+
+static double way_noted(void)
+{
+    yard_view view;
+    yard_look(&r.at, &view);
+    double way = 0.0;
+    for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER; i++) {
+        way += (double)view.play.shells[RANGE_SHOOTER * SB_SHELLS_PER_PLAYER + i].flown_m;
+    }
+    return way;
 }
 
 // At the end of the tick of the shot it is as old as on its shooter's screen, and flies on.
@@ -198,6 +226,7 @@ static void test_a_new_shell_is_as_old_as_its_shooter_sees_it(void **state)
                     assert_near(shell->position.x, place.x, 0.003);
                     assert_near(shell->position.y, place.y, 0.003);
                     assert_near(shell->position.z, place.z, 0.003);
+                    assert_near(way_noted(), way_of(&shot, flown), 0.02 * flown + 0.05);
                     const double speed = (double)sb_ammunition_types[round].speed_m_s;
                     assert_near(shell->velocity.y,
                                 speed * sin(shot.pitch) -

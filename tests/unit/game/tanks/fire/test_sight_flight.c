@@ -129,38 +129,40 @@ static void test_of_two_shots_the_one_that_comes_first_kills(void **state)
     }
 }
 
-// What does not move is met as it is, before the tank behind it: by whom it would be hit without.
+// What there is beside tanks is met as it is, before the tank behind it, which would be hit without
+// it; and not what is behind the tank. In ticks of 12 m it is the same one for both.
 static void test_what_stands_in_the_way_stops_it(void **state)
 {
     (void)state;
     enum { NOTHING, SCENERY, WALL, CRATE, BALL, BEHIND, THINGS };
-    for (uint32_t thing = 0; thing < THINGS; thing++) {
-        range_map(&r, 60);
+    for (uint32_t i = 0; i < 2 * THINGS; i++) {
+        const uint32_t thing = i / 2, rate = i % 2 == 0 ? 10 : 60;
+        range_map(&r, rate);
         if (thing == SCENERY || thing == BEHIND) {
-            yard_add_box(&r.at, (sb_vec3){0.0f, 1.5f, thing == SCENERY ? 12.0f : 30.0f},
+            yard_add_box(&r.at, (sb_vec3){0.0f, 1.5f, thing == SCENERY ? 14.0f : 22.5f},
                          (sb_vec3){3.0f, 1.5f, 0.05f});
         } else if (thing == WALL) {
-            yard_add_wall(&r.at, (sb_vec3){0.0f, 1.5f, 12.0f}, (sb_vec3){3.0f, 1.5f, 0.2f}, 100);
+            yard_add_wall(&r.at, (sb_vec3){0.0f, 1.5f, 14.0f}, (sb_vec3){3.0f, 1.5f, 0.2f}, 100);
         } else if (thing == CRATE) {
-            yard_add_crate(&r.at, (sb_vec3){0.0f, 1.0f, 12.0f}, (sb_vec3){1.0f, 1.0f, 1.0f},
+            yard_add_crate(&r.at, (sb_vec3){0.0f, 1.0f, 14.0f}, (sb_vec3){1.0f, 1.0f, 1.0f},
                            500.0f);
         } else if (thing == BALL) {
-            yard_add_ball(&r.at, (sb_vec3){0.0f, 1.5f, 12.0f}, 1.5f, 500.0f, 0.0f);
+            yard_add_ball(&r.at, (sb_vec3){0.0f, 1.5f, 14.0f}, 1.5f, 500.0f, 0.0f);
         }
         range_begin(&r);
-        stand(RANGE_TARGET, SB_TANK_MEDIUM, 0.0f, 24.0f, (float)YARD_PI);
-        range_play(&r, 60);
-        stand(RANGE_TARGET, SB_TANK_MEDIUM, 9.0f, 24.0f, (float)YARD_PI);
-        range_play(&r, 2);
-        range_shot shot = {.tick = range_tick(&r) + 1, .age_ticks = 18.5};
-        range_aim(&r, &shot, 0.0, 1.0, 24.0);
+        stand(RANGE_TARGET, SB_TANK_MEDIUM, 0.0f, 20.0f, (float)YARD_PI);
+        range_play(&r, rate);
+        stand(RANGE_TARGET, SB_TANK_MEDIUM, 9.0f, 20.0f, (float)YARD_PI);
+        range_play(&r, 1);
+        range_shot shot = {.tick = range_tick(&r) + 1, .age_ticks = rate == 10 ? 3.0 : 18.5};
+        range_aim(&r, &shot, 0.0, 1.0, 20.0);
         range_fire(&r, &shot, nobody);
         assert_int_equal(yard_shell_count(&r.at, RANGE_SHOOTER), 0);
         const bool free_way = thing == NOTHING || thing == BEHIND;
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_HIT), free_way);
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_IMPACT), !free_way);
         static const double at_z[THINGS] = {
-            [SCENERY] = 11.95, [WALL] = 11.8, [CRATE] = 11.0, [BALL] = 10.5};
+            [SCENERY] = 13.95, [WALL] = 13.8, [CRATE] = 13.0, [BALL] = 12.5};
         if (!free_way) {
             assert_near(yard_event(&r.at, SB_EVENT_IMPACT)->point.z, at_z[thing], 0.05);
         }
@@ -169,6 +171,39 @@ static void test_what_stands_in_the_way_stops_it(void **state)
             yard_look(&r.at, &view);
             assert_int_equal(view.play.walls[0].health,
                              100 - sb_ammunition_types[SB_AMMUNITION_PIERCING].wall_damage);
+        }
+        range_end(&r);
+    }
+}
+
+// A ball passes over the gun's pivot in the tick of the shot. One that rests in the way of
+// who sees the present is met; a shell that waits for the tick's end meets nothing before.
+static void test_it_meets_nothing_while_it_waits(void **state)
+{
+    (void)state;
+    for (uint32_t waits = 0; waits < 2; waits++) {
+        range_map(&r, 60);
+        yard_add_ball(&r.at, (sb_vec3){30.0f, 0.15f, 0.0f}, 0.15f, 50.0f, 0.0f);
+        range_begin(&r);
+        range_play(&r, 60);
+        sb_body *ball = yard_thing(&r.at, SB_ENTITY_BALL, 0);
+        const range_point muzzle = range_muzzle(&r);
+        const range_shot shot = {
+            .tick = range_tick(&r) + 1, .age_ticks = waits == 1 ? 6.5 : 0.0, .pitch = (double)0.3f};
+        const range_point ahead = range_flight(&r, &shot, muzzle, 0.5);
+        ball->position = waits == 1 ? (sb_vec3){-1.0f, (float)muzzle.y, 0.0f}
+                                    : (sb_vec3){0.0f, (float)ahead.y, (float)ahead.z};
+        ball->velocity = (sb_vec3){waits == 1 ? 120.0f : 0.0f, 0.0f, 0.0f};
+        ball->gravity_scale = 0.0f;
+        sb_body_wake(ball);
+        range_fire(&r, &shot, nobody);
+        assert_int_equal(yard_event_count(&r.at, SB_EVENT_IMPACT), !waits);
+        assert_int_equal(yard_shell_count(&r.at, RANGE_SHOOTER), waits);
+        if (waits == 1) {
+            // It did pass.
+            assert_true(ball->position.x > 0.8f);
+            const range_point place = range_flight(&r, &shot, muzzle, 7.5);
+            assert_near(yard_shell(&r.at, RANGE_SHOOTER)->position.z, place.z, 0.003);
         }
         range_end(&r);
     }
@@ -303,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_a_shell_of_who_died_in_its_tick_flies_on),
         cmocka_unit_test(test_of_two_shots_the_one_that_comes_first_kills),
         cmocka_unit_test(test_what_stands_in_the_way_stops_it),
+        cmocka_unit_test(test_it_meets_nothing_while_it_waits),
         cmocka_unit_test(test_it_glances_off_a_plate_that_was_there),
         cmocka_unit_test(test_it_bursts_where_it_meets_something),
         cmocka_unit_test(test_shells_take_turns_in_their_places),

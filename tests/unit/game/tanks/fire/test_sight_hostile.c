@@ -122,7 +122,7 @@ static void test_claims_count_as_the_nearest_that_can_be(void **state)
         {{now - 24, 0, {0, 0, 0, 1}}, whole},      // itself
         {{now - 63, 255, {1, 1, 1, 1}}, whole},    //
         {{1, 0, {3, 4, 0, 0}}, whole},             // nobody is there
-        {{1, 1, {5, 64, 65, 255}}, whole},         // nor can be
+        {{1, 1, {5, 66, 130, 255}}, whole},        // nor can be
         {{now - 64, 0, {2, 0, 0, 0}}, listed},     //
         {{now - 24, 0, {2, 2, 2, 2}}, listed},     // repeated
         {{now - 24, 0, {255, 1, 2, 200}}, listed}, //

@@ -58,7 +58,7 @@ static void test_who_is_listed_is_met_in_the_present(void **state)
     } lists[] = {
         {{0, 0, 0, 0}, false}, {{2, 0, 0, 0}, true},  {{0, 0, 0, 2}, true},
         {{1, 3, 4, 2}, true},  {{1, 3, 4, 0}, false}, {{2, 2, 2, 2}, true},
-        {{1, 1, 0, 0}, false}, {{3, 0, 0, 0}, false}, {{255, 65, 64, 0}, false},
+        {{1, 1, 0, 0}, false}, {{3, 0, 0, 0}, false}, {{255, 65, 66, 0}, false},
     };
     static const double ages[] = {8.0, 12.25, 24.0};
     for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
