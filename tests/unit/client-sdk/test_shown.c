@@ -242,6 +242,37 @@ static void shown_stands_between_the_snapshots_about_its_time(void **state)
     match_end(m);
 }
 
+// Put forward by a little in each tick, at another pace than its speed says: just after one
+// snapshot it is where that has it, just before the next one where that one does.
+static void shown_ends_where_the_next_snapshot_is(void **state)
+{
+    (void)state;
+    course *c = begin();
+    match *m = c->m;
+    run(c, 60);
+    for (uint32_t i = 0; i < 40; i++) {
+        match_body(m, OTHER)->position.x += 0.15f;
+        run(c, 1);
+    }
+    sb_client_core *core = m->h.core;
+    for (uint32_t i = 1; i < 8; i++) {
+        sb_shown shown;
+        sb_shown_open(core, (double)(core->snapshot.tick - 2 * i) + 1.999, &shown);
+        const sb_entity *entity = entity_of(shown.before, OTHER);
+        const sb_entity *to = sb_shown_after(&shown, entity);
+        assert_non_null(to);
+        float values[SB_ENTITY_VALUE_COUNT_MAX];
+        assert_int_equal(sb_shown_values(core, &shown, entity, to, values), 0);
+        assert_true(fabs((double)values[SB_VALUE_X] - c->places[shown.after->tick].x) < 0.01);
+        sb_shown_open(core, (double)shown.before->tick, &shown);
+        entity = entity_of(shown.before, OTHER);
+        to = sb_shown_after(&shown, entity);
+        assert_int_equal(sb_shown_values(core, &shown, entity, to, values), 0);
+        assert_true(fabs((double)values[SB_VALUE_X] - c->places[shown.before->tick].x) < 0.01);
+    }
+    match_end(m);
+}
+
 // The same slot's next tank, or what is gone, is not the same entity.
 static void another_generation_or_nothing_is_not_the_same(void **state)
 {
@@ -315,6 +346,7 @@ int main(void)
         cmocka_unit_test(what_is_shown_is_where_it_was_then),
         cmocka_unit_test(what_is_seen_in_a_tick_is_what_its_input_says),
         cmocka_unit_test(shown_stands_between_the_snapshots_about_its_time),
+        cmocka_unit_test(shown_ends_where_the_next_snapshot_is),
         cmocka_unit_test(another_generation_or_nothing_is_not_the_same),
         cmocka_unit_test(input_says_nothing_where_nothing_is_shown),
     };

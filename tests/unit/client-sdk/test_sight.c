@@ -9,7 +9,8 @@
 // them where the server has it otherwise. And whom an input lists as seen in the present.
 
 #define PI 3.14159265358979323846
-#define TARGET_Z_M 25.0 // ahead of the own tank
+#define MUZZLE_Z_M -20.0
+#define FAR_M 25.0 // from the gun to the other's course
 
 // Of the own player, as the game was told them.
 typedef struct story {
@@ -27,17 +28,18 @@ typedef struct shooting {
     story story;
     uint32_t shot_tick;
     uint32_t server_hits, server_impacts;
-    bool blind; // the server is not told what the shooter saw
+    bool blind;          // the server is not told what the shooter saw
+    double xs[TICK_MAX]; // of the other, after each tick of the server
 } shooting;
 
-static shooting *begin(uint32_t events_late)
+static shooting *begin(uint32_t events_late, double distance_m)
 {
     static shooting s;
     memset(&s, 0, sizeof s);
     s.m = match_begin();
     s.events_late = events_late;
-    match_put(s.m, SLOT, 0.0f, -20.0f, 0.0f);
-    match_put(s.m, OTHER, -39.0f, (float)TARGET_Z_M - 20.0f, (float)(PI / 2.0));
+    match_put(s.m, SLOT, 0.0f, (float)MUZZLE_Z_M, 0.0f);
+    match_put(s.m, OTHER, -38.0f, (float)(MUZZLE_Z_M + distance_m), (float)(PI / 2.0));
     return &s;
 }
 
@@ -115,6 +117,7 @@ static void turn(shooting *s)
         m->sent[tick].view_tick = m->sent[tick].view_fraction = 0;
     }
     match_server(m, false);
+    s->xs[tick] = (double)match_body(m, OTHER)->position.x;
     keep_events(s);
     sb_message *late = tick > s->events_late ? &s->events[tick - s->events_late] : NULL;
     if (late != NULL && late->type == SB_MESSAGE_EVENT && late->event.event_count > 0) {
@@ -164,15 +167,18 @@ static double pitch_to(double distance_m)
     return atan((0.95 - 1.65 + fall) / distance_m);
 }
 
-#define DISTANCE_M (TARGET_Z_M - 1.0) // to its side
-#define FLIGHT_TICKS (DISTANCE_M / 2.0)
+// To the side of a medium tank that crosses so far ahead, in ticks; of a shell of 0.08 m.
+static double flight_ticks(double distance_m)
+{
+    return (distance_m - 1.0 - 0.08) / 2.0;
+}
 
 // The other drives across. Fires when it will be shown, after the shell's flight, with its middle
 // so far to the right of the line of fire. Returns how far it goes in the age of what is shown.
-static double fire_across(shooting *s, double beyond_m)
+static double fire_across(shooting *s, double distance_m, double beyond_m)
 {
     match *m = s->m;
-    control(s, pitch_to(DISTANCE_M), false);
+    control(s, pitch_to(distance_m - 1.0), false);
     turns(s, 150); // the gun is ready, the turret there
     m->frame.inputs[OTHER].throttle = SB_INPUT_AXIS_MAX;
     for (uint32_t i = 0; i < 600; i++) {
@@ -181,12 +187,12 @@ static double fire_across(shooting *s, double beyond_m)
         assert_non_null(shown);
         assert_int_equal(shown->flags & SB_CLIENT_ENTITY_FORESEEN, 0);
         const double speed = (double)shown->velocity[0] / 60.0;
-        if ((double)shown->position[0] + speed * (FLIGHT_TICKS + 1.0) >= beyond_m) {
+        if ((double)shown->position[0] + speed * (flight_ticks(distance_m) + 1.0) >= beyond_m) {
             assert_true(speed > 0.16);
             const double age = (double)m->newest_sent - m->view.shown_tick;
-            control(s, pitch_to(DISTANCE_M), true);
+            control(s, pitch_to(distance_m - 1.0), true);
             turn(s);
-            control(s, pitch_to(DISTANCE_M), false);
+            control(s, pitch_to(distance_m - 1.0), false);
             assert_int_equal(s->shot_tick, m->newest_sent);
             return age * speed;
         }
@@ -202,13 +208,13 @@ static void hit_on_who_is_shown_in_the_past_is_foreseen_and_told(void **state)
     (void)state;
     static const uint32_t lates[] = {0, 3, 20};
     for (uint32_t i = 0; i < 3; i++) {
-        shooting *s = begin(lates[i]);
+        shooting *s = begin(lates[i], FAR_M);
         match *m = s->m;
         const uint16_t health = match_player(m, OTHER)->health;
         // At its rear: by now it has gone past the line of fire.
-        assert_true(fire_across(s, 1.3) > 0.5);
+        assert_true(fire_across(s, FAR_M, 1.3) > 0.5);
         // As soon as the shell is there on the screen.
-        turns(s, (uint32_t)FLIGHT_TICKS + 2);
+        turns(s, (uint32_t)flight_ticks(FAR_M) + 2);
         assert_int_equal(s->story.hits_foreseen, 1);
         turns(s, 90);
         assert_int_equal(s->story.fires, 1);
@@ -225,12 +231,51 @@ static void hit_on_who_is_shown_in_the_past_is_foreseen_and_told(void **state)
         // The shell ends earlier there, by what its shooter sees of the past.
         assert_true(told->tick < foreseen->tick);
         const double flown = (double)foreseen->tick - (double)s->shot_tick + 1.0;
-        assert_true(fabs(flown - FLIGHT_TICKS) <= 1.5);
+        assert_true(fabs(flown - flight_ticks(FAR_M)) <= 1.5);
         assert_true(match_distance(foreseen->point, told->point) < 0.1);
         assert_true(fabs((double)foreseen->point[0]) < 0.2);
         assert_true(s->story.foreseen_frame <= s->story.told_frame);
         match_end(m);
     }
+}
+
+static double x_at(const shooting *s, double moment)
+{
+    const uint32_t before = (uint32_t)moment;
+    return s->xs[before] + (moment - (double)before) * (s->xs[before + 1] - s->xs[before]);
+}
+
+static double shown_with(const match *m, uint32_t tick)
+{
+    return (double)m->sent[tick].view_tick + (double)m->sent[tick].view_fraction / 256.0;
+}
+
+// Past the rear edge, centimetre by centimetre: both sides say hit or miss by where the tank was
+// at the moments shown while the shell flew.
+static void edge_of_who_is_shown_is_the_edge_for_both(void **state)
+{
+    (void)state;
+    uint32_t hits = 0, misses = 0;
+    for (double beyond = 1.3; beyond < 2.0; beyond += 0.037) {
+        shooting *s = begin(3, FAR_M);
+        match *m = s->m;
+        (void)fire_across(s, FAR_M, beyond);
+        turns(s, 60);
+        const double n = flight_ticks(FAR_M);
+        const uint32_t tick = s->shot_tick - 1 + (uint32_t)n;
+        const double from = shown_with(m, tick), to = shown_with(m, tick + 1);
+        const double moment = from + (n - floor(n)) * (to - from);
+        // Of a hull of 3.2 m, and a shell on x = 0.
+        const double gap = x_at(s, moment) - 1.6 - 0.04;
+        if (fabs(gap) > 0.07) {
+            assert_int_equal(s->story.hits_foreseen, gap < 0.0);
+            assert_int_equal(s->server_hits, gap < 0.0);
+            hits += gap < 0.0;
+            misses += gap > 0.0;
+        }
+        match_end(m);
+    }
+    assert_true(hits >= 4 && misses >= 4);
 }
 
 // Before it and behind it nothing is foreseen, and nothing is told but where it ends.
@@ -239,8 +284,8 @@ static void shot_past_who_is_shown_hits_nobody(void **state)
     (void)state;
     static const double beyond[] = {2.2, -2.2};
     for (uint32_t i = 0; i < 2; i++) {
-        shooting *s = begin(3);
-        (void)fire_across(s, beyond[i]);
+        shooting *s = begin(3, FAR_M);
+        (void)fire_across(s, FAR_M, beyond[i]);
         turns(s, 90);
         assert_int_equal(s->story.fires, 1);
         assert_int_equal(s->server_hits, 0);
@@ -256,10 +301,10 @@ static void shot_past_who_is_shown_hits_nobody(void **state)
 static void shell_that_flies_on_after_all_is_a_stray(void **state)
 {
     (void)state;
-    shooting *s = begin(3);
+    shooting *s = begin(3, FAR_M);
     match *m = s->m;
     s->blind = true;
-    (void)fire_across(s, 1.3);
+    (void)fire_across(s, FAR_M, 1.3);
     uint32_t ended_frame = 0, strays = 0, flew_on = 0;
     for (uint32_t i = 0; i < 120; i++) {
         turn(s);
@@ -310,24 +355,77 @@ static void shell_that_flies_on_after_all_is_a_stray(void **state)
     match_end(m);
 }
 
-// What stands nearer than the tank that is shown stops it in both worlds.
+// What stands nearer than the tank that is shown stops the shell in both worlds: a crate far from
+// the own tank, which is shown in the past too, and one so near that it is played along, close to
+// the tank behind it and met in the same tick.
 static void crate_in_the_way_is_hit_and_not_who_is_behind_it(void **state)
 {
     (void)state;
-    shooting *s = begin(3);
+    static const double distances[] = {FAR_M, 13.0}, crates[] = {14.0, 10.95};
+    for (uint32_t i = 0; i < 2; i++) {
+        shooting *s = begin(3, distances[i]);
+        match *m = s->m;
+        const uint32_t index = sb_game_kind_first(m->server, SB_ENTITY_CRATE);
+        sb_body *body = match_body(m, index);
+        body->position = body->good_position =
+            (sb_vec3){0.0f, 0.8f, (float)(MUZZLE_Z_M + crates[i])};
+        (void)fire_across(s, distances[i], 1.0);
+        const sb_client_entity *crate = match_shown(m, index);
+        assert_int_equal((crate->flags & SB_CLIENT_ENTITY_FORESEEN) != 0, i == 1);
+        turns(s, 90);
+        assert_int_equal(s->server_hits, 0);
+        assert_int_equal(s->server_impacts, 1);
+        assert_int_equal(s->story.hits_foreseen + s->story.hits_told, 0);
+        assert_int_equal(s->story.impacts, 1);
+        assert_true(s->story.impact.foreseen);
+        const double z = MUZZLE_Z_M + crates[i] - 0.8;
+        assert_true(fabs((double)s->story.impact.point[2] - z) < 0.1);
+        match_end(m);
+    }
+}
+
+// One that is near is played along, and listed. That it was not there any more comes too late: what
+// was told to have ended stays ended, though what is played again would have it fly on.
+static void shell_that_has_ended_here_stays_so_when_it_is_played_again(void **state)
+{
+    (void)state;
+    shooting *s = begin(3, 8.0);
     match *m = s->m;
-    const uint32_t crate = sb_game_kind_first(m->server, SB_ENTITY_CRATE);
-    sb_body *body = match_body(m, crate);
-    // As high as the shell flies, 12 m ahead.
-    body->position = body->good_position = (sb_vec3){0.0f, 0.8f, -8.0f};
-    (void)fire_across(s, 1.3);
-    turns(s, 90);
+    const double high = -0.04; // at the hull's upper part, and far without it
+    match_put(m, OTHER, 0.0f, (float)MUZZLE_Z_M + 8.0f, (float)(PI / 2.0));
+    control(s, high, false);
+    turns(s, 150);
+    assert_true((match_shown(m, OTHER)->flags & SB_CLIENT_ENTITY_FORESEEN) != 0);
+    control(s, high, true);
+    while (s->shot_tick == 0) {
+        turn(s);
+    }
+    control(s, high, false);
+    assert_true(sb_game_tick(m->server) < s->shot_tick);
+    assert_int_equal(m->sent[s->shot_tick].present, OTHER + 1);
+    match_put(m, OTHER, 12.0f, (float)MUZZLE_Z_M + 8.0f, (float)(PI / 2.0));
+    const uint64_t rollbacks = match_prediction(m)->rollbacks;
+    uint32_t after = 0, flew_on = 0;
+    for (uint32_t i = 0; i < 60; i++) {
+        turn(s);
+        sb_client_entity shell = {0};
+        const uint32_t shown = count_shells(s, &shell);
+        assert_true(shown <= 1);
+        if (s->story.hits_foreseen > 0) {
+            assert_true(shown == 0 || (shell.flags & SB_CLIENT_ENTITY_FORESEEN) == 0);
+            after++;
+            flew_on += count_server_shells(s);
+        }
+    }
+    assert_true(match_prediction(m)->rollbacks > rollbacks);
+    assert_true(after > 20 && flew_on > 3);
+    assert_int_equal(s->story.hits_foreseen, 1);
+    assert_int_equal(s->story.hits_told, 0);
     assert_int_equal(s->server_hits, 0);
+    // Where it ended there is told by the server alone.
     assert_int_equal(s->server_impacts, 1);
-    assert_int_equal(s->story.hits_foreseen + s->story.hits_told, 0);
     assert_int_equal(s->story.impacts, 1);
-    assert_true(s->story.impact.foreseen);
-    assert_true(fabs((double)s->story.impact.point[2] + 8.8) < 0.1);
+    assert_false(s->story.impact.foreseen);
     match_end(m);
 }
 
@@ -428,9 +526,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hit_on_who_is_shown_in_the_past_is_foreseen_and_told),
+        cmocka_unit_test(edge_of_who_is_shown_is_the_edge_for_both),
         cmocka_unit_test(shot_past_who_is_shown_hits_nobody),
         cmocka_unit_test(shell_that_flies_on_after_all_is_a_stray),
         cmocka_unit_test(crate_in_the_way_is_hit_and_not_who_is_behind_it),
+        cmocka_unit_test(shell_that_has_ended_here_stays_so_when_it_is_played_again),
         cmocka_unit_test(input_lists_who_is_foreseen_near_the_aim),
         cmocka_unit_test(input_lists_all_if_they_are_few),
     };
