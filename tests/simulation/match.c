@@ -182,7 +182,8 @@ static void run_clients(sim_match *match, uint64_t until_us)
         }
         match->now_us = next->next_frame_us;
         const char *failure =
-            sim_player_frame(next, match->lobby, &match->allocator, match->beliefs, match->now_us);
+            sim_player_frame(next, match->lobby, &match->allocator, match->beliefs, &match->truth,
+                             match->now_us);
         if (failure != NULL) {
             sim_match_fail(match, "%s: client %u at %.3f s, snapshot %u, event %u", failure,
                            next->def.peer, (double)match->now_us * 1e-6, next->status.snapshot_tick,
@@ -237,7 +238,9 @@ static void run_tick(sim_match *match, uint64_t at_us)
         return; // nor in the next one
     }
     sim_belief_add(&match->beliefs[match->epoch], game);
+    sim_truth_add(&match->truth, sim_match_session(match));
     sim_match_check_budgets(match);
+    sim_match_check_foreseen(match);
     uint64_t hash = sb_game_hash(game);
     uint8_t bytes[8];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);

@@ -4,6 +4,7 @@
 #define SABOT_SIMULATION_MATCH_H
 
 #include "match_def.h"
+#include "truth.h"
 
 typedef struct sim_match_result {
     bool passed;
@@ -23,6 +24,9 @@ typedef struct sim_match_result {
     /// Bytes a second that clients were allowed: the least at any time, of all clients, and of
     /// those who stayed when their links became sound, and at the end.
     uint32_t rate_least, rate_healed, rate_end;
+    /// Of what clients foresaw of their own tanks: ticks that were compared, those that came so to
+    /// the last bit, the others by cause, and states that were told and compared.
+    uint64_t ticks_foreseen, ticks_foreseen_rightly, causes[SIM_CAUSE_COUNT], bases_compared;
     uint64_t snapshots_unusable; ///< whose baseline a client did not hold
     uint64_t shells_fired, hits, kills;
     uint64_t packets_lost, packets_duplicated, packets_reordered;

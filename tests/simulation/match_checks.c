@@ -44,6 +44,18 @@ void sim_match_check_budgets(sim_match *match)
     }
 }
 
+void sim_match_check_foreseen(sim_match *match)
+{
+    for (uint32_t i = 0; i < match->cast.player_count; i++) {
+        sim_player *player = &match->cast.players[i];
+        const char *failure = sim_foreseen_compare(&player->foreseen, &match->truth);
+        if (failure != NULL) {
+            sim_match_fail(match, "%s: client %u, tick %u of epoch %u", failure, i,
+                           player->foreseen.compared_tick, match->epoch);
+        }
+    }
+}
+
 // What came of a lost connection: a player who had time enough is back, and one who was away for
 // longer than the grace time is not.
 static void check_outcome(sim_match *match, const sim_player *player)
@@ -222,6 +234,13 @@ static void gather(sim_match *match)
                 (result->rate_least == 0 || player->budget->rate_least < result->rate_least)) {
                 result->rate_least = player->budget->rate_least;
             }
+        }
+        const sim_foreseen *foreseen = &player->foreseen;
+        result->ticks_foreseen += foreseen->compared;
+        result->ticks_foreseen_rightly += foreseen->equal;
+        result->bases_compared += foreseen->bases_compared;
+        for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
+            result->causes[cause] += foreseen->causes[cause];
         }
         result->snapshots_unusable += player->status.snapshots_unusable;
         result->events_compared += player->events_compared;

@@ -12,6 +12,9 @@ void sim_match_fail(sim_match *match, const char *format, ...)
 /// After each tick: budgets hold, and nobody is told what it may not know.
 void sim_match_check_budgets(sim_match *match);
 
+/// After each tick: who foresaw it foresaw it rightly, or there is a cause.
+void sim_match_check_foreseen(sim_match *match);
+
 /// After the last tick: inputs have come in time since `steady`.
 void sim_match_check_inputs(sim_match *match);
 

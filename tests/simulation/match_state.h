@@ -23,6 +23,7 @@ typedef struct sim_match {
     uint32_t epoch; ///< of the present match; what follows is by epoch
     sim_log_bytes logs[SIM_EPOCH_COUNT_MAX];
     sim_belief beliefs[SIM_EPOCH_COUNT_MAX];
+    sim_truth truth; ///< of the present match
     sb_hasher hashes[SIM_EPOCH_COUNT_MAX];
     uint32_t ticks[SIM_EPOCH_COUNT_MAX];
     sb_map *maps;                            ///< two

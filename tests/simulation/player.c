@@ -41,6 +41,7 @@ static void destroy_core(sim_player *player)
 void sim_player_deinit(sim_player *player)
 {
     destroy_core(player);
+    sim_foreseen_deinit(&player->foreseen);
     free(player->budget);
     sim_link_deinit(&player->up);
     sim_link_deinit(&player->down);
@@ -469,7 +470,7 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
 }
 
 static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_belief *beliefs,
-                              uint64_t now_us)
+                              const sim_truth *truth, uint64_t now_us)
 {
     sim_packet *packet;
     while (player->open && (packet = sim_link_receive(&player->down, now_us)) != NULL) {
@@ -489,6 +490,9 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_bel
     if (failure == NULL) {
         failure = compare_events(player, beliefs);
     }
+    if (failure == NULL) {
+        failure = sim_foreseen_frame(&player->foreseen, player->core, truth);
+    }
     think(player);
     if (player->status.state == SB_CLIENT_CLOSED) {
         end_connection(player, lobby, now_us);
@@ -499,11 +503,11 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_bel
 }
 
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
-                             const sim_belief *beliefs, uint64_t now_us)
+                             const sim_belief *beliefs, const sim_truth *truth, uint64_t now_us)
 {
     const char *failure = connect_when_due(player, lobby, allocator, now_us);
     if (failure == NULL && player->phase == SIM_OPEN) {
-        failure = open_frame(player, lobby, beliefs, now_us);
+        failure = open_frame(player, lobby, beliefs, truth, now_us);
         if (player->phase == SIM_OPEN && player->def.leave_us != 0 &&
             now_us >= player->def.leave_us) {
             leave(player, now_us);

@@ -8,6 +8,7 @@
 #include "cli/bot_brain.h"
 #include "client/core.h"
 #include "connections.h"
+#include "foreseen.h"
 #include "link.h"
 #include "session/lobby.h"
 
@@ -82,6 +83,7 @@ typedef struct sim_player {
     uint32_t answer_count;
     sim_foretold answers[SIM_FORETOLD_COUNT]; ///< told out of their order, a ring
     uint64_t snapshots_compared, events_compared, keyframes_compared, foretold_confirmed;
+    sim_foreseen foreseen;
     uint64_t digest;
     sb_client_view_data view;
     sb_client_status status;
@@ -99,10 +101,10 @@ void sim_player_heal(sim_player *player);
 /// What arrived at the server by now.
 void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us);
 
-/// One frame of the client: receive, update, compare, think. `beliefs` are by epoch. Returns a
-/// sentence if a check does not hold, otherwise NULL.
+/// One frame of the client: receive, update, compare, think. `beliefs` are by epoch, `truth` is of
+/// the present one. Returns a sentence if a check does not hold, otherwise NULL.
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
-                             const sim_belief *beliefs, uint64_t now_us);
+                             const sim_belief *beliefs, const sim_truth *truth, uint64_t now_us);
 
 /// The client's slot in the match of an epoch; SB_NO_PLAYER if it has no welcome to that.
 uint32_t sim_player_slot(const sim_player *player, uint32_t epoch);

@@ -31,7 +31,7 @@ static const char usage[] =
 
 typedef struct totals {
     uint64_t passed, ticks, clients, snapshots, keyframes, unusable, events, shells, hits, kills,
-        lost, returned, late, applied, shown, as_in_truth, waited_ms, digest;
+        foreseen, foreseen_rightly, bases, causes[SIM_CAUSE_COUNT], lost, returned, late, applied, shown, as_in_truth, waited_ms, digest;
     double metres;
 } totals;
 
@@ -47,6 +47,12 @@ static void add(totals *sum, const sim_match_result *result)
     sum->shells += result->shells_fired;
     sum->hits += result->hits;
     sum->kills += result->kills;
+    sum->foreseen += result->ticks_foreseen;
+    sum->foreseen_rightly += result->ticks_foreseen_rightly;
+    sum->bases += result->bases_compared;
+    for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
+        sum->causes[cause] += result->causes[cause];
+    }
     sum->lost += result->players_lost;
     sum->returned += result->players_returned;
     sum->late += result->inputs_late;
@@ -141,6 +147,14 @@ static int run(uint64_t first, uint64_t count, bool rough, bool verbose)
         (unsigned long long)sum.applied, (unsigned long long)sum.late,
         (unsigned long long)sum.shells, (unsigned long long)sum.hits, (unsigned long long)sum.kills,
         sum.metres);
+    (void)printf("%llu own ticks foreseen, %.3f %% of them to the last bit; the others by cause:",
+                 (unsigned long long)sum.foreseen,
+                 100.0 * (double)sum.foreseen_rightly / (double)(sum.foreseen + !sum.foreseen));
+    for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
+        (void)printf(" %s %llu", sim_cause_name((sim_cause)cause),
+                     (unsigned long long)sum.causes[cause]);
+    }
+    (void)printf("; %llu told states taken over\n", (unsigned long long)sum.bases);
     (void)printf("%llu connections lost, %llu players back\n", (unsigned long long)sum.lost,
                  (unsigned long long)sum.returned);
     (void)printf("with budgets %.1f %% of %llu entities in views as in truth; the longest wait of "

@@ -1,0 +1,207 @@
+#include "foreseen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+static void *heap_allocate(void *context, size_t size)
+{
+    (void)context;
+    return calloc(1, size);
+}
+
+static void heap_release(void *context, void *pointer)
+{
+    (void)context;
+    free(pointer);
+}
+
+// Not the match's: what the client allocates is counted.
+static const sb_allocator heap = {heap_allocate, heap_release, NULL};
+
+void sim_foreseen_deinit(sim_foreseen *foreseen)
+{
+    sb_game_destroy(foreseen->shadow);
+    foreseen->shadow = NULL;
+}
+
+// Another match, or the same one after its server died: ticks are others.
+static void begin(sim_foreseen *foreseen, const sb_client_core *core)
+{
+    sim_foreseen_deinit(foreseen);
+    foreseen->epoch = core->welcome.epoch;
+    foreseen->slot = core->welcome.player;
+    foreseen->newest_tick = foreseen->compared_tick = foreseen->confirmed_tick = 0;
+    memset(foreseen->ticks, 0, sizeof foreseen->ticks);
+}
+
+static bool holds(const sb_input_ring *inputs, uint32_t from, uint32_t to)
+{
+    return from > to || (sb_input_ring_holds(inputs, from) && sb_input_ring_holds(inputs, to));
+}
+
+// Plays the shadow to the client's present, again from the base where the client did so. False if
+// the inputs for it are gone.
+static bool follow(sim_foreseen *foreseen, const sb_client_core *core)
+{
+    const sb_prediction *prediction = &core->prediction;
+    const uint32_t to = core->input_tick;
+    bool is_new = foreseen->shadow == NULL;
+    if (is_new) {
+        sb_error error =
+            sb_game_create(sb_game_get_def(prediction->base), sb_game_get_map(prediction->base),
+                           &heap, &foreseen->shadow);
+        SB_ASSERT(error == SB_OK);
+    }
+    uint32_t at = sb_game_tick(foreseen->shadow);
+    if (is_new || foreseen->rollbacks != prediction->rollbacks || at > to ||
+        !holds(&core->inputs, at + 1, to)) {
+        sb_game_copy(foreseen->shadow, prediction->base);
+        foreseen->rollbacks = prediction->rollbacks;
+        at = sb_game_tick(foreseen->shadow);
+    }
+    if (!holds(&core->inputs, at + 1, to)) {
+        return false;
+    }
+    while (at < to) {
+        at++;
+        sb_prediction_play(prediction, foreseen->shadow, sb_input_ring_at(&core->inputs, at));
+        foreseen->acted[at % SIM_FORESEEN_COUNT] =
+            sim_truth_acted(foreseen->shadow, prediction->player);
+    }
+    return true;
+}
+
+static void note(sim_foreseen *foreseen, const sb_client_core *core, uint32_t tick)
+{
+    const sb_prediction *prediction = &core->prediction;
+    const sb_foreseen *foretold = &prediction->history[tick % SB_PREDICTION_HISTORY];
+    sim_foreseen_tick *place = &foreseen->ticks[tick % SIM_FORESEEN_COUNT];
+    place->tick = 0;
+    if (foretold->tick != tick || !sb_input_ring_holds(&core->inputs, tick)) {
+        return; // nothing was foreseen
+    }
+    place->tick = tick;
+    place->base_tick = sb_game_tick(prediction->base);
+    place->input = *sb_input_ring_at(&core->inputs, tick);
+    place->size = foretold->size;
+    memcpy(place->bytes, foretold->bytes, foretold->size);
+    place->causes = prediction->exact ? 0 : 1u << SIM_CAUSE_UNTOLD;
+    for (uint32_t i = place->base_tick + 1; i <= tick; i++) {
+        place->causes |= foreseen->acted[i % SIM_FORESEEN_COUNT];
+    }
+}
+
+// Once a client says that it has the server's own state, it has.
+static const char *compare_base(sim_foreseen *foreseen, const sb_prediction *prediction,
+                                const sim_truth *truth)
+{
+    uint32_t tick = sb_game_tick(prediction->base);
+    const sim_truth_slot *own = sim_truth_at(truth, tick, prediction->player);
+    if (tick == foreseen->confirmed_tick || !prediction->exact || own == NULL) {
+        return NULL;
+    }
+    foreseen->confirmed_tick = tick;
+    foreseen->bases_compared++;
+    uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_game_own_write(prediction->base, prediction->player, &writer);
+    bool equal = writer.size == own->size && memcmp(bytes, own->bytes, own->size) == 0;
+    return equal ? NULL : "a client took over a snapshot, and its own state is not the server's";
+}
+
+const char *sim_foreseen_frame(sim_foreseen *foreseen, const sb_client_core *core,
+                               const sim_truth *truth)
+{
+    const sb_prediction *prediction = &core->prediction;
+    if (core->state != SB_CLIENT_PLAYING || prediction->base == NULL || !prediction->set) {
+        return NULL;
+    }
+    if (foreseen->epoch != core->welcome.epoch || foreseen->slot != core->welcome.player ||
+        foreseen->newest_tick > core->input_tick) {
+        begin(foreseen, core);
+    }
+    const char *failure = NULL;
+    if (truth->epoch == core->welcome.epoch) {
+        failure = compare_base(foreseen, prediction, truth);
+    }
+    uint32_t at = foreseen->newest_tick, to = core->input_tick;
+    foreseen->newest_tick = to;
+    if (!follow(foreseen, core)) {
+        return failure;
+    }
+    at = to - at > SB_INPUT_COUNT_MAX ? to - SB_INPUT_COUNT_MAX : at;
+    while (at < to) {
+        note(foreseen, core, ++at);
+    }
+    return failure;
+}
+
+static uint32_t load(const uint8_t bytes[4])
+{
+    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+           (uint32_t)bytes[3] << 24;
+}
+
+static bool same_input(const sb_wire_input *made, const sb_input *used)
+{
+    return made->view_tick == used->view_tick && made->view_fraction == used->view_fraction &&
+           made->aim_yaw == used->aim_yaw && made->aim_pitch == used->aim_pitch &&
+           made->throttle == used->throttle && made->steering == used->steering &&
+           made->buttons == used->buttons && made->select == load(used->select) &&
+           made->present == load(used->present);
+}
+
+// Whether one of the inputs since the base was not used, where the client still knows it.
+static bool input_differs(const sim_foreseen *foreseen, const sim_truth *truth,
+                          const sim_foreseen_tick *place)
+{
+    for (uint32_t tick = place->base_tick + 1; tick <= place->tick; tick++) {
+        const sim_foreseen_tick *made = &foreseen->ticks[tick % SIM_FORESEEN_COUNT];
+        const sim_truth_slot *own = sim_truth_at(truth, tick, foreseen->slot);
+        if (own != NULL && made->tick == tick && !same_input(&made->input, &own->input)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *compare(sim_foreseen *foreseen, const sim_truth *truth,
+                           const sim_foreseen_tick *place)
+{
+    const sim_truth_slot *own = sim_truth_at(truth, place->tick, foreseen->slot);
+    if (own == NULL) {
+        return NULL; // longer ago than is remembered
+    }
+    foreseen->compared++;
+    if (own->size == place->size && memcmp(own->bytes, place->bytes, place->size) == 0) {
+        foreseen->equal++;
+        return NULL;
+    }
+    uint32_t causes = place->causes | sim_truth_causes(truth, place->base_tick, place->tick,
+                                                       foreseen->slot);
+    causes |= input_differs(foreseen, truth, place) ? 1u << SIM_CAUSE_INPUT : 0;
+    for (uint32_t i = 0; i < SIM_CAUSE_COUNT; i++) {
+        if ((causes >> i & 1) != 0) {
+            foreseen->causes[i]++;
+            return NULL;
+        }
+    }
+    return "a client foresaw its own tank wrongly, and there is no cause";
+}
+
+const char *sim_foreseen_compare(sim_foreseen *foreseen, const sim_truth *truth)
+{
+    const char *failure = NULL;
+    if (foreseen->epoch != truth->epoch) {
+        return NULL;
+    }
+    while (failure == NULL && foreseen->compared_tick < foreseen->newest_tick &&
+           foreseen->compared_tick < truth->newest_tick) {
+        uint32_t tick = ++foreseen->compared_tick;
+        const sim_foreseen_tick *place = &foreseen->ticks[tick % SIM_FORESEEN_COUNT];
+        failure = place->tick == tick ? compare(foreseen, truth, place) : NULL;
+    }
+    return failure;
+}
