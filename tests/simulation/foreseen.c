@@ -41,24 +41,45 @@ static bool holds(const sb_input_ring *inputs, uint32_t from, uint32_t to)
     return from > to || (sb_input_ring_holds(inputs, from) && sb_input_ring_holds(inputs, to));
 }
 
-// Plays the shadow to the client's present, again from the base where the client did so. False if
-// the inputs for it are gone.
-static bool follow(sim_foreseen *foreseen, const sb_client_core *core)
+// What is foreseen after a tick that the shadow has just played, for the first time.
+static void note(sim_foreseen *foreseen, const sb_client_core *core, uint32_t tick)
 {
     const sb_prediction *prediction = &core->prediction;
-    const uint32_t to = core->input_tick;
-    bool is_new = foreseen->shadow == NULL;
-    if (is_new) {
+    sim_foreseen_tick *place = &foreseen->ticks[tick % SIM_FORESEEN_COUNT];
+    place->tick = tick;
+    place->base_tick = sb_game_tick(prediction->base);
+    place->input = *sb_input_ring_at(&core->inputs, tick);
+    sb_writer writer = sb_writer_over(place->bytes, sizeof place->bytes);
+    sb_game_own_write(foreseen->shadow, prediction->player, &writer);
+    place->size = (uint16_t)writer.size;
+    place->causes = prediction->exact ? 0 : 1u << SIM_CAUSE_UNTOLD;
+    for (uint32_t i = place->base_tick + 1; i <= tick; i++) {
+        place->causes |= foreseen->acted[i % SIM_FORESEEN_COUNT];
+    }
+}
+
+static void set_shadow(sim_foreseen *foreseen, const sb_prediction *prediction)
+{
+    if (foreseen->shadow == NULL) {
         sb_error error =
             sb_game_create(sb_game_get_def(prediction->base), sb_game_get_map(prediction->base),
                            &heap, &foreseen->shadow);
         SB_ASSERT(error == SB_OK);
     }
-    uint32_t at = sb_game_tick(foreseen->shadow);
-    if (is_new || foreseen->rollbacks != prediction->rollbacks || at > to ||
+    sb_game_copy(foreseen->shadow, prediction->base);
+    foreseen->rollbacks = prediction->rollbacks;
+}
+
+// Plays the shadow to the client's present, again from the base where the client did so, and notes
+// the ticks after `from`. False if the inputs for it are gone.
+static bool follow(sim_foreseen *foreseen, const sb_client_core *core, uint32_t from)
+{
+    const sb_prediction *prediction = &core->prediction;
+    const uint32_t to = core->input_tick;
+    uint32_t at = foreseen->shadow != NULL ? sb_game_tick(foreseen->shadow) : UINT32_MAX;
+    if (foreseen->rollbacks != prediction->rollbacks || at > to ||
         !holds(&core->inputs, at + 1, to)) {
-        sb_game_copy(foreseen->shadow, prediction->base);
-        foreseen->rollbacks = prediction->rollbacks;
+        set_shadow(foreseen, prediction);
         at = sb_game_tick(foreseen->shadow);
     }
     if (!holds(&core->inputs, at + 1, to)) {
@@ -69,28 +90,19 @@ static bool follow(sim_foreseen *foreseen, const sb_client_core *core)
         sb_prediction_play(prediction, foreseen->shadow, sb_input_ring_at(&core->inputs, at));
         foreseen->acted[at % SIM_FORESEEN_COUNT] =
             sim_truth_acted(foreseen->shadow, prediction->player);
+        if (at > from) {
+            note(foreseen, core, at);
+        }
     }
     return true;
 }
 
-static void note(sim_foreseen *foreseen, const sb_client_core *core, uint32_t tick)
+// The shadow has played what the client has.
+static bool is_present(const sim_foreseen *foreseen, const sb_prediction *prediction)
 {
-    const sb_prediction *prediction = &core->prediction;
-    const sb_foreseen *foretold = &prediction->history[tick % SB_PREDICTION_HISTORY];
-    sim_foreseen_tick *place = &foreseen->ticks[tick % SIM_FORESEEN_COUNT];
-    place->tick = 0;
-    if (foretold->tick != tick || !sb_input_ring_holds(&core->inputs, tick)) {
-        return; // nothing was foreseen
-    }
-    place->tick = tick;
-    place->base_tick = sb_game_tick(prediction->base);
-    place->input = *sb_input_ring_at(&core->inputs, tick);
-    place->size = foretold->size;
-    memcpy(place->bytes, foretold->bytes, foretold->size);
-    place->causes = prediction->exact ? 0 : 1u << SIM_CAUSE_UNTOLD;
-    for (uint32_t i = place->base_tick + 1; i <= tick; i++) {
-        place->causes |= foreseen->acted[i % SIM_FORESEEN_COUNT];
-    }
+    return sb_game_tick(foreseen->shadow) != sb_game_tick(prediction->present) ||
+           sb_game_own_hash(foreseen->shadow, prediction->player) ==
+               sb_game_own_hash(prediction->present, prediction->player);
 }
 
 // Once a client says that it has the server's own state, it has.
@@ -126,14 +138,10 @@ const char *sim_foreseen_frame(sim_foreseen *foreseen, const sb_client_core *cor
     if (truth->epoch == core->welcome.epoch) {
         failure = compare_base(foreseen, prediction, truth);
     }
-    uint32_t at = foreseen->newest_tick, to = core->input_tick;
-    foreseen->newest_tick = to;
-    if (!follow(foreseen, core)) {
-        return failure;
-    }
-    at = to - at > SB_INPUT_COUNT_MAX ? to - SB_INPUT_COUNT_MAX : at;
-    while (at < to) {
-        note(foreseen, core, ++at);
+    uint32_t from = foreseen->newest_tick;
+    foreseen->newest_tick = core->input_tick;
+    if (follow(foreseen, core, from) && !is_present(foreseen, prediction)) {
+        failure = "a client's present does not follow from its base and its inputs";
     }
     return failure;
 }
