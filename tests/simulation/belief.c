@@ -68,6 +68,17 @@ static void add_snapshot(sim_belief *belief, const sb_game *game, uint32_t tick)
     note_who_knows(snapshot, game);
 }
 
+void sim_belief_go_on(sim_belief *belief, const sim_belief *before, uint32_t tick)
+{
+    belief->match = before->match;
+    belief->resumed_tick = tick;
+    for (uint32_t i = 0; i < before->event_count && before->events[i].tick <= tick; i++) {
+        belief->events = grow(belief->events, belief->event_count, &belief->event_capacity,
+                              sizeof *belief->events);
+        belief->events[belief->event_count++] = before->events[i];
+    }
+}
+
 void sim_belief_add(sim_belief *belief, const sb_game *game)
 {
     uint32_t tick = sb_game_tick(game);

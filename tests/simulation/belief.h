@@ -20,6 +20,8 @@ typedef struct sim_event {
 } sim_event;
 
 typedef struct sim_belief {
+    uint32_t match;          ///< its number; an epoch may be a resume of the match before
+    uint32_t resumed_tick;   ///< after which it began as a resume; 0 if it did not
     sim_snapshot *snapshots; ///< by tick, place 0 empty
     uint32_t tick_count, tick_capacity;
     sim_event *events;
@@ -27,6 +29,10 @@ typedef struct sim_belief {
 } sim_belief;
 
 void sim_belief_deinit(sim_belief *belief);
+
+/// An empty one becomes that of the epoch after another, whose match went on after this tick: what
+/// happened until then did happen.
+void sim_belief_go_on(sim_belief *belief, const sim_belief *before, uint32_t tick);
 
 /// Takes down the state after the game's last tick.
 void sim_belief_add(sim_belief *belief, const sb_game *game);

@@ -4,6 +4,8 @@
 
 #include "base/assert.h"
 
+#define RECONNECT_MS 10000u
+
 static sim_link_def draw_link(sb_random *random)
 {
     static const uint64_t round_trips_us[] = {0, 20000, 50000, 100000, 200000};
@@ -43,7 +45,7 @@ static bool is_limited(const sim_match_def *def)
 static void draw_outage(sim_player_def *def, uint32_t grace_ms)
 {
     sb_random random = sb_random_seed(def->seed, 5);
-    def->reconnect_ms = 10000;
+    def->reconnect_ms = RECONNECT_MS;
     if (def->join_us > 1000000 || sb_random_below(&random, 3) == 0) {
         return;
     }
@@ -85,7 +87,8 @@ static void add_player(sim_cast *cast, const sim_match_def *match, sb_random *ra
     def.offset_us = sb_random_u32(random);
     def.link = match->rough ? rough_link(random) : draw_link(random);
     def.plain = sb_random_below(random, 2) == 0;
-    if (match->grace_ms != 0 && leave_us == 0) {
+    def.reconnect_ms = match->crash_us != 0 ? RECONNECT_MS : 0;
+    if (match->grace_ms != 0 && match->crash_us == 0 && leave_us == 0) {
         draw_outage(&def, match->grace_ms);
     }
     sim_player_init(&cast->players[peer], &def);

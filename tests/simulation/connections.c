@@ -57,6 +57,13 @@ void sim_connections_notice(sim_connections *connections, sb_lobby *lobby, uint6
     }
 }
 
+void sim_connections_forget(sim_connections *connections)
+{
+    for (uint32_t i = 0; i < SIM_CONNECTION_COUNT_MAX; i++) {
+        connections->list[i] = (sim_connection){0};
+    }
+}
+
 bool sim_connections_is_held(const sim_connections *connections)
 {
     return connections->list[connections->current].held;

@@ -36,6 +36,9 @@ void sim_connections_drop(sim_connections *connections, sb_lobby *lobby);
 /// The server lets go of those whose end it has noticed by now.
 void sim_connections_notice(sim_connections *connections, sb_lobby *lobby, uint64_t now_us);
 
+/// The server is dead, and has none any more.
+void sim_connections_forget(sim_connections *connections);
+
 /// True if the server has the present one.
 bool sim_connections_is_held(const sim_connections *connections);
 /// True if it has any.

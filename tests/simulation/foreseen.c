@@ -187,8 +187,8 @@ static const char *compare(sim_foreseen *foreseen, const sim_truth *truth,
         foreseen->equal++;
         return NULL;
     }
-    uint32_t causes = place->causes | sim_truth_causes(truth, place->base_tick, place->tick,
-                                                       foreseen->slot);
+    uint32_t causes =
+        place->causes | sim_truth_causes(truth, place->base_tick, place->tick, foreseen->slot);
     causes |= input_differs(foreseen, truth, place) ? 1u << SIM_CAUSE_INPUT : 0;
     for (uint32_t i = 0; i < SIM_CAUSE_COUNT; i++) {
         if ((causes >> i & 1) != 0) {

@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "game/tanks/mode/settings.h"
+#include "crash.h"
 #include "match_checks.h"
 #include "match_state.h"
+#include "server.h"
 
-#define ATTACKER_PEER SIM_PEER_COUNT_MAX
 #define SETTLE_US 1500000u
 #define DRAIN_US 1000000u
 #define STALL_US_MAX 4000000u
@@ -27,52 +27,6 @@ static void count_release(void *context, void *pointer)
     free(pointer);
 }
 
-static void send_down(void *context, uint32_t peer, sb_channel channel, const void *bytes,
-                      size_t size)
-{
-    sim_match *match = context;
-    uint32_t index = peer % SIM_PLAYER_COUNT_MAX;
-    if (peer != ATTACKER_PEER && index < match->cast.player_count) {
-        sim_player *player = &match->cast.players[index];
-        bool reliable = channel == SB_CHANNEL_RELIABLE;
-        if (player->budget != NULL) {
-            sim_budget_spend(player->budget, reliable, bytes, size);
-        }
-        sim_player_send(player, peer, match->now_us, reliable, bytes, size);
-    }
-}
-
-static void close_down(void *context, uint32_t peer)
-{
-    sim_match *match = context;
-    uint32_t index = peer % SIM_PLAYER_COUNT_MAX;
-    if (peer != ATTACKER_PEER && index < match->cast.player_count) {
-        sim_player_close(&match->cast.players[index], peer);
-    }
-}
-
-static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
-{
-    sim_match *match = context;
-    (void)index;
-    SB_ASSERT(over == sim_match_session(match) && match->epoch + 1 < SIM_EPOCH_COUNT_MAX);
-    next->map = &match->maps[(match->epoch + 1) % 2];
-    next->recorded = true;
-    next->log_context = &match->logs[match->epoch + 1];
-}
-
-static void retire(void *context, uint32_t index, const sb_session *over)
-{
-    sim_match *match = context;
-    (void)index;
-    const sb_session_counters *counters = sb_session_get_counters(over);
-    match->inputs_applied += counters->inputs_applied;
-    match->inputs_late += counters->inputs_late;
-    match->players_lost += counters->players_lost;
-    match->players_returned += counters->players_returned;
-    match->epoch++;
-}
-
 static void make_maps(sim_match *match)
 {
     match->maps = calloc(2, sizeof *match->maps);
@@ -83,65 +37,16 @@ static void make_maps(sim_match *match)
     match->maps[1].box_count--;
 }
 
-static void draw_secret(void *context, uint8_t out_secret[SB_RESUME_SECRET_SIZE])
-{
-    sim_match *match = context;
-    for (uint32_t i = 0; i < SB_RESUME_SECRET_SIZE; i++) {
-        out_secret[i] = (uint8_t)sb_random_u32(&match->secrets);
-    }
-}
-
-// Not one that would do outside: here nobody guesses.
-static void hash_secret(void *context, const uint8_t secret[SB_RESUME_SECRET_SIZE],
-                        uint8_t out_hash[SB_SECRET_HASH_SIZE])
-{
-    (void)context;
-    memset(out_hash, 0, SB_SECRET_HASH_SIZE);
-    sb_writer writer = sb_writer_over(out_hash, SB_SECRET_HASH_SIZE);
-    sb_writer_u64(&writer, sb_hash(secret, SB_RESUME_SECRET_SIZE));
-}
-
 static bool set_up(sim_match *match)
 {
     make_maps(match);
     match->allocator = (sb_allocator){count_allocate, count_release, &match->memory};
     match->random = sb_random_seed(match->def.seed, 2);
     for (uint32_t i = 0; i < SIM_EPOCH_COUNT_MAX; i++) {
-        sb_hasher_init(&match->hashes[i]);
+        sim_log_bytes_init(&match->logs[i], match->def.seed * SIM_EPOCH_COUNT_MAX + i,
+                           &match->now_us);
     }
-    void *contexts[1] = {&match->logs[0]};
-    sb_lobby_def def = sb_lobby_def_default();
-    def.peer_capacity = SIM_PEER_COUNT_MAX + 1;
-    def.session.game.seed = match->def.seed;
-    def.session.game.tick_rate_hz = SIM_TICK_RATE_HZ;
-    if (match->def.round_s > 0) {
-        def.session.game.settings[SB_SETTING_TIME_LIMIT_S] = (int32_t)match->def.round_s;
-        def.session.game.settings[SB_SETTING_RESULT_S] = 1;
-    }
-    def.session.game.settings[SB_SETTING_MODE] = (int32_t)match->def.mode;
-    def.session.game.settings[SB_SETTING_FOG] = match->def.fog;
-    def.session.game.settings[SB_SETTING_VIEW_DISTANCE_M] = (int32_t)match->def.view_distance_m;
-    if (match->def.bytes_per_second != 0) {
-        def.session.snapshot_bytes_per_second = match->def.bytes_per_second;
-    } else if (match->def.rough) {
-        // A link at its worst brings the default one down to where views fall behind.
-        def.session.snapshot_bytes_per_second = 0;
-    }
-    if (match->def.grace_ms != 0) {
-        match->secrets = sb_random_seed(match->def.seed, 6);
-        def.session.grace_ms = match->def.grace_ms;
-        def.session.secrets = (sb_session_secrets){draw_secret, hash_secret, match};
-    }
-    def.session.output = (sb_session_output){send_down, close_down, match};
-    def.session.recorded = true;
-    def.session.log.write = sim_log_bytes_write;
-    def.log_contexts = contexts;
-    def.next_match = next_match;
-    def.retire = retire;
-    def.next_match_context = match;
-    sb_error error = sb_lobby_create(&def, &match->maps[0], &match->allocator, &match->lobby);
-    if (error != SB_OK) {
-        sim_match_fail(match, "the lobby could not be created: %s", sb_error_message(error));
+    if (!sim_server_start(match, NULL)) {
         return false;
     }
     sim_cast_draw(&match->cast, &match->def, &match->random);
@@ -149,6 +54,7 @@ static bool set_up(sim_match *match)
     if (sb_random_below(&match->random, 4) == 0) {
         match->stall_us = sb_random_below(&match->random, STALL_US_MAX);
     }
+    match->stall_us = match->def.crash_us != 0 ? 0 : match->stall_us;
     return true;
 }
 
@@ -160,9 +66,9 @@ static void attack(sim_match *match)
     for (size_t i = 0; i < size; i++) {
         bytes[i] = (uint8_t)sb_random_u32(&match->random);
     }
-    sb_lobby_connect(match->lobby, ATTACKER_PEER);
-    sb_lobby_receive(match->lobby, ATTACKER_PEER, bytes, size);
-    sb_lobby_disconnect(match->lobby, ATTACKER_PEER);
+    sb_lobby_connect(match->lobby, SIM_ATTACKER_PEER);
+    sb_lobby_receive(match->lobby, SIM_ATTACKER_PEER, bytes, size);
+    sb_lobby_disconnect(match->lobby, SIM_ATTACKER_PEER);
 }
 
 // Client frames up to a time, in the order of (time, player).
@@ -181,9 +87,12 @@ static void run_clients(sim_match *match, uint64_t until_us)
             return;
         }
         match->now_us = next->next_frame_us;
-        const char *failure =
-            sim_player_frame(next, match->lobby, &match->allocator, match->beliefs, &match->truth,
-                             match->now_us);
+        const char *failure = sim_player_frame(next, match->lobby, &match->allocator,
+                                               match->beliefs, &match->truth, match->now_us);
+        bool told = next->core != NULL && next->core->welcome.epoch == match->epoch;
+        if (told && next->core->durable_tick > match->promised_tick) {
+            match->promised_tick = next->core->durable_tick;
+        }
         if (failure != NULL) {
             sim_match_fail(match, "%s: client %u at %.3f s, snapshot %u, event %u", failure,
                            next->def.peer, (double)match->now_us * 1e-6, next->status.snapshot_tick,
@@ -207,6 +116,7 @@ static void deliver_up(sim_match *match)
         if (!player->joined && sb_session_has(sim_match_session(match), peer)) {
             player->joined = true;
             player->returned_count += player->matches_seen > 0;
+            player->joined_tick = sb_game_tick(game);
             player->event_epoch = match->epoch;
             player->next_event =
                 sim_belief_event_after(&match->beliefs[match->epoch], sb_game_tick(game));
@@ -241,11 +151,9 @@ static void run_tick(sim_match *match, uint64_t at_us)
     sim_truth_add(&match->truth, sim_match_session(match));
     sim_match_check_budgets(match);
     sim_match_check_foreseen(match);
-    uint64_t hash = sb_game_hash(game);
-    uint8_t bytes[8];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_writer_u64(&writer, hash);
-    sb_hasher_update(&match->hashes[match->epoch], bytes, sizeof bytes);
+    uint32_t *log_tick = &match->log_ticks[match->number];
+    SB_ASSERT(*log_tick < SIM_TICK_COUNT_MAX);
+    match->hashes[match->number][(*log_tick)++] = sb_game_hash(game);
 }
 
 static void heal_links(sim_match *match)
@@ -275,6 +183,17 @@ static uint64_t play_ticks(sim_match *match)
             healed = true;
             heal_links(match);
         }
+        if (sim_crash_is_due(match)) {
+            sim_crash_die(match);
+        }
+        if (match->lobby == NULL && !(sim_crash_is_over(match) && sim_crash_resume(match))) {
+            if (match->result->failure[0] != '\0') {
+                return at_us;
+            }
+            run_clients(match, at_us);
+            match->now_us = at_us;
+            continue;
+        }
         // A match that has just begun is played on until its clients have settled.
         uint32_t played = sb_game_tick(sb_session_game(sim_match_session(match)));
         if (match->epoch > prolonged && at_us + STEADY_US >= end_us && played < ROUND_TICKS_MIN) {
@@ -292,6 +211,9 @@ static uint64_t play_ticks(sim_match *match)
 static void play(sim_match *match)
 {
     uint64_t end_us = play_ticks(match);
+    if (match->lobby == NULL) {
+        return; // it could not be resumed
+    }
     match->result->rate_end = sim_match_rate(match);
     // A small budget says rarely how early inputs are.
     if (!match->def.rough && match->def.bytes_per_second == 0) {
@@ -316,7 +238,9 @@ void sim_match_play(const sim_match_def *def, sim_match_result *out_result)
     match->result = out_result;
     if (set_up(match)) {
         play(match);
-        sim_match_conclude(match);
+        if (match->lobby != NULL) {
+            sim_match_conclude(match);
+        }
     }
     sb_lobby_destroy(match->lobby);
     sim_cast_deinit(&match->cast);

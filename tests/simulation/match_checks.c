@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "record/verify.h"
 
 // Of a hundred inputs at the end so many may be untimely: a link's jitter may be longer than the
@@ -64,10 +65,16 @@ static void check_outcome(sim_match *match, const sim_player *player)
     uint64_t grace_us = 1000 * (uint64_t)match->def.grace_ms;
     uint64_t forgotten_us = def->outage_us + def->notice_us + grace_us;
     bool noticed = def->resets || def->outage_us + def->notice_us < def->outage_end_us;
+    bool must = true;
     // Neither a client that finds out by the silence nor one in a pause between two tries is late.
     uint64_t back_us = def->outage_us + SILENCE_US;
+    if (match->crashes != 0) {
+        uint64_t silent_us = match->def.crash_us + SILENCE_US;
+        back_us = silent_us > match->resumed_us ? silent_us : match->resumed_us;
+        must = !player->forgotten;
+    }
     back_us = (back_us > def->outage_end_us ? back_us : def->outage_end_us) + RETURN_US_MAX;
-    bool must = def->outage_us == 0 || !noticed || back_us < forgotten_us;
+    must = must && (def->outage_us == 0 || !noticed || back_us < forgotten_us);
     bool must_not =
         def->outage_us != 0 && noticed &&
         def->outage_end_us > forgotten_us + match->stall_us + 1000000 / SIM_TICK_RATE_HZ;
@@ -210,12 +217,27 @@ void sim_match_check_inputs(sim_match *match)
     }
 }
 
+// As the log's verification has it: each 8 bytes little-endian.
+static uint64_t hash_of_hashes(const sim_match *match, uint32_t number)
+{
+    sb_hasher hasher;
+    sb_hasher_init(&hasher);
+    for (uint32_t i = 0; i < match->log_ticks[number]; i++) {
+        uint8_t bytes[8];
+        sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+        sb_writer_u64(&writer, match->hashes[number][i]);
+        sb_hasher_update(&hasher, bytes, sizeof bytes);
+    }
+    return sb_hasher_digest(&hasher);
+}
+
 static void gather(sim_match *match)
 {
     sim_match_result *result = match->result;
     const sb_session *session = sim_match_session(match);
     const sb_session_counters *counters = sb_session_get_counters(session);
-    result->matches = match->epoch + 1;
+    result->matches = match->number + 1;
+    result->crashes = match->crashes;
     result->clients = match->cast.player_count;
     result->inputs_applied = match->inputs_applied + counters->inputs_applied;
     result->inputs_late = match->inputs_late + counters->inputs_late;
@@ -257,10 +279,9 @@ static void gather(sim_match *match)
                          player->status.input_tick);
         }
     }
-    for (uint32_t epoch = 0; epoch <= match->epoch; epoch++) {
-        result->ticks += match->ticks[epoch];
-        uint64_t trace[3] = {result->digest, sb_hasher_digest(&match->hashes[epoch]),
-                             result->inputs_applied};
+    for (uint32_t number = 0; number <= match->number; number++) {
+        result->ticks += match->log_ticks[number];
+        uint64_t trace[3] = {result->digest, hash_of_hashes(match, number), result->inputs_applied};
         result->digest = sb_hash(trace, sizeof trace);
     }
 }
@@ -275,22 +296,23 @@ static uint64_t total(const sb_verify_report *report, const char *name)
     return 0;
 }
 
-static void check_log(sim_match *match, uint32_t epoch)
+static void check_log(sim_match *match, uint32_t number)
 {
     sim_match_result *result = match->result;
     sb_verify_report report;
-    sb_log_source source = {sim_log_bytes_read_at, &match->logs[epoch]};
+    sb_log_source source = {sim_log_bytes_read_at, &match->logs[number]};
     if (sb_log_verify(source, NULL, &match->allocator, NULL, NULL, &report) != SB_OK ||
-        report.verdict != SB_VERDICT_AGREES || report.ticks_agreed != match->ticks[epoch]) {
+        report.verdict != SB_VERDICT_AGREES || report.ticks_agreed != match->log_ticks[number]) {
         sim_match_fail(match,
                        "the log of match %u does not verify: verdict %d, %u of %u ticks agree",
-                       epoch, (int)report.verdict, report.ticks_agreed, match->ticks[epoch]);
+                       number, (int)report.verdict, report.ticks_agreed, match->log_ticks[number]);
         return;
     }
-    if (report.hash_of_hashes != sb_hasher_digest(&match->hashes[epoch]) ||
-        report.head.game.seed != match->def.seed + epoch) {
-        sim_match_fail(match, "the log verifies, but is not of match %u", epoch);
+    if (report.hash_of_hashes != hash_of_hashes(match, number) ||
+        report.head.game.seed != match->def.seed + number) {
+        sim_match_fail(match, "the log verifies, but is not of match %u", number);
     }
+    match->resumes += report.resumes;
     result->shells_fired += total(&report, "shells_fired");
     result->hits += total(&report, "hits");
     result->kills += total(&report, "kills");
@@ -314,8 +336,12 @@ static void check_alive(sim_match *match)
 void sim_match_conclude(sim_match *match)
 {
     gather(match);
-    for (uint32_t epoch = 0; epoch <= match->epoch; epoch++) {
-        check_log(match, epoch);
+    for (uint32_t number = 0; number <= match->number; number++) {
+        check_log(match, number);
+    }
+    if (match->resumes != match->crashes) {
+        sim_match_fail(match, "the server died %u times, the logs went on %u times", match->crashes,
+                       match->resumes);
     }
     check_alive(match);
 }

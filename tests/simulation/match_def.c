@@ -34,5 +34,12 @@ sim_match_def sim_match_def_from_seed(uint64_t seed)
         // Until the last one has been given up.
         def.seconds += 12.0;
     }
+    sb_random crashes = sb_random_seed(seed, 8);
+    if (!is_limited && def.grace_ms == 0 && sb_random_below(&crashes, 2) == 0) {
+        def.grace_ms = 7000;
+        def.seconds += 12.0;
+        def.crash_us = 1500000 + sb_random_below(&crashes, 6500000);
+        def.down_us = 50000 + sb_random_below(&crashes, 2950000);
+    }
     return def;
 }

@@ -18,6 +18,8 @@ typedef struct sim_match_def {
     bool rough;        ///< links that lose 20 %, double 5 %, reorder over ten snapshots, and are
                        ///< gone for a second now and then
     uint32_t grace_ms; ///< connections are lost, and players awaited for so long; 0: neither
+    uint64_t crash_us; ///< the server dies about then; 0: never. Needs a grace time
+    uint64_t down_us;  ///< and another one goes on so much later
     bool verbose;      ///< a line for each client at the end
 } sim_match_def;
 

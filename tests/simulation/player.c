@@ -97,6 +97,20 @@ static void notice(sim_player *player, sb_lobby *lobby, uint64_t now_us)
     }
 }
 
+void sim_player_lose_server(sim_player *player, uint32_t epoch, uint64_t now_us)
+{
+    player->was_there = player->phase == SIM_OPEN;
+    player->knew_epoch = player->was_there && player->core->welcome.epoch == epoch &&
+                         player->status.state >= SB_CLIENT_PLAYING;
+    player->lost_slot = player->was_there ? player->core->welcome.player : 0;
+    sim_connections_forget(&player->connections);
+    sim_link_clear(&player->up);
+    player->silent_us = now_us + SILENCE_NOTICE_US;
+    if (player->phase == SIM_LEAVING || player->phase == SIM_VANISHED) {
+        player->phase = SIM_ENDED;
+    }
+}
+
 void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 {
     notice(player, lobby, now_us);
@@ -187,8 +201,8 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
                                         entities, count)) {
         return "a client holds a snapshot that the server does not believe in";
     }
-    const sb_session *session = sb_lobby_session(lobby, 0);
-    if (sb_session_get_def(session)->epoch == epoch) {
+    const sb_session *session = lobby != NULL ? sb_lobby_session(lobby, 0) : NULL;
+    if (session != NULL && sb_session_get_def(session)->epoch == epoch) {
         const char *failure = compare_view(player, session);
         if (failure != NULL) {
             return failure;
@@ -331,11 +345,15 @@ static const char *check_return(sim_player *player, const sim_belief *beliefs)
     player->reconnects = player->status.reconnects;
     player->back_us = player->next_frame_us;
     uint32_t epoch = player->core->welcome.epoch, slot = player->core->welcome.player;
-    if (epoch == player->lost_epoch && slot != player->lost_slot) {
+    const sim_belief *belief = &beliefs[epoch];
+    bool same = belief->match == beliefs[player->lost_epoch].match;
+    if (same && slot != player->lost_slot) {
         return "a client came back into another slot";
     }
-    uint32_t lost_tick = epoch == player->lost_epoch ? player->lost_tick : 0;
-    const sim_belief *belief = &beliefs[epoch];
+    uint32_t lost_tick = same ? player->lost_tick : 0;
+    if (epoch != player->lost_epoch && belief->resumed_tick < lost_tick) {
+        lost_tick = belief->resumed_tick;
+    }
     uint32_t number = sim_belief_event_after(belief, lost_tick);
     for (; number < belief->event_count; number++) {
         const sb_event *event = &belief->events[number].event;
@@ -380,7 +398,9 @@ static void leave(sim_player *player, uint64_t now_us)
         sim_connections_lose(&player->connections, now_us + VANISHED_NOTICE_US);
     } else {
         sb_client_core_close(player->core);
-        player->phase = SIM_LEAVING;
+        // A server that does not know the connection will not hear it.
+        bool heard = sim_connections_is_held(&player->connections);
+        player->phase = heard ? SIM_LEAVING : SIM_ENDED;
     }
     destroy_core(player);
 }
@@ -441,8 +461,8 @@ static void follow_transport(sim_player *player, sb_lobby *lobby, uint64_t now_u
     if (sb_client_core_transport(player->core) != player->transport) {
         end_connection(player, lobby, now_us);
         begin_connecting(player, now_us);
-    } else if (!player->open && player->transport != 0 && !cut && now_us >= player->connected_us &&
-               player->status.state == SB_CLIENT_RECONNECTING) {
+    } else if (!player->open && player->transport != 0 && !cut && lobby != NULL &&
+               now_us >= player->connected_us && player->status.state == SB_CLIENT_RECONNECTING) {
         open_connection(player, lobby, now_us);
     }
 }
@@ -462,7 +482,7 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
         player->phase = SIM_CONNECTING;
         begin_connecting(player, now_us);
     }
-    if (player->phase == SIM_CONNECTING && now_us >= player->connected_us) {
+    if (player->phase == SIM_CONNECTING && lobby != NULL && now_us >= player->connected_us) {
         player->phase = SIM_OPEN;
         open_connection(player, lobby, now_us);
     }

@@ -61,10 +61,13 @@ typedef struct sim_player {
     uint32_t transport; ///< the core's number of what is open or connecting; 0: none
     bool open;          ///< at the client's end
     bool outage_begun, outage_told;
-    uint64_t silent_us;  ///< when its transport finds that the server does not answer; 0: it does
-    uint32_t reconnects; ///< that were looked at
-    uint32_t returned_count;                   ///< that the server has seen
-    uint64_t back_us;                          ///< when it was welcomed back
+    uint64_t silent_us; ///< when its transport finds that the server does not answer; 0: it does
+    bool was_there, knew_epoch; ///< when the server died: in its match, and welcomed to that
+    bool forgotten;             ///< the log from which another one went on does not have it
+    uint32_t joined_tick;       ///< of the present match, when it came into it
+    uint32_t reconnects;        ///< that were looked at
+    uint32_t returned_count;    ///< that the server has seen
+    uint64_t back_us;           ///< when it was welcomed back
     uint32_t noticed_epoch, noticed_tick;      ///< when the server last noticed a loss
     uint32_t lost_epoch, lost_slot, lost_tick; ///< as it played last
     uint64_t next_frame_us, connected_us;
@@ -98,11 +101,15 @@ void sim_player_deinit(sim_player *player);
 /// Its links lose, duplicate and reorder nothing from now on.
 void sim_player_heal(sim_player *player);
 
+/// The server has died, in the match of an epoch; nobody tells the client.
+void sim_player_lose_server(sim_player *player, uint32_t epoch, uint64_t now_us);
+
 /// What arrived at the server by now.
 void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us);
 
-/// One frame of the client: receive, update, compare, think. `beliefs` are by epoch, `truth` is of
-/// the present one. Returns a sentence if a check does not hold, otherwise NULL.
+/// One frame of the client; `lobby` is NULL while the server is dead: receive, update, compare,
+/// think. `beliefs` are by epoch, `truth` is of the present one. Returns a sentence if a check does
+/// not hold, otherwise NULL.
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
                              const sim_belief *beliefs, const sim_truth *truth, uint64_t now_us);
 

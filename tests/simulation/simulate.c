@@ -31,7 +31,8 @@ static const char usage[] =
 
 typedef struct totals {
     uint64_t passed, ticks, clients, snapshots, keyframes, unusable, events, shells, hits, kills,
-        foreseen, foreseen_rightly, bases, causes[SIM_CAUSE_COUNT], lost, returned, late, applied, shown, as_in_truth, waited_ms, digest;
+        foreseen, foreseen_rightly, bases, causes[SIM_CAUSE_COUNT], lost, returned, late, applied,
+        shown, as_in_truth, waited_ms, digest;
     double metres;
 } totals;
 

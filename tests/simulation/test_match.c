@@ -79,6 +79,7 @@ static sim_match_def unlimited(uint64_t seed)
     def.bytes_per_second = def.view_distance_m = def.mode = def.round_s = 0;
     def.seconds -= def.grace_ms != 0 ? 12.0 : 0.0;
     def.grace_ms = 0;
+    def.crash_us = 0;
     def.fog = false;
     return def;
 }

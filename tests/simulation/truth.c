@@ -8,8 +8,8 @@
 
 const char *sim_cause_name(sim_cause cause)
 {
-    static const char *const names[SIM_CAUSE_COUNT] = {"input",   "contact", "impulse",
-                                                       "respawn", "pick-up", "round",   "untold"};
+    static const char *const names[SIM_CAUSE_COUNT] = {"input",   "contact", "impulse", "respawn",
+                                                       "pick-up", "round",   "untold"};
     return names[cause];
 }
 
