@@ -5,6 +5,7 @@
 #include "base/assert.h"
 
 #define RECONNECT_MS 10000u
+#define HANG_US_MAX 2000000u
 
 static sim_link_def draw_link(sb_random *random)
 {
@@ -68,14 +69,28 @@ static void draw_outage(sim_player_def *def, uint32_t grace_ms)
     def->link.cut_end_us = def->outage_end_us;
 }
 
-static void add_player(sim_cast *cast, const sim_match_def *match, sb_random *random,
-                       uint64_t join_us, uint64_t leave_us)
+// One process in five hangs once, for up to 2 s; not beside an outage, of which one is told how
+// soon the player must be back. Drawn apart, as the clock's further drift is.
+static void draw_process(sim_player_def *def, const sim_match_def *match)
+{
+    sb_random random = sb_random_seed(def->seed, 9);
+    def->drift_ppm += (int64_t)sb_random_below(&random, 601) - 300;
+    if (sb_random_below(&random, 5) == 0 && def->outage_us == 0) {
+        uint64_t length_us = (uint64_t)(match->seconds * 1e6);
+        def->hang_us = def->join_us + 1 + sb_random_below(&random, (uint32_t)(length_us / 2));
+        def->hang_end_us = def->hang_us + 100000 + sb_random_below(&random, HANG_US_MAX - 100000);
+    }
+}
+
+static sim_player *add_player(sim_cast *cast, const sim_match_def *match, sb_random *random,
+                              uint64_t join_us, uint64_t leave_us)
 {
     static const uint64_t frames_us[] = {4000, 6944, 8333, 16667, 33333};
     SB_ASSERT(cast->player_count < SIM_PLAYER_COUNT_MAX);
     uint32_t peer = cast->player_count++;
     sim_player_def def = {
         .peer = peer,
+        .name = peer,
         .seed = match->seed * SIM_PLAYER_COUNT_MAX + peer,
         .join_us = join_us,
         .leave_us = leave_us,
@@ -91,10 +106,33 @@ static void add_player(sim_cast *cast, const sim_match_def *match, sb_random *ra
     if (match->grace_ms != 0 && match->crash_us == 0 && leave_us == 0) {
         draw_outage(&def, match->grace_ms);
     }
+    draw_process(&def, match);
     sim_player_init(&cast->players[peer], &def);
     if (is_limited(match)) {
         cast->players[peer].budget = calloc(1, sizeof *cast->players[peer].budget);
         SB_ASSERT(cast->players[peer].budget != NULL);
+    }
+    return &cast->players[peer];
+}
+
+// Of those who stay one in six crashes at a random moment, also on its way into the match, and for
+// half of these another process of the same name comes. Drawn apart.
+static void draw_crash(sim_cast *cast, const sim_match_def *match, sim_player *player,
+                       sb_random *random)
+{
+    sb_random crash = sb_random_seed(player->def.seed, 10);
+    bool crashes = sb_random_below(&crash, 6) == 0;
+    if (!crashes || player->def.outage_us != 0) {
+        return;
+    }
+    // Who is awaited must be given up before the end.
+    uint64_t until_us = (uint64_t)(match->seconds * 1e6) - 1000 * (uint64_t)match->grace_ms;
+    uint64_t span_us = until_us > 4000000 ? until_us - 3000000 : 1000000;
+    player->def.vanishes = true;
+    player->def.leave_us = player->def.join_us + 1 + sb_random_below(&crash, (uint32_t)span_us);
+    if (sb_random_below(&crash, 2) == 0) {
+        uint64_t join_us = player->def.leave_us + 20000 + sb_random_below(&crash, 2000000);
+        add_player(cast, match, random, join_us, 0)->def.name = player->def.name;
     }
 }
 
@@ -108,9 +146,17 @@ void sim_cast_draw(sim_cast *cast, const sim_match_def *def, sb_random *random)
             continue;
         }
         uint64_t leave_us = length_us / 2 + sb_random_below(random, 500000);
-        add_player(cast, def, random, join_us, leave_us);
+        const sim_player *left = add_player(cast, def, random, join_us, leave_us);
         if (sb_random_below(random, 2) == 0) {
-            add_player(cast, def, random, leave_us + sb_random_below(random, 500000), 0);
+            uint64_t again_us = leave_us + sb_random_below(random, 500000);
+            add_player(cast, def, random, again_us, 0)->def.name = left->def.name;
+        }
+    }
+    uint32_t count = cast->player_count;
+    sb_random others = sb_random_seed(def->seed, 11);
+    for (uint32_t i = 0; i < count; i++) {
+        if (cast->players[i].def.leave_us == 0) {
+            draw_crash(cast, def, &cast->players[i], &others);
         }
     }
 }

@@ -11,7 +11,8 @@ typedef struct sim_cast {
 } sim_cast;
 
 /// Draws the players and their links. Everybody joins in the first second; a quarter leaves in
-/// mid-match, and half of those come back. `cast` is all zeros.
+/// mid-match, half of them without a goodbye, and half come back; of the others some crash. `cast`
+/// is all zeros.
 void sim_cast_draw(sim_cast *cast, const sim_match_def *def, sb_random *random);
 void sim_cast_deinit(sim_cast *cast);
 

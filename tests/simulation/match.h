@@ -28,6 +28,8 @@ typedef struct sim_match_result {
     /// the last bit, the others by cause, and states that were told and compared.
     uint64_t ticks_foreseen, ticks_foreseen_rightly, causes[SIM_CAUSE_COUNT], bases_compared;
     uint64_t snapshots_unusable; ///< whose baseline a client did not hold
+    uint32_t clients_crashed, clients_hung;
+    bool stalled;                ///< the server stood still for a while
     uint32_t crashes, forgotten; ///< of the server; players that its log did not have
     uint64_t ticks_lost;         ///< by crashes
     uint64_t shells_fired, hits, kills;

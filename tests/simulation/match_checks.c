@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "record/verify.h"
+#include "session/state.h"
 
 // Of a hundred inputs at the end so many may be untimely: a link's jitter may be longer than the
 // clock's reserve.
@@ -14,6 +15,8 @@
 #define SILENCE_US 2000000u
 // A try in vain and a pause, and then one with resends on a bad link.
 #define RETURN_US_MAX 4000000u
+// At the end every client's last input that was used is no older.
+#define APPLIED_TICKS_MAX (SIM_TICK_RATE_HZ / 2)
 
 void sim_match_fail(sim_match *match, const char *format, ...)
 {
@@ -73,6 +76,7 @@ static void check_outcome(sim_match *match, const sim_player *player)
         back_us = silent_us > match->resumed_us ? silent_us : match->resumed_us;
         must = !player->forgotten;
     }
+    back_us += def->hang_end_us - def->hang_us;
     back_us = (back_us > def->outage_end_us ? back_us : def->outage_end_us) + RETURN_US_MAX;
     must = must && (def->outage_us == 0 || !noticed || back_us < forgotten_us);
     bool must_not =
@@ -156,6 +160,23 @@ static void check_presence(sim_match *match)
     }
 }
 
+// It drives its own tank: the server has used an input of it lately, and the slot is in its name.
+static void check_drive(sim_match *match, const sim_player *player)
+{
+    const sb_session *session = sim_match_session(match);
+    uint32_t tick = sb_game_tick(session->game), slot = player->core->welcome.player;
+    uint32_t applied_tick = session->players[slot].applied_tick;
+    if (applied_tick == 0 || tick - applied_tick > APPLIED_TICKS_MAX) {
+        sim_match_fail(match, "client %u is stuck: its input of tick %u was used last, of %u",
+                       player->def.peer, applied_tick, tick);
+    }
+    char name[SB_PLAYER_NAME_SIZE];
+    sim_player_name(&player->def, name);
+    if (memcmp(session->players[slot].name, name, sizeof name) != 0) {
+        sim_match_fail(match, "client %u plays in another's slot %u", player->def.peer, slot);
+    }
+}
+
 static void check_player(sim_match *match, sim_player *player)
 {
     uint32_t tick = sb_game_tick(sb_session_game(sim_match_session(match)));
@@ -181,6 +202,9 @@ static void check_player(sim_match *match, sim_player *player)
     }
     if (player->status.messages_malformed != 0) {
         sim_match_fail(match, "client %u refused a message of the server", player->def.peer);
+    }
+    if (player->epoch == match->epoch) {
+        check_drive(match, player);
     }
 }
 
@@ -238,6 +262,7 @@ static void gather(sim_match *match)
     const sb_session_counters *counters = sb_session_get_counters(session);
     result->matches = match->number + 1;
     result->crashes = match->crashes;
+    result->stalled = match->stall_us != 0;
     result->clients = match->cast.player_count;
     result->inputs_applied = match->inputs_applied + counters->inputs_applied;
     result->inputs_late = match->inputs_late + counters->inputs_late;
@@ -257,6 +282,8 @@ static void gather(sim_match *match)
                 result->rate_least = player->budget->rate_least;
             }
         }
+        result->clients_crashed += player->def.vanishes && player->phase >= SIM_VANISHED;
+        result->clients_hung += player->hung;
         const sim_foreseen *foreseen = &player->foreseen;
         result->ticks_foreseen += foreseen->compared;
         result->ticks_foreseen_rightly += foreseen->equal;
@@ -319,8 +346,21 @@ static void check_log(sim_match *match, uint32_t number)
     result->distance_driven_m += (double)total(&report, "distance_driven_m") * 1e-6;
 }
 
+// Most of what clients foresaw could be compared; how much of it came so depends on the links.
+static void check_foreseen(sim_match *match)
+{
+    const sim_match_result *result = match->result;
+    if (result->ticks_foreseen * 2 < result->inputs_applied || result->bases_compared == 0 ||
+        result->ticks_foreseen_rightly * 4 < result->ticks_foreseen) {
+        sim_match_fail(match, "of %llu own ticks that were compared %llu were foreseen rightly",
+                       (unsigned long long)result->ticks_foreseen,
+                       (unsigned long long)result->ticks_foreseen_rightly);
+    }
+}
+
 static void check_alive(sim_match *match)
 {
+    check_foreseen(match);
     const sim_match_result *result = match->result;
     if (result->inputs_applied == 0 || result->snapshots_compared == 0 ||
         result->events_compared == 0 || result->shells_fired == 0 ||

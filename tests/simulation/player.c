@@ -1,5 +1,6 @@
 #include "player.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,12 @@ void sim_player_deinit(sim_player *player)
     free(player->budget);
     sim_link_deinit(&player->up);
     sim_link_deinit(&player->down);
+}
+
+void sim_player_name(const sim_player_def *def, char out_name[SB_PLAYER_NAME_SIZE])
+{
+    memset(out_name, 0, SB_PLAYER_NAME_SIZE);
+    (void)snprintf(out_name, SB_PLAYER_NAME_SIZE, "simulated %u", def->name);
 }
 
 void sim_player_heal(sim_player *player)
@@ -472,7 +479,9 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
 {
     if (player->phase == SIM_WAITING) {
         sb_client_def def = sb_client_def_default();
-        def.name = "simulated";
+        char name[SB_PLAYER_NAME_SIZE];
+        sim_player_name(&player->def, name);
+        def.name = name;
         def.plain = player->def.plain;
         def.reconnect_ms = player->def.reconnect_ms;
         sb_client_output output = {send_up, player};
@@ -534,5 +543,10 @@ const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_alloc
         }
     }
     player->next_frame_us = now_us + player->def.frame_us;
+    if (!player->hung && player->def.hang_us != 0 && player->phase == SIM_OPEN &&
+        player->next_frame_us >= player->def.hang_us) {
+        player->hung = true;
+        player->next_frame_us += player->def.hang_end_us - player->def.hang_us;
+    }
     return failure;
 }

@@ -28,8 +28,11 @@ typedef struct sim_player_def {
     uint32_t peer; ///< of its first connection
     uint64_t seed;
     uint64_t join_us;
-    uint64_t leave_us;  ///< 0: stays
-    bool vanishes;      ///< leaves without a goodbye
+    uint64_t leave_us; ///< 0: stays
+    bool vanishes;     ///< leaves without a goodbye: its process has crashed
+    uint32_t name;     ///< number in its name; who comes back is another process of the same name
+    uint64_t hang_us;  ///< its process hangs once from then on, without a frame; 0: never
+    uint64_t hang_end_us;
     uint64_t frame_us;  ///< between two calls of update
     int64_t drift_ppm;  ///< of its clock
     uint64_t offset_us; ///< of its clock
@@ -70,6 +73,7 @@ typedef struct sim_player {
     uint64_t back_us;           ///< when it was welcomed back
     uint32_t noticed_epoch, noticed_tick;      ///< when the server last noticed a loss
     uint32_t lost_epoch, lost_slot, lost_tick; ///< as it played last
+    bool hung;
     uint64_t next_frame_us, connected_us;
     bool closing;                           ///< the server has closed the connection
     bool joined;                            ///< the server has taken it into a session
@@ -97,6 +101,9 @@ bool sim_player_has_events(sim_player *player, const sim_belief *beliefs, uint32
 
 void sim_player_init(sim_player *player, const sim_player_def *def);
 void sim_player_deinit(sim_player *player);
+
+/// Its name in the roster.
+void sim_player_name(const sim_player_def *def, char out_name[SB_PLAYER_NAME_SIZE]);
 
 /// Its links lose, duplicate and reorder nothing from now on.
 void sim_player_heal(sim_player *player);

@@ -9,18 +9,24 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "jobs.h"
 #include "match.h"
 
 static const char usage[] =
-    "Usage: simulate [--seeds N] [--seed FIRST] [--rough] [--verbose]\n"
+    "Usage: simulate [--seeds N] [--seed FIRST] [--jobs N] [--rough] [--verbose]\n"
     "\n"
     "Plays N short matches in one process: the real server session and the real client\n"
     "cores over simulated links with delay, jitter, loss, duplication and reordering, in\n"
-    "virtual time. Checks that every snapshot and event that a client holds is what the\n"
-    "server believes, that the match is alive, and that its log verifies.\n"
+    "virtual time, with lost connections, clients that crash or hang, and servers that die\n"
+    "and are resumed from their logs. Checks that every snapshot and event that a client\n"
+    "holds is what the server believes, that what it foresaw of its own tank came to the\n"
+    "last bit but for the causes that are listed, that nobody is stuck, that the match is\n"
+    "alive, and that its log verifies.\n"
     "\n"
     "  --seeds N     matches to play, 1 to 10000000 (default 100; 1 if --seed is given)\n"
     "  --seed FIRST  seed of the first match; the others count on (default 1)\n"
+    "  --jobs N      processes that play at a time, 1 to 256 (default: as many as there are\n"
+    "                processors; 1 with --verbose)\n"
     "  --rough       links at their worst: 20 % lost, 5 % doubled, overtaken by ten snapshots,\n"
     "                gone for a second at a time; whether inputs come in time is not asked then\n"
     "  --verbose     a line for every match, and one for each of its clients\n"
@@ -29,12 +35,40 @@ static const char usage[] =
     "The same seed plays the same match to the bit: its digest is printed.\n"
     "Exit status: 0 all matches passed, 1 one did not, 2 wrong use.\n";
 
+// What has been asked for.
+typedef struct request {
+    uint64_t count, first, jobs;
+    bool rough, verbose;
+} request;
+
 typedef struct totals {
+    const request *of;
+    bool terminal;
+    uint64_t played;
+    uint64_t budgets, hidden, outages, crashes, stalls, clients_crashed, clients_hung, forgotten,
+        ticks_lost, matches, packets_lost, packets_duplicated, packets_reordered;
     uint64_t passed, ticks, clients, snapshots, keyframes, unusable, events, shells, hits, kills,
         foreseen, foreseen_rightly, bases, causes[SIM_CAUSE_COUNT], lost, returned, late, applied,
         shown, as_in_truth, waited_ms, digest;
     double metres;
 } totals;
+
+static void add_hazards(totals *sum, const sim_match_def *def, const sim_match_result *result)
+{
+    sum->budgets += def->bytes_per_second != 0;
+    sum->hidden += def->fog || def->view_distance_m != 0;
+    sum->outages += def->grace_ms != 0 && def->crash_us == 0;
+    sum->crashes += result->crashes;
+    sum->stalls += result->stalled;
+    sum->clients_crashed += result->clients_crashed;
+    sum->clients_hung += result->clients_hung;
+    sum->forgotten += result->forgotten;
+    sum->ticks_lost += result->ticks_lost;
+    sum->matches += result->matches;
+    sum->packets_lost += result->packets_lost;
+    sum->packets_duplicated += result->packets_duplicated;
+    sum->packets_reordered += result->packets_reordered;
+}
 
 static void add(totals *sum, const sim_match_result *result)
 {
@@ -113,87 +147,150 @@ static void print_match(uint64_t seed, bool rough, const sim_match_result *resul
     }
 }
 
-static int run(uint64_t first, uint64_t count, bool rough, bool verbose)
+static void done(void *context, const sim_match_def *def, const sim_match_result *result)
 {
-    totals sum = {0};
-    bool terminal = isatty(STDERR_FILENO) == 1;
-    for (uint64_t i = 0; i < count; i++) {
-        sim_match_def def = sim_match_def_from_seed(first + i);
-        def.rough = rough;
-        def.verbose = verbose;
-        sim_match_result result;
-        sim_match_play(&def, &result);
-        add(&sum, &result);
-        if (verbose || !result.passed || count == 1) {
-            print_match(first + i, rough, &result);
-            print_limits(&def, &result);
-        }
-        if (terminal && (i + 1) % 10 == 0) {
-            (void)fprintf(stderr, "\r%llu of %llu matches", (unsigned long long)(i + 1),
-                          (unsigned long long)count);
-        }
-    }
-    if (terminal) {
+    totals *sum = context;
+    add(sum, result);
+    add_hazards(sum, def, result);
+    sum->played++;
+    if (sum->terminal) {
         (void)fprintf(stderr, "\r\033[K");
     }
-    (void)printf("%llu of %llu matches passed, digest %016llx\n", (unsigned long long)sum.passed,
-                 (unsigned long long)count, (unsigned long long)sum.digest);
+    if (sum->of->verbose || !result->passed || sum->of->count == 1) {
+        print_match(def->seed, def->rough, result);
+        print_limits(def, result);
+    }
+    if (sum->terminal) {
+        (void)fprintf(stderr, "%llu of %llu matches, %llu failed", (unsigned long long)sum->played,
+                      (unsigned long long)sum->of->count,
+                      (unsigned long long)(sum->played - sum->passed));
+    }
+}
+
+static void print_hazards(const totals *sum)
+{
+    (void)printf(
+        "%llu with budgets, %llu in fog or by a view distance, %llu with lost connections, "
+        "%llu whose server stood still\n",
+        (unsigned long long)sum->budgets, (unsigned long long)sum->hidden,
+        (unsigned long long)sum->outages, (unsigned long long)sum->stalls);
+    (void)printf(
+        "%llu servers died and were resumed, %llu ticks lost in all; %llu of their players "
+        "had come too late for the log\n",
+        (unsigned long long)sum->crashes, (unsigned long long)sum->ticks_lost,
+        (unsigned long long)sum->forgotten);
+    (void)printf("%llu clients crashed, %llu hung; %llu connections lost, %llu players back\n",
+                 (unsigned long long)sum->clients_crashed, (unsigned long long)sum->clients_hung,
+                 (unsigned long long)sum->lost, (unsigned long long)sum->returned);
+    (void)printf("%llu packets lost, %llu doubled, %llu overtaken\n",
+                 (unsigned long long)sum->packets_lost, (unsigned long long)sum->packets_duplicated,
+                 (unsigned long long)sum->packets_reordered);
+}
+
+static void print_foreseen(const totals *sum)
+{
+    (void)printf("%llu own ticks foreseen, %.3f %% of them to the last bit; the others by cause:",
+                 (unsigned long long)sum->foreseen,
+                 100.0 * (double)sum->foreseen_rightly / (double)(sum->foreseen + !sum->foreseen));
+    for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
+        (void)printf(" %s %llu", sim_cause_name((sim_cause)cause),
+                     (unsigned long long)sum->causes[cause]);
+    }
+    (void)printf("; %llu told states taken over, to the last bit\n",
+                 (unsigned long long)sum->bases);
+}
+
+static void print_sum(const totals *sum)
+{
+    (void)printf("%llu of %llu matches passed, digest %016llx\n", (unsigned long long)sum->passed,
+                 (unsigned long long)sum->played, (unsigned long long)sum->digest);
     (void)printf(
         "%llu ticks, %llu clients, %llu snapshots, %llu keyframes and %llu events compared, "
         "%llu snapshots unusable, "
         "%llu inputs applied, %llu late, %llu shells, %llu hits, %llu kills, %.0f m\n",
-        (unsigned long long)sum.ticks, (unsigned long long)sum.clients,
-        (unsigned long long)sum.snapshots, (unsigned long long)sum.keyframes,
-        (unsigned long long)sum.events, (unsigned long long)sum.unusable,
-        (unsigned long long)sum.applied, (unsigned long long)sum.late,
-        (unsigned long long)sum.shells, (unsigned long long)sum.hits, (unsigned long long)sum.kills,
-        sum.metres);
-    (void)printf("%llu own ticks foreseen, %.3f %% of them to the last bit; the others by cause:",
-                 (unsigned long long)sum.foreseen,
-                 100.0 * (double)sum.foreseen_rightly / (double)(sum.foreseen + !sum.foreseen));
-    for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
-        (void)printf(" %s %llu", sim_cause_name((sim_cause)cause),
-                     (unsigned long long)sum.causes[cause]);
-    }
-    (void)printf("; %llu told states taken over\n", (unsigned long long)sum.bases);
-    (void)printf("%llu connections lost, %llu players back\n", (unsigned long long)sum.lost,
-                 (unsigned long long)sum.returned);
+        (unsigned long long)sum->ticks, (unsigned long long)sum->clients,
+        (unsigned long long)sum->snapshots, (unsigned long long)sum->keyframes,
+        (unsigned long long)sum->events, (unsigned long long)sum->unusable,
+        (unsigned long long)sum->applied, (unsigned long long)sum->late,
+        (unsigned long long)sum->shells, (unsigned long long)sum->hits,
+        (unsigned long long)sum->kills, sum->metres);
+    print_hazards(sum);
+    print_foreseen(sum);
     (void)printf("with budgets %.1f %% of %llu entities in views as in truth; the longest wait of "
                  "one %llu ms\n",
-                 sum.shown == 0 ? 100.0 : 100.0 * (double)sum.as_in_truth / (double)sum.shown,
-                 (unsigned long long)sum.shown, (unsigned long long)sum.waited_ms);
-    if (count >= 20 && (sum.hits == 0 || sum.kills == 0)) {
-        (void)printf("not alive: nothing was hit or destroyed in %llu matches\n",
-                     (unsigned long long)count);
-        return 1;
+                 sum->shown == 0 ? 100.0 : 100.0 * (double)sum->as_in_truth / (double)sum->shown,
+                 (unsigned long long)sum->shown, (unsigned long long)sum->waited_ms);
+}
+
+// Matches together have to be alive where a single one need not be.
+static bool is_alive(const totals *sum)
+{
+    bool few = sum->played < 20;
+    bool foresees = sum->foreseen_rightly * 4 > sum->foreseen * 3 || sum->of->rough;
+    if (!few && (sum->hits == 0 || sum->kills == 0 || !foresees)) {
+        (void)printf("not alive: %llu hits, %llu kills, %llu of %llu ticks foreseen in %llu "
+                     "matches\n",
+                     (unsigned long long)sum->hits, (unsigned long long)sum->kills,
+                     (unsigned long long)sum->foreseen_rightly, (unsigned long long)sum->foreseen,
+                     (unsigned long long)sum->played);
+        return false;
     }
-    return sum.passed == count ? 0 : 1;
+    return true;
+}
+
+static int run(const request *of)
+{
+    totals sum = {.of = of, .terminal = isatty(STDERR_FILENO) == 1};
+    const sim_jobs_def def = {of->first, of->count, (uint32_t)of->jobs, of->rough, of->verbose};
+    bool played = sim_jobs_play(&def, done, &sum);
+    if (sum.terminal) {
+        (void)fprintf(stderr, "\r\033[K");
+    }
+    if (!played) {
+        (void)fprintf(stderr, "simulate: no more processes: %s\n", strerror(errno));
+        return 2;
+    }
+    print_sum(&sum);
+    return is_alive(&sum) && sum.passed == of->count ? 0 : 1;
+}
+
+// As many as can play at a time.
+static uint64_t processor_count(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > (long)SIM_JOB_COUNT_MAX ? SIM_JOB_COUNT_MAX : (uint64_t)count;
 }
 
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"seeds", required_argument, NULL, 'n'}, {"seed", required_argument, NULL, 's'},
-        {"rough", no_argument, NULL, 'r'},       {"verbose", no_argument, NULL, 'v'},
-        {"help", no_argument, NULL, 'h'},        {0},
+        {"seeds", required_argument, NULL, 'n'},
+        {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"rough", no_argument, NULL, 'r'},
+        {"verbose", no_argument, NULL, 'v'},
+        {"help", no_argument, NULL, 'h'},
+        {0},
     };
-    uint64_t count = 0, first = 1;
-    bool rough = false, verbose = false;
+    request of = {.first = 1};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         int status = 0;
         switch (option) {
         case 'n':
-            status = parse_u64("--seeds", optarg, 1, 10000000, &count);
+            status = parse_u64("--seeds", optarg, 1, 10000000, &of.count);
             break;
         case 's':
-            status = parse_u64("--seed", optarg, 0, UINT64_MAX / 2, &first);
-            count = count == 0 ? 1 : count;
+            status = parse_u64("--seed", optarg, 0, UINT64_MAX / 2, &of.first);
+            of.count = of.count == 0 ? 1 : of.count;
+            break;
+        case 'j':
+            status = parse_u64("--jobs", optarg, 1, SIM_JOB_COUNT_MAX, &of.jobs);
             break;
         case 'r':
-            rough = true;
+            of.rough = true;
             break;
         case 'v':
-            verbose = true;
+            of.verbose = true;
             break;
         case 'h':
             (void)fputs(usage, stdout);
@@ -211,5 +308,8 @@ int main(int argc, char **argv)
                       argv[optind]);
         return 2;
     }
-    return run(first, count == 0 ? 100 : count, rough, verbose);
+    of.count = of.count == 0 ? 100 : of.count;
+    of.jobs = of.jobs != 0 ? of.jobs : of.verbose ? 1 : processor_count();
+    of.jobs = of.jobs < of.count ? of.jobs : of.count;
+    return run(&of);
 }
