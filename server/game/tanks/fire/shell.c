@@ -22,6 +22,18 @@ static bool find_free(const sb_tanks_play *play, uint32_t slot, uint32_t *out_sh
     return play->bodies[body_of(play, *out_shell)].shape == SB_BODY_FREE;
 }
 
+// A client whose shot was foreseen too early, as its input came too late, still holds the shell
+// that was not fired: it is this one, and must not stand in its way. That of the round before has
+// ended by the time that the guns are charged again.
+static void take_back(const sb_tanks_play *play, uint32_t slot)
+{
+    uint32_t shell;
+    if (play->context->predicting && !find_free(play, slot, &shell)) {
+        sb_shell_remove(play, body_of(play, shell));
+        play->bodies[body_of(play, shell)].generation--; // it will be the same again
+    }
+}
+
 sb_body_def sb_shell_body_def(const sb_rules_api *api, const sb_shell *shell)
 {
     const sb_ammunition_type *type = &sb_ammunition_types[shell->ammunition];
@@ -51,6 +63,7 @@ bool sb_shell_fire(const sb_tanks_play *play, uint32_t slot)
     const sb_rules_api *api = play->context->api;
     const sb_player *player = &play->players[slot];
     uint32_t index;
+    take_back(play, slot);
     if (!find_free(play, slot, &index)) {
         return false;
     }
