@@ -4,8 +4,10 @@
 
 #include "base/assert.h"
 
+#define RENEWED_US_MAX 2000000u // after so long another process has come
 #define RECONNECT_MS 10000u
 #define HANG_US_MAX 2000000u
+#define SETTLE_US 1000000u
 
 static sim_link_def draw_link(sb_random *random)
 {
@@ -69,15 +71,17 @@ static void draw_outage(sim_player_def *def, uint32_t grace_ms)
     def->link.cut_end_us = def->outage_end_us;
 }
 
-// One process in five hangs once, for up to 2 s; not beside an outage, of which one is told how
-// soon the player must be back. Drawn apart, as the clock's further drift is.
+// One process in five hangs once, for up to 2 s, and has a second to recover before the end; not
+// beside an outage, of which one is told how soon the player must be back. Drawn apart, as the
+// clock's further drift is.
 static void draw_process(sim_player_def *def, const sim_match_def *match)
 {
     sb_random random = sb_random_seed(def->seed, 9);
     def->drift_ppm += (int64_t)sb_random_below(&random, 601) - 300;
-    if (sb_random_below(&random, 5) == 0 && def->outage_us == 0) {
-        uint64_t length_us = (uint64_t)(match->seconds * 1e6);
-        def->hang_us = def->join_us + 1 + sb_random_below(&random, (uint32_t)(length_us / 2));
+    uint64_t until_us = (uint64_t)(match->seconds * 1e6) - HANG_US_MAX - SETTLE_US;
+    if (sb_random_below(&random, 5) == 0 && def->outage_us == 0 && def->join_us < until_us) {
+        def->hang_us =
+            def->join_us + 1 + sb_random_below(&random, (uint32_t)(until_us - def->join_us));
         def->hang_end_us = def->hang_us + 100000 + sb_random_below(&random, HANG_US_MAX - 100000);
     }
 }
@@ -125,13 +129,13 @@ static void draw_crash(sim_cast *cast, const sim_match_def *match, sim_player *p
     if (!crashes || player->def.outage_us != 0) {
         return;
     }
-    // Who is awaited must be given up before the end.
+    // Who is awaited must be given up before the end, and who comes anew must settle.
     uint64_t until_us = (uint64_t)(match->seconds * 1e6) - 1000 * (uint64_t)match->grace_ms;
-    uint64_t span_us = until_us > 4000000 ? until_us - 3000000 : 1000000;
+    uint64_t span_us = until_us - player->def.join_us - RENEWED_US_MAX - SETTLE_US;
     player->def.vanishes = true;
     player->def.leave_us = player->def.join_us + 1 + sb_random_below(&crash, (uint32_t)span_us);
     if (sb_random_below(&crash, 2) == 0) {
-        uint64_t join_us = player->def.leave_us + 20000 + sb_random_below(&crash, 2000000);
+        uint64_t join_us = player->def.leave_us + 20000 + sb_random_below(&crash, RENEWED_US_MAX);
         add_player(cast, match, random, join_us, 0)->def.name = player->def.name;
     }
 }

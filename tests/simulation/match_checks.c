@@ -282,7 +282,7 @@ static void gather(sim_match *match)
                 result->rate_least = player->budget->rate_least;
             }
         }
-        result->clients_crashed += player->def.vanishes && player->phase >= SIM_VANISHED;
+        result->clients_crashed += player->crashed;
         result->clients_hung += player->hung;
         const sim_foreseen *foreseen = &player->foreseen;
         result->ticks_foreseen += foreseen->compared;

@@ -402,6 +402,7 @@ static void leave(sim_player *player, uint64_t now_us)
 {
     if (player->def.vanishes) {
         player->phase = SIM_VANISHED;
+        player->crashed = true;
         sim_connections_lose(&player->connections, now_us + VANISHED_NOTICE_US);
     } else {
         sb_client_core_close(player->core);
