@@ -41,14 +41,25 @@ static bool holds(const sb_input_ring *inputs, uint32_t from, uint32_t to)
     return from > to || (sb_input_ring_holds(inputs, from) && sb_input_ring_holds(inputs, to));
 }
 
+// The inputs that are new, also where nothing is foreseen.
+static void note_inputs(sim_foreseen *foreseen, const sb_input_ring *inputs, uint32_t from)
+{
+    uint32_t first = inputs->newest_tick - inputs->count + 1;
+    for (uint32_t tick = from >= first ? from + 1 : first; tick <= inputs->newest_tick; tick++) {
+        sim_foreseen_tick *place = &foreseen->ticks[tick % SIM_FORESEEN_COUNT];
+        place->tick = tick;
+        place->size = 0;
+        place->input = *sb_input_ring_at(inputs, tick);
+    }
+}
+
 // What is foreseen after a tick that the shadow has just played, for the first time.
 static void note(sim_foreseen *foreseen, const sb_client_core *core, uint32_t tick)
 {
     const sb_prediction *prediction = &core->prediction;
     sim_foreseen_tick *place = &foreseen->ticks[tick % SIM_FORESEEN_COUNT];
-    place->tick = tick;
     place->base_tick = sb_game_tick(prediction->base);
-    place->input = *sb_input_ring_at(&core->inputs, tick);
+    place->phase = sim_truth_phase(foreseen->shadow);
     sb_writer writer = sb_writer_over(place->bytes, sizeof place->bytes);
     sb_game_own_write(foreseen->shadow, prediction->player, &writer);
     place->size = (uint16_t)writer.size;
@@ -140,6 +151,7 @@ const char *sim_foreseen_frame(sim_foreseen *foreseen, const sb_client_core *cor
     }
     uint32_t from = foreseen->newest_tick;
     foreseen->newest_tick = core->input_tick;
+    note_inputs(foreseen, &core->inputs, from);
     if (follow(foreseen, core, from) && !is_present(foreseen, prediction)) {
         failure = "a client's present does not follow from its base and its inputs";
     }
@@ -179,8 +191,8 @@ static const char *compare(sim_foreseen *foreseen, const sim_truth *truth,
                            const sim_foreseen_tick *place)
 {
     const sim_truth_slot *own = sim_truth_at(truth, place->tick, foreseen->slot);
-    if (own == NULL) {
-        return NULL; // longer ago than is remembered
+    if (own == NULL || place->size == 0) {
+        return NULL; // longer ago than is remembered, or nothing was foreseen
     }
     foreseen->compared++;
     if (own->size == place->size && memcmp(own->bytes, place->bytes, place->size) == 0) {
@@ -189,6 +201,7 @@ static const char *compare(sim_foreseen *foreseen, const sim_truth *truth,
     }
     uint32_t causes =
         place->causes | sim_truth_causes(truth, place->base_tick, place->tick, foreseen->slot);
+    causes |= sim_truth_tick_phase(truth, place->tick) != place->phase ? 1u << SIM_CAUSE_ROUND : 0;
     causes |= input_differs(foreseen, truth, place) ? 1u << SIM_CAUSE_INPUT : 0;
     for (uint32_t i = 0; i < SIM_CAUSE_COUNT; i++) {
         if ((causes >> i & 1) != 0) {

@@ -19,7 +19,8 @@ typedef struct sim_foreseen_tick {
     uint32_t base_tick; ///< of the snapshot from which it was foreseen
     uint32_t causes;    ///< bits of what was foreseen to act since then
     sb_wire_input input;
-    uint16_t size;
+    uint32_t phase; ///< of the round, as it was foreseen
+    uint16_t size;  ///< 0: nothing was foreseen, only the input is known
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
 } sim_foreseen_tick;
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "game/tanks/mode/round.h"
 #include "game/tanks/tanks.h"
 #include "session/state.h"
 
@@ -51,6 +52,18 @@ uint32_t sim_truth_acted(const sb_game *game, uint32_t slot)
     return causes;
 }
 
+uint32_t sim_truth_phase(const sb_game *game)
+{
+    const sb_round *round = sb_game_section(game, SB_TANKS_ROUND, NULL);
+    return round->phase;
+}
+
+uint32_t sim_truth_tick_phase(const sim_truth *truth, uint32_t tick)
+{
+    const sim_truth_tick *at = &truth->ticks[tick % SIM_TRUTH_TICK_COUNT];
+    return at->tick == tick ? at->phase : UINT32_MAX;
+}
+
 void sim_truth_add(sim_truth *truth, const sb_session *session)
 {
     const sb_game *game = session->game;
@@ -64,6 +77,7 @@ void sim_truth_add(sim_truth *truth, const sb_session *session)
     truth->newest_tick = sb_game_tick(game);
     sim_truth_tick *at = &truth->ticks[truth->newest_tick % SIM_TRUTH_TICK_COUNT];
     at->tick = truth->newest_tick;
+    at->phase = sim_truth_phase(game);
     for (uint32_t slot = 0; slot < session->slot_count; slot++) {
         sim_truth_slot *own = &at->slots[slot];
         own->size = 0;

@@ -16,7 +16,8 @@ typedef enum sim_cause {
     SIM_CAUSE_IMPULSE, ///< or was hit, or pushed
     SIM_CAUSE_RESPAWN, ///< it was destroyed, or appeared
     SIM_CAUSE_PICK_UP, ///< it took something, at the server or as it was foreseen
-    SIM_CAUSE_ROUND,   ///< a round or the match began or ended, which a server alone decides
+    SIM_CAUSE_ROUND,   ///< a round or the match began or ended, which the server alone decides, or
+                       ///< had, and the client was not told of it yet
     SIM_CAUSE_UNTOLD,  ///< the client had not been told the state from which it foresaw: it has
                        ///< just come, or come back, or what it once foresaw is forgotten
     SIM_CAUSE_COUNT,
@@ -34,6 +35,7 @@ typedef struct sim_truth_slot {
 
 typedef struct sim_truth_tick {
     uint32_t tick;
+    uint32_t phase; ///< of the round
     sim_truth_slot slots[SIM_TRUTH_SLOT_COUNT];
 } sim_truth_tick;
 
@@ -52,6 +54,9 @@ const sim_truth_slot *sim_truth_at(const sim_truth *truth, uint32_t tick, uint32
 /// All that acted on it after one tick and up to another.
 uint32_t sim_truth_causes(const sim_truth *truth, uint32_t after_tick, uint32_t to_tick,
                           uint32_t slot);
+
+uint32_t sim_truth_tick_phase(const sim_truth *truth, uint32_t tick);
+uint32_t sim_truth_phase(const sb_game *game);
 
 /// What a game's last tick did to a player's tank, as bits of `sim_cause`.
 uint32_t sim_truth_acted(const sb_game *game, uint32_t slot);
