@@ -92,13 +92,14 @@ void sb_input_clock_skip(sb_input_clock *clock, uint64_t tick)
     }
 }
 
-// Goes on at `lead` ticks after the snapshot. What the server has said or will say of inputs made
-// before the jump is void: it speaks of the old clock.
+// Goes on at `lead` ticks after the snapshot. What the server has said or will say to have of inputs
+// made before the jump is void: it speaks of the old clock.
 static void jump(sb_input_clock *clock, uint32_t snapshot_tick)
 {
     uint64_t newest = clock->tick;
     clock->tick = (uint64_t)snapshot_tick + clock->lead;
-    clock->heard_tick = newest > clock->tick ? newest : clock->tick;
+    clock->heard_tick = clock->tick;
+    clock->void_tick = newest > clock->void_tick ? newest : clock->void_tick;
     clock->newest_heard_tick = 0;
     clock->margin_count = 0;
     clock->useful_count = UINT32_MAX;
@@ -202,7 +203,9 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
 // take them. The lead known so far is tried first, then ever longer ones, then from the start.
 static void unheard(sb_input_clock *clock, uint32_t snapshot_tick)
 {
-    if (clock->tick <= clock->heard_tick + clock->tick_rate_hz) {
+    uint64_t known_tick =
+        clock->heard_tick > clock->void_tick ? clock->heard_tick : clock->void_tick;
+    if (clock->tick <= known_tick + clock->tick_rate_hz) {
         return;
     }
     jump(clock, snapshot_tick);
@@ -215,7 +218,10 @@ static void unheard(sb_input_clock *clock, uint32_t snapshot_tick)
 void sb_input_clock_feedback(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_tick,
                              int32_t margin)
 {
-    bool newer = input_tick > clock->heard_tick && input_tick <= clock->tick;
+    // A server without an input for the tick that it has just played has none of the old clock's
+    // to come: those of the new one are late, for as long as a jump back went, if that is not heard.
+    bool ours = input_tick > clock->void_tick || margin < 0;
+    bool newer = ours && input_tick > clock->heard_tick && input_tick <= clock->tick;
     // That nothing newer has come is a margin too, for as long as it may be a lost packet or two.
     bool again =
         clock->newest_heard_tick != 0 && input_tick == clock->newest_heard_tick &&

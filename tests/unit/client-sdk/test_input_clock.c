@@ -255,6 +255,36 @@ static void margin_after_a_server_stall_recovers(void **state)
     assert_settled(&after);
 }
 
+// A server that stood still for six seconds has found all inputs at once, of which it took those of
+// its window. The clock goes back, and by a lead that is too short for the link: that its inputs
+// are late must not wait until it is where it was.
+static void inputs_that_are_late_after_a_long_jump_back_are_heard_of(void **state)
+{
+    (void)state;
+    const uint32_t stalled_tick = 100, round_trip_ticks = 18;
+    sb_input_clock clock;
+    sb_input_clock_start(&clock, stalled_tick, 60, 30, 0);
+    uint64_t now_us = 6000000;
+    (void)sb_input_clock_advance(&clock, now_us);
+    const uint64_t ahead_tick = clock.tick;
+    int32_t margin = 0;
+    bool was_late = false;
+    for (uint32_t tick = stalled_tick + 2; tick <= stalled_tick + 180; tick += 2) {
+        now_us += 33333;
+        (void)sb_input_clock_advance(&clock, now_us);
+        uint32_t made = (uint32_t)clock.tick - round_trip_ticks;
+        uint32_t held = stalled_tick + WINDOW; // of the old clock
+        uint32_t newest = clock.jump_count > 0 && made > held ? made : held;
+        margin = (int32_t)newest - (int32_t)tick;
+        was_late = was_late || margin < -4;
+        sb_input_clock_feedback(&clock, tick, newest, margin);
+    }
+    assert_true(was_late);
+    assert_in_range(clock.jump_count, 2, 4); // back, and by what it lacked
+    assert_in_range(margin, 0, 8);
+    assert_true(clock.tick < ahead_tick);
+}
+
 static void advance_counts_the_ticks_of_the_time_exactly(void **state)
 {
     (void)state;
@@ -359,6 +389,7 @@ int main(void)
         cmocka_unit_test(margin_on_a_slow_link_converges_after_one_jump),
         cmocka_unit_test(margin_after_a_mute_uplink_recovers),
         cmocka_unit_test(margin_after_a_server_stall_recovers),
+        cmocka_unit_test(inputs_that_are_late_after_a_long_jump_back_are_heard_of),
         cmocka_unit_test(advance_counts_the_ticks_of_the_time_exactly),
         cmocka_unit_test(advance_backwards_stands_still),
         cmocka_unit_test(advance_over_any_gap_is_bounded),
