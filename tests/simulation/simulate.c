@@ -272,6 +272,7 @@ int main(int argc, char **argv)
         {"help", no_argument, NULL, 'h'},
         {0},
     };
+    (void)setvbuf(stdout, NULL, _IOLBF, 0);
     request of = {.first = 1};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         int status = 0;

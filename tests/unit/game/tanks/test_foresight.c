@@ -212,6 +212,38 @@ static void test_own_shells_end_where_the_server_says(void **state)
     }
 }
 
+// The client's input of a tick came too late: it has foreseen a shot that the server did not fire,
+// and been told so. The next one is fired by both, and is the same shell.
+static void test_a_shell_that_was_not_fired_does_not_stand_in_the_way(void **state)
+{
+    (void)state;
+    pair both;
+    begin(&both, NULL);
+    const float full = 1000.0f; // more than any ammunition needs; the gun takes what it needs
+    yard_player(&both.server, 0)->charge = full;
+    copy(&both);
+    const uint32_t index = sb_game_kind_first(both.server.game, SB_ENTITY_SHELL);
+    const sb_input shot = {.buttons = SB_BUTTON_FIRE | SB_BUTTON_HOLD_AIM};
+    const sb_player before = *yard_player(&both.client, 0);
+    const uint32_t generation = yard_body(&both.client, index)->generation;
+    assert_int_equal(sb_game_predict(both.client.game, 0, &shot, NULL), SB_OK);
+    assert_int_equal(yard_player(&both.client, 0)->shells_fired, before.shells_fired + 1);
+    assert_int_not_equal(yard_body(&both.client, index)->shape, SB_BODY_FREE);
+    *yard_player(&both.client, 0) = before; // as the server tells it
+    yard_play(&both.server, 1);
+    *yard_input(&both.server, 0) = shot;
+    play_both(&both);
+    for (uint32_t i = 0; i < 2; i++) {
+        yard *side = i == 0 ? &both.server : &both.client;
+        assert_int_equal(yard_player(side, 0)->shells_fired, before.shells_fired + 1);
+        assert_true(yard_player(side, 0)->charge == 0.0f);
+        assert_int_not_equal(yard_body(side, index)->shape, SB_BODY_FREE);
+        assert_int_equal(yard_body(side, index)->generation, generation + 1);
+    }
+    assert_true(apart(&both, index) < 1e-3);
+    end(&both);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +251,7 @@ int main(void)
         cmocka_unit_test(test_own_ammunition_alone_is_foreseen_and_once),
         cmocka_unit_test(test_the_shell_of_another_is_left_alone),
         cmocka_unit_test(test_own_shells_end_where_the_server_says),
+        cmocka_unit_test(test_a_shell_that_was_not_fired_does_not_stand_in_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
