@@ -78,10 +78,11 @@ static void draw_process(sim_player_def *def, const sim_match_def *match)
 {
     sb_random random = sb_random_seed(def->seed, 9);
     def->drift_ppm += (int64_t)sb_random_below(&random, 601) - 300;
-    uint64_t until_us = (uint64_t)(match->seconds * 1e6) - HANG_US_MAX - SETTLE_US;
-    if (sb_random_below(&random, 5) == 0 && def->outage_us == 0 && def->join_us < until_us) {
-        def->hang_us =
-            def->join_us + 1 + sb_random_below(&random, (uint32_t)(until_us - def->join_us));
+    uint64_t until_us = (uint64_t)(match->seconds * 1e6), needed_us = HANG_US_MAX + SETTLE_US;
+    bool hangs = sb_random_below(&random, 5) == 0;
+    if (hangs && def->outage_us == 0 && def->join_us + needed_us < until_us) {
+        uint64_t span_us = until_us - needed_us - def->join_us;
+        def->hang_us = def->join_us + 1 + sb_random_below(&random, (uint32_t)span_us);
         def->hang_end_us = def->hang_us + 100000 + sb_random_below(&random, HANG_US_MAX - 100000);
     }
 }
@@ -125,13 +126,14 @@ static void draw_crash(sim_cast *cast, const sim_match_def *match, sim_player *p
                        sb_random *random)
 {
     sb_random crash = sb_random_seed(player->def.seed, 10);
+    // Who is awaited must be given up before the end, and who comes anew must settle.
+    uint64_t needed_us = RENEWED_US_MAX + SETTLE_US + 1000 * (uint64_t)match->grace_ms;
+    uint64_t until_us = (uint64_t)(match->seconds * 1e6);
     bool crashes = sb_random_below(&crash, 6) == 0;
-    if (!crashes || player->def.outage_us != 0) {
+    if (!crashes || player->def.outage_us != 0 || player->def.join_us + needed_us >= until_us) {
         return;
     }
-    // Who is awaited must be given up before the end, and who comes anew must settle.
-    uint64_t until_us = (uint64_t)(match->seconds * 1e6) - 1000 * (uint64_t)match->grace_ms;
-    uint64_t span_us = until_us - player->def.join_us - RENEWED_US_MAX - SETTLE_US;
+    uint64_t span_us = until_us - needed_us - player->def.join_us;
     player->def.vanishes = true;
     player->def.leave_us = player->def.join_us + 1 + sb_random_below(&crash, (uint32_t)span_us);
     if (sb_random_below(&crash, 2) == 0) {

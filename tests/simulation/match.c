@@ -115,7 +115,7 @@ static void deliver_up(sim_match *match)
         uint32_t peer = sim_connections_peer(&player->connections);
         if (!player->joined && sb_session_has(sim_match_session(match), peer)) {
             player->joined = true;
-            player->returned_count += player->matches_seen > 0;
+            player->returned_count += player->status.state == SB_CLIENT_RECONNECTING;
             player->joined_tick = sb_game_tick(game);
             player->event_epoch = match->epoch;
             player->next_event =

@@ -108,7 +108,7 @@ void sim_player_lose_server(sim_player *player, uint32_t epoch, uint64_t now_us)
 {
     player->was_there = player->phase == SIM_OPEN;
     player->knew_epoch = player->was_there && player->core->welcome.epoch == epoch &&
-                         player->status.state >= SB_CLIENT_PLAYING;
+                         player->status.state >= SB_CLIENT_LOADING;
     player->lost_slot = player->was_there ? player->core->welcome.player : 0;
     sim_connections_forget(&player->connections);
     sim_link_clear(&player->up);
@@ -121,7 +121,8 @@ void sim_player_lose_server(sim_player *player, uint32_t epoch, uint64_t now_us)
 void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 {
     notice(player, lobby, now_us);
-    if (player->phase == SIM_VANISHED && !sim_connections_is_any_held(&player->connections)) {
+    bool leaves = player->phase == SIM_VANISHED || player->phase == SIM_LEAVING;
+    if (leaves && !sim_connections_is_any_held(&player->connections)) {
         player->phase = SIM_ENDED;
     }
     if (player->phase != SIM_OPEN && player->phase != SIM_LEAVING) {
@@ -409,6 +410,8 @@ static void leave(sim_player *player, uint64_t now_us)
         // A server that does not know the connection will not hear it.
         bool heard = sim_connections_is_held(&player->connections);
         player->phase = heard ? SIM_LEAVING : SIM_ENDED;
+        // One that has just said hello has nobody yet to say goodbye to: the connection ends.
+        sim_connections_lose(&player->connections, now_us + VANISHED_NOTICE_US);
     }
     destroy_core(player);
 }
