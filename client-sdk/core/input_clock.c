@@ -92,8 +92,8 @@ void sb_input_clock_skip(sb_input_clock *clock, uint64_t tick)
     }
 }
 
-// Goes on at `lead` ticks after the snapshot. What the server has said or will say to have of inputs
-// made before the jump is void: it speaks of the old clock.
+// Goes on at `lead` ticks after the snapshot. What the server has said or will say to have of
+// inputs made before the jump is void: it speaks of the old clock.
 static void jump(sb_input_clock *clock, uint32_t snapshot_tick)
 {
     uint64_t newest = clock->tick;
@@ -191,8 +191,10 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
     // The start is far too early if the hello had to be sent again, and too late if a welcome to
     // the next match had; a jump may be either. That is mended at once. In play the clock only runs
     // faster or slower, as long as its inputs are of use.
-    bool astray = !clock->started && ((usable && clock->margin > MARGIN_START_MAX) ||
-                                      clock->margin < MARGIN_START_MIN);
+    // After a jump back the first to be late may be the last one of the old clock, by a tick.
+    int32_t least = input_tick <= clock->void_tick ? 0 : MARGIN_START_MIN;
+    bool astray =
+        !clock->started && ((usable && clock->margin > MARGIN_START_MAX) || clock->margin < least);
     clock->started = true;
     if (astray || clock->unusable_count >= clock->unusable_limit) {
         jump(clock, snapshot_tick);
@@ -219,7 +221,8 @@ void sb_input_clock_feedback(sb_input_clock *clock, uint32_t snapshot_tick, uint
                              int32_t margin)
 {
     // A server without an input for the tick that it has just played has none of the old clock's
-    // to come: those of the new one are late, for as long as a jump back went, if that is not heard.
+    // to come: those of the new one are late, for as long as a jump back went, if that is not
+    // heard.
     bool ours = input_tick > clock->void_tick || margin < 0;
     bool newer = ours && input_tick > clock->heard_tick && input_tick <= clock->tick;
     // That nothing newer has come is a margin too, for as long as it may be a lost packet or two.

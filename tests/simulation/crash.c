@@ -48,7 +48,7 @@ static void note_forgotten(sim_match *match, uint32_t tick, const sb_log_roster 
 {
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         sim_player *player = &match->cast.players[i];
-        bool known = player->knew_epoch && player->joined_tick < tick &&
+        bool known = player->knew_epoch && sim_player_joined_tick(player, match->epoch) < tick &&
                      (roster->occupied >> player->lost_slot & 1) != 0;
         player->forgotten = player->was_there && !known;
         match->result->forgotten += player->forgotten;

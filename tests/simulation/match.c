@@ -117,6 +117,7 @@ static void deliver_up(sim_match *match)
             player->joined = true;
             player->returned_count += player->status.state == SB_CLIENT_RECONNECTING;
             player->joined_tick = sb_game_tick(game);
+            player->joined_epoch = match->epoch;
             player->event_epoch = match->epoch;
             player->next_event =
                 sim_belief_event_after(&match->beliefs[match->epoch], sb_game_tick(game));

@@ -84,6 +84,11 @@ uint32_t sim_player_slot(const sim_player *player, uint32_t epoch)
     return welcomed ? player->core->welcome.player : SB_NO_PLAYER;
 }
 
+uint32_t sim_player_joined_tick(const sim_player *player, uint32_t epoch)
+{
+    return player->joined_epoch == epoch ? player->joined_tick : 0;
+}
+
 // What the server's transport finds out by itself.
 static void notice(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 {

@@ -67,10 +67,10 @@ typedef struct sim_player {
     uint64_t silent_us; ///< when its transport finds that the server does not answer; 0: it does
     bool was_there, knew_epoch; ///< when the server died: in its match, and welcomed to that
     bool forgotten;             ///< the log from which another one went on does not have it
-    uint32_t joined_tick;       ///< of the present match, when it came into it
-    uint32_t reconnects;        ///< that were looked at
-    uint32_t returned_count;    ///< that the server has seen
-    uint64_t back_us;           ///< when it was welcomed back
+    uint32_t joined_tick, joined_epoch;        ///< when it last came into a match
+    uint32_t reconnects;                       ///< that were looked at
+    uint32_t returned_count;                   ///< that the server has seen
+    uint64_t back_us;                          ///< when it was welcomed back
     uint32_t noticed_epoch, noticed_tick;      ///< when the server last noticed a loss
     uint32_t lost_epoch, lost_slot, lost_tick; ///< as it played last
     bool hung, crashed;
@@ -122,6 +122,9 @@ const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_alloc
 
 /// The client's slot in the match of an epoch; SB_NO_PLAYER if it has no welcome to that.
 uint32_t sim_player_slot(const sim_player *player, uint32_t epoch);
+
+/// The tick of an epoch in which it came; 0 if it had been there before.
+uint32_t sim_player_joined_tick(const sim_player *player, uint32_t epoch);
 
 /// The server closes the connection of this peer.
 void sim_player_close(sim_player *player, uint32_t peer);
