@@ -12,7 +12,7 @@
 #include "client/state.h"
 #include "truth.h"
 
-#define SIM_FORESEEN_COUNT 256u
+#define SIM_FORESEEN_COUNT 512u ///< longer than a server stands still
 
 typedef struct sim_foreseen_tick {
     uint32_t tick;      ///< 0: none that waits

@@ -357,6 +357,9 @@ static const char *check_return(sim_player *player, const sim_belief *beliefs)
     }
     player->reconnects = player->status.reconnects;
     player->back_us = player->next_frame_us;
+    // What it foretold before is of a time that the server may not have come to.
+    memset(player->foretold, 0, sizeof player->foretold);
+    memset(player->answers, 0, sizeof player->answers);
     uint32_t epoch = player->core->welcome.epoch, slot = player->core->welcome.player;
     const sim_belief *belief = &beliefs[epoch];
     bool same = belief->match == beliefs[player->lost_epoch].match;
