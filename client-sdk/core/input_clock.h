@@ -26,12 +26,12 @@
 #define SB_INPUT_MADE_COUNT 256u
 
 typedef struct sb_input_clock {
-    uint64_t now_us;            ///< latest time seen
-    uint64_t tick;              ///< newest tick begun; beyond 32 bits no input can name it
-    uint64_t phase;             ///< units of the next tick that have passed
-    uint64_t heard_tick;        ///< what the server says of ticks up to this one is known or void
-    uint64_t void_tick; ///< and what it says to have of ticks up to this one may be of inputs from
-                        ///< before a jump back; not what it lacks
+    uint64_t now_us;     ///< latest time seen
+    uint64_t tick;       ///< newest tick begun; beyond 32 bits no input can name it
+    uint64_t phase;      ///< units of the next tick that have passed
+    uint64_t heard_tick; ///< what the server says of ticks up to this one is known or void
+    uint64_t void_tick;  ///< and what it says to have of ticks up to this one may be of inputs from
+                         ///< before a jump back; not what it lacks
     uint64_t newest_heard_tick; ///< newest input that it has; 0 if that is void
     uint32_t tick_rate_hz;
     uint32_t lead;           ///< ticks from a snapshot's tick to the input made on its arrival
