@@ -181,6 +181,11 @@ void hud_draw(dt_hud *hud, const dt_game *game, const dt_controls *controls,
     if (!game->has_view) {
         return;
     }
+    bool plays = game->view.player != SB_CLIENT_NOBODY;
+    if (plays && game_own(game) == NULL && game->status.state == SB_CLIENT_PLAYING) {
+        canvas_text(canvas, 0.5f * width, 0.3f * height, 3.0f * canvas->unit, CANVAS_CENTRE,
+                    COLOUR_WHITE, "Destroyed");
+    }
     hud->start_s = hud->start_s > 0.0 ? hud->start_s : game->seconds;
     draw_hurt(hud, game, canvas, width, height);
     draw_sight(hud, game, controls, camera, canvas);
