@@ -24,9 +24,10 @@
 #define RUN_MS 150000
 #define WIDTH 1280
 #define HEIGHT 720
-#define SHOTS 6
+#define SHOTS 8
 #define SHOT_FRAMES "360"
 #define CANDIDATES_MIN 3
+#define ROUNDS_MAX 3
 
 static test_process screen, server, client;
 static test_folder folder;
@@ -195,9 +196,10 @@ static bool is_in_the_open(double x, double y)
            beside_map && above_bars && beside_graph;
 }
 
+// Of 169 pixels. So few that the ring around the own tank and the name above it are not among them.
 static int near_by(const test_shot *shot, double x, double y, bool (*is)(pixel at))
 {
-    return picture_count(&shot->picture, (int)x - 12, (int)y - 12, 25, 25, is);
+    return picture_count(&shot->picture, (int)x - 6, (int)y - 6, 13, 13, is);
 }
 
 // The test's own projection, by the axes of the camera. False if it is behind the eye or far away,
@@ -226,6 +228,8 @@ typedef struct test_tally {
     int own, own_seen, own_mistaken;
     int others, others_seen, others_mistaken;
     int boxes, boxes_seen;
+    double farthest; ///< m between two pictures in a row
+    double differs;  ///< share of the pixels of those two
 } test_tally;
 
 static void look_at_tanks(const test_shot *shot, test_tally *tally)
@@ -332,18 +336,15 @@ static double share_that_differs(const test_picture *a, const test_picture *b)
     return (double)count / (WIDTH * HEIGHT);
 }
 
-static void check_movement(const test_shot *shots, int count)
+static void look_at_movement(const test_shot *shots, int count, test_tally *tally)
 {
-    double farthest = 0.0, differs = 0.0;
     for (int i = 1; i < count; i++) {
         double way = way_between(&shots[i - 1], &shots[i]);
-        if (way > farthest) {
-            farthest = way;
-            differs = share_that_differs(&shots[i - 1].picture, &shots[i].picture);
+        if (way > tally->farthest) {
+            tally->farthest = way;
+            tally->differs = share_that_differs(&shots[i - 1].picture, &shots[i].picture);
         }
     }
-    assert_true(farthest > 2.0);
-    assert_true(differs > 0.15);
 }
 
 // What a client that ended otherwise has said is worth reading.
@@ -371,37 +372,55 @@ static int play(const char *frames, char paths[SHOTS][FOLDER_PATH_SIZE], int sho
     return process_run(&client, PROCESS_PIPES, arguments, RUN_MS);
 }
 
-static void desktop_shows_arena_tanks_and_net_graph_and_drives(void **state)
+static void look_at_match(const json_t *map, test_tally *tally)
 {
-    (void)state;
-    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--ai", "15", NULL};
     static char paths[SHOTS][FOLDER_PATH_SIZE];
     static test_shot shots[SHOTS];
-    start_server(serve);
     check_status(play(SHOT_FRAMES, paths, SHOTS), 0);
     assert_int_equal(read_shots(shots, SHOTS), SHOTS);
-    json_t *map = json_load_file(ARENA_JSON, 0, NULL);
-    assert_non_null(map);
-    test_tally tally = {0};
     for (int i = 0; i < SHOTS; i++) {
         assert_string_equal(state_of(&shots[i]), "playing");
         assert_true(picture_count(&shots[i].picture, 0, 0, WIDTH, HEIGHT, is_ground) >
                     WIDTH * HEIGHT / 8);
-        look_at_tanks(&shots[i], &tally);
-        look_at_boxes(&shots[i], map, &tally);
+        look_at_tanks(&shots[i], tally);
+        look_at_boxes(&shots[i], map, tally);
     }
     check_net_graph(&shots[SHOTS - 1]);
-    check_movement(shots, SHOTS);
-    print_message("own %d of %d, others %d of %d, boxes %d of %d\n", tally.own_seen, tally.own,
-                  tally.others_seen, tally.others, tally.boxes_seen, tally.boxes);
+    look_at_movement(shots, SHOTS, tally);
+    release_shots(shots, SHOTS);
+    process_deinit(&client);
+}
+
+// Whether there was enough to see: a player may be destroyed again and again, far from others.
+static bool is_enough(const test_tally *tally)
+{
+    return tally->own >= 2 && tally->others >= CANDIDATES_MIN && tally->boxes >= CANDIDATES_MIN &&
+           tally->farthest > 2.0;
+}
+
+static void desktop_shows_arena_tanks_and_net_graph_and_drives(void **state)
+{
+    (void)state;
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--ai", "15", NULL};
+    json_t *map = json_load_file(ARENA_JSON, 0, NULL);
+    assert_non_null(map);
+    start_server(serve);
+    test_tally tally = {0};
+    for (int round = 0; round < ROUNDS_MAX && !is_enough(&tally); round++) {
+        look_at_match(map, &tally);
+    }
+    json_decref(map);
+    print_message("own %d of %d, others %d of %d, boxes %d of %d, went %.1f m\n", tally.own_seen,
+                  tally.own, tally.others_seen, tally.others, tally.boxes_seen, tally.boxes,
+                  tally.farthest);
+    assert_true(is_enough(&tally));
     // What stands behind something or in smoke is told too, but not seen.
-    assert_true(tally.own >= 2 && tally.own_seen * 3 >= tally.own * 2);
-    assert_true(tally.others >= CANDIDATES_MIN && tally.others_seen * 2 > tally.others);
-    assert_true(tally.boxes >= CANDIDATES_MIN && tally.boxes_seen * 3 >= tally.boxes * 2);
+    assert_true(tally.own_seen * 3 >= tally.own * 2);
+    assert_true(tally.others_seen * 2 > tally.others);
+    assert_true(tally.boxes_seen * 3 >= tally.boxes * 2);
     assert_int_equal(tally.own_mistaken, 0);
     assert_int_equal(tally.others_mistaken, 0);
-    json_decref(map);
-    release_shots(shots, SHOTS);
+    assert_true(tally.differs > 0.15);
     process_signal(&server, SIGTERM);
     assert_int_equal(process_finish(&server, START_MS), 0);
 }

@@ -134,7 +134,7 @@ static float miss_of(vec3 pivot, vec3 target, float speed_m_s)
     float yaw, pitch, nearest = INFINITY;
     tank_aim(pivot, target, speed_m_s, &yaw, &pitch);
     const double speed = (double)speed_m_s;
-    double x = pivot.x, y = pivot.y, z = pivot.z, step = 1e-4;
+    double x = (double)pivot.x, y = (double)pivot.y, z = (double)pivot.z, step = 1e-4;
     double vx = sin((double)yaw) * cos((double)pitch) * speed, vy = sin((double)pitch) * speed;
     double vz = cos((double)yaw) * cos((double)pitch) * speed;
     for (int i = 0; i < 60000; i++) {
