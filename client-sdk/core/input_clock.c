@@ -171,11 +171,13 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
     uint64_t lag = clock->tick - input_tick;
     clock->heard_tick = input_tick;
     clock->newest_heard_tick = input_tick;
-    // The input made now arrives as long after the snapshot's tick as this one is behind; but not
-    // if newer ones were refused as too early, as after a server that stood still, or are lost.
-    if (newer && clock->margin <= SB_INPUT_MARGIN_MAX) {
-        uint32_t lag_max = 2 * clock->tick_rate_hz;
-        clock->lead = (lag < lag_max ? (uint32_t)lag : lag_max) + LEAD_RESERVE;
+    // The input made now arrives as long after the snapshot's tick as this one is behind. It is no
+    // longer, but sooner, if newer ones were refused as too early, as after a server that stood
+    // still: a lead that was learned then must not be jumped by again and again.
+    uint32_t lag_max = 2 * clock->tick_rate_hz;
+    uint32_t lead = (lag < lag_max ? (uint32_t)lag : lag_max) + LEAD_RESERVE;
+    if (newer && (clock->margin <= SB_INPUT_MARGIN_MAX || lead < clock->lead)) {
+        clock->lead = lead;
     }
     bool known = lag < SB_INPUT_MADE_COUNT;
     uint32_t place = clock->margin_count++ % SB_INPUT_MARGIN_COUNT_MAX;

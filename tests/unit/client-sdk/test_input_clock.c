@@ -285,6 +285,35 @@ static void inputs_that_are_late_after_a_long_jump_back_are_heard_of(void **stat
     assert_true(clock.tick < ahead_tick);
 }
 
+// A snapshot that was on its way for long has taught it a lead of two seconds. What the server
+// takes of such inputs is at the end of its window, and what it says of them must bring the lead
+// down.
+static void lead_that_is_far_too_long_is_not_jumped_by_again_and_again(void **state)
+{
+    (void)state;
+    const uint32_t round_trip_ticks = 12;
+    sb_input_clock clock;
+    sb_input_clock_start(&clock, 1000, 60, 30, 0);
+    (void)sb_input_clock_advance(&clock, 1700000);
+    sb_input_clock_feedback(&clock, 1004, 1006, 2);
+    assert_in_range(clock.lead, 90, 120);
+    uint64_t now_us = 1700000;
+    uint32_t held = 1006;
+    int32_t margin = 0;
+    for (uint32_t tick = 1006; tick <= 1006 + 600; tick += 2) {
+        now_us += 33333;
+        (void)sb_input_clock_advance(&clock, now_us);
+        // Of those that have arrived the newest in the window, and no input twice.
+        uint32_t made = (uint32_t)clock.tick - round_trip_ticks;
+        uint32_t taken = made < tick + WINDOW ? made : tick + WINDOW;
+        held = taken > held ? taken : held;
+        margin = (int32_t)held - (int32_t)tick;
+        sb_input_clock_feedback(&clock, tick, held, margin);
+    }
+    assert_in_range(margin, 0, 8);
+    assert_in_range(clock.lead, round_trip_ticks, round_trip_ticks + 8);
+}
+
 static void advance_counts_the_ticks_of_the_time_exactly(void **state)
 {
     (void)state;
@@ -390,6 +419,7 @@ int main(void)
         cmocka_unit_test(margin_after_a_mute_uplink_recovers),
         cmocka_unit_test(margin_after_a_server_stall_recovers),
         cmocka_unit_test(inputs_that_are_late_after_a_long_jump_back_are_heard_of),
+        cmocka_unit_test(lead_that_is_far_too_long_is_not_jumped_by_again_and_again),
         cmocka_unit_test(advance_counts_the_ticks_of_the_time_exactly),
         cmocka_unit_test(advance_backwards_stands_still),
         cmocka_unit_test(advance_over_any_gap_is_bounded),
