@@ -41,15 +41,19 @@ static bool holds(const sb_input_ring *inputs, uint32_t from, uint32_t to)
     return from > to || (sb_input_ring_holds(inputs, from) && sb_input_ring_holds(inputs, to));
 }
 
-// The inputs that are new, also where nothing is foreseen.
+// The inputs that are new, also where nothing is foreseen; and those that were made anew, by a
+// clock that went back and has caught up with itself since the last frame.
 static void note_inputs(sim_foreseen *foreseen, const sb_input_ring *inputs, uint32_t from)
 {
-    uint32_t first = inputs->newest_tick - inputs->count + 1;
-    for (uint32_t tick = from >= first ? from + 1 : first; tick <= inputs->newest_tick; tick++) {
+    for (uint32_t i = 0; i < inputs->count; i++) {
+        uint32_t tick = inputs->newest_tick - i;
+        const sb_wire_input *made = sb_input_ring_at(inputs, tick);
         sim_foreseen_tick *place = &foreseen->ticks[tick % SIM_FORESEEN_COUNT];
-        place->tick = tick;
-        place->size = 0;
-        place->input = *sb_input_ring_at(inputs, tick);
+        if (tick > from || place->tick != tick || memcmp(&place->input, made, sizeof *made) != 0) {
+            place->tick = tick;
+            place->size = 0;
+            place->input = *made;
+        }
     }
 }
 
