@@ -22,6 +22,7 @@ typedef struct sb_viewer {
     uint32_t event_sequence; ///< number of the next event
     sb_form form;            ///< of its snapshots
     sb_stream *stream;       ///< its snapshots; of the place, whoever has it
+    uint32_t news_tick;      ///< of the last snapshot that had something to say
     bool roster_told;        ///< it knows who is in which slot, but for the changes of this tick
     sb_chat_bucket chat;
 } sb_viewer;

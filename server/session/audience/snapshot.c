@@ -11,6 +11,9 @@
 #define OWN_HEAD_SIZE 3u
 // A world in which nothing happens is said so this often.
 #define IDLE_RATE_HZ 5u
+// But first it is said at the full rate for so long: a client cannot tell a snapshot that was left
+// out from one that was lost, and would show others later for want of those between two changes.
+#define REST_AFTER_MS 150u
 #define CHANGE_SIZE_MAX SB_PLAIN_CHANGE_BYTES_MAX
 // Bytes of changes that a part holds at least, if another follows it.
 #define PART_CHANGES_SIZE_MIN                                                                      \
@@ -99,14 +102,16 @@ static void put_own(sb_audience *audience, uint32_t slot, const sb_own_report *r
 }
 
 // True if the viewer loses nothing when this snapshot is left out.
-static bool may_rest(const sb_audience *audience, const sb_viewer *viewer,
-                     const sb_stream_plan *plan)
+static bool may_rest(const sb_audience *audience, sb_viewer *viewer, const sb_stream_plan *plan)
 {
-    uint32_t sent_tick = sb_stream_sent_tick(viewer->stream);
     const sb_message_snapshot *snapshot = &audience->message.snapshot;
-    return plan->baseline_tick != 0 && plan->pending_count == 0 && snapshot->own != SB_OWN_FULL &&
-           snapshot->tick - sent_tick <
-               sb_game_get_def(audience->game)->tick_rate_hz / IDLE_RATE_HZ;
+    const uint32_t rate = sb_game_get_def(audience->game)->tick_rate_hz;
+    if (plan->baseline_tick == 0 || plan->pending_count > 0 || snapshot->own == SB_OWN_FULL) {
+        viewer->news_tick = snapshot->tick;
+        return false;
+    }
+    return snapshot->tick - viewer->news_tick >= REST_AFTER_MS * rate / 1000u &&
+           snapshot->tick - sb_stream_sent_tick(viewer->stream) < rate / IDLE_RATE_HZ;
 }
 
 // NULL: everything may be known, and there is room for all of it; or it is all alike to who only
