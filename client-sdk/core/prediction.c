@@ -49,6 +49,7 @@ void sb_prediction_deinit(sb_prediction *prediction)
     prediction->ended_count = 0;
     sb_foretold_end(&prediction->foretold);
     memset(prediction->history, 0, sizeof prediction->history);
+    prediction->newest_foreseen = 0;
 }
 
 // What was sent is what is simulated.
@@ -132,8 +133,11 @@ static void remember(sb_prediction *prediction, uint32_t tick)
     sb_writer writer = sb_writer_over(foreseen->bytes, sizeof foreseen->bytes);
     sb_game_own_write(prediction->present, prediction->player, &writer);
     foreseen->tick = tick;
+    foreseen->again = tick <= prediction->newest_foreseen;
     foreseen->hash = sb_game_own_hash(prediction->present, prediction->player);
     foreseen->size = (uint16_t)writer.size;
+    prediction->newest_foreseen =
+        tick > prediction->newest_foreseen ? tick : prediction->newest_foreseen;
     sb_foretold_note(&prediction->foretold, prediction->present, prediction->player);
 }
 

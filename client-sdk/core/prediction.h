@@ -33,6 +33,8 @@ typedef struct sb_foreseen {
     uint32_t tick; ///< 0: none
     uint32_t hash;
     uint16_t size;
+    bool again; ///< the input was sent before, with a state that is forgotten by now: a server that
+                ///< confirms may confirm that one
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
 } sb_foreseen;
 
@@ -90,6 +92,7 @@ typedef struct sb_prediction {
     uint32_t body_count;
     uint16_t bodies[SB_CLIENT_ENTITY_COUNT_MAX]; ///< that `present` has, by rising index
     sb_foreseen history[SB_PREDICTION_HISTORY];  ///< at tick % SB_PREDICTION_HISTORY
+    uint32_t newest_foreseen;                    ///< tick of those that were ever in it
     // Working memory of a comparison.
     sb_entity told[SB_CLIENT_ENTITY_COUNT_MAX + SB_OWN_SHELL_COUNT_MAX];
     sb_entity held[SB_CLIENT_ENTITY_COUNT_MAX];

@@ -56,9 +56,9 @@ static sb_blob find_truth(sb_prediction *prediction, uint32_t tick, const sb_own
 {
     memset(out_ages, SB_OWN_AGE_MAX, SB_OWN_AGE_COUNT);
     const sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
-    // Too long ago, after a stall, nothing is known of it. What follows will be foreseen wrongly,
-    // and so corrected.
-    if (own->kind == SB_OWN_PREDICTED && foreseen->tick == tick) {
+    // Too long ago, after a stall, nothing is known of it. The tank is then where the snapshot has
+    // it, until the server says what it is.
+    if (own->kind == SB_OWN_PREDICTED && foreseen->tick == tick && !foreseen->again) {
         prediction->confirmed++;
         return (sb_blob){foreseen->bytes, foreseen->size};
     }

@@ -334,6 +334,43 @@ static void corrections_of_random_drives_all_have_a_cause(void **state)
     assert_true(all > 20);
 }
 
+// A server that has stood still has the first inputs of a second, and confirms what was foreseen
+// with those. Meanwhile the client has forgotten them, and after its clock has gone back it makes
+// others for the same ticks: the answer is not to these.
+static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    control(m, 1.0f, 0.0f, false);
+    match_run(m, 60);
+    sb_prediction *prediction = &m->h.core->prediction;
+    const uint32_t base = sb_game_tick(prediction->base);
+    assert_true(prediction->exact);
+    for (uint32_t i = 0; i < SB_PREDICTION_HISTORY + 40; i++) {
+        match_client(m, TICK_US);
+    }
+    assert_true(sb_game_tick(prediction->present) > base + SB_PREDICTION_HISTORY);
+    sb_input_ring others = {0};
+    for (uint32_t tick = base + 1; tick <= base + 20; tick++) {
+        sb_input_ring_push(&others, tick, &(sb_wire_input){.throttle = -FULL});
+    }
+    static sb_snapshot snapshot;
+    snapshot = m->h.core->snapshot;
+    const uint64_t confirmed = prediction->confirmed;
+    for (uint32_t tick = base + 2; tick <= base + 8; tick += 2) {
+        snapshot.tick = tick;
+        assert_true(sb_prediction_correct(prediction, &snapshot,
+                                          &(sb_own){.kind = SB_OWN_PREDICTED}, &m->h.core->places,
+                                          &others));
+        assert_true(prediction->set);
+        assert_int_equal(sb_game_tick(prediction->base), tick);
+        assert_int_equal(sb_game_tick(prediction->present), base + 20);
+        assert_false(prediction->exact);
+    }
+    assert_int_equal(prediction->confirmed, confirmed);
+    match_end(m);
+}
+
 static void health_of_the_own_tank_follows_the_snapshot(void **state)
 {
     (void)state;
@@ -365,6 +402,7 @@ int main(void)
         cmocka_unit_test(death_and_return_count_as_respawn),
         cmocka_unit_test(ammunition_that_another_took_counts_as_pick_up),
         cmocka_unit_test(corrections_of_random_drives_all_have_a_cause),
+        cmocka_unit_test(confirmed_after_a_stall_is_what_was_sent_first),
         cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
