@@ -1,0 +1,142 @@
+/**
+ * What an element is, both ways: how it is read, and what is written for it. A message is a list of
+ * such codecs by name, so that each field stands in one place.
+ */
+
+import type { Elements } from './elements';
+import { WireError } from './error';
+import { I32_MAX, I32_MIN, U32_MAX } from './limits';
+import { isSendable } from './text';
+
+/** What the msgpack library is given for an element. */
+export type Packable = number | bigint | string | Uint8Array | Packable[];
+
+export interface Codec<T> {
+    /** Throws a WireError. */
+    get(elements: Elements): T;
+    /** Appends what stands for the value. Throws a RangeError for one that the wire cannot say. */
+    put(value: T, out: Packable[]): void;
+}
+
+export type Value<C> = C extends Codec<infer T> ? T : never;
+
+function require(condition: boolean, what: string): void {
+    if (!condition) {
+        throw new RangeError(what);
+    }
+}
+
+export function integer(min: number, max: number): Codec<number> {
+    return {
+        get: (elements) => elements.i32(min, max),
+        put(value, out) {
+            const good = Number.isInteger(value) && value >= min && value <= max;
+            require(good, `${value} is no integer from ${min} to ${max}`);
+            out.push(value);
+        },
+    };
+}
+
+export const u32 = integer(0, U32_MAX);
+export const i32 = integer(I32_MIN, I32_MAX);
+
+export const u64: Codec<bigint> = {
+    get: (elements) => elements.u64(),
+    put(value, out) {
+        require(value >= 0n && value <= 0xffffffffffffffffn, `${value} is no u64`);
+        // The library writes the shortest form of numbers, but the longest of each bigint.
+        out.push(value <= BigInt(U32_MAX) ? Number(value) : value);
+    },
+};
+
+export function text(sizeMax: number): Codec<string> {
+    return {
+        get: (elements) => elements.text(sizeMax),
+        put(value, out) {
+            require(isSendable(value, sizeMax), `no text of at most ${sizeMax} bytes`);
+            out.push(value);
+        },
+    };
+}
+
+export function data(sizeMin: number, sizeMax: number): Codec<Uint8Array> {
+    return {
+        get: (elements) => elements.data(sizeMin, sizeMax),
+        put(value, out) {
+            const good = value.length >= sizeMin && value.length <= sizeMax;
+            require(good, `${value.length} bytes are not ${sizeMin} to ${sizeMax}`);
+            out.push(value);
+        },
+    };
+}
+
+/** An array of so many equal elements. */
+export function list<T>(countMin: number, countMax: number, element: Codec<T>): Codec<T[]> {
+    return {
+        get(elements) {
+            const inner = elements.list(countMin, countMax);
+            return Array.from({ length: inner.count }, () => element.get(inner));
+        },
+        put(values, out) {
+            const good = values.length >= countMin && values.length <= countMax;
+            require(good, `${values.length} elements are not ${countMin} to ${countMax}`);
+            const inner: Packable[] = [];
+            values.forEach((value) => element.put(value, inner));
+            out.push(inner);
+        },
+    };
+}
+
+// `any`: a codec both gives and takes its value, so that no other type fits all of them.
+type Codecs = Record<string, Codec<any>>;
+type Values<C extends Codecs> = { -readonly [K in keyof C]: Value<C[K]> };
+
+/** Elements one behind the other, by their names. */
+export function fields<C extends Codecs>(codecs: C): Codec<Values<C>> {
+    const entries = Object.entries(codecs);
+    return {
+        get(elements) {
+            const values: Record<string, unknown> = {};
+            for (const [name, codec] of entries) {
+                values[name] = codec.get(elements);
+            }
+            return values as Values<C>;
+        },
+        put(values, out) {
+            for (const [name, codec] of entries) {
+                codec.put(values[name], out);
+            }
+        },
+    };
+}
+
+/** A nested array of elements; those behind the known ones are skipped. */
+export function array<T>(inside: Codec<T>): Codec<T> {
+    return {
+        get: (elements) => inside.get(elements.array()),
+        put(value, out) {
+            const inner: Packable[] = [];
+            inside.put(value, inner);
+            out.push(inner);
+        },
+    };
+}
+
+/** With a rule that ties several elements together: what is wrong, or undefined. */
+export function checked<T>(inside: Codec<T>, faultOf: (value: T) => string | undefined): Codec<T> {
+    return {
+        get(elements) {
+            const value = inside.get(elements);
+            const fault = faultOf(value);
+            if (fault !== undefined) {
+                throw new WireError('range', fault);
+            }
+            return value;
+        },
+        put(value, out) {
+            const fault = faultOf(value);
+            require(fault === undefined, fault ?? '');
+            inside.put(value, out);
+        },
+    };
+}

@@ -1,0 +1,131 @@
+/** The messages between server and client: their types, and bytes to and from them. */
+
+import { Decoder, Encoder } from '@msgpack/msgpack';
+import type { Codec, Packable } from './codec';
+import { Elements } from './elements';
+import { WireError } from './error';
+import { MAJOR_VERSION, MESSAGE_SIZE_MAX, U32_MAX } from './limits';
+import * as events from './messages/event';
+import * as handshake from './messages/handshake';
+import * as inputs from './messages/input';
+import * as maps from './messages/map';
+import * as snapshots from './messages/snapshot';
+import * as talk from './messages/talk';
+import { Form, structureOf } from './structure';
+
+/** The first element of every message. */
+export enum MessageType {
+    hello = 1,
+    welcome = 2,
+    refuse = 3,
+    map = 4,
+    input = 5,
+    snapshot = 6,
+    event = 7,
+    goodbye = 8,
+    roster = 9,
+    chat = 10,
+    playback = 11,
+}
+
+const codecs = {
+    [MessageType.hello]: handshake.hello,
+    [MessageType.welcome]: handshake.welcome,
+    [MessageType.refuse]: handshake.refuse,
+    [MessageType.map]: maps.map,
+    [MessageType.input]: inputs.input,
+    [MessageType.snapshot]: snapshots.snapshot,
+    [MessageType.event]: events.event,
+    [MessageType.goodbye]: handshake.goodbye,
+    [MessageType.roster]: talk.roster,
+    [MessageType.chat]: talk.chat,
+    [MessageType.playback]: talk.playback,
+};
+
+type Typed<T extends MessageType, V> = { type: T } & V;
+
+/** A hello or welcome of another major version: nothing else of it can be read. */
+export interface ForeignMessage {
+    type: 'foreign';
+    of: MessageType.hello | MessageType.welcome;
+    majorVersion: number;
+    simulationVersion: number;
+}
+
+/** A message of this version. */
+export type OwnMessage =
+    | Typed<MessageType.hello, handshake.Hello>
+    | Typed<MessageType.welcome, handshake.Welcome>
+    | Typed<MessageType.refuse, handshake.Refuse>
+    | Typed<MessageType.map, maps.MapChunk>
+    | Typed<MessageType.input, inputs.Input>
+    | Typed<MessageType.snapshot, snapshots.Snapshot>
+    | Typed<MessageType.event, events.Events>
+    | Typed<MessageType.goodbye, handshake.Goodbye>
+    | Typed<MessageType.roster, talk.Roster>
+    | Typed<MessageType.chat, talk.Chat>
+    | Typed<MessageType.playback, talk.Playback>;
+
+export type Message = OwnMessage | ForeignMessage;
+
+// Text as bytes, for the library would put other characters in place of broken ones, and integers
+// of 64 bits whole. What stands in maps is skipped: any key will do.
+const decoder = new Decoder({ rawStrings: true, useBigInt64: true, mapKeyConverter: () => '' });
+const encoder = new Encoder({ useBigInt64: true });
+
+// What is no u64 is out of range; what is one, but no type of this version, is unknown.
+function takeType(elements: Elements): MessageType {
+    const type = elements.u64();
+    if (type > BigInt(U32_MAX) || MessageType[Number(type)] === undefined) {
+        throw new WireError('unknown', `a message of type ${type}`);
+    }
+    return Number(type);
+}
+
+// Also where what follows is not there, or something else.
+function takeForeign(of: ForeignMessage['of'], major: number, elements: Elements): ForeignMessage {
+    let simulationVersion = 0;
+    try {
+        simulationVersion = elements.u32();
+    } catch {
+        // It is not known then.
+    }
+    return { type: 'foreign', of, majorVersion: major, simulationVersion };
+}
+
+/**
+ * The message of these bytes. Throws a WireError, and nothing else, for any bytes that are none.
+ * Nothing of the result points into the bytes.
+ */
+export function decodeMessage(bytes: Uint8Array): Message {
+    const structure = structureOf(bytes);
+    if (structure.forms[0] !== Form.array) {
+        throw new WireError('malformed', 'no array');
+    }
+    const elements = new Elements(structure, decoder.decode(bytes) as unknown[], 0);
+    const type = takeType(elements);
+    if (type === MessageType.hello || type === MessageType.welcome) {
+        const major = elements.u32();
+        if (major !== MAJOR_VERSION) {
+            return takeForeign(type, major, elements);
+        }
+    }
+    return { type, ...(codecs[type] as Codec<object>).get(elements) } as OwnMessage;
+}
+
+/**
+ * The bytes of a message, in the shortest forms. Throws a RangeError for what the wire cannot say:
+ * a value out of its range, or more than fits a message.
+ */
+export function encodeMessage(message: OwnMessage): Uint8Array<ArrayBuffer> {
+    const out: Packable[] = [message.type];
+    if (message.type === MessageType.hello || message.type === MessageType.welcome) {
+        out.push(MAJOR_VERSION);
+    }
+    (codecs[message.type] as Codec<object>).put(message, out);
+    const bytes = encoder.encode(out);
+    if (bytes.length > MESSAGE_SIZE_MAX) {
+        throw new RangeError(`a message of ${bytes.length} bytes`);
+    }
+    return bytes;
+}

@@ -1,0 +1,117 @@
+/** How a client comes in, and how either side leaves: hello, welcome, refuse, goodbye. */
+
+import { checked, data, fields, i32, integer, list, text, u32, u64, type Value } from '../codec';
+import * as limits from '../limits';
+import { mapSize } from './map';
+
+export enum Role {
+    player = 0,
+    spectator = 1,
+    /** Of a recorded match, whose playback it controls. */
+    replayViewer = 2,
+}
+
+/** How the entities of snapshots are written. */
+export enum SnapshotForm {
+    plain = 0,
+    packed = 1,
+}
+
+/** Why a server turns a client away; later versions may have more. */
+export enum Refusal {
+    protocolVersion = 1,
+    simulationVersion = 2,
+    sessionUnknown = 3,
+    sessionFull = 4,
+    malformed = 5,
+    state = 6,
+    closing = 7,
+    rules = 8,
+    role = 9,
+    resume = 10,
+    token = 11,
+}
+
+const rules = {
+    rulesName: text(limits.RULES_NAME_SIZE_MAX),
+    rulesInterfaceVersion: u32,
+    rulesBehaviourVersion: u32,
+    rulesTablesHash: u64,
+};
+
+// Empty, or the secret.
+const resume = checked(data(0, limits.RESUME_SECRET_SIZE), (bytes) =>
+    bytes.length === 0 || bytes.length === limits.RESUME_SECRET_SIZE
+        ? undefined
+        : `a secret of ${bytes.length} bytes`,
+);
+
+/** All but the major version, which says whether the rest can be read. */
+export const hello = fields({
+    simulationVersion: u32,
+    /** The newest that the client knows. */
+    minorVersion: u32,
+    /** The one wanted, from 1; 0 for any with room. */
+    session: u32,
+    role: u32,
+    form: u32,
+    name: text(limits.NAME_SIZE_MAX),
+    select: u32,
+    /** Of maps that the client has. */
+    mapHashes: list(0, limits.HELLO_MAP_COUNT_MAX, u64),
+    ...rules,
+    resume,
+    token: data(0, limits.TOKEN_SIZE_MAX),
+});
+export type Hello = Value<typeof hello>;
+
+const welcomeFields = fields({
+    simulationVersion: u32,
+    minorVersion: u32,
+    session: integer(1, limits.U32_MAX),
+    /** Of the match: another one with every welcome that a connection gets. */
+    epoch: u32,
+    role: u32,
+    form: integer(SnapshotForm.plain, SnapshotForm.packed),
+    /** The client's slot, or NO_PLAYER. */
+    player: integer(0, limits.NO_PLAYER),
+    playerCapacity: integer(0, limits.U16_MAX),
+    /** The last so many slots are played by the rules. */
+    computerCount: integer(0, limits.U16_MAX),
+    tick: u32,
+    tickRateHz: integer(limits.TICK_RATE_HZ_MIN, limits.TICK_RATE_HZ_MAX),
+    snapshotRateHz: integer(1, limits.TICK_RATE_HZ_MAX),
+    seed: u64,
+    mapHash: u64,
+    mapSize,
+    ...rules,
+    settings: list(0, limits.SETTING_COUNT_MAX, i32),
+    /** Empty, or the secret with which to come back. */
+    resume,
+});
+export type Welcome = Value<typeof welcomeFields>;
+
+function welcomeFault(welcome: Welcome): string | undefined {
+    const { player, playerCapacity, role } = welcome;
+    if (player >= playerCapacity && (player !== limits.NO_PLAYER || role === Role.player)) {
+        return `slot ${player} of ${playerCapacity}`;
+    }
+    if (welcome.computerCount > playerCapacity) {
+        return `${welcome.computerCount} computer players in ${playerCapacity} slots`;
+    }
+    return welcome.snapshotRateHz > welcome.tickRateHz ? 'more snapshots than ticks' : undefined;
+}
+
+export const welcome = checked(welcomeFields, welcomeFault);
+
+export const refuse = fields({ reason: u32, text: text(limits.REFUSAL_TEXT_SIZE_MAX) });
+export type Refuse = Value<typeof refuse>;
+
+export enum GoodbyeReason {
+    ownAccord = 0,
+    serverCloses = 1,
+    matchOver = 2,
+}
+
+export const goodbye = fields({ reason: u32 });
+export type Goodbye = Value<typeof goodbye>;

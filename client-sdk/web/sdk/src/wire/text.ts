@@ -1,0 +1,35 @@
+/** What text may stand in a message: UTF-8 without control characters. */
+
+import { WireError } from './error';
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const encoder = new TextEncoder();
+
+// U+0000 to U+001F and U+007F to U+009F.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// Half of a pair alone: no character, and TextEncoder would put another in its place.
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Throws a WireError for bytes that are no such text. */
+export function decodeText(bytes: Uint8Array): string {
+    let text: string;
+    try {
+        text = decoder.decode(bytes);
+    } catch {
+        throw new WireError('malformed', 'text that is no UTF-8');
+    }
+    if (CONTROL.test(text)) {
+        throw new WireError('malformed', 'a control character in text');
+    }
+    return text;
+}
+
+/** Whether the text may be sent in a field of at most so many bytes. */
+export function isSendable(text: string, sizeMax: number): boolean {
+    return (
+        text.length <= sizeMax &&
+        !CONTROL.test(text) &&
+        !LONE_SURROGATE.test(text) &&
+        encoder.encode(text).length <= sizeMax
+    );
+}
