@@ -1,0 +1,89 @@
+/**
+ * Bits from a row of bytes, by server/base/coding/README.md. All of it is unsigned 32-bit
+ * arithmetic but range times probability, below 2^48, which a double holds.
+ */
+
+const RANGE_MIN = 2 ** 24;
+const CODE_SIZE = 4; // bytes that are taken ahead
+
+export class RangeDecoder {
+    private code = 0;
+    private range = 0xffffffff;
+    private taken = 0; // bytes, those past the end included
+
+    constructor(private readonly bytes: Uint8Array) {
+        for (let i = 0; i < CODE_SIZE; i++) {
+            this.shift();
+        }
+    }
+
+    /** A bit that is 1 with this probability, in 1/65,536. */
+    bit(probability: number): 0 | 1 {
+        const bound = Math.floor((this.range * probability) / 65536);
+        const one = this.code < bound;
+        if (one) {
+            this.range = bound;
+        } else {
+            this.code -= bound;
+            this.range -= bound;
+        }
+        this.refill();
+        return one ? 1 : 0;
+    }
+
+    /** So many plain bits, 0 to 32, as a number. */
+    plainBits(count: number): number {
+        if (count > 16) {
+            const upper = this.plainBits(count - 16);
+            return upper * 65536 + this.plainBits(16);
+        }
+        if (count === 0) {
+            return 0;
+        }
+        this.range >>>= count;
+        // More only in bytes that no writer wrote.
+        const bits = Math.min(Math.floor(this.code / this.range), 2 ** count - 1);
+        this.code -= bits * this.range;
+        this.refill();
+        return bits;
+    }
+
+    /** Whether more was read than any row has that these bytes begin. */
+    get overrun(): boolean {
+        return this.taken > this.bytes.length + CODE_SIZE;
+    }
+
+    /** Whether the bytes end where, and as, a writer of these bits would have ended them. */
+    get whole(): boolean {
+        const missing = this.taken - this.bytes.length;
+        if (missing < 0 || missing > CODE_SIZE || this.code >= this.range) {
+            return false;
+        }
+        if (this.code >= 256 ** missing) {
+            return false;
+        }
+        let last = 0;
+        for (let i = this.taken - CODE_SIZE; i < this.taken; i++) {
+            last = last * 256 + this.byteAt(i);
+        }
+        const unit = 256 ** (missing + 1);
+        const shorter = Math.ceil(last / unit) * unit;
+        return missing === CODE_SIZE || shorter - last >= this.range - this.code;
+    }
+
+    private byteAt(place: number): number {
+        return place < this.bytes.length ? this.bytes[place] : 0;
+    }
+
+    private shift(): void {
+        this.code = ((this.code << 8) | this.byteAt(this.taken)) >>> 0;
+        this.taken++;
+    }
+
+    private refill(): void {
+        while (this.range < RANGE_MIN) {
+            this.shift();
+            this.range = this.range * 256;
+        }
+    }
+}

@@ -1,0 +1,186 @@
+// What the C client made of recorded sessions, and of changes drawn at random, is what this one
+// makes of them: both forms, losses, damage and all. Needs a build: SABOT and RECORD_SESSION name
+// its programs.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Belief } from '../src/snapshot/belief';
+import { ChangeKind } from '../src/snapshot/change';
+import { type DeltaDef, foresee, type Keyframe, takeChange } from '../src/snapshot/keyframe';
+import type { Rules } from '../src/snapshot/rules';
+import { WireError } from '../src/wire/error';
+import type { Welcome } from '../src/wire/messages/handshake';
+import type { Snapshot } from '../src/wire/messages/snapshot';
+import { decodeMessage, MessageType } from '../src/wire/message';
+import { xxh3 } from '../src/xxh3';
+import { recordings, type Step } from './recordings';
+import { bytesOf } from './vectors';
+
+const recorded = recordings();
+const skip = recorded === undefined ? 'SABOT and RECORD_SESSION name no build' : false;
+
+class Listener {
+    readonly seen = new Map<string, number>();
+    readonly forms = new Set<number>();
+    private welcome: Welcome | undefined;
+    private belief: Belief | undefined;
+    private isOver = false; // what a goodbye has overtaken is dropped
+
+    constructor(private readonly rules: Rules) {}
+
+    count(what: string): void {
+        this.seen.set(what, (this.seen.get(what) ?? 0) + 1);
+    }
+
+    // Lines of views, as the recording has them, and what was malformed.
+    receive(bytes: Uint8Array): string[] {
+        if (this.isOver) {
+            return [];
+        }
+        try {
+            const message = decodeMessage(bytes);
+            if (message.type === MessageType.welcome) {
+                this.welcome = message;
+                this.forms.add(message.form);
+                this.belief = new Belief(this.rules, message.tickRateHz, message.form);
+            }
+            this.isOver = message.type === MessageType.goodbye;
+            return message.type === MessageType.snapshot ? this.take(message) : [];
+        } catch (error) {
+            assert.ok(error instanceof WireError, String(error));
+            if (error.fault === 'unknown') {
+                return [];
+            }
+            this.count('malformed');
+            return ['malformed'];
+        }
+    }
+
+    private take(part: Snapshot): string[] {
+        if (this.belief === undefined || part.epoch !== this.welcome?.epoch) {
+            this.count('of another match');
+            return [];
+        }
+        const taken = this.belief.take(part);
+        this.count(taken.what);
+        if (taken.what !== 'held') {
+            return [];
+        }
+        const { view, head } = taken;
+        const { def } = this.belief;
+        const entities = view.keyframes.map((keyframe) => {
+            const { index, generation, kind, tick, values } = keyframe;
+            const foreseen = foresee(def, keyframe, view.tick);
+            return ['entity', index, generation, kind, tick, ...values, '|', ...foreseen].join(' ');
+        });
+        const { epoch, tick, durableAge, inputMargin } = head;
+        return [`view ${epoch} ${tick} ${durableAge} ${inputMargin} ${entities.length}`,
+            ...entities];
+    }
+
+    checkSent(bytes: Uint8Array): void {
+        const message = decodeMessage(bytes);
+        if (message.type === MessageType.input) {
+            const { ackTick, ackBits } = message;
+            assert.deepEqual(this.belief?.acknowledgement, { ackTick, ackBits });
+            this.count('acknowledged');
+        }
+    }
+}
+
+// Without the own state, which stands in a view's line before the number of entities.
+function comparable(lines: readonly string[]): string[] {
+    return lines
+        .filter((line) => /^(view|entity|malformed)/.test(line))
+        .map((line) => {
+            const words = line.split(' ');
+            return words[0] === 'view' ? [...words.slice(0, 5), words[7]].join(' ') : line;
+        });
+}
+
+// Line by line: a view has hundreds.
+function compare(actual: readonly string[], expected: readonly string[]): void {
+    for (let i = 0; i < Math.max(actual.length, expected.length); i++) {
+        assert.equal(actual[i], expected[i]);
+    }
+}
+
+function replay(listener: Listener, steps: readonly Step[]): void {
+    for (const { word, rest, lines } of steps) {
+        if (word === 'received') {
+            compare(listener.receive(bytesOf(rest)), comparable(lines));
+        } else if (word === 'sent') {
+            listener.checkSent(bytesOf(rest));
+        } else {
+            const counts = ['held', 'unusable', 'malformed'].map((one) => listener.seen.get(one));
+            assert.equal(counts.map((count) => count ?? 0).join(' '), rest);
+        }
+    }
+}
+
+test('recorded sessions lead to the very views of the C client', { skip }, (context) => {
+    const { rules, clients } = recorded!;
+    assert.ok(clients.length >= 4);
+    const forms = new Set<number>();
+    for (const steps of clients) {
+        const listener = new Listener(rules);
+        replay(listener, steps);
+        listener.forms.forEach((form) => forms.add(form));
+        context.diagnostic(JSON.stringify([...listener.seen]));
+        assert.ok((listener.seen.get('held') ?? 0) > 100);
+        assert.ok((listener.seen.get('acknowledged') ?? 0) > 100);
+    }
+    assert.deepEqual([...forms].sort(), [0, 1]);
+});
+
+test('maps of recorded sessions have the hash of their welcome', { skip }, () => {
+    let count = 0;
+    for (const steps of recorded!.clients) {
+        let hash = 0n;
+        for (const { word, rest, lines } of steps) {
+            const message = word === 'received' && rest.startsWith('dc0017')
+                ? decodeMessage(bytesOf(rest)) : undefined;
+            hash = message?.type === MessageType.welcome ? message.mapHash : hash;
+            for (const line of lines.filter((one) => one.startsWith('map '))) {
+                assert.equal(xxh3(bytesOf(line.slice(4))), hash);
+                count++;
+            }
+        }
+    }
+    assert.ok(count > 3);
+});
+
+function numbersOf(text: string): number[] {
+    return text.trim() === '' ? [] : text.trim().split(/ +/).map(Number);
+}
+
+// rate, kind, tick of the keyframe, tick | values | foreseen | create, age | residuals | result...
+test('changes drawn at random are taken as the C code takes them', { skip }, () => {
+    const { rules, changes } = recorded!;
+    let valid = 0;
+    for (const line of changes) {
+        const parts = line.split('|');
+        const [tickRateHz, kind, heldTick, tick] = numbersOf(parts[0]);
+        const [creates, age] = numbersOf(parts[3]);
+        const def: DeltaDef = { kinds: rules.kinds, tickRateHz };
+        const values = Int32Array.from(numbersOf(parts[1]));
+        const held: Keyframe = { index: 0, generation: 0, kind, tick: heldTick, values };
+        assert.deepEqual([...foresee(def, held, tick)], numbersOf(parts[2]), line);
+        const residuals = new Int32Array(rules.kinds[kind].fields.length);
+        residuals.set(numbersOf(parts[4]));
+        const change = { kind: creates === 1 ? ChangeKind.create : ChangeKind.updateLate, index: 0,
+            generation: 0, entityKind: kind, age, residuals };
+        let made: unknown;
+        try {
+            const keyframe = takeChange(def, tick, held, change);
+            made = [keyframe.tick, [...keyframe.values]];
+        } catch (error) {
+            assert.ok(error instanceof WireError, String(error));
+        }
+        const invalid = parts[5].trim() === 'invalid';
+        valid += invalid ? 0 : 1;
+        const expected = invalid ? undefined : [Number(parts[5]), numbersOf(parts[6])];
+        assert.deepEqual(made, expected, line);
+    }
+    assert.ok(valid > 1000 && changes.length - valid > 1000);
+});
