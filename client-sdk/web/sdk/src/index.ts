@@ -1,0 +1,20 @@
+/** @sabot/client: what a program uses. */
+
+export {
+    type ChatLine, Client, type ClientOptions, type GameEvent, type PlaybackState, type Reason,
+    type State, type Status,
+} from './client';
+export { type Control, NEUTRAL } from './control';
+export type { Entity, Quaternion } from './entity';
+export { hermite, type Shown } from './interpolation';
+export * from './map';
+export type { View } from './match';
+export type { Predictor } from './predictor';
+export type { Player } from './roster';
+export { type Field, type Kind, parseRules, type Rules, RulesError } from './snapshot/rules';
+export { type Socket, type SocketFactory, type SocketHandlers, webSocket } from './socket';
+export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';
+export { WireError, type WireFault } from './wire/error';
+export { GoodbyeReason, Refusal, Role, SnapshotForm, type Welcome } from './wire/messages/handshake';
+export { ChatScope, Presence } from './wire/messages/talk';
+export { decodeMessage, encodeMessage, type Message, MessageType } from './wire/message';

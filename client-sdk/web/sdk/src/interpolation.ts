@@ -1,0 +1,199 @@
+/**
+ * What is between two snapshots, and a little after the newest one: positions by cubic Hermite
+ * curves with the velocities as tangents, which are exact for a shell's parabola; angles by the
+ * shorter way; numbers evenly; counts as they were before.
+ */
+
+import { REST_MS } from './clock/show_clock';
+import { advance } from './snapshot/motion/foresight';
+import { type DeltaDef, foresee } from './snapshot/keyframe';
+import { type Kind, type Motion, restore, wrapAngle } from './snapshot/rules';
+import type { View } from './snapshot/view';
+
+const VIEW_COUNT_MAX = 32;
+/** Nothing is foreseen to go on for longer than this without a snapshot. */
+const AHEAD_MS_MAX = 250;
+// What moves by so much more than its velocities say was put elsewhere.
+const TELEPORT_M = 1;
+const TELEPORT_TIMES = 2;
+
+interface PastEntity {
+    readonly index: number;
+    readonly generation: number;
+    readonly kind: number;
+    readonly values: Int32Array; // at the view's tick
+}
+
+interface PastView {
+    readonly tick: number;
+    readonly entities: readonly PastEntity[]; // by rising index
+}
+
+/** An entity as it is shown. */
+export interface Shown {
+    readonly index: number;
+    readonly generation: number;
+    readonly kind: number;
+    /** By field, in the fields' units. */
+    readonly values: number[];
+    /** Shown as it may have gone on: no newer snapshot is there. */
+    readonly isStarved: boolean;
+}
+
+/** Cubic Hermite: t from 0 to 1 on a way of `seconds`, by positions and rates at its ends. */
+export function hermite(
+    from: number, fromRate: number, to: number, toRate: number, seconds: number, t: number,
+): number {
+    const t2 = t * t;
+    const t3 = t2 * t;
+    return (
+        (2 * t3 - 3 * t2 + 1) * from +
+        (t3 - 2 * t2 + t) * seconds * fromRate +
+        (3 * t2 - 2 * t3) * to +
+        (t3 - t2) * seconds * toRate
+    );
+}
+
+function lengthOf(fields: readonly number[], values: readonly number[]): number {
+    return Math.hypot(...fields.map((field) => values[field]));
+}
+
+function wasPutElsewhere(
+    motion: Motion, from: readonly number[], to: readonly number[], seconds: number,
+): boolean {
+    const way = Math.hypot(...motion.position.map((field) => to[field] - from[field]));
+    const speed = Math.max(lengthOf(motion.velocity, from), lengthOf(motion.velocity, to));
+    return way > TELEPORT_M + TELEPORT_TIMES * speed * seconds;
+}
+
+// Evenly by t, what can be between.
+function blend(kind: Kind, from: readonly number[], to: readonly number[], t: number): number[] {
+    return kind.fields.map(({ quantity }, i) =>
+        quantity === 'integer' ? from[i]
+        : quantity === 'linear' ? from[i] + (to[i] - from[i]) * t
+        : wrapAngle(from[i] + wrapAngle(to[i] - from[i]) * t),
+    );
+}
+
+function restoreAll(kind: Kind, quantised: Int32Array): number[] {
+    return kind.fields.map((field, i) => restore(field, quantised[i]));
+}
+
+/** The last snapshots of a match. */
+export class Past {
+    private views: PastView[] = []; // oldest first
+
+    /** `intervalTicks`: between two snapshots. */
+    constructor(
+        private readonly def: DeltaDef,
+        private readonly intervalTicks: number,
+    ) {}
+
+    /**
+     * A snapshot, newer than all before. Where none came for so long as a server rests when all
+     * goes as foreseen, what was foreseen stands just before it. `playRateHz`: ticks a second of
+     * our time, which in a replay is not the match's.
+     */
+    add(view: View, playRateHz: number): void {
+        const last = this.views.at(-1);
+        const gap = last === undefined ? 0 : view.tick - last.tick;
+        if (last !== undefined && gap > this.intervalTicks && gap * 1000 > REST_MS * playRateHz) {
+            this.push(this.foreseen(last, view.tick - this.intervalTicks));
+        }
+        const entities = view.keyframes.map((keyframe) => ({
+            index: keyframe.index,
+            generation: keyframe.generation,
+            kind: keyframe.kind,
+            values: foresee(this.def, keyframe, view.tick),
+        }));
+        this.push({ tick: view.tick, entities });
+    }
+
+    /** All entities at a time in ticks; undefined before the first snapshot. */
+    show(tick: number): Shown[] | undefined {
+        if (this.views.length === 0) {
+            return undefined;
+        }
+        const after = this.views.findIndex((view) => view.tick > tick);
+        const before = this.views[after === -1 ? this.views.length - 1 : Math.max(after - 1, 0)];
+        if (after === -1) {
+            return before.entities.map((entity) => this.ahead(before, entity, tick, true));
+        }
+        if (after === 0) {
+            return before.entities.map((entity) => this.ahead(before, entity, before.tick, false));
+        }
+        return this.between(before, this.views[after], tick);
+    }
+
+    /** Of the newest snapshot; 0 before the first. */
+    get newestTick(): number {
+        return this.views.at(-1)?.tick ?? 0;
+    }
+
+    private push(view: PastView): void {
+        this.views.push(view);
+        if (this.views.length > VIEW_COUNT_MAX) {
+            this.views.shift();
+        }
+    }
+
+    private foreseen(view: PastView, tick: number): PastView {
+        const entities = view.entities.map((entity) => ({
+            ...entity,
+            values: this.advance(entity, tick - view.tick),
+        }));
+        return { tick, entities };
+    }
+
+    private advance({ kind, values }: PastEntity, ticks: number): Int32Array {
+        return advance(this.def.kinds[kind], this.def.tickRateHz, values, ticks);
+    }
+
+    private between(before: PastView, after: PastView, tick: number): Shown[] {
+        let next = 0;
+        return before.entities.map((from) => {
+            while (next < after.entities.length && after.entities[next].index < from.index) {
+                next++;
+            }
+            const to = after.entities[next];
+            const isSame =
+                to?.index === from.index && to.generation === from.generation && to.kind === from.kind;
+            return isSame
+                ? this.step(from, to, tick - before.tick, after.tick - before.tick)
+                : this.ahead(before, from, tick, false); // it is gone by then
+        });
+    }
+
+    private step(from: PastEntity, to: PastEntity, ticks: number, span: number): Shown {
+        const kind = this.def.kinds[from.kind];
+        const first = restoreAll(kind, from.values);
+        const last = restoreAll(kind, to.values);
+        const { index, generation } = from;
+        const shown = { index, generation, kind: from.kind, isStarved: false };
+        const seconds = span / this.def.tickRateHz;
+        const { motion } = kind;
+        if (motion !== null && wasPutElsewhere(motion, first, last, seconds)) {
+            return { ...shown, values: first }; // it stays where it was until then
+        }
+        const t = ticks / span;
+        const values = blend(kind, first, last, t);
+        motion?.position.forEach((field, axis) => {
+            const rate = motion.velocity[axis];
+            values[field] = hermite(first[field], first[rate], last[field], last[rate], seconds, t);
+        });
+        return { ...shown, values };
+    }
+
+    // After the view, as both ends foresee it.
+    private ahead(view: PastView, entity: PastEntity, tick: number, isStarved: boolean): Shown {
+        const kind = this.def.kinds[entity.kind];
+        const most = (this.def.tickRateHz * AHEAD_MS_MAX) / 1000;
+        const ticks = Math.min(Math.max(tick - view.tick, 0), most);
+        const whole = Math.floor(ticks);
+        const from = restoreAll(kind, this.advance(entity, whole));
+        const to = restoreAll(kind, this.advance(entity, whole + 1));
+        const { index, generation } = entity;
+        const values = ticks > whole ? blend(kind, from, to, ticks - whole) : from;
+        return { index, generation, kind: entity.kind, values, isStarved };
+    }
+}

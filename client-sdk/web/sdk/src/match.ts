@@ -1,0 +1,267 @@
+/** One match, from its welcome on: what is held of it, its clocks, and what is shown. */
+
+import { InputClock } from './clock/input_clock';
+import { ServerClock } from './clock/server_clock';
+import { ShowClock } from './clock/show_clock';
+import { type Entity, EntityMaker } from './entity';
+import { InputRing } from './input_ring';
+import { Past, type Shown } from './interpolation';
+import type { Predictor } from './predictor';
+import { Roster } from './roster';
+import { Belief, type Taken } from './snapshot/belief';
+import type { Rules } from './snapshot/rules';
+import { INPUT_COUNT_MAX, NO_MARGIN, NO_PLAYER, U32_MAX } from './wire/limits';
+import { Role, type Welcome } from './wire/messages/handshake';
+import { BUTTON_HOLD_AIM, type Input, type WireInput } from './wire/messages/input';
+import type { Snapshot } from './wire/messages/snapshot';
+import type { Playback } from './wire/messages/talk';
+import { NEUTRAL, quantise } from './control';
+
+const REST_RATE_HZ = 5; // a server in whose match all goes as foreseen says so this often
+const FRACTIONS_PER_TICK = 256;
+
+/** What is shown at a time. */
+export interface View {
+    /** Of the newest snapshot. */
+    tick: number;
+    /** What is shown, in ticks: between two snapshots. */
+    shownTick: number;
+    /** Own slot; null for who only watches. */
+    player: number | null;
+    /** The own tank, if it is there. */
+    own: Entity | null;
+    /** By rising index. */
+    entities: Entity[];
+}
+
+export interface MatchCounts {
+    received: number;
+    stale: number;
+    unusable: number;
+    lost: number;
+}
+
+export class Match {
+    readonly roster: Roster;
+    readonly counts: MatchCounts = { received: 0, stale: 0, unusable: 0, lost: 0 };
+    readonly inputClock: InputClock;
+    playback: Playback | null = null;
+    /** Number of the next event. */
+    eventSequence = 0;
+    /** Newest tick that a crash of the server cannot undo; null: there is none. */
+    durableTick: number | null = null;
+    newestInputTick = 0;
+
+    private readonly belief: Belief;
+    private readonly past: Past;
+    private readonly maker: EntityMaker;
+    private readonly inputs = new InputRing();
+    private readonly intervalTicks: number;
+    private serverClock: ServerClock;
+    private showClock: ShowClock;
+    private playRateHz: number; // ticks a second of our time
+    private knownInputTick = 0; // newest that the server has
+
+    /**
+     * `inputTick`: the server's tick when an input that is sent now arrives. `interpolationMs`: the
+     * delay of what is shown, 0 for what the link needs.
+     */
+    constructor(
+        rules: Rules,
+        readonly welcome: Readonly<Welcome>,
+        private readonly interpolationMs: number,
+        private readonly predictor: Predictor | null,
+        inputTick: number,
+        nowMs: number,
+    ) {
+        const { tick, tickRateHz, snapshotRateHz, playerCapacity, form } = welcome;
+        this.belief = new Belief(rules, tickRateHz, form);
+        this.intervalTicks = Math.max(Math.floor(tickRateHz / snapshotRateHz), 1);
+        this.past = new Past(this.belief.def, this.intervalTicks);
+        this.maker = new EntityMaker(rules.kinds);
+        this.roster = new Roster(playerCapacity);
+        this.playRateHz = tickRateHz;
+        this.serverClock = new ServerClock(tick, tickRateHz, nowMs);
+        this.showClock = new ShowClock(tickRateHz, snapshotRateHz, interpolationMs, nowMs);
+        this.inputClock = new InputClock(inputTick, tickRateHz, snapshotRateHz, nowMs);
+    }
+
+    /** Own slot; null for who only watches. */
+    get player(): number | null {
+        return this.welcome.player === NO_PLAYER ? null : this.welcome.player;
+    }
+
+    /** Of the newest snapshot; 0 before the first. */
+    get tick(): number {
+        return this.belief.newest.tick;
+    }
+
+    get serverTick(): number {
+        return this.serverClock.tick;
+    }
+
+    get jitterMs(): number {
+        return this.serverClock.jitterMs;
+    }
+
+    get delayMs(): number {
+        return this.isPaused ? 0 : this.showClock.delayMs(this.serverClock.tick);
+    }
+
+    /** What is shown, in ticks. A paused replay stands at its newest snapshot. */
+    get shownTick(): number {
+        return this.isPaused ? this.tick : this.showClock.tick;
+    }
+
+    private get isPaused(): boolean {
+        return this.playback !== null && this.playback.paused !== 0;
+    }
+
+    /** Takes a part of a snapshot of this match. Throws a WireError for one that cannot be. */
+    takeSnapshot(part: Snapshot, nowMs: number): void {
+        this.serverClock.hear(part.tick, nowMs);
+        const last = this.tick;
+        const taken = this.belief.take(part);
+        if (taken.what === 'held') {
+            this.hold(taken, last, nowMs);
+        } else if (taken.what === 'unusable') {
+            this.counts.unusable++;
+        } else if (taken.what === 'stale' && part.tick !== last) {
+            this.counts.stale++;
+        }
+    }
+
+    /** How the replay stands. At another speed our clocks begin anew. */
+    takePlayback(playback: Playback, nowMs: number): void {
+        const { tickRateHz, snapshotRateHz } = this.welcome;
+        const rateHz = (tickRateHz * playback.speedPercent) / 100;
+        const changes =
+            rateHz !== this.playRateHz || this.isPaused !== (playback.paused !== 0);
+        this.playback = playback;
+        if (!changes) {
+            return;
+        }
+        this.playRateHz = rateHz;
+        const tick = this.tick > 0 ? this.tick : playback.tick;
+        this.serverClock = new ServerClock(tick, rateHz, nowMs);
+        this.showClock = new ShowClock(rateHz, snapshotRateHz, this.interpolationMs, nowMs);
+        if (this.tick > 0) {
+            this.showClock.hold(this.tick, this.serverClock.tick);
+        }
+    }
+
+    /** Moves the clocks on to `nowMs`. */
+    advance(nowMs: number): void {
+        this.serverClock.advance(nowMs);
+        this.showClock.advance(nowMs, this.serverClock.tick);
+    }
+
+    /** Inputs for the ticks that have begun, as a message; undefined for none. */
+    makeInputs(control: WireInput, nowMs: number): Input | undefined {
+        const begun = this.inputClock.advance(nowMs);
+        const newest = this.inputClock.tick;
+        if (begun === 0 || newest > U32_MAX) {
+            return undefined;
+        }
+        // After a gap only the newest ticks get inputs: the server has played the others already.
+        const count = Math.min(begun, INPUT_COUNT_MAX);
+        if (count < begun) {
+            this.inputClock.skip(newest - count);
+        }
+        for (let tick = newest - count + 1; tick <= newest; tick++) {
+            this.makeInput(control, tick, newest - tick);
+        }
+        this.newestInputTick = newest;
+        const { usefulCount } = this.inputClock;
+        return { ...this.head(), ...this.inputs.message(this.knownInputTick, usefulCount) };
+    }
+
+    /** The clock of the inputs runs, but none are made: the map is on its way. */
+    skipInputs(nowMs: number): void {
+        this.inputClock.advance(nowMs);
+        this.inputClock.skip(this.inputClock.tick);
+    }
+
+    /** What who only watches says of what it holds; undefined before the first snapshot. */
+    acknowledgement(): Input | undefined {
+        if (this.tick === 0) {
+            return undefined;
+        }
+        const neutral = { ...quantise(NEUTRAL), buttons: BUTTON_HOLD_AIM };
+        return { ...this.head(), tick: this.tick, inputs: [neutral] };
+    }
+
+    /** What is shown; undefined before the first snapshot. */
+    view(): View | undefined {
+        const shown = this.past.show(this.shownTick);
+        if (shown === undefined) {
+            return undefined;
+        }
+        const foreseen = this.predictor?.show(this.inputClock.phase) ?? [];
+        const entities = this.entitiesOf(shown, foreseen);
+        return {
+            tick: this.tick,
+            shownTick: this.shownTick,
+            player: this.player,
+            own: entities.find((entity) => entity.isOwn) ?? null,
+            entities,
+        };
+    }
+
+    private hold({ view, head }: Taken & { what: 'held' }, last: number, nowMs: number): void {
+        this.counts.received++;
+        this.noteLost(last, head.tick);
+        this.showClock.advance(nowMs, this.serverClock.tick);
+        this.past.add(view, this.playRateHz);
+        this.showClock.hold(head.tick, this.serverClock.tick);
+        this.predictor?.correct(view, head.own);
+        if (this.welcome.role === Role.player) {
+            const known = head.tick + head.inputMargin;
+            this.knownInputTick = head.inputMargin !== NO_MARGIN && known > 0 ? known : 0;
+            this.inputClock.feedback(head.tick, head.inputMargin);
+        }
+        if (head.durableAge >= 0 && head.durableAge <= head.tick) {
+            this.durableTick = head.tick - head.durableAge;
+        }
+    }
+
+    // Between this one and the last; not where a server may have rested.
+    private noteLost(last: number, tick: number): void {
+        const gap = tick - last;
+        if (last === 0 || gap >= this.welcome.tickRateHz / REST_RATE_HZ) {
+            return;
+        }
+        this.counts.lost += Math.max(Math.round(gap / this.intervalTicks) - 1, 0);
+    }
+
+    private head(): Pick<Input, 'epoch' | 'ackTick' | 'ackBits'> {
+        return { epoch: this.welcome.epoch, ...this.belief.acknowledgement };
+    }
+
+    // `ago`: ticks to the newest one, which is that of what is shown now.
+    private makeInput(control: WireInput, tick: number, ago: number): void {
+        const seen = this.tick > 0 ? Math.min(this.shownTick - ago, this.tick) : 0;
+        const input = { ...control };
+        if (seen >= 1) {
+            input.viewTick = Math.floor(seen);
+            input.viewFraction = Math.floor((seen % 1) * FRACTIONS_PER_TICK);
+        }
+        if (this.predictor !== null) {
+            input.present = this.predictor.present();
+            input.predictedHash = this.predictor.predict(tick, input);
+        }
+        this.inputs.push(tick, input);
+    }
+
+    private entitiesOf(shown: readonly Shown[], foreseen: readonly Shown[]): Entity[] {
+        const nameOf = (slot: number): string => this.roster.player(slot)?.name ?? '';
+        const make = (one: Shown): Entity => this.maker.make(one, this.player, nameOf);
+        const ahead = new Set(foreseen.map(({ index }) => index));
+        const entities = shown.filter(({ index }) => !ahead.has(index)).map(make);
+        if (foreseen.length > 0) {
+            entities.push(...foreseen.map((one) => ({ ...make(one), isForeseen: true })));
+            entities.sort((a, b) => a.index - b.index);
+        }
+        return entities;
+    }
+}

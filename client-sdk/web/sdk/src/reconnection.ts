@@ -1,0 +1,65 @@
+/** When a lost connection is tried anew, and for how long. */
+
+import { Refusal } from './wire/messages/handshake';
+
+const CONNECT_MS = 1500; // that a try has to be connected: a WebSocket takes three round trips
+const PAUSES_MS = [100, 200, 400, 500];
+// By then a server has noticed that a client is gone, of which it heard nothing any more.
+const NOTICE_MS = 10000;
+
+export class Reconnection {
+    private dueMs: number;
+    private triedCount = 0;
+    private isTrying = false;
+
+    /** `wasSilent`: the server may not have noticed the loss yet. */
+    constructor(
+        private readonly lostMs: number,
+        private readonly limitMs: number,
+        private readonly wasSilent: boolean,
+    ) {
+        this.dueMs = lostMs;
+    }
+
+    leftMs(nowMs: number): number {
+        return Math.max(this.limitMs - (nowMs - this.lostMs), 0);
+    }
+
+    /** What is due: a new try, or to give up the one that is on its way. */
+    due(nowMs: number): 'try' | 'giveUpTry' | undefined {
+        if (nowMs < this.dueMs) {
+            return undefined;
+        }
+        return this.isTrying ? 'giveUpTry' : 'try';
+    }
+
+    begin(nowMs: number): void {
+        this.isTrying = true;
+        this.dueMs = nowMs + CONNECT_MS;
+    }
+
+    /** Connected: the answer to the hello has so long. */
+    wait(nowMs: number, timeoutMs: number): void {
+        this.dueMs = nowMs + timeoutMs;
+    }
+
+    later(nowMs: number): void {
+        this.isTrying = false;
+        this.dueMs = nowMs + PAUSES_MS[Math.min(this.triedCount, PAUSES_MS.length - 1)];
+        this.triedCount++;
+    }
+
+    /** Whether a refusal is worth another try. */
+    mayPass(refusal: number, nowMs: number): boolean {
+        switch (refusal) {
+            case Refusal.sessionUnknown:
+            case Refusal.sessionFull:
+            case Refusal.closing:
+                return true;
+            case Refusal.resume:
+                return this.wasSilent && nowMs - this.lostMs < NOTICE_MS;
+            default:
+                return false;
+        }
+    }
+}

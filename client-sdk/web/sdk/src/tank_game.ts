@@ -1,0 +1,73 @@
+/** The built-in rules, `tanks`: what their numbers mean beyond the table of fields. */
+
+import type { Entity } from './entity';
+import type { GameMap } from './map';
+
+/** Kinds of entities. */
+export enum TankKind {
+    tank = 0,
+    shell = 1,
+    crate = 2,
+    wall = 3,
+    ball = 4,
+    player = 5,
+    pickUp = 6,
+    flag = 7,
+    round = 8,
+}
+
+/** Kinds of events; `entity` is the player who did it. */
+export enum TankEvent {
+    join = 1,
+    leave = 2,
+    end = 3,
+    spawn = 8,
+    fire = 9,
+    hit = 10,
+    impact = 11,
+    death = 12,
+    ricochet = 13,
+    explode = 14,
+    pickUp = 15,
+    break = 16,
+    enter = 17,
+    exit = 18,
+    flagTake = 19,
+    flagDrop = 20,
+    flagReturn = 21,
+    flagCapture = 22,
+    target = 23,
+    round = 24,
+}
+
+const SHELLS_PER_PLAYER = 4;
+
+/** The index of the first entity of the kinds that stand in the map's lists, in their order. */
+export interface FirstIndices {
+    crate: number;
+    /** Behind the map's walls follow the targets, where the match has any: its markers "target". */
+    wall: number;
+    ball: number;
+    pickUp: number;
+}
+
+/**
+ * Which entities are which things of the map: entity `first.crate + i` is `map.crates[i]`, and so
+ * on. Null while no entity of the kind "player" is there, which tells where the last of them begin.
+ */
+export function firstIndices(
+    playerCapacity: number, map: GameMap, entities: readonly Entity[],
+): FirstIndices | null {
+    const player = entities.find(({ kind }) => kind === TankKind.player);
+    if (player === undefined || player.owner === null) {
+        return null;
+    }
+    const crate = playerCapacity * (1 + SHELLS_PER_PLAYER);
+    const firstPlayer = player.index - player.owner;
+    return {
+        crate,
+        wall: crate + map.crates.length,
+        ball: firstPlayer - map.balls.length,
+        pickUp: firstPlayer + playerCapacity,
+    };
+}
