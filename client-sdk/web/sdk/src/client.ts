@@ -631,7 +631,10 @@ export class Client {
     private dispatchInMatch(message: OwnMessage): void {
         const { match } = this;
         if (match === null || !this.isWelcomed) {
-            this.fail(); // nothing comes before the welcome
+            // Nothing but snapshots comes before the welcome.
+            if (message.type !== MessageType.snapshot) {
+                this.fail();
+            }
             return;
         }
         switch (message.type) {
