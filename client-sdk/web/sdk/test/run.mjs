@@ -1,7 +1,10 @@
 // Runs the SDK's tests: type check, then each test file bundled by esbuild and run by Node's own
-// runner. The bundles lie in a folder that is gone afterwards, or in $SABOT_WEB_OUT.
+// runner. The bundles lie in a folder that is gone afterwards.
 //
 // usage: node run.mjs [part of a test file's name]...
+//
+// SABOT_CHECKOUT: where the checkout is, if this folder is a copy elsewhere. SABOT and
+// RECORD_SESSION: programs of a build, for the tests on recorded sessions.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -9,12 +12,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
-// The modules may lie elsewhere than above this file: beside the build, where CMake puts them.
-const modules = resolve(process.env.SABOT_WEB_MODULES ?? join(here, '../../node_modules'));
-const require = createRequire(join(modules, '..', 'package.json'));
-const esbuild = require('esbuild');
+const checkout = resolve(process.env.SABOT_CHECKOUT ?? join(here, '../../../..'));
 
 const wanted = process.argv.slice(2);
 const tests = readdirSync(here).filter(
@@ -25,15 +26,15 @@ if (tests.length === 0) {
     process.exit(2);
 }
 
-const typescript = require.resolve('typescript/bin/tsc');
-const types = spawnSync(process.execPath, [typescript, '-p', join(here, '../..'), '--noEmit',
-    '--typeRoots', join(modules, '@types'),
-], { stdio: 'inherit' });
+const typescript = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const types = spawnSync(process.execPath, [typescript, '-p', join(here, '../..')], {
+    stdio: 'inherit',
+});
 if (types.status !== 0) {
     process.exit(1);
 }
 
-const out = process.env.SABOT_WEB_OUT ?? mkdtempSync(join(tmpdir(), 'sabot-web-'));
+const out = mkdtempSync(join(tmpdir(), 'sabot-web-'));
 let status = 1;
 try {
     await esbuild.build({
@@ -45,8 +46,7 @@ try {
         platform: 'node',
         target: 'node18',
         sourcemap: 'inline',
-        nodePaths: [modules],
-        define: { TEST_FOLDER: JSON.stringify(here) },
+        define: { CHECKOUT: JSON.stringify(checkout) },
         logLevel: 'warning',
     });
     const files = tests.map((name) => join(out, name.replace(/\.ts$/, '.mjs')));
@@ -55,8 +55,6 @@ try {
     });
     status = run.status ?? 1;
 } finally {
-    if (process.env.SABOT_WEB_OUT === undefined) {
-        rmSync(out, { recursive: true, force: true });
-    }
+    rmSync(out, { recursive: true, force: true });
 }
 process.exit(status);

@@ -4,12 +4,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Client } from '../src/client';
 import { Belief } from '../src/snapshot/belief';
 import { ChangeKind } from '../src/snapshot/change';
 import { type DeltaDef, foresee, type Keyframe, takeChange } from '../src/snapshot/keyframe';
 import type { Rules } from '../src/snapshot/rules';
+import type { SocketHandlers } from '../src/socket';
 import { WireError } from '../src/wire/error';
-import type { Welcome } from '../src/wire/messages/handshake';
+import type { Hello, Welcome } from '../src/wire/messages/handshake';
 import type { Snapshot } from '../src/wire/messages/snapshot';
 import { decodeMessage, MessageType } from '../src/wire/message';
 import { xxh3 } from '../src/xxh3';
@@ -183,4 +185,56 @@ test('changes drawn at random are taken as the C code takes them', { skip }, () 
         assert.deepEqual(made, expected, line);
     }
     assert.ok(valid > 1000 && changes.length - valid > 1000);
+});
+
+// What the recorded client said in its hello.
+function helloOf(steps: readonly Step[]): Hello {
+    const sent = steps
+        .filter(({ word }) => word === 'sent')
+        .map(({ rest }) => decodeMessage(bytesOf(rest)));
+    const hello = sent.find(({ type }) => type === MessageType.hello);
+    assert.ok(hello?.type === MessageType.hello);
+    return hello;
+}
+
+test('the client plays recorded sessions through, and shows them', { skip }, (context) => {
+    const { rules, clients } = recorded!;
+    for (const steps of clients) {
+        const { form, name, simulationVersion } = helloOf(steps);
+        const counts = { views: 0, tanks: 0, shells: 0, events: 0, starts: 0 };
+        let [nowMs, last] = [0, 0];
+        let handlers: SocketHandlers | undefined;
+        const client = new Client({
+            url: 'ws://test', rules, form, name, simulationVersion, now: () => nowMs,
+            socket: (_, given) => {
+                handlers = given;
+                return { send: () => undefined, close: () => undefined, waitingSize: 0 };
+            },
+        });
+        handlers!.onOpen();
+        for (const { word, rest } of steps) {
+            if (word !== 'received') {
+                continue;
+            }
+            nowMs += 15; // about the pace of the recording
+            const bytes = bytesOf(rest);
+            handlers!.onMessage(bytes);
+            client.update();
+            counts.events += client.takeEvents().length;
+            const view = client.view();
+            if (view !== null && view.tick !== last) {
+                last = view.tick;
+                counts.views++;
+                counts.tanks += view.own !== null ? 1 : 0;
+                counts.shells += view.entities.filter(({ kindName }) => kindName === 'shell').length;
+            }
+            counts.starts += rest.startsWith('dc001702') ? 1 : 0;
+        }
+        const { reason, malformed, received } = client.status;
+        context.diagnostic(JSON.stringify({ form, reason, malformed, received, ...counts }));
+        assert.ok(reason === 'goodbye' || client.state === 'playing'); // one leaves by itself
+        assert.ok(client.map !== null && client.map.boxes.length > 0 && client.map.spawns.length > 1);
+        assert.ok(counts.views > 200 && counts.tanks > 50 && counts.shells > 100);
+        assert.ok(counts.events > 50 && counts.starts >= 2);
+    }
 });

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { WireFault } from '../src/wire/error';
 import { type Message, MessageType, type OwnMessage } from '../src/wire/message';
 
-declare const TEST_FOLDER: string;
+declare const CHECKOUT: string; // by run.mjs
 
-export const CHECKOUT = join(TEST_FOLDER, '../../../..');
 const FOLDER = join(CHECKOUT, 'protocol/vectors');
 
 export type Meaning = Record<string, unknown>;
