@@ -123,6 +123,8 @@ static bool print_json(const sb_rules *rules, const sb_rules_identity *identity)
     sb_json json = sb_json_create();
     sb_json_text(&json, "name", rules->name);
     sb_json_text(&json, "summary", rules->summary);
+    // Not of the rules, but a client must name it too.
+    sb_json_count(&json, "simulation_version", SB_SIMULATION_VERSION);
     sb_json_count(&json, "interface_version", identity->interface_version);
     sb_json_count(&json, "behaviour_version", identity->behaviour_version);
     sb_json_hash(&json, "tables_hash", identity->tables_hash);
@@ -136,6 +138,11 @@ static bool print_json(const sb_rules *rules, const sb_rules_identity *identity)
         json_array_append_new(kinds, kind_to_json(&rules->schema.kinds[i]));
     }
     sb_json_set(&json, "entities", kinds);
+    json_t *events = json_array();
+    for (uint32_t i = 0; i < rules->event_kind_count; i++) {
+        json_array_append_new(events, json_string(rules->event_kinds[i]));
+    }
+    sb_json_set(&json, "events", events);
     if (rules->schema.prior != NULL) {
         json_t *prior = json_array();
         for (uint32_t i = 0; i < SB_NET_PRIOR_COUNT; i++) {

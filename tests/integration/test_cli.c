@@ -453,6 +453,8 @@ static void rules_shows_who_they_are(void **state)
     assert_says(fixture->process.out.data, "\"tables_hash\": \"");
     assert_says(fixture->process.out.data, "\"settings\": [");
     assert_says(fixture->process.out.data, "\"turret_pitch\"");
+    assert_says(fixture->process.out.data, "\"simulation_version\": ");
+    assert_says(fixture->process.out.data, "\"flag_capture\"");
     assert_int_equal(run(fixture, "rules --help"), 0);
     assert_says(fixture->process.out.data, "--rules FILE");
     assert_wrong(fixture, "rules more", "more");

@@ -22,7 +22,7 @@ import { Match, type MatchCounts, type View } from './match';
 import type { Predictor } from './predictor';
 import { Reconnection } from './reconnection';
 import type { Player } from './roster';
-import type { Rules } from './snapshot/rules';
+import { eventName, type Rules } from './snapshot/rules';
 import { ENTITY_COUNT_MAX } from './snapshot/view';
 import { type Socket, type SocketFactory, webSocket } from './socket';
 import { TimedQueue } from './timed_queue';
@@ -92,6 +92,8 @@ export interface GameEvent {
     tick: number;
     /** 1 join, 2 leave, 3 end of the match; from 8 on the rules'. */
     kind: number;
+    /** Of the kind, such as "fire"; '' if the rules' table has no names. */
+    name: string;
     /** Index of who did it, and of whom it was done to; null for nobody. */
     entity: number | null;
     other: number | null;
@@ -158,8 +160,6 @@ const ROUND_TRIP_MS_MAX = 500;
 const EVENT_COUNT_MAX = 1024;
 const CHAT_COUNT_MAX = 64;
 const WAITING_SIZE_MAX = 16384; // beyond it inputs are left out: they would come too late
-const EVENT_KIND_LAST = 3; // of those that are not the rules'
-const EVENT_KIND_RULES = 8;
 const METRES_PER_STEP = 1 / 64;
 const SPEED_MIN = 0.25;
 const SPEED_MAX = 16;
@@ -813,10 +813,11 @@ export class Client {
 
     private takeEvent(tick: number, { kind, entity, other, value, x, y, z }: WireEvent): void {
         // One that a later version added is skipped.
-        if (kind >= EVENT_KIND_RULES || (kind >= 1 && kind <= EVENT_KIND_LAST)) {
+        const name = eventName(this.rules, kind);
+        if (name !== null) {
             const point = [x, y, z].map((steps) => steps * METRES_PER_STEP);
             this.events.push({
-                tick, kind, entity, other, value, point: point as GameEvent['point'],
+                tick, kind, name, entity, other, value, point: point as GameEvent['point'],
             });
         }
     }

@@ -133,16 +133,17 @@ test('events come when their tick is shown', () => {
     }
     const due = Math.ceil(stage.client.view()!.shownTick) + 4;
     stage.link.say({ type: MessageType.event, sequence: 0, tick: due, events: [
-        one, { ...one, kind: 5 }, { ...one, entity: 5000 },
+        one, { ...one, kind: 5 }, { ...one, kind: 10 }, { ...one, entity: 5000 },
     ] });
     assert.deepEqual(stage.client.takeEvents(), []);
     assert.equal(stage.client.status.malformed, 1); // of what cannot be an index
     stage.wait(200);
     assert.deepEqual(stage.client.takeEvents(), [
-        { tick: due, kind: 9, entity: 1, other: null, value: 2, point: [1, 0, -0.5] },
+        { tick: due, kind: 9, name: 'fire', entity: 1, other: null, value: 2,
+            point: [1, 0, -0.5] },
     ]);
     assert.deepEqual(stage.client.takeEvents(), []);
-    stage.link.say({ type: MessageType.event, sequence: 4, tick: due, events: [one] });
+    stage.link.say({ type: MessageType.event, sequence: 5, tick: due, events: [one] });
     assert.equal(stage.client.status.reason, 'protocol'); // one was left out
 });
 
@@ -225,6 +226,9 @@ test('the next match begins anew, and needs no map that is there', () => {
     const stage = new Stage().play();
     stage.link.snapshot(102, { changes: tank(3) });
     stage.link.say({ type: MessageType.roster, players: [{ slot: 0, presence: 1, name: 'a' }] });
+    const event = { kind: 3, entity: null, other: null, value: 0, ordinal: 0, x: 0, y: 0, z: 0 };
+    stage.link.say({ type: MessageType.event, sequence: 0, tick: 103, events: [event] });
+    assert.deepEqual(stage.client.takeEvents(), []);
     stage.link.welcome({ epoch: 6, tick: 1 });
     assert.equal(stage.client.state, 'playing');
     assert.equal(stage.client.view(), null);
@@ -232,6 +236,7 @@ test('the next match begins anew, and needs no map that is there', () => {
     stage.link.snapshot(104, { baselineAge: 2 }); // of the match before
     assert.equal(stage.client.view(), null);
     stage.link.snapshot(3, { epoch: 6, changes: tank(5) });
+    assert.equal(stage.client.takeEvents().length, 1); // of the match before: it is due
     assert.deepEqual(stage.client.view()?.own?.position, [5, 0, 0]);
     stage.link.welcome({ epoch: 6 });
     assert.equal(stage.client.status.reason, 'protocol'); // two matches of one epoch

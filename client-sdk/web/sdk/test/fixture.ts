@@ -25,7 +25,7 @@ const motion = {
 /** A table of rules as `sabot rules --json` has it: tanks without foresight, shells that fall. */
 export const RULES_JSON = {
     name: 'test', interface_version: 3, behaviour_version: 4, tables_hash: '00000000000000ab',
-    simulation_version: 9,
+    simulation_version: 9, events: ['spawn', 'fire'],
     entities: [
         { name: 'tank', fields: [...place, angle('yaw'), whole('health', 65535)] },
         // 10 m/s^2 downwards, in 1/256 steps of 1/64 m/s.

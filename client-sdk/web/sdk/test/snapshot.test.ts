@@ -138,6 +138,8 @@ test('an acknowledgement names the newest view and those before it', () => {
     belief.take(snapshotOf(47));
     assert.deepEqual(belief.acknowledgement, { ackTick: 47, ackBits: 3 });
     assert.equal(belief.take(snapshotOf(46)).what, 'stale');
+    belief.take(snapshotOf(79)); // 32 after 47: the last bit
+    assert.deepEqual(belief.acknowledgement, { ackTick: 79, ackBits: 2 ** 31 });
 });
 
 test('a snapshot that builds on what is not held is of no use', () => {

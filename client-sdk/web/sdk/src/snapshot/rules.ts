@@ -66,6 +66,8 @@ export interface Rules {
     /** Of the program that printed them, if it said so. */
     readonly simulationVersion: number | null;
     readonly kinds: readonly Kind[];
+    /** Names of the kinds of events, from EVENT_KIND_RULES on; null if they are not known. */
+    readonly events: readonly string[] | null;
     /** What the packed form believes beforehand: a number of 16 bits for each model. */
     readonly prior: Uint16Array;
 }
@@ -216,6 +218,15 @@ function priorOf(value: unknown): Uint16Array {
     return Uint16Array.from(numbers, (one) => integerOf(one, 'an entry of prior', 0, INDEX_MAX));
 }
 
+const EVENT_COUNT_MAX = 1024;
+
+function eventsOf(value: unknown): string[] | null {
+    if (value === undefined) {
+        return null;
+    }
+    return listOf(value, 'events', 0, EVENT_COUNT_MAX).map((one) => textOf(one, 'an event'));
+}
+
 /** The rules from the JSON of `sabot rules --json`, parsed. Throws a RulesError. */
 export function parseRules(value: unknown): Rules {
     const json = objectOf(value, 'what is given');
@@ -232,8 +243,21 @@ export function parseRules(value: unknown): Rules {
         simulationVersion:
             json.simulation_version === undefined ? null : versionOf('simulation_version'),
         kinds: listOf(json.entities, 'entities', 1, KIND_COUNT_MAX).map(kindOf),
+        events: eventsOf(json.events),
         prior: priorOf(json.prior),
     };
+}
+
+/** The first kind of events that is the rules' own. */
+export const EVENT_KIND_RULES = 8;
+const EVENT_NAMES = ['', 'join', 'leave', 'end'];
+
+/** The name of a kind of events; null for one that there is not, '' if the names are not known. */
+export function eventName(rules: Rules, kind: number): string | null {
+    if (kind < EVENT_KIND_RULES) {
+        return EVENT_NAMES[kind] || null;
+    }
+    return rules.events === null ? '' : (rules.events[kind - EVENT_KIND_RULES] ?? null);
 }
 
 /** The number of a kind's field of this name, or -1. */
