@@ -14,194 +14,43 @@
  * sends: what breaks the standard is dropped and counted, or closes the client.
  */
 
-import { type Control, NEUTRAL, packSelect, quantise } from './control';
+import { type ClientOptions, completed, type CompletedOptions } from './client_options';
+import {
+    type ChatLine, type GameEvent, type PlaybackState, type Reason, REASON_TEXTS, type State,
+    type Status,
+} from './client_types';
 import { INPUT_LEAD_START } from './clock/input_clock';
+import { type Control, NEUTRAL, packSelect, quantise } from './control';
+import { Inbox } from './inbox';
 import type { GameMap } from './map';
 import { MapLoader } from './map_loader';
-import { Match, type MatchCounts, type View } from './match';
+import { Match, type View } from './match';
 import type { Predictor } from './predictor';
 import { Reconnection } from './reconnection';
 import type { Player } from './roster';
-import { eventName, type Rules } from './snapshot/rules';
-import { ENTITY_COUNT_MAX } from './snapshot/view';
-import { type Socket, type SocketFactory, webSocket } from './socket';
-import { TimedQueue } from './timed_queue';
+import type { Rules } from './snapshot/rules';
+import type { Socket } from './socket';
+import { isAsked, isOfTheSameMatch } from './welcome';
 import { WireError } from './wire/error';
 import * as limits from './wire/limits';
-import type { Events, WireEvent } from './wire/messages/event';
-import { type Refuse, Role, SnapshotForm, type Welcome } from './wire/messages/handshake';
-import { type Chat, ChatScope, type Playback } from './wire/messages/talk';
-import { decodeMessage, encodeMessage, type Message, MessageType, type OwnMessage } from './wire/message';
+import {
+    decodeMessage, encodeMessage, type Message, MessageType, type OwnMessage,
+} from './wire/message';
+import type { Events } from './wire/messages/event';
+import { type Refuse, Role, type Welcome } from './wire/messages/handshake';
+import { ChatScope, type Playback } from './wire/messages/talk';
 import { isSendable } from './wire/text';
-
-/**
- * - `connecting`: the socket opens, or the welcome is awaited
- * - `loading`: welcomed; the map is on its way
- * - `playing`
- * - `reconnecting`: the connection was lost, and is tried anew; what was shown last stays
- * - `closed`: over for good; `reason` says why
- */
-export type State = 'connecting' | 'loading' | 'playing' | 'reconnecting' | 'closed';
-
-export type Reason =
-    /** It is not closed, or the program closed it. */
-    | 'none'
-    /** By the server; `refusal` and `text` say why. */
-    | 'refused'
-    /** The server said goodbye. */
-    | 'goodbye'
-    /** No answer, or the connection was lost for good. */
-    | 'timeout'
-    /** The server broke the wire standard. */
-    | 'protocol';
-
-export interface ClientOptions {
-    /** Of the server's WebSocket, ws: or wss:. */
-    url: string;
-    /** What the server plays by: `parseRules` of what `sabot rules --json` prints. */
-    rules: Rules;
-    /** Of the server's game, as `sabot --version` says; default: that of the rules' table. */
-    simulationVersion?: number;
-    /** Default: player. */
-    role?: Role;
-    /** A match's number, or 0 (default) for any with room. */
-    session?: number;
-    /** UTF-8 without control characters, 1 to 23 bytes; default "player". */
-    name?: string;
-    /** Choices that hold until the first input, as in `Control.select`. */
-    select?: readonly number[];
-    /** Proof of admission, where the server asks for one; at most 512 bytes. */
-    token?: Uint8Array;
-    /** Of snapshots; default: packed, which is smaller. */
-    form?: SnapshotForm;
-    /** Without an answer the client closes; default 5000. */
-    timeoutMs?: number;
-    /** For so long a player's lost connection is tried anew; 0: not at all; default 30000. */
-    reconnectMs?: number;
-    /** Others are shown so long ago, at most 500; 0 (default): as the link needs. */
-    interpolationMs?: number;
-    predictor?: Predictor;
-    /** Default: the browser's WebSocket. */
-    socket?: SocketFactory;
-    /** A monotonic clock, ms; default performance.now. */
-    now?: () => number;
-}
-
-/** Something that happened. */
-export interface GameEvent {
-    tick: number;
-    /** 1 join, 2 leave, 3 end of the match; from 8 on the rules'. */
-    kind: number;
-    /** Of the kind, such as "fire"; '' if the rules' table has no names. */
-    name: string;
-    /** Index of who did it, and of whom it was done to; null for nobody. */
-    entity: number | null;
-    other: number | null;
-    value: number;
-    /** Where, m. */
-    point: [number, number, number];
-}
-
-/** A line that was said. */
-export interface ChatLine {
-    scope: ChatScope;
-    /** Slot of the speaker; null for the server, and who has none. */
-    player: number | null;
-    /** Of the speaker; '' for nobody. */
-    name: string;
-    text: string;
-}
-
-/** How a recorded match is played. */
-export interface PlaybackState {
-    paused: boolean;
-    /** Times the match's own, 0.25 to 16. */
-    speed: number;
-    /** Where it is. */
-    tick: number;
-    firstTick: number;
-    lastTick: number;
-}
-
-export interface Status extends MatchCounts {
-    state: State;
-    reason: Reason;
-    /** The server's code, if refused; 0 otherwise. */
-    refusal: number;
-    /** For people. */
-    text: string;
-    session: number;
-    /** The match's epoch: when it has changed, another match may have begun, on another map. */
-    epoch: number;
-    player: number | null;
-    tickRateHz: number;
-    snapshotTick: number;
-    /** As it arrives here. */
-    serverTick: number;
-    jitterMs: number;
-    /** By which what is shown is behind the server's tick. */
-    delayMs: number;
-    roundTripMs: number;
-    inputTick: number;
-    /** Ticks by which the server had our newest input early. */
-    inputMargin: number;
-    durableTick: number | null;
-    bytesSent: number;
-    bytesReceived: number;
-    malformed: number;
-    eventsDropped: number;
-    chatDropped: number;
-    reconnects: number;
-    reconnectMsLeft: number;
-}
 
 const SILENCE_MS_MAX = 2000; // a server sends a player five snapshots a second at least
 const ROUND_TRIP_MS_MAX = 500;
-const EVENT_COUNT_MAX = 1024;
-const CHAT_COUNT_MAX = 64;
 const WAITING_SIZE_MAX = 16384; // beyond it inputs are left out: they would come too late
-const METRES_PER_STEP = 1 / 64;
 const SPEED_MIN = 0.25;
 const SPEED_MAX = 16;
 
-const TEXTS: Record<Reason, string> = {
-    none: '',
-    refused: 'the server refused the connection',
-    goodbye: 'the server closed the connection',
-    timeout: 'the server does not answer',
-    protocol: 'the server broke the wire standard',
-};
-
-type Required = globalThis.Required<Omit<ClientOptions, 'predictor'>>;
-
-function completed(options: ClientOptions): Required {
-    const { rules } = options;
-    const simulationVersion = options.simulationVersion ?? rules.simulationVersion;
-    if (simulationVersion === null) {
-        throw new RangeError('the simulation version is neither given nor in the rules');
-    }
-    return {
-        role: Role.player,
-        session: 0,
-        name: 'player',
-        select: [],
-        token: new Uint8Array(),
-        form: SnapshotForm.packed,
-        timeoutMs: 5000,
-        reconnectMs: 30000,
-        interpolationMs: 0,
-        socket: webSocket,
-        now: () => performance.now(),
-        ...options,
-        simulationVersion,
-    };
-}
-
 export class Client {
-    private readonly options: Required;
+    private readonly options: CompletedOptions;
     private readonly predictor: Predictor | null;
-    private readonly events = new TimedQueue<GameEvent>(EVENT_COUNT_MAX);
-    private readonly chat = new TimedQueue<ChatLine & { tick: number }>(CHAT_COUNT_MAX);
+    private readonly inbox: Inbox;
 
     private currentState: State = 'connecting';
     private reason: Reason = 'none';
@@ -231,6 +80,7 @@ export class Client {
      */
     constructor(options: ClientOptions) {
         this.options = completed(options);
+        this.inbox = new Inbox(this.options.rules);
         this.predictor =
             this.options.role === Role.player ? (options.predictor ?? null) : null;
         this.control.select = packSelect(this.options.select);
@@ -303,14 +153,12 @@ export class Client {
     /** Events whose tick is shown by now, each once and in order. */
     takeEvents(): GameEvent[] {
         const isTimed = this.currentState === 'playing' && (this.match?.tick ?? 0) > 0;
-        return this.events.take(isTimed ? (this.match as Match).shownTick : Infinity);
+        return this.inbox.takeEvents(isTimed ? (this.match as Match).shownTick : Infinity);
     }
 
     /** What was said, each line once and in order, one's own included. */
     takeChat(): ChatLine[] {
-        return this.chat.take(Infinity).map(({ scope, player, name, text }) => ({
-            scope, player, name, text,
-        }));
+        return this.inbox.takeChat();
     }
 
     /**
@@ -348,8 +196,8 @@ export class Client {
 
     /**
      * Asks for pause, speed and place, for all who watch the replay; what is left out stays. A step
-     * is to be paused and go to the tick after or before. Going back begins a new epoch. False if it
-     * cannot be asked now, or the speed is out of its range.
+     * is to be paused and go to the tick after or before. Going back begins a new epoch. False if
+     * it cannot be asked now, or the speed is out of its range.
      */
     setPlayback(wanted: { paused?: boolean; speed?: number; tick?: number }): boolean {
         const { playback } = this;
@@ -399,8 +247,8 @@ export class Client {
             bytesSent: this.bytesSent,
             bytesReceived: this.bytesReceived,
             malformed: this.malformed,
-            eventsDropped: this.events.droppedCount,
-            chatDropped: this.chat.droppedCount,
+            eventsDropped: this.inbox.eventsDropped,
+            chatDropped: this.inbox.chatDropped,
             reconnects: this.reconnects,
             reconnectMsLeft:
                 this.currentState === 'reconnecting'
@@ -496,7 +344,7 @@ export class Client {
         }
         this.currentState = 'closed';
         this.reason = reason;
-        this.text = TEXTS[reason];
+        this.text = REASON_TEXTS[reason];
         this.secret.fill(0);
         this.predictor?.stop();
         this.drop();
@@ -535,8 +383,13 @@ export class Client {
         this.drop();
         this.predictor?.stop();
         this.currentState = 'reconnecting';
-        // Who is welcomed and shown nothing has not come back: the time goes on.
-        this.reconnection ??= new Reconnection(this.nowMs, this.options.reconnectMs, wasSilent);
+        if (this.reconnection === null) {
+            const { reconnectMs } = this.options;
+            this.reconnection = new Reconnection(this.nowMs, reconnectMs, wasSilent);
+        } else {
+            // Who is welcomed and shown nothing has not come back: the time goes on.
+            this.reconnection.later(this.nowMs);
+        }
         this.reconnect();
     }
 
@@ -653,7 +506,7 @@ export class Client {
                 this.malformed += match.roster.take(message) ? 0 : 1;
                 break;
             case MessageType.chat:
-                this.takeChatMessage(match, message);
+                this.malformed += this.inbox.chat(message, match) ? 0 : 1;
                 break;
             case MessageType.playback:
                 this.takePlayback(match, message);
@@ -661,38 +514,23 @@ export class Client {
         }
     }
 
-    // What the decoder cannot know: our versions, and what was asked for.
-    private isSound(welcome: Welcome): boolean {
-        const { options, rules } = this;
-        const isBack = this.currentState === 'reconnecting';
-        const session = isBack ? this.match?.welcome.session : options.session;
-        return (
-            welcome.simulationVersion === options.simulationVersion &&
-            welcome.role === options.role &&
-            (options.role === Role.player || welcome.player === limits.NO_PLAYER) &&
-            (welcome.form === SnapshotForm.plain || welcome.form === options.form) &&
-            (session === 0 || welcome.session === session) &&
-            welcome.rulesName === rules.name &&
-            welcome.rulesInterfaceVersion === rules.interfaceVersion &&
-            welcome.rulesBehaviourVersion === rules.behaviourVersion &&
-            welcome.rulesTablesHash === rules.tablesHash
-        );
-    }
-
     private takeWelcome(welcome: Welcome): void {
         // A later one begins the next match, where the last one's is over.
         const isNext = this.isWelcomed;
-        if (!this.isSound(welcome) || (isNext && welcome.epoch === this.match?.welcome.epoch)) {
+        const isBack = this.currentState === 'reconnecting';
+        const before = this.match?.welcome;
+        const session = isBack ? before?.session : this.options.session;
+        const isTwice = isNext && welcome.epoch === before?.epoch;
+        if (!isAsked(welcome, this.options, session) || isTwice) {
             this.fail();
             return;
         }
-        const isBack = this.currentState === 'reconnecting';
         this.reconnects += isBack ? 1 : 0;
-        if (!isBack || !this.isOfTheSameMatch(welcome)) {
+        if (!isBack || !isOfTheSameMatch(before, welcome)) {
             this.lastView = undefined;
         }
         this.keepSecret(welcome);
-        this.events.release();
+        this.inbox.release();
         this.predictor?.stop();
         const inputTick = isNext ? this.tickByLead(welcome) : this.tickOnArrival(welcome);
         const { rules, options, predictor, nowMs } = this;
@@ -705,19 +543,6 @@ export class Client {
             this.currentState = 'loading';
             this.loader = new MapLoader(welcome.mapHash, welcome.mapSize);
         }
-    }
-
-    // Whether what was shown last is still of use. Not the epoch: a server that goes on from its
-    // log raises it.
-    private isOfTheSameMatch(welcome: Welcome): boolean {
-        const before = this.match?.welcome;
-        return (
-            before?.session === welcome.session &&
-            before.seed === welcome.seed &&
-            before.mapHash === welcome.mapHash &&
-            before.player === welcome.player &&
-            before.playerCapacity === welcome.playerCapacity
-        );
     }
 
     // Without a slot there is nothing to come back to.
@@ -759,7 +584,7 @@ export class Client {
         }
         this.end('refused');
         this.refusal = refuse.reason;
-        this.text = refuse.text !== '' ? refuse.text : TEXTS.refused;
+        this.text = refuse.text !== '' ? refuse.text : REASON_TEXTS.refused;
     }
 
     private takeMap(chunk: Extract<OwnMessage, { type: MessageType.map }>): void {
@@ -802,34 +627,7 @@ export class Client {
             return;
         }
         match.eventSequence += message.events.length;
-        const isSound = (index: number | null): boolean =>
-            index === null || index < ENTITY_COUNT_MAX;
-        const sound = message.events.filter(
-            (event) => isSound(event.entity) && isSound(event.other),
-        );
-        this.malformed += sound.length < message.events.length ? 1 : 0;
-        sound.forEach((event) => this.takeEvent(message.tick, event));
-    }
-
-    private takeEvent(tick: number, { kind, entity, other, value, x, y, z }: WireEvent): void {
-        // One that a later version added is skipped.
-        const name = eventName(this.rules, kind);
-        if (name !== null) {
-            const point = [x, y, z].map((steps) => steps * METRES_PER_STEP);
-            this.events.push({
-                tick, kind, name, entity, other, value, point: point as GameEvent['point'],
-            });
-        }
-    }
-
-    private takeChatMessage(match: Match, { scope, player, text }: Chat): void {
-        const speaker = player === limits.NO_PLAYER ? null : player;
-        if (speaker !== null && speaker >= match.welcome.playerCapacity) {
-            this.malformed++;
-        } else if (scope <= ChatScope.server) {
-            const name = speaker === null ? '' : (match.roster.player(speaker)?.name ?? '');
-            this.chat.push({ tick: 0, scope, player: speaker, name, text });
-        }
+        this.malformed += this.inbox.events(message) ? 0 : 1;
     }
 
     private takePlayback(match: Match, message: Playback): void {

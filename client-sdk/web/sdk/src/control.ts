@@ -1,4 +1,4 @@
-/** What a player asks for, and the integers that stand for it: what is sent is what is simulated. */
+/** What a player asks for, and the integers that stand for it: as sent, so simulated. */
 
 import { BUTTON_FIRE, BUTTON_HOLD_AIM, type WireInput } from './wire/messages/input';
 

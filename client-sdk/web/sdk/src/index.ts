@@ -1,9 +1,10 @@
 /** @sabot/client: what a program uses. */
 
-export {
-    type ChatLine, Client, type ClientOptions, type GameEvent, type PlaybackState, type Reason,
-    type State, type Status,
-} from './client';
+export { Client } from './client';
+export type { ClientOptions } from './client_options';
+export type {
+    ChatLine, GameEvent, PlaybackState, Reason, State, Status,
+} from './client_types';
 export { type Control, NEUTRAL } from './control';
 export type { Entity, Quaternion } from './entity';
 export { hermite, type Shown } from './interpolation';
@@ -15,6 +16,8 @@ export { type Field, type Kind, parseRules, type Rules, RulesError } from './sna
 export { type Socket, type SocketFactory, type SocketHandlers, webSocket } from './socket';
 export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';
 export { WireError, type WireFault } from './wire/error';
-export { GoodbyeReason, Refusal, Role, SnapshotForm, type Welcome } from './wire/messages/handshake';
+export {
+    GoodbyeReason, Refusal, Role, SnapshotForm, type Welcome,
+} from './wire/messages/handshake';
 export { ChatScope, Presence } from './wire/messages/talk';
 export { decodeMessage, encodeMessage, type Message, MessageType } from './wire/message';

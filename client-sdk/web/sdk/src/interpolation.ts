@@ -157,7 +157,9 @@ export class Past {
             }
             const to = after.entities[next];
             const isSame =
-                to?.index === from.index && to.generation === from.generation && to.kind === from.kind;
+                to?.index === from.index &&
+                to.generation === from.generation &&
+                to.kind === from.kind;
             return isSame
                 ? this.step(from, to, tick - before.tick, after.tick - before.tick)
                 : this.ahead(before, from, tick, false); // it is gone by then

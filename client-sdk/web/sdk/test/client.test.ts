@@ -283,6 +283,22 @@ test('a lost connection comes back with the secret, into the last picture', () =
     assert.equal(stage.client.status.refusal, 11);
 });
 
+test('a connection that is lost again before anything was shown is tried on', () => {
+    const stage = new Stage({ reconnectMs: 3000 }).play({ resume: SECRET });
+    stage.link.snapshot(102, { changes: tank(3) });
+    stage.link.handlers.onClose();
+    stage.wait(500);
+    const before = stage.client.status.reconnectMsLeft;
+    stage.link.handlers.onOpen();
+    stage.link.welcome({ resume: SECRET, epoch: 6 });
+    assert.equal(stage.client.state, 'playing');
+    stage.link.handlers.onClose();
+    const tried = stage.links.length;
+    stage.wait(200);
+    assert.equal(stage.links.length, tried + 1);
+    assert.ok(stage.client.status.reconnectMsLeft < before);
+});
+
 test('coming back is given up in time', () => {
     const stage = new Stage({ reconnectMs: 3000 }).play({ resume: SECRET });
     stage.link.handlers.onClose();

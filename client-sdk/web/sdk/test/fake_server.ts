@@ -1,10 +1,13 @@
 /** A server by hand: a socket without a network, and a clock that the test sets. */
 
-import { Client, type ClientOptions } from '../src/client';
+import { Client } from '../src/client';
+import type { ClientOptions } from '../src/client_options';
 import type { Socket, SocketHandlers } from '../src/socket';
 import type { Welcome } from '../src/wire/messages/handshake';
 import type { Snapshot } from '../src/wire/messages/snapshot';
-import { decodeMessage, encodeMessage, type Message, MessageType, type OwnMessage } from '../src/wire/message';
+import {
+    decodeMessage, encodeMessage, type Message, MessageType, type OwnMessage,
+} from '../src/wire/message';
 import { xxh3 } from '../src/xxh3';
 import { RULES, snapshotOf, welcomeOf } from './fixture';
 import { bytesOfMap } from './map_bytes';
@@ -48,7 +51,8 @@ export class Link {
     sendMap(offset = 0): void {
         for (let at = offset; at < MAP.length; at += 200) {
             const data = MAP.slice(at, at + 200);
-            this.say({ type: MessageType.map, hash: MAP_HASH, offset: at, totalSize: MAP.length, data });
+            const totalSize = MAP.length;
+            this.say({ type: MessageType.map, hash: MAP_HASH, offset: at, totalSize, data });
         }
     }
 

@@ -114,7 +114,8 @@ test('what was put elsewhere, or is another by now, does not slide', () => {
 
 test('what comes is shown from its tick on, what goes up to it', () => {
     const past = pastOf(
-        viewOf(60, yawed(60, 0, 1)), viewOf(62, yawed(62, 0, 1), keyframe(5, 0, 62, [0, 0, 0, 0, 2])),
+        viewOf(60, yawed(60, 0, 1)),
+        viewOf(62, yawed(62, 0, 1), keyframe(5, 0, 62, [0, 0, 0, 0, 2])),
         viewOf(64, keyframe(5, 0, 64, [0, 0, 0, 0, 2])));
     const indices = (tick: number): number[] => past.show(tick)!.map(({ index }) => index);
     assert.deepEqual(indices(50), [0]);

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { parseMap } from '../src/map';
 import { MapLoader } from '../src/map_loader';
 import { WireError } from '../src/wire/error';
+import type { MapChunk } from '../src/wire/messages/map';
 import { xxh3 } from '../src/xxh3';
 import { bytesOfMap, LISTS } from './map_bytes';
 
@@ -101,7 +102,7 @@ test('bytes that are no map are refused', () => {
 test('pieces make a map in order alone', () => {
     const bytes = bytesOfMap();
     const hash = xxh3(bytes);
-    const piece = (offset: number, size: number, more: object = {}): Parameters<MapLoader['add']>[0] => ({
+    const piece = (offset: number, size: number, more: object = {}): MapChunk => ({
         hash, offset, totalSize: bytes.length, data: bytes.slice(offset, offset + size), ...more,
     });
     const loader = new MapLoader(hash, bytes.length);

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from '../src/client';
+import type { Entity } from '../src/entity';
 import { Belief } from '../src/snapshot/belief';
 import { ChangeKind } from '../src/snapshot/change';
 import { type DeltaDef, foresee, type Keyframe, takeChange } from '../src/snapshot/keyframe';
@@ -226,14 +227,15 @@ test('the client plays recorded sessions through, and shows them', { skip }, (co
                 last = view.tick;
                 counts.views++;
                 counts.tanks += view.own !== null ? 1 : 0;
-                counts.shells += view.entities.filter(({ kindName }) => kindName === 'shell').length;
+                const isShell = ({ kindName }: Entity): boolean => kindName === 'shell';
+                counts.shells += view.entities.filter(isShell).length;
             }
             counts.starts += rest.startsWith('dc001702') ? 1 : 0;
         }
         const { reason, malformed, received } = client.status;
         context.diagnostic(JSON.stringify({ form, reason, malformed, received, ...counts }));
         assert.ok(reason === 'goodbye' || client.state === 'playing'); // one leaves by itself
-        assert.ok(client.map !== null && client.map.boxes.length > 0 && client.map.spawns.length > 1);
+        assert.ok(client.map!.boxes.length > 0 && client.map!.spawns.length > 1);
         assert.ok(counts.views > 200 && counts.tanks > 50 && counts.shells > 100);
         assert.ok(counts.events > 50 && counts.starts >= 2);
     }

@@ -241,7 +241,9 @@ test('the default prior is that of the C code', () => {
 
 test('a table that is none is refused', () => {
     const kind = RULES_JSON.entities[1];
-    const withKind = (more: object): object => ({ ...RULES_JSON, entities: [{ ...kind, ...more }] });
+    const withKind = (more: object): object => ({
+        ...RULES_JSON, entities: [{ ...kind, ...more }],
+    });
     const field = { ...(kind.fields[0] as object) };
     const bad = [
         null, [], {}, { ...RULES_JSON, name: 'x'.repeat(24) }, { ...RULES_JSON, entities: [] },

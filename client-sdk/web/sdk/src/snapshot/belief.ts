@@ -19,7 +19,7 @@ export type Taken =
     | { what: 'stale' }
     /** Other parts are missing. */
     | { what: 'gathered' }
-    /** It builds on a view that is not held any more: the server learns it by what is not acknowledged. */
+    /** It builds on a view that is not held: the server learns it by what is acknowledged. */
     | { what: 'unusable' }
     /** It is whole, and the newest view now; `head` is its first part. */
     | { what: 'held'; view: View; head: Snapshot };
