@@ -11,6 +11,7 @@
 #include "cli/options.h"
 #include "cli/rules_option.h"
 #include "cli/totals.h"
+#include "cli/web_option.h"
 #include "game/frame.h"
 #include "host/follow.h"
 #include "host/log_losses.h"
@@ -36,16 +37,18 @@ typedef struct serve_settings {
     const char *resume;                     ///< folder, or NULL
     const char *on_error;                   ///< NULL if it is not given
     sb_option_list sets;
+    sb_web_option web;
     bool json;
 } serve_settings;
 
 static const char SUMMARY[] =
-    "Hosts matches of tanks over UDP until the given time has passed or SIGINT,\n"
-    "SIGTERM or SIGHUP arrives, then closes their logs and prints a summary.";
+    "Hosts matches of tanks over UDP, with --web also over WebSockets, until the given time has\n"
+    "passed or SIGINT, SIGTERM or SIGHUP arrives, then closes their logs and prints a summary.";
 
 static const char NOTES[] =
     "examples:\n"
     "  sabot serve --bots 8\n"
+    "  sabot serve --bots 8 --web 8080\n"
     "  sabot serve --bind 0.0.0.0 --port 7777 --sessions 4 --record logs\n"
     "  sabot serve --bots 8 --seconds 10 --record logs --json\n"
     "  sabot serve --mode ctf --ai 16 --ticks 18000 --fast --record logs\n"
@@ -154,7 +157,7 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
         return false;
     }
     def->port = (uint16_t)settings->port;
-    return true;
+    return sb_web_option_fit(&settings->web, settings->command, &def->web);
 }
 
 static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
@@ -232,6 +235,7 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
          SB_OPTION_TEXT, 0, 0, NULL, &settings->on_error, false},
         {"bots", "N", "computer-driven clients, run in a child process", SB_OPTION_NUMBER, 0,
          BOT_COUNT_MAX, NULL, &def->bot_count, false},
+        SB_WEB_OPTIONS(&settings->web),
         {"json", NULL, "print the summary as one JSON object", SB_OPTION_FLAG, 0, 0, NULL,
          &settings->json, false},
         {"quiet", NULL, "no status line and no log lines", SB_OPTION_FLAG, 0, 0, NULL, &def->quiet,
@@ -257,6 +261,42 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
         return SB_PARSE_WRONG;
     }
     return result;
+}
+
+// Counts of the web, or null without one.
+static void add_web(sb_json *json, const sb_server_summary *summary)
+{
+    if (!summary->web_served) {
+        sb_json_set(json, "web", json_null());
+        return;
+    }
+    const sb_web_counters *counters = &summary->web;
+    sb_json web = sb_json_create();
+    sb_json_count(&web, "connections", counters->connections);
+    sb_json_count(&web, "requests", counters->requests);
+    sb_json_count(&web, "sockets", counters->sockets);
+    sb_json_count(&web, "refused_full", counters->refused_full);
+    sb_json_count(&web, "refused_address", counters->refused_address);
+    sb_json_count(&web, "refused_origin", counters->refused_origin);
+    sb_json_count(&web, "closed_silent", counters->closed_silent);
+    sb_json_count(&web, "closed_malformed", counters->closed_malformed);
+    sb_json_count(&web, "closed_flooding", counters->closed_flooding);
+    sb_json_count(&web, "closed_slow", counters->closed_slow);
+    sb_json_count(&web, "snapshots_dropped", counters->snapshots_dropped);
+    sb_json_count(&web, "bytes_sent", counters->bytes_sent);
+    sb_json_count(&web, "bytes_received", counters->bytes_received);
+    sb_json_set(json, "web", sb_json_take(&web));
+}
+
+static void print_web(const sb_web_counters *web)
+{
+    printf("web: %" PRIu64 " requests, %" PRIu64 " WebSockets\n", web->requests, web->sockets);
+    uint64_t refused = web->refused_full + web->refused_address + web->refused_origin;
+    uint64_t closed =
+        web->closed_silent + web->closed_malformed + web->closed_flooding + web->closed_slow;
+    if (refused > 0 || closed > 0) {
+        printf("web: %" PRIu64 " refused, %" PRIu64 " closed for what they did\n", refused, closed);
+    }
 }
 
 static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
@@ -295,6 +335,7 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
     sb_json_count(&json, "messages_refused", summary->messages_refused);
     sb_json_count(&json, "chat_relayed", summary->chat_relayed);
     sb_json_count(&json, "chat_dropped", summary->chat_dropped);
+    add_web(&json, summary);
     return sb_json_print(&json);
 }
 
@@ -313,6 +354,9 @@ static void print_text(const sb_rules *rules, const sb_server_summary *summary)
     if (summary->datagrams_refused > 0 || summary->messages_refused > 0) {
         printf("refused: %" PRIu64 " datagrams, %" PRIu64 " messages\n", summary->datagrams_refused,
                summary->messages_refused);
+    }
+    if (summary->web_served) {
+        print_web(&summary->web);
     }
     if (summary->chat_relayed > 0 || summary->chat_dropped > 0) {
         printf("said: %" PRIu64 " lines of chat, and %" PRIu64 " that were dropped\n",
@@ -411,6 +455,7 @@ static int run(int argc, char **argv, const char *command, bool standby)
     settings =
         (serve_settings){.command = command, .standby = standby, .server = sb_server_def_default()};
     settings.port = settings.server.port;
+    settings.web = sb_web_option_default();
     switch (parse(argc, argv, &settings)) {
     case SB_PARSE_HELP:
         return SB_EXIT_HOLDS;

@@ -148,7 +148,12 @@ static sb_error bind_shard(replay_server *self, char *out_message, size_t messag
     transport.peer_capacity =
         wanted < SB_HOST_TRANSPORT_PEER_COUNT_MAX ? wanted : SB_HOST_TRANSPORT_PEER_COUNT_MAX;
     transport.peers_per_address = transport.peer_capacity;
-    return sb_shard_bind(&self->shard, &self->loop, &transport, out_message, message_size);
+    sb_error error =
+        sb_shard_bind(&self->shard, &self->loop, &transport, out_message, message_size);
+    if (error == SB_OK && def->web != NULL) {
+        error = sb_shard_bind_web(&self->shard, def->web, out_message, message_size);
+    }
+    return error;
 }
 
 static sb_error open_replays(replay_server *self)
@@ -183,6 +188,9 @@ static void announce(replay_server *self)
     const sb_replay_server_def *def = self->def;
     sb_status_print(&self->status, "listening on %s",
                     sb_host_transport_address(self->shard.transport));
+    if (self->shard.web != NULL) {
+        sb_status_print(&self->status, "web page at %s", sb_web_address(self->shard.web));
+    }
     for (uint32_t i = 0; i < def->replay_count; i++) {
         const sb_playback *playback = sb_lobby_playback(self->shard.lobby, i);
         const sb_playback_state state = sb_playback_get_state(playback);

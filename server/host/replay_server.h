@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "host/web/web.h"
 #include "session/playback.h"
 
 #define SB_REPLAY_SERVER_COUNT_MAX 256u
@@ -23,6 +24,7 @@ typedef struct sb_replay_server_def {
     bool paused;                ///< to begin with; default false
     uint32_t tick;              ///< where they begin; default 0, their first
     double seconds;             ///< until the server ends by itself; 0: until a signal
+    const sb_web_def *web;      ///< NULL, the default: no web
     bool quiet;                 ///< no lines on stderr
 } sb_replay_server_def;
 

@@ -64,7 +64,12 @@ static sb_error bind_shard(sb_server *self, char *out_message, size_t message_si
         wanted < SB_HOST_TRANSPORT_PEER_COUNT_MAX ? wanted : SB_HOST_TRANSPORT_PEER_COUNT_MAX;
     transport.peers_per_address = one_address;
     transport.compress = def->compress;
-    return sb_shard_bind(&self->shard, &self->loop, &transport, out_message, message_size);
+    sb_error error =
+        sb_shard_bind(&self->shard, &self->loop, &transport, out_message, message_size);
+    if (error == SB_OK && def->web != NULL) {
+        error = sb_shard_bind_web(&self->shard, def->web, out_message, message_size);
+    }
+    return error;
 }
 
 static sb_error watch(sb_server *self, char *out_message, size_t message_size)
@@ -87,6 +92,9 @@ static void announce(sb_server *self)
     const sb_server_def *def = self->def;
     sb_status_print(&self->status, "listening on %s",
                     sb_host_transport_address(self->shard.transport));
+    if (self->shard.web != NULL) {
+        sb_status_print(&self->status, "web page at %s", sb_web_address(self->shard.web));
+    }
     const sb_map *map = sb_game_get_map(sb_session_game(sb_lobby_session(self->shard.lobby, 0)));
     char computers[48] = "";
     if (def->computer_count > 0) {
@@ -170,6 +178,10 @@ static void finish(sb_server *self, sb_server_summary *summary)
     for (uint32_t i = 0; i < self->session_count; i++) {
         sb_log_losses losses = sb_session_log_losses(sb_lobby_session(self->shard.lobby, i));
         sb_log_losses_add(&summary->losses, &losses);
+    }
+    if (self->shard.web != NULL) {
+        summary->web_served = true;
+        summary->web = *sb_web_get_counters(self->shard.web);
     }
     summary->log_failed = self->log_failed;
     summary->log_count = self->logs.count;

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "host/web/web.h"
 #include "record/encoder.h"
 
 typedef struct sb_server_def {
@@ -48,6 +49,7 @@ typedef struct sb_server_def {
                       ///< 30
     bool record_must_hold; ///< what cannot be recorded ends the server; default false: it goes on
     uint32_t bot_count;    ///< bots in a child process; default 0
+    const sb_web_def *web; ///< NULL, the default: no web
     bool quiet;            ///< no status and log lines
 } sb_server_def;
 
@@ -74,6 +76,8 @@ typedef struct sb_server_summary {
     uint64_t matches_resumed;
     uint64_t players_lost, players_returned; ///< connections that ended without a goodbye
     uint64_t chat_relayed, chat_dropped;     ///< what players said; dropped: too fast, or to nobody
+    bool web_served;                         ///< there was a web, and this is what it has counted
+    sb_web_counters web;
     uint32_t log_count;
     char **logs;          ///< paths, one a match; released by sb_server_summary_deinit
     sb_log_losses losses; ///< what all logs lack together

@@ -76,5 +76,8 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
     if (text != NULL) {
         return refuse(text, out_message, message_size);
     }
+    if (def->web != NULL && sb_web_def_check(def->web, out_message, message_size) != SB_OK) {
+        return SB_ERROR_ARGUMENT;
+    }
     return check_maps(def, out_message, message_size);
 }

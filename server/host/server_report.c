@@ -85,7 +85,7 @@ void sb_server_on_status(uv_timer_t *timer)
         .tick_ms_p99 = sb_tick_times_quantile_ms(&recent, 0.99),
         .late_ticks = self->shard.ticker.schedule.late_count,
     };
-    uint64_t bytes = sb_host_transport_get_counters(self->shard.transport)->bytes_sent;
+    uint64_t bytes = sb_shard_bytes_sent(&self->shard);
     if (sample.now_ns > self->sampled_ns) {
         sample.bytes_per_second = (double)(bytes - self->sampled_bytes) * 1e9 /
                                   (double)(sample.now_ns - self->sampled_ns);
@@ -146,7 +146,7 @@ void sb_server_summarise(sb_server *self, sb_server_summary *summary)
     };
     if (totals->client_seconds > 0.0) {
         summary->bytes_per_second_per_client =
-            (double)transport->bytes_sent / totals->client_seconds;
+            (double)sb_shard_bytes_sent(shard) / totals->client_seconds;
     }
     summarise_sessions(totals, shard->lobby, summary);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "host/heap.h"
+#include "host/session_list.h"
 
 // Resends and time-outs while no tick runs the transport.
 #define RESEND_INTERVAL_MS 50u
@@ -13,11 +14,45 @@
 // Ticks in a row between two looks at socket, signals and timers.
 #define FAST_NS UINT64_C(5000000)
 
+static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const void *bytes,
+                         size_t size)
+{
+    sb_shard *shard = context;
+    if (peer < sb_host_transport_peer_capacity(shard->transport)) {
+        sb_host_transport_send(shard->transport, peer, channel, bytes, size);
+    } else {
+        sb_web_send(shard->web, peer, channel, bytes, size);
+    }
+}
+
+static void close_peer(void *context, uint32_t peer)
+{
+    sb_shard *shard = context;
+    if (peer < sb_host_transport_peer_capacity(shard->transport)) {
+        sb_host_transport_close_peer(shard->transport, peer);
+    } else {
+        sb_web_close_peer(shard->web, peer);
+    }
+}
+
+static void flush(sb_shard *shard)
+{
+    sb_host_transport_flush(shard->transport);
+    if (shard->web != NULL) {
+        sb_web_flush(shard->web);
+    }
+}
+
+static uint32_t peer_capacity(const sb_shard *shard)
+{
+    return sb_host_transport_peer_capacity(shard->transport) + shard->web_capacity;
+}
+
 static void on_connected(void *context, uint32_t peer)
 {
     sb_shard *shard = context;
     if (shard->closed) {
-        sb_host_transport_close_peer(shard->transport, peer);
+        close_peer(shard, peer);
     } else {
         sb_lobby_connect(shard->lobby, peer);
     }
@@ -52,6 +87,24 @@ sb_error sb_shard_bind(sb_shard *shard, uv_loop_t *loop, const sb_host_transport
     return sb_host_transport_create(&transport, &shard->transport, out_message, message_size);
 }
 
+static char *list_sessions(void *context)
+{
+    const sb_shard *shard = context;
+    return sb_session_list_make(shard->lobby);
+}
+
+sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_message,
+                           size_t message_size)
+{
+    sb_web_def web = *def;
+    web.first_peer = sb_host_transport_peer_capacity(shard->transport);
+    web.input = (sb_host_transport_input){on_connected, on_received, on_disconnected, shard};
+    web.list_sessions = list_sessions;
+    web.list = shard;
+    shard->web_capacity = def->connection_capacity;
+    return sb_web_create(&web, shard->loop, &shard->web, out_message, message_size);
+}
+
 sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *map)
 {
     sb_error error = sb_statistics_create(def->session_count, def->session.game.tick_rate_hz,
@@ -61,10 +114,9 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
     }
     shard->tick_rate_hz = def->session.game.tick_rate_hz;
     sb_lobby_def lobby = *def;
-    lobby.peer_capacity = sb_host_transport_peer_capacity(shard->transport);
-    lobby.session.output = (sb_session_output){.send = sb_host_transport_send,
-                                               .close = sb_host_transport_close_peer,
-                                               .context = shard->transport};
+    lobby.peer_capacity = peer_capacity(shard);
+    lobby.session.output =
+        (sb_session_output){.send = send_to_peer, .close = close_peer, .context = shard};
     sb_allocator heap = sb_heap_allocator();
     error = sb_lobby_create(&lobby, map, &heap, &shard->lobby);
     if (error == SB_OK) {
@@ -92,7 +144,7 @@ static void on_tick(void *context)
     uint64_t begun_ns = sb_clock_ns();
     sb_lobby_tick(shard->lobby);
     sb_statistics_gather(shard->statistics, shard->lobby);
-    sb_host_transport_flush(shard->transport);
+    flush(shard);
     count_time(shard, begun_ns, sb_clock_ns());
     shard->tick_count++;
     if (shard->tick_count == shard->tick_limit) {
@@ -143,6 +195,9 @@ sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)
     shard->polling = true;
     uv_poll_start(&shard->socket, UV_READABLE, on_socket);
     uv_timer_start(&shard->resend, on_resend, RESEND_INTERVAL_MS, RESEND_INTERVAL_MS);
+    if (shard->web != NULL && sb_web_start(shard->web) != SB_OK) {
+        return SB_ERROR_IO;
+    }
     shard->fast = fast;
     if (fast) {
         uv_idle_init(shard->loop, &shard->idle);
@@ -151,6 +206,12 @@ sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)
         return SB_OK;
     }
     return sb_ticker_start(&shard->ticker, shard->loop, shard->tick_rate_hz, on_tick, shard);
+}
+
+static bool is_saying_goodbye(const sb_shard *shard)
+{
+    return sb_host_transport_peer_count(shard->transport) > 0 ||
+           (shard->web != NULL && sb_web_socket_count(shard->web) > 0);
 }
 
 void sb_shard_close(sb_shard *shard, uint32_t timeout_ms)
@@ -162,17 +223,20 @@ void sb_shard_close(sb_shard *shard, uint32_t timeout_ms)
     sb_lobby_close(shard->lobby);
     shard->closed = true;
     // Those who have not said hello yet: the lobby knows them, but no session closes them.
-    for (uint32_t peer = 0; peer < sb_host_transport_peer_capacity(shard->transport); peer++) {
-        sb_host_transport_close_peer(shard->transport, peer);
+    for (uint32_t peer = 0; peer < peer_capacity(shard); peer++) {
+        close_peer(shard, peer);
     }
-    sb_host_transport_flush(shard->transport);
+    flush(shard);
     uint64_t until_ns = sb_clock_ns() + (uint64_t)timeout_ms * 1000000u;
     // A flood keeps the socket readable: the clock decides, not what arrives.
-    while (sb_host_transport_peer_count(shard->transport) > 0 && sb_clock_ns() < until_ns) {
+    while (is_saying_goodbye(shard) && sb_clock_ns() < until_ns) {
         struct pollfd ready = {.fd = sb_host_transport_descriptor(shard->transport),
                                .events = POLLIN};
         poll(&ready, 1, CLOSE_POLL_MS);
         sb_host_transport_service(shard->transport);
+        if (shard->web != NULL) {
+            uv_run(shard->loop, UV_RUN_NOWAIT); // the web has no life without the loop
+        }
     }
 }
 
@@ -190,6 +254,7 @@ void sb_shard_detach(sb_shard *shard)
     }
     shard->polling = false;
     shard->fast = false;
+    sb_web_detach(shard->web);
 }
 
 void sb_shard_deinit(sb_shard *shard)
@@ -197,7 +262,14 @@ void sb_shard_deinit(sb_shard *shard)
     sb_lobby_destroy(shard->lobby);
     sb_statistics_destroy(shard->statistics);
     sb_host_transport_destroy(shard->transport);
+    sb_web_destroy(shard->web);
     memset(shard, 0, sizeof *shard);
+}
+
+uint64_t sb_shard_bytes_sent(const sb_shard *shard)
+{
+    uint64_t bytes = sb_host_transport_get_counters(shard->transport)->bytes_sent;
+    return shard->web != NULL ? bytes + sb_web_get_counters(shard->web)->bytes_sent : bytes;
 }
 
 void sb_shard_recent_times(const sb_shard *shard, sb_tick_times *out_times)

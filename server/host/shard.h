@@ -13,11 +13,14 @@
 #include "host/tick_times.h"
 #include "host/ticker.h"
 #include "host/transport.h"
+#include "host/web/web.h"
 #include "session/lobby.h"
 
 typedef struct sb_shard {
     uv_loop_t *loop;
     sb_host_transport *transport;
+    sb_web *web;           ///< NULL without
+    uint32_t web_capacity; ///< connections; 0 without
     sb_lobby *lobby;
     sb_statistics *statistics;
     sb_ticker ticker;
@@ -40,6 +43,11 @@ typedef struct sb_shard {
 sb_error sb_shard_bind(sb_shard *shard, uv_loop_t *loop, const sb_host_transport_def *def,
                        char *out_message, size_t message_size);
 
+/// Binds the web's port too, after the first one; what the def says to be the shard's is. The peers
+/// of both are numbered behind each other. Errors as `sb_web_create`.
+sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_message,
+                           size_t message_size);
+
 /// Makes the lobby; its output and peer capacity are the shard's to fill. `map` may be NULL where
 /// no match is played. Errors as `sb_lobby_create`. The port stays bound.
 sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *map);
@@ -58,6 +66,9 @@ void sb_shard_detach(sb_shard *shard);
 
 /// Frees what there is, whatever step it got to; an all-zero shard too.
 void sb_shard_deinit(sb_shard *shard);
+
+/// Bytes sent to clients, by whichever way.
+uint64_t sb_shard_bytes_sent(const sb_shard *shard);
 
 /// Tick times of the last five to ten seconds, added to `out_times`, which begins as zeros.
 void sb_shard_recent_times(const sb_shard *shard, sb_tick_times *out_times);

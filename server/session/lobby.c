@@ -3,7 +3,6 @@
 #include "base/assert.h"
 #include "session/lobby_state.h"
 
-#define PEER_CAPACITY_MAX 4095u
 #define HELLO_TIMEOUT_S 5u
 
 sb_lobby_def sb_lobby_def_default(void)
@@ -87,7 +86,7 @@ sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_al
     if (def->session_count + def->playback_count < 1 ||
         def->session_count > SB_LOBBY_SESSION_COUNT_MAX ||
         def->playback_count > SB_LOBBY_PLAYBACK_COUNT_MAX || def->peer_capacity < 1 ||
-        def->peer_capacity > PEER_CAPACITY_MAX || def->session.output.send == NULL ||
+        def->peer_capacity > SB_LOBBY_PEER_COUNT_MAX || def->session.output.send == NULL ||
         def->session.output.close == NULL || (def->session.recorded && def->log_contexts == NULL)) {
         return SB_ERROR_ARGUMENT;
     }

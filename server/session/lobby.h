@@ -6,6 +6,9 @@
 #include "session/playback.h"
 #include "session/session.h"
 
+/// Of both transports: ENet's peers, and as many of the web's.
+#define SB_LOBBY_PEER_COUNT_MAX 8190u
+
 /// What the match after one that is over is played on, and where its log goes.
 typedef struct sb_next_match {
     const sb_map *map;        ///< of the match that is over; copied
@@ -17,7 +20,8 @@ typedef struct sb_next_match {
 typedef struct sb_lobby_def {
     uint32_t session_count; ///< matches that are played: 1 to 256, also 0 beside playbacks; default
                             ///< 1
-    uint32_t peer_capacity; ///< peers are numbered below this; at most 4095; default 256
+    uint32_t peer_capacity; ///< peers are numbered below this; at most
+                            ///< SB_LOBBY_PEER_COUNT_MAX; default 256
     /// For every session alike, but for `number` and `log.context`, which `log_contexts` gives.
     sb_session_def session;
     /// `session_count` contexts for the log's sink, or NULL where nothing is recorded.

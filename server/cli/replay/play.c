@@ -11,6 +11,7 @@
 #include "cli/replay/call.h"
 #include "cli/replay/open_log.h"
 #include "cli/replay/subcommands.h"
+#include "cli/web_option.h"
 #include "host/replay_server.h"
 #include "record/sizes.h"
 
@@ -44,6 +45,7 @@ typedef struct wishes {
     sb_replay_server_def server;
     uint32_t port;
     const char *speed; ///< NULL if it is not given
+    sb_web_option web;
     bool json;
 } wishes;
 
@@ -71,7 +73,7 @@ static bool wishes_fit(wishes *wanted)
     }
     wanted->server.speed_percent = (uint32_t)lround(speed * 100.0);
     wanted->server.port = (uint16_t)wanted->port;
-    return true;
+    return sb_web_option_fit(&wanted->web, COMMAND, &wanted->server.web);
 }
 
 static void close_logs(open_logs *open)
@@ -173,7 +175,7 @@ static int play(const sb_replay_call *call, wishes *wanted)
 
 int sb_command_replay_play(int argc, char **argv)
 {
-    wishes wanted = {.server = sb_replay_server_def_default()};
+    wishes wanted = {.server = sb_replay_server_def_default(), .web = sb_web_option_default()};
     wanted.port = wanted.server.port;
     const char *rules_path = NULL;
     sb_replay_server_def *def = &wanted.server;
@@ -193,6 +195,7 @@ int sb_command_replay_play(int argc, char **argv)
          SB_OPTION_NUMBER, 1, 60, "Hz", &def->snapshot_rate_hz, false},
         {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,
          0, 31536000, NULL, &def->seconds, false},
+        SB_WEB_OPTIONS(&wanted.web),
         {"quiet", NULL, "no status and log lines", SB_OPTION_FLAG, 0, 0, NULL, &def->quiet, false},
         {"json", NULL, "print one JSON object in the end", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json,
          false},

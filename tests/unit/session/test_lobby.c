@@ -250,9 +250,9 @@ static void lobby_def_is_refused_outside_its_ranges(void **state)
     def.session_count = 257;
     assert_int_equal(create_other(&def, &other), SB_ERROR_ARGUMENT);
     def.session_count = 1;
-    def.peer_capacity = 4095;
+    def.peer_capacity = 8190;
     assert_int_equal(create_other(&def, &other), SB_OK);
-    def.peer_capacity = 4096;
+    def.peer_capacity = 8191;
     assert_int_equal(create_other(&def, &other), SB_ERROR_ARGUMENT);
     def.peer_capacity = 0;
     assert_int_equal(create_other(&def, &other), SB_ERROR_ARGUMENT);

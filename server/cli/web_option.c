@@ -1,0 +1,71 @@
+#include "cli/web_option.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+#include "host/web/web_origin.h"
+
+sb_web_option sb_web_option_default(void)
+{
+    const sb_web_def def = sb_web_def_default();
+    return (sb_web_option){.bind_address = def.bind_address, .def = def};
+}
+
+static bool is_used(const sb_web_option *web)
+{
+    return strcmp(web->bind_address, web->def.bind_address) != 0 || web->origins.count > 0 ||
+           web->certificate_path != NULL || web->key_path != NULL;
+}
+
+static bool origins_fit(const sb_web_option *web, const char *command)
+{
+    for (uint32_t i = 0; i < web->origins.count; i++) {
+        sb_web_origin origin;
+        if (!sb_web_origin_parse(web->origins.items[i], &origin)) {
+            sb_command_message(command,
+                               "--web-origin: '%s' is not an origin such as "
+                               "https://example.org:8443, with nothing behind it",
+                               web->origins.items[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sb_web_option_fit(sb_web_option *web, const char *command, const sb_web_def **out_def)
+{
+    *out_def = NULL;
+    uint64_t port = 0;
+    struct in_addr address;
+    if (web->port == NULL) {
+        if (is_used(web)) {
+            sb_command_message(command, "--web-bind, --web-origin, --web-cert and --web-key need "
+                                        "--web");
+        }
+        return !is_used(web);
+    }
+    if (!sb_number_parse(web->port, 0, UINT16_MAX, &port)) {
+        sb_command_message(command, "--web: '%s' is not a number from 0 to 65535", web->port);
+        return false;
+    }
+    if (inet_pton(AF_INET, web->bind_address, &address) != 1) {
+        sb_command_message(command, "--web-bind: '%s' is not an IPv4 address such as 127.0.0.1",
+                           web->bind_address);
+        return false;
+    }
+    if ((web->certificate_path == NULL) != (web->key_path == NULL)) {
+        sb_command_message(command, "--web-cert, --web-key: one needs the other");
+        return false;
+    }
+    if (!origins_fit(web, command)) {
+        return false;
+    }
+    web->def.bind_address = web->bind_address;
+    web->def.port = (uint16_t)port;
+    web->def.origins = web->origins.items;
+    web->def.origin_count = web->origins.count;
+    web->def.certificate_path = web->certificate_path;
+    web->def.key_path = web->key_path;
+    *out_def = &web->def;
+    return true;
+}

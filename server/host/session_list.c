@@ -1,0 +1,59 @@
+#include "host/session_list.h"
+
+#include <jansson.h>
+
+static json_t *describe(const char *kind, uint32_t number, const sb_game *game)
+{
+    const sb_game_def *def = sb_game_get_def(game);
+    return json_pack("{s:i, s:s, s:s, s:s, s:i, s:i}", "number", (int)number, "kind", kind, "map",
+                     sb_game_get_map(game)->name, "rules", def->rules->name, "tick_rate_hz",
+                     (int)def->tick_rate_hz, "tick", (int)sb_game_tick(game));
+}
+
+static json_t *describe_match(const sb_session *session)
+{
+    const sb_session_def *def = sb_session_get_def(session);
+    json_t *one = describe("match", def->number, sb_session_game(session));
+    json_t *people = json_pack(
+        "{s:i, s:i, s:i, s:i, s:i}", "players", (int)sb_session_client_count(session),
+        "player_capacity", (int)(def->game.player_capacity - def->game.computer_count), "computers",
+        (int)def->game.computer_count, "spectators", (int)sb_session_spectator_count(session),
+        "spectator_capacity", (int)def->spectator_capacity);
+    if (json_object_update(one, people) != 0) {
+        json_decref(one);
+        one = NULL;
+    }
+    json_decref(people);
+    return one;
+}
+
+static json_t *describe_replay(const sb_playback *playback, uint32_t number)
+{
+    json_t *one = describe("replay", number, sb_playback_game(playback));
+    const int viewers = (int)sb_playback_get_state(playback).viewer_count;
+    if (json_object_set_new(one, "players", json_integer(0)) != 0 ||
+        json_object_set_new(one, "player_capacity", json_integer(0)) != 0 ||
+        json_object_set_new(one, "spectators", json_integer(viewers)) != 0) {
+        json_decref(one);
+        return NULL;
+    }
+    return one;
+}
+
+char *sb_session_list_make(const sb_lobby *lobby)
+{
+    json_t *sessions = json_array();
+    int failed = 0;
+    const uint32_t match_count = sb_lobby_session_count(lobby);
+    for (uint32_t i = 0; i < match_count; i++) {
+        failed |= json_array_append_new(sessions, describe_match(sb_lobby_session(lobby, i)));
+    }
+    for (uint32_t i = 0; i < sb_lobby_playback_count(lobby); i++) {
+        failed |= json_array_append_new(
+            sessions, describe_replay(sb_lobby_playback(lobby, i), match_count + i + 1));
+    }
+    json_t *list = json_pack("{s:o}", "sessions", sessions);
+    char *text = failed == 0 && list != NULL ? json_dumps(list, JSON_INDENT(1)) : NULL;
+    json_decref(list);
+    return text;
+}

@@ -1,0 +1,448 @@
+#include "host/web/web.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "host/ticker.h"
+#include "host/web/web_state.h"
+
+#define SWEEP_INTERVAL_MS 100u
+#define NS_PER_MS UINT64_C(1000000)
+#define SILENT_NS (UINT64_C(5000) * NS_PER_MS)
+#define SLOW_NS (UINT64_C(5000) * NS_PER_MS)
+#define CLOSING_NS (UINT64_C(2000) * NS_PER_MS)
+#define LISTEN_BACKLOG 128
+#define ACCEPT_COUNT_MAX 64u // at one wake-up: a flood must not keep the tick
+// Bytes of ours that the system holds unsent: what lies there can be replaced no more.
+#define UNSENT_SIZE (16 * 1024)
+#define REQUESTS_PER_SECOND 50u
+#define PING_AFTER_S 5
+#define HANG_UP_AFTER_S 12
+#define LIBRARY_TIMEOUT_S 10
+
+// What every answer says. The page may run only what lies beside it, and be shown in no frame.
+static const struct lws_protocol_vhost_options HEADERS[] = {
+    {&HEADERS[1], NULL, "content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
+     "form-action 'none'; frame-ancestors 'none'"},
+    {&HEADERS[2], NULL, "x-content-type-options:", "nosniff"},
+    {&HEADERS[3], NULL, "referrer-policy:", "no-referrer"},
+    {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
+};
+
+// Peers that say nothing are asked; who does not answer is gone.
+static const lws_retry_bo_t VALIDITY = {.secs_since_valid_ping = PING_AFTER_S,
+                                        .secs_since_valid_hangup = HANG_UP_AFTER_S};
+
+sb_web_def sb_web_def_default(void)
+{
+    return (sb_web_def){.bind_address = "127.0.0.1",
+                        .port = 8080,
+                        .connection_capacity = 512,
+                        .connections_per_address = 256};
+}
+
+sb_error sb_web_def_check(const sb_web_def *def, char *out_message, size_t message_size)
+{
+    struct in_addr address;
+    const char *text = NULL;
+    if (def->bind_address == NULL || inet_pton(AF_INET, def->bind_address, &address) != 1) {
+        text = "web: bind_address must be an IPv4 address such as 127.0.0.1";
+    } else if ((def->certificate_path == NULL) != (def->key_path == NULL)) {
+        text = "web: certificate_path and key_path must be given together";
+    } else if (def->connection_capacity < 1 ||
+               def->connection_capacity > SB_WEB_CONNECTION_COUNT_MAX) {
+        text = "web: connection_capacity must be from 1 to 4095";
+    } else if (def->connections_per_address < 1) {
+        text = "web: connections_per_address must be at least 1";
+    } else if (def->origin_count > SB_WEB_ORIGIN_COUNT_MAX) {
+        text = "web: origin_count must be at most 64";
+    }
+    for (uint32_t i = 0; text == NULL && i < def->origin_count; i++) {
+        sb_web_origin origin;
+        if (!sb_web_origin_parse(def->origins[i], &origin)) {
+            text = "web: origins must be such as https://example.org:8443";
+        }
+    }
+    if (text == NULL) {
+        return SB_OK;
+    }
+    snprintf(out_message, message_size, "%s", text);
+    return SB_ERROR_ARGUMENT;
+}
+
+static void forget(sb_web_connection *connection)
+{
+    sb_web_socket_gone(connection);
+    sb_web_http_drop(connection);
+    sb_web_queue_deinit(&connection->queue);
+    connection->stage = SB_WEB_STAGE_FREE;
+    connection->wsi = NULL;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t size)
+{
+    (void)user;
+    sb_web_connection *connection = wsi != NULL ? lws_get_opaque_user_data(wsi) : NULL;
+    if (connection == NULL) {
+        return 0; // the library's own
+    }
+    bool doomed = connection->stage == SB_WEB_STAGE_DOOMED || connection->web->detached;
+    switch ((int)reason) { // a few of many
+    case LWS_CALLBACK_HTTP:
+        return doomed ? -1 : sb_web_http_answer(connection, in, size);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return doomed ? -1 : sb_web_http_write(connection);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return doomed ? -1 : sb_web_http_upgrade(connection, in);
+    case LWS_CALLBACK_ESTABLISHED:
+        if (doomed) {
+            return -1;
+        }
+        sb_web_socket_open(connection);
+        return 0;
+    case LWS_CALLBACK_RECEIVE:
+        return doomed ? -1 : sb_web_socket_receive(connection, in, size);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return doomed ? -1 : sb_web_socket_write(connection);
+    case LWS_CALLBACK_CLOSED:
+        sb_web_socket_gone(connection);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        lws_set_opaque_user_data(wsi, NULL);
+        forget(connection);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+// Tears it down whatever is under way; the library's end of it follows.
+static void doom(sb_web_connection *connection, uint64_t *counter)
+{
+    if (counter != NULL) {
+        (*counter)++;
+    }
+    sb_web_socket_gone(connection);
+    connection->stage = SB_WEB_STAGE_DOOMED;
+    (void)shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+static void sweep_one(sb_web_connection *connection, uint64_t now)
+{
+    sb_web_counters *counters = &connection->web->counters;
+    uint64_t waited_ns = now - connection->progress_ns;
+    switch (connection->stage) {
+    case SB_WEB_STAGE_REQUEST:
+    case SB_WEB_STAGE_ANSWER:
+        if (waited_ns > SILENT_NS) {
+            // One that was answered and asks no more is in order.
+            bool idle = connection->stage == SB_WEB_STAGE_REQUEST && connection->served;
+            doom(connection, idle ? NULL : &counters->closed_silent);
+        }
+        break;
+    case SB_WEB_STAGE_SOCKET:
+        if (connection->clogged ||
+            (waited_ns > SLOW_NS && !sb_web_queue_is_empty(&connection->queue))) {
+            doom(connection, &counters->closed_slow);
+        } else if (connection->closing && waited_ns > CLOSING_NS) {
+            doom(connection, NULL);
+        }
+        break;
+    case SB_WEB_STAGE_FREE:
+    case SB_WEB_STAGE_DOOMED:
+        break;
+    }
+}
+
+static void on_listener(uv_poll_t *poll, int status, int events);
+
+static void on_sweep(uv_timer_t *timer)
+{
+    sb_web *web = timer->data;
+    uint64_t now = sb_clock_ns();
+    for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
+        sweep_one(&web->connections[i], now);
+    }
+    if (web->deaf) {
+        web->deaf = false;
+        uv_poll_start(&web->poll, UV_READABLE, on_listener);
+    }
+}
+
+static sb_web_entry judge(sb_web *web, uint32_t address)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
+        if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
+            web->addresses[count++] = web->connections[i].address;
+        }
+    }
+    return sb_web_entry_judge(web->addresses, count, web->def.connection_capacity,
+                              web->def.connections_per_address, address);
+}
+
+static void let_in(sb_web *web, int descriptor, uint32_t address)
+{
+    sb_web_connection *connection = web->connections;
+    while (connection->stage != SB_WEB_STAGE_FREE) {
+        connection++;
+    }
+    const int on = 1, unsent_size = UNSENT_SIZE;
+    (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent_size, sizeof unsent_size);
+    struct lws *wsi = lws_adopt_socket_vhost(web->vhost, descriptor);
+    if (wsi == NULL) {
+        return; // which has closed it
+    }
+    uint64_t now = sb_clock_ns();
+    *connection = (sb_web_connection){.web = web,
+                                      .wsi = wsi,
+                                      .stage = SB_WEB_STAGE_REQUEST,
+                                      .address = address,
+                                      .progress_ns = now,
+                                      .messages = sb_web_bucket_make(REQUESTS_PER_SECOND, now)};
+    sb_web_queue_init(&connection->queue, LWS_PRE);
+    lws_set_opaque_user_data(wsi, connection);
+    web->counters.connections++;
+}
+
+static void on_listener(uv_poll_t *poll, int status, int events)
+{
+    (void)status;
+    (void)events;
+    sb_web *web = poll->data;
+    for (uint32_t i = 0; i < ACCEPT_COUNT_MAX; i++) {
+        struct sockaddr_in from = {0};
+        socklen_t from_size = sizeof from;
+        int descriptor = accept4(web->listener, (struct sockaddr *)&from, &from_size,
+                                 SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (descriptor < 0 && (errno == EINTR || errno == ECONNABORTED)) {
+            continue;
+        }
+        if (descriptor < 0) {
+            // Without a descriptor for it the connection would wake the loop again at once.
+            web->deaf = errno != EAGAIN;
+            if (web->deaf) {
+                uv_poll_stop(&web->poll);
+            }
+            return;
+        }
+        switch (judge(web, from.sin_addr.s_addr)) {
+        case SB_WEB_ENTRY_TAKEN:
+            let_in(web, descriptor, from.sin_addr.s_addr);
+            break;
+        case SB_WEB_ENTRY_FULL:
+            web->counters.refused_full++;
+            close(descriptor);
+            break;
+        case SB_WEB_ENTRY_ADDRESS:
+            web->counters.refused_address++;
+            close(descriptor);
+            break;
+        }
+    }
+}
+
+static sb_error listen_on(sb_web *web, char *out_message, size_t message_size)
+{
+    const sb_web_def *def = &web->def;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(def->port)};
+    socklen_t size = sizeof address;
+    const int on = 1;
+    inet_pton(AF_INET, def->bind_address, &address.sin_addr);
+    web->listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    // Connections of the server before this one, which are over, must not keep the port.
+    if (web->listener < 0 ||
+        setsockopt(web->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
+        bind(web->listener, (struct sockaddr *)&address, sizeof address) != 0 ||
+        listen(web->listener, LISTEN_BACKLOG) != 0 ||
+        getsockname(web->listener, (struct sockaddr *)&address, &size) != 0) {
+        snprintf(out_message, message_size, "cannot listen on %s:%u for the web: %s",
+                 def->bind_address, def->port, strerror(errno));
+        return SB_ERROR_IO;
+    }
+    snprintf(web->address, sizeof web->address, "http%s://%s:%u/",
+             def->certificate_path != NULL ? "s" : "", def->bind_address, ntohs(address.sin_port));
+    web->origin_rule = (sb_web_origin_rule){def->origins, def->origin_count,
+                                            (ntohl(address.sin_addr.s_addr) >> 24) == 127};
+    return SB_OK;
+}
+
+static sb_error check_readable(const char *what, const char *path, char *out_message,
+                               size_t message_size)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    uint8_t byte;
+    if (descriptor < 0 || read(descriptor, &byte, 1) < 0) {
+        snprintf(out_message, message_size, "cannot read the web's %s %s: %s", what, path,
+                 strerror(errno));
+        if (descriptor >= 0) {
+            close(descriptor);
+        }
+        return SB_ERROR_IO;
+    }
+    close(descriptor);
+    return SB_OK;
+}
+
+static sb_error build_vhost(sb_web *web, struct lws_context_creation_info *info, char *out_message,
+                            size_t message_size)
+{
+    const sb_web_def *def = &web->def;
+    if (def->certificate_path != NULL) {
+        sb_error error =
+            check_readable("certificate", def->certificate_path, out_message, message_size);
+        if (error == SB_OK) {
+            error = check_readable("key", def->key_path, out_message, message_size);
+        }
+        if (error != SB_OK) {
+            return error;
+        }
+        info->ssl_cert_filepath = def->certificate_path;
+        info->ssl_private_key_filepath = def->key_path;
+        info->alpn = "http/1.1"; // a WebSocket is an upgrade of that
+    }
+    web->vhost = lws_create_vhost(web->context, info);
+    if (web->vhost != NULL) {
+        return SB_OK;
+    }
+    if (def->certificate_path != NULL) {
+        snprintf(out_message, message_size,
+                 "the web cannot use certificate %s with key %s: both must be PEM, and belong "
+                 "together",
+                 def->certificate_path, def->key_path);
+    } else {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+    }
+    return SB_ERROR_IO;
+}
+
+static sb_error build(sb_web *web, char *out_message, size_t message_size)
+{
+    const sb_web_def *def = &web->def;
+    lws_set_log_level(0, NULL); // what it would say on stderr has a counter here
+    web->protocols[0] = (struct lws_protocols){
+        .name = "sabot", .callback = on_event, .rx_buffer_size = SB_MESSAGE_SIZE_MAX};
+    web->foreign_loop = web->loop;
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .protocols = web->protocols,
+        .headers = HEADERS,
+        .server_string = "sabot",
+        .foreign_loops = &web->foreign_loop,
+        .retry_and_idle_policy = &VALIDITY,
+        .timeout_secs = LIBRARY_TIMEOUT_S,
+        // Its own bookkeeping beside the connections: a pipe and its like.
+        .fd_limit_per_thread = def->connection_capacity + 16,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME | LWS_SERVER_OPTION_DISABLE_IPV6,
+    };
+    if (def->certificate_path != NULL) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    }
+    web->context = lws_create_context(&info);
+    if (web->context == NULL) {
+        snprintf(out_message, message_size,
+                 "libwebsockets cannot start on libuv (Debian's package libwebsockets-evlib-uv)");
+        return SB_ERROR_IO;
+    }
+    return build_vhost(web, &info, out_message, message_size);
+}
+
+sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web, char *out_message,
+                       size_t message_size)
+{
+    *out_web = NULL;
+    sb_error error = sb_web_def_check(def, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
+    sb_web *web = calloc(1, sizeof *web + def->connection_capacity * sizeof web->connections[0]);
+    uint32_t *addresses = calloc(def->connection_capacity, sizeof *addresses);
+    if (web == NULL || addresses == NULL) {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+        free(addresses);
+        free(web);
+        return SB_ERROR_MEMORY;
+    }
+    web->def = *def;
+    web->loop = loop;
+    web->listener = -1;
+    web->addresses = addresses;
+    // The caller has it also after an error, since what the library began must end in the loop.
+    *out_web = web;
+    error = listen_on(web, out_message, message_size);
+    return error == SB_OK ? build(web, out_message, message_size) : error;
+}
+
+sb_error sb_web_start(sb_web *web)
+{
+    int result = uv_poll_init(web->loop, &web->poll, web->listener);
+    if (result != 0) {
+        errno = -result;
+        return SB_ERROR_IO;
+    }
+    uv_timer_init(web->loop, &web->timer);
+    web->poll.data = web;
+    web->timer.data = web;
+    web->started = true;
+    uv_poll_start(&web->poll, UV_READABLE, on_listener);
+    uv_timer_start(&web->timer, on_sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS);
+    return SB_OK;
+}
+
+const char *sb_web_address(const sb_web *web)
+{
+    return web->address;
+}
+
+const sb_web_counters *sb_web_get_counters(const sb_web *web)
+{
+    return &web->counters;
+}
+
+void sb_web_detach(sb_web *web)
+{
+    if (web == NULL || web->detached) {
+        return;
+    }
+    web->detached = true;
+    if (web->started) {
+        uv_close((uv_handle_t *)&web->poll, NULL);
+        uv_close((uv_handle_t *)&web->timer, NULL);
+    }
+    if (web->context != NULL) {
+        lws_context_destroy(web->context); // begins; the loop closes its handles
+    }
+}
+
+void sb_web_destroy(sb_web *web)
+{
+    if (web == NULL) {
+        return;
+    }
+    if (web->context != NULL) {
+        lws_context_destroy(web->context); // ends what the first call began
+    }
+    if (web->listener >= 0) {
+        close(web->listener);
+    }
+    for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
+        if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
+            forget(&web->connections[i]);
+        }
+    }
+    free(web->addresses);
+    free(web);
+}

@@ -1,0 +1,113 @@
+#include "host/web/web_origin.h"
+
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HTTP_PORT 80u
+#define HTTPS_PORT 443u
+
+static bool is_name_character(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+}
+
+static bool is_address_character(char c)
+{
+    return (c >= 'a' && c <= 'f') || (c >= '0' && c <= '9') || c == '.' || c == ':';
+}
+
+static char small(char c)
+{
+    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+// The part before the port, in small letters; what follows it, or NULL if it is no host.
+static const char *parse_name(const char *text, char out_name[SB_WEB_ORIGIN_NAME_SIZE])
+{
+    bool bracketed = text[0] == '[';
+    size_t size = 0;
+    if (bracketed) {
+        out_name[size++] = '[';
+    }
+    for (; size < SB_WEB_ORIGIN_NAME_SIZE - 2; size++) {
+        char c = small(text[size]);
+        if (!(bracketed ? is_address_character(c) : is_name_character(c))) {
+            break;
+        }
+        out_name[size] = c;
+    }
+    if (bracketed) {
+        if (text[size] != ']') {
+            return NULL;
+        }
+        out_name[size++] = ']';
+    }
+    out_name[size] = '\0';
+    return size > (bracketed ? 2u : 0u) ? text + size : NULL;
+}
+
+static bool parse_authority(const char *text, uint16_t default_port, sb_web_origin *out_origin)
+{
+    const char *rest = parse_name(text, out_origin->name);
+    if (rest == NULL) {
+        return false;
+    }
+    out_origin->port = default_port;
+    if (rest[0] == '\0') {
+        return true;
+    }
+    size_t digits = strspn(rest + 1, "0123456789");
+    if (rest[0] != ':' || digits < 1 || digits > 5 || rest[1 + digits] != '\0') {
+        return false;
+    }
+    unsigned long port = strtoul(rest + 1, NULL, 10);
+    out_origin->port = (uint16_t)port;
+    return port >= 1 && port <= UINT16_MAX;
+}
+
+bool sb_web_origin_parse(const char *text, sb_web_origin *out_origin)
+{
+    *out_origin = (sb_web_origin){.secure = strncmp(text, "https://", 8) == 0};
+    if (!out_origin->secure && strncmp(text, "http://", 7) != 0) {
+        return false;
+    }
+    return parse_authority(text + (out_origin->secure ? 8 : 7),
+                           out_origin->secure ? HTTPS_PORT : HTTP_PORT, out_origin);
+}
+
+static bool same_place(const sb_web_origin *one, const sb_web_origin *other)
+{
+    return one->port == other->port && strcmp(one->name, other->name) == 0;
+}
+
+// No name that somebody else's name server could answer for.
+static bool is_own_name(const char *name)
+{
+    struct in_addr address;
+    return name[0] == '[' || strcmp(name, "localhost") == 0 ||
+           inet_pton(AF_INET, name, &address) == 1;
+}
+
+bool sb_web_origin_admits(const sb_web_origin_rule *rule, const char *origin, const char *host)
+{
+    sb_web_origin from = {0}, to;
+    if (origin != NULL && !sb_web_origin_parse(origin, &from)) {
+        return false;
+    }
+    // The scheme of a host is that of the page: a proxy before this server may add the S.
+    if (host == NULL || !parse_authority(host, from.secure ? HTTPS_PORT : HTTP_PORT, &to)) {
+        return false;
+    }
+    bool own_host = !rule->loopback || is_own_name(to.name);
+    bool allowed = origin == NULL || same_place(&from, &to);
+    for (uint32_t i = 0; i < rule->allowed_count; i++) {
+        sb_web_origin one;
+        if (!sb_web_origin_parse(rule->allowed[i], &one)) {
+            continue;
+        }
+        own_host = own_host || strcmp(one.name, to.name) == 0;
+        allowed = allowed || (one.secure == from.secure && same_place(&one, &from));
+    }
+    return own_host && allowed;
+}

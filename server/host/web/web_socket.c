@@ -1,0 +1,188 @@
+// WebSockets as peers: messages in and out.
+
+#include "base/assert.h"
+#include "host/ticker.h"
+#include "host/web/web_state.h"
+
+// A client of the fastest match sends 240 inputs a second, each of a whole message at most.
+#define MESSAGES_PER_SECOND 600u
+#define BYTES_PER_SECOND (300u * 1024u)
+
+static uint32_t peer_of(const sb_web_connection *connection)
+{
+    const sb_web *web = connection->web;
+    return web->def.first_peer + (uint32_t)(connection - web->connections);
+}
+
+static sb_web_connection *connection_of(sb_web *web, uint32_t peer)
+{
+    SB_ASSERT(peer >= web->def.first_peer &&
+              peer - web->def.first_peer < web->def.connection_capacity);
+    return &web->connections[peer - web->def.first_peer];
+}
+
+static void ask_to_write(sb_web_connection *connection)
+{
+    if (!connection->asked) {
+        connection->asked = true;
+        lws_callback_on_writable(connection->wsi);
+    }
+}
+
+void sb_web_socket_open(sb_web_connection *connection)
+{
+    sb_web *web = connection->web;
+    uint64_t now = sb_clock_ns();
+    connection->stage = SB_WEB_STAGE_SOCKET;
+    connection->known = true;
+    connection->closing = false;
+    connection->clogged = false;
+    connection->asked = false;
+    connection->progress_ns = now;
+    connection->received_size = 0;
+    connection->messages = sb_web_bucket_make(MESSAGES_PER_SECOND, now);
+    connection->bytes = sb_web_bucket_make(BYTES_PER_SECOND, now);
+    web->counters.sockets++;
+    web->def.input.connected(web->def.input.context, peer_of(connection));
+}
+
+void sb_web_socket_gone(sb_web_connection *connection)
+{
+    const sb_web *web = connection->web;
+    bool known = connection->known;
+    connection->known = false;
+    if (known && !web->detached) {
+        web->def.input.disconnected(web->def.input.context, peer_of(connection), false);
+    }
+}
+
+// Ends it from our side, for what it did.
+static int refuse(sb_web_connection *connection, enum lws_close_status status, uint64_t *counter)
+{
+    (*counter)++;
+    sb_web_socket_gone(connection);
+    lws_close_reason(connection->wsi, status, NULL, 0);
+    return -1;
+}
+
+int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size_t size)
+{
+    sb_web *web = connection->web;
+    struct lws *wsi = connection->wsi;
+    if (!connection->known) {
+        return 0; // what a peer sends that is being closed
+    }
+    uint64_t now = sb_clock_ns();
+    bool first = lws_is_first_fragment(wsi) != 0;
+    // Each piece costs, or a message in a thousand empty fragments would be as cheap as one.
+    if (!sb_web_bucket_take(&connection->messages, 1, now) ||
+        !sb_web_bucket_take(&connection->bytes, (uint32_t)size, now)) {
+        return refuse(connection, LWS_CLOSE_STATUS_POLICY_VIOLATION,
+                      &web->counters.closed_flooding);
+    }
+    connection->received_size = first ? 0 : connection->received_size;
+    if (!lws_frame_is_binary(wsi)) {
+        return refuse(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE,
+                      &web->counters.closed_malformed);
+    }
+    if (size + lws_remaining_packet_payload(wsi) >
+        sizeof connection->received - connection->received_size) {
+        return refuse(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE,
+                      &web->counters.closed_malformed);
+    }
+    if (size > 0) {
+        memcpy(connection->received + connection->received_size, bytes, size);
+        connection->received_size += size;
+    }
+    web->counters.bytes_received += size;
+    if (lws_is_final_fragment(wsi)) { // of the whole message, not of this frame alone
+        size_t whole = connection->received_size;
+        connection->received_size = 0;
+        web->def.input.received(web->def.input.context, peer_of(connection), connection->received,
+                                whole);
+    }
+    return 0;
+}
+
+int sb_web_socket_write(sb_web_connection *connection)
+{
+    connection->asked = false;
+    // Nothing is taken out of the queue that the system has no room for: a newer snapshot can
+    // replace it there.
+    while (!sb_web_queue_is_empty(&connection->queue)) {
+        if (lws_send_pipe_choked(connection->wsi)) {
+            ask_to_write(connection);
+            return 0;
+        }
+        sb_web_message *message = sb_web_queue_take(&connection->queue);
+        int size = (int)message->size;
+        int written = lws_write(connection->wsi, message->bytes, message->size, LWS_WRITE_BINARY);
+        sb_web_message_free(message);
+        if (written < size) {
+            return -1;
+        }
+        connection->progress_ns = sb_clock_ns();
+    }
+    if (connection->closing) {
+        lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
+        return -1;
+    }
+    return 0;
+}
+
+void sb_web_send(sb_web *web, uint32_t peer, sb_channel channel, const void *bytes, size_t size)
+{
+    sb_web_connection *connection = connection_of(web, peer);
+    if (!connection->known || connection->clogged) {
+        return;
+    }
+    if (sb_web_queue_is_empty(&connection->queue)) {
+        connection->progress_ns = sb_clock_ns(); // nothing waited until now
+    }
+    sb_web_queue_result result;
+    if (channel == SB_CHANNEL_RELIABLE) {
+        result = sb_web_queue_add_reliable(&connection->queue, bytes, size);
+    } else {
+        uint32_t replaced;
+        result = sb_web_queue_add_snapshot(&connection->queue, web->turn, bytes, size, &replaced);
+        web->counters.snapshots_dropped += replaced;
+    }
+    switch (result) {
+    case SB_WEB_QUEUE_KEPT:
+        web->counters.bytes_sent += size;
+        break;
+    case SB_WEB_QUEUE_DROPPED:
+        web->counters.snapshots_dropped++;
+        break;
+    case SB_WEB_QUEUE_FULL:
+        connection->clogged = true; // the sweep drops it: the owner is in the midst of its peers
+        break;
+    }
+    ask_to_write(connection);
+}
+
+void sb_web_close_peer(sb_web *web, uint32_t peer)
+{
+    sb_web_connection *connection = connection_of(web, peer);
+    if (!connection->known) {
+        return;
+    }
+    connection->known = false;
+    connection->closing = true;
+    connection->progress_ns = sb_clock_ns();
+    ask_to_write(connection);
+}
+
+void sb_web_flush(sb_web *web)
+{
+    web->turn++;
+}
+
+uint32_t sb_web_socket_count(const sb_web *web)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
+        count += web->connections[i].stage == SB_WEB_STAGE_SOCKET;
+    }
+    return count;
+}

@@ -1,0 +1,85 @@
+/// The web's parts, for its own files: web.c (port and connections), web_http.c (requests) and
+/// web_socket.c (peers).
+#ifndef SABOT_HOST_WEB_STATE_H
+#define SABOT_HOST_WEB_STATE_H
+
+#include <libwebsockets.h>
+
+#include "host/web/web.h"
+#include "host/web/web_limits.h"
+#include "host/web/web_origin.h"
+#include "host/web/web_queue.h"
+#include "protocol/limits.h"
+
+typedef enum sb_web_stage {
+    SB_WEB_STAGE_FREE,
+    SB_WEB_STAGE_REQUEST, ///< a request is awaited
+    SB_WEB_STAGE_ANSWER,  ///< an answer's body is being written
+    SB_WEB_STAGE_SOCKET,  ///< it is a WebSocket
+    SB_WEB_STAGE_DOOMED,  ///< it is being torn down
+} sb_web_stage;
+
+typedef struct sb_web_connection {
+    struct sb_web *web;
+    struct lws *wsi;
+    sb_web_stage stage;
+    uint32_t address;     ///< IPv4, as in the header of a datagram
+    uint64_t progress_ns; ///< when something last went on: a request, bytes taken from us
+    bool served;          ///< it has been answered
+
+    const uint8_t *body; ///< what is left of an answer's
+    size_t body_size;
+    char *body_owned; ///< to be freed with it; NULL if it lies in the program
+
+    bool known;   ///< told to the owner and not closed by it
+    bool closing; ///< once nothing waits for it any more
+    bool clogged; ///< too much waits for it
+    bool asked;   ///< to be called when there is room to write
+    uint32_t close_status;
+    sb_web_bucket messages; ///< and requests
+    sb_web_bucket bytes;
+    size_t received_size; ///< of the message that is arriving
+    uint8_t received[SB_MESSAGE_SIZE_MAX];
+    sb_web_queue queue;
+} sb_web_connection;
+
+struct sb_web {
+    sb_web_def def;
+    sb_web_origin_rule origin_rule;
+    uv_loop_t *loop;
+    void *foreign_loop; ///< the same, where the library wants its address
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct lws_protocols protocols[2];
+    int listener;
+    uv_poll_t poll;
+    uv_timer_t timer;
+    bool started;
+    bool deaf;           ///< no descriptor was left: not polled until the next sweep
+    bool detached;       ///< nothing is handed to the owner any more
+    uint64_t turn;       ///< of snapshots
+    uint32_t *addresses; ///< of the connections, gathered for each that comes
+    sb_web_counters counters;
+    char address[48];
+    sb_web_connection connections[]; ///< by peer number, less the first
+};
+
+/// web_http.c: answers the request. Non-zero: the connection is to be closed.
+int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t path_size);
+/// Goes on with an answer's body.
+int sb_web_http_write(sb_web_connection *connection);
+/// Whether a request may become a WebSocket, as the library wants it: 0 yes, 1 it was answered, -1
+/// hang up.
+int sb_web_http_upgrade(sb_web_connection *connection, const char *to);
+/// Forgets an answer that was not finished.
+void sb_web_http_drop(sb_web_connection *connection);
+
+/// web_socket.c
+void sb_web_socket_open(sb_web_connection *connection);
+/// Non-zero: the connection is to be closed, by the close frame that was chosen.
+int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size_t size);
+int sb_web_socket_write(sb_web_connection *connection);
+/// It is gone, however that came; the owner hears of it.
+void sb_web_socket_gone(sb_web_connection *connection);
+
+#endif

@@ -1,0 +1,95 @@
+#include "host/web/web_files.h"
+
+#include <string.h>
+
+#include "test.h"
+
+static const uint8_t PAGE[] = "page", SCRIPT[] = "script", SCRIPT_GZIP[] = "gz";
+static const sb_web_file FILES[] = {
+    {"/index.html", "text/html", "00112233445566778899aabbccddeeff0011", PAGE, 4, NULL, 0},
+    {"/a/b.js", "text/javascript", "ffeeddccbbaa99887766554433221100ffee", SCRIPT, 6, SCRIPT_GZIP,
+     2},
+};
+
+static const sb_web_file *find(const char *path)
+{
+    return sb_web_files_find(FILES, 2, path, strlen(path));
+}
+
+static void file_is_found_by_its_exact_path_alone(void **state)
+{
+    (void)state;
+    assert_ptr_equal(find("/"), &FILES[0]);
+    assert_ptr_equal(find("/index.html"), &FILES[0]);
+    assert_ptr_equal(find("/a/b.js"), &FILES[1]);
+    static const char *const NONE[] = {"",    "index.html",   "/index.htm", "/index.html/", "/a",
+                                       "/a/", "/a/../a/b.js", "//a/b.js",   "/INDEX.HTML"};
+    for (size_t i = 0; i < sizeof NONE / sizeof NONE[0]; i++) {
+        assert_null(find(NONE[i]));
+    }
+    // Not beyond the size that is given, nor to a zero before it.
+    assert_ptr_equal(sb_web_files_find(FILES, 2, "/a/b.js?x", 7), &FILES[1]);
+    assert_null(sb_web_files_find(FILES, 2, "/a/b.js\0x", 9));
+}
+
+static void gzip_is_taken_where_the_header_says_so(void **state)
+{
+    (void)state;
+    static const char *const YES[] = {"gzip",       "GZIP",       "br, gzip",  "deflate,gzip;q=0.5",
+                                      "gzip;q=1.0", "*",          "br;q=0, *", "gzip; q=0.001",
+                                      " \tgzip ",   "*;q=0, gzip"};
+    static const char *const NO[] = {"",       "br",           "gzipped",
+                                     "x-gzip", "gzip;q=0",     "gzip; q=0.000",
+                                     "*;q=0",  "identity, br", "*, gzip;q=0"};
+    for (size_t i = 0; i < sizeof YES / sizeof YES[0]; i++) {
+        assert_true(sb_web_files_takes_gzip(YES[i]));
+    }
+    for (size_t i = 0; i < sizeof NO / sizeof NO[0]; i++) {
+        assert_false(sb_web_files_takes_gzip(NO[i]));
+    }
+    assert_false(sb_web_files_takes_gzip(NULL));
+}
+
+static void each_encoding_has_a_tag_which_a_list_may_name(void **state)
+{
+    (void)state;
+    char plain[SB_WEB_ETAG_SIZE], gzip[SB_WEB_ETAG_SIZE];
+    sb_web_files_etag(&FILES[1], false, plain);
+    sb_web_files_etag(&FILES[1], true, gzip);
+    assert_string_equal(plain, "\"ffeeddccbbaa99887766554433221100\"");
+    assert_string_equal(gzip, "\"ffeeddccbbaa99887766554433221100-gzip\"");
+    assert_true(sb_web_files_is_known(plain, plain));
+    assert_false(sb_web_files_is_known(plain, gzip));
+    assert_true(sb_web_files_is_known("\"x\", W/\"ffeeddccbbaa99887766554433221100\"", plain));
+    assert_true(sb_web_files_is_known("*", plain));
+    assert_false(sb_web_files_is_known("ffeeddccbbaa99887766554433221100", plain));
+    assert_false(sb_web_files_is_known("W/", plain));
+    assert_false(sb_web_files_is_known("", plain));
+    assert_false(sb_web_files_is_known(NULL, plain));
+}
+
+static void page_is_in_the_program(void **state)
+{
+    (void)state;
+    assert_true(sb_web_file_count >= 1);
+    const sb_web_file *page = sb_web_files_find(sb_web_files, sb_web_file_count, "/", 1);
+    assert_non_null(page);
+    assert_memory_equal(page->bytes, "<!doctype html>", 15);
+    assert_int_equal(strlen(page->hash), 64);
+    assert_string_equal(page->content_type, "text/html; charset=utf-8");
+    // Deterministic: gzip's header has neither a name nor a time (RFC 1952, 2.3).
+    assert_non_null(page->gzip_bytes);
+    assert_true(page->gzip_size > 10 && page->gzip_size < page->size);
+    assert_memory_equal(page->gzip_bytes, "\x1f\x8b\x08\x00\x00\x00\x00\x00", 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(file_is_found_by_its_exact_path_alone),
+        cmocka_unit_test(gzip_is_taken_where_the_header_says_so),
+        cmocka_unit_test(each_encoding_has_a_tag_which_a_list_may_name),
+        cmocka_unit_test(page_is_in_the_program),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

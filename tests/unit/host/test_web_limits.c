@@ -1,0 +1,57 @@
+#include "host/web/web_limits.h"
+#include "test.h"
+
+#define S UINT64_C(1000000000)
+
+static void bucket_gives_two_seconds_at_once_and_then_its_rate(void **state)
+{
+    (void)state;
+    sb_web_bucket bucket = sb_web_bucket_make(100, 7 * S);
+    for (int i = 0; i < 200; i++) {
+        assert_true(sb_web_bucket_take(&bucket, 1, 7 * S));
+    }
+    assert_false(sb_web_bucket_take(&bucket, 1, 7 * S));
+    assert_false(sb_web_bucket_take(&bucket, 1, 7 * S + S / 100 - 1));
+    assert_true(sb_web_bucket_take(&bucket, 1, 7 * S + S / 100));
+    assert_false(sb_web_bucket_take(&bucket, 1, 7 * S + S / 100));
+}
+
+static void bucket_refuses_what_is_too_much_and_keeps_what_it_has(void **state)
+{
+    (void)state;
+    sb_web_bucket bucket = sb_web_bucket_make(10, 0);
+    assert_false(sb_web_bucket_take(&bucket, 21, 0));
+    assert_true(sb_web_bucket_take(&bucket, 20, 0));
+}
+
+static void bucket_that_rested_for_centuries_holds_two_seconds(void **state)
+{
+    (void)state;
+    sb_web_bucket bucket = sb_web_bucket_make(UINT32_MAX, 0);
+    assert_true(sb_web_bucket_take(&bucket, UINT32_MAX, 0));
+    assert_true(sb_web_bucket_take(&bucket, UINT32_MAX, UINT64_MAX));
+    assert_true(sb_web_bucket_take(&bucket, UINT32_MAX, UINT64_MAX));
+    assert_false(sb_web_bucket_take(&bucket, 1, UINT64_MAX));
+}
+
+static void entry_is_limited_in_all_and_for_each_address(void **state)
+{
+    (void)state;
+    const uint32_t there[5] = {1, 2, 1, 3, 1};
+    assert_int_equal(sb_web_entry_judge(there, 5, 6, 4, 1), SB_WEB_ENTRY_TAKEN);
+    assert_int_equal(sb_web_entry_judge(there, 5, 6, 3, 1), SB_WEB_ENTRY_ADDRESS);
+    assert_int_equal(sb_web_entry_judge(there, 5, 6, 3, 2), SB_WEB_ENTRY_TAKEN);
+    assert_int_equal(sb_web_entry_judge(there, 5, 5, 3, 2), SB_WEB_ENTRY_FULL);
+    assert_int_equal(sb_web_entry_judge(there, 0, 1, 1, 9), SB_WEB_ENTRY_TAKEN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bucket_gives_two_seconds_at_once_and_then_its_rate),
+        cmocka_unit_test(bucket_refuses_what_is_too_much_and_keeps_what_it_has),
+        cmocka_unit_test(bucket_that_rested_for_centuries_holds_two_seconds),
+        cmocka_unit_test(entry_is_limited_in_all_and_for_each_address),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
