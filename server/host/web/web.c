@@ -138,6 +138,16 @@ static void doom(sb_web_connection *connection, uint64_t *counter)
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
+// Not from within the writing of the last message: the library takes what ends there for broken,
+// and sends no close frame.
+static void say_close(sb_web_connection *connection, uint64_t now)
+{
+    connection->said_close = true;
+    connection->progress_ns = now;
+    lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
+}
+
 static void sweep_one(sb_web_connection *connection, uint64_t now)
 {
     sb_web_counters *counters = &connection->web->counters;
@@ -155,6 +165,9 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
         if (connection->clogged ||
             (waited_ns > SLOW_NS && !sb_web_queue_is_empty(&connection->queue))) {
             doom(connection, &counters->closed_slow);
+        } else if (connection->closing && !connection->said_close &&
+                   sb_web_queue_is_empty(&connection->queue)) {
+            say_close(connection, now);
         } else if (connection->closing && waited_ns > CLOSING_NS) {
             doom(connection, NULL);
         }

@@ -36,6 +36,7 @@ void sb_web_socket_open(sb_web_connection *connection)
     connection->stage = SB_WEB_STAGE_SOCKET;
     connection->known = true;
     connection->closing = false;
+    connection->said_close = false;
     connection->clogged = false;
     connection->asked = false;
     connection->progress_ns = now;
@@ -122,10 +123,6 @@ int sb_web_socket_write(sb_web_connection *connection)
             return -1;
         }
         connection->progress_ns = sb_clock_ns();
-    }
-    if (connection->closing) {
-        lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
-        return -1;
     }
     return 0;
 }

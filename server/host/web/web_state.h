@@ -31,11 +31,11 @@ typedef struct sb_web_connection {
     size_t body_size;
     char *body_owned; ///< to be freed with it; NULL if it lies in the program
 
-    bool known;   ///< told to the owner and not closed by it
-    bool closing; ///< once nothing waits for it any more
-    bool clogged; ///< too much waits for it
-    bool asked;   ///< to be called when there is room to write
-    uint32_t close_status;
+    bool known;             ///< told to the owner and not closed by it
+    bool closing;           ///< once nothing waits for it any more
+    bool said_close;        ///< the close frame is under way
+    bool clogged;           ///< too much waits for it
+    bool asked;             ///< to be called when there is room to write
     sb_web_bucket messages; ///< and requests
     sb_web_bucket bytes;
     size_t received_size; ///< of the message that is arriving

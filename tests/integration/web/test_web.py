@@ -1,0 +1,430 @@
+"""The web of a real server: files, WebSockets, and what it refuses."""
+
+import gzip
+import http.client
+import json
+import signal
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from socket_client import (BINARY, CONTINUATION, PING, TEXT, Closed, Refused, WebSocket, connect,
+                           head_of)
+from web_server import (END_S, PAGE, PLAYER, SABOT, SPECTATOR, VIEWER, Member, Server, hello)
+
+FULL_AHEAD = [127, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+WELCOME, REFUSE, GOODBYE = 2, 3, 8
+
+
+def get(port, path, method="GET", **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer, body
+
+
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server("--sessions", "2", "--ai", "2")
+        cls.port = cls.server.port
+
+    @classmethod
+    def tearDownClass(cls):
+        try:
+            counts = cls.server.stop()["web"]
+            assert counts["requests"] > 10 and counts["sockets"] == 0, counts
+        finally:
+            cls.server.__exit__()
+
+    def test_files_are_those_of_the_folder_plain_and_by_gzip(self):
+        names = [path.relative_to(PAGE).as_posix() for path in PAGE.rglob("*") if path.is_file()]
+        self.assertIn("index.html", names)
+        for name in names:
+            wanted = (PAGE / name).read_bytes()
+            answer, body = get(self.port, "/" + name)
+            self.assertEqual((answer.status, body), (200, wanted))
+            self.assertIsNone(answer.getheader("content-encoding"))
+            zipped, body = get(self.port, "/" + name, accept_encoding="br, gzip")
+            if zipped.getheader("content-encoding"):
+                self.assertLess(len(body), len(wanted))
+                self.assertEqual(gzip.decompress(body), wanted)
+                self.assertNotEqual(zipped.getheader("etag"), answer.getheader("etag"))
+        self.assertEqual(get(self.port, "/")[1], (PAGE / "index.html").read_bytes())
+        self.assertEqual(get(self.port, "/?a=b")[0].status, 200)
+        self.assertEqual(get(self.port, "/", accept_encoding="gzip")[0].getheader(
+            "content-encoding"), "gzip")
+
+    def test_answers_say_what_keeps_a_page_in_bounds(self):
+        for path in ("/", "/sessions.json", "/none"):
+            answer, _ = get(self.port, path)
+            self.assertIn("default-src 'none'", answer.getheader("content-security-policy"))
+            self.assertEqual(answer.getheader("x-content-type-options"), "nosniff")
+            self.assertIsNotNone(answer.getheader("cache-control"))
+        self.assertEqual(get(self.port, "/")[0].getheader("content-type"),
+                         "text/html; charset=utf-8")
+
+    def test_who_has_the_file_is_not_sent_it_again(self):
+        for encoding in ("identity", "gzip"):
+            tag = get(self.port, "/", accept_encoding=encoding)[0].getheader("etag")
+            answer, body = get(self.port, "/", accept_encoding=encoding, if_none_match=tag)
+            self.assertEqual((answer.status, body), (304, b""))
+            answer, body = get(self.port, "/", accept_encoding=encoding, if_none_match='"x"')
+            self.assertEqual(answer.status, 200)
+            self.assertTrue(body)
+
+    def test_head_has_the_size_and_no_body_and_the_connection_goes_on(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        size = len((PAGE / "index.html").read_bytes())
+        for _ in range(3):
+            connection.request("HEAD", "/")
+            answer = connection.getresponse()
+            self.assertEqual((answer.status, answer.read()), (200, b""))
+            self.assertEqual(int(answer.getheader("content-length")), size)
+            connection.request("GET", "/")
+            self.assertEqual(len(connection.getresponse().read()), size)
+        connection.close()
+
+    def test_nothing_but_the_files_is_found(self):
+        for path in ("/none", "/index.htm", "/index.html/", "/../../../../etc/passwd",
+                     "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "//etc/passwd",
+                     "/style.css%00.html", "/" + "a" * 2000):
+            with connect(self.port) as raw:
+                raw.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+                try:
+                    status, _, rest = head_of(raw)
+                except (Closed, ConnectionError):
+                    continue
+                self.assertIn(status, (400, 403, 404, 414), path)
+                self.assertNotIn(b"root:", rest)
+        self.assertEqual(get(self.port, "/")[0].status, 200)
+
+    def test_other_methods_are_refused(self):
+        for method in ("POST", "PUT", "DELETE", "OPTIONS"):
+            answer, _ = get(self.port, "/", method=method)
+            self.assertEqual(answer.status, 405, method)
+            self.assertEqual(answer.getheader("allow"), "GET, HEAD")
+        self.assertEqual(get(self.port, "/ws")[0].status, 426)
+
+    def test_sessions_are_listed_as_they_stand(self):
+        first = json.loads(get(self.port, "/sessions.json")[1])["sessions"]
+        self.assertEqual([session["number"] for session in first], [1, 2])
+        self.assertEqual({session["map"] for session in first}, {"arena"})
+        self.assertEqual(first[0]["computers"], 2)
+        until = time.monotonic() + 20
+        while json.loads(get(self.port, "/sessions.json")[1])["sessions"][0]["tick"] <= \
+                first[0]["tick"]:
+            self.assertLess(time.monotonic(), until, "the match stands still")
+
+
+class Members(unittest.TestCase):
+    def test_spectator_is_sent_the_match_in_either_form(self):
+        with Server("--ai", "4") as server:
+            for form in (0, 1):
+                with Member(server.port, SPECTATOR, form) as member:
+                    member.watch(60)
+                    seen = member.client.seen
+                    self.assertEqual(member.client.welcome["form"], form)
+                    self.assertEqual(len(member.client.map_bytes),
+                                     member.client.welcome["map_size"])
+                    self.assertGreater(seen["update"], 60)
+                    self.assertLess(seen["view from nothing"], 30)  # acknowledged ones are built on
+                    self.assertGreaterEqual(len(member.client.newest.keyframes), 4)
+            self.assertEqual(server.stop()["web"]["sockets"], 2)
+
+    def test_player_drives_and_its_inputs_are_applied(self):
+        with Server() as server:
+            with Member(server.port, PLAYER, protocol=None) as member:
+                member.watch(5)
+                before = member.place()
+                member.watch(60, FULL_AHEAD)
+                self.assertNotEqual(member.place(), before)
+                member.socket.send(bytes([0x92, GOODBYE, 0]))
+            summary = server.stop()
+        self.assertGreater(summary["inputs_applied"], 60)
+        self.assertEqual(summary["clients"], 1)
+        self.assertEqual(summary["messages_refused"], 0)
+        self.assertEqual(summary["players_lost"], 0)
+
+    def test_end_of_the_server_is_told_to_all_and_takes_no_long(self):
+        with Server("--ai", "2", "--spectators", "32") as server:
+            members = [Member(server.port, SPECTATOR) for _ in range(20)]
+            for member in members:
+                member.watch(3)
+            silent = WebSocket(server.port)  # has not said hello
+            page = connect(server.port)
+            begun = time.monotonic()
+            summary = server.stop(signal.SIGINT)
+            self.assertLess(time.monotonic() - begun, 10)
+            for member in members:
+                status = None
+                try:
+                    while True:
+                        member.receive()
+                except Closed as closed:
+                    status = closed.status
+                self.assertTrue(member.client.is_over)
+                self.assertEqual(status, 1000)
+                member.socket.raw.close()
+            self.assertEqual(silent.close_status(), 1000)
+            silent.raw.close()
+            page.close()
+            self.assertEqual(summary["web"]["sockets"], 21)
+
+
+class Wrong(unittest.TestCase):
+    def setUp(self):
+        self.server = Server("--ai", "2", "--spectators", "64")
+        self.port = self.server.port
+        self.addCleanup(self.server.__exit__)
+
+    def assert_match_goes_on(self):
+        with Member(self.port, SPECTATOR) as member:
+            member.watch(5)
+
+    def test_pages_of_other_origins_are_refused(self):
+        own = f"http://127.0.0.1:{self.port}"
+        with WebSocket(self.port, origin=own):
+            pass
+        with WebSocket(self.port, origin=f"http://localhost:{self.port}",
+                       host=f"localhost:{self.port}"):
+            pass
+        evil = f"evil.example:{self.port}"
+        wrong = [("http://evil.example", None), ("null", None), (f"http://{evil}", evil),
+                 ("http://127.0.0.1:1", None), ("x" * 1000, None)]
+        for origin, host in wrong:
+            with self.assertRaises(Refused) as refused:
+                WebSocket(self.port, origin=origin, host=host)
+            self.assertEqual(refused.exception.status, 403)
+        with self.assertRaises(Refused) as refused:
+            WebSocket(self.port, path="/", origin=own)
+        self.assertEqual(refused.exception.status, 404)
+        with self.assertRaises((Refused, Closed, ConnectionError)):
+            WebSocket(self.port, protocol="chat")
+        self.assert_match_goes_on()
+        counts = self.server.stop()["web"]
+        self.assertEqual(counts["refused_origin"], len(wrong))
+        self.assertEqual(counts["sockets"], 3)
+
+    def test_messages_that_are_none_end_their_connection_alone(self):
+        with Member(self.port, SPECTATOR) as bystander:
+            bystander.watch(3)
+            with WebSocket(self.port) as one:
+                one.send(b"x" * 1151)
+                self.assertEqual(one.close_status(), 1009)
+            with WebSocket(self.port) as one:  # piece by piece
+                one.send(b"x" * 1000, final=False)
+                one.send(b"x" * 151, CONTINUATION)
+                self.assertEqual(one.close_status(), 1009)
+            with WebSocket(self.port) as one:
+                one.send(b"hello", TEXT)
+                self.assertEqual(one.close_status(), 1003)
+            with WebSocket(self.port) as one:  # only its head
+                one.raw.sendall(b"\x82\xff" + (2**62).to_bytes(8, "big") + b"mask" + b"x" * 100)
+                one.close_status()
+            for broken in ({"reserved": 4}, {"opcode": 3}, {"opcode": 11}, {"opcode": PING},
+                           {"opcode": CONTINUATION}):
+                with WebSocket(self.port) as one:
+                    one.send(b"x" * 200, **broken)
+                    one.close_status()
+            with WebSocket(self.port) as one:  # a message, but none of the protocol
+                one.send(b"\xc1" * 50)
+                self.assertEqual(one.receive()[1], REFUSE)
+            bystander.watch(5)
+        counts = self.server.stop()["web"]
+        self.assertGreaterEqual(counts["closed_malformed"], 3)
+        self.assertEqual(counts["closed_slow"], 0)
+
+    def test_message_of_the_greatest_size_and_one_in_pieces_are_taken(self):
+        with WebSocket(self.port) as one:
+            one.send(b"\xc1" * 1150)
+            self.assertEqual(one.receive()[1], REFUSE)
+        with WebSocket(self.port) as one:
+            message = hello(SPECTATOR)
+            one.send(message[:1], final=False)
+            one.send(b"", CONTINUATION, final=False)
+            one.send(b"between", PING)
+            one.send(message[1:20], CONTINUATION, final=False)
+            one.send(message[20:], CONTINUATION)
+            opcode, pong = one.frame()
+            self.assertEqual((opcode, pong), (10, b"between"))
+            self.assertEqual(one.receive()[3], WELCOME)  # behind the array's head
+
+    def test_flood_of_messages_ends_its_connection(self):
+        with WebSocket(self.port) as one:
+            one.send(hello(SPECTATOR))
+            try:
+                for _ in range(5000):
+                    one.send(b"\x91\x63", BINARY)
+            except ConnectionError:
+                pass
+            one.close_status()
+        self.assert_match_goes_on()
+        self.assertEqual(self.server.stop()["web"]["closed_flooding"], 1)
+
+    def test_half_open_connections_are_closed(self):
+        silent = [connect(self.port) for _ in range(20)]
+        for raw in silent[:10]:
+            raw.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        begun = time.monotonic()
+        self.assert_match_goes_on()
+        for raw in silent:
+            try:
+                self.assertEqual(raw.recv(1), b"")
+            except ConnectionError:
+                pass
+            raw.close()
+        self.assertLess(time.monotonic() - begun, 15)
+        self.assertEqual(self.server.stop()["web"]["closed_silent"], 20)
+
+    def test_connections_beyond_the_limit_are_refused_and_counted(self):
+        alive = []
+        for _ in range(256):
+            alive.append(connect(self.port))
+        until = time.monotonic() + 4
+        refused = 0
+        for _ in range(300):
+            raw = connect(self.port)
+            try:
+                refused += raw.recv(1) == b""
+            except ConnectionError:
+                refused += 1
+            raw.close()
+        self.assertLess(time.monotonic(), until, "too slow to say who was refused for what")
+        self.assertEqual(refused, 300)
+        for raw in alive:
+            raw.close()
+        time.sleep(0.2)
+        self.assert_match_goes_on()
+        self.assertEqual(self.server.stop()["web"]["refused_address"], 300)
+
+    def test_connections_that_are_reset_leave_nothing(self):
+        for _ in range(300):
+            raw = connect(self.port)
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+            raw.sendall(b"GET /ws HTTP/1.1\r\n")
+            raw.close()
+        for _ in range(50):
+            WebSocket(self.port).raw.close()
+        self.assert_match_goes_on()
+        self.server.stop()
+
+
+class Slow(unittest.TestCase):
+    def test_reader_that_takes_nothing_is_dropped_and_the_match_is_untouched(self):
+        # Whole snapshots, since it acknowledges none: it is soon behind.
+        with Server("--ai", "32", "--snapshot-rate", "60", "--client-bandwidth", "0",
+                    "--spectators", "8") as server:
+            slow = Member(server.port, SPECTATOR, receive_size=4096)
+            with Member(server.port, SPECTATOR) as other:
+                other.watch(60)
+                first = other.client.newest.tick
+                begun = time.monotonic()
+                spectators = 2
+                while spectators == 2 and time.monotonic() < begun + 40:
+                    other.watch(30)
+                    listed = json.loads(get(server.port, "/sessions.json")[1])["sessions"][0]
+                    spectators = listed["spectators"]
+                self.assertEqual(spectators, 1)
+                ticks = other.client.newest.tick - first
+                lasted = time.monotonic() - begun
+                # The match kept its pace for the other one, and a view of nearly each tick came.
+                self.assertGreater(ticks, lasted * 60 * 0.9 - 10)
+            slow.socket.raw.close()
+            counts = server.stop()["web"]
+        self.assertEqual(counts["closed_slow"], 1)
+        self.assertGreater(counts["snapshots_dropped"], 60)
+
+
+class Start(unittest.TestCase):
+    def wrong(self, *arguments):
+        result = subprocess.run([SABOT, "serve", "--port", "0", *arguments], capture_output=True,
+                                text=True, timeout=END_S)
+        self.assertEqual(result.returncode, 2, result.stderr)
+        return result.stderr
+
+    def test_what_cannot_be_is_said(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = str(taken.getsockname()[1])
+            self.assertIn(f"cannot listen on 127.0.0.1:{port} for the web: Address already in use",
+                          self.wrong("--web", port))
+        self.assertIn("--web: 'x' is not a number", self.wrong("--web", "x"))
+        self.assertIn("--web: '65536' is not", self.wrong("--web", "65536"))
+        self.assertIn("--web-bind: 'home' is not", self.wrong("--web", "0", "--web-bind", "home"))
+        self.assertIn("need --web", self.wrong("--web-origin", "http://example.org"))
+        self.assertIn("--web-origin: 'example.org' is not",
+                      self.wrong("--web", "0", "--web-origin", "example.org"))
+        self.assertIn("one needs the other", self.wrong("--web", "0", "--web-cert", "x"))
+        self.assertIn("cannot read the web's certificate /none/x: No such file",
+                      self.wrong("--web", "0", "--web-cert", "/none/x", "--web-key", "/none/y"))
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b"no certificate\n")
+            file.flush()
+            self.assertIn("both must be PEM", self.wrong("--web", "0", "--web-cert", file.name,
+                                                         "--web-key", file.name))
+
+    def test_allowed_origin_may_connect(self):
+        with Server("--web-origin", "https://play.example") as server:
+            with WebSocket(server.port, origin="https://play.example"):
+                pass
+            with self.assertRaises(Refused):
+                WebSocket(server.port, origin="http://play.example")
+
+    def test_with_a_certificate_it_speaks_tls(self):
+        with tempfile.TemporaryDirectory() as folder:
+            key, certificate = Path(folder, "key.pem"), Path(folder, "cert.pem")
+            try:
+                subprocess.run(
+                    ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+                     "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+                     "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key,
+                     "-out", certificate], check=True, capture_output=True, timeout=END_S)
+            except FileNotFoundError:
+                self.skipTest("there is no openssl")
+            with Server("--ai", "2", "--web-cert", certificate, "--web-key", key) as server:
+                context = ssl.create_default_context(cafile=certificate)
+                connection = http.client.HTTPSConnection("localhost", server.port, timeout=20,
+                                                         context=context)
+                connection.request("GET", "/")
+                self.assertEqual(connection.getresponse().read(),
+                                 (PAGE / "index.html").read_bytes())
+                connection.close()
+                raw = context.wrap_socket(connect(server.port), server_hostname="localhost")
+                with Member(server.port, SPECTATOR, raw=raw) as member:
+                    member.watch(30)
+                with connect(server.port) as plain:
+                    plain.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+                    with self.assertRaises((Closed, ConnectionError, IndexError, ValueError)):
+                        self.assertEqual(head_of(plain)[0], 200)
+                server.stop()
+
+    def test_recorded_match_is_shown_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([SABOT, "serve", "--port", "0", "--ai", "4", "--ticks", "600", "--fast",
+                            "--record", folder], check=True, capture_output=True, timeout=END_S)
+            log = next(Path(folder).iterdir())
+            with Server(log, command=("replay", "play")) as server:
+                listed = json.loads(get(server.port, "/sessions.json")[1])["sessions"]
+                self.assertEqual([one["kind"] for one in listed], ["replay"])
+                with Member(server.port, SPECTATOR) as refused:
+                    with self.assertRaises(Exception):
+                        refused.watch(1)
+                viewer = WebSocket(server.port)
+                viewer.send(hello(VIEWER))
+                self.assertEqual(viewer.receive()[3], WELCOME)
+                for _ in range(30):
+                    viewer.receive()
+                viewer.raw.close()
+                server.stop()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,134 @@
+"""`sabot` with a web, as a child that dies with the test; and clients of it that speak the wire's
+protocol as tests/integration/wire has it."""
+
+import ctypes
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tests" / "integration" / "wire"))
+
+import msgpack  # noqa: E402
+from client import Client  # noqa: E402
+from schema import Schema  # noqa: E402
+from socket_client import WebSocket  # noqa: E402
+
+SABOT = os.environ["SABOT_PROGRAM"]
+PAGE = ROOT / "client-sdk" / "web" / "dist"
+START_S = 60
+END_S = 60
+PR_SET_PDEATHSIG = 1
+PLAYER, SPECTATOR, VIEWER = 0, 1, 2
+NEUTRAL = [0, 0, 0, 0, 2, 0, 0, 0, 0, 0]
+_libc = ctypes.CDLL(None)
+RULES = json.loads(subprocess.run([SABOT, "rules", "--json"], check=True, capture_output=True,
+                                  timeout=START_S).stdout)
+SIMULATION_VERSION = int(re.search(r"SB_SIMULATION_VERSION (\d+)u",
+                                   (ROOT / "server/game/game.h").read_text())[1])
+
+
+class Server:
+    def __init__(self, *arguments, command=("serve",)):
+        self.process = subprocess.Popen(
+            [SABOT, *command, "--port", "0", "--web", "0", "--json", *arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=lambda: _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
+        self.lines = []
+        self.listening = threading.Event()
+        self.port = 0
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        if not self.listening.wait(START_S) or not self.port:
+            self.process.kill()
+            raise AssertionError("no web: " + "".join(self.lines))
+
+    def _read(self):
+        for line in self.process.stderr:
+            self.lines.append(line)
+            found = re.search(r"web page at https?://[^:]*:(\d+)/", line)
+            if found:
+                self.port = int(found[1])
+                self.listening.set()
+        self.listening.set()
+
+    def stop(self, with_signal=signal.SIGINT):
+        """Its summary; it must have ended in order."""
+        self.process.send_signal(with_signal)
+        # Its stderr is the reader thread's.
+        self.process.wait(END_S)
+        self.reader.join(END_S)
+        text = self.process.stdout.read()
+        assert self.process.returncode == 0, (self.process.returncode, "".join(self.lines))
+        return json.loads(text)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+        self.reader.join(END_S)
+        self.process.stderr.close()
+
+
+def hello(role, form=0, session=1, name="web"):
+    return msgpack.packb([1, 1, SIMULATION_VERSION, 0, session, role, form, name, 0, [],
+                          RULES["name"], RULES["interface_version"], RULES["behaviour_version"],
+                          int(RULES["tables_hash"], 16), b"", b""])
+
+
+class Member:
+    """One who joined over a WebSocket, and holds what the server says against the standard."""
+
+    def __init__(self, port, role, form=0, **options):
+        self.socket = WebSocket(port, **options)
+        self.client = Client(Schema(RULES))
+        self.client.form = form
+        self.sent_tick = 0
+        self.socket.send(hello(role, form))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.raw.close()
+
+    def receive(self):
+        """Takes one message in."""
+        lines = self.client.receive(self.socket.receive())
+        assert "malformed" not in lines, self.client.last_error
+        return lines
+
+    def acknowledge(self, one=NEUTRAL, ahead=8):
+        """Sends inputs up to so many ticks ahead of the newest snapshot, at least one."""
+        client = self.client
+        newest = client.newest.tick
+        bits = sum(1 << i for i in range(32) if newest - 1 - i in client.held_ticks)
+        first = max(self.sent_tick + 1, newest + 1)
+        count = min(max(newest + ahead - first + 1, 1), 32)
+        self.sent_tick = first + count - 1
+        self.socket.send(msgpack.packb([5, client.welcome["epoch"], newest, bits, first,
+                                        [one] * count]))
+
+    def watch(self, count, one=NEUTRAL):
+        """Until so many more snapshots have come, each acknowledged."""
+        until = self.client.seen["view"] + count
+        while self.client.seen["view"] < until:
+            before = self.client.seen["view"]
+            self.receive()
+            if self.client.seen["view"] > before:
+                self.acknowledge(one)
+
+    def place(self):
+        """Where its own tank stands, as quantised."""
+        values = self.client.newest.keyframes[self.client.welcome["player"]].values
+        fields = [field["name"] for field in RULES["entities"][0]["fields"]]
+        return values[fields.index("x")], values[fields.index("z")]
