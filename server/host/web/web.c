@@ -185,7 +185,9 @@ static void on_sweep(uv_timer_t *timer)
     sb_web *web = timer->data;
     uint64_t now = sb_clock_ns();
     for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
-        sweep_one(&web->connections[i], now);
+        if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
+            sweep_one(&web->connections[i], now);
+        }
     }
     if (web->deaf) {
         web->deaf = false;
