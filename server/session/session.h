@@ -98,6 +98,7 @@ typedef struct sb_session_counters {
     uint64_t chat_relayed;     ///< that clients said, however many heard it
     uint64_t chat_dropped;     ///< said too fast, or to nobody
     uint64_t snapshots_sent;   ///< whole snapshots, summed over clients
+    uint64_t snapshots_shared; ///< of those, to who only watches, as made for another one
     uint64_t bytes_sent;       ///< of messages, all channels
     uint64_t bytes_received;
 } sb_session_counters;

@@ -51,8 +51,9 @@ sb_error sb_audience_init(sb_audience *audience, const sb_audience_def *def, con
     audience->map_bytes = allocate(audience, SB_MAP_BYTES_MAX);
     audience->changes = allocate(audience, capacity * sizeof *audience->changes);
     audience->weights = allocate(audience, capacity * sizeof *audience->weights);
-    if (audience->viewers == NULL || audience->entities == NULL || audience->map_bytes == NULL ||
-        audience->changes == NULL || audience->weights == NULL) {
+    audience->shared = allocate(audience, sizeof *audience->shared);
+    if (audience->shared == NULL || audience->viewers == NULL || audience->entities == NULL ||
+        audience->map_bytes == NULL || audience->changes == NULL || audience->weights == NULL) {
         return SB_ERROR_MEMORY;
     }
     write_map(audience);
@@ -69,6 +70,7 @@ void sb_audience_deinit(sb_audience *audience)
         sb_stream_destroy(audience->viewers[i].stream);
     }
     sb_track_destroy(audience->track);
+    release(audience, audience->shared);
     release(audience, audience->weights);
     release(audience, audience->changes);
     release(audience, audience->map_bytes);
@@ -86,18 +88,25 @@ uint32_t sb_audience_find(const sb_audience *audience, uint32_t peer)
     return place;
 }
 
+void sb_audience_send_bytes(sb_audience *audience, sb_viewer *viewer, sb_channel channel,
+                            const uint8_t *bytes, uint32_t size, bool paid)
+{
+    audience->def.counters->bytes_sent += size;
+    if (paid) {
+        sb_pace_spend(sb_stream_pace(viewer->stream), size);
+    }
+    audience->def.output.send(audience->def.output.context, viewer->peer, channel, bytes, size);
+}
+
 void sb_audience_send(sb_audience *audience, sb_viewer *viewer, sb_channel channel)
 {
     sb_writer writer = sb_writer_over(audience->bytes, sizeof audience->bytes);
     sb_error error = sb_message_encode(&audience->message, &writer);
     SB_ASSERT(error == SB_OK);
-    audience->def.counters->bytes_sent += writer.size;
     // The map is sent at a rate of its own.
-    if (audience->message.type != SB_MESSAGE_MAP) {
-        sb_pace_spend(sb_stream_pace(viewer->stream), (uint32_t)writer.size);
-    }
-    audience->def.output.send(audience->def.output.context, viewer->peer, channel, writer.data,
-                              writer.size);
+    sb_audience_send_bytes(audience, viewer, channel, writer.data, (uint32_t)writer.size,
+                           audience->message.type != SB_MESSAGE_MAP);
+    audience->sent_size = (uint32_t)writer.size;
 }
 
 static bool has_map(const sb_audience *audience, const sb_message_hello *hello)

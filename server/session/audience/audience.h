@@ -8,6 +8,7 @@
 #include "protocol/changes.h"
 #include "session/audience/chat.h"
 #include "session/audience/roster.h"
+#include "session/audience/shared.h"
 #include "session/audience/stream.h"
 #include "session/audience/track.h"
 #include "session/session.h"
@@ -55,9 +56,10 @@ typedef struct sb_audience {
     sb_session_roster roster;
     uint32_t clock; ///< for what is bounded by the time of people
     uint32_t viewer_count;
-    sb_viewer *viewers; ///< by place
-    sb_message message; ///< about to be encoded
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    sb_viewer *viewers;                 ///< by place
+    sb_message message;                 ///< about to be encoded
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX]; ///< as it was encoded last
+    uint32_t sent_size;
     uint8_t *map_bytes; ///< canonical
     uint32_t map_size;
     uint64_t map_hash;
@@ -65,6 +67,7 @@ typedef struct sb_audience {
     sb_change *changes;  ///< of the viewer that it is sent to
     uint16_t *weights;   ///< of the entities, for that viewer
     uint32_t entity_capacity;
+    sb_shared *shared; ///< snapshots of the broadcast that is under way
     uint8_t own_state[SB_OWN_STATE_SIZE_MAX];
 } sb_audience;
 
@@ -96,6 +99,10 @@ void sb_audience_acknowledge(sb_audience *audience, uint32_t place,
 
 /// Encodes `audience->message` and sends it.
 void sb_audience_send(sb_audience *audience, sb_viewer *viewer, sb_channel channel);
+
+/// Sends what was encoded, and takes it from the budget where it is `paid`.
+void sb_audience_send_bytes(sb_audience *audience, sb_viewer *viewer, sb_channel channel,
+                            const uint8_t *bytes, uint32_t size, bool paid);
 
 /// The next pieces of the map to who lacks them, a bounded number in each call.
 void sb_audience_send_map(sb_audience *audience);

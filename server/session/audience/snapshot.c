@@ -50,7 +50,17 @@ static uint32_t count_parts(sb_audience *audience, sb_form form, uint32_t taken,
     return part_count;
 }
 
-static void send_parts(sb_audience *audience, sb_viewer *viewer, uint32_t change_count)
+static void send_part(sb_audience *audience, sb_viewer *viewer, sb_shared_snapshot *kept)
+{
+    sb_audience_send(audience, viewer, SB_CHANNEL_DOWN);
+    if (kept != NULL) {
+        sb_shared_add_part(kept, audience->bytes, audience->sent_size);
+    }
+}
+
+// Keeps the parts too, unless `kept` is NULL.
+static void send_parts(sb_audience *audience, sb_viewer *viewer, uint32_t change_count,
+                       sb_shared_snapshot *kept)
 {
     sb_message_snapshot *snapshot = &audience->message.snapshot;
     const sb_own_kind own = snapshot->own;
@@ -64,11 +74,14 @@ static void send_parts(sb_audience *audience, sb_viewer *viewer, uint32_t change
         snapshot->own_state = own_state;
         taken = fill_part(audience, viewer->form, audience->changes, change_count, 0);
     }
-    sb_audience_send(audience, viewer, SB_CHANNEL_DOWN);
+    send_part(audience, viewer, kept);
     for (uint32_t part = 1; part < snapshot->part_count; part++) {
         taken += fill_part(audience, viewer->form, audience->changes + taken, change_count - taken,
                            part);
-        sb_audience_send(audience, viewer, SB_CHANNEL_DOWN);
+        send_part(audience, viewer, kept);
+    }
+    if (kept != NULL) {
+        sb_shared_end(audience->shared, kept, snapshot->part_count);
     }
 }
 
@@ -163,6 +176,30 @@ static void set_baseline(sb_message_snapshot *snapshot, const sb_stream_plan *pl
     snapshot->baseline_age = plan->baseline_tick != 0 ? snapshot->tick - plan->baseline_tick : 0;
 }
 
+// What was made for another one who holds the same; false if that does not fit this one.
+static bool send_shared(sb_audience *audience, sb_viewer *viewer, uint32_t room, bool rests)
+{
+    const uint32_t tick = audience->message.snapshot.tick;
+    const sb_shared_snapshot *shared =
+        sb_shared_find(audience->shared, viewer->form, viewer->stream, tick);
+    // With less room it would be sent a part of it, by its own urgencies.
+    if (shared == NULL || room / SB_PLAIN_CHANGE_BYTES_MAX < shared->change_count) {
+        return false;
+    }
+    const sb_stream_plan plan = {shared->baseline_tick, shared->change_count, shared->change_count};
+    if (rests && may_rest(audience, viewer, &plan)) {
+        return true;
+    }
+    for (uint32_t part = 0; part < shared->part_count; part++) {
+        sb_audience_send_bytes(audience, viewer, SB_CHANNEL_DOWN, shared->bytes[part],
+                               shared->sizes[part], true);
+    }
+    sb_stream_commit_alike(viewer->stream, tick, shared->stream);
+    audience->def.counters->snapshots_sent++;
+    audience->def.counters->snapshots_shared++;
+    return true;
+}
+
 // With a report for who plays. What is shown may rest where it would say nothing new.
 static void send_new(sb_audience *audience, sb_viewer *viewer, int32_t durable_age,
                      const sb_own_report *report, bool rests)
@@ -180,6 +217,10 @@ static void send_new(sb_audience *audience, sb_viewer *viewer, int32_t durable_a
         // them, and one for which the most urgent change is too large would bring nothing at all.
         return;
     }
+    const bool watches = viewer->slot == SB_NO_PLAYER;
+    if (watches && send_shared(audience, viewer, room, rests)) {
+        return;
+    }
     sb_stream_plan plan = sb_stream_plan_changes(
         viewer->stream, audience->track, &audience->coder.def, snapshot->tick,
         weigh(audience, viewer, room), room, audience->changes);
@@ -187,7 +228,13 @@ static void send_new(sb_audience *audience, sb_viewer *viewer, int32_t durable_a
     if (rests && may_rest(audience, viewer, &plan)) {
         return;
     }
-    send_parts(audience, viewer, plan.change_count);
+    // What does not fit is chosen by what has waited for this one.
+    sb_shared_snapshot *kept = NULL;
+    if (watches && plan.change_count == plan.pending_count) {
+        kept = sb_shared_begin(audience->shared, viewer->form, viewer->stream, snapshot->tick,
+                               plan.change_count);
+    }
+    send_parts(audience, viewer, plan.change_count, kept);
     sb_stream_commit(viewer->stream, audience->track, snapshot->tick, &plan, audience->changes);
     audience->def.counters->snapshots_sent++;
 }
@@ -199,7 +246,7 @@ static void send_again(sb_audience *audience, sb_viewer *viewer, int32_t durable
     sb_stream_plan plan = sb_stream_plan_again(viewer->stream, audience->track,
                                                &audience->coder.def, audience->changes);
     set_baseline(&audience->message.snapshot, &plan);
-    send_parts(audience, viewer, plan.change_count);
+    send_parts(audience, viewer, plan.change_count, NULL);
 }
 
 static void follow(sb_audience *audience)
@@ -207,6 +254,7 @@ static void follow(sb_audience *audience)
     uint32_t count =
         sb_game_entities(audience->game, audience->entities, audience->entity_capacity);
     sb_track_step(audience->track, sb_game_tick(audience->game), audience->entities, count);
+    audience->shared->count = 0;
 }
 
 void sb_audience_send_snapshot(sb_audience *audience, int32_t durable_age,

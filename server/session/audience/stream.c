@@ -141,6 +141,19 @@ static const uint16_t *baseline_of(const sb_stream *stream, uint32_t tick)
     return usable ? belief_of(stream, stream->baseline) : NULL;
 }
 
+uint32_t sb_stream_capacity(const sb_stream *stream)
+{
+    return stream->capacity;
+}
+
+const uint16_t *sb_stream_baseline(const sb_stream *stream, uint32_t tick,
+                                   uint32_t *out_baseline_tick)
+{
+    const uint16_t *baseline = baseline_of(stream, tick);
+    *out_baseline_tick = baseline != NULL ? stream->acknowledged : 0;
+    return baseline;
+}
+
 static uint16_t wanted_number(const sb_track *track, const uint16_t *weights, uint32_t index)
 {
     bool hidden = weights != NULL && weights[index] == 0;
@@ -313,6 +326,13 @@ sb_stream_plan sb_stream_plan_again(const sb_stream *stream, const sb_track *tra
     return plan;
 }
 
+static void note_sent(sb_stream *stream, uint32_t tick, bool has_baseline)
+{
+    stream->sent[stream->sent_count % SB_STREAM_DEPTH] =
+        (sent){.tick = tick, .baseline = stream->baseline, .has_baseline = has_baseline};
+    stream->sent_count++;
+}
+
 void sb_stream_commit(sb_stream *stream, const sb_track *track, uint32_t tick,
                       const sb_stream_plan *plan, const sb_change *changes)
 {
@@ -330,9 +350,19 @@ void sb_stream_commit(sb_stream *stream, const sb_track *track, uint32_t tick,
         stream->urgency[index] = 0;
         stream->pending_since[index] = 0;
     }
-    stream->sent[stream->sent_count % SB_STREAM_DEPTH] = (sent){
-        .tick = tick, .baseline = stream->baseline, .has_baseline = plan->baseline_tick != 0};
-    stream->sent_count++;
+    note_sent(stream, tick, plan->baseline_tick != 0);
+}
+
+void sb_stream_commit_alike(sb_stream *stream, uint32_t tick, const sb_stream *alike)
+{
+    SB_ASSERT(tick > sb_stream_sent_tick(stream) && sb_stream_sent_tick(alike) == tick);
+    const bool has_baseline = baseline_of(stream, tick) != NULL;
+    memcpy(belief_of(stream, stream->sent_count), belief_of(alike, alike->sent_count - 1),
+           stream->capacity * sizeof *stream->beliefs);
+    // Nothing waits for it any more.
+    memset(stream->pending_since, 0, stream->capacity * sizeof *stream->pending_since);
+    memset(stream->urgency, 0, stream->capacity * sizeof *stream->urgency);
+    note_sent(stream, tick, has_baseline);
 }
 
 uint32_t sb_stream_sent_tick(const sb_stream *stream)

@@ -34,6 +34,14 @@ void sb_stream_acknowledge(sb_stream *stream, uint32_t ack_tick, uint32_t ack_bi
 /// Tick of the newest snapshot that the client has acknowledged; 0 for none.
 uint32_t sb_stream_acknowledged(const sb_stream *stream);
 
+uint32_t sb_stream_capacity(const sb_stream *stream);
+
+/// What the client is believed to hold of the snapshot on which that of `tick` will build, by
+/// index, and that one's tick; NULL and 0 if it is sent everything anew. Lives until that of `tick`
+/// is noted as sent, and one longer.
+const uint16_t *sb_stream_baseline(const sb_stream *stream, uint32_t tick,
+                                   uint32_t *out_baseline_tick);
+
 /// True if all that has changed for the client is sure to fit into `room` bytes of the plain form.
 /// Then weights that hide nothing make no difference.
 bool sb_stream_fits(const sb_stream *stream, const sb_track *track, uint32_t tick, uint32_t room);
@@ -55,6 +63,10 @@ sb_stream_plan sb_stream_plan_changes(sb_stream *stream, const sb_track *track,
 /// The snapshot of `tick` was sent, with the changes planned last.
 void sb_stream_commit(sb_stream *stream, const sb_track *track, uint32_t tick,
                       const sb_stream_plan *plan, const sb_change *changes);
+
+/// The snapshot of `tick` was sent, all of what had changed, and was the very one that `alike`,
+/// which has noted it, was sent last: both held the same.
+void sb_stream_commit_alike(sb_stream *stream, uint32_t tick, const sb_stream *alike);
 
 /// The changes of the snapshot that was sent last, once more, while the track is as it was then.
 /// One must have been sent.

@@ -1,0 +1,236 @@
+// Snapshots that are made once for all who hold the same: to the byte what each is sent alone.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/hash.h"
+#include "game/tanks/tanks.h"
+#include "session/audience/shared.h"
+#include "snapshot_reader.h"
+#include "tapped_session.h"
+#include "toy_world.h"
+
+#define HZ 60u
+#define COMPUTER_COUNT 6u
+#define WATCHER_COUNT 8u
+#define FIRST_PEER 10u
+#define TICK_COUNT 600u
+#define NEVER UINT32_MAX
+
+// How one of those who watch behaves.
+typedef struct habit {
+    uint32_t form;
+    uint32_t answers_every; ///< snapshot that it acknowledges
+    uint32_t loses_every;   ///< snapshot that does not reach it
+} habit;
+
+static const habit HABITS[WATCHER_COUNT] = {
+    {SB_FORM_PLAIN, 1, NEVER},  {SB_FORM_PLAIN, 1, NEVER}, {SB_FORM_PACKED, 1, NEVER},
+    {SB_FORM_PACKED, 1, NEVER}, {SB_FORM_PLAIN, NEVER, 7}, {SB_FORM_PLAIN, 3, NEVER},
+    {SB_FORM_PLAIN, 1, 5},      {SB_FORM_PACKED, 2, 3},
+};
+
+typedef struct outcome {
+    uint64_t hashes[WATCHER_COUNT]; ///< of all that each was sent, in its order
+    uint64_t sent, shared;          ///< snapshots
+    uint32_t newest_tick[WATCHER_COUNT];
+} outcome;
+
+static tapped_session tapped;
+static snapshot_reader readers[WATCHER_COUNT];
+
+static void watch(uint32_t number)
+{
+    sb_message hello = wire_tap_hello("watcher");
+    hello.hello.role = SB_ROLE_SPECTATOR;
+    hello.hello.form = HABITS[number].form;
+    snapshot_reader_begin(&readers[number], FIRST_PEER + number, &sb_tanks_rules.schema, HZ);
+    assert_int_equal(sb_session_join(tapped.session, FIRST_PEER + number, &hello.hello), SB_OK);
+}
+
+static void hash_messages(outcome *out)
+{
+    for (uint32_t i = 0; i < tapped.tap.message_count; i++) {
+        const wire_tap_message *message = &tapped.tap.messages[i];
+        if (message->peer >= FIRST_PEER) {
+            uint64_t *hash = &out->hashes[message->peer - FIRST_PEER];
+            const uint64_t parts[2] = {*hash, sb_hash(message->bytes, message->size)};
+            *hash = sb_hash(parts, sizeof parts);
+        }
+    }
+}
+
+static void answer(uint32_t number)
+{
+    const habit *is = &HABITS[number];
+    snapshot_reader *reader = &readers[number];
+    if (wire_tap_count(&tapped.tap, reader->peer, SB_MESSAGE_SNAPSHOT) == 0) {
+        return;
+    }
+    uint32_t nth = tapped_session_tick(&tapped) / 2;
+    if (is->loses_every != NEVER && nth % is->loses_every == 0) {
+        return;
+    }
+    if (snapshot_reader_take(reader, &tapped.tap) && is->answers_every != NEVER &&
+        nth % is->answers_every == 0) {
+        sb_message message = snapshot_reader_message(reader, tapped_session_tick(&tapped) + 1, 1);
+        message.input.inputs[0].buttons = 2;
+        tapped_session_send(&tapped, reader->peer, &message);
+    }
+}
+
+// A match with those who watch whose bits are set.
+static void play(uint32_t watchers, uint32_t bytes_per_second, outcome *out)
+{
+    *out = (outcome){0};
+    sb_map map;
+    field_map(&map);
+    sb_session_def def = sb_session_def_default();
+    def.game.player_capacity = COMPUTER_COUNT;
+    def.game.computer_count = COMPUTER_COUNT;
+    def.spectator_capacity = WATCHER_COUNT;
+    def.snapshot_bytes_per_second = bytes_per_second;
+    tapped_session_begin_def(&tapped, def, &map);
+    for (uint32_t i = 0; i < WATCHER_COUNT; i++) {
+        if ((watchers >> i & 1) != 0) {
+            watch(i);
+        }
+    }
+    for (uint32_t tick = 0; tick < TICK_COUNT; tick++) {
+        wire_tap_clear(&tapped.tap);
+        tapped_session_play(&tapped, 1);
+        hash_messages(out);
+        for (uint32_t i = 0; i < WATCHER_COUNT; i++) {
+            if ((watchers >> i & 1) != 0) {
+                answer(i);
+            }
+        }
+    }
+    out->sent = tapped_session_counters(&tapped)->snapshots_sent;
+    out->shared = tapped_session_counters(&tapped)->snapshots_shared;
+    for (uint32_t i = 0; i < WATCHER_COUNT; i++) {
+        if ((watchers >> i & 1) != 0) {
+            out->newest_tick[i] = readers[i].tick;
+            snapshot_reader_end(&readers[i]);
+        }
+    }
+    tapped_session_end(&tapped);
+}
+
+static void assert_each_is_sent_what_it_is_sent_alone(uint32_t bytes_per_second,
+                                                      uint64_t shared_min)
+{
+    outcome together, alone;
+    play((1u << WATCHER_COUNT) - 1, bytes_per_second, &together);
+    assert_true(together.shared >= shared_min);
+    uint64_t sent = 0;
+    for (uint32_t i = 0; i < WATCHER_COUNT; i++) {
+        play(1u << i, bytes_per_second, &alone);
+        assert_int_equal(alone.shared, 0);
+        assert_true(alone.newest_tick[i] > TICK_COUNT - 60);
+        assert_int_equal(together.newest_tick[i], alone.newest_tick[i]);
+        assert_int_equal(together.hashes[i], alone.hashes[i]);
+        sent += alone.sent;
+    }
+    assert_int_equal(together.sent, sent);
+}
+
+static void who_watches_among_others_is_sent_the_same_bytes_as_alone(void **state)
+{
+    (void)state;
+    // Of 300 snapshots each, those of the second in each pair at least.
+    assert_each_is_sent_what_it_is_sent_alone(0, 2 * 290);
+}
+
+static void so_is_who_has_no_room_for_all(void **state)
+{
+    (void)state;
+    assert_each_is_sent_what_it_is_sent_alone(3000, 100);
+}
+
+// A client that was sent so many of two lamps at tick 2, and has acknowledged it.
+static sb_stream *stream_of(const sb_track *track, uint32_t lamp_count,
+                            const sb_allocator *allocator)
+{
+    const sb_delta_def def = toy_delta();
+    sb_change changes[2];
+    sb_stream *stream;
+    assert_int_equal(sb_stream_create(2, allocator, &stream), SB_OK);
+    sb_stream_start(stream, 0, HZ, 1);
+    sb_stream_plan plan = sb_stream_plan_changes(stream, track, &def, 2, NULL, UINT32_MAX, changes);
+    assert_int_equal(plan.change_count, 2);
+    plan.change_count = lamp_count;
+    sb_stream_commit(stream, track, 2, &plan, changes);
+    sb_stream_acknowledge(stream, 2, 0, 3);
+    return stream;
+}
+
+static void snapshot_is_for_who_holds_the_same_of_the_same_tick_in_the_same_form(void **state)
+{
+    (void)state;
+    static sb_shared shared;
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    const sb_delta_def def = toy_delta();
+    const sb_entity lamps[2] = {toy_lamp(0, 100), toy_lamp(1, 200)};
+    sb_track *track;
+    assert_int_equal(sb_track_create(&def, 2, &allocator, &track), SB_OK);
+    sb_track_step(track, 2, lamps, 2);
+    sb_stream *all = stream_of(track, 2, &allocator), *same = stream_of(track, 2, &allocator);
+    sb_stream *less = stream_of(track, 1, &allocator);
+    assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, all, 4));
+    sb_shared_snapshot *made = sb_shared_begin(&shared, SB_FORM_PLAIN, all, 4, 0);
+    assert_non_null(made);
+    sb_shared_add_part(made, (const uint8_t *)"part", 4);
+    assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, same, 4)); // it is not whole
+    sb_shared_end(&shared, made, 1);
+    assert_ptr_equal(sb_shared_find(&shared, SB_FORM_PLAIN, same, 4), made);
+    assert_null(sb_shared_find(&shared, SB_FORM_PACKED, same, 4));
+    assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, less, 4));
+    // One that has not acknowledged anything: its baseline is none.
+    sb_stream_start(same, 0, HZ, 4);
+    assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, same, 4));
+    sb_stream_destroy(less);
+    sb_stream_destroy(same);
+    sb_stream_destroy(all);
+    sb_track_destroy(track);
+}
+
+static void snapshot_of_more_parts_than_are_kept_is_not_shared(void **state)
+{
+    (void)state;
+    static sb_shared shared;
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    sb_stream *stream;
+    assert_int_equal(sb_stream_create(2, &allocator, &stream), SB_OK);
+    sb_stream_start(stream, 0, HZ, 1);
+    sb_shared_snapshot *made = sb_shared_begin(&shared, SB_FORM_PLAIN, stream, 2, 0);
+    for (uint32_t i = 0; i < SB_SHARED_PART_COUNT + 1; i++) {
+        sb_shared_add_part(made, (const uint8_t *)"part", 4);
+    }
+    sb_shared_end(&shared, made, SB_SHARED_PART_COUNT + 1);
+    assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, stream, 2));
+    for (uint32_t i = 0; i < SB_SHARED_COUNT; i++) {
+        made = sb_shared_begin(&shared, SB_FORM_PLAIN, stream, 2, 0);
+        assert_non_null(made);
+        sb_shared_add_part(made, (const uint8_t *)"part", 4);
+        sb_shared_end(&shared, made, 1);
+    }
+    assert_null(sb_shared_begin(&shared, SB_FORM_PLAIN, stream, 2, 0)); // there is no room
+    sb_stream_destroy(stream);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_watches_among_others_is_sent_the_same_bytes_as_alone),
+        cmocka_unit_test(snapshot_is_for_who_holds_the_same_of_the_same_tick_in_the_same_form),
+        cmocka_unit_test(snapshot_of_more_parts_than_are_kept_is_not_shared),
+        cmocka_unit_test(so_is_who_has_no_room_for_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
