@@ -162,9 +162,47 @@ static void def_with_a_map_that_does_not_validate_is_refused_by_its_place(void *
     assert_non_null(strstr(message, "/boxes/0/half_extents/1"));
 }
 
+static void assert_web_refused(const sb_web_def *web, const char *text)
+{
+    sb_server_def def = sb_server_def_default();
+    def.web = web;
+    message[0] = '\0';
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, text);
+}
+
+static void def_with_a_web_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    sb_server_def def = sb_server_def_default();
+    sb_web_def web = sb_web_def_default();
+    def.web = &web;
+    assert_int_equal(check(&def), SB_OK);
+    web.bind_address = "localhost";
+    assert_web_refused(&web, "web: bind_address must be an IPv4 address such as 127.0.0.1");
+    web = sb_web_def_default();
+    web.key_path = "key.pem";
+    assert_web_refused(&web, "web: certificate_path and key_path must be given together");
+    web = sb_web_def_default();
+    web.connection_capacity = 4096;
+    assert_web_refused(&web, "web: connection_capacity must be from 1 to 4095");
+    web = sb_web_def_default();
+    web.connections_per_address = 0;
+    assert_web_refused(&web, "web: connections_per_address must be at least 1");
+    web = sb_web_def_default();
+    static const char *const ORIGINS[] = {"https://example.org", "https://example.org/page"};
+    web.origins = ORIGINS;
+    web.origin_count = 1;
+    def.web = &web;
+    assert_int_equal(check(&def), SB_OK);
+    web.origin_count = 2;
+    assert_web_refused(&web, "web: origins must be such as https://example.org:8443");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(def_with_a_web_that_cannot_be_is_refused),
         cmocka_unit_test(def_of_defaults_is_accepted),
         cmocka_unit_test(def_that_is_fast_has_no_bots),
         cmocka_unit_test(def_with_more_slots_than_a_match_has_is_refused),
