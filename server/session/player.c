@@ -67,23 +67,26 @@ void sb_session_player_return(sb_session_player *player)
 }
 
 // Wire values were checked against their types' ranges by nobody yet: the game's ranges are ours.
+// Nobody sees what is yet to come; but a client that does not know yet that the server stood still
+// believes that it does, and must not lose its inputs by that. It saw the newest that there is.
 static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_input)
 {
     if (wire->throttle < -SB_INPUT_AXIS_MAX || wire->throttle > SB_INPUT_AXIS_MAX ||
         wire->steering < -SB_INPUT_AXIS_MAX || wire->steering > SB_INPUT_AXIS_MAX ||
         wire->aim_yaw >= SB_INPUT_TURN || wire->aim_pitch < -SB_INPUT_TURN / 4 ||
         wire->aim_pitch > SB_INPUT_TURN / 4 || wire->buttons > SB_BUTTON_MASK ||
-        wire->view_tick > tick || wire->view_fraction > UINT8_MAX) {
+        wire->view_fraction > UINT8_MAX) {
         return false;
     }
+    const bool is_ahead = wire->view_tick > tick;
     *out_input = (sb_input){
-        .view_tick = wire->view_tick,
+        .view_tick = is_ahead ? tick : wire->view_tick,
         .aim_yaw = (uint16_t)wire->aim_yaw,
         .aim_pitch = (int16_t)wire->aim_pitch,
         .throttle = (int8_t)wire->throttle,
         .steering = (int8_t)wire->steering,
         .buttons = (uint8_t)wire->buttons,
-        .view_fraction = (uint8_t)wire->view_fraction,
+        .view_fraction = is_ahead ? 0 : (uint8_t)wire->view_fraction,
     };
     choices wanted = choices_of(wire->select), present = choices_of(wire->present);
     memcpy(out_input->select, wanted.of, sizeof wanted.of);

@@ -214,6 +214,11 @@ static void check_player(sim_match *match, sim_player *player)
 
 void sim_match_check_players(sim_match *match)
 {
+    // Wherever a client's clocks are, its inputs make sense.
+    uint64_t invalid = sb_session_get_counters(sim_match_session(match))->inputs_invalid;
+    if (invalid != 0) {
+        sim_match_fail(match, "%llu inputs were refused as invalid", (unsigned long long)invalid);
+    }
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         check_player(match, &match->cast.players[i]);
     }

@@ -259,7 +259,6 @@ static void input_out_of_range_is_invalid_and_its_neighbours_are_not(void **stat
         {.steering = -128},      {.aim_yaw = 65536},      {.aim_pitch = 16385},
         {.aim_pitch = -16385},   {.buttons = 4},          {.view_fraction = 256},
         {.throttle = INT32_MIN}, {.aim_yaw = UINT32_MAX}, {.buttons = 256},
-        {.view_tick = 10}, // not played yet: nobody can have seen it
     };
     const uint32_t count = sizeof bad / sizeof bad[0];
     sb_message_input message = {.tick = 10, .input_count = count + 2};
@@ -271,6 +270,34 @@ static void input_out_of_range_is_invalid_and_its_neighbours_are_not(void **stat
     assert_int_equal(play(10).throttle, 1);
     assert_int_equal(play(10 + count + 1).throttle, 2);
     assert_int_equal(counters.inputs_applied, 2);
+}
+
+// After a server that stood still its clients' clocks are ahead of it, and with these what they say
+// that they see.
+static void sight_of_what_is_yet_to_come_is_of_the_newest_tick(void **state)
+{
+    (void)state;
+    const struct {
+        uint32_t tick, fraction, used_tick, used_fraction;
+    } cases[] = {
+        {8, 200, 8, 200}, {9, 0, 9, 0},  {9, 200, 9, 200},        {10, 0, 9, 0},
+        {10, 200, 9, 0},  {38, 7, 9, 0}, {UINT32_MAX, 255, 9, 0}, {0, 0, 0, 0},
+    };
+    const uint32_t count = sizeof cases / sizeof cases[0];
+    sb_message_input message = {.tick = 10, .input_count = count};
+    for (uint32_t i = 0; i < count; i++) {
+        message.inputs[i] = (sb_wire_input){
+            .throttle = 5, .view_tick = cases[i].tick, .view_fraction = cases[i].fraction};
+    }
+    sb_session_player_receive(&player, &message, 9, &counters);
+    assert_counters((sb_session_counters){0});
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_input input = play(10 + i);
+        assert_int_equal(origin, SB_INPUT_OWN);
+        assert_int_equal(input.throttle, 5);
+        assert_int_equal(input.view_tick, cases[i].used_tick);
+        assert_int_equal(input.view_fraction, cases[i].used_fraction);
+    }
 }
 
 static void input_for_tick_zero_or_past_the_last_number_is_invalid(void **state)
@@ -357,6 +384,7 @@ int main(void)
         PLAYER_TEST(duplicate_with_other_content_does_not_replace_the_first),
         PLAYER_TEST(late_input_that_comes_again_is_a_duplicate),
         PLAYER_TEST(input_out_of_range_is_invalid_and_its_neighbours_are_not),
+        PLAYER_TEST(sight_of_what_is_yet_to_come_is_of_the_newest_tick),
         PLAYER_TEST(input_for_tick_zero_or_past_the_last_number_is_invalid),
         PLAYER_TEST(prediction_is_known_by_its_tick_and_of_who_makes_one),
         PLAYER_TEST(slot_taken_anew_remembers_generations_alone),
