@@ -3,6 +3,7 @@
 #include <stdbool.h>
 
 #include "client/largest.h"
+#include "protocol/limits.h"
 
 #define UNITS_PER_TICK INT64_C(1000000000000)
 #define PPM 1000000
@@ -55,6 +56,18 @@ static int64_t correct(sb_input_clock *clock, uint64_t elapsed_us)
     return units;
 }
 
+// That this many ticks begin at once, of which the newest get inputs that are sent together.
+static void note_made(sb_input_clock *clock, uint64_t ticks)
+{
+    uint64_t noted = ticks < SB_INPUT_MADE_COUNT ? ticks : SB_INPUT_MADE_COUNT;
+    uint64_t sent = ticks < SB_INPUT_COUNT_MAX ? ticks : SB_INPUT_COUNT_MAX;
+    for (uint64_t i = 0; i < noted; i++) {
+        uint64_t place = (clock->tick + ticks - i) % SB_INPUT_MADE_COUNT;
+        clock->made_moved[place] = clock->moved;
+        clock->made_after[place] = (uint8_t)(i < sent ? sent - 1 - i : 0);
+    }
+}
+
 uint64_t sb_input_clock_advance(sb_input_clock *clock, uint64_t now_us)
 {
     if (now_us <= clock->now_us) {
@@ -71,10 +84,7 @@ uint64_t sb_input_clock_advance(sb_input_clock *clock, uint64_t now_us)
     clock->phase += units + (uint64_t)correct(clock, elapsed_us);
     uint64_t ticks = clock->phase / UNITS_PER_TICK;
     clock->phase %= UNITS_PER_TICK;
-    uint64_t noted = ticks < SB_INPUT_MADE_COUNT ? ticks : SB_INPUT_MADE_COUNT;
-    for (uint64_t i = 0; i < noted; i++) {
-        clock->made_moved[(clock->tick + ticks - i) % SB_INPUT_MADE_COUNT] = clock->moved;
-    }
+    note_made(clock, ticks);
     clock->tick += ticks;
     return ticks;
 }
@@ -121,6 +131,16 @@ static bool is_recent(const sb_input_clock *clock, uint32_t place, uint32_t snap
     return snapshot_tick - clock->margins[place].snapshot_tick <= WINDOW_S * clock->tick_rate_hz;
 }
 
+// By how much the oldest input of a margin's frame would be early now, units, as far as is told:
+// they came in any of the ticks since the snapshot before. On average a frame of several ticks is
+// early enough where its oldest is said to be just in time, without what the target is above that.
+static int64_t margin_of_oldest(const sb_input_clock *clock, uint32_t place)
+{
+    int64_t older = (int64_t)clock->margins[place].older * UNITS_PER_TICK;
+    int64_t margin = clock->margins[place].base + clock->moved - older;
+    return older == 0 ? margin : margin + MARGIN_TARGET;
+}
+
 // Of the margins that inputs made now would have, the low quantile, units. There is one at least.
 static int64_t low_margin(const sb_input_clock *clock, uint32_t snapshot_tick)
 {
@@ -134,7 +154,7 @@ static int64_t low_margin(const sb_input_clock *clock, uint32_t snapshot_tick)
     uint32_t size = 0;
     for (uint32_t i = 0; i < held; i++) {
         if (is_recent(clock, i, snapshot_tick)) {
-            size = sb_largest_keep(largest, size, count, -(clock->margins[i].base + clock->moved));
+            size = sb_largest_keep(largest, size, count, -margin_of_oldest(clock, i));
         }
     }
     return -largest[size - 1];
@@ -180,11 +200,13 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
         clock->lead = lead;
     }
     bool known = lag < SB_INPUT_MADE_COUNT;
+    uint32_t made = input_tick % SB_INPUT_MADE_COUNT;
     uint32_t place = clock->margin_count++ % SB_INPUT_MARGIN_COUNT_MAX;
     clock->margins[place].snapshot_tick = snapshot_tick;
+    // That nothing newer has come says of the oldest of the next frame what it says.
+    clock->margins[place].older = known && newer ? clock->made_after[made] : 0;
     clock->margins[place].base =
-        clock->margin * UNITS_PER_TICK -
-        (known ? clock->made_moved[input_tick % SB_INPUT_MADE_COUNT] : clock->moved);
+        clock->margin * UNITS_PER_TICK - (known ? clock->made_moved[made] : clock->moved);
     set_correction(clock, snapshot_tick);
     clock->useful_count = count_useful(clock, snapshot_tick);
 

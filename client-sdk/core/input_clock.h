@@ -8,9 +8,10 @@
 /// margins of the last two seconds, each moved by what the clock has been corrected by since that
 /// input was made, a low quantile is brought to one tick: then the first copy of an input arrives
 /// between one and two ticks before its use, and by as much more as the link's jitter and loss take
-/// away from some. The rate changes by at most 5 %, and no longer than the error lasts. Only where
-/// inputs are of no use to the server for a while (margin beyond SB_INPUT_MARGIN_MIN and _MAX, or
-/// none heard for a second) the clock jumps, counted from the newest snapshot.
+/// away from some. Where a frame lasts for several ticks their inputs come together, and the oldest
+/// of them must be in time. The rate changes by at most 5 %, and no longer than the error lasts.
+/// Only where inputs are of no use to the server for a while (margin beyond SB_INPUT_MARGIN_MIN and
+/// _MAX, or none heard for a second) the clock jumps, counted from the newest snapshot.
 #ifndef SABOT_CLIENT_INPUT_CLOCK_H
 #define SABOT_CLIENT_INPUT_CLOCK_H
 
@@ -42,9 +43,11 @@ typedef struct sb_input_clock {
     int64_t owed;  ///< units that are still to be corrected by; of the sign of the correction
     int64_t moved; ///< units by which it has been corrected since the start
     int64_t made_moved[SB_INPUT_MADE_COUNT]; ///< the same when a tick's input was made, by tick
+    uint8_t made_after[SB_INPUT_MADE_COUNT]; ///< after how many older ones, in the same frame
     struct {
         uint32_t snapshot_tick;
-        int64_t base; ///< units: the margin, less `moved` when its input was made
+        uint32_t older; ///< inputs of the same frame, for the ticks before
+        int64_t base;   ///< units: the margin, less `moved` when its input was made
     } margins[SB_INPUT_MARGIN_COUNT_MAX]; ///< a ring
     uint32_t margin_count;                ///< since the start or the last jump
     uint32_t useful_count; ///< newest inputs of which a copy that is sent now may come in time

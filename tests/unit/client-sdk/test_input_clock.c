@@ -36,7 +36,7 @@ typedef struct link_model {
     uint32_t server_tick, server_input_tick;
     // Measured on the server since `reset_measure`.
     double lead_min, lead_max, lead_sum; ///< ticks from an input's arrival to its use
-    uint32_t lead_count;
+    uint32_t lead_count, late_count;
 } link_model;
 
 static void queue_push(queue *q, queue_item item)
@@ -61,7 +61,7 @@ static void reset_measure(link_model *m)
     m->lead_min = (double)INFINITY;
     m->lead_max = -(double)INFINITY;
     m->lead_sum = 0.0;
-    m->lead_count = 0;
+    m->lead_count = m->late_count = 0;
 }
 
 static void measure(link_model *m, uint32_t tick, uint64_t arrival_us)
@@ -72,6 +72,7 @@ static void measure(link_model *m, uint32_t tick, uint64_t arrival_us)
     m->lead_max = fmax(m->lead_max, lead);
     m->lead_sum += lead;
     m->lead_count++;
+    m->late_count += lead < 0.0;
 }
 
 static void link_start(link_model *m, uint32_t tick_rate_hz, uint32_t snapshot_rate_hz,
@@ -119,10 +120,11 @@ static void client_step(link_model *m)
     while (queue_pop(&m->down, m->now_us, &item)) {
         sb_input_clock_feedback(&m->clock, item.tick, item.input_tick, item.margin);
     }
-    if (sb_input_clock_advance(&m->clock, m->now_us) > 0 &&
-        !(m->now_us >= m->mute_from_us && m->now_us < m->mute_to_us)) {
+    uint64_t begun = sb_input_clock_advance(&m->clock, m->now_us);
+    bool mute = m->now_us >= m->mute_from_us && m->now_us < m->mute_to_us;
+    for (uint64_t ago = begun; ago-- > 0 && !mute;) {
         queue_push(&m->up, (queue_item){.due_us = m->now_us + m->one_way_us,
-                                        .tick = (uint32_t)m->clock.tick});
+                                        .tick = (uint32_t)(m->clock.tick - ago)});
     }
     assert_in_range(m->clock.correction_ppm + 50000, 0, 100000);
 }
@@ -190,6 +192,48 @@ static void margin_converges_at_every_rate(void **state)
         reset_measure(&m);
         link_run(&m, 10);
         assert_settled(&m);
+    }
+}
+
+// A client whose frames last for two ticks sends two inputs at once, and the older one must be in
+// time too. These frames stay where they are between the server's ticks, wherever that is.
+static void inputs_of_frames_of_two_ticks_are_all_in_time(void **state)
+{
+    (void)state;
+    static link_model m;
+    const uint32_t places = 8;
+    double means = 0.0;
+    for (uint32_t i = 0; i < places; i++) {
+        link_start(&m, 50, 25, 100 + 10 * i, 40000);
+        link_run(&m, 10);
+        reset_measure(&m);
+        link_run(&m, 60);
+        assert_int_equal(m.lead_count, 3000);
+        assert_int_equal(m.late_count, 0);
+        assert_true(m.lead_max < 3.0);
+        assert_int_equal(m.clock.jump_count, 1); // the start knows nothing of the round trip
+        means += m.lead_sum / m.lead_count;
+    }
+    assert_true(means > places * 1.0 && means < places * 2.0);
+}
+
+// Where frames wander between the ticks, the oldest input of one is late when it gets past a tick,
+// until that is told.
+static void inputs_of_long_frames_that_wander_are_nearly_all_in_time(void **state)
+{
+    (void)state;
+    static link_model m;
+    const uint32_t frames_us[] = {33000, 33500, 50000, 100000};
+    for (uint32_t i = 0; i < 4; i++) {
+        link_start(&m, 60, 30, 100, frames_us[i]);
+        link_run(&m, 10);
+        reset_measure(&m);
+        link_run(&m, 60);
+        assert_in_range(m.lead_count, 3590, 3610);
+        assert_true(m.late_count * 100 < m.lead_count);
+        assert_true(m.lead_min > -0.25);
+        // The first is early by one tick to two, the last by so much more as a frame lasts.
+        assert_true(m.lead_sum / m.lead_count < 2.0 + 0.5 * frames_us[i] * 60e-6);
     }
 }
 
@@ -414,6 +458,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(margin_converges_on_every_link),
         cmocka_unit_test(margin_converges_at_every_rate),
+        cmocka_unit_test(inputs_of_frames_of_two_ticks_are_all_in_time),
+        cmocka_unit_test(inputs_of_long_frames_that_wander_are_nearly_all_in_time),
         cmocka_unit_test(margin_on_a_usual_link_converges_without_a_jump),
         cmocka_unit_test(margin_on_a_slow_link_converges_after_one_jump),
         cmocka_unit_test(margin_after_a_mute_uplink_recovers),
