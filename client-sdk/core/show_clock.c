@@ -8,7 +8,8 @@
 #define PPM 1000000
 #define WINDOW_US 4000000u
 #define LEAP_US 500000
-#define SLOW_SHARE 50u // one in so many may need a longer delay
+#define AHEAD_US 100000 // of the server's own time, where there is nothing to be shown yet
+#define SLOW_SHARE 50u  // one in so many may need a longer delay
 // A server in whose match all goes as foreseen rests for longer: that is no need. Two snapshots
 // that are lost at 20 a second are.
 #define REST_MS 150u
@@ -92,7 +93,9 @@ void sb_show_clock_advance(sb_show_clock *clock, uint64_t now_us, int64_t server
     const int64_t most = step / (PPM / SB_SERVER_CLOCK_RATE_PPM_MAX);
     const int64_t leap = (int64_t)LEAP_US * clock->tick_rate_hz;
     int64_t error = server_time - clock->delay - (clock->time + step);
-    if (error > leap || error < -leap) {
+    const bool is_ahead =
+        clock->time + step - server_time > (int64_t)AHEAD_US * clock->tick_rate_hz;
+    if (error > leap || error < -leap || is_ahead) {
         clock->time += step + error;
     } else {
         clock->time += step + (error > most ? most : error < -most ? -most : error);

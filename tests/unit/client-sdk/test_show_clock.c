@@ -260,23 +260,37 @@ static void fixed_delay_is_kept_whatever_the_link_needs(void **state)
     }
 }
 
-// 490 ms away is caught up with at a rate of 5 %, more than half a second by a leap.
-static void it_leaps_only_where_it_is_half_a_second_off(void **state)
+static void assert_goes_on_at(uint32_t delay_ms, int32_t off_ms, double expected_ticks)
+{
+    sb_show_clock clock;
+    sb_show_clock_start(&clock, 60, 30, delay_ms, 0);
+    sb_show_clock_hold(&clock, 6000, INT64_C(6000000000));
+    const double begin = 6000.0 - delay_ms * 0.06;
+    assert_true(fabs(sb_show_clock_tick(&clock) - begin) < 1e-6);
+    const int64_t server_time = INT64_C(6000000000) + 10000 * 60 + (int64_t)off_ms * 1000 * 60;
+    sb_show_clock_advance(&clock, 10000, server_time);
+    assert_true(fabs(sb_show_clock_tick(&clock) - begin - expected_ticks) < 1e-6);
+}
+
+// 490 ms away is caught up with at a rate of 5 %, more than half a second by a leap. 10 ms are 0.6
+// ticks.
+static void it_leaps_where_it_is_half_a_second_off(void **state)
 {
     (void)state;
-    for (uint32_t i = 0; i < 4; i++) {
-        sb_show_clock clock;
-        sb_show_clock_start(&clock, 60, 30, 100, 0);
-        sb_show_clock_hold(&clock, 6000, INT64_C(6000000000));
-        assert_true(fabs(sb_show_clock_tick(&clock) - 5994.0) < 1e-6);
-        const int64_t off_ms = (i % 2 == 0 ? 490 : 510) * (i < 2 ? 1 : -1);
-        const int64_t offset = off_ms * 1000 * 60;
-        const int64_t server_time = INT64_C(6000000000) + 10000 * 60;
-        sb_show_clock_advance(&clock, 10000, server_time + offset);
-        double expected =
-            i % 2 == 0 ? 5994.0 + 0.6 * (i < 2 ? 1.05 : 0.95) : 5994.6 + (double)off_ms * 0.06;
-        assert_true(fabs(sb_show_clock_tick(&clock) - expected) < 1e-6);
-    }
+    assert_goes_on_at(500, 490, 0.6 * 1.05);
+    assert_goes_on_at(500, -490, 0.6 * 0.95);
+    assert_goes_on_at(500, 510, 0.6 + 510 * 0.06);
+    assert_goes_on_at(500, -510, 0.6 - 510 * 0.06);
+}
+
+// A server that stood still for 300 ms is behind what is shown of it, and would be for seconds.
+static void it_leaps_where_it_is_ahead_of_the_server(void **state)
+{
+    (void)state;
+    assert_goes_on_at(100, -300, 0.6 - 300 * 0.06);
+    assert_goes_on_at(40, -150, 0.6 - 150 * 0.06);
+    assert_goes_on_at(40, -130, 0.6 * 0.95);
+    assert_goes_on_at(250, -300, 0.6 * 0.95);
 }
 
 // Before the first snapshot nothing is shown; then it begins two intervals before it.
@@ -344,7 +358,8 @@ int main(void)
         cmocka_unit_test(server_that_rests_does_not_raise_the_delay),
         cmocka_unit_test(delay_follows_the_link),
         cmocka_unit_test(fixed_delay_is_kept_whatever_the_link_needs),
-        cmocka_unit_test(it_leaps_only_where_it_is_half_a_second_off),
+        cmocka_unit_test(it_leaps_where_it_is_half_a_second_off),
+        cmocka_unit_test(it_leaps_where_it_is_ahead_of_the_server),
         cmocka_unit_test(first_snapshot_begins_it),
         cmocka_unit_test(any_ticks_and_times_are_survived),
     };
