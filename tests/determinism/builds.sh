@@ -10,6 +10,8 @@ foreign_known='i686 aarch64 armhf riscv64 ppc64el s390x'
 float_flags='-ffp-contract=off -fno-fast-math'
 float_flags_gcc='-fexcess-precision=fast'
 float_flags_i686='-msse2 -mfpmath=sse'
+wasm_flags='--target=wasm32-wasi'
+wasm_stack='-Wl,--stack-first -Wl,-z,stack-size=1048576' # its 64 KiB would not do
 
 say() {
     printf 'determinism: %s\n' "$*" >&2
@@ -37,15 +39,23 @@ cross_compiler() {
     esac
 }
 
-# What runs a target's programs; nothing if this machine does.
+# What runs a target's programs, with its arguments; nothing if this machine does.
 emulator_of() {
     case $1 in
     "$native") ;;
     i686) [ "$native" = x86_64 ] || echo qemu-i386-static ;;
     armhf) echo qemu-arm-static ;;
+    wasm32) echo "node --experimental-wasi-unstable-preview1 --no-warnings $here/run_wasm.mjs" ;;
     ppc64el) echo qemu-ppc64le-static ;;
     *) echo "qemu-$1-static" ;;
     esac
+}
+
+# True if clang, with lld, its runtime and wasi-libc, makes programs of WebAssembly.
+wasm_is_built_here() {
+    # shellcheck disable=SC2086 # one word a flag
+    echo 'int main(void) { return 0; }' |
+        clang $wasm_flags -x c - -o /dev/null >/dev/null 2>&1
 }
 
 check_float_flags() {
@@ -81,7 +91,7 @@ rule compile
   depfile = \$out.d
   deps = gcc
 rule link
-  command = \$compiler \$own \$in -o \$out \$libraries -lm -pthread
+  command = \$compiler \$own \$in -o \$out \$libraries -lm \$linking
 EOF
 }
 
@@ -90,15 +100,20 @@ ninja_program() {
     own=$4
     case $2 in *gcc) own="$own $float_flags_gcc" ;; esac
     [ "$3" != i686 ] || own="$own $float_flags_i686"
-    # The machine has no libraries of foreign targets to load.
-    [ "$3" = "$native" ] || own="$own -static"
+    linking=-pthread other=workers_alone.c
+    case $3 in
+    "$native") ;;
+    wasm32) own="$own $wasm_flags" linking=$wasm_stack other=workers.c ;;
+    *) own="$own -static" ;; # the machine has no libraries of foreign targets to load
+    esac
     objects=
     for source in $sources; do
+        [ "${source##*/}" != "$other" ] || continue
         object=$build/$1/${source#"$root/"}.o
         objects="$objects $object"
         printf 'build %s: compile %s\n  compiler = %s\n  own = %s\n' \
             "$object" "$source" "$2" "$own"
     done
-    printf 'build %s: link%s\n  compiler = %s\n  own = %s\n  libraries = %s\n' \
-        "$build/$1/$5" "$objects" "$2" "$own" "${6-}"
+    printf 'build %s: link%s\n  compiler = %s\n  own = %s\n  libraries = %s\n  linking = %s\n' \
+        "$build/$1/$5" "$objects" "$2" "$own" "${6-}" "$linking"
 }

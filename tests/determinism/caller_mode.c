@@ -59,7 +59,12 @@ static void control_write(uint32_t value)
 }
 #endif
 
+// WebAssembly has one rounding alone.
+#if defined(__wasm__)
+static const int roundings[] = {FE_TONEAREST};
+#else
 static const int roundings[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+#endif
 
 static int rounding_of(uint32_t variety)
 {
