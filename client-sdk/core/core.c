@@ -8,6 +8,7 @@
 #include "client/scene.h"
 #include "client/sight.h"
 #include "client/state.h"
+#include "game/event_name.h"
 #include "protocol/text.h"
 
 sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
@@ -376,18 +377,7 @@ sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_clien
 
 const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind)
 {
-    switch (kind) {
-    case SB_EVENT_JOIN:
-        return "join";
-    case SB_EVENT_LEAVE:
-        return "leave";
-    case SB_EVENT_END:
-        return "end";
-    default:
-        break;
-    }
-    bool known = kind >= SB_EVENT_RULES && kind - SB_EVENT_RULES < core->rules->event_kind_count;
-    return known ? core->rules->event_kinds[kind - SB_EVENT_RULES] : NULL;
+    return kind == SB_EVENT_NONE ? NULL : sb_event_name(core->rules, kind);
 }
 
 uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **out_entities,

@@ -79,19 +79,6 @@ static bool is_closed(const sb_client *client)
     return status.state == SB_CLIENT_CLOSED;
 }
 
-sb_client_def sb_client_def_default(void)
-{
-    return (sb_client_def){
-        .host = "127.0.0.1",
-        .port = 7777,
-        .session = 0,
-        .name = "player",
-        .timeout_ms = 5000,
-        .predict = true,
-        .reconnect_ms = 30000,
-    };
-}
-
 static void destroy(sb_client *client)
 {
     if (client == NULL) {

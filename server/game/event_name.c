@@ -1,4 +1,4 @@
-#include "cli/replay/event_name.h"
+#include "game/event_name.h"
 
 const char *sb_event_name(const sb_rules *rules, uint32_t kind)
 {

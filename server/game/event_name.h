@@ -1,6 +1,6 @@
 /// The name of a kind of event: the game's own ones, and the rules'.
-#ifndef SABOT_CLI_REPLAY_EVENT_NAME_H
-#define SABOT_CLI_REPLAY_EVENT_NAME_H
+#ifndef SABOT_GAME_EVENT_NAME_H
+#define SABOT_GAME_EVENT_NAME_H
 
 #include "game/rules.h"
 

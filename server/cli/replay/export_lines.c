@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/replay/event_name.h"
+#include "game/event_name.h"
 
 #define TURN_RAD 6.28318530717958647692
 #define NOBODY 255u

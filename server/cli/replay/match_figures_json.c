@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "cli/replay/event_name.h"
+#include "game/event_name.h"
 #include "cli/replay/match_figures.h"
 #include "cli/totals.h"
 

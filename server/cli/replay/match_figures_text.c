@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/replay/event_name.h"
+#include "game/event_name.h"
 #include "cli/replay/match_figures.h"
 #include "cli/totals.h"
 
