@@ -363,15 +363,9 @@ sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_clien
     if (kind >= core->rules->schema.kind_count) {
         return SB_ERROR_RANGE;
     }
-    const sb_net_kind *net = &core->rules->schema.kinds[kind];
-    out_kind->name = net->name;
+    sb_view_put_kind(&core->rules->schema.kinds[kind], out_kind);
     out_kind->first_index = core->kind_first[kind];
     out_kind->count = core->kind_counts[kind];
-    out_kind->value_count = net->field_count;
-    for (uint32_t i = 0; i < net->field_count; i++) {
-        out_kind->value_names[i] = net->fields[i].name;
-        out_kind->value_units[i] = net->fields[i].unit;
-    }
     return SB_OK;
 }
 

@@ -46,6 +46,15 @@ sb_view_places sb_view_find_places(const sb_schema *schema)
     return places;
 }
 
+void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind)
+{
+    *out_kind = (sb_client_kind){.name = net->name, .value_count = net->field_count};
+    for (uint32_t i = 0; i < net->field_count; i++) {
+        out_kind->value_names[i] = net->fields[i].name;
+        out_kind->value_units[i] = net->fields[i].unit;
+    }
+}
+
 // What the kind does not send is 0.
 static float value_of(const sb_client_entity *entity, int8_t field)
 {

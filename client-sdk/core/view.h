@@ -32,6 +32,9 @@ typedef struct sb_view_places {
 
 sb_view_places sb_view_find_places(const sb_schema *schema);
 
+/// What a kind is called and what its values are; where its entities are is 0.
+void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind);
+
 /// One entity. It must be of the schema.
 void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb_entity *entity,
                  sb_client_entity *out_entity);

@@ -63,6 +63,8 @@ check_float_flags() {
         grep -qF -- "$flags" "$root/CMakeLists.txt" ||
             wrong "the flags of sabot_float in CMakeLists.txt are no longer '$flags': change $0 too"
     done
+    grep -qF -- "$float_flags" "$root/client-sdk/web/wasm/CMakeLists.txt" ||
+        wrong "client-sdk/web/wasm/CMakeLists.txt does not have the flags '$float_flags'"
 }
 
 # Includes are "base/..." and so on; xxhash is compiled in from its header, so that no target needs

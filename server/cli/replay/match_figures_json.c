@@ -1,8 +1,8 @@
 #include <string.h>
 
-#include "game/event_name.h"
 #include "cli/replay/match_figures.h"
 #include "cli/totals.h"
+#include "game/event_name.h"
 
 static void add_real_if(sb_json *json, const char *key, bool there, double value)
 {

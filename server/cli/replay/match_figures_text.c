@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/event_name.h"
 #include "cli/replay/match_figures.h"
 #include "cli/totals.h"
+#include "game/event_name.h"
 
 #define CELL_SIZE 24
 

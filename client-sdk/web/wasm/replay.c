@@ -1,0 +1,322 @@
+#include "record/replay.h"
+
+#include <string.h>
+
+#include "client/map_item.h"
+#include "client/view.h"
+#include "exports.h"
+#include "game/event_name.h"
+#include "host.h"
+
+struct sb_wasm_replay {
+    uint32_t log;
+    sb_log_reader *reader;
+    sb_replay *replay;
+    sb_replay_arrival arrival; ///< at the tick where it is: the hash that is recorded of it
+    uint32_t first_tick, last_tick;
+    sb_log_end end;
+    sb_view_places places;
+    sb_client_entity *entities; ///< room for all that there can be
+    sb_state_item *items;       ///< NULL until they are asked for
+    uint32_t item_capacity, item_count;
+};
+
+static size_t read_at(void *context, uint64_t offset, void *buffer, size_t size)
+{
+    const sb_wasm_replay *replay = context;
+    uint32_t got = sb_wasm_read_at(replay->log, (double)offset, buffer, (uint32_t)size);
+    return got < size ? got : size;
+}
+
+static const sb_schema *schema_of(const sb_wasm_replay *replay)
+{
+    return &sb_game_get_def(sb_replay_game(replay->replay))->rules->schema;
+}
+
+// How far the log goes: read from its last keyframe on, and not played.
+static sb_error find_end(sb_wasm_replay *replay)
+{
+    sb_error error = sb_log_reader_seek(replay->reader, UINT32_MAX - 1);
+    sb_log_entry entry;
+    while (error == SB_OK && sb_log_reader_next(replay->reader, &entry)) {
+        if (entry.kind == SB_LOG_ENTRY_TICK || entry.kind == SB_LOG_ENTRY_KEYFRAME) {
+            replay->last_tick = entry.tick;
+        }
+    }
+    replay->end = sb_log_reader_end(replay->reader);
+    return error;
+}
+
+static sb_error go_to(sb_wasm_replay *replay, uint32_t tick)
+{
+    sb_replay_arrival arrival;
+    sb_error error = sb_replay_seek(replay->replay, tick, &arrival);
+    replay->arrival = error == SB_OK ? arrival : (sb_replay_arrival){.reached = arrival.reached};
+    return error;
+}
+
+static bool has_state(const sb_wasm_replay *replay)
+{
+    return sb_replay_is_current(replay->replay);
+}
+
+// A log may begin later than with its match.
+static sb_error go_to_start(sb_wasm_replay *replay)
+{
+    sb_error error = go_to(replay, 0);
+    if (error == SB_ERROR_RANGE && has_state(replay)) {
+        error = SB_OK;
+    }
+    replay->first_tick = replay->arrival.reached;
+    return error;
+}
+
+static sb_error open(sb_wasm_replay *replay)
+{
+    sb_log_fault fault;
+    sb_log_source source = {read_at, replay};
+    sb_error error = sb_log_reader_open(source, &sb_wasm_heap, &replay->reader, &fault);
+    if (error == SB_OK) {
+        error = sb_replay_create(replay->reader, NULL, &sb_wasm_heap, &replay->replay);
+    }
+    if (error == SB_OK) {
+        error = find_end(replay);
+    }
+    if (error == SB_OK) {
+        error = go_to_start(replay);
+    }
+    if (error != SB_OK) {
+        return error;
+    }
+    replay->places = sb_view_find_places(schema_of(replay));
+    size_t capacity = sb_game_entity_capacity(sb_replay_game(replay->replay));
+    replay->entities =
+        sb_wasm_heap.allocate(NULL, (capacity > 0 ? capacity : 1) * sizeof *replay->entities);
+    return replay->entities == NULL ? SB_ERROR_MEMORY : SB_OK;
+}
+
+int32_t sb_wasm_replay_open(uint32_t log, sb_wasm_replay **out_replay)
+{
+    *out_replay = NULL;
+    sb_wasm_replay *replay = sb_wasm_heap.allocate(NULL, sizeof *replay);
+    if (replay == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    replay->log = log;
+    sb_error error = open(replay);
+    if (error != SB_OK) {
+        sb_wasm_replay_destroy(replay);
+        return error;
+    }
+    *out_replay = replay;
+    return SB_OK;
+}
+
+void sb_wasm_replay_destroy(sb_wasm_replay *replay)
+{
+    if (replay == NULL) {
+        return;
+    }
+    sb_replay_destroy(replay->replay);
+    sb_log_reader_destroy(replay->reader);
+    sb_wasm_heap.release(NULL, replay->entities);
+    sb_wasm_heap.release(NULL, replay->items);
+    sb_wasm_heap.release(NULL, replay);
+}
+
+void sb_wasm_replay_head(const sb_wasm_replay *replay, sb_wasm_log_head *out_head)
+{
+    const sb_log_head *head = sb_log_reader_head(replay->reader);
+    *out_head = (sb_wasm_log_head){
+        .started_unix_ms = head->started_unix_ms,
+        .seed = head->game.seed,
+        .simulation_version = head->simulation_version,
+        .session = head->session,
+        .tick_rate_hz = head->game.tick_rate_hz,
+        .player_capacity = head->game.player_capacity,
+        .computer_count = head->game.computer_count,
+        .first_tick = replay->first_tick,
+        .last_tick = replay->last_tick,
+        .end = replay->end,
+    };
+    memcpy(out_head->rules, head->rules.name, sizeof out_head->rules);
+    memcpy(out_head->map, sb_log_reader_map(replay->reader)->name, sizeof out_head->map);
+}
+
+int32_t sb_wasm_replay_seek(sb_wasm_replay *replay, uint32_t tick)
+{
+    return tick < UINT32_MAX ? go_to(replay, tick) : SB_ERROR_RANGE;
+}
+
+// True if the entry has brought the match to a tick.
+static bool arrives(sb_wasm_replay *replay, const sb_log_entry *entry, uint32_t from)
+{
+    bool ticked = entry->kind == SB_LOG_ENTRY_TICK;
+    if (!has_state(replay) || (!ticked && sb_game_tick(sb_replay_game(replay->replay)) == from)) {
+        return false;
+    }
+    replay->arrival = (sb_replay_arrival){
+        .has_hash = ticked,
+        .hash = ticked ? entry->hash : 0,
+        .mask = ticked ? entry->hash_mask : 0,
+        .reached = entry->tick,
+    };
+    return true;
+}
+
+int32_t sb_wasm_replay_step(sb_wasm_replay *replay)
+{
+    uint32_t from = replay->arrival.reached;
+    sb_log_entry entry;
+    while (sb_replay_next(replay->replay, &entry)) {
+        if (arrives(replay, &entry, from)) {
+            return SB_OK;
+        }
+    }
+    bool damaged = sb_replay_end(replay->replay) == SB_LOG_END_DAMAGED;
+    return damaged ? sb_replay_fault(replay->replay).error : SB_ERROR_RANGE;
+}
+
+int32_t sb_wasm_replay_state(const sb_wasm_replay *replay, sb_wasm_log_state *out_state)
+{
+    *out_state = (sb_wasm_log_state){0};
+    if (!has_state(replay)) {
+        return SB_ERROR_STATE;
+    }
+    const sb_game *game = sb_replay_game(replay->replay);
+    uint64_t hash = sb_game_hash(game);
+    *out_state = (sb_wasm_log_state){
+        .hash = hash,
+        .hash_recorded = replay->arrival.hash,
+        .hash_mask = replay->arrival.mask,
+        .tick = sb_game_tick(game),
+        .has_hash = replay->arrival.has_hash,
+        .agrees = ((hash ^ replay->arrival.hash) & replay->arrival.mask) == 0,
+    };
+    return SB_OK;
+}
+
+const sb_client_entity *sb_wasm_replay_entities(sb_wasm_replay *replay, uint32_t *out_count)
+{
+    const sb_game *game = sb_replay_game(replay->replay);
+    uint32_t capacity = has_state(replay) ? sb_game_entity_capacity(game) : 0;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < capacity; i++) {
+        sb_entity entity;
+        float values[SB_ENTITY_VALUE_COUNT_MAX];
+        if (sb_game_entity_values(game, i, &entity, values)) {
+            sb_view_put_values(schema_of(replay), &replay->places, &entity, values,
+                               &replay->entities[count++]);
+        }
+    }
+    *out_count = count;
+    return replay->entities;
+}
+
+int32_t sb_wasm_replay_kind(const sb_wasm_replay *replay, uint32_t kind, sb_client_kind *out_kind)
+{
+    *out_kind = (sb_client_kind){0};
+    if (kind >= schema_of(replay)->kind_count) {
+        return SB_ERROR_RANGE;
+    }
+    sb_view_put_kind(&schema_of(replay)->kinds[kind], out_kind);
+    out_kind->first_index = sb_game_kind_first(sb_replay_game(replay->replay), kind);
+    out_kind->count = sb_game_kind_count(sb_replay_game(replay->replay), kind);
+    return SB_OK;
+}
+
+const sb_event *sb_wasm_replay_events(const sb_wasm_replay *replay, uint32_t *out_count)
+{
+    const sb_event *events = sb_game_events(sb_replay_game(replay->replay), out_count);
+    *out_count = has_state(replay) ? *out_count : 0;
+    return events;
+}
+
+const char *sb_wasm_replay_event_name(const sb_wasm_replay *replay, uint32_t kind)
+{
+    return sb_event_name(sb_game_get_def(sb_replay_game(replay->replay))->rules, kind);
+}
+
+int32_t sb_wasm_replay_player(const sb_wasm_replay *replay, uint32_t slot,
+                              sb_client_player *out_player)
+{
+    *out_player = (sb_client_player){0};
+    const sb_game *game = sb_replay_game(replay->replay);
+    if (slot >= sb_game_get_def(game)->player_capacity) {
+        return SB_ERROR_RANGE;
+    }
+    switch (sb_game_slot(game, slot)->state) {
+    case SB_SLOT_PLAYER:
+        out_player->presence = SB_CLIENT_PRESENCE_PLAYER;
+        break;
+    case SB_SLOT_COMPUTER:
+        out_player->presence = SB_CLIENT_PRESENCE_COMPUTER;
+        break;
+    default:
+        return SB_OK;
+    }
+    memcpy(out_player->name, sb_log_reader_roster(replay->reader)->players[slot].name,
+           sizeof out_player->name);
+    return SB_OK;
+}
+
+static void count_item(void *context, const sb_state_item *item)
+{
+    sb_wasm_replay *replay = context;
+    replay->item_capacity += !item->history;
+}
+
+static void put_item(void *context, const sb_state_item *item)
+{
+    sb_wasm_replay *replay = context;
+    if (!item->history && replay->item_count < replay->item_capacity) {
+        replay->items[replay->item_count++] = *item;
+    }
+}
+
+const sb_state_item *sb_wasm_replay_items(sb_wasm_replay *replay, uint32_t *out_count)
+{
+    const sb_game *game = sb_replay_game(replay->replay);
+    *out_count = 0;
+    if (replay->items == NULL) {
+        replay->item_capacity = 0;
+        sb_state_items(game, count_item, replay);
+        replay->items = sb_wasm_heap.allocate(NULL, replay->item_capacity * sizeof *replay->items);
+    }
+    replay->item_count = 0;
+    if (replay->items != NULL && has_state(replay)) {
+        sb_state_items(game, put_item, replay);
+    }
+    *out_count = replay->item_count;
+    return replay->items;
+}
+
+static void put(float out_values[3], sb_vec3 v)
+{
+    out_values[0] = v.x;
+    out_values[1] = v.y;
+    out_values[2] = v.z;
+}
+
+void sb_wasm_replay_map_bounds(const sb_wasm_replay *replay, float out_bounds[6])
+{
+    const sb_map *map = sb_log_reader_map(replay->reader);
+    put(out_bounds, map->bounds_min);
+    put(out_bounds + 3, map->bounds_max);
+}
+
+uint32_t sb_wasm_replay_map_count(const sb_wasm_replay *replay, uint32_t list)
+{
+    return sb_map_item_count(sb_log_reader_map(replay->reader), (sb_client_map_list)list);
+}
+
+int32_t sb_wasm_replay_map_item(const sb_wasm_replay *replay, uint32_t list, uint32_t index,
+                                sb_client_map_item *out_item)
+{
+    *out_item = (sb_client_map_item){0};
+    if (index >= sb_wasm_replay_map_count(replay, list)) {
+        return SB_ERROR_RANGE;
+    }
+    sb_map_item_fill(sb_log_reader_map(replay->reader), (sb_client_map_list)list, index, out_item);
+    return SB_OK;
+}

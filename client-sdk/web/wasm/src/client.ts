@@ -1,0 +1,189 @@
+/** The client without a socket: bytes and time in, bytes and the view out. */
+
+import { SabotMap } from './map';
+import { ERROR_RANGE, ERROR_STATE, type Module } from './module';
+import type {
+    ChatLine,
+    ClientDef,
+    ClientEvent,
+    ClientStatus,
+    Control,
+    Kind,
+    OutgoingMessage,
+    Playback,
+    Player,
+    View,
+} from './types';
+
+const encoder = new TextEncoder();
+
+/** Counters are less than 2^53. */
+function withoutBigints<T>(values: object): T {
+    const number = (value: unknown): unknown =>
+        typeof value === 'bigint' ? Number(value) : Array.isArray(value) ? value.map(number) : value;
+    return Object.fromEntries(Object.entries(values).map(([k, v]) => [k, number(v)])) as T;
+}
+
+/** Times are microseconds of any monotonic clock. `destroy` gives its memory back. */
+export class Client {
+    /** Of the match; changes when another match begins on another one. */
+    readonly map: SabotMap;
+    #module: Module;
+    #client: number;
+
+    constructor(module: Module, def: Partial<ClientDef>) {
+        this.#module = module;
+        const table = module.table('sb_wasm_client_def');
+        const at = module.scratch();
+        module.call('client_def_default', at);
+        module.memory.write(table, at, def);
+        const place = at + table.size; // scratch holds a status, which is larger
+        module.try('client_create', [at, place]);
+        this.#client = module.memory.u32(place);
+        this.map = new SabotMap(module, 'client', this.#client);
+    }
+
+    destroy(): void {
+        this.#module.call('client_destroy', this.#client);
+        this.#client = 0;
+    }
+
+    /** The transport is connected: the hello waits to be sent. */
+    connected(nowUs: number): void {
+        this.#module.call('client_connected', this.#client, nowUs);
+    }
+
+    disconnected(): void {
+        this.#module.call('client_disconnected', this.#client);
+    }
+
+    receive(bytes: Uint8Array, nowUs: number): void {
+        const at = this.#module.put(bytes);
+        this.#module.call('client_receive', this.#client, at, bytes.length, nowUs);
+    }
+
+    update(nowUs: number): void {
+        this.#module.call('client_update', this.#client, nowUs);
+    }
+
+    /**
+     * Which connection it wants, numbered from 1; 0: none for now. Asked after an update: where it
+     * is another number than before, the connection is ended and, unless 0, begun anew.
+     */
+    transport(): number {
+        return this.#module.call('client_transport', this.#client) >>> 0;
+    }
+
+    /** Ends it; true if a goodbye waits to be sent. */
+    close(): boolean {
+        return this.#module.call('client_close', this.#client) !== 0;
+    }
+
+    /** What is to be sent. To be called after connected, receive, update, say and close. */
+    takeMessages(): OutgoingMessage[] {
+        const list: OutgoingMessage[] = [];
+        const out = this.#module.scratch();
+        while (this.#module.call('client_message_take', this.#client, out) !== 0) {
+            const message = this.#module.getStruct<{ channel: number; size: number; bytes: number }>(
+                'sb_wasm_message',
+            );
+            const bytes = this.#module.memory.bytes(message.bytes, message.size).slice();
+            list.push({ channel: message.channel, bytes });
+        }
+        return list;
+    }
+
+    /** Messages that were lost because nobody took them. */
+    messagesDropped(): number {
+        return this.#module.call('client_messages_dropped', this.#client) >>> 0;
+    }
+
+    setInput(control: Partial<Control>): void {
+        const at = this.#module.putStruct('sb_client_control', control);
+        this.#module.call('client_input_set', this.#client, at);
+    }
+
+    /** Null before the first snapshot. */
+    view(): View | null {
+        const module = this.#module;
+        if (module.try('client_view', [this.#client], [ERROR_STATE]) !== 0) {
+            return null;
+        }
+        const at = module.call('client_view_data', this.#client) >>> 0;
+        const { entityCount, ...rest } = module.memory.read(
+            module.table('sb_client_view_data'),
+            at,
+        ) as Omit<View, 'entities'> & { entityCount: number };
+        const entitiesAt = module.call('client_view_entities', this.#client) >>> 0;
+        return { ...rest, entities: module.structs('sb_client_entity', entitiesAt, entityCount) };
+    }
+
+    /** The same entities as bytes: `sb_client_entity` structs, of the view made last. */
+    viewBytes(): Uint8Array {
+        const module = this.#module;
+        const at = module.call('client_view_data', this.#client) >>> 0;
+        const view = module.memory.read(module.table('sb_client_view_data'), at);
+        const count = (view as { entityCount: number }).entityCount;
+        const entitiesAt = module.call('client_view_entities', this.#client) >>> 0;
+        return module.memory.bytes(entitiesAt, count * module.table('sb_client_entity').size);
+    }
+
+    pollEvents(): ClientEvent[] {
+        return this.#poll('client_event_poll', 'sb_client_event');
+    }
+
+    eventName(kind: number): string | null {
+        return this.#module.textOf('client_event_name', this.#client, kind);
+    }
+
+    pollChat(): ChatLine[] {
+        return this.#poll('client_chat_poll', 'sb_client_chat');
+    }
+
+    say(text: string, scope = 0, player = 0): void {
+        const bytes = encoder.encode(`${text}\0`);
+        const at = this.#module.put(bytes);
+        this.#module.try('client_chat_send', [this.#client, scope, player, at]);
+    }
+
+    #poll<T>(call: string, struct: string): T[] {
+        const list: T[] = [];
+        const out = this.#module.scratch();
+        while (this.#module.call(call, this.#client, out) !== 0) {
+            list.push(this.#module.getStruct<T>(struct));
+        }
+        return list;
+    }
+
+    /** Null for a slot that the match does not have. */
+    player(slot: number): Player | null {
+        return this.#get<Player>('client_player', [slot], 'sb_client_player', ERROR_RANGE);
+    }
+
+    /** Null for a kind that there is not. */
+    kind(kind: number): Kind | null {
+        return this.#get<Kind>('client_kind', [kind], 'sb_client_kind', ERROR_RANGE);
+    }
+
+    /** How the replay that it watches stands; null before it was told. */
+    playback(): Playback | null {
+        return this.#get<Playback>('client_playback', [], 'sb_client_playback', ERROR_STATE);
+    }
+
+    setPlayback(wanted: Pick<Playback, 'paused' | 'speed' | 'tick'>): void {
+        const at = this.#module.putStruct('sb_client_playback', wanted);
+        this.#module.try('client_playback_set', [this.#client, at]);
+    }
+
+    #get<T>(call: string, values: number[], struct: string, absent: number): T | null {
+        const out = this.#module.scratch();
+        const error = this.#module.try(call, [this.#client, ...values, out], [absent]);
+        return error === 0 ? this.#module.getStruct<T>(struct) : null;
+    }
+
+    status(): ClientStatus {
+        this.#module.call('client_status', this.#client, this.#module.scratch());
+        return withoutBigints(this.#module.getStruct<object>('sb_client_status'));
+    }
+}
+

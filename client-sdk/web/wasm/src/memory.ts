@@ -1,0 +1,236 @@
+/** The module's memory, and the structs in it as the module itself describes them. */
+
+/** Types of fields: `sb_wasm_type` of ../exports.h. */
+enum FieldType {
+    u8 = 0,
+    i8 = 1,
+    u16 = 2,
+    i16 = 3,
+    u32 = 4,
+    i32 = 5,
+    u64 = 6,
+    f32 = 7,
+    f64 = 8,
+    bool = 9,
+    text = 10,
+    textAt = 11,
+}
+
+const elementSizes: Record<FieldType, number> = {
+    [FieldType.u8]: 1,
+    [FieldType.i8]: 1,
+    [FieldType.u16]: 2,
+    [FieldType.i16]: 2,
+    [FieldType.u32]: 4,
+    [FieldType.i32]: 4,
+    [FieldType.u64]: 8,
+    [FieldType.f32]: 4,
+    [FieldType.f64]: 8,
+    [FieldType.bool]: 1,
+    [FieldType.text]: 1,
+    [FieldType.textAt]: 4,
+};
+
+/** Integers of 64 bits are bigint; text that a pointer of 0 names is null. */
+export type Scalar = number | bigint | boolean | string | null;
+export type Value = Scalar | Scalar[];
+
+interface Field {
+    name: string;
+    type: FieldType;
+    offset: number;
+    count: number;
+}
+
+/** What `sb_wasm_table` and `sb_table` say of a struct. */
+export interface Table {
+    name: string;
+    size: number;
+    fields: Field[];
+}
+
+const TABLE_SIZE = 16; // name, struct_size, field_count, fields
+const FIELD_SIZE = 16; // name, type, offset, count
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** tick_rate_hz to tickRateHz. */
+function camelCase(name: string): string {
+    return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export class Memory {
+    #memory: WebAssembly.Memory;
+    #view: DataView;
+    #bytes: Uint8Array;
+    #tables = new Map<number, Table>();
+
+    constructor(memory: WebAssembly.Memory) {
+        this.#memory = memory;
+        this.#view = new DataView(memory.buffer);
+        this.#bytes = new Uint8Array(memory.buffer);
+    }
+
+    /** Memory that grows is another buffer. */
+    get view(): DataView {
+        if (this.#view.buffer !== this.#memory.buffer) {
+            this.#view = new DataView(this.#memory.buffer);
+            this.#bytes = new Uint8Array(this.#memory.buffer);
+        }
+        return this.#view;
+    }
+
+    /** Bytes in the memory, not copied: good until the next call into the module. */
+    bytes(at: number, size: number): Uint8Array {
+        void this.view;
+        return this.#bytes.subarray(at, at + size);
+    }
+
+    u32(at: number): number {
+        return this.view.getUint32(at, true);
+    }
+
+    /** Up to the first zero. */
+    text(at: number, sizeMax = Infinity): string {
+        void this.view;
+        const end = this.#bytes.indexOf(0, at);
+        return decoder.decode(this.#bytes.subarray(at, Math.min(end < 0 ? at : end, at + sizeMax)));
+    }
+
+    /** The table at a place, read once; the module never changes one. */
+    table(at: number): Table {
+        let table = this.#tables.get(at);
+        if (table === undefined) {
+            table = this.#readTable(at);
+            this.#tables.set(at, table);
+        }
+        return table;
+    }
+
+    #readTable(at: number): Table {
+        const fields: Field[] = [];
+        const first = this.u32(at + TABLE_SIZE - 4);
+        for (let i = 0; i < this.u32(at + 8); i++) {
+            const field = first + i * FIELD_SIZE;
+            fields.push({
+                name: this.text(this.u32(field)),
+                type: this.u32(field + 4),
+                offset: this.u32(field + 8),
+                count: this.u32(field + 12),
+            });
+        }
+        return { name: this.text(this.u32(at)), size: this.u32(at + 4), fields };
+    }
+
+    /** A struct as an object, its fields' names as they are, or in JavaScript's way. */
+    read(table: Table, at: number, rename: (name: string) => string = camelCase): object {
+        const out: Record<string, Value> = {};
+        for (const field of table.fields) {
+            out[rename(field.name)] = this.#readField(field, at + field.offset);
+        }
+        return out;
+    }
+
+    /** Writes the fields that `values` has, by JavaScript's names; the others stay. */
+    write(table: Table, at: number, values: object): void {
+        const source = values as Record<string, Value | undefined>;
+        for (const field of table.fields) {
+            const value = source[camelCase(field.name)];
+            if (value !== undefined) {
+                this.#writeField(field, at + field.offset, value);
+            }
+        }
+    }
+
+    #readField(field: Field, at: number): Value {
+        if (field.type === FieldType.text) {
+            return this.text(at, field.count);
+        }
+        if (field.count === 1) {
+            return this.#readElement(field.type, at);
+        }
+        const list: Scalar[] = [];
+        for (let i = 0; i < field.count; i++) {
+            list.push(this.#readElement(field.type, at + i * elementSizes[field.type]));
+        }
+        return list;
+    }
+
+    #readElement(type: FieldType, at: number): Scalar {
+        const view = this.view;
+        switch (type) {
+            case FieldType.u8:
+                return view.getUint8(at);
+            case FieldType.i8:
+                return view.getInt8(at);
+            case FieldType.u16:
+                return view.getUint16(at, true);
+            case FieldType.i16:
+                return view.getInt16(at, true);
+            case FieldType.u32:
+                return view.getUint32(at, true);
+            case FieldType.i32:
+                return view.getInt32(at, true);
+            case FieldType.u64:
+                return view.getBigUint64(at, true);
+            case FieldType.f32:
+                return view.getFloat32(at, true);
+            case FieldType.f64:
+                return view.getFloat64(at, true);
+            case FieldType.bool:
+                return view.getUint8(at) !== 0;
+            case FieldType.textAt: {
+                const text = view.getUint32(at, true);
+                return text === 0 ? null : this.text(text);
+            }
+            default:
+                throw new Error(`sabot.wasm describes a field of type ${type}, which is not known`);
+        }
+    }
+
+    #writeField(field: Field, at: number, value: Value): void {
+        if (field.type === FieldType.text) {
+            this.#writeText(at, field, String(value));
+            return;
+        }
+        const list = Array.isArray(value) ? value : [value];
+        if (list.length > field.count) {
+            throw new RangeError(`${camelCase(field.name)} has at most ${field.count} elements`);
+        }
+        list.forEach((element, i) => {
+            this.#writeElement(field, at + i * elementSizes[field.type], element);
+        });
+    }
+
+    #writeText(at: number, field: Field, value: string): void {
+        const text = encoder.encode(value);
+        if (text.length >= field.count || text.includes(0)) {
+            throw new RangeError(
+                `${camelCase(field.name)} has at most ${field.count - 1} bytes of UTF-8, no zero`,
+            );
+        }
+        const target = this.bytes(at, field.count).fill(0);
+        target.set(text);
+    }
+
+    #writeElement(field: Field, at: number, value: Scalar): void {
+        const view = this.view;
+        switch (field.type) {
+            case FieldType.u8:
+                view.setUint8(at, Number(value));
+                break;
+            case FieldType.u32:
+                view.setUint32(at, Number(value), true);
+                break;
+            case FieldType.f32:
+                view.setFloat32(at, Number(value), true);
+                break;
+            case FieldType.bool:
+                view.setUint8(at, value ? 1 : 0);
+                break;
+            default:
+                throw new Error(`${field.name} is not for writing`);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+/** A recorded match, played again tick by tick. */
+
+import { SabotMap } from './map';
+import { ERROR_RANGE, type LogSource, type Module } from './module';
+import type {
+    Entity,
+    Kind,
+    LogHead,
+    LogState,
+    MatchEvent,
+    Player,
+    StateItem,
+} from './types';
+
+interface RawItem {
+    name: string;
+    index: number;
+    isEntity: boolean;
+    entity: number;
+    present: boolean;
+    partCount: number;
+    parts: number[];
+}
+
+function sourceOf(bytes: Uint8Array): LogSource {
+    return {
+        readAt(offset, target) {
+            const part = bytes.subarray(offset, offset + target.length);
+            target.set(part);
+            return part.length;
+        },
+    };
+}
+
+/** At its first tick when it has been opened. `destroy` gives its memory back. */
+export class Replay {
+    readonly head: LogHead;
+    readonly map: SabotMap;
+    #module: Module;
+    #source: number;
+    #replay: number;
+
+    constructor(module: Module, log: Uint8Array | LogSource) {
+        this.#module = module;
+        this.#source = module.addSource(log instanceof Uint8Array ? sourceOf(log) : log);
+        try {
+            const place = module.scratch();
+            module.try('replay_open', [this.#source, place]);
+            this.#replay = module.memory.u32(place);
+        } catch (error) {
+            module.removeSource(this.#source);
+            throw error;
+        }
+        this.map = new SabotMap(module, 'replay', this.#replay);
+        module.call('replay_head', this.#replay, module.scratch());
+        this.head = module.getStruct<LogHead>('sb_wasm_log_head');
+    }
+
+    destroy(): void {
+        this.#module.call('replay_destroy', this.#replay);
+        this.#module.removeSource(this.#source);
+        this.#replay = 0;
+    }
+
+    /**
+     * Goes to a tick. False if the log lacks it: it is then at the next one that there is, or behind
+     * the last at that. Throws what is wrong with the log; then only another seek gives it a state.
+     */
+    seek(tick: number): boolean {
+        return this.#module.try('replay_seek', [this.#replay, tick], [ERROR_RANGE]) === 0;
+    }
+
+    /** Plays a tick; false at the end. Throws what is wrong with the log. */
+    step(): boolean {
+        return this.#module.try('replay_step', [this.#replay], [ERROR_RANGE]) === 0;
+    }
+
+    /** Where it is, with the hash of the state computed: not free. Throws if it has none. */
+    state(): LogState {
+        this.#module.try('replay_state', [this.#replay, this.#module.scratch()]);
+        return this.#module.getStruct<LogState>('sb_wasm_log_state');
+    }
+
+    /** As a client's view has them, but exact. */
+    entities(): Entity[] {
+        return this.#module.list('replay_entities', this.#replay, 'sb_client_entity');
+    }
+
+    /** Null for a kind that there is not. */
+    kind(kind: number): Kind | null {
+        const out = this.#module.scratch();
+        const error = this.#module.try('replay_kind', [this.#replay, kind, out], [ERROR_RANGE]);
+        return error === 0 ? this.#module.getStruct<Kind>('sb_client_kind') : null;
+    }
+
+    /** What happened in the last tick. */
+    events(): MatchEvent[] {
+        return this.#module.list('replay_events', this.#replay, 'sb_event');
+    }
+
+    eventName(kind: number): string | null {
+        return this.#module.textOf('replay_event_name', this.#replay, kind);
+    }
+
+    /** Null for a slot that the match does not have. */
+    player(slot: number): Player | null {
+        const out = this.#module.scratch();
+        const error = this.#module.try('replay_player', [this.#replay, slot, out], [ERROR_RANGE]);
+        return error === 0 ? this.#module.getStruct<Player>('sb_client_player') : null;
+    }
+
+    /** All of the state that is there, and is no memory of the past. */
+    items(): StateItem[] {
+        const memory = this.#module.memory;
+        const raw = this.#module.list<RawItem>('replay_items', this.#replay, 'sb_state_item');
+        return raw
+            .filter((item) => item.present)
+            .map((item) => {
+                const fields: StateItem['fields'] = {};
+                for (let part = 0; part < item.partCount; part++) {
+                    const table = memory.table(item.parts[2 * part]);
+                    Object.assign(fields, memory.read(table, item.parts[2 * part + 1], (n) => n));
+                }
+                const entity = item.isEntity ? item.entity : null;
+                return { name: item.name, index: item.index, entity, present: true, fields };
+            });
+    }
+}

@@ -1,0 +1,244 @@
+/** What crosses between the module and a page. Units and meanings are those of <sabot/client.h>. */
+
+export type Vec3 = [number, number, number];
+
+/** Nobody, no entity. */
+export const NOBODY = 65535;
+
+export enum ClientState {
+    connecting = 0,
+    loading = 1,
+    playing = 2,
+    closed = 3,
+    reconnecting = 4,
+}
+
+export enum Role {
+    player = 0,
+    spectator = 1,
+    replayViewer = 2,
+}
+
+export enum Presence {
+    none = 0,
+    player = 1,
+    computer = 2,
+    away = 3,
+}
+
+/** Flags of an entity. */
+export const ENTITY_OWN = 1;
+export const ENTITY_FORESEEN = 2;
+export const ENTITY_STARVED = 4;
+
+/** Lists of a map. */
+export enum MapList {
+    spawns,
+    boxes,
+    cylinders,
+    ramps,
+    hulls,
+    crates,
+    walls,
+    balls,
+    pickUps,
+    zones,
+    markers,
+}
+
+/** How a log ends. */
+export enum LogEnd {
+    open = 0,
+    closed = 1,
+    cut = 2,
+    damaged = 3,
+}
+
+export interface Entity {
+    index: number;
+    generation: number;
+    kind: number;
+    owner: number;
+    position: Vec3;
+    velocity: Vec3;
+    /** x, y, z, w. */
+    orientation: [number, number, number, number];
+    yaw: number;
+    turretYaw: number;
+    turretPitch: number;
+    flags: number;
+    health: number;
+    kills: number;
+    deaths: number;
+    /** In the order of the kind's value names; zeros behind them. */
+    values: number[];
+}
+
+export interface Kind {
+    name: string;
+    firstIndex: number;
+    count: number;
+    valueCount: number;
+    valueNames: (string | null)[];
+    valueUnits: (string | null)[];
+}
+
+export interface Player {
+    presence: Presence;
+    name: string;
+}
+
+export interface MapItem {
+    position: Vec3;
+    halfExtents: Vec3;
+    yaw: number;
+    team: number;
+    kind: string;
+    /** Corners of ramps and hulls, three numbers each; the rest is 0. */
+    points: number[];
+    pointCount: number;
+}
+
+export interface ClientDef {
+    name: string;
+    session: number;
+    role: Role;
+    timeoutMs: number;
+    interpolationMs: number;
+    reconnectMs: number;
+    select: number[];
+    plain: boolean;
+    predict: boolean;
+}
+
+export interface Control {
+    throttle: number;
+    steering: number;
+    aimYaw: number;
+    aimPitch: number;
+    fire: boolean;
+    select: number[];
+}
+
+/** A message for the transport: channel 0 reliable and in order, 2 as soon as may be. */
+export interface OutgoingMessage {
+    channel: number;
+    bytes: Uint8Array;
+}
+
+export interface View {
+    tick: number;
+    shownTick: number;
+    player: number;
+    alive: boolean;
+    ownIndex: number;
+    entities: Entity[];
+}
+
+export interface ClientEvent {
+    tick: number;
+    kind: number;
+    entity: number;
+    other: number;
+    value: number;
+    point: Vec3;
+    foreseen: boolean;
+}
+
+export interface ChatLine {
+    scope: number;
+    player: number;
+    text: string;
+}
+
+export interface Playback {
+    paused: boolean;
+    speed: number;
+    tick: number;
+    firstTick: number;
+    lastTick: number;
+}
+
+export interface ClientStatus {
+    state: ClientState;
+    reason: number;
+    refusal: number;
+    text: string;
+    session: number;
+    match: number;
+    player: number;
+    tickRateHz: number;
+    snapshotTick: number;
+    inputTick: number;
+    inputMargin: number;
+    roundTripMs: number;
+    serverTick: number;
+    jitterUs: number;
+    bytesSent: number;
+    bytesReceived: number;
+    snapshotsReceived: number;
+    snapshotsStale: number;
+    snapshotsUnusable: number;
+    messagesMalformed: number;
+    eventsDropped: number;
+    chatDropped: number;
+    durableTick: number;
+    reconnects: number;
+    reconnectMsLeft: number;
+    /** By cause. */
+    corrections: number[];
+    correctionM: number;
+    correctionMMax: number;
+    snapshotsLost: number;
+    interpolationDelayUs: number;
+    views: number;
+    viewsStarved: number;
+    rollbacks: number;
+}
+
+export interface LogHead {
+    startedUnixMs: bigint;
+    seed: bigint;
+    simulationVersion: number;
+    session: number;
+    tickRateHz: number;
+    playerCapacity: number;
+    computerCount: number;
+    firstTick: number;
+    lastTick: number;
+    end: LogEnd;
+    rules: string;
+    map: string;
+}
+
+export interface LogState {
+    tick: number;
+    /** Of the state, computed. */
+    hash: bigint;
+    /** Of it as many bits as `hashMask` has. */
+    hashRecorded: bigint;
+    hashMask: bigint;
+    hasHash: boolean;
+    /** The computed hash is the recorded one, as far as there is one. */
+    agrees: boolean;
+}
+
+export interface MatchEvent {
+    kind: number;
+    entity: number;
+    other: number;
+    value: number;
+    ordinal: number;
+    point: Vec3;
+}
+
+/** A part of a match's state, with the names of `sabot replay seek`. */
+export interface StateItem {
+    name: string;
+    index: number;
+    /** Its number in snapshots; null if it is no entity. */
+    entity: number | null;
+    present: boolean;
+    /** Lists where a field has several elements; 64-bit integers are bigint. */
+    fields: Record<string, number | bigint | (number | bigint)[]>;
+}

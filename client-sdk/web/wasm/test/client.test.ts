@@ -1,0 +1,205 @@
+// The client in the module against the native one: given the same bytes at the same times, it must
+// send the same bytes and show the same picture, to the bit.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+    type Client,
+    ClientState,
+    ENTITY_FORESEEN,
+    ENTITY_OWN,
+    MapList,
+    Role,
+    SabotError,
+} from '../src/index';
+import { fromEnvironment, load } from './support';
+
+const ENTITY_SIZE = 164;
+
+class Conversation {
+    #bytes: Uint8Array;
+    #view: DataView;
+    #at = 0;
+
+    constructor(bytes: Uint8Array) {
+        this.#bytes = bytes;
+        this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    }
+
+    /** The next record's kind; empty at the end. */
+    get kind(): string {
+        return this.#at < this.#bytes.length ? String.fromCharCode(this.#bytes[this.#at]) : '';
+    }
+
+    get place(): number {
+        return this.#at;
+    }
+
+    skipKind(): void {
+        this.#at++;
+    }
+
+    u8(): number {
+        return this.#view.getUint8(this.#at++);
+    }
+
+    u32(): number {
+        this.#at += 4;
+        return this.#view.getUint32(this.#at - 4, true);
+    }
+
+    f32(): number {
+        this.#at += 4;
+        return this.#view.getFloat32(this.#at - 4, true);
+    }
+
+    f64(): number {
+        this.#at += 8;
+        return this.#view.getFloat64(this.#at - 8, true);
+    }
+
+    bytes(size: number): Uint8Array {
+        this.#at += size;
+        return this.#bytes.subarray(this.#at - size, this.#at);
+    }
+
+    sized(): Uint8Array {
+        const size = this.#view.getUint16(this.#at, true);
+        this.#at += 2;
+        return this.bytes(size);
+    }
+}
+
+interface Tally {
+    received: number;
+    sent: number;
+    views: number;
+    foreseen: number;
+    events: number;
+    foretold: number;
+}
+
+/** What was sent by the native client since, against what waits here. */
+function compareSent(client: Client, from: Conversation, tally: Tally): void {
+    for (const message of client.takeMessages()) {
+        assert.equal(from.kind, 'S', `byte ${from.place}: nothing was sent natively`);
+        from.skipKind();
+        assert.equal(message.channel, from.u8());
+        assert.ok(Buffer.from(from.sized()).equals(message.bytes), `byte ${from.place}: other bytes`);
+        tally.sent++;
+    }
+    assert.notEqual(from.kind, 'S', `byte ${from.place}: nothing was sent here`);
+}
+
+function compareView(client: Client, from: Conversation, tally: Tally): void {
+    const error = from.u32();
+    const tick = from.u32();
+    const shownTick = from.f64();
+    const count = from.u32();
+    const native = from.bytes(count * ENTITY_SIZE);
+    const view = client.view();
+    assert.equal(view === null, error !== 0);
+    if (view === null) {
+        return;
+    }
+    assert.equal(view.tick, tick);
+    assert.equal(view.shownTick, shownTick);
+    assert.equal(view.entities.length, count);
+    assert.ok(Buffer.from(native).equals(client.viewBytes()), `byte ${from.place}: another picture`);
+    tally.views++;
+    const own = view.entities.find((entity) => (entity.flags & ENTITY_OWN) !== 0);
+    tally.foreseen += own !== undefined && (own.flags & ENTITY_FORESEEN) !== 0 ? 1 : 0;
+}
+
+function compareEvents(client: Client, from: Conversation, tally: Tally): void {
+    for (const event of client.pollEvents()) {
+        assert.equal(from.kind, 'E');
+        from.skipKind();
+        const native = {
+            tick: from.u32(),
+            kind: from.u32(),
+            entity: from.u32(),
+            other: from.u32(),
+            value: from.u32(),
+            point: [from.f32(), from.f32(), from.f32()],
+            foreseen: from.u8() !== 0,
+        };
+        assert.deepEqual(event, native);
+        tally.events++;
+        tally.foretold += event.foreseen ? 1 : 0;
+    }
+}
+
+test('a minute of play: the same bytes sent, the same picture, the same events', async () => {
+    const sabot = await load();
+    const client = sabot.client();
+    const from = new Conversation(readFileSync(fromEnvironment('SABOT_CONVERSATION')));
+    const tally: Tally = { received: 0, sent: 0, views: 0, foreseen: 0, events: 0, foretold: 0 };
+    let now = 0;
+    for (let kind; (kind = from.kind) !== ''; ) {
+        from.skipKind();
+        switch (kind) {
+            case 'C':
+                now = from.f64();
+                client.connected(now);
+                compareSent(client, from, tally);
+                break;
+            case 'R':
+                now = from.f64();
+                client.receive(from.sized(), now);
+                tally.received++;
+                compareSent(client, from, tally);
+                break;
+            case 'I':
+                client.setInput({
+                    throttle: from.f32(),
+                    steering: from.f32(),
+                    aimYaw: from.f32(),
+                    aimPitch: from.f32(),
+                    fire: from.u8() !== 0,
+                    select: Array.from(from.bytes(4)),
+                });
+                break;
+            case 'U':
+                now = from.f64();
+                client.update(now);
+                compareSent(client, from, tally);
+                if (from.kind !== 'V') {
+                    compareEvents(client, from, tally);
+                }
+                break;
+            case 'V':
+                compareView(client, from, tally);
+                compareEvents(client, from, tally);
+                break;
+            default:
+                assert.fail(`byte ${from.place}: a record of kind ${kind}`);
+        }
+    }
+    const status = client.status();
+    assert.equal(status.state, ClientState.playing);
+    assert.ok(tally.received > 1500 && tally.sent > 3000, JSON.stringify(tally));
+    assert.ok(tally.views > 1000 && tally.foreseen > 500, JSON.stringify(tally));
+    assert.ok(tally.events > 100 && tally.foretold > 5, JSON.stringify(tally));
+    assert.ok(status.rollbacks > 10 && status.snapshotsReceived > 1000, JSON.stringify(status));
+    assert.equal(client.messagesDropped(), 0);
+    assert.equal(client.player(0)?.name, 'player');
+    assert.equal(client.kind(0)?.name, 'tank');
+    assert.equal(client.kind(99), null);
+    assert.equal(client.eventName(9), 'fire');
+    assert.equal(client.map.count(MapList.spawns), 24);
+    assert.throws(() => client.map.item(MapList.spawns, 24), SabotError);
+    assert.equal(client.playback(), null, 'it watches no replay');
+    assert.ok(client.close(), 'a goodbye waits');
+    assert.equal(client.takeMessages().length, 1);
+    assert.equal(client.status().state, ClientState.closed);
+    client.destroy();
+});
+
+test('a def out of range is refused', async () => {
+    const sabot = await load();
+    assert.throws(() => sabot.client({ name: '' }), SabotError);
+    assert.throws(() => sabot.client({ role: 7 as Role }), SabotError);
+    assert.throws(() => sabot.client({ name: 'x'.repeat(24) }), RangeError);
+    sabot.client({ name: 'Ännchen', role: Role.spectator }).destroy();
+});

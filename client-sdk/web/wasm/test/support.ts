@@ -1,0 +1,90 @@
+/** What the tests share: the module, the native program, golden logs. */
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSabot, type Sabot } from '../src/index';
+
+declare const REPOSITORY: string;
+
+export const goldenFolder = join(REPOSITORY, 'tests/fuzz/corpus/log');
+export const corpusFolder = join(REPOSITORY, 'tests/fuzz/corpus');
+export const vectorFolder = join(REPOSITORY, 'protocol/vectors');
+
+export function fromEnvironment(name: string): string {
+    const value = process.env[name];
+    if (value === undefined) {
+        throw new Error(`${name} is not set: run the tests by ../check`);
+    }
+    return value;
+}
+
+export const compiled = WebAssembly.compile(readFileSync(fromEnvironment('SABOT_WASM')));
+
+/** A fresh instance. */
+export async function load(): Promise<Sabot> {
+    return loadSabot(await compiled);
+}
+
+export function golden(name: string): Uint8Array {
+    return readFileSync(join(goldenFolder, `${name}.sblog`));
+}
+
+export function filesOf(folder: string): { name: string; bytes: Uint8Array }[] {
+    return readdirSync(folder)
+        .sort()
+        .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+}
+
+/** What the native program prints with --json, whatever it finds. */
+export function nativeJson(...words: string[]): unknown {
+    const run = spawnSync(fromEnvironment('SABOT_PROGRAM'), words, {
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+    });
+    if (run.stdout === '') {
+        throw new Error(`sabot ${words.join(' ')}: ${run.stderr}`);
+    }
+    return JSON.parse(run.stdout);
+}
+
+/** Seconds that the native program takes. */
+export function nativeSeconds(...words: string[]): number {
+    const begin = performance.now();
+    execFileSync(fromEnvironment('SABOT_PROGRAM'), words, { stdio: 'ignore' });
+    return (performance.now() - begin) / 1000;
+}
+
+/** Mulberry32: what a failure prints by its seed can be had again. */
+export function random(seed: number): (bound: number) => number {
+    let state = seed >>> 0;
+    return (bound) => {
+        state = (state + 0x6d2b79f5) >>> 0;
+        let t = Math.imul(state ^ (state >>> 15), state | 1);
+        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+        return ((t ^ (t >>> 14)) >>> 0) % bound;
+    };
+}
+
+/** One to four bytes otherwise, a part cut out or doubled, or the end cut off. */
+export function mutate(bytes: Uint8Array, draw: (bound: number) => number): Uint8Array {
+    const copy = Uint8Array.from(bytes);
+    if (copy.length < 2) {
+        return copy;
+    }
+    const at = draw(copy.length);
+    const length = 1 + draw(Math.min(64, copy.length - at));
+    switch (draw(4)) {
+        case 0:
+            return copy.slice(0, at);
+        case 1:
+            return Uint8Array.from([...copy.slice(0, at), ...copy.slice(at + length)]);
+        case 2:
+            return Uint8Array.from([...copy.slice(0, at + length), ...copy.slice(at)]);
+        default:
+            for (let i = draw(4); i >= 0; i--) {
+                copy[draw(copy.length)] = draw(256);
+            }
+            return copy;
+    }
+}
