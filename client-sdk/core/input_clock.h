@@ -5,7 +5,7 @@
 /// correction in ppm) of them. So it neither drifts nor depends on how often it is advanced.
 ///
 /// Each snapshot says by how many ticks the newest input that the server had was early. Of the
-/// margins of the last two seconds, each moved by what the clock has been corrected by since that
+/// margins of the last three seconds, each moved by what the clock has been corrected by since that
 /// input was made, a low quantile is brought to one tick: then the first copy of an input arrives
 /// between one and two ticks before its use, and by as much more as the link's jitter and loss take
 /// away from some. Where a frame lasts for several ticks their inputs come together, and the oldest

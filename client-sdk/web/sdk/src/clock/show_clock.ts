@@ -17,6 +17,8 @@ export const SHOW_DELAY_MS_MAX = 500;
 const WINDOW_MS = 4000;
 const NEED_COUNT_MAX = 256;
 const LEAP_MS = 500;
+/** What is shown further ahead of the server than this, after it stood still, nothing is known of. */
+const AHEAD_MS = 100;
 const SLOW_SHARE = 50; // one snapshot in so many may need a longer delay
 /** A server in whose match all goes as foreseen rests for longer than this between snapshots. */
 export const REST_MS = 150;
@@ -67,7 +69,8 @@ export class ShowClock {
         const step = this.ticksOf(elapsedMs);
         const most = step * RATE_CORRECTION_MAX;
         const error = serverTick - this.delay - (this.time + step);
-        const leaps = Math.abs(error) > this.ticksOf(LEAP_MS);
+        const isAhead = this.time + step - serverTick > this.ticksOf(AHEAD_MS);
+        const leaps = isAhead || Math.abs(error) > this.ticksOf(LEAP_MS);
         const correction = leaps ? error : Math.min(Math.max(error, -most), most);
         this.time = Math.max(this.time + step + correction, 0);
     }
