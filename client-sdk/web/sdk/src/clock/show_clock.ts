@@ -5,7 +5,7 @@
  * Each snapshot that comes shows how far behind one would have had to be until then, for the one
  * before to last so long: jitter and losses alike. Of the last four seconds the delay covers all
  * but the slowest fiftieth. The time goes faster or slower by at most 5 %, never back, and leaps
- * only where it is half a second off.
+ * only where it is half a second off, or ahead of the server.
  */
 
 import { highQuantile } from './quantile';
