@@ -255,8 +255,8 @@ static sb_error run(replay_server *self, char *out_message, size_t message_size)
     }
     uv_run(&self->loop, UV_RUN_DEFAULT);
     look(self);
-    sb_status_end(&self->status);
     sb_shard_close(&self->shard, FAREWELL_MS);
+    sb_status_end(&self->status);
     return SB_OK;
 }
 

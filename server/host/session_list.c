@@ -5,9 +5,9 @@
 static json_t *describe(const char *kind, uint32_t number, const sb_game *game)
 {
     const sb_game_def *def = sb_game_get_def(game);
-    return json_pack("{s:i, s:s, s:s, s:s, s:i, s:i}", "number", (int)number, "kind", kind, "map",
+    return json_pack("{s:i, s:s, s:s, s:s, s:i, s:I}", "number", (int)number, "kind", kind, "map",
                      sb_game_get_map(game)->name, "rules", def->rules->name, "tick_rate_hz",
-                     (int)def->tick_rate_hz, "tick", (int)sb_game_tick(game));
+                     (int)def->tick_rate_hz, "tick", (json_int_t)sb_game_tick(game));
 }
 
 static json_t *describe_match(const sb_session *session)

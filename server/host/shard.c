@@ -217,6 +217,9 @@ static bool is_saying_goodbye(const sb_shard *shard)
 void sb_shard_close(sb_shard *shard, uint32_t timeout_ms)
 {
     sb_ticker_stop(&shard->ticker);
+    if (shard->fast) {
+        uv_idle_stop(&shard->idle);
+    }
     if (shard->lobby == NULL) {
         return;
     }

@@ -103,7 +103,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return doomed ? -1 : sb_web_http_write(connection);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return doomed ? -1 : sb_web_http_upgrade(connection, in);
+        return doomed ? -1 : sb_web_http_upgrade(connection);
     case LWS_CALLBACK_ESTABLISHED:
         if (doomed) {
             return -1;
@@ -458,6 +458,7 @@ void sb_web_destroy(sb_web *web)
             forget(&web->connections[i]);
         }
     }
+    free(web->list);
     free(web->addresses);
     free(web);
 }

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "host/ticker.h"
 #include "host/web/web_files.h"
@@ -12,6 +13,7 @@
 #define CHUNK_SIZE 8192u
 #define SOCKET_PATH "/ws"
 #define SESSIONS_PATH "/sessions.json"
+#define LIST_AGE_NS UINT64_C(250000000)
 
 // What is answered: status and headers, and a body that lives on or is freed.
 typedef struct answer {
@@ -151,10 +153,21 @@ static int answer_file(sb_web_connection *connection, const sb_web_file *file, b
     return begin(connection, &of, head);
 }
 
+// Made anew at most so often, however many ask: of 256 sessions it takes as long as a tick.
+static char *copy_of_list(sb_web *web)
+{
+    const uint64_t now_ns = sb_clock_ns();
+    if (web->list == NULL || now_ns - web->list_ns > LIST_AGE_NS) {
+        free(web->list);
+        web->list = web->def.list_sessions(web->def.list);
+        web->list_ns = now_ns;
+    }
+    return web->list != NULL ? strdup(web->list) : NULL;
+}
+
 static int answer_sessions(sb_web_connection *connection, bool head)
 {
-    const sb_web *web = connection->web;
-    char *text = web->def.list_sessions(web->def.list);
+    char *text = copy_of_list(connection->web);
     if (text == NULL) {
         answer of = answer_text(HTTP_STATUS_SERVICE_UNAVAILABLE, "out of memory\n");
         return begin(connection, &of, head);
@@ -201,7 +214,8 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
     return begin(connection, &of, head);
 }
 
-// At once, since the library goes on with the request as one that is over.
+// At once, since the library goes on with the request as one that is over; and then hung up on, or
+// it would go on with the connection.
 static int turn_away(sb_web_connection *connection, unsigned status)
 {
     const char *text = status == HTTP_STATUS_FORBIDDEN
@@ -212,18 +226,24 @@ static int turn_away(sb_web_connection *connection, unsigned status)
     connection->web->counters.requests++;
     uint8_t buffer[LWS_PRE + HEADER_VALUE_SIZE];
     memcpy(buffer + LWS_PRE, text, of.body_size);
-    return write_headers(connection->wsi, &of) &&
-                   lws_write(connection->wsi, buffer + LWS_PRE, of.body_size,
-                             LWS_WRITE_HTTP_FINAL) == (int)of.body_size
-               ? 1
-               : -1;
+    if (write_headers(connection->wsi, &of)) {
+        (void)lws_write(connection->wsi, buffer + LWS_PRE, of.body_size, LWS_WRITE_HTTP_FINAL);
+    }
+    return -1;
 }
 
-int sb_web_http_upgrade(sb_web_connection *connection, const char *to)
+// The library's own argument for what to upgrade to is not looked at: behind a request that it has
+// refused by itself it points to what is freed (4.1.6).
+int sb_web_http_upgrade(sb_web_connection *connection)
 {
     struct lws *wsi = connection->wsi;
     char path[sizeof SOCKET_PATH + 1], origin[SB_WEB_ORIGIN_NAME_SIZE], host[sizeof origin];
-    if (to == NULL || strcmp(to, "websocket") != 0) {
+    char to[sizeof "websocket" + 1];
+    if (!sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
+        connection->web->counters.closed_flooding++;
+        return -1;
+    }
+    if (header(wsi, WSI_TOKEN_UPGRADE, to, sizeof to) == NULL || strcasecmp(to, "websocket") != 0) {
         return -1;
     }
     unsigned status = 0;
@@ -242,8 +262,5 @@ int sb_web_http_upgrade(sb_web_connection *connection, const char *to)
             connection->web->counters.refused_origin++;
         }
     }
-    if (status == 0) {
-        return 0;
-    }
-    return turn_away(connection, status);
+    return status == 0 ? 0 : turn_away(connection, status);
 }

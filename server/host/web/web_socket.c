@@ -117,6 +117,7 @@ int sb_web_socket_write(sb_web_connection *connection)
         }
         sb_web_message *message = sb_web_queue_take(&connection->queue);
         int size = (int)message->size;
+        connection->web->counters.bytes_sent += message->size;
         int written = lws_write(connection->wsi, message->bytes, message->size, LWS_WRITE_BINARY);
         sb_web_message_free(message);
         if (written < size) {
@@ -146,7 +147,6 @@ void sb_web_send(sb_web *web, uint32_t peer, sb_channel channel, const void *byt
     }
     switch (result) {
     case SB_WEB_QUEUE_KEPT:
-        web->counters.bytes_sent += size;
         break;
     case SB_WEB_QUEUE_DROPPED:
         web->counters.snapshots_dropped++;

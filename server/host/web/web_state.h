@@ -59,6 +59,8 @@ struct sb_web {
     bool detached;       ///< nothing is handed to the owner any more
     uint64_t turn;       ///< of snapshots
     uint32_t *addresses; ///< of the connections, gathered for each that comes
+    char *list;          ///< of the sessions, as it was made last; NULL before
+    uint64_t list_ns;    ///< when that was
     sb_web_counters counters;
     char address[48];
     sb_web_connection connections[]; ///< by peer number, less the first
@@ -68,9 +70,8 @@ struct sb_web {
 int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t path_size);
 /// Goes on with an answer's body.
 int sb_web_http_write(sb_web_connection *connection);
-/// Whether a request may become a WebSocket, as the library wants it: 0 yes, 1 it was answered, -1
-/// hang up.
-int sb_web_http_upgrade(sb_web_connection *connection, const char *to);
+/// Whether a request may become a WebSocket, as the library wants it: 0 yes, -1 hang up.
+int sb_web_http_upgrade(sb_web_connection *connection);
 /// Forgets an answer that was not finished.
 void sb_web_http_drop(sb_web_connection *connection);
 

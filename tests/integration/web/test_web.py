@@ -212,6 +212,36 @@ class Wrong(unittest.TestCase):
         self.assertEqual(counts["refused_origin"], len(wrong))
         self.assertEqual(counts["sockets"], 3)
 
+    def test_upgrades_on_a_connection_that_was_kept_are_looked_at_as_any(self):
+        ask = f"GET {{}} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n{{}}\r\n"
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        upgrades = [
+            ("/", "Connection: Upgrade\r\nUpgrade: foo\r\n"),
+            ("/ws", "Connection: Upgrade\r\nUpgrade: foo\r\n" + key),
+            ("/ws", "Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: http://evil.example\r\n"
+             + key),
+        ]
+        for path, headers in upgrades:
+            with connect(self.port) as raw:
+                raw.sendall(ask.format("/", "").encode())
+                status, _, rest = head_of(raw)
+                self.assertEqual(status, 200)
+                size = len((PAGE / "index.html").read_bytes())
+                while len(rest) < size:
+                    rest += raw.recv(4096)
+                raw.sendall(ask.format(path, headers).encode())
+                # Refused in whatever way, and over.
+                answer = b""
+                try:
+                    while chunk := raw.recv(4096):
+                        answer += chunk
+                except ConnectionError:
+                    pass
+                self.assertNotIn(b"101 ", answer[:16])
+        with WebSocket(self.port, origin=f"http://127.0.0.1:{self.port}"):
+            pass
+        self.assert_match_goes_on()
+
     def test_messages_that_are_none_end_their_connection_alone(self):
         with Member(self.port, SPECTATOR) as bystander:
             bystander.watch(3)
