@@ -268,6 +268,7 @@ sb_error sb_client_core_view(sb_client_core *core, sb_client_view_data *out_view
         return SB_ERROR_STATE;
     }
     core->viewed = true;
+    core->viewed_us = core->now_us;
     core->views++;
     core->views_starved += sb_scene_is_starved(core);
     sb_scene_fill(core, out_view);
@@ -341,7 +342,8 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->snapshots_stale = core->snapshots_stale;
     out_status->snapshots_unusable = core->snapshots_unusable;
     out_status->messages_malformed = core->messages_malformed;
-    out_status->events_dropped = core->events.places.dropped_count;
+    out_status->events_dropped =
+        core->events.places.dropped_count + core->prediction.foretold.dropped_count;
     out_status->chat_dropped = core->chat.places.dropped_count;
     out_status->reconnects = core->reconnection.count;
     out_status->reconnect_ms_left = sb_client_core_reconnect_ms_left(core);

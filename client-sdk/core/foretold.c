@@ -8,6 +8,7 @@ static sb_foretold_event *at(sb_foretold *foretold, uint32_t i)
 static sb_foretold_event *push(sb_foretold *foretold, const sb_client_event *event)
 {
     if (foretold->count == SB_FORETOLD_COUNT) {
+        foretold->dropped_count += !at(foretold, 0)->polled;
         foretold->first = (foretold->first + 1) % SB_FORETOLD_COUNT;
         foretold->count--;
     }

@@ -20,6 +20,7 @@ typedef struct sb_foretold_event {
 typedef struct sb_foretold {
     uint32_t first; ///< place of the oldest
     uint32_t count;
+    uint64_t dropped_count;                      ///< that were never polled
     sb_foretold_event events[SB_FORETOLD_COUNT]; ///< a ring; the oldest makes room
 } sb_foretold;
 

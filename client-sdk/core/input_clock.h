@@ -6,12 +6,13 @@
 ///
 /// Each snapshot says by how many ticks the newest input that the server had was early. Of the
 /// margins of the last three seconds, each moved by what the clock has been corrected by since that
-/// input was made, a low quantile is brought to one tick: then the first copy of an input arrives
-/// between one and two ticks before its use, and by as much more as the link's jitter and loss take
-/// away from some. Where a frame lasts for several ticks their inputs come together, and the oldest
-/// of them must be in time. The rate changes by at most 5 %, and no longer than the error lasts.
-/// Only where inputs are of no use to the server for a while (margin beyond SB_INPUT_MARGIN_MIN and
-/// _MAX, or none heard for a second) the clock jumps, counted from the newest snapshot.
+/// input was made, a low quantile is brought to three quarters of a tick: then the first copy of an
+/// input arrives between one and two ticks before its use, and by as much more as the link's jitter
+/// and loss take away from some. Where a frame lasts for several ticks their inputs come together,
+/// and the oldest of them must be in time. The rate changes by at most 5 %, and no longer than the
+/// error lasts. Only where inputs are of no use to the server for a while (margin beyond
+/// SB_INPUT_MARGIN_MIN and _MAX, or none heard for a second) the clock jumps, counted from the
+/// newest snapshot.
 #ifndef SABOT_CLIENT_INPUT_CLOCK_H
 #define SABOT_CLIENT_INPUT_CLOCK_H
 

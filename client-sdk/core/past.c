@@ -179,13 +179,15 @@ void sb_past_ahead(const sb_delta_def *def, const sb_past_view *newest, const sb
     double ahead = tick - (double)newest->tick;
     ahead = ahead < 0.0 ? 0.0 : ahead > most ? most : ahead;
     uint32_t whole = (uint32_t)ahead;
-    whole = whole > UINT32_MAX - 1 - newest->tick ? 0 : whole;
+    // Behind the last tick that there is, there is nothing to foresee.
+    const uint32_t left = UINT32_MAX - newest->tick;
+    whole = whole < left ? whole : 0;
     const float rest = (float)(ahead - (double)whole);
     int32_t quantised[SB_ENTITY_VALUE_COUNT_MAX];
     float next[SB_ENTITY_VALUE_COUNT_MAX];
     foresee(def, newest, entity, newest->tick + whole, quantised);
     restore(kind, quantised, out_values);
-    foresee(def, newest, entity, newest->tick + whole + 1, quantised);
+    foresee(def, newest, entity, newest->tick + whole + (left > 0 ? 1 : 0), quantised);
     restore(kind, quantised, next);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         if (kind->fields[i].quantity == SB_QUANTITY_LINEAR) {

@@ -121,7 +121,10 @@ static void leave_other_rules(sb_client_core *core, const sb_wire_rules *rules)
     sb_rules_identity theirs = {.interface_version = rules->interface_version,
                                 .behaviour_version = rules->behaviour_version,
                                 .tables_hash = rules->tables_hash};
-    memcpy(theirs.name, rules->name.data, rules->name.size);
+    // Of an empty text the decoder gives no address.
+    if (rules->name.size > 0) {
+        memcpy(theirs.name, rules->name.data, rules->name.size);
+    }
     if (!sb_rules_name_is_valid(theirs.name)) {
         memcpy(theirs.name, "?", sizeof "?");
     }

@@ -8,6 +8,8 @@
 
 // Less than this is no jump, m and rad.
 #define NO_JUMP 1e-4f
+// Who has not looked for so long has no picture that another could jump from.
+#define LOOK_MAX_US 250000u
 
 // The view that is filled.
 typedef struct filling {
@@ -155,18 +157,18 @@ void sb_scene_fill(sb_client_core *core, sb_client_view_data *out_view)
 
 bool sb_scene_is_starved(const sb_client_core *core)
 {
-    return core->past.entity_capacity != 0 &&
+    return !core->snapshot_is_past && core->past.entity_capacity != 0 &&
            sb_scene_tick(core) > (double)core->show_clock.newest_tick;
 }
 
 void sb_scene_keep(sb_client_core *core)
 {
     core->shown.entity_count = 0;
-    // What follows a picture of the past is another world.
-    if (core->viewed && core->snapshot.tick != 0 && !core->snapshot_is_past) {
+    // Several may come between two looks. What follows a picture of the past is another world.
+    const bool is_looked_at = core->viewed && core->now_us - core->viewed_us < LOOK_MAX_US;
+    if (is_looked_at && core->snapshot.tick != 0 && !core->snapshot_is_past) {
         sb_scene_fill(core, &core->shown);
     }
-    core->viewed = false;
 }
 
 // Whether the two differ so much that it would be seen. What is no number does.

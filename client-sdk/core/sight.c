@@ -28,6 +28,9 @@ static float cosine_of(const sb_body *own, const sb_body *other, uint32_t aim_ya
 // Those nearest to the gun's direction, by rising slot.
 static uint32_t list_present(const sb_prediction *prediction, uint32_t aim_yaw)
 {
+    if (!prediction->own_known) {
+        return 0;
+    }
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(prediction->present), &capacity);
     const uint32_t count_max = sb_game_kind_count(prediction->present, 0);

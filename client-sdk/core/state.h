@@ -96,7 +96,8 @@ struct sb_client_core {
     uint64_t views, views_starved; ///< that were asked for, and of these without a newer snapshot
     sb_smoothing smoothing;
     uint64_t smoothed_us;             ///< when it was last advanced
-    bool viewed;                      ///< since the last snapshot somebody has looked
+    bool viewed;                      ///< somebody has looked
+    uint64_t viewed_us;               ///< when that last was
     sb_client_view_data shown;        ///< before a snapshot was taken over, or the connection lost
     sb_client_view_data shown_after;  ///< and after it
     bool snapshot_is_past;            ///< of a connection that was lost: shown, and no more

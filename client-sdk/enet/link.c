@@ -210,14 +210,14 @@ void sb_link_send(sb_link *link, uint64_t now_us, const void *bytes, size_t size
         return;
     }
     if (size > SB_LINK_DATAGRAM_SIZE_MAX || !pass_bottleneck(link, size, &through_us)) {
-        link->counts.overflown++;
+        link->counts.overflowed++;
         return;
     }
     link->counts.doubled += doubled;
     for (uint32_t i = 0; i < (doubled ? 2u : 1u); i++) {
         bool put_in = put(link, through_us + fates[i].delay_us, bytes, size);
         link->counts.held_back += put_in && fates[i].held_back;
-        link->counts.overflown += !put_in;
+        link->counts.overflowed += !put_in;
     }
 }
 

@@ -25,8 +25,8 @@
 /// Datagrams since the link was created.
 typedef struct sb_link_counts {
     uint64_t sent;
-    uint64_t lost;      ///< by chance
-    uint64_t overflown; ///< too many for the rate, or for the bounds above
+    uint64_t lost;       ///< by chance
+    uint64_t overflowed; ///< too many for the rate, or for the bounds above
     uint64_t doubled;
     uint64_t held_back; ///< each copy counts
 } sb_link_counts;

@@ -150,8 +150,8 @@ void sb_relay_status(const sb_relay *relay, sb_client_status *status)
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         sb_link_counts counts = sb_link_count(relay->links[i]);
         status->link_datagrams += counts.sent;
-        status->link_dropped += counts.lost + counts.overflown;
-        status->link_doubled += counts.doubled;
-        status->link_held_back += counts.held_back;
+        status->link_dropped += counts.lost + counts.overflowed;
+        status->link_duplicated += counts.doubled;
+        status->link_reordered += counts.held_back;
     }
 }

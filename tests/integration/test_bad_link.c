@@ -197,7 +197,7 @@ static void a_fifth_lost_still_plays(void **state)
     // Binomial: five standard deviations.
     const double n = (double)after->link_datagrams, bound = 5.0 * sqrt(n * 0.2 * 0.8);
     assert_true(n > 300 && fabs((double)after->link_dropped - 0.2 * n) < bound);
-    assert_true(after->link_doubled > 0 && after->link_held_back > 0);
+    assert_true(after->link_duplicated > 0 && after->link_reordered > 0);
     process_signal(&f->server, SIGTERM);
     assert_int_equal(process_finish(&f->server, WAIT_MS_MAX), 0);
 }

@@ -160,11 +160,11 @@ SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *
 #define SB_CLIENT_TANK 0u
 #define SB_CLIENT_SHELL 1u
 
-/// What the rules send of an entity, by the names of their fields; what they do not send is 0.
 #define SB_CLIENT_ENTITY_OWN 0x01u      ///< the own tank
 #define SB_CLIENT_ENTITY_FORESEEN 0x02u ///< shown ahead of the server: own, or near the own tank
 #define SB_CLIENT_ENTITY_STARVED 0x04u ///< shown as it may have gone on: no newer snapshot is there
 
+/// What the rules send of an entity, by the names of their fields; what they do not send is 0.
 typedef struct sb_client_entity {
     uint32_t index;       ///< the same for the whole match; a tank's is its player's slot
     uint32_t generation;  ///< differs when the slot is used anew: do not interpolate across it
@@ -233,15 +233,16 @@ typedef struct sb_client_event {
     uint32_t entity; ///< index of who did it, or SB_CLIENT_NOBODY
     uint32_t other;  ///< index of whom it was done to, or SB_CLIENT_NOBODY
     uint32_t value;
-    float point[3]; ///< m, to the millimetre
+    float point[3]; ///< m, to 1/64 m
     bool foreseen;  ///< told ahead of the server, which tells it again only if it has more to say:
                     ///< a hit is foreseen with the value 0, and is followed by the server's with
                     ///< the points, or by none if it did no harm
 } sb_client_event;
 
 /// The next event, each once and in order, when its tick is shown; false if there is none, or for
-/// NULL. What the own player does is told as soon as it is foreseen, before the others. Up to 1,024
-/// wait; beyond that the oldest are dropped and counted in the status.
+/// NULL. What the own player does is told as soon as it is foreseen, before the others. Up to 64 of
+/// these wait, and 1,024 of the others; beyond that the oldest are dropped and counted in the
+/// status.
 SB_API bool sb_client_event_poll(sb_client *client, sb_client_event *out_event);
 
 /// The name of a kind of event, or NULL if there is none, or for NULL. Lives as long as the client.
@@ -430,8 +431,8 @@ typedef struct sb_client_status {
     uint64_t link_datagrams; ///< into the simulated link, both ways. It and the next three are 0
                              ///< without one, and when the client is closed
     uint64_t link_dropped;   ///< of these, by chance or by the rate
-    uint64_t link_doubled;
-    uint64_t link_held_back; ///< copies, to be overtaken
+    uint64_t link_duplicated;
+    uint64_t link_reordered; ///< copies, to be overtaken
 } sb_client_status;
 
 /// SB_ERROR_ARGUMENT for NULL (the struct is all zeros then).

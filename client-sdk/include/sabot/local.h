@@ -80,8 +80,9 @@ SB_API sb_local_server_def sb_local_server_def_default(void);
 SB_API sb_error sb_local_server_create(const sb_local_server_def *def, sb_local_server **out_server,
                                        char *out_text);
 
-/// Ends the match. Clients that are left are told so by their next update, which closes them
-/// (reason: the server closed); they are still to be destroyed. NULL does nothing.
+/// Ends the match. Clients that are in it are told so by their next update, which closes them
+/// (reason: the server closed); those that were lost to it at that time try to come back in vain,
+/// and close with a timeout. All are still to be destroyed. NULL does nothing.
 SB_API void sb_local_server_destroy(sb_local_server *server);
 
 /// Makes a client of this server: every function of sabot/client.h works on it, and it is destroyed

@@ -184,7 +184,7 @@ class Event(Struct):
     entity: U32  # index of who did it, or NOBODY
     other: U32  # index of whom it was done to, or NOBODY
     value: U32
-    point: Vec3  # m, to the millimetre
+    point: Vec3  # m, to 1/64 m
     foreseen: Bool  # told ahead of the server, which tells it again only if it has more to say
 
 
@@ -280,8 +280,8 @@ class Status(Struct):
     rollbacks: U64  # times that inputs were played again, also because others moved otherwise
     link_datagrams: U64  # into the simulated link, both ways; 0 without one, and when it is closed
     link_dropped: U64  # of these, by chance or by the rate
-    link_doubled: U64
-    link_held_back: U64  # copies, to be overtaken
+    link_duplicated: U64
+    link_reordered: U64  # copies, to be overtaken
 
 
 STRUCTS = {

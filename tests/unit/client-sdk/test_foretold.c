@@ -171,6 +171,7 @@ static void oldest_makes_room(void **state)
     }
     assert_true(noted >= 1);
     assert_int_equal(foretold->count, SB_FORETOLD_COUNT);
+    assert_int_equal(foretold->dropped_count, noted); // nobody had polled them
     sb_client_event event = told(1000, SB_EVENT_PICK_UP, SLOT);
     assert_false(sb_foretold_confirm(foretold, &event, 15));
     for (uint32_t i = noted; i < SB_FORETOLD_COUNT; i++) {

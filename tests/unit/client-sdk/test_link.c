@@ -193,7 +193,7 @@ static void loss_and_duplication_keep_their_rates_apart_from_each_other(void **s
     assert_int_equal(count_of(&first, 0) + count_of(&first, 1) + count_of(&first, 2), n);
     assert_int_equal(first.counts.lost, count_of(&first, 0));
     assert_int_equal(first.counts.doubled, count_of(&first, 2));
-    assert_int_equal(first.counts.overflown, 0);
+    assert_int_equal(first.counts.overflowed, 0);
     assert_int_equal(first.overtaken, 0);
     // Losses know nothing of the one before, nor of the other direction's.
     run(&def, 1, &second);
@@ -306,7 +306,7 @@ static void rate_is_exact_over_time_and_more_is_dropped(void **state)
     // In 20 s and the queue's 250 ms behind the end: that many, and those that are cut at both
     // ends.
     assert_in_range(arrived, 468, 476);
-    assert_int_equal(first.counts.overflown, DATAGRAM_COUNT - arrived);
+    assert_int_equal(first.counts.overflowed, DATAGRAM_COUNT - arrived);
     assert_int_equal(first.overtaken, 0);
     uint64_t last_us = 0;
     uint32_t number = 0;
@@ -347,7 +347,7 @@ static void burst_beyond_the_queue_is_dropped_and_a_first_datagram_never(void **
     }
     // Those which wait for 0, 1 to 250 ms.
     assert_int_equal(sb_link_waiting(link), 251);
-    assert_int_equal(sb_link_count(link).overflown, 749);
+    assert_int_equal(sb_link_count(link).overflowed, 749);
     sb_link_destroy(link);
     def.rate_bytes_s = 1;
     link = sb_link_create(&def, 0);
@@ -379,7 +379,7 @@ static void what_is_not_collected_is_bounded(void **state)
         assert_int_equal(sb_link_waiting(link), expected);
         sb_link_counts counts = sb_link_count(link);
         assert_int_equal(counts.sent, 50000);
-        assert_int_equal(counts.overflown, counts.sent + counts.doubled - expected);
+        assert_int_equal(counts.overflowed, counts.sent + counts.doubled - expected);
         // Once they are out there is room.
         uint8_t received[SB_LINK_DATAGRAM_SIZE_MAX];
         size_t size, count = 0;
@@ -407,8 +407,8 @@ static void too_large_datagrams_and_strange_times_do_no_harm(void **state)
         sb_link_send(link, 1000000, bytes, sizeof bytes);
     }
     assert_int_equal(sb_link_waiting(link), 0);
-    assert_int_equal(sb_link_count(link).overflown + sb_link_count(link).lost, 100);
-    assert_int_equal(before.overflown, 0);
+    assert_int_equal(sb_link_count(link).overflowed + sb_link_count(link).lost, 100);
+    assert_int_equal(before.overflowed, 0);
     static const uint64_t times_us[] = {0, UINT64_MAX, 5, UINT64_MAX - 1, UINT64_MAX / 2};
     for (uint32_t i = 0; i < 1000; i++) {
         sb_link_send(link, times_us[i % 5], bytes, 1 + i % 100);

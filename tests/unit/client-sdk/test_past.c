@@ -367,6 +367,28 @@ static double apart(float a, float b)
     return fabs(remainder((double)a - (double)b, 6.283185307179586));
 }
 
+static void last_tick_that_there_is_stays_as_it_is(void **state)
+{
+    (void)state;
+    sb_entity entity = moving_shell();
+    for (uint32_t back = 0; back < 3; back++) {
+        const uint32_t tick = UINT32_MAX - back;
+        const sb_past_view view = of(tick, &entity);
+        float values[SB_ENTITY_VALUE_COUNT_MAX], expected[SB_ENTITY_VALUE_COUNT_MAX];
+        sb_past_ahead(&def, &view, &entity, (double)tick + 5.5, values);
+        forecast(&entity, tick, tick, expected);
+        for (uint32_t i = 0; i < sb_tanks_rules.schema.kinds[entity.kind].field_count; i++) {
+            assert_true(isfinite(values[i]));
+        }
+        if (back == 0) {
+            sb_past_ahead(&def, &view, &entity, tick, values);
+            assert_memory_equal(values, expected,
+                                sb_tanks_rules.schema.kinds[entity.kind].field_count *
+                                    sizeof values[0]);
+        }
+    }
+}
+
 static void ahead_is_as_the_wire_foresees_it(void **state)
 {
     (void)state;
@@ -471,6 +493,7 @@ int main(void)
         PAST_TEST(counts_are_those_of_the_earlier_view),
         PAST_TEST(what_was_put_elsewhere_does_not_slide),
         PAST_TEST(what_does_not_move_is_shown_as_it_is),
+        PAST_TEST(last_tick_that_there_is_stays_as_it_is),
         PAST_TEST(ahead_is_as_the_wire_foresees_it),
         PAST_TEST(ahead_goes_on_for_250_ms_and_no_longer),
         PAST_TEST(rest_before_a_late_snapshot_is_as_foreseen),

@@ -334,6 +334,32 @@ static void corrections_of_random_drives_all_have_a_cause(void **state)
     assert_true(all > 20);
 }
 
+// Two snapshots between two looks, of which the second one corrects: it is shown as smoothly as if
+// somebody had looked between them.
+static void correction_by_the_second_of_two_snapshots_is_shown_smoothly(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    match_put(m, SLOT, 0.0f, -30.0f, 0.0f);
+    control(m, 0.0f, 0.0f, false);
+    match_run(m, 61);
+    const sb_client_entity before = *match_own(m);
+    const uint64_t rollbacks = match_prediction(m)->rollbacks;
+    match_put(m, SLOT, 0.5f, -30.0f, 0.0f);
+    uint32_t taken = 0;
+    while (match_prediction(m)->rollbacks == rollbacks) {
+        match_run(m, 1);
+        taken++;
+        assert_true(taken < 12);
+    }
+    assert_true(taken >= 3); // a snapshot before it was as foreseen
+    const double shown_m = match_distance(match_own(m)->position, before.position);
+    assert_true(shown_m < 0.25);
+    match_run(m, 60);
+    assert_true(match_distance(match_own(m)->position, before.position) > 0.45);
+    match_end(m);
+}
+
 // A server that has stood still has the first inputs of a second, and confirms what was foreseen
 // with those. Meanwhile the client has forgotten them, and after its clock has gone back it makes
 // others for the same ticks: the answer is not to these.
@@ -402,6 +428,7 @@ int main(void)
         cmocka_unit_test(death_and_return_count_as_respawn),
         cmocka_unit_test(ammunition_that_another_took_counts_as_pick_up),
         cmocka_unit_test(corrections_of_random_drives_all_have_a_cause),
+        cmocka_unit_test(correction_by_the_second_of_two_snapshots_is_shown_smoothly),
         cmocka_unit_test(confirmed_after_a_stall_is_what_was_sent_first),
         cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
     };
