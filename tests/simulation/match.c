@@ -203,6 +203,7 @@ static uint64_t play_ticks(sim_match *match)
         }
         if (at_us < end_us - STEADY_US) {
             match->steady = *sb_session_get_counters(sim_match_session(match));
+            match->steady_number = match->number;
         }
         run_tick(match, at_us);
     }

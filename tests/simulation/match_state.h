@@ -42,6 +42,7 @@ typedef struct sim_match {
     uint32_t promised_tick;     ///< newest of this epoch of which a client was told that it is safe
     uint64_t stall_us;          ///< the server stands still for so long in mid-match
     sb_session_counters steady; ///< when the last part of the match began
+    uint32_t steady_number;     ///< which match that was
 } sim_match;
 
 static inline const sb_session *sim_match_session(const sim_match *match)
