@@ -153,7 +153,8 @@ static int answer_file(sb_web_connection *connection, const sb_web_file *file, b
     return begin(connection, &of, head);
 }
 
-// Made anew at most so often, however many ask: of 256 sessions it takes as long as a tick.
+// Made anew at most so often, however many ask: it is made between ticks, and grows with the
+// sessions.
 static char *copy_of_list(sb_web *web)
 {
     const uint64_t now_ns = sb_clock_ns();
