@@ -1,0 +1,75 @@
+/** Shows a match: asks its source once a frame and hands the moment to everything that shows. */
+
+import type { GameMap } from '@sabot/client';
+import { element } from './dom';
+import { Moment, type Part } from './moment';
+import { Arena } from './scene/arena';
+import { Cameras } from './scene/cameras';
+import { Stage } from './scene/stage';
+import { Tanks } from './scene/tanks';
+import type { Source } from './source/source';
+
+const FRAME_S_MAX = 0.1;
+const WORK_FRAMES = 240; // of which the page's own work is kept
+
+export class Viewer {
+    readonly cameras: Cameras;
+    readonly stage: Stage;
+    /** What is shown; null before there is anything. For those who test the page, too. */
+    moment: Moment | null = null;
+    /** The page's own work in each of the last frames, rasterising aside, ms. */
+    readonly workMs: number[] = [];
+    private readonly parts: readonly Part[];
+    private readonly notice = element('p', { className: 'notice', role: 'status' });
+    private map: GameMap | null = null;
+    private lastMs = performance.now();
+    private request = 0;
+
+    constructor(root: HTMLElement, readonly source: Source) {
+        this.stage = new Stage(root);
+        const { scene, camera, canvas } = this.stage;
+        this.cameras = new Cameras(camera, canvas);
+        this.parts = [new Arena(scene), new Tanks(scene), this.cameras];
+        root.append(this.notice);
+        this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));
+    }
+
+    dispose(): void {
+        cancelAnimationFrame(this.request);
+        this.source.close();
+        this.parts.forEach((part) => part.dispose());
+        this.stage.dispose();
+    }
+
+    private frame(nowMs: number): void {
+        this.request = requestAnimationFrame((next) => this.frame(next));
+        const begun = performance.now();
+        const passed = Math.min(Math.max((nowMs - this.lastMs) / 1000, 0), FRAME_S_MAX);
+        this.lastMs = nowMs;
+        this.source.update(nowMs);
+        this.show(nowMs / 1000, passed);
+        this.notice.textContent = this.source.notice();
+        this.workMs.push(performance.now() - begun);
+        if (this.workMs.length > WORK_FRAMES) {
+            this.workMs.shift();
+        }
+        this.stage.render();
+    }
+
+    private show(seconds: number, passed: number): void {
+        const { source } = this;
+        const { map } = source;
+        const view = source.view();
+        if (map === null || view === null) {
+            return;
+        }
+        if (map !== this.map) {
+            this.map = map;
+            this.stage.light(map);
+            this.parts.forEach((part) => part.reset(map));
+        }
+        const moment = new Moment(source, view, map, { seconds, passed });
+        this.moment = moment;
+        this.parts.forEach((part) => part.show(moment));
+    }
+}
