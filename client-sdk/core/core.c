@@ -302,6 +302,12 @@ sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **ou
     return SB_OK;
 }
 
+const void *sb_client_core_map_bytes(const sb_client_core *core, size_t *out_size)
+{
+    *out_size = core->map.ready ? core->map.size : 0;
+    return core->map.ready ? core->map.bytes : NULL;
+}
+
 uint32_t sb_client_core_map_count(const sb_client_core *core, sb_client_map_list list)
 {
     return core->map.ready ? sb_map_item_count(&core->map.map, list) : 0;

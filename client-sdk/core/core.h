@@ -62,6 +62,8 @@ sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **ou
                             uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3]);
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind);
 const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind);
+/// The map's canonical bytes (game/map.h); NULL before it is there.
+const void *sb_client_core_map_bytes(const sb_client_core *core, size_t *out_size);
 uint32_t sb_client_core_map_count(const sb_client_core *core, sb_client_map_list list);
 sb_error sb_client_core_map_item(const sb_client_core *core, sb_client_map_list list,
                                  uint32_t index, sb_client_map_item *out_item);

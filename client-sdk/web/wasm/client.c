@@ -214,20 +214,10 @@ void sb_wasm_client_status(const sb_wasm_client *client, sb_client_status *out_s
     sb_client_core_status(client->core, out_status);
 }
 
-int32_t sb_wasm_client_map_bounds(const sb_wasm_client *client, float out_bounds[6])
+const void *sb_wasm_client_map(const sb_wasm_client *client, uint32_t *out_size)
 {
-    const sb_client_box *boxes;
-    uint32_t count;
-    return sb_client_core_map(client->core, &boxes, &count, out_bounds, out_bounds + 3);
-}
-
-uint32_t sb_wasm_client_map_count(const sb_wasm_client *client, uint32_t list)
-{
-    return sb_client_core_map_count(client->core, (sb_client_map_list)list);
-}
-
-int32_t sb_wasm_client_map_item(const sb_wasm_client *client, uint32_t list, uint32_t index,
-                                sb_client_map_item *out_item)
-{
-    return sb_client_core_map_item(client->core, (sb_client_map_list)list, index, out_item);
+    size_t size;
+    const void *bytes = sb_client_core_map_bytes(client->core, &size);
+    *out_size = (uint32_t)size;
+    return bytes;
 }

@@ -1,5 +1,5 @@
-/// What sabot.wasm exports, beside its memory ("memory"): the client's core, recorded matches, and
-/// their maps. The typed wrapper in src/ is the way to call it; this is its lower side.
+/// What sabot.wasm exports, beside its memory ("memory"): the client's core and recorded
+/// matches. The typed wrapper in src/ is the way to call it; this is its lower side.
 ///
 /// Numbers are i32, f32 and f64; pointers are offsets in the memory. A function that can fail
 /// returns an `sb_error`: 0, or negative. Objects are created through an out parameter and are
@@ -23,7 +23,7 @@
 // --- Memory, and what lies in it.
 
 /// Rises with every change of what is exported here.
-#define SB_WASM_INTERFACE_VERSION 1u
+#define SB_WASM_INTERFACE_VERSION 2u
 uint32_t SB_WASM_EXPORT(interface_version)(void);
 /// SB_SIMULATION_VERSION: logs of another one cannot be played.
 uint32_t SB_WASM_EXPORT(simulation_version)(void);
@@ -139,11 +139,8 @@ int32_t SB_WASM_EXPORT(client_playback_set)(sb_wasm_client *client,
                                             const sb_client_playback *wanted);
 void SB_WASM_EXPORT(client_status)(const sb_wasm_client *client, sb_client_status *out_status);
 
-/// The corners of the map: x, y, z of the lowest, then of the highest.
-int32_t SB_WASM_EXPORT(client_map_bounds)(const sb_wasm_client *client, float out_bounds[6]);
-uint32_t SB_WASM_EXPORT(client_map_count)(const sb_wasm_client *client, uint32_t list);
-int32_t SB_WASM_EXPORT(client_map_item)(const sb_wasm_client *client, uint32_t list, uint32_t index,
-                                        sb_client_map_item *out_item);
+/// The map's canonical bytes (game/map.h); 0 before it is there.
+const void *SB_WASM_EXPORT(client_map)(const sb_wasm_client *client, uint32_t *out_size);
 
 // --- A recorded match.
 
@@ -205,9 +202,7 @@ int32_t SB_WASM_EXPORT(replay_player)(const sb_wasm_replay *replay, uint32_t slo
 /// there is not enough memory.
 const sb_state_item *SB_WASM_EXPORT(replay_items)(sb_wasm_replay *replay, uint32_t *out_count);
 
-void SB_WASM_EXPORT(replay_map_bounds)(const sb_wasm_replay *replay, float out_bounds[6]);
-uint32_t SB_WASM_EXPORT(replay_map_count)(const sb_wasm_replay *replay, uint32_t list);
-int32_t SB_WASM_EXPORT(replay_map_item)(const sb_wasm_replay *replay, uint32_t list, uint32_t index,
-                                        sb_client_map_item *out_item);
+/// The map's canonical bytes (game/map.h).
+const void *SB_WASM_EXPORT(replay_map)(const sb_wasm_replay *replay, uint32_t *out_size);
 
 #endif

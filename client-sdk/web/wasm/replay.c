@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "client/map_item.h"
 #include "client/view.h"
 #include "exports.h"
 #include "game/event_name.h"
@@ -19,6 +18,8 @@ struct sb_wasm_replay {
     sb_client_entity *entities; ///< room for all that there can be
     sb_state_item *items;       ///< NULL until they are asked for
     uint32_t item_capacity, item_count;
+    uint8_t *map_bytes; ///< canonical
+    uint32_t map_size;
 };
 
 static size_t read_at(void *context, uint64_t offset, void *buffer, size_t size)
@@ -71,6 +72,18 @@ static sb_error go_to_start(sb_wasm_replay *replay)
     return error;
 }
 
+static sb_error keep_map(sb_wasm_replay *replay)
+{
+    replay->map_bytes = sb_wasm_heap.allocate(NULL, SB_MAP_BYTES_MAX);
+    if (replay->map_bytes == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    sb_writer writer = sb_writer_over(replay->map_bytes, SB_MAP_BYTES_MAX);
+    sb_map_write(sb_log_reader_map(replay->reader), &writer);
+    replay->map_size = (uint32_t)writer.size;
+    return SB_OK;
+}
+
 static sb_error open(sb_wasm_replay *replay)
 {
     sb_log_fault fault;
@@ -92,7 +105,7 @@ static sb_error open(sb_wasm_replay *replay)
     size_t capacity = sb_game_entity_capacity(sb_replay_game(replay->replay));
     replay->entities =
         sb_wasm_heap.allocate(NULL, (capacity > 0 ? capacity : 1) * sizeof *replay->entities);
-    return replay->entities == NULL ? SB_ERROR_MEMORY : SB_OK;
+    return replay->entities == NULL ? SB_ERROR_MEMORY : keep_map(replay);
 }
 
 int32_t sb_wasm_replay_open(uint32_t log, sb_wasm_replay **out_replay)
@@ -121,6 +134,7 @@ void sb_wasm_replay_destroy(sb_wasm_replay *replay)
     sb_log_reader_destroy(replay->reader);
     sb_wasm_heap.release(NULL, replay->entities);
     sb_wasm_heap.release(NULL, replay->items);
+    sb_wasm_heap.release(NULL, replay->map_bytes);
     sb_wasm_heap.release(NULL, replay);
 }
 
@@ -291,32 +305,8 @@ const sb_state_item *sb_wasm_replay_items(sb_wasm_replay *replay, uint32_t *out_
     return replay->items;
 }
 
-static void put(float out_values[3], sb_vec3 v)
+const void *sb_wasm_replay_map(const sb_wasm_replay *replay, uint32_t *out_size)
 {
-    out_values[0] = v.x;
-    out_values[1] = v.y;
-    out_values[2] = v.z;
-}
-
-void sb_wasm_replay_map_bounds(const sb_wasm_replay *replay, float out_bounds[6])
-{
-    const sb_map *map = sb_log_reader_map(replay->reader);
-    put(out_bounds, map->bounds_min);
-    put(out_bounds + 3, map->bounds_max);
-}
-
-uint32_t sb_wasm_replay_map_count(const sb_wasm_replay *replay, uint32_t list)
-{
-    return sb_map_item_count(sb_log_reader_map(replay->reader), (sb_client_map_list)list);
-}
-
-int32_t sb_wasm_replay_map_item(const sb_wasm_replay *replay, uint32_t list, uint32_t index,
-                                sb_client_map_item *out_item)
-{
-    *out_item = (sb_client_map_item){0};
-    if (index >= sb_wasm_replay_map_count(replay, list)) {
-        return SB_ERROR_RANGE;
-    }
-    sb_map_item_fill(sb_log_reader_map(replay->reader), (sb_client_map_list)list, index, out_item);
-    return SB_OK;
+    *out_size = replay->map_size;
+    return replay->map_bytes;
 }

@@ -123,18 +123,6 @@ static const sb_wasm_field playback_fields[] = {
 };
 #undef F
 
-#define F(member, type, count) FIELD(sb_client_map_item, member, type, count)
-static const sb_wasm_field map_item_fields[] = {
-    F(position, SB_WASM_F32, 3),
-    F(half_extents, SB_WASM_F32, 3),
-    F(yaw, SB_WASM_F32, 1),
-    F(team, SB_WASM_U32, 1),
-    F(kind, SB_WASM_TEXT, SB_CLIENT_TAG_SIZE),
-    F(point_count, SB_WASM_U32, 1),
-    F(points, SB_WASM_F32, 3 * SB_CLIENT_POINT_COUNT_MAX),
-};
-#undef F
-
 #define F(member, type, count) FIELD(sb_client_status, member, type, count)
 static const sb_wasm_field status_fields[] = {
     F(state, SB_WASM_U32, 1),
@@ -229,7 +217,6 @@ static const sb_wasm_table tables[] = {
     TABLE(sb_client_player, player_fields),
     TABLE(sb_client_chat, chat_fields),
     TABLE(sb_client_playback, playback_fields),
-    TABLE(sb_client_map_item, map_item_fields),
     TABLE(sb_client_status, status_fields),
     TABLE(sb_wasm_log_head, replay_head_fields),
     TABLE(sb_wasm_log_state, replay_state_fields),

@@ -1,6 +1,5 @@
 /** The client without a socket: bytes and time in, bytes and the view out. */
 
-import { SabotMap } from './map';
 import { ERROR_RANGE, ERROR_STATE, type Module } from './module';
 import type {
     ChatLine,
@@ -26,8 +25,6 @@ function withoutBigints<T>(values: object): T {
 
 /** Times are microseconds of any monotonic clock. `destroy` gives its memory back. */
 export class Client {
-    /** Of the match; changes when another match begins on another one. */
-    readonly map: SabotMap;
     #module: Module;
     #client: number;
 
@@ -40,7 +37,6 @@ export class Client {
         const place = at + table.size; // scratch holds a status, which is larger
         module.try('client_create', [at, place]);
         this.#client = module.memory.u32(place);
-        this.map = new SabotMap(module, 'client', this.#client);
     }
 
     destroy(): void {
@@ -101,6 +97,14 @@ export class Client {
     setInput(control: Partial<Control>): void {
         const at = this.#module.putStruct('sb_client_control', control);
         this.#module.call('client_input_set', this.#client, at);
+    }
+
+    /**
+     * The canonical bytes of the match's map, which `parseMap` of @sabot/client reads; null before
+     * it is there.
+     */
+    map(): Uint8Array | null {
+        return this.#module.bytesOf('client_map', this.#client);
     }
 
     /** Null before the first snapshot. */

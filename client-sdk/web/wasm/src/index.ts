@@ -6,7 +6,6 @@ import { Replay } from './replay';
 import type { ClientDef } from './types';
 
 export { Client } from './client';
-export { SabotMap } from './map';
 export { SabotError, type LogSource } from './module';
 export { Replay } from './replay';
 export * from './types';

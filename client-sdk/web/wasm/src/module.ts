@@ -26,7 +26,7 @@ export interface LogSource {
 
 type Call = (...values: number[]) => number;
 
-const INTERFACE_VERSION = 1;
+const INTERFACE_VERSION = 2;
 
 export class Module {
     readonly memory: Memory;
@@ -152,6 +152,13 @@ export class Module {
             list.push(this.memory.read(table, at + i * table.size) as T);
         }
         return list;
+    }
+
+    /** A copy of bytes that a call names by a pointer and their number, or null. */
+    bytesOf(call: string, object: number): Uint8Array | null {
+        const out = this.scratch();
+        const at = this.call(call, object, out) >>> 0;
+        return at === 0 ? null : this.memory.bytes(at, this.memory.u32(out)).slice();
     }
 
     /** Text that a call names by a pointer, or null. */

@@ -1,6 +1,5 @@
 /** A recorded match, played again tick by tick. */
 
-import { SabotMap } from './map';
 import { ERROR_RANGE, type LogSource, type Module } from './module';
 import type {
     Entity,
@@ -35,7 +34,8 @@ function sourceOf(bytes: Uint8Array): LogSource {
 /** At its first tick when it has been opened. `destroy` gives its memory back. */
 export class Replay {
     readonly head: LogHead;
-    readonly map: SabotMap;
+    /** The canonical bytes of the map, which `parseMap` of @sabot/client reads. */
+    readonly map: Uint8Array;
     #module: Module;
     #source: number;
     #replay: number;
@@ -51,7 +51,7 @@ export class Replay {
             module.removeSource(this.#source);
             throw error;
         }
-        this.map = new SabotMap(module, 'replay', this.#replay);
+        this.map = module.bytesOf('replay_map', this.#replay) ?? new Uint8Array();
         module.call('replay_head', this.#replay, module.scratch());
         this.head = module.getStruct<LogHead>('sb_wasm_log_head');
     }

@@ -31,21 +31,6 @@ export const ENTITY_OWN = 1;
 export const ENTITY_FORESEEN = 2;
 export const ENTITY_STARVED = 4;
 
-/** Lists of a map. */
-export enum MapList {
-    spawns,
-    boxes,
-    cylinders,
-    ramps,
-    hulls,
-    crates,
-    walls,
-    balls,
-    pickUps,
-    zones,
-    markers,
-}
-
 /** How a log ends. */
 export enum LogEnd {
     open = 0,
@@ -86,17 +71,6 @@ export interface Kind {
 export interface Player {
     presence: Presence;
     name: string;
-}
-
-export interface MapItem {
-    position: Vec3;
-    halfExtents: Vec3;
-    yaw: number;
-    team: number;
-    kind: string;
-    /** Corners of ramps and hulls, three numbers each; the rest is 0. */
-    points: number[];
-    pointCount: number;
 }
 
 export interface ClientDef {
