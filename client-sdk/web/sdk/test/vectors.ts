@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { WireFault } from '../src/wire/error';
 import { type Message, MessageType, type OwnMessage } from '../src/wire/message';
 
-declare const CHECKOUT: string; // by run.mjs
+declare const CHECKOUT: string; // by test.mjs
 
 const FOLDER = join(CHECKOUT, 'protocol/vectors');
 

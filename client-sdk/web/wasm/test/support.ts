@@ -5,11 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSabot, type Sabot } from '../src/index';
 
-declare const REPOSITORY: string;
+declare const CHECKOUT: string; // by test.mjs
 
-export const goldenFolder = join(REPOSITORY, 'tests/fuzz/corpus/log');
-export const corpusFolder = join(REPOSITORY, 'tests/fuzz/corpus');
-export const vectorFolder = join(REPOSITORY, 'protocol/vectors');
+export const goldenFolder = join(CHECKOUT, 'tests/fuzz/corpus/log');
+export const corpusFolder = join(CHECKOUT, 'tests/fuzz/corpus');
+export const vectorFolder = join(CHECKOUT, 'protocol/vectors');
 
 export function fromEnvironment(name: string): string {
     const value = process.env[name];
@@ -38,7 +38,7 @@ export function filesOf(folder: string): { name: string; bytes: Uint8Array }[] {
 
 /** What the native program prints with --json, whatever it finds. */
 export function nativeJson(...words: string[]): unknown {
-    const run = spawnSync(fromEnvironment('SABOT_PROGRAM'), words, {
+    const run = spawnSync(fromEnvironment('SABOT'), words, {
         encoding: 'utf8',
         maxBuffer: 1 << 28,
     });
@@ -51,7 +51,7 @@ export function nativeJson(...words: string[]): unknown {
 /** Seconds that the native program takes. */
 export function nativeSeconds(...words: string[]): number {
     const begin = performance.now();
-    execFileSync(fromEnvironment('SABOT_PROGRAM'), words, { stdio: 'ignore' });
+    execFileSync(fromEnvironment('SABOT'), words, { stdio: 'ignore' });
     return (performance.now() - begin) / 1000;
 }
 

@@ -1,0 +1,149 @@
+// Builds the page: page/src/main.ts with all that it imports, its style sheet, its HTML, sabot.wasm,
+// and the licences of the npm modules that are in it. The same sources and modules give the same
+// bytes, wherever they lie. Prints what a browser loads, and fails if that is too much.
+//
+// usage: node build.mjs SABOT.WASM FOLDER [--check]
+//
+// FOLDER gets these files and loses all others; with --check it stays as it is, and the status is 1
+// if it holds anything else.
+
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import esbuild from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+// Bytes by brotli: of everything, and of what the first picture of a live match waits for.
+const SIZE_MAX = 300_000;
+const FIRST_SIZE_MAX = 160_000;
+
+const [wasm, folder, mode] = process.argv.slice(2);
+if (folder === undefined || (mode !== undefined && mode !== '--check')) {
+    console.error('usage: node build.mjs SABOT.WASM FOLDER [--check]');
+    process.exit(2);
+}
+
+// The text files of the npm modules that the bundle has a part of, as their licences ask for.
+function licencesOf(inputs) {
+    const names = Object.keys(inputs).flatMap(
+        (path) => path.match(/^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1] ?? [],
+    );
+    return [...new Set(names)].sort().map((name) => {
+        const module = join(here, 'node_modules', name);
+        const { version } = JSON.parse(readFileSync(join(module, 'package.json'), 'utf8'));
+        const file = readdirSync(module).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+        if (file === undefined) {
+            throw new Error(`${name} has no licence`);
+        }
+        return `${name} ${version}\n\n${readFileSync(join(module, file), 'utf8').trim()}\n`;
+    });
+}
+
+// The files by name, and the names of those without which main.js does not start.
+async function build() {
+    const out = join(here, 'dist');
+    const { outputFiles, metafile } = await esbuild.build({
+        absWorkingDir: here,
+        entryPoints: { main: 'page/src/main.ts', style: 'page/style.css' },
+        outdir: out,
+        // What is imported by import() alone is loaded when it is asked for.
+        splitting: true,
+        chunkNames: '[name]-[hash]',
+        bundle: true,
+        format: 'esm',
+        platform: 'browser',
+        target: 'es2022',
+        minify: true,
+        legalComments: 'none', // licences.txt has them
+        write: false,
+        metafile: true,
+        logLevel: 'warning',
+    });
+    const files = new Map(outputFiles.map(({ path, contents }) => [relative(out, path), contents]));
+    files.set('index.html', readFileSync(join(here, 'page/index.html')));
+    files.set('sabot.wasm', readFileSync(wasm));
+    const licences = licencesOf(metafile.inputs);
+    if (licences.length > 0) {
+        files.set('licences.txt', Buffer.from(licences.join(`\n${'-'.repeat(72)}\n\n`)));
+    }
+
+    const first = new Set(['index.html', 'style.css', 'main.js']);
+    for (const name of first) { // which grows meanwhile
+        for (const { path, kind } of metafile.outputs[`dist/${name}`]?.imports ?? []) {
+            if (kind === 'import-statement') {
+                first.add(relative('dist', path));
+            }
+        }
+    }
+    return { files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), first };
+}
+
+// Prints the sizes; whether they are within the limits.
+function weigh(files, first) {
+    const line = (name, sizes, note = '') =>
+        console.log(name.padEnd(28) + sizes.map((size) => String(size).padStart(9)).join('') + note);
+    const all = [0, 0, 0];
+    const soon = [0, 0, 0];
+    console.log(`${'bytes'.padEnd(28)}      raw     gzip   brotli`);
+    for (const [name, bytes] of files) {
+        const sizes = [
+            bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length,
+        ];
+        line(name, sizes, first.has(name) ? '  first' : '');
+        sizes.forEach((size, i) => {
+            all[i] += size;
+            soon[i] += first.has(name) ? size : 0;
+        });
+    }
+    line('for the first picture', soon, `  at most ${FIRST_SIZE_MAX}`);
+    line('all', all, `  at most ${SIZE_MAX}`);
+    return soon[2] <= FIRST_SIZE_MAX && all[2] <= SIZE_MAX;
+}
+
+// The names of what lies in the folder.
+function namesIn(path) {
+    try {
+        return readdirSync(path);
+    } catch (error) {
+        if (error.code === 'ENOENT') {
+            return [];
+        }
+        throw error;
+    }
+}
+
+// The files in the folder that differ from those, are missing or too many.
+function differing(files) {
+    const there = new Set(namesIn(folder));
+    const names = [...new Set([...files.keys(), ...there])].sort();
+    return names.filter(
+        (name) =>
+            !files.has(name) ||
+            !there.has(name) ||
+            !readFileSync(join(folder, name)).equals(files.get(name)),
+    );
+}
+
+const { files, first } = await build();
+const isLight = weigh(files, first);
+if (!isLight) {
+    console.error('the page is too large');
+    process.exit(1);
+}
+const changed = differing(files);
+if (mode === '--check') {
+    for (const name of changed) {
+        console.error(`not what the sources give: ${join(folder, name)}`);
+    }
+    process.exit(changed.length > 0 ? 1 : 0);
+}
+mkdirSync(folder, { recursive: true });
+for (const name of changed) {
+    if (files.has(name)) {
+        writeFileSync(join(folder, name), files.get(name));
+    } else {
+        rmSync(join(folder, name), { recursive: true });
+    }
+}

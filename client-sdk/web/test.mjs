@@ -1,0 +1,65 @@
+// Runs tests: type check of everything, then each test file of a folder bundled by esbuild and run
+// by Node's own runner. The bundles lie in a folder that is gone afterwards.
+//
+// usage: node test.mjs sdk|wasm [part of a test file's name]...
+//
+// SABOT_CHECKOUT: where the checkout is, if this folder is a copy elsewhere (./run). The tests say
+// which other variables they take: programs of a build, and what those have made.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const checkout = resolve(process.env.SABOT_CHECKOUT ?? join(here, '../..'));
+
+const [part, ...wanted] = process.argv.slice(2);
+const folder = join(here, part ?? '', 'test');
+if (part === undefined || !existsSync(folder)) {
+    console.error('usage: node test.mjs sdk|wasm [part of a test file\'s name]...');
+    process.exit(2);
+}
+const tests = readdirSync(folder).filter(
+    (name) => name.endsWith('.test.ts') && wanted.every((word) => name.includes(word)),
+);
+if (tests.length === 0) {
+    console.error(`there is no test named ${wanted.join(' ')}`);
+    process.exit(2);
+}
+
+const typescript = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const types = spawnSync(process.execPath, [typescript, '-p', here], { stdio: 'inherit' });
+if (types.status !== 0) {
+    process.exit(1);
+}
+
+const out = mkdtempSync(join(tmpdir(), 'sabot-web-'));
+let status = 1;
+try {
+    await esbuild.build({
+        entryPoints: tests.map((name) => join(folder, name)),
+        outdir: out,
+        outExtension: { '.js': '.mjs' },
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        target: 'node18',
+        sourcemap: 'inline',
+        define: { CHECKOUT: JSON.stringify(checkout) },
+        logLevel: 'warning',
+    });
+    const files = tests.map((name) => join(out, name.replace(/\.ts$/, '.mjs')));
+    // WASI, which the fuzz targets are programs for, has a flag until Node.js 20, and warns.
+    const flags = [
+        '--enable-source-maps', '--no-warnings', '--experimental-wasi-unstable-preview1', '--test',
+    ];
+    const run = spawnSync(process.execPath, [...flags, ...files], { stdio: 'inherit' });
+    status = run.status ?? 1;
+} finally {
+    rmSync(out, { recursive: true, force: true });
+}
+process.exit(status);
