@@ -12,6 +12,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
+import { lean } from './lean.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -55,6 +56,7 @@ async function build() {
         format: 'esm',
         platform: 'browser',
         target: 'es2022',
+        plugins: [lean],
         minify: true,
         legalComments: 'none', // licences.txt has them
         write: false,
