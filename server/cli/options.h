@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define SB_OPTION_COUNT_MAX 32
+#define SB_OPTION_COUNT_MAX 48
 
 typedef enum sb_option_type {
     SB_OPTION_FLAG,     ///< `value` is a bool, set to true when given

@@ -157,7 +157,7 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
         return false;
     }
     def->port = (uint16_t)settings->port;
-    return sb_web_option_fit(&settings->web, settings->command, &def->web);
+    return sb_web_option_fit(&settings->web, settings->command, def->record_directory, &def->web);
 }
 
 static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
@@ -236,6 +236,7 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
         {"bots", "N", "computer-driven clients, run in a child process", SB_OPTION_NUMBER, 0,
          BOT_COUNT_MAX, NULL, &def->bot_count, false},
         SB_WEB_OPTIONS(&settings->web),
+        SB_WEB_LOGS_OPTION(&settings->web),
         {"json", NULL, "print the summary as one JSON object", SB_OPTION_FLAG, 0, 0, NULL,
          &settings->json, false},
         {"quiet", NULL, "no status line and no log lines", SB_OPTION_FLAG, 0, 0, NULL, &def->quiet,

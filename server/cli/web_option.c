@@ -14,7 +14,7 @@ sb_web_option sb_web_option_default(void)
 static bool is_used(const sb_web_option *web)
 {
     return strcmp(web->bind_address, web->def.bind_address) != 0 || web->origins.count > 0 ||
-           web->certificate_path != NULL || web->key_path != NULL;
+           web->certificate_path != NULL || web->key_path != NULL || web->logs;
 }
 
 static bool origins_fit(const sb_web_option *web, const char *command)
@@ -32,15 +32,16 @@ static bool origins_fit(const sb_web_option *web, const char *command)
     return true;
 }
 
-bool sb_web_option_fit(sb_web_option *web, const char *command, const sb_web_def **out_def)
+bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_directory,
+                       const sb_web_def **out_def)
 {
     *out_def = NULL;
     uint64_t port = 0;
     struct in_addr address;
     if (web->port == NULL) {
         if (is_used(web)) {
-            sb_command_message(command, "--web-bind, --web-origin, --web-cert and --web-key need "
-                                        "--web");
+            sb_command_message(command, "--web-bind, --web-origin, --web-cert, --web-key and "
+                                        "--web-logs need --web");
         }
         return !is_used(web);
     }
@@ -57,6 +58,10 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const sb_web_def
         sb_command_message(command, "--web-cert, --web-key: one needs the other");
         return false;
     }
+    if (web->logs && log_directory == NULL) {
+        sb_command_message(command, "--web-logs: nothing is recorded; it needs --record");
+        return false;
+    }
     if (!origins_fit(web, command)) {
         return false;
     }
@@ -66,6 +71,7 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const sb_web_def
     web->def.origin_count = web->origins.count;
     web->def.certificate_path = web->certificate_path;
     web->def.key_path = web->key_path;
+    web->def.log_directory = web->logs ? log_directory : NULL;
     *out_def = &web->def;
     return true;
 }

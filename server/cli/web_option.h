@@ -13,6 +13,7 @@ typedef struct sb_web_option {
     sb_option_list origins;
     const char *certificate_path; ///< NULL if it is not given
     const char *key_path;         ///< NULL if it is not given
+    bool logs;                    ///< those that are recorded may be fetched
     sb_web_def def;               ///< what they come to
 } sb_web_option;
 
@@ -35,10 +36,17 @@ sb_web_option sb_web_option_default(void);
      SB_OPTION_TEXT, 0, 0, NULL, &(web)->certificate_path, false},                                 \
     {"web-key", "FILE", "private key of that certificate, PEM",                                    \
      SB_OPTION_TEXT, 0, 0, NULL, &(web)->key_path, false}
+/// The same, for commands that record.
+#define SB_WEB_LOGS_OPTION(web)                                                                    \
+    {"web-logs", NULL,                                                                             \
+     "anyone who reaches the web may list and fetch the logs of the folder\n"                      \
+     "that is recorded to, also those of matches that are being played",                           \
+     SB_OPTION_FLAG, 0, 0, NULL, &(web)->logs, false}
 // clang-format on
 
 /// Checks what was typed and sets `web->def`; false, and a message on stderr, if something is
-/// wrong. `*out_def` is NULL without a web.
-bool sb_web_option_fit(sb_web_option *web, const char *command, const sb_web_def **out_def);
+/// wrong. `*out_def` is NULL without a web. `log_directory` is what is recorded to, or NULL.
+bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_directory,
+                       const sb_web_def **out_def);
 
 #endif

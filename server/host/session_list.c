@@ -57,3 +57,14 @@ char *sb_session_list_make(const sb_lobby *lobby)
     json_decref(list);
     return text;
 }
+
+const sb_game *sb_session_list_game(const sb_lobby *lobby, uint32_t number)
+{
+    const uint32_t match_count = sb_lobby_session_count(lobby);
+    if (number < 1 || number > match_count + sb_lobby_playback_count(lobby)) {
+        return NULL;
+    }
+    return number <= match_count
+               ? sb_session_game(sb_lobby_session(lobby, number - 1))
+               : sb_playback_game(sb_lobby_playback(lobby, number - match_count - 1));
+}

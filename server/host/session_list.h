@@ -9,4 +9,7 @@
 /// match also computers and spectator_capacity. To be freed; NULL without memory.
 char *sb_session_list_make(const sb_lobby *lobby);
 
+/// The game of the session of that number, as the list has it; NULL if there is none.
+const sb_game *sb_session_list_game(const sb_lobby *lobby, uint32_t number);
+
 #endif

@@ -93,6 +93,13 @@ static char *list_sessions(void *context)
     return sb_session_list_make(shard->lobby);
 }
 
+static const sb_rules *find_rules(void *context, uint32_t session)
+{
+    const sb_shard *shard = context;
+    const sb_game *game = sb_session_list_game(shard->lobby, session > 0 ? session : 1);
+    return game != NULL ? sb_game_get_def(game)->rules : NULL;
+}
+
 sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_message,
                            size_t message_size)
 {
@@ -100,6 +107,7 @@ sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_mes
     web.first_peer = sb_host_transport_peer_capacity(shard->transport);
     web.input = (sb_host_transport_input){on_connected, on_received, on_disconnected, shard};
     web.list_sessions = list_sessions;
+    web.find_rules = find_rules;
     web.list = shard;
     shard->web_capacity = def->connection_capacity;
     return sb_web_create(&web, shard->loop, &shard->web, out_message, message_size);

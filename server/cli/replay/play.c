@@ -73,7 +73,7 @@ static bool wishes_fit(wishes *wanted)
     }
     wanted->server.speed_percent = (uint32_t)lround(speed * 100.0);
     wanted->server.port = (uint16_t)wanted->port;
-    return sb_web_option_fit(&wanted->web, COMMAND, &wanted->server.web);
+    return sb_web_option_fit(&wanted->web, COMMAND, NULL, &wanted->server.web);
 }
 
 static void close_logs(open_logs *open)

@@ -10,6 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "host/log_path.h"
 #include "host/ticker.h"
 #include "host/web/web_state.h"
 
@@ -17,6 +18,7 @@
 #define NS_PER_MS UINT64_C(1000000)
 #define SILENT_NS (UINT64_C(5000) * NS_PER_MS)
 #define SLOW_NS (UINT64_C(5000) * NS_PER_MS)
+#define DISK_NS (UINT64_C(30000) * NS_PER_MS) // so long an answer waits for it
 #define CLOSING_NS (UINT64_C(2000) * NS_PER_MS)
 #define LISTEN_BACKLOG 128
 #define ACCEPT_COUNT_MAX 64u // at one wake-up: a flood must not keep the tick
@@ -153,8 +155,16 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
     sb_web_counters *counters = &connection->web->counters;
     uint64_t waited_ns = now - connection->progress_ns;
     switch (connection->stage) {
+    case SB_WEB_STAGE_WAITING:
+        if (waited_ns > DISK_NS) {
+            doom(connection, NULL);
+        }
+        break;
     case SB_WEB_STAGE_REQUEST:
     case SB_WEB_STAGE_ANSWER:
+        if (sb_web_download_is_busy(connection) && waited_ns <= DISK_NS) {
+            break; // not its fault
+        }
         if (waited_ns > SILENT_NS) {
             // One that was answered and asks no more is in order.
             bool idle = connection->stage == SB_WEB_STAGE_REQUEST && connection->served;
@@ -294,6 +304,25 @@ static sb_error listen_on(sb_web *web, char *out_message, size_t message_size)
     return SB_OK;
 }
 
+static sb_error open_logs(sb_web *web, char *out_message, size_t message_size)
+{
+    const char *path = web->def.log_directory;
+    if (path == NULL) {
+        return SB_OK;
+    }
+    sb_error error = sb_log_directory_make(path, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
+    web->log_folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (web->log_folder < 0) {
+        snprintf(out_message, message_size, "the web cannot show the logs of %s: %s", path,
+                 strerror(errno));
+        return SB_ERROR_IO;
+    }
+    return SB_OK;
+}
+
 static sb_error check_readable(const char *what, const char *path, char *out_message,
                                size_t message_size)
 {
@@ -394,10 +423,14 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
     web->def = *def;
     web->loop = loop;
     web->listener = -1;
+    web->log_folder = -1;
     web->addresses = addresses;
     // The caller has it also after an error, since what the library began must end in the loop.
     *out_web = web;
     error = listen_on(web, out_message, message_size);
+    if (error == SB_OK) {
+        error = open_logs(web, out_message, message_size);
+    }
     return error == SB_OK ? build(web, out_message, message_size) : error;
 }
 
@@ -458,6 +491,11 @@ void sb_web_destroy(sb_web *web)
             forget(&web->connections[i]);
         }
     }
+    if (web->log_folder >= 0) {
+        close(web->log_folder);
+    }
+    free(web->log_list);
+    free(web->rules_json);
     free(web->list);
     free(web->addresses);
     free(web);

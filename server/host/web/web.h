@@ -3,7 +3,8 @@
 /// within the caller's loop.
 ///
 /// GET /ws opens a WebSocket (subprotocol "sabot", or none), GET /sessions.json lists the sessions,
-/// every other path is a file of the page. Each resource that a stranger can take is bounded, and
+/// /rules.json has the rules of one, /logs.json and /logs/NAME what was recorded; every other path
+/// is a file of the page. Each resource that a stranger can take is bounded, and
 /// each refusal counted.
 #ifndef SABOT_HOST_WEB_H
 #define SABOT_HOST_WEB_H
@@ -14,6 +15,7 @@
 #include <uv.h>
 
 #include "base/error.h"
+#include "game/rules.h"
 #include "host/transport.h"
 
 /// Connections of one web.
@@ -30,10 +32,14 @@ typedef struct sb_web_def {
     uint32_t connection_capacity;     ///< of all kinds; 1 to SB_WEB_CONNECTION_COUNT_MAX; default
                                       ///< 512
     uint32_t connections_per_address; ///< default 256: those behind one router or proxy
+    const char *log_directory; ///< whose logs anyone may fetch, made if it does not exist; NULL,
+                               ///< the default: none
     // The shard's to fill.
     uint32_t first_peer; ///< peers are numbered from here on, below here plus the capacity
     sb_host_transport_input input;      ///< as the transport's; `left` is always false
     char *(*list_sessions)(void *list); ///< JSON, to be freed; NULL without memory
+    /// Of the session of that number, of the first for 0; NULL if there is none.
+    const sb_rules *(*find_rules)(void *list, uint32_t session);
     void *list;
 } sb_web_def;
 
@@ -50,7 +56,7 @@ typedef struct sb_web_counters {
     uint64_t sockets;           ///< WebSockets that were opened
     uint64_t refused_full;      ///< connections beyond the capacity
     uint64_t refused_address;   ///< beyond the capacity of one address
-    uint64_t refused_origin;    ///< WebSockets of foreign pages
+    uint64_t refused_origin;    ///< what foreign pages asked for
     uint64_t closed_silent;     ///< no whole request in 5 s, or no more of an answer taken in 5 s
     uint64_t closed_malformed;  ///< a message too long, or no binary one
     uint64_t closed_flooding;   ///< more messages, bytes or requests than may be

@@ -89,6 +89,24 @@ static bool is_own_name(const char *name)
            inet_pton(AF_INET, name, &address) == 1;
 }
 
+// Whether the server may be called by it.
+static bool owns(const sb_web_origin_rule *rule, const char *name)
+{
+    bool own = !rule->loopback || is_own_name(name);
+    for (uint32_t i = 0; i < rule->allowed_count; i++) {
+        sb_web_origin one;
+        own = own || (sb_web_origin_parse(rule->allowed[i], &one) && strcmp(one.name, name) == 0);
+    }
+    return own;
+}
+
+bool sb_web_origin_owns(const sb_web_origin_rule *rule, const char *host)
+{
+    sb_web_origin to;
+    return !rule->loopback ||
+           (host != NULL && parse_authority(host, HTTP_PORT, &to) && owns(rule, to.name));
+}
+
 bool sb_web_origin_admits(const sb_web_origin_rule *rule, const char *origin, const char *host)
 {
     sb_web_origin from = {0}, to;
@@ -99,15 +117,11 @@ bool sb_web_origin_admits(const sb_web_origin_rule *rule, const char *origin, co
     if (host == NULL || !parse_authority(host, from.secure ? HTTPS_PORT : HTTP_PORT, &to)) {
         return false;
     }
-    bool own_host = !rule->loopback || is_own_name(to.name);
     bool allowed = origin == NULL || same_place(&from, &to);
     for (uint32_t i = 0; i < rule->allowed_count; i++) {
         sb_web_origin one;
-        if (!sb_web_origin_parse(rule->allowed[i], &one)) {
-            continue;
-        }
-        own_host = own_host || strcmp(one.name, to.name) == 0;
-        allowed = allowed || (one.secure == from.secure && same_place(&one, &from));
+        allowed = allowed || (sb_web_origin_parse(rule->allowed[i], &one) &&
+                              one.secure == from.secure && same_place(&one, &from));
     }
-    return own_host && allowed;
+    return allowed && owns(rule, to.name);
 }

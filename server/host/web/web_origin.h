@@ -35,4 +35,9 @@ typedef struct sb_web_origin_rule {
 /// to resolve to 127.0.0.1 would count as the server's own.
 bool sb_web_origin_admits(const sb_web_origin_rule *rule, const char *origin, const char *host);
 
+/// Whether a request for this host may be told of the matches: on loopback it must be named as
+/// above, elsewhere any name will do. A foreign page can send no other, and read no answer to
+/// another.
+bool sb_web_origin_owns(const sb_web_origin_rule *rule, const char *host);
+
 #endif

@@ -14,10 +14,21 @@
 typedef enum sb_web_stage {
     SB_WEB_STAGE_FREE,
     SB_WEB_STAGE_REQUEST, ///< a request is awaited
+    SB_WEB_STAGE_WAITING, ///< an answer waits for the disk
     SB_WEB_STAGE_ANSWER,  ///< an answer's body is being written
     SB_WEB_STAGE_SOCKET,  ///< it is a WebSocket
     SB_WEB_STAGE_DOOMED,  ///< it is being torn down
 } sb_web_stage;
+
+/// What an answer waits for.
+typedef enum sb_web_wait {
+    SB_WEB_WAIT_LIST,
+    SB_WEB_WAIT_LISTED, ///< and it has come
+    SB_WEB_WAIT_DOWNLOAD,
+} sb_web_wait;
+
+/// web_logs.c's own.
+typedef struct sb_web_download sb_web_download;
 
 typedef struct sb_web_connection {
     struct sb_web *web;
@@ -26,9 +37,12 @@ typedef struct sb_web_connection {
     uint32_t address;     ///< IPv4, as in the header of a datagram
     uint64_t progress_ns; ///< when something last went on: a request, bytes taken from us
     bool served;          ///< it has been answered
+    bool head;            ///< the request is for the headers alone
+    sb_web_wait awaited;
+    sb_web_download *download; ///< of a log; NULL
 
     const uint8_t *body; ///< what is left of an answer's
-    size_t body_size;
+    uint64_t body_size;
     char *body_owned; ///< to be freed with it; NULL if it lies in the program
 
     bool known;             ///< told to the owner and not closed by it
@@ -55,12 +69,21 @@ struct sb_web {
     uv_poll_t poll;
     uv_timer_t timer;
     bool started;
-    bool deaf;           ///< no descriptor was left: not polled until the next sweep
-    bool detached;       ///< nothing is handed to the owner any more
-    uint64_t turn;       ///< of snapshots
-    uint32_t *addresses; ///< of the connections, gathered for each that comes
-    char *list;          ///< of the sessions, as it was made last; NULL before
-    uint64_t list_ns;    ///< when that was
+    bool deaf;             ///< no descriptor was left: not polled until the next sweep
+    bool detached;         ///< nothing is handed to the owner any more
+    uint64_t turn;         ///< of snapshots
+    uint32_t *addresses;   ///< of the connections, gathered for each that comes
+    char *list;            ///< of the sessions, as it was made last; NULL before
+    uint64_t list_ns;      ///< when that was
+    const sb_rules *rules; ///< those of `rules_json`
+    char *rules_json;      ///< as it was made last; NULL before
+    int log_folder;        ///< -1 where no logs are shown
+    uv_work_t log_list_work;
+    bool log_list_busy;  ///< a thread makes the list
+    char *log_list_next; ///< what it has made
+    char *log_list;      ///< the last one; NULL without
+    uint64_t log_list_ns;
+    uint32_t download_count;
     sb_web_counters counters;
     char address[48];
     sb_web_connection connections[]; ///< by peer number, less the first
@@ -74,6 +97,22 @@ int sb_web_http_write(sb_web_connection *connection);
 int sb_web_http_upgrade(sb_web_connection *connection);
 /// Forgets an answer that was not finished.
 void sb_web_http_drop(sb_web_connection *connection);
+
+/// web_rules.c: answers with the rules of a session. The query is "" or "session=NUMBER"; false
+/// for any other, 0 without a number.
+bool sb_web_rules_query(const char *query, uint32_t *out_session);
+int sb_web_rules_answer(sb_web_connection *connection, bool head);
+
+/// web_logs.c
+int sb_web_logs_answer_list(sb_web_connection *connection);
+int sb_web_logs_answer_one(sb_web_connection *connection, const char *name, size_t name_size);
+/// Goes on with an answer that waited for the disk.
+int sb_web_logs_go_on(sb_web_connection *connection);
+/// Up to `*size` bytes of what is downloaded, none of them while they are being read; false if they
+/// cannot be read.
+bool sb_web_download_take(sb_web_connection *connection, const uint8_t **out_bytes, size_t *size);
+bool sb_web_download_is_busy(const sb_web_connection *connection);
+void sb_web_download_drop(sb_web_connection *connection);
 
 /// web_socket.c
 void sb_web_socket_open(sb_web_connection *connection);

@@ -1,0 +1,138 @@
+#include "host/web/web_answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "host/ticker.h"
+
+#define HEADERS_SIZE 1536
+#define REFUSAL_SIZE 128
+#define CHUNK_SIZE 8192u
+
+const char *sb_web_header(struct lws *wsi, enum lws_token_indexes token, char *out_value,
+                          size_t value_size)
+{
+    return lws_hdr_copy(wsi, out_value, (int)value_size, token) > 0 ? out_value : NULL;
+}
+
+sb_web_answer sb_web_answer_text(unsigned status, const char *text)
+{
+    return (sb_web_answer){.status = status,
+                           .content_type = "text/plain; charset=utf-8",
+                           .cache_control = "no-store",
+                           .body = text,
+                           .body_size = strlen(text)};
+}
+
+sb_web_answer sb_web_answer_json(char *text)
+{
+    if (text == NULL) {
+        return sb_web_answer_text(HTTP_STATUS_SERVICE_UNAVAILABLE, "out of memory\n");
+    }
+    sb_web_answer answer = sb_web_answer_text(HTTP_STATUS_OK, text);
+    answer.content_type = "application/json";
+    answer.body_owned = text;
+    return answer;
+}
+
+static bool add(struct lws *wsi, const char *name, const char *value, uint8_t **at, uint8_t *end)
+{
+    return value == NULL || lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                                        (const unsigned char *)value,
+                                                        (int)strlen(value), at, end) == 0;
+}
+
+static bool write_headers(struct lws *wsi, const sb_web_answer *of)
+{
+    uint8_t buffer[LWS_PRE + HEADERS_SIZE];
+    uint8_t *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
+    return lws_add_http_header_status(wsi, of->status, &at, end) == 0 &&
+           add(wsi, "content-type:", of->content_type, &at, end) &&
+           add(wsi, "cache-control:", of->cache_control, &at, end) &&
+           add(wsi, "etag:", of->etag, &at, end) &&
+           add(wsi, "content-encoding:", of->encoding, &at, end) &&
+           add(wsi, "vary:", of->vary, &at, end) && add(wsi, "allow:", of->allow, &at, end) &&
+           add(wsi, "upgrade:", of->upgrade, &at, end) &&
+           add(wsi, "accept-ranges:", of->accept_ranges, &at, end) &&
+           add(wsi, "content-range:", of->content_range, &at, end) &&
+           add(wsi, "retry-after:", of->retry_after, &at, end) &&
+           add(wsi, "connection:", of->last ? "close" : NULL, &at, end) &&
+           (of->status == HTTP_STATUS_NOT_MODIFIED ||
+            lws_add_http_header_content_length(wsi, of->body_size, &at, end) == 0) &&
+           lws_finalize_write_http_header(wsi, start, &at, end) == 0;
+}
+
+static int finish(sb_web_connection *connection)
+{
+    sb_web_http_drop(connection);
+    connection->stage = SB_WEB_STAGE_REQUEST;
+    connection->served = true;
+    connection->progress_ns = sb_clock_ns();
+    return connection->closing || lws_http_transaction_completed(connection->wsi) != 0 ? -1 : 0;
+}
+
+int sb_web_answer_begin(sb_web_connection *connection, const sb_web_answer *answer, bool head)
+{
+    connection->web->counters.requests++;
+    connection->body_owned = answer->body_owned;
+    connection->body = answer->body;
+    connection->body_size =
+        head || answer->status == HTTP_STATUS_NOT_MODIFIED ? 0 : answer->body_size;
+    connection->stage = SB_WEB_STAGE_ANSWER;
+    connection->closing = answer->last;
+    connection->progress_ns = sb_clock_ns();
+    if (!answer->download) {
+        sb_web_download_drop(connection);
+    }
+    if (!write_headers(connection->wsi, answer)) {
+        return -1;
+    }
+    if (connection->body_size == 0) {
+        return finish(connection);
+    }
+    lws_callback_on_writable(connection->wsi);
+    return 0;
+}
+
+int sb_web_answer_write(sb_web_connection *connection)
+{
+    size_t size = connection->body_size < CHUNK_SIZE ? (size_t)connection->body_size : CHUNK_SIZE;
+    const uint8_t *bytes = connection->body;
+    if (connection->download != NULL && !sb_web_download_take(connection, &bytes, &size)) {
+        return -1;
+    }
+    if (size == 0) {
+        return 0; // until the disk has more
+    }
+    uint8_t buffer[LWS_PRE + CHUNK_SIZE];
+    bool last = size == connection->body_size;
+    memcpy(buffer + LWS_PRE, bytes, size);
+    if (lws_write(connection->wsi, buffer + LWS_PRE, size,
+                  last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)size) {
+        return -1;
+    }
+    connection->body = connection->body != NULL ? connection->body + size : NULL;
+    connection->body_size -= size;
+    connection->progress_ns = sb_clock_ns();
+    if (last) {
+        return finish(connection);
+    }
+    lws_callback_on_writable(connection->wsi);
+    return 0;
+}
+
+int sb_web_answer_refuse(sb_web_connection *connection, unsigned status, const char *text)
+{
+    sb_web_answer answer = sb_web_answer_text(status, text);
+    answer.last = true;
+    connection->web->counters.requests++;
+    uint8_t buffer[LWS_PRE + REFUSAL_SIZE];
+    SB_ASSERT(answer.body_size <= REFUSAL_SIZE);
+    memcpy(buffer + LWS_PRE, text, (size_t)answer.body_size);
+    if (write_headers(connection->wsi, &answer)) {
+        (void)lws_write(connection->wsi, buffer + LWS_PRE, (size_t)answer.body_size,
+                        LWS_WRITE_HTTP_FINAL);
+    }
+    return -1;
+}

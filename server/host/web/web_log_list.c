@@ -1,0 +1,175 @@
+#include "host/web/web_log_list.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define ENDING ".sblog"
+
+typedef struct entry {
+    char name[SB_WEB_LOG_NAME_SIZE];
+    uint64_t size;
+    uint64_t modified_ms;
+} entry;
+
+static bool is_letter_or_digit(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+bool sb_web_log_name_is(const char *name, size_t size)
+{
+    const size_t ending_size = strlen(ENDING);
+    if (size <= ending_size || size >= SB_WEB_LOG_NAME_SIZE || !is_letter_or_digit(name[0]) ||
+        memcmp(name + size - ending_size, ENDING, ending_size) != 0) {
+        return false;
+    }
+    for (size_t i = 0; i < size; i++) {
+        if (!is_letter_or_digit(name[i]) && name[i] != '-' && name[i] != '_' && name[i] != '.') {
+            return false;
+        }
+    }
+    return true;
+}
+
+uint32_t sb_web_log_name_session(const char *name)
+{
+    static const char form[] = "sabot-########-######-";
+    for (size_t i = 0; form[i] != '\0'; i++) {
+        if (form[i] == '#' ? name[i] < '0' || name[i] > '9' : name[i] != form[i]) {
+            return 0;
+        }
+    }
+    const char *digit = name + sizeof form - 1;
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < 4 && *digit >= '0' && *digit <= '9'; i++) {
+        number = number * 10 + (uint32_t)(*digit++ - '0');
+    }
+    return *digit == '-' || strcmp(digit, ENDING) == 0 ? number : 0;
+}
+
+int sb_web_log_open(int folder, const char *name, uint64_t *out_size)
+{
+    // A pipe without a writer would be waited for.
+    const int descriptor =
+        openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    struct stat status;
+    int reason = descriptor < 0 ? errno : 0;
+    if (descriptor >= 0 && fstat(descriptor, &status) != 0) {
+        reason = errno;
+    } else if (descriptor >= 0 && !S_ISREG(status.st_mode)) {
+        reason = ENOENT;
+    }
+    if (reason != 0) {
+        if (descriptor >= 0) {
+            close(descriptor);
+        }
+        // A link, a socket, a file that only others may read.
+        errno = reason == ELOOP || reason == ENXIO || reason == EACCES || reason == ENODEV ? ENOENT
+                                                                                           : reason;
+        return -1;
+    }
+    *out_size = (uint64_t)status.st_size;
+    return descriptor;
+}
+
+static int newest_first(const void *left, const void *right)
+{
+    const entry *a = left, *b = right;
+    if (a->modified_ms != b->modified_ms) {
+        return a->modified_ms < b->modified_ms ? 1 : -1;
+    }
+    return strcmp(b->name, a->name);
+}
+
+static bool look_at(int folder, const char *name, entry *out_entry)
+{
+    struct stat status;
+    const size_t size = strlen(name);
+    if (!sb_web_log_name_is(name, size) ||
+        fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode)) {
+        return false;
+    }
+    memcpy(out_entry->name, name, size + 1);
+    out_entry->size = (uint64_t)status.st_size;
+    // Of a file from before 1970 no page needs to know when.
+    out_entry->modified_ms =
+        status.st_mtim.tv_sec < 0
+            ? 0
+            : (uint64_t)status.st_mtim.tv_sec * 1000u + (uint64_t)status.st_mtim.tv_nsec / 1000000u;
+    return true;
+}
+
+// Twice as many as are kept: whenever they are full, the older half is dropped.
+static uint32_t gather(DIR *directory, entry entries[2 * SB_WEB_LOG_LIST_COUNT_MAX])
+{
+    uint32_t count = 0;
+    const struct dirent *next;
+    while ((next = readdir(directory)) != NULL) {
+        if (!look_at(dirfd(directory), next->d_name, &entries[count])) {
+            continue;
+        }
+        if (++count == 2 * SB_WEB_LOG_LIST_COUNT_MAX) {
+            qsort(entries, count, sizeof *entries, newest_first);
+            count = SB_WEB_LOG_LIST_COUNT_MAX;
+        }
+    }
+    qsort(entries, count, sizeof *entries, newest_first);
+    return count < SB_WEB_LOG_LIST_COUNT_MAX ? count : SB_WEB_LOG_LIST_COUNT_MAX;
+}
+
+// No character of such a name needs an escape.
+static char *write_list(const entry *entries, uint32_t count)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    if (stream == NULL) {
+        return NULL;
+    }
+    fputc('[', stream);
+    for (uint32_t i = 0; i < count; i++) {
+        const entry *one = &entries[i];
+        fprintf(stream, "%s\n {\"name\": \"%s\", \"bytes\": %" PRIu64 ", \"modified\": %" PRIu64,
+                i == 0 ? "" : ",", one->name, one->size, one->modified_ms);
+        const uint32_t session = sb_web_log_name_session(one->name);
+        if (session != 0) {
+            fprintf(stream, ", \"session\": %" PRIu32, session);
+        }
+        fputc('}', stream);
+    }
+    fputs(count > 0 ? "\n]\n" : "]\n", stream);
+    const bool failed = ferror(stream) != 0;
+    if (fclose(stream) != 0 || failed) {
+        free(text);
+        errno = ENOMEM;
+        return NULL;
+    }
+    return text;
+}
+
+char *sb_web_log_list_make(int folder)
+{
+    const int descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *directory = descriptor >= 0 ? fdopendir(descriptor) : NULL;
+    entry *entries = calloc(2 * SB_WEB_LOG_LIST_COUNT_MAX, sizeof *entries);
+    char *text = NULL;
+    if (directory != NULL && entries != NULL) {
+        text = write_list(entries, gather(directory, entries));
+    }
+    const int reason = errno;
+    free(entries);
+    if (directory != NULL) {
+        closedir(directory);
+    } else if (descriptor >= 0) {
+        close(descriptor);
+    }
+    errno = reason;
+    return text;
+}
