@@ -1,4 +1,7 @@
-/** The built-in rules, `tanks`: what their numbers mean beyond the table of fields. */
+/**
+ * The built-in rules, `tanks`: what their numbers mean beyond the table of fields. This is the one
+ * such list in TypeScript; ../../wasm/test/client.test.ts compares it with the C code.
+ */
 
 import type { Entity } from './entity';
 import type { GameMap } from './map';
@@ -42,6 +45,8 @@ export enum TankEvent {
 
 const SHELLS_PER_PLAYER = 4;
 
+type OwnedEntity = Pick<Entity, 'kind' | 'index' | 'owner'>;
+
 /** The index of the first entity of the kinds that stand in the map's lists, in their order. */
 export interface FirstIndices {
     crate: number;
@@ -56,7 +61,7 @@ export interface FirstIndices {
  * on. Null while no entity of the kind "player" is there, which tells where the last of them begin.
  */
 export function firstIndices(
-    playerCapacity: number, map: GameMap, entities: readonly Entity[],
+    playerCapacity: number, map: GameMap, entities: readonly OwnedEntity[],
 ): FirstIndices | null {
     const player = entities.find(({ kind }) => kind === TankKind.player);
     if (player === undefined || player.owner === null) {

@@ -1,5 +1,6 @@
 /** The client without a socket: bytes and time in, bytes and the view out. */
 
+import { ChatScope } from '@sabot/client';
 import { ERROR_RANGE, ERROR_STATE, type Module } from './module';
 import type {
     ChatLine,
@@ -144,7 +145,7 @@ export class Client {
         return this.#poll('client_chat_poll', 'sb_client_chat');
     }
 
-    say(text: string, scope = 0, player = 0): void {
+    say(text: string, scope = ChatScope.all, player = 0): void {
         const bytes = encoder.encode(`${text}\0`);
         const at = this.#module.put(bytes);
         this.#module.try('client_chat_send', [this.#client, scope, player, at]);

@@ -1,8 +1,12 @@
-/** What crosses between the module and a page. Units and meanings are those of <sabot/client.h>. */
+/**
+ * What crosses between the module and a page. Units and meanings are those of <sabot/client.h>;
+ * numbers that the wire has too are the SDK's, and those of kinds and events are its `TankKind` and
+ * `TankEvent`.
+ */
 
-export type Vec3 = [number, number, number];
+import type { ChatScope, Presence, Quaternion, Role, Vec3 } from '@sabot/client';
 
-/** Nobody, no entity. */
+/** Nobody, no entity: what is null in the SDK. */
 export const NOBODY = 65535;
 
 export enum ClientState {
@@ -11,19 +15,6 @@ export enum ClientState {
     playing = 2,
     closed = 3,
     reconnecting = 4,
-}
-
-export enum Role {
-    player = 0,
-    spectator = 1,
-    replayViewer = 2,
-}
-
-export enum Presence {
-    none = 0,
-    player = 1,
-    computer = 2,
-    away = 3,
 }
 
 /** Flags of an entity. */
@@ -46,8 +37,7 @@ export interface Entity {
     owner: number;
     position: Vec3;
     velocity: Vec3;
-    /** x, y, z, w. */
-    orientation: [number, number, number, number];
+    orientation: Quaternion;
     yaw: number;
     turretYaw: number;
     turretPitch: number;
@@ -120,7 +110,7 @@ export interface ClientEvent {
 }
 
 export interface ChatLine {
-    scope: number;
+    scope: ChatScope;
     player: number;
     text: string;
 }

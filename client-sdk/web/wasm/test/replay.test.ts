@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parseMap } from '../../sdk/src/map';
+import { parseMap } from '@sabot/client';
 import { Client } from '../src/client';
 import { LogEnd, Replay, SabotError, type StateItem } from '../src/index';
 import { Module } from '../src/module';
