@@ -1,7 +1,9 @@
 // Runs tests: type check of everything, then each test file of a folder bundled by esbuild and run
 // by Node's own runner. The bundles lie in a folder that is gone afterwards.
 //
-// usage: node test.mjs sdk|wasm [part of a test file's name]...
+// usage: node test.mjs sdk|wasm|page|browser [part of a test file's name]...
+//
+// The browser's are in tests/browser of the checkout, which ./run lays beside the others.
 //
 // SABOT_CHECKOUT: where the checkout is, if this folder is a copy elsewhere (./run). The tests say
 // which other variables they take: programs of a build, and what those have made.
@@ -9,7 +11,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
@@ -18,9 +19,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const checkout = resolve(process.env.SABOT_CHECKOUT ?? join(here, '../..'));
 
 const [part, ...wanted] = process.argv.slice(2);
-const folder = join(here, part ?? '', 'test');
+const folder = join(here, part === 'browser' ? part : join(part ?? '', 'test'));
 if (part === undefined || !existsSync(folder)) {
-    console.error('usage: node test.mjs sdk|wasm [part of a test file\'s name]...');
+    console.error('usage: node test.mjs sdk|wasm|page|browser [part of a test file\'s name]...');
     process.exit(2);
 }
 const tests = readdirSync(folder).filter(
@@ -37,7 +38,8 @@ if (types.status !== 0) {
     process.exit(1);
 }
 
-const out = mkdtempSync(join(tmpdir(), 'sabot-web-'));
+// Beside the modules, of which Playwright stays outside the bundles.
+const out = mkdtempSync(join(here, 'bundles-'));
 let status = 1;
 try {
     await esbuild.build({
@@ -49,6 +51,7 @@ try {
         platform: 'node',
         target: 'node18',
         sourcemap: 'inline',
+        external: ['playwright-core'],
         define: { CHECKOUT: JSON.stringify(checkout) },
         logLevel: 'warning',
     });

@@ -1,0 +1,68 @@
+/** Debian's Chromium, and pages in it. */
+
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Viewer } from '../page/src/viewer';
+import { fromEnvironment } from './programs';
+
+/** What the page hands to its tests. */
+export type SabotWindow = Window & { sabot?: { viewer: Viewer | null } };
+
+const FLAGS = [
+    '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync', '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+];
+const WAIT_MS = 60_000;
+
+export async function launch(): Promise<Browser> {
+    return chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+}
+
+/** A page whose errors are the test's. */
+export class TestPage {
+    /** What the page said of errors. */
+    readonly errors: string[] = [];
+
+    private constructor(readonly page: Page) {
+        page.setDefaultTimeout(WAIT_MS);
+        page.on('pageerror', (error) => this.errors.push(String(error)));
+        page.on('console', (message) => {
+            if (message.type() === 'error') {
+                this.errors.push(message.text());
+            }
+        });
+    }
+
+    static async open(browser: Browser, url: string, options = {}): Promise<TestPage> {
+        const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...options });
+        const made = new TestPage(page);
+        await page.goto(url, { timeout: WAIT_MS });
+        return made;
+    }
+
+    /** Waits until a match with tanks is shown. */
+    async waitForTanks(count = 1): Promise<void> {
+        await this.page.waitForFunction(
+            (wanted) => {
+                const viewer = (window as unknown as SabotWindow).sabot?.viewer;
+                const kinds = viewer?.moment?.view.entities.filter(({ kind }) => kind === 0);
+                return (kinds?.length ?? 0) >= wanted;
+            },
+            count,
+            { timeout: WAIT_MS },
+        );
+    }
+
+    /** Keeps a picture for people to look at. */
+    async picture(name: string): Promise<Buffer> {
+        const path = join(fromEnvironment('PICTURES'), `${name}.png`);
+        return this.page.screenshot({ path, timeout: WAIT_MS });
+    }
+
+    async close(): Promise<void> {
+        assert.deepEqual(this.errors, [], 'the page had errors');
+        await this.page.close();
+    }
+}

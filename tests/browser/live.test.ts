@@ -1,0 +1,113 @@
+/** The page of a match that is played, against what the server's own log says of it. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launch, type SabotWindow, TestPage } from './browser';
+import { type Position, recordedTanks, Server } from './programs';
+
+let server: Server;
+let browser: Browser;
+
+before(async () => {
+    server = await Server.start('--bots', '10');
+    browser = await launch();
+});
+
+after(async () => {
+    await browser.close();
+    await server.dispose();
+});
+
+/** What the page showed at a time between two ticks. */
+interface Sample {
+    shownTick: number;
+    tanks: { index: number; generation: number; position: Position }[];
+}
+
+// One sample in every second frame.
+function takeSamples(page: TestPage, count: number): Promise<Sample[]> {
+    return page.page.evaluate(
+        (wanted) =>
+            new Promise<Sample[]>((resolve) => {
+                const samples: Sample[] = [];
+                let frames = 0;
+                const step = (): void => {
+                    const moment = (window as unknown as SabotWindow).sabot?.viewer?.moment;
+                    if (moment && frames++ % 2 === 0) {
+                        const tanks = moment.view.entities
+                            .filter(({ kind, isStarved }) => kind === 0 && !isStarved)
+                            .map(({ index, generation, position }) => ({ index, generation, position }));
+                        samples.push({ shownTick: moment.view.shownTick, tanks });
+                    }
+                    if (samples.length < wanted) {
+                        requestAnimationFrame(step);
+                    } else {
+                        resolve(samples);
+                    }
+                };
+                requestAnimationFrame(step);
+            }),
+        count,
+    );
+}
+
+function distance(a: Position, b: Position): number {
+    return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+// How far off what was shown is from what was recorded of the ticks before and after.
+async function compare(log: string, samples: readonly Sample[]): Promise<number[]> {
+    const off: number[] = [];
+    for (const { shownTick, tanks } of samples) {
+        const tick = Math.floor(shownTick);
+        const [from, to] = [await recordedTanks(log, tick), await recordedTanks(log, tick + 1)];
+        for (const { index, position } of tanks) {
+            const [a, b] = [from.get(index), to.get(index)];
+            if (a !== undefined && b !== undefined) {
+                const share = shownTick - tick;
+                const between = a.map((x, i) => x + share * (b[i] - x)) as Position;
+                off.push(distance(position, between));
+            }
+        }
+    }
+    return off.sort((x, y) => x - y);
+}
+
+// What each tank moved from sample to sample, but for where it was spawned anew.
+function waysOf(samples: readonly Sample[]): number[] {
+    const ways = new Map<number, number>();
+    for (let i = 1; i < samples.length; i++) {
+        for (const { index, generation, position } of samples[i].tanks) {
+            const before = samples[i - 1].tanks.find((tank) => tank.index === index);
+            if (before?.generation === generation) {
+                const way = distance(before.position, position);
+                ways.set(index, (ways.get(index) ?? 0) + way);
+            }
+        }
+    }
+    return [...ways.values()];
+}
+
+test('the live page shows the tanks where the server has them', async () => {
+    const page = await TestPage.open(browser, server.url);
+    await page.page.getByRole('link', { name: 'watch' }).first().click();
+    await page.waitForTanks(8);
+    const first = await page.picture('live-first');
+    const samples = await takeSamples(page, 12);
+    const second = await page.picture('live-second');
+    assert.ok(!first.equals(second), 'the picture stands still');
+
+    const ways = waysOf(samples);
+    assert.ok(ways.filter((way) => way > 1).length >= 3, `tanks moved ${ways.join(', ')} m`);
+
+    await page.close();
+    await server.stop();
+    const [log] = server.logs();
+    const off = await compare(log, samples);
+    assert.ok(off.length > 50, `${off.length} positions were compared`);
+    const [median, worst] = [off[off.length >> 1], off[Math.floor(off.length * 0.98)]];
+    console.log(`${off.length} positions: median ${median.toFixed(3)} m off, 98 % ${worst.toFixed(3)} m`);
+    assert.ok(median < 0.02, `median ${median} m`);
+    assert.ok(worst < 0.25, `98 % within ${worst} m`);
+});
