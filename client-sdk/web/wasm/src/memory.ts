@@ -37,10 +37,16 @@ export type Value = Scalar | Scalar[];
 
 interface Field {
     name: string;
+    /** The name in JavaScript's way. */
+    key: string;
     type: FieldType;
     offset: number;
     count: number;
+    read: Reader;
 }
+
+/** Reads a field of the struct at a place: made once for a field, as entities are many. */
+type Reader = (view: DataView, struct: number) => Value;
 
 /** What `sb_wasm_table` and `sb_table` say of a struct. */
 export interface Table {
@@ -58,6 +64,14 @@ const encoder = new TextEncoder();
 /** tick_rate_hz to tickRateHz. */
 function camelCase(name: string): string {
     return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function floats(view: DataView, at: number, count: number): number[] {
+    const list = new Array<number>(count);
+    for (let i = 0; i < count; i++) {
+        list[i] = view.getFloat32(at + 4 * i, true);
+    }
+    return list;
 }
 
 export class Memory {
@@ -112,22 +126,25 @@ export class Memory {
         const fields: Field[] = [];
         const first = this.u32(at + TABLE_SIZE - 4);
         for (let i = 0; i < this.u32(at + 8); i++) {
-            const field = first + i * FIELD_SIZE;
-            fields.push({
-                name: this.text(this.u32(field)),
-                type: this.u32(field + 4),
-                offset: this.u32(field + 8),
-                count: this.u32(field + 12),
-            });
+            fields.push(this.#fieldAt(first + i * FIELD_SIZE));
         }
         return { name: this.text(this.u32(at)), size: this.u32(at + 4), fields };
     }
 
-    /** A struct as an object, its fields' names as they are, or in JavaScript's way. */
-    read(table: Table, at: number, rename: (name: string) => string = camelCase): object {
+    #fieldAt(at: number): Field {
+        const name = this.text(this.u32(at));
+        const type: FieldType = this.u32(at + 4);
+        const [offset, count] = [this.u32(at + 8), this.u32(at + 12)];
+        const read = this.#readerOf(type, offset, count);
+        return { name, key: camelCase(name), type, offset, count, read };
+    }
+
+    /** A struct as an object, its fields' names in JavaScript's way, or as they are. */
+    read(table: Table, at: number, naming: 'key' | 'name' = 'key'): object {
         const out: Record<string, Value> = {};
+        const view = this.view;
         for (const field of table.fields) {
-            out[rename(field.name)] = this.#readField(field, at + field.offset);
+            out[field[naming]] = field.read(view, at);
         }
         return out;
     }
@@ -136,54 +153,56 @@ export class Memory {
     write(table: Table, at: number, values: object): void {
         const source = values as Record<string, Value | undefined>;
         for (const field of table.fields) {
-            const value = source[camelCase(field.name)];
+            const value = source[field.key];
             if (value !== undefined) {
                 this.#writeField(field, at + field.offset, value);
             }
         }
     }
 
-    #readField(field: Field, at: number): Value {
-        if (field.type === FieldType.text) {
-            return this.text(at, field.count);
+    #readerOf(type: FieldType, offset: number, count: number): Reader {
+        if (type === FieldType.text) {
+            return (_, struct) => this.text(struct + offset, count);
         }
-        if (field.count === 1) {
-            return this.#readElement(field.type, at);
+        if (type === FieldType.f32 && count > 1) {
+            return (view, struct) => floats(view, struct + offset, count);
         }
-        const list: Scalar[] = [];
-        for (let i = 0; i < field.count; i++) {
-            list.push(this.#readElement(field.type, at + i * elementSizes[field.type]));
+        const read = this.#elementReader(type);
+        if (count === 1) {
+            return (view, struct) => read(view, struct + offset);
         }
-        return list;
+        const size = elementSizes[type];
+        return (view, struct) =>
+            Array.from({ length: count }, (_, i) => read(view, struct + offset + i * size));
     }
 
-    #readElement(type: FieldType, at: number): Scalar {
-        const view = this.view;
+    #elementReader(type: FieldType): (view: DataView, at: number) => Scalar {
         switch (type) {
             case FieldType.u8:
-                return view.getUint8(at);
+                return (view, at) => view.getUint8(at);
             case FieldType.i8:
-                return view.getInt8(at);
+                return (view, at) => view.getInt8(at);
             case FieldType.u16:
-                return view.getUint16(at, true);
+                return (view, at) => view.getUint16(at, true);
             case FieldType.i16:
-                return view.getInt16(at, true);
+                return (view, at) => view.getInt16(at, true);
             case FieldType.u32:
-                return view.getUint32(at, true);
+                return (view, at) => view.getUint32(at, true);
             case FieldType.i32:
-                return view.getInt32(at, true);
+                return (view, at) => view.getInt32(at, true);
             case FieldType.u64:
-                return view.getBigUint64(at, true);
+                return (view, at) => view.getBigUint64(at, true);
             case FieldType.f32:
-                return view.getFloat32(at, true);
+                return (view, at) => view.getFloat32(at, true);
             case FieldType.f64:
-                return view.getFloat64(at, true);
+                return (view, at) => view.getFloat64(at, true);
             case FieldType.bool:
-                return view.getUint8(at) !== 0;
-            case FieldType.textAt: {
-                const text = view.getUint32(at, true);
-                return text === 0 ? null : this.text(text);
-            }
+                return (view, at) => view.getUint8(at) !== 0;
+            case FieldType.textAt:
+                return (view, at) => {
+                    const text = view.getUint32(at, true);
+                    return text === 0 ? null : this.text(text);
+                };
             default:
                 throw new Error(`sabot.wasm describes a field of type ${type}, which is not known`);
         }
@@ -196,7 +215,7 @@ export class Memory {
         }
         const list = Array.isArray(value) ? value : [value];
         if (list.length > field.count) {
-            throw new RangeError(`${camelCase(field.name)} has at most ${field.count} elements`);
+            throw new RangeError(`${field.key} has at most ${field.count} elements`);
         }
         list.forEach((element, i) => {
             this.#writeElement(field, at + i * elementSizes[field.type], element);
@@ -207,7 +226,7 @@ export class Memory {
         const text = encoder.encode(value);
         if (text.length >= field.count || text.includes(0)) {
             throw new RangeError(
-                `${camelCase(field.name)} has at most ${field.count - 1} bytes of UTF-8, no zero`,
+                `${field.key} has at most ${field.count - 1} bytes of UTF-8, no zero`,
             );
         }
         const target = this.bytes(at, field.count).fill(0);

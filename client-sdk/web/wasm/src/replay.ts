@@ -119,7 +119,7 @@ export class Replay {
                 const fields: StateItem['fields'] = {};
                 for (let part = 0; part < item.partCount; part++) {
                     const table = memory.table(item.parts[2 * part]);
-                    Object.assign(fields, memory.read(table, item.parts[2 * part + 1], (n) => n));
+                    Object.assign(fields, memory.read(table, item.parts[2 * part + 1], 'name'));
                 }
                 const entity = item.isEntity ? item.entity : null;
                 return { name: item.name, index: item.index, entity, present: true, fields };

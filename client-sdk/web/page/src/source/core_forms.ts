@@ -1,0 +1,115 @@
+/** What `@sabot/core` tells of a match, in the forms of `@sabot/client`, which the page shows. */
+
+import type { ChatLine, Entity, GameEvent, Player } from '@sabot/client';
+import {
+    type ChatLine as CoreChatLine, type ClientEvent, type Entity as CoreEntity, ENTITY_FORESEEN,
+    ENTITY_OWN, ENTITY_STARVED, type Kind, type MatchEvent, NOBODY, type Player as CorePlayer,
+    Presence,
+} from '@sabot/core';
+
+/** A client or a replay of the core. */
+export interface CoreMatch {
+    /** Null for a kind that there is not. */
+    kind(kind: number): Kind | null;
+    /** Null for a slot that the match does not have. */
+    player(slot: number): CorePlayer | null;
+    eventName(kind: number): string | null;
+}
+
+interface KindNames {
+    readonly name: string;
+    readonly values: readonly string[];
+}
+
+function someone(index: number): number | null {
+    return index === NOBODY ? null : index;
+}
+
+export class CoreForms {
+    /** All who are there, by slot: as of the last `readPlayers`. */
+    players: readonly Player[] = [];
+    /** Slots that the match has: likewise. */
+    playerCapacity = 0;
+    private readonly kinds: KindNames[] = [];
+    private readonly names: string[] = []; // by slot
+
+    constructor(private readonly match: CoreMatch) {}
+
+    /** To be called where the roster may be another one than before. */
+    readPlayers(): void {
+        const players: Player[] = [];
+        let slot = 0;
+        for (let one; (one = this.match.player(slot)) !== null; slot++) {
+            this.names[slot] = one.presence === Presence.none ? '' : one.name;
+            if (one.presence !== Presence.none) {
+                players.push({ slot, presence: one.presence as number, name: one.name });
+            }
+        }
+        this.names.length = slot;
+        this.players = players;
+        this.playerCapacity = slot;
+    }
+
+    /** Takes over the lists that each of them holds. */
+    entities(list: readonly CoreEntity[]): Entity[] {
+        return list.map((one) => this.entity(one));
+    }
+
+    event({ kind, value, point, ...event }: ClientEvent | MatchEvent, tick: number): GameEvent {
+        return {
+            tick, kind, value, point,
+            name: this.match.eventName(kind) ?? '',
+            entity: someone(event.entity),
+            other: someone(event.other),
+        };
+    }
+
+    chatLine({ scope, player, text }: CoreChatLine): ChatLine {
+        const speaker = someone(player);
+        return { scope, player: speaker, name: this.nameOf(speaker), text };
+    }
+
+    private nameOf(slot: number | null): string {
+        return slot === null ? '' : (this.names[slot] ?? '');
+    }
+
+    private entity(from: CoreEntity): Entity {
+        const { name, values: valueNames } = this.kindNames(from.kind);
+        const owner = someone(from.owner);
+        const values: Record<string, number> = {};
+        for (let i = 0; i < valueNames.length; i++) {
+            values[valueNames[i]] = from.values[i];
+        }
+        return {
+            index: from.index,
+            generation: from.generation,
+            kind: from.kind,
+            kindName: name,
+            owner,
+            name: this.nameOf(owner),
+            position: from.position,
+            velocity: from.velocity,
+            orientation: from.orientation,
+            yaw: from.yaw,
+            turretYaw: from.turretYaw,
+            turretPitch: from.turretPitch,
+            health: from.health,
+            isOwn: (from.flags & ENTITY_OWN) !== 0,
+            isForeseen: (from.flags & ENTITY_FORESEEN) !== 0,
+            isStarved: (from.flags & ENTITY_STARVED) !== 0,
+            values,
+        };
+    }
+
+    // The rules' tables do not change.
+    private kindNames(number: number): KindNames {
+        let names = this.kinds[number];
+        if (names === undefined) {
+            const kind = this.match.kind(number);
+            const values = kind?.valueNames.slice(0, kind.valueCount) ?? [];
+            names = { name: kind?.name ?? '', values: values.map((name) => name ?? '') };
+            this.kinds[number] = names;
+        }
+        return names;
+    }
+}
