@@ -20,6 +20,7 @@ export class Moment {
     readonly events: readonly GameEvent[];
     readonly chat: readonly ChatLine[];
     readonly tickRateHz: number;
+    readonly isTankGame: boolean;
     /** Which entities are which things of the map; null where that is not known. */
     readonly first: FirstIndices | null;
     private readonly byKind: Entity[][] = [];
@@ -33,21 +34,26 @@ export class Moment {
         this.events = source.takeEvents();
         this.chat = source.takeChat();
         this.tickRateHz = source.tickRateHz;
+        this.isTankGame = source.isTankGame;
         for (const entity of view.entities) {
             (this.byKind[entity.kind] ??= []).push(entity);
-            if (entity.kind === TankKind.player && entity.owner !== null) {
+            if (this.isTankGame && entity.kind === TankKind.player && entity.owner !== null) {
                 this.bySlot[entity.owner] = entity;
             }
         }
         for (const { slot, name } of this.players) {
             this.names[slot] = name;
         }
-        this.first = firstIndices(source.playerCapacity, map, view.entities);
+        this.first = this.isTankGame
+            ? firstIndices(source.playerCapacity, map, view.entities) : null;
     }
 
-    /** All of a kind of the tank game, by rising index. */
+    /**
+     * All of a kind of the tank game, by rising index. Of other rules only the first kind is known:
+     * the players' own.
+     */
     of(kind: TankKind): readonly Entity[] {
-        return this.byKind[kind] ?? NONE;
+        return this.isTankGame || kind === TankKind.tank ? (this.byKind[kind] ?? NONE) : NONE;
     }
 
     /** A slot's entity of the kind "player": score, team, rounds. */

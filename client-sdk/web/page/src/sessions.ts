@@ -1,66 +1,145 @@
-/** The first page: what this server plays. */
+/** The first page: what this server plays, and what it has recorded. */
 
 import { element } from './dom';
-import type { Route } from './route';
-
-interface Session {
-    number: number;
-    kind: string;
-    map: string;
-    players: number;
-    player_capacity: number;
-    spectators: number;
-    tick: number;
-}
+import { restoreLargerText } from './hud/larger_text';
+import { Keyed, Label, type Shows } from './keyed';
+import {
+    courseText, crowdText, isRoomy, type Log, parseLogs, parseSessions, type Session,
+} from './listing';
+import { sizeText } from './texts';
 
 const REFRESH_MS = 1000;
-const HEADS = ['match', 'map', 'players', 'spectators', 'tick', ''] as const;
+const LOGS_REFRESH_MS = 10000;
+const WELCOME = 'Tanks, shells and physics on one server: watch a match as it is played, or take a tank.';
 
-function sessionRow(session: Session): HTMLTableRowElement {
-    const { number, kind, map, players, player_capacity, spectators, tick } = session;
-    const cells = [
-        `${number} (${kind})`, map, `${players} of ${player_capacity}`, String(spectators),
-        String(tick),
-    ];
-    const watch = element('a', { href: `#watch=${number}`, className: 'action' }, 'watch');
-    return element(
-        'tr', {}, ...cells.map((text) => element('td', {}, text)), element('td', {}, watch),
-    );
+function action(text: string, label: string, href: string): HTMLAnchorElement {
+    const made = element('a', { href, className: 'action' }, text);
+    made.setAttribute('aria-label', label);
+    return made;
 }
 
-/** Keeps the list up to date until `dispose`. */
+class Card implements Shows {
+    readonly element: HTMLElement;
+    private readonly map = new Label(element('h3'));
+    private readonly course = new Label(element('p', { className: 'course' }));
+    private readonly crowd = new Label(element('p'));
+    private readonly full = element('span', { className: 'full', hidden: true }, 'full');
+    private readonly fill = element('progress', { max: 1, value: 0 });
+    private readonly play: HTMLAnchorElement;
+
+    constructor(number: number) {
+        this.play = action('play', `play in match ${number}`, `#play=${number}`);
+        this.play.classList.add('main');
+        this.fill.setAttribute('aria-hidden', 'true'); // the text says it
+        const actions = element('p', { className: 'actions' },
+            action('watch', `watch match ${number}`, `#watch=${number}`), this.play, this.full);
+        this.element = element('li', { className: 'card' },
+            this.map.element, this.course.element, this.fill, this.crowd.element, actions);
+    }
+
+    show(session: Session): void {
+        const { map, kind, players, playerCapacity } = session;
+        this.map.text = map;
+        this.course.text = courseText(session);
+        this.crowd.text = crowdText(session);
+        this.fill.value = playerCapacity > 0 ? players / playerCapacity : 0;
+        this.fill.hidden = playerCapacity === 0;
+        this.play.hidden = !isRoomy(session);
+        this.full.hidden = kind !== 'match' || playerCapacity === 0 || isRoomy(session);
+    }
+}
+
+class LogRow implements Shows {
+    readonly element: HTMLElement;
+    private readonly about = new Label(element('span', { className: 'about' }));
+
+    constructor(name: string) {
+        this.element = element('li', {},
+            element('bdi', { className: 'log-name' }, name), this.about.element,
+            action('watch', `watch the recorded match ${name}`,
+                `#replay=${encodeURIComponent(name)}`));
+    }
+
+    show({ bytes, modifiedMs }: Log): void {
+        const when = modifiedMs === null ? '' : new Date(modifiedMs).toLocaleString(
+            undefined, { dateStyle: 'medium', timeStyle: 'short' });
+        this.about.text = [when, sizeText(bytes)].filter((text) => text !== '').join(', ');
+    }
+}
+
+async function fetchJson(name: string): Promise<unknown> {
+    const answer = await fetch(name, { cache: 'no-store' });
+    if (!answer.ok) {
+        throw new Error(`${name}: ${answer.status}`);
+    }
+    return answer.json();
+}
+
+/** Keeps the lists up to date until `dispose`. */
 export class Sessions {
-    private readonly body = element('tbody');
-    private readonly state = element('p', { role: 'status' });
-    private timer = 0;
-    private isOver = false;
+    private readonly cardList = element('ul', { className: 'cards' });
+    private readonly cards = new Keyed(this.cardList, (number: number) => new Card(number));
+    private readonly logList = element('ul', { className: 'logs' });
+    private readonly logs = new Keyed(this.logList, (name: string) => new LogRow(name));
+    private readonly state = new Label(element('p', { role: 'status', className: 'state' }));
+    private readonly stop = new AbortController();
 
     constructor(root: HTMLElement) {
-        const head = element('tr', {}, ...HEADS.map((text) => element('th', {}, text)));
-        const table = element('table', {}, element('thead', {}, head), this.body);
-        root.append(element('section', { className: 'list' },
-            element('h1', {}, 'Sabot'), table, this.state));
-        void this.refresh();
+        restoreLargerText();
+        this.logList.hidden = true;
+        root.append(element('div', { className: 'list' },
+            element('header', {}, element('h1', {}, 'Sabot'), element('p', {}, WELCOME)),
+            element('section', {}, element('h2', {}, 'Matches'), this.cardList, this.state.element),
+            element('section', {}, element('h2', {}, 'Recorded matches'), this.logList,
+                element('p', {}, element('a', { href: '#replay', className: 'action' },
+                    'open a log from disk'))),
+        ));
+        this.state.text = 'Asking the server for its matches.';
+        this.repeat(REFRESH_MS, () => this.showSessions());
+        this.repeat(LOGS_REFRESH_MS, () => this.showLogs());
     }
 
     dispose(): void {
-        this.isOver = true;
-        clearTimeout(this.timer);
+        this.stop.abort();
     }
 
-    private async refresh(): Promise<void> {
+    // One answer is awaited before the next question; a page that nobody sees asks nothing.
+    private repeat(ms: number, work: () => Promise<void>): void {
+        const { signal } = this.stop;
+        const turn = async (): Promise<void> => {
+            if (!document.hidden) {
+                await work();
+            }
+            if (!signal.aborted) {
+                setTimeout(() => {
+                    if (!signal.aborted) {
+                        void turn();
+                    }
+                }, ms);
+            }
+        };
+        void turn();
+    }
+
+    private async showSessions(): Promise<void> {
         try {
-            const answer = await fetch('sessions.json', { cache: 'no-store' });
-            const list = (await answer.json()) as { sessions: Session[] };
-            this.body.replaceChildren(...list.sessions.map(sessionRow));
-            this.state.textContent = list.sessions.length === 0 ? 'No match is on.' : '';
+            const sessions = parseSessions(await fetchJson('sessions.json'));
+            const cards = this.cards.show(sessions.map(({ number }) => number));
+            cards.forEach((card, i) => card.show(sessions[i]));
+            this.state.text = sessions.length === 0 ? 'No match is on just now.' : '';
+            this.cardList.classList.remove('stale');
         } catch {
-            this.state.textContent = 'The server does not answer.';
+            this.state.text = 'The server does not answer. It may have been stopped; '
+                + 'this page goes on asking, and shows its matches as soon as it is back.';
+            this.cardList.classList.add('stale');
         }
-        if (!this.isOver) {
-            this.timer = window.setTimeout(() => void this.refresh(), REFRESH_MS);
-        }
+    }
+
+    // Where nothing is recorded there is no such list.
+    private async showLogs(): Promise<void> {
+        const logs = await fetchJson('logs.json').then(parseLogs).catch(() => []);
+        const rows = this.logs.show(logs.map(({ name }) => name));
+        rows.forEach((row, i) => row.show(logs[i]));
+        this.logList.hidden = logs.length === 0;
     }
 }
-
-export type { Route };

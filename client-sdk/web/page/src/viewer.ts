@@ -3,6 +3,7 @@
 import type { GameMap } from '@sabot/client';
 import { element } from './dom';
 import { Moment, type Part } from './moment';
+import { Hud } from './hud/hud';
 import { Arena } from './scene/arena';
 import { Cameras } from './scene/cameras';
 import { Stage } from './scene/stage';
@@ -29,7 +30,9 @@ export class Viewer {
         this.stage = new Stage(root);
         const { scene, camera, canvas } = this.stage;
         this.cameras = new Cameras(camera, canvas);
-        this.parts = [new Arena(scene), new Tanks(scene), this.cameras];
+        this.parts = [
+            new Arena(scene), new Tanks(scene), this.cameras, new Hud(root, this.cameras),
+        ];
         root.append(this.notice);
         this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));
     }

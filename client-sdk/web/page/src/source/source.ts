@@ -10,6 +10,8 @@ export interface Source {
     readonly players: readonly Player[];
     readonly tickRateHz: number; // 0 before the match is there
     readonly playerCapacity: number; // slots
+    /** Or other rules, whose kinds and events mean something else. */
+    readonly isTankGame: boolean;
 
     update(nowMs: number): void;
     /** What is shown now; null before there is anything. */

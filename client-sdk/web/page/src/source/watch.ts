@@ -6,6 +6,8 @@ import {
 } from '@sabot/client';
 import type { Source } from './source';
 
+const TANK_RULES = 'tanks';
+
 /** Of the server's WebSocket. */
 export function socketUrl(): string {
     const url = new URL('ws', location.href);
@@ -32,12 +34,12 @@ const NOTICES: Record<Exclude<State, 'closed'>, string> = {
 };
 
 export class Watch implements Source {
-    private constructor(private readonly client: Client) {}
+    private constructor(private readonly client: Client, readonly isTankGame: boolean) {}
 
     static async open(session: number): Promise<Watch> {
         const rules = await fetchRules(session);
         const options = { url: socketUrl(), rules, role: Role.spectator, session };
-        return new Watch(new Client(options));
+        return new Watch(new Client(options), rules.name === TANK_RULES);
     }
 
     get map(): GameMap | null {

@@ -1,0 +1,184 @@
+/** What lies over the match: scores, what happens, how it stands, buttons and keys. */
+
+import { type GameMap, TankKind } from '@sabot/client';
+import { element } from '../dom';
+import type { Moment, Part } from '../moment';
+import { CAMERA_MODES, type CameraMode, type Cameras } from '../scene/cameras';
+import { Mode, modeOf, modeText, type Round, roundOf } from './course';
+import { Following } from './following';
+import { Help } from './help';
+import { type Action, keyAction } from './keys';
+import { restoreLargerText, switchLargerText } from './larger_text';
+import { News } from './news';
+import { Scoreboard } from './scoreboard';
+import { neighbour } from './standings';
+import { TopBar } from './top_bar';
+
+const INTERVAL_S = 0.25; // between two times at which figures are looked at
+const CONTROLS = 'a, button, input, select, textarea';
+const FIELDS = 'input, select, textarea';
+
+export class Hud implements Part {
+    private readonly root = element('div', { className: 'hud' });
+    private readonly bar: TopBar;
+    private readonly following = new Following((by) => this.step(by));
+    private readonly news = new News();
+    private readonly scoreboard = new Scoreboard((slot) => this.follow(slot));
+    private readonly help = new Help();
+    private readonly title = document.title;
+    private readonly onKey = (event: KeyboardEvent): void => this.press(event);
+    private moment: Moment | null = null;
+    private mode: Mode = Mode.deathmatch;
+    private round: Round | null = null;
+    private dueAt = 0; // s
+    private isBoardDue = false;
+
+    constructor(private readonly parent: HTMLElement, private readonly cameras: Cameras) {
+        restoreLargerText();
+        this.bar = new TopBar({
+            camera: (mode) => this.look(mode),
+            larger: () => this.enlarge(),
+            fullscreen: () => this.fill(),
+            help: () => this.help.switch(),
+        });
+        this.root.append(
+            this.bar.element, this.following.element, this.news.element, this.scoreboard.element,
+            this.help.element,
+        );
+        parent.append(this.root);
+        addEventListener('keydown', this.onKey);
+    }
+
+    reset(map: GameMap): void {
+        document.title = `${map.name} \u00b7 ${this.title}`;
+        this.news.reset();
+        this.mode = Mode.deathmatch;
+        this.round = null;
+        this.dueAt = 0;
+    }
+
+    show(moment: Moment): void {
+        this.moment = moment;
+        const { seconds } = moment.times;
+        // Two frames share the work.
+        if (this.isBoardDue) {
+            this.isBoardDue = false;
+            this.scoreboard.show(moment, this.round?.scores ?? [], this.followed(moment));
+        } else if (seconds >= this.dueAt) {
+            this.dueAt = seconds + INTERVAL_S;
+            this.isBoardDue = true;
+            this.showFigures(moment);
+            this.news.look(moment, this.round);
+        }
+        this.bar.showCamera(this.cameras.mode);
+        this.news.show(moment);
+    }
+
+    dispose(): void {
+        removeEventListener('keydown', this.onKey);
+        document.title = this.title;
+        this.root.remove();
+    }
+
+    private showFigures(moment: Moment): void {
+        const { isTankGame, map, view, players } = moment;
+        this.round = roundOf(moment);
+        this.mode = isTankGame ? Math.max(this.mode, modeOf(moment)) : this.mode;
+        this.bar.show(map.name, isTankGame ? modeText(this.mode) : '', this.round,
+            this.mode !== Mode.deathmatch, view.tick);
+        if (!players.some(({ slot }) => slot === this.cameras.followed)) {
+            this.cameras.followed = null; // is gone
+        }
+        const slot = this.followed(moment);
+        const name = slot === null || view.player !== null ? null : moment.name(slot);
+        this.following.show(name, moment.of(TankKind.tank).some(({ index }) => index === slot));
+    }
+
+    /** The slot whose tank the camera follows; null if it follows none. */
+    private followed({ view }: Moment): number | null {
+        if (this.cameras.mode !== 'follow') {
+            return null;
+        }
+        return this.cameras.followed ?? view.player;
+    }
+
+    private press(event: KeyboardEvent): void {
+        const { target } = event;
+        const isOn = (what: string): boolean => target instanceof Element && target.matches(what);
+        if (event.defaultPrevented || event.repeat || isOn(FIELDS)) {
+            return;
+        }
+        const action = keyAction(event, isOn(CONTROLS));
+        // An open dialog closes by itself.
+        if (action === null || (this.help.element.open && action !== 'help')) {
+            return;
+        }
+        if (action !== 'back') {
+            event.preventDefault();
+        }
+        this.act(action, target);
+    }
+
+    private act(action: Action, target: EventTarget | null): void {
+        switch (action) {
+            case 'camera': {
+                const next = CAMERA_MODES.indexOf(this.cameras.mode) + 1;
+                return this.look(CAMERA_MODES[next % CAMERA_MODES.length]);
+            }
+            case 'next':
+                return this.step(1);
+            case 'previous':
+                return this.step(-1);
+            case 'scores':
+                this.dueAt = 0;
+                return this.scoreboard.switch();
+            case 'help':
+                return this.help.switch();
+            case 'fullscreen':
+                return this.fill();
+            case 'larger':
+                return this.enlarge();
+            case 'back':
+                if (!this.scoreboard.close() && target instanceof HTMLElement) {
+                    target.blur();
+                }
+        }
+    }
+
+    private look(mode: CameraMode): void {
+        if (mode === 'follow' && this.moment !== null && this.followed(this.moment) === null) {
+            this.cameras.followed ??= this.moment.view.player
+                ?? this.moment.of(TankKind.tank)[0]?.index ?? null;
+        }
+        this.cameras.mode = mode;
+        this.dueAt = 0;
+    }
+
+    private follow(slot: number): void {
+        // A player's camera stays at the own tank.
+        if (this.moment !== null && this.moment.view.player === null) {
+            this.cameras.followed = slot;
+            this.look('follow');
+        }
+    }
+
+    private step(by: -1 | 1): void {
+        const slots = this.moment?.of(TankKind.tank).map(({ index }) => index) ?? [];
+        const slot = neighbour(slots, this.cameras.followed, by);
+        if (slot !== null) {
+            this.follow(slot);
+        }
+    }
+
+    private enlarge(): void {
+        switchLargerText();
+        this.bar.showLarger();
+    }
+
+    private fill(): void {
+        // Refused where the browser or the frame around the page does not allow it.
+        const done = document.fullscreenElement === null
+            ? this.parent.requestFullscreen() : document.exitFullscreen();
+        done.catch(() => undefined);
+    }
+}

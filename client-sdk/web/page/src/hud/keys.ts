@@ -1,0 +1,47 @@
+/** Which key does what. */
+
+export type Action =
+    | 'camera' | 'next' | 'previous' | 'scores' | 'help' | 'fullscreen' | 'larger' | 'back';
+
+/** For people, in the order of the help. */
+export const KEY_HELP: readonly (readonly [string, string])[] = [
+    ['C', 'next camera: free, follow, top'],
+    ['[ and ]', 'follow the tank before, or after'],
+    ['Tab', 'scores: the first five, or all'],
+    ['Shift + Tab', 'to the buttons; Escape leads back'],
+    ['F', 'full screen'],
+    ['L', 'larger text'],
+    ['?', 'this help'],
+    ['drag, wheel', 'free camera: turn, nearer and farther'],
+    ['right drag', 'free camera: move'],
+];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
+
+const BY_CODE: Readonly<Record<string, Action>> = {
+    KeyC: 'camera', KeyF: 'fullscreen', KeyL: 'larger',
+    BracketLeft: 'previous', BracketRight: 'next',
+};
+const BY_KEY: Readonly<Record<string, Action>> = {
+    '?': 'help', '[': 'previous', ']': 'next', Escape: 'back',
+};
+
+/**
+ * Null for a key that does nothing. `isOnControl`: a button or a link has the focus, so that Tab
+ * goes on to the next one.
+ */
+export function keyAction(pressed: Pressed, isOnControl: boolean): Action | null {
+    const { key, code, ctrlKey, altKey, metaKey, shiftKey } = pressed;
+    const byKey = BY_KEY[key];
+    // Where brackets take AltGr, that comes as Alt, or as Control and Alt.
+    if (byKey !== undefined && !metaKey && (altKey || !ctrlKey)) {
+        return byKey;
+    }
+    if (ctrlKey || altKey || metaKey) {
+        return null;
+    }
+    if (key === 'Tab') {
+        return isOnControl || shiftKey ? null : 'scores';
+    }
+    return BY_CODE[code] ?? null;
+}

@@ -1,0 +1,129 @@
+/** What is told of what happens: lines of pieces that are shown, and the same as plain text. */
+
+import { type ChatLine, ChatScope, type GameEvent, TankEvent } from '@sabot/client';
+import { teamSign } from '../palette';
+import { Phase, roundEvent, teamName } from './course';
+
+/** A player, or a team if `slot` is null. */
+export interface Who {
+    slot: number | null;
+    name: string;
+    team: number;
+}
+
+export type Piece = string | Who;
+
+export interface Line {
+    kind: 'kill' | 'flag' | 'round' | 'chat' | 'roster';
+    pieces: readonly Piece[];
+}
+
+/** Finds the player of a slot. */
+export type WhoOf = (slot: number) => Who;
+
+export function teamWho(team: number): Who {
+    return { slot: null, name: teamName(team), team };
+}
+
+function death(killer: number | null, victim: number, whoOf: WhoOf): Line {
+    const fallen = whoOf(victim);
+    if (killer === null || killer === victim) {
+        return { kind: 'kill', pieces: [fallen, killer === null ? ' was destroyed' : ' destroyed itself'] };
+    }
+    const shooter = whoOf(killer);
+    const isMate = shooter.team > 0 && shooter.team === fallen.team;
+    return { kind: 'kill', pieces: [shooter, ' \u203a ', fallen, isMate ? ' (own team)' : ''] };
+}
+
+function flag(event: GameEvent, whoOf: WhoOf): Line {
+    const doer = event.entity === null ? null : whoOf(event.entity);
+    const it = [' the flag of ', teamWho(event.value)];
+    switch (event.kind) {
+        case TankEvent.flagTake:
+            return { kind: 'flag', pieces: [doer ?? 'Somebody', ' took', ...it] };
+        case TankEvent.flagDrop:
+            return { kind: 'flag', pieces: [doer ?? 'Somebody', ' lost', ...it] };
+        case TankEvent.flagCapture:
+            return { kind: 'flag', pieces: [doer ?? 'Somebody', ' captured', ...it] };
+        default:
+            return doer === null
+                ? { kind: 'flag', pieces: ['The flag of ', teamWho(event.value), ' went home'] }
+                : { kind: 'flag', pieces: [doer, ' returned', ...it] };
+    }
+}
+
+/** Who won, of a round's end; null for nobody. */
+function winner(event: GameEvent, whoOf: WhoOf): Who | null {
+    const { winnerTeam } = roundEvent(event.value);
+    return winnerTeam > 0 ? teamWho(winnerTeam) : event.entity === null ? null : whoOf(event.entity);
+}
+
+/** Of the beginning of a phase: large, for a moment. Null for everything else. */
+export function announcement(event: GameEvent, whoOf: WhoOf): Line | null {
+    if (event.kind !== TankEvent.round) {
+        return null;
+    }
+    switch (roundEvent(event.value).phase) {
+        case Phase.warmUp:
+            return { kind: 'round', pieces: ['Warm-up'] };
+        case Phase.play:
+            return { kind: 'round', pieces: ['Round begins'] };
+        case Phase.result: {
+            const best = winner(event, whoOf);
+            return { kind: 'round', pieces: best === null ? ['Draw'] : [best, ' wins'] };
+        }
+        default:
+            return null;
+    }
+}
+
+/** Null for what is not told. Of rules that are not the tank game's only who comes and goes. */
+export function eventLine(event: GameEvent, isTankGame: boolean, whoOf: WhoOf): Line | null {
+    const { kind, entity, other } = event;
+    if (kind === TankEvent.join || kind === TankEvent.leave) {
+        const said = kind === TankEvent.join ? ' joined' : ' left';
+        return entity === null ? null : { kind: 'roster', pieces: [whoOf(entity), said] };
+    }
+    if (kind === TankEvent.end) {
+        return { kind: 'round', pieces: ['The match is over'] };
+    }
+    if (!isTankGame) {
+        return null;
+    }
+    switch (kind) {
+        case TankEvent.death:
+            return other === null ? null : death(entity, other, whoOf);
+        case TankEvent.flagTake:
+        case TankEvent.flagDrop:
+        case TankEvent.flagReturn:
+        case TankEvent.flagCapture:
+            return flag(event, whoOf);
+        case TankEvent.target:
+            return entity === null
+                ? null : { kind: 'flag', pieces: [whoOf(entity), ' destroyed a target'] };
+        case TankEvent.round:
+            return announcement(event, whoOf);
+        default:
+            return null;
+    }
+}
+
+/** Of who speaks; the server has no slot. */
+export function chatLine({ scope, player, name, text }: ChatLine, whoOf: WhoOf): Line {
+    const speaker: Piece = player === null
+        ? (scope === ChatScope.server ? 'Server' : name || 'Somebody') : whoOf(player);
+    const to = scope === ChatScope.team ? ' (team)' : scope === ChatScope.player ? ' (to you)' : '';
+    return { kind: 'chat', pieces: [speaker, `${to}: `, text] };
+}
+
+/** Is it worth interrupting somebody who listens? Deaths and comings and goings are too many. */
+export function isSpoken(line: Line): boolean {
+    return line.kind !== 'kill' && line.kind !== 'roster';
+}
+
+/** With the team's sign in place of its colour. */
+export function lineText(line: Line): string {
+    return line.pieces
+        .map((piece) => typeof piece === 'string' ? piece : `${teamSign(piece.team)} ${piece.name}`.trim())
+        .join('');
+}

@@ -1,0 +1,97 @@
+/** What the server lists: its sessions and its recorded matches, checked. */
+
+import { durationText } from './texts';
+
+export interface Session {
+    number: number;
+    /** "match", or "replay" of a recorded one. */
+    kind: string;
+    map: string;
+    rules: string;
+    players: number;
+    playerCapacity: number;
+    computers: number;
+    spectators: number;
+    /** Of the match. */
+    seconds: number;
+}
+
+export interface Log {
+    name: string;
+    bytes: number;
+    /** ms since 1970; null if it is not told. */
+    modifiedMs: number | null;
+}
+
+type Json = Record<string, unknown>;
+
+function numberOf(value: unknown): number {
+    return typeof value === 'number' && Number.isFinite(value) ? Math.max(value, 0) : 0;
+}
+
+function textOf(value: unknown): string {
+    return typeof value === 'string' ? value : '';
+}
+
+// The objects of a list; throws if it is none.
+function listOf(value: unknown, name: string): Json[] {
+    const list: unknown = (value as Json | null)?.[name];
+    if (!Array.isArray(list)) {
+        throw new Error(`there is no list of ${name}`);
+    }
+    return list.filter((one) => typeof one === 'object' && one !== null);
+}
+
+/** Of `sessions.json`. Throws an Error if it is none. */
+export function parseSessions(value: unknown): Session[] {
+    return listOf(value, 'sessions')
+        .map((one) => ({
+            number: numberOf(one.number),
+            kind: textOf(one.kind),
+            map: textOf(one.map),
+            rules: textOf(one.rules),
+            players: numberOf(one.players),
+            playerCapacity: numberOf(one.player_capacity),
+            computers: numberOf(one.computers),
+            spectators: numberOf(one.spectators),
+            seconds: numberOf(one.tick) / (numberOf(one.tick_rate_hz) || 60),
+        }))
+        .filter(({ number }) => number >= 1);
+}
+
+// Seconds since 1970, or a date as text.
+function timeOf(value: unknown): number | null {
+    const ms = typeof value === 'number' ? value * 1000 : Date.parse(textOf(value));
+    return Number.isFinite(ms) ? ms : null;
+}
+
+/** Of `logs.json`, newest first. Throws an Error if it is none. */
+export function parseLogs(value: unknown): Log[] {
+    return listOf(value, 'logs')
+        .map((one) => ({
+            name: textOf(one.name), bytes: numberOf(one.bytes), modifiedMs: timeOf(one.modified),
+        }))
+        .filter(({ name }) => name !== '')
+        .sort((a, b) => (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.name < b.name ? -1 : 1));
+}
+
+export function isRoomy({ kind, players, playerCapacity }: Session): boolean {
+    return kind === 'match' && players < playerCapacity;
+}
+
+/** "3 of 16 players, 4 computers, 2 watching". */
+export function crowdText(session: Session): string {
+    const { players, playerCapacity, computers, spectators } = session;
+    const parts = [
+        playerCapacity > 0 ? `${players} of ${playerCapacity} players` : '',
+        computers > 0 ? `${computers} computer${computers === 1 ? '' : 's'}` : '',
+        `${spectators} watching`,
+    ];
+    return parts.filter((part) => part !== '').join(', ');
+}
+
+/** "match 1, 4:05 played". Rules are named where they are not the built-in ones. */
+export function courseText({ number, kind, rules, seconds }: Session): string {
+    const by = rules === 'tanks' || rules === '' ? '' : ` by ${rules}`;
+    return `${kind} ${number}${by}, ${durationText(seconds)} played`;
+}

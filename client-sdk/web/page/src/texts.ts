@@ -1,0 +1,25 @@
+/** Figures as people read them. */
+
+/** "4:05", or "1:02:03" from an hour on. */
+export function durationText(seconds: number): string {
+    const whole = Math.max(Math.floor(seconds), 0);
+    const two = (value: number): string => String(value % 60).padStart(2, '0');
+    const minutes = Math.floor(whole / 60);
+    return minutes < 60
+        ? `${minutes}:${two(whole)}`
+        : `${Math.floor(minutes / 60)}:${two(minutes)}:${two(whole)}`;
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** "812 B", "3.4 MB": in steps of 1000. */
+export function sizeText(bytes: number): string {
+    let value = bytes;
+    let unit = 0;
+    // What would be rounded to 1000 is one of the next unit.
+    while (value >= 999.5 && unit < UNITS.length - 1) {
+        value /= 1000;
+        unit++;
+    }
+    return `${unit > 0 && value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ${UNITS[unit]}`;
+}
