@@ -1,7 +1,8 @@
 // What the core tells against what the page's parts read, field by field.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Entity as CoreEntity, type Kind, NOBODY, Presence } from '@sabot/core';
+import { Presence } from '@sabot/client';
+import { type Entity as CoreEntity, type Kind, NOBODY } from '@sabot/core';
 import { CoreForms, type CoreMatch } from '../src/source/core_forms';
 
 const KINDS: Kind[] = [

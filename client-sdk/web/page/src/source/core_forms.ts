@@ -1,10 +1,9 @@
 /** What `@sabot/core` tells of a match, in the forms of `@sabot/client`, which the page shows. */
 
-import type { ChatLine, Entity, GameEvent, Player } from '@sabot/client';
+import { type ChatLine, type Entity, type GameEvent, type Player, Presence } from '@sabot/client';
 import {
     type ChatLine as CoreChatLine, type ClientEvent, type Entity as CoreEntity, ENTITY_FORESEEN,
     ENTITY_OWN, ENTITY_STARVED, type Kind, type MatchEvent, NOBODY, type Player as CorePlayer,
-    Presence,
 } from '@sabot/core';
 
 /** A client or a replay of the core. */
