@@ -8,13 +8,15 @@
 sb_web_option sb_web_option_default(void)
 {
     const sb_web_def def = sb_web_def_default();
-    return (sb_web_option){.bind_address = def.bind_address, .def = def};
+    return (sb_web_option){
+        .bind_address = def.bind_address, .connections = def.connection_capacity, .def = def};
 }
 
 static bool is_used(const sb_web_option *web)
 {
     return strcmp(web->bind_address, web->def.bind_address) != 0 || web->origins.count > 0 ||
-           web->certificate_path != NULL || web->key_path != NULL || web->logs;
+           web->certificate_path != NULL || web->key_path != NULL || web->logs ||
+           web->connections != web->def.connection_capacity || web->per_address != 0;
 }
 
 static bool origins_fit(const sb_web_option *web, const char *command)
@@ -40,8 +42,7 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
     struct in_addr address;
     if (web->port == NULL) {
         if (is_used(web)) {
-            sb_command_message(command, "--web-bind, --web-origin, --web-cert, --web-key and "
-                                        "--web-logs need --web");
+            sb_command_message(command, "--web-bind and the other options of the web need --web");
         }
         return !is_used(web);
     }
@@ -71,6 +72,9 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
     web->def.origin_count = web->origins.count;
     web->def.certificate_path = web->certificate_path;
     web->def.key_path = web->key_path;
+    web->def.connection_capacity = web->connections;
+    web->def.connections_per_address =
+        web->per_address > 0 ? web->per_address : (web->connections + 1) / 2;
     web->def.log_directory = web->logs ? log_directory : NULL;
     *out_def = &web->def;
     return true;

@@ -13,8 +13,10 @@ typedef struct sb_web_option {
     sb_option_list origins;
     const char *certificate_path; ///< NULL if it is not given
     const char *key_path;         ///< NULL if it is not given
-    bool logs;                    ///< those that are recorded may be fetched
-    sb_web_def def;               ///< what they come to
+    uint32_t connections;
+    uint32_t per_address; ///< 0: half of them
+    bool logs;            ///< those that are recorded may be fetched
+    sb_web_def def;       ///< what they come to
 } sb_web_option;
 
 sb_web_option sb_web_option_default(void);
@@ -35,7 +37,12 @@ sb_web_option sb_web_option_default(void);
     {"web-cert", "FILE", "certificate with its chain, PEM: the web speaks TLS then",               \
      SB_OPTION_TEXT, 0, 0, NULL, &(web)->certificate_path, false},                                 \
     {"web-key", "FILE", "private key of that certificate, PEM",                                    \
-     SB_OPTION_TEXT, 0, 0, NULL, &(web)->key_path, false}
+     SB_OPTION_TEXT, 0, 0, NULL, &(web)->key_path, false},                                         \
+    {"web-connections", "N", "that the web has at a time, WebSockets included",                    \
+     SB_OPTION_NUMBER, 1, SB_WEB_CONNECTION_COUNT_MAX, NULL, &(web)->connections, false},          \
+    {"web-per-address", "N",                                                                       \
+     "that come from one address, such as a proxy's; 0: half of them",                             \
+     SB_OPTION_NUMBER, 0, SB_WEB_CONNECTION_COUNT_MAX, NULL, &(web)->per_address, false}
 /// The same, for commands that record.
 #define SB_WEB_LOGS_OPTION(web)                                                                    \
     {"web-logs", NULL,                                                                             \

@@ -1,5 +1,6 @@
-# Writes OUT, a C file with every file of FOLDER as bytes, plain and by gzip, for web_files.h.
-#   cmake -DFOLDER=... -DOUT=... -DGZIP=... -P embed.cmake
+# Writes OUT, a C file with every file of FOLDER as bytes, plain, by gzip and by Brotli, for
+# web_files.h.
+#   cmake -DFOLDER=... -DOUT=... -DGZIP=... -DBROTLI=... -P embed.cmake
 cmake_minimum_required(VERSION 3.25)
 
 set(TYPE_html "text/html; charset=utf-8")
@@ -43,23 +44,31 @@ foreach(name IN LISTS names)
     bytes_of(${file} bytes)
     string(APPEND arrays "static const uint8_t file_${index}[] = {\n${bytes}};\n")
     # Without name and time in it the same content gives the same bytes.
-    execute_process(COMMAND ${GZIP} -9 -n -c ${file} OUTPUT_FILE ${OUT}.gz
+    execute_process(COMMAND ${GZIP} -9 -n -c ${file} OUTPUT_FILE ${OUT}.gzip
                     COMMAND_ERROR_IS_FATAL ANY)
-    file(SIZE ${OUT}.gz gzip_size)
-    set(gzip "NULL, 0")
-    if(gzip_size LESS size)
-        bytes_of(${OUT}.gz bytes)
-        string(APPEND arrays "static const uint8_t gzip_${index}[] = {\n${bytes}};\n")
-        set(gzip "gzip_${index}, sizeof gzip_${index}")
-    endif()
+    execute_process(COMMAND ${BROTLI} -q 11 -c ${file} OUTPUT_FILE ${OUT}.brotli
+                    COMMAND_ERROR_IS_FATAL ANY)
+    set(forms "{file_${index}, sizeof file_${index}}")
+    foreach(encoding gzip brotli)
+        file(SIZE ${OUT}.${encoding} encoded_size)
+        if(encoded_size LESS size)
+            bytes_of(${OUT}.${encoding} bytes)
+            string(APPEND arrays
+                   "static const uint8_t ${encoding}_${index}[] = {\n${bytes}};\n")
+            string(APPEND forms
+                   ",\n      {${encoding}_${index}, sizeof ${encoding}_${index}}")
+        else()
+            string(APPEND forms ", {NULL, 0}")
+        endif()
+    endforeach()
     string(APPEND rows "    {\"/${name}\", \"${TYPE_${extension}}\",\n     \"${hash}\",\n"
-           "     file_${index}, sizeof file_${index}, ${gzip}},\n")
+           "     {${forms}}},\n")
     math(EXPR index "${index} + 1")
 endforeach()
 if(index EQUAL 0)
     message(FATAL_ERROR "${FOLDER} has no files")
 endif()
-file(REMOVE ${OUT}.gz)
+file(REMOVE ${OUT}.gzip ${OUT}.brotli)
 file(WRITE ${OUT} "// Made by embed.cmake.\n#include \"host/web/web_files.h\"\n\n${arrays}
 const sb_web_file sb_web_files[] = {\n${rows}};
 const size_t sb_web_file_count = sizeof sb_web_files / sizeof sb_web_files[0];\n")

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -17,6 +18,7 @@
 #define SWEEP_INTERVAL_MS 100u
 #define NS_PER_MS UINT64_C(1000000)
 #define SILENT_NS (UINT64_C(5000) * NS_PER_MS)
+#define STAY_NS (UINT64_C(30000) * NS_PER_MS) // without becoming a WebSocket
 #define SLOW_NS (UINT64_C(5000) * NS_PER_MS)
 #define DISK_NS (UINT64_C(30000) * NS_PER_MS) // so long an answer waits for it
 #define CLOSING_NS (UINT64_C(2000) * NS_PER_MS)
@@ -24,6 +26,7 @@
 #define ACCEPT_COUNT_MAX 64u // at one wake-up: a flood must not keep the tick
 // Bytes of ours that the system holds unsent: what lies there can be replaced no more.
 #define UNSENT_SIZE (16 * 1024)
+#define OTHER_DESCRIPTOR_COUNT 1024u // logs and the like
 #define REQUESTS_PER_SECOND 50u
 #define PING_AFTER_S 5
 #define HANG_UP_AFTER_S 12
@@ -165,7 +168,9 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
         if (sb_web_download_is_busy(connection) && waited_ns <= DISK_NS) {
             break; // not its fault
         }
-        if (waited_ns > SILENT_NS) {
+        if (connection->stage == SB_WEB_STAGE_REQUEST && now - connection->came_ns > STAY_NS) {
+            doom(connection, NULL);
+        } else if (waited_ns > SILENT_NS) {
             // One that was answered and asks no more is in order.
             bool idle = connection->stage == SB_WEB_STAGE_REQUEST && connection->served;
             doom(connection, idle ? NULL : &counters->closed_silent);
@@ -213,8 +218,12 @@ static sb_web_entry judge(sb_web *web, uint32_t address)
             web->addresses[count++] = web->connections[i].address;
         }
     }
-    return sb_web_entry_judge(web->addresses, count, web->def.connection_capacity,
-                              web->def.connections_per_address, address);
+    sb_web_entry entry = sb_web_entry_judge(web->addresses, count, web->def.connection_capacity,
+                                            web->def.connections_per_address, address);
+    return entry == SB_WEB_ENTRY_TAKEN &&
+                   !sb_web_arrivals_take(&web->arrivals, address, sb_clock_ns())
+               ? SB_WEB_ENTRY_RATE
+               : entry;
 }
 
 static void let_in(sb_web *web, int descriptor, uint32_t address)
@@ -235,6 +244,7 @@ static void let_in(sb_web *web, int descriptor, uint32_t address)
                                       .wsi = wsi,
                                       .stage = SB_WEB_STAGE_REQUEST,
                                       .address = address,
+                                      .came_ns = now,
                                       .progress_ns = now,
                                       .messages = sb_web_bucket_make(REQUESTS_PER_SECOND, now)};
     sb_web_queue_init(&connection->queue, LWS_PRE);
@@ -273,6 +283,10 @@ static void on_listener(uv_poll_t *poll, int status, int events)
             break;
         case SB_WEB_ENTRY_ADDRESS:
             web->counters.refused_address++;
+            close(descriptor);
+            break;
+        case SB_WEB_ENTRY_RATE:
+            web->counters.refused_rate++;
             close(descriptor);
             break;
         }
@@ -372,9 +386,22 @@ static sb_error build_vhost(sb_web *web, struct lws_context_creation_info *info,
     return SB_ERROR_IO;
 }
 
+// A connection takes a descriptor, of which a program may have 1,024 as a rule until it asks for
+// more.
+static void allow_descriptors(uint32_t connection_capacity)
+{
+    struct rlimit limit;
+    const rlim_t wanted = connection_capacity + OTHER_DESCRIPTOR_COUNT;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
+        limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
 static sb_error build(sb_web *web, char *out_message, size_t message_size)
 {
     const sb_web_def *def = &web->def;
+    allow_descriptors(def->connection_capacity);
     lws_set_log_level(0, NULL); // what it would say on stderr has a counter here
     web->protocols[0] = (struct lws_protocols){
         .name = "sabot", .callback = on_event, .rx_buffer_size = SB_MESSAGE_SIZE_MAX};
@@ -422,6 +449,8 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
     }
     web->def = *def;
     web->loop = loop;
+    web->arrivals =
+        sb_web_arrivals_make(def->connection_capacity, def->connections_per_address, sb_clock_ns());
     web->listener = -1;
     web->log_folder = -1;
     web->addresses = addresses;

@@ -56,6 +56,7 @@ typedef struct sb_web_counters {
     uint64_t sockets;           ///< WebSockets that were opened
     uint64_t refused_full;      ///< connections beyond the capacity
     uint64_t refused_address;   ///< beyond the capacity of one address
+    uint64_t refused_rate;      ///< that came too often
     uint64_t refused_origin;    ///< what foreign pages asked for
     uint64_t closed_silent;     ///< no whole request in 5 s, or no more of an answer taken in 5 s
     uint64_t closed_malformed;  ///< a message too long, or no binary one

@@ -9,6 +9,8 @@
 #define HEADERS_SIZE 1536
 #define REFUSAL_SIZE 128
 #define CHUNK_SIZE 8192u
+// Who asks again and again is told to come anew, before it is closed without a word.
+#define STAY_NS UINT64_C(20000000000)
 
 const char *sb_web_header(struct lws *wsi, enum lws_token_indexes token, char *out_value,
                           size_t value_size)
@@ -74,18 +76,20 @@ static int finish(sb_web_connection *connection)
 
 int sb_web_answer_begin(sb_web_connection *connection, const sb_web_answer *answer, bool head)
 {
+    const uint64_t now = sb_clock_ns();
+    sb_web_answer of = *answer;
+    of.last = of.last || now - connection->came_ns > STAY_NS;
     connection->web->counters.requests++;
-    connection->body_owned = answer->body_owned;
-    connection->body = answer->body;
-    connection->body_size =
-        head || answer->status == HTTP_STATUS_NOT_MODIFIED ? 0 : answer->body_size;
+    connection->body_owned = of.body_owned;
+    connection->body = of.body;
+    connection->body_size = head || of.status == HTTP_STATUS_NOT_MODIFIED ? 0 : of.body_size;
     connection->stage = SB_WEB_STAGE_ANSWER;
-    connection->closing = answer->last;
-    connection->progress_ns = sb_clock_ns();
-    if (!answer->download) {
+    connection->closing = of.last;
+    connection->progress_ns = now;
+    if (!of.download) {
         sb_web_download_drop(connection);
     }
-    if (!write_headers(connection->wsi, answer)) {
+    if (!write_headers(connection->wsi, &of)) {
         return -1;
     }
     if (connection->body_size == 0) {

@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 const sb_web_file *sb_web_files_find(const sb_web_file *files, size_t count, const char *path,
                                      size_t path_size)
@@ -19,62 +18,33 @@ const sb_web_file *sb_web_files_find(const sb_web_file *files, size_t count, con
     return NULL;
 }
 
-// The next element of a list that is parted by commas, without the blanks around it; moves on.
-static bool next_element(const char **list, const char **out_text, size_t *out_size)
+static void find_forms(const sb_web_file *file, bool out_there[SB_WEB_ENCODING_COUNT])
 {
-    const char *text = *list + strspn(*list, " \t,");
-    size_t size = strcspn(text, ",");
-    *list = text + size;
-    while (size > 0 && (text[size - 1] == ' ' || text[size - 1] == '\t')) {
-        size--;
+    for (int i = 0; i < SB_WEB_ENCODING_COUNT; i++) {
+        out_there[i] = file->forms[i].bytes != NULL;
     }
-    *out_text = text;
-    *out_size = size;
-    return size > 0;
 }
 
-// A weight of zero, however many digits it has, means no.
-static bool has_weight(const char *parameters, size_t size)
+sb_web_encoding sb_web_files_choose(const sb_web_file *file, const char *accept_encoding)
 {
-    const char *end = parameters + size;
-    const char *q = parameters;
-    while (q < end && (*q == ';' || *q == ' ' || *q == '\t')) {
-        q++;
-    }
-    if (end - q < 3 || (q[0] != 'q' && q[0] != 'Q') || q[1] != '=') {
-        return true;
-    }
-    for (q += 2; q < end; q++) {
-        if (*q >= '1' && *q <= '9') {
-            return true;
-        }
-    }
-    return false;
+    bool there[SB_WEB_ENCODING_COUNT];
+    find_forms(file, there);
+    return sb_web_encoding_choose(accept_encoding, there);
 }
 
-bool sb_web_files_takes_gzip(const char *accept_encoding)
+bool sb_web_files_varies(const sb_web_file *file)
 {
-    const char *list = accept_encoding != NULL ? accept_encoding : "";
-    const char *text;
-    size_t size;
-    bool any = false;
-    while (next_element(&list, &text, &size)) {
-        size_t name_size = 0;
-        while (name_size < size && strchr("; \t", text[name_size]) == NULL) {
-            name_size++;
-        }
-        bool wanted = has_weight(text + name_size, size - name_size);
-        if (name_size == 4 && strncasecmp(text, "gzip", 4) == 0) {
-            return wanted; // named: what is said of all others does not count
-        }
-        any = any || (wanted && name_size == 1 && text[0] == '*');
-    }
-    return any;
+    bool there[SB_WEB_ENCODING_COUNT];
+    find_forms(file, there);
+    return there[SB_WEB_ENCODING_GZIP] || there[SB_WEB_ENCODING_BROTLI];
 }
 
-void sb_web_files_etag(const sb_web_file *file, bool gzip, char out_etag[SB_WEB_ETAG_SIZE])
+void sb_web_files_etag(const sb_web_file *file, sb_web_encoding encoding,
+                       char out_etag[SB_WEB_ETAG_SIZE])
 {
-    snprintf(out_etag, SB_WEB_ETAG_SIZE, "\"%.32s%s\"", file->hash, gzip ? "-gzip" : "");
+    const char *name = sb_web_encoding_name(encoding);
+    snprintf(out_etag, SB_WEB_ETAG_SIZE, "\"%.32s%s%s\"", file->hash, name != NULL ? "-" : "",
+             name != NULL ? name : "");
 }
 
 bool sb_web_files_is_known(const char *if_none_match, const char *etag)
@@ -82,7 +52,7 @@ bool sb_web_files_is_known(const char *if_none_match, const char *etag)
     const char *list = if_none_match != NULL ? if_none_match : "";
     const char *text;
     size_t size;
-    while (next_element(&list, &text, &size)) {
+    while (sb_web_list_next(&list, &text, &size)) {
         if (size > 2 && text[0] == 'W' && text[1] == '/') { // the comparison is the weak one
             text += 2;
             size -= 2;

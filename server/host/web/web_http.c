@@ -47,10 +47,9 @@ static int answer_file(sb_web_connection *connection, const sb_web_file *file, b
 {
     char value[HEADER_VALUE_SIZE], etag[SB_WEB_ETAG_SIZE];
     struct lws *wsi = connection->wsi;
-    bool gzip = file->gzip_bytes != NULL &&
-                sb_web_files_takes_gzip(
-                    sb_web_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value));
-    sb_web_files_etag(file, gzip, etag);
+    const sb_web_encoding encoding = sb_web_files_choose(
+        file, sb_web_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value));
+    sb_web_files_etag(file, encoding, etag);
     bool known = sb_web_files_is_known(
         sb_web_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value), etag);
     // "no-cache": kept, and asked for again by its tag, since a file may be another with the next
@@ -59,10 +58,10 @@ static int answer_file(sb_web_connection *connection, const sb_web_file *file, b
                         .content_type = known ? NULL : file->content_type,
                         .cache_control = "no-cache",
                         .etag = etag,
-                        .encoding = gzip && !known ? "gzip" : NULL,
-                        .vary = file->gzip_bytes != NULL ? "accept-encoding" : NULL,
-                        .body = gzip ? file->gzip_bytes : file->bytes,
-                        .body_size = gzip ? file->gzip_size : file->size};
+                        .encoding = known ? NULL : sb_web_encoding_name(encoding),
+                        .vary = sb_web_files_varies(file) ? "accept-encoding" : NULL,
+                        .body = file->forms[encoding].bytes,
+                        .body_size = file->forms[encoding].size};
     return sb_web_answer_begin(connection, &of, head);
 }
 

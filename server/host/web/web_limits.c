@@ -3,27 +3,29 @@
 #define NS_PER_S UINT64_C(1000000000)
 #define BURST_S 2u
 
-static uint64_t room(const sb_web_bucket *bucket)
+sb_web_bucket sb_web_bucket_make_deep(uint32_t rate, uint32_t depth, uint64_t now_ns)
 {
-    return (uint64_t)bucket->rate * BURST_S * NS_PER_S;
+    const uint64_t room = (uint64_t)depth * NS_PER_S;
+    return (sb_web_bucket){.rate = rate, .room = room, .tokens = room, .filled_ns = now_ns};
 }
 
 sb_web_bucket sb_web_bucket_make(uint32_t rate, uint64_t now_ns)
 {
     sb_web_bucket bucket = {.rate = rate, .filled_ns = now_ns};
-    bucket.tokens = room(&bucket);
+    bucket.room = (uint64_t)rate * BURST_S * NS_PER_S;
+    bucket.tokens = bucket.room;
     return bucket;
 }
 
 bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns)
 {
-    // The time that fills it is the most that counts: the product cannot overflow then.
-    uint64_t passed_ns = now_ns - bucket->filled_ns;
-    passed_ns = passed_ns < BURST_S * NS_PER_S ? passed_ns : BURST_S * NS_PER_S;
+    // A time that fills it is not multiplied: the product could overflow.
+    const uint64_t passed_ns = now_ns - bucket->filled_ns;
     bucket->filled_ns = now_ns;
-    bucket->tokens += passed_ns * bucket->rate;
-    if (bucket->tokens > room(bucket)) {
-        bucket->tokens = room(bucket);
+    if (passed_ns > (bucket->room - bucket->tokens) / bucket->rate) {
+        bucket->tokens = bucket->room;
+    } else {
+        bucket->tokens += passed_ns * bucket->rate;
     }
     uint64_t cost = (uint64_t)count * NS_PER_S;
     if (cost > bucket->tokens) {
@@ -31,6 +33,45 @@ bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns)
     }
     bucket->tokens -= cost;
     return true;
+}
+
+static uint32_t part_of(uint32_t places)
+{
+    return places < SB_WEB_ARRIVALS_REFILL_S ? 1 : places / SB_WEB_ARRIVALS_REFILL_S;
+}
+
+sb_web_arrivals sb_web_arrivals_make(uint32_t capacity, uint32_t per_address, uint64_t now_ns)
+{
+    return (sb_web_arrivals){
+        .all = sb_web_bucket_make_deep(part_of(capacity), capacity, now_ns),
+        .per_address = per_address,
+    };
+}
+
+static sb_web_bucket *bucket_of(sb_web_arrivals *arrivals, uint32_t address, uint64_t now_ns)
+{
+    uint32_t oldest = 0;
+    for (uint32_t i = 0; i < arrivals->address_count; i++) {
+        if (arrivals->addresses[i] == address) {
+            return &arrivals->buckets[i];
+        }
+        if (arrivals->buckets[i].filled_ns < arrivals->buckets[oldest].filled_ns) {
+            oldest = i;
+        }
+    }
+    const uint32_t place = arrivals->address_count < SB_WEB_ARRIVALS_ADDRESS_COUNT
+                               ? arrivals->address_count++
+                               : oldest;
+    arrivals->addresses[place] = address;
+    arrivals->buckets[place] =
+        sb_web_bucket_make_deep(part_of(arrivals->per_address), arrivals->per_address, now_ns);
+    return &arrivals->buckets[place];
+}
+
+bool sb_web_arrivals_take(sb_web_arrivals *arrivals, uint32_t address, uint64_t now_ns)
+{
+    return sb_web_bucket_take(bucket_of(arrivals, address, now_ns), 1, now_ns) &&
+           sb_web_bucket_take(&arrivals->all, 1, now_ns);
 }
 
 sb_web_entry sb_web_entry_judge(const uint32_t *addresses, uint32_t connection_count,

@@ -34,7 +34,8 @@ typedef struct sb_web_connection {
     struct sb_web *web;
     struct lws *wsi;
     sb_web_stage stage;
-    uint32_t address;     ///< IPv4, as in the header of a datagram
+    uint32_t address; ///< IPv4, as in the header of a datagram
+    uint64_t came_ns;
     uint64_t progress_ns; ///< when something last went on: a request, bytes taken from us
     bool served;          ///< it has been answered
     bool head;            ///< the request is for the headers alone
@@ -69,9 +70,10 @@ struct sb_web {
     uv_poll_t poll;
     uv_timer_t timer;
     bool started;
-    bool deaf;             ///< no descriptor was left: not polled until the next sweep
-    bool detached;         ///< nothing is handed to the owner any more
-    uint64_t turn;         ///< of snapshots
+    bool deaf;     ///< no descriptor was left: not polled until the next sweep
+    bool detached; ///< nothing is handed to the owner any more
+    uint64_t turn; ///< of snapshots
+    sb_web_arrivals arrivals;
     uint32_t *addresses;   ///< of the connections, gathered for each that comes
     char *list;            ///< of the sessions, as it was made last; NULL before
     uint64_t list_ns;      ///< when that was

@@ -34,6 +34,66 @@ static void bucket_that_rested_for_centuries_holds_two_seconds(void **state)
     assert_false(sb_web_bucket_take(&bucket, 1, UINT64_MAX));
 }
 
+static void deep_bucket_gives_its_depth_at_once_and_then_its_rate(void **state)
+{
+    (void)state;
+    sb_web_bucket bucket = sb_web_bucket_make_deep(4, 100, 3 * S);
+    assert_true(sb_web_bucket_take(&bucket, 100, 3 * S));
+    assert_false(sb_web_bucket_take(&bucket, 1, 3 * S + S / 4 - 1));
+    assert_true(sb_web_bucket_take(&bucket, 1, 3 * S + S / 4));
+    assert_true(sb_web_bucket_take(&bucket, 100, 3 * S + S / 4 + 25 * S));
+    assert_true(sb_web_bucket_take(&bucket, 100, UINT64_MAX));
+    assert_false(sb_web_bucket_take(&bucket, 1, UINT64_MAX));
+}
+
+static void arrivals_are_limited_for_each_address_and_in_all(void **state)
+{
+    (void)state;
+    sb_web_arrivals arrivals = sb_web_arrivals_make(20, 8, S);
+    for (uint32_t i = 0; i < 8; i++) {
+        assert_true(sb_web_arrivals_take(&arrivals, 1, S));
+    }
+    for (uint32_t i = 0; i < 100; i++) {
+        assert_false(sb_web_arrivals_take(&arrivals, 1, S)); // and takes nothing from the others
+    }
+    for (uint32_t i = 0; i < 12; i++) {
+        assert_true(sb_web_arrivals_take(&arrivals, 2 + i, S));
+    }
+    assert_false(sb_web_arrivals_take(&arrivals, 99, S));
+    // A quarter of the places a second: 2 for the address, 5 in all.
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_true(sb_web_arrivals_take(&arrivals, 1, 2 * S));
+    }
+    assert_false(sb_web_arrivals_take(&arrivals, 1, 2 * S));
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_true(sb_web_arrivals_take(&arrivals, 50 + i, 2 * S));
+    }
+    assert_false(sb_web_arrivals_take(&arrivals, 60, 2 * S));
+}
+
+static void arrivals_of_more_addresses_than_are_counted_are_limited_in_all(void **state)
+{
+    (void)state;
+    sb_web_arrivals arrivals = sb_web_arrivals_make(4000, 1, S);
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < 10000; i++) {
+        taken += sb_web_arrivals_take(&arrivals, i, S + i);
+    }
+    assert_int_equal(taken, 4000);
+    // The newest ones are those that are counted apart.
+    assert_false(sb_web_arrivals_take(&arrivals, 9999, S + 10000));
+    assert_true(sb_web_arrivals_take(&arrivals, 9999, 3 * S));
+}
+
+static void arrivals_to_a_single_place_come_one_a_second(void **state)
+{
+    (void)state;
+    sb_web_arrivals arrivals = sb_web_arrivals_make(1, 1, S);
+    assert_true(sb_web_arrivals_take(&arrivals, 7, S));
+    assert_false(sb_web_arrivals_take(&arrivals, 7, 2 * S - 1));
+    assert_true(sb_web_arrivals_take(&arrivals, 7, 2 * S));
+}
+
 static void entry_is_limited_in_all_and_for_each_address(void **state)
 {
     (void)state;
@@ -51,6 +111,10 @@ int main(void)
         cmocka_unit_test(bucket_gives_two_seconds_at_once_and_then_its_rate),
         cmocka_unit_test(bucket_refuses_what_is_too_much_and_keeps_what_it_has),
         cmocka_unit_test(bucket_that_rested_for_centuries_holds_two_seconds),
+        cmocka_unit_test(deep_bucket_gives_its_depth_at_once_and_then_its_rate),
+        cmocka_unit_test(arrivals_are_limited_for_each_address_and_in_all),
+        cmocka_unit_test(arrivals_of_more_addresses_than_are_counted_are_limited_in_all),
+        cmocka_unit_test(arrivals_to_a_single_place_come_one_a_second),
         cmocka_unit_test(entry_is_limited_in_all_and_for_each_address),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

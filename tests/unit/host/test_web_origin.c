@@ -109,6 +109,27 @@ static void name_that_was_bound_anew_is_refused_on_loopback(void **state)
     assert_false(sb_web_origin_admits(&rule, "http://evil.example", "evil.example"));
 }
 
+static void matches_are_told_of_under_the_servers_own_names(void **state)
+{
+    (void)state;
+    static const char *const OWN[] = {"127.0.0.1", "127.0.0.1:8080", "localhost:8080",
+                                      "[::1]:80",  "play.example",   "play.example:444"};
+    static const char *const FOREIGN[] = {
+        "evil.example", "evil.example:8080", "localhost.evil.example", "", "127.0.0.1:x", "a b"};
+    static const char *const ALLOWED[] = {"https://play.example"};
+    const sb_web_origin_rule rule = {.allowed = ALLOWED, .allowed_count = 1, .loopback = true};
+    const sb_web_origin_rule anywhere = {.loopback = false};
+    for (size_t i = 0; i < sizeof OWN / sizeof OWN[0]; i++) {
+        assert_true(sb_web_origin_owns(&rule, OWN[i]));
+    }
+    for (size_t i = 0; i < sizeof FOREIGN / sizeof FOREIGN[0]; i++) {
+        assert_false(sb_web_origin_owns(&rule, FOREIGN[i]));
+        assert_true(sb_web_origin_owns(&anywhere, FOREIGN[i]));
+    }
+    assert_false(sb_web_origin_owns(&rule, NULL));
+    assert_false(sb_web_origin_owns(&LOOPBACK, "play.example"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -118,6 +139,7 @@ int main(void)
         cmocka_unit_test(request_without_an_origin_is_a_native_tool),
         cmocka_unit_test(allowed_origin_is_admitted_with_its_scheme_and_port),
         cmocka_unit_test(name_that_was_bound_anew_is_refused_on_loopback),
+        cmocka_unit_test(matches_are_told_of_under_the_servers_own_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
