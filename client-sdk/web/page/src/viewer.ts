@@ -6,8 +6,15 @@ import { Moment, type Part } from './moment';
 import { Hud } from './hud/hud';
 import { Arena } from './scene/arena';
 import { Cameras } from './scene/cameras';
+import { Effects } from './scene/effects';
+import { Flags } from './scene/flags';
+import { PickUps } from './scene/pick_ups';
+import { type Effort, Quality } from './scene/quality';
+import { Shells } from './scene/shells';
 import { Stage } from './scene/stage';
 import { Tanks } from './scene/tanks';
+import { Things } from './scene/things';
+import { Zones } from './scene/zones';
 import type { Source } from './source/source';
 
 const FRAME_S_MAX = 0.1;
@@ -16,22 +23,29 @@ const WORK_FRAMES = 240; // of which the page's own work is kept
 export class Viewer {
     readonly cameras: Cameras;
     readonly stage: Stage;
+    readonly quality: Quality;
     /** What is shown; null before there is anything. For those who test the page, too. */
     moment: Moment | null = null;
     /** The page's own work in each of the last frames, rasterising aside, ms. */
     readonly workMs: number[] = [];
+    private readonly effects: Effects;
     private readonly parts: readonly Part[];
     private readonly notice = element('p', { className: 'notice', role: 'status' });
+    private effort: Effort | null = null;
     private map: GameMap | null = null;
     private lastMs = performance.now();
     private request = 0;
 
     constructor(root: HTMLElement, readonly source: Source) {
         this.stage = new Stage(root);
+        this.quality = new Quality(this.stage.isSoftware ? 0 : undefined);
         const { scene, camera, canvas } = this.stage;
         this.cameras = new Cameras(camera, canvas);
+        this.effects = new Effects(scene);
         this.parts = [
-            new Arena(scene), new Tanks(scene), this.cameras, new Hud(root, this.cameras),
+            new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene), new Flags(scene),
+            new Tanks(scene), new Shells(scene), this.effects, this.cameras,
+            new Hud(root, this.cameras),
         ];
         root.append(this.notice);
         this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));
@@ -47,6 +61,8 @@ export class Viewer {
     private frame(nowMs: number): void {
         this.request = requestAnimationFrame((next) => this.frame(next));
         const begun = performance.now();
+        this.quality.take(nowMs - this.lastMs);
+        this.applyEffort();
         const passed = Math.min(Math.max((nowMs - this.lastMs) / 1000, 0), FRAME_S_MAX);
         this.lastMs = nowMs;
         this.source.update(nowMs);
@@ -57,6 +73,15 @@ export class Viewer {
             this.workMs.shift();
         }
         this.stage.render();
+    }
+
+    private applyEffort(): void {
+        const { effort } = this.quality;
+        if (effort !== this.effort) {
+            this.effort = effort;
+            this.stage.effort = effort;
+            this.effects.density = effort.particles;
+        }
     }
 
     private show(seconds: number, passed: number): void {

@@ -1,57 +1,69 @@
-/** What stands still: the ground and the map's scenery, in few draw calls. */
+/** What stands still: the ground, the map's scenery and what is around, in few draw calls. */
 
 import {
-    BoxGeometry, type BufferGeometry, CylinderGeometry, GridHelper, Mesh, MeshLambertMaterial,
-    type Object3D, PlaneGeometry,
+    BoxGeometry, type BufferGeometry, CylinderGeometry, Mesh, MeshLambertMaterial, type Object3D,
+    PlaneGeometry,
 } from 'three';
-import type { GameMap, MapBox } from '@sabot/client';
+import type { GameMap, MapBox, MapCylinder } from '@sabot/client';
 import type { Part } from '../moment';
+import { patterned } from './materials';
 import { hull, joined, painted } from './solids';
+import { SUN } from './stage';
+import { surroundings } from './surroundings';
 
-const GROUND = 0x7c8471;
-const GRID = 0x6b735f;
-const CONCRETE = 0xb3aca0;
-const RAMP = 0xa49a86;
-const ROCK = 0x938d86;
-const CYLINDER = 0xa9a9ae;
-const RIM_M = 0.4;
-const CELL_M = 5;
+const GROUND = 0x9c968a;
+const CONCRETE = 0xc4beb2;
+const RAMP = 0xb3a68e;
+const ROCK = 0x8d8880;
+const SILO = 0xb4bbc1;
+const RIM = 0x5f646a;
+const RIM_LIGHT = 0xd0ccc0;
+const RIM_M = 0.5;
+const RIM_PIECE_M = 5;
 
 export function boxOf({ center, halfExtents, yaw }: MapBox): BufferGeometry {
     const [x, y, z] = halfExtents;
     return new BoxGeometry(2 * x, 2 * y, 2 * z).rotateY(yaw).translate(...center);
 }
 
+// Round, but for a cap that is flat.
+function siloOf({ center, radius, halfHeight }: MapCylinder): BufferGeometry {
+    const pieces = radius > 1 ? 40 : 16;
+    return new CylinderGeometry(radius, radius, 2 * halfHeight, pieces).translate(...center);
+}
+
 function sceneryOf(map: GameMap): BufferGeometry[] {
     return [
         ...map.boxes.map((box) => painted(boxOf(box), CONCRETE)),
-        ...map.cylinders.map(({ center, radius, halfHeight }) =>
-            painted(
-                new CylinderGeometry(radius, radius, 2 * halfHeight, 24).translate(...center),
-                CYLINDER,
-            ),
-        ),
+        ...map.cylinders.map((cylinder) => painted(siloOf(cylinder), SILO)),
         ...map.ramps.map(({ corners }) => painted(hull(corners), RAMP)),
         ...map.hulls.map(({ corners }) => painted(hull(corners), ROCK)),
     ];
 }
 
-// Low walls where the map ends.
+// A kerb where the map ends, in pieces of two colours.
 function rimOf({ boundsMin, boundsMax }: GameMap): BufferGeometry[] {
-    const [x, z] = [0, 2].map((i) => (boundsMin[i] + boundsMax[i]) / 2);
-    const [width, length] = [0, 2].map((i) => boundsMax[i] - boundsMin[i] + 2 * RIM_M);
-    const side = (w: number, l: number, atX: number, atZ: number): BufferGeometry =>
-        painted(new BoxGeometry(w, 2 * RIM_M, l).translate(atX, boundsMin[1], atZ), CONCRETE);
-    return [
-        side(RIM_M, length, boundsMin[0] - RIM_M / 2, z),
-        side(RIM_M, length, boundsMax[0] + RIM_M / 2, z),
-        side(width, RIM_M, x, boundsMin[2] - RIM_M / 2),
-        side(width, RIM_M, x, boundsMax[2] + RIM_M / 2),
-    ];
+    const pieces: BufferGeometry[] = [];
+    for (const [along, across] of [[0, 2], [2, 0]] as const) {
+        const length = boundsMax[along] - boundsMin[along];
+        const count = Math.min(Math.max(Math.round(length / RIM_PIECE_M), 1), 200);
+        for (const [bound, out] of [[boundsMin, -1], [boundsMax, 1]] as const) {
+            for (let i = 0; i < count; i++) {
+                const at = [0, boundsMin[1] + 0.15, 0];
+                const size = [RIM_M, 1.1, RIM_M];
+                size[along] = length / count;
+                at[along] = boundsMin[along] + ((i + 0.5) * length) / count;
+                at[across] = bound[across] + (out * RIM_M) / 2;
+                const piece = new BoxGeometry(size[0], size[1], size[2]).translate(at[0], at[1], at[2]);
+                pieces.push(painted(piece, i % 2 === 0 ? RIM : RIM_LIGHT));
+            }
+        }
+    }
+    return pieces;
 }
 
 export class Arena implements Part {
-    private things: (Mesh | GridHelper)[] = [];
+    private things: Object3D[] = [];
 
     constructor(private readonly parent: Object3D) {}
 
@@ -60,23 +72,24 @@ export class Arena implements Part {
         const { boundsMin, boundsMax } = map;
         const [x, z] = [0, 2].map((i) => (boundsMin[i] + boundsMax[i]) / 2);
         const [width, length] = [0, 2].map((i) => boundsMax[i] - boundsMin[i]);
+        const floor = boundsMin[1];
         const ground = new Mesh(
-            new PlaneGeometry(width, length).rotateX(-Math.PI / 2).translate(x, boundsMin[1], z),
-            new MeshLambertMaterial({ color: GROUND }),
+            new PlaneGeometry(width, length).rotateX(-Math.PI / 2).translate(x, floor, z),
+            patterned(new MeshLambertMaterial({ color: GROUND }), 'ground', floor),
         );
-        const size = Math.max(width, length);
-        const grid = new GridHelper(size, Math.min(Math.ceil(size / CELL_M), 400), GRID, GRID);
-        grid.position.set(x, boundsMin[1] + 0.02, z);
-        grid.visible = width === length;
         const scenery = new Mesh(
             joined([...sceneryOf(map), ...rimOf(map)]),
-            new MeshLambertMaterial({ vertexColors: true, flatShading: true }),
+            patterned(new MeshLambertMaterial({ vertexColors: true }), 'concrete', floor),
         );
         scenery.castShadow = true;
         ground.receiveShadow = true;
         scenery.receiveShadow = true;
-        this.things = [ground, grid, scenery];
-        this.parent.add(...this.things);
+        this.things = [ground, scenery, ...surroundings(map, SUN)];
+        for (const thing of this.things) {
+            thing.updateMatrix();
+            thing.matrixAutoUpdate = false;
+            this.parent.add(thing);
+        }
     }
 
     show(): void {
@@ -86,8 +99,10 @@ export class Arena implements Part {
     dispose(): void {
         for (const thing of this.things) {
             thing.removeFromParent();
-            thing.geometry.dispose();
-            [thing.material].flat().forEach((material) => material.dispose());
+            if (thing instanceof Mesh) {
+                thing.geometry.dispose();
+                [thing.material].flat().forEach((material) => material.dispose());
+            }
         }
         this.things = [];
     }

@@ -19,8 +19,11 @@ export function hull(corners: readonly Vec3[]): BufferGeometry {
     return new ConvexGeometry(corners.map(([x, y, z]) => new Vector3(x, y, z)));
 }
 
-/** Gives every corner of a solid one colour. */
-export function painted(geometry: BufferGeometry, colour: number): BufferGeometry {
+/**
+ * Gives every corner of a solid one colour. Where it is painted an instance's colour is on top of
+ * that; bare metal, rubber and wood stay as they are.
+ */
+export function painted(geometry: BufferGeometry, colour: number, isPainted = true): BufferGeometry {
     const plain = geometry.index === null ? geometry : geometry.toNonIndexed();
     const { r, g, b } = new Color(colour);
     const count = plain.getAttribute('position').count;
@@ -29,6 +32,7 @@ export function painted(geometry: BufferGeometry, colour: number): BufferGeometr
         colours.set([r, g, b], i * 3);
     }
     plain.setAttribute('color', new Float32BufferAttribute(colours, 3));
+    plain.setAttribute('paint', new Float32BufferAttribute(new Float32Array(count).fill(isPainted ? 1 : 0), 1));
     plain.deleteAttribute('uv');
     return plain;
 }

@@ -1,35 +1,54 @@
-/** The canvas with its scene: light, sky, size. */
+/** The canvas with its scene: light, haze, size, and how much effort goes into a picture. */
 
 import {
-    Color, DirectionalLight, Fog, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer,
+    DirectionalLight, Fog, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer,
 } from 'three';
 import type { GameMap } from '@sabot/client';
+import { detail } from './materials';
+import type { Effort } from './quality';
+import { HORIZON } from './surroundings';
 
-const SKY = 0x9db4c8;
 const VIEW_ANGLE_DEGREES = 60;
-const FAR_M = 1500;
-const SHADOW_SIZE = 2048; // texels
+const FAR_M = 1600;
+
+/** From where the light comes, of length 1. */
+export const SUN: readonly [number, number, number] = [-0.4385, 0.7308, -0.5230];
+
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+// Asked of a context of its own: whether edges are smoothed must be said before there is one.
+function isSoftware(): boolean {
+    const gl = document.createElement('canvas').getContext('webgl2');
+    const names = gl?.getExtension('WEBGL_debug_renderer_info');
+    const name: unknown = gl?.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
+    return SOFTWARE.test(String(name));
+}
 
 export class Stage {
     readonly canvas: HTMLCanvasElement;
     readonly scene = new Scene();
     readonly camera = new PerspectiveCamera(VIEW_ANGLE_DEGREES, 1, 0.3, FAR_M);
     readonly renderer: WebGLRenderer;
-    private readonly sun = new DirectionalLight(0xfff2dd, 2.4);
+    /** Pictures are made without a graphics card. */
+    readonly isSoftware = isSoftware();
+    private readonly sun = new DirectionalLight(0xfff0d6, 2.5);
     private readonly observer: ResizeObserver;
+    private ratio = 1; // texels to a CSS pixel, at most
+    private shadowEvery = 1; // frames
+    private frame = 0;
 
     /** Throws where the browser has no WebGL 2. */
     constructor(private readonly parent: HTMLElement) {
-        this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
+        const antialias = !this.isSoftware;
+        this.renderer = new WebGLRenderer({ antialias, powerPreference: 'high-performance' });
         this.canvas = this.renderer.domElement;
         this.canvas.className = 'stage';
         parent.append(this.canvas);
-        this.scene.background = new Color(SKY);
-        this.scene.fog = new Fog(SKY, 150, 600);
-        this.scene.add(new HemisphereLight(0xdfeaf5, 0x6b6250, 1.6), this.sun, this.sun.target);
-        this.sun.castShadow = true;
-        this.sun.shadow.mapSize.set(SHADOW_SIZE, SHADOW_SIZE);
+        this.scene.fog = new Fog(HORIZON, 150, 600);
+        this.scene.add(new HemisphereLight(0xd6e4f2, 0x8a7f6c, 1.55), this.sun, this.sun.target);
         this.renderer.shadowMap.enabled = true;
+        this.renderer.shadowMap.autoUpdate = false;
         this.observer = new ResizeObserver(() => this.fit());
         this.observer.observe(parent);
         this.fit();
@@ -37,19 +56,39 @@ export class Stage {
 
     /** Lets the sun shine on the whole map. */
     light({ boundsMin, boundsMax }: GameMap): void {
-        const middle = boundsMin.map((low, i) => (low + boundsMax[i]) / 2);
+        const [x, z] = [0, 2].map((i) => (boundsMin[i] + boundsMax[i]) / 2);
         const reach = Math.hypot(boundsMax[0] - boundsMin[0], boundsMax[2] - boundsMin[2]) / 2;
-        const { sun } = this;
-        sun.target.position.set(middle[0], 0, middle[2]);
-        sun.position.set(middle[0] - 0.5 * reach, 1.2 * reach, middle[2] - 0.7 * reach);
-        const { camera } = sun.shadow;
+        const { sun, scene } = this;
+        sun.target.position.set(x, boundsMin[1], z);
+        sun.position.fromArray(SUN).multiplyScalar(2 * reach).add(sun.target.position);
+        const { camera, bias } = sun.shadow;
         Object.assign(camera, {
-            left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 4 * reach,
+            left: -reach, right: reach, top: reach, bottom: -reach, near: 0.5 * reach, far: 3.5 * reach,
         });
+        sun.shadow.bias = Math.min(bias, -0.0006);
+        sun.shadow.normalBias = 0.12;
         camera.updateProjectionMatrix();
+        scene.fog = new Fog(HORIZON, 2 * reach, 14 * reach);
+    }
+
+    set effort({ pixelRatio, shadowSize, shadowEvery, patterns }: Effort) {
+        const { shadow } = this.sun;
+        this.ratio = pixelRatio;
+        this.shadowEvery = shadowEvery;
+        this.sun.castShadow = shadowSize > 0;
+        if (shadowSize > 0 && shadow.mapSize.x !== shadowSize) {
+            shadow.map?.dispose();
+            shadow.map = null;
+            shadow.mapSize.set(shadowSize, shadowSize);
+        }
+        detail.value = patterns ? 1 : 0;
+        this.frame = 0;
+        this.fit();
     }
 
     render(): void {
+        const { shadowMap } = this.renderer;
+        shadowMap.needsUpdate = this.frame++ % this.shadowEvery === 0;
         this.renderer.render(this.scene, this.camera);
     }
 
@@ -62,7 +101,7 @@ export class Stage {
     private fit(): void {
         const { clientWidth: width, clientHeight: height } = this.parent;
         if (width > 0 && height > 0) {
-            this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+            this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.ratio));
             this.renderer.setSize(width, height, false);
             this.camera.aspect = width / height;
             this.camera.updateProjectionMatrix();

@@ -25,10 +25,10 @@ export function tankType(type: number): TankType {
 /** Of the hull above the ground, m. */
 const CLEARANCE = 0.45;
 
-// Colours that the player's own one is multiplied by.
+// Of what is painted, the player's own colour is multiplied by these.
 const BARE = 0xffffff;
 const SHADED = 0xb8b8b8;
-const RUBBER = 0x2a2a2c;
+const RUBBER = 0x3a3a3d;
 const STEEL = 0x8a8d90;
 
 const TRACK: readonly ProfilePoint[] = [
@@ -45,8 +45,8 @@ const TURRET: readonly ProfilePoint[] = [
 /** Tracks and hull about the body's centre, to be scaled by the half extents. */
 export function hullShape(): BufferGeometry {
     return joined([
-        painted(prism(TRACK, -1.06, -0.56), RUBBER),
-        painted(prism(TRACK, 0.56, 1.06), RUBBER),
+        painted(prism(TRACK, -1.06, -0.56), RUBBER, false),
+        painted(prism(TRACK, 0.56, 1.06), RUBBER, false),
         painted(prism(BELLY, -0.56, 0.56), SHADED),
         painted(prism(DECK, -1, 1), BARE),
         painted(new BoxGeometry(1.3, 0.1, 0.36).translate(0, 0.93, -0.68), SHADED), // engine deck
@@ -65,7 +65,7 @@ export function turretShape(): BufferGeometry {
 export function gunShape(): BufferGeometry {
     const tube = new CylinderGeometry(0.055, 0.075, 1, 10).rotateX(Math.PI / 2).translate(0, 0, 0.5);
     const brake = new CylinderGeometry(0.095, 0.095, 0.08, 10).rotateX(Math.PI / 2).translate(0, 0, 0.97);
-    return joined([painted(tube, STEEL), painted(brake, STEEL)]);
+    return joined([painted(tube, STEEL, false), painted(brake, STEEL, false)]);
 }
 
 /** From the pivot to the muzzle, m. */

@@ -1,9 +1,10 @@
 /** Tanks: hulls, turrets and guns of all players in three draw calls. */
 
-import { Matrix4, MeshLambertMaterial, type Object3D, Quaternion, Vector3 } from 'three';
+import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three';
 import { type Entity, TankKind } from '@sabot/client';
 import type { Moment, Part } from '../moment';
 import { playerColour } from '../palette';
+import { paintMaterial } from './materials';
 import { Pool } from './pool';
 import { gunLength, gunShape, hullShape, type TankType, tankType, turretShape } from './tank_shape';
 
@@ -48,7 +49,7 @@ export class TankPose {
 }
 
 export class Tanks implements Part {
-    private readonly material = new MeshLambertMaterial({ vertexColors: true, flatShading: true });
+    private readonly material = paintMaterial();
     private readonly hulls: Pool;
     private readonly turrets: Pool;
     private readonly guns: Pool;

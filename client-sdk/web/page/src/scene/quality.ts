@@ -1,0 +1,107 @@
+/** How much effort goes into a picture, so that there are enough of them. No DOM, no WebGL. */
+
+export interface Effort {
+    /** Texels to a CSS pixel, at most. */
+    readonly pixelRatio: number;
+    readonly shadowSize: number; // texels; 0: no shadows
+    readonly shadowEvery: number; // frames
+    /** Surfaces have patterns. */
+    readonly patterns: boolean;
+    readonly particles: number; // share of them
+    readonly labels: number; // at most
+}
+
+/** From the least to the most. */
+export const EFFORTS: readonly Effort[] = [
+    { pixelRatio: 0.6, shadowSize: 0, shadowEvery: 1, patterns: false, particles: 0.35, labels: 16 },
+    { pixelRatio: 0.8, shadowSize: 1024, shadowEvery: 4, patterns: false, particles: 0.5, labels: 24 },
+    { pixelRatio: 1, shadowSize: 1024, shadowEvery: 3, patterns: true, particles: 0.7, labels: 40 },
+    { pixelRatio: 1.5, shadowSize: 2048, shadowEvery: 2, patterns: true, particles: 1, labels: 64 },
+    { pixelRatio: 2, shadowSize: 2048, shadowEvery: 1, patterns: true, particles: 1, labels: 64 },
+];
+
+const MOST = EFFORTS.length - 1;
+const WINDOW = 45; // frames that are judged together
+const SLOW_MS = 23; // their median, at which less is tried
+const QUICK_MS = 17.8; // up to which more is tried: a screen of 60 Hz cannot show less
+const PAUSE_MS = 1000; // no frame is so long: the page was hidden
+const SLOW_WINDOWS = 2; // in a row
+const QUICK_WINDOWS = 6;
+const QUICK_WINDOWS_MAX = 96;
+
+/**
+ * Finds the most effort at which frames come quickly. What was tried in vain is tried again only
+ * after twice the time, so that a picture does not change all the while.
+ */
+export class Quality {
+    private current: number;
+    private fixedAt: number | null = null;
+    private readonly times: number[] = [];
+    private slow = 0;
+    private quick = 0;
+    private patience = QUICK_WINDOWS;
+    private tried = false; // more than what was known to go
+
+    constructor(first: number = MOST) {
+        this.current = Quality.within(first);
+    }
+
+    get level(): number {
+        return this.fixedAt ?? this.current;
+    }
+
+    get effort(): Effort {
+        return EFFORTS[this.level];
+    }
+
+    /** What a person wants; null: as quick as it goes. */
+    get fixed(): number | null {
+        return this.fixedAt;
+    }
+
+    set fixed(level: number | null) {
+        this.fixedAt = level === null ? null : Quality.within(level);
+        this.times.length = this.slow = this.quick = 0;
+    }
+
+    /** Time from one frame to the next. True if the level is another one now. */
+    take(frameMs: number): boolean {
+        if (this.fixedAt !== null || !(frameMs > 0) || frameMs >= PAUSE_MS) {
+            return false;
+        }
+        this.times.push(frameMs);
+        if (this.times.length < WINDOW) {
+            return false;
+        }
+        const median = this.times.sort((a, b) => a - b)[WINDOW >> 1];
+        this.times.length = 0;
+        return this.judge(median);
+    }
+
+    private judge(medianMs: number): boolean {
+        this.slow = medianMs > SLOW_MS ? this.slow + 1 : 0;
+        this.quick = medianMs < QUICK_MS ? this.quick + 1 : 0;
+        if (this.slow >= SLOW_WINDOWS && this.current > 0) {
+            if (this.tried) {
+                this.patience = Math.min(2 * this.patience, QUICK_WINDOWS_MAX);
+            }
+            return this.go(-1);
+        }
+        if (this.quick >= this.patience && this.current < MOST) {
+            return this.go(1);
+        }
+        return false;
+    }
+
+    private go(step: 1 | -1): boolean {
+        this.current += step;
+        this.tried = step > 0;
+        this.slow = 0;
+        this.quick = 0;
+        return true;
+    }
+
+    private static within(level: number): number {
+        return Math.min(Math.max(Math.trunc(level) || 0, 0), MOST);
+    }
+}

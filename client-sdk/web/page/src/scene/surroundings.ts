@@ -1,0 +1,117 @@
+/** What is around the map: the plain that it lies in, hills far off, the sky. */
+
+import {
+    BackSide, BufferGeometry, Color, Float32BufferAttribute, Mesh, MeshBasicMaterial, type Object3D,
+    RingGeometry, ShaderMaterial, SphereGeometry,
+} from 'three';
+import type { GameMap } from '@sabot/client';
+
+export const HORIZON = 0xd9dcd8;
+const ZENITH = 0x6f9cc6;
+const GLOW = 0xfff0d2;
+const PLAIN = 0x807a6c;
+const HILLS = [0xb7bbb8, 0xa3a8a6] as const; // far, near
+const SKY_M = 1400;
+const HILL_PIECES = 96;
+
+const SKY_VERTEX = /* glsl */ `
+varying vec3 vWay;
+void main() {
+    vWay = position;
+    gl_Position = (projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0)).xyww; // behind everything
+}`;
+
+const SKY_FRAGMENT = /* glsl */ `
+uniform vec3 horizon;
+uniform vec3 zenith;
+uniform vec3 glow;
+uniform vec3 sun;
+varying vec3 vWay;
+void main() {
+    vec3 way = normalize(vWay);
+    float high = clamp(way.y, 0.0, 1.0);
+    vec3 tint = mix(horizon, zenith, pow(high, 0.55));
+    float near_ = max(dot(way, sun), 0.0);
+    tint += (glow - tint) * (0.35 * pow(near_, 6.0) + 0.9 * smoothstep(0.9988, 0.9994, near_));
+    gl_FragColor = vec4(tint, 1.0);
+    #include <colorspace_fragment>
+}`;
+
+function sky(sun: readonly [number, number, number]): Mesh {
+    const material = new ShaderMaterial({
+        vertexShader: SKY_VERTEX,
+        fragmentShader: SKY_FRAGMENT,
+        uniforms: {
+            horizon: { value: new Color(HORIZON) },
+            zenith: { value: new Color(ZENITH) },
+            glow: { value: new Color(GLOW) },
+            sun: { value: sun },
+        },
+        side: BackSide,
+        depthWrite: false,
+    });
+    const dome = new Mesh(new SphereGeometry(SKY_M, 24, 16), material);
+    dome.frustumCulled = false;
+    return dome;
+}
+
+// From the map's edge outwards, losing itself in the haze.
+function plain(reach: number): Mesh {
+    const ring = new RingGeometry(0.01, SKY_M * 0.98, 48, 24).rotateX(-Math.PI / 2);
+    const at = ring.getAttribute('position');
+    const near = new Color(PLAIN);
+    const far = new Color(HORIZON);
+    const colours: number[] = [];
+    for (let i = 0; i < at.count; i++) {
+        const away = Math.hypot(at.getX(i), at.getZ(i));
+        const share = Math.min(Math.max((away - reach) / (6 * reach), 0), 1);
+        colours.push(...near.clone().lerp(far, share ** 0.6).toArray());
+    }
+    ring.setAttribute('color', new Float32BufferAttribute(colours, 3));
+    const mesh = new Mesh(ring, new MeshBasicMaterial({ vertexColors: true, fog: false }));
+    mesh.renderOrder = -1;
+    return mesh;
+}
+
+// A jagged band: sines of several lengths that close after a whole turn.
+function hillHeight(turn: number, row: number): number {
+    const waves = Math.sin(3 * turn + row) + 0.6 * Math.sin(7 * turn + 2.1 * row) + 0.5 * Math.sin(17 * turn + row);
+    const jags = 0.5 * Math.abs(Math.sin(23 * turn + 5 * row));
+    return 0.3 + 0.25 * Math.max(waves + jags + 1, 0);
+}
+
+// Their feet have the haze's colour, as hills have.
+function hills(reach: number): Mesh {
+    const corners: number[] = [];
+    const colours: number[] = [];
+    const haze = new Color(HORIZON).toArray();
+    HILLS.forEach((colour, row) => {
+        const away = Math.min(reach * (9 - 2.5 * row), SKY_M * 0.9);
+        const high = away * (0.11 - 0.035 * row);
+        const top = new Color(colour).toArray();
+        const point = (i: number, share: number): void => {
+            const turn = (2 * Math.PI * i) / HILL_PIECES;
+            corners.push(away * Math.sin(turn), share * high * hillHeight(turn, row), away * Math.cos(turn));
+            colours.push(...(share === 0 ? haze : top));
+        };
+        for (let i = 0; i < HILL_PIECES; i++) {
+            point(i, 0); point(i, 1); point(i + 1, 0);
+            point(i + 1, 0); point(i, 1); point(i + 1, 1);
+        }
+    });
+    const band = new BufferGeometry();
+    band.setAttribute('position', new Float32BufferAttribute(corners, 3));
+    band.setAttribute('color', new Float32BufferAttribute(colours, 3));
+    return new Mesh(band, new MeshBasicMaterial({ vertexColors: true, fog: false, side: 2 }));
+}
+
+/** All of it, around a map; `sun` is where the light comes from, of length 1. */
+export function surroundings(map: GameMap, sun: readonly [number, number, number]): Object3D[] {
+    const [x, z] = [0, 2].map((i) => (map.boundsMin[i] + map.boundsMax[i]) / 2);
+    const reach = Math.hypot(map.boundsMax[0] - x, map.boundsMax[2] - z);
+    const ground = plain(reach);
+    const far = hills(reach);
+    ground.position.set(x, map.boundsMin[1] - 0.35, z);
+    far.position.set(x, map.boundsMin[1] - 1, z);
+    return [sky(sun), far, ground];
+}

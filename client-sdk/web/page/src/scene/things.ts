@@ -1,0 +1,127 @@
+/** Crates, walls that can be broken, targets, balls. */
+
+import {
+    InstancedBufferAttribute, BoxGeometry, Matrix4, MeshLambertMaterial, type Object3D, Quaternion, Vector3,
+} from 'three';
+import { type Entity, type FirstIndices, type GameMap, type MapMarker, TankKind } from '@sabot/client';
+import type { Moment, Part } from '../moment';
+import { paintMaterial, patterned } from './materials';
+import { Pool } from './pool';
+import { ballShape, crateShape, targetShape } from './thing_shapes';
+
+const CRATES_MAX = 64;
+const WALLS_MAX = 128;
+const TARGETS_MAX = 64;
+const BALLS_MAX = 32;
+const BRICK = 0xb08577;
+const WHOLE = 0xffffff;
+const CHARRED = 0x6d6258;
+const TARGET_HALF_M = 1.2;
+const TARGET_HEALTH = 150; // points
+const BALL_RADIUS_M = 0.8; // of one that is not known
+const UP = new Vector3(0, 1, 0);
+
+export class Things implements Part {
+    private readonly paint = paintMaterial();
+    private readonly brick = patterned(new MeshLambertMaterial({ color: BRICK }), 'brick');
+    private readonly crates: Pool;
+    private readonly walls: Pool;
+    private readonly damage = new InstancedBufferAttribute(new Float32Array(WALLS_MAX), 1);
+    private readonly targets: Pool;
+    private readonly balls: Pool;
+    private readonly rolled: Quaternion[] = Array.from({ length: BALLS_MAX }, () => new Quaternion());
+    private marks: readonly MapMarker[] = [];
+    private wallCount = 0;
+    private readonly matrix = new Matrix4();
+    private readonly at = new Vector3();
+    private readonly turn = new Quaternion();
+    private readonly scale = new Vector3();
+
+    constructor(parent: Object3D) {
+        const wall = new BoxGeometry(2, 2, 2).setAttribute('damage', this.damage);
+        this.crates = new Pool(parent, crateShape(), this.paint, CRATES_MAX);
+        this.walls = new Pool(parent, wall, this.brick, WALLS_MAX);
+        this.targets = new Pool(parent, targetShape(), this.paint, TARGETS_MAX);
+        this.balls = new Pool(parent, ballShape(), this.paint, BALLS_MAX);
+        for (const { mesh } of this.pools) {
+            mesh.castShadow = mesh.receiveShadow = true;
+        }
+    }
+
+    reset(map: GameMap): void {
+        this.marks = map.markers.filter(({ kind }) => kind === 'target');
+        this.rolled.forEach((turn) => turn.identity());
+    }
+
+    show(moment: Moment): void {
+        const { map, first, times } = moment;
+        this.pools.forEach((pool) => pool.clear());
+        this.wallCount = 0;
+        if (first !== null) {
+            moment.of(TankKind.crate).forEach((crate) => this.addCrate(crate, map, first));
+            moment.of(TankKind.wall).forEach((wall) => this.addWall(wall, map, first));
+            moment.of(TankKind.ball).forEach((ball) => this.addBall(ball, map, first, times.passed));
+        }
+        this.pools.forEach((pool) => pool.flush());
+        this.damage.needsUpdate = this.wallCount > 0;
+    }
+
+    dispose(): void {
+        this.pools.forEach((pool) => pool.dispose());
+        this.paint.dispose();
+        this.brick.dispose();
+    }
+
+    private get pools(): readonly Pool[] {
+        return [this.crates, this.walls, this.targets, this.balls];
+    }
+
+    private addCrate(crate: Entity, { crates }: GameMap, { crate: first }: FirstIndices): void {
+        const known = crates[crate.index - first];
+        if (known !== undefined) {
+            const { at, turn, scale } = this;
+            at.fromArray(crate.position);
+            turn.fromArray(crate.orientation);
+            this.crates.add(this.matrix.compose(at, turn, scale.fromArray(known.halfExtents)), WHOLE);
+        }
+    }
+
+    // It has no place of its own: that is in the map.
+    private addWall({ index, health }: Entity, { walls }: GameMap, { wall: first }: FirstIndices): void {
+        const { at, turn, scale, matrix } = this;
+        const ordinal = index - first;
+        const known = walls[ordinal];
+        const mark = this.marks[ordinal - walls.length];
+        if (known !== undefined && this.wallCount < WALLS_MAX) {
+            const left = Math.min(health / known.health, 1);
+            at.fromArray(known.center);
+            turn.setFromAxisAngle(UP, known.yaw);
+            this.damage.setX(this.wallCount++, 1 - left);
+            this.walls.add(matrix.compose(at, turn, scale.fromArray(known.halfExtents)), left > 0.4 ? WHOLE : CHARRED);
+        } else if (mark !== undefined) {
+            const hurt = health < 0.5 * TARGET_HEALTH;
+            at.fromArray(mark.position).y += TARGET_HALF_M;
+            turn.setFromAxisAngle(UP, mark.yaw);
+            this.targets.add(matrix.compose(at, turn, scale.setScalar(TARGET_HALF_M)), hurt ? CHARRED : WHOLE);
+        }
+    }
+
+    // The wire has no turn of a ball: it rolls as it moves.
+    private addBall(ball: Entity, { balls }: GameMap, { ball: first }: FirstIndices, passed: number): void {
+        const ordinal = ball.index - first;
+        const rolled = this.rolled[ordinal];
+        if (rolled === undefined) {
+            return;
+        }
+        const radius = balls[ordinal]?.radius ?? BALL_RADIUS_M;
+        const { at, turn, scale } = this;
+        const [vx, , vz] = ball.velocity;
+        const speed = Math.hypot(vx, vz);
+        if (speed > 0.01) {
+            turn.setFromAxisAngle(at.set(vz / speed, 0, -vx / speed), (speed * passed) / radius);
+            rolled.premultiply(turn).normalize();
+        }
+        at.fromArray(ball.position);
+        this.balls.add(this.matrix.compose(at, rolled, scale.setScalar(radius)), WHOLE);
+    }
+}
