@@ -1,8 +1,12 @@
 /** The page: what it shows follows from its address. */
 
 import { element } from './dom';
+import { Timeline } from './hud/timeline';
+import { type Opening, openLog, openServerLog } from './replay/open';
+import { Replays } from './replays';
 import { parseRoute, type Route } from './route';
 import { Sessions } from './sessions';
+import type { ReplaySource } from './source/replay';
 import { Watch } from './source/watch';
 import { Viewer } from './viewer';
 
@@ -19,40 +23,82 @@ declare global {
 
 const root = document.getElementById('page') as HTMLElement;
 let shown: Shown | null = null;
-let turn = 0;
+let leaving = new AbortController();
 
-async function make(route: Route): Promise<Shown> {
+function replayViewer(source: ReplaySource, isShared: boolean): Viewer {
+    return new Viewer(root, source, [new Timeline(root, source, isShared)]);
+}
+
+async function make(route: Route, opening: Opening): Promise<Shown> {
     switch (route.page) {
         case 'sessions':
             return new Sessions(root);
         case 'watch':
         case 'play':
             return new Viewer(root, await Watch.open(route.session));
+        case 'replay':
+            if (route.log === null) {
+                return new Replays(root, openFile);
+            }
+            return replayViewer(await openServerLog(route.log, route.tick, opening), true);
     }
 }
 
-async function go(): Promise<void> {
-    const own = ++turn;
+/** Shows something else; what is shown, or about to be, goes. */
+async function show(begin: (opening: Opening) => Promise<Shown>): Promise<void> {
+    leaving.abort();
+    leaving = new AbortController();
+    const { signal } = leaving;
     shown?.dispose();
     shown = null;
     window.sabot = { viewer: null };
-    root.replaceChildren();
+    const notice = element('p', { className: 'notice', role: 'status' });
+    root.replaceChildren(notice);
     try {
-        const made = await make(parseRoute(location.hash));
-        if (own !== turn) {
+        const made = await begin({ progress: (text) => (notice.textContent = text), signal });
+        if (signal.aborted) {
             made.dispose();
             return;
         }
+        notice.remove();
         shown = made;
         window.sabot = { viewer: made instanceof Viewer ? made : null };
     } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
-        root.replaceChildren(
-            element('p', { className: 'notice', role: 'alert' }, text),
-            element('a', { href: '#', className: 'action' }, 'the list of matches'),
-        );
+        if (!signal.aborted) {
+            const text = error instanceof Error ? error.message : String(error);
+            root.replaceChildren(
+                element('p', { className: 'notice', role: 'alert' }, text),
+                element('a', { href: '#', className: 'action' }, 'the list of matches'),
+            );
+        }
     }
 }
 
-addEventListener('hashchange', () => void go());
-void go();
+function go(): void {
+    void show((opening) => make(parseRoute(location.hash), opening));
+}
+
+function openFile(file: File): void {
+    history.pushState(null, '', '#replay='); // a file has no address
+    void show(async (opening) => replayViewer(await openLog(file, file.name, null, opening), false));
+}
+
+function listenForFiles(): void {
+    const mark = (event: DragEvent): void => {
+        event.preventDefault();
+        document.body.classList.toggle('drops', event.type === 'dragover');
+    };
+    addEventListener('dragover', mark);
+    addEventListener('dragleave', mark);
+    addEventListener('drop', (event) => {
+        mark(event);
+        const file = event.dataTransfer?.files[0];
+        if (file !== undefined) {
+            openFile(file);
+        }
+    });
+}
+
+listenForFiles();
+addEventListener('hashchange', go);
+go();

@@ -2,16 +2,44 @@
 
 export type Route =
     | { readonly page: 'sessions' }
-    | { readonly page: 'watch' | 'play'; readonly session: number };
+    | { readonly page: 'watch' | 'play'; readonly session: number }
+    /** A log of the server; null: the choice. `tick`: where it stands; null: played from its start. */
+    | { readonly page: 'replay'; readonly log: string | null; readonly tick: number | null };
 
 const SESSION_MAX = 0xffffffff;
+const TICK_MAX = 0xffffffff;
+const LOG_NAME_SIZE_MAX = 255;
+
+/** A whole number in decimal digits, or null. */
+function wholeNumber(text: string | null, max: number): number | null {
+    const number = text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : NaN;
+    return number <= max ? number : null;
+}
+
+/** A file's name and no path, or null. */
+function logName(text: string | null): string | null {
+    const isName = text !== null && text !== '' && text.length <= LOG_NAME_SIZE_MAX;
+    return isName && !text.startsWith('.') && !/[/\\\p{Cc}]/u.test(text) ? text : null;
+}
 
 /** What is not understood is the list of sessions. */
 export function parseRoute(hash: string): Route {
-    const [page, value = ''] = hash.replace(/^#/, '').split('=', 2);
-    const session = /^[0-9]{1,10}$/.test(value) ? Number(value) : 0;
-    if ((page === 'watch' || page === 'play') && session >= 1 && session <= SESSION_MAX) {
-        return { page, session };
+    const values = new URLSearchParams(hash.replace(/^#/, ''));
+    if (values.has('replay')) {
+        const log = logName(values.get('replay'));
+        const tick = log === null ? null : wholeNumber(values.get('tick'), TICK_MAX);
+        return { page: 'replay', log, tick };
+    }
+    for (const page of ['watch', 'play'] as const) {
+        const session = wholeNumber(values.get(page), SESSION_MAX);
+        if (session !== null && session >= 1) {
+            return { page, session };
+        }
     }
     return { page: 'sessions' };
+}
+
+/** The address of a log of the server, at a tick or from its start. */
+export function replayHash(log: string, tick: number | null): string {
+    return `#replay=${encodeURIComponent(log)}${tick === null ? '' : `&tick=${tick}`}`;
 }

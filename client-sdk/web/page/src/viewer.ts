@@ -36,7 +36,8 @@ export class Viewer {
     private lastMs = performance.now();
     private request = 0;
 
-    constructor(root: HTMLElement, readonly source: Source) {
+    /** `more`: shown with the match, such as a timeline. */
+    constructor(root: HTMLElement, readonly source: Source, more: readonly Part[] = []) {
         this.stage = new Stage(root);
         this.quality = new Quality(this.stage.isSoftware ? 0 : undefined);
         const { scene, camera, canvas } = this.stage;
@@ -45,7 +46,7 @@ export class Viewer {
         this.parts = [
             new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene), new Flags(scene),
             new Tanks(scene), new Shells(scene), this.effects, this.cameras,
-            new Hud(root, this.cameras),
+            new Hud(root, this.cameras), ...more,
         ];
         root.append(this.notice);
         this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));

@@ -1,0 +1,86 @@
+/** A timeline's picture: what happened when, and how far the match has been checked. */
+
+import { cssColour } from '../palette';
+import type { Mark } from '../replay/marks';
+
+export interface TimelineRange {
+    readonly first: number;
+    readonly last: number;
+}
+
+export interface Checked {
+    readonly tick: number;
+    readonly differsFrom: number | null;
+}
+
+const GROUND = '#2b323b';
+const RIGHT = '#009e73';
+const WRONG = '#ff6a55';
+const LINE_PX = 4;
+
+/** Where a tick stands, 0 to 1. */
+export function shareOf(tick: number, { first, last }: TimelineRange): number {
+    return last > first ? Math.min(Math.max((tick - first) / (last - first), 0), 1) : 0;
+}
+
+/** Which tick stands at a share. */
+export function tickAt(share: number, { first, last }: TimelineRange): number {
+    return Math.round(first + Math.min(Math.max(share, 0), 1) * (last - first));
+}
+
+// Each kind has its own form and its own height: a cross, a pennant, a line all the way.
+function drawMark(context: CanvasRenderingContext2D, { kind }: Mark, x: number, height: number): void {
+    context.beginPath();
+    switch (kind) {
+        case 'kill':
+            context.moveTo(x, height - 2 * LINE_PX);
+            context.lineTo(x, height * 0.5);
+            context.moveTo(x - 3, height * 0.5 - 7);
+            context.lineTo(x + 3, height * 0.5 - 1);
+            context.moveTo(x + 3, height * 0.5 - 7);
+            context.lineTo(x - 3, height * 0.5 - 1);
+            break;
+        case 'flag':
+            context.moveTo(x, height * 0.42);
+            context.lineTo(x, 2);
+            context.lineTo(x + 7, 5);
+            context.lineTo(x, 8);
+            context.fill();
+            break;
+        case 'round':
+            context.moveTo(x, 0);
+            context.lineTo(x, height);
+            break;
+    }
+    context.stroke();
+}
+
+export function drawTimeline(
+    canvas: HTMLCanvasElement, marks: readonly Mark[], range: TimelineRange, checked: Checked,
+): void {
+    const { clientWidth: width, clientHeight: height } = canvas;
+    const scale = Math.min(devicePixelRatio, 2);
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    const context = canvas.getContext('2d');
+    if (context === null) {
+        return;
+    }
+    context.scale(scale, scale);
+    const line = (from: number, to: number, colour: string, thickness: number): void => {
+        context.fillStyle = colour;
+        context.fillRect(from, height - LINE_PX - thickness / 2, Math.max(to - from, 0), thickness);
+    };
+    const placeOf = (tick: number): number => shareOf(tick, range) * width;
+    line(0, width, GROUND, LINE_PX);
+    line(0, placeOf(checked.differsFrom ?? checked.tick), RIGHT, LINE_PX);
+    if (checked.differsFrom !== null) {
+        line(placeOf(checked.differsFrom), placeOf(checked.tick), WRONG, 2 * LINE_PX);
+    }
+    context.lineWidth = 1.5;
+    for (const mark of marks) {
+        context.strokeStyle = cssColour(mark.colour);
+        context.fillStyle = context.strokeStyle;
+        drawMark(context, mark, placeOf(mark.tick), height);
+    }
+}

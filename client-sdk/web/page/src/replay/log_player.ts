@@ -1,0 +1,129 @@
+/** Plays a log on request, in a worker: the states that the page is going to show. */
+
+import type { GameEvent } from '@sabot/client';
+import type { Replay } from '@sabot/core';
+import { CoreForms } from '../source/core_forms';
+import { endText, playFault } from './fault';
+import type { LogSummary, Played, RowKind, TickState } from './protocol';
+import { packRows, rowSize } from './rows';
+
+/** What is played: a `Replay`. */
+export type PlayedLog = Pick<
+    Replay, 'head' | 'map' | 'seek' | 'step' | 'state' | 'entities' | 'events' | 'eventName' | 'kind' | 'player'
+>;
+
+// A request is answered within about this: the rest of a way is asked for again.
+const BUDGET_MS = 30;
+const EVENT_COUNT_MAX = 1024; // of a state, however many ticks are before it
+const JOIN = 1;
+const LEAVE = 2;
+
+function kindsOf(log: PlayedLog): RowKind[] {
+    const kinds: RowKind[] = [];
+    for (let kind = log.kind(0); kind !== null; kind = log.kind(kinds.length)) {
+        const { name, valueCount, valueNames } = kind;
+        kinds.push({ name, valueNames: valueNames.slice(0, valueCount).map((n) => n ?? '') });
+    }
+    return kinds;
+}
+
+export class LogPlayer {
+    readonly summary: LogSummary;
+    private readonly forms: CoreForms;
+    private readonly rowSize: number;
+    /** Where the log is. */
+    private tick: number;
+    private events: GameEvent[] = []; // since the last state
+    private hasNewPlayers = true;
+    private isCut = true;
+
+    constructor(private readonly log: PlayedLog, private readonly now: () => number) {
+        const { tickRateHz, playerCapacity, firstTick, lastTick, end } = log.head;
+        const kinds = kindsOf(log);
+        this.forms = new CoreForms(log);
+        this.rowSize = rowSize(kinds);
+        this.tick = firstTick;
+        this.summary = {
+            tickRateHz, playerCapacity, firstTick, lastTick, end: endText(end), kinds, map: log.map,
+        };
+    }
+
+    /** The state after a tick, or after the nearest that there is. */
+    seek(tick: number): Played {
+        const before = this.tick;
+        let fault = '';
+        try {
+            this.log.seek(tick);
+        } catch (error) {
+            fault = playFault(error);
+            this.log.seek(before);
+        }
+        this.events = [];
+        this.hasNewPlayers = true;
+        this.isCut = true;
+        const state = this.take();
+        return { kind: 'played', states: [state], isEnd: this.tick >= this.summary.lastTick, fault };
+    }
+
+    /** States from the next tick on, as far as the time lasts. */
+    fill(until: number, stride: number): Played {
+        const begun = this.now();
+        const states: TickState[] = [];
+        let last = this.tick;
+        let isEnd = false;
+        let fault = '';
+        try {
+            while (!isEnd && this.tick < until && this.now() - begun < BUDGET_MS) {
+                isEnd = !this.step();
+                if (this.tick - last >= stride) {
+                    states.push(this.take());
+                    last = this.tick;
+                }
+            }
+            if (this.tick > last) {
+                states.push(this.take());
+            }
+        } catch (error) {
+            isEnd = true;
+            fault = playFault(error);
+        }
+        return { kind: 'played', states, isEnd: isEnd || this.tick >= this.summary.lastTick, fault };
+    }
+
+    private step(): boolean {
+        if (!this.log.step()) {
+            return false;
+        }
+        const before = this.tick;
+        this.tick = this.log.state().tick;
+        this.isCut ||= this.tick > before + 1;
+        const events = this.log.events().map((event) => this.forms.event(event, this.tick));
+        this.hasNewPlayers ||= this.isCut || events.some(({ kind }) => kind === JOIN || kind === LEAVE);
+        if (events.length > 0 && this.events.length + events.length <= EVENT_COUNT_MAX) {
+            this.events.push(...events);
+        }
+        return true;
+    }
+
+    // The state where the log is.
+    private take(): TickState {
+        const { tick, hash, hasHash, agrees } = this.log.state();
+        this.tick = tick;
+        const { events, isCut, hasNewPlayers } = this;
+        this.events = [];
+        this.isCut = false;
+        this.hasNewPlayers = false;
+        if (hasNewPlayers) {
+            this.forms.readPlayers();
+        }
+        return {
+            tick,
+            hash: hash.toString(16).padStart(16, '0'),
+            check: !hasHash ? 'none' : agrees ? 'agrees' : 'differs',
+            isCut,
+            rows: packRows(this.log.entities(), this.rowSize),
+            events,
+            players: hasNewPlayers ? this.forms.players : null,
+        };
+    }
+}

@@ -1,0 +1,85 @@
+/** Plays a whole log once, in a worker: compares every tick's hash, collects the timeline's marks. */
+
+import { TankKind } from '@sabot/client';
+import { CoreForms } from '../source/core_forms';
+import { playFault } from './fault';
+import type { PlayedLog } from './log_player';
+import { type Cast, type Mark, markOf } from './marks';
+import type { Scanned } from './protocol';
+
+/** More are not kept: a timeline has about a thousand pixels. */
+export const MARK_COUNT_MAX = 20_000;
+
+export class LogScan {
+    private agreed = 0;
+    private differsFrom: number | null = null;
+    private markCount = 0;
+    private lastTick: number;
+    private readonly forms: CoreForms;
+    private readonly teamPlace: number;
+
+    /** `log`: at its first tick. */
+    constructor(private readonly log: PlayedLog, private readonly now: () => number) {
+        this.lastTick = log.head.firstTick;
+        this.forms = new CoreForms(log);
+        this.teamPlace = log.kind(TankKind.player)?.valueNames.indexOf('team') ?? -1;
+    }
+
+    /** Goes on for about so long. */
+    next(budgetMs: number): Scanned {
+        const end = this.now() + budgetMs;
+        const marks: Mark[] = [];
+        let isOver = false;
+        let fault = '';
+        try {
+            do {
+                isOver = !this.log.step();
+                if (!isOver) {
+                    this.check(marks);
+                }
+            } while (!isOver && this.now() < end);
+        } catch (error) {
+            isOver = true;
+            fault = playFault(error);
+        }
+        this.markCount += marks.length;
+        const { lastTick: tick, agreed, differsFrom } = this;
+        return { kind: 'scanned', tick, agreed, differsFrom, marks, isOver, fault };
+    }
+
+    private check(marks: Mark[]): void {
+        const { tick, hasHash, agrees } = this.log.state();
+        this.lastTick = tick;
+        if (hasHash && agrees) {
+            this.agreed++;
+        } else if (hasHash) {
+            this.differsFrom ??= tick;
+        }
+        const events = this.log.events();
+        const cast = events.length > 0 ? this.cast() : null;
+        for (const event of events) {
+            const mark = cast && markOf(this.forms.event(event, tick), cast);
+            if (mark && this.markCount + marks.length < MARK_COUNT_MAX) {
+                marks.push(mark);
+            }
+        }
+    }
+
+    private cast(): Cast {
+        let teams: number[] | null = null;
+        return {
+            name: (slot) => this.log.player(slot)?.name ?? '',
+            team: (slot) => (teams ??= this.teams())[slot] ?? 0,
+        };
+    }
+
+    private teams(): number[] {
+        const teams: number[] = [];
+        for (const { kind, owner, values } of this.log.entities()) {
+            if (kind === TankKind.player) {
+                teams[owner] = values[this.teamPlace] ?? 0;
+            }
+        }
+        return teams;
+    }
+}

@@ -1,0 +1,73 @@
+/** A log's bytes, for a worker: read from the file as they are needed, so that none is too large. */
+
+import type { LogSource } from '@sabot/core';
+
+/** Of workers alone: not in TypeScript's library for pages. */
+declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
+
+/** Larger logs are refused. */
+export const LOG_SIZE_MAX = 512 * 1024 * 1024;
+
+const BLOCK_SIZE = 1 << 18;
+const BLOCK_COUNT_MAX = 256; // that are kept
+
+/** By blocks that `read` gets; the longest unused goes first. */
+export class BlockSource implements LogSource {
+    /** Reading has failed: what lies there seemed to be the end. */
+    hasFailed = false;
+    private readonly blocks = new Map<number, Uint8Array>(); // the least used first
+
+    constructor(
+        private readonly size: number,
+        private readonly read: (begin: number, end: number) => Uint8Array,
+    ) {}
+
+    readAt(offset: number, target: Uint8Array): number {
+        let count = 0;
+        while (count < target.length && offset + count < this.size) {
+            const at = offset + count;
+            const block = this.block(Math.floor(at / BLOCK_SIZE));
+            const from = at % BLOCK_SIZE;
+            const part = block.subarray(from, from + target.length - count);
+            if (part.length === 0) {
+                break;
+            }
+            target.set(part, count);
+            count += part.length;
+        }
+        return count;
+    }
+
+    private block(number: number): Uint8Array {
+        let block = this.blocks.get(number);
+        if (block === undefined) {
+            block = this.load(number * BLOCK_SIZE);
+            if (this.blocks.size >= BLOCK_COUNT_MAX) {
+                const [oldest] = this.blocks.keys();
+                this.blocks.delete(oldest);
+            }
+        } else {
+            this.blocks.delete(number);
+        }
+        this.blocks.set(number, block);
+        return block;
+    }
+
+    // Exceptions must not pass through the module that asks.
+    private load(begin: number): Uint8Array {
+        try {
+            return this.read(begin, Math.min(begin + BLOCK_SIZE, this.size));
+        } catch {
+            this.hasFailed = true;
+            return new Uint8Array();
+        }
+    }
+}
+
+/** Only in a worker: pages cannot wait for a file. */
+export function blobSource(blob: Blob): BlockSource {
+    const reader = new FileReaderSync();
+    return new BlockSource(
+        blob.size, (begin, end) => new Uint8Array(reader.readAsArrayBuffer(blob.slice(begin, end))),
+    );
+}

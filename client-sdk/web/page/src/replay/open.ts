@@ -1,0 +1,106 @@
+/** Opens a log: where it comes from, the workers, the source. Errors are for people. */
+
+import { ReplaySource } from '../source/replay';
+import { download, TOO_LARGE } from './download';
+import { type LinkHandlers, WorkerLink } from './link';
+import { LOG_SIZE_MAX } from './log_source';
+import type { Answer, LogSummary } from './protocol';
+
+const OPEN_MS_MAX = 30_000;
+
+export interface Opening {
+    /** What is being done. */
+    progress(text: string): void;
+    readonly signal: AbortSignal;
+}
+
+async function loadModule(signal: AbortSignal): Promise<WebAssembly.Module> {
+    const answer = await fetch('sabot.wasm', { signal });
+    if (!answer.ok) {
+        throw new Error('The server has no sabot.wasm, by which matches are played again.');
+    }
+    return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+interface OpenLog {
+    readonly summary: LogSummary;
+    readonly link: WorkerLink;
+    /** Who is told from now on. */
+    handlers: LinkHandlers;
+}
+
+function openInWorker(log: Blob, wasm: WebAssembly.Module, signal: AbortSignal): Promise<OpenLog> {
+    return new Promise((resolve, reject) => {
+        const refuse = (text: string): void => {
+            link.close();
+            clearTimeout(timer);
+            reject(new Error(text));
+        };
+        const first: LinkHandlers = {
+            answer(answer: Answer) {
+                if (answer.kind === 'opened') {
+                    clearTimeout(timer);
+                    open = { summary: answer.summary, link, handlers: first };
+                    resolve(open);
+                } else if (answer.kind === 'refused') {
+                    refuse(answer.text);
+                }
+            },
+            broken: () => refuse('This recording cannot be played: its worker broke off.'),
+        };
+        let open: OpenLog | null = null;
+        const link = new WorkerLink('play', log, wasm, {
+            answer: (answer) => (open?.handlers ?? first).answer(answer),
+            broken: () => (open?.handlers ?? first).broken(),
+        });
+        const timer = setTimeout(
+            () => refuse('This recording cannot be played: it takes too long to read.'), OPEN_MS_MAX,
+        );
+        signal.addEventListener('abort', () => refuse('aborted'));
+    });
+}
+
+/** `tick`: where it stands, paused; null: it is played from its start. */
+export async function openLog(
+    log: Blob, name: string, tick: number | null, { progress, signal }: Opening,
+): Promise<ReplaySource> {
+    if (log.size > LOG_SIZE_MAX) {
+        throw new Error(TOO_LARGE);
+    }
+    progress('the match is opened');
+    const wasm = await loadModule(signal);
+    const open = await openInWorker(log, wasm, signal);
+    let scan: WorkerLink | null = null;
+    const source = new ReplaySource(
+        open.summary, name,
+        {
+            send: (request) => open.link.send(request),
+            close: () => {
+                open.link.close();
+                scan?.close();
+            },
+        },
+        tick,
+    );
+    open.handlers = source;
+    scan = new WorkerLink('scan', log, wasm, {
+        answer: (answer) => source.answer(answer),
+        broken: () => source.verdict.breakOff(),
+    });
+    return source;
+}
+
+/** One of the server's. */
+export async function openServerLog(
+    name: string, tick: number | null, opening: Opening,
+): Promise<ReplaySource> {
+    const { progress, signal } = opening;
+    progress('the recording is on its way');
+    const { blob, missing } = await download(
+        `logs/${encodeURIComponent(name)}`,
+        (share) => progress(`the recording is on its way: ${Math.floor(100 * share)} %`), signal,
+    );
+    const source = await openLog(blob, name, tick, opening);
+    source.missing = missing;
+    return source;
+}

@@ -1,0 +1,58 @@
+/** Where in a recorded match it is played, and how fast. */
+
+export const SPEEDS: readonly number[] = [0.25, 0.5, 1, 2, 4, 8, 16];
+
+/** Longer between two frames the page was not shown: the match waited. */
+const PASSED_S_MAX = 0.25;
+
+export class PlayClock {
+    /** In ticks; whole when paused. */
+    position = 0;
+    isPaused = false;
+    private speedIndex = SPEEDS.indexOf(1);
+
+    constructor(private readonly tickRateHz: number) {}
+
+    get speed(): number {
+        return SPEEDS[this.speedIndex];
+    }
+
+    /** The nearest one that there is. */
+    set speed(wanted: number) {
+        const away = (speed: number): number => Math.abs(Math.log(speed / wanted));
+        this.speedIndex = SPEEDS.reduce(
+            (best, speed, i) => (away(speed) < away(SPEEDS[best]) ? i : best), 0,
+        );
+    }
+
+    /** One speed on, or back. */
+    shift(direction: 1 | -1): void {
+        const index = this.speedIndex + direction;
+        this.speedIndex = Math.min(Math.max(index, 0), SPEEDS.length - 1);
+    }
+
+    /** Ticks a second as they are played, paused or not. */
+    get ticksPerSecond(): number {
+        return this.tickRateHz * this.speed;
+    }
+
+    /** Of which ticks the states are needed: every so manyth, at most 120 a second. */
+    get stride(): number {
+        return Math.max(1, Math.floor(this.ticksPerSecond / 120));
+    }
+
+    /** Goes on by a frame's time, to `limit` at most: what is behind it is not there yet. */
+    advance(passedS: number, limit: number): void {
+        if (!this.isPaused) {
+            const passed = Math.min(Math.max(passedS, 0), PASSED_S_MAX);
+            const next = this.position + passed * this.ticksPerSecond;
+            this.position = Math.max(this.position, Math.min(next, limit));
+        }
+    }
+}
+
+/** m:ss of a tick. */
+export function timeText(tick: number, tickRateHz: number): string {
+    const seconds = Math.floor(tick / Math.max(tickRateHz, 1));
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

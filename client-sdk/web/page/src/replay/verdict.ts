@@ -1,0 +1,51 @@
+/** What the check of a whole log has found so far, and the timeline's marks. */
+
+import type { Mark } from './marks';
+import type { Scanned } from './protocol';
+
+export class Verdict {
+    readonly marks: Mark[] = [];
+    /** Rises with every report. */
+    version = 0;
+    tick = 0;
+    agreed = 0;
+    differsFrom: number | null = null;
+    isOver = false;
+    fault = '';
+
+    add({ marks, ...found }: Scanned): void {
+        for (const mark of marks) {
+            this.marks.push(mark);
+        }
+        this.version++;
+        this.tick = Math.max(this.tick, found.tick);
+        this.agreed = found.agreed;
+        this.differsFrom = found.differsFrom;
+        this.isOver = found.isOver;
+        this.fault = found.fault;
+    }
+
+    /** The check broke off. */
+    breakOff(): void {
+        this.version++;
+        this.isOver = true;
+        this.fault = 'the check broke off';
+    }
+
+    /** For people, with a sign. */
+    get text(): string {
+        if (this.differsFrom !== null) {
+            return `\u2717 differs from tick ${this.differsFrom} on`;
+        }
+        const agreed = this.agreed > 0 ? `; all agree` : '';
+        if (!this.isOver) {
+            return `checked to tick ${this.tick}${agreed}`;
+        }
+        if (this.fault !== '') {
+            return `\u26a0 checked to tick ${this.tick}${agreed}; ${this.fault}`;
+        }
+        return this.agreed > 0
+            ? `\u2713 all ${this.agreed} ticks agree`
+            : 'no hash is recorded that could be compared';
+    }
+}

@@ -1,0 +1,50 @@
+/** The worker beside the page that plays a log, or checks it: an entry of its own in the bundle. */
+
+import { Sabot } from '@sabot/core';
+import { openFault } from './replay/fault';
+import { LogPlayer } from './replay/log_player';
+import { LogScan } from './replay/log_scan';
+import { blobSource } from './replay/log_source';
+import type { Answer, Request } from './replay/protocol';
+
+const REPORT_MS = 100;
+
+const now = (): number => performance.now();
+let player: LogPlayer | null = null;
+
+function answer(message: Answer, transfer: Transferable[] = []): void {
+    // A worker's own scope has no target origin.
+    (postMessage as (message: Answer, transfer: Transferable[]) => void)(message, transfer);
+}
+
+function open({ role, log, wasm }: Extract<Request, { kind: 'open' }>): void {
+    try {
+        const replay = new Sabot(wasm).replay(blobSource(log));
+        if (role === 'scan') {
+            const scan = new LogScan(replay, now);
+            for (let isOver = false; !isOver; ) {
+                const report = scan.next(REPORT_MS);
+                isOver = report.isOver;
+                answer(report);
+            }
+            close();
+            return;
+        }
+        player = new LogPlayer(replay, now);
+        answer({ kind: 'opened', summary: player.summary });
+    } catch (error) {
+        answer({ kind: 'refused', text: openFault(error) });
+    }
+}
+
+onmessage = ({ data: request }: MessageEvent<Request>) => {
+    if (request.kind === 'open') {
+        open(request);
+    } else if (player !== null) {
+        const played =
+            request.kind === 'seek'
+                ? player.seek(request.tick)
+                : player.fill(request.until, request.stride);
+        answer(played, played.states.map(({ rows }) => rows.buffer));
+    }
+};

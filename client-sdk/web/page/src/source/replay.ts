@@ -1,0 +1,365 @@
+/**
+ * A recorded match, played again. The simulation runs in a worker, which is asked for the states of
+ * the next ticks before they are shown; the page only shows what is between two of them.
+ */
+
+import { type ChatLine, type GameEvent, type GameMap, parseMap, type Player, type View } from '@sabot/client';
+import type { Link } from '../replay/link';
+import { PlayClock } from '../replay/play_clock';
+import type { Answer, LogSummary, Played, TickState } from '../replay/protocol';
+import { RowReader } from '../replay/rows';
+import { Verdict } from '../replay/verdict';
+import type { Source } from './source';
+
+/** States are asked for so far ahead. */
+const LEAD_S = 0.3;
+/** States behind the place that is shown stay, for steps back. */
+const BEHIND_COUNT_MAX = 64;
+/** What takes longer is told. */
+const PATIENCE_MS = 500;
+const SEEK_COUNT_MAX = 1000; // whose time is kept
+
+interface HeldState extends TickState {
+    readonly players: readonly Player[];
+}
+
+type Asked = { readonly kind: 'seek'; readonly tick: number } | { readonly kind: 'fill' };
+
+export class ReplaySource implements Source {
+    readonly map: GameMap;
+    readonly clock: PlayClock;
+    readonly verdict = new Verdict();
+    /** From the wish to the state, of the last seeks, ms. For those who test the page. */
+    readonly seekMs: number[] = [];
+    lastTick: number;
+    /** While the place is dragged: time stands. */
+    isHeld = false;
+    /** Bytes of the log that never came. */
+    missing = 0;
+    /** Why the match goes on no further, for people; ''. */
+    fault = '';
+
+    private states: HeldState[] = []; // oldest first
+    private stride = 1; // the widest among them
+    private due: GameEvent[] = [];
+    private wanted: number | null;
+    private wantedMs = 0;
+    private asked: Asked | null = null;
+    private askedMs = 0;
+    private isEnd = false;
+    private isOver = false;
+    private lastMs: number | null = null;
+    private nowMs = 0;
+    private names: { of: readonly Player[]; bySlot: string[] } = { of: [], bySlot: [] };
+    private readonly reader: RowReader;
+    private lastView: { view: View; from: HeldState } | null = null;
+
+    /** `link`: to a worker that has opened the log; `tick`: where it begins, null for its start. */
+    constructor(
+        readonly summary: LogSummary, readonly name: string, private readonly link: Link,
+        tick: number | null = null, private readonly now: () => number = () => performance.now(),
+    ) {
+        const { firstTick, lastTick, tickRateHz, kinds } = summary;
+        this.map = parseMap(summary.map);
+        this.lastTick = lastTick;
+        this.clock = new PlayClock(tickRateHz);
+        this.reader = new RowReader(kinds, tickRateHz);
+        this.clock.isPaused = tick !== null;
+        this.wanted = this.clamp(tick ?? firstTick);
+        this.clock.position = this.wanted;
+        this.wantedMs = this.now();
+        this.ask();
+    }
+
+    get players(): readonly Player[] {
+        return this.from()?.players ?? [];
+    }
+
+    get tickRateHz(): number {
+        return this.summary.tickRateHz;
+    }
+
+    get playerCapacity(): number {
+        return this.summary.playerCapacity;
+    }
+
+    /** The tick whose state is shown, or on the way from; null before there is any. */
+    get shown(): TickState | null {
+        return this.from() ?? null;
+    }
+
+    /** Where it is, or is about to be. */
+    get tick(): number {
+        return this.wanted ?? Math.floor(this.clock.position);
+    }
+
+    get isAtEnd(): boolean {
+        return this.tick >= this.lastTick;
+    }
+
+    // What a person does.
+
+    /** At the end it begins again. */
+    play(): void {
+        if (this.isAtEnd) {
+            this.seek(this.summary.firstTick);
+        }
+        this.clock.isPaused = false;
+    }
+
+    pause(): void {
+        this.clock.isPaused = true;
+        this.seek(this.wanted ?? Math.round(this.clock.position));
+    }
+
+    toggle(): void {
+        if (this.clock.isPaused) {
+            this.play();
+        } else {
+            this.pause();
+        }
+    }
+
+    /** To a tick, or the nearest that there is. Nothing of what is between is told. */
+    seek(tick: number): void {
+        const place = this.clamp(tick);
+        if (this.wanted === null && this.asked?.kind !== 'seek' && this.held(place)) {
+            this.clock.position = place;
+            this.seekMs.push(0);
+            return;
+        }
+        this.wanted = place;
+        this.wantedMs = this.now();
+        this.ask();
+    }
+
+    /** By one tick, paused. */
+    step(direction: 1 | -1): void {
+        this.clock.isPaused = true;
+        const { position } = this.clock;
+        const place = direction === 1 ? Math.floor(position) + 1 : Math.ceil(position) - 1;
+        if (this.wanted === null && this.asked?.kind !== 'seek' && this.held(place)) {
+            this.go(place);
+        } else {
+            this.seek(this.wanted === null ? place : this.wanted + direction);
+        }
+    }
+
+    /** One speed on, or back. */
+    shiftSpeed(direction: 1 | -1): void {
+        this.clock.shift(direction);
+        this.refine();
+    }
+
+    setSpeed(speed: number): void {
+        this.clock.speed = speed;
+        this.refine();
+    }
+
+    // What the viewer asks.
+
+    update(nowMs: number): void {
+        const passedS = this.lastMs === null ? 0 : (nowMs - this.lastMs) / 1000;
+        this.lastMs = nowMs;
+        this.nowMs = this.now();
+        const last = this.states.at(-1);
+        if (last !== undefined && this.wanted === null && !this.isHeld) {
+            const { clock } = this;
+            const before = clock.position;
+            clock.advance(passedS, last.tick);
+            this.go(clock.position, before);
+            clock.isPaused ||= this.isEnd && clock.position >= last.tick;
+        }
+        this.forget();
+        this.ask();
+    }
+
+    view(): View | null {
+        const from = this.from();
+        if (from === undefined) {
+            return null;
+        }
+        const { position } = this.clock;
+        const last = this.lastView;
+        if (last !== null && last.from === from && last.view.shownTick === position) {
+            return last.view;
+        }
+        const to = this.states[this.states.indexOf(from) + 1];
+        const way = to === undefined || to.isCut ? 0 : to.tick - from.tick;
+        const t = way > 0 ? Math.min((position - from.tick) / way, 1) : 0;
+        const names = this.namesOf(from.players);
+        const entities = this.reader.between(
+            from.rows, way > 0 ? to.rows : null, way, t, (slot) => names[slot] ?? '',
+        );
+        const view = { tick: from.tick, shownTick: position, player: null, own: null, entities };
+        this.lastView = { view, from };
+        return view;
+    }
+
+    takeEvents(): GameEvent[] {
+        const { due } = this;
+        this.due = [];
+        return due;
+    }
+
+    /** What was said is not part of the simulation. */
+    takeChat(): ChatLine[] {
+        return [];
+    }
+
+    notice(): string {
+        if (this.fault !== '' && (this.isEnd || this.isOver)) {
+            return this.fault;
+        }
+        const waits = this.asked !== null && this.nowMs - this.askedMs > PATIENCE_MS;
+        return waits && (this.wanted !== null || this.isStarved) ? 'the match is computed' : '';
+    }
+
+    close(): void {
+        this.isOver = true;
+        this.link.close();
+    }
+
+    // What the workers say.
+
+    answer(answer: Answer): void {
+        if (answer.kind === 'scanned') {
+            this.verdict.add(answer);
+            if (answer.isOver && answer.fault !== '') {
+                this.lastTick = Math.min(this.lastTick, Math.max(answer.tick, this.summary.firstTick));
+            }
+        } else if (answer.kind === 'played') {
+            this.take(answer);
+        }
+    }
+
+    /** The worker has died. */
+    broken(): void {
+        this.isOver = true;
+        this.fault = 'the replay broke off: open it anew';
+    }
+
+    private take({ states, isEnd, fault }: Played): void {
+        const { asked } = this;
+        this.asked = null;
+        this.isEnd = isEnd;
+        this.fault = fault;
+        if (asked?.kind === 'seek') {
+            this.states = [];
+            this.stride = 1;
+        }
+        for (const state of states) {
+            const players = state.players ?? this.states.at(-1)?.players ?? [];
+            this.states.push({ ...state, players });
+        }
+        if (asked?.kind === 'seek') {
+            this.clock.position = this.states.at(-1)?.tick ?? this.clock.position;
+            this.keepSeekTime();
+            if (this.wanted === asked.tick) {
+                this.wanted = null;
+            }
+        } else if (fault !== '') {
+            this.lastTick = this.states.at(-1)?.tick ?? this.lastTick;
+        }
+        this.ask();
+    }
+
+    private keepSeekTime(): void {
+        this.seekMs.push(this.now() - this.wantedMs);
+        if (this.seekMs.length > SEEK_COUNT_MAX) {
+            this.seekMs.shift();
+        }
+    }
+
+    // One request at a time; the place that was wanted last comes first.
+    private ask(): void {
+        if (this.asked !== null || this.isOver) {
+            return;
+        }
+        if (this.wanted !== null) {
+            this.askFor({ kind: 'seek', tick: this.wanted });
+            this.link.send({ kind: 'seek', tick: this.wanted });
+            return;
+        }
+        const end = this.states.at(-1)?.tick ?? 0;
+        const { position, ticksPerSecond, stride } = this.clock;
+        const lead = Math.max(ticksPerSecond * LEAD_S, 2);
+        if (!this.isEnd && end < position + lead / 2) {
+            this.stride = Math.max(this.stride, stride);
+            this.askFor({ kind: 'fill' });
+            this.link.send({ kind: 'fill', until: Math.ceil(position + lead), stride });
+        }
+    }
+
+    private askFor(asked: Asked): void {
+        this.asked = asked;
+        this.askedMs = this.now();
+    }
+
+    private get isStarved(): boolean {
+        const last = this.states.at(-1);
+        return !this.clock.isPaused && (last === undefined || this.clock.position >= last.tick);
+    }
+
+    // Slower than before: what is held may have too few ticks.
+    private refine(): void {
+        if (this.clock.stride < this.stride && this.wanted === null) {
+            this.wanted = this.clamp(Math.floor(this.clock.position));
+            this.wantedMs = this.now();
+            this.ask();
+        }
+    }
+
+    // Forwards, what happened on the way is told.
+    private go(place: number, before = this.clock.position): void {
+        this.clock.position = place;
+        const from = Math.floor(before);
+        const to = Math.floor(place);
+        if (to <= from) {
+            return;
+        }
+        for (const state of this.states) {
+            if (state.tick > from) {
+                this.due.push(...state.events.filter(({ tick }) => tick > from && tick <= to));
+            }
+        }
+    }
+
+    private held(tick: number): boolean {
+        return this.states.some((state) => state.tick === tick);
+    }
+
+    // The state at or before the place that is shown.
+    private from(): HeldState | undefined {
+        const { position } = this.clock;
+        let found: HeldState | undefined = this.states[0];
+        for (const state of this.states) {
+            if (state.tick > position) {
+                break;
+            }
+            found = state;
+        }
+        return found;
+    }
+
+    private forget(): void {
+        const from = this.from();
+        const behind = from === undefined ? 0 : this.states.indexOf(from) - BEHIND_COUNT_MAX;
+        if (behind > 0) {
+            this.states.splice(0, behind);
+        }
+    }
+
+    private clamp(tick: number): number {
+        return Math.min(Math.max(Math.round(tick), this.summary.firstTick), this.lastTick);
+    }
+
+    private namesOf(players: readonly Player[]): readonly string[] {
+        if (players !== this.names.of) {
+            const bySlot: string[] = [];
+            players.forEach(({ slot, name }) => (bySlot[slot] = name));
+            this.names = { of: players, bySlot };
+        }
+        return this.names.bySlot;
+    }
+}
