@@ -8,7 +8,7 @@
 
 #define HEADERS_SIZE 1536
 #define REFUSAL_SIZE 128
-#define CHUNK_SIZE 8192u
+#define CHUNK_SIZE 16384u
 // Who asks again and again is told to come anew, before it is closed without a word.
 #define STAY_NS UINT64_C(20000000000)
 
@@ -92,6 +92,8 @@ int sb_web_answer_begin(sb_web_connection *connection, const sb_web_answer *answ
     if (!write_headers(connection->wsi, &of)) {
         return -1;
     }
+    // How long it may take is the sweep's to say; the library would end a long answer.
+    lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
     if (connection->body_size == 0) {
         return finish(connection);
     }

@@ -180,6 +180,7 @@ static void wait_for(sb_web_connection *connection, sb_web_wait what)
 {
     connection->stage = SB_WEB_STAGE_WAITING;
     connection->awaited = what;
+    lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
     connection->progress_ns = sb_clock_ns();
 }
 

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from socket_client import (BINARY, CONTINUATION, PING, TEXT, Closed, Refused, WebSocket, connect,
                            head_of)
-from web_server import (END_S, PAGE, PLAYER, SABOT, SPECTATOR, VIEWER, Member, Server, hello)
+from web_server import (END_S, PAGE, PLAYER, RULES, SABOT, SPECTATOR, VIEWER, Member, Server,
+                        hello)
 
 FULL_AHEAD = [127, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 WELCOME, REFUSE, GOODBYE = 2, 3, 8
@@ -27,6 +28,11 @@ def get(port, path, method="GET", **headers):
     body = answer.read()
     connection.close()
     return answer, body
+
+
+def unbrotli(body):
+    return subprocess.run(["brotli", "-d", "-c"], input=body, check=True, capture_output=True,
+                          timeout=END_S).stdout
 
 
 class Pages(unittest.TestCase):
@@ -51,15 +57,22 @@ class Pages(unittest.TestCase):
             answer, body = get(self.port, "/" + name)
             self.assertEqual((answer.status, body), (200, wanted))
             self.assertIsNone(answer.getheader("content-encoding"))
-            zipped, body = get(self.port, "/" + name, accept_encoding="br, gzip")
-            if zipped.getheader("content-encoding"):
-                self.assertLess(len(body), len(wanted))
-                self.assertEqual(gzip.decompress(body), wanted)
-                self.assertNotEqual(zipped.getheader("etag"), answer.getheader("etag"))
+            tags = {answer.getheader("etag")}
+            for accepted, unpack in (("gzip", gzip.decompress), ("gzip, deflate, br", unbrotli)):
+                packed, body = get(self.port, "/" + name, accept_encoding=accepted)
+                if packed.getheader("content-encoding"):
+                    self.assertIn(packed.getheader("content-encoding"), accepted.split()[-1])
+                    self.assertLess(len(body), len(wanted))
+                    self.assertEqual(unpack(body), wanted)
+                    self.assertEqual(packed.getheader("vary"), "accept-encoding")
+                    self.assertNotIn(packed.getheader("etag"), tags)
+                    tags.add(packed.getheader("etag"))
         self.assertEqual(get(self.port, "/")[1], (PAGE / "index.html").read_bytes())
         self.assertEqual(get(self.port, "/?a=b")[0].status, 200)
-        self.assertEqual(get(self.port, "/", accept_encoding="gzip")[0].getheader(
-            "content-encoding"), "gzip")
+        for accepted, wanted in (("gzip", "gzip"), ("gzip, br", "br"), ("br;q=0.5, gzip", "gzip"),
+                                 ("br;q=0, gzip;q=0", None)):
+            self.assertEqual(get(self.port, "/", accept_encoding=accepted)[0].getheader(
+                "content-encoding"), wanted)
 
     def test_answers_say_what_keeps_a_page_in_bounds(self):
         for path in ("/", "/sessions.json", "/none"):
@@ -71,7 +84,7 @@ class Pages(unittest.TestCase):
                          "text/html; charset=utf-8")
 
     def test_who_has_the_file_is_not_sent_it_again(self):
-        for encoding in ("identity", "gzip"):
+        for encoding in ("identity", "gzip", "br"):
             tag = get(self.port, "/", accept_encoding=encoding)[0].getheader("etag")
             answer, body = get(self.port, "/", accept_encoding=encoding, if_none_match=tag)
             self.assertEqual((answer.status, body), (304, b""))
@@ -121,6 +134,44 @@ class Pages(unittest.TestCase):
         while json.loads(get(self.port, "/sessions.json")[1])["sessions"][0]["tick"] <= \
                 first[0]["tick"]:
             self.assertLess(time.monotonic(), until, "the match stands still")
+
+
+    def test_rules_are_those_that_the_command_prints(self):
+        wanted = subprocess.run([SABOT, "rules", "--json"], check=True, capture_output=True,
+                                timeout=END_S).stdout
+        tags = set()
+        for query in ("", "?session=1", "?session=2"):
+            answer, body = get(self.port, "/rules.json" + query)
+            self.assertEqual((answer.status, body), (200, wanted), query)
+            self.assertEqual(answer.getheader("content-type"), "application/json")
+            tags.add(answer.getheader("etag"))
+        self.assertEqual(len(tags), 1)
+        answer, body = get(self.port, "/rules.json", if_none_match=tags.pop())
+        self.assertEqual((answer.status, body), (304, b""))
+        answer, body = get(self.port, "/rules.json", method="HEAD")
+        self.assertEqual((answer.status, int(answer.getheader("content-length"))),
+                         (200, len(wanted)))
+
+    def test_query_for_rules_is_one_number_of_a_session_there_is(self):
+        for query in ("session=3", "session=256", "session=999999999"):
+            self.assertEqual(get(self.port, "/rules.json?" + query)[0].status, 404, query)
+        for query in ("session=0", "session=01", "session=", "session", "session=1x", "session=-1",
+                      "session=+1", "session=1&session=2", "session=1&x=y", "x=1", "Session=1",
+                      "session=4294967297", "session=" + "1" * 500, "session=%20"):
+            self.assertEqual(get(self.port, "/rules.json?" + query)[0].status, 400, query)
+
+    def test_nothing_is_told_of_logs_where_that_was_not_asked_for(self):
+        self.assertEqual(get(self.port, "/logs.json")[1], b"[]\n")
+        self.assertEqual(get(self.port, "/logs/a.sblog")[0].status, 404)
+
+    def test_matches_are_told_of_under_the_servers_own_names_alone(self):
+        paths = ("/sessions.json", "/rules.json", "/logs.json", "/logs/a.sblog", "/logs/")
+        for path in paths:
+            answer, body = get(self.port, path, host=f"evil.example:{self.port}")
+            self.assertEqual(answer.status, 403, path)
+            self.assertNotIn(b"{", body)
+            self.assertIn(get(self.port, path, host=f"localhost:{self.port}")[0].status, (200, 404))
+        self.assertEqual(get(self.port, "/", host="evil.example")[0].status, 200)
 
 
 class Members(unittest.TestCase):
@@ -335,7 +386,7 @@ class Wrong(unittest.TestCase):
         self.assertEqual(self.server.stop()["web"]["refused_address"], 300)
 
     def test_connections_that_are_reset_leave_nothing(self):
-        for _ in range(300):
+        for _ in range(150):
             raw = connect(self.port)
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             raw.sendall(b"GET /ws HTTP/1.1\r\n")
@@ -401,6 +452,16 @@ class Start(unittest.TestCase):
             self.assertIn("both must be PEM", self.wrong("--web", "0", "--web-cert", file.name,
                                                          "--web-key", file.name))
 
+    def test_what_cannot_be_of_places_and_logs_is_said(self):
+        self.assertIn("--web-logs: nothing is recorded", self.wrong("--web", "0", "--web-logs"))
+        self.assertIn("need --web", self.wrong("--web-connections", "9"))
+        self.assertIn("need --web", self.wrong("--web-per-address", "9"))
+        for wrong in ("0", "4096", "-1", "x"):
+            self.assertIn("--web-connections", self.wrong("--web", "0", "--web-connections", wrong))
+        with tempfile.NamedTemporaryFile() as file:
+            self.assertIn("Not a directory", self.wrong("--web", "0", "--web-logs", "--record",
+                                                        file.name))
+
     def test_allowed_origin_may_connect(self):
         with Server("--web-origin", "https://play.example") as server:
             with WebSocket(server.port, origin="https://play.example"):
@@ -444,6 +505,9 @@ class Start(unittest.TestCase):
             with Server(log, command=("replay", "play")) as server:
                 listed = json.loads(get(server.port, "/sessions.json")[1])["sessions"]
                 self.assertEqual([one["kind"] for one in listed], ["replay"])
+                for query in ("", "?session=1"):
+                    self.assertEqual(json.loads(get(server.port, "/rules.json" + query)[1]), RULES)
+                self.assertEqual(get(server.port, "/rules.json?session=2")[0].status, 404)
                 with Member(server.port, SPECTATOR) as refused:
                     with self.assertRaises(Exception):
                         refused.watch(1)

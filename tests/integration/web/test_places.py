@@ -1,0 +1,113 @@
+"""Who gets a place at the web of a real server, and for how long."""
+
+import resource
+import socket
+import time
+import unittest
+
+from socket_client import Closed, WebSocket, connect, head_of
+from web_server import SPECTATOR, Member, Server
+
+ASK = b"GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+def connect_from(address, port):
+    raw = socket.socket()
+    raw.settimeout(20)
+    raw.bind((address, 0))
+    raw.connect(("127.0.0.1", port))
+    return raw
+
+
+def is_answered(raw):
+    try:
+        raw.sendall(ASK)
+        return head_of(raw)[0] == 200
+    except (Closed, ConnectionError):
+        return False
+
+
+class Places(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
+
+    def serve(self, *arguments):
+        server = Server("--ai", "2", "--spectators", "8", *arguments)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def test_thousand_connections_are_held_and_answered(self):
+        server = self.serve("--web-connections", "1100", "--web-per-address", "1100")
+        with Member(server.port, SPECTATOR) as member:
+            begun = time.monotonic()
+            held = [connect(server.port) for _ in range(1000)]
+            self.assertEqual(sum(is_answered(raw) for raw in held), 1000)
+            self.assertLess(time.monotonic() - begun, 15)
+            member.watch(10)
+            for raw in held:
+                raw.close()
+            member.watch(10)
+        counts = server.stop()["web"]
+        self.assertEqual(counts["refused_full"] + counts["refused_address"] +
+                         counts["refused_rate"], 0)
+        self.assertGreaterEqual(counts["connections"], 1001)
+
+    def test_places_are_limited_for_each_address_and_in_all(self):
+        server = self.serve("--web-connections", "20")
+        held = [connect_from(f"127.0.0.{host}", server.port)
+                for host in (1, 2, 3) for _ in range(12)]
+        # 10 from the first, 10 from the second, none from the third.
+        answered = [is_answered(raw) for raw in held]
+        self.assertEqual(answered, [True] * 10 + [False] * 2 + [True] * 10 + [False] * 14)
+        for raw in held:
+            raw.close()
+        counts = server.stop()["web"]
+        self.assertEqual((counts["refused_address"], counts["refused_full"],
+                          counts["refused_rate"]), (2, 14, 0))
+
+    def test_who_comes_too_often_is_refused_and_others_are_not(self):
+        server = self.serve("--web-connections", "60", "--web-per-address", "8")
+        begun = time.monotonic()
+        answered = 0
+        for _ in range(100):
+            raw = connect(server.port)
+            answered += is_answered(raw)
+            raw.close()
+        # 8 at once, and then 2 a second.
+        self.assertGreaterEqual(answered, 8)
+        self.assertLessEqual(answered, 9 + 2 * (time.monotonic() - begun))
+        with connect_from("127.0.0.9", server.port) as other:
+            self.assertTrue(is_answered(other))
+        time.sleep(1)
+        with connect(server.port) as raw:
+            self.assertTrue(is_answered(raw))
+        counts = server.stop()["web"]
+        self.assertEqual(counts["refused_rate"] + counts["refused_address"], 100 - answered)
+        self.assertGreater(counts["refused_rate"], 50)
+
+    def test_connection_that_only_asks_gives_its_place_back(self):
+        server = self.serve()
+        with WebSocket(server.port) as kept, connect(server.port) as raw, \
+                Member(server.port, SPECTATOR) as member:
+            begun = time.monotonic()
+            told = False
+            while not told:
+                self.assertLess(time.monotonic() - begun, 31)
+                raw.sendall(ASK)
+                status, headers, rest = head_of(raw)
+                self.assertEqual(status, 200)
+                while len(rest) < int(headers["content-length"]):
+                    rest += raw.recv(4096)
+                told = headers.get("connection") == "close"
+                member.watch(30)
+            self.assertGreater(time.monotonic() - begun, 19)
+            self.assertEqual(raw.recv(1), b"")
+            member.watch(30)  # a WebSocket is no such connection
+            kept.raw.close()
+        self.assertEqual(server.stop()["web"]["closed_silent"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
