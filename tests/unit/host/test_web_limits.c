@@ -46,6 +46,15 @@ static void deep_bucket_gives_its_depth_at_once_and_then_its_rate(void **state)
     assert_false(sb_web_bucket_take(&bucket, 1, UINT64_MAX));
 }
 
+static void full_bucket_that_rests_holds_no_more(void **state)
+{
+    (void)state;
+    sb_web_bucket bucket = sb_web_bucket_make_deep(4, 100, 3 * S);
+    assert_true(sb_web_bucket_take(&bucket, 1, 3 * S)); // all but full
+    assert_true(sb_web_bucket_take(&bucket, 100, 4 * S));
+    assert_false(sb_web_bucket_take(&bucket, 1, 4 * S));
+}
+
 static void arrivals_are_limited_for_each_address_and_in_all(void **state)
 {
     (void)state;
@@ -112,6 +121,7 @@ int main(void)
         cmocka_unit_test(bucket_refuses_what_is_too_much_and_keeps_what_it_has),
         cmocka_unit_test(bucket_that_rested_for_centuries_holds_two_seconds),
         cmocka_unit_test(deep_bucket_gives_its_depth_at_once_and_then_its_rate),
+        cmocka_unit_test(full_bucket_that_rests_holds_no_more),
         cmocka_unit_test(arrivals_are_limited_for_each_address_and_in_all),
         cmocka_unit_test(arrivals_of_more_addresses_than_are_counted_are_limited_in_all),
         cmocka_unit_test(arrivals_to_a_single_place_come_one_a_second),
