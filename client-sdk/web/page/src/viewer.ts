@@ -8,6 +8,7 @@ import { Arena } from './scene/arena';
 import { Cameras } from './scene/cameras';
 import { Effects } from './scene/effects';
 import { Flags } from './scene/flags';
+import { Labels } from './scene/labels';
 import { PickUps } from './scene/pick_ups';
 import { type Effort, Quality } from './scene/quality';
 import { Shells } from './scene/shells';
@@ -29,6 +30,7 @@ export class Viewer {
     /** The page's own work in each of the last frames, rasterising aside, ms. */
     readonly workMs: number[] = [];
     private readonly effects: Effects;
+    private readonly labels: Labels;
     private readonly parts: readonly Part[];
     private readonly notice = element('p', { className: 'notice', role: 'status' });
     private effort: Effort | null = null;
@@ -43,9 +45,10 @@ export class Viewer {
         const { scene, camera, canvas } = this.stage;
         this.cameras = new Cameras(camera, canvas);
         this.effects = new Effects(scene);
+        this.labels = new Labels(root, camera);
         this.parts = [
             new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene), new Flags(scene),
-            new Tanks(scene), new Shells(scene), this.effects, this.cameras,
+            new Tanks(scene), new Shells(scene), this.effects, this.cameras, this.labels,
             new Hud(root, this.cameras), ...more,
         ];
         root.append(this.notice);
@@ -82,6 +85,7 @@ export class Viewer {
             this.effort = effort;
             this.stage.effort = effort;
             this.effects.density = effort.particles;
+            this.labels.most = effort.labels;
         }
     }
 

@@ -2,8 +2,9 @@
 
 import { MathUtils, type PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { type Entity, type GameMap, TankKind } from '@sabot/client';
+import { type Entity, type GameMap, TankKind, type Vec3 } from '@sabot/client';
 import type { Moment, Part } from '../moment';
+import { Sight } from './sight';
 
 /** Around a point that is dragged; behind a tank; from above. */
 export type CameraMode = 'free' | 'follow' | 'top';
@@ -11,7 +12,12 @@ export const CAMERA_MODES: readonly CameraMode[] = ['free', 'follow', 'top'];
 
 const FOLLOW_BACK_M = 9;
 const FOLLOW_UP_M = 4;
+const EYE_M = 1.5; // over a tank's centre: from where it must be seen
 const FOLLOW_RATE = 6; // 1/s: how fast it comes round
+const NEAREST_M = 2.2; // to which what is in the way pushes it
+const RAISED_M = 3; // by which it is higher then
+const EASE_RATE = 3; // 1/s: how fast it goes back where it was
+const DAMPING = 0.12;
 const AHEAD = new Vector3(0, 0, 1);
 
 export class Cameras implements Part {
@@ -22,11 +28,16 @@ export class Cameras implements Part {
     private readonly heading = new Vector3(0, 0, 1);
     private readonly wanted = new Vector3();
     private map: GameMap | null = null;
+    private sight: Sight | null = null;
+    private away = FOLLOW_BACK_M; // behind the tank that is followed
 
     constructor(private readonly camera: PerspectiveCamera, canvas: HTMLElement) {
         this.controls = new OrbitControls(camera, canvas);
-        this.controls.maxPolarAngle = MathUtils.degToRad(88);
+        this.controls.maxPolarAngle = MathUtils.degToRad(86);
         this.controls.minDistance = 4;
+        this.controls.enableDamping = true;
+        this.controls.dampingFactor = DAMPING;
+        this.controls.zoomToCursor = true;
     }
 
     get mode(): CameraMode {
@@ -37,6 +48,8 @@ export class Cameras implements Part {
         this.current = mode;
         this.controls.enabled = mode !== 'follow';
         this.controls.enableRotate = mode === 'free';
+        // From above the ground is what is dragged, not the picture's plane.
+        this.controls.screenSpacePanning = mode === 'top';
         if (mode === 'top' && this.map !== null) {
             this.lookDown(this.map);
         }
@@ -44,12 +57,14 @@ export class Cameras implements Part {
 
     reset(map: GameMap): void {
         this.map = map;
+        this.sight = new Sight(map);
+        this.away = FOLLOW_BACK_M;
         this.followed = null;
         const middle = this.middle(map);
-        const reach = map.boundsMax[0] - map.boundsMin[0];
+        const reach = Math.max(map.boundsMax[0] - map.boundsMin[0], map.boundsMax[2] - map.boundsMin[2]);
         this.controls.target.copy(middle);
-        this.controls.maxDistance = 4 * reach;
-        this.camera.position.set(middle.x - 0.15 * reach, 0.45 * reach, middle.z - 0.6 * reach);
+        this.controls.maxDistance = 2.5 * reach;
+        this.camera.position.set(middle.x - 0.2 * reach, middle.y + 0.36 * reach, middle.z - 0.62 * reach);
         this.mode = this.current;
     }
 
@@ -81,12 +96,25 @@ export class Cameras implements Part {
         }
         this.heading.normalize();
         this.controls.target.fromArray(tank.position);
-        this.camera.position
-            .fromArray(tank.position)
-            .addScaledVector(this.heading, -FOLLOW_BACK_M)
-            .add(this.wanted.set(0, FOLLOW_UP_M, 0));
+        this.stand(tank, passed);
         this.wanted.fromArray(tank.position).addScaledVector(this.heading, 6);
+        this.wanted.y += 1;
         this.camera.lookAt(this.wanted);
+    }
+
+    // Where nothing is between it and the tank: it gives way at once, and comes back by and by.
+    private stand(tank: Entity, passed: number): void {
+        const [x, y, z] = tank.position;
+        const { heading, camera } = this;
+        const eye: Vec3 = [x, y + EYE_M, z];
+        const back: Vec3 = [x - FOLLOW_BACK_M * heading.x, y + FOLLOW_UP_M, z - FOLLOW_BACK_M * heading.z];
+        const free = this.sight?.free(eye, back) ?? 1;
+        const away = free < 1 ? Math.max(free * FOLLOW_BACK_M - 0.5, NEAREST_M) : FOLLOW_BACK_M;
+        const eased = this.away + (away - this.away) * (1 - Math.exp(-EASE_RATE * passed));
+        this.away = Math.min(away, eased);
+        const raised = RAISED_M * (1 - this.away / FOLLOW_BACK_M);
+        const up = EYE_M + (FOLLOW_UP_M - EYE_M) * (this.away / FOLLOW_BACK_M) + raised;
+        camera.position.set(x - this.away * heading.x, y + up, z - this.away * heading.z);
     }
 
     // High enough that all of the map is seen.
@@ -97,6 +125,7 @@ export class Cameras implements Part {
         const length = map.boundsMax[2] - map.boundsMin[2];
         const height = Math.max(length, width / this.camera.aspect) / 2 / half;
         this.controls.target.copy(middle);
+        // Along +z is up on the screen; not straight down, where no way is up.
         this.camera.position.set(middle.x, middle.y + 1.05 * height, middle.z - 0.01);
     }
 

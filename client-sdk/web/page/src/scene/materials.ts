@@ -92,18 +92,44 @@ export function patterned(material: MeshLambertMaterial, pattern: Pattern, floor
     return material;
 }
 
-/** For instances whose colour goes only where the solid is painted: see `painted`. */
-export function paintMaterial(): MeshLambertMaterial {
+// The links of a track, by the way that it has gone on its side.
+const TREAD_VERTEX = /* glsl */ `
+attribute vec2 travel; // m: left, right
+varying float vLink;
+float linkAt() {
+    if (paint > -0.5 || abs(normal.x) > 0.7) return 0.0;
+    float along = abs(normal.y) > abs(normal.z)
+        ? position.z * sign(normal.y) * length(instanceMatrix[2].xyz)
+        : -position.y * sign(normal.z) * length(instanceMatrix[1].xyz);
+    return (along - (position.x > 0.0 ? travel.x : travel.y)) / 0.3 + 1000.0;
+}`;
+const TREAD_FRAGMENT = /* glsl */ `
+    if (vLink > 0.5) {
+        float gap = abs(fract(vLink) - 0.5);
+        diffuseColor.rgb *= 0.6 + 0.75 * smoothstep(0.14, 0.14 + fwidth(vLink), gap);
+    }`;
+
+/** For instances whose colour goes only where the solid is painted, on tracks or without. */
+export function paintMaterial(tracks = false): MeshLambertMaterial {
     const material = new MeshLambertMaterial({ vertexColors: true, flatShading: true });
+    material.customProgramCacheKey = () => (tracks ? 'tracks' : 'paint');
     material.onBeforeCompile = (shader) => {
         shader.vertexShader = shader.vertexShader
-            .replace('#include <common>', '#include <common>\nattribute float paint;')
+            .replace('#include <common>', `#include <common>
+                attribute float paint;
+                ${tracks ? TREAD_VERTEX : ''}`)
             .replace('#include <color_vertex>', `
                 #ifdef USE_INSTANCING_COLOR
-                vColor = color * mix(vec3(1.0), instanceColor, paint);
+                vColor = color * mix(vec3(1.0), instanceColor, max(paint, 0.0));
                 #else
                 vColor = color;
-                #endif`);
+                #endif
+                ${tracks ? 'vLink = linkAt();' : ''}`);
+        if (tracks) {
+            shader.fragmentShader = shader.fragmentShader
+                .replace('#include <common>', '#include <common>\nvarying float vLink;')
+                .replace('#include <color_fragment>', `#include <color_fragment>\n${TREAD_FRAGMENT}`);
+        }
     };
     return material;
 }

@@ -69,6 +69,8 @@ void main() {
     float size = max(growth.x + growth.y * age, 0.0);
     vAt = position.xy;
     vTint = mix(tintFrom, tintTo, share);
+    // Smoke and dust gather, fire is there at once.
+    if (look.x == 0.0) vTint.a *= mix(smoothstep(0.0, 0.2, share), 1.0, look.y);
     vLook = look.xyz;
     if (look.x == 2.0 || look.x == 3.0) {
         vec3 flat_ = centre + vec3(position.x, 0.0, position.y) * size;

@@ -27,7 +27,7 @@ const QUICK_MS = 17.8; // up to which more is tried: a screen of 60 Hz cannot sh
 const PAUSE_MS = 1000; // no frame is so long: the page was hidden
 const SLOW_WINDOWS = 2; // in a row
 const QUICK_WINDOWS = 6;
-const QUICK_WINDOWS_MAX = 96;
+const QUICK_WINDOWS_MAX = 384;
 
 /**
  * Finds the most effort at which frames come quickly. What was tried in vain is tried again only

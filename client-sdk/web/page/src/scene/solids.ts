@@ -19,11 +19,16 @@ export function hull(corners: readonly Vec3[]): BufferGeometry {
     return new ConvexGeometry(corners.map(([x, y, z]) => new Vector3(x, y, z)));
 }
 
-/**
- * Gives every corner of a solid one colour. Where it is painted an instance's colour is on top of
- * that; bare metal, rubber and wood stay as they are.
- */
-export function painted(geometry: BufferGeometry, colour: number, isPainted = true): BufferGeometry {
+/** What an instance's colour does to a part of a solid: nothing where it is bare. */
+export enum Paint {
+    /** Bare as well, and its links move. */
+    tread = -1,
+    bare = 0,
+    painted = 1,
+}
+
+/** Gives every corner of a solid one colour. */
+export function painted(geometry: BufferGeometry, colour: number, paint = Paint.painted): BufferGeometry {
     const plain = geometry.index === null ? geometry : geometry.toNonIndexed();
     const { r, g, b } = new Color(colour);
     const count = plain.getAttribute('position').count;
@@ -32,7 +37,7 @@ export function painted(geometry: BufferGeometry, colour: number, isPainted = tr
         colours.set([r, g, b], i * 3);
     }
     plain.setAttribute('color', new Float32BufferAttribute(colours, 3));
-    plain.setAttribute('paint', new Float32BufferAttribute(new Float32Array(count).fill(isPainted ? 1 : 0), 1));
+    plain.setAttribute('paint', new Float32BufferAttribute(new Float32Array(count).fill(paint), 1));
     plain.deleteAttribute('uv');
     return plain;
 }

@@ -1,7 +1,7 @@
 /** What a tank looks like: solids of which a type's half extents are the scale. */
 
-import { BoxGeometry, type BufferGeometry, CylinderGeometry } from 'three';
-import { joined, painted, prism, type ProfilePoint } from './solids';
+import { BoxGeometry, type BufferGeometry, CircleGeometry, CylinderGeometry } from 'three';
+import { joined, Paint, painted, prism, type ProfilePoint } from './solids';
 
 /** As the rules have it: half extents across, up, along, and the gun's pivot above the centre, m. */
 export interface TankType {
@@ -26,10 +26,14 @@ export function tankType(type: number): TankType {
 const CLEARANCE = 0.45;
 
 // Of what is painted, the player's own colour is multiplied by these.
-const BARE = 0xffffff;
-const SHADED = 0xb8b8b8;
-const RUBBER = 0x3a3a3d;
-const STEEL = 0x8a8d90;
+const WHOLE = 0xffffff;
+const SHADED = 0xb4b4b4;
+const DARK = 0x6e6e6e;
+// The rest has its own.
+const RUBBER = 0x4a4a4e;
+const WHEEL = 0x76797d;
+const STEEL = 0x85898d;
+const LAMP = 0xfff2c8;
 
 const TRACK: readonly ProfilePoint[] = [
     [-0.8, -1.8], [0.78, -1.8], [1, -0.9], [0.9, 0], [-0.92, 0], [-1, -0.9],
@@ -42,22 +46,52 @@ const TURRET: readonly ProfilePoint[] = [
     [-0.6, -0.5], [0.5, -0.5], [0.55, -0.1], [0.25, 0.4], [-0.45, 0.4], [-0.62, 0.1],
 ];
 
+const WHEELS = [-0.66, -0.33, 0, 0.33, 0.66] as const; // along
+const FLATTENED = 3.2; // a tank is about so much longer than high: its wheels are round
+
+const block = (size: [number, number, number], at: [number, number, number]): BufferGeometry =>
+    new BoxGeometry(...size).translate(...at);
+
+// A track with its wheels and the skirt over them, on the side where x has this sign.
+function trackSide(side: 1 | -1): BufferGeometry[] {
+    const [inner, outer] = [0.56 * side, 1.04 * side];
+    const wheels = WHEELS.map((z) => {
+        const disc = new CircleGeometry(0.155, 12).rotateY((side * Math.PI) / 2);
+        return painted(disc.scale(1, FLATTENED, 1).translate(1.05 * side, -1.15, z), WHEEL, Paint.bare);
+    });
+    return [
+        painted(prism(TRACK, Math.min(inner, outer), Math.max(inner, outer)), RUBBER, Paint.tread),
+        painted(block([0.05, 0.62, 1.84], [1.05 * side, -0.3, -0.02]), SHADED),
+        ...wheels,
+    ];
+}
+
 /** Tracks and hull about the body's centre, to be scaled by the half extents. */
 export function hullShape(): BufferGeometry {
+    const lamps = [-0.72, 0.72].map((x) => painted(block([0.2, 0.2, 0.06], [x, 0.3, 0.93]), LAMP, Paint.bare));
+    const exhausts = [-0.45, 0.45].map((x) => painted(block([0.22, 0.24, 0.14], [x, 0.55, -1]), STEEL, Paint.bare));
+    const grilles = [-0.62, -0.74, -0.86].map((z) => painted(block([1.1, 0.06, 0.06], [0, 0.97, z]), DARK));
     return joined([
-        painted(prism(TRACK, -1.06, -0.56), RUBBER, false),
-        painted(prism(TRACK, 0.56, 1.06), RUBBER, false),
+        ...trackSide(-1),
+        ...trackSide(1),
         painted(prism(BELLY, -0.56, 0.56), SHADED),
-        painted(prism(DECK, -1, 1), BARE),
-        painted(new BoxGeometry(1.3, 0.1, 0.36).translate(0, 0.93, -0.68), SHADED), // engine deck
+        painted(prism(DECK, -1, 1), WHOLE),
+        painted(block([1.3, 0.1, 0.4], [0, 0.92, -0.72]), SHADED),
+        ...grilles,
+        ...lamps,
+        ...exhausts,
     ]);
 }
 
 /** About its pivot, to be scaled by the half extents; looks along +z. */
 export function turretShape(): BufferGeometry {
     return joined([
-        painted(prism(TURRET, -0.62, 0.62), BARE),
-        painted(new CylinderGeometry(0.22, 0.22, 0.18, 12).translate(0.2, 0.46, -0.2), SHADED),
+        painted(prism(TURRET, -0.62, 0.62), WHOLE),
+        painted(block([0.5, 0.62, 0.2], [0, -0.04, 0.46]), SHADED), // mantlet
+        painted(block([0.9, 0.5, 0.16], [0, 0, -0.66]), SHADED), // stowage
+        painted(new CylinderGeometry(0.22, 0.22, 0.18, 12).translate(0.24, 0.46, -0.2), SHADED),
+        painted(new CylinderGeometry(0.16, 0.16, 0.1, 10).translate(-0.3, 0.43, -0.12), DARK),
+        painted(block([0.02, 1.7, 0.015], [-0.5, 1.1, -0.5]), STEEL, Paint.bare), // antenna
     ]);
 }
 
@@ -65,7 +99,7 @@ export function turretShape(): BufferGeometry {
 export function gunShape(): BufferGeometry {
     const tube = new CylinderGeometry(0.055, 0.075, 1, 10).rotateX(Math.PI / 2).translate(0, 0, 0.5);
     const brake = new CylinderGeometry(0.095, 0.095, 0.08, 10).rotateX(Math.PI / 2).translate(0, 0, 0.97);
-    return joined([painted(tube, STEEL, false), painted(brake, STEEL, false)]);
+    return joined([painted(tube, STEEL, Paint.bare), painted(brake, STEEL, Paint.bare)]);
 }
 
 /** From the pivot to the muzzle, m. */

@@ -4,7 +4,7 @@ import {
     BoxGeometry, type BufferGeometry, CylinderGeometry, Float32BufferAttribute, IcosahedronGeometry,
     PlaneGeometry, Vector3,
 } from 'three';
-import { hull, joined, painted, prism } from './solids';
+import { hull, joined, Paint, painted, prism } from './solids';
 
 const WOOD = 0xa9845a;
 const BEAM = 0x86643f;
@@ -63,14 +63,14 @@ export function ballShape(): BufferGeometry {
 function repairShape(): BufferGeometry {
     return joined([
         painted(new BoxGeometry(1.3, 0.44, 0.44), 0xffffff), painted(new BoxGeometry(0.44, 1.3, 0.44), 0xffffff),
-        painted(new BoxGeometry(1.42, 0.3, 0.3), 0xeafff4, false), painted(new BoxGeometry(0.3, 1.42, 0.3), 0xeafff4, false),
+        painted(new BoxGeometry(1.42, 0.3, 0.3), 0xeafff4, Paint.bare), painted(new BoxGeometry(0.3, 1.42, 0.3), 0xeafff4, Paint.bare),
     ]);
 }
 
 /** Three rounds. */
 function ammunitionShape(): BufferGeometry {
     const rounds = [-0.42, 0, 0.42].flatMap((x) => [
-        painted(new CylinderGeometry(0.17, 0.17, 0.7, 8).translate(x, -0.25, 0), BRASS, false),
+        painted(new CylinderGeometry(0.17, 0.17, 0.7, 8).translate(x, -0.25, 0), BRASS, Paint.bare),
         painted(new CylinderGeometry(0.02, 0.17, 0.5, 8).translate(x, 0.35, 0), 0xffffff),
     ]);
     return joined([...rounds, painted(box(1.3, 0.2, 0.5, [0, -0.5, 0]), 0xffffff)]);
@@ -86,7 +86,7 @@ function shieldShape(): BufferGeometry {
         const points = outline(size).flatMap((point) => [-thick, thick].map((z) => point.clone().setZ(z)));
         return hull(points.map(({ x, y, z }) => [x, y, z]));
     };
-    return joined([painted(plate(1, 0.1), STEEL, false), painted(plate(0.78, 0.18), 0xffffff)]);
+    return joined([painted(plate(1, 0.1), STEEL, Paint.bare), painted(plate(0.78, 0.18), 0xffffff)]);
 }
 
 /** By the number of the kind in the rules: repair, ammunition, shield. */
@@ -96,7 +96,7 @@ export const PICK_UP_COLOURS: readonly number[] = [0x19c894, 0xf0a31c, 0x4fb4f2]
 /** A plate on the ground on which a pick-up lies, of radius 1. */
 export function padShape(): BufferGeometry {
     return joined([
-        painted(new CylinderGeometry(0.92, 1, 0.12, 16).translate(0, 0.06, 0), 0x4c5054, false),
+        painted(new CylinderGeometry(0.92, 1, 0.12, 16).translate(0, 0.06, 0), 0x4c5054, Paint.bare),
         painted(new CylinderGeometry(0.62, 0.62, 0.14, 16).translate(0, 0.07, 0), 0xffffff),
     ]);
 }
@@ -106,9 +106,9 @@ export const POLE_M = 4.2;
 
 export function poleShape(): BufferGeometry {
     return joined([
-        painted(new CylinderGeometry(0.06, 0.08, POLE_M, 8).translate(0, POLE_M / 2, 0), 0xdfe2e4, false),
+        painted(new CylinderGeometry(0.06, 0.08, POLE_M, 8).translate(0, POLE_M / 2, 0), 0xdfe2e4, Paint.bare),
         painted(new IcosahedronGeometry(0.14, 1).translate(0, POLE_M, 0), 0xffffff),
-        painted(prism([[-0.4, 0], [0.4, 0], [0.25, 0.16], [-0.25, 0.16]], -0.35, 0.35), 0x5a5e63, false),
+        painted(prism([[-0.4, 0], [0.4, 0], [0.25, 0.16], [-0.25, 0.16]], -0.35, 0.35), 0x5a5e63, Paint.bare),
     ]);
 }
 

@@ -1,0 +1,192 @@
+/** Names and health over tanks, on one canvas over the stage. */
+
+import { type PerspectiveCamera, Vector3 } from 'three';
+import { type Entity, TankKind } from '@sabot/client';
+import type { Moment, Part } from '../moment';
+import { cssColour, playerColour, teamColour, teamSign } from '../palette';
+import { type Label, LabelLayout, shortName } from './label_layout';
+import { type TankType, tankType } from './tank_shape';
+
+const RISE_M = 1.5; // over the turret's pivot
+const FAR_M = 170; // beyond it nobody has a label
+const SMALL_M = 60; // beyond it they are small
+const BAR_PX = 46;
+const BAR_HEIGHT_PX = 4;
+const SHIELD_MAX = 100; // points: a whole bar
+const PLATE = 'rgb(12 16 22 / 62%)';
+const OWN_PLATE = 'rgb(58 44 0 / 78%)';
+const EMPTY = 'rgb(0 0 0 / 55%)';
+const LOW = '#ff7a59';
+const SHIELD = '#8fd3ff';
+const SIZES = [10, 13] as const; // px of the font: small, large
+const FONTS = SIZES.map((size) => `600 ${size}px system-ui, sans-serif`);
+
+interface TankLabel extends Label {
+    text: string;
+    colour: string;
+    health: number; // share
+    shield: number; // share
+    isOwn: boolean;
+    size: 0 | 1;
+    flag: number; // the team whose flag it carries; 0 for none
+}
+
+interface Known {
+    name: string;
+    team: number;
+    text: string;
+    widths: readonly number[]; // px, by size
+}
+
+function emptyLabel(): TankLabel {
+    return {
+        x: 0, y: 0, rank: 0, width: 0, height: 0, barWidth: BAR_PX, barHeight: BAR_HEIGHT_PX + 4,
+        show: 'none', text: '', colour: '', health: 0, shield: 0, isOwn: false, size: 1, flag: 0,
+    };
+}
+
+export class Labels implements Part {
+    /** So many at most. */
+    most = 64;
+    private readonly canvas = document.createElement('canvas');
+    private readonly context = this.canvas.getContext('2d') as CanvasRenderingContext2D;
+    private readonly observer: ResizeObserver;
+    private readonly layout = new LabelLayout();
+    private readonly all: TankLabel[] = [];
+    private readonly shown: TankLabel[] = [];
+    private readonly known: Known[] = [];
+    private readonly at = new Vector3();
+    private width = 0; // CSS px
+    private height = 0;
+    private isEmpty = true;
+
+    constructor(private readonly parent: HTMLElement, private readonly camera: PerspectiveCamera) {
+        this.canvas.className = 'labels';
+        this.canvas.setAttribute('aria-hidden', 'true');
+        parent.append(this.canvas);
+        this.observer = new ResizeObserver(() => this.fit());
+        this.observer.observe(parent);
+        this.fit();
+    }
+
+    reset(): void {
+        this.known.length = 0;
+    }
+
+    show(moment: Moment): void {
+        const { shown, camera } = this;
+        camera.updateMatrixWorld();
+        shown.length = 0;
+        for (const tank of moment.of(TankKind.tank)) {
+            this.add(tank, moment);
+        }
+        if (!this.isEmpty) {
+            this.context.clearRect(0, 0, this.width, this.height);
+        }
+        this.isEmpty = shown.length === 0;
+        this.layout.layOut(shown, this.most);
+        // The nearest is drawn last.
+        for (let i = shown.length - 1; i >= 0; i--) {
+            if (shown[i].show !== 'none') {
+                this.draw(shown[i]);
+            }
+        }
+    }
+
+    dispose(): void {
+        this.observer.disconnect();
+        this.canvas.remove();
+    }
+
+    private add(tank: Entity, moment: Moment): void {
+        const { at, camera, shown } = this;
+        const type = tankType(tank.values.type);
+        at.fromArray(tank.position);
+        at.y += type.turretHeight + RISE_M;
+        const away = at.distanceTo(camera.position);
+        at.project(camera);
+        if (away > FAR_M || at.z > 1 || Math.abs(at.x) > 1.1 || Math.abs(at.y) > 1.1) {
+            return;
+        }
+        const label = (this.all[shown.length] ??= emptyLabel());
+        label.x = Math.round(((at.x + 1) / 2) * this.width);
+        label.y = Math.round(((1 - at.y) / 2) * this.height);
+        this.describe(label, tank, type, moment);
+        label.size = away > SMALL_M && !label.isOwn ? 0 : 1;
+        label.rank = label.isOwn ? -1 : away;
+        const { text, widths } = this.nameOf(tank.index, moment);
+        label.text = text;
+        label.width = Math.max(widths[label.size] + 10, BAR_PX + 4);
+        label.height = SIZES[label.size] + BAR_HEIGHT_PX + 9;
+        label.barWidth = label.size === 1 ? BAR_PX : 0.7 * BAR_PX;
+        shown.push(label);
+    }
+
+    private describe(label: TankLabel, tank: Entity, type: TankType, moment: Moment): void {
+        const { index, health, values } = tank;
+        const team = moment.team(index);
+        label.colour = cssColour(playerColour(index, team));
+        label.health = Math.min(Math.max(health / type.health, 0), 1);
+        label.shield = Math.min((values.shield ?? 0) / SHIELD_MAX, 1);
+        label.isOwn = index === moment.view.player;
+        label.flag = moment.record(index)?.values.flag ?? 0;
+    }
+
+    // Measured once for each name.
+    private nameOf(slot: number, moment: Moment): Known {
+        const name = moment.name(slot);
+        const team = moment.team(slot);
+        const before = this.known[slot];
+        if (before !== undefined && before.name === name && before.team === team) {
+            return before;
+        }
+        const text = `${teamSign(team)} ${shortName(name)}`.trim();
+        const widths = FONTS.map((font) => {
+            this.context.font = font;
+            return Math.ceil(this.context.measureText(text).width);
+        });
+        return (this.known[slot] = { name, team, text, widths });
+    }
+
+    private draw(label: TankLabel): void {
+        const { context } = this;
+        const { x, y, width, height, barWidth, size } = label;
+        if (label.show === 'all') {
+            context.fillStyle = label.isOwn ? OWN_PLATE : PLATE;
+            context.fillRect(x - width / 2, y - height, width, height);
+            context.fillStyle = label.colour;
+            context.fillRect(x - width / 2, y - height, 3, height);
+            context.fillStyle = label.isOwn ? '#ffe27a' : '#ffffff';
+            context.font = FONTS[size];
+            context.fillText(label.text, x + 1.5, y - BAR_HEIGHT_PX - 6);
+        }
+        const left = x - barWidth / 2;
+        const top = y - BAR_HEIGHT_PX - 3;
+        context.fillStyle = EMPTY;
+        context.fillRect(left - 1, top - 1, barWidth + 2, BAR_HEIGHT_PX + 2);
+        context.fillStyle = label.health < 0.35 ? LOW : label.colour;
+        context.fillRect(left, top, barWidth * label.health, BAR_HEIGHT_PX);
+        if (label.shield > 0) {
+            context.fillStyle = SHIELD;
+            context.fillRect(left - 1, top - 3, (barWidth + 2) * label.shield, 2);
+        }
+        if (label.flag > 0) {
+            context.fillStyle = cssColour(teamColour(label.flag));
+            context.font = FONTS[1];
+            context.fillText(`\u2691${teamSign(label.flag)}`, x, y - height - 4);
+        }
+    }
+
+    private fit(): void {
+        const { clientWidth, clientHeight } = this.parent;
+        const ratio = Math.min(devicePixelRatio, 2);
+        this.width = clientWidth;
+        this.height = clientHeight;
+        this.canvas.width = Math.round(clientWidth * ratio);
+        this.canvas.height = Math.round(clientHeight * ratio);
+        this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+        this.context.textAlign = 'center';
+        this.context.textBaseline = 'alphabetic';
+        this.isEmpty = true;
+    }
+}

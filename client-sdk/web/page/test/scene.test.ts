@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Label, LabelLayout, shortName } from '../src/scene/label_layout';
+import { Sight } from '../src/scene/sight';
+import { crowdMap } from './crowd';
+
+function label(x: number, y: number, rank: number): Label {
+    return { x, y, rank, width: 80, height: 24, barWidth: 40, barHeight: 6, show: 'none' };
+}
+
+const overlaps = (a: Label, b: Label): boolean =>
+    Math.abs(a.x - b.x) < (a.width + b.width) / 2 && a.y > b.y - b.height && b.y > a.y - a.height;
+
+test('labels apart from each other stay where they are', () => {
+    const all = [label(100, 100, 2), label(300, 100, 1)];
+    new LabelLayout().layOut(all, 10);
+    assert.deepEqual(all.map(({ x, y, show }) => [x, y, show]), [[300, 100, 'all'], [100, 100, 'all']]);
+});
+
+test('the nearer of two at one place keeps it, the other goes over it', () => {
+    const [far, near] = [label(100, 100, 9), label(110, 105, 1)];
+    new LabelLayout().layOut([far, near], 10);
+    assert.deepEqual([near.show, near.y], ['all', 105]);
+    assert.equal(far.show, 'all');
+    assert.ok(far.y < 100);
+    assert.ok(!overlaps(far, near));
+});
+
+test('of a heap no two whole labels overlap, and as many are shown as may be', () => {
+    const layout = new LabelLayout();
+    const all = Array.from({ length: 64 }, (_, i) => label((i * 61) % 400, 100 + ((i * 37) % 150), i));
+    layout.layOut(all, 64);
+    const shown = all.filter(({ show }) => show === 'all');
+    assert.ok(shown.length > 10, `${shown.length} shown`);
+    for (const a of shown) {
+        assert.ok(shown.every((b) => a === b || !overlaps(a, b)));
+    }
+    layout.layOut(all, 5);
+    assert.equal(all.filter(({ show }) => show !== 'none').length, 5);
+});
+
+test('a name is cut to 24 characters, whole ones, in one line', () => {
+    assert.equal(shortName('Ada'), 'Ada');
+    assert.equal(Array.from(shortName('x'.repeat(99))).length, 24);
+    assert.equal(shortName('\u{1f600}'.repeat(24)), '\u{1f600}'.repeat(24));
+    assert.equal(shortName('a\nb\u202ec'), 'abc');
+});
+
+test('sight ends at a turned box, and is free beside it and over it', () => {
+    const box = { center: [0, 1, 10], halfExtents: [4, 1, 1], yaw: Math.PI / 2 };
+    const sight = new Sight({ ...crowdMap(), boxes: [box], cylinders: [], hulls: [] } as never);
+    // Turned by a quarter it is 2 m wide and from z = 6 to 14.
+    assert.ok(Math.abs(sight.free([0, 1, 0], [0, 1, 20]) - 0.3) < 1e-6);
+    assert.equal(sight.free([2, 1, 0], [2, 1, 20]), 1);
+    assert.equal(sight.free([0, 2.5, 0], [0, 2.5, 20]), 1);
+    assert.equal(sight.free([0, 1, 0], [0, 1, 5]), 1);
+    assert.equal(sight.free([0, 1, 10], [0, 1, 30]), 1, 'from within');
+});
+
+test('sight ends at cylinders and hulls', () => {
+    const cylinder = { center: [0, 2, 10], radius: 2, halfHeight: 2 };
+    const bare = { ...crowdMap(), boxes: [], cylinders: [], hulls: [] };
+    assert.ok(Math.abs(new Sight({ ...bare, cylinders: [cylinder] } as never).free([0, 1, 0], [0, 1, 16]) - 0.5) < 1e-6);
+    const corners = [[-1, 0, 4], [1, 0, 4], [0, 3, 5], [0, 0, 8]];
+    const hulls = [{ position: [0, 0, 0], yaw: 0, corners }];
+    assert.ok(Math.abs(new Sight({ ...bare, hulls } as never).free([0, 1, 0], [0, 1, 8]) - 0.5) < 1e-6);
+});
