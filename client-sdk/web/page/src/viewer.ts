@@ -47,9 +47,9 @@ export class Viewer {
         this.effects = new Effects(scene);
         this.labels = new Labels(root, camera);
         this.parts = [
-            new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene), new Flags(scene),
-            new Tanks(scene), new Shells(scene), this.effects, this.cameras, this.labels,
-            new Hud(root, this.cameras), ...more,
+            new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene),
+            new Flags(scene), new Tanks(scene), new Shells(scene), this.effects, this.cameras,
+            this.labels, new Hud(root, this.cameras), ...more,
         ];
         root.append(this.notice);
         this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));

@@ -1,11 +1,12 @@
 /**
  * A match that is none, with as much in it as there can be: 64 tanks that drive in circles, 200
- * shells, crates, walls, balls, pick-ups, flags, and a steady stream of events. To measure the page.
+ * shells, crates, walls, balls, pick-ups, flags, and a steady stream of events. To measure the
+ * page.
  */
 
 import {
-    type ChatLine, type Entity, type GameEvent, type GameMap, type MapBox, Presence, type Player, TankEvent,
-    TankKind, type Vec3, type View,
+    type ChatLine, type Entity, type GameEvent, type GameMap, type MapBox, Presence, type Player,
+    TankEvent, TankKind, type Vec3, type View,
 } from '@sabot/client';
 import type { Source } from '../src/source/source';
 
@@ -22,13 +23,16 @@ const KINDS = [
     TankEvent.pickUp, TankEvent.spawn,
 ];
 
-function boxAt(i: number, half: Vec3, count: number): MapBox {
+function boxAt(i: number, halfExtents: Vec3, count: number): MapBox {
     const turn = (2 * Math.PI * i) / count;
     const away = HALF_M * (0.3 + 0.5 * ((i * 0.618) % 1));
-    return { center: [away * Math.sin(turn), half[1], away * Math.cos(turn)], halfExtents: half, yaw: turn };
+    const center: Vec3 = [away * Math.sin(turn), halfExtents[1], away * Math.cos(turn)];
+    return { center, halfExtents, yaw: turn };
 }
 
-const several = <T>(count: number, one: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => one(i));
+function several<T>(count: number, one: (i: number) => T): T[] {
+    return Array.from({ length: count }, (_, i) => one(i));
+}
 
 export function crowdMap(): GameMap {
     return {
@@ -37,26 +41,39 @@ export function crowdMap(): GameMap {
         boundsMax: [HALF_M, 60, HALF_M],
         spawns: [],
         boxes: several(40, (i) => boxAt(i, [3, 1.5, 0.8], 40)),
-        cylinders: several(12, (i) => ({ center: boxAt(i + 0.5, [1, 3, 1], 12).center, radius: 1.5, halfHeight: 3 })),
+        cylinders: several(12, (i) => ({
+            center: boxAt(i + 0.5, [1, 3, 1], 12).center, radius: 1.5, halfHeight: 3,
+        })),
         ramps: [],
         hulls: [],
         crates: several(32, (i) => ({ ...boxAt(i + 0.3, [0.8, 0.8, 0.8], 32), mass: 500 })),
         walls: several(24, (i) => ({ ...boxAt(i + 0.7, [3, 1.2, 0.4], 24), health: 100 })),
-        balls: several(8, (i) => ({ center: boxAt(i + 0.2, [1, 1, 1], 8).center, radius: 1, mass: 100, restitution: 0.5 })),
+        balls: several(8, (i) => ({
+            center: boxAt(i + 0.2, [1, 1, 1], 8).center, radius: 1, mass: 100, restitution: 0.5,
+        })),
         pickUps: several(24, (i) => ({
-            kind: ['repair', 'ammunition', 'shield'][i % 3], position: boxAt(i + 0.1, [1, 0, 1], 24).center, respawnS: 10,
+            kind: ['repair', 'ammunition', 'shield'][i % 3],
+            position: boxAt(i + 0.1, [1, 0, 1], 24).center,
+            respawnS: 10,
         })),
         zones: several(6, (i) => ({
-            kind: ['repair', 'hazard', 'base'][i % 3], ...boxAt(i + 0.4, [6, 2, 6], 6), team: i % 3 === 2 ? 1 + (i % 2) : 0,
+            kind: ['repair', 'hazard', 'base'][i % 3],
+            ...boxAt(i + 0.4, [6, 2, 6], 6),
+            team: i % 3 === 2 ? 1 + (i % 2) : 0,
         })),
         markers: [],
     };
 }
 
-function entityOf(kind: TankKind, index: number, values: Record<string, number>, owner: number | null = null): Entity {
+type Values = Record<string, number>;
+
+function entityOf(
+    kind: TankKind, index: number, values: Values, owner: number | null = null,
+): Entity {
     return {
-        index, generation: 1, kind, kindName: TankKind[kind], owner, name: owner === null ? '' : `player ${owner}`,
-        position: [0, 0, 0], velocity: [0, 0, 0], orientation: [0, 0, 0, 1], yaw: 0, turretYaw: 0, turretPitch: 0,
+        index, generation: 1, kind, kindName: TankKind[kind], owner, name: '',
+        position: [0, 0, 0], velocity: [0, 0, 0], orientation: [0, 0, 0, 1],
+        yaw: 0, turretYaw: 0, turretPitch: 0,
         health: 100, isOwn: false, isForeseen: false, isStarved: false, values,
     };
 }
@@ -84,12 +101,19 @@ export class Crowd implements Source {
         const player = ball + map.balls.length;
         const pickUp = player + TANK_COUNT;
         const flag = pickUp + map.pickUps.length;
-        this.tanks = several(TANK_COUNT, (i) => entityOf(TankKind.tank, i, { type: i % 3, shield: i % 4 === 0 ? 50 : 0, yaw_rate: 0 }, i));
+        this.tanks = several(TANK_COUNT, (i) => {
+            const values = { type: i % 3, shield: i % 4 === 0 ? 50 : 0, yaw_rate: 0 };
+            return entityOf(TankKind.tank, i, values, i);
+        });
         this.shells = several(SHELL_COUNT, (i) =>
             entityOf(TankKind.shell, TANK_COUNT + i, { owner: i >> 2, ammunition: 0 }, i >> 2),
         );
-        const placed = (kind: TankKind, index: number, position: Vec3, values: Record<string, number>): Entity =>
+        const placed = (kind: TankKind, index: number, position: Vec3, values: Values): Entity =>
             Object.assign(entityOf(kind, index, values), { position });
+        const record = (i: number): Entity =>
+            entityOf(TankKind.player, player + i, { team: 1 + (i % 2), flag: 0 }, i);
+        const flagOf = (i: number): Entity =>
+            placed(TankKind.flag, flag + i, [20 * i - 10, 0, 0], { team: i + 1, state: 1, carrier: 0 });
         this.shown = {
             tick: 0, shownTick: 0, player: 0, own: null,
             entities: [
@@ -98,9 +122,11 @@ export class Crowd implements Source {
                 ...map.crates.map(({ center }, i) => placed(TankKind.crate, crate + i, center, {})),
                 ...map.walls.map(({ center }, i) => placed(TankKind.wall, wall + i, center, {})),
                 ...map.balls.map(({ center }, i) => placed(TankKind.ball, ball + i, center, {})),
-                ...several(TANK_COUNT, (i) => entityOf(TankKind.player, player + i, { team: 1 + (i % 2), flag: 0 }, i)),
-                ...map.pickUps.map(({ position }, i) => placed(TankKind.pickUp, pickUp + i, position, { kind: i % 3 })),
-                ...[1, 2].map((team, i) => placed(TankKind.flag, flag + i, [20 * i - 10, 0, 0], { team, state: 1, carrier: 0 })),
+                ...several(TANK_COUNT, record),
+                ...map.pickUps.map(({ position }, i) =>
+                    placed(TankKind.pickUp, pickUp + i, position, { kind: i % 3 }),
+                ),
+                ...several(2, flagOf),
             ],
         };
     }
@@ -168,7 +194,8 @@ export class Crowd implements Source {
         const kind = KINDS[i % KINDS.length];
         const [x, y, z] = tank.position;
         this.events.push({
-            tick: this.shown.tick, kind, name: TankEvent[kind], entity: tank.index, other: null, value: 1, point: [x, y + 0.5, z],
+            tick: this.shown.tick, kind, name: TankEvent[kind],
+            entity: tank.index, other: null, value: 1, point: [x, y + 0.5, z],
         });
     }
 }

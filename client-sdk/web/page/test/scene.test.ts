@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { MapBox, MapCylinder, MapHull, Vec3 } from '@sabot/client';
 import { type Label, LabelLayout, shortName } from '../src/scene/label_layout';
 import { Sight } from '../src/scene/sight';
 import { crowdMap } from './crowd';
@@ -14,7 +15,8 @@ const overlaps = (a: Label, b: Label): boolean =>
 test('labels apart from each other stay where they are', () => {
     const all = [label(100, 100, 2), label(300, 100, 1)];
     new LabelLayout().layOut(all, 10);
-    assert.deepEqual(all.map(({ x, y, show }) => [x, y, show]), [[300, 100, 'all'], [100, 100, 'all']]);
+    const shown = all.map(({ x, y, show }) => [x, y, show]);
+    assert.deepEqual(shown, [[300, 100, 'all'], [100, 100, 'all']]);
 });
 
 test('the nearer of two at one place keeps it, the other goes over it', () => {
@@ -28,7 +30,9 @@ test('the nearer of two at one place keeps it, the other goes over it', () => {
 
 test('of a heap no two whole labels overlap, and as many are shown as may be', () => {
     const layout = new LabelLayout();
-    const all = Array.from({ length: 64 }, (_, i) => label((i * 61) % 400, 100 + ((i * 37) % 150), i));
+    const all = Array.from({ length: 64 }, (_, i) =>
+        label((i * 61) % 400, 100 + ((i * 37) % 150), i),
+    );
     layout.layOut(all, 64);
     const shown = all.filter(({ show }) => show === 'all');
     assert.ok(shown.length > 10, `${shown.length} shown`);
@@ -47,8 +51,8 @@ test('a name is cut to 24 characters, whole ones, in one line', () => {
 });
 
 test('sight ends at a turned box, and is free beside it and over it', () => {
-    const box = { center: [0, 1, 10], halfExtents: [4, 1, 1], yaw: Math.PI / 2 };
-    const sight = new Sight({ ...crowdMap(), boxes: [box], cylinders: [], hulls: [] } as never);
+    const box: MapBox = { center: [0, 1, 10], halfExtents: [4, 1, 1], yaw: Math.PI / 2 };
+    const sight = new Sight({ ...crowdMap(), boxes: [box], cylinders: [], hulls: [] });
     // Turned by a quarter it is 2 m wide and from z = 6 to 14.
     assert.ok(Math.abs(sight.free([0, 1, 0], [0, 1, 20]) - 0.3) < 1e-6);
     assert.equal(sight.free([2, 1, 0], [2, 1, 20]), 1);
@@ -58,10 +62,13 @@ test('sight ends at a turned box, and is free beside it and over it', () => {
 });
 
 test('sight ends at cylinders and hulls', () => {
-    const cylinder = { center: [0, 2, 10], radius: 2, halfHeight: 2 };
+    const cylinder: MapCylinder = { center: [0, 2, 10], radius: 2, halfHeight: 2 };
     const bare = { ...crowdMap(), boxes: [], cylinders: [], hulls: [] };
-    assert.ok(Math.abs(new Sight({ ...bare, cylinders: [cylinder] } as never).free([0, 1, 0], [0, 1, 16]) - 0.5) < 1e-6);
-    const corners = [[-1, 0, 4], [1, 0, 4], [0, 3, 5], [0, 0, 8]];
-    const hulls = [{ position: [0, 0, 0], yaw: 0, corners }];
-    assert.ok(Math.abs(new Sight({ ...bare, hulls } as never).free([0, 1, 0], [0, 1, 8]) - 0.5) < 1e-6);
+    const round = new Sight({ ...bare, cylinders: [cylinder] });
+    assert.ok(Math.abs(round.free([0, 1, 0], [0, 1, 16]) - 0.5) < 1e-6);
+    const corners: Vec3[] = [[-1, 0, 4], [1, 0, 4], [0, 3, 5], [0, 0, 8]];
+    const hulls: MapHull[] = [{ position: [0, 0, 0], yaw: 0, corners }];
+    assert.ok(Math.abs(new Sight({ ...bare, hulls }).free([0, 1, 0], [0, 1, 8]) - 0.5) < 1e-6);
+    // With a margin it ends earlier.
+    assert.ok(Math.abs(new Sight({ ...bare, hulls }, 1).free([0, 1, 0], [0, 1, 8]) - 0.375) < 1e-6);
 });

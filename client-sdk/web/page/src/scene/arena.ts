@@ -4,7 +4,7 @@ import {
     BoxGeometry, type BufferGeometry, CylinderGeometry, Mesh, MeshLambertMaterial, type Object3D,
     PlaneGeometry,
 } from 'three';
-import type { GameMap, MapBox, MapCylinder } from '@sabot/client';
+import type { GameMap, MapBox, MapCylinder, Vec3 } from '@sabot/client';
 import type { Part } from '../moment';
 import { patterned } from './materials';
 import { hull, joined, painted } from './solids';
@@ -26,8 +26,7 @@ export function boxOf({ center, halfExtents, yaw }: MapBox): BufferGeometry {
     return new BoxGeometry(2 * x, 2 * y, 2 * z).rotateY(yaw).translate(...center);
 }
 
-// Round, but for a cap that is flat.
-function siloOf({ center, radius, halfHeight }: MapCylinder): BufferGeometry {
+function roundOf({ center, radius, halfHeight }: MapCylinder): BufferGeometry {
     const pieces = radius > 1 ? 40 : 16;
     return new CylinderGeometry(radius, radius, 2 * halfHeight, pieces).translate(...center);
 }
@@ -35,7 +34,7 @@ function siloOf({ center, radius, halfHeight }: MapCylinder): BufferGeometry {
 function sceneryOf(map: GameMap): BufferGeometry[] {
     return [
         ...map.boxes.map((box) => painted(boxOf(box), CONCRETE)),
-        ...map.cylinders.map((cylinder) => painted(siloOf(cylinder), SILO)),
+        ...map.cylinders.map((cylinder) => painted(roundOf(cylinder), SILO)),
         ...map.ramps.map(({ corners }) => painted(hull(corners), RAMP)),
         ...map.hulls.map(({ corners }) => painted(hull(corners), ROCK)),
     ];
@@ -49,12 +48,12 @@ function rimOf({ boundsMin, boundsMax }: GameMap): BufferGeometry[] {
         const count = Math.min(Math.max(Math.round(length / RIM_PIECE_M), 1), 200);
         for (const [bound, out] of [[boundsMin, -1], [boundsMax, 1]] as const) {
             for (let i = 0; i < count; i++) {
-                const at = [0, boundsMin[1] + 0.15, 0];
-                const size = [RIM_M, 1.1, RIM_M];
+                const at: Vec3 = [0, boundsMin[1] + 0.15, 0];
+                const size: Vec3 = [RIM_M, 1.1, RIM_M];
                 size[along] = length / count;
                 at[along] = boundsMin[along] + ((i + 0.5) * length) / count;
                 at[across] = bound[across] + (out * RIM_M) / 2;
-                const piece = new BoxGeometry(size[0], size[1], size[2]).translate(at[0], at[1], at[2]);
+                const piece = new BoxGeometry(...size).translate(...at);
                 pieces.push(painted(piece, i % 2 === 0 ? RIM : RIM_LIGHT));
             }
         }

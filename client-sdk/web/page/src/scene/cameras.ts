@@ -14,6 +14,7 @@ const FOLLOW_BACK_M = 9;
 const FOLLOW_UP_M = 4;
 const EYE_M = 1.5; // over a tank's centre: from where it must be seen
 const FOLLOW_RATE = 6; // 1/s: how fast it comes round
+const MARGIN_M = 0.5; // that it keeps from scenery; less than a tank is wide
 const NEAREST_M = 2.2; // to which what is in the way pushes it
 const RAISED_M = 3; // by which it is higher then
 const EASE_RATE = 3; // 1/s: how fast it goes back where it was
@@ -38,6 +39,7 @@ export class Cameras implements Part {
         this.controls.enableDamping = true;
         this.controls.dampingFactor = DAMPING;
         this.controls.zoomToCursor = true;
+        this.controls.screenSpacePanning = false; // the ground is what is dragged
     }
 
     get mode(): CameraMode {
@@ -48,8 +50,6 @@ export class Cameras implements Part {
         this.current = mode;
         this.controls.enabled = mode !== 'follow';
         this.controls.enableRotate = mode === 'free';
-        // From above the ground is what is dragged, not the picture's plane.
-        this.controls.screenSpacePanning = mode === 'top';
         if (mode === 'top' && this.map !== null) {
             this.lookDown(this.map);
         }
@@ -57,14 +57,15 @@ export class Cameras implements Part {
 
     reset(map: GameMap): void {
         this.map = map;
-        this.sight = new Sight(map);
+        this.sight = new Sight(map, MARGIN_M);
         this.away = FOLLOW_BACK_M;
         this.followed = null;
         const middle = this.middle(map);
-        const reach = Math.max(map.boundsMax[0] - map.boundsMin[0], map.boundsMax[2] - map.boundsMin[2]);
+        const { boundsMin, boundsMax } = map;
+        const reach = Math.max(boundsMax[0] - boundsMin[0], boundsMax[2] - boundsMin[2]);
         this.controls.target.copy(middle);
         this.controls.maxDistance = 2.5 * reach;
-        this.camera.position.set(middle.x - 0.2 * reach, middle.y + 0.36 * reach, middle.z - 0.62 * reach);
+        this.camera.position.set(-0.2 * reach, 0.36 * reach, -0.62 * reach).add(middle);
         this.mode = this.current;
     }
 
@@ -107,9 +108,11 @@ export class Cameras implements Part {
         const [x, y, z] = tank.position;
         const { heading, camera } = this;
         const eye: Vec3 = [x, y + EYE_M, z];
-        const back: Vec3 = [x - FOLLOW_BACK_M * heading.x, y + FOLLOW_UP_M, z - FOLLOW_BACK_M * heading.z];
+        const back: Vec3 = [
+            x - FOLLOW_BACK_M * heading.x, y + FOLLOW_UP_M, z - FOLLOW_BACK_M * heading.z,
+        ];
         const free = this.sight?.free(eye, back) ?? 1;
-        const away = free < 1 ? Math.max(free * FOLLOW_BACK_M - 0.5, NEAREST_M) : FOLLOW_BACK_M;
+        const away = free < 1 ? Math.max(free * FOLLOW_BACK_M, NEAREST_M) : FOLLOW_BACK_M;
         const eased = this.away + (away - this.away) * (1 - Math.exp(-EASE_RATE * passed));
         this.away = Math.min(away, eased);
         const raised = RAISED_M * (1 - this.away / FOLLOW_BACK_M);

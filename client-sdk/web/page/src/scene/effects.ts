@@ -28,10 +28,11 @@ const SMOKE = like({
     lifeS: 2, size: 1, growth: 1.1, drag: 1.6, from: 0x2c2a29, fromAlpha: 0.75, to: 0x777370,
     fall: -1.2,
 });
+const COLUMN = like({ ...SMOKE, size: 0.9, growth: 0.75, drag: 0.35, fall: 0 });
 const DUST = like({
     lifeS: 0.9, size: 0.35, growth: 1.1, drag: 2.5, from: 0xb5a98f, fromAlpha: 0.55, to: 0xb5a98f,
 });
-const PUFF = like({ ...DUST, lifeS: 0.7, from: 0xe8e4da, to: 0xd0ccc4, fromAlpha: 0.6 });
+const PUFF = like({ ...DUST, lifeS: 0.8, size: 0.5, growth: 1.4, from: 0xdedacf, to: 0xc4bfb5 });
 const SPARK = like({
     shape: Shape.spark, lifeS: 0.5, size: 0.07, fall: 14, drag: 0.8, from: 0xffe9a0,
     to: 0xe0661a, toAlpha: 0.2, glow: 1,
@@ -41,11 +42,13 @@ const SHARD = like({
     toAlpha: 0.9,
 });
 const BRICK = like({ ...SHARD, size: 0.4, from: 0xa5776a, to: 0x8c6559 });
-const RING = like({ shape: Shape.ring, lifeS: 0.45, size: 0.5, from: 0xffd9a0, fromAlpha: 0.9, glow: 0.6 });
+const RING = like({ shape: Shape.ring, lifeS: 0.45, fromAlpha: 0.9, glow: 0.6 });
 const SCORCH = like({
     shape: Shape.scorch, lifeS: 14, size: 2, from: 0x14120f, fromAlpha: 0.8, to: 0x14120f,
 });
-const GLOW = like({ lifeS: 0.7, size: 0.35, growth: 0.3, drag: 2, fall: -2, glow: 1, fromAlpha: 0.8 });
+const GLOW = like({
+    lifeS: 0.7, size: 0.35, growth: 0.3, drag: 2, fall: -2, glow: 1, fromAlpha: 0.8,
+});
 
 export class Effects implements Part {
     /** Share of the particles that are shown. */
@@ -149,7 +152,7 @@ export class Effects implements Part {
         } else {
             flung.set(0, 0.3, 0);
         }
-        this.flash(at, 0.8);
+        this.flash(at, 0.5);
         flung.multiplyScalar(7);
         for (let i = this.many(4); i > 0; i--) {
             flung.multiplyScalar(0.75);
@@ -172,8 +175,9 @@ export class Effects implements Part {
         this.burst(SHARD, at, 16, 10);
         // What is left of it burns for a while.
         const { scratch, flung } = this;
+        Object.assign(scratch, COLUMN);
         for (let i = this.many(9); i > 0; i--) {
-            Object.assign(scratch, SMOKE, { lifeS: 2 + 0.45 * i, size: 0.9, growth: 0.75, drag: 0.35, fall: 0 });
+            scratch.lifeS = 2 + 0.45 * i;
             flung.set(this.dice() * 0.5, 0.6 + 0.42 * i, this.dice() * 0.5);
             this.particles.add(scratch, at, flung);
         }
@@ -211,8 +215,11 @@ export class Effects implements Part {
 
     private flash(at: Vector3, size: number): void {
         if (!this.still.matches) {
-            Object.assign(this.scratch, FLASH, { size: FLASH.size * size, growth: FLASH.growth * size });
-            this.particles.add(this.scratch, at, this.flung.set(0, 0, 0));
+            const { scratch } = this;
+            Object.assign(scratch, FLASH);
+            scratch.size *= size;
+            scratch.growth *= size;
+            this.particles.add(scratch, at, this.flung.set(0, 0, 0));
         }
     }
 
@@ -234,10 +241,15 @@ export class Effects implements Part {
         const [vx, , vz] = tank.velocity;
         const speed = Math.hypot(vx, vz);
         const { index } = tank;
-        if (index >= TANK_COUNT_MAX || (this.driven[index] += speed * passed) < DUST_EVERY_M / this.density) {
+        const { driven } = this;
+        if (index >= TANK_COUNT_MAX) {
             return;
         }
-        this.driven[index] = 0;
+        driven[index] += speed * passed;
+        if (driven[index] < DUST_EVERY_M / this.density) {
+            return;
+        }
+        driven[index] = 0;
         const type = tankType(tank.values.type);
         const [wide, , long] = type.halfExtents;
         const s = Math.sin(tank.yaw);

@@ -68,7 +68,8 @@ export class Flags implements Part {
             // At its stern, and it flies back from there.
             const type = tankType(carrier.values.type);
             lean.fromArray(carrier.orientation);
-            at.set(0, 0.4 * type.halfExtents[1] - tankFoot(type) + 1, -0.75 * type.halfExtents[2]).applyQuaternion(lean);
+            const [, high, long] = type.halfExtents;
+            at.set(0, 0.4 * high - tankFoot(type) + 1, -0.75 * long).applyQuaternion(lean);
             at.x += carrier.position[0];
             at.y += carrier.position[1];
             at.z += carrier.position[2];

@@ -29,8 +29,9 @@ export class LabelLayout {
     private count = 0;
 
     /**
-     * By rank each gets its place, or one a little higher; where both are taken the bar alone; where
-     * that does not fit either it is not shown, nor is what is beyond `most`. Sorts the labels.
+     * By rank each gets its place, or one a little higher; where both are taken the bar alone.
+     * Where that does not fit either it is not shown, nor is what is beyond `most`. Sorts the
+     * labels.
      */
     layOut(labels: Label[], most: number): void {
         this.count = 0;
@@ -80,9 +81,14 @@ export class LabelLayout {
 }
 
 const NAME_LENGTH = 24;
+// Breaks of lines, and marks that turn the direction of what is behind them.
+const UNSEEN = /[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069]/g;
 
 /** What a name is on a label: at most 24 characters, in one line. */
 export function shortName(name: string): string {
-    const letters = Array.from(name.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ''));
-    return letters.length <= NAME_LENGTH ? letters.join('') : `${letters.slice(0, NAME_LENGTH - 1).join('')}\u2026`;
+    const letters = Array.from(name.replace(UNSEEN, ''));
+    if (letters.length <= NAME_LENGTH) {
+        return letters.join('');
+    }
+    return `${letters.slice(0, NAME_LENGTH - 1).join('')}\u2026`;
 }

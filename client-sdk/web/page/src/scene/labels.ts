@@ -1,4 +1,4 @@
-/** Names and health over tanks, on one canvas over the stage. */
+/** Names and health over tanks, and signs over flags, on one canvas over the stage. */
 
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { type Entity, TankKind } from '@sabot/client';
@@ -6,8 +6,12 @@ import type { Moment, Part } from '../moment';
 import { cssColour, playerColour, teamColour, teamSign } from '../palette';
 import { type Label, LabelLayout, shortName } from './label_layout';
 import { type TankType, tankType } from './tank_shape';
+import { POLE_M } from './thing_shapes';
 
-const RISE_M = 1.5; // over the turret's pivot
+const RISE_M = 1.7; // over the turret's pivot
+const FLAG_RISE_M = POLE_M + 0.5;
+const FLAG_WIDTH_PX = 36;
+const FLAG_HEIGHT_PX = 20;
 const FAR_M = 170; // beyond it nobody has a label
 const SMALL_M = 60; // beyond it they are small
 const BAR_PX = 46;
@@ -15,6 +19,8 @@ const BAR_HEIGHT_PX = 4;
 const SHIELD_MAX = 100; // points: a whole bar
 const PLATE = 'rgb(12 16 22 / 62%)';
 const OWN_PLATE = 'rgb(58 44 0 / 78%)';
+const INK = '#ffffff';
+const OWN_INK = '#ffe27a';
 const EMPTY = 'rgb(0 0 0 / 55%)';
 const LOW = '#ff7a59';
 const SHIELD = '#8fd3ff';
@@ -35,6 +41,7 @@ interface Known {
     name: string;
     team: number;
     text: string;
+    colour: string;
     widths: readonly number[]; // px, by size
 }
 
@@ -56,6 +63,7 @@ export class Labels implements Part {
     private readonly shown: TankLabel[] = [];
     private readonly known: Known[] = [];
     private readonly at = new Vector3();
+    private readonly above = new Vector3(); // up on the screen, in the world
     private width = 0; // CSS px
     private height = 0;
     private isEmpty = true;
@@ -77,8 +85,19 @@ export class Labels implements Part {
         const { shown, camera } = this;
         camera.updateMatrixWorld();
         shown.length = 0;
+        this.above.setFromMatrixColumn(camera.matrixWorld, 1);
         for (const tank of moment.of(TankKind.tank)) {
-            this.add(tank, moment);
+            const type = tankType(tank.values.type);
+            const label = this.over(tank, type.turretHeight + RISE_M);
+            if (label !== null) {
+                this.describe(label, tank, type, moment);
+            }
+        }
+        for (const flag of moment.of(TankKind.flag)) {
+            const label = flag.values.carrier === 0 ? this.over(flag, FLAG_RISE_M) : null;
+            if (label !== null) {
+                this.describeFlag(label, flag.values.team);
+            }
         }
         if (!this.isEmpty) {
             this.context.clearRect(0, 0, this.width, this.height);
@@ -98,38 +117,50 @@ export class Labels implements Part {
         this.canvas.remove();
     }
 
-    private add(tank: Entity, moment: Moment): void {
-        const { at, camera, shown } = this;
-        const type = tankType(tank.values.type);
-        at.fromArray(tank.position);
-        at.y += type.turretHeight + RISE_M;
-        const away = at.distanceTo(camera.position);
-        at.project(camera);
+    // A label over it, if it is seen; its place and rank are in it. Over is up on the screen: from
+    // above, too, a label does not hide what it is of.
+    private over({ position }: Entity, rise: number): TankLabel | null {
+        const { at, above, camera, shown } = this;
+        const away = at.fromArray(position).distanceTo(camera.position);
+        at.addScaledVector(above, rise).project(camera);
         if (away > FAR_M || at.z > 1 || Math.abs(at.x) > 1.1 || Math.abs(at.y) > 1.1) {
-            return;
+            return null;
         }
         const label = (this.all[shown.length] ??= emptyLabel());
         label.x = Math.round(((at.x + 1) / 2) * this.width);
         label.y = Math.round(((1 - at.y) / 2) * this.height);
-        this.describe(label, tank, type, moment);
-        label.size = away > SMALL_M && !label.isOwn ? 0 : 1;
-        label.rank = label.isOwn ? -1 : away;
-        const { text, widths } = this.nameOf(tank.index, moment);
-        label.text = text;
-        label.width = Math.max(widths[label.size] + 10, BAR_PX + 4);
-        label.height = SIZES[label.size] + BAR_HEIGHT_PX + 9;
-        label.barWidth = label.size === 1 ? BAR_PX : 0.7 * BAR_PX;
+        label.rank = away;
+        label.size = away > SMALL_M ? 0 : 1;
         shown.push(label);
+        return label;
     }
 
     private describe(label: TankLabel, tank: Entity, type: TankType, moment: Moment): void {
         const { index, health, values } = tank;
-        const team = moment.team(index);
-        label.colour = cssColour(playerColour(index, team));
+        label.isOwn = index === moment.view.player;
+        if (label.isOwn) {
+            label.rank = -1;
+            label.size = 1;
+        }
+        const { text, colour, widths } = this.nameOf(index, moment);
+        label.text = text;
+        label.colour = colour;
+        label.width = Math.max(widths[label.size] + 10, BAR_PX + 4);
+        label.height = SIZES[label.size] + BAR_HEIGHT_PX + 9;
+        label.barWidth = label.size === 1 ? BAR_PX : 0.7 * BAR_PX;
         label.health = Math.min(Math.max(health / type.health, 0), 1);
         label.shield = Math.min((values.shield ?? 0) / SHIELD_MAX, 1);
-        label.isOwn = index === moment.view.player;
         label.flag = moment.record(index)?.values.flag ?? 0;
+    }
+
+    private describeFlag(label: TankLabel, team: number): void {
+        label.text = '';
+        label.colour = cssColour(teamColour(team));
+        label.isOwn = false;
+        label.flag = team;
+        label.rank = 0; // there are two of them, and they are what the match is about
+        label.width = FLAG_WIDTH_PX;
+        label.height = FLAG_HEIGHT_PX;
     }
 
     // Measured once for each name.
@@ -141,39 +172,54 @@ export class Labels implements Part {
             return before;
         }
         const text = `${teamSign(team)} ${shortName(name)}`.trim();
+        const colour = cssColour(playerColour(slot, team));
         const widths = FONTS.map((font) => {
             this.context.font = font;
             return Math.ceil(this.context.measureText(text).width);
         });
-        return (this.known[slot] = { name, team, text, widths });
+        return (this.known[slot] = { name, team, text, colour, widths });
     }
 
     private draw(label: TankLabel): void {
-        const { context } = this;
-        const { x, y, width, height, barWidth, size } = label;
         if (label.show === 'all') {
-            context.fillStyle = label.isOwn ? OWN_PLATE : PLATE;
-            context.fillRect(x - width / 2, y - height, width, height);
-            context.fillStyle = label.colour;
-            context.fillRect(x - width / 2, y - height, 3, height);
-            context.fillStyle = label.isOwn ? '#ffe27a' : '#ffffff';
-            context.font = FONTS[size];
-            context.fillText(label.text, x + 1.5, y - BAR_HEIGHT_PX - 6);
+            this.drawPlate(label);
         }
+        if (label.text !== '') {
+            this.drawBars(label);
+        }
+        if (label.flag > 0) {
+            const { context } = this;
+            const low = label.text === '' ? label.y - 5 : label.y - label.height - 4;
+            context.fillStyle = cssColour(teamColour(label.flag));
+            context.font = FONTS[1];
+            context.fillText(`\u2691${teamSign(label.flag)}`, label.x, low);
+        }
+    }
+
+    private drawPlate({ x, y, width, height, size, isOwn, colour, text }: TankLabel): void {
+        const { context } = this;
+        context.fillStyle = isOwn ? OWN_PLATE : PLATE;
+        context.fillRect(x - width / 2, y - height, width, height);
+        context.fillStyle = colour;
+        context.fillRect(x - width / 2, y - height, 3, height);
+        if (text !== '') {
+            context.fillStyle = isOwn ? OWN_INK : INK;
+            context.font = FONTS[size];
+            context.fillText(text, x + 1.5, y - BAR_HEIGHT_PX - 6);
+        }
+    }
+
+    private drawBars({ x, y, barWidth, health, shield, colour }: TankLabel): void {
+        const { context } = this;
         const left = x - barWidth / 2;
         const top = y - BAR_HEIGHT_PX - 3;
         context.fillStyle = EMPTY;
         context.fillRect(left - 1, top - 1, barWidth + 2, BAR_HEIGHT_PX + 2);
-        context.fillStyle = label.health < 0.35 ? LOW : label.colour;
-        context.fillRect(left, top, barWidth * label.health, BAR_HEIGHT_PX);
-        if (label.shield > 0) {
+        context.fillStyle = health < 0.35 ? LOW : colour;
+        context.fillRect(left, top, barWidth * health, BAR_HEIGHT_PX);
+        if (shield > 0) {
             context.fillStyle = SHIELD;
-            context.fillRect(left - 1, top - 3, (barWidth + 2) * label.shield, 2);
-        }
-        if (label.flag > 0) {
-            context.fillStyle = cssColour(teamColour(label.flag));
-            context.font = FONTS[1];
-            context.fillText(`\u2691${teamSign(label.flag)}`, x, y - height - 4);
+            context.fillRect(left - 1, top - 3, (barWidth + 2) * shield, 2);
         }
     }
 

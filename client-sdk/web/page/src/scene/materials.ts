@@ -57,7 +57,9 @@ const PATTERNS: Record<Pattern, string> = {
 };
 
 /** A pattern by the place in the world; `floorY` is where the ground is, m. */
-export function patterned(material: MeshLambertMaterial, pattern: Pattern, floorY = 0): MeshLambertMaterial {
+export function patterned(
+    material: MeshLambertMaterial, pattern: Pattern, floorY = 0,
+): MeshLambertMaterial {
     const worn = pattern === 'brick';
     const damage = worn ? 'varying float vDamage;' : '';
     material.customProgramCacheKey = () => pattern;
@@ -128,7 +130,8 @@ export function paintMaterial(tracks = false): MeshLambertMaterial {
         if (tracks) {
             shader.fragmentShader = shader.fragmentShader
                 .replace('#include <common>', '#include <common>\nvarying float vLink;')
-                .replace('#include <color_fragment>', `#include <color_fragment>\n${TREAD_FRAGMENT}`);
+                .replace('#include <color_fragment>', `#include <color_fragment>
+                    ${TREAD_FRAGMENT}`);
         }
     };
     return material;

@@ -23,8 +23,9 @@ export class PickUps implements Part {
     private readonly scale = new Vector3();
 
     constructor(parent: Object3D) {
-        this.gems = PICK_UP_SHAPES.map((shape) => new Pool(parent, shape(), this.material, COUNT_MAX));
-        this.pads = new Pool(parent, padShape(), this.material, COUNT_MAX);
+        const { material } = this;
+        this.gems = PICK_UP_SHAPES.map((shape) => new Pool(parent, shape(), material, COUNT_MAX));
+        this.pads = new Pool(parent, padShape(), material, COUNT_MAX);
         this.gems.forEach(({ mesh }) => (mesh.castShadow = true));
         this.pads.mesh.receiveShadow = true;
     }
@@ -49,7 +50,8 @@ export class PickUps implements Part {
             const kind = this.gems[values.kind] === undefined ? 0 : values.kind;
             at.fromArray(position).y += HEIGHT_M + 0.12 * Math.sin(2.2 * seconds + index);
             turn.setFromAxisAngle(UP, (1.4 * seconds + index) % (2 * Math.PI));
-            this.gems[kind].add(matrix.compose(at, turn, scale.setScalar(1)), PICK_UP_COLOURS[kind]);
+            matrix.compose(at, turn, scale.setScalar(1));
+            this.gems[kind].add(matrix, PICK_UP_COLOURS[kind]);
         }
         this.gems.forEach((gem) => gem.flush());
     }

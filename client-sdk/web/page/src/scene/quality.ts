@@ -13,11 +13,26 @@ export interface Effort {
 
 /** From the least to the most. */
 export const EFFORTS: readonly Effort[] = [
-    { pixelRatio: 0.6, shadowSize: 0, shadowEvery: 1, patterns: false, particles: 0.35, labels: 16 },
-    { pixelRatio: 0.8, shadowSize: 1024, shadowEvery: 4, patterns: false, particles: 0.5, labels: 24 },
-    { pixelRatio: 1, shadowSize: 1024, shadowEvery: 3, patterns: true, particles: 0.7, labels: 40 },
-    { pixelRatio: 1.5, shadowSize: 2048, shadowEvery: 2, patterns: true, particles: 1, labels: 64 },
-    { pixelRatio: 2, shadowSize: 2048, shadowEvery: 1, patterns: true, particles: 1, labels: 64 },
+    {
+        pixelRatio: 0.6, shadowSize: 0, shadowEvery: 1,
+        patterns: false, particles: 0.35, labels: 16,
+    },
+    {
+        pixelRatio: 0.8, shadowSize: 1024, shadowEvery: 4,
+        patterns: false, particles: 0.5, labels: 24,
+    },
+    {
+        pixelRatio: 1, shadowSize: 1024, shadowEvery: 3,
+        patterns: true, particles: 0.7, labels: 40,
+    },
+    {
+        pixelRatio: 1.5, shadowSize: 2048, shadowEvery: 2,
+        patterns: true, particles: 1, labels: 64,
+    },
+    {
+        pixelRatio: 2, shadowSize: 2048, shadowEvery: 1,
+        patterns: true, particles: 1, labels: 64,
+    },
 ];
 
 const MOST = EFFORTS.length - 1;

@@ -10,12 +10,16 @@ interface Block {
     readonly cos: number;
 }
 
+function blockOf(center: Vec3, half: Vec3, yaw: number): Block {
+    return { center, half, sin: Math.sin(yaw), cos: Math.cos(yaw) };
+}
+
 function blockAround(corners: readonly Vec3[]): Block {
     const low = [0, 1, 2].map((i) => Math.min(...corners.map((corner) => corner[i])));
     const high = [0, 1, 2].map((i) => Math.max(...corners.map((corner) => corner[i])));
     const middle = (i: number): number => (low[i] + high[i]) / 2;
     const half = (i: number): number => (high[i] - low[i]) / 2;
-    return { center: [middle(0), middle(1), middle(2)], half: [half(0), half(1), half(2)], sin: 0, cos: 1 };
+    return blockOf([middle(0), middle(1), middle(2)], [half(0), half(1), half(2)], 0);
 }
 
 // Of the way along one axis: where the block begins and ends, as shares of the whole way.
@@ -28,20 +32,21 @@ function slab(from: number, way: number, half: number): readonly [number, number
     return a < b ? [a, b] : [b, a];
 }
 
-/** Boxes as they are; of the rest the boxes around it, but for ramps: those are low where one is. */
+/** Boxes as they are, of the rest the boxes around it; not ramps, which are low where one is. */
 export class Sight {
     private readonly blocks: readonly Block[];
 
-    constructor({ boxes, cylinders, hulls }: GameMap) {
+    /** `margin`: how far one keeps from everything, m. */
+    constructor({ boxes, cylinders, hulls }: GameMap, margin = 0) {
         this.blocks = [
-            ...boxes.map(({ center, halfExtents, yaw }) => ({
-                center, half: halfExtents, sin: Math.sin(yaw), cos: Math.cos(yaw),
-            })),
-            ...cylinders.map(({ center, radius, halfHeight }) => ({
-                center, half: [radius, halfHeight, radius] as Vec3, sin: 0, cos: 1,
-            })),
+            ...boxes.map(({ center, halfExtents, yaw }) => blockOf(center, halfExtents, yaw)),
+            ...cylinders.map(({ center, radius, halfHeight }) =>
+                blockOf(center, [radius, halfHeight, radius], 0),
+            ),
             ...hulls.map(({ corners }) => blockAround(corners)),
-        ];
+        ].map(({ half: [x, y, z], ...block }) => ({
+            ...block, half: [x + margin, y + margin, z + margin],
+        }));
     }
 
     /** The share of the way from one place to another that is free, 0 to 1. */
@@ -54,7 +59,8 @@ export class Sight {
     }
 
     // A block that one is within does not hide anything: one came in somehow.
-    private static entry({ center, half, sin, cos }: Block, from: Readonly<Vec3>, to: Readonly<Vec3>): number {
+    private static entry(block: Block, from: Readonly<Vec3>, to: Readonly<Vec3>): number {
+        const { center, half, sin, cos } = block;
         const [x, z] = [from[0] - center[0], from[2] - center[2]];
         const [wx, wz] = [to[0] - from[0], to[2] - from[2]];
         const across = slab(x * cos - z * sin, wx * cos - wz * sin, half[0]);

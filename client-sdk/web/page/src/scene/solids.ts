@@ -9,7 +9,9 @@ import type { Vec3 } from '@sabot/client';
 export type ProfilePoint = readonly [number, number];
 
 /** A convex profile, drawn out along x from `left` to `right`. */
-export function prism(profile: readonly ProfilePoint[], left: number, right: number): BufferGeometry {
+export function prism(
+    profile: readonly ProfilePoint[], left: number, right: number,
+): BufferGeometry {
     const points = profile.flatMap(([z, y]) => [new Vector3(left, y, z), new Vector3(right, y, z)]);
     return new ConvexGeometry(points);
 }
@@ -28,7 +30,9 @@ export enum Paint {
 }
 
 /** Gives every corner of a solid one colour. */
-export function painted(geometry: BufferGeometry, colour: number, paint = Paint.painted): BufferGeometry {
+export function painted(
+    geometry: BufferGeometry, colour: number, paint = Paint.painted,
+): BufferGeometry {
     const plain = geometry.index === null ? geometry : geometry.toNonIndexed();
     const { r, g, b } = new Color(colour);
     const count = plain.getAttribute('position').count;
@@ -37,7 +41,8 @@ export function painted(geometry: BufferGeometry, colour: number, paint = Paint.
         colours.set([r, g, b], i * 3);
     }
     plain.setAttribute('color', new Float32BufferAttribute(colours, 3));
-    plain.setAttribute('paint', new Float32BufferAttribute(new Float32Array(count).fill(paint), 1));
+    const paints = new Float32Array(count).fill(paint);
+    plain.setAttribute('paint', new Float32BufferAttribute(paints, 1));
     plain.deleteAttribute('uv');
     return plain;
 }

@@ -61,11 +61,12 @@ export class Stage {
         const { sun, scene } = this;
         sun.target.position.set(x, boundsMin[1], z);
         sun.position.fromArray(SUN).multiplyScalar(2 * reach).add(sun.target.position);
-        const { camera, bias } = sun.shadow;
+        const { camera } = sun.shadow;
         Object.assign(camera, {
-            left: -reach, right: reach, top: reach, bottom: -reach, near: 0.5 * reach, far: 3.5 * reach,
+            left: -reach, right: reach, top: reach, bottom: -reach,
+            near: 0.5 * reach, far: 3.5 * reach,
         });
-        sun.shadow.bias = Math.min(bias, -0.0006);
+        sun.shadow.bias = -0.0006;
         sun.shadow.normalBias = 0.12;
         camera.updateProjectionMatrix();
         scene.fog = new Fog(HORIZON, 2 * reach, 14 * reach);

@@ -1,10 +1,12 @@
 /** What is around the map: the plain that it lies in, hills far off, the sky. */
 
 import {
-    BackSide, BufferGeometry, Color, Float32BufferAttribute, Mesh, MeshBasicMaterial, type Object3D,
-    RingGeometry, ShaderMaterial, SphereGeometry,
+    BackSide, BufferGeometry, Color, Float32BufferAttribute, IcosahedronGeometry, Mesh,
+    MeshBasicMaterial, MeshLambertMaterial, type Object3D, RingGeometry, ShaderMaterial,
+    SphereGeometry,
 } from 'three';
 import type { GameMap } from '@sabot/client';
+import { joined, painted } from './solids';
 
 export const HORIZON = 0xd9dcd8;
 const ZENITH = 0x6f9cc6;
@@ -13,12 +15,14 @@ const PLAIN = 0x807a6c;
 const HILLS = [0xb7bbb8, 0xa3a8a6] as const; // far, near
 const SKY_M = 1400;
 const HILL_PIECES = 96;
+const BOULDERS = 90;
 
 const SKY_VERTEX = /* glsl */ `
 varying vec3 vWay;
 void main() {
     vWay = position;
-    gl_Position = (projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0)).xyww; // behind everything
+    vec4 at = projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0);
+    gl_Position = at.xyww; // behind everything
 }`;
 
 const SKY_FRAGMENT = /* glsl */ `
@@ -75,7 +79,8 @@ function plain(reach: number): Mesh {
 
 // A jagged band: sines of several lengths that close after a whole turn.
 function hillHeight(turn: number, row: number): number {
-    const waves = Math.sin(3 * turn + row) + 0.6 * Math.sin(7 * turn + 2.1 * row) + 0.5 * Math.sin(17 * turn + row);
+    const long = Math.sin(3 * turn + row) + 0.6 * Math.sin(7 * turn + 2.1 * row);
+    const waves = long + 0.5 * Math.sin(17 * turn + row);
     const jags = 0.5 * Math.abs(Math.sin(23 * turn + 5 * row));
     return 0.3 + 0.25 * Math.max(waves + jags + 1, 0);
 }
@@ -91,7 +96,8 @@ function hills(reach: number): Mesh {
         const top = new Color(colour).toArray();
         const point = (i: number, share: number): void => {
             const turn = (2 * Math.PI * i) / HILL_PIECES;
-            corners.push(away * Math.sin(turn), share * high * hillHeight(turn, row), away * Math.cos(turn));
+            const up = share * high * hillHeight(turn, row);
+            corners.push(away * Math.sin(turn), up, away * Math.cos(turn));
             colours.push(...(share === 0 ? haze : top));
         };
         for (let i = 0; i < HILL_PIECES; i++) {
@@ -105,6 +111,22 @@ function hills(reach: number): Mesh {
     return new Mesh(band, new MeshBasicMaterial({ vertexColors: true, fog: false, side: 2 }));
 }
 
+// Boulders that lie about in the plain, each a jagged lump.
+function boulders(reach: number): Mesh {
+    const lumps: BufferGeometry[] = [];
+    for (let i = 0; i < BOULDERS; i++) {
+        const turn = i * 2.39996; // the golden angle: never two in a row
+        const away = reach * (1.12 + 2.6 * ((i * 0.7548) % 1) ** 1.5);
+        const size = reach * (0.012 + 0.05 * ((i * 0.5698) % 1) ** 3);
+        const lump = new IcosahedronGeometry(size, 0);
+        lump.rotateX(i).scale(1.3, 0.75 + 0.5 * ((i * 0.31) % 1), 1).rotateY(2 * i);
+        lump.translate(away * Math.sin(turn), 0.15 * size, away * Math.cos(turn));
+        lumps.push(painted(lump, i % 3 === 0 ? 0x8b8577 : 0x767166));
+    }
+    const material = new MeshLambertMaterial({ vertexColors: true, flatShading: true });
+    return new Mesh(joined(lumps), material);
+}
+
 /** All of it, around a map; `sun` is where the light comes from, of length 1. */
 export function surroundings(map: GameMap, sun: readonly [number, number, number]): Object3D[] {
     const [x, z] = [0, 2].map((i) => (map.boundsMin[i] + map.boundsMax[i]) / 2);
@@ -113,5 +135,7 @@ export function surroundings(map: GameMap, sun: readonly [number, number, number
     const far = hills(reach);
     ground.position.set(x, map.boundsMin[1] - 0.35, z);
     far.position.set(x, map.boundsMin[1] - 1, z);
-    return [sky(sun), far, ground];
+    const rocks = boulders(reach);
+    rocks.position.copy(ground.position);
+    return [sky(sun), far, ground, rocks];
 }

@@ -3,7 +3,7 @@
 import { BoxGeometry, type BufferGeometry, CircleGeometry, CylinderGeometry } from 'three';
 import { joined, Paint, painted, prism, type ProfilePoint } from './solids';
 
-/** As the rules have it: half extents across, up, along, and the gun's pivot above the centre, m. */
+/** As the rules have it: half extents across, up, along; the gun's pivot above the centre, m. */
 export interface TankType {
     readonly name: string;
     readonly halfExtents: readonly [number, number, number];
@@ -57,7 +57,8 @@ function trackSide(side: 1 | -1): BufferGeometry[] {
     const [inner, outer] = [0.56 * side, 1.04 * side];
     const wheels = WHEELS.map((z) => {
         const disc = new CircleGeometry(0.155, 12).rotateY((side * Math.PI) / 2);
-        return painted(disc.scale(1, FLATTENED, 1).translate(1.05 * side, -1.15, z), WHEEL, Paint.bare);
+        disc.scale(1, FLATTENED, 1).translate(1.05 * side, -1.15, z);
+        return painted(disc, WHEEL, Paint.bare);
     });
     return [
         painted(prism(TRACK, Math.min(inner, outer), Math.max(inner, outer)), RUBBER, Paint.tread),
@@ -68,18 +69,18 @@ function trackSide(side: 1 | -1): BufferGeometry[] {
 
 /** Tracks and hull about the body's centre, to be scaled by the half extents. */
 export function hullShape(): BufferGeometry {
-    const lamps = [-0.72, 0.72].map((x) => painted(block([0.2, 0.2, 0.06], [x, 0.3, 0.93]), LAMP, Paint.bare));
-    const exhausts = [-0.45, 0.45].map((x) => painted(block([0.22, 0.24, 0.14], [x, 0.55, -1]), STEEL, Paint.bare));
-    const grilles = [-0.62, -0.74, -0.86].map((z) => painted(block([1.1, 0.06, 0.06], [0, 0.97, z]), DARK));
+    const lamps = [-0.72, 0.72].map((x) => block([0.2, 0.2, 0.06], [x, 0.3, 0.93]));
+    const exhausts = [-0.45, 0.45].map((x) => block([0.22, 0.24, 0.14], [x, 0.55, -1]));
+    const grilles = [-0.62, -0.74, -0.86].map((z) => block([1.1, 0.06, 0.06], [0, 0.97, z]));
     return joined([
         ...trackSide(-1),
         ...trackSide(1),
         painted(prism(BELLY, -0.56, 0.56), SHADED),
         painted(prism(DECK, -1, 1), WHOLE),
         painted(block([1.3, 0.1, 0.4], [0, 0.92, -0.72]), SHADED),
-        ...grilles,
-        ...lamps,
-        ...exhausts,
+        ...grilles.map((grille) => painted(grille, DARK)),
+        ...lamps.map((lamp) => painted(lamp, LAMP, Paint.bare)),
+        ...exhausts.map((exhaust) => painted(exhaust, STEEL, Paint.bare)),
     ]);
 }
 
@@ -97,8 +98,10 @@ export function turretShape(): BufferGeometry {
 
 /** From the pivot along +z, 1 m; to be scaled by the gun's length and bore. */
 export function gunShape(): BufferGeometry {
-    const tube = new CylinderGeometry(0.055, 0.075, 1, 10).rotateX(Math.PI / 2).translate(0, 0, 0.5);
-    const brake = new CylinderGeometry(0.095, 0.095, 0.08, 10).rotateX(Math.PI / 2).translate(0, 0, 0.97);
+    const tube = new CylinderGeometry(0.055, 0.075, 1, 10).rotateX(Math.PI / 2);
+    const brake = new CylinderGeometry(0.095, 0.095, 0.08, 10).rotateX(Math.PI / 2);
+    tube.translate(0, 0, 0.5);
+    brake.translate(0, 0, 0.97);
     return joined([painted(tube, STEEL, Paint.bare), painted(brake, STEEL, Paint.bare)]);
 }
 

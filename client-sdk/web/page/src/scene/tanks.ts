@@ -1,8 +1,8 @@
 /** Tanks: hulls, turrets, guns and what is under them, of all players, in four draw calls. */
 
 import {
-    type BufferGeometry, DynamicDrawUsage, InstancedBufferAttribute, type Material, Matrix4, type Object3D,
-    PlaneGeometry, Quaternion, ShaderMaterial, Vector3,
+    type BufferGeometry, DynamicDrawUsage, InstancedBufferAttribute, type Material, Matrix4,
+    type Object3D, PlaneGeometry, Quaternion, ShaderMaterial, Vector3,
 } from 'three';
 import { type Entity, TankKind } from '@sabot/client';
 import type { Moment, Part } from '../moment';
@@ -61,7 +61,8 @@ function contactMaterial(): ShaderMaterial {
             varying vec2 vAt;
             void main() {
                 vAt = position.xz;
-                gl_Position = projectionMatrix * modelViewMatrix * instanceMatrix * vec4(position, 1.0);
+                vec4 placed = instanceMatrix * vec4(position, 1.0);
+                gl_Position = projectionMatrix * modelViewMatrix * placed;
             }`,
         fragmentShader: /* glsl */ `
             varying vec2 vAt;

@@ -1,15 +1,19 @@
-/** What stands about: crates, targets, pick-ups, flags. Where not said otherwise, about the middle. */
+/** What stands about: crates, targets, balls, pick-ups, flags; most about their middle. */
 
 import {
     BoxGeometry, type BufferGeometry, CylinderGeometry, Float32BufferAttribute, IcosahedronGeometry,
-    PlaneGeometry, Vector3,
+    PlaneGeometry,
 } from 'three';
+import type { Vec3 } from '@sabot/client';
 import { hull, joined, Paint, painted, prism } from './solids';
 
 const WOOD = 0xa9845a;
 const BEAM = 0x86643f;
 const STEEL = 0x9ea3a8;
 const BRASS = 0xc9a24b;
+const PLATE = 0x4c5054;
+const POLE = 0xdfe2e4;
+const FOOT = 0x5a5e63;
 
 const box = (x: number, y: number, z: number, at: [number, number, number]): BufferGeometry =>
     new BoxGeometry(x, y, z).translate(...at);
@@ -19,7 +23,9 @@ export function crateShape(): BufferGeometry {
     const beams: BufferGeometry[] = [];
     for (const a of [-0.92, 0.92]) {
         for (const b of [-0.92, 0.92]) {
-            beams.push(box(0.2, 2.02, 0.2, [a, 0, b]), box(2.02, 0.2, 0.2, [0, a, b]), box(0.2, 0.2, 2.02, [a, b, 0]));
+            beams.push(box(2.02, 0.2, 0.2, [0, a, b]));
+            beams.push(box(0.2, 2.02, 0.2, [a, 0, b]));
+            beams.push(box(0.2, 0.2, 2.02, [a, b, 0]));
         }
     }
     const planks = [-0.6, 0, 0.6].map((y) => box(1.93, 0.52, 1.93, [0, y, 0]));
@@ -35,7 +41,8 @@ export function targetShape(): BufferGeometry {
     const rings = [[0.82, 1.01, 0xf2f2f2], [0.55, 1.02, 0xb5427f], [0.28, 1.03, 0xf2f2f2]];
     const marks = rings.flatMap(([radius, half, colour]) => {
         const disc = (): BufferGeometry => new CylinderGeometry(radius, radius, 2 * half, 20);
-        return [disc(), disc().rotateX(Math.PI / 2), disc().rotateZ(Math.PI / 2)].map((made) => painted(made, colour));
+        const discs = [disc(), disc().rotateX(Math.PI / 2), disc().rotateZ(Math.PI / 2)];
+        return discs.map((made) => painted(made, colour));
     });
     return joined([painted(new BoxGeometry(2, 2, 2), 0xb5427f), ...marks]);
 }
@@ -62,8 +69,10 @@ export function ballShape(): BufferGeometry {
 /** A cross. */
 function repairShape(): BufferGeometry {
     return joined([
-        painted(new BoxGeometry(1.3, 0.44, 0.44), 0xffffff), painted(new BoxGeometry(0.44, 1.3, 0.44), 0xffffff),
-        painted(new BoxGeometry(1.42, 0.3, 0.3), 0xeafff4, Paint.bare), painted(new BoxGeometry(0.3, 1.42, 0.3), 0xeafff4, Paint.bare),
+        painted(new BoxGeometry(1.3, 0.44, 0.44), 0xffffff),
+        painted(new BoxGeometry(0.44, 1.3, 0.44), 0xffffff),
+        painted(new BoxGeometry(1.42, 0.3, 0.3), 0xeafff4, Paint.bare),
+        painted(new BoxGeometry(0.3, 1.42, 0.3), 0xeafff4, Paint.bare),
     ]);
 }
 
@@ -78,25 +87,25 @@ function ammunitionShape(): BufferGeometry {
 
 /** A shield with its point down. */
 function shieldShape(): BufferGeometry {
-    const outline = (size: number): Vector3[] =>
-        [[-0.6, 0.62], [0, 0.74], [0.6, 0.62], [0.56, -0.1], [0, -0.8], [-0.56, -0.1]].map(
-            ([x, y]) => new Vector3(x * size, y * size, 0),
-        );
-    const plate = (size: number, thick: number): BufferGeometry => {
-        const points = outline(size).flatMap((point) => [-thick, thick].map((z) => point.clone().setZ(z)));
-        return hull(points.map(({ x, y, z }) => [x, y, z]));
-    };
-    return joined([painted(plate(1, 0.1), STEEL, Paint.bare), painted(plate(0.78, 0.18), 0xffffff)]);
+    const outline = [[-0.6, 0.62], [0, 0.74], [0.6, 0.62], [0.56, -0.1], [0, -0.8], [-0.56, -0.1]];
+    const plate = (size: number, thick: number): BufferGeometry =>
+        hull(outline.flatMap(([x, y]): Vec3[] => [
+            [x * size, y * size, -thick], [x * size, y * size, thick],
+        ]));
+    return joined([
+        painted(plate(1, 0.1), STEEL, Paint.bare),
+        painted(plate(0.78, 0.18), 0xffffff),
+    ]);
 }
 
 /** By the number of the kind in the rules: repair, ammunition, shield. */
-export const PICK_UP_SHAPES: readonly (() => BufferGeometry)[] = [repairShape, ammunitionShape, shieldShape];
+export const PICK_UP_SHAPES = [repairShape, ammunitionShape, shieldShape] as const;
 export const PICK_UP_COLOURS: readonly number[] = [0x19c894, 0xf0a31c, 0x4fb4f2];
 
 /** A plate on the ground on which a pick-up lies, of radius 1. */
 export function padShape(): BufferGeometry {
     return joined([
-        painted(new CylinderGeometry(0.92, 1, 0.12, 16).translate(0, 0.06, 0), 0x4c5054, Paint.bare),
+        painted(new CylinderGeometry(0.92, 1, 0.12, 16).translate(0, 0.06, 0), PLATE, Paint.bare),
         painted(new CylinderGeometry(0.62, 0.62, 0.14, 16).translate(0, 0.07, 0), 0xffffff),
     ]);
 }
@@ -105,10 +114,12 @@ export function padShape(): BufferGeometry {
 export const POLE_M = 4.2;
 
 export function poleShape(): BufferGeometry {
+    const pole = new CylinderGeometry(0.06, 0.08, POLE_M, 8);
+    const foot = prism([[-0.4, 0], [0.4, 0], [0.25, 0.16], [-0.25, 0.16]], -0.35, 0.35);
     return joined([
-        painted(new CylinderGeometry(0.06, 0.08, POLE_M, 8).translate(0, POLE_M / 2, 0), 0xdfe2e4, Paint.bare),
+        painted(pole.translate(0, POLE_M / 2, 0), POLE, Paint.bare),
         painted(new IcosahedronGeometry(0.14, 1).translate(0, POLE_M, 0), 0xffffff),
-        painted(prism([[-0.4, 0], [0.4, 0], [0.25, 0.16], [-0.25, 0.16]], -0.35, 0.35), 0x5a5e63, Paint.bare),
+        painted(foot, FOOT, Paint.bare),
     ]);
 }
 

@@ -1,10 +1,13 @@
 /** Crates, walls that can be broken, targets, balls. */
 
 import {
-    InstancedBufferAttribute, BoxGeometry, Matrix4, MeshLambertMaterial, type Object3D, Quaternion, Vector3,
+    BoxGeometry, InstancedBufferAttribute, Matrix4, MeshLambertMaterial, type Object3D, Quaternion,
+    Vector3,
 } from 'three';
-import { type Entity, type FirstIndices, type GameMap, type MapMarker, TankKind } from '@sabot/client';
-import type { Moment, Part } from '../moment';
+import {
+    type Entity, type FirstIndices, type GameMap, type MapMarker, TankKind,
+} from '@sabot/client';
+import type { Moment, Part, Times } from '../moment';
 import { paintMaterial, patterned } from './materials';
 import { Pool } from './pool';
 import { ballShape, crateShape, targetShape } from './thing_shapes';
@@ -29,7 +32,7 @@ export class Things implements Part {
     private readonly damage = new InstancedBufferAttribute(new Float32Array(WALLS_MAX), 1);
     private readonly targets: Pool;
     private readonly balls: Pool;
-    private readonly rolled: Quaternion[] = Array.from({ length: BALLS_MAX }, () => new Quaternion());
+    private readonly rolled = Array.from({ length: BALLS_MAX }, () => new Quaternion());
     private marks: readonly MapMarker[] = [];
     private wallCount = 0;
     private readonly matrix = new Matrix4();
@@ -60,7 +63,7 @@ export class Things implements Part {
         if (first !== null) {
             moment.of(TankKind.crate).forEach((crate) => this.addCrate(crate, map, first));
             moment.of(TankKind.wall).forEach((wall) => this.addWall(wall, map, first));
-            moment.of(TankKind.ball).forEach((ball) => this.addBall(ball, map, first, times.passed));
+            moment.of(TankKind.ball).forEach((ball) => this.addBall(ball, map, first, times));
         }
         this.pools.forEach((pool) => pool.flush());
         this.damage.needsUpdate = this.wallCount > 0;
@@ -82,14 +85,15 @@ export class Things implements Part {
             const { at, turn, scale } = this;
             at.fromArray(crate.position);
             turn.fromArray(crate.orientation);
-            this.crates.add(this.matrix.compose(at, turn, scale.fromArray(known.halfExtents)), WHOLE);
+            scale.fromArray(known.halfExtents);
+            this.crates.add(this.matrix.compose(at, turn, scale), WHOLE);
         }
     }
 
     // It has no place of its own: that is in the map.
-    private addWall({ index, health }: Entity, { walls }: GameMap, { wall: first }: FirstIndices): void {
+    private addWall({ index, health }: Entity, { walls }: GameMap, first: FirstIndices): void {
         const { at, turn, scale, matrix } = this;
-        const ordinal = index - first;
+        const ordinal = index - first.wall;
         const known = walls[ordinal];
         const mark = this.marks[ordinal - walls.length];
         if (known !== undefined && this.wallCount < WALLS_MAX) {
@@ -97,18 +101,22 @@ export class Things implements Part {
             at.fromArray(known.center);
             turn.setFromAxisAngle(UP, known.yaw);
             this.damage.setX(this.wallCount++, 1 - left);
-            this.walls.add(matrix.compose(at, turn, scale.fromArray(known.halfExtents)), left > 0.4 ? WHOLE : CHARRED);
+            scale.fromArray(known.halfExtents);
+            this.walls.add(matrix.compose(at, turn, scale), left > 0.4 ? WHOLE : CHARRED);
         } else if (mark !== undefined) {
             const hurt = health < 0.5 * TARGET_HEALTH;
             at.fromArray(mark.position).y += TARGET_HALF_M;
             turn.setFromAxisAngle(UP, mark.yaw);
-            this.targets.add(matrix.compose(at, turn, scale.setScalar(TARGET_HALF_M)), hurt ? CHARRED : WHOLE);
+            scale.setScalar(TARGET_HALF_M);
+            this.targets.add(matrix.compose(at, turn, scale), hurt ? CHARRED : WHOLE);
         }
     }
 
     // The wire has no turn of a ball: it rolls as it moves.
-    private addBall(ball: Entity, { balls }: GameMap, { ball: first }: FirstIndices, passed: number): void {
-        const ordinal = ball.index - first;
+    private addBall(
+        ball: Entity, { balls }: GameMap, first: FirstIndices, { passed }: Times,
+    ): void {
+        const ordinal = ball.index - first.ball;
         const rolled = this.rolled[ordinal];
         if (rolled === undefined) {
             return;

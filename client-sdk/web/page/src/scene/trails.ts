@@ -87,7 +87,7 @@ export class Trails {
         side: 2,
     });
     private readonly mesh = new Mesh(this.geometry, this.material);
-    // Of each trail: its shell, or -1 behind one that is gone; whether that was there in this frame.
+    // Of each trail: its shell, or -1 behind one that is gone; whether that was in this frame.
     private readonly shells = new Int32Array(CAPACITY).fill(-1);
     private readonly generations = new Int32Array(CAPACITY);
     private readonly seen = new Uint8Array(CAPACITY);
@@ -175,7 +175,8 @@ export class Trails {
         const { values } = this;
         const at = place * FLOATS + WAY;
         const dot = values[at] * x + values[at + 1] * y + values[at + 2] * z;
-        const lengths = Math.hypot(values[at], values[at + 1], values[at + 2]) * Math.hypot(x, y, z);
+        const before = Math.hypot(values[at], values[at + 1], values[at + 2]);
+        const lengths = before * Math.hypot(x, y, z);
         return this.generations[place] === generation && dot >= TURNED * lengths;
     }
 

@@ -66,7 +66,8 @@ void main() {
     float size = min(3.0, 0.5 * min(vLook.x, vLook.y));
     float off = signAt(vec2(-vAt.x, vAt.y) / size) * size;
     float sign_ = 1.0 - smoothstep(-blur, blur, off);
-    float stripes = vLook.z > 1.5 && vLook.z < 2.5 ? 0.14 * step(0.5, fract((vAt.x + vAt.y) * 0.35)) : 0.0;
+    bool isHazard = vLook.z > 1.5 && vLook.z < 2.5;
+    float stripes = isHazard ? 0.14 * step(0.5, fract((vAt.x + vAt.y) * 0.35)) : 0.0;
     float glow = 0.16 * (1.0 - smoothstep(0.0, 2.5, edge));
     gl_FragColor = vec4(vTint, max(max(0.8 * border, 0.62 * sign_), 0.1 + glow + stripes));
 }`;
