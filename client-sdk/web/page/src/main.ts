@@ -26,7 +26,12 @@ let shown: Shown | null = null;
 let leaving = new AbortController();
 
 function replayViewer(source: ReplaySource, isShared: boolean): Viewer {
-    return new Viewer(root, source, [new Timeline(root, source, isShared)]);
+    try {
+        return new Viewer(root, source, [new Timeline(root, source, isShared)]);
+    } catch (error) {
+        source.close(); // no WebGL
+        throw error;
+    }
 }
 
 async function make(route: Route, opening: Opening): Promise<Shown> {
@@ -85,6 +90,9 @@ function openFile(file: File): void {
 
 function listenForFiles(): void {
     const mark = (event: DragEvent): void => {
+        if (event.dataTransfer?.types.includes('Files') !== true) {
+            return;
+        }
         event.preventDefault();
         document.body.classList.toggle('drops', event.type === 'dragover');
     };

@@ -91,7 +91,7 @@ test('a scan checks every tick, and reports on the way', () => {
 
 test('a scan tells the first tick that differs, and where a damaged log ends', () => {
     const differs = scanAll(new FakeLog({ lastTick: 300, differsFrom: 77 })).at(-1);
-    assert.deepEqual([differs?.agreed, differs?.differsFrom, differs?.tick], [76, 77, 300]);
+    assert.deepEqual([differs?.agreed, differs?.differing, differs?.differsFrom, differs?.tick], [76, 224, 77, 300]);
     const damaged = scanAll(new FakeLog({ lastTick: 300, damagedBehind: 200 })).at(-1);
     assert.deepEqual([damaged?.tick, damaged?.agreed, damaged?.isOver], [200, 200, true]);
     assert.match(damaged?.fault ?? '', /damaged/);

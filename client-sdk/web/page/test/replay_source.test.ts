@@ -193,6 +193,16 @@ test('slower again, every tick is shown', () => {
     assert.ok(shown.size >= 14, `${shown.size} ticks in a second at a quarter of 60`);
 });
 
+test('missing ticks are passed over at once, and nothing slides over them', () => {
+    const bench = new Bench({ lastTick: 4_000_100, gap: [61, 4_000_000] });
+    for (let frame = 0; frame < 128; frame++) {
+        bench.deliver();
+        bench.frame();
+        assert.ok(bench.x <= 60 || bench.x >= 4_000_000, String(bench.x));
+    }
+    assert.ok(bench.x > 4_000_040, `after 2 s at ${bench.x}`);
+});
+
 test('a damaged log is played up to the damage, which is said', () => {
     const bench = new Bench({ lastTick: 600, damagedBehind: 100 });
     bench.play(3);

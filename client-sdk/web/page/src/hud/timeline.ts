@@ -14,6 +14,8 @@ const LEAP_S = 5;
 /** So long before a kill a match that plays is shown from. */
 const RUN_UP_S = 1;
 const SAID_MS = 4000;
+/** Between two pictures while the match is checked. */
+const DRAW_MS = 400;
 const CHECK_SIGNS = { agrees: '\u2713', differs: '\u2717', none: '' } as const;
 
 /** Writes only what differs: most of it is the same for many frames. */
@@ -45,7 +47,7 @@ export class Timeline implements Part {
     private readonly clockText = element('span');
     private readonly tickText = element('small');
     private readonly hash = element('span', { className: 'timeline-hash' });
-    private readonly verdict = element('p', { className: 'timeline-said', role: 'status' });
+    private readonly verdict = element('p', { className: 'timeline-said' });
     private readonly said = element('p', { className: 'timeline-said', role: 'status' });
     private readonly playButton: HTMLButtonElement;
     private readonly speeds: HTMLSelectElement;
@@ -55,6 +57,8 @@ export class Timeline implements Part {
     private isStale = true;
     private drawnVersion = -1;
     private drawnLast = -1;
+    private drawnMs = -Infinity;
+    private shownSpeed = 0;
     private width = 1; // of the bar, px; measured where it may change, not in every frame
     private shownTick = -1;
     private saidUntilMs = 0;
@@ -132,15 +136,19 @@ export class Timeline implements Part {
     // Drawn anew when there is more to show.
     private draw(): void {
         const { verdict, lastTick } = this.source;
-        if (!this.isStale && verdict.version === this.drawnVersion && lastTick === this.drawnLast) {
+        const isNew = verdict.version !== this.drawnVersion || lastTick !== this.drawnLast;
+        const now = performance.now();
+        if (!this.isStale && !(isNew && (verdict.isOver || now - this.drawnMs > DRAW_MS))) {
             return;
         }
+        this.drawnMs = now;
         this.isStale = false;
         this.drawnVersion = verdict.version;
         this.drawnLast = lastTick;
         this.width = Math.max(this.bar.clientWidth, 1);
         this.shownTick = -1;
         drawTimeline(this.canvas, verdict.marks, this.range, verdict);
+        this.verdict.ariaLive = verdict.isOver ? 'polite' : 'off'; // not at every report
         write(this.verdict, verdict.text);
         this.verdict.className = `timeline-said${verdict.differsFrom === null ? '' : ' wrong'}`;
         const { first, last } = this.range;
@@ -160,7 +168,10 @@ export class Timeline implements Part {
 
     private showHash(): void {
         const { shown, clock } = this.source;
-        this.speeds.value = String(clock.speed);
+        if (clock.speed !== this.shownSpeed) {
+            this.shownSpeed = clock.speed;
+            this.speeds.value = String(clock.speed);
+        }
         if (shown !== null) {
             const isWrong = shown.check === 'differs';
             const text = `${shown.hash} ${CHECK_SIGNS[shown.check]}${isWrong ? ' not as recorded' : ''}`;
@@ -176,9 +187,8 @@ export class Timeline implements Part {
         }
         const { source } = this;
         const end = source.isAtEnd ? 'the end' : '';
-        const why = source.isAtEnd ? source.summary.end : '';
         const missing = source.missing > 0 ? `the download broke off: ${source.missing} bytes are missing` : '';
-        write(this.said, [end, missing || why].filter((text) => text !== '').join(': '));
+        write(this.said, [end, missing || source.summary.end].filter((text) => text !== '').join(': '));
     }
 
     private say(text: string): void {

@@ -1,7 +1,7 @@
 /** A timeline's picture: what happened when, and how far the match has been checked. */
 
 import { cssColour } from '../palette';
-import type { Mark } from '../replay/marks';
+import type { Mark, MarkKind } from '../replay/marks';
 
 export interface TimelineRange {
     readonly first: number;
@@ -17,6 +17,8 @@ const GROUND = '#2b323b';
 const RIGHT = '#009e73';
 const WRONG = '#ff6a55';
 const LINE_PX = 4;
+/** Signs of a kind that stand closer than this to the last one are left out: only their stems stay. */
+const SIGN_PX: Readonly<Record<MarkKind, number>> = { kill: 6, flag: 8, round: 0 };
 
 /** Where a tick stands, 0 to 1. */
 export function shareOf(tick: number, { first, last }: TimelineRange): number {
@@ -29,12 +31,17 @@ export function tickAt(share: number, { first, last }: TimelineRange): number {
 }
 
 // Each kind has its own form and its own height: a cross, a pennant, a line all the way.
-function drawMark(context: CanvasRenderingContext2D, { kind }: Mark, x: number, height: number): void {
+function drawMark(
+    context: CanvasRenderingContext2D, kind: MarkKind, x: number, height: number, hasSign: boolean,
+): void {
     context.beginPath();
     switch (kind) {
         case 'kill':
             context.moveTo(x, height - 2 * LINE_PX);
             context.lineTo(x, height * 0.5);
+            if (!hasSign) {
+                break;
+            }
             context.moveTo(x - 3, height * 0.5 - 7);
             context.lineTo(x + 3, height * 0.5 - 1);
             context.moveTo(x + 3, height * 0.5 - 7);
@@ -43,9 +50,11 @@ function drawMark(context: CanvasRenderingContext2D, { kind }: Mark, x: number, 
         case 'flag':
             context.moveTo(x, height * 0.42);
             context.lineTo(x, 2);
-            context.lineTo(x + 7, 5);
-            context.lineTo(x, 8);
-            context.fill();
+            if (hasSign) {
+                context.lineTo(x + 7, 5);
+                context.lineTo(x, 8);
+                context.fill();
+            }
             break;
         case 'round':
             context.moveTo(x, 0);
@@ -78,9 +87,18 @@ export function drawTimeline(
         line(placeOf(checked.differsFrom), placeOf(checked.tick), WRONG, 2 * LINE_PX);
     }
     context.lineWidth = 1.5;
-    for (const mark of marks) {
-        context.strokeStyle = cssColour(mark.colour);
+    const stems: Partial<Record<MarkKind, number>> = {};
+    const signs: Partial<Record<MarkKind, number>> = {};
+    for (const { kind, tick, colour } of marks) {
+        const x = Math.round(placeOf(tick)) + 0.5;
+        if (x === stems[kind]) {
+            continue; // however many there are, a pixel is drawn once
+        }
+        const hasSign = x - (signs[kind] ?? -Infinity) >= SIGN_PX[kind];
+        stems[kind] = x;
+        signs[kind] = hasSign ? x : signs[kind];
+        context.strokeStyle = cssColour(colour);
         context.fillStyle = context.strokeStyle;
-        drawMark(context, mark, placeOf(mark.tick), height);
+        drawMark(context, kind, x, height, hasSign);
     }
 }

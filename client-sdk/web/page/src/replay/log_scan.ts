@@ -12,6 +12,7 @@ export const MARK_COUNT_MAX = 20_000;
 
 export class LogScan {
     private agreed = 0;
+    private differing = 0;
     private differsFrom: number | null = null;
     private markCount = 0;
     private lastTick: number;
@@ -43,8 +44,8 @@ export class LogScan {
             fault = playFault(error);
         }
         this.markCount += marks.length;
-        const { lastTick: tick, agreed, differsFrom } = this;
-        return { kind: 'scanned', tick, agreed, differsFrom, marks, isOver, fault };
+        const { lastTick: tick, agreed, differing, differsFrom } = this;
+        return { kind: 'scanned', tick, agreed, differing, differsFrom, marks, isOver, fault };
     }
 
     private check(marks: Mark[]): void {
@@ -53,6 +54,7 @@ export class LogScan {
         if (hasHash && agrees) {
             this.agreed++;
         } else if (hasHash) {
+            this.differing++;
             this.differsFrom ??= tick;
         }
         const events = this.log.events();

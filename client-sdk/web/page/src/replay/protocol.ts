@@ -64,7 +64,8 @@ export interface Scanned {
     readonly tick: number;
     /** Ticks whose hash is the recorded one. */
     readonly agreed: number;
-    /** The first tick whose hash is not. */
+    /** Ticks whose hash is not, and the first of them. */
+    readonly differing: number;
     readonly differsFrom: number | null;
     /** Found since the last report. */
     readonly marks: readonly Mark[];

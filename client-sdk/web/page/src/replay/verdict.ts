@@ -9,6 +9,7 @@ export class Verdict {
     version = 0;
     tick = 0;
     agreed = 0;
+    differing = 0;
     differsFrom: number | null = null;
     isOver = false;
     fault = '';
@@ -20,6 +21,7 @@ export class Verdict {
         this.version++;
         this.tick = Math.max(this.tick, found.tick);
         this.agreed = found.agreed;
+        this.differing = found.differing;
         this.differsFrom = found.differsFrom;
         this.isOver = found.isOver;
         this.fault = found.fault;
@@ -35,7 +37,8 @@ export class Verdict {
     /** For people, with a sign. */
     get text(): string {
         if (this.differsFrom !== null) {
-            return `\u2717 differs from tick ${this.differsFrom} on`;
+            const count = `${this.differing} of ${this.agreed + this.differing}`;
+            return `\u2717 differs from tick ${this.differsFrom} on: ${count} ticks`;
         }
         const agreed = this.agreed > 0 ? `; all agree` : '';
         if (!this.isOver) {

@@ -127,7 +127,7 @@ export class ReplaySource implements Source {
         const place = this.clamp(tick);
         if (this.wanted === null && this.asked?.kind !== 'seek' && this.held(place)) {
             this.clock.position = place;
-            this.seekMs.push(0);
+            this.keepSeekTime(0);
             return;
         }
         this.wanted = place;
@@ -169,7 +169,7 @@ export class ReplaySource implements Source {
             const { clock } = this;
             const before = clock.position;
             clock.advance(passedS, last.tick);
-            this.go(clock.position, before);
+            this.go(this.overGap(clock.position), before);
             clock.isPaused ||= this.isEnd && clock.position >= last.tick;
         }
         this.forget();
@@ -256,7 +256,7 @@ export class ReplaySource implements Source {
         }
         if (asked?.kind === 'seek') {
             this.clock.position = this.states.at(-1)?.tick ?? this.clock.position;
-            this.keepSeekTime();
+            this.keepSeekTime(this.now() - this.wantedMs);
             if (this.wanted === asked.tick) {
                 this.wanted = null;
             }
@@ -266,8 +266,8 @@ export class ReplaySource implements Source {
         this.ask();
     }
 
-    private keepSeekTime(): void {
-        this.seekMs.push(this.now() - this.wantedMs);
+    private keepSeekTime(ms: number): void {
+        this.seekMs.push(ms);
         if (this.seekMs.length > SEEK_COUNT_MAX) {
             this.seekMs.shift();
         }
@@ -325,6 +325,13 @@ export class ReplaySource implements Source {
                 this.due.push(...state.events.filter(({ tick }) => tick > from && tick <= to));
             }
         }
+    }
+
+    // Where ticks are missing there is nothing to wait for.
+    private overGap(position: number): number {
+        const next = this.states.find(({ tick }) => tick > position);
+        const from = this.from();
+        return next?.isCut && from !== undefined && position > from.tick ? next.tick : position;
     }
 
     private held(tick: number): boolean {
