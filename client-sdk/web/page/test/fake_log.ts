@@ -1,7 +1,10 @@
-/** A log whose match is simple enough to be known: player 0 is at x = tick. */
+/**
+ * A log whose match is simple enough to be known: the tank of player 0, "ann", is at x = tick. The
+ * computer has two slots.
+ */
 
 import { type Entity, LogEnd, type LogHead, type LogState, type MatchEvent, SabotError } from '@sabot/core';
-import type { PlayedLog } from '../src/replay/log_player';
+import type { PlayedLog } from '../src/replay/played_log';
 
 export interface FakeDef {
     lastTick: number;
@@ -27,7 +30,7 @@ export class FakeLog implements PlayedLog {
         this.map = map;
         this.head = {
             startedUnixMs: 0n, seed: 1n, simulationVersion: 1, session: 1, tickRateHz: 60,
-            playerCapacity: 1, computerCount: 0, firstTick: 0, lastTick: def.lastTick,
+            playerCapacity: 3, computerCount: 2, firstTick: 0, lastTick: def.lastTick,
             end: LogEnd.closed, rules: 'tanks', map: 'plain',
         };
     }
@@ -83,7 +86,7 @@ export class FakeLog implements PlayedLog {
     }
 
     player(slot: number): ReturnType<PlayedLog['player']> {
-        return slot > 0 ? null : { presence: 1, name: 'ann' };
+        return slot > 2 ? null : slot > 0 ? { presence: 2, name: '' } : { presence: 1, name: 'ann' };
     }
 
     private present(tick: number): number {

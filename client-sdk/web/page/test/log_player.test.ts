@@ -41,9 +41,13 @@ test('what happened in all ticks since the last state comes with the next one, e
 
 test('names come with the first state, and when somebody comes or goes', () => {
     const player = new LogPlayer(new FakeLog({ lastTick: 100, events: { 12: [{ kind: TankEvent.leave }] } }), still);
-    assert.deepEqual(player.seek(10).states[0].players, [{ slot: 0, presence: 1, name: 'ann' }]);
+    assert.deepEqual(player.seek(10).states[0].players, [
+        { slot: 0, presence: 1, name: 'ann' },
+        // As the server's roster has them (server/session/audience/roster.c).
+        { slot: 1, presence: 2, name: 'computer 1' }, { slot: 2, presence: 2, name: 'computer 2' },
+    ]);
     const players = player.fill(13, 1).states.map((state) => state.players?.length ?? null);
-    assert.deepEqual(players, [null, 1, null]);
+    assert.deepEqual(players, [null, 3, null]);
 });
 
 test('nothing moves over missing ticks', () => {
@@ -85,7 +89,7 @@ test('a scan checks every tick, and reports on the way', () => {
     assert.deepEqual([last?.tick, last?.agreed, last?.differsFrom, last?.fault], [300, 300, null, '']);
     const marks = reports.flatMap((report) => report.marks);
     assert.deepEqual(marks.map(({ tick, text }) => [tick, text]), [
-        [50, 'ann destroyed player 1'], [222, 'ann destroyed player 1'],
+        [50, 'ann destroyed computer 1'], [222, 'ann destroyed computer 1'],
     ]);
 });
 

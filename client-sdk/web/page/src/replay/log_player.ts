@@ -1,16 +1,11 @@
 /** Plays a log on request, in a worker: the states that the page is going to show. */
 
 import type { GameEvent } from '@sabot/client';
-import type { Replay } from '@sabot/core';
 import { CoreForms } from '../source/core_forms';
 import { endText, playFault } from './fault';
+import { type PlayedLog, withNames } from './played_log';
 import type { LogSummary, Played, RowKind, TickState } from './protocol';
 import { packRows, rowSize } from './rows';
-
-/** What is played: a `Replay`. */
-export type PlayedLog = Pick<
-    Replay, 'head' | 'map' | 'seek' | 'step' | 'state' | 'entities' | 'events' | 'eventName' | 'kind' | 'player'
->;
 
 // A request is answered within about this: the rest of a way is asked for again.
 const BUDGET_MS = 30;
@@ -40,7 +35,7 @@ export class LogPlayer {
     constructor(private readonly log: PlayedLog, private readonly now: () => number) {
         const { tickRateHz, playerCapacity, firstTick, lastTick, end } = log.head;
         const kinds = kindsOf(log);
-        this.forms = new CoreForms(log);
+        this.forms = new CoreForms(withNames(log));
         this.rowSize = rowSize(kinds);
         this.tick = firstTick;
         this.summary = {

@@ -1,10 +1,10 @@
 /** Plays a whole log once, in a worker: compares every tick's hash, collects the timeline's marks. */
 
 import { TankKind } from '@sabot/client';
-import { CoreForms } from '../source/core_forms';
+import { CoreForms, type CoreMatch } from '../source/core_forms';
 import { playFault } from './fault';
-import type { PlayedLog } from './log_player';
 import { type Cast, type Mark, markOf } from './marks';
+import { type PlayedLog, withNames } from './played_log';
 import type { Scanned } from './protocol';
 
 /** More are not kept: a timeline has about a thousand pixels. */
@@ -16,13 +16,15 @@ export class LogScan {
     private differsFrom: number | null = null;
     private markCount = 0;
     private lastTick: number;
+    private readonly match: CoreMatch;
     private readonly forms: CoreForms;
     private readonly teamPlace: number;
 
     /** `log`: at its first tick. */
     constructor(private readonly log: PlayedLog, private readonly now: () => number) {
         this.lastTick = log.head.firstTick;
-        this.forms = new CoreForms(log);
+        this.match = withNames(log);
+        this.forms = new CoreForms(this.match);
         this.teamPlace = log.kind(TankKind.player)?.valueNames.indexOf('team') ?? -1;
     }
 
@@ -70,7 +72,7 @@ export class LogScan {
     private cast(): Cast {
         let teams: number[] | null = null;
         return {
-            name: (slot) => this.log.player(slot)?.name ?? '',
+            name: (slot) => this.match.player(slot)?.name ?? '',
             team: (slot) => (teams ??= this.teams())[slot] ?? 0,
         };
     }
