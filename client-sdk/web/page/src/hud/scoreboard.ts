@@ -32,6 +32,12 @@ function saidOf({ presence, state, flag }: Standing): string {
     return `follow${said.join('')}`;
 }
 
+function isSame(a: Standing, b: Standing): boolean {
+    return a.name === b.name && a.presence === b.presence && a.team === b.team
+        && a.state === b.state && a.flag === b.flag && a.kills === b.kills
+        && a.deaths === b.deaths && a.score === b.score;
+}
+
 // Sign and name, then figures.
 class Row implements Shows {
     readonly element: HTMLTableRowElement;
@@ -40,7 +46,8 @@ class Row implements Shows {
     private readonly notes = new Label(element('small'));
     private readonly button = element('button', { type: 'button' });
     private readonly figures = Array.from({ length: 3 }, () => new Label(element('td')));
-    private looks = '';
+    private last: Standing | null = null;
+    private wasFollowed = false;
 
     constructor(slot: number) {
         this.notes.element.setAttribute('aria-hidden', 'true');
@@ -51,21 +58,22 @@ class Row implements Shows {
     }
 
     show(standing: Standing, isFollowed: boolean): void {
-        const { slot, name, team, state, presence, kills, deaths, score } = standing;
+        if (this.last !== null && isSame(standing, this.last) && isFollowed === this.wasFollowed) {
+            return;
+        }
+        this.last = standing;
+        this.wasFollowed = isFollowed;
+        const { slot, name, team, state, presence, flag, kills, deaths, score } = standing;
         this.name.text = name;
         this.notes.text = notesOf(standing);
         [kills, deaths, score].forEach((figure, i) => (this.figures[i].text = String(figure)));
-        const looks = `${team} ${state} ${presence} ${standing.flag} ${isFollowed}`;
-        if (looks === this.looks) {
-            return;
-        }
-        this.looks = looks;
         showSign(this.sign, slot, team);
         this.button.title = saidOf(standing);
         this.button.setAttribute('aria-pressed', String(isFollowed));
         const { classList } = this.element;
         classList.toggle('gone', state === PlayerState.dead || state === PlayerState.out);
         classList.toggle('away', presence === Presence.away);
+        classList.toggle('carrier', flag > 0);
         classList.toggle('followed', isFollowed);
     }
 }
@@ -112,7 +120,8 @@ export class Scoreboard {
             column('pts', 'points')));
         this.table.append(head);
         this.sections = new Keyed(this.table, (team) => new Section(team), head);
-        this.toggle.element.onclick = () => this.setFull(!this.isFull);
+        this.toggle.element.title = 'Tab';
+        this.toggle.element.onclick = () => this.switch();
         const scroller = element('div', { className: 'scroller' }, this.table);
         this.element.append(scroller, this.toggle.element);
         this.element.setAttribute('aria-label', 'scores');
@@ -125,7 +134,7 @@ export class Scoreboard {
         this.setFull(this.isFull);
     }
 
-    /** False if it was not full on a small screen, where that covers the match. */
+    /** Makes way if it covers the match, which it does when full on a small screen; false if not. */
     close(): boolean {
         const covers = this.isFull && matchMedia(SMALL_SCREEN).matches;
         if (covers) {

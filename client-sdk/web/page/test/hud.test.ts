@@ -1,0 +1,269 @@
+// What lies over a match, as far as it is no more than texts and figures.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+    ChatScope, type Entity, type GameEvent, type GameMap, Presence, TankEvent, TankKind,
+} from '@sabot/client';
+import { Mode, modeOf, Phase, phaseText, roundEvent, roundOf } from '../src/hud/course';
+import { keyAction } from '../src/hud/keys';
+import {
+    announcement, chatLine, eventLine, isSpoken, type Line, lineText, type Who,
+} from '../src/hud/lines';
+import { Speech } from '../src/hud/speaker';
+import { group, neighbour, rank } from '../src/hud/standings';
+import { Moment } from '../src/moment';
+import type { Source } from '../src/source/source';
+
+type Values = Record<string, number>;
+
+function entity(kind: TankKind, index: number, values: Values): Entity {
+    return {
+        index, generation: 0, kind, kindName: TankKind[kind], owner: values.owner ?? null, name: '',
+        position: [0, 0, 0], velocity: [0, 0, 0], orientation: [0, 0, 0, 1], yaw: 0, turretYaw: 0,
+        turretPitch: 0, health: 0, isOwn: false, isForeseen: false, isStarved: false, values,
+    };
+}
+
+// A moment's part that the functions see: players by slot, other things by kind.
+function known(records: readonly Values[], things: readonly Entity[] = []) {
+    const entities = records.map((values, slot) => entity(TankKind.player, 100 + slot, values));
+    return {
+        players: records.map((_, slot) => ({ slot, presence: Presence.player, name: `p${slot}` })),
+        record: (slot: number) => entities[slot],
+        team: (slot: number | null) => (slot === null ? 0 : (records[slot]?.team ?? 0)),
+        of: (kind: TankKind) => things.filter((thing) => thing.kind === kind),
+    };
+}
+
+const slots = (list: readonly { slot: number }[]): number[] => list.map(({ slot }) => slot);
+
+test('players stand by score, then by fewer deaths, then by kills, then by slot', () => {
+    const ranked = rank(known([
+        { score: 3, deaths: 2, kills: 3 },
+        { score: 5, deaths: 9, kills: 5 },
+        { score: 3, deaths: 1, kills: 3 },
+        { score: 3, deaths: 2, kills: 4 },
+        { score: 3, deaths: 2, kills: 3 },
+        { score: -2, deaths: 0, kills: 0 },
+    ]));
+    assert.deepEqual(slots(ranked), [1, 2, 3, 0, 4, 5]);
+    assert.equal(ranked[5].score, -2);
+});
+
+test('a player of whom nothing is known yet has zeros and stands with the others', () => {
+    const one = { ...known([{ score: 1 }]), players: [
+        { slot: 0, presence: Presence.player, name: 'a' },
+        { slot: 7, presence: Presence.computer, name: '<b>' },
+    ] };
+    const [first, second] = rank(one);
+    assert.deepEqual([first.slot, first.score, first.kills], [0, 1, 0]);
+    assert.deepEqual(second, {
+        slot: 7, name: '<b>', presence: Presence.computer, team: 0, state: 0, flag: 0, kills: 0,
+        deaths: 0, score: 0,
+    });
+});
+
+test('teams keep their places, and their sums hold also those who are not shown', () => {
+    const ranked = rank(known([
+        { team: 1, score: 1, kills: 2, deaths: 3 },
+        { team: 2, score: 9, kills: 9, deaths: 1 },
+        { team: 1, score: 4, kills: 4, deaths: 0 },
+        { team: 2, score: 0, kills: 1, deaths: 5 },
+    ]));
+    const all = group(ranked, Infinity);
+    assert.deepEqual(all.map(({ team }) => team), [1, 2]);
+    assert.deepEqual(all.map(({ standings }) => slots(standings)), [[2, 0], [1, 3]]);
+    const few = group(ranked, 2);
+    assert.deepEqual(few.map(({ standings }) => slots(standings)), [[2], [1]]);
+    assert.deepEqual(few.map(({ count, kills, deaths }) => [count, kills, deaths]),
+        [[2, 6, 3], [2, 10, 6]]);
+    assert.deepEqual(group(ranked, 1, 3).map(({ standings }) => slots(standings)), [[], [1, 3]]);
+    assert.deepEqual(group([], 5), []);
+});
+
+test('the next tank to follow goes round and round, also from one that is gone', () => {
+    assert.equal(neighbour([7, 2, 11], 2, 1), 7);
+    assert.equal(neighbour([7, 2, 11], 11, 1), 2);
+    assert.equal(neighbour([7, 2, 11], 2, -1), 11);
+    assert.equal(neighbour([7, 2, 11], 5, 1), 7);
+    assert.equal(neighbour([7, 2, 11], 5, -1), 2);
+    assert.equal(neighbour([7, 2, 11], null, 1), 2);
+    assert.equal(neighbour([7, 2, 11], null, -1), 11);
+    assert.equal(neighbour([4], 4, 1), 4);
+    assert.equal(neighbour([], 4, 1), null);
+});
+
+const ROUND = {
+    phase: 1, seconds_left: 245, score_1: 3, score_2: -1, targets_left: 0, winner_team: 0,
+    winner_player: 0,
+};
+
+test('a round is read from its entity; without one there is none', () => {
+    const round = roundOf(known([], [entity(TankKind.round, 200, ROUND)]));
+    assert.deepEqual(round, {
+        phase: Phase.play, secondsLeft: 245, scores: [3, -1], targetsLeft: 0, winnerTeam: 0,
+        winnerSlot: null,
+    });
+    const over = { ...ROUND, phase: 2, seconds_left: 65535, winner_player: 1 };
+    const last = roundOf(known([], [entity(TankKind.round, 200, over)]));
+    assert.deepEqual([last?.secondsLeft, last?.winnerSlot], [null, 0]);
+    assert.equal(roundOf(known([])), null);
+});
+
+test('a phase is told with the time that is left', () => {
+    const text = (phase: Phase, secondsLeft: number | null): string => phaseText({
+        phase, secondsLeft, scores: [0, 0], targetsLeft: 0, winnerTeam: 0, winnerSlot: null,
+    });
+    assert.equal(text(Phase.play, 245), '4:05');
+    assert.equal(text(Phase.warmUp, 12), 'warm-up 0:12');
+    assert.equal(text(Phase.result, 0), 'result 0:00');
+    assert.equal(text(Phase.play, null), 'round');
+    assert.equal(text(Phase.result, null), 'result');
+    assert.equal(text(9 as Phase, 61), '1:01');
+});
+
+test('the mode is seen by what there is to play for', () => {
+    assert.equal(modeOf(known([{}, {}])), Mode.deathmatch);
+    assert.equal(modeOf(known([{ team: 1 }, { team: 2 }])), Mode.team);
+    const flag = entity(TankKind.flag, 150, { team: 1 });
+    assert.equal(modeOf(known([{ team: 1 }], [flag])), Mode.flags);
+    const wall = (target: number): Entity => entity(TankKind.wall, 90, { health: 5, target });
+    assert.equal(modeOf(known([{ team: 1 }], [wall(0)])), Mode.team);
+    assert.equal(modeOf(known([{ team: 1 }], [wall(0), wall(1)])), Mode.targets);
+});
+
+const TEAMS = [1, 2, 1];
+const whoOf = (slot: number): Who => ({ slot, name: `n${slot}`, team: TEAMS[slot] ?? 0 });
+
+function event(kind: TankEvent, entity: number | null, other: number | null, value = 0): GameEvent {
+    return { tick: 1, kind, name: '', entity, other, value, point: [0, 0, 0] };
+}
+
+function said(kind: TankEvent, entity: number | null, other: number | null, value = 0): string {
+    const line = eventLine(event(kind, entity, other, value), true, whoOf);
+    return line === null ? '' : lineText(line);
+}
+
+test('a death tells who did it to whom, by sign and name', () => {
+    assert.equal(said(TankEvent.death, 0, 1), '\u25b2 n0 \u203a \u25a0 n1');
+    assert.equal(said(TankEvent.death, 0, 2), '\u25b2 n0 \u203a \u25b2 n2 (own team)');
+    assert.equal(said(TankEvent.death, 1, 1), '\u25a0 n1 destroyed itself');
+    assert.equal(said(TankEvent.death, null, 1), '\u25a0 n1 was destroyed');
+    assert.equal(said(TankEvent.death, 8, 9), 'n8 \u203a n9');
+    assert.equal(said(TankEvent.death, 8, null), '');
+});
+
+test('what is done with flags names the team whose flag it is', () => {
+    assert.equal(said(TankEvent.flagTake, 0, 151, 2), '\u25b2 n0 took the flag of \u25a0 Team 2');
+    assert.equal(said(TankEvent.flagDrop, 0, 151, 2), '\u25b2 n0 lost the flag of \u25a0 Team 2');
+    assert.equal(said(TankEvent.flagCapture, 0, 151, 2),
+        '\u25b2 n0 captured the flag of \u25a0 Team 2');
+    assert.equal(said(TankEvent.flagReturn, 1, 151, 2),
+        '\u25a0 n1 returned the flag of \u25a0 Team 2');
+    assert.equal(said(TankEvent.flagReturn, null, 151, 2), 'The flag of \u25a0 Team 2 went home');
+});
+
+test('phases are announced, with the team or the player who won', () => {
+    const large = (entity: number | null, value: number): string | null => {
+        const line = announcement(event(TankEvent.round, entity, null, value), whoOf);
+        return line === null ? null : lineText(line);
+    };
+    // As the rules write them: the phase, and 16 times the team that won.
+    assert.deepEqual(roundEvent(2 + 16 * 2), { phase: Phase.result, winnerTeam: 2 });
+    assert.equal(large(null, 1), 'Round begins');
+    assert.equal(large(null, 2 + 16), '\u25b2 Team 1 wins');
+    assert.equal(large(null, 2 + 32), '\u25a0 Team 2 wins');
+    assert.equal(large(1, 2), '\u25a0 n1 wins');
+    assert.equal(large(null, 2), 'Draw');
+    assert.equal(large(null, 7), null);
+    assert.equal(announcement(event(TankEvent.death, 0, 1), whoOf), null);
+});
+
+test('of other rules only who comes and goes is told', () => {
+    const foreign = (kind: number): Line | null =>
+        eventLine(event(kind, 0, 1, 1), false, whoOf);
+    assert.equal(lineText(foreign(TankEvent.join) as Line), '\u25b2 n0 joined');
+    assert.equal(lineText(foreign(TankEvent.leave) as Line), '\u25b2 n0 left');
+    assert.notEqual(foreign(TankEvent.end), null);
+    for (let kind = 8; kind < 40; kind++) {
+        assert.equal(foreign(kind), null);
+    }
+});
+
+test('what is not worth a line has none', () => {
+    for (const kind of [TankEvent.fire, TankEvent.hit, TankEvent.impact, TankEvent.enter]) {
+        assert.equal(said(kind, 0, 1, 3), '');
+    }
+});
+
+test('a line of chat stays as it was said, and tells to whom', () => {
+    const line = (scope: ChatScope, player: number | null, text: string): string =>
+        lineText(chatLine({ scope, player, name: 'x', text }, whoOf));
+    assert.equal(line(ChatScope.all, 0, '<b>hi</b>'), '\u25b2 n0: <b>hi</b>');
+    assert.equal(line(ChatScope.team, 1, 'go'), '\u25a0 n1 (team): go');
+    assert.equal(line(ChatScope.player, 1, 'go'), '\u25a0 n1 (to you): go');
+    assert.equal(line(ChatScope.server, null, 'bye'), 'Server: bye');
+    assert.equal(line(ChatScope.all, null, 'watching'), 'x: watching');
+});
+
+test('deaths are shown and not spoken; what is spoken comes with pauses, the newest of it', () => {
+    assert.equal(isSpoken(eventLine(event(TankEvent.death, 0, 1), true, whoOf) as Line), false);
+    assert.equal(isSpoken(eventLine(event(TankEvent.round, 0, 1, 1), true, whoOf) as Line), true);
+    const speech = new Speech();
+    assert.equal(speech.take(1), null);
+    speech.add('a');
+    assert.equal(speech.take(1), 'a');
+    ['b', 'c', 'd', 'e'].forEach((text) => speech.add(text));
+    assert.equal(speech.take(2), null);
+    assert.equal(speech.take(5), 'c. d. e');
+    assert.equal(speech.take(20), null);
+});
+
+test('keys act, but not with the keys of the system, and Tab leads on from a button', () => {
+    const none = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
+    const press = (key: string, code: string, more: object = {}, isOnControl = false) =>
+        keyAction({ key, code, ...none, ...more }, isOnControl);
+    assert.equal(press('c', 'KeyC'), 'camera');
+    assert.equal(press('c', 'KeyC', { ctrlKey: true }), null);
+    assert.equal(press('f', 'KeyF', { metaKey: true }), null);
+    assert.equal(press('[', 'BracketLeft'), 'previous');
+    assert.equal(press('\u00fc', 'BracketLeft'), 'previous');
+    assert.equal(press(']', 'Digit9', { ctrlKey: true, altKey: true }), 'next');
+    assert.equal(press(']', 'BracketRight', { ctrlKey: true }), null);
+    assert.equal(press('?', 'Slash', { shiftKey: true }), 'help');
+    assert.equal(press('Tab', 'Tab'), 'scores');
+    assert.equal(press('Tab', 'Tab', { shiftKey: true }), null);
+    assert.equal(press('Tab', 'Tab', {}, true), null);
+    assert.equal(press('w', 'KeyW'), null);
+});
+
+// A source of which a moment is made.
+function source(isTankGame: boolean): Source {
+    return {
+        map: null, players: [{ slot: 0, presence: Presence.player, name: 'a' }], tickRateHz: 60,
+        playerCapacity: 1, isTankGame,
+        update: () => undefined, view: () => null, takeEvents: () => [], takeChat: () => [],
+        notice: () => '', close: () => undefined,
+    };
+}
+
+test('of other rules only the players\' own kind is known, whatever their kinds are called', () => {
+    const entities = [
+        entity(TankKind.tank, 0, {}), entity(TankKind.player, 5, { owner: 0, team: 2, score: 7 }),
+        entity(TankKind.round, 6, ROUND), entity(30 as TankKind, 7, {}),
+    ];
+    const view = { tick: 1, shownTick: 1, player: null, own: null, entities };
+    const map = { crates: [], walls: [], balls: [] } as unknown as GameMap;
+    const moment = (isTankGame: boolean): Moment =>
+        new Moment(source(isTankGame), view, map, { seconds: 0, passed: 0 });
+    const tanks = moment(true);
+    assert.deepEqual([tanks.team(0), tanks.record(0)?.index, roundOf(tanks)?.phase], [2, 5, 1]);
+    assert.notEqual(tanks.first, null);
+    const other = moment(false);
+    assert.deepEqual([other.team(0), other.record(0), roundOf(other)], [0, undefined, null]);
+    assert.equal(other.first, null);
+    assert.equal(other.of(TankKind.tank).length, 1);
+    assert.equal(other.of(TankKind.player).length, 0);
+    assert.deepEqual(rank(other).map(({ name, score }) => [name, score]), [['a', 0]]);
+});

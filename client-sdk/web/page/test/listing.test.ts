@@ -1,0 +1,67 @@
+// What the first page says of the server's lists.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { courseText, crowdText, isRoomy, parseLogs, parseSessions } from '../src/listing';
+import { durationText, sizeText } from '../src/texts';
+
+// As a server answers.
+const SESSION = {
+    number: 1, kind: 'match', map: 'arena', rules: 'tanks', tick_rate_hz: 60, tick: 14700,
+    players: 3, player_capacity: 16, computers: 4, spectators: 2, spectator_capacity: 16,
+};
+
+test('a session tells its course and its crowd', () => {
+    const [session] = parseSessions({ sessions: [SESSION] });
+    assert.equal(courseText(session), 'match 1, 4:05 played');
+    assert.equal(crowdText(session), '3 of 16 players, 4 computers, 2 watching');
+    assert.equal(isRoomy(session), true);
+});
+
+test('there is a seat in a match with room alone', () => {
+    const roomy = (more: object): boolean => isRoomy(
+        parseSessions({ sessions: [{ ...SESSION, ...more }] })[0]);
+    assert.equal(roomy({}), true);
+    assert.equal(roomy({ players: 16 }), false);
+    assert.equal(roomy({ players: 0, player_capacity: 0 }), false);
+    assert.equal(roomy({ kind: 'replay' }), false);
+});
+
+test('rules that are not the built-in ones are named; a replay has no computers to tell', () => {
+    const [session] = parseSessions({ sessions: [
+        { ...SESSION, kind: 'replay', rules: 'heavy', computers: undefined, tick: 60 * 3723 },
+    ] });
+    assert.equal(courseText(session), 'replay 1 by heavy, 1:02:03 played');
+    assert.equal(crowdText(session), '3 of 16 players, 2 watching');
+});
+
+test('what is no list is refused, and what is in it need not be sound', () => {
+    for (const broken of [null, 7, [], {}, { sessions: 3 }, { sessions: null }]) {
+        assert.throws(() => parseSessions(broken), Error);
+    }
+    const [session, ...others] = parseSessions({ sessions: [
+        null, 'x', {}, { number: 5, map: 7, tick: 'soon', players: -3, tick_rate_hz: 0 },
+    ] });
+    assert.equal(others.length, 0);
+    assert.deepEqual([session.number, session.map, session.players, session.seconds], [5, '', 0, 0]);
+});
+
+test('recorded matches come newest first, whether dated by seconds or by text', () => {
+    const logs = parseLogs({ logs: [
+        { name: 'old', bytes: 1, modified: 1700000000 },
+        { name: 'new', bytes: 2, modified: '2026-11-23T12:00:00Z' },
+        { name: 'undated', bytes: 3 },
+        { bytes: 4 },
+    ] });
+    assert.deepEqual(logs.map(({ name }) => name), ['new', 'old', 'undated']);
+    assert.equal(logs[1].modifiedMs, 1700000000000);
+    assert.equal(logs[2].modifiedMs, null);
+    assert.throws(() => parseLogs({}), Error);
+});
+
+test('times and sizes read as people write them', () => {
+    assert.deepEqual([0, 59.9, 60, 3599, 3600, -4].map(durationText),
+        ['0:00', '0:59', '1:00', '59:59', '1:00:00', '0:00']);
+    assert.deepEqual([0, 812, 999, 1000, 9949, 9950, 999499, 999500, 98765432].map(sizeText),
+        ['0 B', '812 B', '999 B', '1.0 kB', '9.9 kB', '10 kB', '999 kB', '1.0 MB', '99 MB']);
+});
