@@ -17,8 +17,8 @@ export class Following {
         };
         this.element.append(
             button('\u2039', 'follow the tank before ([)', -1),
-            element('span', { className: 'whom' }, 'following ', this.name.element,
-                this.state.element),
+            element('span', { className: 'whom' },
+                'following', this.name.element, this.state.element),
             button('\u203a', 'follow the next tank (])', 1),
         );
     }
@@ -27,6 +27,6 @@ export class Following {
     show(name: string | null, hasTank: boolean): void {
         this.element.hidden = name === null;
         this.name.text = name ?? '';
-        this.state.text = hasTank ? '' : ' (destroyed)';
+        this.state.text = hasTank ? '' : '(destroyed)';
     }
 }
