@@ -15,6 +15,7 @@ import { neighbour } from './standings';
 import { TopBar } from './top_bar';
 
 const INTERVAL_S = 0.25; // between two times at which figures are looked at
+const STEPS_MS = 0.2; // of a frame for these
 const CONTROLS = 'a, button, input, select, textarea';
 const FIELDS = 'input, select, textarea';
 
@@ -31,12 +32,12 @@ export class Hud implements Part {
     private mode: Mode = Mode.deathmatch;
     private round: Round | null = null;
     private dueAt = 0; // s
-    private isBoardDue = false;
+    private work: Generator<void> | null = null; // what is left of the last look
 
     constructor(private readonly parent: HTMLElement, private readonly cameras: Cameras) {
         restoreLargerText();
         this.bar = new TopBar({
-            camera: (mode) => this.look(mode),
+            camera: (mode) => this.setCamera(mode),
             larger: () => this.enlarge(),
             fullscreen: () => this.fill(),
             help: () => this.help.switch(),
@@ -54,22 +55,18 @@ export class Hud implements Part {
         this.news.reset();
         this.mode = Mode.deathmatch;
         this.round = null;
+        this.work = null;
         this.dueAt = 0;
     }
 
     show(moment: Moment): void {
         this.moment = moment;
         const { seconds } = moment.times;
-        // Two frames share the work.
-        if (this.isBoardDue) {
-            this.isBoardDue = false;
-            this.scoreboard.show(moment, this.round?.scores ?? [], this.followed(moment));
-        } else if (seconds >= this.dueAt) {
+        if (this.work === null && seconds >= this.dueAt) {
             this.dueAt = seconds + INTERVAL_S;
-            this.isBoardDue = true;
-            this.showFigures(moment);
-            this.news.look(moment, this.round);
+            this.work = this.look(moment);
         }
+        this.goOn();
         this.bar.showCamera(this.cameras.mode);
         this.news.show(moment);
     }
@@ -78,6 +75,23 @@ export class Hud implements Part {
         removeEventListener('keydown', this.onKey);
         document.title = this.title;
         this.root.remove();
+    }
+
+    // Frames share the work: none of them is to wait for all of it.
+    private goOn(): void {
+        const end = performance.now() + STEPS_MS;
+        while (this.work !== null && performance.now() < end) {
+            if (this.work.next().done === true) {
+                this.work = null;
+            }
+        }
+    }
+
+    private *look(moment: Moment): Generator<void> {
+        this.showFigures(moment);
+        yield;
+        this.news.look(moment, this.round);
+        yield* this.scoreboard.update(moment, this.round?.scores ?? [], this.followed(moment));
     }
 
     private showFigures(moment: Moment): void {
@@ -123,7 +137,7 @@ export class Hud implements Part {
         switch (action) {
             case 'camera': {
                 const next = CAMERA_MODES.indexOf(this.cameras.mode) + 1;
-                return this.look(CAMERA_MODES[next % CAMERA_MODES.length]);
+                return this.setCamera(CAMERA_MODES[next % CAMERA_MODES.length]);
             }
             case 'next':
                 return this.step(1);
@@ -145,7 +159,7 @@ export class Hud implements Part {
         }
     }
 
-    private look(mode: CameraMode): void {
+    private setCamera(mode: CameraMode): void {
         if (mode === 'follow' && this.moment !== null && this.followed(this.moment) === null) {
             this.cameras.followed ??= this.moment.view.player
                 ?? this.moment.of(TankKind.tank)[0]?.index ?? null;
@@ -158,7 +172,7 @@ export class Hud implements Part {
         // A player's camera stays at the own tank.
         if (this.moment !== null && this.moment.view.player === null) {
             this.cameras.followed = slot;
-            this.look('follow');
+            this.setCamera('follow');
         }
     }
 

@@ -9,6 +9,7 @@ import { showSign, signElement } from './tag';
 import type { Moment } from '../moment';
 
 const COMPACT_COUNT = 5;
+const ROWS_PER_STEP = 8;
 const SMALL_SCREEN = '(max-width: 720px), (max-height: 520px)';
 
 /** Of a player, behind the name. */
@@ -94,11 +95,18 @@ class Section implements Shows {
         this.rows = new Keyed(this.element, (slot) => new Row(slot), head);
     }
 
-    show({ standings, count, kills, deaths }: Group, score: number, followed: number | null): void {
+    *update(
+        { standings, count, kills, deaths }: Group, score: number, followed: number | null,
+    ): Generator<void> {
         this.title.text = `${teamName(this.team)} (${count})`;
         [kills, deaths, score].forEach((figure, i) => (this.figures[i].text = String(figure)));
         const rows = this.rows.show(standings.map(({ slot }) => slot));
-        rows.forEach((row, i) => row.show(standings[i], standings[i].slot === followed));
+        for (const [i, row] of rows.entries()) {
+            if (i % ROWS_PER_STEP === 0) {
+                yield;
+            }
+            row.show(standings[i], standings[i].slot === followed);
+        }
     }
 }
 
@@ -147,17 +155,22 @@ export class Scoreboard {
         this.setFull(!this.isFull);
     }
 
-    show(moment: Moment, scores: readonly number[], followed: number | null): void {
+    /** In steps, of which each takes little time. */
+    *update(
+        moment: Moment, scores: readonly number[], followed: number | null,
+    ): Generator<void> {
         const ranked = rank(moment);
         const groups = group(ranked, this.isFull ? Infinity : COMPACT_COUNT, moment.view.player);
-        const sections = this.sections.show(groups.map(({ team }) => team));
-        sections.forEach((section, i) =>
-            section.show(groups[i], scores[groups[i].team - 1] ?? 0, followed));
         this.toggle.element.hidden = ranked.length <= COMPACT_COUNT;
         this.toggle.text = this.isFull ? `first ${COMPACT_COUNT}` : `all ${ranked.length}`;
         this.element.hidden = ranked.length === 0;
         // Of other rules there are names alone.
         this.element.classList.toggle('plain', !moment.isTankGame);
+        const sections = this.sections.show(groups.map(({ team }) => team));
+        for (const [i, section] of sections.entries()) {
+            yield;
+            yield* section.update(groups[i], scores[groups[i].team - 1] ?? 0, followed);
+        }
     }
 
     private setFull(isFull: boolean): void {
