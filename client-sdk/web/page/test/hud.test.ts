@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import {
     ChatScope, type Entity, type GameEvent, type GameMap, Presence, TankEvent, TankKind,
 } from '@sabot/client';
-import { Mode, modeOf, Phase, phaseText, roundEvent, roundOf } from '../src/hud/course';
+import { Mode, modeOf, noteText, Phase, phaseText, roundEvent, roundOf } from '../src/hud/course';
 import { keyAction } from '../src/hud/keys';
 import {
     announcement, chatLine, eventLine, isSpoken, type Line, lineText, type Who,
@@ -121,6 +121,18 @@ test('a phase is told with the time that is left', () => {
     assert.equal(text(Phase.play, null), 'round');
     assert.equal(text(Phase.result, null), 'result');
     assert.equal(text(9 as Phase, 61), '1:01');
+});
+
+test('beside the time stands what is left, and in the end who won', () => {
+    const note = (more: object): string => noteText({
+        phase: Phase.result, secondsLeft: 1, scores: [0, 0], targetsLeft: 0, winnerTeam: 0,
+        winnerSlot: null, ...more,
+    }, (slot) => `n${slot}`);
+    assert.equal(note({}), 'draw');
+    assert.equal(note({ winnerTeam: 2 }), 'Team 2 won');
+    assert.equal(note({ winnerSlot: 0 }), 'n0 won');
+    assert.equal(note({ phase: Phase.play }), '');
+    assert.equal(note({ phase: Phase.play, targetsLeft: 3 }), '3 targets left');
 });
 
 test('the mode is seen by what there is to play for', () => {

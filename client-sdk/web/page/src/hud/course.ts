@@ -91,6 +91,19 @@ export function teamName(team: number): string {
     return `Team ${team}`;
 }
 
+/** Beside the time: who won, or what is left to do; '' for nothing. */
+export function noteText(
+    { phase, targetsLeft, winnerTeam, winnerSlot }: Round, nameOf: (slot: number) => string,
+): string {
+    if (phase !== Phase.result) {
+        return targetsLeft > 0 ? `${targetsLeft} targets left` : '';
+    }
+    if (winnerTeam > 0) {
+        return `${teamName(winnerTeam)} won`;
+    }
+    return winnerSlot === null ? 'draw' : `${nameOf(winnerSlot)} won`;
+}
+
 /** What an event of the kind "round" says: which phase begins, and which team won. */
 export function roundEvent(value: number): { phase: Phase; winnerTeam: number } {
     return { phase: value % 16, winnerTeam: Math.floor(value / 16) };

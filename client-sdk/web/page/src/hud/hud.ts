@@ -4,7 +4,7 @@ import { type GameMap, TankKind } from '@sabot/client';
 import { element } from '../dom';
 import type { Moment, Part } from '../moment';
 import { CAMERA_MODES, type CameraMode, type Cameras } from '../scene/cameras';
-import { Mode, modeOf, modeText, type Round, roundOf } from './course';
+import { Mode, modeOf, modeText, noteText, type Round, roundOf } from './course';
 import { Following } from './following';
 import { Help } from './help';
 import { type Action, keyAction } from './keys';
@@ -47,6 +47,13 @@ export class Hud implements Part {
             this.help.element,
         );
         parent.append(this.root);
+        // A button that was clicked keeps no focus: Tab and Space are for the match again.
+        this.root.onclick = ({ detail }) => {
+            const { activeElement } = document;
+            if (detail > 0 && activeElement instanceof HTMLElement && !this.help.element.open) {
+                activeElement.blur();
+            }
+        };
         addEventListener('keydown', this.onKey);
     }
 
@@ -98,11 +105,13 @@ export class Hud implements Part {
         const { isTankGame, map, view, players } = moment;
         this.round = roundOf(moment);
         this.mode = isTankGame ? Math.max(this.mode, modeOf(moment)) : this.mode;
-        this.bar.show(map.name, isTankGame ? modeText(this.mode) : '', this.round,
+        const note = this.round === null ? '' : noteText(this.round, (slot) => moment.name(slot));
+        this.bar.show(map.name, isTankGame ? modeText(this.mode) : '', this.round, note,
             this.mode !== Mode.deathmatch, view.tick);
         if (!players.some(({ slot }) => slot === this.cameras.followed)) {
             this.cameras.followed = null; // is gone
         }
+        this.chooseFollowed(moment);
         const slot = this.followed(moment);
         const name = slot === null || view.player !== null ? null : moment.name(slot);
         this.following.show(name, moment.of(TankKind.tank).some(({ index }) => index === slot));
@@ -160,12 +169,19 @@ export class Hud implements Part {
     }
 
     private setCamera(mode: CameraMode): void {
-        if (mode === 'follow' && this.moment !== null && this.followed(this.moment) === null) {
-            this.cameras.followed ??= this.moment.view.player
-                ?? this.moment.of(TankKind.tank)[0]?.index ?? null;
-        }
         this.cameras.mode = mode;
+        if (this.moment !== null) {
+            this.chooseFollowed(this.moment);
+        }
         this.dueAt = 0;
+    }
+
+    // Somebody, where the camera follows and nobody is chosen.
+    private chooseFollowed(moment: Moment): void {
+        if (this.cameras.mode === 'follow') {
+            this.cameras.followed ??=
+                moment.view.player ?? moment.of(TankKind.tank)[0]?.index ?? null;
+        }
     }
 
     private follow(slot: number): void {
@@ -190,7 +206,10 @@ export class Hud implements Part {
     }
 
     private fill(): void {
-        // Refused where the browser or the frame around the page does not allow it.
+        if (!document.fullscreenEnabled) {
+            return;
+        }
+        // It may still be refused, and then nothing happens.
         const done = document.fullscreenElement === null
             ? this.parent.requestFullscreen() : document.exitFullscreen();
         done.catch(() => undefined);

@@ -32,7 +32,7 @@ export class TopBar {
     readonly element: HTMLElement;
     private readonly place = new Label(element('span', { className: 'place' }));
     private readonly phase = new Label(element('span', { className: 'phase' }));
-    private readonly targets = new Label(element('span'));
+    private readonly note = new Label(element('bdi', { className: 'name' }));
     private readonly tick = new Label(element('span', { className: 'tick' }));
     private readonly scores = [score(1), score(2)];
     private readonly cameras: readonly HTMLButtonElement[];
@@ -54,18 +54,20 @@ export class TopBar {
         this.element = element('header', { className: 'bar' },
             element('span', { className: 'where' }, back, this.place.element),
             element('span', { className: 'standing' },
-                first.element, this.phase.element, second.element, this.targets.element),
+                first.element, this.phase.element, second.element, this.note.element),
             element('span', { className: 'tools' }, this.tick.element, cameras, this.larger,
                 fullscreen, button('?', 'keys (?)', () => actions.help())));
         this.showLarger();
     }
 
-    /** `round` is null where it is not known; `mode` is for people. */
-    show(map: string, mode: string, round: Round | null, hasTeams: boolean, tick: number): void {
+    /** `round` is null where it is not known; `mode` and `note` are for people. */
+    show(
+        map: string, mode: string, round: Round | null, note: string, hasTeams: boolean,
+        tick: number,
+    ): void {
         this.place.text = mode === '' ? map : `${map} \u00b7 ${mode}`;
         this.phase.text = round === null ? '' : phaseText(round);
-        this.targets.text = round !== null && round.targetsLeft > 0
-            ? `${round.targetsLeft} targets left` : '';
+        this.note.text = note;
         this.tick.text = `tick ${tick}`;
         this.scores.forEach(({ element: shown, points }, i) => {
             shown.hidden = round === null || !hasTeams;
