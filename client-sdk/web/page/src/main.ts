@@ -3,6 +3,7 @@
 import { element } from './dom';
 import { Timeline } from './hud/timeline';
 import { type Opening, openLog, openServerLog } from './replay/open';
+import { openPlay } from './play_page';
 import { Replays } from './replays';
 import { parseRoute, type Route } from './route';
 import { Sessions } from './sessions';
@@ -38,8 +39,9 @@ async function make(route: Route, opening: Opening): Promise<Shown> {
     switch (route.page) {
         case 'sessions':
             return new Sessions(root);
-        case 'watch':
         case 'play':
+            return openPlay(root, route.session);
+        case 'watch':
             return new Viewer(root, await Watch.open(route.session));
         case 'replay':
             if (route.log === null) {
@@ -109,4 +111,7 @@ function listenForFiles(): void {
 
 listenForFiles();
 addEventListener('hashchange', go);
+// Who goes says goodbye, and a page that comes back from the browser's memory begins anew.
+addEventListener('pagehide', () => shown?.dispose());
+addEventListener('pageshow', ({ persisted }) => persisted && go());
 go();

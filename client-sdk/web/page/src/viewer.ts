@@ -2,6 +2,8 @@
 
 import type { GameMap } from '@sabot/client';
 import { element } from './dom';
+import { NetGraph } from './hud/net_graph';
+import type { Pilot } from './input/pilot';
 import { Moment, type Part } from './moment';
 import { Hud } from './hud/hud';
 import { Arena } from './scene/arena';
@@ -31,7 +33,9 @@ export class Viewer {
     readonly workMs: number[] = [];
     private readonly effects: Effects;
     private readonly labels: Labels;
-    private readonly parts: readonly Part[];
+    private readonly parts: Part[];
+    /** Of who plays. */
+    pilot: Pilot | null = null;
     private readonly notice = element('p', { className: 'notice', role: 'status' });
     private effort: Effort | null = null;
     private map: GameMap | null = null;
@@ -49,10 +53,19 @@ export class Viewer {
         this.parts = [
             new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene),
             new Flags(scene), new Tanks(scene), new Shells(scene), this.effects, this.cameras,
-            this.labels, new Hud(root, this.cameras), ...more,
+            this.labels, new Hud(root, this.cameras), new NetGraph(root, source, this.workMs),
+            ...more,
         ];
         root.append(this.notice);
         this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));
+    }
+
+    /** One more that shows, behind the others: the camera stands by then. */
+    add(part: Part): void {
+        this.parts.push(part);
+        if (this.map !== null) {
+            part.reset(this.map);
+        }
     }
 
     dispose(): void {
@@ -60,6 +73,7 @@ export class Viewer {
         this.source.close();
         this.parts.forEach((part) => part.dispose());
         this.stage.dispose();
+        this.notice.remove();
     }
 
     private frame(nowMs: number): void {
@@ -69,6 +83,9 @@ export class Viewer {
         this.applyEffort();
         const passed = Math.min(Math.max((nowMs - this.lastMs) / 1000, 0), FRAME_S_MAX);
         this.lastMs = nowMs;
+        if (this.pilot !== null && this.moment !== null) {
+            this.source.setControl?.(this.pilot.control(this.moment));
+        }
         this.source.update(nowMs);
         this.show(nowMs / 1000, passed);
         this.notice.textContent = this.source.notice();

@@ -24,6 +24,8 @@ const AHEAD = new Vector3(0, 0, 1);
 export class Cameras implements Part {
     /** Slot of the tank that is followed; null for the first that there is. */
     followed: number | null = null;
+    /** Places the camera instead, where something follows in its own way; false: not yet. */
+    chase: ((moment: Moment) => boolean) | null = null;
     private current: CameraMode = 'free';
     private readonly controls: OrbitControls;
     private readonly heading = new Vector3(0, 0, 1);
@@ -70,6 +72,9 @@ export class Cameras implements Part {
     }
 
     show(moment: Moment): void {
+        if (this.current === 'follow' && this.chase?.(moment)) {
+            return;
+        }
         const tank = this.current === 'follow' ? this.target(moment) : undefined;
         if (tank !== undefined) {
             this.follow(tank, moment.times.passed);

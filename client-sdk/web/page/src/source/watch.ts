@@ -4,9 +4,10 @@ import {
     type ChatLine, Client, type GameEvent, type GameMap, parseRules, type Player, Role, type Rules,
     type State, type View,
 } from '@sabot/client';
-import type { Source } from './source';
+import type { NetworkStatus, Source } from './source';
 
-const TANK_RULES = 'tanks';
+/** Name of the built-in rules. */
+export const TANK_RULES = 'tanks';
 
 /** Of the server's WebSocket. */
 export function socketUrl(): string {
@@ -34,7 +35,7 @@ const NOTICES: Record<Exclude<State, 'closed'>, string> = {
 };
 
 export class Watch implements Source {
-    private constructor(private readonly client: Client, readonly isTankGame: boolean) {}
+    protected constructor(protected readonly client: Client, readonly isTankGame: boolean) {}
 
     static async open(session: number): Promise<Watch> {
         const rules = await fetchRules(session);
@@ -77,6 +78,25 @@ export class Watch implements Source {
     notice(): string {
         const { state, text } = this.client.status;
         return state === 'closed' ? text : NOTICES[state];
+    }
+
+    network(): NetworkStatus | null {
+        const { client } = this;
+        if (client.welcome === null) {
+            return null;
+        }
+        const { status } = client;
+        return {
+            roundTripMs: status.roundTripMs,
+            jitterMs: status.jitterMs,
+            delayMs: status.delayMs,
+            inputMargin: status.player === null ? null : status.inputMargin,
+            snapshots: status.received,
+            snapshotsLost: status.lost,
+            bytesSent: status.bytesSent,
+            bytesReceived: status.bytesReceived,
+            corrections: null,
+        };
     }
 
     close(): void {

@@ -1,0 +1,210 @@
+/** Steers the own tank by keyboard, mouse, touch and gamepad, and looks where it aims. */
+
+import { Vector3 } from 'three';
+import { type Control, type Entity, type GameMap, NEUTRAL } from '@sabot/client';
+import { element } from '../dom';
+import type { Moment, Part } from '../moment';
+import type { Cameras } from '../scene/cameras';
+import type { Stage } from '../scene/stage';
+import { tankType } from '../scene/tank_shape';
+import { findGamepad, gamepadWish } from './gamepad';
+import { aimAlong, aimAt, ammunition, impactOf } from './gunnery';
+import { type Choice, choiceOf, Keys, noWish, together, type Wish } from './keys';
+import { Mouse } from './mouse';
+import { Obstacles } from './obstacles';
+import { Outlook } from './outlook';
+import type { Pilot } from './pilot';
+import { Touch } from './touch';
+
+const TURN_RAD_S = 2.2; // of the view
+const TILT_RAD_S = 1.0;
+const TAP_MS = 100; // for which a short press holds: a tick may begin a little later
+const PAD_LOOK_MS = 1000; // between two looks for a gamepad
+
+function isText(target: EventTarget | null): boolean {
+    return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+export class Helm implements Pilot, Part {
+    /** By number from 0; null for what was not chosen yet. */
+    readonly chosen: Record<Choice['what'], number | null> = { ammunition: null, type: null };
+    private readonly outlook = new Outlook();
+    private readonly keys = new Keys();
+    private readonly mouse: Mouse;
+    private readonly touch: Touch;
+    private readonly sight = element('div', { className: 'sight', ariaHidden: 'true' });
+    private readonly over = new AbortController();
+    private obstacles: Obstacles | null = null;
+    private place: [number, number, number] | null = null; // of the own tank, or where it was last
+    private fireUntilMs = 0;
+    private padLookMs = 0;
+    private hasPad = false;
+    private wish = noWish();
+    private readonly from = new Vector3();
+    private readonly way = new Vector3();
+    private readonly pivot = new Vector3();
+
+    constructor(
+        root: HTMLElement, private readonly stage: Stage, private readonly cameras: Cameras,
+    ) {
+        const fire = (): void => this.fireBriefly();
+        this.mouse = new Mouse(stage.canvas, this.outlook, fire);
+        this.touch = new Touch(root, stage.canvas, fire);
+        stage.canvas.classList.add('aiming');
+        root.append(this.sight);
+        cameras.mode = 'follow';
+        cameras.chase = (moment) => this.look(moment);
+        const { signal } = this.over;
+        addEventListener('keydown', (event) => this.press(event), { signal });
+        addEventListener('keyup', ({ code }) => this.keys.release(code), { signal });
+        addEventListener('blur', () => this.releaseAll(), { signal });
+        document.addEventListener('visibilitychange', () => this.releaseAll(), { signal });
+        document.addEventListener('focusin', ({ target }) => {
+            if (isText(target)) {
+                this.releaseAll();
+            }
+        }, { signal });
+    }
+
+    choose({ what, number }: Choice): void {
+        this.chosen[what] = number;
+    }
+
+    control(moment: Moment): Control {
+        const { own } = moment.view;
+        const { throttle, steering, fire } = this.wish;
+        const { ammunition: loaded, type } = this.chosen;
+        return {
+            ...NEUTRAL,
+            throttle,
+            steering,
+            fire: fire || performance.now() < this.fireUntilMs,
+            ...(own === null ? {} : this.aim(own)),
+            select: [(loaded ?? -1) + 1, (type ?? -1) + 1, 0, 0],
+        };
+    }
+
+    reset(map: GameMap): void {
+        this.obstacles = new Obstacles(map);
+        this.place = null;
+    }
+
+    show({ view }: Moment): void {
+        this.cameras.followed = view.player;
+        this.showSight(view.own);
+    }
+
+    dispose(): void {
+        this.over.abort();
+        this.mouse.dispose();
+        this.touch.dispose();
+        this.sight.remove();
+        this.cameras.chase = null;
+    }
+
+    private press(event: KeyboardEvent): void {
+        if (isText(event.target) || event.ctrlKey || event.altKey || event.metaKey) {
+            return;
+        }
+        const choice = choiceOf(event.code);
+        if (choice !== undefined) {
+            this.choose(choice);
+            event.preventDefault();
+        } else if (event.code === 'KeyL' && !event.repeat) {
+            this.mouse.toggleLock();
+        } else if (this.keys.press(event.code)) {
+            event.preventDefault();
+            if (event.code === 'Space' && !event.repeat) {
+                this.fireBriefly();
+            }
+        }
+    }
+
+    private fireBriefly(): void {
+        this.fireUntilMs = performance.now() + TAP_MS;
+    }
+
+    private releaseAll(): void {
+        this.keys.releaseAll();
+        this.mouse.releaseAll();
+        this.touch.releaseAll();
+        this.wish = noWish();
+    }
+
+    private readWish(): Wish {
+        const wish = together(together(this.keys.wish, this.mouse.wish), this.touch.wish);
+        if (this.touch.isUsed) {
+            this.mouse.centre();
+        }
+        const now = performance.now();
+        if (!this.hasPad && now - this.padLookMs < PAD_LOOK_MS) {
+            return wish;
+        }
+        this.padLookMs = now;
+        const pad = findGamepad();
+        this.hasPad = pad !== undefined;
+        return pad === undefined ? wish : together(wish, gamepadWish(pad));
+    }
+
+    // Turns the view and puts the camera there.
+    private look(moment: Moment): boolean {
+        const { own } = moment.view;
+        const { obstacles, outlook } = this;
+        if (own !== null && this.place === null) {
+            outlook.yaw = own.turretYaw; // as the match begins
+        }
+        this.place = own?.position ?? this.place;
+        this.wish = this.readWish();
+        if (obstacles === null || this.place === null) {
+            return false;
+        }
+        const { passed } = moment.times;
+        outlook.turn(this.wish.turn * TURN_RAD_S * passed, this.wish.tilt * TILT_RAD_S * passed);
+        obstacles.update(moment);
+        outlook.place(this.stage.camera, this.place, (from, way) => obstacles.meet(from, way));
+        return true;
+    }
+
+    private pivotOf(own: Entity): Vector3 {
+        const height = tankType(own.values.type).turretHeight;
+        const [x, y, z, w] = own.orientation;
+        // Of the body's orientation the way up.
+        this.pivot.set(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x));
+        return this.pivot.multiplyScalar(height).add(this.from.fromArray(own.position));
+    }
+
+    // At what is seen where the mouse points, from the tank on.
+    private aim(own: Entity): Pick<Control, 'aimYaw' | 'aimPitch'> {
+        const { camera } = this.stage;
+        const { from, way, mouse } = this;
+        const pivot = this.pivotOf(own);
+        way.set(mouse.place.x, mouse.place.y, 0.5).unproject(camera).sub(camera.position).normalize();
+        from.copy(pivot).sub(camera.position);
+        from.copy(camera.position).addScaledVector(way, Math.max(this.way.dot(from), 0));
+        const far = this.obstacles?.meet(from, way) ?? Infinity;
+        const speed = ammunition(own.values.ammunition).speedMs;
+        const { yaw, pitch } = Number.isFinite(far)
+            ? aimAt(pivot, from.addScaledVector(way, far), speed)
+            : aimAlong(way);
+        return { aimYaw: yaw, aimPitch: pitch };
+    }
+
+    // Where the gun really points: at what its shell would meet.
+    private showSight(own: Entity | null): void {
+        const { sight, obstacles } = this;
+        const { clientWidth, clientHeight } = this.stage.canvas;
+        if (own === null || obstacles === null) {
+            sight.hidden = true;
+            return;
+        }
+        const loaded = ammunition(own.values.ammunition);
+        const aim = { yaw: own.turretYaw, pitch: own.turretPitch };
+        const at = impactOf(this.pivotOf(own), aim, loaded.speedMs,
+            (from, way) => obstacles.meet(from, way)).project(this.stage.camera);
+        sight.hidden = at.z >= 1 || Math.abs(at.x) > 1 || Math.abs(at.y) > 1;
+        const x = ((at.x + 1) / 2) * clientWidth;
+        const y = ((1 - at.y) / 2) * clientHeight;
+        sight.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+        sight.classList.toggle('ready', own.values.charge >= loaded.charge);
+    }
+}

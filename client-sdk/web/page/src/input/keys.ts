@@ -1,0 +1,89 @@
+/** Keys that are held, and what they mean: by their place on the keyboard, whatever is printed there. */
+
+/** What a control is made of, of which several hands may ask for their share. */
+export interface Wish {
+    throttle: number; // 1 ahead to -1 back
+    steering: number; // 1 left to -1 right
+    turn: number; // of the view: 1 left to -1 right
+    tilt: number; // of the view: 1 up to -1 down
+    fire: boolean;
+}
+
+export function noWish(): Wish {
+    return { throttle: 0, steering: 0, turn: 0, tilt: 0, fire: false };
+}
+
+/** What two hands ask for together. */
+export function together(a: Wish, b: Wish): Wish {
+    const sum = (x: number, y: number): number => Math.min(Math.max(x + y, -1), 1);
+    return {
+        throttle: sum(a.throttle, b.throttle),
+        steering: sum(a.steering, b.steering),
+        turn: sum(a.turn, b.turn),
+        tilt: sum(a.tilt, b.tilt),
+        fire: a.fire || b.fire,
+    };
+}
+
+type Axis = 'throttle' | 'steering' | 'turn';
+
+const AXES: Readonly<Record<string, readonly [Axis, 1 | -1]>> = {
+    KeyW: ['throttle', 1], ArrowUp: ['throttle', 1],
+    KeyS: ['throttle', -1], ArrowDown: ['throttle', -1],
+    KeyA: ['steering', 1], ArrowLeft: ['steering', 1],
+    KeyD: ['steering', -1], ArrowRight: ['steering', -1],
+    KeyQ: ['turn', 1], KeyE: ['turn', -1],
+};
+
+/** Numbers from 0: which ammunition, or which type of the next tank. */
+export type Choice = { readonly what: 'ammunition' | 'type'; readonly number: number };
+
+const CHOICES: Readonly<Record<string, Choice>> = Object.fromEntries(
+    ['KeyZ', 'KeyX', 'KeyC'].flatMap((type, number) => [
+        [`Digit${number + 1}`, { what: 'ammunition', number }],
+        [`Numpad${number + 1}`, { what: 'ammunition', number }],
+        [`F${number + 1}`, { what: 'type', number }],
+        [type, { what: 'type', number }],
+    ]),
+);
+
+/** What a key chooses; undefined for one that chooses nothing. */
+export function choiceOf(code: string): Choice | undefined {
+    return CHOICES[code];
+}
+
+export class Keys {
+    private readonly held = new Set<string>();
+
+    /** False for a key that means nothing here. */
+    press(code: string): boolean {
+        const means = code in AXES || code === 'Space';
+        if (means) {
+            this.held.add(code);
+        }
+        return means;
+    }
+
+    release(code: string): void {
+        this.held.delete(code);
+    }
+
+    /** The keyboard has gone elsewhere, where keys may be let go of unseen. */
+    releaseAll(): void {
+        this.held.clear();
+    }
+
+    /** Opposite keys cancel, two of the same count once. */
+    get wish(): Wish {
+        const wish = { ...noWish(), fire: this.held.has('Space') };
+        for (const axis of ['throttle', 'steering', 'turn'] as const) {
+            wish[axis] = this.has(axis, 1) - this.has(axis, -1);
+        }
+        return wish;
+    }
+
+    private has(axis: Axis, side: 1 | -1): number {
+        const codes = [...this.held];
+        return codes.some((code) => AXES[code]?.[0] === axis && AXES[code][1] === side) ? 1 : 0;
+    }
+}

@@ -1,0 +1,49 @@
+/** Where a player looks: around the own tank, from behind. */
+
+import { type PerspectiveCamera, Vector3 } from 'three';
+import { type Aim, directionOf } from './gunnery';
+
+const LIFT_M = 2.6; // of the point that is circled, above the tank's centre
+const NEAREST_M = 5;
+const FARTHEST_M = 40;
+const PITCH_MIN = -1.2; // nearly from above
+const PITCH_MAX = 0.45;
+const ZOOM = 1.12; // by a notch of the wheel
+const CLEARANCE_M = 0.4; // from what stands behind
+
+export class Outlook implements Aim {
+    yaw = 0;
+    pitch = -0.12;
+    distance = 11;
+    private readonly way = new Vector3();
+    private readonly back = new Vector3();
+    private readonly middle = new Vector3();
+
+    /** Rad, to the left and up. */
+    turn(left: number, up: number): void {
+        this.yaw = Math.atan2(Math.sin(this.yaw + left), Math.cos(this.yaw + left));
+        this.pitch = Math.min(Math.max(this.pitch + up, PITCH_MIN), PITCH_MAX);
+    }
+
+    /** By notches of a wheel; away is positive. */
+    zoom(notches: number): void {
+        const distance = this.distance * ZOOM ** notches;
+        this.distance = Math.min(Math.max(distance, NEAREST_M), FARTHEST_M);
+    }
+
+    /** Puts the camera there, in front of what stands behind. */
+    place(
+        camera: PerspectiveCamera, tank: readonly [number, number, number],
+        meet: (from: Vector3, way: Vector3) => number,
+    ): void {
+        const { way, back, middle } = this;
+        directionOf(this, way);
+        back.copy(way).negate();
+        middle.fromArray(tank);
+        middle.y += LIFT_M;
+        const free = Math.max(meet(middle, back) - CLEARANCE_M, 0.5);
+        camera.position.copy(middle).addScaledVector(back, Math.min(this.distance, free));
+        camera.lookAt(middle.addScaledVector(way, FARTHEST_M));
+        camera.updateMatrixWorld();
+    }
+}

@@ -1,0 +1,111 @@
+/** Solids that a line of sight may meet. `from` is outside them, `way` has the length 1. */
+
+import { Quaternion, Vector3 } from 'three';
+import { ConvexHull } from 'three/examples/jsm/math/ConvexHull.js';
+import type { MapCylinder, Vec3 } from '@sabot/client';
+
+export interface Solid {
+    /** Along the way to where it is met; Infinity if it is not. */
+    meet(from: Vector3, way: Vector3): number;
+}
+
+/** Of a way through something convex: where it comes in and where it leaves. */
+interface Span {
+    enter: number;
+    leave: number;
+}
+
+// What lies on the inner side of a plane, where the distance to it is `height` and changes by `rate`.
+function cut(span: Span, height: number, rate: number): void {
+    if (rate < 0) {
+        span.enter = Math.max(span.enter, -height / rate);
+    } else if (rate > 0) {
+        span.leave = Math.min(span.leave, -height / rate);
+    } else if (height > 0) {
+        span.leave = -Infinity;
+    }
+}
+
+function met({ enter, leave }: Span): number {
+    return enter <= leave && enter > 0 ? enter : Infinity;
+}
+
+const UP = new Vector3(0, 1, 0);
+const localFrom = new Vector3();
+const localWay = new Vector3();
+
+/** To be set anew in every frame, where it moves. */
+export class Box implements Solid {
+    private readonly centre = new Vector3();
+    private readonly half = new Vector3();
+    private readonly toLocal = new Quaternion();
+
+    set(centre: Vec3, half: readonly [number, number, number], orientation: Quaternion): this {
+        this.centre.fromArray(centre);
+        this.half.fromArray(half);
+        this.toLocal.copy(orientation).invert();
+        return this;
+    }
+
+    setYaw(centre: Vec3, half: readonly [number, number, number], yaw: number): this {
+        this.centre.fromArray(centre);
+        this.half.fromArray(half);
+        this.toLocal.setFromAxisAngle(UP, -yaw);
+        return this;
+    }
+
+    meet(from: Vector3, way: Vector3): number {
+        const at = localFrom.copy(from).sub(this.centre).applyQuaternion(this.toLocal);
+        const to = localWay.copy(way).applyQuaternion(this.toLocal);
+        const span = { enter: -Infinity, leave: Infinity };
+        for (const axis of ['x', 'y', 'z'] as const) {
+            cut(span, at[axis] - this.half[axis], to[axis]);
+            cut(span, -at[axis] - this.half[axis], -to[axis]);
+        }
+        return met(span);
+    }
+}
+
+/** The convex hull of corners. */
+export class Hull implements Solid {
+    private readonly faces: readonly { readonly normal: Vector3; readonly constant: number }[];
+
+    constructor(corners: readonly Vec3[]) {
+        const points = corners.map(([x, y, z]) => new Vector3(x, y, z));
+        this.faces = new ConvexHull()
+            .setFromPoints(points)
+            .faces.map(({ normal, constant }) => ({ normal: normal.clone(), constant }));
+    }
+
+    meet(from: Vector3, way: Vector3): number {
+        const span = { enter: -Infinity, leave: Infinity };
+        for (const { normal, constant } of this.faces) {
+            cut(span, normal.dot(from) - constant, normal.dot(way));
+        }
+        return met(span);
+    }
+}
+
+/** Vertical. */
+export class Cylinder implements Solid {
+    constructor(private readonly cylinder: MapCylinder) {}
+
+    meet(from: Vector3, way: Vector3): number {
+        const { center, radius, halfHeight } = this.cylinder;
+        const [x, y, z] = [from.x - center[0], from.y - center[1], from.z - center[2]];
+        const span = { enter: -Infinity, leave: Infinity };
+        cut(span, y - halfHeight, way.y);
+        cut(span, -y - halfHeight, -way.y);
+        const a = way.x * way.x + way.z * way.z;
+        const b = x * way.x + z * way.z;
+        const c = x * x + z * z - radius * radius;
+        if (a === 0) {
+            cut(span, c, 0);
+        } else {
+            const root = Math.sqrt(b * b - a * c); // NaN: it passes by
+            span.enter = Math.max(span.enter, (-b - root) / a);
+            span.leave = Math.min(span.leave, (-b + root) / a);
+        }
+        return met(span);
+    }
+}

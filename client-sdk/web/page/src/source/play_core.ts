@@ -1,0 +1,224 @@
+/** A match played by the core: the own tank answers at once, by the very rules of the server. */
+
+import {
+    type ChatLine, type Control, type GameEvent, type GameMap, parseMap, type Player, type Socket,
+    type SocketFactory, type View,
+} from '@sabot/client';
+import {
+    type Client, type ClientStatus, ClientState, NOBODY, type Sabot,
+} from '@sabot/core';
+import { CoreForms } from './core_forms';
+import type { NetworkStatus, Source } from './source';
+
+const CHANNEL_INPUT = 2;
+/** Beyond so many bytes that wait, inputs are left out: they would come too late, and are repeated. */
+const WAITING_SIZE_MAX = 16384;
+const ROSTER_MS = 250; // between two looks at who is there
+
+const NOTICES: Record<Exclude<ClientState, ClientState.closed>, string> = {
+    [ClientState.connecting]: 'connecting',
+    [ClientState.loading]: 'the map is on its way',
+    [ClientState.playing]: '',
+    [ClientState.reconnecting]: 'the connection is lost; trying anew',
+};
+
+export interface CorePlayOptions {
+    session: number;
+    name: string;
+    url: string;
+    /** Default: the browser's WebSocket. */
+    socket: SocketFactory;
+    /** A monotonic clock, ms; default performance.now. */
+    now?: () => number;
+}
+
+function sameBytes(a: Uint8Array | null, b: Uint8Array): boolean {
+    return a !== null && a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+export class CorePlay implements Source {
+    map: GameMap | null = null;
+    private readonly client: Client;
+    private readonly forms: CoreForms;
+    private readonly now: () => number;
+    private status: ClientStatus;
+    private socket: Socket | null = null;
+    private transport = 0; // number of the connection that the socket is
+    private mapBytes: Uint8Array | null = null;
+    private mapMatch = -1;
+    private aim: readonly [number, number] = [0, 0];
+    private rosterMs = -Infinity;
+    private isOver = false;
+
+    /** Begins to connect. Throws for a name that cannot be. */
+    constructor(sabot: Sabot, private readonly options: CorePlayOptions) {
+        const { session, name } = options;
+        this.now = options.now ?? (() => performance.now());
+        this.client = sabot.client({ session, name });
+        this.forms = new CoreForms(this.client);
+        this.status = this.client.status();
+        this.connect();
+    }
+
+    get players(): readonly Player[] {
+        return this.forms.players;
+    }
+
+    get tickRateHz(): number {
+        return this.status.tickRateHz;
+    }
+
+    get playerCapacity(): number {
+        return this.forms.playerCapacity;
+    }
+
+    update(): void {
+        if (this.isOver) {
+            return;
+        }
+        this.client.update(this.nowUs);
+        this.flush();
+        this.connect();
+        this.status = this.client.status();
+        this.readMatch();
+    }
+
+    view(): View | null {
+        const view = this.isOver ? null : this.client.view();
+        if (view === null) {
+            return null;
+        }
+        const entities = this.forms.entities(view.entities);
+        return {
+            tick: view.tick,
+            shownTick: view.shownTick,
+            player: view.player === NOBODY ? null : view.player,
+            own: view.alive ? (entities[view.ownIndex] ?? null) : null,
+            entities,
+        };
+    }
+
+    takeEvents(): GameEvent[] {
+        return this.client.pollEvents().map((event) => this.forms.event(event, event.tick));
+    }
+
+    takeChat(): ChatLine[] {
+        return this.client.pollChat().map((line) => this.forms.chatLine(line));
+    }
+
+    notice(): string {
+        const { state, text } = this.status;
+        return state === ClientState.closed ? text : NOTICES[state];
+    }
+
+    network(): NetworkStatus | null {
+        const { status } = this;
+        if (status.tickRateHz === 0) {
+            return null;
+        }
+        return {
+            roundTripMs: status.roundTripMs,
+            jitterMs: status.jitterUs / 1000,
+            delayMs: status.interpolationDelayUs / 1000,
+            inputMargin: status.inputMargin,
+            snapshots: status.snapshotsReceived,
+            snapshotsLost: status.snapshotsLost,
+            bytesSent: status.bytesSent,
+            bytesReceived: status.bytesReceived,
+            corrections: {
+                counts: status.corrections,
+                lastM: status.correctionM,
+                mostM: status.correctionMMax,
+            },
+        };
+    }
+
+    setControl({ throttle, steering, aimYaw, aimPitch, fire, select }: Control): void {
+        if (this.isOver) {
+            return;
+        }
+        this.aim = aimYaw === null ? this.aim : [aimYaw, aimPitch];
+        const [yaw, pitch] = this.aim;
+        this.client.setInput({
+            throttle, steering, fire, aimYaw: yaw, aimPitch: pitch, select: [...select],
+        });
+    }
+
+    /** Says goodbye. */
+    close(): void {
+        if (this.isOver) {
+            return;
+        }
+        this.isOver = true;
+        this.client.close();
+        this.flush();
+        this.socket?.close();
+        this.socket = null;
+        this.client.destroy();
+    }
+
+    private get nowUs(): number {
+        return this.now() * 1000;
+    }
+
+    // Ends and begins connections as the core asks for them.
+    private connect(): void {
+        const wanted = this.client.transport();
+        if (wanted === this.transport) {
+            return;
+        }
+        this.socket?.close();
+        this.transport = wanted;
+        this.socket = wanted === 0 ? null : this.options.socket(this.options.url, {
+            onOpen: () => {
+                this.client.connected(this.nowUs);
+                this.flush();
+            },
+            onMessage: (bytes) => {
+                this.client.receive(bytes, this.nowUs);
+                this.flush();
+            },
+            onText: () => this.lost(), // which breaks the standard
+            onClose: () => this.lost(),
+        });
+    }
+
+    private lost(): void {
+        this.socket?.close();
+        this.socket = null;
+        this.client.disconnected();
+    }
+
+    private flush(): void {
+        for (const { channel, bytes } of this.client.takeMessages()) {
+            const { socket } = this;
+            const isLate = channel === CHANNEL_INPUT && (socket?.waitingSize ?? 0) > WAITING_SIZE_MAX;
+            if (!isLate) {
+                socket?.send(bytes as Uint8Array<ArrayBuffer>);
+            }
+        }
+    }
+
+    private readMatch(): void {
+        const { state, match } = this.status;
+        const nowMs = this.now();
+        const isNew = state === ClientState.playing && match !== this.mapMatch;
+        if (isNew) {
+            this.mapMatch = match;
+            this.readMap();
+        }
+        if (isNew || nowMs - this.rosterMs >= ROSTER_MS) {
+            this.rosterMs = nowMs;
+            this.forms.readPlayers();
+        }
+    }
+
+    // The next match may be on the same one.
+    private readMap(): void {
+        const bytes = this.client.map();
+        if (bytes !== null && !sameBytes(this.mapBytes, bytes)) {
+            this.mapBytes = bytes;
+            this.map = parseMap(bytes);
+        }
+    }
+}
