@@ -5,9 +5,9 @@ import type { Moment, Part } from '../moment';
 import type { NetworkStatus, Source } from '../source/source';
 import { NetworkHistory, type Row, SAMPLE_COUNT } from './network_history';
 
-const WIDTH = 236;
+const WIDTH = 244;
 const ROW_HEIGHT = 18;
-const PLOT_LEFT = 76;
+const PLOT_LEFT = 86;
 const PLOT_WIDTH = 92;
 const PLOT_HEIGHT = 14;
 const SAMPLE_S = 0.1;

@@ -69,12 +69,12 @@ export class OwnPanel implements Part {
             this.button({ what: 'type', number }, TYPE_KEYS[number], name));
         const group = (label: string, buttons: HTMLElement[]): HTMLElement =>
             element('div', { className: 'choices', role: 'group', ariaLabel: label }, ...buttons);
-        this.root = element('section', { className: 'own', ariaLabel: 'own tank' },
-            this.health.element, this.gun.element, group('ammunition', loads),
-            group('next tank', types));
         const isTouch = matchMedia('(pointer: coarse)').matches;
-        this.help = element('p', { className: 'help' }, isTouch ? HELP_TOUCH : HELP_KEYS);
-        parent.append(this.root, this.notice, this.help);
+        this.help = element('p', {}, isTouch ? HELP_TOUCH : HELP_KEYS);
+        this.root = element('section', { className: 'own', ariaLabel: 'own tank' },
+            this.help, this.health.element, this.gun.element,
+            group('ammunition', loads), group('next tank', types));
+        parent.append(this.root, this.notice);
     }
 
     reset(): void {
@@ -97,7 +97,8 @@ export class OwnPanel implements Part {
     }
 
     dispose(): void {
-        [this.root, this.notice, this.help].forEach((part) => part.remove());
+        this.root.remove();
+        this.notice.remove();
     }
 
     private button(

@@ -27,19 +27,19 @@ export function together(a: Wish, b: Wish): Wish {
 
 type Axis = 'throttle' | 'steering' | 'turn';
 
-const AXES: Readonly<Record<string, readonly [Axis, 1 | -1]>> = {
-    KeyW: ['throttle', 1], ArrowUp: ['throttle', 1],
-    KeyS: ['throttle', -1], ArrowDown: ['throttle', -1],
-    KeyA: ['steering', 1], ArrowLeft: ['steering', 1],
-    KeyD: ['steering', -1], ArrowRight: ['steering', -1],
-    KeyQ: ['turn', 1], KeyE: ['turn', -1],
-};
+const AXES: ReadonlyMap<string, readonly [Axis, 1 | -1]> = new Map([
+    ['KeyW', ['throttle', 1]], ['ArrowUp', ['throttle', 1]],
+    ['KeyS', ['throttle', -1]], ['ArrowDown', ['throttle', -1]],
+    ['KeyA', ['steering', 1]], ['ArrowLeft', ['steering', 1]],
+    ['KeyD', ['steering', -1]], ['ArrowRight', ['steering', -1]],
+    ['KeyQ', ['turn', 1]], ['KeyE', ['turn', -1]],
+]);
 
 /** Numbers from 0: which ammunition, or which type of the next tank. */
 export type Choice = { readonly what: 'ammunition' | 'type'; readonly number: number };
 
-const CHOICES: Readonly<Record<string, Choice>> = Object.fromEntries(
-    ['KeyZ', 'KeyX', 'KeyC'].flatMap((type, number) => [
+const CHOICES: ReadonlyMap<string, Choice> = new Map(
+    ['KeyZ', 'KeyX', 'KeyC'].flatMap((type, number): [string, Choice][] => [
         [`Digit${number + 1}`, { what: 'ammunition', number }],
         [`Numpad${number + 1}`, { what: 'ammunition', number }],
         [`F${number + 1}`, { what: 'type', number }],
@@ -49,7 +49,7 @@ const CHOICES: Readonly<Record<string, Choice>> = Object.fromEntries(
 
 /** What a key chooses; undefined for one that chooses nothing. */
 export function choiceOf(code: string): Choice | undefined {
-    return CHOICES[code];
+    return CHOICES.get(code);
 }
 
 export class Keys {
@@ -57,7 +57,7 @@ export class Keys {
 
     /** False for a key that means nothing here. */
     press(code: string): boolean {
-        const means = code in AXES || code === 'Space';
+        const means = AXES.has(code) || code === 'Space';
         if (means) {
             this.held.add(code);
         }
@@ -83,7 +83,10 @@ export class Keys {
     }
 
     private has(axis: Axis, side: 1 | -1): number {
-        const codes = [...this.held];
-        return codes.some((code) => AXES[code]?.[0] === axis && AXES[code][1] === side) ? 1 : 0;
+        const asks = [...this.held].some((code) => {
+            const meaning = AXES.get(code);
+            return meaning !== undefined && meaning[0] === axis && meaning[1] === side;
+        });
+        return asks ? 1 : 0;
     }
 }

@@ -3,7 +3,7 @@
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { type Aim, directionOf } from './gunnery';
 
-const LIFT_M = 2.6; // of the point that is circled, above the tank's centre
+const LIFT_M = 2.2; // of the point that is circled, above the tank's centre
 const NEAREST_M = 5;
 const FARTHEST_M = 40;
 const PITCH_MIN = -1.2; // nearly from above
@@ -14,7 +14,7 @@ const CLEARANCE_M = 0.4; // from what stands behind
 export class Outlook implements Aim {
     yaw = 0;
     pitch = -0.12;
-    distance = 11;
+    distance = 12;
     private readonly way = new Vector3();
     private readonly back = new Vector3();
     private readonly middle = new Vector3();

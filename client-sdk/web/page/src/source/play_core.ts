@@ -14,6 +14,8 @@ const CHANNEL_INPUT = 2;
 /** Beyond so many bytes that wait, inputs are left out: they would come too late, and are repeated. */
 const WAITING_SIZE_MAX = 16384;
 const ROSTER_MS = 250; // between two looks at who is there
+/** A page that stood still so long first reads what came meanwhile: it was no silence. */
+const STANDSTILL_MS = 1000;
 
 const NOTICES: Record<Exclude<ClientState, ClientState.closed>, string> = {
     [ClientState.connecting]: 'connecting',
@@ -48,12 +50,14 @@ export class CorePlay implements Source {
     private mapMatch = -1;
     private aim: readonly [number, number] = [0, 0];
     private rosterMs = -Infinity;
+    private updateMs: number;
     private isOver = false;
 
     /** Begins to connect. Throws for a name that cannot be. */
     constructor(sabot: Sabot, private readonly options: CorePlayOptions) {
         const { session, name } = options;
         this.now = options.now ?? (() => performance.now());
+        this.updateMs = this.now();
         this.client = sabot.client({ session, name });
         this.forms = new CoreForms(this.client);
         this.status = this.client.status();
@@ -73,10 +77,13 @@ export class CorePlay implements Source {
     }
 
     update(): void {
-        if (this.isOver) {
+        const nowMs = this.now();
+        const stood = nowMs - this.updateMs > STANDSTILL_MS;
+        this.updateMs = nowMs;
+        if (this.isOver || stood) {
             return;
         }
-        this.client.update(this.nowUs);
+        this.client.update(nowMs * 1000);
         this.flush();
         this.connect();
         this.status = this.client.status();
@@ -174,8 +181,10 @@ export class CorePlay implements Source {
                 this.client.connected(this.nowUs);
                 this.flush();
             },
+            // Where frames are slow, inputs are due between them, too.
             onMessage: (bytes) => {
                 this.client.receive(bytes, this.nowUs);
+                this.client.update(this.nowUs);
                 this.flush();
             },
             onText: () => this.lost(), // which breaks the standard
