@@ -32,7 +32,7 @@ export class NetGraph implements Part {
         this.canvas, this.causes);
     private readonly button = element('button', {
         type: 'button', className: 'tool net-button', title: 'network (N)', ariaLabel: 'network',
-        ariaPressed: 'false',
+        ariaPressed: 'false', hidden: true,
     }, '\u2195'); // up and down
     private readonly history = new NetworkHistory();
     private readonly over = new AbortController();

@@ -71,7 +71,9 @@ export class OwnPanel implements Part {
             element('div', { className: 'choices', role: 'group', ariaLabel: label }, ...buttons);
         const isTouch = matchMedia('(pointer: coarse)').matches;
         this.help = element('p', {}, isTouch ? HELP_TOUCH : HELP_KEYS);
-        this.root = element('section', { className: 'own', ariaLabel: 'own tank' },
+        this.root = element('section', {
+            className: 'own', ariaLabel: 'own tank', hidden: true,
+        },
             this.help, this.health.element, this.gun.element,
             group('ammunition', loads), group('next tank', types));
         parent.append(this.root, this.notice);
@@ -88,6 +90,8 @@ export class OwnPanel implements Part {
         this.clock.note(moment.events);
         const { player, own } = view;
         const record = player === null ? undefined : moment.record(player);
+        // With other rules there is nothing of this to show.
+        this.root.hidden = record?.values[AMMUNITION[0].rounds] === undefined;
         this.root.classList.toggle('gone', own === null);
         if (own !== null) {
             this.showTank(own);

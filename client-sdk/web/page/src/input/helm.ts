@@ -32,7 +32,9 @@ export class Helm implements Pilot, Part {
     private readonly keys = new Keys();
     private readonly mouse: Mouse;
     private readonly touch: Touch;
-    private readonly sight = element('div', { className: 'sight', ariaHidden: 'true' });
+    private readonly sight = element('div', {
+        className: 'sight', ariaHidden: 'true', hidden: true,
+    });
     private readonly over = new AbortController();
     private obstacles: Obstacles | null = null;
     private place: [number, number, number] | null = null; // of the own tank, or where it was last
@@ -193,7 +195,7 @@ export class Helm implements Pilot, Part {
     private showSight(own: Entity | null): void {
         const { sight, obstacles } = this;
         const { clientWidth, clientHeight } = this.stage.canvas;
-        if (own === null || obstacles === null) {
+        if (own?.values.charge === undefined || obstacles === null) {
             sight.hidden = true;
             return;
         }

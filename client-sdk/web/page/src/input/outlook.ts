@@ -9,6 +9,7 @@ const FARTHEST_M = 40;
 const PITCH_MIN = -1.2; // nearly from above
 const PITCH_MAX = 0.45;
 const ZOOM = 1.12; // by a notch of the wheel
+const NARROW = 0.7; // a picture whose width is less of its height is seen from farther away
 const CLEARANCE_M = 0.4; // from what stands behind
 
 export class Outlook implements Aim {
@@ -42,7 +43,8 @@ export class Outlook implements Aim {
         middle.fromArray(tank);
         middle.y += LIFT_M;
         const free = Math.max(meet(middle, back) - CLEARANCE_M, 0.5);
-        camera.position.copy(middle).addScaledVector(back, Math.min(this.distance, free));
+        const distance = this.distance * Math.max(NARROW / camera.aspect, 1);
+        camera.position.copy(middle).addScaledVector(back, Math.min(distance, free));
         camera.lookAt(middle.addScaledVector(way, FARTHEST_M));
         camera.updateMatrixWorld();
     }

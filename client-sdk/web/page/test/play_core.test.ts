@@ -1,0 +1,204 @@
+// The core's connection over a WebSocket: a core by hand that says which one it wants.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SocketHandlers } from '@sabot/client';
+import { ClientState, type OutgoingMessage, type Sabot } from '@sabot/core';
+import { CorePlay } from '../src/source/play_core';
+
+class FakeClient {
+    wanted = 1;
+    state = ClientState.connecting;
+    log: string[] = [];
+    waiting: OutgoingMessage[] = [];
+    input: unknown = null;
+
+    connected(): void {
+        this.log.push('connected');
+        this.say(0, 1);
+    }
+
+    disconnected(): void {
+        this.log.push('disconnected');
+    }
+
+    receive(bytes: Uint8Array): void {
+        this.log.push(`receive ${bytes.join()}`);
+        this.say(0, 2);
+    }
+
+    update(nowUs: number): void {
+        this.log.push(`update ${nowUs}`);
+    }
+
+    close(): boolean {
+        this.log.push('close');
+        this.say(0, 9);
+        return true;
+    }
+
+    destroy(): void {
+        this.log.push('destroy');
+    }
+
+    transport(): number {
+        return this.wanted;
+    }
+
+    takeMessages(): OutgoingMessage[] {
+        return this.waiting.splice(0);
+    }
+
+    setInput(input: unknown): void {
+        this.input = input;
+    }
+
+    status(): object {
+        return { state: this.state, text: 'full', match: 0, tickRateHz: 60 };
+    }
+
+    map(): null {
+        return null;
+    }
+
+    player(): null {
+        return null;
+    }
+
+    say(channel: number, byte: number): void {
+        this.waiting.push({ channel, bytes: Uint8Array.of(byte) });
+    }
+}
+
+class FakeSocket {
+    sent: number[] = [];
+    waitingSize = 0;
+    isClosed = false;
+
+    constructor(readonly handlers: SocketHandlers) {}
+
+    send(bytes: Uint8Array): void {
+        assert.ok(!this.isClosed, 'sent on a socket that is closed');
+        this.sent.push(...bytes);
+    }
+
+    close(): void {
+        this.isClosed = true;
+    }
+}
+
+function begin(): { client: FakeClient; sockets: FakeSocket[]; play: CorePlay; pass(ms: number): void } {
+    const client = new FakeClient();
+    const sockets: FakeSocket[] = [];
+    let nowMs = 1000;
+    const play = new CorePlay({ client: () => client } as unknown as Sabot, {
+        session: 1, name: 'ann', url: 'ws://localhost/ws', now: () => nowMs,
+        socket: (_url, handlers) => {
+            sockets.push(new FakeSocket(handlers));
+            return sockets[sockets.length - 1];
+        },
+    });
+    const pass = (ms: number): void => {
+        nowMs += ms;
+        play.update();
+    };
+    return { client, sockets, play, pass };
+}
+
+test('the hello goes out when the socket is open, answers as they come', () => {
+    const { client, sockets, pass } = begin();
+    assert.equal(sockets.length, 1);
+    pass(16);
+    assert.deepEqual(sockets[0].sent, []);
+    sockets[0].handlers.onOpen();
+    sockets[0].handlers.onMessage(Uint8Array.of(7, 8));
+    assert.deepEqual(sockets[0].sent, [1, 2]);
+    assert.ok(client.log.includes('receive 7,8'));
+});
+
+test('where another connection is wanted, the old one is ended without a word to the core', () => {
+    const { client, sockets, pass } = begin();
+    sockets[0].handlers.onOpen();
+    client.wanted = 2;
+    pass(16);
+    assert.equal(sockets.length, 2);
+    assert.ok(sockets[0].isClosed && !sockets[1].isClosed);
+    assert.ok(!client.log.includes('disconnected'));
+    client.wanted = 0;
+    pass(16);
+    assert.ok(sockets[1].isClosed);
+    assert.equal(sockets.length, 2);
+});
+
+test('a connection that is lost is told once, and no other is begun unasked', () => {
+    const { client, sockets, pass } = begin();
+    sockets[0].handlers.onOpen();
+    sockets[0].handlers.onClose();
+    pass(16);
+    assert.equal(client.log.filter((line) => line === 'disconnected').length, 1);
+    assert.equal(sockets.length, 1);
+});
+
+test('a text frame, which breaks the standard, ends the connection', () => {
+    const { client, sockets } = begin();
+    sockets[0].handlers.onOpen();
+    sockets[0].handlers.onText();
+    assert.ok(sockets[0].isClosed);
+    assert.ok(client.log.includes('disconnected'));
+});
+
+test('inputs are left out while much waits to be sent, what must arrive is not', () => {
+    const { client, sockets, pass } = begin();
+    sockets[0].handlers.onOpen();
+    sockets[0].waitingSize = 20000;
+    client.say(2, 50);
+    client.say(0, 60);
+    pass(16);
+    assert.deepEqual(sockets[0].sent, [1, 60]);
+    sockets[0].waitingSize = 100;
+    client.say(2, 51);
+    pass(16);
+    assert.deepEqual(sockets[0].sent, [1, 60, 51]);
+});
+
+test('a page that stood still reads what came before its core looks at the time', () => {
+    const { client, pass } = begin();
+    pass(16);
+    client.log = [];
+    pass(5000);
+    assert.deepEqual(client.log, []);
+    pass(16);
+    assert.deepEqual(client.log, ['update 6032000']);
+});
+
+test('leaving says goodbye, gives the memory back and does nothing more', () => {
+    const { client, sockets, play, pass } = begin();
+    sockets[0].handlers.onOpen();
+    play.close();
+    assert.deepEqual(sockets[0].sent, [1, 9]);
+    assert.ok(sockets[0].isClosed);
+    client.log = [];
+    pass(16);
+    play.close();
+    assert.equal(play.view(), null);
+    assert.deepEqual(client.log, []);
+});
+
+test('an aim that is left as it is stays the last one', () => {
+    const { client, play } = begin();
+    const control = {
+        throttle: 1, steering: 0, aimYaw: 1.5, aimPitch: 0.1, fire: false, select: [2, 0, 0, 0],
+    };
+    play.setControl(control);
+    play.setControl({ ...control, aimYaw: null, aimPitch: 0 });
+    assert.deepEqual(client.input, control);
+});
+
+test('why it is over is told', () => {
+    const { client, play, pass } = begin();
+    client.state = ClientState.reconnecting;
+    pass(16);
+    assert.match(play.notice(), /trying anew/);
+    client.state = ClientState.closed;
+    pass(16);
+    assert.equal(play.notice(), 'full');
+});
