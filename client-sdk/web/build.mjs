@@ -59,7 +59,11 @@ async function build() {
         absWorkingDir: here,
         // The hashes in names are of the modules' paths too, which ./run has by a link.
         preserveSymlinks: true,
-        entryPoints: { main: 'page/src/main.ts', style: 'page/style.css' },
+        entryPoints: {
+            main: 'page/src/main.ts',
+            replay_worker: 'page/src/replay_worker.ts',
+            style: 'page/style.css',
+        },
         outdir: out,
         // What is imported by import() alone is loaded when it is asked for.
         splitting: true,

@@ -1,13 +1,9 @@
 /** The page: what it shows follows from its address. */
 
 import { element } from './dom';
-import { Timeline } from './hud/timeline';
-import { type Opening, openLog, openServerLog } from './replay/open';
-import { openPlay } from './play_page';
-import { Replays } from './replays';
+import type { Opening } from './replay/open';
 import { parseRoute, type Route } from './route';
 import { Sessions } from './sessions';
-import type { ReplaySource } from './source/replay';
 import { Watch } from './source/watch';
 import { Viewer } from './viewer';
 
@@ -26,29 +22,28 @@ const root = document.getElementById('page') as HTMLElement;
 let shown: Shown | null = null;
 let leaving = new AbortController();
 
-function replayViewer(source: ReplaySource, isShared: boolean): Viewer {
-    try {
-        return new Viewer(root, source, [new Timeline(root, source, isShared)]);
-    } catch (error) {
-        source.close(); // no WebGL
-        throw error;
-    }
-}
+// Only who plays or opens a recorded match loads what that takes.
+const playPage = () => import('./play_page');
+const replayPage = () => import('./replay_page');
 
 async function make(route: Route, opening: Opening): Promise<Shown> {
     switch (route.page) {
         case 'sessions':
             return new Sessions(root);
         case 'play':
-            return openPlay(root, route.session);
+            return (await playPage()).openPlay(root, route.session);
         case 'watch':
             return new Viewer(root, await Watch.open(route.session));
         case 'replay':
-            if (route.log === null) {
-                return new Replays(root, openFile);
-            }
-            return replayViewer(await openServerLog(route.log, route.tick, opening), true);
+            return openRecorded(route, opening);
     }
+}
+
+async function openRecorded(route: Route & { page: 'replay' }, opening: Opening): Promise<Shown> {
+    const { openReplay, Replays } = await replayPage();
+    return route.log === null
+        ? new Replays(root, openFile)
+        : openReplay(root, route.log, route.tick, opening);
 }
 
 /** Shows something else; what is shown, or about to be, goes. */
@@ -87,7 +82,7 @@ function go(): void {
 
 function openFile(file: File): void {
     history.pushState(null, '', '#replay='); // a file has no address
-    void show(async (opening) => replayViewer(await openLog(file, file.name, null, opening), false));
+    void show(async (opening) => (await replayPage()).openFileReplay(root, file, opening));
 }
 
 function listenForFiles(): void {

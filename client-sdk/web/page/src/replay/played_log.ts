@@ -1,6 +1,7 @@
 /** The log that is played, and who is called what in it. */
 
-import { Presence, type Replay } from '@sabot/core';
+import { Presence } from '@sabot/client';
+import type { Replay } from '@sabot/core';
 import type { CoreMatch } from '../source/core_forms';
 
 /** What is used of a `Replay`. */

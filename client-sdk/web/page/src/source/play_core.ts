@@ -39,6 +39,8 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array): boolean {
 }
 
 export class CorePlay implements Source {
+    /** The core has no other rules. */
+    readonly isTankGame = true;
     map: GameMap | null = null;
     private readonly client: Client;
     private readonly forms: CoreForms;

@@ -1,0 +1,31 @@
+/** A recorded match with its timeline. */
+
+import { Timeline } from './hud/timeline';
+import { type Opening, openLog, openServerLog } from './replay/open';
+import type { ReplaySource } from './source/replay';
+import { Viewer } from './viewer';
+
+export { Replays } from './replays';
+
+function viewerOf(root: HTMLElement, source: ReplaySource, isShared: boolean): Viewer {
+    try {
+        return new Viewer(root, source, [new Timeline(root, source, isShared)]);
+    } catch (error) {
+        source.close(); // no WebGL
+        throw error;
+    }
+}
+
+/** One of the server's logs, at a tick or from its start. Throws an Error for people. */
+export async function openReplay(
+    root: HTMLElement, log: string, tick: number | null, opening: Opening,
+): Promise<Viewer> {
+    return viewerOf(root, await openServerLog(log, tick, opening), true);
+}
+
+/** A log from disk. Throws an Error for people. */
+export async function openFileReplay(
+    root: HTMLElement, file: File, opening: Opening,
+): Promise<Viewer> {
+    return viewerOf(root, await openLog(file, file.name, null, opening), false);
+}
