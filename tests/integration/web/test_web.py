@@ -46,6 +46,7 @@ class Pages(unittest.TestCase):
         try:
             counts = cls.server.stop()["web"]
             assert counts["requests"] > 10 and counts["sockets"] == 0, counts
+            assert counts["refused_rate"] == 0, counts
         finally:
             cls.server.__exit__()
 
@@ -134,6 +135,7 @@ class Pages(unittest.TestCase):
         while json.loads(get(self.port, "/sessions.json")[1])["sessions"][0]["tick"] <= \
                 first[0]["tick"]:
             self.assertLess(time.monotonic(), until, "the match stands still")
+            time.sleep(0.05)
 
 
     def test_rules_are_those_that_the_command_prints(self):
