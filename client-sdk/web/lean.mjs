@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 
 const SHADERS = /three[\\/]src[\\/]renderers[\\/]shaders[\\/].*\.glsl\.js$/;
+const MODULES = /three[\\/]src[\\/](core|math|materials|objects|textures|geometries|lights|cameras|scenes)[\\/]/;
 // The materials that the page uses, by three.js's names of their shaders, and what comes without one.
 const USED = ['meshbasic', 'meshlambert', 'depth', 'background'];
 // Included by the renderer itself.
@@ -51,6 +52,16 @@ function usedShaders(folder) {
     return used;
 }
 
+// Methods that write a scene to a file, without what is in them, and the names of colours.
+function leanModule(text) {
+    let out = text.replace(/(const _colorKeywords = \{)[^}]*\}/, '$1}');
+    for (const { 0: head, index } of [...out.matchAll(/^\ttoJSON\([^)]*\) \{$/gm)].reverse()) {
+        const begin = index + head.length;
+        out = out.slice(0, begin) + out.slice(out.indexOf('\n\t}\n', begin));
+    }
+    return out;
+}
+
 // Comments, and blanks where nothing needs them; lines stay, for what begins with "#".
 function leanShader(text) {
     return text
@@ -73,6 +84,9 @@ export const lean = {
         for (const [filter, contents] of ABSENT) {
             build.onLoad({ filter }, ({ path }) => ({ contents, resolveDir: dirname(path) }));
         }
+        build.onLoad({ filter: MODULES }, ({ path }) => ({
+            contents: leanModule(readFileSync(path, 'utf8')),
+        }));
         build.onLoad({ filter: SHADERS }, ({ path }) => ({
             contents: readFileSync(path, 'utf8').replace(
                 /(\/\* glsl \*\/ ?`)([^`]*)`/g,

@@ -22,16 +22,15 @@ const root = document.getElementById('page') as HTMLElement;
 let shown: Shown | null = null;
 let leaving = new AbortController();
 
-// Only who plays or opens a recorded match loads what that takes.
-const playPage = () => import('./play_page');
-const replayPage = () => import('./replay_page');
+// Loaded by who plays or opens a recorded match.
+const extra = () => import('./extra');
 
 async function make(route: Route, opening: Opening): Promise<Shown> {
     switch (route.page) {
         case 'sessions':
             return new Sessions(root);
         case 'play':
-            return (await playPage()).openPlay(root, route.session);
+            return (await extra()).openPlay(root, route.session);
         case 'watch':
             return new Viewer(root, await Watch.open(route.session));
         case 'replay':
@@ -40,7 +39,7 @@ async function make(route: Route, opening: Opening): Promise<Shown> {
 }
 
 async function openRecorded(route: Route & { page: 'replay' }, opening: Opening): Promise<Shown> {
-    const { openReplay, Replays } = await replayPage();
+    const { openReplay, Replays } = await extra();
     return route.log === null
         ? new Replays(root, openFile)
         : openReplay(root, route.log, route.tick, opening);
@@ -82,7 +81,7 @@ function go(): void {
 
 function openFile(file: File): void {
     history.pushState(null, '', '#replay='); // a file has no address
-    void show(async (opening) => (await replayPage()).openFileReplay(root, file, opening));
+    void show(async (opening) => (await extra()).openFileReplay(root, file, opening));
 }
 
 function listenForFiles(): void {

@@ -1,7 +1,7 @@
 /** A match of the server that this page is from, played. */
 
 import { decodeMessage, MessageType, type Rules, webSocket } from '@sabot/client';
-import type { Sabot } from '@sabot/core';
+import { loadSabot, type Sabot } from '@sabot/core';
 import { CorePlay } from './play_core';
 import { WirePlay } from './play_wire';
 import type { Source } from './source';
@@ -23,9 +23,8 @@ async function compile(): Promise<WebAssembly.Module> {
         WebAssembly.compile(await again.arrayBuffer()));
 }
 
-/** The core, compiled once for the page; watching does not load it. */
+/** The core, compiled once for the page. */
 export async function loadCore(): Promise<Sabot> {
-    const { loadSabot } = await import('@sabot/core');
     compiled ??= compile();
     try {
         return await loadSabot(await compiled);

@@ -1,0 +1,4 @@
+/** What only players and recorded matches need, in one file that is loaded for them. */
+
+export { openPlay } from './play_page';
+export { openFileReplay, openReplay, Replays } from './replay_page';
