@@ -133,7 +133,7 @@ static char *write_list(const entry *entries, uint32_t count)
     if (stream == NULL) {
         return NULL;
     }
-    fputc('[', stream);
+    fputs("{\"logs\": [", stream);
     for (uint32_t i = 0; i < count; i++) {
         const entry *one = &entries[i];
         fprintf(stream, "%s\n {\"name\": \"%s\", \"bytes\": %" PRIu64 ", \"modified\": %" PRIu64,
@@ -144,7 +144,7 @@ static char *write_list(const entry *entries, uint32_t count)
         }
         fputc('}', stream);
     }
-    fputs(count > 0 ? "\n]\n" : "]\n", stream);
+    fputs(count > 0 ? "\n]}\n" : "]}\n", stream);
     const bool failed = ferror(stream) != 0;
     if (fclose(stream) != 0 || failed) {
         free(text);

@@ -294,7 +294,7 @@ int sb_web_logs_answer_list(sb_web_connection *connection)
 {
     sb_web *web = connection->web;
     if (web->log_folder < 0) {
-        sb_web_answer answer = sb_web_answer_json(strdup("[]\n"));
+        sb_web_answer answer = sb_web_answer_json(strdup("{\"logs\": []}\n"));
         return sb_web_answer_begin(connection, &answer, connection->head);
     }
     if (web->log_list != NULL && sb_clock_ns() - web->log_list_ns < LIST_AGE_NS) {

@@ -42,7 +42,7 @@ class Logs(unittest.TestCase):
         answer, body = get(self.port, "/logs.json")
         self.assertEqual((answer.status, answer.getheader("content-type")),
                          (200, "application/json"))
-        return json.loads(body)
+        return json.loads(body)["logs"]
 
     def get_raw(self, path):
         """The path as it is, which http.client would refuse; status, headers, what came."""

@@ -163,7 +163,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(get(self.port, "/rules.json?" + query)[0].status, 400, query)
 
     def test_nothing_is_told_of_logs_where_that_was_not_asked_for(self):
-        self.assertEqual(get(self.port, "/logs.json")[1], b"[]\n")
+        self.assertEqual(get(self.port, "/logs.json")[1], b'{"logs": []}\n')
         self.assertEqual(get(self.port, "/logs/a.sblog")[0].status, 404)
 
     def test_matches_are_told_of_under_the_servers_own_names_alone(self):

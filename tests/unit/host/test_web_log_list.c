@@ -102,7 +102,7 @@ static void list_has_logs_alone_and_the_newest_first(void **state)
     scratch_make(&folder);
     const int descriptor = open_folder(&folder);
     char *list = sb_web_log_list_make(descriptor);
-    assert_string_equal(list, "[]\n");
+    assert_string_equal(list, "{\"logs\": []}\n");
     free(list);
     scratch_write(&folder, "sabot-20261123-181500-2.sblog", "12345", 5);
     scratch_write(&folder, "mine.sblog", "", 0);
@@ -113,9 +113,9 @@ static void list_has_logs_alone_and_the_newest_first(void **state)
     set_time(&folder, "mine.sblog", 1000, 251);
     list = sb_web_log_list_make(descriptor);
     assert_string_equal(list,
-                        "[\n {\"name\": \"mine.sblog\", \"bytes\": 0, \"modified\": 1000251},\n"
+                        "{\"logs\": [\n {\"name\": \"mine.sblog\", \"bytes\": 0, \"modified\": 1000251},\n"
                         " {\"name\": \"sabot-20261123-181500-2.sblog\", \"bytes\": 5, "
-                        "\"modified\": 1000250, \"session\": 2}\n]\n");
+                        "\"modified\": 1000250, \"session\": 2}\n]}\n");
     free(list);
     close(descriptor);
     scratch_remove(&folder);

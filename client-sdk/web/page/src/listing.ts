@@ -19,8 +19,8 @@ export interface Session {
 export interface Log {
     name: string;
     bytes: number;
-    /** ms since 1970; null if it is not told. */
-    modifiedMs: number | null;
+    /** Since 1970. */
+    modifiedMs: number;
 }
 
 type Json = Record<string, unknown>;
@@ -59,20 +59,14 @@ export function parseSessions(value: unknown): Session[] {
         .filter(({ number }) => number >= 1);
 }
 
-// Seconds since 1970, or a date as text.
-function timeOf(value: unknown): number | null {
-    const ms = typeof value === 'number' ? value * 1000 : Date.parse(textOf(value));
-    return Number.isFinite(ms) ? ms : null;
-}
-
 /** Of `logs.json`, newest first. Throws an Error if it is none. */
 export function parseLogs(value: unknown): Log[] {
     return listOf(value, 'logs')
         .map((one) => ({
-            name: textOf(one.name), bytes: numberOf(one.bytes), modifiedMs: timeOf(one.modified),
+            name: textOf(one.name), bytes: numberOf(one.bytes), modifiedMs: numberOf(one.modified),
         }))
         .filter(({ name }) => name !== '')
-        .sort((a, b) => (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.name < b.name ? -1 : 1));
+        .sort((a, b) => b.modifiedMs - a.modifiedMs || (a.name < b.name ? -1 : 1));
 }
 
 export function isRoomy({ kind, players, playerCapacity }: Session): boolean {

@@ -61,7 +61,7 @@ class LogRow implements Shows {
     }
 
     show({ bytes, modifiedMs }: Log): void {
-        const when = modifiedMs === null ? '' : new Date(modifiedMs).toLocaleString(
+        const when = new Date(modifiedMs).toLocaleString(
             undefined, { dateStyle: 'medium', timeStyle: 'short' });
         this.about.text = [when, sizeText(bytes)].filter((text) => text !== '').join(', ');
     }
