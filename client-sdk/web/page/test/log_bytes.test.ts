@@ -63,6 +63,18 @@ test('a server without ranges is asked for the whole again', async () => {
     assert.equal(asked.length, 2);
 });
 
+test('a part that is not the one asked for is not taken', async () => {
+    const { asked, get } = server({ breaks: [300] });
+    const wrong = async (url: string, init: RequestInit): Promise<Response> => {
+        const answer = await get(url, init);
+        const headers = { 'Content-Range': 'bytes 0-699/1000' };
+        return asked.length === 2 ? new Response(answer.body, { status: 206, headers }) : answer;
+    };
+    const { blob } = await download('x', nothing, signal, wrong);
+    assert.deepEqual(await bytesOf(blob), LOG);
+    assert.equal(asked.length, 3);
+});
+
 test('what never comes is counted', async () => {
     const { asked, get } = server({ breaks: [300, 1, 1, 1, 1, 1, 1, 1] });
     const { blob, missing } = await download('x', nothing, signal, get);

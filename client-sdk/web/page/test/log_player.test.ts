@@ -71,6 +71,17 @@ test('a damaged log is played up to the damage, and can be sought in before it',
     assert.deepEqual(ticksOf(player.fill(6, 1)), [6], 'it goes on from there');
 });
 
+test('behind the damage nothing is lost or left over, at any stride', () => {
+    const log = new FakeLog({ lastTick: 100, damagedBehind: 30, events: { 30: [{ kind: 9 }] } });
+    const player = new LogPlayer(log, still);
+    player.seek(25);
+    const played = player.fill(60, 8);
+    assert.deepEqual(ticksOf(played), [30]);
+    assert.equal(played.states[0].events.length, 1);
+    assert.match(played.fault, /damaged/);
+    assert.deepEqual(player.seek(5).states[0].events, []);
+});
+
 function scanAll(log: FakeLog): Scanned[] {
     let ms = 0;
     const scan = new LogScan(log, () => (ms += 10));

@@ -171,6 +171,10 @@ test('time waits for states that are not there, and while the place is dragged',
     }
     assert.ok(bench.x < 30 + 60, `at ${bench.x}`);
     assert.equal(bench.source.notice(), 'the match is computed');
+    const before = bench.x;
+    bench.play(1 / 64);
+    bench.play(1 / 64);
+    assert.ok(bench.x <= before + 4, `it goes on from ${before}, at ${bench.x}`);
     bench.play(1);
     assert.equal(bench.source.notice(), '');
     bench.source.isHeld = true;
@@ -203,12 +207,24 @@ test('missing ticks are passed over at once, and nothing slides over them', () =
     assert.ok(bench.x > 4_000_040, `after 2 s at ${bench.x}`);
 });
 
+test('a place that cannot be computed is said, and what was shown stays', () => {
+    const bench = new Bench({ lastTick: 600, damagedBehind: 100 });
+    bench.play(0.5);
+    const at = bench.x;
+    bench.source.pause();
+    bench.source.seek(500);
+    bench.play(0.1);
+    assert.match(bench.source.notice(), /damaged/);
+    assert.ok(Math.abs(bench.x - at) < 30, `from ${at} to ${bench.x}`);
+});
+
 test('a damaged log is played up to the damage, which is said', () => {
     const bench = new Bench({ lastTick: 600, damagedBehind: 100 });
     bench.play(3);
     assert.equal(bench.x, 100);
     assert.match(bench.source.notice(), /damaged/);
     assert.equal(bench.source.lastTick, 100);
+    assert.ok(bench.source.clock.isPaused);
     bench.source.seek(20);
     bench.play(0.1);
     assert.ok(bench.x >= 20 && bench.x < 40);

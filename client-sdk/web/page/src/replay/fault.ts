@@ -24,7 +24,7 @@ export function openFault(error: unknown): string {
 export function playFault(error: unknown): string {
     return error instanceof SabotError && error.errorName === 'SB_ERROR_TRUNCATED'
         ? 'the end of this recording is missing'
-        : `the recording is damaged behind this tick: ${messageOf(error)}`;
+        : `the recording is damaged here: ${messageOf(error)}`;
 }
 
 /** Of a log that was not closed; '' for one that was. */

@@ -53,7 +53,6 @@ export class LogPlayer {
             fault = playFault(error);
             this.log.seek(before);
         }
-        this.events = [];
         this.hasNewPlayers = true;
         this.isCut = true;
         const state = this.take();
@@ -81,6 +80,10 @@ export class LogPlayer {
         } catch (error) {
             isEnd = true;
             fault = playFault(error);
+            if (this.tick > last) {
+                this.log.seek(this.tick); // the last good state, which a failed step takes away
+                states.push(this.take());
+            }
         }
         return { kind: 'played', states, isEnd: isEnd || this.tick >= this.summary.lastTick, fault };
     }

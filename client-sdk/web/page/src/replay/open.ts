@@ -2,9 +2,9 @@
 
 import { ReplaySource } from '../source/replay';
 import { download, TOO_LARGE } from './download';
-import { type LinkHandlers, WorkerLink } from './link';
+import { type Link, type LinkHandlers, WorkerLink } from './link';
 import { LOG_SIZE_MAX } from './log_source';
-import type { Answer, LogSummary } from './protocol';
+import type { Answer, LogSummary, Request } from './protocol';
 
 const OPEN_MS_MAX = 30_000;
 
@@ -60,6 +60,17 @@ function openInWorker(log: Blob, wasm: WebAssembly.Module, signal: AbortSignal):
     });
 }
 
+function sourceOf(
+    summary: LogSummary, name: string, link: Link, tick: number | null,
+): ReplaySource {
+    try {
+        return new ReplaySource(summary, name, link, tick);
+    } catch (error) {
+        link.close(); // its map is none that this page reads
+        throw error;
+    }
+}
+
 /** `tick`: where it stands, paused; null: it is played from its start. */
 export async function openLog(
     log: Blob, name: string, tick: number | null, { progress, signal }: Opening,
@@ -71,17 +82,14 @@ export async function openLog(
     const wasm = await loadModule(signal);
     const open = await openInWorker(log, wasm, signal);
     let scan: WorkerLink | null = null;
-    const source = new ReplaySource(
-        open.summary, name,
-        {
-            send: (request) => open.link.send(request),
-            close: () => {
-                open.link.close();
-                scan?.close();
-            },
+    const link = {
+        send: (request: Request) => open.link.send(request),
+        close: () => {
+            open.link.close();
+            scan?.close();
         },
-        tick,
-    );
+    };
+    const source = sourceOf(open.summary, name, link, tick);
     open.handlers = source;
     scan = new WorkerLink('scan', log, wasm, {
         answer: (answer) => source.answer(answer),

@@ -48,6 +48,7 @@ export class ReplaySource implements Source {
     private wantedMs = 0;
     private asked: Asked | null = null;
     private askedMs = 0;
+    private isFaultHere = false;
     private isEnd = false;
     private isOver = false;
     private lastMs: number | null = null;
@@ -170,7 +171,7 @@ export class ReplaySource implements Source {
             const before = clock.position;
             clock.advance(passedS, last.tick);
             this.go(this.overGap(clock.position), before);
-            clock.isPaused ||= this.isEnd && clock.position >= last.tick;
+            clock.isPaused ||= clock.position >= this.lastTick;
         }
         this.forget();
         this.ask();
@@ -210,7 +211,7 @@ export class ReplaySource implements Source {
     }
 
     notice(): string {
-        if (this.fault !== '' && (this.isEnd || this.isOver)) {
+        if (this.fault !== '' && (this.isFaultHere || this.isAtEnd || this.isOver)) {
             return this.fault;
         }
         const waits = this.asked !== null && this.nowMs - this.askedMs > PATIENCE_MS;
@@ -245,7 +246,10 @@ export class ReplaySource implements Source {
         const { asked } = this;
         this.asked = null;
         this.isEnd = isEnd;
-        this.fault = fault;
+        if (asked?.kind === 'seek' || fault !== '' || !this.clock.isPaused) {
+            this.fault = fault;
+            this.isFaultHere = asked?.kind === 'seek';
+        }
         if (asked?.kind === 'seek') {
             this.states = [];
             this.stride = 1;
@@ -256,6 +260,7 @@ export class ReplaySource implements Source {
         }
         if (asked?.kind === 'seek') {
             this.clock.position = this.states.at(-1)?.tick ?? this.clock.position;
+            this.clock.isPaused ||= fault !== '';
             this.keepSeekTime(this.now() - this.wantedMs);
             if (this.wanted === asked.tick) {
                 this.wanted = null;
@@ -286,10 +291,11 @@ export class ReplaySource implements Source {
         const end = this.states.at(-1)?.tick ?? 0;
         const { position, ticksPerSecond, stride } = this.clock;
         const lead = Math.max(ticksPerSecond * LEAD_S, 2);
-        if (!this.isEnd && end < position + lead / 2) {
+        if (!this.isEnd && end < Math.min(position + lead / 2, this.lastTick)) {
             this.stride = Math.max(this.stride, stride);
             this.askFor({ kind: 'fill' });
-            this.link.send({ kind: 'fill', until: Math.ceil(position + lead), stride });
+            const until = Math.min(Math.ceil(position + lead), this.lastTick);
+            this.link.send({ kind: 'fill', until, stride });
         }
     }
 
