@@ -188,7 +188,7 @@ export class Timeline implements Part {
         const { source } = this;
         const end = source.isAtEnd ? 'the end' : '';
         const missing = source.missing > 0 ? `the download broke off: ${source.missing} bytes are missing` : '';
-        write(this.said, [end, missing || source.summary.end].filter((text) => text !== '').join(': '));
+        write(this.said, [end, missing || (source.verdict.fault === '' ? source.summary.end : '')].filter((text) => text !== '').join(': '));
     }
 
     private say(text: string): void {
