@@ -46,6 +46,7 @@ export class Hud implements Part {
             this.bar.element, this.following.element, this.news.element, this.scoreboard.element,
             this.help.element,
         );
+        this.bar.showCamera(cameras.mode);
         parent.append(this.root);
         // A button that was clicked keeps no focus: Tab and Space are for the match again.
         this.root.onclick = ({ detail }) => {

@@ -115,7 +115,7 @@ function column(text: string, title: string): HTMLElement {
 }
 
 export class Scoreboard {
-    readonly element = element('section', { className: 'scores' });
+    readonly element = element('section', { className: 'scores', hidden: true });
     private isFull = !matchMedia(SMALL_SCREEN).matches;
     private readonly table = element('table');
     private readonly sections: Keyed<number, Section>;

@@ -25,7 +25,8 @@ function score(team: number): { element: HTMLElement; points: Label } {
     const sign = signElement();
     showSign(sign, null, team);
     const points = new Label(element('b'));
-    return { element: element('span', { className: 'team-score' }, sign, points.element), points };
+    const shown = element('span', { className: 'team-score', hidden: true }, sign, points.element);
+    return { element: shown, points };
 }
 
 export class TopBar {
