@@ -3,6 +3,7 @@
 import { element } from './dom';
 import { OwnPanel } from './hud/own_panel';
 import { Helm } from './input/helm';
+import { isTyping } from './input/typing';
 import { nameFault, rememberedName, rememberName } from './name';
 import { joinMatch } from './source/play';
 import { Viewer } from './viewer';
@@ -56,7 +57,7 @@ class Player extends Viewer {
         root.append(out);
         const { signal } = this.over;
         addEventListener('keydown', ({ code, target }) => {
-            if (code === 'Escape' && !(target instanceof HTMLInputElement)) {
+            if (code === 'Escape' && !isTyping(target)) {
                 leave();
             }
         }, { signal });

@@ -1,6 +1,7 @@
 /** How the connection is: the last ten seconds of it, drawn. */
 
 import { element } from '../dom';
+import { isTyping } from '../input/typing';
 import type { Moment, Part } from '../moment';
 import type { NetworkStatus, Source } from '../source/source';
 import { NetworkHistory, type Row, SAMPLE_COUNT } from './network_history';
@@ -48,7 +49,7 @@ export class NetGraph implements Part {
             this.button.blur();
         });
         addEventListener('keydown', ({ code, repeat, target }) => {
-            if (code === 'KeyN' && !repeat && !(target instanceof HTMLInputElement)) {
+            if (code === 'KeyN' && !repeat && !isTyping(target)) {
                 this.toggle();
             }
         }, { signal: this.over.signal });

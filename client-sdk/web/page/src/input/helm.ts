@@ -15,15 +15,12 @@ import { Obstacles } from './obstacles';
 import { Outlook } from './outlook';
 import type { Pilot } from './pilot';
 import { Touch } from './touch';
+import { isTyping } from './typing';
 
 const TURN_RAD_S = 2.2; // of the view
 const TILT_RAD_S = 1.0;
 const TAP_MS = 100; // for which a short press holds: a tick may begin a little later
 const PAD_LOOK_MS = 1000; // between two looks for a gamepad
-
-function isText(target: EventTarget | null): boolean {
-    return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-}
 
 export class Helm implements Pilot, Part {
     /** By number from 0; null for what was not chosen yet. */
@@ -62,7 +59,7 @@ export class Helm implements Pilot, Part {
         addEventListener('blur', () => this.releaseAll(), { signal });
         document.addEventListener('visibilitychange', () => this.releaseAll(), { signal });
         document.addEventListener('focusin', ({ target }) => {
-            if (isText(target)) {
+            if (isTyping(target)) {
                 this.releaseAll();
             }
         }, { signal });
@@ -105,7 +102,7 @@ export class Helm implements Pilot, Part {
     }
 
     private press(event: KeyboardEvent): void {
-        if (isText(event.target) || event.ctrlKey || event.altKey || event.metaKey) {
+        if (isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) {
             return;
         }
         const choice = choiceOf(event.code);
@@ -163,7 +160,8 @@ export class Helm implements Pilot, Part {
         const { passed } = moment.times;
         outlook.turn(this.wish.turn * TURN_RAD_S * passed, this.wish.tilt * TILT_RAD_S * passed);
         obstacles.update(moment);
-        outlook.place(this.stage.camera, this.place, (from, way) => obstacles.meet(from, way));
+        outlook.place(
+            this.stage.camera, this.place, (from, way) => obstacles.meetScenery(from, way));
         return true;
     }
 

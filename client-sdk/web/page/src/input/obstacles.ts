@@ -51,17 +51,23 @@ export class Obstacles {
         }
     }
 
-    /** How far along `way`, which has the length 1, something stands; Infinity for nothing. */
+    /** How far along `way`, which has the length 1, something is met; Infinity for nothing. */
     meet(from: Vector3, way: Vector3): number {
+        let nearest = this.meetScenery(from, way);
+        for (let i = 0; i < this.boxCount; i++) {
+            nearest = Math.min(nearest, this.boxes[i].meet(from, way));
+        }
+        return nearest;
+    }
+
+    /** The same of what always stands there. */
+    meetScenery(from: Vector3, way: Vector3): number {
         let nearest = Infinity;
         if (way.y < 0 && from.y >= this.ground) {
             nearest = (this.ground - from.y) / way.y;
         }
         for (const solid of this.fixed) {
             nearest = Math.min(nearest, solid.meet(from, way));
-        }
-        for (let i = 0; i < this.boxCount; i++) {
-            nearest = Math.min(nearest, this.boxes[i].meet(from, way));
         }
         return nearest;
     }

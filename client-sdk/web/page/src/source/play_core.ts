@@ -215,8 +215,7 @@ export class CorePlay implements Source {
         const nowMs = this.now();
         const isNew = state === ClientState.playing && match !== this.mapMatch;
         if (isNew) {
-            this.mapMatch = match;
-            this.readMap();
+            this.readMap(match);
         }
         if (isNew || nowMs - this.rosterMs >= ROSTER_MS) {
             this.rosterMs = nowMs;
@@ -225,9 +224,13 @@ export class CorePlay implements Source {
     }
 
     // The next match may be on the same one.
-    private readMap(): void {
+    private readMap(match: number): void {
         const bytes = this.client.map();
-        if (bytes !== null && !sameBytes(this.mapBytes, bytes)) {
+        if (bytes === null) {
+            return;
+        }
+        this.mapMatch = match;
+        if (!sameBytes(this.mapBytes, bytes)) {
             this.mapBytes = bytes;
             this.map = parseMap(bytes);
         }
