@@ -79,6 +79,7 @@ function entityOf(
 }
 
 export class Crowd implements Source {
+    readonly isTankGame = true;
     readonly map = crowdMap();
     readonly tickRateHz = TICK_RATE_HZ;
     readonly playerCapacity = TANK_COUNT;
