@@ -1,8 +1,8 @@
 /** Solids that a line of sight may meet. `from` is outside them, `way` has the length 1. */
 
 import { Quaternion, Vector3 } from 'three';
-import { ConvexHull } from 'three/examples/jsm/math/ConvexHull.js';
 import type { MapCylinder, Vec3 } from '@sabot/client';
+import { convexFaces } from '../convex';
 
 export interface Solid {
     /** Along the way to where it is met; Infinity if it is not. */
@@ -68,19 +68,18 @@ export class Box implements Solid {
 
 /** The convex hull of corners. */
 export class Hull implements Solid {
-    private readonly faces: readonly { readonly normal: Vector3; readonly constant: number }[];
+    private readonly faces: readonly { readonly normal: Vector3; readonly offset: number }[];
 
     constructor(corners: readonly Vec3[]) {
-        const points = corners.map(([x, y, z]) => new Vector3(x, y, z));
-        this.faces = new ConvexHull()
-            .setFromPoints(points)
-            .faces.map(({ normal, constant }) => ({ normal: normal.clone(), constant }));
+        this.faces = convexFaces(corners).map(({ normal, offset }) => ({
+            normal: new Vector3(...normal), offset,
+        }));
     }
 
     meet(from: Vector3, way: Vector3): number {
         const span = { enter: -Infinity, leave: Infinity };
-        for (const { normal, constant } of this.faces) {
-            cut(span, normal.dot(from) - constant, normal.dot(way));
+        for (const { normal, offset } of this.faces) {
+            cut(span, normal.dot(from) - offset, normal.dot(way));
         }
         return met(span);
     }

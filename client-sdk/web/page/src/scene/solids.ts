@@ -1,9 +1,8 @@
 /** Flat-shaded solids that three.js has not by itself. */
 
-import { type BufferGeometry, Color, Float32BufferAttribute, Vector3 } from 'three';
-import { ConvexGeometry } from 'three/examples/jsm/geometries/ConvexGeometry.js';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { BufferGeometry, Color, Float32BufferAttribute } from 'three';
 import type { Vec3 } from '@sabot/client';
+import { convexFaces } from '../convex';
 
 /** A point of a profile: along, up. */
 export type ProfilePoint = readonly [number, number];
@@ -12,13 +11,23 @@ export type ProfilePoint = readonly [number, number];
 export function prism(
     profile: readonly ProfilePoint[], left: number, right: number,
 ): BufferGeometry {
-    const points = profile.flatMap(([z, y]) => [new Vector3(left, y, z), new Vector3(right, y, z)]);
-    return new ConvexGeometry(points);
+    return hull(profile.flatMap(([z, y]): Vec3[] => [[left, y, z], [right, y, z]]));
 }
 
-/** The convex hull of corners in the world. */
-export function hull(corners: readonly Vec3[]): BufferGeometry {
-    return new ConvexGeometry(corners.map(([x, y, z]) => new Vector3(x, y, z)));
+/** The convex hull of corners. */
+export function hull(points: readonly Vec3[]): BufferGeometry {
+    const positions: number[] = [];
+    const normals: number[] = [];
+    for (const { normal, corners } of convexFaces(points)) {
+        for (let i = 2; i < corners.length; i++) {
+            positions.push(...corners[0], ...corners[i - 1], ...corners[i]);
+            normals.push(...normal, ...normal, ...normal);
+        }
+    }
+    const made = new BufferGeometry();
+    made.setAttribute('position', new Float32BufferAttribute(positions, 3));
+    made.setAttribute('normal', new Float32BufferAttribute(normals, 3));
+    return made;
 }
 
 /** What an instance's colour does to a part of a solid: nothing where it is bare. */
@@ -49,9 +58,17 @@ export function painted(
 
 /** One solid of several that are `painted`. */
 export function joined(parts: BufferGeometry[]): BufferGeometry {
-    const whole = mergeGeometries(parts);
-    for (const part of parts) {
-        part.dispose();
+    const whole = new BufferGeometry();
+    for (const name of Object.keys(parts[0].attributes)) {
+        const attributes = parts.map((part) => part.getAttribute(name));
+        const values = new Float32Array(attributes.reduce((sum, { array }) => sum + array.length, 0));
+        let at = 0;
+        for (const { array } of attributes) {
+            values.set(array, at);
+            at += array.length;
+        }
+        whole.setAttribute(name, new Float32BufferAttribute(values, attributes[0].itemSize));
     }
+    parts.forEach((part) => part.dispose());
     return whole;
 }
