@@ -32,6 +32,7 @@ export class Cameras implements Part {
     private readonly wanted = new Vector3();
     private map: GameMap | null = null;
     private sight: Sight | null = null;
+    private wallCount = 0;
     private away = FOLLOW_BACK_M; // behind the tank that is followed
 
     constructor(private readonly camera: PerspectiveCamera, canvas: HTMLElement) {
@@ -59,7 +60,7 @@ export class Cameras implements Part {
 
     reset(map: GameMap): void {
         this.map = map;
-        this.sight = new Sight(map, MARGIN_M);
+        this.sight = null;
         this.away = FOLLOW_BACK_M;
         this.followed = null;
         const middle = this.middle(map);
@@ -77,6 +78,7 @@ export class Cameras implements Part {
         }
         const tank = this.current === 'follow' ? this.target(moment) : undefined;
         if (tank !== undefined) {
+            this.survey(moment);
             this.follow(tank, moment.times.passed);
         } else {
             this.controls.update();
@@ -85,6 +87,18 @@ export class Cameras implements Part {
 
     dispose(): void {
         this.controls.dispose();
+    }
+
+    // Anew whenever a wall is broken, or all of them stand again.
+    private survey(moment: Moment): void {
+        const { map, first } = moment;
+        const walls = moment.of(TankKind.wall);
+        if (this.sight === null || walls.length !== this.wallCount) {
+            this.wallCount = walls.length;
+            const standing = walls.map(({ index }) => map.walls[index - (first?.wall ?? 0)]);
+            const boxes = [...map.boxes, ...standing.filter((wall) => wall !== undefined)];
+            this.sight = new Sight({ ...map, boxes }, MARGIN_M);
+        }
     }
 
     private target(moment: Moment): Entity | undefined {

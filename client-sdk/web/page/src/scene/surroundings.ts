@@ -1,7 +1,7 @@
 /** What is around the map: the plain that it lies in, hills far off, the sky. */
 
 import {
-    BackSide, BufferGeometry, Color, Float32BufferAttribute, IcosahedronGeometry, Mesh,
+    BackSide, BufferGeometry, Color, DoubleSide, Float32BufferAttribute, IcosahedronGeometry, Mesh,
     MeshBasicMaterial, MeshLambertMaterial, type Object3D, RingGeometry, ShaderMaterial,
     SphereGeometry,
 } from 'three';
@@ -108,7 +108,7 @@ function hills(reach: number): Mesh {
     const band = new BufferGeometry();
     band.setAttribute('position', new Float32BufferAttribute(corners, 3));
     band.setAttribute('color', new Float32BufferAttribute(colours, 3));
-    return new Mesh(band, new MeshBasicMaterial({ vertexColors: true, fog: false, side: 2 }));
+    return new Mesh(band, new MeshBasicMaterial({ vertexColors: true, fog: false, side: DoubleSide }));
 }
 
 // Boulders that lie about in the plain, each a jagged lump.

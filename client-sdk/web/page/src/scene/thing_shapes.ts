@@ -2,7 +2,7 @@
 
 import {
     BoxGeometry, type BufferGeometry, CylinderGeometry, Float32BufferAttribute, IcosahedronGeometry,
-    PlaneGeometry,
+    PlaneGeometry, SphereGeometry,
 } from 'three';
 import type { Vec3 } from '@sabot/client';
 import { hull, joined, Paint, painted, prism } from './solids';
@@ -47,22 +47,23 @@ export function targetShape(): BufferGeometry {
     return joined([painted(new BoxGeometry(2, 2, 2), 0xb5427f), ...marks]);
 }
 
-/** Of radius 1, in two colours, so that it is seen to roll. */
+/** Of radius 1, with a dark belt and four dark gores, so that it is seen to roll. */
 export function ballShape(): BufferGeometry {
-    const whole = painted(new IcosahedronGeometry(1, 3), 0xf4f4f0);
+    const whole = painted(new SphereGeometry(1, 24, 16), 0xf4f4f0);
     const at = whole.getAttribute('position');
     const colours = whole.getAttribute('color');
     for (let i = 0; i < at.count; i += 3) {
-        const x = at.getX(i) + at.getX(i + 1) + at.getX(i + 2);
-        const y = at.getY(i) + at.getY(i + 1) + at.getY(i + 2);
-        if (Math.abs(x) < 0.5 || Math.abs(y) < 0.5) {
+        const mean = (value: (j: number) => number): number =>
+            (value(i) + value(i + 1) + value(i + 2)) / 3;
+        const y = mean((j) => at.getY(j));
+        const turn = Math.atan2(mean((j) => at.getZ(j)), mean((j) => at.getX(j)));
+        const gore = Math.floor((turn + Math.PI) / (Math.PI / 12)) % 6;
+        if (Math.abs(y) < 0.15 || gore === 0) {
             for (let j = i; j < i + 3; j++) {
-                colours.setXYZ(j, 0.1, 0.11, 0.13);
+                colours.setXYZ(j, 0.05, 0.055, 0.07);
             }
         }
     }
-    // Smooth: its corners' normals are their places.
-    whole.setAttribute('normal', at.clone());
     return whole;
 }
 

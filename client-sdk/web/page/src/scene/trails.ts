@@ -4,8 +4,9 @@
  */
 
 import {
-    AdditiveBlending, DynamicDrawUsage, Float32BufferAttribute, InstancedBufferGeometry,
-    InstancedInterleavedBuffer, InterleavedBufferAttribute, Mesh, type Object3D, ShaderMaterial,
+    CustomBlending, DoubleSide, DynamicDrawUsage, Float32BufferAttribute, InstancedBufferGeometry,
+    InstancedInterleavedBuffer, InterleavedBufferAttribute, Mesh, type Object3D, OneFactor,
+    OneMinusSrcAlphaFactor, ShaderMaterial,
 } from 'three';
 import type { Entity } from '@sabot/client';
 
@@ -50,7 +51,8 @@ void main() {
     float core = 1.0 - smoothstep(0.1, 0.5, abs(vSide));
     float edge = 1.0 - smoothstep(0.3, 1.0, abs(vSide));
     vec3 light = mix(vTint, vec3(1.0, 0.97, 0.88), 0.85 * core);
-    gl_FragColor = vec4(light, (0.75 * edge + 0.25 * core) * vLeft);
+    float alpha = (0.75 * edge + 0.25 * core) * vLeft;
+    gl_FragColor = vec4(light * alpha, 0.6 * alpha); // it covers a little, so that its colour is seen
 }`;
 
 // Where things are in a trail's floats.
@@ -83,8 +85,10 @@ export class Trails {
         fragmentShader: FRAGMENT,
         transparent: true,
         depthWrite: false,
-        blending: AdditiveBlending,
-        side: 2,
+        blending: CustomBlending,
+        blendSrc: OneFactor,
+        blendDst: OneMinusSrcAlphaFactor,
+        side: DoubleSide,
     });
     private readonly mesh = new Mesh(this.geometry, this.material);
     // Of each trail: its shell, or -1 behind one that is gone; whether that was in this frame.
