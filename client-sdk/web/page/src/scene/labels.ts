@@ -189,7 +189,12 @@ export class Labels implements Part {
         }
         if (label.flag > 0) {
             const { context } = this;
-            const low = label.text === '' ? label.y - 5 : label.y - label.height - 4;
+            const isCarried = label.text !== '';
+            const low = isCarried ? label.y - label.height - 6 : label.y - 5;
+            if (isCarried) {
+                context.fillStyle = PLATE;
+                context.fillRect(label.x - FLAG_WIDTH_PX / 2, low - 14, FLAG_WIDTH_PX, FLAG_HEIGHT_PX);
+            }
             context.fillStyle = cssColour(teamColour(label.flag));
             context.font = FONTS[1];
             context.fillText(`\u2691${teamSign(label.flag)}`, label.x, low);
