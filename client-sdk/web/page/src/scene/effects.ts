@@ -9,6 +9,7 @@ import { tankFoot, tankType } from './tank_shape';
 import { TankPose } from './tanks';
 
 const LATE_S = 0.7; // what happened longer ago is not shown
+const JUMP_S = 3; // a recorded match went to another place: nothing is left of this one
 const BLAST_M = 6; // as far as the explosive shell reaches
 const DUST_EVERY_M = 1.6;
 const TANK_COUNT_MAX = 256;
@@ -61,6 +62,7 @@ export class Effects implements Part {
     private readonly driven = new Float32Array(TANK_COUNT_MAX); // m since the last dust
     private readonly still = matchMedia('(prefers-reduced-motion: reduce)');
     private floor = 0;
+    private lastTick = 0;
 
     constructor(parent: Object3D) {
         this.particles = new Particles(parent);
@@ -73,6 +75,11 @@ export class Effects implements Part {
     }
 
     show(moment: Moment): void {
+        const { shownTick } = moment.view;
+        if (Math.abs(shownTick - this.lastTick) > JUMP_S * moment.tickRateHz) {
+            this.particles.reset(this.floor);
+        }
+        this.lastTick = shownTick;
         this.particles.update(moment.times.passed);
         const oldest = moment.view.tick - LATE_S * moment.tickRateHz;
         for (const event of moment.events) {
