@@ -7,7 +7,7 @@ const AT_START: Readonly<Record<string, string>> = {
     SB_ERROR_TRUNCATED: 'This recording ends before its first state: there is nothing to play.',
     SB_ERROR_CHECKSUM: 'This recording is damaged at its start.',
     SB_ERROR_VERSION:
-        'This match was recorded by another version of the simulation: only that version of Sabot can play it.',
+        'This match was recorded by another version of Sabot: only that version can play it.',
     SB_ERROR_UNKNOWN:
         'This match was played by rules of its own, which this page lacks. It can only be played by the server: sabot replay play --rules FILE LOG',
     SB_ERROR_RANGE: 'The rules refuse the settings or the map of this recording.',
