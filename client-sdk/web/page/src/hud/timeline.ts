@@ -25,9 +25,16 @@ function write(node: HTMLElement, text: string): void {
     }
 }
 
+/** `key` does the same; '' for none. */
 function button(sign: string, label: string, key: string, act: () => void): HTMLButtonElement {
-    const made = element('button', { type: 'button', title: `${label} (${key})`, ariaLabel: label }, sign);
-    made.addEventListener('click', act);
+    const title = key === '' ? label : `${label} (${key})`;
+    const made = element('button', { type: 'button', title, ariaLabel: label }, sign);
+    made.addEventListener('click', ({ detail }) => {
+        act();
+        if (detail > 0) {
+            made.blur(); // clicked, not pressed by a key: the keys are the match's again
+        }
+    });
     return made;
 }
 
@@ -67,7 +74,7 @@ export class Timeline implements Part {
     constructor(root: HTMLElement, private readonly source: ReplaySource, isShared: boolean) {
         this.playButton = button('', 'pause', 'space', () => source.toggle());
         this.speeds = element(
-            'select', { ariaLabel: 'speed', title: 'speed ([ and ])' },
+            'select', { ariaLabel: 'speed', title: 'speed (- and +)' },
             ...SPEEDS.map((speed) => element('option', { value: String(speed) }, `${speed}\u00d7`)),
         );
         this.panel = element(
@@ -110,7 +117,7 @@ export class Timeline implements Part {
     private row(isShared: boolean): HTMLElement {
         const { source } = this;
         const copy = isShared
-            ? [button('copy link', 'copy link to this moment', 'L', () => void this.copyLink())]
+            ? [button('copy link', 'copy link to this moment', '', () => void this.copyLink())]
             : [];
         return element(
             'div', { className: 'timeline-row' },
@@ -299,11 +306,11 @@ export class Timeline implements Part {
             ArrowRight: () => leap(1),
             Home: () => source.seek(source.summary.firstTick),
             End: () => source.seek(source.lastTick),
-            '[': () => source.shiftSpeed(-1),
-            ']': () => source.shiftSpeed(1),
+            '-': () => source.shiftSpeed(-1),
+            '+': () => source.shiftSpeed(1),
+            '=': () => source.shiftSpeed(1), // without shift, where plus needs it
             n: () => this.goToKill(1),
             p: () => this.goToKill(-1),
-            l: () => void this.copyLink(),
         };
         const found = acts[key.length === 1 ? key.toLowerCase() : key];
         found?.();

@@ -27,6 +27,8 @@ type Asked = { readonly kind: 'seek'; readonly tick: number } | { readonly kind:
 
 export class ReplaySource implements Source {
     readonly map: GameMap;
+    /** Logs of other rules are not played here. */
+    readonly isTankGame = true;
     readonly clock: PlayClock;
     readonly verdict = new Verdict();
     /** From the wish to the state, of the last seeks, ms. For those who test the page. */
