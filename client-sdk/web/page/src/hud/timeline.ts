@@ -98,12 +98,7 @@ export class Timeline implements Part {
             this.shownTick = tick;
             this.showPlace(tick);
         }
-        const { isPaused } = source.clock;
-        if (this.playButton.ariaLabel !== (isPaused ? 'play' : 'pause') || this.playButton.textContent === '') {
-            this.playButton.ariaLabel = isPaused ? 'play' : 'pause';
-            this.playButton.title = `${this.playButton.ariaLabel} (space)`;
-            this.playButton.textContent = isPaused ? '\u25b6' : '\u2759\u2759';
-        }
+        this.showPlay();
         this.showHash();
         this.showSaid();
     }
@@ -173,6 +168,17 @@ export class Timeline implements Part {
         this.bar.ariaValueText = `${time}, tick ${tick}`;
     }
 
+    private showPlay(): void {
+        const { isPaused } = this.source.clock;
+        const does = isPaused ? 'play' : 'pause';
+        const { playButton } = this;
+        if (playButton.textContent === '' || playButton.ariaLabel !== does) {
+            playButton.ariaLabel = does;
+            playButton.title = `${does} (space)`;
+            playButton.textContent = isPaused ? '\u25b6' : '\u2759\u2759';
+        }
+    }
+
     private showHash(): void {
         const { shown, clock } = this.source;
         if (clock.speed !== this.shownSpeed) {
@@ -181,8 +187,8 @@ export class Timeline implements Part {
         }
         if (shown !== null) {
             const isWrong = shown.check === 'differs';
-            const text = `${shown.hash} ${CHECK_SIGNS[shown.check]}${isWrong ? ' not as recorded' : ''}`;
-            write(this.hash, text);
+            const sign = CHECK_SIGNS[shown.check];
+            write(this.hash, `${shown.hash} ${sign}${isWrong ? ' not as recorded' : ''}`);
             this.hash.title = `hash of the state after tick ${shown.tick}`;
             this.hash.classList.toggle('wrong', isWrong);
         }
@@ -194,8 +200,11 @@ export class Timeline implements Part {
         }
         const { source } = this;
         const end = source.isAtEnd ? 'the end' : '';
-        const missing = source.missing > 0 ? `the download broke off: ${source.missing} bytes are missing` : '';
-        write(this.said, [end, missing || (source.verdict.fault === '' ? source.summary.end : '')].filter((text) => text !== '').join(': '));
+        const why =
+            source.missing > 0 ? `the download broke off: ${source.missing} bytes are missing`
+            : source.verdict.fault === '' ? source.summary.end
+            : ''; // the verdict says it
+        write(this.said, [end, why].filter((text) => text !== '').join(': '));
     }
 
     private say(text: string): void {
@@ -273,8 +282,9 @@ export class Timeline implements Part {
         );
         hint.hidden = false;
         write(hint, [`${timeText(tick, source.tickRateHz)}, tick ${tick}`, ...lines].join('\n'));
-        const x = shareOf(tick, this.range) * width;
-        hint.style.transform = `translateX(${Math.min(Math.max(x - hint.offsetWidth / 2, 0), width - hint.offsetWidth)}px)`;
+        const left = shareOf(tick, this.range) * width - hint.offsetWidth / 2;
+        const leftMax = width - hint.offsetWidth;
+        hint.style.transform = `translateX(${Math.min(Math.max(left, 0), leftMax)}px)`;
     }
 
     private onKey(event: KeyboardEvent): void {

@@ -55,7 +55,9 @@ class Parts {
     }
 }
 
-async function readInto(parts: Parts, answer: Response, progress: (share: number) => void): Promise<void> {
+async function readInto(
+    parts: Parts, answer: Response, progress: (share: number) => void,
+): Promise<void> {
     const reader = answer.body?.getReader();
     while (reader !== undefined) {
         if (parts.isTooLarge) {

@@ -13,8 +13,6 @@ const BLOCK_COUNT_MAX = 256; // that are kept
 
 /** By blocks that `read` gets; the longest unused goes first. */
 export class BlockSource implements LogSource {
-    /** Reading has failed: what lies there seemed to be the end. */
-    hasFailed = false;
     private readonly blocks = new Map<number, Uint8Array>(); // the least used first
 
     constructor(
@@ -53,12 +51,11 @@ export class BlockSource implements LogSource {
         return block;
     }
 
-    // Exceptions must not pass through the module that asks.
+    // Exceptions must not pass through the module that asks: what cannot be read is the end.
     private load(begin: number): Uint8Array {
         try {
             return this.read(begin, Math.min(begin + BLOCK_SIZE, this.size));
         } catch {
-            this.hasFailed = true;
             return new Uint8Array();
         }
     }

@@ -6,7 +6,8 @@ import type { CoreMatch } from '../source/core_forms';
 
 /** What is used of a `Replay`. */
 export type PlayedLog = Pick<
-    Replay, 'head' | 'map' | 'seek' | 'step' | 'state' | 'entities' | 'events' | 'eventName' | 'kind' | 'player'
+    Replay,
+    'head' | 'map' | 'seek' | 'step' | 'state' | 'entities' | 'events' | 'eventName' | 'kind' | 'player'
 >;
 
 /** A log has no names of the computer's players: they are called as the server calls them. */

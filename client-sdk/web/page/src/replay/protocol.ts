@@ -44,7 +44,12 @@ export type Role = 'play' | 'scan';
 
 export type Request =
     /** First of all. A worker that scans is sent nothing else. */
-    | { readonly kind: 'open'; readonly role: Role; readonly log: Blob; readonly wasm: WebAssembly.Module }
+    | {
+        readonly kind: 'open';
+        readonly role: Role;
+        readonly log: Blob;
+        readonly wasm: WebAssembly.Module;
+    }
     | { readonly kind: 'seek'; readonly tick: number }
     /** Goes on to a tick; a state is wanted after every `stride` of them. */
     | { readonly kind: 'fill'; readonly until: number; readonly stride: number };

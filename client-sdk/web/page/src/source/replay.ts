@@ -3,7 +3,9 @@
  * the next ticks before they are shown; the page only shows what is between two of them.
  */
 
-import { type ChatLine, type GameEvent, type GameMap, parseMap, type Player, type View } from '@sabot/client';
+import {
+    type ChatLine, type GameEvent, type GameMap, parseMap, type Player, type View,
+} from '@sabot/client';
 import type { Link } from '../replay/link';
 import { PlayClock } from '../replay/play_clock';
 import type { Answer, LogSummary, Played, TickState } from '../replay/protocol';
