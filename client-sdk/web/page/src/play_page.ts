@@ -50,18 +50,12 @@ class Player extends Viewer {
         this.pilot = helm;
         this.add(helm);
         this.add(new OwnPanel(root, helm));
-        const out = element('button', {
-            type: 'button', className: 'tool leave', title: 'leave (Esc)', ariaLabel: 'leave the match',
-        }, '\u2715');
-        out.addEventListener('click', leave);
-        root.append(out);
         const { signal } = this.over;
         addEventListener('keydown', ({ code, target }) => {
             if (code === 'Escape' && !isTyping(target)) {
                 leave();
             }
         }, { signal });
-        signal.addEventListener('abort', () => out.remove());
     }
 
     override dispose(): void {

@@ -50,11 +50,13 @@ export class Viewer {
         this.cameras = new Cameras(camera, canvas);
         this.effects = new Effects(scene);
         this.labels = new Labels(root, camera);
+        const hud = new Hud(root, this.cameras);
+        const network = new NetGraph(root, source, this.workMs);
+        hud.addTool(network.button);
         this.parts = [
             new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene),
             new Flags(scene), new Tanks(scene), new Shells(scene), this.effects, this.cameras,
-            this.labels, new Hud(root, this.cameras), new NetGraph(root, source, this.workMs),
-            ...more,
+            this.labels, hud, network, ...more,
         ];
         root.append(this.notice);
         this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));

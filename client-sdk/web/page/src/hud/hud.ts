@@ -58,6 +58,11 @@ export class Hud implements Part {
         addEventListener('keydown', this.onKey);
     }
 
+    /** Puts a button into the bar. */
+    addTool(tool: HTMLElement): void {
+        this.bar.addTool(tool);
+    }
+
     reset(map: GameMap): void {
         document.title = `${map.name} \u00b7 ${this.title}`;
         this.news.reset();

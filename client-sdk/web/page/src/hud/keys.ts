@@ -5,21 +5,26 @@ export type Action =
 
 /** For people, in the order of the help. */
 export const KEY_HELP: readonly (readonly [string, string])[] = [
-    ['C', 'next camera: free, follow, top'],
+    ['V', 'next camera: free, follow, top'],
     ['[ and ]', 'follow the tank before, or after'],
     ['Tab', 'scores: the first five, or all'],
     ['Shift + Tab', 'to the buttons; Escape leads back'],
     ['F', 'full screen'],
-    ['L', 'larger text'],
+    ['T', 'larger text'],
     ['?', 'this help'],
     ['drag, wheel', 'free camera: turn, nearer and farther'],
     ['right drag', 'free camera: move'],
+    ['N', 'state of the connection'],
+    ['W A S D, mouse', 'playing: drive, aim; Space or the button fires'],
+    ['1 2 3, Z X C', 'playing: ammunition, next tank'],
+    ['Space , .', 'recorded: play or pause, a tick back or on'],
+    ['- +, P N', 'recorded: speed, kill before or after'],
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
 const BY_CODE: Readonly<Record<string, Action>> = {
-    KeyC: 'camera', KeyF: 'fullscreen', KeyL: 'larger',
+    KeyV: 'camera', KeyF: 'fullscreen', KeyT: 'larger',
     BracketLeft: 'previous', BracketRight: 'next',
 };
 const BY_KEY: Readonly<Record<string, Action>> = {

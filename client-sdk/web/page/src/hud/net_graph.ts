@@ -31,8 +31,9 @@ export class NetGraph implements Part {
     private readonly causes = element('p');
     private readonly panel = element('section', { className: 'net', hidden: true },
         this.canvas, this.causes);
-    private readonly button = element('button', {
-        type: 'button', className: 'tool net-button', title: 'network (N)', ariaLabel: 'network',
+    /** Shows it, or not; absent where there is no connection. */
+    readonly button = element('button', {
+        type: 'button', title: 'network (N)', ariaLabel: 'network',
         ariaPressed: 'false', hidden: true,
     }, '\u2195'); // up and down
     private readonly history = new NetworkHistory();
@@ -43,13 +44,10 @@ export class NetGraph implements Part {
         parent: HTMLElement, private readonly source: Source,
         private readonly workMs: readonly number[],
     ) {
-        parent.append(this.panel, this.button);
-        this.button.addEventListener('click', () => {
-            this.toggle();
-            this.button.blur();
-        });
+        parent.append(this.panel);
+        this.button.addEventListener('click', () => this.toggle());
         addEventListener('keydown', ({ code, repeat, target }) => {
-            if (code === 'KeyN' && !repeat && !isTyping(target)) {
+            if (code === 'KeyN' && !repeat && !this.button.hidden && !isTyping(target)) {
                 this.toggle();
             }
         }, { signal: this.over.signal });

@@ -126,8 +126,6 @@ export class Timeline implements Part {
             this.hash, this.verdict, this.said,
             element('span', { className: 'timeline-rest' }),
             ...copy,
-            element('a', { href: '#replay', className: 'action' }, 'recordings'),
-            element('a', { href: '#', className: 'action' }, 'matches'),
         );
     }
 

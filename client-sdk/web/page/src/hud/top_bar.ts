@@ -42,10 +42,10 @@ export class TopBar {
 
     constructor(actions: BarActions) {
         this.cameras = CAMERA_MODES.map((mode) =>
-            button(mode, `${mode} camera (C)`, () => actions.camera(mode)));
+            button(mode, `${mode} camera (V)`, () => actions.camera(mode)));
         const cameras = element('span', { className: 'cameras', role: 'group' }, ...this.cameras);
         cameras.setAttribute('aria-label', 'camera');
-        this.larger = button('A+', 'larger text (L)', () => actions.larger());
+        this.larger = button('A+', 'larger text (T)', () => actions.larger());
         const fullscreen = button('', 'full screen (F)', () => actions.fullscreen());
         fullscreen.className = 'screen'; // drawn: few fonts have a sign for it
         fullscreen.hidden = !document.fullscreenEnabled;
@@ -59,6 +59,11 @@ export class TopBar {
             element('span', { className: 'tools' }, this.tick.element, cameras, this.larger,
                 fullscreen, button('?', 'keys (?)', () => actions.help())));
         this.showLarger();
+    }
+
+    /** Puts a button among those at the right. */
+    addTool(tool: HTMLElement): void {
+        this.cameras[0].parentElement?.after(tool);
     }
 
     /** `round` is null where it is not known; `mode` and `note` are for people. */

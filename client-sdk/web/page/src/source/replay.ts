@@ -35,8 +35,6 @@ export class ReplaySource implements Source {
     readonly verdict = new Verdict();
     /** From the wish to the state, of the last seeks, ms. For those who test the page. */
     readonly seekMs: number[] = [];
-    /** Others' logs cannot be played here. */
-    readonly isTankGame = true;
     lastTick: number;
     /** While the place is dragged: time stands. */
     isHeld = false;
