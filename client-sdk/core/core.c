@@ -176,6 +176,19 @@ sb_wire_input sb_client_core_input(const sb_client_core *core)
     return input;
 }
 
+// What was foreseen by inputs that are gone goes over into what is foreseen by those that took
+// their place.
+static void foresee(sb_client_core *core, bool anew)
+{
+    if (anew) {
+        sb_scene_keep(core);
+    }
+    sb_prediction_advance(&core->prediction, &core->inputs);
+    if (anew) {
+        sb_scene_smooth(core);
+    }
+}
+
 // After a gap only the newest ticks get inputs: the server has played the others already.
 static void make_inputs(sb_client_core *core, uint64_t begun_count)
 {
@@ -187,6 +200,7 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
     if (count < begun_count) {
         sb_input_clock_skip(&core->clock, newest - count);
     }
+    const uint32_t restart_count = core->inputs.restart_count;
     for (uint32_t ago = count; ago-- > 0;) {
         sb_wire_input input = core->control;
         sb_sight_tell(core, ago, &input);
@@ -194,7 +208,7 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
         sb_input_ring_push(&core->inputs, (uint32_t)newest - ago, &input);
     }
     core->input_tick = (uint32_t)newest;
-    sb_prediction_advance(&core->prediction, &core->inputs);
+    foresee(core, core->inputs.restart_count != restart_count);
     sb_prediction_sign(&core->prediction, &core->inputs, count);
 
     core->outgoing.type = SB_MESSAGE_INPUT;

@@ -6,6 +6,7 @@ void sb_input_ring_push(sb_input_ring *ring, uint32_t tick, const sb_wire_input 
 {
     if (ring->count == 0 || tick == 0 || tick - 1 != ring->newest_tick) {
         ring->count = 0;
+        ring->restart_count++;
     }
     ring->inputs[tick % SB_INPUT_RING_SIZE] = *input;
     ring->newest_tick = tick;

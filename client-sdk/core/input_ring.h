@@ -10,6 +10,7 @@
 typedef struct sb_input_ring {
     uint32_t newest_tick;                     ///< meaningful if `count` > 0
     uint32_t count;                           ///< up to SB_INPUT_RING_SIZE
+    uint32_t restart_count;                   ///< how often it has begun anew; it wraps
     sb_wire_input inputs[SB_INPUT_RING_SIZE]; ///< at tick % SB_INPUT_RING_SIZE
 } sb_input_ring;
 

@@ -154,6 +154,24 @@ static void list_bodies(sb_prediction *prediction)
     }
 }
 
+// True if the inputs after a tick are there, up to the newest.
+static bool leads_on(const sb_input_ring *inputs, uint32_t tick)
+{
+    return tick >= inputs->newest_tick || sb_input_ring_holds(inputs, tick + 1);
+}
+
+// Some of what `present` was played by was made anew since, with another control or sight.
+static void follow_restart(sb_prediction *prediction, const sb_input_ring *inputs)
+{
+    const uint32_t oldest_tick = inputs->newest_tick - (inputs->count - 1);
+    if (prediction->restart_count != inputs->restart_count &&
+        oldest_tick <= sb_game_tick(prediction->present) &&
+        leads_on(inputs, sb_game_tick(prediction->base))) {
+        sb_game_copy(prediction->present, prediction->base);
+    }
+    prediction->restart_count = inputs->restart_count;
+}
+
 void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *inputs)
 {
     prediction->looks_ahead = false;
@@ -165,9 +183,10 @@ void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *input
         list_bodies(prediction);
         return;
     }
+    follow_restart(prediction, inputs);
     uint32_t tick = sb_game_tick(prediction->present);
     // A gap between the snapshot and the oldest input that is still there cannot be played.
-    if (tick < inputs->newest_tick && !sb_input_ring_holds(inputs, tick + 1)) {
+    if (!leads_on(inputs, tick)) {
         prediction->set = false;
         prediction->body_count = 0;
         return;

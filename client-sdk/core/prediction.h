@@ -93,6 +93,7 @@ typedef struct sb_prediction {
     uint16_t bodies[SB_CLIENT_ENTITY_COUNT_MAX]; ///< that `present` has, by rising index
     sb_foreseen history[SB_PREDICTION_HISTORY];  ///< at tick % SB_PREDICTION_HISTORY
     uint32_t newest_foreseen;                    ///< tick of those that were ever in it
+    uint32_t restart_count;                      ///< of the inputs that `present` was played by
     // Working memory of a comparison.
     sb_entity told[SB_CLIENT_ENTITY_COUNT_MAX + SB_OWN_SHELL_COUNT_MAX];
     sb_entity held[SB_CLIENT_ENTITY_COUNT_MAX];
@@ -116,7 +117,9 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
                            const sb_own *own, const sb_view_places *places,
                            const sb_input_ring *inputs);
 
-/// Plays the inputs that are new in the ring.
+/// Plays the inputs that are new in the ring. Where it has begun anew, by a clock that went back,
+/// with ticks that were played, all since the snapshot are played again; if some of these are gone,
+/// what was foreseen stays until the next snapshot.
 void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *inputs);
 
 /// Plays the tick after the newest input with the control as it is, if `looks_ahead` does not say

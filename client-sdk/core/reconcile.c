@@ -302,6 +302,7 @@ static bool roll_back(sb_prediction *prediction, uint32_t tick, uint32_t told_co
         sb_game_own_read(prediction->base, prediction->player, truth.data, truth.size) == SB_OK;
     prediction->rollbacks++;
     sb_game_copy(prediction->present, prediction->base);
+    prediction->restart_count = inputs->restart_count;
     sb_prediction_advance(prediction, inputs);
     return sound;
 }

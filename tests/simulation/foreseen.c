@@ -85,18 +85,20 @@ static void set_shadow(sim_foreseen *foreseen, const sb_prediction *prediction)
     foreseen->rollbacks = prediction->rollbacks;
 }
 
-// Plays the shadow to the client's present, again from the base where the client did so, and notes
-// the ticks after `from`. False if the inputs for it are gone.
+// Plays the shadow to the client's present, again from the base where the client did so or has made
+// inputs anew, and notes the ticks after `from`. False if the inputs for it are gone.
 static bool follow(sim_foreseen *foreseen, const sb_client_core *core, uint32_t from)
 {
     const sb_prediction *prediction = &core->prediction;
     const uint32_t to = core->input_tick;
     uint32_t at = foreseen->shadow != NULL ? sb_game_tick(foreseen->shadow) : UINT32_MAX;
-    if (foreseen->rollbacks != prediction->rollbacks || at > to ||
+    const bool anew = foreseen->restart_count != core->inputs.restart_count;
+    if (foreseen->rollbacks != prediction->rollbacks || anew || at > to ||
         !holds(&core->inputs, at + 1, to)) {
         set_shadow(foreseen, prediction);
         at = sb_game_tick(foreseen->shadow);
     }
+    foreseen->restart_count = core->inputs.restart_count;
     if (!holds(&core->inputs, at + 1, to)) {
         return false;
     }

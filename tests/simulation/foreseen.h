@@ -32,6 +32,7 @@ typedef struct sim_foreseen {
     uint32_t confirmed_tick; ///< newest base that was compared
     sb_game *shadow;         ///< plays along with the client's present; NULL before the first
     uint64_t rollbacks;      ///< of the client, when the shadow was last set
+    uint32_t restart_count;  ///< of its inputs, when the shadow was last played
     uint32_t acted[SIM_FORESEEN_COUNT]; ///< in the shadow, by tick
     sim_foreseen_tick ticks[SIM_FORESEEN_COUNT];
     uint64_t inputs; ///< ticks for which the client made an input, of those that were compared

@@ -138,10 +138,14 @@ static void ring_holds_nothing_from_before_a_gap(void **state)
     assert_false(sb_input_ring_holds(&ring, 169));
     assert_true(sb_input_ring_holds(&ring, 170));
     assert_int_equal(sb_input_ring_at(&ring, 171)->view_tick, 171);
+    assert_int_equal(ring.restart_count, 2);
     // And back: what was of later ticks is gone.
     push(&ring, 168, 1);
     assert_true(sb_input_ring_holds(&ring, 168));
     assert_false(sb_input_ring_holds(&ring, 170));
+    assert_int_equal(ring.restart_count, 3);
+    push(&ring, 169, 5);
+    assert_int_equal(ring.restart_count, 3);
 }
 
 static void ring_holds_the_first_and_the_last_ticks_there_are(void **state)

@@ -397,6 +397,56 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
     match_end(m);
 }
 
+// After a stall the clock goes back, and the inputs of ticks to come are made anew by another
+// control. What the server says was foreseen at all times, so that no snapshot sets it right: the
+// present is what follows from the inputs that are sent now, and goes over into it smoothly.
+static void present_follows_the_inputs_that_were_made_anew(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    sb_client_core *core = m->h.core;
+    core->clock.tick += 20;
+    core->clock.started = true;
+    control(m, 1.0f, 0.0f, false);
+    match_run(m, 80);
+    control(m, -1.0f, 1.0f, false);
+    for (uint32_t i = 0; i < 12; i++) {
+        (void)match_own(m);
+        match_run(m, 1);
+    }
+    const sb_prediction *prediction = match_prediction(m);
+    const uint32_t old = sb_game_tick(prediction->present), now = sb_game_tick(m->server);
+    const uint64_t rollbacks = prediction->rollbacks;
+    const sb_client_entity before = *match_own(m);
+    assert_true(old > now + 14);
+
+    core->clock.tick = now - 6;
+    control(m, 1.0f, 0.0f, false);
+    match_client(m, 14 * TICK_US);
+    const uint32_t newest = sb_game_tick(prediction->present);
+    assert_in_range(newest, now + 7, old - 6);
+    assert_int_equal(newest, core->inputs.newest_tick);
+    assert_int_equal(prediction->body_count, 1);
+    sb_client_entity foreseen;
+    assert_true(match_foreseen(m, SLOT, &foreseen));
+    assert_true(match_distance(foreseen.position, before.position) > 0.5);
+    assert_true(match_distance(match_own(m)->position, before.position) < 0.2);
+
+    uint8_t present[SB_GAME_OWN_SIZE_MAX], truth[SB_GAME_OWN_SIZE_MAX];
+    sb_writer writer = sb_writer_over(present, sizeof present);
+    sb_game_own_write(prediction->present, SLOT, &writer);
+    while (sb_game_tick(m->server) < newest) {
+        match_server(m, false);
+    }
+    sb_writer true_writer = sb_writer_over(truth, sizeof truth);
+    sb_game_own_write(m->server, SLOT, &true_writer);
+    assert_int_equal(writer.size, true_writer.size);
+    assert_memory_equal(present, truth, writer.size);
+    assert_int_equal(prediction->rollbacks, rollbacks);
+    assert_int_equal(count_all(m), 0);
+    match_end(m);
+}
+
 static void health_of_the_own_tank_follows_the_snapshot(void **state)
 {
     (void)state;
@@ -430,6 +480,7 @@ int main(void)
         cmocka_unit_test(corrections_of_random_drives_all_have_a_cause),
         cmocka_unit_test(correction_by_the_second_of_two_snapshots_is_shown_smoothly),
         cmocka_unit_test(confirmed_after_a_stall_is_what_was_sent_first),
+        cmocka_unit_test(present_follows_the_inputs_that_were_made_anew),
         cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
