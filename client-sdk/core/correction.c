@@ -15,6 +15,12 @@ sb_client_cause sb_correction_cause(const sb_evidence *evidence)
     if (ages[SB_OWN_AGE_IMPULSE] < evidence->since || evidence->pushed) {
         return SB_CLIENT_CAUSE_IMPULSE;
     }
+    if (evidence->made_anew) {
+        return SB_CLIENT_CAUSE_INPUT;
+    }
+    if (evidence->round) {
+        return SB_CLIENT_CAUSE_ROUND;
+    }
     return evidence->moved ? SB_CLIENT_CAUSE_NONE : SB_CLIENT_CAUSE_PICK_UP;
 }
 

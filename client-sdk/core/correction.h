@@ -14,6 +14,8 @@ typedef struct sb_evidence {
     bool touched;                   ///< foreseen to touch something that moves, since then
     bool pushed;                    ///< foreseen to be given an impulse
     bool respawned;                 ///< one of the two has no tank, or another one
+    bool made_anew;                 ///< inputs since then were made twice: the first ones count
+    bool round;                     ///< the two are in different phases of a round
     bool moved;                     ///< its body differs, not its record alone
 } sb_evidence;
 

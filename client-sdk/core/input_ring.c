@@ -5,6 +5,9 @@
 void sb_input_ring_push(sb_input_ring *ring, uint32_t tick, const sb_wire_input *input)
 {
     if (ring->count == 0 || tick == 0 || tick - 1 != ring->newest_tick) {
+        const bool back = ring->count > 0 && tick <= ring->newest_tick;
+        ring->twice_tick =
+            back && ring->newest_tick > ring->twice_tick ? ring->newest_tick : ring->twice_tick;
         ring->count = 0;
         ring->restart_count++;
     }

@@ -8,9 +8,10 @@
 #define SB_INPUT_RING_SIZE 128u
 
 typedef struct sb_input_ring {
-    uint32_t newest_tick;                     ///< meaningful if `count` > 0
-    uint32_t count;                           ///< up to SB_INPUT_RING_SIZE
-    uint32_t restart_count;                   ///< how often it has begun anew; it wraps
+    uint32_t newest_tick;   ///< meaningful if `count` > 0
+    uint32_t count;         ///< up to SB_INPUT_RING_SIZE
+    uint32_t restart_count; ///< how often it has begun anew; it wraps
+    uint32_t twice_tick;    ///< newest for which another input was made before; 0 for none
     sb_wire_input inputs[SB_INPUT_RING_SIZE]; ///< at tick % SB_INPUT_RING_SIZE
 } sb_input_ring;
 

@@ -256,25 +256,40 @@ static bool merge(sb_prediction *prediction, const sb_vicinity *vicinity, uint32
     return all_agree && next == *count;
 }
 
-// The own tank of `base`, for how far a correction moves it.
+// The own tank of `base`, for how far a correction moves it, and the phase of the round.
 typedef struct place {
     bool there;
     uint32_t generation;
     sb_vec3 position;
+    int32_t phase; // 0 where there are no rounds
 } place;
 
-static place find_place(const sb_prediction *prediction)
+static int32_t find_phase(sb_prediction *prediction, const sb_view_places *places)
 {
+    const uint32_t count =
+        sb_game_entities(prediction->base, prediction->held, SB_CLIENT_ENTITY_COUNT_MAX);
+    for (uint32_t i = 0; i < count; i++) {
+        const int8_t field = places->fields[prediction->held[i].kind][SB_VIEW_PHASE];
+        if (field >= 0) {
+            return prediction->held[i].values[field];
+        }
+    }
+    return 0;
+}
+
+static place find_place(sb_prediction *prediction, const sb_view_places *places)
+{
+    const int32_t phase = find_phase(prediction, places);
     const sb_schema *schema = &sb_game_get_def(prediction->base)->rules->schema;
     sb_entity entity;
     // Rules may have fewer of them than players, or none.
     if (!sb_game_entity(prediction->base, prediction->player, &entity) || entity.kind != 0 ||
         !schema->kinds[0].has_body) {
-        return (place){0};
+        return (place){.phase = phase};
     }
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(prediction->base), &capacity);
-    return (place){true, entity.generation, bodies[prediction->player].position};
+    return (place){true, entity.generation, bodies[prediction->player].position, phase};
 }
 
 static void count_correction(sb_prediction *prediction, sb_evidence *evidence, const place *before,
@@ -283,6 +298,7 @@ static void count_correction(sb_prediction *prediction, sb_evidence *evidence, c
     evidence->touched = prediction->touched;
     evidence->pushed = prediction->pushed;
     evidence->respawned = before->there != after->there || before->generation != after->generation;
+    evidence->round = before->phase != after->phase;
     float distance_m = 0.0f;
     if (!evidence->respawned && after->there) {
         distance_m = sb_vec3_length(sb_vec3_sub(after->position, before->position));
@@ -346,13 +362,14 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
     if (own_agrees && others_agree) {
         return true;
     }
-    const place before = find_place(prediction);
+    const place before = find_place(prediction, places);
     evidence.since = tick - last;
+    evidence.made_anew = last < inputs->twice_tick;
     evidence.moved = truth.data != NULL && body_differs(prediction, truth);
     bool sound = roll_back(prediction, tick, told_count, truth, inputs);
     const bool known = truth.data != NULL && sound && prediction->set;
     if (follows && prediction->exact && known && !own_agrees) {
-        const place after = find_place(prediction);
+        const place after = find_place(prediction, places);
         count_correction(prediction, &evidence, &before, &after);
     }
     prediction->exact = known;

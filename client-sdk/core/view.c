@@ -22,6 +22,7 @@ static const char *const names[SB_VIEW_COUNT] = {
     [SB_VIEW_OWNER] = "owner",
     [SB_VIEW_TILT_X] = "tilt_x",
     [SB_VIEW_TILT_Z] = "tilt_z",
+    [SB_VIEW_PHASE] = "phase",
 };
 
 static int8_t find_field(const sb_net_kind *kind, const char *name)

@@ -22,6 +22,7 @@ enum {
     SB_VIEW_OWNER,
     SB_VIEW_TILT_X,
     SB_VIEW_TILT_Z,
+    SB_VIEW_PHASE, ///< of a round, no member: it explains corrections
     SB_VIEW_COUNT,
 };
 

@@ -161,6 +161,10 @@ const char *sim_foreseen_frame(sim_foreseen *foreseen, const sb_client_core *cor
     if (follow(foreseen, core, from) && !is_present(foreseen, prediction)) {
         failure = "a client's present does not follow from its base and its inputs";
     }
+    // It tells them by what it knows, which is less than what is known here.
+    if (prediction->corrections.counts[SB_CLIENT_CAUSE_NONE] != 0) {
+        failure = "a client set its own tank right, and knows no cause";
+    }
     return failure;
 }
 

@@ -379,9 +379,11 @@ typedef enum sb_client_cause {
     SB_CLIENT_CAUSE_NONE = 0,    ///< for no reason that is known: a fault of server or client
     SB_CLIENT_CAUSE_CONTACT = 1, ///< it touched something that moves, or was thought to
     SB_CLIENT_CAUSE_IMPULSE = 2, ///< it was hit, or pushed by a blast
-    SB_CLIENT_CAUSE_INPUT = 3,   ///< another input than the one sent was played, for want of it
+    SB_CLIENT_CAUSE_INPUT = 3,   ///< another input than the newest for a tick was played, for want
+                                 ///< of it, or as one was sent before the input clock went back
     SB_CLIENT_CAUSE_RESPAWN = 4, ///< it appeared, or was destroyed
     SB_CLIENT_CAUSE_PICK_UP = 5, ///< it took up something that was not foreseen, or did not
+    SB_CLIENT_CAUSE_ROUND = 6,   ///< a round began or ended
     SB_CLIENT_CAUSE_COUNT,
 } sb_client_cause;
 

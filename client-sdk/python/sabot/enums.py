@@ -187,14 +187,17 @@ class Cause(IntEnum):
     IMPULSE = 2
     """it was hit, or pushed by a blast"""
     INPUT = 3
-    """another input than the one sent was played, for want of it"""
+    """another input than the newest for a tick was played, for want of it, or as one was sent before
+    the input clock went back"""
     RESPAWN = 4
     """it appeared, or was destroyed"""
     PICK_UP = 5
     """it took up something that was not foreseen, or did not"""
+    ROUND = 6
+    """a round began or ended"""
 
 
-CAUSE_COUNT = 6
+CAUSE_COUNT = 7
 """length of `Status.corrections`"""
 
 ENUMS = {

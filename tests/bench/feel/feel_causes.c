@@ -16,6 +16,7 @@ static const struct {
     {SB_CLIENT_CAUSE_NONE, "#000000"},    {SB_CLIENT_CAUSE_CONTACT, "#e69f00"},
     {SB_CLIENT_CAUSE_IMPULSE, "#8c2d04"}, {SB_CLIENT_CAUSE_INPUT, "#56b4e9"},
     {SB_CLIENT_CAUSE_PICK_UP, "#f0e442"}, {SB_CLIENT_CAUSE_RESPAWN, "#bbbbbb"},
+    {SB_CLIENT_CAUSE_ROUND, "#666666"},
 };
 
 // Mean shares over links, in per cent.
@@ -148,6 +149,7 @@ void feel_panel_cause_legend(sb_svg *svg, double right, double y)
         [SB_CLIENT_CAUSE_NONE] = "none known", [SB_CLIENT_CAUSE_CONTACT] = "contact",
         [SB_CLIENT_CAUSE_IMPULSE] = "impulse", [SB_CLIENT_CAUSE_INPUT] = "input",
         [SB_CLIENT_CAUSE_RESPAWN] = "respawn", [SB_CLIENT_CAUSE_PICK_UP] = "pick-up",
+        [SB_CLIENT_CAUSE_ROUND] = "round",
     };
     for (int i = SB_CLIENT_CAUSE_COUNT; i > 0; i--) {
         const char *text = labels[stack[i - 1].cause];

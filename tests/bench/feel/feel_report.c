@@ -33,6 +33,7 @@ const char *const feel_cause_names[SB_CLIENT_CAUSE_COUNT] = {
     [SB_CLIENT_CAUSE_NONE] = "none",       [SB_CLIENT_CAUSE_CONTACT] = "contact",
     [SB_CLIENT_CAUSE_IMPULSE] = "impulse", [SB_CLIENT_CAUSE_INPUT] = "input",
     [SB_CLIENT_CAUSE_RESPAWN] = "respawn", [SB_CLIENT_CAUSE_PICK_UP] = "pick_up",
+    [SB_CLIENT_CAUSE_ROUND] = "round",
 };
 
 #define CARD_COUNT_MAX 6

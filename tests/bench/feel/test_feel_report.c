@@ -661,8 +661,8 @@ static void causes_are_stacked_to_their_shares(void **state)
     assert_place(&of, contact.y, 0.75);
     assert_place(&of, input.y, 3.0);
     assert_true(fabs(input.y + input.height - contact.y) < 0.02);
-    static const char *const causes[] = {"none known", "contact", "impulse",
-                                         "input",      "respawn", "pick-up"};
+    static const char *const causes[] = {"none known", "contact", "impulse", "input",
+                                         "respawn",    "pick-up", "round"};
     for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) {
         assert_non_null(label(&of, "start", causes[i], 0));
     }

@@ -83,7 +83,7 @@ class Match(unittest.TestCase):
         self.assertGreater(status.snapshots_received, 10)
         self.assertGreater(status.bytes_sent, 100)
         self.assertEqual(status.messages_malformed, 0)
-        self.assertEqual(len(status.corrections), 6)
+        self.assertEqual(len(status.corrections), 7)
 
     def test_input_that_is_no_number_counts_as_none(self):
         nan, inf = math.nan, math.inf

@@ -102,7 +102,8 @@ static void note_inputs(match *m)
              i++) {
             uint32_t tick = message.input.tick + i;
             assert_true(tick < TICK_MAX);
-            m->sent[tick] = message.input.inputs[i];
+            // Of two for a tick the first counts.
+            m->sent[tick] = m->known[tick] ? m->sent[tick] : message.input.inputs[i];
             m->known[tick] = true;
             m->newest_sent = tick > m->newest_sent ? tick : m->newest_sent;
         }

@@ -33,16 +33,18 @@ typedef struct evidence_case {
     const char *name;
     sb_client_cause cause;
     uint8_t age; // SB_OWN_AGE_COUNT for none
-    bool respawned, touched, pushed;
+    bool respawned, touched, pushed, made_anew, round;
 } evidence_case;
 
 static const evidence_case cases[] = {
-    {"respawned", SB_CLIENT_CAUSE_RESPAWN, SB_OWN_AGE_COUNT, true, false, false},
-    {"another input", SB_CLIENT_CAUSE_INPUT, SB_OWN_AGE_INPUT, false, false, false},
-    {"contact", SB_CLIENT_CAUSE_CONTACT, SB_OWN_AGE_CONTACT, false, false, false},
-    {"contact foreseen", SB_CLIENT_CAUSE_CONTACT, SB_OWN_AGE_COUNT, false, true, false},
-    {"impulse", SB_CLIENT_CAUSE_IMPULSE, SB_OWN_AGE_IMPULSE, false, false, false},
-    {"impulse foreseen", SB_CLIENT_CAUSE_IMPULSE, SB_OWN_AGE_COUNT, false, false, true},
+    {"respawned", SB_CLIENT_CAUSE_RESPAWN, .age = SB_OWN_AGE_COUNT, .respawned = true},
+    {"another input", SB_CLIENT_CAUSE_INPUT, .age = SB_OWN_AGE_INPUT},
+    {"contact", SB_CLIENT_CAUSE_CONTACT, .age = SB_OWN_AGE_CONTACT},
+    {"contact foreseen", SB_CLIENT_CAUSE_CONTACT, .age = SB_OWN_AGE_COUNT, .touched = true},
+    {"impulse", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_IMPULSE},
+    {"impulse foreseen", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_COUNT, .pushed = true},
+    {"input made anew", SB_CLIENT_CAUSE_INPUT, .age = SB_OWN_AGE_COUNT, .made_anew = true},
+    {"round", SB_CLIENT_CAUSE_ROUND, .age = SB_OWN_AGE_COUNT, .round = true},
 };
 #define CASE_COUNT (sizeof cases / sizeof cases[0])
 
@@ -51,6 +53,8 @@ static void add(sb_evidence *evidence, const evidence_case *of)
     evidence->respawned |= of->respawned;
     evidence->touched |= of->touched;
     evidence->pushed |= of->pushed;
+    evidence->made_anew |= of->made_anew;
+    evidence->round |= of->round;
     if (of->age != SB_OWN_AGE_COUNT) {
         evidence->ages[of->age] = 0;
     }
@@ -148,6 +152,7 @@ static void largest_correction_is_kept_and_respawns_left_out(void **state)
         {SB_CLIENT_CAUSE_CONTACT, 0.25f, 0.25f}, {SB_CLIENT_CAUSE_INPUT, 0.125f, 0.25f},
         {SB_CLIENT_CAUSE_RESPAWN, 50.0f, 0.25f}, {SB_CLIENT_CAUSE_NONE, 0.5f, 0.5f},
         {SB_CLIENT_CAUSE_IMPULSE, 0.75f, 0.75f}, {SB_CLIENT_CAUSE_PICK_UP, 0.0f, 0.75f},
+        {SB_CLIENT_CAUSE_ROUND, 1.0f, 1.0f},
     };
     for (uint32_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         sb_corrections_note(&corrections, steps[i].cause, steps[i].distance_m);

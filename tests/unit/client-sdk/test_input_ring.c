@@ -139,13 +139,21 @@ static void ring_holds_nothing_from_before_a_gap(void **state)
     assert_true(sb_input_ring_holds(&ring, 170));
     assert_int_equal(sb_input_ring_at(&ring, 171)->view_tick, 171);
     assert_int_equal(ring.restart_count, 2);
+    assert_int_equal(ring.twice_tick, 0);
     // And back: what was of later ticks is gone.
     push(&ring, 168, 1);
     assert_true(sb_input_ring_holds(&ring, 168));
     assert_false(sb_input_ring_holds(&ring, 170));
     assert_int_equal(ring.restart_count, 3);
+    assert_int_equal(ring.twice_tick, 171);
     push(&ring, 169, 5);
     assert_int_equal(ring.restart_count, 3);
+    // Further back, and back again before it was made up for; then on.
+    push(&ring, 160, 4);
+    assert_int_equal(ring.twice_tick, 173);
+    push(&ring, 163, 1);
+    push(&ring, 300, 1);
+    assert_int_equal(ring.twice_tick, 173);
 }
 
 static void ring_holds_the_first_and_the_last_ticks_there_are(void **state)

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "game/tanks/mode/round_record.h"
+
 // Of a step and its frame the medium tank's figures: 10 m/s at most.
 #define FULL 127
 
@@ -34,9 +36,9 @@ static void assert_cause(const match *m, sb_client_cause cause, uint64_t least)
 {
     if (count(m, cause) < least || count_all(m) != count(m, cause)) {
         const uint64_t *counts = match_prediction(m)->corrections.counts;
-        fail_msg("none %u contact %u impulse %u input %u respawn %u pick-up %u",
+        fail_msg("none %u contact %u impulse %u input %u respawn %u pick-up %u round %u",
                  (unsigned)counts[0], (unsigned)counts[1], (unsigned)counts[2], (unsigned)counts[3],
-                 (unsigned)counts[4], (unsigned)counts[5]);
+                 (unsigned)counts[4], (unsigned)counts[5], (unsigned)counts[6]);
     }
 }
 
@@ -397,16 +399,12 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
     match_end(m);
 }
 
-// After a stall the clock goes back, and the inputs of ticks to come are made anew by another
-// control. What the server says was foreseen at all times, so that no snapshot sets it right: the
-// present is what follows from the inputs that are sent now, and goes over into it smoothly.
-static void present_follows_the_inputs_that_were_made_anew(void **state)
+// The inputs run far ahead, the last ones by another control.
+static match *match_far_ahead(void)
 {
-    (void)state;
     match *m = match_begin();
-    sb_client_core *core = m->h.core;
-    core->clock.tick += 20;
-    core->clock.started = true;
+    m->h.core->clock.tick += 20;
+    m->h.core->clock.started = true;
     control(m, 1.0f, 0.0f, false);
     match_run(m, 80);
     control(m, -1.0f, 1.0f, false);
@@ -414,18 +412,38 @@ static void present_follows_the_inputs_that_were_made_anew(void **state)
         (void)match_own(m);
         match_run(m, 1);
     }
+    assert_true(sb_game_tick(match_prediction(m)->present) > sb_game_tick(m->server) + 14);
+    assert_int_equal(count_all(m), 0);
+    return m;
+}
+
+// As after a stall: the clock goes back, and inputs from the last snapshot on are made anew by the
+// first control.
+static void go_back(match *m)
+{
+    m->h.core->clock.tick = sb_game_tick(m->server) - 6;
+    control(m, 1.0f, 0.0f, false);
+    match_client(m, 14 * TICK_US);
+}
+
+// The server has refused what was too early. All that it says was foreseen, so that no snapshot
+// sets the present right: it is what follows from the inputs that are sent now, and is gone over
+// into smoothly.
+static void present_follows_the_inputs_that_were_made_anew(void **state)
+{
+    (void)state;
+    match *m = match_far_ahead();
     const sb_prediction *prediction = match_prediction(m);
     const uint32_t old = sb_game_tick(prediction->present), now = sb_game_tick(m->server);
     const uint64_t rollbacks = prediction->rollbacks;
     const sb_client_entity before = *match_own(m);
-    assert_true(old > now + 14);
-
-    core->clock.tick = now - 6;
-    control(m, 1.0f, 0.0f, false);
-    match_client(m, 14 * TICK_US);
+    for (uint32_t tick = now + 1; tick <= old; tick++) {
+        m->known[tick] = false;
+    }
+    go_back(m);
     const uint32_t newest = sb_game_tick(prediction->present);
     assert_in_range(newest, now + 7, old - 6);
-    assert_int_equal(newest, core->inputs.newest_tick);
+    assert_int_equal(newest, m->h.core->inputs.newest_tick);
     assert_int_equal(prediction->body_count, 1);
     sb_client_entity foreseen;
     assert_true(match_foreseen(m, SLOT, &foreseen));
@@ -444,6 +462,44 @@ static void present_follows_the_inputs_that_were_made_anew(void **state)
     assert_memory_equal(present, truth, writer.size);
     assert_int_equal(prediction->rollbacks, rollbacks);
     assert_int_equal(count_all(m), 0);
+    match_end(m);
+}
+
+// The server has the inputs that were made first, and plays these.
+static void input_that_was_there_before_counts_as_input(void **state)
+{
+    (void)state;
+    match *m = match_far_ahead();
+    go_back(m);
+    match_run(m, 30);
+    assert_cause(m, SB_CLIENT_CAUSE_INPUT, 2);
+    const uint64_t corrections = count_all(m);
+    match_run(m, 60);
+    assert_int_equal(count_all(m), corrections);
+    match_end(m);
+}
+
+// In the result guns are silent, but for the shots that were foreseen before it was told of.
+static void end_of_a_round_counts_as_round(void **state)
+{
+    (void)state;
+    match *m = match_begin();
+    control(m, 1.0f, 0.0f, true);
+    match_run(m, 60);
+    const uint32_t fired = match_player(m, SLOT)->shells_fired;
+    const sb_game *present = match_prediction(m)->present;
+    for (uint32_t i = 0; sb_tanks_player(present, SLOT)->shells_fired == fired; i++) {
+        assert_true(i < 600);
+        assert_int_equal(match_player(m, SLOT)->shells_fired, fired);
+        match_run(m, 1);
+    }
+    assert_int_equal(count_all(m), 0);
+    sb_round *round = (sb_round *)(uintptr_t)sb_game_section(m->server, SB_TANKS_ROUND, NULL);
+    assert_int_equal(round->phase, SB_PHASE_PLAY);
+    round->phase = SB_PHASE_RESULT;
+    match_run(m, 200);
+    assert_int_equal(match_player(m, SLOT)->shells_fired, fired);
+    assert_cause(m, SB_CLIENT_CAUSE_ROUND, 1);
     match_end(m);
 }
 
@@ -481,6 +537,8 @@ int main(void)
         cmocka_unit_test(correction_by_the_second_of_two_snapshots_is_shown_smoothly),
         cmocka_unit_test(confirmed_after_a_stall_is_what_was_sent_first),
         cmocka_unit_test(present_follows_the_inputs_that_were_made_anew),
+        cmocka_unit_test(input_that_was_there_before_counts_as_input),
+        cmocka_unit_test(end_of_a_round_counts_as_round),
         cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
