@@ -180,11 +180,12 @@ sb_wire_input sb_client_core_input(const sb_client_core *core)
 // their place.
 static void foresee(sb_client_core *core, bool anew)
 {
-    if (anew) {
+    const bool goes_over = anew && core->prediction.set;
+    if (goes_over) {
         sb_scene_keep(core);
     }
     sb_prediction_advance(&core->prediction, &core->inputs);
-    if (anew) {
+    if (goes_over) {
         sb_scene_smooth(core);
     }
 }

@@ -264,20 +264,21 @@ typedef struct place {
     int32_t phase; // 0 where there are no rounds
 } place;
 
-static int32_t find_phase(sb_prediction *prediction, const sb_view_places *places)
+static int32_t find_phase(const sb_prediction *prediction, const sb_view_places *places)
 {
-    const uint32_t count =
-        sb_game_entities(prediction->base, prediction->held, SB_CLIENT_ENTITY_COUNT_MAX);
-    for (uint32_t i = 0; i < count; i++) {
-        const int8_t field = places->fields[prediction->held[i].kind][SB_VIEW_PHASE];
-        if (field >= 0) {
-            return prediction->held[i].values[field];
+    const sb_schema *schema = &sb_game_get_def(prediction->base)->rules->schema;
+    for (uint32_t k = 0; k < schema->kind_count; k++) {
+        const int8_t field = places->fields[k][SB_VIEW_PHASE];
+        sb_entity entity;
+        if (field >= 0 && sb_game_kind_count(prediction->base, k) > 0 &&
+            sb_game_entity(prediction->base, sb_game_kind_first(prediction->base, k), &entity)) {
+            return entity.values[field];
         }
     }
     return 0;
 }
 
-static place find_place(sb_prediction *prediction, const sb_view_places *places)
+static place find_place(const sb_prediction *prediction, const sb_view_places *places)
 {
     const int32_t phase = find_phase(prediction, places);
     const sb_schema *schema = &sb_game_get_def(prediction->base)->rules->schema;
