@@ -380,13 +380,21 @@ static const char *check_return(sim_player *player, const sim_belief *beliefs)
     return NULL;
 }
 
+// Where it is, should it be lost now: also while the map comes, before it has seen anything. Who
+// had its slot before may leave in the tick after it came.
 static void note_loss(sim_player *player)
 {
-    if (player->status.state == SB_CLIENT_PLAYING) {
-        player->lost_epoch = player->epoch;
-        player->lost_slot = player->core->welcome.player;
-        player->lost_tick = player->compared_tick;
+    const bool is_there =
+        player->status.state == SB_CLIENT_LOADING || player->status.state == SB_CLIENT_PLAYING;
+    if (!is_there) {
+        return;
     }
+    const uint32_t epoch = player->core->welcome.epoch;
+    const uint32_t joined_tick = sim_player_joined_tick(player, epoch) + 1;
+    const uint32_t seen_tick = player->epoch == epoch ? player->compared_tick : 0;
+    player->lost_epoch = epoch;
+    player->lost_slot = player->core->welcome.player;
+    player->lost_tick = seen_tick > joined_tick ? seen_tick : joined_tick;
 }
 
 static void think(sim_player *player)

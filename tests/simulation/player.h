@@ -72,7 +72,7 @@ typedef struct sim_player {
     uint32_t returned_count;                   ///< that the server has seen
     uint64_t back_us;                          ///< when it was welcomed back
     uint32_t noticed_epoch, noticed_tick;      ///< when the server last noticed a loss
-    uint32_t lost_epoch, lost_slot, lost_tick; ///< as it played last
+    uint32_t lost_epoch, lost_slot, lost_tick; ///< as it was there last
     bool hung, crashed;
     uint64_t next_frame_us, connected_us;
     bool closing;                           ///< the server has closed the connection
