@@ -13,7 +13,7 @@ const PLOT_WIDTH = 92;
 const PLOT_HEIGHT = 14;
 const SAMPLE_S = 0.1;
 const INK = '#f2f4f6';
-const CAUSES = ['unknown', 'contact', 'impulse', 'input', 'respawn', 'pick-up'] as const;
+const CAUSES = ['unknown', 'contact', 'impulse', 'input', 'respawn', 'pick-up', 'round'] as const;
 
 /** Of all corrections, for people: how many, by which cause, and how far. */
 function correctionText({ corrections }: NetworkStatus): string {
