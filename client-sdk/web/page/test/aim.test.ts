@@ -5,7 +5,7 @@ import { Quaternion, Vector3 } from 'three';
 import {
     aimAlong, aimAt, AMMUNITION, directionOf, GRAVITY_M_S2, impactOf,
 } from '../src/input/gunnery';
-import { Box, Cylinder, Hull } from '../src/input/solid';
+import { Box, Cylinder, Hull } from '../src/shape/solid';
 
 const ORIGIN = new Vector3();
 

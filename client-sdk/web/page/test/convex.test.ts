@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Vec3 } from '@sabot/client';
-import { convexFaces, type Face } from '../src/convex';
+import { convexFaces, type Face } from '../src/shape/convex';
 
 const CUBE: Vec3[] = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [i & 1, (i >> 1) & 1, (i >> 2) & 1]);
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { type Entity, type GameMap, TankKind, type Vec3 } from '@sabot/client';
-import { Obstacles } from '../src/input/obstacles';
+import { Obstacles } from '../src/shape/obstacles';
 import { Outlook } from '../src/input/outlook';
 import type { Moment } from '../src/moment';
 

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MapBox, MapCylinder, MapHull, Vec3 } from '@sabot/client';
 import { type Label, LabelLayout, shortName } from '../src/scene/label_layout';
-import { Sight } from '../src/scene/sight';
-import { crowdMap } from './crowd';
 
 function label(x: number, y: number, rank: number): Label {
     return { x, y, rank, width: 80, height: 24, barWidth: 40, barHeight: 6, show: 'none' };
@@ -48,27 +45,4 @@ test('a name is cut to 24 characters, whole ones, in one line', () => {
     assert.equal(Array.from(shortName('x'.repeat(99))).length, 24);
     assert.equal(shortName('\u{1f600}'.repeat(24)), '\u{1f600}'.repeat(24));
     assert.equal(shortName('a\nb\u202ec'), 'abc');
-});
-
-test('sight ends at a turned box, and is free beside it and over it', () => {
-    const box: MapBox = { center: [0, 1, 10], halfExtents: [4, 1, 1], yaw: Math.PI / 2 };
-    const sight = new Sight({ ...crowdMap(), boxes: [box], cylinders: [], hulls: [] });
-    // Turned by a quarter it is 2 m wide and from z = 6 to 14.
-    assert.ok(Math.abs(sight.free([0, 1, 0], [0, 1, 20]) - 0.3) < 1e-6);
-    assert.equal(sight.free([2, 1, 0], [2, 1, 20]), 1);
-    assert.equal(sight.free([0, 2.5, 0], [0, 2.5, 20]), 1);
-    assert.equal(sight.free([0, 1, 0], [0, 1, 5]), 1);
-    assert.equal(sight.free([0, 1, 10], [0, 1, 30]), 1, 'from within');
-});
-
-test('sight ends at cylinders and hulls', () => {
-    const cylinder: MapCylinder = { center: [0, 2, 10], radius: 2, halfHeight: 2 };
-    const bare = { ...crowdMap(), boxes: [], cylinders: [], hulls: [] };
-    const round = new Sight({ ...bare, cylinders: [cylinder] });
-    assert.ok(Math.abs(round.free([0, 1, 0], [0, 1, 16]) - 0.5) < 1e-6);
-    const corners: Vec3[] = [[-1, 0, 4], [1, 0, 4], [0, 3, 5], [0, 0, 8]];
-    const hulls: MapHull[] = [{ position: [0, 0, 0], yaw: 0, corners }];
-    assert.ok(Math.abs(new Sight({ ...bare, hulls }).free([0, 1, 0], [0, 1, 8]) - 0.5) < 1e-6);
-    // With a margin it ends earlier.
-    assert.ok(Math.abs(new Sight({ ...bare, hulls }, 1).free([0, 1, 0], [0, 1, 8]) - 0.375) < 1e-6);
 });

@@ -11,7 +11,7 @@ import { findGamepad, gamepadWish } from './gamepad';
 import { aimAlong, aimAt, ammunition, impactOf } from './gunnery';
 import { type Choice, choiceOf, Keys, noWish, together, type Wish } from './keys';
 import { Mouse } from './mouse';
-import { Obstacles } from './obstacles';
+import { Obstacles } from '../shape/obstacles';
 import { Outlook } from './outlook';
 import type { Pilot } from './pilot';
 import { Touch } from './touch';

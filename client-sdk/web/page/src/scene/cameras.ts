@@ -2,9 +2,9 @@
 
 import { MathUtils, type PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { type Entity, type GameMap, TankKind, type Vec3 } from '@sabot/client';
+import { type Entity, type GameMap, TankKind } from '@sabot/client';
 import type { Moment, Part } from '../moment';
-import { Sight } from './sight';
+import { Obstacles } from '../shape/obstacles';
 
 /** Around a point that is dragged; behind a tank; from above. */
 export type CameraMode = 'free' | 'follow' | 'top';
@@ -31,8 +31,9 @@ export class Cameras implements Part {
     private readonly heading = new Vector3(0, 0, 1);
     private readonly wanted = new Vector3();
     private map: GameMap | null = null;
-    private sight: Sight | null = null;
-    private wallCount = 0;
+    private obstacles: Obstacles | null = null;
+    private readonly eye = new Vector3();
+    private readonly back = new Vector3();
     private away = FOLLOW_BACK_M; // behind the tank that is followed
 
     constructor(private readonly camera: PerspectiveCamera, canvas: HTMLElement) {
@@ -60,7 +61,7 @@ export class Cameras implements Part {
 
     reset(map: GameMap): void {
         this.map = map;
-        this.sight = null;
+        this.obstacles = new Obstacles(map);
         this.away = FOLLOW_BACK_M;
         this.followed = null;
         const middle = this.middle(map);
@@ -78,7 +79,7 @@ export class Cameras implements Part {
         }
         const tank = this.current === 'follow' ? this.target(moment) : undefined;
         if (tank !== undefined) {
-            this.survey(moment);
+            this.obstacles?.update(moment);
             this.follow(tank, moment.times.passed);
         } else {
             this.controls.update();
@@ -87,18 +88,6 @@ export class Cameras implements Part {
 
     dispose(): void {
         this.controls.dispose();
-    }
-
-    // Anew whenever a wall is broken, or all of them stand again.
-    private survey(moment: Moment): void {
-        const { map, first } = moment;
-        const walls = moment.of(TankKind.wall);
-        if (this.sight === null || walls.length !== this.wallCount) {
-            this.wallCount = walls.length;
-            const standing = walls.map(({ index }) => map.walls[index - (first?.wall ?? 0)]);
-            const boxes = [...map.boxes, ...standing.filter((wall) => wall !== undefined)];
-            this.sight = new Sight({ ...map, boxes }, MARGIN_M);
-        }
     }
 
     private target(moment: Moment): Entity | undefined {
@@ -125,13 +114,13 @@ export class Cameras implements Part {
     // Where nothing is between it and the tank: it gives way at once, and comes back by and by.
     private stand(tank: Entity, passed: number): void {
         const [x, y, z] = tank.position;
-        const { heading, camera } = this;
-        const eye: Vec3 = [x, y + EYE_M, z];
-        const back: Vec3 = [
-            x - FOLLOW_BACK_M * heading.x, y + FOLLOW_UP_M, z - FOLLOW_BACK_M * heading.z,
-        ];
-        const free = this.sight?.free(eye, back) ?? 1;
-        const away = free < 1 ? Math.max(free * FOLLOW_BACK_M, NEAREST_M) : FOLLOW_BACK_M;
+        const { heading, camera, eye, back } = this;
+        eye.set(x, y + EYE_M, z);
+        back.set(0, FOLLOW_UP_M - EYE_M, 0).addScaledVector(heading, -FOLLOW_BACK_M);
+        const length = back.length();
+        const met = this.obstacles?.meet(eye, back.divideScalar(length)) ?? Infinity;
+        const free = Math.min((met - MARGIN_M) / length, 1);
+        const away = Math.max(free * FOLLOW_BACK_M, NEAREST_M);
         const eased = this.away + (away - this.away) * (1 - Math.exp(-EASE_RATE * passed));
         this.away = Math.min(away, eased);
         const raised = RAISED_M * (1 - this.away / FOLLOW_BACK_M);

@@ -2,7 +2,7 @@
 
 import { BufferGeometry, Color, Float32BufferAttribute } from 'three';
 import type { Vec3 } from '@sabot/client';
-import { convexFaces } from '../convex';
+import { convexFaces } from '../shape/convex';
 
 /** A point of a profile: along, up. */
 export type ProfilePoint = readonly [number, number];

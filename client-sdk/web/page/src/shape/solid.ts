@@ -2,7 +2,7 @@
 
 import { Quaternion, Vector3 } from 'three';
 import type { MapCylinder, Vec3 } from '@sabot/client';
-import { convexFaces } from '../convex';
+import { convexFaces } from './convex';
 
 export interface Solid {
     /** Along the way to where it is met; Infinity if it is not. */
