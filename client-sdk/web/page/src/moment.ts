@@ -13,6 +13,8 @@ export interface Times {
     seconds: number;
     /** Since the last frame, s; at most 0.1. */
     passed: number;
+    /** Of the match since the last frame, s: at its speed; 0 where it stands or is another place. */
+    played: number;
 }
 
 export class Moment {

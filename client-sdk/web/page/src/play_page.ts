@@ -51,8 +51,9 @@ class Player extends Viewer {
         this.add(helm);
         this.add(new OwnPanel(root, helm));
         const { signal } = this.over;
-        addEventListener('keydown', ({ code, target }) => {
-            if (code === 'Escape' && !isTyping(target)) {
+        // Behind the hud, for which it may close something first.
+        addEventListener('keydown', ({ code, target, defaultPrevented }) => {
+            if (code === 'Escape' && !defaultPrevented && !isTyping(target)) {
                 leave();
             }
         }, { signal });

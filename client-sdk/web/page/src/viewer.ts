@@ -18,9 +18,11 @@ import { Stage } from './scene/stage';
 import { Tanks } from './scene/tanks';
 import { Things } from './scene/things';
 import { Zones } from './scene/zones';
+import { Obstacles } from './shape/obstacles';
 import type { Source } from './source/source';
 
 const FRAME_S_MAX = 0.1;
+const PLAYED_S_MAX = 2; // of the match in a frame; what is more is another place
 const WORK_FRAMES = 240; // of which the page's own work is kept
 
 export class Viewer {
@@ -40,6 +42,7 @@ export class Viewer {
     private effort: Effort | null = null;
     private map: GameMap | null = null;
     private lastMs = performance.now();
+    private shownTick = 0;
     private request = 0;
 
     /** `more`: shown with the match, such as a timeline. */
@@ -47,7 +50,8 @@ export class Viewer {
         this.stage = new Stage(root);
         this.quality = new Quality(this.stage.isSoftware ? 0 : undefined);
         const { scene, camera, canvas } = this.stage;
-        this.cameras = new Cameras(camera, canvas);
+        const obstacles = new Obstacles();
+        this.cameras = new Cameras(camera, canvas, obstacles);
         this.effects = new Effects(scene);
         this.labels = new Labels(root, camera);
         const hud = new Hud(root, this.cameras);
@@ -55,7 +59,8 @@ export class Viewer {
         hud.addTool(network.button);
         this.parts = [
             new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene),
-            new Flags(scene), new Tanks(scene), new Shells(scene), this.effects, this.cameras,
+            new Flags(scene), new Tanks(scene), new Shells(scene), this.effects, obstacles,
+            this.cameras,
             this.labels, hud, network, ...more,
         ];
         root.append(this.notice);
@@ -108,6 +113,12 @@ export class Viewer {
         }
     }
 
+    private playedBy(shownTick: number): number {
+        const played = (shownTick - this.shownTick) / (this.source.tickRateHz || 1);
+        this.shownTick = shownTick;
+        return played > 0 && played < PLAYED_S_MAX ? played : 0;
+    }
+
     private show(seconds: number, passed: number): void {
         const { source } = this;
         const { map } = source;
@@ -120,7 +131,8 @@ export class Viewer {
             this.stage.light(map);
             this.parts.forEach((part) => part.reset(map));
         }
-        const moment = new Moment(source, view, map, { seconds, passed });
+        const played = this.playedBy(view.shownTick);
+        const moment = new Moment(source, view, map, { seconds, passed, played });
         this.moment = moment;
         this.parts.forEach((part) => part.show(moment));
     }

@@ -268,7 +268,7 @@ test('of other rules only the players\' own kind is known, whatever their kinds 
     const view = { tick: 1, shownTick: 1, player: null, own: null, entities };
     const map = { crates: [], walls: [], balls: [] } as unknown as GameMap;
     const moment = (isTankGame: boolean): Moment =>
-        new Moment(source(isTankGame), view, map, { seconds: 0, passed: 0 });
+        new Moment(source(isTankGame), view, map, { seconds: 0, passed: 0, played: 0 });
     const tanks = moment(true);
     assert.deepEqual([tanks.team(0), tanks.record(0)?.index, roundOf(tanks)?.phase], [2, 5, 1]);
     assert.notEqual(tanks.first, null);

@@ -31,8 +31,10 @@ function entity(index: number, position: Vec3, changes: Partial<Entity>): Entity
 }
 
 function distanceWith(entities: Partial<Record<TankKind, Entity[]>>): number {
-    const obstacles = new Obstacles(MAP);
-    obstacles.update({
+    const obstacles = new Obstacles();
+    obstacles.reset(MAP);
+    obstacles.show({
+        map: MAP,
         of: (kind: TankKind) => entities[kind] ?? [],
         first: { crate: 10, wall: 11, ball: 12, pickUp: 12 },
     } as unknown as Moment);
@@ -50,22 +52,34 @@ test('scenery, walls, crates and others stand in the way; the own tank does not'
     near(distanceWith({ [TankKind.tank]: [{ ...tank, isOwn: true }] }), 39);
 });
 
+test('what is behind, beside or farther than is asked for is not met', () => {
+    const obstacles = new Obstacles();
+    obstacles.reset(MAP);
+    const from = new Vector3(0, 1, 0);
+    assert.equal(obstacles.meet(from, AHEAD, 30), 30);
+    near(obstacles.meet(from, AHEAD, 50), 39);
+    assert.equal(obstacles.meet(from, new Vector3(0, 0, -1), 50), 50);
+    assert.equal(obstacles.meet(new Vector3(9, 1, 0), AHEAD, 100), 100);
+});
+
 test('a wall that is broken is in nobody\'s way', () => {
     near(distanceWith({ [TankKind.wall]: [entity(11, [0, 0, 0], { health: 0 })] }), 39);
 });
 
 test('what moved on is no longer where it was', () => {
-    const obstacles = new Obstacles(MAP);
+    const obstacles = new Obstacles();
+    obstacles.reset(MAP);
     const moment = (tanks: Entity[]): Moment =>
         ({ of: (kind: TankKind) => (kind === TankKind.tank ? tanks : []), first: null }) as unknown as Moment;
-    obstacles.update(moment([entity(2, [0, 1, 8], {})]));
+    obstacles.show(moment([entity(2, [0, 1, 8], {})]));
     near(obstacles.meet(new Vector3(0, 1, 0), AHEAD), 6.4);
-    obstacles.update(moment([]));
+    obstacles.show(moment([]));
     near(obstacles.meet(new Vector3(0, 1, 0), AHEAD), 39);
 });
 
 test('the ground is met from above, and is no obstacle to what looks up', () => {
-    const obstacles = new Obstacles(MAP);
+    const obstacles = new Obstacles();
+    obstacles.reset(MAP);
     near(obstacles.meet(new Vector3(9, 5, 0), new Vector3(0, -1, 0)), 5);
     assert.equal(obstacles.meet(new Vector3(9, 5, 0), new Vector3(0, 1, 0)), Infinity);
 });

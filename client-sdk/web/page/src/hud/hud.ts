@@ -16,7 +16,7 @@ import { TopBar } from './top_bar';
 
 const INTERVAL_S = 0.25; // between two times at which figures are looked at
 const STEPS_MS = 0.2; // of a frame for these
-const CONTROLS = 'a, button, input, select, textarea';
+const CONTROLS = 'a, button, input, select, textarea, [tabindex]';
 const FIELDS = 'input, select, textarea';
 
 export class Hud implements Part {
@@ -142,13 +142,26 @@ export class Hud implements Part {
         if (action === null || (this.help.element.open && action !== 'help')) {
             return;
         }
-        if (action !== 'back') {
+        if (action === 'back') {
+            this.goBack(event);
+        } else {
             event.preventDefault();
+            this.act(action);
         }
-        this.act(action, target);
     }
 
-    private act(action: Action, target: EventTarget | null): void {
+    // Closes the scores, or leaves the buttons; without either Escape is for others.
+    private goBack(event: KeyboardEvent): void {
+        const { target } = event;
+        if (this.scoreboard.close()) {
+            event.preventDefault();
+        } else if (target instanceof HTMLElement && target.matches(CONTROLS)) {
+            target.blur();
+            event.preventDefault();
+        }
+    }
+
+    private act(action: Exclude<Action, 'back'>): void {
         switch (action) {
             case 'camera': {
                 const next = CAMERA_MODES.indexOf(this.cameras.mode) + 1;
@@ -167,10 +180,6 @@ export class Hud implements Part {
                 return this.fill();
             case 'larger':
                 return this.enlarge();
-            case 'back':
-                if (!this.scoreboard.close() && target instanceof HTMLElement) {
-                    target.blur();
-                }
         }
     }
 

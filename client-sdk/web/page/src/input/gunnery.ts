@@ -57,7 +57,7 @@ export function directionOf({ yaw, pitch }: Aim, out: Vector3): Vector3 {
 const FLIGHT_S = 4;
 const STEP_S = 0.1;
 
-/** How far along `way`, which has the length 1, something is met: Infinity for nothing. */
+/** How far along `way`, which has the length 1, something is met; `most` or more for nothing. */
 export type Meet = (from: Vector3, way: Vector3, most: number) => number;
 
 /** Where a shell that is shot now ends, as far as what is met stands still. */
@@ -73,7 +73,7 @@ export function impactOf(pivot: Vector3, aim: Aim, speedMs: number, meet: Meet):
         way.divideScalar(length);
         const met = meet(from, way, length);
         from.addScaledVector(way, Math.min(met, length));
-        if (met <= length) {
+        if (met < length) {
             break;
         }
         velocity.y -= GRAVITY_M_S2 * STEP_S;

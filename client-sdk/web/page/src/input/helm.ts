@@ -1,17 +1,17 @@
 /** Steers the own tank by keyboard, mouse, touch and gamepad, and looks where it aims. */
 
 import { Vector3 } from 'three';
-import { type Control, type Entity, type GameMap, NEUTRAL } from '@sabot/client';
+import { type Control, type Entity, NEUTRAL } from '@sabot/client';
 import { element } from '../dom';
 import type { Moment, Part } from '../moment';
 import type { Cameras } from '../scene/cameras';
 import type { Stage } from '../scene/stage';
 import { tankType } from '../scene/tank_shape';
+import type { Obstacles } from '../shape/obstacles';
 import { findGamepad, gamepadWish } from './gamepad';
 import { aimAlong, aimAt, ammunition, impactOf } from './gunnery';
 import { type Choice, choiceOf, Keys, noWish, together, type Wish } from './keys';
 import { Mouse } from './mouse';
-import { Obstacles } from '../shape/obstacles';
 import { Outlook } from './outlook';
 import type { Pilot } from './pilot';
 import { Touch } from './touch';
@@ -33,7 +33,7 @@ export class Helm implements Pilot, Part {
         className: 'sight', ariaHidden: 'true', hidden: true,
     });
     private readonly over = new AbortController();
-    private obstacles: Obstacles | null = null;
+    private readonly obstacles: Obstacles;
     private place: [number, number, number] | null = null; // of the own tank, or where it was last
     private fireUntilMs = 0;
     private padLookMs = 0;
@@ -51,6 +51,7 @@ export class Helm implements Pilot, Part {
         this.touch = new Touch(root, stage.canvas, fire);
         stage.canvas.classList.add('aiming');
         root.append(this.sight);
+        this.obstacles = cameras.obstacles;
         cameras.mode = 'follow';
         cameras.chase = (moment) => this.look(moment);
         const { signal } = this.over;
@@ -71,6 +72,7 @@ export class Helm implements Pilot, Part {
 
     control(moment: Moment): Control {
         const { own } = moment.view;
+        this.wish = this.readWish();
         const { throttle, steering, fire } = this.wish;
         const { ammunition: loaded, type } = this.chosen;
         return {
@@ -83,8 +85,7 @@ export class Helm implements Pilot, Part {
         };
     }
 
-    reset(map: GameMap): void {
-        this.obstacles = new Obstacles(map);
+    reset(): void {
         this.place = null;
     }
 
@@ -102,6 +103,9 @@ export class Helm implements Pilot, Part {
     }
 
     private press(event: KeyboardEvent): void {
+        if (event.metaKey) {
+            this.keys.releaseAll(); // a Mac does not tell of keys that are let go under it
+        }
         if (isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) {
             return;
         }
@@ -142,7 +146,14 @@ export class Helm implements Pilot, Part {
         this.padLookMs = now;
         const pad = findGamepad();
         this.hasPad = pad !== undefined;
-        return pad === undefined ? wish : together(wish, gamepadWish(pad));
+        if (pad === undefined) {
+            return wish;
+        }
+        const asked = gamepadWish(pad);
+        if (asked.turn !== 0 || asked.tilt !== 0) {
+            this.mouse.centre();
+        }
+        return together(wish, asked);
     }
 
     // Turns the view and puts the camera there.
@@ -153,15 +164,14 @@ export class Helm implements Pilot, Part {
             outlook.yaw = own.turretYaw; // as the match begins
         }
         this.place = own?.position ?? this.place;
-        this.wish = this.readWish();
-        if (obstacles === null || this.place === null) {
+        if (this.place === null) {
             return false;
         }
         const { passed } = moment.times;
         outlook.turn(this.wish.turn * TURN_RAD_S * passed, this.wish.tilt * TILT_RAD_S * passed);
-        obstacles.update(moment);
         outlook.place(
-            this.stage.camera, this.place, (from, way) => obstacles.meetScenery(from, way));
+            this.stage.camera, this.place,
+            (from, way, most) => obstacles.meetStanding(from, way, most));
         return true;
     }
 
@@ -181,7 +191,7 @@ export class Helm implements Pilot, Part {
         way.set(mouse.place.x, mouse.place.y, 0.5).unproject(camera).sub(camera.position).normalize();
         from.copy(pivot).sub(camera.position);
         from.copy(camera.position).addScaledVector(way, Math.max(this.way.dot(from), 0));
-        const far = this.obstacles?.meet(from, way) ?? Infinity;
+        const far = this.obstacles.meet(from, way);
         const speed = ammunition(own.values.ammunition).speedMs;
         const { yaw, pitch } = Number.isFinite(far)
             ? aimAt(pivot, from.addScaledVector(way, far), speed)
@@ -193,14 +203,14 @@ export class Helm implements Pilot, Part {
     private showSight(own: Entity | null): void {
         const { sight, obstacles } = this;
         const { clientWidth, clientHeight } = this.stage.canvas;
-        if (own?.values.charge === undefined || obstacles === null) {
+        if (own?.values.charge === undefined) {
             sight.hidden = true;
             return;
         }
         const loaded = ammunition(own.values.ammunition);
         const aim = { yaw: own.turretYaw, pitch: own.turretPitch };
         const at = impactOf(this.pivotOf(own), aim, loaded.speedMs,
-            (from, way) => obstacles.meet(from, way)).project(this.stage.camera);
+            (...way) => obstacles.meet(...way)).project(this.stage.camera);
         sight.hidden = at.z >= 1 || Math.abs(at.x) > 1 || Math.abs(at.y) > 1;
         const x = ((at.x + 1) / 2) * clientWidth;
         const y = ((1 - at.y) / 2) * clientHeight;

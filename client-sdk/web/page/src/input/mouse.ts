@@ -5,7 +5,7 @@ import { noWish, type Wish } from './keys';
 import { edgeTurn } from './stick';
 
 const LOCKED_RAD = 0.0024; // of the view, by a pixel of the locked mouse
-const BUTTON_MAIN = 0;
+const MAIN_BUTTON = 1; // of PointerEvent.buttons
 
 export class Mouse {
     /** Of the picture: -1 to 1 to the right and up; its middle while the mouse is locked. */
@@ -23,14 +23,14 @@ export class Mouse {
             name: K, act: (event: HTMLElementEventMap[K]) => void, passive = true,
         ): void => canvas.addEventListener(name, act, { signal, passive });
         on('pointermove', (event) => this.move(event));
-        on('pointerdown', (event) => this.press(event));
+        on('pointerdown', (event) => this.takeButtons(event));
         on('pointerleave', () => (this.isInside = false));
         on('contextmenu', (event) => event.preventDefault(), false);
         on('wheel', (event) => {
             event.preventDefault();
             outlook.zoom(Math.sign(event.deltaY));
         }, false);
-        addEventListener('pointerup', (event) => this.release(event), { signal });
+        addEventListener('pointerup', (event) => this.takeButtons(event), { signal });
         document.addEventListener('pointerlockchange', () => this.centre(), { signal });
     }
 
@@ -81,6 +81,7 @@ export class Mouse {
         if (event.pointerType !== 'mouse') {
             return;
         }
+        this.takeButtons(event);
         if (this.isLocked) {
             this.outlook.turn(-event.movementX * LOCKED_RAD, -event.movementY * LOCKED_RAD);
             return;
@@ -91,16 +92,16 @@ export class Mouse {
         this.place.y = 1 - ((event.clientY - top) / height) * 2;
     }
 
-    private press(event: PointerEvent): void {
-        if (event.pointerType === 'mouse' && event.button === BUTTON_MAIN) {
-            this.isPressed = true;
+    // Only the first button that goes down and the last that goes up are events of their own (Pointer
+    // Events, 3.2.1): what lies between comes as a move.
+    private takeButtons({ pointerType, buttons }: PointerEvent): void {
+        if (pointerType !== 'mouse') {
+            return;
+        }
+        const isPressed = (buttons & MAIN_BUTTON) !== 0;
+        if (isPressed && !this.isPressed) {
             this.pressed();
         }
-    }
-
-    private release(event: PointerEvent): void {
-        if (event.pointerType === 'mouse' && event.button === BUTTON_MAIN) {
-            this.isPressed = false;
-        }
+        this.isPressed = isPressed;
     }
 }

@@ -35,15 +35,16 @@ export class Outlook implements Aim {
     /** Puts the camera there, in front of what stands behind. */
     place(
         camera: PerspectiveCamera, tank: readonly [number, number, number],
-        meet: (from: Vector3, way: Vector3) => number,
+        meet: (from: Vector3, way: Vector3, most: number) => number,
     ): void {
         const { way, back, middle } = this;
         directionOf(this, way);
         back.copy(way).negate();
         middle.fromArray(tank);
         middle.y += LIFT_M;
-        const free = Math.max(meet(middle, back) - CLEARANCE_M, 0.5);
         const distance = this.distance * Math.max(NARROW / camera.aspect, 1);
+        const met = meet(middle, back, distance + CLEARANCE_M);
+        const free = Math.max(met - CLEARANCE_M, 0.5);
         camera.position.copy(middle).addScaledVector(back, Math.min(distance, free));
         camera.lookAt(middle.addScaledVector(way, FARTHEST_M));
         camera.updateMatrixWorld();

@@ -4,7 +4,7 @@ import { MathUtils, type PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { type Entity, type GameMap, TankKind } from '@sabot/client';
 import type { Moment, Part } from '../moment';
-import { Obstacles } from '../shape/obstacles';
+import type { Obstacles } from '../shape/obstacles';
 
 /** Around a point that is dragged; behind a tank; from above. */
 export type CameraMode = 'free' | 'follow' | 'top';
@@ -31,12 +31,14 @@ export class Cameras implements Part {
     private readonly heading = new Vector3(0, 0, 1);
     private readonly wanted = new Vector3();
     private map: GameMap | null = null;
-    private obstacles: Obstacles | null = null;
     private readonly eye = new Vector3();
     private readonly back = new Vector3();
     private away = FOLLOW_BACK_M; // behind the tank that is followed
 
-    constructor(private readonly camera: PerspectiveCamera, canvas: HTMLElement) {
+    constructor(
+        private readonly camera: PerspectiveCamera, canvas: HTMLElement,
+        readonly obstacles: Obstacles,
+    ) {
         this.controls = new OrbitControls(camera, canvas);
         this.controls.maxPolarAngle = MathUtils.degToRad(86);
         this.controls.minDistance = 4;
@@ -61,7 +63,6 @@ export class Cameras implements Part {
 
     reset(map: GameMap): void {
         this.map = map;
-        this.obstacles = new Obstacles(map);
         this.away = FOLLOW_BACK_M;
         this.followed = null;
         const middle = this.middle(map);
@@ -79,7 +80,6 @@ export class Cameras implements Part {
         }
         const tank = this.current === 'follow' ? this.target(moment) : undefined;
         if (tank !== undefined) {
-            this.obstacles?.update(moment);
             this.follow(tank, moment.times.passed);
         } else {
             this.controls.update();
@@ -118,7 +118,7 @@ export class Cameras implements Part {
         eye.set(x, y + EYE_M, z);
         back.set(0, FOLLOW_UP_M - EYE_M, 0).addScaledVector(heading, -FOLLOW_BACK_M);
         const length = back.length();
-        const met = this.obstacles?.meet(eye, back.divideScalar(length)) ?? Infinity;
+        const met = this.obstacles.meetStanding(eye, back.divideScalar(length), length + MARGIN_M);
         const free = Math.min((met - MARGIN_M) / length, 1);
         const away = Math.max(free * FOLLOW_BACK_M, NEAREST_M);
         const eased = this.away + (away - this.away) * (1 - Math.exp(-EASE_RATE * passed));

@@ -80,7 +80,7 @@ export class Effects implements Part {
             this.particles.reset(this.floor);
         }
         this.lastTick = shownTick;
-        this.particles.update(moment.times.passed);
+        this.particles.update(moment.times.played);
         const oldest = moment.view.tick - LATE_S * moment.tickRateHz;
         for (const event of moment.events) {
             if (event.tick >= oldest) {
@@ -88,7 +88,7 @@ export class Effects implements Part {
             }
         }
         for (const tank of moment.of(TankKind.tank)) {
-            this.dust(tank, moment.times.passed);
+            this.dust(tank, moment.times.played);
         }
         this.particles.flush();
     }
@@ -244,7 +244,7 @@ export class Effects implements Part {
     }
 
     // Behind the tracks of a tank that drives.
-    private dust(tank: Entity, passed: number): void {
+    private dust(tank: Entity, played: number): void {
         const [vx, , vz] = tank.velocity;
         const speed = Math.hypot(vx, vz);
         const { index } = tank;
@@ -252,7 +252,7 @@ export class Effects implements Part {
         if (index >= TANK_COUNT_MAX) {
             return;
         }
-        driven[index] += speed * passed;
+        driven[index] += speed * played;
         if (driven[index] < DUST_EVERY_M / this.density) {
             return;
         }

@@ -171,8 +171,8 @@ export class Particles {
     }
 
     /** Every frame, before those of this frame are added. */
-    update(passed: number): void {
-        this.seconds += passed;
+    update(played: number): void {
+        this.seconds += played;
         this.material.uniforms.now.value = this.seconds;
         if (this.seconds >= this.lastEnd) {
             this.next = this.used = 0;

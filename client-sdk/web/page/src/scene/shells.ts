@@ -46,7 +46,7 @@ export class Shells implements Part {
 
     show(moment: Moment): void {
         this.pool.clear();
-        this.trails.begin(moment.times.passed);
+        this.trails.begin(moment.times.played);
         for (const shell of moment.of(TankKind.shell)) {
             this.add(shell, playerColour(shell.owner ?? 0, moment.team(shell.owner)));
         }

@@ -119,7 +119,7 @@ export class Tanks implements Part {
         this.pools.forEach((pool) => pool.clear());
         this.count = 0;
         for (const tank of moment.of(TankKind.tank)) {
-            this.drive(tank, moment.times.passed);
+            this.drive(tank, moment.times.played);
             this.add(tank, playerColour(tank.index, moment.team(tank.owner)));
         }
         this.pools.forEach((pool) => pool.flush());
@@ -140,7 +140,7 @@ export class Tanks implements Part {
     }
 
     // How far each track has gone: +x is to the left of who looks along +z.
-    private drive({ index, velocity, yaw, values }: Entity, passed: number): void {
+    private drive({ index, velocity, yaw, values }: Entity, played: number): void {
         if (index >= TANK_COUNT_MAX || this.count >= TANK_COUNT_MAX) {
             return;
         }
@@ -148,8 +148,8 @@ export class Tanks implements Part {
         const turn = (values.yaw_rate ?? 0) * 0.8 * tankType(values.type).halfExtents[0];
         const { travelled } = this;
         const at = 2 * index;
-        travelled[at] = (travelled[at] + (speed - turn) * passed) % WRAP_M;
-        travelled[at + 1] = (travelled[at + 1] + (speed + turn) * passed) % WRAP_M;
+        travelled[at] = (travelled[at] + (speed - turn) * played) % WRAP_M;
+        travelled[at + 1] = (travelled[at + 1] + (speed + turn) * played) % WRAP_M;
         this.travel.setXY(this.count++, travelled[at], travelled[at + 1]);
     }
 

@@ -114,7 +114,7 @@ export class Things implements Part {
 
     // The wire has no turn of a ball: it rolls as it moves.
     private addBall(
-        ball: Entity, { balls }: GameMap, first: FirstIndices, { passed }: Times,
+        ball: Entity, { balls }: GameMap, first: FirstIndices, { played }: Times,
     ): void {
         const ordinal = ball.index - first.ball;
         const rolled = this.rolled[ordinal];
@@ -126,7 +126,7 @@ export class Things implements Part {
         const [vx, , vz] = ball.velocity;
         const speed = Math.hypot(vx, vz);
         if (speed > 0.01) {
-            turn.setFromAxisAngle(at.set(vz / speed, 0, -vx / speed), (speed * passed) / radius);
+            turn.setFromAxisAngle(at.set(vz / speed, 0, -vx / speed), (speed * played) / radius);
             rolled.premultiply(turn).normalize();
         }
         at.fromArray(ball.position);

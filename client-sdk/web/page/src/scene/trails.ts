@@ -97,7 +97,7 @@ export class Trails {
     private readonly seen = new Uint8Array(CAPACITY);
     private readonly placeOf = new Map<number, number>();
     private count = 0;
-    private passed = 0;
+    private played = 0;
 
     constructor(parent: Object3D) {
         this.buffer.setUsage(DynamicDrawUsage);
@@ -118,8 +118,8 @@ export class Trails {
     }
 
     /** Every frame: first this, then each shell that is there, then `end`. */
-    begin(passed: number): void {
-        this.passed = passed;
+    begin(played: number): void {
+        this.played = played;
         this.seen.fill(0, 0, this.count);
     }
 
@@ -161,7 +161,7 @@ export class Trails {
                     this.placeOf.delete(shell);
                     this.shells[place] = -1;
                 }
-                if ((values[place * FLOATS + GONE] += this.passed) >= TRAIL_S) {
+                if ((values[place * FLOATS + GONE] += this.played) >= TRAIL_S) {
                     this.drop(place);
                 }
             }

@@ -2,20 +2,43 @@
 
 import { Quaternion, type Vector3 } from 'three';
 import { type GameMap, TankKind } from '@sabot/client';
-import type { Moment } from '../moment';
+import type { Moment, Part } from '../moment';
 import { tankType } from '../scene/tank_shape';
 import { Box, Cylinder, Hull, type Solid } from './solid';
 
-export class Obstacles {
-    private readonly fixed: readonly Solid[];
-    private readonly ground: number;
+// Whether a way of the length `most` may come to a solid, by the sphere around it.
+function isNear({ centre, reach }: Solid, from: Vector3, way: Vector3, most: number): boolean {
+    const [x, y, z] = [centre.x - from.x, centre.y - from.y, centre.z - from.z];
+    const along = x * way.x + y * way.y + z * way.z;
+    const aside = x * x + y * y + z * z - along * along;
+    return along >= -reach && along <= most + reach && aside <= reach * reach;
+}
+
+function nearestOf(
+    solids: readonly Solid[], count: number, from: Vector3, way: Vector3, most: number,
+): number {
+    let nearest = most;
+    for (let i = 0; i < count; i++) {
+        if (isNear(solids[i], from, way, nearest)) {
+            nearest = Math.min(nearest, solids[i].meet(from, way));
+        }
+    }
+    return nearest;
+}
+
+export class Obstacles implements Part {
+    private scenery: readonly Solid[] = [];
+    private ground = 0;
     private readonly boxes: Box[] = []; // kept to be used anew
     private boxCount = 0;
+    private thingCount = 0; // of them: crates and walls, which come first
     private readonly orientation = new Quaternion();
 
-    constructor(private readonly map: GameMap) {
+    reset(map: GameMap): void {
+        this.boxCount = 0;
+        this.thingCount = 0;
         this.ground = map.boundsMin[1];
-        this.fixed = [
+        this.scenery = [
             ...map.boxes.map(({ center, halfExtents, yaw }) =>
                 new Box().setYaw(center, halfExtents, yaw)),
             ...map.cylinders.map((cylinder) => new Cylinder(cylinder)),
@@ -24,8 +47,10 @@ export class Obstacles {
     }
 
     /** What moves or may break, as it is now; the own tank is in nobody's way. */
-    update(moment: Moment): void {
+    show(moment: Moment): void {
         this.boxCount = 0;
+        this.takeThings(moment);
+        this.thingCount = this.boxCount;
         for (const tank of moment.of(TankKind.tank)) {
             if (!tank.isOwn) {
                 this.orientation.fromArray(tank.orientation);
@@ -33,43 +58,51 @@ export class Obstacles {
                 this.nextBox().set(tank.position, halfExtents, this.orientation);
             }
         }
-        const { first } = moment;
+    }
+
+    dispose(): void {
+        // It holds nothing of the page.
+    }
+
+    /**
+     * How far along `way`, which has the length 1, something is met, looked for within `most`;
+     * `most` itself for nothing.
+     */
+    meet(from: Vector3, way: Vector3, most = Infinity): number {
+        const standing = this.meetScenery(from, way, most);
+        return nearestOf(this.boxes, this.boxCount, from, way, standing);
+    }
+
+    /** The same without tanks. */
+    meetStanding(from: Vector3, way: Vector3, most = Infinity): number {
+        const standing = this.meetScenery(from, way, most);
+        return nearestOf(this.boxes, this.thingCount, from, way, standing);
+    }
+
+    private meetScenery(from: Vector3, way: Vector3, most: number): number {
+        const isDown = way.y < 0 && from.y >= this.ground;
+        const ground = isDown ? (this.ground - from.y) / way.y : Infinity;
+        const { scenery } = this;
+        return nearestOf(scenery, scenery.length, from, way, Math.min(ground, most));
+    }
+
+    private takeThings(moment: Moment): void {
+        const { map, first } = moment;
         if (first === null) {
             return;
         }
         for (const { index, position, yaw } of moment.of(TankKind.crate)) {
-            const crate = this.map.crates[index - first.crate];
+            const crate = map.crates[index - first.crate];
             if (crate !== undefined) {
                 this.nextBox().setYaw(position, crate.halfExtents, yaw);
             }
         }
         for (const { index, health } of moment.of(TankKind.wall)) {
-            const wall = this.map.walls[index - first.wall];
+            const wall = map.walls[index - first.wall];
             if (wall !== undefined && health > 0) {
                 this.nextBox().setYaw(wall.center, wall.halfExtents, wall.yaw);
             }
         }
-    }
-
-    /** How far along `way`, which has the length 1, something is met; Infinity for nothing. */
-    meet(from: Vector3, way: Vector3): number {
-        let nearest = this.meetScenery(from, way);
-        for (let i = 0; i < this.boxCount; i++) {
-            nearest = Math.min(nearest, this.boxes[i].meet(from, way));
-        }
-        return nearest;
-    }
-
-    /** The same of what always stands there. */
-    meetScenery(from: Vector3, way: Vector3): number {
-        let nearest = Infinity;
-        if (way.y < 0 && from.y >= this.ground) {
-            nearest = (this.ground - from.y) / way.y;
-        }
-        for (const solid of this.fixed) {
-            nearest = Math.min(nearest, solid.meet(from, way));
-        }
-        return nearest;
     }
 
     private nextBox(): Box {

@@ -5,6 +5,9 @@ import type { MapCylinder, Vec3 } from '@sabot/client';
 import { convexFaces } from './convex';
 
 export interface Solid {
+    /** Of a sphere around it. */
+    readonly centre: Vector3;
+    readonly reach: number;
     /** Along the way to where it is met; Infinity if it is not. */
     meet(from: Vector3, way: Vector3): number;
 }
@@ -30,19 +33,31 @@ function met({ enter, leave }: Span): number {
     return enter <= leave && enter > 0 ? enter : Infinity;
 }
 
+const span: Span = { enter: 0, leave: 0 };
+
+function wholeSpan(): Span {
+    span.enter = -Infinity;
+    span.leave = Infinity;
+    return span;
+}
+
+const AXES = ['x', 'y', 'z'] as const;
+
 const UP = new Vector3(0, 1, 0);
 const localFrom = new Vector3();
 const localWay = new Vector3();
 
 /** To be set anew in every frame, where it moves. */
 export class Box implements Solid {
-    private readonly centre = new Vector3();
+    readonly centre = new Vector3();
+    reach = 0;
     private readonly half = new Vector3();
     private readonly toLocal = new Quaternion();
 
     set(centre: Vec3, half: readonly [number, number, number], orientation: Quaternion): this {
         this.centre.fromArray(centre);
         this.half.fromArray(half);
+        this.reach = this.half.length();
         this.toLocal.copy(orientation).invert();
         return this;
     }
@@ -50,6 +65,7 @@ export class Box implements Solid {
     setYaw(centre: Vec3, half: readonly [number, number, number], yaw: number): this {
         this.centre.fromArray(centre);
         this.half.fromArray(half);
+        this.reach = this.half.length();
         this.toLocal.setFromAxisAngle(UP, -yaw);
         return this;
     }
@@ -57,8 +73,8 @@ export class Box implements Solid {
     meet(from: Vector3, way: Vector3): number {
         const at = localFrom.copy(from).sub(this.centre).applyQuaternion(this.toLocal);
         const to = localWay.copy(way).applyQuaternion(this.toLocal);
-        const span = { enter: -Infinity, leave: Infinity };
-        for (const axis of ['x', 'y', 'z'] as const) {
+        const span = wholeSpan();
+        for (const axis of AXES) {
             cut(span, at[axis] - this.half[axis], to[axis]);
             cut(span, -at[axis] - this.half[axis], -to[axis]);
         }
@@ -68,16 +84,21 @@ export class Box implements Solid {
 
 /** The convex hull of corners. */
 export class Hull implements Solid {
+    readonly centre = new Vector3();
+    readonly reach: number;
     private readonly faces: readonly { readonly normal: Vector3; readonly offset: number }[];
 
     constructor(corners: readonly Vec3[]) {
         this.faces = convexFaces(corners).map(({ normal, offset }) => ({
             normal: new Vector3(...normal), offset,
         }));
+        const points = corners.map((corner) => new Vector3(...corner));
+        points.forEach((point) => this.centre.addScaledVector(point, 1 / points.length));
+        this.reach = Math.max(...points.map((point) => point.distanceTo(this.centre)));
     }
 
     meet(from: Vector3, way: Vector3): number {
-        const span = { enter: -Infinity, leave: Infinity };
+        const span = wholeSpan();
         for (const { normal, offset } of this.faces) {
             cut(span, normal.dot(from) - offset, normal.dot(way));
         }
@@ -87,12 +108,18 @@ export class Hull implements Solid {
 
 /** Vertical. */
 export class Cylinder implements Solid {
-    constructor(private readonly cylinder: MapCylinder) {}
+    readonly centre: Vector3;
+    readonly reach: number;
+
+    constructor(private readonly cylinder: MapCylinder) {
+        this.centre = new Vector3(...cylinder.center);
+        this.reach = Math.hypot(cylinder.radius, cylinder.halfHeight);
+    }
 
     meet(from: Vector3, way: Vector3): number {
         const { center, radius, halfHeight } = this.cylinder;
         const [x, y, z] = [from.x - center[0], from.y - center[1], from.z - center[2]];
-        const span = { enter: -Infinity, leave: Infinity };
+        const span = wholeSpan();
         cut(span, y - halfHeight, way.y);
         cut(span, -y - halfHeight, -way.y);
         const a = way.x * way.x + way.z * way.z;
