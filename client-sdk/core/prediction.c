@@ -136,6 +136,9 @@ static void remember(sb_prediction *prediction, uint32_t tick)
     foreseen->again = tick <= prediction->newest_foreseen;
     foreseen->hash = sb_game_own_hash(prediction->present, prediction->player);
     foreseen->size = (uint16_t)writer.size;
+    uint8_t disturbances[SB_PLAYER_COUNT_MAX];
+    sb_game_disturbances(prediction->present, disturbances);
+    foreseen->disturbances = disturbances[prediction->player];
     prediction->newest_foreseen =
         tick > prediction->newest_foreseen ? tick : prediction->newest_foreseen;
     sb_foretold_note(&prediction->foretold, prediction->present, prediction->player);

@@ -35,6 +35,7 @@ typedef struct sb_foreseen {
     uint16_t size;
     bool again; ///< the input was sent before, with a state that is forgotten by now: a server that
                 ///< confirms may confirm that one
+    uint8_t disturbances; ///< of the tank in the tick, as it was foreseen then
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
 } sb_foreseen;
 
@@ -75,7 +76,8 @@ typedef struct sb_prediction {
     bool exact;         ///< the own state in `base` was the server's to the last bit, and followed
     bool looks_ahead;   ///< `next` follows `present` by the newest control
     bool own_known;     ///< the own tank was in the snapshot
-    bool touched;       ///< `base` was played on since the last comparison, and touched what moves
+    bool touched;       ///< `base` was played on since the last comparison, and touched what moves;
+                        ///< or did when it was foreseen first, which the server confirms
     bool pushed;        ///< or was given an impulse
     uint64_t failures;  ///< snapshots that the games could not take over
     uint64_t confirmed; ///< snapshots in which the own state was as foreseen

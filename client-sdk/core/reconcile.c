@@ -23,13 +23,20 @@ static sb_vicinity vicinity_of(const sb_prediction *prediction, const sb_view_pl
     };
 }
 
-static void note_disturbances(sb_prediction *prediction)
+static void note_disturbances(sb_prediction *prediction, uint32_t own)
 {
-    uint8_t disturbances[SB_PLAYER_COUNT_MAX];
-    sb_game_disturbances(prediction->base, disturbances);
-    uint32_t own = disturbances[prediction->player];
     prediction->touched = prediction->touched || (own & SB_DISTURBED_CONTACT) != 0;
     prediction->pushed = prediction->pushed || (own & SB_DISTURBED_IMPULSE) != 0;
+}
+
+// Where the server confirms what was foreseen first, it says nothing of what acted on the tank:
+// that was foreseen too, but may have missed it by now.
+static void note_first_disturbances(sb_prediction *prediction, uint32_t after_tick, uint32_t tick)
+{
+    for (uint32_t i = after_tick + 1; i <= tick && i != 0; i++) {
+        const sb_foreseen *foreseen = &prediction->history[i % SB_PREDICTION_HISTORY];
+        note_disturbances(prediction, foreseen->tick == i ? foreseen->disturbances : 0);
+    }
 }
 
 // Plays `base` on to the snapshot's tick, as it was foreseen. False if it cannot be: it is of
@@ -45,7 +52,9 @@ static bool follow(sb_prediction *prediction, uint32_t tick, const sb_input_ring
     while (at < tick) {
         at++;
         sb_prediction_play(prediction, prediction->base, sb_input_ring_at(inputs, at));
-        note_disturbances(prediction);
+        uint8_t disturbances[SB_PLAYER_COUNT_MAX];
+        sb_game_disturbances(prediction->base, disturbances);
+        note_disturbances(prediction, disturbances[prediction->player]);
     }
     return true;
 }
@@ -370,6 +379,9 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
     bool sound = roll_back(prediction, tick, told_count, truth, inputs);
     const bool known = truth.data != NULL && sound && prediction->set;
     if (follows && prediction->exact && known && !own_agrees) {
+        if (own->kind == SB_OWN_PREDICTED) {
+            note_first_disturbances(prediction, last, tick);
+        }
         const place after = find_place(prediction, places);
         count_correction(prediction, &evidence, &before, &after);
     }

@@ -133,6 +133,11 @@ static void pushing_is_foreseen_and_counts_as_contact(void **state)
             match_server(m, false);
         }
         assert_true(ahead);
+        uint32_t touched = 0;
+        for (uint32_t i = 0; i < SB_PREDICTION_HISTORY; i++) {
+            touched += (match_prediction(m)->history[i].disturbances & SB_DISTURBED_CONTACT) != 0;
+        }
+        assert_true(touched > 10);
         sb_vec3 pushed = match_body(m, way == 0 ? OTHER : SLOT)->position;
         assert_true(match_distance_to((float[3]){pushed.x, pushed.y, pushed.z},
                                       way == 0 ? other : own) > 1.0);
@@ -503,6 +508,42 @@ static void end_of_a_round_counts_as_round(void **state)
     match_end(m);
 }
 
+// The server confirms what was foreseen first, without a word of what acted on the tank. It has
+// touched something then, which it misses where it is played again with what is known since.
+static void what_was_foreseen_first_to_act_is_the_cause_where_it_is_confirmed(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t disturbances;
+        sb_client_cause cause;
+    } cases[] = {{0, SB_CLIENT_CAUSE_NONE},
+                 {SB_DISTURBED_CONTACT, SB_CLIENT_CAUSE_CONTACT},
+                 {SB_DISTURBED_IMPULSE, SB_CLIENT_CAUSE_IMPULSE}};
+    for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        match *m = match_begin();
+        control(m, 1.0f, 0.0f, false);
+        match_run(m, 60);
+        sb_prediction *prediction = &m->h.core->prediction;
+        const uint32_t base = sb_game_tick(prediction->base);
+        sb_foreseen *before = &prediction->history[base % SB_PREDICTION_HISTORY];
+        sb_foreseen *first = &prediction->history[(base + 1) % SB_PREDICTION_HISTORY];
+        sb_foreseen *told = &prediction->history[(base + 2) % SB_PREDICTION_HISTORY];
+        assert_true(before->tick == base && first->tick == base + 1 && told->tick == base + 2);
+        assert_int_equal(first->disturbances | told->disturbances, 0);
+        before->disturbances = SB_DISTURBED_CONTACT | SB_DISTURBED_IMPULSE; // is no cause any more
+        first->disturbances = cases[i].disturbances;
+        told->bytes[0] ^= 1;
+        static sb_snapshot snapshot;
+        snapshot = m->h.core->snapshot;
+        snapshot.tick = base + 2;
+        assert_true(sb_prediction_correct(prediction, &snapshot,
+                                          &(sb_own){.kind = SB_OWN_PREDICTED}, &m->h.core->places,
+                                          &m->h.core->inputs));
+        assert_cause(m, cases[i].cause, 1);
+        match_end(m);
+    }
+}
+
 static void health_of_the_own_tank_follows_the_snapshot(void **state)
 {
     (void)state;
@@ -539,6 +580,7 @@ int main(void)
         cmocka_unit_test(present_follows_the_inputs_that_were_made_anew),
         cmocka_unit_test(input_that_was_there_before_counts_as_input),
         cmocka_unit_test(end_of_a_round_counts_as_round),
+        cmocka_unit_test(what_was_foreseen_first_to_act_is_the_cause_where_it_is_confirmed),
         cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
