@@ -112,10 +112,10 @@ static void list_has_logs_alone_and_the_newest_first(void **state)
     set_time(&folder, "sabot-20261123-181500-2.sblog", 1000, 250);
     set_time(&folder, "mine.sblog", 1000, 251);
     list = sb_web_log_list_make(descriptor);
-    assert_string_equal(list,
-                        "{\"logs\": [\n {\"name\": \"mine.sblog\", \"bytes\": 0, \"modified\": 1000251},\n"
-                        " {\"name\": \"sabot-20261123-181500-2.sblog\", \"bytes\": 5, "
-                        "\"modified\": 1000250, \"session\": 2}\n]}\n");
+    assert_string_equal(
+        list, "{\"logs\": [\n {\"name\": \"mine.sblog\", \"bytes\": 0, \"modified\": 1000251},\n"
+              " {\"name\": \"sabot-20261123-181500-2.sblog\", \"bytes\": 5, "
+              "\"modified\": 1000250, \"session\": 2}\n]}\n");
     free(list);
     close(descriptor);
     scratch_remove(&folder);
