@@ -73,6 +73,7 @@ export class Client {
     private bytesReceived = 0;
     private malformed = 0;
     private reconnects = 0;
+    private matches = 0;
 
     /**
      * Begins to connect. Throws a RangeError for options that cannot be, and what the socket throws
@@ -101,6 +102,11 @@ export class Client {
     /** Once it is there; the last one while another match's is on its way. */
     get map(): GameMap | null {
         return this.loader?.map ?? null;
+    }
+
+    /** How many matches have begun here: another number, another match. It stays over losses. */
+    get matchCount(): number {
+        return this.matches;
     }
 
     /** What the last server said; null before. */
@@ -430,6 +436,12 @@ export class Client {
             return;
         }
         const match = this.match as Match;
+        const silenceMs = this.nowMs - this.heardMs;
+        if (!this.mayComeBack && match.isMoving && silenceMs > this.options.timeoutMs) {
+            this.goodbye();
+            this.end('timeout');
+            return;
+        }
         if (match.tick > 0) {
             this.reconnection = null;
         }
@@ -526,9 +538,11 @@ export class Client {
             return;
         }
         this.reconnects += isBack ? 1 : 0;
-        if (!isBack || !isOfTheSameMatch(before, welcome)) {
+        const isSame = isOfTheSameMatch(before, welcome);
+        if (!isBack || !isSame) {
             this.lastView = undefined;
         }
+        this.matches += isSame ? 0 : 1;
         this.keepSecret(welcome);
         this.inbox.release();
         this.predictor?.stop();

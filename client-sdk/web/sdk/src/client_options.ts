@@ -24,7 +24,10 @@ export interface ClientOptions {
     token?: Uint8Array;
     /** Of snapshots; default: packed, which is smaller. */
     form?: SnapshotForm;
-    /** Without an answer the client closes; default 5000. */
+    /**
+     * Without an answer the client closes, and so does who cannot come back after such a silence
+     * of a match that goes on; default 5000.
+     */
     timeoutMs?: number;
     /** For so long a player's lost connection is tried anew; 0: not at all; default 30000. */
     reconnectMs?: number;

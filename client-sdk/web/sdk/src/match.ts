@@ -113,6 +113,13 @@ export class Match {
         return this.isPaused ? this.tick : this.showClock.tick;
     }
 
+    /** Snapshots are to be expected: a match stands still while nobody is in it, or it is paused. */
+    get isMoving(): boolean {
+        return this.welcome.role === Role.replayViewer
+            ? this.playback !== null && !this.isPaused
+            : !this.roster.isEmpty;
+    }
+
     private get isPaused(): boolean {
         return this.playback !== null && this.playback.paused !== 0;
     }

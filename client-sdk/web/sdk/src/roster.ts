@@ -31,6 +31,15 @@ export class Roster {
         return player?.presence === Presence.none ? undefined : player;
     }
 
+    get isEmpty(): boolean {
+        for (const { presence } of this.bySlot.values()) {
+            if (presence !== Presence.none) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** All who are there, by slot. */
     get players(): Player[] {
         return [...this.bySlot.values()]

@@ -94,9 +94,63 @@ test('who only watches acknowledges each snapshot, also one that comes again', (
     const before = stage.link.said.length;
     stage.link.snapshot(106, { baselineAge: 2 });
     assert.equal(stage.link.said.length, before + 1);
-    stage.wait(60000); // silence is no loss to who watches
+    stage.wait(60000); // nobody is in the match: it stands still
     assert.equal(stage.client.state, 'playing');
     assert.equal(stage.client.view()?.own, null);
+});
+
+test('who watches a match that goes on closes when nothing comes any more', () => {
+    const stage = new Stage({ role: Role.spectator, timeoutMs: 4000 });
+    stage.play({ role: Role.spectator, player: NO_PLAYER });
+    stage.link.say({ type: MessageType.roster, players: [
+        { slot: 2, presence: Presence.computer, name: 'computer 1' },
+    ] });
+    stage.link.snapshot(104, { changes: tank(1) });
+    stage.wait(3900);
+    stage.link.snapshot(106, { baselineAge: 2 });
+    stage.wait(3900);
+    assert.equal(stage.client.state, 'playing');
+    stage.link.say({ type: MessageType.roster, players: [
+        { slot: 2, presence: Presence.none, name: '' },
+    ] });
+    stage.wait(60000);
+    assert.equal(stage.client.state, 'playing', 'it stands still');
+    stage.link.say({ type: MessageType.roster, players: [
+        { slot: 1, presence: Presence.player, name: 'ann' },
+    ] });
+    stage.wait(4100);
+    assert.deepEqual([stage.client.state, stage.client.status.reason], ['closed', 'timeout']);
+    assert.equal(stage.link.last(MessageType.goodbye)?.reason, 0);
+    assert.ok(stage.link.isClosed);
+    assert.equal(stage.client.view()?.tick, 106, 'the last picture stays');
+});
+
+test('a replay that is paused is silent, one that plays is not', () => {
+    const stage = new Stage({ role: Role.replayViewer });
+    stage.play({ role: Role.replayViewer, player: NO_PLAYER });
+    const playback = {
+        type: MessageType.playback, speedPercent: 100, tick: 104, firstTick: 0, lastTick: 900,
+    } as const;
+    stage.link.say({ ...playback, paused: 1 });
+    stage.link.snapshot(104, { changes: tank(1) });
+    stage.wait(60000);
+    assert.equal(stage.client.state, 'playing');
+    stage.link.say({ ...playback, paused: 0 });
+    stage.wait(5100);
+    assert.deepEqual([stage.client.state, stage.client.status.reason], ['closed', 'timeout']);
+});
+
+test('each match is counted once, however often its welcome comes', () => {
+    const stage = new Stage({ role: Role.replayViewer });
+    assert.equal(stage.client.matchCount, 0);
+    const welcome = { role: Role.replayViewer, player: NO_PLAYER };
+    stage.play(welcome);
+    assert.equal(stage.client.matchCount, 1);
+    stage.link.welcome({ ...welcome, epoch: 6 }); // the replay goes back
+    assert.equal(stage.client.matchCount, 1);
+    stage.link.welcome({ ...welcome, epoch: 7, seed: 99n });
+    assert.equal(stage.client.matchCount, 2);
+    assert.equal(stage.mapName, 'tiny', 'the map is the same');
 });
 
 test('what is shown moves between the snapshots, and is named', () => {
