@@ -1,11 +1,12 @@
 /** The page: what it shows follows from its address. */
 
 import { element } from './dom';
-import type { Opening } from './replay/open';
+import { listLink } from './for_good';
+import type { Opening } from './opening';
 import { parseRoute, type Route } from './route';
 import { Sessions } from './sessions';
 import { Watch } from './source/watch';
-import { Viewer } from './viewer';
+import { opened, Viewer } from './viewer';
 
 interface Shown {
     dispose(): void;
@@ -23,19 +24,31 @@ let shown: Shown | null = null;
 let leaving = new AbortController();
 
 // Loaded by who plays or opens a recorded match.
-const extra = () => import('./extra');
+async function extra(): Promise<typeof import('./extra')> {
+    try {
+        return await import('./extra');
+    } catch {
+        // Its name changes with its content: another version may be served by now.
+        throw new Error('A part of this page is not there any more: reload the page.');
+    }
+}
 
 async function make(route: Route, opening: Opening): Promise<Shown> {
     switch (route.page) {
         case 'sessions':
             return new Sessions(root);
         case 'play':
-            return (await extra()).openPlay(root, route.session);
+            return (await extra()).openPlay(root, route.session, opening);
         case 'watch':
-            return new Viewer(root, await Watch.open(route.session));
+            return openWatch(route.session, opening);
         case 'replay':
             return openRecorded(route, opening);
     }
+}
+
+async function openWatch(session: number, opening: Opening): Promise<Shown> {
+    const source = await Watch.open(session, opening);
+    return opened(source, () => new Viewer(root, source));
 }
 
 async function openRecorded(route: Route & { page: 'replay' }, opening: Opening): Promise<Shown> {
@@ -45,14 +58,31 @@ async function openRecorded(route: Route & { page: 'replay' }, opening: Opening)
         : openReplay(root, route.log, route.tick, opening);
 }
 
+function close(): void {
+    const last = shown;
+    shown = null; // also where it cannot be taken down
+    window.sabot = { viewer: null };
+    try {
+        last?.dispose();
+    } catch (error) {
+        reportError(error);
+    }
+}
+
+function showFault(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    root.replaceChildren(
+        element('p', { className: 'notice', role: 'alert' }, text),
+        element('p', { className: 'ways' }, listLink()),
+    );
+}
+
 /** Shows something else; what is shown, or about to be, goes. */
 async function show(begin: (opening: Opening) => Promise<Shown>): Promise<void> {
     leaving.abort();
     leaving = new AbortController();
     const { signal } = leaving;
-    shown?.dispose();
-    shown = null;
-    window.sabot = { viewer: null };
+    close();
     const notice = element('p', { className: 'notice', role: 'status' });
     root.replaceChildren(notice);
     try {
@@ -63,14 +93,17 @@ async function show(begin: (opening: Opening) => Promise<Shown>): Promise<void> 
         }
         notice.remove();
         shown = made;
-        window.sabot = { viewer: made instanceof Viewer ? made : null };
+        if (made instanceof Viewer) {
+            window.sabot = { viewer: made };
+            made.onFault = (error) => {
+                reportError(error);
+                close();
+                showFault(error);
+            };
+        }
     } catch (error) {
         if (!signal.aborted) {
-            const text = error instanceof Error ? error.message : String(error);
-            root.replaceChildren(
-                element('p', { className: 'notice', role: 'alert' }, text),
-                element('a', { href: '#', className: 'action' }, 'the list of matches'),
-            );
+            showFault(error);
         }
     }
 }
@@ -106,6 +139,6 @@ function listenForFiles(): void {
 listenForFiles();
 addEventListener('hashchange', go);
 // Who goes says goodbye, and a page that comes back from the browser's memory begins anew.
-addEventListener('pagehide', () => shown?.dispose());
+addEventListener('pagehide', close);
 addEventListener('pageshow', ({ persisted }) => persisted && go());
 go();

@@ -76,7 +76,7 @@ export class Moment {
 
 /** Shows something of every moment. */
 export interface Part {
-    /** Another match has begun: what was shown of the last one goes. */
+    /** Another match has begun, be it on the same map: what was shown of the last one goes. */
     reset(map: GameMap): void;
     show(moment: Moment): void;
     /** Gives back what it holds of the page and of the graphics card. */

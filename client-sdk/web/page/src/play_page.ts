@@ -1,12 +1,14 @@
 /** The way into a match as a player: the name, then the match with all that plays. */
 
 import { element } from './dom';
+import { beginAnew } from './for_good';
 import { OwnPanel } from './hud/own_panel';
 import { Helm } from './input/helm';
 import { isTyping } from './input/typing';
 import { nameFault, rememberedName, rememberName } from './name';
+import type { Opening } from './opening';
 import { joinMatch } from './source/play';
-import { Viewer } from './viewer';
+import { opened, Viewer } from './viewer';
 
 export function leave(): void {
     location.hash = '';
@@ -44,8 +46,9 @@ function askName(root: HTMLElement): Promise<string> {
 class Player extends Viewer {
     private readonly over = new AbortController();
 
-    constructor(root: HTMLElement, source: Viewer['source']) {
+    constructor(root: HTMLElement, source: Viewer['source'], again: () => void) {
         super(root, source);
+        this.again = again;
         const helm = new Helm(root, this.stage, this.cameras);
         this.pilot = helm;
         this.add(helm);
@@ -65,8 +68,18 @@ class Player extends Viewer {
     }
 }
 
+/** Who wants to come back into a match that broke off: no name is asked for again. */
+let last: { session: number; name: string } | null = null;
+
 /** Asks for a name and joins. Throws an Error for people. */
-export async function openPlay(root: HTMLElement, session: number): Promise<Viewer> {
-    const name = await askName(root);
-    return new Player(root, await joinMatch(session, name));
+export async function openPlay(
+    root: HTMLElement, session: number, opening: Opening,
+): Promise<Viewer> {
+    const name = last?.session === session ? last.name : await askName(root);
+    last = null;
+    const source = await joinMatch(session, name, opening);
+    return opened(source, () => new Player(root, source, () => {
+        last = { session, name };
+        beginAnew();
+    }));
 }

@@ -1,19 +1,19 @@
 /** A recorded match with its timeline. */
 
 import { Timeline } from './hud/timeline';
-import { type Opening, openLog, openServerLog } from './replay/open';
+import type { Opening } from './opening';
+import { openLog, openServerLog } from './replay/open';
 import type { ReplaySource } from './source/replay';
-import { Viewer } from './viewer';
+import { opened, Viewer } from './viewer';
 
 export { Replays } from './replays';
 
 function viewerOf(root: HTMLElement, source: ReplaySource, isShared: boolean): Viewer {
-    try {
-        return new Viewer(root, source, [new Timeline(root, source, isShared)]);
-    } catch (error) {
-        source.close(); // no WebGL
-        throw error;
-    }
+    return opened(source, () => {
+        const viewer = new Viewer(root, source);
+        viewer.add(new Timeline(root, source, isShared));
+        return viewer;
+    });
 }
 
 /** One of the server's logs, at a tick or from its start. Throws an Error for people. */

@@ -2,8 +2,10 @@
 
 import type { GameMap } from '@sabot/client';
 import { element } from './dom';
+import { beginAnew, ForGood } from './for_good';
 import { NetGraph } from './hud/net_graph';
 import type { Pilot } from './input/pilot';
+import { Label } from './keyed';
 import { Moment, type Part } from './moment';
 import { Hud } from './hud/hud';
 import { Arena } from './scene/arena';
@@ -36,17 +38,24 @@ export class Viewer {
     private readonly effects: Effects;
     private readonly labels: Labels;
     private readonly parts: Part[];
+    private readonly ofMap: ReadonlySet<Part>; // what nothing but another map changes
+    private readonly ended: ForGood;
     /** Of who plays. */
     pilot: Pilot | null = null;
-    private readonly notice = element('p', { className: 'notice', role: 'status' });
+    /** Told once of what went wrong in a frame; there are no more of them. */
+    onFault: (error: unknown) => void = reportError;
+    /** Comes again to what is over. */
+    protected again: () => void = beginAnew;
+    private readonly notice = new Label(element('p', { className: 'notice', role: 'status' }));
     private effort: Effort | null = null;
     private map: GameMap | null = null;
+    private match = 0;
     private lastMs = performance.now();
     private shownTick = 0;
     private request = 0;
 
-    /** `more`: shown with the match, such as a timeline. */
-    constructor(root: HTMLElement, readonly source: Source, more: readonly Part[] = []) {
+    /** Throws where the browser has no WebGL 2, and leaves nothing. */
+    constructor(root: HTMLElement, readonly source: Source) {
         this.stage = new Stage(root);
         this.quality = new Quality(this.stage.isSoftware ? 0 : undefined);
         const { scene, camera, canvas } = this.stage;
@@ -57,13 +66,17 @@ export class Viewer {
         const hud = new Hud(root, this.cameras);
         const network = new NetGraph(root, source, this.workMs);
         hud.addTool(network.button);
-        this.parts = [
+        const scenery: Part[] = [
             new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene),
-            new Flags(scene), new Tanks(scene), new Shells(scene), this.effects, obstacles,
-            this.cameras,
-            this.labels, hud, network, ...more,
+            new Flags(scene), obstacles,
         ];
-        root.append(this.notice);
+        this.parts = [
+            ...scenery, new Tanks(scene), new Shells(scene), this.effects, this.cameras,
+            this.labels, hud, network,
+        ];
+        this.ofMap = new Set([...scenery, this.cameras]);
+        this.ended = new ForGood(root, () => this.again());
+        root.append(this.notice.element);
         this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));
     }
 
@@ -80,11 +93,21 @@ export class Viewer {
         this.source.close();
         this.parts.forEach((part) => part.dispose());
         this.stage.dispose();
-        this.notice.remove();
+        this.notice.element.remove();
+        this.ended.dispose();
     }
 
     private frame(nowMs: number): void {
         this.request = requestAnimationFrame((next) => this.frame(next));
+        try {
+            this.draw(nowMs);
+        } catch (error) {
+            cancelAnimationFrame(this.request);
+            this.onFault(error);
+        }
+    }
+
+    private draw(nowMs: number): void {
         const begun = performance.now();
         this.quality.take(nowMs - this.lastMs);
         this.applyEffort();
@@ -95,7 +118,8 @@ export class Viewer {
         }
         this.source.update(nowMs);
         this.show(nowMs / 1000, passed);
-        this.notice.textContent = this.source.notice();
+        this.notice.text = this.source.notice() || this.stage.notice;
+        this.ended.show(this.source.isOver, this.pilot === null);
         this.workMs.push(performance.now() - begun);
         if (this.workMs.length > WORK_FRAMES) {
             this.workMs.shift();
@@ -128,12 +152,26 @@ export class Viewer {
         }
         if (map !== this.map) {
             this.map = map;
+            this.match = source.match;
             this.stage.light(map);
             this.parts.forEach((part) => part.reset(map));
+        } else if (source.match !== this.match) {
+            this.match = source.match;
+            this.parts.filter((part) => !this.ofMap.has(part)).forEach((part) => part.reset(map));
         }
         const played = this.playedBy(view.shownTick);
         const moment = new Moment(source, view, map, { seconds, passed, played });
         this.moment = moment;
         this.parts.forEach((part) => part.show(moment));
+    }
+}
+
+/** What shows a source. Where that cannot be made (there is no WebGL), the source is closed. */
+export function opened<V extends Viewer>(source: Source, make: () => V): V {
+    try {
+        return make();
+    } catch (error) {
+        source.close();
+        throw error;
     }
 }

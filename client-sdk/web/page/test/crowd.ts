@@ -81,6 +81,8 @@ function entityOf(
 export class Crowd implements Source {
     readonly isTankGame = true;
     readonly map = crowdMap();
+    readonly match = 1;
+    readonly isOver = false;
     readonly tickRateHz = TICK_RATE_HZ;
     readonly playerCapacity = TANK_COUNT;
     readonly players: Player[] = several(TANK_COUNT, (slot) => ({

@@ -253,7 +253,8 @@ test('keys act, but not with the keys of the system, and Tab leads on from a but
 // A source of which a moment is made.
 function source(isTankGame: boolean): Source {
     return {
-        map: null, players: [{ slot: 0, presence: Presence.player, name: 'a' }], tickRateHz: 60,
+        map: null, match: 1, isOver: false, tickRateHz: 60,
+        players: [{ slot: 0, presence: Presence.player, name: 'a' }],
         playerCapacity: 1, isTankGame,
         update: () => undefined, view: () => null, takeEvents: () => [], takeChat: () => [],
         notice: () => '', close: () => undefined,

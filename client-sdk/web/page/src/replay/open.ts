@@ -1,5 +1,7 @@
 /** Opens a log: where it comes from, the workers, the source. Errors are for people. */
 
+import type { Opening } from '../opening';
+import { coreModule } from '../source/core_module';
 import { ReplaySource } from '../source/replay';
 import { download, TOO_LARGE } from './download';
 import { type Link, type LinkHandlers, WorkerLink } from './link';
@@ -7,20 +9,6 @@ import { LOG_SIZE_MAX } from './log_source';
 import type { Answer, LogSummary, Request } from './protocol';
 
 const OPEN_MS_MAX = 30_000;
-
-export interface Opening {
-    /** What is being done. */
-    progress(text: string): void;
-    readonly signal: AbortSignal;
-}
-
-async function loadModule(signal: AbortSignal): Promise<WebAssembly.Module> {
-    const answer = await fetch('sabot.wasm', { signal });
-    if (!answer.ok) {
-        throw new Error('The server has no sabot.wasm, by which matches are played again.');
-    }
-    return WebAssembly.compile(await answer.arrayBuffer());
-}
 
 interface OpenLog {
     readonly summary: LogSummary;
@@ -79,7 +67,8 @@ export async function openLog(
         throw new Error(TOO_LARGE);
     }
     progress('the match is opened');
-    const wasm = await loadModule(signal);
+    const wasm = await coreModule();
+    signal.throwIfAborted();
     const open = await openInWorker(log, wasm, signal);
     let scan: WorkerLink | null = null;
     const link = {
@@ -91,10 +80,18 @@ export async function openLog(
     };
     const source = sourceOf(open.summary, name, link, tick);
     open.handlers = source;
-    scan = new WorkerLink('scan', log, wasm, {
-        answer: (answer) => source.answer(answer),
+    const scanned = new WorkerLink('scan', log, wasm, {
+        answer(answer) {
+            if (answer.kind === 'refused') {
+                scanned.close();
+                source.verdict.breakOff();
+            } else {
+                source.answer(answer);
+            }
+        },
         broken: () => source.verdict.breakOff(),
     });
+    scan = scanned;
     return source;
 }
 

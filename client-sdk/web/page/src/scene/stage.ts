@@ -17,13 +17,21 @@ export const SUN: readonly [number, number, number] = [-0.4385, 0.7308, -0.5230]
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 // Asked of a context of its own: whether edges are smoothed must be said before there is one.
-function isSoftware(): boolean {
+function findSoftware(): boolean {
     const gl = document.createElement('canvas').getContext('webgl2');
     const names = gl?.getExtension('WEBGL_debug_renderer_info');
     const name: unknown = gl?.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
     gl?.getExtension('WEBGL_lose_context')?.loseContext();
     return SOFTWARE.test(String(name));
 }
+
+let known: boolean | null = null;
+
+function isSoftware(): boolean {
+    return (known ??= findSoftware());
+}
+
+const LOST_TEXT = 'the graphics card is busy elsewhere: waiting for it';
 
 export class Stage {
     readonly canvas: HTMLCanvasElement;
@@ -34,6 +42,10 @@ export class Stage {
     readonly isSoftware = isSoftware();
     private readonly sun = new DirectionalLight(0xfff0d6, 2.5);
     private readonly observer: ResizeObserver;
+    private readonly over = new AbortController();
+    private isLost = false;
+    private isStale = true; // its size, or its texels, are others by now
+    private fitted = 0; // texels to a CSS pixel
     private ratio = 1; // texels to a CSS pixel, at most
     private shadowEvery = 1; // frames
     private frame = 0;
@@ -49,9 +61,20 @@ export class Stage {
         this.scene.add(new HemisphereLight(0xd6e4f2, 0x8a7f6c, 1.55), this.sun, this.sun.target);
         this.renderer.shadowMap.enabled = true;
         this.renderer.shadowMap.autoUpdate = false;
-        this.observer = new ResizeObserver(() => this.fit());
+        // What is drawn anew at once would be empty until the next frame.
+        this.observer = new ResizeObserver(() => (this.isStale = true));
         this.observer.observe(parent);
-        this.fit();
+        const { signal } = this.over;
+        this.canvas.addEventListener('webglcontextlost', () => (this.isLost = true), { signal });
+        this.canvas.addEventListener('webglcontextrestored', () => {
+            this.isLost = false;
+            this.frame = 0; // with its shadows
+        }, { signal });
+    }
+
+    /** For people: why there is no new picture; ''. */
+    get notice(): string {
+        return this.isLost ? LOST_TEXT : '';
     }
 
     /** Lets the sun shine on the whole map. */
@@ -84,25 +107,37 @@ export class Stage {
         }
         detail.value = patterns ? 1 : 0;
         this.frame = 0;
-        this.fit();
+        this.isStale = true;
     }
 
     render(): void {
+        if (this.isLost) {
+            return;
+        }
+        this.fit();
         const { shadowMap } = this.renderer;
         shadowMap.needsUpdate = this.frame++ % this.shadowEvery === 0;
         this.renderer.render(this.scene, this.camera);
     }
 
     dispose(): void {
+        this.over.abort();
         this.observer.disconnect();
         this.renderer.dispose();
+        this.renderer.forceContextLoss(); // or it is held until somebody collects the garbage
         this.canvas.remove();
     }
 
     private fit(): void {
+        const ratio = Math.min(devicePixelRatio, this.ratio);
+        if (!this.isStale && ratio === this.fitted) {
+            return;
+        }
+        this.isStale = false;
+        this.fitted = ratio;
         const { clientWidth: width, clientHeight: height } = this.parent;
         if (width > 0 && height > 0) {
-            this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.ratio));
+            this.renderer.setPixelRatio(ratio);
             this.renderer.setSize(width, height, false);
             this.camera.aspect = width / height;
             this.camera.updateProjectionMatrix();

@@ -9,19 +9,19 @@ import {
 } from '@sabot/core';
 import { CoreForms } from './core_forms';
 import type { NetworkStatus, Source } from './source';
+import { Standstill } from './standstill';
+import { LOST_TEXT } from './wire';
 
 const CHANNEL_INPUT = 2;
 /** Beyond so many bytes that wait, inputs are left out: they would come too late, and are repeated. */
 const WAITING_SIZE_MAX = 16384;
 const ROSTER_MS = 250; // between two looks at who is there
-/** A page that stood still so long first reads what came meanwhile: it was no silence. */
-const STANDSTILL_MS = 1000;
 
 const NOTICES: Record<Exclude<ClientState, ClientState.closed>, string> = {
     [ClientState.connecting]: 'connecting',
     [ClientState.loading]: 'the map is on its way',
     [ClientState.playing]: '',
-    [ClientState.reconnecting]: 'the connection is lost; trying anew',
+    [ClientState.reconnecting]: LOST_TEXT,
 };
 
 export interface CorePlayOptions {
@@ -52,18 +52,26 @@ export class CorePlay implements Source {
     private mapMatch = -1;
     private aim: readonly [number, number] = [0, 0];
     private rosterMs = -Infinity;
-    private updateMs: number;
-    private isOver = false;
+    private readonly standstill = new Standstill();
+    private isClosed = false;
 
     /** Begins to connect. Throws for a name that cannot be. */
     constructor(sabot: Sabot, private readonly options: CorePlayOptions) {
         const { session, name } = options;
         this.now = options.now ?? (() => performance.now());
-        this.updateMs = this.now();
+        this.standstill.waits(this.now());
         this.client = sabot.client({ session, name });
         this.forms = new CoreForms(this.client);
         this.status = this.client.status();
         this.connect();
+    }
+
+    get match(): number {
+        return this.status.match;
+    }
+
+    get isOver(): boolean {
+        return this.status.state === ClientState.closed;
     }
 
     get players(): readonly Player[] {
@@ -80,9 +88,7 @@ export class CorePlay implements Source {
 
     update(): void {
         const nowMs = this.now();
-        const stood = nowMs - this.updateMs > STANDSTILL_MS;
-        this.updateMs = nowMs;
-        if (this.isOver || stood) {
+        if (this.isClosed || this.standstill.waits(nowMs)) {
             return;
         }
         this.client.update(nowMs * 1000);
@@ -93,7 +99,7 @@ export class CorePlay implements Source {
     }
 
     view(): View | null {
-        const view = this.isOver ? null : this.client.view();
+        const view = this.isClosed ? null : this.client.view();
         if (view === null) {
             return null;
         }
@@ -143,7 +149,7 @@ export class CorePlay implements Source {
     }
 
     setControl({ throttle, steering, aimYaw, aimPitch, fire, select }: Control): void {
-        if (this.isOver) {
+        if (this.isClosed) {
             return;
         }
         this.aim = aimYaw === null ? this.aim : [aimYaw, aimPitch];
@@ -155,10 +161,10 @@ export class CorePlay implements Source {
 
     /** Says goodbye. */
     close(): void {
-        if (this.isOver) {
+        if (this.isClosed) {
             return;
         }
-        this.isOver = true;
+        this.isClosed = true;
         this.client.close();
         this.flush();
         this.socket?.close();

@@ -1,12 +1,15 @@
 /** A match played by the wire alone, for rules that the core does not have: nothing is foreseen. */
 
 import { Client, type Control, Role, type Rules } from '@sabot/client';
-import { socketUrl, TANK_RULES, Watch } from './watch';
+import { socketUrl, TANK_RULES } from './server';
+import { WireSource } from './wire';
 
-export class WirePlay extends Watch {
+export class WirePlay extends WireSource {
     static join(session: number, name: string, rules: Rules): WirePlay {
         const options = { url: socketUrl(), rules, role: Role.player, session, name };
-        return new WirePlay(new Client(options), rules.name === TANK_RULES);
+        return new WirePlay({
+            client: new Client(options), isTankGame: rules.name === TANK_RULES,
+        });
     }
 
     setControl(control: Control): void {

@@ -29,6 +29,8 @@ type Asked = { readonly kind: 'seek'; readonly tick: number } | { readonly kind:
 
 export class ReplaySource implements Source {
     readonly map: GameMap;
+    /** One for good. */
+    readonly match = 0;
     /** Logs of other rules are not played here. */
     readonly isTankGame = true;
     readonly clock: PlayClock;
@@ -40,6 +42,8 @@ export class ReplaySource implements Source {
     isHeld = false;
     /** Bytes of the log that never came. */
     missing = 0;
+    /** Closed, or its worker is dead. */
+    isOver = false;
     /** Why the match goes on no further, for people; ''. */
     fault = '';
 
@@ -52,7 +56,6 @@ export class ReplaySource implements Source {
     private askedMs = 0;
     private isFaultHere = false;
     private isEnd = false;
-    private isOver = false;
     private lastMs: number | null = null;
     private nowMs = 0;
     private names: { of: readonly Player[]; bySlot: string[] } = { of: [], bySlot: [] };

@@ -31,6 +31,8 @@ export interface Corrections {
 export interface Source {
     /** Once it is there; another object with another match's map. */
     readonly map: GameMap | null;
+    /** Which match it is, of those that were shown one after another. */
+    readonly match: number;
     /** All who are in the match, by slot. */
     readonly players: readonly Player[];
     readonly tickRateHz: number; // 0 before the match is there
@@ -46,6 +48,8 @@ export interface Source {
     takeChat(): ChatLine[];
     /** For people: what the match waits for, or why there is no more of it; '' while it is shown. */
     notice(): string;
+    /** There is no more of it, for the reason of the notice. */
+    readonly isOver: boolean;
     close(): void;
     /** Null before there is a connection; not there for what has none. */
     network?(): NetworkStatus | null;

@@ -1,105 +1,140 @@
-/** A match of the server that this page is from, seen by a spectator. */
+/**
+ * A match of the server that this page is from, watched. What is lost is tried anew, by the rules
+ * that the server has then, until the page closes it; the last picture stays meanwhile.
+ */
 
 import {
-    type ChatLine, Client, type GameEvent, type GameMap, parseRules, type Player, Role, type Rules,
-    type State, type View,
+    Client, type PlaybackState, Refusal, Role, RulesError, type Status,
 } from '@sabot/client';
-import type { NetworkStatus, Source } from './source';
+import type { Opening } from '../opening';
+import { FinalError, fetchRules, isReplay, socketUrl, TANK_RULES } from './server';
+import { LOST_TEXT, type Seat, WireSource } from './wire';
 
-/** Name of the built-in rules. */
-export const TANK_RULES = 'tanks';
+const PAUSE_MS = 500;
+const PAUSE_MS_MAX = 5000;
+const SILENCE_MS_MAX = 4000;
 
-/** Of the server's WebSocket. */
-export function socketUrl(): string {
-    const url = new URL('ws', location.href);
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    url.search = '';
-    url.hash = '';
-    return url.href;
+async function connect(session: number, signal?: AbortSignal): Promise<Seat> {
+    const [rules, isRecorded] =
+        await Promise.all([fetchRules(session, signal), isReplay(session, signal)]);
+    const role = isRecorded ? Role.replayViewer : Role.spectator;
+    const client = new Client({
+        url: socketUrl(), rules, role, session, timeoutMs: SILENCE_MS_MAX,
+    });
+    return { client, isTankGame: rules.name === TANK_RULES };
 }
 
-/** What a session is played by. Throws an Error for people. */
-export async function fetchRules(session: number): Promise<Rules> {
-    const answer = await fetch(`rules.json?session=${session}`);
-    if (!answer.ok) {
-        throw new Error(`the server has no session ${session}`);
-    }
-    return parseRules(await answer.json());
+/** Another try would be answered so again. */
+function isFinal({ reason, refusal }: Status): boolean {
+    return reason === 'protocol' || (reason === 'refused' && refusal !== Refusal.closing);
 }
 
-const NOTICES: Record<Exclude<State, 'closed'>, string> = {
-    connecting: 'connecting',
-    loading: 'the map is on its way',
-    playing: '',
-    reconnecting: 'the connection is lost; trying anew',
-};
+export class Watch extends WireSource {
+    /** On its way to take the place of the one that was lost. */
+    private next: Seat | null = null;
+    private isAsking = false;
+    private dueMs: number | null = null; // when it is tried anew; null: not lost
+    private pauseMs = PAUSE_MS;
+    private nowMs = 0;
+    private matchesBefore = 0; // of the seats that were lost
+    private fault = ''; // why it is tried no more
+    private isClosed = false;
 
-export class Watch implements Source {
-    protected constructor(protected readonly client: Client, readonly isTankGame: boolean) {}
-
-    static async open(session: number): Promise<Watch> {
-        const rules = await fetchRules(session);
-        const options = { url: socketUrl(), rules, role: Role.spectator, session };
-        return new Watch(new Client(options), rules.name === TANK_RULES);
+    /** `reconnect`: makes a new seat. */
+    constructor(first: Seat, private readonly reconnect: () => Promise<Seat>) {
+        super(first);
     }
 
-    get map(): GameMap | null {
-        return this.client.map;
+    /** Throws an Error for people. */
+    static async open(session: number, { progress, signal }: Opening): Promise<Watch> {
+        progress('asking the server for the match');
+        return new Watch(await connect(session, signal), () => connect(session));
     }
 
-    get players(): readonly Player[] {
-        return this.client.players;
+    override get match(): number {
+        return this.matchesBefore + super.match;
     }
 
-    get tickRateHz(): number {
-        return this.client.welcome?.tickRateHz ?? 0;
+    override get isOver(): boolean {
+        return this.fault !== '';
     }
 
-    get playerCapacity(): number {
-        return this.client.welcome?.playerCapacity ?? 0;
+    override notice(): string {
+        return this.fault !== '' ? this.fault : this.dueMs !== null ? LOST_TEXT : super.notice();
     }
 
-    update(): void {
-        this.client.update();
+    /** How the recorded match is played; null if it is none, and before it was told. */
+    get playback(): PlaybackState | null {
+        return this.client.playback;
     }
 
-    view(): View | null {
-        return this.client.view();
+    setPlayback(wanted: Parameters<Client['setPlayback']>[0]): boolean {
+        return this.client.setPlayback(wanted);
     }
 
-    takeEvents(): GameEvent[] {
-        return this.client.takeEvents();
+    override close(): void {
+        this.isClosed = true;
+        this.next?.client.close();
+        super.close();
     }
 
-    takeChat(): ChatLine[] {
-        return this.client.takeChat();
-    }
-
-    notice(): string {
-        const { state, text } = this.client.status;
-        return state === 'closed' ? text : NOTICES[state];
-    }
-
-    network(): NetworkStatus | null {
-        const { client } = this;
-        if (client.welcome === null) {
-            return null;
+    protected override advance(nowMs: number): void {
+        super.advance(nowMs);
+        this.nowMs = nowMs;
+        if (this.isClosed || this.fault !== '') {
+            return;
         }
-        const { status } = client;
-        return {
-            roundTripMs: status.roundTripMs,
-            jitterMs: status.jitterMs,
-            delayMs: status.delayMs,
-            inputMargin: status.player === null ? null : status.inputMargin,
-            snapshots: status.received,
-            snapshotsLost: status.lost,
-            bytesSent: status.bytesSent,
-            bytesReceived: status.bytesReceived,
-            corrections: null,
-        };
+        this.next?.client.update();
+        const { client } = this.next ?? this.seat;
+        if (this.next !== null && client.state === 'playing') {
+            this.take(this.next);
+        } else if (client.state === 'closed' && !this.isAsking) {
+            this.tryAnew(client.status);
+        }
     }
 
-    close(): void {
-        this.client.close();
+    // It is there again.
+    private take(seat: Seat): void {
+        this.matchesBefore += super.match;
+        this.seat = seat;
+        this.next = null;
+        this.dueMs = null;
+        this.pauseMs = PAUSE_MS;
+    }
+
+    // Of what is closed: the seat, or the one that was to take its place.
+    private tryAnew(status: Status): void {
+        if (isFinal(status)) {
+            this.fault = status.text;
+        } else if (this.dueMs === null || this.next !== null) {
+            this.next = null;
+            this.wait();
+        } else if (this.nowMs >= this.dueMs) {
+            void this.ask();
+        }
+    }
+
+    private wait(): void {
+        this.dueMs = this.nowMs + this.pauseMs;
+        this.pauseMs = Math.min(2 * this.pauseMs, PAUSE_MS_MAX);
+    }
+
+    private async ask(): Promise<void> {
+        this.isAsking = true;
+        try {
+            const seat = await this.reconnect();
+            if (this.isClosed) {
+                seat.client.close();
+            } else {
+                this.next = seat;
+            }
+        } catch (error) {
+            if (error instanceof FinalError || error instanceof RulesError) {
+                this.fault = error.message;
+            } else {
+                this.wait();
+            }
+        }
+        this.isAsking = false;
     }
 }

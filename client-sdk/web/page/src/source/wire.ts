@@ -1,0 +1,108 @@
+/** A match by the wire alone: nothing is foreseen. */
+
+import type { ChatLine, Client, GameEvent, GameMap, Player, State, View } from '@sabot/client';
+import type { NetworkStatus, Source } from './source';
+import { Standstill } from './standstill';
+
+export const LOST_TEXT = 'the connection is lost; trying anew';
+
+const NOTICES: Record<Exclude<State, 'closed'>, string> = {
+    connecting: 'connecting',
+    loading: 'the map is on its way',
+    playing: '',
+    reconnecting: LOST_TEXT,
+};
+
+/** A client, and what it is connected to. */
+export interface Seat {
+    readonly client: Client;
+    readonly isTankGame: boolean;
+}
+
+export class WireSource implements Source {
+    private readonly standstill = new Standstill();
+
+    constructor(protected seat: Seat) {}
+
+    get isTankGame(): boolean {
+        return this.seat.isTankGame;
+    }
+
+    get map(): GameMap | null {
+        return this.client.map;
+    }
+
+    get match(): number {
+        return this.client.matchCount;
+    }
+
+    get players(): readonly Player[] {
+        return this.client.players;
+    }
+
+    get tickRateHz(): number {
+        return this.client.welcome?.tickRateHz ?? 0;
+    }
+
+    get playerCapacity(): number {
+        return this.client.welcome?.playerCapacity ?? 0;
+    }
+
+    get isOver(): boolean {
+        return this.client.state === 'closed';
+    }
+
+    update(nowMs: number): void {
+        if (!this.standstill.waits(nowMs)) {
+            this.advance(nowMs);
+        }
+    }
+
+    view(): View | null {
+        return this.client.view();
+    }
+
+    takeEvents(): GameEvent[] {
+        return this.client.takeEvents();
+    }
+
+    takeChat(): ChatLine[] {
+        return this.client.takeChat();
+    }
+
+    notice(): string {
+        const { state } = this.client;
+        return state === 'closed' ? this.client.status.text : NOTICES[state];
+    }
+
+    network(): NetworkStatus | null {
+        const { client } = this;
+        if (client.welcome === null) {
+            return null;
+        }
+        const { status } = client;
+        return {
+            roundTripMs: status.roundTripMs,
+            jitterMs: status.jitterMs,
+            delayMs: status.delayMs,
+            inputMargin: status.player === null ? null : status.inputMargin,
+            snapshots: status.received,
+            snapshotsLost: status.lost,
+            bytesSent: status.bytesSent,
+            bytesReceived: status.bytesReceived,
+            corrections: null,
+        };
+    }
+
+    close(): void {
+        this.client.close();
+    }
+
+    protected get client(): Client {
+        return this.seat.client;
+    }
+
+    protected advance(_nowMs: number): void {
+        this.client.update();
+    }
+}
