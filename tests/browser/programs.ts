@@ -5,10 +5,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const START_MS = 60_000;
 const END_MS = 60_000;
+const SEE_MS = 30_000;
 
 export function fromEnvironment(name: string): string {
     const value = process.env[name];
@@ -111,7 +113,8 @@ export class Server {
 /** What a spectator on the C SDK saw at a tick. */
 export interface Seen {
     tick: number;
-    tanks: { slot: number; x: number; y: number; z: number }[];
+    shells: number;
+    tanks: { slot: number; x: number; y: number; z: number; turret: number }[];
 }
 
 /** A client on the C SDK that watches. */
@@ -126,6 +129,18 @@ export class NativeSpectator {
         createInterface({ input: this.child.stdout as NodeJS.ReadableStream }).on('line', (line) =>
             this.seen.push(JSON.parse(line) as Seen),
         );
+    }
+
+    /** The first of what is seen from now on that is so. */
+    async waitFor(what: string, isSo: (seen: Seen) => boolean): Promise<Seen> {
+        const from = this.seen.length;
+        for (const end = Date.now() + SEE_MS; Date.now() < end; await delay(50)) {
+            const found = this.seen.slice(from).find(isSo);
+            if (found !== undefined) {
+                return found;
+            }
+        }
+        throw new Error(`never seen: ${what}; last ${JSON.stringify(this.seen.at(-1))}`);
     }
 
     async stop(): Promise<void> {
