@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launch, type SabotWindow, TestPage } from './browser';
-import { type Position, recordedTanks, Server } from './programs';
+import { type Position, recorded, Server } from './programs';
 
 let server: Server;
 let browser: Browser;
@@ -61,7 +61,8 @@ async function compare(log: string, samples: readonly Sample[]): Promise<number[
     const off: number[] = [];
     for (const { shownTick, tanks } of samples) {
         const tick = Math.floor(shownTick);
-        const [from, to] = [await recordedTanks(log, tick), await recordedTanks(log, tick + 1)];
+        const { tanks: from } = await recorded(log, tick);
+        const { tanks: to } = await recorded(log, tick + 1);
         for (const { index, position } of tanks) {
             const [a, b] = [from.get(index), to.get(index)];
             if (a !== undefined && b !== undefined) {

@@ -20,12 +20,35 @@ export function fromEnvironment(name: string): string {
     return value;
 }
 
-/** Runs `sabot` to its end: what it prints, as JSON. */
+const run = promisify(execFile);
+
+/** Runs `sabot` to its end: what it prints, as JSON, also where it says that a log is not as it was. */
 export async function sabotJson(...words: string[]): Promise<unknown> {
-    const { stdout } = await promisify(execFile)(fromEnvironment('SABOT'), words, {
-        timeout: END_MS, maxBuffer: 1 << 28,
+    const limits = { timeout: END_MS, maxBuffer: 1 << 28 };
+    const ending = run(fromEnvironment('SABOT'), words, limits);
+    const { stdout } = await ending.catch((error: { code?: unknown; stdout: string }) => {
+        if (error.code !== 1) {
+            throw error;
+        }
+        return error;
     });
     return JSON.parse(stdout);
+}
+
+function logsIn(folder: string): string[] {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.sblog'));
+    return names.sort().map((name) => join(folder, name));
+}
+
+/** Plays a match to its end at once, by more flags of `sabot serve`: the path of its log. */
+export async function recordMatch(folder: string, ...words: string[]): Promise<string> {
+    const before = logsIn(folder);
+    await sabotJson('serve', '--port', '0', '--fast', '--json', '--quiet', '--record', folder, ...words);
+    const log = logsIn(folder).find((path) => !before.includes(path));
+    if (log === undefined) {
+        throw new Error('the match was not recorded');
+    }
+    return log;
 }
 
 // Resolves with the first of the stream's lines that matches.
@@ -94,8 +117,7 @@ export class Server {
 
     /** The paths of the logs so far. */
     logs(): string[] {
-        const names = readdirSync(this.folder).filter((name) => name.endsWith('.sblog'));
-        return names.sort().map((name) => join(this.folder, name));
+        return logsIn(this.folder);
     }
 
     /** Ends it, which closes its logs; they stay until `dispose`. */
@@ -151,14 +173,26 @@ export class NativeSpectator {
 
 export type Position = [number, number, number];
 
-/** Where tanks were after a tick by `sabot replay seek`, by their number in the world. */
-export async function recordedTanks(log: string, tick: number): Promise<Map<number, Position>> {
+/** What `sabot replay seek` says of a tick. */
+export interface Recorded {
+    hash: string; // 16 digits
+    /** Where tanks were, by their number in the world. */
+    tanks: Map<number, Position>;
+}
+
+/** Of a tick, whose state is as it was recorded. */
+export async function recorded(log: string, tick: number): Promise<Recorded> {
     const state = (await sabotJson(
         'replay', 'seek', '--tick', String(tick), '--entity', 'tank', '--field', 'position',
         '--json', log,
-    )) as { agrees: boolean; items: { entity: number; fields: { position: Position } }[] };
+    )) as {
+        agrees: boolean;
+        hash: string;
+        items: { entity: number; fields: { position: Position } }[];
+    };
     if (!state.agrees) {
         throw new Error(`tick ${tick} of ${log} is not what was recorded`);
     }
-    return new Map(state.items.map(({ entity, fields }) => [entity, fields.position]));
+    const tanks = state.items.map(({ entity, fields }) => [entity, fields.position] as const);
+    return { hash: state.hash, tanks: new Map(tanks) };
 }

@@ -1,6 +1,6 @@
 // Watches a match by the C SDK and prints what it sees, four times a second, a line of JSON each:
-// {"tick": 120, "shells": 1, "tanks": [{"slot": 0, "x": 1.5, "y": 1.1, "z": -20.0, "turret": 0.5}, ...]}.
-// For the browser tests.
+// {"tick": 120, "shells": 1, "tanks": [{"slot": 0, "x": 1.5, "y": 1.1, "z": -20.0, "turret": 0.5},
+// ...]}. For the browser tests.
 //
 // usage: browser_spectator PORT SECONDS
 
@@ -32,9 +32,9 @@ static void print_view(const sb_client_view_data *view)
         const sb_client_entity *entity = &view->entities[i];
         if (entity->kind == SB_CLIENT_TANK) {
             printf("%s{\"slot\": %u, \"x\": %.3f, \"y\": %.3f, \"z\": %.3f, \"turret\": %.4f}",
-                   separator,
-                   entity->owner, (double)entity->position[0], (double)entity->position[1],
-                   (double)entity->position[2], (double)entity->turret_yaw);
+                   separator, entity->owner, (double)entity->position[0],
+                   (double)entity->position[1], (double)entity->position[2],
+                   (double)entity->turret_yaw);
             separator = ", ";
         }
     }

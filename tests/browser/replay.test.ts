@@ -1,0 +1,258 @@
+/** Recorded matches in the page, against what `sabot replay` says of the same logs. */
+
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import type { ReplaySource } from '../page/src/source/replay';
+import { launch, type SabotWindow, TestPage } from './browser';
+import { type Position, recorded, recordMatch, sabotJson, Server } from './programs';
+
+const TICKS = 5400;
+const SEEKS = 20;
+const VIEWPORT = { viewport: { width: 960, height: 540 } };
+
+let server: Server;
+let browser: Browser;
+let log: string;
+
+before(async () => {
+    server = await Server.start('--players', '2');
+    log = await recordMatch(
+        server.folder, '--ai', '12', '--ticks', String(TICKS), '--set', 'respawn_s=3',
+    );
+    browser = await launch();
+});
+
+after(async () => {
+    await browser.close();
+    await server.dispose();
+});
+
+/** What the page shows of a recorded match. */
+interface Shown {
+    tick: number;
+    hash: string;
+    tanks: [number, Position][];
+}
+
+const show = (page: TestPage): Promise<Shown> =>
+    page.page.evaluate(() => {
+        const viewer = (window as unknown as SabotWindow).sabot?.viewer;
+        const tanks = viewer?.moment?.view.entities.filter(({ kind }) => kind === 0) ?? [];
+        return {
+            tick: viewer?.moment?.view.shownTick ?? NaN,
+            hash: document.querySelector('.timeline-hash')?.textContent ?? '',
+            tanks: tanks.map(({ index, position }) => [index, position]),
+        };
+    });
+
+// Until a frame has shown the place that was sought; any, if none is given.
+async function waitForTick(page: TestPage, tick: number | null): Promise<void> {
+    await page.page.waitForFunction((wanted) => {
+        const viewer = (window as unknown as SabotWindow).sabot?.viewer;
+        const source = viewer?.source as ReplaySource | undefined;
+        const shown = viewer?.moment?.view.shownTick;
+        return shown !== undefined && shown === source?.tick && shown === source.shown?.tick
+            && (wanted === null || shown === wanted);
+    }, tick);
+}
+
+// To the bit: what the program prints reads as the same float.
+async function assertAsRecorded(page: TestPage, how: string): Promise<number> {
+    const shown = await show(page);
+    const state = await recorded(log, shown.tick);
+    assert.ok(state.tanks.size > 3, `${state.tanks.size} tanks at tick ${shown.tick}`);
+    const positions = [...state.tanks].map(([index, position]) =>
+        [index, position.map(Math.fround)] as const);
+    assert.deepEqual(shown.tanks, positions, `${how}: tick ${shown.tick}`);
+    assert.equal(shown.hash.trim(), `${state.hash} \u2713`, `${how}: tick ${shown.tick}`);
+    return shown.tick;
+}
+
+async function openFromList(page: TestPage): Promise<void> {
+    await page.page.getByRole('link', { name: `watch the recorded match ${basename(log)}` }).click();
+    await page.waitForTanks();
+}
+
+const press = (page: TestPage, key: string): Promise<void> => page.page.keyboard.press(key);
+
+async function tickOf(page: TestPage): Promise<number> {
+    return (await show(page)).tick;
+}
+
+async function seekByHand(page: TestPage): Promise<void> {
+    await press(page, 'Space');
+    await waitForTick(page, null);
+    await assertAsRecorded(page, 'paused');
+    await press(page, 'End');
+    await waitForTick(page, TICKS);
+    await assertAsRecorded(page, 'the end');
+    await press(page, 'Home');
+    await waitForTick(page, 0); // where nobody is yet
+    await press(page, 'Shift+ArrowRight');
+    await waitForTick(page, 300);
+    await press(page, '.');
+    await waitForTick(page, 301);
+    await assertAsRecorded(page, 'leap and step');
+    await press(page, ',');
+    await waitForTick(page, 300);
+    await assertAsRecorded(page, 'step back');
+
+    const box = await page.page.getByRole('slider').boundingBox();
+    assert.ok(box !== null);
+    const y = box.y + box.height / 2;
+    await page.page.mouse.move(box.x + box.width * 0.2, y);
+    await page.page.mouse.down();
+    for (const share of [0.35, 0.62, 0.48]) {
+        await page.page.mouse.move(box.x + box.width * share, y);
+    }
+    await page.page.mouse.up();
+    await waitForTick(page, null);
+    const dragged = await assertAsRecorded(page, 'dragged');
+    assert.ok(Math.abs(dragged / TICKS - 0.48) < 0.01, `dragged to tick ${dragged}`);
+}
+
+// The match's seconds in one of the page's.
+function speedOf(page: TestPage): Promise<number> {
+    return page.page.evaluate(async () => {
+        const source = (window as unknown as SabotWindow).sabot?.viewer?.source as ReplaySource;
+        const [position, ms] = [source.clock.position, performance.now()];
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        const passed = (performance.now() - ms) / 1000;
+        return (source.clock.position - position) / source.tickRateHz / passed;
+    });
+}
+
+async function play(page: TestPage): Promise<void> {
+    await press(page, 'Home');
+    await waitForTick(page, 0);
+    await page.page.getByRole('button', { name: 'play', exact: true }).click();
+    const once = await speedOf(page);
+    await page.page.getByRole('combobox', { name: 'speed' }).selectOption('16');
+    const fast = await speedOf(page);
+    await page.page.getByRole('button', { name: 'pause' }).click();
+    await waitForTick(page, null);
+    const stopped = await assertAsRecorded(page, 'played and paused');
+    assert.equal(await speedOf(page), 0, 'paused');
+    assert.equal(await tickOf(page), stopped);
+    console.log(`played at ${once.toFixed(2)} and, asked for 16 times, at ${fast.toFixed(1)}`);
+    assert.ok(once > 0.3 && once < 1.2, `plays at ${once}`);
+    // A busy machine's frames are long, and no frame is a leap.
+    assert.ok(fast > 3 && fast < 17, `plays at ${fast} when asked for 16`);
+    await press(page, 'Home');
+}
+
+interface Stats {
+    last_tick: number;
+    players: { deaths: number }[];
+}
+
+// The whole log's check, and the marks, of which a test reads as many as there are.
+async function readVerdict(page: TestPage): Promise<{ text: string; kills: number }> {
+    await page.page.waitForFunction(() => {
+        const source = (window as unknown as SabotWindow).sabot?.viewer?.source;
+        return (source as ReplaySource | undefined)?.verdict.isOver;
+    });
+    await page.page.waitForTimeout(500);
+    return page.page.evaluate(() => {
+        const source = (window as unknown as SabotWindow).sabot?.viewer?.source as ReplaySource;
+        return {
+            text: document.querySelector('.timeline-said')?.textContent ?? '',
+            kills: source.verdict.marks.filter(({ kind }) => kind === 'kill').length,
+        };
+    });
+}
+
+async function assertVerdict(page: TestPage): Promise<void> {
+    const stats = (await sabotJson('replay', 'stats', '--json', log)) as Stats;
+    const deaths = stats.players.reduce((sum, player) => sum + player.deaths, 0);
+    assert.ok(deaths >= 3, `${deaths} tanks were destroyed`);
+    const { text, kills } = await readVerdict(page);
+    assert.equal(text, `\u2713 all ${stats.last_tick} ticks agree`);
+    assert.equal(kills, deaths, 'kills on the timeline');
+}
+
+// By the page's own clock, from the wish to the state.
+async function measureSeeks(page: TestPage): Promise<number[]> {
+    return page.page.evaluate(async ({ count, last }) => {
+        const source = (window as unknown as SabotWindow).sabot?.viewer?.source as ReplaySource;
+        source.seekMs.length = 0;
+        let random = 12345;
+        for (let done = 0; done < count; done = source.seekMs.length) {
+            random = (Math.imul(random, 1103515245) + 12345) >>> 1;
+            source.seek(random % last);
+            while (source.seekMs.length === done) {
+                await new Promise((resolve) => setTimeout(resolve, 5));
+            }
+        }
+        return source.seekMs;
+    }, { count: SEEKS, last: TICKS });
+}
+
+test('a recorded match is shown as it was, wherever one seeks', async () => {
+    const page = await TestPage.open(browser, server.url, VIEWPORT);
+    await openFromList(page);
+    await seekByHand(page);
+    await play(page);
+    await assertVerdict(page);
+    await page.picture('replay');
+
+    const ms = (await measureSeeks(page)).sort((a, b) => a - b);
+    assert.equal(ms.length, SEEKS);
+    const [median, most] = [ms[SEEKS >> 1], ms[SEEKS - 1]];
+    console.log(`seek: median ${median.toFixed(1)} ms, at most ${most.toFixed(1)} ms`);
+    assert.ok(median > 0 && median < 100, `median ${median} ms`);
+
+    for (const tick of [60, 1234, 4001]) {
+        await page.page.goto(`${server.url}#replay=${basename(log)}&tick=${tick}`);
+        await waitForTick(page, tick);
+        await assertAsRecorded(page, 'by a link');
+    }
+    await page.close();
+});
+
+test('a damaged log is played up to the damage, which is told', async () => {
+    const bytes = readFileSync(log);
+    bytes[Math.floor(bytes.length * 0.6)] ^= 0x40;
+    const damaged = join(server.folder, 'damaged.sblog');
+    writeFileSync(damaged, bytes);
+    const verified = (await sabotJson('replay', 'verify', '--json', damaged)) as {
+        logs: { verdict: string; ticks_agreed: number; last_tick: number }[];
+    };
+    const [{ verdict, ticks_agreed: agreed, last_tick: last }] = verified.logs;
+    assert.equal(verdict, 'damaged');
+    assert.ok(agreed > 1000 && agreed < TICKS, `${agreed} ticks agree`);
+
+    const page = await TestPage.open(browser, `${server.url}#replay=damaged.sblog`, VIEWPORT);
+    await page.waitForTanks();
+    const { text } = await readVerdict(page);
+    assert.ok(text.startsWith(`\u26a0 checked to tick ${agreed}; all agree; `), text);
+    assert.match(text, /damaged/);
+    await press(page, 'End');
+    await waitForTick(page, last);
+    await assertAsRecorded(page, 'where it is damaged');
+    await page.picture('replay-damaged');
+    await page.close();
+});
+
+test('a log from disk is played', async () => {
+    const page = await TestPage.open(browser, server.url, VIEWPORT);
+    await page.page.getByRole('link', { name: 'open a log from disk' }).click();
+    await page.page.getByLabel('file of a recorded match').setInputFiles(log);
+    await page.waitForTanks();
+    const { text } = await readVerdict(page);
+    assert.equal(text, `\u2713 all ${TICKS} ticks agree`);
+    await press(page, 'End');
+    await waitForTick(page, TICKS);
+    await assertAsRecorded(page, 'from disk');
+
+    const none = join(server.folder, 'none.txt');
+    writeFileSync(none, 'this is no log');
+    await page.page.goto(`${server.url}#replay`);
+    await page.page.getByLabel('file of a recorded match').setInputFiles(none);
+    await page.page.getByRole('alert').waitFor();
+    assert.match(await page.page.getByRole('alert').innerText(), /no recorded match/);
+    await page.close();
+});
