@@ -27,6 +27,13 @@ const FRAME_S_MAX = 0.1;
 const PLAYED_S_MAX = 2; // of the match in a frame; what is more is another place
 const WORK_FRAMES = 240; // of which the page's own work is kept
 
+function keep(times: number[], ms: number): void {
+    times.push(ms);
+    if (times.length > WORK_FRAMES) {
+        times.shift();
+    }
+}
+
 export class Viewer {
     readonly cameras: Cameras;
     readonly stage: Stage;
@@ -35,6 +42,8 @@ export class Viewer {
     moment: Moment | null = null;
     /** The page's own work in each of the last frames, rasterising aside, ms. */
     readonly workMs: number[] = [];
+    /** What telling the graphics card took in each of them, which where it is software is its work too. */
+    readonly renderMs: number[] = [];
     private readonly effects: Effects;
     private readonly labels: Labels;
     private readonly parts: Part[];
@@ -120,11 +129,10 @@ export class Viewer {
         this.show(nowMs / 1000, passed);
         this.notice.text = this.source.notice() || this.stage.notice;
         this.ended.show(this.source.isOver, this.pilot === null);
-        this.workMs.push(performance.now() - begun);
-        if (this.workMs.length > WORK_FRAMES) {
-            this.workMs.shift();
-        }
+        const ready = performance.now();
         this.stage.render();
+        keep(this.workMs, ready - begun);
+        keep(this.renderMs, performance.now() - ready);
     }
 
     private applyEffort(): void {
