@@ -139,13 +139,14 @@ export interface Seen {
     tanks: { slot: number; x: number; y: number; z: number; turret: number }[];
 }
 
-/** A client on the C SDK that watches. */
+/** A client on the C SDK that watches, or, with a name, a player who does nothing. */
 export class NativeSpectator {
     readonly seen: Seen[] = [];
     private readonly child: ChildProcess;
 
-    constructor(port: number, seconds: number) {
-        this.child = spawn(fromEnvironment('SPECTATOR'), [String(port), String(seconds)], {
+    constructor(port: number, seconds: number, ...name: string[]) {
+        const words = [String(port), String(seconds), ...name];
+        this.child = spawn(fromEnvironment('SPECTATOR'), words, {
             stdio: ['ignore', 'pipe', 'inherit'],
         });
         createInterface({ input: this.child.stdout as NodeJS.ReadableStream }).on('line', (line) =>

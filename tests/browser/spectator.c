@@ -2,7 +2,9 @@
 // {"tick": 120, "shells": 1, "tanks": [{"slot": 0, "x": 1.5, "y": 1.1, "z": -20.0, "turret": 0.5},
 // ...]}. For the browser tests.
 //
-// usage: browser_spectator PORT SECONDS
+// usage: browser_spectator PORT SECONDS [NAME]
+//
+// With a name it is a player, whose tank stands.
 
 #define _POSIX_C_SOURCE 200809L
 #include <sabot/client.h>
@@ -44,13 +46,13 @@ static void print_view(const sb_client_view_data *view)
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fputs("usage: browser_spectator PORT SECONDS\n", stderr);
+    if (argc != 3 && argc != 4) {
+        fputs("usage: browser_spectator PORT SECONDS [NAME]\n", stderr);
         return 2;
     }
     sb_client_def def = sb_client_def_default();
-    def.name = "spectator";
-    def.role = SB_CLIENT_ROLE_SPECTATOR;
+    def.name = argc > 3 ? argv[3] : "spectator";
+    def.role = argc > 3 ? SB_CLIENT_ROLE_PLAYER : SB_CLIENT_ROLE_SPECTATOR;
     def.port = (uint16_t)strtoul(argv[1], NULL, 10);
     uint64_t duration_us = strtoul(argv[2], NULL, 10) * 1000000u;
     sb_client *client;

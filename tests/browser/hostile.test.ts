@@ -1,0 +1,173 @@
+/** Names that want to be markup, pages of elsewhere, and scripts that the page never had. */
+
+import assert from 'node:assert/strict';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launch, type SabotWindow, TestPage } from './browser';
+import { NativeSpectator, Server } from './programs';
+
+/** As long as a name can be; the second is read from the right from its middle on. */
+const MARKUP = '<img src=q onerror=x()>';
+const REVERSED = 'abc\u202egpj.\u2066<hr>\u202e\u2067';
+const SMALL = { viewport: { width: 320, height: 240 } };
+
+let server: Server;
+let browser: Browser;
+let elsewhere: HttpServer;
+let elsewhereUrl: string;
+
+before(async () => {
+    elsewhere = createServer((_, answer) => {
+        answer.setHeader('content-type', 'text/html');
+        answer.end('<!doctype html><title>elsewhere</title>');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const address = elsewhere.address();
+    assert.ok(address !== null && typeof address === 'object');
+    elsewhereUrl = `http://127.0.0.1:${address.port}`;
+    server = await Server.start('--players', '4', '--ai', '6');
+    browser = await launch();
+});
+
+after(async () => {
+    await browser.close();
+    elsewhere.close();
+    await server.dispose();
+});
+
+// What a name as markup would have left in a page.
+async function assertNoMarkup(page: TestPage): Promise<void> {
+    const found = await page.page.evaluate(() => ({
+        made: document.querySelectorAll('img, hr, script:not([src])').length,
+        handlers: [...document.querySelectorAll('*')].filter((one) =>
+            one.getAttributeNames().some((name) => name.startsWith('on'))).length,
+    }));
+    assert.deepEqual(found, { made: 0, handlers: 0 });
+}
+
+// Texts of the elements of a kind that hold a name, and whether each keeps its direction to itself.
+function placesOf(page: TestPage, where: string, name: string) {
+    return page.page.evaluate(({ selector, text }) =>
+        [...document.querySelectorAll(`${selector} *`)]
+            .filter((one) => one.childElementCount === 0 && one.textContent === text)
+            .map((one) => getComputedStyle(one).unicodeBidi),
+    { selector: where, text: name });
+}
+
+test('names are text, whatever is in them', async () => {
+    const watcher = await TestPage.open(browser, `${server.url}#watch=1`, {
+        viewport: { width: 800, height: 450 },
+    });
+    const dialogs: string[] = [];
+    watcher.page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+    });
+    await watcher.waitForTanks();
+    // Kept from here on: lines of the feed go after some seconds.
+    await watcher.page.evaluate(() => {
+        const told: string[] = [];
+        Object.assign(window, { told });
+        new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) {
+                addedNodes.forEach((node) => told.push(node.textContent ?? ''));
+            }
+        }).observe(document.querySelector('.feed') as Element, { childList: true });
+    });
+    const players = [MARKUP, REVERSED].map((name) => new NativeSpectator(server.port, 200, name));
+    for (const name of [MARKUP, REVERSED]) {
+        await watcher.page.waitForFunction((wanted) =>
+            [...document.querySelectorAll('.scores bdi')].some((one) => one.textContent === wanted),
+        name);
+        const places = await placesOf(watcher, '.scores', name);
+        assert.ok(places.length > 0 && places.every((bidi) => bidi.startsWith('isolate')),
+            `${name} in the scores: ${places.join(', ')}`);
+        await watcher.page.waitForFunction((wanted) =>
+            (window as unknown as { told: string[] }).told.some((line) => line.includes(wanted)),
+        name);
+    }
+    const labels = await watcher.page.evaluate(() =>
+        (window as unknown as SabotWindow).sabot?.viewer?.moment?.players.map(({ name }) => name));
+    assert.ok(labels?.includes(MARKUP) && labels.includes(REVERSED), 'labels are drawn of these');
+    await assertNoMarkup(watcher);
+    await watcher.picture('hostile-names');
+    await watcher.page.goto(`${server.url}#`);
+    await watcher.page.getByText('of 4 players').waitFor();
+    await assertNoMarkup(watcher);
+    await watcher.close();
+    await Promise.all(players.map((player) => player.stop()));
+    assert.deepEqual(dialogs, []);
+});
+
+interface Reached {
+    socket: boolean;
+    sessions: boolean;
+}
+
+// Whether a page can open the server's WebSocket, and read what it plays.
+function reach(page: TestPage, port: number): Promise<Reached> {
+    return page.page.evaluate(async (to) => {
+        const socket = await new Promise<boolean>((resolve) => {
+            const made = new WebSocket(`ws://127.0.0.1:${to}/ws`);
+            made.onopen = () => resolve(true);
+            made.onerror = () => resolve(false);
+        });
+        const sessions = await fetch(`http://127.0.0.1:${to}/sessions.json`).then(
+            async (answer) => Array.isArray(((await answer.json()) as { sessions: unknown }).sessions),
+            () => false,
+        );
+        return { socket, sessions };
+    }, port);
+}
+
+test('pages of elsewhere reach no match, unless the server names them', async () => {
+    const own = await TestPage.open(browser, server.url, SMALL);
+    assert.deepEqual(await reach(own, server.webPort), { socket: true, sessions: true });
+    await own.close();
+
+    const foreign = await TestPage.open(browser, elsewhereUrl, SMALL);
+    assert.deepEqual(await reach(foreign, server.webPort), { socket: false, sessions: false });
+    const open = await Server.start('--players', '2', '--web-origin', elsewhereUrl);
+    try {
+        assert.equal((await reach(foreign, open.webPort)).socket, true, 'it was named');
+    } finally {
+        await open.dispose();
+    }
+    foreign.errors.length = 0; // the browser tells of each refusal
+    await foreign.close();
+});
+
+test('a script that the page never had does not run in it', async () => {
+    const page = await TestPage.open(browser, server.url, SMALL);
+    const tryIt = (): Promise<string[]> => page.page.evaluate(async () => {
+        const ran: string[] = [];
+        Object.assign(window, { ran });
+        const script = document.createElement('script');
+        script.textContent = 'ran.push("script")';
+        const far = document.createElement('script');
+        far.src = 'data:text/javascript,ran.push("far")';
+        const handler = document.createElement('div');
+        handler.innerHTML = '<img src="data:," onerror="ran.push(\'handler\')">';
+        document.body.append(script, far, handler);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return ran;
+    });
+    assert.deepEqual(await tryIt(), []);
+    const refused = page.errors.filter((error) => error.includes('Content Security Policy'));
+    assert.ok(refused.length >= 3, page.errors.join('\n'));
+    page.errors.length = 0;
+    await page.close();
+
+    // The same in a page that allows everything.
+    const open = await TestPage.open(browser, elsewhereUrl, SMALL);
+    const ran = await open.page.evaluate(() => {
+        Object.assign(window, { ran: [] });
+        const script = document.createElement('script');
+        script.textContent = 'ran.push("script")';
+        document.body.append(script);
+        return (window as unknown as { ran: string[] }).ran;
+    });
+    assert.deepEqual(ran, ['script']);
+    await open.close();
+});
