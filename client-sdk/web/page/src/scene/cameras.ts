@@ -1,10 +1,10 @@
 /** From where the match is looked at. */
 
 import { MathUtils, type PerspectiveCamera, Vector3 } from 'three';
-import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { type Entity, type GameMap, TankKind } from '@sabot/client';
 import type { Moment, Part } from '../moment';
 import type { Obstacles } from '../shape/obstacles';
+import { Orbit } from './orbit';
 
 /** Around a point that is dragged; behind a tank; from above. */
 export type CameraMode = 'free' | 'follow' | 'top';
@@ -18,7 +18,6 @@ const MARGIN_M = 0.5; // that it keeps from scenery; less than a tank is wide
 const NEAREST_M = 2.2; // to which what is in the way pushes it
 const RAISED_M = 3; // by which it is higher then
 const EASE_RATE = 3; // 1/s: how fast it goes back where it was
-const DAMPING = 0.12;
 const AHEAD = new Vector3(0, 0, 1);
 
 export class Cameras implements Part {
@@ -27,7 +26,7 @@ export class Cameras implements Part {
     /** Places the camera instead, where something follows in its own way; false: not yet. */
     chase: ((moment: Moment) => boolean) | null = null;
     private current: CameraMode = 'free';
-    private readonly controls: OrbitControls;
+    private readonly orbit: Orbit;
     private readonly heading = new Vector3(0, 0, 1);
     private readonly wanted = new Vector3();
     private map: GameMap | null = null;
@@ -39,13 +38,7 @@ export class Cameras implements Part {
         private readonly camera: PerspectiveCamera, canvas: HTMLElement,
         readonly obstacles: Obstacles,
     ) {
-        this.controls = new OrbitControls(camera, canvas);
-        this.controls.maxPolarAngle = MathUtils.degToRad(86);
-        this.controls.minDistance = 4;
-        this.controls.enableDamping = true;
-        this.controls.dampingFactor = DAMPING;
-        this.controls.zoomToCursor = true;
-        this.controls.screenSpacePanning = false; // the ground is what is dragged
+        this.orbit = new Orbit(camera, canvas);
     }
 
     get mode(): CameraMode {
@@ -54,8 +47,9 @@ export class Cameras implements Part {
 
     set mode(mode: CameraMode) {
         this.current = mode;
-        this.controls.enabled = mode !== 'follow';
-        this.controls.enableRotate = mode === 'free';
+        this.orbit.isEnabled = mode !== 'follow';
+        this.orbit.turns = mode === 'free';
+        this.orbit.rest();
         if (mode === 'top' && this.map !== null) {
             this.lookDown(this.map);
         }
@@ -68,8 +62,8 @@ export class Cameras implements Part {
         const middle = this.middle(map);
         const { boundsMin, boundsMax } = map;
         const reach = Math.max(boundsMax[0] - boundsMin[0], boundsMax[2] - boundsMin[2]);
-        this.controls.target.copy(middle);
-        this.controls.maxDistance = 2.5 * reach;
+        this.orbit.target.copy(middle);
+        this.orbit.maxDistance = 2.5 * reach;
         this.camera.position.set(-0.2 * reach, 0.36 * reach, -0.62 * reach).add(middle);
         this.mode = this.current;
     }
@@ -82,12 +76,12 @@ export class Cameras implements Part {
         if (tank !== undefined) {
             this.follow(tank, moment.times.passed);
         } else {
-            this.controls.update();
+            this.orbit.update(moment.times.passed);
         }
     }
 
     dispose(): void {
-        this.controls.dispose();
+        this.orbit.dispose();
     }
 
     private target(moment: Moment): Entity | undefined {
@@ -104,7 +98,7 @@ export class Cameras implements Part {
             this.heading.copy(AHEAD);
         }
         this.heading.normalize();
-        this.controls.target.fromArray(tank.position);
+        this.orbit.target.fromArray(tank.position);
         this.stand(tank, passed);
         this.wanted.fromArray(tank.position).addScaledVector(this.heading, 6);
         this.wanted.y += 1;
@@ -135,7 +129,7 @@ export class Cameras implements Part {
         const width = map.boundsMax[0] - map.boundsMin[0];
         const length = map.boundsMax[2] - map.boundsMin[2];
         const height = Math.max(length, width / this.camera.aspect) / 2 / half;
-        this.controls.target.copy(middle);
+        this.orbit.target.copy(middle);
         // Along +z is up on the screen; not straight down, where no way is up.
         this.camera.position.set(middle.x, middle.y + 1.05 * height, middle.z - 0.01);
     }
