@@ -3,18 +3,15 @@
 #define NS_PER_S UINT64_C(1000000000)
 #define BURST_S 2u
 
-sb_web_bucket sb_web_bucket_make_deep(uint32_t rate, uint32_t depth, uint64_t now_ns)
+sb_web_bucket sb_web_bucket_make_deep(uint32_t rate, uint64_t depth, uint64_t now_ns)
 {
-    const uint64_t room = (uint64_t)depth * NS_PER_S;
+    const uint64_t room = depth * NS_PER_S;
     return (sb_web_bucket){.rate = rate, .room = room, .tokens = room, .filled_ns = now_ns};
 }
 
 sb_web_bucket sb_web_bucket_make(uint32_t rate, uint64_t now_ns)
 {
-    sb_web_bucket bucket = {.rate = rate, .filled_ns = now_ns};
-    bucket.room = (uint64_t)rate * BURST_S * NS_PER_S;
-    bucket.tokens = bucket.room;
-    return bucket;
+    return sb_web_bucket_make_deep(rate, (uint64_t)rate * BURST_S, now_ns);
 }
 
 bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns)
@@ -35,15 +32,17 @@ bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns)
     return true;
 }
 
-static uint32_t part_of(uint32_t places)
+static sb_web_bucket bucket_of_address(uint32_t places, uint64_t now_ns)
 {
-    return places < SB_WEB_ARRIVALS_REFILL_S ? 1 : places / SB_WEB_ARRIVALS_REFILL_S;
+    const uint32_t rate =
+        places < SB_WEB_ARRIVALS_REFILL_S ? 1 : places / SB_WEB_ARRIVALS_REFILL_S;
+    return sb_web_bucket_make_deep(rate, places, now_ns);
 }
 
 sb_web_arrivals sb_web_arrivals_make(uint32_t capacity, uint32_t per_address, uint64_t now_ns)
 {
     return (sb_web_arrivals){
-        .all = sb_web_bucket_make_deep(part_of(capacity), capacity, now_ns),
+        .all = sb_web_bucket_make_deep(capacity, capacity, now_ns),
         .per_address = per_address,
     };
 }
@@ -63,15 +62,21 @@ static sb_web_bucket *bucket_of(sb_web_arrivals *arrivals, uint32_t address, uin
                                ? arrivals->address_count++
                                : oldest;
     arrivals->addresses[place] = address;
-    arrivals->buckets[place] =
-        sb_web_bucket_make_deep(part_of(arrivals->per_address), arrivals->per_address, now_ns);
+    arrivals->buckets[place] = bucket_of_address(arrivals->per_address, now_ns);
     return &arrivals->buckets[place];
 }
 
 bool sb_web_arrivals_take(sb_web_arrivals *arrivals, uint32_t address, uint64_t now_ns)
 {
-    return sb_web_bucket_take(bucket_of(arrivals, address, now_ns), 1, now_ns) &&
-           sb_web_bucket_take(&arrivals->all, 1, now_ns);
+    sb_web_bucket *own = bucket_of(arrivals, address, now_ns);
+    if (!sb_web_bucket_take(own, 1, now_ns)) {
+        return false;
+    }
+    if (!sb_web_bucket_take(&arrivals->all, 1, now_ns)) {
+        own->tokens += NS_PER_S; // not its fault
+        return false;
+    }
+    return true;
 }
 
 sb_web_entry sb_web_entry_judge(const uint32_t *addresses, uint32_t connection_count,

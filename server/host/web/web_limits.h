@@ -17,8 +17,8 @@ typedef struct sb_web_bucket {
 /// Full. It holds the tokens of two seconds, since what a link has held back arrives in one go.
 sb_web_bucket sb_web_bucket_make(uint32_t rate, uint64_t now_ns);
 
-/// Full. It holds `depth` tokens; the rate is at least 1.
-sb_web_bucket sb_web_bucket_make_deep(uint32_t rate, uint32_t depth, uint64_t now_ns);
+/// Full. It holds `depth` tokens, at most 2^34; the rate is at least 1.
+sb_web_bucket sb_web_bucket_make_deep(uint32_t rate, uint64_t depth, uint64_t now_ns);
 
 /// Takes so many out; false if they are not in it, and then none is taken. Time does not go back.
 bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns);
@@ -38,11 +38,12 @@ sb_web_entry sb_web_entry_judge(const uint32_t *addresses, uint32_t connection_c
 
 /// Addresses whose arrivals are counted apart; of more, those that came last.
 #define SB_WEB_ARRIVALS_ADDRESS_COUNT 256u
-/// In so many seconds all places may be taken anew.
+/// In so many seconds an address may take all its places anew.
 #define SB_WEB_ARRIVALS_REFILL_S 4u
 
-/// How often connections may come: as many at once as have a place, and then so many a second that
-/// the places could be taken anew in SB_WEB_ARRIVALS_REFILL_S; from one address, and in all.
+/// How often connections may come: as many at once as have a place; and then from one address so
+/// many a second that its places could be taken anew in SB_WEB_ARRIVALS_REFILL_S, in all as many as
+/// there are places. So an address that has half of the places uses up an eighth of what all may.
 typedef struct sb_web_arrivals {
     sb_web_bucket all;
     uint32_t per_address; ///< places
@@ -54,7 +55,7 @@ typedef struct sb_web_arrivals {
 sb_web_arrivals sb_web_arrivals_make(uint32_t capacity, uint32_t per_address, uint64_t now_ns);
 
 /// Whether one more may come from an address now. One that comes too often takes nothing from the
-/// others.
+/// others, and one that is refused because of them loses nothing.
 bool sb_web_arrivals_take(sb_web_arrivals *arrivals, uint32_t address, uint64_t now_ns);
 
 #endif

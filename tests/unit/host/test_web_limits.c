@@ -69,15 +69,47 @@ static void arrivals_are_limited_for_each_address_and_in_all(void **state)
         assert_true(sb_web_arrivals_take(&arrivals, 2 + i, S));
     }
     assert_false(sb_web_arrivals_take(&arrivals, 99, S));
-    // A quarter of the places a second: 2 for the address, 5 in all.
+    // A second later: a quarter of its places for the address, as many as there are in all.
     for (uint32_t i = 0; i < 2; i++) {
         assert_true(sb_web_arrivals_take(&arrivals, 1, 2 * S));
     }
     assert_false(sb_web_arrivals_take(&arrivals, 1, 2 * S));
-    for (uint32_t i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 18; i++) {
         assert_true(sb_web_arrivals_take(&arrivals, 50 + i, 2 * S));
     }
-    assert_false(sb_web_arrivals_take(&arrivals, 60, 2 * S));
+    assert_false(sb_web_arrivals_take(&arrivals, 80, 2 * S));
+}
+
+static void arrival_that_is_refused_for_all_costs_the_address_nothing(void **state)
+{
+    (void)state;
+    sb_web_arrivals arrivals = sb_web_arrivals_make(4, 2, S);
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_true(sb_web_arrivals_take(&arrivals, 1 + i, S));
+    }
+    for (uint32_t i = 0; i < 10; i++) {
+        assert_false(sb_web_arrivals_take(&arrivals, 9, S));
+    }
+    // Half a second gives 2 in all, and the address half a place.
+    assert_true(sb_web_arrivals_take(&arrivals, 9, S + S / 2));
+    assert_true(sb_web_arrivals_take(&arrivals, 9, S + S / 2));
+}
+
+static void few_addresses_leave_the_door_open_to_others(void **state)
+{
+    (void)state;
+    sb_web_arrivals arrivals = sb_web_arrivals_make(512, 256, S);
+    uint32_t taken = 0;
+    for (uint64_t ms = 0; ms < 20000; ms++) { // four of them, each a thousand a second
+        for (uint32_t i = 0; i < 4; i++) {
+            taken += sb_web_arrivals_take(&arrivals, 1 + i, S + ms * (S / 1000));
+        }
+        if (ms >= 3000 && ms % 100 == 0) { // what they take at once is over
+            assert_true(sb_web_arrivals_take(&arrivals, 9, S + ms * (S / 1000)));
+        }
+    }
+    // 256 at once and 64 a second, each.
+    assert_in_range(taken, 4 * (256 + 64 * 19), 4 * (256 + 64 * 20));
 }
 
 static void arrivals_of_more_addresses_than_are_counted_are_limited_in_all(void **state)
@@ -123,6 +155,8 @@ int main(void)
         cmocka_unit_test(deep_bucket_gives_its_depth_at_once_and_then_its_rate),
         cmocka_unit_test(full_bucket_that_rests_holds_no_more),
         cmocka_unit_test(arrivals_are_limited_for_each_address_and_in_all),
+        cmocka_unit_test(arrival_that_is_refused_for_all_costs_the_address_nothing),
+        cmocka_unit_test(few_addresses_leave_the_door_open_to_others),
         cmocka_unit_test(arrivals_of_more_addresses_than_are_counted_are_limited_in_all),
         cmocka_unit_test(arrivals_to_a_single_place_come_one_a_second),
         cmocka_unit_test(entry_is_limited_in_all_and_for_each_address),
