@@ -282,6 +282,7 @@ static void add_web(sb_json *json, const sb_server_summary *summary)
     sb_json_count(&web, "refused_origin", counters->refused_origin);
     sb_json_count(&web, "closed_silent", counters->closed_silent);
     sb_json_count(&web, "closed_malformed", counters->closed_malformed);
+    sb_json_count(&web, "closed_by_library", counters->closed_by_library);
     sb_json_count(&web, "closed_flooding", counters->closed_flooding);
     sb_json_count(&web, "closed_slow", counters->closed_slow);
     sb_json_count(&web, "snapshots_dropped", counters->snapshots_dropped);
@@ -295,8 +296,8 @@ static void print_web(const sb_web_counters *web)
     printf("web: %" PRIu64 " requests, %" PRIu64 " WebSockets\n", web->requests, web->sockets);
     uint64_t refused =
         web->refused_full + web->refused_address + web->refused_rate + web->refused_origin;
-    uint64_t closed =
-        web->closed_silent + web->closed_malformed + web->closed_flooding + web->closed_slow;
+    uint64_t closed = web->closed_silent + web->closed_malformed + web->closed_by_library +
+                      web->closed_flooding + web->closed_slow;
     if (refused > 0 || closed > 0) {
         printf("web: %" PRIu64 " refused, %" PRIu64 " closed for what they did\n", refused, closed);
     }

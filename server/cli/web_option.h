@@ -38,10 +38,10 @@ sb_web_option sb_web_option_default(void);
      SB_OPTION_TEXT, 0, 0, NULL, &(web)->certificate_path, false},                                 \
     {"web-key", "FILE", "private key of that certificate, PEM",                                    \
      SB_OPTION_TEXT, 0, 0, NULL, &(web)->key_path, false},                                         \
-    {"web-connections", "N", "that the web has at a time, WebSockets included",                    \
+    {"web-connections", "N", "connections of the web at a time, WebSockets included",               \
      SB_OPTION_NUMBER, 1, SB_WEB_CONNECTION_COUNT_MAX, NULL, &(web)->connections, false},          \
     {"web-per-address", "N",                                                                       \
-     "that come from one address, such as a proxy's; 0: half of them",                             \
+     "those of them from one address, such as a proxy's; 0: half of them",                          \
      SB_OPTION_NUMBER, 0, SB_WEB_CONNECTION_COUNT_MAX, NULL, &(web)->per_address, false}
 /// The same, for commands that record.
 #define SB_WEB_LOGS_OPTION(web)                                                                    \

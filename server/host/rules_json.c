@@ -55,7 +55,7 @@ static json_t *texts(const char *const *values, uint32_t count)
 {
     json_t *array = json_array();
     for (uint32_t i = 0; i < count; i++) {
-        append(&array, json_string(values[i]));
+        append(&array, text(values[i]));
     }
     return array;
 }

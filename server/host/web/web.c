@@ -93,6 +93,25 @@ static void forget(sb_web_connection *connection)
     connection->wsi = NULL;
 }
 
+// Neither by its peer, by a close frame or by hanging up, nor by us.
+static bool was_ended_by_library(const sb_web_connection *connection)
+{
+    if (connection->stage != SB_WEB_STAGE_SOCKET || !connection->known ||
+        connection->web->detached || connection->said_goodbye) {
+        return false;
+    }
+    if (lws_get_close_length(connection->wsi) > 0) {
+        return true; // it has said why
+    }
+    // Without a word: by the time this is asked it has ended its side, and first.
+    struct tcp_info info;
+    socklen_t size = sizeof info;
+    return getsockopt(lws_get_socket_fd(connection->wsi), IPPROTO_TCP, TCP_INFO, &info, &size) ==
+               0 &&
+           (info.tcpi_state == TCP_FIN_WAIT1 || info.tcpi_state == TCP_FIN_WAIT2 ||
+            info.tcpi_state == TCP_CLOSING || info.tcpi_state == TCP_TIME_WAIT);
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t size)
 {
@@ -117,9 +136,15 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return doomed ? -1 : sb_web_socket_receive(connection, in, size);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        connection->said_goodbye = true;
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return doomed ? -1 : sb_web_socket_write(connection);
     case LWS_CALLBACK_CLOSED:
+        if (was_ended_by_library(connection)) {
+            connection->web->counters.closed_by_library++;
+        }
         sb_web_socket_gone(connection);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
@@ -157,6 +182,7 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
 {
     sb_web_counters *counters = &connection->web->counters;
     uint64_t waited_ns = now - connection->progress_ns;
+    bool answered;
     switch (connection->stage) {
     case SB_WEB_STAGE_WAITING:
         if (waited_ns > DISK_NS) {
@@ -168,12 +194,14 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
         if (sb_web_download_is_busy(connection) && waited_ns <= DISK_NS) {
             break; // not its fault
         }
-        if (connection->stage == SB_WEB_STAGE_REQUEST && now - connection->came_ns > STAY_NS) {
+        // The library may hold the end of an answer that was handed to it whole.
+        answered = connection->stage == SB_WEB_STAGE_REQUEST &&
+                   lws_partial_buffered(connection->wsi) == 0;
+        if (answered && now - connection->came_ns > STAY_NS) {
             doom(connection, NULL);
         } else if (waited_ns > SILENT_NS) {
             // One that was answered and asks no more is in order.
-            bool idle = connection->stage == SB_WEB_STAGE_REQUEST && connection->served;
-            doom(connection, idle ? NULL : &counters->closed_silent);
+            doom(connection, answered && connection->served ? NULL : &counters->closed_silent);
         }
         break;
     case SB_WEB_STAGE_SOCKET:
@@ -334,6 +362,8 @@ static sb_error open_logs(sb_web *web, char *out_message, size_t message_size)
                  strerror(errno));
         return SB_ERROR_IO;
     }
+    // libuv starts its threads with the first work, and aborts if it cannot: now, not in a match.
+    sb_web_logs_begin(web);
     return SB_OK;
 }
 

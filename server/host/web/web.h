@@ -58,10 +58,11 @@ typedef struct sb_web_counters {
     uint64_t refused_address;   ///< beyond the capacity of one address
     uint64_t refused_rate;      ///< that came too often
     uint64_t refused_origin;    ///< what foreign pages asked for
-    uint64_t closed_silent;     ///< no whole request in 5 s, or no more of an answer taken in 5 s
+    uint64_t closed_silent;     ///< no whole request in 5 s, or not 16 KiB of an answer taken in 5 s
     uint64_t closed_malformed;  ///< a message too long, or no binary one
+    uint64_t closed_by_library; ///< broke the WebSocket protocol, or answered no ping
     uint64_t closed_flooding;   ///< more messages, bytes or requests than may be
-    uint64_t closed_slow;       ///< took nothing for 5 s, or too much waited for them
+    uint64_t closed_slow;       ///< took less than some 16 KiB in 5 s, or too much waited for them
     uint64_t snapshots_dropped; ///< messages with snapshots, which a newer one overtook
     uint64_t bytes_sent;        ///< of WebSocket messages, without frames and headers
     uint64_t bytes_received;

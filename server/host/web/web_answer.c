@@ -10,7 +10,7 @@
 #define REFUSAL_SIZE 128
 #define CHUNK_SIZE 16384u
 // Who asks again and again is told to come anew, before it is closed without a word.
-#define STAY_NS UINT64_C(20000000000)
+#define REUSE_NS UINT64_C(20000000000)
 
 const char *sb_web_header(struct lws *wsi, enum lws_token_indexes token, char *out_value,
                           size_t value_size)
@@ -78,7 +78,7 @@ int sb_web_answer_begin(sb_web_connection *connection, const sb_web_answer *answ
 {
     const uint64_t now = sb_clock_ns();
     sb_web_answer of = *answer;
-    of.last = of.last || now - connection->came_ns > STAY_NS;
+    of.last = of.last || now - connection->came_ns > REUSE_NS;
     connection->web->counters.requests++;
     connection->body_owned = of.body_owned;
     connection->body = of.body;

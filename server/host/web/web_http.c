@@ -16,7 +16,7 @@
 #define RULES_PATH "/rules.json"
 #define LOGS_PATH "/logs.json"
 #define LOG_FOLDER "/logs/"
-#define LIST_AGE_NS UINT64_C(250000000)
+#define SESSIONS_AGE_NS UINT64_C(250000000)
 
 void sb_web_http_drop(sb_web_connection *connection)
 {
@@ -70,7 +70,7 @@ static int answer_file(sb_web_connection *connection, const sb_web_file *file, b
 static char *copy_of_list(sb_web *web)
 {
     const uint64_t now_ns = sb_clock_ns();
-    if (web->list == NULL || now_ns - web->list_ns > LIST_AGE_NS) {
+    if (web->list == NULL || now_ns - web->list_ns > SESSIONS_AGE_NS) {
         free(web->list);
         web->list = web->def.list_sessions(web->def.list);
         web->list_ns = now_ns;

@@ -14,18 +14,19 @@
 #include "host/web/web_log_list.h"
 #include "host/web/web_range.h"
 
-#define LIST_AGE_NS UINT64_C(1000000000)
+#define LOG_LIST_AGE_NS UINT64_C(1000000000)
 #define READ_SIZE 65536u
 #define RANGE_SIZE 128
 // At a time, so that none but few threads and little memory are taken.
 #define DOWNLOAD_COUNT_MAX 32u
-#define DOWNLOADS_PER_ADDRESS 8u
+#define DOWNLOADS_PER_ADDRESS_MIN 8u
 
 struct sb_web_download {
     uv_work_t work;
     sb_web *web;
     sb_web_connection *connection; ///< NULL once it is gone; then freed when the thread is done
     bool busy;                     ///< a thread has it
+    bool head;                     ///< no byte of it is asked for
     char name[SB_WEB_LOG_NAME_SIZE];
     char range[RANGE_SIZE]; ///< the header; "" without
     int descriptor;         ///< -1 before it is opened
@@ -101,7 +102,7 @@ static void on_download_thread(uv_work_t *work)
         download->offset = download->first;
         download->left = download->part == SB_WEB_RANGE_BEYOND ? 0 : download->count;
     }
-    if (download->left > 0) {
+    if (download->left > 0 && !download->head) {
         read_on(download);
     }
 }
@@ -150,6 +151,16 @@ bool sb_web_download_take(sb_web_connection *connection, const uint8_t **out_byt
     return true;
 }
 
+// As great a part of them as an address may have of the connections.
+static uint32_t downloads_per_address(const sb_web_def *def)
+{
+    const uint64_t part = (uint64_t)DOWNLOAD_COUNT_MAX * def->connections_per_address /
+                          def->connection_capacity;
+    return part < DOWNLOADS_PER_ADDRESS_MIN ? DOWNLOADS_PER_ADDRESS_MIN
+           : part < DOWNLOAD_COUNT_MAX      ? (uint32_t)part
+                                            : DOWNLOAD_COUNT_MAX;
+}
+
 static bool has_room(const sb_web_connection *connection)
 {
     const sb_web *web = connection->web;
@@ -159,7 +170,7 @@ static bool has_room(const sb_web_connection *connection)
         same += one->stage != SB_WEB_STAGE_FREE && one->download != NULL &&
                 one->address == connection->address;
     }
-    return web->download_count < DOWNLOAD_COUNT_MAX && same < DOWNLOADS_PER_ADDRESS;
+    return web->download_count < DOWNLOAD_COUNT_MAX && same < downloads_per_address(&web->def);
 }
 
 static int answer_busy(sb_web_connection *connection)
@@ -211,6 +222,7 @@ int sb_web_logs_answer_one(sb_web_connection *connection, const char *name, size
     download->connection = connection;
     download->work.data = download;
     download->descriptor = -1;
+    download->head = connection->head;
     memcpy(download->name, name, name_size);
     read_range(connection, download);
     connection->download = download;
@@ -280,6 +292,19 @@ static void on_list_done(uv_work_t *work, int status)
     }
 }
 
+static bool make_list(sb_web *web)
+{
+    web->log_list_work.data = web;
+    web->log_list_busy =
+        uv_queue_work(web->loop, &web->log_list_work, on_list_thread, on_list_done) == 0;
+    return web->log_list_busy;
+}
+
+void sb_web_logs_begin(sb_web *web)
+{
+    (void)make_list(web); // who asks for it has it made again
+}
+
 static int answer_list(sb_web_connection *connection)
 {
     const sb_web *web = connection->web;
@@ -297,15 +322,12 @@ int sb_web_logs_answer_list(sb_web_connection *connection)
         sb_web_answer answer = sb_web_answer_json(strdup("{\"logs\": []}\n"));
         return sb_web_answer_begin(connection, &answer, connection->head);
     }
-    if (web->log_list != NULL && sb_clock_ns() - web->log_list_ns < LIST_AGE_NS) {
+    if (web->log_list != NULL && sb_clock_ns() - web->log_list_ns < LOG_LIST_AGE_NS) {
         return answer_list(connection);
     }
-    web->log_list_work.data = web;
-    if (!web->log_list_busy &&
-        uv_queue_work(web->loop, &web->log_list_work, on_list_thread, on_list_done) != 0) {
+    if (!web->log_list_busy && !make_list(web)) {
         return answer_busy(connection);
     }
-    web->log_list_busy = true;
     wait_for(connection, SB_WEB_WAIT_LIST);
     return 0;
 }

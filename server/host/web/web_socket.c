@@ -37,6 +37,7 @@ void sb_web_socket_open(sb_web_connection *connection)
     connection->known = true;
     connection->closing = false;
     connection->said_close = false;
+    connection->said_goodbye = false;
     connection->clogged = false;
     connection->asked = false;
     connection->progress_ns = now;

@@ -1,5 +1,5 @@
-/// The web's parts, for its own files: web.c (port and connections), web_http.c (requests) and
-/// web_socket.c (peers).
+/// The web's parts, for its own files: web.c (port and connections), web_http.c (requests),
+/// web_answer.c (answers), web_rules.c and web_logs.c (two of their kinds), and web_socket.c (peers).
 #ifndef SABOT_HOST_WEB_STATE_H
 #define SABOT_HOST_WEB_STATE_H
 
@@ -49,6 +49,7 @@ typedef struct sb_web_connection {
     bool known;             ///< told to the owner and not closed by it
     bool closing;           ///< once nothing waits for it any more
     bool said_close;        ///< the close frame is under way
+    bool said_goodbye;      ///< the peer's close frame has come
     bool clogged;           ///< too much waits for it
     bool asked;             ///< to be called when there is room to write
     sb_web_bucket messages; ///< and requests
@@ -106,6 +107,8 @@ bool sb_web_rules_query(const char *query, uint32_t *out_session);
 int sb_web_rules_answer(sb_web_connection *connection, bool head);
 
 /// web_logs.c
+/// Makes the first list, with the loop.
+void sb_web_logs_begin(sb_web *web);
 int sb_web_logs_answer_list(sb_web_connection *connection);
 int sb_web_logs_answer_one(sb_web_connection *connection, const char *name, size_t name_size);
 /// Goes on with an answer that waited for the disk.

@@ -2,11 +2,12 @@
 
 import resource
 import socket
+import threading
 import time
 import unittest
 
 from socket_client import Closed, WebSocket, connect, head_of
-from web_server import SPECTATOR, Member, Server
+from web_server import PLAYER, SPECTATOR, Member, Server
 
 ASK = b"GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
@@ -53,6 +54,61 @@ class Places(unittest.TestCase):
         self.assertEqual(counts["refused_full"] + counts["refused_address"] +
                          counts["refused_rate"], 0)
         self.assertGreaterEqual(counts["connections"], 1001)
+
+    def test_thousand_that_find_no_room_are_counted_and_leave_the_match_its_pace(self):
+        server = self.serve()
+        over = threading.Event()
+        views = {}
+
+        def watch(role):
+            with Member(server.port, role) as member:
+                member.watch(10)
+                first, begun = member.client.newest.tick, time.monotonic()
+                before = member.client.seen["view"]
+                ready.wait(20)
+                while not over.is_set():
+                    member.watch(5)
+                views[role] = (member.client.seen["view"] - before,
+                               member.client.newest.tick - first, time.monotonic() - begun)
+
+        ready = threading.Barrier(3)
+        watchers = [threading.Thread(target=watch, args=(role,)) for role in (PLAYER, SPECTATOR)]
+        for watcher in watchers:
+            watcher.start()
+        try:
+            ready.wait(20)
+            # Within 5 s, lest those that are in go for their silence.
+            begun = time.monotonic()
+            held = [connect_from(f"127.0.0.{1 + i // 250}", server.port) for i in range(1000)]
+            answered = sum(is_answered(raw) for raw in held)
+            self.assertLess(time.monotonic() - begun, 5)
+            time.sleep(3)
+        finally:
+            over.set()
+            for watcher in watchers:
+                watcher.join(20)
+        for raw in held:
+            raw.close()
+        self.assertEqual(answered, 510)  # beside the two who watch
+        for role in (PLAYER, SPECTATOR):
+            seen, ticks, lasted = views[role]
+            self.assertGreater(lasted, 3)
+            self.assertGreater(ticks, lasted * 60 * 0.9 - 10)
+            self.assertGreater(seen, lasted * 30 * 0.8 - 10)
+        counts = server.stop()["web"]
+        self.assertEqual(counts["refused_full"] + counts["refused_address"] +
+                         counts["refused_rate"], 490)
+        self.assertEqual((counts["connections"], counts["closed_slow"]), (512, 0))
+
+    def test_web_is_on_loopback_unless_that_is_said(self):
+        for arguments, address in (((), "0100007F"), (("--web-bind", "0.0.0.0"), "00000000")):
+            server = self.serve(*arguments)
+            with open("/proc/net/tcp", encoding="ascii") as table:
+                rows = [line.split() for line in table][1:]
+            listening = [row[1].split(":")[0] for row in rows  # 0A: LISTEN
+                         if row[3] == "0A" and int(row[1].split(":")[1], 16) == server.port]
+            self.assertEqual(listening, [address])
+            server.stop()
 
     def test_places_are_limited_for_each_address_and_in_all(self):
         server = self.serve("--web-connections", "20")

@@ -12,8 +12,8 @@ import time
 import unittest
 from pathlib import Path
 
-from socket_client import (BINARY, CONTINUATION, PING, TEXT, Closed, Refused, WebSocket, connect,
-                           head_of)
+from socket_client import (BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused,
+                           WebSocket, connect, head_of)
 from web_server import (END_S, PAGE, PLAYER, RULES, SABOT, SPECTATOR, VIEWER, Member, Server,
                         hello)
 
@@ -311,17 +311,21 @@ class Wrong(unittest.TestCase):
             with WebSocket(self.port) as one:  # only its head
                 one.raw.sendall(b"\x82\xff" + (2**62).to_bytes(8, "big") + b"mask" + b"x" * 100)
                 one.close_status()
-            for broken in ({"reserved": 4}, {"opcode": 3}, {"opcode": 11}, {"opcode": PING},
-                           {"opcode": CONTINUATION}):
+            broken = [{"reserved": bit} for bit in (1, 2, 4)]
+            broken += [{"opcode": code} for code in (3, 7, 11, 15)]
+            broken += [{"opcode": code} for code in (PING, PONG, CLOSE, CONTINUATION)]
+            broken += [{"opcode": PING, "final": False}]
+            for how in broken:
                 with WebSocket(self.port) as one:
-                    one.send(b"x" * 200, **broken)
-                    one.close_status()
+                    one.send(b"x" * 200, **how)
+                    self.assertIn(one.close_status(), (None, 1002), how)
             with WebSocket(self.port) as one:  # a message, but none of the protocol
                 one.send(b"\xc1" * 50)
                 self.assertEqual(one.receive()[1], REFUSE)
             bystander.watch(5)
         counts = self.server.stop()["web"]
-        self.assertGreaterEqual(counts["closed_malformed"], 3)
+        self.assertEqual(counts["closed_malformed"], 4)
+        self.assertEqual(counts["closed_by_library"], len(broken))
         self.assertEqual(counts["closed_slow"], 0)
 
     def test_message_of_the_greatest_size_and_one_in_pieces_are_taken(self):
@@ -350,6 +354,55 @@ class Wrong(unittest.TestCase):
             one.close_status()
         self.assert_match_goes_on()
         self.assertEqual(self.server.stop()["web"]["closed_flooding"], 1)
+
+    def test_flood_of_bytes_ends_its_connection(self):
+        with Member(self.port, SPECTATOR) as bystander, WebSocket(self.port) as one:
+            bystander.watch(3)
+            one.send(hello(SPECTATOR))
+            sent = 0
+            try:
+                for _ in range(700):  # no flood by their number
+                    one.send(b"\x92\x63\xc5\x04\x60" + bytes(1120), BINARY)
+                    sent += 1
+            except ConnectionError:
+                pass
+            self.assertIn(one.close_status(), (None, 1008))
+            self.assertGreater(sent * 1125, 600 << 10)  # those of two seconds are let through
+            bystander.watch(10)
+        self.assertEqual(self.server.stop()["web"]["closed_flooding"], 1)
+
+    def test_flood_of_requests_ends_its_connection(self):
+        ask = f"HEAD /style.css HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n\r\n".encode()
+        with Member(self.port, SPECTATOR) as bystander, connect(self.port) as raw:
+            bystander.watch(3)
+            begun, answered = time.monotonic(), 0
+            try:
+                while answered < 1000:
+                    raw.sendall(ask)
+                    self.assertEqual(head_of(raw)[0], 200)
+                    answered += 1
+            except (Closed, ConnectionError):
+                pass
+            # 100 at once, and 50 a second.
+            self.assertGreaterEqual(answered, 100)
+            self.assertLessEqual(answered, 101 + 50 * (time.monotonic() - begun))
+            bystander.watch(10)
+        self.assertEqual(self.server.stop()["web"]["closed_flooding"], 1)
+
+    def test_peer_that_answers_no_ping_is_closed_and_one_that_does_is_not(self):
+        with Member(self.port, SPECTATOR) as alive, Member(self.port, SPECTATOR) as dead:
+            say, begun = dead.socket.send, time.monotonic()
+            dead.socket.send = lambda payload, opcode=BINARY: \
+                None if opcode == PONG else say(payload, opcode)
+            with self.assertRaises((Closed, ConnectionError)):
+                while time.monotonic() < begun + 20:
+                    dead.watch(1)
+                    alive.watch(1)
+            self.assertGreater(time.monotonic() - begun, 10)
+            self.assertEqual((dead.socket.pings > 0, alive.socket.pings > 0), (True, True))
+            alive.watch(30)
+            counts = self.server.stop()["web"]
+        self.assertEqual(counts["closed_by_library"], 1)
 
     def test_half_open_connections_are_closed(self):
         silent = [connect(self.port) for _ in range(20)]
