@@ -195,8 +195,8 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
             break; // not its fault
         }
         // The library may hold the end of an answer that was handed to it whole.
-        answered = connection->stage == SB_WEB_STAGE_REQUEST &&
-                   lws_partial_buffered(connection->wsi) == 0;
+        answered =
+            connection->stage == SB_WEB_STAGE_REQUEST && lws_partial_buffered(connection->wsi) == 0;
         if (answered && now - connection->came_ns > STAY_NS) {
             doom(connection, NULL);
         } else if (waited_ns > SILENT_NS) {
@@ -362,7 +362,7 @@ static sb_error open_logs(sb_web *web, char *out_message, size_t message_size)
                  strerror(errno));
         return SB_ERROR_IO;
     }
-    // libuv starts its threads with the first work, and aborts if it cannot: now, not in a match.
+    // libuv aborts if it cannot start its threads: better now than in the midst of a match.
     sb_web_logs_begin(web);
     return SB_OK;
 }

@@ -154,8 +154,8 @@ bool sb_web_download_take(sb_web_connection *connection, const uint8_t **out_byt
 // As great a part of them as an address may have of the connections.
 static uint32_t downloads_per_address(const sb_web_def *def)
 {
-    const uint64_t part = (uint64_t)DOWNLOAD_COUNT_MAX * def->connections_per_address /
-                          def->connection_capacity;
+    const uint64_t part =
+        (uint64_t)DOWNLOAD_COUNT_MAX * def->connections_per_address / def->connection_capacity;
     return part < DOWNLOADS_PER_ADDRESS_MIN ? DOWNLOADS_PER_ADDRESS_MIN
            : part < DOWNLOAD_COUNT_MAX      ? (uint32_t)part
                                             : DOWNLOAD_COUNT_MAX;
@@ -292,17 +292,14 @@ static void on_list_done(uv_work_t *work, int status)
     }
 }
 
-static bool make_list(sb_web *web)
+static void on_no_work(uv_work_t *work)
 {
-    web->log_list_work.data = web;
-    web->log_list_busy =
-        uv_queue_work(web->loop, &web->log_list_work, on_list_thread, on_list_done) == 0;
-    return web->log_list_busy;
+    (void)work;
 }
 
 void sb_web_logs_begin(sb_web *web)
 {
-    (void)make_list(web); // who asks for it has it made again
+    (void)uv_queue_work(web->loop, &web->first_work, on_no_work, NULL);
 }
 
 static int answer_list(sb_web_connection *connection)
@@ -325,9 +322,12 @@ int sb_web_logs_answer_list(sb_web_connection *connection)
     if (web->log_list != NULL && sb_clock_ns() - web->log_list_ns < LOG_LIST_AGE_NS) {
         return answer_list(connection);
     }
-    if (!web->log_list_busy && !make_list(web)) {
+    web->log_list_work.data = web;
+    if (!web->log_list_busy &&
+        uv_queue_work(web->loop, &web->log_list_work, on_list_thread, on_list_done) != 0) {
         return answer_busy(connection);
     }
+    web->log_list_busy = true;
     wait_for(connection, SB_WEB_WAIT_LIST);
     return 0;
 }

@@ -1,5 +1,6 @@
 /// The web's parts, for its own files: web.c (port and connections), web_http.c (requests),
-/// web_answer.c (answers), web_rules.c and web_logs.c (two of their kinds), and web_socket.c (peers).
+/// web_answer.c (answers), web_rules.c and web_logs.c (two of their kinds), and web_socket.c
+/// (peers).
 #ifndef SABOT_HOST_WEB_STATE_H
 #define SABOT_HOST_WEB_STATE_H
 
@@ -81,6 +82,7 @@ struct sb_web {
     const sb_rules *rules; ///< those of `rules_json`
     char *rules_json;      ///< as it was made last; NULL before
     int log_folder;        ///< -1 where no logs are shown
+    uv_work_t first_work;
     uv_work_t log_list_work;
     bool log_list_busy;  ///< a thread makes the list
     char *log_list_next; ///< what it has made
@@ -107,7 +109,7 @@ bool sb_web_rules_query(const char *query, uint32_t *out_session);
 int sb_web_rules_answer(sb_web_connection *connection, bool head);
 
 /// web_logs.c
-/// Makes the first list, with the loop.
+/// Makes libuv start its threads, which it does with the first work.
 void sb_web_logs_begin(sb_web *web);
 int sb_web_logs_answer_list(sb_web_connection *connection);
 int sb_web_logs_answer_one(sb_web_connection *connection, const char *name, size_t name_size);

@@ -12,8 +12,10 @@ from web_server import PLAYER, SPECTATOR, Member, Server
 ASK = b"GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
-def connect_from(address, port):
+def connect_from(address, port, receive_size=None):
     raw = socket.socket()
+    if receive_size:
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_size)
     raw.settimeout(20)
     raw.bind((address, 0))
     raw.connect(("127.0.0.1", port))
