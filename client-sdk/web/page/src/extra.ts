@@ -1,4 +1,5 @@
 /** What only players and recorded matches need, in one file that is loaded for them. */
 
+export { PlaybackBar } from './hud/playback_bar';
 export { openPlay } from './play_page';
 export { openFileReplay, openReplay, Replays } from './replay_page';

@@ -48,7 +48,12 @@ async function make(route: Route, opening: Opening): Promise<Shown> {
 
 async function openWatch(session: number, opening: Opening): Promise<Shown> {
     const source = await Watch.open(session, opening);
-    return opened(source, () => new Viewer(root, source));
+    const viewer = opened(source, () => new Viewer(root, source));
+    if (source.isReplay) {
+        const { PlaybackBar } = await extra();
+        viewer.add(new PlaybackBar(root, source));
+    }
+    return viewer;
 }
 
 async function openRecorded(route: Route & { page: 'replay' }, opening: Opening): Promise<Shown> {

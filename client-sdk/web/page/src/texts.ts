@@ -1,4 +1,4 @@
-/** Figures as people read them. */
+/** Figures and names as people read them. */
 
 /** "4:05", or "1:02:03" from an hour on. */
 export function durationText(seconds: number): string {
@@ -22,4 +22,17 @@ export function sizeText(bytes: number): string {
         unit++;
     }
     return `${unit > 0 && value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ${UNITS[unit]}`;
+}
+
+// Breaks of lines, and marks that turn the direction of what is behind them.
+const UNSEEN = /[\u0000-\u001f\u007f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** A name as a part of plain text: in one line, and without signs that turn the rest around. */
+export function plainName(name: string): string {
+    return name.replace(UNSEEN, '');
+}
+
+/** Of a slot whose name is not known, or ''. */
+export function nameOrNumber(name: string | undefined, slot: number): string {
+    return name || `player ${slot + 1}`;
 }

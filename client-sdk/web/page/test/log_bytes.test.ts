@@ -41,6 +41,8 @@ function server({ breaks, ranges = true, length = LOG.length }: ServerDef) {
     return { asked, get };
 }
 
+const atOnce = (): Promise<void> => Promise.resolve();
+
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
     return new Uint8Array(await blob.arrayBuffer());
 }
@@ -48,16 +50,20 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
 test('what breaks off is gone on with from where it was', async () => {
     const { asked, get } = server({ breaks: [300, 500] });
     const shares: number[] = [];
-    const { blob, missing } = await download('x', (share) => shares.push(share), signal, get);
+    const pauses: number[] = [];
+    const { blob, missing } = await download(
+        'x', (share) => shares.push(share), signal, get, async (ms) => void pauses.push(ms),
+    );
     assert.deepEqual(await bytesOf(blob), LOG);
     assert.equal(missing, 0);
     assert.deepEqual(asked, [undefined, 'bytes=300-', 'bytes=800-']);
     assert.deepEqual(shares, [0.3, 0.8, 1]);
+    assert.deepEqual(pauses, [500, 1000], 'it is not asked at once');
 });
 
 test('a server without ranges is asked for the whole again', async () => {
     const { asked, get } = server({ breaks: [300], ranges: false });
-    const { blob, missing } = await download('x', nothing, signal, get);
+    const { blob, missing } = await download('x', nothing, signal, get, atOnce);
     assert.deepEqual(await bytesOf(blob), LOG);
     assert.equal(missing, 0);
     assert.equal(asked.length, 2);
@@ -70,14 +76,14 @@ test('a part that is not the one asked for is not taken', async () => {
         const headers = { 'Content-Range': 'bytes 0-699/1000' };
         return asked.length === 2 ? new Response(answer.body, { status: 206, headers }) : answer;
     };
-    const { blob } = await download('x', nothing, signal, wrong);
+    const { blob } = await download('x', nothing, signal, wrong, atOnce);
     assert.deepEqual(await bytesOf(blob), LOG);
     assert.equal(asked.length, 3);
 });
 
 test('what never comes is counted', async () => {
     const { asked, get } = server({ breaks: [300, 1, 1, 1, 1, 1, 1, 1] });
-    const { blob, missing } = await download('x', nothing, signal, get);
+    const { blob, missing } = await download('x', nothing, signal, get, atOnce);
     assert.deepEqual(await bytesOf(blob), LOG.slice(0, 303));
     assert.equal(missing, 697);
     assert.equal(asked.length, 4);
@@ -90,7 +96,7 @@ test('too large, not there, not answered', async () => {
     const gone = (): Promise<Response> => Promise.resolve(new Response('', { status: 404 }));
     await assert.rejects(download('x', nothing, signal, gone), /no such recording/);
     const dead = (): Promise<Response> => Promise.reject(new TypeError('network'));
-    await assert.rejects(download('x', nothing, signal, dead), /could not be fetched/);
+    await assert.rejects(download('x', nothing, signal, dead, atOnce), /could not be fetched/);
 });
 
 test('a file is read by blocks, over their borders and to its end', () => {

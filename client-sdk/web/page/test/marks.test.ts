@@ -18,7 +18,9 @@ test('a kill says who destroyed whom', () => {
     assert.equal(textOf(event(TankEvent.death, 0, 1), TEAMS), '\u25b2 ann destroyed \u25a0 bob');
     assert.equal(textOf(event(TankEvent.death, 1, 1)), 'bob was destroyed');
     assert.equal(textOf(event(TankEvent.death, null, 0)), 'ann was destroyed');
-    assert.equal(textOf(event(TankEvent.death, 2, null)), 'player 2 destroyed a tank');
+    assert.equal(textOf(event(TankEvent.death, 2, null)), 'player 3 destroyed a tank', 'as in the feed');
+    const turned: Cast = { ...ALONE, name: () => '\u202eann\u2067\n' };
+    assert.equal(textOf(event(TankEvent.death, 0, 0), turned), 'ann was destroyed');
     assert.notEqual(
         markOf(event(TankEvent.death, 0, 1), ALONE)?.colour,
         markOf(event(TankEvent.death, 1, 0), ALONE)?.colour, "the killer's colour",

@@ -57,11 +57,21 @@ test('single long frames, and the time when the page was hidden, do not count', 
     const quality = new Quality(MOST);
     for (let i = 0; i < 2000; i++) {
         quality.take(i % 4 === 0 ? 80 : 16.7);
-        quality.take(5000);
+        if (i % 9 === 0) {
+            quality.take(5000);
+        }
     }
     assert.equal(quality.level, MOST);
     assert.equal(quality.take(Number.NaN), false);
     assert.equal(quality.take(-1), false);
+});
+
+test('a page of less than a frame a second gets the least effort', () => {
+    const quality = new Quality(MOST);
+    for (let i = 0; i < 600; i++) {
+        quality.take(1200);
+    }
+    assert.equal(quality.level, 0);
 });
 
 test('what is tried in vain is tried again more and more rarely', () => {

@@ -44,7 +44,9 @@ function begin() {
     let fault: Error | null = null;
     const asked: number[] = []; // when, ms
     let nowMs = 0;
-    const seatOf = (client: FakeClient) => ({ client: client as unknown as Client, isTankGame: true });
+    const seatOf = (client: FakeClient) => ({
+        client: client as unknown as Client, isTankGame: true, isReplay: false,
+    });
     const watch = new Watch(seatOf(clients[0]), async () => {
         asked.push(nowMs);
         if (fault !== null) {

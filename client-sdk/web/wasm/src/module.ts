@@ -101,8 +101,9 @@ export class Module {
     /** Room for so many bytes until the next call with scratch. */
     scratch(size = this.#scratchSize): number {
         if (size > this.#scratchSize) {
+            const taken = this.take(size); // which may throw: then the last one stays
             this.call('memory_give', this.#scratch);
-            this.#scratch = this.take(size);
+            this.#scratch = taken;
             this.#scratchSize = size;
         }
         return this.#scratch;

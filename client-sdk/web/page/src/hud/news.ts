@@ -2,6 +2,7 @@
 
 import { element } from '../dom';
 import type { Moment } from '../moment';
+import { nameOrNumber } from '../texts';
 import { Announcer } from './announcer';
 import { Phase, type Round } from './course';
 import { KillFeed } from './kill_feed';
@@ -78,7 +79,7 @@ export class News {
 
     private who(moment: Moment, slot: number): Who {
         return {
-            slot, team: moment.team(slot), name: this.names[slot] || `player ${slot + 1}`,
+            slot, team: moment.team(slot), name: nameOrNumber(this.names[slot], slot),
         };
     }
 }

@@ -1,12 +1,16 @@
 /** The bar of a recorded match: where it is, what happened when, and how it is played. */
 
 import { element } from '../dom';
+import { Label } from '../keyed';
 import type { Part } from '../moment';
 import { marksNear, neighbour } from '../replay/marks';
-import { SPEEDS, timeText } from '../replay/play_clock';
 import { replayHash } from '../route';
 import type { ReplaySource } from '../source/replay';
+import { durationText } from '../texts';
 import { drawTimeline, shareOf, tickAt, type TimelineRange } from './timeline_marks';
+import {
+    isForMatch, keepAbove, showPlayButton, speedSelect, timelineButton,
+} from './timeline_parts';
 
 const NEAR_PX = 6;
 const HINT_COUNT_MAX = 4;
@@ -18,48 +22,25 @@ const SAID_MS = 4000;
 const DRAW_MS = 400;
 const CHECK_SIGNS = { agrees: '\u2713', differs: '\u2717', none: '' } as const;
 
-/** Writes only what differs: most of it is the same for many frames. */
-function write(node: HTMLElement, text: string): void {
-    if (node.textContent !== text) {
-        node.textContent = text;
-    }
-}
-
-/** `key` does the same; '' for none. */
-function button(sign: string, label: string, key: string, act: () => void): HTMLButtonElement {
-    const title = key === '' ? label : `${label} (${key})`;
-    const made = element('button', { type: 'button', title, ariaLabel: label }, sign);
-    made.addEventListener('click', ({ detail }) => {
-        act();
-        if (detail > 0) {
-            made.blur(); // clicked, not pressed by a key: the keys are the match's again
-        }
-    });
-    return made;
-}
-
-function isForm(target: EventTarget | null): boolean {
-    return target instanceof HTMLElement && target.matches('input, select, textarea');
-}
-
 export class Timeline implements Part {
     private readonly canvas = element('canvas');
     private readonly place = element('div', { className: 'timeline-place' });
-    private readonly hint = element('p', { className: 'timeline-hint', hidden: true });
+    private readonly hint = new Label(element('p', { className: 'timeline-hint', hidden: true }));
     private readonly bar = element(
         'div',
         { className: 'timeline-bar', role: 'slider', tabIndex: 0, ariaLabel: 'place in the match' },
-        this.canvas, this.place, this.hint,
+        this.canvas, this.place, this.hint.element,
     );
-    private readonly clockText = element('span');
-    private readonly tickText = element('small');
-    private readonly hash = element('span', { className: 'timeline-hash' });
-    private readonly verdict = element('p', { className: 'timeline-said' });
-    private readonly said = element('p', { className: 'timeline-said', role: 'status' });
+    private readonly clockText = new Label(element('span'));
+    private readonly tickText = new Label(element('small'));
+    private readonly hash = new Label(element('span', { className: 'timeline-hash' }));
+    private readonly verdict = new Label(element('p', { className: 'timeline-said' }));
+    private readonly said = new Label(element('p', { className: 'timeline-said', role: 'status' }));
     private readonly playButton: HTMLButtonElement;
     private readonly speeds: HTMLSelectElement;
     private readonly panel: HTMLElement;
     private readonly observer = new ResizeObserver(() => (this.isStale = true));
+    private readonly below: ResizeObserver;
     private readonly listening = new AbortController();
     private isStale = true;
     private drawnVersion = -1;
@@ -72,17 +53,15 @@ export class Timeline implements Part {
 
     /** `isShared`: the log can be named by a link. */
     constructor(root: HTMLElement, private readonly source: ReplaySource, isShared: boolean) {
-        this.playButton = button('', 'pause', 'space', () => source.toggle());
-        this.speeds = element(
-            'select', { ariaLabel: 'speed', title: 'speed (- and +)' },
-            ...SPEEDS.map((speed) => element('option', { value: String(speed) }, `${speed}\u00d7`)),
-        );
+        this.playButton = timelineButton('', 'pause', 'space', () => source.toggle());
+        this.speeds = speedSelect((speed) => source.setSpeed(speed), 'speed (- and +)');
         this.panel = element(
             'section', { className: 'timeline', ariaLabel: `recorded match ${source.name}` },
             this.bar, this.row(isShared),
         );
         root.append(this.panel);
         this.observer.observe(this.bar);
+        this.below = keepAbove(root, this.panel);
         this.listen();
     }
 
@@ -98,7 +77,7 @@ export class Timeline implements Part {
             this.shownTick = tick;
             this.showPlace(tick);
         }
-        this.showPlay();
+        showPlayButton(this.playButton, source.clock.isPaused);
         this.showHash();
         this.showSaid();
     }
@@ -106,27 +85,35 @@ export class Timeline implements Part {
     dispose(): void {
         this.listening.abort();
         this.observer.disconnect();
+        this.below.disconnect();
         this.panel.remove();
     }
 
     private row(isShared: boolean): HTMLElement {
         const { source } = this;
         const copy = isShared
-            ? [button('copy link', 'copy link to this moment', '', () => void this.copyLink())]
+            ? [timelineButton(
+                'copy link', 'copy link to this moment', '', () => void this.copyLink(),
+            )]
             : [];
         return element(
             'div', { className: 'timeline-row' },
-            button('\u00ab\u2715', 'previous kill', 'P', () => this.goToKill(-1)),
-            button('\u2039', 'a tick back', ',', () => source.step(-1)),
+            timelineButton('\u00ab\u2715', 'previous kill', 'P', () => this.goToKill(-1)),
+            timelineButton('\u2039', 'a tick back', ',', () => source.step(-1)),
             this.playButton,
-            button('\u203a', 'a tick on', '.', () => source.step(1)),
-            button('\u2715\u00bb', 'next kill', 'N', () => this.goToKill(1)),
+            timelineButton('\u203a', 'a tick on', '.', () => source.step(1)),
+            timelineButton('\u2715\u00bb', 'next kill', 'N', () => this.goToKill(1)),
             this.speeds,
-            element('span', { className: 'timeline-time' }, this.clockText, ' ', this.tickText),
-            this.hash, this.verdict, this.said,
+            element('span', { className: 'timeline-time' },
+                this.clockText.element, ' ', this.tickText.element),
+            this.hash.element, this.verdict.element, this.said.element,
             element('span', { className: 'timeline-rest' }),
             ...copy,
         );
+    }
+
+    private timeText(tick: number): string {
+        return durationText(tick / Math.max(this.source.tickRateHz, 1));
     }
 
     private get range(): TimelineRange {
@@ -148,33 +135,22 @@ export class Timeline implements Part {
         this.width = Math.max(this.bar.clientWidth, 1);
         this.shownTick = -1;
         drawTimeline(this.canvas, verdict.marks, this.range, verdict);
-        this.verdict.ariaLive = verdict.isOver ? 'polite' : 'off'; // not at every report
-        write(this.verdict, verdict.text);
-        this.verdict.className = `timeline-said${verdict.differsFrom === null ? '' : ' wrong'}`;
+        this.verdict.element.ariaLive = verdict.isOver ? 'polite' : 'off'; // not at every report
+        this.verdict.text = verdict.text;
+        this.verdict.element.className = `timeline-said${verdict.differsFrom === null ? '' : ' wrong'}`;
         const { first, last } = this.range;
         this.bar.ariaValueMin = String(first);
         this.bar.ariaValueMax = String(last);
     }
 
     private showPlace(tick: number): void {
-        const { tickRateHz, lastTick } = this.source;
-        const time = timeText(tick, tickRateHz);
+        const { lastTick } = this.source;
+        const time = this.timeText(tick);
         this.place.style.transform = `translateX(${shareOf(tick, this.range) * this.width}px)`;
-        write(this.clockText, `${time} / ${timeText(lastTick, tickRateHz)}`);
-        write(this.tickText, `tick ${tick}`);
+        this.clockText.text = `${time} / ${this.timeText(lastTick)}`;
+        this.tickText.text = `tick ${tick}`;
         this.bar.ariaValueNow = String(tick);
         this.bar.ariaValueText = `${time}, tick ${tick}`;
-    }
-
-    private showPlay(): void {
-        const { isPaused } = this.source.clock;
-        const does = isPaused ? 'play' : 'pause';
-        const { playButton } = this;
-        if (playButton.textContent === '' || playButton.ariaLabel !== does) {
-            playButton.ariaLabel = does;
-            playButton.title = `${does} (space)`;
-            playButton.textContent = isPaused ? '\u25b6' : '\u2759\u2759';
-        }
     }
 
     private showHash(): void {
@@ -186,9 +162,9 @@ export class Timeline implements Part {
         if (shown !== null) {
             const isWrong = shown.check === 'differs';
             const sign = CHECK_SIGNS[shown.check];
-            write(this.hash, `${shown.hash} ${sign}${isWrong ? ' not as recorded' : ''}`);
-            this.hash.title = `hash of the state after tick ${shown.tick}`;
-            this.hash.classList.toggle('wrong', isWrong);
+            this.hash.text = `${shown.hash} ${sign}${isWrong ? ' not as recorded' : ''}`;
+            this.hash.element.title = `hash of the state after tick ${shown.tick}`;
+            this.hash.element.classList.toggle('wrong', isWrong);
         }
     }
 
@@ -202,11 +178,11 @@ export class Timeline implements Part {
             source.missing > 0 ? `the download broke off: ${source.missing} bytes are missing`
             : source.verdict.fault === '' ? source.summary.end
             : ''; // the verdict says it
-        write(this.said, [end, why].filter((text) => text !== '').join(': '));
+        this.said.text = [end, why].filter((text) => text !== '').join(': ');
     }
 
     private say(text: string): void {
-        write(this.said, text);
+        this.said.text = text;
         this.saidUntilMs = performance.now() + SAID_MS;
     }
 
@@ -231,7 +207,7 @@ export class Timeline implements Part {
             this.say(direction === 1 ? 'there is no later kill' : 'there is no earlier kill');
         } else {
             source.seek(kill.tick - lead);
-            this.say(`${timeText(kill.tick, source.tickRateHz)} ${kill.text}`);
+            this.say(`${this.timeText(kill.tick)} ${kill.text}`);
         }
     }
 
@@ -255,14 +231,10 @@ export class Timeline implements Part {
         }, { signal });
         const release = (): void => {
             source.isHeld = false;
-            this.hint.hidden = true;
+            this.hint.element.hidden = true;
         };
         bar.addEventListener('lostpointercapture', release, { signal });
-        bar.addEventListener('pointerleave', () => (this.hint.hidden = true), { signal });
-        this.speeds.addEventListener('change', () => {
-            source.setSpeed(Number(this.speeds.value));
-            this.speeds.blur();
-        }, { signal });
+        bar.addEventListener('pointerleave', () => (this.hint.element.hidden = true), { signal });
         addEventListener('keydown', (event) => this.onKey(event), { signal });
     }
 
@@ -272,27 +244,22 @@ export class Timeline implements Part {
     }
 
     private showHint(event: PointerEvent): void {
-        const { source, hint, width } = this;
+        const { source, width } = this;
+        const hint = this.hint.element;
         const tick = this.tickUnder(event);
         const reach = Math.ceil(((this.range.last - this.range.first) * NEAR_PX) / width);
         const lines = marksNear(source.verdict.marks, tick, reach, HINT_COUNT_MAX).map(
-            (mark) => `${timeText(mark.tick, source.tickRateHz)} ${mark.text}`,
+            (mark) => `${this.timeText(mark.tick)} ${mark.text}`,
         );
         hint.hidden = false;
-        write(hint, [`${timeText(tick, source.tickRateHz)}, tick ${tick}`, ...lines].join('\n'));
+        this.hint.text = [`${this.timeText(tick)}, tick ${tick}`, ...lines].join('\n');
         const left = shareOf(tick, this.range) * width - hint.offsetWidth / 2;
         const leftMax = width - hint.offsetWidth;
         hint.style.transform = `translateX(${Math.min(Math.max(left, 0), leftMax)}px)`;
     }
 
     private onKey(event: KeyboardEvent): void {
-        if (event.ctrlKey || event.altKey || event.metaKey || isForm(event.target)) {
-            return;
-        }
-        if (event.key === ' ' && event.target instanceof HTMLButtonElement) {
-            return; // it presses that
-        }
-        if (this.act(event.key, event.shiftKey)) {
+        if (isForMatch(event) && this.act(event.key, event.shiftKey)) {
             event.preventDefault();
         }
     }

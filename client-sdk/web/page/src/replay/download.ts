@@ -8,9 +8,11 @@ export interface Downloaded {
     readonly missing: number;
 }
 
+type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const ATTEMPTS = 4;
+const PAUSE_MS = 500; // before the second; twice as long before each later one
 export const TOO_LARGE = 'This recording is larger than 512 MB: too large for this page.';
 
 class Parts {
@@ -73,12 +75,28 @@ async function readInto(
     }
 }
 
+// Throws what `signal` is aborted for.
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        signal.addEventListener('abort', () => {
+            clearTimeout(timer);
+            resolve();
+        }, { once: true });
+    });
+    signal.throwIfAborted();
+}
+
 /** `progress` gets the share that is there, 0 to 1. Throws an Error for people. */
 export async function download(
     url: string, progress: (share: number) => void, signal: AbortSignal, get: Fetch = fetch,
+    pause: Pause = wait,
 ): Promise<Downloaded> {
     const parts = new Parts();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        if (attempt > 0) {
+            await pause(PAUSE_MS * 2 ** (attempt - 1), signal);
+        }
         try {
             const answer = await get(url, { headers: parts.headers, signal, cache: 'no-store' });
             if (answer.status === 404) {

@@ -1,7 +1,9 @@
 /** What of a match stands on its timeline: who destroyed whom, flags, phases of the round. */
 
 import { type GameEvent, TankEvent } from '@sabot/client';
+import { Phase, roundEvent } from '../hud/course';
 import { playerColour, teamColour, teamSign } from '../palette';
+import { nameOrNumber, plainName } from '../texts';
 
 export type MarkKind = 'kill' | 'flag' | 'round';
 
@@ -30,11 +32,10 @@ const FLAG_TEXTS: Readonly<Record<number, string>> = {
     [TankEvent.flagCapture]: 'captured',
 };
 const PHASE_TEXTS = ['warm-up', 'the round begins', 'the round is over'] as const;
-const RESULT_PHASE = 2;
 
 function nameOf(cast: Cast, slot: number): string {
     const sign = teamSign(cast.team(slot));
-    const name = cast.name(slot) || `player ${slot}`;
+    const name = nameOrNumber(plainName(cast.name(slot)), slot);
     return sign === '' ? name : `${sign} ${name}`;
 }
 
@@ -57,12 +58,11 @@ function flagText({ kind, entity, value }: GameEvent, cast: Cast): string {
 }
 
 function roundText({ entity, value }: GameEvent, cast: Cast): string {
-    const phase = value % 16;
+    const { phase, winnerTeam: team } = roundEvent(value);
     const text = PHASE_TEXTS[phase] ?? `phase ${phase} of the round`;
-    if (phase !== RESULT_PHASE) {
+    if (phase !== Phase.result) {
         return text;
     }
-    const team = Math.floor(value / 16);
     const winner = entity !== null ? nameOf(cast, entity) : team > 0 ? `team ${teamSign(team)}` : '';
     return winner === '' ? `${text}: a draw` : `${text}: ${winner} won`;
 }

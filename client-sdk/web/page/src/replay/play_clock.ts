@@ -50,9 +50,3 @@ export class PlayClock {
         }
     }
 }
-
-/** m:ss of a tick. */
-export function timeText(tick: number, tickRateHz: number): string {
-    const seconds = Math.floor(tick / Math.max(tickRateHz, 1));
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

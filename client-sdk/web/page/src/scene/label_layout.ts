@@ -1,5 +1,7 @@
 /** Where labels go, so that they do not lie on each other. No DOM. */
 
+import { plainName } from '../texts';
+
 export interface Label {
     /** Where its lower edge's middle is to be, px. */
     x: number;
@@ -81,12 +83,10 @@ export class LabelLayout {
 }
 
 const NAME_LENGTH = 24;
-// Breaks of lines, and marks that turn the direction of what is behind them.
-const UNSEEN = /[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069]/g;
 
 /** What a name is on a label: at most 24 characters, in one line. */
 export function shortName(name: string): string {
-    const letters = Array.from(name.replace(UNSEEN, ''));
+    const letters = Array.from(plainName(name));
     if (letters.length <= NAME_LENGTH) {
         return letters.join('');
     }

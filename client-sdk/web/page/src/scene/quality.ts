@@ -39,7 +39,7 @@ const MOST = EFFORTS.length - 1;
 const WINDOW = 45; // frames that are judged together
 const SLOW_MS = 23; // their median, at which less is tried
 const QUICK_MS = 17.8; // up to which more is tried: a screen of 60 Hz cannot show less
-const PAUSE_MS = 1000; // no frame is so long: the page was hidden
+const FRAME_MS_MAX = 1000; // a page that was hidden is one slow frame among many
 const SLOW_WINDOWS = 2; // in a row
 const QUICK_WINDOWS = 6;
 const QUICK_WINDOWS_MAX = 384;
@@ -81,10 +81,10 @@ export class Quality {
 
     /** Time from one frame to the next. True if the level is another one now. */
     take(frameMs: number): boolean {
-        if (this.fixedAt !== null || !(frameMs > 0) || frameMs >= PAUSE_MS) {
+        if (this.fixedAt !== null || !(frameMs > 0)) {
             return false;
         }
-        this.times.push(frameMs);
+        this.times.push(Math.min(frameMs, FRAME_MS_MAX));
         if (this.times.length < WINDOW) {
             return false;
         }

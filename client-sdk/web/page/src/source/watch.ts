@@ -14,14 +14,19 @@ const PAUSE_MS = 500;
 const PAUSE_MS_MAX = 5000;
 const SILENCE_MS_MAX = 4000;
 
-async function connect(session: number, signal?: AbortSignal): Promise<Seat> {
+export interface WatchSeat extends Seat {
+    /** A recorded match, that the server plays. */
+    readonly isReplay: boolean;
+}
+
+async function connect(session: number, signal?: AbortSignal): Promise<WatchSeat> {
     const [rules, isRecorded] =
         await Promise.all([fetchRules(session, signal), isReplay(session, signal)]);
     const role = isRecorded ? Role.replayViewer : Role.spectator;
     const client = new Client({
         url: socketUrl(), rules, role, session, timeoutMs: SILENCE_MS_MAX,
     });
-    return { client, isTankGame: rules.name === TANK_RULES };
+    return { client, isTankGame: rules.name === TANK_RULES, isReplay: isRecorded };
 }
 
 /** Another try would be answered so again. */
@@ -30,6 +35,8 @@ function isFinal({ reason, refusal }: Status): boolean {
 }
 
 export class Watch extends WireSource {
+    /** See `WatchSeat`. */
+    readonly isReplay: boolean;
     /** On its way to take the place of the one that was lost. */
     private next: Seat | null = null;
     private isAsking = false;
@@ -41,8 +48,9 @@ export class Watch extends WireSource {
     private isClosed = false;
 
     /** `reconnect`: makes a new seat. */
-    constructor(first: Seat, private readonly reconnect: () => Promise<Seat>) {
+    constructor(first: WatchSeat, private readonly reconnect: () => Promise<Seat>) {
         super(first);
+        this.isReplay = first.isReplay;
     }
 
     /** Throws an Error for people. */

@@ -1,0 +1,57 @@
+/** What the bars of recorded matches have in common. */
+
+import { element } from '../dom';
+import { isTyping } from '../input/typing';
+import { SPEEDS } from '../replay/play_clock';
+
+/** `key` does the same; '' for none. */
+export function timelineButton(
+    sign: string, label: string, key: string, act: () => void,
+): HTMLButtonElement {
+    const title = key === '' ? label : `${label} (${key})`;
+    const made = element('button', { type: 'button', title, ariaLabel: label }, sign);
+    made.addEventListener('click', ({ detail }) => {
+        act();
+        if (detail > 0) {
+            made.blur(); // clicked, not pressed by a key: the keys are the match's again
+        }
+    });
+    return made;
+}
+
+/** Shows what a click does now. */
+export function showPlayButton(button: HTMLButtonElement, isPaused: boolean): void {
+    const does = isPaused ? 'play' : 'pause';
+    if (button.textContent === '' || button.ariaLabel !== does) {
+        button.ariaLabel = does;
+        button.title = `${does} (space)`;
+        button.textContent = isPaused ? '\u25b6' : '\u2759\u2759';
+    }
+}
+
+export function speedSelect(choose: (speed: number) => void, title: string): HTMLSelectElement {
+    const made = element(
+        'select', { ariaLabel: 'speed', title },
+        ...SPEEDS.map((speed) => element('option', { value: String(speed) }, `${speed}\u00d7`)),
+    );
+    made.addEventListener('change', () => {
+        choose(Number(made.value));
+        made.blur();
+    });
+    return made;
+}
+
+/** Whether a key is for the match: not for what has the focus, nor for the browser. */
+export function isForMatch({ ctrlKey, altKey, metaKey, key, target }: KeyboardEvent): boolean {
+    const presses = key === ' ' && target instanceof HTMLButtonElement;
+    return !(ctrlKey || altKey || metaKey || isTyping(target) || presses);
+}
+
+/** Keeps the rest of the page above a panel at its lower edge, however high that is. */
+export function keepAbove(root: HTMLElement, panel: HTMLElement): ResizeObserver {
+    const observer = new ResizeObserver(() => {
+        root.style.setProperty('--timeline-height', `${panel.offsetHeight}px`);
+    });
+    observer.observe(panel);
+    return observer;
+}
