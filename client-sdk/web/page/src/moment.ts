@@ -74,6 +74,20 @@ export class Moment {
     }
 }
 
+/** Notices that a source shows another match, whose map may be the same object. */
+export class Turn {
+    private map: GameMap | null = null;
+    private match = 0;
+
+    /** In every frame: whether there is another map, or another match on it; null: neither. */
+    of({ match }: Pick<Source, 'match'>, map: GameMap): 'map' | 'match' | null {
+        const turned = map !== this.map ? 'map' : match !== this.match ? 'match' : null;
+        this.map = map;
+        this.match = match;
+        return turned;
+    }
+}
+
 /** Shows something of every moment. */
 export interface Part {
     /** Another match has begun, be it on the same map: what was shown of the last one goes. */

@@ -1,12 +1,11 @@
 /** Shows a match: asks its source once a frame and hands the moment to everything that shows. */
 
-import type { GameMap } from '@sabot/client';
 import { element } from './dom';
 import { beginAnew, ForGood } from './for_good';
 import { NetGraph } from './hud/net_graph';
 import type { Pilot } from './input/pilot';
 import { Label } from './keyed';
-import { Moment, type Part } from './moment';
+import { Moment, type Part, Turn } from './moment';
 import { Hud } from './hud/hud';
 import { Arena } from './scene/arena';
 import { Cameras } from './scene/cameras';
@@ -57,8 +56,7 @@ export class Viewer {
     protected again: () => void = beginAnew;
     private readonly notice = new Label(element('p', { className: 'notice', role: 'status' }));
     private effort: Effort | null = null;
-    private map: GameMap | null = null;
-    private match = 0;
+    private readonly turn = new Turn();
     private lastMs = performance.now();
     private shownTick = 0;
     private request = 0;
@@ -92,8 +90,8 @@ export class Viewer {
     /** One more that shows, behind the others: the camera stands by then. */
     add(part: Part): void {
         this.parts.push(part);
-        if (this.map !== null) {
-            part.reset(this.map);
+        if (this.moment !== null) {
+            part.reset(this.moment.map);
         }
     }
 
@@ -158,14 +156,14 @@ export class Viewer {
         if (map === null || view === null) {
             return;
         }
-        if (map !== this.map) {
-            this.map = map;
-            this.match = source.match;
+        const turned = this.turn.of(source, map);
+        if (turned === 'map') {
             this.stage.light(map);
-            this.parts.forEach((part) => part.reset(map));
-        } else if (source.match !== this.match) {
-            this.match = source.match;
-            this.parts.filter((part) => !this.ofMap.has(part)).forEach((part) => part.reset(map));
+        }
+        if (turned !== null) {
+            this.parts
+                .filter((part) => turned === 'map' || !this.ofMap.has(part))
+                .forEach((part) => part.reset(map));
         }
         const played = this.playedBy(view.shownTick);
         const moment = new Moment(source, view, map, { seconds, passed, played });

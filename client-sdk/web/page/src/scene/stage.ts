@@ -31,6 +31,14 @@ function isSoftware(): boolean {
     return (known ??= findSoftware());
 }
 
+function makeRenderer(antialias: boolean): WebGLRenderer {
+    try {
+        return new WebGLRenderer({ antialias, powerPreference: 'high-performance' });
+    } catch {
+        throw new Error('This browser has no WebGL 2, by which the match is drawn, or it is off.');
+    }
+}
+
 const LOST_TEXT = 'the graphics card is busy elsewhere: waiting for it';
 
 export class Stage {
@@ -53,7 +61,7 @@ export class Stage {
     /** Throws where the browser has no WebGL 2. */
     constructor(private readonly parent: HTMLElement) {
         const antialias = !this.isSoftware;
-        this.renderer = new WebGLRenderer({ antialias, powerPreference: 'high-performance' });
+        this.renderer = makeRenderer(antialias);
         this.canvas = this.renderer.domElement;
         this.canvas.className = 'stage';
         parent.append(this.canvas);
