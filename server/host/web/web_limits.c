@@ -34,8 +34,7 @@ bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns)
 
 static sb_web_bucket bucket_of_address(uint32_t places, uint64_t now_ns)
 {
-    const uint32_t rate =
-        places < SB_WEB_ARRIVALS_REFILL_S ? 1 : places / SB_WEB_ARRIVALS_REFILL_S;
+    const uint32_t rate = places < SB_WEB_ARRIVALS_REFILL_S ? 1 : places / SB_WEB_ARRIVALS_REFILL_S;
     return sb_web_bucket_make_deep(rate, places, now_ns);
 }
 
