@@ -51,15 +51,15 @@ sb_error sb_web_def_check(const sb_web_def *def, char *out_message, size_t messa
 
 /// Counted since the start, never reset.
 typedef struct sb_web_counters {
-    uint64_t connections;       ///< that were let in
-    uint64_t requests;          ///< answered, whatever the answer
-    uint64_t sockets;           ///< WebSockets that were opened
-    uint64_t refused_full;      ///< connections beyond the capacity
-    uint64_t refused_address;   ///< beyond the capacity of one address
-    uint64_t refused_rate;      ///< that came too often
-    uint64_t refused_origin;    ///< what foreign pages asked for
-    uint64_t closed_silent;     ///< no whole request in 5 s, or not 16 KiB of an answer taken in 5 s
-    uint64_t closed_malformed;  ///< a message too long, or no binary one
+    uint64_t connections;      ///< that were let in
+    uint64_t requests;         ///< answered, whatever the answer
+    uint64_t sockets;          ///< WebSockets that were opened
+    uint64_t refused_full;     ///< connections beyond the capacity
+    uint64_t refused_address;  ///< beyond the capacity of one address
+    uint64_t refused_rate;     ///< that came too often
+    uint64_t refused_origin;   ///< what foreign pages asked for
+    uint64_t closed_silent;    ///< no whole request in 5 s, or not 16 KiB of an answer taken in 5 s
+    uint64_t closed_malformed; ///< a message too long, or no binary one
     uint64_t closed_by_library; ///< broke the WebSocket protocol, or answered no ping
     uint64_t closed_flooding;   ///< more messages, bytes or requests than may be
     uint64_t closed_slow;       ///< took less than some 16 KiB in 5 s, or too much waited for them
