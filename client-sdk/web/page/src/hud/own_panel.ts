@@ -4,6 +4,7 @@ import { type Entity, TankKind } from '@sabot/client';
 import { element } from '../dom';
 import { AMMUNITION, ammunition } from '../input/gunnery';
 import type { Choice } from '../input/keys';
+import { Label } from '../keyed';
 import type { Moment, Part } from '../moment';
 import { TANK_TYPES, tankType } from '../scene/tank_shape';
 import { RespawnClock } from './respawn';
@@ -35,12 +36,6 @@ class Gauge {
     }
 }
 
-function setText(node: HTMLElement, text: string): void {
-    if (node.textContent !== text) {
-        node.textContent = text;
-    }
-}
-
 export interface Chooser {
     readonly chosen: Readonly<Record<Choice['what'], number | null>>;
     choose(choice: Choice): void;
@@ -49,21 +44,23 @@ export interface Chooser {
 export class OwnPanel implements Part {
     private readonly health = new Gauge();
     private readonly gun = new Gauge();
-    private readonly rounds: HTMLElement[] = [];
+    private readonly rounds: Label[] = [];
     private readonly buttons: Record<Choice['what'], HTMLButtonElement[]> = {
         ammunition: [], type: [],
     };
     private readonly root: HTMLElement;
-    private readonly notice = element('p', { className: 'fate', role: 'status' });
+    private readonly notice = new Label(element('p', { className: 'fate', role: 'status' }));
     private readonly help: HTMLElement;
     private readonly clock = new RespawnClock();
     private endsS: number | null = null;
 
     constructor(parent: HTMLElement, private readonly chooser: Chooser) {
         const loads = AMMUNITION.map(({ name }, number) => {
-            const count = element('b');
+            const count = new Label(element('b'));
             this.rounds.push(count);
-            return this.button({ what: 'ammunition', number }, `${number + 1}`, name, count);
+            return this.button(
+                { what: 'ammunition', number }, `${number + 1}`, name, count.element,
+            );
         });
         const types = TANK_TYPES.map(({ name }, number) =>
             this.button({ what: 'type', number }, TYPE_KEYS[number], name));
@@ -76,7 +73,7 @@ export class OwnPanel implements Part {
         },
             this.help, this.health.element, this.gun.element,
             group('ammunition', loads), group('next tank', types));
-        parent.append(this.root, this.notice);
+        parent.append(this.root, this.notice.element);
     }
 
     reset(): void {
@@ -97,12 +94,12 @@ export class OwnPanel implements Part {
             this.showTank(own);
         }
         this.showChoices(record, own);
-        setText(this.notice, player === null || own !== null ? '' : this.fate(moment, player));
+        this.notice.text = player === null || own !== null ? '' : this.fate(moment, player);
     }
 
     dispose(): void {
         this.root.remove();
-        this.notice.remove();
+        this.notice.element.remove();
     }
 
     private button(
@@ -129,7 +126,7 @@ export class OwnPanel implements Part {
 
     private showChoices(record: Entity | undefined, own: Entity | null): void {
         this.rounds.forEach((count, i) => {
-            setText(count, String(record?.values[AMMUNITION[i].rounds] ?? ''));
+            count.text = String(record?.values[AMMUNITION[i].rounds] ?? '');
         });
         const press = (what: Choice['what'], number: number | undefined): void =>
             this.buttons[what].forEach((button, i) => {
