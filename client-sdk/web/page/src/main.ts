@@ -6,7 +6,7 @@ import type { Opening } from './opening';
 import { parseRoute, type Route } from './route';
 import { Sessions } from './sessions';
 import { Watch } from './source/watch';
-import { opened, Viewer } from './viewer';
+import { Viewer } from './viewer';
 
 interface Shown {
     dispose(): void;
@@ -48,12 +48,18 @@ async function make(route: Route, opening: Opening): Promise<Shown> {
 
 async function openWatch(session: number, opening: Opening): Promise<Shown> {
     const source = await Watch.open(session, opening);
-    const viewer = opened(source, () => new Viewer(root, source));
-    if (source.isReplay) {
-        const { PlaybackBar } = await extra();
-        viewer.add(new PlaybackBar(root, source));
+    try {
+        const more = source.isReplay ? await extra() : null;
+        opening.signal.throwIfAborted();
+        const viewer = new Viewer(root, source);
+        if (more !== null) {
+            viewer.add(new more.PlaybackBar(root, source));
+        }
+        return viewer;
+    } catch (error) {
+        source.close();
+        throw error;
     }
-    return viewer;
 }
 
 async function openRecorded(route: Route & { page: 'replay' }, opening: Opening): Promise<Shown> {

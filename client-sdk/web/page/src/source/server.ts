@@ -22,7 +22,7 @@ export function socketUrl(): string {
 
 async function ask(name: string, signal: AbortSignal): Promise<Response> {
     try {
-        return await fetch(name, { signal, cache: 'no-store' });
+        return await fetch(name, { signal, cache: 'no-cache' });
     } catch (error) {
         throw signal.aborted ? error : new Error('the server does not answer');
     }
