@@ -311,6 +311,8 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
     sb_json_count(&json, "matches_resumed", summary->matches_resumed);
     sb_json_real(&json, "tick_ms_p50", summary->tick_ms_p50);
     sb_json_real(&json, "tick_ms_p99", summary->tick_ms_p99);
+    sb_json_real(&json, "tick_late_ms_p50", summary->tick_late_ms_p50);
+    sb_json_real(&json, "tick_late_ms_p99", summary->tick_late_ms_p99);
     sb_json_count(&json, "late_ticks", summary->late_ticks);
     sb_json_count(&json, "clients", summary->clients);
     sb_json_count(&json, "inputs_applied", summary->inputs_applied);

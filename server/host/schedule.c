@@ -51,10 +51,12 @@ uint32_t sb_schedule_due(sb_schedule *schedule, uint64_t now_ns)
     return SB_SCHEDULE_CATCH_UP_MAX;
 }
 
-void sb_schedule_begin(sb_schedule *schedule, uint64_t now_ns)
+uint64_t sb_schedule_begin(sb_schedule *schedule, uint64_t now_ns)
 {
+    uint64_t deadline = sb_schedule_deadline(schedule, schedule->next_tick);
     if (now_ns > sb_schedule_deadline(schedule, schedule->next_tick + 1)) {
         schedule->late_count++;
     }
     schedule->next_tick++;
+    return now_ns > deadline ? now_ns - deadline : 0;
 }

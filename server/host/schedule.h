@@ -26,7 +26,7 @@ uint64_t sb_schedule_deadline(const sb_schedule *schedule, uint64_t tick);
 /// moved by the rest, whole ticks, and the rest counted as slowed.
 uint32_t sb_schedule_due(sb_schedule *schedule, uint64_t now_ns);
 
-/// The next tick begins at `now_ns`.
-void sb_schedule_begin(sb_schedule *schedule, uint64_t now_ns);
+/// The next tick begins at `now_ns`. Returns by how many nanoseconds that is after its deadline.
+uint64_t sb_schedule_begin(sb_schedule *schedule, uint64_t now_ns);
 
 #endif

@@ -63,9 +63,12 @@ typedef struct sb_server_summary {
     uint64_t matches; ///< begun
     uint64_t dropped; ///< events and contacts for which there was no room
     double tick_ms_p50,
-        tick_ms_p99;     ///< time spent in a tick of all matches, median and 99th percentile
-    uint64_t late_ticks; ///< begun more than a tick after their deadline
-    uint64_t clients;    ///< most at a time
+        tick_ms_p99; ///< time spent in a tick of all matches, median and 99th percentile
+    double tick_late_ms_p50,
+        tick_late_ms_p99; ///< by which ticks began after their deadline; where the schedule was
+                          ///< moved, the moved one
+    uint64_t late_ticks;  ///< begun more than a tick after their deadline
+    uint64_t clients;     ///< most at a time
     uint64_t inputs_applied;
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< of the rules, summed over matches
     double bytes_per_second_per_client;        ///< sent

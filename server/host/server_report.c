@@ -138,6 +138,8 @@ void sb_server_summarise(sb_server *self, sb_server_summary *summary)
         .matches_resumed = self->resumed_count,
         .tick_ms_p50 = sb_tick_times_quantile_ms(&shard->times, 0.5),
         .tick_ms_p99 = sb_tick_times_quantile_ms(&shard->times, 0.99),
+        .tick_late_ms_p50 = sb_tick_times_quantile_ms(&shard->lateness, 0.5),
+        .tick_late_ms_p99 = sb_tick_times_quantile_ms(&shard->lateness, 0.99),
         .late_ticks = shard->ticker.schedule.late_count,
         .clients = totals->clients_max,
         .datagrams_compressed = transport->datagrams_compressed,

@@ -149,6 +149,9 @@ static void on_tick(void *context)
     sb_shard *shard = context;
     // Inputs that have arrived are for this tick, however many ticks are caught up in a row.
     sb_host_transport_service(shard->transport);
+    if (!shard->fast) {
+        sb_tick_times_count(&shard->lateness, shard->ticker.late_ns);
+    }
     uint64_t begun_ns = sb_clock_ns();
     sb_lobby_tick(shard->lobby);
     sb_statistics_gather(shard->statistics, shard->lobby);

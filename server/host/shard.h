@@ -34,6 +34,7 @@ typedef struct sb_shard {
     uint64_t tick_count;     ///< played
     uint64_t tick_limit;     ///< the loop is stopped after so many; 0: never
     sb_tick_times times;     ///< of all ticks
+    sb_tick_times lateness;  ///< of their begins; none of those that do not wait for the clock
     sb_tick_times recent[2]; ///< of the present stretch of seconds and the one before
     uint64_t recent_ns;      ///< when the present one began
 } sb_shard;

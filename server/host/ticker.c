@@ -35,7 +35,7 @@ static void on_deadline(uv_poll_t *poll, int status, int events)
     }
     uint32_t due = sb_schedule_due(&ticker->schedule, sb_clock_ns());
     for (uint32_t i = 0; i < due && ticker->running; i++) {
-        sb_schedule_begin(&ticker->schedule, sb_clock_ns());
+        ticker->late_ns = sb_schedule_begin(&ticker->schedule, sb_clock_ns());
         ticker->tick(ticker->context);
     }
     if (ticker->running) {

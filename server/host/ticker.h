@@ -17,6 +17,7 @@ typedef struct sb_ticker {
     sb_schedule schedule;
     int descriptor; ///< timerfd, -1 if closed
     bool running;
+    uint64_t late_ns; ///< by which the present tick began after its deadline
     uv_poll_t poll;
     void (*tick)(void *context);
     void *context;

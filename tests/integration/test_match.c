@@ -273,6 +273,8 @@ static void summary_as_json_has_the_match_figures(void **state)
     assert_true(number_of(match, "bytes_per_second_per_client") > 100.0);
     assert_true(number_of(match, "tick_ms_p50") > 0.0);
     assert_true(number_of(match, "tick_ms_p99") >= number_of(match, "tick_ms_p50"));
+    assert_true(number_of(match, "tick_late_ms_p50") > 0.0);
+    assert_true(number_of(match, "tick_late_ms_p99") >= number_of(match, "tick_late_ms_p50"));
 }
 
 static const char *log_of(const match_state *match)

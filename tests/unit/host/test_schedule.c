@@ -88,9 +88,9 @@ static void tick_begun_a_tick_late_is_on_time_and_a_nanosecond_later_is_not(void
 {
     (void)state;
     sb_schedule schedule = sb_schedule_make(0, 10);
-    sb_schedule_begin(&schedule, 100000000);
+    assert_int_equal(sb_schedule_begin(&schedule, 100000000), 100000000);
     assert_int_equal(schedule.late_count, 0);
-    sb_schedule_begin(&schedule, 200000001);
+    assert_int_equal(sb_schedule_begin(&schedule, 200000001), 100000001);
     assert_int_equal(schedule.late_count, 1);
 }
 
