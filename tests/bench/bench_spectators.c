@@ -80,12 +80,12 @@ static bool watch(const settings *set, uint16_t port, uint32_t count, round_resu
             joined_ns += JOIN_NS;
         }
         web_watchers_step(&all, all.count < count ? 2 : 10);
+        end_ns = stopwatch_ns();
         // What the server has sent by then is taken together.
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         if (all.count == count && web_watchers_connected(&all) < count) {
-            break; // the server ends: its goodbyes
+            break; // the server ends
         }
-        end_ns = stopwatch_ns();
     }
     double seconds = (double)(end_ns - begun_ns) / 1e9;
     out_result->load_cpu = (double)(clock() - begun_cpu) / CLOCKS_PER_SEC / seconds;
