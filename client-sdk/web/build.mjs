@@ -81,6 +81,10 @@ async function build() {
         metafile: true,
         logLevel: 'warning',
     });
+    const outside = Object.keys(metafile.inputs).find((path) => /^(\.\.|\/)/.test(path));
+    if (outside !== undefined) {
+        throw new Error(`${outside} is not found by the link: names would tell where modules lie`);
+    }
     const files = new Map(outputFiles.map(({ path, contents }) => [relative(out, path), contents]));
     files.set('sabot.wasm', readFileSync(wasm));
     const licences = licencesOf(metafile.inputs);

@@ -4,12 +4,10 @@
 // shaders as texts that no minifier looks into. So the page is built from the modules that those
 // bundles are made of, shaders lose their comments and blanks, and what the renderer holds on to by
 // itself is absent: the shaders of materials that the page does not use, virtual reality, maps of
-// surroundings, morphing. Measured: 26 kB of the 164 (brotli) that the
-// first picture waits for.
+// surroundings, morphing. Measured: 26 kB of the 164 (brotli) that the first picture waits for.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createRequire } from 'node:module';
 
 const SHADERS = /three[\\/]src[\\/]renderers[\\/]shaders[\\/].*\.glsl\.js$/;
 const MODULES = /three[\\/]src[\\/](core|math|materials|objects|textures|geometries|lights|cameras|scenes)[\\/]/;
@@ -86,9 +84,8 @@ function leanShader(text) {
 export const lean = {
     name: 'lean',
     setup(build) {
-        const folder = build.initialOptions.absWorkingDir;
-        const main = createRequire(join(folder, 'package.json')).resolve('three');
-        const source = join(dirname(dirname(main)), 'src');
+        // By the link, not by where it leads: paths are in the hashes of names.
+        const source = join(build.initialOptions.absWorkingDir, 'node_modules/three/src');
         const used = usedShaders(join(source, 'renderers/shaders'));
         const three = join(source, 'Three.js');
         build.onResolve({ filter: /^three$/ }, () => ({ path: three, sideEffects: false }));
