@@ -1,9 +1,8 @@
 /** What a player is called. */
 
-export const NAME_SIZE_MAX = 23; // bytes of UTF-8
+import { isSendable, NAME_SIZE_MAX } from '@sabot/client';
+
 const STORE = 'sabot.name';
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** What is wrong with it, for people; '' for nothing. */
 export function nameFault(name: string): string {
@@ -11,7 +10,7 @@ export function nameFault(name: string): string {
     if (name.trim() === '') {
         return 'A name has at least one character.';
     }
-    if (CONTROL.test(name) || LONE_SURROGATE.test(name)) {
+    if (!isSendable(name, Infinity)) {
         return 'A name has no control characters.';
     }
     return size > NAME_SIZE_MAX ? `A name has at most ${NAME_SIZE_MAX} bytes; this has ${size}.` : '';

@@ -20,16 +20,17 @@ import {
     type Status,
 } from './client_types';
 import { INPUT_LEAD_START } from './clock/input_clock';
+import { Connection } from './connection';
 import { type Control, NEUTRAL, packSelect, quantise } from './control';
 import { Inbox } from './inbox';
 import type { GameMap } from './map';
 import { MapLoader } from './map_loader';
 import { Match, type View } from './match';
+import { playbackRequest, playbackState } from './playback';
 import type { Predictor } from './predictor';
 import { Reconnection } from './reconnection';
 import type { Player } from './roster';
 import type { Rules } from './snapshot/rules';
-import type { Socket } from './socket';
 import { isAsked, isOfTheSameMatch } from './welcome';
 import { WireError } from './wire/error';
 import * as limits from './wire/limits';
@@ -43,21 +44,17 @@ import { isSendable } from './wire/text';
 
 const SILENCE_MS_MAX = 2000; // a server sends a player five snapshots a second at least
 const ROUND_TRIP_MS_MAX = 500;
-const WAITING_SIZE_MAX = 16384; // beyond it inputs are left out: they would come too late
-const SPEED_MIN = 0.25;
-const SPEED_MAX = 16;
 
 export class Client {
     private readonly options: CompletedOptions;
     private readonly predictor: Predictor | null;
     private readonly inbox: Inbox;
+    private readonly connection: Connection;
 
     private currentState: State = 'connecting';
     private reason: Reason = 'none';
     private refusal = 0;
     private text = '';
-    private socket: Socket | null = null;
-    private isOpen = false;
     private loader: MapLoader | null = null;
     private match: Match | null = null;
     private secret = new Uint8Array();
@@ -69,8 +66,6 @@ export class Client {
     private heardMs: number;
     private helloMs = 0;
     private roundTripMs = 0;
-    private bytesSent = 0;
-    private bytesReceived = 0;
     private malformed = 0;
     private reconnects = 0;
     private matches = 0;
@@ -82,6 +77,12 @@ export class Client {
     constructor(options: ClientOptions) {
         this.options = completed(options);
         this.inbox = new Inbox(this.options.rules);
+        this.connection = new Connection(this.options, {
+            onOpen: () => this.opened(),
+            onMessage: (bytes) => this.receive(bytes),
+            onText: () => this.fail(),
+            onClose: () => this.lost(),
+        });
         this.predictor =
             this.options.role === Role.player ? (options.predictor ?? null) : null;
         this.control.select = packSelect(this.options.select);
@@ -92,7 +93,7 @@ export class Client {
         if (this.options.name === '') {
             throw new RangeError('an empty name');
         }
-        this.open();
+        this.connection.open();
     }
 
     get state(): State {
@@ -182,7 +183,7 @@ export class Client {
             (!isFor || (Number.isInteger(player) && player >= 0 && player < capacity));
         if (good) {
             const to = isFor ? player : limits.NO_PLAYER;
-            this.send({ type: MessageType.chat, scope, player: to, text });
+            this.connection.send({ type: MessageType.chat, scope, player: to, text });
         }
         return good;
     }
@@ -190,14 +191,7 @@ export class Client {
     /** How the replay stands; null for who is no replay viewer, and before it was told. */
     get playback(): PlaybackState | null {
         const told = this.match?.playback ?? null;
-        const tick = this.match?.tick ?? 0;
-        return told === null ? null : {
-            paused: told.paused !== 0,
-            speed: told.speedPercent / 100,
-            tick: tick > 0 ? tick : told.tick,
-            firstTick: told.firstTick,
-            lastTick: told.lastTick,
-        };
+        return told === null ? null : playbackState(told, this.match?.tick ?? 0);
     }
 
     /**
@@ -207,20 +201,12 @@ export class Client {
      */
     setPlayback(wanted: { paused?: boolean; speed?: number; tick?: number }): boolean {
         const { playback } = this;
-        const speed = wanted.speed ?? playback?.speed ?? 1;
-        const good = speed >= SPEED_MIN && speed <= SPEED_MAX && (wanted.tick ?? 0) >= 0;
-        if (!good || playback === null || !this.isWelcomed) {
-            return false;
+        const request =
+            playback === null || !this.isWelcomed ? null : playbackRequest(wanted, playback);
+        if (request !== null) {
+            this.connection.send(request);
         }
-        this.send({
-            type: MessageType.playback,
-            paused: (wanted.paused ?? playback.paused) ? 1 : 0,
-            speedPercent: Math.round(speed * 100),
-            tick: Math.min(Math.floor(wanted.tick ?? 0), limits.U32_MAX),
-            firstTick: 0,
-            lastTick: 0,
-        });
-        return true;
+        return request !== null;
     }
 
     /** Says goodbye and ends. */
@@ -250,8 +236,8 @@ export class Client {
             inputTick: match?.newestInputTick ?? 0,
             inputMargin: match?.inputClock.margin ?? 0,
             durableTick: match?.durableTick ?? null,
-            bytesSent: this.bytesSent,
-            bytesReceived: this.bytesReceived,
+            bytesSent: this.connection.bytesSent,
+            bytesReceived: this.connection.bytesReceived,
             malformed: this.malformed,
             eventsDropped: this.inbox.eventsDropped,
             chatDropped: this.inbox.chatDropped,
@@ -274,28 +260,11 @@ export class Client {
         this.nowMs = Math.max(this.nowMs, this.options.now());
     }
 
-    private open(): void {
-        this.isOpen = false;
-        this.socket = this.options.socket(this.options.url, {
-            onOpen: () => this.opened(),
-            onMessage: (bytes) => this.receive(bytes),
-            onText: () => this.fail(),
-            onClose: () => this.lost(),
-        });
-    }
-
-    private drop(): void {
-        this.isOpen = false;
-        this.socket?.close();
-        this.socket = null;
-    }
-
     private opened(): void {
         this.time();
-        this.isOpen = true;
         this.helloMs = this.nowMs;
         this.reconnection?.wait(this.nowMs, this.options.timeoutMs);
-        this.send(this.hello());
+        this.connection.send(this.hello());
     }
 
     private hello(): OwnMessage {
@@ -324,24 +293,8 @@ export class Client {
         return this.options.rules;
     }
 
-    private send(message: OwnMessage): void {
-        if (!this.isOpen || this.socket === null) {
-            return;
-        }
-        const bytes = encodeMessage(message);
-        this.bytesSent += bytes.length;
-        this.socket.send(bytes);
-    }
-
-    // What is not sent in time is of no use: inputs are repeated, and acknowledgements follow.
-    private sendInput(input: Extract<OwnMessage, { type: MessageType.input }> | undefined): void {
-        if (input !== undefined && (this.socket?.waitingSize ?? 0) <= WAITING_SIZE_MAX) {
-            this.send(input);
-        }
-    }
-
     private goodbye(): void {
-        this.send({ type: MessageType.goodbye, reason: 0 });
+        this.connection.send({ type: MessageType.goodbye, reason: 0 });
     }
 
     private end(reason: Reason): void {
@@ -353,7 +306,7 @@ export class Client {
         this.text = REASON_TEXTS[reason];
         this.secret.fill(0);
         this.predictor?.stop();
-        this.drop();
+        this.connection.drop();
     }
 
     private fail(): void {
@@ -373,7 +326,7 @@ export class Client {
 
     private lost(): void {
         this.time();
-        this.drop();
+        this.connection.drop();
         if (this.currentState === 'reconnecting') {
             this.reconnection?.later(this.nowMs);
         } else if (this.isWelcomed && this.mayComeBack) {
@@ -386,7 +339,7 @@ export class Client {
     private beginReconnection(): void {
         const wasSilent = this.isSilent;
         this.view(); // the last picture stays
-        this.drop();
+        this.connection.drop();
         this.predictor?.stop();
         this.currentState = 'reconnecting';
         if (this.reconnection === null) {
@@ -407,11 +360,11 @@ export class Client {
         }
         const due = reconnection.due(this.nowMs);
         if (due === 'giveUpTry') {
-            this.drop();
+            this.connection.drop();
             reconnection.later(this.nowMs);
         } else if (due === 'try') {
             reconnection.begin(this.nowMs);
-            this.open();
+            this.connection.open();
         }
     }
 
@@ -446,8 +399,7 @@ export class Client {
             this.reconnection = null;
         }
         if (this.options.role === Role.player) {
-            const input = match.makeInputs(this.control, this.nowMs);
-            this.sendInput(input && { type: MessageType.input, ...input });
+            this.connection.sendInput(match.makeInputs(this.control, this.nowMs));
         }
     }
 
@@ -455,7 +407,6 @@ export class Client {
 
     private receive(bytes: Uint8Array): void {
         this.time();
-        this.bytesReceived += bytes.length;
         this.heardMs = this.nowMs;
         try {
             this.dispatch(decodeMessage(bytes));
@@ -592,7 +543,7 @@ export class Client {
             return;
         }
         if (this.reconnection?.mayPass(refuse.reason, this.nowMs)) {
-            this.drop();
+            this.connection.drop();
             this.reconnection.later(this.nowMs);
             return;
         }
@@ -629,8 +580,7 @@ export class Client {
         } finally {
             // Also of one that is held: it comes again because the server has not heard of that.
             if (this.options.role !== Role.player) {
-                const input = match.acknowledgement();
-                this.sendInput(input && { type: MessageType.input, ...input });
+                this.connection.sendInput(match.acknowledgement());
             }
         }
     }

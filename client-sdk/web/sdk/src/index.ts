@@ -16,6 +16,8 @@ export { type Field, type Kind, parseRules, type Rules, RulesError } from './sna
 export { type Socket, type SocketFactory, type SocketHandlers, webSocket } from './socket';
 export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';
 export { WireError, type WireFault } from './wire/error';
+export { NAME_SIZE_MAX } from './wire/limits';
+export { isSendable } from './wire/text';
 export {
     GoodbyeReason, Refusal, Role, SnapshotForm, type Welcome,
 } from './wire/messages/handshake';

@@ -2,6 +2,7 @@
 
 import { type GameMap, TankKind } from '@sabot/client';
 import { element } from '../dom';
+import { isField } from '../input/typing';
 import type { Moment, Part } from '../moment';
 import { CAMERA_MODES, type CameraMode, type Cameras } from '../scene/cameras';
 import { Mode, modeOf, modeText, noteText, type Round, roundOf } from './course';
@@ -17,7 +18,6 @@ import { TopBar } from './top_bar';
 const INTERVAL_S = 0.25; // between two times at which figures are looked at
 const STEPS_MS = 0.2; // of a frame for these
 const CONTROLS = 'a, button, input, select, textarea, [tabindex]';
-const FIELDS = 'input, select, textarea';
 
 export class Hud implements Part {
     private readonly root = element('div', { className: 'hud' });
@@ -133,11 +133,11 @@ export class Hud implements Part {
 
     private press(event: KeyboardEvent): void {
         const { target } = event;
-        const isOn = (what: string): boolean => target instanceof Element && target.matches(what);
-        if (event.defaultPrevented || event.repeat || isOn(FIELDS)) {
+        if (event.defaultPrevented || event.repeat || isField(target)) {
             return;
         }
-        const action = keyAction(event, isOn(CONTROLS));
+        const isOnControl = target instanceof Element && target.matches(CONTROLS);
+        const action = keyAction(event, isOnControl);
         // An open dialog closes by itself.
         if (action === null || (this.help.element.open && action !== 'help')) {
             return;

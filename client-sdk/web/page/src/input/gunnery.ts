@@ -1,8 +1,7 @@
 /** How shells fly: `sabot rules` and server/game/tanks/fire say the same. */
 
 import { Vector3 } from 'three';
-
-export const GRAVITY_M_S2 = 9.81;
+import { GRAVITY_M_S2 } from '../gravity';
 
 export interface Ammunition {
     readonly name: string;

@@ -6,13 +6,12 @@ import type { Moment, Part } from '../moment';
 import { playerColour, teamColour } from '../palette';
 import { type Particle, Particles, Shape } from './particles';
 import { tankFoot, tankType } from './tank_shape';
-import { TankPose } from './tanks';
+import { TANK_COUNT_MAX, TankPose } from './tanks';
 
 const LATE_S = 0.7; // what happened longer ago is not shown
 const JUMP_S = 3; // a recorded match went to another place: nothing is left of this one
 const BLAST_M = 6; // as far as the explosive shell reaches
 const DUST_EVERY_M = 1.6;
-const TANK_COUNT_MAX = 256;
 
 const NOTHING: Particle = {
     shape: Shape.cloud, lifeS: 0.5, size: 0.5, growth: 0, fall: 0, drag: 0,

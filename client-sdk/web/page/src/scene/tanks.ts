@@ -13,7 +13,7 @@ import {
     gunLength, gunShape, hullShape, tankFoot, type TankType, tankType, turretShape,
 } from './tank_shape';
 
-const TANK_COUNT_MAX = 256;
+export const TANK_COUNT_MAX = 256;
 
 /** The pose of a tank's turret and gun in the world. */
 export class TankPose {

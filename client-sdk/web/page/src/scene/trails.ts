@@ -9,13 +9,13 @@ import {
     OneMinusSrcAlphaFactor, ShaderMaterial,
 } from 'three';
 import type { Entity } from '@sabot/client';
+import { GRAVITY_M_S2 } from '../gravity';
 
 const TRAIL_S = 0.3;
 const CAPACITY = 512;
 const PIECES = 6;
 const FLOATS = 12;
 const TURNED = 0.97; // cosine: a shell that flies another way begins another trail
-const GRAVITY_M_S2 = 9.81;
 
 const VERTEX = /* glsl */ `
 attribute vec4 head; // and how long it has flown

@@ -1,0 +1,61 @@
+/** The way to the server: one socket at a time, what leaves by it, and how many bytes went. */
+
+import type { CompletedOptions } from './client_options';
+import type { Socket, SocketHandlers } from './socket';
+import { encodeMessage, MessageType, type OwnMessage } from './wire/message';
+
+const WAITING_SIZE_MAX = 16384; // beyond it inputs are left out: they would come too late
+
+type Input = Extract<OwnMessage, { type: MessageType.input }>;
+
+export class Connection {
+    bytesSent = 0;
+    bytesReceived = 0;
+    private socket: Socket | null = null;
+    private isOpen = false;
+
+    constructor(
+        private readonly options: Pick<CompletedOptions, 'socket' | 'url'>,
+        private readonly handlers: SocketHandlers,
+    ) {}
+
+    /** Begins to connect; throws what the socket throws for an address that is none. */
+    open(): void {
+        const { handlers } = this;
+        this.isOpen = false;
+        this.socket = this.options.socket(this.options.url, {
+            onOpen: () => {
+                this.isOpen = true;
+                handlers.onOpen();
+            },
+            onMessage: (bytes) => {
+                this.bytesReceived += bytes.length;
+                handlers.onMessage(bytes);
+            },
+            onText: () => handlers.onText(),
+            onClose: () => handlers.onClose(),
+        });
+    }
+
+    drop(): void {
+        this.isOpen = false;
+        this.socket?.close();
+        this.socket = null;
+    }
+
+    send(message: OwnMessage): void {
+        if (!this.isOpen || this.socket === null) {
+            return;
+        }
+        const bytes = encodeMessage(message);
+        this.bytesSent += bytes.length;
+        this.socket.send(bytes);
+    }
+
+    /** What is not sent in time is of no use: inputs are repeated, acknowledgements follow. */
+    sendInput(input: Omit<Input, 'type'> | undefined): void {
+        if (input !== undefined && (this.socket?.waitingSize ?? 0) <= WAITING_SIZE_MAX) {
+            this.send({ type: MessageType.input, ...input });
+        }
+    }
+}

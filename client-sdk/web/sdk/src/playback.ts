@@ -1,0 +1,38 @@
+/** How a recorded match is played, as the wire has it and as a program sees it. */
+
+import type { PlaybackState } from './client_types';
+import { U32_MAX } from './wire/limits';
+import { MessageType, type OwnMessage } from './wire/message';
+import type { Playback } from './wire/messages/talk';
+
+const SPEED_MIN = 0.25;
+const SPEED_MAX = 16;
+
+/** `tick`: of the newest snapshot; 0 before. */
+export function playbackState(told: Playback, tick: number): PlaybackState {
+    return {
+        paused: told.paused !== 0,
+        speed: told.speedPercent / 100,
+        tick: tick > 0 ? tick : told.tick,
+        firstTick: told.firstTick,
+        lastTick: told.lastTick,
+    };
+}
+
+/** What asks for that; null if it cannot be asked. What is left out stays as it is. */
+export function playbackRequest(
+    wanted: { paused?: boolean; speed?: number; tick?: number }, current: PlaybackState,
+): Extract<OwnMessage, { type: MessageType.playback }> | null {
+    const { paused = current.paused, speed = current.speed, tick = 0 } = wanted;
+    if (!(speed >= SPEED_MIN && speed <= SPEED_MAX && tick >= 0)) {
+        return null;
+    }
+    return {
+        type: MessageType.playback,
+        paused: paused ? 1 : 0,
+        speedPercent: Math.round(speed * 100),
+        tick: Math.min(Math.floor(tick), U32_MAX),
+        firstTick: 0,
+        lastTick: 0,
+    };
+}
