@@ -212,6 +212,13 @@ static contents read_logs(void)
     return sum;
 }
 
+// A busy machine holds the ticks up, and is told of by a warning of its own.
+static uint32_t warnings_of_logs(void)
+{
+    return occurrences(all.err, "warning: ") -
+           occurrences(all.err, "warning: too slow, the matches were held up");
+}
+
 static void log_that_lacks_nothing_is_said_to(void **state)
 {
     (void)state;
@@ -220,7 +227,7 @@ static void log_that_lacks_nothing_is_said_to(void **state)
     assert_int_equal(number("log_ticks_lost"), 0);
     assert_int_equal(number("log_notes_lost"), 0);
     assert_false(log_failed());
-    assert_null(strstr(all.err, "warning"));
+    assert_int_equal(warnings_of_logs(), 0);
     contents logs = read_logs();
     assert_true(logs.ticks == 60 && logs.closed == 1);
     assert_int_equal(SERVE("--ticks", "24"), 0);
@@ -239,7 +246,7 @@ static void ticks_that_the_queue_refused_are_warned_of_and_counted(void **state)
     assert_true(log_failed());
     contents logs = read_logs();
     assert_true(logs.ticks == 240 - 48 && logs.lost == 48 && logs.gaps == 1 && logs.closed == 1);
-    assert_int_equal(occurrences(all.err, "warning: "), 1);
+    assert_int_equal(warnings_of_logs(), 1);
     assert_int_equal(occurrences(all.err, ".sblog has a gap: the disk is too slow"), 1);
     assert_int_equal(occurrences(all.err, "a log could not be written whole"), 1);
 }
@@ -326,7 +333,7 @@ static void keyframe_that_the_queue_refused_is_told_and_no_failure(void **state)
     assert_int_equal(number("log_keyframes_lost"), 1);
     assert_int_equal(number("log_gaps") + number("logs_unclosed"), 0);
     assert_false(log_failed());
-    assert_int_equal(occurrences(all.err, "warning: "), 1);
+    assert_int_equal(warnings_of_logs(), 1);
     assert_int_equal(occurrences(all.err, ".sblog lacks a keyframe, but no tick"), 1);
     contents logs = read_logs();
     assert_true(logs.ticks == 600 && logs.keyframes == 2 && logs.gaps == 0 && logs.closed == 1);
@@ -341,7 +348,7 @@ static void log_whose_end_was_refused_has_failed(void **state)
     assert_int_equal(number("logs_unclosed"), 1);
     assert_int_equal(number("log_gaps") + number("log_keyframes_lost"), 0);
     assert_true(log_failed());
-    assert_int_equal(occurrences(all.err, "warning: "), 1);
+    assert_int_equal(warnings_of_logs(), 1);
     assert_int_equal(occurrences(all.err, ".sblog lacks its end"), 1);
     contents logs = read_logs();
     assert_true(logs.ticks == 3 * 60 && logs.closed == 2);
@@ -352,7 +359,7 @@ static void disk_far_behind_is_warned_of_and_no_failure(void **state)
     (void)state;
     lag_ns = UINT64_C(3400000000);
     assert_int_equal(SERVE("--ticks", "240", "--json"), 0);
-    assert_int_equal(occurrences(all.err, "warning: "), 1);
+    assert_int_equal(warnings_of_logs(), 1);
     assert_int_equal(occurrences(all.err, "the disk is 3.4 s behind the logs"), 1);
 }
 
