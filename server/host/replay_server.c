@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/float_mode.h"
 #include "host/shard.h"
+#include "host/slice.h"
 #include "host/status.h"
 #include "host/stop_signals.h"
 #include "protocol/limits.h"
@@ -253,7 +254,9 @@ static sb_error run(replay_server *self, char *out_message, size_t message_size)
         }
         return error;
     }
+    uint64_t slice_ns = sb_slice_set(SB_SLICE_NS_MIN);
     uv_run(&self->loop, UV_RUN_DEFAULT);
+    sb_slice_set(slice_ns);
     look(self);
     sb_shard_close(&self->shard, FAREWELL_MS);
     sb_status_end(&self->status);

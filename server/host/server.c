@@ -12,6 +12,7 @@
 #include "base/float_mode.h"
 #include "host/server_check.h"
 #include "host/server_state.h"
+#include "host/slice.h"
 
 #define STATUS_INTERVAL_MS 250u
 #define FAREWELL_MS 1000u
@@ -248,7 +249,9 @@ static sb_error run(sb_server *self, sb_server_summary *out_summary, char *out_m
         return error;
     }
     self->played = true;
+    uint64_t slice_ns = sb_slice_set(SB_SLICE_NS_MIN);
     uv_run(&self->loop, UV_RUN_DEFAULT);
+    sb_slice_set(slice_ns);
     finish(self, out_summary);
     return SB_OK;
 }

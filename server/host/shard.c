@@ -100,6 +100,13 @@ static const sb_rules *find_rules(void *context, uint32_t session)
     return game != NULL ? sb_game_get_def(game)->rules : NULL;
 }
 
+// A tick must not wait for all who are served in the same turn of the loop.
+static void on_served(void *context)
+{
+    sb_shard *shard = context;
+    sb_ticker_poll(&shard->ticker);
+}
+
 sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_message,
                            size_t message_size)
 {
@@ -108,7 +115,8 @@ sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_mes
     web.input = (sb_host_transport_input){on_connected, on_received, on_disconnected, shard};
     web.list_sessions = list_sessions;
     web.find_rules = find_rules;
-    web.list = shard;
+    web.served = on_served;
+    web.context = shard;
     shard->web_capacity = def->connection_capacity;
     return sb_web_create(&web, shard->loop, &shard->web, out_message, message_size);
 }

@@ -23,6 +23,18 @@ static bool arm(const sb_ticker *ticker)
     return timerfd_settime(ticker->descriptor, TFD_TIMER_ABSTIME, &when, NULL) == 0;
 }
 
+static void catch_up(sb_ticker *ticker)
+{
+    uint32_t due = sb_schedule_due(&ticker->schedule, sb_clock_ns());
+    for (uint32_t i = 0; i < due && ticker->running; i++) {
+        ticker->late_ns = sb_schedule_begin(&ticker->schedule, sb_clock_ns());
+        ticker->tick(ticker->context);
+    }
+    if (ticker->running) {
+        arm(ticker);
+    }
+}
+
 static void on_deadline(uv_poll_t *poll, int status, int events)
 {
     (void)status;
@@ -33,13 +45,14 @@ static void on_deadline(uv_poll_t *poll, int status, int events)
     if (read(ticker->descriptor, &expirations, sizeof expirations) < 0 && errno != EAGAIN) {
         return;
     }
-    uint32_t due = sb_schedule_due(&ticker->schedule, sb_clock_ns());
-    for (uint32_t i = 0; i < due && ticker->running; i++) {
-        ticker->late_ns = sb_schedule_begin(&ticker->schedule, sb_clock_ns());
-        ticker->tick(ticker->context);
-    }
-    if (ticker->running) {
-        arm(ticker);
+    catch_up(ticker);
+}
+
+void sb_ticker_poll(sb_ticker *ticker)
+{
+    const sb_schedule *schedule = &ticker->schedule;
+    if (ticker->running && sb_clock_ns() >= sb_schedule_deadline(schedule, schedule->next_tick)) {
+        catch_up(ticker);
     }
 }
 

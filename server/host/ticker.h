@@ -29,6 +29,10 @@ typedef struct sb_ticker {
 sb_error sb_ticker_start(sb_ticker *ticker, uv_loop_t *loop, uint32_t rate_hz,
                          void (*tick)(void *context), void *context);
 
+/// Plays what is due now: for those who serve many in one turn of the loop, between two of them.
+/// Does nothing where the ticker does not run.
+void sb_ticker_poll(sb_ticker *ticker);
+
 /// No tick follows.
 void sb_ticker_stop(sb_ticker *ticker);
 

@@ -19,6 +19,11 @@ static int compare(const void *a, const void *b)
 
 double median(double *values, size_t count)
 {
+    return percentile(values, count, 50);
+}
+
+double percentile(double *values, size_t count, unsigned percent)
+{
     qsort(values, count, sizeof *values, compare);
-    return values[(count - 1) / 2];
+    return values[(count * percent + 99) / 100 - 1];
 }

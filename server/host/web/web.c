@@ -112,14 +112,9 @@ static bool was_ended_by_library(const sb_web_connection *connection)
             info.tcpi_state == TCP_CLOSING || info.tcpi_state == TCP_TIME_WAIT);
 }
 
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t size)
+static int handle(sb_web_connection *connection, enum lws_callback_reasons reason, void *in,
+                  size_t size)
 {
-    (void)user;
-    sb_web_connection *connection = wsi != NULL ? lws_get_opaque_user_data(wsi) : NULL;
-    if (connection == NULL) {
-        return 0; // the library's own
-    }
     bool doomed = connection->stage == SB_WEB_STAGE_DOOMED || connection->web->detached;
     switch ((int)reason) { // a few of many
     case LWS_CALLBACK_HTTP:
@@ -148,12 +143,30 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         sb_web_socket_gone(connection);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        lws_set_opaque_user_data(wsi, NULL);
+        lws_set_opaque_user_data(connection->wsi, NULL);
         forget(connection);
         return 0;
     default:
         return 0;
     }
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t size)
+{
+    (void)user;
+    sb_web_connection *connection = wsi != NULL ? lws_get_opaque_user_data(wsi) : NULL;
+    if (connection == NULL) {
+        return 0; // the library's own
+    }
+    const sb_web *web = connection->web;
+    int result = handle(connection, reason, in, size);
+    bool served = reason == LWS_CALLBACK_RECEIVE || reason == LWS_CALLBACK_SERVER_WRITEABLE ||
+                  reason == LWS_CALLBACK_HTTP_WRITEABLE;
+    if (served && !web->detached) {
+        web->def.served(web->def.context);
+    }
+    return result;
 }
 
 // Tears it down whatever is under way; the library's end of it follows.

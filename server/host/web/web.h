@@ -36,11 +36,13 @@ typedef struct sb_web_def {
                                ///< the default: none
     // The shard's to fill.
     uint32_t first_peer; ///< peers are numbered from here on, below here plus the capacity
-    sb_host_transport_input input;      ///< as the transport's; `left` is always false
-    char *(*list_sessions)(void *list); ///< JSON, to be freed; NULL without memory
+    sb_host_transport_input input;         ///< as the transport's; `left` is always false
+    char *(*list_sessions)(void *context); ///< JSON, to be freed; NULL without memory
     /// Of the session of that number, of the first for 0; NULL if there is none.
-    const sb_rules *(*find_rules)(void *list, uint32_t session);
-    void *list;
+    const sb_rules *(*find_rules)(void *context, uint32_t session);
+    /// Called after each connection that was read or written: many may be in one turn of the loop.
+    void (*served)(void *context);
+    void *context;
 } sb_web_def;
 
 sb_web_def sb_web_def_default(void);

@@ -72,7 +72,7 @@ static char *copy_of_list(sb_web *web)
     const uint64_t now_ns = sb_clock_ns();
     if (web->list == NULL || now_ns - web->list_ns > SESSIONS_AGE_NS) {
         free(web->list);
-        web->list = web->def.list_sessions(web->def.list);
+        web->list = web->def.list_sessions(web->def.context);
         web->list_ns = now_ns;
     }
     return web->list != NULL ? strdup(web->list) : NULL;

@@ -61,7 +61,7 @@ int sb_web_rules_answer(sb_web_connection *connection, bool head)
             sb_web_answer_text(HTTP_STATUS_BAD_REQUEST, "the query must be session=NUMBER\n");
         return sb_web_answer_begin(connection, &answer, head);
     }
-    const sb_rules *rules = web->def.find_rules(web->def.list, session);
+    const sb_rules *rules = web->def.find_rules(web->def.context, session);
     if (rules == NULL) {
         sb_web_answer answer =
             sb_web_answer_text(HTTP_STATUS_NOT_FOUND, "there is no such session\n");

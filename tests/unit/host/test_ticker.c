@@ -40,10 +40,39 @@ static void ticker_plays_its_ticks_by_the_clock_until_it_is_stopped(void **state
     assert_int_equal(uv_loop_close(&loop), 0);
 }
 
+static void ticker_that_is_polled_plays_what_is_due_and_no_more(void **state)
+{
+    (void)state;
+    uv_loop_t loop;
+    assert_int_equal(uv_loop_init(&loop), 0);
+    counting self = {.limit = 3};
+    assert_int_equal(sb_ticker_start(&self.ticker, &loop, 1, count_tick, &self), SB_OK);
+    sb_ticker_poll(&self.ticker); // the first one is due at once
+    sb_ticker_poll(&self.ticker);
+    assert_int_equal(self.count, 1);
+    // The timer had expired for it: the loop plays it no second time.
+    uv_run(&loop, UV_RUN_NOWAIT);
+    assert_int_equal(self.count, 1);
+    const uint64_t due_ns = sb_schedule_deadline(&self.ticker.schedule, 1);
+    while (sb_clock_ns() < due_ns) {
+    }
+    sb_ticker_poll(&self.ticker);
+    assert_int_equal(self.count, 2);
+    uv_run(&loop, UV_RUN_DEFAULT); // the timer goes on behind it
+    assert_int_equal(self.count, 3);
+    assert_true(sb_clock_ns() >= sb_schedule_deadline(&self.ticker.schedule, 2));
+    sb_ticker_poll(&self.ticker); // it has stopped
+    assert_int_equal(self.count, 3);
+    sb_ticker_close(&self.ticker);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ticker_plays_its_ticks_by_the_clock_until_it_is_stopped),
+        cmocka_unit_test(ticker_that_is_polled_plays_what_is_due_and_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
