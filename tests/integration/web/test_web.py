@@ -4,6 +4,7 @@ import gzip
 import http.client
 import contextlib
 import json
+import os
 import signal
 import socket
 import ssl
@@ -558,6 +559,16 @@ class Start(unittest.TestCase):
                     with self.assertRaises((Closed, ConnectionError, IndexError, ValueError)):
                         self.assertEqual(head_of(plain)[0], 200)
                 server.stop()
+
+    def test_rules_of_a_loaded_module_are_told(self):
+        module = os.environ["SABOT_RULES_MODULE"]
+        told = subprocess.run([SABOT, "rules", "--rules", module, "--json"], check=True,
+                              capture_output=True, timeout=END_S).stdout
+        with Server("--rules", module) as server:
+            rules = json.loads(get(server.port, "/rules.json?session=1")[1])
+            self.assertEqual(rules["name"], "heavy-ball")
+            self.assertEqual(rules, json.loads(told))
+            server.stop()
 
     def test_recorded_match_is_shown_too(self):
         with tempfile.TemporaryDirectory() as folder:
