@@ -16,18 +16,7 @@
 #include "host/web/web_state.h"
 
 #define SWEEP_INTERVAL_MS 100u
-#define NS_PER_MS UINT64_C(1000000)
-#define SILENT_NS (UINT64_C(5000) * NS_PER_MS)
-#define STAY_NS (UINT64_C(30000) * NS_PER_MS) // without becoming a WebSocket
-#define SLOW_NS (UINT64_C(5000) * NS_PER_MS)
-#define DISK_NS (UINT64_C(30000) * NS_PER_MS) // so long an answer waits for it
-#define CLOSING_NS (UINT64_C(2000) * NS_PER_MS)
-#define LISTEN_BACKLOG 128
-#define ACCEPT_COUNT_MAX 64u // at one wake-up: a flood must not keep the tick
-// Bytes of ours that the system holds unsent: what lies there can be replaced no more.
-#define UNSENT_SIZE (16 * 1024)
 #define OTHER_DESCRIPTOR_COUNT 1024u // logs and the like
-#define REQUESTS_PER_SECOND 50u
 #define PING_AFTER_S 5
 #define HANG_UP_AFTER_S 12
 #define LIBRARY_TIMEOUT_S 10
@@ -169,194 +158,13 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     return result;
 }
 
-// Tears it down whatever is under way; the library's end of it follows.
-static void doom(sb_web_connection *connection, uint64_t *counter)
-{
-    if (counter != NULL) {
-        (*counter)++;
-    }
-    sb_web_socket_gone(connection);
-    connection->stage = SB_WEB_STAGE_DOOMED;
-    (void)shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-}
-
-// Not from within the writing of the last message: the library takes what ends there for broken,
-// and sends no close frame.
-static void say_close(sb_web_connection *connection, uint64_t now)
-{
-    connection->said_close = true;
-    connection->progress_ns = now;
-    lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
-}
-
-static void sweep_one(sb_web_connection *connection, uint64_t now)
-{
-    sb_web_counters *counters = &connection->web->counters;
-    uint64_t waited_ns = now - connection->progress_ns;
-    bool answered;
-    switch (connection->stage) {
-    case SB_WEB_STAGE_WAITING:
-        if (waited_ns > DISK_NS) {
-            doom(connection, NULL);
-        }
-        break;
-    case SB_WEB_STAGE_REQUEST:
-    case SB_WEB_STAGE_ANSWER:
-        if (sb_web_download_is_busy(connection) && waited_ns <= DISK_NS) {
-            break; // not its fault
-        }
-        // The library may hold the end of an answer that was handed to it whole.
-        answered =
-            connection->stage == SB_WEB_STAGE_REQUEST && lws_partial_buffered(connection->wsi) == 0;
-        if (answered && now - connection->came_ns > STAY_NS) {
-            doom(connection, NULL);
-        } else if (waited_ns > SILENT_NS) {
-            // One that was answered and asks no more is in order.
-            doom(connection, answered && connection->served ? NULL : &counters->closed_silent);
-        }
-        break;
-    case SB_WEB_STAGE_SOCKET:
-        if (connection->clogged ||
-            (waited_ns > SLOW_NS && !sb_web_queue_is_empty(&connection->queue))) {
-            doom(connection, &counters->closed_slow);
-        } else if (connection->closing && !connection->said_close &&
-                   sb_web_queue_is_empty(&connection->queue)) {
-            say_close(connection, now);
-        } else if (connection->closing && waited_ns > CLOSING_NS) {
-            doom(connection, NULL);
-        }
-        break;
-    case SB_WEB_STAGE_FREE:
-    case SB_WEB_STAGE_DOOMED:
-        break;
-    }
-}
-
-static void on_listener(uv_poll_t *poll, int status, int events);
-
 static void on_sweep(uv_timer_t *timer)
 {
     sb_web *web = timer->data;
-    uint64_t now = sb_clock_ns();
-    for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
-        if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
-            sweep_one(&web->connections[i], now);
-        }
-    }
+    sb_web_sweep(web);
     if (web->deaf) {
-        web->deaf = false;
-        uv_poll_start(&web->poll, UV_READABLE, on_listener);
+        sb_web_listener_hear(web);
     }
-}
-
-static sb_web_entry judge(sb_web *web, uint32_t address)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
-        if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
-            web->addresses[count++] = web->connections[i].address;
-        }
-    }
-    sb_web_entry entry = sb_web_entry_judge(web->addresses, count, web->def.connection_capacity,
-                                            web->def.connections_per_address, address);
-    return entry == SB_WEB_ENTRY_TAKEN &&
-                   !sb_web_arrivals_take(&web->arrivals, address, sb_clock_ns())
-               ? SB_WEB_ENTRY_RATE
-               : entry;
-}
-
-static void let_in(sb_web *web, int descriptor, uint32_t address)
-{
-    sb_web_connection *connection = web->connections;
-    while (connection->stage != SB_WEB_STAGE_FREE) {
-        connection++;
-    }
-    const int on = 1, unsent_size = UNSENT_SIZE;
-    (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent_size, sizeof unsent_size);
-    struct lws *wsi = lws_adopt_socket_vhost(web->vhost, descriptor);
-    if (wsi == NULL) {
-        return; // which has closed it
-    }
-    uint64_t now = sb_clock_ns();
-    *connection = (sb_web_connection){.web = web,
-                                      .wsi = wsi,
-                                      .stage = SB_WEB_STAGE_REQUEST,
-                                      .address = address,
-                                      .came_ns = now,
-                                      .progress_ns = now,
-                                      .messages = sb_web_bucket_make(REQUESTS_PER_SECOND, now)};
-    sb_web_queue_init(&connection->queue, LWS_PRE);
-    lws_set_opaque_user_data(wsi, connection);
-    web->counters.connections++;
-}
-
-static void on_listener(uv_poll_t *poll, int status, int events)
-{
-    (void)status;
-    (void)events;
-    sb_web *web = poll->data;
-    for (uint32_t i = 0; i < ACCEPT_COUNT_MAX; i++) {
-        struct sockaddr_in from = {0};
-        socklen_t from_size = sizeof from;
-        int descriptor = accept4(web->listener, (struct sockaddr *)&from, &from_size,
-                                 SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (descriptor < 0 && (errno == EINTR || errno == ECONNABORTED)) {
-            continue;
-        }
-        if (descriptor < 0) {
-            // Without a descriptor for it the connection would wake the loop again at once.
-            web->deaf = errno != EAGAIN;
-            if (web->deaf) {
-                uv_poll_stop(&web->poll);
-            }
-            return;
-        }
-        switch (judge(web, from.sin_addr.s_addr)) {
-        case SB_WEB_ENTRY_TAKEN:
-            let_in(web, descriptor, from.sin_addr.s_addr);
-            break;
-        case SB_WEB_ENTRY_FULL:
-            web->counters.refused_full++;
-            close(descriptor);
-            break;
-        case SB_WEB_ENTRY_ADDRESS:
-            web->counters.refused_address++;
-            close(descriptor);
-            break;
-        case SB_WEB_ENTRY_RATE:
-            web->counters.refused_rate++;
-            close(descriptor);
-            break;
-        }
-    }
-}
-
-static sb_error listen_on(sb_web *web, char *out_message, size_t message_size)
-{
-    const sb_web_def *def = &web->def;
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(def->port)};
-    socklen_t size = sizeof address;
-    const int on = 1;
-    inet_pton(AF_INET, def->bind_address, &address.sin_addr);
-    web->listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    // Connections of the server before this one, which are over, must not keep the port.
-    if (web->listener < 0 ||
-        setsockopt(web->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
-        bind(web->listener, (struct sockaddr *)&address, sizeof address) != 0 ||
-        listen(web->listener, LISTEN_BACKLOG) != 0 ||
-        getsockname(web->listener, (struct sockaddr *)&address, &size) != 0) {
-        snprintf(out_message, message_size, "cannot listen on %s:%u for the web: %s",
-                 def->bind_address, def->port, strerror(errno));
-        return SB_ERROR_IO;
-    }
-    snprintf(web->address, sizeof web->address, "http%s://%s:%u/",
-             def->certificate_path != NULL ? "s" : "", def->bind_address, ntohs(address.sin_port));
-    web->origin_rule = (sb_web_origin_rule){def->origins, def->origin_count,
-                                            (ntohl(address.sin_addr.s_addr) >> 24) == 127};
-    return SB_OK;
 }
 
 static sb_error open_logs(sb_web *web, char *out_message, size_t message_size)
@@ -499,7 +307,7 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
     web->addresses = addresses;
     // The caller has it also after an error, since what the library began must end in the loop.
     *out_web = web;
-    error = listen_on(web, out_message, message_size);
+    error = sb_web_listener_bind(web, out_message, message_size);
     if (error == SB_OK) {
         error = open_logs(web, out_message, message_size);
     }
@@ -517,7 +325,7 @@ sb_error sb_web_start(sb_web *web)
     web->poll.data = web;
     web->timer.data = web;
     web->started = true;
-    uv_poll_start(&web->poll, UV_READABLE, on_listener);
+    sb_web_listener_hear(web);
     uv_timer_start(&web->timer, on_sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS);
     return SB_OK;
 }

@@ -1,6 +1,6 @@
-/// The web's parts, for its own files: web.c (port and connections), web_http.c (requests),
-/// web_answer.c (answers), web_rules.c and web_logs.c (two of their kinds), and web_socket.c
-/// (peers).
+/// The web's parts, for its own files: web.c (beginning, events, end), web_listener.c (the port),
+/// web_sweep.c (those who are closed), web_http.c (requests), web_answer.c (answers), web_rules.c
+/// and web_logs.c (two of their kinds), and web_socket.c (peers).
 #ifndef SABOT_HOST_WEB_STATE_H
 #define SABOT_HOST_WEB_STATE_H
 
@@ -93,6 +93,15 @@ struct sb_web {
     char address[48];
     sb_web_connection connections[]; ///< by peer number, less the first
 };
+
+/// web_listener.c
+/// SB_ERROR_IO and a sentence; what was opened is the web's to close.
+sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_size);
+/// Lets connections in with the loop.
+void sb_web_listener_hear(sb_web *web);
+
+/// web_sweep.c: ends those who wait too long, or are to be closed.
+void sb_web_sweep(sb_web *web);
 
 /// web_http.c: answers the request. Non-zero: the connection is to be closed.
 int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t path_size);

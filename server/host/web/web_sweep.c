@@ -1,0 +1,88 @@
+// What becomes of connections that wait, answer too slowly, or are to be closed.
+
+#include <sys/socket.h>
+
+#include "host/ticker.h"
+#include "host/web/web_state.h"
+
+#define NS_PER_MS UINT64_C(1000000)
+#define SILENT_NS (UINT64_C(5000) * NS_PER_MS)
+#define STAY_NS (UINT64_C(30000) * NS_PER_MS) // without becoming a WebSocket
+#define SLOW_NS (UINT64_C(5000) * NS_PER_MS)
+#define DISK_NS (UINT64_C(30000) * NS_PER_MS) // so long an answer waits for it
+#define CLOSING_NS (UINT64_C(2000) * NS_PER_MS)
+
+// Tears it down whatever is under way; the library's end of it follows.
+static void doom(sb_web_connection *connection, uint64_t *counter)
+{
+    if (counter != NULL) {
+        (*counter)++;
+    }
+    sb_web_socket_gone(connection);
+    connection->stage = SB_WEB_STAGE_DOOMED;
+    (void)shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+// Not from within the writing of the last message: the library takes what ends there for broken,
+// and sends no close frame.
+static void say_close(sb_web_connection *connection, uint64_t now)
+{
+    connection->said_close = true;
+    connection->progress_ns = now;
+    lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
+}
+
+static void sweep_one(sb_web_connection *connection, uint64_t now)
+{
+    sb_web_counters *counters = &connection->web->counters;
+    uint64_t waited_ns = now - connection->progress_ns;
+    bool answered;
+    switch (connection->stage) {
+    case SB_WEB_STAGE_WAITING:
+        if (waited_ns > DISK_NS) {
+            doom(connection, NULL);
+        }
+        break;
+    case SB_WEB_STAGE_REQUEST:
+    case SB_WEB_STAGE_ANSWER:
+        if (sb_web_download_is_busy(connection) && waited_ns <= DISK_NS) {
+            break; // not its fault
+        }
+        // The library may hold the end of an answer that was handed to it whole.
+        answered =
+            connection->stage == SB_WEB_STAGE_REQUEST && lws_partial_buffered(connection->wsi) == 0;
+        if (answered && now - connection->came_ns > STAY_NS) {
+            doom(connection, NULL);
+        } else if (waited_ns > SILENT_NS) {
+            // One that was answered and asks no more is in order.
+            doom(connection, answered && connection->served ? NULL : &counters->closed_silent);
+        }
+        break;
+    case SB_WEB_STAGE_SOCKET:
+        if (connection->clogged ||
+            (waited_ns > SLOW_NS && !sb_web_queue_is_empty(&connection->queue))) {
+            doom(connection, &counters->closed_slow);
+        } else if (connection->closing && !connection->said_close &&
+                   sb_web_queue_is_empty(&connection->queue)) {
+            say_close(connection, now);
+        } else if (connection->closing && waited_ns > CLOSING_NS) {
+            doom(connection, NULL);
+        }
+        break;
+    case SB_WEB_STAGE_FREE:
+    case SB_WEB_STAGE_DOOMED:
+        break;
+    }
+}
+
+void sb_web_sweep(sb_web *web)
+{
+    uint64_t now = sb_clock_ns();
+    for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
+        if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
+            sweep_one(&web->connections[i], now);
+        }
+    }
+}
