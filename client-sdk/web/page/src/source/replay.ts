@@ -6,6 +6,7 @@
 import {
     type ChatLine, type GameEvent, type GameMap, parseMap, type Player, type View,
 } from '@sabot/client';
+import { type HeldState, HeldStates } from '../replay/held_states';
 import type { Link } from '../replay/link';
 import { PlayClock } from '../replay/play_clock';
 import type { Answer, LogSummary, Played, TickState } from '../replay/protocol';
@@ -15,15 +16,9 @@ import type { Source } from './source';
 
 /** States are asked for so far ahead. */
 const LEAD_S = 0.3;
-/** States behind the place that is shown stay, for steps back. */
-const BEHIND_COUNT_MAX = 64;
 /** What takes longer is told. */
 const PATIENCE_MS = 500;
 const SEEK_COUNT_MAX = 1000; // whose time is kept
-
-interface HeldState extends TickState {
-    readonly players: readonly Player[];
-}
 
 type Asked = { readonly kind: 'seek'; readonly tick: number } | { readonly kind: 'fill' };
 
@@ -47,7 +42,7 @@ export class ReplaySource implements Source {
     /** Why the match goes on no further, for people; ''. */
     fault = '';
 
-    private states: HeldState[] = []; // oldest first
+    private readonly states = new HeldStates();
     private stride = 1; // the widest among them
     private due: GameEvent[] = [];
     private wanted: number | null;
@@ -131,7 +126,7 @@ export class ReplaySource implements Source {
     /** To a tick, or the nearest that there is. Nothing of what is between is told. */
     seek(tick: number): void {
         const place = this.clamp(tick);
-        if (this.wanted === null && this.asked?.kind !== 'seek' && this.held(place)) {
+        if (this.wanted === null && this.asked?.kind !== 'seek' && this.states.has(place)) {
             this.clock.position = place;
             this.keepSeekTime(0);
             return;
@@ -146,7 +141,7 @@ export class ReplaySource implements Source {
         this.clock.isPaused = true;
         const { position } = this.clock;
         const place = direction === 1 ? Math.floor(position) + 1 : Math.ceil(position) - 1;
-        if (this.wanted === null && this.asked?.kind !== 'seek' && this.held(place)) {
+        if (this.wanted === null && this.asked?.kind !== 'seek' && this.states.has(place)) {
             this.go(place);
         } else {
             this.seek(this.wanted === null ? place : this.wanted + direction);
@@ -170,15 +165,15 @@ export class ReplaySource implements Source {
         const passedS = this.lastMs === null ? 0 : (nowMs - this.lastMs) / 1000;
         this.lastMs = nowMs;
         this.nowMs = this.now();
-        const last = this.states.at(-1);
+        const { last } = this.states;
         if (last !== undefined && this.wanted === null && !this.isHeld) {
             const { clock } = this;
             const before = clock.position;
             clock.advance(passedS, last.tick);
-            this.go(this.overGap(clock.position), before);
+            this.go(this.states.overGap(clock.position, this.from()), before);
             clock.isPaused ||= clock.position >= this.lastTick;
         }
-        this.forget();
+        this.states.forget(this.clock.position);
         this.ask();
     }
 
@@ -192,12 +187,13 @@ export class ReplaySource implements Source {
         if (last !== null && last.from === from && last.view.shownTick === position) {
             return last.view;
         }
-        const to = this.states[this.states.indexOf(from) + 1];
-        const way = to === undefined || to.isCut ? 0 : to.tick - from.tick;
+        const next = this.states.after(from);
+        const to = next === undefined || next.isCut ? null : next;
+        const way = to === null ? 0 : to.tick - from.tick;
         const t = way > 0 ? Math.min((position - from.tick) / way, 1) : 0;
         const names = this.namesOf(from.players);
         const entities = this.reader.between(
-            from.rows, way > 0 ? to.rows : null, way, t, (slot) => names[slot] ?? '',
+            from.rows, to?.rows ?? null, way, t, (slot) => names[slot] ?? '',
         );
         const view = { tick: from.tick, shownTick: position, player: null, own: null, entities };
         this.lastView = { view, from };
@@ -256,22 +252,19 @@ export class ReplaySource implements Source {
             this.isFaultHere = asked?.kind === 'seek';
         }
         if (asked?.kind === 'seek') {
-            this.states = [];
+            this.states.clear();
             this.stride = 1;
         }
-        for (const state of states) {
-            const players = state.players ?? this.states.at(-1)?.players ?? [];
-            this.states.push({ ...state, players });
-        }
+        states.forEach((state) => this.states.add(state));
         if (asked?.kind === 'seek') {
-            this.clock.position = this.states.at(-1)?.tick ?? this.clock.position;
+            this.clock.position = this.states.last?.tick ?? this.clock.position;
             this.clock.isPaused ||= fault !== '';
             this.keepSeekTime(this.now() - this.wantedMs);
             if (this.wanted === asked.tick) {
                 this.wanted = null;
             }
         } else if (fault !== '') {
-            this.lastTick = this.states.at(-1)?.tick ?? this.lastTick;
+            this.lastTick = this.states.last?.tick ?? this.lastTick;
         }
         this.ask();
     }
@@ -293,7 +286,7 @@ export class ReplaySource implements Source {
             this.link.send({ kind: 'seek', tick: this.wanted });
             return;
         }
-        const end = this.states.at(-1)?.tick ?? 0;
+        const end = this.states.last?.tick ?? 0;
         const { position, ticksPerSecond, stride } = this.clock;
         const lead = Math.max(ticksPerSecond * LEAD_S, 2);
         if (!this.isEnd && end < Math.min(position + lead / 2, this.lastTick)) {
@@ -310,7 +303,7 @@ export class ReplaySource implements Source {
     }
 
     private get isStarved(): boolean {
-        const last = this.states.at(-1);
+        const { last } = this.states;
         return !this.clock.isPaused && (last === undefined || this.clock.position >= last.tick);
     }
 
@@ -326,48 +319,11 @@ export class ReplaySource implements Source {
     // Forwards, what happened on the way is told.
     private go(place: number, before = this.clock.position): void {
         this.clock.position = place;
-        const from = Math.floor(before);
-        const to = Math.floor(place);
-        if (to <= from) {
-            return;
-        }
-        for (const state of this.states) {
-            if (state.tick > from) {
-                this.due.push(...state.events.filter(({ tick }) => tick > from && tick <= to));
-            }
-        }
+        this.due.push(...this.states.events(Math.floor(before), Math.floor(place)));
     }
 
-    // Where ticks are missing there is nothing to wait for.
-    private overGap(position: number): number {
-        const next = this.states.find(({ tick }) => tick > position);
-        const from = this.from();
-        return next?.isCut && from !== undefined && position > from.tick ? next.tick : position;
-    }
-
-    private held(tick: number): boolean {
-        return this.states.some((state) => state.tick === tick);
-    }
-
-    // The state at or before the place that is shown.
     private from(): HeldState | undefined {
-        const { position } = this.clock;
-        let found: HeldState | undefined = this.states[0];
-        for (const state of this.states) {
-            if (state.tick > position) {
-                break;
-            }
-            found = state;
-        }
-        return found;
-    }
-
-    private forget(): void {
-        const from = this.from();
-        const behind = from === undefined ? 0 : this.states.indexOf(from) - BEHIND_COUNT_MAX;
-        if (behind > 0) {
-            this.states.splice(0, behind);
-        }
+        return this.states.at(this.clock.position);
     }
 
     private clamp(tick: number): number {
