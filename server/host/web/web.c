@@ -120,6 +120,8 @@ static int handle(sb_web_connection *connection, enum lws_callback_reasons reaso
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return doomed ? -1 : sb_web_socket_receive(connection, in, size);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        return doomed ? -1 : sb_web_socket_pong(connection, size);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         connection->said_goodbye = true;
         return 0;
@@ -150,8 +152,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
     const sb_web *web = connection->web;
     int result = handle(connection, reason, in, size);
-    bool served = reason == LWS_CALLBACK_RECEIVE || reason == LWS_CALLBACK_SERVER_WRITEABLE ||
-                  reason == LWS_CALLBACK_HTTP_WRITEABLE;
+    bool served = reason == LWS_CALLBACK_RECEIVE || reason == LWS_CALLBACK_RECEIVE_PONG ||
+                  reason == LWS_CALLBACK_SERVER_WRITEABLE || reason == LWS_CALLBACK_HTTP_WRITEABLE;
     if (served && !web->detached) {
         web->def.served(web->def.context);
     }

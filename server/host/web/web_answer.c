@@ -65,6 +65,16 @@ static bool write_headers(struct lws *wsi, const sb_web_answer *of)
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 
+// Of the request: nobody reads it.
+static bool has_body(struct lws *wsi)
+{
+    char length[4];
+    const char *text = sb_web_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+           (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+            (text == NULL || strcmp(text, "0") != 0));
+}
+
 static int finish(sb_web_connection *connection)
 {
     sb_web_http_drop(connection);
@@ -78,7 +88,7 @@ int sb_web_answer_begin(sb_web_connection *connection, const sb_web_answer *answ
 {
     const uint64_t now = sb_clock_ns();
     sb_web_answer of = *answer;
-    of.last = of.last || now - connection->came_ns > REUSE_NS;
+    of.last = of.last || has_body(connection->wsi) || now - connection->came_ns > REUSE_NS;
     connection->web->counters.requests++;
     connection->body_owned = of.body_owned;
     connection->body = of.body;

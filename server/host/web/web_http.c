@@ -126,6 +126,7 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
     int method = lws_http_get_uri_and_method(connection->wsi, &uri, &uri_size);
     bool head = method == LWSHUMETH_HEAD;
     connection->head = head;
+    sb_web_traffic_tell_request(connection);
     if (!sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
         connection->web->counters.closed_flooding++;
         return -1;
@@ -169,6 +170,7 @@ int sb_web_http_upgrade(sb_web_connection *connection)
     struct lws *wsi = connection->wsi;
     char path[sizeof SOCKET_PATH + 1], origin[SB_WEB_ORIGIN_NAME_SIZE], host[sizeof origin];
     char to[sizeof "websocket" + 1];
+    sb_web_traffic_tell_request(connection);
     if (!sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
         connection->web->counters.closed_flooding++;
         return -1;

@@ -15,6 +15,8 @@
 #define ACCEPT_COUNT_MAX 64u // at one wake-up: a flood must not keep the tick
 // Bytes of ours that the system holds unsent: what lies there can be replaced no more.
 #define UNSENT_SIZE (16 * 1024)
+// Of a connection's, unread: a flood must not fill the memory, nor take long to be thrown away.
+#define UNREAD_SIZE (32 * 1024)
 #define REQUESTS_PER_SECOND 50u
 
 static sb_web_entry judge(sb_web *web, uint32_t address)
@@ -39,9 +41,10 @@ static void let_in(sb_web *web, int descriptor, uint32_t address)
     while (connection->stage != SB_WEB_STAGE_FREE) {
         connection++;
     }
-    const int on = 1, unsent_size = UNSENT_SIZE;
+    const int on = 1, unsent_size = UNSENT_SIZE, unread_size = UNREAD_SIZE;
     (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent_size, sizeof unsent_size);
+    (void)setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &unread_size, sizeof unread_size);
     struct lws *wsi = lws_adopt_socket_vhost(web->vhost, descriptor);
     if (wsi == NULL) {
         return; // which has closed it
@@ -54,6 +57,7 @@ static void let_in(sb_web *web, int descriptor, uint32_t address)
                                       .came_ns = now,
                                       .progress_ns = now,
                                       .messages = sb_web_bucket_make(REQUESTS_PER_SECOND, now)};
+    sb_web_traffic_begin(connection, now);
     sb_web_queue_init(&connection->queue, LWS_PRE);
     lws_set_opaque_user_data(wsi, connection);
     web->counters.connections++;

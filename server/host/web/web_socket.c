@@ -76,6 +76,7 @@ int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size
     }
     uint64_t now = sb_clock_ns();
     bool first = lws_is_first_fragment(wsi) != 0;
+    sb_web_traffic_tell_piece(connection, size);
     // Each piece costs, or a message in a thousand empty fragments would be as cheap as one.
     if (!sb_web_bucket_take(&connection->messages, 1, now) ||
         !sb_web_bucket_take(&connection->bytes, (uint32_t)size, now)) {
@@ -102,6 +103,16 @@ int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size
         connection->received_size = 0;
         web->def.input.received(web->def.input.context, peer_of(connection), connection->received,
                                 whole);
+    }
+    return 0;
+}
+
+int sb_web_socket_pong(sb_web_connection *connection, size_t size)
+{
+    sb_web_traffic_tell_piece(connection, size);
+    if (connection->known && !sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
+        return refuse(connection, LWS_CLOSE_STATUS_POLICY_VIOLATION,
+                      &connection->web->counters.closed_flooding);
     }
     return 0;
 }

@@ -1,6 +1,6 @@
 /// The web's parts, for its own files: web.c (beginning, events, end), web_listener.c (the port),
 /// web_sweep.c (those who are closed), web_http.c (requests), web_answer.c (answers), web_rules.c
-/// and web_logs.c (two of their kinds), and web_socket.c (peers).
+/// and web_logs.c (two of their kinds), web_socket.c (peers), web_traffic.c (what else they send).
 #ifndef SABOT_HOST_WEB_STATE_H
 #define SABOT_HOST_WEB_STATE_H
 
@@ -55,6 +55,9 @@ typedef struct sb_web_connection {
     bool asked;             ///< to be called when there is room to write
     sb_web_bucket messages; ///< and requests
     sb_web_bucket bytes;
+    sb_web_bucket untold; ///< bytes that are of no message and no request
+    uint64_t taken_bytes; ///< from the system, by the last look
+    uint64_t told_bytes;  ///< accounted for since then
     size_t received_size; ///< of the message that is arriving
     uint8_t received[SB_MESSAGE_SIZE_MAX];
     sb_web_queue queue;
@@ -100,6 +103,14 @@ sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_siz
 /// Lets connections in with the loop.
 void sb_web_listener_hear(sb_web *web);
 
+/// web_traffic.c: what a connection costs that its messages and requests do not tell of.
+void sb_web_traffic_begin(sb_web_connection *connection, uint64_t now);
+/// A piece of a message came, or a control frame that the library tells of.
+void sb_web_traffic_tell_piece(sb_web_connection *connection, size_t size);
+void sb_web_traffic_tell_request(sb_web_connection *connection);
+/// False for one that floods.
+bool sb_web_traffic_is_sound(sb_web_connection *connection, uint64_t now);
+
 /// web_sweep.c: ends those who wait too long, or are to be closed.
 void sb_web_sweep(sb_web *web);
 
@@ -134,6 +145,8 @@ void sb_web_download_drop(sb_web_connection *connection);
 void sb_web_socket_open(sb_web_connection *connection);
 /// Non-zero: the connection is to be closed, by the close frame that was chosen.
 int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size_t size);
+/// The same of an answer to a ping.
+int sb_web_socket_pong(sb_web_connection *connection, size_t size);
 int sb_web_socket_write(sb_web_connection *connection);
 /// It is gone, however that came; the owner hears of it.
 void sb_web_socket_gone(sb_web_connection *connection);

@@ -39,6 +39,12 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
     sb_web_counters *counters = &connection->web->counters;
     uint64_t waited_ns = now - connection->progress_ns;
     bool answered;
+    if (connection->stage != SB_WEB_STAGE_DOOMED && !sb_web_traffic_is_sound(connection, now)) {
+        // Who is being closed already was counted, if for a fault.
+        bool counted = connection->stage == SB_WEB_STAGE_SOCKET && !connection->known;
+        doom(connection, counted ? NULL : &counters->closed_flooding);
+        return;
+    }
     switch (connection->stage) {
     case SB_WEB_STAGE_WAITING:
         if (waited_ns > DISK_NS) {
@@ -83,6 +89,7 @@ void sb_web_sweep(sb_web *web)
     for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
         if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
             sweep_one(&web->connections[i], now);
+            web->def.served(web->def.context);
         }
     }
 }

@@ -56,6 +56,7 @@ class WebSocket:
                  receive_size=None):
         self.raw = raw or connect(port, receive_size)
         self.pings = 0
+        self.pongs = 0
         key = base64.b64encode(os.urandom(16))
         lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}",
                  "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
@@ -127,6 +128,8 @@ class WebSocket:
             if opcode == PING:
                 self.pings += 1
                 self.send(payload, PONG)
+            elif opcode == PONG:
+                self.pongs += 1
             elif opcode == CLOSE:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if payload else None)
             else:

@@ -5,6 +5,7 @@ import http.client
 import contextlib
 import json
 import os
+import select
 import signal
 import socket
 import ssl
@@ -396,6 +397,66 @@ class Wrong(unittest.TestCase):
             self.assertLessEqual(answered, 101 + 50 * (time.monotonic() - begun))
             bystander.watch(10)
         self.assertEqual(self.server.stop()["web"]["closed_flooding"], 1)
+
+    def assert_hung_up_on(self, sockets, chunk):
+        """Sends that over and over until each of them is closed."""
+        left = list(sockets)
+        for raw in left:
+            raw.setblocking(False)
+        until = time.monotonic() + 20
+        while left:
+            self.assertLess(time.monotonic(), until, f"{len(left)} are not hung up on")
+            for raw in select.select([], left, [], 0.1)[1]:
+                try:
+                    raw.send(chunk)
+                except BlockingIOError:
+                    pass
+                except ConnectionError:
+                    left.remove(raw)
+
+    def test_flood_of_control_frames_ends_its_connection(self):
+        with Member(self.port, SPECTATOR) as bystander:
+            bystander.watch(3)
+            for number, frame in enumerate((b"\x89\x80", b"\x8a\x80", b"\x89\xfd", b"\x8a\xfd")):
+                flood = [WebSocket(self.port) for _ in range(10)]
+                piece = frame + bytes(4 + (frame[1] & 0x7f))
+                self.assert_hung_up_on([one.raw for one in flood], piece * 1000)
+                bystander.watch(10)
+                for one in flood:
+                    one.raw.close()
+        counts = self.server.stop()["web"]
+        self.assertEqual(counts["closed_flooding"], 40)
+        self.assertEqual(counts["sockets"], 41)
+
+    def test_pings_now_and_then_are_no_flood(self):
+        with Member(self.port, SPECTATOR) as member:
+            for _ in range(50):
+                member.socket.send(bytes(64), PING)
+                member.watch(2)
+            self.assertGreater(member.socket.pongs, 10)
+        counts = self.server.stop()["web"]
+        self.assertEqual((counts["closed_flooding"], counts["sockets"]), (0, 1))
+
+    def test_body_that_nobody_asked_for_ends_its_connection(self):
+        for how in ("Content-Length: 99999999999", "Content-Length: 1", "Content-Length: x",
+                    "Transfer-Encoding: chunked"):
+            with connect(self.port) as raw:
+                raw.sendall(f"GET /style.css HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+                            f"{how}\r\n\r\n".encode())
+                status, headers, _ = head_of(raw)
+                self.assertEqual((status, headers.get("connection")), (200, "close"), how)
+                self.assert_hung_up_on([raw], bytes(65536))
+        with connect(self.port) as raw:  # none
+            for _ in range(3):
+                raw.sendall(f"HEAD /style.css HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+                            "Content-Length: 0\r\n\r\n".encode())
+                self.assertEqual(head_of(raw)[0], 200)
+        # Into an answer that is never taken, and before any request is whole.
+        with connect(self.port, 4096) as raw:
+            raw.sendall(f"GET /sabot.wasm HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n\r\n"
+                        .encode())
+            self.assert_hung_up_on([raw], bytes(65536))
+        self.assert_match_goes_on()
 
     def test_peer_that_answers_no_ping_is_closed_and_one_that_does_is_not(self):
         with Member(self.port, SPECTATOR) as alive, Member(self.port, SPECTATOR) as dead:
