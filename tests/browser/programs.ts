@@ -181,8 +181,8 @@ export interface Recorded {
     tanks: Map<number, Position>;
 }
 
-/** Of a tick, whose state is as it was recorded. */
-export async function recorded(log: string, tick: number): Promise<Recorded> {
+/** Of a tick, whose state is as it was recorded, or, if it is expected, differs from that. */
+export async function recorded(log: string, tick: number, agrees = true): Promise<Recorded> {
     const state = (await sabotJson(
         'replay', 'seek', '--tick', String(tick), '--entity', 'tank', '--field', 'position',
         '--json', log,
@@ -191,8 +191,8 @@ export async function recorded(log: string, tick: number): Promise<Recorded> {
         hash: string;
         items: { entity: number; fields: { position: Position } }[];
     };
-    if (!state.agrees) {
-        throw new Error(`tick ${tick} of ${log} is not what was recorded`);
+    if (state.agrees !== agrees) {
+        throw new Error(`tick ${tick} of ${log} ${agrees ? 'is not' : 'is'} what was recorded`);
     }
     const tanks = state.items.map(({ entity, fields }) => [entity, fields.position] as const);
     return { hash: state.hash, tanks: new Map(tanks) };
