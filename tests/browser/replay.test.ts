@@ -273,6 +273,7 @@ test('a damaged log is played up to the damage, which is told', async () => {
     const { text } = await readVerdict(page);
     assert.ok(text.startsWith(`\u26a0 checked to tick ${agreed}; all agree; `), text);
     assert.match(text, /damaged/);
+    await press(page, 'Space'); // or it would get there by itself
     await press(page, 'End');
     await waitForTick(page, last);
     await assertAsRecorded(page, 'where it is damaged');
@@ -313,6 +314,7 @@ test('a log from disk is played', async () => {
     await page.waitForTanks();
     const { text } = await readVerdict(page);
     assert.equal(text, `\u2713 all ${TICKS} ticks agree`);
+    await press(page, 'Space'); // or it would get there by itself
     await press(page, 'End');
     await waitForTick(page, TICKS);
     await assertAsRecorded(page, 'from disk');
