@@ -58,6 +58,13 @@ export class Moment {
         return this.isTankGame || kind === TankKind.tank ? (this.byKind[kind] ?? NONE) : NONE;
     }
 
+    /** Of other rules what is not the players' own and has a place: no score, no clock. */
+    get others(): readonly Entity[] {
+        return this.isTankGame
+            ? NONE
+            : this.byKind.slice(1).flat().filter(({ values }) => 'x' in values && 'z' in values);
+    }
+
     /** A slot's entity of the kind "player": score, team, rounds. */
     record(slot: number): Entity | undefined {
         return this.bySlot[slot];

@@ -265,6 +265,7 @@ test('of other rules only the players\' own kind is known, whatever their kinds 
     const entities = [
         entity(TankKind.tank, 0, {}), entity(TankKind.player, 5, { owner: 0, team: 2, score: 7 }),
         entity(TankKind.round, 6, ROUND), entity(30 as TankKind, 7, {}),
+        entity(1 as TankKind, 8, { x: 1, y: 2, z: 3 }), entity(30 as TankKind, 9, { x: 0, z: 0 }),
     ];
     const view = { tick: 1, shownTick: 1, player: null, own: null, entities };
     const map = { crates: [], walls: [], balls: [] } as unknown as GameMap;
@@ -279,4 +280,6 @@ test('of other rules only the players\' own kind is known, whatever their kinds 
     assert.equal(other.of(TankKind.tank).length, 1);
     assert.equal(other.of(TankKind.player).length, 0);
     assert.deepEqual(rank(other).map(({ name, score }) => [name, score]), [['a', 0]]);
+    assert.deepEqual(tanks.others, []);
+    assert.deepEqual(other.others.map(({ index }) => index), [8, 9], 'a score has no place');
 });

@@ -30,7 +30,7 @@ const FONTS = SIZES.map((size) => `600 ${size}px system-ui, sans-serif`);
 interface TankLabel extends Label {
     text: string;
     colour: string;
-    health: number; // share
+    health: number; // share; NaN where the rules know of none
     shield: number; // share
     isOwn: boolean;
     size: 0 | 1;
@@ -148,7 +148,8 @@ export class Labels implements Part {
         label.width = Math.max(widths[label.size] + 10, BAR_PX + 4);
         label.height = SIZES[label.size] + BAR_HEIGHT_PX + 9;
         label.barWidth = label.size === 1 ? BAR_PX : 0.7 * BAR_PX;
-        label.health = Math.min(Math.max(health / type.health, 0), 1);
+        label.health = moment.isTankGame || 'health' in values
+            ? Math.min(Math.max(health / type.health, 0), 1) : NaN;
         label.shield = Math.min((values.shield ?? 0) / SHIELD_MAX, 1);
         label.flag = moment.record(index)?.values.flag ?? 0;
     }
@@ -184,7 +185,7 @@ export class Labels implements Part {
         if (label.show === 'all') {
             this.drawPlate(label);
         }
-        if (label.text !== '') {
+        if (label.text !== '' && label.health >= 0) {
             this.drawBars(label);
         }
         if (label.flag > 0) {

@@ -1,4 +1,4 @@
-/** Crates, walls that can be broken, targets, balls. */
+/** Crates, walls that can be broken, targets, balls; of other rules all but the players, as balls. */
 
 import {
     BoxGeometry, InstancedBufferAttribute, Matrix4, MeshLambertMaterial, type Object3D, Quaternion,
@@ -15,7 +15,7 @@ import { ballShape, crateShape, targetShape } from './thing_shapes';
 const CRATES_MAX = 64;
 const WALLS_MAX = 128;
 const TARGETS_MAX = 64;
-const BALLS_MAX = 32;
+const BALLS_MAX = 256; // with what other rules have
 const BRICK = 0xb08577;
 const WHOLE = 0xffffff;
 const CHARRED = 0x6d6258;
@@ -65,6 +65,7 @@ export class Things implements Part {
             moment.of(TankKind.wall).forEach((wall) => this.addWall(wall, map, first));
             moment.of(TankKind.ball).forEach((ball) => this.addBall(ball, map, first, times));
         }
+        moment.others.forEach((other) => this.addOther(other));
         this.pools.forEach((pool) => pool.flush());
         this.damage.needsUpdate = this.wallCount > 0;
     }
@@ -131,5 +132,13 @@ export class Things implements Part {
         }
         at.fromArray(ball.position);
         this.balls.add(this.matrix.compose(at, rolled, scale.setScalar(radius)), WHOLE);
+    }
+
+    // Neither its shape nor its size is told.
+    private addOther({ position, orientation }: Entity): void {
+        const { at, turn, scale, matrix } = this;
+        matrix.compose(
+            at.fromArray(position), turn.fromArray(orientation), scale.setScalar(BALL_RADIUS_M));
+        this.balls.add(matrix, WHOLE);
     }
 }
