@@ -27,18 +27,14 @@ export function playFault(error: unknown): string {
         : `the recording is damaged here: ${messageOf(error)}`;
 }
 
-/** Of a log that was not closed; '' for one that was. */
+const ENDS: Readonly<Partial<Record<LogEnd, string>>> = {
+    [LogEnd.cut]: 'not closed: the match goes on, its server died, or the end is missing',
+    [LogEnd.damaged]: 'the recording is damaged behind its last tick',
+};
+
+/** Of a log that was read to its end and is not closed; '' for one that is. */
 export function endText(end: LogEnd): string {
-    switch (end) {
-        case LogEnd.closed:
-            return '';
-        case LogEnd.open:
-            return 'not closed: the match goes on, or its server died';
-        case LogEnd.cut:
-            return 'the end of this recording is missing';
-        case LogEnd.damaged:
-            return 'the recording is damaged behind its last tick';
-    }
+    return ENDS[end] ?? '';
 }
 
 function messageOf(error: unknown): string {
