@@ -117,7 +117,16 @@ async function seekByHand(page: TestPage): Promise<void> {
     await waitForTick(page, 300);
     await assertAsRecorded(page, 'step by the button');
 
-    const box = await page.page.getByRole('slider').boundingBox();
+    const slider = page.page.getByRole('slider');
+    await slider.focus();
+    for (const [key, tick] of [
+        ['ArrowUp', 301], ['PageUp', 601], ['ArrowDown', 600], ['PageDown', 300],
+    ] as const) {
+        await press(page, key);
+        await waitForTick(page, tick);
+    }
+
+    const box = await slider.boundingBox();
     assert.ok(box !== null);
     const y = box.y + box.height / 2;
     await page.page.mouse.move(box.x + box.width * 0.2, y);

@@ -6,7 +6,7 @@ import type { Part } from '../moment';
 import type { Watch } from '../source/watch';
 import { durationText } from '../texts';
 import {
-    isForMatch, keepAbove, showPlayButton, speedSelect, timelineButton,
+    blurAfterPointer, isForMatch, keepAbove, showPlayButton, speedSelect, timelineButton,
 } from './timeline_parts';
 
 export class PlaybackBar implements Part {
@@ -38,8 +38,8 @@ export class PlaybackBar implements Part {
         this.place.addEventListener('change', () => {
             this.isHeld = false;
             this.source.setPlayback({ tick: Math.max(Number(this.place.value), 1) });
-            this.place.blur();
         }, { signal });
+        blurAfterPointer(this.place);
         addEventListener('keydown', (event) => this.press(event), { signal });
     }
 

@@ -259,15 +259,15 @@ export class Timeline implements Part {
     }
 
     private onKey(event: KeyboardEvent): void {
-        if (isForMatch(event) && this.act(event.key, event.shiftKey)) {
+        if (isForMatch(event) && this.act(event)) {
             event.preventDefault();
         }
     }
 
-    private act(key: string, isShift: boolean): boolean {
+    private act({ key, shiftKey, target }: KeyboardEvent): boolean {
         const { source } = this;
-        const leap = (direction: 1 | -1): void => {
-            if (isShift) {
+        const leap = (direction: 1 | -1, isFar = shiftKey): void => {
+            if (isFar) {
                 source.seek(source.tick + direction * LEAP_S * source.tickRateHz);
             } else {
                 source.step(direction);
@@ -286,6 +286,13 @@ export class Timeline implements Part {
             '=': () => source.shiftSpeed(1), // without shift, where plus needs it
             n: () => this.goToKill(1),
             p: () => this.goToKill(-1),
+            // What a slider has beside these; elsewhere they scroll.
+            ...(target === this.bar && {
+                ArrowDown: () => leap(-1),
+                ArrowUp: () => leap(1),
+                PageDown: () => leap(-1, true),
+                PageUp: () => leap(1, true),
+            }),
         };
         const found = acts[key.length === 1 ? key.toLowerCase() : key];
         found?.();

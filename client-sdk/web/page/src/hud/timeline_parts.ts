@@ -34,11 +34,17 @@ export function speedSelect(choose: (speed: number) => void, title: string): HTM
         'select', { ariaLabel: 'speed', title },
         ...SPEEDS.map((speed) => element('option', { value: String(speed) }, `${speed}\u00d7`)),
     );
-    made.addEventListener('change', () => {
-        choose(Number(made.value));
-        made.blur();
-    });
+    made.addEventListener('change', () => choose(Number(made.value)));
+    blurAfterPointer(made);
     return made;
+}
+
+/** What a pointer has changed gives the keys back to the match; what keys change keeps them. */
+export function blurAfterPointer(control: HTMLElement): void {
+    let isPointed = false;
+    control.addEventListener('pointerdown', () => (isPointed = true));
+    control.addEventListener('keydown', () => (isPointed = false));
+    control.addEventListener('change', () => isPointed && control.blur());
 }
 
 /** Whether a key is for the match: not for what has the focus, nor for the browser. */

@@ -1,6 +1,10 @@
-/** Whether the focus is on what takes keys by itself. */
+/**
+ * Whether the focus is on what takes keys by itself. A slider is none: its arrows, Home, End and
+ * pages are no commands where there is one.
+ */
 export function isField(target: EventTarget | null): boolean {
-    return target instanceof Element && target.matches('input, select, textarea');
+    return target instanceof Element
+        && target.matches('input:not([type=range]), select, textarea');
 }
 
 /** Whether a key is for a field that has the focus, or for an open dialog, and no command. */
