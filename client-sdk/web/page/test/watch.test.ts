@@ -129,7 +129,19 @@ test('a refusal is final and says why, but that of a server that closes', async 
     await stage.pass(10_000);
     assert.equal(stage.clients.length, 2);
     assert.equal(stage.watch.isOver, true);
-    assert.equal(stage.watch.notice(), 'the text of refused');
+    assert.match(stage.watch.notice(), /full/);
+});
+
+test('a refusal is told in the page\'s words; one that it has none for in the server\'s', async () => {
+    for (const [refusal, told] of [
+        [Refusal.role, /only to watch/], [Refusal.resume, /join again/],
+        [Refusal.token, /^the text of refused$/], [99, /^the text of refused$/],
+    ] as const) {
+        const stage = begin();
+        stage.clients[0].end('refused', refusal);
+        await stage.pass(100);
+        assert.match(stage.watch.notice(), told);
+    }
 });
 
 test('a match that the server does not have is not asked for again', async () => {

@@ -8,6 +8,7 @@ import {
     type Client, type ClientStatus, ClientState, NOBODY, type Sabot,
 } from '@sabot/core';
 import { CoreForms } from './core_forms';
+import { closedText } from './refusals';
 import type { NetworkStatus, Source } from './source';
 import { Standstill } from './standstill';
 import { LOST_TEXT } from './wire';
@@ -122,8 +123,8 @@ export class CorePlay implements Source {
     }
 
     notice(): string {
-        const { state, text } = this.status;
-        return state === ClientState.closed ? text : NOTICES[state];
+        const { state } = this.status;
+        return state === ClientState.closed ? closedText(this.status) : NOTICES[state];
     }
 
     network(): NetworkStatus | null {

@@ -7,6 +7,7 @@ import {
     Client, type PlaybackState, Refusal, Role, RulesError, type Status,
 } from '@sabot/client';
 import type { Opening } from '../opening';
+import { closedText } from './refusals';
 import { FinalError, fetchRules, isReplay, socketUrl, TANK_RULES } from './server';
 import { LOST_TEXT, type Seat, WireSource } from './wire';
 
@@ -113,7 +114,7 @@ export class Watch extends WireSource {
     // Of what is closed: the seat, or the one that was to take its place.
     private tryAnew(status: Status): void {
         if (isFinal(status)) {
-            this.fault = status.text;
+            this.fault = closedText(status);
         } else if (this.dueMs === null || this.next !== null) {
             this.next = null;
             this.wait();

@@ -1,6 +1,7 @@
 /** A match by the wire alone: nothing is foreseen. */
 
 import type { ChatLine, Client, GameEvent, GameMap, Player, State, View } from '@sabot/client';
+import { closedText } from './refusals';
 import type { NetworkStatus, Source } from './source';
 import { Standstill } from './standstill';
 
@@ -72,7 +73,7 @@ export class WireSource implements Source {
 
     notice(): string {
         const { state } = this.client;
-        return state === 'closed' ? this.client.status.text : NOTICES[state];
+        return state === 'closed' ? closedText(this.client.status) : NOTICES[state];
     }
 
     network(): NetworkStatus | null {
