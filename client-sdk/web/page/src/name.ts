@@ -3,12 +3,14 @@
 import { isSendable, NAME_SIZE_MAX } from '@sabot/client';
 
 const STORE = 'sabot.name';
+// U+2800 is a sign of Braille without a dot.
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\u2800]/u;
 
 /** What is wrong with it, for people; '' for nothing. */
 export function nameFault(name: string): string {
     const size = new TextEncoder().encode(name).length;
-    if (name.trim() === '') {
-        return 'A name has at least one character.';
+    if (!SEEN.test(name)) {
+        return 'A name has at least one character that is seen.';
     }
     if (!isSendable(name, Infinity)) {
         return 'A name has no control characters.';

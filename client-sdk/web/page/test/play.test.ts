@@ -7,11 +7,13 @@ import { RespawnClock } from '../src/hud/respawn';
 import { nameFault } from '../src/name';
 import type { NetworkStatus } from '../src/source/source';
 
-test('a name has 1 to 23 bytes of UTF-8 and no control characters', () => {
-    for (const good of ['a', 'x'.repeat(23), 'Ann Ä', '\u6226\u8eca', '\u{1f600}']) {
+test('a name has 1 to 23 bytes of UTF-8, something to see and no control characters', () => {
+    for (const good of ['a', 'x'.repeat(23), 'Ann Ä', '\u6226\u8eca', '\u{1f600}', 'a\u200bb', '.']) {
         assert.equal(nameFault(good), '', good);
     }
     const bad = ['', '  ', 'x'.repeat(24), '\u00e4'.repeat(12), 'a\u0007', 'a\u0085', '\ud800'];
+    // Spaces of no width, joiners, a filler, an empty braille sign.
+    bad.push('\u200b', '\u200d\ufe0f', '\u3164', ' \u2060\ufeff', '\u2800');
     for (const name of bad) {
         assert.notEqual(nameFault(name), '', JSON.stringify(name));
     }
