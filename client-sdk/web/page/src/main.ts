@@ -128,20 +128,25 @@ function openFile(file: File): void {
     void show(async (opening) => (await extra()).openFileReplay(root, file, opening));
 }
 
+// Who plays is not to lose the match by a hand that slips.
+function isPlayed(): boolean {
+    return shown instanceof Viewer && shown.pilot !== null && !shown.source.isOver;
+}
+
 function listenForFiles(): void {
     const mark = (event: DragEvent): void => {
         if (event.dataTransfer?.types.includes('Files') !== true) {
             return;
         }
-        event.preventDefault();
-        document.body.classList.toggle('drops', event.type === 'dragover');
+        event.preventDefault(); // or the browser would leave the page for it
+        document.body.classList.toggle('drops', event.type === 'dragover' && !isPlayed());
     };
     addEventListener('dragover', mark);
     addEventListener('dragleave', mark);
     addEventListener('drop', (event) => {
         mark(event);
         const file = event.dataTransfer?.files[0];
-        if (file !== undefined) {
+        if (file !== undefined && !isPlayed()) {
             openFile(file);
         }
     });

@@ -17,8 +17,10 @@ export const KEY_HELP: readonly (readonly [string, string])[] = [
     ['N', 'state of the connection'],
     ['W A S D, mouse', 'playing: drive, aim; Space or the button fires'],
     ['1 2 3, Z X C', 'playing: ammunition, next tank'],
+    ['Q E, L', 'playing: turn the view; hold the mouse, or let it go'],
     ['Space , .', 'recorded: play or pause, a tick back or on'],
     ['- +, P N', 'recorded: speed, kill before or after'],
+    ['arrows, Home, End', 'recorded: a tick (with Shift 5 s), start, end'],
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;

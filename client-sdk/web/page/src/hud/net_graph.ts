@@ -1,7 +1,7 @@
 /** How the connection is: the last ten seconds of it, drawn. */
 
 import { element } from '../dom';
-import { isTyping } from '../input/typing';
+import { isForMatch } from '../input/typing';
 import type { Moment, Part } from '../moment';
 import type { NetworkStatus, Source } from '../source/source';
 import { NetworkHistory, type Row, SAMPLE_COUNT } from './network_history';
@@ -46,8 +46,9 @@ export class NetGraph implements Part {
     ) {
         parent.append(this.panel);
         this.button.addEventListener('click', () => this.toggle());
-        addEventListener('keydown', ({ code, repeat, target }) => {
-            if (code === 'KeyN' && !repeat && !this.button.hidden && !isTyping(target)) {
+        addEventListener('keydown', (event) => {
+            const { code, repeat } = event;
+            if (code === 'KeyN' && !repeat && !this.button.hidden && isForMatch(event)) {
                 this.toggle();
             }
         }, { signal: this.over.signal });

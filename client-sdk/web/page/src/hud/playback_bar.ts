@@ -1,12 +1,13 @@
 /** The bar of a recorded match that a server plays: all who watch it see the same, and may ask. */
 
 import { element } from '../dom';
+import { isForMatch } from '../input/typing';
 import { Label } from '../keyed';
 import type { Part } from '../moment';
 import type { Watch } from '../source/watch';
 import { durationText } from '../texts';
 import {
-    blurAfterPointer, isForMatch, keepAbove, showPlayButton, speedSelect, timelineButton,
+    blurAfterPointer, keepAbove, showPlayButton, speedSelect, timelineButton,
 } from './timeline_parts';
 
 export class PlaybackBar implements Part {

@@ -1,6 +1,7 @@
 /** The bar of a recorded match: where it is, what happened when, and how it is played. */
 
 import { element } from '../dom';
+import { isForMatch } from '../input/typing';
 import { Label } from '../keyed';
 import type { Part } from '../moment';
 import { marksNear, neighbour } from '../replay/marks';
@@ -8,9 +9,7 @@ import { replayHash } from '../route';
 import type { ReplaySource } from '../source/replay';
 import { durationText } from '../texts';
 import { drawTimeline, shareOf, tickAt, type TimelineRange } from './timeline_marks';
-import {
-    isForMatch, keepAbove, showPlayButton, speedSelect, timelineButton,
-} from './timeline_parts';
+import { keepAbove, showPlayButton, speedSelect, timelineButton } from './timeline_parts';
 
 const NEAR_PX = 6;
 const HINT_COUNT_MAX = 4;

@@ -1,7 +1,6 @@
 /** What the bars of recorded matches have in common. */
 
 import { element } from '../dom';
-import { isTyping } from '../input/typing';
 import { SPEEDS } from '../replay/play_clock';
 
 /** `key` does the same; '' for none. */
@@ -45,12 +44,6 @@ export function blurAfterPointer(control: HTMLElement): void {
     control.addEventListener('pointerdown', () => (isPointed = true));
     control.addEventListener('keydown', () => (isPointed = false));
     control.addEventListener('change', () => isPointed && control.blur());
-}
-
-/** Whether a key is for the match: not for what has the focus, nor for the browser. */
-export function isForMatch({ ctrlKey, altKey, metaKey, key, target }: KeyboardEvent): boolean {
-    const presses = key === ' ' && target instanceof HTMLButtonElement;
-    return !(ctrlKey || altKey || metaKey || isTyping(target) || presses);
 }
 
 /** Keeps the rest of the page above a panel at its lower edge, however high that is. */

@@ -11,3 +11,9 @@ export function isField(target: EventTarget | null): boolean {
 export function isTyping(target: EventTarget | null): boolean {
     return isField(target) || (target instanceof Element && target.closest('dialog') !== null);
 }
+
+/** Whether a key is for the match: not for what has the focus, nor for the browser. */
+export function isForMatch({ ctrlKey, altKey, metaKey, key, target }: KeyboardEvent): boolean {
+    const presses = key === ' ' && target instanceof HTMLButtonElement;
+    return !(ctrlKey || altKey || metaKey || isTyping(target) || presses);
+}
