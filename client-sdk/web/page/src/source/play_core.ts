@@ -8,22 +8,14 @@ import {
     type Client, type ClientStatus, ClientState, NOBODY, type Sabot,
 } from '@sabot/core';
 import { CoreForms } from './core_forms';
-import { closedText } from './refusals';
+import { noticeOf } from './notices';
 import type { NetworkStatus, Source } from './source';
 import { Standstill } from './standstill';
-import { LOST_TEXT } from './wire';
 
 const CHANNEL_INPUT = 2;
 /** Beyond so many bytes that wait, inputs are left out: they would come too late, and are repeated. */
 const WAITING_SIZE_MAX = 16384;
 const ROSTER_MS = 250; // between two looks at who is there
-
-const NOTICES: Record<Exclude<ClientState, ClientState.closed>, string> = {
-    [ClientState.connecting]: 'connecting',
-    [ClientState.loading]: 'the map is on its way',
-    [ClientState.playing]: '',
-    [ClientState.reconnecting]: LOST_TEXT,
-};
 
 export interface CorePlayOptions {
     session: number;
@@ -123,8 +115,7 @@ export class CorePlay implements Source {
     }
 
     notice(): string {
-        const { state } = this.status;
-        return state === ClientState.closed ? closedText(this.status) : NOTICES[state];
+        return noticeOf(ClientState[this.status.state] as keyof typeof ClientState, this.status);
     }
 
     network(): NetworkStatus | null {

@@ -7,9 +7,9 @@ import {
     Client, type PlaybackState, Refusal, Role, RulesError, type Status,
 } from '@sabot/client';
 import type { Opening } from '../opening';
-import { closedText } from './refusals';
+import { closedText, LOST_TEXT } from './notices';
 import { FinalError, fetchRules, isReplay, socketUrl, TANK_RULES } from './server';
-import { LOST_TEXT, type Seat, WireSource } from './wire';
+import { type Seat, WireSource } from './wire';
 
 const PAUSE_MS = 500;
 const PAUSE_MS_MAX = 5000;

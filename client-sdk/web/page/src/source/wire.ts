@@ -1,18 +1,9 @@
 /** A match by the wire alone: nothing is foreseen. */
 
-import type { ChatLine, Client, GameEvent, GameMap, Player, State, View } from '@sabot/client';
-import { closedText } from './refusals';
+import type { ChatLine, Client, GameEvent, GameMap, Player, View } from '@sabot/client';
+import { noticeOf } from './notices';
 import type { NetworkStatus, Source } from './source';
 import { Standstill } from './standstill';
-
-export const LOST_TEXT = 'the connection is lost; trying anew';
-
-const NOTICES: Record<Exclude<State, 'closed'>, string> = {
-    connecting: 'connecting',
-    loading: 'the map is on its way',
-    playing: '',
-    reconnecting: LOST_TEXT,
-};
 
 /** A client, and what it is connected to. */
 export interface Seat {
@@ -72,8 +63,7 @@ export class WireSource implements Source {
     }
 
     notice(): string {
-        const { state } = this.client;
-        return state === 'closed' ? closedText(this.client.status) : NOTICES[state];
+        return noticeOf(this.client.state, this.client.status);
     }
 
     network(): NetworkStatus | null {
