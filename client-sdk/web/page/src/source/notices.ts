@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
     [Refusal.sessionUnknown]: 'the server has no such match any more',
     [Refusal.sessionFull]: 'the match is full: try it again later',
     [Refusal.role]: 'this match is not open for this: it may be only to play, or only to watch',
-    [Refusal.resume]: 'the server has begun anew and kept no place for you: join again',
+    [Refusal.resume]: 'the server keeps your place no longer: join again',
 };
 
 interface Ended {
