@@ -61,6 +61,24 @@ export class TestPage {
         return this.page.screenshot({ path, timeout: WAIT_MS });
     }
 
+    /** What the renderer has drawn, as a PNG: nothing that lies over the canvas. */
+    async pictureOfCanvas(): Promise<Buffer> {
+        const showRest = (isShown: boolean): Promise<void> =>
+            this.page.evaluate((isVisible) => {
+                const canvas = (window as unknown as SabotWindow).sabot?.viewer?.stage.canvas;
+                if (canvas?.parentElement) {
+                    canvas.parentElement.style.visibility = isVisible ? '' : 'hidden';
+                    canvas.style.visibility = isVisible ? '' : 'visible';
+                }
+            }, isShown);
+        await showRest(false);
+        try {
+            return await this.page.locator('canvas.stage').screenshot({ timeout: WAIT_MS });
+        } finally {
+            await showRest(true);
+        }
+    }
+
     async close(): Promise<void> {
         assert.deepEqual(this.errors, [], 'the page had errors');
         await this.page.close();

@@ -4,7 +4,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launch, type SabotWindow, TestPage } from './browser';
+import { type Compared, comparePixels } from './pixels';
 import { type Position, recorded, Server } from './programs';
+
+const SAMPLES = 12;
+const CHANGED_MIN = 1000; // pixels
+const COLOURS_MIN = 200;
 
 let server: Server;
 let browser: Browser;
@@ -90,17 +95,44 @@ function waysOf(samples: readonly Sample[]): number[] {
     return [...ways.values()];
 }
 
+// What changes in the canvas while samples are taken.
+async function watch(page: TestPage, count: number): Promise<[Compared, Sample[]]> {
+    const first = await page.pictureOfCanvas();
+    const samples = await takeSamples(page, count);
+    const second = await page.pictureOfCanvas();
+    return [await comparePixels(page.page, first, second), samples];
+}
+
+// A page that goes on in everything but drawing.
+async function watchFrozen(page: TestPage): Promise<[Compared, Sample[]]> {
+    await page.page.evaluate(async () => {
+        const stage = (window as unknown as SabotWindow).sabot?.viewer?.stage;
+        if (stage !== undefined) {
+            stage.render = () => undefined;
+        }
+        for (let i = 0; i < 3; i++) {
+            await new Promise(requestAnimationFrame); // the last picture is on the screen
+        }
+    });
+    return watch(page, SAMPLES);
+}
+
 test('the live page shows the tanks where the server has them', async () => {
     const page = await TestPage.open(browser, server.url);
     await page.page.getByRole('link', { name: 'watch' }).first().click();
     await page.waitForTanks(8);
-    const first = await page.picture('live-first');
-    const samples = await takeSamples(page, 12);
-    const second = await page.picture('live-second');
-    assert.ok(!first.equals(second), 'the picture stands still');
+    const [drawn, samples] = await watch(page, SAMPLES);
+    console.log(`${drawn.changed} of ${drawn.count} pixels changed, ${drawn.colours} colours`);
+    assert.ok(drawn.changed > CHANGED_MIN, `the picture stands still: ${drawn.changed} pixels changed`);
+    assert.ok(drawn.colours > COLOURS_MIN, `${drawn.colours} colours`);
+    await page.picture('live');
 
     const ways = waysOf(samples);
     assert.ok(ways.filter((way) => way > 1).length >= 3, `tanks moved ${ways.join(', ')} m`);
+
+    const [frozen, meanwhile] = await watchFrozen(page);
+    assert.ok(waysOf(meanwhile).some((way) => way > 0.5), 'the match went on');
+    assert.equal(frozen.changed, 0, 'pixels change that the renderer has not drawn');
 
     await page.close();
     await server.stop();
