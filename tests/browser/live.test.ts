@@ -106,9 +106,10 @@ async function watch(page: TestPage, count: number): Promise<[Compared, Sample[]
 // A page that goes on in everything but drawing.
 async function watchFrozen(page: TestPage): Promise<[Compared, Sample[]]> {
     await page.page.evaluate(async () => {
-        const stage = (window as unknown as SabotWindow).sabot?.viewer?.stage;
-        if (stage !== undefined) {
-            stage.render = () => undefined;
+        const viewer = (window as unknown as SabotWindow).sabot?.viewer;
+        if (viewer !== null && viewer !== undefined) {
+            viewer.quality.fixed = viewer.quality.level; // another one would clear the canvas
+            viewer.stage.render = () => undefined;
         }
         for (let i = 0; i < 3; i++) {
             await new Promise(requestAnimationFrame); // the last picture is on the screen
