@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/tick_rate.h"
-#include "loader/rules_setting.h"
-#include "maps/map_file.h"
+#include "content/map_file.h"
+#include "content/rules_setting.h"
 
 #define SETTING_COUNT_MAX 256u
 

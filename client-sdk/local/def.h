@@ -5,7 +5,7 @@
 
 #include <sabot/local.h>
 
-#include "loader/rules_loader.h"
+#include "content/rules_loader.h"
 #include "session/session.h"
 
 /// Checks every number of a def. Errors and text as sb_local_server_create.

@@ -5,7 +5,7 @@
 #include <sabot/local.h>
 
 #include "base/random.h"
-#include "loader/rules_loader.h"
+#include "content/rules_loader.h"
 #include "local/clock.h"
 #include "local/link.h"
 #include "session/lobby.h"

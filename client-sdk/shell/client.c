@@ -5,7 +5,7 @@
 
 #include "base/float_mode.h"
 #include "client/core.h"
-#include "loader/rules_loader.h"
+#include "content/rules_loader.h"
 
 struct sb_client {
     sb_client_core *core;

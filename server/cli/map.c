@@ -11,7 +11,7 @@
 static void print_help(FILE *file)
 {
     fprintf(file, "usage: sabot map check [OPTION]... FILE...\n\n"
-                  "Works on maps (JSON files that keep server/maps/schema.json).\n\n"
+                  "Works on maps (JSON files that keep server/content/maps/schema.json).\n\n"
                   "commands:\n"
                   "  check     find places that cannot be reached, and solids in one another;\n"
                   "            'sabot map check --help' says more\n\n"

@@ -8,9 +8,9 @@
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
+#include "content/map_file.h"
 #include "game/map_check.h"
 #include "host/heap.h"
-#include "maps/map_file.h"
 
 #define COMMAND "sabot map check"
 #define MESSAGE_SIZE 512

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "cli/commands.h"
-#include "loader/rules_setting.h"
+#include "content/rules_setting.h"
 
 bool sb_rules_option_open(const char *command, const char *path, sb_rules_library *out_library,
                           const sb_rules **out_rules)

@@ -3,8 +3,8 @@
 #define SABOT_CLI_RULES_OPTION_H
 
 #include "cli/options.h"
+#include "content/rules_loader.h"
 #include "game/game.h"
-#include "loader/rules_loader.h"
 
 /// The built-in rules, or those of a shared object (`path`, NULL for none). False, and a message on
 /// stderr, if it cannot be loaded. The library is the caller's to close.

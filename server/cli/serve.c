@@ -12,11 +12,11 @@
 #include "cli/rules_option.h"
 #include "cli/totals.h"
 #include "cli/web_option.h"
+#include "content/map_file.h"
 #include "game/frame.h"
 #include "host/follow.h"
 #include "host/log_losses.h"
 #include "host/server.h"
-#include "maps/map_file.h"
 #include "session/session.h"
 
 #define MESSAGE_SIZE 2048

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "content/map_file.h"
 #include "game/game.h"
 #include "game/tanks/mode/settings.h"
-#include "maps/map_file.h"
 
 #define TICK_COUNT 3
 

@@ -1,5 +1,5 @@
 /// What a game on the built-in rules knows of them beyond what is sent: how large its tanks are and
-/// how its shells fly. `sabot rules` and server/game/tanks say the same.
+/// how its shells fly. `sabot rules` and server/core/game/tanks say the same.
 #ifndef DESKTOP_TANK_GAME_H
 #define DESKTOP_TANK_GAME_H
 

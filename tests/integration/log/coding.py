@@ -1,4 +1,4 @@
-"""Bits, models and integers, by server/base/coding/README.md alone."""
+"""Bits, models and integers, by server/core/base/coding/README.md alone."""
 
 MASK = 0xFFFFFFFF
 COUNTS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 255)

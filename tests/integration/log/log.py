@@ -1,4 +1,4 @@
-"""Reads a tick log by server/record/README.md alone, and says what is in it, a line each."""
+"""Reads a tick log by server/core/record/README.md alone, and says what is in it, a line each."""
 import struct
 
 from coding import Row, models_from

@@ -30,7 +30,7 @@ _libc = ctypes.CDLL(None)
 RULES = json.loads(subprocess.run([SABOT, "rules", "--json"], check=True, capture_output=True,
                                   timeout=START_S).stdout)
 SIMULATION_VERSION = int(re.search(r"SB_SIMULATION_VERSION (\d+)u",
-                                   (ROOT / "server/game/game.h").read_text())[1])
+                                   (ROOT / "server/core/game/game.h").read_text())[1])
 
 
 class Server:

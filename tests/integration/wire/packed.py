@@ -1,5 +1,5 @@
 """The packed form of a snapshot's changes, after protocol/packed/README.md and
-server/base/coding/README.md alone."""
+server/core/base/coding/README.md alone."""
 
 from views import Change, Invalid
 

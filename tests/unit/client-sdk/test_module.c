@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "client/state.h"
+#include "content/rules_loader.h"
 #include "harness.h"
-#include "loader/rules_loader.h"
 
 #define SLOT 3u
 #define TICK_US 16667u

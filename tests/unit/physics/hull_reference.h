@@ -1,4 +1,4 @@
-/// Convex hulls in double precision, written apart from server/physics.
+/// Convex hulls in double precision, written apart from server/core/physics.
 #ifndef SABOT_TESTS_PHYSICS_HULL_REFERENCE_H
 #define SABOT_TESTS_PHYSICS_HULL_REFERENCE_H
 

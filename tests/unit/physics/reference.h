@@ -1,4 +1,4 @@
-/// Boxes and vectors in double precision, written apart from server/physics: what the tests of
+/// Boxes and vectors in double precision, written apart from server/core/physics: what the tests of
 /// physics compare with.
 #ifndef SABOT_TESTS_PHYSICS_REFERENCE_H
 #define SABOT_TESTS_PHYSICS_REFERENCE_H

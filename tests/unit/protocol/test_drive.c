@@ -38,7 +38,7 @@ static void a_direction_is_sine_and_cosine(void **state)
     }
 }
 
-// As server/game/tanks/drive/tracks.c drives on the flat, in steps of velocity and ticks.
+// As server/core/game/tanks/drive/tracks.c drives on the flat, in steps of velocity and ticks.
 static void drive_exactly(const int32_t *from, const int32_t *to, int32_t ticks, double rate,
                           double *velocity, double *way)
 {

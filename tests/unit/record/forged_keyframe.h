@@ -1,5 +1,5 @@
 /// Keyframes of other states, under good checksums: unpacked and packed by zstd itself, as the
-/// standard in server/record/README.md has it.
+/// standard in server/core/record/README.md has it.
 #ifndef SABOT_TESTS_FORGED_KEYFRAME_H
 #define SABOT_TESTS_FORGED_KEYFRAME_H
 

@@ -1,5 +1,5 @@
 /// Takes a tick log apart and makes its checksums good again, as a forger would: by the standard in
-/// server/record/README.md, without the room's own chunk code.
+/// server/core/record/README.md, without the room's own chunk code.
 #ifndef SABOT_TESTS_FORGERY_H
 #define SABOT_TESTS_FORGERY_H
 

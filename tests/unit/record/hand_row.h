@@ -1,5 +1,5 @@
 /// A row of frames written by the base room's coder alone, with the model numbers of the standard
-/// in server/record/README.md.
+/// in server/core/record/README.md.
 #ifndef SABOT_TESTS_HAND_ROW_H
 #define SABOT_TESTS_HAND_ROW_H
 

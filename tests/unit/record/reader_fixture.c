@@ -15,7 +15,7 @@ const random_match_script small_script = {.seed = 4,
                                           .keyframe_ms = 1000,
                                           .noted = true};
 
-forgery_chunks chunks;
+forgery_chunks reader_chunks;
 
 static void compare_tick(const random_match *match, const sb_log_entry *entry)
 {
@@ -78,7 +78,7 @@ random_match *small_match(void)
     random_match *match = random_match_begin(&small_script);
     random_match_play(match, SMALL_TICKS);
     random_match_close(match);
-    forgery_find(&match->log, &chunks);
+    forgery_find(&match->log, &reader_chunks);
     return match;
 }
 
@@ -91,11 +91,11 @@ void expect_damage(outcome result, sb_error error, uint32_t chunk, uint32_t tick
     assert_int_equal(result.ticks, ticks);
 }
 
-uint32_t find_kind(uint32_t kind, uint32_t from)
+uint32_t reader_find_kind(uint32_t kind, uint32_t from)
 {
-    while (from < chunks.count && chunks.list[from].kind != kind) {
+    while (from < reader_chunks.count && reader_chunks.list[from].kind != kind) {
         from++;
     }
-    assert_true(from < chunks.count);
+    assert_true(from < reader_chunks.count);
     return from;
 }

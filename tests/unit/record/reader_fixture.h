@@ -12,7 +12,7 @@ enum { HEAD = 1, MAP, TICKS, CLOSE, PAUSE, KEYFRAME, GAP, ROSTER };
 extern const random_match_script small_script;
 #define SMALL_TICKS 27u
 
-extern forgery_chunks chunks; ///< of the match that was made last
+extern forgery_chunks reader_chunks; ///< of the match that was made last
 
 /// That match, closed.
 random_match *small_match(void);
@@ -30,7 +30,7 @@ outcome read_log(const random_match *match, memory_log *log);
 
 void expect_damage(outcome result, sb_error error, uint32_t chunk, uint32_t ticks);
 
-/// The first of the chunks of a kind from chunk `from` on, which must be there.
-uint32_t find_kind(uint32_t kind, uint32_t from);
+/// The first of the reader_chunks of a kind from chunk `from` on, which must be there.
+uint32_t reader_find_kind(uint32_t kind, uint32_t from);
 
 #endif

@@ -59,8 +59,8 @@ static void log_opened_has_head_and_map_and_begins_with_a_keyframe(void **state)
     assert_true(sb_log_reader_next(reader, &entry));
     assert_int_equal(entry.kind, SB_LOG_ENTRY_KEYFRAME);
     assert_int_equal(entry.tick, 0);
-    assert_int_equal(entry.payload_size, chunks.list[2].size);
-    assert_memory_equal(entry.payload, chunks.list[2].payload, entry.payload_size);
+    assert_int_equal(entry.payload_size, reader_chunks.list[2].size);
+    assert_memory_equal(entry.payload, reader_chunks.list[2].payload, entry.payload_size);
     assert_true(entry.roster->occupied == 0);
     sb_log_reader_destroy(reader);
     random_match_free(match);
@@ -146,8 +146,8 @@ static void log_with_optional_chunks_anywhere_is_read_as_without(void **state)
     (void)state;
     random_match *match = small_match();
     static const uint8_t zeros[262144];
-    for (uint32_t i = 3; i < chunks.count - 1; i++) {
-        const forgery_chunk *next = &chunks.list[i];
+    for (uint32_t i = 3; i < reader_chunks.count - 1; i++) {
+        const forgery_chunk *next = &reader_chunks.list[i];
         uint32_t tick = next->kind == TICKS ? next->tick - 1 : next->tick;
         uint32_t size = i == 5 ? 262144 : i;
         memory_log copy = memory_log_copy(&match->log, size + 100);

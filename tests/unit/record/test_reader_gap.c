@@ -19,7 +19,7 @@ static random_match *match_with_gap(uint32_t from, uint32_t to, uint32_t end)
     match->log.refuses = false;
     random_match_play(match, end - to);
     random_match_close(match);
-    forgery_find(&match->log, &chunks);
+    forgery_find(&match->log, &reader_chunks);
     return match;
 }
 
@@ -27,7 +27,7 @@ static void log_with_a_gap_is_read_behind_it(void **state)
 {
     (void)state;
     random_match *match = match_with_gap(12, 33, 60);
-    uint32_t gap = find_kind(GAP, 0);
+    uint32_t gap = reader_find_kind(GAP, 0);
     outcome result = read_log(match, &match->log);
     assert_int_equal(result.end, SB_LOG_END_CLOSED);
     assert_int_equal(result.gaps, 1);
@@ -37,7 +37,7 @@ static void log_with_a_gap_is_read_behind_it(void **state)
     // A log cut at or in a gap is a log to there.
     for (uint32_t i = gap; i <= gap + 3; i++) {
         memory_log cut = match->log;
-        cut.size = chunks.list[i].offset;
+        cut.size = reader_chunks.list[i].offset;
         result = read_log(match, &cut);
         assert_int_equal(result.end, SB_LOG_END_CUT);
         assert_int_equal(result.ticks, 12);
@@ -75,25 +75,25 @@ static void gap_without_a_roster_or_of_another_one_is_damaged(void **state)
 {
     (void)state;
     random_match *match = match_with_gap(12, 33, 40);
-    uint32_t gap = find_kind(GAP, 0);
+    uint32_t gap = reader_find_kind(GAP, 0);
     memory_log copy = memory_log_copy(&match->log, 0);
     // Without the roster the keyframe names nobody's names.
-    size_t size = 20 + chunks.list[gap + 1].size;
-    memory_log_remove(&copy, chunks.list[gap + 1].offset, size);
+    size_t size = 20 + reader_chunks.list[gap + 1].size;
+    memory_log_remove(&copy, reader_chunks.list[gap + 1].offset, size);
     forgery_seal(&copy);
     expect_damage(read_log(match, &copy), SB_ERROR_MALFORMED, gap + 1, 12);
     memory_log_free(&copy);
     // Nor may it name those from before the gap.
     copy = memory_log_copy(&match->log, 64);
-    copy.size = chunks.list[gap + 1].offset;
+    copy.size = reader_chunks.list[gap + 1].offset;
     uint32_t last = gap;
-    while (chunks.list[last].kind != KEYFRAME) {
+    while (reader_chunks.list[last].kind != KEYFRAME) {
         last--;
     }
     uint8_t head[28] = {0};
-    uint64_t numbers[3] = {chunks.list[last].offset, chunks.list[last - 1].offset,
+    uint64_t numbers[3] = {reader_chunks.list[last].offset, reader_chunks.list[last - 1].offset,
                            match->ticks[11].roster.occupied};
-    assert_int_equal(chunks.list[last - 1].kind, ROSTER);
+    assert_int_equal(reader_chunks.list[last - 1].kind, ROSTER);
     for (size_t i = 0; i < 24; i++) {
         head[i] = (uint8_t)(numbers[i / 8] >> 8 * (i % 8));
     }
@@ -102,9 +102,9 @@ static void gap_without_a_roster_or_of_another_one_is_damaged(void **state)
     memory_log_free(&copy);
     // A roster of others than the keyframe has.
     copy = memory_log_copy(&match->log, 64);
-    copy.size = chunks.list[gap + 1].offset;
+    copy.size = reader_chunks.list[gap + 1].offset;
     forgery_append(&copy, ROSTER, 0, 12, "\0\0\0\0\0\0\0", 8);
-    forgery_append(&copy, KEYFRAME, 0, 34, chunks.list[gap + 2].payload, 28);
+    forgery_append(&copy, KEYFRAME, 0, 34, reader_chunks.list[gap + 2].payload, 28);
     expect_damage(read_log(match, &copy), SB_ERROR_MALFORMED, gap + 2, 12);
     memory_log_free(&copy);
     random_match_free(match);

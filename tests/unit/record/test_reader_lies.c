@@ -17,14 +17,14 @@ static void expect_lie(uint32_t index, uint32_t kind, uint32_t ticks, const void
 {
     random_match *match = small_match();
     memory_log copy = memory_log_copy(&match->log, size + 32);
-    uint32_t before = forgery_ticks_before(&chunks, index);
-    copy.size = chunks.list[index].offset;
+    uint32_t before = forgery_ticks_before(&reader_chunks, index);
+    copy.size = reader_chunks.list[index].offset;
     forgery_append(&copy, kind, ticks, kind == TICKS ? before + 1 : before, payload, size);
     outcome result = read_log(match, &copy);
     assert_int_equal(result.end, SB_LOG_END_DAMAGED);
     assert_int_equal(result.fault.error, error);
     assert_int_equal(result.fault.chunk_index, index);
-    assert_int_equal(result.fault.offset, chunks.list[index].offset);
+    assert_int_equal(result.fault.offset, reader_chunks.list[index].offset);
     memory_log_free(&copy);
     random_match_free(match);
 }
@@ -34,9 +34,9 @@ static void row_of_another_end_is_damaged(void **state)
     (void)state;
     random_match *match = small_match();
     uint8_t row[8192];
-    assert_int_equal(chunks.list[3].kind, TICKS);
-    uint32_t size = chunks.list[3].size;
-    memcpy(row, chunks.list[3].payload, size);
+    assert_int_equal(reader_chunks.list[3].kind, TICKS);
+    uint32_t size = reader_chunks.list[3].size;
+    memcpy(row, reader_chunks.list[3].payload, size);
     row[size] = 0;
     random_match_free(match);
     expect_lie(3, TICKS, 2, row, size + 1, SB_ERROR_MALFORMED);
@@ -46,7 +46,7 @@ static void row_of_another_end_is_damaged(void **state)
     match = small_match();
     for (uint32_t less = 1; less < size; less += 1 + less / 8) {
         memory_log copy = memory_log_copy(&match->log, 32);
-        copy.size = chunks.list[3].offset;
+        copy.size = reader_chunks.list[3].offset;
         forgery_append(&copy, TICKS, 2, 1, row, size - less);
         counting_heap heap = {0};
         sb_allocator allocator = counting_heap_allocator(&heap);
@@ -75,10 +75,10 @@ static void keyframe_whose_head_lies_is_damaged(void **state)
 {
     (void)state;
     random_match *match = small_match();
-    uint32_t index = find_kind(KEYFRAME, 3);
+    uint32_t index = reader_find_kind(KEYFRAME, 3);
     static uint8_t payload[262144];
-    uint32_t size = chunks.list[index].size;
-    memcpy(payload, chunks.list[index].payload, size);
+    uint32_t size = reader_chunks.list[index].size;
+    memcpy(payload, reader_chunks.list[index].payload, size);
     random_match_free(match);
     // The keyframe before, the roster, who is there.
     for (uint32_t at = 0; at < 24; at += 4) {
@@ -94,18 +94,18 @@ static void roster_that_is_not_what_the_ticks_say_is_damaged(void **state)
 {
     (void)state;
     random_match *match = small_match();
-    uint32_t index = find_kind(ROSTER, 3);
+    uint32_t index = reader_find_kind(ROSTER, 3);
     static uint8_t payload[8192];
-    uint32_t size = chunks.list[index].size;
-    memcpy(payload, chunks.list[index].payload, size);
+    uint32_t size = reader_chunks.list[index].size;
+    memcpy(payload, reader_chunks.list[index].payload, size);
     payload[size] = 0;
     random_match_free(match);
     for (uint32_t at = 0; at < size; at++) {
         payload[at] ^= 1;
         match = small_match();
         memory_log copy = memory_log_copy(&match->log, 64);
-        copy.size = chunks.list[index].offset;
-        uint32_t tick = forgery_ticks_before(&chunks, index);
+        copy.size = reader_chunks.list[index].offset;
+        uint32_t tick = forgery_ticks_before(&reader_chunks, index);
         forgery_append(&copy, ROSTER, 0, tick, payload, size);
         outcome result = read_log(match, &copy);
         assert_int_equal(result.end, SB_LOG_END_DAMAGED);
@@ -123,11 +123,11 @@ static void close_that_disagrees_with_its_log_is_damaged(void **state)
 {
     (void)state;
     random_match *match = small_match();
-    uint32_t index = chunks.count - 1;
+    uint32_t index = reader_chunks.count - 1;
     uint8_t payload[25] = {0};
-    memcpy(payload, chunks.list[index].payload, 24);
+    memcpy(payload, reader_chunks.list[index].payload, 24);
     random_match_free(match);
-    static const size_t fields[] = {0, 4, 8, 16}; // ticks, chunks, size, keyframe
+    static const size_t fields[] = {0, 4, 8, 16}; // ticks, reader_chunks, size, keyframe
     for (size_t i = 0; i < 4; i++) {
         payload[fields[i]]++;
         expect_lie(index, CLOSE, 0, payload, 24, SB_ERROR_MALFORMED);

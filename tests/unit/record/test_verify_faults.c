@@ -115,11 +115,11 @@ static void log_of_another_first_keyframe_diverges_there(void **state)
     memory_log log = match_record(&script, &counts);
     script.seed++;
     memory_log other = match_record(&script, &counts);
-    uint32_t first = find_kind(&other, KEYFRAME, 0);
-    memory_log mixed = memory_log_copy(&log, chunks.list[first].size + 64);
+    uint32_t first = verify_find_kind(&other, KEYFRAME, 0);
+    memory_log mixed = memory_log_copy(&log, verify_chunks.list[first].size + 64);
     forgery_cut(&mixed, first);
-    forgery_append(&mixed, KEYFRAME, 0, 0, other.bytes + chunks.list[first].offset + 20,
-                   chunks.list[first].size);
+    forgery_append(&mixed, KEYFRAME, 0, 0, other.bytes + verify_chunks.list[first].offset + 20,
+                   verify_chunks.list[first].size);
     sb_verify_report report = verify(&mixed);
     assert_int_equal(report.verdict, SB_VERDICT_DIVERGED);
     assert_int_equal(report.keyframes, 0);
@@ -139,12 +139,12 @@ static void keyframe_of_another_tick_diverges(void **state)
     match_script script = match_script_small();
     match_counts counts;
     memory_log log = match_record(&script, &counts);
-    uint32_t first = find_kind(&log, KEYFRAME, 3);
-    uint32_t second = find_kind(&log, KEYFRAME, first + 1);
+    uint32_t first = verify_find_kind(&log, KEYFRAME, 3);
+    uint32_t second = verify_find_kind(&log, KEYFRAME, first + 1);
     static uint8_t payload[262144];
-    uint32_t size = chunks.list[second].size;
-    memcpy(payload, chunks.list[first].payload, 24);
-    memcpy(payload + 24, chunks.list[second].payload + 24, size - 24);
+    uint32_t size = verify_chunks.list[second].size;
+    memcpy(payload, verify_chunks.list[first].payload, 24);
+    memcpy(payload + 24, verify_chunks.list[second].payload + 24, size - 24);
     memory_log copy = memory_log_copy(&log, size);
     forgery_cut(&copy, first);
     forgery_append(&copy, KEYFRAME, 0, 20, payload, size);
@@ -163,10 +163,10 @@ static void keyframe_that_does_not_unpack_is_damaged(void **state)
     match_script script = match_script_small();
     match_counts counts;
     memory_log log = match_record(&script, &counts);
-    uint32_t index = find_kind(&log, KEYFRAME, 3);
+    uint32_t index = verify_find_kind(&log, KEYFRAME, 3);
     static uint8_t payload[262144];
-    uint32_t size = chunks.list[index].size;
-    memcpy(payload, chunks.list[index].payload, size);
+    uint32_t size = verify_chunks.list[index].size;
+    memcpy(payload, verify_chunks.list[index].payload, size);
     static const struct {
         size_t at;
         uint8_t value;

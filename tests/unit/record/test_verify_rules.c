@@ -27,7 +27,7 @@ static void log_of_another_version_says_so_and_which(void **state)
     assert_int_equal(report.head.simulation_version, SB_SIMULATION_VERSION + 5);
     assert_int_equal(report.head.session, head.session);
     assert_int_equal(report.ticks_agreed, 0);
-    // Its chunks are checked, and its ticks counted.
+    // Its verify_chunks are checked, and its ticks counted.
     assert_int_equal(report.end, SB_LOG_END_CLOSED);
     assert_int_equal(report.ticks_read, 60);
     log.bytes[log.size - 1] ^= 1;
@@ -36,11 +36,11 @@ static void log_of_another_version_says_so_and_which(void **state)
     assert_int_equal(report.end, SB_LOG_END_DAMAGED);
     assert_int_equal(report.fault.error, SB_ERROR_CHECKSUM);
     assert_int_equal(report.ticks_read, 60);
-    log.size = chunks.list[find_kind(&log, TICKS, 20)].offset;
+    log.size = verify_chunks.list[verify_find_kind(&log, TICKS, 20)].offset;
     report = verify(&log);
     assert_int_equal(report.verdict, SB_VERDICT_VERSION);
     assert_int_equal(report.end, SB_LOG_END_CUT);
-    assert_int_equal(report.ticks_read, forgery_ticks_before(&chunks, 20));
+    assert_int_equal(report.ticks_read, forgery_ticks_before(&verify_chunks, 20));
 
     sb_writer writer = sb_writer_over(log.bytes + 8, 8);
     sb_writer_u32(&writer, SB_LOG_FORMAT_VERSION + 9);

@@ -15,7 +15,7 @@
 
 #define MEMORY_LIMIT (4u << 20)
 
-forgery_chunks chunks;
+forgery_chunks verify_chunks;
 
 sb_verify_report verify_by(memory_log *log, const sb_rules *rules)
 {
@@ -46,13 +46,13 @@ uint64_t total(const sb_verify_report *report, const char *name)
     return report->totals[index];
 }
 
-uint32_t find_kind(const memory_log *log, uint32_t kind, uint32_t from)
+uint32_t verify_find_kind(const memory_log *log, uint32_t kind, uint32_t from)
 {
-    forgery_find(log, &chunks);
-    while (from < chunks.count && chunks.list[from].kind != kind) {
+    forgery_find(log, &verify_chunks);
+    while (from < verify_chunks.count && verify_chunks.list[from].kind != kind) {
         from++;
     }
-    assert_true(from < chunks.count);
+    assert_true(from < verify_chunks.count);
     return from;
 }
 

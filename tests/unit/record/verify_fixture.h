@@ -9,7 +9,7 @@
 
 enum { TICKS = 3, KEYFRAME = 6, ROSTER = 8 };
 
-extern forgery_chunks chunks; ///< of the log that was looked through last
+extern forgery_chunks verify_chunks; ///< of the log that was looked through last
 
 sb_verify_report verify_by(memory_log *log, const sb_rules *rules);
 sb_verify_report verify(memory_log *log);
@@ -18,7 +18,7 @@ sb_verify_report verify(memory_log *log);
 uint64_t total(const sb_verify_report *report, const char *name);
 
 /// The first chunk of a kind from chunk `from` on, which must be there.
-uint32_t find_kind(const memory_log *log, uint32_t kind, uint32_t from);
+uint32_t verify_find_kind(const memory_log *log, uint32_t kind, uint32_t from);
 
 /// Puts another head into a log, whose checksums are made good.
 void replace_head(memory_log *log, const sb_log_head *head);

@@ -48,12 +48,12 @@ void restart(uint32_t grace_ms, bool secret)
     begin_with(grace_ms, secret);
 }
 
-const sb_session *session(void)
+const sb_session *away_session(void)
 {
     return tapped.session;
 }
 
-sb_message_welcome welcome_to(uint32_t peer)
+sb_message_welcome away_welcome_to(uint32_t peer)
 {
     sb_message message;
     assert_int_equal(wire_tap_count(&tapped.tap, peer, SB_MESSAGE_WELCOME), 1);
@@ -66,12 +66,12 @@ sb_message_welcome welcome_to(uint32_t peer)
     return message.welcome;
 }
 
-uint32_t join(uint32_t peer)
+uint32_t away_join(uint32_t peer)
 {
     wire_tap_clear(&tapped.tap);
     wire_tap_reopen(&tapped.tap, peer);
     (void)tapped_session_join(&tapped, peer);
-    return welcome_to(peer).player;
+    return away_welcome_to(peer).player;
 }
 
 sb_error return_with(uint32_t peer, const uint8_t *secret, uint32_t size)
@@ -125,5 +125,5 @@ int presence_told(uint32_t peer, uint32_t slot)
 
 bool plays(uint32_t slot)
 {
-    return sb_game_slot(sb_session_game(session()), slot)->state == SB_SLOT_PLAYER;
+    return sb_game_slot(sb_session_game(away_session()), slot)->state == SB_SLOT_PLAYER;
 }

@@ -1,4 +1,4 @@
-/// A session of which clients lose their connection and come back, with what each was told.
+/// A away_session of which clients lose their connection and come back, with what each was told.
 #ifndef SABOT_TESTS_AWAY_SESSION_H
 #define SABOT_TESTS_AWAY_SESSION_H
 
@@ -17,21 +17,21 @@ extern tapped_session tapped;
 extern uint32_t drawn;                          ///< secrets so far
 extern own_secret secrets[WIRE_TAP_PEER_COUNT]; ///< by peer, of its last welcome
 
-/// A test that begins with a session of its own; at its end nothing may leak.
+/// A test that begins with a away_session of its own; at its end nothing may leak.
 #define AWAY_TEST(test) cmocka_unit_test_setup_teardown(test, away_begin, away_end)
 int away_begin(void **state);
 int away_end(void **state);
 
-/// Another session in the place of the one that is there.
+/// Another away_session in the place of the one that is there.
 void restart(uint32_t grace_ms, bool secret);
 
-const sb_session *session(void);
+const sb_session *away_session(void);
 
 /// The one welcome to the peer in the tap; its secret is kept.
-sb_message_welcome welcome_to(uint32_t peer);
+sb_message_welcome away_welcome_to(uint32_t peer);
 
 /// As "tester"; returns the slot.
-uint32_t join(uint32_t peer);
+uint32_t away_join(uint32_t peer);
 
 /// With these bytes, or those that the peer `as` was told.
 sb_error return_with(uint32_t peer, const uint8_t *secret, uint32_t size);

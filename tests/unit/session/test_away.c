@@ -82,15 +82,15 @@ static const slot_story *story_of(uint32_t slot)
 static void lost_players_tank_stays_and_the_others_hear_that_it_is_away(void **state)
 {
     (void)state;
-    uint32_t slot = join(10);
-    (void)join(11);
+    uint32_t slot = away_join(10);
+    (void)away_join(11);
     tapped_session_play(&tapped, 2);
     tapped_session_send_inputs(&tapped, 10, 3, 3, (sb_wire_input){.throttle = 70, .aim_yaw = 900});
     tapped_session_play(&tapped, 3); // 3, 4, 5 are its own
     lose(10);
-    assert_int_equal(sb_session_client_count(session()), 1);
-    assert_false(sb_session_has(session(), 10));
-    assert_int_equal(sb_session_rate(session(), 10), 0);
+    assert_int_equal(sb_session_client_count(away_session()), 1);
+    assert_false(sb_session_has(away_session(), 10));
+    assert_int_equal(sb_session_rate(away_session(), 10), 0);
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 1);
     tapped_session_play(&tapped, 1);
     assert_int_equal(presence_told(11, slot), SB_PRESENCE_AWAY);
@@ -120,8 +120,8 @@ static void player_whose_time_is_over_leaves_in_exactly_that_tick(void **state)
     } graces[] = {{17, 1}, {500, 30}, {999, 59}, {1000, 60}};
     for (size_t i = 0; i < sizeof graces / sizeof graces[0]; i++) {
         restart(graces[i].grace_ms, true);
-        uint32_t slot = join(10);
-        (void)join(11);
+        uint32_t slot = away_join(10);
+        (void)away_join(11);
         tapped_session_play(&tapped, 5);
         lose(10);
         for (uint32_t tick = 0; tick < graces[i].ticks; tick++) {
@@ -132,7 +132,7 @@ static void player_whose_time_is_over_leaves_in_exactly_that_tick(void **state)
         assert_false(plays(slot));
         assert_int_equal(presence_told(11, slot), SB_PRESENCE_NONE);
         assert_int_equal(come_back(12, 10), SB_ERROR_UNKNOWN);
-        assert_int_equal(sb_session_client_count(session()), 1);
+        assert_int_equal(sb_session_client_count(away_session()), 1);
         assert_int_equal(tapped_session_counters(&tapped)->players_lost, 1);
         assert_int_equal(tapped_session_counters(&tapped)->players_returned, 0);
         tapped_session_play(&tapped, 3);
@@ -145,16 +145,16 @@ static void player_whose_time_is_over_leaves_in_exactly_that_tick(void **state)
 static void player_comes_back_in_the_last_moment_and_may_be_lost_again(void **state)
 {
     (void)state;
-    uint32_t slot = join(10);
+    uint32_t slot = away_join(10);
     tapped_session_play(&tapped, 5);
     for (uint32_t time = 0; time < 3; time++) {
         lose(10 + time);
         tapped_session_play(&tapped, GRACE_TICKS);
         assert_int_equal(come_back(11 + time, 10 + time), SB_OK);
-        assert_int_equal(welcome_to(11 + time).player, slot);
+        assert_int_equal(away_welcome_to(11 + time).player, slot);
         tapped_session_play(&tapped, GRACE_TICKS + 5); // nobody counts any more
         assert_true(plays(slot));
-        assert_int_equal(sb_session_client_count(session()), 1);
+        assert_int_equal(sb_session_client_count(away_session()), 1);
     }
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 3);
     assert_int_equal(tapped_session_counters(&tapped)->players_returned, 3);
@@ -166,8 +166,8 @@ static void player_comes_back_in_the_last_moment_and_may_be_lost_again(void **st
 static void goodbye_leaves_at_once_and_its_secret_is_void(void **state)
 {
     (void)state;
-    uint32_t slot = join(10);
-    (void)join(11);
+    uint32_t slot = away_join(10);
+    (void)away_join(11);
     tapped_session_play(&tapped, 5);
     say_goodbye(10);
     assert_int_equal(come_back(12, 10), SB_ERROR_UNKNOWN);
@@ -177,7 +177,7 @@ static void goodbye_leaves_at_once_and_its_secret_is_void(void **state)
     assert_int_equal(come_back(12, 10), SB_ERROR_UNKNOWN);
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 0);
     // Nor does it help in the same slot under another player.
-    assert_int_equal(join(13), slot);
+    assert_int_equal(away_join(13), slot);
     assert_memory_not_equal(secrets[13].bytes, secrets[10].bytes, SB_RESUME_SECRET_SIZE);
     assert_int_equal(come_back(12, 10), SB_ERROR_UNKNOWN);
     assert_false(tapped.tap.closed[13]);
@@ -192,8 +192,8 @@ static void without_secrets_or_time_a_lost_player_leaves_at_once(void **state)
     } cases[] = {{GRACE_MS, false}, {0, true}, {0, false}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         restart(cases[i].grace_ms, cases[i].secret);
-        uint32_t slot = join(10);
-        (void)join(11);
+        uint32_t slot = away_join(10);
+        (void)away_join(11);
         assert_int_equal(secrets[10].size, 0);
         tapped_session_play(&tapped, 5);
         lose(10);
@@ -212,8 +212,8 @@ static void without_secrets_or_time_a_lost_player_leaves_at_once(void **state)
 static void secret_that_is_none_is_refused_and_changes_nothing(void **state)
 {
     (void)state;
-    uint32_t slot = join(10);
-    (void)join(11);
+    uint32_t slot = away_join(10);
+    (void)away_join(11);
     tapped_session_play(&tapped, 5);
     lose(10);
     uint8_t wrong[SB_RESUME_SECRET_SIZE + 1] = {0};
@@ -238,56 +238,56 @@ static void secret_that_is_none_is_refused_and_changes_nothing(void **state)
     assert_int_equal(return_with(12, hash, SB_RESUME_SECRET_SIZE), SB_ERROR_UNKNOWN);
     assert_int_equal(tapped.tap.message_count, 0);
     assert_int_equal(tapped.tap.close_count, 0);
-    assert_int_equal(sb_session_client_count(session()), 1);
+    assert_int_equal(sb_session_client_count(away_session()), 1);
     assert_int_equal(tapped_session_counters(&tapped)->players_returned, 0);
     assert_int_equal(come_back(12, 10), SB_OK);
-    assert_int_equal(welcome_to(12).player, slot);
+    assert_int_equal(away_welcome_to(12).player, slot);
 }
 
 static void second_connection_takes_the_slot_and_the_first_is_closed(void **state)
 {
     (void)state;
-    uint32_t slot = join(10);
-    (void)join(11);
+    uint32_t slot = away_join(10);
+    (void)away_join(11);
     tapped_session_play(&tapped, 5);
-    uint8_t generation = sb_game_slot(sb_session_game(session()), slot)->generation;
+    uint8_t generation = sb_game_slot(sb_session_game(away_session()), slot)->generation;
     assert_int_equal(come_back(12, 10), SB_OK);
     assert_true(tapped.tap.closed[10]);
     assert_int_equal(tapped.tap.close_count, 1);
-    assert_int_equal(welcome_to(12).player, slot);
-    assert_int_equal(sb_session_client_count(session()), 2);
-    assert_true(sb_session_has(session(), 12));
-    assert_false(sb_session_has(session(), 10));
+    assert_int_equal(away_welcome_to(12).player, slot);
+    assert_int_equal(sb_session_client_count(away_session()), 2);
+    assert_true(sb_session_has(away_session(), 12));
+    assert_false(sb_session_has(away_session(), 10));
     sb_session_disconnect(tapped.session, 10); // its transport ends
     // What the old one had under way is of no use.
     tapped_session_send_inputs(&tapped, 10, 6, 10, (sb_wire_input){.throttle = 90});
     tapped_session_play(&tapped, 3);
-    assert_int_equal(sb_session_client_count(session()), 2);
+    assert_int_equal(sb_session_client_count(away_session()), 2);
     assert_int_equal(presence_told(11, slot), -1);
     assert_true(plays(slot));
-    assert_int_equal(sb_game_slot(sb_session_game(session()), slot)->generation, generation);
+    assert_int_equal(sb_game_slot(sb_session_game(away_session()), slot)->generation, generation);
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 0);
     assert_int_equal(tapped_session_counters(&tapped)->players_returned, 1);
     assert_int_equal(tapped_session_counters(&tapped)->inputs_applied, 0);
     // With the same secret as often as it likes, from the same peer number too.
     assert_int_equal(come_back(10, 12), SB_OK);
     assert_true(tapped.tap.closed[12]);
-    assert_int_equal(welcome_to(10).player, slot);
-    assert_int_equal(sb_session_client_count(session()), 2);
+    assert_int_equal(away_welcome_to(10).player, slot);
+    assert_int_equal(sb_session_client_count(away_session()), 2);
 }
 
 static void welcome_is_the_same_but_for_the_tick(void **state)
 {
     (void)state;
-    (void)join(9);
-    (void)join(10);
-    sb_message_welcome first = welcome_to(10);
+    (void)away_join(9);
+    (void)away_join(10);
+    sb_message_welcome first = away_welcome_to(10);
     assert_int_equal(first.resume.size, SB_RESUME_SECRET_SIZE);
     tapped_session_play(&tapped, 20);
     lose(10);
     tapped_session_play(&tapped, 7);
     assert_int_equal(come_back(30, 10), SB_OK);
-    sb_message_welcome second = welcome_to(30);
+    sb_message_welcome second = away_welcome_to(30);
     assert_int_equal(second.tick, 27);
     assert_int_equal(second.player, first.player);
     assert_int_equal(second.epoch, first.epoch);
@@ -322,8 +322,8 @@ static void fire(uint32_t peer, uint32_t slot)
 static void all_that_was_sent_before_the_loss_is_void_after_it(void **state)
 {
     (void)state;
-    uint32_t slot = join(10);
-    uint32_t other = join(11);
+    uint32_t slot = away_join(10);
+    uint32_t other = away_join(11);
     tapped_session_play(&tapped, 60);
     sb_message_snapshot snapshot = next_snapshot(10, 2);
     sb_message ack = {.type = SB_MESSAGE_INPUT,
@@ -370,12 +370,12 @@ static void all_that_was_sent_before_the_loss_is_void_after_it(void **state)
 static void log_has_the_hash_of_the_secret_once_in_the_tick_of_the_join(void **state)
 {
     (void)state;
-    (void)join(9);
+    (void)away_join(9);
     tapped_session_play(&tapped, 12);
-    uint32_t slot = join(10);
+    uint32_t slot = away_join(10);
     lose(10); // before the game knows of it
     assert_int_equal(come_back(11, 10), SB_OK);
-    (void)welcome_to(11);
+    (void)away_welcome_to(11);
     tapped_session_play(&tapped, 3);
     lose(11);
     tapped_session_play(&tapped, 3);
@@ -395,7 +395,7 @@ static void full_match_does_not_give_away_an_awaited_slot(void **state)
 {
     (void)state;
     for (uint32_t i = 0; i < CAPACITY; i++) {
-        assert_int_equal(join(10 + i), i);
+        assert_int_equal(away_join(10 + i), i);
     }
     tapped_session_play(&tapped, 5);
     lose(12);
@@ -405,13 +405,13 @@ static void full_match_does_not_give_away_an_awaited_slot(void **state)
         tapped_session_play(&tapped, 1);
     }
     // Its time is over.
-    assert_int_equal(join(51), 2);
+    assert_int_equal(away_join(51), 2);
 }
 
 static void match_in_which_all_are_away_goes_on_until_the_last_has_left(void **state)
 {
     (void)state;
-    (void)join(10);
+    (void)away_join(10);
     tapped_session_play(&tapped, 5);
     lose(10);
     tapped_session_play(&tapped, GRACE_TICKS + 1);
@@ -425,8 +425,8 @@ static void match_in_which_all_are_away_goes_on_until_the_last_has_left(void **s
 static void chat_to_one_who_is_away_is_said_to_nobody(void **state)
 {
     (void)state;
-    uint32_t slot = join(10);
-    (void)join(11);
+    uint32_t slot = away_join(10);
+    (void)away_join(11);
     tapped_session_play(&tapped, 5);
     lose(10);
     sb_message chat = {.type = SB_MESSAGE_CHAT,
@@ -439,9 +439,9 @@ static void chat_to_one_who_is_away_is_said_to_nobody(void **state)
 static void session_closes_with_players_away(void **state)
 {
     (void)state;
-    (void)join(10);
-    (void)join(11);
-    (void)join(12);
+    (void)away_join(10);
+    (void)away_join(11);
+    (void)away_join(12);
     tapped_session_play(&tapped, 5);
     lose(10);
     lose(12);
@@ -451,7 +451,7 @@ static void session_closes_with_players_away(void **state)
     assert_int_equal(tapped.tap.message_count, 1); // to 11
     assert_int_equal(wire_tap_count(&tapped.tap, 11, SB_MESSAGE_GOODBYE), 1);
     assert_int_equal(tapped.tap.close_count, 1);
-    assert_int_equal(sb_session_client_count(session()), 0);
+    assert_int_equal(sb_session_client_count(away_session()), 0);
     (void)story_of(0);
 }
 
@@ -460,7 +460,7 @@ static void session_with_half_the_secrets_or_too_long_a_grace_is_refused(void **
     (void)state;
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
-    const sb_session_def good = *sb_session_get_def(session());
+    const sb_session_def good = *sb_session_get_def(away_session());
     sb_session *none;
     for (int i = 0; i < 3; i++) {
         sb_session_def def = good;

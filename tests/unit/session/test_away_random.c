@@ -50,7 +50,7 @@ static uint32_t fresh_peer(model *match)
     bool used = true;
     while (used) {
         match->next_peer = (match->next_peer + 7) % 64;
-        used = sb_session_has(session(), match->next_peer);
+        used = sb_session_has(away_session(), match->next_peer);
     }
     wire_tap_clear(&tapped.tap);
     wire_tap_reopen(&tapped.tap, match->next_peer);
@@ -69,7 +69,7 @@ static void model_join(model *match)
         assert_int_equal(sb_session_join(tapped.session, peer, &hello.hello), SB_ERROR_FULL);
         return;
     }
-    assert_int_equal(join(peer), slot);
+    assert_int_equal(away_join(peer), slot);
     model_welcomed(match, slot, peer);
 }
 
@@ -85,7 +85,7 @@ static void model_return(model *match, uint32_t slot, bool to_void, sb_random *r
         uint32_t before = player->peer;
         bool was_here = player->is == HERE;
         assert_int_equal(return_with(peer, player->secret.bytes, player->secret.size), SB_OK);
-        assert_int_equal(welcome_to(peer).player, slot);
+        assert_int_equal(away_welcome_to(peer).player, slot);
         assert_memory_equal(secrets[peer].bytes, player->secret.bytes, SB_RESUME_SECRET_SIZE);
         assert_true(!was_here || tapped.tap.closed[before]);
         match->returned++;
@@ -143,13 +143,13 @@ static void assert_agree(model *match)
             continue;
         }
         here++;
-        assert_true(sb_session_has(session(), player->peer));
+        assert_true(sb_session_has(away_session(), player->peer));
         take_rosters(match, player->peer);
         for (uint32_t other = 0; other < CAPACITY; other++) {
             assert_int_equal(match->told[player->peer][other], presence[match->players[other].is]);
         }
     }
-    assert_int_equal(sb_session_client_count(session()), here);
+    assert_int_equal(sb_session_client_count(away_session()), here);
     assert_true(tapped_session_counters(&tapped)->players_lost == match->lost);
     assert_true(tapped_session_counters(&tapped)->players_returned == match->returned);
 }

@@ -15,10 +15,10 @@
 static void connection_is_told_nothing_before_its_hello(void **state)
 {
     (void)state;
-    sb_lobby_connect(lobby, 3);
+    sb_lobby_connect(open_lobby, 3);
     for (uint32_t tick = 0; tick < 60; tick++) {
-        play(1);
-        assert_int_equal(tap.message_count, 0);
+        open_play(1);
+        assert_int_equal(open_tap.message_count, 0);
     }
 }
 
@@ -28,83 +28,83 @@ static void refused_peer_is_not_listened_to_until_it_connects_anew(void **state)
     sb_message hello = wire_tap_hello("twice");
     hello.hello.session = 9;
     connect_and_send(1, &hello);
-    assert_true(tap.closed[1]);
+    assert_true(open_tap.closed[1]);
     hello.hello.session = 0;
-    wire_tap_clear(&tap);
-    send_message(1, &hello);
-    assert_int_equal(tap.message_count, 0);
-    sb_lobby_disconnect(lobby, 1);
-    assert_int_equal(join(1, 0), 1);
+    wire_tap_clear(&open_tap);
+    open_send(1, &hello);
+    assert_int_equal(open_tap.message_count, 0);
+    sb_lobby_disconnect(open_lobby, 1);
+    assert_int_equal(open_join(1, 0), 1);
 }
 
 static void second_hello_of_a_client_is_counted_and_changes_nothing(void **state)
 {
     (void)state;
-    assert_int_equal(join(1, 0), 1);
+    assert_int_equal(open_join(1, 0), 1);
     sb_message hello = wire_tap_hello("again");
-    wire_tap_clear(&tap);
-    send_message(1, &hello);
-    assert_int_equal(tap.message_count, 0);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 1);
-    assert_int_equal(sb_session_get_counters(sb_lobby_session(lobby, 0))->messages_refused, 1);
+    wire_tap_clear(&open_tap);
+    open_send(1, &hello);
+    assert_int_equal(open_tap.message_count, 0);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 1);
+    assert_int_equal(sb_session_get_counters(sb_lobby_session(open_lobby, 0))->messages_refused, 1);
 }
 
 static void silent_connection_is_closed_after_five_seconds(void **state)
 {
     (void)state;
-    play(17);
-    sb_lobby_connect(lobby, 7);
-    assert_int_equal(join(8, 0), 1);
+    open_play(17);
+    sb_lobby_connect(open_lobby, 7);
+    assert_int_equal(open_join(8, 0), 1);
     // 5 s of 60 Hz; a second of grace, since it need not be looked at every tick.
-    play(300);
-    assert_false(tap.closed[7]);
-    play(61);
-    assert_true(tap.closed[7]);
-    assert_false(tap.closed[8]);
-    assert_int_equal(sb_lobby_get_counters(lobby)->closed_silent, 1);
-    play(400);
-    assert_int_equal(sb_lobby_get_counters(lobby)->closed_silent, 1);
+    open_play(300);
+    assert_false(open_tap.closed[7]);
+    open_play(61);
+    assert_true(open_tap.closed[7]);
+    assert_false(open_tap.closed[8]);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->closed_silent, 1);
+    open_play(400);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->closed_silent, 1);
 }
 
 static void connection_without_hello_is_refused_when_the_lobby_closes(void **state)
 {
     (void)state;
-    sb_lobby_connect(lobby, 7);
-    assert_int_equal(join(8, 0), 1);
-    play(3);
-    sb_lobby_close(lobby);
+    sb_lobby_connect(open_lobby, 7);
+    assert_int_equal(open_join(8, 0), 1);
+    open_play(3);
+    sb_lobby_close(open_lobby);
     sb_message message;
-    wire_tap_get(&tap, 7, SB_MESSAGE_REFUSE, 0, &message);
+    wire_tap_get(&open_tap, 7, SB_MESSAGE_REFUSE, 0, &message);
     assert_int_equal(message.refuse.reason, SB_REFUSAL_CLOSING);
-    assert_true(tap.closed[7]);
-    assert_int_equal(wire_tap_count(&tap, 8, SB_MESSAGE_REFUSE), 0);
-    assert_int_equal(wire_tap_count(&tap, 8, SB_MESSAGE_GOODBYE), 1);
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_closing, 1);
+    assert_true(open_tap.closed[7]);
+    assert_int_equal(wire_tap_count(&open_tap, 8, SB_MESSAGE_REFUSE), 0);
+    assert_int_equal(wire_tap_count(&open_tap, 8, SB_MESSAGE_GOODBYE), 1);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_closing, 1);
 }
 
 static void hello_just_before_five_seconds_is_in_time(void **state)
 {
     (void)state;
-    sb_lobby_connect(lobby, 7);
-    play(299);
+    sb_lobby_connect(open_lobby, 7);
+    open_play(299);
     sb_message hello = wire_tap_hello("slow");
-    wire_tap_clear(&tap);
-    send_message(7, &hello);
-    assert_int_equal(wire_tap_count(&tap, 7, SB_MESSAGE_WELCOME), 1);
-    play(200);
-    assert_false(tap.closed[7]);
+    wire_tap_clear(&open_tap);
+    open_send(7, &hello);
+    assert_int_equal(wire_tap_count(&open_tap, 7, SB_MESSAGE_WELCOME), 1);
+    open_play(200);
+    assert_false(open_tap.closed[7]);
 }
 
 static void peer_that_goes_makes_room_for_another_within_the_tick(void **state)
 {
     (void)state;
-    (void)join(0, 1);
-    (void)join(1, 1);
-    play(5);
-    sb_lobby_disconnect(lobby, 0);
-    assert_int_equal(join(5, 1), 1);
-    play(1);
-    const sb_game *game = sb_session_game(sb_lobby_session(lobby, 0));
+    (void)open_join(0, 1);
+    (void)open_join(1, 1);
+    open_play(5);
+    sb_lobby_disconnect(open_lobby, 0);
+    assert_int_equal(open_join(5, 1), 1);
+    open_play(1);
+    const sb_game *game = sb_session_game(sb_lobby_session(open_lobby, 0));
     uint32_t count;
     const sb_event *events = sb_game_events(game, &count);
     assert_int_equal(count, 3);
@@ -113,60 +113,60 @@ static void peer_that_goes_makes_room_for_another_within_the_tick(void **state)
     assert_int_equal(sb_game_slot(game, 0)->generation, 2);
     // The others of the session hear of both.
     sb_message message;
-    wire_tap_get(&tap, 1, SB_MESSAGE_EVENT, 0, &message);
+    wire_tap_get(&open_tap, 1, SB_MESSAGE_EVENT, 0, &message);
     assert_int_equal(message.event.event_count, 3);
 }
 
 static void connection_with_a_number_in_use_ends_the_one_before(void **state)
 {
     (void)state;
-    (void)join(3, 1);
-    play(2);
-    sb_lobby_connect(lobby, 3);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 0);
+    (void)open_join(3, 1);
+    open_play(2);
+    sb_lobby_connect(open_lobby, 3);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
     sb_message hello = wire_tap_hello("new");
-    wire_tap_clear(&tap);
-    send_message(3, &hello);
-    assert_int_equal(wire_tap_count(&tap, 3, SB_MESSAGE_WELCOME), 1);
+    wire_tap_clear(&open_tap);
+    open_send(3, &hello);
+    assert_int_equal(wire_tap_count(&open_tap, 3, SB_MESSAGE_WELCOME), 1);
 }
 
 static void bytes_of_a_peer_that_never_connected_are_ignored(void **state)
 {
     (void)state;
     sb_message hello = wire_tap_hello("ghost");
-    send_message(9, &hello);
-    assert_int_equal(tap.message_count, 0);
-    sb_lobby_disconnect(lobby, 9);
+    open_send(9, &hello);
+    assert_int_equal(open_tap.message_count, 0);
+    sb_lobby_disconnect(open_lobby, 9);
 }
 
 static void client_that_says_goodbye_can_come_back(void **state)
 {
     (void)state;
-    (void)join(3, 1);
-    play(2);
+    (void)open_join(3, 1);
+    open_play(2);
     sb_message goodbye = {.type = SB_MESSAGE_GOODBYE};
-    send_message(3, &goodbye);
-    assert_true(tap.closed[3]);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 0);
+    open_send(3, &goodbye);
+    assert_true(open_tap.closed[3]);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
     // Until its transport has ended it is not listened to.
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     sb_message hello = wire_tap_hello("back");
-    send_message(3, &hello);
-    assert_int_equal(tap.message_count, 0);
-    sb_lobby_disconnect(lobby, 3);
-    assert_int_equal(join(3, 1), 1);
+    open_send(3, &hello);
+    assert_int_equal(open_tap.message_count, 0);
+    sb_lobby_disconnect(open_lobby, 3);
+    assert_int_equal(open_join(3, 1), 1);
 }
 
 static void sessions_have_numbers_and_seeds_of_their_own_and_play_in_step(void **state)
 {
     (void)state;
-    assert_int_equal(sb_lobby_session_count(lobby), SESSION_COUNT);
+    assert_int_equal(sb_lobby_session_count(open_lobby), SESSION_COUNT);
     for (uint32_t session = 1; session <= SESSION_COUNT; session++) {
-        assert_int_equal(join(session, session), session);
+        assert_int_equal(open_join(session, session), session);
     }
-    play(90);
+    open_play(90);
     for (uint32_t i = 0; i < SESSION_COUNT; i++) {
-        const sb_game *game = sb_session_game(sb_lobby_session(lobby, i));
+        const sb_game *game = sb_session_game(sb_lobby_session(open_lobby, i));
         assert_int_equal(sb_game_tick(game), 90);
         assert_true(sb_game_get_def(game)->seed == 500 + i);
     }
@@ -186,7 +186,7 @@ static void close_ends_every_session_and_each_log_verifies(void **state)
 {
     (void)state;
     for (uint32_t peer = 0; peer < 4; peer++) {
-        (void)join(peer, 0);
+        (void)open_join(peer, 0);
     }
     for (uint32_t tick = 1; tick <= 150; tick++) {
         for (uint32_t peer = 0; peer < 4; peer++) {
@@ -194,21 +194,21 @@ static void close_ends_every_session_and_each_log_verifies(void **state)
                                 .input = {.tick = tick,
                                           .input_count = 1,
                                           .inputs = {{.throttle = 100, .buttons = 1}}}};
-            send_message(peer, &input);
+            open_send(peer, &input);
         }
-        play(1);
+        open_play(1);
     }
-    wire_tap_clear(&tap);
-    sb_lobby_close(lobby);
+    wire_tap_clear(&open_tap);
+    sb_lobby_close(open_lobby);
     for (uint32_t peer = 0; peer < 4; peer++) {
-        assert_int_equal(wire_tap_count(&tap, peer, SB_MESSAGE_GOODBYE), 1);
-        assert_true(tap.closed[peer]);
+        assert_int_equal(wire_tap_count(&open_tap, peer, SB_MESSAGE_GOODBYE), 1);
+        assert_true(open_tap.closed[peer]);
     }
-    sb_allocator allocator = counting_heap_allocator(&heap);
+    sb_allocator allocator = counting_heap_allocator(&open_heap);
     for (uint32_t i = 0; i < SESSION_COUNT; i++) {
         sb_verify_report report;
         assert_int_equal(
-            sb_log_verify(memory_log_source(&logs[i]), NULL, &allocator, NULL, NULL, &report),
+            sb_log_verify(memory_log_source(&open_logs[i]), NULL, &allocator, NULL, NULL, &report),
             SB_OK);
         assert_int_equal(report.verdict, SB_VERDICT_AGREES);
         assert_int_equal(report.head.session, i + 1);
@@ -230,7 +230,7 @@ static sb_error create_other(const sb_lobby_def *def, counting_heap *other_heap)
     sb_allocator allocator = counting_heap_allocator(other_heap);
     sb_lobby *other;
     memset(&other, 0xEE, sizeof other);
-    sb_error error = sb_lobby_create(def, &map, &allocator, &other);
+    sb_error error = sb_lobby_create(def, &open_map, &allocator, &other);
     assert_int_equal(other != NULL, error == SB_OK);
     sb_lobby_destroy(other);
     assert_int_equal(other_heap->live_count, 0);

@@ -1,4 +1,4 @@
-// Of lobby.c: who is let in by its first message.
+// Of open_lobby.c: who is let in by its first message.
 #include "session/lobby.h"
 
 #include <setjmp.h>
@@ -12,33 +12,33 @@
 static void hello_to_any_session_takes_the_first_with_room(void **state)
 {
     (void)state;
-    assert_int_equal(join(0, 0), 1);
-    assert_int_equal(join(1, 0), 1);
-    assert_int_equal(join(2, 0), 2);
-    assert_int_equal(join(3, 0), 2);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 2);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 1)), 2);
+    assert_int_equal(open_join(0, 0), 1);
+    assert_int_equal(open_join(1, 0), 1);
+    assert_int_equal(open_join(2, 0), 2);
+    assert_int_equal(open_join(3, 0), 2);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 2);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 1)), 2);
     sb_message hello = wire_tap_hello("overflow");
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(4, &hello);
     assert_refused(4, SB_REFUSAL_SESSION_FULL);
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_full, 1);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_full, 1);
 }
 
 static void hello_to_a_session_by_number_takes_that_one_or_none(void **state)
 {
     (void)state;
     // The first one is full; the second has room, but is not what was asked for.
-    assert_int_equal(join(0, 1), 1);
-    assert_int_equal(join(1, 1), 1);
+    assert_int_equal(open_join(0, 1), 1);
+    assert_int_equal(open_join(1, 1), 1);
     sb_message hello = wire_tap_hello("late");
     hello.hello.session = 1;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(2, &hello);
     assert_refused(2, SB_REFUSAL_SESSION_FULL);
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_full, 1);
-    assert_int_equal(join(3, 2), 2);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 1)), 1);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_full, 1);
+    assert_int_equal(open_join(3, 2), 2);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 1)), 1);
 }
 
 static void hello_to_a_session_that_does_not_exist_is_refused(void **state)
@@ -48,11 +48,11 @@ static void hello_to_a_session_that_does_not_exist_is_refused(void **state)
     for (uint32_t i = 0; i < 3; i++) {
         sb_message hello = wire_tap_hello("lost");
         hello.hello.session = numbers[i];
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(i, &hello);
         assert_refused(i, SB_REFUSAL_SESSION_UNKNOWN);
     }
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_unknown, 3);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_unknown, 3);
 }
 
 static void hello_for_a_role_that_is_not_offered_is_refused(void **state)
@@ -62,23 +62,23 @@ static void hello_for_a_role_that_is_not_offered_is_refused(void **state)
     for (uint32_t i = 0; i < 4; i++) {
         sb_message hello = wire_tap_hello("watcher");
         hello.hello.role = roles[i];
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(i, &hello);
         assert_refused(i, SB_REFUSAL_ROLE);
     }
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_role, 4);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 0);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_role, 4);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
 }
 
 static void spectator_is_let_in_where_the_session_has_places_for_them(void **state)
 {
     (void)state;
-    sb_lobby_destroy(lobby);
+    sb_lobby_destroy(open_lobby);
     sb_lobby_def def = open_lobby_def();
     def.session.spectator_capacity = 2;
     def.session.recorded = false;
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    assert_int_equal(sb_lobby_create(&def, &map, &allocator, &lobby), SB_OK);
+    sb_allocator allocator = counting_heap_allocator(&open_heap);
+    assert_int_equal(sb_lobby_create(&def, &open_map, &allocator, &open_lobby), SB_OK);
     // Any session, one after the other; or the one that they name; then there is no room.
     static const uint32_t asked[] = {0, 2, 0, 0, 0, 1, 2};
     static const uint32_t given[] = {1, 2, 1, 2, 0, 0, 0};
@@ -86,31 +86,31 @@ static void spectator_is_let_in_where_the_session_has_places_for_them(void **sta
         sb_message message = wire_tap_hello("watcher");
         message.hello.role = SB_ROLE_SPECTATOR;
         message.hello.session = asked[i];
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(i, &message);
         if (given[i] == 0) {
             assert_refused(i, SB_REFUSAL_SESSION_FULL);
         } else {
-            wire_tap_get(&tap, i, SB_MESSAGE_WELCOME, 0, &message);
+            wire_tap_get(&open_tap, i, SB_MESSAGE_WELCOME, 0, &message);
             assert_int_equal(message.welcome.session, given[i]);
             assert_int_equal(message.welcome.role, SB_ROLE_SPECTATOR);
             assert_int_equal(message.welcome.player, SB_NO_PLAYER);
         }
     }
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_full, 3);
-    assert_int_equal(sb_session_spectator_count(sb_lobby_session(lobby, 1)), 2);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_full, 3);
+    assert_int_equal(sb_session_spectator_count(sb_lobby_session(open_lobby, 1)), 2);
     // Nobody of them has taken a player's slot; and there is no replay to view.
-    assert_int_equal(join(20, 0), 1);
+    assert_int_equal(open_join(20, 0), 1);
     sb_message hello = wire_tap_hello("viewer");
     hello.hello.role = SB_ROLE_REPLAY_VIEWER;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(21, &hello);
     assert_refused(21, SB_REFUSAL_ROLE);
-    sb_lobby_disconnect(lobby, 0);
+    sb_lobby_disconnect(open_lobby, 0);
     hello.hello.role = SB_ROLE_SPECTATOR;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(22, &hello);
-    assert_int_equal(wire_tap_count(&tap, 22, SB_MESSAGE_WELCOME), 1);
+    assert_int_equal(wire_tap_count(&open_tap, 22, SB_MESSAGE_WELCOME), 1);
 }
 
 static void hello_that_would_resume_is_refused_as_nobody_is_awaited(void **state)
@@ -119,13 +119,13 @@ static void hello_that_would_resume_is_refused_as_nobody_is_awaited(void **state
     static const uint8_t secret[SB_RESUME_SECRET_SIZE] = {1, 2, 3};
     sb_message hello = wire_tap_hello("back");
     hello.hello.resume = (sb_blob){secret, sizeof secret};
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(1, &hello);
     assert_refused(1, SB_REFUSAL_RESUME);
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_role, 1);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_role, 1);
     // It may come as somebody new.
-    sb_lobby_disconnect(lobby, 1);
-    assert_int_equal(join(1, 0), 1);
+    sb_lobby_disconnect(open_lobby, 1);
+    assert_int_equal(open_join(1, 0), 1);
 }
 
 static void hello_for_a_form_that_is_not_known_is_answered_with_the_plain_one(void **state)
@@ -135,14 +135,14 @@ static void hello_for_a_form_that_is_not_known_is_answered_with_the_plain_one(vo
     for (uint32_t i = 0; i < 4; i++) {
         sb_message message = wire_tap_hello("guest");
         message.hello.form = forms[i];
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(i, &message);
-        wire_tap_get(&tap, i, SB_MESSAGE_WELCOME, 0, &message);
+        wire_tap_get(&open_tap, i, SB_MESSAGE_WELCOME, 0, &message);
         const sb_form form = forms[i] == SB_FORM_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN;
         assert_int_equal(message.welcome.form, form);
         assert_int_equal(message.welcome.role, SB_ROLE_PLAYER);
-        play(2);
-        wire_tap_get(&tap, i, SB_MESSAGE_SNAPSHOT, 0, &message);
+        open_play(2);
+        wire_tap_get(&open_tap, i, SB_MESSAGE_SNAPSHOT, 0, &message);
         assert_int_equal(message.snapshot.form, form);
     }
 }
@@ -154,7 +154,7 @@ static void hello_with_a_token_is_welcome_as_any(void **state)
     sb_message hello = wire_tap_hello("guest");
     hello.hello.token = (sb_blob){token, sizeof token};
     connect_and_send(1, &hello);
-    assert_int_equal(wire_tap_count(&tap, 1, SB_MESSAGE_WELCOME), 1);
+    assert_int_equal(wire_tap_count(&open_tap, 1, SB_MESSAGE_WELCOME), 1);
 }
 
 static void hello_of_a_later_minor_version_is_welcomed_to_ours(void **state)
@@ -163,7 +163,7 @@ static void hello_of_a_later_minor_version_is_welcomed_to_ours(void **state)
     sb_message message = wire_tap_hello("newer");
     message.hello.minor_version = SB_PROTOCOL_MINOR_VERSION + 7;
     connect_and_send(1, &message);
-    wire_tap_get(&tap, 1, SB_MESSAGE_WELCOME, 0, &message);
+    wire_tap_get(&open_tap, 1, SB_MESSAGE_WELCOME, 0, &message);
     assert_int_equal(message.welcome.minor_version, SB_PROTOCOL_MINOR_VERSION);
 }
 
@@ -172,16 +172,16 @@ static void hello_of_another_version_is_refused(void **state)
     (void)state;
     sb_message hello = wire_tap_hello("old");
     hello.hello.major_version = SB_PROTOCOL_VERSION + 1;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(1, &hello);
     assert_refused(1, SB_REFUSAL_PROTOCOL_VERSION);
     hello = wire_tap_hello("newer");
     hello.hello.simulation_version = SB_SIMULATION_VERSION + 1;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(2, &hello);
     assert_refused(2, SB_REFUSAL_SIMULATION_VERSION);
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_version, 2);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 0);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_version, 2);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
 }
 
 static void first_message_that_breaks_the_standard_is_refused(void **state)
@@ -190,12 +190,12 @@ static void first_message_that_breaks_the_standard_is_refused(void **state)
     static const uint8_t garbage[][6] = {
         {0xC1, 0, 0, 0, 0, 0}, {0xDD, 0x10, 0, 0, 0, 0}, {'G', 'E', 'T', ' ', '/', 0}, {0}};
     for (uint32_t i = 0; i < 4; i++) {
-        wire_tap_clear(&tap);
-        sb_lobby_connect(lobby, i);
-        sb_lobby_receive(lobby, i, garbage[i], i == 3 ? 0 : sizeof garbage[i]);
+        wire_tap_clear(&open_tap);
+        sb_lobby_connect(open_lobby, i);
+        sb_lobby_receive(open_lobby, i, garbage[i], i == 3 ? 0 : sizeof garbage[i]);
         assert_refused(i, SB_REFUSAL_MALFORMED);
     }
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_malformed, 4);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_malformed, 4);
 }
 
 static void first_message_that_is_no_hello_is_refused(void **state)
@@ -207,11 +207,11 @@ static void first_message_that_is_no_hello_is_refused(void **state)
         {.type = SB_MESSAGE_SNAPSHOT, .snapshot = {.tick = 1, .part_count = 1}},
     };
     for (uint32_t i = 0; i < 3; i++) {
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(i, &messages[i]);
         assert_refused(i, SB_REFUSAL_STATE);
     }
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_malformed, 3);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_malformed, 3);
 }
 
 int main(void)

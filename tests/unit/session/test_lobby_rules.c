@@ -1,4 +1,4 @@
-// Of lobby.c and session.c: who plays by other rules is told so.
+// Of open_lobby.c and session.c: who plays by other rules is told so.
 #include "session/lobby.h"
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@ static const char *refusal_text(uint32_t peer)
 {
     static char text[SB_REASON_SIZE_MAX + 1];
     sb_message message;
-    wire_tap_get(&tap, peer, SB_MESSAGE_REFUSE, 0, &message);
+    wire_tap_get(&open_tap, peer, SB_MESSAGE_REFUSE, 0, &message);
     memset(text, 0, sizeof text);
     memcpy(text, message.refuse.text.data, message.refuse.text.size);
     return text;
@@ -40,7 +40,7 @@ static void hello_of_other_rules_is_refused_with_a_text_that_names_both(void **s
         theirs.behaviour_version += changed == 2 ? 1000 : 0;
         theirs.tables_hash = changed == 3 ? 0x0123456789abcdef : theirs.tables_hash;
         hello.hello.rules = theirs;
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(changed, &hello);
         assert_refused(changed, SB_REFUSAL_RULES);
         (void)snprintf(expected, sizeof expected,
@@ -49,12 +49,12 @@ static void hello_of_other_rules_is_refused_with_a_text_that_names_both(void **s
                        theirs.interface_version, (unsigned long long)theirs.tables_hash);
         assert_string_equal(refusal_text(changed), expected);
     }
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_version, 4);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 0);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_version, 4);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
     hello.hello.rules = ours;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(9, &hello);
-    assert_int_equal(wire_tap_count(&tap, 9, SB_MESSAGE_WELCOME), 1);
+    assert_int_equal(wire_tap_count(&open_tap, 9, SB_MESSAGE_WELCOME), 1);
 }
 
 // Whatever a hostile client calls its rules, the text is sound and fits.
@@ -74,7 +74,7 @@ static void hello_of_rules_without_a_sound_name_is_refused(void **state)
                                             .interface_version = UINT32_MAX,
                                             .behaviour_version = UINT32_MAX,
                                             .tables_hash = UINT64_MAX};
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(i, &hello);
         assert_refused(i, SB_REFUSAL_RULES);
         bool sound = i == 6;
@@ -98,7 +98,7 @@ static void refusal_of_the_longest_identities_is_whole(void **state)
     counting_heap other_heap = {0};
     sb_allocator allocator = counting_heap_allocator(&other_heap);
     sb_lobby *other;
-    assert_int_equal(sb_lobby_create(&def, &map, &allocator, &other), SB_OK);
+    assert_int_equal(sb_lobby_create(&def, &open_map, &allocator, &other), SB_OK);
     char text[SB_REASON_SIZE_MAX + 1];
     sb_wire_rules theirs = {.name = {"zyxwvutsrqponmlkjihgfed", 23},
                             .interface_version = UINT32_MAX,
@@ -116,18 +116,18 @@ static void hello_of_other_rules_to_any_session_hears_of_the_rules_before_the_ro
 {
     (void)state;
     for (uint32_t peer = 0; peer < 4; peer++) {
-        (void)join(peer, 0);
+        (void)open_join(peer, 0);
     }
     sb_message hello = wire_tap_hello("guest");
     hello.hello.rules = wire_tap_rules(house_rules());
     for (uint32_t session = 0; session <= 2; session++) {
         hello.hello.session = session;
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(10 + session, &hello);
         assert_refused(10 + session, SB_REFUSAL_RULES);
     }
     hello.hello.session = 3;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(13, &hello);
     assert_refused(13, SB_REFUSAL_SESSION_UNKNOWN);
 }

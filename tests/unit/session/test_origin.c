@@ -89,7 +89,7 @@ static void go_on(void)
 static void play_first_part(void)
 {
     for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(join(10 + i), i);
+        assert_int_equal(away_join(10 + i), i);
     }
     tapped_session_play(&tapped, 10);
     for (uint32_t i = 0; i < 3; i++) {
@@ -147,13 +147,13 @@ static void match_goes_on_in_the_state_of_its_log(void **state)
     uint64_t hash = sb_game_hash(last_state());
     go_on();
     assert_int_equal(tapped_session_tick(&tapped), LOGGED);
-    assert_true(sb_game_hash(sb_session_game(session())) == hash);
-    assert_int_equal(sb_session_client_count(session()), 0);
+    assert_true(sb_game_hash(sb_session_game(away_session())) == hash);
+    assert_int_equal(sb_session_client_count(away_session()), 0);
     assert_int_equal(tapped.tap.message_count, 0);
     tapped_session_play(&tapped, GRACE_TICKS);
     for (uint32_t slot = 0; slot < 3; slot++) {
         assert_true(plays(slot));
-        assert_int_equal(sb_game_slot(sb_session_game(session()), slot)->generation,
+        assert_int_equal(sb_game_slot(sb_session_game(away_session()), slot)->generation,
                          sb_game_slot(last_state(), slot)->generation);
     }
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 0); // by this server
@@ -170,10 +170,10 @@ static void match_goes_on_in_the_state_of_its_log(void **state)
 static void players_come_back_into_their_slots_in_the_next_epoch(void **state)
 {
     (void)state;
-    uint32_t epoch = sb_session_get_def(session())->epoch;
+    uint32_t epoch = sb_session_get_def(away_session())->epoch;
     go_on();
     assert_int_equal(come_back(21, 11), SB_OK);
-    sb_message_welcome welcome = welcome_to(21);
+    sb_message_welcome welcome = away_welcome_to(21);
     assert_int_equal(welcome.player, 1);
     assert_int_equal(welcome.epoch, epoch + 1);
     assert_int_equal(welcome.tick, LOGGED);
@@ -186,7 +186,7 @@ static void players_come_back_into_their_slots_in_the_next_epoch(void **state)
     assert_int_equal(presence_told(21, 2), SB_PRESENCE_AWAY);
     assert_int_equal(presence_told(21, 3), -1);
     assert_int_equal(come_back(20, 10), SB_OK);
-    assert_int_equal(welcome_to(20).player, 0);
+    assert_int_equal(away_welcome_to(20).player, 0);
     tapped_session_play(&tapped, 1);
     assert_int_equal(presence_told(21, 0), SB_PRESENCE_PLAYER);
     sb_message message;
@@ -199,8 +199,8 @@ static void players_come_back_into_their_slots_in_the_next_epoch(void **state)
     assert_int_equal(message.snapshot.epoch, epoch + 1);
     assert_int_equal(message.snapshot.baseline_age, 0);
     // A stranger gets a slot of its own, and no secret gets two of them.
-    assert_int_equal(join(30), 3);
-    assert_int_equal(sb_session_client_count(session()), 3);
+    assert_int_equal(away_join(30), 3);
+    assert_int_equal(sb_session_client_count(away_session()), 3);
     assert_int_equal(tapped_session_counters(&tapped)->players_returned, 2);
     tapped_session_play(&tapped, GRACE_TICKS + 5);
     assert_true(plays(0) && plays(1) && !plays(2) && plays(3));
@@ -211,7 +211,7 @@ static void players_come_back_into_their_slots_in_the_next_epoch(void **state)
 static void inputs_of_the_epoch_before_are_dropped(void **state)
 {
     (void)state;
-    uint32_t epoch = sb_session_get_def(session())->epoch;
+    uint32_t epoch = sb_session_get_def(away_session())->epoch;
     go_on();
     assert_int_equal(come_back(20, 10), SB_OK);
     sb_message inputs = {.type = SB_MESSAGE_INPUT,
@@ -236,14 +236,14 @@ static void players_without_a_secret_leave_in_the_first_tick(void **state)
 {
     (void)state;
     go_on();
-    assert_int_equal(join(30), 3);
+    assert_int_equal(away_join(30), 3);
     tapped_session_play(&tapped, 1);
     for (uint32_t slot = 0; slot < 3; slot++) {
         assert_false(plays(slot));
         assert_true(presence_told(30, slot) <= SB_PRESENCE_NONE);
     }
     assert_true(plays(3));
-    assert_int_equal(join(31), 0);
+    assert_int_equal(away_join(31), 0);
     tapped_session_play(&tapped, 5);
     assert_log_is_whole(1);
 }
@@ -256,7 +256,7 @@ static void match_is_gone_on_with_again_and_again(void **state)
         go_on();
         assert_int_equal(come_back(peer + 10, peer), SB_OK);
         peer += 10;
-        sb_message_welcome welcome = welcome_to(peer);
+        sb_message_welcome welcome = away_welcome_to(peer);
         assert_int_equal(welcome.player, 0);
         assert_int_equal(welcome.epoch, time);
         assert_int_equal(welcome.tick, LOGGED + 12 * (time - 1));
@@ -284,7 +284,7 @@ static void match_is_gone_on_with_again_and_again(void **state)
 static void without_memory_the_log_stays_as_it_is(void **state)
 {
     (void)state;
-    sb_session_def def = *sb_session_get_def(session());
+    sb_session_def def = *sb_session_get_def(away_session());
     const sb_session_origin origin = {last_state(), &dead.place};
     def.origin = &origin;
     def.epoch = 1;

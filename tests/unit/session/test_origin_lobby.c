@@ -1,4 +1,4 @@
-// Of lobby.c: a server on which some matches go on and others begin.
+// Of open_lobby.c: a server on which some matches go on and others begin.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,10 +25,10 @@ static sb_lobby_def def_with_secrets(void)
 
 static void reopen(const sb_lobby_def *def)
 {
-    sb_lobby_destroy(lobby);
-    assert_int_equal(heap.live_count, 0);
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    assert_int_equal(sb_lobby_create(def, &map, &allocator, &lobby), SB_OK);
+    sb_lobby_destroy(open_lobby);
+    assert_int_equal(open_heap.live_count, 0);
+    sb_allocator allocator = counting_heap_allocator(&open_heap);
+    assert_int_equal(sb_lobby_create(def, &open_map, &allocator, &open_lobby), SB_OK);
 }
 
 static void start_log_anew(memory_log *log)
@@ -41,7 +41,7 @@ static void hello_with_secret(uint32_t peer, uint32_t session)
 {
     sb_message hello = plain_secrets_hello("back", secret, sizeof secret);
     hello.hello.session = session;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(peer, &hello);
 }
 
@@ -55,21 +55,21 @@ static sb_verify_report verify(memory_log *log)
     return report;
 }
 
-// Both sessions play, and the server dies.
+// Both sessions open_play, and the server dies.
 static void play_first_part(void)
 {
     sb_lobby_def def = def_with_secrets();
     for (uint32_t i = 0; i < SESSION_COUNT; i++) {
-        start_log_anew(&logs[i]);
+        start_log_anew(&open_logs[i]);
     }
     reopen(&def);
-    assert_int_equal(join(1, 1), 1);
-    assert_int_equal(join(2, 2), 2);
+    assert_int_equal(open_join(1, 1), 1);
+    assert_int_equal(open_join(2, 2), 2);
     sb_message message;
-    wire_tap_get(&tap, 2, SB_MESSAGE_WELCOME, 0, &message);
+    wire_tap_get(&open_tap, 2, SB_MESSAGE_WELCOME, 0, &message);
     assert_int_equal(message.welcome.resume.size, sizeof secret);
     memcpy(secret, message.welcome.resume.data, sizeof secret);
-    play(LOGGED + 2);
+    open_play(LOGGED + 2);
 }
 
 static void one_match_goes_on_and_another_begins(void **state)
@@ -78,7 +78,7 @@ static void one_match_goes_on_and_another_begins(void **state)
     play_first_part();
     counting_heap other = {0};
     sb_allocator allocator = counting_heap_allocator(&other);
-    memory_log dead = memory_log_copy(&logs[1], 0);
+    memory_log dead = memory_log_copy(&open_logs[1], 0);
     sb_log_reader *reader;
     sb_log_fault fault;
     sb_replay *replay;
@@ -94,12 +94,13 @@ static void one_match_goes_on_and_another_begins(void **state)
     def.session.game.player_capacity = 4;
     const sb_session_origin origins[SESSION_COUNT] = {{0}, {sb_replay_game(replay), &place}};
     def.origins = origins;
-    start_log_anew(&logs[0]);
+    start_log_anew(&open_logs[0]);
     reopen(&def);
     sb_replay_destroy(replay);
     sb_log_reader_destroy(reader);
     memory_log_free(&dead);
-    const sb_session *fresh = sb_lobby_session(lobby, 0), *old = sb_lobby_session(lobby, 1);
+    const sb_session *fresh = sb_lobby_session(open_lobby, 0),
+                     *old = sb_lobby_session(open_lobby, 1);
     assert_int_equal(sb_game_tick(sb_session_game(fresh)), 0);
     assert_int_equal(sb_game_tick(sb_session_game(old)), LOGGED);
     assert_int_equal(sb_session_get_def(fresh)->epoch, 0);
@@ -112,21 +113,21 @@ static void one_match_goes_on_and_another_begins(void **state)
     assert_refused(5, SB_REFUSAL_RESUME);
     hello_with_secret(6, 0); // wherever it is awaited
     sb_message message;
-    wire_tap_get(&tap, 6, SB_MESSAGE_WELCOME, 0, &message);
+    wire_tap_get(&open_tap, 6, SB_MESSAGE_WELCOME, 0, &message);
     assert_int_equal(message.welcome.session, 2);
     assert_int_equal(message.welcome.epoch, 1);
     assert_int_equal(message.welcome.player_capacity, 2);
-    assert_int_equal(join(7, 1), 1);
-    play(6);
+    assert_int_equal(open_join(7, 1), 1);
+    open_play(6);
     assert_int_equal(sb_session_client_count(old), 1);
     assert_int_equal(sb_game_tick(sb_session_game(old)), LOGGED + 6);
-    sb_lobby_close(lobby);
-    sb_verify_report report = verify(&logs[1]);
+    sb_lobby_close(open_lobby);
+    sb_verify_report report = verify(&open_logs[1]);
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_int_equal(report.resumes, 1);
     assert_int_equal(report.last_tick, LOGGED + 6);
-    assert_int_equal(verify(&logs[0]).verdict, SB_VERDICT_AGREES);
-    assert_int_equal(verify(&logs[0]).resumes, 0);
+    assert_int_equal(verify(&open_logs[0]).verdict, SB_VERDICT_AGREES);
+    assert_int_equal(verify(&open_logs[0]).resumes, 0);
 }
 
 int main(void)

@@ -1,4 +1,5 @@
-// Of lobby.c and hello.c: recorded matches behind those that are played, and who is let in to them.
+// Of open_lobby.c and hello.c: recorded matches behind those that are played, and who is let in to
+// them.
 #include "session/lobby.h"
 
 #include <setjmp.h>
@@ -58,11 +59,11 @@ static void open_replays(void)
 
 static sb_error begin_with(uint32_t session_count, uint32_t tick_rate_hz)
 {
-    heap = (counting_heap){0};
-    wire_tap_begin(&tap);
-    map = live.map;
+    open_heap = (counting_heap){0};
+    wire_tap_begin(&open_tap);
+    open_map = live.map;
     for (uint32_t i = 0; i < SESSION_COUNT; i++) {
-        logs[i] = memory_log_make(1u << 18);
+        open_logs[i] = memory_log_make(1u << 18);
     }
     open_replays();
     sb_lobby_def def = open_lobby_def();
@@ -71,9 +72,9 @@ static sb_error begin_with(uint32_t session_count, uint32_t tick_rate_hz)
     def.session.spectator_capacity = 1;
     def.playbacks = playbacks;
     def.playback_count = PLAYBACK_COUNT;
-    sb_allocator allocator = counting_heap_allocator(&heap);
-    lobby = NULL;
-    return sb_lobby_create(&def, &map, &allocator, &lobby);
+    sb_allocator allocator = counting_heap_allocator(&open_heap);
+    open_lobby = NULL;
+    return sb_lobby_create(&def, &open_map, &allocator, &open_lobby);
 }
 
 static int begin(void **state)
@@ -99,7 +100,7 @@ static void hello_as(uint32_t peer, uint32_t role, uint32_t session)
     sb_message hello = wire_tap_hello("guest");
     hello.hello.role = role;
     hello.hello.session = session;
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(peer, &hello);
 }
 
@@ -108,7 +109,7 @@ static uint32_t let_in(uint32_t peer, uint32_t role, uint32_t session)
 {
     hello_as(peer, role, session);
     sb_message message;
-    wire_tap_get(&tap, peer, SB_MESSAGE_WELCOME, 0, &message);
+    wire_tap_get(&open_tap, peer, SB_MESSAGE_WELCOME, 0, &message);
     assert_int_equal(message.welcome.role, role);
     return message.welcome.session;
 }
@@ -116,16 +117,16 @@ static uint32_t let_in(uint32_t peer, uint32_t role, uint32_t session)
 static void playbacks_have_the_numbers_behind_the_matches(void **state)
 {
     (void)state;
-    assert_int_equal(sb_lobby_session_count(lobby), SESSION_COUNT);
-    assert_int_equal(sb_lobby_playback_count(lobby), PLAYBACK_COUNT);
+    assert_int_equal(sb_lobby_session_count(open_lobby), SESSION_COUNT);
+    assert_int_equal(sb_lobby_playback_count(open_lobby), PLAYBACK_COUNT);
     assert_int_equal(let_in(0, SB_ROLE_REPLAY_VIEWER, SESSION_COUNT + 2), SESSION_COUNT + 2);
     assert_int_equal(let_in(1, SB_ROLE_REPLAY_VIEWER, SESSION_COUNT + 1), SESSION_COUNT + 1);
     for (uint32_t i = 0; i < PLAYBACK_COUNT; i++) {
-        assert_int_equal(sb_playback_get_state(sb_lobby_playback(lobby, i)).viewer_count, 1);
+        assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, i)).viewer_count, 1);
     }
     hello_as(2, SB_ROLE_REPLAY_VIEWER, SESSION_COUNT + 3);
     assert_refused(2, SB_REFUSAL_SESSION_UNKNOWN);
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_unknown, 1);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_unknown, 1);
 }
 
 static void viewer_for_any_playback_gets_the_first_with_room(void **state)
@@ -139,9 +140,9 @@ static void viewer_for_any_playback_gets_the_first_with_room(void **state)
     assert_refused(9, SB_REFUSAL_SESSION_FULL);
     hello_as(10, SB_ROLE_REPLAY_VIEWER, SESSION_COUNT + 1);
     assert_refused(10, SB_REFUSAL_SESSION_FULL);
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_full, 2);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_full, 2);
     // A place is free again when its viewer goes.
-    sb_lobby_disconnect(lobby, 3);
+    sb_lobby_disconnect(open_lobby, 3);
     assert_int_equal(let_in(11, SB_ROLE_REPLAY_VIEWER, 0), SESSION_COUNT + 2);
     // Players have theirs all the same.
     assert_int_equal(let_in(12, SB_ROLE_PLAYER, 0), 1);
@@ -166,10 +167,10 @@ static void role_that_a_session_does_not_offer_is_refused(void **state)
     for (uint32_t i = 0; i < count; i++) {
         hello_as(i, hellos[i].role, hellos[i].session);
         assert_refused(i, SB_REFUSAL_ROLE);
-        assert_int_equal(sb_lobby_get_counters(lobby)->refused_role, i + 1);
+        assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_role, i + 1);
     }
-    assert_int_equal(sb_session_client_count(sb_lobby_session(lobby, 0)), 0);
-    assert_int_equal(sb_playback_get_state(sb_lobby_playback(lobby, 0)).viewer_count, 0);
+    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
+    assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, 0)).viewer_count, 0);
 }
 
 static void secret_of_a_viewer_is_not_looked_at(void **state)
@@ -179,9 +180,9 @@ static void secret_of_a_viewer_is_not_looked_at(void **state)
     sb_message hello = wire_tap_hello("back");
     hello.hello.role = SB_ROLE_REPLAY_VIEWER;
     hello.hello.resume = (sb_blob){secret, sizeof secret};
-    wire_tap_clear(&tap);
+    wire_tap_clear(&open_tap);
     connect_and_send(1, &hello);
-    assert_int_equal(wire_tap_count(&tap, 1, SB_MESSAGE_WELCOME), 1);
+    assert_int_equal(wire_tap_count(&open_tap, 1, SB_MESSAGE_WELCOME), 1);
 }
 
 static void viewer_by_other_rules_is_refused_with_a_text_that_names_both(void **state)
@@ -201,14 +202,14 @@ static void viewer_by_other_rules_is_refused_with_a_text_that_names_both(void **
                        own, message.hello.rules.behaviour_version,
                        message.hello.rules.interface_version,
                        (unsigned long long)message.hello.rules.tables_hash);
-        wire_tap_clear(&tap);
+        wire_tap_clear(&open_tap);
         connect_and_send(i, &message);
         assert_refused(i, SB_REFUSAL_RULES);
-        wire_tap_get(&tap, i, SB_MESSAGE_REFUSE, 0, &message);
+        wire_tap_get(&open_tap, i, SB_MESSAGE_REFUSE, 0, &message);
         assert_int_equal(message.refuse.text.size, strlen(expected));
         assert_memory_equal(message.refuse.text.data, expected, strlen(expected));
     }
-    assert_int_equal(sb_lobby_get_counters(lobby)->refused_version, 3);
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_version, 3);
 }
 
 static void viewer_sees_and_controls_its_playback_through_the_lobby(void **state)
@@ -217,41 +218,42 @@ static void viewer_sees_and_controls_its_playback_through_the_lobby(void **state
     (void)let_in(0, SB_ROLE_REPLAY_VIEWER, 0);
     (void)let_in(1, SB_ROLE_REPLAY_VIEWER, SESSION_COUNT + 2);
     (void)let_in(2, SB_ROLE_PLAYER, 1);
-    play(30);
-    const sb_playback *first = sb_lobby_playback(lobby, 0), *second = sb_lobby_playback(lobby, 1);
+    open_play(30);
+    const sb_playback *first = sb_lobby_playback(open_lobby, 0),
+                      *second = sb_lobby_playback(open_lobby, 1);
     assert_in_range(sb_playback_get_state(first).tick, 29, 31);
     assert_in_range(sb_playback_get_state(second).tick, 29, 31);
-    assert_int_equal(sb_game_tick(sb_session_game(sb_lobby_session(lobby, 0))), 30);
+    assert_int_equal(sb_game_tick(sb_session_game(sb_lobby_session(open_lobby, 0))), 30);
     sb_message message = {.type = SB_MESSAGE_PLAYBACK,
                           .playback = {.paused = 1, .speed_percent = 50, .tick = 222}};
-    send_message(0, &message);
-    play(1);
+    open_send(0, &message);
+    open_play(1);
     assert_int_equal(sb_playback_get_state(first).tick, 222);
     assert_in_range(sb_playback_get_state(second).tick, 30, 32);
-    wire_tap_get(&tap, 0, SB_MESSAGE_PLAYBACK, 0, &message);
+    wire_tap_get(&open_tap, 0, SB_MESSAGE_PLAYBACK, 0, &message);
     assert_int_equal(message.playback.tick, 222);
-    assert_int_equal(wire_tap_count(&tap, 1, SB_MESSAGE_PLAYBACK), 0);
+    assert_int_equal(wire_tap_count(&open_tap, 1, SB_MESSAGE_PLAYBACK), 0);
     // Of a player it is what it may not say.
-    send_message(2, &message);
-    assert_int_equal(sb_session_get_counters(sb_lobby_session(lobby, 0))->messages_refused, 1);
+    open_send(2, &message);
+    assert_int_equal(sb_session_get_counters(sb_lobby_session(open_lobby, 0))->messages_refused, 1);
     static snapshot_reader reader;
     snapshot_reader_begin(&reader, 0, &sb_tanks_rules.schema, 60);
     for (uint32_t i = 0; i < 13 && reader.tick == 0; i++) {
-        play(1);
-        (void)snapshot_reader_take(&reader, &tap);
+        open_play(1);
+        (void)snapshot_reader_take(&reader, &open_tap);
     }
     assert_int_equal(reader.tick, 222);
     const live_tick *at = &live.ticks[222];
     snapshot_reader_assert_shows(&reader, live.entities + at->entity_first, at->entity_count);
     snapshot_reader_end(&reader);
     // Who is gone watches no more.
-    sb_lobby_disconnect(lobby, 1);
+    sb_lobby_disconnect(open_lobby, 1);
     assert_int_equal(sb_playback_get_state(second).viewer_count, 0);
-    wire_tap_clear(&tap);
-    sb_lobby_close(lobby);
-    wire_tap_get(&tap, 0, SB_MESSAGE_GOODBYE, 0, &message);
+    wire_tap_clear(&open_tap);
+    sb_lobby_close(open_lobby);
+    wire_tap_get(&open_tap, 0, SB_MESSAGE_GOODBYE, 0, &message);
     assert_int_equal(message.goodbye.reason, SB_GOODBYE_SERVER_CLOSES);
-    assert_true(tap.closed[0]);
+    assert_true(open_tap.closed[0]);
 }
 
 static void peer_that_says_goodbye_may_come_again(void **state)
@@ -261,12 +263,12 @@ static void peer_that_says_goodbye_may_come_again(void **state)
     for (uint32_t i = 0; i < 10; i++) {
         assert_int_equal(let_in(5, i % 2 == 0 ? SB_ROLE_REPLAY_VIEWER : SB_ROLE_PLAYER, 0),
                          i % 2 == 0 ? SESSION_COUNT + 1 : 1);
-        send_message(5, &goodbye);
-        assert_true(tap.closed[5]);
-        sb_lobby_disconnect(lobby, 5);
-        play(1);
+        open_send(5, &goodbye);
+        assert_true(open_tap.closed[5]);
+        sb_lobby_disconnect(open_lobby, 5);
+        open_play(1);
     }
-    assert_int_equal(sb_playback_get_state(sb_lobby_playback(lobby, 0)).viewer_count, 0);
+    assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, 0)).viewer_count, 0);
 }
 
 static int begin_without_matches(void **state)
@@ -279,7 +281,7 @@ static int begin_without_matches(void **state)
 static void lobby_of_playbacks_alone_numbers_them_from_one(void **state)
 {
     (void)state;
-    assert_int_equal(sb_lobby_session_count(lobby), 0);
+    assert_int_equal(sb_lobby_session_count(open_lobby), 0);
     assert_int_equal(let_in(0, SB_ROLE_REPLAY_VIEWER, 0), 1);
     assert_int_equal(let_in(1, SB_ROLE_REPLAY_VIEWER, 2), 2);
     hello_as(2, SB_ROLE_PLAYER, 0);
@@ -288,8 +290,8 @@ static void lobby_of_playbacks_alone_numbers_them_from_one(void **state)
     assert_refused(3, SB_REFUSAL_ROLE);
     hello_as(4, SB_ROLE_PLAYER, 1);
     assert_refused(4, SB_REFUSAL_ROLE);
-    play(60);
-    assert_in_range(sb_playback_get_state(sb_lobby_playback(lobby, 0)).tick, 59, 61);
+    open_play(60);
+    assert_in_range(sb_playback_get_state(sb_lobby_playback(open_lobby, 0)).tick, 59, 61);
 }
 
 static int begin_at_another_rate(void **state)
@@ -303,8 +305,8 @@ static void clock_of_the_playbacks_is_the_tick_of_the_lobby(void **state)
 {
     (void)state;
     (void)let_in(0, SB_ROLE_REPLAY_VIEWER, 0);
-    play(80);
-    assert_in_range(sb_playback_get_state(sb_lobby_playback(lobby, 0)).tick, 119, 122);
+    open_play(80);
+    assert_in_range(sb_playback_get_state(sb_lobby_playback(open_lobby, 0)).tick, 119, 122);
 }
 
 static void creation_gives_all_back_after_an_error(void **state)
@@ -321,7 +323,7 @@ static void creation_gives_all_back_after_an_error(void **state)
         counting_heap other_heap = {0};
         sb_allocator allocator = counting_heap_allocator(&other_heap);
         sb_lobby *other;
-        assert_int_equal(sb_lobby_create(&def, &map, &allocator, &other), SB_ERROR_ARGUMENT);
+        assert_int_equal(sb_lobby_create(&def, &open_map, &allocator, &other), SB_ERROR_ARGUMENT);
         assert_int_equal(other_heap.live_count, 0);
         playbacks[1] = good;
     }
@@ -336,7 +338,7 @@ static void creation_gives_all_back_after_an_error(void **state)
         counting_heap other_heap = {.call_failed = failed};
         sb_allocator allocator = counting_heap_allocator(&other_heap);
         sb_lobby *other = NULL;
-        error = sb_lobby_create(&def, &map, &allocator, &other);
+        error = sb_lobby_create(&def, &open_map, &allocator, &other);
         assert_true(error == SB_OK || error == SB_ERROR_MEMORY);
         if (error == SB_OK) {
             sb_lobby_destroy(other);

@@ -1,2 +1,2 @@
-/** What pulls shells down: server/game/tanks has the same. */
+/** What pulls shells down: server/core/game/tanks has the same. */
 export const GRAVITY_M_S2 = 9.81;

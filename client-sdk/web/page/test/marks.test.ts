@@ -31,7 +31,7 @@ test('flags and rounds', () => {
     assert.equal(textOf(event(TankEvent.flagTake, 0, 9, 2)), 'ann took the flag of \u25a0');
     assert.equal(textOf(event(TankEvent.flagReturn, null, 9, 1)), 'the flag of \u25b2 came home');
     assert.equal(markOf(event(TankEvent.flagCapture, 0, 9, 2), ALONE)?.kind, 'flag');
-    // The phase is value % 16, the team value / 16 (server/game/tanks/tanks.h).
+    // The phase is value % 16, the team value / 16 (server/core/game/tanks/tanks.h).
     assert.equal(textOf(event(TankEvent.round, null, null, 1)), 'the round begins');
     assert.equal(textOf(event(TankEvent.round, 0, null, 2)), 'the round is over: ann won');
     assert.equal(textOf(event(TankEvent.round, null, null, 2 + 16)), 'the round is over: team \u25b2 won');

@@ -1,5 +1,5 @@
 /**
- * A writer of the packed form, after protocol/packed/README.md and server/base/coding/README.md,
+ * A writer of the packed form, after protocol/packed/README.md and server/core/base/coding/README.md,
  * for tests alone. It keeps the whole row as one number, and its models as the page has them: it
  * shares nothing with the reader but the prior.
  */

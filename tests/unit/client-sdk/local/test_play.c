@@ -230,7 +230,7 @@ static void a_map_is_taken_from_a_file_or_text(void **state)
         uint32_t count;
         float low[3], high[3];
         assert_int_equal(sb_client_map(ann->client, &boxes, &count, low, high), SB_OK);
-        assert_true(high[0] - low[0] == 200.0f); // server/maps/README.md
+        assert_true(high[0] - low[0] == 200.0f); // server/content/README.md
         assert_true(high[2] - low[2] == 120.0f);
         assert_true(count > 0);
         stage_close(&s);

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "maps/map_file.h"
+#include "content/map_file.h"
 
 #define PLAYER_CAPACITY 12u
 #define COMPUTER_COUNT 7u

@@ -1,4 +1,4 @@
-"""Reads packed rows by protocol/packed/README.md and server/base/coding/README.md alone.
+"""Reads packed rows by protocol/packed/README.md and server/core/base/coding/README.md alone.
 
     packed_rows | python3 decode.py
 

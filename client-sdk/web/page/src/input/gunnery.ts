@@ -1,4 +1,4 @@
-/** How shells fly: `sabot rules` and server/game/tanks/fire say the same. */
+/** How shells fly: `sabot rules` and server/core/game/tanks/fire say the same. */
 
 import { Vector3 } from 'three';
 import { GRAVITY_M_S2 } from '../gravity';

@@ -1,5 +1,5 @@
 /**
- * Bits from a row of bytes, by server/base/coding/README.md. All of it is unsigned 32-bit
+ * Bits from a row of bytes, by server/core/base/coding/README.md. All of it is unsigned 32-bit
  * arithmetic but range times probability, below 2^48, which a double holds.
  */
 
