@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "protocol/motion.h"
 
-void sb_delta_foresee(const sb_delta_def *def, const sb_keyframe *keyframe, uint32_t tick,
+void sb_delta_extrapolate(const sb_delta_def *def, const sb_keyframe *keyframe, uint32_t tick,
                       int32_t *out_values)
 {
     SB_ASSERT(tick >= keyframe->tick && keyframe->kind < def->schema->kind_count);
@@ -47,7 +47,7 @@ static uint32_t place_of(const sb_net_kind *kind, uint32_t field, bool crossed)
 }
 
 // Of the fields that `fields` has a bit for.
-static void put_residuals(const sb_net_kind *kind, const int32_t *foreseen, const int32_t *values,
+static void put_residuals(const sb_net_kind *kind, const int32_t *extrapolated, const int32_t *values,
                           uint32_t fields, sb_change *change)
 {
     bool crossed = sb_motion_crossed(kind, values);
@@ -56,7 +56,7 @@ static void put_residuals(const sb_net_kind *kind, const int32_t *foreseen, cons
         if ((fields >> i & 1) == 0) {
             continue;
         }
-        int32_t rounded = sb_net_field_round(field, foreseen[i]);
+        int32_t rounded = sb_net_field_round(field, extrapolated[i]);
         int32_t difference = sb_net_field_difference(field, values[i], rounded);
         uint32_t place = place_of(kind, i, crossed);
         change->residuals[place] = difference / field->grain;
@@ -72,7 +72,7 @@ sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_keyfram
     }
     SB_ASSERT(tick >= to->tick);
     const sb_net_kind *kind = &def->schema->kinds[to->kind];
-    // What is foreseen up to a keyframe depends on when it was, so that it must be said.
+    // What is extrapolated up to a keyframe depends on when it was, so that it must be said.
     bool dated = tick - to->tick < SB_KEYFRAME_AGE_MAX;
     if (from == NULL || from->kind != to->kind || from->generation != to->generation || !dated) {
         return make_create(kind, tick, to);
@@ -89,11 +89,11 @@ sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_keyfram
         if (fields == 0) {
             continue;
         }
-        int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
-        memcpy(foreseen, to->values, sizeof foreseen);
-        sb_motion_foresee_stage(kind, def->tick_rate_hz, from->values, to->tick - from->tick, stage,
-                                foreseen);
-        put_residuals(kind, foreseen, to->values, fields, &change);
+        int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
+        memcpy(extrapolated, to->values, sizeof extrapolated);
+        sb_motion_extrapolate_stage(kind, def->tick_rate_hz, from->values, to->tick - from->tick, stage,
+                                extrapolated);
+        put_residuals(kind, extrapolated, to->values, fields, &change);
     }
     return change;
 }
@@ -118,13 +118,13 @@ static bool add_residual(const sb_net_field *field, int32_t base, int32_t residu
     return true;
 }
 
-// To nothing where nothing is foreseen: NULL. Zero need not lie in a field's range.
-static bool add_residuals(const sb_net_kind *kind, const int32_t *foreseen, uint32_t fields,
+// To nothing where nothing is extrapolated: NULL. Zero need not lie in a field's range.
+static bool add_residuals(const sb_net_kind *kind, const int32_t *extrapolated, uint32_t fields,
                           bool crossed, const sb_change *change, int32_t *values)
 {
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
-        int32_t base = foreseen != NULL ? sb_net_field_round(field, foreseen[i]) : 0;
+        int32_t base = extrapolated != NULL ? sb_net_field_round(field, extrapolated[i]) : 0;
         if ((fields >> i & 1) != 0 &&
             !add_residual(field, base, change->residuals[place_of(kind, i, crossed)], &values[i])) {
             return false;
@@ -164,12 +164,12 @@ sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_keyframe
         if (fields == 0) {
             continue;
         }
-        int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
-        memcpy(foreseen, to.values, sizeof foreseen);
-        sb_motion_foresee_stage(kind, def->tick_rate_hz, from->values, to.tick - from->tick, stage,
-                                foreseen);
+        int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
+        memcpy(extrapolated, to.values, sizeof extrapolated);
+        sb_motion_extrapolate_stage(kind, def->tick_rate_hz, from->values, to.tick - from->tick, stage,
+                                extrapolated);
         bool crossed = sb_motion_crossed(kind, to.values);
-        if (!add_residuals(kind, foreseen, fields, crossed, change, to.values)) {
+        if (!add_residuals(kind, extrapolated, fields, crossed, change, to.values)) {
             return SB_ERROR_RANGE;
         }
     }

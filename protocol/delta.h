@@ -2,7 +2,7 @@
 ///
 /// An entity is shared as a keyframe: its values at a tick, each a multiple of its field's grain.
 /// Between keyframes both ends foresee it by the same arithmetic (motion.h), so that a change says
-/// only by how much the new keyframe differs from what was foreseen from the one held. What is not
+/// only by how much the new keyframe differs from what was extrapolated from the one held. What is not
 /// named in a snapshot goes on from the keyframe that is held.
 #ifndef SABOT_PROTOCOL_DELTA_H
 #define SABOT_PROTOCOL_DELTA_H
@@ -40,7 +40,7 @@ typedef struct sb_change {
                                                   ///< create: the values themselves
 } sb_change;
 
-/// Older keyframes are said to be of this age. It makes no difference: nothing is foreseen to move
+/// Older keyframes are said to be of this age. It makes no difference: nothing is extrapolated to move
 /// for longer than a second, which is 240 ticks at most.
 #define SB_KEYFRAME_AGE_MAX 255u
 
@@ -51,7 +51,7 @@ typedef struct sb_delta_def {
 } sb_delta_def;
 
 /// The values that the keyframe stands for at `tick`, which is not before its own.
-void sb_delta_foresee(const sb_delta_def *def, const sb_keyframe *keyframe, uint32_t tick,
+void sb_delta_extrapolate(const sb_delta_def *def, const sb_keyframe *keyframe, uint32_t tick,
                       int32_t *out_values);
 
 /// Values of fields, as read, to multiples of their grains.

@@ -4,7 +4,7 @@
 
 #include "base/integer.h"
 
-// Velocities are counted in 1/8 steps; what moves faster is foreseen as so fast.
+// Velocities are counted in 1/8 steps; what moves faster is extrapolated as so fast.
 #define FINE 8
 #define VELOCITY_MAX (1 << 18)
 #define THRUST_MAX 255

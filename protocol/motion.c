@@ -7,7 +7,7 @@
 #include "base/tick_rate.h"
 #include "protocol/drive.h"
 
-// Bounds that keep every product within 31 bits; what moves faster is foreseen as so fast.
+// Bounds that keep every product within 31 bits; what moves faster is extrapolated as so fast.
 #define VELOCITY_MAX (1 << 17)
 #define ACCELERATION_SHIFT 8 // 1/256 steps
 
@@ -120,7 +120,7 @@ static void fall(const sb_net_motion *motion, int32_t rate, const int32_t *value
     out->way_twice[axis] = (before + after) * n + gain;
 }
 
-static forecast foresee(const sb_net_kind *kind, int32_t rate, const int32_t *values, int32_t n,
+static forecast extrapolate(const sb_net_kind *kind, int32_t rate, const int32_t *values, int32_t n,
                         const int32_t *later)
 {
     const sb_net_motion *motion = kind->motion;
@@ -189,7 +189,7 @@ static void set_positions(const sb_net_kind *kind, int32_t rate, int32_t n, cons
     }
 }
 
-void sb_motion_foresee_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
+void sb_motion_extrapolate_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
                              uint32_t ticks, uint32_t stage, int32_t *later)
 {
     SB_ASSERT(tick_rate_hz >= SB_TICK_RATE_HZ_MIN && tick_rate_hz <= SB_TICK_RATE_HZ_MAX);
@@ -207,7 +207,7 @@ void sb_motion_foresee_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, con
         turn(kind, rate, values, n, later);
         return;
     }
-    forecast seen = foresee(kind, rate, values, n, later);
+    forecast seen = extrapolate(kind, rate, values, n, later);
     if (stage == 2) {
         for (uint32_t axis = 0; axis < 3; axis++) {
             set_velocity(kind, axis, seen.velocity[axis], later);
@@ -232,7 +232,7 @@ void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int
     int32_t rate = (int32_t)tick_rate_hz;
     int32_t n = clipped_ticks(ticks, tick_rate_hz);
     turn(kind, rate, now, n, out_values);
-    forecast seen = foresee(kind, rate, now, n, out_values);
+    forecast seen = extrapolate(kind, rate, now, n, out_values);
     for (uint32_t axis = 0; axis < 3; axis++) {
         set_velocity(kind, axis, seen.velocity[axis], out_values);
     }

@@ -1,5 +1,5 @@
 /// How an entity moves while nothing happens to it, in integers: what server and client both
-/// foresee from a keyframe, so that nothing is sent while it holds.
+/// extrapolate from a keyframe, so that nothing is sent while it holds.
 ///
 /// The arithmetic fits 32 bits in every language and is part of the wire standard (README.md).
 #ifndef SABOT_PROTOCOL_MOTION_H
@@ -11,7 +11,7 @@
 #include "base/schema.h"
 
 /// `values` are the kind's, within their ranges, at some tick; `out_values` are those `ticks`
-/// later, within their ranges too. Beyond one second the entity is foreseen to stand still. The two
+/// later, within their ranges too. Beyond one second the entity is extrapolated to stand still. The two
 /// arrays may be the same. `tick_rate_hz` is 10 to 240.
 void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
                        uint32_t ticks, int32_t *out_values);
@@ -26,7 +26,7 @@ void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int
 uint32_t sb_motion_stage_fields(const sb_net_kind *kind, uint32_t stage, const int32_t *later);
 
 /// Foresees the stage's fields in `later`, which holds the fields of the stages before.
-void sb_motion_foresee_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
+void sb_motion_extrapolate_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
                              uint32_t ticks, uint32_t stage, int32_t *later);
 
 /// True if the entity's heading in `later` lies nearer to the third axis than to the first. The

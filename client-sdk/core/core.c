@@ -5,8 +5,8 @@
 #include "base/assert.h"
 #include "client/control.h"
 #include "client/map_item.h"
-#include "client/scene.h"
-#include "client/sight.h"
+#include "client/interpolated_view.h"
+#include "client/view_tick.h"
 #include "client/state.h"
 #include "game/event_name.h"
 #include "protocol/text.h"
@@ -18,7 +18,7 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     *out_core = NULL;
     if (def == NULL || def->name == NULL || def->timeout_ms == 0 || output.send == NULL ||
         (uint32_t)def->role > SB_ROLE_REPLAY_VIEWER ||
-        def->interpolation_ms > SB_SHOW_DELAY_MAX_MS) {
+        def->interpolation_ms > SB_INTERPOLATION_DELAY_MAX_MS) {
         return SB_ERROR_ARGUMENT;
     }
     size_t name_size = strlen(def->name);
@@ -62,7 +62,7 @@ void sb_client_core_destroy(sb_client_core *core)
     sb_allocator allocator = core->allocator;
     sb_client_core_forget_secret(core);
     sb_prediction_deinit(&core->prediction);
-    sb_past_deinit(&core->past, &allocator);
+    sb_interpolation_buffer_deinit(&core->interpolation_buffer, &allocator);
     sb_decoder_destroy(core->decoder);
     allocator.release(allocator.context, core);
 }
@@ -172,21 +172,21 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
 sb_wire_input sb_client_core_input(const sb_client_core *core)
 {
     sb_wire_input input = core->control;
-    sb_sight_tell(core, 0, &input);
+    sb_view_tick_tell(core, 0, &input);
     return input;
 }
 
-// What was foreseen by inputs that are gone goes over into what is foreseen by those that took
+// What was predicted by inputs that are gone goes over into what is predicted by those that took
 // their place.
-static void foresee(sb_client_core *core, bool anew)
+static void advance_prediction(sb_client_core *core, bool anew)
 {
     const bool goes_over = anew && core->prediction.set;
     if (goes_over) {
-        sb_scene_keep(core);
+        sb_interpolated_view_keep(core);
     }
     sb_prediction_advance(&core->prediction, &core->inputs);
     if (goes_over) {
-        sb_scene_smooth(core);
+        sb_interpolated_view_smooth(core);
     }
 }
 
@@ -204,19 +204,19 @@ static void make_inputs(sb_client_core *core, uint64_t begun_count)
     const uint32_t restart_count = core->inputs.restart_count;
     for (uint32_t ago = count; ago-- > 0;) {
         sb_wire_input input = core->control;
-        sb_sight_tell(core, ago, &input);
-        sb_sight_note(core, (uint32_t)newest - ago, &input);
+        sb_view_tick_tell(core, ago, &input);
+        sb_view_tick_note(core, (uint32_t)newest - ago, &input);
         sb_input_ring_push(&core->inputs, (uint32_t)newest - ago, &input);
     }
     core->input_tick = (uint32_t)newest;
-    foresee(core, core->inputs.restart_count != restart_count);
+    advance_prediction(core, core->inputs.restart_count != restart_count);
     sb_prediction_sign(&core->prediction, &core->inputs, count);
 
     core->outgoing.type = SB_MESSAGE_INPUT;
     sb_message_input *message = &core->outgoing.input;
     message->epoch = core->welcome.epoch;
-    message->ack_tick = core->belief.tick;
-    message->ack_bits = core->belief.history;
+    message->ack_tick = core->snapshot_history.tick;
+    message->ack_bits = core->snapshot_history.history;
     sb_input_ring_message(&core->inputs, core->acknowledged_input_tick, core->clock.useful_count,
                           message);
     sb_client_core_send(core, SB_CHANNEL_UP);
@@ -244,7 +244,7 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
 {
     sb_client_core_time(core, now_us);
     sb_server_clock_advance(&core->server_clock, core->now_us);
-    sb_scene_advance(core);
+    sb_interpolated_view_advance(core);
     switch (core->state) {
     case SB_CLIENT_CONNECTING:
     case SB_CLIENT_LOADING:
@@ -285,19 +285,19 @@ sb_error sb_client_core_view(sb_client_core *core, sb_client_view_data *out_view
     core->viewed = true;
     core->viewed_us = core->now_us;
     core->views++;
-    core->views_starved += sb_scene_is_starved(core);
-    sb_scene_fill(core, out_view);
+    core->views_starved += sb_interpolated_view_is_starved(core);
+    sb_interpolated_view_fill(core, out_view);
     return SB_OK;
 }
 
 bool sb_client_core_event_poll(sb_client_core *core, sb_client_event *out_event)
 {
-    bool timed = core->state == SB_CLIENT_PLAYING && core->past.entity_capacity != 0 &&
+    bool timed = core->state == SB_CLIENT_PLAYING && core->interpolation_buffer.entity_capacity != 0 &&
                  core->snapshot.tick != 0;
-    sb_foretold_meet(&core->prediction.foretold, &core->events,
-                     sb_client_core_foretold_ticks(core));
-    return sb_foretold_pop(&core->prediction.foretold, out_event) ||
-           sb_event_ring_pop(&core->events, timed ? sb_scene_tick(core) : (double)UINT32_MAX,
+    sb_predicted_events_confirm_queued(&core->prediction.predicted_events, &core->events,
+                     sb_client_core_event_tolerance_ticks(core));
+    return sb_predicted_events_pop(&core->prediction.predicted_events, out_event) ||
+           sb_event_ring_pop(&core->events, timed ? sb_interpolated_view_tick(core) : (double)UINT32_MAX,
                              out_event);
 }
 
@@ -364,7 +364,7 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->snapshots_unusable = core->snapshots_unusable;
     out_status->messages_malformed = core->messages_malformed;
     out_status->events_dropped =
-        core->events.places.dropped_count + core->prediction.foretold.dropped_count;
+        core->events.places.dropped_count + core->prediction.predicted_events.dropped_count;
     out_status->chat_dropped = core->chat.places.dropped_count;
     out_status->reconnects = core->reconnection.count;
     out_status->reconnect_ms_left = sb_client_core_reconnect_ms_left(core);
@@ -375,7 +375,7 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->rollbacks = core->prediction.rollbacks;
     out_status->snapshots_lost = core->snapshots_lost;
     out_status->interpolation_delay_us =
-        sb_show_clock_delay_us(&core->show_clock, sb_server_clock_time(&core->server_clock));
+        sb_interpolation_clock_delay_us(&core->interpolation_clock, sb_server_clock_time(&core->server_clock));
     out_status->views = core->views;
     out_status->views_starved = core->views_starved;
 }

@@ -1,4 +1,4 @@
-/// How often the own state was not what was foreseen, by cause, and by how much the tank was
+/// How often the own state was not what was predicted, by cause, and by how much the tank was
 /// elsewhere.
 #ifndef SABOT_CLIENT_CORRECTION_H
 #define SABOT_CLIENT_CORRECTION_H
@@ -11,8 +11,8 @@
 typedef struct sb_evidence {
     uint32_t since;                 ///< ticks from the last snapshot that agreed, or was agreed to
     uint8_t ages[SB_OWN_AGE_COUNT]; ///< as the server told them; SB_OWN_AGE_MAX where it did not
-    bool touched;                   ///< foreseen to touch something that moves, since then
-    bool pushed;                    ///< foreseen to be given an impulse
+    bool touched;                   ///< predicted to touch something that moves, since then
+    bool pushed;                    ///< predicted to be given an impulse
     bool respawned;                 ///< one of the two has no tank, or another one
     bool made_anew;                 ///< inputs since then were made twice: the first ones count
     bool round;                     ///< the two are in different phases of a round

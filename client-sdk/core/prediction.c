@@ -47,9 +47,9 @@ void sb_prediction_deinit(sb_prediction *prediction)
     prediction->own_known = false;
     prediction->shell_count = prediction->stray_count = prediction->body_count = 0;
     prediction->ended_count = 0;
-    sb_foretold_end(&prediction->foretold);
+    sb_predicted_events_end(&prediction->predicted_events);
     memset(prediction->history, 0, sizeof prediction->history);
-    prediction->newest_foreseen = 0;
+    prediction->newest_predicted = 0;
 }
 
 // What was sent is what is simulated.
@@ -126,22 +126,22 @@ static void look_at_shells(sb_prediction *prediction, shells *held, bool after)
 }
 
 // What is played for the first time is foretold. What was told the server of a tick stays, even if
-// it is foreseen otherwise later: its answer is to that.
+// it is predicted otherwise later: its answer is to that.
 static void remember(sb_prediction *prediction, uint32_t tick)
 {
-    sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
-    sb_writer writer = sb_writer_over(foreseen->bytes, sizeof foreseen->bytes);
+    sb_predicted_state *predicted = &prediction->history[tick % SB_PREDICTION_HISTORY];
+    sb_writer writer = sb_writer_over(predicted->bytes, sizeof predicted->bytes);
     sb_game_own_write(prediction->present, prediction->player, &writer);
-    foreseen->tick = tick;
-    foreseen->again = tick <= prediction->newest_foreseen;
-    foreseen->hash = sb_game_own_hash(prediction->present, prediction->player);
-    foreseen->size = (uint16_t)writer.size;
+    predicted->tick = tick;
+    predicted->again = tick <= prediction->newest_predicted;
+    predicted->hash = sb_game_own_hash(prediction->present, prediction->player);
+    predicted->size = (uint16_t)writer.size;
     uint8_t disturbances[SB_PLAYER_COUNT_MAX];
     sb_game_disturbances(prediction->present, disturbances);
-    foreseen->disturbances = disturbances[prediction->player];
-    prediction->newest_foreseen =
-        tick > prediction->newest_foreseen ? tick : prediction->newest_foreseen;
-    sb_foretold_note(&prediction->foretold, prediction->present, prediction->player);
+    predicted->disturbances = disturbances[prediction->player];
+    prediction->newest_predicted =
+        tick > prediction->newest_predicted ? tick : prediction->newest_predicted;
+    sb_predicted_events_note(&prediction->predicted_events, prediction->present, prediction->player);
 }
 
 static void list_bodies(sb_prediction *prediction)
@@ -223,9 +223,9 @@ void sb_prediction_sign(sb_prediction *prediction, sb_input_ring *inputs, uint32
 {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t tick = inputs->newest_tick - i;
-        const sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
+        const sb_predicted_state *predicted = &prediction->history[tick % SB_PREDICTION_HISTORY];
         inputs->inputs[tick % SB_INPUT_RING_SIZE].predicted_hash =
-            foreseen->tick == tick ? foreseen->hash : 0;
+            predicted->tick == tick ? predicted->hash : 0;
     }
 }
 

@@ -2,7 +2,7 @@
 /// is near along with them: games of the client's own, played by the match's rules.
 ///
 /// There are three that are played. `base` is where the newest snapshot is: it is played on from
-/// one snapshot to the next by the inputs that were made, which is what was foreseen, and compared
+/// one snapshot to the next by the inputs that were made, which is what was predicted, and compared
 /// with what the snapshot says. `present` is where the newest input is. Only where the two differ
 /// is `base` set right and `present` played again from it. `next` is a tick ahead of `present` by
 /// the control as it is right now: what is shown lies between the two, so that a key acts in the
@@ -12,32 +12,32 @@
 /// shells meet.
 ///
 /// The own state is exact: the server compares hashes of it (the inputs carry them), and a snapshot
-/// says either that it came as foreseen or what it is, with every bit. Everything else is as the
+/// says either that it came as predicted or what it is, with every bit. Everything else is as the
 /// snapshot's values say, within the tolerances of their fields.
 #ifndef SABOT_CLIENT_PREDICTION_H
 #define SABOT_CLIENT_PREDICTION_H
 
 #include "base/allocator.h"
 #include "client/correction.h"
-#include "client/foretold.h"
+#include "client/predicted_events.h"
 #include "client/input_ring.h"
 #include "client/snapshot.h"
-#include "client/vicinity.h"
+#include "client/prediction_set.h"
 #include "game/game.h"
 
-/// Ticks for which what was foreseen is remembered.
+/// Ticks for which what was predicted is remembered.
 #define SB_PREDICTION_HISTORY 128u
 
-/// The own state after a tick, as it was foreseen when its input was first sent.
-typedef struct sb_foreseen {
+/// The own state after a tick, as it was predicted when its input was first sent.
+typedef struct sb_predicted_state {
     uint32_t tick; ///< 0: none
     uint32_t hash;
     uint16_t size;
     bool again; ///< the input was sent before, with a state that is forgotten by now: a server that
                 ///< confirms may confirm that one
-    uint8_t disturbances; ///< of the tank in the tick, as it was foreseen then
+    uint8_t disturbances; ///< of the tank in the tick, as it was predicted then
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
-} sb_foreseen;
+} sb_predicted_state;
 
 /// What a snapshot says of the own state.
 typedef struct sb_own {
@@ -46,17 +46,17 @@ typedef struct sb_own {
 } sb_own;
 
 /// An own shell in `base`. A server has it fly ahead by as much as its shooter sees the past
-/// (game/tanks/fire/sight.h): snapshots are without it for so long before it ends here.
+/// (game/tanks/fire/lag_compensation.h): snapshots are without it for so long before it ends here.
 typedef struct sb_own_shell {
     uint16_t index;
     uint16_t generation;
     uint32_t until_tick; ///< it is believed in without being named
-    uint32_t sight;      ///< ticks that its shooter saw the past
+    uint32_t view_age;      ///< ticks that its shooter saw the past
 } sb_own_shell;
 
 #define SB_OWN_SHELL_COUNT_MAX 32u
 
-/// An own shell that was foreseen to end, and told so: it stays ended, also where what is played
+/// An own shell that was predicted to end, and told so: it stays ended, also where what is played
 /// again would have it fly on.
 typedef struct sb_ended_shell {
     uint16_t index;
@@ -77,14 +77,14 @@ typedef struct sb_prediction {
     bool looks_ahead;   ///< `next` follows `present` by the newest control
     bool own_known;     ///< the own tank was in the snapshot
     bool touched;       ///< `base` was played on since the last comparison, and touched what moves;
-                        ///< or did when it was foreseen first, which the server confirms
+                        ///< or did when it was predicted first, which the server confirms
     bool pushed;        ///< or was given an impulse
     uint64_t failures;  ///< snapshots that the games could not take over
-    uint64_t confirmed; ///< snapshots in which the own state was as foreseen
+    uint64_t confirmed; ///< snapshots in which the own state was as predicted
     uint64_t corrected; ///< snapshots that said what it is
     uint64_t rollbacks;
     sb_corrections corrections;
-    sb_foretold foretold;
+    sb_predicted_events predicted_events;
     uint32_t shell_count;
     sb_own_shell shells[SB_OWN_SHELL_COUNT_MAX];
     uint32_t ended_count;
@@ -93,8 +93,8 @@ typedef struct sb_prediction {
     sb_own_shell strays[SB_OWN_SHELL_COUNT_MAX]; ///< that the newest snapshot has, and `base` not
     uint32_t body_count;
     uint16_t bodies[SB_CLIENT_ENTITY_COUNT_MAX]; ///< that `present` has, by rising index
-    sb_foreseen history[SB_PREDICTION_HISTORY];  ///< at tick % SB_PREDICTION_HISTORY
-    uint32_t newest_foreseen;                    ///< tick of those that were ever in it
+    sb_predicted_state history[SB_PREDICTION_HISTORY];  ///< at tick % SB_PREDICTION_HISTORY
+    uint32_t newest_predicted;                    ///< tick of those that were ever in it
     uint32_t restart_count;                      ///< of the inputs that `present` was played by
     // Working memory of a comparison.
     sb_entity told[SB_CLIENT_ENTITY_COUNT_MAX + SB_OWN_SHELL_COUNT_MAX];
@@ -121,7 +121,7 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
 
 /// Plays the inputs that are new in the ring. Where it has begun anew, by a clock that went back,
 /// with ticks that were played, all since the snapshot are played again; if some of these are gone,
-/// what was foreseen stays until the next snapshot.
+/// what was predicted stays until the next snapshot.
 void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *inputs);
 
 /// Plays the tick after the newest input with the control as it is, if `looks_ahead` does not say
@@ -129,14 +129,14 @@ void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *input
 void sb_prediction_look_ahead(sb_prediction *prediction, const sb_wire_input *control);
 
 /// Gives the newest `count` inputs of the ring, which are about to be sent for the first time, the
-/// hashes of what is foreseen after them; 0 where nothing is.
+/// hashes of what is predicted after them; 0 where nothing is.
 void sb_prediction_sign(sb_prediction *prediction, sb_input_ring *inputs, uint32_t count);
 
-/// A body that is foreseen, after the newest input: the own tank or its shell, or what is near.
+/// A body that is predicted, after the newest input: the own tank or its shell, or what is near.
 /// False if the entity is not.
 bool sb_prediction_entity(const sb_prediction *prediction, uint32_t index, sb_entity *out_entity);
 
-/// True for an own shell of the newest snapshot that was not foreseen, or not to fly on so long.
+/// True for an own shell of the newest snapshot that was not predicted, or not to fly on so long.
 bool sb_prediction_is_stray(const sb_prediction *prediction, const sb_entity *entity);
 
 /// The same as it is shown, so much of a tick (0 to 1) later.

@@ -17,9 +17,9 @@ _Static_assert(SB_CLIENT_NAME_SIZE == SB_NAME_SIZE_MAX + 1, "a name ends with ze
 
 #define METRES_PER_POINT_STEP (1.0f / 64.0f)
 #define ROUND_TRIP_US_MAX 500000u
-// What was foreseen may happen so much earlier or later: shells end earlier on the server by what
+// What was predicted may happen so much earlier or later: shells end earlier on the server by what
 // their shooter sees the past.
-#define FORETOLD_PART_OF_S 2u
+#define EVENT_TOLERANCE_PART_OF_S 2u
 
 static bool rules_match(const sb_client_core *core, const sb_wire_rules *rules)
 {
@@ -81,7 +81,7 @@ static uint32_t tick_by_lead(const sb_client_core *core, const sb_message_welcom
 
 // Room for the entities of the match. A replay goes as fast as its viewers want, so that its time
 // cannot be told from when its snapshots come: it is shown as they come.
-static void begin_the_past(sb_client_core *core)
+static void begin_interpolation(sb_client_core *core)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < core->rules->schema.kind_count; i++) {
@@ -90,15 +90,15 @@ static void begin_the_past(sb_client_core *core)
     count = core->role == SB_ROLE_REPLAY_VIEWER                ? 0
             : count == 0 || count > SB_CLIENT_ENTITY_COUNT_MAX ? SB_CLIENT_ENTITY_COUNT_MAX
                                                                : count;
-    sb_past_start(&core->past, count, &core->allocator);
-    sb_show_clock_start(&core->show_clock, core->welcome.tick_rate_hz,
+    sb_interpolation_buffer_start(&core->interpolation_buffer, count, &core->allocator);
+    sb_interpolation_clock_start(&core->interpolation_clock, core->welcome.tick_rate_hz,
                         core->welcome.snapshot_rate_hz, core->interpolation_ms, core->now_us);
 }
 
 static void begin_to_play(sb_client_core *core)
 {
     number_kinds(core);
-    begin_the_past(core);
+    begin_interpolation(core);
     sb_prediction_start(&core->prediction, core->rules, &core->welcome, &core->map.map,
                         &core->allocator);
     core->state = SB_CLIENT_PLAYING;
@@ -171,12 +171,12 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     sb_roster_init(&core->roster, welcome->player_capacity);
     memset(&core->inputs, 0, sizeof core->inputs);
     sb_prediction_deinit(&core->prediction);
-    sb_past_deinit(&core->past, &core->allocator);
+    sb_interpolation_buffer_deinit(&core->interpolation_buffer, &core->allocator);
     core->smoothing.count = 0;
     sb_changes_coder_init(&core->coder,
                           &(sb_delta_def){&core->rules->schema, welcome->tick_rate_hz});
     sb_snapshot_parts_init(&core->parts);
-    sb_belief_init(&core->belief);
+    sb_snapshot_history_init(&core->snapshot_history);
     core->acknowledged_input_tick = 0;
     core->durable_tick = 0;
     sb_server_clock_start(&core->server_clock, welcome->tick, welcome->tick_rate_hz, core->now_us);
@@ -229,9 +229,9 @@ static bool event_is_sound(const sb_wire_event *event)
     return index_is_sound(event->entity) && index_is_sound(event->other);
 }
 
-uint32_t sb_client_core_foretold_ticks(const sb_client_core *core)
+uint32_t sb_client_core_event_tolerance_ticks(const sb_client_core *core)
 {
-    return core->welcome.tick_rate_hz / FORETOLD_PART_OF_S;
+    return core->welcome.tick_rate_hz / EVENT_TOLERANCE_PART_OF_S;
 }
 
 static void deliver(sb_client_core *core, uint32_t tick, const sb_wire_event *wire)
@@ -250,8 +250,8 @@ static void deliver(sb_client_core *core, uint32_t tick, const sb_wire_event *wi
     for (uint32_t axis = 0; axis < 3; axis++) {
         event.point[axis] = (float)wire->point[axis] * METRES_PER_POINT_STEP;
     }
-    if (!sb_foretold_confirm(&core->prediction.foretold, &event,
-                             sb_client_core_foretold_ticks(core))) {
+    if (!sb_predicted_events_confirm(&core->prediction.predicted_events, &event,
+                             sb_client_core_event_tolerance_ticks(core))) {
         sb_event_ring_push(&core->events, &event);
     }
 }

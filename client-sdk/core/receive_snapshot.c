@@ -1,9 +1,9 @@
 // Snapshots that come in: gathered, decoded against the view that they build on, and shown.
 
-#include "client/scene.h"
+#include "client/interpolated_view.h"
 #include "client/state.h"
 
-// A server in whose match all goes as foreseen says so this often.
+// A server in whose match all goes as predicted says so this often.
 #define REST_RATE_HZ 5u
 
 // Of the input that a snapshot names as the newest, for the input clock.
@@ -36,22 +36,22 @@ static void note_lost(sb_client_core *core, uint32_t tick)
     core->snapshots_lost += count > 1 ? count - 1 : 0;
 }
 
-// The newest view is another: what is shown and foreseen follows it.
+// The newest view is another: what is shown and predicted follows it.
 static void hold(sb_client_core *core, const sb_message_snapshot *head)
 {
     core->snapshots_received++;
-    sb_scene_keep(core);
+    sb_interpolated_view_keep(core);
     note_lost(core, head->tick);
-    sb_belief_fill(&core->belief, &core->coder.def, &core->snapshot);
+    sb_snapshot_history_fill(&core->snapshot_history, &core->coder.def, &core->snapshot);
     core->snapshot_is_past = false;
-    sb_past_add(&core->past, &core->coder.def, &core->snapshot, interval_of(core));
-    sb_show_clock_hold(&core->show_clock, head->tick, sb_server_clock_time(&core->server_clock));
+    sb_interpolation_buffer_add(&core->interpolation_buffer, &core->coder.def, &core->snapshot, interval_of(core));
+    sb_interpolation_clock_hold(&core->interpolation_clock, head->tick, sb_server_clock_time(&core->server_clock));
     sb_own own = {.kind = head->own, .bytes = head->own_state};
     if (!sb_prediction_correct(&core->prediction, &core->snapshot, &own, &core->places,
                                &core->inputs)) {
         core->messages_malformed++;
     }
-    sb_scene_smooth(core);
+    sb_interpolated_view_smooth(core);
     feed_clock(core, head->tick, head->input_margin);
     if (head->durable_age >= 0 && (uint32_t)head->durable_age <= head->tick) {
         core->durable_tick = head->tick - (uint32_t)head->durable_age;
@@ -66,7 +66,7 @@ static sb_error take_gathered(sb_client_core *core)
     for (uint32_t i = 0; error == SB_OK && i < parts->count; i++) {
         error = sb_decoder_decode(core->decoder, parts->bytes[i], parts->sizes[i], &core->incoming);
         if (error == SB_OK) {
-            error = sb_belief_take(&core->belief, &core->coder, &core->incoming.snapshot);
+            error = sb_snapshot_history_take(&core->snapshot_history, &core->coder, &core->incoming.snapshot);
         }
     }
     if (error == SB_OK) {
@@ -80,19 +80,19 @@ static void take(sb_client_core *core)
 {
     const sb_message_snapshot *head = &core->incoming.snapshot;
     uint32_t baseline_tick = head->baseline_age != 0 ? head->tick - head->baseline_age : 0;
-    if (sb_belief_begin(&core->belief, head->tick, baseline_tick) != SB_OK) {
+    if (sb_snapshot_history_begin(&core->snapshot_history, head->tick, baseline_tick) != SB_OK) {
         // What it builds on is gone. The server learns it from what is acknowledged.
         core->snapshots_unusable++;
         return;
     }
-    sb_error error = head->part_count == 1 ? sb_belief_take(&core->belief, &core->coder, head)
+    sb_error error = head->part_count == 1 ? sb_snapshot_history_take(&core->snapshot_history, &core->coder, head)
                                            : take_gathered(core);
     if (error != SB_OK) {
-        sb_belief_abort(&core->belief);
+        sb_snapshot_history_abort(&core->snapshot_history);
         core->messages_malformed++;
         return;
     }
-    sb_belief_end(&core->belief);
+    sb_snapshot_history_end(&core->snapshot_history);
     hold(core, head);
 }
 
@@ -106,8 +106,8 @@ void sb_client_core_receive_snapshot(sb_client_core *core, const void *bytes, si
     // Also of one that is held: it comes again because the server has not heard of that.
     core->acknowledgement_is_due = true;
     sb_server_clock_hear(&core->server_clock, part->tick, core->now_us);
-    if (part->tick <= core->belief.tick || part->tick < core->parts.tick) {
-        core->snapshots_stale += part->part == 0 && part->tick != core->belief.tick;
+    if (part->tick <= core->snapshot_history.tick || part->tick < core->parts.tick) {
+        core->snapshots_stale += part->part == 0 && part->tick != core->snapshot_history.tick;
         return;
     }
     if (part->form != (sb_form)core->welcome.form) {

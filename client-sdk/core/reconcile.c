@@ -1,4 +1,4 @@
-// A snapshot against what was foreseen of it; where they differ, the inputs are played again.
+// A snapshot against what was predicted of it; where they differ, the inputs are played again.
 
 #include <string.h>
 
@@ -10,12 +10,12 @@
 // And for so long after the shell has gone from the snapshots, and its end is shown.
 #define SHELL_SLACK_MS 67u
 // No server compensates more.
-#define SIGHT_MAX_MS 400u
+#define VIEW_AGE_MAX_MS 400u
 
-static sb_vicinity vicinity_of(const sb_prediction *prediction, const sb_view_places *places,
+static sb_prediction_set prediction_set_of(const sb_prediction *prediction, const sb_view_places *places,
                                uint32_t ticks)
 {
-    return (sb_vicinity){
+    return (sb_prediction_set){
         .schema = &sb_game_get_def(prediction->base)->rules->schema,
         .places = places,
         .player = prediction->player,
@@ -29,17 +29,17 @@ static void note_disturbances(sb_prediction *prediction, uint32_t own)
     prediction->pushed = prediction->pushed || (own & SB_DISTURBED_IMPULSE) != 0;
 }
 
-// Where the server confirms what was foreseen first, it says nothing of what acted on the tank:
-// that was foreseen too, but may have missed it by now.
+// Where the server confirms what was predicted first, it says nothing of what acted on the tank:
+// that was predicted too, but may have missed it by now.
 static void note_first_disturbances(sb_prediction *prediction, uint32_t after_tick, uint32_t tick)
 {
     for (uint32_t i = after_tick + 1; i <= tick && i != 0; i++) {
-        const sb_foreseen *foreseen = &prediction->history[i % SB_PREDICTION_HISTORY];
-        note_disturbances(prediction, foreseen->tick == i ? foreseen->disturbances : 0);
+        const sb_predicted_state *predicted = &prediction->history[i % SB_PREDICTION_HISTORY];
+        note_disturbances(prediction, predicted->tick == i ? predicted->disturbances : 0);
     }
 }
 
-// Plays `base` on to the snapshot's tick, as it was foreseen. False if it cannot be: it is of
+// Plays `base` on to the snapshot's tick, as it was predicted. False if it cannot be: it is of
 // nothing, or inputs are gone.
 static bool follow(sb_prediction *prediction, uint32_t tick, const sb_input_ring *inputs)
 {
@@ -64,12 +64,12 @@ static sb_blob find_truth(sb_prediction *prediction, uint32_t tick, const sb_own
                           uint8_t *out_ages)
 {
     memset(out_ages, SB_OWN_AGE_MAX, SB_OWN_AGE_COUNT);
-    const sb_foreseen *foreseen = &prediction->history[tick % SB_PREDICTION_HISTORY];
+    const sb_predicted_state *predicted = &prediction->history[tick % SB_PREDICTION_HISTORY];
     // Too long ago, after a stall, nothing is known of it. The tank is then where the snapshot has
     // it, until the server says what it is.
-    if (own->kind == SB_OWN_PREDICTED && foreseen->tick == tick && !foreseen->again) {
+    if (own->kind == SB_OWN_PREDICTED && predicted->tick == tick && !predicted->again) {
         prediction->confirmed++;
-        return (sb_blob){foreseen->bytes, foreseen->size};
+        return (sb_blob){predicted->bytes, predicted->size};
     }
     if (own->kind == SB_OWN_FULL) {
         prediction->corrected++;
@@ -130,10 +130,10 @@ static sb_own_shell *find_shell(sb_own_shell *shells, uint32_t count, const sb_e
 }
 
 // How many ticks ago the player saw others, by the input of a tick.
-static uint32_t sight_at(const sb_input_ring *inputs, uint32_t tick, uint32_t tick_rate_hz)
+static uint32_t view_age_at(const sb_input_ring *inputs, uint32_t tick, uint32_t tick_rate_hz)
 {
     uint32_t seen = sb_input_ring_at(inputs, tick)->view_tick;
-    uint32_t most = SIGHT_MAX_MS * tick_rate_hz / 1000u;
+    uint32_t most = VIEW_AGE_MAX_MS * tick_rate_hz / 1000u;
     uint32_t ago = seen != 0 && seen < tick ? tick - seen : 0;
     return ago < most ? ago : most;
 }
@@ -147,17 +147,17 @@ static sb_own_shell *follow_shell(sb_prediction *prediction, const sb_entity *en
         return shell;
     }
     const uint32_t rate = prediction->tick_rate_hz;
-    const uint32_t sight = sight_at(inputs, tick, rate), unseen = SHELL_UNSEEN_MS * rate / 1000u;
+    const uint32_t view_age = view_age_at(inputs, tick, rate), unseen = SHELL_UNSEEN_MS * rate / 1000u;
     shell = &prediction->shells[prediction->shell_count++];
     *shell = (sb_own_shell){entity->index, entity->generation,
-                            tick + (sight > unseen ? sight : unseen), sight};
+                            tick + (view_age > unseen ? view_age : unseen), view_age};
     return shell;
 }
 
-// Own shells that the snapshot has: those that were foreseen are followed, and fly on as foreseen,
+// Own shells that the snapshot has: those that were predicted are followed, and fly on as predicted,
 // which is behind by as much as their shooter sees the past. Others are strays, and shown as the
 // snapshots have them. False if `base` counts its shells otherwise than the server.
-static bool compare_shells(sb_prediction *prediction, const sb_vicinity *vicinity,
+static bool compare_shells(sb_prediction *prediction, const sb_prediction_set *prediction_set,
                            const sb_snapshot *snapshot, const sb_input_ring *inputs, bool follows)
 {
     uint32_t capacity;
@@ -166,7 +166,7 @@ static bool compare_shells(sb_prediction *prediction, const sb_vicinity *vicinit
     prediction->stray_count = 0;
     for (uint32_t i = 0; i < snapshot->entity_count; i++) {
         const sb_entity *told = &snapshot->entities[i];
-        if (!sb_vicinity_is_own_shell(vicinity, told) || told->index >= capacity) {
+        if (!sb_prediction_set_is_own_shell(prediction_set, told) || told->index >= capacity) {
             continue;
         }
         sb_body *body = &bodies[told->index];
@@ -175,7 +175,7 @@ static bool compare_shells(sb_prediction *prediction, const sb_vicinity *vicinit
             sb_own_shell *shell = follow_shell(prediction, told, snapshot->tick, inputs);
             if (shell != NULL) {
                 uint32_t slack = SHELL_SLACK_MS * prediction->tick_rate_hz / 1000u;
-                shell->until_tick = snapshot->tick + shell->sight + slack;
+                shell->until_tick = snapshot->tick + shell->view_age + slack;
             }
             continue;
         }
@@ -218,7 +218,7 @@ static void forget_shells(sb_prediction *prediction)
     prediction->shell_count = kept;
 }
 
-static bool is_believed(sb_prediction *prediction, const sb_entity *held, uint32_t tick,
+static bool is_still_predicted(sb_prediction *prediction, const sb_entity *held, uint32_t tick,
                         const sb_input_ring *inputs)
 {
     const sb_own_shell *shell = follow_shell(prediction, held, tick, inputs);
@@ -227,7 +227,7 @@ static bool is_believed(sb_prediction *prediction, const sb_entity *held, uint32
 
 // Merges what `base` holds into what the snapshot tells of the same: where they agree, and for own
 // shells that are believed in, what is held stands. True if nothing is left that differs.
-static bool merge(sb_prediction *prediction, const sb_vicinity *vicinity, uint32_t tick,
+static bool merge(sb_prediction *prediction, const sb_prediction_set *prediction_set, uint32_t tick,
                   const sb_input_ring *inputs, uint32_t *count)
 {
     const uint32_t held_count =
@@ -242,17 +242,17 @@ static bool merge(sb_prediction *prediction, const sb_vicinity *vicinity, uint32
         }
         bool own = held->kind == 0 && held->index == prediction->player;
         bool named = next < *count && prediction->told[next].index == held->index;
-        bool shell = sb_vicinity_is_own_shell(vicinity, held);
+        bool shell = sb_prediction_set_is_own_shell(prediction_set, held);
         if (named && own) {
             // Its own state says more, but what only the server decides is told here.
-            all_agree = all_agree && counts_agree(vicinity->schema, held, &prediction->told[next]);
+            all_agree = all_agree && counts_agree(prediction_set->schema, held, &prediction->told[next]);
             next++;
-        } else if (named && agrees(vicinity->schema, held, &prediction->told[next])) {
+        } else if (named && agrees(prediction_set->schema, held, &prediction->told[next])) {
             prediction->told[next++] = *held;
         } else if (named) {
             all_agree = false;
             next++;
-        } else if (shell && is_believed(prediction, held, tick, inputs) &&
+        } else if (shell && is_still_predicted(prediction, held, tick, inputs) &&
                    *count < sizeof prediction->told / sizeof prediction->told[0]) {
             memmove(&prediction->told[next + 1], &prediction->told[next],
                     (*count - next) * sizeof prediction->told[0]);
@@ -359,16 +359,16 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
     bool follows = follow(prediction, tick, inputs);
     uint32_t ahead =
         inputs->count > 0 && inputs->newest_tick > tick ? inputs->newest_tick - tick : 0;
-    const sb_vicinity vicinity =
-        vicinity_of(prediction, places, ahead + (tick > last ? tick - last : 0));
-    uint32_t told_count = sb_vicinity_find(&vicinity, snapshot, prediction->told);
+    const sb_prediction_set prediction_set =
+        prediction_set_of(prediction, places, ahead + (tick > last ? tick - last : 0));
+    uint32_t told_count = sb_prediction_set_find(&prediction_set, snapshot, prediction->told);
     sb_evidence evidence;
     const sb_blob truth = find_truth(prediction, tick, own, evidence.ages);
     bool own_agrees = truth.data != NULL && follows && own_equals(prediction, truth);
     forget_shells(prediction);
-    bool shells_agree = compare_shells(prediction, &vicinity, snapshot, inputs, follows);
+    bool shells_agree = compare_shells(prediction, &prediction_set, snapshot, inputs, follows);
     bool others_agree =
-        follows && merge(prediction, &vicinity, tick, inputs, &told_count) && shells_agree;
+        follows && merge(prediction, &prediction_set, tick, inputs, &told_count) && shells_agree;
     if (own_agrees && others_agree) {
         return true;
     }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "client/scene.h"
+#include "client/interpolated_view.h"
 #include "client/state.h"
 
 // A server sends five snapshots a second at least.
@@ -82,7 +82,7 @@ void sb_client_core_try_later(sb_client_core *core)
 static void keep_picture(sb_client_core *core)
 {
     if (core->snapshot.tick != 0 && !core->snapshot_is_past) {
-        sb_scene_fill(core, &core->shown);
+        sb_interpolated_view_fill(core, &core->shown);
         core->snapshot_is_past = true;
     }
 }

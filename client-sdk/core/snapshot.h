@@ -9,7 +9,7 @@
 typedef struct sb_snapshot {
     uint32_t tick; ///< 0: there is none
     uint32_t entity_count;
-    sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index, as foreseen for the tick
+    sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index, as predicted for the tick
 } sb_snapshot;
 
 #endif

@@ -5,17 +5,17 @@
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
-#include "client/belief.h"
+#include "client/snapshot_history.h"
 #include "client/core.h"
 #include "client/input_clock.h"
 #include "client/input_ring.h"
 #include "client/map_loader.h"
-#include "client/past.h"
+#include "client/interpolation_buffer.h"
 #include "client/poll_ring.h"
 #include "client/prediction.h"
 #include "client/roster.h"
 #include "client/server_clock.h"
-#include "client/show_clock.h"
+#include "client/interpolation_clock.h"
 #include "client/smoothing.h"
 #include "client/snapshot_parts.h"
 #include "client/view.h"
@@ -87,10 +87,10 @@ struct sb_client_core {
     sb_chat_ring chat;
     sb_roster roster; ///< of the match; without slots before the welcome
     sb_snapshot_parts parts;
-    sb_belief belief;
+    sb_snapshot_history snapshot_history;
     sb_snapshot snapshot; ///< the newest that is held
-    sb_past past;
-    sb_show_clock show_clock;
+    sb_interpolation_buffer interpolation_buffer;
+    sb_interpolation_clock interpolation_clock;
     uint32_t interpolation_ms; ///< of the def
     uint64_t snapshots_lost;
     uint64_t views, views_starved; ///< that were asked for, and of these without a newer snapshot
@@ -114,7 +114,7 @@ struct sb_client_core {
 sb_wire_input sb_client_core_input(const sb_client_core *core);
 
 /// By how many ticks the server may tell of something earlier or later than it was foretold.
-uint32_t sb_client_core_foretold_ticks(const sb_client_core *core);
+uint32_t sb_client_core_event_tolerance_ticks(const sb_client_core *core);
 
 /// Encodes and sends `core->outgoing`.
 void sb_client_core_send(sb_client_core *core, sb_channel channel);

@@ -16,16 +16,16 @@ _Static_assert((int)SB_CLIENT_ROLE_REPLAY_VIEWER == (int)SB_ROLE_REPLAY_VIEWER, 
 
 void sb_client_core_acknowledge(sb_client_core *core)
 {
-    if (!core->acknowledgement_is_due || core->belief.tick == 0) {
+    if (!core->acknowledgement_is_due || core->snapshot_history.tick == 0) {
         return;
     }
     core->acknowledgement_is_due = false;
     core->outgoing.type = SB_MESSAGE_INPUT;
     core->outgoing.input = (sb_message_input){
         .epoch = core->welcome.epoch,
-        .ack_tick = core->belief.tick,
-        .ack_bits = core->belief.history,
-        .tick = core->belief.tick,
+        .ack_tick = core->snapshot_history.tick,
+        .ack_bits = core->snapshot_history.history,
+        .tick = core->snapshot_history.tick,
         .input_count = 1,
     };
     core->outgoing.input.inputs[0] = (sb_wire_input){.buttons = BUTTON_HOLD_AIM};

@@ -21,7 +21,7 @@ static const char *name_of(const sb_client *client, uint32_t slot)
 static void print_event(const sb_client *client, const sb_client_event *event)
 {
     double seconds = (double)now_us / 1e6;
-    if (event->kind == SB_CLIENT_EVENT_HIT && !event->foreseen) {
+    if (event->kind == SB_CLIENT_EVENT_HIT && !event->predicted) {
         printf("%6.1f s  %s hits %s for %u\n", seconds, name_of(client, event->entity),
                name_of(client, event->other), (unsigned)event->value);
     } else if (event->kind == SB_CLIENT_EVENT_DEATH) {

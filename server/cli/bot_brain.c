@@ -5,7 +5,7 @@
 
 #include "base/trigonometry.h"
 #include "cli/bot_aim.h"
-#include "cli/bot_sight.h"
+#include "cli/bot_line_of_sight.h"
 #include "game/tanks/fire/ammunition.h"
 #include "game/tanks/tanks.h"
 
@@ -159,7 +159,7 @@ static quarry engage(sb_bot_brain *brain, const sb_client_entity *own,
     quarry result = {
         .bearing = sb_atan2(way.x, way.z),
         .distance_m = sqrtf(way.x * way.x + way.z * way.z),
-        .seen = !sb_bot_sight_blocked(boxes, box_count, gun.pivot, aim.meeting, SHELL_MARGIN_M),
+        .seen = !sb_bot_line_of_sight_blocked(boxes, box_count, gun.pivot, aim.meeting, SHELL_MARGIN_M),
     };
     brain->control.aim_yaw = sb_angle_wrap(aim.yaw + brain->aim_error_rad);
     brain->control.aim_pitch = aim.pitch;
@@ -201,7 +201,7 @@ static float free_heading(const sb_bot_brain *brain, const sb_client_entity *own
         float yaw = sb_angle_wrap(wanted + DETOURS[i] * brain->circling);
         sb_vec3 ahead = {sb_sin(yaw), 0.0f, sb_cos(yaw)};
         sb_vec3 to = sb_vec3_add_scaled(from, ahead, LOOK_AHEAD_M);
-        if (!sb_bot_sight_blocked(boxes, box_count, from, to, TANK_MARGIN_M)) {
+        if (!sb_bot_line_of_sight_blocked(boxes, box_count, from, to, TANK_MARGIN_M)) {
             return yaw;
         }
     }

@@ -133,7 +133,7 @@ static bool code_position(cubes901_coder *coder, cubes901_view *view, int32_t *n
     return true;
 }
 
-// Which component is left out: the foretold one, or which other.
+// Which component is left out: the predicted one, or which other.
 static uint32_t code_largest(cubes901_coder *coder, const cubes901_turn *guess, int32_t sureness,
                              uint32_t largest)
 {
@@ -179,7 +179,7 @@ static bool code_turn(cubes901_coder *coder, cubes901_view *view, int32_t *now)
         f[8] = f[9] = f[10] = f[11] = 0;
         guess[k] = weigh(coder->tables->turn[view->group], f, CUBES901_TURN_FEATURES);
     }
-    cubes901_turn foretold = cubes901_turn_by(&view->turn_before, guess);
+    cubes901_turn predicted = cubes901_turn_by(&view->turn_before, guess);
     int32_t spin[3], change[3], against[3];
     cubes901_differ(view->turned_old, coder->player_turned_old, spin);
     cubes901_differ(guess, view->turned_old, change);
@@ -195,10 +195,10 @@ static bool code_turn(cubes901_coder *coder, cubes901_view *view, int32_t *now)
     sizes[11] = view->move_miss;
     sizes[13] = cubes901_size_of3(moved);
     int32_t sureness = weigh_sizes(coder->tables->size[view->number == 0][3], sizes);
-    uint32_t largest = code_largest(coder, &foretold, sureness, (uint32_t)now[0]);
+    uint32_t largest = code_largest(coder, &predicted, sureness, (uint32_t)now[0]);
     now[0] = (int32_t)largest;
     int32_t packed[3];
-    cubes901_turn_pack(&foretold, largest, packed);
+    cubes901_turn_pack(&predicted, largest, packed);
     int32_t missed = 0;
     for (uint32_t k = 0; k < 3; k++) {
         int32_t residual;

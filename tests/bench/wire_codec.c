@@ -6,7 +6,7 @@
 #include <enet/enet.h>
 
 #include "allocation_count.h"
-#include "client/belief.h"
+#include "client/snapshot_history.h"
 #include "host/heap.h"
 #include "session/audience/stream.h"
 #include "stopwatch.h"
@@ -27,7 +27,7 @@ typedef struct codec {
     sb_decoder *decoder;
     sb_change *changes;
     sb_changes_coder writing, reading;
-    sb_belief belief;
+    sb_snapshot_history snapshot_history;
     sb_message message, decoded;
     void *range_coder;
     uint8_t bytes[MESSAGE_COUNT_MAX][SB_MESSAGE_SIZE_MAX];
@@ -50,7 +50,7 @@ static bool set_up(codec *c, const sb_rules *rules)
     c->range_coder = enet_range_coder_create();
     sb_changes_coder_init(&c->writing, &c->delta);
     sb_changes_coder_init(&c->reading, &c->delta);
-    sb_belief_init(&c->belief);
+    sb_snapshot_history_init(&c->snapshot_history);
     bool made = c->changes != NULL && c->range_coder != NULL &&
                 sb_track_create(&c->delta, capacity, &allocator, &c->track) == SB_OK &&
                 sb_stream_create(capacity, &allocator, &c->stream) == SB_OK &&
@@ -130,14 +130,14 @@ static bool decode(codec *c)
     const sb_message_snapshot *part = &c->decoded.snapshot;
     for (uint32_t i = 0; i < c->message_count; i++) {
         if (sb_decoder_decode(c->decoder, c->bytes[i], c->sizes[i], &c->decoded) != SB_OK ||
-            (i == 0 && sb_belief_begin(&c->belief, part->tick,
+            (i == 0 && sb_snapshot_history_begin(&c->snapshot_history, part->tick,
                                        part->baseline_age != 0 ? part->tick - part->baseline_age
                                                                : 0) != SB_OK) ||
-            sb_belief_take(&c->belief, &c->reading, part) != SB_OK) {
+            sb_snapshot_history_take(&c->snapshot_history, &c->reading, part) != SB_OK) {
             return false;
         }
     }
-    sb_belief_end(&c->belief);
+    sb_snapshot_history_end(&c->snapshot_history);
     return true;
 }
 
@@ -147,7 +147,7 @@ static bool came_through(const codec *c)
     for (uint32_t i = 0; i < c->match.entity_count; i++) {
         uint32_t index = c->match.entities[i].index;
         const sb_keyframe *wanted = sb_track_get(c->track, index, sb_track_newest(c->track, index));
-        const sb_keyframe *held = sb_belief_keyframe(&c->belief, i);
+        const sb_keyframe *held = sb_snapshot_history_keyframe(&c->snapshot_history, i);
         if (wanted == NULL || held == NULL || held->index != index ||
             memcmp(wanted->values, held->values, sizeof held->values) != 0) {
             return false;

@@ -55,7 +55,7 @@ async function addShells(page: TestPage): Promise<void> {
             const [first] = real.entities;
             const others = real.entities.filter(({ kind }) => kind > 1);
             const made = Array.from({ length: shells }, (_, i) => {
-                const turn = i + real.shownTick / 20;
+                const turn = i + real.interpolationTick / 20;
                 return {
                     ...first, index: tanks + i, kind: 1, kindName: 'shell', owner: i % tanks,
                     position: [40 * Math.sin(turn), 3 + (i % 5), 40 * Math.cos(turn)] as

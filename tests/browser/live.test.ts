@@ -26,7 +26,7 @@ after(async () => {
 
 /** What the page showed at a time between two ticks. */
 interface Sample {
-    shownTick: number;
+    interpolationTick: number;
     tanks: { index: number; generation: number; position: Position }[];
 }
 
@@ -43,7 +43,7 @@ function takeSamples(page: TestPage, count: number): Promise<Sample[]> {
                         const tanks = moment.view.entities
                             .filter(({ kind, isStarved }) => kind === 0 && !isStarved)
                             .map(({ index, generation, position }) => ({ index, generation, position }));
-                        samples.push({ shownTick: moment.view.shownTick, tanks });
+                        samples.push({ interpolationTick: moment.view.interpolationTick, tanks });
                     }
                     if (samples.length < wanted) {
                         requestAnimationFrame(step);
@@ -64,14 +64,14 @@ function distance(a: Position, b: Position): number {
 // How far off what was shown is from what was recorded of the ticks before and after.
 async function compare(log: string, samples: readonly Sample[]): Promise<number[]> {
     const off: number[] = [];
-    for (const { shownTick, tanks } of samples) {
-        const tick = Math.floor(shownTick);
+    for (const { interpolationTick, tanks } of samples) {
+        const tick = Math.floor(interpolationTick);
         const { tanks: from } = await recorded(log, tick);
         const { tanks: to } = await recorded(log, tick + 1);
         for (const { index, position } of tanks) {
             const [a, b] = [from.get(index), to.get(index)];
             if (a !== undefined && b !== undefined) {
-                const share = shownTick - tick;
+                const share = interpolationTick - tick;
                 const between = a.map((x, i) => x + share * (b[i] - x)) as Position;
                 off.push(distance(position, between));
             }

@@ -36,7 +36,7 @@ interface Own {
     position: Position;
     speed: number;
     turretYaw: number;
-    isForeseen: boolean;
+    isPredicted: boolean;
 }
 
 interface Told {
@@ -59,7 +59,7 @@ async function own(page: TestPage): Promise<Own> {
             position: tank.position,
             speed: Math.hypot(...tank.velocity),
             turretYaw: tank.turretYaw,
-            isForeseen: tank.isForeseen,
+            isPredicted: tank.isPredicted,
         };
     });
     assert.ok(found !== null, 'there is an own tank');
@@ -138,7 +138,7 @@ async function join(): Promise<TestPage> {
     await page.page.getByLabel('Your name').fill('Ada');
     await page.page.getByRole('button', { name: 'play' }).click();
     await page.page.waitForFunction(
-        () => (window as unknown as SabotWindow).sabot?.viewer?.moment?.view.own?.isForeseen,
+        () => (window as unknown as SabotWindow).sabot?.viewer?.moment?.view.own?.isPredicted,
     );
     await watchFrames(page);
     return page;
@@ -152,7 +152,7 @@ async function drive(page: TestPage): Promise<void> {
     await delay(2500);
     const ahead = await own(page);
     await page.page.keyboard.up('KeyW');
-    assert.ok(ahead.isForeseen, 'it is foreseen');
+    assert.ok(ahead.isPredicted, 'it is foreseen');
     assert.ok(ahead.speed > 2, `it drives at ${ahead.speed} m/s`);
     const end = await standStill(page);
     const way = Math.hypot(...end.position.map((x, i) => x - start.position[i]));

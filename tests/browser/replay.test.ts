@@ -49,7 +49,7 @@ const show = (page: TestPage): Promise<Shown> =>
         const viewer = (window as unknown as SabotWindow).sabot?.viewer;
         const tanks = viewer?.moment?.view.entities.filter(({ kind }) => kind === 0) ?? [];
         return {
-            tick: viewer?.moment?.view.shownTick ?? NaN,
+            tick: viewer?.moment?.view.interpolationTick ?? NaN,
             hash: document.querySelector('.timeline-hash')?.textContent ?? '',
             tanks: tanks.map(({ index, position }) => [index, position]),
         };
@@ -60,7 +60,7 @@ async function waitForTick(page: TestPage, tick: number | null): Promise<void> {
     const shown = page.page.waitForFunction((wanted) => {
         const viewer = (window as unknown as SabotWindow).sabot?.viewer;
         const source = viewer?.source as ReplaySource | undefined;
-        const shown = viewer?.moment?.view.shownTick;
+        const shown = viewer?.moment?.view.interpolationTick;
         return shown !== undefined && shown === source?.tick && shown === source.shown?.tick
             && (wanted === null || shown === wanted);
     }, tick);

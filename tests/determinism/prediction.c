@@ -19,7 +19,7 @@
 typedef struct instance {
     sb_game *game;
     sb_entity entities[SB_RULES_ENTITY_COUNT_MAX];
-    uint32_t foreseen_fire_count;
+    uint32_t predicted_fire_count;
     uint32_t appeared_count, gone_count, shells_seen;
     float driven_m;
 } instance;
@@ -195,7 +195,7 @@ static void advance(void *object, uint32_t tick)
     uint32_t count;
     const sb_event *events = sb_game_events(at->game, &count);
     for (uint32_t i = 0; i < count; i++) {
-        at->foreseen_fire_count += events[i].kind == SB_EVENT_FIRE && events[i].entity == own;
+        at->predicted_fire_count += events[i].kind == SB_EVENT_FIRE && events[i].entity == own;
     }
     const sb_body *bodies = sb_world_bodies(sb_game_world(at->game), &count);
     uint32_t first = sb_game_kind_first(at->game, SB_ENTITY_SHELL);
@@ -210,7 +210,7 @@ static const char *missing(const void *object)
     if (!(at->driven_m > 10.0f)) {
         return "an own tank that drives";
     }
-    if (at->foreseen_fire_count == 0 || at->shells_seen == 0) {
+    if (at->predicted_fire_count == 0 || at->shells_seen == 0) {
         return "shots that are foreseen";
     }
     if (at->appeared_count == 0 || at->gone_count == 0) {

@@ -23,7 +23,7 @@ typedef enum question {
     ASK_CLOSEST,
     ASK_LINE_OF_SIGHT,
     ASK_POSE,
-    ASK_PAST,
+    ASK_REWOUND,
     QUESTION_COUNT,
 } question;
 
@@ -181,7 +181,7 @@ static void drop_ids_beyond_count(answer *to)
 }
 
 // At 2.5 ticks before this one: where a body was, and what a sphere would have hit.
-static void ask_past(const stage *at, const query *asked, uint32_t tick, answer *to)
+static void ask_rewound(const stage *at, const query *asked, uint32_t tick, answer *to)
 {
     if (tick < 8) {
         return;
@@ -200,7 +200,7 @@ static void ask_past(const stage *at, const query *asked, uint32_t tick, answer 
     }
     sb_query_hit hit;
     sb_error error;
-    const sb_past_cast cast = {.path = asked->sphere,
+    const sb_rewind_cast cast = {.path = asked->sphere,
                                .tick = tick - 2,
                                .fraction = 0.5f,
                                .duration = 1.0f,
@@ -250,10 +250,10 @@ static void ask_one(stage *at, const query *asked, uint32_t tick, answer *to)
         to->count = sb_query_closest(world, asked->from, 3.0f, filter, hits);
         break;
     case ASK_POSE:
-    case ASK_PAST:
+    case ASK_REWOUND:
     case QUESTION_COUNT:
     default:
-        ask_past(at, asked, tick, to);
+        ask_rewound(at, asked, tick, to);
         return;
     }
     keep_hits(to, hits);

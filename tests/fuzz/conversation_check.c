@@ -132,34 +132,34 @@ void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, 
 }
 
 // Ages beyond a second are told as one (protocol/delta.h).
-static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *believed, uint32_t tick)
+static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *expected, uint32_t tick)
 {
-    bool same_tick = held->tick == believed->tick ||
-                     (held->tick > believed->tick && tick - held->tick >= SB_KEYFRAME_AGE_MAX);
-    return same_tick && held->index == believed->index &&
-           held->generation == believed->generation && held->kind == believed->kind &&
-           memcmp(held->values, believed->values, sizeof held->values) == 0;
+    bool same_tick = held->tick == expected->tick ||
+                     (held->tick > expected->tick && tick - held->tick >= SB_KEYFRAME_AGE_MAX);
+    return same_tick && held->index == expected->index &&
+           held->generation == expected->generation && held->kind == expected->kind &&
+           memcmp(held->values, expected->values, sizeof held->values) == 0;
 }
 
 static void compare(conversation *c)
 {
     const sb_session *session = conversation_session(c);
-    const sb_belief *belief = &c->core->belief;
+    const sb_snapshot_history *snapshot_history = &c->core->snapshot_history;
     uint32_t capacity = sb_game_entity_capacity(sb_session_game(session));
     uint32_t place = 0;
     for (uint32_t index = 0; index < capacity; index++) {
-        const sb_keyframe *held = sb_belief_keyframe(belief, place);
+        const sb_keyframe *held = sb_snapshot_history_keyframe(snapshot_history, place);
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
-        const sb_keyframe *believed;
-        if (!sb_session_belief(session, 0, belief->tick, index, &believed)) {
+        const sb_keyframe *expected;
+        if (!sb_session_held_keyframe(session, 0, snapshot_history->tick, index, &expected)) {
             continue;
         }
-        SB_ASSERT((held == NULL) == (believed == NULL));
-        SB_ASSERT(held == NULL || same_keyframe(held, believed, belief->tick));
+        SB_ASSERT((held == NULL) == (expected == NULL));
+        SB_ASSERT(held == NULL || same_keyframe(held, expected, snapshot_history->tick));
         c->keyframes_compared++;
     }
-    SB_ASSERT(sb_belief_keyframe(belief, place) == NULL);
+    SB_ASSERT(sb_snapshot_history_keyframe(snapshot_history, place) == NULL);
 }
 
 void conversation_check_core(conversation *c)
@@ -169,9 +169,9 @@ void conversation_check_core(conversation *c)
     SB_ASSERT(core->messages_malformed == 0 && core->snapshots_unusable == 0);
     const sb_session *session = conversation_session(c);
     bool same_match = core->welcome.epoch == sb_session_get_def(session)->epoch;
-    if (same_match && core->belief.tick != 0 && core->belief.tick != c->compared_tick &&
+    if (same_match && core->snapshot_history.tick != 0 && core->snapshot_history.tick != c->compared_tick &&
         sb_session_has(session, 0)) {
-        c->compared_tick = core->belief.tick;
+        c->compared_tick = core->snapshot_history.tick;
         compare(c);
     }
 }

@@ -245,7 +245,7 @@ static void put_own(subject *s, sb_message_snapshot *part, uint8_t how)
 static void receive_snapshot(subject *s, sb_form form)
 {
     sb_reader *input = &s->input;
-    uint32_t held = s->core->belief.tick;
+    uint32_t held = s->core->snapshot_history.tick;
     uint32_t step = sb_reader_u8(input);
     uint32_t tick = held != 0 ? held + step : s->welcome.tick + step;
     tick = step == 255 ? sb_reader_u32(input) : tick;
@@ -317,7 +317,7 @@ static void receive_events(subject *s)
     s->message.type = SB_MESSAGE_EVENT;
     sb_message_event *message = &s->message.event;
     *message = (sb_message_event){.sequence = s->core->event_sequence,
-                                  .tick = s->core->belief.tick,
+                                  .tick = s->core->snapshot_history.tick,
                                   .event_count = 1 + (flags & 31u)};
     if ((flags & 128) != 0) {
         message->sequence = sb_reader_u32(input);
@@ -454,7 +454,7 @@ static void check_view(subject *s)
     const sb_client_view_data *view = &s->view;
     SB_ASSERT(view->entity_count <= SB_CLIENT_ENTITY_COUNT_MAX);
     SB_ASSERT(!view->alive || view->own_index < view->entity_count);
-    SB_ASSERT(view->shown_tick >= 0.0 && isfinite(view->shown_tick));
+    SB_ASSERT(view->interpolation_tick >= 0.0 && isfinite(view->interpolation_tick));
     for (uint32_t i = 0; i < view->entity_count; i++) {
         const sb_client_entity *entity = &view->entities[i];
         SB_ASSERT(entity->index < SB_CLIENT_ENTITY_COUNT_MAX);

@@ -90,9 +90,9 @@ static void write_case(FILE *file, sb_random *random)
     (void)fprintf(file, "%" PRIu32 " %u %" PRIu32 " %" PRIu32, def.tick_rate_hz, from.kind,
                   from.tick, tick);
     write_values(file, from.values, count);
-    int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_delta_foresee(&def, &from, tick, foreseen);
-    write_values(file, foreseen, count);
+    int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
+    sb_delta_extrapolate(&def, &from, tick, extrapolated);
+    write_values(file, extrapolated, count);
 
     sb_change change = draw_change(random, &from, count);
     bool creates = change.change == SB_CHANGE_CREATE;

@@ -237,7 +237,7 @@ static void run_client(record_client *client, uint64_t tick)
         damage(client, packet);
         recording_received(&client->recording, packet->bytes, packet->size);
         // What the SDK has foretold it does not tell again: here all that is on the wire counts.
-        client->core->prediction.foretold.count = 0;
+        client->core->prediction.predicted_events.count = 0;
         sb_client_core_receive(client->core, packet->bytes, packet->size, stage->now_us);
         recording_outcome(&client->recording, client->core);
         free(packet);

@@ -44,7 +44,7 @@ void recording_sent(record_file *recording, const void *bytes, size_t size)
     write_message(recording->file, "sent", bytes, size);
 }
 
-static void write_entity(FILE *file, const sb_keyframe *keyframe, const sb_entity *foreseen,
+static void write_entity(FILE *file, const sb_keyframe *keyframe, const sb_entity *predicted,
                          uint32_t value_count)
 {
     (void)fprintf(file, "entity %u %u %u %" PRIu32, keyframe->index, keyframe->generation,
@@ -54,17 +54,17 @@ static void write_entity(FILE *file, const sb_keyframe *keyframe, const sb_entit
     }
     (void)fputs(" |", file);
     for (uint32_t i = 0; i < value_count; i++) {
-        (void)fprintf(file, " %" PRId32, foreseen->values[i]);
+        (void)fprintf(file, " %" PRId32, predicted->values[i]);
     }
     (void)fputc('\n', file);
 }
 
-// The state that the client holds of its player: as foreseen, or as the server said.
+// The state that the client holds of its player: as predicted, or as the server said.
 static sb_blob own_state(const sb_client_core *core, const sb_message_snapshot *head)
 {
-    const sb_foreseen *foreseen = &core->prediction.history[head->tick % SB_PREDICTION_HISTORY];
-    if (head->own == SB_OWN_PREDICTED && foreseen->tick == head->tick) {
-        return (sb_blob){foreseen->bytes, foreseen->size};
+    const sb_predicted_state *predicted = &core->prediction.history[head->tick % SB_PREDICTION_HISTORY];
+    if (head->own == SB_OWN_PREDICTED && predicted->tick == head->tick) {
+        return (sb_blob){predicted->bytes, predicted->size};
     }
     return head->own == SB_OWN_FULL ? (sb_blob){head->own_state.data + SB_OWN_AGE_COUNT,
                                                 head->own_state.size - SB_OWN_AGE_COUNT}
@@ -77,13 +77,13 @@ static void write_view(FILE *file, const sb_client_core *core)
     const sb_message_snapshot *head = &core->incoming.snapshot;
     const sb_snapshot *shown = &core->snapshot;
     (void)fprintf(file, "view %" PRIu32 " %" PRIu32 " %" PRId32 " %" PRId32 " %d ",
-                  core->welcome.epoch, core->belief.tick, head->durable_age, head->input_margin,
+                  core->welcome.epoch, core->snapshot_history.tick, head->durable_age, head->input_margin,
                   (int)head->own);
     sb_blob own = own_state(core, head);
     write_hex(file, own.data, own.size);
     (void)fprintf(file, " %" PRIu32 "\n", shown->entity_count);
     const sb_keyframe *keyframe;
-    for (uint32_t i = 0; (keyframe = sb_belief_keyframe(&core->belief, i)) != NULL; i++) {
+    for (uint32_t i = 0; (keyframe = sb_snapshot_history_keyframe(&core->snapshot_history, i)) != NULL; i++) {
         write_entity(file, keyframe, &shown->entities[i],
                      core->rules->schema.kinds[keyframe->kind].field_count);
     }
@@ -146,11 +146,11 @@ void recording_outcome(record_file *recording, sb_client_core *core)
         recording->malformed_count = core->messages_malformed;
         (void)fputs("malformed\n", recording->file);
     }
-    bool is_new = core->belief.tick != 0 &&
-                  (core->belief.tick != recording->tick || core->welcome.epoch != recording->epoch);
+    bool is_new = core->snapshot_history.tick != 0 &&
+                  (core->snapshot_history.tick != recording->tick || core->welcome.epoch != recording->epoch);
     if (is_new && message->type == SB_MESSAGE_SNAPSHOT) {
         recording->epoch = core->welcome.epoch;
-        recording->tick = core->belief.tick;
+        recording->tick = core->snapshot_history.tick;
         write_view(recording->file, core);
     }
     if (message->type == SB_MESSAGE_ROSTER) {

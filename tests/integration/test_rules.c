@@ -250,9 +250,9 @@ static void client_of_another_version_is_refused_with_both_named(void **state)
 
 // Where one car was, by tick: as its own player saw it ahead, and as the server had it.
 typedef struct course {
-    bool foreseen_known[TICK_COUNT_MAX], known[TICK_COUNT_MAX];
-    float foreseen[TICK_COUNT_MAX][3], velocity[TICK_COUNT_MAX][3], there[TICK_COUNT_MAX][3];
-    uint32_t seen_at[TICK_COUNT_MAX]; ///< the snapshot's tick when it was foreseen
+    bool predicted_known[TICK_COUNT_MAX], known[TICK_COUNT_MAX];
+    float predicted[TICK_COUNT_MAX][3], velocity[TICK_COUNT_MAX][3], there[TICK_COUNT_MAX][3];
+    uint32_t seen_at[TICK_COUNT_MAX]; ///< the snapshot's tick when it was predicted
 } course;
 
 static sb_client_view_data view;
@@ -267,16 +267,16 @@ static const sb_client_entity *car_of(uint32_t player)
     return NULL;
 }
 
-static void note_foreseen(course *car, sb_client *driver, const sb_client_status *status)
+static void note_predicted(course *car, sb_client *driver, const sb_client_status *status)
 {
     uint32_t tick = status->input_tick;
     if (sb_client_view(driver, &view) != SB_OK || !view.alive || tick >= TICK_COUNT_MAX) {
         return;
     }
     const sb_client_entity *own = &view.entities[view.own_index];
-    memcpy(car->foreseen[tick], own->position, sizeof car->foreseen[0]);
+    memcpy(car->predicted[tick], own->position, sizeof car->predicted[0]);
     memcpy(car->velocity[tick], own->velocity, sizeof car->velocity[0]);
-    car->foreseen_known[tick] = true;
+    car->predicted_known[tick] = true;
     car->seen_at[tick] = view.tick;
 }
 
@@ -337,27 +337,27 @@ static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(v
         assert_int_equal(sb_client_input_set(driver, &control), SB_OK);
         sb_client_status status = step(driver);
         (void)step(watcher);
-        note_foreseen(&car, driver, &status);
+        note_predicted(&car, driver, &status);
         note_there(&car, watcher, status.player);
         nanosleep(&(struct timespec){.tv_nsec = STEP_NS}, NULL);
     }
     uint32_t compared = 0, equal = 0, ahead = 0, early = 0;
     for (uint32_t tick = 1; tick < TICK_COUNT_MAX; tick++) {
-        if (!car.foreseen_known[tick]) {
+        if (!car.predicted_known[tick]) {
             continue;
         }
         early += tick > car.seen_at[tick];
         uint32_t base = car.seen_at[tick];
-        ahead += car.known[base] && distance(car.foreseen[tick], car.there[base]) > 0.1 * 0.1;
+        ahead += car.known[base] && distance(car.predicted[tick], car.there[base]) > 0.1 * 0.1;
         if (car.known[tick]) {
             compared++;
             // The snapshot that it began from was rounded to 1/128 m and 1/64 m/s.
             equal +=
-                off_the_way(car.foreseen[tick], car.there[tick], car.velocity[tick]) < 0.08 * 0.08;
+                off_the_way(car.predicted[tick], car.there[tick], car.velocity[tick]) < 0.08 * 0.08;
         }
     }
     if (compared < 40 || 10 * equal < 9 * compared || ahead < 40 || early < 40) {
-        fail_msg("of %u foreseen places %u came true; %u times ahead, %u early", compared, equal,
+        fail_msg("of %u predicted places %u came true; %u times ahead, %u early", compared, equal,
                  ahead, early);
     }
     process_signal(&fixture->server, SIGTERM);

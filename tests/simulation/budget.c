@@ -101,7 +101,7 @@ static bool shows(const sb_entity *truth, const sb_keyframe *held, uint32_t tick
     const sb_delta_def def = {&sb_tanks_rules.schema, tick_rate_hz};
     const sb_net_kind *kind = &def.schema->kinds[held->kind];
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_delta_foresee(&def, held, tick, values);
+    sb_delta_extrapolate(&def, held, tick, values);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
         if (abs(sb_net_field_difference(field, truth->values[i], values[i])) > field->tolerance) {
@@ -160,7 +160,7 @@ static const char *check_entities(sim_budget *budget, const sb_session *session,
         const sb_entity *wanted = there != NULL && weights[index] > 0 ? there : NULL;
         budget->known[index] = there == NULL || wanted != NULL ? tick : budget->known[index];
         const sb_keyframe *held;
-        bool remembered = sb_session_belief(session, peer, budget->sent_tick, index, &held);
+        bool remembered = sb_session_held_keyframe(session, peer, budget->sent_tick, index, &held);
         if (held != NULL && wanted == NULL && there != NULL && held->tick > budget->known[index]) {
             return "a client was told of what it may not know";
         }

@@ -88,7 +88,7 @@ static void run_clients(sim_match *match, uint64_t until_us)
         }
         match->now_us = next->next_frame_us;
         const char *failure = sim_player_frame(next, match->lobby, &match->allocator,
-                                               match->beliefs, &match->truth, match->now_us);
+                                               match->snapshot_histories, &match->truth, match->now_us);
         bool told = next->core != NULL && next->core->welcome.epoch == match->epoch;
         if (told && next->core->durable_tick > match->promised_tick) {
             match->promised_tick = next->core->durable_tick;
@@ -120,7 +120,7 @@ static void deliver_up(sim_match *match)
             player->joined_epoch = match->epoch;
             player->event_epoch = match->epoch;
             player->next_event =
-                sim_belief_event_after(&match->beliefs[match->epoch], sb_game_tick(game));
+                sim_snapshot_history_event_after(&match->snapshot_histories[match->epoch], sb_game_tick(game));
         }
     }
 }
@@ -148,10 +148,10 @@ static void run_tick(sim_match *match, uint64_t at_us)
     if (sb_game_tick(game) == 0) {
         return; // nor in the next one
     }
-    sim_belief_add(&match->beliefs[match->epoch], game);
+    sim_snapshot_history_add(&match->snapshot_histories[match->epoch], game);
     sim_truth_add(&match->truth, sim_match_session(match));
     sim_match_check_budgets(match);
-    sim_match_check_foreseen(match);
+    sim_match_check_predicted(match);
     uint32_t *log_tick = &match->log_ticks[match->number];
     SB_ASSERT(*log_tick < SIM_TICK_COUNT_MAX);
     match->hashes[match->number][(*log_tick)++] = sb_game_hash(game);
@@ -252,7 +252,7 @@ void sim_match_play(const sim_match_def *def, sim_match_result *out_result)
                        (unsigned long long)match->memory.released);
     }
     for (uint32_t i = 0; i < SIM_EPOCH_COUNT_MAX; i++) {
-        sim_belief_deinit(&match->beliefs[i]);
+        sim_snapshot_history_deinit(&match->snapshot_histories[i]);
         sim_log_bytes_deinit(&match->logs[i]);
     }
     free(match->maps);

@@ -26,7 +26,7 @@ typedef struct sim_match_result {
     uint32_t rate_least, rate_healed, rate_end;
     /// Of what clients foresaw of their own tanks: ticks that were compared, those that came so to
     /// the last bit, the others by cause, and states that were told and compared.
-    uint64_t ticks_foreseen, ticks_foreseen_rightly, causes[SIM_CAUSE_COUNT], bases_compared;
+    uint64_t ticks_predicted, ticks_predicted_rightly, causes[SIM_CAUSE_COUNT], bases_compared;
     uint64_t snapshots_unusable; ///< whose baseline a client did not hold
     uint32_t clients_crashed, clients_hung;
     bool stalled;                ///< the server stood still for a while

@@ -49,14 +49,14 @@ void sim_match_check_budgets(sim_match *match)
     }
 }
 
-void sim_match_check_foreseen(sim_match *match)
+void sim_match_check_predicted(sim_match *match)
 {
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         sim_player *player = &match->cast.players[i];
-        const char *failure = sim_foreseen_compare(&player->foreseen, &match->truth);
+        const char *failure = sim_predicted_compare(&player->predicted, &match->truth);
         if (failure != NULL) {
             sim_match_fail(match, "%s: client %u, tick %u of epoch %u", failure, i,
-                           player->foreseen.compared_tick, match->epoch);
+                           player->predicted.compared_tick, match->epoch);
         }
     }
 }
@@ -104,16 +104,16 @@ static void check_outcome(sim_match *match, const sim_player *player)
 // A tank waits for the grace time to the tick, where the match does not end meanwhile.
 static void check_wait(sim_match *match, const sim_player *player)
 {
-    const sim_belief *belief = &match->beliefs[player->noticed_epoch];
+    const sim_snapshot_history *snapshot_history = &match->snapshot_histories[player->noticed_epoch];
     uint32_t grace_ticks = match->def.grace_ms * SIM_TICK_RATE_HZ / 1000;
     uint32_t due_tick = player->noticed_tick + grace_ticks + 1;
     if (player->phase != SIM_GAVE_UP || player->noticed_epoch != player->lost_epoch ||
         due_tick > match->ticks[player->noticed_epoch]) {
         return;
     }
-    uint32_t number = sim_belief_event_after(belief, player->noticed_tick);
-    for (; number < belief->event_count; number++) {
-        const sim_event *event = &belief->events[number];
+    uint32_t number = sim_snapshot_history_event_after(snapshot_history, player->noticed_tick);
+    for (; number < snapshot_history->event_count; number++) {
+        const sim_event *event = &snapshot_history->events[number];
         if (event->event.kind == SB_EVENT_LEAVE && event->event.entity == player->lost_slot) {
             if (event->tick != due_tick) {
                 sim_match_fail(match,
@@ -131,7 +131,7 @@ static void check_presence(sim_match *match)
 {
     const sb_session *session = sim_match_session(match);
     const sb_session_counters *counters = sb_session_get_counters(session);
-    const sim_belief *belief = &match->beliefs[match->epoch];
+    const sim_snapshot_history *snapshot_history = &match->snapshot_histories[match->epoch];
     uint32_t there = 0, lost = 0, returned = 0;
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         const sim_player *player = &match->cast.players[i];
@@ -142,9 +142,9 @@ static void check_presence(sim_match *match)
         check_wait(match, player);
     }
     int32_t in_game = 0;
-    for (uint32_t i = 0; i < belief->event_count; i++) {
-        in_game += belief->events[i].event.kind == SB_EVENT_JOIN;
-        in_game -= belief->events[i].event.kind == SB_EVENT_LEAVE;
+    for (uint32_t i = 0; i < snapshot_history->event_count; i++) {
+        in_game += snapshot_history->events[i].event.kind == SB_EVENT_JOIN;
+        in_game -= snapshot_history->events[i].event.kind == SB_EVENT_LEAVE;
     }
     if (sb_session_client_count(session) != there || in_game != (int32_t)there) {
         sim_match_fail(match, "%u clients are there, the session has %u and the game %d", there,
@@ -200,8 +200,8 @@ static void check_player(sim_match *match, sim_player *player)
         sim_match_fail(match, "client %u holds snapshot %u at the end, the server is at tick %u",
                        player->def.peer, player->compared_tick, tick);
     }
-    uint32_t event_count = match->beliefs[match->epoch].event_count;
-    if (!sim_player_has_events(player, match->beliefs, match->epoch)) {
+    uint32_t event_count = match->snapshot_histories[match->epoch].event_count;
+    if (!sim_player_has_events(player, match->snapshot_histories, match->epoch)) {
         sim_match_fail(match, "client %u has %u of %u events at the end", player->def.peer,
                        player->next_event, event_count);
     }
@@ -297,12 +297,12 @@ static void gather(sim_match *match)
         }
         result->clients_crashed += player->crashed;
         result->clients_hung += player->hung;
-        const sim_foreseen *foreseen = &player->foreseen;
-        result->ticks_foreseen += foreseen->compared;
-        result->ticks_foreseen_rightly += foreseen->equal;
-        result->bases_compared += foreseen->bases_compared;
+        const sim_predicted *predicted = &player->predicted;
+        result->ticks_predicted += predicted->compared;
+        result->ticks_predicted_rightly += predicted->equal;
+        result->bases_compared += predicted->bases_compared;
         for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
-            result->causes[cause] += foreseen->causes[cause];
+            result->causes[cause] += predicted->causes[cause];
         }
         result->snapshots_unusable += player->status.snapshots_unusable;
         result->events_compared += player->events_compared;
@@ -360,20 +360,20 @@ static void check_log(sim_match *match, uint32_t number)
 }
 
 // Most of what clients foresaw could be compared; how much of it came so depends on the links.
-static void check_foreseen(sim_match *match)
+static void check_predicted(sim_match *match)
 {
     const sim_match_result *result = match->result;
-    if (result->ticks_foreseen * 2 < result->inputs_applied || result->bases_compared == 0 ||
-        result->ticks_foreseen_rightly * 4 < result->ticks_foreseen) {
-        sim_match_fail(match, "of %llu own ticks that were compared %llu were foreseen rightly",
-                       (unsigned long long)result->ticks_foreseen,
-                       (unsigned long long)result->ticks_foreseen_rightly);
+    if (result->ticks_predicted * 2 < result->inputs_applied || result->bases_compared == 0 ||
+        result->ticks_predicted_rightly * 4 < result->ticks_predicted) {
+        sim_match_fail(match, "of %llu own ticks that were compared %llu were predicted rightly",
+                       (unsigned long long)result->ticks_predicted,
+                       (unsigned long long)result->ticks_predicted_rightly);
     }
 }
 
 static void check_alive(sim_match *match)
 {
-    check_foreseen(match);
+    check_predicted(match);
     const sim_match_result *result = match->result;
     // Two who meet for two seconds need not shoot.
     const bool is_short = result->inputs_applied < ALIVE_INPUT_COUNT_MIN;

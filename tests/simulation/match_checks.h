@@ -13,7 +13,7 @@ void sim_match_fail(sim_match *match, const char *format, ...)
 void sim_match_check_budgets(sim_match *match);
 
 /// After each tick: who foresaw it foresaw it rightly, or there is a cause.
-void sim_match_check_foreseen(sim_match *match);
+void sim_match_check_predicted(sim_match *match);
 
 /// After the last tick: inputs have come in time since `steady`.
 void sim_match_check_inputs(sim_match *match);

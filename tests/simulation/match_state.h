@@ -25,7 +25,7 @@ typedef struct sim_match {
     uint64_t hashes[SIM_EPOCH_COUNT_MAX][SIM_TICK_COUNT_MAX]; ///< of tick 1, 2, ...
     uint32_t log_ticks[SIM_EPOCH_COUNT_MAX];                  ///< how many there are
     uint32_t epoch; ///< of matches, and of their resumes; what follows is by epoch
-    sim_belief beliefs[SIM_EPOCH_COUNT_MAX];
+    sim_snapshot_history snapshot_histories[SIM_EPOCH_COUNT_MAX];
     sim_truth truth; ///< of the present match
     uint32_t ticks[SIM_EPOCH_COUNT_MAX];
     sb_map *maps;                            ///< two

@@ -5,14 +5,14 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "client/scene.h"
+#include "client/interpolated_view.h"
 #include "client/state.h"
 
 #define VANISHED_NOTICE_US 1000000u
 #define SILENCE_NOTICE_US 5000000u // by its transport, not by the core
 
 // So far the SDK looks for what it has foretold: half a second.
-#define FORETOLD_TICKS 30u
+#define EVENT_TOLERANCE_TICKS 30u
 
 static void send_up(void *context, sb_channel channel, const void *bytes, size_t size)
 {
@@ -42,7 +42,7 @@ static void destroy_core(sim_player *player)
 void sim_player_deinit(sim_player *player)
 {
     destroy_core(player);
-    sim_foreseen_deinit(&player->foreseen);
+    sim_predicted_deinit(&player->predicted);
     free(player->budget);
     sim_link_deinit(&player->up);
     sim_link_deinit(&player->down);
@@ -154,32 +154,32 @@ static uint64_t local_time(const sim_player *player, uint64_t now_us)
 }
 
 // Ages beyond a second are told as one (protocol/delta.h).
-static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *believed, uint32_t tick)
+static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *expected, uint32_t tick)
 {
-    bool same_tick = held->tick == believed->tick ||
-                     (held->tick > believed->tick && tick - held->tick >= SB_KEYFRAME_AGE_MAX);
-    return same_tick && held->index == believed->index &&
-           held->generation == believed->generation && held->kind == believed->kind &&
-           memcmp(held->values, believed->values, sizeof held->values) == 0;
+    bool same_tick = held->tick == expected->tick ||
+                     (held->tick > expected->tick && tick - held->tick >= SB_KEYFRAME_AGE_MAX);
+    return same_tick && held->index == expected->index &&
+           held->generation == expected->generation && held->kind == expected->kind &&
+           memcmp(held->values, expected->values, sizeof held->values) == 0;
 }
 
 // Index by index, as long as the session remembers.
 static const char *compare_view(sim_player *player, const sb_session *session)
 {
-    const sb_belief *belief = &player->core->belief;
+    const sb_snapshot_history *snapshot_history = &player->core->snapshot_history;
     uint32_t peer = sim_connections_peer(&player->connections);
     uint32_t place = 0;
     for (uint32_t index = 0; index < SB_CLIENT_ENTITY_COUNT_MAX; index++) {
-        const sb_keyframe *held = sb_belief_keyframe(belief, place);
+        const sb_keyframe *held = sb_snapshot_history_keyframe(snapshot_history, place);
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
-        const sb_keyframe *believed;
-        if (!sb_session_belief(session, peer, belief->tick, index, &believed)) {
+        const sb_keyframe *expected;
+        if (!sb_session_held_keyframe(session, peer, snapshot_history->tick, index, &expected)) {
             continue;
         }
         player->keyframes_compared++;
-        if ((held == NULL) != (believed == NULL) ||
-            (held != NULL && !same_keyframe(held, believed, belief->tick))) {
+        if ((held == NULL) != (expected == NULL) ||
+            (held != NULL && !same_keyframe(held, expected, snapshot_history->tick))) {
             return "a client holds a keyframe that the server does not believe in";
         }
     }
@@ -187,7 +187,7 @@ static const char *compare_view(sim_player *player, const sb_session *session)
 }
 
 static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
-                                    const sim_belief *beliefs)
+                                    const sim_snapshot_history *snapshot_histories)
 {
     const sb_entity *entities;
     uint32_t count;
@@ -209,8 +209,8 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
     if (player->def.budgeted) {
         // What it is sent, and when, is checked at the server's end.
         player->entities_shown += count;
-        player->entities_true += sim_belief_count_true(&beliefs[epoch], tick, entities, count);
-    } else if (!sim_belief_has_snapshot(&beliefs[epoch], tick, player->core->welcome.player,
+        player->entities_true += sim_snapshot_history_count_true(&snapshot_histories[epoch], tick, entities, count);
+    } else if (!sim_snapshot_history_has_snapshot(&snapshot_histories[epoch], tick, player->core->welcome.player,
                                         entities, count)) {
         return "a client holds a snapshot that the server does not believe in";
     }
@@ -232,8 +232,8 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
 // The server's answer to what was foretold, if it says more than that, comes out of its order.
 static bool take_answer(sim_player *player, const sim_event *event)
 {
-    for (uint32_t i = 0; i < SIM_FORETOLD_COUNT; i++) {
-        sim_foretold *answer = &player->answers[i];
+    for (uint32_t i = 0; i < SIM_PREDICTED_EVENT_COUNT; i++) {
+        sim_predicted_event *answer = &player->answers[i];
         if (answer->waits && answer->epoch == player->event_epoch && answer->tick == event->tick &&
             answer->kind == event->event.kind && answer->other == event->event.other &&
             answer->value == event->event.value) {
@@ -245,43 +245,43 @@ static bool take_answer(sim_player *player, const sim_event *event)
 }
 
 // An own event that the client has told ahead of the server is not told again.
-static bool take_foretold(sim_player *player, uint32_t slot, const sim_event *event)
+static bool take_predicted_event(sim_player *player, uint32_t slot, const sim_event *event)
 {
-    for (uint32_t i = 0; i < SIM_FORETOLD_COUNT; i++) {
-        sim_foretold *told = &player->foretold[i];
+    for (uint32_t i = 0; i < SIM_PREDICTED_EVENT_COUNT; i++) {
+        sim_predicted_event *told = &player->predicted_events[i];
         uint32_t apart =
             told->tick > event->tick ? told->tick - event->tick : event->tick - told->tick;
         if (told->waits && told->epoch == player->event_epoch && event->event.entity == slot &&
             told->kind == event->event.kind && told->other == event->event.other &&
-            apart <= FORETOLD_TICKS &&
+            apart <= EVENT_TOLERANCE_TICKS &&
             (told->value == event->event.value || take_answer(player, event))) {
             told->waits = false;
-            player->foretold_confirmed++;
+            player->predicted_events_confirmed++;
             return true;
         }
     }
     return false;
 }
 
-static const char *note_foretold(sim_player *player, uint32_t epoch, const sb_client_event *event)
+static const char *note_predicted_event(sim_player *player, uint32_t epoch, const sb_client_event *event)
 {
-    player->foretold[player->foretold_count++ % SIM_FORETOLD_COUNT] =
-        (sim_foretold){true, epoch, event->tick, event->kind, event->other, event->value};
+    player->predicted_events[player->predicted_event_count++ % SIM_PREDICTED_EVENT_COUNT] =
+        (sim_predicted_event){true, epoch, event->tick, event->kind, event->other, event->value};
     return event->entity == player->slots[epoch] ? NULL
                                                  : "a client foretold what is another's doing";
 }
 
 // Moves on to the next event that the client must be told.
-static void skip_told(sim_player *player, const sim_belief *beliefs, uint32_t welcomed)
+static void skip_told(sim_player *player, const sim_snapshot_history *snapshot_histories, uint32_t welcomed)
 {
     for (;;) {
-        const sim_belief *belief = &beliefs[player->event_epoch];
+        const sim_snapshot_history *snapshot_history = &snapshot_histories[player->event_epoch];
         uint32_t slot = player->slots[player->event_epoch];
-        player->next_event = sim_belief_event_from(belief, player->next_event, slot);
-        if (player->next_event < belief->event_count &&
-            take_foretold(player, slot, &belief->events[player->next_event])) {
+        player->next_event = sim_snapshot_history_event_from(snapshot_history, player->next_event, slot);
+        if (player->next_event < snapshot_history->event_count &&
+            take_predicted_event(player, slot, &snapshot_history->events[player->next_event])) {
             player->next_event++;
-        } else if (player->next_event == belief->event_count && player->event_epoch < welcomed) {
+        } else if (player->next_event == snapshot_history->event_count && player->event_epoch < welcomed) {
             // All events of a match come before the welcome to the next one.
             player->event_epoch++;
             player->next_event = 0;
@@ -292,12 +292,12 @@ static void skip_told(sim_player *player, const sim_belief *beliefs, uint32_t we
 }
 
 // Whether it is one of those to come, told ahead of them because the client has foretold it.
-static bool is_answer(sim_player *player, const sim_belief *belief, const sb_client_event *event)
+static bool is_answer(sim_player *player, const sim_snapshot_history *snapshot_history, const sb_client_event *event)
 {
-    for (uint32_t number = player->next_event; number < belief->event_count; number++) {
+    for (uint32_t number = player->next_event; number < snapshot_history->event_count; number++) {
         if (event->entity == player->slots[player->event_epoch] &&
-            sim_belief_has_event(belief, number, event)) {
-            player->answers[player->answer_count++ % SIM_FORETOLD_COUNT] = (sim_foretold){
+            sim_snapshot_history_has_event(snapshot_history, number, event)) {
+            player->answers[player->answer_count++ % SIM_PREDICTED_EVENT_COUNT] = (sim_predicted_event){
                 true, player->event_epoch, event->tick, event->kind, event->other, event->value};
             return true;
         }
@@ -305,30 +305,30 @@ static bool is_answer(sim_player *player, const sim_belief *belief, const sb_cli
     return false;
 }
 
-static const char *compare_events(sim_player *player, const sim_belief *beliefs)
+static const char *compare_events(sim_player *player, const sim_snapshot_history *snapshot_histories)
 {
     // A client that stays may have another slot in the next match.
     uint32_t welcomed = player->core->welcome.epoch;
     player->slots[welcomed] = player->core->welcome.player;
     sb_client_event event;
     while (sb_client_core_event_poll(player->core, &event)) {
-        if (event.foreseen) {
-            const char *failure = note_foretold(player, welcomed, &event);
+        if (event.predicted) {
+            const char *failure = note_predicted_event(player, welcomed, &event);
             if (failure != NULL) {
                 return failure;
             }
             continue;
         }
-        player->next_event = sim_belief_event_from(
-            &beliefs[player->event_epoch], player->next_event, player->slots[player->event_epoch]);
-        if (!sim_belief_has_event(&beliefs[player->event_epoch], player->next_event, &event)) {
-            skip_told(player, beliefs, welcomed);
+        player->next_event = sim_snapshot_history_event_from(
+            &snapshot_histories[player->event_epoch], player->next_event, player->slots[player->event_epoch]);
+        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch], player->next_event, &event)) {
+            skip_told(player, snapshot_histories, welcomed);
         }
-        if (!sim_belief_has_event(&beliefs[player->event_epoch], player->next_event, &event) &&
-            is_answer(player, &beliefs[player->event_epoch], &event)) {
+        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch], player->next_event, &event) &&
+            is_answer(player, &snapshot_histories[player->event_epoch], &event)) {
             continue;
         }
-        if (!sim_belief_has_event(&beliefs[player->event_epoch], player->next_event, &event)) {
+        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch], player->next_event, &event)) {
             return "a client got an event that is not the next one";
         }
         player->next_event++;
@@ -337,20 +337,20 @@ static const char *compare_events(sim_player *player, const sim_belief *beliefs)
     return NULL;
 }
 
-bool sim_player_has_events(sim_player *player, const sim_belief *beliefs, uint32_t epoch)
+bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snapshot_histories, uint32_t epoch)
 {
     if (player->phase == SIM_OPEN) {
-        skip_told(player, beliefs, epoch);
+        skip_told(player, snapshot_histories, epoch);
     }
     // What is of a tick that is not shown yet waits.
-    const sim_belief *belief = &beliefs[epoch];
-    double shown = sb_scene_tick(player->core);
-    return player->event_epoch == epoch && (player->next_event == belief->event_count ||
-                                            belief->events[player->next_event].tick > shown);
+    const sim_snapshot_history *snapshot_history = &snapshot_histories[epoch];
+    double shown = sb_interpolated_view_tick(player->core);
+    return player->event_epoch == epoch && (player->next_event == snapshot_history->event_count ||
+                                            snapshot_history->events[player->next_event].tick > shown);
 }
 
 // Its slot was its own all the time: in the same match it is the same, and nobody left it.
-static const char *check_return(sim_player *player, const sim_belief *beliefs)
+static const char *check_return(sim_player *player, const sim_snapshot_history *snapshot_histories)
 {
     if (player->status.reconnects == player->reconnects) {
         return NULL;
@@ -358,21 +358,21 @@ static const char *check_return(sim_player *player, const sim_belief *beliefs)
     player->reconnects = player->status.reconnects;
     player->back_us = player->next_frame_us;
     // What it foretold before is of a time that the server may not have come to.
-    memset(player->foretold, 0, sizeof player->foretold);
+    memset(player->predicted_events, 0, sizeof player->predicted_events);
     memset(player->answers, 0, sizeof player->answers);
     uint32_t epoch = player->core->welcome.epoch, slot = player->core->welcome.player;
-    const sim_belief *belief = &beliefs[epoch];
-    bool same = belief->match == beliefs[player->lost_epoch].match;
+    const sim_snapshot_history *snapshot_history = &snapshot_histories[epoch];
+    bool same = snapshot_history->match == snapshot_histories[player->lost_epoch].match;
     if (same && slot != player->lost_slot) {
         return "a client came back into another slot";
     }
     uint32_t lost_tick = same ? player->lost_tick : 0;
-    if (epoch != player->lost_epoch && belief->resumed_tick < lost_tick) {
-        lost_tick = belief->resumed_tick;
+    if (epoch != player->lost_epoch && snapshot_history->resumed_tick < lost_tick) {
+        lost_tick = snapshot_history->resumed_tick;
     }
-    uint32_t number = sim_belief_event_after(belief, lost_tick);
-    for (; number < belief->event_count; number++) {
-        const sb_event *event = &belief->events[number].event;
+    uint32_t number = sim_snapshot_history_event_after(snapshot_history, lost_tick);
+    for (; number < snapshot_history->event_count; number++) {
+        const sb_event *event = &snapshot_history->events[number].event;
         if (event->kind == SB_EVENT_LEAVE && event->entity == slot) {
             return "a client came back, but its tank had gone";
         }
@@ -518,7 +518,7 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
     return NULL;
 }
 
-static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_belief *beliefs,
+static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_snapshot_history *snapshot_histories,
                               const sim_truth *truth, uint64_t now_us)
 {
     sim_packet *packet;
@@ -532,15 +532,15 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_bel
     sb_client_core_update(player->core, local_time(player, now_us));
     sb_client_core_status(player->core, &player->status);
     follow_transport(player, lobby, now_us);
-    const char *failure = check_return(player, beliefs);
+    const char *failure = check_return(player, snapshot_histories);
     if (failure == NULL) {
-        failure = compare_snapshot(player, lobby, beliefs);
+        failure = compare_snapshot(player, lobby, snapshot_histories);
     }
     if (failure == NULL) {
-        failure = compare_events(player, beliefs);
+        failure = compare_events(player, snapshot_histories);
     }
     if (failure == NULL) {
-        failure = sim_foreseen_frame(&player->foreseen, player->core, truth);
+        failure = sim_predicted_frame(&player->predicted, player->core, truth);
     }
     think(player);
     if (player->status.state == SB_CLIENT_CLOSED) {
@@ -552,11 +552,11 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_bel
 }
 
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
-                             const sim_belief *beliefs, const sim_truth *truth, uint64_t now_us)
+                             const sim_snapshot_history *snapshot_histories, const sim_truth *truth, uint64_t now_us)
 {
     const char *failure = connect_when_due(player, lobby, allocator, now_us);
     if (failure == NULL && player->phase == SIM_OPEN) {
-        failure = open_frame(player, lobby, beliefs, truth, now_us);
+        failure = open_frame(player, lobby, snapshot_histories, truth, now_us);
         if (player->phase == SIM_OPEN && player->def.leave_us != 0 &&
             now_us >= player->def.leave_us) {
             leave(player, now_us);

@@ -3,12 +3,12 @@
 #ifndef SABOT_SIMULATION_PLAYER_H
 #define SABOT_SIMULATION_PLAYER_H
 
-#include "belief.h"
+#include "snapshot_history.h"
 #include "budget.h"
 #include "cli/bot_brain.h"
 #include "client/core.h"
 #include "connections.h"
-#include "foreseen.h"
+#include "predicted.h"
 #include "link.h"
 #include "session/lobby.h"
 
@@ -46,13 +46,13 @@ typedef struct sim_player_def {
     bool budgeted; ///< its view may be older than its tick, where not everything could be sent
 } sim_player_def;
 
-#define SIM_FORETOLD_COUNT 64u
+#define SIM_PREDICTED_EVENT_COUNT 64u
 
 /// An event that a client has told ahead of the server.
-typedef struct sim_foretold {
+typedef struct sim_predicted_event {
     bool waits; ///< the server's was not met yet
     uint32_t epoch, tick, kind, other, value;
-} sim_foretold;
+} sim_predicted_event;
 
 typedef struct sim_player {
     sim_player_def def;
@@ -85,19 +85,19 @@ typedef struct sim_player {
     uint32_t matches_seen;                  ///< of which a snapshot was compared
     sim_budget *budget;                     ///< NULL if it is not watched
     uint64_t entities_shown, entities_true; ///< in views of a client with a budget
-    uint32_t foretold_count;
-    sim_foretold foretold[SIM_FORETOLD_COUNT]; ///< a ring
+    uint32_t predicted_event_count;
+    sim_predicted_event predicted_events[SIM_PREDICTED_EVENT_COUNT]; ///< a ring
     uint32_t answer_count;
-    sim_foretold answers[SIM_FORETOLD_COUNT]; ///< told out of their order, a ring
-    uint64_t snapshots_compared, events_compared, keyframes_compared, foretold_confirmed;
-    sim_foreseen foreseen;
+    sim_predicted_event answers[SIM_PREDICTED_EVENT_COUNT]; ///< told out of their order, a ring
+    uint64_t snapshots_compared, events_compared, keyframes_compared, predicted_events_confirmed;
+    sim_predicted predicted;
     uint64_t digest;
     sb_client_view_data view;
     sb_client_status status;
 } sim_player;
 
 /// True if the client was told all events of the match that it is shown by now.
-bool sim_player_has_events(sim_player *player, const sim_belief *beliefs, uint32_t epoch);
+bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snapshot_histories, uint32_t epoch);
 
 void sim_player_init(sim_player *player, const sim_player_def *def);
 void sim_player_deinit(sim_player *player);
@@ -115,10 +115,10 @@ void sim_player_lose_server(sim_player *player, uint32_t epoch, uint64_t now_us)
 void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us);
 
 /// One frame of the client; `lobby` is NULL while the server is dead: receive, update, compare,
-/// think. `beliefs` are by epoch, `truth` is of the present one. Returns a sentence if a check does
+/// think. `snapshot_histories` are by epoch, `truth` is of the present one. Returns a sentence if a check does
 /// not hold, otherwise NULL.
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
-                             const sim_belief *beliefs, const sim_truth *truth, uint64_t now_us);
+                             const sim_snapshot_history *snapshot_histories, const sim_truth *truth, uint64_t now_us);
 
 /// The client's slot in the match of an epoch; SB_NO_PLAYER if it has no welcome to that.
 uint32_t sim_player_slot(const sim_player *player, uint32_t epoch);

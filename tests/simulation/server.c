@@ -53,7 +53,7 @@ static void retire(void *context, uint32_t index, const sb_session *over)
     match->epoch++;
     match->number++;
     match->promised_tick = 0;
-    match->beliefs[match->epoch].match = match->number;
+    match->snapshot_histories[match->epoch].match = match->number;
 }
 
 static void draw_secret(void *context, uint8_t out_secret[SB_RESUME_SECRET_SIZE])

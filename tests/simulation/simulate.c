@@ -48,7 +48,7 @@ typedef struct totals {
     uint64_t budgets, hidden, outages, crashes, stalls, clients_crashed, clients_hung, forgotten,
         ticks_lost, matches, packets_lost, packets_duplicated, packets_reordered;
     uint64_t passed, ticks, clients, snapshots, keyframes, unusable, events, shells, hits, kills,
-        foreseen, foreseen_rightly, bases, causes[SIM_CAUSE_COUNT], lost, returned, late, applied,
+        predicted, predicted_rightly, bases, causes[SIM_CAUSE_COUNT], lost, returned, late, applied,
         shown, as_in_truth, waited_ms, digest;
     double metres;
 } totals;
@@ -82,8 +82,8 @@ static void add(totals *sum, const sim_match_result *result)
     sum->shells += result->shells_fired;
     sum->hits += result->hits;
     sum->kills += result->kills;
-    sum->foreseen += result->ticks_foreseen;
-    sum->foreseen_rightly += result->ticks_foreseen_rightly;
+    sum->predicted += result->ticks_predicted;
+    sum->predicted_rightly += result->ticks_predicted_rightly;
     sum->bases += result->bases_compared;
     for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
         sum->causes[cause] += result->causes[cause];
@@ -187,11 +187,11 @@ static void print_hazards(const totals *sum)
                  (unsigned long long)sum->packets_reordered);
 }
 
-static void print_foreseen(const totals *sum)
+static void print_predicted(const totals *sum)
 {
-    (void)printf("%llu own ticks foreseen, %.3f %% of them to the last bit; the others by cause:",
-                 (unsigned long long)sum->foreseen,
-                 100.0 * (double)sum->foreseen_rightly / (double)(sum->foreseen + !sum->foreseen));
+    (void)printf("%llu own ticks predicted, %.3f %% of them to the last bit; the others by cause:",
+                 (unsigned long long)sum->predicted,
+                 100.0 * (double)sum->predicted_rightly / (double)(sum->predicted + !sum->predicted));
     for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
         (void)printf(" %s %llu", sim_cause_name((sim_cause)cause),
                      (unsigned long long)sum->causes[cause]);
@@ -215,7 +215,7 @@ static void print_sum(const totals *sum)
         (unsigned long long)sum->shells, (unsigned long long)sum->hits,
         (unsigned long long)sum->kills, sum->metres);
     print_hazards(sum);
-    print_foreseen(sum);
+    print_predicted(sum);
     (void)printf("with budgets %.1f %% of %llu entities in views as in truth; the longest wait of "
                  "one %llu ms\n",
                  sum->shown == 0 ? 100.0 : 100.0 * (double)sum->as_in_truth / (double)sum->shown,
@@ -226,12 +226,12 @@ static void print_sum(const totals *sum)
 static bool is_alive(const totals *sum)
 {
     bool few = sum->played < 20;
-    bool foresees = sum->foreseen_rightly * 4 > sum->foreseen * 3 || sum->of->rough;
-    if (!few && (sum->hits == 0 || sum->kills == 0 || !foresees)) {
-        (void)printf("not alive: %llu hits, %llu kills, %llu of %llu ticks foreseen in %llu "
+    bool predicts = sum->predicted_rightly * 4 > sum->predicted * 3 || sum->of->rough;
+    if (!few && (sum->hits == 0 || sum->kills == 0 || !predicts)) {
+        (void)printf("not alive: %llu hits, %llu kills, %llu of %llu ticks predicted in %llu "
                      "matches\n",
                      (unsigned long long)sum->hits, (unsigned long long)sum->kills,
-                     (unsigned long long)sum->foreseen_rightly, (unsigned long long)sum->foreseen,
+                     (unsigned long long)sum->predicted_rightly, (unsigned long long)sum->predicted,
                      (unsigned long long)sum->played);
         return false;
     }

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "belief.h"
+#include "snapshot_history.h"
 #include "game/map.h"
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
@@ -120,7 +120,7 @@ static void rate_goes_down_on_a_bad_link_and_comes_back_in_calm(void **state)
 }
 
 // The comparison itself must be able to fail: each value further off than its tolerance is noticed.
-static void belief_notices_every_changed_value(void **state)
+static void snapshot_history_notices_every_changed_value(void **state)
 {
     (void)state;
     static sb_map map;
@@ -133,47 +133,47 @@ static void belief_notices_every_changed_value(void **state)
     frame.command_count = 1;
     frame.commands[0] = (sb_command){.kind = SB_COMMAND_JOIN, .player = 3};
     assert_int_equal(sb_game_advance(game, &frame), SB_OK);
-    sim_belief belief = {0};
-    sim_belief_add(&belief, game);
+    sim_snapshot_history snapshot_history = {0};
+    sim_snapshot_history_add(&snapshot_history, game);
     // The tank, who is in its slot, the round, and whatever the map has.
     static sb_entity shown[SB_RULES_ENTITY_COUNT_MAX];
     uint32_t shown_count = sb_game_entities(game, shown, SB_RULES_ENTITY_COUNT_MAX);
     assert_in_range(shown_count, 3, SB_RULES_ENTITY_COUNT_MAX);
-    assert_true(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
-    assert_false(sim_belief_has_snapshot(&belief, 0, 3, shown, shown_count));
-    assert_false(sim_belief_has_snapshot(&belief, 2, 3, shown, shown_count));
-    assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count - 1));
-    assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, 0));
+    assert_true(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
+    assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 0, 3, shown, shown_count));
+    assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 2, 3, shown, shown_count));
+    assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count - 1));
+    assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, 0));
     uint32_t value_count = 0;
     for (uint32_t k = 0; k < shown_count; k++) {
         for (uint32_t i = 0; i < sb_tanks_rules.schema.kinds[shown[k].kind].field_count; i++) {
             int32_t value = shown[k].values[i];
             int32_t tolerance = sb_tanks_rules.schema.kinds[shown[k].kind].fields[i].tolerance;
             shown[k].values[i] = value + tolerance + 1;
-            assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
+            assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
             shown[k].values[i] = value - tolerance - 1;
-            assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
+            assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
             shown[k].values[i] = value + tolerance;
-            assert_true(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
+            assert_true(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
             shown[k].values[i] = value;
             value_count++;
         }
         shown[k].generation++;
-        assert_false(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
+        assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
         shown[k].generation--;
     }
     assert_true(value_count > SB_TANK_VALUE_COUNT);
-    assert_true(sim_belief_has_snapshot(&belief, 1, 3, shown, shown_count));
+    assert_true(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
 
     sb_client_event join = {
         .tick = 1, .kind = SB_CLIENT_EVENT_JOIN, .entity = 3, .other = SB_CLIENT_NOBODY};
-    assert_true(sim_belief_has_event(&belief, 0, &join));
-    assert_false(sim_belief_has_event(&belief, 1, &join));
-    assert_int_equal(sim_belief_event_after(&belief, 0), 0);
-    assert_int_equal(sim_belief_event_after(&belief, 1), belief.event_count);
+    assert_true(sim_snapshot_history_has_event(&snapshot_history, 0, &join));
+    assert_false(sim_snapshot_history_has_event(&snapshot_history, 1, &join));
+    assert_int_equal(sim_snapshot_history_event_after(&snapshot_history, 0), 0);
+    assert_int_equal(sim_snapshot_history_event_after(&snapshot_history, 1), snapshot_history.event_count);
     join.entity = 4;
-    assert_false(sim_belief_has_event(&belief, 0, &join));
-    sim_belief_deinit(&belief);
+    assert_false(sim_snapshot_history_has_event(&snapshot_history, 0, &join));
+    sim_snapshot_history_deinit(&snapshot_history);
     sb_game_destroy(game);
 }
 
@@ -186,7 +186,7 @@ int main(void)
         cmocka_unit_test(entities_are_sent_within_the_bound_however_small_the_budget),
         cmocka_unit_test(matches_in_the_fog_and_with_a_view_distance_hold),
         cmocka_unit_test(rate_goes_down_on_a_bad_link_and_comes_back_in_calm),
-        cmocka_unit_test(belief_notices_every_changed_value),
+        cmocka_unit_test(snapshot_history_notices_every_changed_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ static void seeds_that_once_failed_pass(void **state)
         148,  492,  531,  544,  838, // of the client and the server
         1304, 1433, 2251, 3444,      // of the check alone
         1834, // a present that did not follow from the inputs that were made anew
-        5249, // a contact that was foreseen first, and not when it was played again
+        5249, // a contact that was predicted first, and not when it was played again
         6332, // a lead that was far too long
     };
     for (uint32_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {

@@ -9,13 +9,13 @@
 #define SIM_TRUTH_TICK_COUNT 512u
 #define SIM_TRUTH_SLOT_COUNT 16u
 
-/// Why a client may have foreseen something else. DESIGN.md has the list.
+/// Why a client may have predicted something else. DESIGN.md has the list.
 typedef enum sim_cause {
     SIM_CAUSE_INPUT,   ///< the server did not use the input that the client made for the tick
-    SIM_CAUSE_CONTACT, ///< the tank touched what moves, at the server or as it was foreseen
+    SIM_CAUSE_CONTACT, ///< the tank touched what moves, at the server or as it was predicted
     SIM_CAUSE_IMPULSE, ///< or was hit, or pushed
     SIM_CAUSE_RESPAWN, ///< it was destroyed, or appeared
-    SIM_CAUSE_PICK_UP, ///< it took something, at the server or as it was foreseen
+    SIM_CAUSE_PICK_UP, ///< it took something, at the server or as it was predicted
     SIM_CAUSE_ROUND,   ///< a round or the match began or ended, which the server alone decides, or
                        ///< had, and the client was not told of it yet
     SIM_CAUSE_UNTOLD,  ///< the client had not been told the state from which it foresaw: it has

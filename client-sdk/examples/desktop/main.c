@@ -52,8 +52,8 @@ static void hear(dt_desktop *desktop)
     const dt_game *game = &desktop->game;
     for (sb_client_event event; sb_client_event_poll(game->client, &event);) {
         effects_tell(&desktop->effects, game, &event);
-        // A foreseen hit is marked at once, and once.
-        if (event.kind != SB_CLIENT_EVENT_HIT || event.value == 0 || !event.foreseen) {
+        // A predicted hit is marked at once, and once.
+        if (event.kind != SB_CLIENT_EVENT_HIT || event.value == 0 || !event.predicted) {
             hud_tell(&desktop->hud, game, &event);
         }
         feed_tell(&desktop->feed, game, &event);

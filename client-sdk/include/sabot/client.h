@@ -47,7 +47,7 @@ typedef enum sb_client_state {
     /// The connection was lost: it ended without a goodbye, or nothing came for 2 s (or the def's
     /// timeout_ms, if that is less). The client tries to come back until the def's reconnect_ms is
     /// over, at once and then after pauses of 100 to 500 ms. Meanwhile view, map, players and kinds
-    /// stay what they were last, the own tank where it was foreseen; the control that is set is
+    /// stay what they were last, the own tank where it was predicted; the control that is set is
     /// kept, but no input is made; chat cannot be sent. Back in the match the state is LOADING or
     /// PLAYING, as after the start of a next match, and events and inputs begin anew; the view
     /// stays the last one until the first new snapshot, unless it is another match by now, or
@@ -161,7 +161,7 @@ SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *
 #define SB_CLIENT_SHELL 1u
 
 #define SB_CLIENT_ENTITY_OWN 0x01u      ///< the own tank
-#define SB_CLIENT_ENTITY_FORESEEN 0x02u ///< shown ahead of the server: own, or near the own tank
+#define SB_CLIENT_ENTITY_PREDICTED 0x02u ///< shown ahead of the server: own, or near the own tank
 #define SB_CLIENT_ENTITY_STARVED 0x04u ///< shown as it may have gone on: no newer snapshot is there
 
 /// What the rules send of an entity, by the names of their fields; what they do not send is 0.
@@ -202,7 +202,7 @@ SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
 /// predicted from that for the time of the last update, unless the def says otherwise.
 typedef struct sb_client_view_data {
     uint32_t tick;      ///< of the newest snapshot; 0 before the first
-    double shown_tick;  ///< of what is not foreseen: between two snapshots
+    double interpolation_tick;  ///< of what is not predicted: between two snapshots
     uint32_t player;    ///< own slot; SB_CLIENT_NOBODY for who only watches
     bool alive;         ///< the own tank is among the entities
     uint32_t own_index; ///< into `entities`, meaningful if alive
@@ -234,13 +234,13 @@ typedef struct sb_client_event {
     uint32_t other;  ///< index of whom it was done to, or SB_CLIENT_NOBODY
     uint32_t value;
     float point[3]; ///< m, to 1/64 m
-    bool foreseen;  ///< told ahead of the server, which tells it again only if it has more to say:
-                    ///< a hit is foreseen with the value 0, and is followed by the server's with
+    bool predicted;  ///< told ahead of the server, which tells it again only if it has more to say:
+                    ///< a hit is predicted with the value 0, and is followed by the server's with
                     ///< the points, or by none if it did no harm
 } sb_client_event;
 
 /// The next event, each once and in order, when its tick is shown; false if there is none, or for
-/// NULL. What the own player does is told as soon as it is foreseen, before the others. Up to 64 of
+/// NULL. What the own player does is told as soon as it is predicted, before the others. Up to 64 of
 /// these wait, and 1,024 of the others; beyond that the oldest are dropped and counted in the
 /// status.
 SB_API bool sb_client_event_poll(sb_client *client, sb_client_event *out_event);
@@ -374,7 +374,7 @@ SB_API uint32_t sb_client_map_count(const sb_client *client, sb_client_map_list 
 SB_API sb_error sb_client_get_map_item(const sb_client *client, sb_client_map_list list,
                                        uint32_t index, sb_client_map_item *out_item);
 
-/// Why the own tank was not what had been foreseen of it.
+/// Why the own tank was not what had been predicted of it.
 typedef enum sb_client_cause {
     SB_CLIENT_CAUSE_NONE = 0,    ///< for no reason that is known: a fault of server or client
     SB_CLIENT_CAUSE_CONTACT = 1, ///< it touched something that moves, or was thought to
@@ -382,7 +382,7 @@ typedef enum sb_client_cause {
     SB_CLIENT_CAUSE_INPUT = 3,   ///< another input than the newest for a tick was played, for want
                                  ///< of it, or as one was sent before the input clock went back
     SB_CLIENT_CAUSE_RESPAWN = 4, ///< it appeared, or was destroyed
-    SB_CLIENT_CAUSE_PICK_UP = 5, ///< it took up something that was not foreseen, or did not
+    SB_CLIENT_CAUSE_PICK_UP = 5, ///< it took up something that was not predicted, or did not
     SB_CLIENT_CAUSE_ROUND = 6,   ///< a round began or ended
     SB_CLIENT_CAUSE_COUNT,
 } sb_client_cause;
@@ -418,7 +418,7 @@ typedef struct sb_client_status {
     uint32_t durable_tick; ///< newest tick that a crash of the server cannot undo; 0: there is none
     uint32_t reconnects;   ///< times that it was welcomed back after a loss
     uint32_t reconnect_ms_left; ///< while it reconnects: until it gives up; 0 otherwise
-    /// Of the own tank, by cause: snapshots in which it was not what had been foreseen, of
+    /// Of the own tank, by cause: snapshots in which it was not what had been predicted, of
     /// `snapshots_received`.
     uint64_t corrections[SB_CLIENT_CAUSE_COUNT];
     float correction_m; ///< by which the last of them moved the tank; what is shown of it follows

@@ -32,7 +32,7 @@ def play(host="127.0.0.1", port=7777, seconds=10):
             client.update()
             if view := client.view():
                 client.input_set(**decide(view))
-            hits += sum(event.kind == EventKind.HIT and event.entity == slot and not event.foreseen
+            hits += sum(event.kind == EventKind.HIT and event.entity == slot and not event.predicted
                         for event in client.events())
             time.sleep(1 / 120)
         print(f"slot {slot}: {hits} hits; {client.status().text or 'left the match'}")

@@ -107,7 +107,7 @@ class EntityFlag(IntFlag):
 
     OWN = 0x01
     """the own tank"""
-    FORESEEN = 0x02
+    PREDICTED = 0x02
     """shown ahead of the server: own, or near the own tank"""
     STARVED = 0x04
     """shown as it may have gone on: no newer snapshot is there"""

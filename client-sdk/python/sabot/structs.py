@@ -149,7 +149,7 @@ class View(Struct):
     its entities look into it, and stay what they are until `Client.view` fills it anew."""
 
     tick: U32  # of the newest snapshot; 0 before the first
-    shown_tick: F64  # of what is not foreseen: between two snapshots
+    interpolation_tick: F64  # of what is not predicted: between two snapshots
     player: U32  # own slot; NOBODY for who only watches
     alive: Bool  # the own tank is among the entities
     own_index: U32  # into `entities`, meaningful if alive
@@ -185,7 +185,7 @@ class Event(Struct):
     other: U32  # index of whom it was done to, or NOBODY
     value: U32
     point: Vec3  # m, to 1/64 m
-    foreseen: Bool  # told ahead of the server, which tells it again only if it has more to say
+    predicted: Bool  # told ahead of the server, which tells it again only if it has more to say
 
 
 @layout

@@ -7,7 +7,7 @@
 #include "base/trigonometry.h"
 #include "cli/replay/cover.h"
 #include "game/tanks/fire/shell_record.h"
-#include "game/tanks/fire/sight.h"
+#include "game/tanks/fire/lag_compensation.h"
 #include "game/tanks/look.h"
 #include "game/tanks/mode/settings.h"
 #include "physics/world/pose_ring.h"
@@ -80,7 +80,7 @@ sb_hit_finder *sb_hit_finder_create(const sb_game *game, const sb_allocator *all
     finder->game = game;
     finder->shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER;
     finder->ticks_max =
-        sb_sight_ticks_max(def->settings[SB_SETTING_LAG_COMPENSATION_MS], def->tick_rate_hz,
+        sb_lag_compensation_ticks_max(def->settings[SB_SETTING_LAG_COMPENSATION_MS], def->tick_rate_hz,
                            sb_pose_ring_age_max(sb_game_world(game)));
     finder->track = sb_tank_track_create(game, allocator);
     if (finder->track == NULL) {
@@ -141,7 +141,7 @@ static void note_shot(sb_hit_finder *finder, const sb_event *event, const sb_inp
     sb_sin_cos(player->turret_pitch, &pitch_sin, &pitch_cos);
     const sb_vec3 direction = {yaw_sin * pitch_cos, pitch_sin, yaw_cos * pitch_cos};
     const bool says = input->view_tick != 0 && input->view_tick <= tick;
-    uint64_t parts = says ? (uint64_t)(tick - input->view_tick) * SB_SIGHT_PARTS_PER_TICK : 0;
+    uint64_t parts = says ? (uint64_t)(tick - input->view_tick) * SB_VIEW_PARTS_PER_TICK : 0;
     parts = parts > input->view_fraction ? parts - input->view_fraction : 0;
     // Its shells take turns.
     const uint32_t turn = (player->shells_fired - 1u) % SB_SHELLS_PER_PLAYER;
@@ -152,8 +152,8 @@ static void note_shot(sb_hit_finder *finder, const sb_event *event, const sb_inp
         .tick_rate_hz = sb_game_get_def(finder->game)->tick_rate_hz,
         .says_view = says,
         .view_parts = parts,
-        .age_parts = sb_sight_age_at(input, tick, finder->ticks_max),
-        .present = sb_sight_present(input),
+        .age_parts = sb_lag_compensation_age_at(input, tick, finder->ticks_max),
+        .present = sb_lag_compensation_present(input),
         .legs = {{.position = event->point,
                   .velocity = sb_vec3_scale(direction, sb_ammunition_types[ammunition].speed_m_s)}},
         .leg_count = 1,

@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "game/tanks/fire/sight.h"
+#include "game/tanks/fire/lag_compensation.h"
 
 // Less than this is not told of as a way.
 #define WAY_MIN_M 0.005
@@ -58,7 +58,7 @@ static void say_view(text *to, const sb_shot *shot)
     add(to,
         " The input of tick %" PRIu32 ", which fired, says that its player saw others as they were "
         "at tick %.2f, %.1f ms before",
-        shot->tick, (double)shot->tick - (double)shot->view_parts / (double)SB_SIGHT_PARTS_PER_TICK,
+        shot->tick, (double)shot->tick - (double)shot->view_parts / (double)SB_VIEW_PARTS_PER_TICK,
         sb_shot_view_ms(shot));
     if (shot->age_parts < shot->view_parts) {
         add(to, "; %.1f ms of these are compensated, no more.", sb_shot_delay_ms(shot));

@@ -4,7 +4,7 @@
 
 #include "base/trigonometry.h"
 #include "game/tanks/fire/hit.h"
-#include "game/tanks/fire/sight.h"
+#include "game/tanks/fire/lag_compensation.h"
 
 // Steps by which the nearest place on a leg is looked for, before it is closed in on.
 #define SEARCH_STEPS_PER_TICK 4.0
@@ -13,7 +13,7 @@
 
 double sb_shot_delay(const sb_shot *shot)
 {
-    return (double)shot->age_parts / (double)SB_SIGHT_PARTS_PER_TICK;
+    return (double)shot->age_parts / (double)SB_VIEW_PARTS_PER_TICK;
 }
 
 static double milliseconds(const sb_shot *shot, double ticks)
@@ -23,7 +23,7 @@ static double milliseconds(const sb_shot *shot, double ticks)
 
 double sb_shot_view_ms(const sb_shot *shot)
 {
-    return milliseconds(shot, (double)shot->view_parts / (double)SB_SIGHT_PARTS_PER_TICK);
+    return milliseconds(shot, (double)shot->view_parts / (double)SB_VIEW_PARTS_PER_TICK);
 }
 
 double sb_shot_delay_ms(const sb_shot *shot)

@@ -1,5 +1,5 @@
 /// One shot, looked at from both sides: what its shooter was shown of others while the shell flew,
-/// and what the server had. (The rules are those of game/tanks/fire/sight.h.)
+/// and what the server had. (The rules are those of game/tanks/fire/lag_compensation.h.)
 ///
 /// A shell's age is in ticks of its flight. On the shooter's screen a shell shot in tick F, by an
 /// input that saw others D ticks ago, is of age a when others are shown as they were at the moment

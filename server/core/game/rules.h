@@ -88,11 +88,11 @@ typedef struct sb_rules_plan {
 typedef struct sb_rules_context sb_rules_context;
 
 /// What a cast through the past meets first.
-typedef struct sb_past_hit {
+typedef struct sb_rewind_hit {
     uint32_t body;
     sb_impact impact;
     sb_vec3 axes[3]; ///< of the body as it stood then: to its left, up, ahead
-} sb_past_hit;
+} sb_rewind_hit;
 
 /// All that a module may call. A body's index is the entity's; see `sb_rules_context.kind_first`.
 typedef struct sb_rules_api {
@@ -121,9 +121,9 @@ typedef struct sb_rules_api {
     /// as they stood in its ticks. For a client that predicts: through all bodies that its player
     /// is shown in the past, as they were shown when its own tank was in those ticks. Nothing where
     /// the moment is not kept.
-    bool (*past_sphere)(const sb_rules_context *context, const sb_past_cast *cast,
-                        sb_past_hit *out_hit);
-    uint32_t (*past_ticks)(const sb_rules_context *context); ///< that one can go back, at most
+    bool (*rewind_sphere)(const sb_rules_context *context, const sb_rewind_cast *cast,
+                        sb_rewind_hit *out_hit);
+    uint32_t (*rewind_ticks)(const sb_rules_context *context); ///< that one can go back, at most
 
     // The match.
     /// Tells clients, logs and statistics. Numbered among its equals here; dropped and counted

@@ -71,13 +71,13 @@ static bool line_of_sight(const sb_rules_context *context, sb_vec3 from, sb_vec3
     return sb_query_line_of_sight(world_of(context), from, to, filter);
 }
 
-static uint32_t past_ticks(const sb_rules_context *context)
+static uint32_t rewind_ticks(const sb_rules_context *context)
 {
     return sb_pose_ring_age_max(world_of(context));
 }
 
 // As the body stood when it was hit.
-static void put_axes(sb_world past, const sb_past_cast *cast, sb_past_hit *hit)
+static void put_axes(sb_world past, const sb_rewind_cast *cast, sb_rewind_hit *hit)
 {
     float moment = cast->fraction + cast->duration * hit->impact.time;
     if (cast->forecast) {
@@ -95,7 +95,7 @@ static void put_axes(sb_world past, const sb_past_cast *cast, sb_past_hit *hit)
 }
 
 // What a client's player is shown of bodies without a past: as they are shown now.
-static void ask_shown(sb_world past, const sb_past_cast *cast, bool *found, sb_past_hit *hit)
+static void ask_shown(sb_world past, const sb_rewind_cast *cast, bool *found, sb_rewind_hit *hit)
 {
     sb_query_filter filter = sb_query_filter_default();
     filter.scenery = false;
@@ -108,19 +108,19 @@ static void ask_shown(sb_world past, const sb_past_cast *cast, bool *found, sb_p
         uint32_t capacity;
         const sb_body *body = &sb_world_bodies(past, &capacity)[shown.id];
         *found = true;
-        *hit = (sb_past_hit){.body = shown.id, .impact = shown.impact};
+        *hit = (sb_rewind_hit){.body = shown.id, .impact = shown.impact};
         sb_axes_from_pose(body->yaw, body->tilt, hit->axes);
     }
 }
 
-static bool past_sphere(const sb_rules_context *context, const sb_past_cast *cast,
-                        sb_past_hit *out_hit)
+static bool rewind_sphere(const sb_rules_context *context, const sb_rewind_cast *cast,
+                        sb_rewind_hit *out_hit)
 {
     sb_world past = match_of(context)->past;
     if (past.block == NULL) {
         return false;
     }
-    sb_past_hit hit = {0};
+    sb_rewind_hit hit = {0};
     bool found = sb_pose_ring_sweep(past, cast, &hit.impact, &hit.body, NULL);
     if (found) {
         put_axes(past, cast, &hit);
@@ -180,8 +180,8 @@ const sb_rules_api sb_rules_api_table = {
     .overlap = overlap,
     .closest = closest,
     .line_of_sight = line_of_sight,
-    .past_sphere = past_sphere,
-    .past_ticks = past_ticks,
+    .rewind_sphere = rewind_sphere,
+    .rewind_ticks = rewind_ticks,
     .event_add = event_add,
     .random_below = random_below,
     .random_of_player = random_of_player,

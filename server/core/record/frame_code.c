@@ -206,10 +206,10 @@ static int32_t angle_difference(uint32_t to, uint32_t from)
     return (int32_t)((to - from + 0x8000u) & 0xFFFFu) - 0x8000;
 }
 
-// What is added to the axis' last value, 0 for none. `foreseen` is what it is if it changes as
+// What is added to the axis' last value, 0 for none. `predicted` is what it is if it changes as
 // last.
 static int32_t code_axis(sb_frame_coder *coder, sb_frame_slot *slot, enum axis axis,
-                         bool last_changed, int32_t foreseen, int32_t change)
+                         bool last_changed, int32_t predicted, int32_t change)
 {
     uint32_t model = AXIS_CHANGES + 4u * axis + 2u * slot->changed[axis] + last_changed;
     uint32_t changes = sb_code_bit(&coder->bits, model, change != 0);
@@ -219,11 +219,11 @@ static int32_t code_axis(sb_frame_coder *coder, sb_frame_slot *slot, enum axis a
     }
     uint32_t class = axis * SIZE_CLASS_COUNT + size_class(slot->sizes[axis]);
     int32_t surprise =
-        sb_code_signed(&coder->bits, AXIS + SB_SIGNED_MODEL_COUNT * class, change - foreseen);
+        sb_code_signed(&coder->bits, AXIS + SB_SIGNED_MODEL_COUNT * class, change - predicted);
     uint32_t magnitude = surprise < 0 ? 0u - (uint32_t)surprise : (uint32_t)surprise;
     slot->sizes[axis] = (uint8_t)sb_bit_length(magnitude);
     // Modulo 2^32, for hostile bytes.
-    uint32_t sum = (uint32_t)foreseen + (uint32_t)surprise;
+    uint32_t sum = (uint32_t)predicted + (uint32_t)surprise;
     memcpy(&change, &sum, sizeof change);
     return change;
 }

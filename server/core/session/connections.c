@@ -223,7 +223,7 @@ bool sb_session_has(const sb_session *session, uint32_t peer)
     return sb_audience_find(&session->audience, peer) < session->audience.def.place_count;
 }
 
-bool sb_session_belief(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
+bool sb_session_held_keyframe(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
                        const sb_keyframe **out_keyframe)
 {
     const sb_audience *audience = &session->audience;
@@ -232,10 +232,10 @@ bool sb_session_belief(const sb_session *session, uint32_t peer, uint32_t tick, 
     if (place == audience->def.place_count || index >= audience->entity_capacity) {
         return false;
     }
-    const uint16_t *belief = sb_stream_belief(audience->viewers[place].stream, tick);
-    if (belief == NULL) {
+    const uint16_t *sent_state = sb_stream_belief(audience->viewers[place].stream, tick);
+    if (sent_state == NULL) {
         return false;
     }
-    *out_keyframe = sb_track_get(audience->track, index, belief[index]);
-    return *out_keyframe != NULL || belief[index] == SB_TRACK_ABSENT;
+    *out_keyframe = sb_track_get(audience->track, index, sent_state[index]);
+    return *out_keyframe != NULL || sent_state[index] == SB_TRACK_ABSENT;
 }

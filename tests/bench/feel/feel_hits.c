@@ -165,7 +165,7 @@ void feel_hits_note_screen(feel_match *m, feel_player *player)
         if (event.kind != SB_CLIENT_EVENT_HIT || !feel_is_measured(m)) {
             continue;
         }
-        if (!event.foreseen) {
+        if (!event.predicted) {
             measure_cover(m, player, &event);
             continue;
         }

@@ -24,15 +24,15 @@ static sb_vec3 bend(const sb_vec3 at[3], const double seconds[3])
 static void measure_bend(feel_match *m, feel_player *player, const sb_client_entity *entity)
 {
     feel_track *track = &player->tracks[entity->index];
-    const double shown_tick = player->view.shown_tick;
+    const double interpolation_tick = player->view.interpolation_tick;
     if (track->generation != entity->generation) {
         *track = (feel_track){.generation = entity->generation};
     }
-    if (track->count > 0 && !(shown_tick > track->shown_tick[0])) {
+    if (track->count > 0 && !(interpolation_tick > track->interpolation_tick[0])) {
         return;
     }
     const sb_vec3 shown[3] = {vector_of(entity->position), track->shown[0], track->shown[1]};
-    const double ticks[3] = {shown_tick, track->shown_tick[0], track->shown_tick[1]};
+    const double ticks[3] = {interpolation_tick, track->interpolation_tick[0], track->interpolation_tick[1]};
     sb_vec3 truth[3];
     double seconds[3];
     bool known = track->count >= 2;
@@ -46,8 +46,8 @@ static void measure_bend(feel_match *m, feel_player *player, const sb_client_ent
     }
     track->shown[1] = track->shown[0];
     track->shown[0] = shown[0];
-    track->shown_tick[1] = track->shown_tick[0];
-    track->shown_tick[0] = shown_tick;
+    track->interpolation_tick[1] = track->interpolation_tick[0];
+    track->interpolation_tick[0] = interpolation_tick;
     track->count++;
 }
 
@@ -65,12 +65,12 @@ void feel_screen_others(feel_match *m, feel_player *player)
         const sb_client_entity *entity = &view->entities[i];
         sb_vec3 there;
         if (entity->kind != SB_CLIENT_TANK || entity->index == view->player ||
-            (entity->flags & SB_CLIENT_ENTITY_FORESEEN) != 0) {
+            (entity->flags & SB_CLIENT_ENTITY_PREDICTED) != 0) {
             continue;
         }
         shown_in_past[entity->index] = true;
         measure_bend(m, player, entity);
-        if (feel_truth_find(m, entity->index, entity->generation, view->shown_tick, &there)) {
+        if (feel_truth_find(m, entity->index, entity->generation, view->interpolation_tick, &there)) {
             const sb_vec3 error = sb_vec3_sub(vector_of(entity->position), there);
             feel_samples_add(&m->result->others_error_m, sb_vec3_length(error));
         }

@@ -27,7 +27,7 @@ typedef struct feel_met {
 typedef struct feel_track {
     uint32_t count; ///< frames in a row
     uint32_t generation;
-    double shown_tick[2]; ///< the last one first
+    double interpolation_tick[2]; ///< the last one first
     sb_vec3 shown[2];
 } feel_track;
 

@@ -76,7 +76,7 @@ class Match(unittest.TestCase):
 
         self.assertTrue(until(play, self.player, self.watcher, limit_s=40),
                         f"moved {moved} m, {len(fired)} shots, {len(shells)} shells seen")
-        self.assertTrue(fired[0].foreseen)  # one's own shots are told at once
+        self.assertTrue(fired[0].predicted)  # one's own shots are told at once
         self.assertEqual(self.player.event_name(fired[0].kind), "fire")
         status = self.player.status()
         self.assertEqual(status.tick_rate_hz, 60)

@@ -10,8 +10,8 @@
 //   R time size(2) bytes      a message arrives
 //   I f32 x 4, fire(1), select(4)   the control is set: throttle, steering, yaw and pitch of the
 //   aim U time                    update S channel(1) size(2) bytes      what the client sent by
-//   now, one record a message V error(4) tick(4) shown_tick(f64) count(4), then count
-//   sb_client_entity   its view E tick kind entity other value (4 each) point(f32 x 3) foreseen(1)
+//   now, one record a message V error(4) tick(4) interpolation_tick(f64) count(4), then count
+//   sb_client_entity   its view E tick kind entity other value (4 each) point(f32 x 3) predicted(1)
 //   an event it tells
 #include <stdio.h>
 #include <stdlib.h>
@@ -175,7 +175,7 @@ static void put_view(conversation *c)
     put(c, "V", 1);
     put_u32(c, error);
     put_u32(c, c->view.tick);
-    put(c, &c->view.shown_tick, sizeof c->view.shown_tick);
+    put(c, &c->view.interpolation_tick, sizeof c->view.interpolation_tick);
     put_u32(c, c->view.entity_count);
     put(c, c->view.entities, c->view.entity_count * sizeof c->view.entities[0]);
 }
@@ -183,7 +183,7 @@ static void put_view(conversation *c)
 static void put_events(conversation *c)
 {
     for (sb_client_event event; sb_client_core_event_poll(c->core, &event);) {
-        uint8_t foreseen = event.foreseen;
+        uint8_t predicted = event.predicted;
         put(c, "E", 1);
         put_u32(c, event.tick);
         put_u32(c, event.kind);
@@ -191,7 +191,7 @@ static void put_events(conversation *c)
         put_u32(c, event.other);
         put_u32(c, event.value);
         put(c, event.point, sizeof event.point);
-        put(c, &foreseen, 1);
+        put(c, &predicted, 1);
     }
 }
 

@@ -1,4 +1,4 @@
-"""Changes drawn at random, and what is foreseen, against what the C code makes of them: here every
+"""Changes drawn at random, and what is extrapolated, against what the C code makes of them: here every
 bound of the arithmetic is met, as no match does it."""
 
 from views import Change, Invalid, Keyframe, View, created, updated
@@ -22,7 +22,7 @@ def check(schema, path):
 
 
 def read_case(schema, parts):
-    """What the C code makes of a case, and what this code does: what is foreseen, and the tick and
+    """What the C code makes of a case, and what this code does: what is extrapolated, and the tick and
     values after the change, None if it is not valid."""
     rate, kind, held_tick, tick = numbers(parts[0])
     held = Keyframe(0, 0, kind, held_tick, tuple(numbers(parts[1])))
@@ -30,7 +30,7 @@ def read_case(schema, parts):
     residuals = {field: residual for field, residual in enumerate(numbers(parts[4])) if residual}
     after = None if parts[5] == "invalid" else (int(parts[5]), tuple(numbers(parts[6])))
 
-    foreseen = View(tick, {}).foreseen(schema, held, rate)
+    extrapolated = View(tick, {}).extrapolated(schema, held, rate)
     try:
         if creates:
             new = created(schema, Change(0, age, residuals, kind, 0), tick)
@@ -39,4 +39,4 @@ def read_case(schema, parts):
         made = (new.tick, new.values)
     except Invalid:
         made = None
-    return (numbers(parts[2]), after), (foreseen, made)
+    return (numbers(parts[2]), after), (extrapolated, made)

@@ -179,9 +179,9 @@ class Client:
                  f" {own} {hex_of(state)} {len(view.keyframes)}"]
         for index in sorted(view.keyframes):
             keyframe = view.keyframes[index]
-            foreseen = view.foreseen(self.schema, keyframe, self.welcome["tick_rate_hz"])
+            extrapolated = view.extrapolated(self.schema, keyframe, self.welcome["tick_rate_hz"])
             numbers = (index, keyframe.generation, keyframe.kind, keyframe.tick, *keyframe.values,
-                       "|", *foreseen)
+                       "|", *extrapolated)
             lines.append("entity " + " ".join(map(str, numbers)))
         return lines
 

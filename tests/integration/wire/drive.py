@@ -27,9 +27,9 @@ def direction(a):
     return sine(a), sine(a + 16384)
 
 
-def heading_of(foresight, values):
-    angle = foresight.motion.spins[0][0]
-    return values[angle] * TURN // (foresight.kind.fields[angle].high + 1)
+def heading_of(extrapolation, values):
+    angle = extrapolation.motion.spins[0][0]
+    return values[angle] * TURN // (extrapolation.kind.fields[angle].high + 1)
 
 
 def grip_of(motion, held):
@@ -53,14 +53,14 @@ def pushed(along, gain):
     return max(min(along - gain, 0), -SPEED_MAX)
 
 
-def drive(foresight):
+def drive(extrapolation):
     """The forecasts of x and z."""
-    motion, held, n, r = foresight.motion, foresight.held, foresight.n, foresight.rate
+    motion, held, n, r = extrapolation.motion, extrapolation.held, extrapolation.n, extrapolation.rate
     x = 8 * clip(held[motion.velocity[0]], 2**15)
     z = 8 * clip(held[motion.velocity[2]], 2**15)
-    heading = heading_of(foresight, held)
-    turn = (heading_of(foresight, foresight.new) - heading + 32768) % TURN - 32768
-    grip, thrust = grip_of(motion, held), thrust_of(motion, held, foresight.new)
+    heading = heading_of(extrapolation, held)
+    turn = (heading_of(extrapolation, extrapolation.new) - heading + 32768) % TURN - 32768
+    grip, thrust = grip_of(motion, held), thrust_of(motion, held, extrapolation.new)
     way_x = way_z = done = 0
     while done < n:
         k = min(max(r // 30, 1), n - done)

@@ -7,7 +7,7 @@ from fixed import clip, scaled
 VELOCITY_MAX = 2**17
 
 
-class Foresight:
+class Extrapolation:
     """An entity's new values, by stages: `new` has those of the stages before."""
 
     def __init__(self, kind, held, tick_count, tick_rate_hz):
@@ -69,15 +69,15 @@ def advance(kind, values, tick_count, tick_rate_hz):
     """The values so many ticks after the keyframe that they are of."""
     if kind.motion is None or tick_count == 0:
         return list(values)
-    foresight = Foresight(kind, values, tick_count, tick_rate_hz)
-    foresight.angles()
-    foresight.velocities()
-    foresight.positions()
-    return foresight.new
+    extrapolation = Extrapolation(kind, values, tick_count, tick_rate_hz)
+    extrapolation.angles()
+    extrapolation.velocities()
+    extrapolation.positions()
+    return extrapolation.new
 
 
 def update(kind, held, tick_count, tick_rate_hz, take):
-    """The values after a change; `take(values, number, residual_number)` rounds a value foreseen
+    """The values after a change; `take(values, number, residual_number)` rounds a value extrapolated
     and adds a residual."""
     motion = kind.motion
     if motion is None:
@@ -85,31 +85,31 @@ def update(kind, held, tick_count, tick_rate_hz, take):
         for number in range(len(kind.fields)):
             take(new, number, number)
         return new
-    foresight = Foresight(kind, held, tick_count, tick_rate_hz)
-    new = foresight.new
+    extrapolation = Extrapolation(kind, held, tick_count, tick_rate_hz)
+    new = extrapolation.new
     for number in range(len(kind.fields)):
         if number not in motion.following:
             take(new, number, number)
-    foresight.angles()
+    extrapolation.angles()
     for angle, _, _ in motion.spins:
         take(new, angle, angle)
-    foresight.velocities()
-    take_velocities(foresight, take)
-    foresight.positions()
+    extrapolation.velocities()
+    take_velocities(extrapolation, take)
+    extrapolation.positions()
     for place in motion.position:
         take(new, place, place)
     return new
 
 
-def take_velocities(foresight, take):
-    fields = foresight.motion.velocity
-    if not foresight.motion.turns:
+def take_velocities(extrapolation, take):
+    fields = extrapolation.motion.velocity
+    if not extrapolation.motion.turns:
         for field in fields:
-            take(foresight.new, field, field)
+            take(extrapolation.new, field, field)
         return
-    first, left, _ = foresight.crossing()
+    first, left, _ = extrapolation.crossing()
     # Crossed or not, the first one has vx's residual and the other one vz's.
-    take(foresight.new, fields[1], fields[1])
-    take(foresight.new, fields[first], fields[0])
-    foresight.velocity_left()
-    take(foresight.new, fields[left], fields[2])
+    take(extrapolation.new, fields[1], fields[1])
+    take(extrapolation.new, fields[first], fields[0])
+    extrapolation.velocity_left()
+    take(extrapolation.new, fields[left], fields[2])

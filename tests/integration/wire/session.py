@@ -41,7 +41,7 @@ def parse(lines):
 
 
 def as_listened(line, client):
-    """A view's line as a listener can say it: where the own state came as foreseen, only the hash
+    """A view's line as a listener can say it: where the own state came as extrapolated, only the hash
     that was sent of it is known."""
     words = line.split(" ")
     if words[0] != "view":

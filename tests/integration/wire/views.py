@@ -37,7 +37,7 @@ class View:
         self.tick = tick
         self.keyframes = keyframes  # by index
 
-    def foreseen(self, schema, keyframe, tick_rate_hz):
+    def extrapolated(self, schema, keyframe, tick_rate_hz):
         """What a client shows of an entity at the view's tick."""
         kind = schema.kinds[keyframe.kind]
         return advance(kind, keyframe.values, self.tick - keyframe.tick, tick_rate_hz)
@@ -93,8 +93,8 @@ def updated(schema, held, change, tick, tick_rate_hz):
     return held._replace(tick=keyframe_tick, values=tuple(new))
 
 
-def with_residual(field, foreseen, residual):
-    value = foreseen + residual * field.grain
+def with_residual(field, extrapolated, residual):
+    value = extrapolated + residual * field.grain
     if field.is_angle:
         turn = field.high + 1
         value += turn if value < field.low else -turn if value > field.high else 0

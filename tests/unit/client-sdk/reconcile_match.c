@@ -228,7 +228,7 @@ const sb_prediction *match_prediction(const match *m)
     return &m->h.core->prediction;
 }
 
-bool match_foreseen(const match *m, uint32_t index, sb_client_entity *out_entity)
+bool match_predicted(const match *m, uint32_t index, sb_client_entity *out_entity)
 {
     return sb_prediction_show(match_prediction(m), &m->h.core->places, index, 0.0f, out_entity);
 }

@@ -53,8 +53,8 @@ void match_run(match *m, uint32_t tick_count);
 
 /// The client's own game at the newest input.
 const sb_prediction *match_prediction(const match *m);
-/// False if it is not foreseen; without smoothing.
-bool match_foreseen(const match *m, uint32_t index, sb_client_entity *out_entity);
+/// False if it is not predicted; without smoothing.
+bool match_predicted(const match *m, uint32_t index, sb_client_entity *out_entity);
 /// The view; the client's tank must be there.
 const sb_client_entity *match_own(match *m);
 /// NULL if it is not shown; asserts that it is not shown twice.

@@ -40,9 +40,9 @@ static const evidence_case cases[] = {
     {"respawned", SB_CLIENT_CAUSE_RESPAWN, .age = SB_OWN_AGE_COUNT, .respawned = true},
     {"another input", SB_CLIENT_CAUSE_INPUT, .age = SB_OWN_AGE_INPUT},
     {"contact", SB_CLIENT_CAUSE_CONTACT, .age = SB_OWN_AGE_CONTACT},
-    {"contact foreseen", SB_CLIENT_CAUSE_CONTACT, .age = SB_OWN_AGE_COUNT, .touched = true},
+    {"contact predicted", SB_CLIENT_CAUSE_CONTACT, .age = SB_OWN_AGE_COUNT, .touched = true},
     {"impulse", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_IMPULSE},
-    {"impulse foreseen", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_COUNT, .pushed = true},
+    {"impulse predicted", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_COUNT, .pushed = true},
     {"input made anew", SB_CLIENT_CAUSE_INPUT, .age = SB_OWN_AGE_COUNT, .made_anew = true},
     {"round", SB_CLIENT_CAUSE_ROUND, .age = SB_OWN_AGE_COUNT, .round = true},
 };

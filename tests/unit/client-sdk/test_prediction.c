@@ -148,7 +148,7 @@ static const sb_client_entity *own(const fixture *f)
 }
 
 // Of the newest input's tick, whatever is shown.
-static sb_client_entity foreseen_own(const fixture *f)
+static sb_client_entity predicted_own(const fixture *f)
 {
     sb_client_entity state;
     assert_true(sb_prediction_show(&f->h.core->prediction, &f->h.core->places, SLOT, 0.0f, &state));
@@ -226,13 +226,13 @@ static void own_tank_waits_for_the_server_without_prediction(void **state)
 }
 
 // Drives in curves and shoots, with snapshots at 30 Hz that are some ticks old, and compares what
-// was foreseen of a tick with what the server then makes of it. Returns how many ticks after the
-// first were foreseen otherwise.
+// was predicted of a tick with what the server then makes of it. Returns how many ticks after the
+// first were predicted otherwise.
 static uint32_t drive_and_compare(fixture *f, uint32_t tick_count, uint32_t lost_every)
 {
     static sb_message late[4096];
-    static uint32_t foreseen[4096];
-    memset(foreseen, 0, sizeof foreseen);
+    static uint32_t predicted[4096];
+    memset(predicted, 0, sizeof predicted);
     memset(late, 0, sizeof late);
     uint32_t wrong = 0;
     for (uint32_t i = 0; i < tick_count; i++) {
@@ -245,14 +245,14 @@ static uint32_t drive_and_compare(fixture *f, uint32_t tick_count, uint32_t lost
         client_turn(f, TICK_US);
         const sb_prediction *prediction = &f->h.core->prediction;
         if (prediction->set) {
-            foreseen[sb_game_tick(prediction->present)] =
+            predicted[sb_game_tick(prediction->present)] =
                 sb_game_own_hash(prediction->present, SLOT);
         }
         uint32_t tick = sb_game_tick(f->server) + 1;
         server_tick(f, lost_every != 0 && tick % lost_every == 0);
         late[tick] = snapshot_of(f);
         wrong +=
-            foreseen[tick] != 0 && i > 30 && foreseen[tick] != sb_game_own_hash(f->server, SLOT);
+            predicted[tick] != 0 && i > 30 && predicted[tick] != sb_game_own_hash(f->server, SLOT);
         uint32_t seen = tick - SNAPSHOT_DELAY_TICKS;
         if (tick % 2 == 0 && late[seen].type == SB_MESSAGE_SNAPSHOT) {
             harness_receive(&f->h, &late[seen]);
@@ -304,14 +304,14 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
         // The state jumps to where the server has it; what is shown does not.
         float before[3];
         memcpy(before, own(f)->position, sizeof before);
-        sb_client_entity foreseen = foreseen_own(f);
+        sb_client_entity predicted = predicted_own(f);
         harness_receive(&f->h, &snapshot);
-        sb_client_entity right = foreseen_own(f);
-        double moved = distance(right.position, foreseen.position);
+        sb_client_entity right = predicted_own(f);
+        double moved = distance(right.position, predicted.position);
         assert_true(i == 0 ? moved > 0.15 : moved < 0.02);
         assert_true(distance(own(f)->position, before) < 1e-4);
     }
-    // The server has said what became of it until it was foreseen anew, and no longer.
+    // The server has said what became of it until it was predicted anew, and no longer.
     assert_in_range(f->h.core->prediction.corrected - corrected, 2, 12);
     uint64_t confirmed = f->h.core->prediction.confirmed;
     // And with no input to come both stand at the same place.
@@ -334,13 +334,13 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
     end(f);
 }
 
-// No input was made yet, so that nothing is foreseen.
+// No input was made yet, so that nothing is predicted.
 static void assert_shown(const fixture *f, const int32_t *values)
 {
     const sb_client_entity *shown = own(f);
     for (uint32_t k = 0; k < SB_TANK_VALUE_COUNT; k++) {
         const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[k];
-        // What is foreseen is not rounded.
+        // What is predicted is not rounded.
         assert_true(fabsf(shown->values[k] - sb_net_field_restore(field, values[k])) <=
                     0.51f * field->step);
     }
@@ -409,7 +409,7 @@ static void own_state_as_predicted_of_no_prediction_is_harmless(void **state)
 
 // What an input says of the state after it is what the client's own game then has; 0 before it
 // knows of its tank.
-static void inputs_carry_the_hash_of_what_is_foreseen(void **state)
+static void inputs_carry_the_hash_of_what_is_predicted(void **state)
 {
     (void)state;
     fixture *f = begin(true);
@@ -472,7 +472,7 @@ static void others_are_shown_where_the_server_has_them(void **state)
     end(f);
 }
 
-static void dead_player_is_not_foreseen(void **state)
+static void dead_player_is_not_predicted(void **state)
 {
     (void)state;
     fixture *f = begin(true);
@@ -543,7 +543,7 @@ static void snapshot_that_the_game_cannot_take_over_is_counted_and_shown(void **
     assert_int_equal(f->h.core->prediction.failures, 2);
     assert_int_equal(harness_status(&f->h).state, SB_CLIENT_PLAYING);
     assert_int_equal(harness_status(&f->h).messages_malformed, 0);
-    // The next good one is foreseen from again.
+    // The next good one is predicted from again.
     server_tick(f, true);
     while (sb_game_tick(f->server) < 106) {
         server_tick(f, true);
@@ -639,7 +639,7 @@ static void match_of_nothing_is_followed(void **state)
     sb_prediction_deinit(&prediction);
 }
 
-// The last ticks that can be counted: inputs end there, and so does what is foreseen.
+// The last ticks that can be counted: inputs end there, and so does what is predicted.
 static void prediction_at_the_last_number_of_a_tick_ends(void **state)
 {
     (void)state;
@@ -672,9 +672,9 @@ int main(void)
         cmocka_unit_test(values_of_a_snapshot_just_taken_over_are_shown_as_they_came),
         cmocka_unit_test(own_state_that_cannot_be_is_counted_and_left),
         cmocka_unit_test(own_state_as_predicted_of_no_prediction_is_harmless),
-        cmocka_unit_test(inputs_carry_the_hash_of_what_is_foreseen),
+        cmocka_unit_test(inputs_carry_the_hash_of_what_is_predicted),
         cmocka_unit_test(others_are_shown_where_the_server_has_them),
-        cmocka_unit_test(dead_player_is_not_foreseen),
+        cmocka_unit_test(dead_player_is_not_predicted),
         cmocka_unit_test(snapshot_older_than_every_input_kept_is_shown_as_it_is),
         cmocka_unit_test(snapshot_that_the_game_cannot_take_over_is_counted_and_shown),
         cmocka_unit_test(prediction_plays_by_the_rules_and_settings_of_the_welcome),

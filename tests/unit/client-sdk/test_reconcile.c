@@ -63,7 +63,7 @@ static void lone_tank_that_drives_and_shoots_is_never_rolled_back(void **state)
     match_end(m);
 }
 
-static void tank_nearby_that_drives_straight_is_foreseen(void **state)
+static void tank_nearby_that_drives_straight_is_predicted(void **state)
 {
     (void)state;
     match *m = match_begin();
@@ -72,14 +72,14 @@ static void tank_nearby_that_drives_straight_is_foreseen(void **state)
     match_run(m, 20);
     m->frame.inputs[OTHER].throttle = FULL;
     control(m, 1.0f, 0.0f, false);
-    static sb_client_entity foreseen[TICK_MAX];
+    static sb_client_entity predicted[TICK_MAX];
     static float told[TICK_MAX][3];
     static bool made[TICK_MAX];
     uint32_t compared = 0;
     for (uint32_t i = 0; i < 300; i++) {
         match_client(m, TICK_US);
         uint32_t at = sb_game_tick(match_prediction(m)->present);
-        made[at] = match_foreseen(m, OTHER, &foreseen[at]);
+        made[at] = match_predicted(m, OTHER, &predicted[at]);
         assert_true(made[at]);
         const sb_entity *held;
         uint32_t held_count;
@@ -94,7 +94,7 @@ static void tank_nearby_that_drives_straight_is_foreseen(void **state)
         uint32_t tick = sb_game_tick(m->server);
         if (made[tick] && i > 30) {
             double wrong =
-                match_distance_to(foreseen[tick].position, match_body(m, OTHER)->position);
+                match_distance_to(predicted[tick].position, match_body(m, OTHER)->position);
             double old = match_distance_to(told[tick], match_body(m, OTHER)->position);
             assert_true(wrong < 0.05);
             if (match_body(m, OTHER)->velocity.z > 1.0f) {
@@ -108,7 +108,7 @@ static void tank_nearby_that_drives_straight_is_foreseen(void **state)
     match_end(m);
 }
 
-static void pushing_is_foreseen_and_counts_as_contact(void **state)
+static void pushing_is_predicted_and_counts_as_contact(void **state)
 {
     (void)state;
     for (uint32_t way = 0; way < 2; way++) {
@@ -123,12 +123,12 @@ static void pushing_is_foreseen_and_counts_as_contact(void **state)
         bool ahead = false;
         for (uint32_t i = 0; i < 240; i++) {
             match_client(m, TICK_US);
-            sb_client_entity foreseen;
-            assert_true(match_foreseen(m, way == 0 ? OTHER : SLOT, &foreseen));
+            sb_client_entity predicted;
+            assert_true(match_predicted(m, way == 0 ? OTHER : SLOT, &predicted));
             // It is pushed here before the server has got there.
             ahead = ahead ||
-                    (match_distance_to(foreseen.position, way == 0 ? other : own) > 0.02 &&
-                     match_distance_to(foreseen.position,
+                    (match_distance_to(predicted.position, way == 0 ? other : own) > 0.02 &&
+                     match_distance_to(predicted.position,
                                        match_body(m, way == 0 ? OTHER : SLOT)->position) > 0.015);
             match_server(m, false);
         }
@@ -146,7 +146,7 @@ static void pushing_is_foreseen_and_counts_as_contact(void **state)
     }
 }
 
-static void far_tank_is_not_foreseen_and_enters_when_it_comes_near(void **state)
+static void far_tank_is_not_predicted_and_enters_when_it_comes_near(void **state)
 {
     (void)state;
     match *m = match_begin();
@@ -157,8 +157,8 @@ static void far_tank_is_not_foreseen_and_enters_when_it_comes_near(void **state)
     m->frame.inputs[OTHER].throttle = FULL;
     for (uint32_t i = 0; i < 500; i++) {
         match_run(m, 1);
-        sb_client_entity foreseen;
-        bool known = match_foreseen(m, OTHER, &foreseen);
+        sb_client_entity predicted;
+        bool known = match_predicted(m, OTHER, &predicted);
         sb_vec3 at = match_body(m, SLOT)->position;
         double apart =
             match_distance_to((float[3]){at.x, at.y, at.z}, match_body(m, OTHER)->position);
@@ -190,12 +190,12 @@ static void another_input_counts_as_input(void **state)
 }
 
 // Inputs that are played again are those of their ticks.
-static void after_a_correction_the_present_is_foreseen_as_the_server_will_have_it(void **state)
+static void after_a_correction_the_present_is_predicted_as_the_server_will_have_it(void **state)
 {
     (void)state;
     match *m = match_begin();
     match_run(m, 40);
-    static uint32_t foreseen[TICK_MAX];
+    static uint32_t predicted[TICK_MAX];
     uint32_t compared = 0;
     for (uint32_t i = 0; i < 120; i++) {
         control(m, i % 3 == 0 ? 1.0f : 0.2f, i % 2 == 0 ? 0.9f : -0.4f, false);
@@ -203,11 +203,11 @@ static void after_a_correction_the_present_is_foreseen_as_the_server_will_have_i
         match_server(m, i >= 20 && i < 25);
         const sb_game *present = match_prediction(m)->present;
         if (i >= 25 + DELAY_TICKS + 2) {
-            foreseen[sb_game_tick(present)] = sb_game_own_hash(present, SLOT);
+            predicted[sb_game_tick(present)] = sb_game_own_hash(present, SLOT);
         }
         uint32_t tick = sb_game_tick(m->server);
-        if (foreseen[tick] != 0) {
-            assert_int_equal(foreseen[tick], sb_game_own_hash(m->server, SLOT));
+        if (predicted[tick] != 0) {
+            assert_int_equal(predicted[tick], sb_game_own_hash(m->server, SLOT));
             compared++;
         }
     }
@@ -359,7 +359,7 @@ static void correction_by_the_second_of_two_snapshots_is_shown_smoothly(void **s
         taken++;
         assert_true(taken < 12);
     }
-    assert_true(taken >= 3); // a snapshot before it was as foreseen
+    assert_true(taken >= 3); // a snapshot before it was as predicted
     const double shown_m = match_distance(match_own(m)->position, before.position);
     assert_true(shown_m < 0.25);
     match_run(m, 60);
@@ -367,7 +367,7 @@ static void correction_by_the_second_of_two_snapshots_is_shown_smoothly(void **s
     match_end(m);
 }
 
-// A server that has stood still has the first inputs of a second, and confirms what was foreseen
+// A server that has stood still has the first inputs of a second, and confirms what was predicted
 // with those. Meanwhile the client has forgotten them, and after its clock has gone back it makes
 // others for the same ticks: the answer is not to these.
 static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
@@ -431,7 +431,7 @@ static void go_back(match *m)
     match_client(m, 14 * TICK_US);
 }
 
-// The server has refused what was too early. All that it says was foreseen, so that no snapshot
+// The server has refused what was too early. All that it says was predicted, so that no snapshot
 // sets the present right: it is what follows from the inputs that are sent now, and is gone over
 // into smoothly.
 static void present_follows_the_inputs_that_were_made_anew(void **state)
@@ -450,9 +450,9 @@ static void present_follows_the_inputs_that_were_made_anew(void **state)
     assert_in_range(newest, now + 7, old - 6);
     assert_int_equal(newest, m->h.core->inputs.newest_tick);
     assert_int_equal(prediction->body_count, 1);
-    sb_client_entity foreseen;
-    assert_true(match_foreseen(m, SLOT, &foreseen));
-    assert_true(match_distance(foreseen.position, before.position) > 0.5);
+    sb_client_entity predicted;
+    assert_true(match_predicted(m, SLOT, &predicted));
+    assert_true(match_distance(predicted.position, before.position) > 0.5);
     assert_true(match_distance(match_own(m)->position, before.position) < 0.2);
 
     uint8_t present[SB_GAME_OWN_SIZE_MAX], truth[SB_GAME_OWN_SIZE_MAX];
@@ -484,7 +484,7 @@ static void input_that_was_there_before_counts_as_input(void **state)
     match_end(m);
 }
 
-// In the result guns are silent, but for the shots that were foreseen before it was told of.
+// In the result guns are silent, but for the shots that were predicted before it was told of.
 static void end_of_a_round_counts_as_round(void **state)
 {
     (void)state;
@@ -508,9 +508,9 @@ static void end_of_a_round_counts_as_round(void **state)
     match_end(m);
 }
 
-// The server confirms what was foreseen first, without a word of what acted on the tank. It has
+// The server confirms what was predicted first, without a word of what acted on the tank. It has
 // touched something then, which it misses where it is played again with what is known since.
-static void what_was_foreseen_first_to_act_is_the_cause_where_it_is_confirmed(void **state)
+static void what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed(void **state)
 {
     (void)state;
     static const struct {
@@ -525,9 +525,9 @@ static void what_was_foreseen_first_to_act_is_the_cause_where_it_is_confirmed(vo
         match_run(m, 60);
         sb_prediction *prediction = &m->h.core->prediction;
         const uint32_t base = sb_game_tick(prediction->base);
-        sb_foreseen *before = &prediction->history[base % SB_PREDICTION_HISTORY];
-        sb_foreseen *first = &prediction->history[(base + 1) % SB_PREDICTION_HISTORY];
-        sb_foreseen *told = &prediction->history[(base + 2) % SB_PREDICTION_HISTORY];
+        sb_predicted_state *before = &prediction->history[base % SB_PREDICTION_HISTORY];
+        sb_predicted_state *first = &prediction->history[(base + 1) % SB_PREDICTION_HISTORY];
+        sb_predicted_state *told = &prediction->history[(base + 2) % SB_PREDICTION_HISTORY];
         assert_true(before->tick == base && first->tick == base + 1 && told->tick == base + 2);
         assert_int_equal(first->disturbances | told->disturbances, 0);
         before->disturbances = SB_DISTURBED_CONTACT | SB_DISTURBED_IMPULSE; // is no cause any more
@@ -566,11 +566,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lone_tank_that_drives_and_shoots_is_never_rolled_back),
-        cmocka_unit_test(tank_nearby_that_drives_straight_is_foreseen),
-        cmocka_unit_test(pushing_is_foreseen_and_counts_as_contact),
-        cmocka_unit_test(far_tank_is_not_foreseen_and_enters_when_it_comes_near),
+        cmocka_unit_test(tank_nearby_that_drives_straight_is_predicted),
+        cmocka_unit_test(pushing_is_predicted_and_counts_as_contact),
+        cmocka_unit_test(far_tank_is_not_predicted_and_enters_when_it_comes_near),
         cmocka_unit_test(another_input_counts_as_input),
-        cmocka_unit_test(after_a_correction_the_present_is_foreseen_as_the_server_will_have_it),
+        cmocka_unit_test(after_a_correction_the_present_is_predicted_as_the_server_will_have_it),
         cmocka_unit_test(blast_counts_as_impulse),
         cmocka_unit_test(death_and_return_count_as_respawn),
         cmocka_unit_test(ammunition_that_another_took_counts_as_pick_up),
@@ -580,7 +580,7 @@ int main(void)
         cmocka_unit_test(present_follows_the_inputs_that_were_made_anew),
         cmocka_unit_test(input_that_was_there_before_counts_as_input),
         cmocka_unit_test(end_of_a_round_counts_as_round),
-        cmocka_unit_test(what_was_foreseen_first_to_act_is_the_cause_where_it_is_confirmed),
+        cmocka_unit_test(what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed),
         cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

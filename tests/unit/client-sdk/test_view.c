@@ -102,7 +102,7 @@ static void fill_finds_the_own_tank(void **state)
 {
     fixture *f = *state;
     static harness h;
-    // Slot 3; nothing is foreseen.
+    // Slot 3; nothing is predicted.
     harness_init_by(&h, NULL, false);
     harness_play(&h);
     sb_message snapshot = harness_snapshot(104, 0, 1);

@@ -13,7 +13,7 @@
 #define ENTITY_COUNT_MAX 64u
 #define OWN 0u
 #define OTHER 1u
-#define FORESEEN_TICKS 12u
+#define PREDICTED_TICKS 12u
 
 typedef struct pair {
     yard server, client;
@@ -71,12 +71,12 @@ static double turned(const pair *both)
 }
 
 // Asserts that the client has it near where the server has it, for so many ticks after a snapshot.
-static void foresee(pair *both)
+static void predict(pair *both)
 {
     static const sb_input input = {.buttons = SB_BUTTON_HOLD_AIM};
     tell(both);
     assert_true(apart(both) < 0.002 && turned(both) < 0.002);
-    for (uint32_t i = 0; i < FORESEEN_TICKS; i++) {
+    for (uint32_t i = 0; i < PREDICTED_TICKS; i++) {
         yard_play(&both->server, 1);
         assert_int_equal(sb_game_predict(both->client.game, OWN, &input, NULL), SB_OK);
         if (!(apart(both) < 0.5) || !(turned(both) < 0.2)) {
@@ -115,7 +115,7 @@ static void test_a_tank_at_a_wall_that_is_heard_of_stays_there(void **state)
         yard_drive(&both.server, OTHER, towards(yaw), 0.0f);
         yard_play(&both.server, 120);
         assert_true(is_at_wall(&both));
-        foresee(&both);
+        predict(&both);
         end(&both);
     }
 }
@@ -132,7 +132,7 @@ static void test_a_tank_that_is_corrected_at_a_wall_does_not_jump(void **state)
         for (uint32_t n = 0; n < 30; n++) {
             const float throttle = towards(yaw) * (n % 4 == 3 ? -0.5f : 1.0f);
             yard_drive(&both.server, OTHER, throttle, n % 2 == 0 ? 0.3f : -0.3f);
-            foresee(&both);
+            predict(&both);
             at_wall += is_at_wall(&both);
         }
         assert_true(at_wall >= 5);
@@ -147,12 +147,12 @@ static void test_a_tank_that_is_put_elsewhere_has_no_way_back(void **state)
     pair both;
     begin(&both, -1.0f, 0.0f);
     yard_play(&both.server, 30);
-    foresee(&both);
+    predict(&both);
     // To the other side of the wall, at it.
     yard_drive(&both.server, OTHER, 0.0f, 0.0f);
     yard_place(&both.server, OTHER, (sb_vec3){61.0f, 0.0f, 82.61f}, 2.0f);
     yard_place(&both.server, OWN, (sb_vec3){66.0f, 0.0f, 90.0f}, 0.0f);
-    foresee(&both);
+    predict(&both);
     assert_true(yard_body(&both.client, OTHER)->position.z > 81.0f);
     end(&both);
 }

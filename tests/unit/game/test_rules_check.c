@@ -25,7 +25,7 @@
 #define PRESENT "a kind's mark of presence lies outside its struct"
 #define FIELD "a networked field does not fit its member, or is not in range"
 #define OWN "the record beside a player's own entity is larger than snapshots carry"
-#define FORESEEN "what a client foresees of a record is more than the record has"
+#define OVER_PREDICTED "what a client foresees of a record is more than the record has"
 #define MOTION "a kind's motion names a field that it has not, or is out of range"
 #define SETTING "a setting has no name or help, or its default is not within its range"
 #define WORD "a setting lacks a word for one of its choices"
@@ -500,19 +500,19 @@ static void own_record_is_no_larger_than_a_snapshot_carries(void **state)
     assert_null(sb_rules_check(&sample.rules));
 }
 
-static void what_is_foreseen_of_a_record_is_no_more_than_the_record(void **state)
+static void what_is_predicted_of_a_record_is_no_more_than_the_record(void **state)
 {
     (void)state;
     ASSERT_TAKEN(rules.own_field_count, 1);
     ASSERT_TAKEN(rules.own_field_count, 4); // all that a ball has
-    ASSERT_REFUSED(rules.own_field_count, 5, FORESEEN);
-    ASSERT_REFUSED(rules.own_field_count, UINT32_MAX, FORESEEN);
+    ASSERT_REFUSED(rules.own_field_count, 5, OVER_PREDICTED);
+    ASSERT_REFUSED(rules.own_field_count, UINT32_MAX, OVER_PREDICTED);
     // Without a record there is nothing to foresee of it.
     sample.kinds[0].section = SB_NET_NO_SECTION;
     sample.kinds[0].field_count = 2;
     assert_null(sb_rules_check(&sample.rules));
     sample.rules.own_field_count = 1;
-    assert_sentence(FORESEEN);
+    assert_sentence(OVER_PREDICTED);
 }
 
 static void settings_have_names_help_and_a_default_in_range(void **state)
@@ -614,7 +614,7 @@ int main(void)
         CHECK_TEST(motion_names_fields_of_its_kind_and_is_in_range),
         CHECK_TEST(what_follows_from_a_motion_is_no_part_of_its_cause),
         CHECK_TEST(own_record_is_no_larger_than_a_snapshot_carries),
-        CHECK_TEST(what_is_foreseen_of_a_record_is_no_more_than_the_record),
+        CHECK_TEST(what_is_predicted_of_a_record_is_no_more_than_the_record),
         CHECK_TEST(settings_have_names_help_and_a_default_in_range),
         CHECK_TEST(choices_begin_at_zero_and_have_words),
         CHECK_TEST(totals_are_named_integers_of_64_bits_within_their_section),

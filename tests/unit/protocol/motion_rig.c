@@ -76,9 +76,9 @@ void rig_fill_drive(sb_random *random, int32_t *values)
     values[TYPE] = between(random, -1, 4);
 }
 
-void rig_foresee_stage(const rig *r, const int32_t *values, uint32_t ticks, uint32_t stage,
+void rig_extrapolate_stage(const rig *r, const int32_t *values, uint32_t ticks, uint32_t stage,
                        const int32_t *given, int32_t *out_later)
 {
     memcpy(out_later, given, COUNT * sizeof *out_later);
-    sb_motion_foresee_stage(&r->kind, 60, values, ticks, stage, out_later);
+    sb_motion_extrapolate_stage(&r->kind, 60, values, ticks, stage, out_later);
 }

@@ -1,4 +1,4 @@
-// Of delta.c: what is foreseen and said of a vehicle, by figures worked out by hand.
+// Of delta.c: what is extrapolated and said of a vehicle, by figures worked out by hand.
 #include "protocol/delta.h"
 
 #include <string.h>
@@ -103,21 +103,21 @@ static void crossed_velocities_stand_in_each_others_place(void **state)
 // ticks are 300; the other angle's -100 are -50, of which they are -25. The velocity of 150 is no
 // multiple of 16 but stays as it is until it is rounded. What stands turns: 16 are 128 parts a
 // second, and 64 in those ticks.
-static void foreseen_values_are_those_worked_out_by_hand(void **state)
+static void extrapolated_values_are_those_worked_out_by_hand(void **state)
 {
     (void)state;
     bare by;
     bare_make(&by);
     sb_keyframe from = {.tick = 100, .values = {800, 0, -800, 150, -30, 0, 2048, 0, 7, 0, 9, -100}};
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_delta_foresee(&by.def, &from, 130, values);
+    sb_delta_extrapolate(&by.def, &from, 130, values);
     static const int32_t expected[12] = {1100, -60, -800, 150, -30, 0, 2048, 0, 7, 0, 1008, -100};
     assert_memory_equal(values, expected, sizeof expected);
     sb_delta_round(&by.kind, values, values);
     static const int32_t rounded[12] = {1104, -56, -800, 144, -32, 0, 2048, 0, 7, 0, 1008, -100};
     assert_memory_equal(values, rounded, sizeof rounded);
     const sb_keyframe stands = {.tick = 100, .values = {[6] = 8160, [7] = 16}};
-    sb_delta_foresee(&by.def, &stands, 130, values);
+    sb_delta_extrapolate(&by.def, &stands, 130, values);
     static const int32_t turned[12] = {[6] = 32, [7] = 16};
     assert_memory_equal(values, turned, sizeof turned);
 }
@@ -127,7 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(update_by_the_trapezoid_is_that_by_hand),
         cmocka_unit_test(crossed_velocities_stand_in_each_others_place),
-        cmocka_unit_test(foreseen_values_are_those_worked_out_by_hand),
+        cmocka_unit_test(extrapolated_values_are_those_worked_out_by_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -221,8 +221,8 @@ static void values_stop_at_the_ends_of_their_ranges(void **state)
     assert_int_equal(stops[Y], 76);
 }
 
-// A rule's field may be wider than what motion calculates with: it is foreseen as so fast.
-static void what_is_too_fast_is_foreseen_as_fast_as_can_be(void **state)
+// A rule's field may be wider than what motion calculates with: it is extrapolated as so fast.
+static void what_is_too_fast_is_extrapolated_as_fast_as_can_be(void **state)
 {
     (void)state;
     rig r;
@@ -250,7 +250,7 @@ int main(void)
         cmocka_unit_test(beyond_a_second_it_stands_still),
         cmocka_unit_test(values_may_be_advanced_in_place),
         cmocka_unit_test(values_stop_at_the_ends_of_their_ranges),
-        cmocka_unit_test(what_is_too_fast_is_foreseen_as_fast_as_can_be),
+        cmocka_unit_test(what_is_too_fast_is_extrapolated_as_fast_as_can_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@
 #include "protocol/drive.h"
 
 // Half a second along z at a mean thrust of 15 * 2^3, a grip of 3,000 across: 60 more and 1,500
-// less are foreseen. What z has gained beyond it, 40, has come evenly.
+// less are extrapolated. What z has gained beyond it, 40, has come evenly.
 static void stages_of_a_drive_have_the_figures_by_hand(void **state)
 {
     (void)state;
@@ -29,24 +29,24 @@ static void stages_of_a_drive_have_the_figures_by_hand(void **state)
     // The grip is that of the type held.
     const int32_t given[COUNT] = {[VZ] = 4100, [VX] = 4500, [THRUST] = 0, [TYPE] = 0};
     int32_t later[COUNT];
-    rig_foresee_stage(&r, values, 30, 2, given, later);
+    rig_extrapolate_stage(&r, values, 30, 2, given, later);
     assert_int_equal(later[VZ], 4060);
-    rig_foresee_stage(&r, values, 30, 3, given, later);
+    rig_extrapolate_stage(&r, values, 30, 3, given, later);
     assert_int_equal(later[VX], 4500);
     // z: thirty ticks from 4,000 to 4,100, each with its last velocity: 4,000 + 100 * 31/60,
     // halved: 2,025.8. x: as in the figures of the grip.
-    rig_foresee_stage(&r, values, 30, 4, given, later);
+    rig_extrapolate_stage(&r, values, 30, 4, given, later);
     assert_int_equal(later[Z], 2026);
     assert_int_equal(later[X], 2613);
     // Half way between the axes what the one velocity says goes for the other, or against it.
     const int32_t still[COUNT] = {[YAW] = 1024, [TYPE] = 1};
     const int32_t aside[COUNT] = {[YAW] = 1024, [VX] = 500};
-    rig_foresee_stage(&r, still, 30, 2, aside, later);
+    rig_extrapolate_stage(&r, still, 30, 2, aside, later);
     assert_int_equal(later[VX], 0);
-    rig_foresee_stage(&r, still, 30, 3, aside, later);
+    rig_extrapolate_stage(&r, still, 30, 3, aside, later);
     assert_int_equal(later[VZ], 500);
     const int32_t back[COUNT] = {[YAW] = 7168, [VX] = 500};
-    rig_foresee_stage(&r, still, 30, 3, back, later);
+    rig_extrapolate_stage(&r, still, 30, 3, back, later);
     assert_int_equal(later[VZ], -500);
 }
 
@@ -72,7 +72,7 @@ static void velocity_left_differs_along_the_new_heading(void **state)
         int32_t surprise = between(&random, -20000, 20000);
         // In no time the forecast is what is held.
         later[first] = values[first] + surprise;
-        sb_motion_foresee_stage(&r.kind, 60, values, 0, 3, later);
+        sb_motion_extrapolate_stage(&r.kind, 60, values, 0, 3, later);
         double slope = crossed ? tan(yaw) : 1 / tan(yaw);
         double bound = 1 + 0.002 * abs(surprise);
         if (!(fabs(later[last] - (values[last] + surprise * slope)) <= bound)) {
@@ -101,7 +101,7 @@ static void slope_of_a_heading_is_rounded_down(void **state)
         for (int32_t sign = -1; sign <= 1; sign += 2) {
             int32_t later[COUNT] = {[YAW] = yaw};
             later[first] = sign * 4096;
-            sb_motion_foresee_stage(&r.kind, 60, still, 0, 3, later);
+            sb_motion_extrapolate_stage(&r.kind, 60, still, 0, 3, later);
             if (later[last] != sign * slope) {
                 fail_msg("yaw %d: %d, not %f", yaw, later[last], sign * slope);
             }
@@ -139,7 +139,7 @@ static void slope_has_the_figures_by_hand(void **state)
         bool crossed = abs(to.cosine) > abs(to.sine);
         int32_t later[COUNT] = {[YAW] = ROWS[i][0]};
         later[crossed ? VZ : VX] = 4096;
-        sb_motion_foresee_stage(&r.kind, 60, still, 0, 3, later);
+        sb_motion_extrapolate_stage(&r.kind, 60, still, 0, 3, later);
         assert_int_equal(later[crossed ? VX : VZ], ROWS[i][3]);
     }
 }
@@ -172,7 +172,7 @@ static void stages_of_a_drive_are_those_of_the_tracks(void **state)
         double error = drive_error(&r, &def, values);
         int32_t seen[COUNT];
         memcpy(seen, later, sizeof seen);
-        sb_motion_foresee_stage(&r.kind, hz, values, n, 2, seen);
+        sb_motion_extrapolate_stage(&r.kind, hz, values, n, 2, seen);
         uint32_t first = sb_motion_crossed(&r.kind, later) ? 2 : 0;
         assert_true(fabs(seen[VX + first] - to.velocity[first]) <= 1 + error);
         double surprise[3] = {0};
@@ -180,7 +180,7 @@ static void stages_of_a_drive_are_those_of_the_tracks(void **state)
             surprise[axis] = between(&random, -2000, 2000);
             later[VX + axis] = (int32_t)lrint(to.velocity[axis] + surprise[axis]);
         }
-        sb_motion_foresee_stage(&r.kind, hz, values, n, 4, later);
+        sb_motion_extrapolate_stage(&r.kind, hz, values, n, 4, later);
         double half = r.motion.ballistic ? n / 2.0 : (n + 1) / 2.0;
         for (uint32_t axis = 0; axis < 3; axis += 2) {
             double way = to.way[axis] + surprise[axis] * half / hz;

@@ -87,7 +87,7 @@ static void extremes_stay_within_their_ranges(void **state)
             uint32_t own = sb_motion_stage_fields(&r.kind, stage, later);
             assert_int_equal(fields & own, 0);
             memcpy(seen, later, sizeof seen);
-            sb_motion_foresee_stage(&r.kind, hz, values, ticks, stage, seen);
+            sb_motion_extrapolate_stage(&r.kind, hz, values, ticks, stage, seen);
             assert_within_ranges(&r, seen);
             for (uint32_t f = 0; f < COUNT; f++) {
                 // What is known by then stays.

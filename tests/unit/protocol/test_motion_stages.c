@@ -78,10 +78,10 @@ static void between_two_velocities_it_moves_by_their_mean(void **state)
         double truth[COUNT];
         between_reference(&r, hz, values, ticks, given, truth);
         memcpy(seen, given, sizeof seen);
-        sb_motion_foresee_stage(&r.kind, hz, values, ticks, 1, seen);
+        sb_motion_extrapolate_stage(&r.kind, hz, values, ticks, 1, seen);
         assert_true(!heads || is_near_reference(YAW, seen[YAW], truth[YAW]));
         assert_true(i % 4 == 0 || is_near_reference(AIM, seen[AIM], truth[AIM]));
-        sb_motion_foresee_stage(&r.kind, hz, values, ticks, 4, seen);
+        sb_motion_extrapolate_stage(&r.kind, hz, values, ticks, 4, seen);
         assert_memory_equal(values, copy, sizeof copy);
         for (uint32_t axis = 0; axis < 3; axis++) {
             if ((!heads || axis == 1) && !is_near_reference(axis, seen[axis], truth[axis])) {
@@ -110,40 +110,40 @@ static void stages_have_the_figures_by_hand(void **state)
         [X] = -999,   [Y] = -999, [Z] = -999,       [VX] = 1200,   [VY] = -1200,
         [YAW] = 8190, [AIM] = 99, [AIM_RATE] = -60, [THRUST] = 12, [TYPE] = 34};
     int32_t later[COUNT];
-    rig_foresee_stage(&r, values, 10, 0, given, later);
+    rig_extrapolate_stage(&r, values, 10, 0, given, later);
     assert_int_equal(later[YAW], 8180);
     assert_int_equal(later[AIM_RATE], 180);
     assert_int_equal(later[THRUST], 0);
     assert_int_equal(later[TYPE], 3);
-    rig_foresee_stage(&r, values, 10, 1, given, later);
+    rig_extrapolate_stage(&r, values, 10, 1, given, later);
     assert_int_equal(later[AIM], 18); // a mean rate of 60
     assert_int_equal(later[YAW], 8190);
-    rig_foresee_stage(&r, values, 10, 2, given, later);
+    rig_extrapolate_stage(&r, values, 10, 2, given, later);
     assert_int_equal(later[VX], 600);
     assert_int_equal(later[VY], -700);
     assert_int_equal(later[VZ], 0);
-    rig_foresee_stage(&r, values, 10, 3, given, later);
+    rig_extrapolate_stage(&r, values, 10, 3, given, later);
     assert_memory_equal(later, given, sizeof later);
-    rig_foresee_stage(&r, values, 10, 4, given, later);
+    rig_extrapolate_stage(&r, values, 10, 4, given, later);
     assert_int_equal(later[X], 165);
     assert_int_equal(later[Y], -135);
     assert_int_equal(later[Z], 0);
     r.motion.ballistic = true;
-    rig_foresee_stage(&r, values, 10, 4, given, later);
+    rig_extrapolate_stage(&r, values, 10, 4, given, later);
     assert_int_equal(later[X], 160);
     assert_int_equal(later[Y], -130);
     // It moves for a second: 60 ticks of 900 and half a tick's 10 more, or 60 parts of a turn.
     r.motion.ballistic = false;
-    rig_foresee_stage(&r, values, UINT32_MAX, 4, given, later);
+    rig_extrapolate_stage(&r, values, UINT32_MAX, 4, given, later);
     assert_int_equal(later[X], 10 + 905);
-    rig_foresee_stage(&r, values, UINT32_MAX, 1, given, later);
+    rig_extrapolate_stage(&r, values, UINT32_MAX, 1, given, later);
     assert_int_equal(later[AIM], 8 + 60);
     // What stays goes nowhere: all is known as it is held.
     r.kind.motion = NULL;
-    rig_foresee_stage(&r, values, 10, 0, given, later);
+    rig_extrapolate_stage(&r, values, 10, 0, given, later);
     assert_memory_equal(later, values, sizeof later);
     for (uint32_t stage = 1; stage < SB_MOTION_STAGE_COUNT; stage++) {
-        rig_foresee_stage(&r, values, 10, stage, given, later);
+        rig_extrapolate_stage(&r, values, 10, stage, given, later);
         assert_memory_equal(later, given, sizeof later);
     }
 }
@@ -169,22 +169,22 @@ static void stages_of_no_time_go_nowhere(void **state)
         const int32_t given[COUNT] = {
             [VX] = 1200, [VY] = 999, [VZ] = 5, [YAW_RATE] = 2000, [AIM_RATE] = 77, [YAW] = 8180};
         int32_t later[COUNT];
-        rig_foresee_stage(&r, values, 0, 1, given, later);
+        rig_extrapolate_stage(&r, values, 0, 1, given, later);
         assert_int_equal(later[AIM], 7);
         assert_int_equal(later[YAW], 8180);
-        rig_foresee_stage(&r, values, 0, 2, given, later);
+        rig_extrapolate_stage(&r, values, 0, 2, given, later);
         assert_int_equal(later[VX], 70);
         assert_int_equal(later[VY], 80);
         assert_int_equal(later[VZ], -90);
-        rig_foresee_stage(&r, values, 0, 4, given, later);
+        rig_extrapolate_stage(&r, values, 0, 4, given, later);
         assert_int_equal(later[X], 10);
         assert_int_equal(later[Y], 20);
         assert_int_equal(later[Z], -30);
     }
 }
 
-// Who takes for true what is foreseen gets what is foreseen of nothing.
-static void stages_that_surprise_nobody_are_what_was_foreseen(void **state)
+// Who takes for true what is extrapolated gets what is extrapolated of nothing.
+static void stages_that_surprise_nobody_are_what_was_extrapolated(void **state)
 {
     (void)state;
     sb_random random = sb_random_seed(20261122, 11);
@@ -208,7 +208,7 @@ static void stages_that_surprise_nobody_are_what_was_foreseen(void **state)
         sb_motion_advance(&r.kind, hz, values, ticks, seen);
         memset(later, 0x11, sizeof later);
         for (uint32_t stage = 0; stage < SB_MOTION_STAGE_COUNT; stage++) {
-            sb_motion_foresee_stage(&r.kind, hz, values, ticks, stage, later);
+            sb_motion_extrapolate_stage(&r.kind, hz, values, ticks, stage, later);
         }
         assert_memory_equal(later, seen, sizeof later);
     }
@@ -258,7 +258,7 @@ int main(void)
         cmocka_unit_test(between_two_velocities_it_moves_by_their_mean),
         cmocka_unit_test(stages_have_the_figures_by_hand),
         cmocka_unit_test(stages_of_no_time_go_nowhere),
-        cmocka_unit_test(stages_that_surprise_nobody_are_what_was_foreseen),
+        cmocka_unit_test(stages_that_surprise_nobody_are_what_was_extrapolated),
         cmocka_unit_test(every_field_is_of_one_stage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

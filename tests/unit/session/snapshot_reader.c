@@ -142,7 +142,7 @@ uint32_t snapshot_reader_entities(const snapshot_reader *reader,
             const sb_keyframe *keyframe = &view->keyframes[i];
             sb_entity *entity = &out_entities[count++];
             *entity = (sb_entity){keyframe->index, keyframe->generation, keyframe->kind, {0}};
-            sb_delta_foresee(&reader->coder->def, keyframe, reader->tick, entity->values);
+            sb_delta_extrapolate(&reader->coder->def, keyframe, reader->tick, entity->values);
         }
     }
     return count;

@@ -120,13 +120,13 @@ void stream_model_acknowledge(stream_model *m, uint32_t tick, uint32_t now)
 
 void stream_model_assert_believed(const stream_model *m, uint32_t tick)
 {
-    const uint16_t *belief = sb_stream_belief(m->stream, tick);
-    if (belief == NULL) {
+    const uint16_t *sent_state = sb_stream_belief(m->stream, tick);
+    if (sent_state == NULL) {
         return;
     }
     for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
-        assert_int_equal(m->views[tick].present[i], belief[i] != SB_TRACK_ABSENT);
-        const sb_keyframe *keyframe = sb_track_get(m->track, i, belief[i]);
+        assert_int_equal(m->views[tick].present[i], sent_state[i] != SB_TRACK_ABSENT);
+        const sb_keyframe *keyframe = sb_track_get(m->track, i, sent_state[i]);
         if (keyframe != NULL) {
             const sb_keyframe *held = &m->views[tick].keyframes[i];
             // What is older than can be said is said to be as old as can be.
@@ -150,7 +150,7 @@ void stream_model_assert_shows_the_world(const stream_model *m, uint32_t tick)
             const sb_keyframe *held = &m->views[tick].keyframes[i];
             assert_int_equal(held->generation, m->world[i].generation);
             assert_int_equal(held->kind, m->world[i].kind);
-            sb_delta_foresee(&m->delta, held, tick, values);
+            sb_delta_extrapolate(&m->delta, held, tick, values);
             int32_t error = values[0] - m->world[i].values[0];
             int32_t tolerance = m->delta.schema->kinds[held->kind].fields[0].tolerance;
             assert_in_range(error + tolerance, 0, 2 * tolerance);

@@ -212,11 +212,11 @@ static void put_mover(bool in_sight)
     body->good_position = body->position;
 }
 
-static const sb_keyframe *believed(uint32_t index)
+static const sb_keyframe *held_keyframe(uint32_t index)
 {
     const sb_keyframe *keyframe;
     assert_true(
-        sb_session_belief(tapped.session, WATCHER, tapped_session_tick(&tapped), index, &keyframe));
+        sb_session_held_keyframe(tapped.session, WATCHER, tapped_session_tick(&tapped), index, &keyframe));
     return keyframe;
 }
 
@@ -236,7 +236,7 @@ static void hidden_tank_is_removed_and_created_again_when_it_is_seen(void **stat
             bool in_sight = turn % 2 == 1;
             times[in_sight]++;
             assert_int_equal(shows(MOVER), in_sight);
-            assert_int_equal(believed(MOVER) != NULL, in_sight);
+            assert_int_equal(held_keyframe(MOVER) != NULL, in_sight);
             assert_true(shows(WATCHER));
             // Who is in the match is no secret.
             uint32_t players =

@@ -274,7 +274,7 @@ static void input_out_of_range_is_invalid_and_its_neighbours_are_not(void **stat
 
 // After a server that stood still its clients' clocks are ahead of it, and with these what they say
 // that they see.
-static void sight_of_what_is_yet_to_come_is_of_the_newest_tick(void **state)
+static void view_tick_yet_to_come_is_the_newest_tick(void **state)
 {
     (void)state;
     const struct {
@@ -384,7 +384,7 @@ int main(void)
         PLAYER_TEST(duplicate_with_other_content_does_not_replace_the_first),
         PLAYER_TEST(late_input_that_comes_again_is_a_duplicate),
         PLAYER_TEST(input_out_of_range_is_invalid_and_its_neighbours_are_not),
-        PLAYER_TEST(sight_of_what_is_yet_to_come_is_of_the_newest_tick),
+        PLAYER_TEST(view_tick_yet_to_come_is_the_newest_tick),
         PLAYER_TEST(input_for_tick_zero_or_past_the_last_number_is_invalid),
         PLAYER_TEST(prediction_is_known_by_its_tick_and_of_who_makes_one),
         PLAYER_TEST(slot_taken_anew_remembers_generations_alone),

@@ -431,24 +431,24 @@ static void assert_own_is_full(uint32_t slot, const uint8_t ages[SB_OWN_AGE_COUN
     assert_memory_equal(message.snapshot.own_state.data, bytes, writer.size);
 }
 
-// The own state is said to who foresees it: in full where it was foreseen wrongly.
-static void snapshot_confirms_what_was_foreseen_or_gives_it_in_full(void **state)
+// The own state is said to who foresees it: in full where it was predicted wrongly.
+static void snapshot_confirms_what_was_predicted_or_gives_it_in_full(void **state)
 {
     (void)state;
     const sb_game *game = sb_session_game(tapped.session);
     // One who foresees rightly: a game of its own that is played alike.
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
-    sb_game *foreseen;
+    sb_game *predicted;
     assert_int_equal(
-        sb_game_create(sb_game_get_def(game), sb_game_get_map(game), &allocator, &foreseen), SB_OK);
+        sb_game_create(sb_game_get_def(game), sb_game_get_map(game), &allocator, &predicted), SB_OK);
     uint32_t slot = tapped_session_join(&tapped, 1);
     sb_frame frame = {.command_count = 1,
                       .commands = {{.kind = SB_COMMAND_JOIN, .player = (uint8_t)slot}}};
     for (uint32_t tick = 1; tick <= 60; tick++) {
         frame.inputs[slot] = (sb_input){.throttle = 127};
-        assert_int_equal(sb_game_advance(foreseen, &frame), SB_OK);
+        assert_int_equal(sb_game_advance(predicted, &frame), SB_OK);
         frame.command_count = 0;
-        uint32_t hash = sb_game_own_hash(foreseen, slot);
+        uint32_t hash = sb_game_own_hash(predicted, slot);
         // Nothing up to 10, the truth up to 40 but for one tick, and then nothing again.
         hash = tick <= 10 || tick > 40 ? 0 : tick == 30 ? hash ^ 1 : hash;
         tapped_session_send_inputs(&tapped, 1, tick, 1,
@@ -466,7 +466,7 @@ static void snapshot_confirms_what_was_foreseen_or_gives_it_in_full(void **state
     tapped_session_send_inputs(&tapped, 1, 61, 1, (sb_wire_input){.predicted_hash = 1});
     tapped_session_play(&tapped, 2);
     assert_own_is_full(slot, (const uint8_t[]){255, 255, 0, 0});
-    sb_game_destroy(foreseen);
+    sb_game_destroy(predicted);
 }
 
 // Rules of no kinds have no own state that could be told.
@@ -492,7 +492,7 @@ int main(void)
         SNAPSHOT_TEST(snapshot_after_losses_builds_on_what_is_held),
         SNAPSHOT_TEST(snapshots_stay_within_their_budget_and_leave_nobody_out),
         SNAPSHOT_TEST(snapshot_tells_each_client_how_early_its_newest_input_was),
-        SNAPSHOT_TEST(snapshot_confirms_what_was_foreseen_or_gives_it_in_full),
+        SNAPSHOT_TEST(snapshot_confirms_what_was_predicted_or_gives_it_in_full),
         SNAPSHOT_TEST(prediction_in_an_empty_world_is_answered_with_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,11 +64,11 @@ static void begin_match(uint32_t bytes_per_second, sb_form form)
 
 typedef enum manner { AT_REST, CIRCLING } manner;
 
-// One tick; the first player says what it holds, and, if it foresees, foresees wrongly.
-static void play(manner how, bool foresees)
+// One tick; the first player says what it holds, and, if it predicts, predicts wrongly.
+static void play(manner how, bool predicts)
 {
     uint32_t tick = tapped_session_tick(&tapped) + 1;
-    sb_wire_input input = {.buttons = SB_BUTTON_HOLD_AIM, .predicted_hash = foresees};
+    sb_wire_input input = {.buttons = SB_BUTTON_HOLD_AIM, .predicted_hash = predicts};
     for (uint32_t peer = 0; peer < TANK_COUNT; peer++) {
         if (how == CIRCLING) {
             // Turns that change all the time, so that nothing goes as foreseen.

@@ -98,7 +98,7 @@ static uint32_t deliver(uint32_t now, uint32_t *newest_held)
     return gained;
 }
 
-static void client_and_belief_agree_over_a_bad_link(void **state)
+static void client_and_sent_states_agree_over_a_bad_link(void **state)
 {
     (void)state;
     for (uint32_t seed = 1; seed <= 20; seed++) {
@@ -145,7 +145,7 @@ int main(void)
 {
 #define STREAM_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        STREAM_TEST(client_and_belief_agree_over_a_bad_link),
+        STREAM_TEST(client_and_sent_states_agree_over_a_bad_link),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,7 +78,7 @@ static void entities_are_tracked_each_at_its_index(void **state)
 }
 
 // 600 steps a second at 60 Hz are ten a tick.
-static void entity_that_moves_as_foreseen_needs_no_second_keyframe(void **state)
+static void entity_that_moves_as_extrapolated_needs_no_second_keyframe(void **state)
 {
     (void)state;
     for (uint32_t tick = 1; tick <= 61; tick++) {
@@ -218,7 +218,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TRACK_TEST(nothing_is_there_at_the_start),
         TRACK_TEST(entities_are_tracked_each_at_its_index),
-        TRACK_TEST(entity_that_moves_as_foreseen_needs_no_second_keyframe),
+        TRACK_TEST(entity_that_moves_as_extrapolated_needs_no_second_keyframe),
         TRACK_TEST(entity_within_its_tolerance_needs_no_second_keyframe),
         TRACK_TEST(angle_is_as_near_across_its_end_as_anywhere),
         TRACK_TEST(another_entity_at_the_index_has_a_keyframe_of_its_own),

@@ -58,7 +58,7 @@ export class Viewer {
     private effort: Effort | null = null;
     private readonly turn = new Turn();
     private lastMs = performance.now();
-    private shownTick = 0;
+    private interpolationTick = 0;
     private request = 0;
 
     /** Throws where the browser has no WebGL 2, and leaves nothing. */
@@ -143,9 +143,9 @@ export class Viewer {
         }
     }
 
-    private playedBy(shownTick: number): number {
-        const played = (shownTick - this.shownTick) / (this.source.tickRateHz || 1);
-        this.shownTick = shownTick;
+    private playedBy(interpolationTick: number): number {
+        const played = (interpolationTick - this.interpolationTick) / (this.source.tickRateHz || 1);
+        this.interpolationTick = interpolationTick;
         return played > 0 && played < PLAYED_S_MAX ? played : 0;
     }
 
@@ -165,7 +165,7 @@ export class Viewer {
                 .filter((part) => turned === 'map' || !this.ofMap.has(part))
                 .forEach((part) => part.reset(map));
         }
-        const played = this.playedBy(view.shownTick);
+        const played = this.playedBy(view.interpolationTick);
         const moment = new Moment(source, view, map, { seconds, passed, played });
         this.moment = moment;
         this.parts.forEach((part) => part.show(moment));

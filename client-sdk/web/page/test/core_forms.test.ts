@@ -56,7 +56,7 @@ test('an entity keeps every field and has its values by name', () => {
     assert.deepEqual(tank, {
         index: 2, generation: 7, kind: 0, kindName: 'tank', owner: 2, name: 'bot',
         position: [1, 2, 3], velocity: [4, 5, 6], orientation: [0, 0.6, 0, 0.8], yaw: 1.25,
-        turretYaw: -2, turretPitch: 0.5, health: 90, isOwn: false, isForeseen: false,
+        turretYaw: -2, turretPitch: 0.5, health: 90, isOwn: false, isPredicted: false,
         isStarved: false, values: { x: 1, charge: 55 },
     });
 });
@@ -64,7 +64,7 @@ test('an entity keeps every field and has its values by name', () => {
 test('flags of an entity are told apart', () => {
     const told = forms()
         .entities([1, 2, 4].map((flags) => coreEntity({ flags })))
-        .map(({ isOwn, isForeseen, isStarved }) => [isOwn, isForeseen, isStarved]);
+        .map(({ isOwn, isPredicted, isStarved }) => [isOwn, isPredicted, isStarved]);
     assert.deepEqual(told, [[true, false, false], [false, true, false], [false, false, true]]);
 });
 
@@ -104,7 +104,7 @@ test('an event has its name, and null for nobody', () => {
     assert.deepEqual(forms().event({ ...core, ordinal: 1 }, 77), {
         tick: 77, kind: 9, name: 'fire', entity: 0, other: null, value: 3, point: [1, 0, 2],
     });
-    assert.equal(forms().event({ ...core, kind: 200, tick: 5, foreseen: false }, 5).name, '');
+    assert.equal(forms().event({ ...core, kind: 200, tick: 5, predicted: false }, 5).name, '');
 });
 
 test('a line of chat has its speaker, if any', () => {

@@ -74,7 +74,7 @@ function entityOf(
         index, generation: 1, kind, kindName: TankKind[kind], owner, name: '',
         position: [0, 0, 0], velocity: [0, 0, 0], orientation: [0, 0, 0, 1],
         yaw: 0, turretYaw: 0, turretPitch: 0,
-        health: 100, isOwn: false, isForeseen: false, isStarved: false, values,
+        health: 100, isOwn: false, isPredicted: false, isStarved: false, values,
     };
 }
 
@@ -118,7 +118,7 @@ export class Crowd implements Source {
         const flagOf = (i: number): Entity =>
             placed(TankKind.flag, flag + i, [20 * i - 10, 0, 0], { team: i + 1, state: 1, carrier: 0 });
         this.shown = {
-            tick: 0, shownTick: 0, player: 0, own: null,
+            tick: 0, interpolationTick: 0, player: 0, own: null,
             entities: [
                 ...this.tanks,
                 ...this.shells,
@@ -137,7 +137,7 @@ export class Crowd implements Source {
     update(nowMs: number): void {
         this.firstMs ??= nowMs;
         this.seconds = (nowMs - this.firstMs) / 1000;
-        this.shown.tick = this.shown.shownTick = Math.floor(this.seconds * TICK_RATE_HZ);
+        this.shown.tick = this.shown.interpolationTick = Math.floor(this.seconds * TICK_RATE_HZ);
         this.tanks.forEach((tank, i) => this.drive(tank, i));
         this.shells.forEach((shell, i) => this.fly(shell, i));
         while (this.told < this.seconds * EVENTS_PER_S) {

@@ -21,7 +21,7 @@ function entity(kind: TankKind, index: number, values: Values): Entity {
     return {
         index, generation: 0, kind, kindName: TankKind[kind], owner: values.owner ?? null, name: '',
         position: [0, 0, 0], velocity: [0, 0, 0], orientation: [0, 0, 0, 1], yaw: 0, turretYaw: 0,
-        turretPitch: 0, health: 0, isOwn: false, isForeseen: false, isStarved: false, values,
+        turretPitch: 0, health: 0, isOwn: false, isPredicted: false, isStarved: false, values,
     };
 }
 
@@ -267,7 +267,7 @@ test('of other rules only the players\' own kind is known, whatever their kinds 
         entity(TankKind.round, 6, ROUND), entity(30 as TankKind, 7, {}),
         entity(1 as TankKind, 8, { x: 1, y: 2, z: 3 }), entity(30 as TankKind, 9, { x: 0, z: 0 }),
     ];
-    const view = { tick: 1, shownTick: 1, player: null, own: null, entities };
+    const view = { tick: 1, interpolationTick: 1, player: null, own: null, entities };
     const map = { crates: [], walls: [], balls: [] } as unknown as GameMap;
     const moment = (isTankGame: boolean): Moment =>
         new Moment(source(isTankGame), view, map, { seconds: 0, passed: 0, played: 0 });

@@ -25,7 +25,7 @@ function entity(index: number, position: Vec3, changes: Partial<Entity>): Entity
     return {
         index, position, generation: 0, kind: 0, kindName: '', owner: null, name: '',
         velocity: [0, 0, 0], orientation: [0, 0, 0, 1], yaw: 0, turretYaw: 0, turretPitch: 0,
-        health: 100, isOwn: false, isForeseen: false, isStarved: false, values: { type: 1 },
+        health: 100, isOwn: false, isPredicted: false, isStarved: false, values: { type: 1 },
         ...changes,
     };
 }

@@ -39,7 +39,7 @@ import {
 } from './wire/message';
 import type { Events } from './wire/messages/event';
 import { type Refuse, Role, type Welcome } from './wire/messages/handshake';
-import { ChatScope, type Playback } from './wire/messages/talk';
+import { ChatScope, type Playback } from './wire/messages/chat';
 import { isSendable } from './wire/text';
 
 const SILENCE_MS_MAX = 2000; // a server sends a player five snapshots a second at least
@@ -160,7 +160,7 @@ export class Client {
     /** Events whose tick is shown by now, each once and in order. */
     takeEvents(): GameEvent[] {
         const isTimed = this.currentState === 'playing' && (this.match?.tick ?? 0) > 0;
-        return this.inbox.takeEvents(isTimed ? (this.match as Match).shownTick : Infinity);
+        return this.inbox.takeEvents(isTimed ? (this.match as Match).interpolationTick : Infinity);
     }
 
     /** What was said, each line once and in order, one's own included. */

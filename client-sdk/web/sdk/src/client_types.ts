@@ -1,7 +1,7 @@
 /** What a client says of itself and of the match. */
 
 import type { MatchCounts } from './match';
-import type { ChatScope } from './wire/messages/talk';
+import type { ChatScope } from './wire/messages/chat';
 
 /**
  * - `connecting`: the socket opens, or the welcome is awaited

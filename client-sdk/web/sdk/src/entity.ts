@@ -30,7 +30,7 @@ export interface Entity {
     /** The own tank. */
     isOwn: boolean;
     /** Shown ahead of the server, by a predictor. */
-    isForeseen: boolean;
+    isPredicted: boolean;
     /** Shown as it may have gone on: no newer snapshot is there. */
     isStarved: boolean;
     /** Every field of the kind by its name, in its unit. */
@@ -96,7 +96,7 @@ export class EntityMaker {
             turretPitch: valueOf('turret_pitch'),
             health: valueOf('health'),
             isOwn: kind === 0 && index === ownSlot,
-            isForeseen: false,
+            isPredicted: false,
             isStarved,
             values: Object.fromEntries(fieldNames.map((field, i) => [field, values[i]])),
         };

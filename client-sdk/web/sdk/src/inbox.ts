@@ -7,7 +7,7 @@ import { ENTITY_COUNT_MAX } from './snapshot/view';
 import { TimedQueue } from './timed_queue';
 import { NO_PLAYER } from './wire/limits';
 import type { Events } from './wire/messages/event';
-import { type Chat, ChatScope } from './wire/messages/talk';
+import { type Chat, ChatScope } from './wire/messages/chat';
 
 const EVENT_COUNT_MAX = 1024;
 const CHAT_COUNT_MAX = 64;

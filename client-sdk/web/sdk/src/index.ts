@@ -21,5 +21,5 @@ export { isSendable } from './wire/text';
 export {
     GoodbyeReason, Refusal, Role, SnapshotForm, type Welcome,
 } from './wire/messages/handshake';
-export { ChatScope, Presence } from './wire/messages/talk';
+export { ChatScope, Presence } from './wire/messages/chat';
 export { decodeMessage, encodeMessage, type Message, MessageType } from './wire/message';

@@ -4,29 +4,29 @@
  * shorter way; numbers evenly; counts as they were before.
  */
 
-import { REST_MS } from './clock/show_clock';
-import { advance } from './snapshot/motion/foresight';
-import { type DeltaDef, foresee } from './snapshot/keyframe';
+import { REST_MS } from './clock/interpolation_clock';
+import { advance } from './snapshot/motion/extrapolation';
+import { type DeltaDef, extrapolate } from './snapshot/keyframe';
 import { type Kind, type Motion, restore, wrapAngle } from './snapshot/rules';
 import type { View } from './snapshot/view';
 
 const VIEW_COUNT_MAX = 32;
-/** Nothing is foreseen to go on for longer than this without a snapshot. */
+/** Nothing is extrapolated to go on for longer than this without a snapshot. */
 const AHEAD_MS_MAX = 250;
 // What moves by so much more than its velocities say was put elsewhere.
 const TELEPORT_M = 1;
 const TELEPORT_TIMES = 2;
 
-interface PastEntity {
+interface BufferedEntity {
     readonly index: number;
     readonly generation: number;
     readonly kind: number;
     readonly values: Int32Array; // at the view's tick
 }
 
-interface PastView {
+interface BufferedView {
     readonly tick: number;
-    readonly entities: readonly PastEntity[]; // by rising index
+    readonly entities: readonly BufferedEntity[]; // by rising index
 }
 
 /** An entity as it is shown. */
@@ -80,8 +80,8 @@ function restoreAll(kind: Kind, quantised: Int32Array): number[] {
 }
 
 /** The last snapshots of a match. */
-export class Past {
-    private views: PastView[] = []; // oldest first
+export class InterpolationBuffer {
+    private views: BufferedView[] = []; // oldest first
 
     /** `intervalTicks`: between two snapshots. */
     constructor(
@@ -91,20 +91,20 @@ export class Past {
 
     /**
      * A snapshot, newer than all before. Where none came for so long as a server rests when all
-     * goes as foreseen, what was foreseen stands just before it. `playRateHz`: ticks a second of
+     * goes as extrapolated, what was extrapolated stands just before it. `playRateHz`: ticks a second of
      * our time, which in a replay is not the match's.
      */
     add(view: View, playRateHz: number): void {
         const last = this.views.at(-1);
         const gap = last === undefined ? 0 : view.tick - last.tick;
         if (last !== undefined && gap > this.intervalTicks && gap * 1000 > REST_MS * playRateHz) {
-            this.push(this.foreseen(last, view.tick - this.intervalTicks));
+            this.push(this.extrapolated(last, view.tick - this.intervalTicks));
         }
         const entities = view.keyframes.map((keyframe) => ({
             index: keyframe.index,
             generation: keyframe.generation,
             kind: keyframe.kind,
-            values: foresee(this.def, keyframe, view.tick),
+            values: extrapolate(this.def, keyframe, view.tick),
         }));
         this.push({ tick: view.tick, entities });
     }
@@ -130,14 +130,14 @@ export class Past {
         return this.views.at(-1)?.tick ?? 0;
     }
 
-    private push(view: PastView): void {
+    private push(view: BufferedView): void {
         this.views.push(view);
         if (this.views.length > VIEW_COUNT_MAX) {
             this.views.shift();
         }
     }
 
-    private foreseen(view: PastView, tick: number): PastView {
+    private extrapolated(view: BufferedView, tick: number): BufferedView {
         const entities = view.entities.map((entity) => ({
             ...entity,
             values: this.advance(entity, tick - view.tick),
@@ -145,11 +145,11 @@ export class Past {
         return { tick, entities };
     }
 
-    private advance({ kind, values }: PastEntity, ticks: number): Int32Array {
+    private advance({ kind, values }: BufferedEntity, ticks: number): Int32Array {
         return advance(this.def.kinds[kind], this.def.tickRateHz, values, ticks);
     }
 
-    private between(before: PastView, after: PastView, tick: number): Shown[] {
+    private between(before: BufferedView, after: BufferedView, tick: number): Shown[] {
         let next = 0;
         return before.entities.map((from) => {
             while (next < after.entities.length && after.entities[next].index < from.index) {
@@ -166,7 +166,7 @@ export class Past {
         });
     }
 
-    private step(from: PastEntity, to: PastEntity, ticks: number, span: number): Shown {
+    private step(from: BufferedEntity, to: BufferedEntity, ticks: number, span: number): Shown {
         const kind = this.def.kinds[from.kind];
         const first = restoreAll(kind, from.values);
         const last = restoreAll(kind, to.values);
@@ -186,8 +186,8 @@ export class Past {
         return { ...shown, values };
     }
 
-    // After the view, as both ends foresee it.
-    private ahead(view: PastView, entity: PastEntity, tick: number, isStarved: boolean): Shown {
+    // After the view, as both ends extrapolate it.
+    private ahead(view: BufferedView, entity: BufferedEntity, tick: number, isStarved: boolean): Shown {
         const kind = this.def.kinds[entity.kind];
         const most = (this.def.tickRateHz * AHEAD_MS_MAX) / 1000;
         const ticks = Math.min(Math.max(tick - view.tick, 0), most);

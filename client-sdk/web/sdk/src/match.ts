@@ -2,22 +2,22 @@
 
 import { InputClock } from './clock/input_clock';
 import { ServerClock } from './clock/server_clock';
-import { ShowClock } from './clock/show_clock';
+import { InterpolationClock } from './clock/interpolation_clock';
 import { type Entity, EntityMaker } from './entity';
 import { InputRing } from './input_ring';
-import { Past, type Shown } from './interpolation';
+import { InterpolationBuffer, type Shown } from './interpolation';
 import type { Predictor } from './predictor';
 import { Roster } from './roster';
-import { Belief, type Taken } from './snapshot/belief';
+import { SnapshotHistory, type Taken } from './snapshot/history';
 import type { Rules } from './snapshot/rules';
 import { INPUT_COUNT_MAX, NO_MARGIN, NO_PLAYER, U32_MAX } from './wire/limits';
 import { Role, type Welcome } from './wire/messages/handshake';
 import { BUTTON_HOLD_AIM, type Input, type WireInput } from './wire/messages/input';
 import type { Snapshot } from './wire/messages/snapshot';
-import type { Playback } from './wire/messages/talk';
+import type { Playback } from './wire/messages/chat';
 import { NEUTRAL, quantise } from './control';
 
-const REST_RATE_HZ = 5; // a server in whose match all goes as foreseen says so this often
+const REST_RATE_HZ = 5; // a server in whose match all goes as predicted says so this often
 const FRACTIONS_PER_TICK = 256;
 
 /** What is shown at a time. */
@@ -25,7 +25,7 @@ export interface View {
     /** Of the newest snapshot. */
     tick: number;
     /** What is shown, in ticks: between two snapshots. */
-    shownTick: number;
+    interpolationTick: number;
     /** Own slot; null for who only watches. */
     player: number | null;
     /** The own tank, if it is there. */
@@ -52,13 +52,13 @@ export class Match {
     durableTick: number | null = null;
     newestInputTick = 0;
 
-    private readonly belief: Belief;
-    private readonly past: Past;
+    private readonly history: SnapshotHistory;
+    private readonly buffer: InterpolationBuffer;
     private readonly maker: EntityMaker;
     private readonly inputs = new InputRing();
     private readonly intervalTicks: number;
     private serverClock: ServerClock;
-    private showClock: ShowClock;
+    private interpolationClock: InterpolationClock;
     private playRateHz: number; // ticks a second of our time
     private knownInputTick = 0; // newest that the server has
 
@@ -75,14 +75,14 @@ export class Match {
         nowMs: number,
     ) {
         const { tick, tickRateHz, snapshotRateHz, playerCapacity, form } = welcome;
-        this.belief = new Belief(rules, tickRateHz, form);
+        this.history = new SnapshotHistory(rules, tickRateHz, form);
         this.intervalTicks = Math.max(Math.floor(tickRateHz / snapshotRateHz), 1);
-        this.past = new Past(this.belief.def, this.intervalTicks);
+        this.buffer = new InterpolationBuffer(this.history.def, this.intervalTicks);
         this.maker = new EntityMaker(rules.kinds);
         this.roster = new Roster(playerCapacity);
         this.playRateHz = tickRateHz;
         this.serverClock = new ServerClock(tick, tickRateHz, nowMs);
-        this.showClock = new ShowClock(tickRateHz, snapshotRateHz, interpolationMs, nowMs);
+        this.interpolationClock = new InterpolationClock(tickRateHz, snapshotRateHz, interpolationMs, nowMs);
         this.inputClock = new InputClock(inputTick, tickRateHz, snapshotRateHz, nowMs);
     }
 
@@ -93,7 +93,7 @@ export class Match {
 
     /** Of the newest snapshot; 0 before the first. */
     get tick(): number {
-        return this.belief.newest.tick;
+        return this.history.newest.tick;
     }
 
     get serverTick(): number {
@@ -105,12 +105,12 @@ export class Match {
     }
 
     get delayMs(): number {
-        return this.isPaused ? 0 : this.showClock.delayMs(this.serverClock.tick);
+        return this.isPaused ? 0 : this.interpolationClock.delayMs(this.serverClock.tick);
     }
 
     /** What is shown, in ticks. A paused replay stands at its newest snapshot. */
-    get shownTick(): number {
-        return this.isPaused ? this.tick : this.showClock.tick;
+    get interpolationTick(): number {
+        return this.isPaused ? this.tick : this.interpolationClock.tick;
     }
 
     /** Snapshots are to be expected: a match stands still while nobody is in it, or it is paused. */
@@ -128,7 +128,7 @@ export class Match {
     takeSnapshot(part: Snapshot, nowMs: number): void {
         this.serverClock.hear(part.tick, nowMs);
         const last = this.tick;
-        const taken = this.belief.take(part);
+        const taken = this.history.take(part);
         if (taken.what === 'held') {
             this.hold(taken, last, nowMs);
         } else if (taken.what === 'unusable') {
@@ -151,16 +151,16 @@ export class Match {
         this.playRateHz = rateHz;
         const tick = this.tick > 0 ? this.tick : playback.tick;
         this.serverClock = new ServerClock(tick, rateHz, nowMs);
-        this.showClock = new ShowClock(rateHz, snapshotRateHz, this.interpolationMs, nowMs);
+        this.interpolationClock = new InterpolationClock(rateHz, snapshotRateHz, this.interpolationMs, nowMs);
         if (this.tick > 0) {
-            this.showClock.hold(this.tick, this.serverClock.tick);
+            this.interpolationClock.hold(this.tick, this.serverClock.tick);
         }
     }
 
     /** Moves the clocks on to `nowMs`. */
     advance(nowMs: number): void {
         this.serverClock.advance(nowMs);
-        this.showClock.advance(nowMs, this.serverClock.tick);
+        this.interpolationClock.advance(nowMs, this.serverClock.tick);
     }
 
     /** Inputs for the ticks that have begun, as a message; undefined for none. */
@@ -200,15 +200,15 @@ export class Match {
 
     /** What is shown; undefined before the first snapshot. */
     view(): View | undefined {
-        const shown = this.past.show(this.shownTick);
+        const shown = this.buffer.show(this.interpolationTick);
         if (shown === undefined) {
             return undefined;
         }
-        const foreseen = this.predictor?.show(this.inputClock.phase) ?? [];
-        const entities = this.entitiesOf(shown, foreseen);
+        const predicted = this.predictor?.show(this.inputClock.phase) ?? [];
+        const entities = this.entitiesOf(shown, predicted);
         return {
             tick: this.tick,
-            shownTick: this.shownTick,
+            interpolationTick: this.interpolationTick,
             player: this.player,
             own: entities.find((entity) => entity.isOwn) ?? null,
             entities,
@@ -218,9 +218,9 @@ export class Match {
     private hold({ view, head }: Taken & { what: 'held' }, last: number, nowMs: number): void {
         this.counts.received++;
         this.noteLost(last, head.tick);
-        this.showClock.advance(nowMs, this.serverClock.tick);
-        this.past.add(view, this.playRateHz);
-        this.showClock.hold(head.tick, this.serverClock.tick);
+        this.interpolationClock.advance(nowMs, this.serverClock.tick);
+        this.buffer.add(view, this.playRateHz);
+        this.interpolationClock.hold(head.tick, this.serverClock.tick);
         this.predictor?.correct(view, head.own);
         if (this.welcome.role === Role.player) {
             const known = head.tick + head.inputMargin;
@@ -242,12 +242,12 @@ export class Match {
     }
 
     private head(): Pick<Input, 'epoch' | 'ackTick' | 'ackBits'> {
-        return { epoch: this.welcome.epoch, ...this.belief.acknowledgement };
+        return { epoch: this.welcome.epoch, ...this.history.acknowledgement };
     }
 
     // `ago`: ticks to the newest one, which is that of what is shown now.
     private makeInput(control: WireInput, tick: number, ago: number): void {
-        const seen = this.tick > 0 ? Math.min(this.shownTick - ago, this.tick) : 0;
+        const seen = this.tick > 0 ? Math.min(this.interpolationTick - ago, this.tick) : 0;
         const input = { ...control };
         if (seen >= 1) {
             input.viewTick = Math.floor(seen);
@@ -260,13 +260,13 @@ export class Match {
         this.inputs.push(tick, input);
     }
 
-    private entitiesOf(shown: readonly Shown[], foreseen: readonly Shown[]): Entity[] {
+    private entitiesOf(shown: readonly Shown[], predicted: readonly Shown[]): Entity[] {
         const nameOf = (slot: number): string => this.roster.player(slot)?.name ?? '';
         const make = (one: Shown): Entity => this.maker.make(one, this.player, nameOf);
-        const ahead = new Set(foreseen.map(({ index }) => index));
+        const ahead = new Set(predicted.map(({ index }) => index));
         const entities = shown.filter(({ index }) => !ahead.has(index)).map(make);
-        if (foreseen.length > 0) {
-            entities.push(...foreseen.map((one) => ({ ...make(one), isForeseen: true })));
+        if (predicted.length > 0) {
+            entities.push(...predicted.map((one) => ({ ...make(one), isPredicted: true })));
             entities.sort((a, b) => a.index - b.index);
         }
         return entities;

@@ -3,7 +3,7 @@
 import type { PlaybackState } from './client_types';
 import { U32_MAX } from './wire/limits';
 import { MessageType, type OwnMessage } from './wire/message';
-import type { Playback } from './wire/messages/talk';
+import type { Playback } from './wire/messages/chat';
 
 const SPEED_MIN = 0.25;
 const SPEED_MAX = 16;

@@ -1,6 +1,6 @@
 /** Who is in which slot. */
 
-import { Presence, type Roster as RosterMessage } from './wire/messages/talk';
+import { Presence, type Roster as RosterMessage } from './wire/messages/chat';
 
 export interface Player {
     slot: number;

@@ -6,7 +6,7 @@ import { NEUTRAL } from '../src/control';
 import type { Predictor } from '../src/predictor';
 import { NO_PLAYER } from '../src/wire/limits';
 import { Refusal, Role } from '../src/wire/messages/handshake';
-import { ChatScope, Presence } from '../src/wire/messages/talk';
+import { ChatScope, Presence } from '../src/wire/messages/chat';
 import { MessageType } from '../src/wire/message';
 import { randomOf } from './fixture';
 import { MAP_HASH, Stage } from './fake_server';
@@ -170,7 +170,7 @@ test('what is shown moves between the snapshots, and is named', () => {
         assert.ok(entity.position[0] >= last, 'it went back');
         last = entity.position[0];
         if (tick > 150) {
-            assert.ok(Math.abs(last - view.shownTick) < 2);
+            assert.ok(Math.abs(last - view.interpolationTick) < 2);
             seen++;
         }
     }
@@ -185,7 +185,7 @@ test('events come when their tick is shown', () => {
         stage.wait(1000 / 30);
         stage.link.snapshot(tick);
     }
-    const due = Math.ceil(stage.client.view()!.shownTick) + 4;
+    const due = Math.ceil(stage.client.view()!.interpolationTick) + 4;
     stage.link.say({ type: MessageType.event, sequence: 0, tick: due, events: [
         one, { ...one, kind: 5 }, { ...one, kind: 10 }, { ...one, entity: 5000 },
     ] });
@@ -384,7 +384,7 @@ test('a replay is controlled, stands still when paused, and goes at its speed', 
         stage.wait(100 / 3);
         stage.link.snapshot(tick, { changes: tank(tick) });
     }
-    const shown = stage.client.view()!.shownTick;
+    const shown = stage.client.view()!.interpolationTick;
     assert.ok(shown < tick && shown > tick - 60, `${shown} is shown at ${tick}`);
     const { malformed, delayMs } = stage.client.status;
     assert.equal(malformed, 0);
@@ -392,7 +392,7 @@ test('a replay is controlled, stands still when paused, and goes at its speed', 
     stage.link.say({ type: 11, ...told, paused: 1, tick: 600 });
     stage.link.snapshot(600, { changes: tank(600) });
     stage.wait(500);
-    assert.equal(stage.client.view()?.shownTick, 600);
+    assert.equal(stage.client.view()?.interpolationTick, 600);
     assert.deepEqual(stage.client.playback, {
         paused: true, speed: 1, tick: 600, firstTick: 1, lastTick: 9000,
     });
@@ -415,7 +415,7 @@ test('a predictor foresees the own tank', () => {
     const stage = new Stage({ predictor }).play();
     stage.link.snapshot(102, { changes: [...tank(3), ...tank(4, 1)], own: 1 });
     const view = stage.client.view()!;
-    assert.deepEqual(view.entities.map(({ index, isForeseen }) => [index, isForeseen]),
+    assert.deepEqual(view.entities.map(({ index, isPredicted }) => [index, isPredicted]),
         [[1, true], [3, false]]);
     assert.deepEqual(view.own?.position, [7, 0, 0]);
     stage.wait(50);

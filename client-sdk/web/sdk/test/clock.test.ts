@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { InputClock } from '../src/clock/input_clock';
 import { highQuantile } from '../src/clock/quantile';
 import { ServerClock } from '../src/clock/server_clock';
-import { ShowClock } from '../src/clock/show_clock';
+import { InterpolationClock } from '../src/clock/interpolation_clock';
 import { NO_MARGIN } from '../src/wire/limits';
 import { randomOf } from './fixture';
 
@@ -72,7 +72,7 @@ for (const [jitterMs, loss] of [[0, 0], [30, 0.05], [80, 0.2]]) {
 
     test(`what is shown has nearly always a later snapshot: ${link}`, () => {
         const server = new ServerClock(0, RATE_HZ, 0);
-        const show = new ShowClock(RATE_HZ, RATE_HZ / SNAPSHOT_TICKS, 0, 0);
+        const show = new InterpolationClock(RATE_HZ, RATE_HZ / SNAPSHOT_TICKS, 0, 0);
         let [newest, looks, starved, last, delayMs] = [0, 0, 0, 0, 0];
         for (const { nowMs, ticks } of arrivals(jitterMs, loss, 30, 2)) {
             for (const tick of ticks) {
@@ -117,7 +117,7 @@ test('the server clock jumps where the server has stood still', () => {
 
 test('a fixed delay is kept', () => {
     const server = new ServerClock(0, RATE_HZ, 0);
-    const show = new ShowClock(RATE_HZ, 30, 200, 0);
+    const show = new InterpolationClock(RATE_HZ, 30, 200, 0);
     for (const { nowMs, ticks } of arrivals(30, 0.1, 10, 3)) {
         ticks.forEach((tick) => server.hear(tick, nowMs));
         server.advance(nowMs);

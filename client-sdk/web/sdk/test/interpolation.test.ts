@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hermite, Past, type Shown } from '../src/interpolation';
+import { hermite, InterpolationBuffer, type Shown } from '../src/interpolation';
 import type { DeltaDef, Keyframe } from '../src/snapshot/keyframe';
 import type { View } from '../src/snapshot/view';
 import { RULES } from './fixture';
@@ -23,14 +23,14 @@ function viewOf(tick: number, ...keyframes: Keyframe[]): View {
     return { tick, keyframes };
 }
 
-function pastOf(...views: View[]): Past {
-    const past = new Past(DEF, 2);
-    views.forEach((view) => past.add(view, RATE_HZ));
-    return past;
+function bufferOf(...views: View[]): InterpolationBuffer {
+    const buffer = new InterpolationBuffer(DEF, 2);
+    views.forEach((view) => buffer.add(view, RATE_HZ));
+    return buffer;
 }
 
-function only(past: Past, tick: number): Shown {
-    const shown = past.show(tick);
+function only(buffer: InterpolationBuffer, tick: number): Shown {
+    const shown = buffer.show(tick);
     assert.equal(shown?.length, 1);
     return shown![0];
 }
@@ -51,9 +51,9 @@ function shellAt(tick: number): number[] {
 
 test('a shell is shown on its parabola', () => {
     const ticks = [60, 64, 68, 74];
-    const past = pastOf(...ticks.map((tick) => viewOf(tick, keyframe(9, 1, tick, shellAt(tick)))));
+    const buffer = bufferOf(...ticks.map((tick) => viewOf(tick, keyframe(9, 1, tick, shellAt(tick)))));
     for (let tick = 60; tick < 74; tick += 0.25) {
-        const { values } = only(past, tick);
+        const { values } = only(buffer, tick);
         const expected = shellAt(tick).map((value) => value / STEPS);
         near(values[0], expected[0], 1 / STEPS);
         near(values[1], expected[1], 1 / STEPS);
@@ -63,24 +63,24 @@ test('a shell is shown on its parabola', () => {
 });
 
 test('what is not seen any more flies on as foreseen, for a quarter of a second', () => {
-    const past = pastOf(viewOf(60, keyframe(9, 1, 60, shellAt(60))));
+    const buffer = bufferOf(viewOf(60, keyframe(9, 1, 60, shellAt(60))));
     for (let ahead = 1; ahead <= 15; ahead += 0.5) {
-        const shown = only(past, 60 + ahead);
+        const shown = only(buffer, 60 + ahead);
         assert.equal(shown.isStarved, true);
         near(shown.values[0] * STEPS, shellAt(60 + ahead)[0], 1);
         near(shown.values[1] * STEPS, shellAt(60 + ahead)[1], 1.5);
     }
-    const last = only(past, 75).values;
-    assert.deepEqual(only(past, 300).values, last);
-    assert.equal(only(past, 60).values[0], shellAt(60)[0] / STEPS);
+    const last = only(buffer, 75).values;
+    assert.deepEqual(only(buffer, 300).values, last);
+    assert.equal(only(buffer, 60).values[0], shellAt(60)[0] / STEPS);
 });
 
 test('what keeps its velocity moves evenly between snapshots far apart', () => {
     const cart = (tick: number): Keyframe =>
         keyframe(2, 2, tick, [(tick * 6 * STEPS) / RATE_HZ, 0, 0, 6 * STEPS, 0, 0]);
-    const past = pastOf(viewOf(60, cart(60)), viewOf(70, cart(70)));
+    const buffer = bufferOf(viewOf(60, cart(60)), viewOf(70, cart(70)));
     for (let tick = 60; tick <= 70; tick += 0.5) {
-        near(only(past, tick).values[0], (tick * 6) / RATE_HZ, 1 / STEPS);
+        near(only(buffer, tick).values[0], (tick * 6) / RATE_HZ, 1 / STEPS);
     }
 });
 
@@ -88,49 +88,49 @@ const yawed = (tick: number, yaw: number, health: number): Keyframe =>
     keyframe(0, 0, tick, [0, 0, 0, yaw, health]);
 
 test('angles turn the shorter way, counts stay as they were', () => {
-    const past = pastOf(viewOf(60, yawed(60, 1000, 90)), viewOf(64, yawed(64, 40, 70)));
+    const buffer = bufferOf(viewOf(60, yawed(60, 1000, 90)), viewOf(64, yawed(64, 40, 70)));
     // 1000 to 1064 of 1024.
-    const quarter = only(past, 61).values;
+    const quarter = only(buffer, 61).values;
     near(quarter[3], ((1016 - 1024) * 2 * Math.PI) / 1024, 1e-9);
-    near(only(past, 63).values[3], (24 * 2 * Math.PI) / 1024, 1e-9);
-    assert.equal(only(past, 63.9).values[4], 90);
-    assert.equal(only(past, 64).values[4], 70);
+    near(only(buffer, 63).values[3], (24 * 2 * Math.PI) / 1024, 1e-9);
+    assert.equal(only(buffer, 63.9).values[4], 90);
+    assert.equal(only(buffer, 64).values[4], 70);
 });
 
 test('what was put elsewhere, or is another by now, does not slide', () => {
     const cart = (tick: number, x: number, generation = 0): Keyframe => ({
         ...keyframe(2, 2, tick, [x * STEPS, 0, 0, 0, 0, 0]), generation,
     });
-    const moved = pastOf(viewOf(60, cart(60, 0)), viewOf(64, cart(64, 5)));
+    const moved = bufferOf(viewOf(60, cart(60, 0)), viewOf(64, cart(64, 5)));
     assert.equal(only(moved, 63.9).values[0], 0);
     assert.equal(only(moved, 64).values[0], 5);
-    const other = pastOf(viewOf(60, cart(60, 0)), viewOf(64, cart(64, 0.5, 1)));
+    const other = bufferOf(viewOf(60, cart(60, 0)), viewOf(64, cart(64, 0.5, 1)));
     assert.equal(only(other, 63).values[0], 0);
     assert.equal(only(other, 63).generation, 0);
     assert.equal(only(other, 63).isStarved, false);
-    const slid = pastOf(viewOf(60, cart(60, 0)), viewOf(64, cart(64, 0.5)));
+    const slid = bufferOf(viewOf(60, cart(60, 0)), viewOf(64, cart(64, 0.5)));
     near(only(slid, 62).values[0], 0.25, 1e-9);
 });
 
 test('what comes is shown from its tick on, what goes up to it', () => {
-    const past = pastOf(
+    const buffer = bufferOf(
         viewOf(60, yawed(60, 0, 1)),
         viewOf(62, yawed(62, 0, 1), keyframe(5, 0, 62, [0, 0, 0, 0, 2])),
         viewOf(64, keyframe(5, 0, 64, [0, 0, 0, 0, 2])));
-    const indices = (tick: number): number[] => past.show(tick)!.map(({ index }) => index);
+    const indices = (tick: number): number[] => buffer.show(tick)!.map(({ index }) => index);
     assert.deepEqual(indices(50), [0]);
     assert.deepEqual(indices(61.9), [0]);
     assert.deepEqual(indices(63.9), [0, 5]);
     assert.deepEqual(indices(64), [5]);
-    assert.equal(new Past(DEF, 2).show(60), undefined);
+    assert.equal(new InterpolationBuffer(DEF, 2).show(60), undefined);
 });
 
 test('after a rest of the server nothing slides towards what is new', () => {
     // It stands; half a second later it has begun to move, just before the snapshot.
     const cart = (tick: number, x: number): Keyframe =>
         keyframe(2, 2, tick, [x * STEPS, 0, 0, 0, 0, 0]);
-    const past = pastOf(viewOf(60, cart(60, 0)), viewOf(90, cart(90, 0.5)));
-    assert.equal(only(past, 75).values[0], 0);
-    assert.equal(only(past, 88).values[0], 0);
-    near(only(past, 89).values[0], 0.25, 1e-9);
+    const buffer = bufferOf(viewOf(60, cart(60, 0)), viewOf(90, cart(90, 0.5)));
+    assert.equal(only(buffer, 75).values[0], 0);
+    assert.equal(only(buffer, 88).values[0], 0);
+    near(only(buffer, 89).values[0], 0.25, 1e-9);
 });

@@ -6,7 +6,7 @@ import { NEUTRAL, packSelect, quantise } from '../src/control';
 import { InputRing } from '../src/input_ring';
 import { Roster } from '../src/roster';
 import { TimedQueue } from '../src/timed_queue';
-import { Presence } from '../src/wire/messages/talk';
+import { Presence } from '../src/wire/messages/chat';
 
 test('a control is quantised into the ranges of the standard', () => {
     const of = (more: object): ReturnType<typeof quantise> => quantise({ ...NEUTRAL, ...more });

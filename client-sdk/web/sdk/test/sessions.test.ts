@@ -6,9 +6,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from '../src/client';
 import type { Entity } from '../src/entity';
-import { Belief } from '../src/snapshot/belief';
+import { SnapshotHistory } from '../src/snapshot/history';
 import { ChangeKind } from '../src/snapshot/change';
-import { type DeltaDef, foresee, type Keyframe, takeChange } from '../src/snapshot/keyframe';
+import { type DeltaDef, extrapolate, type Keyframe, takeChange } from '../src/snapshot/keyframe';
 import type { Rules } from '../src/snapshot/rules';
 import type { SocketHandlers } from '../src/socket';
 import { WireError } from '../src/wire/error';
@@ -26,7 +26,7 @@ class Listener {
     readonly seen = new Map<string, number>();
     readonly forms = new Set<number>();
     private welcome: Welcome | undefined;
-    private belief: Belief | undefined;
+    private history: SnapshotHistory | undefined;
     private isOver = false; // what a goodbye has overtaken is dropped
 
     constructor(private readonly rules: Rules) {}
@@ -45,7 +45,7 @@ class Listener {
             if (message.type === MessageType.welcome) {
                 this.welcome = message;
                 this.forms.add(message.form);
-                this.belief = new Belief(this.rules, message.tickRateHz, message.form);
+                this.history = new SnapshotHistory(this.rules, message.tickRateHz, message.form);
             }
             this.isOver = message.type === MessageType.goodbye;
             return message.type === MessageType.snapshot ? this.take(message) : [];
@@ -60,21 +60,21 @@ class Listener {
     }
 
     private take(part: Snapshot): string[] {
-        if (this.belief === undefined || part.epoch !== this.welcome?.epoch) {
+        if (this.history === undefined || part.epoch !== this.welcome?.epoch) {
             this.count('of another match');
             return [];
         }
-        const taken = this.belief.take(part);
+        const taken = this.history.take(part);
         this.count(taken.what);
         if (taken.what !== 'held') {
             return [];
         }
         const { view, head } = taken;
-        const { def } = this.belief;
+        const { def } = this.history;
         const entities = view.keyframes.map((keyframe) => {
             const { index, generation, kind, tick, values } = keyframe;
-            const foreseen = foresee(def, keyframe, view.tick);
-            return ['entity', index, generation, kind, tick, ...values, '|', ...foreseen].join(' ');
+            const extrapolated = extrapolate(def, keyframe, view.tick);
+            return ['entity', index, generation, kind, tick, ...values, '|', ...extrapolated].join(' ');
         });
         const { epoch, tick, durableAge, inputMargin } = head;
         return [`view ${epoch} ${tick} ${durableAge} ${inputMargin} ${entities.length}`,
@@ -85,7 +85,7 @@ class Listener {
         const message = decodeMessage(bytes);
         if (message.type === MessageType.input) {
             const { ackTick, ackBits } = message;
-            assert.deepEqual(this.belief?.acknowledgement, { ackTick, ackBits });
+            assert.deepEqual(this.history?.acknowledgement, { ackTick, ackBits });
             this.count('acknowledged');
         }
     }
@@ -157,7 +157,7 @@ function numbersOf(text: string): number[] {
     return text.trim() === '' ? [] : text.trim().split(/ +/).map(Number);
 }
 
-// rate, kind, tick of the keyframe, tick | values | foreseen | create, age | residuals | result...
+// rate, kind, tick of the keyframe, tick | values | extrapolated | create, age | residuals | result...
 test('changes drawn at random are taken as the C code takes them', { skip }, () => {
     const { rules, changes } = recorded!;
     let valid = 0;
@@ -168,7 +168,7 @@ test('changes drawn at random are taken as the C code takes them', { skip }, () 
         const def: DeltaDef = { kinds: rules.kinds, tickRateHz };
         const values = Int32Array.from(numbersOf(parts[1]));
         const held: Keyframe = { index: 0, generation: 0, kind, tick: heldTick, values };
-        assert.deepEqual([...foresee(def, held, tick)], numbersOf(parts[2]), line);
+        assert.deepEqual([...extrapolate(def, held, tick)], numbersOf(parts[2]), line);
         const residuals = new Int32Array(rules.kinds[kind].fields.length);
         residuals.set(numbersOf(parts[4]));
         const change = { kind: creates === 1 ? ChangeKind.create : ChangeKind.updateLate, index: 0,

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Belief } from '../src/snapshot/belief';
+import { SnapshotHistory } from '../src/snapshot/history';
 import { defaultPrior } from '../src/snapshot/packed/prior';
 import { parseRules, RulesError } from '../src/snapshot/rules';
 import type { View } from '../src/snapshot/view';
@@ -101,19 +101,19 @@ for (const form of [0, 1]) {
     test(`a lossy sequence leads to the world that was sent, form ${form}`, () => {
         for (let seed = 1; seed <= 12; seed++) {
             const random = randomOf(seed);
-            const belief = new Belief(RULES, 60, form);
+            const history = new SnapshotHistory(RULES, 60, form);
             const sent = new Map<number, World>([[0, new Map()]]);
             let world: World = new Map();
             let held = 0;
             for (let tick = 2; tick < 240; tick += 2) {
                 world = mutate(world, random);
                 sent.set(tick, world);
-                const { ackTick } = belief.acknowledgement;
+                const { ackTick } = history.acknowledgement;
                 const changes = changesBetween(sent.get(ackTick)!, world);
                 const baselineAge = ackTick === 0 ? 0 : tick - ackTick;
                 for (const part of partsOf({ baselineAge }, tick, changes, form, random)) {
                     if (random() < 0.9) {
-                        const taken = belief.take(part);
+                        const taken = history.take(part);
                         if (taken.what === 'held') {
                             isSame(taken.view, world);
                             held++;
@@ -127,36 +127,36 @@ for (const form of [0, 1]) {
 }
 
 test('an acknowledgement names the newest view and those before it', () => {
-    const belief = new Belief(RULES, 60, 0);
+    const history = new SnapshotHistory(RULES, 60, 0);
     for (const tick of [10, 11, 14, 45]) {
-        assert.equal(belief.take(snapshotOf(tick)).what, 'held');
+        assert.equal(history.take(snapshotOf(tick)).what, 'held');
     }
     // 14 is 31 before 45: bit 30. 11 and 10 are 34 and 35 before it, too far.
-    assert.deepEqual(belief.acknowledgement, { ackTick: 45, ackBits: 2 ** 30 });
-    belief.take(snapshotOf(46));
-    assert.deepEqual(belief.acknowledgement, { ackTick: 46, ackBits: 2 ** 31 + 1 });
-    belief.take(snapshotOf(47));
-    assert.deepEqual(belief.acknowledgement, { ackTick: 47, ackBits: 3 });
-    assert.equal(belief.take(snapshotOf(46)).what, 'stale');
-    belief.take(snapshotOf(79)); // 32 after 47: the last bit
-    assert.deepEqual(belief.acknowledgement, { ackTick: 79, ackBits: 2 ** 31 });
+    assert.deepEqual(history.acknowledgement, { ackTick: 45, ackBits: 2 ** 30 });
+    history.take(snapshotOf(46));
+    assert.deepEqual(history.acknowledgement, { ackTick: 46, ackBits: 2 ** 31 + 1 });
+    history.take(snapshotOf(47));
+    assert.deepEqual(history.acknowledgement, { ackTick: 47, ackBits: 3 });
+    assert.equal(history.take(snapshotOf(46)).what, 'stale');
+    history.take(snapshotOf(79)); // 32 after 47: the last bit
+    assert.deepEqual(history.acknowledgement, { ackTick: 79, ackBits: 2 ** 31 });
 });
 
 test('a snapshot that builds on what is not held is of no use', () => {
-    const belief = new Belief(RULES, 60, 0);
-    belief.take(snapshotOf(10));
-    assert.equal(belief.take(snapshotOf(12, { baselineAge: 1 })).what, 'unusable');
-    assert.equal(belief.take(snapshotOf(12, { baselineAge: 2 })).what, 'held');
+    const history = new SnapshotHistory(RULES, 60, 0);
+    history.take(snapshotOf(10));
+    assert.equal(history.take(snapshotOf(12, { baselineAge: 1 })).what, 'unusable');
+    assert.equal(history.take(snapshotOf(12, { baselineAge: 2 })).what, 'held');
     // It builds on 12's: what is older can be forgotten.
-    assert.equal(belief.take(snapshotOf(14, { baselineAge: 2 })).what, 'held');
-    assert.equal(belief.take(snapshotOf(16, { baselineAge: 6 })).what, 'unusable');
+    assert.equal(history.take(snapshotOf(14, { baselineAge: 2 })).what, 'held');
+    assert.equal(history.take(snapshotOf(16, { baselineAge: 6 })).what, 'unusable');
 });
 
 const tank = (x: number): number[] => [3, 1, 0, 0, x, 0, 0, 5, 100];
 
-test('what no server says is refused, and the belief stays', () => {
-    const belief = new Belief(RULES, 60, 0);
-    assert.equal(belief.take(snapshotOf(10, { changes: tank(64) })).what, 'held');
+test('what no server says is refused, and the history stays', () => {
+    const history = new SnapshotHistory(RULES, 60, 0);
+    assert.equal(history.take(snapshotOf(10, { changes: tank(64) })).what, 'held');
     const bad: Record<string, number[]> = {
         'a kind that there is not': [3, 1, 3, 0], 'a value out of range': tank(2 ** 20 + 1),
         'an angle two turns on': [3, 1, 0, 0, 0, 0, 0, 2048, 0], 'a negative gap': [-1],
@@ -168,30 +168,30 @@ test('what no server says is refused, and the belief stays', () => {
     };
     for (const [what, changes] of Object.entries(bad)) {
         const part = snapshotOf(12, { baselineAge: 2, changes });
-        assert.throws(() => belief.take(part), WireError, what);
+        assert.throws(() => history.take(part), WireError, what);
     }
-    assert.deepEqual(belief.acknowledgement, { ackTick: 10, ackBits: 0 });
+    assert.deepEqual(history.acknowledgement, { ackTick: 10, ackBits: 0 });
     const good = snapshotOf(12, { baselineAge: 2, changes: [2, 2, 1, 64] });
-    const taken = belief.take(good);
+    const taken = history.take(good);
     assert.equal(taken.what === 'held' && taken.view.keyframes[0].values[0], 128);
 });
 
 test('parts must follow one another and agree', () => {
-    const belief = new Belief(RULES, 60, 0);
+    const history = new SnapshotHistory(RULES, 60, 0);
     const of = (index: number, changes: number[], more = {}): Snapshot =>
         snapshotOf(10, { part: { index, count: 2 }, changes, ...more });
-    belief.take(of(1, tank(1)));
-    assert.throws(() => belief.take(of(0, tank(1))), WireError); // index 0 in both
-    assert.equal(belief.take(of(1, tank(1))).what, 'gathered');
-    assert.throws(() => belief.take(of(0, [], { baselineAge: 3 })), WireError);
-    assert.throws(() => belief.take(of(0, [], { part: { index: 0, count: 3 } })), WireError);
-    assert.equal(belief.take(of(1, [8])).what, 'gathered'); // it is there already
-    assert.equal(belief.take(of(0, [])).what, 'held');
-    assert.throws(() => belief.take(snapshotOf(12, { changes: new Uint8Array() })), WireError);
+    history.take(of(1, tank(1)));
+    assert.throws(() => history.take(of(0, tank(1))), WireError); // index 0 in both
+    assert.equal(history.take(of(1, tank(1))).what, 'gathered');
+    assert.throws(() => history.take(of(0, [], { baselineAge: 3 })), WireError);
+    assert.throws(() => history.take(of(0, [], { part: { index: 0, count: 3 } })), WireError);
+    assert.equal(history.take(of(1, [8])).what, 'gathered'); // it is there already
+    assert.equal(history.take(of(0, [])).what, 'held');
+    assert.throws(() => history.take(snapshotOf(12, { changes: new Uint8Array() })), WireError);
 });
 
 test('a view is bounded, whatever a snapshot claims', () => {
-    const belief = new Belief(RULES, 60, 0);
+    const history = new SnapshotHistory(RULES, 60, 0);
     const parts = Array.from({ length: 8 }, (_, index) => snapshotOf(10, {
         part: { index, count: 8 },
         changes: Array.from({ length: 126 }, (__, i) => {
@@ -199,7 +199,7 @@ test('a view is bounded, whatever a snapshot claims', () => {
             return [i === 0 ? head + 4 * 126 * index : head, ...rest];
         }).flat(),
     }));
-    assert.throws(() => parts.forEach((part) => belief.take(part)), /limit/);
+    assert.throws(() => parts.forEach((part) => history.take(part)), /limit/);
 });
 
 test('damaged packed rows are refused or read, never more', () => {
@@ -213,9 +213,9 @@ test('damaged packed rows are refused or read, never more', () => {
             bytes[Math.floor(random() * bytes.length)] ^= 1 << Math.floor(random() * 8);
         }
         const cut = bytes.subarray(0, Math.ceil(bytes.length * (random() < 0.3 ? random() : 1)));
-        const belief = new Belief(RULES, 60, 1);
+        const history = new SnapshotHistory(RULES, 60, 1);
         try {
-            belief.take(snapshotOf(10, { changes: cut }));
+            history.take(snapshotOf(10, { changes: cut }));
         } catch (error) {
             assert.ok(error instanceof WireError, String(error));
             refused++;
@@ -225,12 +225,12 @@ test('damaged packed rows are refused or read, never more', () => {
 });
 
 test('the number of changes in a packed part has one way to be said', () => {
-    const belief = new Belief(RULES, 60, 1);
+    const history = new SnapshotHistory(RULES, 60, 1);
     for (const bytes of [[0], [128], [129], [129, 0], [129, 128], [1]]) {
         const part = snapshotOf(10, { changes: Uint8Array.from(bytes) });
-        assert.throws(() => belief.take(part), WireError, `${bytes}`);
+        assert.throws(() => history.take(part), WireError, `${bytes}`);
     }
-    assert.equal(belief.take(snapshotOf(10, { changes: new Uint8Array() })).what, 'held');
+    assert.equal(history.take(snapshotOf(10, { changes: new Uint8Array() })).what, 'held');
 });
 
 test('the default prior is that of the C code', () => {

@@ -19,7 +19,7 @@ export enum ClientState {
 
 /** Flags of an entity. */
 export const ENTITY_OWN = 1;
-export const ENTITY_FORESEEN = 2;
+export const ENTITY_PREDICTED = 2;
 export const ENTITY_STARVED = 4;
 
 /** How a log ends. */
@@ -92,7 +92,7 @@ export interface OutgoingMessage {
 
 export interface View {
     tick: number;
-    shownTick: number;
+    interpolationTick: number;
     player: number;
     alive: boolean;
     ownIndex: number;
@@ -106,7 +106,7 @@ export interface ClientEvent {
     other: number;
     value: number;
     point: Vec3;
-    foreseen: boolean;
+    predicted: boolean;
 }
 
 export interface ChatLine {

@@ -16,7 +16,7 @@ import {
 import {
     type Client,
     ClientState,
-    ENTITY_FORESEEN,
+    ENTITY_PREDICTED,
     ENTITY_OWN,
     NOBODY,
     SabotError,
@@ -83,9 +83,9 @@ interface Tally {
     received: number;
     sent: number;
     views: number;
-    foreseen: number;
+    predicted: number;
     events: number;
-    foretold: number;
+    predictedEvents: number;
 }
 
 /** What was sent by the native client since, against what waits here. */
@@ -103,7 +103,7 @@ function compareSent(client: Client, from: Conversation, tally: Tally): void {
 function compareView(client: Client, from: Conversation, tally: Tally): void {
     const error = from.u32();
     const tick = from.u32();
-    const shownTick = from.f64();
+    const interpolationTick = from.f64();
     const count = from.u32();
     const native = from.bytes(count * ENTITY_SIZE);
     const view = client.view();
@@ -112,12 +112,12 @@ function compareView(client: Client, from: Conversation, tally: Tally): void {
         return;
     }
     assert.equal(view.tick, tick);
-    assert.equal(view.shownTick, shownTick);
+    assert.equal(view.interpolationTick, interpolationTick);
     assert.equal(view.entities.length, count);
     assert.ok(Buffer.from(native).equals(client.viewBytes()), `byte ${from.place}: another picture`);
     tally.views++;
     const own = view.entities.find((entity) => (entity.flags & ENTITY_OWN) !== 0);
-    tally.foreseen += own !== undefined && (own.flags & ENTITY_FORESEEN) !== 0 ? 1 : 0;
+    tally.predicted += own !== undefined && (own.flags & ENTITY_PREDICTED) !== 0 ? 1 : 0;
 }
 
 function compareEvents(client: Client, from: Conversation, tally: Tally): void {
@@ -131,11 +131,11 @@ function compareEvents(client: Client, from: Conversation, tally: Tally): void {
             other: from.u32(),
             value: from.u32(),
             point: [from.f32(), from.f32(), from.f32()],
-            foreseen: from.u8() !== 0,
+            predicted: from.u8() !== 0,
         };
         assert.deepEqual(event, native);
         tally.events++;
-        tally.foretold += event.foreseen ? 1 : 0;
+        tally.predictedEvents += event.predicted ? 1 : 0;
     }
 }
 
@@ -184,7 +184,7 @@ test('a minute of play: the same bytes sent, the same picture, the same events',
     const sabot = await load();
     const client = sabot.client();
     const from = new Conversation(readFileSync(fromEnvironment('SABOT_CONVERSATION')));
-    const tally: Tally = { received: 0, sent: 0, views: 0, foreseen: 0, events: 0, foretold: 0 };
+    const tally: Tally = { received: 0, sent: 0, views: 0, predicted: 0, events: 0, predictedEvents: 0 };
     const mapPieces: Uint8Array[] = [];
     let now = 0;
     for (let kind; (kind = from.kind) !== ''; ) {
@@ -233,8 +233,8 @@ test('a minute of play: the same bytes sent, the same picture, the same events',
     const status = client.status();
     assert.equal(status.state, ClientState.playing);
     assert.ok(tally.received > 1500 && tally.sent > 3000, JSON.stringify(tally));
-    assert.ok(tally.views > 1000 && tally.foreseen > 500, JSON.stringify(tally));
-    assert.ok(tally.events > 100 && tally.foretold > 5, JSON.stringify(tally));
+    assert.ok(tally.views > 1000 && tally.predicted > 500, JSON.stringify(tally));
+    assert.ok(tally.events > 100 && tally.predictedEvents > 5, JSON.stringify(tally));
     assert.ok(status.rollbacks > 10 && status.snapshotsReceived > 1000, JSON.stringify(status));
     assert.equal(client.messagesDropped(), 0);
     assert.equal(client.player(0)?.name, 'player');

@@ -12,7 +12,7 @@
 #include "game/tanks/fire/gun.h"
 #include "game/tanks/fire/hit.h"
 #include "game/tanks/fire/shell.h"
-#include "game/tanks/fire/sight.h"
+#include "game/tanks/fire/lag_compensation.h"
 #include "game/tanks/mode/flag.h"
 #include "game/tanks/mode/interest.h"
 #include "game/tanks/mode/round.h"
@@ -237,9 +237,9 @@ static void before_step(const sb_rules_context *context)
         operate(&play, slot, &input);
     }
     if (context->predicting) {
-        sb_sight_foresee(&play);
+        sb_lag_compensation_predict(&play);
     } else {
-        sb_sight_hold(&play);
+        sb_lag_compensation_hold(&play);
         sb_spawn_due(&play);
     }
     // Where the tick begins; `after_step` measures the way from there.
@@ -277,11 +277,11 @@ static void after_step(const sb_rules_context *context)
     sb_tanks_play play = sb_tanks_play_over(context);
     sb_shells_note_way(&play);
     if (!context->predicting) {
-        sb_sight_release(&play);
+        sb_lag_compensation_release(&play);
     }
     measure_distance(&play);
     if (context->predicting) {
-        sb_pick_ups_foresee(&play);
+        sb_pick_ups_predict(&play);
     } else {
         sb_pick_ups_update(&play);
         sb_zones_update(&play);

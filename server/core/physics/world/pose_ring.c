@@ -285,7 +285,7 @@ static bool meet(sb_world world, const sb_sphere_path *path, const past_motion *
     return sb_sweep_sphere_moving_box(path, &box, out_impact);
 }
 
-static bool is_asked(const sb_past_cast *cast, uint32_t index, const sb_body *body)
+static bool is_asked(const sb_rewind_cast *cast, uint32_t index, const sb_body *body)
 {
     return index != cast->skip && (body->layer & cast->mask) != 0 && !sb_body_is_sensor(body) &&
            (index >= 64 || (cast->spared >> index & 1u) == 0);
@@ -299,7 +299,7 @@ typedef struct cast_part {
 } cast_part;
 
 // The first of all bodies. The impact's time is a share of the part's path.
-static bool sweep_part(sb_world world, const sb_past_cast *cast, const cast_part *part,
+static bool sweep_part(sb_world world, const sb_rewind_cast *cast, const cast_part *part,
                        sb_impact *out_impact, uint32_t *out_body)
 {
     bool found = false;
@@ -321,7 +321,7 @@ static bool sweep_part(sb_world world, const sb_past_cast *cast, const cast_part
 }
 
 // How much of the cast lies in its first tick.
-static float first_share(const sb_past_cast *cast)
+static float first_share(const sb_rewind_cast *cast)
 {
     float first = 1.0f - cast->fraction;
     return cast->duration <= first ? 1.0f : first / cast->duration;
@@ -342,7 +342,7 @@ static past_motion forecast_of(sb_world world, const sb_body *body, float ticks)
     };
 }
 
-static bool sweep_forecast(sb_world world, const sb_past_cast *cast, sb_impact *out_impact,
+static bool sweep_forecast(sb_world world, const sb_rewind_cast *cast, sb_impact *out_impact,
                            uint32_t *out_body)
 {
     uint32_t capacity;
@@ -364,7 +364,7 @@ static bool sweep_forecast(sb_world world, const sb_past_cast *cast, sb_impact *
     return found;
 }
 
-static bool moments_are_kept(sb_world world, const sb_past_cast *cast)
+static bool moments_are_kept(sb_world world, const sb_rewind_cast *cast)
 {
     if (cast->forecast) {
         return cast->fraction >= -1.0f && cast->fraction <= (float)SB_POSE_TICK_COUNT &&
@@ -377,7 +377,7 @@ static bool moments_are_kept(sb_world world, const sb_past_cast *cast)
            (first_share(cast) == 1.0f || sb_pose_ring_has(world, cast->tick + 2));
 }
 
-bool sb_pose_ring_sweep(sb_world world, const sb_past_cast *cast, sb_impact *out_impact,
+bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *out_impact,
                         uint32_t *out_body, sb_error *out_error)
 {
     bool kept = moments_are_kept(world, cast);

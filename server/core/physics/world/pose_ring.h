@@ -67,7 +67,7 @@ bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fractio
 
 /// A sphere cast through the past: everything kept moves as it did then, while the sphere flies.
 /// Or through the forecast: everything goes on from now by its velocities.
-typedef struct sb_past_cast {
+typedef struct sb_rewind_cast {
     sb_sphere_path path; ///< what is flown in `duration`
     uint32_t tick;
     float fraction; ///< of a tick after the end of `tick`, at which it begins; [0, 1)
@@ -77,12 +77,12 @@ typedef struct sb_past_cast {
     uint32_t skip;  ///< a body to leave out, or SB_ID_NONE
     uint32_t mask;  ///< bodies that it does not select by their layer are left out too
     uint64_t spared; ///< and those of the first 64 whose bit is set
-} sb_past_cast;
+} sb_rewind_cast;
 
 /// True, with the first impact (its time a share of `path`) and its body, if something kept is hit;
 /// of equal times the lower index counts. Scenery is not asked. SB_ERROR_RANGE in `out_error` (may
 /// be NULL) if the ring does not hold the moments asked for: then nothing is hit.
-bool sb_pose_ring_sweep(sb_world world, const sb_past_cast *cast, sb_impact *out_impact,
+bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *out_impact,
                         uint32_t *out_body, sb_error *out_error);
 
 #endif

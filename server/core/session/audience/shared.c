@@ -6,13 +6,13 @@ const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
                                          const sb_stream *stream, uint32_t tick)
 {
     uint32_t baseline_tick;
-    const uint16_t *belief = sb_stream_baseline(stream, tick, &baseline_tick);
+    const uint16_t *sent_state = sb_stream_baseline(stream, tick, &baseline_tick);
     for (uint32_t i = 0; i < shared->count; i++) {
         const sb_shared_snapshot *one = &shared->snapshots[i];
-        // The same tick does not say the same belief: one may have been sent less of it.
+        // The same tick does not say the same sent_state: one may have been sent less of it.
         if (one->form == form && one->baseline_tick == baseline_tick &&
-            (belief == NULL ||
-             memcmp(belief, one->belief, sb_stream_capacity(stream) * sizeof *belief) == 0)) {
+            (sent_state == NULL ||
+             memcmp(sent_state, one->sent_state, sb_stream_capacity(stream) * sizeof *sent_state) == 0)) {
             return one;
         }
     }
@@ -27,7 +27,7 @@ sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form, const sb_st
     }
     sb_shared_snapshot *one = &shared->snapshots[shared->count];
     one->form = form;
-    one->belief = sb_stream_baseline(stream, tick, &one->baseline_tick);
+    one->sent_state = sb_stream_baseline(stream, tick, &one->baseline_tick);
     one->stream = stream;
     one->change_count = change_count;
     one->part_count = 0;

@@ -14,7 +14,7 @@
 typedef struct sb_shared_snapshot {
     sb_form form;
     uint32_t baseline_tick;  ///< 0: none
-    const uint16_t *belief;  ///< at the baseline, in `stream`; NULL without one
+    const uint16_t *sent_state;  ///< at the baseline, in `stream`; NULL without one
     const sb_stream *stream; ///< that it was made for, which has noted it as sent
     uint32_t change_count;   ///< all that differed
     uint32_t part_count;

@@ -98,8 +98,8 @@ static void put_own(sb_audience *audience, uint32_t slot, const sb_own_report *r
     if (!report->predicts) {
         return;
     }
-    uint32_t foreseen = report->predicted_hash;
-    if (foreseen != 0 && foreseen == sb_game_own_hash(audience->game, slot)) {
+    uint32_t predicted = report->predicted_hash;
+    if (predicted != 0 && predicted == sb_game_own_hash(audience->game, slot)) {
         snapshot->own = SB_OWN_PREDICTED;
         return;
     }

@@ -26,7 +26,7 @@ struct sb_stream {
     uint32_t baseline;     // number of the snapshot that was acknowledged, if there is one
     sb_pace pace;
     sent sent[SB_STREAM_DEPTH];
-    uint16_t *beliefs;       // SB_STREAM_DEPTH rows of `capacity`
+    uint16_t *sent_states;       // SB_STREAM_DEPTH rows of `capacity`
     uint32_t *pending_since; // tick since when an index waits; 0: it does not
     uint32_t *urgency;       // grows while it waits
     uint16_t *order;         // working memory of a plan
@@ -45,8 +45,8 @@ sb_error sb_stream_create(uint32_t capacity, const sb_allocator *allocator, sb_s
     stream->capacity = capacity;
     stream->pending_since = (uint32_t *)(stream + 1);
     stream->urgency = stream->pending_since + capacity;
-    stream->beliefs = (uint16_t *)(stream->urgency + capacity);
-    stream->order = stream->beliefs + SB_STREAM_DEPTH * capacity;
+    stream->sent_states = (uint16_t *)(stream->urgency + capacity);
+    stream->order = stream->sent_states + SB_STREAM_DEPTH * capacity;
     return SB_OK;
 }
 
@@ -84,9 +84,9 @@ static uint32_t find(const sb_stream *stream, uint32_t tick)
     return stream->sent_count;
 }
 
-static uint16_t *belief_of(const sb_stream *stream, uint32_t number)
+static uint16_t *sent_state_of(const sb_stream *stream, uint32_t number)
 {
-    return stream->beliefs + (size_t)(number % SB_STREAM_DEPTH) * stream->capacity;
+    return stream->sent_states + (size_t)(number % SB_STREAM_DEPTH) * stream->capacity;
 }
 
 // Those long enough before the newest acknowledged one have come through by now, or never will.
@@ -138,7 +138,7 @@ static const uint16_t *baseline_of(const sb_stream *stream, uint32_t tick)
                   // The row of the snapshot that is to be made is about to be overwritten.
                   stream->sent_count - stream->baseline < SB_STREAM_DEPTH &&
                   tick - stream->acknowledged <= SB_SNAPSHOT_AGE_MAX;
-    return usable ? belief_of(stream, stream->baseline) : NULL;
+    return usable ? sent_state_of(stream, stream->baseline) : NULL;
 }
 
 uint32_t sb_stream_capacity(const sb_stream *stream)
@@ -308,18 +308,18 @@ sb_stream_plan sb_stream_plan_again(const sb_stream *stream, const sb_track *tra
     SB_ASSERT(stream->sent_count > 0);
     const uint32_t last = stream->sent_count - 1;
     const sent *snapshot = &stream->sent[last % SB_STREAM_DEPTH];
-    const uint16_t *belief = belief_of(stream, last);
+    const uint16_t *sent_state = sent_state_of(stream, last);
     const uint16_t *baseline =
-        snapshot->has_baseline ? belief_of(stream, snapshot->baseline) : NULL;
+        snapshot->has_baseline ? sent_state_of(stream, snapshot->baseline) : NULL;
     sb_stream_plan plan = {0};
     if (baseline != NULL) {
         plan.baseline_tick = stream->sent[snapshot->baseline % SB_STREAM_DEPTH].tick;
     }
     for (uint32_t i = 0; i < stream->capacity; i++) {
         uint16_t held = baseline != NULL ? baseline[i] : SB_TRACK_ABSENT;
-        if (held != belief[i]) {
+        if (held != sent_state[i]) {
             changes[plan.change_count++] =
-                change_of(track, def, snapshot->tick, i, held, belief[i]);
+                change_of(track, def, snapshot->tick, i, held, sent_state[i]);
         }
     }
     plan.pending_count = plan.change_count;
@@ -337,16 +337,16 @@ void sb_stream_commit(sb_stream *stream, const sb_track *track, uint32_t tick,
                       const sb_stream_plan *plan, const sb_change *changes)
 {
     SB_ASSERT(tick > sb_stream_sent_tick(stream));
-    uint16_t *belief = belief_of(stream, stream->sent_count);
+    uint16_t *sent_state = sent_state_of(stream, stream->sent_count);
     if (plan->baseline_tick != 0) {
-        memcpy(belief, belief_of(stream, stream->baseline), stream->capacity * sizeof *belief);
+        memcpy(sent_state, sent_state_of(stream, stream->baseline), stream->capacity * sizeof *sent_state);
     } else {
-        memset(belief, 0, stream->capacity * sizeof *belief);
+        memset(sent_state, 0, stream->capacity * sizeof *sent_state);
     }
     for (uint32_t i = 0; i < plan->change_count; i++) {
         uint16_t index = changes[i].index;
         bool gone = changes[i].change == SB_CHANGE_REMOVE;
-        belief[index] = gone ? SB_TRACK_ABSENT : sb_track_newest(track, index);
+        sent_state[index] = gone ? SB_TRACK_ABSENT : sb_track_newest(track, index);
         stream->urgency[index] = 0;
         stream->pending_since[index] = 0;
     }
@@ -357,8 +357,8 @@ void sb_stream_commit_alike(sb_stream *stream, uint32_t tick, const sb_stream *a
 {
     SB_ASSERT(tick > sb_stream_sent_tick(stream) && sb_stream_sent_tick(alike) == tick);
     const bool has_baseline = baseline_of(stream, tick) != NULL;
-    memcpy(belief_of(stream, stream->sent_count), belief_of(alike, alike->sent_count - 1),
-           stream->capacity * sizeof *stream->beliefs);
+    memcpy(sent_state_of(stream, stream->sent_count), sent_state_of(alike, alike->sent_count - 1),
+           stream->capacity * sizeof *stream->sent_states);
     // Nothing waits for it any more.
     memset(stream->pending_since, 0, stream->capacity * sizeof *stream->pending_since);
     memset(stream->urgency, 0, stream->capacity * sizeof *stream->urgency);
@@ -379,5 +379,5 @@ sb_pace *sb_stream_pace(sb_stream *stream)
 const uint16_t *sb_stream_belief(const sb_stream *stream, uint32_t tick)
 {
     uint32_t number = find(stream, tick);
-    return number == stream->sent_count ? NULL : belief_of(stream, number);
+    return number == stream->sent_count ? NULL : sent_state_of(stream, number);
 }

@@ -50,19 +50,19 @@ void sb_track_clear(sb_track *track)
     }
 }
 
-static bool goes_as_foreseen(const sb_track *track, const entry *of, uint32_t tick,
+static bool moves_as_extrapolated(const sb_track *track, const entry *of, uint32_t tick,
                              const sb_entity *entity)
 {
     const sb_keyframe *held = &of->ring[of->newest % SB_TRACK_DEPTH];
     if (!of->present || held->generation != entity->generation || held->kind != entity->kind) {
         return false;
     }
-    int32_t foreseen[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_delta_foresee(&track->def, held, tick, foreseen);
+    int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
+    sb_delta_extrapolate(&track->def, held, tick, extrapolated);
     const sb_net_kind *kind = &track->def.schema->kinds[entity->kind];
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
-        int32_t error = sb_net_field_difference(field, entity->values[i], foreseen[i]);
+        int32_t error = sb_net_field_difference(field, entity->values[i], extrapolated[i]);
         if (error > field->tolerance || error < -field->tolerance) {
             return false;
         }
@@ -94,7 +94,7 @@ void sb_track_step(sb_track *track, uint32_t tick, const sb_entity *entities, ui
             of->present = false;
             continue;
         }
-        if (!goes_as_foreseen(track, of, tick, &entities[next])) {
+        if (!moves_as_extrapolated(track, of, tick, &entities[next])) {
             push(track, of, tick, &entities[next]);
         }
         next++;

@@ -1,5 +1,5 @@
 /// What all clients of a session share of its entities: their keyframes (protocol/delta.h), a new
-/// one whenever the world has gone other ways than were foreseen from the last. For this room
+/// one whenever the world has gone other ways than were extrapolated from the last. For this room
 /// alone.
 #ifndef SABOT_SESSION_AUDIENCE_TRACK_H
 #define SABOT_SESSION_AUDIENCE_TRACK_H

@@ -35,14 +35,14 @@ static size_t encode(row *r, size_t count, size_t capacity)
             sb_range_encode(&encoder, r->probabilities[i], r->bits[i]);
         }
     }
-    size_t foretold = sb_range_encoder_size(&encoder);
+    size_t predicted = sb_range_encoder_size(&encoder);
     r->size = sb_range_encoder_end(&encoder);
-    if (foretold <= capacity) {
-        assert_int_equal(r->size, foretold);
+    if (predicted <= capacity) {
+        assert_int_equal(r->size, predicted);
     } else {
         assert_int_equal(r->size, 0);
     }
-    return foretold;
+    return predicted;
 }
 
 static void decode_and_compare(const row *r, size_t count)

@@ -45,7 +45,7 @@ static void poll_all(stage_client *client)
 {
     for (sb_client_event event; sb_client_event_poll(client->client, &event);) {
         assert_true(event.kind < STAGE_EVENT_KIND_COUNT);
-        if (event.foreseen && event.kind == SB_CLIENT_EVENT_HIT) {
+        if (event.predicted && event.kind == SB_CLIENT_EVENT_HIT) {
             continue;
         }
         client->events[event.kind]++;

@@ -20,8 +20,8 @@ typedef struct stage_client {
     sb_client *client;
     sb_client_control control;
     bool hunts;                              ///< drives at the nearest enemy, and shoots
-    uint32_t events[STAGE_EVENT_KIND_COUNT]; ///< by kind, polled; foreseen ones left out
-    uint32_t hits, kills;                    ///< its own of others; foreseen ones left out
+    uint32_t events[STAGE_EVENT_KIND_COUNT]; ///< by kind, polled; predicted ones left out
+    uint32_t hits, kills;                    ///< its own of others; predicted ones left out
     uint32_t chat_count;
     sb_client_chat chat; ///< the last line
     sb_client_view_data view;

@@ -40,7 +40,7 @@ static void a_tank_drives_where_it_is_told(void **state)
     assert_int_equal(ann->status.tick_rate_hz, 60);
     assert_int_equal(ann->status.durable_tick, 0);
     assert_int_equal(stage_status(&s).player_count, 1);
-    // Nothing is in between: what is foreseen is what happens.
+    // Nothing is in between: what is predicted is what happens.
     for (uint32_t cause = 0; cause < SB_CLIENT_CAUSE_COUNT; cause++) {
         assert_int_equal(ann->status.corrections[cause], 0);
     }

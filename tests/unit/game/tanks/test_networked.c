@@ -138,7 +138,7 @@ static double error_of(const sb_net_field *field)
     return ((double)field->tolerance + 0.5) * (double)field->step;
 }
 
-static bool only_helps_to_foresee(const sb_net_kind *kind, uint32_t field)
+static bool only_helps_to_predict(const sb_net_kind *kind, uint32_t field)
 {
     const sb_net_motion *motion = kind->motion;
     return motion != NULL && (field == motion->thrust || field == motion->spins[0].rate ||
@@ -167,8 +167,8 @@ static void test_errors_of_what_clients_hold_are_within_their_bounds(void **stat
             } else if (field->quantity == SB_QUANTITY_ANGLE) {
                 assert_true(error_of(field) * 180.0 / YARD_PI <= 0.2);
                 angles++;
-            } else if (only_helps_to_foresee(kind, i)) {
-                // Of any error, for what is foreseen by it is held to its own bounds.
+            } else if (only_helps_to_predict(kind, i)) {
+                // Of any error, for what is predicted by it is held to its own bounds.
                 assert_true(field->tolerance >= field->max - field->min);
                 helpers++;
             } else if (strncmp(field->name, "tilt", 4) == 0) {
@@ -262,19 +262,19 @@ static void assert_alike(const pair *both, double metres, double radians)
     assert_near(own->tilt.x, theirs->tilt.x, 0.002);
     assert_near(own->tilt.z, theirs->tilt.z, 0.002);
     const sb_player *real = yard_player(&both->server, 0);
-    const sb_player *foreseen = yard_player(&both->client, 0);
-    assert_near(remainder((double)(foreseen->turret_yaw - real->turret_yaw), 2.0 * YARD_PI), 0.0,
+    const sb_player *predicted = yard_player(&both->client, 0);
+    assert_near(remainder((double)(predicted->turret_yaw - real->turret_yaw), 2.0 * YARD_PI), 0.0,
                 radians);
-    assert_near(foreseen->turret_pitch, real->turret_pitch, radians);
-    assert_near(foreseen->charge, real->charge, 0.6);
-    assert_int_equal(foreseen->type, real->type);
-    assert_int_equal(foreseen->health, real->health);
-    assert_int_equal(foreseen->ammunition, real->ammunition);
-    assert_memory_equal(foreseen->stock, real->stock, 3);
+    assert_near(predicted->turret_pitch, real->turret_pitch, radians);
+    assert_near(predicted->charge, real->charge, 0.6);
+    assert_int_equal(predicted->type, real->type);
+    assert_int_equal(predicted->health, real->health);
+    assert_int_equal(predicted->ammunition, real->ammunition);
+    assert_memory_equal(predicted->stock, real->stock, 3);
 }
 
 // On the level and up the ramp, turning, aiming and choosing.
-static void test_a_client_foresees_its_own_tank(void **state)
+static void test_a_client_predicts_its_own_tank(void **state)
 {
     (void)state;
     for (uint32_t where = 0; where < 4; where++) {
@@ -301,7 +301,7 @@ static void test_a_client_foresees_its_own_tank(void **state)
     }
 }
 
-static void test_a_client_foresees_its_own_shot(void **state)
+static void test_a_client_predicts_its_own_shot(void **state)
 {
     (void)state;
     pair both;
@@ -350,7 +350,7 @@ static void test_a_prediction_moves_the_own_tank_alone_and_decides_nothing(void 
         predict(&both, 1);
         fired += yard_event_count(&both.client, SB_EVENT_FIRE);
         burst += yard_event_count(&both.client, SB_EVENT_EXPLODE);
-        // That it hits can be foreseen, not what comes of it.
+        // That it hits can be predicted, not what comes of it.
         const sb_event *hit = yard_event(&both.client, SB_EVENT_HIT);
         assert_true(hit == NULL || (hit->entity == 0 && hit->other == 1 && hit->value == 0));
         hits += hit != NULL;
@@ -560,8 +560,8 @@ int main(void)
         cmocka_unit_test(test_a_tank_is_shown_as_it_is),
         cmocka_unit_test(test_errors_of_what_clients_hold_are_within_their_bounds),
         cmocka_unit_test(test_motions_say_what_the_world_does),
-        cmocka_unit_test(test_a_client_foresees_its_own_tank),
-        cmocka_unit_test(test_a_client_foresees_its_own_shot),
+        cmocka_unit_test(test_a_client_predicts_its_own_tank),
+        cmocka_unit_test(test_a_client_predicts_its_own_shot),
         cmocka_unit_test(test_a_prediction_moves_the_own_tank_alone_and_decides_nothing),
         cmocka_unit_test(test_others_keep_their_way_in_a_prediction),
         cmocka_unit_test(test_a_prediction_brings_nobody_back),

@@ -256,7 +256,7 @@ static void pose_ring_sweep_meets_the_body_as_it_was_over_a_tick_boundary(void *
         sb_impact impact;
         uint32_t body = 99;
         sb_error error = SB_ERROR_ARGUMENT;
-        const sb_past_cast cast = {.path = path,
+        const sb_rewind_cast cast = {.path = path,
                                    .tick = r.tick,
                                    .fraction = fraction,
                                    .duration = duration,
@@ -303,7 +303,7 @@ static void pose_ring_sweep_takes_the_first_body_that_is_not_left_out(void **sta
                                real3_round(real3_random_point(20)), 1.0f};
         uint32_t tick = 68 - sample_below(50), skip = sample_below(BODIES), met = 0;
         uint32_t mask = sample_chance(0.5) ? 63 : sample_below(64), wanted_body = SB_ID_NONE, body;
-        sb_past_cast cast = {.path = path,
+        sb_rewind_cast cast = {.path = path,
                              .tick = tick,
                              .fraction = (float)sample_in(0, 1),
                              .duration = 1,
@@ -378,7 +378,7 @@ static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
         sb_impact impact;
         uint32_t body;
         sb_error error = SB_ERROR_ARGUMENT;
-        const sb_past_cast cast = {.path = path,
+        const sb_rewind_cast cast = {.path = path,
                                    .tick = cases[i].tick,
                                    .fraction = cases[i].fraction,
                                    .duration = cases[i].duration,

@@ -104,7 +104,7 @@ static void forecast_meets_bodies_where_their_velocities_take_them(void **state)
         const double speed = real3_length(c.displacement) + 60.0 * c.dt;
         gap_motion g = {course_gap, &c, speed};
         const encounter wanted = gap_encounter(&g, 0, 2e-3);
-        const sb_past_cast cast = {
+        const sb_rewind_cast cast = {
             .path = {real3_round(c.start), real3_round(c.displacement), (float)c.radius},
             .tick = sample_below(1000), // is not looked at
             .fraction = fraction,
@@ -152,7 +152,7 @@ static void forecast_meets_whom_it_asks_for(void **state)
         body->velocity = sb_vec3_make(0, 0, 0);
         body->yaw_rate = 0;
     }
-    const sb_past_cast all = {.path = {{0, 0, 0}, {0, 0, 100}, 0.1f},
+    const sb_rewind_cast all = {.path = {{0, 0, 0}, {0, 0, 100}, 0.1f},
                               .duration = 1,
                               .forecast = true,
                               .skip = SB_ID_NONE,
@@ -170,7 +170,7 @@ static void forecast_meets_whom_it_asks_for(void **state)
         {SB_ID_NONE, 0, 0, BODIES},     {SB_ID_NONE, UINT32_MAX, ~(uint64_t)0, BODIES},
     };
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        sb_past_cast cast = all;
+        sb_rewind_cast cast = all;
         cast.skip = cases[i].skip;
         cast.mask = cases[i].mask;
         cast.spared = cases[i].spared;
@@ -231,7 +231,7 @@ static void forecast_of_other_moments_is_an_error(void **state)
     };
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         // Far and wide.
-        const sb_past_cast cast = {.path = {{0, 0, -200}, {0, 0, 400}, 90},
+        const sb_rewind_cast cast = {.path = {{0, 0, -200}, {0, 0, 400}, 90},
                                    .tick = UINT32_MAX,
                                    .fraction = cases[i].fraction,
                                    .duration = cases[i].duration,
@@ -276,7 +276,7 @@ static void ring_goes_back_450_ms_and_64_ticks_at_most(void **state)
                 const float y = fixture_body(&fixture, 1)->position.y;
                 const float z = fixture_body(&fixture, 1)->position.z;
                 const uint32_t oldest = now - cases[i].age_max - back;
-                const sb_past_cast cast = {
+                const sb_rewind_cast cast = {
                     .path = {{(float)oldest + 0.5f, y + 30, z}, {0, -60, 0}, 0.1f},
                     .tick = oldest,
                     .duration = 1,

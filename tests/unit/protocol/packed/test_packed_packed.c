@@ -94,9 +94,9 @@ static size_t write_all(uint32_t count, size_t capacity)
         assert_true(sb_packed_writer_change(&writer, &changes[i]));
     }
     assert_int_equal(writer.change_count, count);
-    size_t foretold = sb_packed_writer_size(&writer);
+    size_t predicted = sb_packed_writer_size(&writer);
     size_t size = sb_packed_writer_end(&writer);
-    assert_int_equal(size, foretold);
+    assert_int_equal(size, predicted);
     return size;
 }
 

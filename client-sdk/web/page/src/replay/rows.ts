@@ -107,7 +107,7 @@ export class RowReader {
             turretPitch: rows[at + TURRET_PITCH],
             health: rows[at + HEALTH],
             isOwn: false,
-            isForeseen: false,
+            isPredicted: false,
             isStarved: false,
             values,
         };

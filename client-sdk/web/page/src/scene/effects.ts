@@ -74,11 +74,11 @@ export class Effects implements Part {
     }
 
     show(moment: Moment): void {
-        const { shownTick } = moment.view;
-        if (Math.abs(shownTick - this.lastTick) > JUMP_S * moment.tickRateHz) {
+        const { interpolationTick } = moment.view;
+        if (Math.abs(interpolationTick - this.lastTick) > JUMP_S * moment.tickRateHz) {
             this.particles.reset(this.floor);
         }
-        this.lastTick = shownTick;
+        this.lastTick = interpolationTick;
         this.particles.update(moment.times.played);
         const oldest = moment.view.tick - LATE_S * moment.tickRateHz;
         for (const event of moment.events) {

@@ -2,7 +2,7 @@
 
 import { type ChatLine, type Entity, type GameEvent, type Player, Presence } from '@sabot/client';
 import {
-    type ChatLine as CoreChatLine, type ClientEvent, type Entity as CoreEntity, ENTITY_FORESEEN,
+    type ChatLine as CoreChatLine, type ClientEvent, type Entity as CoreEntity, ENTITY_PREDICTED,
     ENTITY_OWN, ENTITY_STARVED, type Kind, type MatchEvent, NOBODY, type Player as CorePlayer,
 } from '@sabot/core';
 
@@ -94,7 +94,7 @@ export class CoreForms {
             turretPitch: from.turretPitch,
             health: from.health,
             isOwn: (from.flags & ENTITY_OWN) !== 0,
-            isForeseen: (from.flags & ENTITY_FORESEEN) !== 0,
+            isPredicted: (from.flags & ENTITY_PREDICTED) !== 0,
             isStarved: (from.flags & ENTITY_STARVED) !== 0,
             values,
         };

@@ -99,7 +99,7 @@ export class CorePlay implements Source {
         const entities = this.forms.entities(view.entities);
         return {
             tick: view.tick,
-            shownTick: view.shownTick,
+            interpolationTick: view.interpolationTick,
             player: view.player === NOBODY ? null : view.player,
             own: view.alive ? (entities[view.ownIndex] ?? null) : null,
             entities,

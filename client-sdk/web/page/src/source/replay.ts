@@ -184,7 +184,7 @@ export class ReplaySource implements Source {
         }
         const { position } = this.clock;
         const last = this.lastView;
-        if (last !== null && last.from === from && last.view.shownTick === position) {
+        if (last !== null && last.from === from && last.view.interpolationTick === position) {
             return last.view;
         }
         const next = this.states.after(from);
@@ -195,7 +195,7 @@ export class ReplaySource implements Source {
         const entities = this.reader.between(
             from.rows, to?.rows ?? null, way, t, (slot) => names[slot] ?? '',
         );
-        const view = { tick: from.tick, shownTick: position, player: null, own: null, entities };
+        const view = { tick: from.tick, interpolationTick: position, player: null, own: null, entities };
         this.lastView = { view, from };
         return view;
     }

@@ -3,7 +3,7 @@
 import { WireError } from '../wire/error';
 import { KEYFRAME_AGE_MAX } from '../wire/limits';
 import { type Change, ChangeKind } from './change';
-import { advance, update } from './motion/foresight';
+import { advance, update } from './motion/extrapolation';
 import type { Field, Kind } from './rules';
 
 /** Never changes: views share it. */
@@ -90,7 +90,7 @@ export function takeChange(
 }
 
 /** The values that are foreseen of an entity for a tick, its own or a later one. */
-export function foresee(def: DeltaDef, keyframe: Keyframe, tick: number): Int32Array {
+export function extrapolate(def: DeltaDef, keyframe: Keyframe, tick: number): Int32Array {
     const ticks = tick - keyframe.tick;
     return advance(def.kinds[keyframe.kind], def.tickRateHz, keyframe.values, ticks);
 }

@@ -10,7 +10,7 @@ import * as handshake from './messages/handshake';
 import * as inputs from './messages/input';
 import * as maps from './messages/map';
 import * as snapshots from './messages/snapshot';
-import * as talk from './messages/talk';
+import * as chat from './messages/chat';
 import { Form, structureOf } from './structure';
 
 /** The first element of every message. */
@@ -37,9 +37,9 @@ const codecs = {
     [MessageType.snapshot]: snapshots.snapshot,
     [MessageType.event]: events.event,
     [MessageType.goodbye]: handshake.goodbye,
-    [MessageType.roster]: talk.roster,
-    [MessageType.chat]: talk.chat,
-    [MessageType.playback]: talk.playback,
+    [MessageType.roster]: chat.roster,
+    [MessageType.chat]: chat.chat,
+    [MessageType.playback]: chat.playback,
 };
 
 type Typed<T extends MessageType, V> = { type: T } & V;
@@ -62,9 +62,9 @@ export type OwnMessage =
     | Typed<MessageType.snapshot, snapshots.Snapshot>
     | Typed<MessageType.event, events.Events>
     | Typed<MessageType.goodbye, handshake.Goodbye>
-    | Typed<MessageType.roster, talk.Roster>
-    | Typed<MessageType.chat, talk.Chat>
-    | Typed<MessageType.playback, talk.Playback>;
+    | Typed<MessageType.roster, chat.Roster>
+    | Typed<MessageType.chat, chat.Chat>
+    | Typed<MessageType.playback, chat.Playback>;
 
 export type Message = OwnMessage | ForeignMessage;
 

@@ -92,7 +92,7 @@ void sb_pick_ups_update(const sb_tanks_play *play)
     }
 }
 
-void sb_pick_ups_foresee(const sb_tanks_play *play)
+void sb_pick_ups_predict(const sb_tanks_play *play)
 {
     for (uint32_t i = 0; i < play->context->kind_counts[SB_ENTITY_PICK_UP]; i++) {
         const sb_pick_up *item = &play->pick_ups[i];

@@ -21,6 +21,6 @@ void sb_pick_ups_update(const sb_tanks_play *play);
 
 /// As a client foresees it for its own tank: it takes what its gun reads, ammunition. What else a
 /// pick-up gives the server says, and so it does when one is back.
-void sb_pick_ups_foresee(const sb_tanks_play *play);
+void sb_pick_ups_predict(const sb_tanks_play *play);
 
 #endif

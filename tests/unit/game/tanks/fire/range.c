@@ -81,7 +81,7 @@ void range_again(range *r)
     r->at.frame = r->start.frame;
 }
 
-void range_foresee(range *r, uint32_t tick_count)
+void range_predict(range *r, uint32_t tick_count)
 {
     range_keep(r);
     range_play(r, tick_count);

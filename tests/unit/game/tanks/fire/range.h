@@ -60,7 +60,7 @@ uint32_t range_tick(const range *r);
 void range_keep(range *r);
 void range_again(range *r);
 /// What the tanks do in the next so many ticks, if nobody shoots: kept for the model, and undone.
-void range_foresee(range *r, uint32_t tick_count);
+void range_predict(range *r, uint32_t tick_count);
 
 /// So many degrees of a turn that a shot from the shooter's gun comes through a point, if nothing
 /// is in its way. Fills yaw and pitch.

@@ -1,0 +1,102 @@
+/** The views that a client holds of a match, and what it acknowledges of them. */
+
+import { WireError } from '../wire/error';
+import { SnapshotForm } from '../wire/messages/handshake';
+import type { Snapshot } from '../wire/messages/snapshot';
+import type { Change, Held } from './change';
+import type { DeltaDef } from './keyframe';
+import { PackedSchema, readPacked } from './packed/packed';
+import { Parts } from './parts';
+import { readPlain } from './plain';
+import type { Rules } from './rules';
+import { EMPTY_VIEW, type View, ViewMaker } from './view';
+
+const VIEW_COUNT_MAX = 64;
+
+/** What became of a snapshot's part. */
+export type Taken =
+    /** Its tick is held already, or older than one that is. */
+    | { what: 'stale' }
+    /** Other parts are missing. */
+    | { what: 'gathered' }
+    /** It builds on a view that is not held: the server learns it by what is acknowledged. */
+    | { what: 'unusable' }
+    /** It is whole, and the newest view now; `head` is its first part. */
+    | { what: 'held'; view: View; head: Snapshot };
+
+/** Of one match: another welcome begins another belief. */
+export class SnapshotHistory {
+    readonly def: DeltaDef;
+    private readonly packed: PackedSchema;
+    private readonly views = new Map<number, View>(); // by tick, oldest first
+    private readonly parts = new Parts();
+    private history = 0;
+    newest: View = EMPTY_VIEW;
+
+    constructor(
+        rules: Rules,
+        tickRateHz: number,
+        private readonly form: SnapshotForm,
+    ) {
+        this.def = { kinds: rules.kinds, tickRateHz };
+        this.packed = new PackedSchema(rules.kinds, rules.prior);
+    }
+
+    /** What an input says: the newest view's tick, and bit i: that of the tick 1 + i before it. */
+    get acknowledgement(): { ackTick: number; ackBits: number } {
+        return { ackTick: this.newest.tick, ackBits: this.history };
+    }
+
+    /**
+     * Takes a part of a snapshot of this match. Throws a WireError if it, or the whole, is none:
+     * the belief is as before then.
+     */
+    take(part: Snapshot): Taken {
+        if (part.tick <= this.newest.tick || part.tick < this.parts.gatheredTick) {
+            return { what: 'stale' };
+        }
+        const isPacked = part.changes instanceof Uint8Array;
+        if (isPacked !== (this.form === SnapshotForm.packed)) {
+            throw new WireError('malformed', 'changes in the other form');
+        }
+        const parts = this.parts.add(part);
+        return parts === undefined ? { what: 'gathered' } : this.follow(parts);
+    }
+
+    private follow(parts: readonly Snapshot[]): Taken {
+        const head = parts[0];
+        const builds = head.baselineAge !== 0;
+        const baseline = builds ? this.views.get(head.tick - head.baselineAge) : EMPTY_VIEW;
+        if (baseline === undefined) {
+            return { what: 'unusable' };
+        }
+        const maker = new ViewMaker(this.def, baseline, head.tick);
+        for (const part of parts) {
+            maker.take(this.read(part, maker.held));
+        }
+        const view = maker.finish();
+        this.hold(view, baseline.tick);
+        return { what: 'held', view, head };
+    }
+
+    private read(part: Snapshot, held: Held): Change[] {
+        return part.changes instanceof Uint8Array
+            ? readPacked(part.changes, this.packed, held)
+            : readPlain(part.changes, this.def.kinds, held);
+    }
+
+    private hold(view: View, baselineTick: number): void {
+        const newer = view.tick - this.newest.tick;
+        const shifted = newer > 31 ? 0 : this.history << newer;
+        const last = this.newest.tick !== 0 && newer <= 32 ? 1 << (newer - 1) : 0;
+        this.history = (shifted | last) >>> 0;
+        this.newest = view;
+        this.views.set(view.tick, view);
+        // A server's baselines never go back.
+        for (const tick of this.views.keys()) {
+            if (tick < baselineTick || this.views.size > VIEW_COUNT_MAX) {
+                this.views.delete(tick);
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+/** What both ends extrapolate of an entity, by the stages of the standard. */
+
+import { clip, floorDivide, modulo, scaled } from '../integer';
+import type { Field, Kind, Motion } from '../rules';
+import { directionOf, drive, type Forecast, headingOf } from './drive';
+
+const VELOCITY_MAX = 1 << 17;
+const ACCELERATION_SHIFT = 8; // 1/256 steps
+
+function bringIntoRange(field: Field, value: number): number {
+    return field.quantity === 'angle'
+        ? modulo(value, field.max + 1)
+        : Math.min(Math.max(value, field.min), field.max);
+}
+
+/** Adds to a foreseen value what the change says of it: of `field`, the residual of `residual`. */
+export type Take = (later: Int32Array, field: number, residual: number) => void;
+
+/** The way from a keyframe of a kind with a motion on; `later` fills up stage by stage. */
+class Way {
+    readonly later: Int32Array;
+    private readonly n: number;
+    /** Ticks that a surprise in velocity counts for, and whether a gain does in the last one. */
+    private readonly weight: number;
+    private forecasts: Forecast[] = [];
+
+    constructor(
+        private readonly kind: Kind,
+        private readonly motion: Motion,
+        private readonly rateHz: number,
+        private readonly held: Int32Array,
+        ticks: number,
+    ) {
+        this.later = held.slice();
+        this.n = Math.min(ticks, rateHz);
+        this.weight = this.n === 0 || motion.ballistic ? this.n : this.n + 1;
+    }
+
+    get hasHeading(): boolean {
+        return this.motion.spins.length > 0 && this.motion.spins[0] !== null;
+    }
+
+    private set(field: number, value: number): void {
+        this.later[field] = bringIntoRange(this.kind.fields[field], value);
+    }
+
+    turn(): void {
+        for (const spin of this.motion.spins) {
+            if (spin !== null) {
+                const { angle, rate, shift } = spin;
+                const twice =
+                    clip(this.held[rate], VELOCITY_MAX) + clip(this.later[rate], VELOCITY_MAX);
+                const turned = scaled(twice * this.n, shift, 2 * this.rateHz);
+                this.set(angle, this.held[angle] + turned);
+            }
+        }
+    }
+
+    accelerate(): void {
+        this.forecasts = [0, 1, 2].map((axis) => this.fall(axis));
+        if (this.hasHeading) {
+            const { kind, motion, rateHz, held, n, later } = this;
+            [this.forecasts[0], this.forecasts[2]] = drive(kind, motion, rateHz, held, n, later);
+        }
+        this.motion.velocity.forEach((field, axis) => {
+            this.set(field, this.forecasts[axis].velocity);
+        });
+    }
+
+    // Of an axis along which nothing drives.
+    private fall(axis: number): Forecast {
+        const before = clip(this.held[this.motion.velocity[axis]], VELOCITY_MAX);
+        const gained = floorDivide(this.motion.acceleration[axis] * this.n, this.rateHz);
+        const velocity = before + ((gained + 128) >> ACCELERATION_SHIFT);
+        const gain = this.weight === this.n ? 0 : velocity - before;
+        return { velocity, wayTwice: (before + velocity) * this.n + gain };
+    }
+
+    // How much a velocity differs from its forecast.
+    private surprise(axis: number): number {
+        return (
+            clip(this.later[this.motion.velocity[axis]], VELOCITY_MAX) -
+            this.forecasts[axis].velocity
+        );
+    }
+
+    /** Whether the new heading lies nearer to z than to x. */
+    isCrossed(): boolean {
+        const { sine, cosine } = directionOf(headingOf(this.kind, this.motion, this.later));
+        return cosine * cosine > sine * sine;
+    }
+
+    /** What differs from the forecast along the one axis does so along the heading. */
+    setLastVelocity(isCrossed: boolean): void {
+        const { sine, cosine } = directionOf(headingOf(this.kind, this.motion, this.later));
+        const first = isCrossed ? 2 : 0;
+        const last = isCrossed ? 0 : 2;
+        const slope = isCrossed
+            ? floorDivide(sine * 4096, cosine)
+            : floorDivide(cosine * 4096, sine);
+        const more = (this.surprise(first) * slope + 2048) >> 12;
+        this.set(this.motion.velocity[last], this.forecasts[last].velocity + more);
+    }
+
+    move(): void {
+        this.motion.position.forEach((field, axis) => {
+            const twice = this.forecasts[axis].wayTwice + this.surprise(axis) * this.weight;
+            const moved = scaled(twice, this.motion.positionShift, 2 * this.rateHz);
+            this.set(field, this.held[field] + moved);
+        });
+    }
+}
+
+/** **advance**: the values so many ticks after those of a keyframe, where nothing new is known. */
+export function advance(
+    kind: Kind, rateHz: number, values: Int32Array, ticks: number,
+): Int32Array {
+    if (kind.motion === null || ticks === 0) {
+        return values;
+    }
+    const way = new Way(kind, kind.motion, rateHz, values, ticks);
+    way.turn();
+    way.accelerate();
+    way.move();
+    return way.later;
+}
+
+// The fields that no later stage names.
+function restingFields(kind: Kind, motion: Motion): number[] {
+    const angles = motion.spins.flatMap((spin) => (spin === null ? [] : [spin.angle]));
+    const moving = new Set([...angles, ...motion.position, ...motion.velocity]);
+    return kind.fields.map((_, field) => field).filter((field) => !moving.has(field));
+}
+
+function takeVelocities(way: Way, motion: Motion, take: Take): void {
+    const [vx, vy, vz] = motion.velocity;
+    if (!way.hasHeading) {
+        motion.velocity.forEach((field) => take(way.later, field, field));
+        return;
+    }
+    const isCrossed = way.isCrossed();
+    // Crossed, the residuals of vx and vz stand in each other's place.
+    take(way.later, vy, vy);
+    take(way.later, isCrossed ? vz : vx, vx);
+    way.setLastVelocity(isCrossed);
+    take(way.later, isCrossed ? vx : vz, vz);
+}
+
+/** The values `ticks` after those held, of which `take` knows what differs from the forecast. */
+export function update(
+    kind: Kind, rateHz: number, held: Int32Array, ticks: number, take: Take,
+): Int32Array {
+    const { motion } = kind;
+    if (motion === null) {
+        const later = held.slice();
+        kind.fields.forEach((_, field) => take(later, field, field));
+        return later;
+    }
+    const way = new Way(kind, motion, rateHz, held, ticks);
+    restingFields(kind, motion).forEach((field) => take(way.later, field, field));
+    way.turn();
+    motion.spins.forEach((spin) => spin && take(way.later, spin.angle, spin.angle));
+    way.accelerate();
+    takeVelocities(way, motion, take);
+    way.move();
+    motion.position.forEach((field) => take(way.later, field, field));
+    return way.later;
+}

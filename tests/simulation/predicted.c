@@ -1,0 +1,238 @@
+#include "predicted.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+static void *heap_allocate(void *context, size_t size)
+{
+    (void)context;
+    return calloc(1, size);
+}
+
+static void heap_release(void *context, void *pointer)
+{
+    (void)context;
+    free(pointer);
+}
+
+// Not the match's: what the client allocates is counted.
+static const sb_allocator heap = {heap_allocate, heap_release, NULL};
+
+void sim_predicted_deinit(sim_predicted *predicted)
+{
+    sb_game_destroy(predicted->shadow);
+    predicted->shadow = NULL;
+}
+
+// Another match, or the same one after its server died: ticks are others.
+static void begin(sim_predicted *predicted, const sb_client_core *core)
+{
+    sim_predicted_deinit(predicted);
+    predicted->epoch = core->welcome.epoch;
+    predicted->slot = core->welcome.player;
+    predicted->newest_tick = predicted->compared_tick = predicted->confirmed_tick = 0;
+    memset(predicted->ticks, 0, sizeof predicted->ticks);
+}
+
+static bool holds(const sb_input_ring *inputs, uint32_t from, uint32_t to)
+{
+    return from > to || (sb_input_ring_holds(inputs, from) && sb_input_ring_holds(inputs, to));
+}
+
+// The inputs that are new, also where nothing is predicted; and those that were made anew, by a
+// clock that went back and has caught up with itself since the last frame.
+static void note_inputs(sim_predicted *predicted, const sb_input_ring *inputs, uint32_t from)
+{
+    for (uint32_t i = 0; i < inputs->count; i++) {
+        uint32_t tick = inputs->newest_tick - i;
+        const sb_wire_input *made = sb_input_ring_at(inputs, tick);
+        sim_predicted_tick *place = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
+        if (tick > from || place->tick != tick || memcmp(&place->input, made, sizeof *made) != 0) {
+            place->tick = tick;
+            place->size = 0;
+            place->input = *made;
+        }
+    }
+}
+
+// What is predicted after a tick that the shadow has just played, for the first time.
+static void note(sim_predicted *predicted, const sb_client_core *core, uint32_t tick)
+{
+    const sb_prediction *prediction = &core->prediction;
+    sim_predicted_tick *place = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
+    place->base_tick = sb_game_tick(prediction->base);
+    place->phase = sim_truth_phase(predicted->shadow);
+    sb_writer writer = sb_writer_over(place->bytes, sizeof place->bytes);
+    sb_game_own_write(predicted->shadow, prediction->player, &writer);
+    place->size = (uint16_t)writer.size;
+    place->causes = prediction->exact ? 0 : 1u << SIM_CAUSE_UNTOLD;
+    for (uint32_t i = place->base_tick + 1; i <= tick; i++) {
+        place->causes |= predicted->acted[i % SIM_PREDICTED_COUNT];
+    }
+}
+
+static void set_shadow(sim_predicted *predicted, const sb_prediction *prediction)
+{
+    if (predicted->shadow == NULL) {
+        sb_error error =
+            sb_game_create(sb_game_get_def(prediction->base), sb_game_get_map(prediction->base),
+                           &heap, &predicted->shadow);
+        SB_ASSERT(error == SB_OK);
+    }
+    sb_game_copy(predicted->shadow, prediction->base);
+    predicted->rollbacks = prediction->rollbacks;
+}
+
+// Plays the shadow to the client's present, again from the base where the client did so or has made
+// inputs anew, and notes the ticks after `from`. False if the inputs for it are gone.
+static bool follow(sim_predicted *predicted, const sb_client_core *core, uint32_t from)
+{
+    const sb_prediction *prediction = &core->prediction;
+    const uint32_t to = core->input_tick;
+    uint32_t at = predicted->shadow != NULL ? sb_game_tick(predicted->shadow) : UINT32_MAX;
+    const bool anew = predicted->restart_count != core->inputs.restart_count;
+    if (predicted->rollbacks != prediction->rollbacks || anew || at > to ||
+        !holds(&core->inputs, at + 1, to)) {
+        set_shadow(predicted, prediction);
+        at = sb_game_tick(predicted->shadow);
+    }
+    predicted->restart_count = core->inputs.restart_count;
+    if (!holds(&core->inputs, at + 1, to)) {
+        return false;
+    }
+    while (at < to) {
+        at++;
+        sb_prediction_play(prediction, predicted->shadow, sb_input_ring_at(&core->inputs, at));
+        predicted->acted[at % SIM_PREDICTED_COUNT] =
+            sim_truth_acted(predicted->shadow, prediction->player);
+        if (at > from) {
+            note(predicted, core, at);
+        }
+    }
+    return true;
+}
+
+// The shadow has played what the client has.
+static bool is_present(const sim_predicted *predicted, const sb_prediction *prediction)
+{
+    return sb_game_tick(predicted->shadow) != sb_game_tick(prediction->present) ||
+           sb_game_own_hash(predicted->shadow, prediction->player) ==
+               sb_game_own_hash(prediction->present, prediction->player);
+}
+
+// Once a client says that it has the server's own state, it has.
+static const char *compare_base(sim_predicted *predicted, const sb_prediction *prediction,
+                                const sim_truth *truth)
+{
+    uint32_t tick = sb_game_tick(prediction->base);
+    const sim_truth_slot *own = sim_truth_at(truth, tick, prediction->player);
+    if (tick == predicted->confirmed_tick || !prediction->exact || own == NULL) {
+        return NULL;
+    }
+    predicted->confirmed_tick = tick;
+    predicted->bases_compared++;
+    uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_game_own_write(prediction->base, prediction->player, &writer);
+    bool equal = writer.size == own->size && memcmp(bytes, own->bytes, own->size) == 0;
+    return equal ? NULL : "a client took over a snapshot, and its own state is not the server's";
+}
+
+const char *sim_predicted_frame(sim_predicted *predicted, const sb_client_core *core,
+                               const sim_truth *truth)
+{
+    const sb_prediction *prediction = &core->prediction;
+    if (core->state != SB_CLIENT_PLAYING || prediction->base == NULL || !prediction->set) {
+        return NULL;
+    }
+    if (predicted->epoch != core->welcome.epoch || predicted->slot != core->welcome.player ||
+        predicted->newest_tick > core->input_tick) {
+        begin(predicted, core);
+    }
+    const char *failure = NULL;
+    if (truth->epoch == core->welcome.epoch) {
+        failure = compare_base(predicted, prediction, truth);
+    }
+    uint32_t from = predicted->newest_tick;
+    predicted->newest_tick = core->input_tick;
+    note_inputs(predicted, &core->inputs, from);
+    if (follow(predicted, core, from) && !is_present(predicted, prediction)) {
+        failure = "a client's present does not follow from its base and its inputs";
+    }
+    // It tells them by what it knows, which is less than what is known here.
+    if (prediction->corrections.counts[SB_CLIENT_CAUSE_NONE] != 0) {
+        failure = "a client set its own tank right, and knows no cause";
+    }
+    return failure;
+}
+
+static uint32_t load(const uint8_t bytes[4])
+{
+    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+           (uint32_t)bytes[3] << 24;
+}
+
+static bool same_input(const sb_wire_input *made, const sb_input *used)
+{
+    return made->view_tick == used->view_tick && made->view_fraction == used->view_fraction &&
+           made->aim_yaw == used->aim_yaw && made->aim_pitch == used->aim_pitch &&
+           made->throttle == used->throttle && made->steering == used->steering &&
+           made->buttons == used->buttons && made->select == load(used->select) &&
+           made->present == load(used->present);
+}
+
+// Whether one of the inputs since the base was not used, where the client still knows it.
+static bool input_differs(const sim_predicted *predicted, const sim_truth *truth,
+                          const sim_predicted_tick *place)
+{
+    for (uint32_t tick = place->base_tick + 1; tick <= place->tick; tick++) {
+        const sim_predicted_tick *made = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
+        const sim_truth_slot *own = sim_truth_at(truth, tick, predicted->slot);
+        if (own != NULL && made->tick == tick && !same_input(&made->input, &own->input)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *compare(sim_predicted *predicted, const sim_truth *truth,
+                           const sim_predicted_tick *place)
+{
+    const sim_truth_slot *own = sim_truth_at(truth, place->tick, predicted->slot);
+    if (own == NULL || place->size == 0) {
+        return NULL; // longer ago than is remembered, or nothing was predicted
+    }
+    predicted->compared++;
+    if (own->size == place->size && memcmp(own->bytes, place->bytes, place->size) == 0) {
+        predicted->equal++;
+        return NULL;
+    }
+    uint32_t causes =
+        place->causes | sim_truth_causes(truth, place->base_tick, place->tick, predicted->slot);
+    causes |= sim_truth_tick_phase(truth, place->tick) != place->phase ? 1u << SIM_CAUSE_ROUND : 0;
+    causes |= input_differs(predicted, truth, place) ? 1u << SIM_CAUSE_INPUT : 0;
+    for (uint32_t i = 0; i < SIM_CAUSE_COUNT; i++) {
+        if ((causes >> i & 1) != 0) {
+            predicted->causes[i]++;
+            return NULL;
+        }
+    }
+    return "a client foresaw its own tank wrongly, and there is no cause";
+}
+
+const char *sim_predicted_compare(sim_predicted *predicted, const sim_truth *truth)
+{
+    const char *failure = NULL;
+    if (predicted->epoch != truth->epoch) {
+        return NULL;
+    }
+    while (failure == NULL && predicted->compared_tick < predicted->newest_tick &&
+           predicted->compared_tick < truth->newest_tick) {
+        uint32_t tick = ++predicted->compared_tick;
+        const sim_predicted_tick *place = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
+        failure = place->tick == tick ? compare(predicted, truth, place) : NULL;
+    }
+    return failure;
+}
