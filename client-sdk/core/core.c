@@ -42,7 +42,7 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     core->control.select = core->select;
     core->rules = rules != NULL ? rules : sb_game_def_default().rules;
     core->identity = sb_rules_identify(core->rules);
-    core->places = sb_view_find_places(&core->rules->schema);
+    core->field_map = sb_view_find_fields(&core->rules->schema);
     core->interpolation_ms = def->interpolation_ms;
     core->prediction.wanted = def->predict && core->role == SB_ROLE_PLAYER;
     sb_error error = sb_decoder_create(&core->decoder);
@@ -364,8 +364,8 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->snapshots_unusable = core->snapshots_unusable;
     out_status->messages_malformed = core->messages_malformed;
     out_status->events_dropped =
-        core->events.places.dropped_count + core->prediction.predicted_events.dropped_count;
-    out_status->chat_dropped = core->chat.places.dropped_count;
+        core->events.queue.dropped_count + core->prediction.predicted_events.dropped_count;
+    out_status->chat_dropped = core->chat.queue.dropped_count;
     out_status->reconnects = core->reconnection.count;
     out_status->reconnect_ms_left = sb_client_core_reconnect_ms_left(core);
     const sb_corrections *corrections = &core->prediction.corrections;

@@ -34,7 +34,7 @@ void sb_interpolated_view_advance(sb_client_core *core)
 
 static bool show_predicted(const sb_client_core *core, uint32_t index, sb_client_entity *out_entity)
 {
-    if (!sb_prediction_show(&core->prediction, &core->places, index,
+    if (!sb_prediction_show(&core->prediction, &core->field_map, index,
                             sb_input_clock_phase(&core->clock), out_entity)) {
         return false;
     }
@@ -48,7 +48,7 @@ static void show_interpolated(const sb_client_core *core, const sb_interpolation
 {
     float values[SB_ENTITY_VALUE_COUNT_MAX];
     uint32_t flags = sb_interpolation_values(core, shown, entity, to, values);
-    sb_view_put_values(&core->rules->schema, &core->places, entity, values, out_entity);
+    sb_view_put_values(&core->rules->schema, &core->field_map, entity, values, out_entity);
     out_entity->flags |= flags;
 }
 
@@ -65,7 +65,7 @@ static bool is_gone(const sb_client_core *core, const sb_interpolation *shown, c
         return true;
     }
     const sb_prediction_set prediction_set = {
-        .schema = &core->rules->schema, .places = &core->places, .player = core->welcome.player};
+        .schema = &core->rules->schema, .field_map = &core->field_map, .player = core->welcome.player};
     bool goes_on = shown->after == shown->before || to != NULL;
     return sb_prediction_set_is_own_shell(&prediction_set, entity) &&
            !(goes_on && sb_prediction_is_stray(&core->prediction, entity));

@@ -6,7 +6,7 @@
 #include "base/trigonometry.h"
 
 // A server in whose match all goes as predicted says so five times a second.
-#define REST_MS 150u
+#define IDLE_AFTER_MS 150u
 // What moves by this much more than its velocities say was put elsewhere.
 #define TELEPORT_M 1.0f
 #define TELEPORT_TIMES 2.0f
@@ -67,7 +67,7 @@ void sb_interpolation_buffer_add(sb_interpolation_buffer *interpolation_buffer, 
     const sb_buffered_view last = *newest_of(interpolation_buffer);
     uint32_t gap = snapshot->tick - last.tick;
     if (last.tick != 0 && gap > interval_ticks &&
-        (uint64_t)gap * 1000 > (uint64_t)REST_MS * def->tick_rate_hz) {
+        (uint64_t)gap * 1000 > (uint64_t)IDLE_AFTER_MS * def->tick_rate_hz) {
         sb_buffered_view *rest = begin_view(interpolation_buffer, snapshot->tick - interval_ticks);
         for (uint32_t i = 0; i < last.entity_count; i++) {
             rest->entities[i] = last.entities[i];

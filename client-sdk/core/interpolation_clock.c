@@ -12,7 +12,7 @@
 #define SLOW_SHARE 50u  // one in so many may need a longer delay
 // A server in whose match all goes as predicted rests for longer: that is no need. Two snapshots
 // that are lost at 20 a second are.
-#define REST_MS 150u
+#define IDLE_AFTER_MS 150u
 
 static int64_t of_ms(const sb_interpolation_clock *clock, uint32_t ms)
 {
@@ -66,13 +66,13 @@ void sb_interpolation_clock_hold(sb_interpolation_clock *clock, uint32_t tick, i
         return;
     }
     int64_t need = server_time - (int64_t)last * TICK;
-    bool rested = (uint64_t)(tick - last) * 1000 > (uint64_t)REST_MS * clock->tick_rate_hz;
-    if (rested || clock->fixed_delay != 0) {
+    bool idle = (uint64_t)(tick - last) * 1000 > (uint64_t)IDLE_AFTER_MS * clock->tick_rate_hz;
+    if (idle || clock->fixed_delay != 0) {
         return;
     }
-    uint32_t place = clock->need_count++ % SB_INTERPOLATION_CLOCK_NEED_COUNT;
-    clock->needs[place].arrival_us = clock->now_us;
-    clock->needs[place].delay = need;
+    uint32_t need_index = clock->need_count++ % SB_INTERPOLATION_CLOCK_NEED_COUNT;
+    clock->needs[need_index].arrival_us = clock->now_us;
+    clock->needs[need_index].delay = need;
     const int64_t most = of_ms(clock, SB_INTERPOLATION_DELAY_MAX_MS);
     const int64_t wanted = needed(clock);
     clock->delay = wanted < 0 ? 0 : wanted > most ? most : wanted;

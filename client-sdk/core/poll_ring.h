@@ -9,7 +9,7 @@
 #define SB_EVENT_RING_CAPACITY 1024u
 #define SB_CHAT_RING_CAPACITY 32u
 
-/// Which places of a ring are taken.
+/// Which entries of a ring are taken.
 typedef struct sb_poll_ring {
     uint32_t first; ///< place of the oldest
     uint32_t count;
@@ -17,13 +17,13 @@ typedef struct sb_poll_ring {
 } sb_poll_ring;
 
 typedef struct sb_event_ring {
-    sb_poll_ring places;
+    sb_poll_ring queue;
     uint32_t due_count; ///< the oldest so many are due whatever their tick
     sb_client_event events[SB_EVENT_RING_CAPACITY];
 } sb_event_ring;
 
 typedef struct sb_chat_ring {
-    sb_poll_ring places;
+    sb_poll_ring queue;
     sb_client_chat lines[SB_CHAT_RING_CAPACITY];
 } sb_chat_ring;
 

@@ -250,7 +250,7 @@ static void blend(const sb_net_kind *kind, float phase, const float *next, float
     }
 }
 
-bool sb_prediction_show(const sb_prediction *prediction, const sb_view_places *places,
+bool sb_prediction_show(const sb_prediction *prediction, const sb_view_field_map *field_map,
                         uint32_t index, float phase, sb_client_entity *out_entity)
 {
     sb_entity entity, after;
@@ -264,6 +264,6 @@ bool sb_prediction_show(const sb_prediction *prediction, const sb_view_places *p
         after.generation == entity.generation) {
         blend(&schema->kinds[entity.kind], phase, next, values);
     }
-    sb_view_put_values(schema, places, &entity, values, out_entity);
+    sb_view_put_values(schema, field_map, &entity, values, out_entity);
     return true;
 }

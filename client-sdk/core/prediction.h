@@ -113,10 +113,10 @@ void sb_prediction_start(sb_prediction *prediction, const sb_rules *rules,
                          const sb_allocator *allocator);
 void sb_prediction_deinit(sb_prediction *prediction);
 
-/// A new snapshot. `places` are of the rules' schema. False if what it says of the own state cannot
+/// A new snapshot. `field_map` are of the rules' schema. False if what it says of the own state cannot
 /// be; it is then as the snapshot's values say.
 bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapshot,
-                           const sb_own *own, const sb_view_places *places,
+                           const sb_own *own, const sb_view_field_map *field_map,
                            const sb_input_ring *inputs);
 
 /// Plays the inputs that are new in the ring. Where it has begun anew, by a clock that went back,
@@ -140,7 +140,7 @@ bool sb_prediction_entity(const sb_prediction *prediction, uint32_t index, sb_en
 bool sb_prediction_is_stray(const sb_prediction *prediction, const sb_entity *entity);
 
 /// The same as it is shown, so much of a tick (0 to 1) later.
-bool sb_prediction_show(const sb_prediction *prediction, const sb_view_places *places,
+bool sb_prediction_show(const sb_prediction *prediction, const sb_view_field_map *field_map,
                         uint32_t index, float phase, sb_client_entity *out_entity);
 
 /// Plays one tick with an input as it was sent.

@@ -36,7 +36,7 @@ static bool comes_near(const mover *own, const mover *other, float seconds)
 bool sb_prediction_set_is_own_shell(const sb_prediction_set *prediction_set, const sb_entity *entity)
 {
     const sb_net_kind *kind = &prediction_set->schema->kinds[entity->kind];
-    int8_t owner = prediction_set->places->fields[entity->kind][SB_VIEW_OWNER];
+    int8_t owner = prediction_set->field_map->fields[entity->kind][SB_VIEW_OWNER];
     return kind->has_body && kind->motion != NULL && kind->motion->ballistic && owner >= 0 &&
            entity->values[owner] == (int32_t)prediction_set->player;
 }

@@ -12,7 +12,7 @@
 
 typedef struct sb_prediction_set {
     const sb_schema *schema;
-    const sb_view_places *places;
+    const sb_view_field_map *field_map;
     uint32_t player;
     float seconds; ///< for which nothing more is heard
 } sb_prediction_set;

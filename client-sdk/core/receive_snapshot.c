@@ -4,7 +4,7 @@
 #include "client/state.h"
 
 // A server in whose match all goes as predicted says so this often.
-#define REST_RATE_HZ 5u
+#define KEEP_ALIVE_RATE_HZ 5u
 
 // Of the input that a snapshot names as the newest, for the input clock.
 static void feed_clock(sb_client_core *core, uint32_t tick, int32_t margin)
@@ -29,7 +29,7 @@ static void note_lost(sb_client_core *core, uint32_t tick)
 {
     uint32_t last = core->snapshot.tick;
     if (core->snapshot_is_past || last == 0 || tick <= last ||
-        tick - last >= core->welcome.tick_rate_hz / REST_RATE_HZ) {
+        tick - last >= core->welcome.tick_rate_hz / KEEP_ALIVE_RATE_HZ) {
         return;
     }
     uint32_t count = (tick - last + interval_of(core) / 2) / interval_of(core);
@@ -47,7 +47,7 @@ static void hold(sb_client_core *core, const sb_message_snapshot *head)
     sb_interpolation_buffer_add(&core->interpolation_buffer, &core->coder.def, &core->snapshot, interval_of(core));
     sb_interpolation_clock_hold(&core->interpolation_clock, head->tick, sb_server_clock_time(&core->server_clock));
     sb_own own = {.kind = head->own, .bytes = head->own_state};
-    if (!sb_prediction_correct(&core->prediction, &core->snapshot, &own, &core->places,
+    if (!sb_prediction_correct(&core->prediction, &core->snapshot, &own, &core->field_map,
                                &core->inputs)) {
         core->messages_malformed++;
     }

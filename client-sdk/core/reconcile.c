@@ -12,12 +12,12 @@
 // No server compensates more.
 #define VIEW_AGE_MAX_MS 400u
 
-static sb_prediction_set prediction_set_of(const sb_prediction *prediction, const sb_view_places *places,
+static sb_prediction_set prediction_set_of(const sb_prediction *prediction, const sb_view_field_map *field_map,
                                uint32_t ticks)
 {
     return (sb_prediction_set){
         .schema = &sb_game_get_def(prediction->base)->rules->schema,
-        .places = places,
+        .field_map = field_map,
         .player = prediction->player,
         .seconds = (float)ticks / (float)prediction->tick_rate_hz,
     };
@@ -266,18 +266,18 @@ static bool merge(sb_prediction *prediction, const sb_prediction_set *prediction
 }
 
 // The own tank of `base`, for how far a correction moves it, and the phase of the round.
-typedef struct place {
+typedef struct own_sample {
     bool there;
     uint32_t generation;
     sb_vec3 position;
     int32_t phase; // 0 where there are no rounds
-} place;
+} own_sample;
 
-static int32_t find_phase(const sb_prediction *prediction, const sb_view_places *places)
+static int32_t find_phase(const sb_prediction *prediction, const sb_view_field_map *field_map)
 {
     const sb_schema *schema = &sb_game_get_def(prediction->base)->rules->schema;
     for (uint32_t k = 0; k < schema->kind_count; k++) {
-        const int8_t field = places->fields[k][SB_VIEW_PHASE];
+        const int8_t field = field_map->fields[k][SB_VIEW_PHASE];
         sb_entity entity;
         if (field >= 0 && sb_game_kind_count(prediction->base, k) > 0 &&
             sb_game_entity(prediction->base, sb_game_kind_first(prediction->base, k), &entity)) {
@@ -287,23 +287,23 @@ static int32_t find_phase(const sb_prediction *prediction, const sb_view_places 
     return 0;
 }
 
-static place find_place(const sb_prediction *prediction, const sb_view_places *places)
+static own_sample sample_own(const sb_prediction *prediction, const sb_view_field_map *field_map)
 {
-    const int32_t phase = find_phase(prediction, places);
+    const int32_t phase = find_phase(prediction, field_map);
     const sb_schema *schema = &sb_game_get_def(prediction->base)->rules->schema;
     sb_entity entity;
     // Rules may have fewer of them than players, or none.
     if (!sb_game_entity(prediction->base, prediction->player, &entity) || entity.kind != 0 ||
         !schema->kinds[0].has_body) {
-        return (place){.phase = phase};
+        return (own_sample){.phase = phase};
     }
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(prediction->base), &capacity);
-    return (place){true, entity.generation, bodies[prediction->player].position, phase};
+    return (own_sample){true, entity.generation, bodies[prediction->player].position, phase};
 }
 
-static void count_correction(sb_prediction *prediction, sb_evidence *evidence, const place *before,
-                             const place *after)
+static void count_correction(sb_prediction *prediction, sb_evidence *evidence, const own_sample *before,
+                             const own_sample *after)
 {
     evidence->touched = prediction->touched;
     evidence->pushed = prediction->pushed;
@@ -344,7 +344,7 @@ static bool body_differs(const sb_prediction *prediction, sb_blob truth)
 }
 
 bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapshot,
-                           const sb_own *own, const sb_view_places *places,
+                           const sb_own *own, const sb_view_field_map *field_map,
                            const sb_input_ring *inputs)
 {
     if (prediction->base == NULL) {
@@ -360,7 +360,7 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
     uint32_t ahead =
         inputs->count > 0 && inputs->newest_tick > tick ? inputs->newest_tick - tick : 0;
     const sb_prediction_set prediction_set =
-        prediction_set_of(prediction, places, ahead + (tick > last ? tick - last : 0));
+        prediction_set_of(prediction, field_map, ahead + (tick > last ? tick - last : 0));
     uint32_t told_count = sb_prediction_set_find(&prediction_set, snapshot, prediction->told);
     sb_evidence evidence;
     const sb_blob truth = find_truth(prediction, tick, own, evidence.ages);
@@ -372,7 +372,7 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
     if (own_agrees && others_agree) {
         return true;
     }
-    const place before = find_place(prediction, places);
+    const own_sample before = sample_own(prediction, field_map);
     evidence.since = tick - last;
     evidence.made_anew = last < inputs->twice_tick;
     evidence.moved = truth.data != NULL && body_differs(prediction, truth);
@@ -382,7 +382,7 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
         if (own->kind == SB_OWN_PREDICTED) {
             note_first_disturbances(prediction, last, tick);
         }
-        const place after = find_place(prediction, places);
+        const own_sample after = sample_own(prediction, field_map);
         count_correction(prediction, &evidence, &before, &after);
     }
     prediction->exact = known;

@@ -63,9 +63,9 @@ void sb_server_clock_hear(sb_server_clock *clock, uint32_t tick, uint64_t now_us
         clock->sample_count = 0;
         clock->offset = offset;
     }
-    uint32_t place = clock->sample_count++ % SB_SERVER_CLOCK_SAMPLE_COUNT;
-    clock->samples[place].arrival_us = clock->now_us;
-    clock->samples[place].offset = offset;
+    uint32_t sample_index = clock->sample_count++ % SB_SERVER_CLOCK_SAMPLE_COUNT;
+    clock->samples[sample_index].arrival_us = clock->now_us;
+    clock->samples[sample_index].offset = offset;
 }
 
 void sb_server_clock_advance(sb_server_clock *clock, uint64_t now_us)

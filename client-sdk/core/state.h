@@ -43,7 +43,7 @@ struct sb_client_core {
     sb_decoder *decoder;
     const sb_rules *rules; ///< borrowed
     sb_rules_identity identity;
-    sb_view_places places;
+    sb_view_field_map field_map;
     sb_prediction prediction;
     uint32_t kind_first[SB_RULES_KIND_COUNT_MAX]; ///< of the match; zeros before its map
     uint32_t kind_counts[SB_RULES_KIND_COUNT_MAX];

@@ -35,16 +35,16 @@ static int8_t find_field(const sb_net_kind *kind, const char *name)
     return -1;
 }
 
-sb_view_places sb_view_find_places(const sb_schema *schema)
+sb_view_field_map sb_view_find_fields(const sb_schema *schema)
 {
-    sb_view_places places;
-    memset(&places, -1, sizeof places);
+    sb_view_field_map field_map;
+    memset(&field_map, -1, sizeof field_map);
     for (uint32_t k = 0; k < schema->kind_count; k++) {
         for (uint32_t i = 0; i < SB_VIEW_COUNT; i++) {
-            places.fields[k][i] = find_field(&schema->kinds[k], names[i]);
+            field_map.fields[k][i] = find_field(&schema->kinds[k], names[i]);
         }
     }
-    return places;
+    return field_map;
 }
 
 void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind)
@@ -80,7 +80,7 @@ static void orient(sb_client_entity *out, float tilt_x, float tilt_z)
     memcpy(out->orientation, &whole, sizeof out->orientation);
 }
 
-void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb_entity *entity,
+void sb_view_put(const sb_schema *schema, const sb_view_field_map *field_map, const sb_entity *entity,
                  sb_client_entity *out)
 {
     float values[SB_ENTITY_VALUE_COUNT_MAX];
@@ -88,15 +88,15 @@ void sb_view_put(const sb_schema *schema, const sb_view_places *places, const sb
     for (uint32_t i = 0; i < kind->field_count; i++) {
         values[i] = sb_net_field_restore(&kind->fields[i], entity->values[i]);
     }
-    sb_view_put_values(schema, places, entity, values, out);
+    sb_view_put_values(schema, field_map, entity, values, out);
 }
 
-void sb_view_put_values(const sb_schema *schema, const sb_view_places *places,
+void sb_view_put_values(const sb_schema *schema, const sb_view_field_map *field_map,
                         const sb_entity *entity, const float *values, sb_client_entity *out)
 {
     memset(out, 0, sizeof *out);
     const sb_net_kind *kind = &schema->kinds[entity->kind];
-    const int8_t *fields = places->fields[entity->kind];
+    const int8_t *fields = field_map->fields[entity->kind];
     out->index = entity->index;
     out->generation = entity->generation;
     out->kind = entity->kind;

@@ -221,7 +221,7 @@ sb_error sb_local_server_get_status(const sb_local_server *server,
     out_status->tick = sb_game_tick(game);
     out_status->state_hash = sb_game_hash(game);
     out_status->over = sb_session_is_over(session);
-    out_status->player_count = sb_session_client_count(session);
+    out_status->player_count = sb_session_player_count(session);
     out_status->spectator_count = sb_session_spectator_count(session);
     out_status->time_us = server->clock.time_us;
     return SB_OK;

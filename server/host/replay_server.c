@@ -122,7 +122,7 @@ static void look(replay_server *self)
         state = sb_playback_get_state(sb_lobby_playback(self->shard.lobby, i));
         self->summary.states[i] = state;
         tell_faults(self, i, &state);
-        viewers += state.viewer_count;
+        viewers += state.client_count;
     }
     self->changes += viewers != self->viewers;
     self->viewers = viewers;

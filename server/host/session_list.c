@@ -15,7 +15,7 @@ static json_t *describe_match(const sb_session *session)
     const sb_session_def *def = sb_session_get_def(session);
     json_t *one = describe("match", def->number, sb_session_game(session));
     json_t *people = json_pack(
-        "{s:i, s:i, s:i, s:i, s:i}", "players", (int)sb_session_client_count(session),
+        "{s:i, s:i, s:i, s:i, s:i}", "players", (int)sb_session_player_count(session),
         "player_capacity", (int)(def->game.player_capacity - def->game.computer_count), "computers",
         (int)def->game.computer_count, "spectators", (int)sb_session_spectator_count(session),
         "spectator_capacity", (int)def->spectator_capacity);
@@ -30,7 +30,7 @@ static json_t *describe_match(const sb_session *session)
 static json_t *describe_replay(const sb_playback *playback, uint32_t number)
 {
     json_t *one = describe("replay", number, sb_playback_game(playback));
-    const int viewers = (int)sb_playback_get_state(playback).viewer_count;
+    const int viewers = (int)sb_playback_get_state(playback).client_count;
     if (json_object_set_new(one, "players", json_integer(0)) != 0 ||
         json_object_set_new(one, "player_capacity", json_integer(0)) != 0 ||
         json_object_set_new(one, "spectators", json_integer(viewers)) != 0) {

@@ -69,7 +69,7 @@ void sb_statistics_gather(sb_statistics *statistics, const sb_lobby *lobby)
     for (uint32_t i = 0; i < statistics->session_count; i++) {
         const sb_session *session = sb_lobby_session(lobby, i);
         gather_game(statistics, i, sb_session_game(session));
-        totals->clients += sb_session_client_count(session);
+        totals->clients += sb_session_player_count(session);
     }
     if (totals->clients > totals->clients_max) {
         totals->clients_max = totals->clients;

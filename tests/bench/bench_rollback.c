@@ -33,7 +33,7 @@ typedef struct bench {
     sb_game *peer; ///< plays the server's 20 ticks
     sb_prediction prediction;
     sb_input_ring inputs;
-    sb_view_places places;
+    sb_view_field_map field_map;
     sb_snapshot snapshot;
     uint8_t own_bytes[SB_OWN_AGE_COUNT + SB_GAME_OWN_SIZE_MAX];
     double rollbacks_ms[RUN_COUNT_MAX], looks_us[RUN_COUNT_MAX], servers_ms[RUN_COUNT_MAX];
@@ -66,7 +66,7 @@ static bool create(bench *b)
         .setting_count = def.rules->setting_count,
     };
     memcpy(welcome.settings, def.settings, sizeof welcome.settings);
-    b->places = sb_view_find_places(&def.rules->schema);
+    b->field_map = sb_view_find_fields(&def.rules->schema);
     b->prediction.wanted = true;
     sb_prediction_start(&b->prediction, def.rules, &welcome, &map, &allocator);
     return b->prediction.base != NULL &&
@@ -199,7 +199,7 @@ static bool measure_once(bench *b, bool crowded, uint32_t run)
         sb_input_ring_push(&b->inputs, tick, &input);
     }
     uint64_t start_ns = stopwatch_ns();
-    bool sound = sb_prediction_correct(&b->prediction, &b->snapshot, &own, &b->places, &b->inputs);
+    bool sound = sb_prediction_correct(&b->prediction, &b->snapshot, &own, &b->field_map, &b->inputs);
     b->rollbacks_ms[run] = (double)(stopwatch_ns() - start_ns) * 1e-6;
     sb_prediction_advance(&b->prediction, &b->inputs); // where it was as foreseen
     const sb_wire_input control = sent_input(newest + 1);

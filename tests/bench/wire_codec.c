@@ -8,7 +8,7 @@
 #include "allocation_count.h"
 #include "client/snapshot_history.h"
 #include "host/heap.h"
-#include "session/audience/stream.h"
+#include "session/replication/send_state.h"
 #include "stopwatch.h"
 #include "wire_match.h"
 #include "wire_peers.h"
@@ -22,8 +22,8 @@ typedef struct codec {
     wire_battle_def def;
     wire_match match;
     sb_delta_def delta;
-    sb_track *track;
-    sb_stream *stream;
+    sb_entity_history *history;
+    sb_send_state *send_state;
     sb_decoder *decoder;
     sb_change *changes;
     sb_changes_coder writing, reading;
@@ -52,11 +52,11 @@ static bool set_up(codec *c, const sb_rules *rules)
     sb_changes_coder_init(&c->reading, &c->delta);
     sb_snapshot_history_init(&c->snapshot_history);
     bool made = c->changes != NULL && c->range_coder != NULL &&
-                sb_track_create(&c->delta, capacity, &allocator, &c->track) == SB_OK &&
-                sb_stream_create(capacity, &allocator, &c->stream) == SB_OK &&
+                sb_entity_history_create(&c->delta, capacity, &allocator, &c->history) == SB_OK &&
+                sb_send_state_create(capacity, &allocator, &c->send_state) == SB_OK &&
                 sb_decoder_create(&c->decoder) == SB_OK;
     if (made) {
-        sb_stream_start(c->stream, 0, WIRE_TICK_RATE_HZ, 0);
+        sb_send_state_start(c->send_state, 0, WIRE_TICK_RATE_HZ, 0);
     }
     return made;
 }
@@ -64,8 +64,8 @@ static bool set_up(codec *c, const sb_rules *rules)
 static void tear_down(codec *c)
 {
     sb_decoder_destroy(c->decoder);
-    sb_stream_destroy(c->stream);
-    sb_track_destroy(c->track);
+    sb_send_state_destroy(c->send_state);
+    sb_entity_history_destroy(c->history);
     if (c->range_coder != NULL) {
         enet_range_coder_destroy(c->range_coder);
     }
@@ -92,7 +92,7 @@ static void acknowledge(codec *c, uint32_t tick)
     for (uint32_t i = 1; i <= c->snapshot_count && i <= ACK_COUNT_MAX; i++) {
         uint32_t sent = c->ticks[(c->snapshot_count - i) % ACK_COUNT_MAX];
         if (sent + round_trip_ticks <= tick) {
-            sb_stream_acknowledge(c->stream, sent, UINT32_MAX, tick);
+            sb_send_state_acknowledge(c->send_state, sent, UINT32_MAX, tick);
             return;
         }
     }
@@ -101,8 +101,8 @@ static void acknowledge(codec *c, uint32_t tick)
 static bool encode(codec *c, uint32_t tick)
 {
     sb_form form = c->def.encoding == WIRE_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN;
-    sb_stream_plan plan =
-        sb_stream_plan_changes(c->stream, c->track, &c->delta, tick, NULL, UINT32_MAX, c->changes);
+    sb_send_list plan =
+        sb_send_state_list_changes(c->send_state, c->history, &c->delta, tick, NULL, UINT32_MAX, c->changes);
     sb_message_snapshot *snapshot = &c->message.snapshot;
     c->message.type = SB_MESSAGE_SNAPSHOT;
     snapshot->tick = tick;
@@ -120,7 +120,7 @@ static bool encode(codec *c, uint32_t tick)
         }
         c->sizes[c->message_count++] = writer.size;
     } while (taken < plan.change_count && c->message_count < MESSAGE_COUNT_MAX);
-    sb_stream_commit(c->stream, c->track, tick, &plan, c->changes);
+    sb_send_state_commit(c->send_state, c->history, tick, &plan, c->changes);
     c->ticks[c->snapshot_count++ % ACK_COUNT_MAX] = tick;
     return taken == plan.change_count;
 }
@@ -146,7 +146,7 @@ static bool came_through(const codec *c)
 {
     for (uint32_t i = 0; i < c->match.entity_count; i++) {
         uint32_t index = c->match.entities[i].index;
-        const sb_keyframe *wanted = sb_track_get(c->track, index, sb_track_newest(c->track, index));
+        const sb_keyframe *wanted = sb_entity_history_get(c->history, index, sb_entity_history_newest(c->history, index));
         const sb_keyframe *held = sb_snapshot_history_keyframe(&c->snapshot_history, i);
         if (wanted == NULL || held == NULL || held->index != index ||
             memcmp(wanted->values, held->values, sizeof held->values) != 0) {
@@ -159,7 +159,7 @@ static bool came_through(const codec *c)
 static bool code_delta(codec *c, uint32_t tick)
 {
     uint64_t begin = stopwatch_ns();
-    sb_track_step(c->track, tick, c->match.entities, c->match.entity_count);
+    sb_entity_history_step(c->history, tick, c->match.entities, c->match.entity_count);
     uint64_t shared = stopwatch_ns();
     acknowledge(c, tick);
     bool good = encode(c, tick);

@@ -16,7 +16,7 @@
 
 #include "folder.h"
 #include "mounts.h"
-#include "place.h"
+#include "run_dir.h"
 #include "process.h"
 
 #define DISK_KIB 64u
@@ -394,15 +394,15 @@ int main(int argc, char **argv)
             return 2;
         }
     }
-    place own;
-    if (!place_enter(&own, "disk")) {
+    run_dir own;
+    if (!run_dir_enter(&own, "disk")) {
         fputs("disk: no folder for its files\n", stderr);
         return 1;
     }
     at.mounts = mount ? mounts_enter() : MOUNTS_NONE;
     bool good = run_timed(&at) && folders_create(&at) && run_locked(&at);
     folders_destroy(&at);
-    place_leave(&own);
+    run_dir_leave(&own);
     if (!good) {
         fprintf(stderr, "disk: %s\n", at.failure);
         return 1;

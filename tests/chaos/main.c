@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "kill9.h"
-#include "place.h"
+#include "run_dir.h"
 
 static bool parse_number(const char *text, uint64_t max, uint64_t *out_value)
 {
@@ -52,14 +52,14 @@ int main(int argc, char **argv)
         fputs("usage: kill9 [--runs N] [--players N] [--seed N] [--verbose] [--json]\n", stderr);
         return 2;
     }
-    place own;
-    if (!place_enter(&own, "kill9")) {
+    run_dir own;
+    if (!run_dir_enter(&own, "kill9")) {
         fputs("kill9: no folder for its files\n", stderr);
         return 1;
     }
     kill9_result result;
     bool good = kill9_play(&settings, &result);
-    place_leave(&own);
+    run_dir_leave(&own);
     if (!good) {
         fprintf(stderr, "kill9: seed %" PRIu64 ": %s\n", settings.seed, result.failure);
         return 1;

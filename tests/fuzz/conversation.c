@@ -241,7 +241,7 @@ void conversation_tick(conversation *c)
     uint32_t tick = sb_game_tick(sb_session_game(session));
     uint32_t played = tick - (epoch == c->epoch ? c->tick : 0);
     SB_ASSERT(played <= 1 && epoch - c->epoch <= 1);
-    c->tally.client_ticks += (uint64_t)played * sb_session_client_count(session);
+    c->tally.client_ticks += (uint64_t)played * sb_session_player_count(session);
     c->epoch = epoch;
     c->tick = tick;
     run_core(c);
@@ -253,7 +253,7 @@ void conversation_end(conversation *c)
     sb_lobby_close(c->lobby);
     run_core(c);
     conversation_check_counters(c);
-    SB_ASSERT(sb_session_client_count(conversation_session(c)) == 0);
+    SB_ASSERT(sb_session_player_count(conversation_session(c)) == 0);
     destroy_core(c);
     sb_lobby_destroy(c->lobby);
     SB_ASSERT(c->heap.size == 0);

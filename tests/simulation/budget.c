@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/tanks/tanks.h"
-#include "session/audience/stream.h"
+#include "session/replication/send_state.h"
 
 // Bytes of one change of a tank, the largest entity, at most: its fields in msgpack, and what it
 // is.
@@ -118,7 +118,7 @@ static const char *check_wait(sim_budget *budget, uint32_t index, uint32_t tick,
     budget->waited_ticks_max =
         waited > budget->waited_ticks_max ? waited : budget->waited_ticks_max;
     // It was found to have changed by the next snapshot, and may be sent with the one after.
-    uint32_t urgent = budget->fresh[index] + SB_STREAM_REFRESH_MS * tick_rate_hz / 1000 + 4;
+    uint32_t urgent = budget->fresh[index] + SB_SEND_STATE_REFRESH_MS * tick_rate_hz / 1000 + 4;
     if (tick <= urgent || tick - urgent >= SIM_BUDGET_TICK_COUNT_MAX) {
         return tick <= urgent ? NULL : "an entity that has changed is not sent at all";
     }
@@ -149,15 +149,15 @@ static const char *check_entities(sim_budget *budget, const sb_session *session,
 {
     const sb_game *game = sb_session_game(session);
     uint32_t tick = sb_game_tick(game), rate_hz = sb_game_get_def(game)->tick_rate_hz;
-    static uint16_t weights[SB_RULES_ENTITY_COUNT_MAX];
+    static uint16_t relevances[SB_RULES_ENTITY_COUNT_MAX];
     static sb_entity truth[SB_RULES_ENTITY_COUNT_MAX];
-    sb_game_interest(game, slot, weights);
+    sb_game_interest(game, slot, relevances);
     uint32_t count = sb_game_entities(game, truth, SB_RULES_ENTITY_COUNT_MAX), next = 0;
     // One of each that is there, and one more of each shell that has come or gone meanwhile.
     uint32_t own_size = own_size_of(game, slot), change_count = count + SHELL_COUNT;
     for (uint32_t index = 0; index < sb_game_entity_capacity(game); index++) {
         const sb_entity *there = next < count && truth[next].index == index ? &truth[next++] : NULL;
-        const sb_entity *wanted = there != NULL && weights[index] > 0 ? there : NULL;
+        const sb_entity *wanted = there != NULL && relevances[index] > 0 ? there : NULL;
         budget->known[index] = there == NULL || wanted != NULL ? tick : budget->known[index];
         const sb_keyframe *held;
         bool remembered = sb_session_held_keyframe(session, peer, budget->sent_tick, index, &held);
@@ -185,7 +185,7 @@ const char *sim_budget_tick(sim_budget *budget, const sb_session *session, uint3
         begin(budget, session);
     }
     uint32_t tick = sb_game_tick(game);
-    budget->rate = sb_session_rate(session, peer);
+    budget->rate = sb_session_send_rate(session, peer);
     budget->rate_least = budget->rate < budget->rate_least ? budget->rate : budget->rate_least;
     turn_bucket(budget, budget->rate, def->game.tick_rate_hz);
     uint32_t now = tick % SIM_BUDGET_TICK_COUNT_MAX;

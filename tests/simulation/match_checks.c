@@ -146,9 +146,9 @@ static void check_presence(sim_match *match)
         in_game += snapshot_history->events[i].event.kind == SB_EVENT_JOIN;
         in_game -= snapshot_history->events[i].event.kind == SB_EVENT_LEAVE;
     }
-    if (sb_session_client_count(session) != there || in_game != (int32_t)there) {
+    if (sb_session_player_count(session) != there || in_game != (int32_t)there) {
         sim_match_fail(match, "%u clients are there, the session has %u and the game %d", there,
-                       sb_session_client_count(session), in_game);
+                       sb_session_player_count(session), in_game);
     }
     match->result->players_lost = counters->players_lost + match->players_lost;
     match->result->players_returned = counters->players_returned + match->players_returned;
@@ -405,7 +405,7 @@ uint32_t sim_match_rate(const sim_match *match)
 {
     uint32_t least = UINT32_MAX;
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
-        uint32_t rate = sb_session_rate(sim_match_session(match),
+        uint32_t rate = sb_session_send_rate(sim_match_session(match),
                                         sim_connections_peer(&match->cast.players[i].connections));
         least = rate != 0 && rate < least ? rate : least;
     }

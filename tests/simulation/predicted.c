@@ -48,11 +48,11 @@ static void note_inputs(sim_predicted *predicted, const sb_input_ring *inputs, u
     for (uint32_t i = 0; i < inputs->count; i++) {
         uint32_t tick = inputs->newest_tick - i;
         const sb_wire_input *made = sb_input_ring_at(inputs, tick);
-        sim_predicted_tick *place = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
-        if (tick > from || place->tick != tick || memcmp(&place->input, made, sizeof *made) != 0) {
-            place->tick = tick;
-            place->size = 0;
-            place->input = *made;
+        sim_predicted_tick *entry = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
+        if (tick > from || entry->tick != tick || memcmp(&entry->input, made, sizeof *made) != 0) {
+            entry->tick = tick;
+            entry->size = 0;
+            entry->input = *made;
         }
     }
 }
@@ -61,15 +61,15 @@ static void note_inputs(sim_predicted *predicted, const sb_input_ring *inputs, u
 static void note(sim_predicted *predicted, const sb_client_core *core, uint32_t tick)
 {
     const sb_prediction *prediction = &core->prediction;
-    sim_predicted_tick *place = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
-    place->base_tick = sb_game_tick(prediction->base);
-    place->phase = sim_truth_phase(predicted->shadow);
-    sb_writer writer = sb_writer_over(place->bytes, sizeof place->bytes);
+    sim_predicted_tick *entry = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
+    entry->base_tick = sb_game_tick(prediction->base);
+    entry->phase = sim_truth_phase(predicted->shadow);
+    sb_writer writer = sb_writer_over(entry->bytes, sizeof entry->bytes);
     sb_game_own_write(predicted->shadow, prediction->player, &writer);
-    place->size = (uint16_t)writer.size;
-    place->causes = prediction->exact ? 0 : 1u << SIM_CAUSE_UNTOLD;
-    for (uint32_t i = place->base_tick + 1; i <= tick; i++) {
-        place->causes |= predicted->acted[i % SIM_PREDICTED_COUNT];
+    entry->size = (uint16_t)writer.size;
+    entry->causes = prediction->exact ? 0 : 1u << SIM_CAUSE_UNTOLD;
+    for (uint32_t i = entry->base_tick + 1; i <= tick; i++) {
+        entry->causes |= predicted->acted[i % SIM_PREDICTED_COUNT];
     }
 }
 
@@ -185,9 +185,9 @@ static bool same_input(const sb_wire_input *made, const sb_input *used)
 
 // Whether one of the inputs since the base was not used, where the client still knows it.
 static bool input_differs(const sim_predicted *predicted, const sim_truth *truth,
-                          const sim_predicted_tick *place)
+                          const sim_predicted_tick *entry)
 {
-    for (uint32_t tick = place->base_tick + 1; tick <= place->tick; tick++) {
+    for (uint32_t tick = entry->base_tick + 1; tick <= entry->tick; tick++) {
         const sim_predicted_tick *made = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
         const sim_truth_slot *own = sim_truth_at(truth, tick, predicted->slot);
         if (own != NULL && made->tick == tick && !same_input(&made->input, &own->input)) {
@@ -198,21 +198,21 @@ static bool input_differs(const sim_predicted *predicted, const sim_truth *truth
 }
 
 static const char *compare(sim_predicted *predicted, const sim_truth *truth,
-                           const sim_predicted_tick *place)
+                           const sim_predicted_tick *entry)
 {
-    const sim_truth_slot *own = sim_truth_at(truth, place->tick, predicted->slot);
-    if (own == NULL || place->size == 0) {
+    const sim_truth_slot *own = sim_truth_at(truth, entry->tick, predicted->slot);
+    if (own == NULL || entry->size == 0) {
         return NULL; // longer ago than is remembered, or nothing was predicted
     }
     predicted->compared++;
-    if (own->size == place->size && memcmp(own->bytes, place->bytes, place->size) == 0) {
+    if (own->size == entry->size && memcmp(own->bytes, entry->bytes, entry->size) == 0) {
         predicted->equal++;
         return NULL;
     }
     uint32_t causes =
-        place->causes | sim_truth_causes(truth, place->base_tick, place->tick, predicted->slot);
-    causes |= sim_truth_tick_phase(truth, place->tick) != place->phase ? 1u << SIM_CAUSE_ROUND : 0;
-    causes |= input_differs(predicted, truth, place) ? 1u << SIM_CAUSE_INPUT : 0;
+        entry->causes | sim_truth_causes(truth, entry->base_tick, entry->tick, predicted->slot);
+    causes |= sim_truth_tick_phase(truth, entry->tick) != entry->phase ? 1u << SIM_CAUSE_ROUND : 0;
+    causes |= input_differs(predicted, truth, entry) ? 1u << SIM_CAUSE_INPUT : 0;
     for (uint32_t i = 0; i < SIM_CAUSE_COUNT; i++) {
         if ((causes >> i & 1) != 0) {
             predicted->causes[i]++;
@@ -231,8 +231,8 @@ const char *sim_predicted_compare(sim_predicted *predicted, const sim_truth *tru
     while (failure == NULL && predicted->compared_tick < predicted->newest_tick &&
            predicted->compared_tick < truth->newest_tick) {
         uint32_t tick = ++predicted->compared_tick;
-        const sim_predicted_tick *place = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
-        failure = place->tick == tick ? compare(predicted, truth, place) : NULL;
+        const sim_predicted_tick *entry = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
+        failure = entry->tick == tick ? compare(predicted, truth, entry) : NULL;
     }
     return failure;
 }

@@ -31,11 +31,11 @@ static void *grow(void *array, uint32_t count, uint32_t *capacity, size_t elemen
 
 static void note_who_knows(sim_snapshot *snapshot, const sb_game *game)
 {
-    static uint16_t weights[SB_RULES_ENTITY_COUNT_MAX];
+    static uint16_t relevances[SB_RULES_ENTITY_COUNT_MAX];
     for (uint32_t slot = 0; slot < sb_game_get_def(game)->player_capacity; slot++) {
-        sb_game_interest(game, slot, weights);
+        sb_game_interest(game, slot, relevances);
         for (uint32_t i = 0; i < snapshot->count; i++) {
-            bool known = weights[snapshot->entities[i].index] > 0;
+            bool known = relevances[snapshot->entities[i].index] > 0;
             snapshot->known[i] |= (uint64_t)known << slot;
         }
     }

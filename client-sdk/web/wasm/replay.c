@@ -14,7 +14,7 @@ struct sb_wasm_replay {
     sb_replay_arrival arrival; ///< at the tick where it is: the hash that is recorded of it
     uint32_t first_tick, last_tick;
     sb_log_end end;
-    sb_view_places places;
+    sb_view_field_map places;
     sb_client_entity *entities; ///< room for all that there can be
     sb_state_item *items;       ///< NULL until they are asked for
     uint32_t item_capacity, item_count;
@@ -101,7 +101,7 @@ static sb_error open(sb_wasm_replay *replay)
     if (error != SB_OK) {
         return error;
     }
-    replay->places = sb_view_find_places(schema_of(replay));
+    replay->places = sb_view_find_fields(schema_of(replay));
     size_t capacity = sb_game_entity_capacity(sb_replay_game(replay->replay));
     replay->entities =
         sb_wasm_heap.allocate(NULL, (capacity > 0 ? capacity : 1) * sizeof *replay->entities);

@@ -19,10 +19,10 @@ static sb_query_filter filter_of(void)
     return filter;
 }
 
-bool sb_cover_sees(const sb_game *game, sb_vec3 from, const sb_track_pose *hull)
+bool sb_cover_sees(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull)
 {
     const sb_query_filter filter = filter_of();
-    const sb_box box = sb_track_box(hull);
+    const sb_box box = sb_tank_pose_box(hull);
     for (int i = 0; i < SIDE_COUNT * SIDE_COUNT * SIDE_COUNT; i++) {
         const int at[3] = {i % SIDE_COUNT, i / SIDE_COUNT % SIDE_COUNT,
                            i / (SIDE_COUNT * SIDE_COUNT)};
@@ -78,7 +78,7 @@ static void name_body(const sb_game *game, uint32_t body, char out_name[SB_COVER
     snprintf(out_name, SB_COVER_NAME_SIZE, "something loose");
 }
 
-void sb_cover_name(const sb_game *game, sb_vec3 from, const sb_track_pose *hull,
+void sb_cover_name(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull,
                    char out_name[SB_COVER_NAME_SIZE])
 {
     const sb_query_filter filter = filter_of();
@@ -98,12 +98,12 @@ void sb_cover_name(const sb_game *game, sb_vec3 from, const sb_track_pose *hull,
     }
 }
 
-bool sb_cover_depth(const sb_game *game, const sb_tank_track *track, sb_vec3 from, uint32_t slot,
+bool sb_cover_depth(const sb_game *game, const sb_pose_history *history, sb_vec3 from, uint32_t slot,
                     uint32_t tick, double back_to, double *out_m)
 {
-    sb_track_pose now, then;
+    sb_tank_pose now, then;
     *out_m = 0.0;
-    if (!sb_tank_track_at(track, slot, (double)tick, tick, &now)) {
+    if (!sb_pose_history_at(history, slot, (double)tick, tick, &now)) {
         return false;
     }
     if (sb_cover_sees(game, from, &now)) {
@@ -114,14 +114,14 @@ bool sb_cover_depth(const sb_game *game, const sb_tank_track *track, sb_vec3 fro
     do {
         hidden = seen;
         seen = fmax(seen - 1.0, back_to);
-        if (!(seen < hidden) || !sb_tank_track_at(track, slot, seen, tick, &then)) {
+        if (!(seen < hidden) || !sb_pose_history_at(history, slot, seen, tick, &then)) {
             return false;
         }
     } while (!sb_cover_sees(game, from, &then));
     for (uint32_t i = 0; i < HALVING_COUNT; i++) {
         const double middle = (seen + hidden) / 2.0;
-        sb_track_pose between;
-        if (!sb_tank_track_at(track, slot, middle, tick, &between)) {
+        sb_tank_pose between;
+        if (!sb_pose_history_at(history, slot, middle, tick, &between)) {
             return false;
         }
         if (sb_cover_sees(game, from, &between)) {

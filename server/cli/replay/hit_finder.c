@@ -35,7 +35,7 @@ typedef struct touch {
 struct sb_hit_finder {
     sb_allocator allocator;
     const sb_game *game;
-    sb_tank_track *track;
+    sb_pose_history *history;
     uint32_t shell_count;
     uint32_t ticks_max; ///< compensated at most
     sb_shot shots[SHELL_COUNT_MAX];
@@ -82,8 +82,8 @@ sb_hit_finder *sb_hit_finder_create(const sb_game *game, const sb_allocator *all
     finder->ticks_max =
         sb_lag_compensation_ticks_max(def->settings[SB_SETTING_LAG_COMPENSATION_MS], def->tick_rate_hz,
                            sb_pose_ring_age_max(sb_game_world(game)));
-    finder->track = sb_tank_track_create(game, allocator);
-    if (finder->track == NULL) {
+    finder->history = sb_pose_history_create(game, allocator);
+    if (finder->history == NULL) {
         sb_hit_finder_destroy(finder);
         return NULL;
     }
@@ -94,14 +94,14 @@ void sb_hit_finder_destroy(sb_hit_finder *finder)
 {
     if (finder != NULL) {
         sb_allocator allocator = finder->allocator;
-        sb_tank_track_destroy(finder->track);
+        sb_pose_history_destroy(finder->history);
         allocator.release(allocator.context, finder);
     }
 }
 
-const sb_tank_track *sb_hit_finder_track(const sb_hit_finder *finder)
+const sb_pose_history *sb_hit_finder_history(const sb_hit_finder *finder)
 {
-    return finder->track;
+    return finder->history;
 }
 
 static void note_shells(sb_hit_finder *finder)
@@ -126,7 +126,7 @@ void sb_hit_finder_restart(sb_hit_finder *finder)
         finder->shots[i] = (sb_shot){.ammunition = shells[i].ammunition,
                                      .tick_rate_hz = sb_game_get_def(finder->game)->tick_rate_hz};
     }
-    sb_tank_track_restart(finder->track, finder->game);
+    sb_pose_history_restart(finder->history, finder->game);
     note_shells(finder);
 }
 
@@ -207,11 +207,11 @@ static void note_ricochet(sb_hit_finder *finder, const sb_event *event)
 {
     const touch at = find_touch(finder, event->entity, event->point, false);
     const uint32_t tick = sb_game_tick(finder->game);
-    sb_track_pose off;
+    sb_tank_pose off;
     // In the present a shell that glances off goes on in the next tick, from where it is then.
     if (at.shell != NO_SHELL && finder->shots[at.shell].tick == tick &&
         sb_shot_is_compensated(&finder->shots[at.shell], at.age) &&
-        sb_shot_shown(&finder->shots[at.shell], finder->track, event->other, at.age, tick, &off)) {
+        sb_shot_shown(&finder->shots[at.shell], finder->history, event->other, at.age, tick, &off)) {
         sb_shot_bounce(&finder->shots[at.shell], at.age, &off);
     }
 }
@@ -229,9 +229,9 @@ static void note_burst(sb_hit_finder *finder, const sb_event *event)
 static bool is_of_blast(const sb_hit_finder *finder, const sb_event *event)
 {
     const uint32_t tick = sb_game_tick(finder->game);
-    sb_track_pose now;
+    sb_tank_pose now;
     return finder->bursts[event->entity].shell != NO_SHELL &&
-           sb_tank_track_at(finder->track, event->other, (double)tick, tick, &now) &&
+           sb_pose_history_at(finder->history, event->other, (double)tick, tick, &now) &&
            sb_vec3_length(sb_vec3_sub(now.position, event->point)) == 0.0f;
 }
 
@@ -267,7 +267,7 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
     const double now = (double)hit->tick;
     if (!shot->known || hit->shooter == hit->victim) {
         // It flew through the present; and a player is shown its own tank there.
-        hit->has_poses = sb_tank_track_at(finder->track, hit->victim, now, hit->tick, &hit->server);
+        hit->has_poses = sb_pose_history_at(finder->history, hit->victim, now, hit->tick, &hit->server);
         hit->shown = hit->server;
         return;
     }
@@ -276,10 +276,10 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
     const bool at_once = sb_shot_is_compensated(shot, hit->age);
     const bool now_counts = at_once || hit->way == SB_HIT_BLAST;
     const double server = now_counts ? now : sb_shot_server_moment(shot, hit->age);
-    hit->has_poses = sb_tank_track_at(finder->track, hit->victim, server, hit->tick, &hit->server);
+    hit->has_poses = sb_pose_history_at(finder->history, hit->victim, server, hit->tick, &hit->server);
     hit->shown = hit->server;
     if (at_once) {
-        hit->has_poses = hit->has_poses && sb_shot_shown(shot, finder->track, hit->victim, hit->age,
+        hit->has_poses = hit->has_poses && sb_shot_shown(shot, finder->history, hit->victim, hit->age,
                                                          hit->tick, &hit->shown);
     }
 }
@@ -289,10 +289,10 @@ static void wait_for_victim(const sb_hit_finder *finder, sb_hit_found *hit)
 {
     const double moment = sb_shot_shown_moment(&hit->shot, hit->age);
     const double later = hit->age + (ceil(moment) - moment);
-    sb_track_pose pose;
+    sb_tank_pose pose;
     if (sb_shot_is_compensated(&hit->shot, later) &&
-        !sb_shot_shown(&hit->shot, finder->track, hit->victim, hit->age, hit->tick, &pose) &&
-        sb_shot_shown(&hit->shot, finder->track, hit->victim, later, hit->tick, &pose)) {
+        !sb_shot_shown(&hit->shot, finder->history, hit->victim, hit->age, hit->tick, &pose) &&
+        sb_shot_shown(&hit->shot, finder->history, hit->victim, later, hit->tick, &pose)) {
         hit->age = later;
     }
 }
@@ -308,10 +308,10 @@ static void look_at_cover(const sb_hit_finder *finder, sb_hit_found *hit)
     // What is met in the present has gone nowhere since.
     const double back_to =
         at_once ? fmin(sb_shot_shown_moment(shot, hit->age), (double)hit->tick) : (double)hit->tick;
-    hit->has_cover = sb_cover_depth(finder->game, finder->track, gun, hit->victim, hit->tick,
+    hit->has_cover = sb_cover_depth(finder->game, finder->history, gun, hit->victim, hit->tick,
                                     back_to, &hit->cover_m);
-    sb_track_pose now;
-    if (sb_tank_track_at(finder->track, hit->victim, (double)hit->tick, hit->tick, &now) &&
+    sb_tank_pose now;
+    if (sb_pose_history_at(finder->history, hit->victim, (double)hit->tick, hit->tick, &now) &&
         (!hit->has_cover || hit->cover_m > 0.0)) {
         sb_cover_name(finder->game, gun, &now, hit->cover);
     }
@@ -355,7 +355,7 @@ void sb_hit_finder_follow(sb_hit_finder *finder, const sb_frame *frame, sb_hit_v
     uint32_t count;
     const sb_event *events = sb_game_events(finder->game, &count);
     const uint32_t players = sb_game_get_def(finder->game)->player_capacity;
-    sb_tank_track_follow(finder->track, finder->game);
+    sb_pose_history_follow(finder->history, finder->game);
     for (uint32_t slot = 0; slot < players; slot++) {
         finder->bursts[slot].shell = finder->touches[slot].shell = NO_SHELL;
     }

@@ -33,8 +33,8 @@ typedef struct sb_hit_found {
     sb_shot shot;         ///< `known` is false if it was shot before what was played
     double age;           ///< of the shell when it met the victim or burst, ticks
     bool has_poses;       ///< the two below are known
-    sb_track_pose shown;  ///< the victim as the shooter saw it then
-    sb_track_pose server; ///< and as the server had it when it flew the shell there
+    sb_tank_pose shown;  ///< the victim as the shooter saw it then
+    sb_tank_pose server; ///< and as the server had it when it flew the shell there
     bool has_cover;       ///< what follows is known
     double cover_m; ///< how far the victim had gone by then since it was last in the gun's sight; 0
                     ///< if it was in sight
@@ -63,6 +63,6 @@ void sb_hit_finder_follow(sb_hit_finder *finder, const sb_frame *frame, sb_hit_v
 /// Begins anew at the state in which the match is: it was loaded.
 void sb_hit_finder_restart(sb_hit_finder *finder);
 
-const sb_tank_track *sb_hit_finder_track(const sb_hit_finder *finder);
+const sb_pose_history *sb_hit_finder_history(const sb_hit_finder *finder);
 
 #endif

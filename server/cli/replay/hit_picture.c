@@ -43,7 +43,7 @@ typedef struct scene {
     const sb_hit_told *hit;
     uint32_t moment_count;
     bool has_shooter;
-    sb_track_pose shooter; ///< in the tick of the shot
+    sb_tank_pose shooter; ///< in the tick of the shot
 } scene;
 
 // A square of the map.
@@ -59,9 +59,9 @@ static void include(region *of, double x, double z)
     of->z_max = fmax(of->z_max, z);
 }
 
-static void include_hull(region *of, const sb_track_pose *pose)
+static void include_hull(region *of, const sb_tank_pose *pose)
 {
-    const sb_box box = sb_track_box(pose);
+    const sb_box box = sb_tank_pose_box(pose);
     const sb_aabb bounds = sb_box_bounds(&box);
     include(of, (double)bounds.min.x, (double)bounds.min.z);
     include(of, (double)bounds.max.x, (double)bounds.max.z);
@@ -96,7 +96,7 @@ static region shot_region(const scene *of)
     }
     for (uint32_t i = 0; i < of->moment_count; i++) {
         sb_hit_moment moment;
-        sb_hit_moment_at(&of->hit->found, of->report->track, i, &moment);
+        sb_hit_moment_at(&of->hit->found, of->report->history, i, &moment);
         if (moment.has_shell) {
             include(&about, (double)moment.shell.x, (double)moment.shell.z);
         }
@@ -134,7 +134,7 @@ static void draw_loose(const sb_plan *plan, const sb_game *game)
     }
 }
 
-static void draw_arrow_ahead(const sb_plan *plan, const sb_track_pose *pose, sb_svg_style style)
+static void draw_arrow_ahead(const sb_plan *plan, const sb_tank_pose *pose, sb_svg_style style)
 {
     const double z = (double)pose->half_extents.z, x = (double)pose->half_extents.x;
     style.fill = NULL;
@@ -149,7 +149,7 @@ static void draw_arrow_ahead(const sb_plan *plan, const sb_track_pose *pose, sb_
 }
 
 // The hull, filled lightly, with its heading.
-static void draw_hull(const sb_plan *plan, const sb_track_pose *pose, const char *colour,
+static void draw_hull(const sb_plan *plan, const sb_tank_pose *pose, const char *colour,
                       const char *dashes)
 {
     sb_plan_draw_box(plan, pose->position, pose->half_extents, pose->yaw,
@@ -163,7 +163,7 @@ static void draw_hull(const sb_plan *plan, const sb_track_pose *pose, const char
 static void draw_trail(const sb_plan *plan, const scene *of)
 {
     const sb_hit_found *hit = &of->hit->found;
-    const sb_tank_track *track = of->report->track;
+    const sb_pose_history *history = of->report->history;
     if (!hit->shot.known || !hit->has_poses) {
         return;
     }
@@ -173,8 +173,8 @@ static void draw_trail(const sb_plan *plan, const scene *of)
     bool drawn = false;
     sb_svg_path_begin(plan->svg, style);
     for (double moment = fmax(begin, 0.0); moment <= end; moment = floor(moment) + 1.0) {
-        sb_track_pose pose;
-        if (!sb_tank_track_at(track, hit->victim, moment, hit->tick, &pose)) {
+        sb_tank_pose pose;
+        if (!sb_pose_history_at(history, hit->victim, moment, hit->tick, &pose)) {
             drawn = false;
         } else if (drawn) {
             sb_svg_path_line(plan->svg, place(plan, pose.position));
@@ -194,11 +194,11 @@ static void draw_shell(const sb_plan *plan, const scene *of, double dot)
     for (uint32_t i = 0; i < of->moment_count; i++) {
         const sb_hit_found *hit = &of->hit->found;
         sb_hit_moment moment;
-        sb_hit_moment_at(hit, of->report->track, i, &moment);
+        sb_hit_moment_at(hit, of->report->history, i, &moment);
         // Where it glanced off something in between.
         for (uint32_t leg = 1; drawn && leg < hit->shot.leg_count; leg++) {
             sb_hit_moment before;
-            sb_hit_moment_at(hit, of->report->track, i - 1, &before);
+            sb_hit_moment_at(hit, of->report->history, i - 1, &before);
             if (hit->shot.legs[leg].age > before.age && hit->shot.legs[leg].age < moment.age) {
                 sb_svg_path_line(plan->svg, place(plan, hit->shot.legs[leg].position));
             }
@@ -213,7 +213,7 @@ static void draw_shell(const sb_plan *plan, const scene *of, double dot)
     sb_svg_path_end(plan->svg);
     for (uint32_t i = 0; i + 1 < of->moment_count; i++) {
         sb_hit_moment moment;
-        sb_hit_moment_at(&of->hit->found, of->report->track, i, &moment);
+        sb_hit_moment_at(&of->hit->found, of->report->history, i, &moment);
         if (moment.has_shell) {
             sb_svg_circle(plan->svg, place(plan, moment.shell), dot, (sb_svg_style){.fill = SHELL});
         }
@@ -289,9 +289,9 @@ static void draw_things(const sb_plan *plan, const scene *of, double dot)
 }
 
 // How far a hull reaches along the picture's y, m.
-static double reach_of(const sb_track_pose *pose)
+static double reach_of(const sb_tank_pose *pose)
 {
-    const sb_box box = sb_track_box(pose);
+    const sb_box box = sb_tank_pose_box(pose);
     return (double)sb_box_reach(&box, sb_vec3_make(0.0f, 0.0f, 1.0f));
 }
 
@@ -495,10 +495,10 @@ void sb_hit_picture_draw(const sb_hit_report *report, const sb_hit_told *hit, FI
 {
     const sb_shot *shot = &hit->found.shot;
     scene of = {.report = report, .hit = hit, .moment_count = sb_hit_moment_count(&hit->found)};
-    of.has_shooter = shot->known && sb_tank_track_at(report->track, hit->found.shooter,
+    of.has_shooter = shot->known && sb_pose_history_at(report->history, hit->found.shooter,
                                                      (double)shot->tick, shot->tick, &of.shooter);
     char verdict[SB_HIT_VERDICT_SIZE];
-    sb_hit_verdict(hit, report->track, report->head->game.tick_rate_hz, verdict);
+    sb_hit_verdict(hit, report->history, report->head->game.tick_rate_hz, verdict);
     sb_svg svg;
     sb_svg_begin(&svg, file, WIDTH, HEIGHT, "A hit from both sides",
                  "Shooter, victim and shell from above: as the shooter saw them and as the server "

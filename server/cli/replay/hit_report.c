@@ -151,7 +151,7 @@ static void print_moments(const sb_hit_report *report, const sb_hit_found *hit)
     for (uint32_t i = 0; i < count; i++) {
         sb_hit_moment moment;
         if (i % every == 0 || i + 1 == count) {
-            sb_hit_moment_at(hit, report->track, i, &moment);
+            sb_hit_moment_at(hit, report->history, i, &moment);
             print_moment(&moment, hit->shot.known);
         }
     }
@@ -160,7 +160,7 @@ static void print_moments(const sb_hit_report *report, const sb_hit_found *hit)
     }
 }
 
-static void print_pose(const char *word, const char *name, const sb_track_pose *pose)
+static void print_pose(const char *word, const char *name, const sb_tank_pose *pose)
 {
     printf("%s %s at %.2f %.2f %.2f, heading %.1f degrees, turret %.1f\n", word, name,
            (double)pose->position.x, (double)pose->position.y, (double)pose->position.z,
@@ -171,11 +171,11 @@ static void print_side(const sb_hit_report *report, const sb_hit_told *hit)
 {
     const sb_hit_found *found = &hit->found;
     char verdict[SB_HIT_VERDICT_SIZE];
-    sb_hit_verdict(hit, report->track, report->head->game.tick_rate_hz, verdict);
+    sb_hit_verdict(hit, report->history, report->head->game.tick_rate_hz, verdict);
     printf("\n%s\n\n", verdict);
-    sb_track_pose shooter;
+    sb_tank_pose shooter;
     if (found->shot.known &&
-        sb_tank_track_at(report->track, found->shooter, (double)found->shot.tick, found->shot.tick,
+        sb_pose_history_at(report->history, found->shooter, (double)found->shot.tick, found->shot.tick,
                          &shooter)) {
         const sb_vec3 gun = found->shot.legs[0].position;
         printf("tick %" PRIu32 ": fired %s from %.2f %.2f %.2f\n", found->shot.tick,

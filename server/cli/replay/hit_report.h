@@ -11,7 +11,7 @@ typedef struct sb_hit_report {
     const sb_log_head *head;
     const sb_map *map;
     const sb_game *game; ///< as it was when playing ended
-    const sb_tank_track *track;
+    const sb_pose_history *history;
     uint32_t from, to; ///< ticks that were looked at; `to` the last that was played
     sb_hit_told *hits; ///< from malloc
     uint32_t hit_count;

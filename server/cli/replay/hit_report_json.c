@@ -19,7 +19,7 @@ static void set_vector_if(sb_json *json, const char *key, bool there, sb_vec3 at
     sb_json_set(json, key, there ? vector_of(at) : json_null());
 }
 
-static json_t *pose_of(const sb_track_pose *pose)
+static json_t *pose_of(const sb_tank_pose *pose)
 {
     sb_json json = sb_json_create();
     sb_json_set(&json, "position", vector_of(pose->position));
@@ -29,7 +29,7 @@ static json_t *pose_of(const sb_track_pose *pose)
     return sb_json_take(&json);
 }
 
-static void set_pose_if(sb_json *json, const char *key, bool there, const sb_track_pose *pose)
+static void set_pose_if(sb_json *json, const char *key, bool there, const sb_tank_pose *pose)
 {
     sb_json_set(json, key, there ? pose_of(pose) : json_null());
 }
@@ -86,7 +86,7 @@ static json_t *moments_of(const sb_hit_report *report, const sb_hit_found *hit)
     const uint32_t count = sb_hit_moment_count(hit);
     for (uint32_t i = 0; list != NULL && i < count; i++) {
         sb_hit_moment moment;
-        sb_hit_moment_at(hit, report->track, i, &moment);
+        sb_hit_moment_at(hit, report->history, i, &moment);
         if (json_array_append_new(list, moment_of(&moment, hit->shot.known)) != 0) {
             json_decref(list);
             list = NULL;
@@ -100,12 +100,12 @@ static void add_sides(sb_json *json, const sb_hit_report *report, const sb_hit_t
     const sb_hit_found *found = &hit->found;
     const sb_shot *shot = &found->shot;
     char verdict[SB_HIT_VERDICT_SIZE];
-    sb_track_pose shooter;
+    sb_tank_pose shooter;
     double error_m = 0.0;
     const bool has_shooter =
         shot->known &&
-        sb_tank_track_at(report->track, found->shooter, (double)shot->tick, shot->tick, &shooter);
-    const bool has_error = sb_hit_forecast_error(found, report->track, &error_m);
+        sb_pose_history_at(report->history, found->shooter, (double)shot->tick, shot->tick, &shooter);
+    const bool has_error = sb_hit_forecast_error(found, report->history, &error_m);
     sb_json_text(json, "ammunition", sb_ammunition_types[shot->ammunition].name);
     set_vector_if(json, "gun", shot->known, shot->legs[0].position);
     set_pose_if(json, "shooter_at_shot", has_shooter, &shooter);
@@ -114,7 +114,7 @@ static void add_sides(sb_json *json, const sb_hit_report *report, const sb_hit_t
     set_pose_if(json, "victim_server", found->has_poses, &found->server);
     set_real_if(json, "forecast_error_m", has_error, error_m);
     sb_json_set(json, "moments", moments_of(report, found));
-    sb_hit_verdict(hit, report->track, report->head->game.tick_rate_hz, verdict);
+    sb_hit_verdict(hit, report->history, report->head->game.tick_rate_hz, verdict);
     sb_json_text(json, "verdict", verdict);
 }
 

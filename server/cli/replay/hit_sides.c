@@ -32,7 +32,7 @@ static double age_at(const sb_hit_found *hit, uint32_t index)
     return index == 0 ? 0.0 : first_step(&hit->shot) + (double)(index - 1);
 }
 
-static void find_shell(const sb_hit_found *hit, const sb_tank_track *track, bool last,
+static void find_shell(const sb_hit_found *hit, const sb_pose_history *history, bool last,
                        sb_hit_moment *moment)
 {
     const sb_shot *shot = &hit->shot;
@@ -44,18 +44,18 @@ static void find_shell(const sb_hit_found *hit, const sb_tank_track *track, bool
     } else if (last) {
         moment->shell = hit->point;
     } else {
-        moment->has_shell = sb_tank_track_shell(
-            track, hit->shell, (uint32_t)floor(moment->shown_tick + 0.5), &moment->shell);
+        moment->has_shell = sb_pose_history_shell(
+            history, hit->shell, (uint32_t)floor(moment->shown_tick + 0.5), &moment->shell);
     }
 }
 
-static double gap(const sb_hit_moment *moment, const sb_track_pose *hull, double radius)
+static double gap(const sb_hit_moment *moment, const sb_tank_pose *hull, double radius)
 {
-    double distance = moment->has_shell ? sb_track_distance(hull, moment->shell) - radius : 0.0;
+    double distance = moment->has_shell ? sb_tank_pose_distance(hull, moment->shell) - radius : 0.0;
     return distance > 0.0 ? distance : 0.0;
 }
 
-void sb_hit_moment_at(const sb_hit_found *hit, const sb_tank_track *track, uint32_t index,
+void sb_hit_moment_at(const sb_hit_found *hit, const sb_pose_history *history, uint32_t index,
                       sb_hit_moment *out_moment)
 {
     const sb_shot *shot = &hit->shot;
@@ -66,7 +66,7 @@ void sb_hit_moment_at(const sb_hit_found *hit, const sb_tank_track *track, uint3
         shot->known ? sb_shot_victim_moment(shot, hit->victim, moment->age) : (double)hit->tick;
     moment->server_tick =
         shot->known ? sb_shot_server_moment(shot, moment->age) : (double)hit->tick;
-    find_shell(hit, track, last, moment);
+    find_shell(hit, history, last, moment);
     if (last) {
         moment->has_poses = hit->has_poses;
         moment->shown = hit->shown;
@@ -74,9 +74,9 @@ void sb_hit_moment_at(const sb_hit_found *hit, const sb_tank_track *track, uint3
     } else {
         const bool own = hit->shooter == hit->victim;
         moment->has_poses =
-            sb_tank_track_at(track, hit->victim, moment->server_tick, hit->tick, &moment->server) &&
+            sb_pose_history_at(history, hit->victim, moment->server_tick, hit->tick, &moment->server) &&
             (own ||
-             sb_shot_shown(shot, track, hit->victim, moment->age, hit->tick, &moment->shown));
+             sb_shot_shown(shot, history, hit->victim, moment->age, hit->tick, &moment->shown));
         moment->shown = own ? moment->server : moment->shown;
     }
     if (moment->has_poses) {
@@ -88,11 +88,11 @@ void sb_hit_moment_at(const sb_hit_found *hit, const sb_tank_track *track, uint3
     }
 }
 
-bool sb_hit_forecast_error(const sb_hit_found *hit, const sb_tank_track *track, double *out_m)
+bool sb_hit_forecast_error(const sb_hit_found *hit, const sb_pose_history *history, double *out_m)
 {
-    sb_track_pose then;
+    sb_tank_pose then;
     if (hit->way != SB_HIT_FORECAST || !hit->has_poses ||
-        !sb_tank_track_at(track, hit->victim,
+        !sb_pose_history_at(history, hit->victim,
                           sb_shot_victim_moment(&hit->shot, hit->victim, hit->age), hit->tick,
                           &then)) {
         return false;

@@ -102,7 +102,7 @@ static void say_past(text *to, const sb_hit_found *hit)
     add(to, " It was hit where the shooter saw it.");
 }
 
-static void say_forecast(text *to, const sb_hit_found *hit, const sb_tank_track *track)
+static void say_forecast(text *to, const sb_hit_found *hit, const sb_pose_history *history)
 {
     add(to,
         " The shooter's client played the victim's tank along, and showed it in the present: the "
@@ -110,7 +110,7 @@ static void say_forecast(text *to, const sb_hit_found *hit, const sb_tank_track 
         hit->age);
     say_where_now(to, hit);
     double error_m;
-    if (sb_hit_forecast_error(hit, track, &error_m)) {
+    if (sb_hit_forecast_error(hit, history, &error_m)) {
         add(to, " Where it then came to be is %.2f m from where it was met.", error_m);
     }
 }
@@ -142,7 +142,7 @@ static void say_blast(text *to, const sb_hit_found *hit)
         return;
     }
     add(to, " The shell burst %.2f ticks after the shot, %.2f m from the victim's hull.", hit->age,
-        fmax(sb_track_distance(&hit->server, hit->burst), 0.0));
+        fmax(sb_tank_pose_distance(&hit->server, hit->burst), 0.0));
     if (hit->shooter != hit->victim && sb_shot_is_compensated(shot, hit->age)) {
         add(to,
             " Bursts count where everybody is: at tick %" PRIu32 " that was %.2f m from where the "
@@ -151,7 +151,7 @@ static void say_blast(text *to, const sb_hit_found *hit)
     }
 }
 
-void sb_hit_verdict(const sb_hit_told *hit, const sb_tank_track *track, uint32_t tick_rate_hz,
+void sb_hit_verdict(const sb_hit_told *hit, const sb_pose_history *history, uint32_t tick_rate_hz,
                     char out_text[SB_HIT_VERDICT_SIZE])
 {
     text to = {out_text, SB_HIT_VERDICT_SIZE};
@@ -167,7 +167,7 @@ void sb_hit_verdict(const sb_hit_told *hit, const sb_tank_track *track, uint32_t
         say_past(&to, found);
         break;
     case SB_HIT_FORECAST:
-        say_forecast(&to, found, track);
+        say_forecast(&to, found, history);
         break;
     case SB_HIT_PRESENT:
         say_present(&to, found);

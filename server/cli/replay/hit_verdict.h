@@ -7,7 +7,7 @@
 #define SB_HIT_VERDICT_SIZE 1600u
 
 /// Sentences, in one line; cut off if there is no room.
-void sb_hit_verdict(const sb_hit_told *hit, const sb_tank_track *track, uint32_t tick_rate_hz,
+void sb_hit_verdict(const sb_hit_told *hit, const sb_pose_history *history, uint32_t tick_rate_hz,
                     char out_text[SB_HIT_VERDICT_SIZE]);
 
 #endif

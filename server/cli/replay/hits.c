@@ -127,7 +127,7 @@ static void add_hit(void *context, const sb_hit_found *hit)
 // the walk has none.
 static bool go_to_start(search *of)
 {
-    const uint32_t span = sb_tank_track_span(sb_hit_finder_track(of->finder));
+    const uint32_t span = sb_pose_history_span(sb_hit_finder_history(of->finder));
     const uint32_t before = of->wanted->from > span ? of->wanted->from - span : 0;
     sb_replay_arrival arrival;
     sb_error error = sb_walk_seek(&of->walk, before, &arrival);
@@ -278,7 +278,7 @@ static int search_all(search *of)
     of->report.end = stopped ? "not read on" : sb_walk_end_name(&of->walk);
     of->report.from = of->wanted->from;
     of->report.to = reached < of->wanted->to ? reached : of->wanted->to;
-    of->report.track = sb_hit_finder_track(of->finder);
+    of->report.history = sb_hit_finder_history(of->finder);
     if (walked == SB_EXIT_WRONG || !has_answer(of, walked == SB_EXIT_HOLDS)) {
         return SB_EXIT_WRONG;
     }

@@ -57,13 +57,13 @@ double sb_shot_victim_moment(const sb_shot *shot, uint32_t slot, double age)
                                                 : sb_shot_shown_moment(shot, age);
 }
 
-bool sb_shot_shown(const sb_shot *shot, const sb_tank_track *track, uint32_t slot, double age,
-                   uint32_t same, sb_track_pose *out_pose)
+bool sb_shot_shown(const sb_shot *shot, const sb_pose_history *history, uint32_t slot, double age,
+                   uint32_t same, sb_tank_pose *out_pose)
 {
     if (!sb_shot_is_forecast(shot, slot, age)) {
-        return sb_tank_track_at(track, slot, sb_shot_shown_moment(shot, age), same, out_pose);
+        return sb_pose_history_at(history, slot, sb_shot_shown_moment(shot, age), same, out_pose);
     }
-    if (!sb_tank_track_at(track, slot, (double)shot->tick, same, out_pose)) {
+    if (!sb_pose_history_at(history, slot, (double)shot->tick, same, out_pose)) {
         return false;
     }
     const float seconds = (float)((age - 1.0) / (double)shot->tick_rate_hz);
@@ -162,9 +162,9 @@ double sb_shot_burst(const sb_shot *shot, const sb_shot_leg *leg, double from, d
 }
 
 // Outward, of the face that a point is on or beyond.
-static sb_vec3 face_normal(const sb_track_pose *pose, sb_vec3 point)
+static sb_vec3 face_normal(const sb_tank_pose *pose, sb_vec3 point)
 {
-    const sb_box box = sb_track_box(pose);
+    const sb_box box = sb_tank_pose_box(pose);
     const sb_vec3 local = sb_box_to_local(&box, point);
     const float at[3] = {local.x, local.y, local.z};
     const float half[3] = {box.half_extents.x, box.half_extents.y, box.half_extents.z};
@@ -175,7 +175,7 @@ static sb_vec3 face_normal(const sb_track_pose *pose, sb_vec3 point)
     return at[face] < 0.0f ? sb_vec3_negate(box.axes[face]) : box.axes[face];
 }
 
-void sb_shot_bounce(sb_shot *shot, double age, const sb_track_pose *off)
+void sb_shot_bounce(sb_shot *shot, double age, const sb_tank_pose *off)
 {
     if (shot->leg_count == 0 || shot->leg_count == SB_SHOT_LEG_COUNT_MAX) {
         return;

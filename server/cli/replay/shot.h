@@ -8,7 +8,7 @@
 #ifndef SABOT_CLI_REPLAY_SHOT_H
 #define SABOT_CLI_REPLAY_SHOT_H
 
-#include "cli/replay/tank_track.h"
+#include "cli/replay/pose_history.h"
 #include "game/tanks/fire/ammunition.h"
 
 /// A part of the flight without a touch.
@@ -58,9 +58,9 @@ bool sb_shot_is_forecast(const sb_shot *shot, uint32_t slot, double age);
 /// was shown in the present.
 double sb_shot_victim_moment(const sb_shot *shot, uint32_t slot, double age);
 
-/// The tank of a slot as it is met by a shell of that age; `same` as of `sb_tank_track_at`.
-bool sb_shot_shown(const sb_shot *shot, const sb_tank_track *track, uint32_t slot, double age,
-                   uint32_t same, sb_track_pose *out_pose);
+/// The tank of a slot as it is met by a shell of that age; `same` as of `sb_pose_history_at`.
+bool sb_shot_shown(const sb_shot *shot, const sb_pose_history *history, uint32_t slot, double age,
+                   uint32_t same, sb_tank_pose *out_pose);
 
 /// Where on a leg a shell is at an age, and how fast.
 sb_vec3 sb_shot_leg_position(const sb_shot *shot, const sb_shot_leg *leg, double age);
@@ -81,6 +81,6 @@ double sb_shot_burst(const sb_shot *shot, const sb_shot_leg *leg, double from, d
 
 /// It glances off a tank, which stands there for it, at that age: another leg begins. Nothing
 /// happens when there is no room for one.
-void sb_shot_bounce(sb_shot *shot, double age, const sb_track_pose *off);
+void sb_shot_bounce(sb_shot *shot, double age, const sb_tank_pose *off);
 
 #endif

@@ -109,7 +109,7 @@ bool sb_game_hides(const sb_game *game);
 /// What every entity is to a player, by index (`sb_game_entity_capacity`): 0 where the player may
 /// not know of it, else how much it matters, by the rules and by how near it is. Those that are not
 /// there get any value.
-void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_weights);
+void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_relevances);
 
 /// False if the player may not know of an event of the last tick.
 bool sb_game_hears(const sb_game *game, uint32_t player, const sb_event *event);

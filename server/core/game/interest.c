@@ -4,9 +4,9 @@
 
 // Within this distance a thing matters most, and half as much with every doubling of it.
 #define NEAR_M 16.0f
-#define NEAR_WEIGHT 16u
+#define NEAR_RELEVANCE 16u
 // Of what is nowhere, or of a player who is nowhere.
-#define PLACELESS_WEIGHT 4u
+#define NO_POSITION_RELEVANCE 4u
 
 static void open_to_ask(sb_match *match, const sb_game *game)
 {
@@ -44,14 +44,14 @@ static bool is_there(const sb_match *match, uint32_t kind_index, uint32_t ordina
 static uint32_t nearness(const sb_body *own, const sb_body *body)
 {
     if (own == NULL || body == NULL) {
-        return PLACELESS_WEIGHT;
+        return NO_POSITION_RELEVANCE;
     }
     float square = sb_vec3_length_squared(sb_vec3_sub(body->position, own->position));
-    uint32_t weight = NEAR_WEIGHT;
-    for (float near = NEAR_M; weight > 1 && square > near * near; near *= 2.0f) {
-        weight /= 2;
+    uint32_t relevance = NEAR_RELEVANCE;
+    for (float near = NEAR_M; relevance > 1 && square > near * near; near *= 2.0f) {
+        relevance /= 2;
     }
-    return weight;
+    return relevance;
 }
 
 static uint32_t interest_of(const sb_match *match, uint32_t player, uint32_t kind, uint32_t index)
@@ -69,7 +69,7 @@ bool sb_game_hides(const sb_game *game)
     return game->def.rules->interest != NULL && !game->plan.rules.hides_nothing;
 }
 
-void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_weights)
+void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_relevances)
 {
     sb_match match;
     open_to_ask(&match, game);
@@ -80,12 +80,12 @@ void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_weight
         for (uint32_t i = 0; i < context->kind_counts[kind]; i++) {
             uint32_t index = context->kind_first[kind] + i;
             if (!is_there(&match, kind, i)) {
-                out_weights[index] = 1;
+                out_relevances[index] = 1;
                 continue;
             }
             uint32_t interest = interest_of(&match, player, kind, index);
             const sb_body *body = has_body ? &context->bodies[index] : NULL;
-            out_weights[index] = (uint16_t)(interest * nearness(own, body));
+            out_relevances[index] = (uint16_t)(interest * nearness(own, body));
         }
     }
 }

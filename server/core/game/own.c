@@ -12,16 +12,16 @@ _Static_assert(sizeof(sb_body) + SB_RULES_OWN_RECORD_SIZE_MAX <= SB_GAME_OWN_SIZ
                "the largest own state has room");
 
 // The players' own kind is the first.
-typedef struct own_place {
+typedef struct own_location {
     sb_body *body;  // NULL where there is none
     bool recorded;  // there is a record
     sb_table table; // of it, as far as it is the own state
     void *record;
-} own_place;
+} own_location;
 
-static own_place place_of(const sb_match *match, uint32_t player)
+static own_location locate_own(const sb_match *match, uint32_t player)
 {
-    own_place at = {0};
+    own_location at = {0};
     // Rules may have fewer of them than players, or no kind at all.
     if (match->rules->schema.kind_count == 0 || player >= match->context.kind_counts[0]) {
         return at;
@@ -46,7 +46,7 @@ void sb_game_own_write(const sb_game *game, uint32_t player, sb_writer *writer)
 {
     sb_match match;
     sb_match_open(&match, game);
-    own_place at = place_of(&match, player);
+    own_location at = locate_own(&match, player);
     if (at.body != NULL) {
         sb_table_write(&sb_body_table, at.body, 1, writer);
     }
@@ -131,7 +131,7 @@ sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, siz
 {
     sb_match match;
     sb_match_open(&match, game);
-    own_place at = place_of(&match, player);
+    own_location at = locate_own(&match, player);
     sb_reader reader = sb_reader_over(bytes, size);
     sb_body body = {0};
     _Alignas(max_align_t) uint8_t record[SB_GAME_OWN_SIZE_MAX] = {0};

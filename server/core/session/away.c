@@ -33,7 +33,7 @@ bool sb_session_await(sb_session *session, sb_session_player *player)
     }
     sb_session_player_await(player, session->grace_ticks);
     uint32_t slot = (uint32_t)(player - session->players);
-    sb_audience_drop(&session->audience, slot);
+    sb_replication_drop(&session->replication, slot);
     session->counters.players_lost++;
     sb_session_change_roster(session, slot);
     return true;
@@ -106,14 +106,14 @@ sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_
     uint32_t slot = (uint32_t)(player - session->players);
     if (player->connected) {
         // The player knows before we do that the old connection is dead.
-        uint32_t old_peer = session->audience.viewers[slot].peer;
-        sb_audience_drop(&session->audience, slot);
+        uint32_t old_peer = session->replication.clients[slot].peer;
+        sb_replication_drop(&session->replication, slot);
         session->def.output.close(session->def.output.context, old_peer);
     }
     sb_session_player_return(player);
     session->counters.players_returned++;
     sb_session_change_roster(session, slot);
-    sb_audience_welcome(&session->audience, slot, peer, slot, hello, hello->resume.data);
+    sb_replication_welcome(&session->replication, slot, peer, slot, hello, hello->resume.data);
     return SB_OK;
 }
 

@@ -13,7 +13,7 @@ void sb_session_change_roster(sb_session *session, uint32_t slot)
     if (sb_session_player_holds(player)) {
         presence = player->away ? SB_PRESENCE_AWAY : SB_PRESENCE_PLAYER;
     }
-    sb_session_roster_set(&session->audience.roster, slot, presence, player->name);
+    sb_session_roster_set(&session->replication.roster, slot, presence, player->name);
 }
 
 uint32_t sb_session_free_slot(const sb_session *session)
@@ -36,20 +36,20 @@ static sb_error join_as_player(sb_session *session, uint32_t peer, const sb_mess
     sb_session_change_roster(session, slot);
     uint8_t secret[SB_RESUME_SECRET_SIZE];
     bool has_secret = sb_session_draw_secret(session, player, secret);
-    sb_audience_welcome(&session->audience, slot, peer, slot, hello, has_secret ? secret : NULL);
+    sb_replication_welcome(&session->replication, slot, peer, slot, hello, has_secret ? secret : NULL);
     return SB_OK;
 }
 
 static sb_error join_as_spectator(sb_session *session, uint32_t peer, const sb_message_hello *hello)
 {
-    uint32_t place = session->slot_count;
-    while (place < session->audience.def.place_count && session->audience.viewers[place].taken) {
-        place++;
+    uint32_t client_index = session->slot_count;
+    while (client_index < session->replication.def.client_capacity && session->replication.clients[client_index].taken) {
+        client_index++;
     }
-    if (place == session->audience.def.place_count) {
+    if (client_index == session->replication.def.client_capacity) {
         return SB_ERROR_FULL;
     }
-    sb_audience_welcome(&session->audience, place, peer, SB_NO_PLAYER, hello, NULL);
+    sb_replication_welcome(&session->replication, client_index, peer, SB_NO_PLAYER, hello, NULL);
     return SB_OK;
 }
 
@@ -60,33 +60,33 @@ sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_he
                                             : join_as_player(session, peer, hello);
 }
 
-// The player of a place is gone with its connection.
-static void leave(sb_session *session, uint32_t place)
+// The player at a client index is gone with its connection.
+static void leave(sb_session *session, uint32_t client_index)
 {
-    if (place < session->slot_count) {
-        sb_session_player_free(&session->players[place]);
-        sb_session_change_roster(session, place);
+    if (client_index < session->slot_count) {
+        sb_session_player_free(&session->players[client_index]);
+        sb_session_change_roster(session, client_index);
     }
 }
 
 void sb_session_leave(sb_session *session, uint32_t peer)
 {
-    uint32_t place = sb_audience_find(&session->audience, peer);
-    if (place < session->audience.def.place_count) {
-        leave(session, place);
-        sb_audience_drop(&session->audience, place);
+    uint32_t client_index = sb_replication_find(&session->replication, peer);
+    if (client_index < session->replication.def.client_capacity) {
+        leave(session, client_index);
+        sb_replication_drop(&session->replication, client_index);
     }
 }
 
-static void receive_input(sb_session *session, uint32_t place, const sb_message_input *message)
+static void receive_input(sb_session *session, uint32_t client_index, const sb_message_input *message)
 {
     // Inputs of another epoch are on their way when a match begins.
     if (message->epoch != session->def.epoch) {
         return;
     }
-    sb_audience_acknowledge(&session->audience, place, message);
-    if (place < session->slot_count) {
-        sb_session_player_receive(&session->players[place], message, sb_game_tick(session->game),
+    sb_replication_acknowledge(&session->replication, client_index, message);
+    if (client_index < session->slot_count) {
+        sb_session_player_receive(&session->players[client_index], message, sb_game_tick(session->game),
                                   &session->counters);
     }
 }
@@ -114,18 +114,18 @@ static void note_chat(sb_session *session, uint32_t slot, const sb_message_chat 
 
 void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, size_t size)
 {
-    uint32_t place = sb_audience_find(&session->audience, peer);
+    uint32_t client_index = sb_replication_find(&session->replication, peer);
     const sb_message *message = &session->message;
     session->counters.bytes_received += size;
     sb_error error = sb_decoder_decode(session->decoder, bytes, size, &session->message);
-    if (place == session->audience.def.place_count || error != SB_OK) {
+    if (client_index == session->replication.def.client_capacity || error != SB_OK) {
         // A type that a later version of the wire added is skipped by rule.
         session->counters.messages_refused += error != SB_ERROR_UNKNOWN;
     } else if (message->type == SB_MESSAGE_INPUT) {
-        receive_input(session, place, &message->input);
+        receive_input(session, client_index, &message->input);
     } else if (message->type == SB_MESSAGE_CHAT) {
-        if (sb_audience_relay_chat(&session->audience, place, &message->chat)) {
-            note_chat(session, place, &message->chat);
+        if (sb_replication_relay_chat(&session->replication, client_index, &message->chat)) {
+            note_chat(session, client_index, &message->chat);
         }
     } else if (message->type == SB_MESSAGE_GOODBYE) {
         sb_session_leave(session, peer);
@@ -137,50 +137,50 @@ void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, s
 
 void sb_session_disconnect(sb_session *session, uint32_t peer)
 {
-    uint32_t place = sb_audience_find(&session->audience, peer);
-    bool plays = place < session->slot_count;
-    if (place == session->audience.def.place_count ||
-        (plays && sb_session_await(session, &session->players[place]))) {
+    uint32_t client_index = sb_replication_find(&session->replication, peer);
+    bool plays = client_index < session->slot_count;
+    if (client_index == session->replication.def.client_capacity ||
+        (plays && sb_session_await(session, &session->players[client_index]))) {
         return;
     }
     sb_session_leave(session, peer);
 }
 
-// Into the next match, where that has a place for it. Who has the old map whole need not be sent it
+// Into the next match, where that has room for it. Who has the old map whole need not be sent it
 // again.
-static void move_over(sb_session *session, sb_session *over, uint32_t place)
+static void move_over(sb_session *session, sb_session *over, uint32_t client_index)
 {
-    const sb_viewer *viewer = &over->audience.viewers[place];
-    const uint32_t peer = viewer->peer;
-    sb_message_hello hello = {.role = viewer->role,
-                              .form = viewer->form,
-                              .map_count = viewer->map_offset == over->audience.map_size,
-                              .map_hashes = {over->audience.map_hash}};
-    if (place < over->slot_count) {
-        const sb_session_player *player = &over->players[place];
+    const sb_replication_client *client = &over->replication.clients[client_index];
+    const uint32_t peer = client->peer;
+    sb_message_hello hello = {.role = client->role,
+                              .form = client->form,
+                              .map_count = client->map_offset == over->replication.map_size,
+                              .map_hashes = {over->replication.map_hash}};
+    if (client_index < over->slot_count) {
+        const sb_session_player *player = &over->players[client_index];
         hello.name = (sb_text){player->name, (uint32_t)strlen(player->name)};
         hello.select = sb_session_player_select(player);
     }
     if (sb_session_join(session, peer, &hello) != SB_OK) {
-        leave(over, place);
-        sb_audience_dismiss(&over->audience, place, SB_GOODBYE_MATCH_OVER);
+        leave(over, client_index);
+        sb_replication_dismiss(&over->replication, client_index, SB_GOODBYE_MATCH_OVER);
         return;
     }
-    if (place < over->slot_count) {
-        uint32_t slot = sb_audience_find(&session->audience, peer);
-        sb_session_keep_secret(session, slot, &over->players[place]);
+    if (client_index < over->slot_count) {
+        uint32_t slot = sb_replication_find(&session->replication, peer);
+        sb_session_keep_secret(session, slot, &over->players[client_index]);
     }
-    leave(over, place);
-    sb_audience_drop(&over->audience, place);
+    leave(over, client_index);
+    sb_replication_drop(&over->replication, client_index);
 }
 
 void sb_session_take_over(sb_session *session, sb_session *over)
 {
-    for (uint32_t place = 0; place < over->audience.def.place_count; place++) {
-        if (over->audience.viewers[place].taken) {
-            move_over(session, over, place);
-        } else if (place < over->slot_count) {
-            sb_session_take_over_away(session, &over->players[place]);
+    for (uint32_t client_index = 0; client_index < over->replication.def.client_capacity; client_index++) {
+        if (over->replication.clients[client_index].taken) {
+            move_over(session, over, client_index);
+        } else if (client_index < over->slot_count) {
+            sb_session_take_over_away(session, &over->players[client_index]);
         }
     }
     sb_session_close_log(over);
@@ -188,23 +188,23 @@ void sb_session_take_over(sb_session *session, sb_session *over)
 
 void sb_session_close(sb_session *session)
 {
-    for (uint32_t place = 0; place < session->audience.def.place_count; place++) {
-        if (session->audience.viewers[place].taken) {
-            leave(session, place);
-            sb_audience_dismiss(&session->audience, place, SB_GOODBYE_SERVER_CLOSES);
+    for (uint32_t client_index = 0; client_index < session->replication.def.client_capacity; client_index++) {
+        if (session->replication.clients[client_index].taken) {
+            leave(session, client_index);
+            sb_replication_dismiss(&session->replication, client_index, SB_GOODBYE_SERVER_CLOSES);
         }
     }
     sb_session_close_log(session);
 }
 
-uint32_t sb_session_rate(const sb_session *session, uint32_t peer)
+uint32_t sb_session_send_rate(const sb_session *session, uint32_t peer)
 {
-    uint32_t place = sb_audience_find(&session->audience, peer);
-    bool known = place < session->audience.def.place_count;
-    return known ? sb_stream_pace(session->audience.viewers[place].stream)->rate : 0;
+    uint32_t client_index = sb_replication_find(&session->replication, peer);
+    bool known = client_index < session->replication.def.client_capacity;
+    return known ? sb_send_state_rate(session->replication.clients[client_index].send_state)->rate : 0;
 }
 
-uint32_t sb_session_client_count(const sb_session *session)
+uint32_t sb_session_player_count(const sb_session *session)
 {
     uint32_t count = 0;
     for (uint32_t slot = 0; slot < session->slot_count; slot++) {
@@ -215,27 +215,27 @@ uint32_t sb_session_client_count(const sb_session *session)
 
 uint32_t sb_session_spectator_count(const sb_session *session)
 {
-    return session->audience.viewer_count - sb_session_client_count(session);
+    return session->replication.client_count - sb_session_player_count(session);
 }
 
 bool sb_session_has(const sb_session *session, uint32_t peer)
 {
-    return sb_audience_find(&session->audience, peer) < session->audience.def.place_count;
+    return sb_replication_find(&session->replication, peer) < session->replication.def.client_capacity;
 }
 
 bool sb_session_held_keyframe(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
                        const sb_keyframe **out_keyframe)
 {
-    const sb_audience *audience = &session->audience;
+    const sb_replication *replication = &session->replication;
     *out_keyframe = NULL;
-    uint32_t place = sb_audience_find(audience, peer);
-    if (place == audience->def.place_count || index >= audience->entity_capacity) {
+    uint32_t client_index = sb_replication_find(replication, peer);
+    if (client_index == replication->def.client_capacity || index >= replication->entity_capacity) {
         return false;
     }
-    const uint16_t *sent_state = sb_stream_belief(audience->viewers[place].stream, tick);
+    const uint16_t *sent_state = sb_send_state_sent(replication->clients[client_index].send_state, tick);
     if (sent_state == NULL) {
         return false;
     }
-    *out_keyframe = sb_track_get(audience->track, index, sent_state[index]);
-    return *out_keyframe != NULL || sent_state[index] == SB_TRACK_ABSENT;
+    *out_keyframe = sb_entity_history_get(replication->history, index, sent_state[index]);
+    return *out_keyframe != NULL || sent_state[index] == SB_ENTITY_HISTORY_ABSENT;
 }

@@ -5,7 +5,7 @@
 #include "base/tick_rate.h"
 #include "protocol/limits.h"
 #include "protocol/text.h"
-#include "session/audience/audience.h"
+#include "session/replication/replication.h"
 
 // While it stands still, its state is sent so often to those who have not got it yet.
 #define STILL_SNAPSHOT_RATE_HZ 5u
@@ -16,15 +16,15 @@ struct sb_playback {
     sb_playback_def def;
     sb_allocator allocator;
     sb_decoder *decoder;
-    sb_audience audience;
+    sb_replication replication;
     sb_session_counters counters;
     sb_playback_state state;
-    sb_log_roster told;         ///< what the audience's roster was made from
+    sb_log_roster told;         ///< what the replication's roster was made from
     uint32_t phase;             ///< of the next tick, in 1/100 of the clock's ticks
     uint32_t still_clock;       ///< for so long it has stood still at this tick
     uint32_t shown_clock;       ///< when the last snapshot was sent, in any epoch; 0: never
     uint32_t shown_tick;        ///< of the last snapshot in this epoch; 0: none
-    bool broken;                ///< no place can be reached any more: there is nothing to show
+    bool broken;                ///< no tick can be reached any more: there is nothing to show
     bool asked;                 ///< somebody has, since the last tick
     sb_message_playback wanted; ///< meaningful if asked
     sb_message message;         ///< decoded
@@ -52,7 +52,7 @@ static bool def_is_valid(const sb_playback_def *def)
            def->output.close != NULL;
 }
 
-// Brings the audience's roster in line with the log's.
+// Brings the replication's roster in line with the log's.
 static void follow_roster(sb_playback *playback)
 {
     const sb_log_roster *now = sb_log_reader_roster(sb_replay_reader(playback->def.replay));
@@ -63,7 +63,7 @@ static void follow_roster(sb_playback *playback)
         const char *name = now->players[slot].name;
         if (there != was ||
             memcmp(name, playback->told.players[slot].name, sizeof now->players[slot].name) != 0) {
-            sb_session_roster_set(&playback->audience.roster, slot,
+            sb_session_roster_set(&playback->replication.roster, slot,
                                   there ? SB_PRESENCE_PLAYER : SB_PRESENCE_NONE, name);
         }
     }
@@ -96,7 +96,7 @@ static bool come_back(sb_playback *playback, uint32_t tick)
 }
 
 // The log goes no further than to this tick, and there the game is left. A state that was loaded in
-// vain may have spoilt it; a place that was reached once is reached again, if the file is as it
+// vain may have spoilt it; a tick that was reached once is reached again, if the file is as it
 // was.
 static void settle(sb_playback *playback, uint32_t tick)
 {
@@ -144,15 +144,15 @@ static sb_error build(sb_playback *playback)
     if (def->snapshot_rate_hz > tick_rate_hz) {
         playback->def.snapshot_rate_hz = tick_rate_hz;
     }
-    const sb_audience_def audience = {.session = def->number,
-                                      .place_count = def->viewer_capacity,
+    const sb_replication_def replication = {.session = def->number,
+                                      .client_capacity = def->viewer_capacity,
                                       .clock_hz = def->clock_hz,
                                       .snapshot_rate_hz = def->snapshot_rate_hz,
                                       .output = def->output,
                                       .counters = &playback->counters};
     sb_error error = sb_decoder_create(&playback->decoder);
     if (error == SB_OK) {
-        error = sb_audience_init(&playback->audience, &audience, game, &playback->allocator);
+        error = sb_replication_init(&playback->replication, &replication, game, &playback->allocator);
     }
     if (error == SB_OK) {
         // Behind a gap that a cut log begins with, this is where it goes on.
@@ -197,68 +197,68 @@ void sb_playback_destroy(sb_playback *playback)
         return;
     }
     sb_allocator allocator = playback->allocator;
-    sb_audience_deinit(&playback->audience);
+    sb_replication_deinit(&playback->replication);
     sb_decoder_destroy(playback->decoder);
     allocator.release(allocator.context, playback);
 }
 
-static void tell(sb_playback *playback, sb_viewer *viewer)
+static void tell(sb_playback *playback, sb_replication_client *client)
 {
     const sb_playback_state *state = &playback->state;
-    playback->audience.message = (sb_message){.type = SB_MESSAGE_PLAYBACK,
+    playback->replication.message = (sb_message){.type = SB_MESSAGE_PLAYBACK,
                                               .playback = {.paused = state->paused,
                                                            .speed_percent = state->speed_percent,
                                                            .tick = state->tick,
                                                            .first_tick = state->first_tick,
                                                            .last_tick = state->last_tick}};
-    sb_audience_send(&playback->audience, viewer, SB_CHANNEL_RELIABLE);
+    sb_replication_send(&playback->replication, client, SB_CHANNEL_RELIABLE);
 }
 
 static void tell_all(sb_playback *playback)
 {
-    for (uint32_t place = 0; place < playback->def.viewer_capacity; place++) {
-        if (playback->audience.viewers[place].taken) {
-            tell(playback, &playback->audience.viewers[place]);
+    for (uint32_t client_index = 0; client_index < playback->def.viewer_capacity; client_index++) {
+        if (playback->replication.clients[client_index].taken) {
+            tell(playback, &playback->replication.clients[client_index]);
         }
     }
 }
 
 sb_error sb_playback_join(sb_playback *playback, uint32_t peer, const sb_message_hello *hello)
 {
-    uint32_t place = playback->broken ? playback->def.viewer_capacity : 0;
-    while (place < playback->def.viewer_capacity && playback->audience.viewers[place].taken) {
-        place++;
+    uint32_t client_index = playback->broken ? playback->def.viewer_capacity : 0;
+    while (client_index < playback->def.viewer_capacity && playback->replication.clients[client_index].taken) {
+        client_index++;
     }
-    if (place == playback->def.viewer_capacity) {
+    if (client_index == playback->def.viewer_capacity) {
         return SB_ERROR_FULL;
     }
-    sb_audience_welcome(&playback->audience, place, peer, SB_NO_PLAYER, hello, NULL);
-    tell(playback, &playback->audience.viewers[place]);
+    sb_replication_welcome(&playback->replication, client_index, peer, SB_NO_PLAYER, hello, NULL);
+    tell(playback, &playback->replication.clients[client_index]);
     return SB_OK;
 }
 
 void sb_playback_receive(sb_playback *playback, uint32_t peer, const void *bytes, size_t size)
 {
-    sb_audience *audience = &playback->audience;
-    uint32_t place = sb_audience_find(audience, peer);
+    sb_replication *replication = &playback->replication;
+    uint32_t client_index = sb_replication_find(replication, peer);
     const sb_message *message = &playback->message;
     playback->counters.bytes_received += size;
     sb_error error = sb_decoder_decode(playback->decoder, bytes, size, &playback->message);
-    if (place == audience->def.place_count || error != SB_OK) {
+    if (client_index == replication->def.client_capacity || error != SB_OK) {
         // A type that a later version of the wire added is skipped by rule.
         playback->counters.messages_refused += error != SB_ERROR_UNKNOWN;
     } else if (message->type == SB_MESSAGE_INPUT) {
-        sb_audience_acknowledge(audience, place, &message->input);
+        sb_replication_acknowledge(replication, client_index, &message->input);
     } else if (message->type == SB_MESSAGE_PLAYBACK) {
-        // A place that was asked for before, and not gone to yet, is kept.
+        // A tick that was asked for before, and not gone to yet, is kept.
         uint32_t tick = playback->asked ? playback->wanted.tick : 0;
         playback->wanted = message->playback;
         playback->wanted.tick = message->playback.tick != 0 ? message->playback.tick : tick;
         playback->asked = true;
     } else if (message->type == SB_MESSAGE_CHAT) {
-        (void)sb_audience_relay_chat(audience, place, &message->chat);
+        (void)sb_replication_relay_chat(replication, client_index, &message->chat);
     } else if (message->type == SB_MESSAGE_GOODBYE) {
-        sb_audience_drop(audience, place);
+        sb_replication_drop(replication, client_index);
         playback->def.output.close(playback->def.output.context, peer);
     } else {
         playback->counters.messages_refused++;
@@ -267,17 +267,17 @@ void sb_playback_receive(sb_playback *playback, uint32_t peer, const void *bytes
 
 void sb_playback_disconnect(sb_playback *playback, uint32_t peer)
 {
-    uint32_t place = sb_audience_find(&playback->audience, peer);
-    if (place < playback->audience.def.place_count) {
-        sb_audience_drop(&playback->audience, place);
+    uint32_t client_index = sb_replication_find(&playback->replication, peer);
+    if (client_index < playback->replication.def.client_capacity) {
+        sb_replication_drop(&playback->replication, client_index);
     }
 }
 
 // What was said to all in the recorded match is said again.
 static void repeat_chat(sb_playback *playback, const sb_notes *notes)
 {
-    sb_audience *audience = &playback->audience;
-    const uint32_t player_capacity = sb_game_get_def(audience->game)->player_capacity;
+    sb_replication *replication = &playback->replication;
+    const uint32_t player_capacity = sb_game_get_def(replication->game)->player_capacity;
     for (uint32_t i = 0; i < notes->count; i++) {
         const sb_note *note = &notes->list[i];
         if (note->kind != SB_NOTE_CHAT || note->size <= 2 || note->bytes[0] != SB_CHAT_ALL ||
@@ -288,12 +288,12 @@ static void repeat_chat(sb_playback *playback, const sb_notes *notes)
         if (text.size > SB_CHAT_SIZE_MAX || !sb_text_is_valid(text)) {
             continue; // a log has what it was given
         }
-        for (uint32_t place = 0; place < audience->def.place_count; place++) {
-            if (audience->viewers[place].taken) {
-                audience->message = (sb_message){
+        for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+            if (replication->clients[client_index].taken) {
+                replication->message = (sb_message){
                     .type = SB_MESSAGE_CHAT,
                     .chat = {.scope = SB_CHAT_ALL, .player = note->player, .text = text}};
-                sb_audience_send(audience, &audience->viewers[place], SB_CHANNEL_RELIABLE);
+                sb_replication_send(replication, &replication->clients[client_index], SB_CHANNEL_RELIABLE);
             }
         }
     }
@@ -316,10 +316,10 @@ static bool play_tick(sb_playback *playback)
         playback->state.last_tick = playback->state.tick; // the log is still being written
     }
     follow_roster(playback);
-    sb_audience_send_roster(&playback->audience);
+    sb_replication_send_roster(&playback->replication);
     if (entry.kind == SB_LOG_ENTRY_TICK) {
         note_hash(playback, entry.hash, entry.hash_mask);
-        sb_audience_send_events(&playback->audience);
+        sb_replication_send_events(&playback->replication);
         repeat_chat(playback, entry.notes);
     }
     return true;
@@ -332,7 +332,7 @@ static void move_to(sb_playback *playback, uint32_t tick)
     tick = tick < state->first_tick ? state->first_tick : tick;
     tick = tick > state->last_tick ? state->last_tick : tick;
     const uint32_t from = state->tick;
-    const uint32_t near = PLAYED_THROUGH_S * sb_game_get_def(playback->audience.game)->tick_rate_hz;
+    const uint32_t near = PLAYED_THROUGH_S * sb_game_get_def(playback->replication.game)->tick_rate_hz;
     playback->phase = 0;
     if (tick >= from && tick - from <= near) {
         bool more = true;
@@ -344,9 +344,9 @@ static void move_to(sb_playback *playback, uint32_t tick)
     // It was read before, or follows what was: at worst it leads to the last good tick.
     (void)go_to(playback, tick);
     if (state->tick <= from) {
-        playback->audience.def.epoch++;
+        playback->replication.def.epoch++;
         playback->shown_tick = 0;
-        sb_audience_welcome_all(&playback->audience);
+        sb_replication_welcome_all(&playback->replication);
     }
 }
 
@@ -369,7 +369,7 @@ static void answer(sb_playback *playback)
 
 static void play_on(sb_playback *playback)
 {
-    const uint32_t rate_hz = sb_game_get_def(playback->audience.game)->tick_rate_hz;
+    const uint32_t rate_hz = sb_game_get_def(playback->replication.game)->tick_rate_hz;
     playback->phase += rate_hz * playback->state.speed_percent;
     while (playback->phase >= playback->def.clock_hz * 100) {
         playback->phase -= playback->def.clock_hz * 100;
@@ -384,9 +384,9 @@ static void play_on(sb_playback *playback)
 
 static void show(sb_playback *playback)
 {
-    sb_audience *audience = &playback->audience;
+    sb_replication *replication = &playback->replication;
     const uint64_t rate = playback->def.snapshot_rate_hz, clock_hz = playback->def.clock_hz;
-    const uint64_t now = audience->clock, since = now - playback->shown_clock;
+    const uint64_t now = replication->clock, since = now - playback->shown_clock;
     if (playback->state.paused) {
         bool due = playback->still_clock % (playback->def.clock_hz / STILL_SNAPSHOT_RATE_HZ) == 0;
         if (due && playback->shown_clock != 0 && since * rate < clock_hz) {
@@ -396,21 +396,21 @@ static void show(sb_playback *playback)
         if (!due) {
             return;
         }
-        sb_audience_repeat_snapshot(audience, -1);
+        sb_replication_resend_snapshot(replication, -1);
     } else if (now * rate / clock_hz != (now - 1) * rate / clock_hz && since >= clock_hz / rate &&
                playback->state.tick > playback->shown_tick) {
-        sb_audience_send_snapshot(audience, -1, NULL);
+        sb_replication_send_snapshot(replication, -1, NULL);
     } else {
         return;
     }
     playback->shown_tick = playback->state.tick;
-    playback->shown_clock = audience->clock;
+    playback->shown_clock = replication->clock;
 }
 
 void sb_playback_tick(sb_playback *playback)
 {
-    playback->audience.clock++;
-    if (playback->audience.viewer_count == 0) {
+    playback->replication.clock++;
+    if (playback->replication.client_count == 0) {
         playback->asked = false;
         return;
     }
@@ -424,16 +424,16 @@ void sb_playback_tick(sb_playback *playback)
         sb_playback_close(playback);
         return;
     }
-    sb_audience_send_roster(&playback->audience);
-    sb_audience_send_map(&playback->audience);
+    sb_replication_send_roster(&playback->replication);
+    sb_replication_send_map(&playback->replication);
     show(playback);
 }
 
 void sb_playback_close(sb_playback *playback)
 {
-    for (uint32_t place = 0; place < playback->def.viewer_capacity; place++) {
-        if (playback->audience.viewers[place].taken) {
-            sb_audience_dismiss(&playback->audience, place, SB_GOODBYE_SERVER_CLOSES);
+    for (uint32_t client_index = 0; client_index < playback->def.viewer_capacity; client_index++) {
+        if (playback->replication.clients[client_index].taken) {
+            sb_replication_dismiss(&playback->replication, client_index, SB_GOODBYE_SERVER_CLOSES);
         }
     }
 }
@@ -441,7 +441,7 @@ void sb_playback_close(sb_playback *playback)
 sb_playback_state sb_playback_get_state(const sb_playback *playback)
 {
     sb_playback_state state = playback->state;
-    state.viewer_count = playback->audience.viewer_count;
+    state.client_count = playback->replication.client_count;
     return state;
 }
 
@@ -452,5 +452,5 @@ const sb_session_counters *sb_playback_get_counters(const sb_playback *playback)
 
 const sb_game *sb_playback_game(const sb_playback *playback)
 {
-    return playback->audience.game;
+    return playback->replication.game;
 }

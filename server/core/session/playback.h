@@ -38,7 +38,7 @@ typedef struct sb_playback_state {
     uint32_t diverged_tick; ///< first one seen whose state is not the recorded one; 0: none
     bool damaged;           ///< the log cannot be read beyond last_tick
     sb_log_fault fault;     ///< if it is damaged, where and how
-    uint32_t viewer_count;
+    uint32_t client_count;
 } sb_playback_state;
 
 typedef struct sb_playback sb_playback;

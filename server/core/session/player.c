@@ -106,11 +106,11 @@ static void receive_one(sb_session_player *player, const sb_wire_input *wire, ui
         counters->inputs_early++;
         return;
     }
-    uint32_t place = input_tick % SB_PLAYER_INPUT_RING_SIZE;
+    uint32_t ring_index = input_tick % SB_PLAYER_INPUT_RING_SIZE;
     // Too long past to know whether it came before: late either way.
     bool forgotten =
         tick >= SB_SESSION_INPUT_WINDOW && input_tick <= tick - SB_SESSION_INPUT_WINDOW;
-    if (!forgotten && player->input_ticks[place] == input_tick) {
+    if (!forgotten && player->input_ticks[ring_index] == input_tick) {
         counters->inputs_duplicate++;
         return;
     }
@@ -123,9 +123,9 @@ static void receive_one(sb_session_player *player, const sb_wire_input *wire, ui
         player->input_tick = input_tick;
     }
     if (!forgotten) {
-        player->input_ticks[place] = input_tick;
-        player->inputs[place] = input;
-        player->predicted_hashes[place] = wire->predicted_hash;
+        player->input_ticks[ring_index] = input_tick;
+        player->inputs[ring_index] = input;
+        player->predicted_hashes[ring_index] = wire->predicted_hash;
         player->predicts = wire->predicted_hash != 0;
     }
 }
@@ -146,10 +146,10 @@ void sb_session_player_receive(sb_session_player *player, const sb_message_input
 sb_input sb_session_player_input(sb_session_player *player, uint32_t tick, uint32_t repeat_ticks,
                                  sb_session_counters *counters, sb_input_origin *out_origin)
 {
-    uint32_t place = tick % SB_PLAYER_INPUT_RING_SIZE;
-    if (player->input_ticks[place] == tick) {
+    uint32_t ring_index = tick % SB_PLAYER_INPUT_RING_SIZE;
+    if (player->input_ticks[ring_index] == tick) {
         *out_origin = SB_INPUT_OWN;
-        player->applied = player->inputs[place];
+        player->applied = player->inputs[ring_index];
         player->applied_tick = tick;
         counters->inputs_applied++;
         return player->applied;
@@ -178,6 +178,6 @@ uint32_t sb_session_player_select(const sb_session_player *player)
 
 uint32_t sb_session_player_predicted(const sb_session_player *player, uint32_t tick)
 {
-    uint32_t place = tick % SB_PLAYER_INPUT_RING_SIZE;
-    return player->input_ticks[place] == tick ? player->predicted_hashes[place] : 0;
+    uint32_t ring_index = tick % SB_PLAYER_INPUT_RING_SIZE;
+    return player->input_ticks[ring_index] == tick ? player->predicted_hashes[ring_index] : 0;
 }

@@ -15,7 +15,7 @@
 #define SB_PLAYER_INPUT_RING_SIZE (2u * SB_SESSION_INPUT_WINDOW)
 
 typedef struct sb_session_player {
-    bool connected; ///< the place of this slot in the audience is its
+    bool connected; ///< the place of this slot in the replication is its
     bool away;      ///< has lost its connection and is awaited for so many ticks yet
     uint32_t away_ticks;
     bool has_secret;     ///< may come back

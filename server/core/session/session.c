@@ -70,15 +70,15 @@ static sb_error build(sb_session *session, const sb_map *map)
         return error;
     }
     session->slot_count = def->game.player_capacity - def->game.computer_count;
-    const sb_audience_def audience = {.session = def->number,
+    const sb_replication_def replication = {.session = def->number,
                                       .epoch = def->epoch,
-                                      .place_count = session->slot_count + def->spectator_capacity,
+                                      .client_capacity = session->slot_count + def->spectator_capacity,
                                       .clock_hz = def->game.tick_rate_hz,
                                       .snapshot_rate_hz = def->snapshot_rate_hz,
                                       .bytes_per_second = def->snapshot_bytes_per_second,
                                       .output = def->output,
                                       .counters = &session->counters};
-    error = sb_audience_init(&session->audience, &audience, session->game, &session->allocator);
+    error = sb_replication_init(&session->replication, &replication, session->game, &session->allocator);
     if (error != SB_OK) {
         return error;
     }
@@ -132,7 +132,7 @@ void sb_session_destroy(sb_session *session)
     }
     sb_log_encoder_destroy(session->encoder);
     sb_decoder_destroy(session->decoder);
-    sb_audience_deinit(&session->audience);
+    sb_replication_deinit(&session->replication);
     sb_game_destroy(session->game);
     session->allocator.release(session->allocator.context, session);
 }
@@ -249,7 +249,7 @@ static void send_snapshot(sb_session *session)
             reports[slot].ages[i] = (uint8_t)(recent ? tick - last : SB_OWN_AGE_MAX);
         }
     }
-    sb_audience_send_snapshot(&session->audience, durable_age(session), reports);
+    sb_replication_send_snapshot(&session->replication, durable_age(session), reports);
 }
 
 // Nobody is in the match, and nobody comes in this tick.
@@ -259,10 +259,10 @@ static bool stands_still(sb_session *session)
         return false;
     }
     // Those who watch may have come since, or have missed how it ended.
-    sb_audience_send_roster(&session->audience);
-    sb_audience_send_map(&session->audience);
+    sb_replication_send_roster(&session->replication);
+    sb_replication_send_map(&session->replication);
     if (session->pause_ticks % (session->def.game.tick_rate_hz / STILL_SNAPSHOT_RATE_HZ) == 0) {
-        sb_audience_repeat_snapshot(&session->audience, durable_age(session));
+        sb_replication_resend_snapshot(&session->replication, durable_age(session));
     }
     if (session->pause_ticks == 0 && session->encoder != NULL) {
         sb_log_encoder_flush(session->encoder); // it may be long
@@ -286,7 +286,7 @@ void sb_session_tick(sb_session *session)
     if (sb_session_is_over(session)) {
         return;
     }
-    session->audience.clock++;
+    session->replication.clock++;
     sb_session_count_away(session);
     build_frame(session);
     if (stands_still(session)) {
@@ -300,9 +300,9 @@ void sb_session_tick(sb_session *session)
     }
     sb_notes_clear(&session->notes);
     note_disturbances(session);
-    sb_audience_send_roster(&session->audience);
-    sb_audience_send_map(&session->audience);
-    sb_audience_send_events(&session->audience);
+    sb_replication_send_roster(&session->replication);
+    sb_replication_send_map(&session->replication);
+    sb_replication_send_events(&session->replication);
     if (snapshot_is_due(session)) {
         send_snapshot(session);
     }

@@ -160,13 +160,13 @@ bool sb_session_held_keyframe(const sb_session *session, uint32_t peer, uint32_t
 
 /// Bytes a second that a client is sent at most now: its budget, or less while its link is bad. 0:
 /// there is no limit, or the peer is no client.
-uint32_t sb_session_rate(const sb_session *session, uint32_t peer);
+uint32_t sb_session_send_rate(const sb_session *session, uint32_t peer);
 
 const sb_game *sb_session_game(const sb_session *session);
 const sb_session_def *sb_session_get_def(const sb_session *session);
 const sb_session_counters *sb_session_get_counters(const sb_session *session);
 /// Players with a connection.
-uint32_t sb_session_client_count(const sb_session *session);
+uint32_t sb_session_player_count(const sb_session *session);
 uint32_t sb_session_spectator_count(const sb_session *session);
 /// What the session's log lacks by now, one that is closed included. All zeros where nothing is
 /// recorded.

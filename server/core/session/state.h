@@ -3,7 +3,7 @@
 #define SABOT_SESSION_STATE_H
 
 #include "record/encoder.h"
-#include "session/audience/audience.h"
+#include "session/replication/replication.h"
 #include "session/player.h"
 #include "session/session.h"
 
@@ -15,7 +15,7 @@ struct sb_session {
     sb_log_losses log_losses; ///< of a log that is closed
     sb_decoder *decoder;
     sb_session_counters counters;
-    sb_audience audience; ///< the places of players are their slots
+    sb_replication replication; ///< the places of players are their slots
     uint32_t repeat_ticks;
     uint32_t grace_ticks;
     uint32_t slot_count;                            ///< that are not the computer's

@@ -136,7 +136,7 @@ static bool is_exposed(const feel_match *m, sb_vec3 from, sb_vec3 place)
 static void measure_cover(feel_match *m, const feel_player *player, const sb_client_event *event)
 {
     if (event->other != player->core->welcome.player || event->entity >= PLAYER_COUNT_MAX ||
-        event->entity == event->other || player->place_count == 0) {
+        event->entity == event->other || player->position_count == 0) {
         return;
     }
     const sb_vec3 point = {event->point[0], event->point[1], event->point[2]};
@@ -144,12 +144,12 @@ static void measure_cover(feel_match *m, const feel_player *player, const sb_cli
     if (shot == NULL) {
         return;
     }
-    const uint32_t known = player->place_count < PLACE_COUNT ? player->place_count : PLACE_COUNT;
+    const uint32_t known = player->position_count < POSITION_COUNT ? player->position_count : POSITION_COUNT;
     float driven = 0.0f;
     for (uint32_t back = 1; back <= known; back++) {
-        const sb_vec3 place = player->places[(player->place_count - back) % PLACE_COUNT];
+        const sb_vec3 place = player->positions[(player->position_count - back) % POSITION_COUNT];
         if (back > 1) {
-            const sb_vec3 later = player->places[(player->place_count - back + 1) % PLACE_COUNT];
+            const sb_vec3 later = player->positions[(player->position_count - back + 1) % POSITION_COUNT];
             driven += sb_vec3_length(sb_vec3_sub(later, place));
         }
         if (is_exposed(m, shot->from, place)) {

@@ -296,7 +296,7 @@ static void run(feel_match *m)
     result->inputs = after->inputs_applied - before.inputs_applied + result->late_inputs;
     result->player_seconds = (double)m->def->player_count * m->def->seconds;
     result->alive = result->inputs > 0 && result->first_copies > 0 &&
-                    sb_session_client_count(session) == m->def->player_count;
+                    sb_session_player_count(session) == m->def->player_count;
 }
 
 bool feel_match_run(const feel_def *def, feel_result *out_result)

@@ -11,7 +11,7 @@ static sb_vec3 vector_of(const float numbers[3])
     return (sb_vec3){numbers[0], numbers[1], numbers[2]};
 }
 
-// The second difference of three places with their times: an acceleration.
+// The second difference of three positions with their times: an acceleration.
 static sb_vec3 bend(const sb_vec3 at[3], const double seconds[3])
 {
     const float later = (float)(seconds[0] - seconds[1]), sooner = (float)(seconds[1] - seconds[2]);
@@ -85,7 +85,7 @@ void feel_screen_others(feel_match *m, feel_player *player)
 static bool moves(const feel_player *player)
 {
     const sb_client_entity *own = &player->view.entities[player->view.own_index];
-    const sb_vec3 *place = &player->pressed_place, *velocity = &player->pressed_velocity;
+    const sb_vec3 *place = &player->pressed_position, *velocity = &player->pressed_velocity;
     return own->position[0] != place->x || own->position[2] != place->z ||
            own->velocity[0] != velocity->x || own->velocity[2] != velocity->z;
 }
@@ -95,10 +95,10 @@ void feel_screen_own(feel_match *m, feel_player *player)
     const sb_client_view_data *view = &player->view;
     if (!view->alive) {
         player->pressed_frames = 0;
-        player->place_count = 0;
+        player->position_count = 0;
         return;
     }
-    player->places[player->place_count++ % PLACE_COUNT] =
+    player->positions[player->position_count++ % POSITION_COUNT] =
         vector_of(view->entities[view->own_index].position);
     if (player->pressed_frames == 0) {
         return;
@@ -125,7 +125,7 @@ void feel_screen_press(feel_match *m, feel_player *player, const sb_client_contr
         return;
     }
     // The key is pressed: does the very frame show it?
-    player->pressed_place = vector_of(own->position);
+    player->pressed_position = vector_of(own->position);
     player->pressed_velocity = vector_of(own->velocity);
     static sb_client_view_data view;
     view = player->view;

@@ -14,7 +14,7 @@
 #define TRUTH_COUNT 256u
 #define SEEN_COUNT 1024u
 #define HIT_COUNT 64u
-#define PLACE_COUNT 512u
+#define POSITION_COUNT 512u
 
 /// A shell that met a tank.
 typedef struct feel_met {
@@ -48,10 +48,10 @@ typedef struct feel_player {
     feel_track tracks[PLAYER_COUNT_MAX]; ///< of others, by slot
     float throttle;                      ///< of the last control
     uint32_t pressed_frames;             ///< since a key was pressed at rest, 0: none was
-    sb_vec3 pressed_place;               ///< where the own tank stood
+    sb_vec3 pressed_position;               ///< where the own tank stood
     sb_vec3 pressed_velocity;
-    sb_vec3 places[PLACE_COUNT]; ///< where it was shown, a ring of frames
-    uint32_t place_count;        ///< in this life
+    sb_vec3 positions[POSITION_COUNT]; ///< where it was shown, a ring of frames
+    uint32_t position_count;        ///< in this life
 } feel_player;
 
 /// Where a tank was after a tick.

@@ -178,7 +178,7 @@ static void whom_the_shooter_saw_in_the_present_is_met_where_it_goes(void **stat
     assert_near(sb_hit_moved_m(hit), ahead, 2e-3);
     // It went on as it did: the forecast was right.
     double error_m;
-    assert_true(sb_hit_forecast_error(hit, sb_hit_finder_track(of.finder), &error_m));
+    assert_true(sb_hit_forecast_error(hit, sb_hit_finder_history(of.finder), &error_m));
     const double then = passing_x_at(&passing, tick - 1.0 + passing.touch_age);
     assert_near(error_m, fabs(then - (double)hit->shown.position.x), 2e-3);
     assert_true(hit->has_cover);
@@ -202,7 +202,7 @@ static void a_shell_in_flight_is_met_where_both_see_it(void **state)
         assert_true(sb_hit_moved_m(hit) == 0.0);
         assert_true(hit->has_cover && hit->cover_m == 0.0);
         double error_m;
-        assert_false(sb_hit_forecast_error(hit, sb_hit_finder_track(of.finder), &error_m));
+        assert_false(sb_hit_forecast_error(hit, sb_hit_finder_history(of.finder), &error_m));
         end(&of);
     }
 }
@@ -236,7 +236,7 @@ static void moments_lead_from_the_muzzle_to_the_hull(void **state)
     double gap = 1e9;
     for (uint32_t i = 0; i < count; i++) {
         sb_hit_moment moment;
-        sb_hit_moment_at(hit, sb_hit_finder_track(of.finder), i, &moment);
+        sb_hit_moment_at(hit, sb_hit_finder_history(of.finder), i, &moment);
         assert_true(moment.has_shell && moment.has_poses);
         assert_near(moment.server_tick, passing.fire_tick, 0.0);
         assert_near(moment.shown_tick, passing.fire_tick - 1.0 - passing.delay + moment.age, 1e-9);
@@ -296,7 +296,7 @@ static void check_touch(const sb_hit_found *hit, uint64_t seed, tally *sum)
         return;
     }
     assert_true(hit->shot.known && hit->has_poses);
-    const double off = sb_track_distance(&hit->shown, hit->point);
+    const double off = sb_tank_pose_distance(&hit->shown, hit->point);
     if (!(fabs(off) < 0.02)) {
         print_error("seed %u tick %u: %g m off\n", (unsigned)seed, hit->tick, off);
     }
@@ -305,7 +305,7 @@ static void check_touch(const sb_hit_found *hit, uint64_t seed, tally *sum)
     sum->forecast += hit->way == SB_HIT_FORECAST;
     sum->present += hit->way == SB_HIT_PRESENT;
     sum->bounced += hit->shot.leg_count > 1;
-    sum->off_server += fabs(sb_track_distance(&hit->server, hit->point)) > 0.1;
+    sum->off_server += fabs(sb_tank_pose_distance(&hit->server, hit->point)) > 0.1;
 }
 
 // Plays the frames of a lively match, in heavy tanks, which turn shells away; each player

@@ -110,7 +110,7 @@ static void a_shell_glances_off_the_face_that_it_met(void **state)
     sb_shot shot = shot_of(3200);
     shot.legs[0].velocity = (sb_vec3){100.0f, 0.0f, 20.0f};
     // A hull whose left side is at z = 2 and is met after 0.1 s at x = 10.
-    const sb_track_pose hull = {.position = {10.0f, 2.0f, 3.08f},
+    const sb_tank_pose hull = {.position = {10.0f, 2.0f, 3.08f},
                                 .yaw = 1.57079637f,
                                 .tilt = SB_QUATERNION_IDENTITY,
                                 .half_extents = {1.0f, 0.5f, 1.6f}};
@@ -132,14 +132,14 @@ static void a_shell_glances_off_the_face_that_it_met(void **state)
 static void a_hulls_distance_is_that_to_its_surface(void **state)
 {
     (void)state;
-    const sb_track_pose hull = {.position = {10.0f, 1.0f, 3.0f},
+    const sb_tank_pose hull = {.position = {10.0f, 1.0f, 3.0f},
                                 .yaw = 1.57079637f, // its length is along x
                                 .tilt = SB_QUATERNION_IDENTITY,
                                 .half_extents = {1.0f, 0.5f, 2.0f}};
-    assert_near(sb_track_distance(&hull, (sb_vec3){13.0f, 1.0f, 3.0f}), 1.0, 1e-5);
-    assert_near(sb_track_distance(&hull, (sb_vec3){10.0f, 1.0f, 5.5f}), 1.5, 1e-5);
-    assert_near(sb_track_distance(&hull, (sb_vec3){15.0f, 1.0f, 8.0f}), 5.0, 1e-5);
-    assert_near(sb_track_distance(&hull, (sb_vec3){10.0f, 1.0f, 3.0f}), -0.5, 1e-5);
+    assert_near(sb_tank_pose_distance(&hull, (sb_vec3){13.0f, 1.0f, 3.0f}), 1.0, 1e-5);
+    assert_near(sb_tank_pose_distance(&hull, (sb_vec3){10.0f, 1.0f, 5.5f}), 1.5, 1e-5);
+    assert_near(sb_tank_pose_distance(&hull, (sb_vec3){15.0f, 1.0f, 8.0f}), 5.0, 1e-5);
+    assert_near(sb_tank_pose_distance(&hull, (sb_vec3){10.0f, 1.0f, 3.0f}), -0.5, 1e-5);
 }
 
 // The muzzle, the ends of the ticks that were shown, the hit.

@@ -230,7 +230,7 @@ const sb_prediction *match_prediction(const match *m)
 
 bool match_predicted(const match *m, uint32_t index, sb_client_entity *out_entity)
 {
-    return sb_prediction_show(match_prediction(m), &m->h.core->places, index, 0.0f, out_entity);
+    return sb_prediction_show(match_prediction(m), &m->h.core->field_map, index, 0.0f, out_entity);
 }
 
 const sb_client_entity *match_own(match *m)

@@ -31,7 +31,7 @@ typedef struct model {
         uint64_t arrival_us;
         uint32_t tick; // 0: none
     } flights[FLIGHT_COUNT];
-    bool rests;       // the server speaks five times a second
+    bool idles;       // the server speaks five times a second
     uint32_t leaps;   // of the time that is shown
     uint32_t looks;   // since the last reset, as the rest
     uint32_t starved; // looks at which there was no later snapshot
@@ -50,7 +50,7 @@ static void start(model *m, model_link link, uint32_t fixed_ms, uint64_t seed)
 
 static uint32_t interval_ticks(const model *m)
 {
-    uint32_t rate_hz = m->rests ? 5 : m->link.snapshot_rate_hz;
+    uint32_t rate_hz = m->idles ? 5 : m->link.snapshot_rate_hz;
     return m->link.tick_rate_hz / rate_hz;
 }
 
@@ -191,7 +191,7 @@ static void losses_are_covered_and_no_more(void **state)
             start(&m, link, 0, 100 + i * 8 + j);
             run(&m, 6);
             run(&m, 120);
-            // At 20 a second three that are lost in a row cannot be told from a server that rests.
+            // At 20 a second three that are lost in a row cannot be told from a server that idles.
             assert_true(starved_percent(&m) < (link.snapshot_rate_hz == 20 ? 3.0 : 2.0));
             // Four seconds are a small sample: it may have one loss more for a while.
             const double interval_ms = 1000.0 / link.snapshot_rate_hz;
@@ -202,7 +202,7 @@ static void losses_are_covered_and_no_more(void **state)
     }
 }
 
-static void server_that_rests_does_not_raise_the_delay(void **state)
+static void idle_server_does_not_raise_the_delay(void **state)
 {
     (void)state;
     static const uint32_t ticks_hz[] = {60, 120, 240};
@@ -211,10 +211,10 @@ static void server_that_rests_does_not_raise_the_delay(void **state)
         start(&m, (model_link){ticks_hz[i], 30, 0, 0}, 0, i);
         run(&m, 10);
         double before_ms = mean_delay_ms(&m);
-        m.rests = true;
+        m.idles = true;
         run(&m, 10);
         assert_true(fabs(mean_delay_ms(&m) - before_ms) < 1.5);
-        m.rests = false;
+        m.idles = false;
         run(&m, 10);
         assert_true(m.delay_ms_max < before_ms + 1.5);
         assert_true(starved_percent(&m) < 2.5);
@@ -355,7 +355,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jitter_is_covered_and_no_more),
         cmocka_unit_test(losses_are_covered_and_no_more),
-        cmocka_unit_test(server_that_rests_does_not_raise_the_delay),
+        cmocka_unit_test(idle_server_does_not_raise_the_delay),
         cmocka_unit_test(delay_follows_the_link),
         cmocka_unit_test(fixed_delay_is_kept_whatever_the_link_needs),
         cmocka_unit_test(it_leaps_where_it_is_half_a_second_off),

@@ -46,7 +46,7 @@ static void pop_gives_each_event_once_in_order(void **state)
         }
         assert_false(sb_event_ring_pop(ring, 1e9, &event));
     }
-    assert_int_equal(ring->places.dropped_count, 0);
+    assert_int_equal(ring->queue.dropped_count, 0);
 }
 
 static void full_ring_of_events_drops_its_oldest_and_counts_them(void **state)
@@ -54,9 +54,9 @@ static void full_ring_of_events_drops_its_oldest_and_counts_them(void **state)
     sb_event_ring *ring = *state;
     sb_client_event event;
     push_events(ring, 0, 1024);
-    assert_int_equal(ring->places.dropped_count, 0);
+    assert_int_equal(ring->queue.dropped_count, 0);
     push_events(ring, 1024, 3);
-    assert_int_equal(ring->places.dropped_count, 3);
+    assert_int_equal(ring->queue.dropped_count, 3);
     for (uint32_t i = 3; i < 1027; i++) {
         assert_true(sb_event_ring_pop(ring, 1e9, &event));
         assert_int_equal(event.tick, i);
@@ -116,7 +116,7 @@ static void drops_while_some_are_due_make_no_others_due(void **state)
     sb_event_ring_release(ring);
     push_events(ring, 6000, 1014); // full
     push_events(ring, 7014, 4);    // four of those that are due are gone
-    assert_int_equal(ring->places.dropped_count, 4);
+    assert_int_equal(ring->queue.dropped_count, 4);
     for (uint32_t i = 4; i < 10; i++) {
         assert_true(sb_event_ring_pop(ring, 0.0, &event));
         assert_int_equal(event.tick, 5000 + i);
@@ -178,7 +178,7 @@ static void pop_gives_each_line_once_in_order(void **state)
         }
         assert_false(sb_chat_ring_pop(ring, &line));
     }
-    assert_int_equal(ring->places.dropped_count, 0);
+    assert_int_equal(ring->queue.dropped_count, 0);
 }
 
 static void full_ring_of_lines_drops_its_oldest_and_counts_them(void **state)
@@ -186,9 +186,9 @@ static void full_ring_of_lines_drops_its_oldest_and_counts_them(void **state)
     sb_chat_ring *ring = *state;
     sb_client_chat line;
     push_lines(ring, 0, 32);
-    assert_int_equal(ring->places.dropped_count, 0);
+    assert_int_equal(ring->queue.dropped_count, 0);
     push_lines(ring, 32, 45);
-    assert_int_equal(ring->places.dropped_count, 45);
+    assert_int_equal(ring->queue.dropped_count, 45);
     for (uint32_t number = 45; number < 77; number++) {
         assert_pop_line(ring, number);
     }

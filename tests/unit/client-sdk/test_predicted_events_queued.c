@@ -114,7 +114,7 @@ static void take_takes_the_oldest_that_corresponds(void **state)
         assert_int_equal(got.value, list[at].value);
         memmove(&list[at], &list[at + 1], (count - at - 1) * sizeof list[0]);
         count--;
-        assert_int_equal(f->events.places.count, count);
+        assert_int_equal(f->events.queue.count, count);
         // The oldest is polled now and then, so that the ring goes round.
         if (count > 300) {
             assert_true(sb_event_ring_pop(&f->events, 1e9, &got));
@@ -129,7 +129,7 @@ static void take_takes_the_oldest_that_corresponds(void **state)
         assert_true(sb_event_ring_pop(&f->events, 1e9, &got));
         assert_int_equal(got.value, list[i].value);
     }
-    assert_int_equal(f->events.places.dropped_count, 0);
+    assert_int_equal(f->events.queue.dropped_count, 0);
 }
 
 // What is due is of another time: it is not taken, and what is not due does not become so.
@@ -271,7 +271,7 @@ static void what_was_polled_meets_nothing_that_waits(void **state)
     assert_true(sb_predicted_events_pop(&f->predicted_events, &event));
     serve(f, of(1000, SB_EVENT_HIT, OWN, OTHER, 11));
     sb_predicted_events_confirm_queued(&f->predicted_events, &f->events, TICKS);
-    assert_int_equal(f->events.places.count, 1);
+    assert_int_equal(f->events.queue.count, 1);
 }
 
 // In a match of some length the ring of what was predicted_events is full of what is long over: all that
@@ -293,7 +293,7 @@ static void full_ring_meets_all(void **state)
     serve(f, of(9008, SB_EVENT_FIRE, OWN, SB_CLIENT_NOBODY, 1));
     predict(f, of(9009, SB_EVENT_FIRE, OWN, SB_CLIENT_NOBODY, 1));
     sb_predicted_events_confirm_queued(&f->predicted_events, &f->events, TICKS);
-    assert_int_equal(f->events.places.count, 0);
+    assert_int_equal(f->events.queue.count, 0);
     for (uint32_t i = 0; i < hits; i++) {
         assert_polled(f, 0.0, of(9005 + i, SB_EVENT_HIT, OWN, 10 + i, 0), true);
     }
@@ -315,7 +315,7 @@ static void next_match_meets_nothing_of_the_last(void **state)
     predict(f, of(1004, SB_EVENT_HIT, OWN, OTHER, 0));
     assert_polled(f, 0.0, of(1005, SB_EVENT_HIT, OWN, OTHER, 0), true);
     assert_polled(f, 0.0, of(1004, SB_EVENT_HIT, OWN, OTHER, 0), true);
-    assert_int_equal(f->events.places.count, 1);
+    assert_int_equal(f->events.queue.count, 1);
     assert_polled(f, 0.0, of(1000, SB_EVENT_HIT, OWN, OTHER, 11), false);
     assert_no_more(f);
 }

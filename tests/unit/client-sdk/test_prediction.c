@@ -151,7 +151,7 @@ static const sb_client_entity *own(const fixture *f)
 static sb_client_entity predicted_own(const fixture *f)
 {
     sb_client_entity state;
-    assert_true(sb_prediction_show(&f->h.core->prediction, &f->h.core->places, SLOT, 0.0f, &state));
+    assert_true(sb_prediction_show(&f->h.core->prediction, &f->h.core->field_map, SLOT, 0.0f, &state));
     return state;
 }
 
@@ -621,7 +621,7 @@ static void match_of_nothing_is_followed(void **state)
     static sb_snapshot snapshot;
     sb_map_arena(&map);
     const sb_message_welcome welcome = {.player = 0, .player_capacity = 2, .tick_rate_hz = 60};
-    const sb_view_places places = sb_view_find_places(&rules.schema);
+    const sb_view_field_map field_map = sb_view_find_fields(&rules.schema);
     prediction.wanted = true;
     sb_prediction_start(&prediction, &rules, &welcome, &map, &harness_allocator);
     assert_non_null(prediction.base);
@@ -630,7 +630,7 @@ static void match_of_nothing_is_followed(void **state)
         sb_input_ring_push(&inputs, tick + 4, &input);
         snapshot.tick = tick;
         const sb_own none = {.kind = SB_OWN_NONE};
-        assert_true(sb_prediction_correct(&prediction, &snapshot, &none, &places, &inputs));
+        assert_true(sb_prediction_correct(&prediction, &snapshot, &none, &field_map, &inputs));
         sb_prediction_advance(&prediction, &inputs);
     }
     sb_entity entity;

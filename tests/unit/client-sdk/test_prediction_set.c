@@ -50,7 +50,7 @@ static const sb_schema schema = {.kind_count = KIND_COUNT, .kinds = kinds};
 
 typedef struct fixture {
     sb_snapshot snapshot;
-    sb_view_places places;
+    sb_view_field_map field_map;
     sb_prediction_set prediction_set;
     sb_entity found[SB_CLIENT_ENTITY_COUNT_MAX];
     uint32_t found_count;
@@ -63,9 +63,9 @@ static int setup(void **state)
     if (f == NULL) {
         return 1;
     }
-    f->places = sb_view_find_places(&schema);
+    f->field_map = sb_view_find_fields(&schema);
     f->prediction_set =
-        (sb_prediction_set){.schema = &schema, .places = &f->places, .player = OWN, .seconds = 0.25f};
+        (sb_prediction_set){.schema = &schema, .field_map = &f->field_map, .player = OWN, .seconds = 0.25f};
     f->snapshot.tick = 100;
     return 0;
 }
@@ -302,7 +302,7 @@ static void own_entity_without_motion_or_body_has_nothing_near_it(void **state)
     for (uint32_t i = 0; i < 2; i++) {
         const sb_net_kind others[] = {i == 0 ? kinds[WALL] : kinds[PLAYER], kinds[CRATE]};
         const sb_schema other = {.kind_count = 2, .kinds = others};
-        f->places = sb_view_find_places(&other);
+        f->field_map = sb_view_find_fields(&other);
         f->prediction_set.schema = &other;
         f->snapshot.entity_count = 0;
         add(f, 0, OWN, 0, 0);
@@ -318,7 +318,7 @@ static void own_entity_without_motion_or_body_has_nothing_near_it(void **state)
 static void of_the_built_in_rules_all_kinds_are_known(void **state)
 {
     fixture *f = *state;
-    f->places = sb_view_find_places(&sb_tanks_rules.schema);
+    f->field_map = sb_view_find_fields(&sb_tanks_rules.schema);
     f->prediction_set.schema = &sb_tanks_rules.schema;
     for (uint8_t kind = 0; kind < SB_ENTITY_KIND_COUNT; kind++) {
         for (uint16_t far = 0; far < 2; far++) {

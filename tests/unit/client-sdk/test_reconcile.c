@@ -393,7 +393,7 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
     for (uint32_t tick = base + 2; tick <= base + 8; tick += 2) {
         snapshot.tick = tick;
         assert_true(sb_prediction_correct(prediction, &snapshot,
-                                          &(sb_own){.kind = SB_OWN_PREDICTED}, &m->h.core->places,
+                                          &(sb_own){.kind = SB_OWN_PREDICTED}, &m->h.core->field_map,
                                           &others));
         assert_true(prediction->set);
         assert_int_equal(sb_game_tick(prediction->base), tick);
@@ -537,7 +537,7 @@ static void what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed(v
         snapshot = m->h.core->snapshot;
         snapshot.tick = base + 2;
         assert_true(sb_prediction_correct(prediction, &snapshot,
-                                          &(sb_own){.kind = SB_OWN_PREDICTED}, &m->h.core->places,
+                                          &(sb_own){.kind = SB_OWN_PREDICTED}, &m->h.core->field_map,
                                           &m->h.core->inputs));
         assert_cause(m, cases[i].cause, 1);
         match_end(m);

@@ -41,10 +41,10 @@ static double meaning(const sb_entity *entity, uint32_t value)
 
 static void fill(fixture *f)
 {
-    sb_view_places places = sb_view_find_places(&sb_tanks_rules.schema);
+    sb_view_field_map field_map = sb_view_find_fields(&sb_tanks_rules.schema);
     f->view.entity_count = f->snapshot.entity_count;
     for (uint32_t i = 0; i < f->snapshot.entity_count; i++) {
-        sb_view_put(&sb_tanks_rules.schema, &places, &f->snapshot.entities[i],
+        sb_view_put(&sb_tanks_rules.schema, &field_map, &f->snapshot.entities[i],
                     &f->view.entities[i]);
     }
 }
@@ -176,10 +176,10 @@ static const sb_net_kind odd_kinds[] = {
 };
 static const sb_schema odd_schema = {.kind_count = 3, .kinds = odd_kinds};
 
-static void places_are_found_by_the_names_of_fields(void **state)
+static void fields_are_found_by_their_names(void **state)
 {
     (void)state;
-    sb_view_places places = sb_view_find_places(&odd_schema);
+    sb_view_field_map field_map = sb_view_find_fields(&odd_schema);
     const struct {
         uint32_t kind, member;
         int place;
@@ -192,19 +192,19 @@ static void places_are_found_by_the_names_of_fields(void **state)
         {2, SB_VIEW_OWNER, 0},  {2, SB_VIEW_X, -1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(places.fields[cases[i].kind][cases[i].member], cases[i].place);
+        assert_int_equal(field_map.fields[cases[i].kind][cases[i].member], cases[i].place);
     }
 }
 
 static void entity_of_other_rules_shows_what_they_send_and_zeros(void **state)
 {
     (void)state;
-    sb_view_places places = sb_view_find_places(&odd_schema);
+    sb_view_field_map field_map = sb_view_find_fields(&odd_schema);
     sb_entity entity = {
         .index = 12, .generation = 3, .values = {-3, 42, 9, -8, 100, -7, -5, 11, 12}};
     sb_client_entity shown;
     memset(&shown, 0xEE, sizeof shown);
-    sb_view_put(&odd_schema, &places, &entity, &shown);
+    sb_view_put(&odd_schema, &field_map, &entity, &shown);
     const float values[SB_CLIENT_VALUE_COUNT_MAX] = {-1.5f,  42.0f, 2.25f, -1.0f, 200.0f,
                                                      -28.0f, -5.0f, 11.0f, 12.0f};
     assert_memory_equal(shown.values, values, sizeof values);
@@ -220,13 +220,13 @@ static void entity_of_other_rules_shows_what_they_send_and_zeros(void **state)
     assert_int_equal(shown.generation, 3);
     assert_int_equal(shown.owner, 12); // the first kind is the players' own
     entity.kind = 1;
-    sb_view_put(&odd_schema, &places, &entity, &shown);
+    sb_view_put(&odd_schema, &field_map, &entity, &shown);
     assert_int_equal(shown.kind, 1);
     assert_int_equal(shown.owner, SB_CLIENT_NOBODY);
     assert_true(shown.position[0] == 0.0f && shown.values[0] == 0.0f);
     entity.kind = 2;
     entity.values[0] = 63;
-    sb_view_put(&odd_schema, &places, &entity, &shown);
+    sb_view_put(&odd_schema, &field_map, &entity, &shown);
     assert_int_equal(shown.owner, 63);
 }
 
@@ -239,7 +239,7 @@ int main(void)
         TEST(kills_and_deaths_are_shown_of_who_is_in_the_slot),
         TEST(fill_finds_the_own_tank),
         TEST(fill_gives_shells_to_their_players),
-        TEST(places_are_found_by_the_names_of_fields),
+        TEST(fields_are_found_by_their_names),
         TEST(entity_of_other_rules_shows_what_they_send_and_zeros),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -152,11 +152,11 @@ static int end(void **state)
     return 0;
 }
 
-static uint32_t weight_of_post(uint32_t player, uint32_t post)
+static uint32_t relevance_of_post(uint32_t player, uint32_t post)
 {
-    uint16_t weights[ENTITY_COUNT];
-    sb_game_interest(game, player, weights);
-    return weights[FIRST_POST + post];
+    uint16_t relevances[ENTITY_COUNT];
+    sb_game_interest(game, player, relevances);
+    return relevances[FIRST_POST + post];
 }
 
 static void what_is_nearer_matters_more_and_what_is_far_still_matters(void **state)
@@ -167,17 +167,17 @@ static void what_is_nearer_matters_more_and_what_is_far_still_matters(void **sta
     memcpy(post_at_m, far_m, sizeof far_m);
     begin_game();
     for (uint32_t i = 0; i < POST_COUNT; i++) {
-        assert_true(weight_of_post(0, i) > 0);
+        assert_true(relevance_of_post(0, i) > 0);
         for (uint32_t k = 0; k < POST_COUNT; k++) {
-            assert_true(far_m[i] > far_m[k] || weight_of_post(0, i) >= weight_of_post(0, k));
+            assert_true(far_m[i] > far_m[k] || relevance_of_post(0, i) >= relevance_of_post(0, k));
         }
     }
     for (uint32_t i = 1; i < 4; i++) {
-        assert_int_equal(weight_of_post(0, i), 2 * weight_of_post(0, i + 1));
-        assert_int_equal(weight_of_post(0, i + 6), 2 * weight_of_post(0, i + 7));
+        assert_int_equal(relevance_of_post(0, i), 2 * relevance_of_post(0, i + 1));
+        assert_int_equal(relevance_of_post(0, i + 6), 2 * relevance_of_post(0, i + 7));
     }
     // Near is near: within a few metres nothing weighs more than the other.
-    assert_int_equal(weight_of_post(0, 0), weight_of_post(0, 1));
+    assert_int_equal(relevance_of_post(0, 0), relevance_of_post(0, 1));
 }
 
 static void rules_without_an_opinion_show_everything(void **state)
@@ -187,10 +187,10 @@ static void rules_without_an_opinion_show_everything(void **state)
     rules.hears = NULL;
     begin_game();
     for (uint32_t player = 0; player < PLAYER_COUNT; player++) {
-        uint16_t weights[ENTITY_COUNT] = {0};
-        sb_game_interest(game, player, weights);
+        uint16_t relevances[ENTITY_COUNT] = {0};
+        sb_game_interest(game, player, relevances);
         for (uint32_t i = 0; i < ENTITY_COUNT; i++) {
-            assert_true(weights[i] > 0);
+            assert_true(relevances[i] > 0);
         }
         assert_true(sb_game_hears(game, player, &(sb_event){.kind = 9}));
     }
@@ -222,9 +222,9 @@ static void rules_say_how_much_each_matters_among_those_equally_near(void **stat
     }
     begin_game();
     for (uint32_t i = 0; i < POST_COUNT; i++) {
-        assert_int_equal(weight_of_post(0, i), (1 + 20 * i) * weight_of_post(0, 0));
+        assert_int_equal(relevance_of_post(0, i), (1 + 20 * i) * relevance_of_post(0, 0));
         // Another player has an interest of its own.
-        assert_int_equal(weight_of_post(1, i), weight_of_post(1, 0));
+        assert_int_equal(relevance_of_post(1, i), relevance_of_post(1, 0));
     }
 }
 
@@ -240,7 +240,7 @@ static void more_than_255_is_255(void **state)
     interests[0][FIRST_POST + 2] = UINT32_MAX;
     begin_game();
     for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(weight_of_post(0, i), 255 * weight_of_post(0, 3));
+        assert_int_equal(relevance_of_post(0, i), 255 * relevance_of_post(0, 3));
     }
 }
 
@@ -252,14 +252,14 @@ static void what_may_not_be_known_weighs_nothing_however_near(void **state)
     interests[0][FIRST_LAMP] = 0;
     interests[0][1] = 0;
     begin_game();
-    uint16_t weights[ENTITY_COUNT];
-    sb_game_interest(game, 0, weights);
-    assert_int_equal(weights[FIRST_POST + 4], 0);
-    assert_int_equal(weights[FIRST_LAMP], 0);
-    assert_int_equal(weights[1], 0);
-    assert_true(weights[FIRST_POST + 5] > 0);
-    sb_game_interest(game, 1, weights);
-    assert_true(weights[FIRST_POST + 4] > 0);
+    uint16_t relevances[ENTITY_COUNT];
+    sb_game_interest(game, 0, relevances);
+    assert_int_equal(relevances[FIRST_POST + 4], 0);
+    assert_int_equal(relevances[FIRST_LAMP], 0);
+    assert_int_equal(relevances[1], 0);
+    assert_true(relevances[FIRST_POST + 5] > 0);
+    sb_game_interest(game, 1, relevances);
+    assert_true(relevances[FIRST_POST + 4] > 0);
 }
 
 static void player_always_knows_its_own_entity(void **state)
@@ -268,10 +268,10 @@ static void player_always_knows_its_own_entity(void **state)
     memset(interests, 0, sizeof interests);
     begin_game();
     for (uint32_t player = 0; player < 2; player++) {
-        uint16_t weights[ENTITY_COUNT];
-        sb_game_interest(game, player, weights);
+        uint16_t relevances[ENTITY_COUNT];
+        sb_game_interest(game, player, relevances);
         for (uint32_t i = 0; i < 2; i++) {
-            assert_int_equal(weights[i] > 0, i == player);
+            assert_int_equal(relevances[i] > 0, i == player);
         }
     }
 }
@@ -284,11 +284,11 @@ static void player_without_a_body_weighs_by_the_rules_alone(void **state)
     interests[2][FIRST_POST + 3] = 7;
     interests[2][FIRST_POST + 4] = 0;
     begin_game();
-    uint32_t one = weight_of_post(2, 0);
+    uint32_t one = relevance_of_post(2, 0);
     assert_true(one > 0);
-    assert_int_equal(weight_of_post(2, 5), one);
-    assert_int_equal(weight_of_post(2, 3), 7 * one);
-    assert_int_equal(weight_of_post(2, 4), 0);
+    assert_int_equal(relevance_of_post(2, 5), one);
+    assert_int_equal(relevance_of_post(2, 3), 7 * one);
+    assert_int_equal(relevance_of_post(2, 4), 0);
 }
 
 static void rules_are_asked_of_what_is_there_alone(void **state)
@@ -296,9 +296,9 @@ static void rules_are_asked_of_what_is_there_alone(void **state)
     (void)state;
     post_at_m[2] = -1.0f;
     begin_game();
-    uint16_t weights[ENTITY_COUNT];
+    uint16_t relevances[ENTITY_COUNT];
     uint64_t hash = sb_game_hash(game);
-    sb_game_interest(game, 1, weights);
+    sb_game_interest(game, 1, relevances);
     for (uint32_t i = 0; i < ENTITY_COUNT; i++) {
         sb_entity entity;
         assert_int_equal(asked[1][i], sb_game_entity(game, i, &entity));

@@ -173,7 +173,7 @@ static void state_is_that_of_each_replay_in_the_end(void **state)
         assert_int_equal(one->last_tick, LAST_TICK);
         assert_int_equal(one->diverged_tick, 0);
         assert_false(one->damaged);
-        assert_int_equal(one->viewer_count, 0);
+        assert_int_equal(one->client_count, 0);
     }
     sb_replay_server_summary_deinit(&summary);
     assert_null(summary.states);

@@ -122,7 +122,7 @@ static void totals_keep_what_players_did_who_left(void **state)
         }
         sb_lobby_tick(lobby);
         sb_statistics_gather(statistics, lobby);
-        client_ticks += sb_session_client_count(sb_lobby_session(lobby, 0));
+        client_ticks += sb_session_player_count(sb_lobby_session(lobby, 0));
     }
     add(&all, game, 1);
     const sb_statistics_totals *totals = sb_statistics_get(statistics);

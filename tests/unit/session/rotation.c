@@ -65,7 +65,7 @@ static void retire(void *context, uint32_t index, const sb_session *over)
     assert_int_equal(index, 0);
     // The next one is there, and has everybody.
     assert_ptr_not_equal(over, sb_lobby_session(lobby, 0));
-    assert_int_equal(sb_session_client_count(over), 0);
+    assert_int_equal(sb_session_player_count(over), 0);
     assert_int_equal(sb_game_tick(sb_session_game(over)), ticks_of_last);
     retired++;
     assert_int_equal(retired, asked);

@@ -88,9 +88,9 @@ static void lost_players_tank_stays_and_the_others_hear_that_it_is_away(void **s
     tapped_session_send_inputs(&tapped, 10, 3, 3, (sb_wire_input){.throttle = 70, .aim_yaw = 900});
     tapped_session_play(&tapped, 3); // 3, 4, 5 are its own
     lose(10);
-    assert_int_equal(sb_session_client_count(away_session()), 1);
+    assert_int_equal(sb_session_player_count(away_session()), 1);
     assert_false(sb_session_has(away_session(), 10));
-    assert_int_equal(sb_session_rate(away_session(), 10), 0);
+    assert_int_equal(sb_session_send_rate(away_session(), 10), 0);
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 1);
     tapped_session_play(&tapped, 1);
     assert_int_equal(presence_told(11, slot), SB_PRESENCE_AWAY);
@@ -132,7 +132,7 @@ static void player_whose_time_is_over_leaves_in_exactly_that_tick(void **state)
         assert_false(plays(slot));
         assert_int_equal(presence_told(11, slot), SB_PRESENCE_NONE);
         assert_int_equal(come_back(12, 10), SB_ERROR_UNKNOWN);
-        assert_int_equal(sb_session_client_count(away_session()), 1);
+        assert_int_equal(sb_session_player_count(away_session()), 1);
         assert_int_equal(tapped_session_counters(&tapped)->players_lost, 1);
         assert_int_equal(tapped_session_counters(&tapped)->players_returned, 0);
         tapped_session_play(&tapped, 3);
@@ -154,7 +154,7 @@ static void player_comes_back_in_the_last_moment_and_may_be_lost_again(void **st
         assert_int_equal(away_welcome_to(11 + time).player, slot);
         tapped_session_play(&tapped, GRACE_TICKS + 5); // nobody counts any more
         assert_true(plays(slot));
-        assert_int_equal(sb_session_client_count(away_session()), 1);
+        assert_int_equal(sb_session_player_count(away_session()), 1);
     }
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 3);
     assert_int_equal(tapped_session_counters(&tapped)->players_returned, 3);
@@ -238,7 +238,7 @@ static void secret_that_is_none_is_refused_and_changes_nothing(void **state)
     assert_int_equal(return_with(12, hash, SB_RESUME_SECRET_SIZE), SB_ERROR_UNKNOWN);
     assert_int_equal(tapped.tap.message_count, 0);
     assert_int_equal(tapped.tap.close_count, 0);
-    assert_int_equal(sb_session_client_count(away_session()), 1);
+    assert_int_equal(sb_session_player_count(away_session()), 1);
     assert_int_equal(tapped_session_counters(&tapped)->players_returned, 0);
     assert_int_equal(come_back(12, 10), SB_OK);
     assert_int_equal(away_welcome_to(12).player, slot);
@@ -255,14 +255,14 @@ static void second_connection_takes_the_slot_and_the_first_is_closed(void **stat
     assert_true(tapped.tap.closed[10]);
     assert_int_equal(tapped.tap.close_count, 1);
     assert_int_equal(away_welcome_to(12).player, slot);
-    assert_int_equal(sb_session_client_count(away_session()), 2);
+    assert_int_equal(sb_session_player_count(away_session()), 2);
     assert_true(sb_session_has(away_session(), 12));
     assert_false(sb_session_has(away_session(), 10));
     sb_session_disconnect(tapped.session, 10); // its transport ends
     // What the old one had under way is of no use.
     tapped_session_send_inputs(&tapped, 10, 6, 10, (sb_wire_input){.throttle = 90});
     tapped_session_play(&tapped, 3);
-    assert_int_equal(sb_session_client_count(away_session()), 2);
+    assert_int_equal(sb_session_player_count(away_session()), 2);
     assert_int_equal(presence_told(11, slot), -1);
     assert_true(plays(slot));
     assert_int_equal(sb_game_slot(sb_session_game(away_session()), slot)->generation, generation);
@@ -273,7 +273,7 @@ static void second_connection_takes_the_slot_and_the_first_is_closed(void **stat
     assert_int_equal(come_back(10, 12), SB_OK);
     assert_true(tapped.tap.closed[12]);
     assert_int_equal(away_welcome_to(10).player, slot);
-    assert_int_equal(sb_session_client_count(away_session()), 2);
+    assert_int_equal(sb_session_player_count(away_session()), 2);
 }
 
 static void welcome_is_the_same_but_for_the_tick(void **state)
@@ -451,7 +451,7 @@ static void session_closes_with_players_away(void **state)
     assert_int_equal(tapped.tap.message_count, 1); // to 11
     assert_int_equal(wire_tap_count(&tapped.tap, 11, SB_MESSAGE_GOODBYE), 1);
     assert_int_equal(tapped.tap.close_count, 1);
-    assert_int_equal(sb_session_client_count(away_session()), 0);
+    assert_int_equal(sb_session_player_count(away_session()), 0);
     (void)story_of(0);
 }
 

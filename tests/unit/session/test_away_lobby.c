@@ -120,7 +120,7 @@ static void goodbye_that_was_lost_with_the_connection_counts_all_the_same(void *
     sb_lobby_leave(lobby, 20);
     sb_lobby_connect(lobby, 21);
     sb_lobby_leave(lobby, 21);
-    assert_int_equal(sb_session_client_count(session()), 1);
+    assert_int_equal(sb_session_player_count(session()), 1);
 }
 
 static void second_connection_takes_over_from_the_first(void **state)
@@ -136,13 +136,13 @@ static void second_connection_takes_over_from_the_first(void **state)
     say_goodbye(1);
     sb_lobby_disconnect(lobby, 1);
     play(5);
-    assert_int_equal(sb_session_client_count(session()), 1);
+    assert_int_equal(sb_session_player_count(session()), 1);
     assert_true(sb_session_has(session(), 2));
     // Nor when the number is used again.
     join(1, "bob");
     play(1);
     lose(2);
-    assert_int_equal(sb_session_client_count(session()), 1);
+    assert_int_equal(sb_session_player_count(session()), 1);
     assert_true(sb_session_has(session(), 1));
 }
 
@@ -166,7 +166,7 @@ static void next_match_awaits_whom_the_last_one_awaited(void **state)
     own_secret again = secret_of(&welcome);
     assert_memory_equal(again.bytes, bob.bytes, sizeof bob.bytes);
     play(GRACE_TICKS);
-    assert_int_equal(sb_session_client_count(session()), 2);
+    assert_int_equal(sb_session_player_count(session()), 2);
     // So does the log of it, should the server die.
     play_to_the_end();
     tick();
@@ -275,7 +275,7 @@ static void awaited_slot_is_given_away_in_neither_match(void **state)
     }
     come_back(9, &secrets[2], SB_RESUME_SECRET_SIZE);
     assert_true(is_welcomed(9));
-    assert_int_equal(sb_session_client_count(session()), CAPACITY);
+    assert_int_equal(sb_session_player_count(session()), CAPACITY);
 }
 
 static void match_that_nothing_can_follow_takes_nobody_back(void **state)
@@ -360,7 +360,7 @@ static void model_tick(void)
             }
         }
     }
-    assert_int_equal(sb_session_client_count(session()), here);
+    assert_int_equal(sb_session_player_count(session()), here);
     uint32_t players = 0, held = 0;
     for (uint32_t i = 0; i < PERSON_COUNT; i++) {
         held += people[i].is != GONE;

@@ -149,7 +149,7 @@ static void assert_agree(model *match)
             assert_int_equal(match->told[player->peer][other], presence[match->players[other].is]);
         }
     }
-    assert_int_equal(sb_session_client_count(away_session()), here);
+    assert_int_equal(sb_session_player_count(away_session()), here);
     assert_true(tapped_session_counters(&tapped)->players_lost == match->lost);
     assert_true(tapped_session_counters(&tapped)->players_returned == match->returned);
 }

@@ -1,5 +1,5 @@
 // Who hears what is said, and how much a client may say.
-#include "session/audience/chat.h"
+#include "session/replication/chat.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -45,7 +45,7 @@ static void second_hello_of_a_client_is_counted_and_changes_nothing(void **state
     wire_tap_clear(&open_tap);
     open_send(1, &hello);
     assert_int_equal(open_tap.message_count, 0);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 1);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 1);
     assert_int_equal(sb_session_get_counters(sb_lobby_session(open_lobby, 0))->messages_refused, 1);
 }
 
@@ -123,7 +123,7 @@ static void connection_with_a_number_in_use_ends_the_one_before(void **state)
     (void)open_join(3, 1);
     open_play(2);
     sb_lobby_connect(open_lobby, 3);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 0);
     sb_message hello = wire_tap_hello("new");
     wire_tap_clear(&open_tap);
     open_send(3, &hello);
@@ -147,7 +147,7 @@ static void client_that_says_goodbye_can_come_back(void **state)
     sb_message goodbye = {.type = SB_MESSAGE_GOODBYE};
     open_send(3, &goodbye);
     assert_true(open_tap.closed[3]);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 0);
     // Until its transport has ended it is not listened to.
     wire_tap_clear(&open_tap);
     sb_message hello = wire_tap_hello("back");

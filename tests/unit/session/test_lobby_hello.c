@@ -16,8 +16,8 @@ static void hello_to_any_session_takes_the_first_with_room(void **state)
     assert_int_equal(open_join(1, 0), 1);
     assert_int_equal(open_join(2, 0), 2);
     assert_int_equal(open_join(3, 0), 2);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 2);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 1)), 2);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 2);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 1)), 2);
     sb_message hello = wire_tap_hello("overflow");
     wire_tap_clear(&open_tap);
     connect_and_send(4, &hello);
@@ -38,7 +38,7 @@ static void hello_to_a_session_by_number_takes_that_one_or_none(void **state)
     assert_refused(2, SB_REFUSAL_SESSION_FULL);
     assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_full, 1);
     assert_int_equal(open_join(3, 2), 2);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 1)), 1);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 1)), 1);
 }
 
 static void hello_to_a_session_that_does_not_exist_is_refused(void **state)
@@ -67,7 +67,7 @@ static void hello_for_a_role_that_is_not_offered_is_refused(void **state)
         assert_refused(i, SB_REFUSAL_ROLE);
     }
     assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_role, 4);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 0);
 }
 
 static void spectator_is_let_in_where_the_session_has_places_for_them(void **state)
@@ -181,7 +181,7 @@ static void hello_of_another_version_is_refused(void **state)
     connect_and_send(2, &hello);
     assert_refused(2, SB_REFUSAL_SIMULATION_VERSION);
     assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_version, 2);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 0);
 }
 
 static void first_message_that_breaks_the_standard_is_refused(void **state)

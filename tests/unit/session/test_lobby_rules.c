@@ -50,7 +50,7 @@ static void hello_of_other_rules_is_refused_with_a_text_that_names_both(void **s
         assert_string_equal(refusal_text(changed), expected);
     }
     assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_version, 4);
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 0);
     hello.hello.rules = ours;
     wire_tap_clear(&open_tap);
     connect_and_send(9, &hello);

@@ -148,7 +148,7 @@ static void match_goes_on_in_the_state_of_its_log(void **state)
     go_on();
     assert_int_equal(tapped_session_tick(&tapped), LOGGED);
     assert_true(sb_game_hash(sb_session_game(away_session())) == hash);
-    assert_int_equal(sb_session_client_count(away_session()), 0);
+    assert_int_equal(sb_session_player_count(away_session()), 0);
     assert_int_equal(tapped.tap.message_count, 0);
     tapped_session_play(&tapped, GRACE_TICKS);
     for (uint32_t slot = 0; slot < 3; slot++) {
@@ -200,7 +200,7 @@ static void players_come_back_into_their_slots_in_the_next_epoch(void **state)
     assert_int_equal(message.snapshot.baseline_age, 0);
     // A stranger gets a slot of its own, and no secret gets two of them.
     assert_int_equal(away_join(30), 3);
-    assert_int_equal(sb_session_client_count(away_session()), 3);
+    assert_int_equal(sb_session_player_count(away_session()), 3);
     assert_int_equal(tapped_session_counters(&tapped)->players_returned, 2);
     tapped_session_play(&tapped, GRACE_TICKS + 5);
     assert_true(plays(0) && plays(1) && !plays(2) && plays(3));

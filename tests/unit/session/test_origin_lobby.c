@@ -119,7 +119,7 @@ static void one_match_goes_on_and_another_begins(void **state)
     assert_int_equal(message.welcome.player_capacity, 2);
     assert_int_equal(open_join(7, 1), 1);
     open_play(6);
-    assert_int_equal(sb_session_client_count(old), 1);
+    assert_int_equal(sb_session_player_count(old), 1);
     assert_int_equal(sb_game_tick(sb_session_game(old)), LOGGED + 6);
     sb_lobby_close(open_lobby);
     sb_verify_report report = verify(&open_logs[1]);

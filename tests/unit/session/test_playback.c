@@ -148,7 +148,7 @@ static void viewer_is_welcomed_to_the_match_as_it_was(void **state)
     assert_int_equal(viewer->playback.last_tick, live.script.tick_count);
     assert_int_equal(viewer->playback.speed_percent, 100);
     assert_int_equal(viewer->playback.paused, 0);
-    assert_int_equal(now().viewer_count, 1);
+    assert_int_equal(now().client_count, 1);
 }
 
 static void every_snapshot_shows_the_match_in_either_form(void **state)
@@ -367,7 +367,7 @@ static void nothing_moves_while_nobody_watches(void **state)
     sb_playback_disconnect(played.playback, 10);
     played.viewers[0].there = false;
     snapshot_reader_end(&played.viewers[0].reader);
-    assert_int_equal(now().viewer_count, 0);
+    assert_int_equal(now().client_count, 0);
     played_back_tick(&played, 100);
     assert_int_equal(now().tick, tick);
     assert_int_equal(played.tap.message_count, 0);

@@ -82,13 +82,13 @@ static void hellos_beyond_capacity_are_refused(void **state)
         assert_int_equal(join_as(peer), SB_ERROR_FULL);
     }
     assert_int_equal(played.tap.message_count, 0);
-    assert_int_equal(sb_playback_get_state(played.playback).viewer_count, 2);
+    assert_int_equal(sb_playback_get_state(played.playback).client_count, 2);
     played_back_tick(&played, 20);
     sb_message goodbye = {.type = SB_MESSAGE_GOODBYE};
     played.viewers[3].peer = HOSTILE;
     played_back_send(&played, 3, &goodbye);
     assert_true(played.tap.closed[HOSTILE]);
-    assert_int_equal(sb_playback_get_state(played.playback).viewer_count, 1);
+    assert_int_equal(sb_playback_get_state(played.playback).client_count, 1);
     // Those who are not there have no say, and who comes next has a place.
     played_back_ask(&played, 3, true, 100, 500);
     sb_playback_disconnect(played.playback, HOSTILE);
@@ -164,7 +164,7 @@ static void what_only_servers_say_is_refused_and_what_is_not_known_is_skipped(vo
     send_bytes(HOSTILE, unknown, sizeof unknown);
     assert_int_equal(refused(), 6);
     assert_int_equal(wire_tap_count(&played.tap, honest->peer, SB_MESSAGE_CHAT), 0);
-    assert_int_equal(sb_playback_get_state(played.playback).viewer_count, 2);
+    assert_int_equal(sb_playback_get_state(played.playback).client_count, 2);
 }
 
 static void attack(sb_random *dice)

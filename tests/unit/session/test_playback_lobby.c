@@ -122,7 +122,7 @@ static void playbacks_have_the_numbers_behind_the_matches(void **state)
     assert_int_equal(let_in(0, SB_ROLE_REPLAY_VIEWER, SESSION_COUNT + 2), SESSION_COUNT + 2);
     assert_int_equal(let_in(1, SB_ROLE_REPLAY_VIEWER, SESSION_COUNT + 1), SESSION_COUNT + 1);
     for (uint32_t i = 0; i < PLAYBACK_COUNT; i++) {
-        assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, i)).viewer_count, 1);
+        assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, i)).client_count, 1);
     }
     hello_as(2, SB_ROLE_REPLAY_VIEWER, SESSION_COUNT + 3);
     assert_refused(2, SB_REFUSAL_SESSION_UNKNOWN);
@@ -169,8 +169,8 @@ static void role_that_a_session_does_not_offer_is_refused(void **state)
         assert_refused(i, SB_REFUSAL_ROLE);
         assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_role, i + 1);
     }
-    assert_int_equal(sb_session_client_count(sb_lobby_session(open_lobby, 0)), 0);
-    assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, 0)).viewer_count, 0);
+    assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 0);
+    assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, 0)).client_count, 0);
 }
 
 static void secret_of_a_viewer_is_not_looked_at(void **state)
@@ -248,7 +248,7 @@ static void viewer_sees_and_controls_its_playback_through_the_lobby(void **state
     snapshot_reader_end(&reader);
     // Who is gone watches no more.
     sb_lobby_disconnect(open_lobby, 1);
-    assert_int_equal(sb_playback_get_state(second).viewer_count, 0);
+    assert_int_equal(sb_playback_get_state(second).client_count, 0);
     wire_tap_clear(&open_tap);
     sb_lobby_close(open_lobby);
     wire_tap_get(&open_tap, 0, SB_MESSAGE_GOODBYE, 0, &message);
@@ -268,7 +268,7 @@ static void peer_that_says_goodbye_may_come_again(void **state)
         sb_lobby_disconnect(open_lobby, 5);
         open_play(1);
     }
-    assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, 0)).viewer_count, 0);
+    assert_int_equal(sb_playback_get_state(sb_lobby_playback(open_lobby, 0)).client_count, 0);
 }
 
 static int begin_without_matches(void **state)

@@ -1,5 +1,5 @@
 // Who is told of whom, and when. A client's table is kept from what it is sent alone.
-#include "session/audience/roster.h"
+#include "session/replication/roster.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -249,7 +249,7 @@ static void tables_agree_with_the_session_whoever_comes_and_goes(void **state)
             sb_session_disconnect(tapped.session, peer);
             present[peer] = false;
             expected[slots[peer]][0] = '\0';
-        } else if (sb_session_client_count(tapped.session) < 6) {
+        } else if (sb_session_player_count(tapped.session) < 6) {
             char name[SB_NAME_SIZE_MAX + 1];
             (void)snprintf(name, sizeof name, "guest %u", round);
             wire_tap_clear(&tapped.tap);

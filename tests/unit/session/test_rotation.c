@@ -52,7 +52,7 @@ static void clients_are_welcomed_to_the_next_match_and_play_there(void **state)
     assert_int_equal(asked, 1);
     assert_int_equal(retired, 1);
     assert_int_equal(sb_game_tick(game()), 1);
-    assert_int_equal(sb_session_client_count(session()), 2);
+    assert_int_equal(sb_session_player_count(session()), 2);
     static const uint32_t peers[2] = {10, 12};
     for (uint32_t slot = 0; slot < 2; slot++) {
         sb_message_welcome welcome = welcome_to(peers[slot]);

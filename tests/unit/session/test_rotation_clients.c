@@ -18,7 +18,7 @@ static void client_that_comes_after_the_last_tick_is_taken_along(void **state)
     tick();
     assert_int_equal(welcome_to(2).epoch, 1);
     assert_true(wire_tap_count(&tap, 2, SB_MESSAGE_MAP) > 0);
-    assert_int_equal(sb_session_client_count(session()), 2);
+    assert_int_equal(sb_session_player_count(session()), 2);
     assert_int_equal(sb_game_slot(game(), 1)->state, SB_SLOT_PLAYER);
 }
 
@@ -34,7 +34,7 @@ static void client_that_goes_between_two_matches_is_not_taken_along(void **state
     assert_true(tap.closed[0]);
     sb_lobby_disconnect(lobby, 2);
     tick();
-    assert_int_equal(sb_session_client_count(session()), 2);
+    assert_int_equal(sb_session_player_count(session()), 2);
     assert_int_equal(wire_tap_count(&tap, 0, SB_MESSAGE_WELCOME), 0);
     assert_int_equal(wire_tap_count(&tap, 2, SB_MESSAGE_WELCOME), 0);
     assert_int_equal(welcome_to(1).player, 0);
@@ -44,7 +44,7 @@ static void client_that_goes_between_two_matches_is_not_taken_along(void **state
     join(0, "back");
     join(2, "back");
     assert_int_equal(welcome_to(2).epoch, 1);
-    assert_int_equal(sb_session_client_count(session()), CAPACITY);
+    assert_int_equal(sb_session_player_count(session()), CAPACITY);
 }
 
 static void everybody_goes_between_two_matches_and_the_next_one_waits(void **state)
@@ -77,7 +77,7 @@ static void full_lobby_follows_and_stays_full(void **state)
         assert_int_equal(wire_tap_count(&tap, 20, SB_MESSAGE_REFUSE), 1);
         sb_lobby_disconnect(lobby, 20);
         tick();
-        assert_int_equal(sb_session_client_count(session()), CAPACITY);
+        assert_int_equal(sb_session_player_count(session()), CAPACITY);
     }
     for (uint32_t peer = 0; peer < CAPACITY; peer++) {
         assert_false(tap.closed[peer]);
@@ -97,8 +97,8 @@ static void clients_without_a_slot_in_the_next_session_are_said_goodbye_to(void 
     tapped_session_play(&old, 5);
     wire_tap_clear(&old.tap);
     sb_session_take_over(next.session, old.session);
-    assert_int_equal(sb_session_client_count(old.session), 0);
-    assert_int_equal(sb_session_client_count(next.session), 2);
+    assert_int_equal(sb_session_player_count(old.session), 0);
+    assert_int_equal(sb_session_player_count(next.session), 2);
     assert_int_equal(old.tap.message_count, 1);
     sb_message message;
     wire_tap_get(&old.tap, 2, SB_MESSAGE_GOODBYE, 0, &message);

@@ -94,7 +94,7 @@ static void assert_stuck(void)
     assert_int_equal(sb_game_tick(game()), ticks);
     assert_int_equal(asked, 1);
     assert_int_equal(retired, 0);
-    assert_int_equal(sb_session_client_count(old), 1);
+    assert_int_equal(sb_session_player_count(old), 1);
     // Who comes now would wait for a map in vain.
     wire_tap_clear(&tap);
     connect_and_hello(9, "late");

@@ -128,7 +128,7 @@ static void slots_of_the_computer_are_never_given_to_clients(void **state)
     hello.hello.rules = wire_tap_rules(house_rules());
     assert_int_equal(sb_session_join(own.session, 22, &hello.hello), SB_ERROR_FULL);
     assert_false(sb_session_has(own.session, 22));
-    assert_int_equal(sb_session_client_count(own.session), 2);
+    assert_int_equal(sb_session_player_count(own.session), 2);
     for (uint32_t tick = 1; tick <= 130; tick++) {
         tapped_session_send_inputs(&own, 21, tick, 1, (sb_wire_input){.throttle = 127});
         tapped_session_play(&own, 1);
@@ -181,7 +181,7 @@ static void clients_take_the_lowest_free_slots_until_the_session_is_full(void **
     for (uint32_t peer = 0; peer < 4; peer++) {
         assert_false(sb_session_has(tapped.session, 10 + peer));
         assert_int_equal(tapped_session_join(&tapped, 10 + peer), peer);
-        assert_int_equal(sb_session_client_count(tapped.session), peer + 1);
+        assert_int_equal(sb_session_player_count(tapped.session), peer + 1);
         assert_true(sb_session_has(tapped.session, 10 + peer));
     }
     sb_message hello = wire_tap_hello("fifth");
@@ -190,7 +190,7 @@ static void clients_take_the_lowest_free_slots_until_the_session_is_full(void **
     assert_int_equal(tapped.tap.message_count, 0);
     assert_false(sb_session_has(tapped.session, 14));
     sb_session_disconnect(tapped.session, 11);
-    assert_int_equal(sb_session_client_count(tapped.session), 3);
+    assert_int_equal(sb_session_player_count(tapped.session), 3);
     assert_int_equal(tapped_session_join(&tapped, 14), 1);
 }
 
@@ -313,7 +313,7 @@ static void goodbye_closes_the_connection_and_leaves_the_game_in_the_next_tick(v
     sb_message goodbye = {.type = SB_MESSAGE_GOODBYE};
     tapped_session_send(&tapped, 5, &goodbye);
     assert_true(tapped.tap.closed[5]);
-    assert_int_equal(sb_session_client_count(tapped.session), 0);
+    assert_int_equal(sb_session_player_count(tapped.session), 0);
     assert_false(sb_session_has(tapped.session, 5));
     assert_int_equal(player(slot)->state, SB_PLAYER_ALIVE);
     tapped_session_play(&tapped, 1);
@@ -328,7 +328,7 @@ static void disconnect_of_an_unknown_peer_is_ignored(void **state)
     (void)state;
     (void)tapped_session_join(&tapped, 5);
     sb_session_disconnect(tapped.session, 6);
-    assert_int_equal(sb_session_client_count(tapped.session), 1);
+    assert_int_equal(sb_session_player_count(tapped.session), 1);
 }
 
 static void slot_that_changes_hands_within_a_tick_leaves_and_joins_in_one_frame(void **state)
@@ -398,7 +398,7 @@ static void close_says_goodbye_to_everyone_and_closes_the_log(void **state)
         assert_true(tapped.tap.closed[peer]);
     }
     assert_int_equal(tapped.tap.message_count, 3);
-    assert_int_equal(sb_session_client_count(tapped.session), 0);
+    assert_int_equal(sb_session_player_count(tapped.session), 0);
     sb_verify_report report;
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
     assert_int_equal(

@@ -164,7 +164,7 @@ static void garbage_is_counted_and_the_match_goes_on(void **state)
     assert_true(counters->chat_dropped > TICKS / 4);
     // Every input of every honest player acted.
     assert_true(counters->inputs_applied >= HONEST_COUNT * TICKS);
-    assert_int_equal(sb_session_client_count(tapped.session), HONEST_COUNT + 1);
+    assert_int_equal(sb_session_player_count(tapped.session), HONEST_COUNT + 1);
     uint64_t hits = 0;
     for (uint32_t slot = 0; slot < HONEST_COUNT; slot++) {
         const sb_player *player = sb_tanks_player(sb_session_game(tapped.session), slot);
@@ -214,7 +214,7 @@ static void message_of_the_server_from_a_client_is_refused(void **state)
         tapped_session_send(&tapped, 0, &messages[i]);
     }
     assert_int_equal(tapped_session_counters(&tapped)->messages_refused, count);
-    assert_int_equal(sb_session_client_count(tapped.session), 1);
+    assert_int_equal(sb_session_player_count(tapped.session), 1);
     tapped_session_play(&tapped, 10);
     assert_int_equal(sb_tanks_player(sb_session_game(tapped.session), 0)->state, SB_PLAYER_ALIVE);
     tapped_session_end(&tapped);
@@ -228,7 +228,7 @@ static void message_of_an_unknown_type_is_skipped_and_not_refused(void **state)
     static const uint8_t later[] = {0x93, 0x4D, 0x01, 0x02}; // type 77 of a later version
     deliver_exactly(0, later, sizeof later);
     assert_int_equal(tapped_session_counters(&tapped)->messages_refused, 0);
-    assert_int_equal(sb_session_client_count(tapped.session), 1);
+    assert_int_equal(sb_session_player_count(tapped.session), 1);
     tapped_session_end(&tapped);
 }
 
@@ -258,7 +258,7 @@ static void flood_of_joins_and_leaves_keeps_game_and_clients_in_step(void **stat
             players +=
                 sb_tanks_player(sb_session_game(tapped.session), slot)->state != SB_PLAYER_EMPTY;
         }
-        assert_int_equal(players, sb_session_client_count(tapped.session));
+        assert_int_equal(players, sb_session_player_count(tapped.session));
     }
     sb_session_close(tapped.session);
     sb_verify_report report;

@@ -8,7 +8,7 @@
 
 #include "base/hash.h"
 #include "game/tanks/tanks.h"
-#include "session/audience/shared.h"
+#include "session/replication/shared.h"
 #include "snapshot_reader.h"
 #include "tapped_session.h"
 #include "toy_world.h"
@@ -152,20 +152,20 @@ static void so_is_who_has_no_room_for_all(void **state)
 }
 
 // A client that was sent so many of two lamps at tick 2, and has acknowledged it.
-static sb_stream *stream_of(const sb_track *track, uint32_t lamp_count,
+static sb_send_state *send_state_of(const sb_entity_history *history, uint32_t lamp_count,
                             const sb_allocator *allocator)
 {
     const sb_delta_def def = toy_delta();
     sb_change changes[2];
-    sb_stream *stream;
-    assert_int_equal(sb_stream_create(2, allocator, &stream), SB_OK);
-    sb_stream_start(stream, 0, HZ, 1);
-    sb_stream_plan plan = sb_stream_plan_changes(stream, track, &def, 2, NULL, UINT32_MAX, changes);
+    sb_send_state *send_state;
+    assert_int_equal(sb_send_state_create(2, allocator, &send_state), SB_OK);
+    sb_send_state_start(send_state, 0, HZ, 1);
+    sb_send_list plan = sb_send_state_list_changes(send_state, history, &def, 2, NULL, UINT32_MAX, changes);
     assert_int_equal(plan.change_count, 2);
     plan.change_count = lamp_count;
-    sb_stream_commit(stream, track, 2, &plan, changes);
-    sb_stream_acknowledge(stream, 2, 0, 3);
-    return stream;
+    sb_send_state_commit(send_state, history, 2, &plan, changes);
+    sb_send_state_acknowledge(send_state, 2, 0, 3);
+    return send_state;
 }
 
 static void snapshot_is_for_who_holds_the_same_of_the_same_tick_in_the_same_form(void **state)
@@ -176,11 +176,11 @@ static void snapshot_is_for_who_holds_the_same_of_the_same_tick_in_the_same_form
     sb_allocator allocator = counting_heap_allocator(&heap);
     const sb_delta_def def = toy_delta();
     const sb_entity lamps[2] = {toy_lamp(0, 100), toy_lamp(1, 200)};
-    sb_track *track;
-    assert_int_equal(sb_track_create(&def, 2, &allocator, &track), SB_OK);
-    sb_track_step(track, 2, lamps, 2);
-    sb_stream *all = stream_of(track, 2, &allocator), *same = stream_of(track, 2, &allocator);
-    sb_stream *less = stream_of(track, 1, &allocator);
+    sb_entity_history *history;
+    assert_int_equal(sb_entity_history_create(&def, 2, &allocator, &history), SB_OK);
+    sb_entity_history_step(history, 2, lamps, 2);
+    sb_send_state *all = send_state_of(history, 2, &allocator), *same = send_state_of(history, 2, &allocator);
+    sb_send_state *less = send_state_of(history, 1, &allocator);
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, all, 4));
     sb_shared_snapshot *made = sb_shared_begin(&shared, SB_FORM_PLAIN, all, 4, 0);
     assert_non_null(made);
@@ -191,12 +191,12 @@ static void snapshot_is_for_who_holds_the_same_of_the_same_tick_in_the_same_form
     assert_null(sb_shared_find(&shared, SB_FORM_PACKED, same, 4));
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, less, 4));
     // One that has not acknowledged anything: its baseline is none.
-    sb_stream_start(same, 0, HZ, 4);
+    sb_send_state_start(same, 0, HZ, 4);
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, same, 4));
-    sb_stream_destroy(less);
-    sb_stream_destroy(same);
-    sb_stream_destroy(all);
-    sb_track_destroy(track);
+    sb_send_state_destroy(less);
+    sb_send_state_destroy(same);
+    sb_send_state_destroy(all);
+    sb_entity_history_destroy(history);
 }
 
 static void snapshot_of_more_parts_than_are_kept_is_not_shared(void **state)
@@ -205,23 +205,23 @@ static void snapshot_of_more_parts_than_are_kept_is_not_shared(void **state)
     static sb_shared shared;
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
-    sb_stream *stream;
-    assert_int_equal(sb_stream_create(2, &allocator, &stream), SB_OK);
-    sb_stream_start(stream, 0, HZ, 1);
-    sb_shared_snapshot *made = sb_shared_begin(&shared, SB_FORM_PLAIN, stream, 2, 0);
+    sb_send_state *send_state;
+    assert_int_equal(sb_send_state_create(2, &allocator, &send_state), SB_OK);
+    sb_send_state_start(send_state, 0, HZ, 1);
+    sb_shared_snapshot *made = sb_shared_begin(&shared, SB_FORM_PLAIN, send_state, 2, 0);
     for (uint32_t i = 0; i < SB_SHARED_PART_COUNT + 1; i++) {
         sb_shared_add_part(made, (const uint8_t *)"part", 4);
     }
     sb_shared_end(&shared, made, SB_SHARED_PART_COUNT + 1);
-    assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, stream, 2));
+    assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, send_state, 2));
     for (uint32_t i = 0; i < SB_SHARED_COUNT; i++) {
-        made = sb_shared_begin(&shared, SB_FORM_PLAIN, stream, 2, 0);
+        made = sb_shared_begin(&shared, SB_FORM_PLAIN, send_state, 2, 0);
         assert_non_null(made);
         sb_shared_add_part(made, (const uint8_t *)"part", 4);
         sb_shared_end(&shared, made, 1);
     }
-    assert_null(sb_shared_begin(&shared, SB_FORM_PLAIN, stream, 2, 0)); // there is no room
-    sb_stream_destroy(stream);
+    assert_null(sb_shared_begin(&shared, SB_FORM_PLAIN, send_state, 2, 0)); // there is no room
+    sb_send_state_destroy(send_state);
 }
 
 int main(void)

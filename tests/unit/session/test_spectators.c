@@ -115,7 +115,7 @@ static void spectator_is_welcomed_without_slot_and_secret_and_told_who_plays(voi
     assert_int_equal(message.roster.player_count, 1);
     assert_int_equal(message.roster.players[0].slot, 0);
     assert_true(wire_tap_count(&tapped.tap, WATCHER, SB_MESSAGE_MAP) > 0);
-    assert_int_equal(sb_session_client_count(tapped.session), 1);
+    assert_int_equal(sb_session_player_count(tapped.session), 1);
     assert_int_equal(sb_session_spectator_count(tapped.session), 1);
 }
 
@@ -287,7 +287,7 @@ static void spectator_goes_along_into_the_next_match(void **state)
     assert_int_equal(message.welcome.role, SB_ROLE_SPECTATOR);
     assert_int_equal(message.welcome.epoch, 1);
     assert_int_equal(sb_session_spectator_count(next), 1);
-    assert_int_equal(sb_session_client_count(next), 1);
+    assert_int_equal(sb_session_player_count(next), 1);
     assert_int_equal(sb_session_spectator_count(tapped.session), 0);
     sb_session_destroy(next);
 }

@@ -4,7 +4,7 @@
  * shorter way; numbers evenly; counts as they were before.
  */
 
-import { REST_MS } from './clock/interpolation_clock';
+import { IDLE_AFTER_MS } from './clock/interpolation_clock';
 import { advance } from './snapshot/motion/extrapolation';
 import { type DeltaDef, extrapolate } from './snapshot/keyframe';
 import { type Kind, type Motion, restore, wrapAngle } from './snapshot/rules';
@@ -97,7 +97,7 @@ export class InterpolationBuffer {
     add(view: View, playRateHz: number): void {
         const last = this.views.at(-1);
         const gap = last === undefined ? 0 : view.tick - last.tick;
-        if (last !== undefined && gap > this.intervalTicks && gap * 1000 > REST_MS * playRateHz) {
+        if (last !== undefined && gap > this.intervalTicks && gap * 1000 > IDLE_AFTER_MS * playRateHz) {
             this.push(this.extrapolated(last, view.tick - this.intervalTicks));
         }
         const entities = view.keyframes.map((keyframe) => ({

@@ -17,7 +17,7 @@ import type { Snapshot } from './wire/messages/snapshot';
 import type { Playback } from './wire/messages/chat';
 import { NEUTRAL, quantise } from './control';
 
-const REST_RATE_HZ = 5; // a server in whose match all goes as predicted says so this often
+const KEEP_ALIVE_RATE_HZ = 5; // a server in whose match all goes as predicted says so this often
 const FRACTIONS_PER_TICK = 256;
 
 /** What is shown at a time. */
@@ -235,7 +235,7 @@ export class Match {
     // Between this one and the last; not where a server may have rested.
     private noteLost(last: number, tick: number): void {
         const gap = tick - last;
-        if (last === 0 || gap >= this.welcome.tickRateHz / REST_RATE_HZ) {
+        if (last === 0 || gap >= this.welcome.tickRateHz / KEEP_ALIVE_RATE_HZ) {
             return;
         }
         this.counts.lost += Math.max(Math.round(gap / this.intervalTicks) - 1, 0);

@@ -194,12 +194,12 @@ static void change_events(void)
 // What servers ask between ticks.
 static void ask_all(void)
 {
-    static uint16_t weights[SB_RULES_ENTITY_COUNT_MAX];
+    static uint16_t relevances[SB_RULES_ENTITY_COUNT_MAX];
     static sb_entity entities[SB_RULES_ENTITY_COUNT_MAX];
     uint32_t event_count, there = 0;
     const sb_event *events = sb_game_events(match.game, &event_count);
     for (uint32_t slot = 0; slot < match.def.player_capacity; slot++) {
-        sb_game_interest(match.game, slot, weights);
+        sb_game_interest(match.game, slot, relevances);
         assert_true(sb_game_team(match.game, slot) <= SB_TEAM_COUNT);
         for (uint32_t i = 0; i < event_count; i++) {
             there += sb_game_hears(match.game, slot, &events[i]);

@@ -21,7 +21,7 @@ const LEAP_MS = 500;
 const AHEAD_MS = 100;
 const SLOW_SHARE = 50; // one snapshot in so many may need a longer delay
 /** A server in whose match all goes as foreseen rests for longer than this between snapshots. */
-export const REST_MS = 150;
+export const IDLE_AFTER_MS = 150;
 
 export class InterpolationClock {
     private readonly needs = new Window<number>(WINDOW_MS, NEED_COUNT_MAX);
@@ -48,7 +48,7 @@ export class InterpolationClock {
             this.time = Math.max(serverTick - this.delay, 0);
             return;
         }
-        if (tick - last > this.ticksOf(REST_MS) || this.fixedMs > 0) {
+        if (tick - last > this.ticksOf(IDLE_AFTER_MS) || this.fixedMs > 0) {
             return; // a rest is no need
         }
         this.needs.add(this.nowMs, serverTick - last);

@@ -42,16 +42,16 @@ static void start(contest *at)
     contest_place(at, OTHER_ENEMY, far_north, 0.0f);
 }
 
-static uint32_t weight(const contest *at, uint32_t player, uint32_t index)
+static uint32_t relevance(const contest *at, uint32_t player, uint32_t index)
 {
-    uint16_t weights[SB_RULES_ENTITY_COUNT_MAX];
-    sb_game_interest(at->game, player, weights);
-    return weights[index];
+    uint16_t relevances[SB_RULES_ENTITY_COUNT_MAX];
+    sb_game_interest(at->game, player, relevances);
+    return relevances[index];
 }
 
 static bool knows(const contest *at, uint32_t player, uint32_t index)
 {
-    return weight(at, player, index) > 0;
+    return relevance(at, player, index) > 0;
 }
 
 static uint32_t first_of(const contest *at, sb_entity_kind kind)
@@ -404,24 +404,24 @@ static void who_aims_at_me_and_at_whom_i_aim_matter_more(void **state)
     (void)state;
     contest at;
     stand_around(&at);
-    uint32_t plain = weight(&at, ME, ENEMY);
-    assert_int_equal(weight(&at, ME, OTHER_ENEMY), plain);
-    assert_int_equal(weight(&at, ME, MATE), plain);
+    uint32_t plain = relevance(&at, ME, ENEMY);
+    assert_int_equal(relevance(&at, ME, OTHER_ENEMY), plain);
+    assert_int_equal(relevance(&at, ME, MATE), plain);
     // The enemy in the east turns its turret to the west: within a few degrees is at me.
     const double west = -CONTEST_PI / 2.0, degree = CONTEST_PI / 180.0;
     contest_player(&at, ENEMY)->turret_yaw = (float)west;
-    assert_true(weight(&at, ME, ENEMY) > plain);
+    assert_true(relevance(&at, ME, ENEMY) > plain);
     contest_player(&at, ENEMY)->turret_yaw = (float)(west + 4.0 * degree);
-    assert_true(weight(&at, ME, ENEMY) > plain);
+    assert_true(relevance(&at, ME, ENEMY) > plain);
     contest_player(&at, ENEMY)->turret_yaw = (float)(west - 15.0 * degree);
-    assert_int_equal(weight(&at, ME, ENEMY), plain);
+    assert_int_equal(relevance(&at, ME, ENEMY), plain);
     contest_player(&at, ENEMY)->turret_yaw = (float)-west; // away from me
-    assert_int_equal(weight(&at, ME, ENEMY), plain);
+    assert_int_equal(relevance(&at, ME, ENEMY), plain);
     // I aim at the one in the south.
     contest_player(&at, ME)->turret_yaw = (float)-CONTEST_PI;
-    assert_true(weight(&at, ME, OTHER_ENEMY) > plain);
-    assert_int_equal(weight(&at, ME, ENEMY), plain);
-    assert_int_equal(weight(&at, ME, MATE), plain);
+    assert_true(relevance(&at, ME, OTHER_ENEMY) > plain);
+    assert_int_equal(relevance(&at, ME, ENEMY), plain);
+    assert_int_equal(relevance(&at, ME, MATE), plain);
     contest_end(&at);
 }
 
@@ -430,20 +430,20 @@ static void flag_carriers_and_shells_and_oneself_matter_more(void **state)
     (void)state;
     contest at;
     stand_around(&at);
-    uint32_t plain = weight(&at, ME, ENEMY);
+    uint32_t plain = relevance(&at, ME, ENEMY);
     contest_player(&at, OTHER_ENEMY)->flag = 1;
-    assert_true(weight(&at, ME, OTHER_ENEMY) > plain);
-    assert_int_equal(weight(&at, ME, ENEMY), plain);
-    assert_true(weight(&at, ME, ME) > weight(&at, ME, OTHER_ENEMY));
+    assert_true(relevance(&at, ME, OTHER_ENEMY) > plain);
+    assert_int_equal(relevance(&at, ME, ENEMY), plain);
+    assert_true(relevance(&at, ME, ME) > relevance(&at, ME, OTHER_ENEMY));
     contest_aim_at(&at, ENEMY, SB_AMMUNITION_PIERCING, (sb_vec3){40.0f, 10.0f, 140.0f});
     contest_fire(&at, ENEMY);
     uint32_t shell = first_of(&at, SB_ENTITY_SHELL) + ENEMY * SB_SHELLS_PER_PLAYER;
     contest_body(&at, shell)->position = contest_body(&at, ENEMY)->position;
-    assert_true(weight(&at, ME, shell) > plain);
-    assert_int_equal(weight(&at, ENEMY, shell), weight(&at, ENEMY, ENEMY)); // there and its own
+    assert_true(relevance(&at, ME, shell) > plain);
+    assert_int_equal(relevance(&at, ENEMY, shell), relevance(&at, ENEMY, ENEMY)); // there and its own
     // And what is far matters less than what is near.
     contest_place(&at, ENEMY, (sb_vec3){140.0f, 0.0f, 0.0f}, 0.0f);
-    assert_true(weight(&at, ME, ENEMY) < plain);
+    assert_true(relevance(&at, ME, ENEMY) < plain);
     contest_end(&at);
 }
 

@@ -1,15 +1,15 @@
-/// Who is in which slot, told to every viewer: all slots that are taken after its welcome, and then
+/// Who is in which slot, told to every client: all slots that are taken after its welcome, and then
 /// each change. For this room alone.
-#ifndef SABOT_SESSION_AUDIENCE_ROSTER_H
-#define SABOT_SESSION_AUDIENCE_ROSTER_H
+#ifndef SABOT_SESSION_REPLICATION_ROSTER_H
+#define SABOT_SESSION_REPLICATION_ROSTER_H
 
 #include "game/game.h"
 #include "protocol/message.h"
 
-typedef struct sb_audience sb_audience;
+typedef struct sb_replication sb_replication;
 
 typedef struct sb_session_roster {
-    uint64_t changes; ///< slots that viewers have to hear of, a bit each
+    uint64_t changes; ///< slots that clients have to hear of, a bit each
     struct {
         sb_presence presence;
         char name[SB_PLAYER_NAME_SIZE];
@@ -25,7 +25,7 @@ void sb_session_roster_init(sb_session_roster *roster, const sb_game_def *def);
 void sb_session_roster_set(sb_session_roster *roster, uint32_t slot, sb_presence presence,
                            const char *name);
 
-/// Tells every viewer what it does not know yet.
-void sb_audience_send_roster(sb_audience *audience);
+/// Tells every client what it does not know yet.
+void sb_replication_send_roster(sb_replication *replication);
 
 #endif

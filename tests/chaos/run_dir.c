@@ -1,4 +1,4 @@
-#include "place.h"
+#include "run_dir.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -54,7 +54,7 @@ static void remove_if_stale(const char *path)
 
 static void remove_stale(const char *parent, const char *name)
 {
-    char begin[PLACE_PATH_SIZE], path[2 * PLACE_PATH_SIZE];
+    char begin[RUN_DIR_PATH_SIZE], path[2 * RUN_DIR_PATH_SIZE];
     (void)snprintf(begin, sizeof begin, "sabot-%s-", name);
     size_t begin_size = strlen(begin);
     DIR *folder = opendir(parent);
@@ -71,18 +71,18 @@ static void remove_stale(const char *parent, const char *name)
 }
 
 // Between its making and its lock another program may take a folder for a stale one.
-static bool is_still_there(const place *at)
+static bool is_still_there(const run_dir *at)
 {
     struct stat locked, named;
     return fstat(at->lock, &locked) == 0 && lstat(at->path, &named) == 0 &&
            locked.st_ino == named.st_ino && locked.st_dev == named.st_dev;
 }
 
-bool place_enter(place *at, const char *name)
+bool run_dir_enter(run_dir *at, const char *name)
 {
     const char *parent = getenv("TMPDIR");
     parent = parent != NULL && parent[0] != '\0' ? parent : "/tmp";
-    *at = (place){.lock = -1};
+    *at = (run_dir){.lock = -1};
     remove_stale(parent, name);
     for (int i = 0; i < TRIES; i++) {
         int size = snprintf(at->path, sizeof at->path, "%s/sabot-%s-XXXXXX", parent, name);
@@ -97,15 +97,15 @@ bool place_enter(place *at, const char *name)
             (void)close(at->lock);
         }
     }
-    *at = (place){.lock = -1};
+    *at = (run_dir){.lock = -1};
     return false;
 }
 
-void place_leave(place *at)
+void run_dir_leave(run_dir *at)
 {
     if (at->lock >= 0) {
         remove_all(at->path);
         (void)close(at->lock);
     }
-    *at = (place){.lock = -1};
+    *at = (run_dir){.lock = -1};
 }

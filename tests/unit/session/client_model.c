@@ -1,4 +1,4 @@
-#include "stream_model.h"
+#include "client_model.h"
 
 #include <string.h>
 
@@ -7,66 +7,66 @@
 
 #include <cmocka.h>
 
-void stream_model_begin(stream_model *m)
+void client_model_begin(client_model *m)
 {
     memset(m, 0, sizeof *m);
     m->delta = toy_delta();
     sb_allocator allocator = counting_heap_allocator(&m->heap);
-    assert_int_equal(sb_track_create(&m->delta, STREAM_MODEL_CAPACITY, &allocator, &m->track),
+    assert_int_equal(sb_entity_history_create(&m->delta, CLIENT_MODEL_CAPACITY, &allocator, &m->history),
                      SB_OK);
-    assert_int_equal(sb_stream_create(STREAM_MODEL_CAPACITY, &allocator, &m->stream), SB_OK);
-    sb_stream_start(m->stream, 0, TOY_TICK_RATE_HZ, 0);
-    for (uint16_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+    assert_int_equal(sb_send_state_create(CLIENT_MODEL_CAPACITY, &allocator, &m->send_state), SB_OK);
+    sb_send_state_start(m->send_state, 0, TOY_TICK_RATE_HZ, 0);
+    for (uint16_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         m->world[i] = toy_lamp(i, 0);
     }
 }
 
-void stream_model_end(stream_model *m)
+void client_model_end(client_model *m)
 {
-    sb_stream_destroy(m->stream);
-    sb_track_destroy(m->track);
+    sb_send_state_destroy(m->send_state);
+    sb_entity_history_destroy(m->history);
     assert_int_equal(m->heap.live_count, 0);
 }
 
-void stream_model_set(stream_model *m, uint32_t index, int32_t brightness)
+void client_model_set(client_model *m, uint32_t index, int32_t brightness)
 {
     m->there[index] = true;
     m->world[index].values[0] = brightness;
 }
 
-void stream_model_step(stream_model *m, uint32_t tick)
+void client_model_step(client_model *m, uint32_t tick)
 {
-    sb_entity entities[STREAM_MODEL_CAPACITY];
+    sb_entity entities[CLIENT_MODEL_CAPACITY];
     uint32_t count = 0;
-    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+    for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         if (m->there[i]) {
             entities[count++] = m->world[i];
         }
     }
-    sb_track_step(m->track, tick, entities, count);
+    sb_entity_history_step(m->history, tick, entities, count);
 }
 
-void stream_model_send_weighted(stream_model *m, uint32_t tick, const uint16_t *weights,
+void client_model_send_by(client_model *m, uint32_t tick, const uint16_t *relevances,
                                 uint32_t room)
 {
-    stream_model_step(m, tick);
+    client_model_step(m, tick);
     m->plan =
-        sb_stream_plan_changes(m->stream, m->track, &m->delta, tick, weights, room, m->changes);
+        sb_send_state_list_changes(m->send_state, m->history, &m->delta, tick, relevances, room, m->changes);
     assert_true(m->plan.change_count <= m->plan.pending_count);
     for (uint32_t i = 1; i < m->plan.change_count; i++) {
         assert_true(m->changes[i].index > m->changes[i - 1].index);
     }
-    sb_stream_commit(m->stream, m->track, tick, &m->plan, m->changes);
-    assert_int_equal(sb_stream_sent_tick(m->stream), tick);
+    sb_send_state_commit(m->send_state, m->history, tick, &m->plan, m->changes);
+    assert_int_equal(sb_send_state_sent_tick(m->send_state), tick);
 }
 
-void stream_model_send(stream_model *m, uint32_t tick)
+void client_model_send(client_model *m, uint32_t tick)
 {
-    stream_model_send_weighted(m, tick, NULL, UINT32_MAX);
+    client_model_send_by(m, tick, NULL, UINT32_MAX);
     assert_int_equal(m->plan.change_count, m->plan.pending_count);
 }
 
-static void take(const stream_model *m, stream_model_view *to, uint32_t tick,
+static void take(const client_model *m, client_model_view *to, uint32_t tick,
                  const sb_change *change)
 {
     uint32_t index = change->index;
@@ -83,10 +83,10 @@ static void take(const stream_model *m, stream_model_view *to, uint32_t tick,
     to->present[index] = true;
 }
 
-void stream_model_receive(stream_model *m, uint32_t tick, uint32_t baseline_tick,
+void client_model_receive(client_model *m, uint32_t tick, uint32_t baseline_tick,
                           const sb_change *list, uint32_t count)
 {
-    stream_model_view *to = &m->views[tick];
+    client_model_view *to = &m->views[tick];
     assert_true(baseline_tick == 0 || m->views[baseline_tick].held);
     if (baseline_tick != 0) {
         *to = m->views[baseline_tick];
@@ -99,12 +99,12 @@ void stream_model_receive(stream_model *m, uint32_t tick, uint32_t baseline_tick
     to->held = true;
 }
 
-void stream_model_receive_last(stream_model *m, uint32_t tick)
+void client_model_receive_last(client_model *m, uint32_t tick)
 {
-    stream_model_receive(m, tick, m->plan.baseline_tick, m->changes, m->plan.change_count);
+    client_model_receive(m, tick, m->plan.baseline_tick, m->changes, m->plan.change_count);
 }
 
-uint32_t stream_model_history(const stream_model *m, uint32_t tick)
+uint32_t client_model_ack_bits(const client_model *m, uint32_t tick)
 {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < 32 && i + 1 < tick; i++) {
@@ -113,20 +113,20 @@ uint32_t stream_model_history(const stream_model *m, uint32_t tick)
     return bits;
 }
 
-void stream_model_acknowledge(stream_model *m, uint32_t tick, uint32_t now)
+void client_model_acknowledge(client_model *m, uint32_t tick, uint32_t now)
 {
-    sb_stream_acknowledge(m->stream, tick, stream_model_history(m, tick), now);
+    sb_send_state_acknowledge(m->send_state, tick, client_model_ack_bits(m, tick), now);
 }
 
-void stream_model_assert_believed(const stream_model *m, uint32_t tick)
+void client_model_assert_sent_states(const client_model *m, uint32_t tick)
 {
-    const uint16_t *sent_state = sb_stream_belief(m->stream, tick);
+    const uint16_t *sent_state = sb_send_state_sent(m->send_state, tick);
     if (sent_state == NULL) {
         return;
     }
-    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
-        assert_int_equal(m->views[tick].present[i], sent_state[i] != SB_TRACK_ABSENT);
-        const sb_keyframe *keyframe = sb_track_get(m->track, i, sent_state[i]);
+    for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
+        assert_int_equal(m->views[tick].present[i], sent_state[i] != SB_ENTITY_HISTORY_ABSENT);
+        const sb_keyframe *keyframe = sb_entity_history_get(m->history, i, sent_state[i]);
         if (keyframe != NULL) {
             const sb_keyframe *held = &m->views[tick].keyframes[i];
             // What is older than can be said is said to be as old as can be.
@@ -141,9 +141,9 @@ void stream_model_assert_believed(const stream_model *m, uint32_t tick)
     }
 }
 
-void stream_model_assert_shows_the_world(const stream_model *m, uint32_t tick)
+void client_model_assert_shows_the_world(const client_model *m, uint32_t tick)
 {
-    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+    for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         assert_int_equal(m->views[tick].present[i], m->there[i]);
         if (m->there[i]) {
             int32_t values[SB_ENTITY_VALUE_COUNT_MAX];

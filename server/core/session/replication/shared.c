@@ -1,25 +1,25 @@
-#include "session/audience/shared.h"
+#include "session/replication/shared.h"
 
 #include <string.h>
 
 const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
-                                         const sb_stream *stream, uint32_t tick)
+                                         const sb_send_state *send_state, uint32_t tick)
 {
     uint32_t baseline_tick;
-    const uint16_t *sent_state = sb_stream_baseline(stream, tick, &baseline_tick);
+    const uint16_t *sent_state = sb_send_state_baseline(send_state, tick, &baseline_tick);
     for (uint32_t i = 0; i < shared->count; i++) {
         const sb_shared_snapshot *one = &shared->snapshots[i];
         // The same tick does not say the same sent_state: one may have been sent less of it.
         if (one->form == form && one->baseline_tick == baseline_tick &&
             (sent_state == NULL ||
-             memcmp(sent_state, one->sent_state, sb_stream_capacity(stream) * sizeof *sent_state) == 0)) {
+             memcmp(sent_state, one->sent_state, sb_send_state_capacity(send_state) * sizeof *sent_state) == 0)) {
             return one;
         }
     }
     return NULL;
 }
 
-sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form, const sb_stream *stream,
+sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form, const sb_send_state *send_state,
                                     uint32_t tick, uint32_t change_count)
 {
     if (shared->count == SB_SHARED_COUNT) {
@@ -27,8 +27,8 @@ sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form, const sb_st
     }
     sb_shared_snapshot *one = &shared->snapshots[shared->count];
     one->form = form;
-    one->sent_state = sb_stream_baseline(stream, tick, &one->baseline_tick);
-    one->stream = stream;
+    one->sent_state = sb_send_state_baseline(send_state, tick, &one->baseline_tick);
+    one->send_state = send_state;
     one->change_count = change_count;
     one->part_count = 0;
     return one;

@@ -3,13 +3,13 @@
 ///
 /// Additive increase, multiplicative decrease (Chiu and Jain, 1989), by what acknowledgements show
 /// of loss and round trips. Time is counted in ticks.
-#ifndef SABOT_SESSION_AUDIENCE_PACE_H
-#define SABOT_SESSION_AUDIENCE_PACE_H
+#ifndef SABOT_SESSION_REPLICATION_SEND_RATE_H
+#define SABOT_SESSION_REPLICATION_SEND_RATE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct sb_pace {
+typedef struct sb_send_rate {
     uint32_t tick_rate_hz;
     uint32_t rate_max; ///< bytes a second that are allowed; 0: without a limit
     uint32_t rate;     ///< bytes a second now; at least a sixteenth of rate_max, and 1,000 if that
@@ -26,23 +26,23 @@ typedef struct sb_pace {
     uint32_t round_trip_ticks;     ///< smoothed, in 1/8
     uint32_t round_trip_min_ticks; ///< smallest of the last ten seconds, in 1/8; 0: not known
     uint32_t round_trip_min_tick;  ///< when it was seen
-} sb_pace;
+} sb_send_rate;
 
-void sb_pace_start(sb_pace *pace, uint32_t rate_max, uint32_t tick_rate_hz, uint32_t tick);
+void sb_send_rate_start(sb_send_rate *send_rate, uint32_t rate_max, uint32_t tick_rate_hz, uint32_t tick);
 
 /// Gives the tokens of the ticks up to this one, and draws conclusions twice a second.
-void sb_pace_advance(sb_pace *pace, uint32_t tick);
+void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t tick);
 
 /// Bytes that may be sent now; UINT32_MAX without a limit.
-uint32_t sb_pace_room(const sb_pace *pace);
+uint32_t sb_send_rate_room(const sb_send_rate *send_rate);
 
 /// Takes them, also where there is no room: what must be sent is owed.
-void sb_pace_spend(sb_pace *pace, uint32_t size);
+void sb_send_rate_spend(sb_send_rate *send_rate, uint32_t size);
 
 /// A snapshot came through, or did not.
-void sb_pace_outcome(sb_pace *pace, bool delivered);
+void sb_send_rate_outcome(sb_send_rate *send_rate, bool delivered);
 
 /// Ticks from a snapshot to its acknowledgement.
-void sb_pace_round_trip(sb_pace *pace, uint32_t ticks, uint32_t tick);
+void sb_send_rate_round_trip(sb_send_rate *send_rate, uint32_t ticks, uint32_t tick);
 
 #endif

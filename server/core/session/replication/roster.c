@@ -1,10 +1,10 @@
-#include "session/audience/roster.h"
+#include "session/replication/roster.h"
 
 #include <string.h>
 
 #include "base/assert.h"
 #include "protocol/text.h"
-#include "session/audience/audience.h"
+#include "session/replication/replication.h"
 
 _Static_assert(SB_PLAYER_COUNT_MAX <= 64, "a slot is a bit of 64");
 
@@ -62,11 +62,11 @@ static uint64_t taken_slots(const sb_session_roster *roster)
 }
 
 // In as many messages as it takes.
-static void tell(sb_audience *audience, sb_viewer *viewer, uint64_t slots)
+static void tell(sb_replication *replication, sb_replication_client *client, uint64_t slots)
 {
-    const sb_session_roster *roster = &audience->roster;
-    sb_message_roster *message = &audience->message.roster;
-    audience->message.type = SB_MESSAGE_ROSTER;
+    const sb_session_roster *roster = &replication->roster;
+    sb_message_roster *message = &replication->message.roster;
+    replication->message.type = SB_MESSAGE_ROSTER;
     message->player_count = 0;
     for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
         if ((slots & bit(slot)) == 0) {
@@ -79,21 +79,21 @@ static void tell(sb_audience *audience, sb_viewer *viewer, uint64_t slots)
                              .presence = roster->slots[slot].presence,
                              .name = {name, (uint32_t)strlen(name)}};
         if (slots == 0 || message->player_count == SB_ROSTER_COUNT_MAX) {
-            sb_audience_send(audience, viewer, SB_CHANNEL_RELIABLE);
+            sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
             message->player_count = 0;
         }
     }
 }
 
-void sb_audience_send_roster(sb_audience *audience)
+void sb_replication_send_roster(sb_replication *replication)
 {
-    const uint64_t taken = taken_slots(&audience->roster);
-    for (uint32_t place = 0; place < audience->def.place_count; place++) {
-        sb_viewer *viewer = &audience->viewers[place];
-        if (viewer->taken) {
-            tell(audience, viewer, viewer->roster_told ? audience->roster.changes : taken);
-            viewer->roster_told = true;
+    const uint64_t taken = taken_slots(&replication->roster);
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+        sb_replication_client *client = &replication->clients[client_index];
+        if (client->taken) {
+            tell(replication, client, client->roster_told ? replication->roster.changes : taken);
+            client->roster_told = true;
         }
     }
-    audience->roster.changes = 0;
+    replication->roster.changes = 0;
 }

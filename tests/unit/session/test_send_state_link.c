@@ -1,4 +1,4 @@
-// Of stream.c: over a link that loses, doubles and overtakes, a view of the client and the server's
+// Of send_state.c: over a link that loses, doubles and overtakes, a view of the client and the server's
 // belief of it are the same.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,21 +8,21 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "stream_model.h"
+#include "client_model.h"
 
-static stream_model m;
+static client_model m;
 
 static int begin(void **state)
 {
     (void)state;
-    stream_model_begin(&m);
+    client_model_begin(&m);
     return 0;
 }
 
 static int end(void **state)
 {
     (void)state;
-    stream_model_end(&m);
+    client_model_end(&m);
     return 0;
 }
 
@@ -34,7 +34,7 @@ typedef struct flying {
     uint32_t bits;
     uint32_t baseline_tick;
     uint32_t change_count;
-    sb_change changes[STREAM_MODEL_CAPACITY];
+    sb_change changes[CLIENT_MODEL_CAPACITY];
 } flying;
 #define FLYING_COUNT 256u
 static flying link[FLYING_COUNT];
@@ -55,7 +55,7 @@ static void launch(sb_random *dice, uint32_t now, const flying *packet)
 
 static void change_the_world(sb_random *dice)
 {
-    for (uint32_t i = 0; i < STREAM_MODEL_CAPACITY; i++) {
+    for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         uint32_t what = sb_random_below(dice, 64);
         if (what == 0) {
             m.there[i] = !m.there[i];
@@ -86,12 +86,12 @@ static uint32_t deliver(uint32_t now, uint32_t *newest_held)
         }
         packet->arrives = 0;
         if (packet->up) {
-            sb_stream_acknowledge(m.stream, packet->tick, packet->bits, now);
+            sb_send_state_acknowledge(m.send_state, packet->tick, packet->bits, now);
         } else if (!m.views[packet->tick].held) {
-            stream_model_receive(&m, packet->tick, packet->baseline_tick, packet->changes,
+            client_model_receive(&m, packet->tick, packet->baseline_tick, packet->changes,
                                  packet->change_count);
             *newest_held = packet->tick > *newest_held ? packet->tick : *newest_held;
-            stream_model_assert_believed(&m, packet->tick);
+            client_model_assert_sent_states(&m, packet->tick);
             gained++;
         }
     }
@@ -106,13 +106,13 @@ static void client_and_sent_states_agree_over_a_bad_link(void **state)
         sb_random dice = sb_random_seed(seed, 0);
         memset(link, 0, sizeof link);
         uint32_t newest_held = 0, gained = 0, whole = 0;
-        for (uint32_t tick = 1; tick < STREAM_MODEL_VIEW_COUNT; tick++) {
+        for (uint32_t tick = 1; tick < CLIENT_MODEL_VIEW_COUNT; tick++) {
             change_the_world(&dice);
             // A second of silence now and then.
             bool silent = tick % 500 > 440;
             gained += deliver(tick, &newest_held);
             uint32_t room = seed % 2 == 0 ? UINT32_MAX : 200;
-            stream_model_send_weighted(&m, tick, NULL, room);
+            client_model_send_by(&m, tick, NULL, room);
             flying packet = {.tick = tick,
                              .baseline_tick = m.plan.baseline_tick,
                              .change_count = m.plan.change_count};
@@ -122,20 +122,20 @@ static void client_and_sent_states_agree_over_a_bad_link(void **state)
             }
             if (newest_held > 0 && !silent) {
                 flying up = {.up = true, .tick = newest_held};
-                up.bits = stream_model_history(&m, newest_held);
+                up.bits = client_model_ack_bits(&m, newest_held);
                 launch(&dice, tick, &up);
             }
             // What the model would see of it, had it come at once.
             if (m.plan.change_count == m.plan.pending_count) {
-                stream_model_view kept = m.views[tick];
-                stream_model_receive_last(&m, tick);
-                stream_model_assert_shows_the_world(&m, tick);
+                client_model_view kept = m.views[tick];
+                client_model_receive_last(&m, tick);
+                client_model_assert_shows_the_world(&m, tick);
                 m.views[tick] = kept;
                 whole++;
             }
         }
-        assert_true(gained > STREAM_MODEL_VIEW_COUNT / 2);
-        assert_true(whole > STREAM_MODEL_VIEW_COUNT / 4 || seed % 2 != 0);
+        assert_true(gained > CLIENT_MODEL_VIEW_COUNT / 2);
+        assert_true(whole > CLIENT_MODEL_VIEW_COUNT / 4 || seed % 2 != 0);
         (void)end(NULL);
         (void)begin(NULL);
     }
@@ -143,9 +143,9 @@ static void client_and_sent_states_agree_over_a_bad_link(void **state)
 
 int main(void)
 {
-#define STREAM_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
+#define SEND_STATE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        STREAM_TEST(client_and_sent_states_agree_over_a_bad_link),
+        SEND_STATE_TEST(client_and_sent_states_agree_over_a_bad_link),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

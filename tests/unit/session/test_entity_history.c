@@ -1,5 +1,5 @@
 // Keyframes: when there is a new one, what it holds, and how long it is remembered.
-#include "session/audience/track.h"
+#include "session/replication/entity_history.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,33 +14,33 @@
 #define CAPACITY 6u
 
 static counting_heap heap;
-static sb_track *track;
+static sb_entity_history *history;
 
 static int begin(void **state)
 {
     (void)state;
     const sb_delta_def def = toy_delta();
     sb_allocator allocator = counting_heap_allocator(&heap);
-    assert_int_equal(sb_track_create(&def, CAPACITY, &allocator, &track), SB_OK);
+    assert_int_equal(sb_entity_history_create(&def, CAPACITY, &allocator, &history), SB_OK);
     return 0;
 }
 
 static int end(void **state)
 {
     (void)state;
-    sb_track_destroy(track);
+    sb_entity_history_destroy(history);
     assert_int_equal(heap.live_count, 0);
     return 0;
 }
 
 static void step_one(uint32_t tick, sb_entity entity)
 {
-    sb_track_step(track, tick, &entity, 1);
+    sb_entity_history_step(history, tick, &entity, 1);
 }
 
 static void assert_keyframe(uint32_t index, uint16_t number, uint32_t tick, int32_t first_value)
 {
-    const sb_keyframe *keyframe = sb_track_get(track, index, number);
+    const sb_keyframe *keyframe = sb_entity_history_get(history, index, number);
     assert_non_null(keyframe);
     assert_int_equal(keyframe->tick, tick);
     assert_int_equal(keyframe->index, index);
@@ -50,31 +50,31 @@ static void assert_keyframe(uint32_t index, uint16_t number, uint32_t tick, int3
 static void nothing_is_there_at_the_start(void **state)
 {
     (void)state;
-    assert_int_equal(sb_track_capacity(track), CAPACITY);
+    assert_int_equal(sb_entity_history_capacity(history), CAPACITY);
     for (uint32_t i = 0; i < CAPACITY; i++) {
-        assert_int_equal(sb_track_newest(track, i), SB_TRACK_ABSENT);
-        assert_null(sb_track_get(track, i, SB_TRACK_ABSENT));
-        assert_null(sb_track_get(track, i, 1));
-        assert_null(sb_track_get(track, i, UINT16_MAX));
+        assert_int_equal(sb_entity_history_newest(history, i), SB_ENTITY_HISTORY_ABSENT);
+        assert_null(sb_entity_history_get(history, i, SB_ENTITY_HISTORY_ABSENT));
+        assert_null(sb_entity_history_get(history, i, 1));
+        assert_null(sb_entity_history_get(history, i, UINT16_MAX));
     }
-    sb_track_step(track, 1, NULL, 0);
-    assert_int_equal(sb_track_newest(track, 0), SB_TRACK_ABSENT);
+    sb_entity_history_step(history, 1, NULL, 0);
+    assert_int_equal(sb_entity_history_newest(history, 0), SB_ENTITY_HISTORY_ABSENT);
 }
 
-static void entities_are_tracked_each_at_its_index(void **state)
+static void entities_are_kept_each_at_its_index(void **state)
 {
     (void)state;
     const sb_entity entities[] = {toy_lamp(1, 10), toy_mover(3, 40, 0), toy_lamp(5, 50)};
-    sb_track_step(track, 7, entities, 3);
+    sb_entity_history_step(history, 7, entities, 3);
     static const uint16_t expected[CAPACITY] = {0, 1, 0, 1, 0, 1};
     for (uint32_t i = 0; i < CAPACITY; i++) {
-        assert_int_equal(sb_track_newest(track, i), expected[i]);
+        assert_int_equal(sb_entity_history_newest(history, i), expected[i]);
     }
     assert_keyframe(1, 1, 7, 10);
     assert_keyframe(3, 1, 7, 40);
     assert_keyframe(5, 1, 7, 50);
-    assert_int_equal(sb_track_get(track, 3, 1)->kind, TOY_MOVER);
-    assert_int_equal(sb_track_get(track, 3, 1)->generation, 1);
+    assert_int_equal(sb_entity_history_get(history, 3, 1)->kind, TOY_MOVER);
+    assert_int_equal(sb_entity_history_get(history, 3, 1)->generation, 1);
 }
 
 // 600 steps a second at 60 Hz are ten a tick.
@@ -83,11 +83,11 @@ static void entity_that_moves_as_extrapolated_needs_no_second_keyframe(void **st
     (void)state;
     for (uint32_t tick = 1; tick <= 61; tick++) {
         step_one(tick, toy_mover(2, 10 * ((int32_t)tick - 1), 600));
-        assert_int_equal(sb_track_newest(track, 2), 1);
+        assert_int_equal(sb_entity_history_newest(history, 2), 1);
     }
     // Nobody foresees more than a second.
     step_one(62, toy_mover(2, 610, 600));
-    assert_int_equal(sb_track_newest(track, 2), 2);
+    assert_int_equal(sb_entity_history_newest(history, 2), 2);
     assert_keyframe(2, 2, 62, 612); // a multiple of 4
     assert_keyframe(2, 1, 1, 0);
 }
@@ -99,15 +99,15 @@ static void entity_within_its_tolerance_needs_no_second_keyframe(void **state)
     for (uint32_t tick = 2; tick < 30; tick++) {
         int32_t x = 10 * ((int32_t)tick - 1);
         step_one(tick, toy_mover(0, tick % 2 == 0 ? x + 2 : x - 2, 600));
-        assert_int_equal(sb_track_newest(track, 0), 1);
+        assert_int_equal(sb_entity_history_newest(history, 0), 1);
     }
     step_one(30, toy_mover(0, 290 + 3, 600));
-    assert_int_equal(sb_track_newest(track, 0), 2);
+    assert_int_equal(sb_entity_history_newest(history, 0), 2);
     // The last value counts as much as the first.
     sb_entity mover = toy_mover(0, 290 + 10, 600);
     mover.values[5] = 1;
     step_one(31, mover);
-    assert_int_equal(sb_track_newest(track, 0), 3);
+    assert_int_equal(sb_entity_history_newest(history, 0), 3);
 }
 
 static void angle_is_as_near_across_its_end_as_anywhere(void **state)
@@ -116,15 +116,15 @@ static void angle_is_as_near_across_its_end_as_anywhere(void **state)
     sb_entity lamp = toy_lamp(0, 5);
     lamp.values[1] = 4095; // goes to a multiple of 2: the turn's end, which is 0
     step_one(1, lamp);
-    assert_int_equal(sb_track_get(track, 0, 1)->values[1], 0);
+    assert_int_equal(sb_entity_history_get(history, 0, 1)->values[1], 0);
     for (uint32_t tick = 2; tick < 5; tick++) {
         lamp.values[1] = (int32_t)(4095 + tick - 2) % 4096; // 4095, 0, 1
         step_one(tick, lamp);
-        assert_int_equal(sb_track_newest(track, 0), 1);
+        assert_int_equal(sb_entity_history_newest(history, 0), 1);
     }
     lamp.values[1] = 4094;
     step_one(5, lamp);
-    assert_int_equal(sb_track_newest(track, 0), 2);
+    assert_int_equal(sb_entity_history_newest(history, 0), 2);
 }
 
 static void another_entity_at_the_index_has_a_keyframe_of_its_own(void **state)
@@ -134,26 +134,26 @@ static void another_entity_at_the_index_has_a_keyframe_of_its_own(void **state)
     step_one(1, lamp);
     lamp.generation = 2;
     step_one(2, lamp);
-    assert_int_equal(sb_track_newest(track, 4), 2);
+    assert_int_equal(sb_entity_history_newest(history, 4), 2);
     sb_entity mover = toy_mover(4, 0, 0);
     mover.generation = 2;
     step_one(3, mover);
-    assert_int_equal(sb_track_newest(track, 4), 3);
-    assert_int_equal(sb_track_get(track, 4, 1)->generation, 1);
-    assert_int_equal(sb_track_get(track, 4, 2)->generation, 2);
-    assert_int_equal(sb_track_get(track, 4, 3)->kind, TOY_MOVER);
+    assert_int_equal(sb_entity_history_newest(history, 4), 3);
+    assert_int_equal(sb_entity_history_get(history, 4, 1)->generation, 1);
+    assert_int_equal(sb_entity_history_get(history, 4, 2)->generation, 2);
+    assert_int_equal(sb_entity_history_get(history, 4, 3)->kind, TOY_MOVER);
 }
 
 static void entity_that_is_gone_is_absent_and_numbers_go_on_when_it_comes_back(void **state)
 {
     (void)state;
     step_one(1, toy_lamp(4, 9));
-    sb_track_step(track, 2, NULL, 0);
-    assert_int_equal(sb_track_newest(track, 4), SB_TRACK_ABSENT);
+    sb_entity_history_step(history, 2, NULL, 0);
+    assert_int_equal(sb_entity_history_newest(history, 4), SB_ENTITY_HISTORY_ABSENT);
     // Who still holds it can be told what it was.
     assert_keyframe(4, 1, 1, 9);
     step_one(3, toy_lamp(4, 9));
-    assert_int_equal(sb_track_newest(track, 4), 2);
+    assert_int_equal(sb_entity_history_newest(history, 4), 2);
     assert_keyframe(4, 2, 3, 9);
 }
 
@@ -162,16 +162,16 @@ static void last_keyframes_are_remembered_and_older_ones_forgotten(void **state)
     (void)state;
     for (uint32_t tick = 1; tick <= 100; tick++) {
         step_one(tick, toy_lamp(1, (int32_t)tick));
-        uint16_t newest = sb_track_newest(track, 1);
+        uint16_t newest = sb_entity_history_newest(history, 1);
         assert_int_equal(newest, tick);
         for (uint32_t number = 1; number <= tick; number++) {
-            if (number + SB_TRACK_DEPTH > tick) {
+            if (number + SB_ENTITY_HISTORY_DEPTH > tick) {
                 assert_keyframe(1, (uint16_t)number, number, (int32_t)number);
             } else {
-                assert_null(sb_track_get(track, 1, (uint16_t)number));
+                assert_null(sb_entity_history_get(history, 1, (uint16_t)number));
             }
         }
-        assert_null(sb_track_get(track, 1, (uint16_t)(tick + 1)));
+        assert_null(sb_entity_history_get(history, 1, (uint16_t)(tick + 1)));
     }
 }
 
@@ -182,50 +182,50 @@ static void numbers_begin_again_and_name_the_same_keyframes_as_before(void **sta
     const uint32_t last = 65535 + 200;
     for (uint32_t tick = 1; tick <= last; tick++) {
         step_one(tick, toy_lamp(1, (int32_t)(tick % 30000)));
-        uint16_t newest = sb_track_newest(track, 1);
+        uint16_t newest = sb_entity_history_newest(history, 1);
         assert_int_equal(newest, (tick - 1) % 65535 + 1);
         uint32_t found = 0;
-        for (uint32_t age = 0; tick >= 65535 - 40 && age < SB_TRACK_DEPTH + 8; age++) {
+        for (uint32_t age = 0; tick >= 65535 - 40 && age < SB_ENTITY_HISTORY_DEPTH + 8; age++) {
             uint16_t number = (uint16_t)((tick - age - 1) % 65535 + 1);
-            const sb_keyframe *keyframe = sb_track_get(track, 1, number);
+            const sb_keyframe *keyframe = sb_entity_history_get(history, 1, number);
             if (keyframe != NULL) {
                 found++;
                 assert_int_equal(keyframe->tick, tick - age);
             }
         }
         // At the seam one is forgotten too early.
-        assert_true(tick < 65535 - 40 || found == SB_TRACK_DEPTH || found == SB_TRACK_DEPTH - 1);
-        assert_true(tick < 65535 + SB_TRACK_DEPTH || found == SB_TRACK_DEPTH);
-        assert_null(sb_track_get(track, 1, SB_TRACK_ABSENT));
+        assert_true(tick < 65535 - 40 || found == SB_ENTITY_HISTORY_DEPTH || found == SB_ENTITY_HISTORY_DEPTH - 1);
+        assert_true(tick < 65535 + SB_ENTITY_HISTORY_DEPTH || found == SB_ENTITY_HISTORY_DEPTH);
+        assert_null(sb_entity_history_get(history, 1, SB_ENTITY_HISTORY_ABSENT));
     }
 }
 
-static void track_without_memory_is_an_error(void **state)
+static void history_without_memory_is_an_error(void **state)
 {
     (void)state;
     counting_heap failing = {.call_failed = 1};
     sb_allocator allocator = counting_heap_allocator(&failing);
     const sb_delta_def def = toy_delta();
-    sb_track *other = track;
-    assert_int_equal(sb_track_create(&def, CAPACITY, &allocator, &other), SB_ERROR_MEMORY);
+    sb_entity_history *other = history;
+    assert_int_equal(sb_entity_history_create(&def, CAPACITY, &allocator, &other), SB_ERROR_MEMORY);
     assert_null(other);
-    sb_track_destroy(NULL);
+    sb_entity_history_destroy(NULL);
 }
 
 int main(void)
 {
-#define TRACK_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
+#define HISTORY_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        TRACK_TEST(nothing_is_there_at_the_start),
-        TRACK_TEST(entities_are_tracked_each_at_its_index),
-        TRACK_TEST(entity_that_moves_as_extrapolated_needs_no_second_keyframe),
-        TRACK_TEST(entity_within_its_tolerance_needs_no_second_keyframe),
-        TRACK_TEST(angle_is_as_near_across_its_end_as_anywhere),
-        TRACK_TEST(another_entity_at_the_index_has_a_keyframe_of_its_own),
-        TRACK_TEST(entity_that_is_gone_is_absent_and_numbers_go_on_when_it_comes_back),
-        TRACK_TEST(last_keyframes_are_remembered_and_older_ones_forgotten),
-        TRACK_TEST(numbers_begin_again_and_name_the_same_keyframes_as_before),
-        TRACK_TEST(track_without_memory_is_an_error),
+        HISTORY_TEST(nothing_is_there_at_the_start),
+        HISTORY_TEST(entities_are_kept_each_at_its_index),
+        HISTORY_TEST(entity_that_moves_as_extrapolated_needs_no_second_keyframe),
+        HISTORY_TEST(entity_within_its_tolerance_needs_no_second_keyframe),
+        HISTORY_TEST(angle_is_as_near_across_its_end_as_anywhere),
+        HISTORY_TEST(another_entity_at_the_index_has_a_keyframe_of_its_own),
+        HISTORY_TEST(entity_that_is_gone_is_absent_and_numbers_go_on_when_it_comes_back),
+        HISTORY_TEST(last_keyframes_are_remembered_and_older_ones_forgotten),
+        HISTORY_TEST(numbers_begin_again_and_name_the_same_keyframes_as_before),
+        HISTORY_TEST(history_without_memory_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,10 @@
 /// Snapshots of one broadcast as they were encoded, for all who only watch and hold the same: what
 /// they are sent is the same to the byte, so it is made once. For this room alone.
-#ifndef SABOT_SESSION_AUDIENCE_SHARED_H
-#define SABOT_SESSION_AUDIENCE_SHARED_H
+#ifndef SABOT_SESSION_REPLICATION_SHARED_H
+#define SABOT_SESSION_REPLICATION_SHARED_H
 
 #include "protocol/message.h"
-#include "session/audience/stream.h"
+#include "session/replication/send_state.h"
 
 /// Different ones that are remembered: two forms, and as many baselines as round trips differ.
 #define SB_SHARED_COUNT 8u
@@ -14,8 +14,8 @@
 typedef struct sb_shared_snapshot {
     sb_form form;
     uint32_t baseline_tick;  ///< 0: none
-    const uint16_t *sent_state;  ///< at the baseline, in `stream`; NULL without one
-    const sb_stream *stream; ///< that it was made for, which has noted it as sent
+    const uint16_t *sent_state;  ///< at the baseline, in `send_state`; NULL without one
+    const sb_send_state *send_state; ///< that it was made for, which has noted it as sent
     uint32_t change_count;   ///< all that differed
     uint32_t part_count;
     uint32_t sizes[SB_SHARED_PART_COUNT];
@@ -28,13 +28,13 @@ typedef struct sb_shared {
     sb_shared_snapshot snapshots[SB_SHARED_COUNT];
 } sb_shared;
 
-/// The one for who holds what this stream's client does; NULL if it was not made yet.
+/// The one for who holds what this send_state's client does; NULL if it was not made yet.
 const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
-                                         const sb_stream *stream, uint32_t tick);
+                                         const sb_send_state *send_state, uint32_t tick);
 
-/// A place for the one that is about to be sent by this stream, without parts yet; NULL if there is
+/// A place for the one that is about to be sent by this send_state, without parts yet; NULL if there is
 /// no room.
-sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form, const sb_stream *stream,
+sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form, const sb_send_state *send_state,
                                     uint32_t tick, uint32_t change_count);
 
 /// Another part of the one that was begun last.

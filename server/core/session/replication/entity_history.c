@@ -1,0 +1,125 @@
+#include "session/replication/entity_history.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+typedef struct entry {
+    bool present;
+    uint16_t newest;                  // also of an entity that is gone: numbers go on
+    uint16_t count;                   // keyframes in the ring
+    sb_keyframe ring[SB_ENTITY_HISTORY_DEPTH]; // number n lies at n % SB_ENTITY_HISTORY_DEPTH
+} entry;
+
+_Static_assert(65536 % SB_ENTITY_HISTORY_DEPTH == 0, "places go on where numbers begin again");
+
+struct sb_entity_history {
+    sb_allocator allocator;
+    sb_delta_def def;
+    uint32_t capacity;
+    entry entries[];
+};
+
+sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity, const sb_allocator *allocator,
+                         sb_entity_history **out_history)
+{
+    sb_entity_history *history = allocator->allocate(allocator->context,
+                                          sizeof *history + capacity * sizeof history->entries[0]);
+    *out_history = history;
+    if (history == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    history->allocator = *allocator;
+    history->def = *def;
+    history->capacity = capacity;
+    return SB_OK;
+}
+
+void sb_entity_history_destroy(sb_entity_history *history)
+{
+    if (history != NULL) {
+        history->allocator.release(history->allocator.context, history);
+    }
+}
+
+void sb_entity_history_clear(sb_entity_history *history)
+{
+    for (uint32_t index = 0; index < history->capacity; index++) {
+        history->entries[index].present = false;
+        history->entries[index].count = 0;
+    }
+}
+
+static bool moves_as_extrapolated(const sb_entity_history *history, const entry *of, uint32_t tick,
+                             const sb_entity *entity)
+{
+    const sb_keyframe *held = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
+    if (!of->present || held->generation != entity->generation || held->kind != entity->kind) {
+        return false;
+    }
+    int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
+    sb_delta_extrapolate(&history->def, held, tick, extrapolated);
+    const sb_net_kind *kind = &history->def.schema->kinds[entity->kind];
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const sb_net_field *field = &kind->fields[i];
+        int32_t error = sb_net_field_difference(field, entity->values[i], extrapolated[i]);
+        if (error > field->tolerance || error < -field->tolerance) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void push(const sb_entity_history *history, entry *of, uint32_t tick, const sb_entity *entity)
+{
+    of->newest = of->newest == UINT16_MAX ? 1 : (uint16_t)(of->newest + 1);
+    of->count = of->count < SB_ENTITY_HISTORY_DEPTH ? (uint16_t)(of->count + 1) : of->count;
+    of->present = true;
+    sb_keyframe *keyframe = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
+    *keyframe = (sb_keyframe){
+        .tick = tick,
+        .index = entity->index,
+        .generation = entity->generation,
+        .kind = entity->kind,
+    };
+    sb_delta_round(&history->def.schema->kinds[entity->kind], entity->values, keyframe->values);
+}
+
+void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_entity *entities, uint32_t count)
+{
+    uint32_t next = 0;
+    for (uint32_t index = 0; index < history->capacity; index++) {
+        entry *of = &history->entries[index];
+        if (next == count || entities[next].index != index) {
+            of->present = false;
+            continue;
+        }
+        if (!moves_as_extrapolated(history, of, tick, &entities[next])) {
+            push(history, of, tick, &entities[next]);
+        }
+        next++;
+    }
+    SB_ASSERT(next == count);
+}
+
+uint32_t sb_entity_history_capacity(const sb_entity_history *history)
+{
+    return history->capacity;
+}
+
+uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index)
+{
+    const entry *of = &history->entries[index];
+    return of->present ? of->newest : SB_ENTITY_HISTORY_ABSENT;
+}
+
+const sb_keyframe *sb_entity_history_get(const sb_entity_history *history, uint32_t index, uint16_t number)
+{
+    const entry *of = &history->entries[index];
+    // One number is left out where they begin again: at worst a keyframe is forgotten too early.
+    uint16_t age = (uint16_t)(of->newest - number);
+    if (number == SB_ENTITY_HISTORY_ABSENT || age >= of->count) {
+        return NULL;
+    }
+    return &of->ring[number % SB_ENTITY_HISTORY_DEPTH];
+}

@@ -1,0 +1,225 @@
+#include "session/replication/replication.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+
+static void *allocate(const sb_replication *replication, size_t size)
+{
+    return replication->allocator.allocate(replication->allocator.context, size);
+}
+
+static void release(const sb_replication *replication, void *memory)
+{
+    replication->allocator.release(replication->allocator.context, memory);
+}
+
+static sb_error build_send_states(sb_replication *replication)
+{
+    uint32_t capacity = replication->entity_capacity;
+    sb_error error =
+        sb_entity_history_create(&replication->coder.def, capacity, &replication->allocator, &replication->history);
+    for (uint32_t i = 0; error == SB_OK && i < replication->def.client_capacity; i++) {
+        error = sb_send_state_create(capacity, &replication->allocator, &replication->clients[i].send_state);
+    }
+    return error;
+}
+
+static void write_map(sb_replication *replication)
+{
+    sb_writer writer = sb_writer_over(replication->map_bytes, SB_MAP_BYTES_MAX);
+    sb_map_write(sb_game_get_map(replication->game), &writer);
+    SB_ASSERT(writer.error == SB_OK);
+    replication->map_size = (uint32_t)writer.size;
+    replication->map_hash = sb_hash(replication->map_bytes, replication->map_size);
+}
+
+sb_error sb_replication_init(sb_replication *replication, const sb_replication_def *def, const sb_game *game,
+                          const sb_allocator *allocator)
+{
+    const sb_game_def *game_def = sb_game_get_def(game);
+    replication->def = *def;
+    replication->allocator = *allocator;
+    replication->game = game;
+    sb_changes_coder_init(&replication->coder,
+                          &(sb_delta_def){&game_def->rules->schema, game_def->tick_rate_hz});
+    uint32_t capacity = sb_game_entity_capacity(game);
+    replication->entity_capacity = capacity;
+    replication->clients = allocate(replication, def->client_capacity * sizeof *replication->clients);
+    replication->entities = allocate(replication, capacity * sizeof *replication->entities);
+    replication->map_bytes = allocate(replication, SB_MAP_BYTES_MAX);
+    replication->changes = allocate(replication, capacity * sizeof *replication->changes);
+    replication->relevances = allocate(replication, capacity * sizeof *replication->relevances);
+    replication->shared = allocate(replication, sizeof *replication->shared);
+    if (replication->shared == NULL || replication->clients == NULL || replication->entities == NULL ||
+        replication->map_bytes == NULL || replication->changes == NULL || replication->relevances == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    write_map(replication);
+    sb_session_roster_init(&replication->roster, game_def);
+    return build_send_states(replication);
+}
+
+void sb_replication_deinit(sb_replication *replication)
+{
+    if (replication->allocator.release == NULL) {
+        return; // it was never begun
+    }
+    for (uint32_t i = 0; replication->clients != NULL && i < replication->def.client_capacity; i++) {
+        sb_send_state_destroy(replication->clients[i].send_state);
+    }
+    sb_entity_history_destroy(replication->history);
+    release(replication, replication->shared);
+    release(replication, replication->relevances);
+    release(replication, replication->changes);
+    release(replication, replication->map_bytes);
+    release(replication, replication->entities);
+    release(replication, replication->clients);
+}
+
+uint32_t sb_replication_find(const sb_replication *replication, uint32_t peer)
+{
+    uint32_t client_index = 0;
+    while (client_index < replication->def.client_capacity &&
+           !(replication->clients[client_index].taken && replication->clients[client_index].peer == peer)) {
+        client_index++;
+    }
+    return client_index;
+}
+
+void sb_replication_send_bytes(sb_replication *replication, sb_replication_client *client, sb_channel channel,
+                            const uint8_t *bytes, uint32_t size, bool paid)
+{
+    replication->def.counters->bytes_sent += size;
+    if (paid) {
+        sb_send_rate_spend(sb_send_state_rate(client->send_state), size);
+    }
+    replication->def.output.send(replication->def.output.context, client->peer, channel, bytes, size);
+}
+
+void sb_replication_send(sb_replication *replication, sb_replication_client *client, sb_channel channel)
+{
+    sb_writer writer = sb_writer_over(replication->bytes, sizeof replication->bytes);
+    sb_error error = sb_message_encode(&replication->message, &writer);
+    SB_ASSERT(error == SB_OK);
+    // The map is sent at a rate of its own.
+    sb_replication_send_bytes(replication, client, channel, writer.data, (uint32_t)writer.size,
+                           replication->message.type != SB_MESSAGE_MAP);
+    replication->sent_size = (uint32_t)writer.size;
+}
+
+static bool has_map(const sb_replication *replication, const sb_message_hello *hello)
+{
+    for (uint32_t i = 0; i < hello->map_count; i++) {
+        if (hello->map_hashes[i] == replication->map_hash) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static sb_text text_of(const char *text)
+{
+    return (sb_text){text, (uint32_t)strlen(text)};
+}
+
+static sb_message_welcome welcome_of(const sb_replication *replication, const sb_replication_client *client,
+                                     const uint8_t *secret)
+{
+    const sb_game_def *game = sb_game_get_def(replication->game);
+    const sb_rules_identity *identity = sb_game_get_identity(replication->game);
+    sb_message_welcome welcome = {
+        .major_version = SB_PROTOCOL_VERSION,
+        .simulation_version = SB_SIMULATION_VERSION,
+        .minor_version = SB_PROTOCOL_MINOR_VERSION, // the oldest there is
+        .session = replication->def.session,
+        .role = client->role,
+        .form = client->form,
+        .player = client->slot,
+        .player_capacity = game->player_capacity,
+        .tick = sb_game_tick(replication->game),
+        .tick_rate_hz = game->tick_rate_hz,
+        .snapshot_rate_hz = replication->def.snapshot_rate_hz,
+        .seed = game->seed,
+        .map_hash = replication->map_hash,
+        .map_size = replication->map_size,
+        .rules = {.name = text_of(identity->name),
+                  .interface_version = identity->interface_version,
+                  .behaviour_version = identity->behaviour_version,
+                  .tables_hash = identity->tables_hash},
+        .computer_count = game->computer_count,
+        .setting_count = game->rules->setting_count,
+        .epoch = replication->def.epoch,
+        .resume = {secret, secret != NULL ? SB_RESUME_SECRET_SIZE : 0},
+    };
+    memcpy(welcome.settings, game->settings, sizeof welcome.settings);
+    return welcome;
+}
+
+// The client holds nothing yet but, maybe, the map.
+static void begin(sb_replication *replication, sb_replication_client *client, const uint8_t *secret)
+{
+    sb_send_state_start(client->send_state, replication->def.bytes_per_second,
+                    sb_game_get_def(replication->game)->tick_rate_hz, sb_game_tick(replication->game));
+    client->event_sequence = 0;
+    client->roster_told = false;
+    replication->message =
+        (sb_message){.type = SB_MESSAGE_WELCOME, .welcome = welcome_of(replication, client, secret)};
+    sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
+}
+
+void sb_replication_welcome(sb_replication *replication, uint32_t client_index, uint32_t peer, uint32_t slot,
+                         const sb_message_hello *hello, const uint8_t *secret)
+{
+    sb_replication_client *client = &replication->clients[client_index];
+    SB_ASSERT(!client->taken);
+    *client = (sb_replication_client){.taken = true,
+                          .peer = peer,
+                          .role = (sb_role)hello->role,
+                          .slot = slot,
+                          .send_state = client->send_state};
+    client->form =
+        hello->form == SB_FORM_PACKED && replication->coder.packs ? SB_FORM_PACKED : SB_FORM_PLAIN;
+    client->map_offset = has_map(replication, hello) ? replication->map_size : 0;
+    sb_chat_bucket_start(&client->chat, replication->def.clock_hz, replication->clock);
+    replication->client_count++;
+    begin(replication, client, secret);
+}
+
+void sb_replication_welcome_all(sb_replication *replication)
+{
+    sb_entity_history_clear(replication->history);
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+        sb_replication_client *client = &replication->clients[client_index];
+        if (client->taken) {
+            // A map that is still on its way begins anew.
+            client->map_offset = client->map_offset == replication->map_size ? replication->map_size : 0;
+            begin(replication, client, NULL);
+        }
+    }
+}
+
+void sb_replication_drop(sb_replication *replication, uint32_t client_index)
+{
+    replication->client_count -= replication->clients[client_index].taken;
+    replication->clients[client_index] = (sb_replication_client){.send_state = replication->clients[client_index].send_state};
+}
+
+void sb_replication_dismiss(sb_replication *replication, uint32_t client_index, sb_goodbye reason)
+{
+    sb_replication_client *client = &replication->clients[client_index];
+    uint32_t peer = client->peer;
+    replication->message = (sb_message){.type = SB_MESSAGE_GOODBYE, .goodbye = {.reason = reason}};
+    sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
+    sb_replication_drop(replication, client_index);
+    replication->def.output.close(replication->def.output.context, peer);
+}
+
+void sb_replication_acknowledge(sb_replication *replication, uint32_t client_index, const sb_message_input *message)
+{
+    if (message->epoch == replication->def.epoch) {
+        sb_send_state_acknowledge(replication->clients[client_index].send_state, message->ack_tick, message->ack_bits,
+                              sb_game_tick(replication->game));
+    }
+}

@@ -1,0 +1,101 @@
+#include "session/replication/send_rate.h"
+
+#include <string.h>
+
+#include "protocol/limits.h"
+#include "session/session.h"
+
+#define DECISIONS_PER_S 2u
+#define BURST_DIVISOR 2  // the bucket holds so much of a second
+#define LOSS_DIVISOR 10u // a tenth lost is too much
+#define RATE_MIN_DIVISOR 16u
+#define RATE_MIN SB_SESSION_BYTES_PER_SECOND_MIN
+#define CALM_DIVISOR 20u // of rate_max, added when all is well
+#define ROUND_TRIP_MEMORY_S 10u
+
+void sb_send_rate_start(sb_send_rate *send_rate, uint32_t rate_max, uint32_t tick_rate_hz, uint32_t tick)
+{
+    memset(send_rate, 0, sizeof *send_rate);
+    send_rate->tick_rate_hz = tick_rate_hz;
+    send_rate->rate_max = rate_max;
+    send_rate->rate = rate_max;
+    send_rate->tick = tick;
+    send_rate->decide_tick = tick;
+    send_rate->tokens = (int64_t)rate_max * tick_rate_hz / BURST_DIVISOR;
+}
+
+// Grown by half and by two ticks at least: a tick is as fine as it is measured.
+static bool round_trip_has_grown(const sb_send_rate *send_rate)
+{
+    uint32_t least = send_rate->round_trip_min_ticks;
+    return least != 0 && send_rate->round_trip_ticks > least + least / 2 &&
+           send_rate->round_trip_ticks > least + 16;
+}
+
+static void decide(sb_send_rate *send_rate)
+{
+    uint32_t resolved = send_rate->delivered + send_rate->lost;
+    if (resolved == 0) {
+        return;
+    }
+    if (send_rate->lost * LOSS_DIVISOR > resolved || round_trip_has_grown(send_rate)) {
+        send_rate->rate -= send_rate->rate / 6;
+    } else {
+        send_rate->rate += send_rate->rate_max / CALM_DIVISOR;
+    }
+    uint32_t least = send_rate->rate_max / RATE_MIN_DIVISOR;
+    least = least < RATE_MIN ? RATE_MIN : least;
+    send_rate->rate = send_rate->rate < least ? least : send_rate->rate;
+    send_rate->rate = send_rate->rate > send_rate->rate_max ? send_rate->rate_max : send_rate->rate;
+    send_rate->delivered = 0;
+    send_rate->lost = 0;
+}
+
+void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t tick)
+{
+    send_rate->tokens += (int64_t)send_rate->rate * (tick - send_rate->tick);
+    send_rate->tick = tick;
+    int64_t most = (int64_t)send_rate->rate * send_rate->tick_rate_hz / BURST_DIVISOR;
+    // Whatever the rate, a whole message comes through in the end.
+    const int64_t message = (int64_t)SB_MESSAGE_SIZE_MAX * send_rate->tick_rate_hz;
+    most = most < message ? message : most;
+    send_rate->tokens = send_rate->tokens > most ? most : send_rate->tokens;
+    if (tick - send_rate->decide_tick >= send_rate->tick_rate_hz / DECISIONS_PER_S) {
+        send_rate->decide_tick = tick;
+        decide(send_rate);
+    }
+}
+
+uint32_t sb_send_rate_room(const sb_send_rate *send_rate)
+{
+    if (send_rate->rate_max == 0) {
+        return UINT32_MAX;
+    }
+    return send_rate->tokens > 0 ? (uint32_t)(send_rate->tokens / send_rate->tick_rate_hz) : 0;
+}
+
+void sb_send_rate_spend(sb_send_rate *send_rate, uint32_t size)
+{
+    // No more is owed than two seconds can pay.
+    int64_t least = -2 * (int64_t)send_rate->rate * send_rate->tick_rate_hz;
+    send_rate->tokens -= (int64_t)size * send_rate->tick_rate_hz;
+    send_rate->tokens = send_rate->tokens < least ? least : send_rate->tokens;
+}
+
+void sb_send_rate_outcome(sb_send_rate *send_rate, bool delivered)
+{
+    send_rate->delivered += delivered;
+    send_rate->lost += !delivered;
+}
+
+void sb_send_rate_round_trip(sb_send_rate *send_rate, uint32_t ticks, uint32_t tick)
+{
+    uint32_t eighths = (ticks < 1 ? 1 : ticks > 100000 ? 100000 : ticks) * 8;
+    send_rate->round_trip_ticks =
+        send_rate->round_trip_ticks == 0 ? eighths : (send_rate->round_trip_ticks * 7 + eighths) / 8;
+    bool forgotten = tick - send_rate->round_trip_min_tick > ROUND_TRIP_MEMORY_S * send_rate->tick_rate_hz;
+    if (send_rate->round_trip_min_ticks == 0 || forgotten || eighths <= send_rate->round_trip_min_ticks) {
+        send_rate->round_trip_min_ticks = eighths;
+        send_rate->round_trip_min_tick = tick;
+    }
+}

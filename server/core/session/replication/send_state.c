@@ -1,0 +1,383 @@
+#include "session/replication/send_state.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "protocol/limits.h"
+#include "protocol/plain.h"
+
+// Acknowledgements overtake each other by so many snapshots before one counts as lost.
+#define LOSS_PATIENCE 4u
+
+typedef struct sent {
+    uint32_t tick;     // 0: none
+    uint32_t baseline; // its number, if there is one
+    bool has_baseline;
+    bool acknowledged;
+    bool resolved; // counted as delivered or lost
+} sent;
+
+struct sb_send_state {
+    sb_allocator allocator;
+    uint32_t capacity;
+    uint32_t refresh_ticks;
+    uint32_t sent_count;   // snapshot n lies at n % SB_SEND_STATE_DEPTH
+    uint32_t acknowledged; // tick
+    uint32_t baseline;     // number of the snapshot that was acknowledged, if there is one
+    sb_send_rate send_rate;
+    sent sent[SB_SEND_STATE_DEPTH];
+    uint16_t *sent_states;       // SB_SEND_STATE_DEPTH rows of `capacity`
+    uint32_t *pending_since; // tick since when an index waits; 0: it does not
+    uint32_t *priority;       // grows while it waits
+    uint16_t *order;         // working memory of a plan
+};
+
+sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator, sb_send_state **out_send_state)
+{
+    size_t size = sizeof(sb_send_state) + capacity * (2 * sizeof(uint32_t) + sizeof(uint16_t) +
+                                                  SB_SEND_STATE_DEPTH * sizeof(uint16_t));
+    sb_send_state *send_state = allocator->allocate(allocator->context, size);
+    *out_send_state = send_state;
+    if (send_state == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    send_state->allocator = *allocator;
+    send_state->capacity = capacity;
+    send_state->pending_since = (uint32_t *)(send_state + 1);
+    send_state->priority = send_state->pending_since + capacity;
+    send_state->sent_states = (uint16_t *)(send_state->priority + capacity);
+    send_state->order = send_state->sent_states + SB_SEND_STATE_DEPTH * capacity;
+    return SB_OK;
+}
+
+void sb_send_state_destroy(sb_send_state *send_state)
+{
+    if (send_state != NULL) {
+        send_state->allocator.release(send_state->allocator.context, send_state);
+    }
+}
+
+void sb_send_state_start(sb_send_state *send_state, uint32_t rate_max, uint32_t tick_rate_hz, uint32_t tick)
+{
+    send_state->refresh_ticks = SB_SEND_STATE_REFRESH_MS * tick_rate_hz / 1000;
+    send_state->sent_count = 0;
+    send_state->acknowledged = 0;
+    memset(send_state->sent, 0, sizeof send_state->sent);
+    memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
+    memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
+    sb_send_rate_start(&send_state->send_rate, rate_max, tick_rate_hz, tick);
+}
+
+static uint32_t oldest_kept(const sb_send_state *send_state)
+{
+    return send_state->sent_count > SB_SEND_STATE_DEPTH ? send_state->sent_count - SB_SEND_STATE_DEPTH : 0;
+}
+
+// The snapshot's number, or sent_count if it is not kept.
+static uint32_t find(const sb_send_state *send_state, uint32_t tick)
+{
+    for (uint32_t n = oldest_kept(send_state); n < send_state->sent_count; n++) {
+        if (send_state->sent[n % SB_SEND_STATE_DEPTH].tick == tick) {
+            return n;
+        }
+    }
+    return send_state->sent_count;
+}
+
+static uint16_t *sent_state_of(const sb_send_state *send_state, uint32_t number)
+{
+    return send_state->sent_states + (size_t)(number % SB_SEND_STATE_DEPTH) * send_state->capacity;
+}
+
+// Those long enough before the newest acknowledged one have come through by now, or never will.
+static void resolve(sb_send_state *send_state, uint32_t newest)
+{
+    for (uint32_t n = oldest_kept(send_state); n + LOSS_PATIENCE <= newest; n++) {
+        sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
+        if (!snapshot->resolved) {
+            snapshot->resolved = true;
+            sb_send_rate_outcome(&send_state->send_rate, snapshot->acknowledged);
+        }
+    }
+}
+
+void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uint32_t ack_bits, uint32_t tick)
+{
+    uint32_t number = ack_tick == 0 ? send_state->sent_count : find(send_state, ack_tick);
+    if (number == send_state->sent_count) {
+        return;
+    }
+    sent *newest = &send_state->sent[number % SB_SEND_STATE_DEPTH];
+    if (!newest->acknowledged) {
+        newest->acknowledged = true;
+        sb_send_rate_round_trip(&send_state->send_rate, tick - ack_tick, tick);
+    }
+    for (uint32_t n = oldest_kept(send_state); n < number; n++) {
+        sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
+        uint32_t distance = ack_tick - snapshot->tick;
+        if (distance >= 1 && distance <= 32 && (ack_bits >> (distance - 1) & 1) != 0) {
+            snapshot->acknowledged = true;
+        }
+    }
+    resolve(send_state, number);
+    if (ack_tick > send_state->acknowledged) {
+        send_state->acknowledged = ack_tick;
+        send_state->baseline = number;
+    }
+}
+
+uint32_t sb_send_state_acknowledged(const sb_send_state *send_state)
+{
+    return send_state->acknowledged;
+}
+
+// NULL: the client holds nothing, or nothing that is remembered.
+static const uint16_t *baseline_of(const sb_send_state *send_state, uint32_t tick)
+{
+    bool usable = send_state->acknowledged != 0 && send_state->baseline >= oldest_kept(send_state) &&
+                  // The row of the snapshot that is to be made is about to be overwritten.
+                  send_state->sent_count - send_state->baseline < SB_SEND_STATE_DEPTH &&
+                  tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX;
+    return usable ? sent_state_of(send_state, send_state->baseline) : NULL;
+}
+
+uint32_t sb_send_state_capacity(const sb_send_state *send_state)
+{
+    return send_state->capacity;
+}
+
+const uint16_t *sb_send_state_baseline(const sb_send_state *send_state, uint32_t tick,
+                                   uint32_t *out_baseline_tick)
+{
+    const uint16_t *baseline = baseline_of(send_state, tick);
+    *out_baseline_tick = baseline != NULL ? send_state->acknowledged : 0;
+    return baseline;
+}
+
+static uint16_t wanted_number(const sb_entity_history *history, const uint16_t *relevances, uint32_t index)
+{
+    bool hidden = relevances != NULL && relevances[index] == 0;
+    return hidden ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_newest(history, index);
+}
+
+bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history *history, uint32_t tick, uint32_t room)
+{
+    const uint16_t *baseline = baseline_of(send_state, tick);
+    uint32_t left = room / SB_PLAIN_CHANGE_BYTES_MAX;
+    for (uint32_t i = 0; i < send_state->capacity; i++) {
+        uint16_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
+        if (held != sb_entity_history_newest(history, i) && left-- == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static sb_change change_of(const sb_entity_history *history, const sb_delta_def *def, uint32_t tick,
+                           uint32_t index, uint16_t held, uint16_t wanted)
+{
+    const sb_keyframe *from = sb_entity_history_get(history, index, held);
+    const sb_keyframe *to = sb_entity_history_get(history, index, wanted);
+    if (to == NULL && from == NULL) {
+        // What was held is forgotten, and gone by now.
+        return (sb_change){.change = SB_CHANGE_REMOVE, .index = (uint16_t)index};
+    }
+    return sb_delta_make(def, tick, from, to);
+}
+
+static uint32_t size_of(const sb_change *change, int32_t last)
+{
+    int32_t numbers[SB_PLAIN_CHANGE_SIZE_MAX];
+    return sb_plain_size(numbers, sb_plain_put(change, last, numbers));
+}
+
+// Lists what waits, and lets it grow more urgent: by its relevance for each tick that it waits. What
+// is gone costs a byte and goes first, and so does what has waited too long.
+static uint32_t list_pending(sb_send_state *send_state, const sb_entity_history *history, const uint16_t *baseline,
+                             uint32_t tick, const uint16_t *relevances)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < send_state->capacity; i++) {
+        uint16_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
+        uint16_t wanted = wanted_number(history, relevances, i);
+        if (held == wanted) {
+            send_state->pending_since[i] = 0;
+            send_state->priority[i] = 0;
+            continue;
+        }
+        if (send_state->pending_since[i] == 0) {
+            send_state->pending_since[i] = tick;
+        }
+        uint32_t waited = tick - send_state->pending_since[i];
+        uint32_t relevance = relevances != NULL ? relevances[i] : 1;
+        if (wanted == SB_ENTITY_HISTORY_ABSENT || waited >= send_state->refresh_ticks) {
+            send_state->priority[i] = UINT32_MAX / 2 + (waited < 65536 ? waited : 65536);
+        } else {
+            send_state->priority[i] += relevance * (waited + 1);
+        }
+        send_state->order[count++] = (uint16_t)i;
+    }
+    return count;
+}
+
+// Brings the most urgent to the front: a heap of `order`, taken from one by one.
+static void sift(const sb_send_state *send_state, uint16_t *heap, uint32_t at, uint32_t count)
+{
+    for (;;) {
+        uint32_t most = at;
+        for (uint32_t child = 2 * at + 1; child <= 2 * at + 2 && child < count; child++) {
+            if (send_state->priority[heap[child]] > send_state->priority[heap[most]]) {
+                most = child;
+            }
+        }
+        if (most == at) {
+            return;
+        }
+        uint16_t swapped = heap[at];
+        heap[at] = heap[most];
+        heap[most] = swapped;
+        at = most;
+    }
+}
+
+// Moves the chosen to the end of `order` and returns where they begin.
+static uint32_t choose(sb_send_state *send_state, const sb_entity_history *history, const sb_delta_def *def,
+                       uint32_t tick, const uint16_t *baseline, const uint16_t *relevances,
+                       uint32_t count, uint32_t room)
+{
+    uint16_t *heap = send_state->order;
+    for (uint32_t i = count / 2; i > 0; i--) {
+        sift(send_state, heap, i - 1, count);
+    }
+    uint32_t left = count;
+    while (left > 0) {
+        uint16_t index = heap[0];
+        uint16_t held = baseline != NULL ? baseline[index] : SB_ENTITY_HISTORY_ABSENT;
+        uint16_t wanted = wanted_number(history, relevances, index);
+        sb_change change = change_of(history, def, tick, index, held, wanted);
+        // As far from the one before it as can be.
+        uint32_t size = size_of(&change, -1);
+        if (size > room) {
+            break;
+        }
+        room -= size;
+        left--;
+        heap[0] = heap[left];
+        heap[left] = index;
+        sift(send_state, heap, 0, left);
+    }
+    return left;
+}
+
+static void sort_by_index(uint16_t *order, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        uint16_t index = order[i];
+        uint32_t at = i;
+        for (; at > 0 && order[at - 1] > index; at--) {
+            order[at] = order[at - 1];
+        }
+        order[at] = index;
+    }
+}
+
+sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_entity_history *history,
+                                      const sb_delta_def *def, uint32_t tick,
+                                      const uint16_t *relevances, uint32_t room, sb_change *changes)
+{
+    const uint16_t *baseline = baseline_of(send_state, tick);
+    sb_send_list plan = {.baseline_tick = baseline != NULL ? send_state->acknowledged : 0};
+    plan.pending_count = list_pending(send_state, history, baseline, tick, relevances);
+    uint32_t first = 0;
+    if (room / SB_PLAIN_CHANGE_BYTES_MAX < plan.pending_count) {
+        first = choose(send_state, history, def, tick, baseline, relevances, plan.pending_count, room);
+        sort_by_index(send_state->order + first, plan.pending_count - first);
+    }
+    for (uint32_t i = first; i < plan.pending_count; i++) {
+        uint16_t index = send_state->order[i];
+        uint16_t held = baseline != NULL ? baseline[index] : SB_ENTITY_HISTORY_ABSENT;
+        uint16_t wanted = wanted_number(history, relevances, index);
+        changes[plan.change_count++] = change_of(history, def, tick, index, held, wanted);
+    }
+    return plan;
+}
+
+sb_send_list sb_send_state_list_again(const sb_send_state *send_state, const sb_entity_history *history,
+                                    const sb_delta_def *def, sb_change *changes)
+{
+    SB_ASSERT(send_state->sent_count > 0);
+    const uint32_t last = send_state->sent_count - 1;
+    const sent *snapshot = &send_state->sent[last % SB_SEND_STATE_DEPTH];
+    const uint16_t *sent_state = sent_state_of(send_state, last);
+    const uint16_t *baseline =
+        snapshot->has_baseline ? sent_state_of(send_state, snapshot->baseline) : NULL;
+    sb_send_list plan = {0};
+    if (baseline != NULL) {
+        plan.baseline_tick = send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].tick;
+    }
+    for (uint32_t i = 0; i < send_state->capacity; i++) {
+        uint16_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
+        if (held != sent_state[i]) {
+            changes[plan.change_count++] =
+                change_of(history, def, snapshot->tick, i, held, sent_state[i]);
+        }
+    }
+    plan.pending_count = plan.change_count;
+    return plan;
+}
+
+static void note_sent(sb_send_state *send_state, uint32_t tick, bool has_baseline)
+{
+    send_state->sent[send_state->sent_count % SB_SEND_STATE_DEPTH] =
+        (sent){.tick = tick, .baseline = send_state->baseline, .has_baseline = has_baseline};
+    send_state->sent_count++;
+}
+
+void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *history, uint32_t tick,
+                      const sb_send_list *plan, const sb_change *changes)
+{
+    SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
+    uint16_t *sent_state = sent_state_of(send_state, send_state->sent_count);
+    if (plan->baseline_tick != 0) {
+        memcpy(sent_state, sent_state_of(send_state, send_state->baseline), send_state->capacity * sizeof *sent_state);
+    } else {
+        memset(sent_state, 0, send_state->capacity * sizeof *sent_state);
+    }
+    for (uint32_t i = 0; i < plan->change_count; i++) {
+        uint16_t index = changes[i].index;
+        bool gone = changes[i].change == SB_CHANGE_REMOVE;
+        sent_state[index] = gone ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_newest(history, index);
+        send_state->priority[index] = 0;
+        send_state->pending_since[index] = 0;
+    }
+    note_sent(send_state, tick, plan->baseline_tick != 0);
+}
+
+void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick, const sb_send_state *alike)
+{
+    SB_ASSERT(tick > sb_send_state_sent_tick(send_state) && sb_send_state_sent_tick(alike) == tick);
+    const bool has_baseline = baseline_of(send_state, tick) != NULL;
+    memcpy(sent_state_of(send_state, send_state->sent_count), sent_state_of(alike, alike->sent_count - 1),
+           send_state->capacity * sizeof *send_state->sent_states);
+    // Nothing waits for it any more.
+    memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
+    memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
+    note_sent(send_state, tick, has_baseline);
+}
+
+uint32_t sb_send_state_sent_tick(const sb_send_state *send_state)
+{
+    return send_state->sent_count == 0 ? 0
+                                   : send_state->sent[(send_state->sent_count - 1) % SB_SEND_STATE_DEPTH].tick;
+}
+
+sb_send_rate *sb_send_state_rate(sb_send_state *send_state)
+{
+    return &send_state->send_rate;
+}
+
+const uint16_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick)
+{
+    uint32_t number = find(send_state, tick);
+    return number == send_state->sent_count ? NULL : sent_state_of(send_state, number);
+}

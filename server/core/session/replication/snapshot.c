@@ -1,0 +1,295 @@
+// Snapshots to every client: what has changed since the one it holds, in as many parts as it takes.
+
+#include "base/assert.h"
+#include "protocol/plain.h"
+#include "session/replication/replication.h"
+
+// What a part costs beside its changes, at most; in the packed form the count of the changes and
+// the coder's last bytes come to it.
+#define PART_HEAD_SIZE 36u
+#define PACKED_HEAD_SIZE 8u
+#define OWN_HEAD_SIZE 3u
+// A world in which nothing happens is said so this often.
+#define KEEP_ALIVE_RATE_HZ 5u
+// But first it is said at the full rate for so long: a client cannot tell a snapshot that was left
+// out from one that was lost, and would show others later for want of those between two changes.
+#define IDLE_AFTER_MS 150u
+#define CHANGE_SIZE_MAX SB_PLAIN_CHANGE_BYTES_MAX
+// Bytes of changes that a part holds at least, if another follows it.
+#define PART_CHANGES_SIZE_MIN                                                                      \
+    (SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE - PACKED_HEAD_SIZE - CHANGE_SIZE_MAX)
+// Bytes of changes that the most parts hold in any case, the first one with an own state in it.
+#define SNAPSHOT_CHANGES_SIZE_MAX ((SB_SNAPSHOT_PART_COUNT_MAX - 1) * PART_CHANGES_SIZE_MIN)
+
+// The part that begins with the first of the changes.
+static uint32_t fill_part(sb_replication *replication, sb_form form, const sb_change *changes,
+                          uint32_t count, uint32_t part)
+{
+    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    uint32_t room = SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE;
+    snapshot->part = part;
+    if (part > 0) {
+        snapshot->own = SB_OWN_NONE;
+        snapshot->own_state = (sb_blob){0};
+    } else if (snapshot->own == SB_OWN_FULL) {
+        room -= snapshot->own_state.size + OWN_HEAD_SIZE;
+    }
+    return sb_changes_put(&replication->coder, form, changes, count, room, snapshot);
+}
+
+// How many parts the changes take, of which the first `taken` are in the one at hand.
+static uint32_t count_parts(sb_replication *replication, sb_form form, uint32_t taken,
+                            uint32_t change_count)
+{
+    uint32_t part_count = 1;
+    while (taken < change_count) {
+        SB_ASSERT(part_count < SB_SNAPSHOT_PART_COUNT_MAX);
+        taken += fill_part(replication, form, replication->changes + taken, change_count - taken,
+                           part_count++);
+    }
+    return part_count;
+}
+
+static void send_part(sb_replication *replication, sb_replication_client *client, sb_shared_snapshot *kept)
+{
+    sb_replication_send(replication, client, SB_CHANNEL_DOWN);
+    if (kept != NULL) {
+        sb_shared_add_part(kept, replication->bytes, replication->sent_size);
+    }
+}
+
+// Keeps the parts too, unless `kept` is NULL.
+static void send_parts(sb_replication *replication, sb_replication_client *client, uint32_t change_count,
+                       sb_shared_snapshot *kept)
+{
+    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    const sb_own_kind own = snapshot->own;
+    const sb_blob own_state = snapshot->own_state;
+    uint32_t taken = fill_part(replication, client->form, replication->changes, change_count, 0);
+    snapshot->part_count = 1;
+    if (taken < change_count) {
+        // Every part says how many there are, so that they are counted first and filled again.
+        snapshot->part_count = count_parts(replication, client->form, taken, change_count);
+        snapshot->own = own;
+        snapshot->own_state = own_state;
+        taken = fill_part(replication, client->form, replication->changes, change_count, 0);
+    }
+    send_part(replication, client, kept);
+    for (uint32_t part = 1; part < snapshot->part_count; part++) {
+        taken += fill_part(replication, client->form, replication->changes + taken, change_count - taken,
+                           part);
+        send_part(replication, client, kept);
+    }
+    if (kept != NULL) {
+        sb_shared_end(replication->shared, kept, snapshot->part_count);
+    }
+}
+
+_Static_assert(SB_OWN_AGE_COUNT + SB_GAME_OWN_SIZE_MAX <= SB_OWN_STATE_SIZE_MAX,
+               "a snapshot carries any own state");
+
+// What the player foresaw for this tick against what came of it.
+static void put_own(sb_replication *replication, uint32_t slot, const sb_own_report *report)
+{
+    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    if (report->input_tick != 0) {
+        snapshot->input_margin = (int32_t)(report->input_tick - snapshot->tick);
+    }
+    if (!report->predicts) {
+        return;
+    }
+    uint32_t predicted = report->predicted_hash;
+    if (predicted != 0 && predicted == sb_game_own_hash(replication->game, slot)) {
+        snapshot->own = SB_OWN_PREDICTED;
+        return;
+    }
+    sb_writer writer = sb_writer_over(replication->own_state, sizeof replication->own_state);
+    sb_writer_bytes(&writer, report->ages, sizeof report->ages);
+    sb_game_own_write(replication->game, slot, &writer);
+    SB_ASSERT(writer.error == SB_OK);
+    if (writer.size == sizeof report->ages) {
+        return; // the rules have no entity for this player
+    }
+    snapshot->own = SB_OWN_FULL;
+    snapshot->own_state = (sb_blob){replication->own_state, (uint32_t)writer.size};
+}
+
+// True if the client loses nothing when this snapshot is left out.
+static bool is_idle(const sb_replication *replication, sb_replication_client *client, const sb_send_list *plan)
+{
+    const sb_message_snapshot *snapshot = &replication->message.snapshot;
+    const uint32_t rate = sb_game_get_def(replication->game)->tick_rate_hz;
+    if (plan->baseline_tick == 0 || plan->pending_count > 0 || snapshot->own == SB_OWN_FULL) {
+        client->news_tick = snapshot->tick;
+        return false;
+    }
+    return snapshot->tick - client->news_tick >= IDLE_AFTER_MS * rate / 1000u &&
+           snapshot->tick - sb_send_state_sent_tick(client->send_state) < rate / KEEP_ALIVE_RATE_HZ;
+}
+
+// NULL: everything may be known, and there is room for all of it; or it is all alike to who only
+// watches.
+static const uint16_t *find_relevances(sb_replication *replication, const sb_replication_client *client, uint32_t room)
+{
+    bool fits = !sb_game_hides(replication->game) &&
+                sb_send_state_fits(client->send_state, replication->history, sb_game_tick(replication->game), room);
+    if (client->slot == SB_NO_PLAYER || fits) {
+        return NULL;
+    }
+    sb_game_interest(replication->game, client->slot, replication->relevances);
+    return replication->relevances;
+}
+
+// Of the room that there is for a snapshot, what its heads and the own state leave for changes.
+static uint32_t room_for_changes(const sb_message_snapshot *snapshot, sb_form form, uint32_t room)
+{
+    if (room == UINT32_MAX) {
+        return SNAPSHOT_CHANGES_SIZE_MAX;
+    }
+    uint32_t taken = PART_HEAD_SIZE + (form == SB_FORM_PACKED ? PACKED_HEAD_SIZE : 0);
+    if (snapshot->own == SB_OWN_FULL) {
+        // It may push some of the changes into a part of their own.
+        taken += OWN_HEAD_SIZE + snapshot->own_state.size + PART_HEAD_SIZE;
+    }
+    if (room <= taken) {
+        return 0;
+    }
+    room -= taken;
+    room -= room / PART_CHANGES_SIZE_MIN * (PART_HEAD_SIZE + PACKED_HEAD_SIZE);
+    return room < SNAPSHOT_CHANGES_SIZE_MAX ? room : SNAPSHOT_CHANGES_SIZE_MAX;
+}
+
+static void begin(sb_replication *replication, int32_t durable_age)
+{
+    replication->message = (sb_message){
+        .type = SB_MESSAGE_SNAPSHOT,
+        .snapshot = {.epoch = replication->def.epoch,
+                     .tick = sb_game_tick(replication->game),
+                     .durable_age = durable_age,
+                     .input_margin = SB_NO_MARGIN,
+                     .part_count = 1},
+    };
+}
+
+static void set_baseline(sb_message_snapshot *snapshot, const sb_send_list *plan)
+{
+    snapshot->baseline_age = plan->baseline_tick != 0 ? snapshot->tick - plan->baseline_tick : 0;
+}
+
+// What was made for another one who holds the same; false if that does not fit this one.
+static bool send_shared(sb_replication *replication, sb_replication_client *client, uint32_t room, bool may_idle)
+{
+    const uint32_t tick = replication->message.snapshot.tick;
+    const sb_shared_snapshot *shared =
+        sb_shared_find(replication->shared, client->form, client->send_state, tick);
+    // With less room it would be sent a part of it, by its own priorities.
+    if (shared == NULL || room / SB_PLAIN_CHANGE_BYTES_MAX < shared->change_count) {
+        return false;
+    }
+    const sb_send_list plan = {shared->baseline_tick, shared->change_count, shared->change_count};
+    if (may_idle && is_idle(replication, client, &plan)) {
+        return true;
+    }
+    for (uint32_t part = 0; part < shared->part_count; part++) {
+        sb_replication_send_bytes(replication, client, SB_CHANNEL_DOWN, shared->bytes[part],
+                               shared->sizes[part], true);
+    }
+    sb_send_state_commit_shared(client->send_state, tick, shared->send_state);
+    replication->def.counters->snapshots_sent++;
+    replication->def.counters->snapshots_shared++;
+    return true;
+}
+
+// With a report for who plays. What is shown may rest where it would say nothing new.
+static void send_new(sb_replication *replication, sb_replication_client *client, int32_t durable_age,
+                     const sb_own_report *report, bool may_idle)
+{
+    sb_send_rate *send_rate = sb_send_state_rate(client->send_state);
+    sb_send_rate_advance(send_rate, sb_game_tick(replication->game));
+    begin(replication, durable_age);
+    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    if (report != NULL) {
+        put_own(replication, client->slot, report);
+    }
+    uint32_t room = room_for_changes(snapshot, client->form, sb_send_rate_room(send_rate));
+    if (room < CHANGE_SIZE_MAX) {
+        // What was sent before has to be paid first. Smaller ones would be heads with little in
+        // them, and one for which the most urgent change is too large would bring nothing at all.
+        return;
+    }
+    const bool watches = client->slot == SB_NO_PLAYER;
+    if (watches && send_shared(replication, client, room, may_idle)) {
+        return;
+    }
+    sb_send_list plan = sb_send_state_list_changes(
+        client->send_state, replication->history, &replication->coder.def, snapshot->tick,
+        find_relevances(replication, client, room), room, replication->changes);
+    set_baseline(snapshot, &plan);
+    if (may_idle && is_idle(replication, client, &plan)) {
+        return;
+    }
+    // What does not fit is chosen by what has waited for this one.
+    sb_shared_snapshot *kept = NULL;
+    if (watches && plan.change_count == plan.pending_count) {
+        kept = sb_shared_begin(replication->shared, client->form, client->send_state, snapshot->tick,
+                               plan.change_count);
+    }
+    send_parts(replication, client, plan.change_count, kept);
+    sb_send_state_commit(client->send_state, replication->history, snapshot->tick, &plan, replication->changes);
+    replication->def.counters->snapshots_sent++;
+}
+
+// The very same parts: a client may hold some of them.
+static void send_again(sb_replication *replication, sb_replication_client *client, int32_t durable_age)
+{
+    begin(replication, durable_age);
+    sb_send_list plan = sb_send_state_list_again(client->send_state, replication->history,
+                                               &replication->coder.def, replication->changes);
+    set_baseline(&replication->message.snapshot, &plan);
+    send_parts(replication, client, plan.change_count, NULL);
+}
+
+static void follow(sb_replication *replication)
+{
+    uint32_t count =
+        sb_game_entities(replication->game, replication->entities, replication->entity_capacity);
+    sb_entity_history_step(replication->history, sb_game_tick(replication->game), replication->entities, count);
+    replication->shared->count = 0;
+}
+
+void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_age,
+                               const sb_own_report *reports)
+{
+    if (replication->client_count == 0) {
+        return;
+    }
+    follow(replication);
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+        sb_replication_client *client = &replication->clients[client_index];
+        if (client->taken) {
+            bool plays = reports != NULL && client->slot != SB_NO_PLAYER;
+            send_new(replication, client, durable_age, plays ? &reports[client->slot] : NULL,
+                     reports != NULL);
+        }
+    }
+}
+
+void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable_age)
+{
+    const uint32_t tick = sb_game_tick(replication->game);
+    if (replication->client_count == 0 || tick == 0) {
+        return;
+    }
+    follow(replication);
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+        sb_replication_client *client = &replication->clients[client_index];
+        if (!client->taken || sb_send_state_acknowledged(client->send_state) == tick) {
+            continue;
+        }
+        if (sb_send_state_sent_tick(client->send_state) == tick) {
+            send_again(replication, client, durable_age);
+        } else {
+            send_new(replication, client, durable_age, NULL, false);
+        }
+    }
+}

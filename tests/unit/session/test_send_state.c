@@ -1,0 +1,276 @@
+// One client's snapshots against a model of the client: what is said to whom holds what.
+#include "session/replication/send_state.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "protocol/limits.h"
+#include "client_model.h"
+
+static client_model m;
+
+static int begin(void **state)
+{
+    (void)state;
+    client_model_begin(&m);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    client_model_end(&m);
+    return 0;
+}
+
+static void first_snapshot_says_everything_and_so_do_all_until_one_is_acknowledged(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 10; i++) {
+        client_model_set(&m, i * 3, (int32_t)i);
+    }
+    for (uint32_t tick = 1; tick <= 5; tick++) {
+        client_model_send(&m, tick);
+        assert_int_equal(m.plan.baseline_tick, 0);
+        assert_int_equal(m.plan.change_count, 10);
+        assert_int_equal(sb_send_state_acknowledged(m.send_state), 0);
+        client_model_receive_last(&m, tick);
+        client_model_assert_shows_the_world(&m, tick);
+        client_model_assert_sent_states(&m, tick);
+    }
+}
+
+static void snapshot_after_an_acknowledgement_says_what_has_changed(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 10; i++) {
+        client_model_set(&m, i, 100);
+    }
+    client_model_send(&m, 1);
+    client_model_receive_last(&m, 1);
+    client_model_acknowledge(&m, 1, 2);
+    assert_int_equal(sb_send_state_acknowledged(m.send_state), 1);
+    client_model_send(&m, 2);
+    assert_int_equal(m.plan.baseline_tick, 1);
+    assert_int_equal(m.plan.change_count, 0);
+    client_model_set(&m, 3, 101);
+    m.there[5] = false;
+    client_model_set(&m, 20, 7);
+    // It is not yet acknowledged: what has changed since the first is said.
+    for (uint32_t tick = 3; tick <= 6; tick++) {
+        client_model_send(&m, tick);
+        assert_int_equal(m.plan.baseline_tick, 1);
+        assert_int_equal(m.plan.change_count, 3);
+        assert_int_equal(m.changes[0].index, 3);
+        assert_int_equal(m.changes[0].change, tick == 3 ? SB_CHANGE_UPDATE : SB_CHANGE_UPDATE_LATE);
+        assert_int_equal(m.changes[1].index, 5);
+        assert_int_equal(m.changes[1].change, SB_CHANGE_REMOVE);
+        assert_int_equal(m.changes[2].index, 20);
+        assert_int_equal(m.changes[2].change, SB_CHANGE_CREATE);
+    }
+    client_model_receive_last(&m, 6);
+    client_model_assert_shows_the_world(&m, 6);
+    client_model_acknowledge(&m, 6, 6);
+    client_model_send(&m, 7);
+    assert_int_equal(m.plan.baseline_tick, 6);
+    assert_int_equal(m.plan.change_count, 0);
+}
+
+static void acknowledgement_that_was_overtaken_takes_nothing_back(void **state)
+{
+    (void)state;
+    client_model_set(&m, 0, 1);
+    for (uint32_t tick = 1; tick <= 10; tick++) {
+        client_model_send(&m, tick);
+        client_model_receive_last(&m, tick);
+    }
+    client_model_acknowledge(&m, 8, 10);
+    client_model_acknowledge(&m, 3, 10);
+    assert_int_equal(sb_send_state_acknowledged(m.send_state), 8);
+    client_model_send(&m, 11);
+    assert_int_equal(m.plan.baseline_tick, 8);
+}
+
+static void acknowledgement_of_what_was_never_sent_is_ignored(void **state)
+{
+    (void)state;
+    client_model_set(&m, 0, 1);
+    client_model_send(&m, 10);
+    client_model_send(&m, 20);
+    static const uint32_t ticks[] = {0, 1, 9, 11, 19, 21, 10 + 65536, UINT32_MAX};
+    for (uint32_t i = 0; i < sizeof ticks / sizeof ticks[0]; i++) {
+        sb_send_state_acknowledge(m.send_state, ticks[i], UINT32_MAX, 30);
+        assert_int_equal(sb_send_state_acknowledged(m.send_state), 0);
+    }
+    assert_int_equal(sb_send_state_rate(m.send_state)->round_trip_ticks, 0);
+    assert_int_equal(sb_send_state_rate(m.send_state)->delivered, 0);
+    assert_int_equal(sb_send_state_rate(m.send_state)->lost, 0);
+}
+
+static void baseline_is_used_while_it_is_among_the_last_64(void **state)
+{
+    (void)state;
+    client_model_set(&m, 0, 1);
+    client_model_send(&m, 1);
+    client_model_receive_last(&m, 1);
+    client_model_acknowledge(&m, 1, 1);
+    for (uint32_t n = 2; n <= SB_SEND_STATE_DEPTH; n++) {
+        client_model_send(&m, n);
+        assert_int_equal(m.plan.baseline_tick, 1);
+    }
+    // Its place is the next one's.
+    for (uint32_t n = SB_SEND_STATE_DEPTH + 1; n < SB_SEND_STATE_DEPTH + 100; n++) {
+        client_model_send(&m, n);
+        assert_int_equal(m.plan.baseline_tick, 0);
+        assert_int_equal(m.plan.change_count, 1);
+    }
+    uint32_t newest = SB_SEND_STATE_DEPTH + 99;
+    assert_non_null(sb_send_state_sent(m.send_state, newest));
+    assert_non_null(sb_send_state_sent(m.send_state, newest - SB_SEND_STATE_DEPTH + 1));
+    assert_null(sb_send_state_sent(m.send_state, newest - SB_SEND_STATE_DEPTH));
+    assert_null(sb_send_state_sent(m.send_state, newest + 1));
+    // One that is no longer kept is of no use, and one that is makes it well again.
+    client_model_receive_last(&m, newest);
+    sb_send_state_acknowledge(m.send_state, newest - SB_SEND_STATE_DEPTH, 0, newest);
+    assert_int_equal(sb_send_state_acknowledged(m.send_state), 1);
+    client_model_acknowledge(&m, newest, newest);
+    client_model_send(&m, newest + 1);
+    assert_int_equal(m.plan.baseline_tick, newest);
+    assert_int_equal(m.plan.change_count, 0);
+}
+
+static void baseline_may_be_so_many_ticks_old_as_the_wire_allows(void **state)
+{
+    (void)state;
+    client_model_set(&m, 0, 1);
+    client_model_send(&m, 1);
+    client_model_receive_last(&m, 1);
+    client_model_acknowledge(&m, 1, 1);
+    client_model_send(&m, 1 + SB_SNAPSHOT_AGE_MAX);
+    assert_int_equal(m.plan.baseline_tick, 1);
+    client_model_send(&m, 2 + SB_SNAPSHOT_AGE_MAX);
+    assert_int_equal(m.plan.baseline_tick, 0);
+    assert_int_equal(m.plan.change_count, 1);
+}
+
+static void entity_whose_keyframe_is_forgotten_is_sent_anew(void **state)
+{
+    (void)state;
+    client_model_set(&m, 4, 1);
+    client_model_set(&m, 9, 1);
+    client_model_send(&m, 1);
+    client_model_receive_last(&m, 1);
+    client_model_acknowledge(&m, 1, 1);
+    for (uint32_t tick = 2; tick <= 1 + SB_ENTITY_HISTORY_DEPTH; tick++) {
+        client_model_set(&m, 9, (int32_t)tick);
+        client_model_step(&m, tick);
+    }
+    client_model_set(&m, 9, 500);
+    client_model_send(&m, 60);
+    assert_int_equal(m.plan.baseline_tick, 1);
+    assert_int_equal(m.plan.change_count, 1);
+    assert_int_equal(m.changes[0].index, 9);
+    assert_int_equal(m.changes[0].change, SB_CHANGE_CREATE);
+    client_model_receive_last(&m, 60);
+    client_model_assert_shows_the_world(&m, 60);
+    // And one that is gone as well is removed without being known.
+    m.there[9] = false;
+    client_model_send(&m, 61);
+    assert_int_equal(m.plan.baseline_tick, 1);
+    assert_int_equal(m.plan.change_count, 1);
+    assert_int_equal(m.changes[0].change, SB_CHANGE_REMOVE);
+    client_model_receive_last(&m, 61);
+    client_model_assert_shows_the_world(&m, 61);
+}
+
+static void losses_and_deliveries_are_told_from_one_another(void **state)
+{
+    (void)state;
+    client_model_set(&m, 0, 1);
+    sb_send_rate *send_rate = sb_send_state_rate(m.send_state);
+    // Of 40, every fourth is lost.
+    for (uint32_t n = 1; n <= 40; n++) {
+        client_model_send(&m, 2 * n);
+        m.views[2 * n].held = n % 4 != 0;
+        if (n % 4 != 0) {
+            client_model_acknowledge(&m, 2 * n, 2 * n + 6);
+        }
+    }
+    // The last of them may still come.
+    assert_in_range(send_rate->lost, 8, 9);
+    assert_in_range(send_rate->delivered, 24, 28);
+    // An acknowledgement six ticks after its snapshot, in eighths.
+    assert_int_equal(send_rate->round_trip_ticks, 48);
+    assert_int_equal(send_rate->round_trip_min_ticks, 48);
+}
+
+static void acknowledgements_that_are_lost_are_made_up_for_by_later_ones(void **state)
+{
+    (void)state;
+    client_model_set(&m, 0, 1);
+    // All are held, and one of eight acknowledgements comes.
+    for (uint32_t tick = 1; tick <= 100; tick++) {
+        client_model_send(&m, tick);
+        m.views[tick].held = true;
+        if (tick % 8 == 0) {
+            client_model_acknowledge(&m, tick, tick + 3);
+        }
+    }
+    assert_int_equal(sb_send_state_rate(m.send_state)->lost, 0);
+    assert_in_range(sb_send_state_rate(m.send_state)->delivered, 88, 96);
+}
+
+static void send_state_that_starts_anew_has_forgotten_the_client_before(void **state)
+{
+    (void)state;
+    client_model_set(&m, 0, 1);
+    for (uint32_t tick = 1; tick < 80; tick++) {
+        client_model_send(&m, tick);
+        client_model_receive_last(&m, tick);
+        client_model_acknowledge(&m, tick, tick);
+    }
+    sb_send_state_start(m.send_state, 0, TOY_TICK_RATE_HZ, 80);
+    assert_int_equal(sb_send_state_acknowledged(m.send_state), 0);
+    assert_int_equal(sb_send_state_sent_tick(m.send_state), 0);
+    sb_send_state_acknowledge(m.send_state, 79, UINT32_MAX, 80);
+    assert_int_equal(sb_send_state_acknowledged(m.send_state), 0);
+    memset(m.views, 0, sizeof m.views);
+    client_model_send(&m, 80);
+    assert_int_equal(m.plan.baseline_tick, 0);
+    client_model_receive_last(&m, 80);
+    client_model_assert_shows_the_world(&m, 80);
+}
+
+static void send_state_without_memory_is_an_error(void **state)
+{
+    (void)state;
+    counting_heap failing = {.call_failed = 1};
+    sb_allocator allocator = counting_heap_allocator(&failing);
+    sb_send_state *other = m.send_state;
+    assert_int_equal(sb_send_state_create(CLIENT_MODEL_CAPACITY, &allocator, &other), SB_ERROR_MEMORY);
+    assert_null(other);
+    sb_send_state_destroy(NULL);
+}
+
+int main(void)
+{
+#define SEND_STATE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
+    const struct CMUnitTest tests[] = {
+        SEND_STATE_TEST(first_snapshot_says_everything_and_so_do_all_until_one_is_acknowledged),
+        SEND_STATE_TEST(snapshot_after_an_acknowledgement_says_what_has_changed),
+        SEND_STATE_TEST(acknowledgement_that_was_overtaken_takes_nothing_back),
+        SEND_STATE_TEST(acknowledgement_of_what_was_never_sent_is_ignored),
+        SEND_STATE_TEST(baseline_is_used_while_it_is_among_the_last_64),
+        SEND_STATE_TEST(baseline_may_be_so_many_ticks_old_as_the_wire_allows),
+        SEND_STATE_TEST(entity_whose_keyframe_is_forgotten_is_sent_anew),
+        SEND_STATE_TEST(losses_and_deliveries_are_told_from_one_another),
+        SEND_STATE_TEST(acknowledgements_that_are_lost_are_made_up_for_by_later_ones),
+        SEND_STATE_TEST(send_state_that_starts_anew_has_forgotten_the_client_before),
+        SEND_STATE_TEST(send_state_without_memory_is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
