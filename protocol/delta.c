@@ -5,12 +5,12 @@
 #include "base/assert.h"
 #include "protocol/motion.h"
 
-void sb_delta_extrapolate(const sb_delta_def *def, const sb_keyframe *keyframe, uint32_t tick,
+void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity_baseline *entity_baseline, uint32_t tick,
                       int32_t *out_values)
 {
-    SB_ASSERT(tick >= keyframe->tick && keyframe->kind < def->schema->kind_count);
-    sb_motion_advance(&def->schema->kinds[keyframe->kind], def->tick_rate_hz, keyframe->values,
-                      tick - keyframe->tick, out_values);
+    SB_ASSERT(tick >= entity_baseline->tick && entity_baseline->kind < def->schema->kind_count);
+    sb_motion_advance(&def->schema->kinds[entity_baseline->kind], def->tick_rate_hz, entity_baseline->values,
+                      tick - entity_baseline->tick, out_values);
 }
 
 void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out_values)
@@ -20,14 +20,14 @@ void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out
     }
 }
 
-static sb_change make_create(const sb_net_kind *kind, uint32_t tick, const sb_keyframe *to)
+static sb_change make_create(const sb_net_kind *kind, uint32_t tick, const sb_entity_baseline *to)
 {
     sb_change change = {
         .change = SB_CHANGE_CREATE,
         .index = to->index,
         .generation = to->generation,
         .kind = to->kind,
-        .age = tick - to->tick < SB_KEYFRAME_AGE_MAX ? tick - to->tick : SB_KEYFRAME_AGE_MAX,
+        .age = tick - to->tick < SB_ENTITY_BASELINE_AGE_MAX ? tick - to->tick : SB_ENTITY_BASELINE_AGE_MAX,
         .mask = (UINT32_C(1) << kind->field_count) - 1,
     };
     for (uint32_t i = 0; i < kind->field_count; i++) {
@@ -64,16 +64,16 @@ static void put_residuals(const sb_net_kind *kind, const int32_t *extrapolated, 
     }
 }
 
-sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_keyframe *from,
-                        const sb_keyframe *to)
+sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_baseline *from,
+                        const sb_entity_baseline *to)
 {
     if (to == NULL) {
         return (sb_change){.change = SB_CHANGE_REMOVE, .index = from->index, .kind = from->kind};
     }
     SB_ASSERT(tick >= to->tick);
     const sb_net_kind *kind = &def->schema->kinds[to->kind];
-    // What is extrapolated up to a keyframe depends on when it was, so that it must be said.
-    bool dated = tick - to->tick < SB_KEYFRAME_AGE_MAX;
+    // What is extrapolated up to a entity_baseline depends on when it was, so that it must be said.
+    bool dated = tick - to->tick < SB_ENTITY_BASELINE_AGE_MAX;
     if (from == NULL || from->kind != to->kind || from->generation != to->generation || !dated) {
         return make_create(kind, tick, to);
     }
@@ -133,20 +133,20 @@ static bool add_residuals(const sb_net_kind *kind, const int32_t *extrapolated, 
     return true;
 }
 
-sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_keyframe *from,
-                       const sb_change *change, sb_keyframe *out_to)
+sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_entity_baseline *from,
+                       const sb_change *change, sb_entity_baseline *out_to)
 {
     bool create = change->change == SB_CHANGE_CREATE;
     uint32_t kind_index = create ? change->kind : from != NULL ? from->kind : UINT32_MAX;
     if (kind_index >= def->schema->kind_count || change->age >= tick ||
-        change->age > SB_KEYFRAME_AGE_MAX || (!create && tick - change->age < from->tick)) {
+        change->age > SB_ENTITY_BASELINE_AGE_MAX || (!create && tick - change->age < from->tick)) {
         return SB_ERROR_RANGE;
     }
     const sb_net_kind *kind = &def->schema->kinds[kind_index];
     if (change->mask >> kind->field_count != 0) {
         return SB_ERROR_RANGE;
     }
-    sb_keyframe to = {
+    sb_entity_baseline to = {
         .tick = tick - change->age,
         .index = change->index,
         .generation = create ? change->generation : from->generation,

@@ -1,9 +1,9 @@
 /// Entities between two views: what changed, as integers, by the rules' field table.
 ///
-/// An entity is shared as a keyframe: its values at a tick, each a multiple of its field's grain.
+/// An entity is shared as a entity_baseline: its values at a tick, each a multiple of its field's grain.
 /// Between keyframes both ends foresee it by the same arithmetic (motion.h), so that a change says
-/// only by how much the new keyframe differs from what was extrapolated from the one held. What is not
-/// named in a snapshot goes on from the keyframe that is held.
+/// only by how much the new entity_baseline differs from what was extrapolated from the one held. What is not
+/// named in a snapshot goes on from the entity_baseline that is held.
 #ifndef SABOT_PROTOCOL_DELTA_H
 #define SABOT_PROTOCOL_DELTA_H
 
@@ -13,18 +13,18 @@
 #include "base/error.h"
 #include "base/schema.h"
 
-typedef struct sb_keyframe {
+typedef struct sb_entity_baseline {
     uint32_t tick;
     uint16_t index;
     uint16_t generation; ///< another one: another entity
     uint8_t kind;
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX]; ///< multiples of the fields' grains, within range
-} sb_keyframe;
+} sb_entity_baseline;
 
 /// Numbers are the plain form's.
 typedef enum sb_change_kind {
     SB_CHANGE_REMOVE = 0,
-    SB_CHANGE_UPDATE = 1,      ///< the keyframe is of the snapshot's tick
+    SB_CHANGE_UPDATE = 1,      ///< the entity_baseline is of the snapshot's tick
     SB_CHANGE_UPDATE_LATE = 2, ///< it is of an earlier one
     SB_CHANGE_CREATE = 3,      ///< also in the place of another entity of this index
 } sb_change_kind;
@@ -34,7 +34,7 @@ typedef struct sb_change {
     uint16_t index;
     uint16_t generation; ///< create
     uint8_t kind;        ///< create; of an update, the kind held
-    uint32_t age;        ///< ticks from the keyframe to the snapshot; at most SB_KEYFRAME_AGE_MAX
+    uint32_t age;        ///< ticks from the entity_baseline to the snapshot; at most SB_ENTITY_BASELINE_AGE_MAX
     uint32_t mask;       ///< bit i for field i, whose residual is said; create: of all fields
     int32_t residuals[SB_ENTITY_VALUE_COUNT_MAX]; ///< in grains, by field, 0 where not in the mask;
                                                   ///< create: the values themselves
@@ -42,7 +42,7 @@ typedef struct sb_change {
 
 /// Older keyframes are said to be of this age. It makes no difference: nothing is extrapolated to move
 /// for longer than a second, which is 240 ticks at most.
-#define SB_KEYFRAME_AGE_MAX 255u
+#define SB_ENTITY_BASELINE_AGE_MAX 255u
 
 /// What a match's deltas are coded by.
 typedef struct sb_delta_def {
@@ -50,8 +50,8 @@ typedef struct sb_delta_def {
     uint32_t tick_rate_hz; ///< 10 to 240
 } sb_delta_def;
 
-/// The values that the keyframe stands for at `tick`, which is not before its own.
-void sb_delta_extrapolate(const sb_delta_def *def, const sb_keyframe *keyframe, uint32_t tick,
+/// The values that the entity_baseline stands for at `tick`, which is not before its own.
+void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity_baseline *entity_baseline, uint32_t tick,
                       int32_t *out_values);
 
 /// Values of fields, as read, to multiples of their grains.
@@ -59,12 +59,12 @@ void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out
 
 /// The change from what a client holds, NULL for nothing, to what it shall hold at the snapshot of
 /// `tick`, NULL for nothing. Not both are NULL; the indices agree; `to` is not older than `from`.
-sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_keyframe *from,
-                        const sb_keyframe *to);
+sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_baseline *from,
+                        const sb_entity_baseline *to);
 
-/// The keyframe that `change` leads to from `from`; not for removals. SB_ERROR_RANGE if the change
+/// The entity_baseline that `change` leads to from `from`; not for removals. SB_ERROR_RANGE if the change
 /// does not fit what is held, the schema or the fields' ranges. Any change is safe to try.
-sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_keyframe *from,
-                       const sb_change *change, sb_keyframe *out_to);
+sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_entity_baseline *from,
+                       const sb_change *change, sb_entity_baseline *out_to);
 
 #endif

@@ -78,7 +78,7 @@ sb_error sb_plain_get_head(const sb_schema *schema, const int32_t *numbers, uint
         change.kind = (uint8_t)take_up_to(&at, schema->kind_count - 1);
     }
     if (change.change == SB_CHANGE_CREATE || change.change == SB_CHANGE_UPDATE_LATE) {
-        change.age = take_up_to(&at, SB_KEYFRAME_AGE_MAX);
+        change.age = take_up_to(&at, SB_ENTITY_BASELINE_AGE_MAX);
     }
     *out_change = at.error == SB_OK ? change : (sb_change){0};
     return at.error;

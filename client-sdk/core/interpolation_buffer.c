@@ -50,12 +50,12 @@ static sb_buffered_view *begin_view(sb_interpolation_buffer *interpolation_buffe
 static void extrapolate(const sb_delta_def *def, const sb_buffered_view *view, const sb_entity *entity,
                     uint32_t tick, int32_t *out_values)
 {
-    sb_keyframe keyframe = {.tick = view->tick,
+    sb_entity_baseline entity_baseline = {.tick = view->tick,
                             .index = entity->index,
                             .generation = entity->generation,
                             .kind = entity->kind};
-    memcpy(keyframe.values, entity->values, sizeof keyframe.values);
-    sb_delta_extrapolate(def, &keyframe, tick, out_values);
+    memcpy(entity_baseline.values, entity->values, sizeof entity_baseline.values);
+    sb_delta_extrapolate(def, &entity_baseline, tick, out_values);
 }
 
 void sb_interpolation_buffer_add(sb_interpolation_buffer *interpolation_buffer, const sb_delta_def *def, const sb_snapshot *snapshot,

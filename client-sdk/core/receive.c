@@ -32,7 +32,7 @@ static bool rules_match(const sb_client_core *core, const sb_wire_rules *rules)
 }
 
 // What the decoder cannot know: our versions, what was asked for, and what this SDK has room for.
-static bool welcome_is_sound(const sb_client_core *core, const sb_message_welcome *welcome)
+static bool welcome_is_valid(const sb_client_core *core, const sb_message_welcome *welcome)
 {
     bool back = core->state == SB_CLIENT_RECONNECTING;
     uint32_t session = back ? core->welcome.session : core->session_wanted;
@@ -147,7 +147,7 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     // A later one begins the next match, where the last one's is over.
     bool next = sb_client_core_is_welcomed(core);
     bool back = core->state == SB_CLIENT_RECONNECTING;
-    if (!welcome_is_sound(core, welcome) || (next && welcome->epoch == core->welcome.epoch)) {
+    if (!welcome_is_valid(core, welcome) || (next && welcome->epoch == core->welcome.epoch)) {
         sb_client_core_fail(core);
         return;
     }
@@ -218,15 +218,15 @@ static void receive_map(sb_client_core *core, const sb_message_map *chunk)
     }
 }
 
-static bool index_is_sound(uint32_t index)
+static bool index_is_valid(uint32_t index)
 {
     return index < SB_CLIENT_ENTITY_COUNT_MAX || index == SB_CLIENT_NOBODY;
 }
 
 // A game uses them as indices, so that only those that can be are handed on.
-static bool event_is_sound(const sb_wire_event *event)
+static bool event_is_valid(const sb_wire_event *event)
 {
-    return index_is_sound(event->entity) && index_is_sound(event->other);
+    return index_is_valid(event->entity) && index_is_valid(event->other);
 }
 
 uint32_t sb_client_core_event_tolerance_ticks(const sb_client_core *core)
@@ -263,16 +263,16 @@ static void receive_events(sb_client_core *core, const sb_message_event *message
         return;
     }
     core->event_sequence += message->event_count;
-    bool sound = true;
+    bool valid = true;
     for (uint32_t i = 0; i < message->event_count; i++) {
         const sb_wire_event *event = &message->events[i];
-        if (event_is_sound(event)) {
+        if (event_is_valid(event)) {
             deliver(core, message->tick, event);
         } else {
-            sound = false;
+            valid = false;
         }
     }
-    core->messages_malformed += sound ? 0 : 1;
+    core->messages_malformed += valid ? 0 : 1;
 }
 
 void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t size)

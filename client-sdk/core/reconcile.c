@@ -323,14 +323,14 @@ static bool roll_back(sb_prediction *prediction, uint32_t tick, uint32_t told_co
     prediction->set =
         sb_game_entities_load(prediction->base, tick, prediction->told, told_count) == SB_OK;
     prediction->failures += prediction->set ? 0 : 1;
-    bool sound =
+    bool valid =
         !prediction->set || truth.data == NULL ||
         sb_game_own_read(prediction->base, prediction->player, truth.data, truth.size) == SB_OK;
     prediction->rollbacks++;
     sb_game_copy(prediction->present, prediction->base);
     prediction->restart_count = inputs->restart_count;
     sb_prediction_advance(prediction, inputs);
-    return sound;
+    return valid;
 }
 
 // Body or record: the record alone differs if the bytes of the body are the same.
@@ -376,8 +376,8 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
     evidence.since = tick - last;
     evidence.made_anew = last < inputs->twice_tick;
     evidence.moved = truth.data != NULL && body_differs(prediction, truth);
-    bool sound = roll_back(prediction, tick, told_count, truth, inputs);
-    const bool known = truth.data != NULL && sound && prediction->set;
+    bool valid = roll_back(prediction, tick, told_count, truth, inputs);
+    const bool known = truth.data != NULL && valid && prediction->set;
     if (follows && prediction->exact && known && !own_agrees) {
         if (own->kind == SB_OWN_PREDICTED) {
             note_first_disturbances(prediction, last, tick);
@@ -386,5 +386,5 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
         count_correction(prediction, &evidence, &before, &after);
     }
     prediction->exact = known;
-    return sound;
+    return valid;
 }

@@ -19,11 +19,11 @@ void sb_roster_init(sb_roster *roster, uint32_t capacity)
 
 bool sb_roster_take(sb_roster *roster, const sb_message_roster *message)
 {
-    bool sound = true;
+    bool valid = true;
     for (uint32_t i = 0; i < message->player_count; i++) {
         const sb_wire_player *told = &message->players[i];
         if (told->slot >= roster->capacity) {
-            sound = false;
+            valid = false;
             continue;
         }
         sb_client_player *player = &roster->players[told->slot];
@@ -37,7 +37,7 @@ bool sb_roster_take(sb_roster *roster, const sb_message_roster *message)
             memcpy(player->name, told->name.data, told->name.size);
         }
     }
-    return sound;
+    return valid;
 }
 
 sb_error sb_roster_get(const sb_roster *roster, uint32_t slot, sb_client_player *out_player)

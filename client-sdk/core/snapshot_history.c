@@ -8,30 +8,30 @@
 _Static_assert(SB_CLIENT_ENTITY_COUNT_MAX == SB_RULES_ENTITY_COUNT_MAX,
                "the public header states the entities of the largest match");
 // A baseline, the newest view and the one that is being made.
-_Static_assert(SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT >= 3 * SB_CLIENT_ENTITY_COUNT_MAX,
+_Static_assert(SB_SNAPSHOT_HISTORY_BASELINE_COUNT >= 3 * SB_CLIENT_ENTITY_COUNT_MAX,
                "the views that must be held have room");
 
 void sb_snapshot_history_init(sb_snapshot_history *snapshot_history)
 {
     memset(snapshot_history, 0, sizeof *snapshot_history);
-    snapshot_history->free_count = SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT;
-    for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT; i++) {
+    snapshot_history->free_count = SB_SNAPSHOT_HISTORY_BASELINE_COUNT;
+    for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_BASELINE_COUNT; i++) {
         snapshot_history->free[i] = (uint16_t)i;
     }
 }
 
-static void release(sb_snapshot_history *snapshot_history, uint16_t keyframe)
+static void release(sb_snapshot_history *snapshot_history, uint16_t entity_baseline)
 {
-    snapshot_history->uses[keyframe]--;
-    if (snapshot_history->uses[keyframe] == 0) {
-        snapshot_history->free[snapshot_history->free_count++] = keyframe;
+    snapshot_history->uses[entity_baseline]--;
+    if (snapshot_history->uses[entity_baseline] == 0) {
+        snapshot_history->free[snapshot_history->free_count++] = entity_baseline;
     }
 }
 
 static void drop(sb_snapshot_history *snapshot_history, sb_snapshot_history_view *view)
 {
     for (uint32_t i = 0; i < view->count; i++) {
-        release(snapshot_history, view->keyframes[i]);
+        release(snapshot_history, view->entity_baselines[i]);
     }
     view->tick = 0;
     view->count = 0;
@@ -95,55 +95,55 @@ void sb_snapshot_history_abort(sb_snapshot_history *snapshot_history)
     snapshot_history->baseline = NULL;
 }
 
-static bool append(sb_snapshot_history *snapshot_history, uint16_t keyframe)
+static bool append(sb_snapshot_history *snapshot_history, uint16_t entity_baseline)
 {
     sb_snapshot_history_view *making = snapshot_history->making;
     if (making->count == SB_CLIENT_ENTITY_COUNT_MAX) {
         return false;
     }
-    snapshot_history->uses[keyframe]++;
-    making->keyframes[making->count++] = keyframe;
+    snapshot_history->uses[entity_baseline]++;
+    making->entity_baselines[making->count++] = entity_baseline;
     return true;
 }
 
 // What is held at the index, NULL for nothing; all before it goes on as it is.
-static const sb_keyframe *go_on_to(sb_snapshot_history *snapshot_history, uint32_t index, bool *out_room)
+static const sb_entity_baseline *go_on_to(sb_snapshot_history *snapshot_history, uint32_t index, bool *out_room)
 {
     const sb_snapshot_history_view *baseline = snapshot_history->baseline;
     *out_room = true;
     while (baseline != NULL && snapshot_history->baseline_next < baseline->count) {
-        uint16_t place = baseline->keyframes[snapshot_history->baseline_next];
-        const sb_keyframe *keyframe = &snapshot_history->keyframes[place];
-        if (keyframe->index > index) {
+        uint16_t place = baseline->entity_baselines[snapshot_history->baseline_next];
+        const sb_entity_baseline *entity_baseline = &snapshot_history->entity_baselines[place];
+        if (entity_baseline->index > index) {
             return NULL;
         }
         snapshot_history->baseline_next++;
-        if (keyframe->index == index) {
-            return keyframe;
+        if (entity_baseline->index == index) {
+            return entity_baseline;
         }
         *out_room = *out_room && append(snapshot_history, place);
     }
     return NULL;
 }
 
-static bool allocate(sb_snapshot_history *snapshot_history, uint16_t *out_keyframe)
+static bool allocate(sb_snapshot_history *snapshot_history, uint16_t *out_entity_baseline)
 {
     while (snapshot_history->free_count == 0) {
         if (!make_room(snapshot_history)) {
             return false;
         }
     }
-    *out_keyframe = snapshot_history->free[--snapshot_history->free_count];
+    *out_entity_baseline = snapshot_history->free[--snapshot_history->free_count];
     return true;
 }
 
-static sb_error hold(sb_snapshot_history *snapshot_history, const sb_keyframe *keyframe)
+static sb_error hold(sb_snapshot_history *snapshot_history, const sb_entity_baseline *entity_baseline)
 {
     uint16_t place;
     if (!allocate(snapshot_history, &place)) {
         return SB_ERROR_FULL;
     }
-    snapshot_history->keyframes[place] = *keyframe;
+    snapshot_history->entity_baselines[place] = *entity_baseline;
     if (!append(snapshot_history, place)) {
         snapshot_history->free[snapshot_history->free_count++] = place;
         return SB_ERROR_FULL;
@@ -160,7 +160,7 @@ static sb_error take_one(sb_snapshot_history *snapshot_history, sb_changes_coder
     }
     snapshot_history->last_index = change->index;
     bool room;
-    const sb_keyframe *held = go_on_to(snapshot_history, change->index, &room);
+    const sb_entity_baseline *held = go_on_to(snapshot_history, change->index, &room);
     if (!room) {
         return SB_ERROR_FULL;
     }
@@ -170,7 +170,7 @@ static sb_error take_one(sb_snapshot_history *snapshot_history, sb_changes_coder
     if (change->change == SB_CHANGE_REMOVE) {
         return held != NULL ? SB_OK : SB_ERROR_RANGE;
     }
-    sb_keyframe to;
+    sb_entity_baseline to;
     sb_error error = sb_delta_take(&coder->def, snapshot_history->making->tick, held, change, &to);
     return error == SB_OK ? hold(snapshot_history, &to) : error;
 }
@@ -217,25 +217,25 @@ void sb_snapshot_history_end(sb_snapshot_history *snapshot_history)
     }
 }
 
-const sb_keyframe *sb_snapshot_history_keyframe(const sb_snapshot_history *snapshot_history, uint32_t place)
+const sb_entity_baseline *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history, uint32_t place)
 {
     const sb_snapshot_history_view *view = &snapshot_history->views[snapshot_history->newest];
     if (snapshot_history->tick == 0 || place >= view->count) {
         return NULL;
     }
-    return &snapshot_history->keyframes[view->keyframes[place]];
+    return &snapshot_history->entity_baselines[view->entity_baselines[place]];
 }
 
 void sb_snapshot_history_fill(const sb_snapshot_history *snapshot_history, const sb_delta_def *def, sb_snapshot *out_snapshot)
 {
     out_snapshot->tick = snapshot_history->tick;
     uint32_t count = 0;
-    for (const sb_keyframe *keyframe; (keyframe = sb_snapshot_history_keyframe(snapshot_history, count)) != NULL;) {
+    for (const sb_entity_baseline *entity_baseline; (entity_baseline = sb_snapshot_history_baseline(snapshot_history, count)) != NULL;) {
         sb_entity *entity = &out_snapshot->entities[count++];
-        entity->index = keyframe->index;
-        entity->generation = keyframe->generation;
-        entity->kind = keyframe->kind;
-        sb_delta_extrapolate(def, keyframe, snapshot_history->tick, entity->values);
+        entity->index = entity_baseline->index;
+        entity->generation = entity_baseline->generation;
+        entity->kind = entity_baseline->kind;
+        sb_delta_extrapolate(def, entity_baseline, snapshot_history->tick, entity->values);
     }
     out_snapshot->entity_count = count;
 }

@@ -1,4 +1,4 @@
-/// The views that a client holds: for each snapshot the keyframes of all entities that it knows of
+/// The views that a client holds: for each snapshot the entity_baselines of all entities that it knows of
 /// (protocol/delta.h). Snapshots are deltas between them.
 ///
 /// Keyframes are shared between views and counted. Views older than the newest one's baseline are
@@ -10,12 +10,12 @@
 #include "protocol/changes.h"
 
 #define SB_SNAPSHOT_HISTORY_DEPTH 64u
-#define SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT 4096u
+#define SB_SNAPSHOT_HISTORY_BASELINE_COUNT 4096u
 
 typedef struct sb_snapshot_history_view {
     uint32_t tick; ///< 0: not used
     uint32_t count;
-    uint16_t keyframes[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index of their entities
+    uint16_t entity_baselines[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index of their entities
 } sb_snapshot_history_view;
 
 typedef struct sb_snapshot_history {
@@ -27,13 +27,13 @@ typedef struct sb_snapshot_history {
     // The view that is being made.
     sb_snapshot_history_view *making;   ///< NULL: none
     sb_snapshot_history_view *baseline; ///< NULL: it begins with nothing
-    uint32_t baseline_next;   ///< of its keyframes, the first that is not yet taken over
+    uint32_t baseline_next;   ///< of its entity_baselines, the first that is not yet taken over
     int32_t last_index;       ///< of the changes taken, -1 for none
 
     uint32_t free_count;
-    uint16_t free[SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT];
-    uint16_t uses[SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT]; ///< views that a keyframe is in
-    sb_keyframe keyframes[SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT];
+    uint16_t free[SB_SNAPSHOT_HISTORY_BASELINE_COUNT];
+    uint16_t uses[SB_SNAPSHOT_HISTORY_BASELINE_COUNT]; ///< views that a keyframe is in
+    sb_entity_baseline entity_baselines[SB_SNAPSHOT_HISTORY_BASELINE_COUNT];
 } sb_snapshot_history;
 
 /// Holds nothing.
@@ -58,7 +58,7 @@ void sb_snapshot_history_abort(sb_snapshot_history *snapshot_history);
 /// The newest view, predicted for its tick. Nothing is held: tick 0.
 void sb_snapshot_history_fill(const sb_snapshot_history *snapshot_history, const sb_delta_def *def, sb_snapshot *out_snapshot);
 
-/// The newest view's keyframes, one by one; NULL beyond the last.
-const sb_keyframe *sb_snapshot_history_keyframe(const sb_snapshot_history *snapshot_history, uint32_t place);
+/// The newest view's entity_baselines, one by one; NULL beyond the last.
+const sb_entity_baseline *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history, uint32_t place);
 
 #endif

@@ -199,7 +199,7 @@ static bool measure_once(bench *b, bool crowded, uint32_t run)
         sb_input_ring_push(&b->inputs, tick, &input);
     }
     uint64_t start_ns = stopwatch_ns();
-    bool sound = sb_prediction_correct(&b->prediction, &b->snapshot, &own, &b->field_map, &b->inputs);
+    bool valid = sb_prediction_correct(&b->prediction, &b->snapshot, &own, &b->field_map, &b->inputs);
     b->rollbacks_ms[run] = (double)(stopwatch_ns() - start_ns) * 1e-6;
     sb_prediction_advance(&b->prediction, &b->inputs); // where it was as foreseen
     const sb_wire_input control = sent_input(newest + 1);
@@ -210,7 +210,7 @@ static bool measure_once(bench *b, bool crowded, uint32_t run)
     start_ns = stopwatch_ns();
     bool played = advance(b->peer, TICKS_AHEAD, false);
     b->servers_ms[run] = (double)(stopwatch_ns() - start_ns) * 1e-6;
-    return sound && played && b->prediction.set && b->prediction.failures == 0 &&
+    return valid && played && b->prediction.set && b->prediction.failures == 0 &&
            sb_game_tick(b->prediction.present) == newest;
 }
 

@@ -143,14 +143,14 @@ static const ball_touches *room_touches(void *context)
 typedef struct pairs {
     uint32_t count;
     sb_box *boxes_a, *boxes_b;
-    sb_box_block *blocks_a, *blocks_b;
+    sb_box_pack *packs_a, *packs_b;
     sb_mtv *mtvs;
     sb_manifold *manifolds;
     sb_box *targets;
-    sb_box_block *target_blocks;
+    sb_box_pack *target_packs;
     sb_sphere_path *box_casts;
-    sb_sphere_path_block *box_cast_blocks;
-    sb_impact_block *impact_blocks; ///< of one batch
+    sb_sphere_path_pack *box_cast_packs;
+    sb_impact_pack *impact_packs; ///< of one batch
     sb_sphere_path *sphere_casts, *sphere_targets;
 } pairs;
 
@@ -159,15 +159,15 @@ static void pairs_close(void *context)
     pairs *p = context;
     free(p->boxes_a);
     free(p->boxes_b);
-    free(p->blocks_a);
-    free(p->blocks_b);
+    free(p->packs_a);
+    free(p->packs_b);
     free(p->mtvs);
     free(p->manifolds);
     free(p->targets);
-    free(p->target_blocks);
+    free(p->target_packs);
     free(p->box_casts);
-    free(p->box_cast_blocks);
-    free(p->impact_blocks);
+    free(p->box_cast_packs);
+    free(p->impact_packs);
     free(p->sphere_casts);
     free(p->sphere_targets);
     free(p);
@@ -204,10 +204,10 @@ static void pairs_fill(pairs *p, const pair_set *set)
         p->sphere_casts[i] = path_of(s->start, s->displacement, CAST_RADIUS_M);
         p->sphere_targets[i] = path_of(origin, s->target_displacement, CAST_TARGET_RADIUS_M);
     }
-    sb_box_block_fill(p->boxes_a, set->count, p->blocks_a);
-    sb_box_block_fill(p->boxes_b, set->count, p->blocks_b);
-    sb_box_block_fill(p->targets, set->count, p->target_blocks);
-    sb_sphere_path_block_fill(p->box_casts, set->count, p->box_cast_blocks);
+    sb_box_pack_fill(p->boxes_a, set->count, p->packs_a);
+    sb_box_pack_fill(p->boxes_b, set->count, p->packs_b);
+    sb_box_pack_fill(p->targets, set->count, p->target_packs);
+    sb_sphere_path_pack_fill(p->box_casts, set->count, p->box_cast_packs);
 }
 
 // What holds lanes is aligned to them.
@@ -223,28 +223,28 @@ static void *pairs_open(const pair_set *set)
         return NULL;
     }
     size_t n = set->count;
-    size_t blocks = sb_box_block_count(set->count);
+    size_t packs = sb_box_pack_count(set->count);
     *p = (pairs){
         .count = set->count,
         .boxes_a = malloc(n * sizeof *p->boxes_a),
         .boxes_b = malloc(n * sizeof *p->boxes_b),
-        .blocks_a = allocate_lanes(blocks, sizeof(sb_box_block)),
-        .blocks_b = allocate_lanes(blocks, sizeof(sb_box_block)),
+        .packs_a = allocate_lanes(packs, sizeof(sb_box_pack)),
+        .packs_b = allocate_lanes(packs, sizeof(sb_box_pack)),
         .mtvs = malloc(n * sizeof *p->mtvs),
         .manifolds = malloc(n * sizeof *p->manifolds),
         .targets = malloc(n * sizeof *p->targets),
-        .target_blocks = allocate_lanes(blocks, sizeof(sb_box_block)),
+        .target_packs = allocate_lanes(packs, sizeof(sb_box_pack)),
         .box_casts = malloc(n * sizeof *p->box_casts),
-        .box_cast_blocks = allocate_lanes(blocks, sizeof(sb_sphere_path_block)),
-        .impact_blocks =
-            allocate_lanes(sb_box_block_count(CAST_BATCH_COUNT), sizeof(sb_impact_block)),
+        .box_cast_packs = allocate_lanes(packs, sizeof(sb_sphere_path_pack)),
+        .impact_packs =
+            allocate_lanes(sb_box_pack_count(CAST_BATCH_COUNT), sizeof(sb_impact_pack)),
         .sphere_casts = malloc(n * sizeof *p->sphere_casts),
         .sphere_targets = malloc(n * sizeof *p->sphere_targets),
     };
-    if (p->boxes_a == NULL || p->boxes_b == NULL || p->blocks_a == NULL || p->blocks_b == NULL ||
+    if (p->boxes_a == NULL || p->boxes_b == NULL || p->packs_a == NULL || p->packs_b == NULL ||
         p->mtvs == NULL || p->manifolds == NULL || p->targets == NULL || p->box_casts == NULL ||
-        p->sphere_casts == NULL || p->sphere_targets == NULL || p->target_blocks == NULL ||
-        p->box_cast_blocks == NULL || p->impact_blocks == NULL) {
+        p->sphere_casts == NULL || p->sphere_targets == NULL || p->target_packs == NULL ||
+        p->box_cast_packs == NULL || p->impact_packs == NULL) {
         pairs_close(p);
         return NULL;
     }
@@ -263,7 +263,7 @@ static void run_mtv(void *context, bool *out_hits)
 static void run_mtv_batch(void *context, bool *out_hits)
 {
     pairs *p = context;
-    sb_box_box_mtv_batch(p->blocks_a, p->blocks_b, p->count, out_hits, p->mtvs);
+    sb_box_box_mtv_batch(p->packs_a, p->packs_b, p->count, out_hits, p->mtvs);
 }
 
 static void run_manifold(void *context, bool *out_hits)
@@ -277,7 +277,7 @@ static void run_manifold(void *context, bool *out_hits)
 static void run_manifold_batch(void *context, bool *out_hits)
 {
     pairs *p = context;
-    sb_box_box_manifold_batch(p->blocks_a, p->blocks_b, p->count, out_hits, p->manifolds);
+    sb_box_box_manifold_batch(p->packs_a, p->packs_b, p->count, out_hits, p->manifolds);
 }
 
 // One at a time, each engine forgets what a cast reports but for the hit. The copy of the arrays is
@@ -297,11 +297,11 @@ static void run_cast_at_box_batch(void *context, bool *out_hits)
     for (uint32_t first = 0; first < p.count; first += CAST_BATCH_COUNT) {
         uint32_t left = p.count - first;
         uint32_t count = left < CAST_BATCH_COUNT ? left : CAST_BATCH_COUNT;
-        uint32_t block = first / SB_LANE_COUNT;
-        sb_sweep_sphere_box_pairs(&p.box_cast_blocks[block], &p.target_blocks[block], count,
-                                  p.impact_blocks);
+        uint32_t pack = first / SB_LANE_COUNT;
+        sb_sweep_sphere_box_pairs(&p.box_cast_packs[pack], &p.target_packs[pack], count,
+                                  p.impact_packs);
         for (uint32_t i = 0; i < count; i++) {
-            out_hits[first + i] = p.impact_blocks[i / SB_LANE_COUNT].hit[i % SB_LANE_COUNT] != 0;
+            out_hits[first + i] = p.impact_packs[i / SB_LANE_COUNT].hit[i % SB_LANE_COUNT] != 0;
         }
     }
 }

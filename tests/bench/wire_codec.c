@@ -101,28 +101,28 @@ static void acknowledge(codec *c, uint32_t tick)
 static bool encode(codec *c, uint32_t tick)
 {
     sb_form form = c->def.encoding == WIRE_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN;
-    sb_send_list plan =
+    sb_send_list send_list =
         sb_send_state_list_changes(c->send_state, c->history, &c->delta, tick, NULL, UINT32_MAX, c->changes);
     sb_message_snapshot *snapshot = &c->message.snapshot;
     c->message.type = SB_MESSAGE_SNAPSHOT;
     snapshot->tick = tick;
-    snapshot->baseline_age = plan.baseline_tick != 0 ? tick - plan.baseline_tick : 0;
+    snapshot->baseline_age = send_list.baseline_tick != 0 ? tick - send_list.baseline_tick : 0;
     snapshot->part_count = MESSAGE_COUNT_MAX;
     c->message_count = 0;
     uint32_t taken = 0;
     do {
         snapshot->part = c->message_count;
-        taken += sb_changes_put(&c->writing, form, c->changes + taken, plan.change_count - taken,
+        taken += sb_changes_put(&c->writing, form, c->changes + taken, send_list.change_count - taken,
                                 SB_MESSAGE_SIZE_MAX - HEAD_SIZE, snapshot);
         sb_writer writer = sb_writer_over(c->bytes[c->message_count], SB_MESSAGE_SIZE_MAX);
         if (sb_message_encode(&c->message, &writer) != SB_OK) {
             return false;
         }
         c->sizes[c->message_count++] = writer.size;
-    } while (taken < plan.change_count && c->message_count < MESSAGE_COUNT_MAX);
-    sb_send_state_commit(c->send_state, c->history, tick, &plan, c->changes);
+    } while (taken < send_list.change_count && c->message_count < MESSAGE_COUNT_MAX);
+    sb_send_state_commit(c->send_state, c->history, tick, &send_list, c->changes);
     c->ticks[c->snapshot_count++ % ACK_COUNT_MAX] = tick;
-    return taken == plan.change_count;
+    return taken == send_list.change_count;
 }
 
 static bool decode(codec *c)
@@ -146,8 +146,8 @@ static bool came_through(const codec *c)
 {
     for (uint32_t i = 0; i < c->match.entity_count; i++) {
         uint32_t index = c->match.entities[i].index;
-        const sb_keyframe *wanted = sb_entity_history_get(c->history, index, sb_entity_history_newest(c->history, index));
-        const sb_keyframe *held = sb_snapshot_history_keyframe(&c->snapshot_history, i);
+        const sb_entity_baseline *wanted = sb_entity_history_get(c->history, index, sb_entity_history_newest(c->history, index));
+        const sb_entity_baseline *held = sb_snapshot_history_baseline(&c->snapshot_history, i);
         if (wanted == NULL || held == NULL || held->index != index ||
             memcmp(wanted->values, held->values, sizeof held->values) != 0) {
             return false;

@@ -2,7 +2,7 @@
 // results.
 
 #include "physics/overlap/box_box_batch.h"
-#include "physics/shape/box_block.h"
+#include "physics/shape/box_pack.h"
 #include "physics/sweep/sweep_sphere_box_batch.h"
 #include "physics/sweep/sweep_sphere_sphere_batch.h"
 
@@ -11,7 +11,7 @@
 #include "shapes.h"
 
 #define CASE_COUNT 254u ///< no multiple of the lanes
-#define BLOCK_COUNT ((CASE_COUNT + SB_LANE_COUNT - 1) / SB_LANE_COUNT)
+#define PACK_COUNT ((CASE_COUNT + SB_LANE_COUNT - 1) / SB_LANE_COUNT)
 #define EXTENT 2.5f ///< m
 
 typedef struct batch_result {
@@ -95,12 +95,12 @@ static void draw_all(batch_instance *at, uint32_t tick)
 
 static void test_boxes(batch_instance *at)
 {
-    sb_box_block a[BLOCK_COUNT], b[BLOCK_COUNT];
+    sb_box_pack a[PACK_COUNT], b[PACK_COUNT];
     bool overlap[CASE_COUNT];
     sb_mtv mtvs[CASE_COUNT];
     sb_manifold manifolds[CASE_COUNT] = {0};
-    sb_box_block_fill(at->boxes_a, CASE_COUNT, a);
-    sb_box_block_fill(at->boxes_b, CASE_COUNT, b);
+    sb_box_pack_fill(at->boxes_a, CASE_COUNT, a);
+    sb_box_pack_fill(at->boxes_b, CASE_COUNT, b);
     sb_box_box_manifold_batch(a, b, CASE_COUNT, overlap, manifolds);
     sb_box_box_mtv_batch(a, b, CASE_COUNT, overlap, mtvs);
     for (uint32_t i = 0; i < CASE_COUNT; i++) {
@@ -118,11 +118,11 @@ static void test_boxes(batch_instance *at)
 
 static void cast_at_boxes(batch_instance *at, uint32_t tick)
 {
-    sb_box_block boxes[BLOCK_COUNT];
-    sb_sphere_path_block paths[BLOCK_COUNT];
-    sb_impact_block pairs[BLOCK_COUNT], many[BLOCK_COUNT];
-    sb_box_block_fill(at->boxes_b, CASE_COUNT, boxes);
-    sb_sphere_path_block_fill(at->paths_a, CASE_COUNT, paths);
+    sb_box_pack boxes[PACK_COUNT];
+    sb_sphere_path_pack paths[PACK_COUNT];
+    sb_impact_pack pairs[PACK_COUNT], many[PACK_COUNT];
+    sb_box_pack_fill(at->boxes_b, CASE_COUNT, boxes);
+    sb_sphere_path_pack_fill(at->paths_a, CASE_COUNT, paths);
     sb_sweep_sphere_box_pairs(paths, boxes, CASE_COUNT, pairs);
     sb_sweep_sphere_box_many(&at->paths_a[tick % CASE_COUNT], boxes, CASE_COUNT, many);
     for (uint32_t i = 0; i < CASE_COUNT; i++) {
@@ -130,8 +130,8 @@ static void cast_at_boxes(batch_instance *at, uint32_t tick)
         uint32_t lane = i % SB_LANE_COUNT;
         at->results[i].hit_pair = pairs[block].hit[lane] != 0;
         at->results[i].hit_many = many[block].hit[lane] != 0;
-        at->results[i].impact_pair = sb_impact_block_get(&pairs[block], lane);
-        at->results[i].impact_many = sb_impact_block_get(&many[block], lane);
+        at->results[i].impact_pair = sb_impact_pack_get(&pairs[block], lane);
+        at->results[i].impact_many = sb_impact_pack_get(&many[block], lane);
         at->hit_counts[at->results[i].hit_pair]++;
     }
 }

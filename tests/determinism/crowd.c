@@ -68,7 +68,7 @@ static void build_corridor(stage *at, sb_scenery_def *def)
 }
 
 // Boxes and hulls in turn, of several sizes; every fifth is tilted.
-static sb_body_def block_def(uint32_t index, sb_random *random)
+static sb_body_def polyhedron_def(uint32_t index, sb_random *random)
 {
     static const uint32_t kinds[] = {0, 1, 2, 4};
     sb_body_def def = sb_body_def_default();
@@ -104,7 +104,7 @@ static void fill_corridor(stage *at)
 {
     sb_random random = sb_random_seed(48, 0);
     for (uint32_t i = 0; i < DRIVEN_COUNT; i++) {
-        sb_body_def def = block_def(i, &random);
+        sb_body_def def = polyhedron_def(i, &random);
         def.position =
             sb_vec3_make(((float)(i % 4) - 1.5f) * 2.5f, 1.2f, ((float)(i / 4) - 5.5f) * 2.5f);
         def.flags = i % 11 == 0 ? SB_BODY_SLEEPLESS : 0;
@@ -223,7 +223,7 @@ static void fill_corner(stage *at)
 {
     sb_random random = sb_random_seed(51, 0);
     for (uint32_t i = 0; i < CORNERED_COUNT; i++) {
-        sb_body_def def = block_def(i, &random);
+        sb_body_def def = polyhedron_def(i, &random);
         def.position =
             sb_vec3_make((float)(i % 5) * 2.0f + 1.5f, 1.0f, (float)(i / 5) * 2.0f + 1.5f);
         stage_add(at, i, &def);

@@ -85,7 +85,7 @@ typedef struct conversation {
     queue up, down;
     bool delayed;
     queued late;
-    uint64_t keyframes_compared;
+    uint64_t entity_baselines_compared;
 } conversation;
 
 /// False if there is no such match. All else but the decoder is made anew.

@@ -132,10 +132,10 @@ void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, 
 }
 
 // Ages beyond a second are told as one (protocol/delta.h).
-static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *expected, uint32_t tick)
+static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected, uint32_t tick)
 {
     bool same_tick = held->tick == expected->tick ||
-                     (held->tick > expected->tick && tick - held->tick >= SB_KEYFRAME_AGE_MAX);
+                     (held->tick > expected->tick && tick - held->tick >= SB_ENTITY_BASELINE_AGE_MAX);
     return same_tick && held->index == expected->index &&
            held->generation == expected->generation && held->kind == expected->kind &&
            memcmp(held->values, expected->values, sizeof held->values) == 0;
@@ -148,18 +148,18 @@ static void compare(conversation *c)
     uint32_t capacity = sb_game_entity_capacity(sb_session_game(session));
     uint32_t place = 0;
     for (uint32_t index = 0; index < capacity; index++) {
-        const sb_keyframe *held = sb_snapshot_history_keyframe(snapshot_history, place);
+        const sb_entity_baseline *held = sb_snapshot_history_baseline(snapshot_history, place);
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
-        const sb_keyframe *expected;
-        if (!sb_session_held_keyframe(session, 0, snapshot_history->tick, index, &expected)) {
+        const sb_entity_baseline *expected;
+        if (!sb_session_held_baseline(session, 0, snapshot_history->tick, index, &expected)) {
             continue;
         }
         SB_ASSERT((held == NULL) == (expected == NULL));
-        SB_ASSERT(held == NULL || same_keyframe(held, expected, snapshot_history->tick));
-        c->keyframes_compared++;
+        SB_ASSERT(held == NULL || same_entity_baseline(held, expected, snapshot_history->tick));
+        c->entity_baselines_compared++;
     }
-    SB_ASSERT(sb_snapshot_history_keyframe(snapshot_history, place) == NULL);
+    SB_ASSERT(sb_snapshot_history_baseline(snapshot_history, place) == NULL);
 }
 
 void conversation_check_core(conversation *c)

@@ -1,6 +1,6 @@
 // Any bytes as the changes of a snapshot's part, in either form, on a baseline made from the first
 // bytes. Reading is total. What is read and fits the baseline is written and read again, as it was
-// said and as the server would say it, in both forms, in as many parts as it takes: the keyframes
+// said and as the server would say it, in both forms, in as many parts as it takes: the entity_baselines
 // that it leads to are the same.
 //
 // The input: 4 bytes of head (form and rate, tick, entities held), 4 bytes for each entity held,
@@ -25,23 +25,23 @@ typedef struct given_scene {
     sb_delta_def def;
     uint32_t tick;
     uint32_t held_count;
-    sb_keyframe held[HELD_COUNT_MAX]; // by rising index
+    sb_entity_baseline held[HELD_COUNT_MAX]; // by rising index
 } given_scene;
 
 // What was read of one or more parts, and what it leads to.
 typedef struct reading {
     uint32_t count;
     sb_change changes[CHANGE_COUNT_MAX];
-    sb_keyframe keyframes[CHANGE_COUNT_MAX]; // zeros for a removal
+    sb_entity_baseline entity_baselines[CHANGE_COUNT_MAX]; // zeros for a removal
 } reading;
 
-static sb_keyframe make_keyframe(uint32_t tick, uint32_t index, uint8_t seed, uint32_t kind)
+static sb_entity_baseline make_entity_baseline(uint32_t tick, uint32_t index, uint8_t seed, uint32_t kind)
 {
-    sb_keyframe keyframe = {.tick = tick,
+    sb_entity_baseline entity_baseline = {.tick = tick,
                             .index = (uint16_t)index,
                             .generation = seed & 1u,
                             .kind = (uint8_t)(kind % SCHEMA->kind_count)};
-    const sb_net_kind *net = &SCHEMA->kinds[keyframe.kind];
+    const sb_net_kind *net = &SCHEMA->kinds[entity_baseline.kind];
     sb_random random = sb_random_seed(seed, kind);
     for (uint32_t i = 0; i < net->field_count; i++) {
         const sb_net_field *field = &net->fields[i];
@@ -50,9 +50,9 @@ static sb_keyframe make_keyframe(uint32_t tick, uint32_t index, uint8_t seed, ui
         int32_t near = (int32_t)sb_random_below(&random, 2001) - 1000;
         near = near < field->min ? field->min : near > field->max ? field->max : near;
         const int32_t values[4] = {field->min, field->max, anywhere, near};
-        keyframe.values[i] = sb_net_field_round(field, values[sb_random_below(&random, 4)]);
+        entity_baseline.values[i] = sb_net_field_round(field, values[sb_random_below(&random, 4)]);
     }
-    return keyframe;
+    return entity_baseline;
 }
 
 static void make_scene(sb_reader *input, given_scene *out_scene)
@@ -67,11 +67,11 @@ static void make_scene(sb_reader *input, given_scene *out_scene)
         uint32_t age = sb_reader_u8(input);
         uint32_t tick = age < out_scene->tick ? out_scene->tick - age : 1;
         uint8_t seed = sb_reader_u8(input);
-        out_scene->held[i] = make_keyframe(tick, index++, seed, sb_reader_u8(input));
+        out_scene->held[i] = make_entity_baseline(tick, index++, seed, sb_reader_u8(input));
     }
 }
 
-static const sb_keyframe *find_held(const given_scene *scene, uint32_t index)
+static const sb_entity_baseline *find_held(const given_scene *scene, uint32_t index)
 {
     for (uint32_t i = 0; i < scene->held_count; i++) {
         if (scene->held[i].index == index) {
@@ -81,14 +81,14 @@ static const sb_keyframe *find_held(const given_scene *scene, uint32_t index)
     return NULL;
 }
 
-static void check_keyframe(const sb_keyframe *keyframe, uint32_t tick)
+static void check_entity_baseline(const sb_entity_baseline *entity_baseline, uint32_t tick)
 {
-    SB_ASSERT(keyframe->tick > 0 && keyframe->tick <= tick);
-    SB_ASSERT(keyframe->kind < SCHEMA->kind_count);
-    const sb_net_kind *kind = &SCHEMA->kinds[keyframe->kind];
+    SB_ASSERT(entity_baseline->tick > 0 && entity_baseline->tick <= tick);
+    SB_ASSERT(entity_baseline->kind < SCHEMA->kind_count);
+    const sb_net_kind *kind = &SCHEMA->kinds[entity_baseline->kind];
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
-        int32_t value = keyframe->values[i];
+        int32_t value = entity_baseline->values[i];
         SB_ASSERT(value >= field->min && value <= field->max && value % field->grain == 0);
     }
 }
@@ -103,19 +103,19 @@ static bool read_part(sb_changes_coder *coder, const given_scene *scene,
     for (uint32_t n = 0; fits && sb_changes_head(coder, &change); n++) {
         SB_ASSERT(n < CHANGE_COUNT_MAX && out->count < CHANGE_COUNT_MAX);
         SB_ASSERT(out->count == 0 || change.index > out->changes[out->count - 1].index);
-        const sb_keyframe *held = find_held(scene, change.index);
+        const sb_entity_baseline *held = find_held(scene, change.index);
         if (!sb_changes_body(coder, held != NULL ? held->kind : SB_CHANGES_NOTHING, &change)) {
             SB_ASSERT(sb_changes_end(coder) != SB_OK);
             break;
         }
-        sb_keyframe *to = &out->keyframes[out->count];
+        sb_entity_baseline *to = &out->entity_baselines[out->count];
         memset(to, 0, sizeof *to);
         if (change.change == SB_CHANGE_REMOVE) {
             fits = held != NULL;
         } else {
             fits = sb_delta_take(&scene->def, scene->tick, held, &change, to) == SB_OK;
             if (fits) {
-                check_keyframe(to, scene->tick);
+                check_entity_baseline(to, scene->tick);
             }
         }
         out->changes[out->count++] = change;
@@ -123,13 +123,13 @@ static bool read_part(sb_changes_coder *coder, const given_scene *scene,
     return fits && sb_changes_end(coder) == SB_OK;
 }
 
-static bool same_keyframe(const sb_keyframe *a, const sb_keyframe *b)
+static bool same_entity_baseline(const sb_entity_baseline *a, const sb_entity_baseline *b)
 {
     return a->tick == b->tick && a->index == b->index && a->generation == b->generation &&
            a->kind == b->kind && memcmp(a->values, b->values, sizeof a->values) == 0;
 }
 
-// Writes the changes in parts, reads these, and expects to come to the same keyframes.
+// Writes the changes in parts, reads these, and expects to come to the same entity_baselines.
 static void check_written(sb_changes_coder *coder, const given_scene *scene, sb_form form,
                           const sb_change *changes, const reading *wanted)
 {
@@ -150,17 +150,17 @@ static void check_written(sb_changes_coder *coder, const given_scene *scene, sb_
         bool removal = wanted->changes[i].change == SB_CHANGE_REMOVE;
         SB_ASSERT(again.changes[i].index == wanted->changes[i].index);
         SB_ASSERT((again.changes[i].change == SB_CHANGE_REMOVE) == removal);
-        SB_ASSERT(same_keyframe(&again.keyframes[i], &wanted->keyframes[i]));
+        SB_ASSERT(same_entity_baseline(&again.entity_baselines[i], &wanted->entity_baselines[i]));
     }
 }
 
-// As the server would put it, which never goes back behind a keyframe that is held: what does so is
+// As the server would put it, which never goes back behind a entity_baseline that is held: what does so is
 // said anew.
 static void make_anew(const given_scene *scene, const reading *read, sb_change *out_changes)
 {
     for (uint32_t i = 0; i < read->count; i++) {
-        const sb_keyframe *held = find_held(scene, read->changes[i].index);
-        const sb_keyframe *to = &read->keyframes[i];
+        const sb_entity_baseline *held = find_held(scene, read->changes[i].index);
+        const sb_entity_baseline *to = &read->entity_baselines[i];
         if (read->changes[i].change == SB_CHANGE_REMOVE) {
             to = NULL;
         } else if (held != NULL && held->tick > to->tick) {

@@ -64,8 +64,8 @@ static void write_small_logs(play_logs *logs)
     forgery_find(&log, &chunks);
     const uint32_t first = ticks_chunk_from(&log, &chunks, 0);
     const uint32_t middle = ticks_chunk_from(&log, &chunks, chunks.count / 2);
-    logs->sound_tick = forgery_ticks_before(&chunks, middle);
-    assert_true(logs->sound_tick > 5 && logs->sound_tick < 59);
+    logs->intact_tick = forgery_ticks_before(&chunks, middle);
+    assert_true(logs->intact_tick > 5 && logs->intact_tick < 59);
     write_log(logs, &log, log.size, "small.sblog", logs->small);
     write_log(logs, &log, chunks.list[middle].offset + FORGERY_HEADER_SIZE + 1, "cut.sblog",
               logs->cut);

@@ -19,15 +19,15 @@ typedef struct play_logs {
     char part[FOLDER_PATH_SIZE];     ///< its ticks 1000 to 1500
     char small[FOLDER_PATH_SIZE];    ///< at 20 Hz
     char holed[FOLDER_PATH_SIZE];    ///< the same, of which ticks from 23 on are missing
-    char damaged[FOLDER_PATH_SIZE];  ///< the same, damaged behind `sound_tick`
+    char damaged[FOLDER_PATH_SIZE];  ///< the same, damaged behind `intact_tick`
     char wrong[FOLDER_PATH_SIZE];    ///< the same, with another hash in one tick
-    char cut[FOLDER_PATH_SIZE];      ///< the same, ends inside a chunk behind `sound_tick`
+    char cut[FOLDER_PATH_SIZE];      ///< the same, ends inside a chunk behind `intact_tick`
     char stub[FOLDER_PATH_SIZE];     ///< ends inside the head
     char tickless[FOLDER_PATH_SIZE]; ///< head, map and first keyframe
     char empty[FOLDER_PATH_SIZE];
     char letter[FOLDER_PATH_SIZE];  ///< text
     char missing[FOLDER_PATH_SIZE]; ///< there is no such file
-    uint32_t sound_tick;
+    uint32_t intact_tick;
     json_t *recorded; ///< what the server said of `match`
 } play_logs;
 

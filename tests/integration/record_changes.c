@@ -31,14 +31,14 @@ static int32_t draw(sb_random *random, int32_t low, int32_t high)
     return (int32_t)((uint32_t)low + offset);
 }
 
-static sb_keyframe draw_keyframe(sb_random *random)
+static sb_entity_baseline draw_entity_baseline(sb_random *random)
 {
     const sb_schema *schema = &sb_tanks_rules.schema;
-    sb_keyframe keyframe = {
+    sb_entity_baseline entity_baseline = {
         .tick = 1 + sb_random_below(random, TICK_MAX),
         .kind = (uint8_t)sb_random_below(random, schema->kind_count),
     };
-    const sb_net_kind *kind = &schema->kinds[keyframe.kind];
+    const sb_net_kind *kind = &schema->kinds[entity_baseline.kind];
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX] = {0};
     for (uint32_t i = 0; i < kind->field_count; i++) {
         values[i] = draw(random, kind->fields[i].min, kind->fields[i].max);
@@ -47,8 +47,8 @@ static sb_keyframe draw_keyframe(sb_random *random)
         }
         values[i] = values[i] < kind->fields[i].min ? kind->fields[i].min : values[i];
     }
-    sb_delta_round(kind, values, keyframe.values);
-    return keyframe;
+    sb_delta_round(kind, values, entity_baseline.values);
+    return entity_baseline;
 }
 
 static void write_values(FILE *file, const int32_t *values, uint32_t count)
@@ -59,7 +59,7 @@ static void write_values(FILE *file, const int32_t *values, uint32_t count)
     }
 }
 
-static sb_change draw_change(sb_random *random, const sb_keyframe *from, uint32_t field_count)
+static sb_change draw_change(sb_random *random, const sb_entity_baseline *from, uint32_t field_count)
 {
     sb_change change = {.age = sb_random_below(random, 3) == 0 ? sb_random_below(random, 300) : 0};
     change.change = SB_CHANGE_CREATE;
@@ -84,7 +84,7 @@ static sb_change draw_change(sb_random *random, const sb_keyframe *from, uint32_
 static void write_case(FILE *file, sb_random *random)
 {
     const sb_delta_def def = {&sb_tanks_rules.schema, draw(random, 10, 240) & 0xff};
-    sb_keyframe from = draw_keyframe(random);
+    sb_entity_baseline from = draw_entity_baseline(random);
     uint32_t tick = from.tick + sb_random_below(random, sb_random_below(random, 2) ? 8 : 300);
     uint32_t count = def.schema->kinds[from.kind].field_count;
     (void)fprintf(file, "%" PRIu32 " %u %" PRIu32 " %" PRIu32, def.tick_rate_hz, from.kind,
@@ -98,7 +98,7 @@ static void write_case(FILE *file, sb_random *random)
     bool creates = change.change == SB_CHANGE_CREATE;
     (void)fprintf(file, " | %d %" PRIu32, creates ? 1 : 0, change.age);
     write_values(file, change.residuals, count);
-    sb_keyframe to;
+    sb_entity_baseline to;
     if (sb_delta_take(&def, tick, creates ? NULL : &from, &change, &to) == SB_OK) {
         (void)fprintf(file, " | %" PRIu32, to.tick);
         write_values(file, to.values, count);

@@ -44,13 +44,13 @@ void recording_sent(record_file *recording, const void *bytes, size_t size)
     write_message(recording->file, "sent", bytes, size);
 }
 
-static void write_entity(FILE *file, const sb_keyframe *keyframe, const sb_entity *predicted,
+static void write_entity(FILE *file, const sb_entity_baseline *entity_baseline, const sb_entity *predicted,
                          uint32_t value_count)
 {
-    (void)fprintf(file, "entity %u %u %u %" PRIu32, keyframe->index, keyframe->generation,
-                  keyframe->kind, keyframe->tick);
+    (void)fprintf(file, "entity %u %u %u %" PRIu32, entity_baseline->index, entity_baseline->generation,
+                  entity_baseline->kind, entity_baseline->tick);
     for (uint32_t i = 0; i < value_count; i++) {
-        (void)fprintf(file, " %" PRId32, keyframe->values[i]);
+        (void)fprintf(file, " %" PRId32, entity_baseline->values[i]);
     }
     (void)fputs(" |", file);
     for (uint32_t i = 0; i < value_count; i++) {
@@ -82,10 +82,10 @@ static void write_view(FILE *file, const sb_client_core *core)
     sb_blob own = own_state(core, head);
     write_hex(file, own.data, own.size);
     (void)fprintf(file, " %" PRIu32 "\n", shown->entity_count);
-    const sb_keyframe *keyframe;
-    for (uint32_t i = 0; (keyframe = sb_snapshot_history_keyframe(&core->snapshot_history, i)) != NULL; i++) {
-        write_entity(file, keyframe, &shown->entities[i],
-                     core->rules->schema.kinds[keyframe->kind].field_count);
+    const sb_entity_baseline *entity_baseline;
+    for (uint32_t i = 0; (entity_baseline = sb_snapshot_history_baseline(&core->snapshot_history, i)) != NULL; i++) {
+        write_entity(file, entity_baseline, &shown->entities[i],
+                     core->rules->schema.kinds[entity_baseline->kind].field_count);
     }
 }
 

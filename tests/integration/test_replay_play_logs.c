@@ -49,19 +49,19 @@ static void damaged_log_is_shown_up_to_there(void **state)
     (void)state;
     PLAY_SERVE(&stage, "--paused", logs.damaged);
     watcher *one = play_join(&stage, 0, 0);
-    watcher_ask(one, true, 1.0f, logs.sound_tick);
-    assert_true(watchers_await_tick(&stage.seats, one, logs.sound_tick));
+    watcher_ask(one, true, 1.0f, logs.intact_tick);
+    assert_true(watchers_await_tick(&stage.seats, one, logs.intact_tick));
     assert_true(play_assert_as_recorded(one, logs.small) > 0);
     watcher_ask(one, false, 16.0f, 0);
     watchers_turn_for(&stage.seats, 1500);
-    play_assert_stands(one, true, 16.0f, logs.sound_tick);
-    assert_int_equal(one->playback.last_tick, logs.sound_tick);
+    play_assert_stands(one, true, 16.0f, logs.intact_tick);
+    assert_int_equal(one->playback.last_tick, logs.intact_tick);
     assert_int_equal(one->status.state, SB_CLIENT_PLAYING);
     json_t *summary = play_stop(&stage, SIGINT, 1);
     assert_told("warning");
     assert_told(logs.damaged);
     assert_true(json_is_true(json_object_get(play_replay(summary, 0), "damaged")));
-    assert_int_equal(play_number(play_replay(summary, 0), "last_tick"), logs.sound_tick);
+    assert_int_equal(play_number(play_replay(summary, 0), "last_tick"), logs.intact_tick);
     json_decref(summary);
 }
 
@@ -69,17 +69,17 @@ static void damage_where_one_goes_to_or_begins_is_told(void **state)
 {
     (void)state;
     char behind[16];
-    snprintf(behind, sizeof behind, "%u", (unsigned)logs.sound_tick + 1);
+    snprintf(behind, sizeof behind, "%u", (unsigned)logs.intact_tick + 1);
     for (uint32_t i = 0; i < 2; i++) {
         PLAY_SERVE(&stage, "--paused", "--tick", i == 0 ? "2" : behind, logs.damaged);
         watcher *one = play_join(&stage, 0, 0);
         if (i == 0) {
-            watcher_ask(one, true, 1.0f, logs.sound_tick + 1);
+            watcher_ask(one, true, 1.0f, logs.intact_tick + 1);
         }
-        assert_true(watchers_await_tick(&stage.seats, one, logs.sound_tick));
+        assert_true(watchers_await_tick(&stage.seats, one, logs.intact_tick));
         watchers_turn_for(&stage.seats, 300);
-        play_assert_stands(one, true, 1.0f, logs.sound_tick);
-        assert_int_equal(one->playback.last_tick, logs.sound_tick);
+        play_assert_stands(one, true, 1.0f, logs.intact_tick);
+        assert_int_equal(one->playback.last_tick, logs.intact_tick);
         assert_true(play_assert_as_recorded(one, logs.small) > 0);
         json_decref(play_stop(&stage, SIGINT, 1));
         assert_told("warning");
@@ -96,7 +96,7 @@ static void far_behind_the_damage_what_is_shown_was_recorded(void **state)
     watcher *one = play_join(&stage, 0, 0);
     watcher_ask(one, true, 1.0f, 59);
     watchers_turn_for(&stage.seats, 500);
-    assert_true(one->view.tick == 59 || one->view.tick == logs.sound_tick);
+    assert_true(one->view.tick == 59 || one->view.tick == logs.intact_tick);
     assert_true(play_assert_as_recorded(one, logs.small) > 0);
     watcher_ask(one, true, 1.0f, 10);
     assert_true(watchers_await_tick(&stage.seats, one, 10));
@@ -110,8 +110,8 @@ static void log_that_was_cut_is_shown_up_to_there_and_is_no_fault(void **state)
     (void)state;
     PLAY_SERVE(&stage, "--paused", "--tick", "59", logs.cut);
     watcher *one = play_join(&stage, 0, 0);
-    assert_int_equal(one->view.tick, logs.sound_tick);
-    assert_int_equal(one->playback.last_tick, logs.sound_tick);
+    assert_int_equal(one->view.tick, logs.intact_tick);
+    assert_int_equal(one->playback.last_tick, logs.intact_tick);
     json_t *summary = play_stop(&stage, SIGINT, 0);
     assert_true(json_is_false(json_object_get(play_replay(summary, 0), "damaged")));
     json_decref(summary);

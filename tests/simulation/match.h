@@ -17,7 +17,7 @@ typedef struct sim_match_result {
     uint64_t players_lost, players_returned; ///< by the sessions' counters
     uint32_t clients; ///< that ever joined, those who came again counted anew
     uint64_t inputs_applied, inputs_late, snapshots_compared, events_compared;
-    uint64_t keyframes_compared; ///< of views, with what the session believed at that tick
+    uint64_t entity_baselines_compared; ///< of views, with what the session believed at that tick
     /// Of clients with a budget: entities in their views, and those of them that were as in truth.
     uint64_t entities_shown, entities_true;
     uint32_t waited_ms_max; ///< the longest that a watched client waited for an entity

@@ -283,7 +283,7 @@ static void gather(sim_match *match)
         const sim_player *player = &match->cast.players[i];
         result->followed += player->matches_seen > 1 ? player->matches_seen - 1 : 0;
         result->snapshots_compared += player->snapshots_compared;
-        result->keyframes_compared += player->keyframes_compared;
+        result->entity_baselines_compared += player->entity_baselines_compared;
         result->entities_shown += player->entities_shown;
         result->entities_true += player->entities_true;
         if (player->budget != NULL) {

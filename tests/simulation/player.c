@@ -154,10 +154,10 @@ static uint64_t local_time(const sim_player *player, uint64_t now_us)
 }
 
 // Ages beyond a second are told as one (protocol/delta.h).
-static bool same_keyframe(const sb_keyframe *held, const sb_keyframe *expected, uint32_t tick)
+static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected, uint32_t tick)
 {
     bool same_tick = held->tick == expected->tick ||
-                     (held->tick > expected->tick && tick - held->tick >= SB_KEYFRAME_AGE_MAX);
+                     (held->tick > expected->tick && tick - held->tick >= SB_ENTITY_BASELINE_AGE_MAX);
     return same_tick && held->index == expected->index &&
            held->generation == expected->generation && held->kind == expected->kind &&
            memcmp(held->values, expected->values, sizeof held->values) == 0;
@@ -170,16 +170,16 @@ static const char *compare_view(sim_player *player, const sb_session *session)
     uint32_t peer = sim_connections_peer(&player->connections);
     uint32_t place = 0;
     for (uint32_t index = 0; index < SB_CLIENT_ENTITY_COUNT_MAX; index++) {
-        const sb_keyframe *held = sb_snapshot_history_keyframe(snapshot_history, place);
+        const sb_entity_baseline *held = sb_snapshot_history_baseline(snapshot_history, place);
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
-        const sb_keyframe *expected;
-        if (!sb_session_held_keyframe(session, peer, snapshot_history->tick, index, &expected)) {
+        const sb_entity_baseline *expected;
+        if (!sb_session_held_baseline(session, peer, snapshot_history->tick, index, &expected)) {
             continue;
         }
-        player->keyframes_compared++;
+        player->entity_baselines_compared++;
         if ((held == NULL) != (expected == NULL) ||
-            (held != NULL && !same_keyframe(held, expected, snapshot_history->tick))) {
+            (held != NULL && !same_entity_baseline(held, expected, snapshot_history->tick))) {
             return "a client holds a keyframe that the server does not believe in";
         }
     }

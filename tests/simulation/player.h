@@ -89,7 +89,7 @@ typedef struct sim_player {
     sim_predicted_event predicted_events[SIM_PREDICTED_EVENT_COUNT]; ///< a ring
     uint32_t answer_count;
     sim_predicted_event answers[SIM_PREDICTED_EVENT_COUNT]; ///< told out of their order, a ring
-    uint64_t snapshots_compared, events_compared, keyframes_compared, predicted_events_confirmed;
+    uint64_t snapshots_compared, events_compared, entity_baselines_compared, predicted_events_confirmed;
     sim_predicted predicted;
     uint64_t digest;
     sb_client_view_data view;

@@ -47,7 +47,7 @@ typedef struct totals {
     uint64_t played;
     uint64_t budgets, hidden, outages, crashes, stalls, clients_crashed, clients_hung, forgotten,
         ticks_lost, matches, packets_lost, packets_duplicated, packets_reordered;
-    uint64_t passed, ticks, clients, snapshots, keyframes, unusable, events, shells, hits, kills,
+    uint64_t passed, ticks, clients, snapshots, baselines, unusable, events, shells, hits, kills,
         predicted, predicted_rightly, bases, causes[SIM_CAUSE_COUNT], lost, returned, late, applied,
         shown, as_in_truth, waited_ms, digest;
     double metres;
@@ -76,7 +76,7 @@ static void add(totals *sum, const sim_match_result *result)
     sum->ticks += result->ticks;
     sum->clients += result->clients;
     sum->snapshots += result->snapshots_compared;
-    sum->keyframes += result->keyframes_compared;
+    sum->baselines += result->entity_baselines_compared;
     sum->unusable += result->snapshots_unusable;
     sum->events += result->events_compared;
     sum->shells += result->shells_fired;
@@ -205,11 +205,11 @@ static void print_sum(const totals *sum)
     (void)printf("%llu of %llu matches passed, digest %016llx\n", (unsigned long long)sum->passed,
                  (unsigned long long)sum->played, (unsigned long long)sum->digest);
     (void)printf(
-        "%llu ticks, %llu clients, %llu snapshots, %llu keyframes and %llu events compared, "
+        "%llu ticks, %llu clients, %llu snapshots, %llu baselines and %llu events compared, "
         "%llu snapshots unusable, "
         "%llu inputs applied, %llu late, %llu shells, %llu hits, %llu kills, %.0f m\n",
         (unsigned long long)sum->ticks, (unsigned long long)sum->clients,
-        (unsigned long long)sum->snapshots, (unsigned long long)sum->keyframes,
+        (unsigned long long)sum->snapshots, (unsigned long long)sum->baselines,
         (unsigned long long)sum->events, (unsigned long long)sum->unusable,
         (unsigned long long)sum->applied, (unsigned long long)sum->late,
         (unsigned long long)sum->shells, (unsigned long long)sum->hits,

@@ -41,11 +41,11 @@ static void note_who_knows(sim_snapshot *snapshot, const sb_game *game)
     }
 }
 
-static uint64_t who_hears(const sb_game *game, const sb_event *event)
+static uint64_t relevant_players(const sb_game *game, const sb_event *event)
 {
     uint64_t heard = 0;
     for (uint32_t slot = 0; slot < sb_game_get_def(game)->player_capacity; slot++) {
-        heard |= (uint64_t)sb_game_hears(game, slot, event) << slot;
+        heard |= (uint64_t)sb_game_event_relevant(game, slot, event) << slot;
     }
     return heard;
 }
@@ -89,7 +89,7 @@ void sim_snapshot_history_add(sim_snapshot_history *snapshot_history, const sb_g
         snapshot_history->events = grow(snapshot_history->events, snapshot_history->event_count, &snapshot_history->event_capacity,
                               sizeof *snapshot_history->events);
         snapshot_history->events[snapshot_history->event_count++] =
-            (sim_event){tick, events[i], who_hears(game, &events[i])};
+            (sim_event){tick, events[i], relevant_players(game, &events[i])};
     }
 }
 

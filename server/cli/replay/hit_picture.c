@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/replay/chart.h"
-#include "cli/replay/plan.h"
+#include "cli/replay/plan_canvas.h"
 #include "cli/replay/value_axis.h"
 #include "game/tanks/tanks.h"
 
@@ -108,16 +108,16 @@ static region shot_region(const scene *of)
     return make_square(about, SHOT_ROOM_M, SHOT_SIDE_MIN_M);
 }
 
-static sb_svg_point place(const sb_plan *plan, sb_vec3 at)
+static sb_svg_point place(const sb_plan_canvas *plan, sb_vec3 at)
 {
-    return sb_plan_place(plan, (double)at.x, (double)at.z);
+    return sb_plan_canvas_place(plan, (double)at.x, (double)at.z);
 }
 
 // What may move or break, as it stands now.
-static void draw_loose(const sb_plan *plan, const sb_game *game)
+static void draw_loose(const sb_plan_canvas *plan, const sb_game *game)
 {
     static const sb_entity_kind kinds[] = {SB_ENTITY_CRATE, SB_ENTITY_WALL, SB_ENTITY_BALL};
-    const sb_svg_style style = {.fill = LOOSE_FILL, .stroke = SB_PLAN_LOOSE, .stroke_width = 1.2};
+    const sb_svg_style style = {.fill = LOOSE_FILL, .stroke = SB_PLAN_VIEW_LOOSE, .stroke_width = 1.2};
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
     for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
@@ -128,39 +128,39 @@ static void draw_loose(const sb_plan *plan, const sb_game *game)
                 sb_svg_circle(plan->svg, place(plan, body->position),
                               (double)body->half_extents.x * plan->scale, style);
             } else if (body->shape != SB_BODY_FREE) {
-                sb_plan_draw_box(plan, body->position, body->half_extents, body->yaw, style);
+                sb_plan_canvas_draw_box(plan, body->position, body->half_extents, body->yaw, style);
             }
         }
     }
 }
 
-static void draw_arrow_ahead(const sb_plan *plan, const sb_tank_pose *pose, sb_svg_style style)
+static void draw_arrow_ahead(const sb_plan_canvas *plan, const sb_tank_pose *pose, sb_svg_style style)
 {
     const double z = (double)pose->half_extents.z, x = (double)pose->half_extents.x;
     style.fill = NULL;
     sb_svg_path_begin(plan->svg, style);
     sb_svg_path_move(plan->svg,
-                     sb_plan_place_turned(plan, pose->position, pose->yaw, -0.5 * x, 0.6 * z));
+                     sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, -0.5 * x, 0.6 * z));
     sb_svg_path_line(plan->svg,
-                     sb_plan_place_turned(plan, pose->position, pose->yaw, 0.0, 0.9 * z));
+                     sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, 0.0, 0.9 * z));
     sb_svg_path_line(plan->svg,
-                     sb_plan_place_turned(plan, pose->position, pose->yaw, 0.5 * x, 0.6 * z));
+                     sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, 0.5 * x, 0.6 * z));
     sb_svg_path_end(plan->svg);
 }
 
 // The hull, filled lightly, with its heading.
-static void draw_hull(const sb_plan *plan, const sb_tank_pose *pose, const char *colour,
+static void draw_hull(const sb_plan_canvas *plan, const sb_tank_pose *pose, const char *colour,
                       const char *dashes)
 {
-    sb_plan_draw_box(plan, pose->position, pose->half_extents, pose->yaw,
+    sb_plan_canvas_draw_box(plan, pose->position, pose->half_extents, pose->yaw,
                      (sb_svg_style){.fill = colour, .opacity = 0.14});
     const sb_svg_style edge = {.stroke = colour, .stroke_width = 1.8, .dashes = dashes};
-    sb_plan_draw_box(plan, pose->position, pose->half_extents, pose->yaw, edge);
+    sb_plan_canvas_draw_box(plan, pose->position, pose->half_extents, pose->yaw, edge);
     draw_arrow_ahead(plan, pose, (sb_svg_style){.stroke = colour, .stroke_width = 1.8});
 }
 
 // The way that the victim went, from where it was shown when the gun fired.
-static void draw_trail(const sb_plan *plan, const scene *of)
+static void draw_trail(const sb_plan_canvas *plan, const scene *of)
 {
     const sb_hit_found *hit = &of->hit->found;
     const sb_pose_history *history = of->report->history;
@@ -186,7 +186,7 @@ static void draw_trail(const sb_plan *plan, const scene *of)
     sb_svg_path_end(plan->svg);
 }
 
-static void draw_shell(const sb_plan *plan, const scene *of, double dot)
+static void draw_shell(const sb_plan_canvas *plan, const scene *of, double dot)
 {
     sb_svg_style line = {.stroke = SHELL, .stroke_width = 1.2};
     bool drawn = false;
@@ -240,12 +240,12 @@ static void draw_word(sb_svg *svg, sb_svg_box within, sb_svg_point at, const cha
     sb_svg_text(svg, at, (sb_svg_text_style){size, colour, SB_SVG_MIDDLE, 0}, word);
 }
 
-static void draw_scale_bar(const sb_plan *plan)
+static void draw_scale_bar(const sb_plan_canvas *plan)
 {
     const double metres = sb_value_axis_step(plan->plot.width / plan->scale, 6);
     const double length = metres * plan->scale;
     const sb_svg_point at = {plan->plot.x + 14.0, plan->plot.y + plan->plot.height - 14.0};
-    const sb_svg_style style = {.stroke = SB_PLAN_INK, .stroke_width = 1.6};
+    const sb_svg_style style = {.stroke = SB_PLAN_VIEW_INK, .stroke_width = 1.6};
     char text[32];
     snprintf(text, sizeof text, "%g m", metres);
     sb_svg_rectangle(plan->svg, (sb_svg_box){at.x - 6.0, at.y - 20.0, length + 12.0, 28.0},
@@ -256,11 +256,11 @@ static void draw_scale_bar(const sb_plan *plan)
         sb_svg_line(plan->svg, (sb_svg_point){x, at.y - 4.0}, (sb_svg_point){x, at.y + 4.0}, style);
     }
     sb_svg_text(plan->svg, (sb_svg_point){at.x + length / 2.0, at.y - 7.0},
-                (sb_svg_text_style){10.0, SB_PLAN_INK, SB_SVG_MIDDLE, 0}, text);
+                (sb_svg_text_style){10.0, SB_PLAN_VIEW_INK, SB_SVG_MIDDLE, 0}, text);
 }
 
 // Out of sight: the line that ends at what stands between.
-static void draw_sight(const sb_plan *plan, const sb_hit_found *hit)
+static void draw_sight(const sb_plan_canvas *plan, const sb_hit_found *hit)
 {
     if (hit->shot.known && hit->has_poses && hit->cover[0] != '\0') {
         sb_svg_line(plan->svg, place(plan, hit->shot.legs[0].position),
@@ -269,11 +269,11 @@ static void draw_sight(const sb_plan *plan, const sb_hit_found *hit)
     }
 }
 
-static void draw_things(const sb_plan *plan, const scene *of, double dot)
+static void draw_things(const sb_plan_canvas *plan, const scene *of, double dot)
 {
     const sb_hit_found *hit = &of->hit->found;
-    sb_svg_rectangle(plan->svg, plan->plot, (sb_svg_style){.fill = SB_PLAN_GROUND});
-    sb_plan_draw_solids(plan);
+    sb_svg_rectangle(plan->svg, plan->plot, (sb_svg_style){.fill = SB_PLAN_VIEW_GROUND});
+    sb_plan_canvas_draw_solids(plan);
     draw_loose(plan, of->report->game);
     draw_sight(plan, hit);
     draw_trail(plan, of);
@@ -296,7 +296,7 @@ static double reach_of(const sb_tank_pose *pose)
 }
 
 // Names of the two outlines.
-static void draw_close_words(const sb_plan *plan, const scene *of)
+static void draw_close_words(const sb_plan_canvas *plan, const scene *of)
 {
     const sb_hit_found *hit = &of->hit->found;
     if (!hit->has_poses) {
@@ -309,7 +309,7 @@ static void draw_close_words(const sb_plan *plan, const scene *of)
     if (sb_hit_moved_m(hit) < 0.05) {
         snprintf(text, sizeof text, "%s, as both had it", of->hit->victim);
         draw_word(plan->svg, plan->plot, (sb_svg_point){shown.x, shown.y - 3.2 * plan->scale},
-                  SB_PLAN_INK, text);
+                  SB_PLAN_VIEW_INK, text);
         return;
     }
     // One above both, one below.
@@ -326,20 +326,20 @@ static void draw_close_words(const sb_plan *plan, const scene *of)
               text);
     const double x = (server.x - shown.x) / length, y = (server.y - shown.y) / length;
     sb_svg_line(plan->svg, shown, server,
-                (sb_svg_style){.stroke = SB_PLAN_INK, .stroke_width = 1.4});
+                (sb_svg_style){.stroke = SB_PLAN_VIEW_INK, .stroke_width = 1.4});
     snprintf(text, sizeof text, "%.2f m", sb_hit_moved_m(hit));
     draw_word(plan->svg, plan->plot,
               (sb_svg_point){(shown.x + server.x) / 2.0 - y * 16.0,
                              (shown.y + server.y) / 2.0 + x * 16.0 + 4.0},
-              SB_PLAN_INK, text);
+              SB_PLAN_VIEW_INK, text);
 }
 
-static void draw_shot_words(const sb_plan *plan, const scene *of, region close)
+static void draw_shot_words(const sb_plan_canvas *plan, const scene *of, region close)
 {
-    const sb_svg_point corner = sb_plan_place(plan, close.x_min, close.z_min);
+    const sb_svg_point corner = sb_plan_canvas_place(plan, close.x_min, close.z_min);
     const double side = (close.x_max - close.x_min) * plan->scale;
     sb_svg_rectangle(plan->svg, (sb_svg_box){corner.x, corner.y, side, side},
-                     (sb_svg_style){.stroke = SB_PLAN_QUIET, .stroke_width = 1.0, .dashes = "4 3"});
+                     (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0, .dashes = "4 3"});
     if (of->has_shooter) {
         sb_svg_point at = place(plan, of->shooter.position);
         // Behind the gun: before it is the shell.
@@ -350,18 +350,18 @@ static void draw_shot_words(const sb_plan *plan, const scene *of, region close)
     }
     if (of->hit->found.shooter != of->hit->found.victim) {
         draw_word(plan->svg, plan->plot, (sb_svg_point){corner.x + side / 2.0, corner.y - 6.0},
-                  SB_PLAN_INK, of->hit->victim);
+                  SB_PLAN_VIEW_INK, of->hit->victim);
     }
 }
 
-static sb_plan begin_panel(sb_svg *svg, const scene *of, double x, region about, const char *title,
+static sb_plan_canvas begin_panel(sb_svg *svg, const scene *of, double x, region about, const char *title,
                            const char *more)
 {
     sb_svg_text(svg, (sb_svg_point){x, PANEL_TOP - 10.0},
-                (sb_svg_text_style){12.0, SB_PLAN_INK, SB_SVG_START, 1}, title);
+                (sb_svg_text_style){12.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1}, title);
     sb_svg_text(svg, (sb_svg_point){x + PANEL, PANEL_TOP - 10.0},
-                (sb_svg_text_style){10.0, SB_PLAN_QUIET, SB_SVG_END, 0}, more);
-    return (sb_plan){.svg = svg,
+                (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, SB_SVG_END, 0}, more);
+    return (sb_plan_canvas){.svg = svg,
                      .map = of->report->map,
                      .plot = {x, PANEL_TOP, PANEL, PANEL},
                      .left_m = about.x_min,
@@ -369,18 +369,18 @@ static sb_plan begin_panel(sb_svg *svg, const scene *of, double x, region about,
                      .scale = PANEL / (about.x_max - about.x_min)};
 }
 
-static void end_panel(const sb_plan *plan)
+static void end_panel(const sb_plan_canvas *plan)
 {
     draw_scale_bar(plan);
     sb_svg_clip_end(plan->svg);
     sb_svg_rectangle(plan->svg, plan->plot,
-                     (sb_svg_style){.stroke = SB_PLAN_QUIET, .stroke_width = 1.0});
+                     (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0});
 }
 
 static void draw_panels(sb_svg *svg, const scene *of)
 {
     const region close = close_region(of);
-    sb_plan plan = begin_panel(svg, of, MARGIN, shot_region(of), "The shot",
+    sb_plan_canvas plan = begin_panel(svg, of, MARGIN, shot_region(of), "The shot",
                                "from above; x to the right, z down");
     sb_svg_clip_begin(svg, plan.plot);
     draw_things(&plan, of, 1.8);
@@ -396,7 +396,7 @@ static void draw_panels(sb_svg *svg, const scene *of)
 static double draw_key(sb_svg *svg, sb_svg_point at, const char *word)
 {
     sb_svg_text(svg, (sb_svg_point){at.x + 24.0, at.y},
-                (sb_svg_text_style){10.5, SB_PLAN_INK, SB_SVG_START, 0}, word);
+                (sb_svg_text_style){10.5, SB_PLAN_VIEW_INK, SB_SVG_START, 0}, word);
     return at.x + 24.0 + sb_svg_text_width(word, 10.5) + 14.0;
 }
 
@@ -424,8 +424,8 @@ static void draw_legend(sb_svg *svg)
     at.x =
         draw_hull_key(svg, at, SERVER, SERVER_DASHES, "victim as the server and it itself had it");
     at.x = draw_hull_key(svg, at, SHOOTER, NULL, "shooter when the gun fired");
-    at.x = draw_hull_key(svg, at, SB_PLAN_SOLID, NULL, "solid");
-    (void)draw_hull_key(svg, at, SB_PLAN_LOOSE, NULL, "crate, wall or ball");
+    at.x = draw_hull_key(svg, at, SB_PLAN_VIEW_SOLID, NULL, "solid");
+    (void)draw_hull_key(svg, at, SB_PLAN_VIEW_LOOSE, NULL, "crate, wall or ball");
     at = (sb_svg_point){MARGIN, LEGEND_TOP + 20.0};
     sb_svg_circle(svg, (sb_svg_point){at.x + 9.0, at.y - 4.0}, 2.2, (sb_svg_style){.fill = SHELL});
     at.x = draw_line_key(svg, at, (sb_svg_style){.stroke = SHELL, .stroke_width = 1.2},
@@ -466,7 +466,7 @@ static void draw_verdict(sb_svg *svg, const char *verdict)
     sb_svg_point at = {MARGIN, VERDICT_TOP};
     size_t taken;
     while ((taken = take_line(verdict, line)) > 0) {
-        sb_svg_text(svg, at, (sb_svg_text_style){VERDICT_SIZE, SB_PLAN_INK, SB_SVG_START, 0}, line);
+        sb_svg_text(svg, at, (sb_svg_text_style){VERDICT_SIZE, SB_PLAN_VIEW_INK, SB_SVG_START, 0}, line);
         at.y += VERDICT_LINE;
         verdict += taken;
         verdict += strspn(verdict, " ");
@@ -480,7 +480,7 @@ static void draw_head(sb_svg *svg, const scene *of)
     snprintf(text, sizeof text, "%s hit %s", of->hit->shooter,
              hit->shooter == hit->victim ? "itself" : of->hit->victim);
     sb_svg_text(svg, (sb_svg_point){MARGIN, 32.0},
-                (sb_svg_text_style){18.0, SB_PLAN_INK, SB_SVG_START, 1}, text);
+                (sb_svg_text_style){18.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1}, text);
     snprintf(text, sizeof text,
              "tick %" PRIu32 " (%.2f s) \xc2\xb7 %" PRIu32 " points%s \xc2\xb7 met in: %s \xc2\xb7 "
              "%s on %s",
@@ -488,7 +488,7 @@ static void draw_head(sb_svg *svg, const scene *of)
              hit->points, hit->killed ? ", destroyed" : "", sb_hit_way_name(hit->way),
              sb_ammunition_types[hit->shot.ammunition].name, of->report->map->name);
     sb_svg_text(svg, (sb_svg_point){MARGIN, 52.0},
-                (sb_svg_text_style){11.0, SB_PLAN_QUIET, SB_SVG_START, 0}, text);
+                (sb_svg_text_style){11.0, SB_PLAN_VIEW_QUIET, SB_SVG_START, 0}, text);
 }
 
 void sb_hit_picture_draw(const sb_hit_report *report, const sb_hit_told *hit, FILE *file)

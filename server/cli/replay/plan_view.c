@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/replay/chart.h"
-#include "cli/replay/plan.h"
+#include "cli/replay/plan_canvas.h"
 #include "cli/replay/value_axis.h"
 
 #define LEFT 40.0
@@ -13,7 +13,7 @@
 #define LEGEND_HEIGHT 74.0
 
 // With a halo, as the heat below them may have any shade.
-static void draw_word(const sb_plan *of, sb_svg_point at, const char *colour, const char *word)
+static void draw_word(const sb_plan_canvas *of, sb_svg_point at, const char *colour, const char *word)
 {
     double width = sb_svg_text_width(word, 9.0);
     sb_svg_rectangle(of->svg, (sb_svg_box){at.x - width / 2.0, at.y - 8.5, width, 11.0},
@@ -21,7 +21,7 @@ static void draw_word(const sb_plan *of, sb_svg_point at, const char *colour, co
     sb_svg_text(of->svg, at, (sb_svg_text_style){9.0, colour, SB_SVG_MIDDLE, 0}, word);
 }
 
-static void draw_zone_names(const sb_plan *of)
+static void draw_zone_names(const sb_plan_canvas *of)
 {
     for (uint32_t i = 0; i < of->map->zone_count; i++) {
         const sb_map_zone *zone = &of->map->zones[i];
@@ -31,11 +31,11 @@ static void draw_zone_names(const sb_plan *of)
         } else {
             snprintf(word, sizeof word, "%s", zone->kind.text);
         }
-        sb_svg_point middle = sb_plan_place(of, (double)zone->center.x, (double)zone->center.z);
+        sb_svg_point middle = sb_plan_canvas_place(of, (double)zone->center.x, (double)zone->center.z);
         double x = (double)zone->half_extents.x, z = (double)zone->half_extents.z;
         // At its upper edge: in the middle is what the zone is there for.
         double up = x * fabs(sin((double)zone->yaw)) + z * fabs(cos((double)zone->yaw));
-        draw_word(of, (sb_svg_point){middle.x, middle.y - up * of->scale + 11.0}, SB_PLAN_ZONE,
+        draw_word(of, (sb_svg_point){middle.x, middle.y - up * of->scale + 11.0}, SB_PLAN_VIEW_ZONE,
                   word);
     }
 }
@@ -56,7 +56,7 @@ static unsigned shade_of(uint32_t ticks, uint32_t most)
     return shade < SB_CHART_SHADE_COUNT ? shade : SB_CHART_SHADE_COUNT - 1;
 }
 
-static void draw_heat(const sb_plan *of, const sb_match_statistics *statistics, uint32_t most)
+static void draw_heat(const sb_plan_canvas *of, const sb_match_statistics *statistics, uint32_t most)
 {
     double size = (double)statistics->heat_cell_m * of->scale;
     for (uint32_t row = 0; row < statistics->heat_rows; row++) {
@@ -93,48 +93,48 @@ static void draw_cross(sb_svg *svg, sb_svg_point at)
     }
 }
 
-static void draw_kills(const sb_plan *of, const sb_match_statistics *statistics)
+static void draw_kills(const sb_plan_canvas *of, const sb_match_statistics *statistics)
 {
     uint64_t count = statistics->kill_count;
     count = count < SB_MATCH_KILL_COUNT_MAX ? count : SB_MATCH_KILL_COUNT_MAX;
     for (uint64_t i = 0; i < count; i++) {
         sb_vec3 point = statistics->kills[i].point;
-        draw_cross(of->svg, sb_plan_place(of, (double)point.x, (double)point.z));
+        draw_cross(of->svg, sb_plan_canvas_place(of, (double)point.x, (double)point.z));
     }
 }
 
-static void draw_axes(const sb_plan *of)
+static void draw_axes(const sb_plan_canvas *of)
 {
     const sb_map *map = of->map;
     double low[2] = {(double)map->bounds_min.x, (double)map->bounds_min.z};
     double high[2] = {(double)map->bounds_max.x, (double)map->bounds_max.z};
     sb_svg_rectangle(of->svg, of->plot,
-                     (sb_svg_style){.stroke = SB_PLAN_QUIET, .stroke_width = 1.0});
+                     (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0});
     double step = sb_value_axis_step(fmax(high[0] - low[0], high[1] - low[1]), 8);
     double bottom = of->plot.y + of->plot.height;
-    sb_svg_style tick = {.stroke = SB_PLAN_QUIET, .stroke_width = 1.0};
+    sb_svg_style tick = {.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0};
     for (int axis = 0; axis < 2; axis++) {
         for (double at = ceil(low[axis] / step) * step; at <= high[axis] + step / 1000.0;
              at += step) {
             char text[32];
             snprintf(text, sizeof text, "%g", fabs(at) < step / 2.0 ? 0.0 : at);
             if (axis == 0) {
-                sb_svg_point from = {sb_plan_place(of, at, low[1]).x, bottom};
+                sb_svg_point from = {sb_plan_canvas_place(of, at, low[1]).x, bottom};
                 sb_svg_line(of->svg, from, (sb_svg_point){from.x, bottom + 4.0}, tick);
                 sb_svg_text(of->svg, (sb_svg_point){from.x, bottom + 15.0},
-                            (sb_svg_text_style){10.0, SB_PLAN_QUIET, SB_SVG_MIDDLE, 0}, text);
+                            (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, SB_SVG_MIDDLE, 0}, text);
             } else {
-                sb_svg_point from = {of->plot.x, sb_plan_place(of, low[0], at).y};
+                sb_svg_point from = {of->plot.x, sb_plan_canvas_place(of, low[0], at).y};
                 sb_svg_line(of->svg, from, (sb_svg_point){from.x - 4.0, from.y}, tick);
                 sb_svg_text(of->svg, (sb_svg_point){from.x - 6.0, from.y + 3.5},
-                            (sb_svg_text_style){10.0, SB_PLAN_QUIET, SB_SVG_END, 0}, text);
+                            (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, SB_SVG_END, 0}, text);
             }
         }
     }
 }
 
 // How long somebody was in a cell of each shade.
-static void draw_shades(const sb_plan *of, sb_svg_point at, const sb_match_statistics *statistics,
+static void draw_shades(const sb_plan_canvas *of, sb_svg_point at, const sb_match_statistics *statistics,
                         uint32_t most)
 {
     static const double width = 24.0;
@@ -142,7 +142,7 @@ static void draw_shades(const sb_plan *of, sb_svg_point at, const sb_match_stati
     char text[96];
     snprintf(text, sizeof text, "seconds spent in a cell of %.1f m",
              (double)statistics->heat_cell_m);
-    sb_svg_text(of->svg, at, (sb_svg_text_style){10.0, SB_PLAN_INK, SB_SVG_START, 0}, text);
+    sb_svg_text(of->svg, at, (sb_svg_text_style){10.0, SB_PLAN_VIEW_INK, SB_SVG_START, 0}, text);
     for (unsigned i = 0; i < SB_CHART_SHADE_COUNT; i++) {
         sb_svg_rectangle(of->svg, (sb_svg_box){at.x + i * width, at.y + 6.0, width, 11.0},
                          (sb_svg_style){.fill = sb_chart_shade(i)});
@@ -152,19 +152,19 @@ static void draw_shades(const sb_plan *of, sb_svg_point at, const sb_match_stati
         snprintf(text, sizeof text, "%.*f", seconds < 10.0 ? 1 : 0, value);
         sb_svg_text(
             of->svg, (sb_svg_point){at.x + i * width, at.y + 29.0},
-            (sb_svg_text_style){10.0, SB_PLAN_QUIET, i == 0 ? SB_SVG_START : SB_SVG_MIDDLE, 0},
+            (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, i == 0 ? SB_SVG_START : SB_SVG_MIDDLE, 0},
             text);
     }
 }
 
-static double draw_key(const sb_plan *of, sb_svg_point at, const char *word)
+static double draw_key(const sb_plan_canvas *of, sb_svg_point at, const char *word)
 {
     sb_svg_text(of->svg, (sb_svg_point){at.x + 22.0, at.y},
-                (sb_svg_text_style){10.0, SB_PLAN_INK, SB_SVG_START, 0}, word);
+                (sb_svg_text_style){10.0, SB_PLAN_VIEW_INK, SB_SVG_START, 0}, word);
     return 22.0 + sb_svg_text_width(word, 10.0) + 10.0;
 }
 
-static void draw_legend(const sb_plan *of, sb_svg_point at, const sb_match_statistics *statistics,
+static void draw_legend(const sb_plan_canvas *of, sb_svg_point at, const sb_match_statistics *statistics,
                         uint32_t most)
 {
     draw_shades(of, at, statistics, most);
@@ -172,25 +172,25 @@ static void draw_legend(const sb_plan *of, sb_svg_point at, const sb_match_stati
     sb_svg_box sample = {key.x, key.y - 9.0, 16.0, 10.0};
     sb_svg_rectangle(
         of->svg, sample,
-        (sb_svg_style){.fill = SB_PLAN_SOLID_FILL, .stroke = SB_PLAN_SOLID, .stroke_width = 1.0});
+        (sb_svg_style){.fill = SB_PLAN_VIEW_SOLID_FILL, .stroke = SB_PLAN_VIEW_SOLID, .stroke_width = 1.0});
     key.x += draw_key(of, key, "solid");
     sample.x = key.x;
     sb_svg_rectangle(
         of->svg, sample,
-        (sb_svg_style){.fill = SB_PLAN_RAMP_FILL, .stroke = SB_PLAN_SOLID, .stroke_width = 1.0});
+        (sb_svg_style){.fill = SB_PLAN_VIEW_RAMP_FILL, .stroke = SB_PLAN_VIEW_SOLID, .stroke_width = 1.0});
     key.x += draw_key(of, key, "ramp, with its way up");
     key = (sb_svg_point){at.x + 240.0, at.y + 17.0};
     sample = (sb_svg_box){key.x, key.y - 9.0, 16.0, 10.0};
     sb_svg_rectangle(of->svg, sample,
-                     (sb_svg_style){.stroke = SB_PLAN_LOOSE,
+                     (sb_svg_style){.stroke = SB_PLAN_VIEW_LOOSE,
                                     .stroke_width = 1.2,
-                                    .dashes = SB_PLAN_LOOSE_DASHES});
+                                    .dashes = SB_PLAN_VIEW_LOOSE_DASHES});
     key.x += draw_key(of, key, "crate, wall or ball at the start");
     sample.x = key.x;
     key = (sb_svg_point){at.x + 240.0, at.y + 34.0};
     sample = (sb_svg_box){key.x, key.y - 9.0, 16.0, 10.0};
     sb_svg_rectangle(of->svg, sample,
-                     (sb_svg_style){.stroke = SB_PLAN_ZONE, .stroke_width = 1.2, .dashes = "6 3"});
+                     (sb_svg_style){.stroke = SB_PLAN_VIEW_ZONE, .stroke_width = 1.2, .dashes = "6 3"});
     key.x += draw_key(of, key, "zone");
     if (statistics->tanks) {
         draw_cross(of->svg, (sb_svg_point){key.x + 8.0, key.y - 4.0});
@@ -204,24 +204,24 @@ double sb_plan_view_draw(sb_svg *svg, sb_svg_box box, const sb_map *map,
     double width_m = (double)(map->bounds_max.x - map->bounds_min.x);
     double depth_m = (double)(map->bounds_max.z - map->bounds_min.z);
     double width = box.width - LEFT, height = box.height - TOP - LEGEND_HEIGHT;
-    sb_plan of = {.svg = svg,
+    sb_plan_canvas of = {.svg = svg,
                   .map = map,
                   .left_m = (double)map->bounds_min.x,
                   .top_m = (double)map->bounds_min.z,
                   .scale = fmin(width / width_m, height / depth_m)};
     of.plot = (sb_svg_box){box.x + LEFT, box.y + TOP, width_m * of.scale, depth_m * of.scale};
     sb_svg_text(svg, (sb_svg_point){box.x, box.y + 12.0},
-                (sb_svg_text_style){12.0, SB_PLAN_INK, SB_SVG_START, 1}, "Where the players were");
+                (sb_svg_text_style){12.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1}, "Where the players were");
     sb_svg_text(svg, (sb_svg_point){box.x + 190.0, box.y + 12.0},
-                (sb_svg_text_style){10.0, SB_PLAN_QUIET, SB_SVG_START, 0},
+                (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, SB_SVG_START, 0},
                 "from above; x to the right, z down, m");
-    sb_svg_rectangle(svg, of.plot, (sb_svg_style){.fill = SB_PLAN_GROUND});
+    sb_svg_rectangle(svg, of.plot, (sb_svg_style){.fill = SB_PLAN_VIEW_GROUND});
     uint32_t most = most_ticks(statistics);
     sb_svg_clip_begin(svg, of.plot);
     draw_heat(&of, statistics, most);
-    sb_plan_draw_solids(&of);
-    sb_plan_draw_zones(&of);
-    sb_plan_draw_loose(&of);
+    sb_plan_canvas_draw_solids(&of);
+    sb_plan_canvas_draw_zones(&of);
+    sb_plan_canvas_draw_loose(&of);
     draw_kills(&of, statistics);
     draw_zone_names(&of);
     sb_svg_clip_end(svg);

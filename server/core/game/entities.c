@@ -7,17 +7,17 @@
 
 uint32_t sb_game_entity_capacity(const sb_game *game)
 {
-    return game->plan.entity_count;
+    return game->capacities.entity_count;
 }
 
 uint32_t sb_game_kind_first(const sb_game *game, uint32_t kind)
 {
-    return game->plan.kind_first[kind];
+    return game->capacities.kind_first[kind];
 }
 
 uint32_t sb_game_kind_count(const sb_game *game, uint32_t kind)
 {
-    return game->plan.rules.kind_counts[kind];
+    return game->capacities.rules.kind_counts[kind];
 }
 
 // Body and record of one entity; NULL where its kind has none.
@@ -78,7 +78,7 @@ uint32_t sb_game_entities(const sb_game *game, sb_entity *out_entities, uint32_t
     sb_match_open(&match, game);
     uint32_t count = 0;
     for (uint32_t kind = 0; kind < match.rules->schema.kind_count; kind++) {
-        for (uint32_t i = 0; i < game->plan.rules.kind_counts[kind] && count < capacity; i++) {
+        for (uint32_t i = 0; i < game->capacities.rules.kind_counts[kind] && count < capacity; i++) {
             count += put_entity(&match, kind, i, &out_entities[count]);
         }
     }
@@ -89,8 +89,8 @@ uint32_t sb_game_entities(const sb_game *game, sb_entity *out_entities, uint32_t
 static bool find_kind(const sb_game *game, uint32_t kind_count, uint32_t index, uint32_t *out_kind)
 {
     for (uint32_t kind = 0; kind < kind_count; kind++) {
-        uint32_t first = game->plan.kind_first[kind];
-        if (index >= first && index - first < game->plan.rules.kind_counts[kind]) {
+        uint32_t first = game->capacities.kind_first[kind];
+        if (index >= first && index - first < game->capacities.rules.kind_counts[kind]) {
             *out_kind = kind;
             return true;
         }
@@ -104,7 +104,7 @@ bool sb_game_entity(const sb_game *game, uint32_t index, sb_entity *out_entity)
     sb_match_open(&match, game);
     uint32_t kind;
     return find_kind(game, match.rules->schema.kind_count, index, &kind) &&
-           put_entity(&match, kind, index - game->plan.kind_first[kind], out_entity);
+           put_entity(&match, kind, index - game->capacities.kind_first[kind], out_entity);
 }
 
 bool sb_game_entity_values(const sb_game *game, uint32_t index, sb_entity *out_entity,
@@ -114,11 +114,11 @@ bool sb_game_entity_values(const sb_game *game, uint32_t index, sb_entity *out_e
     sb_match_open(&match, game);
     uint32_t kind;
     if (!find_kind(game, match.rules->schema.kind_count, index, &kind) ||
-        !put_entity(&match, kind, index - game->plan.kind_first[kind], out_entity)) {
+        !put_entity(&match, kind, index - game->capacities.kind_first[kind], out_entity)) {
         return false;
     }
     const sb_net_kind *net = &match.rules->schema.kinds[kind];
-    place at = place_of(&match, kind, index - game->plan.kind_first[kind]);
+    place at = place_of(&match, kind, index - game->capacities.kind_first[kind]);
     for (uint32_t i = 0; i < net->field_count; i++) {
         out_values[i] = sb_net_field_value(&net->fields[i], source_of(&net->fields[i], at));
     }
@@ -223,8 +223,8 @@ sb_error sb_game_entities_load(sb_game *game, uint32_t tick, const sb_entity *en
     const sb_schema *schema = &match.rules->schema;
     uint32_t next = 0;
     for (uint32_t k = 0; k < schema->kind_count; k++) {
-        for (uint32_t i = 0; i < game->plan.rules.kind_counts[k]; i++) {
-            uint32_t index = game->plan.kind_first[k] + i;
+        for (uint32_t i = 0; i < game->capacities.rules.kind_counts[k]; i++) {
+            uint32_t index = game->capacities.kind_first[k] + i;
             if (next < count && entities[next].index == index) {
                 if (entities[next].kind != k || !sb_schema_accepts(schema, &entities[next]) ||
                     write_entity(&match, k, &entities[next]) != SB_OK) {

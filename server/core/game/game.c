@@ -61,25 +61,25 @@ static sb_error build_scenery(sb_game *game)
 static sb_error lay_out(sb_game *game, const sb_world_def *def)
 {
     const sb_rules *rules = game->def.rules;
-    const sb_rules_plan *plan = &game->plan.rules;
+    const sb_rules_capacities *capacities = &game->capacities.rules;
     sb_error error = sb_world_layout(def, &game->layout);
     if (error != SB_OK) {
         return error;
     }
     (void)sb_layout_add(&game->layout, &sb_match_state_table, 1);
     (void)sb_layout_add(&game->layout, &sb_slot_table, game->def.player_capacity);
-    (void)sb_layout_add(&game->layout, &sb_event_table, plan->event_capacity + 1);
+    (void)sb_layout_add(&game->layout, &sb_event_table, capacities->event_capacity + 1);
     sb_layout_count_by(&game->layout, SB_SECTION_EVENTS, SB_SECTION_MATCH,
                        offsetof(sb_match_state, event_count));
     for (uint32_t i = 0; i < rules->section_count; i++) {
-        (void)sb_layout_add(&game->layout, rules->sections[i], plan->section_counts[i]);
+        (void)sb_layout_add(&game->layout, rules->sections[i], capacities->section_counts[i]);
     }
     return SB_OK;
 }
 
 static sb_error build_world(sb_game *game)
 {
-    sb_world_def def = sb_plan_world_def(&game->plan, &game->def);
+    sb_world_def def = sb_match_capacities_world_def(&game->capacities, &game->def);
     sb_error error = lay_out(game, &def);
     if (error != SB_OK) {
         return error;
@@ -90,8 +90,8 @@ static sb_error build_world(sb_game *game)
         .scenery = game->scenery,
         .scratch = allocate(game, sb_world_scratch_size(&game->layout)),
     };
-    game->prepared = allocate(game, game->plan.rules.prepared_size + 1);
-    game->rules_scratch = allocate(game, game->plan.rules.scratch_size + 1);
+    game->prepared = allocate(game, game->capacities.rules.prepared_size + 1);
+    game->rules_scratch = allocate(game, game->capacities.rules.scratch_size + 1);
     game->contact_scratch = allocate(game, sb_match_contacts_scratch_size(def.contact_capacity));
     if (game->world.block == NULL || game->world.scratch == NULL || game->prepared == NULL ||
         game->rules_scratch == NULL || game->contact_scratch == NULL) {
@@ -129,7 +129,7 @@ static sb_error build(sb_game *game)
 {
     sb_error error = build_scenery(game);
     if (error == SB_OK) {
-        error = sb_plan_make(&game->def, &game->map, &game->plan);
+        error = sb_match_capacities_make(&game->def, &game->map, &game->capacities);
     }
     if (error == SB_OK) {
         error = build_world(game);

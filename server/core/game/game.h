@@ -112,7 +112,7 @@ bool sb_game_hides(const sb_game *game);
 void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_relevances);
 
 /// False if the player may not know of an event of the last tick.
-bool sb_game_hears(const sb_game *game, uint32_t player, const sb_event *event);
+bool sb_game_event_relevant(const sb_game *game, uint32_t player, const sb_event *event);
 
 /// A section of the rules' state, by its index in their table.
 const void *sb_game_section(const sb_game *game, uint32_t section, uint32_t *out_count);

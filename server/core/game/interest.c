@@ -66,7 +66,7 @@ static uint32_t interest_of(const sb_match *match, uint32_t player, uint32_t kin
 
 bool sb_game_hides(const sb_game *game)
 {
-    return game->def.rules->interest != NULL && !game->plan.rules.hides_nothing;
+    return game->def.rules->interest != NULL && !game->capacities.rules.hides_nothing;
 }
 
 void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_relevances)
@@ -90,12 +90,12 @@ void sb_game_interest(const sb_game *game, uint32_t player, uint16_t *out_releva
     }
 }
 
-bool sb_game_hears(const sb_game *game, uint32_t player, const sb_event *event)
+bool sb_game_event_relevant(const sb_game *game, uint32_t player, const sb_event *event)
 {
-    if (game->def.rules->hears == NULL) {
+    if (game->def.rules->event_relevant == NULL) {
         return true;
     }
     sb_match match;
     open_to_ask(&match, game);
-    return game->def.rules->hears(&match.context, player, event);
+    return game->def.rules->event_relevant(&match.context, player, event);
 }

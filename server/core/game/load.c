@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "game/match.h"
-#include "physics/world/sound.h"
+#include "physics/world/valid.h"
 
-static bool slots_are_sound(const sb_game *game, const sb_slot *slots)
+static bool slots_are_valid(const sb_game *game, const sb_slot *slots)
 {
     uint32_t players = game->def.player_capacity - game->def.computer_count;
     for (uint32_t i = 0; i < game->def.player_capacity; i++) {
@@ -22,11 +22,11 @@ static bool slots_are_sound(const sb_game *game, const sb_slot *slots)
 
 static bool names_something(const sb_game *game, uint32_t entity)
 {
-    return entity == SB_EVENT_NO_ENTITY || entity < game->plan.entity_count ||
+    return entity == SB_EVENT_NO_ENTITY || entity < game->capacities.entity_count ||
            entity < game->def.player_capacity;
 }
 
-static bool event_is_sound(const sb_game *game, const sb_event *event)
+static bool event_is_valid(const sb_game *game, const sb_event *event)
 {
     bool own = event->kind >= SB_EVENT_JOIN && event->kind <= SB_EVENT_END;
     bool of_rules = event->kind >= SB_EVENT_RULES &&
@@ -36,14 +36,14 @@ static bool event_is_sound(const sb_game *game, const sb_event *event)
            isfinite(event->point.y) && isfinite(event->point.z);
 }
 
-static bool events_are_sound(const sb_game *game, const sb_match *match)
+static bool events_are_valid(const sb_game *game, const sb_match *match)
 {
     uint32_t count = match->state->event_count;
     if (count > match->event_capacity) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (!event_is_sound(game, &match->events[i])) {
+        if (!event_is_valid(game, &match->events[i])) {
             return false;
         }
     }
@@ -67,11 +67,11 @@ static bool numbers_are_finite(const sb_match *match)
     return true;
 }
 
-static bool is_sound(const sb_game *game)
+static bool is_valid(const sb_game *game)
 {
-    sb_world_def def = sb_plan_world_def(&game->plan, &game->def);
+    sb_world_def def = sb_match_capacities_world_def(&game->capacities, &game->def);
     sb_world_state initial = sb_world_initial_state(&def);
-    if (!sb_world_is_sound(game->world, &initial)) {
+    if (!sb_world_is_valid(game->world, &initial)) {
         return false;
     }
     sb_match match;
@@ -79,9 +79,9 @@ static bool is_sound(const sb_game *game)
     static const sb_input no_inputs[SB_PLAYER_COUNT_MAX];
     match.context.inputs = no_inputs;
     return match.state->ended <= 1 && match.state->reserved == 0 &&
-           slots_are_sound(game, match.slots) && events_are_sound(game, &match) &&
+           slots_are_valid(game, match.slots) && events_are_valid(game, &match) &&
            numbers_are_finite(&match) &&
-           (match.rules->sound == NULL || match.rules->sound(&match.context));
+           (match.rules->valid == NULL || match.rules->valid(&match.context));
 }
 
 sb_error sb_game_load(sb_game *game, sb_reader *live)
@@ -90,5 +90,5 @@ sb_error sb_game_load(sb_game *game, sb_reader *live)
     if (error == SB_OK && sb_reader_remaining(live) != 0) {
         error = SB_ERROR_MALFORMED;
     }
-    return error != SB_OK || is_sound(game) ? error : SB_ERROR_RANGE;
+    return error != SB_OK || is_valid(game) ? error : SB_ERROR_RANGE;
 }

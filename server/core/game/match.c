@@ -29,8 +29,8 @@ static void open_context(sb_match *match, const sb_game *game)
         .player_capacity = game->def.player_capacity,
         .computer_count = game->def.computer_count,
         .slots = match->slots,
-        .kind_first = game->plan.kind_first,
-        .kind_counts = game->plan.rules.kind_counts,
+        .kind_first = game->capacities.kind_first,
+        .kind_counts = game->capacities.rules.kind_counts,
         .prepared = game->prepared,
         .scratch = game->rules_scratch,
     };

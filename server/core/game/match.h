@@ -4,7 +4,7 @@
 
 #include "game/event.h"
 #include "game/game.h"
-#include "game/plan.h"
+#include "game/capacities.h"
 #include "game/rules.h"
 #include "game/slot.h"
 
@@ -64,7 +64,7 @@ struct sb_game {
     void *prepared;
     void *rules_scratch;
     void *contact_scratch;
-    sb_plan plan;
+    sb_match_capacities capacities;
     sb_rules_identity identity;
 };
 

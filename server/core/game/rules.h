@@ -69,7 +69,7 @@ typedef struct sb_rules_setup {
 #define SB_RULES_REASON_SIZE 160
 
 /// How much room a match needs. All zeros before the module fills it.
-typedef struct sb_rules_plan {
+typedef struct sb_rules_capacities {
     uint32_t kind_counts[SB_RULES_KIND_COUNT_MAX];       ///< entities of each kind
     uint32_t section_counts[SB_RULES_SECTION_COUNT_MAX]; ///< structs of sections without a kind;
                                                          ///< a kind's section has as many as it,
@@ -83,7 +83,7 @@ typedef struct sb_rules_plan {
     char reason[SB_RULES_REASON_SIZE]; ///< why the match cannot be, if refused
     bool hides_nothing; ///< `interest` is never 0 in this match: where everything can be sent, it
                         ///< need not be asked
-} sb_rules_plan;
+} sb_rules_capacities;
 
 typedef struct sb_rules_context sb_rules_context;
 
@@ -175,7 +175,7 @@ struct sb_rules_context {
     void *scratch;
 };
 
-/// The module. Functions that are NULL are not called; `plan` must be there.
+/// The module. Functions that are NULL are not called; `capacities` must be there.
 typedef struct sb_rules {
     // Identity. With the hash of the tables below it says whether two programs play by the same
     // rules; the binary does not matter.
@@ -204,7 +204,7 @@ typedef struct sb_rules {
 
     /// How much room the match needs. SB_ERROR_RANGE, with a reason, refuses a map or settings that
     /// these rules cannot be played with.
-    sb_error (*plan)(const sb_rules_setup *setup, sb_rules_plan *out_plan);
+    sb_error (*capacities)(const sb_rules_setup *setup, sb_rules_capacities *out_capacities);
     /// A client has learnt of an entity that has no body yet: adds one of the right shape and mass.
     /// Its record has the values that were sent already, its body is given its own after this.
     void (*appear)(const sb_rules_context *context, uint32_t kind, uint32_t index);
@@ -235,13 +235,13 @@ typedef struct sb_rules {
     uint32_t (*interest)(const sb_rules_context *context, uint32_t slot, uint32_t kind,
                          uint32_t index);
     /// Whether a player may know of an event of the last tick. NULL: every one may. As above.
-    bool (*hears)(const sb_rules_context *context, uint32_t slot, const sb_event *event);
+    bool (*event_relevant)(const sb_rules_context *context, uint32_t slot, const sb_event *event);
     /// Whether the rules' state, which was loaded from a file of unknown origin, is one that the
     /// functions above can work on: every index, count and choice in its range, and body and record
     /// of an entity of the same mind on whether it is there. Bodies, contacts, slots and events are
     /// checked before it is asked, and that all numbers are finite. Changes nothing. NULL: rules
     /// that can work on any.
-    bool (*sound)(const sb_rules_context *context);
+    bool (*valid)(const sb_rules_context *context);
 } sb_rules;
 
 /// The function by which a shared object gives its table.

@@ -304,7 +304,7 @@ const char *sb_rules_check(const sb_rules *rules)
     if (!name_is_valid(rules->name) || rules->summary == NULL) {
         return "the rules' name must be 1 to 23 characters of a-z, 0-9, _ and -, with a summary";
     }
-    if (rules->plan == NULL) {
+    if (rules->capacities == NULL) {
         return "the rules do not say how much room they need";
     }
     const char *fault = check_counts(rules);

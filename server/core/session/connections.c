@@ -223,11 +223,11 @@ bool sb_session_has(const sb_session *session, uint32_t peer)
     return sb_replication_find(&session->replication, peer) < session->replication.def.client_capacity;
 }
 
-bool sb_session_held_keyframe(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
-                       const sb_keyframe **out_keyframe)
+bool sb_session_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
+                       const sb_entity_baseline **out_entity_baseline)
 {
     const sb_replication *replication = &session->replication;
-    *out_keyframe = NULL;
+    *out_entity_baseline = NULL;
     uint32_t client_index = sb_replication_find(replication, peer);
     if (client_index == replication->def.client_capacity || index >= replication->entity_capacity) {
         return false;
@@ -236,6 +236,6 @@ bool sb_session_held_keyframe(const sb_session *session, uint32_t peer, uint32_t
     if (sent_state == NULL) {
         return false;
     }
-    *out_keyframe = sb_entity_history_get(replication->history, index, sent_state[index]);
-    return *out_keyframe != NULL || sent_state[index] == SB_ENTITY_HISTORY_ABSENT;
+    *out_entity_baseline = sb_entity_history_get(replication->history, index, sent_state[index]);
+    return *out_entity_baseline != NULL || sent_state[index] == SB_ENTITY_HISTORY_ABSENT;
 }

@@ -109,7 +109,7 @@ void sb_web_traffic_begin(sb_web_connection *connection, uint64_t now);
 void sb_web_traffic_tell_piece(sb_web_connection *connection, size_t size);
 void sb_web_traffic_tell_request(sb_web_connection *connection);
 /// False for one that floods.
-bool sb_web_traffic_is_sound(sb_web_connection *connection, uint64_t now);
+bool sb_web_traffic_is_allowed(sb_web_connection *connection, uint64_t now);
 
 /// web_sweep.c: ends those who wait too long, or are to be closed.
 void sb_web_sweep(sb_web *web);

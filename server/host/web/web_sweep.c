@@ -39,7 +39,7 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
     sb_web_counters *counters = &connection->web->counters;
     uint64_t waited_ns = now - connection->progress_ns;
     bool answered;
-    if (connection->stage != SB_WEB_STAGE_DOOMED && !sb_web_traffic_is_sound(connection, now)) {
+    if (connection->stage != SB_WEB_STAGE_DOOMED && !sb_web_traffic_is_allowed(connection, now)) {
         // Who is being closed already was counted, if for a fault.
         bool counted = connection->stage == SB_WEB_STAGE_SOCKET && !connection->known;
         doom(connection, counted ? NULL : &counters->closed_flooding);

@@ -25,7 +25,7 @@ void sb_web_traffic_tell_request(sb_web_connection *connection)
     connection->told_bytes += REQUEST_SIZE;
 }
 
-bool sb_web_traffic_is_sound(sb_web_connection *connection, uint64_t now)
+bool sb_web_traffic_is_allowed(sb_web_connection *connection, uint64_t now)
 {
     uint64_t taken; // what nobody has read yet costs nothing yet
     if (!sb_tcp_taken(lws_get_socket_fd(connection->wsi), &taken)) {

@@ -193,7 +193,7 @@ class Members(unittest.TestCase):
                                      member.client.welcome["map_size"])
                     self.assertGreater(seen["update"], 60)
                     self.assertLess(seen["view from nothing"], 30)  # acknowledged ones are built on
-                    self.assertGreaterEqual(len(member.client.newest.keyframes), 4)
+                    self.assertGreaterEqual(len(member.client.newest.entity_baselines), 4)
             self.assertEqual(server.stop()["web"]["sockets"], 2)
 
     def test_player_drives_and_its_inputs_are_applied(self):

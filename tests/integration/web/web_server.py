@@ -129,6 +129,6 @@ class Member:
 
     def place(self):
         """Where its own tank stands, as quantised."""
-        values = self.client.newest.keyframes[self.client.welcome["player"]].values
+        values = self.client.newest.entity_baselines[self.client.welcome["player"]].values
         fields = [field["name"] for field in RULES["entities"][0]["fields"]]
         return values[fields.index("x")], values[fields.index("z")]

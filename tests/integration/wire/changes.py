@@ -1,7 +1,7 @@
 """Changes drawn at random, and what is extrapolated, against what the C code makes of them: here every
 bound of the arithmetic is met, as no match does it."""
 
-from views import Change, Invalid, Keyframe, View, created, updated
+from views import Change, Invalid, EntityBaseline, View, created, updated
 
 
 def numbers(words):
@@ -25,7 +25,7 @@ def read_case(schema, parts):
     """What the C code makes of a case, and what this code does: what is extrapolated, and the tick and
     values after the change, None if it is not valid."""
     rate, kind, held_tick, tick = numbers(parts[0])
-    held = Keyframe(0, 0, kind, held_tick, tuple(numbers(parts[1])))
+    held = EntityBaseline(0, 0, kind, held_tick, tuple(numbers(parts[1])))
     creates, age = numbers(parts[3])
     residuals = {field: residual for field, residual in enumerate(numbers(parts[4])) if residual}
     after = None if parts[5] == "invalid" else (int(parts[5]), tuple(numbers(parts[6])))

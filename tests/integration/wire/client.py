@@ -138,13 +138,13 @@ class Client:
         return len(self.parts) == part["part_count"]
 
     def changes_of(self, parts, baseline):
-        keyframes = baseline.keyframes if baseline else {}
+        entity_baselines = baseline.entity_baselines if baseline else {}
         changes = []
         for part in parts:
             form = packed if isinstance(part["changes"], bytes) else plain
             if (form is packed) != (self.welcome["form"] == 1):
                 raise Invalid("changes in the other form")
-            changes += form.changes_of(self.schema, part["changes"], keyframes)
+            changes += form.changes_of(self.schema, part["changes"], entity_baselines)
         return changes
 
     def hold(self, view, baseline):
@@ -176,11 +176,11 @@ class Client:
         if isinstance(own, bytes):
             own, state = 2, own[4:]  # how long ago it was disturbed goes before
         lines = [f"view {head['epoch']} {view.tick} {head['durable_age']} {head['input_margin']}"
-                 f" {own} {hex_of(state)} {len(view.keyframes)}"]
-        for index in sorted(view.keyframes):
-            keyframe = view.keyframes[index]
-            extrapolated = view.extrapolated(self.schema, keyframe, self.welcome["tick_rate_hz"])
-            numbers = (index, keyframe.generation, keyframe.kind, keyframe.tick, *keyframe.values,
+                 f" {own} {hex_of(state)} {len(view.entity_baselines)}"]
+        for index in sorted(view.entity_baselines):
+            entity_baseline = view.entity_baselines[index]
+            extrapolated = view.extrapolated(self.schema, entity_baseline, self.welcome["tick_rate_hz"])
+            numbers = (index, entity_baseline.generation, entity_baseline.kind, entity_baseline.tick, *entity_baseline.values,
                        "|", *extrapolated)
             lines.append("entity " + " ".join(map(str, numbers)))
         return lines

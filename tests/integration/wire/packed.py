@@ -100,10 +100,10 @@ class Row:
 class Reader:
     """A row's changes, with what one tells of the next."""
 
-    def __init__(self, schema, row, keyframes):
+    def __init__(self, schema, row, entity_baselines):
         self.schema = schema
         self.row = row
-        self.keyframes = keyframes
+        self.entity_baselines = entity_baselines
         self.next_index = 0
         self.kind_last = 0
         self.op_last = 0
@@ -132,9 +132,9 @@ class Reader:
             age = row.unsigned(CREATE_AGE)
             values_kind = kind
         else:
-            if index not in self.keyframes:
+            if index not in self.entity_baselines:
                 raise Invalid("a change of what is not held")
-            values_kind = self.keyframes[index].kind
+            values_kind = self.entity_baselines[index].kind
             age = row.unsigned(CHANGE_AGE)
         residuals = self.residuals(values_kind, self.op_last == 1)
         self.kind_last = values_kind
@@ -180,8 +180,8 @@ def order_of(kind):
     return list(dict.fromkeys(every))
 
 
-def changes_of(schema, data, keyframes):
-    """The changes of one part; `keyframes` by index are those of the baseline."""
+def changes_of(schema, data, entity_baselines):
+    """The changes of one part; `entity_baselines` by index are those of the baseline."""
     if not data:
         return []
     count, head_size = data[0] & 127, 1
@@ -194,7 +194,7 @@ def changes_of(schema, data, keyframes):
     if count == 0:
         raise Invalid("no changes, in more than no bytes")
     row = Row(data[head_size:], schema.prior)
-    reader = Reader(schema, row, keyframes)
+    reader = Reader(schema, row, entity_baselines)
     changes = [reader.change() for _ in range(count)]
     if not row.is_whole():
         raise Invalid("a row that is too short or too long")

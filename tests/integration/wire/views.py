@@ -1,4 +1,4 @@
-"""What a client holds: keyframes, views, and the changes that lead from one view to the next, after
+"""What a client holds: entity_baselines, views, and the changes that lead from one view to the next, after
 "Snapshots" in protocol/README.md. A change comes from either form as a `Change`."""
 
 from typing import NamedTuple, Optional
@@ -14,7 +14,7 @@ class Invalid(Exception):
     """A change that cannot be: the snapshot is dropped as a whole."""
 
 
-class Keyframe(NamedTuple):
+class EntityBaseline(NamedTuple):
     index: int
     generation: int
     kind: int
@@ -33,32 +33,32 @@ class Change(NamedTuple):
 
 
 class View:
-    def __init__(self, tick, keyframes):
+    def __init__(self, tick, entity_baselines):
         self.tick = tick
-        self.keyframes = keyframes  # by index
+        self.entity_baselines = entity_baselines  # by index
 
-    def extrapolated(self, schema, keyframe, tick_rate_hz):
+    def extrapolated(self, schema, entity_baseline, tick_rate_hz):
         """What a client shows of an entity at the view's tick."""
-        kind = schema.kinds[keyframe.kind]
-        return advance(kind, keyframe.values, self.tick - keyframe.tick, tick_rate_hz)
+        kind = schema.kinds[entity_baseline.kind]
+        return advance(kind, entity_baseline.values, self.tick - entity_baseline.tick, tick_rate_hz)
 
 
 def follow(schema, baseline, tick, changes, tick_rate_hz):
     """The view of `tick`: the changes of all the parts, in their order, on what is held."""
-    keyframes = dict(baseline.keyframes) if baseline else {}
+    entity_baselines = dict(baseline.entity_baselines) if baseline else {}
     last_index = -1
     for change in changes:
         if not last_index < change.index <= INDEX_MAX:
             raise Invalid("indices that do not rise")
         last_index = change.index
-        held = keyframes.pop(change.index, None)
+        held = entity_baselines.pop(change.index, None)
         if change.kind is not None:
-            keyframes[change.index] = created(schema, change, tick)
+            entity_baselines[change.index] = created(schema, change, tick)
         elif held is None:
             raise Invalid("a change of what is not held")
         elif change.residuals is not None:
-            keyframes[change.index] = updated(schema, held, change, tick, tick_rate_hz)
-    return View(tick, keyframes)
+            entity_baselines[change.index] = updated(schema, held, change, tick, tick_rate_hz)
+    return View(tick, entity_baselines)
 
 
 def tick_of(change, tick):
@@ -75,13 +75,13 @@ def created(schema, change, tick):
     fields = schema.kinds[change.kind].fields
     values = tuple(with_residual(field, 0, change.residuals.get(number, 0))
                    for number, field in enumerate(fields))
-    return Keyframe(change.index, change.generation, change.kind, tick_of(change, tick), values)
+    return EntityBaseline(change.index, change.generation, change.kind, tick_of(change, tick), values)
 
 
 def updated(schema, held, change, tick, tick_rate_hz):
-    keyframe_tick = tick_of(change, tick)
-    if keyframe_tick < held.tick:
-        raise Invalid("a keyframe before the one that is held")
+    baseline_tick = tick_of(change, tick)
+    if baseline_tick < held.tick:
+        raise Invalid("a entity_baseline before the one that is held")
     kind = schema.kinds[held.kind]
 
     def take(values, number, residual_number):
@@ -89,8 +89,8 @@ def updated(schema, held, change, tick, tick_rate_hz):
         residual = change.residuals.get(residual_number, 0)
         values[number] = with_residual(field, field.round(values[number]), residual)
 
-    new = update(kind, held.values, keyframe_tick - held.tick, tick_rate_hz, take)
-    return held._replace(tick=keyframe_tick, values=tuple(new))
+    new = update(kind, held.values, baseline_tick - held.tick, tick_rate_hz, take)
+    return held._replace(tick=baseline_tick, values=tuple(new))
 
 
 def with_residual(field, extrapolated, residual):

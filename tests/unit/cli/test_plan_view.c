@@ -554,7 +554,7 @@ static void what_reaches_across_the_bounds_is_clipped(void **state)
 }
 
 // The words and samples of the legend are apart, and under the plot.
-static void the_legend_is_under_the_plan(void **state)
+static void the_legend_is_under_the_plan_view(void **state)
 {
     (void)state;
     statistics.heat[7] = 100000000;
@@ -600,7 +600,7 @@ int main(void)
         cmocka_unit_test_setup(tanks_that_were_lost_have_a_cross, set_up),
         cmocka_unit_test_setup(kills_that_were_not_kept_have_none, set_up),
         cmocka_unit_test_setup(what_reaches_across_the_bounds_is_clipped, set_up),
-        cmocka_unit_test_setup(the_legend_is_under_the_plan, set_up),
+        cmocka_unit_test_setup(the_legend_is_under_the_plan_view, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

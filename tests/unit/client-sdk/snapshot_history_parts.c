@@ -103,9 +103,9 @@ static uint8_t kind_held(const sb_snapshot_history *snapshot_history, uint32_t i
 {
     const sb_snapshot_history_view *baseline = snapshot_history->baseline;
     for (uint32_t i = 0; baseline != NULL && i < baseline->count; i++) {
-        const sb_keyframe *keyframe = &snapshot_history->keyframes[baseline->keyframes[i]];
-        if (keyframe->index == index) {
-            return keyframe->kind;
+        const sb_entity_baseline *entity_baseline = &snapshot_history->entity_baselines[baseline->entity_baselines[i]];
+        if (entity_baseline->index == index) {
+            return entity_baseline->kind;
         }
     }
     fail_msg("nothing is held at %u", index);
@@ -171,21 +171,21 @@ const sb_entity *shown_at(const sb_snapshot_history *snapshot_history, uint32_t 
     return &shown.entities[place];
 }
 
-void assert_sound(const sb_snapshot_history *snapshot_history)
+void assert_valid(const sb_snapshot_history *snapshot_history)
 {
-    static uint16_t uses[SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT];
+    static uint16_t uses[SB_SNAPSHOT_HISTORY_BASELINE_COUNT];
     memset(uses, 0, sizeof uses);
     for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_DEPTH; i++) {
         const sb_snapshot_history_view *of = &snapshot_history->views[i];
         assert_true(of->tick != 0 || of->count == 0);
         for (uint32_t k = 0; k < of->count; k++) {
-            uses[of->keyframes[k]]++;
-            assert_true(k == 0 || snapshot_history->keyframes[of->keyframes[k]].index >
-                                      snapshot_history->keyframes[of->keyframes[k - 1]].index);
+            uses[of->entity_baselines[k]]++;
+            assert_true(k == 0 || snapshot_history->entity_baselines[of->entity_baselines[k]].index >
+                                      snapshot_history->entity_baselines[of->entity_baselines[k - 1]].index);
         }
     }
     uint32_t free_count = 0;
-    for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT; i++) {
+    for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_BASELINE_COUNT; i++) {
         assert_int_equal(uses[i], snapshot_history->uses[i]);
         free_count += uses[i] == 0;
     }

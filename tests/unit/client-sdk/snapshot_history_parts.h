@@ -67,7 +67,7 @@ sb_error take_view(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_
 const sb_entity *shown_at(const sb_snapshot_history *snapshot_history, uint32_t place);
 
 /// Every keyframe is either free or counted as often as views name it.
-void assert_sound(const sb_snapshot_history *snapshot_history);
+void assert_valid(const sb_snapshot_history *snapshot_history);
 
 /// A view of everything there can be, all still, with one a; nothing of the baseline stays.
 void take_full(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline, int32_t a);

@@ -351,10 +351,10 @@ static sb_entity turning_tank(void)
 // By the wire's forecast, whose numbers are what clients and servers agree upon.
 static void forecast(const sb_entity *entity, uint32_t from, uint32_t to, float *out_values)
 {
-    sb_keyframe keyframe = {.tick = from, .index = entity->index, .kind = entity->kind};
-    memcpy(keyframe.values, entity->values, sizeof keyframe.values);
+    sb_entity_baseline entity_baseline = {.tick = from, .index = entity->index, .kind = entity->kind};
+    memcpy(entity_baseline.values, entity->values, sizeof entity_baseline.values);
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_delta_extrapolate(&def, &keyframe, to, values);
+    sb_delta_extrapolate(&def, &entity_baseline, to, values);
     const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[entity->kind];
     for (uint32_t i = 0; i < kind->field_count; i++) {
         out_values[i] = sb_net_field_restore(&kind->fields[i], values[i]);
@@ -465,10 +465,10 @@ static void rest_before_a_late_snapshot_is_as_extrapolated(void **state)
     assert_int_equal(from->entity_count, 1);
     assert_int_equal(from->entities[0].generation, before.generation);
     assert_int_equal(from->entities[0].index, before.index);
-    sb_keyframe keyframe = {.tick = 100, .index = before.index, .kind = before.kind};
-    memcpy(keyframe.values, before.values, sizeof keyframe.values);
+    sb_entity_baseline entity_baseline = {.tick = 100, .index = before.index, .kind = before.kind};
+    memcpy(entity_baseline.values, before.values, sizeof entity_baseline.values);
     int32_t expected[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_delta_extrapolate(&def, &keyframe, 110, expected);
+    sb_delta_extrapolate(&def, &entity_baseline, 110, expected);
     assert_memory_equal(from->entities[0].values, expected,
                         SB_TANK_VALUE_COUNT * sizeof expected[0]);
     // A snapshot that was lost, on the other hand, is no rest.

@@ -211,7 +211,7 @@ static void welcome_again_with_the_same_epoch_breaks_the_standard(void **state)
     assert_breaks(h);
 }
 
-static void second_welcome_that_is_unsound_breaks_the_standard(void **state)
+static void second_welcome_that_is_invalid_breaks_the_standard(void **state)
 {
     harness *h = *state;
     for (uint32_t i = 0; i < 5; i++) {
@@ -406,7 +406,7 @@ int main(void)
         NEXT_TEST(clock_of_the_next_match_begins_with_the_lead_of_the_last),
         NEXT_TEST(welcomes_follow_one_another_with_any_epochs),
         NEXT_TEST(welcome_again_with_the_same_epoch_breaks_the_standard),
-        NEXT_TEST(second_welcome_that_is_unsound_breaks_the_standard),
+        NEXT_TEST(second_welcome_that_is_invalid_breaks_the_standard),
         NEXT_TEST(second_welcome_of_another_map_loads_it),
         NEXT_TEST(second_welcome_while_loading_starts_anew),
         NEXT_TEST(rest_of_the_old_map_after_the_welcome_breaks_the_standard),

@@ -600,10 +600,10 @@ static void welcome_of_settings_out_of_range_is_not_predicted(void **state)
     }
 }
 
-static sb_error plan_nothing(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error no_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    (void)out_plan;
+    (void)out_capacities;
     return SB_OK;
 }
 
@@ -614,7 +614,7 @@ static void match_of_nothing_is_followed(void **state)
     static const sb_rules rules = {.interface_version = SB_RULES_INTERFACE_VERSION,
                                    .name = "nothing",
                                    .summary = "nobody is anything",
-                                   .plan = plan_nothing};
+                                   .capacities = no_capacities};
     static sb_map map;
     static sb_prediction prediction;
     static sb_input_ring inputs;

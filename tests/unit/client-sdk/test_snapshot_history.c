@@ -7,14 +7,14 @@ static void nothing_is_held_at_the_start(void **state)
     sb_snapshot_history *snapshot_history = *state;
     assert_int_equal(snapshot_history->tick, 0);
     assert_int_equal(snapshot_history->history, 0);
-    assert_null(sb_snapshot_history_keyframe(snapshot_history, 0));
+    assert_null(sb_snapshot_history_baseline(snapshot_history, 0));
     shown.tick = 7;
     shown.entity_count = 7;
     sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
     assert_int_equal(shown.tick, 0);
     assert_int_equal(shown.entity_count, 0);
     assert_int_equal(sb_snapshot_history_begin(snapshot_history, 5, 4), SB_ERROR_STATE);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
 static void first_view_is_what_it_creates(void **state)
@@ -40,9 +40,9 @@ static void first_view_is_what_it_creates(void **state)
     assert_int_equal(shown.entities[2].index, 767);
     assert_int_equal(shown.entities[2].kind, 1);
     assert_memory_equal(shown.entities[2].values, ((const int32_t[]){1, 2, 3, 4, 5, 6}), 24);
-    assert_int_equal(sb_snapshot_history_keyframe(snapshot_history, 2)->index, 767);
-    assert_null(sb_snapshot_history_keyframe(snapshot_history, 3));
-    assert_sound(snapshot_history);
+    assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 2)->index, 767);
+    assert_null(sb_snapshot_history_baseline(snapshot_history, 3));
+    assert_valid(snapshot_history);
 }
 
 static void view_is_its_baseline_and_what_it_changes(void **state)
@@ -73,8 +73,8 @@ static void view_is_its_baseline_and_what_it_changes(void **state)
         assert_int_equal(shown.entities[i].values[0], expected[i][2]);
         assert_int_equal(shown.entities[i].values[1], expected[i][3]);
     }
-    assert_int_equal(sb_snapshot_history_keyframe(snapshot_history, 3)->tick, 10); // goes on as it was
-    assert_int_equal(sb_snapshot_history_keyframe(snapshot_history, 1)->tick, 12);
+    assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 3)->tick, 10); // goes on as it was
+    assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 1)->tick, 12);
     // Nothing changes at all.
     numbers_clear(&n);
     assert_int_equal(take_view(snapshot_history, 13, 12, &n), SB_OK);
@@ -86,12 +86,12 @@ static void view_is_its_baseline_and_what_it_changes(void **state)
     sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
     assert_int_equal(shown.tick, 14);
     assert_int_equal(shown.entity_count, 0);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
     // Whoever sends such a one may learn later that one before it is held.
     assert_int_equal(take_view(snapshot_history, 15, 13, &n), SB_OK);
     sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
     assert_int_equal(shown.entity_count, 5);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
 static void parts_follow_one_another(void **state)
@@ -125,10 +125,10 @@ static void parts_follow_one_another(void **state)
         assert_int_equal(shown.entities[i].index, expected[i][0]);
         assert_int_equal(shown.entities[i].values[0], expected[i][1]);
     }
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
-static void keyframes_are_extrapolated_to_the_tick_of_the_view(void **state)
+static void baselines_are_extrapolated_to_the_tick_of_the_view(void **state)
 {
     sb_snapshot_history *snapshot_history = *state;
     numbers n;
@@ -147,8 +147,8 @@ static void keyframes_are_extrapolated_to_the_tick_of_the_view(void **state)
     // is 12; it is 3 more.
     put_change(&n, 4, LATE, (const int32_t[]){6, 1 | 8, 3, -60}, 4);
     assert_int_equal(take_view(snapshot_history, 24, 20, &n), SB_OK);
-    assert_int_equal(sb_snapshot_history_keyframe(snapshot_history, 0)->tick, 18);
-    assert_memory_equal(sb_snapshot_history_keyframe(snapshot_history, 0)->values,
+    assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 0)->tick, 18);
+    assert_memory_equal(sb_snapshot_history_baseline(snapshot_history, 0)->values,
                         ((const int32_t[]){115, 0, -58, 60, 0, -60}), 24);
     assert_memory_equal(shown_at(snapshot_history, 0)->values, ((const int32_t[]){121, 0, -64}), 12);
 }
@@ -181,7 +181,7 @@ static void any_view_since_the_newest_baseline_may_be_built_on(void **state)
     assert_int_equal(take_view(snapshot_history, 23, 20, &n), SB_OK);
     assert_int_equal(shown_at(snapshot_history, 0)->values[0], 215);
     assert_int_equal(take_view(snapshot_history, 24, 1000, &n), SB_ERROR_STATE);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
 static void history_says_which_ticks_were_held(void **state)
@@ -216,7 +216,7 @@ static void largest_matches_keep_baseline_and_newest(void **state)
         assert_int_equal(shown_at(snapshot_history, 767)->values[0], tick);
         assert_int_equal(shown.entity_count, 768);
     }
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
     // The newest can be built on as well as the baseline.
     numbers n;
     numbers_clear(&n);
@@ -226,7 +226,7 @@ static void largest_matches_keep_baseline_and_newest(void **state)
     assert_int_equal(take_view(snapshot_history, 151, 149, &n), SB_OK);
     assert_int_equal(shown_at(snapshot_history, 767)->values[0], 154);
     assert_int_equal(shown_at(snapshot_history, 766)->values[0], 149);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
 // Views that nothing happens in take no keyframes, and 64 of them are kept.
@@ -242,13 +242,13 @@ static void views_beyond_the_depth_drop_the_oldest(void **state)
         put_a(&n, 0, (int32_t)tick);
         assert_int_equal(take_view(snapshot_history, tick, 1, &n), SB_OK);
     }
-    assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT - SB_SNAPSHOT_HISTORY_DEPTH);
+    assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_BASELINE_COUNT - SB_SNAPSHOT_HISTORY_DEPTH);
     // The baseline and the 63 newest.
     numbers_clear(&n);
     assert_int_equal(sb_snapshot_history_begin(snapshot_history, 201, 137), SB_ERROR_STATE);
     assert_int_equal(take_view(snapshot_history, 201, 138, &n), SB_OK);
     assert_int_equal(shown_at(snapshot_history, 0)->values[0], 138);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
 int main(void)
@@ -258,7 +258,7 @@ int main(void)
         IN_BOTH_FORMS(first_view_is_what_it_creates),
         IN_BOTH_FORMS(view_is_its_baseline_and_what_it_changes),
         IN_BOTH_FORMS(parts_follow_one_another),
-        IN_BOTH_FORMS(keyframes_are_extrapolated_to_the_tick_of_the_view),
+        IN_BOTH_FORMS(baselines_are_extrapolated_to_the_tick_of_the_view),
         IN_BOTH_FORMS(any_view_since_the_newest_baseline_may_be_built_on),
         TEST(history_says_which_ticks_were_held),
         IN_BOTH_FORMS(largest_matches_keep_baseline_and_newest),

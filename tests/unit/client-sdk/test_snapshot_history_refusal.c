@@ -48,7 +48,7 @@ static void changes_that_cannot_be_are_refused(void **state)
         sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
         assert_int_equal(shown.tick, 10);
         assert_int_equal(shown.entity_count, 2);
-        assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT - 2);
+        assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_BASELINE_COUNT - 2);
     }
     // Indices that do not rise from part to part.
     for (int32_t second = 3; second <= 4; second++) {
@@ -59,14 +59,14 @@ static void changes_that_cannot_be_are_refused(void **state)
         numbers_clear(&n);
         put_still(&n, second, 1, 1, 1);
         assert_int_equal(take_part(snapshot_history, &n.part), SB_ERROR_RANGE);
-        assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT - 2);
+        assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_BASELINE_COUNT - 2);
         assert_null(snapshot_history->making);
     }
     numbers_clear(&n);
     put_a(&n, 5, -1);
     assert_int_equal(take_view(snapshot_history, 12, 10, &n), SB_OK);
     assert_int_equal(shown_at(snapshot_history, 0)->values[0], 999);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
 static sb_error view_of_changes(sb_snapshot_history *snapshot_history, const sb_change *changes, uint32_t count,
@@ -123,7 +123,7 @@ static void packed_changes_that_cannot_be_are_refused(void **state)
         sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
         assert_int_equal(shown.tick, 10);
         assert_int_equal(shown.entity_count, 2);
-        assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_KEYFRAME_COUNT - 2);
+        assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_BASELINE_COUNT - 2);
     }
     // A good one counts for nothing before a bad one; alone it is taken.
     const sb_change both[] = {{SB_CHANGE_UPDATE, 5, 0, 0, 0, 1, {-1}},
@@ -132,7 +132,7 @@ static void packed_changes_that_cannot_be_are_refused(void **state)
     assert_int_equal(shown_at(snapshot_history, 0)->values[0], 1000);
     assert_int_equal(view_of_changes(snapshot_history, both, 1, 0), SB_OK);
     assert_int_equal(shown_at(snapshot_history, 0)->values[0], 999);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
 // Bytes that no writer writes, and packed ones where the schema cannot be packed: none may be taken
@@ -170,7 +170,7 @@ static void packed_part_that_cannot_be_read_is_refused(void **state)
     part.form = SB_FORM_PLAIN;
     assert_int_equal(sb_snapshot_history_begin(snapshot_history, 12, 0), SB_OK);
     assert_int_equal(sb_snapshot_history_take(snapshot_history, &coder, &part), SB_OK);
-    assert_sound(snapshot_history);
+    assert_valid(snapshot_history);
 }
 
 int main(void)

@@ -139,8 +139,8 @@ static void playback_out_of_its_ranges_is_dropped_and_counted(void **state)
         assert_playback(h, true, 4.0f, 5);
         assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
     }
-    static const uint8_t sound[] = {0x96, 11, 0, 25, 9, 0, 9};
-    harness_receive_bytes(h, sound, sizeof sound);
+    static const uint8_t valid[] = {0x96, 11, 0, 25, 9, 0, 9};
+    harness_receive_bytes(h, valid, sizeof valid);
     assert_playback(h, false, 0.25f, 9);
 }
 

@@ -19,10 +19,10 @@ const sb_rules *sabot_rules(void)
 }
 #else
 
-static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    (void)out_plan;
+    (void)out_capacities;
     return SB_OK;
 }
 
@@ -36,7 +36,7 @@ static const sb_rules rules = {
     .name = "broken",
 #endif
     .summary = "",
-    .plan = plan,
+    .capacities = capacities,
 };
 
 const sb_rules *sabot_rules(void)

@@ -34,11 +34,11 @@ static int close_library(void **state)
     return 0;
 }
 
-static bool is_sound(void)
+static bool is_valid(void)
 {
     sb_match match;
     sb_match_open(&match, game);
-    return match.rules->sound(&match.context);
+    return match.rules->valid(&match.context);
 }
 
 static void command(sb_command_kind kind, uint32_t slot)
@@ -50,11 +50,11 @@ static void command(sb_command_kind kind, uint32_t slot)
 static void play(uint32_t ticks)
 {
     for (uint32_t i = 0; i < ticks; i++) {
-        assert_true(is_sound());
+        assert_true(is_valid());
         assert_int_equal(sb_game_advance(game, &frame), SB_OK);
         frame.command_count = 0;
     }
-    assert_true(is_sound());
+    assert_true(is_valid());
 }
 
 static void begin(void)
@@ -77,7 +77,7 @@ static void end(void)
     assert_int_equal(heap.live_count, 0);
 }
 
-static void states_of_a_match_are_sound(void **state)
+static void states_of_a_match_are_valid(void **state)
 {
     (void)state;
     begin();
@@ -108,29 +108,29 @@ static void state_without_a_car_or_the_ball_is_not(void **state)
     sb_body *bodies = sb_world_bodies(world, &capacity);
     const sb_body car = bodies[0], old_ball = bodies[ball];
     sb_world_body_remove(world, 3);
-    assert_false(is_sound());
+    assert_false(is_valid());
     bodies[3] = car;
-    assert_true(is_sound());
+    assert_true(is_valid());
     bodies[SLOT_EMPTY] = car;
-    assert_false(is_sound());
+    assert_false(is_valid());
     bodies[SLOT_EMPTY] = (sb_body){0};
-    assert_true(is_sound());
+    assert_true(is_valid());
     bodies[0] = old_ball;
-    assert_false(is_sound());
+    assert_false(is_valid());
     bodies[0] = car;
     bodies[ball] = car;
-    assert_false(is_sound());
+    assert_false(is_valid());
     bodies[ball] = (sb_body){0};
-    assert_false(is_sound());
+    assert_false(is_valid());
     bodies[ball] = old_ball;
-    assert_true(is_sound());
+    assert_true(is_valid());
     end();
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(states_of_a_match_are_sound),
+        cmocka_unit_test(states_of_a_match_are_valid),
         cmocka_unit_test(state_without_a_car_or_the_ball_is_not),
     };
     return cmocka_run_group_tests(tests, open_library, close_library);

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
-    out_plan->kind_counts[0] = setup->player_capacity;
-    out_plan->kind_counts[1] = 1;
+    out_capacities->kind_counts[0] = setup->player_capacity;
+    out_capacities->kind_counts[1] = 1;
     return SB_OK;
 }
 
@@ -93,5 +93,5 @@ void sample_rules_init(sample_rules *sample)
     rules->behaviour_version = 3;
     rules->name = "sample";
     rules->summary = "rules to be changed";
-    rules->plan = plan;
+    rules->capacities = capacities;
 }

@@ -76,10 +76,10 @@ static void assert_calls(uint32_t count, const callback *expected)
     assert_calls(sizeof((const callback[]){__VA_ARGS__}) / sizeof(callback),                       \
                  (const callback[]){__VA_ARGS__})
 
-static void creation_plans_starts_prepares_and_lets_computers_join(void **state)
+static void creation_sizes_starts_prepares_and_lets_computers_join(void **state)
 {
     (void)state;
-    ASSERT_CALLS(PLAN, START, PREPARE, JOIN, JOIN);
+    ASSERT_CALLS(CAPACITIES, START, PREPARE, JOIN, JOIN);
     for (uint32_t i = 1; i < witness.call_count; i++) {
         assert_int_equal(witness.calls[i].tick, 0);
         assert_false(witness.calls[i].predicting);
@@ -391,10 +391,10 @@ static void setting_that_the_rules_refuse_has_a_reason(void **state)
     game = kept;
 }
 
-static sb_error plan_nothing(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error no_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    (void)out_plan;
+    (void)out_capacities;
     return SB_OK;
 }
 
@@ -404,7 +404,7 @@ static void rules_without_callbacks_are_played(void **state)
     static const sb_rules least = {.interface_version = SB_RULES_INTERFACE_VERSION,
                                    .name = "least",
                                    .summary = "",
-                                   .plan = plan_nothing};
+                                   .capacities = no_capacities};
     sb_game *kept = game;
     sb_game_def def = sb_game_def_default();
     sb_game_def_set_rules(&def, &least);
@@ -434,12 +434,12 @@ static void rules_without_callbacks_are_played(void **state)
 // Two kinds of entities that show one section: a lamp for each ball.
 static uint32_t lamp_count;
 
-static sb_error plan_lamps(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error lamp_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    out_plan->kind_counts[0] = 3;
-    out_plan->kind_counts[1] = lamp_count;
-    out_plan->section_counts[SAMPLE_SCORES] = 1;
+    out_capacities->kind_counts[0] = 3;
+    out_capacities->kind_counts[1] = lamp_count;
+    out_capacities->section_counts[SAMPLE_SCORES] = 1;
     return SB_OK;
 }
 
@@ -450,7 +450,7 @@ static void kinds_that_share_a_section_are_equally_many(void **state)
     sample_rules_init(&sample);
     sample.kinds[1].section = SAMPLE_BALLS;
     sample.kinds[1].field_count = 0;
-    sample.rules.plan = plan_lamps;
+    sample.rules.capacities = lamp_capacities;
     assert_null(sb_rules_check(&sample.rules));
     sb_game *kept = game;
     sb_game_def def = sb_game_def_default();
@@ -473,7 +473,7 @@ int main(void)
 {
 #define ADVANCE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        ADVANCE_TEST(creation_plans_starts_prepares_and_lets_computers_join),
+        ADVANCE_TEST(creation_sizes_starts_prepares_and_lets_computers_join),
         ADVANCE_TEST(tick_calls_commands_in_list_order_then_the_step_between_the_two),
         ADVANCE_TEST(joins_and_leaves_are_told_before_the_rules_are_called),
         ADVANCE_TEST(contacts_come_after_the_step_and_before_after_step),

@@ -182,10 +182,10 @@ static void test_a_shell_that_hits_is_an_impulse(void **state)
     yard_end(&at);
 }
 
-static sb_error plan_nothing(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error no_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    (void)out_plan;
+    (void)out_capacities;
     return SB_OK;
 }
 
@@ -195,7 +195,7 @@ static void test_rules_without_bodies_have_none(void **state)
     static const sb_rules rules = {.interface_version = SB_RULES_INTERFACE_VERSION,
                                    .name = "nothing",
                                    .summary = "nobody is anything",
-                                   .plan = plan_nothing};
+                                   .capacities = no_capacities};
     yard at;
     yard_map(&at);
     sb_allocator allocator = counting_heap_allocator(&at.heap);

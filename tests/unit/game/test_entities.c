@@ -85,12 +85,12 @@ static const sb_net_kind kinds[] = {
               .present_offset = SB_NET_ALWAYS},
 };
 
-static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    out_plan->kind_counts[BALL] = BALL_COUNT;
-    out_plan->kind_counts[LAMP] = LAMP_COUNT;
-    out_plan->kind_counts[POST] = POST_COUNT;
+    out_capacities->kind_counts[BALL] = BALL_COUNT;
+    out_capacities->kind_counts[LAMP] = LAMP_COUNT;
+    out_capacities->kind_counts[POST] = POST_COUNT;
     return SB_OK;
 }
 
@@ -127,7 +127,7 @@ static const sb_rules small = {.interface_version = SB_RULES_INTERFACE_VERSION,
                                .section_count = 3,
                                .sections = sections,
                                .schema = {.kind_count = 3, .kinds = kinds},
-                               .plan = plan,
+                               .capacities = capacities,
                                .appear = appear};
 
 static counting_heap heap;

@@ -33,15 +33,15 @@ static sb_event heard_event;
 static bool hides_nothing;
 static float post_at_m[POST_COUNT]; ///< along x from the first player's ball; negative: none
 
-static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    out_plan->kind_counts[BALL] = PLAYER_COUNT;
-    out_plan->kind_counts[POST] = POST_COUNT;
-    out_plan->kind_counts[LAMP] = LAMP_COUNT;
-    out_plan->contact_capacity = 8;
-    out_plan->event_capacity = 8;
-    out_plan->hides_nothing = hides_nothing;
+    out_capacities->kind_counts[BALL] = PLAYER_COUNT;
+    out_capacities->kind_counts[POST] = POST_COUNT;
+    out_capacities->kind_counts[LAMP] = LAMP_COUNT;
+    out_capacities->contact_capacity = 8;
+    out_capacities->event_capacity = 8;
+    out_capacities->hides_nothing = hides_nothing;
     return SB_OK;
 }
 
@@ -82,7 +82,7 @@ static uint32_t interest(const sb_rules_context *context, uint32_t slot, uint32_
     return interests[slot][index];
 }
 
-static bool hears(const sb_rules_context *context, uint32_t slot, const sb_event *event)
+static bool event_relevant(const sb_rules_context *context, uint32_t slot, const sb_event *event)
 {
     assert_int_equal(context->player_capacity, PLAYER_COUNT);
     heard_event = *event;
@@ -137,10 +137,10 @@ static int begin(void **state)
                        .section_count = 1,
                        .sections = sections,
                        .schema = {.kind_count = 3, .kinds = kinds},
-                       .plan = plan,
+                       .capacities = capacities,
                        .start = start,
                        .interest = interest,
-                       .hears = hears};
+                       .event_relevant = event_relevant};
     return 0;
 }
 
@@ -184,7 +184,7 @@ static void rules_without_an_opinion_show_everything(void **state)
 {
     (void)state;
     rules.interest = NULL;
-    rules.hears = NULL;
+    rules.event_relevant = NULL;
     begin_game();
     for (uint32_t player = 0; player < PLAYER_COUNT; player++) {
         uint16_t relevances[ENTITY_COUNT] = {0};
@@ -192,7 +192,7 @@ static void rules_without_an_opinion_show_everything(void **state)
         for (uint32_t i = 0; i < ENTITY_COUNT; i++) {
             assert_true(relevances[i] > 0);
         }
-        assert_true(sb_game_hears(game, player, &(sb_event){.kind = 9}));
+        assert_true(sb_game_event_relevant(game, player, &(sb_event){.kind = 9}));
     }
 }
 
@@ -311,14 +311,14 @@ static void rules_are_asked_of_what_is_there_alone(void **state)
     assert_int_equal(sb_game_hash(game), hash);
 }
 
-static void rules_say_who_hears_of_what(void **state)
+static void rules_say_to_whom_an_event_is_relevant(void **state)
 {
     (void)state;
     begin_game();
     heard[1] = true;
     const sb_event event = {.kind = 8, .entity = 2, .other = 5, .value = 77};
-    assert_false(sb_game_hears(game, 0, &event));
-    assert_true(sb_game_hears(game, 1, &event));
+    assert_false(sb_game_event_relevant(game, 0, &event));
+    assert_true(sb_game_event_relevant(game, 1, &event));
     assert_memory_equal(&heard_event, &event, sizeof event);
 }
 
@@ -335,7 +335,7 @@ int main(void)
         INTEREST_TEST(player_always_knows_its_own_entity),
         INTEREST_TEST(player_without_a_body_weighs_by_the_rules_alone),
         INTEREST_TEST(rules_are_asked_of_what_is_there_alone),
-        INTEREST_TEST(rules_say_who_hears_of_what),
+        INTEREST_TEST(rules_say_to_whom_an_event_is_relevant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

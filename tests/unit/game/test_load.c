@@ -29,7 +29,7 @@ enum { SECTION_MATCH = SB_SECTION_RULES, SECTION_SLOTS, SECTION_EVENTS, SECTION_
 #define MOMENTS 4u
 #define MOMENT_TICKS 150u
 
-// ---- Rules without `sound`, which can work on any state: things lie about and are kicked.
+// ---- Rules without `valid`, which can work on any state: things lie about and are kicked.
 
 #define THINGS 24u
 
@@ -44,14 +44,14 @@ static const sb_table thing_table = SB_TABLE(thing, thing_fields);
 static const sb_table *const thing_sections[] = {&thing_table};
 static const sb_net_kind thing_kinds[] = {{.name = "thing", .has_body = true, .section = 0}};
 
-static sb_error plan_things(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error thing_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    out_plan->kind_counts[0] = THINGS;
-    out_plan->contact_capacity = 40;
-    out_plan->event_capacity = 8;
-    out_plan->pose_capacity = THINGS;
-    out_plan->gravity_m_s2 = 9.81f;
+    out_capacities->kind_counts[0] = THINGS;
+    out_capacities->contact_capacity = 40;
+    out_capacities->event_capacity = 8;
+    out_capacities->pose_capacity = THINGS;
+    out_capacities->gravity_m_s2 = 9.81f;
     return SB_OK;
 }
 
@@ -107,7 +107,7 @@ static const sb_rules thing_rules = {.interface_version = SB_RULES_INTERFACE_VER
                                      .event_kind_count = 1,
                                      .event_kinds = thing_events,
                                      .plays_computers = true,
-                                     .plan = plan_things,
+                                     .capacities = thing_capacities,
                                      .start = start_things,
                                      .before_step = kick_things,
                                      .contact = count_touch};
@@ -311,7 +311,7 @@ static void play_and_load_each_tick(const sb_rules *rules, uint32_t tick_rate_hz
     end(&match);
 }
 
-static void state_of_every_tick_of_a_match_is_sound(void **state)
+static void state_of_every_tick_of_a_match_is_valid(void **state)
 {
     (void)state;
     play_and_load_each_tick(&sb_tanks_rules, 60, 900);
@@ -684,10 +684,10 @@ static void state_that_can_be_is_taken(void **state)
     end(&match);
 }
 
-static sb_error plan_few(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error few_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
-    sb_error error = plan_things(setup, out_plan);
-    out_plan->kind_counts[0] = out_plan->pose_capacity = 2;
+    sb_error error = thing_capacities(setup, out_capacities);
+    out_capacities->kind_counts[0] = out_capacities->pose_capacity = 2;
     return error;
 }
 
@@ -697,7 +697,7 @@ static void event_names_an_entity_or_a_slot(void **state)
     (void)state;
     static saved_match match;
     sb_rules few = thing_rules;
-    few.plan = plan_few;
+    few.capacities = few_capacities;
     few.start = NULL;
     few.before_step = NULL;
     begin(&match, &few, 60);
@@ -717,44 +717,44 @@ static void event_names_an_entity_or_a_slot(void **state)
     end(&match);
 }
 
-static uint32_t sound_calls;
-static bool sound_answer;
+static uint32_t valid_calls;
+static bool valid_answer;
 
-static bool answer_sound(const sb_rules_context *context)
+static bool answer_valid(const sb_rules_context *context)
 {
-    sound_calls++;
+    valid_calls++;
     // What other callbacks are given is there.
     assert_int_equal(context->section_counts[0], THINGS);
     assert_non_null(context->inputs);
     assert_int_equal(context->inputs[PLAYERS - 1].buttons, 0);
-    return sound_answer;
+    return valid_answer;
 }
 
 // The rules are asked last: of what the game refuses itself they hear nothing.
-static void rules_are_asked_of_states_that_are_sound_but_for_them(void **state)
+static void rules_are_asked_of_states_that_are_valid_but_for_them(void **state)
 {
     (void)state;
     static saved_match match;
     sb_rules rules = thing_rules;
-    rules.sound = answer_sound;
+    rules.valid = answer_valid;
     begin(&match, &rules, 60);
     const moment *m = &match.moments[1];
     sb_game *other = another_game(&match);
-    sound_calls = 0;
-    sound_answer = true;
+    valid_calls = 0;
+    valid_answer = true;
     assert_int_equal(load(other, m->live, match.live_size), SB_OK);
-    assert_int_equal(sound_calls, 1);
-    sound_answer = false;
+    assert_int_equal(valid_calls, 1);
+    valid_answer = false;
     assert_int_equal(load(other, m->live, match.live_size), SB_ERROR_RANGE);
-    assert_int_equal(sound_calls, 2);
-    sound_answer = true;
+    assert_int_equal(valid_calls, 2);
+    valid_answer = true;
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         uint8_t *live = changed_live(&match, m, faults[i].make);
         assert_int_equal(load(other, live, match.live_size), SB_ERROR_RANGE);
         free(live);
     }
     assert_int_equal(load(other, m->live, match.live_size - 1), SB_ERROR_TRUNCATED);
-    assert_int_equal(sound_calls, 2);
+    assert_int_equal(valid_calls, 2);
     sb_game_destroy(other);
     end(&match);
 }
@@ -855,13 +855,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(game_that_loads_a_state_plays_on_as_the_other_does),
-        cmocka_unit_test(state_of_every_tick_of_a_match_is_sound),
+        cmocka_unit_test(state_of_every_tick_of_a_match_is_valid),
         cmocka_unit_test(bytes_that_are_too_few_or_too_many_are_refused),
         cmocka_unit_test(byte_where_none_can_be_is_malformed),
         cmocka_unit_test(state_with_one_thing_wrong_is_out_of_range),
         cmocka_unit_test(state_that_can_be_is_taken),
         cmocka_unit_test(event_names_an_entity_or_a_slot),
-        cmocka_unit_test(rules_are_asked_of_states_that_are_sound_but_for_them),
+        cmocka_unit_test(rules_are_asked_of_states_that_are_valid_but_for_them),
         cmocka_unit_test(any_state_is_refused_or_can_be_played),
         cmocka_unit_test(any_state_of_a_fight_is_refused_or_can_be_played),
     };

@@ -19,11 +19,11 @@ static sb_contact given[CONTACT_COUNT_MAX];
 static uint32_t given_count;
 static bool removes;
 
-static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    out_plan->kind_counts[0] = BODY_COUNT;
-    out_plan->contact_capacity = CONTACT_COUNT_MAX;
+    out_capacities->kind_counts[0] = BODY_COUNT;
+    out_capacities->contact_capacity = CONTACT_COUNT_MAX;
     return SB_OK;
 }
 
@@ -45,7 +45,7 @@ static const sb_rules watching = {.interface_version = SB_RULES_INTERFACE_VERSIO
                                   .name = "watching",
                                   .summary = "keeps the contacts that it is given",
                                   .schema = {.kind_count = 1, .kinds = kinds},
-                                  .plan = plan,
+                                  .capacities = capacities,
                                   .contact = contact};
 
 static sb_game *game;

@@ -463,10 +463,10 @@ static void any_bytes_are_refused_or_harmless(void **state)
     assert_true(taken > 100);
 }
 
-static sb_error plan_few(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error few_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    out_plan->kind_counts[0] = 2;
+    out_capacities->kind_counts[0] = 2;
     return SB_OK;
 }
 
@@ -486,14 +486,14 @@ static void player_without_an_entity_has_no_own_state(void **state)
     const sb_rules none = {.interface_version = SB_RULES_INTERFACE_VERSION,
                            .name = "none",
                            .summary = "nothing to be shown",
-                           .plan = plan_few};
+                           .capacities = few_capacities};
     const sb_rules few = {.interface_version = SB_RULES_INTERFACE_VERSION,
                           .name = "few",
                           .summary = "two marks",
                           .section_count = 1,
                           .sections = mark_sections,
                           .schema = {.kind_count = 1, .kinds = &mark_kind},
-                          .plan = plan_few};
+                          .capacities = few_capacities};
     for (uint32_t i = 0; i < 2; i++) {
         const sb_rules *rules = i == 0 ? &none : &few;
         assert_null(sb_rules_check(rules));

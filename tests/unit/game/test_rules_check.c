@@ -18,7 +18,7 @@
 #define EVENTS "the rules have too many kinds of events, or no list of them"
 #define VERSION "the rules were built for another version of the interface"
 #define NAME "the rules' name must be 1 to 23 characters of a-z, 0-9, _ and -, with a summary"
-#define PLAN "the rules do not say how much room they need"
+#define CAPACITIES "the rules do not say how much room they need"
 #define SECTION "a section's table is missing, too large, or its struct has padding"
 #define KIND "a kind of entity has no name, too many fields, or neither body nor section"
 #define KIND_ORDER "kinds of entities with bodies must come before those without"
@@ -69,11 +69,11 @@ static void good_table_passes(void **state)
 {
     (void)state;
     assert_null(sb_rules_check(&sample.rules));
-    // So does one of nothing but a name and a plan.
+    // So does one of nothing but a name and a capacities.
     const sb_rules least = {.interface_version = SB_RULES_INTERFACE_VERSION,
                             .name = "x",
                             .summary = "",
-                            .plan = sample.rules.plan};
+                            .capacities = sample.rules.capacities};
     assert_null(sb_rules_check(&least));
 }
 
@@ -100,7 +100,7 @@ static void another_interface_is_refused_before_anything_else_is_read(void **sta
     assert_sentence(VERSION);
 }
 
-static void name_summary_and_plan_are_demanded(void **state)
+static void name_summary_and_capacities_are_demanded(void **state)
 {
     (void)state;
     ASSERT_REFUSED(rules.name, NULL, NAME);
@@ -110,7 +110,7 @@ static void name_summary_and_plan_are_demanded(void **state)
     ASSERT_REFUSED(rules.name, "123456789012345678901234", NAME);
     ASSERT_TAKEN(rules.name, "12345678901234567890123");
     ASSERT_REFUSED(rules.summary, NULL, NAME);
-    ASSERT_REFUSED(rules.plan, NULL, PLAN);
+    ASSERT_REFUSED(rules.capacities, NULL, CAPACITIES);
 }
 
 static void lists_are_there_and_within_their_limits(void **state)
@@ -598,7 +598,7 @@ int main(void)
         CHECK_TEST(good_table_passes),
         CHECK_TEST(no_table_is_refused),
         CHECK_TEST(another_interface_is_refused_before_anything_else_is_read),
-        CHECK_TEST(name_summary_and_plan_are_demanded),
+        CHECK_TEST(name_summary_and_capacities_are_demanded),
         CHECK_TEST(lists_are_there_and_within_their_limits),
         CHECK_TEST(lists_as_long_as_the_limits_pass),
         CHECK_TEST(sections_are_whole_and_packed),

@@ -224,10 +224,10 @@ static void texts_do_not_run_into_one_another(void **state)
     assert_false(is_same());
 }
 
-static sb_error other_plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error other_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    (void)out_plan;
+    (void)out_capacities;
     return SB_ERROR_RANGE;
 }
 
@@ -246,7 +246,7 @@ static void functions_and_summary_do_not_count(void **state)
 {
     (void)state;
     ASSERT_DOES_NOT_COUNT(rules.summary, "other words");
-    ASSERT_DOES_NOT_COUNT(rules.plan, other_plan);
+    ASSERT_DOES_NOT_COUNT(rules.capacities, other_capacities);
     ASSERT_DOES_NOT_COUNT(rules.start, call_back);
     ASSERT_DOES_NOT_COUNT(rules.before_step, call_back);
     ASSERT_DOES_NOT_COUNT(rules.after_step, call_back);

@@ -47,26 +47,26 @@ static void keep(const sb_rules_context *context, callback which, uint32_t slot)
     }
 }
 
-static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
-    static const sb_rules_plan zeros;
-    assert_memory_equal(out_plan, &zeros, sizeof zeros);
+    static const sb_rules_capacities zeros;
+    assert_memory_equal(out_capacities, &zeros, sizeof zeros);
     assert_int_equal(setup->player_capacity, 4);
     assert_int_equal(setup->computer_count, 2);
     assert_int_equal(setup->tick_rate_hz, 50);
     assert_string_equal(setup->map->name, "field");
-    witness.calls[witness.call_count++].which = PLAN;
+    witness.calls[witness.call_count++].which = CAPACITIES;
     if (setup->settings[0] == 13) {
-        memcpy(out_plan->reason, "unlucky", sizeof "unlucky");
+        memcpy(out_capacities->reason, "unlucky", sizeof "unlucky");
         return SB_ERROR_RANGE;
     }
-    out_plan->kind_counts[0] = WITNESS_BODY_COUNT;
-    out_plan->section_counts[0] = 1;
-    out_plan->contact_capacity = 8;
-    out_plan->event_capacity = 32;
-    out_plan->prepared_size = 100;
-    out_plan->scratch_size = 64;
-    out_plan->gravity_m_s2 = 10.0f;
+    out_capacities->kind_counts[0] = WITNESS_BODY_COUNT;
+    out_capacities->section_counts[0] = 1;
+    out_capacities->contact_capacity = 8;
+    out_capacities->event_capacity = 32;
+    out_capacities->prepared_size = 100;
+    out_capacities->scratch_size = 64;
+    out_capacities->gravity_m_s2 = 10.0f;
     return SB_OK;
 }
 
@@ -156,7 +156,7 @@ const sb_rules witness_rules = {.interface_version = SB_RULES_INTERFACE_VERSION,
                                 .event_kind_count = 2,
                                 .event_kinds = event_kinds,
                                 .plays_computers = true,
-                                .plan = plan,
+                                .capacities = capacities,
                                 .prepare = prepare,
                                 .start = start,
                                 .leave = leave,

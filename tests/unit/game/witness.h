@@ -13,7 +13,7 @@
 
 typedef enum callback {
     NONE,
-    PLAN,
+    CAPACITIES,
     PREPARE,
     START,
     LEAVE,

@@ -88,7 +88,7 @@ static void def_with_rules_that_do_not_hold_is_refused_by_their_fault(void **sta
     assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
     assert_string_equal(message, sb_rules_check(&rules));
     rules.interface_version--;
-    rules.plan = NULL;
+    rules.capacities = NULL;
     message[0] = '\0';
     assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
     assert_string_equal(message, sb_rules_check(&rules));

@@ -57,13 +57,13 @@ static sb_change random_change(sb_random *random, uint16_t index)
     }
     change.kind = held_kind(index);
     if (change.change == SB_CHANGE_UPDATE_LATE) {
-        change.age = 1 + sb_random_below(random, SB_KEYFRAME_AGE_MAX);
+        change.age = 1 + sb_random_below(random, SB_ENTITY_BASELINE_AGE_MAX);
     }
     bool create = change.change == SB_CHANGE_CREATE;
     if (create) {
         change.kind = (uint8_t)sb_random_below(random, KIND_COUNT);
         change.generation = (uint16_t)sb_random_u32(random);
-        change.age = sb_random_below(random, SB_KEYFRAME_AGE_MAX + 1);
+        change.age = sb_random_below(random, SB_ENTITY_BASELINE_AGE_MAX + 1);
     }
     for (uint32_t i = 0; i < changes_kinds[change.kind].field_count; i++) {
         if (sb_random_below(random, 3) != 0) {

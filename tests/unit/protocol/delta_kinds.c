@@ -90,19 +90,19 @@ int32_t random_value(sb_random *random, const sb_net_field *field)
     return (int32_t)(grains * field->grain);
 }
 
-sb_keyframe random_keyframe(sb_random *random, uint8_t kind, uint32_t tick)
+sb_entity_baseline random_entity_baseline(sb_random *random, uint8_t kind, uint32_t tick)
 {
-    sb_keyframe keyframe = {.tick = tick,
+    sb_entity_baseline entity_baseline = {.tick = tick,
                             .index = (uint16_t)sb_random_below(random, 768),
                             .generation = (uint16_t)sb_random_below(random, 65536),
                             .kind = kind};
     for (uint32_t i = 0; i < delta_kinds[kind].field_count; i++) {
-        keyframe.values[i] = random_value(random, &delta_kinds[kind].fields[i]);
+        entity_baseline.values[i] = random_value(random, &delta_kinds[kind].fields[i]);
     }
-    return keyframe;
+    return entity_baseline;
 }
 
-void assert_keyframes_equal(const sb_keyframe *a, const sb_keyframe *b)
+void assert_entity_baselines_equal(const sb_entity_baseline *a, const sb_entity_baseline *b)
 {
     assert_int_equal(a->tick, b->tick);
     assert_int_equal(a->index, b->index);
@@ -112,9 +112,9 @@ void assert_keyframes_equal(const sb_keyframe *a, const sb_keyframe *b)
                         delta_kinds[a->kind].field_count * sizeof a->values[0]);
 }
 
-sb_keyframe random_successor(sb_random *random, const sb_keyframe *from, uint32_t tick)
+sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline *from, uint32_t tick)
 {
-    sb_keyframe to = random_keyframe(random, from->kind, tick);
+    sb_entity_baseline to = random_entity_baseline(random, from->kind, tick);
     to.index = from->index;
     to.generation = from->generation;
     for (uint32_t i = 0; i < delta_kinds[from->kind].field_count; i++) {

@@ -20,11 +20,11 @@ extern const sb_net_motion delta_motion;
 int32_t random_value(sb_random *random, const sb_net_field *field);
 
 /// Of any entity of the kind.
-sb_keyframe random_keyframe(sb_random *random, uint8_t kind, uint32_t tick);
+sb_entity_baseline random_entity_baseline(sb_random *random, uint8_t kind, uint32_t tick);
 
 /// A few fields of another keyframe of the same entity, as it goes from one to the next.
-sb_keyframe random_successor(sb_random *random, const sb_keyframe *from, uint32_t tick);
+sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline *from, uint32_t tick);
 
-void assert_keyframes_equal(const sb_keyframe *a, const sb_keyframe *b);
+void assert_entity_baselines_equal(const sb_entity_baseline *a, const sb_entity_baseline *b);
 
 #endif

@@ -63,7 +63,7 @@ static void update_of_nothing_held_is_refused(void **state)
 }
 
 // What any reader may rely on, whatever was read.
-static void assert_sound(uint32_t count)
+static void assert_valid(uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         const sb_change *change = &got[i];
@@ -88,7 +88,7 @@ static sb_error read_bytes(const uint8_t *bytes, uint32_t size, uint32_t *out_co
     hostile.packed = (sb_blob){copy, size};
     sb_error error = read_part(&hostile, out_count);
     assert_true(error == SB_OK || error == SB_ERROR_MALFORMED || error == SB_ERROR_RANGE);
-    assert_sound(*out_count);
+    assert_valid(*out_count);
     free(copy);
     return error;
 }
@@ -190,7 +190,7 @@ static void numbers_of_any_kind_are_safe(void **state)
         }
         sb_error error = read_part(&hostile, &count);
         assert_true(error == SB_OK || error == SB_ERROR_RANGE || error == SB_ERROR_TRUNCATED);
-        assert_sound(count);
+        assert_valid(count);
         taken += count;
         refused += error != SB_OK;
     }

@@ -59,7 +59,7 @@ static uint32_t stage_by_hand(uint8_t kind, uint32_t stage, const int32_t *value
 
 // Each stage by the true values of those before it: the others are not known yet, and are said to
 // be anything.
-static void extrapolate_by_stages(sb_random *random, const sb_keyframe *from, const sb_keyframe *to,
+static void extrapolate_by_stages(sb_random *random, const sb_entity_baseline *from, const sb_entity_baseline *to,
                               int32_t *out_extrapolated)
 {
     int32_t known[SB_ENTITY_VALUE_COUNT_MAX];
@@ -88,9 +88,9 @@ static void update_says_what_differs_from_what_was_extrapolated(void **state)
     uint32_t quiet = 0, crossings = 0;
     for (uint32_t i = 0; i < 30000; i++) {
         uint8_t kind = (uint8_t)(i % KIND_COUNT);
-        sb_keyframe from = random_keyframe(&random, kind, 100);
+        sb_entity_baseline from = random_entity_baseline(&random, kind, 100);
         uint32_t tick = 100 + sb_random_below(&random, 90);
-        sb_keyframe to = random_successor(&random, &from, tick);
+        sb_entity_baseline to = random_successor(&random, &from, tick);
         int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
         extrapolate_by_stages(&random, &from, &to, extrapolated);
         bool crossed = is_crossed(kind, to.values);
@@ -111,7 +111,7 @@ static void update_says_what_differs_from_what_was_extrapolated(void **state)
 }
 
 // Makes the fields of the stages from `stage` on those that are extrapolated, as far as grains go.
-static void put_where_it_goes(const sb_keyframe *from, uint32_t stage, sb_keyframe *to)
+static void put_where_it_goes(const sb_entity_baseline *from, uint32_t stage, sb_entity_baseline *to)
 {
     const sb_net_kind *kind = &delta_kinds[to->kind];
     for (; stage < SB_MOTION_STAGE_COUNT; stage++) {
@@ -126,7 +126,7 @@ static void extrapolated_values_are_those_of_the_motion(void **state)
     sb_random random = sb_random_seed(4, 0);
     for (uint32_t i = 0; i < 5000; i++) {
         uint8_t kind = i % 2 == 0 ? VEHICLE : FALLER;
-        sb_keyframe from = random_keyframe(&random, kind, 100);
+        sb_entity_baseline from = random_entity_baseline(&random, kind, 100);
         uint32_t tick = 100 + sb_random_below(&random, 200);
         int32_t values[SB_ENTITY_VALUE_COUNT_MAX], advanced[SB_ENTITY_VALUE_COUNT_MAX];
         sb_delta_extrapolate(&delta_def, &from, tick, values);
@@ -151,8 +151,8 @@ static void what_follows_from_what_is_known_is_not_said(void **state)
     uint32_t said[SB_MOTION_STAGE_COUNT + 1] = {0};
     for (uint32_t i = 0; i < 12000; i++) {
         uint8_t kind = i % 2 == 0 ? VEHICLE : FALLER;
-        sb_keyframe from = random_keyframe(&random, kind, 100);
-        sb_keyframe to = random_keyframe(&random, kind, 100 + sb_random_below(&random, 200));
+        sb_entity_baseline from = random_entity_baseline(&random, kind, 100);
+        sb_entity_baseline to = random_entity_baseline(&random, kind, 100 + sb_random_below(&random, 200));
         to.index = from.index;
         to.generation = from.generation;
         uint32_t known = i / 2 % (SB_MOTION_STAGE_COUNT + 1);
@@ -168,9 +168,9 @@ static void what_follows_from_what_is_known_is_not_said(void **state)
         sb_change change = sb_delta_make(&delta_def, to.tick, &from, &to);
         assert_int_equal(change.mask & ~places, 0);
         said[known] += change.mask != 0;
-        sb_keyframe got;
+        sb_entity_baseline got;
         assert_int_equal(sb_delta_take(&delta_def, to.tick, &from, &change, &got), SB_OK);
-        assert_keyframes_equal(&got, &to);
+        assert_entity_baselines_equal(&got, &to);
     }
     assert_int_equal(said[0], 0);
     assert_true(said[1] > 1000 && said[SB_MOTION_STAGE_COUNT] > 1000);

@@ -75,7 +75,7 @@ static void changes_are_written_as_documented(void **state)
     change.change = SB_CHANGE_UPDATE_LATE;
     change.age = 9;
     assert_put(&change, 2, (const int32_t[]){2, 9, 0x80005, -1, INT32_MIN, INT32_MAX}, 6);
-    change.age = SB_KEYFRAME_AGE_MAX;
+    change.age = SB_ENTITY_BASELINE_AGE_MAX;
     change.mask = 0;
     memset(change.residuals, 0, sizeof change.residuals);
     assert_put(&change, 2, (const int32_t[]){2, 255, 0}, 3);
@@ -112,7 +112,7 @@ static sb_change random_change(sb_random *random, uint16_t index)
         change.mask = sb_random_below(random, 1u << kinds[change.kind].field_count);
     }
     if (change.change == SB_CHANGE_CREATE || change.change == SB_CHANGE_UPDATE_LATE) {
-        change.age = sb_random_below(random, SB_KEYFRAME_AGE_MAX + 1);
+        change.age = sb_random_below(random, SB_ENTITY_BASELINE_AGE_MAX + 1);
     }
     for (uint32_t i = 0; i < SB_ENTITY_VALUE_COUNT_MAX; i++) {
         if ((change.mask >> i & 1) != 0) {
@@ -250,7 +250,7 @@ static void numbers_of_any_kind_are_safe(void **state)
             assert_true(next <= count && (int32_t)got.index > last);
             assert_true(got.kind < 3 && (uint32_t)got.change < 4);
             assert_true(got.mask < 1u << kinds[got.kind].field_count);
-            assert_true(got.age <= SB_KEYFRAME_AGE_MAX);
+            assert_true(got.age <= SB_ENTITY_BASELINE_AGE_MAX);
             for (uint32_t i = 0; i < SB_ENTITY_VALUE_COUNT_MAX; i++) {
                 assert_true((got.mask >> i & 1) != 0 || got.residuals[i] == 0);
             }

@@ -22,10 +22,10 @@ typedef struct stage {
     sb_log_roster roster;
 } stage;
 
-static sb_error plan_blind(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error blind_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
-    sb_error error = sb_tanks_rules.plan(setup, out_plan);
-    out_plan->pose_capacity = 0;
+    sb_error error = sb_tanks_rules.capacities(setup, out_capacities);
+    out_capacities->pose_capacity = 0;
     return error;
 }
 
@@ -35,7 +35,7 @@ const sb_rules *staged_rules_of(staged_rules rules)
     if (rules == STAGED_BLIND && blind.name == NULL) {
         blind = sb_tanks_rules;
         blind.name = "blind";
-        blind.plan = plan_blind;
+        blind.capacities = blind_capacities;
         SB_ASSERT(sb_rules_check(&blind) == NULL);
     }
     return rules == STAGED_BLIND ? &blind : rules == STAGED_HOUSE ? house_rules() : &sb_tanks_rules;

@@ -50,20 +50,20 @@ void client_model_send_by(client_model *m, uint32_t tick, const uint16_t *releva
                                 uint32_t room)
 {
     client_model_step(m, tick);
-    m->plan =
+    m->send_list =
         sb_send_state_list_changes(m->send_state, m->history, &m->delta, tick, relevances, room, m->changes);
-    assert_true(m->plan.change_count <= m->plan.pending_count);
-    for (uint32_t i = 1; i < m->plan.change_count; i++) {
+    assert_true(m->send_list.change_count <= m->send_list.pending_count);
+    for (uint32_t i = 1; i < m->send_list.change_count; i++) {
         assert_true(m->changes[i].index > m->changes[i - 1].index);
     }
-    sb_send_state_commit(m->send_state, m->history, tick, &m->plan, m->changes);
+    sb_send_state_commit(m->send_state, m->history, tick, &m->send_list, m->changes);
     assert_int_equal(sb_send_state_sent_tick(m->send_state), tick);
 }
 
 void client_model_send(client_model *m, uint32_t tick)
 {
     client_model_send_by(m, tick, NULL, UINT32_MAX);
-    assert_int_equal(m->plan.change_count, m->plan.pending_count);
+    assert_int_equal(m->send_list.change_count, m->send_list.pending_count);
 }
 
 static void take(const client_model *m, client_model_view *to, uint32_t tick,
@@ -75,8 +75,8 @@ static void take(const client_model *m, client_model_view *to, uint32_t tick,
         to->present[index] = false;
         return;
     }
-    sb_keyframe *held = &to->keyframes[index];
-    sb_keyframe result;
+    sb_entity_baseline *held = &to->entity_baselines[index];
+    sb_entity_baseline result;
     assert_int_equal(
         sb_delta_take(&m->delta, tick, to->present[index] ? held : NULL, change, &result), SB_OK);
     *held = result;
@@ -101,7 +101,7 @@ void client_model_receive(client_model *m, uint32_t tick, uint32_t baseline_tick
 
 void client_model_receive_last(client_model *m, uint32_t tick)
 {
-    client_model_receive(m, tick, m->plan.baseline_tick, m->changes, m->plan.change_count);
+    client_model_receive(m, tick, m->send_list.baseline_tick, m->changes, m->send_list.change_count);
 }
 
 uint32_t client_model_ack_bits(const client_model *m, uint32_t tick)
@@ -126,17 +126,17 @@ void client_model_assert_sent_states(const client_model *m, uint32_t tick)
     }
     for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         assert_int_equal(m->views[tick].present[i], sent_state[i] != SB_ENTITY_HISTORY_ABSENT);
-        const sb_keyframe *keyframe = sb_entity_history_get(m->history, i, sent_state[i]);
-        if (keyframe != NULL) {
-            const sb_keyframe *held = &m->views[tick].keyframes[i];
+        const sb_entity_baseline *entity_baseline = sb_entity_history_get(m->history, i, sent_state[i]);
+        if (entity_baseline != NULL) {
+            const sb_entity_baseline *held = &m->views[tick].entity_baselines[i];
             // What is older than can be said is said to be as old as can be.
-            uint32_t age = tick - keyframe->tick;
-            age = age < SB_KEYFRAME_AGE_MAX ? age : SB_KEYFRAME_AGE_MAX;
-            assert_true(held->tick == keyframe->tick || tick - held->tick >= age);
-            assert_int_equal(held->generation, keyframe->generation);
-            assert_int_equal(held->kind, keyframe->kind);
+            uint32_t age = tick - entity_baseline->tick;
+            age = age < SB_ENTITY_BASELINE_AGE_MAX ? age : SB_ENTITY_BASELINE_AGE_MAX;
+            assert_true(held->tick == entity_baseline->tick || tick - held->tick >= age);
+            assert_int_equal(held->generation, entity_baseline->generation);
+            assert_int_equal(held->kind, entity_baseline->kind);
             uint32_t fields = m->delta.schema->kinds[held->kind].field_count;
-            assert_memory_equal(held->values, keyframe->values, fields * sizeof(int32_t));
+            assert_memory_equal(held->values, entity_baseline->values, fields * sizeof(int32_t));
         }
     }
 }
@@ -147,7 +147,7 @@ void client_model_assert_shows_the_world(const client_model *m, uint32_t tick)
         assert_int_equal(m->views[tick].present[i], m->there[i]);
         if (m->there[i]) {
             int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
-            const sb_keyframe *held = &m->views[tick].keyframes[i];
+            const sb_entity_baseline *held = &m->views[tick].entity_baselines[i];
             assert_int_equal(held->generation, m->world[i].generation);
             assert_int_equal(held->kind, m->world[i].kind);
             sb_delta_extrapolate(&m->delta, held, tick, values);

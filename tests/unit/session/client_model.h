@@ -13,7 +13,7 @@
 typedef struct client_model_view {
     bool held;
     bool present[CLIENT_MODEL_CAPACITY];
-    sb_keyframe keyframes[CLIENT_MODEL_CAPACITY];
+    sb_entity_baseline entity_baselines[CLIENT_MODEL_CAPACITY];
 } client_model_view;
 
 typedef struct client_model {
@@ -26,7 +26,7 @@ typedef struct client_model {
     client_model_view views[CLIENT_MODEL_VIEW_COUNT]; ///< by tick
 
     // The snapshot that was planned last.
-    sb_send_list plan;
+    sb_send_list send_list;
     sb_change changes[CLIENT_MODEL_CAPACITY];
 } client_model;
 
@@ -47,7 +47,7 @@ void client_model_send_by(client_model *m, uint32_t tick, const uint16_t *releva
 /// The same with all relevances alike and room for anything.
 void client_model_send(client_model *m, uint32_t tick);
 
-/// The client gets a snapshot: one from a while ago, or that of the last plan.
+/// The client gets a snapshot: one from a while ago, or that of the last send_list.
 void client_model_receive(client_model *m, uint32_t tick, uint32_t baseline_tick,
                           const sb_change *list, uint32_t count);
 void client_model_receive_last(client_model *m, uint32_t tick);

@@ -54,10 +54,10 @@ static void take_change(const snapshot_reader *reader, snapshot_view *view, cons
         return;
     }
     // A creation may take the place of what is there; an update needs it.
-    const sb_keyframe *held = view->present[index] ? &view->keyframes[index] : NULL;
-    sb_keyframe to;
+    const sb_entity_baseline *held = view->present[index] ? &view->entity_baselines[index] : NULL;
+    sb_entity_baseline to;
     assert_int_equal(sb_delta_take(&reader->coder->def, view->tick, held, change, &to), SB_OK);
-    view->keyframes[index] = to;
+    view->entity_baselines[index] = to;
     view->present[index] = true;
 }
 
@@ -71,7 +71,7 @@ static int32_t take_part(snapshot_reader *reader, snapshot_view *view,
         assert_true(change.index > last && change.index < SB_RULES_ENTITY_COUNT_MAX);
         last = change.index;
         bool present = view->present[last];
-        uint32_t held_kind = present ? view->keyframes[last].kind : SB_CHANGES_NOTHING;
+        uint32_t held_kind = present ? view->entity_baselines[last].kind : SB_CHANGES_NOTHING;
         assert_true(sb_changes_body(reader->coder, held_kind, &change));
         take_change(reader, view, &change);
         reader->change_count++;
@@ -139,10 +139,10 @@ uint32_t snapshot_reader_entities(const snapshot_reader *reader,
     uint32_t count = 0;
     for (uint32_t i = 0; i < SB_RULES_ENTITY_COUNT_MAX; i++) {
         if (view->present[i]) {
-            const sb_keyframe *keyframe = &view->keyframes[i];
+            const sb_entity_baseline *entity_baseline = &view->entity_baselines[i];
             sb_entity *entity = &out_entities[count++];
-            *entity = (sb_entity){keyframe->index, keyframe->generation, keyframe->kind, {0}};
-            sb_delta_extrapolate(&reader->coder->def, keyframe, reader->tick, entity->values);
+            *entity = (sb_entity){entity_baseline->index, entity_baseline->generation, entity_baseline->kind, {0}};
+            sb_delta_extrapolate(&reader->coder->def, entity_baseline, reader->tick, entity->values);
         }
     }
     return count;

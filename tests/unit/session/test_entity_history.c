@@ -38,13 +38,13 @@ static void step_one(uint32_t tick, sb_entity entity)
     sb_entity_history_step(history, tick, &entity, 1);
 }
 
-static void assert_keyframe(uint32_t index, uint16_t number, uint32_t tick, int32_t first_value)
+static void assert_entity_baseline(uint32_t index, uint16_t number, uint32_t tick, int32_t first_value)
 {
-    const sb_keyframe *keyframe = sb_entity_history_get(history, index, number);
-    assert_non_null(keyframe);
-    assert_int_equal(keyframe->tick, tick);
-    assert_int_equal(keyframe->index, index);
-    assert_int_equal(keyframe->values[0], first_value);
+    const sb_entity_baseline *entity_baseline = sb_entity_history_get(history, index, number);
+    assert_non_null(entity_baseline);
+    assert_int_equal(entity_baseline->tick, tick);
+    assert_int_equal(entity_baseline->index, index);
+    assert_int_equal(entity_baseline->values[0], first_value);
 }
 
 static void nothing_is_there_at_the_start(void **state)
@@ -70,15 +70,15 @@ static void entities_are_kept_each_at_its_index(void **state)
     for (uint32_t i = 0; i < CAPACITY; i++) {
         assert_int_equal(sb_entity_history_newest(history, i), expected[i]);
     }
-    assert_keyframe(1, 1, 7, 10);
-    assert_keyframe(3, 1, 7, 40);
-    assert_keyframe(5, 1, 7, 50);
+    assert_entity_baseline(1, 1, 7, 10);
+    assert_entity_baseline(3, 1, 7, 40);
+    assert_entity_baseline(5, 1, 7, 50);
     assert_int_equal(sb_entity_history_get(history, 3, 1)->kind, TOY_MOVER);
     assert_int_equal(sb_entity_history_get(history, 3, 1)->generation, 1);
 }
 
 // 600 steps a second at 60 Hz are ten a tick.
-static void entity_that_moves_as_extrapolated_needs_no_second_keyframe(void **state)
+static void entity_that_moves_as_extrapolated_needs_no_second_baseline(void **state)
 {
     (void)state;
     for (uint32_t tick = 1; tick <= 61; tick++) {
@@ -88,11 +88,11 @@ static void entity_that_moves_as_extrapolated_needs_no_second_keyframe(void **st
     // Nobody foresees more than a second.
     step_one(62, toy_mover(2, 610, 600));
     assert_int_equal(sb_entity_history_newest(history, 2), 2);
-    assert_keyframe(2, 2, 62, 612); // a multiple of 4
-    assert_keyframe(2, 1, 1, 0);
+    assert_entity_baseline(2, 2, 62, 612); // a multiple of 4
+    assert_entity_baseline(2, 1, 1, 0);
 }
 
-static void entity_within_its_tolerance_needs_no_second_keyframe(void **state)
+static void entity_within_its_tolerance_needs_no_second_baseline(void **state)
 {
     (void)state;
     step_one(1, toy_mover(0, 0, 600));
@@ -127,7 +127,7 @@ static void angle_is_as_near_across_its_end_as_anywhere(void **state)
     assert_int_equal(sb_entity_history_newest(history, 0), 2);
 }
 
-static void another_entity_at_the_index_has_a_keyframe_of_its_own(void **state)
+static void another_entity_at_the_index_has_a_baseline_of_its_own(void **state)
 {
     (void)state;
     sb_entity lamp = toy_lamp(4, 0);
@@ -151,13 +151,13 @@ static void entity_that_is_gone_is_absent_and_numbers_go_on_when_it_comes_back(v
     sb_entity_history_step(history, 2, NULL, 0);
     assert_int_equal(sb_entity_history_newest(history, 4), SB_ENTITY_HISTORY_ABSENT);
     // Who still holds it can be told what it was.
-    assert_keyframe(4, 1, 1, 9);
+    assert_entity_baseline(4, 1, 1, 9);
     step_one(3, toy_lamp(4, 9));
     assert_int_equal(sb_entity_history_newest(history, 4), 2);
-    assert_keyframe(4, 2, 3, 9);
+    assert_entity_baseline(4, 2, 3, 9);
 }
 
-static void last_keyframes_are_remembered_and_older_ones_forgotten(void **state)
+static void last_baselines_are_remembered_and_older_ones_forgotten(void **state)
 {
     (void)state;
     for (uint32_t tick = 1; tick <= 100; tick++) {
@@ -166,7 +166,7 @@ static void last_keyframes_are_remembered_and_older_ones_forgotten(void **state)
         assert_int_equal(newest, tick);
         for (uint32_t number = 1; number <= tick; number++) {
             if (number + SB_ENTITY_HISTORY_DEPTH > tick) {
-                assert_keyframe(1, (uint16_t)number, number, (int32_t)number);
+                assert_entity_baseline(1, (uint16_t)number, number, (int32_t)number);
             } else {
                 assert_null(sb_entity_history_get(history, 1, (uint16_t)number));
             }
@@ -175,8 +175,8 @@ static void last_keyframes_are_remembered_and_older_ones_forgotten(void **state)
     }
 }
 
-// After 65,535 comes 1. What is found there is always the keyframe of that number.
-static void numbers_begin_again_and_name_the_same_keyframes_as_before(void **state)
+// After 65,535 comes 1. What is found there is always the entity_baseline of that number.
+static void numbers_begin_again_and_name_the_same_baselines_as_before(void **state)
 {
     (void)state;
     const uint32_t last = 65535 + 200;
@@ -187,10 +187,10 @@ static void numbers_begin_again_and_name_the_same_keyframes_as_before(void **sta
         uint32_t found = 0;
         for (uint32_t age = 0; tick >= 65535 - 40 && age < SB_ENTITY_HISTORY_DEPTH + 8; age++) {
             uint16_t number = (uint16_t)((tick - age - 1) % 65535 + 1);
-            const sb_keyframe *keyframe = sb_entity_history_get(history, 1, number);
-            if (keyframe != NULL) {
+            const sb_entity_baseline *entity_baseline = sb_entity_history_get(history, 1, number);
+            if (entity_baseline != NULL) {
                 found++;
-                assert_int_equal(keyframe->tick, tick - age);
+                assert_int_equal(entity_baseline->tick, tick - age);
             }
         }
         // At the seam one is forgotten too early.
@@ -218,13 +218,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         HISTORY_TEST(nothing_is_there_at_the_start),
         HISTORY_TEST(entities_are_kept_each_at_its_index),
-        HISTORY_TEST(entity_that_moves_as_extrapolated_needs_no_second_keyframe),
-        HISTORY_TEST(entity_within_its_tolerance_needs_no_second_keyframe),
+        HISTORY_TEST(entity_that_moves_as_extrapolated_needs_no_second_baseline),
+        HISTORY_TEST(entity_within_its_tolerance_needs_no_second_baseline),
         HISTORY_TEST(angle_is_as_near_across_its_end_as_anywhere),
-        HISTORY_TEST(another_entity_at_the_index_has_a_keyframe_of_its_own),
+        HISTORY_TEST(another_entity_at_the_index_has_a_baseline_of_its_own),
         HISTORY_TEST(entity_that_is_gone_is_absent_and_numbers_go_on_when_it_comes_back),
-        HISTORY_TEST(last_keyframes_are_remembered_and_older_ones_forgotten),
-        HISTORY_TEST(numbers_begin_again_and_name_the_same_keyframes_as_before),
+        HISTORY_TEST(last_baselines_are_remembered_and_older_ones_forgotten),
+        HISTORY_TEST(numbers_begin_again_and_name_the_same_baselines_as_before),
         HISTORY_TEST(history_without_memory_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

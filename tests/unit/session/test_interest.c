@@ -163,10 +163,10 @@ static uint32_t count_interest(const sb_rules_context *context, uint32_t slot, u
     return sb_tanks_rules.interest(context, slot, kind, index);
 }
 
-static sb_error plan_that_may_hide(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities_that_may_hide(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
-    sb_error error = sb_tanks_rules.plan(setup, out_plan);
-    out_plan->hides_nothing = false;
+    sb_error error = sb_tanks_rules.capacities(setup, out_capacities);
+    out_capacities->hides_nothing = false;
     return error;
 }
 
@@ -183,7 +183,7 @@ static void rules_that_hide_nothing_are_asked_only_where_room_is_short(void **st
     sb_rules counted = sb_tanks_rules, always = sb_tanks_rules;
     counted.interest = count_interest;
     always.interest = count_interest;
-    always.plan = plan_that_may_hide;
+    always.capacities = capacities_that_may_hide;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         bytes_per_second = rows[i].bytes_per_second;
         asked_count = 0;
@@ -212,12 +212,12 @@ static void put_mover(bool in_sight)
     body->good_position = body->position;
 }
 
-static const sb_keyframe *held_keyframe(uint32_t index)
+static const sb_entity_baseline *held_baseline(uint32_t index)
 {
-    const sb_keyframe *keyframe;
+    const sb_entity_baseline *entity_baseline;
     assert_true(
-        sb_session_held_keyframe(tapped.session, WATCHER, tapped_session_tick(&tapped), index, &keyframe));
-    return keyframe;
+        sb_session_held_baseline(tapped.session, WATCHER, tapped_session_tick(&tapped), index, &entity_baseline));
+    return entity_baseline;
 }
 
 static void hidden_tank_is_removed_and_created_again_when_it_is_seen(void **state)
@@ -236,7 +236,7 @@ static void hidden_tank_is_removed_and_created_again_when_it_is_seen(void **stat
             bool in_sight = turn % 2 == 1;
             times[in_sight]++;
             assert_int_equal(shows(MOVER), in_sight);
-            assert_int_equal(held_keyframe(MOVER) != NULL, in_sight);
+            assert_int_equal(held_baseline(MOVER) != NULL, in_sight);
             assert_true(shows(WATCHER));
             // Who is in the match is no secret.
             uint32_t players =

@@ -57,8 +57,8 @@ static void hello_of_other_rules_is_refused_with_a_text_that_names_both(void **s
     assert_int_equal(wire_tap_count(&open_tap, 9, SB_MESSAGE_WELCOME), 1);
 }
 
-// Whatever a hostile client calls its rules, the text is sound and fits.
-static void hello_of_rules_without_a_sound_name_is_refused(void **state)
+// Whatever a hostile client calls its rules, the text is valid and fits.
+static void hello_of_rules_without_a_valid_name_is_refused(void **state)
 {
     (void)state;
     static const char *const names[] = {"",
@@ -77,8 +77,8 @@ static void hello_of_rules_without_a_sound_name_is_refused(void **state)
         wire_tap_clear(&open_tap);
         connect_and_send(i, &hello);
         assert_refused(i, SB_REFUSAL_RULES);
-        bool sound = i == 6;
-        assert_non_null(strstr(refusal_text(i), sound ? ", the client abcdefghijklmnopqrstuvw 4294"
+        bool valid = i == 6;
+        assert_non_null(strstr(refusal_text(i), valid ? ", the client abcdefghijklmnopqrstuvw 4294"
                                                       : ", the client ? 4294967295"));
         const char *text = refusal_text(i);
         assert_int_equal(text[strlen(text) - 1], ')');
@@ -112,7 +112,7 @@ static void refusal_of_the_longest_identities_is_whole(void **state)
     assert_int_equal(other_heap.live_count, 0);
 }
 
-static void hello_of_other_rules_to_any_session_hears_of_the_rules_before_the_room(void **state)
+static void hello_of_other_rules_to_any_session_is_told_of_the_rules_before_the_room(void **state)
 {
     (void)state;
     for (uint32_t peer = 0; peer < 4; peer++) {
@@ -136,9 +136,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         LOBBY_TEST(hello_of_other_rules_is_refused_with_a_text_that_names_both),
-        LOBBY_TEST(hello_of_rules_without_a_sound_name_is_refused),
+        LOBBY_TEST(hello_of_rules_without_a_valid_name_is_refused),
         LOBBY_TEST(refusal_of_the_longest_identities_is_whole),
-        LOBBY_TEST(hello_of_other_rules_to_any_session_hears_of_the_rules_before_the_room),
+        LOBBY_TEST(hello_of_other_rules_to_any_session_is_told_of_the_rules_before_the_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -382,16 +382,16 @@ static void names_and_chat_that_are_no_text_reach_nobody(void **state)
         }
     }
     // Of each but the first tick, which was over when they came: the longest text, and sound ones.
-    uint32_t longest_count = 0, sound_count = 0;
+    uint32_t longest_count = 0, valid_count = 0;
     for (uint32_t i = 0; i < viewer->chat_count; i++) {
         const viewer_chat *chat = &viewer->chats[i];
         assert_int_equal(chat->scope, SB_CHAT_ALL);
         assert_true(chat->player < LIVE_CAPACITY || chat->player == SB_NO_PLAYER);
         longest_count += strlen(chat->text) == SB_CHAT_SIZE_MAX;
-        sound_count += strcmp(chat->text, names[4]) == 0 || strcmp(chat->text, names[6]) == 0;
+        valid_count += strcmp(chat->text, names[4]) == 0 || strcmp(chat->text, names[6]) == 0;
     }
     assert_in_range(longest_count, 6, 18); // longer ones may be shortened
-    assert_int_equal(sound_count, 2);
+    assert_int_equal(valid_count, 2);
     played_back_end(&played);
     memory_log_free(&hand.log);
 }

@@ -35,8 +35,8 @@ static void first_snapshot_says_everything_and_so_do_all_until_one_is_acknowledg
     }
     for (uint32_t tick = 1; tick <= 5; tick++) {
         client_model_send(&m, tick);
-        assert_int_equal(m.plan.baseline_tick, 0);
-        assert_int_equal(m.plan.change_count, 10);
+        assert_int_equal(m.send_list.baseline_tick, 0);
+        assert_int_equal(m.send_list.change_count, 10);
         assert_int_equal(sb_send_state_acknowledged(m.send_state), 0);
         client_model_receive_last(&m, tick);
         client_model_assert_shows_the_world(&m, tick);
@@ -55,16 +55,16 @@ static void snapshot_after_an_acknowledgement_says_what_has_changed(void **state
     client_model_acknowledge(&m, 1, 2);
     assert_int_equal(sb_send_state_acknowledged(m.send_state), 1);
     client_model_send(&m, 2);
-    assert_int_equal(m.plan.baseline_tick, 1);
-    assert_int_equal(m.plan.change_count, 0);
+    assert_int_equal(m.send_list.baseline_tick, 1);
+    assert_int_equal(m.send_list.change_count, 0);
     client_model_set(&m, 3, 101);
     m.there[5] = false;
     client_model_set(&m, 20, 7);
     // It is not yet acknowledged: what has changed since the first is said.
     for (uint32_t tick = 3; tick <= 6; tick++) {
         client_model_send(&m, tick);
-        assert_int_equal(m.plan.baseline_tick, 1);
-        assert_int_equal(m.plan.change_count, 3);
+        assert_int_equal(m.send_list.baseline_tick, 1);
+        assert_int_equal(m.send_list.change_count, 3);
         assert_int_equal(m.changes[0].index, 3);
         assert_int_equal(m.changes[0].change, tick == 3 ? SB_CHANGE_UPDATE : SB_CHANGE_UPDATE_LATE);
         assert_int_equal(m.changes[1].index, 5);
@@ -76,8 +76,8 @@ static void snapshot_after_an_acknowledgement_says_what_has_changed(void **state
     client_model_assert_shows_the_world(&m, 6);
     client_model_acknowledge(&m, 6, 6);
     client_model_send(&m, 7);
-    assert_int_equal(m.plan.baseline_tick, 6);
-    assert_int_equal(m.plan.change_count, 0);
+    assert_int_equal(m.send_list.baseline_tick, 6);
+    assert_int_equal(m.send_list.change_count, 0);
 }
 
 static void acknowledgement_that_was_overtaken_takes_nothing_back(void **state)
@@ -92,7 +92,7 @@ static void acknowledgement_that_was_overtaken_takes_nothing_back(void **state)
     client_model_acknowledge(&m, 3, 10);
     assert_int_equal(sb_send_state_acknowledged(m.send_state), 8);
     client_model_send(&m, 11);
-    assert_int_equal(m.plan.baseline_tick, 8);
+    assert_int_equal(m.send_list.baseline_tick, 8);
 }
 
 static void acknowledgement_of_what_was_never_sent_is_ignored(void **state)
@@ -120,13 +120,13 @@ static void baseline_is_used_while_it_is_among_the_last_64(void **state)
     client_model_acknowledge(&m, 1, 1);
     for (uint32_t n = 2; n <= SB_SEND_STATE_DEPTH; n++) {
         client_model_send(&m, n);
-        assert_int_equal(m.plan.baseline_tick, 1);
+        assert_int_equal(m.send_list.baseline_tick, 1);
     }
     // Its place is the next one's.
     for (uint32_t n = SB_SEND_STATE_DEPTH + 1; n < SB_SEND_STATE_DEPTH + 100; n++) {
         client_model_send(&m, n);
-        assert_int_equal(m.plan.baseline_tick, 0);
-        assert_int_equal(m.plan.change_count, 1);
+        assert_int_equal(m.send_list.baseline_tick, 0);
+        assert_int_equal(m.send_list.change_count, 1);
     }
     uint32_t newest = SB_SEND_STATE_DEPTH + 99;
     assert_non_null(sb_send_state_sent(m.send_state, newest));
@@ -139,8 +139,8 @@ static void baseline_is_used_while_it_is_among_the_last_64(void **state)
     assert_int_equal(sb_send_state_acknowledged(m.send_state), 1);
     client_model_acknowledge(&m, newest, newest);
     client_model_send(&m, newest + 1);
-    assert_int_equal(m.plan.baseline_tick, newest);
-    assert_int_equal(m.plan.change_count, 0);
+    assert_int_equal(m.send_list.baseline_tick, newest);
+    assert_int_equal(m.send_list.change_count, 0);
 }
 
 static void baseline_may_be_so_many_ticks_old_as_the_wire_allows(void **state)
@@ -151,13 +151,13 @@ static void baseline_may_be_so_many_ticks_old_as_the_wire_allows(void **state)
     client_model_receive_last(&m, 1);
     client_model_acknowledge(&m, 1, 1);
     client_model_send(&m, 1 + SB_SNAPSHOT_AGE_MAX);
-    assert_int_equal(m.plan.baseline_tick, 1);
+    assert_int_equal(m.send_list.baseline_tick, 1);
     client_model_send(&m, 2 + SB_SNAPSHOT_AGE_MAX);
-    assert_int_equal(m.plan.baseline_tick, 0);
-    assert_int_equal(m.plan.change_count, 1);
+    assert_int_equal(m.send_list.baseline_tick, 0);
+    assert_int_equal(m.send_list.change_count, 1);
 }
 
-static void entity_whose_keyframe_is_forgotten_is_sent_anew(void **state)
+static void entity_whose_baseline_is_forgotten_is_sent_anew(void **state)
 {
     (void)state;
     client_model_set(&m, 4, 1);
@@ -171,8 +171,8 @@ static void entity_whose_keyframe_is_forgotten_is_sent_anew(void **state)
     }
     client_model_set(&m, 9, 500);
     client_model_send(&m, 60);
-    assert_int_equal(m.plan.baseline_tick, 1);
-    assert_int_equal(m.plan.change_count, 1);
+    assert_int_equal(m.send_list.baseline_tick, 1);
+    assert_int_equal(m.send_list.change_count, 1);
     assert_int_equal(m.changes[0].index, 9);
     assert_int_equal(m.changes[0].change, SB_CHANGE_CREATE);
     client_model_receive_last(&m, 60);
@@ -180,8 +180,8 @@ static void entity_whose_keyframe_is_forgotten_is_sent_anew(void **state)
     // And one that is gone as well is removed without being known.
     m.there[9] = false;
     client_model_send(&m, 61);
-    assert_int_equal(m.plan.baseline_tick, 1);
-    assert_int_equal(m.plan.change_count, 1);
+    assert_int_equal(m.send_list.baseline_tick, 1);
+    assert_int_equal(m.send_list.change_count, 1);
     assert_int_equal(m.changes[0].change, SB_CHANGE_REMOVE);
     client_model_receive_last(&m, 61);
     client_model_assert_shows_the_world(&m, 61);
@@ -240,7 +240,7 @@ static void send_state_that_starts_anew_has_forgotten_the_client_before(void **s
     assert_int_equal(sb_send_state_acknowledged(m.send_state), 0);
     memset(m.views, 0, sizeof m.views);
     client_model_send(&m, 80);
-    assert_int_equal(m.plan.baseline_tick, 0);
+    assert_int_equal(m.send_list.baseline_tick, 0);
     client_model_receive_last(&m, 80);
     client_model_assert_shows_the_world(&m, 80);
 }
@@ -266,7 +266,7 @@ int main(void)
         SEND_STATE_TEST(acknowledgement_of_what_was_never_sent_is_ignored),
         SEND_STATE_TEST(baseline_is_used_while_it_is_among_the_last_64),
         SEND_STATE_TEST(baseline_may_be_so_many_ticks_old_as_the_wire_allows),
-        SEND_STATE_TEST(entity_whose_keyframe_is_forgotten_is_sent_anew),
+        SEND_STATE_TEST(entity_whose_baseline_is_forgotten_is_sent_anew),
         SEND_STATE_TEST(losses_and_deliveries_are_told_from_one_another),
         SEND_STATE_TEST(acknowledgements_that_are_lost_are_made_up_for_by_later_ones),
         SEND_STATE_TEST(send_state_that_starts_anew_has_forgotten_the_client_before),

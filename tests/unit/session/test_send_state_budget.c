@@ -28,11 +28,11 @@ static int end(void **state)
 }
 
 // The bytes of the changes in the plain form, each after the one before it.
-static uint32_t plain_size_of_plan(void)
+static uint32_t plain_size_of_send_list(void)
 {
     uint32_t size = 0;
     int32_t last = -1;
-    for (uint32_t i = 0; i < m.plan.change_count; i++) {
+    for (uint32_t i = 0; i < m.send_list.change_count; i++) {
         int32_t numbers[SB_PLAIN_CHANGE_SIZE_MAX];
         size += sb_plain_size(numbers, sb_plain_put(&m.changes[i], last, numbers));
         last = m.changes[i].index;
@@ -49,12 +49,12 @@ static void room_is_kept_and_used(void **state)
     uint32_t whole = 0;
     for (uint32_t room = 0; room <= 512; room++) {
         client_model_send_by(&m, room + 1, NULL, room);
-        assert_true(plain_size_of_plan() <= room);
-        assert_int_equal(m.plan.pending_count, CLIENT_MODEL_CAPACITY);
+        assert_true(plain_size_of_send_list() <= room);
+        assert_int_equal(m.send_list.pending_count, CLIENT_MODEL_CAPACITY);
         // A lamp takes at most 10 bytes: what is left is less than the next one needs.
-        assert_true(m.plan.change_count == CLIENT_MODEL_CAPACITY ||
-                    plain_size_of_plan() + 12 + CLIENT_MODEL_CAPACITY > room);
-        whole += m.plan.change_count == CLIENT_MODEL_CAPACITY;
+        assert_true(m.send_list.change_count == CLIENT_MODEL_CAPACITY ||
+                    plain_size_of_send_list() + 12 + CLIENT_MODEL_CAPACITY > room);
+        whole += m.send_list.change_count == CLIENT_MODEL_CAPACITY;
     }
     assert_true(whole > 0);
 }
@@ -72,7 +72,7 @@ static void what_is_most_relevant_goes_first_and_the_rest_follows(void **state)
     for (uint32_t tick = 1; sent_count < CLIENT_MODEL_CAPACITY; tick++) {
         client_model_send_by(&m, tick, relevances, 64);
         uint32_t least_sent = UINT32_MAX, most_left = 0;
-        for (uint32_t i = 0; i < m.plan.change_count; i++) {
+        for (uint32_t i = 0; i < m.send_list.change_count; i++) {
             uint32_t index = m.changes[i].index;
             assert_false(sent[index]);
             sent[index] = true;
@@ -82,7 +82,7 @@ static void what_is_most_relevant_goes_first_and_the_rest_follows(void **state)
         for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
             most_left = !sent[i] && relevances[i] > most_left ? relevances[i] : most_left;
         }
-        assert_true(m.plan.change_count > 0 && most_left < least_sent);
+        assert_true(m.send_list.change_count > 0 && most_left < least_sent);
         client_model_receive_last(&m, tick);
         client_model_acknowledge(&m, tick, tick);
         client_model_assert_sent_states(&m, tick);
@@ -105,8 +105,8 @@ static void entity_of_little_relevance_is_sent_within_the_refresh_time(void **st
             client_model_set(&m, i, (int32_t)(1000 + tick));
         }
         client_model_send_by(&m, tick, relevances, 48);
-        assert_true(m.plan.change_count < CLIENT_MODEL_CAPACITY / 2);
-        for (uint32_t i = 0; i < m.plan.change_count; i++) {
+        assert_true(m.send_list.change_count < CLIENT_MODEL_CAPACITY / 2);
+        for (uint32_t i = 0; i < m.send_list.change_count; i++) {
             last_sent[m.changes[i].index] = tick;
             of_little_relevance += m.changes[i].index % 8 == 0;
         }
@@ -134,14 +134,14 @@ static void what_is_hidden_is_not_sent_and_removed_where_it_was(void **state)
     }
     relevances[7] = 0;
     client_model_send_by(&m, 1, relevances, UINT32_MAX);
-    assert_int_equal(m.plan.change_count, CLIENT_MODEL_CAPACITY - 1);
+    assert_int_equal(m.send_list.change_count, CLIENT_MODEL_CAPACITY - 1);
     client_model_receive_last(&m, 1);
     assert_false(m.views[1].present[7]);
     client_model_acknowledge(&m, 1, 1);
     client_model_set(&m, 7, 2000);
     relevances[8] = 0;
     client_model_send_by(&m, 2, relevances, UINT32_MAX);
-    assert_int_equal(m.plan.change_count, 1);
+    assert_int_equal(m.send_list.change_count, 1);
     assert_int_equal(m.changes[0].index, 8);
     assert_int_equal(m.changes[0].change, SB_CHANGE_REMOVE);
     client_model_receive_last(&m, 2);
@@ -150,7 +150,7 @@ static void what_is_hidden_is_not_sent_and_removed_where_it_was(void **state)
     relevances[7] = 1;
     relevances[8] = 1;
     client_model_send_by(&m, 3, relevances, UINT32_MAX);
-    assert_int_equal(m.plan.change_count, 2);
+    assert_int_equal(m.send_list.change_count, 2);
     assert_int_equal(m.changes[0].change, SB_CHANGE_CREATE);
     assert_int_equal(m.changes[1].change, SB_CHANGE_CREATE);
     client_model_receive_last(&m, 3);
@@ -175,8 +175,8 @@ static void removals_go_before_all_changes(void **state)
     m.there[40] = false;
     relevances[44] = 0;
     client_model_send_by(&m, 2, relevances, 4);
-    assert_int_equal(m.plan.pending_count, CLIENT_MODEL_CAPACITY);
-    assert_int_equal(m.plan.change_count, 2);
+    assert_int_equal(m.send_list.pending_count, CLIENT_MODEL_CAPACITY);
+    assert_int_equal(m.send_list.change_count, 2);
     assert_int_equal(m.changes[0].index, 40);
     assert_int_equal(m.changes[1].index, 44);
     assert_int_equal(m.changes[1].change, SB_CHANGE_REMOVE);
@@ -199,13 +199,13 @@ static void what_is_sure_to_fit_is_sent_whatever_it_weighs(void **state)
         uint32_t room = tick % 37 * SB_PLAIN_CHANGE_BYTES_MAX + tick % 3;
         client_model_step(&m, tick);
         bool fits = sb_send_state_fits(m.send_state, m.history, tick, room);
-        m.plan =
+        m.send_list =
             sb_send_state_list_changes(m.send_state, m.history, &m.delta, tick, relevances, room, m.changes);
-        assert_int_equal(fits, m.plan.pending_count <= room / SB_PLAIN_CHANGE_BYTES_MAX);
-        assert_true(!fits || m.plan.change_count == m.plan.pending_count);
-        fitting += fits && m.plan.pending_count > 0;
+        assert_int_equal(fits, m.send_list.pending_count <= room / SB_PLAIN_CHANGE_BYTES_MAX);
+        assert_true(!fits || m.send_list.change_count == m.send_list.pending_count);
+        fitting += fits && m.send_list.pending_count > 0;
         not_fitting += !fits;
-        sb_send_state_commit(m.send_state, m.history, tick, &m.plan, m.changes);
+        sb_send_state_commit(m.send_state, m.history, tick, &m.send_list, m.changes);
         client_model_receive_last(&m, tick);
         if (tick % 4 == 0) {
             client_model_acknowledge(&m, tick, tick);

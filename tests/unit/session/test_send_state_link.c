@@ -114,8 +114,8 @@ static void client_and_sent_states_agree_over_a_bad_link(void **state)
             uint32_t room = seed % 2 == 0 ? UINT32_MAX : 200;
             client_model_send_by(&m, tick, NULL, room);
             flying packet = {.tick = tick,
-                             .baseline_tick = m.plan.baseline_tick,
-                             .change_count = m.plan.change_count};
+                             .baseline_tick = m.send_list.baseline_tick,
+                             .change_count = m.send_list.change_count};
             memcpy(packet.changes, m.changes, sizeof m.changes);
             if (!silent) {
                 launch(&dice, tick, &packet);
@@ -126,7 +126,7 @@ static void client_and_sent_states_agree_over_a_bad_link(void **state)
                 launch(&dice, tick, &up);
             }
             // What the model would see of it, had it come at once.
-            if (m.plan.change_count == m.plan.pending_count) {
+            if (m.send_list.change_count == m.send_list.pending_count) {
                 client_model_view kept = m.views[tick];
                 client_model_receive_last(&m, tick);
                 client_model_assert_shows_the_world(&m, tick);

@@ -160,10 +160,10 @@ static sb_send_state *send_state_of(const sb_entity_history *history, uint32_t l
     sb_send_state *send_state;
     assert_int_equal(sb_send_state_create(2, allocator, &send_state), SB_OK);
     sb_send_state_start(send_state, 0, HZ, 1);
-    sb_send_list plan = sb_send_state_list_changes(send_state, history, &def, 2, NULL, UINT32_MAX, changes);
-    assert_int_equal(plan.change_count, 2);
-    plan.change_count = lamp_count;
-    sb_send_state_commit(send_state, history, 2, &plan, changes);
+    sb_send_list send_list = sb_send_state_list_changes(send_state, history, &def, 2, NULL, UINT32_MAX, changes);
+    assert_int_equal(send_list.change_count, 2);
+    send_list.change_count = lamp_count;
+    sb_send_state_commit(send_state, history, 2, &send_list, changes);
     sb_send_state_acknowledge(send_state, 2, 0, 3);
     return send_state;
 }

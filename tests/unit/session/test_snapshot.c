@@ -155,10 +155,10 @@ static void nothing_is_sent_to_nobody(void **state)
     assert_int_equal(tapped_session_counters(&tapped)->snapshots_sent, 0);
 }
 
-static sb_error plan_nothing(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error no_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    (void)out_plan;
+    (void)out_capacities;
     return SB_OK;
 }
 
@@ -167,7 +167,7 @@ static void begin_an_empty_world(void)
     static const sb_rules empty = {.interface_version = SB_RULES_INTERFACE_VERSION,
                                    .name = "empty",
                                    .summary = "nothing at all",
-                                   .plan = plan_nothing};
+                                   .capacities = no_capacities};
     sb_game_def def = sb_game_def_default();
     sb_game_def_set_rules(&def, &empty);
     tapped_session_end(&tapped);
@@ -210,10 +210,10 @@ static const sb_field giant_fields[] = {
 static const sb_table giant_table = SB_TABLE(giant, giant_fields);
 static const sb_table *const giant_sections[] = {&giant_table};
 
-static sb_error plan_giants(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error giant_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     (void)setup;
-    out_plan->kind_counts[0] = SB_RULES_ENTITY_COUNT_MAX;
+    out_capacities->kind_counts[0] = SB_RULES_ENTITY_COUNT_MAX;
     return SB_OK;
 }
 
@@ -233,7 +233,7 @@ static const sb_rules giant_rules = {.interface_version = SB_RULES_INTERFACE_VER
                                      .section_count = 1,
                                      .sections = giant_sections,
                                      .schema = {.kind_count = 1, .kinds = &giant_kind},
-                                     .plan = plan_giants,
+                                     .capacities = giant_capacities,
                                      .start = start_giants};
 
 static void assert_giants_come_in_time(sb_form form)

@@ -34,8 +34,8 @@ export class Inbox {
 
     /** False if some are none; the others are taken. */
     events({ tick, events }: Events): boolean {
-        const sound = events.filter((event) => isIndex(event.entity) && isIndex(event.other));
-        for (const { kind, entity, other, value, x, y, z } of sound) {
+        const valid = events.filter((event) => isIndex(event.entity) && isIndex(event.other));
+        for (const { kind, entity, other, value, x, y, z } of valid) {
             const name = eventName(this.rules, kind);
             // One that a later version added is skipped.
             if (name !== null) {
@@ -45,7 +45,7 @@ export class Inbox {
                 this.waitingEvents.push({ tick, kind, name, entity, other, value, point });
             }
         }
-        return sound.length === events.length;
+        return valid.length === events.length;
     }
 
     /** False for a speaker whom the match cannot have. */

@@ -6,7 +6,7 @@
 
 import { IDLE_AFTER_MS } from './clock/interpolation_clock';
 import { advance } from './snapshot/motion/extrapolation';
-import { type DeltaDef, extrapolate } from './snapshot/keyframe';
+import { type DeltaDef, extrapolate } from './snapshot/baseline';
 import { type Kind, type Motion, restore, wrapAngle } from './snapshot/rules';
 import type { View } from './snapshot/view';
 
@@ -100,11 +100,11 @@ export class InterpolationBuffer {
         if (last !== undefined && gap > this.intervalTicks && gap * 1000 > IDLE_AFTER_MS * playRateHz) {
             this.push(this.extrapolated(last, view.tick - this.intervalTicks));
         }
-        const entities = view.keyframes.map((keyframe) => ({
-            index: keyframe.index,
-            generation: keyframe.generation,
-            kind: keyframe.kind,
-            values: extrapolate(this.def, keyframe, view.tick),
+        const entities = view.entityBaselines.map((baseline) => ({
+            index: baseline.index,
+            generation: baseline.generation,
+            kind: baseline.kind,
+            values: extrapolate(this.def, baseline, view.tick),
         }));
         this.push({ tick: view.tick, entities });
     }

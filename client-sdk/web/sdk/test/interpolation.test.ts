@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hermite, InterpolationBuffer, type Shown } from '../src/interpolation';
-import type { DeltaDef, Keyframe } from '../src/snapshot/keyframe';
+import type { DeltaDef, EntityBaseline } from '../src/snapshot/baseline';
 import type { View } from '../src/snapshot/view';
 import { RULES } from './fixture';
 
@@ -14,13 +14,13 @@ const STEPS = 64; // a metre, and a metre per second
 const near = (actual: number, expected: number, error: number): void =>
     assert.ok(Math.abs(actual - expected) <= error, `${actual} is not ${expected}`);
 
-function keyframe(index: number, kind: number, tick: number, values: number[]): Keyframe {
+function baseline(index: number, kind: number, tick: number, values: number[]): EntityBaseline {
     const quantised = Int32Array.from(values, (value) => Math.round(value));
     return { index, generation: 0, kind, tick, values: quantised };
 }
 
-function viewOf(tick: number, ...keyframes: Keyframe[]): View {
-    return { tick, keyframes };
+function viewOf(tick: number, ...entityBaselines: EntityBaseline[]): View {
+    return { tick, entityBaselines };
 }
 
 function bufferOf(...views: View[]): InterpolationBuffer {
@@ -51,7 +51,7 @@ function shellAt(tick: number): number[] {
 
 test('a shell is shown on its parabola', () => {
     const ticks = [60, 64, 68, 74];
-    const buffer = bufferOf(...ticks.map((tick) => viewOf(tick, keyframe(9, 1, tick, shellAt(tick)))));
+    const buffer = bufferOf(...ticks.map((tick) => viewOf(tick, baseline(9, 1, tick, shellAt(tick)))));
     for (let tick = 60; tick < 74; tick += 0.25) {
         const { values } = only(buffer, tick);
         const expected = shellAt(tick).map((value) => value / STEPS);
@@ -63,7 +63,7 @@ test('a shell is shown on its parabola', () => {
 });
 
 test('what is not seen any more flies on as foreseen, for a quarter of a second', () => {
-    const buffer = bufferOf(viewOf(60, keyframe(9, 1, 60, shellAt(60))));
+    const buffer = bufferOf(viewOf(60, baseline(9, 1, 60, shellAt(60))));
     for (let ahead = 1; ahead <= 15; ahead += 0.5) {
         const shown = only(buffer, 60 + ahead);
         assert.equal(shown.isStarved, true);
@@ -76,16 +76,16 @@ test('what is not seen any more flies on as foreseen, for a quarter of a second'
 });
 
 test('what keeps its velocity moves evenly between snapshots far apart', () => {
-    const cart = (tick: number): Keyframe =>
-        keyframe(2, 2, tick, [(tick * 6 * STEPS) / RATE_HZ, 0, 0, 6 * STEPS, 0, 0]);
+    const cart = (tick: number): EntityBaseline =>
+        baseline(2, 2, tick, [(tick * 6 * STEPS) / RATE_HZ, 0, 0, 6 * STEPS, 0, 0]);
     const buffer = bufferOf(viewOf(60, cart(60)), viewOf(70, cart(70)));
     for (let tick = 60; tick <= 70; tick += 0.5) {
         near(only(buffer, tick).values[0], (tick * 6) / RATE_HZ, 1 / STEPS);
     }
 });
 
-const yawed = (tick: number, yaw: number, health: number): Keyframe =>
-    keyframe(0, 0, tick, [0, 0, 0, yaw, health]);
+const yawed = (tick: number, yaw: number, health: number): EntityBaseline =>
+    baseline(0, 0, tick, [0, 0, 0, yaw, health]);
 
 test('angles turn the shorter way, counts stay as they were', () => {
     const buffer = bufferOf(viewOf(60, yawed(60, 1000, 90)), viewOf(64, yawed(64, 40, 70)));
@@ -98,8 +98,8 @@ test('angles turn the shorter way, counts stay as they were', () => {
 });
 
 test('what was put elsewhere, or is another by now, does not slide', () => {
-    const cart = (tick: number, x: number, generation = 0): Keyframe => ({
-        ...keyframe(2, 2, tick, [x * STEPS, 0, 0, 0, 0, 0]), generation,
+    const cart = (tick: number, x: number, generation = 0): EntityBaseline => ({
+        ...baseline(2, 2, tick, [x * STEPS, 0, 0, 0, 0, 0]), generation,
     });
     const moved = bufferOf(viewOf(60, cart(60, 0)), viewOf(64, cart(64, 5)));
     assert.equal(only(moved, 63.9).values[0], 0);
@@ -115,8 +115,8 @@ test('what was put elsewhere, or is another by now, does not slide', () => {
 test('what comes is shown from its tick on, what goes up to it', () => {
     const buffer = bufferOf(
         viewOf(60, yawed(60, 0, 1)),
-        viewOf(62, yawed(62, 0, 1), keyframe(5, 0, 62, [0, 0, 0, 0, 2])),
-        viewOf(64, keyframe(5, 0, 64, [0, 0, 0, 0, 2])));
+        viewOf(62, yawed(62, 0, 1), baseline(5, 0, 62, [0, 0, 0, 0, 2])),
+        viewOf(64, baseline(5, 0, 64, [0, 0, 0, 0, 2])));
     const indices = (tick: number): number[] => buffer.show(tick)!.map(({ index }) => index);
     assert.deepEqual(indices(50), [0]);
     assert.deepEqual(indices(61.9), [0]);
@@ -127,8 +127,8 @@ test('what comes is shown from its tick on, what goes up to it', () => {
 
 test('after a rest of the server nothing slides towards what is new', () => {
     // It stands; half a second later it has begun to move, just before the snapshot.
-    const cart = (tick: number, x: number): Keyframe =>
-        keyframe(2, 2, tick, [x * STEPS, 0, 0, 0, 0, 0]);
+    const cart = (tick: number, x: number): EntityBaseline =>
+        baseline(2, 2, tick, [x * STEPS, 0, 0, 0, 0, 0]);
     const buffer = bufferOf(viewOf(60, cart(60, 0)), viewOf(90, cart(90, 0.5)));
     assert.equal(only(buffer, 75).values[0], 0);
     assert.equal(only(buffer, 88).values[0], 0);

@@ -8,7 +8,7 @@ import { Client } from '../src/client';
 import type { Entity } from '../src/entity';
 import { SnapshotHistory } from '../src/snapshot/history';
 import { ChangeKind } from '../src/snapshot/change';
-import { type DeltaDef, extrapolate, type Keyframe, takeChange } from '../src/snapshot/keyframe';
+import { type DeltaDef, extrapolate, type EntityBaseline, takeChange } from '../src/snapshot/baseline';
 import type { Rules } from '../src/snapshot/rules';
 import type { SocketHandlers } from '../src/socket';
 import { WireError } from '../src/wire/error';
@@ -71,9 +71,9 @@ class Listener {
         }
         const { view, head } = taken;
         const { def } = this.history;
-        const entities = view.keyframes.map((keyframe) => {
-            const { index, generation, kind, tick, values } = keyframe;
-            const extrapolated = extrapolate(def, keyframe, view.tick);
+        const entities = view.entityBaselines.map((baseline) => {
+            const { index, generation, kind, tick, values } = baseline;
+            const extrapolated = extrapolate(def, baseline, view.tick);
             return ['entity', index, generation, kind, tick, ...values, '|', ...extrapolated].join(' ');
         });
         const { epoch, tick, durableAge, inputMargin } = head;
@@ -157,7 +157,7 @@ function numbersOf(text: string): number[] {
     return text.trim() === '' ? [] : text.trim().split(/ +/).map(Number);
 }
 
-// rate, kind, tick of the keyframe, tick | values | extrapolated | create, age | residuals | result...
+// rate, kind, tick of the baseline, tick | values | extrapolated | create, age | residuals | result...
 test('changes drawn at random are taken as the C code takes them', { skip }, () => {
     const { rules, changes } = recorded!;
     let valid = 0;
@@ -167,7 +167,7 @@ test('changes drawn at random are taken as the C code takes them', { skip }, () 
         const [creates, age] = numbersOf(parts[3]);
         const def: DeltaDef = { kinds: rules.kinds, tickRateHz };
         const values = Int32Array.from(numbersOf(parts[1]));
-        const held: Keyframe = { index: 0, generation: 0, kind, tick: heldTick, values };
+        const held: EntityBaseline = { index: 0, generation: 0, kind, tick: heldTick, values };
         assert.deepEqual([...extrapolate(def, held, tick)], numbersOf(parts[2]), line);
         const residuals = new Int32Array(rules.kinds[kind].fields.length);
         residuals.set(numbersOf(parts[4]));
@@ -175,8 +175,8 @@ test('changes drawn at random are taken as the C code takes them', { skip }, () 
             generation: 0, entityKind: kind, age, residuals };
         let made: unknown;
         try {
-            const keyframe = takeChange(def, tick, held, change);
-            made = [keyframe.tick, [...keyframe.values]];
+            const baseline = takeChange(def, tick, held, change);
+            made = [baseline.tick, [...baseline.values]];
         } catch (error) {
             assert.ok(error instanceof WireError, String(error));
         }

@@ -57,9 +57,9 @@ function plainOf(changes: readonly PackedChange[]): number[] {
 }
 
 function isSame(view: View, world: World): void {
-    assert.deepEqual(view.keyframes.map(({ index }) => index),
+    assert.deepEqual(view.entityBaselines.map(({ index }) => index),
         [...world.keys()].sort((a, b) => a - b));
-    for (const { index, generation, values } of view.keyframes) {
+    for (const { index, generation, values } of view.entityBaselines) {
         assert.deepEqual({ generation, values: [...values] }, world.get(index));
     }
 }
@@ -173,7 +173,7 @@ test('what no server says is refused, and the history stays', () => {
     assert.deepEqual(history.acknowledgement, { ackTick: 10, ackBits: 0 });
     const good = snapshotOf(12, { baselineAge: 2, changes: [2, 2, 1, 64] });
     const taken = history.take(good);
-    assert.equal(taken.what === 'held' && taken.view.keyframes[0].values[0], 128);
+    assert.equal(taken.what === 'held' && taken.view.entityBaselines[0].values[0], 128);
 });
 
 test('parts must follow one another and agree', () => {

@@ -19,7 +19,7 @@
 #include "game/tanks/mode/team.h"
 #include "game/tanks/networked.h"
 #include "game/tanks/play.h"
-#include "game/tanks/sound.h"
+#include "game/tanks/valid.h"
 #include "game/tanks/wire_prior.h"
 
 // Of a shell: a hit or a ricochet, and a burst. Bursts that one tank stands in at once.
@@ -31,9 +31,9 @@
 #define MICROMETRES_PER_METRE 1e6f
 
 // Writes why a match cannot be: `before`, the index, `after`.
-static sb_error refuse(sb_rules_plan *plan, const char *before, uint32_t index, const char *after)
+static sb_error refuse(sb_rules_capacities *capacities, const char *before, uint32_t index, const char *after)
 {
-    char *at = plan->reason;
+    char *at = capacities->reason;
     for (; *before != '\0'; before++) {
         *at++ = *before;
     }
@@ -59,20 +59,20 @@ static bool has_spawn(const sb_map *map, uint8_t team)
 }
 
 // What the mode needs of the map.
-static sb_error check_mode(const sb_map *map, sb_mode mode, sb_rules_plan *plan)
+static sb_error check_mode(const sb_map *map, sb_mode mode, sb_rules_capacities *capacities)
 {
     for (uint8_t team = 1; mode != SB_MODE_DEATHMATCH && team <= SB_TEAM_COUNT; team++) {
         if (!has_spawn(map, team)) {
-            return refuse(plan, "a mode with teams needs a spawn point for team ", team, "");
+            return refuse(capacities, "a mode with teams needs a spawn point for team ", team, "");
         }
     }
     for (uint8_t team = 1; mode == SB_MODE_CTF && team <= SB_TEAM_COUNT; team++) {
         if (sb_flag_marker(map, team) == map->marker_count) {
-            return refuse(plan, "mode ctf needs a marker of the kind flag for team ", team, "");
+            return refuse(capacities, "mode ctf needs a marker of the kind flag for team ", team, "");
         }
     }
     if (mode == SB_MODE_TARGETS && sb_target_count(map) == 0) {
-        return refuse(plan, "mode targets needs at least ", 1, " marker of the kind target");
+        return refuse(capacities, "mode targets needs at least ", 1, " marker of the kind target");
     }
     return SB_OK;
 }
@@ -91,46 +91,46 @@ static uint32_t event_capacity_of(const sb_map *map, uint32_t players, uint32_t 
     return count < EVENT_CAPACITY_MAX ? count : EVENT_CAPACITY_MAX;
 }
 
-static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     const sb_map *map = setup->map;
     for (uint32_t i = 0; i < map->pick_up_count; i++) {
         sb_pick_up_kind kind;
         if (!sb_pick_up_kind_find(&map->pick_ups[i].kind, &kind)) {
-            return refuse(out_plan, "/pick_ups/", i,
+            return refuse(out_capacities, "/pick_ups/", i,
                           "/kind must be one of repair, ammunition, shield");
         }
     }
     sb_mode mode = (sb_mode)setup->settings[SB_SETTING_MODE];
-    sb_error error = check_mode(map, mode, out_plan);
+    sb_error error = check_mode(map, mode, out_capacities);
     if (error != SB_OK) {
         return error;
     }
     uint32_t targets = mode == SB_MODE_TARGETS ? sb_target_count(map) : 0;
     uint32_t players = setup->player_capacity;
     uint32_t objects = map->crate_count + map->wall_count + targets + map->ball_count;
-    out_plan->kind_counts[SB_ENTITY_TANK] = players;
-    out_plan->kind_counts[SB_ENTITY_SHELL] = players * SB_SHELLS_PER_PLAYER;
-    out_plan->kind_counts[SB_ENTITY_CRATE] = map->crate_count;
-    out_plan->kind_counts[SB_ENTITY_WALL] = map->wall_count + targets;
-    out_plan->kind_counts[SB_ENTITY_BALL] = map->ball_count;
-    out_plan->kind_counts[SB_ENTITY_PLAYER] = players;
-    out_plan->kind_counts[SB_ENTITY_PICK_UP] = map->pick_up_count;
-    out_plan->kind_counts[SB_ENTITY_FLAG] = mode == SB_MODE_CTF ? SB_TEAM_COUNT : 0;
-    out_plan->kind_counts[SB_ENTITY_ROUND] = 1;
-    out_plan->section_counts[SB_TANKS_TOTALS] = 1;
-    out_plan->contact_capacity =
+    out_capacities->kind_counts[SB_ENTITY_TANK] = players;
+    out_capacities->kind_counts[SB_ENTITY_SHELL] = players * SB_SHELLS_PER_PLAYER;
+    out_capacities->kind_counts[SB_ENTITY_CRATE] = map->crate_count;
+    out_capacities->kind_counts[SB_ENTITY_WALL] = map->wall_count + targets;
+    out_capacities->kind_counts[SB_ENTITY_BALL] = map->ball_count;
+    out_capacities->kind_counts[SB_ENTITY_PLAYER] = players;
+    out_capacities->kind_counts[SB_ENTITY_PICK_UP] = map->pick_up_count;
+    out_capacities->kind_counts[SB_ENTITY_FLAG] = mode == SB_MODE_CTF ? SB_TEAM_COUNT : 0;
+    out_capacities->kind_counts[SB_ENTITY_ROUND] = 1;
+    out_capacities->section_counts[SB_TANKS_TOTALS] = 1;
+    out_capacities->contact_capacity =
         (players + objects) * CONTACTS_PER_BODY + players * SB_SHELLS_PER_PLAYER;
-    out_plan->event_capacity = event_capacity_of(map, players, map->wall_count + targets,
-                                                 out_plan->kind_counts[SB_ENTITY_FLAG]);
-    out_plan->pose_capacity = players;
-    out_plan->gravity_m_s2 = SB_TANKS_GRAVITY_M_S2;
-    out_plan->scratch_size = sb_tanks_positions_size(players);
-    out_plan->hides_nothing = !sb_tanks_settings_hide(setup->settings);
+    out_capacities->event_capacity = event_capacity_of(map, players, map->wall_count + targets,
+                                                 out_capacities->kind_counts[SB_ENTITY_FLAG]);
+    out_capacities->pose_capacity = players;
+    out_capacities->gravity_m_s2 = SB_TANKS_GRAVITY_M_S2;
+    out_capacities->scratch_size = sb_tanks_positions_size(players);
+    out_capacities->hides_nothing = !sb_tanks_settings_hide(setup->settings);
     if (setup->computer_count > 0) {
-        out_plan->section_counts[SB_TANKS_MINDS] = setup->computer_count;
-        out_plan->prepared_size = sb_navigate_prepared_size(map);
-        out_plan->scratch_size += sb_navigate_scratch_size(map);
+        out_capacities->section_counts[SB_TANKS_MINDS] = setup->computer_count;
+        out_capacities->prepared_size = sb_navigate_prepared_size(map);
+        out_capacities->scratch_size += sb_navigate_scratch_size(map);
     }
     return SB_OK;
 }
@@ -324,7 +324,7 @@ const sb_rules sb_tanks_rules = {
     .event_kind_count = SB_TANKS_EVENT_END - SB_EVENT_RULES,
     .event_kinds = event_kinds,
     .plays_computers = true,
-    .plan = plan,
+    .capacities = capacities,
     .prepare = prepare,
     .start = start,
     .appear = appear,
@@ -335,6 +335,6 @@ const sb_rules sb_tanks_rules = {
     .after_step = after_step,
     .team = team,
     .interest = sb_tanks_interest,
-    .hears = sb_tanks_hears,
-    .sound = sb_tanks_sound,
+    .event_relevant = sb_tanks_event_relevant,
+    .valid = sb_tanks_valid,
 };

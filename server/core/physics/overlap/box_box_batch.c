@@ -27,7 +27,7 @@ typedef struct search {
     sb_lanes_mask doubtful; // left to the single form
 } search;
 
-SB_LANES_INLINE void relate_axis(const sb_box_block *a, const sb_box_block *b, int i, relation *out)
+SB_LANES_INLINE void relate_axis(const sb_box_pack *a, const sb_box_pack *b, int i, relation *out)
 {
     out->along_a[i] = sb_lanes_dot(a->axes[i], out->between);
     out->along_b[i] = sb_lanes_dot(out->between, b->axes[i]);
@@ -39,7 +39,7 @@ SB_LANES_INLINE void relate_axis(const sb_box_block *a, const sb_box_block *b, i
     out->size[i][2] = sb_lanes_abs(out->cosine[i][2]);
 }
 
-SB_LANES_INLINE void relate(const sb_box_block *a, const sb_box_block *b, relation *out)
+SB_LANES_INLINE void relate(const sb_box_pack *a, const sb_box_pack *b, relation *out)
 {
     out->between[0] = b->center[0] - a->center[0];
     out->between[1] = b->center[1] - a->center[1];
@@ -57,7 +57,7 @@ SB_LANES_INLINE void take_face(search *s, sb_lanes overlap, int32_t axis)
     s->apart |= overlap < 0.0f;
 }
 
-SB_LANES_INLINE void search_face_a(const sb_box_block *a, const sb_box_block *b, const relation *r,
+SB_LANES_INLINE void search_face_a(const sb_box_pack *a, const sb_box_pack *b, const relation *r,
                                    int i, search *s)
 {
     const sb_lanes *ha = a->half_extents, *hb = b->half_extents;
@@ -65,7 +65,7 @@ SB_LANES_INLINE void search_face_a(const sb_box_block *a, const sb_box_block *b,
     take_face(s, reach - sb_lanes_abs(r->along_a[i]), i);
 }
 
-SB_LANES_INLINE void search_face_b(const sb_box_block *a, const sb_box_block *b, const relation *r,
+SB_LANES_INLINE void search_face_b(const sb_box_pack *a, const sb_box_pack *b, const relation *r,
                                    int j, search *s)
 {
     const sb_lanes *ha = a->half_extents, *hb = b->half_extents;
@@ -73,7 +73,7 @@ SB_LANES_INLINE void search_face_b(const sb_box_block *a, const sb_box_block *b,
     take_face(s, reach - sb_lanes_abs(r->along_b[j]), 3 + j);
 }
 
-SB_LANES_INLINE void search_faces(const sb_box_block *a, const sb_box_block *b, const relation *r,
+SB_LANES_INLINE void search_faces(const sb_box_pack *a, const sb_box_pack *b, const relation *r,
                                   search *s)
 {
     s->face_overlap = sb_lanes_all(FLT_MAX);
@@ -94,7 +94,7 @@ SB_LANES_INLINE void take_edge(best_edge *best, best_edge other)
 }
 
 // Of edge i of A and j of B.
-SB_LANES_INLINE best_edge measure_edge(const sb_box_block *a, const sb_box_block *b,
+SB_LANES_INLINE best_edge measure_edge(const sb_box_pack *a, const sb_box_pack *b,
                                        const relation *r, sb_lanes error, int i, int j, search *s)
 {
     const sb_lanes *ha = a->half_extents, *hb = b->half_extents;
@@ -111,7 +111,7 @@ SB_LANES_INLINE best_edge measure_edge(const sb_box_block *a, const sb_box_block
     return (best_edge){overlap * overlap, length, {axis, axis, axis, axis}};
 }
 
-SB_LANES_INLINE best_edge search_edge(const sb_box_block *a, const sb_box_block *b,
+SB_LANES_INLINE best_edge search_edge(const sb_box_pack *a, const sb_box_pack *b,
                                       const relation *r, sb_lanes error, int j, search *s)
 {
     best_edge best = measure_edge(a, b, r, error, 0, j, s);
@@ -120,7 +120,7 @@ SB_LANES_INLINE best_edge search_edge(const sb_box_block *a, const sb_box_block 
     return best;
 }
 
-SB_LANES_INLINE void search_edges(const sb_box_block *a, const sb_box_block *b, const relation *r,
+SB_LANES_INLINE void search_edges(const sb_box_pack *a, const sb_box_pack *b, const relation *r,
                                   search *s)
 {
     const sb_lanes *ha = a->half_extents, *hb = b->half_extents;
@@ -164,14 +164,14 @@ SB_LANES_INLINE void choose_axis(const sb_lanes axes[3][3], sb_lanes_mask second
     out[2] = sb_lanes_select(third, axes[2][2], sb_lanes_select(second, axes[1][2], axes[0][2]));
 }
 
-SB_LANES_INLINE sb_lanes reach_along(const sb_box_block *box, const sb_lanes direction[3])
+SB_LANES_INLINE sb_lanes reach_along(const sb_box_pack *box, const sb_lanes direction[3])
 {
     return box->half_extents[0] * sb_lanes_abs(sb_lanes_dot(box->axes[0], direction)) +
            box->half_extents[1] * sb_lanes_abs(sb_lanes_dot(box->axes[1], direction)) +
            box->half_extents[2] * sb_lanes_abs(sb_lanes_dot(box->axes[2], direction));
 }
 
-SB_LANES_INLINE void choose_face(const sb_box_block *a, const sb_box_block *b, const search *s,
+SB_LANES_INLINE void choose_face(const sb_box_pack *a, const sb_box_pack *b, const search *s,
                                  sb_lanes out[3])
 {
     sb_lanes of_a[3], of_b[3];
@@ -185,7 +185,7 @@ SB_LANES_INLINE void choose_face(const sb_box_block *a, const sb_box_block *b, c
 
 // The perpendicular of the least edge pair, normalised in the lanes of the mask; in the others it
 // means nothing.
-SB_LANES_INLINE void choose_edge(const sb_box_block *a, const sb_box_block *b, const search *s,
+SB_LANES_INLINE void choose_edge(const sb_box_pack *a, const sb_box_pack *b, const search *s,
                                  sb_lanes_mask mask, sb_lanes out[3])
 {
     const sb_lanes_mask pair = s->edge.axis - SB_BOX_BOX_AXIS_EDGES;
@@ -202,7 +202,7 @@ SB_LANES_INLINE void choose_edge(const sb_box_block *a, const sb_box_block *b, c
 }
 
 // Takes the less of face and edge; an edge's way is measured along its axis as it was rounded.
-SB_LANES_INLINE void conclude(const sb_box_block *a, const sb_box_block *b, const relation *r,
+SB_LANES_INLINE void conclude(const sb_box_pack *a, const sb_box_pack *b, const relation *r,
                               const search *s, ways *out)
 {
     sb_lanes_mask certain = ~(s->apart | s->doubtful);
@@ -227,9 +227,9 @@ SB_LANES_INLINE void conclude(const sb_box_block *a, const sb_box_block *b, cons
     set_normal(normal[0], normal[1], normal[2], r, out);
 }
 
-static void find_one(const sb_box_block *a, const sb_box_block *b, uint32_t lane, ways *out)
+static void find_one(const sb_box_pack *a, const sb_box_pack *b, uint32_t lane, ways *out)
 {
-    sb_box box_a = sb_box_block_get(a, lane), box_b = sb_box_block_get(b, lane);
+    sb_box box_a = sb_box_pack_get(a, lane), box_b = sb_box_pack_get(b, lane);
     sb_box_box_way way;
     if (!sb_box_box_find_way(&box_a, &box_b, &way)) {
         return;
@@ -242,7 +242,7 @@ static void find_one(const sb_box_block *a, const sb_box_block *b, uint32_t lane
     out->depth[lane] = way.mtv.depth;
 }
 
-static void find_ways(const sb_box_block *a, const sb_box_block *b, ways *out)
+static void find_ways(const sb_box_pack *a, const sb_box_pack *b, ways *out)
 {
     relation r;
     search s = {.apart = {0, 0, 0, 0}, .doubtful = {0, 0, 0, 0}, .face_axis = {0, 0, 0, 0}};
@@ -281,7 +281,7 @@ static void split(const ways *four, sb_mtv out_mtv[SB_LANE_COUNT])
 
 _Static_assert(sizeof(sb_mtv) == 4 * sizeof(float), "a vector is four floats: normal, depth");
 
-void sb_box_box_mtv_batch(const sb_box_block *a, const sb_box_block *b, uint32_t count,
+void sb_box_box_mtv_batch(const sb_box_pack *a, const sb_box_pack *b, uint32_t count,
                           bool *out_overlap, sb_mtv *out_mtv)
 {
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
@@ -297,11 +297,11 @@ void sb_box_box_mtv_batch(const sb_box_block *a, const sb_box_block *b, uint32_t
     }
 }
 
-void sb_box_box_manifold_batch(const sb_box_block *a, const sb_box_block *b, uint32_t count,
+void sb_box_box_manifold_batch(const sb_box_pack *a, const sb_box_pack *b, uint32_t count,
                                bool *out_overlap, sb_manifold *out_manifold)
 {
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
-        const sb_box_block *four_a = &a[first / SB_LANE_COUNT], *four_b = &b[first / SB_LANE_COUNT];
+        const sb_box_pack *four_a = &a[first / SB_LANE_COUNT], *four_b = &b[first / SB_LANE_COUNT];
         ways four;
         find_ways(four_a, four_b, &four);
         sb_mtv mtv[SB_LANE_COUNT];
@@ -309,8 +309,8 @@ void sb_box_box_manifold_batch(const sb_box_block *a, const sb_box_block *b, uin
         for (uint32_t lane = 0; lane < SB_LANE_COUNT && lane < count - first; lane++) {
             out_overlap[first + lane] = four.overlap[lane] != 0;
             if (out_overlap[first + lane]) {
-                sb_box box_a = sb_box_block_get(four_a, lane);
-                sb_box box_b = sb_box_block_get(four_b, lane);
+                sb_box box_a = sb_box_pack_get(four_a, lane);
+                sb_box box_b = sb_box_pack_get(four_b, lane);
                 sb_box_box_way way = {mtv[lane], four.axis[lane]};
                 sb_box_box_contacts(&box_a, &box_b, &way, &out_manifold[first + lane]);
             }

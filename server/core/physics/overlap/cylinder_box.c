@@ -6,29 +6,29 @@
 #include "physics/overlap/cylinder_polytope.h"
 
 // Both as seen from the box, from above.
-typedef struct plan {
+typedef struct top_view {
     float x, z;   // of the circle's centre, along the box's axes 0 and 2
     float height; // of the box's centre above the cylinder's
     float overlap_height;
-} plan;
+} top_view;
 
-static bool plan_of(const sb_cylinder *a, const sb_box *b, plan *out_plan)
+static bool top_view_of(const sb_cylinder *a, const sb_box *b, top_view *out_view)
 {
     sb_vec3 relative = sb_vec3_sub(a->center, b->center);
-    out_plan->height = -relative.y;
-    out_plan->overlap_height = a->half_height + b->half_extents.y - fabsf(relative.y);
-    if (out_plan->overlap_height < 0.0f) {
+    out_view->height = -relative.y;
+    out_view->overlap_height = a->half_height + b->half_extents.y - fabsf(relative.y);
+    if (out_view->overlap_height < 0.0f) {
         return false;
     }
-    out_plan->x = b->axes[0].x * relative.x + b->axes[0].z * relative.z;
-    out_plan->z = b->axes[2].x * relative.x + b->axes[2].z * relative.z;
+    out_view->x = b->axes[0].x * relative.x + b->axes[0].z * relative.z;
+    out_view->z = b->axes[2].x * relative.x + b->axes[2].z * relative.z;
     return true;
 }
 
 static bool upright_overlap(const sb_cylinder *a, const sb_box *b)
 {
-    plan p;
-    if (!plan_of(a, b, &p)) {
+    top_view p;
+    if (!top_view_of(a, b, &p)) {
         return false;
     }
     float away_x = fabsf(p.x) - b->half_extents.x;
@@ -40,8 +40,8 @@ static bool upright_overlap(const sb_cylinder *a, const sb_box *b)
 
 static bool upright_mtv(const sb_cylinder *a, const sb_box *b, sb_mtv *out_mtv)
 {
-    plan p;
-    if (!plan_of(a, b, &p)) {
+    top_view p;
+    if (!top_view_of(a, b, &p)) {
         return false;
     }
     float away_x = fabsf(p.x) - b->half_extents.x;

@@ -5,10 +5,10 @@
 #define PATH_FLOAT_COUNT 7
 
 _Static_assert(sizeof(sb_sphere_path) == PATH_FLOAT_COUNT * sizeof(float), "no padding");
-_Static_assert(sizeof(sb_sphere_path_block) == PATH_FLOAT_COUNT * sizeof(sb_lanes), "no padding");
+_Static_assert(sizeof(sb_sphere_path_pack) == PATH_FLOAT_COUNT * sizeof(sb_lanes), "no padding");
 
-void sb_sphere_path_block_fill(const sb_sphere_path *paths, uint32_t count,
-                               sb_sphere_path_block *out_blocks)
+void sb_sphere_path_pack_fill(const sb_sphere_path *paths, uint32_t count,
+                               sb_sphere_path_pack *out_packs)
 {
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
         float columns[PATH_FLOAT_COUNT][SB_LANE_COUNT];
@@ -22,7 +22,7 @@ void sb_sphere_path_block_fill(const sb_sphere_path *paths, uint32_t count,
             columns[5][lane] = path->displacement.z;
             columns[6][lane] = path->radius;
         }
-        memcpy(&out_blocks[first / SB_LANE_COUNT], columns, sizeof columns);
+        memcpy(&out_packs[first / SB_LANE_COUNT], columns, sizeof columns);
     }
 }
 
@@ -46,8 +46,8 @@ typedef struct casts {
 } casts;
 
 // Adds the lanes that never come near on this axis to the missed ones.
-SB_LANES_INLINE void view_axis(const sb_box_block *box, const sb_lanes from_center[3],
-                               const sb_sphere_path_block *path, int axis, casts *c)
+SB_LANES_INLINE void view_axis(const sb_box_pack *box, const sb_lanes from_center[3],
+                               const sb_sphere_path_pack *path, int axis, casts *c)
 {
     axis_view *view = &c->axes[axis];
     view->half = box->half_extents[axis];
@@ -194,7 +194,7 @@ SB_LANES_INLINE void meet_edges(casts *c, sb_lanes_mask which)
     set_meeting(c, 2, &z, inverse, inside & third, which);
 }
 
-SB_LANES_INLINE void report(const sb_box_block *box, const casts *c, int k, sb_impact_block *out)
+SB_LANES_INLINE void report(const sb_box_pack *box, const casts *c, int k, sb_impact_pack *out)
 {
     sb_lanes point = box->axes[0][k] * (sb_lanes)((sb_lanes_mask)c->closest[0] ^ c->axes[0].mirror);
     point += box->axes[1][k] * (sb_lanes)((sb_lanes_mask)c->closest[1] ^ c->axes[1].mirror);
@@ -209,7 +209,7 @@ SB_LANES_INLINE void report(const sb_box_block *box, const casts *c, int k, sb_i
 
 // Up to the time of entry. Sets `near` where the path starts inside the box grown by the radius,
 // and `beside` where it comes in beside a face.
-SB_LANES_INLINE void enter(const sb_sphere_path_block *path, const sb_box_block *box, casts *c,
+SB_LANES_INLINE void enter(const sb_sphere_path_pack *path, const sb_box_pack *box, casts *c,
                            sb_lanes_mask *near, sb_lanes_mask *beside)
 {
     const sb_lanes from_center[3] = {
@@ -233,7 +233,7 @@ SB_LANES_INLINE void enter(const sb_sphere_path_block *path, const sb_box_block 
     meet_face(c, 2, third, beside);
 }
 
-SB_LANES_INLINE void report_all(const sb_box_block *box, const casts *c, sb_impact_block *out)
+SB_LANES_INLINE void report_all(const sb_box_pack *box, const casts *c, sb_impact_pack *out)
 {
     out->hit = ~c->missed;
     out->time = sb_lanes_select(out->hit, c->time, sb_lanes_all(0.0f));
@@ -243,8 +243,8 @@ SB_LANES_INLINE void report_all(const sb_box_block *box, const casts *c, sb_impa
 }
 
 // Finds misses and faces hit; returns the other lanes.
-static sb_lanes_mask cast_at_faces(const sb_sphere_path_block *path, const sb_box_block *box,
-                                   sb_impact_block *out)
+static sb_lanes_mask cast_at_faces(const sb_sphere_path_pack *path, const sb_box_pack *box,
+                                   sb_impact_pack *out)
 {
     casts c;
     sb_lanes_mask near, beside;
@@ -256,8 +256,8 @@ static sb_lanes_mask cast_at_faces(const sb_sphere_path_block *path, const sb_bo
 }
 
 // Any casts.
-static void cast_fully(const sb_sphere_path_block *path, const sb_box_block *box,
-                       sb_impact_block *out)
+static void cast_fully(const sb_sphere_path_pack *path, const sb_box_pack *box,
+                       sb_impact_pack *out)
 {
     casts c;
     sb_lanes_mask near, beside;
@@ -274,15 +274,15 @@ static void cast_fully(const sb_sphere_path_block *path, const sb_box_block *box
     report_all(box, &c, out);
 }
 
-// What a whole batch works on. Of one path against many boxes there is one block of paths.
+// What a whole batch works on. Of one path against many boxes there is one pack of paths.
 typedef struct batch {
-    const sb_sphere_path_block *paths;
-    uint32_t path_stride; // blocks
-    const sb_box_block *boxes;
-    sb_impact_block *out_impacts;
+    const sb_sphere_path_pack *paths;
+    uint32_t path_stride; // packs
+    const sb_box_pack *boxes;
+    sb_impact_pack *out_impacts;
 } batch;
 
-// The casts that are not at faces, collected until they fill a block.
+// The casts that are not at faces, collected until they fill a pack.
 typedef struct queue {
     uint32_t count;
     uint32_t indices[2 * SB_LANE_COUNT];
@@ -290,13 +290,13 @@ typedef struct queue {
 
 // Where a queued cast comes from.
 typedef struct origin {
-    const sb_sphere_path_block *path;
-    const sb_box_block *box;
+    const sb_sphere_path_pack *path;
+    const sb_box_pack *box;
     uint32_t lane;
 } origin;
 
-static void gather(const origin from[SB_LANE_COUNT], sb_sphere_path_block *out_path,
-                   sb_box_block *out_box)
+static void gather(const origin from[SB_LANE_COUNT], sb_sphere_path_pack *out_path,
+                   sb_box_pack *out_box)
 {
 #define GATHER(member)                                                                             \
     {from[0].member[from[0].lane], from[1].member[from[1].lane], from[2].member[from[2].lane],     \
@@ -314,10 +314,10 @@ static void gather(const origin from[SB_LANE_COUNT], sb_sphere_path_block *out_p
 #undef GATHER
 }
 
-static void scatter(const sb_impact_block *impacts, uint32_t lane, uint32_t index, const batch *all)
+static void scatter(const sb_impact_pack *impacts, uint32_t lane, uint32_t index, const batch *all)
 {
     uint32_t to = index % SB_LANE_COUNT;
-    sb_impact_block *out = &all->out_impacts[index / SB_LANE_COUNT];
+    sb_impact_pack *out = &all->out_impacts[index / SB_LANE_COUNT];
     out->hit[to] = impacts->hit[lane];
     out->time[to] = impacts->time[lane];
     for (int k = 0; k < 3; k++) {
@@ -331,13 +331,13 @@ static void cast_queued(const batch *all, queue *waiting)
 {
     uint32_t count = waiting->count < SB_LANE_COUNT ? waiting->count : SB_LANE_COUNT;
     origin from[SB_LANE_COUNT];
-    sb_sphere_path_block path;
-    sb_box_block box;
-    sb_impact_block impacts;
+    sb_sphere_path_pack path;
+    sb_box_pack box;
+    sb_impact_pack impacts;
     for (uint32_t lane = 0; lane < SB_LANE_COUNT; lane++) {
         uint32_t index = waiting->indices[lane < count ? lane : 0];
-        uint32_t block = index / SB_LANE_COUNT;
-        from[lane] = (origin){&all->paths[block * all->path_stride], &all->boxes[block],
+        uint32_t pack = index / SB_LANE_COUNT;
+        from[lane] = (origin){&all->paths[pack * all->path_stride], &all->boxes[pack],
                               index % SB_LANE_COUNT};
     }
     gather(from, &path, &box);
@@ -353,9 +353,9 @@ static void cast_batch(const batch *all, uint32_t count)
 {
     queue waiting = {.count = 0};
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
-        uint32_t block = first / SB_LANE_COUNT;
-        sb_lanes_mask left = cast_at_faces(&all->paths[block * all->path_stride],
-                                           &all->boxes[block], &all->out_impacts[block]);
+        uint32_t pack = first / SB_LANE_COUNT;
+        sb_lanes_mask left = cast_at_faces(&all->paths[pack * all->path_stride],
+                                           &all->boxes[pack], &all->out_impacts[pack]);
         int32_t waits[SB_LANE_COUNT];
         sb_lanes_mask_store(waits, left);
         for (uint32_t lane = 0; lane < SB_LANE_COUNT; lane++) {
@@ -371,13 +371,13 @@ static void cast_batch(const batch *all, uint32_t count)
     }
 }
 
-// Clears the lanes of the last block beyond the count.
-static void clear_rest(uint32_t count, sb_impact_block *out_impacts)
+// Clears the lanes of the last pack beyond the count.
+static void clear_rest(uint32_t count, sb_impact_pack *out_impacts)
 {
     if (count % SB_LANE_COUNT == 0) {
         return;
     }
-    sb_impact_block *last = &out_impacts[count / SB_LANE_COUNT];
+    sb_impact_pack *last = &out_impacts[count / SB_LANE_COUNT];
     for (uint32_t lane = count % SB_LANE_COUNT; lane < SB_LANE_COUNT; lane++) {
         last->hit[lane] = 0;
         last->time[lane] = 0.0f;
@@ -388,18 +388,18 @@ static void clear_rest(uint32_t count, sb_impact_block *out_impacts)
     }
 }
 
-void sb_sweep_sphere_box_pairs(const sb_sphere_path_block *paths, const sb_box_block *boxes,
-                               uint32_t count, sb_impact_block *out_impacts)
+void sb_sweep_sphere_box_pairs(const sb_sphere_path_pack *paths, const sb_box_pack *boxes,
+                               uint32_t count, sb_impact_pack *out_impacts)
 {
     const batch all = {paths, 1, boxes, out_impacts};
     cast_batch(&all, count);
     clear_rest(count, out_impacts);
 }
 
-void sb_sweep_sphere_box_many(const sb_sphere_path *path, const sb_box_block *boxes, uint32_t count,
-                              sb_impact_block *out_impacts)
+void sb_sweep_sphere_box_many(const sb_sphere_path *path, const sb_box_pack *boxes, uint32_t count,
+                              sb_impact_pack *out_impacts)
 {
-    const sb_sphere_path_block same = {
+    const sb_sphere_path_pack same = {
         .start = {sb_lanes_all(path->start.x), sb_lanes_all(path->start.y),
                   sb_lanes_all(path->start.z)},
         .displacement = {sb_lanes_all(path->displacement.x), sb_lanes_all(path->displacement.y),

@@ -26,17 +26,17 @@ typedef struct sb_ball {
     uint32_t target_ball;  ///< that body's ball, if it is a sphere
     uint32_t seen_version; ///< of that ball when this was predicted
     uint16_t event_count;
-    uint16_t push_count; ///< impulses given to blocks in this tick
+    uint16_t push_count; ///< impulses given to polyhedra in this tick
     bool predicts;       ///< dynamic, awake, not frozen and no sensor
     bool frozen;
     bool sensor;
-    bool knows_fixed; ///< its near list has scenery and blocks: not yet that of a
+    bool knows_fixed; ///< its near list has scenery and polyhedra: not yet that of a
                       ///< sleeper
     bool near_fixed;  ///< and there are some
 } sb_ball;
 
 /// A box or hull as spheres meet it: its motion from the tick's start to its separated pose.
-typedef struct sb_moving_block {
+typedef struct sb_moving_polyhedron {
     uint32_t body;
     float inverse_mass; ///< 0 unless dynamic
     float turn;         ///< rad a tick
@@ -46,15 +46,15 @@ typedef struct sb_moving_block {
     sb_vec3 displacement;
     sb_vec3 center;  ///< at the start
     float start_yaw; ///< rad
-    bool knows_axes; ///< they are worked out for blocks that a ball comes near
+    bool knows_axes; ///< they are worked out for polyhedra that a ball comes near
     sb_vec3 axes[3]; ///< at the start
     sb_vec3 half_extents;
     sb_bound bound; ///< holds all its way
-} sb_moving_block;
+} sb_moving_polyhedron;
 
-/// In a ball's near list: a block's number is under this bit, planes and solids under those of
+/// In a ball's near list: a polyhedron's number is under this bit, planes and solids under those of
 /// their ids, and a ball's number under none.
-#define SB_NEAR_BLOCK 0x20000000u
+#define SB_NEIGHBOUR_POLYHEDRON 0x20000000u
 
 typedef struct sb_sweep {
     sb_step *step;
@@ -62,10 +62,10 @@ typedef struct sb_sweep {
     uint32_t ball_count;
     uint32_t *ball_of_body; ///< one a body
     sb_broad_phase *ball_phase;
-    sb_moving_block *blocks;
-    uint32_t block_count;
-    sb_broad_phase *block_phase;
-    uint32_t sensor_count; ///< among balls and blocks
+    sb_moving_polyhedron *polyhedra;
+    uint32_t polyhedron_count;
+    sb_broad_phase *polyhedron_phase;
+    uint32_t sensor_count; ///< among balls and polyhedra
     float rest_speed;      ///< approach, m a tick, below which a body rests rather
                            ///< than hits
     sb_event_heap heap;
@@ -102,20 +102,20 @@ static inline float sb_ball_residue(sb_vec3 way)
 /// True if layers and masks let the ball meet a plane or solid.
 bool sb_ball_meets_scenery(const sb_sweep *sweep, const sb_ball *ball, uint32_t id);
 
-/// The block's axes at the start, whether it knows them or not.
-void sb_moving_block_axes(const sb_sweep *sweep, const sb_moving_block *block, sb_vec3 out_axes[3]);
+/// The polyhedron's axes at the start, whether it knows them or not.
+void sb_moving_polyhedron_axes(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, sb_vec3 out_axes[3]);
 
-/// A block's box or hull at a time, and the rest of its motion from then on.
-sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block, float time);
-sb_box_path sb_moving_block_path(const sb_sweep *sweep, const sb_moving_block *block, float time);
+/// A polyhedron's box or hull at a time, and the rest of its motion from then on.
+sb_shape sb_moving_polyhedron_at(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, float time);
+sb_box_path sb_moving_polyhedron_path(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, float time);
 
-/// The way of the block's surface at a point, m a tick.
-sb_vec3 sb_moving_block_way(const sb_sweep *sweep, const sb_moving_block *block, sb_vec3 point,
+/// The way of the polyhedron's surface at a point, m a tick.
+sb_vec3 sb_moving_polyhedron_displacement(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, sb_vec3 point,
                             float time);
 
-/// True, with the impact, if a sphere on `path` from `now` to the tick's end meets the block. The
+/// True, with the impact, if a sphere on `path` from `now` to the tick's end meets the polyhedron. The
 /// impact's time is a fraction of the path.
-bool sb_moving_block_meets(const sb_sweep *sweep, const sb_moving_block *block,
+bool sb_moving_polyhedron_meets(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
                            const sb_sphere_path *path, float now, sb_impact *out_impact);
 
 /// At the tick's start, before its events: takes out the speed with which a ball rests on planes,

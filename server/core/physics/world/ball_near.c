@@ -53,16 +53,16 @@ static inline void note_fixed_thing(sb_sweep *sweep, uint32_t number, uint32_t i
     }
 }
 
-static void note_blocks(void *context, uint32_t number, const uint32_t *near, uint32_t count)
+static void note_polyhedra(void *context, uint32_t number, const uint32_t *near, uint32_t count)
 {
     sb_sweep *sweep = context;
     for (uint32_t i = 0; i < count; i++) {
-        sb_moving_block *block = &sweep->blocks[near[i]];
-        if (!block->sensor) {
-            note_fixed_thing(sweep, number, SB_NEAR_BLOCK | near[i]);
-            if (!block->knows_axes) {
-                sb_moving_block_axes(sweep, block, block->axes);
-                block->knows_axes = true;
+        sb_moving_polyhedron *polyhedron = &sweep->polyhedra[near[i]];
+        if (!polyhedron->sensor) {
+            note_fixed_thing(sweep, number, SB_NEIGHBOUR_POLYHEDRON | near[i]);
+            if (!polyhedron->knows_axes) {
+                sb_moving_polyhedron_axes(sweep, polyhedron, polyhedron->axes);
+                polyhedron->knows_axes = true;
             }
         }
     }
@@ -125,8 +125,8 @@ static void note_scenery(sb_sweep *sweep, uint32_t number, const sb_bound *bound
 static void note_fixed(sb_sweep *sweep, uint32_t number, const sb_bound *bound)
 {
     note_scenery(sweep, number, bound);
-    if (sweep->block_count > 0) {
-        sb_broad_phase_visit(sweep->block_phase, *bound, number, note_blocks, sweep);
+    if (sweep->polyhedron_count > 0) {
+        sb_broad_phase_visit(sweep->polyhedron_phase, *bound, number, note_polyhedra, sweep);
     }
 }
 

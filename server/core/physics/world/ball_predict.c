@@ -26,36 +26,36 @@ static void turn_axes(sb_vec3 axes[3], float angle)
     axes[2] = sb_vec3_add_scaled(sb_vec3_scale(z, c), x, s);
 }
 
-void sb_moving_block_axes(const sb_sweep *sweep, const sb_moving_block *block, sb_vec3 out_axes[3])
+void sb_moving_polyhedron_axes(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, sb_vec3 out_axes[3])
 {
-    if (block->knows_axes) {
-        memcpy(out_axes, block->axes, sizeof block->axes);
+    if (polyhedron->knows_axes) {
+        memcpy(out_axes, polyhedron->axes, sizeof polyhedron->axes);
     } else {
-        sb_axes_from_pose(block->start_yaw, sweep->step->bodies[block->body].tilt, out_axes);
+        sb_axes_from_pose(polyhedron->start_yaw, sweep->step->bodies[polyhedron->body].tilt, out_axes);
     }
 }
 
-sb_box_path sb_moving_block_path(const sb_sweep *sweep, const sb_moving_block *block, float time)
+sb_box_path sb_moving_polyhedron_path(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, float time)
 {
     sb_box_path path = {
-        .start = {.center = sb_vec3_add_scaled(block->center, block->displacement, time),
-                  .half_extents = block->half_extents},
-        .displacement = sb_vec3_scale(block->displacement, 1.0f - time),
-        .turn = block->turn * (1.0f - time),
+        .start = {.center = sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, time),
+                  .half_extents = polyhedron->half_extents},
+        .displacement = sb_vec3_scale(polyhedron->displacement, 1.0f - time),
+        .turn = polyhedron->turn * (1.0f - time),
     };
-    sb_moving_block_axes(sweep, block, path.start.axes);
-    turn_axes(path.start.axes, block->turn * time);
+    sb_moving_polyhedron_axes(sweep, polyhedron, path.start.axes);
+    turn_axes(path.start.axes, polyhedron->turn * time);
     return path;
 }
 
-sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block, float time)
+sb_shape sb_moving_polyhedron_at(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, float time)
 {
-    sb_box_path path = sb_moving_block_path(sweep, block, time);
-    if (block->is_box) {
+    sb_box_path path = sb_moving_polyhedron_path(sweep, polyhedron, time);
+    if (polyhedron->is_box) {
         return (sb_shape){.kind = SB_SHAPE_BOX, .box = path.start};
     }
     const sb_step *step = sweep->step;
-    const sb_body *body = &step->bodies[block->body];
+    const sb_body *body = &step->bodies[polyhedron->body];
     return (sb_shape){
         .kind = SB_SHAPE_HULL,
         .hull = {.hull = sb_scenery_hull(step->world.scenery, body->hull),
@@ -63,29 +63,29 @@ sb_shape sb_moving_block_at(const sb_sweep *sweep, const sb_moving_block *block,
                  .axes = {path.start.axes[0], path.start.axes[1], path.start.axes[2]}}};
 }
 
-sb_vec3 sb_moving_block_way(const sb_sweep *sweep, const sb_moving_block *block, sb_vec3 point,
+sb_vec3 sb_moving_polyhedron_displacement(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, sb_vec3 point,
                             float time)
 {
     sb_vec3 axes[3];
-    sb_moving_block_axes(sweep, block, axes);
-    sb_vec3 center = sb_vec3_add_scaled(block->center, block->displacement, time);
+    sb_moving_polyhedron_axes(sweep, polyhedron, axes);
+    sb_vec3 center = sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, time);
     sb_vec3 arm = sb_vec3_sub(point, center);
-    return sb_vec3_add_scaled(block->displacement, sb_vec3_cross(axes[1], arm), block->turn);
+    return sb_vec3_add_scaled(polyhedron->displacement, sb_vec3_cross(axes[1], arm), polyhedron->turn);
 }
 
-static bool meets_hull(const sb_sweep *sweep, const sb_moving_block *block,
+static bool meets_hull(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
                        const sb_sphere_path *path, float now, sb_impact *out_impact)
 {
-    int parts = block->turn == 0.0f ? 1 : TURN_PART_COUNT;
+    int parts = polyhedron->turn == 0.0f ? 1 : TURN_PART_COUNT;
     float share = 1.0f / (float)parts;
-    sb_vec3 rest = sb_vec3_scale(block->displacement, 1.0f - now);
+    sb_vec3 rest = sb_vec3_scale(polyhedron->displacement, 1.0f - now);
     for (int part = 0; part < parts; part++) {
         float from = (float)part * share;
         sb_shape hull =
-            sb_moving_block_at(sweep, block, now + (1.0f - now) * (from + 0.5f * share));
+            sb_moving_polyhedron_at(sweep, polyhedron, now + (1.0f - now) * (from + 0.5f * share));
         sb_vec3 moved = sb_vec3_scale(rest, from);
         hull.hull.center =
-            sb_vec3_add(sb_vec3_add_scaled(block->center, block->displacement, now), moved);
+            sb_vec3_add(sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, now), moved);
         sb_sphere_path piece = {
             .start = sb_vec3_add_scaled(path->start, path->displacement, from),
             .displacement = sb_vec3_scale(sb_vec3_sub(path->displacement, rest), share),
@@ -101,13 +101,13 @@ static bool meets_hull(const sb_sweep *sweep, const sb_moving_block *block,
     return false;
 }
 
-bool sb_moving_block_meets(const sb_sweep *sweep, const sb_moving_block *block,
+bool sb_moving_polyhedron_meets(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
                            const sb_sphere_path *path, float now, sb_impact *out_impact)
 {
-    if (!block->is_box) {
-        return meets_hull(sweep, block, path, now, out_impact);
+    if (!polyhedron->is_box) {
+        return meets_hull(sweep, polyhedron, path, now, out_impact);
     }
-    sb_box_path motion = sb_moving_block_path(sweep, block, now);
+    sb_box_path motion = sb_moving_polyhedron_path(sweep, polyhedron, now);
     return sb_sweep_sphere_moving_box(path, &motion, out_impact);
 }
 
@@ -224,23 +224,23 @@ static sb_bound path_bound(const search *s)
     return bound;
 }
 
-static void meet_block(search *s, uint32_t number)
+static void meet_polyhedron(search *s, uint32_t number)
 {
     const sb_sweep *sweep = s->sweep;
-    const sb_moving_block *block = &sweep->blocks[number];
+    const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[number];
     sb_bound bound = path_bound(s);
-    sb_vec3 away = sb_vec3_sub(block->bound.center, bound.center);
-    float reach = block->bound.reach + bound.reach;
+    sb_vec3 away = sb_vec3_sub(polyhedron->bound.center, bound.center);
+    float reach = polyhedron->bound.reach + bound.reach;
     const sb_body *bodies = sweep->step->bodies;
     uint32_t own = s->ball->body;
     if (sb_vec3_length_squared(away) > reach * reach ||
-        !sb_bodies_meet(&bodies[own], own, &bodies[block->body], block->body)) {
+        !sb_bodies_meet(&bodies[own], own, &bodies[polyhedron->body], polyhedron->body)) {
         return;
     }
     sb_impact impact;
-    if (sb_moving_block_meets(sweep, block, &s->path, s->now, &impact) &&
-        approaches(s, &impact, sb_moving_block_way(sweep, block, impact.point, s->now))) {
-        consider(s, s->now + impact.time * s->rest, block->body, &impact);
+    if (sb_moving_polyhedron_meets(sweep, polyhedron, &s->path, s->now, &impact) &&
+        approaches(s, &impact, sb_moving_polyhedron_displacement(sweep, polyhedron, impact.point, s->now))) {
+        consider(s, s->now + impact.time * s->rest, polyhedron->body, &impact);
     }
 }
 
@@ -317,7 +317,7 @@ static void meet_fixed(search *s, uint32_t id)
     } else if ((id & SB_ID_PLANE) != 0) {
         meet_plane(s, id);
     } else {
-        meet_block(s, id & ~SB_NEAR_BLOCK);
+        meet_polyhedron(s, id & ~SB_NEIGHBOUR_POLYHEDRON);
     }
 }
 
@@ -342,9 +342,9 @@ static void meet_all_fixed(search *s)
     for (uint32_t i = 0; i < sb_scenery_solid_count(scenery); i++) {
         meet_solid(s, SB_ID_SOLID | i);
     }
-    for (uint32_t i = 0; i < sweep->block_count; i++) {
-        if (!sweep->blocks[i].sensor) {
-            meet_block(s, i);
+    for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
+        if (!sweep->polyhedra[i].sensor) {
+            meet_polyhedron(s, i);
         }
     }
 }
@@ -353,7 +353,7 @@ static void meet_all_fixed(search *s)
 static void meet_chunk(search *s, const sb_near_chunk *chunk, bool balls)
 {
     for (uint32_t i = 0; i < chunk->count; i++) {
-        if (chunk->ids[i] < SB_NEAR_BLOCK) {
+        if (chunk->ids[i] < SB_NEIGHBOUR_POLYHEDRON) {
             if (balls) {
                 meet_ball(s, chunk->ids[i]);
             }

@@ -2,7 +2,7 @@
 #include "physics/sweep/dispatch.h"
 #include "physics/world/ball.h"
 
-// A ball pinched between blocks meets them over and over within a tick, but they answer only in the
+// A ball pinched between polyhedra meets them over and over within a tick, but they answer only in the
 // next one: more than so many impulses would be the same approach counted again.
 #define PUSH_COUNT_MAX 2
 
@@ -20,17 +20,17 @@ static void touch_sensors(const sb_sweep *sweep, const sb_ball *ball, float time
     sb_sphere_path path = {ball->position, sb_vec3_sub(end, ball->position), ball->radius};
     sb_shape ends = {.kind = SB_SHAPE_SPHERE, .sphere = {end, ball->radius}};
     uint32_t own = ball->body;
-    for (uint32_t i = 0; i < sweep->block_count + sweep->ball_count; i++) {
-        bool is_block = i < sweep->block_count;
-        const sb_moving_block *block = is_block ? &sweep->blocks[i] : NULL;
-        const sb_ball *other = is_block ? NULL : &sweep->balls[i - sweep->block_count];
-        uint32_t id = is_block ? block->body : other->body;
-        // A sensor ball asks the blocks; any other ball asks the sensors.
-        bool asks = ball->sensor ? is_block : is_block ? block->sensor : other->sensor;
+    for (uint32_t i = 0; i < sweep->polyhedron_count + sweep->ball_count; i++) {
+        bool is_polyhedron = i < sweep->polyhedron_count;
+        const sb_moving_polyhedron *polyhedron = is_polyhedron ? &sweep->polyhedra[i] : NULL;
+        const sb_ball *other = is_polyhedron ? NULL : &sweep->balls[i - sweep->polyhedron_count];
+        uint32_t id = is_polyhedron ? polyhedron->body : other->body;
+        // A sensor ball asks the polyhedra; any other ball asks the sensors.
+        bool asks = ball->sensor ? is_polyhedron : is_polyhedron ? polyhedron->sensor : other->sensor;
         if (id == own || !asks || !sb_bodies_meet(&bodies[own], own, &bodies[id], id)) {
             continue;
         }
-        sb_shape shape = is_block ? sb_moving_block_at(sweep, block, time)
+        sb_shape shape = is_polyhedron ? sb_moving_polyhedron_at(sweep, polyhedron, time)
                                   : (sb_shape){.kind = SB_SHAPE_SPHERE,
                                                .sphere = {sb_ball_at(other, time), other->radius}};
         sb_impact impact;
@@ -95,19 +95,19 @@ static bool stops(const sb_sweep *sweep, const sb_ball *ball)
     return (sweep->step->bodies[ball->body].flags & SB_BODY_STOPS) != 0;
 }
 
-// The block's share of an impulse, kg m a tick, which acts in the next tick. What merely rests on a
+// The polyhedron's share of an impulse, kg m a tick, which acts in the next tick. What merely rests on a
 // sleeper does not wake it.
-static void push_block(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 impulse, float approach)
+static void push_polyhedron(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 impulse, float approach)
 {
-    sb_body *block = &sweep->step->bodies[ball->target];
-    if (approach > sweep->rest_speed || (block->flags & SB_BODY_ASLEEP) == 0) {
-        sb_body_apply_impulse(block, sb_vec3_scale(impulse, -1.0f / sweep->step->dt));
+    sb_body *polyhedron = &sweep->step->bodies[ball->target];
+    if (approach > sweep->rest_speed || (polyhedron->flags & SB_BODY_ASLEEP) == 0) {
+        sb_body_apply_impulse(polyhedron, sb_vec3_scale(impulse, -1.0f / sweep->step->dt));
     }
 }
 
-// A ball that a light block does not stop would go on with it, but the block moves on only in the
+// A ball that a light polyhedron does not stop would go on with it, but the polyhedron moves on only in the
 // next tick: until then the ball keeps to its surface, and then has its speed again.
-static void wait_for_block(const sb_sweep *sweep, sb_ball *ball, float approach)
+static void wait_for_polyhedron(const sb_sweep *sweep, sb_ball *ball, float approach)
 {
     if (approach > 0.0f) {
         sb_vec3 held = sb_vec3_scale(ball->next.normal, approach);
@@ -117,8 +117,8 @@ static void wait_for_block(const sb_sweep *sweep, sb_ball *ball, float approach)
     }
 }
 
-// Against what its own way does not change in this tick: scenery, or a block of this inverse mass
-// whose surface moves by `surface`. A block's share of the impulse acts in the next tick.
+// Against what its own way does not change in this tick: scenery, or a polyhedron of this inverse mass
+// whose surface moves by `surface`. A polyhedron's share of the impulse acts in the next tick.
 static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float inverse_mass,
                          float friction, float restitution)
 {
@@ -146,8 +146,8 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     ball->way = sb_vec3_add_scaled(ball->way, kick, share);
     if (inverse_mass > 0.0f) {
         ball->push_count++;
-        push_block(sweep, ball, sb_vec3_scale(kick, 1.0f / total), approach);
-        wait_for_block(sweep, ball, approach - change * share);
+        push_polyhedron(sweep, ball, sb_vec3_scale(kick, 1.0f / total), approach);
+        wait_for_polyhedron(sweep, ball, approach - change * share);
     }
     count_event(sweep, ball);
 }
@@ -165,18 +165,18 @@ static void meet_scenery(sb_sweep *sweep, sb_ball *ball)
                  sb_mix_restitution(body->restitution, surface->restitution));
 }
 
-static const sb_moving_block *block_of(const sb_sweep *sweep, uint32_t body)
+static const sb_moving_polyhedron *polyhedron_of(const sb_sweep *sweep, uint32_t body)
 {
-    return &sweep->blocks[sweep->ball_of_body[body]];
+    return &sweep->polyhedra[sweep->ball_of_body[body]];
 }
 
-static void meet_block(sb_sweep *sweep, sb_ball *ball)
+static void meet_polyhedron(sb_sweep *sweep, sb_ball *ball)
 {
-    const sb_moving_block *block = block_of(sweep, ball->target);
+    const sb_moving_polyhedron *polyhedron = polyhedron_of(sweep, ball->target);
     const sb_body *bodies = sweep->step->bodies;
-    const sb_body *body = &bodies[ball->body], *other = &bodies[block->body];
-    meet_surface(sweep, ball, sb_moving_block_way(sweep, block, ball->next.point, ball->time),
-                 block->inverse_mass, sb_mix_friction(body->friction, other->friction),
+    const sb_body *body = &bodies[ball->body], *other = &bodies[polyhedron->body];
+    meet_surface(sweep, ball, sb_moving_polyhedron_displacement(sweep, polyhedron, ball->next.point, ball->time),
+                 polyhedron->inverse_mass, sb_mix_friction(body->friction, other->friction),
                  sb_mix_restitution(body->restitution, other->restitution));
 }
 
@@ -255,7 +255,7 @@ uint32_t sb_ball_respond(sb_sweep *sweep, uint32_t number)
         return SB_ID_NONE;
     }
     if (ball->target_ball == SB_ID_NONE) {
-        meet_block(sweep, ball);
+        meet_polyhedron(sweep, ball);
         return SB_ID_NONE;
     }
     uint32_t other = ball->target_ball;

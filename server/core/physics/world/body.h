@@ -65,7 +65,7 @@ extern const sb_table sb_body_table;
 sb_box sb_body_box(const sb_body *body);
 
 /// True if it is a box or a hull: what separation moves.
-static inline bool sb_body_is_block(const sb_body *body)
+static inline bool sb_body_is_polyhedral(const sb_body *body)
 {
     return body->shape == SB_BODY_BOX || body->shape == SB_BODY_HULL;
 }

@@ -7,7 +7,7 @@
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/sweep.h"
 #include "physics/sweep/sweep_sphere_sphere.h"
-#include "physics/world/sound.h"
+#include "physics/world/valid.h"
 
 static const sb_field pose_tick_fields[] = {
     SB_FIELD(sb_pose_tick, hash, SB_FIELD_U64, 1),
@@ -118,7 +118,7 @@ uint32_t sb_pose_ring_save(sb_world world, sb_writer *writer)
 }
 
 // Each slot of the ring is empty, or holds a tick that can be there.
-static bool ticks_are_sound(sb_world world)
+static bool ticks_are_valid(sb_world world)
 {
     uint32_t now = sb_world_get_state(world)->tick;
     for (uint32_t i = 0; i < SB_POSE_TICK_COUNT && sb_pose_ring_capacity(world) > 0; i++) {
@@ -133,13 +133,13 @@ static bool ticks_are_sound(sb_world world)
     return true;
 }
 
-static bool pose_is_sound(const sb_pose *pose)
+static bool pose_is_valid(const sb_pose *pose)
 {
     return pose->shape <= SB_BODY_HULL && pose->reserved == 0 &&
            (pose->shape == SB_BODY_FREE || sb_pose_can_be(pose->position, pose->yaw, pose->tilt));
 }
 
-static bool poses_are_sound(sb_world world, uint32_t tick)
+static bool poses_are_valid(sb_world world, uint32_t tick)
 {
     uint32_t count = sb_pose_ring_capacity(world);
     const sb_pose *poses = poses_of(world, tick);
@@ -147,7 +147,7 @@ static bool poses_are_sound(sb_world world, uint32_t tick)
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (!pose_is_sound(&poses[i])) {
+        if (!pose_is_valid(&poses[i])) {
             return false;
         }
     }
@@ -157,7 +157,7 @@ static bool poses_are_sound(sb_world world, uint32_t tick)
 sb_error sb_pose_ring_load(sb_world world, sb_reader *reader, uint32_t tick_count)
 {
     uint32_t now = sb_world_get_state(world)->tick, count = sb_pose_ring_capacity(world);
-    if (!ticks_are_sound(world)) {
+    if (!ticks_are_valid(world)) {
         return SB_ERROR_RANGE;
     }
     memset(poses_of(world, 0), 0, (size_t)SB_POSE_TICK_COUNT * count * sizeof(sb_pose));
@@ -170,7 +170,7 @@ sb_error sb_pose_ring_load(sb_world world, sb_reader *reader, uint32_t tick_coun
         if (reader->error != SB_OK) {
             return reader->error;
         }
-        if (!poses_are_sound(world, now - ticks)) {
+        if (!poses_are_valid(world, now - ticks)) {
             return SB_ERROR_RANGE;
         }
     }

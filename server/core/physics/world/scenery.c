@@ -66,7 +66,7 @@ static uint32_t take(uint32_t *size, size_t count, size_t element_size)
 }
 
 // The header of a block for these counts, with room for hulls of the sizes that they state.
-static sb_scenery plan(const sb_scenery_def *def)
+static sb_scenery header_layout(const sb_scenery_def *def)
 {
     uint32_t solids = solid_count_of(def);
     sb_scenery header = {
@@ -99,7 +99,7 @@ static sb_scenery plan(const sb_scenery_def *def)
 
 size_t sb_scenery_size(const sb_scenery_def *def)
 {
-    return counts_are_valid(def) ? plan(def).size : 0;
+    return counts_are_valid(def) ? header_layout(def).size : 0;
 }
 
 static bool within(float value, float low, float high)
@@ -313,7 +313,7 @@ static void put_bounds(sb_scenery *scenery)
     put_bounds_groups(scenery, bounds);
     sb_tree_build(bounds, scenery->solid_count, at(scenery, scenery->nodes),
                   at(scenery, scenery->order));
-    scenery->grid = sb_solid_grid_plan(bounds, scenery->solid_count);
+    scenery->grid = sb_solid_grid_choose_cells(bounds, scenery->solid_count);
     sb_solid_grid_fill(&scenery->grid, bounds, scenery->solid_count,
                        at(scenery, scenery->cell_starts), at(scenery, scenery->cell_entries));
 }
@@ -326,7 +326,7 @@ sb_error sb_scenery_build(void *memory, const sb_scenery_def *def)
         def = &nothing;
     }
     sb_scenery *scenery = memory;
-    sb_scenery header = plan(def);
+    sb_scenery header = header_layout(def);
     memset(memory, 0, header.size);
     *scenery = header;
     put_planes(scenery, def);

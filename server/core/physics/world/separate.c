@@ -2,7 +2,7 @@
 // order: Gauss-Seidel on positions, as position-based dynamics has it (Mueller et al. 2007), with
 // velocities corrected at each contact.
 
-#include "physics/world/block.h"
+#include "physics/world/solver_body.h"
 
 // Passes end when none finds more than this, or at the bound.
 #define SLOP_M 5e-4f
@@ -15,9 +15,9 @@
 // What a second look at two bodies still finds is pushed out by so much more: successive
 // over-relaxation (Young 1954), with which a push travels through a jam in fewer passes.
 #define RELAXATION 1.5f
-// After so many passes, blocks pushed beyond the margin get their pairs found anew.
+// After so many passes, solver_bodies pushed beyond the margin get their pairs found anew.
 #define PASSES_PER_ROUND 8u
-// How often in a tick wedged blocks go back, each time with passes for those around them.
+// How often in a tick wedged solver_bodies go back, each time with passes for those around them.
 #define RETURN_COUNT_MAX 6
 // A contact whose normal is at most about 45 degrees from the vertical carries a body.
 #define GROUND_NORMAL_Y 0.7f
@@ -25,10 +25,10 @@
 size_t sb_separate_scratch_size(const sb_layout *layout)
 {
     uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
-    return sb_block_set_scratch_size(bodies) + sb_block_find_scratch_size(bodies);
+    return sb_solver_set_scratch_size(bodies) + sb_solver_find_scratch_size(bodies);
 }
 
-static void mark_grounded(sb_block *a, sb_block *b, sb_vec3 normal)
+static void mark_grounded(sb_solver_body *a, sb_solver_body *b, sb_vec3 normal)
 {
     if (normal.y >= GROUND_NORMAL_Y) {
         b->grounded = true;
@@ -38,9 +38,9 @@ static void mark_grounded(sb_block *a, sb_block *b, sb_vec3 normal)
 }
 
 // The first touch of a pair in this tick: what is told of it, and how it responds from then on.
-static void touch(const sb_block_set *set, sb_block_pair *pair, sb_vec3 normal, float approach)
+static void touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal, float approach)
 {
-    sb_block_surface a = sb_block_surface_of(set, pair->a), b = sb_block_surface_of(set, pair->b);
+    sb_solver_surface a = sb_solver_surface_of(set, pair->a), b = sb_solver_surface_of(set, pair->b);
     pair->touched = true;
     pair->normal = normal;
     pair->speed = approach;
@@ -58,7 +58,7 @@ typedef struct sb_push {
 // first touch; and rubs. Coulomb: the tangential change is at most friction times the normal one.
 // What it takes from the velocity it takes from this tick's way too, as if the velocity had been
 // right when the tick began: nothing creeps down a slope that holds it.
-static sb_push push_apart(const sb_block_pair *pair, const sb_mtv *mtv, sb_vec3 relative,
+static sb_push push_apart(const sb_solver_pair *pair, const sb_mtv *mtv, sb_vec3 relative,
                           float approach, float dt)
 {
     sb_push push = {.way = sb_vec3_scale(mtv->normal, mtv->depth)};
@@ -78,43 +78,43 @@ static sb_push push_apart(const sb_block_pair *pair, const sb_mtv *mtv, sb_vec3 
     return push;
 }
 
-static void apply(sb_block_set *set, uint32_t number, const sb_push *push, float share)
+static void apply(sb_solver_set *set, uint32_t number, const sb_push *push, float share)
 {
-    sb_block *block = &set->blocks[number];
-    if (block->inverse_mass > 0.0f) {
-        block->position = sb_vec3_add_scaled(block->position, push->way, share);
-        block->velocity = sb_vec3_add_scaled(block->velocity, push->velocity, share);
-        sb_block_set_mark(set, number, push->way.y == 0.0f && push->velocity.y == 0.0f);
+    sb_solver_body *solver_body = &set->solver_bodies[number];
+    if (solver_body->inverse_mass > 0.0f) {
+        solver_body->position = sb_vec3_add_scaled(solver_body->position, push->way, share);
+        solver_body->velocity = sb_vec3_add_scaled(solver_body->velocity, push->velocity, share);
+        sb_solver_set_mark(set, number, push->way.y == 0.0f && push->velocity.y == 0.0f);
     }
 }
 
 // A touch harder than resting wakes a sleeper, which from then on yields.
-static void wake_if_hit(sb_block_set *set, sb_block *block, const sb_block *other, float approach)
+static void wake_if_hit(sb_solver_set *set, sb_solver_body *solver_body, const sb_solver_body *other, float approach)
 {
-    if (block->inverse_mass > 0.0f || block->id >= SB_ID_PLANE || !other->moves ||
+    if (solver_body->inverse_mass > 0.0f || solver_body->id >= SB_ID_PLANE || !other->moves ||
         approach <= set->rest_speed) {
         return;
     }
-    sb_body *body = &set->step->bodies[block->id];
+    sb_body *body = &set->step->bodies[solver_body->id];
     if (body->motion == SB_BODY_DYNAMIC && (body->flags & SB_BODY_ASLEEP) != 0) {
         sb_body_wake(body);
-        block->inverse_mass = body->inverse_mass;
-        block->moves = true;
+        solver_body->inverse_mass = body->inverse_mass;
+        solver_body->moves = true;
         set->woken = true;
     }
 }
 
 // One look at a pair, which then is resolved until something else moves one of them: the shares go
 // by inverse mass, so that momentum is kept. Returns the depth that it found.
-static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
+static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
 {
-    sb_block_pair *pair = &list->pairs[index];
+    sb_solver_pair *pair = &list->pairs[index];
     sb_bits_clear(list->dirty, index);
     sb_mtv mtv;
-    if (!sb_block_pair_mtv(set, pair, &mtv)) {
+    if (!sb_solver_pair_mtv(set, pair, &mtv)) {
         return 0.0f;
     }
-    sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
+    sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
     sb_vec3 relative = sb_vec3_sub(b->velocity, a->velocity);
     float approach = -sb_vec3_dot(relative, mtv.normal);
     bool first = !pair->touched;
@@ -129,7 +129,7 @@ static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
         return mtv.depth;
     }
     float found = mtv.depth;
-    if (!first && pair->b < set->block_count) {
+    if (!first && pair->b < set->solver_body_count) {
         mtv.depth *= RELAXATION;
     }
     wake_if_hit(set, a, b, approach);
@@ -138,7 +138,7 @@ static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
     if (!(total > 0.0f)) {
         return 0.0f; // neither yields
     }
-    sb_block_set_note(set, pair, found);
+    sb_solver_set_note(set, pair, found);
     sb_push push = push_apart(pair, &mtv, relative, approach, set->step->dt);
     apply(set, pair->a, &push, -a->inverse_mass / total);
     apply(set, pair->b, &push, b->inverse_mass / total);
@@ -146,7 +146,7 @@ static float visit(sb_block_set *set, const sb_pair_list *list, uint32_t index)
     return found;
 }
 
-static float visit_forwards(sb_block_set *set, const sb_pair_list *list)
+static float visit_forwards(sb_solver_set *set, const sb_pair_list *list)
 {
     float worst = 0.0f;
     for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
@@ -161,7 +161,7 @@ static float visit_forwards(sb_block_set *set, const sb_pair_list *list)
     return worst;
 }
 
-static float visit_backwards(sb_block_set *set, const sb_pair_list *list)
+static float visit_backwards(sb_solver_set *set, const sb_pair_list *list)
 {
     float worst = 0.0f;
     for (uint32_t word = (list->count + 63) / 64; word-- > 0;) {
@@ -178,27 +178,27 @@ static float visit_backwards(sb_block_set *set, const sb_pair_list *list)
 
 // Every second pass goes backwards, so that a push travels through a row of bodies both ways.
 // Scenery comes last: what does not yield has the final word.
-static float pass(sb_block_set *set, bool backwards)
+static float pass(sb_solver_set *set, bool backwards)
 {
-    sb_block_set_begin_pass(set);
+    sb_solver_set_begin_pass(set);
     float worst =
         backwards ? visit_backwards(set, &set->bodies) : visit_forwards(set, &set->bodies);
     float depth = visit_forwards(set, &set->scenery);
     return depth > worst ? depth : worst;
 }
 
-static void note_touch(sb_block_set *set, const sb_block_pair *pair)
+static void note_touch(sb_solver_set *set, const sb_solver_pair *pair)
 {
     if (pair->touched) {
-        sb_step_touch(set->step, set->blocks[pair->a].id, set->blocks[pair->b].id, 1.0f,
-                      pair->speed, sb_block_pair_point(set, pair), pair->normal);
+        sb_step_touch(set->step, set->solver_bodies[pair->a].id, set->solver_bodies[pair->b].id, 1.0f,
+                      pair->speed, sb_solver_pair_point(set, pair), pair->normal);
     }
 }
 
-static void note_touches(sb_block_set *set)
+static void note_touches(sb_solver_set *set)
 {
-    for (uint32_t i = 0; i < set->block_count; i++) {
-        const sb_block_links *links = &set->links[i];
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_links *links = &set->links[i];
         for (uint32_t k = links->first; k < links->end; k++) {
             note_touch(set, &set->bodies.pairs[k]);
         }
@@ -208,22 +208,22 @@ static void note_touches(sb_block_set *set)
     }
 }
 
-static void find_anew(sb_block_set *set)
+static void find_anew(sb_solver_set *set)
 {
     note_touches(set);
-    sb_block_set_renew(set);
+    sb_solver_set_renew(set);
 }
 
 // Until nothing is deeper than the slop, or so many passes are done; what touches nothing that is
 // deeper is done before. Blocks that were pushed beyond
 // the margin get their pairs found anew.
-static void run_passes(sb_block_set *set, uint32_t pass_count_max)
+static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
 {
     sb_world_state *state = set->step->state;
     for (uint32_t n = 0; n < pass_count_max; n++) {
         float worst = pass(set, n % 2 == 1);
         state->pass_count++;
-        sb_block_set_settle(set, SLOP_M);
+        sb_solver_set_settle(set, SLOP_M);
         if (set->woken) {
             // Nothing was looked for around a sleeper.
             set->woken = false;
@@ -233,46 +233,46 @@ static void run_passes(sb_block_set *set, uint32_t pass_count_max)
         if (worst <= SLOP_M) {
             return;
         }
-        if (n % PASSES_PER_ROUND == PASSES_PER_ROUND - 1 && sb_block_set_strayed(set)) {
+        if (n % PASSES_PER_ROUND == PASSES_PER_ROUND - 1 && sb_solver_set_strayed(set)) {
             find_anew(set);
         }
     }
 }
 
-static void write_back(sb_block_set *set)
+static void write_back(sb_solver_set *set)
 {
-    for (uint32_t i = 0; i < set->block_count; i++) {
-        const sb_block *block = &set->blocks[i];
-        sb_body *body = &set->step->bodies[block->id];
-        if (block->inverse_mass > 0.0f || block->returned) {
-            body->position = block->position;
-            body->velocity = block->velocity;
-            body->flags |= block->grounded ? SB_BODY_GROUNDED : 0;
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_body *solver_body = &set->solver_bodies[i];
+        sb_body *body = &set->step->bodies[solver_body->id];
+        if (solver_body->inverse_mass > 0.0f || solver_body->returned) {
+            body->position = solver_body->position;
+            body->velocity = solver_body->velocity;
+            body->flags |= solver_body->grounded ? SB_BODY_GROUNDED : 0;
             body->good_position = body->position;
             body->good_yaw = body->yaw;
         }
     }
 }
 
-static float depth_left(const sb_block_set *set, const sb_pair_list *list, uint32_t index)
+static float depth_left(const sb_solver_set *set, const sb_pair_list *list, uint32_t index)
 {
-    const sb_block_pair *pair = &list->pairs[index];
-    const sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
+    const sb_solver_pair *pair = &list->pairs[index];
+    const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
     bool returned = a->returned || b->returned;
     bool left =
-        set->islands[pair->a].left || (pair->b < set->block_count && set->islands[pair->b].left);
+        set->islands[pair->a].left || (pair->b < set->solver_body_count && set->islands[pair->b].left);
     bool known = !sb_bits_at(list->dirty, index) && !returned && !left;
     bool yields = a->inverse_mass + b->inverse_mass > 0.0f || returned;
     sb_mtv mtv;
-    return !known && yields && !pair->sensor && sb_block_pair_mtv(set, pair, &mtv) ? mtv.depth
+    return !known && yields && !pair->sensor && sb_solver_pair_mtv(set, pair, &mtv) ? mtv.depth
                                                                                    : 0.0f;
 }
 
-static float deepest_left(const sb_block_set *set)
+static float deepest_left(const sb_solver_set *set)
 {
     float deepest = 0.0f;
-    for (uint32_t i = 0; i < set->block_count; i++) {
-        const sb_block_links *links = &set->links[i];
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_links *links = &set->links[i];
         for (uint32_t k = links->first; k < links->end; k++) {
             float depth = depth_left(set, &set->bodies, k);
             deepest = depth > deepest ? depth : deepest;
@@ -285,24 +285,24 @@ static float deepest_left(const sb_block_set *set)
     return deepest;
 }
 
-// True if blocks went back, and there are more passes for what touches them.
-static bool return_wedged(sb_block_set *set)
+// True if solver_bodies went back, and there are more passes for what touches them.
+static bool return_wedged(sb_solver_set *set)
 {
-    sb_block_set_begin_pass(set);
-    if (!sb_block_set_return_wedged(set)) {
+    sb_solver_set_begin_pass(set);
+    if (!sb_solver_set_unstick(set)) {
         return false;
     }
-    sb_block_set_leave(set, SLOP_M);
+    sb_solver_set_leave(set, SLOP_M);
     return true;
 }
 
-static void separate(sb_block_set *set)
+static void separate(sb_solver_set *set)
 {
     sb_world_state *state = set->step->state;
-    sb_block_set_find(set);
+    sb_solver_set_find(set);
     run_passes(set, state->pass_count_max);
     for (int n = 0; n < RETURN_COUNT_MAX && return_wedged(set); n++) {
-        if (sb_block_set_strayed(set)) {
+        if (sb_solver_set_strayed(set)) {
             find_anew(set);
         }
         run_passes(set, state->pass_count_max);
@@ -317,15 +317,15 @@ void sb_separate(sb_step *step)
     sb_scratch whole = step->scratch;
     for (uint32_t n = 0; n < step->used_count; n++) {
         uint32_t i = step->used[n];
-        if (sb_body_is_block(&step->bodies[i]) && step->bodies[i].motion == SB_BODY_DYNAMIC &&
+        if (sb_body_is_polyhedral(&step->bodies[i]) && step->bodies[i].motion == SB_BODY_DYNAMIC &&
             !sb_body_is_sensor(&step->bodies[i])) {
-            sb_block_cast(step, i);
+            sb_body_cast(step, i);
         }
     }
     step->state->penetration_m = 0.0f;
     step->state->pass_count = 0;
-    sb_block_set set;
-    if (sb_block_set_open(&set, step)) {
+    sb_solver_set set;
+    if (sb_solver_set_open(&set, step)) {
         separate(&set);
     }
     step->scratch = whole;

@@ -32,7 +32,7 @@ static uint32_t size_along(float extent, float inverse_cell)
     return cells < 65535.0f ? (uint32_t)cells + 1 : 65536;
 }
 
-sb_solid_grid sb_solid_grid_plan(const sb_aabb *bounds, uint32_t count)
+sb_solid_grid sb_solid_grid_choose_cells(const sb_aabb *bounds, uint32_t count)
 {
     sb_solid_grid grid = {.inverse_cell = 1.0f, .size_x = 1, .size_z = 1};
     if (count == 0) {

@@ -29,7 +29,7 @@ static inline sb_lanes_mask sb_solid_grid_cells(const sb_solid_grid *grid, sb_la
 
 /// Chooses the cells for these bounds: at most `4 * count + 16` of them, with at most
 /// `16 * count + 64` entries, one for each cell that an item's bounds reach.
-sb_solid_grid sb_solid_grid_plan(const sb_aabb *bounds, uint32_t count);
+sb_solid_grid sb_solid_grid_choose_cells(const sb_aabb *bounds, uint32_t count);
 
 static inline uint32_t sb_solid_grid_cell_count_max(uint32_t count)
 {

@@ -4,7 +4,7 @@
 
 #include "base/trigonometry.h"
 #include "physics/world/pose_ring.h"
-#include "physics/world/sound.h"
+#include "physics/world/valid.h"
 
 static size_t larger(size_t a, size_t b)
 {

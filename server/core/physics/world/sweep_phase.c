@@ -19,7 +19,7 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
 {
     uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
     return sb_scratch_size(bodies, sizeof(sb_ball)) +
-           sb_scratch_size(bodies, sizeof(sb_moving_block)) +
+           sb_scratch_size(bodies, sizeof(sb_moving_polyhedron)) +
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_scratch_size(bodies, sizeof(sb_bound)) +
            2 * sb_scratch_size(bodies, sizeof(uint32_t)) +
            2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
@@ -50,11 +50,11 @@ static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
     ball->frozen = ball->knows_fixed = ball->near_fixed = false;
 }
 
-static sb_moving_block block_of(const sb_step *step, uint32_t index)
+static sb_moving_polyhedron polyhedron_of(const sb_step *step, uint32_t index)
 {
     const sb_body *body = &step->bodies[index];
     const sb_start_pose *start = &step->starts[index];
-    sb_moving_block block = {
+    sb_moving_polyhedron polyhedron = {
         .body = index,
         .inverse_mass = body->motion == SB_BODY_DYNAMIC ? body->inverse_mass : 0.0f,
         .turn = sb_angle_wrap(body->yaw - start->yaw),
@@ -64,9 +64,9 @@ static sb_moving_block block_of(const sb_step *step, uint32_t index)
         .center = start->position,
         .half_extents = body->half_extents,
     };
-    block.moves = block.turn != 0.0f || sb_vec3_length_squared(block.displacement) > 0.0f;
-    block.start_yaw = start->yaw;
-    return block;
+    polyhedron.moves = polyhedron.turn != 0.0f || sb_vec3_length_squared(polyhedron.displacement) > 0.0f;
+    polyhedron.start_yaw = start->yaw;
+    return polyhedron;
 }
 
 static void gather(sb_sweep *sweep)
@@ -81,29 +81,29 @@ static void gather(sb_sweep *sweep)
             open_ball(step, i, &sweep->balls[sweep->ball_count++]);
         } else {
             sweep->sensor_count += sb_body_is_sensor(body) ? 1u : 0u;
-            sweep->ball_of_body[i] = sweep->block_count;
-            sweep->blocks[sweep->block_count++] = block_of(step, i);
+            sweep->ball_of_body[i] = sweep->polyhedron_count;
+            sweep->polyhedra[sweep->polyhedron_count++] = polyhedron_of(step, i);
         }
     }
 }
 
-static void build_block_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbers)
+static void build_polyhedron_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbers)
 {
     sb_step *step = sweep->step;
-    for (uint32_t i = 0; i < sweep->block_count; i++) {
-        const sb_moving_block *block = &sweep->blocks[i];
-        float half = 0.5f * sb_vec3_length(block->displacement);
-        bounds[i].center = sb_vec3_add_scaled(block->center, block->displacement, 0.5f);
-        bounds[i].reach = step->bodies[block->body].reach + half + 1e-4f;
-        sweep->blocks[i].bound = bounds[i];
+    for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
+        const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[i];
+        float half = 0.5f * sb_vec3_length(polyhedron->displacement);
+        bounds[i].center = sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, 0.5f);
+        bounds[i].reach = step->bodies[polyhedron->body].reach + half + 1e-4f;
+        sweep->polyhedra[i].bound = bounds[i];
         numbers[i] = i;
     }
-    void *memory = sb_scratch_take(&step->scratch, sb_broad_phase_size(sweep->block_count));
-    sweep->block_phase = sb_broad_phase_build(memory, bounds, numbers, sweep->block_count);
+    void *memory = sb_scratch_take(&step->scratch, sb_broad_phase_size(sweep->polyhedron_count));
+    sweep->polyhedron_phase = sb_broad_phase_build(memory, bounds, numbers, sweep->polyhedron_count);
 }
 
 // The sphere about its path, and some room.
-static void plan_budget(sb_ball *ball)
+static void set_budget(sb_ball *ball)
 {
     float half = 0.5f * sb_vec3_length(ball->way);
     ball->budget.center = sb_vec3_add_scaled(ball->position, ball->way, 0.5f);
@@ -115,7 +115,7 @@ static void build_ball_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *number
 {
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
         sb_ball_rest(sweep, i);
-        plan_budget(&sweep->balls[i]);
+        set_budget(&sweep->balls[i]);
         bounds[i] = sweep->balls[i].budget;
         numbers[i] = i;
     }
@@ -123,21 +123,21 @@ static void build_ball_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *number
     sweep->ball_phase = sb_broad_phase_build(memory, bounds, numbers, sweep->ball_count);
 }
 
-// A sleeping ball that a moving block comes near wakes: it may be pushed.
-static void wake_near_blocks(sb_sweep *sweep)
+// A sleeping ball that a moving polyhedron comes near wakes: it may be pushed.
+static void wake_near_polyhedra(sb_sweep *sweep)
 {
     sb_step *step = sweep->step;
-    for (uint32_t i = 0; i < sweep->ball_count && sweep->block_count > 0; i++) {
+    for (uint32_t i = 0; i < sweep->ball_count && sweep->polyhedron_count > 0; i++) {
         sb_body *body = &step->bodies[sweep->balls[i].body];
         if ((body->flags & SB_BODY_ASLEEP) == 0) {
             continue;
         }
         uint32_t found[FOUND_COUNT_MAX];
         sb_bound bound = {body->position, body->reach};
-        uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, found, FOUND_COUNT_MAX);
+        uint32_t count = sb_broad_phase_find(sweep->polyhedron_phase, bound, found, FOUND_COUNT_MAX);
         count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
         for (uint32_t k = 0; k < count; k++) {
-            if (sweep->blocks[found[k]].moves) {
+            if (sweep->polyhedra[found[k]].moves) {
                 sb_body_wake(body);
                 open_ball(step, sweep->balls[i].body, &sweep->balls[i]);
                 break;
@@ -222,25 +222,25 @@ static bool push(sb_ball *ball, const sb_shape *shape)
     return true;
 }
 
-static bool push_out_of_blocks(const sb_sweep *sweep, sb_ball *ball)
+static bool push_out_of_polyhedra(const sb_sweep *sweep, sb_ball *ball)
 {
-    if (sweep->block_count == 0) {
+    if (sweep->polyhedron_count == 0) {
         return false;
     }
     uint32_t found[FOUND_COUNT_MAX];
     sb_bound bound = {ball->position, ball->radius};
-    uint32_t count = sb_broad_phase_find(sweep->block_phase, bound, found, FOUND_COUNT_MAX);
+    uint32_t count = sb_broad_phase_find(sweep->polyhedron_phase, bound, found, FOUND_COUNT_MAX);
     count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
     sb_sort_ids(found, count);
     const sb_body *bodies = sweep->step->bodies;
     bool pushed = false;
     for (uint32_t i = 0; i < count; i++) {
-        const sb_moving_block *block = &sweep->blocks[found[i]];
-        if (block->sensor ||
-            !sb_bodies_meet(&bodies[ball->body], ball->body, &bodies[block->body], block->body)) {
+        const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[found[i]];
+        if (polyhedron->sensor ||
+            !sb_bodies_meet(&bodies[ball->body], ball->body, &bodies[polyhedron->body], polyhedron->body)) {
             continue;
         }
-        sb_shape shape = sb_moving_block_at(sweep, block, 1.0f);
+        sb_shape shape = sb_moving_polyhedron_at(sweep, polyhedron, 1.0f);
         pushed = push(ball, &shape) || pushed;
     }
     return pushed;
@@ -269,13 +269,13 @@ static bool push_out_of_scenery(const sb_sweep *sweep, sb_ball *ball)
     return pushed;
 }
 
-// A ball that froze may have been run into by a block since: out by the translation vector, scenery
+// A ball that froze may have been run into by a polyhedron since: out by the translation vector, scenery
 // having the last word.
 static void push_out(sb_sweep *sweep, sb_ball *ball)
 {
     bool any = false;
     for (int n = 0; n < PUSH_COUNT_MAX; n++) {
-        bool pushed = push_out_of_blocks(sweep, ball);
+        bool pushed = push_out_of_polyhedra(sweep, ball);
         pushed = push_out_of_scenery(sweep, ball) || pushed;
         any = any || pushed;
         if (!pushed) {
@@ -315,7 +315,7 @@ void sb_sweep_phase(sb_step *step)
     uint32_t count = step->body_count;
     sb_sweep sweep = {.step = step};
     sweep.balls = sb_scratch_take(&step->scratch, count * sizeof *sweep.balls);
-    sweep.blocks = sb_scratch_take(&step->scratch, count * sizeof *sweep.blocks);
+    sweep.polyhedra = sb_scratch_take(&step->scratch, count * sizeof *sweep.polyhedra);
     sweep.ball_of_body = sb_scratch_take(&step->scratch, count * sizeof *sweep.ball_of_body);
     sb_bound *bounds = sb_scratch_take(&step->scratch, count * sizeof *bounds);
     uint32_t *numbers = sb_scratch_take(&step->scratch, count * sizeof *numbers);
@@ -325,8 +325,8 @@ void sb_sweep_phase(sb_step *step)
     step->state->event_count = 0;
     gather(&sweep);
     if (sweep.ball_count > 0) {
-        build_block_phase(&sweep, bounds, numbers);
-        wake_near_blocks(&sweep);
+        build_polyhedron_phase(&sweep, bounds, numbers);
+        wake_near_polyhedra(&sweep);
         build_ball_phase(&sweep, bounds, numbers);
         void *lists = sb_scratch_take(&step->scratch, sb_near_lists_size(sweep.ball_count));
         sweep.near = sb_near_lists_open(lists, sweep.ball_count);

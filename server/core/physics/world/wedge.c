@@ -1,5 +1,5 @@
 #include "base/trigonometry.h"
-#include "physics/world/block.h"
+#include "physics/world/solver_body.h"
 
 // What is left this deep inside something static goes back to its last good place.
 #define INSIDE_M 0.01f
@@ -9,17 +9,17 @@
 #define PRESSED_M 0.05f
 #define DEEPER_M 1e-3f
 
-static float depth_of(const sb_block_set *set, const sb_block_pair *pair)
+static float depth_of(const sb_solver_set *set, const sb_solver_pair *pair)
 {
     sb_mtv mtv;
-    return sb_block_pair_mtv(set, pair, &mtv) ? mtv.depth : 0.0f;
+    return sb_solver_pair_mtv(set, pair, &mtv) ? mtv.depth : 0.0f;
 }
 
 // How deep the two were where they last stood well.
-static float depth_before(sb_block_set *set, const sb_block_pair *pair)
+static float depth_before(sb_solver_set *set, const sb_solver_pair *pair)
 {
-    sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
-    const sb_block now_a = *a, now_b = *b;
+    sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
+    const sb_solver_body now_a = *a, now_b = *b;
     a->position = set->step->bodies[a->id].good_position;
     b->position = set->step->bodies[b->id].good_position;
     float depth = depth_of(set, pair);
@@ -28,10 +28,10 @@ static float depth_before(sb_block_set *set, const sb_block_pair *pair)
     return depth;
 }
 
-// Left inside what does not yield, scenery or a block that has gone back; or pressed into another.
-static bool is_wedged(sb_block_set *set, const sb_block_pair *pair)
+// Left inside what does not yield, scenery or a solver_body that has gone back; or pressed into another.
+static bool is_wedged(sb_solver_set *set, const sb_solver_pair *pair)
 {
-    const sb_block *a = &set->blocks[pair->a], *b = &set->blocks[pair->b];
+    const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
     bool yields_a = a->inverse_mass > 0.0f, yields_b = b->inverse_mass > 0.0f;
     if (pair->sensor || (!yields_a && !yields_b)) {
         return false;
@@ -44,34 +44,34 @@ static bool is_wedged(sb_block_set *set, const sb_block_pair *pair)
     return fixed && depth_of(set, pair) > INSIDE_M;
 }
 
-static void go_back(sb_block_set *set, uint32_t number)
+static void go_back(sb_solver_set *set, uint32_t number)
 {
-    sb_block *block = &set->blocks[number];
-    sb_body *body = &set->step->bodies[block->id];
-    block->position = body->good_position;
-    block->velocity = sb_vec3_make(0.0f, 0.0f, 0.0f);
-    block->inverse_mass = 0.0f;
-    block->returned = true;
+    sb_solver_body *solver_body = &set->solver_bodies[number];
+    sb_body *body = &set->step->bodies[solver_body->id];
+    solver_body->position = body->good_position;
+    solver_body->velocity = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    solver_body->inverse_mass = 0.0f;
+    solver_body->returned = true;
     // Its pairs hold for as much less as its corners turn.
     float turn = fabsf(sb_angle_wrap(body->good_yaw - body->yaw));
     set->searches[number].margin -= turn * set->searches[number].reach;
     body->yaw = body->good_yaw;
-    sb_block_turn(set, number);
-    sb_block_set_measure(set, number);
-    sb_block_set_mark(set, number, false);
+    sb_solver_body_turn(set, number);
+    sb_solver_set_measure(set, number);
+    sb_solver_set_mark(set, number, false);
     set->islands[number].worst = HUGE_VALF;
     set->step->state->returned_count++;
 }
 
-// A pair that was resolved, and whose blocks have not moved since, is not looked at again.
-static bool return_from(sb_block_set *set, const sb_pair_list *list)
+// A pair that was resolved, and whose solver_bodies have not moved since, is not looked at again.
+static bool return_from(sb_solver_set *set, const sb_pair_list *list)
 {
     bool any = false;
     for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
         for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
-            const sb_block_pair *pair = &list->pairs[64 * word + (uint32_t)__builtin_ctzll(left)];
+            const sb_solver_pair *pair = &list->pairs[64 * word + (uint32_t)__builtin_ctzll(left)];
             if (is_wedged(set, pair)) {
-                go_back(set, set->blocks[pair->a].inverse_mass > 0.0f ? pair->a : pair->b);
+                go_back(set, set->solver_bodies[pair->a].inverse_mass > 0.0f ? pair->a : pair->b);
                 any = true;
             }
         }
@@ -80,13 +80,13 @@ static bool return_from(sb_block_set *set, const sb_pair_list *list)
 }
 
 // A push by something heavy may end behind a thin wall.
-static bool return_pushed_through(sb_block_set *set)
+static bool return_pushed_through(sb_solver_set *set)
 {
     bool any = false;
-    for (uint32_t i = 0; i < set->block_count; i++) {
-        const sb_block *block = &set->blocks[i];
-        if (block->inverse_mass > 0.0f && !block->sensor &&
-            sb_block_went_through(set->step, block)) {
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_body *solver_body = &set->solver_bodies[i];
+        if (solver_body->inverse_mass > 0.0f && !solver_body->sensor &&
+            sb_solver_body_went_through(set->step, solver_body)) {
             go_back(set, i);
             any = true;
         }
@@ -94,7 +94,7 @@ static bool return_pushed_through(sb_block_set *set)
     return any;
 }
 
-bool sb_block_set_return_wedged(sb_block_set *set)
+bool sb_solver_set_unstick(sb_solver_set *set)
 {
     bool any = return_pushed_through(set);
     any = return_from(set, &set->scenery) || any;

@@ -77,7 +77,7 @@ static void send_events_to(sb_replication *replication, sb_replication_client *c
     for (uint32_t i = 0; i < count; i++) {
         // Who only watches may know everything.
         if (client->slot != SB_NO_PLAYER &&
-            !sb_game_hears(replication->game, client->slot, &events[i])) {
+            !sb_game_event_relevant(replication->game, client->slot, &events[i])) {
             continue;
         }
         message->events[message->event_count++] = wire_event(&events[i]);

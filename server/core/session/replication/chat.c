@@ -34,7 +34,7 @@ static bool same_team(const sb_replication *replication, const sb_replication_cl
     return team != 0 && team == sb_game_team(replication->game, b->slot);
 }
 
-static bool hears(const sb_replication *replication, const sb_replication_client *speaker,
+static bool receives(const sb_replication *replication, const sb_replication_client *speaker,
                   const sb_message_chat *chat, const sb_replication_client *client)
 {
     return client == speaker || chat->scope == SB_CHAT_ALL ||
@@ -68,7 +68,7 @@ bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_inde
         (sb_message){.type = SB_MESSAGE_CHAT,
                      .chat = {.scope = chat->scope, .player = speaker->slot, .text = chat->text}};
     for (uint32_t to = 0; to < replication->def.client_capacity; to++) {
-        if (replication->clients[to].taken && hears(replication, speaker, chat, &replication->clients[to])) {
+        if (replication->clients[to].taken && receives(replication, speaker, chat, &replication->clients[to])) {
             sb_replication_send(replication, &replication->clients[to], SB_CHANNEL_RELIABLE);
         }
     }

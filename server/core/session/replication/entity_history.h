@@ -32,6 +32,6 @@ uint32_t sb_entity_history_capacity(const sb_entity_history *history);
 uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index);
 
 /// NULL if it is SB_ENTITY_HISTORY_ABSENT or forgotten. Numbers must not be older than 65,000 keyframes.
-const sb_keyframe *sb_entity_history_get(const sb_entity_history *history, uint32_t index, uint16_t number);
+const sb_entity_baseline *sb_entity_history_get(const sb_entity_history *history, uint32_t index, uint16_t number);
 
 #endif

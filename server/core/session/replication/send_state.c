@@ -29,7 +29,7 @@ struct sb_send_state {
     uint16_t *sent_states;       // SB_SEND_STATE_DEPTH rows of `capacity`
     uint32_t *pending_since; // tick since when an index waits; 0: it does not
     uint32_t *priority;       // grows while it waits
-    uint16_t *order;         // working memory of a plan
+    uint16_t *order;         // working memory of a send_list
 };
 
 sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator, sb_send_state **out_send_state)
@@ -176,8 +176,8 @@ bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history
 static sb_change change_of(const sb_entity_history *history, const sb_delta_def *def, uint32_t tick,
                            uint32_t index, uint16_t held, uint16_t wanted)
 {
-    const sb_keyframe *from = sb_entity_history_get(history, index, held);
-    const sb_keyframe *to = sb_entity_history_get(history, index, wanted);
+    const sb_entity_baseline *from = sb_entity_history_get(history, index, held);
+    const sb_entity_baseline *to = sb_entity_history_get(history, index, wanted);
     if (to == NULL && from == NULL) {
         // What was held is forgotten, and gone by now.
         return (sb_change){.change = SB_CHANGE_REMOVE, .index = (uint16_t)index};
@@ -286,20 +286,20 @@ sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_enti
                                       const uint16_t *relevances, uint32_t room, sb_change *changes)
 {
     const uint16_t *baseline = baseline_of(send_state, tick);
-    sb_send_list plan = {.baseline_tick = baseline != NULL ? send_state->acknowledged : 0};
-    plan.pending_count = list_pending(send_state, history, baseline, tick, relevances);
+    sb_send_list send_list = {.baseline_tick = baseline != NULL ? send_state->acknowledged : 0};
+    send_list.pending_count = list_pending(send_state, history, baseline, tick, relevances);
     uint32_t first = 0;
-    if (room / SB_PLAIN_CHANGE_BYTES_MAX < plan.pending_count) {
-        first = choose(send_state, history, def, tick, baseline, relevances, plan.pending_count, room);
-        sort_by_index(send_state->order + first, plan.pending_count - first);
+    if (room / SB_PLAIN_CHANGE_BYTES_MAX < send_list.pending_count) {
+        first = choose(send_state, history, def, tick, baseline, relevances, send_list.pending_count, room);
+        sort_by_index(send_state->order + first, send_list.pending_count - first);
     }
-    for (uint32_t i = first; i < plan.pending_count; i++) {
+    for (uint32_t i = first; i < send_list.pending_count; i++) {
         uint16_t index = send_state->order[i];
         uint16_t held = baseline != NULL ? baseline[index] : SB_ENTITY_HISTORY_ABSENT;
         uint16_t wanted = wanted_number(history, relevances, index);
-        changes[plan.change_count++] = change_of(history, def, tick, index, held, wanted);
+        changes[send_list.change_count++] = change_of(history, def, tick, index, held, wanted);
     }
-    return plan;
+    return send_list;
 }
 
 sb_send_list sb_send_state_list_again(const sb_send_state *send_state, const sb_entity_history *history,
@@ -311,19 +311,19 @@ sb_send_list sb_send_state_list_again(const sb_send_state *send_state, const sb_
     const uint16_t *sent_state = sent_state_of(send_state, last);
     const uint16_t *baseline =
         snapshot->has_baseline ? sent_state_of(send_state, snapshot->baseline) : NULL;
-    sb_send_list plan = {0};
+    sb_send_list send_list = {0};
     if (baseline != NULL) {
-        plan.baseline_tick = send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].tick;
+        send_list.baseline_tick = send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].tick;
     }
     for (uint32_t i = 0; i < send_state->capacity; i++) {
         uint16_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
         if (held != sent_state[i]) {
-            changes[plan.change_count++] =
+            changes[send_list.change_count++] =
                 change_of(history, def, snapshot->tick, i, held, sent_state[i]);
         }
     }
-    plan.pending_count = plan.change_count;
-    return plan;
+    send_list.pending_count = send_list.change_count;
+    return send_list;
 }
 
 static void note_sent(sb_send_state *send_state, uint32_t tick, bool has_baseline)
@@ -334,23 +334,23 @@ static void note_sent(sb_send_state *send_state, uint32_t tick, bool has_baselin
 }
 
 void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *history, uint32_t tick,
-                      const sb_send_list *plan, const sb_change *changes)
+                      const sb_send_list *send_list, const sb_change *changes)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
     uint16_t *sent_state = sent_state_of(send_state, send_state->sent_count);
-    if (plan->baseline_tick != 0) {
+    if (send_list->baseline_tick != 0) {
         memcpy(sent_state, sent_state_of(send_state, send_state->baseline), send_state->capacity * sizeof *sent_state);
     } else {
         memset(sent_state, 0, send_state->capacity * sizeof *sent_state);
     }
-    for (uint32_t i = 0; i < plan->change_count; i++) {
+    for (uint32_t i = 0; i < send_list->change_count; i++) {
         uint16_t index = changes[i].index;
         bool gone = changes[i].change == SB_CHANGE_REMOVE;
         sent_state[index] = gone ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_newest(history, index);
         send_state->priority[index] = 0;
         send_state->pending_since[index] = 0;
     }
-    note_sent(send_state, tick, plan->baseline_tick != 0);
+    note_sent(send_state, tick, send_list->baseline_tick != 0);
 }
 
 void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick, const sb_send_state *alike)

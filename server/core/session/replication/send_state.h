@@ -62,7 +62,7 @@ sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_enti
 
 /// The snapshot of `tick` was sent, with the changes planned last.
 void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *history, uint32_t tick,
-                      const sb_send_list *plan, const sb_change *changes);
+                      const sb_send_list *send_list, const sb_change *changes);
 
 /// The snapshot of `tick` was sent, all of what had changed, and was the very one that `alike`,
 /// which has noted it, was sent last: both held the same.

@@ -115,11 +115,11 @@ static void put_own(sb_replication *replication, uint32_t slot, const sb_own_rep
 }
 
 // True if the client loses nothing when this snapshot is left out.
-static bool is_idle(const sb_replication *replication, sb_replication_client *client, const sb_send_list *plan)
+static bool is_idle(const sb_replication *replication, sb_replication_client *client, const sb_send_list *send_list)
 {
     const sb_message_snapshot *snapshot = &replication->message.snapshot;
     const uint32_t rate = sb_game_get_def(replication->game)->tick_rate_hz;
-    if (plan->baseline_tick == 0 || plan->pending_count > 0 || snapshot->own == SB_OWN_FULL) {
+    if (send_list->baseline_tick == 0 || send_list->pending_count > 0 || snapshot->own == SB_OWN_FULL) {
         client->news_tick = snapshot->tick;
         return false;
     }
@@ -171,9 +171,9 @@ static void begin(sb_replication *replication, int32_t durable_age)
     };
 }
 
-static void set_baseline(sb_message_snapshot *snapshot, const sb_send_list *plan)
+static void set_baseline(sb_message_snapshot *snapshot, const sb_send_list *send_list)
 {
-    snapshot->baseline_age = plan->baseline_tick != 0 ? snapshot->tick - plan->baseline_tick : 0;
+    snapshot->baseline_age = send_list->baseline_tick != 0 ? snapshot->tick - send_list->baseline_tick : 0;
 }
 
 // What was made for another one who holds the same; false if that does not fit this one.
@@ -186,8 +186,8 @@ static bool send_shared(sb_replication *replication, sb_replication_client *clie
     if (shared == NULL || room / SB_PLAIN_CHANGE_BYTES_MAX < shared->change_count) {
         return false;
     }
-    const sb_send_list plan = {shared->baseline_tick, shared->change_count, shared->change_count};
-    if (may_idle && is_idle(replication, client, &plan)) {
+    const sb_send_list send_list = {shared->baseline_tick, shared->change_count, shared->change_count};
+    if (may_idle && is_idle(replication, client, &send_list)) {
         return true;
     }
     for (uint32_t part = 0; part < shared->part_count; part++) {
@@ -221,21 +221,21 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     if (watches && send_shared(replication, client, room, may_idle)) {
         return;
     }
-    sb_send_list plan = sb_send_state_list_changes(
+    sb_send_list send_list = sb_send_state_list_changes(
         client->send_state, replication->history, &replication->coder.def, snapshot->tick,
         find_relevances(replication, client, room), room, replication->changes);
-    set_baseline(snapshot, &plan);
-    if (may_idle && is_idle(replication, client, &plan)) {
+    set_baseline(snapshot, &send_list);
+    if (may_idle && is_idle(replication, client, &send_list)) {
         return;
     }
     // What does not fit is chosen by what has waited for this one.
     sb_shared_snapshot *kept = NULL;
-    if (watches && plan.change_count == plan.pending_count) {
+    if (watches && send_list.change_count == send_list.pending_count) {
         kept = sb_shared_begin(replication->shared, client->form, client->send_state, snapshot->tick,
-                               plan.change_count);
+                               send_list.change_count);
     }
-    send_parts(replication, client, plan.change_count, kept);
-    sb_send_state_commit(client->send_state, replication->history, snapshot->tick, &plan, replication->changes);
+    send_parts(replication, client, send_list.change_count, kept);
+    sb_send_state_commit(client->send_state, replication->history, snapshot->tick, &send_list, replication->changes);
     replication->def.counters->snapshots_sent++;
 }
 
@@ -243,10 +243,10 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
 static void send_again(sb_replication *replication, sb_replication_client *client, int32_t durable_age)
 {
     begin(replication, durable_age);
-    sb_send_list plan = sb_send_state_list_again(client->send_state, replication->history,
+    sb_send_list send_list = sb_send_state_list_again(client->send_state, replication->history,
                                                &replication->coder.def, replication->changes);
-    set_baseline(&replication->message.snapshot, &plan);
-    send_parts(replication, client, plan.change_count, NULL);
+    set_baseline(&replication->message.snapshot, &send_list);
+    send_parts(replication, client, send_list.change_count, NULL);
 }
 
 static void follow(sb_replication *replication)

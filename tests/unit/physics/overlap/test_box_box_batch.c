@@ -18,7 +18,7 @@
 
 #define PAIR_COUNT 120000
 #define BATCH_COUNT_MAX 13
-#define BLOCK_COUNT_MAX 4
+#define PACK_COUNT_MAX 4
 #define UNTOUCHED 0xa5
 
 // What the two forms say of a batch, and what the elements beyond it hold.
@@ -46,17 +46,17 @@ static void answer_singly(const sb_box *a, const sb_box *b, uint32_t count, answ
 
 static void check_batch(const sb_box *a, const sb_box *b, uint32_t count, tally *counts)
 {
-    sb_box_block blocks_a[BLOCK_COUNT_MAX], blocks_b[BLOCK_COUNT_MAX];
-    sb_box_block_fill(a, count, blocks_a);
-    sb_box_block_fill(b, count, blocks_b);
+    sb_box_pack packs_a[PACK_COUNT_MAX], packs_b[PACK_COUNT_MAX];
+    sb_box_pack_fill(a, count, packs_a);
+    sb_box_pack_fill(b, count, packs_b);
     static answers wanted, got;
     answer_singly(a, b, count, &wanted);
     memset(&got, UNTOUCHED, sizeof got);
-    sb_box_box_mtv_batch(blocks_a, blocks_b, count, got.overlap, got.mtv);
+    sb_box_box_mtv_batch(packs_a, packs_b, count, got.overlap, got.mtv);
     assert_memory_equal(got.overlap, wanted.overlap, sizeof got.overlap);
     assert_memory_equal(got.mtv, wanted.mtv, sizeof got.mtv);
     memset(got.overlap, UNTOUCHED, sizeof got.overlap);
-    sb_box_box_manifold_batch(blocks_a, blocks_b, count, got.overlap, got.manifold);
+    sb_box_box_manifold_batch(packs_a, packs_b, count, got.overlap, got.manifold);
     assert_memory_equal(got.overlap, wanted.overlap, sizeof got.overlap);
     for (uint32_t i = 0; i <= count; i++) {
         const sb_manifold *one = &wanted.manifold[i], *other = &got.manifold[i];

@@ -142,7 +142,7 @@ static bool is_canonical(const sb_hull *hull)
     return true;
 }
 
-static void expect_sound(const sb_vec3 *points, uint32_t count, uint32_t index)
+static void expect_valid(const sb_vec3 *points, uint32_t count, uint32_t index)
 {
     const sb_hull *hull = block();
     double tolerance = tolerance_of(points, count);
@@ -158,10 +158,10 @@ static void expect_sound(const sb_vec3 *points, uint32_t count, uint32_t index)
     }
 }
 
-static void build_sound(const sb_vec3 *points, uint32_t count, uint32_t index)
+static void build_valid(const sb_vec3 *points, uint32_t count, uint32_t index)
 {
     expect(sb_hull_build(memory, points, count) == SB_OK, "refused", index);
-    expect_sound(points, count, index);
+    expect_valid(points, count, index);
 }
 
 // A random scale, rotation and place for a shape whose points are within 1 of the origin.
@@ -294,7 +294,7 @@ static void cube_with_points_on_faces_and_edges_is_six_quads(void **state)
             }
             points[k] = place(&at, p[0], p[1], p[2]);
         }
-        build_sound(points, count, i);
+        build_valid(points, count, i);
         const sb_hull *hull = block();
         expect(hull->vertex_count == 8 && hull->face_count == 6 && hull->edge_count == 12,
                "not a cube", i);
@@ -324,7 +324,7 @@ static void tetrahedra_have_their_volume_and_center(void **state)
         if (volume < 1e-3 * size * size * size) {
             continue;
         }
-        build_sound(points, 4, i);
+        build_valid(points, 4, i);
         const sb_hull *hull = block();
         expect(hull->face_count == 4 && hull->edge_count == 6, "not a tetrahedron", i);
         expect(fabs((double)hull->volume - volume) <= 2e-6 * size * size * size, "volume", i);
@@ -348,7 +348,7 @@ static void prisms_have_their_faces_and_volume(void **state)
             points[k] = place(&at, cos(angle), sin(angle), height);
             points[sides + k] = place(&at, cos(angle), sin(angle), -height);
         }
-        build_sound(points, 2 * sides, i);
+        build_valid(points, 2 * sides, i);
         const sb_hull *hull = block();
         expect(hull->vertex_count == 2 * sides && hull->face_count == sides + 2 &&
                    hull->edge_count == 3 * sides,
@@ -375,12 +375,12 @@ static void spheres_keep_all_points_up_to_the_most_vertices(void **state)
             points[k] = place(&at, across * cos(angle), y, across * sin(angle));
         }
         if (i % 2 == 0) {
-            build_sound(points, count, i);
+            build_valid(points, count, i);
             expect(block()->vertex_count == count, "a point is missing", i);
             expect(block()->face_count == 2 * count - 4, "not triangles", i);
         } else {
             expect(sb_hull_build(memory, points, 65) == SB_ERROR_LIMIT, "65 vertices", i);
-            build_sound(points, 64, i);
+            build_valid(points, 64, i);
         }
     }
     for (uint32_t k = 0; k < SB_HULL_POINT_COUNT_MAX; k++) {
@@ -397,7 +397,7 @@ static void most_points_in_a_lattice_are_a_box(void **state)
         points[k] = sb_vec3_make((float)(k % 8) * 0.3f, (float)(k / 8 % 8) * 0.7f, (float)(k / 64));
     }
     points[1024] = points[0];
-    build_sound(points, 1024, 0);
+    build_valid(points, 1024, 0);
     assert_int_equal(block()->vertex_count, 8);
     assert_int_equal(block()->face_count, 6);
     assert_int_equal(sb_hull_build(memory, points, 1025), SB_ERROR_ARGUMENT);
@@ -422,7 +422,7 @@ static void points_that_are_not_finite_or_too_far_are_refused(void **state)
     }
     const sb_vec3 far[4] = {
         {100, 100, -100}, {-100, 100, 100}, {100, -100, 100}, {-100, -100, -100}};
-    build_sound(far, 4, 0);
+    build_valid(far, 4, 0);
 }
 
 // Points within a plate of the given thickness.
@@ -450,9 +450,9 @@ static void flat_points_are_refused_and_thin_plates_are_not(void **state)
         count = sample_plate(points, &at, 0.3 * tolerance / at.scale);
         expect(sb_hull_build(memory, points, count) == SB_ERROR_RANGE, "too thin", i);
         count = sample_plate(points, &at, 3.5 * tolerance / at.scale);
-        build_sound(points, count, i);
+        build_valid(points, count, i);
         count = sample_plate(points, &at, 20 * tolerance / at.scale);
-        build_sound(points, count, i);
+        build_valid(points, count, i);
         expect(block()->face_count == 6, "a plate has six sides", i);
 
         for (uint32_t k = 0; k < count; k++) { // one line, and one point
@@ -482,15 +482,15 @@ static void points_near_a_face_or_corner_are_left_out_within_the_tolerance_alone
         points[8] = place(&at, x, y, 1 + tolerance - rounding);
         points[9] =
             place(&at, 1 + 0.5 * (tolerance - rounding), 1, 1 + 0.5 * (tolerance - rounding));
-        build_sound(points, 9, i);
+        build_valid(points, 9, i);
         expect(block()->vertex_count == 8 && block()->face_count == 6, "a bump within", i);
         points[8] = place(&at, x, y, 1 + 1.1 * tolerance + rounding);
-        build_sound(points, 9, i);
+        build_valid(points, 9, i);
         points[8] = place(&at, 0.5 * x, 0.5 * y, 1 + 6 * tolerance);
-        build_sound(points, 9, i);
+        build_valid(points, 9, i);
         expect(block()->vertex_count == 9 && block()->face_count == 9, "a bump beyond", i);
         points[8] = points[9];
-        build_sound(points, 9, i);
+        build_valid(points, 9, i);
         expect(block()->vertex_count == 8 && block()->face_count == 6, "a corner's double", i);
     }
 }
@@ -659,7 +659,7 @@ static void lattice_clouds_have_the_facets_of_brute_force(void **state)
             expect(sb_hull_build(memory, points, l.count) == SB_ERROR_RANGE, "flat", i);
             continue;
         }
-        build_sound(points, l.count, i);
+        build_valid(points, l.count, i);
         const sb_hull *hull = block();
         expect(hull->face_count == l.plane_count, "count of faces", i);
         expect(hull->vertex_count == lattice_vertex_count(&l, NULL), "count of vertices", i);
@@ -748,7 +748,7 @@ static void random_clouds_have_the_facets_of_brute_force(void **state)
             continue; // may be joined
         }
         compared++;
-        build_sound(points, count, i);
+        build_valid(points, count, i);
         const sb_hull *hull = block();
         expect(hull->face_count == facets, "count of faces", i);
         for (uint32_t f = 0; f < facets; f++) {
@@ -923,7 +923,7 @@ static void degenerate_clouds_are_refused_or_valid(void **state)
         } else {
             expect(error == SB_OK, "another error", i);
             built[i % KIND_COUNT]++;
-            expect_sound(points, count, i);
+            expect_valid(points, count, i);
             worst = fmax(worst, farthest_outside(block(), points, count) / tolerance);
             merged += block()->face_count < 2u * block()->vertex_count - 4u;
         }

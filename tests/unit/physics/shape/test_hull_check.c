@@ -88,7 +88,7 @@ static sb_error check_copy(const uint8_t *bytes, size_t size)
 }
 
 // True if it was refused. What is not refused must be a hull.
-static bool refused_or_sound(const uint8_t *bytes, size_t size, size_t place)
+static bool refused_or_valid(const uint8_t *bytes, size_t size, size_t place)
 {
     sb_error error = check_copy(bytes, size);
     if (error == SB_ERROR_MALFORMED) {
@@ -104,27 +104,27 @@ static bool refused_or_sound(const uint8_t *bytes, size_t size, size_t place)
     return false;
 }
 
-static void check_refuses_any_changed_byte_or_the_hull_is_sound(void **state)
+static void check_refuses_any_changed_byte_or_the_hull_is_valid(void **state)
 {
     (void)state;
     for (int subject = 0; subject < SUBJECT_COUNT; subject++) {
         build_subject(subject);
-        uint32_t size = block()->size, refused = 0, sound = 0;
+        uint32_t size = block()->size, refused = 0, valid = 0;
         for (uint32_t at = 0; at < size; at++) {
             uint8_t original = memory[at];
             uint32_t count = size < 1000 ? 255 : 6;
             for (uint32_t i = 1; i <= count; i++) {
                 uint32_t change = count == 255 ? i : 1 + sample_below(255);
                 memory[at] = (uint8_t)(original ^ change);
-                bool is_refused = refused_or_sound(memory, size, at);
+                bool is_refused = refused_or_valid(memory, size, at);
                 refused += is_refused;
-                sound += !is_refused;
+                valid += !is_refused;
             }
             memory[at] = original;
         }
         // What may change is the last bits of a plane, of a coordinate that no bound is at, and of
         // volume, centre and radius.
-        assert_true(refused > sound && sound > 0);
+        assert_true(refused > valid && valid > 0);
     }
 }
 
@@ -166,7 +166,7 @@ static void check_is_total_on_random_bytes(void **state)
                 memory[sample_below(size)] = (uint8_t)sample_below(256);
             }
         }
-        (void)refused_or_sound(memory, size, i);
+        (void)refused_or_valid(memory, size, i);
     }
 }
 
@@ -371,7 +371,7 @@ static void check_refuses_bytes_in_the_gaps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(check_refuses_any_changed_byte_or_the_hull_is_sound, sample_setup),
+        cmocka_unit_test_setup(check_refuses_any_changed_byte_or_the_hull_is_valid, sample_setup),
         cmocka_unit_test(check_refuses_what_is_cut_short),
         cmocka_unit_test(check_refuses_memory_that_is_not_aligned),
         cmocka_unit_test_setup(check_is_total_on_random_bytes, sample_setup),

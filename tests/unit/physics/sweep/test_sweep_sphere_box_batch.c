@@ -17,7 +17,7 @@
 
 #define CAST_COUNT 300000
 #define BATCH_COUNT_MAX 41
-#define BLOCK_COUNT_MAX 12
+#define PACK_COUNT_MAX 12
 #define UNTOUCHED 0xa5
 
 typedef struct cast {
@@ -71,15 +71,15 @@ typedef struct tally {
     int hits, misses, at_once, at_faces;
 } tally;
 
-static void check_lane(const sb_impact_block *block, uint32_t lane, const sb_sphere_path *path,
+static void check_lane(const sb_impact_pack *pack, uint32_t lane, const sb_sphere_path *path,
                        const sb_box *box, tally *counts)
 {
-    sb_impact wanted, got = sb_impact_block_get(block, lane);
+    sb_impact wanted, got = sb_impact_pack_get(pack, lane);
     memset(&wanted, 0, sizeof wanted);
     bool hit = sb_sweep_sphere_box(path, box, &wanted);
-    if (block->hit[lane] != (hit ? -1 : 0) || memcmp(&got, &wanted, sizeof got) != 0) {
+    if (pack->hit[lane] != (hit ? -1 : 0) || memcmp(&got, &wanted, sizeof got) != 0) {
         fail_msg("seed %" PRIu64 ": impact %d at %.9g, by the single form %d at %.9g",
-                 sample_seed(), (int)block->hit[lane], (double)got.time, hit, (double)wanted.time);
+                 sample_seed(), (int)pack->hit[lane], (double)got.time, hit, (double)wanted.time);
     }
     counts->hits += hit;
     counts->misses += !hit;
@@ -89,20 +89,20 @@ static void check_lane(const sb_impact_block *block, uint32_t lane, const sb_sph
     }
 }
 
-static void check_rest(const sb_impact_block blocks[BLOCK_COUNT_MAX], uint32_t count)
+static void check_rest(const sb_impact_pack packs[PACK_COUNT_MAX], uint32_t count)
 {
-    uint32_t used = sb_box_block_count(count);
+    uint32_t used = sb_box_pack_count(count);
     sb_impact nothing;
     memset(&nothing, 0, sizeof nothing);
     for (uint32_t i = count; i < used * SB_LANE_COUNT; i++) {
-        const sb_impact_block *last = &blocks[i / SB_LANE_COUNT];
-        sb_impact got = sb_impact_block_get(last, i % SB_LANE_COUNT);
+        const sb_impact_pack *last = &packs[i / SB_LANE_COUNT];
+        sb_impact got = sb_impact_pack_get(last, i % SB_LANE_COUNT);
         assert_int_equal(last->hit[i % SB_LANE_COUNT], 0);
         assert_memory_equal(&got, &nothing, sizeof got);
     }
-    sb_impact_block untouched;
+    sb_impact_pack untouched;
     memset(&untouched, UNTOUCHED, sizeof untouched);
-    assert_memory_equal(&blocks[used], &untouched, sizeof untouched);
+    assert_memory_equal(&packs[used], &untouched, sizeof untouched);
 }
 
 static void check_alive(const tally *counts, int total)
@@ -128,13 +128,13 @@ static void sphere_box_batch_pairs_are_those_of_the_single_form_to_the_bit(void 
             paths[i] = path_of(&c);
             boxes[i] = real_box_round(&c.box);
         }
-        sb_sphere_path_block path_blocks[BLOCK_COUNT_MAX];
-        sb_box_block box_blocks[BLOCK_COUNT_MAX];
-        sb_impact_block impacts[BLOCK_COUNT_MAX];
+        sb_sphere_path_pack path_packs[PACK_COUNT_MAX];
+        sb_box_pack box_packs[PACK_COUNT_MAX];
+        sb_impact_pack impacts[PACK_COUNT_MAX];
         memset(impacts, UNTOUCHED, sizeof impacts);
-        sb_sphere_path_block_fill(paths, count, path_blocks);
-        sb_box_block_fill(boxes, count, box_blocks);
-        sb_sweep_sphere_box_pairs(path_blocks, box_blocks, count, impacts);
+        sb_sphere_path_pack_fill(paths, count, path_packs);
+        sb_box_pack_fill(boxes, count, box_packs);
+        sb_sweep_sphere_box_pairs(path_packs, box_packs, count, impacts);
         for (uint32_t i = 0; i < count; i++) {
             check_lane(&impacts[i / SB_LANE_COUNT], i % SB_LANE_COUNT, &paths[i], &boxes[i],
                        &counts);
@@ -163,11 +163,11 @@ static void sphere_box_batch_one_path_against_many_is_the_single_form_to_the_bit
             boxes[i].center = real3_round(moved);
             boxes[i].half_extents.x *= (float)sample_in(0.5, 1.5);
         }
-        sb_box_block box_blocks[BLOCK_COUNT_MAX];
-        sb_impact_block impacts[BLOCK_COUNT_MAX];
+        sb_box_pack box_packs[PACK_COUNT_MAX];
+        sb_impact_pack impacts[PACK_COUNT_MAX];
         memset(impacts, UNTOUCHED, sizeof impacts);
-        sb_box_block_fill(boxes, count, box_blocks);
-        sb_sweep_sphere_box_many(&path, box_blocks, count, impacts);
+        sb_box_pack_fill(boxes, count, box_packs);
+        sb_sweep_sphere_box_many(&path, box_packs, count, impacts);
         for (uint32_t i = 0; i < count; i++) {
             check_lane(&impacts[i / SB_LANE_COUNT], i % SB_LANE_COUNT, &path, &boxes[i], &counts);
         }
@@ -181,14 +181,14 @@ static void sphere_box_batch_of_nothing_writes_nothing(void **state)
 {
     (void)state;
     const sb_sphere_path path = {{0, 0, 0}, {1, 0, 0}, 1};
-    sb_impact_block impacts[BLOCK_COUNT_MAX];
+    sb_impact_pack impacts[PACK_COUNT_MAX];
     memset(impacts, UNTOUCHED, sizeof impacts);
     sb_sweep_sphere_box_pairs(NULL, NULL, 0, impacts);
     sb_sweep_sphere_box_many(&path, NULL, 0, impacts);
     check_rest(impacts, 0);
 }
 
-static void sphere_path_block_fill_packs_in_order_and_repeats_the_last(void **state)
+static void sphere_path_pack_fill_packs_in_order_and_repeats_the_last(void **state)
 {
     (void)state;
     sb_sphere_path paths[6];
@@ -199,19 +199,19 @@ static void sphere_path_block_fill_packs_in_order_and_repeats_the_last(void **st
         paths[i].radius = number + 6;
         number += 7;
     }
-    sb_sphere_path_block blocks[2];
-    sb_sphere_path_block_fill(paths, 6, blocks);
+    sb_sphere_path_pack packs[2];
+    sb_sphere_path_pack_fill(paths, 6, packs);
     for (uint32_t i = 0; i < 8; i++) {
         const sb_sphere_path *path = &paths[i < 6 ? i : 5];
-        const sb_sphere_path_block *block = &blocks[i / SB_LANE_COUNT];
+        const sb_sphere_path_pack *pack = &packs[i / SB_LANE_COUNT];
         uint32_t lane = i % SB_LANE_COUNT;
-        assert_true(block->start[0][lane] == path->start.x);
-        assert_true(block->start[1][lane] == path->start.y);
-        assert_true(block->start[2][lane] == path->start.z);
-        assert_true(block->displacement[0][lane] == path->displacement.x);
-        assert_true(block->displacement[1][lane] == path->displacement.y);
-        assert_true(block->displacement[2][lane] == path->displacement.z);
-        assert_true(block->radius[lane] == path->radius);
+        assert_true(pack->start[0][lane] == path->start.x);
+        assert_true(pack->start[1][lane] == path->start.y);
+        assert_true(pack->start[2][lane] == path->start.z);
+        assert_true(pack->displacement[0][lane] == path->displacement.x);
+        assert_true(pack->displacement[1][lane] == path->displacement.y);
+        assert_true(pack->displacement[2][lane] == path->displacement.z);
+        assert_true(pack->radius[lane] == path->radius);
     }
 }
 
@@ -223,7 +223,7 @@ int main(void)
         cmocka_unit_test_setup(sphere_box_batch_one_path_against_many_is_the_single_form_to_the_bit,
                                sample_setup),
         cmocka_unit_test(sphere_box_batch_of_nothing_writes_nothing),
-        cmocka_unit_test(sphere_path_block_fill_packs_in_order_and_repeats_the_last),
+        cmocka_unit_test(sphere_path_pack_fill_packs_in_order_and_repeats_the_last),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }

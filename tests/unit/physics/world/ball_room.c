@@ -122,7 +122,7 @@ static void add_body(ball_room *room, const ball_room_def *def, uint32_t index, 
     body.layer = sample_chance(0.85) ? 1u : 2u;
     body.mask = sample_chance(0.85) ? UINT32_MAX : 1u;
     body.ignored =
-        sample_chance(0.1) ? sample_below(def->ball_count + def->block_count) : SB_ID_NONE;
+        sample_chance(0.1) ? sample_below(def->ball_count + def->polyhedron_count) : SB_ID_NONE;
     assert_int_equal(sb_world_body_add(room->fixture.world, index, &body), SB_OK);
 }
 
@@ -163,34 +163,34 @@ static void open_ball(ball_room *room, const ball_room_def *def, uint32_t body, 
 }
 
 // Its body stands where it ends.
-static void open_block(ball_room *room, const ball_room_def *def, uint32_t index, sb_bound *out)
+static void open_polyhedron(ball_room *room, const ball_room_def *def, uint32_t index, sb_bound *out)
 {
     sb_step *step = &room->step;
     sb_body *body = &step->bodies[index];
-    sb_moving_block block = {.body = index,
+    sb_moving_polyhedron polyhedron = {.body = index,
                              .inverse_mass = body->inverse_mass,
                              .sensor = sb_body_is_sensor(body),
                              .is_box = body->shape == SB_BODY_BOX,
                              .center = body->position,
                              .half_extents = body->half_extents};
     if (body->motion == SB_BODY_DYNAMIC && sample_chance(0.7)) {
-        block.moves = true;
-        block.displacement = sb_vec3_scale(any_way(def), 0.5f);
+        polyhedron.moves = true;
+        polyhedron.displacement = sb_vec3_scale(any_way(def), 0.5f);
         double turn = def->turning_hulls ? 1.5 : 0.5;
-        block.turn = (float)sample_in(-turn, turn);
+        polyhedron.turn = (float)sample_in(-turn, turn);
     }
-    block.start_yaw = body->yaw;
-    block.knows_axes = sample_chance(0.5); // to those who ask it comes to the same
-    sb_axes_from_pose(body->yaw, body->tilt, block.axes);
-    body->position = sb_vec3_add(body->position, block.displacement);
-    body->yaw += block.turn;
-    double half = 0.5 * real3_length(real3_of(block.displacement));
-    block.bound.center = sb_vec3_add_scaled(block.center, block.displacement, 0.5f);
-    block.bound.reach = (float)((double)body->reach + half + 1e-4);
-    *out = block.bound;
-    room->sweep.sensor_count += block.sensor;
-    room->sweep.ball_of_body[index] = room->sweep.block_count;
-    room->sweep.blocks[room->sweep.block_count++] = block;
+    polyhedron.start_yaw = body->yaw;
+    polyhedron.knows_axes = sample_chance(0.5); // to those who ask it comes to the same
+    sb_axes_from_pose(body->yaw, body->tilt, polyhedron.axes);
+    body->position = sb_vec3_add(body->position, polyhedron.displacement);
+    body->yaw += polyhedron.turn;
+    double half = 0.5 * real3_length(real3_of(polyhedron.displacement));
+    polyhedron.bound.center = sb_vec3_add_scaled(polyhedron.center, polyhedron.displacement, 0.5f);
+    polyhedron.bound.reach = (float)((double)body->reach + half + 1e-4);
+    *out = polyhedron.bound;
+    room->sweep.sensor_count += polyhedron.sensor;
+    room->sweep.ball_of_body[index] = room->sweep.polyhedron_count;
+    room->sweep.polyhedra[room->sweep.polyhedron_count++] = polyhedron;
 }
 
 static sb_broad_phase *build(sb_step *step, const sb_bound *bounds, uint32_t count)
@@ -205,7 +205,7 @@ static sb_broad_phase *build(sb_step *step, const sb_bound *bounds, uint32_t cou
 
 void ball_room_open(ball_room *room, const ball_room_def *def)
 {
-    uint32_t count = def->ball_count + def->block_count;
+    uint32_t count = def->ball_count + def->polyhedron_count;
     assert_in_range(count, 1, ROOM_BODY_COUNT_MAX);
     build_hull(room);
     open_world(room, def, count);
@@ -220,9 +220,9 @@ void ball_room_open(ball_room *room, const ball_room_def *def)
     memset(sweep, 0, sizeof *sweep);
     sweep->step = step;
     sweep->balls = sb_scratch_take(&step->scratch, count * sizeof *sweep->balls);
-    sweep->blocks = sb_scratch_take(&step->scratch, count * sizeof *sweep->blocks);
+    sweep->polyhedra = sb_scratch_take(&step->scratch, count * sizeof *sweep->polyhedra);
     sweep->ball_of_body = sb_scratch_take(&step->scratch, count * sizeof *sweep->ball_of_body);
-    sb_bound balls[ROOM_BODY_COUNT_MAX], blocks[ROOM_BODY_COUNT_MAX];
+    sb_bound balls[ROOM_BODY_COUNT_MAX], polyhedra[ROOM_BODY_COUNT_MAX];
     for (uint32_t i = 0; i < count; i++) {
         sb_body *body = &step->bodies[i];
         if (body->motion == SB_BODY_DYNAMIC && sample_chance(0.15)) {
@@ -231,11 +231,11 @@ void ball_room_open(ball_room *room, const ball_room_def *def)
         if (body->shape == SB_BODY_SPHERE) {
             open_ball(room, def, i, &balls[sweep->ball_count]);
         } else {
-            open_block(room, def, i, &blocks[sweep->block_count]);
+            open_polyhedron(room, def, i, &polyhedra[sweep->polyhedron_count]);
         }
     }
     sweep->ball_phase = build(step, balls, sweep->ball_count);
-    sweep->block_phase = build(step, blocks, sweep->block_count);
+    sweep->polyhedron_phase = build(step, polyhedra, sweep->polyhedron_count);
     void *lists = sb_scratch_take(&step->scratch, sb_near_lists_size(sweep->ball_count));
     sweep->near = sb_near_lists_open(lists, sweep->ball_count);
 }
@@ -259,7 +259,7 @@ uint32_t ball_room_target(const ball_room *room, uint32_t thing)
     if ((thing & (SB_ID_SOLID | SB_ID_PLANE)) != 0) {
         return thing;
     }
-    return (thing & SB_NEAR_BLOCK) != 0 ? room->sweep.blocks[thing & ~SB_NEAR_BLOCK].body
+    return (thing & SB_NEIGHBOUR_POLYHEDRON) != 0 ? room->sweep.polyhedra[thing & ~SB_NEIGHBOUR_POLYHEDRON].body
                                         : room->sweep.balls[thing].body;
 }
 
@@ -288,9 +288,9 @@ uint32_t ball_room_things(const ball_room *room, uint32_t number,
             out_things[count++] = i;
         }
     }
-    for (uint32_t i = 0; i < sweep->block_count; i++) {
-        if (!sweep->blocks[i].sensor && bodies_meet(room, own, sweep->blocks[i].body)) {
-            out_things[count++] = SB_NEAR_BLOCK | i;
+    for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
+        if (!sweep->polyhedra[i].sensor && bodies_meet(room, own, sweep->polyhedra[i].body)) {
+            out_things[count++] = SB_NEIGHBOUR_POLYHEDRON | i;
         }
     }
     uint32_t planes = sb_scenery_plane_count(room->fixture.world.scenery);
@@ -321,17 +321,17 @@ static real_box box_of(const sb_box *box)
         .axes = {real3_of(box->axes[0]), real3_of(box->axes[1]), real3_of(box->axes[2])}};
 }
 
-static double distance_of_block(const ball_room *room, uint32_t number, real3 point, double time)
+static double distance_of_polyhedron(const ball_room *room, uint32_t number, real3 point, double time)
 {
-    const sb_moving_block *block = &room->sweep.blocks[number];
+    const sb_moving_polyhedron *polyhedron = &room->sweep.polyhedra[number];
     real3 center =
-        real3_add(real3_of(block->center), real3_scale(real3_of(block->displacement), time));
+        real3_add(real3_of(polyhedron->center), real3_scale(real3_of(polyhedron->displacement), time));
     sb_box start = {
-        block->center, block->half_extents, {block->axes[0], block->axes[1], block->axes[2]}};
+        polyhedron->center, polyhedron->half_extents, {polyhedron->axes[0], polyhedron->axes[1], polyhedron->axes[2]}};
     real_box box = box_of(&start);
     box.center = center;
-    real_axes_turn(box.axes, box.axes[1], (double)block->turn * time);
-    if (block->is_box) {
+    real_axes_turn(box.axes, box.axes[1], (double)polyhedron->turn * time);
+    if (polyhedron->is_box) {
         return real_box_distance(&box, point, NULL);
     }
     real_hull placed;
@@ -369,8 +369,8 @@ double ball_room_gap(const ball_room_pair *p, double time)
             &sb_scenery_planes(room->fixture.world.scenery)[p->thing & ~SB_ID_PLANE];
         return real3_dot(real3_of(plane->normal), at) - (double)plane->offset - radius;
     }
-    if ((p->thing & SB_NEAR_BLOCK) != 0) {
-        return distance_of_block(room, p->thing & ~SB_NEAR_BLOCK, at, time) - radius;
+    if ((p->thing & SB_NEIGHBOUR_POLYHEDRON) != 0) {
+        return distance_of_polyhedron(room, p->thing & ~SB_NEIGHBOUR_POLYHEDRON, at, time) - radius;
     }
     const sb_ball *other = &room->sweep.balls[p->thing];
     return real3_length(real3_sub(at, ball_at(other, time))) - radius - (double)other->radius;
@@ -386,14 +386,14 @@ static double speed_between(const ball_room_pair *pair)
 {
     const sb_sweep *sweep = &pair->room->sweep;
     double speed = speed_of(&sweep->balls[pair->ball]) + 1e-6;
-    if (pair->thing < SB_NEAR_BLOCK) {
+    if (pair->thing < SB_NEIGHBOUR_POLYHEDRON) {
         return speed + speed_of(&sweep->balls[pair->thing]);
     }
     if ((pair->thing & (SB_ID_PLANE | SB_ID_SOLID)) == 0) {
-        const sb_moving_block *block = &sweep->blocks[pair->thing & ~SB_NEAR_BLOCK];
-        // Where the block turns, what is near it.
-        double arm = real3_length(real3_of(block->half_extents)) + 1;
-        speed += real3_length(real3_of(block->displacement)) + fabs((double)block->turn) * arm;
+        const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[pair->thing & ~SB_NEIGHBOUR_POLYHEDRON];
+        // Where the polyhedron turns, what is near it.
+        double arm = real3_length(real3_of(polyhedron->half_extents)) + 1;
+        speed += real3_length(real3_of(polyhedron->displacement)) + fabs((double)polyhedron->turn) * arm;
     }
     return speed;
 }
@@ -409,7 +409,7 @@ bool ball_room_meet(const ball_room_pair *pair, double from, double to, double d
         if (time >= to) {
             return false;
         }
-        // What is far from a block may be nearer a step on by more than its surface moves there.
+        // What is far from a polyhedron may be nearer a step on by more than its surface moves there.
         double step = fmin(gap + depth, 1);
         time = fmin(to, time + fmax(step, 0.1 * depth) / speed);
     }
@@ -419,5 +419,5 @@ double ball_room_from(const ball_room_pair *pair)
 {
     const sb_sweep *sweep = &pair->room->sweep;
     double from = (double)sweep->balls[pair->ball].time;
-    return pair->thing < SB_NEAR_BLOCK ? fmax(from, (double)sweep->balls[pair->thing].time) : from;
+    return pair->thing < SB_NEIGHBOUR_POLYHEDRON ? fmax(from, (double)sweep->balls[pair->thing].time) : from;
 }

@@ -1,4 +1,4 @@
-/// Random spheres in a room with moving blocks and scenery, as the sweep of a step has them at its
+/// Random spheres in a room with moving polyhedra and scenery, as the sweep of a step has them at its
 /// start; and the gaps between all of them in double precision. Time is a fraction of the tick.
 #ifndef SABOT_TESTS_PHYSICS_WORLD_BALL_ROOM_H
 #define SABOT_TESTS_PHYSICS_WORLD_BALL_ROOM_H
@@ -13,20 +13,20 @@
 #define ROOM_THING_COUNT_MAX (ROOM_BODY_COUNT_MAX + ROOM_PLANE_COUNT + ROOM_SOLID_COUNT_MAX)
 
 typedef struct ball_room_def {
-    uint32_t ball_count, block_count, solid_count;
+    uint32_t ball_count, polyhedron_count, solid_count;
     double size;         ///< m from the middle to the walls
     double way_max;      ///< m a tick
     double budget_share; ///< how much larger than its path a ball's budget is
     bool ballistic;      ///< some of the balls
-    bool sensors;        ///< some of the balls and blocks
-    bool turning_hulls;  ///< all of the blocks, by up to 1.5 rad
+    bool sensors;        ///< some of the balls and polyhedra
+    bool turning_hulls;  ///< all of the polyhedra, by up to 1.5 rad
 } ball_room_def;
 
 typedef struct ball_room {
     world_fixture fixture;
     sb_step step;
     sb_sweep sweep;
-    hull_sample hull; ///< that some solids and blocks are
+    hull_sample hull; ///< that some solids and polyhedra are
     sb_shape solids[ROOM_SOLID_COUNT_MAX];
     real_hull placed[ROOM_SOLID_COUNT_MAX]; ///< of those that are hulls
 } ball_room;

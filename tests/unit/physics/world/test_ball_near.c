@@ -20,7 +20,7 @@ static ball_room_def any_def(uint32_t n)
 {
     ball_room_def def = {
         .ball_count = 2 + sample_below(80),
-        .block_count = sample_below(12),
+        .polyhedron_count = sample_below(12),
         // Few, which every ball is compared with, or more.
         .solid_count = n % 3 == 0   ? 0
                        : n % 3 == 1 ? 1 + sample_below(8)
@@ -52,7 +52,7 @@ static void check_list(const ball_room *room, uint32_t number, tally *t)
     uint32_t count = ball_room_things(room, number, things);
     t->lost += is_lost(room, number);
     for (uint32_t i = 0; i < count && !is_lost(room, number); i++) {
-        bool is_ball = things[i] < SB_NEAR_BLOCK;
+        bool is_ball = things[i] < SB_NEIGHBOUR_POLYHEDRON;
         // Who predicts nothing needs to be known to those alone who do.
         if (sweep->balls[number].sensor || (!is_ball && !sweep->balls[number].predicts)) {
             continue;
@@ -133,7 +133,7 @@ static void near_list_of_one_that_wakes_has_what_is_around_it(void **state)
     uint32_t woken = 0;
     for (uint32_t n = 0; n < sample_scaled(300); n++) {
         ball_room_def def = any_def(n);
-        def.block_count += 4;
+        def.polyhedron_count += 4;
         ball_room_open(&room, &def);
         sb_ball_near_open(&room.sweep);
         for (uint32_t i = 0; i < room.sweep.ball_count; i++) {
@@ -166,7 +166,7 @@ static void near_lists_without_room_are_lost_and_say_so(void **state)
     tally t = {0};
     uint32_t kept = 0;
     for (uint32_t n = 0; n < sample_scaled(20); n++) {
-        ball_room_def def = {.ball_count = 100, .block_count = 10, .solid_count = 20, .way_max = 2};
+        ball_room_def def = {.ball_count = 100, .polyhedron_count = 10, .solid_count = 20, .way_max = 2};
         def.size = sample_in(0.4, 2);
         ball_room_open(&room, &def);
         sb_ball_near_open(&room.sweep);
@@ -187,7 +187,7 @@ static void near_list_is_lost_where_it_must_be_alone(void **state)
     static ball_room room;
     for (uint32_t n = 0; n < 30; n++) {
         bool many = n % 3 == 0;
-        ball_room_def def = {.ball_count = 4, .block_count = 2, .way_max = 0.5};
+        ball_room_def def = {.ball_count = 4, .polyhedron_count = 2, .way_max = 0.5};
         def.solid_count = many ? ROOM_SOLID_COUNT_MAX : n % 3 == 1 ? 6 : 12;
         def.size = many ? 0.05 : 3;
         ball_room_open(&room, &def);

@@ -16,14 +16,14 @@
 #define TOLERANCE_M 1e-4
 
 typedef struct tally {
-    uint32_t balls, blocks, planes, solids, none, from_later;
+    uint32_t balls, polyhedra, planes, solids, none, from_later;
 } tally;
 
 static ball_room_def any_def(uint32_t n)
 {
     return (ball_room_def){
         .ball_count = 10 + sample_below(40),
-        .block_count = sample_below(10),
+        .polyhedron_count = sample_below(10),
         .solid_count = n % 3 == 0   ? 0
                        : n % 3 == 1 ? 1 + sample_below(8)
                                     : 9 + sample_below(15),
@@ -45,13 +45,13 @@ static double tolerance_of(const ball_room_pair *pair)
     if ((pair->thing & SB_ID_PLANE) != 0) {
         return TOLERANCE_M;
     }
-    if (pair->thing < SB_NEAR_BLOCK) {
+    if (pair->thing < SB_NEIGHBOUR_POLYHEDRON) {
         fall -= (double)sweep->balls[pair->thing].fall;
     }
     double tolerance = TOLERANCE_M + 0.126 * fabs(fall);
-    if ((pair->thing & SB_ID_SOLID) == 0 && pair->thing >= SB_NEAR_BLOCK) {
-        const sb_moving_block *block = &sweep->blocks[pair->thing & ~SB_NEAR_BLOCK];
-        tolerance += block->is_box ? 0 : fabs((double)block->turn) / 8 * pair->room->hull.radius;
+    if ((pair->thing & SB_ID_SOLID) == 0 && pair->thing >= SB_NEIGHBOUR_POLYHEDRON) {
+        const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[pair->thing & ~SB_NEIGHBOUR_POLYHEDRON];
+        tolerance += polyhedron->is_box ? 0 : fabs((double)polyhedron->turn) / 8 * pair->room->hull.radius;
     }
     return tolerance;
 }
@@ -81,7 +81,7 @@ static void count_target(const ball_room *room, uint32_t target, tally *t)
         if (!is_plane && !is_solid) {
             bool ball = room->step.bodies[target].shape == SB_BODY_SPHERE;
             t->balls += ball;
-            t->blocks += !ball;
+            t->polyhedra += !ball;
         }
     }
 }
@@ -147,7 +147,7 @@ static void predicted_event_is_the_first_in_small_steps(void **state)
         }
         ball_room_close(&room);
     }
-    assert_true(t.balls > 80 && t.blocks > 20 && t.planes > 100 && t.solids > 20 && t.none > 300);
+    assert_true(t.balls > 80 && t.polyhedra > 20 && t.planes > 100 && t.solids > 20 && t.none > 300);
 }
 
 static void predicted_event_with_a_turning_hull_is_near_the_first_in_small_steps(void **state)
@@ -156,7 +156,7 @@ static void predicted_event_with_a_turning_hull_is_near_the_first_in_small_steps
     static ball_room room;
     tally t = {0};
     for (uint32_t n = 0; n < sample_scaled(300); n++) {
-        ball_room_def def = {.ball_count = 25, .block_count = 25, .turning_hulls = true};
+        ball_room_def def = {.ball_count = 25, .polyhedron_count = 25, .turning_hulls = true};
         def.size = 3;
         def.way_max = sample_in(0.5, 4);
         ball_room_open(&room, &def);
@@ -170,7 +170,7 @@ static void predicted_event_with_a_turning_hull_is_near_the_first_in_small_steps
         }
         ball_room_close(&room);
     }
-    assert_true(t.blocks > 150 && t.none > 300);
+    assert_true(t.polyhedra > 150 && t.none > 300);
 }
 
 // After balls have turned, from times within the tick on.
@@ -208,7 +208,7 @@ static void predicted_event_from_later_on_is_the_first_in_small_steps(void **sta
         }
         ball_room_close(&room);
     }
-    assert_true(t.balls > 100 && t.blocks > 40 && t.planes > 300 && t.solids > 40 && t.none > 300);
+    assert_true(t.balls > 100 && t.polyhedra > 40 && t.planes > 300 && t.solids > 40 && t.none > 300);
     assert_true(t.from_later > 300);
 }
 
@@ -426,27 +426,27 @@ static void nothing_is_predicted_at_the_tick_s_end(void **state)
     ball_room_close(&room);
 }
 
-// The block's own motion, against what the gap's reference has of it.
-static void moving_block_is_where_its_way_leads(void **state)
+// The polyhedron's own motion, against what the gap's reference has of it.
+static void moving_polyhedron_is_where_its_displacement_leads(void **state)
 {
     (void)state;
     static ball_room room;
     uint32_t moving = 0;
     for (uint32_t n = 0; n < 40; n++) {
-        const ball_room_def def = {.ball_count = 1, .block_count = 30, .size = 4, .way_max = 3};
+        const ball_room_def def = {.ball_count = 1, .polyhedron_count = 30, .size = 4, .way_max = 3};
         ball_room_open(&room, &def);
-        for (uint32_t i = 0; i < room.sweep.block_count; i++) {
-            const sb_moving_block *block = &room.sweep.blocks[i];
+        for (uint32_t i = 0; i < room.sweep.polyhedron_count; i++) {
+            const sb_moving_polyhedron *polyhedron = &room.sweep.polyhedra[i];
             double time = sample_in(0, 1), dt = 1e-3;
-            sb_shape shape = sb_moving_block_at(&room.sweep, block, (float)time);
-            const sb_vec3 *axes = block->is_box ? shape.box.axes : shape.hull.axes;
-            sb_vec3 center = block->is_box ? shape.box.center : shape.hull.center;
-            sb_box_path rest = sb_moving_block_path(&room.sweep, block, (float)time);
-            real3 wanted = real3_add(real3_of(block->center),
-                                     real3_scale(real3_of(block->displacement), time));
-            real3 turned[3] = {real3_of(block->axes[0]), real3_of(block->axes[1]),
-                               real3_of(block->axes[2])};
-            real_axes_turn(turned, turned[1], (double)block->turn * time);
+            sb_shape shape = sb_moving_polyhedron_at(&room.sweep, polyhedron, (float)time);
+            const sb_vec3 *axes = polyhedron->is_box ? shape.box.axes : shape.hull.axes;
+            sb_vec3 center = polyhedron->is_box ? shape.box.center : shape.hull.center;
+            sb_box_path rest = sb_moving_polyhedron_path(&room.sweep, polyhedron, (float)time);
+            real3 wanted = real3_add(real3_of(polyhedron->center),
+                                     real3_scale(real3_of(polyhedron->displacement), time));
+            real3 turned[3] = {real3_of(polyhedron->axes[0]), real3_of(polyhedron->axes[1]),
+                               real3_of(polyhedron->axes[2])};
+            real_axes_turn(turned, turned[1], (double)polyhedron->turn * time);
             assert_true(real3_length(real3_sub(real3_of(center), wanted)) <= 2e-6);
             for (int k = 0; k < 3; k++) {
                 assert_true(real3_length(real3_sub(real3_of(axes[k]), turned[k])) <= 1e-6);
@@ -455,13 +455,13 @@ static void moving_block_is_where_its_way_leads(void **state)
             }
             // What is left of its motion ends where the whole does.
             real3 end = real3_add(real3_of(rest.start.center), real3_of(rest.displacement));
-            real3 body = real3_of(room.step.bodies[block->body].position);
+            real3 body = real3_of(room.step.bodies[polyhedron->body].position);
             assert_true(real3_length(real3_sub(end, body)) <= 4e-6);
-            assert_true(fabs((double)rest.turn - (1 - time) * (double)block->turn) <= 1e-6);
+            assert_true(fabs((double)rest.turn - (1 - time) * (double)polyhedron->turn) <= 1e-6);
             // The way of a point of it: the difference of two places over the time between.
             real3 arm = real3_random_point(1), moved[3] = {turned[0], turned[1], turned[2]};
-            real_axes_turn(moved, turned[1], (double)block->turn * dt);
-            real3 from = {0, 0, 0}, to = real3_scale(real3_of(block->displacement), dt);
+            real_axes_turn(moved, turned[1], (double)polyhedron->turn * dt);
+            real3 from = {0, 0, 0}, to = real3_scale(real3_of(polyhedron->displacement), dt);
             const double along[3] = {arm.x, arm.y, arm.z};
             for (int k = 0; k < 3; k++) {
                 from = real3_add(from, real3_scale(turned[k], along[k]));
@@ -469,9 +469,9 @@ static void moving_block_is_where_its_way_leads(void **state)
             }
             real3 way = real3_scale(real3_sub(to, from), 1 / dt);
             sb_vec3 point = real3_round(real3_add(wanted, from));
-            real3 got = real3_of(sb_moving_block_way(&room.sweep, block, point, (float)time));
+            real3 got = real3_of(sb_moving_polyhedron_displacement(&room.sweep, polyhedron, point, (float)time));
             assert_true(real3_length(real3_sub(got, way)) <= 1e-3);
-            moving += block->moves;
+            moving += polyhedron->moves;
         }
         ball_room_close(&room);
     }
@@ -494,7 +494,7 @@ int main(void)
         cmocka_unit_test_setup(frozen_ball_looks_out_for_balls_alone_and_not_for_ever,
                                sample_setup),
         cmocka_unit_test_setup(nothing_is_predicted_at_the_tick_s_end, sample_setup),
-        cmocka_unit_test_setup(moving_block_is_where_its_way_leads, sample_setup),
+        cmocka_unit_test_setup(moving_polyhedron_is_where_its_displacement_leads, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }

@@ -270,7 +270,7 @@ static void ball_respond_rolling_ball_comes_to_rest_by_friction(void **state)
     world_fixture_close(&fixture);
 }
 
-// The impulse on a block acts in the next tick: then momentum is whole again.
+// The impulse on a polyhedron acts in the next tick: then momentum is whole again.
 static void ball_respond_ball_on_a_crate_gives_it_the_impulse_a_tick_later(void **state)
 {
     (void)state;

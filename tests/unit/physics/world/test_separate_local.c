@@ -1,4 +1,4 @@
-// What becomes of a block follows from what it touches: two groups far from each other, together
+// What becomes of a polyhedron follows from what it touches: two groups far from each other, together
 // and each by itself. The world with both is what the other two are compared with, bit by bit.
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static group group_of(uint32_t index)
 }
 
 // About each group's middle: a pit of 7 m by 7 m, and beside it a slot of 0.9 m between two walls,
-// in which no block has room.
+// in which no polyhedron has room.
 static uint32_t put_walls(sb_box *walls)
 {
     uint32_t count = 0;
@@ -59,8 +59,8 @@ static sb_vec3 place_in(group of, sb_random *random, float height)
     return sb_vec3_make(middle_x[of] + x, y, within(random, -2.5f, 2.5f));
 }
 
-// One generator a block: what is drawn for it does not depend on who else is there.
-static void add_block(world_fixture *fixture, uint32_t index, uint64_t seed)
+// One generator a polyhedron: what is drawn for it does not depend on who else is there.
+static void add_polyhedron(world_fixture *fixture, uint32_t index, uint64_t seed)
 {
     sb_random random = sb_random_keyed(seed, index, 0);
     sb_body_def def = sb_body_def_default();
@@ -85,12 +85,12 @@ static void open(world_fixture *fixture, uint64_t seed, const bool there[GROUP_C
     world_fixture_open(fixture, &def, &scenery);
     for (uint32_t i = 0; i < BODY_COUNT; i++) {
         if (there[group_of(i)]) {
-            add_block(fixture, i, seed);
+            add_polyhedron(fixture, i, seed);
         }
     }
 }
 
-// What happens to a block from outside: the jam's are thrown about, put into each other and into
+// What happens to a polyhedron from outside: the jam's are thrown about, put into each other and into
 // the slot; the others lean on a wall of theirs, and on each other, and rest between.
 static void disturb(sb_body *body, uint32_t index, uint64_t seed, uint32_t tick)
 {
@@ -122,7 +122,7 @@ static void disturb(sb_body *body, uint32_t index, uint64_t seed, uint32_t tick)
 
 typedef struct liveliness {
     uint32_t busy_tick_count;  ///< of many passes
-    uint32_t returned_count;   ///< blocks for which there was no room
+    uint32_t returned_count;   ///< polyhedra for which there was no room
     uint32_t woken_count;      ///< that no one but their neighbours woke
     uint32_t contact_count[2]; ///< with solids, by group
     uint32_t asleep_count;
@@ -163,13 +163,13 @@ static void assert_same(world_fixture *whole, world_fixture *part, group of, uin
     for (uint32_t i = 0; i < BODY_COUNT; i++) {
         if (group_of(i) == of &&
             memcmp(fixture_body(whole, i), fixture_body(part, i), sizeof(sb_body)) != 0) {
-            fail_msg("seed %u, tick %u: block %u of group %d is another one without the others",
+            fail_msg("seed %u, tick %u: polyhedron %u of group %d is another one without the others",
                      (unsigned)seed, tick, i, (int)of);
         }
     }
 }
 
-static void block_is_the_same_whatever_happens_far_from_it(void **state)
+static void body_is_the_same_whatever_happens_far_from_it(void **state)
 {
     (void)state;
     liveliness sum = {0};
@@ -207,7 +207,7 @@ static void block_is_the_same_whatever_happens_far_from_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(block_is_the_same_whatever_happens_far_from_it),
+        cmocka_unit_test(body_is_the_same_whatever_happens_far_from_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

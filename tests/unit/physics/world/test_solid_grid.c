@@ -32,7 +32,7 @@ typedef struct filled {
 
 static filled fill(const sb_aabb *bounds, uint32_t count)
 {
-    filled f = {.grid = sb_solid_grid_plan(bounds, count)};
+    filled f = {.grid = sb_solid_grid_choose_cells(bounds, count)};
     uint32_t cells = f.grid.size_x * f.grid.size_z;
     assert_true(cells >= 1 && cells <= sb_solid_grid_cell_count_max(count));
     assert_true(f.grid.entry_count <= sb_solid_grid_entry_count_max(count));

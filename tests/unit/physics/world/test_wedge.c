@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "physics/world/block.h"
+#include "physics/world/solver_body.h"
 #include "step_fixture.h"
 
 static const sb_vec3 half_metre = {0.5f, 0.5f, 0.5f};
@@ -23,7 +23,7 @@ static void make_walls(sb_box walls[2])
 typedef struct scene {
     world_fixture fixture;
     sb_step step;
-    sb_block_set set;
+    sb_solver_set set;
 } scene;
 
 static void open_scene(scene *s)
@@ -48,8 +48,8 @@ static sb_body *add(scene *s, uint32_t index, sb_vec3 position, sb_vec3 good, fl
 static void find(scene *s)
 {
     s->step = step_fixture_open(&s->fixture);
-    assert_true(sb_block_set_open(&s->set, &s->step));
-    sb_block_set_find(&s->set);
+    assert_true(sb_solver_set_open(&s->set, &s->step));
+    sb_solver_set_find(&s->set);
 }
 
 static uint32_t returned_count(const scene *s)
@@ -57,22 +57,22 @@ static uint32_t returned_count(const scene *s)
     return sb_world_get_state(s->fixture.world)->returned_count;
 }
 
-static void assert_at(const sb_block *block, sb_vec3 position)
+static void assert_at(const sb_solver_body *solver_body, sb_vec3 position)
 {
-    assert_memory_equal(&block->position, &position, sizeof position);
+    assert_memory_equal(&solver_body->position, &position, sizeof position);
 }
 
 static void assert_returned(const scene *s, uint32_t number, sb_vec3 position, float yaw)
 {
-    const sb_block *block = &s->set.blocks[number];
+    const sb_solver_body *solver_body = &s->set.solver_bodies[number];
     const sb_vec3 nothing = {0, 0, 0};
-    assert_at(block, position);
-    assert_memory_equal(&block->velocity, &nothing, sizeof nothing);
-    assert_true(block->inverse_mass == 0 && block->returned);
-    assert_true(s->step.bodies[block->id].yaw == yaw);
+    assert_at(solver_body, position);
+    assert_memory_equal(&solver_body->velocity, &nothing, sizeof nothing);
+    assert_true(solver_body->inverse_mass == 0 && solver_body->returned);
+    assert_true(s->step.bodies[solver_body->id].yaw == yaw);
 }
 
-static void wedged_block_goes_back_and_stands_there_like_a_rock(void **state)
+static void stuck_body_goes_back_and_stands_there_like_a_rock(void **state)
 {
     (void)state;
     scene s;
@@ -80,26 +80,26 @@ static void wedged_block_goes_back_and_stands_there_like_a_rock(void **state)
     const sb_vec3 good = {0, 0, 7.5f};
     (void)add(&s, 0, sb_vec3_make(0, 0, 0), good, 0.3f);
     find(&s);
-    assert_false(sb_block_set_strayed(&s.set));
-    assert_true(sb_block_set_return_wedged(&s.set));
+    assert_false(sb_solver_set_strayed(&s.set));
+    assert_true(sb_solver_set_unstick(&s.set));
     assert_returned(&s, 0, good, 0.3f);
     assert_int_equal(returned_count(&s), 1);
     // Its axes are those of the yaw that it has now.
     sb_vec3 axes[3];
-    sb_block_axes(&s.set, &s.set.blocks[0], axes);
+    sb_solver_body_axes(&s.set, &s.set.solver_bodies[0], axes);
     assert_true(fabs((double)axes[2].x - sin(0.3)) <= 1e-6);
     assert_true(fabs((double)axes[0].x - cos(0.3)) <= 1e-6);
     // It went farther than its pairs hold.
-    assert_true(sb_block_set_strayed(&s.set));
+    assert_true(sb_solver_set_strayed(&s.set));
     // From there it does not go back again.
-    sb_block_set_find(&s.set);
-    assert_false(sb_block_set_return_wedged(&s.set));
+    sb_solver_set_find(&s.set);
+    assert_false(sb_solver_set_unstick(&s.set));
     assert_int_equal(returned_count(&s), 1);
     world_fixture_close(&s.fixture);
 }
 
 // Turning back by half a turn moves corners far, though the centre stays: pairs may be missing.
-static void block_that_turns_back_has_strayed(void **state)
+static void body_that_turns_back_has_strayed(void **state)
 {
     (void)state;
     for (int turns = 0; turns < 2; turns++) {
@@ -108,15 +108,15 @@ static void block_that_turns_back_has_strayed(void **state)
         const sb_vec3 place = {0, 0, 0};
         (void)add(&s, 0, place, place, turns == 0 ? 0.0f : 1.5f);
         find(&s);
-        assert_true(sb_block_set_return_wedged(&s.set));
-        assert_int_equal(sb_block_set_strayed(&s.set), turns == 1);
+        assert_true(sb_solver_set_unstick(&s.set));
+        assert_int_equal(sb_solver_set_strayed(&s.set), turns == 1);
         world_fixture_close(&s.fixture);
     }
 }
 
 // A row of boxes behind the one that goes back: who overlaps it goes back too, and so on, at once
 // or when asked again, each once.
-static void block_against_one_that_went_back_goes_back_too(void **state)
+static void body_against_one_that_went_back_goes_back_too(void **state)
 {
     (void)state;
     for (int reversed = 0; reversed < 2; reversed++) {
@@ -134,8 +134,8 @@ static void block_against_one_that_went_back_goes_back_too(void **state)
         bool any = true;
         uint32_t rounds = 0;
         while (any && rounds++ < 10) {
-            any = sb_block_set_return_wedged(&s.set);
-            sb_block_set_find(&s.set);
+            any = sb_solver_set_unstick(&s.set);
+            sb_solver_set_find(&s.set);
         }
         assert_false(any);
         assert_int_equal(returned_count(&s), count);
@@ -150,7 +150,7 @@ static void block_against_one_that_went_back_goes_back_too(void **state)
 
 // Its pairs start from how far it reaches as it stands now: a long box that turns back by a quarter
 // no longer reaches what it reached, and reaches what it did not.
-static void block_that_turns_back_is_measured_anew(void **state)
+static void body_that_turns_back_is_measured_anew(void **state)
 {
     (void)state;
     scene s;
@@ -163,10 +163,10 @@ static void block_that_turns_back_is_measured_anew(void **state)
     (void)fixture_add_box(&s.fixture, 1, beside, half_metre);
     find(&s);
     assert_int_equal(s.set.bodies.count, 1);
-    assert_true(sb_block_set_return_wedged(&s.set));
+    assert_true(sb_solver_set_unstick(&s.set));
     // Both upright: 0.5 m along its own axes and as much as the other turned by a quarter.
-    sb_block_pair again = s.set.bodies.pairs[0];
-    sb_block_pair_measure(&s.set, &again);
+    sb_solver_pair again = s.set.bodies.pairs[0];
+    sb_solver_pair_measure(&s.set, &again);
     const float *got = s.set.bodies.pairs[0].reach;
     assert_memory_equal(got, again.reach, sizeof again.reach);
     // Along the other's x it now reaches 3 m.
@@ -175,7 +175,7 @@ static void block_that_turns_back_is_measured_anew(void **state)
 }
 
 // Far down the list of pairs, behind many that are as they should be.
-static void wedged_block_among_many_goes_back_and_no_other(void **state)
+static void stuck_body_among_many_goes_back_and_no_other(void **state)
 {
     (void)state;
     const uint32_t count = 90;
@@ -196,15 +196,15 @@ static void wedged_block_among_many_goes_back_and_no_other(void **state)
         }
         find(&s);
         assert_true(s.set.bodies.count > 128);
-        assert_true(sb_block_set_return_wedged(&s.set));
+        assert_true(sb_solver_set_unstick(&s.set));
         assert_int_equal(returned_count(&s), 1);
-        assert_true(s.set.blocks[wedged].returned);
+        assert_true(s.set.solver_bodies[wedged].returned);
         world_fixture_close(&s.fixture);
     }
 }
 
 // Inside by 9 mm is for later passes and ticks; by 11 mm is inside.
-static void block_that_is_not_deep_stays(void **state)
+static void body_that_is_not_deep_stays(void **state)
 {
     (void)state;
     const struct {
@@ -218,13 +218,13 @@ static void block_that_is_not_deep_stays(void **state)
         const sb_vec3 place = {2.95f - cases[i].depth, 0, 0}, good = {5, 0, 0};
         sb_body *body = add(&s, 0, place, good, 0);
         find(&s);
-        assert_int_equal(sb_block_set_return_wedged(&s.set), cases[i].goes);
+        assert_int_equal(sb_solver_set_unstick(&s.set), cases[i].goes);
         assert_int_equal(returned_count(&s), cases[i].goes);
-        assert_at(&s.set.blocks[0], cases[i].goes ? good : place);
+        assert_at(&s.set.solver_bodies[0], cases[i].goes ? good : place);
         if (!cases[i].goes) {
-            assert_true(s.set.blocks[0].inverse_mass == body->inverse_mass);
-            assert_false(s.set.blocks[0].returned);
-            assert_true(s.set.blocks[0].velocity.y == 2);
+            assert_true(s.set.solver_bodies[0].inverse_mass == body->inverse_mass);
+            assert_false(s.set.solver_bodies[0].returned);
+            assert_true(s.set.solver_bodies[0].velocity.y == 2);
         }
         world_fixture_close(&s.fixture);
     }
@@ -252,9 +252,9 @@ static void only_what_yields_goes_back_and_only_from_what_does_not(void **state)
             body->inverse_mass = 0;
         }
         find(&s);
-        assert_false(sb_block_set_return_wedged(&s.set));
+        assert_false(sb_solver_set_unstick(&s.set));
         assert_int_equal(returned_count(&s), 0);
-        assert_at(&s.set.blocks[0], place);
+        assert_at(&s.set.solver_bodies[0], place);
         world_fixture_close(&s.fixture);
     }
 }
@@ -278,11 +278,11 @@ static void bodies_pressed_deep_by_this_tick_part(void **state)
                   sb_vec3_make(10 - cases[i].depth_before, 0, 0), 0);
         find(&s);
         assert_int_equal(s.set.bodies.count, 1);
-        assert_int_equal(sb_block_set_return_wedged(&s.set), cases[i].goes);
+        assert_int_equal(sb_solver_set_unstick(&s.set), cases[i].goes);
         assert_int_equal(returned_count(&s), cases[i].goes);
         // It is the first that stands still from then on; the second is pushed out of it.
-        assert_true((s.set.blocks[0].inverse_mass == 0) == cases[i].goes);
-        assert_true(s.set.blocks[1].inverse_mass > 0);
+        assert_true((s.set.solver_bodies[0].inverse_mass == 0) == cases[i].goes);
+        assert_true(s.set.solver_bodies[1].inverse_mass > 0);
         world_fixture_close(&s.fixture);
     }
 }
@@ -298,7 +298,7 @@ static void pairs_of_one_that_went_back_are_to_be_looked_at(void **state)
     find(&s);
     assert_int_equal(s.set.bodies.count, 1);
     memset(s.set.bodies.dirty, 0, sizeof *s.set.bodies.dirty);
-    assert_true(sb_block_set_return_wedged(&s.set));
+    assert_true(sb_solver_set_unstick(&s.set));
     assert_true(sb_bits_at(s.set.bodies.dirty, 0));
     world_fixture_close(&s.fixture);
 }
@@ -363,12 +363,12 @@ static void box_that_a_gate_closes_on_is_never_left_inside_the_wall(void **state
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wedged_block_goes_back_and_stands_there_like_a_rock),
-        cmocka_unit_test(block_that_turns_back_has_strayed),
-        cmocka_unit_test(block_against_one_that_went_back_goes_back_too),
-        cmocka_unit_test(block_that_turns_back_is_measured_anew),
-        cmocka_unit_test(wedged_block_among_many_goes_back_and_no_other),
-        cmocka_unit_test(block_that_is_not_deep_stays),
+        cmocka_unit_test(stuck_body_goes_back_and_stands_there_like_a_rock),
+        cmocka_unit_test(body_that_turns_back_has_strayed),
+        cmocka_unit_test(body_against_one_that_went_back_goes_back_too),
+        cmocka_unit_test(body_that_turns_back_is_measured_anew),
+        cmocka_unit_test(stuck_body_among_many_goes_back_and_no_other),
+        cmocka_unit_test(body_that_is_not_deep_stays),
         cmocka_unit_test(only_what_yields_goes_back_and_only_from_what_does_not),
         cmocka_unit_test(bodies_pressed_deep_by_this_tick_part),
         cmocka_unit_test(pairs_of_one_that_went_back_are_to_be_looked_at),

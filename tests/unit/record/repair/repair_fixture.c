@@ -274,7 +274,7 @@ size_t repair_chunk_size(const forgery_chunk *chunk)
     return FORGERY_HEADER_SIZE + chunk->size;
 }
 
-void repair_expect_sound(const repair_original *o, memory_log *damaged, const char *what, size_t at)
+void repair_expect_valid(const repair_original *o, memory_log *damaged, const char *what, size_t at)
 {
     repaired out = repair_log(o, damaged);
     const sb_repair_report *report = &out.report;

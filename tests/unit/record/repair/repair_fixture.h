@@ -69,7 +69,7 @@ bool repair_lost_with_chunk(const repair_original *o, const repaired *out, uint3
 
 /// Repairs a log that had no gaps: every tick is either there or told to be lost, if the end is
 /// known. `what` and `at` are printed if not.
-void repair_expect_sound(const repair_original *o, memory_log *damaged, const char *what,
+void repair_expect_valid(const repair_original *o, memory_log *damaged, const char *what,
                          size_t at);
 
 /// Prints the outcome, and fails.

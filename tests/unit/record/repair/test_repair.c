@@ -219,7 +219,7 @@ static void log_damaged_in_several_places_holds_only_what_was_recorded(void **st
             damage(&copy, &random, o->chunks.list[2].offset);
             damage(&gap_copy, &random, with_gap->chunks.list[2].offset);
         }
-        repair_expect_sound(o, &copy, "seed", seed);
+        repair_expect_valid(o, &copy, "seed", seed);
         repaired out = repair_log(with_gap, &gap_copy);
         repaired_free(&out);
         memory_log_free(&copy);

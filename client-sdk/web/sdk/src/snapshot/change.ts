@@ -1,6 +1,6 @@
 /** What a snapshot says of one entity, in either form. */
 
-import type { Keyframe } from './keyframe';
+import type { EntityBaseline } from './baseline';
 
 export enum ChangeKind {
     remove = 0,
@@ -15,11 +15,11 @@ export interface Change {
     /** Of the entity, if it is created. */
     generation: number;
     entityKind: number;
-    /** Ticks from the keyframe to the snapshot. */
+    /** Ticks from the baseline to the snapshot. */
     age: number;
     /** By field, in grains. */
     residuals: Int32Array;
 }
 
 /** What is held of an entity where a change is read; undefined if nothing is. */
-export type Held = (index: number) => Keyframe | undefined;
+export type Held = (index: number) => EntityBaseline | undefined;

@@ -4,7 +4,7 @@ import { WireError } from '../wire/error';
 import { SnapshotForm } from '../wire/messages/handshake';
 import type { Snapshot } from '../wire/messages/snapshot';
 import type { Change, Held } from './change';
-import type { DeltaDef } from './keyframe';
+import type { DeltaDef } from './baseline';
 import { PackedSchema, readPacked } from './packed/packed';
 import { Parts } from './parts';
 import { readPlain } from './plain';

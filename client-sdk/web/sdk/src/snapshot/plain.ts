@@ -1,7 +1,7 @@
 /** The plain form: changes as msgpack integers. */
 
 import { WireError } from '../wire/error';
-import { INDEX_MAX, KEYFRAME_AGE_MAX, U16_MAX } from '../wire/limits';
+import { INDEX_MAX, ENTITY_BASELINE_AGE_MAX, U16_MAX } from '../wire/limits';
 import { type Change, ChangeKind, type Held } from './change';
 import type { Kind } from './rules';
 
@@ -35,11 +35,11 @@ function kindOf(change: ChangeKind, index: number, numbers: Numbers, kinds: read
     if (change === ChangeKind.create) {
         return numbers.takeUpTo(kinds.length - 1);
     }
-    const keyframe = held(index);
-    if (keyframe === undefined) {
+    const baseline = held(index);
+    if (baseline === undefined) {
         throw new WireError('range', 'a change of what is not held');
     }
-    return keyframe.kind;
+    return baseline.kind;
 }
 
 function takeOne(numbers: Numbers, last: number, kinds: readonly Kind[], held: Held): Change {
@@ -53,7 +53,7 @@ function takeOne(numbers: Numbers, last: number, kinds: readonly Kind[], held: H
     const fields = kinds[entityKind].fields.length;
     const residuals = new Int32Array(fields);
     const dated = creates || kind === ChangeKind.updateLate;
-    const age = dated ? numbers.takeUpTo(KEYFRAME_AGE_MAX) : 0;
+    const age = dated ? numbers.takeUpTo(ENTITY_BASELINE_AGE_MAX) : 0;
     if (kind !== ChangeKind.remove) {
         const all = 2 ** fields - 1;
         const mask = creates ? all : numbers.takeUpTo(all);

@@ -2,7 +2,7 @@
 
 import { WireError } from '../wire/error';
 import { type Change, ChangeKind, type Held } from './change';
-import { type DeltaDef, type Keyframe, takeChange } from './keyframe';
+import { type DeltaDef, type EntityBaseline, takeChange } from './baseline';
 
 /** Entities of the largest match: a snapshot that makes more is none of a server of ours. */
 export const ENTITY_COUNT_MAX = 768;
@@ -10,30 +10,30 @@ export const ENTITY_COUNT_MAX = 768;
 export interface View {
     readonly tick: number;
     /** By rising index. */
-    readonly keyframes: readonly Keyframe[];
+    readonly entityBaselines: readonly EntityBaseline[];
 }
 
-export const EMPTY_VIEW: View = { tick: 0, keyframes: [] };
+export const EMPTY_VIEW: View = { tick: 0, entityBaselines: [] };
 
-/** The keyframe of an index, by halving. */
-export function keyframeAt(view: View, index: number): Keyframe | undefined {
-    let [low, high] = [0, view.keyframes.length];
+/** The baseline of an index, by halving. */
+export function entityBaselineAt(view: View, index: number): EntityBaseline | undefined {
+    let [low, high] = [0, view.entityBaselines.length];
     while (low < high) {
         const middle = (low + high) >> 1;
-        if (view.keyframes[middle].index < index) {
+        if (view.entityBaselines[middle].index < index) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    const keyframe = view.keyframes[low];
-    return keyframe?.index === index ? keyframe : undefined;
+    const baseline = view.entityBaselines[low];
+    return baseline?.index === index ? baseline : undefined;
 }
 
 /** The view that follows a baseline by changes, which are taken part by part. */
 export class ViewMaker {
-    private readonly made: Keyframe[] = [];
-    private next = 0; // of the baseline's keyframes
+    private readonly made: EntityBaseline[] = [];
+    private next = 0; // of the baseline's entityBaselines
     private last = -1; // index
 
     constructor(
@@ -43,7 +43,7 @@ export class ViewMaker {
     ) {}
 
     /** What is held before the changes. */
-    readonly held: Held = (index) => keyframeAt(this.baseline, index);
+    readonly held: Held = (index) => entityBaselineAt(this.baseline, index);
 
     /** Throws a WireError for a change that cannot be; the view is not made then. */
     take(changes: readonly Change[]): void {
@@ -58,7 +58,7 @@ export class ViewMaker {
 
     finish(): View {
         this.goOnTo(Infinity);
-        return { tick: this.tick, keyframes: this.made };
+        return { tick: this.tick, entityBaselines: this.made };
     }
 
     private takeOne(change: Change): void {
@@ -71,12 +71,12 @@ export class ViewMaker {
     }
 
     // All before the index goes on as it is. Returns what is held at it.
-    private goOnTo(index: number): Keyframe | undefined {
-        const { keyframes } = this.baseline;
-        while (this.next < keyframes.length && keyframes[this.next].index < index) {
-            this.append(keyframes[this.next++]);
+    private goOnTo(index: number): EntityBaseline | undefined {
+        const { entityBaselines } = this.baseline;
+        while (this.next < entityBaselines.length && entityBaselines[this.next].index < index) {
+            this.append(entityBaselines[this.next++]);
         }
-        const at = keyframes[this.next];
+        const at = entityBaselines[this.next];
         if (at?.index !== index) {
             return undefined;
         }
@@ -84,10 +84,10 @@ export class ViewMaker {
         return at;
     }
 
-    private append(keyframe: Keyframe): void {
+    private append(baseline: EntityBaseline): void {
         if (this.made.length === ENTITY_COUNT_MAX) {
             throw new WireError('limit', `more than ${ENTITY_COUNT_MAX} entities`);
         }
-        this.made.push(keyframe);
+        this.made.push(baseline);
     }
 }

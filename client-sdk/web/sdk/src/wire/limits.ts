@@ -28,7 +28,7 @@ export const SNAPSHOT_PART_COUNT_MAX = 64;
 export const SNAPSHOT_NUMBER_COUNT_MAX = 1140;
 export const SNAPSHOT_AGE_MAX = 1024; // ticks between a snapshot and its baseline
 export const OWN_STATE_SIZE_MAX = 512;
-export const KEYFRAME_AGE_MAX = 255; // ticks
+export const ENTITY_BASELINE_AGE_MAX = 255; // ticks
 export const INDEX_MAX = 65535;
 
 export const NO_PLAYER = 65535;

@@ -32,15 +32,15 @@ static sb_vec3 kick_off(const sb_rules_context *context)
                         0.5f * (map->bounds_min.z + map->bounds_max.z));
 }
 
-static sb_error plan(const sb_rules_setup *setup, sb_rules_plan *out_plan)
+static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
-    out_plan->kind_counts[CAR] = setup->player_capacity;
-    out_plan->kind_counts[BALL] = 1;
-    out_plan->kind_counts[SCORE] = 1;
-    out_plan->section_counts[TOTALS] = 1;
-    out_plan->contact_capacity = 16 * (setup->player_capacity + 1);
-    out_plan->event_capacity = 64;
-    out_plan->gravity_m_s2 = 9.81f;
+    out_capacities->kind_counts[CAR] = setup->player_capacity;
+    out_capacities->kind_counts[BALL] = 1;
+    out_capacities->kind_counts[SCORE] = 1;
+    out_capacities->section_counts[TOTALS] = 1;
+    out_capacities->contact_capacity = 16 * (setup->player_capacity + 1);
+    out_capacities->event_capacity = 64;
+    out_capacities->gravity_m_s2 = 9.81f;
     return SB_OK;
 }
 
@@ -146,7 +146,7 @@ static void after_step(const sb_rules_context *context)
 }
 
 // Of a state from a file of unknown origin: a car for each slot that is taken, and the ball.
-static bool sound(const sb_rules_context *context)
+static bool valid(const sb_rules_context *context)
 {
     for (uint32_t slot = 0; slot < context->player_capacity; slot++) {
         bool taken = context->slots[slot].state != SB_SLOT_EMPTY;
@@ -199,14 +199,14 @@ static const sb_rules heavy_ball = {
     .totals = total_list,
     .event_kind_count = EVENT_END - SB_EVENT_RULES,
     .event_kinds = events,
-    .plan = plan,
+    .capacities = capacities,
     .appear = appear,
     .start = start,
     .join = add_car,
     .leave = leave,
     .before_step = before_step,
     .after_step = after_step,
-    .sound = sound,
+    .valid = valid,
 };
 
 SB_RULES_EXPORT(heavy_ball)

@@ -127,7 +127,7 @@ uint32_t sb_tanks_interest(const sb_rules_context *context, uint32_t slot, uint3
     }
 }
 
-bool sb_tanks_hears(const sb_rules_context *context, uint32_t slot, const sb_event *event)
+bool sb_tanks_event_relevant(const sb_rules_context *context, uint32_t slot, const sb_event *event)
 {
     const sb_tanks_play play = sb_tanks_play_over(context);
     if (!is_limited(&play) || is_ally(&play, slot, event->entity) ||

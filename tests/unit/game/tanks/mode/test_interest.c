@@ -71,7 +71,7 @@ static void without_fog_and_distance_everything_is_known(void **state)
         }
         const sb_event event = {
             .kind = SB_EVENT_FIRE, .entity = ENEMY, .other = SB_EVENT_NO_ENTITY, .point = north};
-        assert_true(sb_game_hears(at.game, player, &event));
+        assert_true(sb_game_event_relevant(at.game, player, &event));
     }
     contest_end(&at);
 }
@@ -334,14 +334,14 @@ static void flag_is_as_hidden_as_who_carries_it(void **state)
     contest_end(&at);
 }
 
-static bool hears(const contest *at, uint32_t player, uint32_t kind, uint32_t entity,
+static bool event_relevant(const contest *at, uint32_t player, uint32_t kind, uint32_t entity,
                   uint32_t other, sb_vec3 point)
 {
     const sb_event event = {.kind = (uint8_t)kind,
                             .entity = (uint16_t)entity,
                             .other = (uint16_t)other,
                             .point = point};
-    return sb_game_hears(at->game, player, &event);
+    return sb_game_event_relevant(at->game, player, &event);
 }
 
 static void events_are_told_to_who_has_part_in_them_or_sees_them(void **state)
@@ -357,17 +357,17 @@ static void events_are_told_to_who_has_part_in_them_or_sees_them(void **state)
                                      SB_EVENT_ENTER,    SB_EVENT_EXIT,    SB_EVENT_HIT};
     for (uint32_t i = 0; i < sizeof hidden_kinds / sizeof hidden_kinds[0]; i++) {
         uint32_t kind = hidden_kinds[i];
-        assert_false(hears(&at, ME, kind, ENEMY, nobody, unseen));
-        assert_true(hears(&at, OTHER_ENEMY, kind, ENEMY, nobody, unseen));
-        assert_true(hears(&at, ENEMY, kind, ENEMY, nobody, unseen));
-        assert_true(hears(&at, ME, kind, ENEMY, nobody, seen));
-        assert_true(hears(&at, ME, kind, MATE, nobody, unseen));
-        assert_false(hears(&at, ENEMY, kind, MATE, nobody, seen));
+        assert_false(event_relevant(&at, ME, kind, ENEMY, nobody, unseen));
+        assert_true(event_relevant(&at, OTHER_ENEMY, kind, ENEMY, nobody, unseen));
+        assert_true(event_relevant(&at, ENEMY, kind, ENEMY, nobody, unseen));
+        assert_true(event_relevant(&at, ME, kind, ENEMY, nobody, seen));
+        assert_true(event_relevant(&at, ME, kind, MATE, nobody, unseen));
+        assert_false(event_relevant(&at, ENEMY, kind, MATE, nobody, seen));
     }
     // Who is hit knows by whom, and so does its side; of two enemies nobody does.
-    assert_true(hears(&at, ME, SB_EVENT_HIT, ENEMY, ME, unseen));
-    assert_true(hears(&at, ME, SB_EVENT_HIT, ENEMY, MATE, unseen));
-    assert_false(hears(&at, ME, SB_EVENT_HIT, ENEMY, OTHER_ENEMY, unseen));
+    assert_true(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, ME, unseen));
+    assert_true(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, MATE, unseen));
+    assert_false(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, OTHER_ENEMY, unseen));
     contest_end(&at);
 }
 
@@ -382,7 +382,7 @@ static void what_the_score_is_made_of_is_told_to_all(void **state)
                               SB_EVENT_FLAG_RETURN, SB_EVENT_TARGET,    SB_EVENT_FLAG_CAPTURE,
                               SB_EVENT_ROUND};
     for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        assert_true(hears(&at, ME, kinds[i], ENEMY, OTHER_ENEMY, (sb_vec3){0.0f, 2.0f, 30.0f}));
+        assert_true(event_relevant(&at, ME, kinds[i], ENEMY, OTHER_ENEMY, (sb_vec3){0.0f, 2.0f, 30.0f}));
     }
     contest_end(&at);
 }
@@ -457,7 +457,7 @@ static void asking_changes_nothing(void **state)
     uint64_t hash = sb_game_hash(at.game);
     for (uint32_t player = 0; player < PLAYER_COUNT; player++) {
         (void)knows(&at, player, 0);
-        (void)hears(&at, player, SB_EVENT_FIRE, ENEMY, ME, north);
+        (void)event_relevant(&at, player, SB_EVENT_FIRE, ENEMY, ME, north);
     }
     assert_int_equal(sb_game_hash(at.game), hash);
     contest_end(&at);

@@ -16,7 +16,7 @@ function bringIntoRange(field: Field, value: number): number {
 /** Adds to a foreseen value what the change says of it: of `field`, the residual of `residual`. */
 export type Take = (later: Int32Array, field: number, residual: number) => void;
 
-/** The way from a keyframe of a kind with a motion on; `later` fills up stage by stage. */
+/** The way from a baseline of a kind with a motion on; `later` fills up stage by stage. */
 class Way {
     readonly later: Int32Array;
     private readonly n: number;
@@ -111,7 +111,7 @@ class Way {
     }
 }
 
-/** **advance**: the values so many ticks after those of a keyframe, where nothing new is known. */
+/** **advance**: the values so many ticks after those of a baseline, where nothing new is known. */
 export function advance(
     kind: Kind, rateHz: number, values: Int32Array, ticks: number,
 ): Int32Array {

@@ -122,8 +122,8 @@ class Row {
     }
 
     private heldKind(index: number): number {
-        const keyframe = this.held(index);
-        return keyframe === undefined ? invalid('a change of what is not held') : keyframe.kind;
+        const baseline = this.held(index);
+        return baseline === undefined ? invalid('a change of what is not held') : baseline.kind;
     }
 
     private kind(): number {

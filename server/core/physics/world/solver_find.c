@@ -1,0 +1,341 @@
+// Which solver_bodies may touch in this tick, through a broad phase built for it.
+
+#include <string.h>
+
+#include "base/trigonometry.h"
+#include "physics/world/solver_body.h"
+#include "physics/world/scenery_block.h"
+
+#define FOUND_COUNT_MAX 256u
+
+// Two bodies near each other, by their solver_bodies' numbers.
+typedef struct candidate {
+    uint32_t low, high;
+} candidate;
+
+typedef struct finding {
+    sb_solver_set *set;
+    candidate *candidates;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t dropped_count;
+} finding;
+
+size_t sb_solver_find_scratch_size(uint32_t solver_body_count)
+{
+    return 2 * sb_scratch_size(solver_body_count * SB_BODY_PAIRS_PER_SOLVER_BODY, sizeof(candidate)) +
+           sb_scratch_size(solver_body_count, sizeof(sb_bound)) +
+           2 * sb_scratch_size(solver_body_count, sizeof(uint32_t)) +
+           sb_scratch_size(1, sb_broad_phase_size(solver_body_count));
+}
+
+// Layers, masks and whether there is anything to do; sensors are asked for contacts alone.
+static bool bodies_meet(const sb_solver_set *set, uint32_t a, uint32_t b)
+{
+    const sb_solver_search *of_a = &set->searches[a], *of_b = &set->searches[b];
+    const sb_solver_body *solver_body_a = &set->solver_bodies[a], *solver_body_b = &set->solver_bodies[b];
+    return (of_a->layer & of_b->mask) != 0 && (of_b->layer & of_a->mask) != 0 &&
+           of_a->ignored != solver_body_b->id && of_b->ignored != solver_body_a->id &&
+           (solver_body_a->moves || solver_body_b->moves);
+}
+
+static float margin_between(const sb_solver_set *set, candidate both)
+{
+    return set->searches[both.low].margin + set->searches[both.high].margin;
+}
+
+static sb_pair_kind kind_of(const sb_solver_body *a, const sb_solver_body *b)
+{
+    return a->upright_box && b->upright_box ? SB_PAIR_UPRIGHT : SB_PAIR_SHAPES;
+}
+
+// True if the pair is worth keeping: then its fields that do not change are set.
+static bool open_pair(const sb_solver_set *set, sb_solver_pair *pair, uint32_t a, uint32_t b,
+                      float margin)
+{
+    const sb_solver_body *solver_body_a = &set->solver_bodies[a], *solver_body_b = &set->solver_bodies[b];
+    pair->a = a;
+    pair->b = b;
+    pair->kind = (uint8_t)kind_of(solver_body_a, solver_body_b);
+    pair->sensor = solver_body_a->sensor || solver_body_b->sensor;
+    pair->touched = false;
+    sb_solver_pair_measure(set, pair);
+    return pair->kind != SB_PAIR_UPRIGHT || sb_solver_pair_is_near(set, pair, margin);
+}
+
+static void note_candidates(void *context, uint32_t number, const uint32_t *near, uint32_t count)
+{
+    finding *f = context;
+    for (uint32_t i = 0; i < count; i++) {
+        bool lower = number < near[i];
+        candidate both = {lower ? number : near[i], lower ? near[i] : number};
+        sb_solver_pair pair;
+        if (!bodies_meet(f->set, both.low, both.high) ||
+            !open_pair(f->set, &pair, both.low, both.high, margin_between(f->set, both))) {
+            continue;
+        }
+        if (f->count == f->capacity) {
+            f->dropped_count++;
+            continue;
+        }
+        f->candidates[f->count++] = both;
+    }
+}
+
+// One stable pass: by the higher number of each, or by the lower.
+static void sort_by(bool high, const candidate *from, candidate *into, uint32_t count,
+                    uint32_t *starts, uint32_t solver_body_count)
+{
+    memset(starts, 0, solver_body_count * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++) {
+        starts[high ? from[i].high : from[i].low]++;
+    }
+    uint32_t start = 0;
+    for (uint32_t solver_body = 0; solver_body < solver_body_count; solver_body++) {
+        uint32_t size = starts[solver_body];
+        starts[solver_body] = start;
+        start += size;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        into[starts[high ? from[i].high : from[i].low]++] = from[i];
+    }
+}
+
+static void add_body_pairs(sb_solver_set *set, const candidate *sorted, uint32_t count)
+{
+    sb_pair_list *list = &set->bodies;
+    list->count = 0;
+    for (uint32_t i = 0, solver_body = 0; solver_body < set->solver_body_count; solver_body++) {
+        sb_solver_links *links = &set->links[solver_body];
+        links->first = list->count;
+        links->second_end = 0;
+        for (; i < count && sorted[i].low == solver_body; i++) {
+            (void)open_pair(set, &list->pairs[list->count++], solver_body, sorted[i].high,
+                            margin_between(set, sorted[i]));
+        }
+        links->end = list->count;
+    }
+    memset(list->dirty, 0xFF, (list->count + 63) / 64 * sizeof *list->dirty);
+    if (list->count % 64 != 0) {
+        list->dirty[list->count / 64] = ((uint64_t)1 << (list->count % 64)) - 1;
+    }
+}
+
+// Lists for each solver_body the pairs in which it comes second.
+static void link_seconds(sb_solver_set *set)
+{
+    const sb_pair_list *list = &set->bodies;
+    for (uint32_t i = 0; i < list->count; i++) {
+        set->links[list->pairs[i].b].second_end++;
+    }
+    uint32_t start = 0;
+    for (uint32_t solver_body = 0; solver_body < set->solver_body_count; solver_body++) {
+        sb_solver_links *links = &set->links[solver_body];
+        uint32_t count = links->second_end;
+        links->second = links->second_end = start;
+        start += count;
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        set->seconds[set->links[list->pairs[i].b].second_end++] = i;
+    }
+}
+
+// The pairs of a list of few solver_bodies come sorted, others do not.
+static void find_candidates(finding *f, sb_scratch scratch, bool as_list, const sb_bound *bounds,
+                            const uint32_t *numbers)
+{
+    uint32_t count = f->set->solver_body_count;
+    candidate *sorted = sb_scratch_take(&scratch, f->capacity * sizeof *sorted);
+    uint32_t *starts = sb_scratch_take(&scratch, count * sizeof *starts);
+    void *memory = sb_scratch_take(&scratch, sb_broad_phase_size(count));
+    sb_broad_phase *phase = as_list ? sb_broad_phase_build(memory, bounds, numbers, count)
+                                    : sb_broad_phase_build_grids(memory, bounds, numbers, count);
+    f->count = f->dropped_count = 0;
+    sb_broad_phase_pairs(phase, note_candidates, f);
+    if (!as_list) {
+        sort_by(true, f->candidates, sorted, f->count, starts, count);
+        sort_by(false, sorted, f->candidates, f->count, starts, count);
+    }
+}
+
+static void find_body_pairs(sb_solver_set *set)
+{
+    sb_scratch scratch = set->step->scratch;
+    uint32_t count = set->solver_body_count;
+    finding f = {.set = set, .capacity = set->bodies.capacity};
+    f.candidates = sb_scratch_take(&scratch, f.capacity * sizeof *f.candidates);
+    sb_bound *bounds = sb_scratch_take(&scratch, count * sizeof *bounds);
+    uint32_t *numbers = sb_scratch_take(&scratch, count * sizeof *numbers);
+    for (uint32_t i = 0; i < count; i++) {
+        bounds[i] =
+            (sb_bound){set->solver_bodies[i].position, set->searches[i].reach + set->searches[i].margin};
+        numbers[i] = i;
+    }
+    bool few = count <= SB_BROAD_PHASE_FEW_COUNT;
+    find_candidates(&f, scratch, few, bounds, numbers);
+    if (few && f.dropped_count > 0) {
+        // Which are dropped is a matter of the grids' order, however few solver_bodies there are.
+        find_candidates(&f, scratch, false, bounds, numbers);
+    }
+    add_body_pairs(set, f.candidates, f.count);
+    link_seconds(set);
+    set->step->state->pair_dropped_count += f.dropped_count;
+}
+
+// Where a chunk of solver_bodies is given its pairs with scenery.
+typedef struct chunk_run {
+    uint32_t next, end;
+    uint32_t dropped_count;
+} chunk_run;
+
+static bool meets(const sb_solver_set *set, uint32_t number, uint32_t surface)
+{
+    const sb_solver_search *search = &set->searches[number];
+    return sb_scenery_meets(set->step->world.scenery, surface, search->layer, search->mask);
+}
+
+static void find_plane(sb_solver_set *set, chunk_run *run, uint32_t number, uint32_t index)
+{
+    const sb_solver_search *search = &set->searches[number];
+    const sb_plane *plane = &sb_scenery_planes(set->step->world.scenery)[index];
+    float distance = sb_plane_distance(plane, set->solver_bodies[number].position);
+    if (!meets(set, number, index)) {
+        return;
+    }
+    if (run->next == run->end) {
+        run->dropped_count++;
+        return;
+    }
+    sb_solver_pair *pair = &set->scenery.pairs[run->next];
+    pair->a = number;
+    pair->b = set->solver_body_count + index;
+    pair->kind = SB_PAIR_PLANE;
+    pair->sensor = set->solver_bodies[number].sensor;
+    pair->touched = false;
+    sb_solver_pair_measure(set, pair);
+    run->next += distance <= pair->reach[0] + search->margin ? 1 : 0;
+}
+
+// Level ones first.
+static void find_planes(sb_solver_set *set, chunk_run *run, uint32_t number)
+{
+    const sb_scenery *scenery = set->step->world.scenery;
+    const sb_solver_search *search = &set->searches[number];
+    uint32_t near = sb_scenery_planes_near(scenery, set->solver_bodies[number].position,
+                                           search->reach + search->margin);
+    for (uint32_t left = near & scenery->level_planes; left != 0; left &= left - 1) {
+        find_plane(set, run, number, (uint32_t)__builtin_ctz(left));
+    }
+    set->links[number].scenery_sides = run->next;
+    for (uint32_t left = near & ~scenery->level_planes; left != 0; left &= left - 1) {
+        find_plane(set, run, number, (uint32_t)__builtin_ctz(left));
+    }
+}
+
+static void find_solids(sb_solver_set *set, chunk_run *run, uint32_t number)
+{
+    uint32_t found[FOUND_COUNT_MAX];
+    const sb_solver_body *solver_body = &set->solver_bodies[number];
+    const sb_scenery *scenery = set->step->world.scenery;
+    float margin = set->searches[number].margin;
+    sb_aabb bounds =
+        sb_aabb_of_path(solver_body->position, solver_body->position, set->searches[number].reach + margin);
+    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
+    if (count > FOUND_COUNT_MAX) {
+        run->dropped_count += count - FOUND_COUNT_MAX;
+        count = FOUND_COUNT_MAX;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!meets(set, number, scenery->plane_count + found[i])) {
+            continue;
+        }
+        if (run->next == run->end) {
+            run->dropped_count++;
+            continue;
+        }
+        uint32_t solid = set->solver_body_count + SB_SCENERY_PLANE_COUNT_MAX + run->next;
+        set->solver_bodies[solid] = sb_solver_body_of_solid(scenery, found[i]);
+        sb_solver_pair *pair = &set->scenery.pairs[run->next];
+        run->next += open_pair(set, pair, number, solid, margin) ? 1 : 0;
+    }
+}
+
+static void find_scenery(void *argument, uint32_t begin, uint32_t end)
+{
+    sb_solver_set *set = argument;
+    uint32_t run_size =
+        set->scenery.capacity / ((set->solver_body_count + SB_SOLVER_CHUNK - 1) / SB_SOLVER_CHUNK);
+    chunk_run run = {0};
+    for (uint32_t number = begin; number < end; number++) {
+        if (number % SB_SOLVER_CHUNK == 0) {
+            run.next = number / SB_SOLVER_CHUNK * run_size;
+            run.end = run.next + run_size;
+            memset(&set->scenery.dirty[run.next / 64], 0, run_size / 64 * sizeof(uint64_t));
+        }
+        sb_solver_links *links = &set->links[number];
+        links->scenery = links->scenery_sides = run.next;
+        run.dropped_count = 0;
+        if (set->solver_bodies[number].moves) {
+            find_planes(set, &run, number);
+            find_solids(set, &run, number);
+        }
+        links->scenery_end = run.next;
+        set->searches[number].dropped_count = run.dropped_count;
+        sb_bits_set_range(set->scenery.dirty, links->scenery, links->scenery_end);
+    }
+}
+
+void sb_solver_set_find(sb_solver_set *set)
+{
+    const sb_step *step = set->step;
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_body *solver_body = &set->solver_bodies[i];
+        sb_vec3 way =
+            sb_vec3_sub(step->bodies[solver_body->id].position, step->starts[solver_body->id].position);
+        set->searches[i].position = solver_body->position;
+        set->searches[i].margin = sb_solver_margin(solver_body->half_extents) + sb_vec3_length(way);
+    }
+    find_body_pairs(set);
+    sb_tasks_run(step->world.tasks, find_scenery, set, set->solver_body_count, SB_SOLVER_CHUNK);
+    set->scenery.count = set->scenery.capacity;
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        step->state->pair_dropped_count += set->searches[i].dropped_count;
+    }
+}
+
+bool sb_solver_set_strayed(const sb_solver_set *set)
+{
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        sb_vec3 way = sb_vec3_sub(set->solver_bodies[i].position, set->searches[i].position);
+        float margin = set->searches[i].margin;
+        if (margin < 0.0f || sb_vec3_length_squared(way) > margin * margin) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void sb_solver_set_measure(sb_solver_set *set, uint32_t number)
+{
+    const sb_solver_links *links = &set->links[number];
+    for (uint32_t i = links->first; i < links->end; i++) {
+        sb_solver_pair_measure(set, &set->bodies.pairs[i]);
+    }
+    for (uint32_t i = links->second; i < links->second_end; i++) {
+        sb_solver_pair_measure(set, &set->bodies.pairs[set->seconds[i]]);
+    }
+    for (uint32_t i = links->scenery; i < links->scenery_end; i++) {
+        sb_solver_pair_measure(set, &set->scenery.pairs[i]);
+    }
+}
+
+void sb_solver_set_mark(sb_solver_set *set, uint32_t number, bool level)
+{
+    const sb_solver_links *links = &set->links[number];
+    sb_bits_set_range(set->bodies.dirty, links->first, links->end);
+    for (uint32_t i = links->second; i < links->second_end; i++) {
+        sb_bits_set(set->bodies.dirty, set->seconds[i]);
+    }
+    sb_bits_set_range(set->scenery.dirty, level ? links->scenery_sides : links->scenery,
+                      links->scenery_end);
+}

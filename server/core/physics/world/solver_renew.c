@@ -1,0 +1,83 @@
+// The pairs found anew in the middle of the passes, for solver_bodies that were pushed far. What is known
+// of the others' pairs stays: they go on as if nothing had been.
+
+#include "physics/world/solver_body.h"
+
+size_t sb_solver_renew_scratch_size(uint32_t body_capacity)
+{
+    return sb_scratch_size(body_capacity * SB_KEPT_PAIRS_PER_SOLVER_BODY, sizeof(sb_kept_pair));
+}
+
+static void keep(sb_solver_set *set, const sb_pair_list *list, uint32_t index, uint32_t *count)
+{
+    const sb_solver_pair *pair = &list->pairs[index];
+    if (pair->touched && *count < SB_KEPT_PAIRS_PER_SOLVER_BODY) {
+        set->kept[pair->a * SB_KEPT_PAIRS_PER_SOLVER_BODY + *count] = (sb_kept_pair){
+            .other = set->solver_bodies[pair->b].id,
+            .dirty = sb_bits_at(list->dirty, index),
+            .friction = pair->friction,
+            .bounce = pair->bounce,
+            .speed = pair->speed,
+            .normal = pair->normal,
+        };
+        (*count)++;
+    }
+}
+
+static void keep_all(sb_solver_set *set)
+{
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_links *links = &set->links[i];
+        uint32_t count = 0;
+        for (uint32_t k = links->first; k < links->end; k++) {
+            keep(set, &set->bodies, k, &count);
+        }
+        for (uint32_t k = links->scenery; k < links->scenery_end; k++) {
+            keep(set, &set->scenery, k, &count);
+        }
+        set->islands[i].kept_count = count;
+    }
+}
+
+// A pair of solver_bodies that are done is one of which nothing is new.
+static bool is_done(const sb_solver_set *set, const sb_solver_pair *pair)
+{
+    return set->islands[pair->a].done &&
+           (pair->b >= set->solver_body_count || set->islands[pair->b].done);
+}
+
+static void give_back(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
+{
+    sb_solver_pair *pair = &list->pairs[index];
+    const uint32_t other = set->solver_bodies[pair->b].id;
+    const sb_kept_pair *kept = &set->kept[pair->a * SB_KEPT_PAIRS_PER_SOLVER_BODY];
+    const sb_kept_pair *end = kept + set->islands[pair->a].kept_count;
+    while (kept < end && kept->other != other) {
+        kept++;
+    }
+    if (kept < end) {
+        pair->touched = true;
+        pair->friction = kept->friction;
+        pair->bounce = kept->bounce;
+        pair->speed = kept->speed;
+        pair->normal = kept->normal;
+    }
+    if (is_done(set, pair) || (kept < end && !kept->dirty)) {
+        sb_bits_clear(list->dirty, index);
+    }
+}
+
+void sb_solver_set_renew(sb_solver_set *set)
+{
+    keep_all(set);
+    sb_solver_set_find(set);
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_links *links = &set->links[i];
+        for (uint32_t k = links->first; k < links->end; k++) {
+            give_back(set, &set->bodies, k);
+        }
+        for (uint32_t k = links->scenery; k < links->scenery_end; k++) {
+            give_back(set, &set->scenery, k);
+        }
+    }
+}
