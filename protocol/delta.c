@@ -5,12 +5,12 @@
 #include "base/assert.h"
 #include "protocol/motion.h"
 
-void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity_baseline *entity_baseline, uint32_t tick,
-                      int32_t *out_values)
+void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity_baseline *entity_baseline,
+                          uint32_t tick, int32_t *out_values)
 {
     SB_ASSERT(tick >= entity_baseline->tick && entity_baseline->kind < def->schema->kind_count);
-    sb_motion_advance(&def->schema->kinds[entity_baseline->kind], def->tick_rate_hz, entity_baseline->values,
-                      tick - entity_baseline->tick, out_values);
+    sb_motion_advance(&def->schema->kinds[entity_baseline->kind], def->tick_rate_hz,
+                      entity_baseline->values, tick - entity_baseline->tick, out_values);
 }
 
 void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out_values)
@@ -27,11 +27,12 @@ static sb_change make_create(const sb_net_kind *kind, uint32_t tick, const sb_en
         .index = to->index,
         .generation = to->generation,
         .kind = to->kind,
-        .age = tick - to->tick < SB_ENTITY_BASELINE_AGE_MAX ? tick - to->tick : SB_ENTITY_BASELINE_AGE_MAX,
+        .age = tick - to->tick < SB_ENTITY_BASELINE_AGE_MAX ? tick - to->tick
+                                                            : SB_ENTITY_BASELINE_AGE_MAX,
         .mask = (UINT32_C(1) << kind->field_count) - 1,
     };
     for (uint32_t i = 0; i < kind->field_count; i++) {
-        change.residuals[i] = to->values[i] / kind->fields[i].grain;
+        change.residuals[i] = to->values[i] / kind->fields[i].quantum;
     }
     return change;
 }
@@ -47,8 +48,8 @@ static uint32_t place_of(const sb_net_kind *kind, uint32_t field, bool crossed)
 }
 
 // Of the fields that `fields` has a bit for.
-static void put_residuals(const sb_net_kind *kind, const int32_t *extrapolated, const int32_t *values,
-                          uint32_t fields, sb_change *change)
+static void put_residuals(const sb_net_kind *kind, const int32_t *extrapolated,
+                          const int32_t *values, uint32_t fields, sb_change *change)
 {
     bool crossed = sb_motion_crossed(kind, values);
     for (uint32_t i = 0; i < kind->field_count; i++) {
@@ -59,7 +60,7 @@ static void put_residuals(const sb_net_kind *kind, const int32_t *extrapolated, 
         int32_t rounded = sb_net_field_round(field, extrapolated[i]);
         int32_t difference = sb_net_field_difference(field, values[i], rounded);
         uint32_t place = place_of(kind, i, crossed);
-        change->residuals[place] = difference / field->grain;
+        change->residuals[place] = difference / field->quantum;
         change->mask |= (uint32_t)(difference != 0) << place;
     }
 }
@@ -91,8 +92,8 @@ sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_
         }
         int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
         memcpy(extrapolated, to->values, sizeof extrapolated);
-        sb_motion_extrapolate_stage(kind, def->tick_rate_hz, from->values, to->tick - from->tick, stage,
-                                extrapolated);
+        sb_motion_extrapolate_stage(kind, def->tick_rate_hz, from->values, to->tick - from->tick,
+                                    stage, extrapolated);
         put_residuals(kind, extrapolated, to->values, fields, &change);
     }
     return change;
@@ -102,7 +103,7 @@ sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_
 static bool add_residual(const sb_net_field *field, int32_t base, int32_t residual,
                          int32_t *out_value)
 {
-    int64_t value = base + (int64_t)residual * field->grain;
+    int64_t value = base + (int64_t)residual * field->quantum;
     if (field->quantity == SB_QUANTITY_ANGLE) {
         int64_t turn = (int64_t)field->max + 1;
         // Half a turn at most is ever said.
@@ -166,8 +167,8 @@ sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_entity_b
         }
         int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
         memcpy(extrapolated, to.values, sizeof extrapolated);
-        sb_motion_extrapolate_stage(kind, def->tick_rate_hz, from->values, to.tick - from->tick, stage,
-                                extrapolated);
+        sb_motion_extrapolate_stage(kind, def->tick_rate_hz, from->values, to.tick - from->tick,
+                                    stage, extrapolated);
         bool crossed = sb_motion_crossed(kind, to.values);
         if (!add_residuals(kind, extrapolated, fields, crossed, change, to.values)) {
             return SB_ERROR_RANGE;

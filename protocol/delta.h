@@ -1,9 +1,9 @@
 /// Entities between two views: what changed, as integers, by the rules' field table.
 ///
-/// An entity is shared as a entity_baseline: its values at a tick, each a multiple of its field's grain.
-/// Between keyframes both ends foresee it by the same arithmetic (motion.h), so that a change says
-/// only by how much the new entity_baseline differs from what was extrapolated from the one held. What is not
-/// named in a snapshot goes on from the entity_baseline that is held.
+/// An entity is shared as a entity_baseline: its values at a tick, each a multiple of its field's
+/// quantum. Between keyframes both ends foresee it by the same arithmetic (motion.h), so that a
+/// change says only by how much the new entity_baseline differs from what was extrapolated from the
+/// one held. What is not named in a snapshot goes on from the entity_baseline that is held.
 #ifndef SABOT_PROTOCOL_DELTA_H
 #define SABOT_PROTOCOL_DELTA_H
 
@@ -18,7 +18,7 @@ typedef struct sb_entity_baseline {
     uint16_t index;
     uint16_t generation; ///< another one: another entity
     uint8_t kind;
-    int32_t values[SB_ENTITY_VALUE_COUNT_MAX]; ///< multiples of the fields' grains, within range
+    int32_t values[SB_ENTITY_VALUE_COUNT_MAX]; ///< multiples of the fields' quanta, within range
 } sb_entity_baseline;
 
 /// Numbers are the plain form's.
@@ -34,14 +34,15 @@ typedef struct sb_change {
     uint16_t index;
     uint16_t generation; ///< create
     uint8_t kind;        ///< create; of an update, the kind held
-    uint32_t age;        ///< ticks from the entity_baseline to the snapshot; at most SB_ENTITY_BASELINE_AGE_MAX
-    uint32_t mask;       ///< bit i for field i, whose residual is said; create: of all fields
-    int32_t residuals[SB_ENTITY_VALUE_COUNT_MAX]; ///< in grains, by field, 0 where not in the mask;
+    uint32_t
+        age; ///< ticks from the entity_baseline to the snapshot; at most SB_ENTITY_BASELINE_AGE_MAX
+    uint32_t mask; ///< bit i for field i, whose residual is said; create: of all fields
+    int32_t residuals[SB_ENTITY_VALUE_COUNT_MAX]; ///< in quanta, by field, 0 where not in the mask;
                                                   ///< create: the values themselves
 } sb_change;
 
-/// Older keyframes are said to be of this age. It makes no difference: nothing is extrapolated to move
-/// for longer than a second, which is 240 ticks at most.
+/// Older keyframes are said to be of this age. It makes no difference: nothing is extrapolated to
+/// move for longer than a second, which is 240 ticks at most.
 #define SB_ENTITY_BASELINE_AGE_MAX 255u
 
 /// What a match's deltas are coded by.
@@ -51,10 +52,10 @@ typedef struct sb_delta_def {
 } sb_delta_def;
 
 /// The values that the entity_baseline stands for at `tick`, which is not before its own.
-void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity_baseline *entity_baseline, uint32_t tick,
-                      int32_t *out_values);
+void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity_baseline *entity_baseline,
+                          uint32_t tick, int32_t *out_values);
 
-/// Values of fields, as read, to multiples of their grains.
+/// Values of fields, as read, to multiples of their quanta.
 void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out_values);
 
 /// The change from what a client holds, NULL for nothing, to what it shall hold at the snapshot of
@@ -62,8 +63,8 @@ void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out
 sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_baseline *from,
                         const sb_entity_baseline *to);
 
-/// The entity_baseline that `change` leads to from `from`; not for removals. SB_ERROR_RANGE if the change
-/// does not fit what is held, the schema or the fields' ranges. Any change is safe to try.
+/// The entity_baseline that `change` leads to from `from`; not for removals. SB_ERROR_RANGE if the
+/// change does not fit what is held, the schema or the fields' ranges. Any change is safe to try.
 sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_entity_baseline *from,
                        const sb_change *change, sb_entity_baseline *out_to);
 

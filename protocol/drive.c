@@ -79,7 +79,7 @@ sb_drive_path sb_drive(const sb_net_kind *kind, int32_t tick_rate_hz, const int3
     int32_t grip = grip_of(motion, values);
     int32_t thrust = twice_thrust(motion, values, later);
     int32_t stride = tick_rate_hz < STRIDES_PER_SECOND ? 1 : tick_rate_hz / STRIDES_PER_SECOND;
-    int32_t way_x = 0, way_z = 0;
+    int32_t displacement_x = 0, displacement_z = 0;
     for (int32_t tick = 0; tick < ticks;) {
         int32_t step = stride < ticks - tick ? stride : ticks - tick;
         tick += step;
@@ -93,13 +93,13 @@ sb_drive_path sb_drive(const sb_net_kind *kind, int32_t tick_rate_hz, const int3
         int32_t next_z = sb_clip((along * to.cosine - across * to.sine + 2048) >> 12, VELOCITY_MAX);
         // The mean of before and after, and half of what one tick gains: each tick moves by the
         // velocity that it ends with.
-        way_x += (vx + next_x) * step + next_x - vx;
-        way_z += (vz + next_z) * step + next_z - vz;
+        displacement_x += (vx + next_x) * step + next_x - vx;
+        displacement_z += (vz + next_z) * step + next_z - vz;
         vx = next_x;
         vz = next_z;
     }
     return (sb_drive_path){
         .velocity = {(vx + FINE / 2) >> 3, (vz + FINE / 2) >> 3},
-        .way_twice = {(way_x + FINE / 2) >> 3, (way_z + FINE / 2) >> 3},
+        .displacement_twice = {(displacement_x + FINE / 2) >> 3, (displacement_z + FINE / 2) >> 3},
     };
 }

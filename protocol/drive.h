@@ -23,8 +23,8 @@ int32_t sb_drive_heading(const sb_net_kind *kind, const int32_t *values);
 
 /// Where the horizontal velocity leads.
 typedef struct sb_drive_path {
-    int32_t velocity[2];  ///< at the end, in steps of velocity: of the first axis and the third
-    int32_t way_twice[2]; ///< twice the way, in steps of velocity times ticks
+    int32_t velocity[2]; ///< at the end, in steps of velocity: of the first axis and the third
+    int32_t displacement_twice[2]; ///< twice the way, in steps of velocity times ticks
 } sb_drive_path;
 
 /// From `values`, over `ticks` (at most `tick_rate_hz`), to the heading and thrust of `later`.

@@ -101,8 +101,8 @@ uint32_t sb_motion_stage_fields(const sb_net_kind *kind, uint32_t stage, const i
 
 // What all stages from angles to positions need.
 typedef struct forecast {
-    int32_t velocity[3];  // at the end
-    int32_t way_twice[3]; // twice the way to there, in steps of velocity times ticks
+    int32_t velocity[3];           // at the end
+    int32_t displacement_twice[3]; // twice the way to there, in steps of velocity times ticks
 } forecast;
 
 // Of an axis along which nothing drives.
@@ -117,11 +117,11 @@ static void fall(const sb_net_motion *motion, int32_t rate, const int32_t *value
     // velocity that it ends with, unless it is ballistic.
     int32_t gain = n == 0 || motion->ballistic ? 0 : after - before;
     out->velocity[axis] = after;
-    out->way_twice[axis] = (before + after) * n + gain;
+    out->displacement_twice[axis] = (before + after) * n + gain;
 }
 
 static forecast extrapolate(const sb_net_kind *kind, int32_t rate, const int32_t *values, int32_t n,
-                        const int32_t *later)
+                            const int32_t *later)
 {
     const sb_net_motion *motion = kind->motion;
     forecast out;
@@ -132,7 +132,7 @@ static forecast extrapolate(const sb_net_kind *kind, int32_t rate, const int32_t
         sb_drive_path path = sb_drive(kind, rate, values, n, later);
         for (uint32_t i = 0; i < 2; i++) {
             out.velocity[2 * i] = path.velocity[i];
-            out.way_twice[2 * i] = path.way_twice[i];
+            out.displacement_twice[2 * i] = path.displacement_twice[i];
         }
     }
     return out;
@@ -182,15 +182,16 @@ static void set_positions(const sb_net_kind *kind, int32_t rate, int32_t n, cons
         // A velocity that differs from the forecast came to do so evenly.
         int32_t surprise = velocity_of(motion, later, axis) - seen->velocity[axis];
         int32_t weight = n == 0 || motion->ballistic ? n : n + 1;
-        int32_t twice = seen->way_twice[axis] + surprise * weight;
+        int32_t twice = seen->displacement_twice[axis] + surprise * weight;
         uint8_t p = motion->position[axis];
         later[p] = bring_into_range(&kind->fields[p],
                                     values[p] + scaled(twice, motion->position_shift, 2 * rate));
     }
 }
 
-void sb_motion_extrapolate_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
-                             uint32_t ticks, uint32_t stage, int32_t *later)
+void sb_motion_extrapolate_stage(const sb_net_kind *kind, uint32_t tick_rate_hz,
+                                 const int32_t *values, uint32_t ticks, uint32_t stage,
+                                 int32_t *later)
 {
     SB_ASSERT(tick_rate_hz >= SB_TICK_RATE_HZ_MIN && tick_rate_hz <= SB_TICK_RATE_HZ_MAX);
     SB_ASSERT(stage < SB_MOTION_STAGE_COUNT);

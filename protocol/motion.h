@@ -11,8 +11,8 @@
 #include "base/schema.h"
 
 /// `values` are the kind's, within their ranges, at some tick; `out_values` are those `ticks`
-/// later, within their ranges too. Beyond one second the entity is extrapolated to stand still. The two
-/// arrays may be the same. `tick_rate_hz` is 10 to 240.
+/// later, within their ranges too. Beyond one second the entity is extrapolated to stand still. The
+/// two arrays may be the same. `tick_rate_hz` is 10 to 240.
 void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
                        uint32_t ticks, int32_t *out_values);
 
@@ -26,8 +26,9 @@ void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int
 uint32_t sb_motion_stage_fields(const sb_net_kind *kind, uint32_t stage, const int32_t *later);
 
 /// Foresees the stage's fields in `later`, which holds the fields of the stages before.
-void sb_motion_extrapolate_stage(const sb_net_kind *kind, uint32_t tick_rate_hz, const int32_t *values,
-                             uint32_t ticks, uint32_t stage, int32_t *later);
+void sb_motion_extrapolate_stage(const sb_net_kind *kind, uint32_t tick_rate_hz,
+                                 const int32_t *values, uint32_t ticks, uint32_t stage,
+                                 int32_t *later);
 
 /// True if the entity's heading in `later` lies nearer to the third axis than to the first. The
 /// residuals of these two velocities then stand in each other's place.

@@ -3,7 +3,7 @@
 /// A change begins with `gap * 4 + kind`, the gap being the number of indices left out since the
 /// change before it in this part. Then follow: of a removal nothing; of an update, its age if it is
 /// a late one, its mask, and the residuals of the mask's fields by rising field; of a creation,
-/// generation, kind, age and the values of all fields in grains.
+/// generation, kind, age and the values of all fields in quanta.
 #ifndef SABOT_PROTOCOL_PLAIN_H
 #define SABOT_PROTOCOL_PLAIN_H
 

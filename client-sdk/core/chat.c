@@ -17,7 +17,7 @@ void sb_client_core_receive_roster(sb_client_core *core, const sb_message_roster
         sb_client_core_fail(core);
         return;
     }
-    core->messages_malformed += sb_roster_take(&core->roster, roster) ? 0 : 1;
+    core->messages_malformed += sb_client_roster_take(&core->roster, roster) ? 0 : 1;
 }
 
 void sb_client_core_receive_chat(sb_client_core *core, const sb_message_chat *chat)
@@ -74,5 +74,5 @@ bool sb_client_core_chat_poll(sb_client_core *core, sb_client_chat *out_chat)
 sb_error sb_client_core_player(const sb_client_core *core, uint32_t slot,
                                sb_client_player *out_player)
 {
-    return sb_roster_get(&core->roster, slot, out_player);
+    return sb_client_roster_get(&core->roster, slot, out_player);
 }

@@ -4,10 +4,10 @@
 
 #include "base/assert.h"
 #include "client/control.h"
-#include "client/map_item.h"
 #include "client/interpolated_view.h"
-#include "client/view_tick.h"
+#include "client/map_item.h"
 #include "client/state.h"
+#include "client/view_tick.h"
 #include "game/event_name.h"
 #include "protocol/text.h"
 
@@ -292,12 +292,13 @@ sb_error sb_client_core_view(sb_client_core *core, sb_client_view_data *out_view
 
 bool sb_client_core_event_poll(sb_client_core *core, sb_client_event *out_event)
 {
-    bool timed = core->state == SB_CLIENT_PLAYING && core->interpolation_buffer.entity_capacity != 0 &&
-                 core->snapshot.tick != 0;
+    bool timed = core->state == SB_CLIENT_PLAYING &&
+                 core->interpolation_buffer.entity_capacity != 0 && core->snapshot.tick != 0;
     sb_predicted_events_confirm_queued(&core->prediction.predicted_events, &core->events,
-                     sb_client_core_event_tolerance_ticks(core));
+                                       sb_client_core_event_tolerance_ticks(core));
     return sb_predicted_events_pop(&core->prediction.predicted_events, out_event) ||
-           sb_event_ring_pop(&core->events, timed ? sb_interpolated_view_tick(core) : (double)UINT32_MAX,
+           sb_event_ring_pop(&core->events,
+                             timed ? sb_interpolated_view_tick(core) : (double)UINT32_MAX,
                              out_event);
 }
 
@@ -374,8 +375,8 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->correction_m_max = corrections->max_m;
     out_status->rollbacks = core->prediction.rollbacks;
     out_status->snapshots_lost = core->snapshots_lost;
-    out_status->interpolation_delay_us =
-        sb_interpolation_clock_delay_us(&core->interpolation_clock, sb_server_clock_time(&core->server_clock));
+    out_status->interpolation_delay_us = sb_interpolation_clock_delay_us(
+        &core->interpolation_clock, sb_server_clock_time(&core->server_clock));
     out_status->views = core->views;
     out_status->views_starved = core->views_starved;
 }

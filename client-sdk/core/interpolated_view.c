@@ -20,14 +20,15 @@ typedef struct filling {
 
 double sb_interpolated_view_tick(const sb_client_core *core)
 {
-    return core->interpolation_buffer.entity_capacity != 0 ? sb_interpolation_clock_tick(&core->interpolation_clock)
-                                           : (double)core->snapshot.tick;
+    return core->interpolation_buffer.entity_capacity != 0
+               ? sb_interpolation_clock_tick(&core->interpolation_clock)
+               : (double)core->snapshot.tick;
 }
 
 void sb_interpolated_view_advance(sb_client_core *core)
 {
     sb_interpolation_clock_advance(&core->interpolation_clock, core->now_us,
-                          sb_server_clock_time(&core->server_clock));
+                                   sb_server_clock_time(&core->server_clock));
     sb_smoothing_advance(&core->smoothing, core->now_us - core->smoothed_us);
     core->smoothed_us = core->now_us;
 }
@@ -43,8 +44,9 @@ static bool show_predicted(const sb_client_core *core, uint32_t index, sb_client
 }
 
 // The entity of the snapshot before the time that is shown, `to` being the same in the one after.
-static void show_interpolated(const sb_client_core *core, const sb_interpolation *shown, const sb_entity *entity,
-                      const sb_entity *to, sb_client_entity *out_entity)
+static void show_interpolated(const sb_client_core *core, const sb_interpolation *shown,
+                              const sb_entity *entity, const sb_entity *to,
+                              sb_client_entity *out_entity)
 {
     float values[SB_ENTITY_VALUE_COUNT_MAX];
     uint32_t flags = sb_interpolation_values(core, shown, entity, to, values);
@@ -55,8 +57,8 @@ static void show_interpolated(const sb_client_core *core, const sb_interpolation
 // What is predicted is so wherever its snapshots are: the own tank where it is gone by the newest
 // one, and own shells that have ended, are not shown any more. A shell that flies on after all is
 // shown where the snapshots have it.
-static bool is_gone(const sb_client_core *core, const sb_interpolation *shown, const sb_entity *entity,
-                    const sb_entity *to)
+static bool is_gone(const sb_client_core *core, const sb_interpolation *shown,
+                    const sb_entity *entity, const sb_entity *to)
 {
     if (!core->prediction.set) {
         return false;
@@ -64,8 +66,9 @@ static bool is_gone(const sb_client_core *core, const sb_interpolation *shown, c
     if (entity->kind == 0 && entity->index == core->welcome.player) {
         return true;
     }
-    const sb_prediction_set prediction_set = {
-        .schema = &core->rules->schema, .field_map = &core->field_map, .player = core->welcome.player};
+    const sb_prediction_set prediction_set = {.schema = &core->rules->schema,
+                                              .field_map = &core->field_map,
+                                              .player = core->welcome.player};
     bool goes_on = shown->after == shown->before || to != NULL;
     return sb_prediction_set_is_own_shell(&prediction_set, entity) &&
            !(goes_on && sb_prediction_is_stray(&core->prediction, entity));
@@ -88,7 +91,7 @@ static void append(const sb_client_core *core, filling *to)
 
 // Entities that are predicted, from `next` on and before `index`. Returns the next one.
 static uint32_t append_predicted(const sb_client_core *core, uint32_t next, uint32_t index,
-                                filling *to)
+                                 filling *to)
 {
     const sb_prediction *prediction = &core->prediction;
     sb_client_view_data *view = to->view;
@@ -196,8 +199,8 @@ void sb_interpolated_view_smooth(sb_client_core *core)
     for (uint32_t i = 0, next = 0; i < count && next < after->entity_count;) {
         const sb_client_entity *one = &core->shown.entities[i], *other = &after->entities[next];
         // Without a past all that is not predicted is shown as its snapshots come.
-        bool flows =
-            core->interpolation_buffer.entity_capacity != 0 || (other->flags & SB_CLIENT_ENTITY_PREDICTED) != 0;
+        bool flows = core->interpolation_buffer.entity_capacity != 0 ||
+                     (other->flags & SB_CLIENT_ENTITY_PREDICTED) != 0;
         if (one->index == other->index && flows && jumps(one, other)) {
             sb_smoothing_note(&core->smoothing, one, other);
         }

@@ -7,9 +7,10 @@
 void sb_interpolation_open(sb_client_core *core, double tick, sb_interpolation *shown)
 {
     *shown = (sb_interpolation){.tick = tick};
-    if (!sb_interpolation_buffer_find(&core->interpolation_buffer, tick, &shown->before, &shown->after)) {
+    if (!sb_interpolation_buffer_find(&core->interpolation_buffer, tick, &shown->before,
+                                      &shown->after)) {
         shown->newest = (sb_buffered_view){core->snapshot.tick, core->snapshot.entity_count,
-                                       core->snapshot.entities};
+                                           core->snapshot.entities};
         shown->before = shown->after = &shown->newest;
     }
 }
@@ -24,15 +25,16 @@ const sb_entity *sb_interpolation_after(sb_interpolation *shown, const sb_entity
     return same ? to : NULL;
 }
 
-uint32_t sb_interpolation_values(const sb_client_core *core, const sb_interpolation *shown, const sb_entity *entity,
-                         const sb_entity *to, float *out_values)
+uint32_t sb_interpolation_values(const sb_client_core *core, const sb_interpolation *shown,
+                                 const sb_entity *entity, const sb_entity *to, float *out_values)
 {
     const sb_delta_def *def = &core->coder.def;
     if (to != NULL) {
-        (void)sb_buffered_view_interpolate(def, shown->before, entity, shown->after, to, shown->tick,
-                              out_values);
+        (void)sb_buffered_view_interpolate(def, shown->before, entity, shown->after, to,
+                                           shown->tick, out_values);
     } else if (shown->after == shown->before) {
-        sb_buffered_view_extrapolate(def, shown->before, entity, (double)shown->before->tick, out_values);
+        sb_buffered_view_extrapolate(def, shown->before, entity, (double)shown->before->tick,
+                                     out_values);
     } else {
         // Nothing newer is known of it: it is no more there, or starved.
         sb_buffered_view_extrapolate(def, shown->before, entity, shown->tick, out_values);

@@ -22,7 +22,7 @@ const sb_entity *sb_interpolation_after(sb_interpolation *shown, const sb_entity
 
 /// The values of an entity of `before` at the time, `to` being the same behind it, or NULL. Returns
 /// SB_CLIENT_ENTITY_STARVED, or 0.
-uint32_t sb_interpolation_values(const sb_client_core *core, const sb_interpolation *shown, const sb_entity *entity,
-                         const sb_entity *to, float *out_values);
+uint32_t sb_interpolation_values(const sb_client_core *core, const sb_interpolation *shown,
+                                 const sb_entity *entity, const sb_entity *to, float *out_values);
 
 #endif

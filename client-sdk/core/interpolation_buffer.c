@@ -11,7 +11,8 @@
 #define TELEPORT_M 1.0f
 #define TELEPORT_TIMES 2.0f
 
-void sb_interpolation_buffer_start(sb_interpolation_buffer *interpolation_buffer, uint32_t entity_capacity, const sb_allocator *allocator)
+void sb_interpolation_buffer_start(sb_interpolation_buffer *interpolation_buffer,
+                                   uint32_t entity_capacity, const sb_allocator *allocator)
 {
     sb_interpolation_buffer_deinit(interpolation_buffer, allocator);
     size_t size = (size_t)SB_INTERPOLATION_BUFFER_COUNT * entity_capacity * sizeof(sb_entity);
@@ -21,11 +22,13 @@ void sb_interpolation_buffer_start(sb_interpolation_buffer *interpolation_buffer
     }
     interpolation_buffer->entity_capacity = entity_capacity;
     for (uint32_t i = 0; i < SB_INTERPOLATION_BUFFER_COUNT; i++) {
-        interpolation_buffer->views[i].entities = interpolation_buffer->memory + (size_t)i * entity_capacity;
+        interpolation_buffer->views[i].entities =
+            interpolation_buffer->memory + (size_t)i * entity_capacity;
     }
 }
 
-void sb_interpolation_buffer_deinit(sb_interpolation_buffer *interpolation_buffer, const sb_allocator *allocator)
+void sb_interpolation_buffer_deinit(sb_interpolation_buffer *interpolation_buffer,
+                                    const sb_allocator *allocator)
 {
     if (interpolation_buffer->memory != NULL) {
         allocator->release(allocator->context, interpolation_buffer->memory);
@@ -40,26 +43,28 @@ static const sb_buffered_view *newest_of(const sb_interpolation_buffer *interpol
 
 static sb_buffered_view *begin_view(sb_interpolation_buffer *interpolation_buffer, uint32_t tick)
 {
-    interpolation_buffer->newest = (interpolation_buffer->newest + 1) % SB_INTERPOLATION_BUFFER_COUNT;
+    interpolation_buffer->newest =
+        (interpolation_buffer->newest + 1) % SB_INTERPOLATION_BUFFER_COUNT;
     sb_buffered_view *view = &interpolation_buffer->views[interpolation_buffer->newest];
     view->tick = tick;
     view->entity_count = 0;
     return view;
 }
 
-static void extrapolate(const sb_delta_def *def, const sb_buffered_view *view, const sb_entity *entity,
-                    uint32_t tick, int32_t *out_values)
+static void extrapolate(const sb_delta_def *def, const sb_buffered_view *view,
+                        const sb_entity *entity, uint32_t tick, int32_t *out_values)
 {
     sb_entity_baseline entity_baseline = {.tick = view->tick,
-                            .index = entity->index,
-                            .generation = entity->generation,
-                            .kind = entity->kind};
+                                          .index = entity->index,
+                                          .generation = entity->generation,
+                                          .kind = entity->kind};
     memcpy(entity_baseline.values, entity->values, sizeof entity_baseline.values);
     sb_delta_extrapolate(def, &entity_baseline, tick, out_values);
 }
 
-void sb_interpolation_buffer_add(sb_interpolation_buffer *interpolation_buffer, const sb_delta_def *def, const sb_snapshot *snapshot,
-                 uint32_t interval_ticks)
+void sb_interpolation_buffer_add(sb_interpolation_buffer *interpolation_buffer,
+                                 const sb_delta_def *def, const sb_snapshot *snapshot,
+                                 uint32_t interval_ticks)
 {
     if (interpolation_buffer->entity_capacity == 0) {
         return;
@@ -76,13 +81,15 @@ void sb_interpolation_buffer_add(sb_interpolation_buffer *interpolation_buffer, 
         rest->entity_count = last.entity_count;
     }
     sb_buffered_view *view = begin_view(interpolation_buffer, snapshot->tick);
-    view->entity_count = snapshot->entity_count < interpolation_buffer->entity_capacity ? snapshot->entity_count
-                                                                        : interpolation_buffer->entity_capacity;
+    view->entity_count = snapshot->entity_count < interpolation_buffer->entity_capacity
+                             ? snapshot->entity_count
+                             : interpolation_buffer->entity_capacity;
     memcpy(view->entities, snapshot->entities, view->entity_count * sizeof *view->entities);
 }
 
-bool sb_interpolation_buffer_find(const sb_interpolation_buffer *interpolation_buffer, double tick, const sb_buffered_view **out_before,
-                  const sb_buffered_view **out_after)
+bool sb_interpolation_buffer_find(const sb_interpolation_buffer *interpolation_buffer, double tick,
+                                  const sb_buffered_view **out_before,
+                                  const sb_buffered_view **out_after)
 {
     *out_before = *out_after = NULL;
     if (interpolation_buffer->entity_capacity == 0 || newest_of(interpolation_buffer)->tick == 0) {
@@ -90,7 +97,10 @@ bool sb_interpolation_buffer_find(const sb_interpolation_buffer *interpolation_b
     }
     const sb_buffered_view *after = NULL;
     for (uint32_t i = 0; i < SB_INTERPOLATION_BUFFER_COUNT; i++) {
-        const sb_buffered_view *view = &interpolation_buffer->views[(interpolation_buffer->newest + SB_INTERPOLATION_BUFFER_COUNT - i) % SB_INTERPOLATION_BUFFER_COUNT];
+        const sb_buffered_view *view =
+            &interpolation_buffer
+                 ->views[(interpolation_buffer->newest + SB_INTERPOLATION_BUFFER_COUNT - i) %
+                         SB_INTERPOLATION_BUFFER_COUNT];
         if (view->tick == 0) {
             break;
         }
@@ -105,7 +115,8 @@ bool sb_interpolation_buffer_find(const sb_interpolation_buffer *interpolation_b
     return true;
 }
 
-const sb_entity *sb_buffered_view_entity(const sb_buffered_view *view, uint32_t index, uint32_t *hint)
+const sb_entity *sb_buffered_view_entity(const sb_buffered_view *view, uint32_t index,
+                                         uint32_t *hint)
 {
     while (*hint < view->entity_count && view->entities[*hint].index < index) {
         (*hint)++;
@@ -132,19 +143,20 @@ static float hermite(float from, float from_rate, float to, float to_rate, float
 static bool was_put_elsewhere(const sb_net_motion *motion, const float *from, const float *to,
                               float seconds)
 {
-    float way = 0.0f, speed_from = 0.0f, speed_to = 0.0f;
+    float squared = 0.0f, speed_from = 0.0f, speed_to = 0.0f;
     for (uint32_t axis = 0; axis < 3; axis++) {
         float step = to[motion->position[axis]] - from[motion->position[axis]];
-        way += step * step;
+        squared += step * step;
         speed_from += from[motion->velocity[axis]] * from[motion->velocity[axis]];
         speed_to += to[motion->velocity[axis]] * to[motion->velocity[axis]];
     }
     float speed = sqrtf(speed_from > speed_to ? speed_from : speed_to);
-    return sqrtf(way) > TELEPORT_M + TELEPORT_TIMES * speed * seconds;
+    return sqrtf(squared) > TELEPORT_M + TELEPORT_TIMES * speed * seconds;
 }
 
-bool sb_buffered_view_interpolate(const sb_delta_def *def, const sb_buffered_view *before, const sb_entity *from,
-                     const sb_buffered_view *after, const sb_entity *to, double tick, float *out_values)
+bool sb_buffered_view_interpolate(const sb_delta_def *def, const sb_buffered_view *before,
+                                  const sb_entity *from, const sb_buffered_view *after,
+                                  const sb_entity *to, double tick, float *out_values)
 {
     const sb_net_kind *kind = &def->schema->kinds[from->kind];
     const float span = (float)(after->tick - before->tick);
@@ -171,8 +183,8 @@ bool sb_buffered_view_interpolate(const sb_delta_def *def, const sb_buffered_vie
     return true;
 }
 
-void sb_buffered_view_extrapolate(const sb_delta_def *def, const sb_buffered_view *newest, const sb_entity *entity,
-                   double tick, float *out_values)
+void sb_buffered_view_extrapolate(const sb_delta_def *def, const sb_buffered_view *newest,
+                                  const sb_entity *entity, double tick, float *out_values)
 {
     const sb_net_kind *kind = &def->schema->kinds[entity->kind];
     double most = (double)def->tick_rate_hz * SB_EXTRAPOLATION_MAX_MS * 1e-3;

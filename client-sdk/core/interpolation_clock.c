@@ -19,8 +19,8 @@ static int64_t of_ms(const sb_interpolation_clock *clock, uint32_t ms)
     return (int64_t)ms * 1000 * clock->tick_rate_hz;
 }
 
-void sb_interpolation_clock_start(sb_interpolation_clock *clock, uint32_t tick_rate_hz, uint32_t snapshot_rate_hz,
-                         uint32_t fixed_ms, uint64_t now_us)
+void sb_interpolation_clock_start(sb_interpolation_clock *clock, uint32_t tick_rate_hz,
+                                  uint32_t snapshot_rate_hz, uint32_t fixed_ms, uint64_t now_us)
 {
     memset(clock, 0, sizeof *clock);
     clock->tick_rate_hz = tick_rate_hz;
@@ -33,8 +33,9 @@ void sb_interpolation_clock_start(sb_interpolation_clock *clock, uint32_t tick_r
 
 static uint32_t held_count(const sb_interpolation_clock *clock)
 {
-    return clock->need_count < SB_INTERPOLATION_CLOCK_NEED_COUNT ? clock->need_count
-                                                        : SB_INTERPOLATION_CLOCK_NEED_COUNT;
+    return clock->need_count < SB_INTERPOLATION_CLOCK_NEED_COUNT
+               ? clock->need_count
+               : SB_INTERPOLATION_CLOCK_NEED_COUNT;
 }
 
 // Of the last four seconds the delay that all but a fiftieth needed at most. There is one at least.
@@ -78,7 +79,8 @@ void sb_interpolation_clock_hold(sb_interpolation_clock *clock, uint32_t tick, i
     clock->delay = wanted < 0 ? 0 : wanted > most ? most : wanted;
 }
 
-void sb_interpolation_clock_advance(sb_interpolation_clock *clock, uint64_t now_us, int64_t server_time)
+void sb_interpolation_clock_advance(sb_interpolation_clock *clock, uint64_t now_us,
+                                    int64_t server_time)
 {
     if (now_us <= clock->now_us) {
         return;

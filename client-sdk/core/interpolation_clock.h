@@ -27,19 +27,20 @@ typedef struct sb_interpolation_clock {
     uint32_t need_count;
     struct {
         uint64_t arrival_us;
-        int64_t delay;                 ///< that was needed, in millionths of a tick
+        int64_t delay;                          ///< that was needed, in millionths of a tick
     } needs[SB_INTERPOLATION_CLOCK_NEED_COUNT]; ///< a ring
 } sb_interpolation_clock;
 
 /// Of a match with snapshots at this rate. `fixed_ms` is the delay, 0 for what the link needs.
-void sb_interpolation_clock_start(sb_interpolation_clock *clock, uint32_t tick_rate_hz, uint32_t snapshot_rate_hz,
-                         uint32_t fixed_ms, uint64_t now_us);
+void sb_interpolation_clock_start(sb_interpolation_clock *clock, uint32_t tick_rate_hz,
+                                  uint32_t snapshot_rate_hz, uint32_t fixed_ms, uint64_t now_us);
 
 /// A newer snapshot is held, at this time of the server's clock.
 void sb_interpolation_clock_hold(sb_interpolation_clock *clock, uint32_t tick, int64_t server_time);
 
 /// Moves on to `now_us`, at which the server's clock shows this.
-void sb_interpolation_clock_advance(sb_interpolation_clock *clock, uint64_t now_us, int64_t server_time);
+void sb_interpolation_clock_advance(sb_interpolation_clock *clock, uint64_t now_us,
+                                    int64_t server_time);
 
 /// What is shown, in ticks.
 double sb_interpolation_clock_tick(const sb_interpolation_clock *clock);

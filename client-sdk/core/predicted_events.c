@@ -17,7 +17,8 @@ static sb_predicted_event *push(sb_predicted_events *predicted_events, const sb_
     return place;
 }
 
-void sb_predicted_events_note(sb_predicted_events *predicted_events, const sb_game *game, uint32_t player)
+void sb_predicted_events_note(sb_predicted_events *predicted_events, const sb_game *game,
+                              uint32_t player)
 {
     uint32_t count;
     const sb_event *events = sb_game_events(game, &count);
@@ -39,7 +40,8 @@ void sb_predicted_events_note(sb_predicted_events *predicted_events, const sb_ga
 }
 
 // The server has told it too, and what more it has to say is told at once.
-static void confirm(sb_predicted_events *predicted_events, sb_predicted_event *told, const sb_client_event *event)
+static void confirm(sb_predicted_events *predicted_events, sb_predicted_event *told,
+                    const sb_client_event *event)
 {
     told->confirmed = true;
     if (told->event.value != event->value) {
@@ -47,7 +49,8 @@ static void confirm(sb_predicted_events *predicted_events, sb_predicted_event *t
     }
 }
 
-bool sb_predicted_events_confirm(sb_predicted_events *predicted_events, const sb_client_event *event, uint32_t ticks)
+bool sb_predicted_events_confirm(sb_predicted_events *predicted_events,
+                                 const sb_client_event *event, uint32_t ticks)
 {
     for (uint32_t i = 0; i < predicted_events->count; i++) {
         sb_predicted_event *told = at(predicted_events, i);
@@ -59,7 +62,8 @@ bool sb_predicted_events_confirm(sb_predicted_events *predicted_events, const sb
     return false;
 }
 
-void sb_predicted_events_confirm_queued(sb_predicted_events *predicted_events, sb_event_ring *events, uint32_t ticks)
+void sb_predicted_events_confirm_queued(sb_predicted_events *predicted_events,
+                                        sb_event_ring *events, uint32_t ticks)
 {
     uint32_t i = 0;
     while (i < predicted_events->count) {

@@ -141,7 +141,8 @@ static void remember(sb_prediction *prediction, uint32_t tick)
     predicted->disturbances = disturbances[prediction->player];
     prediction->newest_predicted =
         tick > prediction->newest_predicted ? tick : prediction->newest_predicted;
-    sb_predicted_events_note(&prediction->predicted_events, prediction->present, prediction->player);
+    sb_predicted_events_note(&prediction->predicted_events, prediction->present,
+                             prediction->player);
 }
 
 static void list_bodies(sb_prediction *prediction)

@@ -19,10 +19,10 @@
 
 #include "base/allocator.h"
 #include "client/correction.h"
-#include "client/predicted_events.h"
 #include "client/input_ring.h"
-#include "client/snapshot.h"
+#include "client/predicted_events.h"
 #include "client/prediction_set.h"
+#include "client/snapshot.h"
 #include "game/game.h"
 
 /// Ticks for which what was predicted is remembered.
@@ -51,7 +51,7 @@ typedef struct sb_own_shell {
     uint16_t index;
     uint16_t generation;
     uint32_t until_tick; ///< it is believed in without being named
-    uint32_t view_age;      ///< ticks that its shooter saw the past
+    uint32_t view_age;   ///< ticks that its shooter saw the past
 } sb_own_shell;
 
 #define SB_OWN_SHELL_COUNT_MAX 32u
@@ -92,10 +92,10 @@ typedef struct sb_prediction {
     uint32_t stray_count;
     sb_own_shell strays[SB_OWN_SHELL_COUNT_MAX]; ///< that the newest snapshot has, and `base` not
     uint32_t body_count;
-    uint16_t bodies[SB_CLIENT_ENTITY_COUNT_MAX]; ///< that `present` has, by rising index
-    sb_predicted_state history[SB_PREDICTION_HISTORY];  ///< at tick % SB_PREDICTION_HISTORY
-    uint32_t newest_predicted;                    ///< tick of those that were ever in it
-    uint32_t restart_count;                      ///< of the inputs that `present` was played by
+    uint16_t bodies[SB_CLIENT_ENTITY_COUNT_MAX];       ///< that `present` has, by rising index
+    sb_predicted_state history[SB_PREDICTION_HISTORY]; ///< at tick % SB_PREDICTION_HISTORY
+    uint32_t newest_predicted;                         ///< tick of those that were ever in it
+    uint32_t restart_count; ///< of the inputs that `present` was played by
     // Working memory of a comparison.
     sb_entity told[SB_CLIENT_ENTITY_COUNT_MAX + SB_OWN_SHELL_COUNT_MAX];
     sb_entity held[SB_CLIENT_ENTITY_COUNT_MAX];
@@ -113,8 +113,8 @@ void sb_prediction_start(sb_prediction *prediction, const sb_rules *rules,
                          const sb_allocator *allocator);
 void sb_prediction_deinit(sb_prediction *prediction);
 
-/// A new snapshot. `field_map` are of the rules' schema. False if what it says of the own state cannot
-/// be; it is then as the snapshot's values say.
+/// A new snapshot. `field_map` are of the rules' schema. False if what it says of the own state
+/// cannot be; it is then as the snapshot's values say.
 bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapshot,
                            const sb_own *own, const sb_view_field_map *field_map,
                            const sb_input_ring *inputs);

@@ -24,16 +24,17 @@ static bool comes_near(const mover *own, const mover *other, float seconds)
 {
     float square = 0.0f, along = 0.0f;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        float way = other->position[axis] - own->position[axis];
-        square += way * way;
-        along += way * (other->velocity[axis] - own->velocity[axis]);
+        float offset = other->position[axis] - own->position[axis];
+        square += offset * offset;
+        along += offset * (other->velocity[axis] - own->velocity[axis]);
     }
     float distance = sqrtf(square);
     float closing = distance > 0.0f ? -along / distance : 0.0f;
     return distance - (closing > 0.0f ? closing * seconds : 0.0f) < SB_PREDICTION_SET_REACH_M;
 }
 
-bool sb_prediction_set_is_own_shell(const sb_prediction_set *prediction_set, const sb_entity *entity)
+bool sb_prediction_set_is_own_shell(const sb_prediction_set *prediction_set,
+                                    const sb_entity *entity)
 {
     const sb_net_kind *kind = &prediction_set->schema->kinds[entity->kind];
     int8_t owner = prediction_set->field_map->fields[entity->kind][SB_VIEW_OWNER];
@@ -43,7 +44,8 @@ bool sb_prediction_set_is_own_shell(const sb_prediction_set *prediction_set, con
 
 // Shells of others do nothing to a tank but what the server says, and own ones are predicted from
 // their shot on.
-static bool is_taken(const sb_prediction_set *prediction_set, const mover *own, const sb_entity *entity)
+static bool is_taken(const sb_prediction_set *prediction_set, const mover *own,
+                     const sb_entity *entity)
 {
     const sb_net_kind *kind = &prediction_set->schema->kinds[entity->kind];
     if (!kind->has_body || kind->motion == NULL) {
@@ -56,7 +58,8 @@ static bool is_taken(const sb_prediction_set *prediction_set, const mover *own, 
     return comes_near(own, &other, prediction_set->seconds);
 }
 
-static const sb_entity *find_own(const sb_prediction_set *prediction_set, const sb_snapshot *snapshot)
+static const sb_entity *find_own(const sb_prediction_set *prediction_set,
+                                 const sb_snapshot *snapshot)
 {
     for (uint32_t i = 0; i < snapshot->entity_count; i++) {
         const sb_entity *entity = &snapshot->entities[i];
@@ -67,8 +70,8 @@ static const sb_entity *find_own(const sb_prediction_set *prediction_set, const 
     return NULL;
 }
 
-uint32_t sb_prediction_set_find(const sb_prediction_set *prediction_set, const sb_snapshot *snapshot,
-                          sb_entity *out_entities)
+uint32_t sb_prediction_set_find(const sb_prediction_set *prediction_set,
+                                const sb_snapshot *snapshot, sb_entity *out_entities)
 {
     const sb_entity *own = find_own(prediction_set, snapshot);
     const sb_net_kind *own_kind = own != NULL ? &prediction_set->schema->kinds[0] : NULL;

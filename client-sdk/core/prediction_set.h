@@ -18,11 +18,12 @@ typedef struct sb_prediction_set {
 } sb_prediction_set;
 
 /// True for a shell of the own player: it is predicted from its shot on.
-bool sb_prediction_set_is_own_shell(const sb_prediction_set *prediction_set, const sb_entity *entity);
+bool sb_prediction_set_is_own_shell(const sb_prediction_set *prediction_set,
+                                    const sb_entity *entity);
 
 /// The entities that are taken along, by rising index; room for all of the snapshot's. Where the
 /// own tank is not there, nothing that moves is.
-uint32_t sb_prediction_set_find(const sb_prediction_set *prediction_set, const sb_snapshot *snapshot,
-                          sb_entity *out_entities);
+uint32_t sb_prediction_set_find(const sb_prediction_set *prediction_set,
+                                const sb_snapshot *snapshot, sb_entity *out_entities);
 
 #endif

@@ -92,7 +92,8 @@ static void begin_interpolation(sb_client_core *core)
                                                                : count;
     sb_interpolation_buffer_start(&core->interpolation_buffer, count, &core->allocator);
     sb_interpolation_clock_start(&core->interpolation_clock, core->welcome.tick_rate_hz,
-                        core->welcome.snapshot_rate_hz, core->interpolation_ms, core->now_us);
+                                 core->welcome.snapshot_rate_hz, core->interpolation_ms,
+                                 core->now_us);
 }
 
 static void begin_to_play(sb_client_core *core)
@@ -168,7 +169,7 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     core->progress_us = core->now_us;
     core->event_sequence = 0;
     sb_event_ring_release(&core->events);
-    sb_roster_init(&core->roster, welcome->player_capacity);
+    sb_client_roster_init(&core->roster, welcome->player_capacity);
     memset(&core->inputs, 0, sizeof core->inputs);
     sb_prediction_deinit(&core->prediction);
     sb_interpolation_buffer_deinit(&core->interpolation_buffer, &core->allocator);
@@ -251,7 +252,7 @@ static void deliver(sb_client_core *core, uint32_t tick, const sb_wire_event *wi
         event.point[axis] = (float)wire->point[axis] * METRES_PER_POINT_STEP;
     }
     if (!sb_predicted_events_confirm(&core->prediction.predicted_events, &event,
-                             sb_client_core_event_tolerance_ticks(core))) {
+                                     sb_client_core_event_tolerance_ticks(core))) {
         sb_event_ring_push(&core->events, &event);
     }
 }

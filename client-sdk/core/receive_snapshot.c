@@ -44,8 +44,10 @@ static void hold(sb_client_core *core, const sb_message_snapshot *head)
     note_lost(core, head->tick);
     sb_snapshot_history_fill(&core->snapshot_history, &core->coder.def, &core->snapshot);
     core->snapshot_is_past = false;
-    sb_interpolation_buffer_add(&core->interpolation_buffer, &core->coder.def, &core->snapshot, interval_of(core));
-    sb_interpolation_clock_hold(&core->interpolation_clock, head->tick, sb_server_clock_time(&core->server_clock));
+    sb_interpolation_buffer_add(&core->interpolation_buffer, &core->coder.def, &core->snapshot,
+                                interval_of(core));
+    sb_interpolation_clock_hold(&core->interpolation_clock, head->tick,
+                                sb_server_clock_time(&core->server_clock));
     sb_own own = {.kind = head->own, .bytes = head->own_state};
     if (!sb_prediction_correct(&core->prediction, &core->snapshot, &own, &core->field_map,
                                &core->inputs)) {
@@ -66,7 +68,8 @@ static sb_error take_gathered(sb_client_core *core)
     for (uint32_t i = 0; error == SB_OK && i < parts->count; i++) {
         error = sb_decoder_decode(core->decoder, parts->bytes[i], parts->sizes[i], &core->incoming);
         if (error == SB_OK) {
-            error = sb_snapshot_history_take(&core->snapshot_history, &core->coder, &core->incoming.snapshot);
+            error = sb_snapshot_history_take(&core->snapshot_history, &core->coder,
+                                             &core->incoming.snapshot);
         }
     }
     if (error == SB_OK) {
@@ -85,8 +88,9 @@ static void take(sb_client_core *core)
         core->snapshots_unusable++;
         return;
     }
-    sb_error error = head->part_count == 1 ? sb_snapshot_history_take(&core->snapshot_history, &core->coder, head)
-                                           : take_gathered(core);
+    sb_error error = head->part_count == 1
+                         ? sb_snapshot_history_take(&core->snapshot_history, &core->coder, head)
+                         : take_gathered(core);
     if (error != SB_OK) {
         sb_snapshot_history_abort(&core->snapshot_history);
         core->messages_malformed++;

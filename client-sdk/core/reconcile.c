@@ -12,8 +12,8 @@
 // No server compensates more.
 #define VIEW_AGE_MAX_MS 400u
 
-static sb_prediction_set prediction_set_of(const sb_prediction *prediction, const sb_view_field_map *field_map,
-                               uint32_t ticks)
+static sb_prediction_set prediction_set_of(const sb_prediction *prediction,
+                                           const sb_view_field_map *field_map, uint32_t ticks)
 {
     return (sb_prediction_set){
         .schema = &sb_game_get_def(prediction->base)->rules->schema,
@@ -147,16 +147,17 @@ static sb_own_shell *follow_shell(sb_prediction *prediction, const sb_entity *en
         return shell;
     }
     const uint32_t rate = prediction->tick_rate_hz;
-    const uint32_t view_age = view_age_at(inputs, tick, rate), unseen = SHELL_UNSEEN_MS * rate / 1000u;
+    const uint32_t view_age = view_age_at(inputs, tick, rate),
+                   unseen = SHELL_UNSEEN_MS * rate / 1000u;
     shell = &prediction->shells[prediction->shell_count++];
     *shell = (sb_own_shell){entity->index, entity->generation,
                             tick + (view_age > unseen ? view_age : unseen), view_age};
     return shell;
 }
 
-// Own shells that the snapshot has: those that were predicted are followed, and fly on as predicted,
-// which is behind by as much as their shooter sees the past. Others are strays, and shown as the
-// snapshots have them. False if `base` counts its shells otherwise than the server.
+// Own shells that the snapshot has: those that were predicted are followed, and fly on as
+// predicted, which is behind by as much as their shooter sees the past. Others are strays, and
+// shown as the snapshots have them. False if `base` counts its shells otherwise than the server.
 static bool compare_shells(sb_prediction *prediction, const sb_prediction_set *prediction_set,
                            const sb_snapshot *snapshot, const sb_input_ring *inputs, bool follows)
 {
@@ -219,7 +220,7 @@ static void forget_shells(sb_prediction *prediction)
 }
 
 static bool is_still_predicted(sb_prediction *prediction, const sb_entity *held, uint32_t tick,
-                        const sb_input_ring *inputs)
+                               const sb_input_ring *inputs)
 {
     const sb_own_shell *shell = follow_shell(prediction, held, tick, inputs);
     return shell != NULL && tick <= shell->until_tick;
@@ -245,7 +246,8 @@ static bool merge(sb_prediction *prediction, const sb_prediction_set *prediction
         bool shell = sb_prediction_set_is_own_shell(prediction_set, held);
         if (named && own) {
             // Its own state says more, but what only the server decides is told here.
-            all_agree = all_agree && counts_agree(prediction_set->schema, held, &prediction->told[next]);
+            all_agree =
+                all_agree && counts_agree(prediction_set->schema, held, &prediction->told[next]);
             next++;
         } else if (named && agrees(prediction_set->schema, held, &prediction->told[next])) {
             prediction->told[next++] = *held;
@@ -302,8 +304,8 @@ static own_sample sample_own(const sb_prediction *prediction, const sb_view_fiel
     return (own_sample){true, entity.generation, bodies[prediction->player].position, phase};
 }
 
-static void count_correction(sb_prediction *prediction, sb_evidence *evidence, const own_sample *before,
-                             const own_sample *after)
+static void count_correction(sb_prediction *prediction, sb_evidence *evidence,
+                             const own_sample *before, const own_sample *after)
 {
     evidence->touched = prediction->touched;
     evidence->pushed = prediction->pushed;

@@ -53,8 +53,8 @@ static bool make_room(sb_snapshot_history *snapshot_history)
     sb_snapshot_history_view *oldest = NULL;
     for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_DEPTH; i++) {
         sb_snapshot_history_view *view = &snapshot_history->views[i];
-        bool needed = view->tick == 0 || view == snapshot_history->making || view == snapshot_history->baseline ||
-                      view->tick == snapshot_history->tick;
+        bool needed = view->tick == 0 || view == snapshot_history->making ||
+                      view == snapshot_history->baseline || view->tick == snapshot_history->tick;
         if (!needed && (oldest == NULL || view->tick < oldest->tick)) {
             oldest = view;
         }
@@ -65,7 +65,8 @@ static bool make_room(sb_snapshot_history *snapshot_history)
     return oldest != NULL;
 }
 
-sb_error sb_snapshot_history_begin(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline_tick)
+sb_error sb_snapshot_history_begin(sb_snapshot_history *snapshot_history, uint32_t tick,
+                                   uint32_t baseline_tick)
 {
     SB_ASSERT(tick > snapshot_history->tick);
     sb_snapshot_history_abort(snapshot_history);
@@ -107,7 +108,8 @@ static bool append(sb_snapshot_history *snapshot_history, uint16_t entity_baseli
 }
 
 // What is held at the index, NULL for nothing; all before it goes on as it is.
-static const sb_entity_baseline *go_on_to(sb_snapshot_history *snapshot_history, uint32_t index, bool *out_room)
+static const sb_entity_baseline *go_on_to(sb_snapshot_history *snapshot_history, uint32_t index,
+                                          bool *out_room)
 {
     const sb_snapshot_history_view *baseline = snapshot_history->baseline;
     *out_room = true;
@@ -137,7 +139,8 @@ static bool allocate(sb_snapshot_history *snapshot_history, uint16_t *out_entity
     return true;
 }
 
-static sb_error hold(sb_snapshot_history *snapshot_history, const sb_entity_baseline *entity_baseline)
+static sb_error hold(sb_snapshot_history *snapshot_history,
+                     const sb_entity_baseline *entity_baseline)
 {
     uint16_t place;
     if (!allocate(snapshot_history, &place)) {
@@ -152,7 +155,8 @@ static sb_error hold(sb_snapshot_history *snapshot_history, const sb_entity_base
 }
 
 // The change whose head was read.
-static sb_error take_one(sb_snapshot_history *snapshot_history, sb_changes_coder *coder, sb_change *change)
+static sb_error take_one(sb_snapshot_history *snapshot_history, sb_changes_coder *coder,
+                         sb_change *change)
 {
     if (change->index >= SB_CLIENT_ENTITY_COUNT_MAX ||
         (int32_t)change->index <= snapshot_history->last_index) {
@@ -175,7 +179,8 @@ static sb_error take_one(sb_snapshot_history *snapshot_history, sb_changes_coder
     return error == SB_OK ? hold(snapshot_history, &to) : error;
 }
 
-sb_error sb_snapshot_history_take(sb_snapshot_history *snapshot_history, sb_changes_coder *coder, const sb_message_snapshot *part)
+sb_error sb_snapshot_history_take(sb_snapshot_history *snapshot_history, sb_changes_coder *coder,
+                                  const sb_message_snapshot *part)
 {
     SB_ASSERT(snapshot_history->making != NULL);
     sb_error error = SB_OK;
@@ -203,11 +208,15 @@ void sb_snapshot_history_end(sb_snapshot_history *snapshot_history)
     (void)go_on_to(snapshot_history, UINT32_MAX, &room);
     sb_snapshot_history_view *made = snapshot_history->making;
     SB_ASSERT(room); // every index is below the count of entities, and there once
-    snapshot_history->history = snapshot_history->tick != 0 ? shifted(snapshot_history->history, made->tick - snapshot_history->tick) : 0;
+    snapshot_history->history =
+        snapshot_history->tick != 0
+            ? shifted(snapshot_history->history, made->tick - snapshot_history->tick)
+            : 0;
     snapshot_history->tick = made->tick;
     snapshot_history->newest = (uint32_t)(made - snapshot_history->views);
     // Of one that builds on nothing it is not known which the server holds to be the newest.
-    uint32_t oldest_tick = snapshot_history->baseline != NULL ? snapshot_history->baseline->tick : 0;
+    uint32_t oldest_tick =
+        snapshot_history->baseline != NULL ? snapshot_history->baseline->tick : 0;
     snapshot_history->making = NULL;
     snapshot_history->baseline = NULL;
     for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_DEPTH; i++) {
@@ -217,7 +226,8 @@ void sb_snapshot_history_end(sb_snapshot_history *snapshot_history)
     }
 }
 
-const sb_entity_baseline *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history, uint32_t place)
+const sb_entity_baseline *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history,
+                                                       uint32_t place)
 {
     const sb_snapshot_history_view *view = &snapshot_history->views[snapshot_history->newest];
     if (snapshot_history->tick == 0 || place >= view->count) {
@@ -226,11 +236,13 @@ const sb_entity_baseline *sb_snapshot_history_baseline(const sb_snapshot_history
     return &snapshot_history->entity_baselines[view->entity_baselines[place]];
 }
 
-void sb_snapshot_history_fill(const sb_snapshot_history *snapshot_history, const sb_delta_def *def, sb_snapshot *out_snapshot)
+void sb_snapshot_history_fill(const sb_snapshot_history *snapshot_history, const sb_delta_def *def,
+                              sb_snapshot *out_snapshot)
 {
     out_snapshot->tick = snapshot_history->tick;
     uint32_t count = 0;
-    for (const sb_entity_baseline *entity_baseline; (entity_baseline = sb_snapshot_history_baseline(snapshot_history, count)) != NULL;) {
+    for (const sb_entity_baseline *entity_baseline;
+         (entity_baseline = sb_snapshot_history_baseline(snapshot_history, count)) != NULL;) {
         sb_entity *entity = &out_snapshot->entities[count++];
         entity->index = entity_baseline->index;
         entity->generation = entity_baseline->generation;

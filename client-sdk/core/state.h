@@ -5,18 +5,18 @@
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
-#include "client/snapshot_history.h"
+#include "client/client_roster.h"
 #include "client/core.h"
 #include "client/input_clock.h"
 #include "client/input_ring.h"
-#include "client/map_loader.h"
 #include "client/interpolation_buffer.h"
+#include "client/interpolation_clock.h"
+#include "client/map_loader.h"
 #include "client/poll_ring.h"
 #include "client/prediction.h"
-#include "client/roster.h"
 #include "client/server_clock.h"
-#include "client/interpolation_clock.h"
 #include "client/smoothing.h"
+#include "client/snapshot_history.h"
 #include "client/snapshot_parts.h"
 #include "client/view.h"
 
@@ -85,7 +85,7 @@ struct sb_client_core {
     sb_event_ring events;
     sb_changes_coder coder;
     sb_chat_ring chat;
-    sb_roster roster; ///< of the match; without slots before the welcome
+    sb_client_roster roster; ///< of the match; without slots before the welcome
     sb_snapshot_parts parts;
     sb_snapshot_history snapshot_history;
     sb_snapshot snapshot; ///< the newest that is held

@@ -80,8 +80,8 @@ static void orient(sb_client_entity *out, float tilt_x, float tilt_z)
     memcpy(out->orientation, &whole, sizeof out->orientation);
 }
 
-void sb_view_put(const sb_schema *schema, const sb_view_field_map *field_map, const sb_entity *entity,
-                 sb_client_entity *out)
+void sb_view_put(const sb_schema *schema, const sb_view_field_map *field_map,
+                 const sb_entity *entity, sb_client_entity *out)
 {
     float values[SB_ENTITY_VALUE_COUNT_MAX];
     const sb_net_kind *kind = &schema->kinds[entity->kind];

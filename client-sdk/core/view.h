@@ -37,8 +37,8 @@ sb_view_field_map sb_view_find_fields(const sb_schema *schema);
 void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind);
 
 /// One entity. It must be of the schema.
-void sb_view_put(const sb_schema *schema, const sb_view_field_map *field_map, const sb_entity *entity,
-                 sb_client_entity *out_entity);
+void sb_view_put(const sb_schema *schema, const sb_view_field_map *field_map,
+                 const sb_entity *entity, sb_client_entity *out_entity);
 
 /// The same of values that are not rounded to what is sent.
 void sb_view_put_values(const sb_schema *schema, const sb_view_field_map *field_map,

@@ -104,8 +104,8 @@ void sb_view_tick_note(sb_client_core *core, uint32_t tick, const sb_wire_input 
         return;
     }
     sb_interpolation shown;
-    sb_interpolation_open(core, (double)input->view_tick + (double)input->view_fraction / VIEW_PARTS,
-                  &shown);
+    sb_interpolation_open(
+        core, (double)input->view_tick + (double)input->view_fraction / VIEW_PARTS, &shown);
     sb_entity *entities = prediction->held;
     uint32_t count = 0, next = 0;
     for (uint32_t i = 0; i < shown.before->entity_count; i++) {
@@ -114,7 +114,8 @@ void sb_view_tick_note(sb_client_core *core, uint32_t tick, const sb_wire_input 
             continue;
         }
         float values[SB_ENTITY_VALUE_COUNT_MAX];
-        (void)sb_interpolation_values(core, &shown, entity, sb_interpolation_after(&shown, entity), values);
+        (void)sb_interpolation_values(core, &shown, entity, sb_interpolation_after(&shown, entity),
+                                      values);
         const sb_net_kind *kind = &core->rules->schema.kinds[entity->kind];
         entities[count] = *entity;
         for (uint32_t k = 0; k < kind->field_count; k++) {

@@ -2,8 +2,8 @@
 
 #include <sabot/client.h>
 
-#include "shell/shell.h"
-#include "transport.h"
+#include "client_transport.h"
+#include "shell/client_shell.h"
 
 static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
 {
@@ -14,47 +14,47 @@ static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
 
 static void service(void *carrier)
 {
-    sb_transport_service(carrier);
+    sb_client_transport_service(carrier);
 }
 
 static void send(void *carrier, sb_channel channel, const void *bytes, size_t size)
 {
-    sb_transport_send(carrier, channel, bytes, size);
+    sb_client_transport_send(carrier, channel, bytes, size);
 }
 
 static void flush(void *carrier)
 {
-    sb_transport_flush(carrier);
+    sb_client_transport_flush(carrier);
 }
 
 static void stop(void *carrier)
 {
-    sb_transport_stop(carrier);
+    sb_client_transport_stop(carrier);
 }
 
 static sb_error restart(void *carrier)
 {
-    return sb_transport_restart(carrier);
+    return sb_client_transport_restart(carrier);
 }
 
 static void finish(void *carrier)
 {
-    sb_transport_finish(carrier);
+    sb_client_transport_finish(carrier);
 }
 
 static bool is_over(const void *carrier)
 {
-    return sb_transport_is_over(carrier);
+    return sb_client_transport_is_over(carrier);
 }
 
 static void status(const void *carrier, sb_client_status *out_status)
 {
-    sb_transport_status(carrier, out_status);
+    sb_client_transport_status(carrier, out_status);
 }
 
 static void destroy(void *carrier, bool said_goodbye)
 {
-    sb_transport_destroy(carrier, said_goodbye);
+    sb_client_transport_destroy(carrier, said_goodbye);
 }
 
 static sb_error open(void *argument, const sb_client_def *def, sb_carrier_handler handler,
@@ -73,9 +73,9 @@ static sb_error open(void *argument, const sb_client_def *def, sb_carrier_handle
         .destroy = destroy,
     };
     (void)argument;
-    sb_transport *transport;
-    sb_error error = sb_transport_create(def->host, def->port, def->timeout_ms, &def->simulate,
-                                         handler, &transport);
+    sb_client_transport *transport;
+    sb_error error = sb_client_transport_create(def->host, def->port, def->timeout_ms,
+                                                &def->simulate, handler, &transport);
     *out_carrier = error == SB_OK ? (sb_carrier){&functions, transport} : (sb_carrier){0};
     return error;
 }

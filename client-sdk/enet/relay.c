@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "link.h"
+#include "link_emulator.h"
 
 // Beyond this many the caller's frame matters more.
 #define DATAGRAM_COUNT_MAX 4096u
@@ -13,7 +13,7 @@
 enum { UP, DOWN, DIRECTION_COUNT };
 
 struct sb_relay {
-    sb_link *links[DIRECTION_COUNT];
+    sb_link_emulator *links[DIRECTION_COUNT];
     ENetAddress sides[DIRECTION_COUNT]; ///< to whom the links lead: the server, the host
     ENetSocket socket;                  ///< ENET_SOCKET_NULL while closed
 };
@@ -34,7 +34,7 @@ sb_relay *sb_relay_create(const sb_client_link *def, const ENetAddress *server)
     relay->socket = ENET_SOCKET_NULL;
     relay->sides[UP] = *server;
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
-        relay->links[i] = sb_link_create(def, i);
+        relay->links[i] = sb_link_emulator_create(def, i);
         if (relay->links[i] == NULL) {
             sb_relay_destroy(relay);
             return NULL;
@@ -50,7 +50,7 @@ void sb_relay_destroy(sb_relay *relay)
     }
     sb_relay_close(relay);
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
-        sb_link_destroy(relay->links[i]);
+        sb_link_emulator_destroy(relay->links[i]);
     }
     free(relay);
 }
@@ -104,9 +104,9 @@ static void take_in(sb_relay *relay, uint64_t now_us)
             continue; // too large, or the network's complaint about one that was sent
         }
         if (is_same(&sender, &relay->sides[DOWN])) {
-            sb_link_send(relay->links[UP], now_us, bytes, (size_t)size);
+            sb_link_emulator_send(relay->links[UP], now_us, bytes, (size_t)size);
         } else if (is_same(&sender, &relay->sides[UP])) {
-            sb_link_send(relay->links[DOWN], now_us, bytes, (size_t)size);
+            sb_link_emulator_send(relay->links[DOWN], now_us, bytes, (size_t)size);
         }
     }
 }
@@ -115,7 +115,7 @@ static void pass_on(sb_relay *relay, uint32_t direction, uint64_t now_us)
 {
     uint8_t bytes[SB_LINK_DATAGRAM_SIZE_MAX];
     ENetBuffer buffer = {.data = bytes};
-    while (sb_link_receive(relay->links[direction], now_us, bytes, &buffer.dataLength)) {
+    while (sb_link_emulator_receive(relay->links[direction], now_us, bytes, &buffer.dataLength)) {
         // What cannot be sent is lost, as a link may do.
         (void)enet_socket_send(relay->socket, &relay->sides[direction], &buffer, 1);
     }
@@ -139,8 +139,8 @@ void sb_relay_close(sb_relay *relay)
     }
     take_in(relay, clock_us());
     pass_on(relay, UP, UINT64_MAX);
-    sb_link_clear(relay->links[UP]);
-    sb_link_clear(relay->links[DOWN]);
+    sb_link_emulator_clear(relay->links[UP]);
+    sb_link_emulator_clear(relay->links[DOWN]);
     enet_socket_destroy(relay->socket);
     relay->socket = ENET_SOCKET_NULL;
 }
@@ -148,7 +148,7 @@ void sb_relay_close(sb_relay *relay)
 void sb_relay_status(const sb_relay *relay, sb_client_status *status)
 {
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
-        sb_link_counts counts = sb_link_count(relay->links[i]);
+        sb_link_emulator_counts counts = sb_link_emulator_count(relay->links[i]);
         status->link_datagrams += counts.sent;
         status->link_dropped += counts.lost + counts.overflowed;
         status->link_duplicated += counts.doubled;

@@ -6,8 +6,8 @@
 
 #include "base/random.h"
 #include "content/rules_loader.h"
-#include "local/clock.h"
-#include "local/link.h"
+#include "local/local_clock.h"
+#include "local/local_link.h"
 #include "session/lobby.h"
 
 struct sb_local_server {

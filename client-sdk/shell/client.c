@@ -1,4 +1,4 @@
-#include "shell/shell.h"
+#include "shell/client_shell.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "base/assert.h"
 #include "base/coding/value.h"
-#include "protocol/packed/layout.h"
+#include "protocol/packed/model_layout.h"
 
 _Static_assert(LAYOUT_END <= SB_PACKED_MODEL_COUNT, "the models have room");
 _Static_assert(4u * SB_UNSIGNED_BIT_COUNT_MAX + 8u + SB_PACKED_FIELD_COUNT_MAX +
@@ -302,11 +302,11 @@ bool sb_packed_reader_end(const sb_packed_reader *reader)
            sb_range_decoder_ended(&reader->row.coder.decoder);
 }
 
-bool sb_packed_add(int32_t predicted, int32_t residual, int32_t grain, int32_t min, int32_t max,
+bool sb_packed_add(int32_t predicted, int32_t residual, int32_t quantum, int32_t min, int32_t max,
                    int32_t *out_value)
 {
     // Below 2^31 + 2^62 either way.
-    int64_t value = predicted + (int64_t)residual * grain;
+    int64_t value = predicted + (int64_t)residual * quantum;
     if (value < min || value > max) {
         return false;
     }

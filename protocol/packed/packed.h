@@ -4,7 +4,7 @@
 /// It knows no game and holds no entities: a schema says how many values a kind has; the caller
 /// names, by rising index, what was removed, what changed and what is new, and for each value that
 /// differs the residual, what must be added to the value that both ends predict. Which values those
-/// are, in which grain, and what is predicted, is the caller's affair; residuals of any int32 are
+/// are, in which quantum, and what is predicted, is the caller's affair; residuals of any int32 are
 /// coded, small ones in few bits.
 ///
 /// Every packet starts from the same tables (the model's prior), and so depends on no other.
@@ -150,8 +150,8 @@ bool sb_packed_reader_fields(sb_packed_reader *reader, sb_packed_change *change)
 /// True if all changes were read, and the bytes end where a writer of them would have ended.
 bool sb_packed_reader_end(const sb_packed_reader *reader);
 
-/// predicted + residual * grain, if that is within [min, max]; otherwise false. No overflow.
-bool sb_packed_add(int32_t predicted, int32_t residual, int32_t grain, int32_t min, int32_t max,
+/// predicted + residual * quantum, if that is within [min, max]; otherwise false. No overflow.
+bool sb_packed_add(int32_t predicted, int32_t residual, int32_t quantum, int32_t min, int32_t max,
                    int32_t *out_value);
 
 #endif

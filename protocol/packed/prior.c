@@ -1,4 +1,4 @@
-#include "protocol/packed/layout.h"
+#include "protocol/packed/model_layout.h"
 
 // Probabilities in 1/4,096, and a count code: how many bits the belief is worth.
 #define EVEN SB_BIT_PRIOR(2048, 2)

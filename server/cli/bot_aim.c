@@ -11,12 +11,12 @@
 // difference of two large numbers.
 static bool arc_to_point(const sb_bot_gun *gun, sb_vec3 point, sb_bot_aim *aim)
 {
-    sb_vec3 way = sb_vec3_sub(point, gun->pivot);
-    float d = sqrtf(way.x * way.x + way.z * way.z);
-    float h = way.y;
+    sb_vec3 offset = sb_vec3_sub(point, gun->pivot);
+    float d = sqrtf(offset.x * offset.x + offset.z * offset.z);
+    float h = offset.y;
     float g = gun->gravity_m_s2;
     float square = gun->shell_speed_m_s * gun->shell_speed_m_s;
-    aim->yaw = sb_atan2(way.x, way.z);
+    aim->yaw = sb_atan2(offset.x, offset.z);
     aim->meeting = point;
     float root = square * square - g * (g * d * d + 2.0f * h * square);
     if (!(root >= 0.0f)) {

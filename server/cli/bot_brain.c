@@ -97,8 +97,8 @@ static const sb_client_entity *nearest_enemy(const sb_client_view_data *view,
             (own_team != 0.0f && team_of(view, other->owner) == own_team)) {
             continue;
         }
-        sb_vec3 way = sb_vec3_sub(position_of(other), position_of(own));
-        float square = sb_vec3_dot(way, way);
+        sb_vec3 offset = sb_vec3_sub(position_of(other), position_of(own));
+        float square = sb_vec3_dot(offset, offset);
         if (nearest == NULL || square < nearest_square) {
             nearest = other;
             nearest_square = square;
@@ -155,11 +155,12 @@ static quarry engage(sb_bot_brain *brain, const sb_client_entity *own,
     sb_vec3 target = sb_vec3_add_scaled(position_of(enemy), velocity, REACTION_S);
     sb_bot_aim aim;
     bool reached = sb_bot_aim_solve(&gun, target, velocity, &aim);
-    sb_vec3 way = sb_vec3_sub(position_of(enemy), position_of(own));
+    sb_vec3 offset = sb_vec3_sub(position_of(enemy), position_of(own));
     quarry result = {
-        .bearing = sb_atan2(way.x, way.z),
-        .distance_m = sqrtf(way.x * way.x + way.z * way.z),
-        .seen = !sb_bot_line_of_sight_blocked(boxes, box_count, gun.pivot, aim.meeting, SHELL_MARGIN_M),
+        .bearing = sb_atan2(offset.x, offset.z),
+        .distance_m = sqrtf(offset.x * offset.x + offset.z * offset.z),
+        .seen =
+            !sb_bot_line_of_sight_blocked(boxes, box_count, gun.pivot, aim.meeting, SHELL_MARGIN_M),
     };
     brain->control.aim_yaw = sb_angle_wrap(aim.yaw + brain->aim_error_rad);
     brain->control.aim_pitch = aim.pitch;

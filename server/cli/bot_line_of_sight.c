@@ -13,7 +13,7 @@ typedef enum crossing {
 // The line's start and way in a box's own frame.
 typedef struct local_line {
     float start[3];
-    float way[3];
+    float displacement[3];
 } local_line;
 
 static local_line to_local(const sb_client_box *box, sb_vec3 from, sb_vec3 to)
@@ -27,7 +27,7 @@ static local_line to_local(const sb_client_box *box, sb_vec3 from, sb_vec3 to)
     // Local x looks along (cos yaw, 0, -sin yaw), local z along (sin yaw, 0, cos yaw).
     return (local_line){
         .start = {dx * c - dz * s, from.y - box->center[1], dx * s + dz * c},
-        .way = {wx * c - wz * s, to.y - from.y, wx * s + wz * c},
+        .displacement = {wx * c - wz * s, to.y - from.y, wx * s + wz * c},
     };
 }
 
@@ -40,17 +40,17 @@ static crossing cross(const local_line *line, const float half_extents[3], float
     for (int axis = 0; axis < 3; axis++) {
         float half = half_extents[axis] + margin;
         float start = line->start[axis];
-        float way = line->way[axis];
+        float displacement = line->displacement[axis];
         bool within = fabsf(start) <= half;
         inside = inside && within;
-        if (way == 0.0f) {
+        if (displacement == 0.0f) {
             if (!within) {
                 return CROSSING_NONE;
             }
             continue;
         }
-        float a = (-half - start) / way;
-        float b = (half - start) / way;
+        float a = (-half - start) / displacement;
+        float b = (half - start) / displacement;
         enter = fmaxf(enter, a < b ? a : b);
         leave = fminf(leave, a < b ? b : a);
         if (enter > leave) {
@@ -74,8 +74,8 @@ static bool is_far(const sb_client_box *box, sb_vec3 from, sb_vec3 to, float mar
     return sb_vec3_dot(apart, apart) > limit * limit;
 }
 
-bool sb_bot_line_of_sight_blocked(const sb_client_box *boxes, uint32_t box_count, sb_vec3 from, sb_vec3 to,
-                          float margin_m)
+bool sb_bot_line_of_sight_blocked(const sb_client_box *boxes, uint32_t box_count, sb_vec3 from,
+                                  sb_vec3 to, float margin_m)
 {
     for (uint32_t i = 0; i < box_count; i++) {
         if (is_far(&boxes[i], from, to, margin_m)) {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/clock.h"
+#include "cli/monotonic_clock.h"
 
 #define QUIET_US 1000000u
 #define INTERVAL_US 100000u
@@ -17,7 +17,7 @@ void sb_progress_begin(sb_progress *progress, const char *label, uint64_t total)
     *progress = (sb_progress){
         .label = label,
         .total = total,
-        .begin_us = sb_clock_us(),
+        .begin_us = sb_monotonic_us(),
         .terminal = isatty(STDERR_FILENO) == 1,
     };
 }
@@ -35,7 +35,7 @@ void sb_progress_show(void *context, uint32_t tick, uint64_t offset)
     if (!progress->terminal) {
         return;
     }
-    uint64_t now_us = sb_clock_us();
+    uint64_t now_us = sb_monotonic_us();
     if (now_us - progress->begin_us < QUIET_US || now_us - progress->shown_us < INTERVAL_US) {
         return;
     }

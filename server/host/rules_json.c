@@ -129,7 +129,7 @@ static json_t *field_to_json(const sb_net_field *field)
     return json_pack("{s:o, s:o, s:s, s:o, s:I, s:I, s:I, s:I}", "name", text(field->name), "unit",
                      text(field->unit), "quantity", quantity_name(field->quantity), "step",
                      real((double)field->step), "min", (json_int_t)field->min, "max",
-                     (json_int_t)field->max, "grain", (json_int_t)field->grain, "tolerance",
+                     (json_int_t)field->max, "grain", (json_int_t)field->quantum, "tolerance",
                      (json_int_t)field->tolerance);
 }
 

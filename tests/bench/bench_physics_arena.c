@@ -52,7 +52,7 @@ typedef struct checker {
     size_t overlap_count, overlap_capacity;
     uint32_t through_count;
     double sink_m, static_overlap_m;
-    double way_m; // of all tanks in all measured ticks
+    double distance_m; // of all tanks in all measured ticks
 } checker;
 
 static void checker_close(checker *c)
@@ -167,7 +167,7 @@ static void check_tank(checker *c, uint32_t i)
         double beyond = fabs(box->center[k]) + exact_reach(box, axis) - wall;
         c->static_overlap_m = fmax(c->static_overlap_m, beyond);
     }
-    c->way_m += hypot(pose->center[0] - c->centers[i][0], pose->center[2] - c->centers[i][1]);
+    c->distance_m += hypot(pose->center[0] - c->centers[i][0], pose->center[2] - c->centers[i][1]);
 }
 
 // A shell is through if it is below the ground, or past the middle of a wall that it did not fly
@@ -222,7 +222,7 @@ static void note(checker *c, const settings *set, row *r)
     row_note(r, "sink_max_m", fmax(c->sink_m, 0));
     row_note(r, "overlap_p99_m", count > 0 ? c->overlaps[(count - 1) * 99 / 100] : 0);
     row_note(r, "overlap_max_m", count > 0 ? c->overlaps[count - 1] : 0);
-    row_note(r, "mean_speed_m_s", c->way_m / seconds / c->scene->tank_count);
+    row_note(r, "mean_speed_m_s", c->distance_m / seconds / c->scene->tank_count);
     row_note(r, "static_overlap_max_m", fmax(c->static_overlap_m, 0));
     row_note(r, "overlapping_pairs_per_tick", (double)count / set->tick_count);
 }

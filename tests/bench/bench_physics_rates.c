@@ -125,11 +125,12 @@ static bool shapes_fill(shapes *s)
     }
     for (uint32_t i = 0; i < SHAPE_COUNT; i++) {
         sb_vec3 start = sb_vec3_scale(draw_direction(&random), 4.0f);
-        sb_vec3 way = sb_vec3_sub(draw_point(&random, 1.5f), start);
+        sb_vec3 displacement = sb_vec3_sub(draw_point(&random, 1.5f), start);
         sb_box box = draw_box(&random);
         box.center = start;
         box.half_extents = sb_vec3_scale(box.half_extents, 0.3f);
-        s->movers[i] = (mover){{start, way}, {start, way, 0.1f}, {box, way}};
+        s->movers[i] =
+            (mover){{start, displacement}, {start, displacement, 0.1f}, {box, displacement}};
     }
     return true;
 }

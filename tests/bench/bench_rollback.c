@@ -199,7 +199,8 @@ static bool measure_once(bench *b, bool crowded, uint32_t run)
         sb_input_ring_push(&b->inputs, tick, &input);
     }
     uint64_t start_ns = stopwatch_ns();
-    bool valid = sb_prediction_correct(&b->prediction, &b->snapshot, &own, &b->field_map, &b->inputs);
+    bool valid =
+        sb_prediction_correct(&b->prediction, &b->snapshot, &own, &b->field_map, &b->inputs);
     b->rollbacks_ms[run] = (double)(stopwatch_ns() - start_ns) * 1e-6;
     sb_prediction_advance(&b->prediction, &b->inputs); // where it was as foreseen
     const sb_wire_input control = sent_input(newest + 1);

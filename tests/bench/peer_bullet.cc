@@ -395,7 +395,7 @@ struct Deepest : btDiscreteCollisionDetectorInterface::Result {
     void addContactPoint(const btVector3 &from_b_to_a, const btVector3 &, btScalar gap) override
     {
         if (gap <= 0 && (!answer.overlap || -gap > answer.depth)) {
-            answer.overlap = answer.has_way = true;
+            answer.overlap = answer.has_vector = true;
             answer.depth = -gap;
             read_vector(-from_b_to_a, answer.normal);
         }

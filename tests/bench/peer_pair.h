@@ -24,7 +24,7 @@ typedef struct peer_solid {
 
 typedef struct peer_answer {
     bool overlap;
-    bool has_way;     ///< the next two are there
+    bool has_vector;  ///< the next two are there
     double depth;     ///< m
     double normal[3]; ///< from A to B
 } peer_answer;

@@ -236,8 +236,7 @@ static void *pairs_open(const pair_set *set)
         .target_packs = allocate_lanes(packs, sizeof(sb_box_pack)),
         .box_casts = malloc(n * sizeof *p->box_casts),
         .box_cast_packs = allocate_lanes(packs, sizeof(sb_sphere_path_pack)),
-        .impact_packs =
-            allocate_lanes(sb_box_pack_count(CAST_BATCH_COUNT), sizeof(sb_impact_pack)),
+        .impact_packs = allocate_lanes(sb_box_pack_count(CAST_BATCH_COUNT), sizeof(sb_impact_pack)),
         .sphere_casts = malloc(n * sizeof *p->sphere_casts),
         .sphere_targets = malloc(n * sizeof *p->sphere_targets),
     };

@@ -261,9 +261,9 @@ static void draw_casts(scene_random *random, float (*sizes)[3], pair_set *set)
         cast *at = &set->sphere_casts[i];
         draw_cast(random, 0.7f, at);
         draw_direction(random, at->target_displacement, 3);
-        float way = scene_random_unit(random);
+        float sign = scene_random_unit(random);
         for (int k = 0; k < 3; k++) {
-            at->target_displacement[k] *= way;
+            at->target_displacement[k] *= sign;
         }
     }
 }

@@ -101,8 +101,8 @@ static void acknowledge(codec *c, uint32_t tick)
 static bool encode(codec *c, uint32_t tick)
 {
     sb_form form = c->def.encoding == WIRE_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN;
-    sb_send_list send_list =
-        sb_send_state_list_changes(c->send_state, c->history, &c->delta, tick, NULL, UINT32_MAX, c->changes);
+    sb_send_list send_list = sb_send_state_list_changes(c->send_state, c->history, &c->delta, tick,
+                                                        NULL, UINT32_MAX, c->changes);
     sb_message_snapshot *snapshot = &c->message.snapshot;
     c->message.type = SB_MESSAGE_SNAPSHOT;
     snapshot->tick = tick;
@@ -112,8 +112,9 @@ static bool encode(codec *c, uint32_t tick)
     uint32_t taken = 0;
     do {
         snapshot->part = c->message_count;
-        taken += sb_changes_put(&c->writing, form, c->changes + taken, send_list.change_count - taken,
-                                SB_MESSAGE_SIZE_MAX - HEAD_SIZE, snapshot);
+        taken +=
+            sb_changes_put(&c->writing, form, c->changes + taken, send_list.change_count - taken,
+                           SB_MESSAGE_SIZE_MAX - HEAD_SIZE, snapshot);
         sb_writer writer = sb_writer_over(c->bytes[c->message_count], SB_MESSAGE_SIZE_MAX);
         if (sb_message_encode(&c->message, &writer) != SB_OK) {
             return false;
@@ -130,7 +131,8 @@ static bool decode(codec *c)
     const sb_message_snapshot *part = &c->decoded.snapshot;
     for (uint32_t i = 0; i < c->message_count; i++) {
         if (sb_decoder_decode(c->decoder, c->bytes[i], c->sizes[i], &c->decoded) != SB_OK ||
-            (i == 0 && sb_snapshot_history_begin(&c->snapshot_history, part->tick,
+            (i == 0 &&
+             sb_snapshot_history_begin(&c->snapshot_history, part->tick,
                                        part->baseline_age != 0 ? part->tick - part->baseline_age
                                                                : 0) != SB_OK) ||
             sb_snapshot_history_take(&c->snapshot_history, &c->reading, part) != SB_OK) {
@@ -146,7 +148,8 @@ static bool came_through(const codec *c)
 {
     for (uint32_t i = 0; i < c->match.entity_count; i++) {
         uint32_t index = c->match.entities[i].index;
-        const sb_entity_baseline *wanted = sb_entity_history_get(c->history, index, sb_entity_history_newest(c->history, index));
+        const sb_entity_baseline *wanted =
+            sb_entity_history_get(c->history, index, sb_entity_history_newest(c->history, index));
         const sb_entity_baseline *held = sb_snapshot_history_baseline(&c->snapshot_history, i);
         if (wanted == NULL || held == NULL || held->index != index ||
             memcmp(wanted->values, held->values, sizeof held->values) != 0) {

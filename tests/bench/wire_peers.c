@@ -35,7 +35,7 @@ static void put_quantised(msgpack_packer *packer, const sb_entity *entity)
     msgpack_pack_uint32(packer, entity->kind);
     for (uint32_t f = 0; f < kind->field_count; f++) {
         int32_t value = sb_net_field_round(&kind->fields[f], entity->values[f]);
-        msgpack_pack_int32(packer, value / kind->fields[f].grain);
+        msgpack_pack_int32(packer, value / kind->fields[f].quantum);
     }
 }
 

@@ -81,18 +81,18 @@ async function compare(log: string, samples: readonly Sample[]): Promise<number[
 }
 
 // What each tank moved from sample to sample, but for where it was spawned anew.
-function waysOf(samples: readonly Sample[]): number[] {
-    const ways = new Map<number, number>();
+function distancesOf(samples: readonly Sample[]): number[] {
+    const distances = new Map<number, number>();
     for (let i = 1; i < samples.length; i++) {
         for (const { index, generation, position } of samples[i].tanks) {
             const before = samples[i - 1].tanks.find((tank) => tank.index === index);
             if (before?.generation === generation) {
-                const way = distance(before.position, position);
-                ways.set(index, (ways.get(index) ?? 0) + way);
+                const length = distance(before.position, position);
+                distances.set(index, (distances.get(index) ?? 0) + length);
             }
         }
     }
-    return [...ways.values()];
+    return [...distances.values()];
 }
 
 // What changes in the canvas while samples are taken.
@@ -128,11 +128,11 @@ test('the live page shows the tanks where the server has them', async () => {
     assert.ok(drawn.colours > COLOURS_MIN, `${drawn.colours} colours`);
     await page.picture('live');
 
-    const ways = waysOf(samples);
-    assert.ok(ways.filter((way) => way > 1).length >= 3, `tanks moved ${ways.join(', ')} m`);
+    const distances = distancesOf(samples);
+    assert.ok(distances.filter((length) => length > 1).length >= 3, `tanks moved ${distances.join(', ')} m`);
 
     const [frozen, meanwhile] = await watchFrozen(page);
-    assert.ok(waysOf(meanwhile).some((way) => way > 0.5), 'the match went on');
+    assert.ok(distancesOf(meanwhile).some((length) => length > 0.5), 'the match went on');
     assert.equal(frozen.changed, 0, 'pixels change that the renderer has not drawn');
 
     await page.close();

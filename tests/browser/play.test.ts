@@ -8,7 +8,7 @@ import { launch, type SabotWindow, TestPage } from './browser';
 import { NativeSpectator, type Position, type Seen, Server } from './programs';
 import { SlowLink } from './slow_link';
 
-const WAY_MS = 300; // each
+const ONE_WAY_MS = 300; // each
 const TAP_COUNT = 4;
 
 let server: Server;
@@ -18,7 +18,7 @@ let browser: Browser;
 
 before(async () => {
     server = await Server.start('--players', '4');
-    link = await SlowLink.to(server.webPort, WAY_MS);
+    link = await SlowLink.to(server.webPort, ONE_WAY_MS);
     spectator = new NativeSpectator(server.port, 240);
     browser = await launch();
 });
@@ -106,7 +106,7 @@ async function standStill(page: TestPage): Promise<Own> {
     for (const end = Date.now() + 30_000; Date.now() < end; await delay(300)) {
         const before = await own(page);
         if (before.speed < 0.01) {
-            await delay(WAY_MS * 3); // what comes late would move it still
+            await delay(ONE_WAY_MS * 3); // what comes late would move it still
             const now = await own(page);
             if (Math.hypot(...now.position.map((x, i) => x - before.position[i])) < 0.005) {
                 return now;
@@ -155,13 +155,13 @@ async function drive(page: TestPage): Promise<void> {
     assert.ok(ahead.isPredicted, 'it is foreseen');
     assert.ok(ahead.speed > 2, `it drives at ${ahead.speed} m/s`);
     const end = await standStill(page);
-    const way = Math.hypot(...end.position.map((x, i) => x - start.position[i]));
-    assert.ok(way > 4, `it drove ${way} m`);
+    const distance = Math.hypot(...end.position.map((x, i) => x - start.position[i]));
+    assert.ok(distance > 4, `it drove ${distance} m`);
     const there = await spectator.waitFor('it where it stopped', (seen) => away(seen, end) < 0.05);
     const between = spectator.seen.slice(from).filter((seen) =>
         away(seen, start) > 0.5 && away(seen, end) > 0.5);
-    assert.ok(between.length >= 2, `seen on its way ${between.length} times`);
-    console.log(`drove ${way.toFixed(1)} m; the C SDK has it ${away(there, end).toFixed(4)} m off`);
+    assert.ok(between.length >= 2, `seen on its distance ${between.length} times`);
+    console.log(`drove ${distance.toFixed(1)} m; the C SDK has it ${away(there, end).toFixed(4)} m off`);
 }
 
 async function tap(page: TestPage): Promise<void> {
@@ -177,7 +177,7 @@ async function tap(page: TestPage): Promise<void> {
     console.log(`moved ${moved.map((ms) => ms.toFixed(0)).join(', ')} ms after the key`);
     assert.equal(moved.length, TAP_COUNT);
     // The machine may be slow in some of them; a server so far away cannot be quick in any.
-    assert.ok(moved[0] < 2 * WAY_MS * 0.8, `at best ${moved[0]} ms after the key`);
+    assert.ok(moved[0] < 2 * ONE_WAY_MS * 0.8, `at best ${moved[0]} ms after the key`);
 }
 
 async function aim(page: TestPage): Promise<void> {

@@ -5,12 +5,12 @@ import { createServer, type Server, type Socket, connect } from 'node:net';
 export class SlowLink {
     private constructor(private readonly listener: Server, readonly port: number) {}
 
-    /** Leads to a TCP port of this machine; every byte takes `wayMs` each way. */
-    static async to(port: number, wayMs: number): Promise<SlowLink> {
+    /** Leads to a TCP port of this machine; every byte takes `oneWayMs` each way. */
+    static async to(port: number, oneWayMs: number): Promise<SlowLink> {
         const listener = createServer((near) => {
             const far = connect(port, '127.0.0.1');
-            lead(near, far, wayMs);
-            lead(far, near, wayMs);
+            lead(near, far, oneWayMs);
+            lead(far, near, oneWayMs);
         });
         await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
         const address = listener.address();
@@ -30,8 +30,8 @@ export class SlowLink {
     }
 }
 
-function lead(from: Socket, to: Socket, wayMs: number): void {
-    const later = (act: () => void): void => void setTimeout(act, wayMs);
+function lead(from: Socket, to: Socket, oneWayMs: number): void {
+    const later = (act: () => void): void => void setTimeout(act, oneWayMs);
     from.on('data', (bytes) => later(() => to.writable && to.write(bytes)));
     from.on('end', () => later(() => to.end()));
     from.on('error', () => to.destroy());

@@ -16,8 +16,8 @@
 
 #include "folder.h"
 #include "mounts.h"
-#include "run_dir.h"
 #include "process.h"
+#include "run_dir.h"
 
 #define DISK_KIB 64u
 #define LIMIT_BYTES 12288u // of a file, where there is no disk of that size

@@ -179,8 +179,9 @@ static void drive_corridor(stage *at, uint32_t tick)
         }
     }
     for (uint32_t i = 0; i < KINEMATIC_COUNT; i++) {
-        float way = (tick / 180 + i) % 2 == 0 ? 1.0f : -1.0f;
-        stage_body(at, FIRST_KINEMATIC + i)->velocity = sb_vec3_make(way * 1.5f, 0.0f, way * 3.0f);
+        float direction = (tick / 180 + i) % 2 == 0 ? 1.0f : -1.0f;
+        stage_body(at, FIRST_KINEMATIC + i)->velocity =
+            sb_vec3_make(direction * 1.5f, 0.0f, direction * 3.0f);
     }
     fire(at, tick);
 }
@@ -235,8 +236,9 @@ static void drive_corner(stage *at, uint32_t tick)
 {
     for (uint32_t i = 0; tick < 60 && i < CORNERED_COUNT; i++) {
         sb_body *body = stage_body(at, i);
-        float way = 4.0f / (1.0f + body->position.x + body->position.z);
-        drive_towards(body, sb_vec3_make(-way * body->position.x, 0.0f, -way * body->position.z));
+        float direction = 4.0f / (1.0f + body->position.x + body->position.z);
+        drive_towards(
+            body, sb_vec3_make(-direction * body->position.x, 0.0f, -direction * body->position.z));
     }
     if (tick == 180) {
         sb_body_def def = ball_def(0.5f);

@@ -65,10 +65,10 @@ static void aim(const instance *at, uint32_t slot, sb_input *input)
     float nearest = 1e9f;
     uint32_t target = slot;
     for (uint32_t other = 0; other < at->settings->players; other++) {
-        sb_vec3 way = sb_vec3_sub(bodies[other].position, bodies[slot].position);
+        sb_vec3 offset = sb_vec3_sub(bodies[other].position, bodies[slot].position);
         if (other != slot && bodies[other].shape != SB_BODY_FREE &&
-            sb_vec3_dot(way, way) < nearest) {
-            nearest = sb_vec3_dot(way, way);
+            sb_vec3_dot(offset, offset) < nearest) {
+            nearest = sb_vec3_dot(offset, offset);
             target = other;
         }
     }

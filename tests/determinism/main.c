@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "difference.h"
-#include "lanes.h"
 #include "memory.h"
+#include "replicas.h"
 #include "scenario.h"
 #include "workers.h"
 
@@ -117,10 +117,10 @@ static int play(const options *asked, char **names)
     uint32_t count = 0;
     const scenario *what;
     for (; (what = wanted(names, count)) != NULL; count++) {
-        lanes_run run = {ticks_of(what, asked), 0, asked->workers};
+        replica_run run = {ticks_of(what, asked), 0, asked->workers};
         run.ticks_beside = asked->brief ? what->ticks_short : run.ticks;
-        lanes_result result;
-        good = lanes_play(what, &run, &result) && good;
+        replica_result result;
+        good = replica_play(what, &run, &result) && good;
         good = report(asked, what->name, run.ticks, result.hash) && good;
         hasher_add(&hasher, result.hash);
         shared_count += result.shared_count;
@@ -199,11 +199,11 @@ int main(int argc, char **argv)
             return list();
         } else if (strcmp(option, "--trace") == 0 && rest == 1) {
             const scenario *what = named(arguments[0]);
-            lanes_trace(what, ticks_of(what, &asked), asked.workers, stdout);
+            replica_trace(what, ticks_of(what, &asked), asked.workers, stdout);
             return 0;
         } else if (strcmp(option, "--dump") == 0 && rest == 2) {
             uint32_t tick = number_of(arguments[1], UINT32_MAX);
-            return lanes_dump(named(arguments[0]), tick, asked.workers, stdout) ? 0 : 1;
+            return replica_dump(named(arguments[0]), tick, asked.workers, stdout) ? 0 : 1;
         } else if (strcmp(option, "--compare") == 0 && rest == 3) {
             return compare(named(arguments[0]), arguments[1], arguments[2]);
         } else {

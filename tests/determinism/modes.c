@@ -88,8 +88,8 @@ static const sb_body *bodies_of(const instance *at)
 
 static float square_between(sb_vec3 a, sb_vec3 b)
 {
-    sb_vec3 way = sb_vec3_sub(a, b);
-    return sb_vec3_dot(way, way);
+    sb_vec3 offset = sb_vec3_sub(a, b);
+    return sb_vec3_dot(offset, offset);
 }
 
 // The body nearest to a slot's tank among `count` from `first` on that the slot may shoot at.

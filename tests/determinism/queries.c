@@ -153,10 +153,10 @@ static query draw_query(stage *at, sb_random *random)
     asked.from = draw_point(random, HALF);
     asked.from.y = fabsf(asked.from.y);
     sb_vec3 to = draw_point(random, HALF);
-    sb_vec3 way = sb_vec3_sub(to, asked.from);
-    asked.ray = (sb_point_path){asked.from, way};
-    asked.sphere = (sb_sphere_path){asked.from, way, draw_in(random, 0.05f, 0.5f)};
-    asked.box = (sb_box_cast){draw_box(random, HALF), way};
+    sb_vec3 displacement = sb_vec3_sub(to, asked.from);
+    asked.ray = (sb_point_path){asked.from, displacement};
+    asked.sphere = (sb_sphere_path){asked.from, displacement, draw_in(random, 0.05f, 0.5f)};
+    asked.box = (sb_box_cast){draw_box(random, HALF), displacement};
     asked.box.start.center = asked.from;
     asked.box.start.half_extents = sb_vec3_scale(asked.box.start.half_extents, 0.25f);
     sb_shape_kind kind = (sb_shape_kind)sb_random_below(random, SB_SHAPE_KIND_COUNT);
@@ -201,11 +201,11 @@ static void ask_rewound(const stage *at, const query *asked, uint32_t tick, answ
     sb_query_hit hit;
     sb_error error;
     const sb_rewind_cast cast = {.path = asked->sphere,
-                               .tick = tick - 2,
-                               .fraction = 0.5f,
-                               .duration = 1.0f,
-                               .skip = asked->filter.skip,
-                               .mask = asked->filter.mask};
+                                 .tick = tick - 2,
+                                 .fraction = 0.5f,
+                                 .duration = 1.0f,
+                                 .skip = asked->filter.skip,
+                                 .mask = asked->filter.mask};
     to->count = sb_pose_ring_sweep(at->world, &cast, &hit.impact, &hit.id, &error);
     keep_hits(to, &hit);
 }

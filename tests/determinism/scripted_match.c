@@ -64,8 +64,8 @@ static bool find_enemy(const match *m, uint32_t slot, uint32_t *out_enemy)
     const sb_body *bodies = sb_world_bodies(sb_game_world(m->game), &capacity);
     float nearest = 1e9f;
     for (uint32_t i = 0; i < SCRIPTED + COMPUTERS; i++) {
-        sb_vec3 way = sb_vec3_sub(bodies[i].position, bodies[slot].position);
-        float square = sb_vec3_dot(way, way);
+        sb_vec3 offset = sb_vec3_sub(bodies[i].position, bodies[slot].position);
+        float square = sb_vec3_dot(offset, offset);
         if (i != slot && bodies[i].shape != SB_BODY_FREE && square < nearest) {
             nearest = square;
             *out_enemy = i;

@@ -132,10 +132,12 @@ void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, 
 }
 
 // Ages beyond a second are told as one (protocol/delta.h).
-static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected, uint32_t tick)
+static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected,
+                                 uint32_t tick)
 {
-    bool same_tick = held->tick == expected->tick ||
-                     (held->tick > expected->tick && tick - held->tick >= SB_ENTITY_BASELINE_AGE_MAX);
+    bool same_tick =
+        held->tick == expected->tick ||
+        (held->tick > expected->tick && tick - held->tick >= SB_ENTITY_BASELINE_AGE_MAX);
     return same_tick && held->index == expected->index &&
            held->generation == expected->generation && held->kind == expected->kind &&
            memcmp(held->values, expected->values, sizeof held->values) == 0;
@@ -169,8 +171,8 @@ void conversation_check_core(conversation *c)
     SB_ASSERT(core->messages_malformed == 0 && core->snapshots_unusable == 0);
     const sb_session *session = conversation_session(c);
     bool same_match = core->welcome.epoch == sb_session_get_def(session)->epoch;
-    if (same_match && core->snapshot_history.tick != 0 && core->snapshot_history.tick != c->compared_tick &&
-        sb_session_has(session, 0)) {
+    if (same_match && core->snapshot_history.tick != 0 &&
+        core->snapshot_history.tick != c->compared_tick && sb_session_has(session, 0)) {
         c->compared_tick = core->snapshot_history.tick;
         compare(c);
     }

@@ -1,7 +1,7 @@
 // Any bytes as the changes of a snapshot's part, in either form, on a baseline made from the first
 // bytes. Reading is total. What is read and fits the baseline is written and read again, as it was
-// said and as the server would say it, in both forms, in as many parts as it takes: the entity_baselines
-// that it leads to are the same.
+// said and as the server would say it, in both forms, in as many parts as it takes: the
+// entity_baselines that it leads to are the same.
 //
 // The input: 4 bytes of head (form and rate, tick, entities held), 4 bytes for each entity held,
 // then the changes.
@@ -35,12 +35,13 @@ typedef struct reading {
     sb_entity_baseline entity_baselines[CHANGE_COUNT_MAX]; // zeros for a removal
 } reading;
 
-static sb_entity_baseline make_entity_baseline(uint32_t tick, uint32_t index, uint8_t seed, uint32_t kind)
+static sb_entity_baseline make_entity_baseline(uint32_t tick, uint32_t index, uint8_t seed,
+                                               uint32_t kind)
 {
     sb_entity_baseline entity_baseline = {.tick = tick,
-                            .index = (uint16_t)index,
-                            .generation = seed & 1u,
-                            .kind = (uint8_t)(kind % SCHEMA->kind_count)};
+                                          .index = (uint16_t)index,
+                                          .generation = seed & 1u,
+                                          .kind = (uint8_t)(kind % SCHEMA->kind_count)};
     const sb_net_kind *net = &SCHEMA->kinds[entity_baseline.kind];
     sb_random random = sb_random_seed(seed, kind);
     for (uint32_t i = 0; i < net->field_count; i++) {
@@ -89,7 +90,7 @@ static void check_entity_baseline(const sb_entity_baseline *entity_baseline, uin
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
         int32_t value = entity_baseline->values[i];
-        SB_ASSERT(value >= field->min && value <= field->max && value % field->grain == 0);
+        SB_ASSERT(value >= field->min && value <= field->max && value % field->quantum == 0);
     }
 }
 
@@ -154,8 +155,8 @@ static void check_written(sb_changes_coder *coder, const given_scene *scene, sb_
     }
 }
 
-// As the server would put it, which never goes back behind a entity_baseline that is held: what does so is
-// said anew.
+// As the server would put it, which never goes back behind a entity_baseline that is held: what
+// does so is said anew.
 static void make_anew(const given_scene *scene, const reading *read, sb_change *out_changes)
 {
     for (uint32_t i = 0; i < read->count; i++) {

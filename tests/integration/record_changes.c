@@ -59,7 +59,8 @@ static void write_values(FILE *file, const int32_t *values, uint32_t count)
     }
 }
 
-static sb_change draw_change(sb_random *random, const sb_entity_baseline *from, uint32_t field_count)
+static sb_change draw_change(sb_random *random, const sb_entity_baseline *from,
+                             uint32_t field_count)
 {
     sb_change change = {.age = sb_random_below(random, 3) == 0 ? sb_random_below(random, 300) : 0};
     change.change = SB_CHANGE_CREATE;

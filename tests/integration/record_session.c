@@ -15,10 +15,10 @@
 #include "cli/bot_brain.h"
 #include "client/state.h"
 #include "game/tanks/mode/settings.h"
-#include "link.h"
 #include "record_changes.h"
 #include "recording.h"
 #include "session/lobby.h"
+#include "sim_link.h"
 
 #define CLIENT_COUNT 5u
 #define TICK_RATE_HZ 60u

@@ -44,11 +44,11 @@ void recording_sent(record_file *recording, const void *bytes, size_t size)
     write_message(recording->file, "sent", bytes, size);
 }
 
-static void write_entity(FILE *file, const sb_entity_baseline *entity_baseline, const sb_entity *predicted,
-                         uint32_t value_count)
+static void write_entity(FILE *file, const sb_entity_baseline *entity_baseline,
+                         const sb_entity *predicted, uint32_t value_count)
 {
-    (void)fprintf(file, "entity %u %u %u %" PRIu32, entity_baseline->index, entity_baseline->generation,
-                  entity_baseline->kind, entity_baseline->tick);
+    (void)fprintf(file, "entity %u %u %u %" PRIu32, entity_baseline->index,
+                  entity_baseline->generation, entity_baseline->kind, entity_baseline->tick);
     for (uint32_t i = 0; i < value_count; i++) {
         (void)fprintf(file, " %" PRId32, entity_baseline->values[i]);
     }
@@ -62,7 +62,8 @@ static void write_entity(FILE *file, const sb_entity_baseline *entity_baseline, 
 // The state that the client holds of its player: as predicted, or as the server said.
 static sb_blob own_state(const sb_client_core *core, const sb_message_snapshot *head)
 {
-    const sb_predicted_state *predicted = &core->prediction.history[head->tick % SB_PREDICTION_HISTORY];
+    const sb_predicted_state *predicted =
+        &core->prediction.history[head->tick % SB_PREDICTION_HISTORY];
     if (head->own == SB_OWN_PREDICTED && predicted->tick == head->tick) {
         return (sb_blob){predicted->bytes, predicted->size};
     }
@@ -77,13 +78,15 @@ static void write_view(FILE *file, const sb_client_core *core)
     const sb_message_snapshot *head = &core->incoming.snapshot;
     const sb_snapshot *shown = &core->snapshot;
     (void)fprintf(file, "view %" PRIu32 " %" PRIu32 " %" PRId32 " %" PRId32 " %d ",
-                  core->welcome.epoch, core->snapshot_history.tick, head->durable_age, head->input_margin,
-                  (int)head->own);
+                  core->welcome.epoch, core->snapshot_history.tick, head->durable_age,
+                  head->input_margin, (int)head->own);
     sb_blob own = own_state(core, head);
     write_hex(file, own.data, own.size);
     (void)fprintf(file, " %" PRIu32 "\n", shown->entity_count);
     const sb_entity_baseline *entity_baseline;
-    for (uint32_t i = 0; (entity_baseline = sb_snapshot_history_baseline(&core->snapshot_history, i)) != NULL; i++) {
+    for (uint32_t i = 0;
+         (entity_baseline = sb_snapshot_history_baseline(&core->snapshot_history, i)) != NULL;
+         i++) {
         write_entity(file, entity_baseline, &shown->entities[i],
                      core->rules->schema.kinds[entity_baseline->kind].field_count);
     }
@@ -146,8 +149,9 @@ void recording_outcome(record_file *recording, sb_client_core *core)
         recording->malformed_count = core->messages_malformed;
         (void)fputs("malformed\n", recording->file);
     }
-    bool is_new = core->snapshot_history.tick != 0 &&
-                  (core->snapshot_history.tick != recording->tick || core->welcome.epoch != recording->epoch);
+    bool is_new =
+        core->snapshot_history.tick != 0 &&
+        (core->snapshot_history.tick != recording->tick || core->welcome.epoch != recording->epoch);
     if (is_new && message->type == SB_MESSAGE_SNAPSHOT) {
         recording->epoch = core->welcome.epoch;
         recording->tick = core->snapshot_history.tick;

@@ -16,8 +16,8 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "bmp.h"
 #include "folder.h"
-#include "picture.h"
 #include "process.h"
 
 #define START_MS 30000
@@ -35,7 +35,7 @@ static char port[16];
 
 // A screenshot: the picture, and what the client says is on it.
 typedef struct test_shot {
-    test_picture picture;
+    bmp_picture picture;
     json_t *told;
 } test_shot;
 
@@ -107,7 +107,7 @@ static int read_shots(test_shot *out_shots, int count_max)
         shot->told = json_loads(line, JSON_DISABLE_EOF_CHECK, NULL);
         assert_non_null(shot->told);
         assert_true(
-            picture_read(&shot->picture, json_string_value(json_object_get(shot->told, "file"))));
+            bmp_read(&shot->picture, json_string_value(json_object_get(shot->told, "file"))));
         assert_int_equal(shot->picture.width, WIDTH);
         assert_int_equal(shot->picture.height, HEIGHT);
         line = strchr(line, '\n');
@@ -119,7 +119,7 @@ static int read_shots(test_shot *out_shots, int count_max)
 static void release_shots(test_shot *shots, int count)
 {
     for (int i = 0; i < count; i++) {
-        picture_deinit(&shots[i].picture);
+        bmp_deinit(&shots[i].picture);
         json_decref(shots[i].told);
     }
 }
@@ -199,7 +199,7 @@ static bool is_in_the_open(double x, double y)
 // Of 169 pixels. So few that the ring around the own tank and the name above it are not among them.
 static int near_by(const test_shot *shot, double x, double y, bool (*is)(pixel at))
 {
-    return picture_count(&shot->picture, (int)x - 6, (int)y - 6, 13, 13, is);
+    return bmp_count(&shot->picture, (int)x - 6, (int)y - 6, 13, 13, is);
 }
 
 // The test's own projection, by the axes of the camera. False if it is behind the eye or far away,
@@ -212,10 +212,10 @@ static bool project(const test_shot *shot, const double at[3], double *out_x, do
     const json_t *forward = json_object_get(camera, "forward");
     double across = 0.0, above = 0.0, depth = 0.0;
     for (size_t i = 0; i < 3; i++) {
-        double way = at[i] - number_at(eye, i);
-        across += way * number_at(right, i);
-        above += way * number_at(up, i);
-        depth += way * number_at(forward, i);
+        double distance = at[i] - number_at(eye, i);
+        across += distance * number_at(right, i);
+        above += distance * number_at(up, i);
+        depth += distance * number_at(forward, i);
     }
     double focal = json_number_value(json_object_get(camera, "focal"));
     *out_x = 0.5 * WIDTH + across / depth * focal;
@@ -278,7 +278,7 @@ static void look_at_boxes(const test_shot *shot, const json_t *map, test_tally *
         if (project(shot, top, &x, &y) && is_in_the_open(x, y)) {
             tally->boxes++;
             tally->boxes_seen +=
-                picture_count(&shot->picture, (int)x - 2, (int)y - 2, 5, 5, is_concrete) > 12;
+                bmp_count(&shot->picture, (int)x - 2, (int)y - 2, 5, 5, is_concrete) > 12;
         }
     }
 }
@@ -291,12 +291,11 @@ static void check_net_graph(const test_shot *shot)
     int width = (int)number_at(place, 2), height = (int)number_at(place, 3);
     assert_true(x > WIDTH / 2 && y > HEIGHT / 3 && width > 200 && height > 150);
     // Its ground, its writing, and in the middle the lines of round trip and interpolation delay.
-    assert_true(picture_count(&shot->picture, x, y, width, height, is_panel) >
-                width * height * 5 / 10);
-    assert_true(picture_count(&shot->picture, x, y, width, height, is_bright) > 300);
+    assert_true(bmp_count(&shot->picture, x, y, width, height, is_panel) > width * height * 5 / 10);
+    assert_true(bmp_count(&shot->picture, x, y, width, height, is_bright) > 300);
     int plot_x = x + width * 4 / 10, plot_width = width * 3 / 10;
-    assert_true(picture_count(&shot->picture, plot_x, y, plot_width, height, is_sky) > 60);
-    assert_true(picture_count(&shot->picture, plot_x, y, plot_width, height, is_purple) > 60);
+    assert_true(bmp_count(&shot->picture, plot_x, y, plot_width, height, is_sky) > 60);
+    assert_true(bmp_count(&shot->picture, plot_x, y, plot_width, height, is_purple) > 60);
 }
 
 static const json_t *own_of(const test_shot *shot)
@@ -313,7 +312,7 @@ static const json_t *own_of(const test_shot *shot)
 }
 
 // Between two pictures that both have the own tank: how far it went, or less than nothing.
-static double way_between(const test_shot *a, const test_shot *b)
+static double distance_between(const test_shot *a, const test_shot *b)
 {
     const json_t *from = own_of(a), *to = own_of(b);
     if (from == NULL || to == NULL) {
@@ -324,12 +323,12 @@ static double way_between(const test_shot *a, const test_shot *b)
     return hypot(number_at(to, 0) - number_at(from, 0), number_at(to, 2) - number_at(from, 2));
 }
 
-static double share_that_differs(const test_picture *a, const test_picture *b)
+static double share_that_differs(const bmp_picture *a, const bmp_picture *b)
 {
     int count = 0;
     for (int y = 0; y < HEIGHT; y++) {
         for (int x = 0; x < WIDTH; x++) {
-            pixel one = picture_at(a, x, y), other = picture_at(b, x, y);
+            pixel one = bmp_at(a, x, y), other = bmp_at(b, x, y);
             count += abs(one.r - other.r) + abs(one.g - other.g) + abs(one.b - other.b) > 24;
         }
     }
@@ -339,9 +338,9 @@ static double share_that_differs(const test_picture *a, const test_picture *b)
 static void look_at_movement(const test_shot *shots, int count, test_tally *tally)
 {
     for (int i = 1; i < count; i++) {
-        double way = way_between(&shots[i - 1], &shots[i]);
-        if (way > tally->farthest) {
-            tally->farthest = way;
+        double distance = distance_between(&shots[i - 1], &shots[i]);
+        if (distance > tally->farthest) {
+            tally->farthest = distance;
             tally->differs = share_that_differs(&shots[i - 1].picture, &shots[i].picture);
         }
     }
@@ -380,7 +379,7 @@ static void look_at_match(const json_t *map, test_tally *tally)
     assert_int_equal(read_shots(shots, SHOTS), SHOTS);
     for (int i = 0; i < SHOTS; i++) {
         assert_string_equal(state_of(&shots[i]), "playing");
-        assert_true(picture_count(&shots[i].picture, 0, 0, WIDTH, HEIGHT, is_ground) >
+        assert_true(bmp_count(&shots[i].picture, 0, 0, WIDTH, HEIGHT, is_ground) >
                     WIDTH * HEIGHT / 8);
         look_at_tanks(&shots[i], tally);
         look_at_boxes(&shots[i], map, tally);
@@ -427,11 +426,10 @@ static void desktop_shows_arena_tanks_and_net_graph_and_drives(void **state)
 }
 
 // The notice: a bar of vermilion at its left edge, and white letters beside it.
-static bool shows_bad_news(const test_picture *picture)
+static bool shows_bad_news(const bmp_picture *picture)
 {
-    return picture_count(picture, WIDTH / 5, HEIGHT / 3, WIDTH / 4, HEIGHT / 3, is_vermilion) >
-               400 &&
-           picture_count(picture, WIDTH / 4, HEIGHT / 3, WIDTH / 2, HEIGHT / 3, is_bright) > 300;
+    return bmp_count(picture, WIDTH / 5, HEIGHT / 3, WIDTH / 4, HEIGHT / 3, is_vermilion) > 400 &&
+           bmp_count(picture, WIDTH / 4, HEIGHT / 3, WIDTH / 2, HEIGHT / 3, is_bright) > 300;
 }
 
 static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)

@@ -303,15 +303,15 @@ static double distance(const float a[3], const float b[3])
 
 // How far a place shown within the tick after `there` is from the way there, squared; by the
 // velocity shown.
-static double off_the_way(const float shown[3], const float there[3], const float velocity[3])
+static double off_the_path(const float shown[3], const float there[3], const float velocity[3])
 {
-    double along = 0.0, way = 1e-9;
+    double along = 0.0, length_squared = 1e-9;
     for (int i = 0; i < 3; i++) {
-        double tick_way = (double)velocity[i] / 60.0;
-        along += ((double)shown[i] - (double)there[i]) * tick_way;
-        way += tick_way * tick_way;
+        double tick_displacement = (double)velocity[i] / 60.0;
+        along += ((double)shown[i] - (double)there[i]) * tick_displacement;
+        length_squared += tick_displacement * tick_displacement;
     }
-    double phase = fmin(fmax(along / way, 0.0), 1.0);
+    double phase = fmin(fmax(along / length_squared, 0.0), 1.0);
     float due[3];
     for (int i = 0; i < 3; i++) {
         due[i] = there[i] + velocity[i] / 60.0f * (float)phase;
@@ -352,8 +352,8 @@ static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(v
         if (car.known[tick]) {
             compared++;
             // The snapshot that it began from was rounded to 1/128 m and 1/64 m/s.
-            equal +=
-                off_the_way(car.predicted[tick], car.there[tick], car.velocity[tick]) < 0.08 * 0.08;
+            equal += off_the_path(car.predicted[tick], car.there[tick], car.velocity[tick]) <
+                     0.08 * 0.08;
         }
     }
     if (compared < 40 || 10 * equal < 9 * compared || ahead < 40 || early < 40) {

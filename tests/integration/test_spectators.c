@@ -111,20 +111,21 @@ static uint32_t count_of(const watcher *one, uint32_t kind)
 }
 
 /// The longest way over the ground that a tank has made since the other view, of those in both.
-static float longest_way_m(const sb_client_view_data *before, const sb_client_view_data *now)
+static float longest_displacement_m(const sb_client_view_data *before,
+                                    const sb_client_view_data *now)
 {
-    float way_m = 0.0f;
+    float distance_m = 0.0f;
     for (uint32_t i = 0; i < before->entity_count; i++) {
         const sb_client_entity *a = &before->entities[i];
         for (uint32_t k = 0; a->kind == SB_CLIENT_TANK && k < now->entity_count; k++) {
             const sb_client_entity *b = &now->entities[k];
             if (b->index == a->index && b->generation == a->generation) {
-                way_m = fmaxf(way_m, hypotf(b->position[0] - a->position[0],
-                                            b->position[2] - a->position[2]));
+                distance_m = fmaxf(distance_m, hypotf(b->position[0] - a->position[0],
+                                                      b->position[2] - a->position[2]));
             }
         }
     }
-    return way_m;
+    return distance_m;
 }
 
 static uint32_t players_of(const watcher *one)
@@ -151,10 +152,10 @@ static void spectator_sees_the_players_drive(void **state)
     }
     static sb_client_view_data before;
     before = one->view;
-    while (longest_way_m(&before, &one->view) < MOVED_M && watchers_now_us() < end_us) {
+    while (longest_displacement_m(&before, &one->view) < MOVED_M && watchers_now_us() < end_us) {
         watchers_turn(&all);
     }
-    assert_true(longest_way_m(&before, &one->view) >= MOVED_M);
+    assert_true(longest_displacement_m(&before, &one->view) >= MOVED_M);
     assert_int_equal(players_of(one), 3);
     assert_int_equal(one->view.player, SB_CLIENT_NOBODY);
     assert_false(one->view.alive);

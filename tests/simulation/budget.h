@@ -1,10 +1,10 @@
 /// What one client is sent out of its budget, as the server's end of the link sees it: a bucket of
 /// the simulator's own, and how long each entity that the client may know waits to be sent.
 ///
-/// The bound that is checked (session/replication/send_state.h): what has waited for SB_SEND_STATE_REFRESH_MS
-/// is urgent. From then until it is sent the client is sent no more than one change of each other
-/// entity, and the heads, own states and events that go with them; and the server does not save
-/// meanwhile.
+/// The bound that is checked (session/replication/send_state.h): what has waited for
+/// SB_SEND_STATE_REFRESH_MS is urgent. From then until it is sent the client is sent no more than
+/// one change of each other entity, and the heads, own states and events that go with them; and the
+/// server does not save meanwhile.
 #ifndef SABOT_SIMULATION_BUDGET_H
 #define SABOT_SIMULATION_BUDGET_H
 

@@ -87,8 +87,9 @@ static void run_clients(sim_match *match, uint64_t until_us)
             return;
         }
         match->now_us = next->next_frame_us;
-        const char *failure = sim_player_frame(next, match->lobby, &match->allocator,
-                                               match->snapshot_histories, &match->truth, match->now_us);
+        const char *failure =
+            sim_player_frame(next, match->lobby, &match->allocator, match->snapshot_histories,
+                             &match->truth, match->now_us);
         bool told = next->core != NULL && next->core->welcome.epoch == match->epoch;
         if (told && next->core->durable_tick > match->promised_tick) {
             match->promised_tick = next->core->durable_tick;
@@ -119,8 +120,8 @@ static void deliver_up(sim_match *match)
             player->joined_tick = sb_game_tick(game);
             player->joined_epoch = match->epoch;
             player->event_epoch = match->epoch;
-            player->next_event =
-                sim_snapshot_history_event_after(&match->snapshot_histories[match->epoch], sb_game_tick(game));
+            player->next_event = sim_snapshot_history_event_after(
+                &match->snapshot_histories[match->epoch], sb_game_tick(game));
         }
     }
 }

@@ -104,7 +104,8 @@ static void check_outcome(sim_match *match, const sim_player *player)
 // A tank waits for the grace time to the tick, where the match does not end meanwhile.
 static void check_wait(sim_match *match, const sim_player *player)
 {
-    const sim_snapshot_history *snapshot_history = &match->snapshot_histories[player->noticed_epoch];
+    const sim_snapshot_history *snapshot_history =
+        &match->snapshot_histories[player->noticed_epoch];
     uint32_t grace_ticks = match->def.grace_ms * SIM_TICK_RATE_HZ / 1000;
     uint32_t due_tick = player->noticed_tick + grace_ticks + 1;
     if (player->phase != SIM_GAVE_UP || player->noticed_epoch != player->lost_epoch ||
@@ -405,8 +406,8 @@ uint32_t sim_match_rate(const sim_match *match)
 {
     uint32_t least = UINT32_MAX;
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
-        uint32_t rate = sb_session_send_rate(sim_match_session(match),
-                                        sim_connections_peer(&match->cast.players[i].connections));
+        uint32_t rate = sb_session_send_rate(
+            sim_match_session(match), sim_connections_peer(&match->cast.players[i].connections));
         least = rate != 0 && rate < least ? rate : least;
     }
     return least;

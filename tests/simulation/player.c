@@ -154,10 +154,12 @@ static uint64_t local_time(const sim_player *player, uint64_t now_us)
 }
 
 // Ages beyond a second are told as one (protocol/delta.h).
-static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected, uint32_t tick)
+static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected,
+                                 uint32_t tick)
 {
-    bool same_tick = held->tick == expected->tick ||
-                     (held->tick > expected->tick && tick - held->tick >= SB_ENTITY_BASELINE_AGE_MAX);
+    bool same_tick =
+        held->tick == expected->tick ||
+        (held->tick > expected->tick && tick - held->tick >= SB_ENTITY_BASELINE_AGE_MAX);
     return same_tick && held->index == expected->index &&
            held->generation == expected->generation && held->kind == expected->kind &&
            memcmp(held->values, expected->values, sizeof held->values) == 0;
@@ -209,9 +211,10 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
     if (player->def.budgeted) {
         // What it is sent, and when, is checked at the server's end.
         player->entities_shown += count;
-        player->entities_true += sim_snapshot_history_count_true(&snapshot_histories[epoch], tick, entities, count);
-    } else if (!sim_snapshot_history_has_snapshot(&snapshot_histories[epoch], tick, player->core->welcome.player,
-                                        entities, count)) {
+        player->entities_true +=
+            sim_snapshot_history_count_true(&snapshot_histories[epoch], tick, entities, count);
+    } else if (!sim_snapshot_history_has_snapshot(&snapshot_histories[epoch], tick,
+                                                  player->core->welcome.player, entities, count)) {
         return "a client holds a snapshot that the server does not believe in";
     }
     const sb_session *session = lobby != NULL ? sb_lobby_session(lobby, 0) : NULL;
@@ -263,7 +266,8 @@ static bool take_predicted_event(sim_player *player, uint32_t slot, const sim_ev
     return false;
 }
 
-static const char *note_predicted_event(sim_player *player, uint32_t epoch, const sb_client_event *event)
+static const char *note_predicted_event(sim_player *player, uint32_t epoch,
+                                        const sb_client_event *event)
 {
     player->predicted_events[player->predicted_event_count++ % SIM_PREDICTED_EVENT_COUNT] =
         (sim_predicted_event){true, epoch, event->tick, event->kind, event->other, event->value};
@@ -272,16 +276,19 @@ static const char *note_predicted_event(sim_player *player, uint32_t epoch, cons
 }
 
 // Moves on to the next event that the client must be told.
-static void skip_told(sim_player *player, const sim_snapshot_history *snapshot_histories, uint32_t welcomed)
+static void skip_told(sim_player *player, const sim_snapshot_history *snapshot_histories,
+                      uint32_t welcomed)
 {
     for (;;) {
         const sim_snapshot_history *snapshot_history = &snapshot_histories[player->event_epoch];
         uint32_t slot = player->slots[player->event_epoch];
-        player->next_event = sim_snapshot_history_event_from(snapshot_history, player->next_event, slot);
+        player->next_event =
+            sim_snapshot_history_event_from(snapshot_history, player->next_event, slot);
         if (player->next_event < snapshot_history->event_count &&
             take_predicted_event(player, slot, &snapshot_history->events[player->next_event])) {
             player->next_event++;
-        } else if (player->next_event == snapshot_history->event_count && player->event_epoch < welcomed) {
+        } else if (player->next_event == snapshot_history->event_count &&
+                   player->event_epoch < welcomed) {
             // All events of a match come before the welcome to the next one.
             player->event_epoch++;
             player->next_event = 0;
@@ -292,20 +299,23 @@ static void skip_told(sim_player *player, const sim_snapshot_history *snapshot_h
 }
 
 // Whether it is one of those to come, told ahead of them because the client has foretold it.
-static bool is_answer(sim_player *player, const sim_snapshot_history *snapshot_history, const sb_client_event *event)
+static bool is_answer(sim_player *player, const sim_snapshot_history *snapshot_history,
+                      const sb_client_event *event)
 {
     for (uint32_t number = player->next_event; number < snapshot_history->event_count; number++) {
         if (event->entity == player->slots[player->event_epoch] &&
             sim_snapshot_history_has_event(snapshot_history, number, event)) {
-            player->answers[player->answer_count++ % SIM_PREDICTED_EVENT_COUNT] = (sim_predicted_event){
-                true, player->event_epoch, event->tick, event->kind, event->other, event->value};
+            player->answers[player->answer_count++ % SIM_PREDICTED_EVENT_COUNT] =
+                (sim_predicted_event){true,        player->event_epoch, event->tick,
+                                      event->kind, event->other,        event->value};
             return true;
         }
     }
     return false;
 }
 
-static const char *compare_events(sim_player *player, const sim_snapshot_history *snapshot_histories)
+static const char *compare_events(sim_player *player,
+                                  const sim_snapshot_history *snapshot_histories)
 {
     // A client that stays may have another slot in the next match.
     uint32_t welcomed = player->core->welcome.epoch;
@@ -319,16 +329,20 @@ static const char *compare_events(sim_player *player, const sim_snapshot_history
             }
             continue;
         }
-        player->next_event = sim_snapshot_history_event_from(
-            &snapshot_histories[player->event_epoch], player->next_event, player->slots[player->event_epoch]);
-        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch], player->next_event, &event)) {
+        player->next_event =
+            sim_snapshot_history_event_from(&snapshot_histories[player->event_epoch],
+                                            player->next_event, player->slots[player->event_epoch]);
+        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch],
+                                            player->next_event, &event)) {
             skip_told(player, snapshot_histories, welcomed);
         }
-        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch], player->next_event, &event) &&
+        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch],
+                                            player->next_event, &event) &&
             is_answer(player, &snapshot_histories[player->event_epoch], &event)) {
             continue;
         }
-        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch], player->next_event, &event)) {
+        if (!sim_snapshot_history_has_event(&snapshot_histories[player->event_epoch],
+                                            player->next_event, &event)) {
             return "a client got an event that is not the next one";
         }
         player->next_event++;
@@ -337,7 +351,8 @@ static const char *compare_events(sim_player *player, const sim_snapshot_history
     return NULL;
 }
 
-bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snapshot_histories, uint32_t epoch)
+bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snapshot_histories,
+                           uint32_t epoch)
 {
     if (player->phase == SIM_OPEN) {
         skip_told(player, snapshot_histories, epoch);
@@ -345,8 +360,9 @@ bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snaps
     // What is of a tick that is not shown yet waits.
     const sim_snapshot_history *snapshot_history = &snapshot_histories[epoch];
     double shown = sb_interpolated_view_tick(player->core);
-    return player->event_epoch == epoch && (player->next_event == snapshot_history->event_count ||
-                                            snapshot_history->events[player->next_event].tick > shown);
+    return player->event_epoch == epoch &&
+           (player->next_event == snapshot_history->event_count ||
+            snapshot_history->events[player->next_event].tick > shown);
 }
 
 // Its slot was its own all the time: in the same match it is the same, and nobody left it.
@@ -518,7 +534,8 @@ static const char *connect_when_due(sim_player *player, sb_lobby *lobby,
     return NULL;
 }
 
-static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_snapshot_history *snapshot_histories,
+static const char *open_frame(sim_player *player, sb_lobby *lobby,
+                              const sim_snapshot_history *snapshot_histories,
                               const sim_truth *truth, uint64_t now_us)
 {
     sim_packet *packet;
@@ -552,7 +569,8 @@ static const char *open_frame(sim_player *player, sb_lobby *lobby, const sim_sna
 }
 
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
-                             const sim_snapshot_history *snapshot_histories, const sim_truth *truth, uint64_t now_us)
+                             const sim_snapshot_history *snapshot_histories, const sim_truth *truth,
+                             uint64_t now_us)
 {
     const char *failure = connect_when_due(player, lobby, allocator, now_us);
     if (failure == NULL && player->phase == SIM_OPEN) {

@@ -3,14 +3,14 @@
 #ifndef SABOT_SIMULATION_PLAYER_H
 #define SABOT_SIMULATION_PLAYER_H
 
-#include "snapshot_history.h"
 #include "budget.h"
 #include "cli/bot_brain.h"
 #include "client/core.h"
 #include "connections.h"
 #include "predicted.h"
-#include "link.h"
 #include "session/lobby.h"
+#include "sim_link.h"
+#include "snapshot_history.h"
 
 #define SIM_EPOCH_COUNT_MAX 16u
 
@@ -89,7 +89,8 @@ typedef struct sim_player {
     sim_predicted_event predicted_events[SIM_PREDICTED_EVENT_COUNT]; ///< a ring
     uint32_t answer_count;
     sim_predicted_event answers[SIM_PREDICTED_EVENT_COUNT]; ///< told out of their order, a ring
-    uint64_t snapshots_compared, events_compared, entity_baselines_compared, predicted_events_confirmed;
+    uint64_t snapshots_compared, events_compared, entity_baselines_compared,
+        predicted_events_confirmed;
     sim_predicted predicted;
     uint64_t digest;
     sb_client_view_data view;
@@ -97,7 +98,8 @@ typedef struct sim_player {
 } sim_player;
 
 /// True if the client was told all events of the match that it is shown by now.
-bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snapshot_histories, uint32_t epoch);
+bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snapshot_histories,
+                           uint32_t epoch);
 
 void sim_player_init(sim_player *player, const sim_player_def *def);
 void sim_player_deinit(sim_player *player);
@@ -115,10 +117,11 @@ void sim_player_lose_server(sim_player *player, uint32_t epoch, uint64_t now_us)
 void sim_player_deliver(sim_player *player, sb_lobby *lobby, uint64_t now_us);
 
 /// One frame of the client; `lobby` is NULL while the server is dead: receive, update, compare,
-/// think. `snapshot_histories` are by epoch, `truth` is of the present one. Returns a sentence if a check does
-/// not hold, otherwise NULL.
+/// think. `snapshot_histories` are by epoch, `truth` is of the present one. Returns a sentence if a
+/// check does not hold, otherwise NULL.
 const char *sim_player_frame(sim_player *player, sb_lobby *lobby, const sb_allocator *allocator,
-                             const sim_snapshot_history *snapshot_histories, const sim_truth *truth, uint64_t now_us);
+                             const sim_snapshot_history *snapshot_histories, const sim_truth *truth,
+                             uint64_t now_us);
 
 /// The client's slot in the match of an epoch; SB_NO_PLAYER if it has no welcome to that.
 uint32_t sim_player_slot(const sim_player *player, uint32_t epoch);

@@ -141,7 +141,7 @@ static const char *compare_base(sim_predicted *predicted, const sb_prediction *p
 }
 
 const char *sim_predicted_frame(sim_predicted *predicted, const sb_client_core *core,
-                               const sim_truth *truth)
+                                const sim_truth *truth)
 {
     const sb_prediction *prediction = &core->prediction;
     if (core->state != SB_CLIENT_PLAYING || prediction->base == NULL || !prediction->set) {

@@ -1,10 +1,10 @@
 /// What a client foresaw of its own tank, tick by tick, against what the server's game then had:
 /// every bit is the same, or there is a cause for the difference.
 ///
-/// It is looked at from outside of the SDK: what was predicted is what the prediction says after the
-/// client's update, when an input was made; the truth is the server's game. A difference is excused
-/// only by what acted on the tank between the snapshot from which the client foresaw and the tick
-/// that it foresaw. What the client foresaw to touch its tank is found by playing its own
+/// It is looked at from outside of the SDK: what was predicted is what the prediction says after
+/// the client's update, when an input was made; the truth is the server's game. A difference is
+/// excused only by what acted on the tank between the snapshot from which the client foresaw and
+/// the tick that it foresaw. What the client foresaw to touch its tank is found by playing its own
 /// prediction along.
 #ifndef SABOT_SIMULATION_PREDICTED_H
 #define SABOT_SIMULATION_PREDICTED_H
@@ -45,7 +45,7 @@ void sim_predicted_deinit(sim_predicted *predicted);
 
 /// After the client's update. Returns a sentence if something does not hold, otherwise NULL.
 const char *sim_predicted_frame(sim_predicted *predicted, const sb_client_core *core,
-                               const sim_truth *truth);
+                                const sim_truth *truth);
 
 /// Compares what the server has reached. Returns a sentence if something does not hold.
 const char *sim_predicted_compare(sim_predicted *predicted, const sim_truth *truth);

@@ -191,7 +191,8 @@ static void print_predicted(const totals *sum)
 {
     (void)printf("%llu own ticks predicted, %.3f %% of them to the last bit; the others by cause:",
                  (unsigned long long)sum->predicted,
-                 100.0 * (double)sum->predicted_rightly / (double)(sum->predicted + !sum->predicted));
+                 100.0 * (double)sum->predicted_rightly /
+                     (double)(sum->predicted + !sum->predicted));
     for (uint32_t cause = 0; cause < SIM_CAUSE_COUNT; cause++) {
         (void)printf(" %s %llu", sim_cause_name((sim_cause)cause),
                      (unsigned long long)sum->causes[cause]);

@@ -55,8 +55,9 @@ static void add_snapshot(sim_snapshot_history *snapshot_history, const sb_game *
     sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX];
     uint32_t count = sb_game_entities(game, entities, SB_CLIENT_ENTITY_COUNT_MAX);
     while (snapshot_history->tick_count <= tick) {
-        snapshot_history->snapshots = grow(snapshot_history->snapshots, snapshot_history->tick_count, &snapshot_history->tick_capacity,
-                                 sizeof *snapshot_history->snapshots);
+        snapshot_history->snapshots =
+            grow(snapshot_history->snapshots, snapshot_history->tick_count,
+                 &snapshot_history->tick_capacity, sizeof *snapshot_history->snapshots);
         snapshot_history->snapshots[snapshot_history->tick_count++] = (sim_snapshot){0};
     }
     sim_snapshot *snapshot = &snapshot_history->snapshots[tick];
@@ -68,13 +69,15 @@ static void add_snapshot(sim_snapshot_history *snapshot_history, const sb_game *
     note_who_knows(snapshot, game);
 }
 
-void sim_snapshot_history_go_on(sim_snapshot_history *snapshot_history, const sim_snapshot_history *before, uint32_t tick)
+void sim_snapshot_history_go_on(sim_snapshot_history *snapshot_history,
+                                const sim_snapshot_history *before, uint32_t tick)
 {
     snapshot_history->match = before->match;
     snapshot_history->resumed_tick = tick;
     for (uint32_t i = 0; i < before->event_count && before->events[i].tick <= tick; i++) {
-        snapshot_history->events = grow(snapshot_history->events, snapshot_history->event_count, &snapshot_history->event_capacity,
-                              sizeof *snapshot_history->events);
+        snapshot_history->events =
+            grow(snapshot_history->events, snapshot_history->event_count,
+                 &snapshot_history->event_capacity, sizeof *snapshot_history->events);
         snapshot_history->events[snapshot_history->event_count++] = before->events[i];
     }
 }
@@ -86,8 +89,9 @@ void sim_snapshot_history_add(sim_snapshot_history *snapshot_history, const sb_g
     uint32_t count;
     const sb_event *events = sb_game_events(game, &count);
     for (uint32_t i = 0; i < count; i++) {
-        snapshot_history->events = grow(snapshot_history->events, snapshot_history->event_count, &snapshot_history->event_capacity,
-                              sizeof *snapshot_history->events);
+        snapshot_history->events =
+            grow(snapshot_history->events, snapshot_history->event_count,
+                 &snapshot_history->event_capacity, sizeof *snapshot_history->events);
         snapshot_history->events[snapshot_history->event_count++] =
             (sim_event){tick, events[i], relevant_players(game, &events[i])};
     }
@@ -108,8 +112,8 @@ static bool near_enough(const sb_entity *a, const sb_entity *b)
     return true;
 }
 
-bool sim_snapshot_history_has_snapshot(const sim_snapshot_history *snapshot_history, uint32_t tick, uint32_t slot,
-                             const sb_entity *entities, uint32_t count)
+bool sim_snapshot_history_has_snapshot(const sim_snapshot_history *snapshot_history, uint32_t tick,
+                                       uint32_t slot, const sb_entity *entities, uint32_t count)
 {
     if (tick >= snapshot_history->tick_count) {
         return false;
@@ -128,8 +132,8 @@ bool sim_snapshot_history_has_snapshot(const sim_snapshot_history *snapshot_hist
     return next == count && snapshot->entities != NULL;
 }
 
-uint32_t sim_snapshot_history_count_true(const sim_snapshot_history *snapshot_history, uint32_t tick, const sb_entity *entities,
-                               uint32_t count)
+uint32_t sim_snapshot_history_count_true(const sim_snapshot_history *snapshot_history,
+                                         uint32_t tick, const sb_entity *entities, uint32_t count)
 {
     if (tick >= snapshot_history->tick_count) {
         return 0;
@@ -145,24 +149,29 @@ uint32_t sim_snapshot_history_count_true(const sim_snapshot_history *snapshot_hi
     return found;
 }
 
-uint32_t sim_snapshot_history_event_from(const sim_snapshot_history *snapshot_history, uint32_t number, uint32_t slot)
+uint32_t sim_snapshot_history_event_from(const sim_snapshot_history *snapshot_history,
+                                         uint32_t number, uint32_t slot)
 {
-    while (number < snapshot_history->event_count && (snapshot_history->events[number].heard >> slot & 1) == 0) {
+    while (number < snapshot_history->event_count &&
+           (snapshot_history->events[number].heard >> slot & 1) == 0) {
         number++;
     }
     return number;
 }
 
-uint32_t sim_snapshot_history_event_after(const sim_snapshot_history *snapshot_history, uint32_t tick)
+uint32_t sim_snapshot_history_event_after(const sim_snapshot_history *snapshot_history,
+                                          uint32_t tick)
 {
     uint32_t number = 0;
-    while (number < snapshot_history->event_count && snapshot_history->events[number].tick <= tick) {
+    while (number < snapshot_history->event_count &&
+           snapshot_history->events[number].tick <= tick) {
         number++;
     }
     return number;
 }
 
-bool sim_snapshot_history_has_event(const sim_snapshot_history *snapshot_history, uint32_t number, const sb_client_event *event)
+bool sim_snapshot_history_has_event(const sim_snapshot_history *snapshot_history, uint32_t number,
+                                    const sb_client_event *event)
 {
     if (number >= snapshot_history->event_count) {
         return false;

@@ -32,27 +32,31 @@ void sim_snapshot_history_deinit(sim_snapshot_history *snapshot_history);
 
 /// An empty one becomes that of the epoch after another, whose match went on after this tick: what
 /// happened until then did happen.
-void sim_snapshot_history_go_on(sim_snapshot_history *snapshot_history, const sim_snapshot_history *before, uint32_t tick);
+void sim_snapshot_history_go_on(sim_snapshot_history *snapshot_history,
+                                const sim_snapshot_history *before, uint32_t tick);
 
 /// Takes down the state after the game's last tick.
 void sim_snapshot_history_add(sim_snapshot_history *snapshot_history, const sb_game *game);
 
 /// True if the entities are, field by field, those of that tick that the slot may know.
-bool sim_snapshot_history_has_snapshot(const sim_snapshot_history *snapshot_history, uint32_t tick, uint32_t slot,
-                             const sb_entity *entities, uint32_t count);
+bool sim_snapshot_history_has_snapshot(const sim_snapshot_history *snapshot_history, uint32_t tick,
+                                       uint32_t slot, const sb_entity *entities, uint32_t count);
 
 /// How many of the entities are, field by field, what they were in that tick.
-uint32_t sim_snapshot_history_count_true(const sim_snapshot_history *snapshot_history, uint32_t tick, const sb_entity *entities,
-                               uint32_t count);
+uint32_t sim_snapshot_history_count_true(const sim_snapshot_history *snapshot_history,
+                                         uint32_t tick, const sb_entity *entities, uint32_t count);
 
 /// Number of the first event after `tick`.
-uint32_t sim_snapshot_history_event_after(const sim_snapshot_history *snapshot_history, uint32_t tick);
+uint32_t sim_snapshot_history_event_after(const sim_snapshot_history *snapshot_history,
+                                          uint32_t tick);
 
 /// Number of the first event from `number` on that the slot hears of; the count of events if there
 /// is none.
-uint32_t sim_snapshot_history_event_from(const sim_snapshot_history *snapshot_history, uint32_t number, uint32_t slot);
+uint32_t sim_snapshot_history_event_from(const sim_snapshot_history *snapshot_history,
+                                         uint32_t number, uint32_t slot);
 
 /// True if the client's event is the one of that number.
-bool sim_snapshot_history_has_event(const sim_snapshot_history *snapshot_history, uint32_t number, const sb_client_event *event);
+bool sim_snapshot_history_has_event(const sim_snapshot_history *snapshot_history, uint32_t number,
+                                    const sb_client_event *event);
 
 #endif

@@ -5,12 +5,12 @@
 
 #include <cmocka.h>
 
-#include "snapshot_history.h"
 #include "game/map.h"
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
 #include "host/heap.h"
 #include "played.h"
+#include "snapshot_history.h"
 
 static sim_match_result play(uint64_t seed)
 {
@@ -142,7 +142,8 @@ static void snapshot_history_notices_every_changed_value(void **state)
     assert_true(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
     assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 0, 3, shown, shown_count));
     assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 2, 3, shown, shown_count));
-    assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count - 1));
+    assert_false(
+        sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count - 1));
     assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, 0));
     uint32_t value_count = 0;
     for (uint32_t k = 0; k < shown_count; k++) {
@@ -150,16 +151,20 @@ static void snapshot_history_notices_every_changed_value(void **state)
             int32_t value = shown[k].values[i];
             int32_t tolerance = sb_tanks_rules.schema.kinds[shown[k].kind].fields[i].tolerance;
             shown[k].values[i] = value + tolerance + 1;
-            assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
+            assert_false(
+                sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
             shown[k].values[i] = value - tolerance - 1;
-            assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
+            assert_false(
+                sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
             shown[k].values[i] = value + tolerance;
-            assert_true(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
+            assert_true(
+                sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
             shown[k].values[i] = value;
             value_count++;
         }
         shown[k].generation++;
-        assert_false(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
+        assert_false(
+            sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
         shown[k].generation--;
     }
     assert_true(value_count > SB_TANK_VALUE_COUNT);
@@ -170,7 +175,8 @@ static void snapshot_history_notices_every_changed_value(void **state)
     assert_true(sim_snapshot_history_has_event(&snapshot_history, 0, &join));
     assert_false(sim_snapshot_history_has_event(&snapshot_history, 1, &join));
     assert_int_equal(sim_snapshot_history_event_after(&snapshot_history, 0), 0);
-    assert_int_equal(sim_snapshot_history_event_after(&snapshot_history, 1), snapshot_history.event_count);
+    assert_int_equal(sim_snapshot_history_event_after(&snapshot_history, 1),
+                     snapshot_history.event_count);
     join.entity = 4;
     assert_false(sim_snapshot_history_has_event(&snapshot_history, 0, &join));
     sim_snapshot_history_deinit(&snapshot_history);

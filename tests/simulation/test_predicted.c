@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "predicted.h"
 #include "jobs.h"
 #include "played.h"
+#include "predicted.h"
 
 static void tanks_are_predicted_to_the_last_bit_where_nothing_disturbs(void **state)
 {

@@ -37,12 +37,12 @@ static const sb_client_entity *find_nearest(const dt_game *game, const sb_client
 // Towards the foe from afar, around it from near by; with nobody there, around the middle.
 static float wanted_yaw(const sb_client_entity *own, const sb_client_entity *foe)
 {
-    vec3 way = vec3_scale(vec3_of(own->position), -1.0f);
+    vec3 offset = vec3_scale(vec3_of(own->position), -1.0f);
     if (foe != NULL) {
-        way = vec3_sub(vec3_of(foe->position), vec3_of(own->position));
+        offset = vec3_sub(vec3_of(foe->position), vec3_of(own->position));
     }
-    float yaw = atan2f(way.x, way.z);
-    return vec3_length(way) < DISTANCE_M ? yaw + 0.5f * HALF_TURN : yaw;
+    float yaw = atan2f(offset.x, offset.z);
+    return vec3_length(offset) < DISTANCE_M ? yaw + 0.5f * HALF_TURN : yaw;
 }
 
 static void drive(dt_autopilot *autopilot, const dt_game *game, const sb_client_entity *own,

@@ -16,12 +16,12 @@ dt_camera camera_default(void)
 
 void camera_follow(dt_camera *camera, vec3 target, float seconds)
 {
-    vec3 way = vec3_sub(target, camera->focus);
+    vec3 offset = vec3_sub(target, camera->focus);
     float share = 1.0f - expf(-FOLLOW_PER_S * seconds);
-    if (!camera->placed || vec3_length(way) > JUMP_M) {
+    if (!camera->placed || vec3_length(offset) > JUMP_M) {
         share = 1.0f;
     }
-    camera->focus = vec3_add_scaled(camera->focus, way, share);
+    camera->focus = vec3_add_scaled(camera->focus, offset, share);
     camera->placed = true;
 }
 
@@ -49,23 +49,23 @@ float camera_scale(const dt_camera *camera, float depth)
 
 bool camera_project(const dt_camera *camera, vec3 at, point *out_point)
 {
-    vec3 way = vec3_sub(at, camera->eye);
-    float depth = vec3_dot(way, camera->forward);
+    vec3 offset = vec3_sub(at, camera->eye);
+    float depth = vec3_dot(offset, camera->forward);
     if (!(depth >= CAMERA_NEAR_M)) {
         return false;
     }
     float scale = camera->focal / depth;
-    out_point->x = camera->middle.x + vec3_dot(way, camera->right) * scale;
-    out_point->y = camera->middle.y - vec3_dot(way, camera->up) * scale;
+    out_point->x = camera->middle.x + vec3_dot(offset, camera->right) * scale;
+    out_point->y = camera->middle.y - vec3_dot(offset, camera->up) * scale;
     return true;
 }
 
 vec3 camera_ray(const dt_camera *camera, point at)
 {
-    vec3 way = vec3_scale(camera->forward, camera->focal);
-    way = vec3_add_scaled(way, camera->right, at.x - camera->middle.x);
-    way = vec3_add_scaled(way, camera->up, camera->middle.y - at.y);
-    return vec3_unit(way);
+    vec3 offset = vec3_scale(camera->forward, camera->focal);
+    offset = vec3_add_scaled(offset, camera->right, at.x - camera->middle.x);
+    offset = vec3_add_scaled(offset, camera->up, camera->middle.y - at.y);
+    return vec3_unit(offset);
 }
 
 bool camera_pick(const dt_camera *camera, point at, float y, vec3 *out_point)

@@ -71,10 +71,10 @@ static void add_clouds(dt_effects *effects, vec3 at, int count, float size_m, fl
                        colour start, colour end)
 {
     for (int i = 0; i < count; i++) {
-        vec3 way = scatter(effects);
-        vec3 velocity = vec3_scale(way, 1.6f * size_m);
+        vec3 direction = scatter(effects);
+        vec3 velocity = vec3_scale(direction, 1.6f * size_m);
         velocity.y = fabsf(velocity.y) + 0.8f;
-        add(effects, (dt_particle){.position = vec3_add_scaled(at, way, 0.4f * size_m),
+        add(effects, (dt_particle){.position = vec3_add_scaled(at, direction, 0.4f * size_m),
                                    .velocity = velocity,
                                    .life_s = life_s * (1.0f + 0.3f * dice(effects)),
                                    .size_m = size_m * (0.7f + 0.3f * dice(effects)),

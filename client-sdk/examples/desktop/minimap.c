@@ -13,10 +13,10 @@ typedef struct dt_chart {
 
 static point chart_point(const dt_chart *chart, float x, float z)
 {
-    vec3 way = {x - chart->centre.x, 0.0f, z - chart->centre.z};
+    vec3 offset = {x - chart->centre.x, 0.0f, z - chart->centre.z};
     vec3 up = vec3_heading(chart->camera->yaw);
-    return (point){chart->middle.x + vec3_dot(way, chart->camera->right) * chart->scale,
-                   chart->middle.y - vec3_dot(way, up) * chart->scale};
+    return (point){chart->middle.x + vec3_dot(offset, chart->camera->right) * chart->scale,
+                   chart->middle.y - vec3_dot(offset, up) * chart->scale};
 }
 
 static void draw_rectangle(const dt_chart *chart, dt_canvas *canvas, const float middle[3],

@@ -148,9 +148,9 @@ void painter_add_cylinder(dt_painter *painter, vec3 middle, float half_height_m,
 {
     vec3 low[CYLINDER_CORNERS], high[CYLINDER_CORNERS];
     for (int i = 0; i < CYLINDER_CORNERS; i++) {
-        vec3 way = vec3_heading(TURN * (float)i / CYLINDER_CORNERS);
-        low[i] = vec3_add_scaled(middle, way, low_radius_m);
-        high[i] = vec3_add_scaled(middle, way, high_radius_m);
+        vec3 radial = vec3_heading(TURN * (float)i / CYLINDER_CORNERS);
+        low[i] = vec3_add_scaled(middle, radial, low_radius_m);
+        high[i] = vec3_add_scaled(middle, radial, high_radius_m);
         low[i].y -= half_height_m;
         high[i].y += half_height_m;
     }
@@ -167,8 +167,8 @@ static void sort_around(const vec3 *points, vec3 normal, int *corners, int count
     vec3 u = vec3_unit(vec3_sub(points[corners[0]], middle)), v = vec3_cross(normal, u);
     float angles[HULL_POINTS_MAX];
     for (int i = 0; i < count; i++) {
-        vec3 way = vec3_sub(points[corners[i]], middle);
-        float angle = atan2f(vec3_dot(way, v), vec3_dot(way, u));
+        vec3 radial = vec3_sub(points[corners[i]], middle);
+        float angle = atan2f(vec3_dot(radial, v), vec3_dot(radial, u));
         int corner = corners[i], at = i;
         for (; at > 0 && angles[at - 1] > angle; at--) {
             angles[at] = angles[at - 1];

@@ -50,9 +50,9 @@ void patch_draw_shaded(dt_canvas *canvas, const dt_camera *camera, const vec3 *c
     colour colours[PATCH_CORNERS_MAX * 2];
     for (int i = 0; i < kept; i++) {
         float scale = camera->focal / seen[i].depth;
-        vec3 way = vec3_sub(seen[i].at, camera->eye);
-        points[i] = (point){camera->middle.x + vec3_dot(way, camera->right) * scale,
-                            camera->middle.y - vec3_dot(way, camera->up) * scale};
+        vec3 direction = vec3_sub(seen[i].at, camera->eye);
+        points[i] = (point){camera->middle.x + vec3_dot(direction, camera->right) * scale,
+                            camera->middle.y - vec3_dot(direction, camera->up) * scale};
         colour haze = PATCH_HAZE;
         haze.a = seen[i].fill.a;
         colours[i] = colour_mix(seen[i].fill, haze, camera_haze(seen[i].depth));
@@ -72,8 +72,8 @@ void patch_draw(dt_canvas *canvas, const dt_camera *camera, const vec3 *corners,
 
 static vec3 on_circle(vec3 middle, float radius_m, int part, int parts)
 {
-    vec3 way = vec3_heading(TURN * (float)part / (float)parts);
-    return vec3_add_scaled(middle, way, radius_m);
+    vec3 direction = vec3_heading(TURN * (float)part / (float)parts);
+    return vec3_add_scaled(middle, direction, radius_m);
 }
 
 void patch_draw_ring(dt_canvas *canvas, const dt_camera *camera, vec3 middle, float radius_m,
@@ -103,8 +103,8 @@ void patch_draw_disc(dt_canvas *canvas, const dt_camera *camera, vec3 middle, fl
 void patch_draw_line(dt_canvas *canvas, const dt_camera *camera, vec3 from, vec3 to, float width_m,
                      colour fill)
 {
-    vec3 way = vec3_sub(to, from);
-    vec3 across = vec3_scale(vec3_unit(vec3_cross(way, (vec3){0, 1, 0})), 0.5f * width_m);
+    vec3 direction = vec3_sub(to, from);
+    vec3 across = vec3_scale(vec3_unit(vec3_cross(direction, (vec3){0, 1, 0})), 0.5f * width_m);
     const vec3 corners[4] = {vec3_add(from, across), vec3_add(to, across), vec3_sub(to, across),
                              vec3_sub(from, across)};
     patch_draw(canvas, camera, corners, 4, fill);

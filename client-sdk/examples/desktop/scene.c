@@ -76,9 +76,9 @@ static void add_ball(dt_painter *painter, const dt_game *game, const sb_client_e
 
 static void add_shell(dt_painter *painter, const sb_client_entity *shell)
 {
-    vec3 at = vec3_of(shell->position), way = vec3_unit(vec3_of(shell->velocity));
+    vec3 at = vec3_of(shell->position), direction = vec3_unit(vec3_of(shell->velocity));
     const colour core = {1.0f, 1.0f, 0.9f, 1.0f}, tail = {1.0f, 0.75f, 0.2f, 0.2f};
-    painter_add_streak(painter, vec3_add_scaled(at, way, -1.6f), at, 0.28f, tail, core);
+    painter_add_streak(painter, vec3_add_scaled(at, direction, -1.6f), at, 0.28f, tail, core);
     painter_add_disc(painter, at, 0.3f, core, (colour){1.0f, 0.8f, 0.3f, 0.3f});
 }
 
@@ -92,8 +92,8 @@ static void add_pick_up(dt_painter *painter, const dt_game *game, const sb_clien
     at.y += 1.1f + 0.12f * sinf((float)game->seconds * 2.5f);
     vec3 points[6];
     for (int i = 0; i < 4; i++) {
-        vec3 way = vec3_heading((float)game->seconds * 1.5f + 1.5707963f * (float)i);
-        points[i] = vec3_add_scaled(at, way, 0.55f);
+        vec3 direction = vec3_heading((float)game->seconds * 1.5f + 1.5707963f * (float)i);
+        points[i] = vec3_add_scaled(at, direction, 0.55f);
     }
     points[4] = (vec3){at.x, at.y + 0.75f, at.z};
     points[5] = (vec3){at.x, at.y - 0.75f, at.z};

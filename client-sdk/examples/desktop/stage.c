@@ -110,13 +110,13 @@ static void add_scenery(dt_stage *stage, const dt_game *game, dt_painter *painte
 // One side of the fence, in pieces: a long thing has no good place in the order of depth.
 static void add_fence(dt_painter *painter, vec3 from, vec3 to)
 {
-    vec3 way = vec3_sub(to, from);
-    int pieces = 1 + (int)(vec3_length(way) / FENCE_PIECE_M);
-    vec3 half_way = vec3_scale(way, 0.5f / (float)pieces);
-    vec3 across = vec3_scale(vec3_unit(vec3_cross(way, (vec3){0, 1, 0})), FENCE_HALF_M);
-    const vec3 axes[3] = {across, {0.0f, FENCE_HALF_M, 0.0f}, half_way};
+    vec3 offset = vec3_sub(to, from);
+    int pieces = 1 + (int)(vec3_length(offset) / FENCE_PIECE_M);
+    vec3 half_offset = vec3_scale(offset, 0.5f / (float)pieces);
+    vec3 across = vec3_scale(vec3_unit(vec3_cross(offset, (vec3){0, 1, 0})), FENCE_HALF_M);
+    const vec3 axes[3] = {across, {0.0f, FENCE_HALF_M, 0.0f}, half_offset};
     for (int i = 0; i < pieces; i++) {
-        vec3 middle = vec3_add_scaled(from, way, ((float)i + 0.5f) / (float)pieces);
+        vec3 middle = vec3_add_scaled(from, offset, ((float)i + 0.5f) / (float)pieces);
         middle.y = FENCE_HALF_M;
         colour fill = i % 2 == 0 ? COLOUR_RGB(206, 206, 200) : COLOUR_RGB(120, 126, 134);
         painter_add_box(painter, middle, axes, fill, 0.0f);

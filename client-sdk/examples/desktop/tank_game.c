@@ -24,10 +24,10 @@ const tank_ammunition *tank_ammunition_of(float ammunition)
 
 void tank_aim(vec3 pivot, vec3 target, float speed_m_s, float *out_yaw, float *out_pitch)
 {
-    vec3 way = vec3_sub(target, pivot);
-    float distance = fmaxf(0.1f, sqrtf(way.x * way.x + way.z * way.z));
+    vec3 offset = vec3_sub(target, pivot);
+    float distance = fmaxf(0.1f, sqrtf(offset.x * offset.x + offset.z * offset.z));
     float square = speed_m_s * speed_m_s, g = TANK_GRAVITY_M_S2;
-    float root = square * square - g * (g * distance * distance + 2.0f * way.y * square);
-    *out_yaw = atan2f(way.x, way.z);
+    float root = square * square - g * (g * distance * distance + 2.0f * offset.y * square);
+    *out_yaw = atan2f(offset.x, offset.z);
     *out_pitch = atan2f(square - sqrtf(fmaxf(0.0f, root)), g * distance);
 }

@@ -100,9 +100,9 @@ static void add_gun(dt_painter *painter, const sb_client_entity *tank, vec3 pivo
     vec3 low[6], high[6];
     for (int i = 0; i < 6; i++) {
         float angle = TURN * (float)i / 6.0f;
-        vec3 way = vec3_add(vec3_scale(across, sinf(angle)), vec3_scale(up, cosf(angle)));
-        low[i] = vec3_add_scaled(from, way, 0.15f * half.x);
-        high[i] = vec3_add_scaled(to, way, 0.10f * half.x);
+        vec3 direction = vec3_add(vec3_scale(across, sinf(angle)), vec3_scale(up, cosf(angle)));
+        low[i] = vec3_add_scaled(from, direction, 0.15f * half.x);
+        high[i] = vec3_add_scaled(to, direction, 0.10f * half.x);
     }
     painter_add_frustum(painter, low, high, 6, metal, -INFINITY);
 }

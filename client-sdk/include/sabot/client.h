@@ -160,7 +160,7 @@ SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *
 #define SB_CLIENT_TANK 0u
 #define SB_CLIENT_SHELL 1u
 
-#define SB_CLIENT_ENTITY_OWN 0x01u      ///< the own tank
+#define SB_CLIENT_ENTITY_OWN 0x01u       ///< the own tank
 #define SB_CLIENT_ENTITY_PREDICTED 0x02u ///< shown ahead of the server: own, or near the own tank
 #define SB_CLIENT_ENTITY_STARVED 0x04u ///< shown as it may have gone on: no newer snapshot is there
 
@@ -201,11 +201,11 @@ SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
 /// The match as the newest whole snapshot has it; the own tank, its shells and what is near it as
 /// predicted from that for the time of the last update, unless the def says otherwise.
 typedef struct sb_client_view_data {
-    uint32_t tick;      ///< of the newest snapshot; 0 before the first
-    double interpolation_tick;  ///< of what is not predicted: between two snapshots
-    uint32_t player;    ///< own slot; SB_CLIENT_NOBODY for who only watches
-    bool alive;         ///< the own tank is among the entities
-    uint32_t own_index; ///< into `entities`, meaningful if alive
+    uint32_t tick;             ///< of the newest snapshot; 0 before the first
+    double interpolation_tick; ///< of what is not predicted: between two snapshots
+    uint32_t player;           ///< own slot; SB_CLIENT_NOBODY for who only watches
+    bool alive;                ///< the own tank is among the entities
+    uint32_t own_index;        ///< into `entities`, meaningful if alive
     uint32_t entity_count;
     sb_client_entity entities[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index; what lies behind
                                                            ///< the last one is left as it was
@@ -234,14 +234,14 @@ typedef struct sb_client_event {
     uint32_t other;  ///< index of whom it was done to, or SB_CLIENT_NOBODY
     uint32_t value;
     float point[3]; ///< m, to 1/64 m
-    bool predicted;  ///< told ahead of the server, which tells it again only if it has more to say:
+    bool predicted; ///< told ahead of the server, which tells it again only if it has more to say:
                     ///< a hit is predicted with the value 0, and is followed by the server's with
                     ///< the points, or by none if it did no harm
 } sb_client_event;
 
 /// The next event, each once and in order, when its tick is shown; false if there is none, or for
-/// NULL. What the own player does is told as soon as it is predicted, before the others. Up to 64 of
-/// these wait, and 1,024 of the others; beyond that the oldest are dropped and counted in the
+/// NULL. What the own player does is told as soon as it is predicted, before the others. Up to 64
+/// of these wait, and 1,024 of the others; beyond that the oldest are dropped and counted in the
 /// status.
 SB_API bool sb_client_event_poll(sb_client *client, sb_client_event *out_event);
 

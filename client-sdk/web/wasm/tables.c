@@ -57,8 +57,9 @@ static const sb_wasm_field control_fields[] = {
 // The entities have a table of their own.
 #define F(member, type, count) FIELD(sb_client_view_data, member, type, count)
 static const sb_wasm_field view_fields[] = {
-    F(tick, SB_WASM_U32, 1),   F(interpolation_tick, SB_WASM_F64, 1), F(player, SB_WASM_U32, 1),
-    F(alive, SB_WASM_BOOL, 1), F(own_index, SB_WASM_U32, 1),  F(entity_count, SB_WASM_U32, 1),
+    F(tick, SB_WASM_U32, 1),      F(interpolation_tick, SB_WASM_F64, 1),
+    F(player, SB_WASM_U32, 1),    F(alive, SB_WASM_BOOL, 1),
+    F(own_index, SB_WASM_U32, 1), F(entity_count, SB_WASM_U32, 1),
 };
 #undef F
 
@@ -95,8 +96,8 @@ static const sb_wasm_field kind_fields[] = {
 
 #define F(member, type, count) FIELD(sb_client_event, member, type, count)
 static const sb_wasm_field client_event_fields[] = {
-    F(tick, SB_WASM_U32, 1),      F(kind, SB_WASM_U32, 1),  F(entity, SB_WASM_U32, 1),
-    F(other, SB_WASM_U32, 1),     F(value, SB_WASM_U32, 1), F(point, SB_WASM_F32, 3),
+    F(tick, SB_WASM_U32, 1),       F(kind, SB_WASM_U32, 1),  F(entity, SB_WASM_U32, 1),
+    F(other, SB_WASM_U32, 1),      F(value, SB_WASM_U32, 1), F(point, SB_WASM_F32, 3),
     F(predicted, SB_WASM_BOOL, 1),
 };
 #undef F

@@ -98,8 +98,8 @@ void sb_cover_name(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull,
     }
 }
 
-bool sb_cover_depth(const sb_game *game, const sb_pose_history *history, sb_vec3 from, uint32_t slot,
-                    uint32_t tick, double back_to, double *out_m)
+bool sb_cover_depth(const sb_game *game, const sb_pose_history *history, sb_vec3 from,
+                    uint32_t slot, uint32_t tick, double back_to, double *out_m)
 {
     sb_tank_pose now, then;
     *out_m = 0.0;

@@ -17,7 +17,7 @@ void sb_cover_name(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull,
 /// How far the tank of a slot, that is where it is at the end of `tick`, has gone since it was last
 /// in the sight of the point, looking back to the moment `back_to`, m. 0 if it is in sight. False
 /// if it never was, or is not known.
-bool sb_cover_depth(const sb_game *game, const sb_pose_history *history, sb_vec3 from, uint32_t slot,
-                    uint32_t tick, double back_to, double *out_m);
+bool sb_cover_depth(const sb_game *game, const sb_pose_history *history, sb_vec3 from,
+                    uint32_t slot, uint32_t tick, double back_to, double *out_m);
 
 #endif

@@ -6,8 +6,8 @@
 #include "base/assert.h"
 #include "base/trigonometry.h"
 #include "cli/replay/cover.h"
-#include "game/tanks/fire/shell_record.h"
 #include "game/tanks/fire/lag_compensation.h"
+#include "game/tanks/fire/shell_record.h"
 #include "game/tanks/look.h"
 #include "game/tanks/mode/settings.h"
 #include "physics/world/pose_ring.h"
@@ -80,8 +80,8 @@ sb_hit_finder *sb_hit_finder_create(const sb_game *game, const sb_allocator *all
     finder->game = game;
     finder->shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER;
     finder->ticks_max =
-        sb_lag_compensation_ticks_max(def->settings[SB_SETTING_LAG_COMPENSATION_MS], def->tick_rate_hz,
-                           sb_pose_ring_age_max(sb_game_world(game)));
+        sb_lag_compensation_ticks_max(def->settings[SB_SETTING_LAG_COMPENSATION_MS],
+                                      def->tick_rate_hz, sb_pose_ring_age_max(sb_game_world(game)));
     finder->history = sb_pose_history_create(game, allocator);
     if (finder->history == NULL) {
         sb_hit_finder_destroy(finder);
@@ -211,7 +211,8 @@ static void note_ricochet(sb_hit_finder *finder, const sb_event *event)
     // In the present a shell that glances off goes on in the next tick, from where it is then.
     if (at.shell != NO_SHELL && finder->shots[at.shell].tick == tick &&
         sb_shot_is_compensated(&finder->shots[at.shell], at.age) &&
-        sb_shot_shown(&finder->shots[at.shell], finder->history, event->other, at.age, tick, &off)) {
+        sb_shot_shown(&finder->shots[at.shell], finder->history, event->other, at.age, tick,
+                      &off)) {
         sb_shot_bounce(&finder->shots[at.shell], at.age, &off);
     }
 }
@@ -267,7 +268,8 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
     const double now = (double)hit->tick;
     if (!shot->known || hit->shooter == hit->victim) {
         // It flew through the present; and a player is shown its own tank there.
-        hit->has_poses = sb_pose_history_at(finder->history, hit->victim, now, hit->tick, &hit->server);
+        hit->has_poses =
+            sb_pose_history_at(finder->history, hit->victim, now, hit->tick, &hit->server);
         hit->shown = hit->server;
         return;
     }
@@ -276,11 +278,12 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
     const bool at_once = sb_shot_is_compensated(shot, hit->age);
     const bool now_counts = at_once || hit->way == SB_HIT_BLAST;
     const double server = now_counts ? now : sb_shot_server_moment(shot, hit->age);
-    hit->has_poses = sb_pose_history_at(finder->history, hit->victim, server, hit->tick, &hit->server);
+    hit->has_poses =
+        sb_pose_history_at(finder->history, hit->victim, server, hit->tick, &hit->server);
     hit->shown = hit->server;
     if (at_once) {
-        hit->has_poses = hit->has_poses && sb_shot_shown(shot, finder->history, hit->victim, hit->age,
-                                                         hit->tick, &hit->shown);
+        hit->has_poses = hit->has_poses && sb_shot_shown(shot, finder->history, hit->victim,
+                                                         hit->age, hit->tick, &hit->shown);
     }
 }
 

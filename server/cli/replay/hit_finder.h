@@ -29,13 +29,13 @@ typedef struct sb_hit_found {
     sb_vec3 point; ///< where the shell touched the victim; of a burst the victim's centre, m
     sb_vec3 burst; ///< of a burst, where it was
     sb_hit_way way;
-    uint32_t shell;       ///< by the rules' list
-    sb_shot shot;         ///< `known` is false if it was shot before what was played
-    double age;           ///< of the shell when it met the victim or burst, ticks
-    bool has_poses;       ///< the two below are known
+    uint32_t shell;      ///< by the rules' list
+    sb_shot shot;        ///< `known` is false if it was shot before what was played
+    double age;          ///< of the shell when it met the victim or burst, ticks
+    bool has_poses;      ///< the two below are known
     sb_tank_pose shown;  ///< the victim as the shooter saw it then
     sb_tank_pose server; ///< and as the server had it when it flew the shell there
-    bool has_cover;       ///< what follows is known
+    bool has_cover;      ///< what follows is known
     double cover_m; ///< how far the victim had gone by then since it was last in the gun's sight; 0
                     ///< if it was in sight
     char cover[SB_HIT_COVER_SIZE]; ///< such as "box 3", of the map's list; empty if in sight

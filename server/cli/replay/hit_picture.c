@@ -117,7 +117,8 @@ static sb_svg_point place(const sb_plan_canvas *plan, sb_vec3 at)
 static void draw_loose(const sb_plan_canvas *plan, const sb_game *game)
 {
     static const sb_entity_kind kinds[] = {SB_ENTITY_CRATE, SB_ENTITY_WALL, SB_ENTITY_BALL};
-    const sb_svg_style style = {.fill = LOOSE_FILL, .stroke = SB_PLAN_VIEW_LOOSE, .stroke_width = 1.2};
+    const sb_svg_style style = {
+        .fill = LOOSE_FILL, .stroke = SB_PLAN_VIEW_LOOSE, .stroke_width = 1.2};
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
     for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
@@ -134,17 +135,18 @@ static void draw_loose(const sb_plan_canvas *plan, const sb_game *game)
     }
 }
 
-static void draw_arrow_ahead(const sb_plan_canvas *plan, const sb_tank_pose *pose, sb_svg_style style)
+static void draw_arrow_ahead(const sb_plan_canvas *plan, const sb_tank_pose *pose,
+                             sb_svg_style style)
 {
     const double z = (double)pose->half_extents.z, x = (double)pose->half_extents.x;
     style.fill = NULL;
     sb_svg_path_begin(plan->svg, style);
-    sb_svg_path_move(plan->svg,
-                     sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, -0.5 * x, 0.6 * z));
+    sb_svg_path_move(
+        plan->svg, sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, -0.5 * x, 0.6 * z));
     sb_svg_path_line(plan->svg,
                      sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, 0.0, 0.9 * z));
-    sb_svg_path_line(plan->svg,
-                     sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, 0.5 * x, 0.6 * z));
+    sb_svg_path_line(
+        plan->svg, sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, 0.5 * x, 0.6 * z));
     sb_svg_path_end(plan->svg);
 }
 
@@ -153,7 +155,7 @@ static void draw_hull(const sb_plan_canvas *plan, const sb_tank_pose *pose, cons
                       const char *dashes)
 {
     sb_plan_canvas_draw_box(plan, pose->position, pose->half_extents, pose->yaw,
-                     (sb_svg_style){.fill = colour, .opacity = 0.14});
+                            (sb_svg_style){.fill = colour, .opacity = 0.14});
     const sb_svg_style edge = {.stroke = colour, .stroke_width = 1.8, .dashes = dashes};
     sb_plan_canvas_draw_box(plan, pose->position, pose->half_extents, pose->yaw, edge);
     draw_arrow_ahead(plan, pose, (sb_svg_style){.stroke = colour, .stroke_width = 1.8});
@@ -338,8 +340,9 @@ static void draw_shot_words(const sb_plan_canvas *plan, const scene *of, region 
 {
     const sb_svg_point corner = sb_plan_canvas_place(plan, close.x_min, close.z_min);
     const double side = (close.x_max - close.x_min) * plan->scale;
-    sb_svg_rectangle(plan->svg, (sb_svg_box){corner.x, corner.y, side, side},
-                     (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0, .dashes = "4 3"});
+    sb_svg_rectangle(
+        plan->svg, (sb_svg_box){corner.x, corner.y, side, side},
+        (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0, .dashes = "4 3"});
     if (of->has_shooter) {
         sb_svg_point at = place(plan, of->shooter.position);
         // Behind the gun: before it is the shell.
@@ -354,19 +357,19 @@ static void draw_shot_words(const sb_plan_canvas *plan, const scene *of, region 
     }
 }
 
-static sb_plan_canvas begin_panel(sb_svg *svg, const scene *of, double x, region about, const char *title,
-                           const char *more)
+static sb_plan_canvas begin_panel(sb_svg *svg, const scene *of, double x, region about,
+                                  const char *title, const char *more)
 {
     sb_svg_text(svg, (sb_svg_point){x, PANEL_TOP - 10.0},
                 (sb_svg_text_style){12.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1}, title);
     sb_svg_text(svg, (sb_svg_point){x + PANEL, PANEL_TOP - 10.0},
                 (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, SB_SVG_END, 0}, more);
     return (sb_plan_canvas){.svg = svg,
-                     .map = of->report->map,
-                     .plot = {x, PANEL_TOP, PANEL, PANEL},
-                     .left_m = about.x_min,
-                     .top_m = about.z_min,
-                     .scale = PANEL / (about.x_max - about.x_min)};
+                            .map = of->report->map,
+                            .plot = {x, PANEL_TOP, PANEL, PANEL},
+                            .left_m = about.x_min,
+                            .top_m = about.z_min,
+                            .scale = PANEL / (about.x_max - about.x_min)};
 }
 
 static void end_panel(const sb_plan_canvas *plan)
@@ -381,7 +384,7 @@ static void draw_panels(sb_svg *svg, const scene *of)
 {
     const region close = close_region(of);
     sb_plan_canvas plan = begin_panel(svg, of, MARGIN, shot_region(of), "The shot",
-                               "from above; x to the right, z down");
+                                      "from above; x to the right, z down");
     sb_svg_clip_begin(svg, plan.plot);
     draw_things(&plan, of, 1.8);
     draw_shot_words(&plan, of, close);
@@ -466,7 +469,8 @@ static void draw_verdict(sb_svg *svg, const char *verdict)
     sb_svg_point at = {MARGIN, VERDICT_TOP};
     size_t taken;
     while ((taken = take_line(verdict, line)) > 0) {
-        sb_svg_text(svg, at, (sb_svg_text_style){VERDICT_SIZE, SB_PLAN_VIEW_INK, SB_SVG_START, 0}, line);
+        sb_svg_text(svg, at, (sb_svg_text_style){VERDICT_SIZE, SB_PLAN_VIEW_INK, SB_SVG_START, 0},
+                    line);
         at.y += VERDICT_LINE;
         verdict += taken;
         verdict += strspn(verdict, " ");
@@ -496,7 +500,7 @@ void sb_hit_picture_draw(const sb_hit_report *report, const sb_hit_told *hit, FI
     const sb_shot *shot = &hit->found.shot;
     scene of = {.report = report, .hit = hit, .moment_count = sb_hit_moment_count(&hit->found)};
     of.has_shooter = shot->known && sb_pose_history_at(report->history, hit->found.shooter,
-                                                     (double)shot->tick, shot->tick, &of.shooter);
+                                                       (double)shot->tick, shot->tick, &of.shooter);
     char verdict[SB_HIT_VERDICT_SIZE];
     sb_hit_verdict(hit, report->history, report->head->game.tick_rate_hz, verdict);
     sb_svg svg;

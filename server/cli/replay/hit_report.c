@@ -175,8 +175,8 @@ static void print_side(const sb_hit_report *report, const sb_hit_told *hit)
     printf("\n%s\n\n", verdict);
     sb_tank_pose shooter;
     if (found->shot.known &&
-        sb_pose_history_at(report->history, found->shooter, (double)found->shot.tick, found->shot.tick,
-                         &shooter)) {
+        sb_pose_history_at(report->history, found->shooter, (double)found->shot.tick,
+                           found->shot.tick, &shooter)) {
         const sb_vec3 gun = found->shot.legs[0].position;
         printf("tick %" PRIu32 ": fired %s from %.2f %.2f %.2f\n", found->shot.tick,
                sb_ammunition_types[found->shot.ammunition].name, (double)gun.x, (double)gun.y,

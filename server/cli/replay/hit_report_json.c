@@ -103,8 +103,8 @@ static void add_sides(sb_json *json, const sb_hit_report *report, const sb_hit_t
     sb_tank_pose shooter;
     double error_m = 0.0;
     const bool has_shooter =
-        shot->known &&
-        sb_pose_history_at(report->history, found->shooter, (double)shot->tick, shot->tick, &shooter);
+        shot->known && sb_pose_history_at(report->history, found->shooter, (double)shot->tick,
+                                          shot->tick, &shooter);
     const bool has_error = sb_hit_forecast_error(found, report->history, &error_m);
     sb_json_text(json, "ammunition", sb_ammunition_types[shot->ammunition].name);
     set_vector_if(json, "gun", shot->known, shot->legs[0].position);

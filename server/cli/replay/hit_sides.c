@@ -73,10 +73,10 @@ void sb_hit_moment_at(const sb_hit_found *hit, const sb_pose_history *history, u
         moment->server = hit->server;
     } else {
         const bool own = hit->shooter == hit->victim;
-        moment->has_poses =
-            sb_pose_history_at(history, hit->victim, moment->server_tick, hit->tick, &moment->server) &&
-            (own ||
-             sb_shot_shown(shot, history, hit->victim, moment->age, hit->tick, &moment->shown));
+        moment->has_poses = sb_pose_history_at(history, hit->victim, moment->server_tick, hit->tick,
+                                               &moment->server) &&
+                            (own || sb_shot_shown(shot, history, hit->victim, moment->age,
+                                                  hit->tick, &moment->shown));
         moment->shown = own ? moment->server : moment->shown;
     }
     if (moment->has_poses) {
@@ -93,8 +93,8 @@ bool sb_hit_forecast_error(const sb_hit_found *hit, const sb_pose_history *histo
     sb_tank_pose then;
     if (hit->way != SB_HIT_FORECAST || !hit->has_poses ||
         !sb_pose_history_at(history, hit->victim,
-                          sb_shot_victim_moment(&hit->shot, hit->victim, hit->age), hit->tick,
-                          &then)) {
+                            sb_shot_victim_moment(&hit->shot, hit->victim, hit->age), hit->tick,
+                            &then)) {
         return false;
     }
     *out_m = (double)sb_vec3_length(sb_vec3_sub(then.position, hit->shown.position));

@@ -15,17 +15,17 @@ typedef struct sb_hit_told {
 /// A moment of a shell's flight: at the muzzle, then where a tick of what was shown ends, and last
 /// where it ended.
 typedef struct sb_hit_moment {
-    double age;           ///< of the shell, ticks
-    double shown_tick;    ///< of others on the shooter's screen
-    double server_tick;   ///< at which the server flew it there
-    sb_vec3 shell;        ///< its centre; last of a flight through the present the point it touched
-    bool has_shell;       ///< the above is known
-    bool has_poses;       ///< what follows is known
+    double age;          ///< of the shell, ticks
+    double shown_tick;   ///< of others on the shooter's screen
+    double server_tick;  ///< at which the server flew it there
+    sb_vec3 shell;       ///< its centre; last of a flight through the present the point it touched
+    bool has_shell;      ///< the above is known
+    bool has_poses;      ///< what follows is known
     sb_tank_pose shown;  ///< the victim on the shooter's screen
     sb_tank_pose server; ///< the victim on the server, and to itself
-    double apart_m;       ///< how far these two are from one another
-    double shown_gap_m;   ///< between the shell's surface and the hull as shown, 0 if they touch
-    double server_gap_m;  ///< and the hull as the server had it
+    double apart_m;      ///< how far these two are from one another
+    double shown_gap_m;  ///< between the shell's surface and the hull as shown, 0 if they touch
+    double server_gap_m; ///< and the hull as the server had it
 } sb_hit_moment;
 
 /// How many moments there are: one, if the shot itself is not known.

@@ -8,7 +8,7 @@
 #include "game/tanks/fire/lag_compensation.h"
 
 // Less than this is not told of as a way.
-#define WAY_MIN_M 0.005
+#define DISPLACEMENT_MIN_M 0.005
 
 typedef struct text {
     char *at;
@@ -70,7 +70,7 @@ static void say_view(text *to, const sb_shot *shot)
 static void say_where_now(text *to, const sb_hit_found *hit)
 {
     const double moved = sb_hit_moved_m(hit);
-    if (moved >= WAY_MIN_M) {
+    if (moved >= DISPLACEMENT_MIN_M) {
         add(to, " At the server's tick %" PRIu32 " the victim was %.2f m from there", hit->tick,
             moved);
     } else {

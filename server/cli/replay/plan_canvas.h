@@ -28,11 +28,12 @@ typedef struct sb_plan_canvas {
 sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z);
 
 /// The same of a point given in the frame of something that is turned about the vertical.
-sb_svg_point sb_plan_canvas_place_turned(const sb_plan_canvas *of, sb_vec3 center, float yaw, double x, double z);
+sb_svg_point sb_plan_canvas_place_turned(const sb_plan_canvas *of, sb_vec3 center, float yaw,
+                                         double x, double z);
 
 /// The outline of an upright box.
 void sb_plan_canvas_draw_box(const sb_plan_canvas *of, sb_vec3 center, sb_vec3 half, float yaw,
-                      sb_svg_style style);
+                             sb_svg_style style);
 
 /// Ramps with an arrow that points up, boxes, cylinders, hulls.
 void sb_plan_canvas_draw_solids(const sb_plan_canvas *of);

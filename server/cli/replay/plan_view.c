@@ -13,7 +13,8 @@
 #define LEGEND_HEIGHT 74.0
 
 // With a halo, as the heat below them may have any shade.
-static void draw_word(const sb_plan_canvas *of, sb_svg_point at, const char *colour, const char *word)
+static void draw_word(const sb_plan_canvas *of, sb_svg_point at, const char *colour,
+                      const char *word)
 {
     double width = sb_svg_text_width(word, 9.0);
     sb_svg_rectangle(of->svg, (sb_svg_box){at.x - width / 2.0, at.y - 8.5, width, 11.0},
@@ -31,7 +32,8 @@ static void draw_zone_names(const sb_plan_canvas *of)
         } else {
             snprintf(word, sizeof word, "%s", zone->kind.text);
         }
-        sb_svg_point middle = sb_plan_canvas_place(of, (double)zone->center.x, (double)zone->center.z);
+        sb_svg_point middle =
+            sb_plan_canvas_place(of, (double)zone->center.x, (double)zone->center.z);
         double x = (double)zone->half_extents.x, z = (double)zone->half_extents.z;
         // At its upper edge: in the middle is what the zone is there for.
         double up = x * fabs(sin((double)zone->yaw)) + z * fabs(cos((double)zone->yaw));
@@ -56,7 +58,8 @@ static unsigned shade_of(uint32_t ticks, uint32_t most)
     return shade < SB_CHART_SHADE_COUNT ? shade : SB_CHART_SHADE_COUNT - 1;
 }
 
-static void draw_heat(const sb_plan_canvas *of, const sb_match_statistics *statistics, uint32_t most)
+static void draw_heat(const sb_plan_canvas *of, const sb_match_statistics *statistics,
+                      uint32_t most)
 {
     double size = (double)statistics->heat_cell_m * of->scale;
     for (uint32_t row = 0; row < statistics->heat_rows; row++) {
@@ -134,8 +137,8 @@ static void draw_axes(const sb_plan_canvas *of)
 }
 
 // How long somebody was in a cell of each shade.
-static void draw_shades(const sb_plan_canvas *of, sb_svg_point at, const sb_match_statistics *statistics,
-                        uint32_t most)
+static void draw_shades(const sb_plan_canvas *of, sb_svg_point at,
+                        const sb_match_statistics *statistics, uint32_t most)
 {
     static const double width = 24.0;
     double seconds = (double)most / (double)statistics->tick_rate_hz;
@@ -164,20 +167,22 @@ static double draw_key(const sb_plan_canvas *of, sb_svg_point at, const char *wo
     return 22.0 + sb_svg_text_width(word, 10.0) + 10.0;
 }
 
-static void draw_legend(const sb_plan_canvas *of, sb_svg_point at, const sb_match_statistics *statistics,
-                        uint32_t most)
+static void draw_legend(const sb_plan_canvas *of, sb_svg_point at,
+                        const sb_match_statistics *statistics, uint32_t most)
 {
     draw_shades(of, at, statistics, most);
     sb_svg_point key = {at.x + 240.0, at.y};
     sb_svg_box sample = {key.x, key.y - 9.0, 16.0, 10.0};
-    sb_svg_rectangle(
-        of->svg, sample,
-        (sb_svg_style){.fill = SB_PLAN_VIEW_SOLID_FILL, .stroke = SB_PLAN_VIEW_SOLID, .stroke_width = 1.0});
+    sb_svg_rectangle(of->svg, sample,
+                     (sb_svg_style){.fill = SB_PLAN_VIEW_SOLID_FILL,
+                                    .stroke = SB_PLAN_VIEW_SOLID,
+                                    .stroke_width = 1.0});
     key.x += draw_key(of, key, "solid");
     sample.x = key.x;
-    sb_svg_rectangle(
-        of->svg, sample,
-        (sb_svg_style){.fill = SB_PLAN_VIEW_RAMP_FILL, .stroke = SB_PLAN_VIEW_SOLID, .stroke_width = 1.0});
+    sb_svg_rectangle(of->svg, sample,
+                     (sb_svg_style){.fill = SB_PLAN_VIEW_RAMP_FILL,
+                                    .stroke = SB_PLAN_VIEW_SOLID,
+                                    .stroke_width = 1.0});
     key.x += draw_key(of, key, "ramp, with its way up");
     key = (sb_svg_point){at.x + 240.0, at.y + 17.0};
     sample = (sb_svg_box){key.x, key.y - 9.0, 16.0, 10.0};
@@ -189,8 +194,9 @@ static void draw_legend(const sb_plan_canvas *of, sb_svg_point at, const sb_matc
     sample.x = key.x;
     key = (sb_svg_point){at.x + 240.0, at.y + 34.0};
     sample = (sb_svg_box){key.x, key.y - 9.0, 16.0, 10.0};
-    sb_svg_rectangle(of->svg, sample,
-                     (sb_svg_style){.stroke = SB_PLAN_VIEW_ZONE, .stroke_width = 1.2, .dashes = "6 3"});
+    sb_svg_rectangle(
+        of->svg, sample,
+        (sb_svg_style){.stroke = SB_PLAN_VIEW_ZONE, .stroke_width = 1.2, .dashes = "6 3"});
     key.x += draw_key(of, key, "zone");
     if (statistics->tanks) {
         draw_cross(of->svg, (sb_svg_point){key.x + 8.0, key.y - 4.0});
@@ -205,13 +211,14 @@ double sb_plan_view_draw(sb_svg *svg, sb_svg_box box, const sb_map *map,
     double depth_m = (double)(map->bounds_max.z - map->bounds_min.z);
     double width = box.width - LEFT, height = box.height - TOP - LEGEND_HEIGHT;
     sb_plan_canvas of = {.svg = svg,
-                  .map = map,
-                  .left_m = (double)map->bounds_min.x,
-                  .top_m = (double)map->bounds_min.z,
-                  .scale = fmin(width / width_m, height / depth_m)};
+                         .map = map,
+                         .left_m = (double)map->bounds_min.x,
+                         .top_m = (double)map->bounds_min.z,
+                         .scale = fmin(width / width_m, height / depth_m)};
     of.plot = (sb_svg_box){box.x + LEFT, box.y + TOP, width_m * of.scale, depth_m * of.scale};
     sb_svg_text(svg, (sb_svg_point){box.x, box.y + 12.0},
-                (sb_svg_text_style){12.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1}, "Where the players were");
+                (sb_svg_text_style){12.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1},
+                "Where the players were");
     sb_svg_text(svg, (sb_svg_point){box.x + 190.0, box.y + 12.0},
                 (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, SB_SVG_START, 0},
                 "from above; x to the right, z down, m");

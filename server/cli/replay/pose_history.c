@@ -30,7 +30,7 @@ struct sb_pose_history {
     uint32_t row_count;
     uint32_t tank_count;
     uint32_t shell_count;
-    tick_entry *rows;     ///< of tick t at t % row_count, as the others
+    tick_entry *rows;    ///< of tick t at t % row_count, as the others
     tank_entry *tanks;   ///< `tank_count` of each row
     shell_entry *shells; ///< `shell_count` of each row
 };
@@ -53,17 +53,17 @@ sb_pose_history *sb_pose_history_create(const sb_game *game, const sb_allocator 
     }
     const sb_game_def *def = sb_game_get_def(game);
     *history = (sb_pose_history){.allocator = *allocator,
-                             .tank_count = def->player_capacity,
-                             .shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER};
+                                 .tank_count = def->player_capacity,
+                                 .shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER};
     // The flight, what its shooter saw before it, and the little that the tick of a shot adds.
     history->row_count =
         (uint32_t)ceilf(life_max_s() * (float)def->tick_rate_hz) + 2u * SB_POSE_TICK_COUNT;
     size_t rows = history->row_count;
     history->rows = allocator->allocate(allocator->context, rows * sizeof *history->rows);
-    history->tanks =
-        allocator->allocate(allocator->context, rows * history->tank_count * sizeof *history->tanks);
-    history->shells =
-        allocator->allocate(allocator->context, rows * history->shell_count * sizeof *history->shells);
+    history->tanks = allocator->allocate(allocator->context,
+                                         rows * history->tank_count * sizeof *history->tanks);
+    history->shells = allocator->allocate(allocator->context,
+                                          rows * history->shell_count * sizeof *history->shells);
     if (history->rows == NULL || history->tanks == NULL || history->shells == NULL) {
         sb_pose_history_destroy(history);
         return NULL;
@@ -141,7 +141,8 @@ void sb_pose_history_follow(sb_pose_history *history, const sb_game *game)
         if (body->shape != SB_BODY_FREE) {
             tank->velocity = body->velocity;
             tank->yaw_rate = body->yaw_rate;
-        } else if (tick > 0 && sb_pose_history_at(history, slot, (double)tick - 1.0, tick, &before) &&
+        } else if (tick > 0 &&
+                   sb_pose_history_at(history, slot, (double)tick - 1.0, tick, &before) &&
                    sb_pose_history_at(history, slot, (double)tick, tick, &now)) {
             // Destroyed in this tick: by the way that it went in it.
             tank->velocity = sb_vec3_scale(sb_vec3_sub(now.position, before.position), rate);
@@ -171,16 +172,16 @@ static sb_tank_pose pose_of(const tank_entry *tank)
 {
     uint32_t type = tank->type < SB_TANK_KIND_COUNT ? tank->type : 0;
     return (sb_tank_pose){.position = tank->pose.position,
-                           .yaw = tank->pose.yaw,
-                           .tilt = tank->pose.tilt,
-                           .half_extents = sb_tank_types[type].half_extents,
-                           .velocity = tank->velocity,
-                           .yaw_rate = tank->yaw_rate,
-                           .turret_yaw = tank->turret_yaw};
+                          .yaw = tank->pose.yaw,
+                          .tilt = tank->pose.tilt,
+                          .half_extents = sb_tank_types[type].half_extents,
+                          .velocity = tank->velocity,
+                          .yaw_rate = tank->yaw_rate,
+                          .turret_yaw = tank->turret_yaw};
 }
 
 bool sb_pose_history_at(const sb_pose_history *history, uint32_t slot, double moment, uint32_t same,
-                      sb_tank_pose *out_pose)
+                        sb_tank_pose *out_pose)
 {
     if (slot >= history->tank_count || !(moment >= 0.0 && moment < (double)UINT32_MAX - 1.0) ||
         !has(history, same)) {
@@ -200,17 +201,17 @@ bool sb_pose_history_at(const sb_pose_history *history, uint32_t slot, double mo
         return false;
     }
     *out_pose = pose_of(to);
-    sb_vec3 way = sb_vec3_sub(to->pose.position, from->pose.position);
+    sb_vec3 displacement = sb_vec3_sub(to->pose.position, from->pose.position);
     float turn = sb_angle_wrap(to->pose.yaw - from->pose.yaw);
     if (next != tick) {
-        out_pose->position = sb_vec3_add_scaled(from->pose.position, way, fraction);
+        out_pose->position = sb_vec3_add_scaled(from->pose.position, displacement, fraction);
         out_pose->yaw = sb_angle_wrap(from->pose.yaw + turn * fraction);
     }
     return true;
 }
 
 bool sb_pose_history_shell(const sb_pose_history *history, uint32_t shell, uint32_t tick,
-                         sb_vec3 *out_position)
+                           sb_vec3 *out_position)
 {
     if (shell >= history->shell_count || !has(history, tick)) {
         return false;

@@ -38,11 +38,11 @@ void sb_pose_history_restart(sb_pose_history *history, const sb_game *game);
 /// past is played (physics/world/pose_ring.h). It is the tank that was there at the end of `same`,
 /// with the ticks' fraction dropped. False if that is not kept, or it was not there.
 bool sb_pose_history_at(const sb_pose_history *history, uint32_t slot, double moment, uint32_t same,
-                      sb_tank_pose *out_pose);
+                        sb_tank_pose *out_pose);
 
 /// Where a shell was at the end of a tick. False if that is not kept, or it was not in the air.
 bool sb_pose_history_shell(const sb_pose_history *history, uint32_t shell, uint32_t tick,
-                         sb_vec3 *out_position);
+                           sb_vec3 *out_position);
 
 /// The hull.
 sb_box sb_tank_pose_box(const sb_tank_pose *pose);

@@ -36,15 +36,25 @@ typedef struct sb_table {
     const sb_field *fields;
 } sb_table;
 
+/// A field of `structure`, named after its member.
 #define SB_FIELD(structure, member, field_type, element_count)                                     \
+    SB_FIELD_AS(#member, structure, member, field_type, element_count)
+
+/// The same under another name. Names are part of the rules' identity, and so of every log: a
+/// member that is renamed keeps the name that logs know.
+#define SB_FIELD_AS(field_name, structure, member, field_type, element_count)                      \
     {                                                                                              \
-        .name = #member, .type = field_type, .offset = (uint32_t)offsetof(structure, member),      \
+        .name = field_name, .type = field_type, .offset = (uint32_t)offsetof(structure, member),   \
         .count = element_count                                                                     \
     }
 
-#define SB_TABLE(structure, field_array)                                                           \
+/// The table of `structure`, named after it.
+#define SB_TABLE(structure, field_array) SB_TABLE_AS(#structure, structure, field_array)
+
+/// The same under another name.
+#define SB_TABLE_AS(table_name, structure, field_array)                                            \
     {                                                                                              \
-        .name = #structure, .struct_size = (uint32_t)sizeof(structure),                            \
+        .name = table_name, .struct_size = (uint32_t)sizeof(structure),                            \
         .field_count = (uint32_t)(sizeof(field_array) / sizeof((field_array)[0])),                 \
         .fields = field_array                                                                      \
     }

@@ -141,11 +141,11 @@ void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *stru
 int32_t sb_net_field_round(const sb_net_field *field, int32_t quantised)
 {
     int32_t value = clamp(field, quantised);
-    if (field->grain == 1) {
+    if (field->quantum == 1) {
         return value;
     }
-    int32_t half = field->grain / 2;
-    int32_t rounded = sb_floor_divide(value + half, field->grain) * field->grain;
+    int32_t half = field->quantum / 2;
+    int32_t rounded = sb_floor_divide(value + half, field->quantum) * field->quantum;
     if (field->quantity == SB_QUANTITY_ANGLE) {
         return rounded > field->max ? 0 : rounded;
     }

@@ -33,10 +33,10 @@ typedef struct sb_net_field {
     float step;        ///< of a quantised value
     int32_t min;       ///< smallest quantised value
     int32_t max;       ///< largest quantised value
-    int32_t grain;     ///< what is sent is a multiple of it, >= 1; it divides min and max, and the
+    int32_t quantum;   ///< what is sent is a multiple of it, >= 1; it divides min and max, and the
                        ///< parts of an angle's turn
     int32_t tolerance; ///< what a client holds may differ from the truth by so many steps, >= 0 and
-                       ///< at least grain / 2; beyond it the value is sent anew
+                       ///< at least quantum / 2; beyond it the value is sent anew
     sb_net_source source;
     sb_field_type type; ///< of the struct's member; integers of at most 16 bits, or binary32
     uint32_t offset;    ///< of the member, bytes
@@ -97,32 +97,32 @@ typedef struct sb_net_kind {
 #define SB_NET_LINEAR(field_name, field_unit, field_step, limit, from, structure, member)          \
     {                                                                                              \
         .name = field_name, .unit = field_unit, .quantity = SB_QUANTITY_LINEAR,                    \
-        .step = field_step, .min = -(limit), .max = limit, .grain = 1, .source = from,             \
+        .step = field_step, .min = -(limit), .max = limit, .quantum = 1, .source = from,           \
         .type = SB_FIELD_F32, .offset = (uint32_t)offsetof(structure, member)                      \
     }
 /// The same where what is sent is coarser than what is held.
-#define SB_NET_COARSE(field_name, field_unit, field_step, limit, field_grain, error, from,         \
+#define SB_NET_COARSE(field_name, field_unit, field_step, limit, field_quantum, error, from,       \
                       structure, member)                                                           \
     {                                                                                              \
         .name = field_name, .unit = field_unit, .quantity = SB_QUANTITY_LINEAR,                    \
-        .step = field_step, .min = -(limit), .max = limit, .grain = field_grain,                   \
+        .step = field_step, .min = -(limit), .max = limit, .quantum = field_quantum,               \
         .tolerance = error, .source = from, .type = SB_FIELD_F32,                                  \
         .offset = (uint32_t)offsetof(structure, member)                                            \
     }
 /// A turn in `parts` parts, in radians.
 #define SB_NET_ANGLE(field_name, parts, from, structure, member)                                   \
     SB_NET_COARSE_ANGLE(field_name, parts, 1, 0, from, structure, member)
-#define SB_NET_COARSE_ANGLE(field_name, parts, field_grain, error, from, structure, member)        \
+#define SB_NET_COARSE_ANGLE(field_name, parts, field_quantum, error, from, structure, member)      \
     {                                                                                              \
         .name = field_name, .unit = "rad", .quantity = SB_QUANTITY_ANGLE,                          \
         .step = 6.28318530717958647692f / (float)(parts), .min = 0, .max = (parts)-1,              \
-        .grain = field_grain, .tolerance = error, .source = from, .type = SB_FIELD_F32,            \
+        .quantum = field_quantum, .tolerance = error, .source = from, .type = SB_FIELD_F32,        \
         .offset = (uint32_t)offsetof(structure, member)                                            \
     }
 #define SB_NET_INTEGER(field_name, field_unit, low, high, from, field_type, structure, member)     \
     {                                                                                              \
         .name = field_name, .unit = field_unit, .quantity = SB_QUANTITY_INTEGER, .step = 1.0f,     \
-        .min = low, .max = high, .grain = 1, .source = from, .type = field_type,                   \
+        .min = low, .max = high, .quantum = 1, .source = from, .type = field_type,                 \
         .offset = (uint32_t)offsetof(structure, member)                                            \
     }
 
@@ -159,7 +159,7 @@ void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *stru
 /// True if the member lies in the field's range as it is.
 bool sb_net_field_holds(const sb_net_field *field, const void *structure);
 
-/// The nearest multiple of the field's grain, within its range (an angle wraps).
+/// The nearest multiple of the field's quantum, within its range (an angle wraps).
 int32_t sb_net_field_round(const sb_net_field *field, int32_t quantised);
 
 /// `a - b` in steps; of an angle the shorter way round, in [-turn / 2, turn / 2).

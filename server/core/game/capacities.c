@@ -38,8 +38,9 @@ static sb_error count_entities(const sb_schema *schema, sb_match_capacities *cap
         const sb_net_kind *kind = &schema->kinds[i];
         uint32_t count = capacities->rules.kind_counts[i];
         if (count > SB_RULES_ENTITY_COUNT_MAX - capacities->entity_count) {
-            return refuse(capacities, "the match would have more than 768 entities: take a map with "
-                                "fewer things, or fewer players");
+            return refuse(capacities,
+                          "the match would have more than 768 entities: take a map with "
+                          "fewer things, or fewer players");
         }
         capacities->kind_first[i] = capacities->entity_count;
         capacities->entity_count += count;
@@ -48,8 +49,10 @@ static sb_error count_entities(const sb_schema *schema, sb_match_capacities *cap
             continue;
         }
         for (uint32_t k = 0; k < i; k++) {
-            if (schema->kinds[k].section == kind->section && capacities->rules.kind_counts[k] != count) {
-                return refuse(capacities, "kinds of entities that share a section differ in number");
+            if (schema->kinds[k].section == kind->section &&
+                capacities->rules.kind_counts[k] != count) {
+                return refuse(capacities,
+                              "kinds of entities that share a section differ in number");
             }
         }
         capacities->rules.section_counts[kind->section] = count;
@@ -60,12 +63,14 @@ static sb_error count_entities(const sb_schema *schema, sb_match_capacities *cap
 static sb_error check_room(const sb_rules *rules, sb_match_capacities *capacities)
 {
     const sb_rules_capacities *asked = &capacities->rules;
-    if (asked->event_capacity > EVENT_CAPACITY_MAX || asked->pose_capacity > capacities->body_count ||
+    if (asked->event_capacity > EVENT_CAPACITY_MAX ||
+        asked->pose_capacity > capacities->body_count ||
         asked->contact_capacity > 8 * SB_WORLD_BODY_COUNT_MAX ||
         asked->prepared_size > RULES_MEMORY_MAX || asked->scratch_size > RULES_MEMORY_MAX ||
         !(asked->gravity_m_s2 >= 0.0f && asked->gravity_m_s2 <= 1000.0f)) {
-        return refuse(capacities, "the rules ask for more events, contacts, poses, memory or gravity "
-                            "than there can be");
+        return refuse(capacities,
+                      "the rules ask for more events, contacts, poses, memory or gravity "
+                      "than there can be");
     }
     size_t size = 0;
     for (uint32_t i = 0; i < rules->section_count; i++) {
@@ -82,7 +87,8 @@ static sb_error check_room(const sb_rules *rules, sb_match_capacities *capacitie
     return SB_OK;
 }
 
-sb_error sb_match_capacities_make(const sb_game_def *def, const sb_map *map, sb_match_capacities *out_capacities)
+sb_error sb_match_capacities_make(const sb_game_def *def, const sb_map *map,
+                                  sb_match_capacities *out_capacities)
 {
     memset(out_capacities, 0, sizeof *out_capacities);
     sb_error error = ask(def, map, out_capacities);
@@ -112,7 +118,8 @@ sb_error sb_game_kinds(const sb_game_def *def, const sb_map *map,
     return error;
 }
 
-sb_world_def sb_match_capacities_world_def(const sb_match_capacities *capacities, const sb_game_def *def)
+sb_world_def sb_match_capacities_world_def(const sb_match_capacities *capacities,
+                                           const sb_game_def *def)
 {
     sb_world_def world = sb_world_def_default();
     world.body_capacity = capacities->body_count > 0 ? capacities->body_count : 1;

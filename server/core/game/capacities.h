@@ -13,9 +13,11 @@ typedef struct sb_match_capacities {
 
 /// Asks the rules. SB_ERROR_RANGE, with a reason in `rules.reason`, if they refuse or ask for more
 /// than a match can have. The def and the map must be in range.
-sb_error sb_match_capacities_make(const sb_game_def *def, const sb_map *map, sb_match_capacities *out_capacities);
+sb_error sb_match_capacities_make(const sb_game_def *def, const sb_map *map,
+                                  sb_match_capacities *out_capacities);
 
 /// The world of a match with this capacities.
-sb_world_def sb_match_capacities_world_def(const sb_match_capacities *capacities, const sb_game_def *def);
+sb_world_def sb_match_capacities_world_def(const sb_match_capacities *capacities,
+                                           const sb_game_def *def);
 
 #endif

@@ -78,7 +78,8 @@ uint32_t sb_game_entities(const sb_game *game, sb_entity *out_entities, uint32_t
     sb_match_open(&match, game);
     uint32_t count = 0;
     for (uint32_t kind = 0; kind < match.rules->schema.kind_count; kind++) {
-        for (uint32_t i = 0; i < game->capacities.rules.kind_counts[kind] && count < capacity; i++) {
+        for (uint32_t i = 0; i < game->capacities.rules.kind_counts[kind] && count < capacity;
+             i++) {
             count += put_entity(&match, kind, i, &out_entities[count]);
         }
     }

@@ -158,8 +158,8 @@ static bool is_twin(const check *c, const solid *a, const solid *b)
         switch (member->kind) {
         case SB_MAP_MEMBER_PLACE:
         case SB_MAP_MEMBER_VECTOR: {
-            sb_vec3 way = sb_vec3_sub(*(const sb_vec3 *)of_a, *(const sb_vec3 *)of_b);
-            same = sb_vec3_length(way) <= SB_MAP_CHECK_TOUCH_M;
+            sb_vec3 offset = sb_vec3_sub(*(const sb_vec3 *)of_a, *(const sb_vec3 *)of_b);
+            same = sb_vec3_length(offset) <= SB_MAP_CHECK_TOUCH_M;
             break;
         }
         case SB_MAP_MEMBER_NUMBER:

@@ -2,9 +2,9 @@
 #ifndef SABOT_GAME_MATCH_H
 #define SABOT_GAME_MATCH_H
 
+#include "game/capacities.h"
 #include "game/event.h"
 #include "game/game.h"
-#include "game/capacities.h"
 #include "game/rules.h"
 #include "game/slot.h"
 

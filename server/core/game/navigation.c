@@ -6,7 +6,7 @@
 #include "game/navigation_grid.h"
 
 #define HEIGHT_MAX_M 500.0f
-#define POINTS_PER_WAY_MAX 24u   // a diagonal in sixteenths of a cell's side, and its end
+#define POINTS_PER_EDGE_MAX 24u  // a diagonal in sixteenths of a cell's side, and its end
 #define HEIGHT_TOLERANCE_M 1e-3f // of a ramp that is just as steep as it may be
 #define SQRT_2 1.41421356f
 // Solids like to meet at round numbers, where a ray that grazes both may hit neither: the ground is
@@ -122,16 +122,16 @@ static bool profile_is_drivable(const sb_navigation_def *def, const float *heigh
 }
 
 // Looks at the ground along the way from the centre of one cell with ground to that of another.
-static bool way_is_drivable(const builder *build, uint32_t from, uint32_t to, float length_m)
+static bool edge_is_drivable(const builder *build, uint32_t from, uint32_t to, float length_m)
 {
     const sb_navigation *grid = build->grid;
     const float from_x = sb_navigation_center_x(grid, from % grid->width);
     const float from_z = sb_navigation_center_z(grid, from / grid->width);
     const float along_x = sb_navigation_center_x(grid, to % grid->width) - from_x;
     const float along_z = sb_navigation_center_z(grid, to / grid->width) - from_z;
-    float heights[POINTS_PER_WAY_MAX + 1];
+    float heights[POINTS_PER_EDGE_MAX + 1];
     uint32_t parts = (uint32_t)floorf(length_m / build->spacing_m + 0.999f);
-    SB_ASSERT(parts >= 1 && parts <= POINTS_PER_WAY_MAX);
+    SB_ASSERT(parts >= 1 && parts <= POINTS_PER_EDGE_MAX);
     heights[0] = build->heights[from];
     heights[parts] = build->heights[to];
     for (uint32_t i = 1; i < parts; i++) {
@@ -164,7 +164,7 @@ static void join_if_drivable(builder *build, uint32_t from, uint32_t to, uint32_
         return;
     }
     float length_m = direction % 2 != 0 ? build->grid->cell_m * SQRT_2 : build->grid->cell_m;
-    if (way_is_drivable(build, from, to, length_m)) {
+    if (edge_is_drivable(build, from, to, length_m)) {
         build->exits[from] |= (uint8_t)(1u << direction);
         build->exits[to] |= (uint8_t)(1u << (direction ^ 4u));
     }

@@ -98,7 +98,7 @@ bool sb_navigation_line_is_free(const sb_navigation *navigation, float ax, float
 size_t sb_navigation_scratch_size(const sb_navigation *navigation);
 
 /// What a search found.
-typedef struct sb_navigation_way {
+typedef struct sb_navigation_route {
     uint32_t cost;       ///< over the grid, before straightening: 10 a cell, 14 a diagonal one,
                          ///< and more near what cannot be driven on
     uint32_t cell_count; ///< cells of the way, both ends included
@@ -106,7 +106,7 @@ typedef struct sb_navigation_way {
     bool arrives;             ///< false: the bound of expansions came first, and the way leads to
                               ///< the expanded cell that is nearest to the goal
     bool whole;               ///< false: there were more waypoints than `capacity`
-} sb_navigation_way;
+} sb_navigation_route;
 
 /// Looks for the cheapest way and straightens it. `from` and `to` are places on the ground or, of a
 /// body, little over it. Writes the first `capacity` points to drive to, each in a free line from
@@ -118,15 +118,15 @@ typedef struct sb_navigation_way {
 /// within SB_NAVIGATION_SNAP_CELLS and of the other end's component; heights count as well as
 /// distance. A replaced `from` is the first waypoint, and the line to it is not looked at.
 ///
-/// 0 if there is no way, or for arguments that are not finite; `*out_way` is zero then. `out_way`
-/// may be NULL, and out_waypoints too if `capacity` is 0. At most `expansions_max` cells are
-/// expanded.
+/// 0 if there is no way, or for arguments that are not finite; `*out_route` is zero then.
+/// `out_route` may be NULL, and out_waypoints too if `capacity` is 0. At most `expansions_max`
+/// cells are expanded.
 ///
 /// `scratch` has sb_navigation_scratch_size bytes, aligned to 8. What it holds before does not
 /// matter in any way, and what it holds after means nothing: one will do for all that are searched
 /// one after another.
 uint32_t sb_navigation_path(const sb_navigation *navigation, void *scratch, sb_vec3 from,
                             sb_vec3 to, uint32_t expansions_max, sb_vec3 *out_waypoints,
-                            uint32_t capacity, sb_navigation_way *out_way);
+                            uint32_t capacity, sb_navigation_route *out_route);
 
 #endif

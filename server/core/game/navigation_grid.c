@@ -100,23 +100,23 @@ bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point fro
     const uint8_t *exits = sb_navigation_exits(navigation);
     const uint8_t *penalties = sb_navigation_penalties(navigation);
     const int32_t side = 1 << SB_NAVIGATION_POINT_BITS;
-    const int32_t way_x = to.x >= from.x ? 1 : -1;
-    const int32_t way_z = to.z >= from.z ? 1 : -1;
-    const int64_t length_x = (int64_t)way_x * (to.x - from.x);
-    const int64_t length_z = (int64_t)way_z * (to.z - from.z);
+    const int32_t sign_x = to.x >= from.x ? 1 : -1;
+    const int32_t sign_z = to.z >= from.z ? 1 : -1;
+    const int64_t length_x = (int64_t)sign_x * (to.x - from.x);
+    const int64_t length_z = (int64_t)sign_z * (to.z - from.z);
     // Borders still to be crossed, and how far along x and z the next of them are.
-    int32_t borders_x = way_x * (to.x / side - from.x / side);
-    int32_t borders_z = way_z * (to.z / side - from.z / side);
-    int64_t next_x = way_x > 0 ? side - from.x % side : from.x % side;
-    int64_t next_z = way_z > 0 ? side - from.z % side : from.z % side;
+    int32_t borders_x = sign_x * (to.x / side - from.x / side);
+    int32_t borders_z = sign_z * (to.z / side - from.z / side);
+    int64_t next_x = sign_x > 0 ? side - from.x % side : from.x % side;
+    int64_t next_z = sign_z > 0 ? side - from.z % side : from.z % side;
     int32_t cell = (int32_t)sb_navigation_cell_of(navigation, from);
     if (sb_navigation_components(navigation)[cell] == SB_NAVIGATION_COMPONENT_NONE ||
         penalties[cell] > penalty_max) {
         return false;
     }
-    const uint32_t direction_x = way_x > 0 ? 0 : 4;
-    const uint32_t direction_z = way_z > 0 ? 2 : 6;
-    const uint32_t direction_corner = way_z > 0 ? (way_x > 0 ? 1 : 3) : (way_x > 0 ? 7 : 5);
+    const uint32_t direction_x = sign_x > 0 ? 0 : 4;
+    const uint32_t direction_z = sign_z > 0 ? 2 : 6;
+    const uint32_t direction_corner = sign_z > 0 ? (sign_x > 0 ? 1 : 3) : (sign_x > 0 ? 7 : 5);
     while (borders_x > 0 || borders_z > 0) {
         // Times of the two crossings, both multiplied by both lengths.
         int64_t order = next_x * length_z - next_z * length_x;
@@ -127,12 +127,12 @@ bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point fro
             return false;
         }
         if (is_x) {
-            cell += way_x;
+            cell += sign_x;
             next_x += side;
             borders_x--;
         }
         if (is_z) {
-            cell += way_z * (int32_t)navigation->width;
+            cell += sign_z * (int32_t)navigation->width;
             next_z += side;
             borders_z--;
         }

@@ -42,11 +42,11 @@ typedef struct search {
 } search;
 
 // The ends of a way: points to start from and to arrive at.
-typedef struct way_ends {
+typedef struct route_ends {
     sb_vec3 from;
     sb_vec3 to;
     bool from_is_replaced;
-} way_ends;
+} route_ends;
 
 size_t sb_navigation_scratch_size(const sb_navigation *navigation)
 {
@@ -161,7 +161,7 @@ static void expand(search *s, uint32_t from)
 // The node of `goal`, or if the bound comes first, of what was expanded nearest to it. The goal is
 // known to be reachable.
 static uint32_t find(search *s, uint32_t start, uint32_t goal, uint32_t expansions_max,
-                     sb_navigation_way *way)
+                     sb_navigation_route *route)
 {
     const uint32_t width = s->grid->width;
     s->goal_column = goal % width;
@@ -173,10 +173,10 @@ static uint32_t find(search *s, uint32_t start, uint32_t goal, uint32_t expansio
         uint32_t top = node_of_key(s->heap[0]);
         uint32_t top_estimate = (uint32_t)(s->heap[0] >> NODE_BITS & ((1u << ESTIMATE_BITS) - 1));
         if (s->nodes[top].cell == goal) {
-            way->arrives = true;
+            route->arrives = true;
             return top;
         }
-        if (way->expansion_count == expansions_max) {
+        if (route->expansion_count == expansions_max) {
             break;
         }
         // Of equally near ones the first is the cheapest: costs by way of them only rise.
@@ -186,7 +186,7 @@ static uint32_t find(search *s, uint32_t start, uint32_t goal, uint32_t expansio
         }
         heap_pop(s);
         expand(s, top);
-        way->expansion_count++;
+        route->expansion_count++;
     }
     return best;
 }
@@ -207,7 +207,7 @@ static const uint32_t *list_cells(search *s, uint32_t last, uint32_t *out_count)
 typedef struct course {
     const sb_navigation *grid;
     const uint32_t *cells;
-    const way_ends *ends;
+    const route_ends *ends;
     bool arrives;
 } course;
 
@@ -251,9 +251,9 @@ static uint32_t leg_end(const course *c, sb_navigation_point anchor, uint32_t fr
 }
 
 static uint32_t straighten(const course *c, sb_navigation_point start, sb_vec3 *out_waypoints,
-                           uint32_t capacity, sb_navigation_way *way)
+                           uint32_t capacity, sb_navigation_route *route)
 {
-    uint32_t index = way->cell_count - 1;
+    uint32_t index = route->cell_count - 1;
     uint32_t count = 0;
     if ((c->ends->from_is_replaced || index == 0) && capacity > 0) {
         out_waypoints[count++] = waypoint_at(c, index);
@@ -264,7 +264,7 @@ static uint32_t straighten(const course *c, sb_navigation_point start, sb_vec3 *
         anchor = sb_navigation_cell_center(c->grid, c->cells[index]);
         out_waypoints[count++] = waypoint_at(c, index);
     }
-    way->whole = index == 0 && count > 0;
+    route->whole = index == 0 && count > 0;
     return count;
 }
 
@@ -291,7 +291,7 @@ static bool move_end(const sb_navigation *grid, sb_vec3 *end, uint32_t component
 }
 
 // Moves ends that cannot be driven on to where they can. False if they cannot reach each other.
-static bool settle_ends(const sb_navigation *grid, way_ends *ends)
+static bool settle_ends(const sb_navigation *grid, route_ends *ends)
 {
     const uint32_t of_from = component_under(grid, ends->from);
     const uint32_t of_to = component_under(grid, ends->to);
@@ -306,7 +306,7 @@ static bool settle_ends(const sb_navigation *grid, way_ends *ends)
         return move_end(grid, &ends->from, of_to);
     }
     // The component is that which is nearest to the one end, or else that nearest to the other.
-    const way_ends before = *ends;
+    const route_ends before = *ends;
     if (move_end(grid, &ends->from, SB_NAVIGATION_COMPONENT_NONE) &&
         move_end(grid, &ends->to, component_under(grid, ends->from))) {
         return true;
@@ -318,11 +318,11 @@ static bool settle_ends(const sb_navigation *grid, way_ends *ends)
 
 uint32_t sb_navigation_path(const sb_navigation *navigation, void *scratch, sb_vec3 from,
                             sb_vec3 to, uint32_t expansions_max, sb_vec3 *out_waypoints,
-                            uint32_t capacity, sb_navigation_way *out_way)
+                            uint32_t capacity, sb_navigation_route *out_route)
 {
-    sb_navigation_way way = {0};
+    sb_navigation_route route = {0};
     uint32_t count = 0;
-    way_ends ends = {.from = from, .to = to};
+    route_ends ends = {.from = from, .to = to};
     sb_navigation_point start;
     sb_navigation_point goal;
     if (settle_ends(navigation, &ends) &&
@@ -330,14 +330,14 @@ uint32_t sb_navigation_path(const sb_navigation *navigation, void *scratch, sb_v
         sb_navigation_point_at(navigation, ends.to.x, ends.to.z, &goal)) {
         search s = search_over(navigation, scratch);
         uint32_t last = find(&s, sb_navigation_cell_of(navigation, start),
-                             sb_navigation_cell_of(navigation, goal), expansions_max, &way);
-        way.cost = s.nodes[last].cost;
-        course c = {.grid = navigation, .ends = &ends, .arrives = way.arrives};
-        c.cells = list_cells(&s, last, &way.cell_count);
-        count = straighten(&c, start, out_waypoints, capacity, &way);
+                             sb_navigation_cell_of(navigation, goal), expansions_max, &route);
+        route.cost = s.nodes[last].cost;
+        course c = {.grid = navigation, .ends = &ends, .arrives = route.arrives};
+        c.cells = list_cells(&s, last, &route.cell_count);
+        count = straighten(&c, start, out_waypoints, capacity, &route);
     }
-    if (out_way != NULL) {
-        *out_way = way;
+    if (out_route != NULL) {
+        *out_route = route;
     }
     return count;
 }

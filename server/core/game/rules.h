@@ -122,7 +122,7 @@ typedef struct sb_rules_api {
     /// is shown in the past, as they were shown when its own tank was in those ticks. Nothing where
     /// the moment is not kept.
     bool (*rewind_sphere)(const sb_rules_context *context, const sb_rewind_cast *cast,
-                        sb_rewind_hit *out_hit);
+                          sb_rewind_hit *out_hit);
     uint32_t (*rewind_ticks)(const sb_rules_context *context); ///< that one can go back, at most
 
     // The match.

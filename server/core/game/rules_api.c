@@ -114,7 +114,7 @@ static void ask_shown(sb_world past, const sb_rewind_cast *cast, bool *found, sb
 }
 
 static bool rewind_sphere(const sb_rules_context *context, const sb_rewind_cast *cast,
-                        sb_rewind_hit *out_hit)
+                          sb_rewind_hit *out_hit)
 {
     sb_world past = match_of(context)->past;
     if (past.block == NULL) {

@@ -84,15 +84,15 @@ static bool angle_is_a_turn(const sb_net_field *field)
 
 static bool precision_fits(const sb_net_field *field)
 {
-    if (field->min < -NET_VALUE_MAX || field->max > NET_VALUE_MAX || field->grain < 1 ||
-        field->grain > 1 << 16 || field->tolerance < field->grain / 2 ||
+    if (field->min < -NET_VALUE_MAX || field->max > NET_VALUE_MAX || field->quantum < 1 ||
+        field->quantum > 1 << 16 || field->tolerance < field->quantum / 2 ||
         field->tolerance > 1 << 24) {
         return false;
     }
     if (field->quantity == SB_QUANTITY_ANGLE) {
-        return (field->max + 1) % field->grain == 0;
+        return (field->max + 1) % field->quantum == 0;
     }
-    return field->min % field->grain == 0 && field->max % field->grain == 0;
+    return field->min % field->quantum == 0 && field->max % field->quantum == 0;
 }
 
 static bool field_fits(const sb_rules *rules, const sb_net_kind *kind, const sb_net_field *field)

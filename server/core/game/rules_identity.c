@@ -84,7 +84,7 @@ static void add_kind(sb_hasher *hasher, const sb_net_kind *kind)
         add_f32(hasher, field->step);
         add_u32(hasher, (uint32_t)field->min);
         add_u32(hasher, (uint32_t)field->max);
-        add_u32(hasher, (uint32_t)field->grain);
+        add_u32(hasher, (uint32_t)field->quantum);
         add_u32(hasher, (uint32_t)field->tolerance);
         add_u32(hasher, (uint32_t)field->source);
         add_u32(hasher, (uint32_t)field->type);

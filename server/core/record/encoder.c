@@ -8,7 +8,7 @@
 #include "record/frame_code.h"
 #include "record/head.h"
 #include "record/keyframe.h"
-#include "record/roster.h"
+#include "record/log_roster.h"
 
 // A sink that was full is tried again once it has room for so many keyframes like the last.
 #define ROOM_FACTOR 4u

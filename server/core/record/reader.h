@@ -8,8 +8,8 @@
 #include "base/allocator.h"
 #include "record/chunk.h"
 #include "record/log.h"
+#include "record/log_roster.h"
 #include "record/notes.h"
-#include "record/roster.h"
 
 typedef enum sb_log_end {
     SB_LOG_END_OPEN,    ///< entries are still to come

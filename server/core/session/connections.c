@@ -36,14 +36,16 @@ static sb_error join_as_player(sb_session *session, uint32_t peer, const sb_mess
     sb_session_change_roster(session, slot);
     uint8_t secret[SB_RESUME_SECRET_SIZE];
     bool has_secret = sb_session_draw_secret(session, player, secret);
-    sb_replication_welcome(&session->replication, slot, peer, slot, hello, has_secret ? secret : NULL);
+    sb_replication_welcome(&session->replication, slot, peer, slot, hello,
+                           has_secret ? secret : NULL);
     return SB_OK;
 }
 
 static sb_error join_as_spectator(sb_session *session, uint32_t peer, const sb_message_hello *hello)
 {
     uint32_t client_index = session->slot_count;
-    while (client_index < session->replication.def.client_capacity && session->replication.clients[client_index].taken) {
+    while (client_index < session->replication.def.client_capacity &&
+           session->replication.clients[client_index].taken) {
         client_index++;
     }
     if (client_index == session->replication.def.client_capacity) {
@@ -78,7 +80,8 @@ void sb_session_leave(sb_session *session, uint32_t peer)
     }
 }
 
-static void receive_input(sb_session *session, uint32_t client_index, const sb_message_input *message)
+static void receive_input(sb_session *session, uint32_t client_index,
+                          const sb_message_input *message)
 {
     // Inputs of another epoch are on their way when a match begins.
     if (message->epoch != session->def.epoch) {
@@ -86,8 +89,8 @@ static void receive_input(sb_session *session, uint32_t client_index, const sb_m
     }
     sb_replication_acknowledge(&session->replication, client_index, message);
     if (client_index < session->slot_count) {
-        sb_session_player_receive(&session->players[client_index], message, sb_game_tick(session->game),
-                                  &session->counters);
+        sb_session_player_receive(&session->players[client_index], message,
+                                  sb_game_tick(session->game), &session->counters);
     }
 }
 
@@ -176,7 +179,8 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
 
 void sb_session_take_over(sb_session *session, sb_session *over)
 {
-    for (uint32_t client_index = 0; client_index < over->replication.def.client_capacity; client_index++) {
+    for (uint32_t client_index = 0; client_index < over->replication.def.client_capacity;
+         client_index++) {
         if (over->replication.clients[client_index].taken) {
             move_over(session, over, client_index);
         } else if (client_index < over->slot_count) {
@@ -188,7 +192,8 @@ void sb_session_take_over(sb_session *session, sb_session *over)
 
 void sb_session_close(sb_session *session)
 {
-    for (uint32_t client_index = 0; client_index < session->replication.def.client_capacity; client_index++) {
+    for (uint32_t client_index = 0; client_index < session->replication.def.client_capacity;
+         client_index++) {
         if (session->replication.clients[client_index].taken) {
             leave(session, client_index);
             sb_replication_dismiss(&session->replication, client_index, SB_GOODBYE_SERVER_CLOSES);
@@ -201,7 +206,8 @@ uint32_t sb_session_send_rate(const sb_session *session, uint32_t peer)
 {
     uint32_t client_index = sb_replication_find(&session->replication, peer);
     bool known = client_index < session->replication.def.client_capacity;
-    return known ? sb_send_state_rate(session->replication.clients[client_index].send_state)->rate : 0;
+    return known ? sb_send_state_rate(session->replication.clients[client_index].send_state)->rate
+                 : 0;
 }
 
 uint32_t sb_session_player_count(const sb_session *session)
@@ -220,11 +226,12 @@ uint32_t sb_session_spectator_count(const sb_session *session)
 
 bool sb_session_has(const sb_session *session, uint32_t peer)
 {
-    return sb_replication_find(&session->replication, peer) < session->replication.def.client_capacity;
+    return sb_replication_find(&session->replication, peer) <
+           session->replication.def.client_capacity;
 }
 
-bool sb_session_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
-                       const sb_entity_baseline **out_entity_baseline)
+bool sb_session_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick,
+                              uint32_t index, const sb_entity_baseline **out_entity_baseline)
 {
     const sb_replication *replication = &session->replication;
     *out_entity_baseline = NULL;
@@ -232,7 +239,8 @@ bool sb_session_held_baseline(const sb_session *session, uint32_t peer, uint32_t
     if (client_index == replication->def.client_capacity || index >= replication->entity_capacity) {
         return false;
     }
-    const uint16_t *sent_state = sb_send_state_sent(replication->clients[client_index].send_state, tick);
+    const uint16_t *sent_state =
+        sb_send_state_sent(replication->clients[client_index].send_state, tick);
     if (sent_state == NULL) {
         return false;
     }

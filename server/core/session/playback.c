@@ -145,14 +145,15 @@ static sb_error build(sb_playback *playback)
         playback->def.snapshot_rate_hz = tick_rate_hz;
     }
     const sb_replication_def replication = {.session = def->number,
-                                      .client_capacity = def->viewer_capacity,
-                                      .clock_hz = def->clock_hz,
-                                      .snapshot_rate_hz = def->snapshot_rate_hz,
-                                      .output = def->output,
-                                      .counters = &playback->counters};
+                                            .client_capacity = def->viewer_capacity,
+                                            .clock_hz = def->clock_hz,
+                                            .snapshot_rate_hz = def->snapshot_rate_hz,
+                                            .output = def->output,
+                                            .counters = &playback->counters};
     sb_error error = sb_decoder_create(&playback->decoder);
     if (error == SB_OK) {
-        error = sb_replication_init(&playback->replication, &replication, game, &playback->allocator);
+        error =
+            sb_replication_init(&playback->replication, &replication, game, &playback->allocator);
     }
     if (error == SB_OK) {
         // Behind a gap that a cut log begins with, this is where it goes on.
@@ -206,11 +207,11 @@ static void tell(sb_playback *playback, sb_replication_client *client)
 {
     const sb_playback_state *state = &playback->state;
     playback->replication.message = (sb_message){.type = SB_MESSAGE_PLAYBACK,
-                                              .playback = {.paused = state->paused,
-                                                           .speed_percent = state->speed_percent,
-                                                           .tick = state->tick,
-                                                           .first_tick = state->first_tick,
-                                                           .last_tick = state->last_tick}};
+                                                 .playback = {.paused = state->paused,
+                                                              .speed_percent = state->speed_percent,
+                                                              .tick = state->tick,
+                                                              .first_tick = state->first_tick,
+                                                              .last_tick = state->last_tick}};
     sb_replication_send(&playback->replication, client, SB_CHANNEL_RELIABLE);
 }
 
@@ -226,7 +227,8 @@ static void tell_all(sb_playback *playback)
 sb_error sb_playback_join(sb_playback *playback, uint32_t peer, const sb_message_hello *hello)
 {
     uint32_t client_index = playback->broken ? playback->def.viewer_capacity : 0;
-    while (client_index < playback->def.viewer_capacity && playback->replication.clients[client_index].taken) {
+    while (client_index < playback->def.viewer_capacity &&
+           playback->replication.clients[client_index].taken) {
         client_index++;
     }
     if (client_index == playback->def.viewer_capacity) {
@@ -288,12 +290,14 @@ static void repeat_chat(sb_playback *playback, const sb_notes *notes)
         if (text.size > SB_CHAT_SIZE_MAX || !sb_text_is_valid(text)) {
             continue; // a log has what it was given
         }
-        for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+        for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
+             client_index++) {
             if (replication->clients[client_index].taken) {
                 replication->message = (sb_message){
                     .type = SB_MESSAGE_CHAT,
                     .chat = {.scope = SB_CHAT_ALL, .player = note->player, .text = text}};
-                sb_replication_send(replication, &replication->clients[client_index], SB_CHANNEL_RELIABLE);
+                sb_replication_send(replication, &replication->clients[client_index],
+                                    SB_CHANNEL_RELIABLE);
             }
         }
     }
@@ -332,7 +336,8 @@ static void move_to(sb_playback *playback, uint32_t tick)
     tick = tick < state->first_tick ? state->first_tick : tick;
     tick = tick > state->last_tick ? state->last_tick : tick;
     const uint32_t from = state->tick;
-    const uint32_t near = PLAYED_THROUGH_S * sb_game_get_def(playback->replication.game)->tick_rate_hz;
+    const uint32_t near =
+        PLAYED_THROUGH_S * sb_game_get_def(playback->replication.game)->tick_rate_hz;
     playback->phase = 0;
     if (tick >= from && tick - from <= near) {
         bool more = true;

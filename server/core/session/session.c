@@ -71,14 +71,16 @@ static sb_error build(sb_session *session, const sb_map *map)
     }
     session->slot_count = def->game.player_capacity - def->game.computer_count;
     const sb_replication_def replication = {.session = def->number,
-                                      .epoch = def->epoch,
-                                      .client_capacity = session->slot_count + def->spectator_capacity,
-                                      .clock_hz = def->game.tick_rate_hz,
-                                      .snapshot_rate_hz = def->snapshot_rate_hz,
-                                      .bytes_per_second = def->snapshot_bytes_per_second,
-                                      .output = def->output,
-                                      .counters = &session->counters};
-    error = sb_replication_init(&session->replication, &replication, session->game, &session->allocator);
+                                            .epoch = def->epoch,
+                                            .client_capacity =
+                                                session->slot_count + def->spectator_capacity,
+                                            .clock_hz = def->game.tick_rate_hz,
+                                            .snapshot_rate_hz = def->snapshot_rate_hz,
+                                            .bytes_per_second = def->snapshot_bytes_per_second,
+                                            .output = def->output,
+                                            .counters = &session->counters};
+    error = sb_replication_init(&session->replication, &replication, session->game,
+                                &session->allocator);
     if (error != SB_OK) {
         return error;
     }

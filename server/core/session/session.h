@@ -155,8 +155,8 @@ void sb_session_close(sb_session *session);
 
 /// Of a tick for which a client was sent a snapshot: which keyframe the session believes that it
 /// held of an index then, NULL for none. False if that is not remembered, or the peer is no client.
-bool sb_session_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
-                       const sb_entity_baseline **out_entity_baseline);
+bool sb_session_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick,
+                              uint32_t index, const sb_entity_baseline **out_entity_baseline);
 
 /// Bytes a second that a client is sent at most now: its budget, or less while its link is bad. 0:
 /// there is no limit, or the peer is no client.

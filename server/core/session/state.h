@@ -3,8 +3,8 @@
 #define SABOT_SESSION_STATE_H
 
 #include "record/encoder.h"
-#include "session/replication/replication.h"
 #include "session/player.h"
+#include "session/replication/replication.h"
 #include "session/session.h"
 
 struct sb_session {

@@ -120,8 +120,8 @@ static const feel_shot *straight_shot(const feel_match *m, uint32_t slot, uint32
 // A tank at a place shows itself by its middle or by what stands out of cover at either side.
 static bool is_exposed(const feel_match *m, sb_vec3 from, sb_vec3 place)
 {
-    const sb_vec3 way = sb_vec3_sub(place, from);
-    const sb_vec3 across = {way.z, 0.0f, -way.x};
+    const sb_vec3 offset = sb_vec3_sub(place, from);
+    const sb_vec3 across = {offset.z, 0.0f, -offset.x};
     const float step = HALF_TANK_M / fmaxf(sb_vec3_length(across), 1e-3f);
     for (int side = -1; side <= 1; side++) {
         if (can_see(m, from, sb_vec3_add(place, sb_vec3_scale(across, (float)side * step)))) {
@@ -144,12 +144,14 @@ static void measure_cover(feel_match *m, const feel_player *player, const sb_cli
     if (shot == NULL) {
         return;
     }
-    const uint32_t known = player->position_count < POSITION_COUNT ? player->position_count : POSITION_COUNT;
+    const uint32_t known =
+        player->position_count < POSITION_COUNT ? player->position_count : POSITION_COUNT;
     float driven = 0.0f;
     for (uint32_t back = 1; back <= known; back++) {
         const sb_vec3 place = player->positions[(player->position_count - back) % POSITION_COUNT];
         if (back > 1) {
-            const sb_vec3 later = player->positions[(player->position_count - back + 1) % POSITION_COUNT];
+            const sb_vec3 later =
+                player->positions[(player->position_count - back + 1) % POSITION_COUNT];
             driven += sb_vec3_length(sb_vec3_sub(later, place));
         }
         if (is_exposed(m, shot->from, place)) {

@@ -1,6 +1,6 @@
 /// A match in virtual time whose clients all have the same kind of link: the real lobby, session
-/// and client cores, driven by the bots, and simulated links (tests/simulation/link.h). What its
-/// players would feel is measured from outside.
+/// and client cores, driven by the bots, and simulated links (tests/simulation/sim_link.h). What
+/// its players would feel is measured from outside.
 #ifndef SABOT_BENCH_FEEL_MATCH_H
 #define SABOT_BENCH_FEEL_MATCH_H
 

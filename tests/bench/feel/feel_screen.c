@@ -32,7 +32,8 @@ static void measure_bend(feel_match *m, feel_player *player, const sb_client_ent
         return;
     }
     const sb_vec3 shown[3] = {vector_of(entity->position), track->shown[0], track->shown[1]};
-    const double ticks[3] = {interpolation_tick, track->interpolation_tick[0], track->interpolation_tick[1]};
+    const double ticks[3] = {interpolation_tick, track->interpolation_tick[0],
+                             track->interpolation_tick[1]};
     sb_vec3 truth[3];
     double seconds[3];
     bool known = track->count >= 2;
@@ -70,7 +71,8 @@ void feel_screen_others(feel_match *m, feel_player *player)
         }
         shown_in_past[entity->index] = true;
         measure_bend(m, player, entity);
-        if (feel_truth_find(m, entity->index, entity->generation, view->interpolation_tick, &there)) {
+        if (feel_truth_find(m, entity->index, entity->generation, view->interpolation_tick,
+                            &there)) {
             const sb_vec3 error = sb_vec3_sub(vector_of(entity->position), there);
             feel_samples_add(&m->result->others_error_m, sb_vec3_length(error));
         }

@@ -6,8 +6,8 @@
 #include "cli/bot_brain.h"
 #include "client/state.h"
 #include "feel_match.h"
-#include "link.h"
 #include "session/lobby.h"
+#include "sim_link.h"
 
 #define TICK_RATE_HZ 60u
 #define PLAYER_COUNT_MAX 16u
@@ -48,10 +48,10 @@ typedef struct feel_player {
     feel_track tracks[PLAYER_COUNT_MAX]; ///< of others, by slot
     float throttle;                      ///< of the last control
     uint32_t pressed_frames;             ///< since a key was pressed at rest, 0: none was
-    sb_vec3 pressed_position;               ///< where the own tank stood
+    sb_vec3 pressed_position;            ///< where the own tank stood
     sb_vec3 pressed_velocity;
     sb_vec3 positions[POSITION_COUNT]; ///< where it was shown, a ring of frames
-    uint32_t position_count;        ///< in this life
+    uint32_t position_count;           ///< in this life
 } feel_player;
 
 /// Where a tank was after a tick.

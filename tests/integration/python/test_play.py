@@ -11,7 +11,7 @@ from programs import EXAMPLES, ROOT, Server, python, recorded_replay, sabot, unt
 from sabot import (NOBODY, SHELL, TANK, ArgumentError, ChatScope, Client, Control, EventKind,
                    MapList, Presence, Role, State, View)
 
-MAP = ROOT / "server" / "maps" / "foundry.json"
+MAP = ROOT / "server" / "content" / "maps" / "foundry.json"
 
 
 def example_bot():

@@ -21,8 +21,8 @@
 #include "base/bytes.h"
 #include "base/random.h"
 #include "client/core.h"
-#include "link.h"
 #include "session/lobby.h"
+#include "sim_link.h"
 
 #define FRAME_US 16667u
 #define TICKS_PER_CONTROL 45u

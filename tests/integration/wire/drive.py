@@ -10,7 +10,7 @@ SPEED_MAX = 2**18
 
 class Forecast(NamedTuple):
     velocity: int
-    way2: int  # twice the way
+    displacement2: int  # twice the way
 
 
 def sine(a):
@@ -61,7 +61,7 @@ def drive(extrapolation):
     heading = heading_of(extrapolation, held)
     turn = (heading_of(extrapolation, extrapolation.new) - heading + 32768) % TURN - 32768
     grip, thrust = grip_of(motion, held), thrust_of(motion, held, extrapolation.new)
-    way_x = way_z = done = 0
+    displacement_x = displacement_z = done = 0
     while done < n:
         k = min(max(r // 30, 1), n - done)
         done += k
@@ -70,7 +70,7 @@ def drive(extrapolation):
         across = toward_zero(x * c - z * s + 2048 >> 12, grip * k // r)
         x_new = clip(along * s + across * c + 2048 >> 12, SPEED_MAX)
         z_new = clip(along * c - across * s + 2048 >> 12, SPEED_MAX)
-        way_x += (x + x_new) * k + x_new - x
-        way_z += (z + z_new) * k + z_new - z
+        displacement_x += (x + x_new) * k + x_new - x
+        displacement_z += (z + z_new) * k + z_new - z
         x, z = x_new, z_new
-    return Forecast(x + 4 >> 3, way_x + 4 >> 3), Forecast(z + 4 >> 3, way_z + 4 >> 3)
+    return Forecast(x + 4 >> 3, displacement_x + 4 >> 3), Forecast(z + 4 >> 3, displacement_z + 4 >> 3)

@@ -39,8 +39,8 @@ class Extrapolation:
     def forecast(self, axis):
         u = clip(self.held[self.motion.velocity[axis]], VELOCITY_MAX)
         velocity = u + (self.motion.acceleration[axis] * self.n // self.rate + 128 >> 8)
-        way2 = (u + velocity) * self.n + (0 if self.is_odd else velocity - u)
-        return Forecast(velocity, way2)
+        displacement2 = (u + velocity) * self.n + (0 if self.is_odd else velocity - u)
+        return Forecast(velocity, displacement2)
 
     def crossing(self):
         """The axis of the first velocity and that of the one left, and the slope between them."""
@@ -61,7 +61,7 @@ class Extrapolation:
         for axis in range(3):
             place, forecast = self.motion.position[axis], self.forecasts[axis]
             off = clip(self.new[self.motion.velocity[axis]], VELOCITY_MAX) - forecast.velocity
-            moved = scaled(forecast.way2 + off * m, self.motion.position_shift, 2 * self.rate)
+            moved = scaled(forecast.displacement2 + off * m, self.motion.position_shift, 2 * self.rate)
             self.put(place, self.held[place] + moved)
 
 

@@ -8,7 +8,7 @@ class Field:
         self.name = field["name"]
         self.low = field["min"]
         self.high = field["max"]
-        self.grain = field["grain"]
+        self.quantum = field["grain"]
         self.is_angle = field["quantity"] == "angle"
 
     def wrap_or_clamp(self, value):
@@ -18,7 +18,7 @@ class Field:
 
     def round(self, value):
         """To a multiple of the grain."""
-        value = (value + self.grain // 2) // self.grain * self.grain
+        value = (value + self.quantum // 2) // self.quantum * self.quantum
         if self.is_angle and value > self.high:
             return 0
         return min(max(value, self.low), self.high)

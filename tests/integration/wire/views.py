@@ -94,7 +94,7 @@ def updated(schema, held, change, tick, tick_rate_hz):
 
 
 def with_residual(field, extrapolated, residual):
-    value = extrapolated + residual * field.grain
+    value = extrapolated + residual * field.quantum
     if field.is_angle:
         turn = field.high + 1
         value += turn if value < field.low else -turn if value > field.high else 0

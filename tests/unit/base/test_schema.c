@@ -361,10 +361,10 @@ static void value_beyond_the_range_is_written_as_its_end(void **state)
     assert_true(at.f32 == -20.0f);
 }
 
-static sb_net_field coarse_field(sb_quantity quantity, int32_t min, int32_t max, int32_t grain)
+static sb_net_field coarse_field(sb_quantity quantity, int32_t min, int32_t max, int32_t quantum)
 {
     return (sb_net_field){
-        .quantity = quantity, .step = 1.0f, .min = min, .max = max, .grain = grain};
+        .quantity = quantity, .step = 1.0f, .min = min, .max = max, .quantum = quantum};
 }
 
 // By trying every multiple: the nearest one, of two the one above; an angle's goes round.
@@ -373,9 +373,10 @@ static int32_t nearest_multiple(const sb_net_field *field, int32_t value)
     int32_t best = 0;
     int64_t least = INT64_MAX;
     bool angle = field->quantity == SB_QUANTITY_ANGLE;
-    int64_t low = (int64_t)field->min - (angle ? field->grain : 0);
-    int64_t high = (int64_t)field->max + (angle ? field->grain : 0);
-    for (int64_t multiple = low - low % field->grain; multiple <= high; multiple += field->grain) {
+    int64_t low = (int64_t)field->min - (angle ? field->quantum : 0);
+    int64_t high = (int64_t)field->max + (angle ? field->quantum : 0);
+    for (int64_t multiple = low - low % field->quantum; multiple <= high;
+         multiple += field->quantum) {
         int64_t distance = llabs(multiple - value);
         if ((angle || multiple >= field->min) && distance <= least) {
             least = distance;
@@ -386,7 +387,7 @@ static int32_t nearest_multiple(const sb_net_field *field, int32_t value)
     return angle ? (best % turn + turn) % turn : best;
 }
 
-static void round_gives_the_nearest_multiple_of_the_grain(void **state)
+static void round_gives_the_nearest_multiple_of_the_quantum(void **state)
 {
     (void)state;
     const sb_net_field fields[] = {
@@ -491,34 +492,34 @@ static void real_is_held_if_its_value_would_not_be_clamped(void **state)
     }
 }
 
-static void coarse_macros_say_grain_and_tolerance(void **state)
+static void coarse_macros_say_quantum_and_tolerance(void **state)
 {
     (void)state;
     const sb_net_field linear = SB_NET_COARSE("x", "m", 0.25f, 80, 8, 9, SB_NET_BODY, sample, f32);
-    assert_true(linear.grain == 8 && linear.tolerance == 9);
+    assert_true(linear.quantum == 8 && linear.tolerance == 9);
     assert_true(linear.step == 0.25f && linear.min == -80 && linear.max == 80);
     assert_int_equal(linear.quantity, SB_QUANTITY_LINEAR);
     const sb_net_field angle = SB_NET_COARSE_ANGLE("yaw", 4096, 4, 5, SB_NET_RECORD, sample, f32);
-    assert_true(angle.grain == 4 && angle.tolerance == 5);
+    assert_true(angle.quantum == 4 && angle.tolerance == 5);
     assert_true(angle.min == 0 && angle.max == 4095);
     assert_int_equal(angle.quantity, SB_QUANTITY_ANGLE);
     const sb_net_field fine[] = {SB_NET_LINEAR("x", "m", 0.25f, 80, SB_NET_BODY, sample, f32),
                                  SB_NET_ANGLE("yaw", 4096, SB_NET_RECORD, sample, f32),
                                  SAMPLE_FIELD(i16, SB_FIELD_I16, -5, 7)};
     for (size_t i = 0; i < 3; i++) {
-        assert_true(fine[i].grain == 1 && fine[i].tolerance == 0);
+        assert_true(fine[i].quantum == 1 && fine[i].tolerance == 0);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(round_gives_the_nearest_multiple_of_the_grain),
+        cmocka_unit_test(round_gives_the_nearest_multiple_of_the_quantum),
         cmocka_unit_test(difference_of_an_angle_is_the_shorter_way_round),
         cmocka_unit_test(difference_of_anything_else_is_plain),
         cmocka_unit_test(member_is_held_if_it_lies_in_the_range),
         cmocka_unit_test(real_is_held_if_its_value_would_not_be_clamped),
-        cmocka_unit_test(coarse_macros_say_grain_and_tolerance),
+        cmocka_unit_test(coarse_macros_say_quantum_and_tolerance),
         cmocka_unit_test(linear_error_is_at_most_half_a_step),
         cmocka_unit_test(linear_of_decimal_step_errs_by_half_a_step_and_roundings),
         cmocka_unit_test(linear_halves_round_up),

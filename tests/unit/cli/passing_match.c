@@ -78,8 +78,8 @@ static double touch_age(const passing_script *script)
         const double down = -of.speed_m_s * sin(pitch), height = GUN_HEIGHT - of.radius_m;
         return (sqrt(down * down + 2.0 * GRAVITY * height) - down) / GRAVITY * script->tick_rate_hz;
     }
-    const double way = lane_of(script->kind) - HULL_HALF_WIDTH - of.radius_m;
-    return way / (of.speed_m_s * cos(pitch)) * script->tick_rate_hz;
+    const double distance = lane_of(script->kind) - HULL_HALF_WIDTH - of.radius_m;
+    return distance / (of.speed_m_s * cos(pitch)) * script->tick_rate_hz;
 }
 
 // Where the scout will be met if the gun fires in this tick.

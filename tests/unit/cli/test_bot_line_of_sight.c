@@ -99,11 +99,11 @@ static void line_along_a_face_outside_is_free_and_inside_is_not(void **state)
     (void)state;
     sb_client_box box = {.half_extents = {1.0f, 1.0f, 1.0f}};
     assert_false(sb_bot_line_of_sight_blocked(&box, 1, (sb_vec3){1.001f, 0.0f, -5.0f},
-                                      (sb_vec3){1.001f, 0.0f, 5.0f}, 0.0f));
+                                              (sb_vec3){1.001f, 0.0f, 5.0f}, 0.0f));
     assert_true(sb_bot_line_of_sight_blocked(&box, 1, (sb_vec3){0.999f, 0.0f, -5.0f},
-                                     (sb_vec3){0.999f, 0.0f, 5.0f}, 0.0f));
+                                             (sb_vec3){0.999f, 0.0f, 5.0f}, 0.0f));
     assert_true(sb_bot_line_of_sight_blocked(&box, 1, (sb_vec3){1.001f, 0.0f, -5.0f},
-                                     (sb_vec3){1.001f, 0.0f, 5.0f}, 0.1f));
+                                             (sb_vec3){1.001f, 0.0f, 5.0f}, 0.1f));
 }
 
 static void start_beside_a_wall_sees_along_and_away_but_not_through(void **state)
@@ -120,7 +120,7 @@ static void without_boxes_nothing_is_blocked(void **state)
 {
     (void)state;
     assert_false(sb_bot_line_of_sight_blocked(NULL, 0, (sb_vec3){0.0f, 0.0f, 0.0f},
-                                      (sb_vec3){9.0f, 0.0f, 0.0f}, 1.0f));
+                                              (sb_vec3){9.0f, 0.0f, 0.0f}, 1.0f));
 }
 
 int main(void)

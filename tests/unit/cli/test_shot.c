@@ -111,9 +111,9 @@ static void a_shell_glances_off_the_face_that_it_met(void **state)
     shot.legs[0].velocity = (sb_vec3){100.0f, 0.0f, 20.0f};
     // A hull whose left side is at z = 2 and is met after 0.1 s at x = 10.
     const sb_tank_pose hull = {.position = {10.0f, 2.0f, 3.08f},
-                                .yaw = 1.57079637f,
-                                .tilt = SB_QUATERNION_IDENTITY,
-                                .half_extents = {1.0f, 0.5f, 1.6f}};
+                               .yaw = 1.57079637f,
+                               .tilt = SB_QUATERNION_IDENTITY,
+                               .half_extents = {1.0f, 0.5f, 1.6f}};
     sb_shot_bounce(&shot, 5.0, &hull);
     assert_int_equal(shot.leg_count, 2);
     // Mirrored, at six tenths of the speed.
@@ -133,9 +133,9 @@ static void a_hulls_distance_is_that_to_its_surface(void **state)
 {
     (void)state;
     const sb_tank_pose hull = {.position = {10.0f, 1.0f, 3.0f},
-                                .yaw = 1.57079637f, // its length is along x
-                                .tilt = SB_QUATERNION_IDENTITY,
-                                .half_extents = {1.0f, 0.5f, 2.0f}};
+                               .yaw = 1.57079637f, // its length is along x
+                               .tilt = SB_QUATERNION_IDENTITY,
+                               .half_extents = {1.0f, 0.5f, 2.0f}};
     assert_near(sb_tank_pose_distance(&hull, (sb_vec3){13.0f, 1.0f, 3.0f}), 1.0, 1e-5);
     assert_near(sb_tank_pose_distance(&hull, (sb_vec3){10.0f, 1.0f, 5.5f}), 1.5, 1e-5);
     assert_near(sb_tank_pose_distance(&hull, (sb_vec3){15.0f, 1.0f, 8.0f}), 5.0, 1e-5);

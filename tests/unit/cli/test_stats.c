@@ -66,7 +66,7 @@ static int stats_with_picture(void)
     return status;
 }
 
-static char *picture_read(void)
+static char *bmp_read(void)
 {
     FILE *file = fopen(picture_path, "rb");
     assert_non_null(file);
@@ -136,7 +136,7 @@ static void bytes_over_time_are_those_of_the_chunks_without_head_and_map(void **
     assert_int_equal(stats_with_picture(), 0);
     static double expected[BIN_COUNT];
     expect_rates(expected);
-    const drawn *picture = drawn_parse(picture_read());
+    const drawn *picture = drawn_parse(bmp_read());
     const drawn_element *title = drawn_text(picture, 0, "Log");
     assert_non_null(title);
     assert_string_equal(title[1].text, "bytes a second, without head and map");
@@ -164,7 +164,7 @@ static void times_of_ticks_are_some_and_together_no_more_than_passed(void **stat
     const double begun_us = clock_us();
     assert_int_equal(stats_with_picture(), 0);
     const double passed_us = clock_us() - begun_us;
-    const drawn *picture = drawn_parse(picture_read());
+    const drawn *picture = drawn_parse(bmp_read());
     const drawn_element *title = drawn_text(picture, 0, "Tick");
     assert_non_null(title);
     double shown[BIN_COUNT], sum_us = 0.0;

@@ -190,11 +190,11 @@ sb_entity harness_entity(uint8_t kind, uint16_t index)
 }
 
 // The nearest of what can be sent.
-static int32_t in_grains(const sb_net_field *field, int32_t value)
+static int32_t in_quanta(const sb_net_field *field, int32_t value)
 {
-    double grains = floor((double)value / field->grain + 0.5);
-    bool turned = field->quantity == SB_QUANTITY_ANGLE && grains * field->grain > field->max;
-    return turned ? 0 : (int32_t)grains;
+    double quanta = floor((double)value / field->quantum + 0.5);
+    bool turned = field->quantity == SB_QUANTITY_ANGLE && quanta * field->quantum > field->max;
+    return turned ? 0 : (int32_t)quanta;
 }
 
 // The index that the part's creations have come to, -1 for none: their gaps and ones added up.
@@ -213,7 +213,7 @@ void harness_create(sb_message *snapshot, const sb_schema *schema, sb_entity *en
     sb_message_snapshot *part = &snapshot->snapshot;
     const sb_net_kind *kind = &schema->kinds[entity->kind];
     SB_ASSERT(part->number_count + 4 + kind->field_count <= SB_SNAPSHOT_NUMBER_COUNT_MAX);
-    // The words of the standard: gap and kind of change, generation, kind, age, values in grains.
+    // The words of the standard: gap and kind of change, generation, kind, age, values in quanta.
     int32_t gap = entity->index - last_index(part, schema) - 1;
     int32_t *numbers = part->numbers + part->number_count;
     numbers[0] = gap * 4 + 3;
@@ -222,8 +222,8 @@ void harness_create(sb_message *snapshot, const sb_schema *schema, sb_entity *en
     numbers[3] = 0;
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
-        numbers[4 + i] = in_grains(field, entity->values[i]);
-        entity->values[i] = numbers[4 + i] * field->grain;
+        numbers[4 + i] = in_quanta(field, entity->values[i]);
+        entity->values[i] = numbers[4 + i] * field->quantum;
     }
     part->number_count += 4 + kind->field_count;
 }

@@ -255,8 +255,8 @@ double match_distance(const float a[3], const float b[3])
 {
     double square = 0.0;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        double way = (double)a[axis] - (double)b[axis];
-        square += way * way;
+        double difference = (double)a[axis] - (double)b[axis];
+        square += difference * difference;
     }
     return sqrt(square);
 }

@@ -11,13 +11,13 @@ static const sb_net_field still_fields[] = {
      .step = 1,
      .min = -1000,
      .max = 1000,
-     .grain = 1},
-    {.name = "b", .quantity = SB_QUANTITY_LINEAR, .step = 1, .min = -400, .max = 400, .grain = 4},
+     .quantum = 1},
+    {.name = "b", .quantity = SB_QUANTITY_LINEAR, .step = 1, .min = -400, .max = 400, .quantum = 4},
 };
 #define AXIS(field)                                                                                \
     {                                                                                              \
         .name = field, .quantity = SB_QUANTITY_LINEAR, .step = 1, .min = -100000, .max = 100000,   \
-        .grain = 1                                                                                 \
+        .quantum = 1                                                                               \
     }
 static const sb_net_field moving_fields[] = {AXIS("x"),  AXIS("y"),  AXIS("z"),
                                              AXIS("vx"), AXIS("vy"), AXIS("vz")};
@@ -103,7 +103,8 @@ static uint8_t kind_held(const sb_snapshot_history *snapshot_history, uint32_t i
 {
     const sb_snapshot_history_view *baseline = snapshot_history->baseline;
     for (uint32_t i = 0; baseline != NULL && i < baseline->count; i++) {
-        const sb_entity_baseline *entity_baseline = &snapshot_history->entity_baselines[baseline->entity_baselines[i]];
+        const sb_entity_baseline *entity_baseline =
+            &snapshot_history->entity_baselines[baseline->entity_baselines[i]];
         if (entity_baseline->index == index) {
             return entity_baseline->kind;
         }
@@ -113,8 +114,8 @@ static uint8_t kind_held(const sb_snapshot_history *snapshot_history, uint32_t i
 }
 
 // The changes that the numbers say, which are sound. Returns how many.
-static uint32_t read_numbers(const sb_snapshot_history *snapshot_history, const sb_message_snapshot *part,
-                             sb_change *out_changes)
+static uint32_t read_numbers(const sb_snapshot_history *snapshot_history,
+                             const sb_message_snapshot *part, sb_change *out_changes)
 {
     uint32_t next = 0, count = 0;
     int32_t last = -1;
@@ -154,7 +155,8 @@ sb_error take_part(sb_snapshot_history *snapshot_history, const sb_message_snaps
     return sb_snapshot_history_take(snapshot_history, &coder, &packed);
 }
 
-sb_error take_view(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline, const numbers *n)
+sb_error take_view(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline,
+                   const numbers *n)
 {
     sb_error error = sb_snapshot_history_begin(snapshot_history, tick, baseline);
     error = error == SB_OK ? take_part(snapshot_history, &n->part) : error;
@@ -180,8 +182,9 @@ void assert_valid(const sb_snapshot_history *snapshot_history)
         assert_true(of->tick != 0 || of->count == 0);
         for (uint32_t k = 0; k < of->count; k++) {
             uses[of->entity_baselines[k]]++;
-            assert_true(k == 0 || snapshot_history->entity_baselines[of->entity_baselines[k]].index >
-                                      snapshot_history->entity_baselines[of->entity_baselines[k - 1]].index);
+            assert_true(k == 0 ||
+                        snapshot_history->entity_baselines[of->entity_baselines[k]].index >
+                            snapshot_history->entity_baselines[of->entity_baselines[k - 1]].index);
         }
     }
     uint32_t free_count = 0;

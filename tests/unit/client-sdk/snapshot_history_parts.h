@@ -1,4 +1,5 @@
-/// Parts of snapshots written number by number, and a snapshot_history that takes them in either form.
+/// Parts of snapshots written number by number, and a snapshot_history that takes them in either
+/// form.
 #ifndef SABOT_TESTS_SNAPSHOT_HISTORY_PARTS_H
 #define SABOT_TESTS_SNAPSHOT_HISTORY_PARTS_H
 
@@ -46,7 +47,7 @@ void numbers_put(numbers *n, const int32_t *values, uint32_t count);
 /// A change, with what follows its first number.
 void put_change(numbers *n, int32_t index, int32_t change, const int32_t *rest, uint32_t count);
 
-/// A still one with a and b (in grains).
+/// A still one with a and b (in quanta).
 void put_still(numbers *n, int32_t index, int32_t generation, int32_t a, int32_t b);
 
 /// An update of a still one.
@@ -61,7 +62,8 @@ void pack_changes(const sb_change *changes, uint32_t count, sb_message_snapshot 
 sb_error take_part(sb_snapshot_history *snapshot_history, const sb_message_snapshot *part);
 
 /// A view of one part.
-sb_error take_view(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline, const numbers *n);
+sb_error take_view(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline,
+                   const numbers *n);
 
 /// Fills `shown`, and returns the entity at a place there.
 const sb_entity *shown_at(const sb_snapshot_history *snapshot_history, uint32_t place);

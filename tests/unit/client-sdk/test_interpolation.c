@@ -116,7 +116,7 @@ static void what_is_shown_is_where_it_was_then(void **state)
     course *c = begin();
     match *m = c->m;
     run(c, 60);
-    double way = 0.0, lag = 0.0;
+    double distance = 0.0, lag = 0.0;
     for (uint32_t i = 0; i < 300; i++) {
         match_client(m, TICK_US);
         const sb_client_entity *shown = match_shown(m, OTHER);
@@ -130,10 +130,10 @@ static void what_is_shown_is_where_it_was_then(void **state)
         lag = fmax(lag, hypot(now.x - was.x, now.z - was.z));
         serve(c);
         const place next = c->places[sb_game_tick(m->server)];
-        way += hypot(next.x - now.x, next.z - now.z);
+        distance += hypot(next.x - now.x, next.z - now.z);
     }
     // It drove, and the present is elsewhere.
-    assert_true(way > 10.0 && lag > 0.3);
+    assert_true(distance > 10.0 && lag > 0.3);
     match_end(m);
 }
 
@@ -212,7 +212,8 @@ static void shown_stands_between_the_snapshots_about_its_time(void **state)
     assert_null(shown.after);
     const sb_entity *entity = entity_of(shown.before, OTHER);
     assert_null(sb_interpolation_after(&shown, entity));
-    assert_int_equal(sb_interpolation_values(core, &shown, entity, NULL, values), SB_CLIENT_ENTITY_STARVED);
+    assert_int_equal(sb_interpolation_values(core, &shown, entity, NULL, values),
+                     SB_CLIENT_ENTITY_STARVED);
     const place then = between(c, (double)newest + 2.5);
     assert_true(hypot((double)values[SB_VALUE_X] - then.x, (double)values[SB_VALUE_Z] - then.z) <
                 0.1);
@@ -234,7 +235,8 @@ static void shown_stands_between_the_snapshots_about_its_time(void **state)
     assert_int_equal(shown.before->tick, newest);
     assert_ptr_equal(shown.before, shown.after);
     entity = entity_of(shown.before, OTHER);
-    assert_int_equal(sb_interpolation_values(core, &shown, entity, sb_interpolation_after(&shown, entity), values),
+    assert_int_equal(sb_interpolation_values(core, &shown, entity,
+                                             sb_interpolation_after(&shown, entity), values),
                      0);
     const place last = c->places[newest];
     assert_true(hypot((double)values[SB_VALUE_X] - last.x, (double)values[SB_VALUE_Z] - last.z) <

@@ -43,7 +43,8 @@ static double half_step(uint32_t kind, uint32_t field)
     return 0.5 * (double)sb_tanks_rules.schema.kinds[kind].fields[field].step;
 }
 
-static void add(sb_interpolation_buffer *interpolation_buffer, uint32_t tick, const sb_entity *entities, uint32_t count)
+static void add(sb_interpolation_buffer *interpolation_buffer, uint32_t tick,
+                const sb_entity *entities, uint32_t count)
 {
     snapshot.tick = tick;
     snapshot.entity_count = count;
@@ -58,7 +59,8 @@ static uint32_t tick_of(const sb_buffered_view *view)
     return view == NULL ? 0 : view->tick;
 }
 
-static void assert_around(const sb_interpolation_buffer *interpolation_buffer, double tick, uint32_t before, uint32_t after)
+static void assert_around(const sb_interpolation_buffer *interpolation_buffer, double tick,
+                          uint32_t before, uint32_t after)
 {
     const sb_buffered_view *from, *to;
     assert_true(sb_interpolation_buffer_find(interpolation_buffer, tick, &from, &to));
@@ -215,7 +217,8 @@ static void parabolas_and_lines_are_exact(void **state)
         const sb_buffered_view from = of(100, &ends[0]), to = of(100 + span, &ends[1]);
         for (double t = 0.0; t < span; t += 0.125) {
             float values[SB_ENTITY_VALUE_COUNT_MAX];
-            assert_true(sb_buffered_view_interpolate(&def, &from, &ends[0], &to, &ends[1], 100.0 + t, values));
+            assert_true(sb_buffered_view_interpolate(&def, &from, &ends[0], &to, &ends[1],
+                                                     100.0 + t, values));
             for (uint32_t axis = 0; axis < 3; axis++) {
                 double falls = axis == 1 ? gravity : 0.0, at = t / 60.0;
                 double expected = start[axis] + speed[axis] * at - 0.5 * falls * at * at;
@@ -249,7 +252,8 @@ static void angles_go_the_shorter_way(void **state)
         put(&ends[1], SB_TANK_TILT_X, 0.3);
         const sb_buffered_view from = of(100, &ends[0]), to = of(104, &ends[1]);
         float values[SB_ENTITY_VALUE_COUNT_MAX];
-        assert_true(sb_buffered_view_interpolate(&def, &from, &ends[0], &to, &ends[1], 101.0, values));
+        assert_true(
+            sb_buffered_view_interpolate(&def, &from, &ends[0], &to, &ends[1], 101.0, values));
         assert_true(fabs((double)values[SB_TANK_YAW] - cases[i].quarter) < 1e-3);
         assert_true(fabs((double)values[SB_TANK_TURRET_YAW] - cases[i].quarter) < 1e-3);
         assert_true(fabs((double)values[SB_TANK_TILT_X] - 0.15) < 1e-3);
@@ -277,7 +281,7 @@ static void what_was_put_elsewhere_does_not_slide(void **state)
 {
     (void)state;
     static const struct {
-        double way_m, speed_m_s;
+        double distance_m, speed_m_s;
         bool slides;
     } cases[] = {{30.0, 0.0, false},
                  {3.0, 10.0, false},
@@ -288,13 +292,14 @@ static void what_was_put_elsewhere_does_not_slide(void **state)
         for (uint32_t axis = 0; axis < 3; axis++) {
             sb_entity ends[2] = {harness_entity(SB_ENTITY_TANK, 1),
                                  harness_entity(SB_ENTITY_TANK, 1)};
-            put(&ends[1], SB_VALUE_X + axis, cases[i].way_m);
+            put(&ends[1], SB_VALUE_X + axis, cases[i].distance_m);
             put(&ends[0], SB_VALUE_VX + axis, cases[i].speed_m_s);
             put(&ends[1], SB_VALUE_VX + axis, cases[i].speed_m_s);
             put(&ends[1], SB_TANK_YAW, 1.0);
             const sb_buffered_view from = of(100, &ends[0]), to = of(102, &ends[1]);
             float values[SB_ENTITY_VALUE_COUNT_MAX];
-            bool slid = sb_buffered_view_interpolate(&def, &from, &ends[0], &to, &ends[1], 101.5, values);
+            bool slid =
+                sb_buffered_view_interpolate(&def, &from, &ends[0], &to, &ends[1], 101.5, values);
             assert_int_equal(slid, cases[i].slides);
             if (!slid) {
                 assert_true(values[SB_VALUE_X + axis] == 0.0f);
@@ -317,7 +322,8 @@ static void what_does_not_move_is_shown_as_it_is(void **state)
         const sb_buffered_view from = of(100, &entity), to = of(102, &entity);
         const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[kinds[i]];
         float between[SB_ENTITY_VALUE_COUNT_MAX], ahead[SB_ENTITY_VALUE_COUNT_MAX];
-        assert_true(sb_buffered_view_interpolate(&def, &from, &entity, &to, &entity, 101.3, between));
+        assert_true(
+            sb_buffered_view_interpolate(&def, &from, &entity, &to, &entity, 101.3, between));
         sb_buffered_view_extrapolate(&def, &to, &entity, 110.5, ahead);
         for (uint32_t k = 0; k < kind->field_count; k++) {
             float value = sb_net_field_restore(&kind->fields[k], entity.values[k]);
@@ -351,7 +357,8 @@ static sb_entity turning_tank(void)
 // By the wire's forecast, whose numbers are what clients and servers agree upon.
 static void forecast(const sb_entity *entity, uint32_t from, uint32_t to, float *out_values)
 {
-    sb_entity_baseline entity_baseline = {.tick = from, .index = entity->index, .kind = entity->kind};
+    sb_entity_baseline entity_baseline = {
+        .tick = from, .index = entity->index, .kind = entity->kind};
     memcpy(entity_baseline.values, entity->values, sizeof entity_baseline.values);
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
     sb_delta_extrapolate(&def, &entity_baseline, to, values);
@@ -407,11 +414,11 @@ static void ahead_is_as_the_wire_extrapolates_it(void **state)
             forecast(&entities[i], 100, tick + 1, next);
             for (uint32_t k = 0; k < kind->field_count; k++) {
                 bool angle = kind->fields[k].quantity == SB_QUANTITY_ANGLE;
-                double way = angle ? apart(next[k], expected[k])
-                                   : fabs((double)next[k] - (double)expected[k]);
+                double distance = angle ? apart(next[k], expected[k])
+                                        : fabs((double)next[k] - (double)expected[k]);
                 double gone = angle ? apart(values[k], expected[k])
                                     : fabs((double)values[k] - (double)expected[k]);
-                assert_true(fabs(gone - 0.25 * way) < 1e-4);
+                assert_true(fabs(gone - 0.25 * distance) < 1e-4);
             }
         }
         // Earlier than the view is the view.
@@ -434,7 +441,8 @@ static void ahead_goes_on_for_250_ms_and_no_longer(void **state)
         assert_true(fabs((double)at_end[SB_VALUE_X] - 80.0 * 0.25) < 0.05);
         static const double later[] = {0.3, 1.0, 1e3, 1e18};
         for (uint32_t k = 0; k < 4; k++) {
-            sb_buffered_view_extrapolate(&other, &view, &shell, 100.0 + later[k] * rates_hz[i], values);
+            sb_buffered_view_extrapolate(&other, &view, &shell, 100.0 + later[k] * rates_hz[i],
+                                         values);
             assert_memory_equal(values, at_end, SB_SHELL_VALUE_COUNT * sizeof values[0]);
         }
     }
@@ -446,8 +454,8 @@ static void ahead_goes_on_for_250_ms_and_no_longer(void **state)
     assert_true(isfinite(values[SB_VALUE_X]));
 }
 
-// 200 ms without a snapshot: the entity went on as predicted until just before the late one, and not
-// straight from the last to the late one.
+// 200 ms without a snapshot: the entity went on as predicted until just before the late one, and
+// not straight from the last to the late one.
 static void rest_before_a_late_snapshot_is_as_extrapolated(void **state)
 {
     sb_interpolation_buffer *interpolation_buffer = *state;

@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "base/random.h"
-#include "client/server_clock.h"
 #include "client/interpolation_clock.h"
+#include "client/server_clock.h"
 
 // A server whose tick n is at n / rate sends every so many ticks a snapshot, which takes a tenth of
 // a second and up to some jitter, or is lost. The client looks every 2 ms, and at each of these
@@ -45,7 +45,8 @@ static void start(model *m, model_link link, uint32_t fixed_ms, uint64_t seed)
     m->random = sb_random_seed(seed, 0);
     m->sent_tick = (uint32_t)(m->now_us * link.tick_rate_hz / 1000000);
     sb_server_clock_start(&m->server_clock, m->sent_tick, link.tick_rate_hz, m->now_us);
-    sb_interpolation_clock_start(&m->clock, link.tick_rate_hz, link.snapshot_rate_hz, fixed_ms, m->now_us);
+    sb_interpolation_clock_start(&m->clock, link.tick_rate_hz, link.snapshot_rate_hz, fixed_ms,
+                                 m->now_us);
 }
 
 static uint32_t interval_ticks(const model *m)
@@ -85,7 +86,7 @@ static void arrive(model *m)
         sb_server_clock_hear(&m->server_clock, m->flights[i].tick, m->now_us);
         if (m->flights[i].tick > m->clock.newest_tick) {
             sb_interpolation_clock_hold(&m->clock, m->flights[i].tick,
-                               sb_server_clock_time(&m->server_clock));
+                                        sb_server_clock_time(&m->server_clock));
         }
         m->flights[i].tick = 0;
     }
@@ -324,14 +325,16 @@ static void any_ticks_and_times_are_survived(void **state)
         sb_interpolation_clock clock;
         uint32_t rate_hz = round % 2 == 0 ? 10 : 240;
         sb_interpolation_clock_start(&clock, rate_hz, round % 3 == 0 ? 1 : rate_hz,
-                            round % 5 == 0 ? SB_INTERPOLATION_DELAY_MAX_MS : 0,
-                            times_us[sb_random_below(&random, 9)]);
+                                     round % 5 == 0 ? SB_INTERPOLATION_DELAY_MAX_MS : 0,
+                                     times_us[sb_random_below(&random, 9)]);
         for (uint32_t i = 0; i < 600; i++) {
             int64_t server_time = server_times[sb_random_below(&random, 6)];
             if (sb_random_below(&random, 2) == 0) {
-                sb_interpolation_clock_hold(&clock, ticks[sb_random_below(&random, 6)], server_time);
+                sb_interpolation_clock_hold(&clock, ticks[sb_random_below(&random, 6)],
+                                            server_time);
             } else {
-                sb_interpolation_clock_advance(&clock, times_us[sb_random_below(&random, 9)], server_time);
+                sb_interpolation_clock_advance(&clock, times_us[sb_random_below(&random, 9)],
+                                               server_time);
             }
             assert_true(sb_interpolation_clock_tick(&clock) >= 0.0);
             assert_true(sb_interpolation_clock_tick(&clock) <= 2.0 * UINT32_MAX + 60.0 * 240.0);

@@ -47,7 +47,8 @@ static void predict(sb_predicted_events *predicted_events, uint32_t tick, uint32
 {
     const sb_client_event event = {.tick = tick, .kind = kind, .entity = SLOT, .predicted = true};
     assert_true(predicted_events->count < SB_PREDICTED_EVENT_COUNT);
-    uint32_t place = (predicted_events->first + predicted_events->count++) % SB_PREDICTED_EVENT_COUNT;
+    uint32_t place =
+        (predicted_events->first + predicted_events->count++) % SB_PREDICTED_EVENT_COUNT;
     predicted_events->events[place] = (sb_predicted_event){.event = event};
 }
 
@@ -93,7 +94,8 @@ static void only_what_the_player_did_is_noted(void **state)
     // The match was alive: both appeared and fired.
     assert_true(fired >= 1);
     assert_true(others >= 3);
-    assert_int_equal(predicted_events->count, expected < SB_PREDICTED_EVENT_COUNT ? expected : SB_PREDICTED_EVENT_COUNT);
+    assert_int_equal(predicted_events->count,
+                     expected < SB_PREDICTED_EVENT_COUNT ? expected : SB_PREDICTED_EVENT_COUNT);
     sb_game_destroy(game);
 }
 
@@ -142,7 +144,8 @@ static void confirmation_needs_kind_player_and_time(void **state)
     };
     for (uint32_t i = 0; i < 6; i++) {
         sb_client_event event = told(cases[i].tick, cases[i].kind, cases[i].entity);
-        assert_int_equal(sb_predicted_events_confirm(predicted_events, &event, 15), cases[i].confirms);
+        assert_int_equal(sb_predicted_events_confirm(predicted_events, &event, 15),
+                         cases[i].confirms);
     }
     predict(predicted_events, 200, SB_EVENT_FIRE);
     sb_client_event early = told(185, SB_EVENT_FIRE, SLOT);

@@ -49,7 +49,8 @@ static void predict(fixture *f, sb_client_event event)
         f->predicted_events.first = (f->predicted_events.first + 1) % SB_PREDICTED_EVENT_COUNT;
         f->predicted_events.count--;
     }
-    const uint32_t place = (f->predicted_events.first + f->predicted_events.count++) % SB_PREDICTED_EVENT_COUNT;
+    const uint32_t place =
+        (f->predicted_events.first + f->predicted_events.count++) % SB_PREDICTED_EVENT_COUNT;
     f->predicted_events.events[place] = (sb_predicted_event){.event = event};
 }
 
@@ -274,8 +275,8 @@ static void what_was_polled_meets_nothing_that_waits(void **state)
     assert_int_equal(f->events.queue.count, 1);
 }
 
-// In a match of some length the ring of what was predicted_events is full of what is long over: all that
-// are new meet theirs in one go, and nothing is told twice.
+// In a match of some length the ring of what was predicted_events is full of what is long over: all
+// that are new meet theirs in one go, and nothing is told twice.
 static void full_ring_meets_all(void **state)
 {
     fixture *f = *state;

@@ -151,7 +151,8 @@ static const sb_client_entity *own(const fixture *f)
 static sb_client_entity predicted_own(const fixture *f)
 {
     sb_client_entity state;
-    assert_true(sb_prediction_show(&f->h.core->prediction, &f->h.core->field_map, SLOT, 0.0f, &state));
+    assert_true(
+        sb_prediction_show(&f->h.core->prediction, &f->h.core->field_map, SLOT, 0.0f, &state));
     return state;
 }
 

@@ -11,7 +11,7 @@
 #define LINEAR(what)                                                                               \
     {                                                                                              \
         .name = what, .quantity = SB_QUANTITY_LINEAR, .step = 0.0625f, .min = -32000,              \
-        .max = 32000, .grain = 1                                                                   \
+        .max = 32000, .quantum = 1                                                                 \
     }
 
 static const sb_net_field fields[] = {
@@ -21,7 +21,7 @@ static const sb_net_field fields[] = {
     LINEAR("vx"),
     LINEAR("vy"),
     LINEAR("vz"),
-    {.name = "owner", .quantity = SB_QUANTITY_INTEGER, .step = 1.0f, .max = 63, .grain = 1},
+    {.name = "owner", .quantity = SB_QUANTITY_INTEGER, .step = 1.0f, .max = 63, .quantum = 1},
 };
 static const sb_net_motion driving = {.position = {0, 1, 2}, .velocity = {3, 4, 5}};
 static const sb_net_motion flying = {
@@ -64,8 +64,8 @@ static int setup(void **state)
         return 1;
     }
     f->field_map = sb_view_find_fields(&schema);
-    f->prediction_set =
-        (sb_prediction_set){.schema = &schema, .field_map = &f->field_map, .player = OWN, .seconds = 0.25f};
+    f->prediction_set = (sb_prediction_set){
+        .schema = &schema, .field_map = &f->field_map, .player = OWN, .seconds = 0.25f};
     f->snapshot.tick = 100;
     return 0;
 }
@@ -137,7 +137,7 @@ static void what_closes_in_is_taken_from_farther(void **state)
     // In a quarter of a second at 8 m/s 2 m, of which an eighth lacks or is over.
     const int32_t edge = 13 * STEPS;
     const struct {
-        int32_t way, own_speed, speed;
+        int32_t offset, own_speed, speed;
         bool taken;
     } cases[] = {
         {edge - 2, 0, -8 * STEPS, true},
@@ -157,7 +157,7 @@ static void what_closes_in_is_taken_from_farther(void **state)
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         f->snapshot.entity_count = 0;
         add(f, TANK, OWN, 0, cases[i].own_speed);
-        add(f, TANK, 7, cases[i].way, cases[i].speed);
+        add(f, TANK, 7, cases[i].offset, cases[i].speed);
         find(f);
         if (has(f, 7) != cases[i].taken) {
             fail_msg("case %u", (unsigned)i);
@@ -195,7 +195,8 @@ static void shells_are_never_taken_and_own_ones_are_known(void **state)
     assert_false(has(f, 22) || has(f, 23) || has(f, 40));
     for (uint32_t i = 1; i < f->snapshot.entity_count; i++) {
         const sb_entity *shell = &f->snapshot.entities[i];
-        assert_int_equal(sb_prediction_set_is_own_shell(&f->prediction_set, shell), shell->index <= 21);
+        assert_int_equal(sb_prediction_set_is_own_shell(&f->prediction_set, shell),
+                         shell->index <= 21);
     }
 }
 

@@ -111,25 +111,26 @@ static void tank_nearby_that_drives_straight_is_predicted(void **state)
 static void pushing_is_predicted_and_counts_as_contact(void **state)
 {
     (void)state;
-    for (uint32_t way = 0; way < 2; way++) {
+    for (uint32_t variant = 0; variant < 2; variant++) {
         match *m = match_begin();
         // Not quite head on, so that it does not go as simply as could be.
         match_put(m, SLOT, 0.0f, -20.0f, 0.0f);
-        match_put(m, OTHER, 0.4f, -10.0f, way == 0 ? 1.0f : 3.1f);
+        match_put(m, OTHER, 0.4f, -10.0f, variant == 0 ? 1.0f : 3.1f);
         match_run(m, 30);
         sb_vec3 own = match_body(m, SLOT)->position, other = match_body(m, OTHER)->position;
-        control(m, way == 0 ? 1.0f : 0.0f, 0.0f, false);
-        m->frame.inputs[OTHER].throttle = way == 0 ? 0 : FULL;
+        control(m, variant == 0 ? 1.0f : 0.0f, 0.0f, false);
+        m->frame.inputs[OTHER].throttle = variant == 0 ? 0 : FULL;
         bool ahead = false;
         for (uint32_t i = 0; i < 240; i++) {
             match_client(m, TICK_US);
             sb_client_entity predicted;
-            assert_true(match_predicted(m, way == 0 ? OTHER : SLOT, &predicted));
+            assert_true(match_predicted(m, variant == 0 ? OTHER : SLOT, &predicted));
             // It is pushed here before the server has got there.
-            ahead = ahead ||
-                    (match_distance_to(predicted.position, way == 0 ? other : own) > 0.02 &&
-                     match_distance_to(predicted.position,
-                                       match_body(m, way == 0 ? OTHER : SLOT)->position) > 0.015);
+            ahead =
+                ahead ||
+                (match_distance_to(predicted.position, variant == 0 ? other : own) > 0.02 &&
+                 match_distance_to(predicted.position,
+                                   match_body(m, variant == 0 ? OTHER : SLOT)->position) > 0.015);
             match_server(m, false);
         }
         assert_true(ahead);
@@ -138,9 +139,9 @@ static void pushing_is_predicted_and_counts_as_contact(void **state)
             touched += (match_prediction(m)->history[i].disturbances & SB_DISTURBED_CONTACT) != 0;
         }
         assert_true(touched > 10);
-        sb_vec3 pushed = match_body(m, way == 0 ? OTHER : SLOT)->position;
+        sb_vec3 pushed = match_body(m, variant == 0 ? OTHER : SLOT)->position;
         assert_true(match_distance_to((float[3]){pushed.x, pushed.y, pushed.z},
-                                      way == 0 ? other : own) > 1.0);
+                                      variant == 0 ? other : own) > 1.0);
         assert_cause(m, SB_CLIENT_CAUSE_CONTACT, 1);
         match_end(m);
     }
@@ -393,8 +394,8 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
     for (uint32_t tick = base + 2; tick <= base + 8; tick += 2) {
         snapshot.tick = tick;
         assert_true(sb_prediction_correct(prediction, &snapshot,
-                                          &(sb_own){.kind = SB_OWN_PREDICTED}, &m->h.core->field_map,
-                                          &others));
+                                          &(sb_own){.kind = SB_OWN_PREDICTED},
+                                          &m->h.core->field_map, &others));
         assert_true(prediction->set);
         assert_int_equal(sb_game_tick(prediction->base), tick);
         assert_int_equal(sb_game_tick(prediction->present), base + 20);
@@ -537,8 +538,8 @@ static void what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed(v
         snapshot = m->h.core->snapshot;
         snapshot.tick = base + 2;
         assert_true(sb_prediction_correct(prediction, &snapshot,
-                                          &(sb_own){.kind = SB_OWN_PREDICTED}, &m->h.core->field_map,
-                                          &m->h.core->inputs));
+                                          &(sb_own){.kind = SB_OWN_PREDICTED},
+                                          &m->h.core->field_map, &m->h.core->inputs));
         assert_cause(m, cases[i].cause, 1);
         match_end(m);
     }

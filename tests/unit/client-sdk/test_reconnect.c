@@ -386,7 +386,7 @@ static void hello_without_an_answer_is_given_up_after_the_timeout(void **state)
 
 static void it_ends_when_the_time_is_over(void **state)
 {
-    for (uint32_t way = 0; way < 2; way++) {
+    for (uint32_t variant = 0; variant < 2; variant++) {
         harness_deinit(*state);
         free(*state);
         setup(state);
@@ -399,11 +399,11 @@ static void it_ends_when_the_time_is_over(void **state)
         sb_client_core_update(h->core, h->now_us);
         assert_int_equal(harness_status(h).reconnect_ms_left, 29999);
         h->now_us -= 500;
-        if (way == 0) {
+        if (variant == 0) {
             sb_client_core_disconnected(h->core);
         }
         pass(h, 27998);
-        if (way == 1) {
+        if (variant == 1) {
             harness_connect(h); // said hello, and waits
         }
         pass(h, 2000);
@@ -910,7 +910,7 @@ static void release_core(void *context, void *memory)
 static void secret_is_gone_when_the_client_is(void **state)
 {
     (void)state;
-    for (uint32_t way = 0; way < 4; way++) {
+    for (uint32_t variant = 0; variant < 4; variant++) {
         witness seen = {0};
         const sb_allocator allocator = {allocate, release_core, &seen};
         sb_client_def def = {.name = "ann", .timeout_ms = 5000, .reconnect_ms = 30000};
@@ -918,14 +918,14 @@ static void secret_is_gone_when_the_client_is(void **state)
         harness_init_def(h, NULL, &def, &allocator);
         play(h, first_secret);
         assert_true(contains_secret((const uint8_t *)h->core, seen.size));
-        if (way == 1) {
+        if (variant == 1) {
             lose(h);
             harness_connect(h);
             welcome(h, 1, second_secret);
-        } else if (way == 2) {
+        } else if (variant == 2) {
             lose(h);
             harness_connect(h);
-        } else if (way == 3) {
+        } else if (variant == 3) {
             goodbye(h);
             assert_false(contains_secret((const uint8_t *)h->core, seen.size));
         }

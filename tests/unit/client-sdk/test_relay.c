@@ -11,10 +11,10 @@
 
 #include <enet/enet.h>
 
-#include "link.h"
+#include "client_transport.h"
+#include "link_emulator.h"
 #include "protocol/cookie.h"
 #include "relay.h"
-#include "transport.h"
 
 #define WAIT_MS_MAX 5000u
 #define DESCRIPTOR_COUNT_MAX 256
@@ -258,7 +258,7 @@ typedef struct fixture {
     ENetHost *server;
     ENetPeer *peer; ///< the newest
     uint16_t port;  ///< the server's, for ever
-    sb_transport *client;
+    sb_client_transport *client;
     uint32_t connects, disconnects;              ///< that the server was told of
     uint32_t cookies;                            ///< connections with the right one
     bool connected, disconnected;                ///< as the client was told
@@ -310,7 +310,7 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     fixture *f = *state;
-    sb_transport_destroy(f->client, false);
+    sb_client_transport_destroy(f->client, false);
     if (f->server != NULL) {
         enet_host_destroy(f->server);
     }
@@ -348,9 +348,10 @@ static void on_disconnected(void *context)
 
 static void connect_by(fixture *f, const sb_client_link *simulate)
 {
-    const sb_transport_handler handler = {on_connected, on_received, on_disconnected, f};
-    assert_int_equal(sb_transport_create("127.0.0.1", f->port, 4000, simulate, handler, &f->client),
-                     SB_OK);
+    const sb_client_transport_handler handler = {on_connected, on_received, on_disconnected, f};
+    assert_int_equal(
+        sb_client_transport_create("127.0.0.1", f->port, 4000, simulate, handler, &f->client),
+        SB_OK);
 }
 
 static void server_turn(fixture *f)
@@ -380,8 +381,8 @@ static void turn(fixture *f)
     if (f->server == NULL) {
         sleep_ms(1);
     }
-    sb_transport_service(f->client);
-    sb_transport_flush(f->client);
+    sb_client_transport_service(f->client);
+    sb_client_transport_flush(f->client);
 }
 
 #define TURN_UNTIL(f, condition)                                                                   \
@@ -402,7 +403,7 @@ static void turn_for(fixture *f, uint32_t ms)
 
 static void say_both_ways(fixture *f, uint32_t number)
 {
-    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, &number, sizeof number);
+    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, &number, sizeof number);
     ENetPacket *packet = enet_packet_create(&number, sizeof number, ENET_PACKET_FLAG_RELIABLE);
     assert_int_equal(enet_peer_send(f->peer, SB_CHANNEL_RELIABLE, packet), 0);
 }
@@ -410,7 +411,7 @@ static void say_both_ways(fixture *f, uint32_t number)
 static sb_client_status status_of(const fixture *f)
 {
     sb_client_status status = {0};
-    sb_transport_status(f->client, &status);
+    sb_client_transport_status(f->client, &status);
     return status;
 }
 
@@ -421,17 +422,17 @@ static void without_a_simulation_there_is_one_socket_and_with_it_two(void **stat
     connect_by(f, &(sb_client_link){.seed = 5});
     assert_int_equal(opened_since(&before), 1);
     assert_true(all_new_close_on_exec(&before));
-    sb_transport_destroy(f->client, false);
+    sb_client_transport_destroy(f->client, false);
     assert_int_equal(opened_since(&before), 0);
     connect_by(f, &(sb_client_link){.latency_ms = 5});
     assert_int_equal(opened_since(&before), 2);
     assert_true(all_new_close_on_exec(&before));
-    sb_transport_stop(f->client);
+    sb_client_transport_stop(f->client);
     assert_int_equal(opened_since(&before), 0);
-    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
     assert_int_equal(opened_since(&before), 2);
     assert_true(all_new_close_on_exec(&before));
-    sb_transport_destroy(f->client, false);
+    sb_client_transport_destroy(f->client, false);
     f->client = NULL;
     assert_int_equal(opened_since(&before), 0);
 }
@@ -488,23 +489,23 @@ static void restart_and_the_goodbye_go_through_the_link(void **state)
     connect_by(f, &(sb_client_link){.latency_ms = 40, .seed = 4});
     TURN_UNTIL(f, f->connected && f->peer != NULL);
     uint64_t datagrams_before = status_of(f).link_datagrams;
-    sb_transport_stop(f->client);
-    assert_true(sb_transport_is_over(f->client));
+    sb_client_transport_stop(f->client);
+    assert_true(sb_client_transport_is_over(f->client));
     // Nothing comes of these.
-    sb_transport_service(f->client);
-    sb_transport_flush(f->client);
+    sb_client_transport_service(f->client);
+    sb_client_transport_flush(f->client);
     TURN_UNTIL(f, f->disconnects == 1);
     f->connected = false;
     enet_uint32 start_ms = enet_time_get();
-    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
     TURN_UNTIL(f, f->connected && f->connects == 2);
     assert_true(enet_time_get() - start_ms >= 160);
     assert_int_equal(f->cookies, 2);
     assert_true(status_of(f).link_datagrams > datagrams_before);
     // What is said last does not wait for its time.
     uint32_t zero = 0;
-    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
-    sb_transport_destroy(f->client, true);
+    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
+    sb_client_transport_destroy(f->client, true);
     f->client = NULL;
     start_ms = enet_time_get();
     while (f->disconnects < 2) {
@@ -520,10 +521,10 @@ static void finish_through_the_link_lets_the_last_message_arrive(void **state)
     connect_by(f, &(sb_client_link){.latency_ms = 30, .loss = 0.1f, .seed = 6});
     TURN_UNTIL(f, f->connected && f->peer != NULL);
     uint32_t zero = 0;
-    sb_transport_send(f->client, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
-    sb_transport_finish(f->client);
-    assert_false(sb_transport_is_over(f->client));
-    TURN_UNTIL(f, sb_transport_is_over(f->client));
+    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
+    sb_client_transport_finish(f->client);
+    assert_false(sb_client_transport_is_over(f->client));
+    TURN_UNTIL(f, sb_client_transport_is_over(f->client));
     assert_int_equal(f->server_received, 1);
     TURN_UNTIL(f, f->disconnects == 1);
 }
@@ -537,11 +538,11 @@ static void server_that_starts_again_is_found_through_the_link(void **state)
     f->server = NULL;
     TURN_UNTIL(f, f->disconnected);
     // Nobody listens meanwhile: the network says so, and that does no harm.
-    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
     turn_for(f, 300);
     start_server(f);
     f->connected = false;
-    assert_int_equal(sb_transport_restart(f->client), SB_OK);
+    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
     TURN_UNTIL(f, f->connected && f->connects == 2);
     say_both_ways(f, f->client_next);
     TURN_UNTIL(f, f->client_received == 1 && f->server_received == 1);
@@ -560,14 +561,14 @@ static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
     while (asker.port == 0) {
         uint8_t bytes[64];
         ENetBuffer request = {.data = bytes, .dataLength = sizeof bytes};
-        sb_transport_service(f->client);
-        sb_transport_flush(f->client);
+        sb_client_transport_service(f->client);
+        sb_client_transport_flush(f->client);
         (void)enet_socket_receive(f->server->socket, &asker, &request, 1);
     }
     for (uint32_t i = 0; i < 20; i++) {
         (void)enet_socket_send(stranger, &asker, &buffer, 1);
-        sb_transport_service(f->client);
-        sb_transport_flush(f->client);
+        sb_client_transport_service(f->client);
+        sb_client_transport_flush(f->client);
         sleep_ms(1);
     }
     TURN_UNTIL(f, f->connected && f->connects == 1);
@@ -578,7 +579,7 @@ static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
 static void simulation_that_cannot_be_is_refused(void **state)
 {
     fixture *f = *state;
-    const sb_transport_handler handler = {on_connected, on_received, on_disconnected, f};
+    const sb_client_transport_handler handler = {on_connected, on_received, on_disconnected, f};
     const sb_client_link wrong[] = {{.latency_ms = 10001},
                                     {.jitter_ms = 10001},
                                     {.loss = NAN},
@@ -587,7 +588,7 @@ static void simulation_that_cannot_be_is_refused(void **state)
     for (uint32_t i = 0; i < 5; i++) {
         const descriptors before = open_descriptors();
         assert_int_equal(
-            sb_transport_create("127.0.0.1", f->port, 4000, &wrong[i], handler, &f->client),
+            sb_client_transport_create("127.0.0.1", f->port, 4000, &wrong[i], handler, &f->client),
             SB_ERROR_ARGUMENT);
         assert_null(f->client);
         assert_int_equal(opened_since(&before), 0);

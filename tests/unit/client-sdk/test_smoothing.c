@@ -220,14 +220,14 @@ static void angles_go_the_shorter_way(void **state)
         before.turret_yaw = angles[i][1];
         after.turret_yaw = angles[i][0];
         sb_smoothing_note(smoothing, &before, &after);
-        double way = turn_of((double)before.yaw - (double)after.yaw);
+        double change = turn_of((double)before.yaw - (double)after.yaw);
         for (uint32_t step = 0; step < 40; step++) {
             sb_client_entity seen = shown(smoothing, &after);
             assert_true(fabs((double)seen.yaw) <= PI + 1e-6);
             assert_true(fabs((double)seen.turret_yaw) <= PI + 1e-6);
             // Between the two, on the side of the shorter way.
-            double part = turn_of((double)seen.yaw - (double)after.yaw) / way;
-            double turret = turn_of((double)seen.turret_yaw - (double)after.turret_yaw) / -way;
+            double part = turn_of((double)seen.yaw - (double)after.yaw) / change;
+            double turret = turn_of((double)seen.turret_yaw - (double)after.turret_yaw) / -change;
             assert_true(part > -1e-3 && part < 1.001 && fabs(part - turret) < 1e-3);
             assert_true(step > 0 || part > 0.999);
             assert_true(step < 39 || part < 0.05);

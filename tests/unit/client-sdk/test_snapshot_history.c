@@ -73,7 +73,8 @@ static void view_is_its_baseline_and_what_it_changes(void **state)
         assert_int_equal(shown.entities[i].values[0], expected[i][2]);
         assert_int_equal(shown.entities[i].values[1], expected[i][3]);
     }
-    assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 3)->tick, 10); // goes on as it was
+    assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 3)->tick,
+                     10); // goes on as it was
     assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 1)->tick, 12);
     // Nothing changes at all.
     numbers_clear(&n);
@@ -137,12 +138,16 @@ static void baselines_are_extrapolated_to_the_tick_of_the_view(void **state)
     put_change(&n, 4, CREATE, (const int32_t[]){1, 1, 0, 100, 0, -50, 120, 0, -60}, 9);
     put_change(&n, 5, CREATE, (const int32_t[]){1, 1, 5, 100, 0, -50, 120, 0, -60}, 9);
     assert_int_equal(take_view(snapshot_history, 10, 0, &n), SB_OK);
-    assert_memory_equal(shown_at(snapshot_history, 0)->values, ((const int32_t[]){100, 0, -50}), 12);
-    assert_memory_equal(shown_at(snapshot_history, 1)->values, ((const int32_t[]){110, 0, -55}), 12);
+    assert_memory_equal(shown_at(snapshot_history, 0)->values, ((const int32_t[]){100, 0, -50}),
+                        12);
+    assert_memory_equal(shown_at(snapshot_history, 1)->values, ((const int32_t[]){110, 0, -55}),
+                        12);
     numbers_clear(&n);
     assert_int_equal(take_view(snapshot_history, 20, 10, &n), SB_OK);
-    assert_memory_equal(shown_at(snapshot_history, 0)->values, ((const int32_t[]){120, 0, -60}), 12);
-    assert_memory_equal(shown_at(snapshot_history, 1)->values, ((const int32_t[]){130, 0, -65}), 12);
+    assert_memory_equal(shown_at(snapshot_history, 0)->values, ((const int32_t[]){120, 0, -60}),
+                        12);
+    assert_memory_equal(shown_at(snapshot_history, 1)->values, ((const int32_t[]){130, 0, -65}),
+                        12);
     // A change of tick 18, said at 24: vx is 60 now. From 120 to it in 8 ticks x goes 11.5, which
     // is 12; it is 3 more.
     put_change(&n, 4, LATE, (const int32_t[]){6, 1 | 8, 3, -60}, 4);
@@ -150,7 +155,8 @@ static void baselines_are_extrapolated_to_the_tick_of_the_view(void **state)
     assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 0)->tick, 18);
     assert_memory_equal(sb_snapshot_history_baseline(snapshot_history, 0)->values,
                         ((const int32_t[]){115, 0, -58, 60, 0, -60}), 24);
-    assert_memory_equal(shown_at(snapshot_history, 0)->values, ((const int32_t[]){121, 0, -64}), 12);
+    assert_memory_equal(shown_at(snapshot_history, 0)->values, ((const int32_t[]){121, 0, -64}),
+                        12);
 }
 
 static void any_view_since_the_newest_baseline_may_be_built_on(void **state)
@@ -242,7 +248,8 @@ static void views_beyond_the_depth_drop_the_oldest(void **state)
         put_a(&n, 0, (int32_t)tick);
         assert_int_equal(take_view(snapshot_history, tick, 1, &n), SB_OK);
     }
-    assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_BASELINE_COUNT - SB_SNAPSHOT_HISTORY_DEPTH);
+    assert_int_equal(snapshot_history->free_count,
+                     SB_SNAPSHOT_HISTORY_BASELINE_COUNT - SB_SNAPSHOT_HISTORY_DEPTH);
     // The baseline and the 63 newest.
     numbers_clear(&n);
     assert_int_equal(sb_snapshot_history_begin(snapshot_history, 201, 137), SB_ERROR_STATE);

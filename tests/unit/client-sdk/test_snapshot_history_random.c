@@ -118,7 +118,8 @@ static void views_in_any_succession_are_as_modelled(void **state)
             }
             random_view(&random, base != 0 ? &model[base] : &(model_view){0}, &model[tick], &n);
             bool held = base == 0 || (base >= oldest && model[base].held);
-            assert_int_equal(take_view(snapshot_history, tick, base, &n), held ? SB_OK : SB_ERROR_STATE);
+            assert_int_equal(take_view(snapshot_history, tick, base, &n),
+                             held ? SB_OK : SB_ERROR_STATE);
             model[tick].held = held;
             if (held) {
                 newest = tick;

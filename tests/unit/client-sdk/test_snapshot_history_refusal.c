@@ -69,8 +69,8 @@ static void changes_that_cannot_be_are_refused(void **state)
     assert_valid(snapshot_history);
 }
 
-static sb_error view_of_changes(sb_snapshot_history *snapshot_history, const sb_change *changes, uint32_t count,
-                                uint32_t bytes_off)
+static sb_error view_of_changes(sb_snapshot_history *snapshot_history, const sb_change *changes,
+                                uint32_t count, uint32_t bytes_off)
 {
     static sb_message_snapshot part;
     pack_changes(changes, count, &part);
@@ -150,7 +150,8 @@ static void packed_part_that_cannot_be_read_is_refused(void **state)
     for (uint32_t i = 0; i < 3; i++) {
         part.packed = bad[i];
         assert_int_equal(sb_snapshot_history_begin(snapshot_history, 12, 0), SB_OK);
-        assert_int_equal(sb_snapshot_history_take(snapshot_history, &coder, &part), SB_ERROR_MALFORMED);
+        assert_int_equal(sb_snapshot_history_take(snapshot_history, &coder, &part),
+                         SB_ERROR_MALFORMED);
         assert_int_equal(snapshot_history->tick, 0);
         assert_null(snapshot_history->making);
     }

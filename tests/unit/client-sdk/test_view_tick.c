@@ -322,7 +322,8 @@ static void shell_that_flies_on_after_all_is_a_stray(void **state)
             sb_client_entity predicted;
             for (uint32_t k = 0; k < SB_SHELLS_PER_PLAYER; k++) {
                 const uint32_t first = sb_game_kind_first(m->server, SB_ENTITY_SHELL);
-                assert_false(match_predicted(m, first + SLOT * SB_SHELLS_PER_PLAYER + k, &predicted));
+                assert_false(
+                    match_predicted(m, first + SLOT * SB_SHELLS_PER_PLAYER + k, &predicted));
             }
             assert_true(shown == 0 || (shell.flags & SB_CLIENT_ENTITY_PREDICTED) == 0);
             strays += shown;

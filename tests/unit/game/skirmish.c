@@ -45,11 +45,11 @@ static void aim(skirmish *fight, uint32_t player, sb_input *input)
     from.y += sb_tank_types[field_match_player(match, player)->type].turret_height_m;
     for (uint32_t other = 0; other < SKIRMISH_PLAYER_COUNT; other++) {
         const sb_body *body = field_match_body(match, other);
-        sb_vec3 way = sb_vec3_sub(body->position, from);
-        if (other != player && body->shape == SB_BODY_BOX && sb_vec3_length(way) < nearest) {
-            nearest = sb_vec3_length(way);
-            yaw = sb_atan2(way.x, way.z);
-            pitch = sb_atan2(way.y, sqrtf(way.x * way.x + way.z * way.z));
+        sb_vec3 offset = sb_vec3_sub(body->position, from);
+        if (other != player && body->shape == SB_BODY_BOX && sb_vec3_length(offset) < nearest) {
+            nearest = sb_vec3_length(offset);
+            yaw = sb_atan2(offset.x, offset.z);
+            pitch = sb_atan2(offset.y, sqrtf(offset.x * offset.x + offset.z * offset.z));
         }
     }
     int32_t noise = (int32_t)sb_random_below(&fight->random, 400) - 200;

@@ -151,9 +151,9 @@ static sb_frame draw_frame(const sb_game *game)
             frame.commands[frame.command_count++] =
                 (sb_command){.kind = SB_COMMAND_JOIN, .player = (uint8_t)slot};
         }
-        sb_vec3 way = sb_vec3_sub(bodies[(slot + 1) % 4].position, bodies[slot].position);
-        bool known = fabsf(way.x) < 1e4f && fabsf(way.z) < 1e4f;
-        float yaw = known ? sb_atan2(way.x, way.z) : 0.0f;
+        sb_vec3 offset = sb_vec3_sub(bodies[(slot + 1) % 4].position, bodies[slot].position);
+        bool known = fabsf(offset.x) < 1e4f && fabsf(offset.z) < 1e4f;
+        float yaw = known ? sb_atan2(offset.x, offset.z) : 0.0f;
         frame.inputs[slot] = (sb_input){
             .view_tick = tick > 5 ? tick - 5 : 0,
             .view_fraction = (uint8_t)(40 * slot),

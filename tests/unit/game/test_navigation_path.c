@@ -15,12 +15,12 @@
 
 static navigation_field field;
 static sb_vec3 waypoints[WAYPOINTS_MAX];
-static sb_navigation_way way;
+static sb_navigation_route route;
 
 static uint32_t search(sb_vec3 from, sb_vec3 to)
 {
     return sb_navigation_path(field.grid, field.scratch, from, to, UNBOUNDED, waypoints,
-                              WAYPOINTS_MAX, &way);
+                              WAYPOINTS_MAX, &route);
 }
 
 static void open_random(uint64_t seed, sb_random *random)
@@ -99,7 +99,7 @@ static uint32_t cheapest(sb_vec3 from, sb_vec3 to)
     return costs[row * field.width + column];
 }
 
-static void cost_is_that_of_the_cheapest_way(void **state)
+static void cost_is_that_of_the_cheapest_route(void **state)
 {
     (void)state;
     int found_count = 0;
@@ -112,10 +112,11 @@ static void cost_is_that_of_the_cheapest_way(void **state)
             sb_vec3 to = random_free_point(&random);
             uint32_t count = search(from, to);
             uint32_t cost = cheapest(from, to);
-            if ((count > 0) != (cost != UINT32_MAX) || (count > 0 && way.cost != cost)) {
-                fail_msg("seed %u way %d: cost %u, cheapest %u", (unsigned)seed, i, way.cost, cost);
+            if ((count > 0) != (cost != UINT32_MAX) || (count > 0 && route.cost != cost)) {
+                fail_msg("seed %u way %d: cost %u, cheapest %u", (unsigned)seed, i, route.cost,
+                         cost);
             }
-            assert_int_equal(way.arrives, count > 0);
+            assert_int_equal(route.arrives, count > 0);
             found_count += count > 0;
             missed_count += count == 0;
         }
@@ -138,7 +139,7 @@ static void waypoints_lead_from_start_to_goal_over_what_can_be_driven(void **sta
             if (count == 0) {
                 continue;
             }
-            assert_true(way.whole && count <= way.cell_count);
+            assert_true(route.whole && count <= route.cell_count);
             assert_true(waypoints[count - 1].x == to.x && waypoints[count - 1].z == to.z);
             for (uint32_t k = 0; k < count; k++) {
                 int column;
@@ -168,7 +169,7 @@ static double length_from(sb_vec3 from, uint32_t count)
     return length;
 }
 
-static void way_over_open_ground_is_one_line(void **state)
+static void route_over_open_ground_is_one_line(void **state)
 {
     (void)state;
     navigation_field_open(&field, 60, 60);
@@ -178,7 +179,7 @@ static void way_over_open_ground_is_one_line(void **state)
     to.x += 0.3f;
     assert_int_equal(search(from, to), 1);
     assert_true(waypoints[0].x == to.x && waypoints[0].z == to.z);
-    assert_int_equal(way.cost, 22 * 14 + 23 * 10);
+    assert_int_equal(route.cost, 22 * 14 + 23 * 10);
     navigation_field_close(&field);
 }
 
@@ -188,7 +189,7 @@ static const char *const pocket[] = {
     "....##########......", "....................", "....................",
 };
 
-static void way_out_of_a_u_shaped_wall_is_found(void **state)
+static void route_out_of_a_u_shaped_wall_is_found(void **state)
 {
     (void)state;
     navigation_field_draw(&field, pocket, 11);
@@ -196,14 +197,14 @@ static void way_out_of_a_u_shaped_wall_is_found(void **state)
     sb_vec3 from = navigation_field_find(&field, pocket, 'a');
     sb_vec3 to = navigation_field_find(&field, pocket, 'b');
     uint32_t count = search(from, to);
-    assert_true(way.arrives && count >= 3);
+    assert_true(route.arrives && count >= 3);
     // Out to the left, around an arm, and back to the right.
     assert_true(waypoints[0].x < navigation_field_center(&field, 4, 0).x);
     assert_true(length_from(from, count) > 40.0 && length_from(from, count) < 52.0);
     navigation_field_close(&field);
 }
 
-static void way_keeps_off_walls_where_there_is_room(void **state)
+static void route_keeps_off_walls_where_there_is_room(void **state)
 {
     (void)state;
     // Along a wall with open ground beside it, and through a gap with none.
@@ -239,11 +240,11 @@ static void way_keeps_off_walls_where_there_is_room(void **state)
     navigation_field_build(&field);
     assert_true(
         search(navigation_field_center(&field, 3, 3), navigation_field_center(&field, 27, 4)) > 0);
-    assert_true(way.arrives);
+    assert_true(route.arrives);
     navigation_field_close(&field);
 }
 
-static void what_cannot_be_reached_has_no_way(void **state)
+static void what_cannot_be_reached_has_no_route(void **state)
 {
     (void)state;
     static const char *const rows[] = {"a..#...", "...#...", "####...", "......b"};
@@ -251,10 +252,10 @@ static void what_cannot_be_reached_has_no_way(void **state)
     navigation_field_build(&field);
     sb_vec3 from = navigation_field_find(&field, rows, 'a');
     sb_vec3 to = navigation_field_find(&field, rows, 'b');
-    memset(&way, 0xFF, sizeof way);
+    memset(&route, 0xFF, sizeof route);
     assert_int_equal(search(from, to), 0);
-    assert_int_equal(way.expansion_count, 0); // known without a search
-    assert_false(way.arrives || way.whole);
+    assert_int_equal(route.expansion_count, 0); // known without a search
+    assert_false(route.arrives || route.whole);
     navigation_field_close(&field);
 }
 
@@ -265,7 +266,7 @@ static void start_and_goal_in_the_same_place_or_cell_are_one_waypoint(void **sta
     navigation_field_build(&field);
     sb_vec3 at = navigation_field_center(&field, 2, 3);
     assert_int_equal(search(at, at), 1);
-    assert_true(way.arrives && way.whole && way.cost == 0 && way.cell_count == 1);
+    assert_true(route.arrives && route.whole && route.cost == 0 && route.cell_count == 1);
     assert_true(waypoints[0].x == at.x && waypoints[0].z == at.z);
     sb_vec3 beside = sb_vec3_make(at.x + 0.7f, 2.4f, at.z - 0.6f);
     assert_int_equal(search(at, beside), 1);
@@ -288,7 +289,7 @@ static void blocked_start_is_left_for_the_nearest_cell_of_the_goals_component(vo
     sb_vec3 from = navigation_field_center(&field, 5, 5);
     sb_vec3 to = navigation_field_find(&field, snapped, 'b');
     uint32_t count = search(from, to);
-    assert_true(count >= 2 && way.arrives);
+    assert_true(count >= 2 && route.arrives);
     sb_vec3 first = navigation_field_center(&field, 5, 2);
     assert_true(waypoints[0].x == first.x && waypoints[0].z == first.z);
     assert_true(waypoints[count - 1].x == to.x && waypoints[count - 1].z == to.z);
@@ -311,7 +312,7 @@ static void blocked_goal_is_replaced_by_the_nearest_cell_of_the_starts_component
     sb_vec3 to = navigation_field_center(&field, 5, 4);
     to.x += 0.4f;
     uint32_t count = search(from, to);
-    assert_true(count > 0 && way.arrives);
+    assert_true(count > 0 && route.arrives);
     sb_vec3 last = navigation_field_center(&field, 5, 2);
     assert_true(waypoints[count - 1].x == last.x && waypoints[count - 1].z == last.z);
     assert_int_equal(search(from, navigation_field_center(&field, 5, 8)), 0);
@@ -365,7 +366,7 @@ static void ends_beside_a_wall_are_not_taken_for_its_top(void **state)
         from.x += i == 0 ? 0.6f : 1.1f;
         to.x -= i == 0 ? 0.6f : 1.1f;
         uint32_t count = search(from, to);
-        assert_true(count >= 3 && way.arrives);
+        assert_true(count >= 3 && route.arrives);
         for (uint32_t k = 0; k < count; k++) {
             assert_true(waypoints[k].y == 0.0f);
             assert_true(k == 0 || navigation_field_line(&field, waypoints[k - 1], waypoints[k]));
@@ -403,13 +404,13 @@ static void end_between_two_components_takes_that_which_the_other_can_reach(void
     chamber.z += 0.3f;
     sb_vec3 solid = navigation_field_center(&field, 12, 2);
     assert_true(search(chamber, solid) > 0);
-    assert_true(way.arrives && waypoints[0].z < chamber.z);
+    assert_true(route.arrives && waypoints[0].z < chamber.z);
     assert_true(search(solid, chamber) > 0);
-    assert_true(way.arrives && waypoints[0].z < chamber.z);
+    assert_true(route.arrives && waypoints[0].z < chamber.z);
     navigation_field_close(&field);
 }
 
-static void fewer_waypoints_than_the_way_has_are_its_first(void **state)
+static void fewer_waypoints_than_the_route_has_are_its_first(void **state)
 {
     (void)state;
     navigation_field_draw(&field, pocket, 11);
@@ -423,12 +424,12 @@ static void fewer_waypoints_than_the_way_has_are_its_first(void **state)
         memset(some, 0x11, sizeof some);
         sb_vec3 untouched = some[15];
         uint32_t got = sb_navigation_path(field.grid, field.scratch, from, to, UNBOUNDED, some,
-                                          capacity, &way);
+                                          capacity, &route);
         assert_int_equal(got, capacity);
         assert_memory_equal(some, waypoints, capacity * sizeof some[0]);
         assert_memory_equal(&some[capacity], &untouched, sizeof untouched);
-        assert_int_equal(way.whole, capacity == count);
-        assert_true(way.arrives);
+        assert_int_equal(route.whole, capacity == count);
+        assert_true(route.arrives);
     }
     assert_int_equal(
         sb_navigation_path(field.grid, field.scratch, from, to, UNBOUNDED, NULL, 0, NULL), 0);
@@ -444,7 +445,7 @@ static uint32_t octile_cells(sb_vec3 a, sb_vec3 b)
     return (uint32_t)(10 * (columns + rows) - 6 * less);
 }
 
-static void bound_of_expansions_gives_the_way_to_the_nearest_cell_so_far(void **state)
+static void bound_of_expansions_gives_the_route_to_the_nearest_cell_so_far(void **state)
 {
     (void)state;
     navigation_field_draw(&field, pocket, 11);
@@ -452,14 +453,14 @@ static void bound_of_expansions_gives_the_way_to_the_nearest_cell_so_far(void **
     sb_vec3 from = navigation_field_find(&field, pocket, 'a');
     sb_vec3 to = navigation_field_find(&field, pocket, 'b');
     (void)search(from, to);
-    const uint32_t needed = way.expansion_count;
+    const uint32_t needed = route.expansion_count;
     uint32_t nearest = UINT32_MAX;
     for (uint32_t bound = 0; bound < needed; bound++) {
         uint32_t count = sb_navigation_path(field.grid, field.scratch, from, to, bound, waypoints,
-                                            WAYPOINTS_MAX, &way);
-        assert_int_equal(way.expansion_count, bound);
-        assert_false(way.arrives);
-        assert_true(count >= 1 && way.whole);
+                                            WAYPOINTS_MAX, &route);
+        assert_int_equal(route.expansion_count, bound);
+        assert_false(route.arrives);
+        assert_true(count >= 1 && route.whole);
         for (uint32_t k = 0; k < count; k++) {
             assert_true(
                 navigation_field_line(&field, k == 0 ? from : waypoints[k - 1], waypoints[k]));
@@ -475,15 +476,15 @@ static void bound_of_expansions_gives_the_way_to_the_nearest_cell_so_far(void **
     }
     assert_true(needed > 60);
     uint32_t count = sb_navigation_path(field.grid, field.scratch, from, to, needed, waypoints,
-                                        WAYPOINTS_MAX, &way);
-    assert_true(count > 0 && way.arrives && way.expansion_count == needed);
+                                        WAYPOINTS_MAX, &route);
+    assert_true(count > 0 && route.arrives && route.expansion_count == needed);
     navigation_field_close(&field);
 }
 
 // Everything that a search gives.
 typedef struct answer {
     uint32_t count;
-    sb_navigation_way way;
+    sb_navigation_route route;
     sb_vec3 waypoints[64];
 } answer;
 
@@ -492,11 +493,11 @@ static answer ask(const sb_navigation *grid, void *scratch, sb_vec3 from, sb_vec
 {
     answer a;
     memset(&a, 0, sizeof a);
-    a.count = sb_navigation_path(grid, scratch, from, to, bound, a.waypoints, 64, &a.way);
+    a.count = sb_navigation_path(grid, scratch, from, to, bound, a.waypoints, 64, &a.route);
     return a;
 }
 
-static void neither_scratch_nor_address_influences_a_way(void **state)
+static void neither_scratch_nor_address_influences_a_route(void **state)
 {
     (void)state;
     int found_count = 0;
@@ -559,7 +560,7 @@ static void search_stays_within_its_scratch_memory(void **state)
     }
 }
 
-static void points_that_are_no_numbers_have_no_way(void **state)
+static void points_that_are_no_numbers_have_no_route(void **state)
 {
     (void)state;
     navigation_field_open(&field, 6, 5);
@@ -583,7 +584,7 @@ static void points_that_are_no_numbers_have_no_way(void **state)
     navigation_field_close(&field);
 }
 
-static void grid_without_a_free_cell_has_no_way(void **state)
+static void grid_without_a_free_cell_has_no_route(void **state)
 {
     (void)state;
     static const char *const rows[] = {"##", "##"};
@@ -623,7 +624,7 @@ static bool folded_walls(void *context, const sb_cylinder *space)
     return row % 2 == 1 && column != (row % 4 == 1 ? 999 : 0);
 }
 
-static void longest_way_over_the_largest_grid_is_found(void **state)
+static void longest_route_over_the_largest_grid_is_found(void **state)
 {
     (void)state;
     sb_navigation_def def = sb_navigation_def_default();
@@ -636,12 +637,12 @@ static void longest_way_over_the_largest_grid_is_found(void **state)
     void *scratch = malloc(sb_navigation_scratch_size(grid));
     uint32_t count =
         sb_navigation_path(grid, scratch, sb_vec3_make(-499.5f, 0.0f, -499.5f),
-                           sb_vec3_make(-499.5f, 0.0f, 498.5f), UNBOUNDED, waypoints, 16, &way);
+                           sb_vec3_make(-499.5f, 0.0f, 498.5f), UNBOUNDED, waypoints, 16, &route);
     assert_int_equal(count, 16);
-    assert_true(way.arrives && !way.whole);
+    assert_true(route.arrives && !route.whole);
     // 500 rows of 1000 cells, and 499 between them; each beside a wall.
-    assert_int_equal(way.cell_count, 500 * 1000 + 499);
-    assert_int_equal(way.cost, (500 * 1000 + 498) * 18);
+    assert_int_equal(route.cell_count, 500 * 1000 + 499);
+    assert_int_equal(route.cost, (500 * 1000 + 498) * 18);
     free(scratch);
     free(grid);
 }
@@ -649,12 +650,12 @@ static void longest_way_over_the_largest_grid_is_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cost_is_that_of_the_cheapest_way),
+        cmocka_unit_test(cost_is_that_of_the_cheapest_route),
         cmocka_unit_test(waypoints_lead_from_start_to_goal_over_what_can_be_driven),
-        cmocka_unit_test(way_over_open_ground_is_one_line),
-        cmocka_unit_test(way_out_of_a_u_shaped_wall_is_found),
-        cmocka_unit_test(way_keeps_off_walls_where_there_is_room),
-        cmocka_unit_test(what_cannot_be_reached_has_no_way),
+        cmocka_unit_test(route_over_open_ground_is_one_line),
+        cmocka_unit_test(route_out_of_a_u_shaped_wall_is_found),
+        cmocka_unit_test(route_keeps_off_walls_where_there_is_room),
+        cmocka_unit_test(what_cannot_be_reached_has_no_route),
         cmocka_unit_test(start_and_goal_in_the_same_place_or_cell_are_one_waypoint),
         cmocka_unit_test(blocked_start_is_left_for_the_nearest_cell_of_the_goals_component),
         cmocka_unit_test(blocked_goal_is_replaced_by_the_nearest_cell_of_the_starts_component),
@@ -662,14 +663,14 @@ int main(void)
         cmocka_unit_test(ends_beside_a_wall_are_not_taken_for_its_top),
         cmocka_unit_test(who_stands_on_top_of_a_wall_is_not_taken_for_beside_it),
         cmocka_unit_test(end_between_two_components_takes_that_which_the_other_can_reach),
-        cmocka_unit_test(fewer_waypoints_than_the_way_has_are_its_first),
-        cmocka_unit_test(bound_of_expansions_gives_the_way_to_the_nearest_cell_so_far),
-        cmocka_unit_test(neither_scratch_nor_address_influences_a_way),
+        cmocka_unit_test(fewer_waypoints_than_the_route_has_are_its_first),
+        cmocka_unit_test(bound_of_expansions_gives_the_route_to_the_nearest_cell_so_far),
+        cmocka_unit_test(neither_scratch_nor_address_influences_a_route),
         cmocka_unit_test(search_stays_within_its_scratch_memory),
-        cmocka_unit_test(points_that_are_no_numbers_have_no_way),
-        cmocka_unit_test(grid_without_a_free_cell_has_no_way),
+        cmocka_unit_test(points_that_are_no_numbers_have_no_route),
+        cmocka_unit_test(grid_without_a_free_cell_has_no_route),
         cmocka_unit_test(long_line_has_a_waypoint_every_so_many_cells),
-        cmocka_unit_test(longest_way_over_the_largest_grid_is_found),
+        cmocka_unit_test(longest_route_over_the_largest_grid_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,19 +134,19 @@ static void wedge_leads_onto_a_platform_that_is_out_of_reach_without(void **stat
     stage_close(&s);
 }
 
-static void way_leads_up_the_wedge_from_its_foot(void **state)
+static void route_leads_up_the_wedge_from_its_foot(void **state)
 {
     (void)state;
     stage s;
     platform_open(&s, 3.0f, 6.0f - 3.0f / 0.36397f);
     void *scratch = malloc(sb_navigation_scratch_size(s.grid));
     sb_vec3 waypoints[16];
-    sb_navigation_way way;
+    sb_navigation_route route;
     // From behind the platform.
     uint32_t count =
         sb_navigation_path(s.grid, scratch, sb_vec3_make(25.0f, 0.0f, 1.0f),
-                           sb_vec3_make(11.0f, 3.0f, 1.0f), UINT32_MAX, waypoints, 16, &way);
-    assert_true(count >= 3 && way.arrives && way.whole);
+                           sb_vec3_make(11.0f, 3.0f, 1.0f), UINT32_MAX, waypoints, 16, &route);
+    assert_true(count >= 3 && route.arrives && route.whole);
     float west = 100.0f;
     for (uint32_t i = 0; i < count; i++) {
         west = waypoints[i].x < west ? waypoints[i].x : west;
@@ -198,7 +198,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wedge_leads_onto_a_platform_that_is_out_of_reach_without),
-        cmocka_unit_test(way_leads_up_the_wedge_from_its_foot),
+        cmocka_unit_test(route_leads_up_the_wedge_from_its_foot),
         cmocka_unit_test(thin_pole_blocks_the_cells_around_it),
         cmocka_unit_test(what_is_low_or_overhead_does_not_block),
     };

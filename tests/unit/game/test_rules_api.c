@@ -19,7 +19,7 @@ static const sb_rules_context *context;
 // A tank of 2 m by 1.5 m by 3.2 m stands at the origin; the paths come from 10 m behind it, 1 m
 // above the ground, and are 20 m long: its tail is 8.4 m away.
 static const sb_vec3 from = {0.0f, 1.0f, -10.0f};
-static const sb_vec3 way = {0.0f, 0.0f, 20.0f};
+static const sb_vec3 displacement = {0.0f, 0.0f, 20.0f};
 
 static int begin(void **state)
 {
@@ -57,13 +57,14 @@ static void paths_meet_the_tank_at_its_tail(void **state)
     (void)state;
     const sb_query_filter filter = api->filter_default();
     sb_query_hit hit;
-    assert_true(api->ray(context, &(sb_point_path){from, way}, &filter, &hit));
+    assert_true(api->ray(context, &(sb_point_path){from, displacement}, &filter, &hit));
     assert_int_equal(hit.id, 0);
     assert_true(fabsf(hit.impact.time - 8.4f / 20.0f) < 1e-5f);
-    assert_true(api->sphere(context, &(sb_sphere_path){from, way, 0.5f}, &filter, &hit));
+    assert_true(api->sphere(context, &(sb_sphere_path){from, displacement, 0.5f}, &filter, &hit));
     assert_int_equal(hit.id, 0);
     assert_true(fabsf(hit.impact.time - 7.9f / 20.0f) < 1e-5f);
-    const sb_box_cast cast = {sb_box_from_yaw(from, (sb_vec3){0.25f, 0.25f, 0.25f}, 0.0f), way};
+    const sb_box_cast cast = {sb_box_from_yaw(from, (sb_vec3){0.25f, 0.25f, 0.25f}, 0.0f),
+                              displacement};
     assert_true(api->box(context, &cast, &filter, &hit));
     assert_int_equal(hit.id, 0);
     assert_true(fabsf(hit.impact.time - 8.15f / 20.0f) < 1e-5f);

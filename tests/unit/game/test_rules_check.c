@@ -291,20 +291,20 @@ static void fields_come_from_what_their_kind_has(void **state)
     assert_null(sb_rules_check(&sample.rules));
 }
 
-static void grain_divides_the_range_and_is_borne_by_the_tolerance(void **state)
+static void quantum_divides_the_range_and_is_borne_by_the_tolerance(void **state)
 {
     (void)state;
     // x reaches from -4,000 to 4,000, yaw has 1,024 parts, the count goes from 0 to 65,535.
-    ASSERT_REFUSED(ball_values[0].grain, 0, FIELD);
-    ASSERT_REFUSED(ball_values[0].grain, -1, FIELD);
-    ASSERT_REFUSED(ball_values[0].grain, INT32_MIN, FIELD);
+    ASSERT_REFUSED(ball_values[0].quantum, 0, FIELD);
+    ASSERT_REFUSED(ball_values[0].quantum, -1, FIELD);
+    ASSERT_REFUSED(ball_values[0].quantum, INT32_MIN, FIELD);
     ASSERT_REFUSED(ball_values[0].tolerance, -1, FIELD);
     ASSERT_REFUSED(ball_values[0].tolerance, INT32_MAX, FIELD);
     ASSERT_TAKEN(ball_values[0].tolerance, 1 << 24);
     ASSERT_REFUSED(ball_values[0].tolerance, (1 << 24) + 1, FIELD);
-    ASSERT_REFUSED(ball_values[0].grain, 2, FIELD); // errs by 1
+    ASSERT_REFUSED(ball_values[0].quantum, 2, FIELD); // errs by 1
     // Both ends are multiples of it.
-    sample.ball_values[3].grain = 5;
+    sample.ball_values[3].quantum = 5;
     sample.ball_values[3].tolerance = 2;
     assert_null(sb_rules_check(&sample.rules));
     sample.ball_values[3].min = 1;
@@ -314,7 +314,7 @@ static void grain_divides_the_range_and_is_borne_by_the_tolerance(void **state)
     sample_rules_init(&sample);
     static const struct {
         uint32_t field;
-        int32_t grain, tolerance;
+        int32_t quantum, tolerance;
         bool good;
     } rows[] = {
         {0, 2, 1, true},       {0, 2, 0, false},        {0, 32, 16, true},
@@ -326,7 +326,7 @@ static void grain_divides_the_range_and_is_borne_by_the_tolerance(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         sb_net_field *field = &sample.ball_values[rows[i].field];
-        field->grain = rows[i].grain;
+        field->quantum = rows[i].quantum;
         field->tolerance = rows[i].tolerance;
         const char *sentence = sb_rules_check(&sample.rules);
         if ((sentence == NULL) != rows[i].good) {
@@ -337,10 +337,10 @@ static void grain_divides_the_range_and_is_borne_by_the_tolerance(void **state)
     // 2^16 at most.
     sample.ball_values[0].min = -(1 << 17);
     sample.ball_values[0].max = 1 << 17;
-    sample.ball_values[0].grain = 1 << 16;
+    sample.ball_values[0].quantum = 1 << 16;
     sample.ball_values[0].tolerance = 1 << 15;
     assert_null(sb_rules_check(&sample.rules));
-    sample.ball_values[0].grain = 1 << 17;
+    sample.ball_values[0].quantum = 1 << 17;
     sample.ball_values[0].tolerance = 1 << 16;
     assert_sentence(FIELD);
 }
@@ -609,7 +609,7 @@ int main(void)
         CHECK_TEST(angles_are_whole_turns_from_zero),
         CHECK_TEST(values_fit_the_members_that_they_are_written_back_to),
         CHECK_TEST(fields_come_from_what_their_kind_has),
-        CHECK_TEST(grain_divides_the_range_and_is_borne_by_the_tolerance),
+        CHECK_TEST(quantum_divides_the_range_and_is_borne_by_the_tolerance),
         CHECK_TEST(values_are_no_further_apart_than_the_wire_can_reckon),
         CHECK_TEST(motion_names_fields_of_its_kind_and_is_in_range),
         CHECK_TEST(what_follows_from_a_motion_is_no_part_of_its_cause),

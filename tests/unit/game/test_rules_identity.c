@@ -181,7 +181,7 @@ static void every_part_of_a_networked_field_counts(void **state)
     ASSERT_COUNTS(ball_values[2].source, SB_NET_BODY);
     ASSERT_COUNTS(ball_values[2].type, SB_FIELD_U16);
     ASSERT_COUNTS(ball_values[2].offset, 1);
-    ASSERT_COUNTS(ball_values[2].grain, 2);
+    ASSERT_COUNTS(ball_values[2].quantum, 2);
     ASSERT_COUNTS(ball_values[2].tolerance, 1);
     ASSERT_COUNTS(lamp_values[0].max, 999);
 }

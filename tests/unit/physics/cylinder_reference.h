@@ -70,12 +70,13 @@ static inline double real_cylinder_reach(const real_cylinder *c, real3 direction
 typedef double real_overlap(const void *pair, real3 direction);
 
 /// A direction and the overlap along it.
-typedef struct real_way {
+typedef struct real_penetration {
     real3 direction;
     double overlap;
-} real_way;
+} real_penetration;
 
-static inline void real_way_try(real_way *best, real_overlap *overlap, const void *pair, real3 v)
+static inline void real_penetration_try(real_penetration *best, real_overlap *overlap,
+                                        const void *pair, real3 v)
 {
     double length = real3_length(v);
     if (length < 1e-9) {
@@ -84,14 +85,14 @@ static inline void real_way_try(real_way *best, real_overlap *overlap, const voi
     real3 direction = real3_scale(v, 1 / length);
     double along = overlap(pair, direction);
     if (along < best->overlap) {
-        *best = (real_way){direction, along};
+        *best = (real_penetration){direction, along};
     }
 }
 
 /// Steps away from a direction, longer after one that helped and shorter after one that did not.
 /// `square`, unless it is NULL, is a unit direction to stay square to.
-static inline void real_way_descend(real_way *best, real_overlap *overlap, const void *pair,
-                                    int count, const real3 *square)
+static inline void real_penetration_descend(real_penetration *best, real_overlap *overlap,
+                                            const void *pair, int count, const real3 *square)
 {
     double radius = 0.3;
     for (int i = 0; i < count; i++) {
@@ -101,27 +102,28 @@ static inline void real_way_descend(real_way *best, real_overlap *overlap, const
         if (square != NULL) {
             next = real3_sub(next, real3_scale(*square, real3_dot(next, *square)));
         }
-        real_way_try(best, overlap, pair, next);
+        real_penetration_try(best, overlap, pair, next);
         radius *= best->overlap < before ? 1.6 : 0.82;
     }
 }
 
 /// The smallest overlap that is found: along the `special` directions, `count` random ones, and
 /// down from the best. Never less than the true smallest.
-static inline real_way real_way_search(real_overlap *overlap, const void *pair,
-                                       const real3 *special, int special_count, int count)
+static inline real_penetration real_penetration_search(real_overlap *overlap, const void *pair,
+                                                       const real3 *special, int special_count,
+                                                       int count)
 {
-    real_way best = {{0, 1, 0}, HUGE_VAL};
+    real_penetration best = {{0, 1, 0}, HUGE_VAL};
     for (int i = 0; i < special_count; i++) {
-        real_way_try(&best, overlap, pair, special[i]);
-        real_way_try(&best, overlap, pair, real3_scale(special[i], -1));
+        real_penetration_try(&best, overlap, pair, special[i]);
+        real_penetration_try(&best, overlap, pair, real3_scale(special[i], -1));
     }
-    real_way other = {{0, 1, 0}, HUGE_VAL};
+    real_penetration other = {{0, 1, 0}, HUGE_VAL};
     for (int i = 0; i < count; i++) {
-        real_way_try(&other, overlap, pair, real3_random_direction());
+        real_penetration_try(&other, overlap, pair, real3_random_direction());
     }
-    real_way_descend(&other, overlap, pair, count, NULL);
-    real_way_descend(&best, overlap, pair, count, NULL);
+    real_penetration_descend(&other, overlap, pair, count, NULL);
+    real_penetration_descend(&best, overlap, pair, count, NULL);
     return other.overlap < best.overlap ? other : best;
 }
 

@@ -10,9 +10,9 @@
 
 real3 real_frame_to_local(const real_frame *frame, real3 point)
 {
-    real3 way = real3_sub(point, frame->center);
-    return (real3){real3_dot(frame->axes[0], way), real3_dot(frame->axes[1], way),
-                   real3_dot(frame->axes[2], way)};
+    real3 offset = real3_sub(point, frame->center);
+    return (real3){real3_dot(frame->axes[0], offset), real3_dot(frame->axes[1], offset),
+                   real3_dot(frame->axes[2], offset)};
 }
 
 real3 real_frame_to_world(const real_frame *frame, real3 local)
@@ -80,10 +80,10 @@ static double distance_of_edges(const sb_hull *hull, real3 point, real3 *out_clo
     double least = HUGE_VAL;
     for (uint32_t i = 0; i < hull->edge_count; i++) {
         real3 a = real3_of(vertices[edges[i].vertex_a]);
-        real3 way = real3_sub(real3_of(vertices[edges[i].vertex_b]), a);
-        double share = real3_dot(real3_sub(point, a), way) / squared(way);
+        real3 offset = real3_sub(real3_of(vertices[edges[i].vertex_b]), a);
+        double share = real3_dot(real3_sub(point, a), offset) / squared(offset);
         share = share < 0 ? 0 : share > 1 ? 1 : share;
-        real3 candidate = real3_add(a, real3_scale(way, share));
+        real3 candidate = real3_add(a, real3_scale(offset, share));
         double distance = squared(real3_sub(point, candidate));
         if (distance < least) {
             least = distance;

@@ -6,20 +6,20 @@
 
 #include <cmocka.h>
 
-#define LINEAR(limit, of_grain)                                                                    \
+#define LINEAR(limit, of_quantum)                                                                  \
     {                                                                                              \
         .name = "l", .unit = "m", .quantity = SB_QUANTITY_LINEAR, .step = 1, .min = -(limit),      \
-        .max = limit, .grain = of_grain                                                            \
+        .max = limit, .quantum = of_quantum                                                        \
     }
-#define ANGLE(parts, of_grain)                                                                     \
+#define ANGLE(parts, of_quantum)                                                                   \
     {                                                                                              \
         .name = "a", .unit = "rad", .quantity = SB_QUANTITY_ANGLE, .step = 1, .max = (parts)-1,    \
-        .grain = of_grain                                                                          \
+        .quantum = of_quantum                                                                      \
     }
-#define WHOLE(low, high, of_grain)                                                                 \
+#define WHOLE(low, high, of_quantum)                                                               \
     {                                                                                              \
         .name = "i", .unit = "", .quantity = SB_QUANTITY_INTEGER, .step = 1, .min = low,           \
-        .max = high, .grain = of_grain                                                             \
+        .max = high, .quantum = of_quantum                                                         \
     }
 
 const sb_net_field delta_vehicle_fields[] = {
@@ -84,18 +84,18 @@ static int64_t random_between(sb_random *random, int64_t low, int64_t high)
 
 int32_t random_value(sb_random *random, const sb_net_field *field)
 {
-    int64_t low = field->min / field->grain, high = field->max / field->grain;
+    int64_t low = field->min / field->quantum, high = field->max / field->quantum;
     uint32_t dice = sb_random_below(random, 8);
-    int64_t grains = dice == 0 ? low : dice == 1 ? high : random_between(random, low, high);
-    return (int32_t)(grains * field->grain);
+    int64_t quanta = dice == 0 ? low : dice == 1 ? high : random_between(random, low, high);
+    return (int32_t)(quanta * field->quantum);
 }
 
 sb_entity_baseline random_entity_baseline(sb_random *random, uint8_t kind, uint32_t tick)
 {
     sb_entity_baseline entity_baseline = {.tick = tick,
-                            .index = (uint16_t)sb_random_below(random, 768),
-                            .generation = (uint16_t)sb_random_below(random, 65536),
-                            .kind = kind};
+                                          .index = (uint16_t)sb_random_below(random, 768),
+                                          .generation = (uint16_t)sb_random_below(random, 65536),
+                                          .kind = kind};
     for (uint32_t i = 0; i < delta_kinds[kind].field_count; i++) {
         entity_baseline.values[i] = random_value(random, &delta_kinds[kind].fields[i]);
     }
@@ -112,7 +112,8 @@ void assert_entity_baselines_equal(const sb_entity_baseline *a, const sb_entity_
                         delta_kinds[a->kind].field_count * sizeof a->values[0]);
 }
 
-sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline *from, uint32_t tick)
+sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline *from,
+                                    uint32_t tick)
 {
     sb_entity_baseline to = random_entity_baseline(random, from->kind, tick);
     to.index = from->index;

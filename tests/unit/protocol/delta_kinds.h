@@ -23,7 +23,8 @@ int32_t random_value(sb_random *random, const sb_net_field *field);
 sb_entity_baseline random_entity_baseline(sb_random *random, uint8_t kind, uint32_t tick);
 
 /// A few fields of another keyframe of the same entity, as it goes from one to the next.
-sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline *from, uint32_t tick);
+sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline *from,
+                                    uint32_t tick);
 
 void assert_entity_baselines_equal(const sb_entity_baseline *a, const sb_entity_baseline *b);
 

@@ -52,7 +52,7 @@ course course_reference(const rig *r, const course_def *def, const int32_t *valu
         }
         for (uint32_t axis = 0; axis < 3; axis++) {
             double mean = (before[axis] + out.velocity[axis]) / 2;
-            out.way[axis] += (motion->ballistic ? mean : out.velocity[axis]) * dt;
+            out.displacement[axis] += (motion->ballistic ? mean : out.velocity[axis]) * dt;
         }
     }
     return out;
@@ -73,7 +73,7 @@ double drive_error(const rig *r, const course_def *def, const int32_t *values)
     return strides * (0.0017 * fastest + 0.5) + heading * (fastest + thrust + grip);
 }
 
-double drive_way_error(const rig *r, const course_def *def, const int32_t *values)
+double drive_displacement_error(const rig *r, const course_def *def, const int32_t *values)
 {
     double error = drive_error(r, def, values);
     if (error <= 0) {
@@ -97,7 +97,7 @@ static void step_reference(const rig *r, const course_def *def, const int32_t *v
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
         out_values[VX + axis] = to.velocity[axis];
-        out_values[X + axis] += ldexp(to.way[axis], motion->position_shift);
+        out_values[X + axis] += ldexp(to.displacement[axis], motion->position_shift);
     }
     for (uint32_t i = 0; i < SB_NET_SPIN_COUNT; i++) {
         if (motion->spins[i].rate != SB_NET_NO_FIELD) {
@@ -129,8 +129,9 @@ void assert_near_reference(const rig *r, uint32_t hz, const int32_t *values, uin
         error = angle ? fmin(error, TURN - error) : error;
         double drive = i % 3 == 1 ? 0 : drive_error(r, &def, values);
         double gained = r->motion.acceleration[i % 3] == 0 ? 0 : 0.5 + 1.0 / 256;
-        double way = gained * (n + 1) / 2 + (i % 3 == 1 ? 0 : drive_way_error(r, &def, values));
-        double bound = i < VX    ? 0.5 + ldexp(way, r->motion.position_shift) / hz
+        double displacement =
+            gained * (n + 1) / 2 + (i % 3 == 1 ? 0 : drive_displacement_error(r, &def, values));
+        double bound = i < VX    ? 0.5 + ldexp(displacement, r->motion.position_shift) / hz
                        : i < YAW ? fmax(0.5, gained) + drive
                        : angle   ? 0.5
                                  : 0.0;

@@ -7,7 +7,7 @@
 /// How a rig moves over some ticks, in steps of velocity and, of the way, those times a second.
 typedef struct course {
     double velocity[3];
-    double way[3];
+    double displacement[3];
 } course;
 
 /// What a course has beside the values that it begins with.
@@ -29,7 +29,7 @@ double drive_error(const rig *r, const course_def *def, const int32_t *values);
 
 /// The same of the way, in steps times ticks. Beside the velocities' and a quarter for rounding,
 /// what comes to rest amid a stride is taken to do so evenly within it.
-double drive_way_error(const rig *r, const course_def *def, const int32_t *values);
+double drive_displacement_error(const rig *r, const course_def *def, const int32_t *values);
 
 /// Asserts that sb_motion_advance comes as near as rounding allows.
 void assert_near_reference(const rig *r, uint32_t hz, const int32_t *values, uint32_t ticks);

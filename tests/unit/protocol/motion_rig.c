@@ -13,7 +13,7 @@ void rig_make(rig *out, int32_t position_max, int32_t velocity_max)
             .quantity = angle ? SB_QUANTITY_ANGLE : SB_QUANTITY_LINEAR,
             .min = angle ? 0 : -max,
             .max = max,
-            .grain = 1,
+            .quantum = 1,
         };
     }
     out->motion = (sb_net_motion){
@@ -77,7 +77,7 @@ void rig_fill_drive(sb_random *random, int32_t *values)
 }
 
 void rig_extrapolate_stage(const rig *r, const int32_t *values, uint32_t ticks, uint32_t stage,
-                       const int32_t *given, int32_t *out_later)
+                           const int32_t *given, int32_t *out_later)
 {
     memcpy(out_later, given, COUNT * sizeof *out_later);
     sb_motion_extrapolate_stage(&r->kind, 60, values, ticks, stage, out_later);

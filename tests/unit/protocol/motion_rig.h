@@ -39,7 +39,7 @@ void rig_fill_drive(sb_random *random, int32_t *values);
 
 /// Foresees a stage at 60 Hz in a copy of what is given.
 void rig_extrapolate_stage(const rig *r, const int32_t *values, uint32_t ticks, uint32_t stage,
-                       const int32_t *given, int32_t *out_later);
+                           const int32_t *given, int32_t *out_later);
 
 static inline int32_t between(sb_random *random, int32_t min, int32_t max)
 {

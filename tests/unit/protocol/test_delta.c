@@ -39,7 +39,7 @@ static void change_from_any_baseline_leads_to_the_next(void **state)
     }
 }
 
-static void creation_holds_the_values_in_grains(void **state)
+static void creation_holds_the_values_in_quanta(void **state)
 {
     (void)state;
     sb_random random = sb_random_seed(2, 0);
@@ -54,7 +54,7 @@ static void creation_holds_the_values_in_grains(void **state)
         assert_int_equal(change.age, 7);
         assert_int_equal(change.mask, (1u << delta_kinds[kind].field_count) - 1);
         for (uint32_t k = 0; k < delta_kinds[kind].field_count; k++) {
-            assert_int_equal((int64_t)change.residuals[k] * delta_kinds[kind].fields[k].grain,
+            assert_int_equal((int64_t)change.residuals[k] * delta_kinds[kind].fields[k].quantum,
                              to.values[k]);
         }
         sb_entity_baseline got;
@@ -70,7 +70,8 @@ static void creation_holds_the_values_in_grains(void **state)
 static void another_generation_or_kind_is_created_anew(void **state)
 {
     (void)state;
-    sb_entity_baseline from = {.tick = 9, .index = 4, .generation = 1, .kind = SMALL, .values = {3, 2}};
+    sb_entity_baseline from = {
+        .tick = 9, .index = 4, .generation = 1, .kind = SMALL, .values = {3, 2}};
     sb_entity_baseline to = from;
     to.tick = 10;
     assert_int_equal(sb_delta_make(&delta_def, 10, &from, &to).change, SB_CHANGE_UPDATE);
@@ -113,7 +114,7 @@ static void ages_beyond_the_greatest_are_created_anew(void **state)
 
 static bool brute_value(const sb_net_field *field, int64_t base, int64_t residual, int64_t *out)
 {
-    int64_t value = base + residual * field->grain;
+    int64_t value = base + residual * field->quantum;
     if (field->quantity == SB_QUANTITY_ANGLE) {
         int64_t turn = (int64_t)field->max + 1;
         *out = ((value % turn) + turn) % turn;
@@ -130,7 +131,7 @@ static void every_residual_is_a_value_in_range_or_refused(void **state)
     for (uint8_t kind = SMALL; kind <= ODD; kind++) {
         for (uint32_t f = 0; f < 2; f++) {
             const sb_net_field *field = &delta_kinds[kind].fields[f];
-            for (int32_t from = field->min; from <= field->max; from += field->grain) {
+            for (int32_t from = field->min; from <= field->max; from += field->quantum) {
                 for (int64_t r = -70; r <= 70; r++) {
                     int32_t residual = r == -70  ? INT32_MIN
                                        : r == 70 ? INT32_MAX
@@ -210,7 +211,8 @@ static void changes_of_any_numbers_are_safe(void **state)
     for (uint32_t i = 0; i < 300000; i++) {
         uint32_t tick = 1 + (sb_random_u32(&random) >> sb_random_below(&random, 32)) / 2;
         uint8_t kind = (uint8_t)(i % KIND_COUNT);
-        sb_entity_baseline from = random_entity_baseline(&random, kind, sb_random_below(&random, tick) + 1);
+        sb_entity_baseline from =
+            random_entity_baseline(&random, kind, sb_random_below(&random, tick) + 1);
         sb_change change = {.change = (sb_change_kind)(1 + sb_random_below(&random, 3)),
                             .index = 7,
                             .kind = (uint8_t)sb_random_below(&random, KIND_COUNT + 1),
@@ -232,7 +234,7 @@ static void changes_of_any_numbers_are_safe(void **state)
         for (uint32_t k = 0; k < delta_kinds[got.kind].field_count; k++) {
             const sb_net_field *field = &delta_kinds[got.kind].fields[k];
             assert_in_range(got.values[k] - field->min, 0, field->max - field->min);
-            assert_int_equal(got.values[k] % field->grain, 0);
+            assert_int_equal(got.values[k] % field->quantum, 0);
         }
     }
     assert_true(taken > 10000);
@@ -242,7 +244,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(change_from_any_baseline_leads_to_the_next),
-        cmocka_unit_test(creation_holds_the_values_in_grains),
+        cmocka_unit_test(creation_holds_the_values_in_quanta),
         cmocka_unit_test(another_generation_or_kind_is_created_anew),
         cmocka_unit_test(ages_beyond_the_greatest_are_created_anew),
         cmocka_unit_test(every_residual_is_a_value_in_range_or_refused),

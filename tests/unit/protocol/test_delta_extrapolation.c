@@ -59,8 +59,8 @@ static uint32_t stage_by_hand(uint8_t kind, uint32_t stage, const int32_t *value
 
 // Each stage by the true values of those before it: the others are not known yet, and are said to
 // be anything.
-static void extrapolate_by_stages(sb_random *random, const sb_entity_baseline *from, const sb_entity_baseline *to,
-                              int32_t *out_extrapolated)
+static void extrapolate_by_stages(sb_random *random, const sb_entity_baseline *from,
+                                  const sb_entity_baseline *to, int32_t *out_extrapolated)
 {
     int32_t known[SB_ENTITY_VALUE_COUNT_MAX];
     for (uint32_t k = 0; k < delta_kinds[to->kind].field_count; k++) {
@@ -71,7 +71,7 @@ static void extrapolate_by_stages(sb_random *random, const sb_entity_baseline *f
         int32_t seen[SB_ENTITY_VALUE_COUNT_MAX];
         memcpy(seen, known, sizeof seen);
         sb_motion_extrapolate_stage(&delta_kinds[to->kind], 60, from->values, to->tick - from->tick,
-                                stage, seen);
+                                    stage, seen);
         for (uint32_t k = 0; k < delta_kinds[to->kind].field_count; k++) {
             if ((fields >> k & 1) != 0) {
                 out_extrapolated[k] = seen[k];
@@ -100,7 +100,7 @@ static void update_says_what_differs_from_what_was_extrapolated(void **state)
             const sb_net_field *field = &delta_kinds[kind].fields[k];
             uint32_t place = place_by_hand(crossed, k);
             int64_t base = sb_net_field_round(field, extrapolated[k]);
-            int64_t residual = shortest(field, to.values[k] - base) / field->grain;
+            int64_t residual = shortest(field, to.values[k] - base) / field->quantum;
             assert_int_equal(change.residuals[place], residual);
             assert_int_equal(change.mask >> place & 1, residual != 0);
             quiet += residual == 0;
@@ -110,12 +110,14 @@ static void update_says_what_differs_from_what_was_extrapolated(void **state)
     assert_true(quiet > 10000 && crossings > 1000);
 }
 
-// Makes the fields of the stages from `stage` on those that are extrapolated, as far as grains go.
-static void put_where_it_goes(const sb_entity_baseline *from, uint32_t stage, sb_entity_baseline *to)
+// Makes the fields of the stages from `stage` on those that are extrapolated, as far as quanta go.
+static void put_where_it_goes(const sb_entity_baseline *from, uint32_t stage,
+                              sb_entity_baseline *to)
 {
     const sb_net_kind *kind = &delta_kinds[to->kind];
     for (; stage < SB_MOTION_STAGE_COUNT; stage++) {
-        sb_motion_extrapolate_stage(kind, 60, from->values, to->tick - from->tick, stage, to->values);
+        sb_motion_extrapolate_stage(kind, 60, from->values, to->tick - from->tick, stage,
+                                    to->values);
         sb_delta_round(kind, to->values, to->values);
     }
 }
@@ -134,16 +136,16 @@ static void extrapolated_values_are_those_of_the_motion(void **state)
         assert_memory_equal(values, advanced, 12 * sizeof advanced[0]);
         sb_delta_round(&delta_kinds[kind], values, values);
         for (uint32_t k = 0; k < 12; k++) {
-            // Rounded by half a grain at most, an angle round the turn.
+            // Rounded by half a quantum at most, an angle round the turn.
             int64_t moved = shortest(&delta_vehicle_fields[k], values[k] - (int64_t)advanced[k]);
-            assert_true(llabs(moved) * 2 <= delta_vehicle_fields[k].grain);
-            assert_int_equal(values[k] % delta_vehicle_fields[k].grain, 0);
+            assert_true(llabs(moved) * 2 <= delta_vehicle_fields[k].quantum);
+            assert_int_equal(values[k] % delta_vehicle_fields[k].quantum, 0);
         }
     }
 }
 
-// What goes as extrapolated has nothing to say. What comes to be otherwise, at first by no stage, then
-// by each, is said itself, and nothing of where it leads.
+// What goes as extrapolated has nothing to say. What comes to be otherwise, at first by no stage,
+// then by each, is said itself, and nothing of where it leads.
 static void what_follows_from_what_is_known_is_not_said(void **state)
 {
     (void)state;
@@ -152,7 +154,8 @@ static void what_follows_from_what_is_known_is_not_said(void **state)
     for (uint32_t i = 0; i < 12000; i++) {
         uint8_t kind = i % 2 == 0 ? VEHICLE : FALLER;
         sb_entity_baseline from = random_entity_baseline(&random, kind, 100);
-        sb_entity_baseline to = random_entity_baseline(&random, kind, 100 + sb_random_below(&random, 200));
+        sb_entity_baseline to =
+            random_entity_baseline(&random, kind, 100 + sb_random_below(&random, 200));
         to.index = from.index;
         to.generation = from.generation;
         uint32_t known = i / 2 % (SB_MOTION_STAGE_COUNT + 1);

@@ -31,8 +31,8 @@ static void bare_make(bare *out)
 
 // From rest to 640 steps a second within 10 ticks of 1/60 s: ticks that end with 64, 128 and on to
 // 640 are 3,520, times 4 and of a second's 60 parts 234.67; the yaw, at a mean rate of 20 parts of
-// 8, turns by 26.67, the other at one of 150 halves by 12.5: 13. In grains of 8, 4 and 1 they are
-// at 232, 28 and 13. From there 16 further is said to be 2 grains, and 8 back to be 2 grains. The
+// 8, turns by 26.67, the other at one of 150 halves by 12.5: 13. In quanta of 8, 4 and 1 they are
+// at 232, 28 and 13. From there 16 further is said to be 2 quanta, and 8 back to be 2 quanta. The
 // heading is near z, so that the residuals of vx and vz stand in each other's place.
 static void update_by_the_trapezoid_is_that_by_hand(void **state)
 {
@@ -66,7 +66,7 @@ static void update_by_the_trapezoid_is_that_by_hand(void **state)
     assert_int_equal(plain.residuals[6], 5);
 }
 
-// From rest, in grains of 16 of vx and of 2 of vz: what is said of the velocity that lies along the
+// From rest, in quanta of 16 of vx and of 2 of vz: what is said of the velocity that lies along the
 // heading stands in the place of vx, and the other follows from it by the heading.
 static void crossed_velocities_stand_in_each_others_place(void **state)
 {
@@ -86,8 +86,8 @@ static void crossed_velocities_stand_in_each_others_place(void **state)
         // By the new heading, whatever was held.
         for (int32_t held = 0; held < 8192; held += 1024) {
             const sb_entity_baseline from = {.tick = 100, .values = {[6] = held}};
-            sb_entity_baseline to = {.tick = 110,
-                              .values = {[3] = rows[i].vx, [5] = rows[i].vz, [6] = rows[i].yaw}};
+            sb_entity_baseline to = {
+                .tick = 110, .values = {[3] = rows[i].vx, [5] = rows[i].vz, [6] = rows[i].yaw}};
             sb_change change = sb_delta_make(&by.def, 110, &from, &to);
             assert_int_equal(change.residuals[3], rows[i].at_3);
             assert_int_equal(change.residuals[5], rows[i].at_5);
@@ -108,7 +108,8 @@ static void extrapolated_values_are_those_worked_out_by_hand(void **state)
     (void)state;
     bare by;
     bare_make(&by);
-    sb_entity_baseline from = {.tick = 100, .values = {800, 0, -800, 150, -30, 0, 2048, 0, 7, 0, 9, -100}};
+    sb_entity_baseline from = {.tick = 100,
+                               .values = {800, 0, -800, 150, -30, 0, 2048, 0, 7, 0, 9, -100}};
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
     sb_delta_extrapolate(&by.def, &from, 130, values);
     static const int32_t expected[12] = {1100, -60, -800, 150, -30, 0, 2048, 0, 7, 0, 1008, -100};

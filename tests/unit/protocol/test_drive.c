@@ -40,7 +40,7 @@ static void a_direction_is_sine_and_cosine(void **state)
 
 // As server/core/game/tanks/drive/tracks.c drives on the flat, in steps of velocity and ticks.
 static void drive_exactly(const int32_t *from, const int32_t *to, int32_t ticks, double rate,
-                          double *velocity, double *way)
+                          double *velocity, double *displacement)
 {
     double yaw = from[YAW] * TURN / 8192;
     double turn = remainder((to[YAW] - from[YAW]) * TURN / 8192, TURN);
@@ -48,7 +48,7 @@ static void drive_exactly(const int32_t *from, const int32_t *to, int32_t ticks,
     double grip = motion.grips[from[TYPE]] / rate;
     velocity[0] = from[VX];
     velocity[1] = from[VZ];
-    way[0] = way[1] = 0;
+    displacement[0] = displacement[1] = 0;
     for (int32_t tick = 0; tick < ticks; tick++) {
         double s = sin(yaw + turn * tick / ticks), c = cos(yaw + turn * tick / ticks);
         double along = velocity[0] * s + velocity[1] * c;
@@ -58,8 +58,8 @@ static void drive_exactly(const int32_t *from, const int32_t *to, int32_t ticks,
         across = copysign(fmax(fabs(across) - grip, 0), across);
         velocity[0] = along * s + across * c;
         velocity[1] = along * c - across * s;
-        way[0] += velocity[0];
-        way[1] += velocity[1];
+        displacement[0] += velocity[0];
+        displacement[1] += velocity[1];
     }
 }
 
@@ -87,23 +87,23 @@ static void a_drive_is_what_the_tracks_do(void **state)
         int32_t most = 2608 * ticks / rate;
         to[YAW] =
             (from[YAW] + (int32_t)sb_random_below(&random, 2u * (uint32_t)most + 1u) - most) & 8191;
-        double velocity[2], way[2];
-        drive_exactly(from, to, ticks, rate, velocity, way);
+        double velocity[2], displacement[2];
+        drive_exactly(from, to, ticks, rate, velocity, displacement);
         sb_drive_path path = sb_drive(&kind, rate, from, ticks, to);
         for (uint32_t i = 0; i < 2; i++) {
             // A stride turns at once what ticks turn one by one: of two radians a second, 1/60 s by
             // which its heading is ahead in the mean.
             double bound = 40 + 0.034 * fabs(speed);
             if (fabs(path.velocity[i] - velocity[i]) > bound ||
-                fabs(path.way_twice[i] / 2.0 - way[i]) > bound * (ticks + 1)) {
+                fabs(path.displacement_twice[i] / 2.0 - displacement[i]) > bound * (ticks + 1)) {
                 fail_msg("seed %u: %d is not %g, %g not %g", seed, path.velocity[i], velocity[i],
-                         path.way_twice[i] / 2.0, way[i]);
+                         path.displacement_twice[i] / 2.0, displacement[i]);
             }
         }
     }
 }
 
-static void no_time_is_no_way(void **state)
+static void no_time_is_no_displacement(void **state)
 {
     (void)state;
     int32_t from[COUNT] = {[VX] = 4000, [VZ] = -77, [THRUST] = 9, [YAW] = 1};
@@ -111,8 +111,8 @@ static void no_time_is_no_way(void **state)
     sb_drive_path path = sb_drive(&kind, 60, from, 0, to);
     assert_int_equal(path.velocity[0], 4000);
     assert_int_equal(path.velocity[1], -77);
-    assert_int_equal(path.way_twice[0], 0);
-    assert_int_equal(path.way_twice[1], 0);
+    assert_int_equal(path.displacement_twice[0], 0);
+    assert_int_equal(path.displacement_twice[1], 0);
 }
 
 // Along the third axis, by hand: a second at 60 steps a tick, and what slows down comes to rest.
@@ -122,14 +122,14 @@ static void straight_ahead_is_as_by_hand(void **state)
     int32_t from[COUNT] = {[VZ] = 600, [TYPE] = 3};
     sb_drive_path path = sb_drive(&kind, 60, from, 60, from);
     assert_int_equal(path.velocity[1], 600);
-    assert_int_equal(path.way_twice[1], 2 * 600 * 60);
+    assert_int_equal(path.displacement_twice[1], 2 * 600 * 60);
     from[THRUST] = -40; // 40 * 128 steps a second squared
     path = sb_drive(&kind, 60, from, 60, from);
     assert_int_equal(path.velocity[1], 0);
     from[VZ] = -600;
     path = sb_drive(&kind, 60, from, 60, from);
     assert_int_equal(path.velocity[1], 0);
-    assert_true(path.way_twice[1] < 0);
+    assert_true(path.displacement_twice[1] < 0);
     // Across it the grip holds it: 6,144 steps a second squared.
     int32_t slides[COUNT] = {[VX] = 6144};
     path = sb_drive(&kind, 60, slides, 30, slides);
@@ -162,7 +162,7 @@ static void extremes_are_survived(void **state)
         sb_drive_path path = sb_drive(&of, rate, from, ticks, to);
         for (uint32_t i = 0; i < 2; i++) {
             assert_true(abs(path.velocity[i]) <= 32768);
-            assert_true(abs(path.way_twice[i]) <= 65536 * (rate + 1));
+            assert_true(abs(path.displacement_twice[i]) <= 65536 * (rate + 1));
         }
     }
 }
@@ -172,7 +172,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_direction_is_sine_and_cosine),
         cmocka_unit_test(a_drive_is_what_the_tracks_do),
-        cmocka_unit_test(no_time_is_no_way),
+        cmocka_unit_test(no_time_is_no_displacement),
         cmocka_unit_test(straight_ahead_is_as_by_hand),
         cmocka_unit_test(extremes_are_survived),
     };

@@ -97,7 +97,7 @@ static void gain_is_rounded_to_the_nearest_whatever_its_sign(void **state)
     }
 }
 
-static void way_is_rounded_to_the_nearest_and_a_half_up(void **state)
+static void displacement_is_rounded_to_the_nearest_and_a_half_up(void **state)
 {
     (void)state;
     rig r;
@@ -244,7 +244,7 @@ int main(void)
         cmocka_unit_test(fall_from_rest_has_the_figures_by_hand),
         cmocka_unit_test(ballistic_fall_has_the_parabola_by_hand),
         cmocka_unit_test(gain_is_rounded_to_the_nearest_whatever_its_sign),
-        cmocka_unit_test(way_is_rounded_to_the_nearest_and_a_half_up),
+        cmocka_unit_test(displacement_is_rounded_to_the_nearest_and_a_half_up),
         cmocka_unit_test(nothing_moves_without_time_or_motion),
         cmocka_unit_test(heading_stays_where_it_is_no_part_of_the_motion),
         cmocka_unit_test(beyond_a_second_it_stands_still),

@@ -187,9 +187,9 @@ static void velocity_turns_with_the_heading(void **state)
         double lost = 5120 * strides * (bend * bend / 2 + 0.0017) + 3.0;
         double bound = 5120 * (bend + 0.001) + lost;
         assert_true(hypot(values[VX] - 5120 * sin(to), values[VZ] - 5120 * cos(to)) <= bound);
-        double radius = 4 * 5120 / turn, way = 4 * bound * ticks / hz + 3.0;
+        double radius = 4 * 5120 / turn, distance = 4 * bound * ticks / hz + 3.0;
         assert_true(hypot(values[X] - radius * (cos(from) - cos(to)),
-                          values[Z] - radius * (sin(to) - sin(from))) <= way);
+                          values[Z] - radius * (sin(to) - sin(from))) <= distance);
     }
 }
 

@@ -183,11 +183,12 @@ static void stages_of_a_drive_are_those_of_the_tracks(void **state)
         sb_motion_extrapolate_stage(&r.kind, hz, values, n, 4, later);
         double half = r.motion.ballistic ? n / 2.0 : (n + 1) / 2.0;
         for (uint32_t axis = 0; axis < 3; axis += 2) {
-            double way = to.way[axis] + surprise[axis] * half / hz;
-            double truth = limited(values[axis] + 4 * way, -1024000, 1024000);
+            double displacement = to.displacement[axis] + surprise[axis] * half / hz;
+            double truth = limited(values[axis] + 4 * displacement, -1024000, 1024000);
             // What is thought a surprise is off by the forecast's error, and by both roundings.
             double bound =
-                1 + 4 * (drive_way_error(&r, &def, values) + (1 + error) * (n + 1) / 2) / hz;
+                1 +
+                4 * (drive_displacement_error(&r, &def, values) + (1 + error) * (n + 1) / 2) / hz;
             if (fabs(later[axis] - truth) > bound) {
                 fail_msg("row %u axis %u: %d, not %f within %f: %u Hz, %u ticks", i, axis,
                          later[axis], truth, bound, hz, n);

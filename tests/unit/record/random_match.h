@@ -7,7 +7,7 @@
 #include "memory_log.h"
 #include "random_frames.h"
 #include "record/encoder.h"
-#include "record/roster.h"
+#include "record/log_roster.h"
 
 #define RANDOM_MATCH_TICK_MAX 400u
 

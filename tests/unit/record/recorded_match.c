@@ -117,10 +117,10 @@ static sb_input drive(const recording *run, uint32_t player, uint32_t tick)
         if (other == player || bodies[other].shape == SB_BODY_FREE) {
             continue;
         }
-        sb_vec3 way = sb_vec3_sub(bodies[other].position, bodies[player].position);
-        if (sb_vec3_length(way) < nearest) {
-            nearest = sb_vec3_length(way);
-            yaw = sb_atan2(way.x, way.z);
+        sb_vec3 offset = sb_vec3_sub(bodies[other].position, bodies[player].position);
+        if (sb_vec3_length(offset) < nearest) {
+            nearest = sb_vec3_length(offset);
+            yaw = sb_atan2(offset.x, offset.z);
         }
     }
     int32_t aim = (int32_t)(yaw * (float)SB_INPUT_TURN / SB_TWO_PI);

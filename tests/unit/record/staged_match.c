@@ -137,10 +137,11 @@ static sb_input draw_input(stage *s, uint32_t slot, uint32_t tick)
     uint32_t tanks = s->match->head.game.player_capacity;
     float nearest = 1e9f, yaw = 0.0f;
     for (uint32_t other = 0; other < tanks; other++) {
-        sb_vec3 way = sb_vec3_sub(bodies[other].position, bodies[slot].position);
-        if (other != slot && bodies[other].shape == SB_BODY_BOX && sb_vec3_length(way) < nearest) {
-            nearest = sb_vec3_length(way);
-            yaw = sb_atan2(way.x, way.z);
+        sb_vec3 offset = sb_vec3_sub(bodies[other].position, bodies[slot].position);
+        if (other != slot && bodies[other].shape == SB_BODY_BOX &&
+            sb_vec3_length(offset) < nearest) {
+            nearest = sb_vec3_length(offset);
+            yaw = sb_atan2(offset.x, offset.z);
         }
     }
     uint32_t age = 1 + sb_random_below(&s->random, s->match->script.tick_rate_hz / 4);

@@ -7,7 +7,7 @@
 #include "counting_heap.h"
 #include "memory_log.h"
 #include "record/encoder.h"
-#include "record/roster.h"
+#include "record/log_roster.h"
 
 typedef enum staged_rules {
     STAGED_TANKS, ///< the built-in ones

@@ -12,9 +12,10 @@ void client_model_begin(client_model *m)
     memset(m, 0, sizeof *m);
     m->delta = toy_delta();
     sb_allocator allocator = counting_heap_allocator(&m->heap);
-    assert_int_equal(sb_entity_history_create(&m->delta, CLIENT_MODEL_CAPACITY, &allocator, &m->history),
+    assert_int_equal(
+        sb_entity_history_create(&m->delta, CLIENT_MODEL_CAPACITY, &allocator, &m->history), SB_OK);
+    assert_int_equal(sb_send_state_create(CLIENT_MODEL_CAPACITY, &allocator, &m->send_state),
                      SB_OK);
-    assert_int_equal(sb_send_state_create(CLIENT_MODEL_CAPACITY, &allocator, &m->send_state), SB_OK);
     sb_send_state_start(m->send_state, 0, TOY_TICK_RATE_HZ, 0);
     for (uint16_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         m->world[i] = toy_lamp(i, 0);
@@ -46,12 +47,11 @@ void client_model_step(client_model *m, uint32_t tick)
     sb_entity_history_step(m->history, tick, entities, count);
 }
 
-void client_model_send_by(client_model *m, uint32_t tick, const uint16_t *relevances,
-                                uint32_t room)
+void client_model_send_by(client_model *m, uint32_t tick, const uint16_t *relevances, uint32_t room)
 {
     client_model_step(m, tick);
-    m->send_list =
-        sb_send_state_list_changes(m->send_state, m->history, &m->delta, tick, relevances, room, m->changes);
+    m->send_list = sb_send_state_list_changes(m->send_state, m->history, &m->delta, tick,
+                                              relevances, room, m->changes);
     assert_true(m->send_list.change_count <= m->send_list.pending_count);
     for (uint32_t i = 1; i < m->send_list.change_count; i++) {
         assert_true(m->changes[i].index > m->changes[i - 1].index);
@@ -101,7 +101,8 @@ void client_model_receive(client_model *m, uint32_t tick, uint32_t baseline_tick
 
 void client_model_receive_last(client_model *m, uint32_t tick)
 {
-    client_model_receive(m, tick, m->send_list.baseline_tick, m->changes, m->send_list.change_count);
+    client_model_receive(m, tick, m->send_list.baseline_tick, m->changes,
+                         m->send_list.change_count);
 }
 
 uint32_t client_model_ack_bits(const client_model *m, uint32_t tick)
@@ -126,7 +127,8 @@ void client_model_assert_sent_states(const client_model *m, uint32_t tick)
     }
     for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         assert_int_equal(m->views[tick].present[i], sent_state[i] != SB_ENTITY_HISTORY_ABSENT);
-        const sb_entity_baseline *entity_baseline = sb_entity_history_get(m->history, i, sent_state[i]);
+        const sb_entity_baseline *entity_baseline =
+            sb_entity_history_get(m->history, i, sent_state[i]);
         if (entity_baseline != NULL) {
             const sb_entity_baseline *held = &m->views[tick].entity_baselines[i];
             // What is older than can be said is said to be as old as can be.

@@ -43,7 +43,7 @@ void client_model_step(client_model *m, uint32_t tick);
 
 /// Steps, plans and sends the snapshot of a tick; relevances and room as the send_state has them.
 void client_model_send_by(client_model *m, uint32_t tick, const uint16_t *relevances,
-                                uint32_t room);
+                          uint32_t room);
 /// The same with all relevances alike and room for anything.
 void client_model_send(client_model *m, uint32_t tick);
 

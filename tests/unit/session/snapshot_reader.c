@@ -141,8 +141,10 @@ uint32_t snapshot_reader_entities(const snapshot_reader *reader,
         if (view->present[i]) {
             const sb_entity_baseline *entity_baseline = &view->entity_baselines[i];
             sb_entity *entity = &out_entities[count++];
-            *entity = (sb_entity){entity_baseline->index, entity_baseline->generation, entity_baseline->kind, {0}};
-            sb_delta_extrapolate(&reader->coder->def, entity_baseline, reader->tick, entity->values);
+            *entity = (sb_entity){
+                entity_baseline->index, entity_baseline->generation, entity_baseline->kind, {0}};
+            sb_delta_extrapolate(&reader->coder->def, entity_baseline, reader->tick,
+                                 entity->values);
         }
     }
     return count;

@@ -38,7 +38,8 @@ static void step_one(uint32_t tick, sb_entity entity)
     sb_entity_history_step(history, tick, &entity, 1);
 }
 
-static void assert_entity_baseline(uint32_t index, uint16_t number, uint32_t tick, int32_t first_value)
+static void assert_entity_baseline(uint32_t index, uint16_t number, uint32_t tick,
+                                   int32_t first_value)
 {
     const sb_entity_baseline *entity_baseline = sb_entity_history_get(history, index, number);
     assert_non_null(entity_baseline);
@@ -194,7 +195,8 @@ static void numbers_begin_again_and_name_the_same_baselines_as_before(void **sta
             }
         }
         // At the seam one is forgotten too early.
-        assert_true(tick < 65535 - 40 || found == SB_ENTITY_HISTORY_DEPTH || found == SB_ENTITY_HISTORY_DEPTH - 1);
+        assert_true(tick < 65535 - 40 || found == SB_ENTITY_HISTORY_DEPTH ||
+                    found == SB_ENTITY_HISTORY_DEPTH - 1);
         assert_true(tick < 65535 + SB_ENTITY_HISTORY_DEPTH || found == SB_ENTITY_HISTORY_DEPTH);
         assert_null(sb_entity_history_get(history, 1, SB_ENTITY_HISTORY_ABSENT));
     }

@@ -163,7 +163,8 @@ static uint32_t count_interest(const sb_rules_context *context, uint32_t slot, u
     return sb_tanks_rules.interest(context, slot, kind, index);
 }
 
-static sb_error capacities_that_may_hide(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
+static sb_error capacities_that_may_hide(const sb_rules_setup *setup,
+                                         sb_rules_capacities *out_capacities)
 {
     sb_error error = sb_tanks_rules.capacities(setup, out_capacities);
     out_capacities->hides_nothing = false;
@@ -215,8 +216,8 @@ static void put_mover(bool in_sight)
 static const sb_entity_baseline *held_baseline(uint32_t index)
 {
     const sb_entity_baseline *entity_baseline;
-    assert_true(
-        sb_session_held_baseline(tapped.session, WATCHER, tapped_session_tick(&tapped), index, &entity_baseline));
+    assert_true(sb_session_held_baseline(tapped.session, WATCHER, tapped_session_tick(&tapped),
+                                         index, &entity_baseline));
     return entity_baseline;
 }
 

@@ -213,8 +213,8 @@ static void assert_runs(live_match *match, uint32_t clock_hz, uint32_t speed_per
     const uint64_t per_clock = 100ull * clock_hz;
     for (uint64_t i = 1; i <= 2ull * clock_hz; i++) {
         played_back_tick(&played, 1);
-        const uint64_t way = i * match->script.tick_rate_hz * speed_percent;
-        uint64_t low = start + way / per_clock, high = start + (way + per_clock - 1) / per_clock;
+        const uint64_t span = i * match->script.tick_rate_hz * speed_percent;
+        uint64_t low = start + span / per_clock, high = start + (span + per_clock - 1) / per_clock;
         low = low < last ? low : last;
         high = high < last ? high : last;
         assert_in_range(now().tick, low, high);

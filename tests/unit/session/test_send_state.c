@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "protocol/limits.h"
 #include "client_model.h"
+#include "protocol/limits.h"
 
 static client_model m;
 
@@ -251,7 +251,8 @@ static void send_state_without_memory_is_an_error(void **state)
     counting_heap failing = {.call_failed = 1};
     sb_allocator allocator = counting_heap_allocator(&failing);
     sb_send_state *other = m.send_state;
-    assert_int_equal(sb_send_state_create(CLIENT_MODEL_CAPACITY, &allocator, &other), SB_ERROR_MEMORY);
+    assert_int_equal(sb_send_state_create(CLIENT_MODEL_CAPACITY, &allocator, &other),
+                     SB_ERROR_MEMORY);
     assert_null(other);
     sb_send_state_destroy(NULL);
 }

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "protocol/plain.h"
 #include "client_model.h"
+#include "protocol/plain.h"
 
 #define REFRESH_TICKS (SB_SEND_STATE_REFRESH_MS * TOY_TICK_RATE_HZ / 1000)
 
@@ -199,8 +199,8 @@ static void what_is_sure_to_fit_is_sent_whatever_it_weighs(void **state)
         uint32_t room = tick % 37 * SB_PLAIN_CHANGE_BYTES_MAX + tick % 3;
         client_model_step(&m, tick);
         bool fits = sb_send_state_fits(m.send_state, m.history, tick, room);
-        m.send_list =
-            sb_send_state_list_changes(m.send_state, m.history, &m.delta, tick, relevances, room, m.changes);
+        m.send_list = sb_send_state_list_changes(m.send_state, m.history, &m.delta, tick,
+                                                 relevances, room, m.changes);
         assert_int_equal(fits, m.send_list.pending_count <= room / SB_PLAIN_CHANGE_BYTES_MAX);
         assert_true(!fits || m.send_list.change_count == m.send_list.pending_count);
         fitting += fits && m.send_list.pending_count > 0;

@@ -1,5 +1,5 @@
-// Of send_state.c: over a link that loses, doubles and overtakes, a view of the client and the server's
-// belief of it are the same.
+// Of send_state.c: over a link that loses, doubles and overtakes, a view of the client and the
+// server's belief of it are the same.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

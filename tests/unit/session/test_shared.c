@@ -153,14 +153,15 @@ static void so_is_who_has_no_room_for_all(void **state)
 
 // A client that was sent so many of two lamps at tick 2, and has acknowledged it.
 static sb_send_state *send_state_of(const sb_entity_history *history, uint32_t lamp_count,
-                            const sb_allocator *allocator)
+                                    const sb_allocator *allocator)
 {
     const sb_delta_def def = toy_delta();
     sb_change changes[2];
     sb_send_state *send_state;
     assert_int_equal(sb_send_state_create(2, allocator, &send_state), SB_OK);
     sb_send_state_start(send_state, 0, HZ, 1);
-    sb_send_list send_list = sb_send_state_list_changes(send_state, history, &def, 2, NULL, UINT32_MAX, changes);
+    sb_send_list send_list =
+        sb_send_state_list_changes(send_state, history, &def, 2, NULL, UINT32_MAX, changes);
     assert_int_equal(send_list.change_count, 2);
     send_list.change_count = lamp_count;
     sb_send_state_commit(send_state, history, 2, &send_list, changes);
@@ -179,7 +180,8 @@ static void snapshot_is_for_who_holds_the_same_of_the_same_tick_in_the_same_form
     sb_entity_history *history;
     assert_int_equal(sb_entity_history_create(&def, 2, &allocator, &history), SB_OK);
     sb_entity_history_step(history, 2, lamps, 2);
-    sb_send_state *all = send_state_of(history, 2, &allocator), *same = send_state_of(history, 2, &allocator);
+    sb_send_state *all = send_state_of(history, 2, &allocator),
+                  *same = send_state_of(history, 2, &allocator);
     sb_send_state *less = send_state_of(history, 1, &allocator);
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, all, 4));
     sb_shared_snapshot *made = sb_shared_begin(&shared, SB_FORM_PLAIN, all, 4, 0);

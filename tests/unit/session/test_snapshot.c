@@ -440,7 +440,8 @@ static void snapshot_confirms_what_was_predicted_or_gives_it_in_full(void **stat
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
     sb_game *predicted;
     assert_int_equal(
-        sb_game_create(sb_game_get_def(game), sb_game_get_map(game), &allocator, &predicted), SB_OK);
+        sb_game_create(sb_game_get_def(game), sb_game_get_map(game), &allocator, &predicted),
+        SB_OK);
     uint32_t slot = tapped_session_join(&tapped, 1);
     sb_frame frame = {.command_count = 1,
                       .commands = {{.kind = SB_COMMAND_JOIN, .player = (uint8_t)slot}}};

@@ -3,12 +3,12 @@
 #define POSITION(field_name)                                                                       \
     {                                                                                              \
         .name = field_name, .unit = "m", .quantity = SB_QUANTITY_LINEAR, .step = 0.01f,            \
-        .min = -64000, .max = 64000, .grain = 4, .tolerance = 2                                    \
+        .min = -64000, .max = 64000, .quantum = 4, .tolerance = 2                                  \
     }
 #define VELOCITY(field_name)                                                                       \
     {                                                                                              \
         .name = field_name, .unit = "m/s", .quantity = SB_QUANTITY_LINEAR, .step = 0.01f,          \
-        .min = -32000, .max = 32000, .grain = 1                                                    \
+        .min = -32000, .max = 32000, .quantum = 1                                                  \
     }
 
 static const sb_net_field mover_fields[] = {POSITION("x"),  POSITION("y"),  POSITION("z"),
@@ -25,13 +25,13 @@ static const sb_net_field lamp_fields[] = {
      .quantity = SB_QUANTITY_INTEGER,
      .step = 1.0f,
      .max = 30000,
-     .grain = 1},
+     .quantum = 1},
     {.name = "angle",
      .unit = "rad",
      .quantity = SB_QUANTITY_ANGLE,
      .step = 6.28318530717958647692f / 4096.0f,
      .max = 4095,
-     .grain = 2,
+     .quantum = 2,
      .tolerance = 1},
 };
 static const sb_net_kind kinds[] = {

@@ -7,8 +7,8 @@
 
 typedef enum toy_kind {
     TOY_MOVER, ///< x, y, z, vx, vy, vz; positions in steps of which the velocity says how many a
-               ///< second; grain 4 and tolerance 2 of positions, 1 and 0 of velocities
-    TOY_LAMP,  ///< brightness 0 to 30,000, exact; angle of 4,096 parts, grain 2, tolerance 1
+               ///< second; quantum 4 and tolerance 2 of positions, 1 and 0 of velocities
+    TOY_LAMP,  ///< brightness 0 to 30,000, exact; angle of 4,096 parts, quantum 2, tolerance 1
 } toy_kind;
 
 #define TOY_TICK_RATE_HZ 60u

@@ -44,8 +44,8 @@ test('at what is too far it is aimed with 45 degrees', () => {
 });
 
 test('a shell ends where it meets the ground', () => {
-    const ground = (from: Vector3, way: Vector3): number =>
-        way.y < 0 ? Math.max(-from.y / way.y, 0) : Infinity;
+    const ground = (from: Vector3, direction: Vector3): number =>
+        direction.y < 0 ? Math.max(-from.y / direction.y, 0) : Infinity;
     const pivot = vector(0, 1.5, 0);
     const at = impactOf(pivot, { yaw: 0, pitch: 0 }, 70, ground);
     near(at.y, 0, 1e-9);
@@ -58,7 +58,7 @@ test('aimed at a point, the impact is that point', () => {
     const pivot = vector(-3, 1.4, 2);
     const wall = new Box().setYaw([25, 3, 50], [0.2, 0.2, 0.2], 0);
     const aim = aimAt(pivot, target, 50);
-    const at = impactOf(pivot, aim, 50, (from, way) => wall.meet(from, way));
+    const at = impactOf(pivot, aim, 50, (from, direction) => wall.meet(from, direction));
     assert.ok(at.distanceTo(target) < 0.5, `${at.toArray()}`);
 });
 

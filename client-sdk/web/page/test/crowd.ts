@@ -185,9 +185,9 @@ export class Crowd implements Source {
     private fly(shell: Entity, i: number): void {
         const flown = this.seconds / 1.5 + i / SHELL_COUNT;
         const age = 1.5 * (flown % 1);
-        const way = i * 2.4 + Math.floor(flown);
+        const angle = i * 2.4 + Math.floor(flown);
         shell.generation = Math.floor(flown) & 0xff;
-        const [vx, vy, vz] = [40 * Math.sin(way), 7.36, 40 * Math.cos(way)];
+        const [vx, vy, vz] = [40 * Math.sin(angle), 7.36, 40 * Math.cos(angle)];
         shell.position = [vx * (age - 0.75), 1 + vy * age - 4.905 * age * age, vz * (age - 0.75)];
         shell.velocity = [vx, vy - 9.81 * age, vz];
     }

@@ -43,7 +43,7 @@ test('names come with the first state, and when somebody comes or goes', () => {
     const player = new LogPlayer(new FakeLog({ lastTick: 100, events: { 12: [{ kind: TankEvent.leave }] } }), still);
     assert.deepEqual(player.seek(10).states[0].players, [
         { slot: 0, presence: 1, name: 'ann' },
-        // As the server's roster has them (server/core/session/replication/roster.c).
+        // As the server's roster has them (server/core/session/replication/session_roster.c).
         { slot: 1, presence: 2, name: 'computer 1' }, { slot: 2, presence: 2, name: 'computer 2' },
     ]);
     const players = player.fill(13, 1).states.map((state) => state.players?.length ?? null);

@@ -106,9 +106,9 @@ test('the camera is behind the tank, looks where the view does, and stays before
     outlook.place(camera, [5, 1, 7], () => Infinity);
     near(camera.position.x, -5);
     near(camera.position.z, 7);
-    const way = camera.getWorldDirection(new Vector3());
-    near(way.x, 1);
-    near(way.z, 0);
+    const direction = camera.getWorldDirection(new Vector3());
+    near(direction.x, 1);
+    near(direction.z, 0);
     outlook.place(camera, [5, 1, 7], () => 4);
     assert.ok(camera.position.x > 1 && camera.position.x < 5, `${camera.position.x}`);
 });

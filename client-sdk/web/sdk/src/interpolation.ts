@@ -61,9 +61,9 @@ function lengthOf(fields: readonly number[], values: readonly number[]): number 
 function wasPutElsewhere(
     motion: Motion, from: readonly number[], to: readonly number[], seconds: number,
 ): boolean {
-    const way = Math.hypot(...motion.position.map((field) => to[field] - from[field]));
+    const distance = Math.hypot(...motion.position.map((field) => to[field] - from[field]));
     const speed = Math.max(lengthOf(motion.velocity, from), lengthOf(motion.velocity, to));
-    return way > TELEPORT_M + TELEPORT_TIMES * speed * seconds;
+    return distance > TELEPORT_M + TELEPORT_TIMES * speed * seconds;
 }
 
 // Evenly by t, what can be between.

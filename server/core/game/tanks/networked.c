@@ -14,7 +14,7 @@
 // what a client holds, half a step of the truth's own included: 4.6 mm, 1.9 cm/s, 0.2 degrees. What
 // is sent is as coarse as these allow: in battle nearly every tank changes with every snapshot, and
 // finer values cost more than they save by lasting longer.
-#define POSITION_GRAIN 16
+#define POSITION_QUANTUM 16
 #define POSITION_TOLERANCE 9
 #define VELOCITY_TOLERANCE 9
 #define TURN_PARTS 8192
@@ -22,15 +22,15 @@
 #define VELOCITY_LIMIT 131072  // 256 m/s
 
 #define POSITION(axis)                                                                             \
-    SB_NET_COARSE(#axis, "m", 1.0f / 2048.0f, POSITION_LIMIT, POSITION_GRAIN, POSITION_TOLERANCE,  \
-                  SB_NET_BODY, sb_body, position.axis)
-#define VELOCITY(axis, grain)                                                                      \
-    SB_NET_COARSE("v" #axis, "m/s", 1.0f / 512.0f, VELOCITY_LIMIT, grain, VELOCITY_TOLERANCE,      \
+    SB_NET_COARSE(#axis, "m", 1.0f / 2048.0f, POSITION_LIMIT, POSITION_QUANTUM,                    \
+                  POSITION_TOLERANCE, SB_NET_BODY, sb_body, position.axis)
+#define VELOCITY(axis, quantum)                                                                    \
+    SB_NET_COARSE("v" #axis, "m/s", 1.0f / 512.0f, VELOCITY_LIMIT, quantum, VELOCITY_TOLERANCE,    \
                   SB_NET_BODY, sb_body, velocity.axis)
-#define MOTION(velocity_grain)                                                                     \
+#define MOTION(velocity_quantum)                                                                   \
     [SB_VALUE_X] = POSITION(x), [SB_VALUE_Y] = POSITION(y), [SB_VALUE_Z] = POSITION(z),            \
-    [SB_VALUE_VX] = VELOCITY(x, velocity_grain), [SB_VALUE_VY] = VELOCITY(y, velocity_grain),      \
-    [SB_VALUE_VZ] = VELOCITY(z, velocity_grain)
+    [SB_VALUE_VX] = VELOCITY(x, velocity_quantum), [SB_VALUE_VY] = VELOCITY(y, velocity_quantum),  \
+    [SB_VALUE_VZ] = VELOCITY(z, velocity_quantum)
 #define TURN(field_name, from, structure, member)                                                  \
     SB_NET_COARSE_ANGLE(field_name, TURN_PARTS, 8, 4, from, structure, member)
 #define YAW TURN("yaw", SB_NET_BODY, sb_body, yaw)
@@ -41,8 +41,8 @@
 #define RATE_STEP (6.28318530717958647692f * 8.0f / (float)TURN_PARTS)
 
 // What only helps to foresee may differ as it likes, as long as what is foreseen by it does not.
-#define RATE(field_name, grain, from, structure, member)                                           \
-    SB_NET_COARSE(field_name, "rad/s", RATE_STEP, 2048, grain, 4096, from, structure, member)
+#define RATE(field_name, quantum, from, structure, member)                                         \
+    SB_NET_COARSE(field_name, "rad/s", RATE_STEP, 2048, quantum, 4096, from, structure, member)
 
 // Steps of velocity are four of position.
 #define MOVES                                                                                      \
@@ -131,8 +131,8 @@ static const sb_net_field player_fields[SB_PLAYER_VALUE_COUNT] = {
 };
 
 #define PLACE(structure, axis)                                                                     \
-    SB_NET_COARSE(#axis, "m", 1.0f / 2048.0f, POSITION_LIMIT, POSITION_GRAIN, POSITION_TOLERANCE,  \
-                  SB_NET_RECORD, structure, position.axis)
+    SB_NET_COARSE(#axis, "m", 1.0f / 2048.0f, POSITION_LIMIT, POSITION_QUANTUM,                    \
+                  POSITION_TOLERANCE, SB_NET_RECORD, structure, position.axis)
 
 static const sb_net_field pick_up_fields[] = {
     PLACE(sb_pick_up, x), PLACE(sb_pick_up, y), PLACE(sb_pick_up, z),

@@ -3,7 +3,7 @@
 #define SABOT_GAME_TANKS_PLAY_H
 
 #include "base/trigonometry.h"
-#include "game/tanks/computer/mind_record.h"
+#include "game/tanks/computer/ai_state.h"
 #include "game/tanks/drive/tank_type.h"
 #include "game/tanks/field/pick_up_record.h"
 #include "game/tanks/field/wall_record.h"
@@ -25,7 +25,7 @@ typedef struct sb_tanks_play {
     sb_flag *flags;       ///< by team - 1
     uint32_t flag_count;  ///< 0 or 2
     sb_round *round;
-    sb_mind *minds; ///< by the computer's slots
+    sb_ai_state *ai_states; ///< by the computer's slots
     sb_tanks_totals *totals;
     uint32_t player_capacity;
     uint32_t tick; ///< the one that is being played, from 1
@@ -43,7 +43,7 @@ static inline sb_tanks_play sb_tanks_play_over(const sb_rules_context *context)
         .flags = context->sections[SB_TANKS_FLAGS],
         .flag_count = context->section_counts[SB_TANKS_FLAGS],
         .round = context->sections[SB_TANKS_ROUND],
-        .minds = context->sections[SB_TANKS_MINDS],
+        .ai_states = context->sections[SB_TANKS_AI_STATES],
         .totals = context->sections[SB_TANKS_TOTALS],
         .player_capacity = context->player_capacity,
         .tick = context->tick,

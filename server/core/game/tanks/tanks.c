@@ -1,6 +1,6 @@
 #include "game/tanks/tanks.h"
 
-#include "game/tanks/computer/mind.h"
+#include "game/tanks/computer/ai.h"
 #include "game/tanks/computer/navigate.h"
 #include "game/tanks/drive/ground.h"
 #include "game/tanks/drive/tracks.h"
@@ -11,8 +11,8 @@
 #include "game/tanks/field/zone.h"
 #include "game/tanks/fire/gun.h"
 #include "game/tanks/fire/hit.h"
-#include "game/tanks/fire/shell.h"
 #include "game/tanks/fire/lag_compensation.h"
+#include "game/tanks/fire/shell.h"
 #include "game/tanks/mode/flag.h"
 #include "game/tanks/mode/interest.h"
 #include "game/tanks/mode/round.h"
@@ -31,7 +31,8 @@
 #define MICROMETRES_PER_METRE 1e6f
 
 // Writes why a match cannot be: `before`, the index, `after`.
-static sb_error refuse(sb_rules_capacities *capacities, const char *before, uint32_t index, const char *after)
+static sb_error refuse(sb_rules_capacities *capacities, const char *before, uint32_t index,
+                       const char *after)
 {
     char *at = capacities->reason;
     for (; *before != '\0'; before++) {
@@ -68,7 +69,8 @@ static sb_error check_mode(const sb_map *map, sb_mode mode, sb_rules_capacities 
     }
     for (uint8_t team = 1; mode == SB_MODE_CTF && team <= SB_TEAM_COUNT; team++) {
         if (sb_flag_marker(map, team) == map->marker_count) {
-            return refuse(capacities, "mode ctf needs a marker of the kind flag for team ", team, "");
+            return refuse(capacities, "mode ctf needs a marker of the kind flag for team ", team,
+                          "");
         }
     }
     if (mode == SB_MODE_TARGETS && sb_target_count(map) == 0) {
@@ -122,13 +124,13 @@ static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out
     out_capacities->contact_capacity =
         (players + objects) * CONTACTS_PER_BODY + players * SB_SHELLS_PER_PLAYER;
     out_capacities->event_capacity = event_capacity_of(map, players, map->wall_count + targets,
-                                                 out_capacities->kind_counts[SB_ENTITY_FLAG]);
+                                                       out_capacities->kind_counts[SB_ENTITY_FLAG]);
     out_capacities->pose_capacity = players;
     out_capacities->gravity_m_s2 = SB_TANKS_GRAVITY_M_S2;
     out_capacities->scratch_size = sb_tanks_positions_size(players);
     out_capacities->hides_nothing = !sb_tanks_settings_hide(setup->settings);
     if (setup->computer_count > 0) {
-        out_capacities->section_counts[SB_TANKS_MINDS] = setup->computer_count;
+        out_capacities->section_counts[SB_TANKS_AI_STATES] = setup->computer_count;
         out_capacities->prepared_size = sb_navigate_prepared_size(map);
         out_capacities->scratch_size += sb_navigate_scratch_size(map);
     }
@@ -223,7 +225,7 @@ static sb_input input_of(const sb_tanks_play *play, uint32_t slot)
 {
     bool thinks =
         play->context->slots[slot].state == SB_SLOT_COMPUTER && !play->context->predicting;
-    return thinks ? sb_mind_think(play, slot) : play->context->inputs[slot];
+    return thinks ? sb_ai_think(play, slot) : play->context->inputs[slot];
 }
 
 static void before_step(const sb_rules_context *context)
@@ -265,8 +267,8 @@ static void measure_distance(const sb_tanks_play *play)
         if (play->bodies[slot].shape == SB_BODY_FREE) {
             continue;
         }
-        sb_vec3 way = sb_vec3_sub(play->bodies[slot].position, before[slot]);
-        float length = sqrtf(way.x * way.x + way.z * way.z);
+        sb_vec3 displacement = sb_vec3_sub(play->bodies[slot].position, before[slot]);
+        float length = sqrtf(displacement.x * displacement.x + displacement.z * displacement.z);
         play->players[slot].distance_m += length;
         play->totals->distance_um += (uint64_t)(length * MICROMETRES_PER_METRE);
     }
@@ -275,7 +277,7 @@ static void measure_distance(const sb_tanks_play *play)
 static void after_step(const sb_rules_context *context)
 {
     sb_tanks_play play = sb_tanks_play_over(context);
-    sb_shells_note_way(&play);
+    sb_shells_add_distance(&play);
     if (!context->predicting) {
         sb_lag_compensation_release(&play);
     }
@@ -291,10 +293,10 @@ static void after_step(const sb_rules_context *context)
 }
 
 static const sb_table *const sections[SB_TANKS_SECTION_COUNT] = {
-    [SB_TANKS_PLAYERS] = &sb_player_table, [SB_TANKS_SHELLS] = &sb_shell_table,
-    [SB_TANKS_WALLS] = &sb_wall_table,     [SB_TANKS_PICK_UPS] = &sb_pick_up_table,
-    [SB_TANKS_FLAGS] = &sb_flag_table,     [SB_TANKS_ROUND] = &sb_round_table,
-    [SB_TANKS_MINDS] = &sb_mind_table,     [SB_TANKS_TOTALS] = &sb_tanks_totals_table,
+    [SB_TANKS_PLAYERS] = &sb_player_table,     [SB_TANKS_SHELLS] = &sb_shell_table,
+    [SB_TANKS_WALLS] = &sb_wall_table,         [SB_TANKS_PICK_UPS] = &sb_pick_up_table,
+    [SB_TANKS_FLAGS] = &sb_flag_table,         [SB_TANKS_ROUND] = &sb_round_table,
+    [SB_TANKS_AI_STATES] = &sb_ai_state_table, [SB_TANKS_TOTALS] = &sb_tanks_totals_table,
 };
 
 static const char *const event_kinds[SB_TANKS_EVENT_END - SB_EVENT_RULES] = {

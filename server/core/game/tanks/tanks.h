@@ -26,14 +26,14 @@ enum {
 
 /// Sections of the rules' state.
 enum {
-    SB_TANKS_PLAYERS,  ///< sb_player, by slot
-    SB_TANKS_SHELLS,   ///< sb_shell, each player's SB_SHELLS_PER_PLAYER in a row
-    SB_TANKS_WALLS,    ///< sb_wall, by the map's list
-    SB_TANKS_PICK_UPS, ///< sb_pick_up, by the map's list
-    SB_TANKS_FLAGS,    ///< sb_flag, of team 1 and 2; none where no flags are played for
-    SB_TANKS_ROUND,    ///< sb_round, one
-    SB_TANKS_MINDS,    ///< sb_mind, one for each of the computer's slots
-    SB_TANKS_TOTALS,   ///< sb_tanks_totals, one
+    SB_TANKS_PLAYERS,   ///< sb_player, by slot
+    SB_TANKS_SHELLS,    ///< sb_shell, each player's SB_SHELLS_PER_PLAYER in a row
+    SB_TANKS_WALLS,     ///< sb_wall, by the map's list
+    SB_TANKS_PICK_UPS,  ///< sb_pick_up, by the map's list
+    SB_TANKS_FLAGS,     ///< sb_flag, of team 1 and 2; none where no flags are played for
+    SB_TANKS_ROUND,     ///< sb_round, one
+    SB_TANKS_AI_STATES, ///< sb_ai_state, one for each of the computer's slots
+    SB_TANKS_TOTALS,    ///< sb_tanks_totals, one
     SB_TANKS_SECTION_COUNT,
 };
 

@@ -151,14 +151,13 @@ static bool flag_is_valid(const sb_tanks_play *play, uint32_t index)
     return true;
 }
 
-static bool ai_state_is_valid(const sb_tanks_play *play, const sb_mind *mind)
+static bool ai_state_is_valid(const sb_tanks_play *play, const sb_ai_state *ai)
 {
-    return mind->enemy <= play->player_capacity && mind->errand <= SB_ERRAND_GUARD &&
-           mind->waypoint_count <= SB_MIND_WAYPOINT_COUNT &&
-           mind->waypoint <= SB_MIND_WAYPOINT_COUNT && mind->side <= 1 &&
-           mind->ammunition <= SB_AMMUNITION_COUNT &&
-           fabsf(mind->aim_error_yaw) <= AIM_ERROR_MAX_RAD &&
-           fabsf(mind->aim_error_pitch) <= AIM_ERROR_MAX_RAD;
+    return ai->enemy <= play->player_capacity && ai->goal_kind <= SB_GOAL_GUARD &&
+           ai->waypoint_count <= SB_AI_WAYPOINT_COUNT && ai->waypoint <= SB_AI_WAYPOINT_COUNT &&
+           ai->side <= 1 && ai->ammunition <= SB_AMMUNITION_COUNT &&
+           fabsf(ai->aim_error_yaw) <= AIM_ERROR_MAX_RAD &&
+           fabsf(ai->aim_error_pitch) <= AIM_ERROR_MAX_RAD;
 }
 
 static bool round_is_valid(const sb_tanks_play *play)
@@ -185,7 +184,7 @@ static bool players_are_valid(const sb_tanks_play *play)
         }
     }
     for (uint32_t i = 0; i < play->context->computer_count; i++) {
-        if (!ai_state_is_valid(play, &play->minds[i])) {
+        if (!ai_state_is_valid(play, &play->ai_states[i])) {
             return false;
         }
     }

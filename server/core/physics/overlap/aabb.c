@@ -85,7 +85,7 @@ bool sb_aabb_aabb_manifold(const sb_aabb *a, const sb_aabb *b, sb_manifold *out_
 }
 
 // Narrows the part from `low` to `high` to what is in one slab; false if nothing is left.
-static bool cut_by_slab(float origin, float direction, float low, float high, sb_stretch *part)
+static bool cut_by_slab(float origin, float direction, float low, float high, sb_interval *part)
 {
     if (direction == 0.0f) {
         return low <= origin && origin <= high;
@@ -101,10 +101,10 @@ static bool cut_by_slab(float origin, float direction, float low, float high, sb
     return part->low <= part->high;
 }
 
-bool sb_aabb_stretch_overlap(const sb_aabb *aabb, const sb_stretch *stretch)
+bool sb_aabb_interval_overlap(const sb_aabb *aabb, const sb_interval *interval)
 {
-    sb_stretch part = *stretch;
-    sb_vec3 from = stretch->origin, along = stretch->direction;
+    sb_interval part = *interval;
+    sb_vec3 from = interval->origin, along = interval->direction;
     return cut_by_slab(from.x, along.x, aabb->min.x, aabb->max.x, &part) &&
            cut_by_slab(from.y, along.y, aabb->min.y, aabb->max.y, &part) &&
            cut_by_slab(from.z, along.z, aabb->min.z, aabb->max.z, &part);
@@ -112,48 +112,48 @@ bool sb_aabb_stretch_overlap(const sb_aabb *aabb, const sb_stretch *stretch)
 
 bool sb_aabb_segment_overlap(const sb_aabb *aabb, const sb_segment *segment)
 {
-    sb_stretch stretch = sb_stretch_of_segment(segment);
-    return sb_aabb_stretch_overlap(aabb, &stretch);
+    sb_interval interval = sb_interval_of_segment(segment);
+    return sb_aabb_interval_overlap(aabb, &interval);
 }
 
 bool sb_aabb_ray_overlap(const sb_aabb *aabb, const sb_ray *ray)
 {
-    sb_stretch stretch = sb_stretch_of_ray(ray);
-    return sb_aabb_stretch_overlap(aabb, &stretch);
+    sb_interval interval = sb_interval_of_ray(ray);
+    return sb_aabb_interval_overlap(aabb, &interval);
 }
 
 bool sb_aabb_line_overlap(const sb_aabb *aabb, const sb_line *line)
 {
-    sb_stretch stretch = sb_stretch_of_line(line);
-    return sb_aabb_stretch_overlap(aabb, &stretch);
+    sb_interval interval = sb_interval_of_line(line);
+    return sb_aabb_interval_overlap(aabb, &interval);
 }
 
-bool sb_box_stretch_overlap(const sb_box *box, const sb_stretch *stretch)
+bool sb_box_interval_overlap(const sb_box *box, const sb_interval *interval)
 {
     sb_aabb local_box = {sb_vec3_negate(box->half_extents), box->half_extents};
-    sb_stretch local = {
-        .origin = sb_box_to_local(box, stretch->origin),
-        .direction = sb_box_direction_to_local(box, stretch->direction),
-        .low = stretch->low,
-        .high = stretch->high,
+    sb_interval local = {
+        .origin = sb_box_to_local(box, interval->origin),
+        .direction = sb_box_direction_to_local(box, interval->direction),
+        .low = interval->low,
+        .high = interval->high,
     };
-    return sb_aabb_stretch_overlap(&local_box, &local);
+    return sb_aabb_interval_overlap(&local_box, &local);
 }
 
 bool sb_box_segment_overlap(const sb_box *box, const sb_segment *segment)
 {
-    sb_stretch stretch = sb_stretch_of_segment(segment);
-    return sb_box_stretch_overlap(box, &stretch);
+    sb_interval interval = sb_interval_of_segment(segment);
+    return sb_box_interval_overlap(box, &interval);
 }
 
 bool sb_box_ray_overlap(const sb_box *box, const sb_ray *ray)
 {
-    sb_stretch stretch = sb_stretch_of_ray(ray);
-    return sb_box_stretch_overlap(box, &stretch);
+    sb_interval interval = sb_interval_of_ray(ray);
+    return sb_box_interval_overlap(box, &interval);
 }
 
 bool sb_box_line_overlap(const sb_box *box, const sb_line *line)
 {
-    sb_stretch stretch = sb_stretch_of_line(line);
-    return sb_box_stretch_overlap(box, &stretch);
+    sb_interval interval = sb_interval_of_line(line);
+    return sb_box_interval_overlap(box, &interval);
 }

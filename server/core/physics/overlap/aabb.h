@@ -10,8 +10,8 @@
 #ifndef SABOT_PHYSICS_OVERLAP_AABB_H
 #define SABOT_PHYSICS_OVERLAP_AABB_H
 
+#include "physics/overlap/interval.h"
 #include "physics/overlap/manifold.h"
-#include "physics/overlap/stretch.h"
 #include "physics/shape/box.h"
 
 /// The same as `sb_aabb_overlap`, by the name that pairs have here.
@@ -31,12 +31,12 @@ bool sb_aabb_aabb_manifold(const sb_aabb *a, const sb_aabb *b, sb_manifold *out_
 bool sb_aabb_segment_overlap(const sb_aabb *aabb, const sb_segment *segment);
 bool sb_aabb_ray_overlap(const sb_aabb *aabb, const sb_ray *ray);
 bool sb_aabb_line_overlap(const sb_aabb *aabb, const sb_line *line);
-bool sb_aabb_stretch_overlap(const sb_aabb *aabb, const sb_stretch *stretch);
+bool sb_aabb_interval_overlap(const sb_aabb *aabb, const sb_interval *interval);
 
 /// The same in the box's own frame.
 bool sb_box_segment_overlap(const sb_box *box, const sb_segment *segment);
 bool sb_box_ray_overlap(const sb_box *box, const sb_ray *ray);
 bool sb_box_line_overlap(const sb_box *box, const sb_line *line);
-bool sb_box_stretch_overlap(const sb_box *box, const sb_stretch *stretch);
+bool sb_box_interval_overlap(const sb_box *box, const sb_interval *interval);
 
 #endif

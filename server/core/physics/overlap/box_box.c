@@ -1,6 +1,6 @@
 #include "physics/overlap/box_box.h"
 
-#include "physics/overlap/box_box_way.h"
+#include "physics/overlap/box_box_penetration.h"
 #include "physics/shape/lanes.h"
 
 // Squared sine below which the perpendicular of two edges has no direction to speak of.
@@ -20,14 +20,14 @@ static float reach_along(const sb_box *box, sb_vec3 direction)
            box->half_extents.z * fabsf(sb_vec3_dot(box->axes[2], direction));
 }
 
-void sb_box_box_face_way(const sb_box *a, const sb_box *b, int axis, float depth,
-                         sb_box_box_way *out_way)
+void sb_box_box_face_penetration(const sb_box *a, const sb_box *b, int axis, float depth,
+                                 sb_box_box_penetration *out_penetration)
 {
     sb_vec3 normal = axis < 3 ? a->axes[axis] : b->axes[axis - 3];
     float distance = sb_vec3_dot(normal, sb_vec3_sub(b->center, a->center));
-    out_way->mtv.normal = distance < 0.0f ? sb_vec3_negate(normal) : normal;
-    out_way->mtv.depth = depth;
-    out_way->axis = axis;
+    out_penetration->mtv.normal = distance < 0.0f ? sb_vec3_negate(normal) : normal;
+    out_penetration->mtv.depth = depth;
+    out_penetration->axis = axis;
 }
 
 // Fills the way along a direction that need not have unit length. False if it separates.
@@ -41,12 +41,13 @@ static bool measure_along(const sb_box *a, const sb_box *b, sb_vec3 direction, f
     return out_mtv->depth >= 0.0f;
 }
 
-bool sb_box_box_edge_way(const sb_box *a, const sb_box *b, int axis, sb_box_box_way *out_way)
+bool sb_box_box_edge_penetration(const sb_box *a, const sb_box *b, int axis,
+                                 sb_box_box_penetration *out_penetration)
 {
     int pair = axis - SB_BOX_BOX_AXIS_EDGES;
     sb_vec3 direction = sb_vec3_cross(a->axes[pair % 3], b->axes[pair / 3]);
-    out_way->axis = axis;
-    return measure_along(a, b, direction, sb_vec3_length_squared(direction), &out_way->mtv);
+    out_penetration->axis = axis;
+    return measure_along(a, b, direction, sb_vec3_length_squared(direction), &out_penetration->mtv);
 }
 
 // The face of the least overlap so far.
@@ -63,7 +64,8 @@ static void take_smaller(best_face *best, float overlap, int axis)
 }
 
 // Both boxes upright: their edges' perpendiculars are again the vertical and the horizontal axes.
-static bool find_upright_way(const sb_box *a, const sb_box *b, sb_box_box_way *out_way)
+static bool find_upright_penetration(const sb_box *a, const sb_box *b,
+                                     sb_box_box_penetration *out_penetration)
 {
     sb_vec3 between = sb_vec3_sub(b->center, a->center);
     const sb_vec3 *ha = &a->half_extents, *hb = &b->half_extents;
@@ -90,7 +92,7 @@ static bool find_upright_way(const sb_box *a, const sb_box *b, sb_box_box_way *o
     take_smaller(&first, overlap[1], 2);
     take_smaller(&first, overlap[2], 3);
     take_smaller(&first, overlap[3], 5);
-    sb_box_box_face_way(a, b, first.axis, first.overlap, out_way);
+    sb_box_box_face_penetration(a, b, first.axis, first.overlap, out_penetration);
     return true;
 }
 
@@ -234,11 +236,11 @@ static best_edge least_edge(const edge_row rows[3])
 
 // Every edge's axis normalised and measured as it was rounded: of edges nearly parallel the cosines
 // would be off by the rounding over the angle.
-static bool find_way_with_care(const sb_box *a, const sb_box *b, const sb_lanes faces[2],
-                               float margin, sb_box_box_way *out_way)
+static bool find_penetration_with_care(const sb_box *a, const sb_box *b, const sb_lanes faces[2],
+                                       float margin, sb_box_box_penetration *out_penetration)
 {
     best_face face = least_face(faces);
-    sb_box_box_face_way(a, b, face.axis, face.overlap, out_way);
+    sb_box_box_face_penetration(a, b, face.axis, face.overlap, out_penetration);
     float least = face.overlap - margin;
     for (int pair = 0; pair < 9; pair++) {
         sb_vec3 direction = sb_vec3_cross(a->axes[pair % 3], b->axes[pair / 3]);
@@ -251,17 +253,18 @@ static bool find_way_with_care(const sb_box *a, const sb_box *b, const sb_lanes 
             return false;
         }
         if (mtv.depth < least) {
-            *out_way = (sb_box_box_way){mtv, SB_BOX_BOX_AXIS_EDGES + pair};
+            *out_penetration = (sb_box_box_penetration){mtv, SB_BOX_BOX_AXIS_EDGES + pair};
             least = mtv.depth;
         }
     }
     return true;
 }
 
-bool sb_box_box_find_way(const sb_box *a, const sb_box *b, sb_box_box_way *out_way)
+bool sb_box_box_find_penetration(const sb_box *a, const sb_box *b,
+                                 sb_box_box_penetration *out_penetration)
 {
     if (sb_box_is_upright(a) && sb_box_is_upright(b)) {
-        return find_upright_way(a, b, out_way);
+        return find_upright_penetration(a, b, out_penetration);
     }
     relation r;
     sb_lanes faces[2];
@@ -277,23 +280,24 @@ bool sb_box_box_find_way(const sb_box *a, const sb_box *b, sb_box_box_way *out_w
     float margin = SB_BOX_BOX_EDGE_MARGIN * size;
     verdict said = judge_edges(rows, 0.0f, -SB_BOX_BOX_QUICK_ERROR * size);
     if (said != VERDICT_OVERLAP) {
-        return said == VERDICT_UNCERTAIN && find_way_with_care(a, b, faces, margin, out_way);
+        return said == VERDICT_UNCERTAIN &&
+               find_penetration_with_care(a, b, faces, margin, out_penetration);
     }
     best_face face = least_face(faces);
     best_edge edge = least_edge(rows);
     float limit = face.overlap > margin ? face.overlap - margin : 0.0f;
     if (edge.overlap_squared < limit * limit * edge.length_squared) {
-        return sb_box_box_edge_way(a, b, edge.axis, out_way);
+        return sb_box_box_edge_penetration(a, b, edge.axis, out_penetration);
     }
-    sb_box_box_face_way(a, b, face.axis, face.overlap, out_way);
+    sb_box_box_face_penetration(a, b, face.axis, face.overlap, out_penetration);
     return true;
 }
 
 bool sb_box_box_overlap(const sb_box *a, const sb_box *b)
 {
-    sb_box_box_way way;
+    sb_box_box_penetration penetration;
     if (sb_box_is_upright(a) && sb_box_is_upright(b)) {
-        return find_upright_way(a, b, &way);
+        return find_upright_penetration(a, b, &penetration);
     }
     relation r;
     sb_lanes faces[2];
@@ -309,15 +313,15 @@ bool sb_box_box_overlap(const sb_box *a, const sb_box *b)
     float error = SB_BOX_BOX_QUICK_ERROR * size_of(a, b, &r);
     verdict said = judge_edges(rows, error, -error);
     return said == VERDICT_OVERLAP ||
-           (said == VERDICT_UNCERTAIN && sb_box_box_find_way(a, b, &way));
+           (said == VERDICT_UNCERTAIN && sb_box_box_find_penetration(a, b, &penetration));
 }
 
 bool sb_box_box_mtv(const sb_box *a, const sb_box *b, sb_mtv *out_mtv)
 {
-    sb_box_box_way way;
-    if (!sb_box_box_find_way(a, b, &way)) {
+    sb_box_box_penetration penetration;
+    if (!sb_box_box_find_penetration(a, b, &penetration)) {
         return false;
     }
-    *out_mtv = way.mtv;
+    *out_mtv = penetration.mtv;
     return true;
 }

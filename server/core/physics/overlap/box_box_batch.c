@@ -1,7 +1,7 @@
 #include "physics/overlap/box_box_batch.h"
 
 #include "physics/overlap/box_box.h"
-#include "physics/overlap/box_box_way.h"
+#include "physics/overlap/box_box_penetration.h"
 
 // Of the four pairs, what the axes of A and B have to do with each other.
 typedef struct relation {
@@ -111,8 +111,8 @@ SB_LANES_INLINE best_edge measure_edge(const sb_box_pack *a, const sb_box_pack *
     return (best_edge){overlap * overlap, length, {axis, axis, axis, axis}};
 }
 
-SB_LANES_INLINE best_edge search_edge(const sb_box_pack *a, const sb_box_pack *b,
-                                      const relation *r, sb_lanes error, int j, search *s)
+SB_LANES_INLINE best_edge search_edge(const sb_box_pack *a, const sb_box_pack *b, const relation *r,
+                                      sb_lanes error, int j, search *s)
 {
     best_edge best = measure_edge(a, b, r, error, 0, j, s);
     take_edge(&best, measure_edge(a, b, r, error, 1, j, s));
@@ -137,15 +137,16 @@ SB_LANES_INLINE void search_edges(const sb_box_pack *a, const sb_box_pack *b, co
 }
 
 // The ways of four pairs. Where `overlap` is not set the rest means nothing.
-typedef struct ways {
+typedef struct penetrations {
     sb_lanes_mask overlap;
     sb_lanes_mask axis;
     sb_lanes normal[3];
     sb_lanes depth;
-} ways;
+} penetrations;
 
 // Points the normal from A to B.
-SB_LANES_INLINE void set_normal(sb_lanes x, sb_lanes y, sb_lanes z, const relation *r, ways *out)
+SB_LANES_INLINE void set_normal(sb_lanes x, sb_lanes y, sb_lanes z, const relation *r,
+                                penetrations *out)
 {
     const sb_lanes normal[3] = {x, y, z};
     sb_lanes distance = sb_lanes_dot(normal, r->between);
@@ -203,7 +204,7 @@ SB_LANES_INLINE void choose_edge(const sb_box_pack *a, const sb_box_pack *b, con
 
 // Takes the less of face and edge; an edge's way is measured along its axis as it was rounded.
 SB_LANES_INLINE void conclude(const sb_box_pack *a, const sb_box_pack *b, const relation *r,
-                              const search *s, ways *out)
+                              const search *s, penetrations *out)
 {
     sb_lanes_mask certain = ~(s->apart | s->doubtful);
     sb_lanes_mask by_edge =
@@ -227,29 +228,29 @@ SB_LANES_INLINE void conclude(const sb_box_pack *a, const sb_box_pack *b, const 
     set_normal(normal[0], normal[1], normal[2], r, out);
 }
 
-static void find_one(const sb_box_pack *a, const sb_box_pack *b, uint32_t lane, ways *out)
+static void find_one(const sb_box_pack *a, const sb_box_pack *b, uint32_t lane, penetrations *out)
 {
     sb_box box_a = sb_box_pack_get(a, lane), box_b = sb_box_pack_get(b, lane);
-    sb_box_box_way way;
-    if (!sb_box_box_find_way(&box_a, &box_b, &way)) {
+    sb_box_box_penetration penetration;
+    if (!sb_box_box_find_penetration(&box_a, &box_b, &penetration)) {
         return;
     }
     out->overlap[lane] = -1;
-    out->axis[lane] = way.axis;
-    out->normal[0][lane] = way.mtv.normal.x;
-    out->normal[1][lane] = way.mtv.normal.y;
-    out->normal[2][lane] = way.mtv.normal.z;
-    out->depth[lane] = way.mtv.depth;
+    out->axis[lane] = penetration.axis;
+    out->normal[0][lane] = penetration.mtv.normal.x;
+    out->normal[1][lane] = penetration.mtv.normal.y;
+    out->normal[2][lane] = penetration.mtv.normal.z;
+    out->depth[lane] = penetration.mtv.depth;
 }
 
-static void find_ways(const sb_box_pack *a, const sb_box_pack *b, ways *out)
+static void find_penetrations(const sb_box_pack *a, const sb_box_pack *b, penetrations *out)
 {
     relation r;
     search s = {.apart = {0, 0, 0, 0}, .doubtful = {0, 0, 0, 0}, .face_axis = {0, 0, 0, 0}};
     relate(a, b, &r);
     search_faces(a, b, &r, &s);
     if (sb_lanes_every(s.apart)) {
-        *out = (ways){.overlap = {0, 0, 0, 0}};
+        *out = (penetrations){.overlap = {0, 0, 0, 0}};
         return;
     }
     search_edges(a, b, &r, &s);
@@ -265,7 +266,7 @@ static void find_ways(const sb_box_pack *a, const sb_box_pack *b, ways *out)
 }
 
 // Vectors by pair: zero where the pair is apart.
-static void split(const ways *four, sb_mtv out_mtv[SB_LANE_COUNT])
+static void split(const penetrations *four, sb_mtv out_mtv[SB_LANE_COUNT])
 {
     const sb_lanes nothing = {0.0f, 0.0f, 0.0f, 0.0f};
     const sb_lanes rows[4] = {
@@ -285,8 +286,8 @@ void sb_box_box_mtv_batch(const sb_box_pack *a, const sb_box_pack *b, uint32_t c
                           bool *out_overlap, sb_mtv *out_mtv)
 {
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
-        ways four;
-        find_ways(&a[first / SB_LANE_COUNT], &b[first / SB_LANE_COUNT], &four);
+        penetrations four;
+        find_penetrations(&a[first / SB_LANE_COUNT], &b[first / SB_LANE_COUNT], &four);
         sb_mtv mtv[SB_LANE_COUNT];
         split(&four, mtv);
         uint32_t rest = count - first < SB_LANE_COUNT ? count - first : SB_LANE_COUNT;
@@ -302,8 +303,8 @@ void sb_box_box_manifold_batch(const sb_box_pack *a, const sb_box_pack *b, uint3
 {
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
         const sb_box_pack *four_a = &a[first / SB_LANE_COUNT], *four_b = &b[first / SB_LANE_COUNT];
-        ways four;
-        find_ways(four_a, four_b, &four);
+        penetrations four;
+        find_penetrations(four_a, four_b, &four);
         sb_mtv mtv[SB_LANE_COUNT];
         split(&four, mtv);
         for (uint32_t lane = 0; lane < SB_LANE_COUNT && lane < count - first; lane++) {
@@ -311,8 +312,8 @@ void sb_box_box_manifold_batch(const sb_box_pack *a, const sb_box_pack *b, uint3
             if (out_overlap[first + lane]) {
                 sb_box box_a = sb_box_pack_get(four_a, lane);
                 sb_box box_b = sb_box_pack_get(four_b, lane);
-                sb_box_box_way way = {mtv[lane], four.axis[lane]};
-                sb_box_box_contacts(&box_a, &box_b, &way, &out_manifold[first + lane]);
+                sb_box_box_penetration penetration = {mtv[lane], four.axis[lane]};
+                sb_box_box_contacts(&box_a, &box_b, &penetration, &out_manifold[first + lane]);
             }
         }
     }

@@ -1,5 +1,5 @@
 #include "physics/overlap/box_box.h"
-#include "physics/overlap/box_box_way.h"
+#include "physics/overlap/box_box_penetration.h"
 #include "physics/shape/lanes.h"
 
 // What two edges, cut at both ends, and two corners leave at most.
@@ -214,19 +214,19 @@ static candidate clamped_corner(const faces *f, float depth)
     return (candidate){u, v, depth};
 }
 
-static void face_contacts(const sb_box *a, const sb_box *b, const sb_box_box_way *way,
-                          sb_manifold *out_manifold)
+static void face_contacts(const sb_box *a, const sb_box *b,
+                          const sb_box_box_penetration *penetration, sb_manifold *out_manifold)
 {
     faces f;
     // From the reference face's box to the other.
-    bool of_a = way->axis < 3;
-    sb_vec3 outward = of_a ? way->mtv.normal : sb_vec3_negate(way->mtv.normal);
-    describe(of_a ? a : b, way->axis % 3, of_a ? b : a, outward, &f);
+    bool of_a = penetration->axis < 3;
+    sb_vec3 outward = of_a ? penetration->mtv.normal : sb_vec3_negate(penetration->mtv.normal);
+    describe(of_a ? a : b, penetration->axis % 3, of_a ? b : a, outward, &f);
     candidates all = {.count = 0};
     add_sides(&f, &all);
     add_corners(&f, &all);
     if (all.count == 0) {
-        all.list[all.count++] = clamped_corner(&f, way->mtv.depth);
+        all.list[all.count++] = clamped_corner(&f, penetration->mtv.depth);
     }
     if (all.count > SB_MANIFOLD_POINT_COUNT_MAX) {
         reduce(&all);
@@ -262,13 +262,14 @@ static float clamp(float value, float limit)
 }
 
 // The point half way between the two edges that meet: the closest points of two lines.
-static void edge_contact(const sb_box *a, const sb_box *b, const sb_box_box_way *way,
-                         sb_manifold *out_manifold)
+static void edge_contact(const sb_box *a, const sb_box *b,
+                         const sb_box_box_penetration *penetration, sb_manifold *out_manifold)
 {
-    int i = (way->axis - SB_BOX_BOX_AXIS_EDGES) % 3, j = (way->axis - SB_BOX_BOX_AXIS_EDGES) / 3;
+    int i = (penetration->axis - SB_BOX_BOX_AXIS_EDGES) % 3,
+        j = (penetration->axis - SB_BOX_BOX_AXIS_EDGES) / 3;
     sb_vec3 along_a = a->axes[i], along_b = b->axes[j];
-    sb_vec3 from = edge_middle(a, i, way->mtv.normal);
-    sb_vec3 to = edge_middle(b, j, sb_vec3_negate(way->mtv.normal));
+    sb_vec3 from = edge_middle(a, i, penetration->mtv.normal);
+    sb_vec3 to = edge_middle(b, j, sb_vec3_negate(penetration->mtv.normal));
     to = sb_vec3_add(to, sb_vec3_sub(b->center, a->center));
     sb_vec3 between = sb_vec3_sub(to, from);
     sb_vec3 across = sb_vec3_cross(along_a, along_b);
@@ -280,26 +281,27 @@ static void edge_contact(const sb_box *a, const sb_box *b, const sb_box_box_way 
     sb_vec3 on_b = sb_vec3_add_scaled(to, along_b, clamp(t, half_of(b, j)));
     sb_vec3 middle = sb_vec3_scale(sb_vec3_add(on_a, on_b), 0.5f);
     out_manifold->point_count = 1;
-    out_manifold->points[0] = (sb_contact_point){sb_vec3_add(a->center, middle), way->mtv.depth};
+    out_manifold->points[0] =
+        (sb_contact_point){sb_vec3_add(a->center, middle), penetration->mtv.depth};
 }
 
-void sb_box_box_contacts(const sb_box *a, const sb_box *b, const sb_box_box_way *way,
-                         sb_manifold *out_manifold)
+void sb_box_box_contacts(const sb_box *a, const sb_box *b,
+                         const sb_box_box_penetration *penetration, sb_manifold *out_manifold)
 {
-    out_manifold->mtv = way->mtv;
-    if (way->axis < SB_BOX_BOX_AXIS_EDGES) {
-        face_contacts(a, b, way, out_manifold);
+    out_manifold->mtv = penetration->mtv;
+    if (penetration->axis < SB_BOX_BOX_AXIS_EDGES) {
+        face_contacts(a, b, penetration, out_manifold);
     } else {
-        edge_contact(a, b, way, out_manifold);
+        edge_contact(a, b, penetration, out_manifold);
     }
 }
 
 bool sb_box_box_manifold(const sb_box *a, const sb_box *b, sb_manifold *out_manifold)
 {
-    sb_box_box_way way;
-    if (!sb_box_box_find_way(a, b, &way)) {
+    sb_box_box_penetration penetration;
+    if (!sb_box_box_find_penetration(a, b, &penetration)) {
         return false;
     }
-    sb_box_box_contacts(a, b, &way, out_manifold);
+    sb_box_box_contacts(a, b, &penetration, out_manifold);
     return true;
 }

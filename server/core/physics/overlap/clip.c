@@ -79,15 +79,15 @@ static void collect(contact_list *list, const sb_clip_polygon *polygon, const sb
         if (depth < 0.0f) {
             continue;
         }
-        sb_vec3 half_way = sb_vec3_add_scaled(at, reference->normal, 0.5f * depth);
-        if (list->count > 0 && is_near(half_way, list->points[list->count - 1].point, slack)) {
+        sb_vec3 midpoint = sb_vec3_add_scaled(at, reference->normal, 0.5f * depth);
+        if (list->count > 0 && is_near(midpoint, list->points[list->count - 1].point, slack)) {
             // Of two in one place the deeper counts, so that the deepest is never lost.
             if (depth > list->points[list->count - 1].depth) {
-                list->points[list->count - 1] = (sb_contact_point){half_way, depth};
+                list->points[list->count - 1] = (sb_contact_point){midpoint, depth};
             }
             continue;
         }
-        list->points[list->count++] = (sb_contact_point){half_way, depth};
+        list->points[list->count++] = (sb_contact_point){midpoint, depth};
     }
 }
 

@@ -8,9 +8,9 @@ static float clamp(float value, float low, float high)
 bool sb_cylinder_segment_overlap(const sb_cylinder *a, const sb_segment *b)
 {
     sb_vec3 start = sb_vec3_sub(b->a, a->center);
-    sb_vec3 way = sb_vec3_sub(b->b, b->a);
+    sb_vec3 displacement = sb_vec3_sub(b->b, b->a);
     float height = sb_vec3_dot(start, a->axis);
-    float climb = sb_vec3_dot(way, a->axis);
+    float climb = sb_vec3_dot(displacement, a->axis);
 
     // The part between the planes of the caps. Nothing is divided unless the quotient is in [0, 1].
     float from = 0.0f, to = 1.0f;
@@ -34,12 +34,13 @@ bool sb_cylinder_segment_overlap(const sb_cylinder *a, const sb_segment *b)
 
     // Of that part the point that is closest to the axis.
     sb_vec3 start_radial = sb_vec3_add_scaled(start, a->axis, -height);
-    sb_vec3 way_radial = sb_vec3_add_scaled(way, a->axis, -climb);
-    float way_squared = sb_vec3_length_squared(way_radial);
+    sb_vec3 radial_displacement = sb_vec3_add_scaled(displacement, a->axis, -climb);
+    float radial_displacement_squared = sb_vec3_length_squared(radial_displacement);
     float time = from;
-    if (way_squared > 0.0f) {
-        time = clamp(-sb_vec3_dot(start_radial, way_radial) / way_squared, from, to);
+    if (radial_displacement_squared > 0.0f) {
+        time = clamp(-sb_vec3_dot(start_radial, radial_displacement) / radial_displacement_squared,
+                     from, to);
     }
-    sb_vec3 closest = sb_vec3_add_scaled(start_radial, way_radial, time);
+    sb_vec3 closest = sb_vec3_add_scaled(start_radial, radial_displacement, time);
     return sb_vec3_length_squared(closest) <= a->radius * a->radius;
 }

@@ -83,18 +83,18 @@ static bool is_upright(const sb_cylinder *a, const sb_box *b)
     return sb_cylinder_is_vertical(a) && sb_box_is_upright(b);
 }
 
-static bool any_way_out(const sb_cylinder *a, const sb_box *b, sb_way *out_way)
+static bool any_penetration(const sb_cylinder *a, const sb_box *b, sb_penetration *out_penetration)
 {
     sb_polytope_memory memory;
     sb_polytope polytope = sb_polytope_of_box(b->half_extents, &memory);
     sb_cylinder_pair pair = sb_cylinder_pair_of_box(a, b);
-    return sb_cylinder_polytope_way_out(&pair, &polytope, out_way);
+    return sb_cylinder_polytope_penetration(&pair, &polytope, out_penetration);
 }
 
 bool sb_cylinder_box_overlap(const sb_cylinder *a, const sb_box *b)
 {
-    sb_way way;
-    return is_upright(a, b) ? upright_overlap(a, b) : any_way_out(a, b, &way);
+    sb_penetration penetration;
+    return is_upright(a, b) ? upright_overlap(a, b) : any_penetration(a, b, &penetration);
 }
 
 bool sb_cylinder_box_mtv(const sb_cylinder *a, const sb_box *b, sb_mtv *out_mtv)
@@ -102,11 +102,11 @@ bool sb_cylinder_box_mtv(const sb_cylinder *a, const sb_box *b, sb_mtv *out_mtv)
     if (is_upright(a, b)) {
         return upright_mtv(a, b, out_mtv);
     }
-    sb_way way;
-    if (!any_way_out(a, b, &way)) {
+    sb_penetration penetration;
+    if (!any_penetration(a, b, &penetration)) {
         return false;
     }
-    *out_mtv = (sb_mtv){sb_box_direction_to_world(b, way.normal), way.overlap};
+    *out_mtv = (sb_mtv){sb_box_direction_to_world(b, penetration.normal), penetration.overlap};
     return true;
 }
 
@@ -119,8 +119,8 @@ bool sb_cylinder_box_manifold(const sb_cylinder *a, const sb_box *b, sb_manifold
     sb_polytope_memory memory;
     sb_polytope polytope = sb_polytope_of_box(b->half_extents, &memory);
     sb_cylinder_pair pair = sb_cylinder_pair_of_box(a, b);
-    sb_way way = {sb_box_direction_to_local(b, mtv.normal), mtv.depth};
-    sb_cylinder_polytope_contacts(&pair, &polytope, &way, out_manifold);
+    sb_penetration penetration = {sb_box_direction_to_local(b, mtv.normal), mtv.depth};
+    sb_cylinder_polytope_contacts(&pair, &polytope, &penetration, out_manifold);
     sb_manifold_to_world(out_manifold, b);
     out_manifold->mtv = mtv;
     return true;

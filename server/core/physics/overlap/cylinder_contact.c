@@ -1,7 +1,7 @@
 #include "physics/overlap/cylinder_contact.h"
 
 #include "physics/overlap/cylinder_radial.h"
-#include "physics/overlap/stretch.h"
+#include "physics/overlap/interval.h"
 
 // Cosine of the angle from a cap's or face's normal within which the vector belongs to it.
 #define FLAT_COSINE 0.999999f
@@ -13,7 +13,7 @@
 // Cosine between the vector and a side's or edge's direction below which it touches along it.
 #define LINE_COSINE 1e-3f
 
-// Squared sine below which two lines touch along a stretch.
+// Squared sine below which two lines touch along a interval.
 #define PARALLEL_SINE_SQUARED 1e-6f
 
 // Of the size: points nearer to each other are one.
@@ -153,8 +153,8 @@ static sb_vec3 nearest_of(const sb_clip_polygon *feature, const reference *face)
         float length = sb_vec3_length(sb_vec3_sub(other, line.a));
         line.b = rise < LINE_COSINE_SEARCHED * length ? other : line.a;
     }
-    sb_stretch stretch = sb_stretch_of_segment(&line);
-    return sb_stretch_point(&stretch, sb_stretch_closest(&stretch, face->point));
+    sb_interval interval = sb_interval_of_segment(&line);
+    return sb_interval_point(&interval, sb_interval_closest(&interval, face->point));
 }
 
 // The points of a feature that has been cut to what is before the reference face: added if they go
@@ -230,13 +230,13 @@ static bool is_flat(sb_vec3 normal, sb_vec3 direction, float cosine)
     return fabsf(sb_vec3_dot(normal, direction)) >= cosine;
 }
 
-static sb_stretch stretch_of_point(sb_vec3 point)
+static sb_interval interval_of_point(sb_vec3 point)
 {
-    return (sb_stretch){.origin = point, .end = point};
+    return (sb_interval){.origin = point, .end = point};
 }
 
 // The line on a cylinder's side that is foremost along a direction, or the point on its rim.
-static sb_stretch side_line(const sb_cylinder *cylinder, sb_vec3 direction, float cosine_max)
+static sb_interval side_line(const sb_cylinder *cylinder, sb_vec3 direction, float cosine_max)
 {
     float cosine = sb_vec3_dot(direction, cylinder->axis);
     sb_vec3 middle =
@@ -244,18 +244,18 @@ static sb_stretch side_line(const sb_cylinder *cylinder, sb_vec3 direction, floa
     float half = cylinder->half_height;
     if (fabsf(cosine) > cosine_max) {
         float height = cosine < 0.0f ? -half : half;
-        return stretch_of_point(sb_vec3_add_scaled(middle, cylinder->axis, height));
+        return interval_of_point(sb_vec3_add_scaled(middle, cylinder->axis, height));
     }
-    return (sb_stretch){middle, cylinder->axis, sb_vec3_add_scaled(middle, cylinder->axis, half),
-                        -half, half};
+    return (sb_interval){middle, cylinder->axis, sb_vec3_add_scaled(middle, cylinder->axis, half),
+                         -half, half};
 }
 
 // The edge of a polytope that is foremost along a direction, or the vertex.
-static sb_stretch edge_line(const sb_polytope *polytope, sb_vec3 direction)
+static sb_interval edge_line(const sb_polytope *polytope, sb_vec3 direction)
 {
     uint32_t vertex = sb_polytope_support(polytope, direction);
     float least = LINE_COSINE;
-    sb_stretch line = stretch_of_point(polytope->vertices[vertex]);
+    sb_interval line = interval_of_point(polytope->vertices[vertex]);
     for (uint32_t i = 0; i < polytope->edge_count; i++) {
         const sb_hull_edge *edge = &polytope->edges[i];
         if (edge->vertex_a != vertex && edge->vertex_b != vertex) {
@@ -264,16 +264,16 @@ static sb_stretch edge_line(const sb_polytope *polytope, sb_vec3 direction)
         float cosine = fabsf(sb_vec3_dot(sb_polytope_edge_direction(polytope, i), direction));
         if (cosine < least) {
             least = cosine;
-            line = sb_stretch_of_segment(&(sb_segment){polytope->vertices[edge->vertex_a],
-                                                       polytope->vertices[edge->vertex_b]});
+            line = sb_interval_of_segment(&(sb_segment){polytope->vertices[edge->vertex_a],
+                                                        polytope->vertices[edge->vertex_b]});
         }
     }
     return line;
 }
 
 // Two parallel lines touch where both are: the ends of that. False if it is no more than a point.
-static bool write_common_part(const sb_stretch *a, const sb_stretch *b, const sb_way *way,
-                              float slack, sb_manifold *out)
+static bool write_common_part(const sb_interval *a, const sb_interval *b,
+                              const sb_penetration *penetration, float slack, sb_manifold *out)
 {
     float squared = sb_vec3_length_squared(b->direction);
     float length = sqrtf(squared);
@@ -298,24 +298,24 @@ static bool write_common_part(const sb_stretch *a, const sb_stretch *b, const sb
     const float ends[2] = {from, to};
     out->point_count = 2;
     for (int i = 0; i < 2; i++) {
-        sb_vec3 point = sb_stretch_point(a, ends[i]);
-        point = sb_vec3_add_scaled(point, way->normal, -0.5f * way->overlap);
-        out->points[i] = (sb_contact_point){point, way->overlap};
+        sb_vec3 point = sb_interval_point(a, ends[i]);
+        point = sb_vec3_add_scaled(point, penetration->normal, -0.5f * penetration->overlap);
+        out->points[i] = (sb_contact_point){point, penetration->overlap};
     }
     return true;
 }
 
-static void write_lines(const sb_stretch *a, const sb_stretch *b, const sb_way *way, float slack,
-                        sb_manifold *out)
+static void write_lines(const sb_interval *a, const sb_interval *b,
+                        const sb_penetration *penetration, float slack, sb_manifold *out)
 {
-    if (write_common_part(a, b, way, slack, out)) {
+    if (write_common_part(a, b, penetration, slack, out)) {
         return;
     }
     float on_a, on_b;
-    sb_stretch_closest_pair(a, b, &on_a, &on_b);
-    sb_vec3 sum = sb_vec3_add(sb_stretch_point(a, on_a), sb_stretch_point(b, on_b));
+    sb_interval_closest_pair(a, b, &on_a, &on_b);
+    sb_vec3 sum = sb_vec3_add(sb_interval_point(a, on_a), sb_interval_point(b, on_b));
     out->point_count = 1;
-    out->points[0] = (sb_contact_point){sb_vec3_scale(sum, 0.5f), way->overlap};
+    out->points[0] = (sb_contact_point){sb_vec3_scale(sum, 0.5f), penetration->overlap};
 }
 
 // A polytope's face on a cap. The face at the foremost vertex, and only if that does not go deep
@@ -369,21 +369,22 @@ static void write_on_face(const sb_cylinder *a, const sb_polytope *b, uint32_t f
 }
 
 void sb_cylinder_polytope_contacts(const sb_cylinder_pair *pair, const sb_polytope *b,
-                                   const sb_way *way, sb_manifold *out_manifold)
+                                   const sb_penetration *penetration, sb_manifold *out_manifold)
 {
     sb_cylinder a = cylinder_a(pair);
     float slack = SLACK * pair->size;
-    sb_vec3 backward = sb_vec3_negate(way->normal);
-    out_manifold->mtv = (sb_mtv){way->normal, way->overlap};
+    sb_vec3 backward = sb_vec3_negate(penetration->normal);
+    out_manifold->mtv = (sb_mtv){penetration->normal, penetration->overlap};
     out_manifold->point_count = 0;
     uint32_t face_index = face_along(b, backward);
-    if (is_flat(a.axis, way->normal, FLAT_COSINE)) {
+    if (is_flat(a.axis, penetration->normal, FLAT_COSINE)) {
         write_on_cap(&a, b, slack, out_manifold);
-    } else if (is_flat(b->faces[face_index].plane.normal, way->normal, FLAT_COSINE)) {
+    } else if (is_flat(b->faces[face_index].plane.normal, penetration->normal, FLAT_COSINE)) {
         write_on_face(&a, b, face_index, slack, out_manifold);
     } else {
-        sb_stretch on_a = side_line(&a, way->normal, LINE_COSINE), on_b = edge_line(b, backward);
-        write_lines(&on_a, &on_b, way, slack, out_manifold);
+        sb_interval on_a = side_line(&a, penetration->normal, LINE_COSINE),
+                    on_b = edge_line(b, backward);
+        write_lines(&on_a, &on_b, penetration, slack, out_manifold);
     }
 }
 
@@ -400,22 +401,22 @@ static void write_cylinder_on_cap(const sb_cylinder *cylinder, const sb_cylinder
     }
 }
 
-void sb_cylinder_cylinder_contacts(const sb_cylinder_pair *pair, const sb_way *way,
+void sb_cylinder_cylinder_contacts(const sb_cylinder_pair *pair, const sb_penetration *penetration,
                                    sb_manifold *out_manifold)
 {
     sb_cylinder a = cylinder_a(pair), b = cylinder_b(pair);
     float slack = SLACK * pair->size;
-    sb_vec3 backward = sb_vec3_negate(way->normal);
-    out_manifold->mtv = (sb_mtv){way->normal, way->overlap};
+    sb_vec3 backward = sb_vec3_negate(penetration->normal);
+    out_manifold->mtv = (sb_mtv){penetration->normal, penetration->overlap};
     out_manifold->point_count = 0;
-    if (is_flat(a.axis, way->normal, FLAT_COSINE_SEARCHED)) {
-        write_cylinder_on_cap(&a, &b, way->normal, slack, out_manifold);
-    } else if (is_flat(b.axis, way->normal, FLAT_COSINE_SEARCHED)) {
+    if (is_flat(a.axis, penetration->normal, FLAT_COSINE_SEARCHED)) {
+        write_cylinder_on_cap(&a, &b, penetration->normal, slack, out_manifold);
+    } else if (is_flat(b.axis, penetration->normal, FLAT_COSINE_SEARCHED)) {
         write_cylinder_on_cap(&b, &a, backward, slack, out_manifold);
     } else {
-        sb_stretch on_a = side_line(&a, way->normal, LINE_COSINE_SEARCHED);
-        sb_stretch on_b = side_line(&b, backward, LINE_COSINE_SEARCHED);
-        write_lines(&on_a, &on_b, way, slack, out_manifold);
+        sb_interval on_a = side_line(&a, penetration->normal, LINE_COSINE_SEARCHED);
+        sb_interval on_b = side_line(&b, backward, LINE_COSINE_SEARCHED);
+        write_lines(&on_a, &on_b, penetration, slack, out_manifold);
     }
 }
 

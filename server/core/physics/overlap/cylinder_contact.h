@@ -11,10 +11,10 @@
 
 /// Writes the vector and the points, all in the pair's frame.
 void sb_cylinder_polytope_contacts(const sb_cylinder_pair *pair, const sb_polytope *b,
-                                   const sb_way *way, sb_manifold *out_manifold);
+                                   const sb_penetration *penetration, sb_manifold *out_manifold);
 
 /// The same for a pair of two cylinders.
-void sb_cylinder_cylinder_contacts(const sb_cylinder_pair *pair, const sb_way *way,
+void sb_cylinder_cylinder_contacts(const sb_cylinder_pair *pair, const sb_penetration *penetration,
                                    sb_manifold *out_manifold);
 
 /// Takes vector and points from the frame into the world.

@@ -80,11 +80,11 @@ bool sb_cylinder_cylinder_mtv(const sb_cylinder *a, const sb_cylinder *b, sb_mtv
     }
     sb_box frame;
     sb_cylinder_pair pair = sb_cylinder_pair_of_cylinder(a, b, &frame);
-    sb_way way;
-    if (!sb_cylinder_search_way_out(&pair, &way)) {
+    sb_penetration penetration;
+    if (!sb_cylinder_search_penetration(&pair, &penetration)) {
         return false;
     }
-    *out_mtv = (sb_mtv){sb_box_direction_to_world(&frame, way.normal), way.overlap};
+    *out_mtv = (sb_mtv){sb_box_direction_to_world(&frame, penetration.normal), penetration.overlap};
     return true;
 }
 
@@ -97,8 +97,8 @@ bool sb_cylinder_cylinder_manifold(const sb_cylinder *a, const sb_cylinder *b,
     }
     sb_box frame;
     sb_cylinder_pair pair = sb_cylinder_pair_of_cylinder(a, b, &frame);
-    sb_way way = {sb_box_direction_to_local(&frame, mtv.normal), mtv.depth};
-    sb_cylinder_cylinder_contacts(&pair, &way, out_manifold);
+    sb_penetration penetration = {sb_box_direction_to_local(&frame, mtv.normal), mtv.depth};
+    sb_cylinder_cylinder_contacts(&pair, &penetration, out_manifold);
     sb_manifold_to_world(out_manifold, &frame);
     out_manifold->mtv = mtv;
     return true;

@@ -30,9 +30,9 @@ sb_cylinder_pair sb_cylinder_pair_of_cylinder(const sb_cylinder *a, const sb_cyl
                                               sb_box *out_frame);
 
 /// A direction, and how far the two overlap along it.
-typedef struct sb_way {
+typedef struct sb_penetration {
     sb_vec3 normal; ///< unit, from A to B
     float overlap;
-} sb_way;
+} sb_penetration;
 
 #endif

@@ -20,7 +20,7 @@ typedef struct search {
     const sb_polytope *polytope;
     float tolerance; // m
     float enough;    // m: the search may end at an overlap below this
-    sb_way best;
+    sb_penetration best;
     sb_vec3 rims[SB_HULL_FACE_COUNT_MAX]; // the cylinder's farthest point along each face's normal
 } search;
 
@@ -53,7 +53,7 @@ static void try_direction(search *s, sb_vec3 outward)
     sb_vec3 between = sb_vec3_sub(s->polytope->vertices[vertex], s->pair->center);
     float overlap = sb_vec3_dot(outward, between) + reach_of(s->pair, outward);
     if (overlap < s->best.overlap) {
-        s->best = (sb_way){sb_vec3_negate(outward), overlap};
+        s->best = (sb_penetration){sb_vec3_negate(outward), overlap};
     }
 }
 
@@ -65,7 +65,7 @@ static void try_faces(search *s)
         float overlap =
             sb_vec3_dot(plane->normal, s->rims[i]) - sb_plane_distance(plane, s->pair->center);
         if (overlap < s->best.overlap) {
-            s->best = (sb_way){sb_vec3_negate(plane->normal), overlap};
+            s->best = (sb_penetration){sb_vec3_negate(plane->normal), overlap};
         }
     }
 }
@@ -212,14 +212,15 @@ static void search_edge(search *s, uint32_t edge_index)
     search_arc(s, &edge, &(arc){middle, right, right_middle, right_support}, right_side);
 }
 
-static sb_way search_all(const sb_cylinder_pair *pair, const sb_polytope *polytope, float enough)
+static sb_penetration search_all(const sb_cylinder_pair *pair, const sb_polytope *polytope,
+                                 float enough)
 {
     search s; // the rims are written before they are read
     s.pair = pair;
     s.polytope = polytope;
     s.tolerance = TOLERANCE * pair->size;
     s.enough = enough;
-    s.best = (sb_way){.overlap = FLT_MAX};
+    s.best = (sb_penetration){.overlap = FLT_MAX};
     try_faces(&s);
     if (s.best.overlap >= enough) {
         try_direction(&s, pair->axis);
@@ -232,14 +233,14 @@ static sb_way search_all(const sb_cylinder_pair *pair, const sb_polytope *polyto
     return s.best;
 }
 
-bool sb_cylinder_polytope_way_out(const sb_cylinder_pair *pair, const sb_polytope *polytope,
-                                  sb_way *out_way)
+bool sb_cylinder_polytope_penetration(const sb_cylinder_pair *pair, const sb_polytope *polytope,
+                                      sb_penetration *out_penetration)
 {
-    *out_way = search_all(pair, polytope, 0.0f);
-    return out_way->overlap >= 0.0f;
+    *out_penetration = search_all(pair, polytope, 0.0f);
+    return out_penetration->overlap >= 0.0f;
 }
 
-sb_way sb_cylinder_polytope_least(const sb_cylinder_pair *pair, const sb_polytope *polytope)
+sb_penetration sb_cylinder_polytope_least(const sb_cylinder_pair *pair, const sb_polytope *polytope)
 {
     return search_all(pair, polytope, -FLT_MAX);
 }

@@ -19,12 +19,13 @@
 
 /// True, and the out parameter filled, if they overlap or touch. The polytope is in its own frame,
 /// the pair has A in that frame.
-bool sb_cylinder_polytope_way_out(const sb_cylinder_pair *pair, const sb_polytope *polytope,
-                                  sb_way *out_way);
+bool sb_cylinder_polytope_penetration(const sb_cylinder_pair *pair, const sb_polytope *polytope,
+                                      sb_penetration *out_penetration);
 
 /// The same way if they overlap. If they are apart, the normal that separates them farthest, of all
 /// of the above, with a negative overlap: less than their distance where corner and rim are
 /// closest.
-sb_way sb_cylinder_polytope_least(const sb_cylinder_pair *pair, const sb_polytope *polytope);
+sb_penetration sb_cylinder_polytope_least(const sb_cylinder_pair *pair,
+                                          const sb_polytope *polytope);
 
 #endif

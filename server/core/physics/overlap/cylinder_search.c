@@ -44,7 +44,7 @@ static float overlap_along(const sb_cylinder_pair *pair, sb_vec3 normal, sb_vec3
     return sb_vec3_dot(normal, *out_support);
 }
 
-static void try_direction(const sb_cylinder_pair *pair, sb_vec3 direction, sb_way *best)
+static void try_direction(const sb_cylinder_pair *pair, sb_vec3 direction, sb_penetration *best)
 {
     float squared = sb_vec3_length_squared(direction);
     if (squared < LENGTH_SQUARED_MIN) {
@@ -53,7 +53,7 @@ static void try_direction(const sb_cylinder_pair *pair, sb_vec3 direction, sb_wa
     sb_vec3 normal = sb_vec3_scale(direction, 1.0f / sqrtf(squared)), support;
     float overlap = overlap_along(pair, normal, &support);
     if (overlap < best->overlap) {
-        *best = (sb_way){normal, overlap};
+        *best = (sb_penetration){normal, overlap};
     }
 }
 
@@ -73,12 +73,12 @@ typedef struct cell_list {
     cell cells[CELL_COUNT_MAX];
 } cell_list;
 
-static corner corner_at(const sb_cylinder_pair *pair, sb_vec3 normal, sb_way *best)
+static corner corner_at(const sb_cylinder_pair *pair, sb_vec3 normal, sb_penetration *best)
 {
     corner at = {.normal = normal};
     float overlap = overlap_along(pair, normal, &at.support);
     if (overlap < best->overlap) {
-        *best = (sb_way){normal, overlap};
+        *best = (sb_penetration){normal, overlap};
     }
     return at;
 }
@@ -138,12 +138,12 @@ static float value_of_two(sb_vec3 from, sb_vec3 to)
 {
     float at_from = least(from.x, from.y, from.z), at_to = least(to.x, to.y, to.z);
     float best = at_from > at_to ? at_from : at_to;
-    sb_vec3 way = sb_vec3_sub(to, from);
+    sb_vec3 offset = sb_vec3_sub(to, from);
     const float gaps[3] = {from.y - from.x, from.z - from.y, from.x - from.z};
-    const float closing[3] = {way.x - way.y, way.y - way.z, way.z - way.x};
+    const float closing[3] = {offset.x - offset.y, offset.y - offset.z, offset.z - offset.x};
     for (int i = 0; i < 3; i++) {
         if (gaps[i] * closing[i] > 0.0f && fabsf(gaps[i]) < fabsf(closing[i])) {
-            sb_vec3 at = sb_vec3_add_scaled(from, way, gaps[i] / closing[i]);
+            sb_vec3 at = sb_vec3_add_scaled(from, offset, gaps[i] / closing[i]);
             float value = least(at.x, at.y, at.z);
             best = value > best ? value : best;
         }
@@ -178,7 +178,7 @@ static float bound_of(const cell *c, const game *g, float enough)
 }
 
 // The bound from which on a triangle need not be looked into.
-static float bound_enough(const search_goal *goal, const sb_way *best)
+static float bound_enough(const search_goal *goal, const sb_penetration *best)
 {
     float enough = best->overlap - goal->tolerance;
     bool decided = goal->overlap_only || enough < -goal->tolerance_apart;
@@ -186,7 +186,7 @@ static float bound_enough(const search_goal *goal, const sb_way *best)
 }
 
 static void add_cell(const sb_cylinder_pair *pair, const search_goal *goal, const cell *added,
-                     cell_list *list, sb_way *best)
+                     cell_list *list, sb_penetration *best)
 {
     cell c = *added;
     game g = game_of(&c);
@@ -228,7 +228,7 @@ static cell take_lowest(cell_list *list)
 }
 
 static void add_octants(const sb_cylinder_pair *pair, const search_goal *goal, cell_list *list,
-                        sb_way *best)
+                        sb_penetration *best)
 {
     corner corners[6];
     for (int i = 0; i < 6; i++) {
@@ -248,7 +248,7 @@ static void add_octants(const sb_cylinder_pair *pair, const search_goal *goal, c
 
 // Halves the longest edge.
 static void split(const sb_cylinder_pair *pair, const search_goal *goal, const cell *c,
-                  cell_list *list, sb_way *best)
+                  cell_list *list, sb_penetration *best)
 {
     int from = 0;
     float lowest = 2.0f;
@@ -269,7 +269,7 @@ static void split(const sb_cylinder_pair *pair, const search_goal *goal, const c
     }
 }
 
-static void search(const sb_cylinder_pair *pair, const search_goal *goal, sb_way *best)
+static void search(const sb_cylinder_pair *pair, const search_goal *goal, sb_penetration *best)
 {
     cell_list list;
     list.count = 0;
@@ -283,7 +283,7 @@ static void search(const sb_cylinder_pair *pair, const search_goal *goal, sb_way
     }
 }
 
-static void try_both(const sb_cylinder_pair *pair, sb_vec3 direction, sb_way *best)
+static void try_both(const sb_cylinder_pair *pair, sb_vec3 direction, sb_penetration *best)
 {
     try_direction(pair, direction, best);
     try_direction(pair, sb_vec3_negate(direction), best);
@@ -291,13 +291,13 @@ static void try_both(const sb_cylinder_pair *pair, sb_vec3 direction, sb_way *be
 
 // Square to an axis the overlap has a crease, and the way out often is there: where the search has
 // come near, exactly. An endless cylinder has no other.
-static void try_square_to(const sb_cylinder_pair *pair, sb_vec3 axis, sb_way *best)
+static void try_square_to(const sb_cylinder_pair *pair, sb_vec3 axis, sb_penetration *best)
 {
     float along = sb_vec3_dot(best->normal, axis);
     try_direction(pair, sb_vec3_add_scaled(best->normal, axis, -along), best);
 }
 
-static sb_way search_from_known(const sb_cylinder_pair *pair, bool overlap_only)
+static sb_penetration search_from_known(const sb_cylinder_pair *pair, bool overlap_only)
 {
     search_goal goal = {
         .overlap_only = overlap_only,
@@ -305,14 +305,14 @@ static sb_way search_from_known(const sb_cylinder_pair *pair, bool overlap_only)
         .tolerance_apart = TOLERANCE_APART * pair->size,
     };
     // The directions that need no search: side along side, and the caps.
-    sb_way known = {.overlap = FLT_MAX};
+    sb_penetration known = {.overlap = FLT_MAX};
     try_both(pair, sb_vec3_cross(pair->axis, pair->partner_axis), &known);
     try_both(pair, pair->axis, &known);
     try_both(pair, pair->partner_axis, &known);
     if (known.overlap < 0.0f) {
         return known;
     }
-    sb_way best = known;
+    sb_penetration best = known;
     search(pair, &goal, &best);
     if (best.overlap >= 0.0f && best.overlap >= known.overlap - goal.tolerance) {
         best = known; // what is no better to the tolerance would only be less exact
@@ -322,10 +322,10 @@ static sb_way search_from_known(const sb_cylinder_pair *pair, bool overlap_only)
     return best;
 }
 
-bool sb_cylinder_search_way_out(const sb_cylinder_pair *pair, sb_way *out_way)
+bool sb_cylinder_search_penetration(const sb_cylinder_pair *pair, sb_penetration *out_penetration)
 {
-    *out_way = search_from_known(pair, false);
-    return out_way->overlap >= 0.0f;
+    *out_penetration = search_from_known(pair, false);
+    return out_penetration->overlap >= 0.0f;
 }
 
 bool sb_cylinder_search_overlap(const sb_cylinder_pair *pair)

@@ -17,7 +17,7 @@
 
 /// True, and the out parameter filled, if the two overlap or touch. The work is bounded; where the
 /// bound ends it (many ways out nearly equal), the way is the best found.
-bool sb_cylinder_search_way_out(const sb_cylinder_pair *pair, sb_way *out_way);
+bool sb_cylinder_search_penetration(const sb_cylinder_pair *pair, sb_penetration *out_penetration);
 
 /// The same answer, sooner: it ends as soon as no direction can separate.
 bool sb_cylinder_search_overlap(const sb_cylinder_pair *pair);

@@ -86,13 +86,13 @@ static bool point_overlap_shapes(const sb_shape *a, const sb_shape *b)
 }
 
 // What segments, rays and lines, A, have in common.
-static sb_stretch stretch_of(const sb_shape *shape)
+static sb_interval interval_of_shape(const sb_shape *shape)
 {
     if (shape->kind == SB_SHAPE_SEGMENT) {
-        return sb_stretch_of_segment(&shape->segment);
+        return sb_interval_of_segment(&shape->segment);
     }
-    return shape->kind == SB_SHAPE_RAY ? sb_stretch_of_ray(&shape->ray)
-                                       : sb_stretch_of_line(&shape->line);
+    return shape->kind == SB_SHAPE_RAY ? sb_interval_of_ray(&shape->ray)
+                                       : sb_interval_of_line(&shape->line);
 }
 
 static bool is_same(sb_vec3 a, sb_vec3 b)
@@ -100,12 +100,12 @@ static bool is_same(sb_vec3 a, sb_vec3 b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-static bool stretch_stretch_overlap_shapes(const sb_shape *a, const sb_shape *b)
+static bool interval_interval_overlap_shapes(const sb_shape *a, const sb_shape *b)
 {
-    sb_stretch on_a = stretch_of(a), on_b = stretch_of(b);
+    sb_interval on_a = interval_of_shape(a), on_b = interval_of_shape(b);
     float s, t;
-    sb_stretch_closest_pair(&on_a, &on_b, &s, &t);
-    return is_same(sb_stretch_point(&on_a, s), sb_stretch_point(&on_b, t));
+    sb_interval_closest_pair(&on_a, &on_b, &s, &t);
+    return is_same(sb_interval_point(&on_a, s), sb_interval_point(&on_b, t));
 }
 
 static bool segment_plane_overlap_shapes(const sb_shape *a, const sb_shape *b)
@@ -123,22 +123,22 @@ static bool line_plane_overlap_shapes(const sb_shape *a, const sb_shape *b)
     return sb_plane_line_cross(&b->plane, &a->line).side != SB_SIDE_FRONT;
 }
 
-static bool stretch_sphere_overlap_shapes(const sb_shape *a, const sb_shape *b)
+static bool interval_sphere_overlap_shapes(const sb_shape *a, const sb_shape *b)
 {
-    sb_stretch stretch = stretch_of(a);
-    return sb_sphere_stretch_overlap(&b->sphere, &stretch);
+    sb_interval interval = interval_of_shape(a);
+    return sb_sphere_interval_overlap(&b->sphere, &interval);
 }
 
-static bool stretch_aabb_overlap_shapes(const sb_shape *a, const sb_shape *b)
+static bool interval_aabb_overlap_shapes(const sb_shape *a, const sb_shape *b)
 {
-    sb_stretch stretch = stretch_of(a);
-    return sb_aabb_stretch_overlap(&b->aabb, &stretch);
+    sb_interval interval = interval_of_shape(a);
+    return sb_aabb_interval_overlap(&b->aabb, &interval);
 }
 
-static bool stretch_box_overlap_shapes(const sb_shape *a, const sb_shape *b)
+static bool interval_box_overlap_shapes(const sb_shape *a, const sb_shape *b)
 {
-    sb_stretch stretch = stretch_of(a);
-    return sb_box_stretch_overlap(&b->box, &stretch);
+    sb_interval interval = interval_of_shape(a);
+    return sb_box_interval_overlap(&b->box, &interval);
 }
 
 // Rays and lines against what only segments are tested with: cut to the sphere around it.
@@ -147,11 +147,11 @@ static sb_segment segment_near(const sb_shape *shape, sb_vec3 center, float radi
     if (shape->kind == SB_SHAPE_SEGMENT) {
         return shape->segment;
     }
-    sb_stretch stretch = stretch_of(shape);
-    return sb_stretch_clip(&stretch, center, radius);
+    sb_interval interval = interval_of_shape(shape);
+    return sb_interval_clip(&interval, center, radius);
 }
 
-static bool stretch_cylinder_overlap_shapes(const sb_shape *a, const sb_shape *b)
+static bool interval_cylinder_overlap_shapes(const sb_shape *a, const sb_shape *b)
 {
     const sb_cylinder *cylinder = &b->cylinder;
     float radius = cylinder->radius + cylinder->half_height;
@@ -159,7 +159,7 @@ static bool stretch_cylinder_overlap_shapes(const sb_shape *a, const sb_shape *b
     return sb_cylinder_segment_overlap(cylinder, &segment);
 }
 
-static bool stretch_hull_overlap_shapes(const sb_shape *a, const sb_shape *b)
+static bool interval_hull_overlap_shapes(const sb_shape *a, const sb_shape *b)
 {
     sb_segment segment = segment_near(a, b->hull.center, b->hull.hull->radius);
     return sb_hull_segment_overlap(&b->hull, &segment);
@@ -183,36 +183,36 @@ static const pair_tests tests[SB_SHAPE_KIND_COUNT][SB_SHAPE_KIND_COUNT] =
             },
         [SB_SHAPE_SEGMENT] =
             {
-                [SB_SHAPE_SEGMENT] = {.overlap = stretch_stretch_overlap_shapes},
-                [SB_SHAPE_RAY] = {.overlap = stretch_stretch_overlap_shapes},
-                [SB_SHAPE_LINE] = {.overlap = stretch_stretch_overlap_shapes},
+                [SB_SHAPE_SEGMENT] = {.overlap = interval_interval_overlap_shapes},
+                [SB_SHAPE_RAY] = {.overlap = interval_interval_overlap_shapes},
+                [SB_SHAPE_LINE] = {.overlap = interval_interval_overlap_shapes},
                 [SB_SHAPE_PLANE] = {.overlap = segment_plane_overlap_shapes},
-                [SB_SHAPE_SPHERE] = {.overlap = stretch_sphere_overlap_shapes},
-                [SB_SHAPE_AABB] = {.overlap = stretch_aabb_overlap_shapes},
-                [SB_SHAPE_BOX] = {.overlap = stretch_box_overlap_shapes},
-                [SB_SHAPE_CYLINDER] = {.overlap = stretch_cylinder_overlap_shapes},
-                [SB_SHAPE_HULL] = {.overlap = stretch_hull_overlap_shapes},
+                [SB_SHAPE_SPHERE] = {.overlap = interval_sphere_overlap_shapes},
+                [SB_SHAPE_AABB] = {.overlap = interval_aabb_overlap_shapes},
+                [SB_SHAPE_BOX] = {.overlap = interval_box_overlap_shapes},
+                [SB_SHAPE_CYLINDER] = {.overlap = interval_cylinder_overlap_shapes},
+                [SB_SHAPE_HULL] = {.overlap = interval_hull_overlap_shapes},
             },
         [SB_SHAPE_RAY] =
             {
-                [SB_SHAPE_RAY] = {.overlap = stretch_stretch_overlap_shapes},
-                [SB_SHAPE_LINE] = {.overlap = stretch_stretch_overlap_shapes},
+                [SB_SHAPE_RAY] = {.overlap = interval_interval_overlap_shapes},
+                [SB_SHAPE_LINE] = {.overlap = interval_interval_overlap_shapes},
                 [SB_SHAPE_PLANE] = {.overlap = ray_plane_overlap_shapes},
-                [SB_SHAPE_SPHERE] = {.overlap = stretch_sphere_overlap_shapes},
-                [SB_SHAPE_AABB] = {.overlap = stretch_aabb_overlap_shapes},
-                [SB_SHAPE_BOX] = {.overlap = stretch_box_overlap_shapes},
-                [SB_SHAPE_CYLINDER] = {.overlap = stretch_cylinder_overlap_shapes},
-                [SB_SHAPE_HULL] = {.overlap = stretch_hull_overlap_shapes},
+                [SB_SHAPE_SPHERE] = {.overlap = interval_sphere_overlap_shapes},
+                [SB_SHAPE_AABB] = {.overlap = interval_aabb_overlap_shapes},
+                [SB_SHAPE_BOX] = {.overlap = interval_box_overlap_shapes},
+                [SB_SHAPE_CYLINDER] = {.overlap = interval_cylinder_overlap_shapes},
+                [SB_SHAPE_HULL] = {.overlap = interval_hull_overlap_shapes},
             },
         [SB_SHAPE_LINE] =
             {
-                [SB_SHAPE_LINE] = {.overlap = stretch_stretch_overlap_shapes},
+                [SB_SHAPE_LINE] = {.overlap = interval_interval_overlap_shapes},
                 [SB_SHAPE_PLANE] = {.overlap = line_plane_overlap_shapes},
-                [SB_SHAPE_SPHERE] = {.overlap = stretch_sphere_overlap_shapes},
-                [SB_SHAPE_AABB] = {.overlap = stretch_aabb_overlap_shapes},
-                [SB_SHAPE_BOX] = {.overlap = stretch_box_overlap_shapes},
-                [SB_SHAPE_CYLINDER] = {.overlap = stretch_cylinder_overlap_shapes},
-                [SB_SHAPE_HULL] = {.overlap = stretch_hull_overlap_shapes},
+                [SB_SHAPE_SPHERE] = {.overlap = interval_sphere_overlap_shapes},
+                [SB_SHAPE_AABB] = {.overlap = interval_aabb_overlap_shapes},
+                [SB_SHAPE_BOX] = {.overlap = interval_box_overlap_shapes},
+                [SB_SHAPE_CYLINDER] = {.overlap = interval_cylinder_overlap_shapes},
+                [SB_SHAPE_HULL] = {.overlap = interval_hull_overlap_shapes},
             },
         [SB_SHAPE_PLANE] =
             {

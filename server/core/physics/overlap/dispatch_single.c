@@ -1,8 +1,8 @@
 // What dispatch.h asks of one shape: a point in it, its closest point, its bounds.
 #include "base/assert.h"
 #include "physics/overlap/dispatch.h"
+#include "physics/overlap/interval.h"
 #include "physics/overlap/point.h"
-#include "physics/overlap/stretch.h"
 
 sb_vec3 sb_shape_closest_point(const sb_shape *shape, sb_vec3 point)
 {

@@ -78,15 +78,15 @@ static sb_segment edge_of(const sb_polytope *polytope, uint32_t edge_index)
 
 // The middle between two edges, and how far they are from touching once B is moved out.
 static float between_edges(const hull_pair *pair, uint32_t edge_a, uint32_t edge_b,
-                           sb_vec3 *out_half_way)
+                           sb_vec3 *out_midpoint)
 {
     sb_vec3 move = sb_vec3_scale(pair->sat.axis, pair->sat.overlap);
     sb_segment on_a = edge_of(&pair->a, edge_a), on_b = edge_of(&pair->b, edge_b);
     on_b = (sb_segment){sb_vec3_add(on_b.a, move), sb_vec3_add(on_b.b, move)};
     sb_vec3 point_a, point_b;
     float apart = sb_segment_segment_closest(&on_a, &on_b, &point_a, &point_b);
-    sb_vec3 half_way = sb_vec3_scale(sb_vec3_add(point_a, point_b), 0.5f);
-    *out_half_way = sb_vec3_add_scaled(half_way, move, -0.5f);
+    sb_vec3 midpoint = sb_vec3_scale(sb_vec3_add(point_a, point_b), 0.5f);
+    *out_midpoint = sb_vec3_add_scaled(midpoint, move, -0.5f);
     return apart;
 }
 
@@ -95,10 +95,10 @@ static float between_edges(const hull_pair *pair, uint32_t edge_a, uint32_t edge
 // pairs.
 static void edge_contact(const hull_pair *pair, float slack, sb_manifold *out)
 {
-    sb_vec3 half_way = pair->a.vertices[0];
+    sb_vec3 midpoint = pair->a.vertices[0];
     float apart = FLT_MAX;
     if (pair->sat.feature == SB_SAT_EDGES) {
-        apart = between_edges(pair, pair->sat.index_a, pair->sat.index_b, &half_way);
+        apart = between_edges(pair, pair->sat.index_a, pair->sat.index_b, &midpoint);
     }
     for (uint32_t i = 0; i < pair->a.edge_count && apart > slack; i++) {
         for (uint32_t j = 0; j < pair->b.edge_count; j++) {
@@ -106,12 +106,12 @@ static void edge_contact(const hull_pair *pair, float slack, sb_manifold *out)
             float other_apart = between_edges(pair, i, j, &other);
             if (other_apart < apart) {
                 apart = other_apart;
-                half_way = other;
+                midpoint = other;
             }
         }
     }
     out->point_count = 1;
-    out->points[0] = (sb_contact_point){half_way, pair->sat.overlap};
+    out->points[0] = (sb_contact_point){midpoint, pair->sat.overlap};
 }
 
 static bool feature_contacts(const hull_pair *pair, float slack, sb_manifold *out)

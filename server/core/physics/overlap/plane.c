@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#include "physics/overlap/stretch.h"
+#include "physics/overlap/interval.h"
 
 // Squared sine below which two normals count as parallel.
 #define PARALLEL_SINE_SQUARED 1e-12f
@@ -22,38 +22,38 @@ sb_plane_crossing sb_plane_segment_cross(const sb_plane *plane, const sb_segment
     float a = sb_plane_distance(plane, segment->a), b = sb_plane_distance(plane, segment->b);
     sb_plane_crossing crossing = {.side = side_of_two(a, b), .from = side_of(a)};
     if (crossing.side == SB_SIDE_CROSSING) {
-        sb_stretch stretch = sb_stretch_of_segment(segment);
+        sb_interval interval = sb_interval_of_segment(segment);
         crossing.at = a == b ? 0.0f : a / (a - b);
-        crossing.point = sb_stretch_point(&stretch, crossing.at);
+        crossing.point = sb_interval_point(&interval, crossing.at);
     }
     return crossing;
 }
 
 // The part that rays and lines share.
-static sb_plane_crossing cross_endless(const sb_plane *plane, const sb_stretch *stretch)
+static sb_plane_crossing cross_endless(const sb_plane *plane, const sb_interval *interval)
 {
-    float distance = sb_plane_distance(plane, stretch->origin);
-    float slope = sb_vec3_dot(plane->normal, stretch->direction);
+    float distance = sb_plane_distance(plane, interval->origin);
+    float slope = sb_vec3_dot(plane->normal, interval->direction);
     // Where the slope is so small that the crossing lies beyond the end, both ends are on one side.
-    float first = distance + slope * stretch->low, last = distance + slope * stretch->high;
+    float first = distance + slope * interval->low, last = distance + slope * interval->high;
     sb_plane_crossing crossing = {.side = side_of_two(first, last), .from = side_of(first)};
     if (crossing.side == SB_SIDE_CROSSING) {
         crossing.at = slope == 0.0f ? 0.0f : -distance / slope;
-        crossing.point = sb_stretch_point(stretch, crossing.at);
+        crossing.point = sb_interval_point(interval, crossing.at);
     }
     return crossing;
 }
 
 sb_plane_crossing sb_plane_ray_cross(const sb_plane *plane, const sb_ray *ray)
 {
-    sb_stretch stretch = sb_stretch_of_ray(ray);
-    return cross_endless(plane, &stretch);
+    sb_interval interval = sb_interval_of_ray(ray);
+    return cross_endless(plane, &interval);
 }
 
 sb_plane_crossing sb_plane_line_cross(const sb_plane *plane, const sb_line *line)
 {
-    sb_stretch stretch = sb_stretch_of_line(line);
-    return cross_endless(plane, &stretch);
+    sb_interval interval = sb_interval_of_line(line);
+    return cross_endless(plane, &interval);
 }
 
 // The corner that is lowest along the normal.
@@ -184,7 +184,7 @@ sb_plane_relation sb_plane_plane_meet(const sb_plane *a, const sb_plane *b, sb_l
     float sine_squared = sb_vec3_length_squared(across);
     float cosine = sb_vec3_dot(a->normal, b->normal);
     if (sine_squared < PARALLEL_SINE_SQUARED) {
-        return cosine > 0.0f ? SB_PLANES_SAME_WAY : SB_PLANES_OPPOSITE;
+        return cosine > 0.0f ? SB_PLANES_SAME_DIRECTION : SB_PLANES_OPPOSITE;
     }
     if (out_line != NULL) {
         // The point is off the origin by a mix of both normals: those of the dual basis, which are

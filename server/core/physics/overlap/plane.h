@@ -28,7 +28,7 @@ typedef struct sb_plane_crossing {
 /// A segment that lies in the plane meets it at once, at 0.
 sb_plane_crossing sb_plane_segment_cross(const sb_plane *plane, const sb_segment *segment);
 
-/// A crossing farther off than SB_STRETCH_ENDLESS counts as none: parallel. One that lies in the
+/// A crossing farther off than SB_INTERVAL_ENDLESS counts as none: parallel. One that lies in the
 /// plane meets it at 0.
 sb_plane_crossing sb_plane_ray_cross(const sb_plane *plane, const sb_ray *ray);
 sb_plane_crossing sb_plane_line_cross(const sb_plane *plane, const sb_line *line);
@@ -48,9 +48,9 @@ bool sb_plane_box_mtv(const sb_plane *a, const sb_box *b, sb_mtv *out_mtv);
 bool sb_plane_box_manifold(const sb_plane *a, const sb_box *b, sb_manifold *out_manifold);
 
 typedef enum sb_plane_relation {
-    SB_PLANES_MEET,     ///< in a line
-    SB_PLANES_SAME_WAY, ///< parallel, facing the same way
-    SB_PLANES_OPPOSITE, ///< parallel, facing opposite ways
+    SB_PLANES_MEET,           ///< in a line
+    SB_PLANES_SAME_DIRECTION, ///< parallel, facing the same way
+    SB_PLANES_OPPOSITE,       ///< parallel, facing opposite ways
 } sb_plane_relation;
 
 /// Planes within about 1e-6 rad of parallel count as parallel. Otherwise `out_line`, unless it is

@@ -1,6 +1,6 @@
 #include "physics/overlap/point.h"
 
-#include "physics/overlap/stretch.h"
+#include "physics/overlap/interval.h"
 
 static float clamp(float value, float low, float high)
 {
@@ -76,24 +76,24 @@ bool sb_placed_hull_contains(const sb_placed_hull *placed, sb_vec3 point)
     return hull_contains(placed->hull, sb_placed_hull_to_local(placed, point));
 }
 
-static sb_vec3 stretch_closest_point(sb_stretch stretch, sb_vec3 point)
+static sb_vec3 interval_closest_point(sb_interval interval, sb_vec3 point)
 {
-    return sb_stretch_point(&stretch, sb_stretch_closest(&stretch, point));
+    return sb_interval_point(&interval, sb_interval_closest(&interval, point));
 }
 
 sb_vec3 sb_segment_closest_point(const sb_segment *segment, sb_vec3 point)
 {
-    return stretch_closest_point(sb_stretch_of_segment(segment), point);
+    return interval_closest_point(sb_interval_of_segment(segment), point);
 }
 
 sb_vec3 sb_ray_closest_point(const sb_ray *ray, sb_vec3 point)
 {
-    return stretch_closest_point(sb_stretch_of_ray(ray), point);
+    return interval_closest_point(sb_interval_of_ray(ray), point);
 }
 
 sb_vec3 sb_line_closest_point(const sb_line *line, sb_vec3 point)
 {
-    return stretch_closest_point(sb_stretch_of_line(line), point);
+    return interval_closest_point(sb_interval_of_line(line), point);
 }
 
 sb_vec3 sb_plane_closest_point(const sb_plane *plane, sb_vec3 point)
@@ -198,10 +198,10 @@ sb_vec3 sb_placed_hull_closest_point(const sb_placed_hull *placed, sb_vec3 point
 float sb_segment_segment_closest(const sb_segment *a, const sb_segment *b, sb_vec3 *out_on_a,
                                  sb_vec3 *out_on_b)
 {
-    sb_stretch on_a = sb_stretch_of_segment(a), on_b = sb_stretch_of_segment(b);
+    sb_interval on_a = sb_interval_of_segment(a), on_b = sb_interval_of_segment(b);
     float s, t;
-    sb_stretch_closest_pair(&on_a, &on_b, &s, &t);
-    *out_on_a = sb_stretch_point(&on_a, s);
-    *out_on_b = sb_stretch_point(&on_b, t);
+    sb_interval_closest_pair(&on_a, &on_b, &s, &t);
+    *out_on_a = sb_interval_point(&on_a, s);
+    *out_on_b = sb_interval_point(&on_b, t);
     return sb_vec3_length(sb_vec3_sub(*out_on_b, *out_on_a));
 }

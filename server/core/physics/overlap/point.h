@@ -48,7 +48,7 @@ sb_vec3 sb_cylinder_closest_point(const sb_cylinder *cylinder, sb_vec3 point);
 sb_vec3 sb_placed_hull_closest_point(const sb_placed_hull *placed, sb_vec3 point);
 
 /// The closest points of two segments, and their distance in metres. Either may be a point. Error
-/// and choice among parallels: see `sb_stretch_closest_pair`.
+/// and choice among parallels: see `sb_interval_closest_pair`.
 float sb_segment_segment_closest(const sb_segment *a, const sb_segment *b, sb_vec3 *out_on_a,
                                  sb_vec3 *out_on_b);
 

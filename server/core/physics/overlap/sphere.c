@@ -25,8 +25,8 @@ bool sb_sphere_sphere_overlap(const sb_sphere *a, const sb_sphere *b)
 bool sb_sphere_sphere_mtv(const sb_sphere *a, const sb_sphere *b, sb_mtv *out_mtv)
 {
     float reach = a->radius + b->radius;
-    sb_vec3 way = sb_vec3_sub(b->center, a->center);
-    float squared = sb_vec3_length_squared(way);
+    sb_vec3 toward = sb_vec3_sub(b->center, a->center);
+    float squared = sb_vec3_length_squared(toward);
     if (squared > reach * reach) {
         return false;
     }
@@ -37,7 +37,7 @@ bool sb_sphere_sphere_mtv(const sb_sphere *a, const sb_sphere *b, sb_mtv *out_mt
     }
     // Not negative: the root of a rounded square is the number itself.
     float distance = sqrtf(squared);
-    *out_mtv = (sb_mtv){sb_vec3_scale(way, 1.0f / distance), reach - distance};
+    *out_mtv = (sb_mtv){sb_vec3_scale(toward, 1.0f / distance), reach - distance};
     return true;
 }
 
@@ -107,23 +107,24 @@ static sb_mtv leave_by_face(const sb_aabb *box, sb_vec3 point)
     exit_offer(&best, 2, -1.0f, point.z - box->min.z);
     exit_offer(&best, 2, 1.0f, box->max.z - point.z);
     // The sphere leaves by the face, so the box goes the other way.
-    float way = -best.side;
+    float toward = -best.side;
     return (sb_mtv){
-        {best.axis == 0 ? way : 0.0f, best.axis == 1 ? way : 0.0f, best.axis == 2 ? way : 0.0f},
+        {best.axis == 0 ? toward : 0.0f, best.axis == 1 ? toward : 0.0f,
+         best.axis == 2 ? toward : 0.0f},
         best.distance,
     };
 }
 
 bool sb_sphere_aabb_overlap(const sb_sphere *a, const sb_aabb *b)
 {
-    sb_vec3 way = sb_vec3_sub(sb_aabb_closest_point(b, a->center), a->center);
-    return sb_vec3_length_squared(way) <= a->radius * a->radius;
+    sb_vec3 toward = sb_vec3_sub(sb_aabb_closest_point(b, a->center), a->center);
+    return sb_vec3_length_squared(toward) <= a->radius * a->radius;
 }
 
 bool sb_sphere_aabb_mtv(const sb_sphere *a, const sb_aabb *b, sb_mtv *out_mtv)
 {
-    sb_vec3 way = sb_vec3_sub(sb_aabb_closest_point(b, a->center), a->center);
-    float squared = sb_vec3_length_squared(way);
+    sb_vec3 toward = sb_vec3_sub(sb_aabb_closest_point(b, a->center), a->center);
+    float squared = sb_vec3_length_squared(toward);
     if (squared > a->radius * a->radius) {
         return false;
     }
@@ -133,7 +134,7 @@ bool sb_sphere_aabb_mtv(const sb_sphere *a, const sb_aabb *b, sb_mtv *out_mtv)
         return true;
     }
     float distance = sqrtf(squared);
-    *out_mtv = (sb_mtv){sb_vec3_scale(way, 1.0f / distance), a->radius - distance};
+    *out_mtv = (sb_mtv){sb_vec3_scale(toward, 1.0f / distance), a->radius - distance};
     return true;
 }
 
@@ -185,26 +186,26 @@ bool sb_sphere_box_manifold(const sb_sphere *a, const sb_box *b, sb_manifold *ou
     return true;
 }
 
-bool sb_sphere_stretch_overlap(const sb_sphere *sphere, const sb_stretch *stretch)
+bool sb_sphere_interval_overlap(const sb_sphere *sphere, const sb_interval *interval)
 {
-    float t = sb_stretch_closest(stretch, sphere->center);
-    return sb_sphere_contains(sphere, sb_stretch_point(stretch, t));
+    float t = sb_interval_closest(interval, sphere->center);
+    return sb_sphere_contains(sphere, sb_interval_point(interval, t));
 }
 
 bool sb_sphere_segment_overlap(const sb_sphere *sphere, const sb_segment *segment)
 {
-    sb_stretch stretch = sb_stretch_of_segment(segment);
-    return sb_sphere_stretch_overlap(sphere, &stretch);
+    sb_interval interval = sb_interval_of_segment(segment);
+    return sb_sphere_interval_overlap(sphere, &interval);
 }
 
 bool sb_sphere_ray_overlap(const sb_sphere *sphere, const sb_ray *ray)
 {
-    sb_stretch stretch = sb_stretch_of_ray(ray);
-    return sb_sphere_stretch_overlap(sphere, &stretch);
+    sb_interval interval = sb_interval_of_ray(ray);
+    return sb_sphere_interval_overlap(sphere, &interval);
 }
 
 bool sb_sphere_line_overlap(const sb_sphere *sphere, const sb_line *line)
 {
-    sb_stretch stretch = sb_stretch_of_line(line);
-    return sb_sphere_stretch_overlap(sphere, &stretch);
+    sb_interval interval = sb_interval_of_line(line);
+    return sb_sphere_interval_overlap(sphere, &interval);
 }

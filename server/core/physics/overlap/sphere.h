@@ -10,9 +10,9 @@
 #ifndef SABOT_PHYSICS_OVERLAP_SPHERE_H
 #define SABOT_PHYSICS_OVERLAP_SPHERE_H
 
+#include "physics/overlap/interval.h"
 #include "physics/overlap/manifold.h"
 #include "physics/overlap/side.h"
-#include "physics/overlap/stretch.h"
 #include "physics/shape/box.h"
 #include "physics/shape/plane.h"
 #include "physics/shape/sphere.h"
@@ -47,6 +47,6 @@ bool sb_sphere_box_manifold(const sb_sphere *a, const sb_box *b, sb_manifold *ou
 bool sb_sphere_segment_overlap(const sb_sphere *sphere, const sb_segment *segment);
 bool sb_sphere_ray_overlap(const sb_sphere *sphere, const sb_ray *ray);
 bool sb_sphere_line_overlap(const sb_sphere *sphere, const sb_line *line);
-bool sb_sphere_stretch_overlap(const sb_sphere *sphere, const sb_stretch *stretch);
+bool sb_sphere_interval_overlap(const sb_sphere *sphere, const sb_interval *interval);
 
 #endif

@@ -84,8 +84,8 @@ static bool is_equal(sb_vec2 a, sb_vec2 b)
 
 static float distance_squared(sb_vec2 a, sb_vec2 b)
 {
-    sb_vec2 way = sb_vec2_sub(b, a);
-    return sb_vec2_dot(way, way);
+    sb_vec2 edge = sb_vec2_sub(b, a);
+    return sb_vec2_dot(edge, edge);
 }
 
 static uint32_t without(sb_vec2 *corners, uint32_t count, uint32_t index)

@@ -80,7 +80,7 @@ static uint32_t nearest_edge(const sb_polygon *polygon, sb_vec2 point, float *ou
 
 // True if a point that is outside of the edge is beside it: between its ends. Then no other point
 // of the polygon is as close as the one square to it, because all of it is behind the edge.
-static bool is_beside(const sb_polygon *polygon, uint32_t index, sb_vec2 point, sb_vec2 *out_way)
+static bool is_beside(const sb_polygon *polygon, uint32_t index, sb_vec2 point, sb_vec2 *out_offset)
 {
     sb_vec2 from = sb_vec2_sub(polygon->vertices[index], point);
     sb_vec2 to = sb_vec2_sub(vertex_after(polygon, index), point);
@@ -92,25 +92,25 @@ static bool is_beside(const sb_polygon *polygon, uint32_t index, sb_vec2 point, 
     sb_vec2 near = sb_vec2_dot(from, from) < sb_vec2_dot(to, to) ? from : to;
     sb_vec2 normal = normal_of(polygon, index);
     float inward = sb_vec2_dot(normal, near);
-    *out_way = sb_vec2_scale(normal, inward);
+    *out_offset = sb_vec2_scale(normal, inward);
     return inward < 0.0f;
 }
 
 // From a point outside to the polygon, the shortest way: to the edge that it is beside, or to the
 // nearest vertex.
-static sb_vec2 shortest_way(const sb_polygon *polygon, sb_vec2 point)
+static sb_vec2 shortest_offset(const sb_polygon *polygon, sb_vec2 point)
 {
     sb_vec2 best = {0.0f, 0.0f};
     float best_squared = FLT_MAX;
     for (uint32_t i = 0; i < polygon->vertex_count; i++) {
-        sb_vec2 way;
-        if (is_beside(polygon, i, point, &way)) {
-            return way;
+        sb_vec2 offset;
+        if (is_beside(polygon, i, point, &offset)) {
+            return offset;
         }
-        way = sb_vec2_sub(polygon->vertices[i], point);
-        float squared = sb_vec2_dot(way, way);
+        offset = sb_vec2_sub(polygon->vertices[i], point);
+        float squared = sb_vec2_dot(offset, offset);
         if (squared < best_squared) {
-            best = way;
+            best = offset;
             best_squared = squared;
         }
     }
@@ -122,8 +122,8 @@ bool sb_circle_polygon_overlap(const sb_circle *a, const sb_polygon *b)
     if (sb_polygon_contains(b, a->center)) {
         return true;
     }
-    sb_vec2 way = shortest_way(b, a->center);
-    return sb_vec2_dot(way, way) <= a->radius * a->radius;
+    sb_vec2 offset = shortest_offset(b, a->center);
+    return sb_vec2_dot(offset, offset) <= a->radius * a->radius;
 }
 
 bool sb_circle_polygon_mtv2(const sb_circle *a, const sb_polygon *b, sb_mtv2 *out_mtv)
@@ -131,15 +131,15 @@ bool sb_circle_polygon_mtv2(const sb_circle *a, const sb_polygon *b, sb_mtv2 *ou
     float outside;
     uint32_t edge = nearest_edge(b, a->center, &outside);
     if (outside > 0.0f) {
-        sb_vec2 way = shortest_way(b, a->center);
-        float distance = sb_vec2_length(way);
+        sb_vec2 offset = shortest_offset(b, a->center);
+        float distance = sb_vec2_length(offset);
         if (distance > a->radius) {
             return false;
         }
         // Against the edge's normal the way leads back by as much as the centre is outside of it;
         // if not, it is so short that by rounding it may lead anywhere.
-        if (-sb_vec2_dot(way, normal_of(b, edge)) > 0.5f * outside) {
-            sb_vec2 normal = {way.x / distance, way.y / distance};
+        if (-sb_vec2_dot(offset, normal_of(b, edge)) > 0.5f * outside) {
+            sb_vec2 normal = {offset.x / distance, offset.y / distance};
             *out_mtv = (sb_mtv2){normal, a->radius - distance};
             return true;
         }

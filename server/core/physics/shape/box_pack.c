@@ -37,7 +37,7 @@ void sb_box_pack_fill(const sb_box *boxes, uint32_t count, sb_box_pack *out_pack
 }
 
 void sb_box_pack_gather(const sb_box *boxes, const uint32_t *indices, uint32_t count,
-                         sb_box_pack *out_packs)
+                        sb_box_pack *out_packs)
 {
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
         const sb_box *four[SB_LANE_COUNT];

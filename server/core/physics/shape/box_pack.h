@@ -26,7 +26,7 @@ void sb_box_pack_fill(const sb_box *boxes, uint32_t count, sb_box_pack *out_pack
 
 /// Packs the boxes boxes[indices[0]], boxes[indices[1]] and so on, in the same way.
 void sb_box_pack_gather(const sb_box *boxes, const uint32_t *indices, uint32_t count,
-                         sb_box_pack *out_packs);
+                        sb_box_pack *out_packs);
 
 /// One of the four again, to the bit.
 static inline sb_box sb_box_pack_get(const sb_box_pack *pack, uint32_t lane)

@@ -31,12 +31,12 @@ void sb_feature_of_box(const sb_box *box, sb_vec3 direction, uint32_t free, floa
     uint32_t side_count = 0;
     for (uint32_t i = 0; i < 3; i++) {
         float along = sb_vec3_dot(box->axes[i], direction);
-        sb_vec3 way = sb_vec3_scale(box->axes[i], half[i]);
+        sb_vec3 offset = sb_vec3_scale(box->axes[i], half[i]);
         bool is_free = (free >> i & 1) != 0 || 2.0f * half[i] * fabsf(along) < slack;
         if (is_free) {
-            sides[side_count++] = way;
+            sides[side_count++] = offset;
         } else {
-            from = along < 0.0f ? sb_vec3_sub(from, way) : sb_vec3_add(from, way);
+            from = along < 0.0f ? sb_vec3_sub(from, offset) : sb_vec3_add(from, offset);
         }
     }
     switch (side_count) {

@@ -14,9 +14,9 @@ typedef struct advance {
     sb_box box;      // about the origin, so that rounding goes by the distance of the two
     sb_vec3 between; // from the box to the cylinder, at time 0
     sb_cylinder_pair pair;
-    sb_way way;     // in the box's frame, from the cylinder to the box
-    sb_vec3 normal; // the same direction in the world
-    float approach; // against the normal over the whole cast, m
+    sb_penetration penetration; // in the box's frame, from the cylinder to the box
+    sb_vec3 normal;             // the same direction in the world
+    float approach;             // against the normal over the whole cast, m
 } advance;
 
 static void advance_to(advance *now, const sb_box_cast *cast, const sb_cylinder *target,
@@ -25,8 +25,8 @@ static void advance_to(advance *now, const sb_box_cast *cast, const sb_cylinder 
     sb_cylinder relative = *target;
     relative.center = sb_vec3_add_scaled(now->between, cast->displacement, -time);
     now->pair = sb_cylinder_pair_of_box(&relative, &now->box);
-    now->way = sb_cylinder_polytope_least(&now->pair, polytope);
-    now->normal = sb_box_direction_to_world(&now->box, now->way.normal);
+    now->penetration = sb_cylinder_polytope_least(&now->pair, polytope);
+    now->normal = sb_box_direction_to_world(&now->box, now->penetration.normal);
     now->approach = -sb_vec3_dot(now->normal, cast->displacement);
 }
 
@@ -35,10 +35,10 @@ static void fill_impact(const advance *now, const sb_box_cast *cast, const sb_po
                         float time, sb_impact *out_impact)
 {
     sb_vec3 center = sb_vec3_add_scaled(cast->start.center, cast->displacement, time);
-    sb_way way = now->way;
-    way.overlap = way.overlap > 0.0f ? way.overlap : 0.0f;
+    sb_penetration penetration = now->penetration;
+    penetration.overlap = penetration.overlap > 0.0f ? penetration.overlap : 0.0f;
     sb_manifold manifold;
-    sb_cylinder_polytope_contacts(&now->pair, polytope, &way, &manifold);
+    sb_cylinder_polytope_contacts(&now->pair, polytope, &penetration, &manifold);
     sb_manifold_to_world(&manifold, &now->box);
     sb_vec3 sum = {0.0f, 0.0f, 0.0f};
     for (uint32_t i = 0; i < manifold.point_count; i++) {
@@ -65,7 +65,7 @@ bool sb_sweep_box_cylinder(const sb_box_cast *cast, const sb_cylinder *target,
     float time = 0.0f, tolerance = TOUCH;
     for (int i = 0; i < STEP_COUNT_MAX; i++) {
         advance_to(&now, cast, target, &polytope, time);
-        float gap = -now.way.overlap;
+        float gap = -now.penetration.overlap;
         if (!(now.approach > 0.0f) || gap > now.approach * (1.0f - time)) {
             return false;
         }

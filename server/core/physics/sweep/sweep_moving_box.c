@@ -109,7 +109,7 @@ static float safe_time(const situation *now, float curvature_max)
 }
 
 // The nearest face around a centre inside; of equals the first.
-static void find_way_out(situation *now, sb_vec3 half_extents)
+static void find_penetration(situation *now, sb_vec3 half_extents)
 {
     const float at[3] = {now->center.x, now->center.y, now->center.z};
     const float half[3] = {half_extents.x, half_extents.y, half_extents.z};
@@ -148,15 +148,15 @@ static bool cut(float start, float step, float reach, float *from, float *to)
 {
     float speed = fabsf(step);
     float along = step < 0.0f ? -start : start; // as if it moved upwards
-    float way_in = -reach - along, way_out = reach - along;
-    if (way_in > speed || way_out < 0.0f) {
+    float distance_in = -reach - along, distance_out = reach - along;
+    if (distance_in > speed || distance_out < 0.0f) {
         return false;
     }
-    if (way_in > *from * speed) {
-        *from = way_in / speed;
+    if (distance_in > *from * speed) {
+        *from = distance_in / speed;
     }
-    if (way_out < *to * speed) {
-        *to = way_out / speed;
+    if (distance_out < *to * speed) {
+        *to = distance_out / speed;
     }
     return *from <= *to;
 }
@@ -241,7 +241,7 @@ static bool advance(relative_path *path, const sb_box_path *box, sb_impact *out_
         situation now = situation_at(path, time);
         bool touching = now.gap <= GAP_TOLERANCE || i == ITERATION_COUNT_MAX - 1;
         if (now.inside) {
-            find_way_out(&now, path->half);
+            find_penetration(&now, path->half);
         }
         if (now.inside || (now.parting < 0.0f && touching)) {
             fill_impact(box, &now, time, out_impact);

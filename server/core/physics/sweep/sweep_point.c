@@ -29,28 +29,28 @@ static sb_vec3 vec3_of(const float v[3])
 }
 
 // The face is 2 * axis, one more for that at `max`. The point is put exactly into it.
-static void slabs_impact(const slabs *way, float time, uint32_t face, sb_impact *out_impact)
+static void slabs_impact(const slabs *slab_path, float time, uint32_t face, sb_impact *out_impact)
 {
     float point[3], normal[3] = {0.0f, 0.0f, 0.0f};
     for (int axis = 0; axis < 3; axis++) {
-        float at = way->start[axis] + time * way->displacement[axis];
-        at = at < way->min[axis] ? way->min[axis] : at;
-        point[axis] = at > way->max[axis] ? way->max[axis] : at;
+        float at = slab_path->start[axis] + time * slab_path->displacement[axis];
+        at = at < slab_path->min[axis] ? slab_path->min[axis] : at;
+        point[axis] = at > slab_path->max[axis] ? slab_path->max[axis] : at;
     }
     uint32_t axis = face / 2;
-    point[axis] = face % 2 == 0 ? way->min[axis] : way->max[axis];
+    point[axis] = face % 2 == 0 ? slab_path->min[axis] : slab_path->max[axis];
     normal[axis] = face % 2 == 0 ? -1.0f : 1.0f;
     *out_impact = (sb_impact){time, vec3_of(point), vec3_of(normal)};
 }
 
 // Point and normal are in the frame of the slabs.
-static bool sweep_slabs(const slabs *way, sb_impact *out_impact)
+static bool sweep_slabs(const slabs *slab_path, sb_impact *out_impact)
 {
     sb_entry entry = SB_ENTRY_NONE;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        float start = way->start[axis], step = way->displacement[axis];
-        if (!sb_entry_half_space(&entry, way->min[axis] - start, step, 2 * axis) ||
-            !sb_entry_half_space(&entry, start - way->max[axis], -step, 2 * axis + 1)) {
+        float start = slab_path->start[axis], step = slab_path->displacement[axis];
+        if (!sb_entry_half_space(&entry, slab_path->min[axis] - start, step, 2 * axis) ||
+            !sb_entry_half_space(&entry, start - slab_path->max[axis], -step, 2 * axis + 1)) {
             return false;
         }
     }
@@ -58,20 +58,20 @@ static bool sweep_slabs(const slabs *way, sb_impact *out_impact)
         return false;
     }
     bool inside = entry.gap_max < 0.0f;
-    slabs_impact(way, inside ? 0.0f : entry.time, inside ? entry.gap_index : entry.index,
+    slabs_impact(slab_path, inside ? 0.0f : entry.time, inside ? entry.gap_index : entry.index,
                  out_impact);
     return true;
 }
 
 bool sb_sweep_point_aabb(const sb_point_path *path, const sb_aabb *aabb, sb_impact *out_impact)
 {
-    slabs way = {
+    slabs slab_path = {
         .start = {path->start.x, path->start.y, path->start.z},
         .displacement = {path->displacement.x, path->displacement.y, path->displacement.z},
         .min = {aabb->min.x, aabb->min.y, aabb->min.z},
         .max = {aabb->max.x, aabb->max.y, aabb->max.z},
     };
-    return sweep_slabs(&way, out_impact);
+    return sweep_slabs(&slab_path, out_impact);
 }
 
 bool sb_sweep_point_box(const sb_point_path *path, const sb_box *box, sb_impact *out_impact)
@@ -79,13 +79,13 @@ bool sb_sweep_point_box(const sb_point_path *path, const sb_box *box, sb_impact 
     sb_vec3 start = sb_box_to_local(box, path->start);
     sb_vec3 displacement = sb_box_direction_to_local(box, path->displacement);
     sb_vec3 half = box->half_extents;
-    slabs way = {
+    slabs slab_path = {
         .start = {start.x, start.y, start.z},
         .displacement = {displacement.x, displacement.y, displacement.z},
         .min = {-half.x, -half.y, -half.z},
         .max = {half.x, half.y, half.z},
     };
-    if (!sweep_slabs(&way, out_impact)) {
+    if (!sweep_slabs(&slab_path, out_impact)) {
         return false;
     }
     out_impact->point = sb_box_to_world(box, out_impact->point);

@@ -45,9 +45,9 @@ static crossings find_crossings(const local_path *path)
     for (int axis = 0; axis < 3; axis++) {
         float toward = path->toward[axis];
         for (int side = -1; side <= 1; side += 2) {
-            float way = path->away[axis] + (float)side * path->half[axis];
-            if (fabsf(way) < fabsf(toward)) {
-                all.times[all.count++] = way / toward;
+            float gap = path->away[axis] + (float)side * path->half[axis];
+            if (fabsf(gap) < fabsf(toward)) {
+                all.times[all.count++] = gap / toward;
             }
         }
     }

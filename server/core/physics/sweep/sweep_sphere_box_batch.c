@@ -8,7 +8,7 @@ _Static_assert(sizeof(sb_sphere_path) == PATH_FLOAT_COUNT * sizeof(float), "no p
 _Static_assert(sizeof(sb_sphere_path_pack) == PATH_FLOAT_COUNT * sizeof(sb_lanes), "no padding");
 
 void sb_sphere_path_pack_fill(const sb_sphere_path *paths, uint32_t count,
-                               sb_sphere_path_pack *out_packs)
+                              sb_sphere_path_pack *out_packs)
 {
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
         float columns[PATH_FLOAT_COUNT][SB_LANE_COUNT];
@@ -88,11 +88,11 @@ SB_LANES_INLINE sb_lanes distance_outside(sb_lanes at, sb_lanes half)
 }
 
 // When the path has gone its way to a face's plane, if that is between `from` and 1, else 1.
-SB_LANES_INLINE sb_lanes crossing(sb_lanes way, sb_lanes toward, sb_lanes from)
+SB_LANES_INLINE sb_lanes crossing(sb_lanes gap, sb_lanes toward, sb_lanes from)
 {
     const sb_lanes end = {1.0f, 1.0f, 1.0f, 1.0f};
-    sb_lanes_mask goes = sb_lanes_abs(way) < sb_lanes_abs(toward);
-    sb_lanes time = way / sb_lanes_select(goes, toward, end);
+    sb_lanes_mask goes = sb_lanes_abs(gap) < sb_lanes_abs(toward);
+    sb_lanes time = gap / sb_lanes_select(goes, toward, end);
     return sb_lanes_select(goes & (time > from), time, end);
 }
 
@@ -256,8 +256,7 @@ static sb_lanes_mask cast_at_faces(const sb_sphere_path_pack *path, const sb_box
 }
 
 // Any casts.
-static void cast_fully(const sb_sphere_path_pack *path, const sb_box_pack *box,
-                       sb_impact_pack *out)
+static void cast_fully(const sb_sphere_path_pack *path, const sb_box_pack *box, sb_impact_pack *out)
 {
     casts c;
     sb_lanes_mask near, beside;
@@ -354,8 +353,8 @@ static void cast_batch(const batch *all, uint32_t count)
     queue waiting = {.count = 0};
     for (uint32_t first = 0; first < count; first += SB_LANE_COUNT) {
         uint32_t pack = first / SB_LANE_COUNT;
-        sb_lanes_mask left = cast_at_faces(&all->paths[pack * all->path_stride],
-                                           &all->boxes[pack], &all->out_impacts[pack]);
+        sb_lanes_mask left = cast_at_faces(&all->paths[pack * all->path_stride], &all->boxes[pack],
+                                           &all->out_impacts[pack]);
         int32_t waits[SB_LANE_COUNT];
         sb_lanes_mask_store(waits, left);
         for (uint32_t lane = 0; lane < SB_LANE_COUNT; lane++) {

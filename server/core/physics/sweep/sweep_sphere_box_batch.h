@@ -17,7 +17,7 @@ typedef struct sb_sphere_path_pack {
 /// Packs paths, four a pack, into `sb_box_pack_count(count)` packs. What the last pack has more
 /// repeats the last path.
 void sb_sphere_path_pack_fill(const sb_sphere_path *paths, uint32_t count,
-                               sb_sphere_path_pack *out_packs);
+                              sb_sphere_path_pack *out_packs);
 
 /// What four casts report. Where a lane of `hit` is not set, the rest of it is zero.
 typedef struct sb_impact_pack {

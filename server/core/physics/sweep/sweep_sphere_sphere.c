@@ -63,11 +63,11 @@ SB_LANES_INLINE approach approach_of(sb_lanes s, sb_lanes v, float reach)
 
 // For those that approach and are apart: b < 0 < c. Has no branch, as nobody can foretell one, and
 // sets a time of no meaning where it returns false.
-SB_LANES_INLINE bool meet(const approach *way, float *out_time)
+SB_LANES_INLINE bool meet(const approach *relative, float *out_time)
 {
-    float divisor = sqrtf(fabsf(way->discriminant)) - way->b; // > 0
-    *out_time = way->c / divisor;
-    return (way->discriminant >= 0.0f) & (way->c <= divisor); // else later than 1
+    float divisor = sqrtf(fabsf(relative->discriminant)) - relative->b; // > 0
+    *out_time = relative->c / divisor;
+    return (relative->discriminant >= 0.0f) & (relative->c <= divisor); // else later than 1
 }
 
 SB_LANES_INLINE void write_impact(float time, sb_lanes point, sb_lanes normal, sb_impact *out)
@@ -90,13 +90,13 @@ static __attribute__((noinline)) void report_upwards(float time, const sb_lanes 
 
 // `target` is its centre at the time. Returns `is_hit`; where that is not set nothing is written,
 // again without a branch.
-SB_LANES_INLINE bool report(const approach *way, bool is_hit, float time, sb_lanes target,
+SB_LANES_INLINE bool report(const approach *relative, bool is_hit, float time, sb_lanes target,
                             float radius, sb_impact *out_impact)
 {
     sb_impact nobody;
     sb_impact *const outs[2] = {&nobody, out_impact};
     sb_impact *out = outs[is_hit];
-    sb_lanes from_target = way->s + way->v * time;
+    sb_lanes from_target = relative->s + relative->v * time;
     sb_lanes squares = from_target * from_target;
     float squared = squares[0] + squares[1] + squares[2];
     if (squared < FLT_MIN) {
@@ -112,18 +112,18 @@ bool sb_sweep_sphere_sphere(const sb_sphere_path *path, const sb_sphere *target,
                             sb_impact *out_impact)
 {
     sb_lanes center = load_at(target, offsetof(sb_sphere, center));
-    approach way = approach_of(load_start(path) - center, load_displacement(path),
-                               path->radius + target->radius);
-    bool inside = way.s_squared < target->radius * target->radius;
-    if (inside || (way.b < 0.0f && way.c <= 0.0f)) {
-        return report(&way, true, 0.0f, center, target->radius, out_impact);
+    approach relative = approach_of(load_start(path) - center, load_displacement(path),
+                                    path->radius + target->radius);
+    bool inside = relative.s_squared < target->radius * target->radius;
+    if (inside || (relative.b < 0.0f && relative.c <= 0.0f)) {
+        return report(&relative, true, 0.0f, center, target->radius, out_impact);
     }
-    if (!(way.b < 0.0f)) {
+    if (!(relative.b < 0.0f)) {
         return false;
     }
     float time;
-    bool is_hit = meet(&way, &time);
-    return report(&way, is_hit, time, center, target->radius, out_impact);
+    bool is_hit = meet(&relative, &time);
+    return report(&relative, is_hit, time, center, target->radius, out_impact);
 }
 
 SB_LANES_INLINE approach approach_of_paths(const sb_sphere_path *a, const sb_sphere_path *b)
@@ -135,25 +135,25 @@ SB_LANES_INLINE approach approach_of_paths(const sb_sphere_path *a, const sb_sph
 bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path *b,
                                    sb_impact *out_impact)
 {
-    approach way = approach_of_paths(a, b);
-    if (!(way.b < 0.0f)) {
+    approach relative = approach_of_paths(a, b);
+    if (!(relative.b < 0.0f)) {
         return false;
     }
     float time = 0.0f;
-    bool is_hit = way.c <= 0.0f || meet(&way, &time);
+    bool is_hit = relative.c <= 0.0f || meet(&relative, &time);
     sb_lanes target = load_start(b) + load_displacement(b) * time;
-    return report(&way, is_hit, time, target, b->radius, out_impact);
+    return report(&relative, is_hit, time, target, b->radius, out_impact);
 }
 
 bool sb_sweep_sphere_moving_sphere_time(const sb_sphere_path *a, const sb_sphere_path *b,
                                         float *out_time)
 {
-    approach way = approach_of_paths(a, b);
-    if (!(way.b < 0.0f)) {
+    approach relative = approach_of_paths(a, b);
+    if (!(relative.b < 0.0f)) {
         return false;
     }
     float time = 0.0f;
-    if (!(way.c <= 0.0f || meet(&way, &time))) {
+    if (!(relative.c <= 0.0f || meet(&relative, &time))) {
         return false;
     }
     *out_time = time;

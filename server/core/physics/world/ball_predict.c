@@ -26,16 +26,19 @@ static void turn_axes(sb_vec3 axes[3], float angle)
     axes[2] = sb_vec3_add_scaled(sb_vec3_scale(z, c), x, s);
 }
 
-void sb_moving_polyhedron_axes(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, sb_vec3 out_axes[3])
+void sb_moving_polyhedron_axes(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
+                               sb_vec3 out_axes[3])
 {
     if (polyhedron->knows_axes) {
         memcpy(out_axes, polyhedron->axes, sizeof polyhedron->axes);
     } else {
-        sb_axes_from_pose(polyhedron->start_yaw, sweep->step->bodies[polyhedron->body].tilt, out_axes);
+        sb_axes_from_pose(polyhedron->start_yaw, sweep->step->bodies[polyhedron->body].tilt,
+                          out_axes);
     }
 }
 
-sb_box_path sb_moving_polyhedron_path(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, float time)
+sb_box_path sb_moving_polyhedron_path(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
+                                      float time)
 {
     sb_box_path path = {
         .start = {.center = sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, time),
@@ -48,7 +51,8 @@ sb_box_path sb_moving_polyhedron_path(const sb_sweep *sweep, const sb_moving_pol
     return path;
 }
 
-sb_shape sb_moving_polyhedron_at(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, float time)
+sb_shape sb_moving_polyhedron_at(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
+                                 float time)
 {
     sb_box_path path = sb_moving_polyhedron_path(sweep, polyhedron, time);
     if (polyhedron->is_box) {
@@ -63,14 +67,16 @@ sb_shape sb_moving_polyhedron_at(const sb_sweep *sweep, const sb_moving_polyhedr
                  .axes = {path.start.axes[0], path.start.axes[1], path.start.axes[2]}}};
 }
 
-sb_vec3 sb_moving_polyhedron_displacement(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron, sb_vec3 point,
-                            float time)
+sb_vec3 sb_moving_polyhedron_displacement(const sb_sweep *sweep,
+                                          const sb_moving_polyhedron *polyhedron, sb_vec3 point,
+                                          float time)
 {
     sb_vec3 axes[3];
     sb_moving_polyhedron_axes(sweep, polyhedron, axes);
     sb_vec3 center = sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, time);
     sb_vec3 arm = sb_vec3_sub(point, center);
-    return sb_vec3_add_scaled(polyhedron->displacement, sb_vec3_cross(axes[1], arm), polyhedron->turn);
+    return sb_vec3_add_scaled(polyhedron->displacement, sb_vec3_cross(axes[1], arm),
+                              polyhedron->turn);
 }
 
 static bool meets_hull(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
@@ -84,8 +90,8 @@ static bool meets_hull(const sb_sweep *sweep, const sb_moving_polyhedron *polyhe
         sb_shape hull =
             sb_moving_polyhedron_at(sweep, polyhedron, now + (1.0f - now) * (from + 0.5f * share));
         sb_vec3 moved = sb_vec3_scale(rest, from);
-        hull.hull.center =
-            sb_vec3_add(sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, now), moved);
+        hull.hull.center = sb_vec3_add(
+            sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, now), moved);
         sb_sphere_path piece = {
             .start = sb_vec3_add_scaled(path->start, path->displacement, from),
             .displacement = sb_vec3_scale(sb_vec3_sub(path->displacement, rest), share),
@@ -102,7 +108,7 @@ static bool meets_hull(const sb_sweep *sweep, const sb_moving_polyhedron *polyhe
 }
 
 bool sb_moving_polyhedron_meets(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
-                           const sb_sphere_path *path, float now, sb_impact *out_impact)
+                                const sb_sphere_path *path, float now, sb_impact *out_impact)
 {
     if (!polyhedron->is_box) {
         return meets_hull(sweep, polyhedron, path, now, out_impact);
@@ -117,7 +123,7 @@ typedef struct search {
     float now;
     float rest; // of the tick
     sb_sphere_path path;
-    sb_vec3 way; // at now
+    sb_vec3 displacement; // at now
 } search;
 
 // The earliest event counts, and of two at one time the one with the lower target.
@@ -144,7 +150,8 @@ static bool approaches(const search *s, const sb_impact *impact, sb_vec3 surface
     if (impact->time > 0.0f) {
         return true;
     }
-    return -sb_vec3_dot(sb_vec3_sub(s->way, surface), impact->normal) > sb_ball_residue(s->way);
+    return -sb_vec3_dot(sb_vec3_sub(s->displacement, surface), impact->normal) >
+           sb_ball_residue(s->displacement);
 }
 
 bool sb_ball_meets_scenery(const sb_sweep *sweep, const sb_ball *ball, uint32_t id)
@@ -185,9 +192,9 @@ static void meet_plane(search *s, uint32_t id)
     const sb_scenery *scenery = s->sweep->step->world.scenery;
     const sb_plane *plane = &sb_scenery_planes(scenery)[id & ~SB_ID_PLANE];
     float gap = sb_plane_distance(plane, s->path.start) - s->path.radius;
-    float approach = -sb_vec3_dot(plane->normal, s->way);
+    float approach = -sb_vec3_dot(plane->normal, s->displacement);
     float bend = 0.5f * s->ball->fall * plane->normal.y;
-    float time = plane_time(gap, approach, sb_ball_residue(s->way), bend, s->rest);
+    float time = plane_time(gap, approach, sb_ball_residue(s->displacement), bend, s->rest);
     if (time > 1.0f || !sb_ball_meets_scenery(s->sweep, s->ball, id)) {
         return;
     }
@@ -239,7 +246,8 @@ static void meet_polyhedron(search *s, uint32_t number)
     }
     sb_impact impact;
     if (sb_moving_polyhedron_meets(sweep, polyhedron, &s->path, s->now, &impact) &&
-        approaches(s, &impact, sb_moving_polyhedron_displacement(sweep, polyhedron, impact.point, s->now))) {
+        approaches(s, &impact,
+                   sb_moving_polyhedron_displacement(sweep, polyhedron, impact.point, s->now))) {
         consider(s, s->now + impact.time * s->rest, polyhedron->body, &impact);
     }
 }
@@ -284,7 +292,7 @@ static inline void meet_ball(search *s, uint32_t number)
 {
     const sb_ball *other = &s->sweep->balls[number];
     sb_vec3 d = sb_vec3_sub(sb_ball_at(other, s->now), s->path.start);
-    sb_vec3 w = sb_vec3_sub(sb_ball_way_at(other, s->now), s->way);
+    sb_vec3 w = sb_vec3_sub(sb_ball_displacement_at(other, s->now), s->displacement);
     float time =
         meeting_time(d, w, other->radius + s->path.radius, other->fall - s->ball->fall, s->rest);
     bool both_stand = s->ball->frozen && !(other->inverse_mass > 0.0f);
@@ -297,7 +305,7 @@ void sb_ball_predict_pair(sb_sweep *sweep, uint32_t a, uint32_t b)
 {
     sb_ball *ball_a = &sweep->balls[a], *ball_b = &sweep->balls[b];
     float time = meeting_time(sb_vec3_sub(ball_b->position, ball_a->position),
-                              sb_vec3_sub(ball_b->way, ball_a->way),
+                              sb_vec3_sub(ball_b->displacement, ball_a->displacement),
                               ball_b->radius + ball_a->radius, ball_b->fall - ball_a->fall, 1.0f);
     if (time > 1.0f || !balls_meet(sweep, ball_a, ball_b)) {
         return;
@@ -350,7 +358,7 @@ static void meet_all_fixed(search *s)
 }
 
 // A frozen ball looks out for others alone: who has not foreseen that it stopped here.
-static void meet_chunk(search *s, const sb_near_chunk *chunk, bool balls)
+static void meet_chunk(search *s, const sb_neighbour_chunk *chunk, bool balls)
 {
     for (uint32_t i = 0; i < chunk->count; i++) {
         if (chunk->ids[i] < SB_NEIGHBOUR_POLYHEDRON) {
@@ -365,10 +373,10 @@ static void meet_chunk(search *s, const sb_near_chunk *chunk, bool balls)
 
 static void meet_listed(search *s, uint32_t number, bool balls)
 {
-    const sb_near_chunk *chunk = &s->sweep->near.chunks[number];
+    const sb_neighbour_chunk *chunk = &s->sweep->neighbours.chunks[number];
     meet_chunk(s, chunk, balls);
-    while (chunk->next != SB_NEAR_END) {
-        chunk = &s->sweep->near.chunks[chunk->next];
+    while (chunk->next != SB_NEIGHBOUR_END) {
+        chunk = &s->sweep->neighbours.chunks[chunk->next];
         meet_chunk(s, chunk, balls);
     }
 }
@@ -382,18 +390,18 @@ static search open_search(const sb_sweep *sweep, sb_ball *ball, float now)
         .now = now,
         .rest = 1.0f - now,
         .path = {start, sb_vec3_sub(sb_ball_at(ball, 1.0f), start), ball->radius},
-        .way = sb_ball_way_at(ball, now),
+        .displacement = sb_ball_displacement_at(ball, now),
     };
 }
 
 void sb_ball_predict_fixed(const sb_sweep *sweep, uint32_t number)
 {
     sb_ball *ball = &sweep->balls[number];
-    if (!ball->predicts || !ball->near_fixed) {
+    if (!ball->predicts || !ball->has_fixed_neighbours) {
         return;
     }
     search s = open_search(sweep, ball, 0.0f);
-    if (sweep->near.chunks[number].lost != 0) {
+    if (sweep->neighbours.chunks[number].lost != 0) {
         meet_all_fixed(&s);
     } else {
         meet_listed(&s, number, false);
@@ -411,7 +419,7 @@ void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now)
         return;
     }
     search s = open_search(sweep, ball, now);
-    if (sweep->near.chunks[number].lost == 0) {
+    if (sweep->neighbours.chunks[number].lost == 0) {
         meet_listed(&s, number, true);
         return;
     }

@@ -2,8 +2,8 @@
 #include "physics/sweep/dispatch.h"
 #include "physics/world/ball.h"
 
-// A ball pinched between polyhedra meets them over and over within a tick, but they answer only in the
-// next one: more than so many impulses would be the same approach counted again.
+// A ball pinched between polyhedra meets them over and over within a tick, but they answer only in
+// the next one: more than so many impulses would be the same approach counted again.
 #define PUSH_COUNT_MAX 2
 
 static void note(const sb_sweep *sweep, uint32_t from, uint32_t to, float time, float approach,
@@ -26,13 +26,16 @@ static void touch_sensors(const sb_sweep *sweep, const sb_ball *ball, float time
         const sb_ball *other = is_polyhedron ? NULL : &sweep->balls[i - sweep->polyhedron_count];
         uint32_t id = is_polyhedron ? polyhedron->body : other->body;
         // A sensor ball asks the polyhedra; any other ball asks the sensors.
-        bool asks = ball->sensor ? is_polyhedron : is_polyhedron ? polyhedron->sensor : other->sensor;
+        bool asks = ball->sensor    ? is_polyhedron
+                    : is_polyhedron ? polyhedron->sensor
+                                    : other->sensor;
         if (id == own || !asks || !sb_bodies_meet(&bodies[own], own, &bodies[id], id)) {
             continue;
         }
-        sb_shape shape = is_polyhedron ? sb_moving_polyhedron_at(sweep, polyhedron, time)
-                                  : (sb_shape){.kind = SB_SHAPE_SPHERE,
-                                               .sphere = {sb_ball_at(other, time), other->radius}};
+        sb_shape shape = is_polyhedron
+                             ? sb_moving_polyhedron_at(sweep, polyhedron, time)
+                             : (sb_shape){.kind = SB_SHAPE_SPHERE,
+                                          .sphere = {sb_ball_at(other, time), other->radius}};
         sb_impact impact;
         if (sb_shape_overlap(&shape, &ends)) {
             note(sweep, id, own, time, 0.0f, end, sb_vec3_make(0.0f, 1.0f, 0.0f));
@@ -49,7 +52,7 @@ void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time)
         touch_sensors(sweep, ball, time);
     }
     sb_vec3 position = sb_ball_at(ball, time);
-    ball->way = sb_ball_way_at(ball, time);
+    ball->displacement = sb_ball_displacement_at(ball, time);
     ball->position = position;
     ball->time = time;
 }
@@ -59,7 +62,7 @@ static void freeze(sb_ball *ball)
     ball->frozen = true;
     ball->predicts = false;
     ball->inverse_mass = 0.0f;
-    ball->way = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    ball->displacement = sb_vec3_make(0.0f, 0.0f, 0.0f);
     ball->fall = 0.0f;
     ball->version++;
 }
@@ -95,9 +98,10 @@ static bool stops(const sb_sweep *sweep, const sb_ball *ball)
     return (sweep->step->bodies[ball->body].flags & SB_BODY_STOPS) != 0;
 }
 
-// The polyhedron's share of an impulse, kg m a tick, which acts in the next tick. What merely rests on a
-// sleeper does not wake it.
-static void push_polyhedron(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 impulse, float approach)
+// The polyhedron's share of an impulse, kg m a tick, which acts in the next tick. What merely rests
+// on a sleeper does not wake it.
+static void push_polyhedron(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 impulse,
+                            float approach)
 {
     sb_body *polyhedron = &sweep->step->bodies[ball->target];
     if (approach > sweep->rest_speed || (polyhedron->flags & SB_BODY_ASLEEP) == 0) {
@@ -105,25 +109,25 @@ static void push_polyhedron(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 
     }
 }
 
-// A ball that a light polyhedron does not stop would go on with it, but the polyhedron moves on only in the
-// next tick: until then the ball keeps to its surface, and then has its speed again.
+// A ball that a light polyhedron does not stop would go on with it, but the polyhedron moves on
+// only in the next tick: until then the ball keeps to its surface, and then has its speed again.
 static void wait_for_polyhedron(const sb_sweep *sweep, sb_ball *ball, float approach)
 {
     if (approach > 0.0f) {
         sb_vec3 held = sb_vec3_scale(ball->next.normal, approach);
-        ball->way = sb_vec3_add(ball->way, held);
+        ball->displacement = sb_vec3_add(ball->displacement, held);
         sb_body_apply_impulse(&sweep->step->bodies[ball->body],
                               sb_vec3_scale(held, -1.0f / (ball->inverse_mass * sweep->step->dt)));
     }
 }
 
-// Against what its own way does not change in this tick: scenery, or a polyhedron of this inverse mass
-// whose surface moves by `surface`. A polyhedron's share of the impulse acts in the next tick.
+// Against what its own way does not change in this tick: scenery, or a polyhedron of this inverse
+// mass whose surface moves by `surface`. A polyhedron's share of the impulse acts in the next tick.
 static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float inverse_mass,
                          float friction, float restitution)
 {
     sb_vec3 n = ball->next.normal;
-    sb_vec3 relative = sb_vec3_sub(ball->way, surface);
+    sb_vec3 relative = sb_vec3_sub(ball->displacement, surface);
     float approach = -sb_vec3_dot(relative, n);
     note(sweep, ball->target, ball->body, ball->time, approach, ball->next.point, n);
     if (stops(sweep, ball)) {
@@ -143,7 +147,7 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     sb_vec3 slip = sb_vec3_add_scaled(relative, n, approach);
     sb_vec3 kick = sb_vec3_scale(n, change);
     kick = sb_vec3_add_scaled(kick, slip, -rub_share(friction, change, slip));
-    ball->way = sb_vec3_add_scaled(ball->way, kick, share);
+    ball->displacement = sb_vec3_add_scaled(ball->displacement, kick, share);
     if (inverse_mass > 0.0f) {
         ball->push_count++;
         push_polyhedron(sweep, ball, sb_vec3_scale(kick, 1.0f / total), approach);
@@ -175,7 +179,8 @@ static void meet_polyhedron(sb_sweep *sweep, sb_ball *ball)
     const sb_moving_polyhedron *polyhedron = polyhedron_of(sweep, ball->target);
     const sb_body *bodies = sweep->step->bodies;
     const sb_body *body = &bodies[ball->body], *other = &bodies[polyhedron->body];
-    meet_surface(sweep, ball, sb_moving_polyhedron_displacement(sweep, polyhedron, ball->next.point, ball->time),
+    meet_surface(sweep, ball,
+                 sb_moving_polyhedron_displacement(sweep, polyhedron, ball->next.point, ball->time),
                  polyhedron->inverse_mass, sb_mix_friction(body->friction, other->friction),
                  sb_mix_restitution(body->restitution, other->restitution));
 }
@@ -197,7 +202,7 @@ static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
     const sb_body *body_low = &sweep->step->bodies[low->body];
     const sb_body *body_high = &sweep->step->bodies[high->body];
     sb_vec3 n = sb_vec3_sub(high->position, low->position);
-    sb_vec3 relative = sb_vec3_sub(high->way, low->way);
+    sb_vec3 relative = sb_vec3_sub(high->displacement, low->displacement);
     float n_squared = sb_vec3_length_squared(n);
     if (!(n_squared > 0.0f)) {
         n = sb_vec3_make(0.0f, 1.0f, 0.0f); // one centre: the higher id leaves upwards
@@ -224,8 +229,8 @@ static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
         kick = sb_vec3_add_scaled(kick, slip,
                                   -rub_share(friction, (1.0f + restitution) * approach, slip));
     }
-    low->way = sb_vec3_add_scaled(low->way, kick, -(low->inverse_mass / total));
-    high->way = sb_vec3_add_scaled(high->way, kick, high->inverse_mass / total);
+    low->displacement = sb_vec3_add_scaled(low->displacement, kick, -(low->inverse_mass / total));
+    high->displacement = sb_vec3_add_scaled(high->displacement, kick, high->inverse_mass / total);
     return true;
 }
 

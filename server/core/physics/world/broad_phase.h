@@ -17,10 +17,11 @@ typedef struct sb_bound {
 
 typedef struct sb_broad_phase sb_broad_phase;
 
-/// Takes up to SB_NEAR_COUNT_MAX things that are near thing `id`. More than that come in several
-/// calls, in no stated order.
-typedef void sb_near_report(void *context, uint32_t id, const uint32_t *near_ids, uint32_t count);
-#define SB_NEAR_COUNT_MAX 64u
+/// Takes up to SB_NEIGHBOUR_COUNT_MAX things that are near thing `id`. More than that come in
+/// several calls, in no stated order.
+typedef void sb_neighbour_report(void *context, uint32_t id, const uint32_t *neighbour_ids,
+                                 uint32_t count);
+#define SB_NEIGHBOUR_COUNT_MAX 64u
 
 /// Bytes for so many things.
 size_t sb_broad_phase_size(uint32_t count);
@@ -45,11 +46,11 @@ uint32_t sb_broad_phase_find(const sb_broad_phase *phase, sb_bound bound, uint32
 
 /// The same in calls of `report`, under `id`.
 void sb_broad_phase_visit(const sb_broad_phase *phase, sb_bound bound, uint32_t id,
-                          sb_near_report *report, void *context);
+                          sb_neighbour_report *report, void *context);
 
 /// Reports every pair of things whose spheres overlap or touch, once, under one of the two. Nothing
 /// may have grown since the build.
-void sb_broad_phase_pairs(const sb_broad_phase *phase, sb_near_report *report, void *context);
+void sb_broad_phase_pairs(const sb_broad_phase *phase, sb_neighbour_report *report, void *context);
 
 /// Enlarges the sphere of thing number `at` (its place in the arrays of the build) to `reach` about
 /// its unchanged centre, for the queries that follow. Never shrinks it.

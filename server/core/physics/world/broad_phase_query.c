@@ -38,7 +38,7 @@ static inline uint32_t near_mask(const sb_entries *of, uint32_t at, uint32_t end
 // wrong guess each, and so there are few.
 #define GROUP_COUNT_MAX 16u
 
-_Static_assert(SB_BROAD_PHASE_FEW_COUNT <= 64 && SB_BROAD_PHASE_FEW_COUNT <= SB_NEAR_COUNT_MAX,
+_Static_assert(SB_BROAD_PHASE_FEW_COUNT <= 64 && SB_BROAD_PHASE_FEW_COUNT <= SB_NEIGHBOUR_COUNT_MAX,
                "a list has a bit for each thing, and is reported at once");
 
 typedef struct scan {
@@ -49,13 +49,13 @@ typedef struct scan {
     uint32_t groups[GROUP_COUNT_MAX]; // where each begins
     uint32_t group_count;
     uint32_t id;
-    uint32_t found[SB_NEAR_COUNT_MAX];
+    uint32_t found[SB_NEIGHBOUR_COUNT_MAX];
     uint32_t found_count;
-    sb_near_report *report;
+    sb_neighbour_report *report;
     void *context;
 } scan;
 
-static inline void open_scan(scan *s, const sb_broad_phase *phase, sb_near_report *report,
+static inline void open_scan(scan *s, const sb_broad_phase *phase, sb_neighbour_report *report,
                              void *context)
 {
     s->of = phase->entries;
@@ -80,7 +80,7 @@ static inline void look_at_groups(scan *s)
     for (uint64_t left = s->near; left != 0; left &= left - 1) {
         uint32_t bit = (uint32_t)__builtin_ctzll(left);
         s->found[s->found_count++] = s->ids[s->groups[bit / SB_LANE_COUNT] + bit % SB_LANE_COUNT];
-        if (s->found_count == SB_NEAR_COUNT_MAX) {
+        if (s->found_count == SB_NEIGHBOUR_COUNT_MAX) {
             pass_on(s);
         }
     }
@@ -151,7 +151,7 @@ static void scan_level(scan *s, const sb_broad_phase *phase, const sb_level *lev
 }
 
 void sb_broad_phase_visit(const sb_broad_phase *phase, sb_bound bound, uint32_t id,
-                          sb_near_report *report, void *context)
+                          sb_neighbour_report *report, void *context)
 {
     scan s;
     open_scan(&s, phase, report, context);
@@ -297,7 +297,7 @@ static void pairs_in_list(scan *s, uint32_t count)
     }
 }
 
-void sb_broad_phase_pairs(const sb_broad_phase *phase, sb_near_report *report, void *context)
+void sb_broad_phase_pairs(const sb_broad_phase *phase, sb_neighbour_report *report, void *context)
 {
     SB_ASSERT(phase->stray_count == 0);
     scan s;

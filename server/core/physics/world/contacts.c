@@ -133,9 +133,9 @@ static bool has_left(const sb_step *step, uint32_t id)
     if (id >= SB_ID_PLANE || is_free(step, id)) {
         return is_free(step, id);
     }
-    sb_vec3 way = sb_vec3_sub(step->bodies[id].position, step->starts[id].position);
+    sb_vec3 displacement = sb_vec3_sub(step->bodies[id].position, step->starts[id].position);
     float limit = SB_REST_SPEED * step->dt;
-    return sb_vec3_length_squared(way) > limit * limit;
+    return sb_vec3_length_squared(displacement) > limit * limit;
 }
 
 // Wakes what leaned on something that has left.
@@ -203,16 +203,16 @@ void sb_contacts_update(sb_step *step)
             continue;
         }
         sb_contact *touch = i < count ? &step->touches[sorted[i]] : NULL;
-        int way = touch == NULL ? 1 : j == last_count ? -1 : order(touch, &last[j]);
-        if (way > 0) {
+        int side = touch == NULL ? 1 : j == last_count ? -1 : order(touch, &last[j]);
+        if (side > 0) {
             sb_contact on = carry_on(step, &last[j++]);
             add(step, contacts, section->count, &on);
             continue;
         }
-        touch->kind = way == 0 ? SB_CONTACT_PERSIST : SB_CONTACT_BEGIN;
+        touch->kind = side == 0 ? SB_CONTACT_PERSIST : SB_CONTACT_BEGIN;
         add(step, contacts, section->count, touch);
         i++;
-        j += way == 0 ? 1 : 0;
+        j += side == 0 ? 1 : 0;
     }
     if (step->state->contact_count < last_count) {
         memset(contacts + step->state->contact_count, 0,

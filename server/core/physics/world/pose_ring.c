@@ -331,11 +331,11 @@ static float first_share(const sb_rewind_cast *cast)
 static past_motion forecast_of(sb_world world, const sb_body *body, float ticks)
 {
     const float dt = 1.0f / (float)sb_world_get_state(world)->tick_rate_hz;
-    const sb_vec3 way = sb_vec3_scale(body->velocity, dt);
+    const sb_vec3 displacement = sb_vec3_scale(body->velocity, dt);
     return (past_motion){
         .body = body,
-        .start = sb_vec3_add_scaled(body->position, way, ticks),
-        .displacement = way,
+        .start = sb_vec3_add_scaled(body->position, displacement, ticks),
+        .displacement = displacement,
         .start_yaw = body->yaw + body->yaw_rate * dt * ticks,
         .turn = body->yaw_rate * dt,
         .tilt = body->tilt,

@@ -4,7 +4,7 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/sweep_point.h"
-#include "physics/world/plumb.h"
+#include "physics/world/vertical_ray.h"
 
 // How far a query about a point reaches for scenery around it: bounds are rounded.
 #define MARGIN_M 1e-4f
@@ -168,51 +168,51 @@ static bool before(const sb_query_hit *a, const sb_query_hit *b)
 }
 
 // Keeps the earliest, sorted.
-static void add_hit(sweep *way, const sb_query_hit *hit)
+static void add_hit(sweep *swept, const sb_query_hit *hit)
 {
-    uint32_t at = way->count < way->capacity ? way->count : way->capacity;
-    way->count++;
-    if (at == way->capacity && (at == 0 || before(&way->hits[at - 1], hit))) {
+    uint32_t at = swept->count < swept->capacity ? swept->count : swept->capacity;
+    swept->count++;
+    if (at == swept->capacity && (at == 0 || before(&swept->hits[at - 1], hit))) {
         return;
     }
-    at -= at == way->capacity ? 1 : 0;
-    for (; at > 0 && before(hit, &way->hits[at - 1]); at--) {
-        way->hits[at] = way->hits[at - 1];
+    at -= at == swept->capacity ? 1 : 0;
+    for (; at > 0 && before(hit, &swept->hits[at - 1]); at--) {
+        swept->hits[at] = swept->hits[at - 1];
     }
-    way->hits[at] = *hit;
+    swept->hits[at] = *hit;
 }
 
-static bool meets(const sweep *way, const sb_shape *shape, sb_impact *out_impact)
+static bool meets(const sweep *swept, const sb_shape *shape, sb_impact *out_impact)
 {
-    switch (way->kind) {
+    switch (swept->kind) {
     case RAY:
-        return sb_sweep_point(way->point, shape, out_impact);
+        return sb_sweep_point(swept->point, shape, out_impact);
     case SPHERE:
-        return sb_sweep_sphere(way->sphere, shape, out_impact);
+        return sb_sweep_sphere(swept->sphere, shape, out_impact);
     case BOX:
         break;
     }
-    return sb_sweep_box(way->box, shape, out_impact);
+    return sb_sweep_box(swept->box, shape, out_impact);
 }
 
 static void add_if_met(void *context, uint32_t id, const sb_shape *shape)
 {
-    sweep *way = context;
+    sweep *swept = context;
     sb_query_hit hit = {.id = id};
-    if (meets(way, shape, &hit.impact)) {
-        add_hit(way, &hit);
+    if (meets(swept, shape, &hit.impact)) {
+        add_hit(swept, &hit);
     }
 }
 
 // Most rays have most planes in their back, which is told before a shape is made.
-static void cast_at_planes(sb_world world, const sb_query_filter *filter, sweep *way)
+static void cast_at_planes(sb_world world, const sb_query_filter *filter, sweep *swept)
 {
     const sb_plane *planes = sb_scenery_planes(world.scenery);
     for (uint32_t i = 0; i < sb_scenery_plane_count(world.scenery); i++) {
-        if ((way->kind != RAY || !sb_point_misses_plane(way->point, &planes[i])) &&
+        if ((swept->kind != RAY || !sb_point_misses_plane(swept->point, &planes[i])) &&
             selects_scenery(world, filter, SB_ID_PLANE | i)) {
             sb_shape shape = plane_shape(world, i);
-            add_if_met(way, SB_ID_PLANE | i, &shape);
+            add_if_met(swept, SB_ID_PLANE | i, &shape);
         }
     }
 }
@@ -220,7 +220,7 @@ static void cast_at_planes(sb_world world, const sb_query_filter *filter, sweep 
 typedef struct solid_cast {
     sb_world world;
     const sb_query_filter *filter;
-    sweep *way;
+    sweep *swept;
 } solid_cast;
 
 static float cast_at_solid(void *context, uint32_t solid, float limit)
@@ -228,32 +228,33 @@ static float cast_at_solid(void *context, uint32_t solid, float limit)
     solid_cast *cast = context;
     if (selects_scenery(cast->world, cast->filter, SB_ID_SOLID | solid)) {
         sb_shape shape = sb_scenery_solid(cast->world.scenery, solid);
-        add_if_met(cast->way, SB_ID_SOLID | solid, &shape);
+        add_if_met(cast->swept, SB_ID_SOLID | solid, &shape);
     }
-    bool shorter =
-        cast->way->first_only && cast->way->count > 0 && cast->way->hits[0].impact.time < limit;
-    return shorter ? cast->way->hits[0].impact.time : limit;
+    bool shorter = cast->swept->first_only && cast->swept->count > 0 &&
+                   cast->swept->hits[0].impact.time < limit;
+    return shorter ? cast->swept->hits[0].impact.time : limit;
 }
 
-static void cast_at_bodies(sb_world world, const sb_query_filter *filter, sweep *way)
+static void cast_at_bodies(sb_world world, const sb_query_filter *filter, sweep *swept)
 {
-    sb_vec3 end = sb_vec3_add(way->start, way->displacement);
-    sb_aabb bounds = sb_aabb_of_path(way->start, end, MARGIN_M);
-    bounds.min = sb_vec3_sub(bounds.min, way->half_extents);
-    bounds.max = sb_vec3_add(bounds.max, way->half_extents);
-    visit_bodies(world, filter, &bounds, add_if_met, way);
+    sb_vec3 end = sb_vec3_add(swept->start, swept->displacement);
+    sb_aabb bounds = sb_aabb_of_path(swept->start, end, MARGIN_M);
+    bounds.min = sb_vec3_sub(bounds.min, swept->half_extents);
+    bounds.max = sb_vec3_add(bounds.max, swept->half_extents);
+    visit_bodies(world, filter, &bounds, add_if_met, swept);
 }
 
-static void run(sb_world world, const sb_query_filter *filter, sweep *way)
+static void run(sb_world world, const sb_query_filter *filter, sweep *swept)
 {
     if (filter->bodies) {
-        cast_at_bodies(world, filter, way);
+        cast_at_bodies(world, filter, swept);
     }
     if (filter->scenery) {
-        cast_at_planes(world, filter, way);
-        solid_cast cast = {world, filter, way};
+        cast_at_planes(world, filter, swept);
+        solid_cast cast = {world, filter, swept};
         sb_tree tree = sb_scenery_tree(world.scenery);
-        sb_tree_cast(&tree, way->start, way->displacement, way->half_extents, cast_at_solid, &cast);
+        sb_tree_cast(&tree, swept->start, swept->displacement, swept->half_extents, cast_at_solid,
+                     &cast);
     }
 }
 
@@ -282,22 +283,22 @@ static sweep box_sweep(const sb_box_cast *cast)
                    .half_extents = sb_vec3_scale(sb_vec3_sub(bounds.max, bounds.min), 0.50001f)};
 }
 
-static bool first(sb_world world, const sb_query_filter *filter, sweep way, sb_query_hit *out_hit)
+static bool first(sb_world world, const sb_query_filter *filter, sweep swept, sb_query_hit *out_hit)
 {
-    way.hits = out_hit;
-    way.capacity = 1;
-    way.first_only = true;
-    run(world, filter, &way);
-    return way.count > 0;
+    swept.hits = out_hit;
+    swept.capacity = 1;
+    swept.first_only = true;
+    run(world, filter, &swept);
+    return swept.count > 0;
 }
 
-static uint32_t all(sb_world world, const sb_query_filter *filter, sweep way,
+static uint32_t all(sb_world world, const sb_query_filter *filter, sweep swept,
                     sb_query_hit *out_hits, uint32_t capacity)
 {
-    way.hits = out_hits;
-    way.capacity = capacity;
-    run(world, filter, &way);
-    return way.count;
+    swept.hits = out_hits;
+    swept.capacity = capacity;
+    run(world, filter, &swept);
+    return swept.count;
 }
 
 bool sb_query_ray(sb_world world, const sb_point_path *path, const sb_query_filter *filter,
@@ -305,7 +306,7 @@ bool sb_query_ray(sb_world world, const sb_point_path *path, const sb_query_filt
 {
     bool found;
     if (filter->scenery && !filter->bodies &&
-        sb_plumb_cast(world.scenery, path, filter, &found, out_hit)) {
+        sb_vertical_ray_cast(world.scenery, path, filter, &found, out_hit)) {
         return found;
     }
     return first(world, filter, ray_sweep(path), out_hit);

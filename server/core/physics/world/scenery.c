@@ -202,13 +202,13 @@ static void *at(sb_scenery *scenery, uint32_t offset)
 }
 
 // A wall: its normal is a whole axis to the bit, and of two opposite ones the nearer counts.
-static bool put_wall(sb_plumb_planes *plumb, const sb_plane *plane)
+static bool put_wall(sb_vertical_ray_planes *vertical_ray, const sb_plane *plane)
 {
     sb_vec3 n = plane->normal;
     bool along_x = n.y == 0.0f && n.z == 0.0f && fabsf(n.x) == 1.0f;
     bool along_z = n.y == 0.0f && n.x == 0.0f && fabsf(n.z) == 1.0f;
-    float *min = along_x ? &plumb->x_min : &plumb->z_min;
-    float *max = along_x ? &plumb->x_max : &plumb->z_max;
+    float *min = along_x ? &vertical_ray->x_min : &vertical_ray->z_min;
+    float *max = along_x ? &vertical_ray->x_max : &vertical_ray->z_max;
     if (n.x + n.z > 0.0f && (along_x || along_z)) {
         *min = plane->offset > *min ? plane->offset : *min;
     } else if (along_x || along_z) {
@@ -217,13 +217,13 @@ static bool put_wall(sb_plumb_planes *plumb, const sb_plane *plane)
     return along_x || along_z;
 }
 
-static void put_plumb_planes(sb_scenery *scenery, const sb_scenery_def *def)
+static void put_vertical_ray_planes(sb_scenery *scenery, const sb_scenery_def *def)
 {
-    sb_plumb_planes *plumb = &scenery->plumb;
-    *plumb = (sb_plumb_planes){-HUGE_VALF, HUGE_VALF, -HUGE_VALF, HUGE_VALF, 0, {0}};
+    sb_vertical_ray_planes *vertical_ray = &scenery->vertical_ray;
+    *vertical_ray = (sb_vertical_ray_planes){-HUGE_VALF, HUGE_VALF, -HUGE_VALF, HUGE_VALF, 0, {0}};
     for (uint32_t i = 0; i < def->plane_count; i++) {
-        if (!put_wall(plumb, &def->planes[i])) {
-            plumb->others[plumb->other_count++] = i;
+        if (!put_wall(vertical_ray, &def->planes[i])) {
+            vertical_ray->others[vertical_ray->other_count++] = i;
         }
     }
 }
@@ -330,7 +330,7 @@ sb_error sb_scenery_build(void *memory, const sb_scenery_def *def)
     memset(memory, 0, header.size);
     *scenery = header;
     put_planes(scenery, def);
-    put_plumb_planes(scenery, def);
+    put_vertical_ray_planes(scenery, def);
     sb_surface *surfaces = at(scenery, scenery->surfaces);
     for (uint32_t i = 0; i < scenery->plane_count + scenery->solid_count; i++) {
         surfaces[i] = def->surfaces == NULL ? sb_surface_default() : def->surfaces[i];

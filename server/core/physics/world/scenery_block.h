@@ -17,11 +17,11 @@ typedef struct sb_bounds_group {
 } sb_bounds_group;
 
 /// Of the planes, those walls that face along x or z, as the rectangle between them, and the rest.
-typedef struct sb_plumb_planes {
+typedef struct sb_vertical_ray_planes {
     float x_min, x_max, z_min, z_max; ///< beyond the last float where there is no wall
     uint32_t other_count;
     uint32_t others[SB_SCENERY_PLANE_COUNT_MAX]; ///< by rising index
-} sb_plumb_planes;
+} sb_vertical_ray_planes;
 
 /// This header, then the arrays at these offsets in bytes from its start.
 struct sb_scenery {
@@ -43,7 +43,7 @@ struct sb_scenery {
     uint32_t cell_entries;
     uint32_t hull_offsets; ///< one a hull
     sb_solid_grid grid;
-    sb_plumb_planes plumb; ///< for ways straight up or down (plumb.h)
+    sb_vertical_ray_planes vertical_ray; ///< for ways straight up or down (plumb.h)
 };
 
 static inline const void *sb_scenery_at(const sb_scenery *scenery, uint32_t offset)

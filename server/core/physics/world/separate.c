@@ -17,7 +17,7 @@
 #define RELAXATION 1.5f
 // After so many passes, solver_bodies pushed beyond the margin get their pairs found anew.
 #define PASSES_PER_ROUND 8u
-// How often in a tick wedged solver_bodies go back, each time with passes for those around them.
+// How often in a tick stuck solver_bodies go back, each time with passes for those around them.
 #define RETURN_COUNT_MAX 6
 // A contact whose normal is at most about 45 degrees from the vertical carries a body.
 #define GROUND_NORMAL_Y 0.7f
@@ -40,7 +40,8 @@ static void mark_grounded(sb_solver_body *a, sb_solver_body *b, sb_vec3 normal)
 // The first touch of a pair in this tick: what is told of it, and how it responds from then on.
 static void touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal, float approach)
 {
-    sb_solver_surface a = sb_solver_surface_of(set, pair->a), b = sb_solver_surface_of(set, pair->b);
+    sb_solver_surface a = sb_solver_surface_of(set, pair->a),
+                      b = sb_solver_surface_of(set, pair->b);
     pair->touched = true;
     pair->normal = normal;
     pair->speed = approach;
@@ -51,7 +52,7 @@ static void touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal
 
 // What the two change by, relative to each other: b's share of it is added, a's taken away.
 typedef struct sb_push {
-    sb_vec3 velocity, way;
+    sb_vec3 velocity, displacement;
 } sb_push;
 
 // Takes out the depth, and the speed of approach, or turns that round by the restitution of the
@@ -61,7 +62,7 @@ typedef struct sb_push {
 static sb_push push_apart(const sb_solver_pair *pair, const sb_mtv *mtv, sb_vec3 relative,
                           float approach, float dt)
 {
-    sb_push push = {.way = sb_vec3_scale(mtv->normal, mtv->depth)};
+    sb_push push = {.displacement = sb_vec3_scale(mtv->normal, mtv->depth)};
     float change = approach + pair->bounce;
     if (!(change > 0.0f)) {
         return push;
@@ -73,7 +74,7 @@ static sb_push push_apart(const sb_solver_pair *pair, const sb_mtv *mtv, sb_vec3
         float speed = sqrtf(speed_squared), limit = pair->friction * change;
         float share = limit < speed ? limit / speed : 1.0f;
         push.velocity = sb_vec3_add_scaled(push.velocity, slip, -share);
-        push.way = sb_vec3_add_scaled(push.way, slip, -share * dt);
+        push.displacement = sb_vec3_add_scaled(push.displacement, slip, -share * dt);
     }
     return push;
 }
@@ -82,14 +83,16 @@ static void apply(sb_solver_set *set, uint32_t number, const sb_push *push, floa
 {
     sb_solver_body *solver_body = &set->solver_bodies[number];
     if (solver_body->inverse_mass > 0.0f) {
-        solver_body->position = sb_vec3_add_scaled(solver_body->position, push->way, share);
+        solver_body->position =
+            sb_vec3_add_scaled(solver_body->position, push->displacement, share);
         solver_body->velocity = sb_vec3_add_scaled(solver_body->velocity, push->velocity, share);
-        sb_solver_set_mark(set, number, push->way.y == 0.0f && push->velocity.y == 0.0f);
+        sb_solver_set_mark(set, number, push->displacement.y == 0.0f && push->velocity.y == 0.0f);
     }
 }
 
 // A touch harder than resting wakes a sleeper, which from then on yields.
-static void wake_if_hit(sb_solver_set *set, sb_solver_body *solver_body, const sb_solver_body *other, float approach)
+static void wake_if_hit(sb_solver_set *set, sb_solver_body *solver_body,
+                        const sb_solver_body *other, float approach)
 {
     if (solver_body->inverse_mass > 0.0f || solver_body->id >= SB_ID_PLANE || !other->moves ||
         approach <= set->rest_speed) {
@@ -190,8 +193,8 @@ static float pass(sb_solver_set *set, bool backwards)
 static void note_touch(sb_solver_set *set, const sb_solver_pair *pair)
 {
     if (pair->touched) {
-        sb_step_touch(set->step, set->solver_bodies[pair->a].id, set->solver_bodies[pair->b].id, 1.0f,
-                      pair->speed, sb_solver_pair_point(set, pair), pair->normal);
+        sb_step_touch(set->step, set->solver_bodies[pair->a].id, set->solver_bodies[pair->b].id,
+                      1.0f, pair->speed, sb_solver_pair_point(set, pair), pair->normal);
     }
 }
 
@@ -259,13 +262,13 @@ static float depth_left(const sb_solver_set *set, const sb_pair_list *list, uint
     const sb_solver_pair *pair = &list->pairs[index];
     const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
     bool returned = a->returned || b->returned;
-    bool left =
-        set->islands[pair->a].left || (pair->b < set->solver_body_count && set->islands[pair->b].left);
+    bool left = set->islands[pair->a].left ||
+                (pair->b < set->solver_body_count && set->islands[pair->b].left);
     bool known = !sb_bits_at(list->dirty, index) && !returned && !left;
     bool yields = a->inverse_mass + b->inverse_mass > 0.0f || returned;
     sb_mtv mtv;
     return !known && yields && !pair->sensor && sb_solver_pair_mtv(set, pair, &mtv) ? mtv.depth
-                                                                                   : 0.0f;
+                                                                                    : 0.0f;
 }
 
 static float deepest_left(const sb_solver_set *set)
@@ -286,7 +289,7 @@ static float deepest_left(const sb_solver_set *set)
 }
 
 // True if solver_bodies went back, and there are more passes for what touches them.
-static bool return_wedged(sb_solver_set *set)
+static bool unstick(sb_solver_set *set)
 {
     sb_solver_set_begin_pass(set);
     if (!sb_solver_set_unstick(set)) {
@@ -301,7 +304,7 @@ static void separate(sb_solver_set *set)
     sb_world_state *state = set->step->state;
     sb_solver_set_find(set);
     run_passes(set, state->pass_count_max);
-    for (int n = 0; n < RETURN_COUNT_MAX && return_wedged(set); n++) {
+    for (int n = 0; n < RETURN_COUNT_MAX && unstick(set); n++) {
         if (sb_solver_set_strayed(set)) {
             find_anew(set);
         }

@@ -6,12 +6,12 @@ static bool is_at_rest(const sb_step *step, uint32_t index)
 {
     const sb_body *body = &step->bodies[index];
     const sb_start_pose *start = &step->starts[index];
-    float way = SB_REST_SPEED * step->dt;
+    float distance = SB_REST_SPEED * step->dt;
     // What rests on the body pushes it by its weight every tick.
     float push = body->inverse_mass * sb_vec3_length(body->impulse);
     float push_max = SB_REST_SPEED + 2.0f * step->state->gravity_m_s2 * step->dt;
     sb_vec3 moved = sb_vec3_sub(body->position, start->position);
-    return sb_vec3_length_squared(moved) <= way * way &&
+    return sb_vec3_length_squared(moved) <= distance * distance &&
            sb_vec3_length_squared(body->velocity) <= SB_REST_SPEED * SB_REST_SPEED &&
            fabsf(body->yaw_rate) <= SB_REST_SPEED && push <= push_max;
 }

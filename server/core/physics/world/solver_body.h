@@ -7,9 +7,9 @@
 #include "physics/world/broad_phase.h"
 #include "physics/world/step.h"
 
-/// How far a solver_body may be pushed until its pairs have to be found anew, m: half its smallest half
-/// extent, as thin ones lie close, or this if that is less; and its own way in the tick, which is
-/// what most pushes give back.
+/// How far a solver_body may be pushed until its pairs have to be found anew, m: half its smallest
+/// half extent, as thin ones lie close, or this if that is less; and its own way in the tick, which
+/// is what most pushes give back.
 #define SB_SOLVER_MARGIN_M 0.2f
 
 static inline float sb_solver_margin(sb_vec3 half_extents)
@@ -39,8 +39,8 @@ typedef struct sb_solver_surface {
     float friction, restitution;
 } sb_solver_surface;
 
-/// What a search for pairs reads of a solver_body, and from where its pairs were found: they hold as long
-/// as it is not pushed farther than the margin.
+/// What a search for pairs reads of a solver_body, and from where its pairs were found: they hold
+/// as long as it is not pushed farther than the margin.
 typedef struct sb_solver_search {
     sb_vec3 position;
     float margin; ///< m
@@ -70,8 +70,8 @@ typedef struct sb_solver_pair {
     sb_vec3 normal; ///< of that touch, from a to b
 } sb_solver_pair;
 
-/// A run of pairs and one bit for each: whether it has to be looked at, because one of its solver_bodies
-/// has moved since the last time.
+/// A run of pairs and one bit for each: whether it has to be looked at, because one of its
+/// solver_bodies has moved since the last time.
 typedef struct sb_pair_list {
     sb_solver_pair *pairs;
     uint64_t *dirty;
@@ -79,8 +79,8 @@ typedef struct sb_pair_list {
     uint32_t capacity;
 } sb_pair_list;
 
-/// The pairs of a solver_body: a run of those with other bodies in which it comes first, some in which it
-/// comes second, and a run of those with scenery.
+/// The pairs of a solver_body: a run of those with other bodies in which it comes first, some in
+/// which it comes second, and a run of those with scenery.
 typedef struct sb_solver_links {
     uint32_t first, end;
     uint32_t second, second_end; ///< into `seconds`
@@ -110,18 +110,19 @@ typedef struct sb_kept_pair {
 
 typedef struct sb_solver_set {
     sb_step *step;
-    bool woken;           ///< one that slept has been woken: its pairs are not all known
-    float rest_speed;     ///< approach below which a body rests under gravity rather than hits, m/s
-    sb_solver_body *solver_bodies;     ///< of the bodies by rising index, then of scenery
-    uint32_t solver_body_count; ///< of the bodies
-    sb_vec3 (*axes)[3];   ///< of the bodies' solver_bodies that are not upright
+    bool woken;       ///< one that slept has been woken: its pairs are not all known
+    float rest_speed; ///< approach below which a body rests under gravity rather than hits, m/s
+    sb_solver_body *solver_bodies; ///< of the bodies by rising index, then of scenery
+    uint32_t solver_body_count;    ///< of the bodies
+    sb_vec3 (*axes)[3];            ///< of the bodies' solver_bodies that are not upright
     sb_solver_search *searches;
     sb_solver_links *links;
     sb_solver_island *islands;
-    sb_kept_pair *kept;   ///< SB_KEPT_PAIRS_PER_SOLVER_BODY for each solver_body
-    uint32_t *seconds;    ///< indices of pairs of bodies
-    sb_pair_list bodies;  ///< sorted by (a, b)
-    sb_pair_list scenery; ///< sorted by a, planes before solids; a run for each chunk of solver_bodies
+    sb_kept_pair *kept;  ///< SB_KEPT_PAIRS_PER_SOLVER_BODY for each solver_body
+    uint32_t *seconds;   ///< indices of pairs of bodies
+    sb_pair_list bodies; ///< sorted by (a, b)
+    sb_pair_list
+        scenery; ///< sorted by a, planes before solids; a run for each chunk of solver_bodies
 } sb_solver_set;
 
 /// Scenery's pairs are found for so many solver_bodies at a time, by whichever worker is free.
@@ -144,17 +145,19 @@ sb_solver_surface sb_solver_surface_of(const sb_solver_set *set, uint32_t number
 sb_shape sb_solver_body_shape(const sb_solver_set *set, const sb_solver_body *solver_body);
 
 /// Its axes; for a body, or a solid that is a box.
-void sb_solver_body_axes(const sb_solver_set *set, const sb_solver_body *solver_body, sb_vec3 out_axes[3]);
+void sb_solver_body_axes(const sb_solver_set *set, const sb_solver_body *solver_body,
+                         sb_vec3 out_axes[3]);
 bool sb_solver_body_is_box(const sb_solver_set *set, const sb_solver_body *solver_body);
 
 /// Gives a body's solver_body the axes of the body's yaw.
 void sb_solver_body_turn(sb_solver_set *set, uint32_t number);
 
 /// How far a body, or a solid that is a box, reaches along a direction, from its position.
-float sb_solver_body_reach(const sb_solver_set *set, const sb_solver_body *solver_body, sb_vec3 direction);
+float sb_solver_body_reach(const sb_solver_set *set, const sb_solver_body *solver_body,
+                           sb_vec3 direction);
 
-/// Finds the pairs within the margins, from where the solver_bodies are now; all are to be looked at
-/// (solver_find.c).
+/// Finds the pairs within the margins, from where the solver_bodies are now; all are to be looked
+/// at (solver_find.c).
 void sb_solver_set_find(sb_solver_set *set);
 size_t sb_solver_find_scratch_size(uint32_t solver_body_count);
 
@@ -169,8 +172,8 @@ bool sb_solver_set_strayed(const sb_solver_set *set);
 /// Measures the pairs of a solver_body anew, which has turned.
 void sb_solver_set_measure(sb_solver_set *set, uint32_t number);
 
-/// All pairs that a solver_body's change concerns have to be looked at: a `level` one leaves its height
-/// and vertical speed as they were.
+/// All pairs that a solver_body's change concerns have to be looked at: a `level` one leaves its
+/// height and vertical speed as they were.
 void sb_solver_set_mark(sb_solver_set *set, uint32_t number, bool level);
 
 /// A pass begins, and ends: what touches nothing, not even through others, in which it found
@@ -206,17 +209,17 @@ bool sb_solver_pair_mtv(const sb_solver_set *set, const sb_solver_pair *pair, sb
 /// About the middle of where the two touch.
 sb_vec3 sb_solver_pair_point(const sb_solver_set *set, const sb_solver_pair *pair);
 
-/// A solver_body that moves far in this tick stops where it first meets scenery, and goes on along its
-/// surface (body_cast.c).
+/// A solver_body that moves far in this tick stops where it first meets scenery, and goes on along
+/// its surface (body_cast.c).
 void sb_body_cast(sb_step *step, uint32_t body);
 
-/// True if a body's solver_body, pushed far since it last stood well, has met a solid on the straight way
-/// and is behind its side.
+/// True if a body's solver_body, pushed far since it last stood well, has met a solid on the
+/// straight way and is behind its side.
 bool sb_solver_body_went_through(const sb_step *step, const sb_solver_body *solver_body);
 
-/// Whoever ends wedged, inside something static or pressed deep into another body by this tick,
+/// Whoever ends stuck, inside something static or pressed deep into another body by this tick,
 /// goes back to its last good place and stands there like a rock for the rest of the tick; so does
-/// who is then wedged against it. True if any did (wedge.c).
+/// who is then stuck against it. True if any did (wedge.c).
 bool sb_solver_set_unstick(sb_solver_set *set);
 
 static inline void sb_bits_set(uint64_t *bits, uint32_t index)

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/trigonometry.h"
-#include "physics/world/solver_body.h"
 #include "physics/world/scenery_block.h"
+#include "physics/world/solver_body.h"
 
 #define FOUND_COUNT_MAX 256u
 
@@ -23,7 +23,8 @@ typedef struct finding {
 
 size_t sb_solver_find_scratch_size(uint32_t solver_body_count)
 {
-    return 2 * sb_scratch_size(solver_body_count * SB_BODY_PAIRS_PER_SOLVER_BODY, sizeof(candidate)) +
+    return 2 * sb_scratch_size(solver_body_count * SB_BODY_PAIRS_PER_SOLVER_BODY,
+                               sizeof(candidate)) +
            sb_scratch_size(solver_body_count, sizeof(sb_bound)) +
            2 * sb_scratch_size(solver_body_count, sizeof(uint32_t)) +
            sb_scratch_size(1, sb_broad_phase_size(solver_body_count));
@@ -33,7 +34,8 @@ size_t sb_solver_find_scratch_size(uint32_t solver_body_count)
 static bool bodies_meet(const sb_solver_set *set, uint32_t a, uint32_t b)
 {
     const sb_solver_search *of_a = &set->searches[a], *of_b = &set->searches[b];
-    const sb_solver_body *solver_body_a = &set->solver_bodies[a], *solver_body_b = &set->solver_bodies[b];
+    const sb_solver_body *solver_body_a = &set->solver_bodies[a],
+                         *solver_body_b = &set->solver_bodies[b];
     return (of_a->layer & of_b->mask) != 0 && (of_b->layer & of_a->mask) != 0 &&
            of_a->ignored != solver_body_b->id && of_b->ignored != solver_body_a->id &&
            (solver_body_a->moves || solver_body_b->moves);
@@ -53,7 +55,8 @@ static sb_pair_kind kind_of(const sb_solver_body *a, const sb_solver_body *b)
 static bool open_pair(const sb_solver_set *set, sb_solver_pair *pair, uint32_t a, uint32_t b,
                       float margin)
 {
-    const sb_solver_body *solver_body_a = &set->solver_bodies[a], *solver_body_b = &set->solver_bodies[b];
+    const sb_solver_body *solver_body_a = &set->solver_bodies[a],
+                         *solver_body_b = &set->solver_bodies[b];
     pair->a = a;
     pair->b = b;
     pair->kind = (uint8_t)kind_of(solver_body_a, solver_body_b);
@@ -167,8 +170,8 @@ static void find_body_pairs(sb_solver_set *set)
     sb_bound *bounds = sb_scratch_take(&scratch, count * sizeof *bounds);
     uint32_t *numbers = sb_scratch_take(&scratch, count * sizeof *numbers);
     for (uint32_t i = 0; i < count; i++) {
-        bounds[i] =
-            (sb_bound){set->solver_bodies[i].position, set->searches[i].reach + set->searches[i].margin};
+        bounds[i] = (sb_bound){set->solver_bodies[i].position,
+                               set->searches[i].reach + set->searches[i].margin};
         numbers[i] = i;
     }
     bool few = count <= SB_BROAD_PHASE_FEW_COUNT;
@@ -238,8 +241,8 @@ static void find_solids(sb_solver_set *set, chunk_run *run, uint32_t number)
     const sb_solver_body *solver_body = &set->solver_bodies[number];
     const sb_scenery *scenery = set->step->world.scenery;
     float margin = set->searches[number].margin;
-    sb_aabb bounds =
-        sb_aabb_of_path(solver_body->position, solver_body->position, set->searches[number].reach + margin);
+    sb_aabb bounds = sb_aabb_of_path(solver_body->position, solver_body->position,
+                                     set->searches[number].reach + margin);
     uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
     if (count > FOUND_COUNT_MAX) {
         run->dropped_count += count - FOUND_COUNT_MAX;
@@ -290,10 +293,11 @@ void sb_solver_set_find(sb_solver_set *set)
     const sb_step *step = set->step;
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         const sb_solver_body *solver_body = &set->solver_bodies[i];
-        sb_vec3 way =
-            sb_vec3_sub(step->bodies[solver_body->id].position, step->starts[solver_body->id].position);
+        sb_vec3 displacement = sb_vec3_sub(step->bodies[solver_body->id].position,
+                                           step->starts[solver_body->id].position);
         set->searches[i].position = solver_body->position;
-        set->searches[i].margin = sb_solver_margin(solver_body->half_extents) + sb_vec3_length(way);
+        set->searches[i].margin =
+            sb_solver_margin(solver_body->half_extents) + sb_vec3_length(displacement);
     }
     find_body_pairs(set);
     sb_tasks_run(step->world.tasks, find_scenery, set, set->solver_body_count, SB_SOLVER_CHUNK);
@@ -306,9 +310,10 @@ void sb_solver_set_find(sb_solver_set *set)
 bool sb_solver_set_strayed(const sb_solver_set *set)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        sb_vec3 way = sb_vec3_sub(set->solver_bodies[i].position, set->searches[i].position);
+        sb_vec3 displacement =
+            sb_vec3_sub(set->solver_bodies[i].position, set->searches[i].position);
         float margin = set->searches[i].margin;
-        if (margin < 0.0f || sb_vec3_length_squared(way) > margin * margin) {
+        if (margin < 0.0f || sb_vec3_length_squared(displacement) > margin * margin) {
             return true;
         }
     }

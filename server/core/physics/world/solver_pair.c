@@ -18,9 +18,10 @@ static void measure_plane(const sb_solver_set *set, sb_solver_pair *pair)
 {
     const sb_solver_body *solver_body = &set->solver_bodies[pair->a];
     sb_vec3 n = plane_of(set, &set->solver_bodies[pair->b])->normal;
-    pair->reach[0] = solver_body->upright_box
-                         ? flat_reach(solver_body, n.x, n.z) + solver_body->half_extents.y * fabsf(n.y)
-                         : sb_solver_body_reach(set, solver_body, sb_vec3_negate(n));
+    pair->reach[0] =
+        solver_body->upright_box
+            ? flat_reach(solver_body, n.x, n.z) + solver_body->half_extents.y * fabsf(n.y)
+            : sb_solver_body_reach(set, solver_body, sb_vec3_negate(n));
 }
 
 void sb_solver_pair_measure(const sb_solver_set *set, sb_solver_pair *pair)
@@ -66,8 +67,8 @@ bool sb_solver_pair_is_near(const sb_solver_set *set, const sb_solver_pair *pair
            sb_lanes_every(sb_lanes_abs(distances) <= sb_lanes_load(pair->reach) + margin);
 }
 
-static bool upright_mtv(const sb_solver_pair *pair, const sb_solver_body *a, const sb_solver_body *b,
-                        sb_mtv *out_mtv)
+static bool upright_mtv(const sb_solver_pair *pair, const sb_solver_body *a,
+                        const sb_solver_body *b, sb_mtv *out_mtv)
 {
     float up = b->position.y - a->position.y;
     float depth = pair->reach_up - fabsf(up);
@@ -126,8 +127,8 @@ static float middle_of(float a, float half_a, float b, float half_b)
     return 0.5f * (low + high);
 }
 
-static float middle_along(const sb_solver_set *set, const sb_solver_body *a, const sb_solver_body *b,
-                          sb_vec3 direction)
+static float middle_along(const sb_solver_set *set, const sb_solver_body *a,
+                          const sb_solver_body *b, sb_vec3 direction)
 {
     return middle_of(sb_vec3_dot(a->position, direction), sb_solver_body_reach(set, a, direction),
                      sb_vec3_dot(b->position, direction), sb_solver_body_reach(set, b, direction));

@@ -86,8 +86,8 @@ sb_solver_body sb_solver_body_of_solid(const sb_scenery *scenery, uint32_t index
         const sb_vec3 *axes = shape.box.axes;
         solver_body.cosine = axes[2].z;
         solver_body.sine = axes[2].x;
-        solver_body.upright_box =
-            sb_box_is_upright(&shape.box) && axes[0].x == solver_body.cosine && axes[0].z == -solver_body.sine;
+        solver_body.upright_box = sb_box_is_upright(&shape.box) &&
+                                  axes[0].x == solver_body.cosine && axes[0].z == -solver_body.sine;
     }
     return solver_body;
 }
@@ -152,11 +152,13 @@ sb_shape sb_solver_body_shape(const sb_solver_set *set, const sb_solver_body *so
     }
     if ((solver_body->id & SB_ID_PLANE) != 0) {
         return (sb_shape){.kind = SB_SHAPE_PLANE,
-                          .plane = sb_scenery_planes(world->scenery)[solver_body->id & ~SB_ID_PLANE]};
+                          .plane =
+                              sb_scenery_planes(world->scenery)[solver_body->id & ~SB_ID_PLANE]};
     }
     const sb_body *body = &set->step->bodies[solver_body->id];
-    sb_shape shape = {.kind = SB_SHAPE_BOX,
-                      .box = {.center = solver_body->position, .half_extents = solver_body->half_extents}};
+    sb_shape shape = {
+        .kind = SB_SHAPE_BOX,
+        .box = {.center = solver_body->position, .half_extents = solver_body->half_extents}};
     sb_vec3 *axes = shape.box.axes;
     if (body->shape == SB_BODY_HULL) {
         shape = (sb_shape){.kind = SB_SHAPE_HULL,
@@ -168,7 +170,8 @@ sb_shape sb_solver_body_shape(const sb_solver_set *set, const sb_solver_body *so
     return shape;
 }
 
-void sb_solver_body_axes(const sb_solver_set *set, const sb_solver_body *solver_body, sb_vec3 out_axes[3])
+void sb_solver_body_axes(const sb_solver_set *set, const sb_solver_body *solver_body,
+                         sb_vec3 out_axes[3])
 {
     if (solver_body->upright_box) {
         out_axes[0] = sb_vec3_make(solver_body->cosine, 0.0f, -solver_body->sine);
@@ -190,10 +193,12 @@ void sb_solver_body_axes(const sb_solver_set *set, const sb_solver_body *solver_
 bool sb_solver_body_is_box(const sb_solver_set *set, const sb_solver_body *solver_body)
 {
     return (solver_body->id & SB_ID_PLANE) == 0 && solver_body->half_extents.x > 0.0f &&
-           ((solver_body->id & SB_ID_SOLID) != 0 || set->step->bodies[solver_body->id].shape == SB_BODY_BOX);
+           ((solver_body->id & SB_ID_SOLID) != 0 ||
+            set->step->bodies[solver_body->id].shape == SB_BODY_BOX);
 }
 
-float sb_solver_body_reach(const sb_solver_set *set, const sb_solver_body *solver_body, sb_vec3 direction)
+float sb_solver_body_reach(const sb_solver_set *set, const sb_solver_body *solver_body,
+                           sb_vec3 direction)
 {
     if (sb_solver_body_is_box(set, solver_body)) {
         sb_vec3 axes[3];

@@ -23,7 +23,7 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_scratch_size(bodies, sizeof(sb_bound)) +
            2 * sb_scratch_size(bodies, sizeof(uint32_t)) +
            2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
-           sb_scratch_size(1, sb_near_lists_size(bodies)) +
+           sb_scratch_size(1, sb_neighbour_lists_size(bodies)) +
            sb_scratch_size(2 * (size_t)bodies, sizeof(sb_heap_entry));
 }
 
@@ -34,7 +34,7 @@ static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
     bool dynamic = body->motion == SB_BODY_DYNAMIC && !asleep;
     ball->position = step->starts[index].position;
     ball->time = 0.0f;
-    ball->way = sb_vec3_scale(body->velocity, sb_body_moves(body) ? step->dt : 0.0f);
+    ball->displacement = sb_vec3_scale(body->velocity, sb_body_moves(body) ? step->dt : 0.0f);
     ball->radius = body->half_extents.x;
     ball->fall = 0.0f;
     if (dynamic && (body->flags & SB_BODY_BALLISTIC) != 0) {
@@ -47,7 +47,7 @@ static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
     ball->event_count = ball->push_count = 0;
     ball->sensor = sb_body_is_sensor(body);
     ball->predicts = dynamic && !ball->sensor;
-    ball->frozen = ball->knows_fixed = ball->near_fixed = false;
+    ball->frozen = ball->knows_fixed = ball->has_fixed_neighbours = false;
 }
 
 static sb_moving_polyhedron polyhedron_of(const sb_step *step, uint32_t index)
@@ -64,7 +64,8 @@ static sb_moving_polyhedron polyhedron_of(const sb_step *step, uint32_t index)
         .center = start->position,
         .half_extents = body->half_extents,
     };
-    polyhedron.moves = polyhedron.turn != 0.0f || sb_vec3_length_squared(polyhedron.displacement) > 0.0f;
+    polyhedron.moves =
+        polyhedron.turn != 0.0f || sb_vec3_length_squared(polyhedron.displacement) > 0.0f;
     polyhedron.start_yaw = start->yaw;
     return polyhedron;
 }
@@ -99,14 +100,15 @@ static void build_polyhedron_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *
         numbers[i] = i;
     }
     void *memory = sb_scratch_take(&step->scratch, sb_broad_phase_size(sweep->polyhedron_count));
-    sweep->polyhedron_phase = sb_broad_phase_build(memory, bounds, numbers, sweep->polyhedron_count);
+    sweep->polyhedron_phase =
+        sb_broad_phase_build(memory, bounds, numbers, sweep->polyhedron_count);
 }
 
 // The sphere about its path, and some room.
 static void set_budget(sb_ball *ball)
 {
-    float half = 0.5f * sb_vec3_length(ball->way);
-    ball->budget.center = sb_vec3_add_scaled(ball->position, ball->way, 0.5f);
+    float half = 0.5f * sb_vec3_length(ball->displacement);
+    ball->budget.center = sb_vec3_add_scaled(ball->position, ball->displacement, 0.5f);
     ball->budget.reach =
         ball->radius + half * (1.0f + BUDGET_SHARE) + 0.5f * fabsf(ball->fall) + 1e-4f;
 }
@@ -134,7 +136,8 @@ static void wake_near_polyhedra(sb_sweep *sweep)
         }
         uint32_t found[FOUND_COUNT_MAX];
         sb_bound bound = {body->position, body->reach};
-        uint32_t count = sb_broad_phase_find(sweep->polyhedron_phase, bound, found, FOUND_COUNT_MAX);
+        uint32_t count =
+            sb_broad_phase_find(sweep->polyhedron_phase, bound, found, FOUND_COUNT_MAX);
         count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
         for (uint32_t k = 0; k < count; k++) {
             if (sweep->polyhedra[found[k]].moves) {
@@ -202,9 +205,9 @@ static void run_events(sb_sweep *sweep)
             sb_ball_advance(sweep, &sweep->balls[ball->target_ball], event.time);
         }
         uint32_t other = sb_ball_respond(sweep, event.owner);
-        sb_ball_near_keep(sweep, event.owner);
+        sb_ball_neighbours_keep(sweep, event.owner);
         if (other != SB_ID_NONE) {
-            sb_ball_near_keep(sweep, other);
+            sb_ball_neighbours_keep(sweep, other);
             predict(sweep, other, event.time);
         }
         predict(sweep, event.owner, event.time);
@@ -236,8 +239,8 @@ static bool push_out_of_polyhedra(const sb_sweep *sweep, sb_ball *ball)
     bool pushed = false;
     for (uint32_t i = 0; i < count; i++) {
         const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[found[i]];
-        if (polyhedron->sensor ||
-            !sb_bodies_meet(&bodies[ball->body], ball->body, &bodies[polyhedron->body], polyhedron->body)) {
+        if (polyhedron->sensor || !sb_bodies_meet(&bodies[ball->body], ball->body,
+                                                  &bodies[polyhedron->body], polyhedron->body)) {
             continue;
         }
         sb_shape shape = sb_moving_polyhedron_at(sweep, polyhedron, 1.0f);
@@ -269,8 +272,8 @@ static bool push_out_of_scenery(const sb_sweep *sweep, sb_ball *ball)
     return pushed;
 }
 
-// A ball that froze may have been run into by a polyhedron since: out by the translation vector, scenery
-// having the last word.
+// A ball that froze may have been run into by a polyhedron since: out by the translation vector,
+// scenery having the last word.
 static void push_out(sb_sweep *sweep, sb_ball *ball)
 {
     bool any = false;
@@ -296,7 +299,7 @@ static void write_back(sb_sweep *sweep, uint32_t number)
     if (!ball->frozen) {
         sb_ball_advance(sweep, ball, 1.0f);
         body->position = ball->position;
-        body->velocity = sb_vec3_scale(ball->way, 1.0f / step->dt);
+        body->velocity = sb_vec3_scale(ball->displacement, 1.0f / step->dt);
         return;
     }
     if ((body->flags & SB_BODY_STOPS) != 0) {
@@ -304,8 +307,8 @@ static void write_back(sb_sweep *sweep, uint32_t number)
         return;
     }
     push_out(sweep, ball);
-    sb_vec3 way = sb_vec3_sub(ball->position, step->starts[ball->body].position);
-    body->velocity = sb_vec3_scale(way, 1.0f / step->dt);
+    sb_vec3 displacement = sb_vec3_sub(ball->position, step->starts[ball->body].position);
+    body->velocity = sb_vec3_scale(displacement, 1.0f / step->dt);
     body->position = ball->position;
 }
 
@@ -328,10 +331,10 @@ void sb_sweep_phase(sb_step *step)
         build_polyhedron_phase(&sweep, bounds, numbers);
         wake_near_polyhedra(&sweep);
         build_ball_phase(&sweep, bounds, numbers);
-        void *lists = sb_scratch_take(&step->scratch, sb_near_lists_size(sweep.ball_count));
-        sweep.near = sb_near_lists_open(lists, sweep.ball_count);
+        void *lists = sb_scratch_take(&step->scratch, sb_neighbour_lists_size(sweep.ball_count));
+        sweep.neighbours = sb_neighbour_lists_open(lists, sweep.ball_count);
         sb_event_heap_init(&sweep.heap, entries, places, sweep.ball_count);
-        sb_ball_near_open(&sweep);
+        sb_ball_neighbours_open(&sweep);
         predict_all(&sweep);
         run_events(&sweep);
         for (uint32_t i = 0; i < sweep.ball_count; i++) {

@@ -151,14 +151,14 @@ uint32_t sb_tree_find(const sb_tree *tree, const sb_aabb *bounds, uint32_t *out_
     return found;
 }
 
-static inline float entry_time(const sb_tree_cast_way *way, const sb_aabb *bounds)
+static inline float entry_time(const sb_tree_cast_path *path, const sb_aabb *bounds)
 {
     float from = 0.0f, to = 1.0f;
     for (int axis = 0; axis < 3; axis++) {
-        float margin = way->half[axis] + CAST_MARGIN_M;
-        float low = coordinate(bounds->min, axis) - margin - way->start[axis];
-        float high = coordinate(bounds->max, axis) + margin - way->start[axis];
-        float step = way->displacement[axis];
+        float margin = path->half[axis] + CAST_MARGIN_M;
+        float low = coordinate(bounds->min, axis) - margin - path->start[axis];
+        float high = coordinate(bounds->max, axis) + margin - path->start[axis];
+        float step = path->displacement[axis];
         if (step == 0.0f) {
             if (low > 0.0f || high < 0.0f) {
                 return 2.0f;
@@ -181,9 +181,9 @@ static inline float entry_time(const sb_tree_cast_way *way, const sb_aabb *bound
     return from <= to ? from : 2.0f;
 }
 
-float sb_tree_entry_time(const sb_tree_cast_way *way, const sb_aabb *bounds)
+float sb_tree_entry_time(const sb_tree_cast_path *path, const sb_aabb *bounds)
 {
-    return entry_time(way, bounds);
+    return entry_time(path, bounds);
 }
 
 typedef struct waiting {
@@ -197,13 +197,13 @@ void sb_tree_cast(const sb_tree *tree, sb_vec3 start, sb_vec3 displacement, sb_v
     if (tree->item_count == 0) {
         return;
     }
-    sb_tree_cast_way way = {{start.x, start.y, start.z},
-                            {displacement.x, displacement.y, displacement.z},
-                            {half_extents.x, half_extents.y, half_extents.z}};
+    sb_tree_cast_path path = {{start.x, start.y, start.z},
+                              {displacement.x, displacement.y, displacement.z},
+                              {half_extents.x, half_extents.y, half_extents.z}};
     waiting stack[DEPTH_MAX];
     uint32_t depth = 0;
     float limit = 1.0f;
-    stack[depth++] = (waiting){0, entry_time(&way, &tree->nodes[0].bounds)};
+    stack[depth++] = (waiting){0, entry_time(&path, &tree->nodes[0].bounds)};
     while (depth > 0) {
         waiting at = stack[--depth];
         if (at.time > limit) {
@@ -211,9 +211,9 @@ void sb_tree_cast(const sb_tree *tree, sb_vec3 start, sb_vec3 displacement, sb_v
         }
         const sb_tree_node *node = &tree->nodes[at.node];
         if (node->count == 0) {
-            waiting left = {node->first, entry_time(&way, &tree->nodes[node->first].bounds)};
+            waiting left = {node->first, entry_time(&path, &tree->nodes[node->first].bounds)};
             waiting right = {node->first + 1,
-                             entry_time(&way, &tree->nodes[node->first + 1].bounds)};
+                             entry_time(&path, &tree->nodes[node->first + 1].bounds)};
             bool left_first = left.time <= right.time;
             stack[depth++] = left_first ? right : left;
             stack[depth++] = left_first ? left : right;
@@ -221,7 +221,7 @@ void sb_tree_cast(const sb_tree *tree, sb_vec3 start, sb_vec3 displacement, sb_v
         }
         for (uint32_t i = 0; i < node->count; i++) {
             uint32_t item = tree->order[node->first + i];
-            if (entry_time(&way, &tree->bounds[item]) <= limit) {
+            if (entry_time(&path, &tree->bounds[item]) <= limit) {
                 limit = visit(context, item, limit);
             }
         }

@@ -35,15 +35,15 @@ uint32_t sb_tree_find(const sb_tree *tree, const sb_aabb *bounds, uint32_t *out_
                       uint32_t capacity);
 
 /// What is cast: an axis-aligned box of these half extents (zero for a ray), its centre on the way.
-typedef struct sb_tree_cast_way {
+typedef struct sb_tree_cast_path {
     float start[3];
     float displacement[3];
     float half[3];
-} sb_tree_cast_way;
+} sb_tree_cast_path;
 
 /// The time at which it first overlaps bounds that are grown by 1e-4 m for rounding, or more than 1
 /// if it does not: what a cast goes by.
-float sb_tree_entry_time(const sb_tree_cast_way *way, const sb_aabb *bounds);
+float sb_tree_entry_time(const sb_tree_cast_path *path, const sb_aabb *bounds);
 
 /// Called for an item whose bounds a cast meets before `limit`, a fraction of its way. Returns the
 /// new limit: the same, or the time of an impact before it.

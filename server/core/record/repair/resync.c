@@ -3,7 +3,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "record/keyframe.h"
-#include "record/roster.h"
+#include "record/log_roster.h"
 
 #define FIELDS_SIZE (SB_CHUNK_HEADER_SIZE - 4u)
 #define BUDGET_FACTOR 16u

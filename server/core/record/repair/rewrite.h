@@ -8,7 +8,7 @@
 #include "record/chunk.h"
 #include "record/frame_code.h"
 #include "record/keyframe.h"
-#include "record/roster.h"
+#include "record/log_roster.h"
 
 typedef struct sb_log_rewriter {
     sb_log_sink sink;

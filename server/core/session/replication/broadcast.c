@@ -11,7 +11,8 @@ _Static_assert(EVENTS_PER_MESSAGE <= SB_EVENT_COUNT_MAX, "a message holds so man
 
 void sb_replication_send_map(sb_replication *replication)
 {
-    for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
+         client_index++) {
         sb_replication_client *client = &replication->clients[client_index];
         for (uint32_t i = 0; client->taken && i < MAP_CHUNKS_PER_TICK; i++) {
             uint32_t rest = replication->map_size - client->map_offset;
@@ -67,8 +68,8 @@ static void send_message_of_events(sb_replication *replication, sb_replication_c
 }
 
 // Those that a player may know of.
-static void send_events_to(sb_replication *replication, sb_replication_client *client, const sb_event *events,
-                           uint32_t count)
+static void send_events_to(sb_replication *replication, sb_replication_client *client,
+                           const sb_event *events, uint32_t count)
 {
     replication->message.type = SB_MESSAGE_EVENT;
     sb_message_event *message = &replication->message.event;
@@ -92,7 +93,8 @@ void sb_replication_send_events(sb_replication *replication)
 {
     uint32_t count;
     const sb_event *events = sb_game_events(replication->game, &count);
-    for (uint32_t client_index = 0; client_index < replication->def.client_capacity && count > 0; client_index++) {
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity && count > 0;
+         client_index++) {
         if (replication->clients[client_index].taken) {
             send_events_to(replication, &replication->clients[client_index], events, count);
         }

@@ -25,7 +25,8 @@ bool sb_chat_bucket_take(sb_chat_bucket *bucket, uint32_t tick)
 }
 
 // Who has no slot has no team.
-static bool same_team(const sb_replication *replication, const sb_replication_client *a, const sb_replication_client *b)
+static bool same_team(const sb_replication *replication, const sb_replication_client *a,
+                      const sb_replication_client *b)
 {
     if (a->slot == SB_NO_PLAYER || b->slot == SB_NO_PLAYER) {
         return false;
@@ -35,7 +36,7 @@ static bool same_team(const sb_replication *replication, const sb_replication_cl
 }
 
 static bool receives(const sb_replication *replication, const sb_replication_client *speaker,
-                  const sb_message_chat *chat, const sb_replication_client *client)
+                     const sb_message_chat *chat, const sb_replication_client *client)
 {
     return client == speaker || chat->scope == SB_CHAT_ALL ||
            (chat->scope == SB_CHAT_TEAM && same_team(replication, speaker, client)) ||
@@ -48,18 +49,21 @@ static bool has_addressee(const sb_replication *replication, const sb_message_ch
     if (chat->scope != SB_CHAT_PLAYER) {
         return chat->scope < SB_CHAT_PLAYER;
     }
-    return chat->player < replication->def.client_capacity && replication->clients[chat->player].taken &&
+    return chat->player < replication->def.client_capacity &&
+           replication->clients[chat->player].taken &&
            replication->clients[chat->player].slot == chat->player;
 }
 
-bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index, const sb_message_chat *chat)
+bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index,
+                               const sb_message_chat *chat)
 {
     sb_replication_client *speaker = &replication->clients[client_index];
     if (chat->scope == SB_CHAT_SERVER) {
         replication->def.counters->messages_refused++;
         return false;
     }
-    if (!sb_chat_bucket_take(&speaker->chat, replication->clock) || !has_addressee(replication, chat)) {
+    if (!sb_chat_bucket_take(&speaker->chat, replication->clock) ||
+        !has_addressee(replication, chat)) {
         replication->def.counters->chat_dropped++;
         return false;
     }
@@ -68,7 +72,8 @@ bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_inde
         (sb_message){.type = SB_MESSAGE_CHAT,
                      .chat = {.scope = chat->scope, .player = speaker->slot, .text = chat->text}};
     for (uint32_t to = 0; to < replication->def.client_capacity; to++) {
-        if (replication->clients[to].taken && receives(replication, speaker, chat, &replication->clients[to])) {
+        if (replication->clients[to].taken &&
+            receives(replication, speaker, chat, &replication->clients[to])) {
             sb_replication_send(replication, &replication->clients[to], SB_CHANNEL_RELIABLE);
         }
     }

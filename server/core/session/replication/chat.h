@@ -26,10 +26,11 @@ void sb_chat_bucket_start(sb_chat_bucket *bucket, uint32_t tick_rate_hz, uint32_
 /// Takes one out; false if it is empty. Ticks do not fall.
 bool sb_chat_bucket_take(sb_chat_bucket *bucket, uint32_t tick);
 
-/// Relays what the client in this client_index has said: to all, to those of its team by the rules, or to
-/// one; the speaker hears it too. What is beyond its bucket, for somebody who is no player, or of a
-/// scope that is not known, is dropped. The server's own scope is refused. All is counted. True if
-/// it was relayed.
-bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index, const sb_message_chat *chat);
+/// Relays what the client in this client_index has said: to all, to those of its team by the rules,
+/// or to one; the speaker hears it too. What is beyond its bucket, for somebody who is no player,
+/// or of a scope that is not known, is dropped. The server's own scope is refused. All is counted.
+/// True if it was relayed.
+bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index,
+                               const sb_message_chat *chat);
 
 #endif

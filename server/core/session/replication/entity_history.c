@@ -6,9 +6,10 @@
 
 typedef struct entry {
     bool present;
-    uint16_t newest;                  // also of an entity that is gone: numbers go on
-    uint16_t count;                   // keyframes in the ring
-    sb_entity_baseline ring[SB_ENTITY_HISTORY_DEPTH]; // number n lies at n % SB_ENTITY_HISTORY_DEPTH
+    uint16_t newest; // also of an entity that is gone: numbers go on
+    uint16_t count;  // keyframes in the ring
+    sb_entity_baseline
+        ring[SB_ENTITY_HISTORY_DEPTH]; // number n lies at n % SB_ENTITY_HISTORY_DEPTH
 } entry;
 
 _Static_assert(65536 % SB_ENTITY_HISTORY_DEPTH == 0, "places go on where numbers begin again");
@@ -20,11 +21,11 @@ struct sb_entity_history {
     entry entries[];
 };
 
-sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity, const sb_allocator *allocator,
-                         sb_entity_history **out_history)
+sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity,
+                                  const sb_allocator *allocator, sb_entity_history **out_history)
 {
-    sb_entity_history *history = allocator->allocate(allocator->context,
-                                          sizeof *history + capacity * sizeof history->entries[0]);
+    sb_entity_history *history = allocator->allocate(
+        allocator->context, sizeof *history + capacity * sizeof history->entries[0]);
     *out_history = history;
     if (history == NULL) {
         return SB_ERROR_MEMORY;
@@ -51,7 +52,7 @@ void sb_entity_history_clear(sb_entity_history *history)
 }
 
 static bool moves_as_extrapolated(const sb_entity_history *history, const entry *of, uint32_t tick,
-                             const sb_entity *entity)
+                                  const sb_entity *entity)
 {
     const sb_entity_baseline *held = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
     if (!of->present || held->generation != entity->generation || held->kind != entity->kind) {
@@ -70,7 +71,8 @@ static bool moves_as_extrapolated(const sb_entity_history *history, const entry 
     return true;
 }
 
-static void push(const sb_entity_history *history, entry *of, uint32_t tick, const sb_entity *entity)
+static void push(const sb_entity_history *history, entry *of, uint32_t tick,
+                 const sb_entity *entity)
 {
     of->newest = of->newest == UINT16_MAX ? 1 : (uint16_t)(of->newest + 1);
     of->count = of->count < SB_ENTITY_HISTORY_DEPTH ? (uint16_t)(of->count + 1) : of->count;
@@ -82,10 +84,12 @@ static void push(const sb_entity_history *history, entry *of, uint32_t tick, con
         .generation = entity->generation,
         .kind = entity->kind,
     };
-    sb_delta_round(&history->def.schema->kinds[entity->kind], entity->values, entity_baseline->values);
+    sb_delta_round(&history->def.schema->kinds[entity->kind], entity->values,
+                   entity_baseline->values);
 }
 
-void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_entity *entities, uint32_t count)
+void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_entity *entities,
+                            uint32_t count)
 {
     uint32_t next = 0;
     for (uint32_t index = 0; index < history->capacity; index++) {
@@ -113,10 +117,12 @@ uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t ind
     return of->present ? of->newest : SB_ENTITY_HISTORY_ABSENT;
 }
 
-const sb_entity_baseline *sb_entity_history_get(const sb_entity_history *history, uint32_t index, uint16_t number)
+const sb_entity_baseline *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
+                                                uint16_t number)
 {
     const entry *of = &history->entries[index];
-    // One number is left out where they begin again: at worst a entity_baseline is forgotten too early.
+    // One number is left out where they begin again: at worst a entity_baseline is forgotten too
+    // early.
     uint16_t age = (uint16_t)(of->newest - number);
     if (number == SB_ENTITY_HISTORY_ABSENT || age >= of->count) {
         return NULL;

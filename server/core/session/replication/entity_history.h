@@ -16,22 +16,25 @@
 typedef struct sb_entity_history sb_entity_history;
 
 /// For indices below `capacity`. `def` is copied, its schema borrowed. SB_ERROR_MEMORY.
-sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity, const sb_allocator *allocator,
-                         sb_entity_history **out_history);
+sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity,
+                                  const sb_allocator *allocator, sb_entity_history **out_history);
 void sb_entity_history_destroy(sb_entity_history *history);
 
 /// Forgets every keyframe: ticks may fall once. Nobody may hold any.
 void sb_entity_history_clear(sb_entity_history *history);
 
 /// The entities of a tick, by rising index, their values as read. Ticks rise.
-void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_entity *entities, uint32_t count);
+void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_entity *entities,
+                            uint32_t count);
 
 uint32_t sb_entity_history_capacity(const sb_entity_history *history);
 
 /// Number of the newest keyframe, SB_ENTITY_HISTORY_ABSENT if there is no entity of this index.
 uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index);
 
-/// NULL if it is SB_ENTITY_HISTORY_ABSENT or forgotten. Numbers must not be older than 65,000 keyframes.
-const sb_entity_baseline *sb_entity_history_get(const sb_entity_history *history, uint32_t index, uint16_t number);
+/// NULL if it is SB_ENTITY_HISTORY_ABSENT or forgotten. Numbers must not be older than 65,000
+/// keyframes.
+const sb_entity_baseline *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
+                                                uint16_t number);
 
 #endif

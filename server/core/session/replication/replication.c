@@ -18,10 +18,11 @@ static void release(const sb_replication *replication, void *memory)
 static sb_error build_send_states(sb_replication *replication)
 {
     uint32_t capacity = replication->entity_capacity;
-    sb_error error =
-        sb_entity_history_create(&replication->coder.def, capacity, &replication->allocator, &replication->history);
+    sb_error error = sb_entity_history_create(&replication->coder.def, capacity,
+                                              &replication->allocator, &replication->history);
     for (uint32_t i = 0; error == SB_OK && i < replication->def.client_capacity; i++) {
-        error = sb_send_state_create(capacity, &replication->allocator, &replication->clients[i].send_state);
+        error = sb_send_state_create(capacity, &replication->allocator,
+                                     &replication->clients[i].send_state);
     }
     return error;
 }
@@ -35,8 +36,8 @@ static void write_map(sb_replication *replication)
     replication->map_hash = sb_hash(replication->map_bytes, replication->map_size);
 }
 
-sb_error sb_replication_init(sb_replication *replication, const sb_replication_def *def, const sb_game *game,
-                          const sb_allocator *allocator)
+sb_error sb_replication_init(sb_replication *replication, const sb_replication_def *def,
+                             const sb_game *game, const sb_allocator *allocator)
 {
     const sb_game_def *game_def = sb_game_get_def(game);
     replication->def = *def;
@@ -46,14 +47,16 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
                           &(sb_delta_def){&game_def->rules->schema, game_def->tick_rate_hz});
     uint32_t capacity = sb_game_entity_capacity(game);
     replication->entity_capacity = capacity;
-    replication->clients = allocate(replication, def->client_capacity * sizeof *replication->clients);
+    replication->clients =
+        allocate(replication, def->client_capacity * sizeof *replication->clients);
     replication->entities = allocate(replication, capacity * sizeof *replication->entities);
     replication->map_bytes = allocate(replication, SB_MAP_BYTES_MAX);
     replication->changes = allocate(replication, capacity * sizeof *replication->changes);
     replication->relevances = allocate(replication, capacity * sizeof *replication->relevances);
     replication->shared = allocate(replication, sizeof *replication->shared);
-    if (replication->shared == NULL || replication->clients == NULL || replication->entities == NULL ||
-        replication->map_bytes == NULL || replication->changes == NULL || replication->relevances == NULL) {
+    if (replication->shared == NULL || replication->clients == NULL ||
+        replication->entities == NULL || replication->map_bytes == NULL ||
+        replication->changes == NULL || replication->relevances == NULL) {
         return SB_ERROR_MEMORY;
     }
     write_map(replication);
@@ -66,7 +69,8 @@ void sb_replication_deinit(sb_replication *replication)
     if (replication->allocator.release == NULL) {
         return; // it was never begun
     }
-    for (uint32_t i = 0; replication->clients != NULL && i < replication->def.client_capacity; i++) {
+    for (uint32_t i = 0; replication->clients != NULL && i < replication->def.client_capacity;
+         i++) {
         sb_send_state_destroy(replication->clients[i].send_state);
     }
     sb_entity_history_destroy(replication->history);
@@ -82,30 +86,33 @@ uint32_t sb_replication_find(const sb_replication *replication, uint32_t peer)
 {
     uint32_t client_index = 0;
     while (client_index < replication->def.client_capacity &&
-           !(replication->clients[client_index].taken && replication->clients[client_index].peer == peer)) {
+           !(replication->clients[client_index].taken &&
+             replication->clients[client_index].peer == peer)) {
         client_index++;
     }
     return client_index;
 }
 
-void sb_replication_send_bytes(sb_replication *replication, sb_replication_client *client, sb_channel channel,
-                            const uint8_t *bytes, uint32_t size, bool paid)
+void sb_replication_send_bytes(sb_replication *replication, sb_replication_client *client,
+                               sb_channel channel, const uint8_t *bytes, uint32_t size, bool paid)
 {
     replication->def.counters->bytes_sent += size;
     if (paid) {
         sb_send_rate_spend(sb_send_state_rate(client->send_state), size);
     }
-    replication->def.output.send(replication->def.output.context, client->peer, channel, bytes, size);
+    replication->def.output.send(replication->def.output.context, client->peer, channel, bytes,
+                                 size);
 }
 
-void sb_replication_send(sb_replication *replication, sb_replication_client *client, sb_channel channel)
+void sb_replication_send(sb_replication *replication, sb_replication_client *client,
+                         sb_channel channel)
 {
     sb_writer writer = sb_writer_over(replication->bytes, sizeof replication->bytes);
     sb_error error = sb_message_encode(&replication->message, &writer);
     SB_ASSERT(error == SB_OK);
     // The map is sent at a rate of its own.
     sb_replication_send_bytes(replication, client, channel, writer.data, (uint32_t)writer.size,
-                           replication->message.type != SB_MESSAGE_MAP);
+                              replication->message.type != SB_MESSAGE_MAP);
     replication->sent_size = (uint32_t)writer.size;
 }
 
@@ -124,8 +131,8 @@ static sb_text text_of(const char *text)
     return (sb_text){text, (uint32_t)strlen(text)};
 }
 
-static sb_message_welcome welcome_of(const sb_replication *replication, const sb_replication_client *client,
-                                     const uint8_t *secret)
+static sb_message_welcome welcome_of(const sb_replication *replication,
+                                     const sb_replication_client *client, const uint8_t *secret)
 {
     const sb_game_def *game = sb_game_get_def(replication->game);
     const sb_rules_identity *identity = sb_game_get_identity(replication->game);
@@ -161,24 +168,25 @@ static sb_message_welcome welcome_of(const sb_replication *replication, const sb
 static void begin(sb_replication *replication, sb_replication_client *client, const uint8_t *secret)
 {
     sb_send_state_start(client->send_state, replication->def.bytes_per_second,
-                    sb_game_get_def(replication->game)->tick_rate_hz, sb_game_tick(replication->game));
+                        sb_game_get_def(replication->game)->tick_rate_hz,
+                        sb_game_tick(replication->game));
     client->event_sequence = 0;
     client->roster_told = false;
-    replication->message =
-        (sb_message){.type = SB_MESSAGE_WELCOME, .welcome = welcome_of(replication, client, secret)};
+    replication->message = (sb_message){.type = SB_MESSAGE_WELCOME,
+                                        .welcome = welcome_of(replication, client, secret)};
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
 }
 
-void sb_replication_welcome(sb_replication *replication, uint32_t client_index, uint32_t peer, uint32_t slot,
-                         const sb_message_hello *hello, const uint8_t *secret)
+void sb_replication_welcome(sb_replication *replication, uint32_t client_index, uint32_t peer,
+                            uint32_t slot, const sb_message_hello *hello, const uint8_t *secret)
 {
     sb_replication_client *client = &replication->clients[client_index];
     SB_ASSERT(!client->taken);
     *client = (sb_replication_client){.taken = true,
-                          .peer = peer,
-                          .role = (sb_role)hello->role,
-                          .slot = slot,
-                          .send_state = client->send_state};
+                                      .peer = peer,
+                                      .role = (sb_role)hello->role,
+                                      .slot = slot,
+                                      .send_state = client->send_state};
     client->form =
         hello->form == SB_FORM_PACKED && replication->coder.packs ? SB_FORM_PACKED : SB_FORM_PLAIN;
     client->map_offset = has_map(replication, hello) ? replication->map_size : 0;
@@ -190,11 +198,13 @@ void sb_replication_welcome(sb_replication *replication, uint32_t client_index, 
 void sb_replication_welcome_all(sb_replication *replication)
 {
     sb_entity_history_clear(replication->history);
-    for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
+         client_index++) {
         sb_replication_client *client = &replication->clients[client_index];
         if (client->taken) {
             // A map that is still on its way begins anew.
-            client->map_offset = client->map_offset == replication->map_size ? replication->map_size : 0;
+            client->map_offset =
+                client->map_offset == replication->map_size ? replication->map_size : 0;
             begin(replication, client, NULL);
         }
     }
@@ -203,7 +213,8 @@ void sb_replication_welcome_all(sb_replication *replication)
 void sb_replication_drop(sb_replication *replication, uint32_t client_index)
 {
     replication->client_count -= replication->clients[client_index].taken;
-    replication->clients[client_index] = (sb_replication_client){.send_state = replication->clients[client_index].send_state};
+    replication->clients[client_index] =
+        (sb_replication_client){.send_state = replication->clients[client_index].send_state};
 }
 
 void sb_replication_dismiss(sb_replication *replication, uint32_t client_index, sb_goodbye reason)
@@ -216,10 +227,11 @@ void sb_replication_dismiss(sb_replication *replication, uint32_t client_index, 
     replication->def.output.close(replication->def.output.context, peer);
 }
 
-void sb_replication_acknowledge(sb_replication *replication, uint32_t client_index, const sb_message_input *message)
+void sb_replication_acknowledge(sb_replication *replication, uint32_t client_index,
+                                const sb_message_input *message)
 {
     if (message->epoch == replication->def.epoch) {
-        sb_send_state_acknowledge(replication->clients[client_index].send_state, message->ack_tick, message->ack_bits,
-                              sb_game_tick(replication->game));
+        sb_send_state_acknowledge(replication->clients[client_index].send_state, message->ack_tick,
+                                  message->ack_bits, sb_game_tick(replication->game));
     }
 }

@@ -13,7 +13,8 @@
 #define CALM_DIVISOR 20u // of rate_max, added when all is well
 #define ROUND_TRIP_MEMORY_S 10u
 
-void sb_send_rate_start(sb_send_rate *send_rate, uint32_t rate_max, uint32_t tick_rate_hz, uint32_t tick)
+void sb_send_rate_start(sb_send_rate *send_rate, uint32_t rate_max, uint32_t tick_rate_hz,
+                        uint32_t tick)
 {
     memset(send_rate, 0, sizeof *send_rate);
     send_rate->tick_rate_hz = tick_rate_hz;
@@ -91,10 +92,13 @@ void sb_send_rate_outcome(sb_send_rate *send_rate, bool delivered)
 void sb_send_rate_round_trip(sb_send_rate *send_rate, uint32_t ticks, uint32_t tick)
 {
     uint32_t eighths = (ticks < 1 ? 1 : ticks > 100000 ? 100000 : ticks) * 8;
-    send_rate->round_trip_ticks =
-        send_rate->round_trip_ticks == 0 ? eighths : (send_rate->round_trip_ticks * 7 + eighths) / 8;
-    bool forgotten = tick - send_rate->round_trip_min_tick > ROUND_TRIP_MEMORY_S * send_rate->tick_rate_hz;
-    if (send_rate->round_trip_min_ticks == 0 || forgotten || eighths <= send_rate->round_trip_min_ticks) {
+    send_rate->round_trip_ticks = send_rate->round_trip_ticks == 0
+                                      ? eighths
+                                      : (send_rate->round_trip_ticks * 7 + eighths) / 8;
+    bool forgotten =
+        tick - send_rate->round_trip_min_tick > ROUND_TRIP_MEMORY_S * send_rate->tick_rate_hz;
+    if (send_rate->round_trip_min_ticks == 0 || forgotten ||
+        eighths <= send_rate->round_trip_min_ticks) {
         send_rate->round_trip_min_ticks = eighths;
         send_rate->round_trip_min_tick = tick;
     }

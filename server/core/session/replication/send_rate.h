@@ -28,7 +28,8 @@ typedef struct sb_send_rate {
     uint32_t round_trip_min_tick;  ///< when it was seen
 } sb_send_rate;
 
-void sb_send_rate_start(sb_send_rate *send_rate, uint32_t rate_max, uint32_t tick_rate_hz, uint32_t tick);
+void sb_send_rate_start(sb_send_rate *send_rate, uint32_t rate_max, uint32_t tick_rate_hz,
+                        uint32_t tick);
 
 /// Gives the tokens of the ticks up to this one, and draws conclusions twice a second.
 void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t tick);

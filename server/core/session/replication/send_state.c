@@ -26,16 +26,17 @@ struct sb_send_state {
     uint32_t baseline;     // number of the snapshot that was acknowledged, if there is one
     sb_send_rate send_rate;
     sent sent[SB_SEND_STATE_DEPTH];
-    uint16_t *sent_states;       // SB_SEND_STATE_DEPTH rows of `capacity`
+    uint16_t *sent_states;   // SB_SEND_STATE_DEPTH rows of `capacity`
     uint32_t *pending_since; // tick since when an index waits; 0: it does not
-    uint32_t *priority;       // grows while it waits
+    uint32_t *priority;      // grows while it waits
     uint16_t *order;         // working memory of a send_list
 };
 
-sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator, sb_send_state **out_send_state)
+sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
+                              sb_send_state **out_send_state)
 {
     size_t size = sizeof(sb_send_state) + capacity * (2 * sizeof(uint32_t) + sizeof(uint16_t) +
-                                                  SB_SEND_STATE_DEPTH * sizeof(uint16_t));
+                                                      SB_SEND_STATE_DEPTH * sizeof(uint16_t));
     sb_send_state *send_state = allocator->allocate(allocator->context, size);
     *out_send_state = send_state;
     if (send_state == NULL) {
@@ -57,7 +58,8 @@ void sb_send_state_destroy(sb_send_state *send_state)
     }
 }
 
-void sb_send_state_start(sb_send_state *send_state, uint32_t rate_max, uint32_t tick_rate_hz, uint32_t tick)
+void sb_send_state_start(sb_send_state *send_state, uint32_t rate_max, uint32_t tick_rate_hz,
+                         uint32_t tick)
 {
     send_state->refresh_ticks = SB_SEND_STATE_REFRESH_MS * tick_rate_hz / 1000;
     send_state->sent_count = 0;
@@ -70,7 +72,9 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t rate_max, uint32_t 
 
 static uint32_t oldest_kept(const sb_send_state *send_state)
 {
-    return send_state->sent_count > SB_SEND_STATE_DEPTH ? send_state->sent_count - SB_SEND_STATE_DEPTH : 0;
+    return send_state->sent_count > SB_SEND_STATE_DEPTH
+               ? send_state->sent_count - SB_SEND_STATE_DEPTH
+               : 0;
 }
 
 // The snapshot's number, or sent_count if it is not kept.
@@ -101,7 +105,8 @@ static void resolve(sb_send_state *send_state, uint32_t newest)
     }
 }
 
-void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uint32_t ack_bits, uint32_t tick)
+void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uint32_t ack_bits,
+                               uint32_t tick)
 {
     uint32_t number = ack_tick == 0 ? send_state->sent_count : find(send_state, ack_tick);
     if (number == send_state->sent_count) {
@@ -134,7 +139,8 @@ uint32_t sb_send_state_acknowledged(const sb_send_state *send_state)
 // NULL: the client holds nothing, or nothing that is remembered.
 static const uint16_t *baseline_of(const sb_send_state *send_state, uint32_t tick)
 {
-    bool usable = send_state->acknowledged != 0 && send_state->baseline >= oldest_kept(send_state) &&
+    bool usable = send_state->acknowledged != 0 &&
+                  send_state->baseline >= oldest_kept(send_state) &&
                   // The row of the snapshot that is to be made is about to be overwritten.
                   send_state->sent_count - send_state->baseline < SB_SEND_STATE_DEPTH &&
                   tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX;
@@ -147,20 +153,22 @@ uint32_t sb_send_state_capacity(const sb_send_state *send_state)
 }
 
 const uint16_t *sb_send_state_baseline(const sb_send_state *send_state, uint32_t tick,
-                                   uint32_t *out_baseline_tick)
+                                       uint32_t *out_baseline_tick)
 {
     const uint16_t *baseline = baseline_of(send_state, tick);
     *out_baseline_tick = baseline != NULL ? send_state->acknowledged : 0;
     return baseline;
 }
 
-static uint16_t wanted_number(const sb_entity_history *history, const uint16_t *relevances, uint32_t index)
+static uint16_t wanted_number(const sb_entity_history *history, const uint16_t *relevances,
+                              uint32_t index)
 {
     bool hidden = relevances != NULL && relevances[index] == 0;
     return hidden ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_newest(history, index);
 }
 
-bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history *history, uint32_t tick, uint32_t room)
+bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history *history,
+                        uint32_t tick, uint32_t room)
 {
     const uint16_t *baseline = baseline_of(send_state, tick);
     uint32_t left = room / SB_PLAIN_CHANGE_BYTES_MAX;
@@ -191,10 +199,10 @@ static uint32_t size_of(const sb_change *change, int32_t last)
     return sb_plain_size(numbers, sb_plain_put(change, last, numbers));
 }
 
-// Lists what waits, and lets it grow more urgent: by its relevance for each tick that it waits. What
-// is gone costs a byte and goes first, and so does what has waited too long.
-static uint32_t list_pending(sb_send_state *send_state, const sb_entity_history *history, const uint16_t *baseline,
-                             uint32_t tick, const uint16_t *relevances)
+// Lists what waits, and lets it grow more urgent: by its relevance for each tick that it waits.
+// What is gone costs a byte and goes first, and so does what has waited too long.
+static uint32_t list_pending(sb_send_state *send_state, const sb_entity_history *history,
+                             const uint16_t *baseline, uint32_t tick, const uint16_t *relevances)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
@@ -241,9 +249,9 @@ static void sift(const sb_send_state *send_state, uint16_t *heap, uint32_t at, u
 }
 
 // Moves the chosen to the end of `order` and returns where they begin.
-static uint32_t choose(sb_send_state *send_state, const sb_entity_history *history, const sb_delta_def *def,
-                       uint32_t tick, const uint16_t *baseline, const uint16_t *relevances,
-                       uint32_t count, uint32_t room)
+static uint32_t choose(sb_send_state *send_state, const sb_entity_history *history,
+                       const sb_delta_def *def, uint32_t tick, const uint16_t *baseline,
+                       const uint16_t *relevances, uint32_t count, uint32_t room)
 {
     uint16_t *heap = send_state->order;
     for (uint32_t i = count / 2; i > 0; i--) {
@@ -282,15 +290,17 @@ static void sort_by_index(uint16_t *order, uint32_t count)
 }
 
 sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_entity_history *history,
-                                      const sb_delta_def *def, uint32_t tick,
-                                      const uint16_t *relevances, uint32_t room, sb_change *changes)
+                                        const sb_delta_def *def, uint32_t tick,
+                                        const uint16_t *relevances, uint32_t room,
+                                        sb_change *changes)
 {
     const uint16_t *baseline = baseline_of(send_state, tick);
     sb_send_list send_list = {.baseline_tick = baseline != NULL ? send_state->acknowledged : 0};
     send_list.pending_count = list_pending(send_state, history, baseline, tick, relevances);
     uint32_t first = 0;
     if (room / SB_PLAIN_CHANGE_BYTES_MAX < send_list.pending_count) {
-        first = choose(send_state, history, def, tick, baseline, relevances, send_list.pending_count, room);
+        first = choose(send_state, history, def, tick, baseline, relevances,
+                       send_list.pending_count, room);
         sort_by_index(send_state->order + first, send_list.pending_count - first);
     }
     for (uint32_t i = first; i < send_list.pending_count; i++) {
@@ -302,8 +312,9 @@ sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_enti
     return send_list;
 }
 
-sb_send_list sb_send_state_list_again(const sb_send_state *send_state, const sb_entity_history *history,
-                                    const sb_delta_def *def, sb_change *changes)
+sb_send_list sb_send_state_list_again(const sb_send_state *send_state,
+                                      const sb_entity_history *history, const sb_delta_def *def,
+                                      sb_change *changes)
 {
     SB_ASSERT(send_state->sent_count > 0);
     const uint32_t last = send_state->sent_count - 1;
@@ -333,31 +344,35 @@ static void note_sent(sb_send_state *send_state, uint32_t tick, bool has_baselin
     send_state->sent_count++;
 }
 
-void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *history, uint32_t tick,
-                      const sb_send_list *send_list, const sb_change *changes)
+void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *history,
+                          uint32_t tick, const sb_send_list *send_list, const sb_change *changes)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
     uint16_t *sent_state = sent_state_of(send_state, send_state->sent_count);
     if (send_list->baseline_tick != 0) {
-        memcpy(sent_state, sent_state_of(send_state, send_state->baseline), send_state->capacity * sizeof *sent_state);
+        memcpy(sent_state, sent_state_of(send_state, send_state->baseline),
+               send_state->capacity * sizeof *sent_state);
     } else {
         memset(sent_state, 0, send_state->capacity * sizeof *sent_state);
     }
     for (uint32_t i = 0; i < send_list->change_count; i++) {
         uint16_t index = changes[i].index;
         bool gone = changes[i].change == SB_CHANGE_REMOVE;
-        sent_state[index] = gone ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_newest(history, index);
+        sent_state[index] =
+            gone ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_newest(history, index);
         send_state->priority[index] = 0;
         send_state->pending_since[index] = 0;
     }
     note_sent(send_state, tick, send_list->baseline_tick != 0);
 }
 
-void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick, const sb_send_state *alike)
+void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
+                                 const sb_send_state *alike)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state) && sb_send_state_sent_tick(alike) == tick);
     const bool has_baseline = baseline_of(send_state, tick) != NULL;
-    memcpy(sent_state_of(send_state, send_state->sent_count), sent_state_of(alike, alike->sent_count - 1),
+    memcpy(sent_state_of(send_state, send_state->sent_count),
+           sent_state_of(alike, alike->sent_count - 1),
            send_state->capacity * sizeof *send_state->sent_states);
     // Nothing waits for it any more.
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
@@ -367,8 +382,9 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick, const
 
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state)
 {
-    return send_state->sent_count == 0 ? 0
-                                   : send_state->sent[(send_state->sent_count - 1) % SB_SEND_STATE_DEPTH].tick;
+    return send_state->sent_count == 0
+               ? 0
+               : send_state->sent[(send_state->sent_count - 1) % SB_SEND_STATE_DEPTH].tick;
 }
 
 sb_send_rate *sb_send_state_rate(sb_send_state *send_state)

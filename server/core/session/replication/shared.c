@@ -12,15 +12,17 @@ const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
         // The same tick does not say the same sent_state: one may have been sent less of it.
         if (one->form == form && one->baseline_tick == baseline_tick &&
             (sent_state == NULL ||
-             memcmp(sent_state, one->sent_state, sb_send_state_capacity(send_state) * sizeof *sent_state) == 0)) {
+             memcmp(sent_state, one->sent_state,
+                    sb_send_state_capacity(send_state) * sizeof *sent_state) == 0)) {
             return one;
         }
     }
     return NULL;
 }
 
-sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form, const sb_send_state *send_state,
-                                    uint32_t tick, uint32_t change_count)
+sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form,
+                                    const sb_send_state *send_state, uint32_t tick,
+                                    uint32_t change_count)
 {
     if (shared->count == SB_SHARED_COUNT) {
         return NULL;

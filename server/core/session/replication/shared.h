@@ -13,10 +13,10 @@
 
 typedef struct sb_shared_snapshot {
     sb_form form;
-    uint32_t baseline_tick;  ///< 0: none
-    const uint16_t *sent_state;  ///< at the baseline, in `send_state`; NULL without one
+    uint32_t baseline_tick;          ///< 0: none
+    const uint16_t *sent_state;      ///< at the baseline, in `send_state`; NULL without one
     const sb_send_state *send_state; ///< that it was made for, which has noted it as sent
-    uint32_t change_count;   ///< all that differed
+    uint32_t change_count;           ///< all that differed
     uint32_t part_count;
     uint32_t sizes[SB_SHARED_PART_COUNT];
     uint8_t bytes[SB_SHARED_PART_COUNT][SB_MESSAGE_SIZE_MAX];
@@ -32,10 +32,11 @@ typedef struct sb_shared {
 const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
                                          const sb_send_state *send_state, uint32_t tick);
 
-/// A place for the one that is about to be sent by this send_state, without parts yet; NULL if there is
-/// no room.
-sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form, const sb_send_state *send_state,
-                                    uint32_t tick, uint32_t change_count);
+/// A place for the one that is about to be sent by this send_state, without parts yet; NULL if
+/// there is no room.
+sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form,
+                                    const sb_send_state *send_state, uint32_t tick,
+                                    uint32_t change_count);
 
 /// Another part of the one that was begun last.
 void sb_shared_add_part(sb_shared_snapshot *snapshot, const uint8_t *bytes, uint32_t size);

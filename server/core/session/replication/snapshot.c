@@ -50,7 +50,8 @@ static uint32_t count_parts(sb_replication *replication, sb_form form, uint32_t 
     return part_count;
 }
 
-static void send_part(sb_replication *replication, sb_replication_client *client, sb_shared_snapshot *kept)
+static void send_part(sb_replication *replication, sb_replication_client *client,
+                      sb_shared_snapshot *kept)
 {
     sb_replication_send(replication, client, SB_CHANNEL_DOWN);
     if (kept != NULL) {
@@ -59,8 +60,8 @@ static void send_part(sb_replication *replication, sb_replication_client *client
 }
 
 // Keeps the parts too, unless `kept` is NULL.
-static void send_parts(sb_replication *replication, sb_replication_client *client, uint32_t change_count,
-                       sb_shared_snapshot *kept)
+static void send_parts(sb_replication *replication, sb_replication_client *client,
+                       uint32_t change_count, sb_shared_snapshot *kept)
 {
     sb_message_snapshot *snapshot = &replication->message.snapshot;
     const sb_own_kind own = snapshot->own;
@@ -76,8 +77,8 @@ static void send_parts(sb_replication *replication, sb_replication_client *clien
     }
     send_part(replication, client, kept);
     for (uint32_t part = 1; part < snapshot->part_count; part++) {
-        taken += fill_part(replication, client->form, replication->changes + taken, change_count - taken,
-                           part);
+        taken += fill_part(replication, client->form, replication->changes + taken,
+                           change_count - taken, part);
         send_part(replication, client, kept);
     }
     if (kept != NULL) {
@@ -115,11 +116,13 @@ static void put_own(sb_replication *replication, uint32_t slot, const sb_own_rep
 }
 
 // True if the client loses nothing when this snapshot is left out.
-static bool is_idle(const sb_replication *replication, sb_replication_client *client, const sb_send_list *send_list)
+static bool is_idle(const sb_replication *replication, sb_replication_client *client,
+                    const sb_send_list *send_list)
 {
     const sb_message_snapshot *snapshot = &replication->message.snapshot;
     const uint32_t rate = sb_game_get_def(replication->game)->tick_rate_hz;
-    if (send_list->baseline_tick == 0 || send_list->pending_count > 0 || snapshot->own == SB_OWN_FULL) {
+    if (send_list->baseline_tick == 0 || send_list->pending_count > 0 ||
+        snapshot->own == SB_OWN_FULL) {
         client->news_tick = snapshot->tick;
         return false;
     }
@@ -129,10 +132,12 @@ static bool is_idle(const sb_replication *replication, sb_replication_client *cl
 
 // NULL: everything may be known, and there is room for all of it; or it is all alike to who only
 // watches.
-static const uint16_t *find_relevances(sb_replication *replication, const sb_replication_client *client, uint32_t room)
+static const uint16_t *find_relevances(sb_replication *replication,
+                                       const sb_replication_client *client, uint32_t room)
 {
     bool fits = !sb_game_hides(replication->game) &&
-                sb_send_state_fits(client->send_state, replication->history, sb_game_tick(replication->game), room);
+                sb_send_state_fits(client->send_state, replication->history,
+                                   sb_game_tick(replication->game), room);
     if (client->slot == SB_NO_PLAYER || fits) {
         return NULL;
     }
@@ -173,11 +178,13 @@ static void begin(sb_replication *replication, int32_t durable_age)
 
 static void set_baseline(sb_message_snapshot *snapshot, const sb_send_list *send_list)
 {
-    snapshot->baseline_age = send_list->baseline_tick != 0 ? snapshot->tick - send_list->baseline_tick : 0;
+    snapshot->baseline_age =
+        send_list->baseline_tick != 0 ? snapshot->tick - send_list->baseline_tick : 0;
 }
 
 // What was made for another one who holds the same; false if that does not fit this one.
-static bool send_shared(sb_replication *replication, sb_replication_client *client, uint32_t room, bool may_idle)
+static bool send_shared(sb_replication *replication, sb_replication_client *client, uint32_t room,
+                        bool may_idle)
 {
     const uint32_t tick = replication->message.snapshot.tick;
     const sb_shared_snapshot *shared =
@@ -186,13 +193,14 @@ static bool send_shared(sb_replication *replication, sb_replication_client *clie
     if (shared == NULL || room / SB_PLAIN_CHANGE_BYTES_MAX < shared->change_count) {
         return false;
     }
-    const sb_send_list send_list = {shared->baseline_tick, shared->change_count, shared->change_count};
+    const sb_send_list send_list = {shared->baseline_tick, shared->change_count,
+                                    shared->change_count};
     if (may_idle && is_idle(replication, client, &send_list)) {
         return true;
     }
     for (uint32_t part = 0; part < shared->part_count; part++) {
         sb_replication_send_bytes(replication, client, SB_CHANNEL_DOWN, shared->bytes[part],
-                               shared->sizes[part], true);
+                                  shared->sizes[part], true);
     }
     sb_send_state_commit_shared(client->send_state, tick, shared->send_state);
     replication->def.counters->snapshots_sent++;
@@ -201,8 +209,8 @@ static bool send_shared(sb_replication *replication, sb_replication_client *clie
 }
 
 // With a report for who plays. What is shown may rest where it would say nothing new.
-static void send_new(sb_replication *replication, sb_replication_client *client, int32_t durable_age,
-                     const sb_own_report *report, bool may_idle)
+static void send_new(sb_replication *replication, sb_replication_client *client,
+                     int32_t durable_age, const sb_own_report *report, bool may_idle)
 {
     sb_send_rate *send_rate = sb_send_state_rate(client->send_state);
     sb_send_rate_advance(send_rate, sb_game_tick(replication->game));
@@ -231,20 +239,22 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     // What does not fit is chosen by what has waited for this one.
     sb_shared_snapshot *kept = NULL;
     if (watches && send_list.change_count == send_list.pending_count) {
-        kept = sb_shared_begin(replication->shared, client->form, client->send_state, snapshot->tick,
-                               send_list.change_count);
+        kept = sb_shared_begin(replication->shared, client->form, client->send_state,
+                               snapshot->tick, send_list.change_count);
     }
     send_parts(replication, client, send_list.change_count, kept);
-    sb_send_state_commit(client->send_state, replication->history, snapshot->tick, &send_list, replication->changes);
+    sb_send_state_commit(client->send_state, replication->history, snapshot->tick, &send_list,
+                         replication->changes);
     replication->def.counters->snapshots_sent++;
 }
 
 // The very same parts: a client may hold some of them.
-static void send_again(sb_replication *replication, sb_replication_client *client, int32_t durable_age)
+static void send_again(sb_replication *replication, sb_replication_client *client,
+                       int32_t durable_age)
 {
     begin(replication, durable_age);
-    sb_send_list send_list = sb_send_state_list_again(client->send_state, replication->history,
-                                               &replication->coder.def, replication->changes);
+    sb_send_list send_list = sb_send_state_list_again(
+        client->send_state, replication->history, &replication->coder.def, replication->changes);
     set_baseline(&replication->message.snapshot, &send_list);
     send_parts(replication, client, send_list.change_count, NULL);
 }
@@ -253,18 +263,20 @@ static void follow(sb_replication *replication)
 {
     uint32_t count =
         sb_game_entities(replication->game, replication->entities, replication->entity_capacity);
-    sb_entity_history_step(replication->history, sb_game_tick(replication->game), replication->entities, count);
+    sb_entity_history_step(replication->history, sb_game_tick(replication->game),
+                           replication->entities, count);
     replication->shared->count = 0;
 }
 
 void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_age,
-                               const sb_own_report *reports)
+                                  const sb_own_report *reports)
 {
     if (replication->client_count == 0) {
         return;
     }
     follow(replication);
-    for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
+         client_index++) {
         sb_replication_client *client = &replication->clients[client_index];
         if (client->taken) {
             bool plays = reports != NULL && client->slot != SB_NO_PLAYER;
@@ -281,7 +293,8 @@ void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable
         return;
     }
     follow(replication);
-    for (uint32_t client_index = 0; client_index < replication->def.client_capacity; client_index++) {
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
+         client_index++) {
         sb_replication_client *client = &replication->clients[client_index];
         if (!client->taken || sb_send_state_acknowledged(client->send_state) == tick) {
             continue;

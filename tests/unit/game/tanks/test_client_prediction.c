@@ -66,8 +66,8 @@ static void test_another_tank_goes_on_as_it_is_driven(void **state)
     static const struct {
         float throttle, steering;
         uint32_t before;
-        float next_throttle; // from the tick in which the client begins to foresee, less one
-        double way_min_m;    // it did move so far, or it shows nothing
+        float next_throttle;       // from the tick in which the client begins to foresee, less one
+        double displacement_min_m; // it did move so far, or it shows nothing
         double apart_max_m, turn_max_rad;
     } cases[] = {
         {1.0f, 0.0f, 20, 1.0f, 0.5, 0.02, 0.001},    // accelerates
@@ -91,10 +91,10 @@ static void test_another_tank_goes_on_as_it_is_driven(void **state)
         for (uint32_t tick = 0; tick < PREDICTED_TICKS; tick++) {
             play_both(&both);
         }
-        const sb_vec3 way = sb_vec3_sub(yard_body(&both.server, 1)->position, start);
+        const sb_vec3 displacement = sb_vec3_sub(yard_body(&both.server, 1)->position, start);
         const double turn =
             (double)(yard_body(&both.server, 1)->yaw - yard_body(&both.client, 1)->yaw);
-        assert_true((double)sb_vec3_length(way) >= cases[i].way_min_m);
+        assert_true((double)sb_vec3_length(displacement) >= cases[i].displacement_min_m);
         assert_true(apart(&both, 1) <= cases[i].apart_max_m);
         assert_near(turn, 0.0, cases[i].turn_max_rad);
         end(&both);

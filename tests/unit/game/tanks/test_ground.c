@@ -145,11 +145,11 @@ test_a_tank_climbs_from_a_standing_start_on_the_ramp_and_slower_than_on_the_leve
         double from = position_z(&at);
         yard_drive(&at, 0, 1.0f, 0.0f);
         yard_play(&at, 60);
-        double way = position_z(&at) - from;
+        double distance = position_z(&at) - from;
         // In a second, on the level, and with gravity's part along the slope against it.
         double level = 0.5 * (double)type->acceleration_m_s2;
         double expected = level - 0.5 * 9.81 * sin(SLOPE);
-        assert_near(way, expected, 0.05 * level);
+        assert_near(distance, expected, 0.05 * level);
         yard_end(&at);
     }
 }
@@ -238,7 +238,7 @@ static void begin_on_slope(yard *at, sb_tank_kind kind, double slope, float yaw)
 }
 
 // The way that a tank makes which is thrown up or down the slope (+z) with its brakes on.
-static double way_of_throw(sb_tank_kind kind, double slope, float yaw, float speed)
+static double distance_of_throw(sb_tank_kind kind, double slope, float yaw, float speed)
 {
     yard at;
     begin_on_slope(&at, kind, slope, yaw);
@@ -249,9 +249,9 @@ static double way_of_throw(sb_tank_kind kind, double slope, float yaw, float spe
     body->velocity.y = speed * tanf((float)slope);
     yard_play(&at, 180);
     assert_near(sb_vec3_length(body->velocity), 0.0, 0.02);
-    double way = position_z(&at) - from;
+    double distance = position_z(&at) - from;
     yard_end(&at);
-    return way;
+    return distance;
 }
 
 // By v^2 / 2a: what brakes or grip hold is less by gravity's part downhill, and more uphill.
@@ -266,8 +266,8 @@ static void test_gravity_works_against_brakes_and_grip_along_and_across_a_slope(
             for (int side = -1; side <= 1; side += 2) {
                 float yaw = (across == 1 ? 0.5f : side == 1 ? 0.0f : 1.0f) * (float)YARD_PI;
                 double pull = 9.81 * sin(SLOPE), square = 0.5 * (double)(speed * speed);
-                double up = way_of_throw(kind, SLOPE, (float)side * yaw, speed);
-                double down = way_of_throw(kind, SLOPE, (float)side * yaw, -speed);
+                double up = distance_of_throw(kind, SLOPE, (float)side * yaw, speed);
+                double down = distance_of_throw(kind, SLOPE, (float)side * yaw, -speed);
                 // A tick's way more or less.
                 assert_near(up, square / (held + pull), 0.5 * (double)speed / 60.0 + 0.01);
                 assert_near(-down, square / (held - pull), 0.5 * (double)speed / 60.0 + 0.01);

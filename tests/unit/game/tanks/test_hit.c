@@ -234,9 +234,9 @@ static bool glances(yard *at, sb_vec3 normal)
             sb_vec3 from = shell->position;
             yard_play(at, 6);
             assert_ptr_equal(yard_shell(at, 0), shell);
-            sb_vec3 way = sb_vec3_sub(shell->position, from);
-            assert_near(sb_vec3_length(way), 0.1 * kept * speed, 0.1);
-            assert_true(sb_vec3_dot(way, normal) > 0.0f);
+            sb_vec3 displacement = sb_vec3_sub(shell->position, from);
+            assert_near(sb_vec3_length(displacement), 0.1 * kept * speed, 0.1);
+            assert_true(sb_vec3_dot(displacement, normal) > 0.0f);
             assert_int_equal(yard_player(at, 1)->health, HEALTH);
             return true;
         }

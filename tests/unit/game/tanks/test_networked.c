@@ -156,8 +156,8 @@ static void test_errors_of_what_clients_hold_are_within_their_bounds(void **stat
             const sb_net_field *field = &kind->fields[i];
             if (strcmp(field->unit, "m") == 0) {
                 assert_true(error_of(field) <= 0.005);
-                // Rounded to the grain it errs less than it may.
-                assert_true(field->grain <= 2 * field->tolerance);
+                // Rounded to the quantum it errs less than it may.
+                assert_true(field->quantum <= 2 * field->tolerance);
                 assert_true((double)field->max * (double)field->step >= 500.0);
                 positions++;
             } else if (strcmp(field->unit, "m/s") == 0) {
@@ -175,7 +175,7 @@ static void test_errors_of_what_clients_hold_are_within_their_bounds(void **stat
                 // Sines of half the angle.
                 assert_true(2.0 * error_of(field) * 180.0 / YARD_PI <= 0.2);
             } else if (strcmp(field->name, "charge") != 0) {
-                assert_true(field->tolerance == 0 && field->grain == 1);
+                assert_true(field->tolerance == 0 && field->quantum == 1);
             }
         }
     }
@@ -366,8 +366,8 @@ static void test_a_prediction_moves_the_own_tank_alone_and_decides_nothing(void 
     assert_int_equal(item->present, 1);
     assert_int_equal(yard_player(&both.client, 0)->hits, 0);
     assert_int_equal(yard_player(&both.client, 1)->deaths, 0);
-    sb_vec3 way = sb_vec3_sub(yard_body(&both.client, 1)->position, before);
-    assert_true(way.x < -0.01f); // the blast pushes it
+    sb_vec3 displacement = sb_vec3_sub(yard_body(&both.client, 1)->position, before);
+    assert_true(displacement.x < -0.01f); // the blast pushes it
     assert_true(yard_body(&both.client, 0)->position.z > 2.0f);
     end(&both);
 }

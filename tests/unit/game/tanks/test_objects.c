@@ -46,7 +46,7 @@ static void test_they_begin_as_the_map_has_them(void **state)
 }
 
 // How far a medium tank gets a crate of this mass in some seconds of full throttle, m.
-static double way_of_crate(float mass_kg)
+static double distance_of_crate(float mass_kg)
 {
     yard at;
     yard_map(&at);
@@ -61,17 +61,17 @@ static double way_of_crate(float mass_kg)
         assert_true(sb_quaternion_is_identity(crate->tilt)); // it does not topple
         assert_near(crate->position.y, 1.2, 0.05);
     }
-    double way = (double)crate->position.z - 10.0;
+    double distance = (double)crate->position.z - 10.0;
     assert_near(crate->position.x, 0.0, 0.2);
     yard_end(&at);
-    return way;
+    return distance;
 }
 
 static void test_crates_are_pushed_and_heavy_ones_slower(void **state)
 {
     (void)state;
-    double light = way_of_crate(500.0f), middle = way_of_crate(4000.0f),
-           heavy = way_of_crate(12000.0f);
+    double light = distance_of_crate(500.0f), middle = distance_of_crate(4000.0f),
+           heavy = distance_of_crate(12000.0f);
     assert_true(light > 20.0);
     assert_true(middle > 3.0 && middle < light - 1.0);
     assert_true(heavy < middle - 1.0);
@@ -126,7 +126,7 @@ static void test_a_ball_rolls_when_driven_into_and_bounces_back(void **state)
 }
 
 // The way to rest of a ball of this size that rolls off with this speed, m.
-static double way_of_ball(float radius, float mass_kg, double speed, uint32_t rate)
+static double distance_of_ball(float radius, float mass_kg, double speed, uint32_t rate)
 {
     yard at;
     yard_map(&at);
@@ -139,14 +139,14 @@ static double way_of_ball(float radius, float mass_kg, double speed, uint32_t ra
     yard_play(&at, 40 * rate);
     assert_near(sb_vec3_length(ball->velocity), 0.0, 1e-3);
     assert_near(ball->position.y, radius, 0.01);
-    double way = (double)ball->position.x;
+    double distance = (double)ball->position.x;
     // By a = mu g, with the geometric mean of the frictions of ball and ground (0.5), and the drag
     // k.
     double a = 9.81 * sqrt(0.5 * (double)ball->friction), k = (double)ball->drag_per_s;
     double expected = speed / k - a / (k * k) * log(1.0 + k * speed / a);
-    assert_near(way, expected, 1.0 + speed / (double)rate);
+    assert_near(distance, expected, 1.0 + speed / (double)rate);
     yard_end(&at);
-    return way;
+    return distance;
 }
 
 static void test_a_ball_rolls_far_and_comes_to_rest(void **state)
@@ -155,8 +155,8 @@ static void test_a_ball_rolls_far_and_comes_to_rest(void **state)
     static const float radii[] = {0.4f, 1.0f, 1.5f};
     static const uint32_t rates[] = {60, 20, 120};
     for (uint32_t i = 0; i < 3; i++) {
-        double way = way_of_ball(radii[i], 100.0f + 400.0f * (float)i, 13.0, rates[i]);
-        assert_true(way > 60.0 && way < 120.0);
+        double distance = distance_of_ball(radii[i], 100.0f + 400.0f * (float)i, 13.0, rates[i]);
+        assert_true(distance > 60.0 && distance < 120.0);
     }
 }
 

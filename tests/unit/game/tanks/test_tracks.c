@@ -68,10 +68,10 @@ static void test_a_tank_brakes_to_a_stand_and_stays(void **state)
         double from = (double)yard_body(&at, 0)->position.z;
         yard_drive(&at, 0, 0.0f, 0.0f);
         assert_speed_change(&at, speed, 0.0, (double)type->brake_m_s2);
-        double way = (double)yard_body(&at, 0)->position.z - from;
+        double distance = (double)yard_body(&at, 0)->position.z - from;
         double expected = speed * speed / (2.0 * (double)type->brake_m_s2);
-        assert_near(way, expected, 0.01 * expected + speed / RATE);
-        from += way;
+        assert_near(distance, expected, 0.01 * expected + speed / RATE);
+        from += distance;
         yard_play(&at, 300);
         assert_near(yard_body(&at, 0)->position.z, from, 1e-3);
         yard_end(&at);
@@ -119,12 +119,12 @@ static void test_a_tank_turns_on_the_spot_at_its_rate(void **state)
 {
     (void)state;
     for (sb_tank_kind kind = 0; kind < SB_TANK_KIND_COUNT; kind++) {
-        for (int way = -1; way <= 1; way += 2) {
+        for (int sign = -1; sign <= 1; sign += 2) {
             yard at;
             begin(&at, kind);
             const sb_tank_type *type = &sb_tank_types[kind];
             double rate = (double)type->turn_rate_rad_s;
-            yard_drive(&at, 0, 0.0f, (float)way);
+            yard_drive(&at, 0, 0.0f, (float)sign);
             double turned = 0.0, last = (double)yard_body(&at, 0)->yaw;
             for (uint32_t i = 0; i < 300; i++) {
                 yard_play(&at, 1);
@@ -135,8 +135,8 @@ static void test_a_tank_turns_on_the_spot_at_its_rate(void **state)
             // Left is a rising yaw. Gaining the rate costs w^2 / 2a of the angle.
             double expected =
                 5.0 * rate - rate * rate / (2.0 * (double)type->turn_acceleration_rad_s2);
-            assert_near(way * turned, expected, 0.01 * expected);
-            assert_near(way * (double)yard_body(&at, 0)->yaw_rate, rate, 1e-3);
+            assert_near(sign * turned, expected, 0.01 * expected);
+            assert_near(sign * (double)yard_body(&at, 0)->yaw_rate, rate, 1e-3);
             assert_near(yard_body(&at, 0)->position.x, 0.0, 1e-3);
             assert_near(yard_body(&at, 0)->position.z, 0.0, 1e-3);
             yard_drive(&at, 0, 0.0f, 0.0f);
@@ -253,9 +253,9 @@ static double shove(sb_tank_kind first, sb_tank_kind second)
     // They neither pass through each other nor part.
     double apart = (double)(yard_body(&at, 1)->position.z - yard_body(&at, 0)->position.z);
     assert_near(apart, (double)gap - 0.1, 0.15);
-    double way = (double)yard_body(&at, 0)->position.z;
+    double distance = (double)yard_body(&at, 0)->position.z;
     yard_end(&at);
-    return way;
+    return distance;
 }
 
 static void test_the_heavier_one_shoves_the_lighter_one(void **state)
@@ -281,9 +281,9 @@ static double push(sb_tank_kind by, sb_tank_kind standing)
     yard_place(&at, 1, (sb_vec3){0}, 0.0f);
     yard_drive(&at, 0, 1.0f, 0.0f);
     yard_play(&at, 360);
-    double way = (double)yard_body(&at, 1)->position.z;
+    double distance = (double)yard_body(&at, 1)->position.z;
     yard_end(&at);
-    return way;
+    return distance;
 }
 
 static void test_a_blow_moves_the_lighter_one_further(void **state)

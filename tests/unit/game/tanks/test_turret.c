@@ -66,11 +66,11 @@ static void test_the_turret_takes_the_shortest_way_round(void **state)
         begin(&at, SB_TANK_SCOUT);
         yard_point(&at, 0, pairs[i][0], 0.0f);
         yard_aim(&at, 0, pairs[i][1], 0.0f);
-        double way = difference((double)pairs[i][1], (double)pairs[i][0]);
+        double change = difference((double)pairs[i][1], (double)pairs[i][0]);
         yard_play(&at, 6);
         double turned = difference(yaw(&at), (double)pairs[i][0]);
         double most = 6.0 * (double)sb_tank_types[SB_TANK_SCOUT].turret_rate_rad_s / 60.0;
-        assert_near(turned, copysign(fmin(fabs(way), most), way), 1e-3);
+        assert_near(turned, copysign(fmin(fabs(change), most), change), 1e-3);
         yard_play(&at, 120);
         assert_near(difference(yaw(&at), (double)pairs[i][1]), 0.0, UNIT);
         assert_true(yaw(&at) >= -YARD_PI - 1e-6 && yaw(&at) < YARD_PI);
@@ -139,10 +139,10 @@ static void test_the_gun_points_where_the_turret_does(void **state)
     (void)state;
     for (int i = -16; i <= 16; i++) {
         double a = 0.19 * (double)i, e = 0.025 * (double)i;
-        sb_vec3 way = sb_gun_direction(&sb_rules_api_table, (float)a, (float)e);
-        assert_near(way.x, sin(a) * cos(e), 1e-6);
-        assert_near(way.y, sin(e), 1e-6);
-        assert_near(way.z, cos(a) * cos(e), 1e-6);
+        sb_vec3 direction = sb_gun_direction(&sb_rules_api_table, (float)a, (float)e);
+        assert_near(direction.x, sin(a) * cos(e), 1e-6);
+        assert_near(direction.y, sin(e), 1e-6);
+        assert_near(direction.z, cos(a) * cos(e), 1e-6);
     }
 }
 

@@ -30,7 +30,7 @@ typedef struct fault {
     }
 #define PLAYER(find_function, member, number) FAULT(find_function, sb_player, member, U8, number)
 #define FLAG(find_function, member, number) FAULT(find_function, sb_flag, member, U8, number)
-#define MIND(member, kind, number) FAULT(find_mind, sb_mind, member, kind, number)
+#define AI_STATE(member, kind, number) FAULT(find_ai_state, sb_ai_state, member, kind, number)
 #define ROUND(member, kind, number) FAULT(find_round, sb_round, member, kind, number)
 
 // 12 players, 10 pick-ups on the arena and 4 zones.
@@ -106,17 +106,17 @@ static const fault record_faults[] = {
     ROUND(winner_player, U8, 13),
     ROUND(targets_left, U16, 65535),
     ROUND(targets_left, U16, 100),
-    MIND(enemy, U8, 13),
-    MIND(enemy, U8, 255),
-    MIND(errand, U8, SB_ERRAND_GUARD + 1),
-    MIND(waypoint_count, U8, SB_MIND_WAYPOINT_COUNT + 1),
-    MIND(waypoint, U8, SB_MIND_WAYPOINT_COUNT + 1),
-    MIND(side, U8, 2),
-    MIND(ammunition, U8, SB_AMMUNITION_COUNT + 1),
-    MIND(aim_error_yaw, F32, 1.5),
-    MIND(aim_error_yaw, F32, -3e38),
-    MIND(aim_error_pitch, F32, -1.5),
-    MIND(aim_error_pitch, F32, 3e38),
+    AI_STATE(enemy, U8, 13),
+    AI_STATE(enemy, U8, 255),
+    AI_STATE(goal_kind, U8, SB_GOAL_GUARD + 1),
+    AI_STATE(waypoint_count, U8, SB_AI_WAYPOINT_COUNT + 1),
+    AI_STATE(waypoint, U8, SB_AI_WAYPOINT_COUNT + 1),
+    AI_STATE(side, U8, 2),
+    AI_STATE(ammunition, U8, SB_AMMUNITION_COUNT + 1),
+    AI_STATE(aim_error_yaw, F32, 1.5),
+    AI_STATE(aim_error_yaw, F32, -3e38),
+    AI_STATE(aim_error_pitch, F32, -1.5),
+    AI_STATE(aim_error_pitch, F32, 3e38),
 };
 
 #define BODY(find_function, member, kind, number)                                                  \
@@ -390,8 +390,8 @@ static void what_may_be_anything_is_accepted(void **state)
         FAULT(find_dead_player, sb_player, deaths, U16, 65535),
         FAULT(find_shell_record, sb_shell, flown_m, F32, -3e38),
         FAULT(find_shell_record, sb_shell, velocity.y, F32, 3e38),
-        FAULT(find_mind, sb_mind, goal.x, F32, 3e38),
-        FAULT(find_mind, sb_mind, waypoints, F32, -3e38),
+        FAULT(find_ai_state, sb_ai_state, goal.x, F32, 3e38),
+        FAULT(find_ai_state, sb_ai_state, waypoints, F32, -3e38),
         FAULT(find_pick_up, sb_pick_up, ready_tick, U32, 4294967295.0),
         FAULT(find_round, sb_round, end_tick, U32, 4294967295.0),
         FAULT(find_tank, sb_body, velocity.x, F32, 100.0),

@@ -256,7 +256,8 @@ static void states_that_are_accepted_can_be_played_on(void **state)
         uint64_t seed = validity_seed() * 1000 + number;
         dice = sb_random_seed(seed, 9);
         sb_mode mode = (sb_mode)(number % SB_MODE_COUNT);
-        validity_match_begin(&match, (number + number / SB_MODE_COUNT) % VALIDITY_MAP_COUNT, mode, seed);
+        validity_match_begin(&match, (number + number / SB_MODE_COUNT) % VALIDITY_MAP_COUNT, mode,
+                             seed);
         for (uint32_t i = 0; i < STATES_PER_MATCH && !sb_game_ended(match.game); i++) {
             uint32_t ticks = 1 + below(2 * match.def.tick_rate_hz);
             while (ticks-- > 0 && validity_match_play(&match)) {

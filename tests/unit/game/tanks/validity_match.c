@@ -22,7 +22,7 @@ static uint32_t below(validity_match *at, uint32_t bound)
 static void read_map(sb_map *out_map, uint32_t number)
 {
     static const char *const names[VALIDITY_MAP_COUNT] = {"arena", "courtyard", "crossroads",
-                                                       "foundry"};
+                                                          "foundry"};
     char path[512], message[512];
     snprintf(path, sizeof path, "%s/%s.json", SABOT_MAPS, names[number]);
     if (sb_map_file_read(path, out_map, message, sizeof message) != SB_OK) {
@@ -153,11 +153,11 @@ static sb_vec3 goal_of(const sb_tanks_play *play, uint32_t slot)
 static void steer(validity_match *at, const sb_tanks_play *play, uint32_t slot, sb_input *input)
 {
     const sb_body *body = &play->bodies[slot];
-    sb_vec3 way = sb_vec3_sub(goal_of(play, slot), body->position);
-    float yaw = sb_atan2(way.x, way.z);
+    sb_vec3 offset = sb_vec3_sub(goal_of(play, slot), body->position);
+    float yaw = sb_atan2(offset.x, offset.z);
     float error = sb_angle_wrap(yaw - body->yaw);
     input->aim_yaw = (uint16_t)(int32_t)(yaw * (float)SB_INPUT_TURN / SB_TWO_PI);
-    float pitch = sb_tanks_clamp(sb_atan2(way.y, sb_vec3_length(way)), -0.7f, 0.7f);
+    float pitch = sb_tanks_clamp(sb_atan2(offset.y, sb_vec3_length(offset)), -0.7f, 0.7f);
     input->aim_pitch = (int16_t)(pitch * (float)SB_INPUT_TURN / SB_TWO_PI + (float)below(at, 300));
     if (below(at, 30) == 0) { // out of where it is stuck
         input->throttle = (int8_t)((int)below(at, 255) - 127);

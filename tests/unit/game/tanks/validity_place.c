@@ -135,7 +135,7 @@ void *find_round(const sb_tanks_play *play)
     return play->round;
 }
 
-void *find_mind(const sb_tanks_play *play)
+void *find_ai_state(const sb_tanks_play *play)
 {
-    return &play->minds[2];
+    return &play->ai_states[2];
 }

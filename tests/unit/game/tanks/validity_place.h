@@ -33,6 +33,6 @@ validity_find find_broken_wall_record;
 // Others.
 validity_find find_pick_up;
 validity_find find_round;
-validity_find find_mind;
+validity_find find_ai_state;
 
 #endif

@@ -174,10 +174,10 @@ void box_pair_sample(box_pair *p)
     sample_shapes(p);
     double limit = p->kind == BOX_PAIR_FAR_OUT ? 480 : 20;
     p->a.center = real3_random_point(limit);
-    real3 way = real3_random_direction();
-    double touching = real_box_reach(&p->a, way) + real_box_reach(&p->b, way);
+    real3 direction = real3_random_direction();
+    double touching = real_box_reach(&p->a, direction) + real_box_reach(&p->b, direction);
     double distance = touching * sample_in(0, p->kind == BOX_PAIR_NESTED ? 0.3 : 1.1);
-    p->b.center = real3_float(real3_add(p->a.center, real3_scale(way, distance)));
+    p->b.center = real3_float(real3_add(p->a.center, real3_scale(direction, distance)));
     if (p->kind == BOX_PAIR_CROSSED) {
         place_crossed(p);
     }

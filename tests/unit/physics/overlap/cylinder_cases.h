@@ -45,34 +45,34 @@ static inline void add_special(convex_case *c, real3 direction)
 }
 
 // The best of directions square to another, and down from there.
-static inline real_way look_round(const convex_case *c, real3 square, int effort)
+static inline real_penetration look_round(const convex_case *c, real3 square, int effort)
 {
     real3 u = real3_square_to(square), v = real3_cross(square, u);
-    real_way best = {u, HUGE_VAL};
+    real_penetration best = {u, HUGE_VAL};
     double first = sample_in(0, 1);
     for (int i = 0; i < RING_STEP_COUNT; i++) {
         double angle = (first + i) * (6.28318530717958647692 / RING_STEP_COUNT);
         real3 at = real3_add(real3_scale(u, cos(angle)), real3_scale(v, sin(angle)));
-        real_way_try(&best, c->overlap, c->pair, at);
+        real_penetration_try(&best, c->overlap, c->pair, at);
     }
-    real_way_descend(&best, c->overlap, c->pair, effort, &square);
+    real_penetration_descend(&best, c->overlap, c->pair, effort, &square);
     return best;
 }
 
 static inline double smallest_overlap(const convex_case *c, int effort, int ring_count)
 {
-    real_way best = {{0, 1, 0}, HUGE_VAL};
+    real_penetration best = {{0, 1, 0}, HUGE_VAL};
     if (c->endless) {
         for (int i = 0; i < c->special_count; i++) {
-            real_way_try(&best, c->overlap, c->pair, c->special[i]);
-            real_way_try(&best, c->overlap, c->pair, real3_scale(c->special[i], -1));
+            real_penetration_try(&best, c->overlap, c->pair, c->special[i]);
+            real_penetration_try(&best, c->overlap, c->pair, real3_scale(c->special[i], -1));
         }
         if (best.overlap < HUGE_VAL) {
-            real_way_descend(&best, c->overlap, c->pair, effort, &c->axis);
+            real_penetration_descend(&best, c->overlap, c->pair, effort, &c->axis);
         }
         return fmin(best.overlap, look_round(c, c->axis, effort).overlap);
     }
-    best = real_way_search(c->overlap, c->pair, c->special, c->special_count, effort);
+    best = real_penetration_search(c->overlap, c->pair, c->special, c->special_count, effort);
     for (int i = 0; i < ring_count; i++) {
         best.overlap = fmin(best.overlap, look_round(c, c->rings[i], effort).overlap);
     }
@@ -81,7 +81,8 @@ static inline double smallest_overlap(const convex_case *c, int effort, int ring
 
 /// Fails unless yes or no is right, the vector separates, and no direction found is shorter.
 /// Returns the smallest overlap found.
-static inline double check_way(const convex_case *c, bool hit, const sb_mtv *mtv, uint32_t index)
+static inline double check_penetration(const convex_case *c, bool hit, const sb_mtv *mtv,
+                                       uint32_t index)
 {
     double least = smallest_overlap(c, c->effort, c->ring_count_cheap);
     for (int more = 0; more < 6 && !hit && least > c->tolerance; more++) {

@@ -1,4 +1,4 @@
-/// What several tests of overlap compare with, in double precision: straight stretches, cylinders
+/// What several tests of overlap compare with, in double precision: straight intervals, cylinders
 /// and hulls by search over a convex function, and messages that name seed and case.
 #ifndef SABOT_TESTS_PHYSICS_OVERLAP_ORACLE_H
 #define SABOT_TESTS_PHYSICS_OVERLAP_ORACLE_H
@@ -39,29 +39,29 @@ static uint32_t case_index;
     } while (0)
 
 /// Origin + direction t, t from low to high.
-typedef struct real_stretch {
+typedef struct real_interval {
     real3 origin, direction;
     double low, high;
-} real_stretch;
+} real_interval;
 
-static inline real3 real_stretch_at(const real_stretch *stretch, double t)
+static inline real3 real_interval_at(const real_interval *interval, double t)
 {
-    return real3_add(stretch->origin, real3_scale(stretch->direction, t));
+    return real3_add(interval->origin, real3_scale(interval->direction, t));
 }
 
 typedef double real_function(const void *context, real3 point);
 
-/// The least of a convex function along the stretch, by golden section.
-static inline double real_least_along(const real_stretch *stretch, real_function *function,
+/// The least of a convex function along the interval, by golden section.
+static inline double real_least_along(const real_interval *interval, real_function *function,
                                       const void *context)
 {
     const double golden = 0.61803398874989484820;
-    double low = stretch->low, high = stretch->high;
+    double low = interval->low, high = interval->high;
     double a = high - golden * (high - low), b = low + golden * (high - low);
-    double at_a = function(context, real_stretch_at(stretch, a));
-    double at_b = function(context, real_stretch_at(stretch, b));
-    double least = fmin(function(context, real_stretch_at(stretch, low)),
-                        function(context, real_stretch_at(stretch, high)));
+    double at_a = function(context, real_interval_at(interval, a));
+    double at_b = function(context, real_interval_at(interval, b));
+    double least = fmin(function(context, real_interval_at(interval, low)),
+                        function(context, real_interval_at(interval, high)));
     for (int i = 0; i < 60; i++) {
         least = fmin(least, fmin(at_a, at_b));
         if (at_a < at_b) {
@@ -69,13 +69,13 @@ static inline double real_least_along(const real_stretch *stretch, real_function
             b = a;
             at_b = at_a;
             a = high - golden * (high - low);
-            at_a = function(context, real_stretch_at(stretch, a));
+            at_a = function(context, real_interval_at(interval, a));
         } else {
             low = a;
             a = b;
             at_a = at_b;
             b = low + golden * (high - low);
-            at_b = function(context, real_stretch_at(stretch, b));
+            at_b = function(context, real_interval_at(interval, b));
         }
     }
     return least;
@@ -92,21 +92,21 @@ static inline double real_box_distance_at(const void *context, real3 point)
     return real_box_distance(context, point, NULL);
 }
 
-static inline real_stretch real_stretch_of_segment(const sb_segment *segment)
+static inline real_interval real_interval_of_segment(const sb_segment *segment)
 {
     real3 a = real3_of(segment->a), b = real3_of(segment->b);
-    return (real_stretch){a, real3_sub(b, a), 0, 1};
+    return (real_interval){a, real3_sub(b, a), 0, 1};
 }
 
 /// Long enough for what is within `reach` of the origin.
-static inline real_stretch real_stretch_of_ray(const sb_ray *ray, double reach)
+static inline real_interval real_interval_of_ray(const sb_ray *ray, double reach)
 {
-    return (real_stretch){real3_of(ray->origin), real3_of(ray->direction), 0, 2 * reach};
+    return (real_interval){real3_of(ray->origin), real3_of(ray->direction), 0, 2 * reach};
 }
 
-static inline real_stretch real_stretch_of_line(const sb_line *line, double reach)
+static inline real_interval real_interval_of_line(const sb_line *line, double reach)
 {
-    return (real_stretch){real3_of(line->point), real3_of(line->direction), -2 * reach, 2 * reach};
+    return (real_interval){real3_of(line->point), real3_of(line->direction), -2 * reach, 2 * reach};
 }
 
 /// The box whose edges are along the world's axes, from an exact one.
@@ -216,17 +216,18 @@ static inline double real_cylinder_distance(const sb_cylinder *cylinder, real3 p
 /// The distance of a point from the hull of up to 16 points, negative inside: the largest by which
 /// any direction separates it, over all directions that can be the largest (from a corner, square
 /// to two corners' line, square to three corners).
-static inline double real_points_apart(const real3 *corners, int count, real3 point, real3 way)
+static inline double real_points_apart(const real3 *corners, int count, real3 point,
+                                       real3 direction)
 {
-    double length = real3_length(way);
+    double length = real3_length(direction);
     if (length < 1e-12) {
         return -HUGE_VAL;
     }
     double farthest = -HUGE_VAL;
     for (int i = 0; i < count; i++) {
-        farthest = fmax(farthest, real3_dot(corners[i], way));
+        farthest = fmax(farthest, real3_dot(corners[i], direction));
     }
-    return (real3_dot(point, way) - farthest) / length;
+    return (real3_dot(point, direction) - farthest) / length;
 }
 
 static inline double real_points_distance(const real3 *corners, int count, real3 point)

@@ -211,10 +211,10 @@ static void place_pair(solid_pair *p)
     p->b.box.center = p->a.box.center;
     place(&p->a);
     place(&p->b);
-    real3 way = real3_random_direction();
-    double touching = pair_overlap_along(p, way);
+    real3 direction = real3_random_direction();
+    double touching = pair_overlap_along(p, direction);
     double share = sample_in(0, share_max(p->family));
-    real3 moved = real3_add(p->a.box.center, real3_scale(way, touching * share));
+    real3 moved = real3_add(p->a.box.center, real3_scale(direction, touching * share));
     p->b.box.center = real3_float(moved);
     if (p->family == FAMILY_PARALLEL && sample_chance(0.5)) {
         move_to_grid(p);

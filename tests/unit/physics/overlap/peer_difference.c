@@ -127,14 +127,14 @@ difference peer_compare(const solid_pair *p, peer_engine engine, const peer_answ
 {
     finding f = {.pair = p, .peer = peer, .error = error_of(p, engine)};
     f.normal = normal_of(peer);
-    f.along = peer->has_way ? pair_overlap_along(p, f.normal) : 0;
+    f.along = peer->has_vector ? pair_overlap_along(p, f.normal) : 0;
     if (ours->overlap != peer->overlap) {
         if (fabs(p->reference.depth) <= p->tolerance) {
             return DIFFERENCE_TOUCHING;
         }
         return ours->overlap && p->reference.depth < 0 ? DIFFERENCE_OUR_SLACK : explain(&f, engine);
     }
-    if (!peer->has_way) {
+    if (!peer->has_vector) {
         return DIFFERENCE_NONE;
     }
     bool is_deep_as_ours = fabs(peer->depth - ours->depth) <= f.error;

@@ -51,9 +51,9 @@ static double way_out(double a[2][3], double b[2][3], const double direction[3])
 {
     double least = HUGE_VAL;
     for (int i = 0; i < 3; i++) {
-        double way = direction[i] > 0 ? a[1][i] - b[0][i] : b[1][i] - a[0][i];
+        double distance = direction[i] > 0 ? a[1][i] - b[0][i] : b[1][i] - a[0][i];
         if (direction[i] != 0) {
-            least = fmin(least, way / fabs(direction[i]));
+            least = fmin(least, distance / fabs(direction[i]));
         }
     }
     return least;
@@ -254,11 +254,11 @@ static void check_straight(line_tally *met, const real_box *box, const straight 
     double size = real_box_size(box) + real3_length(box->center) +
                   real3_length(real3_sub(real3_of(sampled->ray.origin), box->center));
     double reach = 4 * size;
-    const real_stretch stretches[3] = {real_stretch_of_segment(&sampled->segment),
-                                       real_stretch_of_ray(&sampled->ray, reach),
-                                       real_stretch_of_line(&sampled->line, reach)};
+    const real_interval intervals[3] = {real_interval_of_segment(&sampled->segment),
+                                        real_interval_of_ray(&sampled->ray, reach),
+                                        real_interval_of_line(&sampled->line, reach)};
     for (int i = 0; i < 3; i++) {
-        double distance = real_least_along(&stretches[i], real_box_distance_at, box);
+        double distance = real_least_along(&intervals[i], real_box_distance_at, box);
         if (fabs(distance) > LINE_ERROR_OF_SIZE * size) {
             CHECK(got[i] == (distance < 0));
         } else {

@@ -109,8 +109,8 @@ static void box_box_batch_general_pairs_are_those_of_the_single_form_to_the_bit(
             real_axes_random(one.axes);
             real_axes_random(other.axes);
             one.center = real3_random_point(100);
-            real3 way = real3_random_point(sample_chance(0.5) ? 2.4 : 1.6);
-            other.center = real3_add(one.center, way);
+            real3 offset = real3_random_point(sample_chance(0.5) ? 2.4 : 1.6);
+            other.center = real3_add(one.center, offset);
             a[i] = real_box_round(&one);
             b[i] = real_box_round(&other);
         }

@@ -80,8 +80,8 @@ static int opposed_face(const real_box *box, real3 direction, bool *out_crisp)
 
 static spot spot_of(const meeting *m, real3 point)
 {
-    real3 way = real3_sub(point, m->center);
-    return (spot){real3_dot(way, m->u), real3_dot(way, m->v), -real3_dot(way, m->normal)};
+    real3 offset = real3_sub(point, m->center);
+    return (spot){real3_dot(offset, m->u), real3_dot(offset, m->v), -real3_dot(offset, m->normal)};
 }
 
 // `normal` points from the reference box, out of its face on `axis`, to the incident one.
@@ -257,9 +257,9 @@ static void check_points(const box_pair *p, int index, const sb_manifold *manifo
         }
         // Half the way out to either side are the two surfaces.
         real3 point = real3_of(manifold->points[i].point);
-        real3 way = real3_scale(normal, 0.5 * own);
-        double from_a = real_box_distance(&p->a, real3_add(point, way), NULL);
-        double from_b = real_box_distance(&p->b, real3_sub(point, way), NULL);
+        real3 offset = real3_scale(normal, 0.5 * own);
+        double from_a = real_box_distance(&p->a, real3_add(point, offset), NULL);
+        double from_b = real_box_distance(&p->b, real3_sub(point, offset), NULL);
         if (!(fabs(from_a) <= tolerance)) {
             box_pair_fail(p, index, "distance from A's surface", from_a, 0);
         }

@@ -19,11 +19,13 @@
 static double smallest_distance(const real_cylinder *c, real3 from, real3 to)
 {
     double low = 0, high = 1;
-    real3 way = real3_sub(to, from);
+    real3 displacement = real3_sub(to, from);
     for (int i = 0; i < 70; i++) {
         double a = low + (high - low) / 3, b = high - (high - low) / 3;
-        double at_a = real_cylinder_distance(c, real3_add(from, real3_scale(way, a)), NULL);
-        double at_b = real_cylinder_distance(c, real3_add(from, real3_scale(way, b)), NULL);
+        double at_a =
+            real_cylinder_distance(c, real3_add(from, real3_scale(displacement, a)), NULL);
+        double at_b =
+            real_cylinder_distance(c, real3_add(from, real3_scale(displacement, b)), NULL);
         if (at_a < at_b) {
             high = b;
         } else {
@@ -32,7 +34,7 @@ static double smallest_distance(const real_cylinder *c, real3 from, real3 to)
     }
     double at_ends =
         fmin(real_cylinder_distance(c, from, NULL), real_cylinder_distance(c, to, NULL));
-    real3 middle = real3_add(from, real3_scale(way, 0.5 * (low + high)));
+    real3 middle = real3_add(from, real3_scale(displacement, 0.5 * (low + high)));
     return fmin(at_ends, real_cylinder_distance(c, middle, NULL));
 }
 

@@ -114,11 +114,12 @@ static void place(pair *p, pair_kind kind)
     } else if (sample_chance(0.2)) {
         convex_case c;
         describe(&c, p);
-        real_way way = real_way_search(overlap_of, p, c.special, c.special_count, 30);
+        real_penetration penetration =
+            real_penetration_search(overlap_of, p, c.special, c.special_count, 30);
         double off =
             sample_chance(0.3) ? 0 : sample_log(1e-6, 1e-2) * (sample_chance(0.5) ? 1 : -1);
-        p->b.center =
-            real3_float(real3_add(p->b.center, real3_scale(way.direction, way.overlap + off)));
+        p->b.center = real3_float(
+            real3_add(p->b.center, real3_scale(penetration.direction, penetration.overlap + off)));
     }
 }
 
@@ -153,7 +154,7 @@ static void random_pairs_agree_with_many_directions(void **state)
         sb_mtv mtv;
         sb_manifold manifold;
         bool hit = sb_cylinder_box_mtv(&a, &b, &mtv);
-        double least = check_way(&c, hit, &mtv, i);
+        double least = check_penetration(&c, hit, &mtv, i);
         if (fabs(least) > c.tolerance) {
             assert_int_equal(sb_cylinder_box_overlap(&a, &b), hit);
         }

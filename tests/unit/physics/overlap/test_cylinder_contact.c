@@ -43,10 +43,10 @@ static void small_face_on_a_cap_touches_at_its_corners(void **state)
     static sb_polytope_memory memory;
     sb_polytope b = cube(sb_vec3_make(0.5f, 0.5f, 0.5f), &memory);
     sb_cylinder_pair pair = upright_at(sb_vec3_make(0, -2.4f, 0));
-    sb_way way = {{0, 1, 0}, 0.1f};
+    sb_penetration penetration = {{0, 1, 0}, 0.1f};
     sb_manifold m;
-    sb_cylinder_polytope_contacts(&pair, &b, &way, &m);
-    assert_true(m.mtv.depth == way.overlap && m.mtv.normal.y == 1);
+    sb_cylinder_polytope_contacts(&pair, &b, &penetration, &m);
+    assert_true(m.mtv.depth == penetration.overlap && m.mtv.normal.y == 1);
     assert_int_equal(m.point_count, 4);
     for (int i = 0; i < 4; i++) {
         double x = i % 2 == 0 ? -0.5 : 0.5, z = i / 2 == 0 ? -0.5 : 0.5;
@@ -62,9 +62,9 @@ static void cap_on_a_wide_face_touches_along_its_rim(void **state)
     static sb_polytope_memory memory;
     sb_polytope b = cube(sb_vec3_make(5, 0.5f, 5), &memory);
     sb_cylinder_pair pair = upright_at(sb_vec3_make(1, 2.3f, -2));
-    sb_way way = {{0, -1, 0}, 0.2f};
+    sb_penetration penetration = {{0, -1, 0}, 0.2f};
     sb_manifold m;
-    sb_cylinder_polytope_contacts(&pair, &b, &way, &m);
+    sb_cylinder_polytope_contacts(&pair, &b, &penetration, &m);
     assert_in_range(m.point_count, 3, 4);
     for (uint32_t i = 0; i < m.point_count; i++) {
         const sb_vec3 *p = &m.points[i].point;
@@ -82,9 +82,9 @@ static void side_along_a_face_touches_at_the_ends_of_their_common_height(void **
     static sb_polytope_memory memory;
     sb_polytope b = cube(sb_vec3_make(0.5f, 0.5f, 3), &memory);
     sb_cylinder_pair pair = upright_at(sb_vec3_make(1.4f, 0.25f, 1));
-    sb_way way = {{-1, 0, 0}, 0.1f};
+    sb_penetration penetration = {{-1, 0, 0}, 0.1f};
     sb_manifold m;
-    sb_cylinder_polytope_contacts(&pair, &b, &way, &m);
+    sb_cylinder_polytope_contacts(&pair, &b, &penetration, &m);
     assert_int_equal(m.point_count, 2);
     assert_true(has_point(&m, 0.45, 0.5, 1, 2e-3) && has_point(&m, 0.45, -0.5, 1, 2e-3));
     assert_point(&m.points[0], 0.45, (double)m.points[0].point.y, 1, 0.1);
@@ -105,9 +105,9 @@ static void edge_across_the_side_touches_in_one_point(void **state)
                              .radius = 1,
                              .half_height = 2,
                              .size = 10};
-    sb_way way = {{0, -s, -s}, 0.1f};
+    sb_penetration penetration = {{0, -s, -s}, 0.1f};
     sb_manifold m;
-    sb_cylinder_polytope_contacts(&pair, &b, &way, &m);
+    sb_cylinder_polytope_contacts(&pair, &b, &penetration, &m);
     assert_int_equal(m.point_count, 1);
     double middle = 0.5 - 0.05 * (double)s;
     assert_point(&m.points[0], 0.75, middle, middle, 0.1);
@@ -128,9 +128,9 @@ static void parallel_sides_touch_at_the_ends_of_their_common_part(void **state)
     // B is half as high and stands half a metre lower.
     sb_cylinder_pair pair =
         with_partner(sb_vec3_make(1.4f, 0.5f, 0), sb_vec3_make(0, 1, 0), 0.5f, 1);
-    sb_way way = {{-1, 0, 0}, 0.1f};
+    sb_penetration penetration = {{-1, 0, 0}, 0.1f};
     sb_manifold m;
-    sb_cylinder_cylinder_contacts(&pair, &way, &m);
+    sb_cylinder_cylinder_contacts(&pair, &penetration, &m);
     assert_int_equal(m.point_count, 2);
     assert_true(has_point(&m, 0.45, 1, 0, 2e-3) && has_point(&m, 0.45, -1, 0, 2e-3));
     assert_true(m.mtv.depth == 0.1f && m.mtv.normal.x == -1);
@@ -141,9 +141,9 @@ static void crossed_sides_touch_in_one_point(void **state)
     (void)state;
     sb_cylinder_pair pair =
         with_partner(sb_vec3_make(0.5f, 0.3f, 1.4f), sb_vec3_make(1, 0, 0), 0.5f, 3);
-    sb_way way = {{0, 0, -1}, 0.1f};
+    sb_penetration penetration = {{0, 0, -1}, 0.1f};
     sb_manifold m;
-    sb_cylinder_cylinder_contacts(&pair, &way, &m);
+    sb_cylinder_cylinder_contacts(&pair, &penetration, &m);
     assert_int_equal(m.point_count, 1);
     assert_point(&m.points[0], 0.5, 0, 0.45, 0.1);
 }
@@ -153,9 +153,9 @@ static void smaller_cap_on_a_cap_touches_along_the_smaller_rim(void **state)
     (void)state;
     sb_cylinder_pair pair =
         with_partner(sb_vec3_make(0.2f, -2.9f, 0), sb_vec3_make(0, 1, 0), 0.5f, 1);
-    sb_way way = {{0, 1, 0}, 0.1f};
+    sb_penetration penetration = {{0, 1, 0}, 0.1f};
     sb_manifold m;
-    sb_cylinder_cylinder_contacts(&pair, &way, &m);
+    sb_cylinder_cylinder_contacts(&pair, &penetration, &m);
     assert_in_range(m.point_count, 3, 4);
     for (uint32_t i = 0; i < m.point_count; i++) {
         const sb_vec3 *p = &m.points[i].point;

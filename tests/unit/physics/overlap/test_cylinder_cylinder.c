@@ -121,7 +121,7 @@ static void random_pairs_agree_with_many_directions(void **state)
         sb_mtv mtv, back;
         sb_manifold manifold;
         bool hit = sb_cylinder_cylinder_mtv(&a, &b, &mtv);
-        double least = check_way(&c, hit, &mtv, i);
+        double least = check_penetration(&c, hit, &mtv, i);
         bool mirrored = sb_cylinder_cylinder_mtv(&b, &a, &back);
         if (fabs(least) > c.tolerance) {
             assert_int_equal(sb_cylinder_cylinder_overlap(&a, &b), hit);

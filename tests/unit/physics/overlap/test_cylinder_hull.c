@@ -181,7 +181,7 @@ static void random_pairs_agree_with_many_directions(void **state)
         bool hit = sb_cylinder_hull_mtv(&a, &b, &mtv);
         // Looking through all edges is slow.
         c.ring_count_cheap = i % 32 == 0 ? c.ring_count : 1;
-        (void)check_way(&c, hit, &mtv, i);
+        (void)check_penetration(&c, hit, &mtv, i);
         assert_int_equal(sb_cylinder_hull_overlap(&a, &b), hit);
         assert_int_equal(sb_cylinder_hull_manifold(&a, &b, &manifold), hit);
         if (hit) {

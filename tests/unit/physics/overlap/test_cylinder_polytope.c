@@ -56,15 +56,15 @@ static double least_overlap(const solids *s)
 static void check(const sb_cylinder_pair *pair, const solids *s, const sb_polytope *polytope,
                   uint32_t index, uint32_t *hits, uint32_t *misses)
 {
-    sb_way way, least = sb_cylinder_polytope_least(pair, polytope);
-    bool hit = sb_cylinder_polytope_way_out(pair, polytope, &way);
+    sb_penetration penetration, least = sb_cylinder_polytope_least(pair, polytope);
+    bool hit = sb_cylinder_polytope_penetration(pair, polytope, &penetration);
     double tolerance = 1e-5 * (double)pair->size, reference = least_overlap(s);
     real3 normal = real3_of(least.normal);
     double along = overlap_of(s, normal), overlap = (double)least.overlap;
     bool good = fabs(real3_length(normal) - 1) <= 1e-5 && fabs(along - overlap) <= tolerance &&
                 (hit == (overlap >= 0) || fabs(overlap) <= tolerance) &&
                 (!hit || (overlap <= reference + tolerance &&
-                          fabs((double)way.overlap - overlap) <= tolerance));
+                          fabs((double)penetration.overlap - overlap) <= tolerance));
     // What the search in all directions finds apart is apart for the test.
     good = good && (hit ? reference >= -tolerance : overlap <= tolerance);
     if (!good) {
@@ -75,7 +75,7 @@ static void check(const sb_cylinder_pair *pair, const solids *s, const sb_polyto
     *misses += !hit;
 }
 
-static void way_out_of_a_hull_is_the_shortest_of_all_directions(void **state)
+static void penetration_of_a_hull_is_the_least_of_all_directions(void **state)
 {
     (void)state;
     uint32_t hits = 0, misses = 0;
@@ -92,7 +92,7 @@ static void way_out_of_a_hull_is_the_shortest_of_all_directions(void **state)
     assert_true(hits > 200 && misses > 100);
 }
 
-static void way_out_of_a_box_is_the_shortest_of_all_directions(void **state)
+static void penetration_of_a_box_is_the_least_of_all_directions(void **state)
 {
     (void)state;
     uint32_t hits = 0, misses = 0;
@@ -116,7 +116,7 @@ static void way_out_of_a_box_is_the_shortest_of_all_directions(void **state)
 }
 
 // By hand: an upright cylinder of radius 1 and height 4 beside a cube of 2 m.
-static void way_out_by_hand(void **state)
+static void penetration_by_hand(void **state)
 {
     (void)state;
     static sb_polytope_memory memory;
@@ -135,20 +135,21 @@ static void way_out_by_hand(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sb_cylinder_pair pair = {
             .center = cases[i].center, .axis = {0, 1, 0}, .radius = 1, .half_height = 2, .size = 8};
-        sb_way way = {{0, 0, 0}, 0};
-        assert_int_equal(sb_cylinder_polytope_way_out(&pair, &cube, &way), cases[i].overlap >= 0);
-        way = sb_cylinder_polytope_least(&pair, &cube);
-        assert_true(fabsf(way.overlap - cases[i].overlap) <= 2e-5f);
-        assert_true(sb_vec3_dot(way.normal, cases[i].normal) > 0.99999f);
+        sb_penetration penetration = {{0, 0, 0}, 0};
+        assert_int_equal(sb_cylinder_polytope_penetration(&pair, &cube, &penetration),
+                         cases[i].overlap >= 0);
+        penetration = sb_cylinder_polytope_least(&pair, &cube);
+        assert_true(fabsf(penetration.overlap - cases[i].overlap) <= 2e-5f);
+        assert_true(sb_vec3_dot(penetration.normal, cases[i].normal) > 0.99999f);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(way_out_of_a_hull_is_the_shortest_of_all_directions, sample_setup),
-        cmocka_unit_test_setup(way_out_of_a_box_is_the_shortest_of_all_directions, sample_setup),
-        cmocka_unit_test(way_out_by_hand),
+        cmocka_unit_test_setup(penetration_of_a_hull_is_the_least_of_all_directions, sample_setup),
+        cmocka_unit_test_setup(penetration_of_a_box_is_the_least_of_all_directions, sample_setup),
+        cmocka_unit_test(penetration_by_hand),
     };
     return cmocka_run_group_tests(tests, hull_sample_group_setup, NULL);
 }

@@ -58,23 +58,24 @@ static void search_finds_the_shortest_of_all_directions(void **state)
         solids s;
         place(&s);
         sb_cylinder_pair pair = pair_of(&s);
-        sb_way way = {{0, 0, 0}, 0};
-        bool hit = sb_cylinder_search_way_out(&pair, &way);
+        sb_penetration penetration = {{0, 0, 0}, 0};
+        bool hit = sb_cylinder_search_penetration(&pair, &penetration);
         // What cylinder.h states for two cylinders.
         double tolerance = 4e-5 * (double)pair.size, reference = least_overlap(&s);
         bool good = hit ? reference >= -tolerance : reference <= tolerance;
         if (hit) {
-            real3 normal = real3_of(way.normal);
+            real3 normal = real3_of(penetration.normal);
             double along = overlap_of(&s, normal);
             good = good && fabs(real3_length(normal) - 1) <= 1e-5 &&
-                   fabs(along - (double)way.overlap) <= tolerance &&
-                   (double)way.overlap <= reference + tolerance && way.overlap >= 0;
+                   fabs(along - (double)penetration.overlap) <= tolerance &&
+                   (double)penetration.overlap <= reference + tolerance && penetration.overlap >= 0;
         }
         // The short answer is the same, but for rounding.
         good = good && (sb_cylinder_search_overlap(&pair) == hit || fabs(reference) <= tolerance);
         if (!good) {
             fail_msg("seed %" PRIu64 ", case %u: hit %d, overlap %g, reference %g, size %g",
-                     sample_seed(), i, hit, (double)way.overlap, reference, (double)pair.size);
+                     sample_seed(), i, hit, (double)penetration.overlap, reference,
+                     (double)pair.size);
         }
         hits += hit;
         misses += !hit;
@@ -105,13 +106,13 @@ static void search_by_hand(void **state)
                                  .partner_radius = 0.5f,
                                  .partner_half_height = 3,
                                  .size = 10};
-        sb_way way;
-        bool hit = sb_cylinder_search_way_out(&pair, &way);
+        sb_penetration penetration;
+        bool hit = sb_cylinder_search_penetration(&pair, &penetration);
         assert_int_equal(hit, cases[i].overlap >= 0);
         assert_int_equal(sb_cylinder_search_overlap(&pair), hit);
         if (hit) {
-            assert_true(fabsf(way.overlap - cases[i].overlap) <= 4e-4f);
-            assert_true(sb_vec3_dot(way.normal, cases[i].normal) > 0.9999f);
+            assert_true(fabsf(penetration.overlap - cases[i].overlap) <= 4e-4f);
+            assert_true(sb_vec3_dot(penetration.normal, cases[i].normal) > 0.9999f);
         }
     }
 }

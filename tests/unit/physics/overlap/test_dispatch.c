@@ -25,9 +25,9 @@ static bool is_box_like(sb_shape_kind kind)
     return kind == SB_SHAPE_AABB || kind == SB_SHAPE_BOX || kind == SB_SHAPE_HULL;
 }
 
-static real3 real3_along(real3 from, real3 direction, double way)
+static real3 real3_along(real3 from, real3 direction, double vector)
 {
-    return real3_add(from, real3_scale(direction, way));
+    return real3_add(from, real3_scale(direction, vector));
 }
 
 // A box in one of three orientations: that of the world, upright, or any.
@@ -188,8 +188,8 @@ static real3 project(const real_shape *on, real3 point)
 }
 
 // The distance between two solids, by projecting back and forth: zero, or nearly, if they overlap.
-// `out_way` is the direction from A to B.
-static double distance_between(const real_shape *a, const real_shape *b, real3 *out_way)
+// `out_vector` is the direction from A to B.
+static double distance_between(const real_shape *a, const real_shape *b, real3 *out_vector)
 {
     real3 on_a = project(a, b->center), on_b = on_a;
     double gap = 1e30, before;
@@ -198,8 +198,8 @@ static double distance_between(const real_shape *a, const real_shape *b, real3 *
         before = gap;
         on_b = project(b, on_a);
         on_a = project(a, on_b);
-        *out_way = real3_sub(on_b, on_a);
-        gap = real3_length(*out_way);
+        *out_vector = real3_sub(on_b, on_a);
+        gap = real3_length(*out_vector);
         rounds++;
     } while (rounds < 400 && gap > 0 && before - gap > 1e-9 * (before + 1e-3));
     return gap;
@@ -306,7 +306,7 @@ static uint32_t shared_points(const pair *p)
 }
 
 // The way as a direction; a plane can be left along its normal alone.
-static real3 way_between(const pair *p, real3 way)
+static real3 direction_of(const pair *p, real3 vector)
 {
     if (p->a.shape.kind == SB_SHAPE_PLANE) {
         return real3_of(p->a.shape.plane.normal);
@@ -314,7 +314,7 @@ static real3 way_between(const pair *p, real3 way)
     if (p->b.shape.kind == SB_SHAPE_PLANE) {
         return real3_of(sb_vec3_negate(p->b.shape.plane.normal));
     }
-    return real3_scale(way, 1 / real3_length(way));
+    return real3_scale(vector, 1 / real3_length(vector));
 }
 
 static void dispatch_of_two_solids_agrees_with_the_reference_in_both_orders(void **state)
@@ -340,8 +340,8 @@ static void dispatch_of_two_solids_agrees_with_the_reference_in_both_orders(void
         uint32_t shared = shared_points(&p);
         CHECK(overlap || shared == 0);
         sampled += shared > 0;
-        real3 way;
-        double gap = distance_between(&p.a, &p.b, &way);
+        real3 vector;
+        double gap = distance_between(&p.a, &p.b, &vector);
         if (overlap) {
             CHECK(gap <= fmax(p.tolerance, 0.02 * p.size));
             check_vector(&p, &mtv);
@@ -349,7 +349,7 @@ static void dispatch_of_two_solids_agrees_with_the_reference_in_both_orders(void
         } else if (gap > 1e-3 * p.size) {
             // Certainly apart if the way between them separates; the projections converge slowly
             // where two are nearly parallel.
-            unsure += way_out(&p.a, &p.b, way_between(&p, way)) > 0;
+            unsure += way_out(&p.a, &p.b, direction_of(&p, vector)) > 0;
         }
         hits[a->kind][b->kind] += overlap;
         misses[a->kind][b->kind] += !overlap;
@@ -391,14 +391,14 @@ static void dispatch_answers_every_pair_of_kinds_in_both_orders_alike(void **sta
     }
 }
 
-static real_stretch stretch_of(const real_shape *straight, double reach)
+static real_interval interval_of_shape(const real_shape *straight, double reach)
 {
     if (straight->shape.kind == SB_SHAPE_SEGMENT) {
-        return real_stretch_of_segment(&straight->shape.segment);
+        return real_interval_of_segment(&straight->shape.segment);
     }
     return straight->shape.kind == SB_SHAPE_RAY
-               ? real_stretch_of_ray(&straight->shape.ray, reach)
-               : real_stretch_of_line(&straight->shape.line, reach);
+               ? real_interval_of_ray(&straight->shape.ray, reach)
+               : real_interval_of_line(&straight->shape.line, reach);
 }
 
 static void dispatch_of_straight_lines_and_solids_agrees_with_a_search(void **state)
@@ -414,8 +414,8 @@ static void dispatch_of_straight_lines_and_solids_agrees_with_a_search(void **st
         at = real3_add(at, real3_random_point(sample_chance(0.1) ? 60 : sample_in(1, 8)));
         real_shape solid = sample_shape(sample_solid_kind(), at, hull_memory[0]);
         bool is_plane = solid.shape.kind == SB_SHAPE_PLANE;
-        real_stretch stretch = stretch_of(&straight, is_plane ? 1e9 : 200);
-        double distance = real_least_along(&stretch, distance_at, &solid);
+        real_interval interval = interval_of_shape(&straight, is_plane ? 1e9 : 200);
+        double distance = real_least_along(&interval, distance_at, &solid);
         bool got = sb_shape_overlap(&straight.shape, &solid.shape);
         CHECK(sb_shape_overlap(&solid.shape, &straight.shape) == got);
         // What a line of rounded direction is off after its way to the solid.
@@ -445,12 +445,12 @@ static void dispatch_of_endless_cylinders_and_straight_lines_agrees_with_the_sea
         at = real3_float(real3_add(at, real3_random_point(sample_in(1, 50))));
         real_shape solid = sample_shape(SB_SHAPE_CYLINDER, at, NULL);
         solid.shape.cylinder.half_height = SB_CYLINDER_ENDLESS;
-        real_stretch stretch = stretch_of(&straight, 1500);
-        double distance = real_least_along(&stretch, distance_at, &solid);
+        real_interval interval = interval_of_shape(&straight, 1500);
+        double distance = real_least_along(&interval, distance_at, &solid);
         bool got = sb_shape_overlap(&straight.shape, &solid.shape);
         // Where the two are nearly parallel they may meet farther off than either looks.
         double sine =
-            real3_length(real3_cross(stretch.direction, real3_of(solid.shape.cylinder.axis)));
+            real3_length(real3_cross(interval.direction, real3_of(solid.shape.cylinder.axis)));
         if (fabs(distance) > 2e-3 && sine > 0.1) {
             CHECK(got == (distance < 0));
         }
@@ -478,13 +478,13 @@ static void dispatch_of_points_contains_and_finds_the_closest(void **state)
         if (kind >= SB_SHAPE_PLANE) {
             distance = distance_at(&of, point);
         } else {
-            real_stretch stretch = stretch_of(&of, 50);
-            distance = real_least_along(&stretch, real_point_distance, &point);
+            real_interval interval = interval_of_shape(&of, 50);
+            distance = real_least_along(&interval, real_point_distance, &point);
         }
         CHECK(fabs(distance) < tolerance || got == (distance < 0));
         sb_vec3 closest = sb_shape_closest_point(&of.shape, as_shape.point);
-        double way = real3_length(real3_sub(real3_of(closest), point));
-        CHECK_NEAR(way, fmax(0, distance), tolerance);
+        double vector = real3_length(real3_sub(real3_of(closest), point));
+        CHECK_NEAR(vector, fmax(0, distance), tolerance);
         inside[kind] += got;
         outside[kind] += !got;
     }

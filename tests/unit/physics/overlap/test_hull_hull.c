@@ -102,7 +102,7 @@ static void place_pair(pair *p)
     real_hull_place(&p->sample_a->real, p->center_a, p->axes_a, &p->a);
     p->center_b = (real3){0, 0, 0};
     place_b(p);
-    real3 way = real3_random_direction();
+    real3 direction = real3_random_direction();
     // From middle to middle by a share of the way that would make the two touch.
     real3 from = {0, 0, 0}, to = {0, 0, 0};
     const double at_a[3] = {p->sample_a->middle.x, p->sample_a->middle.y, p->sample_a->middle.z};
@@ -114,9 +114,9 @@ static void place_pair(pair *p)
     real3 start = real3_sub(real3_add(p->center_a, from), to);
     p->center_b = start;
     place_b(p);
-    double touching = real_hull_overlap_along(&p->a, &p->b, way);
+    double touching = real_hull_overlap_along(&p->a, &p->b, direction);
     double share = sample_in(0, p->kind == PAIR_NESTED ? 0.2 : 1.1);
-    real3 moved = real3_add(start, real3_scale(way, touching * share));
+    real3 moved = real3_add(start, real3_scale(direction, touching * share));
     p->center_b = real3_float(p->kind == PAIR_SAME ? p->center_a : moved);
 }
 
@@ -389,13 +389,13 @@ static void no_direction_of_thousands_needs_a_shorter_move(void **state)
         hits++;
         for (int k = 0; k < 300; k++) {
             // All over the sphere, and close around the answer.
-            real3 way = real3_random_direction();
+            real3 direction = real3_random_direction();
             if (k % 2 == 1) {
                 double turned = sample_log(1e-5, 1);
-                way = real3_add(real3_of(got.mtv.normal), real3_scale(way, turned));
-                way = real3_scale(way, 1 / real3_length(way));
+                direction = real3_add(real3_of(got.mtv.normal), real3_scale(direction, turned));
+                direction = real3_scale(direction, 1 / real3_length(direction));
             }
-            double needed = real_hull_overlap_along(&p.a, &p.b, way);
+            double needed = real_hull_overlap_along(&p.a, &p.b, direction);
             if (!((double)got.mtv.depth <= needed + p.slack)) {
                 fail_pair(&p, i, "a shorter way", (double)got.mtv.depth, needed);
             }

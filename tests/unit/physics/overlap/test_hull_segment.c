@@ -45,15 +45,16 @@ static sb_segment sample_segment(const real_hull *hull, double radius)
     const uint8_t *t = hull->triples[sample_below((uint32_t)hull->triple_count)];
     real3 at = between(hull->vertices[t[0]], hull->vertices[t[1]], sample_in(0, 1));
     at = between(at, hull->vertices[t[2]], sample_chance(0.5) ? 0 : sample_in(0, 1));
-    real3 way = real3_random_direction();
+    real3 direction = real3_random_direction();
     if (sample_chance(0.2)) {
-        way = real3_sub(hull->vertices[t[1]], hull->vertices[t[0]]);
-        way = real3_scale(way, 1 / real3_length(way));
+        direction = real3_sub(hull->vertices[t[1]], hull->vertices[t[0]]);
+        direction = real3_scale(direction, 1 / real3_length(direction));
     }
     double off = sample_chance(0.3) ? 0 : sample_log(1e-7, 1) * radius;
     at = real3_add(at, real3_scale(real3_random_direction(), off));
     double back = sample_in(-0.5, 2) * radius, on = sample_in(-0.5, 2) * radius;
-    real3 a = real3_sub(at, real3_scale(way, back)), b = real3_add(at, real3_scale(way, on));
+    real3 a = real3_sub(at, real3_scale(direction, back)),
+          b = real3_add(at, real3_scale(direction, on));
     if (sample_chance(0.02)) {
         b = a;
     }

@@ -1,7 +1,7 @@
 #include "physics/overlap/plane.h"
 
 #include "oracle.h"
-#include "physics/overlap/stretch.h"
+#include "physics/overlap/interval.h"
 
 #define CASE_COUNT 100000
 
@@ -68,10 +68,10 @@ static void tally_end(const tally *met)
 
 // `low` and `high` are the reference's distances of both ends, `first` the one it begins with.
 static void check_crossing(tally *met, const sb_plane_crossing *got, const real_plane *plane,
-                           const real_stretch *stretch, double tolerance)
+                           const real_interval *interval, double tolerance)
 {
-    double first = distance_of(plane, real_stretch_at(stretch, stretch->low));
-    double last = distance_of(plane, real_stretch_at(stretch, stretch->high));
+    double first = distance_of(plane, real_interval_at(interval, interval->low));
+    double last = distance_of(plane, real_interval_at(interval, interval->high));
     if (fabs(first) > tolerance) {
         CHECK(got->from == (first > 0 ? SB_SIDE_FRONT : SB_SIDE_BEHIND));
     }
@@ -82,10 +82,10 @@ static void check_crossing(tally *met, const sb_plane_crossing *got, const real_
     met->from[got->from + 1]++;
     if (got->side == SB_SIDE_CROSSING) {
         double at = (double)got->at;
-        CHECK(stretch->low <= at && at <= stretch->high);
+        CHECK(interval->low <= at && at <= interval->high);
         CHECK_NEAR(distance_of(plane, real3_of(got->point)), 0, tolerance);
-        real3 wanted = real_stretch_at(stretch, at);
-        double along = 1e-7 * fabs(at) * real3_length(stretch->direction);
+        real3 wanted = real_interval_at(interval, at);
+        double along = 1e-7 * fabs(at) * real3_length(interval->direction);
         CHECK_NEAR(real3_length(real3_sub(real3_of(got->point), wanted)), 0, tolerance + along);
     }
 }
@@ -101,9 +101,9 @@ static void plane_segment_crosses_where_the_reference_says(void **state)
         real3 a = sample_point_near(&plane, reach), b = sample_point_near(&plane, reach);
         sb_segment segment = {real3_round(a), real3_round(b)};
         sb_plane_crossing got = sb_plane_segment_cross(&rounded, &segment);
-        real_stretch stretch = real_stretch_of_segment(&segment);
+        real_interval interval = real_interval_of_segment(&segment);
         double size = fabs(plane.offset) + real3_length(a) + real3_length(b);
-        check_crossing(&met, &got, &plane, &stretch, ERROR_OF_SIZE * size);
+        check_crossing(&met, &got, &plane, &interval, ERROR_OF_SIZE * size);
     }
     tally_end(&met);
 }
@@ -136,7 +136,7 @@ static void plane_ray_and_line_cross_where_the_reference_says(void **state)
 {
     (void)state;
     tally rays = {.count = sample_scaled(CASE_COUNT)}, lines = rays;
-    const double end = (double)SB_STRETCH_ENDLESS;
+    const double end = (double)SB_INTERVAL_ENDLESS;
     for (case_index = 0; case_index < rays.count; case_index++) {
         double reach = sample_chance(0.2) ? 480 : 10;
         real_plane plane = sample_plane(reach);
@@ -157,18 +157,18 @@ static void plane_ray_and_line_cross_where_the_reference_says(void **state)
         if (slope > 0 && slope < 1e-6) {
             continue;
         }
-        real_stretch stretch = {origin, direction, 0, end};
+        real_interval interval = {origin, direction, 0, end};
         sb_plane_crossing got = sb_plane_ray_cross(&rounded, &ray);
-        check_crossing(&rays, &got, &plane, &stretch, tolerance);
-        stretch.low = -end;
+        check_crossing(&rays, &got, &plane, &interval, tolerance);
+        interval.low = -end;
         got = sb_plane_line_cross(&rounded, &line);
         if (slope == 0) {
             CHECK(got.from == got.side);
-            real3 at = real_stretch_at(&stretch, 0);
+            real3 at = real_interval_at(&interval, 0);
             CHECK(got.side == side_of(distance_of(&plane, at), distance_of(&plane, at)) ||
                   fabs(distance_of(&plane, at)) < tolerance);
         } else {
-            check_crossing(&lines, &got, &plane, &stretch, tolerance);
+            check_crossing(&lines, &got, &plane, &interval, tolerance);
         }
     }
     tally_end(&rays);
@@ -452,11 +452,12 @@ static void plane_plane_that_meet_give_the_line_in_both(void **state)
         sb_plane_relation got = sb_plane_plane_meet(&rounded_a, &rounded_b, &line);
         CHECK(got == sb_plane_plane_meet(&rounded_a, &rounded_b, NULL));
         meeting += got == SB_PLANES_MEET;
-        same += got == SB_PLANES_SAME_WAY;
+        same += got == SB_PLANES_SAME_DIRECTION;
         opposite += got == SB_PLANES_OPPOSITE;
-        bool faces_same_way = real3_dot(a.normal, b.normal) > 0;
+        bool faces_same_direction = real3_dot(a.normal, b.normal) > 0;
         CHECK(sine < 2e-6 || got == SB_PLANES_MEET);
-        CHECK(sine > 5e-7 || got == (faces_same_way ? SB_PLANES_SAME_WAY : SB_PLANES_OPPOSITE));
+        CHECK(sine > 5e-7 ||
+              got == (faces_same_direction ? SB_PLANES_SAME_DIRECTION : SB_PLANES_OPPOSITE));
         bool gap = got == SB_PLANES_OPPOSITE && a.offset + b.offset < 0;
         CHECK(sb_plane_plane_overlap(&rounded_a, &rounded_b) == !gap);
         if (got != SB_PLANES_MEET) {
@@ -490,7 +491,7 @@ static void plane_plane_by_hand(void **state)
     ceiling.offset = -1.5f;
     assert_true(sb_plane_plane_overlap(&floor, &ceiling));
     sb_plane lower = {{0, 1, 0}, -9};
-    assert_int_equal(sb_plane_plane_meet(&floor, &lower, NULL), SB_PLANES_SAME_WAY);
+    assert_int_equal(sb_plane_plane_meet(&floor, &lower, NULL), SB_PLANES_SAME_DIRECTION);
     assert_true(sb_plane_plane_overlap(&floor, &lower));
 }
 

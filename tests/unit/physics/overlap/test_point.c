@@ -325,19 +325,19 @@ static void point_closest_on_segment_ray_and_line_agrees_with_a_search(void **st
         sb_segment segment = {real3_round(a), real3_round(b)};
         sb_ray ray = {real3_round(a), real3_round(direction)};
         sb_line line = {real3_round(a), real3_round(direction)};
-        const real_stretch stretches[3] = {real_stretch_of_segment(&segment),
-                                           real_stretch_of_ray(&ray, 20),
-                                           real_stretch_of_line(&line, 20)};
+        const real_interval intervals[3] = {real_interval_of_segment(&segment),
+                                            real_interval_of_ray(&ray, 20),
+                                            real_interval_of_line(&line, 20)};
         const sb_vec3 got[3] = {sb_segment_closest_point(&segment, real3_round(point)),
                                 sb_ray_closest_point(&ray, real3_round(point)),
                                 sb_line_closest_point(&line, real3_round(point))};
         for (int i = 0; i < 3; i++) {
-            double wanted = real_least_along(&stretches[i], real_point_distance, &point);
+            double wanted = real_least_along(&intervals[i], real_point_distance, &point);
             double tolerance = ERROR_OF_SIZE * (real3_length(a) + real3_length(point));
             CHECK_NEAR(distance_between(got[i], point), wanted, tolerance);
-            // It is on the stretch.
+            // It is on the interval.
             real3 on = real3_of(got[i]);
-            double off = real_least_along(&stretches[i], real_point_distance, &on);
+            double off = real_least_along(&intervals[i], real_point_distance, &on);
             CHECK_NEAR(off, 0, tolerance);
         }
         bound += is_same(got[0], segment.a) || is_same(got[0], segment.b);

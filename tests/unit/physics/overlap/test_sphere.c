@@ -104,13 +104,14 @@ static void sphere_sphere_agrees_with_the_centres_distance(void **state)
         got.overlap = sb_sphere_sphere_overlap(&a, &b);
         got.has_mtv = sb_sphere_sphere_mtv(&a, &b, &got.mtv);
         got.has_manifold = sb_sphere_sphere_manifold(&a, &b, &got.manifold);
-        real3 way = real3_sub(to, at);
-        double distance = real3_length(way), size = ra + rb;
+        real3 displacement = real3_sub(to, at);
+        double distance = real3_length(displacement), size = ra + rb;
         if (!check_answers(&met, &got, ra + rb - distance, size)) {
             continue;
         }
         real3 normal = real3_of(got.mtv.normal);
-        CHECK_NEAR(real3_length(real3_sub(real3_scale(normal, distance), way)), 0, 5e-7 * distance);
+        CHECK_NEAR(real3_length(real3_sub(real3_scale(normal, distance), displacement)), 0,
+                   5e-7 * distance);
         check_point(&got, at, ra, normal, ERROR_OF_SIZE * (size + real3_length(at)));
         sb_mtv back;
         CHECK(sb_sphere_sphere_mtv(&b, &a, &back));
@@ -351,15 +352,15 @@ static void sphere_against_segment_ray_and_line_agrees_with_a_search(void **stat
         sb_ray ray = {real3_round(a), real3_round(direction)};
         sb_line line = {real3_round(a), real3_round(direction)};
         sb_sphere sphere = {real3_round(center), (float)radius};
-        const real_stretch stretches[3] = {real_stretch_of_segment(&segment),
-                                           real_stretch_of_ray(&ray, 8 * radius),
-                                           real_stretch_of_line(&line, 8 * radius)};
+        const real_interval intervals[3] = {real_interval_of_segment(&segment),
+                                            real_interval_of_ray(&ray, 8 * radius),
+                                            real_interval_of_line(&line, 8 * radius)};
         const bool got[3] = {sb_sphere_segment_overlap(&sphere, &segment),
                              sb_sphere_ray_overlap(&sphere, &ray),
                              sb_sphere_line_overlap(&sphere, &line)};
         double size = radius + 0.1 * real3_length(center);
         for (int i = 0; i < 3; i++) {
-            double depth = radius - real_least_along(&stretches[i], real_point_distance, &center);
+            double depth = radius - real_least_along(&intervals[i], real_point_distance, &center);
             if (fabs(depth) > 1e-6 * size) {
                 CHECK(got[i] == (depth > 0));
             }

@@ -88,8 +88,8 @@ static inline double real_figure_least(const real_figure *a, const real_figure *
     }
     for (int i = 0; i < a->count && a->radius + b->radius > 0; i++) {
         for (int j = 0; j < b->count; j++) {
-            real2 way = real2_sub(b->corners[j], a->corners[i]);
-            least = fmin(least, real_figure_overlap(a, b, atan2(way.y, way.x)));
+            real2 offset = real2_sub(b->corners[j], a->corners[i]);
+            least = fmin(least, real_figure_overlap(a, b, atan2(offset.y, offset.x)));
         }
     }
     return least;

@@ -20,8 +20,8 @@ static void random_circles_agree_with_the_distance(void **state)
         if (sample_chance(0.1)) {
             b.center = a.center;
         } else if (sample_chance(0.2)) {
-            real2 way = real2_sub(real2_of(b.center), real2_of(a.center));
-            b.radius = (float)fabs(hypot(way.x, way.y) - (double)a.radius);
+            real2 offset = real2_sub(real2_of(b.center), real2_of(a.center));
+            b.radius = (float)fabs(hypot(offset.x, offset.y) - (double)a.radius);
         }
         real_figure fa = figure_of(&a), fb = figure_of(&b);
         sb_mtv2 mtv = {{0, 0}, -1}, back = {{0, 0}, -1};

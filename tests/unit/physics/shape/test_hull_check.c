@@ -323,11 +323,12 @@ static void check_refuses_vertices_and_measures_that_do_not_fit(void **state)
         block()->radius *= shares[i];
         expect_refused();
     }
-    for (int way = 0; way < 27; way++) {
+    for (int variant = 0; variant < 27; variant++) {
         // Off by a centimetre along each axis, one way or the other or not at all.
-        sb_vec3 off = {(float)(way % 3 - 1), (float)(way / 3 % 3 - 1), (float)(way / 9 - 1)};
+        sb_vec3 off = {(float)(variant % 3 - 1), (float)(variant / 3 % 3 - 1),
+                       (float)(variant / 9 - 1)};
         block()->center = sb_vec3_add_scaled(block()->center, off, 0.01f);
-        if (way != 13) {
+        if (variant != 13) {
             expect_refused();
         }
     }

@@ -40,16 +40,17 @@ void polytope_of_hull(const sb_hull *hull, const real_frame *frame, real_polytop
     }
     for (uint32_t i = 0; i < hull->edge_count; i++) {
         const sb_hull_edge *edge = &sb_hull_edges(hull)[i];
-        real3 way =
+        real3 displacement =
             real3_sub(real3_of(vertices[edge->vertex_b]), real3_of(vertices[edge->vertex_a]));
-        way = turned(frame, real3_scale(way, 1 / real3_length(way)));
+        displacement = turned(frame, real3_scale(displacement, 1 / real3_length(displacement)));
         bool known = false; // a direction counts once
         for (int j = 0; j < out->edge_count && !known; j++) {
-            double along = fabs(real3_dot(out->edges[j], way));
-            known = along > 1 - 1e-12 && real3_length(real3_cross(out->edges[j], way)) < 3e-7;
+            double along = fabs(real3_dot(out->edges[j], displacement));
+            known =
+                along > 1 - 1e-12 && real3_length(real3_cross(out->edges[j], displacement)) < 3e-7;
         }
         if (!known) {
-            out->edges[out->edge_count++] = way;
+            out->edges[out->edge_count++] = displacement;
         }
     }
 }
@@ -118,8 +119,8 @@ double separation_gap(const void *context, double time)
     const separation *s = context;
     double gap = -HUGE_VAL;
     for (int i = 0; i < s->axis_count; i++) {
-        double way = time * s->rate[i];
-        double low = s->low[i] + way, high = s->high[i] - way;
+        double displacement = time * s->rate[i];
+        double low = s->low[i] + displacement, high = s->high[i] - displacement;
         double apart = low > high ? low : high;
         gap = apart > gap ? apart : gap;
     }

@@ -50,13 +50,13 @@ static void feature_of_a_box_is_the_corners_that_reach_farthest(void **state)
         real_axes_random(box.axes);
         // Straight along one axis, or square to one, or anyhow.
         uint32_t sort = sample_below(3), axis = sample_below(3);
-        real3 way = sort == 0   ? real3_scale(box.axes[axis], sample_chance(0.5) ? 1 : -1)
-                    : sort == 1 ? real3_cross(box.axes[axis], real3_random_direction())
-                                : real3_random_direction();
-        way = real3_scale(way, 1 / real3_length(way));
+        real3 direction = sort == 0   ? real3_scale(box.axes[axis], sample_chance(0.5) ? 1 : -1)
+                          : sort == 1 ? real3_cross(box.axes[axis], real3_random_direction())
+                                      : real3_random_direction();
+        direction = real3_scale(direction, 1 / real3_length(direction));
         sb_box rounded = real_box_round(&box);
         sb_feature feature;
-        sb_feature_of_box(&rounded, real3_round(way), 0, 1e-5f, &feature);
+        sb_feature_of_box(&rounded, real3_round(direction), 0, 1e-5f, &feature);
         counts[feature.count]++;
         // No corner twice, and a face's corners in order: neighbours are an edge apart.
         real3 corners[8];
@@ -67,7 +67,7 @@ static void feature_of_a_box_is_the_corners_that_reach_farthest(void **state)
                 corners[corner] = real3_add(corners[corner], real3_scale(box.axes[j], side));
             }
         }
-        check_feature(&feature, corners, 8, way, 1e-4, i);
+        check_feature(&feature, corners, 8, direction, 1e-4, i);
         for (uint32_t j = 0; j < feature.count && feature.count > 1; j++) {
             sb_vec3 edge = sb_vec3_sub(feature.points[(j + 1) % feature.count], feature.points[j]);
             double length = (double)sb_vec3_length(edge);
@@ -135,16 +135,16 @@ static void feature_of_a_hull_is_the_corners_that_reach_farthest(void **state)
                       : sort == 1 ? real3_add(real3_scale(left, 0.4), real3_scale(right, 0.6))
                                   : real3_random_direction();
         local = real3_scale(local, 1 / real3_length(local));
-        real3 way = real3_sub(real_frame_to_world(&frame, local), frame.center);
+        real3 direction = real3_sub(real_frame_to_world(&frame, local), frame.center);
         sb_placed_hull placed = real_frame_place(&frame, hull);
         sb_feature feature;
         float slack = (float)(1e-5 + 2 * real_hull_slack(hull));
-        sb_feature_of_hull(&placed, real3_round(way), slack, &feature);
+        sb_feature_of_hull(&placed, real3_round(direction), slack, &feature);
         real3 corners[SB_HULL_VERTEX_COUNT_MAX];
         for (int j = 0; j < hull->vertex_count; j++) {
             corners[j] = real_frame_to_world(&frame, real3_of(sb_hull_vertices(hull)[j]));
         }
-        check_feature(&feature, corners, hull->vertex_count, way, (double)slack + 1e-5, i);
+        check_feature(&feature, corners, hull->vertex_count, direction, (double)slack + 1e-5, i);
         uint32_t least = sort == 0 ? 3 : sort == 1 ? 2 : 1;
         check_that(feature.count >= least, i, "corners", feature.count, least);
         vertices += feature.count == 1;

@@ -81,7 +81,7 @@ static void sample_boxes(push *p)
 }
 
 // A path that comes near the target at some time, perhaps outside of the tick.
-static void sample_way(push *p, double length_min, double length_max)
+static void sample_displacement(push *p, double length_min, double length_max)
 {
     real3 direction = real3_random_direction();
     if (sample_chance(0.2)) {
@@ -182,7 +182,7 @@ static void box_box_random_casts_agree_with_substeps_of_the_separating_axes(void
     for (int i = 0; i < CASE_COUNT; i++) {
         do {
             sample_boxes(&p);
-            sample_way(&p, 0.1, 100);
+            sample_displacement(&p, 0.1, 100);
             measure(&p);
         } while (separation_gap(&p.separation, 0) <= 1e-5 + rounding_of(&p));
         check_push(&p, i, &counts);
@@ -202,7 +202,7 @@ static void box_box_that_starts_in_overlap_hits_only_against_the_way_out(void **
         double gap;
         do {
             sample_boxes(&p);
-            sample_way(&p, 0.01, 10);
+            sample_displacement(&p, 0.01, 10);
             if (sample_chance(0.5)) { // through the target at the start
                 p.moving.center = real3_float(real3_add(p.target.center, p.displacement));
             }
@@ -217,8 +217,8 @@ static void box_box_that_starts_in_overlap_hits_only_against_the_way_out(void **
         for (int k = 0; k < p.separation.axis_count; k++) {
             for (int side = 0; side < 2; side++) {
                 double depth = -(side == 0 ? p.separation.low[k] : p.separation.high[k]);
-                real3 way = real3_scale(p.separation.axes[k], side == 0 ? 1 : -1);
-                double rate = -real3_dot(way, p.displacement);
+                real3 displacement = real3_scale(p.separation.axes[k], side == 0 ? 1 : -1);
+                double rate = -real3_dot(displacement, p.displacement);
                 if (depth < -gap + 4 * rounding_of(&p)) {
                     may_hit |= rate > -1e-6 * real3_length(p.displacement);
                     may_leave |= rate < 1e-6 * real3_length(p.displacement) + 1e-12;
@@ -271,13 +271,13 @@ static void box_box_touching_within_a_hundredth_of_a_millimetre_hits_only_inward
                 start[axis] = (float)side * (1.5f + gaps[i]);
                 in[axis] = -1e-3f * (float)side;
                 along[axis] = 0;
-                sb_vec3 from = {start[0], start[1], start[2]}, way = {in[0], in[1], in[2]};
-                assert_true(cube_cast(from, way, &impact));
+                sb_vec3 from = {start[0], start[1], start[2]}, displacement = {in[0], in[1], in[2]};
+                assert_true(cube_cast(from, displacement, &impact));
                 assert_true(impact.time == 0.0f);
                 const float normal[3] = {impact.normal.x, impact.normal.y, impact.normal.z};
                 assert_true(normal[axis] == (float)side);
-                way = sb_vec3_make(along[0], along[1], along[2]);
-                assert_false(cube_cast(from, way, &impact));
+                displacement = sb_vec3_make(along[0], along[1], along[2]);
+                assert_false(cube_cast(from, displacement, &impact));
                 assert_false(cube_cast(from, sb_vec3_make(0, 0, 0), &impact));
                 in[axis] = -in[axis];
                 assert_false(cube_cast(from, sb_vec3_make(in[0], in[1], in[2]), &impact));
@@ -349,15 +349,15 @@ static void box_box_edges_that_cross_at_a_small_angle_touch_at_the_crossing(void
         double along = sample_in(-3, 3);
         real3 above = {along * 0.5, 3, 0};
         real3 *all[] = {p.target.axes, p.moving.axes};
-        real3 way = {0, -4, 0};
+        real3 displacement = {0, -4, 0};
         for (int k = 0; k < 8; k++) { // the whole scene turned at random
-            real3 *v = k < 6 ? &all[k / 3][k % 3] : k == 6 ? &above : &way;
+            real3 *v = k < 6 ? &all[k / 3][k % 3] : k == 6 ? &above : &displacement;
             real3 sum = real3_scale(turned[0], v->x);
             sum = real3_add(sum, real3_scale(turned[1], v->y));
             *v = real3_add(sum, real3_scale(turned[2], v->z));
         }
         p.moving.center = real3_float(above);
-        p.displacement = real3_float(way);
+        p.displacement = real3_float(displacement);
         measure(&p);
         sb_impact impact;
         check_that(sweep(&p, &impact), i, "impact", 0, 1);
@@ -399,20 +399,22 @@ static void box_plane_random_casts_agree_with_the_eight_corners(void **state)
             normal = real3_of(real3_round(p.moving.axes[sample_below(3)]));
         }
         p.displacement = real3_float(real3_scale(real3_random_direction(), sample_log(1e-3, 100)));
-        double way = real3_dot(normal, p.displacement);
-        double gap = sample_in(-1.5, 0.5) * way + sample_in(-0.1, 0.1);
+        double displacement = real3_dot(normal, p.displacement);
+        double gap = sample_in(-1.5, 0.5) * displacement + sample_in(-0.1, 0.1);
         double offset = real_float(real3_dot(normal, p.moving.center) -
                                    real_box_reach(&p.moving, normal) - gap);
         gap = real3_dot(normal, p.moving.center) - real_box_reach(&p.moving, normal) - offset;
         double tolerance = rounding_of(&p);
-        if (fabs(gap) < tolerance + 1e-5 || fabs(gap + way) < tolerance || fabs(way) < 1e-6) {
+        if (fabs(gap) < tolerance + 1e-5 || fabs(gap + displacement) < tolerance ||
+            fabs(displacement) < 1e-6) {
             continue;
         }
         sb_box_cast cast = {real_box_round(&p.moving), real3_round(p.displacement)};
         sb_plane plane = {real3_round(normal), (float)offset};
         sb_impact impact;
         bool hit = sb_sweep_box_plane(&cast, &plane, &impact);
-        check_that(hit == (way < 0 && gap + way < 0), i, "impact", hit, gap + way);
+        check_that(hit == (displacement < 0 && gap + displacement < 0), i, "impact", hit,
+                   gap + displacement);
         hits += hit;
         misses += !hit;
         if (!hit) {
@@ -420,8 +422,8 @@ static void box_plane_random_casts_agree_with_the_eight_corners(void **state)
         }
         sunk += gap < 0;
         double time = (double)impact.time;
-        double wanted = gap < 0 ? 0 : gap / -way;
-        check_that(fabs((time - wanted) * way) < tolerance, i, "time", time, wanted);
+        double wanted = gap < 0 ? 0 : gap / -displacement;
+        check_that(fabs((time - wanted) * displacement) < tolerance, i, "time", time, wanted);
         check_that(gap > 0 || time == 0, i, "time", time, 0);
         assert_memory_equal(&impact.normal, &plane.normal, sizeof plane.normal);
         real3 point = real3_of(impact.point);
@@ -443,7 +445,7 @@ static void box_plane_from_the_plane_hits_only_downwards(void **state)
     (void)state;
     const sb_plane plane = {{0, 1, 0}, 2};
     const struct {
-        float y, way;
+        float y, displacement;
         double time; // negative for none
     } cases[] = {
         {3, -1, 0},
@@ -465,7 +467,7 @@ static void box_plane_from_the_plane_hits_only_downwards(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sb_box_cast cast = {
             .start = sb_box_from_yaw(sb_vec3_make(4, cases[i].y, 6), sb_vec3_make(2, 1, 3), 0.0f),
-            .displacement = {4, cases[i].way, 0},
+            .displacement = {4, cases[i].displacement, 0},
         };
         sb_impact impact;
         bool hit = sb_sweep_box_plane(&cast, &plane, &impact);

@@ -48,33 +48,35 @@ static double overlap_at(const motion *m, double time, int effort)
     }
     if (!endless) {
         special[count++] = axis;
-        real_way way = real_way_search(overlap_of, &at, special, count, effort);
+        real_penetration penetration =
+            real_penetration_search(overlap_of, &at, special, count, effort);
         for (int i = 0; i < 3; i++) {
             real3 square = m->box.axes[i], u = real3_square_to(square), v = real3_cross(square, u);
-            real_way round = {u, HUGE_VAL};
+            real_penetration round = {u, HUGE_VAL};
             for (int k = 0; k < 12; k++) {
                 double angle = k * 0.5235987755982988;
-                real_way_try(&round, overlap_of, &at,
-                             real3_add(real3_scale(u, cos(angle)), real3_scale(v, sin(angle))));
+                real_penetration_try(
+                    &round, overlap_of, &at,
+                    real3_add(real3_scale(u, cos(angle)), real3_scale(v, sin(angle))));
             }
-            real_way_descend(&round, overlap_of, &at, effort, &square);
-            way.overlap = fmin(way.overlap, round.overlap);
+            real_penetration_descend(&round, overlap_of, &at, effort, &square);
+            penetration.overlap = fmin(penetration.overlap, round.overlap);
         }
-        return way.overlap;
+        return penetration.overlap;
     }
-    real_way best = {real3_square_to(axis), HUGE_VAL};
+    real_penetration best = {real3_square_to(axis), HUGE_VAL};
     for (int i = 0; i < count; i++) {
         real3 flat = real3_sub(special[i], real3_scale(axis, real3_dot(special[i], axis)));
-        real_way_try(&best, overlap_of, &at, flat);
-        real_way_try(&best, overlap_of, &at, real3_scale(flat, -1));
+        real_penetration_try(&best, overlap_of, &at, flat);
+        real_penetration_try(&best, overlap_of, &at, real3_scale(flat, -1));
     }
     real3 u = real3_square_to(axis), v = real3_cross(axis, u);
     for (int k = 0; k < 24; k++) {
         double angle = k * 0.2617993877991494;
-        real_way_try(&best, overlap_of, &at,
-                     real3_add(real3_scale(u, cos(angle)), real3_scale(v, sin(angle))));
+        real_penetration_try(&best, overlap_of, &at,
+                             real3_add(real3_scale(u, cos(angle)), real3_scale(v, sin(angle))));
     }
-    real_way_descend(&best, overlap_of, &at, 2 * effort, &axis);
+    real_penetration_descend(&best, overlap_of, &at, 2 * effort, &axis);
     return best.overlap;
 }
 

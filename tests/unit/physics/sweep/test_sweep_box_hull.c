@@ -191,8 +191,8 @@ static void box_hull_that_starts_in_overlap_hits_only_against_the_way_out(void *
         for (int k = 0; k < p.separation.axis_count; k++) {
             for (int side = 0; side < 2; side++) {
                 double depth = -(side == 0 ? p.separation.low[k] : p.separation.high[k]);
-                real3 way = real3_scale(p.separation.axes[k], side == 0 ? 1 : -1);
-                double rate = -real3_dot(way, p.displacement);
+                real3 direction = real3_scale(p.separation.axes[k], side == 0 ? 1 : -1);
+                double rate = -real3_dot(direction, p.displacement);
                 if (depth < -gap + 4 * rounding_of(&p)) {
                     may_hit |= rate > -1e-6 * length;
                     may_leave |= rate <= 1e-6 * length;
@@ -267,7 +267,7 @@ static void box_hull_touching_within_a_hundredth_of_a_millimetre_hits_only_inwar
     const void *at = block;
     const sb_placed_hull cube = {at, {0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     const struct {
-        float y, way;
+        float y, direction;
         bool hit;
     } cases[] = {
         {1.5f, -1, true},          {1.5f, 0, false},          {1.5f, 1, false},
@@ -280,7 +280,7 @@ static void box_hull_touching_within_a_hundredth_of_a_millimetre_hits_only_inwar
         sb_box_cast cast = {
             .start = sb_box_from_yaw(sb_vec3_make(0.75f, cases[i].y, 0),
                                      sb_vec3_make(0.5f, 0.5f, 0.5f), 0.0f),
-            .displacement = {0.25f, cases[i].way, 0},
+            .displacement = {0.25f, cases[i].direction, 0},
         };
         sb_impact impact;
         assert_true(sb_sweep_box_hull(&cast, &cube, &impact) == cases[i].hit);

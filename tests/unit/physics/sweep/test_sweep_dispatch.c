@@ -149,11 +149,11 @@ static void sweeps_of_every_kind_are_those_of_their_own_names_to_the_bit(void **
         sb_shape_kind kind = SB_SHAPE_PLANE + sample_below(SB_SHAPE_KIND_COUNT - SB_SHAPE_PLANE);
         real3 at = real3_random_point(20);
         sb_shape target = sample_shape(kind, at);
-        real3 way = real3_scale(real3_random_direction(), sample_log(0.5, 20));
+        real3 offset = real3_scale(real3_random_direction(), sample_log(0.5, 20));
         real3 aside = real3_scale(real3_random_direction(), sample_in(0, 3));
         sb_vec3 start =
-            real3_round(real3_sub(real3_add(at, aside), real3_scale(way, sample_in(-0.1, 1))));
-        sb_vec3 displacement = real3_round(way);
+            real3_round(real3_sub(real3_add(at, aside), real3_scale(offset, sample_in(-0.1, 1))));
+        sb_vec3 displacement = real3_round(offset);
         sb_shape moving = sample_shape(SB_SHAPE_BOX, real3_of(start));
         sb_point_path point = {start, displacement};
         sb_sphere_path sphere = {start, displacement, (float)sample_log(0.1, 2)};
@@ -206,10 +206,10 @@ static void sweeps_against_a_cube_agree_as_aabb_box_and_hull(void **state)
     int hits = 0, misses = 0, disputed = 0;
     for (int i = 0; i < CASE_COUNT / 4; i++) {
         sb_vec3 start = sb_vec3_add(center, real3_round(real3_random_point(8)));
-        sb_vec3 way = real3_round(real3_random_point(8));
-        sb_point_path point = {start, way};
-        sb_sphere_path sphere = {start, way, 0.5f};
-        sb_box_cast box = {sb_box_from_yaw(start, sb_vec3_make(0.5f, 1, 0.25f), 0.3f), way};
+        sb_vec3 offset = real3_round(real3_random_point(8));
+        sb_point_path point = {start, offset};
+        sb_sphere_path sphere = {start, offset, 0.5f};
+        sb_box_cast box = {sb_box_from_yaw(start, sb_vec3_make(0.5f, 1, 0.25f), 0.3f), offset};
         for (int what = 0; what < 3; what++) {
             sb_impact impacts[3];
             bool hit[3];

@@ -54,11 +54,11 @@ static bool sweep(const motion *m, sb_impact *out_impact)
 static double sample_turn(void)
 {
     double turn = sample_in(-QUARTER_PI, QUARTER_PI);
-    double way = sample_in(0, 1);
-    if (way < 0.1) {
+    double share = sample_in(0, 1);
+    if (share < 0.1) {
         return 0;
     }
-    return way < 0.3 ? copysign(sample_log(1e-8, 1e-2), turn) : turn;
+    return share < 0.3 ? copysign(sample_log(1e-8, 1e-2), turn) : turn;
 }
 
 static void sample_box(motion *m, double half_min, double half_max)
@@ -74,8 +74,8 @@ static void sample_box(motion *m, double half_min, double half_max)
     }
     m->turn = real_float(sample_turn());
     m->box.center = real3_random_point(sample_chance(0.2) ? 450 : 20);
-    real3 way = real3_scale(real3_random_direction(), sample_log(1e-3, 3));
-    m->box_displacement = sample_chance(0.2) ? (real3){0, 0, 0} : real3_float(way);
+    real3 displacement = real3_scale(real3_random_direction(), sample_log(1e-3, 3));
+    m->box_displacement = sample_chance(0.2) ? (real3){0, 0, 0} : real3_float(displacement);
 }
 
 // A point at most `reach` times the half extents and the radius from the box's centre, per axis.
@@ -291,8 +291,8 @@ static void moving_box_around_the_spheres_centre_that_leaves_hits_at_once(void *
         for (int axis = 0; axis < 3; axis++) {
             sb_box_path turning = {.start = box, .turn = turns[i]};
             float half[3] = {1, 2, 3};
-            sb_vec3 way = sb_vec3_scale(box.axes[axis], 0.9f * half[axis]);
-            sb_sphere_path path = {sb_vec3_add(box.center, way), way, 0.25f};
+            sb_vec3 displacement = sb_vec3_scale(box.axes[axis], 0.9f * half[axis]);
+            sb_sphere_path path = {sb_vec3_add(box.center, displacement), displacement, 0.25f};
             sb_impact impact;
             assert_true(sb_sweep_sphere_moving_box(&path, &turning, &impact));
             assert_true(impact.time == 0.0f);

@@ -344,13 +344,13 @@ static void ray_from_the_surface_hits_only_inwards(void **state)
             start[axis] = (float)side;
             in[axis] = (float)-side;
             along[axis] = 0;
-            sb_vec3 from = {start[0], start[1], start[2]}, way = {in[0], in[1], in[2]};
-            assert_true(cube_sweeps(from, way, impacts));
+            sb_vec3 from = {start[0], start[1], start[2]}, displacement = {in[0], in[1], in[2]};
+            assert_true(cube_sweeps(from, displacement, impacts));
             for (int i = 0; i < 3; i++) {
                 assert_true(impacts[i].time == 0.0f);
-                assert_true(sb_vec3_dot(impacts[i].normal, way) == -1.0f);
+                assert_true(sb_vec3_dot(impacts[i].normal, displacement) == -1.0f);
             }
-            assert_false(cube_sweeps(from, sb_vec3_negate(way), impacts));
+            assert_false(cube_sweeps(from, sb_vec3_negate(displacement), impacts));
             assert_false(cube_sweeps(from, sb_vec3_make(0, 0, 0), impacts));
             assert_false(cube_sweeps(from, sb_vec3_make(along[0], along[1], along[2]), impacts));
         }
@@ -363,10 +363,11 @@ static void ray_that_ends_on_the_surface_hits_at_1_and_one_that_ends_short_does_
     sb_impact impacts[3];
     for (int axis = 0; axis < 3; axis++) {
         for (int side = -1; side <= 1; side += 2) {
-            float start[3] = {0.25f, 0.5f, -0.25f}, way[3] = {0, 0, 0};
+            float start[3] = {0.25f, 0.5f, -0.25f}, displacement[3] = {0, 0, 0};
             start[axis] = 3.0f * (float)side;
-            way[axis] = -2.0f * (float)side;
-            sb_vec3 from = {start[0], start[1], start[2]}, all = {way[0], way[1], way[2]};
+            displacement[axis] = -2.0f * (float)side;
+            sb_vec3 from = {start[0], start[1], start[2]},
+                    all = {displacement[0], displacement[1], displacement[2]};
             assert_true(cube_sweeps(from, all, impacts));
             for (int i = 0; i < 3; i++) {
                 assert_true(impacts[i].time == 1.0f);
@@ -383,7 +384,7 @@ static void ray_that_ends_on_the_surface_hits_at_1_and_one_that_ends_short_does_
     }
 }
 
-static void ray_from_inside_without_a_way_hits_the_nearest_face_at_once(void **state)
+static void ray_from_inside_without_displacement_hits_the_nearest_face_at_once(void **state)
 {
     (void)state;
     sb_impact impacts[3];
@@ -395,8 +396,8 @@ static void ray_from_inside_without_a_way_hits_the_nearest_face_at_once(void **s
             start[axis] = (float)side;
             for (int scale = 0; scale < 2; scale++) {
                 // Also when it leaves through that very face.
-                sb_vec3 way = sb_vec3_scale(from, 2.0f * (float)scale);
-                assert_true(cube_sweeps(from, way, impacts));
+                sb_vec3 displacement = sb_vec3_scale(from, 2.0f * (float)scale);
+                assert_true(cube_sweeps(from, displacement, impacts));
                 for (int i = 0; i < 3; i++) {
                     sb_vec3 wanted = {start[0], start[1], start[2]};
                     assert_true(impacts[i].time == 0.0f);
@@ -442,7 +443,7 @@ static void ray_at_an_edge_of_an_aabb_hits_it_where_it_was_aimed_at(void **state
     int hits = 0;
     for (int i = 0; i < 20000; i++) {
         sb_aabb box;
-        float aim[3], way[3];
+        float aim[3], displacement[3];
         int at_end = 0;
         for (int k = 0; k < 3; k++) {
             float low = (float)sample_in(-9, 9), high = low + (float)sample_log(0.1, 9);
@@ -451,14 +452,15 @@ static void ray_at_an_edge_of_an_aabb_hits_it_where_it_was_aimed_at(void **state
             (&box.max.x)[k] = high;
             aim[k] = share == 0 ? low : share == 1 ? high : 0.5f * (low + high);
             // Inwards where it is at an end.
-            way[k] = (float)sample_log(0.1, 9) * (share == 1 ? -1.0f : 1.0f);
+            displacement[k] = (float)sample_log(0.1, 9) * (share == 1 ? -1.0f : 1.0f);
             at_end += share != 0.5f;
         }
         if (at_end < 2) {
             continue;
         }
-        sb_point_path path = {{aim[0] - way[0], aim[1] - way[1], aim[2] - way[2]},
-                              {2 * way[0], 2 * way[1], 2 * way[2]}};
+        sb_point_path path = {
+            {aim[0] - displacement[0], aim[1] - displacement[1], aim[2] - displacement[2]},
+            {2 * displacement[0], 2 * displacement[1], 2 * displacement[2]}};
         sb_impact impact;
         if (!sb_sweep_point_aabb(&path, &box, &impact)) {
             continue; // past the edge by rounding
@@ -484,7 +486,7 @@ int main(void)
         cmocka_unit_test_setup(ray_at_random_hulls_agrees_with_substeps, sample_setup),
         cmocka_unit_test(ray_from_the_surface_hits_only_inwards),
         cmocka_unit_test(ray_that_ends_on_the_surface_hits_at_1_and_one_that_ends_short_does_not),
-        cmocka_unit_test(ray_from_inside_without_a_way_hits_the_nearest_face_at_once),
+        cmocka_unit_test(ray_from_inside_without_displacement_hits_the_nearest_face_at_once),
         cmocka_unit_test_setup(ray_at_an_edge_of_an_aabb_hits_it_where_it_was_aimed_at,
                                sample_setup),
         cmocka_unit_test(ray_at_a_plane_from_the_plane_or_behind_it),

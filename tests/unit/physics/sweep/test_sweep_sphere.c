@@ -267,7 +267,7 @@ static void sphere_box_face_edge_and_corner_hit_at_the_time_geometry_says(void *
     assert_false(sb_sweep_sphere_box(&past, &box, &impact));
 }
 
-static void sphere_box_whose_way_ends_short_of_the_box_does_not_hit(void **state)
+static void sphere_box_whose_displacement_ends_short_of_the_box_does_not_hit(void **state)
 {
     (void)state;
     const sb_box box = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(1, 1, 1), 0.0f);
@@ -382,7 +382,7 @@ int main(void)
         cmocka_unit_test_setup(sphere_box_whose_centre_starts_inside_hits_at_once, sample_setup),
         cmocka_unit_test(sphere_box_that_does_not_move_hits_only_from_inside),
         cmocka_unit_test(sphere_box_face_edge_and_corner_hit_at_the_time_geometry_says),
-        cmocka_unit_test(sphere_box_whose_way_ends_short_of_the_box_does_not_hit),
+        cmocka_unit_test(sphere_box_whose_displacement_ends_short_of_the_box_does_not_hit),
         cmocka_unit_test_setup(sphere_plane_random_paths_agree_with_bisection, sample_setup),
         cmocka_unit_test(sphere_plane_along_away_or_still_does_not_hit),
     };

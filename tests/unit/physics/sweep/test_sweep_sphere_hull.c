@@ -84,13 +84,13 @@ static void sample_hull(flight *f)
 static void sample_path(flight *f, double length_min, double length_max)
 {
     real3 direction = real3_random_direction();
-    uint32_t way = sample_below(10);
-    if (way < 2) { // along an edge, or straight at a face
+    uint32_t variant = sample_below(10);
+    if (variant < 2) { // along an edge, or straight at a face
         const sb_hull_edge *edge = &sb_hull_edges(f->hull)[sample_below(f->hull->edge_count)];
         const sb_vec3 *v = sb_hull_vertices(f->hull);
         real3 along = real3_sub(real3_of(v[edge->vertex_b]), real3_of(v[edge->vertex_a]));
         const sb_hull_face *face = &sb_hull_faces(f->hull)[sample_below(f->hull->face_count)];
-        along = way == 0 ? along : real3_scale(real3_of(face->plane.normal), -1);
+        along = variant == 0 ? along : real3_scale(real3_of(face->plane.normal), -1);
         direction = real3_sub(real_frame_to_world(&f->frame, along), f->frame.center);
         direction = real3_scale(direction, 1 / real3_length(direction));
     }
@@ -248,8 +248,8 @@ static void sphere_hull_in_contact_hits_at_once_or_leaves(void **state)
                    distance < 0.98 * f.radius - rounding_of(&f)));
         bool moves = sample_chance(0.9);
         if (moves) {
-            real3 way = real3_scale(real3_random_direction(), sample_log(1e-3, 100));
-            f.displacement = real3_float(way);
+            real3 displacement = real3_scale(real3_random_direction(), sample_log(1e-3, 100));
+            f.displacement = real3_float(displacement);
         }
         real3 out = real3_scale(real3_sub(f.start, closest), 1 / distance);
         double slope = moves ? real3_dot(out, f.displacement) / real3_length(f.displacement) : 0;
@@ -379,9 +379,9 @@ static void sphere_hull_of_two_faces_nearly_in_one_plane_is_hit_on_either(void *
         f.radius = real_float(sample_log(0.02, 0.2));
         real3 local = {sample_in(-1, 1), f.radius, sample_in(-0.2, 0.2)};
         real3 target = real_frame_to_world(&f.frame, local);
-        real3 way = {sample_in(-1, 1), -1, sample_in(-1, 1)};
-        way = real3_sub(real_frame_to_world(&f.frame, way), f.frame.center);
-        f.displacement = real3_float(real3_scale(way, sample_in(10, 60)));
+        real3 displacement = {sample_in(-1, 1), -1, sample_in(-1, 1)};
+        displacement = real3_sub(real_frame_to_world(&f.frame, displacement), f.frame.center);
+        f.displacement = real3_float(real3_scale(displacement, sample_in(10, 60)));
         double time = sample_in(0.1, 0.95);
         f.start = real3_float(real3_sub(target, real3_scale(f.displacement, time)));
         tally counts = {0};

@@ -92,14 +92,14 @@ static void check_meeting(const ball *a, const ball *b, const solution *wanted,
     check_that(fabs(gap) <= tolerance, index, "gap at the impact", gap, 0);
     check_that((long double)time <= (wanted->first + wanted->last) / 2 + 1e-5L, index,
                "side in time", time, (double)wanted->first);
-    real3 way = between(a, b, time);
+    real3 offset = between(a, b, time);
     real3 normal = real3_of(impact->normal);
     check_that(fabs(real3_length(normal) - 1) <= 4e-7, index, "length of the normal",
                real3_length(normal), 1);
-    real3 direct = real3_scale(way, 1 / real3_length(way));
+    real3 direct = real3_scale(offset, 1 / real3_length(offset));
     double off = real3_length(real3_sub(direct, normal));
-    check_that(off <= 1e-6 + tolerance / real3_length(way), index, "normal off the direct one", off,
-               0);
+    check_that(off <= 1e-6 + tolerance / real3_length(offset), index, "normal off the direct one",
+               off, 0);
     real3 target = real3_add(b->start, real3_scale(b->displacement, time));
     real3 point = real3_add(target, real3_scale(normal, b->radius));
     off = real3_length(real3_sub(real3_of(impact->point), point));
@@ -108,18 +108,18 @@ static void check_meeting(const ball *a, const ball *b, const solution *wanted,
 }
 
 // Two balls that come near each other at some time, perhaps outside of the tick.
-static void sample_pair(ball *a, ball *b, double way_min, double way_max)
+static void sample_pair(ball *a, ball *b, double displacement_min, double displacement_max)
 {
     *a = (ball){.radius = real_float(sample_log(0.01, 2))};
     *b = (ball){.radius = real_float(sample_log(0.01, 2))};
     b->start = real3_random_point(sample_chance(0.2) ? 450 : 20);
-    real3 way = real3_random_direction();
+    real3 offset = real3_random_direction();
     b->displacement = real3_float(real3_scale(real3_random_direction(), sample_log(1e-3, 20)));
     if (sample_chance(0.3)) {
         b->displacement = (real3){0, 0, 0};
     }
-    way = real3_scale(way, sample_log(way_min, way_max));
-    a->displacement = real3_float(real3_add(b->displacement, way));
+    offset = real3_scale(offset, sample_log(displacement_min, displacement_max));
+    a->displacement = real3_float(real3_add(b->displacement, offset));
     double time = sample_in(-0.3, 1.5);
     real3 aside =
         real3_scale(real3_random_direction(), sample_in(0, 1.5) * (a->radius + b->radius));
@@ -169,18 +169,18 @@ static void check_pair(const ball *a, const ball *b, int index, tally *counts)
     counts->late += wanted.meets && wanted.first > 1;
 }
 
-static void check_pairs(double way_min, double way_max)
+static void check_pairs(double displacement_min, double displacement_max)
 {
     tally counts = {0};
     for (int i = 0; i < CASE_COUNT; i++) {
         ball a, b;
-        sample_pair(&a, &b, way_min, way_max);
+        sample_pair(&a, &b, displacement_min, displacement_max);
         check_pair(&a, &b, i, &counts);
     }
     assert_true(counts.hits > CASE_COUNT / 10);
     assert_true(counts.misses > CASE_COUNT / 10);
     assert_true(counts.late > CASE_COUNT / 20);
-    assert_true(way_max > 100 || counts.touching > CASE_COUNT / 200);
+    assert_true(displacement_max > 100 || counts.touching > CASE_COUNT / 200);
     assert_true(counts.grazing < CASE_COUNT / 50);
 }
 
@@ -207,8 +207,8 @@ static void spheres_that_hardly_move_meet_when_the_quadratic_says(void **state)
         real3 out = real3_random_direction();
         double gap = sample_log(1e-4, 1e-2);
         a.start = real3_float(real3_scale(out, a.radius + b.radius + gap));
-        real3 way = real3_scale(real3_random_direction(), sample_log(1e-6, 1));
-        a.displacement = real3_float(way);
+        real3 offset = real3_scale(real3_random_direction(), sample_log(1e-6, 1));
+        a.displacement = real3_float(offset);
         tally counts = {0};
         check_pair(&a, &b, i, &counts);
         hits += counts.hits;
@@ -271,8 +271,8 @@ static void sphere_cast_at_a_still_sphere_is_that_of_a_moving_one_that_rests(voi
         sample_pair(&a, &b, 0.01, 30);
         b.displacement = (real3){0, 0, 0};
         if (sample_chance(0.2)) {
-            real3 way = real3_scale(real3_random_direction(), sample_in(0, 1.3) * b.radius);
-            a.start = real3_float(real3_add(b.start, way));
+            real3 offset = real3_scale(real3_random_direction(), sample_in(0, 1.3) * b.radius);
+            a.start = real3_float(real3_add(b.start, offset));
         }
         sb_sphere_path path_a = path_of(&a), path_b = path_of(&b);
         sb_sphere target = {path_b.start, path_b.radius};

@@ -52,12 +52,12 @@ static void sample_rows(rows *r, real3 center, double spread)
 {
     r->count = sample_below(SPHERE_COUNT_MAX + 1);
     for (uint32_t i = 0; i < r->count; i++) {
-        real3 way = real3_scale(real3_random_direction(), sample_log(1e-3, 4 * spread));
+        real3 offset = real3_scale(real3_random_direction(), sample_log(1e-3, 4 * spread));
         real3 at = real3_add(center, real3_scale(real3_random_direction(), sample_in(0, spread)));
         if (sample_chance(0.1)) {
-            way = (real3){0, 0, 0};
+            offset = (real3){0, 0, 0};
         }
-        put(r, i, at, way, sample_log(0.05, 2));
+        put(r, i, at, offset, sample_log(0.05, 2));
     }
 }
 
@@ -146,8 +146,8 @@ static void batch_of_every_count_answers_for_every_lane(void **state)
     for (uint32_t count = 1; count <= 13; count++) {
         rows r = {.count = count};
         for (uint32_t j = 0; j < count; j++) {
-            real3 way = {j % 2 == 1 ? 20 : 0, 0, 0};
-            put(&r, j, (real3){4.5 + j, 0, 0}, way, 1);
+            real3 offset = {j % 2 == 1 ? 20 : 0, 0, 0};
+            put(&r, j, (real3){4.5 + j, 0, 0}, offset, 1);
         }
         sb_sphere_path a = {{0, 0, 0}, {20, 0, 0}, 0.5f};
         sb_sphere_paths b = paths_of(&r);

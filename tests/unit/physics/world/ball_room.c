@@ -128,7 +128,7 @@ static void add_body(ball_room *room, const ball_room_def *def, uint32_t index, 
 
 static sb_vec3 any_way(const ball_room_def *def)
 {
-    double length = sample_log(0.03, 1) * def->way_max;
+    double length = sample_log(0.03, 1) * def->displacement_max;
     return real3_round(real3_scale(real3_random_direction(), length));
 }
 
@@ -146,14 +146,14 @@ static void open_ball(ball_room *room, const ball_room_def *def, uint32_t body, 
     ball.sensor = sb_body_is_sensor(of);
     ball.predicts = moves && !ball.sensor;
     if (moves) {
-        ball.way = any_way(def);
+        ball.displacement = any_way(def);
         ball.inverse_mass = of->inverse_mass;
         if ((of->flags & SB_BODY_BALLISTIC) != 0) {
             ball.fall = 9.81f * of->gravity_scale * step->dt * step->dt;
         }
     }
-    double half = 0.5 * real3_length(real3_of(ball.way));
-    ball.budget.center = sb_vec3_add_scaled(ball.position, ball.way, 0.5f);
+    double half = 0.5 * real3_length(real3_of(ball.displacement));
+    ball.budget.center = sb_vec3_add_scaled(ball.position, ball.displacement, 0.5f);
     ball.budget.reach = (float)((double)ball.radius + half * (1 + def->budget_share) +
                                 0.5 * fabs((double)ball.fall) + 1e-4);
     *out = (sb_bound){ball.budget.center, ball.budget.reach};
@@ -163,16 +163,17 @@ static void open_ball(ball_room *room, const ball_room_def *def, uint32_t body, 
 }
 
 // Its body stands where it ends.
-static void open_polyhedron(ball_room *room, const ball_room_def *def, uint32_t index, sb_bound *out)
+static void open_polyhedron(ball_room *room, const ball_room_def *def, uint32_t index,
+                            sb_bound *out)
 {
     sb_step *step = &room->step;
     sb_body *body = &step->bodies[index];
     sb_moving_polyhedron polyhedron = {.body = index,
-                             .inverse_mass = body->inverse_mass,
-                             .sensor = sb_body_is_sensor(body),
-                             .is_box = body->shape == SB_BODY_BOX,
-                             .center = body->position,
-                             .half_extents = body->half_extents};
+                                       .inverse_mass = body->inverse_mass,
+                                       .sensor = sb_body_is_sensor(body),
+                                       .is_box = body->shape == SB_BODY_BOX,
+                                       .center = body->position,
+                                       .half_extents = body->half_extents};
     if (body->motion == SB_BODY_DYNAMIC && sample_chance(0.7)) {
         polyhedron.moves = true;
         polyhedron.displacement = sb_vec3_scale(any_way(def), 0.5f);
@@ -236,8 +237,8 @@ void ball_room_open(ball_room *room, const ball_room_def *def)
     }
     sweep->ball_phase = build(step, balls, sweep->ball_count);
     sweep->polyhedron_phase = build(step, polyhedra, sweep->polyhedron_count);
-    void *lists = sb_scratch_take(&step->scratch, sb_near_lists_size(sweep->ball_count));
-    sweep->near = sb_near_lists_open(lists, sweep->ball_count);
+    void *lists = sb_scratch_take(&step->scratch, sb_neighbour_lists_size(sweep->ball_count));
+    sweep->neighbours = sb_neighbour_lists_open(lists, sweep->ball_count);
 }
 
 void ball_room_close(ball_room *room)
@@ -245,12 +246,12 @@ void ball_room_close(ball_room *room)
     world_fixture_close(&room->fixture);
 }
 
-void ball_room_turn(ball_room *room, uint32_t number, double time, real3 way)
+void ball_room_turn(ball_room *room, uint32_t number, double time, real3 displacement)
 {
     sb_ball *ball = &room->sweep.balls[number];
     ball->position = sb_ball_at(ball, (float)time);
     ball->time = (float)time;
-    ball->way = real3_round(way);
+    ball->displacement = real3_round(displacement);
     ball->version++;
 }
 
@@ -259,8 +260,9 @@ uint32_t ball_room_target(const ball_room *room, uint32_t thing)
     if ((thing & (SB_ID_SOLID | SB_ID_PLANE)) != 0) {
         return thing;
     }
-    return (thing & SB_NEIGHBOUR_POLYHEDRON) != 0 ? room->sweep.polyhedra[thing & ~SB_NEIGHBOUR_POLYHEDRON].body
-                                        : room->sweep.balls[thing].body;
+    return (thing & SB_NEIGHBOUR_POLYHEDRON) != 0
+               ? room->sweep.polyhedra[thing & ~SB_NEIGHBOUR_POLYHEDRON].body
+               : room->sweep.balls[thing].body;
 }
 
 static bool bodies_meet(const ball_room *room, uint32_t a, uint32_t b)
@@ -307,7 +309,7 @@ uint32_t ball_room_things(const ball_room *room, uint32_t number,
 static real3 ball_at(const sb_ball *ball, double time)
 {
     double t = time - (double)ball->time;
-    real3 at = real3_add(real3_of(ball->position), real3_scale(real3_of(ball->way), t));
+    real3 at = real3_add(real3_of(ball->position), real3_scale(real3_of(ball->displacement), t));
     at.y -= 0.5 * (double)ball->fall * t * t;
     return at;
 }
@@ -321,13 +323,15 @@ static real_box box_of(const sb_box *box)
         .axes = {real3_of(box->axes[0]), real3_of(box->axes[1]), real3_of(box->axes[2])}};
 }
 
-static double distance_of_polyhedron(const ball_room *room, uint32_t number, real3 point, double time)
+static double distance_of_polyhedron(const ball_room *room, uint32_t number, real3 point,
+                                     double time)
 {
     const sb_moving_polyhedron *polyhedron = &room->sweep.polyhedra[number];
-    real3 center =
-        real3_add(real3_of(polyhedron->center), real3_scale(real3_of(polyhedron->displacement), time));
-    sb_box start = {
-        polyhedron->center, polyhedron->half_extents, {polyhedron->axes[0], polyhedron->axes[1], polyhedron->axes[2]}};
+    real3 center = real3_add(real3_of(polyhedron->center),
+                             real3_scale(real3_of(polyhedron->displacement), time));
+    sb_box start = {polyhedron->center,
+                    polyhedron->half_extents,
+                    {polyhedron->axes[0], polyhedron->axes[1], polyhedron->axes[2]}};
     real_box box = box_of(&start);
     box.center = center;
     real_axes_turn(box.axes, box.axes[1], (double)polyhedron->turn * time);
@@ -378,7 +382,7 @@ double ball_room_gap(const ball_room_pair *p, double time)
 
 static double speed_of(const sb_ball *ball)
 {
-    return real3_length(real3_of(ball->way)) + fabs((double)ball->fall);
+    return real3_length(real3_of(ball->displacement)) + fabs((double)ball->fall);
 }
 
 // More than the gap changes in a tick.
@@ -390,10 +394,12 @@ static double speed_between(const ball_room_pair *pair)
         return speed + speed_of(&sweep->balls[pair->thing]);
     }
     if ((pair->thing & (SB_ID_PLANE | SB_ID_SOLID)) == 0) {
-        const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[pair->thing & ~SB_NEIGHBOUR_POLYHEDRON];
+        const sb_moving_polyhedron *polyhedron =
+            &sweep->polyhedra[pair->thing & ~SB_NEIGHBOUR_POLYHEDRON];
         // Where the polyhedron turns, what is near it.
         double arm = real3_length(real3_of(polyhedron->half_extents)) + 1;
-        speed += real3_length(real3_of(polyhedron->displacement)) + fabs((double)polyhedron->turn) * arm;
+        speed +=
+            real3_length(real3_of(polyhedron->displacement)) + fabs((double)polyhedron->turn) * arm;
     }
     return speed;
 }
@@ -409,7 +415,8 @@ bool ball_room_meet(const ball_room_pair *pair, double from, double to, double d
         if (time >= to) {
             return false;
         }
-        // What is far from a polyhedron may be nearer a step on by more than its surface moves there.
+        // What is far from a polyhedron may be nearer a step on by more than its surface moves
+        // there.
         double step = fmin(gap + depth, 1);
         time = fmin(to, time + fmax(step, 0.1 * depth) / speed);
     }
@@ -419,5 +426,7 @@ double ball_room_from(const ball_room_pair *pair)
 {
     const sb_sweep *sweep = &pair->room->sweep;
     double from = (double)sweep->balls[pair->ball].time;
-    return pair->thing < SB_NEIGHBOUR_POLYHEDRON ? fmax(from, (double)sweep->balls[pair->thing].time) : from;
+    return pair->thing < SB_NEIGHBOUR_POLYHEDRON
+               ? fmax(from, (double)sweep->balls[pair->thing].time)
+               : from;
 }

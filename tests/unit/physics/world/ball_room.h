@@ -1,5 +1,5 @@
-/// Random spheres in a room with moving polyhedra and scenery, as the sweep of a step has them at its
-/// start; and the gaps between all of them in double precision. Time is a fraction of the tick.
+/// Random spheres in a room with moving polyhedra and scenery, as the sweep of a step has them at
+/// its start; and the gaps between all of them in double precision. Time is a fraction of the tick.
 #ifndef SABOT_TESTS_PHYSICS_WORLD_BALL_ROOM_H
 #define SABOT_TESTS_PHYSICS_WORLD_BALL_ROOM_H
 
@@ -14,12 +14,12 @@
 
 typedef struct ball_room_def {
     uint32_t ball_count, polyhedron_count, solid_count;
-    double size;         ///< m from the middle to the walls
-    double way_max;      ///< m a tick
-    double budget_share; ///< how much larger than its path a ball's budget is
-    bool ballistic;      ///< some of the balls
-    bool sensors;        ///< some of the balls and polyhedra
-    bool turning_hulls;  ///< all of the polyhedra, by up to 1.5 rad
+    double size;             ///< m from the middle to the walls
+    double displacement_max; ///< m a tick
+    double budget_share;     ///< how much larger than its path a ball's budget is
+    bool ballistic;          ///< some of the balls
+    bool sensors;            ///< some of the balls and polyhedra
+    bool turning_hulls;      ///< all of the polyhedra, by up to 1.5 rad
 } ball_room_def;
 
 typedef struct ball_room {
@@ -36,7 +36,7 @@ void ball_room_open(ball_room *room, const ball_room_def *def);
 void ball_room_close(ball_room *room);
 
 /// A ball takes another way at a time, as after an event.
-void ball_room_turn(ball_room *room, uint32_t number, double time, real3 way);
+void ball_room_turn(ball_room *room, uint32_t number, double time, real3 displacement);
 
 /// All that a ball may meet, sensors left out, under the names of the near lists. Returns how many.
 uint32_t ball_room_things(const ball_room *room, uint32_t number,

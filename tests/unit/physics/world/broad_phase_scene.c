@@ -108,13 +108,14 @@ void broad_phase_scene_check(broad_phase_scene *s, const sb_bound *bound, uint32
     }
 }
 
-void broad_phase_scene_note(void *context, uint32_t id, const uint32_t *near_ids, uint32_t count)
+void broad_phase_scene_note(void *context, uint32_t id, const uint32_t *neighbour_ids,
+                            uint32_t count)
 {
     broad_phase_scene *s = context;
-    assert_in_range(count, 1, SB_NEAR_COUNT_MAX);
+    assert_in_range(count, 1, SB_NEIGHBOUR_COUNT_MAX);
     s->report_count_max = count > s->report_count_max ? count : s->report_count_max;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t other = near_ids[i] - SCENE_ID_FIRST;
+        uint32_t other = neighbour_ids[i] - SCENE_ID_FIRST;
         assert_in_range(other, 0, s->count - 1);
         s->seen[s->numbers[id - SCENE_ID_FIRST]][s->numbers[other]]++;
     }

@@ -40,7 +40,8 @@ void broad_phase_scene_build(broad_phase_scene *s);
 void broad_phase_scene_free(broad_phase_scene *s);
 
 /// A report that counts in `seen`; its context is the scene.
-void broad_phase_scene_note(void *context, uint32_t id, const uint32_t *near_ids, uint32_t count);
+void broad_phase_scene_note(void *context, uint32_t id, const uint32_t *neighbour_ids,
+                            uint32_t count);
 
 /// Fails unless thing `b` being found `times` times near a bound is right: where the two are within
 /// rounding of touching either is.

@@ -190,9 +190,9 @@ void polyhedron_crowd_open(polyhedron_crowd *crowd, crowd_kind kind, uint32_t co
         if (body->motion == SB_BODY_DYNAMIC && body->shape != SB_BODY_FREE && sample_chance(0.2)) {
             body->flags |= SB_BODY_ASLEEP;
         } else if (body->motion != SB_BODY_STATIC && sample_chance(0.5)) {
-            double way = sample_log(0.01, 1);
-            body->position = sb_vec3_add(body->position, any_point(way));
-            body->velocity = any_point(60 * way);
+            double displacement = sample_log(0.01, 1);
+            body->position = sb_vec3_add(body->position, any_point(displacement));
+            body->velocity = any_point(60 * displacement);
         }
     }
     assert_true(sb_solver_set_open(&crowd->set, &crowd->step));
@@ -227,9 +227,11 @@ double polyhedron_crowd_height(const real_hull *body, const sb_plane *plane)
 // By what the fields of the body say, not by the code under test.
 bool polyhedron_crowd_may_meet(const polyhedron_crowd *crowd, uint32_t a, uint32_t b)
 {
-    const sb_body *body_a = polyhedron_crowd_body(crowd, a), *body_b = polyhedron_crowd_body(crowd, b);
+    const sb_body *body_a = polyhedron_crowd_body(crowd, a),
+                  *body_b = polyhedron_crowd_body(crowd, b);
     return (body_a->layer & body_b->mask) != 0 && (body_b->layer & body_a->mask) != 0 &&
-           body_a->ignored != crowd->set.solver_bodies[b].id && body_b->ignored != crowd->set.solver_bodies[a].id;
+           body_a->ignored != crowd->set.solver_bodies[b].id &&
+           body_b->ignored != crowd->set.solver_bodies[a].id;
 }
 
 bool polyhedron_crowd_moves(const sb_body *body)
@@ -242,11 +244,11 @@ bool polyhedron_crowd_moves(const sb_body *body)
 double polyhedron_crowd_margin(const polyhedron_crowd *crowd, uint32_t number)
 {
     uint32_t id = crowd->set.solver_bodies[number].id;
-    real3 way = real3_sub(real3_of(crowd->step.bodies[id].position),
-                          real3_of(crowd->step.starts[id].position));
+    real3 displacement = real3_sub(real3_of(crowd->step.bodies[id].position),
+                                   real3_of(crowd->step.starts[id].position));
     sb_vec3 half = crowd->step.bodies[id].half_extents;
     double thinnest = fmin((double)half.x, fmin((double)half.y, (double)half.z));
-    return fmin((double)SB_SOLVER_MARGIN_M, 0.5 * thinnest) + real3_length(way);
+    return fmin((double)SB_SOLVER_MARGIN_M, 0.5 * thinnest) + real3_length(displacement);
 }
 
 double polyhedron_crowd_radius(const real_hull *hull, real3 center)

@@ -28,7 +28,7 @@ static ball_room_def any_def(uint32_t n)
                        : n % 3 == 1 ? 1 + sample_below(8)
                                     : 9 + sample_below(15),
         .size = sample_in(2, 5),
-        .way_max = sample_log(0.5, 6),
+        .displacement_max = sample_log(0.5, 6),
         .budget_share = sample_in(0, 0.5),
         .ballistic = n % 2 == 0,
         .sensors = n % 4 == 0,
@@ -50,8 +50,10 @@ static double tolerance_of(const ball_room_pair *pair)
     }
     double tolerance = TOLERANCE_M + 0.126 * fabs(fall);
     if ((pair->thing & SB_ID_SOLID) == 0 && pair->thing >= SB_NEIGHBOUR_POLYHEDRON) {
-        const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[pair->thing & ~SB_NEIGHBOUR_POLYHEDRON];
-        tolerance += polyhedron->is_box ? 0 : fabs((double)polyhedron->turn) / 8 * pair->room->hull.radius;
+        const sb_moving_polyhedron *polyhedron =
+            &sweep->polyhedra[pair->thing & ~SB_NEIGHBOUR_POLYHEDRON];
+        tolerance +=
+            polyhedron->is_box ? 0 : fabs((double)polyhedron->turn) / 8 * pair->room->hull.radius;
     }
     return tolerance;
 }
@@ -122,7 +124,7 @@ static void check_event(const ball_room *room, uint32_t number, double now, tall
 
 static void predict_all(ball_room *room)
 {
-    sb_ball_near_open(&room->sweep);
+    sb_ball_neighbours_open(&room->sweep);
     for (uint32_t i = 0; i < room->sweep.ball_count; i++) {
         sb_ball_predict_fixed(&room->sweep, i);
     }
@@ -147,7 +149,8 @@ static void predicted_event_is_the_first_in_small_steps(void **state)
         }
         ball_room_close(&room);
     }
-    assert_true(t.balls > 80 && t.polyhedra > 20 && t.planes > 100 && t.solids > 20 && t.none > 300);
+    assert_true(t.balls > 80 && t.polyhedra > 20 && t.planes > 100 && t.solids > 20 &&
+                t.none > 300);
 }
 
 static void predicted_event_with_a_turning_hull_is_near_the_first_in_small_steps(void **state)
@@ -158,9 +161,9 @@ static void predicted_event_with_a_turning_hull_is_near_the_first_in_small_steps
     for (uint32_t n = 0; n < sample_scaled(300); n++) {
         ball_room_def def = {.ball_count = 25, .polyhedron_count = 25, .turning_hulls = true};
         def.size = 3;
-        def.way_max = sample_in(0.5, 4);
+        def.displacement_max = sample_in(0.5, 4);
         ball_room_open(&room, &def);
-        sb_ball_near_open(&room.sweep);
+        sb_ball_neighbours_open(&room.sweep);
         float now = sample_chance(0.5) ? 0.0f : (float)sample_in(0, 0.6);
         for (uint32_t i = 0; i < room.sweep.ball_count; i++) {
             if (room.sweep.balls[i].predicts && is_apart(&room, i, (double)now)) {
@@ -191,9 +194,9 @@ static void predicted_event_from_later_on_is_the_first_in_small_steps(void **sta
             if (!ball->predicts) {
                 continue;
             }
-            double length = sample_log(0.1, 2 * def.way_max);
+            double length = sample_log(0.1, 2 * def.displacement_max);
             ball_room_turn(&room, number, now, real3_scale(real3_random_direction(), length));
-            sb_ball_near_keep(&room.sweep, number);
+            sb_ball_neighbours_keep(&room.sweep, number);
             sb_ball_predict(&room.sweep, number, (float)now);
             if (is_apart(&room, number, now)) {
                 check_event(&room, number, now, &t);
@@ -208,7 +211,8 @@ static void predicted_event_from_later_on_is_the_first_in_small_steps(void **sta
         }
         ball_room_close(&room);
     }
-    assert_true(t.balls > 100 && t.polyhedra > 40 && t.planes > 300 && t.solids > 40 && t.none > 300);
+    assert_true(t.balls > 100 && t.polyhedra > 40 && t.planes > 300 && t.solids > 40 &&
+                t.none > 300);
     assert_true(t.from_later > 300);
 }
 
@@ -287,19 +291,20 @@ static void prediction_from_a_lost_list_is_that_from_a_whole_one(void **state)
             uint32_t number = sample_below(room.sweep.ball_count);
             float now = 0.03f * (float)k;
             if (room.sweep.balls[number].inverse_mass > 0) {
-                real3 way = real3_scale(real3_random_direction(), sample_in(0.1, def.way_max));
-                ball_room_turn(&room, number, (double)now, way);
-                sb_ball_near_keep(&room.sweep, number);
+                real3 displacement =
+                    real3_scale(real3_random_direction(), sample_in(0.1, def.displacement_max));
+                ball_room_turn(&room, number, (double)now, displacement);
+                sb_ball_neighbours_keep(&room.sweep, number);
             }
-            if (room.sweep.near.chunks[number].lost != 0) {
+            if (room.sweep.neighbours.chunks[number].lost != 0) {
                 continue;
             }
             sb_ball_predict(&room.sweep, number, now);
             event whole = event_of(&room.sweep.balls[number]);
-            room.sweep.near.chunks[number].lost = 1;
+            room.sweep.neighbours.chunks[number].lost = 1;
             sb_ball_predict(&room.sweep, number, now);
             event lost = event_of(&room.sweep.balls[number]);
-            room.sweep.near.chunks[number].lost = 0;
+            room.sweep.neighbours.chunks[number].lost = 0;
             assert_same_event(&whole, &lost);
             events += whole.target != SB_ID_NONE;
         }
@@ -311,7 +316,7 @@ static void prediction_from_a_lost_list_is_that_from_a_whole_one(void **state)
 // Three balls along x and two planes, to be met at chosen times.
 static void open_simple(ball_room *room)
 {
-    const ball_room_def def = {.ball_count = 3, .size = 5, .way_max = 1};
+    const ball_room_def def = {.ball_count = 3, .size = 5, .displacement_max = 1};
     ball_room_open(room, &def);
     for (uint32_t i = 0; i < 3; i++) {
         sb_ball *ball = &room->sweep.balls[i];
@@ -321,7 +326,7 @@ static void open_simple(ball_room *room)
         body->ignored = SB_ID_NONE;
         body->motion = SB_BODY_DYNAMIC;
         ball->position = sb_vec3_make(2.5f * (float)i - 2.5f, 0, 0);
-        ball->way = sb_vec3_make(0, 0, 0);
+        ball->displacement = sb_vec3_make(0, 0, 0);
         ball->fall = 0;
         ball->radius = 0.5f;
         ball->inverse_mass = 1;
@@ -341,11 +346,11 @@ static void of_two_events_at_one_time_the_lower_target_counts(void **state)
         open_simple(&room);
         sb_ball *balls = room.sweep.balls;
         // The middle one stands; the outer ones come at it, or away, mirrored.
-        balls[0].way = sb_vec3_make(2, 0, 0);
-        balls[2].way = sb_vec3_make(-2, 0, 0);
+        balls[0].displacement = sb_vec3_make(2, 0, 0);
+        balls[2].displacement = sb_vec3_make(-2, 0, 0);
         uint32_t first = reversed ? 2 : 0, second = reversed ? 0 : 2;
-        sb_near_lists_add(&room.sweep.near, 1, first);
-        sb_near_lists_add(&room.sweep.near, 1, second);
+        sb_neighbour_lists_add(&room.sweep.neighbours, 1, first);
+        sb_neighbour_lists_add(&room.sweep.neighbours, 1, second);
         sb_ball_predict(&room.sweep, 1, 0);
         assert_int_equal(balls[1].target, balls[0].body);
         assert_int_equal(balls[1].target_ball, 0);
@@ -370,8 +375,8 @@ static void touching_balls_meet_at_once_if_they_approach(void **state)
         open_simple(&room);
         sb_ball *balls = room.sweep.balls;
         balls[1].position.x = balls[0].position.x + 1;
-        balls[1].way.x = ways[i];
-        sb_near_lists_add(&room.sweep.near, 1, 0);
+        balls[1].displacement.x = ways[i];
+        sb_neighbour_lists_add(&room.sweep.neighbours, 1, 0);
         sb_ball_predict(&room.sweep, 1, 0.25f);
         assert_int_equal(balls[1].target, ways[i] < 0 ? balls[0].body : SB_ID_NONE);
         assert_true(balls[1].target == SB_ID_NONE || balls[1].next.time == 0.25f);
@@ -386,18 +391,18 @@ static void frozen_ball_looks_out_for_balls_alone_and_not_for_ever(void **state)
     static ball_room room;
     open_simple(&room);
     sb_ball *balls = room.sweep.balls;
-    balls[0].way = sb_vec3_make(2, 0, 0);
+    balls[0].displacement = sb_vec3_make(2, 0, 0);
     balls[1].frozen = true;
     balls[1].predicts = false;
     balls[1].inverse_mass = 0;
-    sb_near_lists_add(&room.sweep.near, 1, 0);
-    sb_near_lists_add(&room.sweep.near, 1, 2);
+    sb_neighbour_lists_add(&room.sweep.neighbours, 1, 0);
+    sb_neighbour_lists_add(&room.sweep.neighbours, 1, 2);
     sb_ball_predict(&room.sweep, 1, 0);
     assert_int_equal(balls[1].target, balls[0].body);
     assert_true(balls[1].next.time == 0.75f);
     // One that is as fixed as it is, is not met; nor is scenery, even if it were in it.
     balls[0].inverse_mass = 0;
-    sb_near_lists_add(&room.sweep.near, 1, SB_ID_PLANE | 0);
+    sb_neighbour_lists_add(&room.sweep.neighbours, 1, SB_ID_PLANE | 0);
     balls[1].position.y = -4.8f;
     balls[0].position.y = balls[1].position.y;
     sb_ball_predict(&room.sweep, 1, 0);
@@ -416,8 +421,8 @@ static void nothing_is_predicted_at_the_tick_s_end(void **state)
     (void)state;
     static ball_room room;
     open_simple(&room);
-    room.sweep.balls[0].way = sb_vec3_make(40, 0, 0);
-    sb_near_lists_add(&room.sweep.near, 0, 1);
+    room.sweep.balls[0].displacement = sb_vec3_make(40, 0, 0);
+    sb_neighbour_lists_add(&room.sweep.neighbours, 0, 1);
     sb_ball_predict(&room.sweep, 0, 0);
     assert_int_equal(room.sweep.balls[0].target, room.sweep.balls[1].body);
     sb_ball_predict(&room.sweep, 0, 1);
@@ -433,7 +438,8 @@ static void moving_polyhedron_is_where_its_displacement_leads(void **state)
     static ball_room room;
     uint32_t moving = 0;
     for (uint32_t n = 0; n < 40; n++) {
-        const ball_room_def def = {.ball_count = 1, .polyhedron_count = 30, .size = 4, .way_max = 3};
+        const ball_room_def def = {
+            .ball_count = 1, .polyhedron_count = 30, .size = 4, .displacement_max = 3};
         ball_room_open(&room, &def);
         for (uint32_t i = 0; i < room.sweep.polyhedron_count; i++) {
             const sb_moving_polyhedron *polyhedron = &room.sweep.polyhedra[i];
@@ -467,10 +473,11 @@ static void moving_polyhedron_is_where_its_displacement_leads(void **state)
                 from = real3_add(from, real3_scale(turned[k], along[k]));
                 to = real3_add(to, real3_scale(moved[k], along[k]));
             }
-            real3 way = real3_scale(real3_sub(to, from), 1 / dt);
+            real3 displacement = real3_scale(real3_sub(to, from), 1 / dt);
             sb_vec3 point = real3_round(real3_add(wanted, from));
-            real3 got = real3_of(sb_moving_polyhedron_displacement(&room.sweep, polyhedron, point, (float)time));
-            assert_true(real3_length(real3_sub(got, way)) <= 1e-3);
+            real3 got = real3_of(
+                sb_moving_polyhedron_displacement(&room.sweep, polyhedron, point, (float)time));
+            assert_true(real3_length(real3_sub(got, displacement)) <= 1e-3);
             moving += polyhedron->moves;
         }
         ball_room_close(&room);

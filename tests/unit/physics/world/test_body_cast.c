@@ -36,10 +36,10 @@ static void open_scene(scene *s, const sb_box *walls, uint32_t wall_count, sb_ve
 }
 
 // As after its integration: it was where it is, and has gone so far.
-static void cast(scene *s, sb_vec3 way)
+static void cast(scene *s, sb_vec3 displacement)
 {
     s->step = step_fixture_open(&s->fixture);
-    s->body->position = sb_vec3_add(s->body->position, way);
+    s->body->position = sb_vec3_add(s->body->position, displacement);
     sb_body_cast(&s->step, 0);
 }
 
@@ -48,10 +48,10 @@ static void cast_at_a_thin_wall_stops_at_it(void **state)
     (void)state;
     // 1 cm thick; ways of up to 60 m, as at 3,600 m/s.
     const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(9, 9, 0.005f), 0);
-    for (float way = 2.5f; way < 60; way *= 1.3f) {
+    for (float displacement = 2.5f; displacement < 60; displacement *= 1.3f) {
         scene s;
         open_scene(&s, &wall, 1, sb_vec3_make(1, 2, -2), half_metre);
-        cast(&s, sb_vec3_make(0, 0, way));
+        cast(&s, sb_vec3_make(0, 0, displacement));
         assert_true(fabs((double)s.body->position.z + 0.505) <= TOLERANCE_M);
         assert_true(s.body->position.x == 1 && s.body->position.y == 2);
         // The velocity is for separation, which finds the two touching.
@@ -210,14 +210,14 @@ static real_box wall_of(const sb_box *box)
 
 // The box moved along a straight line in small steps: the first time at which it is deeper in a
 // wall than the margin, or 2 if it never is.
-static double free_part(real_box box, real3 way, const real_box *walls, int wall_count,
+static double free_part(real_box box, real3 displacement, const real_box *walls, int wall_count,
                         double margin)
 {
     const int steps = 150;
     real3 start = box.center;
     for (int i = 0; i <= steps; i++) {
         double t = (double)i / steps;
-        box.center = real3_add(start, real3_scale(way, t));
+        box.center = real3_add(start, real3_scale(displacement, t));
         for (int w = 0; w < wall_count; w++) {
             if (real_box_overlap(&box, &walls[w]) > margin) {
                 return t;
@@ -250,17 +250,18 @@ static void cast_among_random_walls_ends_outside_and_never_beyond(void **state)
         open_scene(&s, walls, (uint32_t)wall_count, real3_round(real3_random_point(5)), half);
         s.body->yaw = (float)sample_in(-3, 3);
         real_box start = fixture_real_box(s.body);
-        real3 way = real3_float(real3_scale(real3_random_direction(), sample_in(1, 8)));
+        real3 displacement = real3_float(real3_scale(real3_random_direction(), sample_in(1, 8)));
         bool is_free = true;
         for (int i = 0; i < wall_count; i++) {
             is_free = is_free && real_box_overlap(&start, &real_walls[i]) < -1e-3;
         }
         if (is_free) {
-            cast(&s, real3_round(way));
+            cast(&s, real3_round(displacement));
             real_box end = fixture_real_box(s.body);
-            double part = free_part(start, way, real_walls, wall_count, 1e-3);
+            double part = free_part(start, displacement, real_walls, wall_count, 1e-3);
             // Between two steps it comes no nearer than half of one.
-            double whole = free_part(start, way, real_walls, wall_count, -real3_length(way) / 300);
+            double whole = free_part(start, displacement, real_walls, wall_count,
+                                     -real3_length(displacement) / 300);
             real3 gone = real3_sub(end.center, start.center);
             for (int i = 0; i < wall_count; i++) {
                 if (real_box_overlap(&end, &real_walls[i]) > 1e-3) {
@@ -269,16 +270,17 @@ static void cast_among_random_walls_ends_outside_and_never_beyond(void **state)
                 }
             }
             if (whole > 1) {
-                assert_true(real3_length(real3_sub(gone, way)) <= 1e-4);
+                assert_true(real3_length(real3_sub(gone, displacement)) <= 1e-4);
                 went++;
             }
             if (part < 1) {
                 // As far as to the first wall, and then not through it: along it, and where
                 // others follow it may be turned back.
-                double along = real3_dot(gone, way) / real3_dot(way, way);
+                double along =
+                    real3_dot(gone, displacement) / real3_dot(displacement, displacement);
                 assert_true(along >= part - 0.01 || wall_count > 1);
                 assert_true(along < 1 - 1e-6);
-                assert_true(real3_length(gone) <= real3_length(way) + 1e-3);
+                assert_true(real3_length(gone) <= real3_length(displacement) + 1e-3);
                 hit++;
             }
         }

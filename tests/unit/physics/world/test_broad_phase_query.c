@@ -97,7 +97,7 @@ static void broad_phase_visit_reports_what_find_finds_under_the_id(void **state)
         broad_phase_scene_free(&s);
     }
     assert_true(near > 2000);
-    assert_int_equal(s.report_count_max, SB_NEAR_COUNT_MAX);
+    assert_int_equal(s.report_count_max, SB_NEIGHBOUR_COUNT_MAX);
 }
 
 static void broad_phase_pairs_are_those_of_asking_each_and_come_once(void **state)
@@ -117,7 +117,7 @@ static void broad_phase_pairs_are_those_of_asking_each_and_come_once(void **stat
         broad_phase_scene_free(&s);
     }
     assert_true(s.near_count > 10000 && s.far_count > 100000);
-    assert_int_equal(s.report_count_max, SB_NEAR_COUNT_MAX);
+    assert_int_equal(s.report_count_max, SB_NEIGHBOUR_COUNT_MAX);
 }
 
 // A bound that touches is near, one a step farther is not: along an axis floats are exact.

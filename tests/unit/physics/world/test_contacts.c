@@ -163,15 +163,16 @@ static void contacts_ball_between_walls_counts_its_touches(void **state)
         sb_world_def def = fixture_def();
         world_fixture_open(&fixture, &def, &scenery);
         // Half a crossing to the first wall on the right, then `crossings` further ones.
-        double way = 0.8 * ((double)crossings + 0.75);
-        (void)fixture_add_sphere(&fixture, 0, nothing, sb_vec3_make((float)(way * 60), 0, 0), 0.1f);
+        double offset = 0.8 * ((double)crossings + 0.75);
+        (void)fixture_add_sphere(&fixture, 0, nothing, sb_vec3_make((float)(offset * 60), 0, 0),
+                                 0.1f);
         fixture_step(&fixture, 1);
         assert_int_equal(contact_count(&fixture), 2);
         int touches = crossings + 1;
         assert_int_equal(find(&fixture, 0, SB_ID_PLANE | 1)->count, (touches + 1) / 2);
         assert_int_equal(find(&fixture, 0, SB_ID_PLANE)->count, touches / 2);
         // The first touch is the one that counts.
-        double first = 0.4 / way, second = 1.2 / way;
+        double first = 0.4 / offset, second = 1.2 / offset;
         assert_true(fabs((double)find(&fixture, 0, SB_ID_PLANE | 1)->time - first) <= 1e-4);
         assert_true(fabs((double)find(&fixture, 0, SB_ID_PLANE)->time - second) <= 1e-4);
         world_fixture_close(&fixture);
@@ -362,8 +363,9 @@ static void check_list(world_fixture *fixture, const pair *last, uint32_t last_c
         if (c->b < capacity && c->kind != SB_CONTACT_END && c->count <= 1) {
             // From a to b, as far as their centres tell; after several touches in a tick they are
             // no longer where the first one was.
-            real3 way = real3_sub(real3_of(bodies[c->b].position), real3_of(bodies[c->a].position));
-            assert_true(real3_dot(way, real3_of(c->normal)) > -0.05);
+            real3 offset =
+                real3_sub(real3_of(bodies[c->b].position), real3_of(bodies[c->a].position));
+            assert_true(real3_dot(offset, real3_of(c->normal)) > -0.05);
         }
     }
     for (uint32_t j = 0; j < last_count; j++) {

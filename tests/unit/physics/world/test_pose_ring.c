@@ -143,8 +143,8 @@ static void pose_ring_at_is_linear_between_ticks_and_turns_the_short_way(void **
         const record *from = &p.records[tick][body];
         const record *to = &p.records[fraction > 0 ? tick + 1 : tick][body];
         real3 start = real3_of(from->position);
-        real3 way = real3_sub(real3_of(to->position), start);
-        real3 wanted = real3_add(start, real3_scale(way, (double)fraction));
+        real3 displacement = real3_sub(real3_of(to->position), start);
+        real3 wanted = real3_add(start, real3_scale(displacement, (double)fraction));
         assert_true(real3_length(real3_sub(real3_of(pose.position), wanted)) <= 1e-5);
         double turn = angle_between((double)from->yaw, (double)to->yaw);
         double yaw = (double)from->yaw + turn * (double)fraction;
@@ -213,8 +213,8 @@ static double replay_gap(const void *context, double time)
     uint32_t tick = r->tick + (moment >= 1 ? 1 : 0);
     double share = moment >= 1 ? moment - 1 : moment;
     const record *from = &r->p->records[tick][r->body], *to = &r->p->records[tick + 1][r->body];
-    real3 way = real3_sub(real3_of(to->position), real3_of(from->position));
-    real3 center = real3_add(real3_of(from->position), real3_scale(way, share));
+    real3 displacement = real3_sub(real3_of(to->position), real3_of(from->position));
+    real3 center = real3_add(real3_of(from->position), real3_scale(displacement, share));
     real3 sphere = replay_center(r, time);
     if (r->body == 3) {
         return real3_length(real3_sub(sphere, center)) - r->radius - 1;
@@ -257,11 +257,11 @@ static void pose_ring_sweep_meets_the_body_as_it_was_over_a_tick_boundary(void *
         uint32_t body = 99;
         sb_error error = SB_ERROR_ARGUMENT;
         const sb_rewind_cast cast = {.path = path,
-                                   .tick = r.tick,
-                                   .fraction = fraction,
-                                   .duration = duration,
-                                   .skip = SB_ID_NONE,
-                                   .mask = 1u << r.body};
+                                     .tick = r.tick,
+                                     .fraction = fraction,
+                                     .duration = duration,
+                                     .skip = SB_ID_NONE,
+                                     .mask = 1u << r.body};
         bool hit = sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, &error);
         assert_int_equal(error, SB_OK);
         if (wanted.kind == MEETING_GRAZING) {
@@ -304,10 +304,10 @@ static void pose_ring_sweep_takes_the_first_body_that_is_not_left_out(void **sta
         uint32_t tick = 68 - sample_below(50), skip = sample_below(BODIES), met = 0;
         uint32_t mask = sample_chance(0.5) ? 63 : sample_below(64), wanted_body = SB_ID_NONE, body;
         sb_rewind_cast cast = {.path = path,
-                             .tick = tick,
-                             .fraction = (float)sample_in(0, 1),
-                             .duration = 1,
-                             .skip = SB_ID_NONE};
+                               .tick = tick,
+                               .fraction = (float)sample_in(0, 1),
+                               .duration = 1,
+                               .skip = SB_ID_NONE};
         uint64_t spared = sample_chance(0.5) ? 0 : ~(uint64_t)0 << BODIES | sample_below(64);
         sb_impact wanted = {.time = 2}, impact;
         for (uint32_t b = 0; b < BODIES - 1; b++) {
@@ -379,11 +379,11 @@ static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
         uint32_t body;
         sb_error error = SB_ERROR_ARGUMENT;
         const sb_rewind_cast cast = {.path = path,
-                                   .tick = cases[i].tick,
-                                   .fraction = cases[i].fraction,
-                                   .duration = cases[i].duration,
-                                   .skip = SB_ID_NONE,
-                                   .mask = UINT32_MAX};
+                                     .tick = cases[i].tick,
+                                     .fraction = cases[i].fraction,
+                                     .duration = cases[i].duration,
+                                     .skip = SB_ID_NONE,
+                                     .mask = UINT32_MAX};
         bool hit = sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, &error);
         assert_int_equal(error, cases[i].error);
         assert_int_equal(hit, cases[i].error == SB_OK);

@@ -56,8 +56,8 @@ static double course_gap(const void *context, double time)
 {
     const course *c = context;
     const double seconds = (c->begin + c->duration * time) * c->dt;
-    const real3 way = real3_scale(real3_of(c->body.velocity), seconds);
-    const real3 center = real3_add(real3_of(c->body.position), way);
+    const real3 displacement = real3_scale(real3_of(c->body.velocity), seconds);
+    const real3 center = real3_add(real3_of(c->body.position), displacement);
     const real3 sphere = real3_add(c->start, real3_scale(c->displacement, time));
     if (c->body.shape == SB_BODY_SPHERE) {
         return real3_length(real3_sub(sphere, center)) - c->radius - 1;
@@ -153,10 +153,10 @@ static void forecast_meets_whom_it_asks_for(void **state)
         body->yaw_rate = 0;
     }
     const sb_rewind_cast all = {.path = {{0, 0, 0}, {0, 0, 100}, 0.1f},
-                              .duration = 1,
-                              .forecast = true,
-                              .skip = SB_ID_NONE,
-                              .mask = UINT32_MAX};
+                                .duration = 1,
+                                .forecast = true,
+                                .skip = SB_ID_NONE,
+                                .mask = UINT32_MAX};
     const struct {
         uint32_t skip, mask;
         uint64_t spared;
@@ -232,12 +232,12 @@ static void forecast_of_other_moments_is_an_error(void **state)
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         // Far and wide.
         const sb_rewind_cast cast = {.path = {{0, 0, -200}, {0, 0, 400}, 90},
-                                   .tick = UINT32_MAX,
-                                   .fraction = cases[i].fraction,
-                                   .duration = cases[i].duration,
-                                   .forecast = true,
-                                   .skip = SB_ID_NONE,
-                                   .mask = UINT32_MAX};
+                                     .tick = UINT32_MAX,
+                                     .fraction = cases[i].fraction,
+                                     .duration = cases[i].duration,
+                                     .forecast = true,
+                                     .skip = SB_ID_NONE,
+                                     .mask = UINT32_MAX};
         sb_impact impact;
         uint32_t met;
         sb_error error = SB_ERROR_ARGUMENT;

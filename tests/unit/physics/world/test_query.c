@@ -166,13 +166,13 @@ static cast random_cast(void)
     cast c = {.kind = (int)sample_below(3)};
     sb_vec3 start = real3_round(real3_random_point(7));
     double length = sample_chance(0.1) ? 0 : sample_log(0.01, 60);
-    sb_vec3 way = real3_round(real3_scale(real3_random_direction(), length));
+    sb_vec3 displacement = real3_round(real3_scale(real3_random_direction(), length));
     if (sample_chance(0.2)) {
-        way = sb_vec3_make(way.x, 0, 0);
+        displacement = sb_vec3_make(displacement.x, 0, 0);
     }
-    c.ray = (sb_point_path){start, way};
-    c.sphere = (sb_sphere_path){start, way, (float)sample_log(0.01, 2)};
-    c.box = (sb_box_cast){random_box(7), way};
+    c.ray = (sb_point_path){start, displacement};
+    c.sphere = (sb_sphere_path){start, displacement, (float)sample_log(0.01, 2)};
+    c.box = (sb_box_cast){random_box(7), displacement};
     return c;
 }
 

@@ -1,5 +1,6 @@
-// What becomes of a polyhedron follows from what it touches: two groups far from each other, together
-// and each by itself. The world with both is what the other two are compared with, bit by bit.
+// What becomes of a polyhedron follows from what it touches: two groups far from each other,
+// together and each by itself. The world with both is what the other two are compared with, bit by
+// bit.
 #include <stdio.h>
 #include <string.h>
 
@@ -90,8 +91,8 @@ static void open(world_fixture *fixture, uint64_t seed, const bool there[GROUP_C
     }
 }
 
-// What happens to a polyhedron from outside: the jam's are thrown about, put into each other and into
-// the slot; the others lean on a wall of theirs, and on each other, and rest between.
+// What happens to a polyhedron from outside: the jam's are thrown about, put into each other and
+// into the slot; the others lean on a wall of theirs, and on each other, and rest between.
 static void disturb(sb_body *body, uint32_t index, uint64_t seed, uint32_t tick)
 {
     sb_random random = sb_random_keyed(seed, index, tick + 1);
@@ -163,8 +164,9 @@ static void assert_same(world_fixture *whole, world_fixture *part, group of, uin
     for (uint32_t i = 0; i < BODY_COUNT; i++) {
         if (group_of(i) == of &&
             memcmp(fixture_body(whole, i), fixture_body(part, i), sizeof(sb_body)) != 0) {
-            fail_msg("seed %u, tick %u: polyhedron %u of group %d is another one without the others",
-                     (unsigned)seed, tick, i, (int)of);
+            fail_msg(
+                "seed %u, tick %u: polyhedron %u of group %d is another one without the others",
+                (unsigned)seed, tick, i, (int)of);
         }
     }
 }

@@ -136,8 +136,8 @@ static void separate_sliding_box_stops_where_friction_says(void **state)
         }
         fixture_step(&fixture, 3);
         sb_vec3 stopped = box->position;
-        double way = 5 * 5 / (2 * deceleration);
-        assert_true(fabs(hypot((double)stopped.x, (double)stopped.z) - way) <= 5.0 / 60);
+        double distance = 5 * 5 / (2 * deceleration);
+        assert_true(fabs(hypot((double)stopped.x, (double)stopped.z) - distance) <= 5.0 / 60);
         fixture_step(&fixture, 60);
         assert_memory_equal(&box->position, &stopped, sizeof stopped);
         assert_true(sb_vec3_length_squared(box->velocity) == 0);
@@ -299,7 +299,7 @@ static void separate_has_done_after_two_passes_where_nothing_yields(void **state
 }
 
 // A pair that parts in the first pass has touched, also where pairs are found anew in this tick: a
-// wall pushes one of the two on, and a third box, wedged elsewhere, keeps the passes going.
+// wall pushes one of the two on, and a third box, stuck elsewhere, keeps the passes going.
 static void separate_remembers_touches_when_pairs_are_found_anew(void **state)
 {
     (void)state;
@@ -314,8 +314,8 @@ static void separate_remembers_touches_when_pairs_are_found_anew(void **state)
     world_fixture_open(&fixture, &def, &scenery);
     const sb_body *left = add(&fixture, 0, sb_vec3_make(0, 0, 0), 1, 0, 0);
     const sb_body *right = add(&fixture, 1, sb_vec3_make(0.6f, 0, 0), 1, 0, 0);
-    sb_body *wedged = add(&fixture, 2, sb_vec3_make(50, 0, 0), 1, 0, 0);
-    wedged->good_position = wedged->position;
+    sb_body *stuck = add(&fixture, 2, sb_vec3_make(50, 0, 0), 1, 0, 0);
+    stuck->good_position = stuck->position;
     fixture_step(&fixture, 1);
     assert_true(right->position.x - left->position.x > 1.04f); // apart by now
     assert_true(sb_world_get_state(fixture.world)->pass_count > 8);

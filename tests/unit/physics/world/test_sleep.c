@@ -114,7 +114,7 @@ static void sleep_comes_below_each_bound_and_leaves_nothing_behind(void **state)
     const double gravity = 9.81, dt = 1.0 / 60, rest = (double)SB_REST_SPEED;
     // An impulse of the body's own weight is what another of its mass that rests on it gives.
     const struct {
-        double velocity, way, yaw_rate, push;
+        double velocity, displacement, yaw_rate, push;
         bool sleeps;
     } cases[] = {
         {0.98 * rest, 0, 0, 0, true},      {1.02 * rest, 0, 0, 0, false},
@@ -131,7 +131,7 @@ static void sleep_comes_below_each_bound_and_leaves_nothing_behind(void **state)
         for (int tick = 0; tick < 3; tick++) {
             sb_step step = step_fixture_open(&fixture);
             assert_false(sleeps(body));
-            step.starts[0].position.x -= (float)cases[i].way;
+            step.starts[0].position.x -= (float)cases[i].displacement;
             body->velocity.z = (float)cases[i].velocity;
             body->yaw_rate = (float)cases[i].yaw_rate;
             body->impulse.y = -(float)cases[i].push;

@@ -45,7 +45,8 @@ static void check_pair(const polyhedron_crowd *crowd, uint32_t a, uint32_t b, ta
 {
     const sb_solver_set *set = &crowd->set;
     uint32_t times = times_in_list(&set->bodies, &set->links[a], b);
-    const sb_body *body_a = polyhedron_crowd_body(crowd, a), *body_b = polyhedron_crowd_body(crowd, b);
+    const sb_body *body_a = polyhedron_crowd_body(crowd, a),
+                  *body_b = polyhedron_crowd_body(crowd, b);
     bool one_moves = polyhedron_crowd_moves(body_a) || polyhedron_crowd_moves(body_b);
     bool both_static = body_a->motion == SB_BODY_STATIC && body_b->motion == SB_BODY_STATIC;
     if (!polyhedron_crowd_may_meet(crowd, a, b) || both_static) {
@@ -63,10 +64,12 @@ static void check_pair(const polyhedron_crowd *crowd, uint32_t a, uint32_t b, ta
     bool far =
         beside > margin + 1e-3 || (upright && widest_gap(body_a, body_b) > margin + ROUNDING_M);
     // A sleeper beside what does not move either may be left out.
-    bool near = !far && one_moves && beside <= margin &&
-                polyhedron_crowd_distance(&crowd->bodies[a], &crowd->bodies[b]) <= margin - ROUNDING_M;
+    bool near =
+        !far && one_moves && beside <= margin &&
+        polyhedron_crowd_distance(&crowd->bodies[a], &crowd->bodies[b]) <= margin - ROUNDING_M;
     if ((near && times != 1) || (far && times != 0) || times > 1) {
-        fail_msg("seed %" PRIu64 ": solver_bodies %u and %u of %u, margins %g m, %g m apart by spheres, "
+        fail_msg("seed %" PRIu64
+                 ": solver_bodies %u and %u of %u, margins %g m, %g m apart by spheres, "
                  "are there %u times",
                  sample_seed(), a, b, set->solver_body_count, margin, beside, times);
     }
@@ -87,10 +90,11 @@ static void check_links(const sb_solver_set *set)
         first = links->end;
         for (uint32_t i = links->first; i < links->end; i++) {
             const sb_solver_pair *pair = &list->pairs[i];
-            assert_true(pair->a == solver_body && pair->b > solver_body && pair->b < set->solver_body_count);
+            assert_true(pair->a == solver_body && pair->b > solver_body &&
+                        pair->b < set->solver_body_count);
             assert_true(i == links->first || list->pairs[i - 1].b < pair->b);
-            assert_int_equal(pair->sensor,
-                             set->solver_bodies[solver_body].sensor || set->solver_bodies[pair->b].sensor);
+            assert_int_equal(pair->sensor, set->solver_bodies[solver_body].sensor ||
+                                               set->solver_bodies[pair->b].sensor);
             assert_false(pair->touched);
             assert_true(sb_bits_at(list->dirty, i));
         }
@@ -105,7 +109,8 @@ static void check_links(const sb_solver_set *set)
     assert_int_equal(seconds, list->count);
     uint8_t *seen = calloc(list->count + 1, 1);
     for (uint32_t solver_body = 0; solver_body < set->solver_body_count; solver_body++) {
-        for (uint32_t i = set->links[solver_body].second; i < set->links[solver_body].second_end; i++) {
+        for (uint32_t i = set->links[solver_body].second; i < set->links[solver_body].second_end;
+             i++) {
             assert_int_equal(seen[set->seconds[i]]++, 0);
         }
     }
@@ -201,8 +206,8 @@ static void check_scenery(const polyhedron_crowd *crowd, uint32_t number, tally 
         }
         near = near && polyhedron_crowd_moves(body);
         if ((near && times != 1) || (far && times != 0) || times > 1) {
-            fail_msg("seed %" PRIu64 ": solver_body %u and scenery %x are there %u times", sample_seed(),
-                     number, id, times);
+            fail_msg("seed %" PRIu64 ": solver_body %u and scenery %x are there %u times",
+                     sample_seed(), number, id, times);
         }
         t->planes += near && is_plane;
         t->solids += near && !is_plane;
@@ -319,7 +324,8 @@ static void mark_sets_the_bits_of_the_pairs_concerned_and_no_other(void **state)
     static uint8_t bits[CROWD_COUNT_MAX * 20];
     uint32_t marked = 0, spared = 0;
     for (uint32_t n = 0; n < 10; n++) {
-        polyhedron_crowd_open(&crowd, n % CROWD_KIND_COUNT, 40 + sample_below(CROWD_COUNT_MAX - 40));
+        polyhedron_crowd_open(&crowd, n % CROWD_KIND_COUNT,
+                              40 + sample_below(CROWD_COUNT_MAX - 40));
         sb_solver_set *set = &crowd.set;
         sb_solver_set_find(set);
         for (uint32_t number = 0; number < set->solver_body_count; number++) {
@@ -352,13 +358,16 @@ static void strayed_is_true_from_the_margin_on(void **state)
             sb_solver_body *solver_body = &set->solver_bodies[k];
             sb_vec3 from = solver_body->position;
             double margin = polyhedron_crowd_margin(&crowd, k);
-            real3 way = real3_random_direction();
-            solver_body->position = sb_vec3_add_scaled(from, real3_round(way), (float)(margin - 1e-4));
+            real3 direction = real3_random_direction();
+            solver_body->position =
+                sb_vec3_add_scaled(from, real3_round(direction), (float)(margin - 1e-4));
             assert_false(sb_solver_set_strayed(set));
-            solver_body->position = sb_vec3_add_scaled(from, real3_round(way), (float)(margin + 1e-4));
+            solver_body->position =
+                sb_vec3_add_scaled(from, real3_round(direction), (float)(margin + 1e-4));
             assert_true(sb_solver_set_strayed(set));
             // All may be pushed up to the margin at once.
-            solver_body->position = sb_vec3_add_scaled(from, real3_round(way), (float)(0.99 * margin));
+            solver_body->position =
+                sb_vec3_add_scaled(from, real3_round(direction), (float)(0.99 * margin));
         }
         assert_false(sb_solver_set_strayed(set));
         sb_solver_set_find(set);
@@ -442,14 +451,15 @@ static void check_kept(const sb_solver_set *set)
     sb_bound bounds[40];
     uint32_t numbers[40];
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        bounds[i] =
-            (sb_bound){set->solver_bodies[i].position, set->searches[i].reach + set->searches[i].margin};
+        bounds[i] = (sb_bound){set->solver_bodies[i].position,
+                               set->searches[i].reach + set->searches[i].margin};
         numbers[i] = i;
     }
     void *memory = aligned_alloc(16, (sb_broad_phase_size(40) + 15) & ~(size_t)15);
     kept_pairs kept = {.capacity = set->bodies.capacity};
-    sb_broad_phase_pairs(sb_broad_phase_build_grids(memory, bounds, numbers, set->solver_body_count),
-                         keep_pairs, &kept);
+    sb_broad_phase_pairs(
+        sb_broad_phase_build_grids(memory, bounds, numbers, set->solver_body_count), keep_pairs,
+        &kept);
     free(memory);
     assert_int_equal(kept.count, set->bodies.count);
     for (uint32_t i = 0; i < set->bodies.count; i++) {
@@ -535,8 +545,8 @@ static void find_counts_solids_beyond_those_it_looks_up(void **state)
     world_fixture_close(&fixture);
 }
 
-// Turns a solver_body, and compares the pairs that this concerns with those measured one by one. Returns
-// how many have something to measure.
+// Turns a solver_body, and compares the pairs that this concerns with those measured one by one.
+// Returns how many have something to measure.
 static uint32_t check_turned(polyhedron_crowd *crowd, uint32_t number)
 {
     sb_solver_set *set = &crowd->set;
@@ -549,8 +559,8 @@ static uint32_t check_turned(polyhedron_crowd *crowd, uint32_t number)
             continue;
         }
         const sb_solver_pair *pair = i < set->bodies.count
-                                        ? &set->bodies.pairs[i]
-                                        : &set->scenery.pairs[i - set->bodies.count];
+                                         ? &set->bodies.pairs[i]
+                                         : &set->scenery.pairs[i - set->bodies.count];
         sb_solver_pair again = *pair;
         memset(again.reach, 0, sizeof again.reach);
         again.reach_up = 0;

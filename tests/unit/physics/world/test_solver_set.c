@@ -204,7 +204,8 @@ static void solver_body_of_a_solid_is_that_solid_and_does_not_move(void **state)
         for (uint32_t k = 0; k < set->solver_body_count; k++) {
             for (uint32_t i = set->links[k].scenery; i < set->links[k].scenery_end; i++) {
                 const sb_solver_body *solver_body = &set->solver_bodies[set->scenery.pairs[i].b];
-                assert_true(solver_body->inverse_mass == 0.0f && !solver_body->moves && !solver_body->sensor);
+                assert_true(solver_body->inverse_mass == 0.0f && !solver_body->moves &&
+                            !solver_body->sensor);
                 const sb_surface *surface = sb_scenery_surface(scenery, solver_body->id);
                 sb_solver_surface got = sb_solver_surface_of(set, set->scenery.pairs[i].b);
                 assert_true(got.friction == surface->friction);
@@ -280,13 +281,15 @@ static void bits_are_set_in_ranges_and_cleared_one_by_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(set_has_a_solver_body_for_each_box_and_hull_by_rising_index, sample_setup),
+        cmocka_unit_test_setup(set_has_a_solver_body_for_each_box_and_hull_by_rising_index,
+                               sample_setup),
         cmocka_unit_test(set_of_a_world_without_polyhedra_is_none),
         cmocka_unit_test(set_and_search_fit_the_scratch_memory_that_is_stated),
         cmocka_unit_test_setup(solver_body_shape_is_the_body_s_also_when_it_was_pushed_and_turned,
                                sample_setup),
         cmocka_unit_test_setup(solver_body_reach_is_that_of_the_farthest_corner, sample_setup),
-        cmocka_unit_test_setup(solver_body_of_a_solid_is_that_solid_and_does_not_move, sample_setup),
+        cmocka_unit_test_setup(solver_body_of_a_solid_is_that_solid_and_does_not_move,
+                               sample_setup),
         cmocka_unit_test_setup(bits_are_set_in_ranges_and_cleared_one_by_one, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

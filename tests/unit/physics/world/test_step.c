@@ -399,9 +399,9 @@ static void step_crate_on_a_slope_slides_by_gravity_less_friction(void **state)
         double a = g * (sin(angle) - (double)friction * cos(angle));
         real3 downhill = {-cos(angle), -sin(angle), 0};
         double speed = real3_dot(real3_of(crate->velocity), downhill);
-        double way = real3_dot(real3_sub(real3_of(crate->position), start), downhill);
+        double distance = real3_dot(real3_sub(real3_of(crate->position), start), downhill);
         assert_true(fabs(speed / (3 * a) - 1) <= 0.01);
-        assert_true(fabs(way / (4.5 * a) - 1) <= 0.02);
+        assert_true(fabs(distance / (4.5 * a) - 1) <= 0.02);
         world_fixture_close(&fixture);
     }
 }

@@ -233,13 +233,13 @@ static void sweep_phase_box_that_goes_out_of_the_way_is_not_hit(void **state)
     (void)state;
     // In one tick the box goes 3 m aside; the sphere crosses its first place in the tick's second
     // half, or its last place in the first half.
-    for (int way = 0; way < 2; way++) {
+    for (int variant = 0; variant < 2; variant++) {
         world_fixture fixture;
         sb_world_def def = fixture_def();
         world_fixture_open(&fixture, &def, NULL);
         sb_body *box = fixture_add_box(&fixture, 0, sb_vec3_make(0, 0, 0), half_metre);
         box->velocity = sb_vec3_make(180, 0, 0);
-        sb_vec3 start = way == 0 ? sb_vec3_make(0, 0, -8) : sb_vec3_make(3, 0, -2);
+        sb_vec3 start = variant == 0 ? sb_vec3_make(0, 0, -8) : sb_vec3_make(3, 0, -2);
         (void)fixture_add_shell(&fixture, 1, start, sb_vec3_make(0, 0, 600), 0.25f);
         fixture_step(&fixture, 1);
         assert_int_equal(hit_count(&fixture), 0);

@@ -119,7 +119,7 @@ static float visit(void *context, uint32_t item, float limit)
 }
 
 // The first time in [0, 1] at which a box that moves overlaps another, by its own slabs in double.
-static double entry(const sb_aabb *item, const double start[3], const double way[3],
+static double entry(const sb_aabb *item, const double start[3], const double displacement[3],
                     const double half[3])
 {
     const double low[3] = {(double)item->min.x, (double)item->min.y, (double)item->min.z};
@@ -127,13 +127,13 @@ static double entry(const sb_aabb *item, const double start[3], const double way
     double from = 0, to = 1;
     for (int axis = 0; axis < 3; axis++) {
         double a = low[axis] - half[axis] - start[axis], b = high[axis] + half[axis] - start[axis];
-        if (way[axis] == 0) {
+        if (displacement[axis] == 0) {
             if (a > 0 || b < 0) {
                 return 2;
             }
             continue;
         }
-        double t0 = a / way[axis], t1 = b / way[axis];
+        double t0 = a / displacement[axis], t1 = b / displacement[axis];
         double enter = t0 < t1 ? t0 : t1, leave = t0 < t1 ? t1 : t0;
         from = enter > from ? enter : from;
         to = leave < to ? leave : to;
@@ -149,18 +149,19 @@ static void tree_cast_visits_everything_that_is_met_before_the_limit_and_once(vo
     for (uint32_t round = 0; round < sample_scaled(3000); round++) {
         uint32_t item_count = random_items(bounds);
         built b = build(bounds, item_count);
-        double start[3], way[3], half[3];
+        double start[3], displacement[3], half[3];
         for (int axis = 0; axis < 3; axis++) {
             start[axis] = (double)(float)sample_in(-20, 20);
-            way[axis] = sample_chance(0.2) ? 0 : (double)(float)sample_in(-40, 40);
+            displacement[axis] = sample_chance(0.2) ? 0 : (double)(float)sample_in(-40, 40);
             half[axis] = sample_chance(0.3) ? 0 : (double)(float)sample_log(0.01, 3);
         }
         visits v = {.limit_to = sample_chance(0.5) ? 1.0f : (float)sample_in(0, 1)};
-        sb_tree_cast(&b.tree, sb_vec3_make((float)start[0], (float)start[1], (float)start[2]),
-                     sb_vec3_make((float)way[0], (float)way[1], (float)way[2]),
-                     sb_vec3_make((float)half[0], (float)half[1], (float)half[2]), visit, &v);
+        sb_tree_cast(
+            &b.tree, sb_vec3_make((float)start[0], (float)start[1], (float)start[2]),
+            sb_vec3_make((float)displacement[0], (float)displacement[1], (float)displacement[2]),
+            sb_vec3_make((float)half[0], (float)half[1], (float)half[2]), visit, &v);
         for (uint32_t i = 0; i < item_count; i++) {
-            double time = entry(&bounds[i], start, way, half);
+            double time = entry(&bounds[i], start, displacement, half);
             // Once something is hit, what is met behind it may be left out.
             bool must = time <= 1 && (v.limit_to >= 1.0f || time < (double)v.limit_to);
             assert_true(!must || v.seen[i]);

@@ -257,14 +257,14 @@ static void forge(memory_log *log, const repair_original *o, sb_random *random)
     const forgery_chunk *chunk = &o->chunks.list[2 + sb_random_below(random, o->chunks.count - 2)];
     const forgery_chunk *other = &o->chunks.list[2 + sb_random_below(random, o->chunks.count - 2)];
     size_t size = repair_chunk_size(chunk);
-    uint32_t way = sb_random_below(random, 4);
-    if (way == 0 && chunk->offset + size <= log->size) {
+    uint32_t variant = sb_random_below(random, 4);
+    if (variant == 0 && chunk->offset + size <= log->size) {
         memory_log_remove(log, chunk->offset, size);
-    } else if (way == 1 && other->offset <= log->size) {
+    } else if (variant == 1 && other->offset <= log->size) {
         memory_log_insert(log, other->offset, o->log.bytes + chunk->offset, size);
     } else if (chunk->offset + 40 < log->size) {
         size_t at = chunk->offset + sb_random_below(random, 40);
-        log->bytes[at] = (uint8_t)sb_random_below(random, way == 2 ? 9 : 256);
+        log->bytes[at] = (uint8_t)sb_random_below(random, variant == 2 ? 9 : 256);
     }
 }
 

@@ -44,8 +44,8 @@ export function aimAt(pivot: Vector3, target: Vector3, speedMs: number): Aim {
 }
 
 /** Along a direction, as at a target that is far off. */
-export function aimAlong(way: Vector3): Aim {
-    return { yaw: Math.atan2(way.x, way.z), pitch: Math.atan2(way.y, Math.hypot(way.x, way.z)) };
+export function aimAlong(direction: Vector3): Aim {
+    return { yaw: Math.atan2(direction.x, direction.z), pitch: Math.atan2(direction.y, Math.hypot(direction.x, direction.z)) };
 }
 
 export function directionOf({ yaw, pitch }: Aim, out: Vector3): Vector3 {
@@ -57,21 +57,21 @@ const FLIGHT_S = 4;
 const STEP_S = 0.1;
 
 /** How far along `way`, which has the length 1, something is met; `most` or more for nothing. */
-export type Meet = (from: Vector3, way: Vector3, most: number) => number;
+export type Meet = (from: Vector3, direction: Vector3, most: number) => number;
 
 /** Where a shell that is shot now ends, as far as what is met stands still. */
 export function impactOf(pivot: Vector3, aim: Aim, speedMs: number, meet: Meet): Vector3 {
     const from = pivot.clone();
     const velocity = directionOf(aim, new Vector3()).multiplyScalar(speedMs);
-    const way = new Vector3();
+    const direction = new Vector3();
     for (let seconds = 0; seconds < FLIGHT_S; seconds += STEP_S) {
         // The chord of the parabola's part.
-        way.copy(velocity).multiplyScalar(STEP_S);
-        way.y -= (GRAVITY_M_S2 * STEP_S * STEP_S) / 2;
-        const length = way.length();
-        way.divideScalar(length);
-        const met = meet(from, way, length);
-        from.addScaledVector(way, Math.min(met, length));
+        direction.copy(velocity).multiplyScalar(STEP_S);
+        direction.y -= (GRAVITY_M_S2 * STEP_S * STEP_S) / 2;
+        const length = direction.length();
+        direction.divideScalar(length);
+        const met = meet(from, direction, length);
+        from.addScaledVector(direction, Math.min(met, length));
         if (met < length) {
             break;
         }

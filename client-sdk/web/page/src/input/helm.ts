@@ -40,7 +40,7 @@ export class Helm implements Pilot, Part {
     private hasPad = false;
     private wish = noWish();
     private readonly from = new Vector3();
-    private readonly way = new Vector3();
+    private readonly direction = new Vector3();
     private readonly pivot = new Vector3();
 
     constructor(
@@ -171,7 +171,7 @@ export class Helm implements Pilot, Part {
         outlook.turn(this.wish.turn * TURN_RAD_S * passed, this.wish.tilt * TILT_RAD_S * passed);
         outlook.place(
             this.stage.camera, this.place,
-            (from, way, most) => obstacles.meetStanding(from, way, most));
+            (from, direction, most) => obstacles.meetStanding(from, direction, most));
         return true;
     }
 
@@ -186,16 +186,16 @@ export class Helm implements Pilot, Part {
     // At what is seen where the mouse points, from the tank on.
     private aim(own: Entity): Pick<Control, 'aimYaw' | 'aimPitch'> {
         const { camera } = this.stage;
-        const { from, way, mouse } = this;
+        const { from, direction, mouse } = this;
         const pivot = this.pivotOf(own);
-        way.set(mouse.place.x, mouse.place.y, 0.5).unproject(camera).sub(camera.position).normalize();
+        direction.set(mouse.place.x, mouse.place.y, 0.5).unproject(camera).sub(camera.position).normalize();
         from.copy(pivot).sub(camera.position);
-        from.copy(camera.position).addScaledVector(way, Math.max(this.way.dot(from), 0));
-        const far = this.obstacles.meet(from, way);
+        from.copy(camera.position).addScaledVector(direction, Math.max(this.direction.dot(from), 0));
+        const far = this.obstacles.meet(from, direction);
         const speed = ammunition(own.values.ammunition).speedMs;
         const { yaw, pitch } = Number.isFinite(far)
-            ? aimAt(pivot, from.addScaledVector(way, far), speed)
-            : aimAlong(way);
+            ? aimAt(pivot, from.addScaledVector(direction, far), speed)
+            : aimAlong(direction);
         return { aimYaw: yaw, aimPitch: pitch };
     }
 
@@ -210,7 +210,7 @@ export class Helm implements Pilot, Part {
         const loaded = ammunition(own.values.ammunition);
         const aim = { yaw: own.turretYaw, pitch: own.turretPitch };
         const at = impactOf(this.pivotOf(own), aim, loaded.speedMs,
-            (...way) => obstacles.meet(...way)).project(this.stage.camera);
+            (...direction) => obstacles.meet(...direction)).project(this.stage.camera);
         sight.hidden = at.z >= 1 || Math.abs(at.x) > 1 || Math.abs(at.y) > 1;
         const x = ((at.x + 1) / 2) * clientWidth;
         const y = ((1 - at.y) / 2) * clientHeight;

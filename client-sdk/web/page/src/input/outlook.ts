@@ -16,7 +16,7 @@ export class Outlook implements Aim {
     yaw = 0;
     pitch = -0.12;
     distance = 12;
-    private readonly way = new Vector3();
+    private readonly direction = new Vector3();
     private readonly back = new Vector3();
     private readonly middle = new Vector3();
 
@@ -35,18 +35,18 @@ export class Outlook implements Aim {
     /** Puts the camera there, in front of what stands behind. */
     place(
         camera: PerspectiveCamera, tank: readonly [number, number, number],
-        meet: (from: Vector3, way: Vector3, most: number) => number,
+        meet: (from: Vector3, direction: Vector3, most: number) => number,
     ): void {
-        const { way, back, middle } = this;
-        directionOf(this, way);
-        back.copy(way).negate();
+        const { direction, back, middle } = this;
+        directionOf(this, direction);
+        back.copy(direction).negate();
         middle.fromArray(tank);
         middle.y += LIFT_M;
         const distance = this.distance * Math.max(NARROW / camera.aspect, 1);
         const met = meet(middle, back, distance + CLEARANCE_M);
         const free = Math.max(met - CLEARANCE_M, 0.5);
         camera.position.copy(middle).addScaledVector(back, Math.min(distance, free));
-        camera.lookAt(middle.addScaledVector(way, FARTHEST_M));
+        camera.lookAt(middle.addScaledVector(direction, FARTHEST_M));
         camera.updateMatrixWorld();
     }
 }

@@ -47,8 +47,8 @@ export function packRows(entities: readonly CoreEntity[], size: number): Float32
 
 /** By the shorter way, t from 0 to 1. */
 export function turn(from: number, to: number, t: number): number {
-    const way = to - from;
-    return from + (way - 2 * Math.PI * Math.round(way / (2 * Math.PI))) * t;
+    const delta = to - from;
+    return from + (delta - 2 * Math.PI * Math.round(delta / (2 * Math.PI))) * t;
 }
 
 /** Between two ticks' rows. */
@@ -123,16 +123,16 @@ export class RowReader {
         ) {
             return false;
         }
-        let way = 0;
+        let delta = 0;
         let before = 0;
         let after = 0;
         for (let axis = 0; axis < 3; axis++) {
-            way += (to[next + POSITION + axis] - from[at + POSITION + axis]) ** 2;
+            delta += (to[next + POSITION + axis] - from[at + POSITION + axis]) ** 2;
             before += from[at + VELOCITY + axis] ** 2;
             after += to[next + VELOCITY + axis] ** 2;
         }
         const speed = Math.sqrt(Math.max(before, after));
-        return Math.sqrt(way) <= TELEPORT_M + TELEPORT_TIMES * speed * seconds;
+        return Math.sqrt(delta) <= TELEPORT_M + TELEPORT_TIMES * speed * seconds;
     }
 
     private move(

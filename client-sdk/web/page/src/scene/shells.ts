@@ -32,7 +32,7 @@ export class Shells implements Part {
     private readonly matrix = new Matrix4();
     private readonly turn = new Quaternion();
     private readonly at = new Vector3();
-    private readonly way = new Vector3();
+    private readonly direction = new Vector3();
     private readonly one = new Vector3(1, 1, 1);
 
     constructor(parent: Object3D) {
@@ -61,12 +61,12 @@ export class Shells implements Part {
     }
 
     private add(shell: Entity, colour: number): void {
-        const { at, way, turn } = this;
+        const { at, direction, turn } = this;
         at.fromArray(shell.position);
-        way.fromArray(shell.velocity);
+        direction.fromArray(shell.velocity);
         this.trails.add(shell, colour);
-        if (way.lengthSq() > 0.01) {
-            turn.setFromUnitVectors(AHEAD, way.normalize());
+        if (direction.lengthSq() > 0.01) {
+            turn.setFromUnitVectors(AHEAD, direction.normalize());
         }
         this.pool.add(this.matrix.compose(at, turn, this.one), colour);
     }

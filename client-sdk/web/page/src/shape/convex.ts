@@ -47,12 +47,12 @@ function ringOf(points: readonly Vec3[], across: Vec3, up: Vec3): Vec3[] {
 
 // The plane through three points, as far as they have one.
 function planeOf(a: Vec3, b: Vec3, c: Vec3): Plane | null {
-    const way = cross(minus(b, a), minus(c, a));
-    const length = Math.hypot(...way);
+    const perpendicular = cross(minus(b, a), minus(c, a));
+    const length = Math.hypot(...perpendicular);
     if (length < EPSILON_M * EPSILON_M) {
         return null;
     }
-    const normal = way.map((x) => x / length) as Vec3;
+    const normal = perpendicular.map((x) => x / length) as Vec3;
     return { normal, offset: dot(normal, a) };
 }
 

@@ -7,20 +7,20 @@ import { tankType } from '../scene/tank_shape';
 import { Box, Cylinder, Hull, type Solid } from './solid';
 
 // Whether a way of the length `most` may come to a solid, by the sphere around it.
-function isNear({ centre, reach }: Solid, from: Vector3, way: Vector3, most: number): boolean {
+function isNear({ centre, reach }: Solid, from: Vector3, direction: Vector3, most: number): boolean {
     const [x, y, z] = [centre.x - from.x, centre.y - from.y, centre.z - from.z];
-    const along = x * way.x + y * way.y + z * way.z;
+    const along = x * direction.x + y * direction.y + z * direction.z;
     const aside = x * x + y * y + z * z - along * along;
     return along >= -reach && along <= most + reach && aside <= reach * reach;
 }
 
 function nearestOf(
-    solids: readonly Solid[], count: number, from: Vector3, way: Vector3, most: number,
+    solids: readonly Solid[], count: number, from: Vector3, direction: Vector3, most: number,
 ): number {
     let nearest = most;
     for (let i = 0; i < count; i++) {
-        if (isNear(solids[i], from, way, nearest)) {
-            nearest = Math.min(nearest, solids[i].meet(from, way));
+        if (isNear(solids[i], from, direction, nearest)) {
+            nearest = Math.min(nearest, solids[i].meet(from, direction));
         }
     }
     return nearest;
@@ -68,22 +68,22 @@ export class Obstacles implements Part {
      * How far along `way`, which has the length 1, something is met, looked for within `most`;
      * `most` itself for nothing.
      */
-    meet(from: Vector3, way: Vector3, most = Infinity): number {
-        const standing = this.meetScenery(from, way, most);
-        return nearestOf(this.boxes, this.boxCount, from, way, standing);
+    meet(from: Vector3, direction: Vector3, most = Infinity): number {
+        const standing = this.meetScenery(from, direction, most);
+        return nearestOf(this.boxes, this.boxCount, from, direction, standing);
     }
 
     /** The same without tanks. */
-    meetStanding(from: Vector3, way: Vector3, most = Infinity): number {
-        const standing = this.meetScenery(from, way, most);
-        return nearestOf(this.boxes, this.thingCount, from, way, standing);
+    meetStanding(from: Vector3, direction: Vector3, most = Infinity): number {
+        const standing = this.meetScenery(from, direction, most);
+        return nearestOf(this.boxes, this.thingCount, from, direction, standing);
     }
 
-    private meetScenery(from: Vector3, way: Vector3, most: number): number {
-        const isDown = way.y < 0 && from.y >= this.ground;
-        const ground = isDown ? (this.ground - from.y) / way.y : Infinity;
+    private meetScenery(from: Vector3, direction: Vector3, most: number): number {
+        const isDown = direction.y < 0 && from.y >= this.ground;
+        const ground = isDown ? (this.ground - from.y) / direction.y : Infinity;
         const { scenery } = this;
-        return nearestOf(scenery, scenery.length, from, way, Math.min(ground, most));
+        return nearestOf(scenery, scenery.length, from, direction, Math.min(ground, most));
     }
 
     private takeThings(moment: Moment): void {

@@ -9,7 +9,7 @@ export interface Solid {
     readonly centre: Vector3;
     readonly reach: number;
     /** Along the way to where it is met; Infinity if it is not. */
-    meet(from: Vector3, way: Vector3): number;
+    meet(from: Vector3, direction: Vector3): number;
 }
 
 /** Of a way through something convex: where it comes in and where it leaves. */
@@ -45,7 +45,7 @@ const AXES = ['x', 'y', 'z'] as const;
 
 const UP = new Vector3(0, 1, 0);
 const localFrom = new Vector3();
-const localWay = new Vector3();
+const localDirection = new Vector3();
 
 /** To be set anew in every frame, where it moves. */
 export class Box implements Solid {
@@ -70,9 +70,9 @@ export class Box implements Solid {
         return this;
     }
 
-    meet(from: Vector3, way: Vector3): number {
+    meet(from: Vector3, direction: Vector3): number {
         const at = localFrom.copy(from).sub(this.centre).applyQuaternion(this.toLocal);
-        const to = localWay.copy(way).applyQuaternion(this.toLocal);
+        const to = localDirection.copy(direction).applyQuaternion(this.toLocal);
         const span = wholeSpan();
         for (const axis of AXES) {
             cut(span, at[axis] - this.half[axis], to[axis]);
@@ -97,10 +97,10 @@ export class Hull implements Solid {
         this.reach = Math.max(...points.map((point) => point.distanceTo(this.centre)));
     }
 
-    meet(from: Vector3, way: Vector3): number {
+    meet(from: Vector3, direction: Vector3): number {
         const span = wholeSpan();
         for (const { normal, offset } of this.faces) {
-            cut(span, normal.dot(from) - offset, normal.dot(way));
+            cut(span, normal.dot(from) - offset, normal.dot(direction));
         }
         return met(span);
     }
@@ -116,14 +116,14 @@ export class Cylinder implements Solid {
         this.reach = Math.hypot(cylinder.radius, cylinder.halfHeight);
     }
 
-    meet(from: Vector3, way: Vector3): number {
+    meet(from: Vector3, direction: Vector3): number {
         const { center, radius, halfHeight } = this.cylinder;
         const [x, y, z] = [from.x - center[0], from.y - center[1], from.z - center[2]];
         const span = wholeSpan();
-        cut(span, y - halfHeight, way.y);
-        cut(span, -y - halfHeight, -way.y);
-        const a = way.x * way.x + way.z * way.z;
-        const b = x * way.x + z * way.z;
+        cut(span, y - halfHeight, direction.y);
+        cut(span, -y - halfHeight, -direction.y);
+        const a = direction.x * direction.x + direction.z * direction.z;
+        const b = x * direction.x + z * direction.z;
         const c = x * x + z * z - radius * radius;
         if (a === 0) {
             cut(span, c, 0);

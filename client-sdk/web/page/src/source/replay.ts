@@ -189,11 +189,11 @@ export class ReplaySource implements Source {
         }
         const next = this.states.after(from);
         const to = next === undefined || next.isCut ? null : next;
-        const way = to === null ? 0 : to.tick - from.tick;
-        const t = way > 0 ? Math.min((position - from.tick) / way, 1) : 0;
+        const span = to === null ? 0 : to.tick - from.tick;
+        const t = span > 0 ? Math.min((position - from.tick) / span, 1) : 0;
         const names = this.namesOf(from.players);
         const entities = this.reader.between(
-            from.rows, to?.rows ?? null, way, t, (slot) => names[slot] ?? '',
+            from.rows, to?.rows ?? null, span, t, (slot) => names[slot] ?? '',
         );
         const view = { tick: from.tick, interpolationTick: position, player: null, own: null, entities };
         this.lastView = { view, from };

@@ -22,9 +22,9 @@ export interface DeltaDef {
     readonly tickRateHz: number;
 }
 
-/** To a multiple of the grain. */
+/** To a multiple of the quantum. */
 function round(field: Field, value: number): number {
-    const rounded = Math.floor((value + Math.floor(field.grain / 2)) / field.grain) * field.grain;
+    const rounded = Math.floor((value + Math.floor(field.quantum / 2)) / field.quantum) * field.quantum;
     if (field.quantity === 'angle') {
         return rounded > field.max ? 0 : rounded;
     }
@@ -37,7 +37,7 @@ function invalid(what: string): never {
 
 // An angle wraps once around its turn.
 function addResidual(field: Field, base: number, residual: number): number {
-    let value = base + residual * field.grain;
+    let value = base + residual * field.quantum;
     if (field.quantity === 'angle') {
         const turn = field.max + 1;
         value = value < 0 ? value + turn : value >= turn ? value - turn : value;

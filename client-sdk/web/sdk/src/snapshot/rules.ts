@@ -24,7 +24,7 @@ export interface Field {
     readonly step: number;
     readonly min: number;
     readonly max: number;
-    readonly grain: number;
+    readonly quantum: number;
 }
 
 /** An angle that turns by a rate. */
@@ -127,7 +127,7 @@ function fieldOf(value: unknown): Field {
         step: typeof json.step === 'number' ? json.step : NaN,
         min: integerOf(json.min, `min of ${name}`, I32_MIN, I32_MAX),
         max: integerOf(json.max, `max of ${name}`, I32_MIN, I32_MAX),
-        grain: integerOf(json.grain, `grain of ${name}`, 1, I32_MAX),
+        quantum: integerOf(json.grain, `grain of ${name}`, 1, I32_MAX),
     };
     const turns = field.quantity === 'angle';
     if (field.min > field.max || (turns && (field.min !== 0 || field.max === I32_MAX))) {

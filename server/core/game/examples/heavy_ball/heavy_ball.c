@@ -86,8 +86,8 @@ static void leave(const sb_rules_context *context, uint32_t slot)
 
 static float approach(float value, float target, float step)
 {
-    float way = target - value;
-    return value + (way > step ? step : way < -step ? -step : way);
+    float difference = target - value;
+    return value + (difference > step ? step : difference < -step ? -step : difference);
 }
 
 static void drive(const sb_rules_context *context, sb_body *car, const sb_input *input)

@@ -15,45 +15,45 @@ typedef struct wish {
     float throttle;
 } wish;
 
-static sb_vec3 level(sb_vec3 way)
+static sb_vec3 level(sb_vec3 offset)
 {
-    return sb_vec3_make(way.x, 0.0f, way.z);
+    return sb_vec3_make(offset.x, 0.0f, offset.z);
 }
 
 // Across the line to an enemy that is at the right distance, so that it is hard to hit.
-static wish wish_in_fight(const sb_tanks_play *play, uint32_t slot, const sb_mind *mind)
+static wish wish_in_fight(const sb_tanks_play *play, uint32_t slot, const sb_ai_state *ai)
 {
     const sb_body *body = &play->bodies[slot];
-    sb_vec3 way = level(sb_vec3_sub(play->bodies[mind->enemy - 1].position, body->position));
-    float bearing = play->context->api->atan2(way.x, way.z);
-    if (sb_vec3_length(way) < FIGHT_NEAR_M) {
+    sb_vec3 offset = level(sb_vec3_sub(play->bodies[ai->enemy - 1].position, body->position));
+    float bearing = play->context->api->atan2(offset.x, offset.z);
+    if (sb_vec3_length(offset) < FIGHT_NEAR_M) {
         return (wish){bearing, -0.7f};
     }
-    return (wish){sb_tanks_wrap(bearing + (mind->side != 0 ? 1.3f : -1.3f)), 0.8f};
+    return (wish){sb_tanks_wrap(bearing + (ai->side != 0 ? 1.3f : -1.3f)), 0.8f};
 }
 
-static wish wish_on_way(const sb_tanks_play *play, uint32_t slot, sb_mind *mind)
+static wish wish_on_route(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai)
 {
     const sb_body *body = &play->bodies[slot];
-    bool posted = mind->errand == SB_ERRAND_GUARD || mind->errand == SB_ERRAND_NONE;
-    sb_vec3 left = level(sb_vec3_sub(mind->goal, body->position));
+    bool posted = ai->goal_kind == SB_GOAL_GUARD || ai->goal_kind == SB_GOAL_NONE;
+    sb_vec3 left = level(sb_vec3_sub(ai->goal, body->position));
     if (posted && sb_vec3_length(left) < STAY_M) {
         return (wish){body->yaw, 0.0f};
     }
-    sb_vec3 way = level(sb_vec3_sub(sb_navigate_follow(play, slot, mind), body->position));
-    return (wish){play->context->api->atan2(way.x, way.z), 1.0f};
+    sb_vec3 offset = level(sb_vec3_sub(sb_navigate_follow(play, slot, ai), body->position));
+    return (wish){play->context->api->atan2(offset.x, offset.z), 1.0f};
 }
 
-static wish wish_of(const sb_tanks_play *play, uint32_t slot, sb_mind *mind)
+static wish wish_of(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai)
 {
-    if (mind->errand == SB_ERRAND_FIGHT && mind->enemy != 0 && mind->seen_tick != 0) {
-        sb_vec3 way =
-            sb_vec3_sub(play->bodies[mind->enemy - 1].position, play->bodies[slot].position);
-        if (sb_vec3_length(level(way)) < FIGHT_FAR_M) {
-            return wish_in_fight(play, slot, mind);
+    if (ai->goal_kind == SB_GOAL_FIGHT && ai->enemy != 0 && ai->seen_tick != 0) {
+        sb_vec3 offset =
+            sb_vec3_sub(play->bodies[ai->enemy - 1].position, play->bodies[slot].position);
+        if (sb_vec3_length(level(offset)) < FIGHT_FAR_M) {
+            return wish_in_fight(play, slot, ai);
         }
     }
-    return wish_on_way(play, slot, mind);
+    return wish_on_route(play, slot, ai);
 }
 
 // Turns aside for the nearest tank ahead: to the side on which it is not.
@@ -67,8 +67,8 @@ static float avoid(const sb_tanks_play *play, uint32_t slot, float yaw)
         if (other == slot || play->players[other].state != SB_PLAYER_ALIVE) {
             continue;
         }
-        sb_vec3 way = sb_vec3_sub(play->bodies[other].position, body->position);
-        float ahead = way.x * s + way.z * c, left = way.x * c - way.z * s;
+        sb_vec3 offset = sb_vec3_sub(play->bodies[other].position, body->position);
+        float ahead = offset.x * s + offset.z * c, left = offset.x * c - offset.z * s;
         if (ahead > 0.0f && ahead < nearest && fabsf(left) < 3.5f) {
             nearest = ahead;
             turn = (left >= 0.0f ? -1.0f : 1.0f) * (1.0f - 0.5f * ahead / AVOID_M);
@@ -78,19 +78,20 @@ static float avoid(const sb_tanks_play *play, uint32_t slot, float yaw)
 }
 
 // Notices that a tank which means to drive does not get on.
-static void watch_progress(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, float throttle)
+static void watch_progress(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
+                           float throttle)
 {
     sb_vec3 at = play->bodies[slot].position;
-    sb_vec3 way = level(sb_vec3_sub(at, mind->anchor));
-    bool moves = sb_vec3_length_squared(way) > STUCK_M * STUCK_M;
+    sb_vec3 offset = level(sb_vec3_sub(at, ai->anchor));
+    bool moves = sb_vec3_length_squared(offset) > STUCK_M * STUCK_M;
     if (moves || fabsf(throttle) < 0.1f) {
-        mind->anchor = at;
-        mind->anchor_tick = play->tick;
-    } else if (play->tick - mind->anchor_tick >= sb_tanks_ticks(play, STUCK_S)) {
-        mind->anchor_tick = play->tick;
-        mind->back_tick = play->tick + sb_tanks_ticks(play, BACK_S);
-        mind->side = (uint8_t)play->context->api->random_below(play->context, 2);
-        mind->waypoint_count = 0; // and looks for another way
+        ai->anchor = at;
+        ai->anchor_tick = play->tick;
+    } else if (play->tick - ai->anchor_tick >= sb_tanks_ticks(play, STUCK_S)) {
+        ai->anchor_tick = play->tick;
+        ai->back_tick = play->tick + sb_tanks_ticks(play, BACK_S);
+        ai->side = (uint8_t)play->context->api->random_below(play->context, 2);
+        ai->waypoint_count = 0; // and looks for another way
     }
 }
 
@@ -99,15 +100,15 @@ static int8_t axis(float value)
     return (int8_t)(sb_tanks_clamp(value, -1.0f, 1.0f) * (float)SB_INPUT_AXIS_MAX);
 }
 
-void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, sb_input *input)
+void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, sb_input *input)
 {
-    if (play->tick < mind->back_tick) {
+    if (play->tick < ai->back_tick) {
         input->throttle = axis(-0.8f);
-        input->steering = axis(mind->side != 0 ? 0.7f : -0.7f);
+        input->steering = axis(ai->side != 0 ? 0.7f : -0.7f);
         return;
     }
-    wish wanted = wish_of(play, slot, mind);
-    watch_progress(play, slot, mind, wanted.throttle);
+    wish wanted = wish_of(play, slot, ai);
+    watch_progress(play, slot, ai, wanted.throttle);
     if (wanted.throttle > 0.0f) {
         wanted.yaw = avoid(play, slot, wanted.yaw);
     }

@@ -5,6 +5,6 @@
 #include "game/tanks/play.h"
 
 /// Sets throttle and steering of the input.
-void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, sb_input *input);
+void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, sb_input *input);
 
 #endif

@@ -21,14 +21,14 @@ bool sb_gunner_solve(const sb_rules_api *api, sb_vec3 pivot, float speed_m_s, sb
         float time = sb_vec3_length(sb_vec3_sub(meeting, pivot)) / speed_m_s;
         meeting = sb_vec3_add_scaled(target, velocity, time);
     }
-    sb_vec3 way = sb_vec3_sub(meeting, pivot);
-    float along = sqrtf(way.x * way.x + way.z * way.z);
-    *out_yaw = api->atan2(way.x, way.z);
+    sb_vec3 offset = sb_vec3_sub(meeting, pivot);
+    float along = sqrtf(offset.x * offset.x + offset.z * offset.z);
+    *out_yaw = api->atan2(offset.x, offset.z);
     // tan(pitch) = (v^2 - sqrt(v^4 - g (g d^2 + 2 h v^2))) / (g d), from the parabola through the
     // target.
     float v2 = speed_m_s * speed_m_s;
     const float g = SB_TANKS_GRAVITY_M_S2;
-    float root = v2 * v2 - g * (g * along * along + 2.0f * way.y * v2);
+    float root = v2 * v2 - g * (g * along * along + 2.0f * offset.y * v2);
     if (!(root >= 0.0f) || along < 0.1f) {
         *out_pitch = 0.25f * SB_PI;
         return false;
@@ -49,8 +49,8 @@ static bool is_crowded(const sb_tanks_play *play, uint32_t slot, uint32_t enemy)
         if (other == enemy || !sb_sense_is_enemy(play, slot, other)) {
             continue;
         }
-        sb_vec3 way = sb_vec3_sub(play->bodies[other].position, play->bodies[enemy].position);
-        if (sb_vec3_length_squared(way) < CROWD_M * CROWD_M) {
+        sb_vec3 offset = sb_vec3_sub(play->bodies[other].position, play->bodies[enemy].position);
+        if (sb_vec3_length_squared(offset) < CROWD_M * CROWD_M) {
             return true;
         }
     }
@@ -63,8 +63,8 @@ static sb_ammunition choose(const sb_tanks_play *play, uint32_t slot, uint32_t e
 {
     const sb_player *player = &play->players[slot];
     const sb_tank_type *type = sb_tanks_type(play, enemy);
-    sb_vec3 way = sb_vec3_sub(play->bodies[enemy].position, play->bodies[slot].position);
-    float square = sb_vec3_length_squared(way);
+    sb_vec3 offset = sb_vec3_sub(play->bodies[enemy].position, play->bodies[slot].position);
+    float square = sb_vec3_length_squared(offset);
     if (player->stock[SB_AMMUNITION_SHAPED] > 0 && square < SHAPED_RANGE_M * SHAPED_RANGE_M &&
         type->armour_mm[SB_PLATE_FRONT] >= THICK_ARMOUR_MM) {
         return SB_AMMUNITION_SHAPED;
@@ -111,48 +111,47 @@ static bool target_in_line(const sb_tanks_play *play, uint32_t slot, sb_vec3 tar
 }
 
 // What is to be shot at that is no tank: the target that this attacker was sent to.
-static bool aim_at_post(const sb_tanks_play *play, uint32_t slot, const sb_mind *mind,
+static bool aim_at_post(const sb_tanks_play *play, uint32_t slot, const sb_ai_state *ai,
                         sb_input *input)
 {
     bool attacks = sb_tanks_mode(play) == SB_MODE_TARGETS && play->players[slot].team == 1 &&
-                   mind->errand == SB_ERRAND_FIGHT;
+                   ai->goal_kind == SB_GOAL_FIGHT;
     if (!attacks) {
         return false;
     }
     float yaw, pitch;
     const sb_player *player = &play->players[slot];
     float speed = sb_ammunition_types[player->ammunition].speed_m_s;
-    if (sb_gunner_solve(play->context->api, sb_gun_pivot(play, slot), speed, mind->goal,
-                        (sb_vec3){0}, &yaw, &pitch)) {
+    if (sb_gunner_solve(play->context->api, sb_gun_pivot(play, slot), speed, ai->goal, (sb_vec3){0},
+                        &yaw, &pitch)) {
         put_aim(input, yaw, pitch);
         bool aligned = fabsf(sb_tanks_wrap(player->turret_yaw - yaw)) < 0.03f &&
                        fabsf(player->turret_pitch - pitch) < 0.03f;
-        bool clear =
-            target_in_line(play, slot, mind->goal) && !mate_in_line(play, slot, mind->goal);
+        bool clear = target_in_line(play, slot, ai->goal) && !mate_in_line(play, slot, ai->goal);
         input->buttons = aligned && clear ? SB_BUTTON_FIRE : 0;
     }
     return true;
 }
 
-void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, const sb_skill *skill,
+void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, const sb_skill *skill,
                    sb_input *input)
 {
     const sb_player *player = &play->players[slot];
-    if (mind->enemy == 0 || mind->seen_tick == 0) {
-        if (!aim_at_post(play, slot, mind, input)) {
+    if (ai->enemy == 0 || ai->seen_tick == 0) {
+        if (!aim_at_post(play, slot, ai, input)) {
             put_aim(input, play->bodies[slot].yaw, 0.0f);
         }
         return;
     }
     // Drawn anew from time to time, and at first sight.
     if ((play->tick + slot * 5u) % sb_tanks_ticks(play, ERROR_INTERVAL_S) == 0 ||
-        mind->seen_tick == play->tick) {
-        mind->aim_error_yaw = draw(play, skill->aim_error_rad);
-        mind->aim_error_pitch = draw(play, 0.5f * skill->aim_error_rad);
-        mind->ammunition = (uint8_t)(choose(play, slot, mind->enemy - 1u) + 1);
+        ai->seen_tick == play->tick) {
+        ai->aim_error_yaw = draw(play, skill->aim_error_rad);
+        ai->aim_error_pitch = draw(play, 0.5f * skill->aim_error_rad);
+        ai->ammunition = (uint8_t)(choose(play, slot, ai->enemy - 1u) + 1);
     }
-    input->select[SB_SELECT_AMMUNITION] = mind->ammunition;
-    uint32_t enemy = mind->enemy - 1u;
+    input->select[SB_SELECT_AMMUNITION] = ai->ammunition;
+    uint32_t enemy = ai->enemy - 1u;
     const sb_body *target = &play->bodies[enemy];
     sb_vec3 lead = sb_vec3_scale(target->velocity, skill->lead_share);
     lead.y = 0.0f; // what the tracks' springs do is not worth a lead
@@ -160,13 +159,13 @@ void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, cons
     bool reached = sb_gunner_solve(play->context->api, sb_gun_pivot(play, slot),
                                    sb_ammunition_types[player->ammunition].speed_m_s,
                                    target->position, lead, &yaw, &pitch);
-    put_aim(input, yaw + mind->aim_error_yaw, pitch + mind->aim_error_pitch);
+    put_aim(input, yaw + ai->aim_error_yaw, pitch + ai->aim_error_pitch);
     float distance = sb_vec3_length(sb_vec3_sub(target->position, play->bodies[slot].position));
     float tolerance = sb_tanks_clamp(HIT_HALF_M / distance, 0.01f, 0.2f);
     bool aligned =
         fabsf(sb_tanks_wrap(player->turret_yaw - yaw)) < tolerance + skill->aim_error_rad &&
         fabsf(player->turret_pitch - pitch) < tolerance + skill->aim_error_rad;
-    bool ready = play->tick - mind->seen_tick >= sb_tanks_ticks(play, skill->reaction_s);
+    bool ready = play->tick - ai->seen_tick >= sb_tanks_ticks(play, skill->reaction_s);
     if (reached && aligned && ready && !mate_in_line(play, slot, target->position)) {
         input->buttons |= SB_BUTTON_FIRE;
     }

@@ -12,7 +12,7 @@ bool sb_gunner_solve(const sb_rules_api *api, sb_vec3 pivot, float speed_m_s, sb
                      sb_vec3 velocity, float *out_yaw, float *out_pitch);
 
 /// Sets aim, trigger and ammunition of the input.
-void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, const sb_skill *skill,
+void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, const sb_skill *skill,
                    sb_input *input);
 
 #endif

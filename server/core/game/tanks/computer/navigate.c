@@ -79,42 +79,42 @@ static float distance_squared(sb_vec3 a, sb_vec3 b)
     return x * x + z * z;
 }
 
-static bool plan_is_due(const sb_tanks_play *play, uint32_t slot, const sb_mind *mind)
+static bool plan_is_due(const sb_tanks_play *play, uint32_t slot, const sb_ai_state *ai)
 {
     // Spread over the interval: two or three searches in any tick, whoever plays.
     uint32_t interval = sb_tanks_ticks(play, PLAN_INTERVAL_S);
     if ((play->tick + slot * 7u) % interval != 0) {
         return false;
     }
-    return mind->waypoint >= mind->waypoint_count ||
-           distance_squared(mind->goal, mind->planned_goal) > GOAL_MOVED_M * GOAL_MOVED_M ||
-           play->tick - mind->plan_tick >= sb_tanks_ticks(play, PLAN_AGE_S);
+    return ai->waypoint >= ai->waypoint_count ||
+           distance_squared(ai->goal, ai->planned_goal) > GOAL_MOVED_M * GOAL_MOVED_M ||
+           play->tick - ai->plan_tick >= sb_tanks_ticks(play, PLAN_AGE_S);
 }
 
-void sb_navigate_plan(const sb_tanks_play *play, uint32_t slot, sb_mind *mind)
+void sb_navigate_plan(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai)
 {
-    if (!plan_is_due(play, slot, mind)) {
+    if (!plan_is_due(play, slot, ai)) {
         return;
     }
     sb_vec3 from = play->bodies[slot].position;
-    uint32_t count = sb_navigation_path(play->context->prepared, sb_tanks_planning_memory(play),
-                                        from, mind->goal, EXPANSIONS_MAX, mind->waypoints,
-                                        SB_MIND_WAYPOINT_COUNT, NULL);
-    for (uint32_t i = count; i < SB_MIND_WAYPOINT_COUNT; i++) {
-        mind->waypoints[i] = (sb_vec3){0};
+    uint32_t count =
+        sb_navigation_path(play->context->prepared, sb_tanks_planning_memory(play), from, ai->goal,
+                           EXPANSIONS_MAX, ai->waypoints, SB_AI_WAYPOINT_COUNT, NULL);
+    for (uint32_t i = count; i < SB_AI_WAYPOINT_COUNT; i++) {
+        ai->waypoints[i] = (sb_vec3){0};
     }
-    mind->waypoint_count = (uint8_t)count;
-    mind->waypoint = 0;
-    mind->planned_goal = mind->goal;
-    mind->plan_tick = play->tick;
+    ai->waypoint_count = (uint8_t)count;
+    ai->waypoint = 0;
+    ai->planned_goal = ai->goal;
+    ai->plan_tick = play->tick;
 }
 
-sb_vec3 sb_navigate_follow(const sb_tanks_play *play, uint32_t slot, sb_mind *mind)
+sb_vec3 sb_navigate_follow(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai)
 {
     sb_vec3 at = play->bodies[slot].position;
-    while (mind->waypoint < mind->waypoint_count &&
-           distance_squared(at, mind->waypoints[mind->waypoint]) < ARRIVED_M * ARRIVED_M) {
-        mind->waypoint++;
+    while (ai->waypoint < ai->waypoint_count &&
+           distance_squared(at, ai->waypoints[ai->waypoint]) < ARRIVED_M * ARRIVED_M) {
+        ai->waypoint++;
     }
-    return mind->waypoint < mind->waypoint_count ? mind->waypoints[mind->waypoint] : mind->goal;
+    return ai->waypoint < ai->waypoint_count ? ai->waypoints[ai->waypoint] : ai->goal;
 }

@@ -15,9 +15,9 @@ void sb_navigate_prepare(const sb_rules_context *context, void *memory);
 
 /// Plans if it is due: there is no way, the goal has moved more than 6 m from what the way leads
 /// to, or the way is two seconds old. Each computer player plans in ticks of its own.
-void sb_navigate_plan(const sb_tanks_play *play, uint32_t slot, sb_mind *mind);
+void sb_navigate_plan(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai);
 
 /// The point to drive to next. The goal itself where there is no way.
-sb_vec3 sb_navigate_follow(const sb_tanks_play *play, uint32_t slot, sb_mind *mind);
+sb_vec3 sb_navigate_follow(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai);
 
 #endif

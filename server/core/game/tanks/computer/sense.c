@@ -34,8 +34,8 @@ static uint32_t find_nearest(const sb_tanks_play *play, uint32_t slot,
         if (!sb_sense_is_enemy(play, slot, other)) {
             continue;
         }
-        sb_vec3 way = sb_vec3_sub(play->bodies[other].position, play->bodies[slot].position);
-        candidate found = {other, sb_vec3_length_squared(way)};
+        sb_vec3 offset = sb_vec3_sub(play->bodies[other].position, play->bodies[slot].position);
+        candidate found = {other, sb_vec3_length_squared(offset)};
         uint32_t at = count < LOOK_COUNT ? count : LOOK_COUNT;
         while (at > 0 && found.square < out_nearest[at - 1].square) {
             if (at < LOOK_COUNT) {
@@ -61,21 +61,22 @@ static uint32_t thief_of(const sb_tanks_play *play, uint32_t slot)
     return play->flags[team - 1].carrier - 1u;
 }
 
-static void fight(const sb_tanks_play *play, sb_mind *mind, uint32_t enemy, bool seen)
+static void fight(const sb_tanks_play *play, sb_ai_state *ai, uint32_t enemy, bool seen)
 {
-    if (mind->enemy != enemy + 1) {
-        mind->seen_tick = 0;
+    if (ai->enemy != enemy + 1) {
+        ai->seen_tick = 0;
     }
-    mind->enemy = (uint8_t)(enemy + 1);
-    mind->seen_tick = !seen ? 0 : mind->seen_tick != 0 ? mind->seen_tick : play->tick;
+    ai->enemy = (uint8_t)(enemy + 1);
+    ai->seen_tick = !seen ? 0 : ai->seen_tick != 0 ? ai->seen_tick : play->tick;
 }
 
-void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, const sb_skill *skill)
+void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
+                     const sb_skill *skill)
 {
-    bool gone = mind->enemy != 0 && !sb_sense_is_enemy(play, slot, mind->enemy - 1u);
+    bool gone = ai->enemy != 0 && !sb_sense_is_enemy(play, slot, ai->enemy - 1u);
     if (gone) {
-        mind->enemy = 0;
-        mind->seen_tick = 0;
+        ai->enemy = 0;
+        ai->seen_tick = 0;
     }
     uint32_t interval = sb_tanks_ticks(play, LOOK_INTERVAL_S);
     if (!gone && (play->tick + slot * 3u) % interval != 0) {
@@ -86,17 +87,17 @@ void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_mind *mind, co
     uint32_t thief = thief_of(play, slot);
     if (thief < play->player_capacity && sb_sense_is_enemy(play, slot, thief) &&
         sb_sense_sees(play, slot, thief)) {
-        fight(play, mind, thief, true);
+        fight(play, ai, thief, true);
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
         if (nearest[i].square < skill->sight_m * skill->sight_m &&
             sb_sense_sees(play, slot, nearest[i].slot)) {
-            fight(play, mind, nearest[i].slot, true);
+            fight(play, ai, nearest[i].slot, true);
             return;
         }
     }
     if (count > 0) {
-        fight(play, mind, nearest[0].slot, false);
+        fight(play, ai, nearest[0].slot, false);
     }
 }

@@ -13,7 +13,7 @@ bool sb_sense_sees(const sb_tanks_play *play, uint32_t slot, uint32_t other);
 
 /// Chooses the enemy to fight, four times a second: who carries the own flag first, then the
 /// nearest in sight, then the nearest at all. Notes since when it is in sight.
-void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_mind *mind,
+void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
                      const sb_skill *skill);
 
 #endif

@@ -30,10 +30,10 @@ typedef struct probes {
 //
 // The rays begin on top of the hull as it is tilted now, where nothing solid can be above the
 // ground that it stands on: not a roof, and not the ramp that it climbs.
-static float height_under(const probes *at, sb_vec3 way)
+static float height_under(const probes *at, sb_vec3 offset)
 {
-    sb_vec3 start = sb_vec3_add(at->top, way);
-    start.y -= (way.x * at->up.x + way.z * at->up.z) / at->up.y;
+    sb_vec3 start = sb_vec3_add(at->top, offset);
+    start.y -= (offset.x * at->up.x + offset.z * at->up.z) / at->up.y;
     const sb_rules_context *context = at->play->context;
     const sb_point_path path = {start, {0.0f, -PROBE_LENGTH_M, 0.0f}};
     sb_query_hit hit;

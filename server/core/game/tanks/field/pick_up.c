@@ -56,9 +56,9 @@ static bool give(const sb_tanks_play *play, uint32_t slot, sb_pick_up_kind kind)
 static inline bool is_over(const sb_tanks_play *play, uint32_t slot, sb_vec3 at)
 {
     const sb_body *body = &play->bodies[slot];
-    sb_vec3 way = sb_vec3_sub(body->position, at);
-    return way.x * way.x + way.z * way.z < SB_PICK_UP_REACH_M * SB_PICK_UP_REACH_M &&
-           fabsf(way.y) < SB_PICK_UP_HEIGHT_M && play->players[slot].state == SB_PLAYER_ALIVE;
+    sb_vec3 offset = sb_vec3_sub(body->position, at);
+    return offset.x * offset.x + offset.z * offset.z < SB_PICK_UP_REACH_M * SB_PICK_UP_REACH_M &&
+           fabsf(offset.y) < SB_PICK_UP_HEIGHT_M && play->players[slot].state == SB_PLAYER_ALIVE;
 }
 
 // True if the tank takes it.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "game/tanks/computer/mind.h"
+#include "game/tanks/computer/ai.h"
 #include "game/tanks/mode/team.h"
 
 #define ROOM_GAP_M 0.02f
@@ -80,7 +80,7 @@ static void spawn(const sb_tanks_play *play, uint32_t slot, const sb_map_spawn *
     player->turret_yaw = play->bodies[slot].yaw;
     player->turret_pitch = 0.0f;
     if (play->context->slots[slot].state == SB_SLOT_COMPUTER) {
-        sb_mind_begin(play, slot);
+        sb_ai_begin(play, slot);
     }
     sb_tanks_tell(play, SB_EVENT_SPAWN, slot, SB_EVENT_NO_ENTITY, player->type, at->position);
 }

@@ -8,10 +8,10 @@
 // By the sine and cosine of its yaw.
 static inline bool contains(const sb_map_zone *zone, float s, float c, sb_vec3 point)
 {
-    sb_vec3 way = sb_vec3_sub(point, zone->center);
-    return fabsf(way.x * c - way.z * s) <= zone->half_extents.x &&
-           fabsf(way.y) <= zone->half_extents.y &&
-           fabsf(way.x * s + way.z * c) <= zone->half_extents.z;
+    sb_vec3 offset = sb_vec3_sub(point, zone->center);
+    return fabsf(offset.x * c - offset.z * s) <= zone->half_extents.x &&
+           fabsf(offset.y) <= zone->half_extents.y &&
+           fabsf(offset.x * s + offset.z * c) <= zone->half_extents.z;
 }
 
 bool sb_zone_contains(const sb_rules_api *api, const sb_map_zone *zone, sb_vec3 point)

@@ -16,15 +16,15 @@ typedef struct blast {
 static float distance_to(const sb_tanks_play *play, const sb_body *body, sb_vec3 point)
 {
     sb_shape shape = play->context->api->body_shape(play->context, body);
-    sb_vec3 way = sb_vec3_sub(point, body->position);
+    sb_vec3 offset = sb_vec3_sub(point, body->position);
     if (shape.kind != SB_SHAPE_BOX) {
-        float distance = sb_vec3_length(way) - body->half_extents.x;
+        float distance = sb_vec3_length(offset) - body->half_extents.x;
         return distance > 0.0f ? distance : 0.0f;
     }
     const float halves[3] = {body->half_extents.x, body->half_extents.y, body->half_extents.z};
     float square = 0.0f;
     for (int i = 0; i < 3; i++) {
-        float beyond = fabsf(sb_vec3_dot(way, shape.box.axes[i])) - halves[i];
+        float beyond = fabsf(sb_vec3_dot(offset, shape.box.axes[i])) - halves[i];
         square += beyond > 0.0f ? beyond * beyond : 0.0f;
     }
     return sqrtf(square);
@@ -46,10 +46,10 @@ static void push(const blast *at, sb_body *body, float share)
     if (body->inverse_mass == 0.0f) {
         return;
     }
-    sb_vec3 way = sb_vec3_sub(body->position, at->center);
-    float length = sb_vec3_length(way);
+    sb_vec3 offset = sb_vec3_sub(body->position, at->center);
+    float length = sb_vec3_length(offset);
     sb_vec3 direction =
-        length > 1e-3f ? sb_vec3_scale(way, 1.0f / length) : sb_vec3_make(0.0f, 1.0f, 0.0f);
+        length > 1e-3f ? sb_vec3_scale(offset, 1.0f / length) : sb_vec3_make(0.0f, 1.0f, 0.0f);
     body->impulse = sb_vec3_add_scaled(body->impulse, direction, at->type->blast_impulse * share);
     sb_body_wake(body);
 }

@@ -10,7 +10,8 @@ typedef struct sight {
     uint64_t present; // a bit for each player seen in the present
 } sight;
 
-uint32_t sb_lag_compensation_ticks_max(int32_t lag_compensation_ms, uint32_t tick_rate_hz, uint32_t rewind_ticks)
+uint32_t sb_lag_compensation_ticks_max(int32_t lag_compensation_ms, uint32_t tick_rate_hz,
+                                       uint32_t rewind_ticks)
 {
     const uint32_t most = (uint32_t)lag_compensation_ms * tick_rate_hz / 1000u;
     // The first part that is flown lies in the tick before those: the shot's own is flown too.
@@ -62,9 +63,9 @@ static uint32_t shell_body(const sb_tanks_play *play, uint32_t slot, uint32_t i)
 // The chord of a shell's parabola over so many seconds.
 static sb_sphere_path path_of(const sb_body *shell, float seconds)
 {
-    sb_vec3 way = sb_vec3_scale(shell->velocity, seconds);
-    way.y -= 0.5f * SB_TANKS_GRAVITY_M_S2 * seconds * seconds;
-    return (sb_sphere_path){shell->position, way, shell->half_extents.x};
+    sb_vec3 displacement = sb_vec3_scale(shell->velocity, seconds);
+    displacement.y -= 0.5f * SB_TANKS_GRAVITY_M_S2 * seconds * seconds;
+    return (sb_sphere_path){shell->position, displacement, shell->half_extents.x};
 }
 
 static void keep_first(sb_hit *first, bool *found, const sb_hit *other)
@@ -77,7 +78,7 @@ static void keep_first(sb_hit *first, bool *found, const sb_hit *other)
 
 // Tanks at the cast's moments.
 static void meet_rewound(const sb_tanks_play *play, const sb_rewind_cast *cast, sb_hit *first,
-                      bool *found)
+                         bool *found)
 {
     sb_rewind_hit hit;
     if (play->context->api->rewind_sphere(play->context, cast, &hit)) {
@@ -110,8 +111,8 @@ static void meet_standing(const sb_tanks_play *play, const sb_rewind_cast *cast,
 
 // One part of a shell's way on the server, that many ticks after the shot on its shooter's screen.
 // True if it met something.
-static bool meet(const sb_tanks_play *play, const sb_rewind_cast *cast, uint64_t present, float since,
-                 sb_hit *out_hit)
+static bool meet(const sb_tanks_play *play, const sb_rewind_cast *cast, uint64_t present,
+                 float since, sb_hit *out_hit)
 {
     bool found = false;
     sb_rewind_cast then = *cast, now = *cast;
@@ -153,15 +154,15 @@ static bool part_at(const sb_tanks_play *play, uint32_t age, uint32_t index, par
 }
 
 static sb_rewind_cast cast_over(const sb_tanks_play *play, const sb_body *body, uint32_t owner,
-                              const part *at)
+                                const part *at)
 {
     return (sb_rewind_cast){.path = path_of(body, at->duration * play->context->dt),
-                          .tick = at->tick,
-                          .fraction = at->fraction,
-                          .duration = at->duration,
-                          .skip = owner,
-                          .mask = SB_LAYER_TANK,
-                          .spared = bit_of(body->ignored)};
+                            .tick = at->tick,
+                            .fraction = at->fraction,
+                            .duration = at->duration,
+                            .skip = owner,
+                            .mask = SB_LAYER_TANK,
+                            .spared = bit_of(body->ignored)};
 }
 
 // Ticks from the shot on its shooter's screen to the beginning of a part.
@@ -236,7 +237,8 @@ static void catch_up(const sb_tanks_play *play, uint32_t shell, const sb_input *
 // Ticks of flight until it meets something, or all that it will fly.
 static float arrival(const sb_tanks_play *play, uint32_t shell, const sb_input *input)
 {
-    const uint32_t age = sb_lag_compensation_age(play, input), owner = sb_shell_of(play, shell)->owner;
+    const uint32_t age = sb_lag_compensation_age(play, input),
+                   owner = sb_shell_of(play, shell)->owner;
     const sight by = sight_of(age, input);
     sb_body body = play->bodies[shell];
     float flown = 0.0f;
@@ -357,11 +359,11 @@ void sb_lag_compensation_predict(const sb_tanks_play *play)
             continue;
         }
         sb_rewind_cast cast = {.path = path_of(body, play->context->dt),
-                             .tick = play->tick - 1,
-                             .duration = 1.0f,
-                             .skip = own,
-                             .mask = ~(uint32_t)SB_LAYER_SHELL,
-                             .spared = played_along(play) | bit_of(body->ignored)};
+                               .tick = play->tick - 1,
+                               .duration = 1.0f,
+                               .skip = own,
+                               .mask = ~(uint32_t)SB_LAYER_SHELL,
+                               .spared = played_along(play) | bit_of(body->ignored)};
         sb_hit hit, nearer;
         bool meets = false, blocked = false;
         meet_rewound(play, &cast, &hit, &meets);

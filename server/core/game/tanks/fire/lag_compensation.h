@@ -17,10 +17,11 @@
 
 /// What a match compensates at most, ticks: as set, and as far as the world keeps its past.
 uint32_t sb_lag_compensation_ticks_max(int32_t lag_compensation_ms, uint32_t tick_rate_hz,
-                            uint32_t rewind_ticks);
+                                       uint32_t rewind_ticks);
 
 /// How long ago a player sees others by an input that acts in `tick`: 1/256 ticks, within what is
-/// compensated. For those who have the input and no match; `sb_lag_compensation_age` is the same in one.
+/// compensated. For those who have the input and no match; `sb_lag_compensation_age` is the same in
+/// one.
 uint32_t sb_lag_compensation_age_at(const sb_input *input, uint32_t tick, uint32_t ticks_max);
 
 /// A bit for each player whom the input lists as seen in the present.

@@ -116,7 +116,7 @@ void sb_shells_prepare(const sb_tanks_play *play)
     }
 }
 
-void sb_shells_note_way(const sb_tanks_play *play)
+void sb_shells_add_distance(const sb_tanks_play *play)
 {
     uint32_t count = play->player_capacity * SB_SHELLS_PER_PLAYER;
     for (uint32_t i = 0; i < count; i++) {

@@ -22,7 +22,7 @@ sb_shell *sb_shell_of(const sb_tanks_play *play, uint32_t body_index);
 void sb_shells_prepare(const sb_tanks_play *play);
 
 /// After the step: adds up how far they have flown.
-void sb_shells_note_way(const sb_tanks_play *play);
+void sb_shells_add_distance(const sb_tanks_play *play);
 
 /// Takes one, or all of a player's, out of the air.
 void sb_shell_remove(const sb_tanks_play *play, uint32_t body_index);

@@ -36,8 +36,9 @@ void sb_flags_start(const sb_tanks_play *play)
 
 static bool is_near(const sb_tanks_play *play, uint32_t slot, sb_vec3 point, float reach_m)
 {
-    sb_vec3 way = sb_vec3_sub(play->bodies[slot].position, point);
-    return fabsf(way.y) < SB_FLAG_HEIGHT_M && way.x * way.x + way.z * way.z < reach_m * reach_m;
+    sb_vec3 offset = sb_vec3_sub(play->bodies[slot].position, point);
+    return fabsf(offset.y) < SB_FLAG_HEIGHT_M &&
+           offset.x * offset.x + offset.z * offset.z < reach_m * reach_m;
 }
 
 static const sb_map_zone *base_zone(const sb_map *map, uint8_t team)

@@ -60,11 +60,11 @@ static bool is_seen(const sb_tanks_play *play, uint32_t slot, sb_vec3 point, boo
 
 static bool aims_at(const sb_tanks_play *play, uint32_t shooter, uint32_t target)
 {
-    sb_vec3 way = sb_vec3_sub(play->bodies[target].position, play->bodies[shooter].position);
+    sb_vec3 offset = sb_vec3_sub(play->bodies[target].position, play->bodies[shooter].position);
     float s, c;
     play->context->api->sin_cos(play->players[shooter].turret_yaw, &s, &c);
-    float along = way.x * s + way.z * c;
-    float square = way.x * way.x + way.z * way.z;
+    float along = offset.x * s + offset.z * c;
+    float square = offset.x * offset.x + offset.z * offset.z;
     return along > 0.0f && along * along > AIM_COSINE * AIM_COSINE * square;
 }
 

@@ -16,8 +16,8 @@ bool sb_tanks_settings_hide(const int32_t *settings);
 uint32_t sb_tanks_interest(const sb_rules_context *context, uint32_t slot, uint32_t kind,
                            uint32_t index);
 
-/// As sb_rules.event_relevant. What the score is made of is told to all; the rest to those who have part in
-/// it, are of their team, or see where it was.
+/// As sb_rules.event_relevant. What the score is made of is told to all; the rest to those who have
+/// part in it, are of their team, or see where it was.
 bool sb_tanks_event_relevant(const sb_rules_context *context, uint32_t slot, const sb_event *event);
 
 #endif

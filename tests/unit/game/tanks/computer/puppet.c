@@ -1,7 +1,7 @@
 #include "puppet.h"
 
 #include "game/tanks/computer/driver.h"
-#include "game/tanks/computer/errand.h"
+#include "game/tanks/computer/goal.h"
 #include "game/tanks/computer/gunner.h"
 #include "game/tanks/computer/navigate.h"
 #include "game/tanks/computer/sense.h"
@@ -25,11 +25,11 @@ void puppet_begin(const contest *at, puppet *self, uint32_t slot, sb_skill_level
     sb_vec3 place = contest_body(at, slot)->position;
     *self = (puppet){
         .slot = slot,
-        .mind = {.goal = place,
-                 .planned_goal = place,
-                 .anchor = place,
-                 .anchor_tick = sb_game_tick(at->game),
-                 .ammunition = SB_AMMUNITION_PIERCING + 1},
+        .ai = {.goal = place,
+               .planned_goal = place,
+               .anchor = place,
+               .anchor_tick = sb_game_tick(at->game),
+               .ammunition = SB_AMMUNITION_PIERCING + 1},
         .skill = sb_skills[level],
     };
 }
@@ -44,11 +44,11 @@ void puppet_think(contest *at, puppet *self)
     if (play->players[self->slot].state != SB_PLAYER_ALIVE) {
         return;
     }
-    sb_sense_update(play, self->slot, &self->mind, &self->skill);
-    sb_errand_choose(play, self->slot, &self->mind, &self->skill);
-    sb_navigate_plan(play, self->slot, &self->mind);
-    sb_driver_act(play, self->slot, &self->mind, input);
-    sb_gunner_act(play, self->slot, &self->mind, &self->skill, input);
+    sb_sense_update(play, self->slot, &self->ai, &self->skill);
+    sb_ai_goal_choose(play, self->slot, &self->ai, &self->skill);
+    sb_navigate_plan(play, self->slot, &self->ai);
+    sb_driver_act(play, self->slot, &self->ai, input);
+    sb_gunner_act(play, self->slot, &self->ai, &self->skill, input);
 }
 
 void puppet_drive(contest *at, puppet *self)
@@ -57,8 +57,8 @@ void puppet_drive(contest *at, puppet *self)
     *input = (sb_input){.buttons = SB_BUTTON_HOLD_AIM};
     contest_view view;
     contest_look(at, &view);
-    sb_navigate_plan(&view.play, self->slot, &self->mind);
-    sb_driver_act(&view.play, self->slot, &self->mind, input);
+    sb_navigate_plan(&view.play, self->slot, &self->ai);
+    sb_driver_act(&view.play, self->slot, &self->ai, input);
 }
 
 void puppet_aim(contest *at, puppet *self)
@@ -67,5 +67,5 @@ void puppet_aim(contest *at, puppet *self)
     *input = (sb_input){0};
     contest_view view;
     contest_look(at, &view);
-    sb_gunner_act(&view.play, self->slot, &self->mind, &self->skill, input);
+    sb_gunner_act(&view.play, self->slot, &self->ai, &self->skill, input);
 }

@@ -8,7 +8,7 @@
 
 typedef struct puppet {
     uint32_t slot;
-    sb_mind mind;
+    sb_ai_state ai;
     sb_skill skill;
 } puppet;
 

@@ -163,7 +163,7 @@ static void sixty_four_cost_little(void **state)
 
 // The dearest searches: each way leads around a wall through the whole map, and is looked for in
 // vain by those who are walled in.
-static void sixty_four_with_long_ways_cost_little(void **state)
+static void sixty_four_with_long_routes_cost_little(void **state)
 {
     (void)state;
     contest at;
@@ -187,7 +187,7 @@ int main(void)
         cmocka_unit_test(flags_are_taken_and_captured),
         cmocka_unit_test(targets_are_attacked_and_defended),
         cmocka_unit_test(sixty_four_cost_little),
-        cmocka_unit_test(sixty_four_with_long_ways_cost_little),
+        cmocka_unit_test(sixty_four_with_long_routes_cost_little),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ static sb_input act(const contest *at, puppet *self)
     contest_view view;
     contest_look(at, &view);
     sb_input input = {0};
-    sb_driver_act(&view.play, self->slot, &self->mind, &input);
+    sb_driver_act(&view.play, self->slot, &self->ai, &input);
     return input;
 }
 
@@ -59,32 +59,31 @@ static void it_turns_to_its_goal_before_it_drives(void **state)
     puppet self;
     prepare(&at);
     begin(&at, &self);
-    self.mind.errand = SB_ERRAND_FIGHT;
-    self.mind.goal = (sb_vec3){0.0f, 0.0f, 40.0f}; // ahead
+    self.ai.goal_kind = SB_GOAL_FIGHT;
+    self.ai.goal = (sb_vec3){0.0f, 0.0f, 40.0f}; // ahead
     assert_int_equal(act(&at, &self).throttle, 127);
     assert_int_equal(act(&at, &self).steering, 0);
-    self.mind.goal = (sb_vec3){40.0f, 0.0f, 40.0f}; // to the left
+    self.ai.goal = (sb_vec3){40.0f, 0.0f, 40.0f}; // to the left
     assert_true(act(&at, &self).steering > 100);
     assert_true(act(&at, &self).throttle > 30 && act(&at, &self).throttle < 80);
-    self.mind.goal = (sb_vec3){-40.0f, 0.0f, 40.0f};
+    self.ai.goal = (sb_vec3){-40.0f, 0.0f, 40.0f};
     assert_true(act(&at, &self).steering < -100);
-    self.mind.goal = (sb_vec3){40.0f, 0.0f, 1.0f}; // across
+    self.ai.goal = (sb_vec3){40.0f, 0.0f, 1.0f}; // across
     assert_int_equal(act(&at, &self).throttle, 0);
-    self.mind.goal = (sb_vec3){-1.0f, 0.0f, -40.0f}; // behind, the shorter way round
+    self.ai.goal = (sb_vec3){-1.0f, 0.0f, -40.0f}; // behind, the shorter way round
     assert_int_equal(act(&at, &self).throttle, 0);
     assert_int_equal(act(&at, &self).steering, -127);
-    self.mind.goal.x = 1.0f;
+    self.ai.goal.x = 1.0f;
     assert_int_equal(act(&at, &self).steering, 127);
     // And it gets there from any side, through the seam of the angles too.
     for (int i = 0; i < 8; i++) {
         contest_place(&at, 0, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.7854f * (float)i - 3.1f);
         puppet_begin(&at, &self, 0, SB_SKILL_NORMAL);
-        self.mind.goal =
-            (sb_vec3){(float)(20.0 * sin(2.0 * i)), 0.0f, (float)(20.0 * cos(2.0 * i))};
+        self.ai.goal = (sb_vec3){(float)(20.0 * sin(2.0 * i)), 0.0f, (float)(20.0 * cos(2.0 * i))};
         uint32_t ticks = 0;
-        while (contest_distance(contest_body(&at, 0)->position, self.mind.goal) > 4.0 &&
+        while (contest_distance(contest_body(&at, 0)->position, self.ai.goal) > 4.0 &&
                ticks < 8 * CONTEST_SECOND) {
-            self.mind.errand = SB_ERRAND_FIGHT;
+            self.ai.goal_kind = SB_GOAL_FIGHT;
             puppet_drive(&at, &self);
             contest_play(&at, 1);
             ticks++;
@@ -101,12 +100,12 @@ static void at_its_post_it_stands(void **state)
     puppet self;
     prepare(&at);
     begin(&at, &self);
-    self.mind.errand = SB_ERRAND_GUARD;
-    self.mind.goal = (sb_vec3){3.0f, 0.0f, -3.0f};
+    self.ai.goal_kind = SB_GOAL_GUARD;
+    self.ai.goal = (sb_vec3){3.0f, 0.0f, -3.0f};
     assert_int_equal(act(&at, &self).throttle, 0);
     assert_int_equal(act(&at, &self).steering, 0);
-    self.mind.errand = SB_ERRAND_REPAIR; // a kit is reached by driving over it
-    self.mind.goal = (sb_vec3){0.0f, 0.0f, 3.5f};
+    self.ai.goal_kind = SB_GOAL_REPAIR; // a kit is reached by driving over it
+    self.ai.goal = (sb_vec3){0.0f, 0.0f, 3.5f};
     assert_int_equal(act(&at, &self).throttle, 127);
     contest_end(&at);
 }
@@ -135,8 +134,8 @@ static void two_meet_head_on_in_a_lane_and_pass(void **state)
         uint32_t ticks = 0;
         while (!(there[0] && there[1]) && ticks++ < 30 * CONTEST_SECOND) {
             for (uint32_t k = 0; k < 2; k++) {
-                selves[k].mind.goal = ends[1 - k];
-                selves[k].mind.errand = SB_ERRAND_HOME;
+                selves[k].ai.goal = ends[1 - k];
+                selves[k].ai.goal_kind = SB_GOAL_HOME;
                 puppet_drive(&at, &selves[k]);
                 there[k] |= contest_distance(contest_body(&at, k)->position, ends[1 - k]) < 4.0;
             }
@@ -159,10 +158,10 @@ static void one_that_stands_in_the_way_is_driven_around(void **state)
     begin(&at, &self);
     contest_place(&at, 1, (sb_vec3){0.5f, 0.0f, 20.0f}, 0.0f);
     sb_vec3 stood = contest_body(&at, 1)->position;
-    self.mind.goal = (sb_vec3){0.0f, 0.0f, 40.0f};
-    self.mind.errand = SB_ERRAND_HOME;
+    self.ai.goal = (sb_vec3){0.0f, 0.0f, 40.0f};
+    self.ai.goal_kind = SB_GOAL_HOME;
     uint32_t ticks = 0;
-    while (contest_distance(contest_body(&at, 0)->position, self.mind.goal) > 4.0) {
+    while (contest_distance(contest_body(&at, 0)->position, self.ai.goal) > 4.0) {
         puppet_drive(&at, &self);
         contest_play(&at, 1);
         assert_true(ticks++ < 15 * CONTEST_SECOND);
@@ -179,10 +178,10 @@ static void stuck_it_backs_out_and_looks_for_another_way(void **state)
     prepare(&at);
     contest_add_box(&at, (sb_vec3){0.0f, 2.0f, 4.0f}, (sb_vec3){8.0f, 2.0f, 1.0f});
     begin(&at, &self);
-    self.mind.errand = SB_ERRAND_HOME;
-    self.mind.goal = (sb_vec3){0.0f, 0.0f, 20.0f};
-    self.mind.waypoint_count = 1; // a way that was good once
-    self.mind.waypoints[0] = self.mind.goal;
+    self.ai.goal_kind = SB_GOAL_HOME;
+    self.ai.goal = (sb_vec3){0.0f, 0.0f, 20.0f};
+    self.ai.waypoint_count = 1; // a way that was good once
+    self.ai.waypoints[0] = self.ai.goal;
     uint32_t first_back = 0, back = 0;
     double farthest = 0.0;
     sb_vec3 nose = {0.0f, 0.0f, 0.0f};
@@ -196,7 +195,7 @@ static void stuck_it_backs_out_and_looks_for_another_way(void **state)
             first_back = back == 0 ? i : first_back;
             back++;
             farthest = fmax(farthest, contest_distance(contest_body(&at, 0)->position, nose));
-            assert_int_equal(self.mind.waypoint_count, 0);
+            assert_int_equal(self.ai.waypoint_count, 0);
         }
     }
     // It takes a little to reach the wall, then a second and a half to notice.
@@ -213,7 +212,7 @@ static void one_that_does_not_mean_to_drive_is_not_stuck(void **state)
     puppet self;
     prepare(&at);
     begin(&at, &self);
-    self.mind.errand = SB_ERRAND_GUARD;
+    self.ai.goal_kind = SB_GOAL_GUARD;
     for (uint32_t i = 0; i < 10 * CONTEST_SECOND; i++) {
         *contest_input(&at, 0) = act(&at, &self);
         assert_int_equal(contest_input(&at, 0)->throttle, 0);
@@ -223,24 +222,25 @@ static void one_that_does_not_mean_to_drive_is_not_stuck(void **state)
 }
 
 // Fights the one at slot 1, which stands; returns the nearest and farthest that it came.
-static void fight(contest *at, puppet *self, double distance, double out_range[2], double *out_way)
+static void fight(contest *at, puppet *self, double distance, double out_range[2],
+                  double *out_distance)
 {
     contest_place(at, 0, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);
     contest_place(at, 1, (sb_vec3){0.0f, 0.0f, (float)distance}, 0.0f);
     puppet_begin(at, self, 0, SB_SKILL_NORMAL);
-    self->mind.errand = SB_ERRAND_FIGHT;
-    self->mind.enemy = 2;
-    self->mind.seen_tick = 1;
+    self->ai.goal_kind = SB_GOAL_FIGHT;
+    self->ai.enemy = 2;
+    self->ai.seen_tick = 1;
     float before = contest_player(at, 0)->distance_m;
     out_range[0] = out_range[1] = distance;
     for (uint32_t i = 0; i < 10 * CONTEST_SECOND; i++) {
-        self->mind.goal = contest_body(at, 1)->position;
+        self->ai.goal = contest_body(at, 1)->position;
         puppet_drive(at, self);
         contest_play(at, 1);
         out_range[0] = fmin(out_range[0], distance_of(at, 0, 1));
         out_range[1] = fmax(out_range[1], distance_of(at, 0, 1));
     }
-    *out_way = (double)(contest_player(at, 0)->distance_m - before);
+    *out_distance = (double)(contest_player(at, 0)->distance_m - before);
 }
 
 static void it_keeps_its_distance_to_an_enemy_and_keeps_moving(void **state)
@@ -250,13 +250,13 @@ static void it_keeps_its_distance_to_an_enemy_and_keeps_moving(void **state)
     puppet self;
     prepare(&at);
     begin(&at, &self);
-    double range[2], way;
-    fight(&at, &self, 8.0, range, &way); // too near: it backs away
-    assert_true(range[1] > 13.0 && way > 10.0);
+    double range[2], distance;
+    fight(&at, &self, 8.0, range, &distance); // too near: it backs away
+    assert_true(range[1] > 13.0 && distance > 10.0);
     assert_true(range[0] > 6.0);
-    fight(&at, &self, 22.0, range, &way); // about right: across
-    assert_true(range[0] > 8.0 && range[1] < 40.0 && way > 30.0);
-    fight(&at, &self, 60.0, range, &way); // far: it comes
+    fight(&at, &self, 22.0, range, &distance); // about right: across
+    assert_true(range[0] > 8.0 && range[1] < 40.0 && distance > 30.0);
+    fight(&at, &self, 60.0, range, &distance); // far: it comes
     assert_true(range[0] < 31.0 && range[1] < 61.0);
     contest_end(&at);
 }

@@ -159,8 +159,8 @@ static void begin(contest *at, puppet *self, sb_mode mode)
     contest_place(at, 2, (sb_vec3){-60.0f, 0.0f, 0.0f}, 0.0f);
     puppet_begin(at, self, 0, SB_SKILL_HARD);
     self->skill.aim_error_rad = 0.0f;
-    self->mind.enemy = 2;
-    self->mind.seen_tick = 1;
+    self->ai.enemy = 2;
+    self->ai.seen_tick = 1;
     contest_play(at, 60); // longer than it needs to react
     puppet_aim(at, self);
     sb_input *input = contest_input(at, 0);
@@ -189,10 +189,10 @@ static void it_fires_at_what_it_sees_once_it_is_aligned(void **state)
     assert_false(fires(&at, &self));
     contest_player(&at, 0)->turret_pitch -= 0.2f;
     assert_true(fires(&at, &self));
-    self.mind.seen_tick = 0; // out of sight
+    self.ai.seen_tick = 0; // out of sight
     assert_false(fires(&at, &self));
-    self.mind.seen_tick = 1;
-    self.mind.enemy = 0; // nobody
+    self.ai.seen_tick = 1;
+    self.ai.enemy = 0; // nobody
     assert_false(fires(&at, &self));
     contest_end(&at);
 }
@@ -204,7 +204,7 @@ static void it_takes_its_time_to_react(void **state)
     puppet self;
     begin(&at, &self, SB_MODE_TEAM);
     self.skill.reaction_s = 0.5f;
-    self.mind.seen_tick = sb_game_tick(at.game) + 1; // seen in the tick to come
+    self.ai.seen_tick = sb_game_tick(at.game) + 1; // seen in the tick to come
     for (uint32_t i = 0; i < 30; i++) {
         assert_false(fires(&at, &self));
         *contest_input(&at, 0) = (sb_input){.buttons = SB_BUTTON_HOLD_AIM};
@@ -258,8 +258,8 @@ static void begin_attack(contest *at, puppet *self)
     puppet_clear(at);
     contest_place(at, 0, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);
     puppet_begin(at, self, 0, SB_SKILL_HARD);
-    self->mind.errand = SB_ERRAND_FIGHT;
-    self->mind.goal = (sb_vec3){0.0f, 1.2f, 20.0f};
+    self->ai.goal_kind = SB_GOAL_FIGHT;
+    self->ai.goal = (sb_vec3){0.0f, 1.2f, 20.0f};
     puppet_aim(at, self);
     contest_player(at, 0)->turret_yaw = 0.0f;
     contest_player(at, 0)->turret_pitch =
@@ -383,19 +383,19 @@ static void its_errors_keep_within_the_skill_and_take_both_sides(void **state)
         contest_view view;
         contest_look(&at, &view);
         sb_input input = {0};
-        sb_gunner_act(&view.play, 0, &self.mind, &self.skill, &input);
-        assert_true(fabsf(self.mind.aim_error_yaw) <= 0.1f);
-        assert_true(fabsf(self.mind.aim_error_pitch) <= 0.05f);
-        left += self.mind.aim_error_yaw > 0.0f;
-        right += self.mind.aim_error_yaw < 0.0f;
-        up += self.mind.aim_error_pitch > 0.0f;
-        down += self.mind.aim_error_pitch < 0.0f;
-        widest = fmax(widest, fabs((double)self.mind.aim_error_yaw));
+        sb_gunner_act(&view.play, 0, &self.ai, &self.skill, &input);
+        assert_true(fabsf(self.ai.aim_error_yaw) <= 0.1f);
+        assert_true(fabsf(self.ai.aim_error_pitch) <= 0.05f);
+        left += self.ai.aim_error_yaw > 0.0f;
+        right += self.ai.aim_error_yaw < 0.0f;
+        up += self.ai.aim_error_pitch > 0.0f;
+        down += self.ai.aim_error_pitch < 0.0f;
+        widest = fmax(widest, fabs((double)self.ai.aim_error_yaw));
         // What is aimed at is off by just that.
         double aimed = (double)(int16_t)input.aim_yaw * 2.0 * CONTEST_PI / SB_INPUT_TURN;
-        assert_true(fabs(aimed - (double)self.mind.aim_error_yaw) < 2e-4);
+        assert_true(fabs(aimed - (double)self.ai.aim_error_yaw) < 2e-4);
         double raised = (double)input.aim_pitch * 2.0 * CONTEST_PI / SB_INPUT_TURN;
-        assert_true(fabs(raised - exact - (double)self.mind.aim_error_pitch) < 2e-4);
+        assert_true(fabs(raised - exact - (double)self.ai.aim_error_pitch) < 2e-4);
         *contest_input(&at, 0) = (sb_input){.buttons = SB_BUTTON_HOLD_AIM};
         contest_play(&at, 1);
     }

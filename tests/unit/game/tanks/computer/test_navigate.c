@@ -24,7 +24,7 @@ static void begin(contest *at, puppet *self)
 // Drives to a goal; returns the ticks that it took, or the limit.
 static uint32_t drive_to(contest *at, puppet *self, sb_vec3 goal, uint32_t tick_count_max)
 {
-    self->mind.goal = goal;
+    self->ai.goal = goal;
     for (uint32_t i = 0; i < tick_count_max; i++) {
         if (contest_distance(contest_body(at, 0)->position, goal) < 4.0) {
             return i;
@@ -117,10 +117,10 @@ static uint32_t plans_in(contest *at, puppet *self, uint32_t tick_count)
     for (uint32_t i = 0; i < tick_count; i++) {
         contest_view view;
         contest_look(at, &view);
-        uint32_t before = self->mind.plan_tick;
-        sb_navigate_plan(&view.play, self->slot, &self->mind);
-        if (self->mind.plan_tick != before) {
-            assert_int_equal(self->mind.plan_tick, view.play.tick);
+        uint32_t before = self->ai.plan_tick;
+        sb_navigate_plan(&view.play, self->slot, &self->ai);
+        if (self->ai.plan_tick != before) {
+            assert_int_equal(self->ai.plan_tick, view.play.tick);
             plans++;
         }
         contest_play(at, 1);
@@ -136,24 +136,24 @@ static void it_plans_anew_when_the_goal_moves_away(void **state)
     contest_prepare(&at, 60.0f);
     begin(&at, &self);
     contest_place(&at, 0, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);
-    self.mind.goal = (sb_vec3){40.0f, 0.0f, 0.0f};
+    self.ai.goal = (sb_vec3){40.0f, 0.0f, 0.0f};
     assert_int_equal(plans_in(&at, &self, 30), 1); // there is no way yet
-    assert_int_equal(self.mind.waypoint_count, 1); // over open ground
-    assert_true(contest_distance(self.mind.waypoints[0], self.mind.goal) < 0.01);
+    assert_int_equal(self.ai.waypoint_count, 1);   // over open ground
+    assert_true(contest_distance(self.ai.waypoints[0], self.ai.goal) < 0.01);
     assert_int_equal(plans_in(&at, &self, 20), 0); // nothing has changed
-    self.mind.goal.z = 5.9f;
+    self.ai.goal.z = 5.9f;
     assert_int_equal(plans_in(&at, &self, 29), 0); // that is near enough
-    self.mind.goal.z = 6.1f;
+    self.ai.goal.z = 6.1f;
     assert_int_equal(plans_in(&at, &self, 31), 1);
-    assert_true(contest_distance(self.mind.waypoints[0], self.mind.goal) < 0.01);
-    assert_true(contest_distance(self.mind.planned_goal, self.mind.goal) < 0.01);
-    self.mind.waypoint = self.mind.waypoint_count; // and when the way is at its end
+    assert_true(contest_distance(self.ai.waypoints[0], self.ai.goal) < 0.01);
+    assert_true(contest_distance(self.ai.planned_goal, self.ai.goal) < 0.01);
+    self.ai.waypoint = self.ai.waypoint_count; // and when the way is at its end
     assert_int_equal(plans_in(&at, &self, 30), 1);
-    assert_int_equal(self.mind.waypoint, 0);
+    assert_int_equal(self.ai.waypoint, 0);
     contest_end(&at);
 }
 
-static void a_way_is_planned_anew_every_two_seconds(void **state)
+static void a_route_is_planned_anew_every_two_seconds(void **state)
 {
     (void)state;
     contest at;
@@ -161,7 +161,7 @@ static void a_way_is_planned_anew_every_two_seconds(void **state)
     contest_prepare(&at, 60.0f);
     begin(&at, &self);
     contest_place(&at, 0, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);
-    self.mind.goal = (sb_vec3){40.0f, 0.0f, 0.0f};
+    self.ai.goal = (sb_vec3){40.0f, 0.0f, 0.0f};
     assert_int_equal(plans_in(&at, &self, 30), 1);
     assert_int_equal(plans_in(&at, &self, 1200), 10);
     contest_end(&at);
@@ -183,9 +183,9 @@ static void each_plans_in_ticks_of_its_own(void **state)
         uint32_t count = 0;
         for (uint32_t slot = 0; slot < 64; slot++) {
             // A mind that always has a reason to plan.
-            sb_mind mind = {.goal = {0.0f, 0.0f, 0.0f}};
-            sb_navigate_plan(&view.play, slot, &mind);
-            count += mind.plan_tick != 0;
+            sb_ai_state ai = {.goal = {0.0f, 0.0f, 0.0f}};
+            sb_navigate_plan(&view.play, slot, &ai);
+            count += ai.plan_tick != 0;
         }
         most = count > most ? count : most;
         sum += count;
@@ -204,21 +204,21 @@ static void waypoints_that_are_reached_are_left_behind(void **state)
     contest_prepare(&at, 60.0f);
     begin(&at, &self);
     contest_place(&at, 0, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);
-    self.mind.goal = (sb_vec3){9.0f, 0.0f, 9.0f};
+    self.ai.goal = (sb_vec3){9.0f, 0.0f, 9.0f};
     contest_view view;
     contest_look(&at, &view);
     // Without a way it is the goal itself.
-    sb_vec3 next = sb_navigate_follow(&view.play, 0, &self.mind);
-    assert_memory_equal(&next, &self.mind.goal, sizeof next);
-    self.mind.waypoint_count = 3;
-    self.mind.waypoints[0] = (sb_vec3){2.0f, 0.0f, 2.0f};
-    self.mind.waypoints[1] = (sb_vec3){-2.0f, 0.0f, 2.0f};
-    self.mind.waypoints[2] = (sb_vec3){5.0f, 0.0f, 0.0f};
-    next = sb_navigate_follow(&view.play, 0, &self.mind);
-    assert_memory_equal(&next, &self.mind.waypoints[2], sizeof next);
+    sb_vec3 next = sb_navigate_follow(&view.play, 0, &self.ai);
+    assert_memory_equal(&next, &self.ai.goal, sizeof next);
+    self.ai.waypoint_count = 3;
+    self.ai.waypoints[0] = (sb_vec3){2.0f, 0.0f, 2.0f};
+    self.ai.waypoints[1] = (sb_vec3){-2.0f, 0.0f, 2.0f};
+    self.ai.waypoints[2] = (sb_vec3){5.0f, 0.0f, 0.0f};
+    next = sb_navigate_follow(&view.play, 0, &self.ai);
+    assert_memory_equal(&next, &self.ai.waypoints[2], sizeof next);
     contest_place(&at, 0, (sb_vec3){4.0f, 0.0f, 0.0f}, 0.0f);
-    next = sb_navigate_follow(&view.play, 0, &self.mind);
-    assert_memory_equal(&next, &self.mind.goal, sizeof next);
+    next = sb_navigate_follow(&view.play, 0, &self.ai);
+    assert_memory_equal(&next, &self.ai.goal, sizeof next);
     contest_end(&at);
 }
 
@@ -292,7 +292,7 @@ int main(void)
         cmocka_unit_test(a_computer_player_comes_out_of_it_to_its_enemy),
         cmocka_unit_test(it_drives_up_a_ramp_and_down_again),
         cmocka_unit_test(it_plans_anew_when_the_goal_moves_away),
-        cmocka_unit_test(a_way_is_planned_anew_every_two_seconds),
+        cmocka_unit_test(a_route_is_planned_anew_every_two_seconds),
         cmocka_unit_test(each_plans_in_ticks_of_its_own),
         cmocka_unit_test(waypoints_that_are_reached_are_left_behind),
         cmocka_unit_test(walls_and_targets_hinder_and_what_can_be_pushed_does_not),

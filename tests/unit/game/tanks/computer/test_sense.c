@@ -36,7 +36,7 @@ static void sense(contest *at, puppet *self, uint32_t tick_count)
     for (uint32_t i = 0; i < tick_count; i++) {
         contest_view view;
         contest_look(at, &view);
-        sb_sense_update(&view.play, self->slot, &self->mind, &self->skill);
+        sb_sense_update(&view.play, self->slot, &self->ai, &self->skill);
         contest_play(at, 1);
     }
 }
@@ -105,17 +105,17 @@ static void the_nearest_in_sight_is_fought(void **state)
     begin(&at);
     puppet_begin(&at, &self, 0, SB_SKILL_HARD);
     sense(&at, &self, 15);
-    assert_int_equal(self.mind.enemy, 2 + 1); // 1 is nearer and behind the box
-    assert_true(self.mind.seen_tick != 0);
-    uint32_t since = self.mind.seen_tick;
+    assert_int_equal(self.ai.enemy, 2 + 1); // 1 is nearer and behind the box
+    assert_true(self.ai.seen_tick != 0);
+    uint32_t since = self.ai.seen_tick;
     sense(&at, &self, 60);
-    assert_int_equal(self.mind.seen_tick, since); // without a break
+    assert_int_equal(self.ai.seen_tick, since); // without a break
     // One that comes closer is fought instead, and has only just been seen.
     contest_place(&at, 3, (sb_vec3){-20.0f, 0.0f, 0.0f}, 0.0f);
     uint32_t now = sb_game_tick(at.game);
     sense(&at, &self, 15);
-    assert_int_equal(self.mind.enemy, 3 + 1);
-    assert_true(self.mind.seen_tick > now);
+    assert_int_equal(self.ai.enemy, 3 + 1);
+    assert_true(self.ai.seen_tick > now);
     contest_end(&at);
 }
 
@@ -129,12 +129,12 @@ static void it_sees_as_far_as_its_skill_allows(void **state)
     puppet_begin(&at, &self, 0, SB_SKILL_HARD);
     self.skill.sight_m = 29.0f;
     sense(&at, &self, 15);
-    assert_int_equal(self.mind.enemy, 1 + 1); // the nearest at all...
-    assert_int_equal(self.mind.seen_tick, 0); // ... which it does not see
+    assert_int_equal(self.ai.enemy, 1 + 1); // the nearest at all...
+    assert_int_equal(self.ai.seen_tick, 0); // ... which it does not see
     self.skill.sight_m = 31.0f;
     sense(&at, &self, 15);
-    assert_int_equal(self.mind.enemy, 1 + 1);
-    assert_true(self.mind.seen_tick != 0);
+    assert_int_equal(self.ai.enemy, 1 + 1);
+    assert_true(self.ai.seen_tick != 0);
     contest_end(&at);
 }
 
@@ -152,8 +152,8 @@ static void one_that_hides_is_lost_from_sight_and_not_from_mind(void **state)
         contest_place(&at, slot, (sb_vec3){10.0f * (float)slot, 0.0f, -30.0f}, 0.0f);
     }
     sense(&at, &self, 15);
-    assert_int_equal(self.mind.enemy, 1 + 1); // the nearest of them
-    assert_int_equal(self.mind.seen_tick, 0);
+    assert_int_equal(self.ai.enemy, 1 + 1); // the nearest of them
+    assert_int_equal(self.ai.seen_tick, 0);
     contest_end(&at);
 }
 
@@ -166,16 +166,16 @@ static void one_that_dies_is_forgotten_at_once(void **state)
     begin(&at);
     puppet_begin(&at, &self, 0, SB_SKILL_HARD);
     sense(&at, &self, 15);
-    assert_int_equal(self.mind.enemy, 1 + 1);
+    assert_int_equal(self.ai.enemy, 1 + 1);
     contest_kill(&at, 2, 1);
     contest_place(&at, 2, (sb_vec3){0.0f, 0.0f, 40.0f}, 0.0f);
     sense(&at, &self, 1);
-    assert_int_equal(self.mind.enemy, 2 + 1);
+    assert_int_equal(self.ai.enemy, 2 + 1);
     contest_leave(&at, 2);
     contest_leave(&at, 3);
     sense(&at, &self, 1);
-    assert_int_equal(self.mind.enemy, 0);
-    assert_int_equal(self.mind.seen_tick, 0);
+    assert_int_equal(self.ai.enemy, 0);
+    assert_int_equal(self.ai.seen_tick, 0);
     contest_end(&at);
 }
 
@@ -195,9 +195,9 @@ static void it_looks_four_times_a_second(void **state)
             bool even = i % 2 == 0;
             contest_place(&at, 1, (sb_vec3){even ? 20.0f : 30.0f, 0.0f, 0.0f}, 0.0f);
             contest_place(&at, 2, (sb_vec3){0.0f, 0.0f, even ? 30.0f : 20.0f}, 0.0f);
-            uint8_t before = self.mind.enemy;
+            uint8_t before = self.ai.enemy;
             sense(&at, &self, 1);
-            changes += self.mind.enemy != before;
+            changes += self.ai.enemy != before;
         }
         assert_true(changes == 3 || changes == 4);
     }
@@ -219,14 +219,14 @@ static void who_carries_the_own_flag_comes_first(void **state)
     contest_player(&at, 3)->team = contest_player(&at, near)->team = (uint8_t)(3 - own);
     contest_place(&at, near, (sb_vec3){20.0f, 0.0f, 0.0f}, 0.0f);
     sense(&at, &self, 15);
-    assert_int_equal(self.mind.enemy, near + 1);
+    assert_int_equal(self.ai.enemy, near + 1);
     contest_place(&at, thief,
                   own == 1 ? (sb_vec3){-100.0f, 0.0f, 0.0f} : (sb_vec3){100.0f, 0.0f, 0.0f}, 0.0f);
     contest_play(&at, 1);
     assert_int_equal(contest_flag(&at, own)->carrier, thief + 1);
     sense(&at, &self, 15);
-    assert_int_equal(self.mind.enemy, thief + 1);
-    assert_true(self.mind.seen_tick != 0);
+    assert_int_equal(self.ai.enemy, thief + 1);
+    assert_true(self.ai.seen_tick != 0);
     contest_end(&at);
 }
 

@@ -41,8 +41,8 @@ static shooting shoot(sb_skill_level level, bool moves)
     contest_place(&at, 0, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);
     contest_place(&at, 1, (sb_vec3){0.0f, 0.0f, 50.0f}, (float)CONTEST_PI / 2.0f);
     puppet_begin(&at, &self, 0, level);
-    self.mind.enemy = 2;
-    self.mind.seen_tick = 1;
+    self.ai.enemy = 2;
+    self.ai.seen_tick = 1;
     shooting done = {0, 0, 0.0};
     for (uint32_t i = 0; i < 120 * CONTEST_SECOND; i++) {
         contest_player(&at, 1)->health = 100;
@@ -50,11 +50,11 @@ static shooting shoot(sb_skill_level level, bool moves)
         contest_input(&at, 1)->throttle = !moves ? 0 : i / 180 % 2 == 0 ? 127 : -127;
         puppet_aim(&at, &self);
         sb_vec3 enemy = contest_body(&at, 1)->position;
-        sb_vec3 way = sb_vec3_sub(enemy, contest_body(&at, 0)->position);
+        sb_vec3 offset = sb_vec3_sub(enemy, contest_body(&at, 0)->position);
         contest_play(&at, 1);
         if (contest_event_count(&at, SB_EVENT_FIRE) > 0) {
-            double off =
-                (double)contest_player(&at, 0)->turret_yaw - atan2((double)way.x, (double)way.z);
+            double off = (double)contest_player(&at, 0)->turret_yaw -
+                         atan2((double)offset.x, (double)offset.z);
             done.error_mean_rad += fabs(off);
             done.shots++;
         }

@@ -44,8 +44,8 @@ uint32_t range_tick(const range *r)
 void range_add_crossing(range *r, uint32_t slot, sb_tank_kind kind, double ahead_m, double x_m)
 {
     yard_join(&r->at, slot, kind);
-    const double way = (double)sb_tank_types[kind].speed_m_s * 1.5;
-    yard_place(&r->at, slot, (sb_vec3){(float)(x_m - way), 0.0f, (float)ahead_m},
+    const double distance = (double)sb_tank_types[kind].speed_m_s * 1.5;
+    yard_place(&r->at, slot, (sb_vec3){(float)(x_m - distance), 0.0f, (float)ahead_m},
                (float)(YARD_PI / 2.0));
     yard_drive(&r->at, slot, 1.0f, 0.0f);
     const float speed = sb_tank_types[kind].speed_m_s;
@@ -125,10 +125,10 @@ void range_aim(const range *r, range_shot *shot, double x, double y, double z)
 range_point range_flight(const range *r, const range_shot *shot, range_point muzzle, double ticks)
 {
     const double t = ticks / (double)r->at.tick_rate_hz;
-    const double way = (double)sb_ammunition_types[shot->ammunition].speed_m_s * t;
-    return (range_point){muzzle.x + way * cos(shot->pitch) * sin(shot->yaw),
-                         muzzle.y + way * sin(shot->pitch) - 0.5 * RANGE_GRAVITY_M_S2 * t * t,
-                         muzzle.z + way * cos(shot->pitch) * cos(shot->yaw)};
+    const double distance = (double)sb_ammunition_types[shot->ammunition].speed_m_s * t;
+    return (range_point){muzzle.x + distance * cos(shot->pitch) * sin(shot->yaw),
+                         muzzle.y + distance * sin(shot->pitch) - 0.5 * RANGE_GRAVITY_M_S2 * t * t,
+                         muzzle.z + distance * cos(shot->pitch) * cos(shot->yaw)};
 }
 
 void range_fire(range *r, const range_shot *shot, const uint8_t present[4])

@@ -24,9 +24,9 @@ static void begin_crossing(uint32_t tick_rate_hz, int32_t lag_ms, double ahead_m
     range_play(&r, 3 * tick_rate_hz / 2);
     // It drives by, evenly.
     const uint32_t now = range_tick(&r);
-    const double way =
+    const double distance =
         range_where(&r, RANGE_TARGET, now).x - range_where(&r, RANGE_TARGET, now - 1).x;
-    assert_near(way * (double)tick_rate_hz, 15.0, 0.05);
+    assert_near(distance * (double)tick_rate_hz, 15.0, 0.05);
     range_predict(&r, 2 * tick_rate_hz);
 }
 
@@ -176,24 +176,24 @@ static double way_of(const range_shot *shot, double ticks)
 {
     const range_point from = {0.0, 0.0, 0.0};
     range_point last = from;
-    double way = 0.0;
+    double distance = 0.0;
     for (double n = 0.125; n <= ticks + 1e-9; n += 0.125) {
         const range_point next = range_flight(&r, shot, from, n);
-        way += range_apart(last, next);
+        distance += range_apart(last, next);
         last = next;
     }
-    return way + range_apart(last, range_flight(&r, shot, from, ticks));
+    return distance + range_apart(last, range_flight(&r, shot, from, ticks));
 }
 
-static double way_noted(void)
+static double distance_added(void)
 {
     yard_view view;
     yard_look(&r.at, &view);
-    double way = 0.0;
+    double distance = 0.0;
     for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER; i++) {
-        way += (double)view.play.shells[RANGE_SHOOTER * SB_SHELLS_PER_PLAYER + i].flown_m;
+        distance += (double)view.play.shells[RANGE_SHOOTER * SB_SHELLS_PER_PLAYER + i].flown_m;
     }
-    return way;
+    return distance;
 }
 
 // At the end of the tick of the shot it is as old as on its shooter's screen, and flies on.
@@ -226,7 +226,7 @@ static void test_a_new_shell_is_as_old_as_its_shooter_sees_it(void **state)
                     assert_near(shell->position.x, place.x, 0.003);
                     assert_near(shell->position.y, place.y, 0.003);
                     assert_near(shell->position.z, place.z, 0.003);
-                    assert_near(way_noted(), way_of(&shot, flown), 0.02 * flown + 0.05);
+                    assert_near(distance_added(), way_of(&shot, flown), 0.02 * flown + 0.05);
                     const double speed = (double)sb_ammunition_types[round].speed_m_s;
                     assert_near(shell->velocity.y,
                                 speed * sin(shot.pitch) -
@@ -269,7 +269,7 @@ static void test_its_life_counts_from_the_muzzle(void **state)
 
 // Damage by the range from the muzzle, by hand: 40 points within 40 m, falling evenly to 60 % at
 // 200 m; a scout's front of 60 mm takes 60/400 of it.
-static void test_damage_is_of_the_whole_way(void **state)
+static void test_damage_is_of_the_whole_distance(void **state)
 {
     (void)state;
     static const double ages[] = {0.0, 5.0, 12.5, 24.0};
@@ -310,7 +310,7 @@ int main(void)
         cmocka_unit_test(test_what_is_told_is_clamped),
         cmocka_unit_test(test_a_new_shell_is_as_old_as_its_shooter_sees_it),
         cmocka_unit_test(test_its_life_counts_from_the_muzzle),
-        cmocka_unit_test(test_damage_is_of_the_whole_way),
+        cmocka_unit_test(test_damage_is_of_the_whole_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,12 +158,12 @@ static void test_what_stands_in_the_way_stops_it(void **state)
         range_aim(&r, &shot, 0.0, 1.0, 20.0);
         range_fire(&r, &shot, nobody);
         assert_int_equal(yard_shell_count(&r.at, RANGE_SHOOTER), 0);
-        const bool free_way = thing == NOTHING || thing == BEHIND;
-        assert_int_equal(yard_event_count(&r.at, SB_EVENT_HIT), free_way);
-        assert_int_equal(yard_event_count(&r.at, SB_EVENT_IMPACT), !free_way);
+        const bool free_distance = thing == NOTHING || thing == BEHIND;
+        assert_int_equal(yard_event_count(&r.at, SB_EVENT_HIT), free_distance);
+        assert_int_equal(yard_event_count(&r.at, SB_EVENT_IMPACT), !free_distance);
         static const double at_z[THINGS] = {
             [SCENERY] = 13.95, [WALL] = 13.8, [CRATE] = 13.0, [BALL] = 12.5};
-        if (!free_way) {
+        if (!free_distance) {
             assert_near(yard_event(&r.at, SB_EVENT_IMPACT)->point.z, at_z[thing], 0.05);
         }
         if (thing == WALL) {

@@ -173,11 +173,11 @@ void contest_place(contest *at, uint32_t slot, sb_vec3 ground, float yaw)
 void contest_aim_at(contest *at, uint32_t slot, sb_ammunition ammunition, sb_vec3 point)
 {
     sb_player *player = contest_player(at, slot);
-    sb_vec3 way = sb_vec3_sub(point, contest_body(at, slot)->position);
-    way.y -= sb_tank_types[player->type].turret_height_m;
-    double along = sqrt((double)way.x * (double)way.x + (double)way.z * (double)way.z);
-    player->turret_yaw = (float)atan2((double)way.x, (double)way.z);
-    player->turret_pitch = (float)atan2((double)way.y, along);
+    sb_vec3 offset = sb_vec3_sub(point, contest_body(at, slot)->position);
+    offset.y -= sb_tank_types[player->type].turret_height_m;
+    double along = sqrt((double)offset.x * (double)offset.x + (double)offset.z * (double)offset.z);
+    player->turret_yaw = (float)atan2((double)offset.x, (double)offset.z);
+    player->turret_pitch = (float)atan2((double)offset.y, along);
     player->ammunition = (uint8_t)ammunition;
     player->stock[ammunition] = 50;
     player->charge = sb_ammunition_types[ammunition].charge;

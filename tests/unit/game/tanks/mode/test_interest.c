@@ -335,7 +335,7 @@ static void flag_is_as_hidden_as_who_carries_it(void **state)
 }
 
 static bool event_relevant(const contest *at, uint32_t player, uint32_t kind, uint32_t entity,
-                  uint32_t other, sb_vec3 point)
+                           uint32_t other, sb_vec3 point)
 {
     const sb_event event = {.kind = (uint8_t)kind,
                             .entity = (uint16_t)entity,
@@ -382,7 +382,8 @@ static void what_the_score_is_made_of_is_told_to_all(void **state)
                               SB_EVENT_FLAG_RETURN, SB_EVENT_TARGET,    SB_EVENT_FLAG_CAPTURE,
                               SB_EVENT_ROUND};
     for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        assert_true(event_relevant(&at, ME, kinds[i], ENEMY, OTHER_ENEMY, (sb_vec3){0.0f, 2.0f, 30.0f}));
+        assert_true(
+            event_relevant(&at, ME, kinds[i], ENEMY, OTHER_ENEMY, (sb_vec3){0.0f, 2.0f, 30.0f}));
     }
     contest_end(&at);
 }
@@ -440,7 +441,8 @@ static void flag_carriers_and_shells_and_oneself_matter_more(void **state)
     uint32_t shell = first_of(&at, SB_ENTITY_SHELL) + ENEMY * SB_SHELLS_PER_PLAYER;
     contest_body(&at, shell)->position = contest_body(&at, ENEMY)->position;
     assert_true(relevance(&at, ME, shell) > plain);
-    assert_int_equal(relevance(&at, ENEMY, shell), relevance(&at, ENEMY, ENEMY)); // there and its own
+    assert_int_equal(relevance(&at, ENEMY, shell),
+                     relevance(&at, ENEMY, ENEMY)); // there and its own
     // And what is far matters less than what is near.
     contest_place(&at, ENEMY, (sb_vec3){140.0f, 0.0f, 0.0f}, 0.0f);
     assert_true(relevance(&at, ME, ENEMY) < plain);

@@ -17,7 +17,7 @@ export interface Direction {
 
 export interface Forecast {
     velocity: number; // at the end, steps
-    wayTwice: number; // twice the way to there, steps of velocity times ticks
+    displacementTwice: number; // twice the way to there, steps of velocity times ticks
 }
 
 function sineOf(angle: number): number {
@@ -76,8 +76,8 @@ export function drive(
     const grip = gripOf(motion, values);
     const thrust = twiceThrustOf(motion, values, later);
     const stride = Math.max(floorDivide(rateHz, STRIDES_PER_SECOND), 1);
-    let wayX = 0;
-    let wayZ = 0;
+    let displacementX = 0;
+    let displacementZ = 0;
     for (let done = 0; done < ticks; ) {
         const k = Math.min(stride, ticks - done);
         done += k;
@@ -88,13 +88,13 @@ export function drive(
             (x * to.cosine - z * to.sine + 2048) >> 12, floorDivide(grip * k, rateHz));
         const nextX = clip((along * to.sine + across * to.cosine + 2048) >> 12, VELOCITY_MAX);
         const nextZ = clip((along * to.cosine - across * to.sine + 2048) >> 12, VELOCITY_MAX);
-        wayX += (x + nextX) * k + nextX - x;
-        wayZ += (z + nextZ) * k + nextZ - z;
+        displacementX += (x + nextX) * k + nextX - x;
+        displacementZ += (z + nextZ) * k + nextZ - z;
         x = nextX;
         z = nextZ;
     }
     return [
-        { velocity: (x + 4) >> 3, wayTwice: (wayX + 4) >> 3 },
-        { velocity: (z + 4) >> 3, wayTwice: (wayZ + 4) >> 3 },
+        { velocity: (x + 4) >> 3, displacementTwice: (displacementX + 4) >> 3 },
+        { velocity: (z + 4) >> 3, displacementTwice: (displacementZ + 4) >> 3 },
     ];
 }

@@ -17,7 +17,7 @@ function bringIntoRange(field: Field, value: number): number {
 export type Take = (later: Int32Array, field: number, residual: number) => void;
 
 /** The way from a baseline of a kind with a motion on; `later` fills up stage by stage. */
-class Way {
+class Trajectory {
     readonly later: Int32Array;
     private readonly n: number;
     /** Ticks that a surprise in velocity counts for, and whether a gain does in the last one. */
@@ -73,7 +73,7 @@ class Way {
         const gained = floorDivide(this.motion.acceleration[axis] * this.n, this.rateHz);
         const velocity = before + ((gained + 128) >> ACCELERATION_SHIFT);
         const gain = this.weight === this.n ? 0 : velocity - before;
-        return { velocity, wayTwice: (before + velocity) * this.n + gain };
+        return { velocity, displacementTwice: (before + velocity) * this.n + gain };
     }
 
     // How much a velocity differs from its forecast.
@@ -104,7 +104,7 @@ class Way {
 
     move(): void {
         this.motion.position.forEach((field, axis) => {
-            const twice = this.forecasts[axis].wayTwice + this.surprise(axis) * this.weight;
+            const twice = this.forecasts[axis].displacementTwice + this.surprise(axis) * this.weight;
             const moved = scaled(twice, this.motion.positionShift, 2 * this.rateHz);
             this.set(field, this.held[field] + moved);
         });
@@ -118,11 +118,11 @@ export function advance(
     if (kind.motion === null || ticks === 0) {
         return values;
     }
-    const way = new Way(kind, kind.motion, rateHz, values, ticks);
-    way.turn();
-    way.accelerate();
-    way.move();
-    return way.later;
+    const trajectory = new Trajectory(kind, kind.motion, rateHz, values, ticks);
+    trajectory.turn();
+    trajectory.accelerate();
+    trajectory.move();
+    return trajectory.later;
 }
 
 // The fields that no later stage names.
@@ -132,18 +132,18 @@ function restingFields(kind: Kind, motion: Motion): number[] {
     return kind.fields.map((_, field) => field).filter((field) => !moving.has(field));
 }
 
-function takeVelocities(way: Way, motion: Motion, take: Take): void {
+function takeVelocities(trajectory: Trajectory, motion: Motion, take: Take): void {
     const [vx, vy, vz] = motion.velocity;
-    if (!way.hasHeading) {
-        motion.velocity.forEach((field) => take(way.later, field, field));
+    if (!trajectory.hasHeading) {
+        motion.velocity.forEach((field) => take(trajectory.later, field, field));
         return;
     }
-    const isCrossed = way.isCrossed();
+    const isCrossed = trajectory.isCrossed();
     // Crossed, the residuals of vx and vz stand in each other's place.
-    take(way.later, vy, vy);
-    take(way.later, isCrossed ? vz : vx, vx);
-    way.setLastVelocity(isCrossed);
-    take(way.later, isCrossed ? vx : vz, vz);
+    take(trajectory.later, vy, vy);
+    take(trajectory.later, isCrossed ? vz : vx, vx);
+    trajectory.setLastVelocity(isCrossed);
+    take(trajectory.later, isCrossed ? vx : vz, vz);
 }
 
 /** The values `ticks` after those held, of which `take` knows what differs from the forecast. */
@@ -156,13 +156,13 @@ export function update(
         kind.fields.forEach((_, field) => take(later, field, field));
         return later;
     }
-    const way = new Way(kind, motion, rateHz, held, ticks);
-    restingFields(kind, motion).forEach((field) => take(way.later, field, field));
-    way.turn();
-    motion.spins.forEach((spin) => spin && take(way.later, spin.angle, spin.angle));
-    way.accelerate();
-    takeVelocities(way, motion, take);
-    way.move();
-    motion.position.forEach((field) => take(way.later, field, field));
-    return way.later;
+    const trajectory = new Trajectory(kind, motion, rateHz, held, ticks);
+    restingFields(kind, motion).forEach((field) => take(trajectory.later, field, field));
+    trajectory.turn();
+    motion.spins.forEach((spin) => spin && take(trajectory.later, spin.angle, spin.angle));
+    trajectory.accelerate();
+    takeVelocities(trajectory, motion, take);
+    trajectory.move();
+    motion.position.forEach((field) => take(trajectory.later, field, field));
+    return trajectory.later;
 }

@@ -1,0 +1,103 @@
+#include "base/trigonometry.h"
+#include "physics/world/solver_body.h"
+
+// What is left this deep inside something static goes back to its last good place.
+#define INSIDE_M 0.01f
+
+// Two bodies that were pressed this deep into each other, and deeper by this tick, are stuck too:
+// between others, for which there was no room.
+#define PRESSED_M 0.05f
+#define DEEPER_M 1e-3f
+
+static float depth_of(const sb_solver_set *set, const sb_solver_pair *pair)
+{
+    sb_mtv mtv;
+    return sb_solver_pair_mtv(set, pair, &mtv) ? mtv.depth : 0.0f;
+}
+
+// How deep the two were where they last stood well.
+static float depth_before(sb_solver_set *set, const sb_solver_pair *pair)
+{
+    sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
+    const sb_solver_body now_a = *a, now_b = *b;
+    a->position = set->step->bodies[a->id].good_position;
+    b->position = set->step->bodies[b->id].good_position;
+    float depth = depth_of(set, pair);
+    *a = now_a;
+    *b = now_b;
+    return depth;
+}
+
+// Left inside what does not yield, scenery or a solver_body that has gone back; or pressed into
+// another.
+static bool is_stuck(sb_solver_set *set, const sb_solver_pair *pair)
+{
+    const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
+    bool yields_a = a->inverse_mass > 0.0f, yields_b = b->inverse_mass > 0.0f;
+    if (pair->sensor || (!yields_a && !yields_b)) {
+        return false;
+    }
+    if (yields_a && yields_b) {
+        float depth = depth_of(set, pair);
+        return depth > PRESSED_M && depth > depth_before(set, pair) + DEEPER_M;
+    }
+    bool fixed = b->id >= SB_ID_PLANE || a->returned || b->returned;
+    return fixed && depth_of(set, pair) > INSIDE_M;
+}
+
+static void go_back(sb_solver_set *set, uint32_t number)
+{
+    sb_solver_body *solver_body = &set->solver_bodies[number];
+    sb_body *body = &set->step->bodies[solver_body->id];
+    solver_body->position = body->good_position;
+    solver_body->velocity = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    solver_body->inverse_mass = 0.0f;
+    solver_body->returned = true;
+    // Its pairs hold for as much less as its corners turn.
+    float turn = fabsf(sb_angle_wrap(body->good_yaw - body->yaw));
+    set->searches[number].margin -= turn * set->searches[number].reach;
+    body->yaw = body->good_yaw;
+    sb_solver_body_turn(set, number);
+    sb_solver_set_measure(set, number);
+    sb_solver_set_mark(set, number, false);
+    set->islands[number].worst = HUGE_VALF;
+    set->step->state->returned_count++;
+}
+
+// A pair that was resolved, and whose solver_bodies have not moved since, is not looked at again.
+static bool return_from(sb_solver_set *set, const sb_pair_list *list)
+{
+    bool any = false;
+    for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
+        for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
+            const sb_solver_pair *pair = &list->pairs[64 * word + (uint32_t)__builtin_ctzll(left)];
+            if (is_stuck(set, pair)) {
+                go_back(set, set->solver_bodies[pair->a].inverse_mass > 0.0f ? pair->a : pair->b);
+                any = true;
+            }
+        }
+    }
+    return any;
+}
+
+// A push by something heavy may end behind a thin wall.
+static bool return_pushed_through(sb_solver_set *set)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_body *solver_body = &set->solver_bodies[i];
+        if (solver_body->inverse_mass > 0.0f && !solver_body->sensor &&
+            sb_solver_body_went_through(set->step, solver_body)) {
+            go_back(set, i);
+            any = true;
+        }
+    }
+    return any;
+}
+
+bool sb_solver_set_unstick(sb_solver_set *set)
+{
+    bool any = return_pushed_through(set);
+    any = return_from(set, &set->scenery) || any;
+    return return_from(set, &set->bodies) || any;
+}

@@ -1,0 +1,100 @@
+#include "session/replication/session_roster.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "protocol/text.h"
+#include "session/replication/replication.h"
+
+_Static_assert(SB_PLAYER_COUNT_MAX <= 64, "a slot is a bit of 64");
+
+static uint64_t bit(uint32_t slot)
+{
+    return UINT64_C(1) << slot;
+}
+
+// "computer 1" and so on: the game has no names for those that it plays itself.
+static void name_computer(uint32_t number, char out_name[SB_PLAYER_NAME_SIZE])
+{
+    static const char prefix[] = "computer ";
+    memcpy(out_name, prefix, sizeof prefix);
+    char *at = out_name + sizeof prefix - 1;
+    if (number >= 10) {
+        *at++ = (char)('0' + number / 10);
+    }
+    *at++ = (char)('0' + number % 10);
+    *at = '\0';
+}
+
+void sb_session_roster_init(sb_session_roster *roster, const sb_game_def *def)
+{
+    memset(roster, 0, sizeof *roster);
+    const uint32_t first = def->player_capacity - def->computer_count;
+    for (uint32_t slot = first; slot < def->player_capacity; slot++) {
+        roster->slots[slot].presence = SB_PRESENCE_COMPUTER;
+        name_computer(slot - first + 1, roster->slots[slot].name);
+    }
+}
+
+void sb_session_roster_set(sb_session_roster *roster, uint32_t slot, sb_presence presence,
+                           const char *name)
+{
+    roster->changes |= bit(slot);
+    roster->slots[slot].presence = presence;
+    memset(roster->slots[slot].name, 0, SB_PLAYER_NAME_SIZE);
+    if (presence != SB_PRESENCE_NONE) {
+        // A log has names as they were given.
+        size_t size = strlen(name);
+        SB_ASSERT(size < SB_PLAYER_NAME_SIZE);
+        bool valid = sb_text_is_valid((sb_text){name, (uint32_t)size});
+        memcpy(roster->slots[slot].name, valid ? name : "?", valid ? size : 1);
+    }
+}
+
+// All who are there, the computer's included.
+static uint64_t taken_slots(const sb_session_roster *roster)
+{
+    uint64_t taken = 0;
+    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+        taken |= roster->slots[slot].presence != SB_PRESENCE_NONE ? bit(slot) : 0;
+    }
+    return taken;
+}
+
+// In as many messages as it takes.
+static void tell(sb_replication *replication, sb_replication_client *client, uint64_t slots)
+{
+    const sb_session_roster *roster = &replication->roster;
+    sb_message_roster *message = &replication->message.roster;
+    replication->message.type = SB_MESSAGE_ROSTER;
+    message->player_count = 0;
+    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+        if ((slots & bit(slot)) == 0) {
+            continue;
+        }
+        slots &= ~bit(slot);
+        const char *name = roster->slots[slot].name;
+        message->players[message->player_count++] =
+            (sb_wire_player){.slot = slot,
+                             .presence = roster->slots[slot].presence,
+                             .name = {name, (uint32_t)strlen(name)}};
+        if (slots == 0 || message->player_count == SB_ROSTER_COUNT_MAX) {
+            sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
+            message->player_count = 0;
+        }
+    }
+}
+
+void sb_replication_send_roster(sb_replication *replication)
+{
+    const uint64_t taken = taken_slots(&replication->roster);
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
+         client_index++) {
+        sb_replication_client *client = &replication->clients[client_index];
+        if (client->taken) {
+            tell(replication, client, client->roster_told ? replication->roster.changes : taken);
+            client->roster_told = true;
+        }
+    }
+    replication->roster.changes = 0;
+}

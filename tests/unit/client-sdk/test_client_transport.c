@@ -1,0 +1,331 @@
+#include "client_transport.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <enet/enet.h>
+
+#include "base/random.h"
+#include "protocol/cookie.h"
+#include "test.h"
+
+// A host of ENet's as the server, and the transport; both run in this thread, turn by turn.
+
+#define WAIT_MS_MAX 5000u
+#define MESSAGE_SIZE 600
+
+typedef struct fixture {
+    ENetHost *server;
+    ENetPeer *peer; ///< the client, NULL before it has connected
+    sb_client_transport *client;
+    bool connected, disconnected;             ///< as the client was told
+    uint32_t server_disconnected;             ///< peers that the server was told of
+    uint32_t client_received;                 ///< messages, of which the last is
+    uint8_t client_last[MESSAGE_SIZE];        ///< this one
+    uint32_t server_received;                 ///< messages
+    uint32_t compressed;                      ///< datagrams that the server made smaller
+    uint32_t datagrams, datagrams_compressed; ///< from the client
+    uint32_t requests;                        ///< for cookies, which this server does not give
+    ENetAddress client_address;
+} fixture;
+
+static void on_connected(void *context)
+{
+    fixture *f = context;
+    f->connected = true;
+}
+
+static void on_received(void *context, const void *bytes, size_t size)
+{
+    fixture *f = context;
+    f->client_received++;
+    memcpy(f->client_last, bytes, size < MESSAGE_SIZE ? size : MESSAGE_SIZE);
+}
+
+static void on_disconnected(void *context)
+{
+    fixture *f = context;
+    f->disconnected = true;
+}
+
+// As ENet's range coder does it, for all that shrinks.
+static size_t ENET_CALLBACK compress(void *context, const ENetBuffer *buffers, size_t count,
+                                     size_t size, enet_uint8 *out_bytes, size_t out_size_max)
+{
+    fixture *f = context;
+    void *range_coder = enet_range_coder_create();
+    size_t result =
+        enet_range_coder_compress(range_coder, buffers, count, size, out_bytes, out_size_max);
+    enet_range_coder_destroy(range_coder);
+    f->compressed += result > 0 && result < size;
+    return result;
+}
+
+static int ENET_CALLBACK note_datagram(ENetHost *host, ENetEvent *event)
+{
+    (void)event;
+    fixture *f = host->peers[0].data;
+    f->client_address = host->receivedAddress;
+    if (sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
+        f->requests++;
+    } else {
+        f->datagrams++;
+        f->datagrams_compressed +=
+            (host->receivedData[0] << 8 & ENET_PROTOCOL_HEADER_FLAG_COMPRESSED) != 0;
+    }
+    return 0;
+}
+
+static int setup(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    *state = f;
+    ENetAddress address = {.host = ENET_HOST_ANY, .port = ENET_PORT_ANY};
+    assert_non_null(f);
+    f->server = enet_host_create(&address, 4, SB_CHANNEL_COUNT, 0, 0);
+    assert_non_null(f->server);
+    const ENetCompressor functions = {.context = f, .compress = compress};
+    enet_host_compress(f->server, &functions);
+    f->server->peers[0].data = f;
+    f->server->intercept = note_datagram;
+    const sb_client_transport_handler handler = {on_connected, on_received, on_disconnected, f};
+    const sb_client_link none = {0};
+    assert_int_equal(sb_client_transport_create("127.0.0.1", f->server->address.port, 4000, &none,
+                                                handler, &f->client),
+                     SB_OK);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    fixture *f = *state;
+    sb_client_transport_destroy(f->client, false);
+    enet_host_destroy(f->server);
+    free(f);
+    return 0;
+}
+
+static void turn(fixture *f)
+{
+    ENetEvent event;
+    while (enet_host_service(f->server, &event, 1) > 0) {
+        if (event.type == ENET_EVENT_TYPE_CONNECT) {
+            f->peer = event.peer;
+        } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
+            f->server_disconnected++;
+        } else if (event.type == ENET_EVENT_TYPE_RECEIVE) {
+            f->server_received++;
+            enet_packet_destroy(event.packet);
+        }
+    }
+    sb_client_transport_service(f->client);
+    sb_client_transport_flush(f->client);
+}
+
+#define TURN_UNTIL(f, condition)                                                                   \
+    do {                                                                                           \
+        enet_uint32 start_ms = enet_time_get();                                                    \
+        while (!(condition)) {                                                                     \
+            turn(f);                                                                               \
+            assert_true(enet_time_get() - start_ms < WAIT_MS_MAX);                                 \
+        }                                                                                          \
+    } while (0)
+
+static void connect_both(fixture *f)
+{
+    TURN_UNTIL(f, f->connected && f->peer != NULL);
+}
+
+static void what_a_server_compresses_is_read(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    uint8_t message[MESSAGE_SIZE];
+    for (uint32_t i = 0; i < MESSAGE_SIZE; i++) {
+        message[i] = (uint8_t)(i / 7);
+    }
+    uint32_t compressed_before = f->compressed;
+    enet_uint32 bytes_before = f->server->totalSentData;
+    ENetPacket *packet = enet_packet_create(message, sizeof message, ENET_PACKET_FLAG_UNSEQUENCED);
+    assert_int_equal(enet_peer_send(f->peer, SB_CHANNEL_DOWN, packet), 0);
+    TURN_UNTIL(f, f->client_received == 1);
+    assert_true(f->compressed > compressed_before);
+    assert_true(f->server->totalSentData - bytes_before < MESSAGE_SIZE);
+    assert_memory_equal(f->client_last, message, sizeof message);
+}
+
+static void nothing_that_is_sent_is_compressed(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    // One byte over and over shrinks to nearly nothing, if anything does.
+    static const uint8_t message[MESSAGE_SIZE];
+    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, message, sizeof message);
+    sb_client_transport_send(f->client, SB_CHANNEL_UP, message, sizeof message);
+    TURN_UNTIL(f, f->server_received == 2);
+    assert_true(f->datagrams >= 3); // connect request, acknowledgement, messages
+    assert_int_equal(f->datagrams_compressed, 0);
+}
+
+// A datagram of the server's for the client; behind its header stand bytes that say that they are
+// compressed.
+static void send_compressed(fixture *f, uint8_t *bytes, size_t size)
+{
+    uint32_t word = f->peer->outgoingPeerID | ENET_PROTOCOL_HEADER_FLAG_COMPRESSED |
+                    (uint32_t)f->peer->outgoingSessionID << ENET_PROTOCOL_HEADER_SESSION_SHIFT;
+    bytes[0] = (uint8_t)(word >> 8);
+    bytes[1] = (uint8_t)word;
+    ENetBuffer buffer = {.data = bytes, .dataLength = size};
+    (void)enet_socket_send(f->server->socket, &f->peer->address, &buffer, 1);
+}
+
+static void compressed_garbage_does_no_harm(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    const uint64_t seed = 20261122;
+    print_message("seed %llu\n", (unsigned long long)seed);
+    sb_random random = sb_random_seed(seed, 0);
+    uint8_t bytes[1200];
+    for (uint32_t i = 0; i < 3000; i++) {
+        size_t size = 2 + sb_random_below(&random, i % 2 == 0 ? 40 : sizeof bytes - 1);
+        for (size_t k = 2; k < size; k++) {
+            bytes[k] = (uint8_t)sb_random_u32(&random);
+        }
+        send_compressed(f, bytes, size);
+        if (i % 50 == 0) {
+            turn(f); // which may take one of them as the end of the connection
+        }
+    }
+    turn(f);
+}
+
+static void compressed_bytes_of_nothing_change_nothing(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    uint8_t bytes[100] = {0}; // zeros are an end at once
+    for (size_t size = 2; size < sizeof bytes; size++) {
+        send_compressed(f, bytes, size);
+    }
+    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, "here", 4);
+    TURN_UNTIL(f, f->server_received == 1);
+    assert_false(f->disconnected);
+}
+
+static void a_stranger_cannot_take_the_place_of_the_server(void **state)
+{
+    fixture *f = *state;
+    // The client asks for a cookie, which shows its port, and waits a while before it connects.
+    TURN_UNTIL(f, f->client_address.port != 0);
+    ENetHost *stranger = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
+    assert_non_null(stranger);
+    assert_non_null(enet_host_connect(stranger, &f->client_address, SB_CHANNEL_COUNT, 0));
+    ENetEvent event;
+    enet_host_flush(stranger);
+    connect_both(f);
+    assert_int_equal(enet_host_service(stranger, &event, 0), 0);
+    assert_int_equal(stranger->totalReceivedPackets, 0);
+    assert_false(f->disconnected);
+    enet_host_destroy(stranger);
+}
+
+static void restart_after_a_stop_connects_anew(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    uint16_t port_before = f->client_address.port;
+    sb_client_transport_stop(f->client);
+    assert_true(sb_client_transport_is_over(f->client));
+    sb_client_status status = {.round_trip_ms = 1};
+    sb_client_transport_status(f->client, &status);
+    assert_int_equal(status.round_trip_ms, 0);
+    // Nothing comes of these, and of another stop.
+    sb_client_transport_service(f->client);
+    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, "lost", 4);
+    sb_client_transport_flush(f->client);
+    sb_client_transport_finish(f->client);
+    sb_client_transport_stop(f->client);
+    TURN_UNTIL(f, f->server_disconnected == 1);
+    assert_false(f->disconnected);
+
+    f->connected = false;
+    f->peer = NULL;
+    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    assert_false(sb_client_transport_is_over(f->client));
+    connect_both(f);
+    assert_int_not_equal(f->client_address.port, port_before);
+    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, "here", 4);
+    TURN_UNTIL(f, f->server_received == 1);
+    ENetPacket *packet = enet_packet_create("there", 5, ENET_PACKET_FLAG_RELIABLE);
+    assert_int_equal(enet_peer_send(f->peer, SB_CHANNEL_RELIABLE, packet), 0);
+    TURN_UNTIL(f, f->client_received == 1);
+    assert_false(f->disconnected);
+}
+
+static void restart_ends_what_there_is(void **state)
+{
+    fixture *f = *state;
+    // While it asks, while it connects, and connected.
+    for (uint32_t turns = 0; turns < 3; turns++) {
+        TURN_UNTIL(f, turns < 2 || f->connected);
+        turn(f);
+        if (turns % 2 == 0) {
+            sb_client_transport_stop(f->client);
+            assert_true(sb_client_transport_is_over(f->client));
+        }
+        f->connected = false;
+        assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+        assert_false(sb_client_transport_is_over(f->client));
+    }
+    connect_both(f);
+    assert_false(f->disconnected);
+}
+
+static void restart_after_a_loss_connects_anew(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    enet_peer_disconnect_now(f->peer, 0);
+    TURN_UNTIL(f, f->disconnected);
+    assert_true(sb_client_transport_is_over(f->client));
+    f->connected = false;
+    f->peer = NULL;
+    f->requests = 0;
+    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    connect_both(f);
+    // Half a second without a cookie is enough this time; one is asked for every 200 ms.
+    assert_in_range(f->requests, 1, 3);
+}
+
+static void restart_after_a_finish_connects_anew(void **state)
+{
+    fixture *f = *state;
+    connect_both(f);
+    sb_client_transport_finish(f->client);
+    TURN_UNTIL(f, sb_client_transport_is_over(f->client));
+    f->connected = false;
+    f->peer = NULL;
+    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    connect_both(f);
+    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, "here", 4);
+    TURN_UNTIL(f, f->server_received == 1);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(what_a_server_compresses_is_read),
+        TEST(nothing_that_is_sent_is_compressed),
+        TEST(compressed_garbage_does_no_harm),
+        TEST(compressed_bytes_of_nothing_change_nothing),
+        TEST(a_stranger_cannot_take_the_place_of_the_server),
+        TEST(restart_after_a_stop_connects_anew),
+        TEST(restart_ends_what_there_is),
+        TEST(restart_after_a_loss_connects_anew),
+        TEST(restart_after_a_finish_connects_anew),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

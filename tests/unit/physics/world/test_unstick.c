@@ -1,0 +1,379 @@
+#include <math.h>
+#include <string.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "physics/world/solver_body.h"
+#include "step_fixture.h"
+
+static const sb_vec3 half_metre = {0.5f, 0.5f, 0.5f};
+
+// Two walls, 0.9 m apart about x = 0: a box of 1 m between them stays in both by 5 cm.
+static void make_walls(sb_box walls[2])
+{
+    walls[0] = sb_box_from_yaw(sb_vec3_make(-1.45f, 0, 0), sb_vec3_make(1, 5, 5), 0);
+    walls[1] = sb_box_from_yaw(sb_vec3_make(1.45f, 0, 0), sb_vec3_make(1, 5, 5), 0);
+}
+
+typedef struct scene {
+    world_fixture fixture;
+    sb_step step;
+    sb_solver_set set;
+} scene;
+
+static void open_scene(scene *s)
+{
+    sb_box walls[2];
+    make_walls(walls);
+    const sb_scenery_def scenery = {.box_count = 2, .boxes = walls};
+    sb_world_def def = fixture_def();
+    world_fixture_open(&s->fixture, &def, &scenery);
+}
+
+// A box that was last outside everything static at `good`.
+static sb_body *add(scene *s, uint32_t index, sb_vec3 position, sb_vec3 good, float good_yaw)
+{
+    sb_body *body = fixture_add_box(&s->fixture, index, position, half_metre);
+    body->velocity = sb_vec3_make(1, 2, 3);
+    body->good_position = good;
+    body->good_yaw = good_yaw;
+    return body;
+}
+
+static void find(scene *s)
+{
+    s->step = step_fixture_open(&s->fixture);
+    assert_true(sb_solver_set_open(&s->set, &s->step));
+    sb_solver_set_find(&s->set);
+}
+
+static uint32_t returned_count(const scene *s)
+{
+    return sb_world_get_state(s->fixture.world)->returned_count;
+}
+
+static void assert_at(const sb_solver_body *solver_body, sb_vec3 position)
+{
+    assert_memory_equal(&solver_body->position, &position, sizeof position);
+}
+
+static void assert_returned(const scene *s, uint32_t number, sb_vec3 position, float yaw)
+{
+    const sb_solver_body *solver_body = &s->set.solver_bodies[number];
+    const sb_vec3 nothing = {0, 0, 0};
+    assert_at(solver_body, position);
+    assert_memory_equal(&solver_body->velocity, &nothing, sizeof nothing);
+    assert_true(solver_body->inverse_mass == 0 && solver_body->returned);
+    assert_true(s->step.bodies[solver_body->id].yaw == yaw);
+}
+
+static void stuck_body_goes_back_and_stands_there_like_a_rock(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    const sb_vec3 good = {0, 0, 7.5f};
+    (void)add(&s, 0, sb_vec3_make(0, 0, 0), good, 0.3f);
+    find(&s);
+    assert_false(sb_solver_set_strayed(&s.set));
+    assert_true(sb_solver_set_unstick(&s.set));
+    assert_returned(&s, 0, good, 0.3f);
+    assert_int_equal(returned_count(&s), 1);
+    // Its axes are those of the yaw that it has now.
+    sb_vec3 axes[3];
+    sb_solver_body_axes(&s.set, &s.set.solver_bodies[0], axes);
+    assert_true(fabs((double)axes[2].x - sin(0.3)) <= 1e-6);
+    assert_true(fabs((double)axes[0].x - cos(0.3)) <= 1e-6);
+    // It went farther than its pairs hold.
+    assert_true(sb_solver_set_strayed(&s.set));
+    // From there it does not go back again.
+    sb_solver_set_find(&s.set);
+    assert_false(sb_solver_set_unstick(&s.set));
+    assert_int_equal(returned_count(&s), 1);
+    world_fixture_close(&s.fixture);
+}
+
+// Turning back by half a turn moves corners far, though the centre stays: pairs may be missing.
+static void body_that_turns_back_has_strayed(void **state)
+{
+    (void)state;
+    for (int turns = 0; turns < 2; turns++) {
+        scene s;
+        open_scene(&s);
+        const sb_vec3 place = {0, 0, 0};
+        (void)add(&s, 0, place, place, turns == 0 ? 0.0f : 1.5f);
+        find(&s);
+        assert_true(sb_solver_set_unstick(&s.set));
+        assert_int_equal(sb_solver_set_strayed(&s.set), turns == 1);
+        world_fixture_close(&s.fixture);
+    }
+}
+
+// A row of boxes behind the one that goes back: who overlaps it goes back too, and so on, at once
+// or when asked again, each once.
+static void body_against_one_that_went_back_goes_back_too(void **state)
+{
+    (void)state;
+    for (int reversed = 0; reversed < 2; reversed++) {
+        scene s;
+        open_scene(&s);
+        const uint32_t count = 4;
+        for (uint32_t i = 0; i < count; i++) {
+            // The stuck one goes back to where its neighbour is by now, and that one likewise.
+            uint32_t index = reversed ? count - 1 - i : i;
+            sb_vec3 at = {0, 0, i == 0 ? 4.0f : 7.0f + 0.97f * (float)(i - 1)};
+            sb_vec3 good = {0, 0, 7.0f + 0.97f * (float)i - 0.3f};
+            (void)add(&s, index, at, i == 0 ? sb_vec3_make(0, 0, 6.7f) : good, 0);
+        }
+        find(&s);
+        bool any = true;
+        uint32_t rounds = 0;
+        while (any && rounds++ < 10) {
+            any = sb_solver_set_unstick(&s.set);
+            sb_solver_set_find(&s.set);
+        }
+        assert_false(any);
+        assert_int_equal(returned_count(&s), count);
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t index = reversed ? count - 1 - i : i;
+            sb_vec3 good = {0, 0, i == 0 ? 6.7f : 7.0f + 0.97f * (float)i - 0.3f};
+            assert_returned(&s, index, good, 0);
+        }
+        world_fixture_close(&s.fixture);
+    }
+}
+
+// Its pairs start from how far it reaches as it stands now: a long box that turns back by a quarter
+// no longer reaches what it reached, and reaches what it did not.
+static void body_that_turns_back_is_measured_anew(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    const sb_vec3 long_half = {0.5f, 0.5f, 3};
+    sb_body *box = fixture_add_box(&s.fixture, 0, sb_vec3_make(0, 0, 0), long_half);
+    box->yaw = 0.02f;
+    box->good_yaw = 1.5707963f;
+    const sb_vec3 beside = {0, 1.02f, 0};
+    (void)fixture_add_box(&s.fixture, 1, beside, half_metre);
+    find(&s);
+    assert_int_equal(s.set.bodies.count, 1);
+    assert_true(sb_solver_set_unstick(&s.set));
+    // Both upright: 0.5 m along its own axes and as much as the other turned by a quarter.
+    sb_solver_pair again = s.set.bodies.pairs[0];
+    sb_solver_pair_measure(&s.set, &again);
+    const float *got = s.set.bodies.pairs[0].reach;
+    assert_memory_equal(got, again.reach, sizeof again.reach);
+    // Along the other's x it now reaches 3 m.
+    assert_true(fabs((double)got[2] - 3.5) <= 1e-5 && fabs((double)got[3] - 1) <= 1e-5);
+    world_fixture_close(&s.fixture);
+}
+
+// Far down the list of pairs, behind many that are as they should be.
+static void stuck_body_among_many_goes_back_and_no_other(void **state)
+{
+    (void)state;
+    const uint32_t count = 90;
+    for (uint32_t stuck = 0; stuck < count; stuck += 11) {
+        scene s;
+        sb_box walls[2];
+        make_walls(walls);
+        const sb_plane ground = {{0, 1, 0}, -0.5f};
+        const sb_scenery_def scenery = {
+            .plane_count = 1, .planes = &ground, .box_count = 2, .boxes = walls};
+        sb_world_def def = fixture_def();
+        def.body_capacity = count;
+        world_fixture_open(&s.fixture, &def, &scenery);
+        for (uint32_t i = 0; i < count; i++) {
+            // In rows beside each other, on the ground.
+            sb_vec3 at = {10 + 1.01f * (float)(i % 10), 0, 1.01f * (float)(i / 10)};
+            (void)add(&s, i, i == stuck ? sb_vec3_make(0, 0, 0) : at, at, 0);
+        }
+        find(&s);
+        assert_true(s.set.bodies.count > 128);
+        assert_true(sb_solver_set_unstick(&s.set));
+        assert_int_equal(returned_count(&s), 1);
+        assert_true(s.set.solver_bodies[stuck].returned);
+        world_fixture_close(&s.fixture);
+    }
+}
+
+// Inside by 9 mm is for later passes and ticks; by 11 mm is inside.
+static void body_that_is_not_deep_stays(void **state)
+{
+    (void)state;
+    const struct {
+        float depth;
+        bool goes;
+    } cases[] = {{0, false}, {5e-4f, false}, {0.009f, false}, {0.011f, true}, {0.2f, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        scene s;
+        open_scene(&s);
+        // Beside the right wall, whose far side is at x = 2.45.
+        const sb_vec3 place = {2.95f - cases[i].depth, 0, 0}, good = {5, 0, 0};
+        sb_body *body = add(&s, 0, place, good, 0);
+        find(&s);
+        assert_int_equal(sb_solver_set_unstick(&s.set), cases[i].goes);
+        assert_int_equal(returned_count(&s), cases[i].goes);
+        assert_at(&s.set.solver_bodies[0], cases[i].goes ? good : place);
+        if (!cases[i].goes) {
+            assert_true(s.set.solver_bodies[0].inverse_mass == body->inverse_mass);
+            assert_false(s.set.solver_bodies[0].returned);
+            assert_true(s.set.solver_bodies[0].velocity.y == 2);
+        }
+        world_fixture_close(&s.fixture);
+    }
+}
+
+// Deep in one another as before the tick, or in what is static, kinematic, a sensor or of another
+// layer.
+static void only_what_yields_goes_back_and_only_from_what_does_not(void **state)
+{
+    (void)state;
+    enum { TWO_BOXES, SENSOR, OTHER_LAYER, KINEMATIC, STATIC, ASLEEP, CASE_COUNT };
+    for (int i = 0; i < CASE_COUNT; i++) {
+        scene s;
+        open_scene(&s);
+        sb_vec3 place = i == TWO_BOXES ? sb_vec3_make(9, 0, 0) : sb_vec3_make(0, 0, 0);
+        sb_body *body = add(&s, 0, place, sb_vec3_make(0, 0, 7.5f), 0);
+        if (i == TWO_BOXES) {
+            body->good_position = place;
+            (void)add(&s, 1, sb_vec3_make(9.4f, 0, 0), sb_vec3_make(9.4f, 0, 0), 0);
+        }
+        body->flags |= i == SENSOR ? SB_BODY_SENSOR : i == ASLEEP ? SB_BODY_ASLEEP : 0;
+        body->mask = i == OTHER_LAYER ? 2u : body->mask;
+        if (i == KINEMATIC || i == STATIC) {
+            body->motion = (uint8_t)(i == KINEMATIC ? SB_BODY_KINEMATIC : SB_BODY_STATIC);
+            body->inverse_mass = 0;
+        }
+        find(&s);
+        assert_false(sb_solver_set_unstick(&s.set));
+        assert_int_equal(returned_count(&s), 0);
+        assert_at(&s.set.solver_bodies[0], place);
+        world_fixture_close(&s.fixture);
+    }
+}
+
+// Two bodies, side by side along x, of which the second is `depth` in the first and was
+// `depth_before` in it before the tick.
+static void bodies_pressed_deep_by_this_tick_part(void **state)
+{
+    (void)state;
+    const struct {
+        float depth, depth_before;
+        bool goes;
+    } cases[] = {{0.04f, 0, false},     {0.06f, 0, true},    {0.06f, 0.04f, true},
+                 {0.06f, 0.07f, false}, {0.3f, 0.3f, false}, {0.3f, 0.25f, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        scene s;
+        open_scene(&s);
+        const sb_vec3 place = {9, 0, 0};
+        (void)add(&s, 0, place, place, 0);
+        (void)add(&s, 1, sb_vec3_make(10 - cases[i].depth, 0, 0),
+                  sb_vec3_make(10 - cases[i].depth_before, 0, 0), 0);
+        find(&s);
+        assert_int_equal(s.set.bodies.count, 1);
+        assert_int_equal(sb_solver_set_unstick(&s.set), cases[i].goes);
+        assert_int_equal(returned_count(&s), cases[i].goes);
+        // It is the first that stands still from then on; the second is pushed out of it.
+        assert_true((s.set.solver_bodies[0].inverse_mass == 0) == cases[i].goes);
+        assert_true(s.set.solver_bodies[1].inverse_mass > 0);
+        world_fixture_close(&s.fixture);
+    }
+}
+
+// What it goes back to is what the pairs around it have to be looked at for.
+static void pairs_of_one_that_went_back_are_to_be_looked_at(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    (void)add(&s, 0, sb_vec3_make(0, 0, 0), sb_vec3_make(0, 0, 0), 0);
+    (void)add(&s, 1, sb_vec3_make(0, 1.05f, 0), sb_vec3_make(0, 20, 0), 0);
+    find(&s);
+    assert_int_equal(s.set.bodies.count, 1);
+    memset(s.set.bodies.dirty, 0, sizeof *s.set.bodies.dirty);
+    assert_true(sb_solver_set_unstick(&s.set));
+    assert_true(sb_bits_at(s.set.bodies.dirty, 0));
+    world_fixture_close(&s.fixture);
+}
+
+// In a whole step: it ends at its last good place, at rest, and one that it now overlaps makes room
+// or goes back too; from there both go on.
+static void step_ends_with_the_stuck_at_their_last_good_places(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    const sb_vec3 good = {0, 0, 7.5f};
+    (void)add(&s, 0, sb_vec3_make(-1.0f / 60, -2.0f / 60, -3.0f / 60), good, 0.25f);
+    (void)add(&s, 1, sb_vec3_make(0, 0.3f, 7.9f), sb_vec3_make(0, 0.3f, 9), 0);
+    fixture_step(&s.fixture, 1);
+    const sb_body *stuck = fixture_body(&s.fixture, 0), *other = fixture_body(&s.fixture, 1);
+    const sb_vec3 nothing = {0, 0, 0};
+    assert_int_equal(returned_count(&s), 1);
+    assert_memory_equal(&stuck->position, &good, sizeof good);
+    assert_memory_equal(&stuck->velocity, &nothing, sizeof nothing);
+    assert_true(stuck->yaw == 0.25f);
+    // The other one yields to it as to a rock.
+    assert_true(fixture_penetration(&s.fixture) <= 1e-3);
+    assert_true(sb_world_get_state(s.fixture.world)->penetration_m <= 1e-3f);
+    sb_vec3 place = other->position;
+    fixture_body(&s.fixture, 0)->velocity = sb_vec3_make(0, 0, -6);
+    fixture_step(&s.fixture, 1);
+    assert_true(fabs((double)stuck->position.z - 7.4) <= 1e-5);
+    assert_true(other->position.y != place.y || other->position.z != place.z);
+    assert_int_equal(returned_count(&s), 1);
+    world_fixture_close(&s.fixture);
+}
+
+// In whole steps: a gate closes on a box that stands before a wall.
+static void box_that_a_gate_closes_on_is_never_left_inside_the_wall(void **state)
+{
+    (void)state;
+    scene s;
+    const sb_box wall = sb_box_from_yaw(sb_vec3_make(-2, 0, 0), sb_vec3_make(1, 5, 5), 0);
+    const sb_scenery_def scenery = {.box_count = 1, .boxes = &wall};
+    sb_world_def def = fixture_def();
+    world_fixture_open(&s.fixture, &def, &scenery);
+    sb_body *box = fixture_add_box(&s.fixture, 0, sb_vec3_make(-0.3f, 0, 0), half_metre);
+    sb_body_def gate = sb_body_def_default();
+    gate.motion = SB_BODY_KINEMATIC;
+    gate.position = sb_vec3_make(2, 0, 0);
+    gate.half_extents = sb_vec3_make(1, 5, 5);
+    gate.velocity = sb_vec3_make(-2, 0, 0);
+    assert_int_equal(sb_world_body_add(s.fixture.world, 1, &gate), SB_OK);
+    float leftmost = box->position.x;
+    for (int tick = 0; tick < 60; tick++) {
+        fixture_step(&s.fixture, 1);
+        leftmost = box->position.x < leftmost ? box->position.x : leftmost;
+        assert_true((double)box->position.x - 0.5 >= -1 - 0.011);
+    }
+    assert_true(leftmost < -0.45f); // it was pushed to the wall
+    // What the gate takes of it is reported: 0.7 m after a second.
+    assert_true(sb_world_get_state(s.fixture.world)->penetration_m > 0.4f);
+    world_fixture_close(&s.fixture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stuck_body_goes_back_and_stands_there_like_a_rock),
+        cmocka_unit_test(body_that_turns_back_has_strayed),
+        cmocka_unit_test(body_against_one_that_went_back_goes_back_too),
+        cmocka_unit_test(body_that_turns_back_is_measured_anew),
+        cmocka_unit_test(stuck_body_among_many_goes_back_and_no_other),
+        cmocka_unit_test(body_that_is_not_deep_stays),
+        cmocka_unit_test(only_what_yields_goes_back_and_only_from_what_does_not),
+        cmocka_unit_test(bodies_pressed_deep_by_this_tick_part),
+        cmocka_unit_test(pairs_of_one_that_went_back_are_to_be_looked_at),
+        cmocka_unit_test(step_ends_with_the_stuck_at_their_last_good_places),
+        cmocka_unit_test(box_that_a_gate_closes_on_is_never_left_inside_the_wall),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
