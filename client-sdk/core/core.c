@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "client/connection/map_item.h"
 #include "client/control.h"
-#include "client/interpolated_view.h"
-#include "client/map_item.h"
+#include "client/interpolation/interpolated_view.h"
+#include "client/interpolation/view_tick.h"
 #include "client/state.h"
-#include "client/view_tick.h"
 #include "game/event_name.h"
 #include "protocol/text.h"
 

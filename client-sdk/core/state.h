@@ -5,19 +5,19 @@
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
-#include "client/client_roster.h"
+#include "client/connection/client_roster.h"
+#include "client/connection/map_loader.h"
+#include "client/connection/poll_ring.h"
+#include "client/connection/server_clock.h"
 #include "client/core.h"
-#include "client/input_clock.h"
-#include "client/input_ring.h"
-#include "client/interpolation_buffer.h"
-#include "client/interpolation_clock.h"
-#include "client/map_loader.h"
-#include "client/poll_ring.h"
-#include "client/prediction.h"
-#include "client/server_clock.h"
-#include "client/smoothing.h"
-#include "client/snapshot_history.h"
-#include "client/snapshot_parts.h"
+#include "client/interpolation/interpolation_buffer.h"
+#include "client/interpolation/interpolation_clock.h"
+#include "client/prediction/input_clock.h"
+#include "client/prediction/input_ring.h"
+#include "client/prediction/prediction.h"
+#include "client/prediction/smoothing.h"
+#include "client/snapshots/snapshot_history.h"
+#include "client/snapshots/snapshot_parts.h"
 #include "client/view.h"
 
 /// Of a lost connection, and what it comes back by.

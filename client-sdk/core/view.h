@@ -2,7 +2,7 @@
 #ifndef SABOT_CLIENT_VIEW_H
 #define SABOT_CLIENT_VIEW_H
 
-#include "client/snapshot.h"
+#include "client/snapshots/snapshot.h"
 #include "game/rules.h"
 
 /// Members of the public entity that come from fields of the same names.

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/trigonometry.h"
-#include "client/prediction.h"
+#include "client/prediction/prediction.h"
 #include "client/view.h"
 #include "game/tanks/look.h"
 #include "game/tanks/mode/settings.h"

@@ -6,7 +6,7 @@
 #include <enet/enet.h>
 
 #include "allocation_count.h"
-#include "client/snapshot_history.h"
+#include "client/snapshots/snapshot_history.h"
 #include "host/heap.h"
 #include "session/replication/send_state.h"
 #include "stopwatch.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "client/interpolated_view.h"
+#include "client/interpolation/interpolated_view.h"
 #include "client/state.h"
 
 #define VANISHED_NOTICE_US 1000000u

@@ -3,7 +3,7 @@
 #define CLIENT_SDK_HARNESS_H
 
 #include "client/core.h"
-#include "client/snapshot.h"
+#include "client/snapshots/snapshot.h"
 #include "game/game.h"
 #include "game/tanks/tanks.h"
 

@@ -1,0 +1,127 @@
+#include "client/interpolation/view_tick.h"
+
+#include <math.h>
+
+#include "base/trigonometry.h"
+#include "client/interpolation/interpolated_view.h"
+#include "client/interpolation/interpolation.h"
+#include "client/state.h"
+
+#define VIEW_PARTS 256.0 // of a tick, in which the time of what is shown is told
+#define PRESENT_COUNT_MAX 4u
+
+// Others of the first kind that are predicted, and how near the gun's direction they are.
+typedef struct candidate {
+    uint32_t slot;
+    float cosine;
+} candidate;
+
+static float cosine_of(const sb_body *own, const sb_body *other, uint32_t aim_yaw)
+{
+    float sine, cosine;
+    sb_sin_cos(sb_angle_wrap((float)aim_yaw * (SB_TWO_PI / (float)SB_INPUT_TURN)), &sine, &cosine);
+    float x = other->position.x - own->position.x, z = other->position.z - own->position.z;
+    float length = sqrtf(x * x + z * z);
+    return length > 0.0f ? (x * sine + z * cosine) / length : 1.0f;
+}
+
+// Those nearest to the gun's direction, by rising slot.
+static uint32_t list_present(const sb_prediction *prediction, uint32_t aim_yaw)
+{
+    if (!prediction->own_known) {
+        return 0;
+    }
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(sb_game_world(prediction->present), &capacity);
+    const uint32_t count_max = sb_game_kind_count(prediction->present, 0);
+    candidate best[PRESENT_COUNT_MAX];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < prediction->body_count; i++) {
+        const uint32_t slot = prediction->bodies[i];
+        if (slot >= count_max || slot >= UINT8_MAX || slot == prediction->player) {
+            continue;
+        }
+        const candidate one = {slot,
+                               cosine_of(&bodies[prediction->player], &bodies[slot], aim_yaw)};
+        if (count < PRESENT_COUNT_MAX) {
+            best[count++] = one;
+            continue;
+        }
+        uint32_t worst = 0;
+        for (uint32_t k = 1; k < count; k++) {
+            worst = best[k].cosine < best[worst].cosine ? k : worst;
+        }
+        if (one.cosine > best[worst].cosine) {
+            // They stay in the order of their slots.
+            for (uint32_t k = worst; k + 1 < count; k++) {
+                best[k] = best[k + 1];
+            }
+            best[count - 1] = one;
+        }
+    }
+    uint32_t list = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        list |= (best[k].slot + 1u) << (8u * k);
+    }
+    return list;
+}
+
+void sb_view_tick_tell(const sb_client_core *core, uint32_t ago, sb_wire_input *input)
+{
+    // Nothing where that is not known, or of another world.
+    bool known = core->snapshot.tick != 0 && !core->snapshot_is_past;
+    double tick = known ? sb_interpolated_view_tick(core) - (double)ago : 0.0;
+    double most = core->clock.tick < UINT32_MAX ? (double)core->clock.tick : (double)UINT32_MAX;
+    tick = tick < 0.0 ? 0.0 : tick < most ? tick : most;
+    input->view_tick = (uint32_t)tick;
+    input->view_fraction = (uint32_t)((tick - (double)input->view_tick) * VIEW_PARTS);
+    input->present = 0;
+    if (known && core->prediction.set && (input->buttons & SB_BUTTON_FIRE) != 0) {
+        input->present = list_present(&core->prediction, input->aim_yaw);
+    }
+}
+
+static bool is_predicted(const sb_prediction *prediction, uint32_t index, uint32_t *next)
+{
+    while (*next < prediction->body_count && prediction->bodies[*next] < index) {
+        (*next)++;
+    }
+    return *next < prediction->body_count && prediction->bodies[*next] == index;
+}
+
+// A shell hits what has a body and is no shell.
+static bool can_be_hit(const sb_client_core *core, const sb_entity *entity)
+{
+    const sb_net_kind *kind = &core->rules->schema.kinds[entity->kind];
+    bool own = entity->kind == 0 && entity->index == core->welcome.player;
+    return kind->has_body && !own && !(kind->motion != NULL && kind->motion->ballistic);
+}
+
+void sb_view_tick_note(sb_client_core *core, uint32_t tick, const sb_wire_input *input)
+{
+    sb_prediction *prediction = &core->prediction;
+    if (!prediction->set || prediction->seen == NULL || input->view_tick == 0) {
+        return;
+    }
+    sb_interpolation shown;
+    sb_interpolation_open(
+        core, (double)input->view_tick + (double)input->view_fraction / VIEW_PARTS, &shown);
+    sb_entity *entities = prediction->held;
+    uint32_t count = 0, next = 0;
+    for (uint32_t i = 0; i < shown.before->entity_count; i++) {
+        const sb_entity *entity = &shown.before->entities[i];
+        if (!can_be_hit(core, entity) || is_predicted(prediction, entity->index, &next)) {
+            continue;
+        }
+        float values[SB_ENTITY_VALUE_COUNT_MAX];
+        (void)sb_interpolation_values(core, &shown, entity, sb_interpolation_after(&shown, entity),
+                                      values);
+        const sb_net_kind *kind = &core->rules->schema.kinds[entity->kind];
+        entities[count] = *entity;
+        for (uint32_t k = 0; k < kind->field_count; k++) {
+            entities[count].values[k] = sb_net_field_quantise(&kind->fields[k], values[k]);
+        }
+        count++;
+    }
+    (void)sb_game_see(prediction->seen, tick, entities, count);
+}
