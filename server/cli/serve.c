@@ -14,8 +14,8 @@
 #include "cli/web_option.h"
 #include "content/map_file.h"
 #include "game/frame.h"
-#include "host/follow.h"
-#include "host/log_losses.h"
+#include "host/logs/follow.h"
+#include "host/logs/log_losses.h"
 #include "host/server.h"
 #include "session/session.h"
 

@@ -11,8 +11,8 @@
 
 #include "base/assert.h"
 #include "base/float_mode.h"
+#include "host/clock/slice.h"
 #include "host/shard.h"
-#include "host/slice.h"
 #include "host/status.h"
 #include "host/stop_signals.h"
 #include "protocol/limits.h"

@@ -10,9 +10,9 @@
 
 #include "base/assert.h"
 #include "base/float_mode.h"
+#include "host/clock/slice.h"
 #include "host/server_check.h"
 #include "host/server_state.h"
-#include "host/slice.h"
 
 #define STATUS_INTERVAL_MS 250u
 #define FAREWELL_MS 1000u

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "host/log_path.h"
-#include "host/resume.h"
+#include "host/logs/log_path.h"
+#include "host/logs/resume.h"
 
 static bool keep_path(sb_server_logs *logs, const char *path)
 {

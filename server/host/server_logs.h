@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "host/log_file.h"
-#include "host/log_losses.h"
+#include "host/logs/log_file.h"
+#include "host/logs/log_losses.h"
 #include "host/server.h"
 
 /// All zeros where nothing is recorded.

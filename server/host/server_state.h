@@ -4,8 +4,8 @@
 #define SABOT_HOST_SERVER_STATE_H
 
 #include "host/bots.h"
-#include "host/disk_lag.h"
-#include "host/resume.h"
+#include "host/logs/disk_lag.h"
+#include "host/logs/resume.h"
 #include "host/server.h"
 #include "host/server_logs.h"
 #include "host/shard.h"

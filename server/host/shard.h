@@ -9,10 +9,10 @@
 #include <uv.h>
 
 #include "base/error.h"
-#include "host/host_transport.h"
+#include "host/clock/tick_times.h"
+#include "host/clock/ticker.h"
+#include "host/net/host_transport.h"
 #include "host/statistics.h"
-#include "host/tick_times.h"
-#include "host/ticker.h"
 #include "host/web/web.h"
 #include "session/lobby.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "host/slice.h"
+#include "host/clock/slice.h"
 #include "stopwatch.h"
 
 #define NS_PER_S UINT64_C(1000000000)

@@ -9,8 +9,8 @@
 
 #include "crew.h"
 #include "folder.h"
-#include "host/file_source.h"
 #include "host/heap.h"
+#include "host/logs/file_source.h"
 #include "process.h"
 #include "record/verify.h"
 

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "host/host_transport.h"
+#include "host/net/host_transport.h"
 #include "session/lobby.h"
 
 /// 60 ticks and 30 snapshots a second on the built-in arena, with computer players who fight each

@@ -2,7 +2,7 @@
 #ifndef SABOT_CLI_REPLAY_OPEN_LOG_H
 #define SABOT_CLI_REPLAY_OPEN_LOG_H
 
-#include "host/file_source.h"
+#include "host/logs/file_source.h"
 #include "record/replay.h"
 
 typedef struct sb_open_log {

@@ -7,8 +7,8 @@
 
 #include "cli/commands.h"
 #include "cli/totals.h"
-#include "host/file_source.h"
 #include "host/heap.h"
+#include "host/logs/file_source.h"
 
 // What can be said of a log that cannot be played.
 static void describe_structure(sb_verify_outcome *out, size_t at)

@@ -12,8 +12,8 @@
 #include "cli/replay/call.h"
 #include "cli/replay/repair_outcome.h"
 #include "cli/replay/subcommands.h"
-#include "host/file_source.h"
 #include "host/heap.h"
+#include "host/logs/file_source.h"
 
 #define COMMAND "sabot replay repair"
 #define ENDING ".sblog"

@@ -9,8 +9,8 @@
 #include "cli/replay/picture.h"
 #include "cli/replay/subcommands.h"
 #include "cli/replay/walk.h"
+#include "host/clock/ticker.h"
 #include "host/heap.h"
-#include "host/ticker.h"
 
 #define COMMAND "sabot replay stats"
 

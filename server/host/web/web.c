@@ -11,8 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "host/log_path.h"
-#include "host/ticker.h"
+#include "host/clock/ticker.h"
+#include "host/logs/log_path.h"
 #include "host/web/web_state.h"
 
 #define SWEEP_INTERVAL_MS 100u

@@ -16,7 +16,7 @@
 
 #include "base/error.h"
 #include "game/rules.h"
-#include "host/host_transport.h"
+#include "host/net/host_transport.h"
 
 /// Connections of one web.
 #define SB_WEB_CONNECTION_COUNT_MAX 4095u

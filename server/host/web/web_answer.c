@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "host/ticker.h"
+#include "host/clock/ticker.h"
 
 #define HEADERS_SIZE 1536
 #define REFUSAL_SIZE 128

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "host/ticker.h"
+#include "host/clock/ticker.h"
 #include "host/web/web_answer.h"
 #include "host/web/web_files.h"
 #include "host/web/web_state.h"

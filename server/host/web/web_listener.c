@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "host/ticker.h"
+#include "host/clock/ticker.h"
 #include "host/web/web_state.h"
 
 #define LISTEN_BACKLOG 128

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/assert.h"
-#include "host/ticker.h"
+#include "host/clock/ticker.h"
 #include "host/web/web_answer.h"
 #include "host/web/web_log_list.h"
 #include "host/web/web_range.h"

@@ -1,7 +1,7 @@
 // WebSockets as peers: messages in and out.
 
 #include "base/assert.h"
-#include "host/ticker.h"
+#include "host/clock/ticker.h"
 #include "host/web/web_state.h"
 
 // A client of the fastest match sends 240 inputs a second, each of a whole message at most.

@@ -1,7 +1,7 @@
 // Bytes that the system has handed over and nothing that was told accounts for: control frames,
 // which the library answers by itself, and bodies that nobody asked for.
 
-#include "host/tcp_taken.h"
+#include "host/net/tcp_taken.h"
 #include "host/web/web_state.h"
 
 #define UNTOLD_PER_SECOND 2048u

@@ -16,10 +16,10 @@
 
 #include "../host/scratch.h"
 #include "cli/commands.h"
-#include "host/byte_ring.h"
-#include "host/file_source.h"
 #include "host/heap.h"
-#include "host/log_file.h"
+#include "host/logs/byte_ring.h"
+#include "host/logs/file_source.h"
+#include "host/logs/log_file.h"
 #include "record/reader.h"
 
 enum { TICKS = 3, CLOSE = 4, KEYFRAME = 6, ROSTER = 8 };

@@ -1,0 +1,280 @@
+#include "host/logs/resume.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/heap.h"
+#include "host/logs/log_path.h"
+#include "record/repair/tail.h"
+
+// What was not synced when the power failed may be anything: as much as waits at a log at most
+// where nothing whole follows it, or a few commits' worth in any case.
+#define TORN_SIZE_MAX (1024u * 1024u)
+#define TORN_SIZE_SMALL (64u * 1024u)
+#define REASON_SIZE 256
+
+typedef struct search {
+    sb_resumables *matches;
+    const sb_rules *rules;
+    sb_resume_notice *notice;
+    void *notice_context;
+} search;
+
+static void pass_over(const search *of, const char *path, const char *reason)
+{
+    of->notice(of->notice_context, path, reason);
+}
+
+static void release(sb_resumable *match)
+{
+    if (match == NULL) {
+        return;
+    }
+    sb_replay_destroy(match->replay);
+    sb_log_reader_destroy(match->reader);
+    sb_file_source_close(&match->file);
+    if (match->descriptor >= 0) {
+        close(match->descriptor);
+    }
+    free(match);
+}
+
+static const sb_log_head *head_of(const sb_resumable *match)
+{
+    return sb_log_reader_head(match->reader);
+}
+
+static void describe_rules(const sb_resumable *match, char out_reason[REASON_SIZE])
+{
+    char needed[SB_RULES_IDENTITY_TEXT_SIZE];
+    sb_rules_identity_text(&head_of(match)->rules, needed);
+    snprintf(out_reason, REASON_SIZE, "needs the rules %s", needed);
+}
+
+static void describe_fault(const sb_log_fault *fault, char out_reason[REASON_SIZE])
+{
+    snprintf(out_reason, REASON_SIZE, "chunk %" PRIu32 " at byte %" PRIu64 ": %s",
+             fault->chunk_index, fault->offset, sb_error_message(fault->error));
+}
+
+// A tail that a crash tore is no damage: what comes before it is good.
+static bool is_torn(sb_resumable *match)
+{
+    sb_log_fault fault = sb_replay_fault(match->replay);
+    uint64_t size = match->file.size - fault.offset;
+    if (sb_log_reader_end(match->reader) != SB_LOG_END_DAMAGED ||
+        fault.error != SB_ERROR_CHECKSUM || size > TORN_SIZE_MAX) {
+        return false;
+    }
+    sb_log_place place;
+    sb_log_reader_place(match->reader, &place);
+    sb_allocator heap = sb_heap_allocator();
+    bool torn = false;
+    return size <= TORN_SIZE_SMALL ||
+           (sb_log_tail_is_torn(sb_file_source_view(&match->file), match->file.size, &place.chain,
+                                &heap, &torn) == SB_OK &&
+            torn);
+}
+
+// False, and a reason, if the match cannot go on; an empty one if it is over.
+static bool recover(sb_resumable *match, char out_reason[REASON_SIZE])
+{
+    sb_error error = sb_replay_recover(match->replay);
+    if (error == SB_ERROR_STATE) {
+        return false;
+    }
+    if (error == SB_ERROR_CHECKSUM && sb_replay_end(match->replay) != SB_LOG_END_DAMAGED) {
+        snprintf(out_reason, REASON_SIZE, "tick %" PRIu32 " differs from the record",
+                 sb_game_tick(sb_replay_game(match->replay)));
+        return false;
+    }
+    if (error != SB_OK && (error != SB_ERROR_CHECKSUM || !is_torn(match))) {
+        sb_log_fault fault = sb_replay_fault(match->replay);
+        describe_fault(&fault, out_reason);
+        return false;
+    }
+    sb_log_reader_place(match->reader, &match->place);
+    match->cut_size = match->file.size - match->place.chain.offset;
+    return true;
+}
+
+static bool make_ready(const search *of, sb_resumable *match, char out_reason[REASON_SIZE])
+{
+    sb_allocator heap = sb_heap_allocator();
+    sb_log_fault fault;
+    if (sb_log_reader_open(sb_file_source_view(&match->file), &heap, &match->reader, &fault) !=
+        SB_OK) {
+        describe_fault(&fault, out_reason);
+        return false;
+    }
+    sb_error error = sb_replay_create(match->reader, of->rules, &heap, &match->replay);
+    if (error == SB_ERROR_UNKNOWN) {
+        describe_rules(match, out_reason);
+    } else if (error == SB_ERROR_VERSION) {
+        snprintf(out_reason, REASON_SIZE, "needs simulation version %" PRIu32,
+                 head_of(match)->simulation_version);
+    } else if (error != SB_OK) {
+        snprintf(out_reason, REASON_SIZE, "%s", sb_error_message(error));
+    } else if (sb_game_get_def(sb_replay_game(match->replay))->rules != of->rules) {
+        // All sessions of a server play by the same rules: built-in ones are not those of a module.
+        describe_rules(match, out_reason);
+        return false;
+    }
+    return error == SB_OK && recover(match, out_reason);
+}
+
+// The newest match of each session goes on.
+static void take(const search *of, sb_resumable *match)
+{
+    uint32_t number = head_of(match)->session;
+    if (number < 1 || number > SB_SERVER_SESSION_COUNT_MAX) {
+        pass_over(of, match->path, "no server has a session of its number");
+        release(match);
+        return;
+    }
+    sb_resumable **place = &of->matches->matches[number - 1];
+    sb_resumable *older = match;
+    if (*place == NULL || head_of(*place)->started_unix_ms <= head_of(match)->started_unix_ms) {
+        older = *place;
+        *place = match;
+    }
+    if (older != NULL) {
+        pass_over(of, older->path, "a later match of its session goes on");
+        release(older);
+    }
+}
+
+// The lock is held as long as the descriptor is open, wherever that is handed to.
+static bool lock(sb_resumable *match, char out_reason[REASON_SIZE])
+{
+    match->descriptor = open(match->path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+    if (match->descriptor >= 0 && flock(match->descriptor, LOCK_EX | LOCK_NB) == 0) {
+        // Whoever wrote it until now may have closed it since it was looked at.
+        struct stat status;
+        bool same =
+            fstat(match->descriptor, &status) == 0 && (uint64_t)status.st_size == match->file.size;
+        if (!same) {
+            snprintf(out_reason, REASON_SIZE, "another process has just written it");
+        }
+        return same;
+    }
+    snprintf(out_reason, REASON_SIZE, "%s",
+             errno == EWOULDBLOCK ? "another process writes it" : strerror(errno));
+    return false;
+}
+
+static sb_error look_at(const search *of, const char *path)
+{
+    sb_resumable *match = calloc(1, sizeof *match);
+    if (match == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    char reason[REASON_SIZE] = "";
+    match->descriptor = -1;
+    snprintf(match->path, sizeof match->path, "%s", path);
+    errno = 0;
+    if (sb_file_source_open(&match->file, path) != SB_OK) {
+        snprintf(reason, sizeof reason, "%s", strerror(errno));
+    } else if (sb_log_looks_closed(sb_file_source_view(&match->file), match->file.size)) {
+        release(match);
+        return SB_OK;
+    } else if (lock(match, reason) && make_ready(of, match, reason)) {
+        take(of, match);
+        return SB_OK;
+    }
+    if (reason[0] != '\0') {
+        pass_over(of, path, reason);
+    }
+    release(match);
+    return SB_OK;
+}
+
+// All sessions of a server tick alike: at the rate of the match that began last.
+static void agree_on_tick_rate(const search *of)
+{
+    const sb_resumable *newest = NULL;
+    for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
+        const sb_resumable *match = of->matches->matches[i];
+        bool newer = match != NULL && (newest == NULL || head_of(match)->started_unix_ms >
+                                                             head_of(newest)->started_unix_ms);
+        newest = newer ? match : newest;
+    }
+    for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
+        sb_resumable *match = of->matches->matches[i];
+        if (match != NULL &&
+            head_of(match)->game.tick_rate_hz != head_of(newest)->game.tick_rate_hz) {
+            pass_over(of, match->path, "has another tick rate than the newest match");
+            of->matches->matches[i] = NULL;
+            release(match);
+        } else if (match != NULL) {
+            of->matches->session_count = i + 1;
+        }
+    }
+}
+
+sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const sb_rules *rules,
+                            sb_resume_notice *notice, void *notice_context, char *out_message,
+                            size_t message_size)
+{
+    *matches = (sb_resumables){0};
+    const search of = {matches, rules, notice, notice_context};
+    struct dirent **entries;
+    int count = scandir(directory, &entries, sb_log_name_is, sb_log_name_order);
+    if (count < 0 && errno == ENOENT) {
+        // The first start of a service that always resumes; or a name that was mistyped.
+        notice(notice_context, directory, "there is no such folder; the matches are new");
+        return SB_OK;
+    }
+    if (count < 0) {
+        snprintf(out_message, message_size, "cannot resume from %s: %s", directory,
+                 strerror(errno));
+        return SB_ERROR_IO;
+    }
+    sb_error error = SB_OK;
+    for (int i = 0; i < count; i++) {
+        char path[SB_SERVER_LOG_PATH_SIZE];
+        int length = snprintf(path, sizeof path, "%s/%s", directory, entries[i]->d_name);
+        if (error == SB_OK && length > 0 && (size_t)length < sizeof path) {
+            error = look_at(&of, path);
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    agree_on_tick_rate(&of);
+    if (error != SB_OK) {
+        snprintf(out_message, message_size, "cannot resume from %s: %s", directory,
+                 sb_error_message(error));
+        sb_resumables_deinit(matches);
+    }
+    return error;
+}
+
+sb_error sb_resumable_open(sb_resumable *match, int *out_descriptor, char *out_message,
+                           size_t message_size)
+{
+    off_t end = (off_t)match->place.chain.offset;
+    if (ftruncate(match->descriptor, end) != 0 || lseek(match->descriptor, end, SEEK_SET) < 0) {
+        snprintf(out_message, message_size, "cannot go on with %s: %s", match->path,
+                 strerror(errno));
+        return SB_ERROR_IO;
+    }
+    *out_descriptor = match->descriptor;
+    match->descriptor = -1;
+    return SB_OK;
+}
+
+void sb_resumables_deinit(sb_resumables *matches)
+{
+    for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
+        release(matches->matches[i]);
+    }
+    *matches = (sb_resumables){0};
+}

@@ -1,0 +1,18 @@
+/// The first look at every datagram, before ENet keeps anything for its sender.
+#ifndef SABOT_HOST_NET_ADMISSION_H
+#define SABOT_HOST_NET_ADMISSION_H
+
+#include <enet/enet.h>
+
+#include "host/net/cookie.h"
+
+typedef enum sb_admission {
+    SB_ADMISSION_TAKEN,    ///< ENet's to read
+    SB_ADMISSION_ANSWERED, ///< a request for a cookie: the answer is out
+    SB_ADMISSION_REFUSED,  ///< not of ENet's form, or a connection for which there is no room
+} sb_admission;
+
+/// Judges the datagram that the host has just received.
+sb_admission sb_admission_judge(const ENetHost *host, const sb_cookie_key *key);
+
+#endif

@@ -1,0 +1,397 @@
+#include "host/net/host_transport.h"
+
+#include <enet/enet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "base/assert.h"
+#include "host/clock/ticker.h"
+#include "host/compressor.h"
+#include "host/net/admission.h"
+#include "host/net/datagram.h"
+
+// Datagrams that ENet takes in one pass.
+#define PASS_DATAGRAM_COUNT 256u
+// Passes of one service. A flood is cut off here and the tick has its turn.
+#define PASS_COUNT_MAX 8u
+#define EVENT_COUNT_MAX (PASS_COUNT_MAX * PASS_DATAGRAM_COUNT)
+#define FLUSH_COUNT_MAX 8u
+#define ADDRESS_SIZE 24
+
+#define BUFFERED_SIZE_MAX (64u * 1024u) ///< of one packet, and of all packets that wait at a peer
+#define UNACKNOWLEDGED_SIZE_MAX (256u * 1024u) ///< reliable bytes that wait for one peer
+// The largest message and ENet's headers: a peer that asks for less would get every larger snapshot
+// as reliable fragments, which are kept until it acknowledges them.
+#define MTU_MIN 1200u
+#define TIMEOUT_MS_MIN 5000u
+#define TIMEOUT_MS_MAX 10000u
+#define HALF_OPEN_MS_MIN 2000u
+#define HALF_OPEN_MS_MAX 3000u
+#define SWEEP_INTERVAL_NS UINT64_C(500000000)
+
+typedef struct peer_entry {
+    uint32_t unacknowledged_size; ///< reliable bytes that ENet keeps for it
+    bool known;                   ///< told to the owner and not closed by it
+    bool clogged;                 ///< too much waits for it: dropped by the next service
+} peer_entry;
+
+struct sb_host_transport {
+    ENetHost *host;
+    sb_host_transport_input input;
+    sb_cookie_key cookie_key;
+    sb_compressor compressor; ///< all zero without one
+    uint64_t swept_ns;
+    bool unsent;  ///< something was queued since the last flush
+    bool clogged; ///< some peer is
+    sb_host_transport_counters counters;
+    char address[ADDRESS_SIZE];
+    peer_entry peers[]; ///< by ENet's incomingPeerID
+};
+
+sb_host_transport_def sb_host_transport_def_default(void)
+{
+    return (sb_host_transport_def){
+        .bind_address = "127.0.0.1", .port = 7777, .peer_capacity = 64, .peers_per_address = 64};
+}
+
+// ENet has no place for a context: the transport is found through the first peer's data.
+static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
+{
+    (void)event;
+    sb_host_transport *transport = host->peers[0].data;
+    sb_admission admission = sb_admission_judge(host, &transport->cookie_key);
+    transport->counters.datagrams_refused += admission == SB_ADMISSION_REFUSED;
+    return admission != SB_ADMISSION_TAKEN;
+}
+
+static void configure_host(sb_host_transport *transport, const sb_host_transport_def *def)
+{
+    ENetHost *host = transport->host;
+    host->duplicatePeers = def->peers_per_address;
+    host->maximumPacketSize = BUFFERED_SIZE_MAX;
+    host->maximumWaitingData = BUFFERED_SIZE_MAX;
+    host->peers[0].data = transport;
+    host->intercept = intercept;
+}
+
+sb_error sb_host_transport_create(const sb_host_transport_def *def,
+                                  sb_host_transport **out_transport, char *out_message,
+                                  size_t message_size)
+{
+    *out_transport = NULL;
+    ENetAddress address = {.port = def->port};
+    if (def->peer_capacity < 1 || def->peer_capacity > SB_HOST_TRANSPORT_PEER_COUNT_MAX ||
+        def->peers_per_address < 1 || enet_address_set_host_ip(&address, def->bind_address) != 0) {
+        snprintf(out_message, message_size, "cannot bind %s: not an IPv4 address",
+                 def->bind_address);
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_host_transport *transport =
+        calloc(1, sizeof *transport + def->peer_capacity * sizeof transport->peers[0]);
+    if (transport == NULL || enet_initialize() != 0) {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+        free(transport);
+        return SB_ERROR_MEMORY;
+    }
+    errno = 0;
+    transport->host = enet_host_create(&address, def->peer_capacity, SB_CHANNEL_COUNT, 0, 0);
+    if (transport->host == NULL) {
+        snprintf(out_message, message_size, "cannot bind %s:%u: %s", def->bind_address, def->port,
+                 strerror(errno != 0 ? errno : ENOMEM));
+        free(transport);
+        return SB_ERROR_IO;
+    }
+    if (def->compress && sb_compressor_attach(&transport->compressor, transport->host) != SB_OK) {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+        enet_host_destroy(transport->host);
+        free(transport);
+        return SB_ERROR_MEMORY;
+    }
+    // Or the bots' process would hold the port after this one is gone.
+    (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
+    transport->cookie_key = sb_cookie_key_draw();
+    configure_host(transport, def);
+    transport->input = def->input;
+    snprintf(transport->address, sizeof transport->address, "%s:%u", def->bind_address,
+             transport->host->address.port);
+    *out_transport = transport;
+    return SB_OK;
+}
+
+void sb_host_transport_destroy(sb_host_transport *transport)
+{
+    if (transport == NULL) {
+        return;
+    }
+    enet_host_destroy(transport->host);
+    enet_deinitialize();
+    free(transport);
+}
+
+const char *sb_host_transport_address(const sb_host_transport *transport)
+{
+    return transport->address;
+}
+
+uint16_t sb_host_transport_port(const sb_host_transport *transport)
+{
+    return transport->host->address.port;
+}
+
+uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport)
+{
+    return (uint32_t)transport->host->peerCount;
+}
+
+int sb_host_transport_descriptor(const sb_host_transport *transport)
+{
+    return transport->host->socket;
+}
+
+static void on_connect(sb_host_transport *transport, ENetPeer *peer)
+{
+    if (peer->channelCount < SB_CHANNEL_COUNT) {
+        // It could say hello and would never be sent a snapshot.
+        transport->counters.datagrams_refused++;
+        enet_peer_disconnect(peer, 0);
+        transport->unsent = true;
+        return;
+    }
+    transport->peers[peer->incomingPeerID].known = true;
+    transport->peers[peer->incomingPeerID].clogged = false;
+    if (peer->mtu < MTU_MIN) {
+        peer->mtu = MTU_MIN;
+    }
+    enet_peer_timeout(peer, 0, TIMEOUT_MS_MIN, TIMEOUT_MS_MAX);
+    // The throttle would drop snapshots after a step of the round trip. It is set here because the
+    // values of the peer's connect request are in force until then.
+    enet_peer_throttle_configure(peer, 5000, ENET_PEER_PACKET_THROTTLE_SCALE, 0);
+    transport->unsent = true;
+    transport->input.connected(transport->input.context, peer->incomingPeerID);
+}
+
+static void on_disconnect(sb_host_transport *transport, const ENetPeer *peer, bool left)
+{
+    bool known = transport->peers[peer->incomingPeerID].known;
+    transport->peers[peer->incomingPeerID].known = false;
+    if (known) {
+        transport->input.disconnected(transport->input.context, peer->incomingPeerID, left);
+    }
+}
+
+static void on_receive(sb_host_transport *transport, const ENetEvent *event)
+{
+    uint32_t peer = event->peer->incomingPeerID;
+    // Any channel: what a message may do depends on its type, and the lobby reads that.
+    if (transport->peers[peer].known) {
+        transport->input.received(transport->input.context, peer, event->packet->data,
+                                  event->packet->dataLength);
+    }
+    enet_packet_destroy(event->packet);
+}
+
+static void handle(sb_host_transport *transport, const ENetEvent *event)
+{
+    switch (event->type) {
+    case ENET_EVENT_TYPE_CONNECT:
+        on_connect(transport, event->peer);
+        break;
+    case ENET_EVENT_TYPE_DISCONNECT:
+        on_disconnect(transport, event->peer, event->data == SB_DISCONNECT_GOODBYE);
+        break;
+    case ENET_EVENT_TYPE_RECEIVE:
+        on_receive(transport, event);
+        break;
+    case ENET_EVENT_TYPE_NONE:
+        break;
+    }
+}
+
+// Removes datagrams at the head of the queue that would end ENet's pass early: empty ones, which it
+// takes for the end, and those longer than its buffer. True if something is left to read.
+static bool refuse_head(sb_host_transport *transport)
+{
+    int socket = transport->host->socket;
+    for (uint32_t i = 0; i < PASS_DATAGRAM_COUNT; i++) {
+        uint8_t byte;
+        ssize_t size = recv(socket, &byte, 1, MSG_PEEK | MSG_TRUNC | MSG_DONTWAIT);
+        if (size < 0) {
+            return false;
+        }
+        if (size > 0 && (size_t)size <= SB_DATAGRAM_SIZE_MAX) {
+            return true;
+        }
+        if (recv(socket, &byte, 1, MSG_DONTWAIT) >= 0) {
+            transport->counters.datagrams_refused++;
+        }
+    }
+    return true;
+}
+
+// True if there was an event. ENet is handed a place for it on every call: without one it would
+// leave a peer that has just connected pending, and refuse the hello that lies in the same
+// datagram.
+static bool service_once(sb_host_transport *transport)
+{
+    ENetHost *host = transport->host;
+    enet_uint32 received_before = host->totalReceivedPackets;
+    ENetEvent event;
+    errno = 0;
+    int result = enet_host_service(host, &event, 0);
+    if (result > 0) {
+        handle(transport, &event);
+        return true;
+    }
+    // A datagram that is too long, an address that cannot be sent to, and (in 1.3.17) a pass that
+    // took all it may, are reported in the same way. None of them is a reason to stop.
+    if (result < 0 && host->totalReceivedPackets - received_before < PASS_DATAGRAM_COUNT) {
+        bool datagram = errno == 0 || errno == EAGAIN;
+        transport->counters.datagrams_refused += datagram;
+        transport->counters.send_errors += !datagram;
+    }
+    return false;
+}
+
+// ENet gives a peer that has not finished its handshake half a minute, and its defaults back to a
+// slot whenever it frees it: so this is done over and over.
+static void sweep(sb_host_transport *transport)
+{
+    uint64_t now = sb_clock_ns();
+    if (now - transport->swept_ns < SWEEP_INTERVAL_NS) {
+        return;
+    }
+    transport->swept_ns = now;
+    for (size_t i = 0; i < transport->host->peerCount; i++) {
+        ENetPeer *peer = &transport->host->peers[i];
+        if (peer->state == ENET_PEER_STATE_ACKNOWLEDGING_CONNECT) {
+            enet_peer_timeout(peer, 0, HALF_OPEN_MS_MIN, HALF_OPEN_MS_MAX);
+        }
+    }
+}
+
+// Not from within a send: the owner is in the midst of its peers then.
+static void drop_clogged(sb_host_transport *transport)
+{
+    for (size_t i = 0; transport->clogged && i < transport->host->peerCount; i++) {
+        if (transport->peers[i].clogged) {
+            transport->peers[i].clogged = false;
+            transport->counters.peers_clogged++;
+            enet_peer_reset(&transport->host->peers[i]);
+            on_disconnect(transport, &transport->host->peers[i], false);
+        }
+    }
+    transport->clogged = false;
+}
+
+void sb_host_transport_service(sb_host_transport *transport)
+{
+    drop_clogged(transport);
+    bool waiting = refuse_head(transport);
+    uint32_t events = 0;
+    for (uint32_t passes = 0; passes < PASS_COUNT_MAX && events < EVENT_COUNT_MAX;) {
+        if (service_once(transport)) {
+            events++;
+            continue;
+        }
+        passes++;
+        waiting = waiting && refuse_head(transport);
+        if (!waiting) {
+            break;
+        }
+    }
+    sweep(transport);
+    if (transport->unsent) {
+        sb_host_transport_flush(transport);
+    }
+}
+
+static void ENET_CALLBACK on_packet_freed(ENetPacket *packet)
+{
+    uint32_t *unacknowledged_size = packet->userData;
+    *unacknowledged_size -= (uint32_t)packet->dataLength;
+}
+
+void sb_host_transport_send(void *context, uint32_t peer, sb_channel channel, const void *bytes,
+                            size_t size)
+{
+    sb_host_transport *transport = context;
+    SB_ASSERT(peer < transport->host->peerCount);
+    peer_entry *entry = &transport->peers[peer];
+    bool reliable = channel == SB_CHANNEL_RELIABLE;
+    if (!entry->known || entry->clogged) {
+        return;
+    }
+    if (reliable && entry->unacknowledged_size + size > UNACKNOWLEDGED_SIZE_MAX) {
+        entry->clogged = true;
+        transport->clogged = true;
+        return;
+    }
+    enet_uint32 flags = reliable ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
+    ENetPacket *packet = enet_packet_create(bytes, size, flags);
+    if (packet == NULL) {
+        return;
+    }
+    if (reliable) {
+        entry->unacknowledged_size += (uint32_t)size;
+        packet->userData = &entry->unacknowledged_size;
+        packet->freeCallback = on_packet_freed;
+    }
+    if (enet_peer_send(&transport->host->peers[peer], (enet_uint8)channel, packet) != 0) {
+        enet_packet_destroy(packet);
+    }
+    transport->unsent = true;
+}
+
+void sb_host_transport_close_peer(void *context, uint32_t peer)
+{
+    sb_host_transport *transport = context;
+    SB_ASSERT(peer < transport->host->peerCount);
+    if (!transport->peers[peer].known) {
+        return;
+    }
+    transport->peers[peer].known = false;
+    enet_peer_disconnect_later(&transport->host->peers[peer], 0);
+    transport->unsent = true;
+}
+
+void sb_host_transport_flush(sb_host_transport *transport)
+{
+    transport->unsent = false;
+    // A failing address ends the flush before the peers behind it have had their turn; its packet
+    // is gone by then, so that the next attempt gets past it.
+    for (uint32_t i = 0; i < FLUSH_COUNT_MAX; i++) {
+        errno = 0;
+        enet_host_flush(transport->host);
+        if (errno == 0 || errno == EAGAIN) {
+            return;
+        }
+        transport->counters.send_errors++;
+    }
+}
+
+uint32_t sb_host_transport_peer_count(const sb_host_transport *transport)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < transport->host->peerCount; i++) {
+        if (transport->host->peers[i].state != ENET_PEER_STATE_DISCONNECTED) {
+            count++;
+        }
+    }
+    return count;
+}
+
+const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transport *transport)
+{
+    // ENet's own counts are 32 bits wide and meant to be taken and set to zero.
+    transport->counters.bytes_sent += transport->host->totalSentData;
+    transport->counters.bytes_received += transport->host->totalReceivedData;
+    transport->host->totalSentData = 0;
+    transport->host->totalReceivedData = 0;
+    transport->counters.datagrams_compressed = transport->compressor.datagrams_compressed;
+    transport->counters.bytes_saved = transport->compressor.bytes_saved;
+    return &transport->counters;
+}

@@ -1,0 +1,538 @@
+#include "host/net/host_transport.h"
+#include "protocol/cookie.h"
+
+#include <arpa/inet.h>
+#include <enet/enet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/random.h"
+#include "test.h"
+
+// What the transport told its owner.
+typedef struct owner {
+    sb_host_transport *transport;
+    uint32_t connects, disconnects, messages;
+    uint32_t leaves; ///< of the disconnects, those behind a goodbye
+    uint32_t last_peer;
+    char last_message[64];
+    bool echoes; ///< sends back what comes, on both channels down
+    bool closes; ///< closes whoever says something
+} owner;
+
+static void on_connected(void *context, uint32_t peer)
+{
+    owner *self = context;
+    self->connects++;
+    self->last_peer = peer;
+}
+
+static void on_received(void *context, uint32_t peer, const void *bytes, size_t size)
+{
+    owner *self = context;
+    self->messages++;
+    self->last_peer = peer;
+    snprintf(self->last_message, sizeof self->last_message, "%.*s", (int)size, (const char *)bytes);
+    if (self->echoes) {
+        sb_host_transport_send(self->transport, peer, SB_CHANNEL_RELIABLE, bytes, size);
+        sb_host_transport_send(self->transport, peer, SB_CHANNEL_DOWN, bytes, size);
+    }
+    if (self->closes) {
+        sb_host_transport_close_peer(self->transport, peer);
+    }
+}
+
+static void on_disconnected(void *context, uint32_t peer, bool left)
+{
+    owner *self = context;
+    self->disconnects++;
+    self->leaves += left;
+    self->last_peer = peer;
+}
+
+static void open_owner(owner *self, uint32_t peer_capacity)
+{
+    memset(self, 0, sizeof *self);
+    sb_host_transport_def def = sb_host_transport_def_default();
+    def.port = 0;
+    def.peer_capacity = peer_capacity;
+    def.input = (sb_host_transport_input){on_connected, on_received, on_disconnected, self};
+    char message[128] = "";
+    assert_int_equal(sb_host_transport_create(&def, &self->transport, message, sizeof message),
+                     SB_OK);
+}
+
+// A plain ENet client.
+typedef struct guest {
+    ENetHost *host;
+    ENetPeer *peer;
+    bool greets; ///< says hello at once, with the handshake's last acknowledgement
+    bool connected, gone;
+    uint32_t messages[2]; ///< by channel
+    uint32_t reliable;    ///< of those, how many came by ENet's reliable way
+} guest;
+
+static void open_guest(guest *self, const owner *server)
+{
+    memset(self, 0, sizeof *self);
+    ENetAddress address = {.port = sb_host_transport_port(server->transport)};
+    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
+    self->host = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
+    assert_non_null(self->host);
+    self->peer = enet_host_connect(self->host, &address, SB_CHANNEL_COUNT, 0);
+    assert_non_null(self->peer);
+}
+
+static void close_guest(guest *self)
+{
+    enet_host_destroy(self->host);
+}
+
+static void say(guest *self, enet_uint8 channel, const char *text)
+{
+    ENetPacket *packet = enet_packet_create(text, strlen(text), ENET_PACKET_FLAG_RELIABLE);
+    assert_int_equal(enet_peer_send(self->peer, channel, packet), 0);
+}
+
+// One round of both ends; waits at most a millisecond for something to arrive.
+static void exchange(owner *server, guest *self)
+{
+    ENetEvent event;
+    while (enet_host_service(self->host, &event, 1) > 0) {
+        if (event.type == ENET_EVENT_TYPE_CONNECT) {
+            self->connected = true;
+            if (self->greets) {
+                say(self, 0, "hello");
+            }
+        } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
+            self->gone = true;
+        } else if (event.type == ENET_EVENT_TYPE_RECEIVE) {
+            self->messages[event.channelID > 0]++;
+            self->reliable += (event.packet->flags & ENET_PACKET_FLAG_RELIABLE) != 0;
+            enet_packet_destroy(event.packet);
+        }
+    }
+    sb_host_transport_service(server->transport);
+}
+
+// Until the condition holds, at most about three seconds.
+#define EXCHANGE_UNTIL(server, client, condition)                                                  \
+    do {                                                                                           \
+        for (int round = 0; round < 3000 && !(condition); round++) {                               \
+            exchange(server, client);                                                              \
+        }                                                                                          \
+        assert_true(condition);                                                                    \
+    } while (0)
+
+// A socket that is no ENet client.
+static int open_stranger(const owner *server)
+{
+    int stranger = socket(AF_INET, SOCK_DGRAM, 0);
+    assert_true(stranger >= 0);
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons(sb_host_transport_port(server->transport)),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr generic;
+    memcpy(&generic, &address, sizeof generic);
+    assert_int_equal(connect(stranger, &generic, sizeof address), 0);
+    return stranger;
+}
+
+static void client_talks_and_is_answered_on_both_channels(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    open_owner(&server, 4);
+    open_guest(&client, &server);
+    server.echoes = true;
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    say(&client, SB_CHANNEL_UP, "on any channel");
+    EXCHANGE_UNTIL(&server, &client, client.messages[0] == 1 && client.messages[1] == 1);
+    assert_string_equal(server.last_message, "on any channel");
+    const sb_host_transport_counters *counters = sb_host_transport_get_counters(server.transport);
+    assert_int_equal(counters->datagrams_refused, 0);
+    assert_true(counters->bytes_sent > 28 && counters->bytes_received > 14);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void message_beside_the_last_step_of_the_handshake_is_not_lost(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    open_owner(&server, 2);
+    open_guest(&client, &server);
+    client.greets = true;
+    EXCHANGE_UNTIL(&server, &client, client.connected);
+    // ENet sends again after half a second what was not acknowledged.
+    enet_uint32 start_ms = enet_time_get();
+    EXCHANGE_UNTIL(&server, &client, server.messages == 1);
+    assert_true(enet_time_get() - start_ms < 400);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void connection_without_a_free_slot_is_refused_and_counted(void **state)
+{
+    (void)state;
+    owner server;
+    guest first, second;
+    open_owner(&server, 1);
+    open_guest(&first, &server);
+    EXCHANGE_UNTIL(&server, &first, first.connected && server.connects == 1);
+    uint64_t before = sb_host_transport_get_counters(server.transport)->datagrams_refused;
+    open_guest(&second, &server);
+    EXCHANGE_UNTIL(&server, &second,
+                   sb_host_transport_get_counters(server.transport)->datagrams_refused > before);
+    assert_false(second.connected);
+    assert_int_equal(server.connects, 1);
+    close_guest(&second);
+    close_guest(&first);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void peer_with_fewer_channels_than_the_wire_has_is_not_let_in(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    open_owner(&server, 2);
+    open_guest(&client, &server);
+    enet_peer_reset(client.peer);
+    ENetAddress address = {.port = sb_host_transport_port(server.transport)};
+    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
+    client.peer = enet_host_connect(client.host, &address, SB_CHANNEL_COUNT - 1, 0);
+    EXCHANGE_UNTIL(&server, &client, client.gone);
+    assert_int_equal(server.connects, 0);
+    assert_int_equal(server.disconnects, 0);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+// Asks for a cookie over the guest's own socket, before ENet has used it.
+static uint32_t fetch_cookie(owner *server, guest *self)
+{
+    ENetAddress address = {.port = sb_host_transport_port(server->transport)}, sender;
+    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
+    uint8_t request[SB_COOKIE_REQUEST_SIZE], reply[64];
+    sb_cookie_request_write(request);
+    ENetBuffer out = {.data = request, .dataLength = sizeof request};
+    ENetBuffer in = {.data = reply, .dataLength = sizeof reply};
+    assert_int_equal(enet_socket_send(self->host->socket, &address, &out, 1), sizeof request);
+    int size = 0;
+    for (int round = 0; round < 1000 && size == 0; round++) {
+        sb_host_transport_service(server->transport);
+        size = enet_socket_receive(self->host->socket, &sender, &in, 1);
+    }
+    uint32_t cookie = 0;
+    assert_true(size > 0 && sb_cookie_reply_read(reply, (size_t)size, &cookie));
+    return cookie;
+}
+
+static void connect_flood_leaves_the_door_open_to_whoever_has_a_cookie(void **state)
+{
+    (void)state;
+    owner server;
+    guest half_open[3], plain, known;
+    open_owner(&server, 8); // a quarter of eight, and one
+    for (int i = 0; i < 3; i++) {
+        open_guest(&half_open[i], &server);
+        enet_host_flush(half_open[i].host); // the request goes out; no answer is ever read
+    }
+    for (int round = 0; round < 20; round++) {
+        sb_host_transport_service(server.transport);
+    }
+    assert_int_equal(sb_host_transport_peer_count(server.transport), 3);
+
+    open_guest(&plain, &server);
+    EXCHANGE_UNTIL(&server, &plain,
+                   sb_host_transport_get_counters(server.transport)->datagrams_refused > 0);
+    assert_false(plain.connected);
+    assert_int_equal(sb_host_transport_peer_count(server.transport), 3);
+
+    open_guest(&known, &server);
+    enet_peer_reset(known.peer);
+    uint32_t cookie = fetch_cookie(&server, &known);
+    ENetAddress address = {.port = sb_host_transport_port(server.transport)};
+    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
+    known.peer = enet_host_connect(known.host, &address, SB_CHANNEL_COUNT, cookie);
+    EXCHANGE_UNTIL(&server, &known, known.connected && server.connects == 1);
+    close_guest(&known);
+    close_guest(&plain);
+    for (int i = 0; i < 3; i++) {
+        close_guest(&half_open[i]);
+    }
+    sb_host_transport_destroy(server.transport);
+}
+
+// ENet lets a peer choose 576 bytes, and sends what is longer as reliable fragments.
+static void snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    static const uint8_t snapshot[SB_MESSAGE_SIZE_MAX];
+    open_owner(&server, 2);
+    open_guest(&client, &server);
+    // Before its connect request is on its way: nothing has been serviced yet.
+    client.peer->mtu = ENET_PROTOCOL_MINIMUM_MTU;
+    ENetOutgoingCommand *connect =
+        (ENetOutgoingCommand *)(void *)enet_list_begin(&client.peer->outgoingCommands);
+    connect->command.connect.mtu = ENET_HOST_TO_NET_32(ENET_PROTOCOL_MINIMUM_MTU);
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    for (uint32_t i = 1; i <= 5; i++) {
+        sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_DOWN, snapshot,
+                               sizeof snapshot);
+        EXCHANGE_UNTIL(&server, &client, client.messages[1] == i);
+    }
+    assert_int_equal(client.reliable, 0);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    static const uint8_t chunk[1024];
+    open_owner(&server, 2);
+    open_guest(&client, &server);
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    // 256 KiB may wait; the client is not serviced any more.
+    for (uint32_t i = 0; i < 256; i++) {
+        sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_RELIABLE, chunk,
+                               sizeof chunk);
+    }
+    sb_host_transport_service(server.transport);
+    assert_int_equal(server.disconnects, 0);
+    sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_RELIABLE, chunk,
+                           sizeof chunk);
+    assert_int_equal(server.disconnects, 0); // never from within a send
+    sb_host_transport_service(server.transport);
+    assert_int_equal(server.disconnects, 1);
+    assert_int_equal(sb_host_transport_get_counters(server.transport)->peers_clogged, 1);
+    assert_int_equal(sb_host_transport_peer_count(server.transport), 0);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void socket_is_closed_in_programs_that_the_process_starts(void **state)
+{
+    (void)state;
+    owner server;
+    open_owner(&server, 1);
+    int flags = fcntl(sb_host_transport_descriptor(server.transport), F_GETFD);
+    assert_true(flags >= 0 && (flags & FD_CLOEXEC) != 0);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void disconnect_behind_a_goodbye_says_so(void **state)
+{
+    (void)state;
+    owner server;
+    open_owner(&server, 1);
+    static const uint32_t data[] = {SB_DISCONNECT_GOODBYE, 0, 2, SB_DISCONNECT_GOODBYE};
+    static const uint32_t leaves[] = {1, 1, 1, 2};
+    for (uint32_t i = 0; i < 4; i++) {
+        guest client;
+        open_guest(&client, &server);
+        EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == i + 1);
+        // At once, so that the server may read neither what was said nor an orderly end.
+        say(&client, 0, "goodbye");
+        enet_host_flush(client.host);
+        enet_peer_disconnect_now(client.peer, data[i]);
+        EXCHANGE_UNTIL(&server, &client, server.disconnects == i + 1);
+        assert_int_equal(server.leaves, leaves[i]);
+        close_guest(&client);
+    }
+    sb_host_transport_destroy(server.transport);
+}
+
+static void slot_is_used_again_after_a_disconnect(void **state)
+{
+    (void)state;
+    owner server;
+    open_owner(&server, 1);
+    for (uint32_t i = 1; i <= 3; i++) {
+        guest client;
+        open_guest(&client, &server);
+        EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == i);
+        assert_int_equal(server.last_peer, 0);
+        say(&client, 0, "hello");
+        EXCHANGE_UNTIL(&server, &client, server.messages == i);
+        enet_peer_disconnect(client.peer, 0);
+        EXCHANGE_UNTIL(&server, &client, server.disconnects == i && client.gone);
+        close_guest(&client);
+    }
+    // The check of raw datagrams outlives the reuse of the first slot.
+    int stranger = open_stranger(&server);
+    assert_int_equal(send(stranger, "xx", 2, 0), 2);
+    sb_host_transport_service(server.transport);
+    assert_int_equal(sb_host_transport_get_counters(server.transport)->datagrams_refused, 1);
+    close(stranger);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void peer_that_was_closed_gets_what_was_sent_and_is_heard_no_more(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    open_owner(&server, 2);
+    open_guest(&client, &server);
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_RELIABLE, "bye", 3);
+    sb_host_transport_close_peer(server.transport, server.last_peer);
+    sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_RELIABLE, "late", 4);
+    say(&client, 0, "too late");
+    EXCHANGE_UNTIL(&server, &client, client.gone);
+    EXCHANGE_UNTIL(&server, &client, sb_host_transport_peer_count(server.transport) == 0);
+    assert_int_equal(client.messages[0], 1);
+    assert_int_equal(server.messages, 0);
+    assert_int_equal(server.disconnects, 0);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void peer_closed_over_its_first_message_is_not_heard_with_its_second(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    open_owner(&server, 2);
+    open_guest(&client, &server);
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    // An answer on its way keeps ENet from dropping the queue itself.
+    server.echoes = true;
+    server.closes = true;
+    // Both leave in one datagram and are in ENet's queue at once.
+    say(&client, 0, "first");
+    say(&client, 0, "second");
+    EXCHANGE_UNTIL(&server, &client, client.gone);
+    assert_int_equal(server.messages, 1);
+    assert_string_equal(server.last_message, "first");
+    assert_int_equal(server.disconnects, 0);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void garbage_is_counted_while_a_client_stays_connected(void **state)
+{
+    (void)state;
+    enum { ROUND_COUNT = 50 };
+    const uint64_t seed = 31;
+    print_message("seed %llu\n", (unsigned long long)seed);
+    sb_random random = sb_random_seed(seed, 0);
+    owner server;
+    guest client;
+    open_owner(&server, 4);
+    open_guest(&client, &server);
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    int stranger = open_stranger(&server);
+    uint64_t refused = 0;
+    for (uint32_t i = 0; i < ROUND_COUNT; i++) {
+        uint8_t bytes[4097];
+        for (size_t k = 0; k < sizeof bytes; k++) {
+            bytes[k] = (uint8_t)sb_random_u32(&random);
+        }
+        bytes[0] |= 0x40; // "compressed": never ours, so that every one of these must count
+        // Behind a datagram that ENet takes in, and at the head of the queue.
+        assert_int_equal(send(stranger, bytes, 100, 0), 100);
+        assert_int_equal(send(stranger, bytes, 4097, 0), 4097);
+        assert_int_equal(send(stranger, bytes, 0, 0), 0);
+        assert_int_equal(send(stranger, bytes, 4096, 0), 4096);
+        refused += 4;
+        say(&client, 0, "still here");
+        EXCHANGE_UNTIL(&server, &client, server.messages == i + 1);
+    }
+    const sb_host_transport_counters *counters = sb_host_transport_get_counters(server.transport);
+    assert_int_equal(counters->datagrams_refused, refused);
+    assert_int_equal(counters->send_errors, 0);
+    assert_int_equal(server.disconnects, 0);
+    assert_false(client.gone);
+    close(stranger);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void flood_is_cut_off_by_a_bound_in_one_service(void **state)
+{
+    (void)state;
+    owner server;
+    open_owner(&server, 4);
+    int stranger = open_stranger(&server);
+    // As many as the socket's buffer takes; the kernel drops the rest.
+    for (int i = 0; i < 20000; i++) {
+        assert_int_equal(send(stranger, "", 0, 0), 0);
+    }
+    sb_host_transport_service(server.transport);
+    uint64_t first = sb_host_transport_get_counters(server.transport)->datagrams_refused;
+    assert_true(first > 0 && first <= 9 * 256);
+    close(stranger);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void port_in_use_is_refused_with_address_and_reason(void **state)
+{
+    (void)state;
+    owner server;
+    open_owner(&server, 1);
+    sb_host_transport_def def = sb_host_transport_def_default();
+    def.port = sb_host_transport_port(server.transport);
+    sb_host_transport *second = NULL;
+    char message[128], expected[128];
+    assert_int_equal(sb_host_transport_create(&def, &second, message, sizeof message), SB_ERROR_IO);
+    assert_null(second);
+    snprintf(expected, sizeof expected, "cannot bind 127.0.0.1:%u: Address already in use",
+             def.port);
+    assert_string_equal(message, expected);
+    def.bind_address = "0.0.0.0";
+    assert_int_equal(sb_host_transport_create(&def, &second, message, sizeof message), SB_ERROR_IO);
+    sb_host_transport_destroy(server.transport);
+}
+
+static void address_that_is_not_ipv4_or_not_ours_is_refused(void **state)
+{
+    (void)state;
+    sb_host_transport_def def = sb_host_transport_def_default();
+    sb_host_transport *transport = NULL;
+    char message[128];
+    def.bind_address = "localhost";
+    assert_int_equal(sb_host_transport_create(&def, &transport, message, sizeof message),
+                     SB_ERROR_ARGUMENT);
+    assert_non_null(strstr(message, "localhost"));
+    def.bind_address = "192.0.2.1"; // kept for documentation: nobody's own address
+    assert_int_equal(sb_host_transport_create(&def, &transport, message, sizeof message),
+                     SB_ERROR_IO);
+    assert_non_null(strstr(message, "cannot bind 192.0.2.1:7777: "));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(client_talks_and_is_answered_on_both_channels),
+        cmocka_unit_test(message_beside_the_last_step_of_the_handshake_is_not_lost),
+        cmocka_unit_test(connection_without_a_free_slot_is_refused_and_counted),
+        cmocka_unit_test(peer_with_fewer_channels_than_the_wire_has_is_not_let_in),
+        cmocka_unit_test(connect_flood_leaves_the_door_open_to_whoever_has_a_cookie),
+        cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
+        cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
+        cmocka_unit_test(socket_is_closed_in_programs_that_the_process_starts),
+        cmocka_unit_test(disconnect_behind_a_goodbye_says_so),
+        cmocka_unit_test(slot_is_used_again_after_a_disconnect),
+        cmocka_unit_test(peer_that_was_closed_gets_what_was_sent_and_is_heard_no_more),
+        cmocka_unit_test(peer_closed_over_its_first_message_is_not_heard_with_its_second),
+        cmocka_unit_test(garbage_is_counted_while_a_client_stays_connected),
+        cmocka_unit_test(flood_is_cut_off_by_a_bound_in_one_service),
+        cmocka_unit_test(port_in_use_is_refused_with_address_and_reason),
+        cmocka_unit_test(address_that_is_not_ipv4_or_not_ours_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
