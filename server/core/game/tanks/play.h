@@ -60,6 +60,12 @@ static inline sb_mode sb_tanks_mode(const sb_tanks_play *play)
     return (sb_mode)sb_tanks_setting_of(play, SB_SETTING_MODE);
 }
 
+/// True while shells and hazards harm: until the result of the round stands.
+static inline bool sb_tanks_is_live(const sb_tanks_play *play)
+{
+    return play->round->phase != SB_PHASE_RESULT;
+}
+
 /// Working memory: positions of all tanks first, then that of the search for ways.
 static inline size_t sb_tanks_positions_size(uint32_t player_capacity)
 {

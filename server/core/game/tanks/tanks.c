@@ -9,6 +9,7 @@
 #include "game/tanks/field/pick_up.h"
 #include "game/tanks/field/spawn.h"
 #include "game/tanks/field/zone.h"
+#include "game/tanks/field/zone_effect.h"
 #include "game/tanks/fire/gun.h"
 #include "game/tanks/fire/hit.h"
 #include "game/tanks/fire/lag_compensation.h"

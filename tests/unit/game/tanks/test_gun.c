@@ -1,6 +1,6 @@
 // The gun: charge, stock and choice, by the ticks in which it fires.
 
-#include "game/tanks/fire/damage.h"
+#include "game/tanks/mode/death.h"
 #include "yard.h"
 
 #include <math.h>
@@ -199,7 +199,7 @@ static void test_the_dead_do_not_fire(void **state)
     yard_load(&at, 0, SB_AMMUNITION_PIERCING);
     yard_view view;
     yard_look(&at, &view);
-    sb_damage_destroy(&view.play, 0, 0, (sb_vec3){0});
+    sb_death_apply(&view.play, 0, 0, (sb_vec3){0});
     hold_trigger(&at);
     for (uint32_t i = 0; i < 100; i++) {
         yard_play(&at, 1);

@@ -1,6 +1,7 @@
 // What clients are shown, and a client's own game that is set to it and plays on.
 
 #include "game/tanks/fire/damage.h"
+#include "game/tanks/mode/death.h"
 #include "yard.h"
 
 #include <math.h>
@@ -400,7 +401,7 @@ static void test_a_prediction_brings_nobody_back(void **state)
     begin(&both);
     yard_view view;
     yard_look(&both.server, &view);
-    sb_damage_destroy(&view.play, 1, 0, (sb_vec3){0});
+    sb_death_apply(&view.play, 1, 0, (sb_vec3){0});
     yard_player(&both.server, 0)->respawn_tick = sb_game_tick(both.server.game) + 20;
     yard_play(&both.server, 1);
     load(&both);

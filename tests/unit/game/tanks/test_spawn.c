@@ -1,7 +1,7 @@
 // Where, when and as what tanks appear.
 
 #include "game/tanks/field/spawn.h"
-#include "game/tanks/fire/damage.h"
+#include "game/tanks/mode/death.h"
 #include "yard.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ static void kill(yard *at, uint32_t slot)
 {
     yard_view view;
     yard_look(at, &view);
-    sb_damage_destroy(&view.play, slot, slot, (sb_vec3){0});
+    sb_death_apply(&view.play, slot, slot, (sb_vec3){0});
 }
 
 static void join_without_choice(yard *at, uint32_t slot)

@@ -1,7 +1,7 @@
 // The rules as a whole: a brawl in which everything happens, and its bits.
 
-#include "game/tanks/field/zone.h"
-#include "game/tanks/fire/damage.h"
+#include "game/tanks/field/zone_effect.h"
+#include "game/tanks/mode/death.h"
 #include "yard.h"
 
 #include <math.h>
@@ -359,7 +359,7 @@ static void test_who_asks_for_a_team_in_a_deathmatch_gets_none(void **state)
         yard_look(&at, &view);
         for (uint32_t slot = 0; slot < 3; slot++) {
             assert_int_equal(yard_player(&at, slot)->team, 0);
-            sb_damage_destroy(&view.play, slot, slot, (sb_vec3){0});
+            sb_death_apply(&view.play, slot, slot, (sb_vec3){0});
         }
         yard_play(&at, 70);
         for (uint32_t slot = 0; slot < 3; slot++) {

@@ -1,7 +1,8 @@
 // Zones: who is in them, and those that repair and harm.
 
 #include "game/tanks/field/zone.h"
-#include "game/tanks/fire/damage.h"
+#include "game/tanks/field/zone_effect.h"
+#include "game/tanks/mode/death.h"
 #include "yard.h"
 
 #include <math.h>
@@ -148,7 +149,7 @@ static void go(yard *at, way_out way)
     switch (way) {
     case OUT_KILLED: // as in the tick that came last
         yard_look(at, &view);
-        sb_damage_destroy(&view.play, 1, 0, (sb_vec3){0});
+        sb_death_apply(&view.play, 1, 0, (sb_vec3){0});
         break;
     case OUT_BY_HAZARD:
         yard_player(at, 0)->health = 1;

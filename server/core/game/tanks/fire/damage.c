@@ -1,30 +1,8 @@
 #include "game/tanks/fire/damage.h"
 
-#include "game/tanks/field/zone.h"
-#include "game/tanks/mode/flag.h"
-#include "game/tanks/mode/round.h"
+#include "game/tanks/mode/death.h"
 #include "game/tanks/mode/score.h"
 #include "game/tanks/mode/team.h"
-
-void sb_damage_destroy(const sb_tanks_play *play, uint32_t shooter, uint32_t victim, sb_vec3 point)
-{
-    sb_player *player = &play->players[victim];
-    sb_flag_drop(play, victim);
-    sb_zones_leave(play, victim);
-    player->health = 0;
-    player->shield = 0;
-    player->deaths++;
-    player->state = (uint8_t)sb_round_state_of_dead(play, victim);
-    player->respawn_tick =
-        play->tick + sb_tanks_ticks(play, (float)sb_tanks_setting_of(play, SB_SETTING_RESPAWN_S));
-    sb_score_death(play, shooter, victim);
-    if (shooter != victim && !sb_team_same(play, shooter, victim)) {
-        play->players[shooter].kills++;
-        play->totals->kills++;
-    }
-    play->context->api->body_remove(play->context, victim);
-    sb_tanks_tell(play, SB_EVENT_DEATH, shooter, victim, 0, point);
-}
 
 static uint16_t take(uint16_t *from, uint16_t points)
 {
@@ -37,7 +15,7 @@ bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim
                     sb_ammunition ammunition, sb_vec3 point)
 {
     bool mates = sb_team_same(play, shooter, victim);
-    if (!sb_round_is_live(play) ||
+    if (!sb_tanks_is_live(play) ||
         (mates && sb_tanks_setting_of(play, SB_SETTING_FRIENDLY_FIRE) == 0)) {
         return false;
     }
@@ -57,7 +35,7 @@ bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim
     }
     sb_tanks_tell(play, SB_EVENT_HIT, shooter, victim, (uint32_t)shielded + hurt, point);
     if (player->health == 0) {
-        sb_damage_destroy(play, shooter, victim, point);
+        sb_death_apply(play, shooter, victim, point);
     }
     return true;
 }
@@ -89,7 +67,7 @@ void sb_damage_wall(const sb_tanks_play *play, uint32_t shooter, uint32_t body_i
     if (play->context->predicting) {
         return;
     }
-    if (wall->target != 0 && (!sb_round_is_live(play) || !can_harm_target(play, shooter))) {
+    if (wall->target != 0 && (!sb_tanks_is_live(play) || !can_harm_target(play, shooter))) {
         return;
     }
     wall->health = points < wall->health ? (uint16_t)(wall->health - points) : 0;

@@ -15,7 +15,4 @@ bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim
 void sb_damage_wall(const sb_tanks_play *play, uint32_t shooter, uint32_t body_index,
                     uint32_t points, sb_vec3 point);
 
-/// Destroys a living tank. `shooter` may be the victim: then nobody counts it.
-void sb_damage_destroy(const sb_tanks_play *play, uint32_t shooter, uint32_t victim, sb_vec3 point);
-
 #endif

@@ -2,7 +2,6 @@
 
 #include "game/tanks/fire/ammunition.h"
 #include "game/tanks/fire/shell.h"
-#include "game/tanks/mode/round.h"
 
 static void choose(sb_player *player, const sb_input *input)
 {
@@ -23,7 +22,7 @@ void sb_gun_operate(const sb_tanks_play *play, uint32_t slot, const sb_input *in
     float full = sb_ammunition_types[player->ammunition].charge;
     float charged = player->charge + sb_tanks_type(play, slot)->charge_per_s * play->context->dt;
     player->charge = charged < full ? charged : full;
-    if ((input->buttons & SB_BUTTON_FIRE) == 0 || !sb_round_is_live(play) ||
+    if ((input->buttons & SB_BUTTON_FIRE) == 0 || !sb_tanks_is_live(play) ||
         player->charge < full || player->stock[player->ammunition] == 0 ||
         !sb_shell_fire(play, slot)) {
         return;

@@ -58,19 +58,6 @@ void sb_round_start(const sb_tanks_play *play)
     }
 }
 
-bool sb_round_is_live(const sb_tanks_play *play)
-{
-    return play->round->phase != SB_PHASE_RESULT;
-}
-
-sb_player_state sb_round_state_of_dead(const sb_tanks_play *play, uint32_t slot)
-{
-    int32_t lives = sb_tanks_setting_of(play, SB_SETTING_LIVES);
-    bool spent =
-        play->round->phase == SB_PHASE_PLAY && lives > 0 && play->players[slot].deaths >= lives;
-    return spent ? SB_PLAYER_OUT : SB_PLAYER_DEAD;
-}
-
 // The player with the best score, of those the one with the fewest deaths; 0 if two are equal or
 // there is none, otherwise the slot plus 1.
 static uint8_t best_player(const sb_tanks_play *play)

@@ -1,7 +1,7 @@
 // Who is met in the past, who in the present, and who is not met: tanks that the input lists, the
 // shooter's own, those that died, came back or joined meanwhile, and team mates.
 
-#include "game/tanks/fire/damage.h"
+#include "game/tanks/mode/death.h"
 #include "range.h"
 
 #include <setjmp.h>
@@ -209,7 +209,7 @@ static void begin_change(change how, uint32_t ticks_ago)
     if (how == DIED) {
         yard_view view;
         yard_look(&r.at, &view);
-        sb_damage_destroy(&view.play, RANGE_SHOOTER, RANGE_TARGET, (sb_vec3){0});
+        sb_death_apply(&view.play, RANGE_SHOOTER, RANGE_TARGET, (sb_vec3){0});
         for (uint32_t i = 0; yard_player(&r.at, RANGE_TARGET)->state != SB_PLAYER_ALIVE; i++) {
             assert_true(i < 5);
             range_play(&r, 1);
@@ -265,7 +265,7 @@ static void test_the_dead_are_not_met(void **state)
     range_again(&r);
     yard_view view;
     yard_look(&r.at, &view);
-    sb_damage_destroy(&view.play, RANGE_SHOOTER, RANGE_TARGET, (sb_vec3){0});
+    sb_death_apply(&view.play, RANGE_SHOOTER, RANGE_TARGET, (sb_vec3){0});
     range_play(&r, 1);
     range_keep(&r);
     assert_false(hits(24.0, nobody, first_place));
