@@ -63,23 +63,8 @@ static void configure_throttle(const sb_client_transport *transport)
                                  ENET_PEER_PACKET_THROTTLE_SCALE, 0);
 }
 
-// Servers may compress datagrams to clients, by ENet's range coder, and drop what clients compress:
-// so there is no `compress`. The host destroys the coder with itself.
-static bool decompress_what_comes(ENetHost *host)
-{
-    ENetCompressor functions = {.context = enet_range_coder_create(),
-                                .decompress = enet_range_coder_decompress,
-                                .destroy = enet_range_coder_destroy};
-    if (functions.context == NULL) {
-        return false;
-    }
-    enet_host_compress(host, &functions);
-    return true;
-}
-
 // A datagram for no peer asks for a connection, and nobody connects to a client. ENet would give
-// the stranger the only slot, and decompress what it says; of any other datagram it knows the
-// sender.
+// the stranger the only slot; of any other datagram it knows the sender.
 static bool is_for_nobody(const ENetHost *host)
 {
     const uint8_t *bytes = host->receivedData;
@@ -148,9 +133,6 @@ static sb_error open_socket(sb_client_transport *transport, uint32_t cookie_wait
     if (transport->relay != NULL &&
         sb_relay_open(transport->relay, &transport->host->address, &transport->address) != SB_OK) {
         return SB_ERROR_IO;
-    }
-    if (!decompress_what_comes(transport->host)) {
-        return SB_ERROR_MEMORY;
     }
     // A process that the game starts has no business with it.
     (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);

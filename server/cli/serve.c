@@ -179,10 +179,6 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
         {"client-bandwidth", "BYTES", "a second that each client is sent at most; 0: no limit",
          SB_OPTION_NUMBER, 0, SB_SESSION_BYTES_PER_SECOND_MAX, NULL, &def->client_bytes_per_second,
          false},
-        {"compress", NULL,
-         "datagrams with plain snapshots; clients that get those must then\n"
-         "decompress by ENet's range coder, as the SDK's do",
-         SB_OPTION_FLAG, 0, 0, NULL, &def->compress, false},
         {"seed", "SEED", "of the first match; the others count on from it", SB_OPTION_NUMBER64, 0,
          UINT64_MAX, NULL, &def->seed, false},
         {"spectators", "N",
@@ -335,8 +331,6 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
         json_array_append_new(logs, path != NULL ? path : json_null());
     }
     sb_json_set(&json, "logs", logs);
-    sb_json_count(&json, "datagrams_compressed", summary->datagrams_compressed);
-    sb_json_count(&json, "bytes_saved", summary->bytes_saved);
     sb_json_count(&json, "datagrams_refused", summary->datagrams_refused);
     sb_json_count(&json, "messages_refused", summary->messages_refused);
     sb_json_count(&json, "chat_relayed", summary->chat_relayed);
@@ -353,10 +347,6 @@ static void print_text(const sb_rules *rules, const sb_server_summary *summary)
     printf("%" PRIu64 " clients at most, %" PRIu64 " inputs applied, %.0f bytes/s sent to each\n",
            summary->clients, summary->inputs_applied, summary->bytes_per_second_per_client);
     sb_totals_print(rules, summary->totals);
-    if (summary->datagrams_compressed > 0) {
-        printf("compressed: %" PRIu64 " datagrams, %" PRIu64 " bytes saved\n",
-               summary->datagrams_compressed, summary->bytes_saved);
-    }
     if (summary->datagrams_refused > 0 || summary->messages_refused > 0) {
         printf("refused: %" PRIu64 " datagrams, %" PRIu64 " messages\n", summary->datagrams_refused,
                summary->messages_refused);

@@ -64,7 +64,6 @@ static sb_error bind_shard(sb_server *self, char *out_message, size_t message_si
     transport.peer_capacity =
         wanted < SB_HOST_TRANSPORT_PEER_COUNT_MAX ? wanted : SB_HOST_TRANSPORT_PEER_COUNT_MAX;
     transport.peers_per_address = one_address;
-    transport.compress = def->compress;
     sb_error error =
         sb_shard_bind(&self->shard, &self->loop, &transport, out_message, message_size);
     if (error == SB_OK && def->web != NULL) {

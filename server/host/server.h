@@ -24,9 +24,6 @@ typedef struct sb_server_def {
     /// A second that each client is sent at most, the map apart; 0: no limit, otherwise 1,000 to
     /// 1,000,000,000; default as in the session's def.
     uint32_t client_bytes_per_second;
-    /// Datagrams with plain snapshots, by ENet's range coder: clients that get those must be able
-    /// to decompress, as the SDK's are; default false.
-    bool compress;
     uint64_t seed;  ///< of the first match, the others count on; default 1
     double seconds; ///< of play until the server ends by itself; 0: until a signal
     uint64_t ticks; ///< the same in ticks, whichever comes first; 0: no limit
@@ -72,8 +69,6 @@ typedef struct sb_server_summary {
     uint64_t inputs_applied;
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< of the rules, summed over matches
     double bytes_per_second_per_client;        ///< sent
-    uint64_t datagrams_compressed;             ///< with plain snapshots
-    uint64_t bytes_saved;                      ///< by that; not in what was sent
     uint64_t datagrams_refused;                ///< garbage that the transport turned away
     uint64_t messages_refused;                 ///< messages that sessions and lobby turned away
     uint64_t matches_resumed;

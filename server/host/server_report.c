@@ -142,8 +142,6 @@ void sb_server_summarise(sb_server *self, sb_server_summary *summary)
         .tick_late_ms_p99 = sb_tick_times_quantile_ms(&shard->lateness, 0.99),
         .late_ticks = shard->ticker.schedule.late_count,
         .clients = totals->clients_max,
-        .datagrams_compressed = transport->datagrams_compressed,
-        .bytes_saved = transport->bytes_saved,
         .datagrams_refused = transport->datagrams_refused,
     };
     if (totals->client_seconds > 0.0) {

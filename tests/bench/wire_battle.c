@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <enet/enet.h>
-
 #include "host/heap.h"
 #include "packed_counts.h"
 #include "session/state.h"
@@ -22,8 +20,8 @@
 
 const char *wire_encoding_name(wire_encoding encoding)
 {
-    static const char *const names[WIRE_ENCODING_COUNT] = {
-        "naive", "quantised", "delta", "predicted", "predicted+range", "packed"};
+    static const char *const names[WIRE_ENCODING_COUNT] = {"naive", "quantised", "delta",
+                                                           "predicted", "packed"};
     return names[encoding];
 }
 
@@ -45,7 +43,6 @@ typedef struct battle {
     sb_session *session;
     wire_match shadow; // the same match a tick ahead: what a player that foresees rightly knows
     sb_bit_tally tally[SB_PACKED_MODEL_COUNT];
-    void *range_coder;
     bool counting;
     uint32_t sent_ticks[SENT_COUNT_MAX]; // of snapshots, number n at n % SENT_COUNT_MAX
     uint32_t sent_count;
@@ -103,16 +100,10 @@ static bool put_whole(battle *b)
     return packed;
 }
 
-// The datagram of this tick, squeezed if that is asked for and pays.
+// Counts the datagram of this tick.
 static void flush(battle *b)
 {
     size_t size = b->datagram_size;
-    if (size > 0 && b->def.encoding == WIRE_PREDICTED_RANGE) {
-        static uint8_t squeezed[sizeof b->datagram];
-        ENetBuffer buffer = {.data = b->datagram, .dataLength = size};
-        size_t less = enet_range_coder_compress(b->range_coder, &buffer, 1, size, squeezed, size);
-        size = less > 0 && less < size ? less : size;
-    }
     if (b->counting && size > 0) {
         b->payload += size;
         b->wire += size + DATAGRAM_HEAD_SIZE + b->command_bytes;
@@ -162,8 +153,7 @@ static void send_input(battle *b, uint32_t tick)
 
 static bool start(battle *b, const sb_rules *rules)
 {
-    b->range_coder = enet_range_coder_create();
-    if (b->range_coder == NULL || !wire_match_init(&b->shadow, b->def.tanks, b->def.seed, rules)) {
+    if (!wire_match_init(&b->shadow, b->def.tanks, b->def.seed, rules)) {
         return false;
     }
     sb_allocator allocator = sb_heap_allocator();
@@ -231,9 +221,6 @@ bool wire_battle_run(const wire_battle_def *def, wire_battle_result *out_result)
     bool good = start(b, &rules.rules) && play(b);
     if (good) {
         sum_up(b, out_result);
-    }
-    if (b->range_coder != NULL) {
-        enet_range_coder_destroy(b->range_coder);
     }
     sb_session_destroy(b->session);
     wire_match_deinit(&b->shadow);

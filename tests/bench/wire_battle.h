@@ -12,12 +12,11 @@
 #include "game/rules.h"
 
 typedef enum wire_encoding {
-    WIRE_NAIVE,           ///< a msgpack map of named floats for each entity, every time
-    WIRE_QUANTISED,       ///< all values in integers, every time
-    WIRE_DELTA,           ///< what changed against the acknowledged snapshot
-    WIRE_PREDICTED,       ///< what differs from what both ends foresee
-    WIRE_PREDICTED_RANGE, ///< the same behind ENet's range coder
-    WIRE_PACKED,          ///< the same in the packed form
+    WIRE_NAIVE,     ///< a msgpack map of named floats for each entity, every time
+    WIRE_QUANTISED, ///< all values in integers, every time
+    WIRE_DELTA,     ///< what changed against the acknowledged snapshot
+    WIRE_PREDICTED, ///< what differs from what both ends foresee
+    WIRE_PACKED,    ///< the same in the packed form
     WIRE_ENCODING_COUNT,
 } wire_encoding;
 

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <enet/enet.h>
-
 #include "allocation_count.h"
 #include "client/snapshots/snapshot_history.h"
 #include "host/heap.h"
@@ -29,7 +27,6 @@ typedef struct codec {
     sb_changes_coder writing, reading;
     sb_snapshot_history snapshot_history;
     sb_message message, decoded;
-    void *range_coder;
     uint8_t bytes[MESSAGE_COUNT_MAX][SB_MESSAGE_SIZE_MAX];
     size_t sizes[MESSAGE_COUNT_MAX];
     uint32_t message_count;
@@ -47,11 +44,10 @@ static bool set_up(codec *c, const sb_rules *rules)
     uint32_t capacity = sb_game_entity_capacity(c->match.game);
     c->delta = (sb_delta_def){&rules->schema, WIRE_TICK_RATE_HZ};
     c->changes = calloc(capacity, sizeof *c->changes);
-    c->range_coder = enet_range_coder_create();
     sb_changes_coder_init(&c->writing, &c->delta);
     sb_changes_coder_init(&c->reading, &c->delta);
     sb_snapshot_history_init(&c->snapshot_history);
-    bool made = c->changes != NULL && c->range_coder != NULL &&
+    bool made = c->changes != NULL &&
                 sb_entity_history_create(&c->delta, capacity, &allocator, &c->history) == SB_OK &&
                 sb_send_state_create(capacity, &allocator, &c->send_state) == SB_OK &&
                 sb_decoder_create(&c->decoder) == SB_OK;
@@ -66,24 +62,8 @@ static void tear_down(codec *c)
     sb_decoder_destroy(c->decoder);
     sb_send_state_destroy(c->send_state);
     sb_entity_history_destroy(c->history);
-    if (c->range_coder != NULL) {
-        enet_range_coder_destroy(c->range_coder);
-    }
     free(c->changes);
     wire_match_deinit(&c->match);
-}
-
-static void squeeze(codec *c, uint32_t message)
-{
-    uint8_t squeezed[SB_MESSAGE_SIZE_MAX];
-    ENetBuffer buffer = {.data = c->bytes[message], .dataLength = c->sizes[message]};
-    size_t size = enet_range_coder_compress(c->range_coder, &buffer, 1, c->sizes[message], squeezed,
-                                            c->sizes[message]);
-    if (size > 0 && size < c->sizes[message]) {
-        memcpy(c->bytes[message], squeezed, size);
-        c->sizes[message] = size;
-        return;
-    }
 }
 
 static void acknowledge(codec *c, uint32_t tick)
@@ -166,22 +146,7 @@ static bool code_delta(codec *c, uint32_t tick)
     uint64_t shared = stopwatch_ns();
     acknowledge(c, tick);
     bool good = encode(c, tick);
-    uint8_t plain[SB_MESSAGE_SIZE_MAX];
-    size_t plain_size = c->sizes[0];
-    bool squeezes = c->def.encoding == WIRE_PREDICTED_RANGE && c->message_count == 1;
-    if (squeezes) {
-        memcpy(plain, c->bytes[0], plain_size);
-        squeeze(c, 0);
-    }
     uint64_t encoded = stopwatch_ns();
-    if (squeezes && c->sizes[0] < plain_size) {
-        uint8_t again[SB_MESSAGE_SIZE_MAX];
-        size_t size = enet_range_coder_decompress(c->range_coder, c->bytes[0], c->sizes[0], again,
-                                                  sizeof again);
-        good = good && size == plain_size && memcmp(again, plain, size) == 0;
-        memcpy(c->bytes[0], plain, plain_size);
-        c->sizes[0] = plain_size;
-    }
     good = good && decode(c);
     uint64_t decoded = stopwatch_ns();
     c->shared_ns += shared - begin;

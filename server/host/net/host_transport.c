@@ -10,7 +10,6 @@
 
 #include "base/assert.h"
 #include "host/clock/ticker.h"
-#include "host/compressor.h"
 #include "host/net/admission.h"
 #include "host/net/datagram.h"
 
@@ -43,7 +42,6 @@ struct sb_host_transport {
     ENetHost *host;
     sb_host_transport_input input;
     sb_cookie_key cookie_key;
-    sb_compressor compressor; ///< all zero without one
     uint64_t swept_ns;
     bool unsent;  ///< something was queued since the last flush
     bool clogged; ///< some peer is
@@ -104,12 +102,6 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
                  strerror(errno != 0 ? errno : ENOMEM));
         free(transport);
         return SB_ERROR_IO;
-    }
-    if (def->compress && sb_compressor_attach(&transport->compressor, transport->host) != SB_OK) {
-        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
-        enet_host_destroy(transport->host);
-        free(transport);
-        return SB_ERROR_MEMORY;
     }
     // Or the bots' process would hold the port after this one is gone.
     (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
@@ -391,7 +383,5 @@ const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transpo
     transport->counters.bytes_received += transport->host->totalReceivedData;
     transport->host->totalSentData = 0;
     transport->host->totalReceivedData = 0;
-    transport->counters.datagrams_compressed = transport->compressor.datagrams_compressed;
-    transport->counters.bytes_saved = transport->compressor.bytes_saved;
     return &transport->counters;
 }

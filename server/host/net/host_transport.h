@@ -32,8 +32,6 @@ typedef struct sb_host_transport_def {
     uint16_t port;              ///< 0: any free one; default 7777
     uint32_t peer_capacity;     ///< 1 to SB_HOST_TRANSPORT_PEER_COUNT_MAX; default 64
     uint32_t peers_per_address; ///< default 64
-    bool compress; ///< datagrams with plain snapshots, by ENet's range coder: who gets those must
-                   ///< be able to decompress; default false
     sb_host_transport_input input;
 } sb_host_transport_def;
 
@@ -46,8 +44,6 @@ typedef struct sb_host_transport_counters {
     uint64_t send_errors;       ///< reported by the system for an address
     uint64_t bytes_sent;        ///< of datagrams, without IP and UDP headers
     uint64_t bytes_received;
-    uint64_t datagrams_compressed; ///< and smaller by it
-    uint64_t bytes_saved;          ///< that those would have had more; not in `bytes_sent`
 } sb_host_transport_counters;
 
 typedef struct sb_host_transport sb_host_transport;

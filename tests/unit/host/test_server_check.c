@@ -19,9 +19,6 @@ static void def_of_defaults_is_accepted(void **state)
     (void)state;
     sb_server_def def = sb_server_def_default();
     assert_int_equal(check(&def), SB_OK);
-    assert_false(def.compress); // clients that do not expect it would see no snapshots
-    def.compress = true;
-    assert_int_equal(check(&def), SB_OK);
 }
 
 static void def_that_is_fast_has_no_bots(void **state)
