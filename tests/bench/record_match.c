@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/bot_brain.h"
+#include "cli/bot/bot_brain.h"
 #include "client/core.h"
 #include "game/tanks/tanks.h"
 #include "game/tanks/totals.h"

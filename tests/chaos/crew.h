@@ -9,7 +9,7 @@
 #include <sabot/client.h>
 
 #include "base/random.h"
-#include "cli/bot_brain.h"
+#include "cli/bot/bot_brain.h"
 
 #define CREW_COUNT_MAX 64u
 /// Ticks of a match whose inputs are remembered.

@@ -8,7 +8,7 @@
 
 #include <sabot/client.h>
 
-#include "cli/bot_brain.h"
+#include "cli/bot/bot_brain.h"
 
 #define PLAYER_COUNT 4
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "cli/bot_brain.h"
+#include "cli/bot/bot_brain.h"
 #include "client/state.h"
 #include "game/tanks/mode/settings.h"
 #include "record_changes.h"

@@ -4,7 +4,7 @@
 #define SABOT_SIMULATION_PLAYER_H
 
 #include "budget.h"
-#include "cli/bot_brain.h"
+#include "cli/bot/bot_brain.h"
 #include "client/core.h"
 #include "connections.h"
 #include "predicted.h"

@@ -1,7 +1,7 @@
 // The panels of what corrections are due to, in feel_panel.h.
 #include <math.h>
 
-#include "cli/replay/chart.h"
+#include "cli/replay/picture/chart.h"
 #include "feel_panel.h"
 
 #define PART_COUNT 3

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "cli/replay/chart.h"
+#include "cli/replay/picture/chart.h"
 #include "feel_panel.h"
 
 #define ROW 19.0

@@ -2,7 +2,7 @@
 #ifndef SABOT_BENCH_FEEL_HEAD_H
 #define SABOT_BENCH_FEEL_HEAD_H
 
-#include "cli/replay/svg.h"
+#include "cli/replay/picture/svg.h"
 #include "feel_measure.h"
 
 #define FEEL_HEAD_HEIGHT 212.0

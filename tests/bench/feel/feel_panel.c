@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "cli/replay/chart.h"
+#include "cli/replay/picture/chart.h"
 
 #define GROUP_GAP 8.0
 #define COLUMN_WIDTH_MAX 80.0

@@ -2,7 +2,7 @@
 #ifndef SABOT_BENCH_FEEL_PANEL_H
 #define SABOT_BENCH_FEEL_PANEL_H
 
-#include "cli/replay/svg.h"
+#include "cli/replay/picture/svg.h"
 #include "feel_measure.h"
 
 #define FEEL_INK "#222222"

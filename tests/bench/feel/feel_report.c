@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "cli/options.h"
-#include "cli/replay/chart.h"
-#include "cli/replay/output_file.h"
+#include "cli/replay/common/output_file.h"
+#include "cli/replay/picture/chart.h"
 #include "feel_head.h"
 #include "feel_panel.h"
 

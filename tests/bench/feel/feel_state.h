@@ -3,7 +3,7 @@
 #ifndef SABOT_BENCH_FEEL_STATE_H
 #define SABOT_BENCH_FEEL_STATE_H
 
-#include "cli/bot_brain.h"
+#include "cli/bot/bot_brain.h"
 #include "client/state.h"
 #include "feel_match.h"
 #include "session/lobby.h"

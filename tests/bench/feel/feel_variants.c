@@ -1,7 +1,7 @@
 // The lines of the variants, in feel_panel.h.
 #include <math.h>
 
-#include "cli/replay/chart.h"
+#include "cli/replay/picture/chart.h"
 #include "feel_panel.h"
 
 #define PART_COUNT 3

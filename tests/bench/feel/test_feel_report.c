@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "caught.h"
-#include "cli/replay/chart.h"
+#include "cli/replay/picture/chart.h"
 #include "drawn.h"
 #include "scratch.h"
 

@@ -1,0 +1,168 @@
+/// `sabot bot`: options, and what is printed in the end.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/bot/bot_swarm.h"
+#include "cli/commands.h"
+#include "cli/json_output.h"
+#include "cli/options.h"
+
+#define COMMAND "sabot bot"
+#define MESSAGE_SIZE 512
+#define HOST_SIZE 256
+#define SESSION_MAX 256u
+#define SECONDS_MAX 31536000u
+#define RECONNECT_SECONDS_MAX 86400u
+
+static const char SUMMARY[] =
+    "Plays as computer-driven clients through the client SDK, all in one process, until the\n"
+    "given time has passed, SIGINT or SIGTERM arrives, or every client's connection is over.";
+
+static const char NOTES[] =
+    "examples:\n"
+    "  sabot bot --connect 127.0.0.1:7777 --count 8\n"
+    "  sabot bot --connect play.example:7777 --session 2 --count 4 --seconds 60 --seed 5\n"
+    "\n"
+    "exit status: 0 all connected and were ended by the time, a signal or the server's goodbye,\n"
+    "1 one was refused, timed out or never connected, 2 wrong use or it could not start\n";
+
+// "HOST:PORT", cut at the last colon.
+static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_port)
+{
+    const char *colon = strrchr(text, ':');
+    size_t length = colon != NULL ? (size_t)(colon - text) : 0;
+    uint64_t port = 0;
+    if (length == 0 || length >= HOST_SIZE || memchr(text, ':', length) != NULL ||
+        !sb_number_parse(colon + 1, 1, 65535, &port)) {
+        sb_command_message(COMMAND, "--connect: '%s' is not HOST:PORT with a port from 1 to 65535",
+                           text);
+        return false;
+    }
+    memcpy(host, text, length);
+    host[length] = '\0';
+    *out_port = (uint16_t)port;
+    return true;
+}
+
+static bool print_json(const sb_bot_swarm_def *def, const sb_bot_report *report)
+{
+    sb_json json = sb_json_create();
+    sb_json_count(&json, "count", def->count);
+    sb_json_count(&json, "connected", report->connected);
+    sb_json_count(&json, "server_closed", report->server_closed);
+    sb_json_count(&json, "refused", report->refused);
+    sb_json_count(&json, "timed_out", report->timed_out);
+    sb_json_count(&json, "protocol_errors", report->protocol_errors);
+    sb_json_count(&json, "unconnected", report->unconnected);
+    sb_json_count(&json, "reconnecting", report->reconnecting);
+    sb_json_count(&json, "reconnects", report->reconnects);
+    sb_json_count(&json, "shells_fired", report->shells_fired);
+    sb_json_count(&json, "hits", report->hits);
+    sb_json_count(&json, "kills", report->kills);
+    sb_json_count(&json, "deaths", report->deaths);
+    sb_json_count(&json, "snapshots_received", report->snapshots_received);
+    sb_json_count(&json, "bytes_sent", report->bytes_sent);
+    sb_json_count(&json, "bytes_received", report->bytes_received);
+    sb_json_count(&json, "events_dropped", report->events_dropped);
+    sb_json_text(&json, "failure", report->failure[0] != '\0' ? report->failure : NULL);
+    return sb_json_print(&json);
+}
+
+static void print_text(const sb_bot_swarm_def *def, const sb_bot_report *report)
+{
+    printf("%" PRIu32 " of %" PRIu32 " bots played: %" PRIu64 " shells, %" PRIu64 " hits, %" PRIu64
+           " kills, %" PRIu64 " deaths\n",
+           report->connected, def->count, report->shells_fired, report->hits, report->kills,
+           report->deaths);
+    printf("%" PRIu64 " snapshots, %" PRIu64 " bytes sent, %" PRIu64 " bytes received\n",
+           report->snapshots_received, report->bytes_sent, report->bytes_received);
+    if (report->reconnects > 0) {
+        printf("%" PRIu64 " times back after a lost connection\n", report->reconnects);
+    }
+}
+
+static int play(const sb_bot_swarm_def *def, bool json)
+{
+    char message[MESSAGE_SIZE] = "";
+    sb_bot_report report;
+    if (sb_bot_swarm_run(def, &report, message, sizeof(message)) != SB_OK) {
+        sb_command_message(COMMAND, "%s", message);
+        return SB_EXIT_WRONG;
+    }
+    if (json && !print_json(def, &report)) {
+        sb_command_message(COMMAND, "not enough memory for the result");
+        return SB_EXIT_FAILED;
+    }
+    if (!json && !def->quiet) {
+        print_text(def, &report);
+    }
+    return report.failure[0] == '\0' ? SB_EXIT_HOLDS : SB_EXIT_FAILED;
+}
+
+static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const char **out_address,
+                             bool *out_json)
+{
+    sb_option options[] = {
+        {"connect", "HOST:PORT", "server's name or IPv4 address, and UDP port; required",
+         SB_OPTION_TEXT, 0, 0, NULL, out_address, false},
+        {"count", "N", "clients to play as", SB_OPTION_NUMBER, 1, SB_BOT_COUNT_MAX, NULL,
+         &def->count, false},
+        {"seconds", "S", "leaves after so long; 0 plays until the server closes or a signal",
+         SB_OPTION_SECONDS, 0, SECONDS_MAX, NULL, &def->seconds, false},
+        {"reconnect", "S", "for so long a lost connection is tried anew; 0: not at all",
+         SB_OPTION_SECONDS, 0, RECONNECT_SECONDS_MAX, NULL, &def->reconnect_seconds, false},
+        {"seed", "SEED", "of the bots' decisions", SB_OPTION_NUMBER64, 0, UINT64_MAX, NULL,
+         &def->seed, false},
+        {"session", "N", "match to join; 0 takes the first with room", SB_OPTION_NUMBER, 0,
+         SESSION_MAX, NULL, &def->session, false},
+        {"name", "PREFIX", "beginning of the bots' names, at most 18 bytes", SB_OPTION_TEXT, 0, 0,
+         NULL, &def->name, false},
+        {"rules", "FILE", "shared object with the server's rules; the built-in ones without it",
+         SB_OPTION_TEXT, 0, 0, NULL, &def->rules, false},
+        {"json", NULL, "print the result as one JSON object", SB_OPTION_FLAG, 0, 0, NULL, out_json,
+         false},
+        {"quiet", NULL, "print failures alone (and the JSON object)", SB_OPTION_FLAG, 0, 0, NULL,
+         &def->quiet, false},
+    };
+    sb_command_line line = {
+        .command = COMMAND,
+        .summary = SUMMARY,
+        .notes = NOTES,
+        .options = options,
+        .option_count = sizeof(options) / sizeof(options[0]),
+    };
+    int operand_index = 0;
+    return sb_command_line_parse(&line, argc, argv, &operand_index);
+}
+
+int sb_command_bot(int argc, char **argv)
+{
+    sb_bot_swarm_def def = {.count = 1, .seed = 1, .name = "bot", .reconnect_seconds = 30.0};
+    const char *address = NULL;
+    bool json = false;
+    switch (parse(argc, argv, &def, &address, &json)) {
+    case SB_PARSE_HELP:
+        return SB_EXIT_HOLDS;
+    case SB_PARSE_WRONG:
+        return SB_EXIT_WRONG;
+    case SB_PARSE_RUN:
+        break;
+    }
+    char host[HOST_SIZE];
+    if (address == NULL) {
+        sb_command_message(COMMAND, "--connect is missing");
+        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
+        return SB_EXIT_WRONG;
+    }
+    if (!split_address(address, host, &def.port)) {
+        return SB_EXIT_WRONG;
+    }
+    if (strlen(def.name) > SB_BOT_NAME_SIZE_MAX) {
+        sb_command_message(COMMAND, "--name: '%s' is longer than %u bytes", def.name,
+                           SB_BOT_NAME_SIZE_MAX);
+        return SB_EXIT_WRONG;
+    }
+    def.host = host;
+    return play(&def, json);
+}

@@ -1,0 +1,182 @@
+/// `sabot replay cut`: a part of a recorded match as a log of its own.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/json_output.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/replay/common/call.h"
+#include "cli/replay/common/open_log.h"
+#include "cli/replay/common/output_file.h"
+#include "cli/replay/subcommands.h"
+#include "host/heap.h"
+#include "record/cut.h"
+
+#define COMMAND "sabot replay cut"
+
+static const char SUMMARY[] = "Makes a shorter log of a part of a match, to show to people, in a "
+                              "new file. Every tick of the\n"
+                              "part is played and compared with its hash.";
+
+static const char NOTES[] =
+    "The new log holds the match's beginning (settings, map, first state), then a gap up to the "
+    "tick\n"
+    "before the part, whose state is made anew, and the part. So 'sabot replay verify' tells a "
+    "gap,\n"
+    "and that every tick there is agrees; a part from tick 1 on has no gap. Names and chat are "
+    "kept;\n"
+    "what players prove themselves by when they come back is left out, and so is where a server "
+    "died\n"
+    "and went on.\n"
+    "\n"
+    "examples:\n"
+    "  sabot replay cut --from 3600 --to 7200 --output best.sblog match.sblog\n"
+    "  sabot replay cut --to 600 --output begin.sblog match.sblog\n"
+    "\n"
+    "exit status: 0 done, 1 the log differs from its record or is damaged in this part, 2 wrong "
+    "use,\n"
+    "the log is unreadable or lacks the part, or the output cannot be written; but for 0 there is "
+    "no\n"
+    "output\n";
+
+typedef struct wishes {
+    uint32_t from, to;
+    const char *output_path;
+    bool json;
+} wishes;
+
+static bool write_bytes(void *context, const void *bytes, size_t size, uint32_t tick)
+{
+    (void)tick;
+    return fwrite(bytes, 1, size, context) == size;
+}
+
+static bool tell(const char *path, const wishes *wanted, const sb_log_cut_report *report)
+{
+    if (wanted->json) {
+        sb_json json = sb_json_create();
+        sb_json_text(&json, "file", path);
+        sb_json_text(&json, "output", wanted->output_path);
+        sb_json_count(&json, "first_tick", report->first_tick);
+        sb_json_count(&json, "last_tick", report->last_tick);
+        sb_json_count(&json, "ticks", report->ticks);
+        sb_json_count(&json, "gaps", report->gaps);
+        sb_json_count(&json, "secrets_left_out", report->secrets);
+        sb_json_count(&json, "epochs_left_out", report->epochs);
+        if (!sb_json_print(&json)) {
+            sb_command_message(COMMAND, "not enough memory for the result");
+            return false;
+        }
+        return true;
+    }
+    printf("%s: ticks %" PRIu32 " to %" PRIu32 " of %s, %" PRIu32 " of them, %s\n",
+           wanted->output_path, report->first_tick, report->last_tick, path, report->ticks,
+           report->gaps == 0   ? "without a gap"
+           : report->gaps == 1 ? "with a gap"
+                               : "with gaps");
+    return true;
+}
+
+// Why there is no output; the exit status.
+static int complain(const sb_open_log *log, const wishes *wanted, sb_error error,
+                    const sb_log_cut_report *report)
+{
+    if (log->file.read_error != 0) {
+        sb_command_message(COMMAND, "%s: %s", log->path, strerror(log->file.read_error));
+    } else if (report->diverged_tick > 0) {
+        sb_command_message(COMMAND, "%s: tick %" PRIu32 ": the state differs from the recorded one",
+                           log->path, report->diverged_tick);
+        return SB_EXIT_FAILED;
+    } else if (sb_replay_end(log->replay) == SB_LOG_END_DAMAGED) {
+        sb_open_log_complain(log, COMMAND, sb_replay_fault(log->replay));
+        return SB_EXIT_FAILED;
+    } else if (error == SB_ERROR_RANGE && report->first_tick > wanted->to) {
+        sb_command_message(COMMAND, "%s: these ticks are missing; the next one is %" PRIu32,
+                           log->path, report->first_tick);
+    } else if (error == SB_ERROR_RANGE) {
+        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, log->path,
+                           report->last_tick);
+    } else if (error != SB_ERROR_FULL) {
+        sb_command_message(COMMAND, "%s: %s", log->path, sb_error_message(error));
+    }
+    return SB_EXIT_WRONG;
+}
+
+static int cut(sb_open_log *log, const wishes *wanted)
+{
+    sb_output_file output;
+    if (!sb_output_file_open(&output, COMMAND, wanted->output_path)) {
+        return SB_EXIT_WRONG;
+    }
+    sb_progress progress;
+    sb_progress_begin(&progress, log->path, log->file.size);
+    sb_log_cut_def def = {.from = wanted->from,
+                          .to = wanted->to,
+                          .sink = {.write = write_bytes, .context = output.file},
+                          .progress = sb_progress_show,
+                          .progress_context = &progress};
+    sb_allocator heap = sb_heap_allocator();
+    sb_log_cut_report report;
+    sb_error error = sb_log_cut(log->replay, &def, &heap, &report);
+    sb_progress_end(&progress);
+    // A file that is full is told of where it is closed.
+    bool keep = (error == SB_OK || error == SB_ERROR_FULL) && log->file.read_error == 0;
+    bool written = sb_output_file_close(&output, COMMAND, keep);
+    if (error != SB_OK || log->file.read_error != 0) {
+        return complain(log, wanted, error, &report);
+    }
+    return written && tell(log->path, wanted, &report) ? SB_EXIT_HOLDS : SB_EXIT_WRONG;
+}
+
+static int run(const char *path, const sb_rules *rules, const wishes *wanted)
+{
+    sb_open_log log;
+    if (!sb_open_log_open(&log, COMMAND, path, rules)) {
+        return SB_EXIT_WRONG;
+    }
+    int status = cut(&log, wanted);
+    sb_open_log_close(&log);
+    return status;
+}
+
+int sb_command_replay_cut(int argc, char **argv)
+{
+    wishes wanted = {.from = 1, .to = UINT32_MAX};
+    const char *rules_path = NULL;
+    sb_option options[] = {
+        {"from", "N", "first tick of the part", SB_OPTION_NUMBER, 1, UINT32_MAX - 1, NULL,
+         &wanted.from, false},
+        {"to", "N", "last tick of the part; without it the last of the log", SB_OPTION_NUMBER, 1,
+         UINT32_MAX - 1, NULL, &wanted.to, false},
+        {"output", "FILE", "the new log, which must not exist yet", SB_OPTION_TEXT, 0, 0, NULL,
+         &wanted.output_path, false},
+        {"json", NULL, "print one JSON object", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
+    };
+    sb_command_line line = {
+        .command = COMMAND,
+        .operands = "FILE",
+        .summary = SUMMARY,
+        .notes = NOTES,
+        .options = options,
+        .option_count = sizeof(options) / sizeof(options[0]),
+    };
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
+    }
+    const char *fault = wanted.output_path == NULL ? "no --output was given"
+                        : wanted.from > wanted.to  ? "--from is after --to"
+                                                   : NULL;
+    if (fault == NULL) {
+        status = run(call.files[0], call.rules, &wanted);
+    } else {
+        sb_command_message(COMMAND, "%s", fault);
+        status = sb_replay_call_hint(COMMAND);
+    }
+    sb_replay_call_end(&call);
+    return status;
+}

@@ -1,0 +1,330 @@
+/// `sabot replay export`: a recorded match for programs outside.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/replay/common/call.h"
+#include "cli/replay/common/output_file.h"
+#include "cli/replay/common/walk.h"
+#include "cli/replay/export/export_lines.h"
+#include "cli/replay/export/export_rows.h"
+#include "cli/replay/subcommands.h"
+
+#define COMMAND "sabot replay export"
+#define TO_THE_END (UINT32_MAX - 1)
+
+static const char SUMMARY[] =
+    "Plays a recorded match, compares every tick with its hash, and writes what there was in "
+    "every\n"
+    "tick, in the form in which clients are sent it: in metres, seconds and radians.";
+
+static const char NOTES[] =
+    "json: an object a line. The first has the match: rules, settings, map, the kinds of entities "
+    "with\n"
+    "the units of their fields, and who is there. Then come 'tick' (commands, inputs, events, "
+    "chat,\n"
+    "entities), 'state' (entities alone: of tick 0, and behind missing ticks), 'pause', 'gap' and\n"
+    "'epoch'; last 'end'. With --every, ticks between have a line without inputs and entities, and "
+    "only\n"
+    "if something happened.\n"
+    "msgpack: the same objects, one after another.\n"
+    "csv: a row for each tick and entity of one kind: tick, seconds, index, entity, generation, "
+    "and "
+    "the\n"
+    "kind's fields; without --entity the players' own, tanks in the built-in game.\n"
+    "What is no text in names and chat is replaced by U+FFFD. Secrets are not exported.\n"
+    "\n"
+    "examples:\n"
+    "  sabot replay export --format csv --output tanks.csv match.sblog\n"
+    "  sabot replay export --format csv --entity shell --from 600 --to 1200 match.sblog\n"
+    "  sabot replay export --format json --every 60 --entity round match.sblog | jq .\n"
+    "\n"
+    "exit status: 0 done, 1 the log is damaged or differs from its record, and the output has what "
+    "lies\n"
+    "before, 2 wrong use, the log is unreadable or lacks the ticks, or the output cannot be "
+    "written\n";
+
+typedef enum export_format {
+    FORMAT_JSON,
+    FORMAT_CSV,
+    FORMAT_MSGPACK,
+} export_format;
+
+typedef struct wishes {
+    export_format format;
+    uint32_t from, to, every;
+    sb_option_list entities;
+    const char *output_path;
+} wishes;
+
+typedef struct export
+{
+    const wishes *wanted;
+    sb_open_log log;
+    sb_walk walk;
+    sb_output_file output;
+    sb_export_lines lines;
+    sb_export_rows rows;
+    uint32_t last_tick; ///< that was told of
+}
+export;
+
+static void complain_of_kind(const sb_schema *schema, const char *name)
+{
+    char known[512] = "";
+    for (uint32_t i = 0; i < schema->kind_count; i++) {
+        size_t length = strlen(known);
+        snprintf(known + length, sizeof known - length, "%s%s", i > 0 ? ", " : "",
+                 schema->kinds[i].name);
+    }
+    sb_command_message(COMMAND, "--entity: there is no '%s'; there are %s", name, known);
+}
+
+// The kinds that are wanted. False, and a message, if one is not there.
+static bool choose_kinds(export *of)
+{
+    const sb_schema *schema = &sb_game_get_def(of->lines.game)->rules->schema;
+    const sb_option_list *names = &of->wanted->entities;
+    of->lines.kinds = names->count == 0 ? UINT32_MAX : 0;
+    for (uint32_t i = 0; i < names->count; i++) {
+        uint32_t kind = 0;
+        while (kind < schema->kind_count &&
+               strcmp(schema->kinds[kind].name, names->items[i]) != 0) {
+            kind++;
+        }
+        if (kind == schema->kind_count) {
+            complain_of_kind(schema, names->items[i]);
+            return false;
+        }
+        of->lines.kinds |= UINT32_C(1) << kind;
+        of->rows.kind = kind;
+    }
+    if (schema->kind_count == 0 && of->wanted->format == FORMAT_CSV) {
+        sb_command_message(COMMAND, "these rules show no entities");
+        return false;
+    }
+    return true;
+}
+
+static void tell_head(export *of)
+{
+    if (of->wanted->format == FORMAT_CSV) {
+        sb_export_rows_head(&of->rows);
+    } else {
+        sb_export_head(&of->lines, sb_log_reader_roster(of->log.reader));
+    }
+}
+
+static void tell_state(export *of)
+{
+    of->last_tick = sb_game_tick(of->lines.game);
+    if (of->wanted->format == FORMAT_CSV) {
+        sb_export_rows_state(&of->rows);
+    } else {
+        sb_export_state(&of->lines);
+    }
+}
+
+static void tell_tick(export *of, const sb_log_entry *entry)
+{
+    bool whole = (entry->tick - of->wanted->from) % of->wanted->every == 0;
+    of->last_tick = entry->tick;
+    if (of->wanted->format == FORMAT_CSV) {
+        if (whole) {
+            sb_export_rows_state(&of->rows);
+        }
+    } else if (whole || sb_export_is_eventful(&of->lines, entry)) {
+        sb_export_tick(&of->lines, entry, whole);
+    }
+}
+
+// `was_current` is false for a keyframe behind missing ticks.
+static void tell_entry(export *of, const sb_log_entry *entry, bool was_current)
+{
+    switch (entry->kind) {
+    case SB_LOG_ENTRY_TICK:
+        tell_tick(of, entry);
+        break;
+    case SB_LOG_ENTRY_KEYFRAME:
+        if (!was_current) {
+            tell_state(of);
+        }
+        break;
+    case SB_LOG_ENTRY_PAUSE:
+    case SB_LOG_ENTRY_GAP:
+    case SB_LOG_ENTRY_EPOCH:
+        if (of->wanted->format != FORMAT_CSV) {
+            sb_export_mark(&of->lines, entry);
+        }
+        break;
+    }
+}
+
+// To just before the first tick that is wanted. False, and a message where the walk has none.
+static bool go_to_start(export *of)
+{
+    uint32_t from = of->wanted->from, before = from > 0 ? from - 1 : 0;
+    sb_replay_arrival arrival;
+    sb_error error = sb_walk_seek(&of->walk, before, &arrival);
+    if (of->walk.diverged || sb_replay_end(of->log.replay) == SB_LOG_END_DAMAGED) {
+        return false;
+    }
+    bool misses = error == SB_ERROR_RANGE && arrival.reached > before;
+    if (misses && arrival.reached <= of->wanted->to) {
+        return true; // in a gap: it begins with the state behind it
+    }
+    if (error != SB_OK) {
+        sb_command_message(COMMAND,
+                           misses ? "%s: the ticks are missing; the next one is %" PRIu32
+                                  : "%s: the log ends at tick %" PRIu32,
+                           of->log.path, arrival.reached);
+        return false;
+    }
+    return true;
+}
+
+static void tell_all(export *of)
+{
+    const sb_game *game = of->lines.game;
+    bool goes_on = true;
+    tell_head(of);
+    if (sb_game_tick(game) >= of->wanted->from) {
+        tell_state(of);
+    }
+    while (goes_on && sb_game_tick(game) < of->wanted->to && sb_output_file_works(&of->output)) {
+        bool was_current = sb_replay_is_current(of->log.replay);
+        sb_log_entry entry;
+        goes_on = sb_walk_next(&of->walk, &entry);
+        if (goes_on && (entry.kind != SB_LOG_ENTRY_KEYFRAME || entry.tick <= of->wanted->to)) {
+            tell_entry(of, &entry, was_current);
+        }
+    }
+    if (of->wanted->format != FORMAT_CSV) {
+        const char *end = goes_on ? "not read on" : sb_walk_end_name(&of->walk);
+        sb_export_end(&of->lines, of->last_tick, end);
+    }
+}
+
+static int write_all(export *of)
+{
+    int status = SB_EXIT_WRONG;
+    bool started = go_to_start(of);
+    if (started && !sb_output_file_open(&of->output, COMMAND, of->wanted->output_path)) {
+        return SB_EXIT_WRONG;
+    }
+    if (started) {
+        of->rows.file = of->output.file;
+        sb_value_writer_begin(&of->lines.writer, of->output.file,
+                              of->wanted->format == FORMAT_MSGPACK);
+        tell_all(of);
+    }
+    int walked = sb_walk_end(&of->walk, COMMAND);
+    if (started) {
+        bool written = sb_output_file_close(&of->output, COMMAND, walked != SB_EXIT_WRONG);
+        status = written ? walked : SB_EXIT_WRONG;
+    } else if (walked != SB_EXIT_HOLDS) {
+        status = walked;
+    }
+    return status;
+}
+
+static int run(const char *path, const sb_rules *rules, const wishes *wanted)
+{
+    export of = {.wanted = wanted};
+    if (!sb_open_log_open(&of.log, COMMAND, path, rules)) {
+        return SB_EXIT_WRONG;
+    }
+    const sb_game *game = sb_replay_game(of.log.replay);
+    of.lines.head = sb_log_reader_head(of.log.reader);
+    of.lines.map = sb_log_reader_map(of.log.reader);
+    of.lines.game = of.rows.game = game;
+    of.lines.entities = calloc(sb_game_entity_capacity(game) + 1, sizeof *of.lines.entities);
+    int status = SB_EXIT_WRONG;
+    if (of.lines.entities == NULL) {
+        sb_command_message(COMMAND, "not enough memory");
+    } else if (choose_kinds(&of)) {
+        sb_walk_begin(&of.walk, &of.log, wanted->output_path != NULL);
+        status = write_all(&of);
+    }
+    free(of.lines.entities);
+    sb_open_log_close(&of.log);
+    return status;
+}
+
+static bool read_format(const char *word, export_format *out_format)
+{
+    static const char *const words[] = {
+        [FORMAT_JSON] = "json", [FORMAT_CSV] = "csv", [FORMAT_MSGPACK] = "msgpack"};
+    for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(word, words[i]) == 0) {
+            *out_format = (export_format)i;
+            return true;
+        }
+    }
+    sb_command_message(COMMAND, "--format: '%s' is none of json, csv and msgpack", word);
+    return false;
+}
+
+// What the table of options cannot check.
+static bool check(wishes *wanted, const char *format)
+{
+    const char *fault = format == NULL              ? "no --format was given"
+                        : wanted->from > wanted->to ? "--from is after --to"
+                                                    : NULL;
+    if (fault != NULL) {
+        sb_command_message(COMMAND, "%s", fault);
+    }
+    bool good = fault == NULL && read_format(format, &wanted->format);
+    if (good && wanted->format == FORMAT_CSV && wanted->entities.count > 1) {
+        sb_command_message(COMMAND, "csv has one kind of entity in a file");
+        good = false;
+    }
+    if (!good) {
+        (void)sb_replay_call_hint(COMMAND);
+    }
+    return good;
+}
+
+int sb_command_replay_export(int argc, char **argv)
+{
+    wishes wanted = {.to = TO_THE_END, .every = 1};
+    const char *format = NULL;
+    const char *rules_path = NULL;
+    sb_option options[] = {
+        {"format", "FORMAT", "json, csv or msgpack", SB_OPTION_TEXT, 0, 0, NULL, &format, false},
+        {"from", "N", "first tick; 0 begins with the state before the first", SB_OPTION_NUMBER, 0,
+         TO_THE_END, NULL, &wanted.from, false},
+        {"to", "N", "last tick; without it the last of the log", SB_OPTION_NUMBER, 0, TO_THE_END,
+         NULL, &wanted.to, false},
+        {"every", "N", "from --from on, entities of each Nth tick alone", SB_OPTION_NUMBER, 1,
+         UINT32_MAX, NULL, &wanted.every, false},
+        {"entity", "NAME",
+         "only entities of this kind, such as tank; several times for several,\n"
+         "but in csv",
+         SB_OPTION_LIST, 0, 0, NULL, &wanted.entities, false},
+        {"output", "FILE", "write into this new file; without it to the standard output",
+         SB_OPTION_TEXT, 0, 0, NULL, &wanted.output_path, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
+    };
+    sb_command_line line = {
+        .command = COMMAND,
+        .operands = "FILE",
+        .summary = SUMMARY,
+        .notes = NOTES,
+        .options = options,
+        .option_count = sizeof(options) / sizeof(options[0]),
+    };
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
+    }
+    if (check(&wanted, format)) {
+        status = run(call.files[0], call.rules, &wanted);
+    }
+    sb_replay_call_end(&call);
+    return status;
+}

@@ -1,0 +1,517 @@
+#include "cli/replay/hits/hit_picture.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "cli/replay/picture/chart.h"
+#include "cli/replay/picture/plan_canvas.h"
+#include "cli/replay/picture/value_axis.h"
+#include "game/tanks/tanks.h"
+
+#define WIDTH 1240.0
+#define HEIGHT 880.0
+#define MARGIN 24.0
+#define PANEL 580.0
+#define PANEL_TOP 92.0
+#define LEGEND_TOP (PANEL_TOP + PANEL + 26.0)
+#define VERDICT_TOP (LEGEND_TOP + 50.0)
+#define VERDICT_SIZE 12.0
+#define VERDICT_LINE 18.0
+#define LINE_SIZE 256
+
+// Of the whole shot and of the close-up: room around what is shown, and the least that is shown, m.
+#define SHOT_ROOM_M 6.0
+#define SHOT_SIDE_MIN_M 24.0
+#define CLOSE_ROOM_M 3.0
+#define CLOSE_SIDE_MIN_M 10.0
+
+// Colours that are told apart with any kind of sight (Okabe and Ito 2008).
+#define SHOWN "#0072b2"
+#define SERVER "#d55e00"
+#define SHELL "#000000"
+#define SHOOTER "#009e73"
+#define SIGHT "#888888"
+#define LOOSE_FILL "#f1e6da"
+#define SERVER_DASHES "6 3"
+#define TRAIL_DASHES "1.5 3"
+#define SIGHT_DASHES "2 4"
+
+// What there is to draw of a hit.
+typedef struct scene {
+    const sb_hit_report *report;
+    const sb_hit_told *hit;
+    uint32_t moment_count;
+    bool has_shooter;
+    sb_tank_pose shooter; ///< in the tick of the shot
+} scene;
+
+// A square of the map.
+typedef struct region {
+    double x_min, x_max, z_min, z_max;
+} region;
+
+static void include(region *of, double x, double z)
+{
+    of->x_min = fmin(of->x_min, x);
+    of->x_max = fmax(of->x_max, x);
+    of->z_min = fmin(of->z_min, z);
+    of->z_max = fmax(of->z_max, z);
+}
+
+static void include_hull(region *of, const sb_tank_pose *pose)
+{
+    const sb_box box = sb_tank_pose_box(pose);
+    const sb_aabb bounds = sb_box_bounds(&box);
+    include(of, (double)bounds.min.x, (double)bounds.min.z);
+    include(of, (double)bounds.max.x, (double)bounds.max.z);
+}
+
+static region make_square(region of, double room, double side_min)
+{
+    const double x = (of.x_min + of.x_max) / 2.0, z = (of.z_min + of.z_max) / 2.0;
+    const double side = fmax(of.x_max - of.x_min, of.z_max - of.z_min) + 2.0 * room;
+    const double half = fmax(side, side_min) / 2.0;
+    return (region){x - half, x + half, z - half, z + half};
+}
+
+static region close_region(const scene *of)
+{
+    const sb_hit_found *hit = &of->hit->found;
+    region about = {HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
+    include(&about, (double)hit->burst.x, (double)hit->burst.z);
+    if (hit->has_poses) {
+        include_hull(&about, &hit->shown);
+        include_hull(&about, &hit->server);
+    }
+    return make_square(about, CLOSE_ROOM_M, CLOSE_SIDE_MIN_M);
+}
+
+static region shot_region(const scene *of)
+{
+    region about = {HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
+    include(&about, (double)of->hit->found.burst.x, (double)of->hit->found.burst.z);
+    if (of->has_shooter) {
+        include_hull(&about, &of->shooter);
+    }
+    for (uint32_t i = 0; i < of->moment_count; i++) {
+        sb_hit_moment moment;
+        sb_hit_moment_at(&of->hit->found, of->report->history, i, &moment);
+        if (moment.has_shell) {
+            include(&about, (double)moment.shell.x, (double)moment.shell.z);
+        }
+        if (moment.has_poses) {
+            include_hull(&about, &moment.shown);
+            include_hull(&about, &moment.server);
+        }
+    }
+    return make_square(about, SHOT_ROOM_M, SHOT_SIDE_MIN_M);
+}
+
+static sb_svg_point place(const sb_plan_canvas *plan, sb_vec3 at)
+{
+    return sb_plan_canvas_place(plan, (double)at.x, (double)at.z);
+}
+
+// What may move or break, as it stands now.
+static void draw_loose(const sb_plan_canvas *plan, const sb_game *game)
+{
+    static const sb_entity_kind kinds[] = {SB_ENTITY_CRATE, SB_ENTITY_WALL, SB_ENTITY_BALL};
+    const sb_svg_style style = {
+        .fill = LOOSE_FILL, .stroke = SB_PLAN_VIEW_LOOSE, .stroke_width = 1.2};
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
+    for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+        const uint32_t first = sb_game_kind_first(game, kinds[k]);
+        for (uint32_t i = 0; i < sb_game_kind_count(game, kinds[k]); i++) {
+            const sb_body *body = &bodies[first + i];
+            if (body->shape == SB_BODY_SPHERE) {
+                sb_svg_circle(plan->svg, place(plan, body->position),
+                              (double)body->half_extents.x * plan->scale, style);
+            } else if (body->shape != SB_BODY_FREE) {
+                sb_plan_canvas_draw_box(plan, body->position, body->half_extents, body->yaw, style);
+            }
+        }
+    }
+}
+
+static void draw_arrow_ahead(const sb_plan_canvas *plan, const sb_tank_pose *pose,
+                             sb_svg_style style)
+{
+    const double z = (double)pose->half_extents.z, x = (double)pose->half_extents.x;
+    style.fill = NULL;
+    sb_svg_path_begin(plan->svg, style);
+    sb_svg_path_move(
+        plan->svg, sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, -0.5 * x, 0.6 * z));
+    sb_svg_path_line(plan->svg,
+                     sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, 0.0, 0.9 * z));
+    sb_svg_path_line(
+        plan->svg, sb_plan_canvas_place_turned(plan, pose->position, pose->yaw, 0.5 * x, 0.6 * z));
+    sb_svg_path_end(plan->svg);
+}
+
+// The hull, filled lightly, with its heading.
+static void draw_hull(const sb_plan_canvas *plan, const sb_tank_pose *pose, const char *colour,
+                      const char *dashes)
+{
+    sb_plan_canvas_draw_box(plan, pose->position, pose->half_extents, pose->yaw,
+                            (sb_svg_style){.fill = colour, .opacity = 0.14});
+    const sb_svg_style edge = {.stroke = colour, .stroke_width = 1.8, .dashes = dashes};
+    sb_plan_canvas_draw_box(plan, pose->position, pose->half_extents, pose->yaw, edge);
+    draw_arrow_ahead(plan, pose, (sb_svg_style){.stroke = colour, .stroke_width = 1.8});
+}
+
+// The way that the victim went, from where it was shown when the gun fired.
+static void draw_trail(const sb_plan_canvas *plan, const scene *of)
+{
+    const sb_hit_found *hit = &of->hit->found;
+    const sb_pose_history *history = of->report->history;
+    if (!hit->shot.known || !hit->has_poses) {
+        return;
+    }
+    const sb_svg_style style = {
+        .stroke = SERVER, .stroke_width = 1.6, .dashes = TRAIL_DASHES, .opacity = 0.9};
+    const double begin = sb_shot_shown_moment(&hit->shot, 0.0), end = (double)hit->tick;
+    bool drawn = false;
+    sb_svg_path_begin(plan->svg, style);
+    for (double moment = fmax(begin, 0.0); moment <= end; moment = floor(moment) + 1.0) {
+        sb_tank_pose pose;
+        if (!sb_pose_history_at(history, hit->victim, moment, hit->tick, &pose)) {
+            drawn = false;
+        } else if (drawn) {
+            sb_svg_path_line(plan->svg, place(plan, pose.position));
+        } else {
+            sb_svg_path_move(plan->svg, place(plan, pose.position));
+            drawn = true;
+        }
+    }
+    sb_svg_path_end(plan->svg);
+}
+
+static void draw_shell(const sb_plan_canvas *plan, const scene *of, double dot)
+{
+    sb_svg_style line = {.stroke = SHELL, .stroke_width = 1.2};
+    bool drawn = false;
+    sb_svg_path_begin(plan->svg, line);
+    for (uint32_t i = 0; i < of->moment_count; i++) {
+        const sb_hit_found *hit = &of->hit->found;
+        sb_hit_moment moment;
+        sb_hit_moment_at(hit, of->report->history, i, &moment);
+        // Where it glanced off something in between.
+        for (uint32_t leg = 1; drawn && leg < hit->shot.leg_count; leg++) {
+            sb_hit_moment before;
+            sb_hit_moment_at(hit, of->report->history, i - 1, &before);
+            if (hit->shot.legs[leg].age > before.age && hit->shot.legs[leg].age < moment.age) {
+                sb_svg_path_line(plan->svg, place(plan, hit->shot.legs[leg].position));
+            }
+        }
+        if (moment.has_shell && drawn) {
+            sb_svg_path_line(plan->svg, place(plan, moment.shell));
+        } else if (moment.has_shell) {
+            sb_svg_path_move(plan->svg, place(plan, moment.shell));
+            drawn = true;
+        }
+    }
+    sb_svg_path_end(plan->svg);
+    for (uint32_t i = 0; i + 1 < of->moment_count; i++) {
+        sb_hit_moment moment;
+        sb_hit_moment_at(&of->hit->found, of->report->history, i, &moment);
+        if (moment.has_shell) {
+            sb_svg_circle(plan->svg, place(plan, moment.shell), dot, (sb_svg_style){.fill = SHELL});
+        }
+    }
+}
+
+static void draw_point(sb_svg *svg, sb_svg_point at)
+{
+    sb_svg_circle(svg, at, 5.0, (sb_svg_style){.stroke = "#ffffff", .stroke_width = 4.0});
+    sb_svg_circle(svg, at, 5.0, (sb_svg_style){.stroke = SHELL, .stroke_width = 1.6});
+    sb_svg_circle(svg, at, 1.6, (sb_svg_style){.fill = SHELL});
+}
+
+// Text on a halo, held inside the box.
+static void draw_word(sb_svg *svg, sb_svg_box within, sb_svg_point at, const char *colour,
+                      const char *word)
+{
+    const double size = 11.0, width = sb_svg_text_width(word, size);
+    at.x =
+        fmax(fmin(at.x, within.x + within.width - width / 2.0 - 4.0), within.x + width / 2.0 + 4.0);
+    at.y = fmax(fmin(at.y, within.y + within.height - 6.0), within.y + size + 4.0);
+    sb_svg_rectangle(svg, (sb_svg_box){at.x - width / 2.0, at.y - size + 1.0, width, size + 2.0},
+                     (sb_svg_style){.fill = "#ffffff", .opacity = 0.75});
+    sb_svg_text(svg, at, (sb_svg_text_style){size, colour, SB_SVG_MIDDLE, 0}, word);
+}
+
+static void draw_scale_bar(const sb_plan_canvas *plan)
+{
+    const double metres = sb_value_axis_step(plan->plot.width / plan->scale, 6);
+    const double length = metres * plan->scale;
+    const sb_svg_point at = {plan->plot.x + 14.0, plan->plot.y + plan->plot.height - 14.0};
+    const sb_svg_style style = {.stroke = SB_PLAN_VIEW_INK, .stroke_width = 1.6};
+    char text[32];
+    snprintf(text, sizeof text, "%g m", metres);
+    sb_svg_rectangle(plan->svg, (sb_svg_box){at.x - 6.0, at.y - 20.0, length + 12.0, 28.0},
+                     (sb_svg_style){.fill = "#ffffff", .opacity = 0.8});
+    sb_svg_line(plan->svg, at, (sb_svg_point){at.x + length, at.y}, style);
+    for (int end = 0; end < 2; end++) {
+        const double x = at.x + (double)end * length;
+        sb_svg_line(plan->svg, (sb_svg_point){x, at.y - 4.0}, (sb_svg_point){x, at.y + 4.0}, style);
+    }
+    sb_svg_text(plan->svg, (sb_svg_point){at.x + length / 2.0, at.y - 7.0},
+                (sb_svg_text_style){10.0, SB_PLAN_VIEW_INK, SB_SVG_MIDDLE, 0}, text);
+}
+
+// Out of sight: the line that ends at what stands between.
+static void draw_sight(const sb_plan_canvas *plan, const sb_hit_found *hit)
+{
+    if (hit->shot.known && hit->has_poses && hit->cover[0] != '\0') {
+        sb_svg_line(plan->svg, place(plan, hit->shot.legs[0].position),
+                    place(plan, hit->server.position),
+                    (sb_svg_style){.stroke = SIGHT, .stroke_width = 1.4, .dashes = SIGHT_DASHES});
+    }
+}
+
+static void draw_things(const sb_plan_canvas *plan, const scene *of, double dot)
+{
+    const sb_hit_found *hit = &of->hit->found;
+    sb_svg_rectangle(plan->svg, plan->plot, (sb_svg_style){.fill = SB_PLAN_VIEW_GROUND});
+    sb_plan_canvas_draw_solids(plan);
+    draw_loose(plan, of->report->game);
+    draw_sight(plan, hit);
+    draw_trail(plan, of);
+    if (of->has_shooter) {
+        draw_hull(plan, &of->shooter, SHOOTER, NULL);
+    }
+    if (hit->has_poses) {
+        draw_hull(plan, &hit->server, SERVER, SERVER_DASHES);
+        draw_hull(plan, &hit->shown, SHOWN, NULL);
+    }
+    draw_shell(plan, of, dot);
+    draw_point(plan->svg, place(plan, hit->burst));
+}
+
+// How far a hull reaches along the picture's y, m.
+static double reach_of(const sb_tank_pose *pose)
+{
+    const sb_box box = sb_tank_pose_box(pose);
+    return (double)sb_box_reach(&box, sb_vec3_make(0.0f, 0.0f, 1.0f));
+}
+
+// Names of the two outlines.
+static void draw_close_words(const sb_plan_canvas *plan, const scene *of)
+{
+    const sb_hit_found *hit = &of->hit->found;
+    if (!hit->has_poses) {
+        return;
+    }
+    const sb_svg_point shown = place(plan, hit->shown.position);
+    const sb_svg_point server = place(plan, hit->server.position);
+    const double length = hypot(server.x - shown.x, server.y - shown.y);
+    char text[LINE_SIZE];
+    if (sb_hit_moved_m(hit) < 0.05) {
+        snprintf(text, sizeof text, "%s, as both had it", of->hit->victim);
+        draw_word(plan->svg, plan->plot, (sb_svg_point){shown.x, shown.y - 3.2 * plan->scale},
+                  SB_PLAN_VIEW_INK, text);
+        return;
+    }
+    // One above both, one below.
+    const double up = reach_of(&hit->shown) * plan->scale + 9.0;
+    const double down = reach_of(&hit->server) * plan->scale + 18.0;
+    const bool shown_first = shown.y <= server.y;
+    snprintf(text, sizeof text, "on the screen: tick %.2f",
+             sb_shot_victim_moment(&hit->shot, hit->victim, hit->age));
+    draw_word(plan->svg, plan->plot,
+              (sb_svg_point){shown.x, shown_first ? shown.y - up : shown.y + down}, SHOWN, text);
+    snprintf(text, sizeof text, "on the server: tick %" PRIu32, hit->tick);
+    draw_word(plan->svg, plan->plot,
+              (sb_svg_point){server.x, shown_first ? server.y + down : server.y - up}, SERVER,
+              text);
+    const double x = (server.x - shown.x) / length, y = (server.y - shown.y) / length;
+    sb_svg_line(plan->svg, shown, server,
+                (sb_svg_style){.stroke = SB_PLAN_VIEW_INK, .stroke_width = 1.4});
+    snprintf(text, sizeof text, "%.2f m", sb_hit_moved_m(hit));
+    draw_word(plan->svg, plan->plot,
+              (sb_svg_point){(shown.x + server.x) / 2.0 - y * 16.0,
+                             (shown.y + server.y) / 2.0 + x * 16.0 + 4.0},
+              SB_PLAN_VIEW_INK, text);
+}
+
+static void draw_shot_words(const sb_plan_canvas *plan, const scene *of, region close)
+{
+    const sb_svg_point corner = sb_plan_canvas_place(plan, close.x_min, close.z_min);
+    const double side = (close.x_max - close.x_min) * plan->scale;
+    sb_svg_rectangle(
+        plan->svg, (sb_svg_box){corner.x, corner.y, side, side},
+        (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0, .dashes = "4 3"});
+    if (of->has_shooter) {
+        sb_svg_point at = place(plan, of->shooter.position);
+        // Behind the gun: before it is the shell.
+        const double reach = reach_of(&of->shooter) * plan->scale;
+        const bool ahead_is_down = of->hit->found.burst.z > of->shooter.position.z;
+        at.y += ahead_is_down ? -reach - 9.0 : reach + 18.0;
+        draw_word(plan->svg, plan->plot, at, SHOOTER, of->hit->shooter);
+    }
+    if (of->hit->found.shooter != of->hit->found.victim) {
+        draw_word(plan->svg, plan->plot, (sb_svg_point){corner.x + side / 2.0, corner.y - 6.0},
+                  SB_PLAN_VIEW_INK, of->hit->victim);
+    }
+}
+
+static sb_plan_canvas begin_panel(sb_svg *svg, const scene *of, double x, region about,
+                                  const char *title, const char *more)
+{
+    sb_svg_text(svg, (sb_svg_point){x, PANEL_TOP - 10.0},
+                (sb_svg_text_style){12.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1}, title);
+    sb_svg_text(svg, (sb_svg_point){x + PANEL, PANEL_TOP - 10.0},
+                (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, SB_SVG_END, 0}, more);
+    return (sb_plan_canvas){.svg = svg,
+                            .map = of->report->map,
+                            .plot = {x, PANEL_TOP, PANEL, PANEL},
+                            .left_m = about.x_min,
+                            .top_m = about.z_min,
+                            .scale = PANEL / (about.x_max - about.x_min)};
+}
+
+static void end_panel(const sb_plan_canvas *plan)
+{
+    draw_scale_bar(plan);
+    sb_svg_clip_end(plan->svg);
+    sb_svg_rectangle(plan->svg, plan->plot,
+                     (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0});
+}
+
+static void draw_panels(sb_svg *svg, const scene *of)
+{
+    const region close = close_region(of);
+    sb_plan_canvas plan = begin_panel(svg, of, MARGIN, shot_region(of), "The shot",
+                                      "from above; x to the right, z down");
+    sb_svg_clip_begin(svg, plan.plot);
+    draw_things(&plan, of, 1.8);
+    draw_shot_words(&plan, of, close);
+    end_panel(&plan);
+    plan = begin_panel(svg, of, WIDTH - MARGIN - PANEL, close, "The hit", "the dashed square");
+    sb_svg_clip_begin(svg, plan.plot);
+    draw_things(&plan, of, 2.6);
+    draw_close_words(&plan, of);
+    end_panel(&plan);
+}
+
+static double draw_key(sb_svg *svg, sb_svg_point at, const char *word)
+{
+    sb_svg_text(svg, (sb_svg_point){at.x + 24.0, at.y},
+                (sb_svg_text_style){10.5, SB_PLAN_VIEW_INK, SB_SVG_START, 0}, word);
+    return at.x + 24.0 + sb_svg_text_width(word, 10.5) + 14.0;
+}
+
+static double draw_hull_key(sb_svg *svg, sb_svg_point at, const char *colour, const char *dashes,
+                            const char *word)
+{
+    const sb_svg_box sample = {at.x, at.y - 9.5, 18.0, 11.0};
+    sb_svg_rectangle(svg, sample, (sb_svg_style){.fill = colour, .opacity = 0.14});
+    sb_svg_rectangle(svg, sample,
+                     (sb_svg_style){.stroke = colour, .stroke_width = 1.8, .dashes = dashes});
+    return draw_key(svg, at, word);
+}
+
+static double draw_line_key(sb_svg *svg, sb_svg_point at, sb_svg_style style, const char *word)
+{
+    const double y = at.y - 4.0;
+    sb_svg_line(svg, (sb_svg_point){at.x, y}, (sb_svg_point){at.x + 18.0, y}, style);
+    return draw_key(svg, at, word);
+}
+
+static void draw_legend(sb_svg *svg)
+{
+    sb_svg_point at = {MARGIN, LEGEND_TOP};
+    at.x = draw_hull_key(svg, at, SHOWN, NULL, "victim as the shooter saw it when it was hit");
+    at.x =
+        draw_hull_key(svg, at, SERVER, SERVER_DASHES, "victim as the server and it itself had it");
+    at.x = draw_hull_key(svg, at, SHOOTER, NULL, "shooter when the gun fired");
+    at.x = draw_hull_key(svg, at, SB_PLAN_VIEW_SOLID, NULL, "solid");
+    (void)draw_hull_key(svg, at, SB_PLAN_VIEW_LOOSE, NULL, "crate, wall or ball");
+    at = (sb_svg_point){MARGIN, LEGEND_TOP + 20.0};
+    sb_svg_circle(svg, (sb_svg_point){at.x + 9.0, at.y - 4.0}, 2.2, (sb_svg_style){.fill = SHELL});
+    at.x = draw_line_key(svg, at, (sb_svg_style){.stroke = SHELL, .stroke_width = 1.2},
+                         "shell, a dot a tick");
+    draw_point(svg, (sb_svg_point){at.x + 9.0, at.y - 4.0});
+    at.x = draw_key(svg, at, "where it met or burst");
+    at.x = draw_line_key(
+        svg, at, (sb_svg_style){.stroke = SERVER, .stroke_width = 1.6, .dashes = TRAIL_DASHES},
+        "way of the victim since it was shown at the shot");
+    (void)draw_line_key(
+        svg, at, (sb_svg_style){.stroke = SIGHT, .stroke_width = 1.4, .dashes = SIGHT_DASHES},
+        "from the gun to a victim out of its sight");
+}
+
+// The first words of a text, as many as there is room for in a line; returns how many bytes these
+// are, 0 for a word that no line holds.
+static size_t take_line(const char *text, char out_line[LINE_SIZE])
+{
+    size_t taken = 0, end = strcspn(text, " ");
+    while (end > taken && end < LINE_SIZE) {
+        char longer[LINE_SIZE];
+        memcpy(longer, text, end);
+        longer[end] = '\0';
+        if (taken > 0 && sb_svg_text_width(longer, VERDICT_SIZE) > WIDTH - 2.0 * MARGIN) {
+            break;
+        }
+        memcpy(out_line, longer, end + 1);
+        taken = end;
+        end += strspn(text + end, " ");
+        end += strcspn(text + end, " ");
+    }
+    return taken;
+}
+
+static void draw_verdict(sb_svg *svg, const char *verdict)
+{
+    char line[LINE_SIZE];
+    sb_svg_point at = {MARGIN, VERDICT_TOP};
+    size_t taken;
+    while ((taken = take_line(verdict, line)) > 0) {
+        sb_svg_text(svg, at, (sb_svg_text_style){VERDICT_SIZE, SB_PLAN_VIEW_INK, SB_SVG_START, 0},
+                    line);
+        at.y += VERDICT_LINE;
+        verdict += taken;
+        verdict += strspn(verdict, " ");
+    }
+}
+
+static void draw_head(sb_svg *svg, const scene *of)
+{
+    const sb_hit_found *hit = &of->hit->found;
+    char text[2 * LINE_SIZE];
+    snprintf(text, sizeof text, "%s hit %s", of->hit->shooter,
+             hit->shooter == hit->victim ? "itself" : of->hit->victim);
+    sb_svg_text(svg, (sb_svg_point){MARGIN, 32.0},
+                (sb_svg_text_style){18.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1}, text);
+    snprintf(text, sizeof text,
+             "tick %" PRIu32 " (%.2f s) \xc2\xb7 %" PRIu32 " points%s \xc2\xb7 met in: %s \xc2\xb7 "
+             "%s on %s",
+             hit->tick, (double)hit->tick / (double)of->report->head->game.tick_rate_hz,
+             hit->points, hit->killed ? ", destroyed" : "", sb_hit_way_name(hit->way),
+             sb_ammunition_types[hit->shot.ammunition].name, of->report->map->name);
+    sb_svg_text(svg, (sb_svg_point){MARGIN, 52.0},
+                (sb_svg_text_style){11.0, SB_PLAN_VIEW_QUIET, SB_SVG_START, 0}, text);
+}
+
+void sb_hit_picture_draw(const sb_hit_report *report, const sb_hit_told *hit, FILE *file)
+{
+    const sb_shot *shot = &hit->found.shot;
+    scene of = {.report = report, .hit = hit, .moment_count = sb_hit_moment_count(&hit->found)};
+    of.has_shooter = shot->known && sb_pose_history_at(report->history, hit->found.shooter,
+                                                       (double)shot->tick, shot->tick, &of.shooter);
+    char verdict[SB_HIT_VERDICT_SIZE];
+    sb_hit_verdict(hit, report->history, report->head->game.tick_rate_hz, verdict);
+    sb_svg svg;
+    sb_svg_begin(&svg, file, WIDTH, HEIGHT, "A hit from both sides",
+                 "Shooter, victim and shell from above: as the shooter saw them and as the server "
+                 "had them.");
+    sb_svg_rectangle(&svg, (sb_svg_box){0.0, 0.0, WIDTH, HEIGHT},
+                     (sb_svg_style){.fill = "#ffffff"});
+    draw_head(&svg, &of);
+    draw_panels(&svg, &of);
+    draw_legend(&svg);
+    draw_verdict(&svg, verdict);
+    sb_svg_end(&svg);
+}

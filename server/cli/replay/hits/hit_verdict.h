@@ -1,0 +1,13 @@
+/// What came of a hit, in words for those who dispute it.
+#ifndef SABOT_CLI_REPLAY_HITS_HIT_VERDICT_H
+#define SABOT_CLI_REPLAY_HITS_HIT_VERDICT_H
+
+#include "cli/replay/hits/hit_sides.h"
+
+#define SB_HIT_VERDICT_SIZE 1600u
+
+/// Sentences, in one line; cut off if there is no room.
+void sb_hit_verdict(const sb_hit_told *hit, const sb_pose_history *history, uint32_t tick_rate_hz,
+                    char out_text[SB_HIT_VERDICT_SIZE]);
+
+#endif

@@ -1,0 +1,399 @@
+/// `sabot replay hits`: who hit whom, as the shooter saw it and as the victim did.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/replay/common/call.h"
+#include "cli/replay/common/output_file.h"
+#include "cli/replay/common/walk.h"
+#include "cli/replay/hits/hit_picture.h"
+#include "cli/replay/hits/hit_report.h"
+#include "cli/replay/subcommands.h"
+#include "host/heap.h"
+
+#define COMMAND "sabot replay hits"
+#define TO_THE_END (UINT32_MAX - 1)
+
+static const char SUMMARY[] =
+    "Plays a recorded match of the built-in tanks, compares every tick with its hash, and tells "
+    "of\n"
+    "each hit what its shooter saw and what the server had. Players see others as they were a\n"
+    "while ago, and their shells meet them there: lag compensation.";
+
+static const char NOTES[] =
+    "view ms   how long before the tick of the shot that was which the shooter saw of others, as "
+    "its\n"
+    "          input says; - if it says nothing (the computer's players see the present)\n"
+    "comp ms   how much of it was compensated\n"
+    "met in    past: where the victim was on the shooter's screen; forecast: where its velocities\n"
+    "          took it, as the shooter's client played it along; present: by a shell that flies\n"
+    "          where both sides see it; blast: by a burst, which counts where everybody is\n"
+    "moved m   how far the victim was, when the server tested the hit, from where the shooter saw "
+    "it\n"
+    "cover m   how far it had gone by then since it was last in the sight of the gun; 0 if it was "
+    "in\n"
+    "          sight; - if the gun did not see it in between, or the shot is not in the log\n"
+    "cover     what stood between the gun and the victim, by the map's list\n"
+    "With --tick, a moment a line: at the muzzle, then at each tick of the flight, and at the "
+    "hit;\n"
+    "'apart' is how far the victim on the server was from the one on the screen, 'to screen' and\n"
+    "'to server' how far the shell was from the two hulls. A player that is called by a number has "
+    "to\n"
+    "be named by its slot.\n"
+    "\n"
+    "examples:\n"
+    "  sabot replay hits --victim Ada match.sblog\n"
+    "  sabot replay hits --tick 1216 --svg shot.svg match.sblog\n"
+    "  sabot replay hits --json match.sblog | jq '.hits[] | select(.cover_m > 0)'\n"
+    "\n"
+    "exit status: 0 done, 1 the log is damaged or differs from its record, and the hits are those "
+    "of\n"
+    "what lies before, 2 wrong use, no hit in --tick, other rules than the built-in tanks, or the "
+    "log\n"
+    "is unreadable or lacks the ticks, or the picture cannot be written\n";
+
+// Of whom hits are wanted: anyone, a name, or a slot.
+typedef struct player_filter {
+    const char *text; ///< NULL for anyone
+    bool by_slot;
+    uint32_t slot;
+    bool known; ///< there was such a player
+} player_filter;
+
+typedef struct wishes {
+    player_filter shooter, victim;
+    uint32_t from, to;
+    bool one_tick;        ///< both are it
+    const char *svg_path; ///< NULL for none
+    bool json;
+} wishes;
+
+typedef struct search {
+    wishes *wanted;
+    sb_open_log log;
+    sb_walk walk;
+    const sb_game *game;
+    sb_hit_finder *finder;
+    sb_hit_report report;
+    const sb_log_roster *roster; ///< of the tick that is looked at
+    bool looked;                 ///< at who is there
+    bool played;                 ///< a tick that is wanted
+    uint32_t next_tick;          ///< the first behind the missing ones, as far as was looked
+} search;
+
+static void name_of(const search *of, uint32_t slot, char out_name[SB_SHOWN_NAME_SIZE])
+{
+    const sb_game_def *def = sb_game_get_def(of->game);
+    bool computer = slot >= def->player_capacity - def->computer_count;
+    sb_shown_name(of->roster->players[slot].name, computer, slot, out_name);
+}
+
+static bool fits(const player_filter *filter, uint32_t slot, const char *name)
+{
+    return filter->text == NULL ||
+           (filter->by_slot ? filter->slot == slot : strcmp(filter->text, name) == 0);
+}
+
+static void look_who_is_there(search *of)
+{
+    const uint32_t capacity = sb_game_get_def(of->game)->player_capacity;
+    for (uint32_t slot = 0; slot < capacity; slot++) {
+        if (sb_game_slot(of->game, slot)->state != SB_SLOT_EMPTY) {
+            char name[SB_SHOWN_NAME_SIZE];
+            name_of(of, slot, name);
+            of->wanted->shooter.known |= fits(&of->wanted->shooter, slot, name);
+            of->wanted->victim.known |= fits(&of->wanted->victim, slot, name);
+        }
+    }
+    of->looked = true;
+}
+
+static void add_hit(void *context, const sb_hit_found *hit)
+{
+    search *of = context;
+    sb_hit_told told = {.found = *hit};
+    name_of(of, hit->shooter, told.shooter);
+    name_of(of, hit->victim, told.victim);
+    if (hit->tick >= of->wanted->from && hit->tick <= of->wanted->to &&
+        fits(&of->wanted->shooter, hit->shooter, told.shooter) &&
+        fits(&of->wanted->victim, hit->victim, told.victim)) {
+        sb_hit_report_add(&of->report, &told);
+    }
+}
+
+// To a tick from which on no shell of the first one wanted is missed. False, and a message where
+// the walk has none.
+static bool go_to_start(search *of)
+{
+    const uint32_t span = sb_pose_history_span(sb_hit_finder_history(of->finder));
+    const uint32_t before = of->wanted->from > span ? of->wanted->from - span : 0;
+    sb_replay_arrival arrival;
+    sb_error error = sb_walk_seek(&of->walk, before, &arrival);
+    bool misses = error == SB_ERROR_RANGE && arrival.reached > before; // in a gap
+    if (of->walk.diverged || sb_replay_end(of->log.replay) == SB_LOG_END_DAMAGED) {
+        return false;
+    }
+    if (error != SB_OK && !misses) {
+        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, of->log.path,
+                           sb_replay_fault(of->log.replay).tick);
+        return false;
+    }
+    of->next_tick = sb_game_tick(of->game);
+    sb_hit_finder_restart(of->finder);
+    return true;
+}
+
+static void find_all(search *of)
+{
+    // What a forecast was worth shows in the ticks behind the hit.
+    const uint32_t after = of->wanted->one_tick ? sb_hit_ticks_after(of->game) : 0;
+    const uint32_t to = of->wanted->to < TO_THE_END - after ? of->wanted->to + after : TO_THE_END;
+    bool was_current = true;
+    sb_log_entry entry;
+    while (sb_game_tick(of->game) < to && sb_walk_next(&of->walk, &entry)) {
+        of->roster = entry.roster;
+        if (entry.kind == SB_LOG_ENTRY_TICK) {
+            if (!of->looked || entry.frame->command_count > 0) {
+                look_who_is_there(of);
+            }
+            of->played |= entry.tick >= of->wanted->from && entry.tick <= of->wanted->to;
+            sb_hit_finder_follow(of->finder, entry.frame, add_hit, of);
+        } else if (entry.kind == SB_LOG_ENTRY_KEYFRAME && !was_current) {
+            of->next_tick = entry.tick;
+            sb_hit_finder_restart(of->finder);
+            of->looked = false;
+        }
+        was_current = sb_replay_is_current(of->log.replay);
+    }
+}
+
+static bool knows_player(const player_filter *filter, const char *option)
+{
+    if (filter->text != NULL && !filter->known) {
+        sb_command_message(COMMAND,
+                           filter->by_slot ? "--%s: in these ticks nobody was in slot %s"
+                                           : "--%s: in these ticks nobody was called '%s'",
+                           option, filter->text);
+        return false;
+    }
+    return true;
+}
+
+// Of several hits in the tick one is to be drawn.
+static bool has_one_to_draw(const search *of)
+{
+    for (uint32_t i = 1; i < of->report.hit_count; i++) {
+        const sb_hit_found *first = &of->report.hits[0].found, *other = &of->report.hits[i].found;
+        if (first->shooter != other->shooter || first->victim != other->victim) {
+            sb_command_message(COMMAND,
+                               "--svg: there are %" PRIu32 " hits in tick %" PRIu32
+                               "; choose one by --shooter and --victim",
+                               of->report.hit_count, of->wanted->from);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool draw(const search *of)
+{
+    sb_output_file output;
+    if (!has_one_to_draw(of) || !sb_output_file_open(&output, COMMAND, of->wanted->svg_path)) {
+        return false;
+    }
+    sb_hit_picture_draw(&of->report, &of->report.hits[0], output.file);
+    return sb_output_file_close(&output, COMMAND, true);
+}
+
+static bool tell(const search *of)
+{
+    const wishes *wanted = of->wanted;
+    if (wanted->svg_path != NULL && !draw(of)) {
+        return false;
+    }
+    if (!wanted->json) {
+        if (wanted->one_tick) {
+            sb_hit_report_print_sides(&of->report);
+        } else {
+            sb_hit_report_print(&of->report);
+        }
+        return true;
+    }
+    json_t *object = sb_hit_report_to_json(&of->report, wanted->one_tick);
+    sb_json json = {.object = object, .failed = object == NULL};
+    if (!sb_json_print(&json)) {
+        sb_command_message(COMMAND, "not enough memory for the result");
+        return false;
+    }
+    return true;
+}
+
+// What was asked for is there to be told of.
+static bool has_answer(const search *of, bool whole)
+{
+    const wishes *wanted = of->wanted;
+    if (of->report.failed) {
+        sb_command_message(COMMAND, "not enough memory");
+        return false;
+    }
+    if (!whole) {
+        return true; // of what there is
+    }
+    // Of a whole log, also of one without a tick, there is always something to say.
+    if (!of->played && wanted->from > 1) {
+        const uint32_t reached = sb_game_tick(of->game);
+        sb_command_message(COMMAND,
+                           reached < wanted->from
+                               ? "%s: the log ends at tick %" PRIu32
+                               : "%s: the ticks are missing; the next one is %" PRIu32,
+                           of->log.path, reached < wanted->from ? reached : of->next_tick);
+        return false;
+    }
+    if (!knows_player(&wanted->shooter, "shooter") || !knows_player(&wanted->victim, "victim")) {
+        return false;
+    }
+    if (wanted->one_tick && of->report.hit_count == 0) {
+        bool filtered = wanted->shooter.text != NULL || wanted->victim.text != NULL;
+        sb_command_message(
+            COMMAND, "%s: %s in tick %" PRIu32 "; without --tick all hits are listed", of->log.path,
+            filtered ? "no such hit is" : "nobody was hit", wanted->from);
+        return false;
+    }
+    return true;
+}
+
+static int search_all(search *of)
+{
+    if (!go_to_start(of)) {
+        int walked = sb_walk_end(&of->walk, COMMAND);
+        return walked != SB_EXIT_HOLDS ? walked : SB_EXIT_WRONG;
+    }
+    const bool may_end = of->wanted->to != TO_THE_END;
+    find_all(of);
+    int walked = sb_walk_end(&of->walk, COMMAND);
+    const uint32_t reached = sb_game_tick(of->game);
+    const bool stopped = may_end && reached >= of->wanted->to;
+    of->report.end = stopped ? "not read on" : sb_walk_end_name(&of->walk);
+    of->report.from = of->wanted->from;
+    of->report.to = reached < of->wanted->to ? reached : of->wanted->to;
+    of->report.history = sb_hit_finder_history(of->finder);
+    if (walked == SB_EXIT_WRONG || !has_answer(of, walked == SB_EXIT_HOLDS)) {
+        return SB_EXIT_WRONG;
+    }
+    if (of->wanted->one_tick && of->report.hit_count == 0) {
+        return walked; // damaged before it
+    }
+    return tell(of) ? walked : SB_EXIT_WRONG;
+}
+
+static int run(const char *path, const sb_rules *rules, wishes *wanted)
+{
+    search of = {.wanted = wanted};
+    if (!sb_open_log_open(&of.log, COMMAND, path, rules)) {
+        return SB_EXIT_WRONG;
+    }
+    const sb_allocator heap = sb_heap_allocator();
+    of.game = sb_replay_game(of.log.replay);
+    of.roster = sb_log_reader_roster(of.log.reader);
+    of.report = (sb_hit_report){.path = path,
+                                .head = sb_log_reader_head(of.log.reader),
+                                .map = sb_log_reader_map(of.log.reader),
+                                .game = of.game};
+    const sb_rules *played = sb_game_get_def(of.game)->rules;
+    int status = SB_EXIT_WRONG;
+    if (!sb_hit_finder_knows(played)) {
+        sb_command_message(COMMAND,
+                           "%s: the rules %s have no hits that are known here: only the "
+                           "built-in tanks have",
+                           path, played->name);
+    } else if ((of.finder = sb_hit_finder_create(of.game, &heap)) == NULL) {
+        sb_command_message(COMMAND, "not enough memory");
+    } else {
+        sb_walk_begin(&of.walk, &of.log, true);
+        status = search_all(&of);
+    }
+    sb_hit_report_free(&of.report);
+    sb_hit_finder_destroy(of.finder);
+    sb_open_log_close(&of.log);
+    return status;
+}
+
+static void read_player(player_filter *filter)
+{
+    uint64_t slot;
+    filter->by_slot = filter->text != NULL && sb_number_parse(filter->text, 0, UINT32_MAX, &slot);
+    filter->slot = filter->by_slot ? (uint32_t)slot : 0;
+}
+
+// What the table of options cannot check. The tick is taken as text, so that the help tells of no
+// default.
+static bool check(wishes *wanted, const char *tick_text, bool has_range)
+{
+    uint64_t tick = 0;
+    const char *fault = wanted->from > wanted->to        ? "--from is after --to"
+                        : tick_text != NULL && has_range ? "--tick goes without --from and --to"
+                        : wanted->svg_path != NULL && tick_text == NULL
+                            ? "--svg draws one hit: it needs --tick"
+                            : NULL;
+    if (fault != NULL) {
+        sb_command_message(COMMAND, "%s", fault);
+    } else if (tick_text != NULL && !sb_number_parse(tick_text, 1, TO_THE_END, &tick)) {
+        sb_command_message(COMMAND, "--tick: '%s' is not a number from 1 to %" PRIu32, tick_text,
+                           TO_THE_END);
+        fault = tick_text;
+    }
+    if (fault != NULL) {
+        (void)sb_replay_call_hint(COMMAND);
+        return false;
+    }
+    if (tick_text != NULL) {
+        wanted->one_tick = true;
+        wanted->from = wanted->to = (uint32_t)tick;
+    }
+    read_player(&wanted->shooter);
+    read_player(&wanted->victim);
+    return true;
+}
+
+int sb_command_replay_hits(int argc, char **argv)
+{
+    wishes wanted = {.from = 1, .to = TO_THE_END};
+    const char *tick_text = NULL;
+    const char *rules_path = NULL;
+    sb_option options[] = {
+        {"tick", "N", "the hits of this tick in detail, from both sides", SB_OPTION_TEXT, 0, 0,
+         NULL, &tick_text, false},
+        {"shooter", "PLAYER", "only hits by this one: a name, or a slot's number", SB_OPTION_TEXT,
+         0, 0, NULL, &wanted.shooter.text, false},
+        {"victim", "PLAYER", "only hits of this one", SB_OPTION_TEXT, 0, 0, NULL,
+         &wanted.victim.text, false},
+        {"from", "N", "first tick", SB_OPTION_NUMBER, 1, TO_THE_END, NULL, &wanted.from, false},
+        {"to", "N", "last tick; without it the last of the log", SB_OPTION_NUMBER, 1, TO_THE_END,
+         NULL, &wanted.to, false},
+        {"svg", "FILE", "with --tick: draw the hit from above into this new file", SB_OPTION_TEXT,
+         0, 0, NULL, &wanted.svg_path, false},
+        {"json", NULL, "print one JSON object with a list 'hits'", SB_OPTION_FLAG, 0, 0, NULL,
+         &wanted.json, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
+    };
+    sb_command_line line = {
+        .command = COMMAND,
+        .operands = "FILE",
+        .summary = SUMMARY,
+        .notes = NOTES,
+        .options = options,
+        .option_count = sizeof(options) / sizeof(options[0]),
+    };
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
+    }
+    if (check(&wanted, tick_text, options[3].given || options[4].given)) {
+        status = run(call.files[0], call.rules, &wanted);
+    }
+    sb_replay_call_end(&call);
+    return status;
+}

@@ -1,0 +1,241 @@
+#include "cli/replay/hits/pose_history.h"
+
+#include <math.h>
+
+#include "base/trigonometry.h"
+#include "game/tanks/fire/ammunition.h"
+#include "game/tanks/look.h"
+#include "physics/world/pose_ring.h"
+
+typedef struct tank_entry {
+    sb_pose pose;
+    sb_vec3 velocity;
+    float yaw_rate;
+    float turret_yaw;
+    uint32_t type; ///< sb_tank_kind
+} tank_entry;
+
+typedef struct shell_entry {
+    sb_vec3 position;
+    uint32_t there; ///< 1 if it was in the air
+} shell_entry;
+
+typedef struct tick_entry {
+    uint32_t tick;
+    uint32_t known; ///< 1 if it holds that tick
+} tick_entry;
+
+struct sb_pose_history {
+    sb_allocator allocator;
+    uint32_t row_count;
+    uint32_t tank_count;
+    uint32_t shell_count;
+    tick_entry *rows;    ///< of tick t at t % row_count, as the others
+    tank_entry *tanks;   ///< `tank_count` of each row
+    shell_entry *shells; ///< `shell_count` of each row
+};
+
+static float life_max_s(void)
+{
+    float most = 0.0f;
+    for (uint32_t i = 0; i < SB_AMMUNITION_COUNT; i++) {
+        float life = sb_ammunition_types[i].life_s;
+        most = life > most ? life : most;
+    }
+    return most;
+}
+
+sb_pose_history *sb_pose_history_create(const sb_game *game, const sb_allocator *allocator)
+{
+    sb_pose_history *history = allocator->allocate(allocator->context, sizeof *history);
+    if (history == NULL) {
+        return NULL;
+    }
+    const sb_game_def *def = sb_game_get_def(game);
+    *history = (sb_pose_history){.allocator = *allocator,
+                                 .tank_count = def->player_capacity,
+                                 .shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER};
+    // The flight, what its shooter saw before it, and the little that the tick of a shot adds.
+    history->row_count =
+        (uint32_t)ceilf(life_max_s() * (float)def->tick_rate_hz) + 2u * SB_POSE_TICK_COUNT;
+    size_t rows = history->row_count;
+    history->rows = allocator->allocate(allocator->context, rows * sizeof *history->rows);
+    history->tanks = allocator->allocate(allocator->context,
+                                         rows * history->tank_count * sizeof *history->tanks);
+    history->shells = allocator->allocate(allocator->context,
+                                          rows * history->shell_count * sizeof *history->shells);
+    if (history->rows == NULL || history->tanks == NULL || history->shells == NULL) {
+        sb_pose_history_destroy(history);
+        return NULL;
+    }
+    return history;
+}
+
+void sb_pose_history_destroy(sb_pose_history *history)
+{
+    if (history == NULL) {
+        return;
+    }
+    sb_allocator allocator = history->allocator;
+    allocator.release(allocator.context, history->rows);
+    allocator.release(allocator.context, history->tanks);
+    allocator.release(allocator.context, history->shells);
+    allocator.release(allocator.context, history);
+}
+
+uint32_t sb_pose_history_span(const sb_pose_history *history)
+{
+    return history->row_count - 1u;
+}
+
+static tank_entry *tanks_of(const sb_pose_history *history, uint32_t tick)
+{
+    return &history->tanks[(size_t)(tick % history->row_count) * history->tank_count];
+}
+
+static shell_entry *shells_of(const sb_pose_history *history, uint32_t tick)
+{
+    return &history->shells[(size_t)(tick % history->row_count) * history->shell_count];
+}
+
+static bool has(const sb_pose_history *history, uint32_t tick)
+{
+    const tick_entry *row = &history->rows[tick % history->row_count];
+    return row->known == 1 && row->tick == tick;
+}
+
+// What the world keeps of a tick: poses, also of those who are gone by now.
+static bool note_past(sb_pose_history *history, const sb_game *game, uint32_t tick)
+{
+    const sb_pose *poses = sb_pose_ring_row(sb_game_world(game), tick);
+    if (poses == NULL) {
+        return false;
+    }
+    tank_entry *tanks = tanks_of(history, tick);
+    for (uint32_t slot = 0; slot < history->tank_count; slot++) {
+        tanks[slot] = (tank_entry){.pose = poses[slot], .type = sb_tanks_player(game, slot)->type};
+    }
+    shell_entry *shells = shells_of(history, tick);
+    for (uint32_t i = 0; i < history->shell_count; i++) {
+        shells[i] = (shell_entry){0};
+    }
+    history->rows[tick % history->row_count] = (tick_entry){.tick = tick, .known = 1};
+    return true;
+}
+
+void sb_pose_history_follow(sb_pose_history *history, const sb_game *game)
+{
+    const uint32_t tick = sb_game_tick(game);
+    if (!note_past(history, game, tick)) {
+        return; // before the first tick nobody is there
+    }
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
+    const float rate = (float)sb_game_get_def(game)->tick_rate_hz;
+    tank_entry *tanks = tanks_of(history, tick);
+    for (uint32_t slot = 0; slot < history->tank_count; slot++) {
+        tank_entry *tank = &tanks[slot];
+        const sb_body *body = &bodies[sb_game_kind_first(game, SB_ENTITY_TANK) + slot];
+        sb_tank_pose before, now;
+        tank->turret_yaw = sb_tanks_player(game, slot)->turret_yaw;
+        if (body->shape != SB_BODY_FREE) {
+            tank->velocity = body->velocity;
+            tank->yaw_rate = body->yaw_rate;
+        } else if (tick > 0 &&
+                   sb_pose_history_at(history, slot, (double)tick - 1.0, tick, &before) &&
+                   sb_pose_history_at(history, slot, (double)tick, tick, &now)) {
+            // Destroyed in this tick: by the way that it went in it.
+            tank->velocity = sb_vec3_scale(sb_vec3_sub(now.position, before.position), rate);
+            tank->yaw_rate = sb_angle_wrap(now.yaw - before.yaw) * rate;
+        }
+    }
+    shell_entry *shells = shells_of(history, tick);
+    for (uint32_t i = 0; i < history->shell_count; i++) {
+        const sb_body *body = &bodies[sb_game_kind_first(game, SB_ENTITY_SHELL) + i];
+        shells[i] = (shell_entry){.position = body->position,
+                                  .there = body->shape != SB_BODY_FREE ? 1u : 0u};
+    }
+}
+
+void sb_pose_history_restart(sb_pose_history *history, const sb_game *game)
+{
+    for (uint32_t i = 0; i < history->row_count; i++) {
+        history->rows[i] = (tick_entry){0};
+    }
+    const uint32_t tick = sb_game_tick(game);
+    for (uint32_t ago = 1; ago <= tick && note_past(history, game, tick - ago); ago++) {
+    }
+    sb_pose_history_follow(history, game);
+}
+
+static sb_tank_pose pose_of(const tank_entry *tank)
+{
+    uint32_t type = tank->type < SB_TANK_KIND_COUNT ? tank->type : 0;
+    return (sb_tank_pose){.position = tank->pose.position,
+                          .yaw = tank->pose.yaw,
+                          .tilt = tank->pose.tilt,
+                          .half_extents = sb_tank_types[type].half_extents,
+                          .velocity = tank->velocity,
+                          .yaw_rate = tank->yaw_rate,
+                          .turret_yaw = tank->turret_yaw};
+}
+
+bool sb_pose_history_at(const sb_pose_history *history, uint32_t slot, double moment, uint32_t same,
+                        sb_tank_pose *out_pose)
+{
+    if (slot >= history->tank_count || !(moment >= 0.0 && moment < (double)UINT32_MAX - 1.0) ||
+        !has(history, same)) {
+        return false;
+    }
+    const uint32_t tick = (uint32_t)floor(moment);
+    const float fraction = (float)(moment - (double)tick);
+    const uint32_t next = fraction > 0.0f ? tick + 1 : tick;
+    if (!has(history, tick) || !has(history, next)) {
+        return false;
+    }
+    const sb_pose *there = &tanks_of(history, same)[slot].pose;
+    const tank_entry *from = &tanks_of(history, tick)[slot], *to = &tanks_of(history, next)[slot];
+    if (there->shape == SB_BODY_FREE || from->pose.shape == SB_BODY_FREE ||
+        to->pose.shape == SB_BODY_FREE || from->pose.generation != there->generation ||
+        to->pose.generation != there->generation) {
+        return false;
+    }
+    *out_pose = pose_of(to);
+    sb_vec3 displacement = sb_vec3_sub(to->pose.position, from->pose.position);
+    float turn = sb_angle_wrap(to->pose.yaw - from->pose.yaw);
+    if (next != tick) {
+        out_pose->position = sb_vec3_add_scaled(from->pose.position, displacement, fraction);
+        out_pose->yaw = sb_angle_wrap(from->pose.yaw + turn * fraction);
+    }
+    return true;
+}
+
+bool sb_pose_history_shell(const sb_pose_history *history, uint32_t shell, uint32_t tick,
+                           sb_vec3 *out_position)
+{
+    if (shell >= history->shell_count || !has(history, tick)) {
+        return false;
+    }
+    *out_position = shells_of(history, tick)[shell].position;
+    return shells_of(history, tick)[shell].there == 1;
+}
+
+sb_box sb_tank_pose_box(const sb_tank_pose *pose)
+{
+    return sb_box_from_pose(pose->position, pose->half_extents, pose->yaw, pose->tilt);
+}
+
+double sb_tank_pose_distance(const sb_tank_pose *pose, sb_vec3 point)
+{
+    const sb_box box = sb_tank_pose_box(pose);
+    const sb_vec3 local = sb_box_to_local(&box, point);
+    const double beyond[3] = {fabs((double)local.x) - (double)pose->half_extents.x,
+                              fabs((double)local.y) - (double)pose->half_extents.y,
+                              fabs((double)local.z) - (double)pose->half_extents.z};
+    double outside = 0.0, nearest = -HUGE_VAL;
+    for (int i = 0; i < 3; i++) {
+        outside += beyond[i] > 0.0 ? beyond[i] * beyond[i] : 0.0;
+        nearest = fmax(nearest, beyond[i]);
+    }
+    return nearest > 0.0 ? sqrt(outside) : nearest;
+}

@@ -1,0 +1,194 @@
+#include "cli/replay/hits/shot.h"
+
+#include <math.h>
+
+#include "base/trigonometry.h"
+#include "game/tanks/fire/hit.h"
+#include "game/tanks/fire/lag_compensation.h"
+
+// Steps by which the nearest place on a leg is looked for, before it is closed in on.
+#define SEARCH_STEPS_PER_TICK 4.0
+#define SEARCH_STEP_COUNT_MAX 512u
+#define CLOSING_COUNT 60u
+
+double sb_shot_delay(const sb_shot *shot)
+{
+    return (double)shot->age_parts / (double)SB_VIEW_PARTS_PER_TICK;
+}
+
+static double milliseconds(const sb_shot *shot, double ticks)
+{
+    return 1000.0 * ticks / (double)shot->tick_rate_hz;
+}
+
+double sb_shot_view_ms(const sb_shot *shot)
+{
+    return milliseconds(shot, (double)shot->view_parts / (double)SB_VIEW_PARTS_PER_TICK);
+}
+
+double sb_shot_delay_ms(const sb_shot *shot)
+{
+    return milliseconds(shot, sb_shot_delay(shot));
+}
+
+double sb_shot_shown_moment(const sb_shot *shot, double age)
+{
+    return (double)shot->tick - 1.0 - sb_shot_delay(shot) + age;
+}
+
+bool sb_shot_is_compensated(const sb_shot *shot, double age)
+{
+    return shot->known && shot->age_parts > 0 && age <= sb_shot_delay(shot) + 1.0;
+}
+
+double sb_shot_server_moment(const sb_shot *shot, double age)
+{
+    return sb_shot_is_compensated(shot, age) ? (double)shot->tick : sb_shot_shown_moment(shot, age);
+}
+
+bool sb_shot_is_forecast(const sb_shot *shot, uint32_t slot, double age)
+{
+    return sb_shot_is_compensated(shot, age) && slot < 64 && (shot->present >> slot & 1u) != 0;
+}
+
+double sb_shot_victim_moment(const sb_shot *shot, uint32_t slot, double age)
+{
+    return sb_shot_is_forecast(shot, slot, age) ? (double)shot->tick - 1.0 + age
+                                                : sb_shot_shown_moment(shot, age);
+}
+
+bool sb_shot_shown(const sb_shot *shot, const sb_pose_history *history, uint32_t slot, double age,
+                   uint32_t same, sb_tank_pose *out_pose)
+{
+    if (!sb_shot_is_forecast(shot, slot, age)) {
+        return sb_pose_history_at(history, slot, sb_shot_shown_moment(shot, age), same, out_pose);
+    }
+    if (!sb_pose_history_at(history, slot, (double)shot->tick, same, out_pose)) {
+        return false;
+    }
+    const float seconds = (float)((age - 1.0) / (double)shot->tick_rate_hz);
+    out_pose->position = sb_vec3_add_scaled(out_pose->position, out_pose->velocity, seconds);
+    out_pose->yaw = sb_angle_wrap(out_pose->yaw + out_pose->yaw_rate * seconds);
+    return true;
+}
+
+sb_vec3 sb_shot_leg_position(const sb_shot *shot, const sb_shot_leg *leg, double age)
+{
+    const float t = (float)((age - leg->age) / (double)shot->tick_rate_hz);
+    sb_vec3 at = sb_vec3_add_scaled(leg->position, leg->velocity, t);
+    at.y -= 0.5f * SB_TANKS_GRAVITY_M_S2 * t * t;
+    return at;
+}
+
+sb_vec3 sb_shot_leg_velocity(const sb_shot *shot, const sb_shot_leg *leg, double age)
+{
+    sb_vec3 velocity = leg->velocity;
+    velocity.y -= SB_TANKS_GRAVITY_M_S2 * (float)((age - leg->age) / (double)shot->tick_rate_hz);
+    return velocity;
+}
+
+sb_vec3 sb_shot_position(const sb_shot *shot, double age)
+{
+    uint32_t leg = 0;
+    while (leg + 1 < shot->leg_count && shot->legs[leg + 1].age <= age) {
+        leg++;
+    }
+    return sb_shot_leg_position(shot, &shot->legs[leg], age);
+}
+
+static double distance_at(const sb_shot *shot, const sb_shot_leg *leg, double age, sb_vec3 point)
+{
+    return (double)sb_vec3_length(sb_vec3_sub(sb_shot_leg_position(shot, leg, age), point));
+}
+
+// Of evenly spaced ages the nearest, and then the nearest about it by thirds.
+static double nearest_age(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
+                          sb_vec3 point)
+{
+    double steps = ceil((to - from) * SEARCH_STEPS_PER_TICK);
+    steps = fmin(fmax(steps, 1.0), (double)SEARCH_STEP_COUNT_MAX);
+    const double step = (to - from) / steps;
+    double best = from;
+    for (uint32_t i = 1; i <= (uint32_t)steps; i++) {
+        double age = from + step * (double)i;
+        best =
+            distance_at(shot, leg, age, point) < distance_at(shot, leg, best, point) ? age : best;
+    }
+    double low = fmax(best - step, from), high = fmin(best + step, to);
+    for (uint32_t i = 0; i < CLOSING_COUNT; i++) {
+        double a = low + (high - low) / 3.0, b = high - (high - low) / 3.0;
+        if (distance_at(shot, leg, a, point) <= distance_at(shot, leg, b, point)) {
+            high = b;
+        } else {
+            low = a;
+        }
+    }
+    return (low + high) / 2.0;
+}
+
+// Ticks that the shell needs between the nearest to a point, `distance`, and where it is so far
+// from it: so short a way is straight.
+static double ticks_between(const sb_shot *shot, const sb_shot_leg *leg, double age,
+                            double distance, double far)
+{
+    const double speed = (double)sb_vec3_length(sb_shot_leg_velocity(shot, leg, age));
+    if (!(distance < far) || !(speed > 0.0)) {
+        return 0.0;
+    }
+    return sqrt(far * far - distance * distance) / speed * (double)shot->tick_rate_hz;
+}
+
+double sb_shot_touch(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
+                     sb_vec3 point, double *out_age)
+{
+    const double age = nearest_age(shot, leg, from, to, point);
+    const double distance = distance_at(shot, leg, age, point);
+    const double radius = (double)sb_ammunition_types[shot->ammunition].radius_m;
+    *out_age = fmax(age - ticks_between(shot, leg, age, distance, radius), from);
+    return distance;
+}
+
+double sb_shot_burst(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
+                     sb_vec3 burst, double *out_age)
+{
+    const double age = nearest_age(shot, leg, from, to, burst);
+    const double distance = distance_at(shot, leg, age, burst);
+    // The touched point, the shell's centre and the burst are on one line: the centre is nearer to
+    // the surface, and came past the burst.
+    const double off =
+        (double)SB_BURST_OFF_M - (double)sb_ammunition_types[shot->ammunition].radius_m;
+    *out_age = fmin(age + ticks_between(shot, leg, age, distance, off), to);
+    return distance;
+}
+
+// Outward, of the face that a point is on or beyond.
+static sb_vec3 face_normal(const sb_tank_pose *pose, sb_vec3 point)
+{
+    const sb_box box = sb_tank_pose_box(pose);
+    const sb_vec3 local = sb_box_to_local(&box, point);
+    const float at[3] = {local.x, local.y, local.z};
+    const float half[3] = {box.half_extents.x, box.half_extents.y, box.half_extents.z};
+    int face = 0;
+    for (int i = 1; i < 3; i++) {
+        face = fabsf(at[i]) - half[i] > fabsf(at[face]) - half[face] ? i : face;
+    }
+    return at[face] < 0.0f ? sb_vec3_negate(box.axes[face]) : box.axes[face];
+}
+
+void sb_shot_bounce(sb_shot *shot, double age, const sb_tank_pose *off)
+{
+    if (shot->leg_count == 0 || shot->leg_count == SB_SHOT_LEG_COUNT_MAX) {
+        return;
+    }
+    const sb_shot_leg *last = &shot->legs[shot->leg_count - 1];
+    const sb_vec3 position = sb_shot_leg_position(shot, last, age);
+    const sb_vec3 velocity = sb_shot_leg_velocity(shot, last, age);
+    const sb_vec3 normal = face_normal(off, position);
+    const sb_vec3 reflected =
+        sb_vec3_add_scaled(velocity, normal, -2.0f * sb_vec3_dot(velocity, normal));
+    shot->legs[shot->leg_count++] = (sb_shot_leg){
+        .age = age,
+        .position = position,
+        .velocity = sb_vec3_scale(reflected, SB_RICOCHET_SPEED_SHARE),
+    };
+}

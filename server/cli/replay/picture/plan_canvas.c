@@ -1,0 +1,156 @@
+#include "cli/replay/picture/plan_canvas.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z)
+{
+    return (sb_svg_point){of->plot.x + (x - of->left_m) * of->scale,
+                          of->plot.y + (z - of->top_m) * of->scale};
+}
+
+sb_svg_point sb_plan_canvas_place_turned(const sb_plan_canvas *of, sb_vec3 center, float yaw,
+                                         double x, double z)
+{
+    double s = sin((double)yaw), c = cos((double)yaw);
+    return sb_plan_canvas_place(of, (double)center.x + x * c + z * s,
+                                (double)center.z - x * s + z * c);
+}
+
+void sb_plan_canvas_draw_box(const sb_plan_canvas *of, sb_vec3 center, sb_vec3 half, float yaw,
+                             sb_svg_style style)
+{
+    double x = (double)half.x, z = (double)half.z;
+    sb_svg_point corners[4] = {sb_plan_canvas_place_turned(of, center, yaw, -x, -z),
+                               sb_plan_canvas_place_turned(of, center, yaw, x, -z),
+                               sb_plan_canvas_place_turned(of, center, yaw, x, z),
+                               sb_plan_canvas_place_turned(of, center, yaw, -x, z)};
+    sb_svg_polygon(of->svg, corners, 4, style);
+}
+
+// An arrow points up the slope.
+static void draw_ramp(const sb_plan_canvas *of, const sb_map_ramp *ramp, sb_svg_style style)
+{
+    double half = (double)ramp->width / 2.0, length = (double)ramp->length;
+    sb_svg_point corners[4] = {
+        sb_plan_canvas_place_turned(of, ramp->position, ramp->yaw, -half, 0.0),
+        sb_plan_canvas_place_turned(of, ramp->position, ramp->yaw, half, 0.0),
+        sb_plan_canvas_place_turned(of, ramp->position, ramp->yaw, half, length),
+        sb_plan_canvas_place_turned(of, ramp->position, ramp->yaw, -half, length)};
+    sb_svg_polygon(of->svg, corners, 4, style);
+    double wing = half < length ? half / 2.0 : length / 2.0;
+    sb_svg_path_begin(of->svg, (sb_svg_style){.stroke = SB_PLAN_VIEW_SOLID, .stroke_width = 1.0});
+    sb_svg_path_move(of->svg, sb_plan_canvas_place_turned(of, ramp->position, ramp->yaw, -wing,
+                                                          0.75 * length - wing));
+    sb_svg_path_line(
+        of->svg, sb_plan_canvas_place_turned(of, ramp->position, ramp->yaw, 0.0, 0.75 * length));
+    sb_svg_path_line(of->svg, sb_plan_canvas_place_turned(of, ramp->position, ramp->yaw, wing,
+                                                          0.75 * length - wing));
+    sb_svg_path_end(of->svg);
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const sb_svg_point *one = a, *other = b;
+    if (one->x != other->x) {
+        return one->x < other->x ? -1 : 1;
+    }
+    return one->y < other->y ? -1 : one->y > other->y;
+}
+
+static bool turns_left(sb_svg_point a, sb_svg_point b, sb_svg_point c)
+{
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0.0;
+}
+
+// The outline of points, by the monotone chain (Andrew 1979). `out` has room for twice as many.
+static unsigned outline(sb_svg_point *points, unsigned count, sb_svg_point *out)
+{
+    qsort(points, count, sizeof *points, by_place);
+    unsigned size = 0;
+    for (unsigned pass = 0; pass < 2; pass++) {
+        unsigned begin = size;
+        for (unsigned i = 0; i < count; i++) {
+            sb_svg_point next = points[pass == 0 ? i : count - 1 - i];
+            while (size >= begin + 2 && !turns_left(out[size - 2], out[size - 1], next)) {
+                size--;
+            }
+            out[size++] = next;
+        }
+        size--; // the last one begins the other half
+    }
+    return size;
+}
+
+static void draw_hull(const sb_plan_canvas *of, const sb_map_hull *hull, sb_svg_style style)
+{
+    sb_svg_point points[SB_MAP_HULL_POINT_COUNT_MAX], edge[2 * SB_MAP_HULL_POINT_COUNT_MAX];
+    for (uint32_t i = 0; i < hull->point_count; i++) {
+        sb_vec3 point = of->map->points[hull->point_first + i];
+        points[i] = sb_plan_canvas_place_turned(of, hull->position, hull->yaw, (double)point.x,
+                                                (double)point.z);
+    }
+    sb_svg_polygon(of->svg, edge, outline(points, hull->point_count, edge), style);
+}
+
+void sb_plan_canvas_draw_solids(const sb_plan_canvas *of)
+{
+    const sb_map *map = of->map;
+    // Heat shows through: nobody is under a solid but where one drives on it.
+    sb_svg_style solid = {.fill = SB_PLAN_VIEW_SOLID_FILL,
+                          .stroke = SB_PLAN_VIEW_SOLID,
+                          .stroke_width = 1.0,
+                          .opacity = 0.75};
+    sb_svg_style ramp = {.fill = SB_PLAN_VIEW_RAMP_FILL,
+                         .stroke = SB_PLAN_VIEW_SOLID,
+                         .stroke_width = 1.0,
+                         .opacity = 0.75};
+    for (uint32_t i = 0; i < map->ramp_count; i++) {
+        draw_ramp(of, &map->ramps[i], ramp);
+    }
+    for (uint32_t i = 0; i < map->box_count; i++) {
+        sb_plan_canvas_draw_box(of, map->boxes[i].center, map->boxes[i].half_extents,
+                                map->boxes[i].yaw, solid);
+    }
+    for (uint32_t i = 0; i < map->cylinder_count; i++) {
+        const sb_map_cylinder *cylinder = &map->cylinders[i];
+        sb_svg_circle(
+            of->svg,
+            sb_plan_canvas_place(of, (double)cylinder->center.x, (double)cylinder->center.z),
+            (double)cylinder->radius * of->scale, solid);
+    }
+    for (uint32_t i = 0; i < map->hull_count; i++) {
+        draw_hull(of, &map->hulls[i], solid);
+    }
+}
+
+// What may move or break, as it stood at the start.
+void sb_plan_canvas_draw_loose(const sb_plan_canvas *of)
+{
+    const sb_map *map = of->map;
+    sb_svg_style loose = {
+        .stroke = SB_PLAN_VIEW_LOOSE, .stroke_width = 1.2, .dashes = SB_PLAN_VIEW_LOOSE_DASHES};
+    for (uint32_t i = 0; i < map->crate_count; i++) {
+        sb_plan_canvas_draw_box(of, map->crates[i].position, map->crates[i].half_extents,
+                                map->crates[i].yaw, loose);
+    }
+    for (uint32_t i = 0; i < map->wall_count; i++) {
+        sb_plan_canvas_draw_box(of, map->walls[i].center, map->walls[i].half_extents,
+                                map->walls[i].yaw, loose);
+    }
+    for (uint32_t i = 0; i < map->ball_count; i++) {
+        const sb_map_ball *ball = &map->balls[i];
+        sb_svg_circle(of->svg,
+                      sb_plan_canvas_place(of, (double)ball->position.x, (double)ball->position.z),
+                      (double)ball->radius * of->scale, loose);
+    }
+}
+
+void sb_plan_canvas_draw_zones(const sb_plan_canvas *of)
+{
+    sb_svg_style style = {.stroke = SB_PLAN_VIEW_ZONE, .stroke_width = 1.2, .dashes = "6 3"};
+    for (uint32_t i = 0; i < of->map->zone_count; i++) {
+        const sb_map_zone *zone = &of->map->zones[i];
+        sb_plan_canvas_draw_box(of, zone->center, zone->half_extents, zone->yaw, style);
+    }
+}

@@ -1,0 +1,46 @@
+/// A map from above, to any scale: x goes right and z down. What stands on it, for pictures that
+/// show more.
+#ifndef SABOT_CLI_REPLAY_PICTURE_PLAN_CANVAS_H
+#define SABOT_CLI_REPLAY_PICTURE_PLAN_CANVAS_H
+
+#include "cli/replay/picture/svg.h"
+#include "game/map.h"
+
+#define SB_PLAN_VIEW_INK "#222222"
+#define SB_PLAN_VIEW_QUIET "#666666"
+#define SB_PLAN_VIEW_GROUND "#fbfbf8"
+#define SB_PLAN_VIEW_SOLID "#3f4a54"
+#define SB_PLAN_VIEW_SOLID_FILL "#c3c9cf"
+#define SB_PLAN_VIEW_RAMP_FILL "#e3e6e9"
+#define SB_PLAN_VIEW_LOOSE "#7a5230"
+#define SB_PLAN_VIEW_ZONE "#0072b2"
+#define SB_PLAN_VIEW_LOOSE_DASHES "2.5 1.5"
+
+typedef struct sb_plan_canvas {
+    sb_svg *svg;
+    const sb_map *map;
+    sb_svg_box plot;      ///< where it is drawn; what reaches beyond is for the caller to clip
+    double left_m, top_m; ///< x and z at the plot's upper left corner
+    double scale;         ///< units a metre
+} sb_plan_canvas;
+
+/// Where a point of the map is in the picture.
+sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z);
+
+/// The same of a point given in the frame of something that is turned about the vertical.
+sb_svg_point sb_plan_canvas_place_turned(const sb_plan_canvas *of, sb_vec3 center, float yaw,
+                                         double x, double z);
+
+/// The outline of an upright box.
+void sb_plan_canvas_draw_box(const sb_plan_canvas *of, sb_vec3 center, sb_vec3 half, float yaw,
+                             sb_svg_style style);
+
+/// Ramps with an arrow that points up, boxes, cylinders, hulls.
+void sb_plan_canvas_draw_solids(const sb_plan_canvas *of);
+
+/// Crates, walls and balls as they stand when a match begins.
+void sb_plan_canvas_draw_loose(const sb_plan_canvas *of);
+
+void sb_plan_canvas_draw_zones(const sb_plan_canvas *of);
+
+#endif

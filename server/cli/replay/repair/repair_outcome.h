@@ -1,0 +1,31 @@
+/// What repairing a log came to, in words and as JSON.
+#ifndef SABOT_CLI_REPLAY_REPAIR_REPAIR_OUTCOME_H
+#define SABOT_CLI_REPLAY_REPAIR_REPAIR_OUTCOME_H
+
+#include <stdio.h>
+
+#include "cli/json_output.h"
+#include "record/repair/repair.h"
+
+#define SB_REPAIR_DETAIL_SIZE 320
+
+typedef struct sb_repair_outcome {
+    const char *path;                   ///< borrowed
+    const char *output;                 ///< borrowed; NULL if nothing was written
+    int status;                         ///< exit status
+    const char *result;                 ///< a word; static storage
+    char detail[SB_REPAIR_DETAIL_SIZE]; ///< a sentence without a full stop
+    sb_repair_report report;
+} sb_repair_outcome;
+
+/// Fills result, status and detail from the report and what `sb_log_repair` returned.
+void sb_repair_outcome_describe(sb_repair_outcome *outcome, sb_error error);
+
+/// Likewise for a file that cannot be read or written, and why.
+void sb_repair_outcome_fail(sb_repair_outcome *outcome, const char *what, const char *cause);
+
+/// A line for the result, and one for each place of damage.
+void sb_repair_outcome_print(const sb_repair_outcome *outcome, FILE *file);
+bool sb_repair_outcome_print_json(const sb_repair_outcome *outcome);
+
+#endif

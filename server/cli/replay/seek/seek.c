@@ -1,0 +1,340 @@
+/// `sabot replay seek`: the state at any tick of a recorded match.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/json_output.h"
+#include "cli/options.h"
+#include "cli/replay/common/call.h"
+#include "cli/replay/common/open_log.h"
+#include "cli/replay/common/state_items.h"
+#include "cli/replay/subcommands.h"
+
+#define COMMAND "sabot replay seek"
+#define FIELD_WIDTH 22
+
+static const char SUMMARY[] =
+    "Prints the state of a recorded match after a tick: played from the keyframe before it, and\n"
+    "compared with the recorded hash.";
+
+static const char NOTES[] =
+    "Listed is what is there: entities (tank, shell, crate, player, ...) with the fields of their\n"
+    "body and of the rules' record, and what is no entity (world_state, slot, round, ...). "
+    "Lengths\n"
+    "are in metres, angles in radians, masses in kilograms.\n"
+    "With --json, 'hash_recorded' has 8 digits where only the lower half of the hash is in the "
+    "log.\n"
+    "\n"
+    "examples:\n"
+    "  sabot replay seek --tick 3600 match.sblog\n"
+    "  sabot replay seek --tick 3600 --entity tank:3 --field position match.sblog\n"
+    "\n"
+    "exit status: 0 the state is the recorded one, 1 it differs from the record, 2 wrong use, or "
+    "the\n"
+    "log is unreadable or lacks the tick\n";
+
+// What --entity or --field asks for, and which of these names there are.
+typedef struct names {
+    const sb_option_list *list;
+    bool known[SB_OPTION_LIST_COUNT_MAX];
+} names;
+
+typedef struct filter {
+    names entities; ///< empty: all that is there
+    names fields;   ///< empty: all
+    json_t *items;  ///< NULL for text
+    bool failed;
+} filter;
+
+// "tank:3" is one of the tanks, "17" the entity of that number.
+static bool names_one(const char *text, const sb_state_item *item)
+{
+    uint64_t number;
+    if (sb_number_parse(text, 0, UINT32_MAX, &number)) {
+        return item->is_entity && item->entity == number;
+    }
+    size_t length = strlen(item->name);
+    return strncmp(text, item->name, length) == 0 && text[length] == ':' &&
+           sb_number_parse(text + length + 1, 0, UINT32_MAX, &number) && number == item->index;
+}
+
+static bool is_wanted(const filter *only, const sb_state_item *item)
+{
+    const sb_option_list *list = only->entities.list;
+    for (uint32_t i = 0; i < list->count; i++) {
+        // Of a kind there may be room for hundreds: those that are not there have to be asked for.
+        if (names_one(list->items[i], item) ||
+            (item->present && strcmp(list->items[i], item->name) == 0)) {
+            return true;
+        }
+    }
+    return list->count == 0 && item->present && !item->history;
+}
+
+static bool field_is_wanted(const filter *only, const sb_field *field)
+{
+    const sb_option_list *list = only->fields.list;
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (strcmp(list->items[i], field->name) == 0) {
+            return true;
+        }
+    }
+    return list->count == 0 && sb_state_field_is_shown(field);
+}
+
+static bool has_wanted_field(const filter *only, const sb_state_item *item)
+{
+    for (uint32_t p = 0; p < item->part_count; p++) {
+        for (uint32_t f = 0; f < item->parts[p].table->field_count; f++) {
+            if (field_is_wanted(only, &item->parts[p].table->fields[f])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void print_fields(const filter *only, const sb_state_part *part)
+{
+    for (uint32_t f = 0; f < part->table->field_count; f++) {
+        const sb_field *field = &part->table->fields[f];
+        if (!field_is_wanted(only, field)) {
+            continue;
+        }
+        printf("  %-*s", FIELD_WIDTH, field->name);
+        for (uint32_t i = 0; i < field->count; i++) {
+            char text[SB_STATE_VALUE_SIZE];
+            (void)sb_state_value_text(field, part->data, i, text);
+            printf(" %s", text);
+        }
+        putchar('\n');
+    }
+}
+
+static void print_item(const filter *only, const sb_state_item *item)
+{
+    printf("%s %" PRIu32, item->name, item->index);
+    if (item->is_entity) {
+        printf(" (entity %" PRIu32 "%s)", item->entity, item->present ? "" : ", not there");
+    }
+    putchar('\n');
+    for (uint32_t i = 0; i < item->part_count; i++) {
+        print_fields(only, &item->parts[i]);
+    }
+}
+
+static void add_item(filter *only, const sb_state_item *item)
+{
+    sb_json json = sb_json_create();
+    sb_json_text(&json, "name", item->name);
+    sb_json_count(&json, "index", item->index);
+    if (item->is_entity) {
+        sb_json_count(&json, "entity", item->entity);
+    }
+    sb_json_set(&json, "present", json_boolean(item->present));
+    sb_json fields = sb_json_create();
+    for (uint32_t p = 0; p < item->part_count; p++) {
+        const sb_state_part *part = &item->parts[p];
+        for (uint32_t f = 0; f < part->table->field_count; f++) {
+            const sb_field *field = &part->table->fields[f];
+            if (field_is_wanted(only, field)) {
+                sb_json_set(&fields, field->name, sb_state_value_json(field, part->data));
+            }
+        }
+    }
+    sb_json_set(&json, "fields", sb_json_take(&fields));
+    only->failed = json_array_append_new(only->items, sb_json_take(&json)) != 0 || only->failed;
+}
+
+static void tell_item(void *context, const sb_state_item *item)
+{
+    filter *only = context;
+    if (!is_wanted(only, item) || !has_wanted_field(only, item)) {
+        return;
+    }
+    if (only->items != NULL) {
+        add_item(only, item);
+    } else {
+        print_item(only, item);
+    }
+}
+
+// Marks the names that this item, there or not, and its fields bear.
+static void note_names(void *context, const sb_state_item *item)
+{
+    filter *only = context;
+    for (uint32_t i = 0; i < only->entities.list->count; i++) {
+        const char *text = only->entities.list->items[i];
+        only->entities.known[i] |= strcmp(text, item->name) == 0 || names_one(text, item);
+    }
+    for (uint32_t i = 0; i < only->fields.list->count; i++) {
+        for (uint32_t p = 0; p < item->part_count; p++) {
+            for (uint32_t f = 0; f < item->parts[p].table->field_count; f++) {
+                const char *name = item->parts[p].table->fields[f].name;
+                only->fields.known[i] |= strcmp(only->fields.list->items[i], name) == 0;
+            }
+        }
+    }
+}
+
+static bool all_are_known(const names *of, const char *what)
+{
+    for (uint32_t i = 0; i < of->list->count; i++) {
+        if (!of->known[i]) {
+            sb_command_message(COMMAND,
+                               "--%s: in this match nothing is called '%s'; without --entity and "
+                               "--field all is listed",
+                               what, of->list->items[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_recorded_hash(sb_json *json, const sb_replay_arrival *arrival)
+{
+    char half[9];
+    if (!arrival->has_hash) {
+        sb_json_text(json, "hash_recorded", NULL);
+    } else if (arrival->mask == UINT32_MAX) {
+        snprintf(half, sizeof half, "%08" PRIx32, (uint32_t)arrival->hash);
+        sb_json_text(json, "hash_recorded", half);
+    } else {
+        sb_json_hash(json, "hash_recorded", arrival->hash);
+    }
+}
+
+static int print_json(const sb_open_log *log, const sb_replay_arrival *arrival, uint64_t hash,
+                      bool agrees, filter *only)
+{
+    sb_json json = sb_json_create();
+    sb_json_text(&json, "file", log->path);
+    sb_json_count(&json, "tick", arrival->reached);
+    sb_json_hash(&json, "hash", hash);
+    add_recorded_hash(&json, arrival);
+    sb_json_set(&json, "agrees", json_boolean(agrees));
+    sb_state_items(sb_replay_game(log->replay), tell_item, only);
+    sb_json_set(&json, "items", only->items);
+    json.failed = json.failed || only->failed;
+    if (!sb_json_print(&json)) {
+        sb_command_message(COMMAND, "not enough memory for the result");
+        return SB_EXIT_WRONG;
+    }
+    return SB_EXIT_HOLDS;
+}
+
+static int print_text(const sb_open_log *log, const sb_replay_arrival *arrival, uint64_t hash,
+                      bool agrees, filter *only)
+{
+    printf("%s: tick %" PRIu32 ", hash %016" PRIx64, log->path, arrival->reached, hash);
+    if (!arrival->has_hash) {
+        printf(", none is recorded\n");
+    } else if (agrees) {
+        printf(", as recorded\n");
+    } else {
+        bool half = arrival->mask == UINT32_MAX;
+        printf(", but recorded is %s%0*" PRIx64 "\n", half ? "........" : "", half ? 8 : 16,
+               arrival->hash);
+    }
+    sb_state_items(sb_replay_game(log->replay), tell_item, only);
+    return SB_EXIT_HOLDS;
+}
+
+static int tell(const sb_open_log *log, const sb_replay_arrival *arrival, filter *only, bool json)
+{
+    sb_state_items(sb_replay_game(log->replay), note_names, only);
+    if (!all_are_known(&only->entities, "entity") || !all_are_known(&only->fields, "field")) {
+        return SB_EXIT_WRONG;
+    }
+    uint64_t hash = sb_game_hash(sb_replay_game(log->replay));
+    bool agrees = !arrival->has_hash || ((hash ^ arrival->hash) & arrival->mask) == 0;
+    only->items = json ? json_array() : NULL;
+    int status = json ? print_json(log, arrival, hash, agrees, only)
+                      : print_text(log, arrival, hash, agrees, only);
+    return status == SB_EXIT_HOLDS && !agrees ? SB_EXIT_FAILED : status;
+}
+
+static int seek(const char *path, uint32_t tick, const sb_rules *rules, filter *only, bool json)
+{
+    sb_open_log log;
+    if (!sb_open_log_open(&log, COMMAND, path, rules)) {
+        return SB_EXIT_WRONG;
+    }
+    sb_replay_arrival arrival;
+    sb_error error = sb_replay_seek(log.replay, tick, &arrival);
+    int status = SB_EXIT_WRONG;
+    if (error == SB_OK) {
+        status = tell(&log, &arrival, only, json);
+    } else if (error != SB_ERROR_RANGE || sb_replay_end(log.replay) == SB_LOG_END_DAMAGED) {
+        sb_open_log_complain(&log, COMMAND, sb_replay_fault(log.replay));
+    } else if (arrival.reached > tick) {
+        sb_command_message(COMMAND, "%s: tick %" PRIu32 " is missing; the next one is %" PRIu32,
+                           path, tick, arrival.reached);
+    } else {
+        // Not what was reached: that is nothing where the last keyframe itself is cut off.
+        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, path,
+                           sb_replay_fault(log.replay).tick);
+    }
+    sb_open_log_close(&log);
+    return status;
+}
+
+// The tick is taken as text, so that the help tells of no default.
+static bool tick_is_good(const char *text, uint64_t *out_tick)
+{
+    if (text == NULL) {
+        sb_command_message(COMMAND, "no --tick was given");
+        return false;
+    }
+    if (!sb_number_parse(text, 0, UINT32_MAX - 1, out_tick)) {
+        sb_command_message(COMMAND, "--tick: '%s' is not a number from 0 to %" PRIu32, text,
+                           UINT32_MAX - 1);
+        return false;
+    }
+    return true;
+}
+
+int sb_command_replay_seek(int argc, char **argv)
+{
+    bool json = false;
+    const char *tick_text = NULL;
+    const char *rules_path = NULL;
+    sb_option_list entities = {0}, fields = {0};
+    sb_option options[] = {
+        {"tick", "N", "the state after this tick, needed; 0 is the match's start", SB_OPTION_TEXT,
+         0, 0, NULL, &tick_text, false},
+        {"entity", "NAME",
+         "only what is called so: tank for all tanks that are there, tank:3\n"
+         "for that one, there or not, 17 for the entity of that number;\n"
+         "may be given several times",
+         SB_OPTION_LIST, 0, 0, NULL, &entities, false},
+        {"field", "NAME", "only fields of this name; may be given several times", SB_OPTION_LIST, 0,
+         0, NULL, &fields, false},
+        {"json", NULL, "print one JSON object with a list 'items'", SB_OPTION_FLAG, 0, 0, NULL,
+         &json, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
+    };
+    sb_command_line line = {
+        .command = COMMAND,
+        .operands = "FILE",
+        .summary = SUMMARY,
+        .notes = NOTES,
+        .options = options,
+        .option_count = sizeof(options) / sizeof(options[0]),
+    };
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
+    }
+    uint64_t tick = 0;
+    if (tick_is_good(tick_text, &tick)) {
+        filter only = {.entities = {.list = &entities}, .fields = {.list = &fields}};
+        status = seek(call.files[0], (uint32_t)tick, call.rules, &only, json);
+    } else {
+        status = sb_replay_call_hint(COMMAND);
+    }
+    sb_replay_call_end(&call);
+    return status;
+}

@@ -1,0 +1,168 @@
+/// `sabot replay stats`: what happened in a recorded match, in figures and in a picture.
+#include <stdio.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/replay/common/call.h"
+#include "cli/replay/common/output_file.h"
+#include "cli/replay/common/walk.h"
+#include "cli/replay/stats/match_figures.h"
+#include "cli/replay/stats/stats_picture.h"
+#include "cli/replay/subcommands.h"
+#include "host/clock/ticker.h"
+#include "host/heap.h"
+
+#define COMMAND "sabot replay stats"
+
+static const char SUMMARY[] =
+    "Plays a recorded match, compares every tick with its hash, and tells who was there and what\n"
+    "came of it, how the inputs came, and what the log's bytes are spent on.";
+
+static const char NOTES[] =
+    "Accuracy is hits per shot; one shell that bursts among several tanks hits each of them. An\n"
+    "input is own if it was there for its tick; where none was, the last one is repeated, or a\n"
+    "neutral one acts; late ones came after their tick. The view age is how far behind its tick "
+    "was\n"
+    "what the player saw. Of rules that are not the built-in ones events and totals are counted "
+    "by\n"
+    "their names.\n"
+    "\n"
+    "examples:\n"
+    "  sabot replay stats match.sblog\n"
+    "  sabot replay stats --svg match.svg match.sblog\n"
+    "  sabot replay stats --json match.sblog\n"
+    "\n"
+    "exit status: 0 done, 1 the log is damaged or differs from its record, and the figures are "
+    "those\n"
+    "of what lies before, 2 wrong use, or the log is unreadable or the picture cannot be written\n";
+
+typedef struct wishes {
+    const char *svg_path; ///< NULL for none
+    bool json;
+} wishes;
+
+static void count_bytes(void *context, sb_log_part part, uint32_t tick, uint64_t size)
+{
+    sb_match_statistics *statistics = context;
+    // What is written once is not what a second takes.
+    if (part != SB_LOG_PART_HEAD && part != SB_LOG_PART_MAP) {
+        sb_match_statistics_add_size(statistics, tick, size);
+    }
+}
+
+static bool draw(const sb_match_figures *figures, const char *path)
+{
+    sb_output_file output;
+    if (!sb_output_file_open(&output, COMMAND, path)) {
+        return false;
+    }
+    sb_picture_draw(figures, output.file);
+    return sb_output_file_close(&output, COMMAND, true);
+}
+
+static bool tell(const sb_match_figures *figures, const wishes *wanted)
+{
+    if (wanted->svg_path != NULL && !draw(figures, wanted->svg_path)) {
+        return false;
+    }
+    if (!wanted->json) {
+        sb_figures_print(figures);
+        return true;
+    }
+    json_t *object = sb_figures_to_json(figures);
+    sb_json json = {.object = object, .failed = object == NULL};
+    if (!sb_json_print(&json)) {
+        sb_command_message(COMMAND, "not enough memory for the result");
+        return false;
+    }
+    return true;
+}
+
+static int count(sb_open_log *log, sb_match_statistics *statistics, sb_match_figures *figures,
+                 const wishes *wanted)
+{
+    sb_log_source source = sb_file_source_view(&log->file);
+    sb_game *game = sb_replay_game(log->replay);
+    sb_walk walk;
+    sb_walk_begin(&walk, log, true);
+    sb_log_sizes_measure(source, count_bytes, statistics, &figures->sizes);
+    sb_log_entry entry;
+    uint64_t begun_ns = sb_clock_ns();
+    while (sb_walk_next(&walk, &entry)) {
+        if (entry.kind == SB_LOG_ENTRY_TICK) {
+            sb_match_statistics_add_time(statistics, entry.tick, sb_clock_ns() - begun_ns);
+        }
+        sb_match_statistics_follow(statistics, game, &entry, sb_replay_is_current(log->replay));
+        begun_ns = sb_clock_ns();
+    }
+    int status = sb_walk_end(&walk, COMMAND);
+    if (status == SB_EXIT_WRONG) {
+        return status;
+    }
+    figures->end = sb_walk_end_name(&walk);
+    figures->statistics = statistics;
+    for (uint32_t i = 0; i < figures->rules->total_count; i++) {
+        figures->totals[i] = sb_game_total(game, i);
+    }
+    return tell(figures, wanted) ? status : SB_EXIT_WRONG;
+}
+
+static int stats(const char *path, const sb_rules *rules, const wishes *wanted)
+{
+    sb_open_log log;
+    if (!sb_open_log_open(&log, COMMAND, path, rules)) {
+        return SB_EXIT_WRONG;
+    }
+    sb_allocator heap = sb_heap_allocator();
+    sb_game *game = sb_replay_game(log.replay);
+    sb_match_figures figures = {
+        .path = path,
+        .head = sb_log_reader_head(log.reader),
+        .map = sb_log_reader_map(log.reader),
+        .rules = sb_game_get_def(game)->rules,
+        .game = game,
+        .file_size = log.file.size,
+    };
+    sb_log_sizes_measure(sb_file_source_view(&log.file), NULL, NULL, &figures.sizes);
+    sb_match_statistics *statistics =
+        sb_match_statistics_create(game, figures.sizes.last_tick, &heap);
+    int status = SB_EXIT_WRONG;
+    if (statistics == NULL) {
+        sb_command_message(COMMAND, "not enough memory");
+    } else {
+        status = count(&log, statistics, &figures, wanted);
+    }
+    sb_match_statistics_destroy(statistics);
+    sb_open_log_close(&log);
+    return status;
+}
+
+int sb_command_replay_stats(int argc, char **argv)
+{
+    wishes wanted = {0};
+    const char *rules_path = NULL;
+    sb_option options[] = {
+        {"svg", "FILE",
+         "draw a picture into this new file: where everybody was, kills, scores,\n"
+         "players, bytes, and how long ticks took to be played again, over time",
+         SB_OPTION_TEXT, 0, 0, NULL, &wanted.svg_path, false},
+        {"json", NULL, "print one JSON object", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json, false},
+        SB_REPLAY_RULES_OPTION(&rules_path),
+    };
+    sb_command_line line = {
+        .command = COMMAND,
+        .operands = "FILE",
+        .summary = SUMMARY,
+        .notes = NOTES,
+        .options = options,
+        .option_count = sizeof(options) / sizeof(options[0]),
+    };
+    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
+    int status = SB_EXIT_WRONG;
+    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
+        return status;
+    }
+    status = stats(call.files[0], call.rules, &wanted);
+    sb_replay_call_end(&call);
+    return status;
+}
