@@ -119,7 +119,7 @@ sb_error sb_game_predict(sb_game *game, uint32_t player, const sb_input *input, 
     }
     sb_match match;
     sb_match_open(&match, game);
-    match.past = seen != NULL ? seen->world : (sb_world){0};
+    match.rewind_world = seen != NULL ? seen->world : (sb_world){0};
     clear_events(&match);
     match.slots[player].state = SB_SLOT_PLAYER;
     sb_input inputs[SB_PLAYER_COUNT_MAX] = {0};

@@ -46,7 +46,7 @@ void sb_match_open(sb_match *match, const sb_game *game)
 {
     *match = (sb_match){
         .world = game->world,
-        .past = game->world,
+        .rewind_world = game->world,
         .rules = game->def.rules,
         .state = sb_layout_at(&game->layout, game->world.block, SB_SECTION_MATCH),
         .slots = sb_layout_at(&game->layout, game->world.block, SB_SECTION_SLOTS),

@@ -29,7 +29,7 @@ enum {
 /// A match as its phases see it; cheap, made anew for every tick, since the block may move.
 typedef struct sb_match {
     sb_world world;
-    sb_world past; ///< whose past poses rules may ask for; without a block: there is none
+    sb_world rewind_world; ///< whose past poses rules may ask for; without a block: there is none
     const sb_rules *rules;
     sb_match_state *state;
     sb_slot *slots;

@@ -14,7 +14,7 @@
 #define ASIDE_X_M 0.013f
 #define ASIDE_Z_M 0.007f
 
-_Static_assert(sizeof(struct sb_navigation) == 24, "the arrays follow without a gap");
+_Static_assert(sizeof(struct sb_navigation) == 20, "the arrays follow without a gap");
 
 // What a build carries along: the block's arrays, this time to be written.
 typedef struct builder {
@@ -71,13 +71,21 @@ static uint32_t cells_along(float min, float max, float cell_m)
     return count < SB_NAVIGATION_SIDE_MAX ? count : SB_NAVIGATION_SIDE_MAX;
 }
 
-size_t sb_navigation_size(const sb_navigation_def *def)
+size_t sb_navigation_def_cells(const sb_navigation_def *def)
 {
     if (def == NULL || !def_is_valid(def)) {
         return 0;
     }
-    size_t cells = (size_t)cells_along(def->bounds_min.x, def->bounds_max.x, def->cell_m) *
-                   cells_along(def->bounds_min.z, def->bounds_max.z, def->cell_m);
+    return (size_t)cells_along(def->bounds_min.x, def->bounds_max.x, def->cell_m) *
+           cells_along(def->bounds_min.z, def->bounds_max.z, def->cell_m);
+}
+
+size_t sb_navigation_size(const sb_navigation_def *def)
+{
+    size_t cells = sb_navigation_def_cells(def);
+    if (cells == 0) {
+        return 0;
+    }
     size_t size =
         sizeof(sb_navigation) + cells * (sizeof(float) + sizeof(uint32_t) + 2 * sizeof(uint8_t));
     return (size + 7) & ~(size_t)7;
@@ -355,7 +363,6 @@ static void find_components(builder *build)
             components[cell] = components[components[cell] - 1];
         }
     }
-    build->grid->component_count = count;
 }
 
 sb_error sb_navigation_build(void *memory, const sb_navigation_def *def,

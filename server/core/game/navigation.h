@@ -81,7 +81,6 @@ sb_error sb_navigation_build(void *memory, const sb_navigation_def *def,
 /// Two points can reach each other if and only if their components are equal and not
 /// SB_NAVIGATION_COMPONENT_NONE. NONE outside the grid and for what is not finite.
 uint32_t sb_navigation_component(const sb_navigation *navigation, float x, float z);
-uint32_t sb_navigation_component_count(const sb_navigation *navigation);
 
 /// The point itself if its cell is of this component, or else the centre of the nearest such cell
 /// within `radius_m`; of equally near ones that with the lowest z, then x. With
@@ -89,13 +88,9 @@ uint32_t sb_navigation_component_count(const sb_navigation *navigation);
 bool sb_navigation_nearest(const sb_navigation *navigation, float x, float z, uint32_t component,
                            float radius_m, float *out_x, float *out_z);
 
-/// True if every cell that the line touches can be driven on and every border that it crosses can
-/// be crossed. The same both ways. Exact for points rounded down to 1/1024 of a cell.
-bool sb_navigation_line_is_free(const sb_navigation *navigation, float ax, float az, float bx,
-                                float bz);
-
-/// Bytes of the memory that a search needs: 28 a cell.
-size_t sb_navigation_scratch_size(const sb_navigation *navigation);
+/// Bytes of the memory that a search over a grid of this def needs: 28 a cell. 0 for a def with a
+/// value out of its range.
+size_t sb_navigation_scratch_size(const sb_navigation_def *def);
 
 /// What a search found.
 typedef struct sb_navigation_route {

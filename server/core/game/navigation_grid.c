@@ -1,10 +1,5 @@
 #include "game/navigation_grid.h"
 
-uint32_t sb_navigation_component_count(const sb_navigation *navigation)
-{
-    return navigation->component_count;
-}
-
 bool sb_navigation_point_at(const sb_navigation *navigation, float x, float z,
                             sb_navigation_point *out_point)
 {
@@ -141,14 +136,4 @@ bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point fro
         }
     }
     return true;
-}
-
-bool sb_navigation_line_is_free(const sb_navigation *navigation, float ax, float az, float bx,
-                                float bz)
-{
-    sb_navigation_point from;
-    sb_navigation_point to;
-    return sb_navigation_point_at(navigation, ax, az, &from) &&
-           sb_navigation_point_at(navigation, bx, bz, &to) &&
-           sb_navigation_walk(navigation, from, to, SB_NAVIGATION_PENALTY_MAX);
 }

@@ -17,7 +17,6 @@ struct sb_navigation {
     float cell_m;
     uint32_t width; ///< cells along x
     uint32_t depth; ///< cells along z
-    uint32_t component_count;
 };
 
 /// A point of the grid, in 1/1024 of a cell from its corner.
@@ -69,6 +68,9 @@ static inline float sb_navigation_center_z(const sb_navigation *navigation, uint
     return navigation->min_z + ((float)row + 0.5f) * navigation->cell_m;
 }
 
+/// Count of the cells of a grid for this def; 0 for a def with a value out of its range.
+size_t sb_navigation_def_cells(const sb_navigation_def *def);
+
 /// False outside the grid and for what is not finite.
 bool sb_navigation_point_at(const sb_navigation *navigation, float x, float z,
                             sb_navigation_point *out_point);
@@ -109,8 +111,9 @@ static inline sb_navigation_point sb_navigation_cell_center(const sb_navigation 
 bool sb_navigation_nearest_center(const sb_navigation *navigation, sb_vec3 at, float height_weight,
                                   uint32_t component, float radius_m, sb_vec3 *out_center);
 
-/// sb_navigation_line_is_free between points within the grid, for lines that touch no cell of a
-/// higher penalty than this.
+/// True if every cell that the line between two points of the grid touches can be driven on and has
+/// no higher penalty than this, and every border that it crosses can be crossed. The same both
+/// ways.
 bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point from,
                         sb_navigation_point to, uint8_t penalty_max);
 

@@ -48,10 +48,9 @@ typedef struct route_ends {
     bool from_is_replaced;
 } route_ends;
 
-size_t sb_navigation_scratch_size(const sb_navigation *navigation)
+size_t sb_navigation_scratch_size(const sb_navigation_def *def)
 {
-    return sb_navigation_cell_count(navigation) *
-           (sizeof(uint64_t) + sizeof(node) + sizeof(uint32_t));
+    return sb_navigation_def_cells(def) * (sizeof(uint64_t) + sizeof(node) + sizeof(uint32_t));
 }
 
 static search search_over(const sb_navigation *grid, void *scratch)

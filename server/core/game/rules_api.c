@@ -77,36 +77,39 @@ static uint32_t rewind_ticks(const sb_rules_context *context)
 }
 
 // As the body stood when it was hit.
-static void put_axes(sb_world past, const sb_rewind_cast *cast, sb_rewind_hit *hit)
+static void put_axes(sb_world rewind_world, const sb_rewind_cast *cast, sb_rewind_hit *hit)
 {
     float moment = cast->fraction + cast->duration * hit->impact.time;
     if (cast->forecast) {
         uint32_t capacity;
-        const sb_body *body = &sb_world_bodies(past, &capacity)[hit->body];
-        float turn = body->yaw_rate * moment / (float)sb_world_get_state(past)->tick_rate_hz;
+        const sb_body *body = &sb_world_bodies(rewind_world, &capacity)[hit->body];
+        float turn =
+            body->yaw_rate * moment / (float)sb_world_get_state(rewind_world)->tick_rate_hz;
         sb_axes_from_pose(sb_angle_wrap(body->yaw + turn), body->tilt, hit->axes);
         return;
     }
     uint32_t later = moment >= 1.0f ? 1 : 0;
     sb_pose pose;
-    if (sb_pose_ring_at(past, hit->body, cast->tick + later, moment - (float)later, &pose)) {
+    if (sb_pose_ring_at(rewind_world, hit->body, cast->tick + later, moment - (float)later,
+                        &pose)) {
         sb_axes_from_pose(pose.yaw, pose.tilt, hit->axes);
     }
 }
 
 // What a client's player is shown of bodies without a past: as they are shown now.
-static void ask_shown(sb_world past, const sb_rewind_cast *cast, bool *found, sb_rewind_hit *hit)
+static void ask_shown(sb_world rewind_world, const sb_rewind_cast *cast, bool *found,
+                      sb_rewind_hit *hit)
 {
     sb_query_filter filter = sb_query_filter_default();
     filter.scenery = false;
-    filter.first = sb_pose_ring_capacity(past);
+    filter.first = sb_pose_ring_capacity(rewind_world);
     filter.mask = cast->mask;
     filter.skip = cast->skip;
     sb_query_hit shown;
-    if (sb_query_sphere(past, &cast->path, &filter, &shown) &&
+    if (sb_query_sphere(rewind_world, &cast->path, &filter, &shown) &&
         (!*found || shown.impact.time < hit->impact.time)) {
         uint32_t capacity;
-        const sb_body *body = &sb_world_bodies(past, &capacity)[shown.id];
+        const sb_body *body = &sb_world_bodies(rewind_world, &capacity)[shown.id];
         *found = true;
         *hit = (sb_rewind_hit){.body = shown.id, .impact = shown.impact};
         sb_axes_from_pose(body->yaw, body->tilt, hit->axes);
@@ -116,17 +119,17 @@ static void ask_shown(sb_world past, const sb_rewind_cast *cast, bool *found, sb
 static bool rewind_sphere(const sb_rules_context *context, const sb_rewind_cast *cast,
                           sb_rewind_hit *out_hit)
 {
-    sb_world past = match_of(context)->past;
-    if (past.block == NULL) {
+    sb_world rewind_world = match_of(context)->rewind_world;
+    if (rewind_world.block == NULL) {
         return false;
     }
     sb_rewind_hit hit = {0};
-    bool found = sb_pose_ring_sweep(past, cast, &hit.impact, &hit.body, NULL);
+    bool found = sb_pose_ring_sweep(rewind_world, cast, &hit.impact, &hit.body, NULL);
     if (found) {
-        put_axes(past, cast, &hit);
+        put_axes(rewind_world, cast, &hit);
     }
     if (context->predicting) {
-        ask_shown(past, cast, &found, &hit);
+        ask_shown(rewind_world, cast, &found, &hit);
     }
     *out_hit = hit;
     return found;

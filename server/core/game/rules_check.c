@@ -239,7 +239,7 @@ static const char *check_kinds(const sb_rules *rules)
         if (i == 0 && rules->own_field_count != 0 &&
             (kind->section == SB_NET_NO_SECTION ||
              rules->own_field_count > rules->sections[kind->section]->field_count)) {
-            return "what a client foresees of a record is more than the record has";
+            return "what a client predicts of a record is more than the record has";
         }
         if (!motion_fits(kind)) {
             return "a kind's motion names a field that it has not, or is out of range";

@@ -324,7 +324,15 @@ bool sb_log_looks_closed(sb_log_source source, uint64_t size)
     return sb_close_ends(bytes, size);
 }
 
-// Who is there at a mark.
+static sb_error read_chunk_at(sb_log_reader *reader, const sb_chunk_chain *place,
+                              sb_chunk_header *out_header)
+{
+    reader->chain = *place;
+    point_at_next_chunk(reader);
+    return sb_chunk_read(&reader->chain, reader->source, out_header, reader->payload);
+}
+
+// Reads which players are there at a mark.
 static sb_error read_roster_at(sb_log_reader *reader, const sb_log_mark *mark)
 {
     memset(&reader->roster, 0, sizeof reader->roster);
@@ -332,15 +340,13 @@ static sb_error read_roster_at(sb_log_reader *reader, const sb_log_mark *mark)
         return SB_OK;
     }
     sb_chunk_header header;
-    reader->chain = mark->roster;
-    point_at_next_chunk(reader);
-    sb_error error = sb_chunk_read(&reader->chain, reader->source, &header, reader->payload);
+    sb_error error = read_chunk_at(reader, &mark->roster, &header);
     return error != SB_OK ? error
                           : sb_log_roster_read(reader->payload, header.size,
                                                reader->head.game.player_capacity, &reader->roster);
 }
 
-// In which epoch a mark is.
+// Reads in which epoch a mark is.
 static sb_error read_epoch_at(sb_log_reader *reader, const sb_log_mark *mark)
 {
     reader->epoch = 0;
@@ -349,9 +355,7 @@ static sb_error read_epoch_at(sb_log_reader *reader, const sb_log_mark *mark)
     }
     sb_chunk_header header;
     uint64_t unix_ms;
-    reader->chain = mark->epoch;
-    point_at_next_chunk(reader);
-    sb_error error = sb_chunk_read(&reader->chain, reader->source, &header, reader->payload);
+    sb_error error = read_chunk_at(reader, &mark->epoch, &header);
     return error != SB_OK ? error
                           : sb_epoch_read(reader->payload, header.size, &reader->epoch, &unix_ms);
 }

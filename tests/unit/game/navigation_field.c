@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/navigation_grid.h"
+
 #define CORNER_X (-17.0f)
 #define CORNER_Z 9.0f
 #define STEP_MAX_M 0.45f
@@ -77,9 +79,9 @@ void navigation_field_build(navigation_field *field)
     sb_error error = sb_navigation_build(field->grid, &field->def, &source);
     assert(error == SB_OK);
     (void)error;
-    field->scratch = malloc(sb_navigation_scratch_size(field->grid));
+    field->scratch = malloc(sb_navigation_scratch_size(&field->def));
     assert(field->scratch != NULL);
-    memset(field->scratch, 0x5A, sb_navigation_scratch_size(field->grid));
+    memset(field->scratch, 0x5A, sb_navigation_scratch_size(&field->def));
 }
 
 void navigation_field_close(navigation_field *field)
@@ -88,6 +90,24 @@ void navigation_field_close(navigation_field *field)
     free(field->scratch);
     field->grid = NULL;
     field->scratch = NULL;
+}
+
+uint32_t navigation_field_components(const sb_navigation *grid)
+{
+    uint32_t highest = SB_NAVIGATION_COMPONENT_NONE;
+    for (uint32_t cell = 0; cell < sb_navigation_cell_count(grid); cell++) {
+        uint32_t component = sb_navigation_components(grid)[cell];
+        highest = component > highest ? component : highest;
+    }
+    return highest;
+}
+
+bool navigation_field_walk(const sb_navigation *grid, float ax, float az, float bx, float bz)
+{
+    sb_navigation_point from, to;
+    return sb_navigation_point_at(grid, ax, az, &from) &&
+           sb_navigation_point_at(grid, bx, bz, &to) &&
+           sb_navigation_walk(grid, from, to, SB_NAVIGATION_PENALTY_MAX);
 }
 
 sb_vec3 navigation_field_center(const navigation_field *field, int column, int row)

@@ -27,6 +27,11 @@ void navigation_field_random(navigation_field *field, sb_random *random, uint32_
 void navigation_field_build(navigation_field *field);
 void navigation_field_close(navigation_field *field);
 
+// Count of the grid's components: the highest number that a cell has.
+uint32_t navigation_field_components(const sb_navigation *grid);
+// True if the grid lets one drive along the line, which may end outside of it.
+bool navigation_field_walk(const sb_navigation *grid, float ax, float az, float bx, float bz);
+
 // The source of the drawing.
 sb_navigation_source navigation_field_source(navigation_field *field);
 

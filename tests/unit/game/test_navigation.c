@@ -131,7 +131,7 @@ static void every_cell_of_a_ramp_is_free_of_the_ramp_itself(void **state)
                     assert_int_equal(sb_navigation_component(grid, x, z), 1);
                 }
             }
-            assert_int_equal(sb_navigation_component_count(grid), 1);
+            assert_int_equal(navigation_field_components(grid), 1);
         }
     }
     free(grid);
@@ -303,7 +303,7 @@ static void space_on_a_slope_is_tilted_with_it(void **state)
         assert_float_equal(space->axis.x, -0.5f * 0.8f, 1e-4f);
         assert_float_equal(space->axis.z, 0.5f * 0.6f, 1e-4f);
     }
-    assert_int_equal(sb_navigation_component_count(grid), 1);
+    assert_int_equal(navigation_field_components(grid), 1);
     free(grid);
 }
 
@@ -315,7 +315,7 @@ static void one_cannot_drive_diagonally_past_solid_cells(void **state)
     static const char *const rows[] = {"a.#", ".#.", "#.b"};
     navigation_field_draw(&field, rows, 3);
     navigation_field_build(&field);
-    assert_int_equal(sb_navigation_component_count(field.grid), 2);
+    assert_int_equal(navigation_field_components(field.grid), 2);
     navigation_field_close(&field);
 }
 
@@ -365,7 +365,7 @@ static void components_are_those_of_a_flood_fill_counted_by_their_first_cell(voi
         uint32_t labels[40 * 40] = {0};
         uint32_t count = paint(labels);
         most = count > most ? count : most;
-        bool is_equal = sb_navigation_component_count(field.grid) == count;
+        bool is_equal = navigation_field_components(field.grid) == count;
         for (int i = 0; i < field.width * field.depth; i++) {
             sb_vec3 at = navigation_field_center(&field, i % field.width, i / field.width);
             is_equal = is_equal && sb_navigation_component(field.grid, at.x, at.z) == labels[i];
@@ -401,7 +401,7 @@ static bool height_is_ground(float height)
     assert_int_equal(sb_navigation_build(grid, &def, &source), SB_OK);
     assert_int_equal(sb_navigation_component(grid, 5.0f, 5.0f), SB_NAVIGATION_COMPONENT_NONE);
     bool is_ground = sb_navigation_component(grid, -5.0f, 5.0f) == 1;
-    assert_int_equal(sb_navigation_component_count(grid), is_ground ? 1 : 0);
+    assert_int_equal(navigation_field_components(grid), is_ground ? 1 : 0);
     free(grid);
     return is_ground;
 }
@@ -482,7 +482,7 @@ static void largest_grid_has_room_for_the_most_components(void **state)
     sb_navigation *grid = malloc(sb_navigation_size(&def));
     sb_navigation_source source = {&height, hole_ground, chess_blocked};
     assert_int_equal(sb_navigation_build(grid, &def, &source), SB_OK);
-    assert_int_equal(sb_navigation_component_count(grid), 500000);
+    assert_int_equal(navigation_field_components(grid), 500000);
     assert_int_equal(sb_navigation_component(grid, -0.5f, -0.5f), 500000);
     free(grid);
 }
@@ -556,7 +556,7 @@ static void extreme_figures_build(void **state)
             def.cell_m = cell_m;
             sb_navigation *grid = malloc(sb_navigation_size(&def));
             assert_int_equal(sb_navigation_build(grid, &def, &source), SB_OK);
-            assert_int_equal(sb_navigation_component_count(grid), 1);
+            assert_int_equal(navigation_field_components(grid), 1);
             free(grid);
         }
     }

@@ -52,10 +52,8 @@ static void points_outside_belong_to_no_component(void **state)
     for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
         assert_int_equal(sb_navigation_component(field.grid, outside[i].x, outside[i].z),
                          SB_NAVIGATION_COMPONENT_NONE);
-        assert_false(
-            sb_navigation_line_is_free(field.grid, min.x, min.z, outside[i].x, outside[i].z));
-        assert_false(
-            sb_navigation_line_is_free(field.grid, outside[i].x, outside[i].z, min.x, min.z));
+        assert_false(navigation_field_walk(field.grid, min.x, min.z, outside[i].x, outside[i].z));
+        assert_false(navigation_field_walk(field.grid, outside[i].x, outside[i].z, min.x, min.z));
     }
     navigation_field_close(&field);
 }
@@ -87,7 +85,7 @@ static void nearest_is_that_of_looking_at_every_cell(void **state)
         for (int i = 0; i < 30; i++) {
             sb_vec3 at = random_point(&random, 6.0f);
             uint32_t component =
-                sb_random_below(&random, 1 + sb_navigation_component_count(field.grid));
+                sb_random_below(&random, 1 + navigation_field_components(field.grid));
             float radius = between(&random, 0.0f, 12.0f);
             uint32_t here = sb_navigation_component(field.grid, at.x, at.z);
             float x;
@@ -178,7 +176,7 @@ static void line_is_free_where_following_it_in_small_pieces_meets_nothing(void *
             if (i % 2 == 0) {
                 b = sb_vec3_make(a.x + (b.x - a.x) * 0.2f, 0.0f, a.z + (b.z - a.z) * 0.2f);
             }
-            bool is_free = sb_navigation_line_is_free(field.grid, a.x, a.z, b.x, b.z);
+            bool is_free = navigation_field_walk(field.grid, a.x, a.z, b.x, b.z);
             // The pieces may miss a corner that the line just touches, but see nothing that is not.
             if (is_free && !navigation_field_line(&field, a, b)) {
                 fail_msg("seed %u line %d is not free", (unsigned)seed, i);
@@ -203,7 +201,7 @@ static void line_that_the_pieces_find_free_is_free_unless_it_touches_a_corner(vo
             sb_vec3 a = random_point(&random, 0.0f);
             sb_vec3 b = random_point(&random, 0.0f);
             bool pieces = navigation_field_line(&field, a, b);
-            bool line = sb_navigation_line_is_free(field.grid, a.x, a.z, b.x, b.z);
+            bool line = navigation_field_walk(field.grid, a.x, a.z, b.x, b.z);
             free_count += line;
             differing_count += pieces && !line;
         }
@@ -231,8 +229,8 @@ static void line_is_as_free_there_as_back(void **state)
                 b.x = floorf(b.x);
                 b.z = floorf(b.z);
             }
-            bool there = sb_navigation_line_is_free(field.grid, a.x, a.z, b.x, b.z);
-            assert_int_equal(there, sb_navigation_line_is_free(field.grid, b.x, b.z, a.x, a.z));
+            bool there = navigation_field_walk(field.grid, a.x, a.z, b.x, b.z);
+            assert_int_equal(there, navigation_field_walk(field.grid, b.x, b.z, a.x, a.z));
             free_count += there;
         }
         navigation_field_close(&field);
@@ -251,10 +249,10 @@ static void line_through_a_corner_is_free_if_one_can_drive_diagonally(void **sta
         const sb_vec3 b = navigation_field_center(&field, 4, 4);
         const sb_vec3 c = navigation_field_center(&field, 1, 4);
         const sb_vec3 d = navigation_field_center(&field, 4, 1);
-        assert_int_equal(sb_navigation_line_is_free(field.grid, a.x, a.z, b.x, b.z), solid == 0);
-        assert_int_equal(sb_navigation_line_is_free(field.grid, c.x, c.z, d.x, d.z), solid == 0);
-        assert_true(sb_navigation_line_is_free(field.grid, a.x, a.z, d.x, d.z));
-        assert_true(sb_navigation_line_is_free(field.grid, a.x, a.z, a.x, a.z));
+        assert_int_equal(navigation_field_walk(field.grid, a.x, a.z, b.x, b.z), solid == 0);
+        assert_int_equal(navigation_field_walk(field.grid, c.x, c.z, d.x, d.z), solid == 0);
+        assert_true(navigation_field_walk(field.grid, a.x, a.z, d.x, d.z));
+        assert_true(navigation_field_walk(field.grid, a.x, a.z, a.x, a.z));
         navigation_field_close(&field);
     }
 }
@@ -266,7 +264,7 @@ static void point_in_a_solid_cell_is_no_free_line(void **state)
     navigation_field_draw(&field, rows, 3);
     navigation_field_build(&field);
     const sb_vec3 at = navigation_field_center(&field, 1, 1);
-    assert_false(sb_navigation_line_is_free(field.grid, at.x, at.z, at.x, at.z));
+    assert_false(navigation_field_walk(field.grid, at.x, at.z, at.x, at.z));
     navigation_field_close(&field);
 }
 

@@ -350,7 +350,7 @@ static void open_wall_with_a_top(void)
         field.solid[row][6] = true;
     }
     navigation_field_build(&field);
-    assert_int_equal(sb_navigation_component_count(field.grid), 2);
+    assert_int_equal(navigation_field_components(field.grid), 2);
 }
 
 static void ends_beside_a_wall_are_not_taken_for_its_top(void **state)
@@ -504,7 +504,7 @@ static void neither_scratch_nor_address_influences_a_route(void **state)
     for (uint64_t seed = 1; seed <= 200; seed++) {
         sb_random random;
         open_random(seed, &random);
-        const size_t scratch_size = sb_navigation_scratch_size(field.grid);
+        const size_t scratch_size = sb_navigation_scratch_size(&field.def);
         uint8_t *memory = malloc(field.size + 8);
         memcpy(memory + 4, field.grid, field.size);
         const sb_navigation *moved = (const sb_navigation *)(const void *)(memory + 4);
@@ -545,7 +545,7 @@ static void search_stays_within_its_scratch_memory(void **state)
     for (uint64_t seed = 1; seed <= 50; seed++) {
         sb_random random;
         open_random(seed, &random);
-        const size_t size = sb_navigation_scratch_size(field.grid);
+        const size_t size = sb_navigation_scratch_size(&field.def);
         uint8_t *memory = malloc(size + 128);
         memset(memory, 0x42, size + 128);
         (void)sb_navigation_path(field.grid, memory + 64, random_free_point(&random),
@@ -634,7 +634,7 @@ static void longest_route_over_the_largest_grid_is_found(void **state)
     sb_navigation *grid = malloc(sb_navigation_size(&def));
     sb_navigation_source source = {NULL, level_ground, folded_walls};
     assert_int_equal(sb_navigation_build(grid, &def, &source), SB_OK);
-    void *scratch = malloc(sb_navigation_scratch_size(grid));
+    void *scratch = malloc(sb_navigation_scratch_size(&def));
     uint32_t count =
         sb_navigation_path(grid, scratch, sb_vec3_make(-499.5f, 0.0f, -499.5f),
                            sb_vec3_make(-499.5f, 0.0f, 498.5f), UNBOUNDED, waypoints, 16, &route);

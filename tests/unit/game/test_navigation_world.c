@@ -21,6 +21,7 @@ typedef struct stage {
     sb_layout layout;
     sb_world world;
     void *scenery;
+    sb_navigation_def navigation_def;
     sb_navigation *grid;
 } stage;
 
@@ -58,12 +59,12 @@ static void stage_open(stage *s, const sb_scenery_def *def)
     s->world.scenery = s->scenery;
     s->world.scratch = aligned_alloc(16, (sb_world_scratch_size(&s->layout) + 15) & ~(size_t)15);
     sb_world_init(s->world, &world_def);
-    sb_navigation_def navigation_def = sb_navigation_def_default();
-    navigation_def.bounds_min = sb_vec3_make(-30.0f, 0.0f, -30.0f);
-    navigation_def.bounds_max = sb_vec3_make(30.0f, 0.0f, 30.0f);
-    s->grid = malloc(sb_navigation_size(&navigation_def));
+    s->navigation_def = sb_navigation_def_default();
+    s->navigation_def.bounds_min = sb_vec3_make(-30.0f, 0.0f, -30.0f);
+    s->navigation_def.bounds_max = sb_vec3_make(30.0f, 0.0f, 30.0f);
+    s->grid = malloc(sb_navigation_size(&s->navigation_def));
     sb_navigation_source source = {s, ground, blocked};
-    assert_int_equal(sb_navigation_build(s->grid, &navigation_def, &source), SB_OK);
+    assert_int_equal(sb_navigation_build(s->grid, &s->navigation_def, &source), SB_OK);
 }
 
 static void stage_close(stage *s)
@@ -139,7 +140,7 @@ static void route_leads_up_the_wedge_from_its_foot(void **state)
     (void)state;
     stage s;
     platform_open(&s, 3.0f, 6.0f - 3.0f / 0.36397f);
-    void *scratch = malloc(sb_navigation_scratch_size(s.grid));
+    void *scratch = malloc(sb_navigation_scratch_size(&s.navigation_def));
     sb_vec3 waypoints[16];
     sb_navigation_route route;
     // From behind the platform.

@@ -25,7 +25,7 @@
 #define PRESENT "a kind's mark of presence lies outside its struct"
 #define FIELD "a networked field does not fit its member, or is not in range"
 #define OWN "the record beside a player's own entity is larger than snapshots carry"
-#define OVER_PREDICTED "what a client foresees of a record is more than the record has"
+#define OVER_PREDICTED "what a client predicts of a record is more than the record has"
 #define MOTION "a kind's motion names a field that it has not, or is out of range"
 #define SETTING "a setting has no name or help, or its default is not within its range"
 #define WORD "a setting lacks a word for one of its choices"

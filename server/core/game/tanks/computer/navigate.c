@@ -10,8 +10,6 @@
 // Cells that one search may look at: all of a map of 200 m by 200 m, in about a millisecond. With
 // fewer a way around a long wall is not found, and who looks for it stays behind the wall.
 #define EXPANSIONS_MAX 12000u
-// Bytes a cell of the search's memory against those of the grid, rounded up.
-#define SCRATCH_PER_GRID 3u
 #define OVERLAP_COUNT 16u
 
 static sb_navigation_def def_of(const sb_map *map)
@@ -30,7 +28,8 @@ size_t sb_navigate_prepared_size(const sb_map *map)
 
 size_t sb_navigate_scratch_size(const sb_map *map)
 {
-    return SCRATCH_PER_GRID * sb_navigate_prepared_size(map) + 64;
+    sb_navigation_def def = def_of(map);
+    return sb_navigation_scratch_size(&def);
 }
 
 static bool ground(void *context, float x, float z, float *out_height)

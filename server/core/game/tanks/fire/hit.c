@@ -52,7 +52,7 @@ static void ricochet(const sb_tanks_play *play, const sb_hit *at, sb_vec3 veloci
 
 static sb_plate plate_of(const sb_tanks_play *play, const sb_hit *at)
 {
-    if (at->past) {
+    if (at->rewound) {
         return sb_hit_plate(at->axes, at->normal);
     }
     sb_shape shape = play->context->api->body_shape(play->context, &play->bodies[at->target]);
@@ -70,7 +70,7 @@ static bool hit_tank(const sb_tanks_play *play, const sb_hit *at, bool *out_hurt
     float into = -sb_vec3_dot(shell->velocity, at->normal);
     // What a tank is that is shown in the past, a client's own game does not know: its armour may
     // hold, but that it was met is all that can be foreseen.
-    bool known = !(at->past && play->context->predicting);
+    bool known = !(at->rewound && play->context->predicting);
     if (known && type->ricochets && armour >= SB_RICOCHET_ARMOUR_MM &&
         into < SB_RICOCHET_SINE * speed && shell->bounces < SB_RICOCHET_COUNT_MAX) {
         ricochet(play, at, shell->velocity);
@@ -88,7 +88,7 @@ static bool hit_tank(const sb_tanks_play *play, const sb_hit *at, bool *out_hurt
 static bool is_there(const sb_tanks_play *play, const sb_hit *at)
 {
     return at->target < SB_ID_PLANE && (play->bodies[at->target].shape != SB_BODY_FREE ||
-                                        (at->past && play->context->predicting));
+                                        (at->rewound && play->context->predicting));
 }
 
 void sb_hit_apply(const sb_tanks_play *play, const sb_hit *at)

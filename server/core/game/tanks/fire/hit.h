@@ -23,7 +23,7 @@ typedef struct sb_hit {
     sb_vec3 normal;  ///< of the target, outward
     float time;      ///< of the tick, since the shell's way was last noted
     sb_vec3 axes[3]; ///< of a target in the past: as it stood then
-    bool past;       ///< the target was met as its shooter saw it, not as it is
+    bool rewound;    ///< the target was met as its shooter saw it, not as it is
 } sb_hit;
 
 /// Does what it does: ends the shell, or turns it.

@@ -5,10 +5,10 @@
 #include "game/tanks/fire/shell.h"
 
 // What a shooter saw.
-typedef struct sight {
+typedef struct shooter_view {
     float age;        // of others, ticks
     uint64_t present; // a bit for each player seen in the present
-} sight;
+} shooter_view;
 
 uint32_t sb_lag_compensation_ticks_max(int32_t lag_compensation_ms, uint32_t tick_rate_hz,
                                        uint32_t rewind_ticks)
@@ -87,7 +87,7 @@ static void meet_rewound(const sb_tanks_play *play, const sb_rewind_cast *cast, 
                               .normal = hit.impact.normal,
                               .time = hit.impact.time,
                               .axes = {hit.axes[0], hit.axes[1], hit.axes[2]},
-                              .past = true};
+                              .rewound = true};
         keep_first(first, found, &other);
     }
 }
@@ -166,7 +166,7 @@ static sb_rewind_cast cast_over(const sb_tanks_play *play, const sb_body *body, 
 }
 
 // Ticks from the shot on its shooter's screen to the beginning of a part.
-static float since_shot(const sb_tanks_play *play, const sight *by, const part *at)
+static float since_shot(const sb_tanks_play *play, const shooter_view *by, const part *at)
 {
     const float since = by->age + 1.0f - ((float)(play->tick - at->tick) - at->fraction);
     return since > 0.0f ? since : 0.0f;
@@ -180,7 +180,7 @@ static void move(sb_body *body, const sb_rewind_cast *cast, float share, float s
 }
 
 // Flies a shell on through a part, with what it glances off. False if it ended.
-static bool fly(const sb_tanks_play *play, uint32_t shell, const sight *by, part at)
+static bool fly(const sb_tanks_play *play, uint32_t shell, const shooter_view *by, part at)
 {
     sb_body *body = &play->bodies[shell];
     sb_shell *record = sb_shell_of(play, shell);
@@ -213,15 +213,16 @@ static bool fly(const sb_tanks_play *play, uint32_t shell, const sight *by, part
     return true;
 }
 
-static sight sight_of(uint32_t age, const sb_input *input)
+static shooter_view shooter_view_of(uint32_t age, const sb_input *input)
 {
-    return (sight){(float)age / (float)SB_VIEW_PARTS_PER_TICK, sb_lag_compensation_present(input)};
+    return (shooter_view){(float)age / (float)SB_VIEW_PARTS_PER_TICK,
+                          sb_lag_compensation_present(input)};
 }
 
 static void catch_up(const sb_tanks_play *play, uint32_t shell, const sb_input *input)
 {
     const uint32_t age = sb_lag_compensation_age(play, input);
-    const sight by = sight_of(age, input);
+    const shooter_view by = shooter_view_of(age, input);
     sb_shell *record = sb_shell_of(play, shell);
     record->flown_m = 0.0f;
     record->end_tick -= (age + SB_VIEW_PARTS_PER_TICK / 2) / SB_VIEW_PARTS_PER_TICK;
@@ -239,7 +240,7 @@ static float arrival(const sb_tanks_play *play, uint32_t shell, const sb_input *
 {
     const uint32_t age = sb_lag_compensation_age(play, input),
                    owner = sb_shell_of(play, shell)->owner;
-    const sight by = sight_of(age, input);
+    const shooter_view by = shooter_view_of(age, input);
     sb_body body = play->bodies[shell];
     float flown = 0.0f;
     part at;
@@ -275,8 +276,8 @@ static void hold(const sb_tanks_play *play, uint32_t shell)
 void sb_lag_compensation_hold(const sb_tanks_play *play)
 {
     for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
-        bool sees_the_past = sb_lag_compensation_age(play, &play->context->inputs[slot]) > 0;
-        for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER && sees_the_past; i++) {
+        bool sees_others_late = sb_lag_compensation_age(play, &play->context->inputs[slot]) > 0;
+        for (uint32_t i = 0; i < SB_SHELLS_PER_PLAYER && sees_others_late; i++) {
             hold(play, shell_body(play, slot, i));
         }
     }
