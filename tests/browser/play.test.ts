@@ -161,7 +161,8 @@ async function drive(page: TestPage): Promise<void> {
     const between = spectator.seen.slice(from).filter((seen) =>
         away(seen, start) > 0.5 && away(seen, end) > 0.5);
     assert.ok(between.length >= 2, `seen on its distance ${between.length} times`);
-    console.log(`drove ${distance.toFixed(1)} m; the C SDK has it ${away(there, end).toFixed(4)} m off`);
+    const off = away(there, end).toFixed(4);
+    console.log(`drove ${distance.toFixed(1)} m; the C SDK has it ${off} m off`);
 }
 
 async function tap(page: TestPage): Promise<void> {

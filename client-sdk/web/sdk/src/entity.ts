@@ -1,6 +1,6 @@
 /** Entities as a program shows them. */
 
-import type { Shown } from './interpolation';
+import type { EntitySample } from './interpolation';
 import type { Vec3 } from './map';
 import { fieldNumber, type Kind } from './snapshot/rules';
 
@@ -75,7 +75,7 @@ export class EntityMaker {
         this.kinds = kinds.map(placesOf);
     }
 
-    make(shown: Shown, ownSlot: number | null, nameOf: (slot: number) => string): Entity {
+    make(shown: EntitySample, ownSlot: number | null, nameOf: (slot: number) => string): Entity {
         const { name, fieldNames, numbers } = this.kinds[shown.kind];
         const { index, generation, kind, values, isStarved } = shown;
         const valueOf = (place: Place): number => values[numbers[place]] ?? 0;

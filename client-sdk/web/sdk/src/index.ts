@@ -7,7 +7,7 @@ export type {
 } from './client_types';
 export { type Control, NEUTRAL } from './control';
 export type { Entity, Quaternion } from './entity';
-export { hermite, type Shown } from './interpolation';
+export { hermite, type EntitySample } from './interpolation';
 export * from './map';
 export type { View } from './match';
 export type { Predictor } from './predictor';

@@ -30,7 +30,7 @@ interface BufferedView {
 }
 
 /** An entity as it is shown. */
-export interface Shown {
+export interface EntitySample {
     readonly index: number;
     readonly generation: number;
     readonly kind: number;
@@ -90,14 +90,15 @@ export class InterpolationBuffer {
     ) {}
 
     /**
-     * A snapshot, newer than all before. Where none came for so long as a server rests when all
-     * goes as extrapolated, what was extrapolated stands just before it. `playRateHz`: ticks a second of
-     * our time, which in a replay is not the match's.
+     * Adds a snapshot that is newer than all before. A server whose extrapolations all hold is idle
+     * and sends only keep-alives. After such a gap, the extrapolated view is added just before the
+     * snapshot. `playRateHz`: ticks a second of our time; in a replay it differs from the match's.
      */
     add(view: View, playRateHz: number): void {
         const last = this.views.at(-1);
         const gap = last === undefined ? 0 : view.tick - last.tick;
-        if (last !== undefined && gap > this.intervalTicks && gap * 1000 > IDLE_AFTER_MS * playRateHz) {
+        const wasIdle = gap > this.intervalTicks && gap * 1000 > IDLE_AFTER_MS * playRateHz;
+        if (last !== undefined && wasIdle) {
             this.push(this.extrapolated(last, view.tick - this.intervalTicks));
         }
         const entities = view.entityBaselines.map((baseline) => ({
@@ -110,7 +111,7 @@ export class InterpolationBuffer {
     }
 
     /** All entities at a time in ticks; undefined before the first snapshot. */
-    show(tick: number): Shown[] | undefined {
+    show(tick: number): EntitySample[] | undefined {
         if (this.views.length === 0) {
             return undefined;
         }
@@ -149,7 +150,7 @@ export class InterpolationBuffer {
         return advance(this.def.kinds[kind], this.def.tickRateHz, values, ticks);
     }
 
-    private between(before: BufferedView, after: BufferedView, tick: number): Shown[] {
+    private between(before: BufferedView, after: BufferedView, tick: number): EntitySample[] {
         let next = 0;
         return before.entities.map((from) => {
             while (next < after.entities.length && after.entities[next].index < from.index) {
@@ -166,7 +167,7 @@ export class InterpolationBuffer {
         });
     }
 
-    private step(from: BufferedEntity, to: BufferedEntity, ticks: number, span: number): Shown {
+    private step(from: BufferedEntity, to: BufferedEntity, ticks: number, span: number): EntitySample {
         const kind = this.def.kinds[from.kind];
         const first = restoreAll(kind, from.values);
         const last = restoreAll(kind, to.values);
@@ -187,7 +188,9 @@ export class InterpolationBuffer {
     }
 
     // After the view, as both ends extrapolate it.
-    private ahead(view: BufferedView, entity: BufferedEntity, tick: number, isStarved: boolean): Shown {
+    private ahead(
+        view: BufferedView, entity: BufferedEntity, tick: number, isStarved: boolean,
+    ): EntitySample {
         const kind = this.def.kinds[entity.kind];
         const most = (this.def.tickRateHz * AHEAD_MS_MAX) / 1000;
         const ticks = Math.min(Math.max(tick - view.tick, 0), most);

@@ -5,7 +5,7 @@ import { ServerClock } from './clock/server_clock';
 import { InterpolationClock } from './clock/interpolation_clock';
 import { type Entity, EntityMaker } from './entity';
 import { InputRing } from './input_ring';
-import { InterpolationBuffer, type Shown } from './interpolation';
+import { InterpolationBuffer, type EntitySample } from './interpolation';
 import type { Predictor } from './predictor';
 import { Roster } from './roster';
 import { SnapshotHistory, type Taken } from './snapshot/history';
@@ -82,7 +82,8 @@ export class Match {
         this.roster = new Roster(playerCapacity);
         this.playRateHz = tickRateHz;
         this.serverClock = new ServerClock(tick, tickRateHz, nowMs);
-        this.interpolationClock = new InterpolationClock(tickRateHz, snapshotRateHz, interpolationMs, nowMs);
+        this.interpolationClock =
+            new InterpolationClock(tickRateHz, snapshotRateHz, interpolationMs, nowMs);
         this.inputClock = new InputClock(inputTick, tickRateHz, snapshotRateHz, nowMs);
     }
 
@@ -151,7 +152,8 @@ export class Match {
         this.playRateHz = rateHz;
         const tick = this.tick > 0 ? this.tick : playback.tick;
         this.serverClock = new ServerClock(tick, rateHz, nowMs);
-        this.interpolationClock = new InterpolationClock(rateHz, snapshotRateHz, this.interpolationMs, nowMs);
+        this.interpolationClock =
+            new InterpolationClock(rateHz, snapshotRateHz, this.interpolationMs, nowMs);
         if (this.tick > 0) {
             this.interpolationClock.hold(this.tick, this.serverClock.tick);
         }
@@ -260,9 +262,9 @@ export class Match {
         this.inputs.push(tick, input);
     }
 
-    private entitiesOf(shown: readonly Shown[], predicted: readonly Shown[]): Entity[] {
+    private entitiesOf(shown: readonly EntitySample[], predicted: readonly EntitySample[]): Entity[] {
         const nameOf = (slot: number): string => this.roster.player(slot)?.name ?? '';
-        const make = (one: Shown): Entity => this.maker.make(one, this.player, nameOf);
+        const make = (one: EntitySample): Entity => this.maker.make(one, this.player, nameOf);
         const ahead = new Set(predicted.map(({ index }) => index));
         const entities = shown.filter(({ index }) => !ahead.has(index)).map(make);
         if (predicted.length > 0) {

@@ -3,7 +3,7 @@
  * WebAssembly can be one. Without one the own tank is shown as any other, a little in the past.
  */
 
-import type { Shown } from './interpolation';
+import type { EntitySample } from './interpolation';
 import type { View } from './snapshot/view';
 import type { WireInput } from './wire/messages/input';
 import type { Welcome } from './wire/messages/handshake';
@@ -28,7 +28,7 @@ export interface Predictor {
      * What is foreseen, each in the place of the entity of its index, at `phase` (0 to 1) between
      * the newest tick predicted and the next.
      */
-    show(phase: number): Shown[];
+    show(phase: number): EntitySample[];
 
     /** Up to four players who are shown where they are: as `present` of an input says. */
     present(): number;

@@ -22,7 +22,7 @@ const motion = {
     ballistic: false, spins: [], grips: [0, 0, 0, 0],
 };
 
-/** A table of rules as `sabot rules --json` has it: tanks without extrapolation, shells that fall. */
+/** Rules as `sabot rules --json` prints them: tanks without extrapolation, shells that fall. */
 export const RULES_JSON = {
     name: 'test', interface_version: 3, behaviour_version: 4, tables_hash: '00000000000000ab',
     simulation_version: 9, events: ['spawn', 'fire'],

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hermite, InterpolationBuffer, type Shown } from '../src/interpolation';
+import { hermite, InterpolationBuffer, type EntitySample } from '../src/interpolation';
 import type { DeltaDef, EntityBaseline } from '../src/snapshot/baseline';
 import type { View } from '../src/snapshot/view';
 import { RULES } from './fixture';
@@ -29,7 +29,7 @@ function bufferOf(...views: View[]): InterpolationBuffer {
     return buffer;
 }
 
-function only(buffer: InterpolationBuffer, tick: number): Shown {
+function only(buffer: InterpolationBuffer, tick: number): EntitySample {
     const shown = buffer.show(tick);
     assert.equal(shown?.length, 1);
     return shown![0];
@@ -51,7 +51,8 @@ function shellAt(tick: number): number[] {
 
 test('a shell is shown on its parabola', () => {
     const ticks = [60, 64, 68, 74];
-    const buffer = bufferOf(...ticks.map((tick) => viewOf(tick, baseline(9, 1, tick, shellAt(tick)))));
+    const views = ticks.map((tick) => viewOf(tick, baseline(9, 1, tick, shellAt(tick))));
+    const buffer = bufferOf(...views);
     for (let tick = 60; tick < 74; tick += 0.25) {
         const { values } = only(buffer, tick);
         const expected = shellAt(tick).map((value) => value / STEPS);

@@ -74,7 +74,8 @@ class Listener {
         const entities = view.entityBaselines.map((baseline) => {
             const { index, generation, kind, tick, values } = baseline;
             const extrapolated = extrapolate(def, baseline, view.tick);
-            return ['entity', index, generation, kind, tick, ...values, '|', ...extrapolated].join(' ');
+            const numbers = [index, generation, kind, tick, ...values];
+            return ['entity', ...numbers, '|', ...extrapolated].join(' ');
         });
         const { epoch, tick, durableAge, inputMargin } = head;
         return [`view ${epoch} ${tick} ${durableAge} ${inputMargin} ${entities.length}`,
@@ -157,7 +158,8 @@ function numbersOf(text: string): number[] {
     return text.trim() === '' ? [] : text.trim().split(/ +/).map(Number);
 }
 
-// rate, kind, tick of the baseline, tick | values | extrapolated | create, age | residuals | result...
+// A line of the file:
+// rate, kind, baseline's tick, tick | values | extrapolated | create, age | residuals | result...
 test('changes drawn at random are taken as the C code takes them', { skip }, () => {
     const { rules, changes } = recorded!;
     let valid = 0;

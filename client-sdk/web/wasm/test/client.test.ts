@@ -184,7 +184,9 @@ test('a minute of play: the same bytes sent, the same picture, the same events',
     const sabot = await load();
     const client = sabot.client();
     const from = new Conversation(readFileSync(fromEnvironment('SABOT_CONVERSATION')));
-    const tally: Tally = { received: 0, sent: 0, views: 0, predicted: 0, events: 0, predictedEvents: 0 };
+    const tally: Tally = {
+        received: 0, sent: 0, views: 0, predicted: 0, events: 0, predictedEvents: 0,
+    };
     const mapPieces: Uint8Array[] = [];
     let now = 0;
     for (let kind; (kind = from.kind) !== ''; ) {

@@ -45,7 +45,10 @@ export function aimAt(pivot: Vector3, target: Vector3, speedMs: number): Aim {
 
 /** Along a direction, as at a target that is far off. */
 export function aimAlong(direction: Vector3): Aim {
-    return { yaw: Math.atan2(direction.x, direction.z), pitch: Math.atan2(direction.y, Math.hypot(direction.x, direction.z)) };
+    return {
+        yaw: Math.atan2(direction.x, direction.z),
+        pitch: Math.atan2(direction.y, Math.hypot(direction.x, direction.z)),
+    };
 }
 
 export function directionOf({ yaw, pitch }: Aim, out: Vector3): Vector3 {

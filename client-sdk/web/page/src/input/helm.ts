@@ -188,9 +188,11 @@ export class Helm implements Pilot, Part {
         const { camera } = this.stage;
         const { from, direction, mouse } = this;
         const pivot = this.pivotOf(own);
-        direction.set(mouse.place.x, mouse.place.y, 0.5).unproject(camera).sub(camera.position).normalize();
+        direction.set(mouse.place.x, mouse.place.y, 0.5).unproject(camera);
+        direction.sub(camera.position).normalize();
         from.copy(pivot).sub(camera.position);
-        from.copy(camera.position).addScaledVector(direction, Math.max(this.direction.dot(from), 0));
+        const ahead = Math.max(this.direction.dot(from), 0);
+        from.copy(camera.position).addScaledVector(direction, ahead);
         const far = this.obstacles.meet(from, direction);
         const speed = ammunition(own.values.ammunition).speedMs;
         const { yaw, pitch } = Number.isFinite(far)

@@ -46,7 +46,7 @@ const VERTEX = /* glsl */ `
 uniform float now;
 uniform float ground;
 attribute vec4 origin; // and when it began
-attribute vec4 way; // velocity, and its life
+attribute vec4 velocityAndLife; // m/s, and the life in seconds
 attribute vec4 growth; // radius, its growth, fall, drag
 attribute vec4 tintFrom;
 attribute vec4 tintTo;
@@ -57,13 +57,13 @@ varying vec3 vLook;
 
 void main() {
     float age = now - origin.w;
-    float share = age / way.w;
+    float share = age / velocityAndLife.w;
     if (share < 0.0 || share >= 1.0) {
         gl_Position = vec4(0.0, 0.0, 2.0, 1.0); // outside of what is seen
         return;
     }
     float slowed = growth.w > 0.0 ? (1.0 - exp(-growth.w * age)) / growth.w : age;
-    vec3 centre = origin.xyz + way.xyz * slowed;
+    vec3 centre = origin.xyz + velocityAndLife.xyz * slowed;
     centre.y -= 0.5 * growth.z * age * age;
     if (look.x != 3.0) centre.y = max(centre.y, ground + 0.05);
     float size = max(growth.x + growth.y * age, 0.0);
@@ -80,7 +80,7 @@ void main() {
     vec4 seen = viewMatrix * vec4(centre, 1.0);
     vec2 corner = position.xy * size;
     if (look.x == 1.0) {
-        vec3 velocity = way.xyz * exp(-growth.w * age);
+        vec3 velocity = velocityAndLife.xyz * exp(-growth.w * age);
         velocity.y -= growth.z * age;
         vec2 along = (viewMatrix * vec4(velocity, 0.0)).xy * 0.035;
         float run = max(length(along), size);
@@ -153,7 +153,7 @@ export class Particles {
         const corners = [-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0];
         geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
         geometry.setIndex([0, 1, 2, 0, 2, 3]);
-        ['origin', 'way', 'growth', 'tintFrom', 'tintTo', 'look'].forEach((name, i) => {
+        ['origin', 'velocityAndLife', 'growth', 'tintFrom', 'tintTo', 'look'].forEach((name, i) => {
             geometry.setAttribute(name, new InterleavedBufferAttribute(buffer, 4, 4 * i));
         });
         geometry.instanceCount = 0;

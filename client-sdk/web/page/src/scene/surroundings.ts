@@ -18,9 +18,9 @@ const HILL_PIECES = 96;
 const BOULDERS = 90;
 
 const SKY_VERTEX = /* glsl */ `
-varying vec3 vWay;
+varying vec3 vDirection;
 void main() {
-    vWay = position;
+    vDirection = position;
     vec4 at = projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0);
     gl_Position = at.xyww; // behind everything
 }`;
@@ -30,12 +30,12 @@ uniform vec3 horizon;
 uniform vec3 zenith;
 uniform vec3 glow;
 uniform vec3 sun;
-varying vec3 vWay;
+varying vec3 vDirection;
 void main() {
-    vec3 way = normalize(vWay);
-    float high = clamp(way.y, 0.0, 1.0);
+    vec3 direction = normalize(vDirection);
+    float high = clamp(direction.y, 0.0, 1.0);
     vec3 tint = mix(horizon, zenith, pow(high, 0.55));
-    float near_ = max(dot(way, sun), 0.0);
+    float near_ = max(dot(direction, sun), 0.0);
     tint += (glow - tint) * (0.35 * pow(near_, 6.0) + 0.9 * smoothstep(0.9988, 0.9994, near_));
     gl_FragColor = vec4(tint, 1.0);
     #include <colorspace_fragment>

@@ -19,20 +19,21 @@ const TURNED = 0.97; // cosine: a shell that flies another way begins another tr
 
 const VERTEX = /* glsl */ `
 attribute vec4 head; // and how long it has flown
-attribute vec4 way; // velocity, and for how long it is gone
+attribute vec4 velocityAndGone; // m/s, and the seconds since the shell has gone
 attribute vec3 tint;
 varying float vSide;
 varying float vLeft;
 varying vec3 vTint;
 
 void main() {
-    float back = mix(way.w, min(${TRAIL_S}, head.w + way.w), position.x) - way.w;
-    vec3 centre = head.xyz - way.xyz * back;
+    float gone = velocityAndGone.w;
+    float back = mix(gone, min(${TRAIL_S}, head.w + gone), position.x) - gone;
+    vec3 centre = head.xyz - velocityAndGone.xyz * back;
     centre.y -= ${0.5 * GRAVITY_M_S2} * back * back;
-    vec3 along = way.xyz;
+    vec3 along = velocityAndGone.xyz;
     along.y += ${GRAVITY_M_S2} * back;
     vSide = position.y;
-    vLeft = (1.0 - position.x) * clamp(1.0 - way.w / ${TRAIL_S}, 0.0, 1.0);
+    vLeft = (1.0 - position.x) * clamp(1.0 - gone / ${TRAIL_S}, 0.0, 1.0);
     vTint = tint;
     vec4 seen = viewMatrix * vec4(centre, 1.0);
     vec3 across = cross((viewMatrix * vec4(along, 0.0)).xyz, seen.xyz);
@@ -57,7 +58,7 @@ void main() {
 
 // Where things are in a trail's floats.
 const AGE = 3;
-const WAY = 4;
+const VELOCITY = 4;
 const GONE = 7;
 
 function ribbon(): InstancedBufferGeometry {
@@ -101,7 +102,7 @@ export class Trails {
 
     constructor(parent: Object3D) {
         this.buffer.setUsage(DynamicDrawUsage);
-        ['head', 'way', 'tint'].forEach((name, i) => {
+        ['head', 'velocityAndGone', 'tint'].forEach((name, i) => {
             this.geometry.setAttribute(name, new InterleavedBufferAttribute(this.buffer, 4, 4 * i));
         });
         this.mesh.frustumCulled = false;
@@ -146,9 +147,9 @@ export class Trails {
         values[at] = x;
         values[at + 1] = y;
         values[at + 2] = z;
-        values[at + WAY] = vx;
-        values[at + WAY + 1] = vy;
-        values[at + WAY + 2] = vz;
+        values[at + VELOCITY] = vx;
+        values[at + VELOCITY + 1] = vy;
+        values[at + VELOCITY + 2] = vz;
         this.seen[place] = 1;
     }
 
@@ -177,7 +178,7 @@ export class Trails {
 
     private goesOn(place: number, { generation, velocity: [x, y, z] }: Entity): boolean {
         const { values } = this;
-        const at = place * FLOATS + WAY;
+        const at = place * FLOATS + VELOCITY;
         const dot = values[at] * x + values[at + 1] * y + values[at + 2] * z;
         const before = Math.hypot(values[at], values[at + 1], values[at + 2]);
         const lengths = before * Math.hypot(x, y, z);

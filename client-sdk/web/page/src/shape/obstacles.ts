@@ -6,8 +6,10 @@ import type { Moment, Part } from '../moment';
 import { tankType } from '../scene/tank_shape';
 import { Box, Cylinder, Hull, type Solid } from './solid';
 
-// Whether a way of the length `most` may come to a solid, by the sphere around it.
-function isNear({ centre, reach }: Solid, from: Vector3, direction: Vector3, most: number): boolean {
+// Whether a ray of the length `most` may meet a solid, judged by the sphere around the solid.
+function isNear(
+    { centre, reach }: Solid, from: Vector3, direction: Vector3, most: number,
+): boolean {
     const [x, y, z] = [centre.x - from.x, centre.y - from.y, centre.z - from.z];
     const along = x * direction.x + y * direction.y + z * direction.z;
     const aside = x * x + y * y + z * z - along * along;

@@ -195,7 +195,9 @@ export class ReplaySource implements Source {
         const entities = this.reader.between(
             from.rows, to?.rows ?? null, span, t, (slot) => names[slot] ?? '',
         );
-        const view = { tick: from.tick, interpolationTick: position, player: null, own: null, entities };
+        const view = {
+            tick: from.tick, interpolationTick: position, player: null, own: null, entities,
+        };
         this.lastView = { view, from };
         return view;
     }

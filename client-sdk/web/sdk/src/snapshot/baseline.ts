@@ -1,4 +1,4 @@
-/** Keyframes: the values of an entity at a tick, and what a change makes of them. */
+/** Entity baselines: the values of an entity at a tick, and how a change makes a later baseline. */
 
 import { WireError } from '../wire/error';
 import { ENTITY_BASELINE_AGE_MAX } from '../wire/limits';
@@ -6,25 +6,29 @@ import { type Change, ChangeKind } from './change';
 import { advance, update } from './motion/extrapolation';
 import type { Field, Kind } from './rules';
 
-/** Never changes: views share it. */
+/** Is never modified, because views share it. */
 export interface EntityBaseline {
     readonly index: number;
     /** Differs when the index is used for another entity. */
     readonly generation: number;
     readonly kind: number;
     readonly tick: number;
-    /** By field, quantised. */
+    /** One for each field, quantised. */
     readonly values: Int32Array;
 }
+
+/** Returns the baseline that the client holds for an entity's index; undefined if it holds none. */
+export type Held = (index: number) => EntityBaseline | undefined;
 
 export interface DeltaDef {
     readonly kinds: readonly Kind[];
     readonly tickRateHz: number;
 }
 
-/** To a multiple of the quantum. */
+/** Rounds to a multiple of the field's quantum. */
 function round(field: Field, value: number): number {
-    const rounded = Math.floor((value + Math.floor(field.quantum / 2)) / field.quantum) * field.quantum;
+    const { quantum } = field;
+    const rounded = Math.floor((value + Math.floor(quantum / 2)) / quantum) * quantum;
     if (field.quantity === 'angle') {
         return rounded > field.max ? 0 : rounded;
     }
@@ -56,7 +60,9 @@ function created(kind: Kind, residuals: Int32Array): Int32Array {
     return values;
 }
 
-function updated(def: DeltaDef, held: EntityBaseline, tick: number, residuals: Int32Array): Int32Array {
+function updated(
+    def: DeltaDef, held: EntityBaseline, tick: number, residuals: Int32Array,
+): Int32Array {
     const kind = def.kinds[held.kind];
     const take = (later: Int32Array, i: number, place: number): void => {
         const field = kind.fields[i];
@@ -66,8 +72,8 @@ function updated(def: DeltaDef, held: EntityBaseline, tick: number, residuals: I
 }
 
 /**
- * The baseline that a create or update of the snapshot of `tick` makes of what is held. Throws a
- * WireError if it cannot be.
+ * Returns the baseline that results when a create or an update, from the snapshot of `tick`, is
+ * applied to the held one. Throws a WireError if the change is not valid.
  */
 export function takeChange(
     def: DeltaDef, tick: number, held: EntityBaseline | undefined, change: Change,
@@ -89,7 +95,7 @@ export function takeChange(
     return { index, generation: held.generation, kind: held.kind, tick: tick - age, values };
 }
 
-/** The values that are foreseen of an entity for a tick, its own or a later one. */
+/** Returns an entity's extrapolated values at `tick`, which is the baseline's tick or later. */
 export function extrapolate(def: DeltaDef, baseline: EntityBaseline, tick: number): Int32Array {
     const ticks = tick - baseline.tick;
     return advance(def.kinds[baseline.kind], def.tickRateHz, baseline.values, ticks);

@@ -1,6 +1,4 @@
-/** What a snapshot says of one entity, in either form. */
-
-import type { EntityBaseline } from './baseline';
+/** What a snapshot says about one entity. Both codings of a snapshot are read into this. */
 
 export enum ChangeKind {
     remove = 0,
@@ -12,14 +10,11 @@ export enum ChangeKind {
 export interface Change {
     kind: ChangeKind;
     index: number;
-    /** Of the entity, if it is created. */
+    /** The entity's, if the change creates it. */
     generation: number;
     entityKind: number;
     /** Ticks from the baseline to the snapshot. */
     age: number;
-    /** By field, in grains. */
+    /** One for each field, in quanta. */
     residuals: Int32Array;
 }
-
-/** What is held of an entity where a change is read; undefined if nothing is. */
-export type Held = (index: number) => EntityBaseline | undefined;

@@ -3,8 +3,8 @@
 import { WireError } from '../wire/error';
 import { SnapshotForm } from '../wire/messages/handshake';
 import type { Snapshot } from '../wire/messages/snapshot';
-import type { Change, Held } from './change';
-import type { DeltaDef } from './baseline';
+import type { DeltaDef, Held } from './baseline';
+import type { Change } from './change';
 import { PackedSchema, readPacked } from './packed/packed';
 import { Parts } from './parts';
 import { readPlain } from './plain';

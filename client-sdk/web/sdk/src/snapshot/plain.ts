@@ -2,7 +2,8 @@
 
 import { WireError } from '../wire/error';
 import { INDEX_MAX, ENTITY_BASELINE_AGE_MAX, U16_MAX } from '../wire/limits';
-import { type Change, ChangeKind, type Held } from './change';
+import type { Held } from './baseline';
+import { type Change, ChangeKind } from './change';
 import type { Kind } from './rules';
 
 class Numbers {

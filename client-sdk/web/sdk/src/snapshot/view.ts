@@ -1,8 +1,8 @@
 /** Views: what a client holds of a tick. */
 
 import { WireError } from '../wire/error';
-import { type Change, ChangeKind, type Held } from './change';
-import { type DeltaDef, type EntityBaseline, takeChange } from './baseline';
+import { type DeltaDef, type EntityBaseline, type Held, takeChange } from './baseline';
+import { type Change, ChangeKind } from './change';
 
 /** Entities of the largest match: a snapshot that makes more is none of a server of ours. */
 export const ENTITY_COUNT_MAX = 768;

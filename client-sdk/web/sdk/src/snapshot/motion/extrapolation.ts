@@ -104,7 +104,8 @@ class Trajectory {
 
     move(): void {
         this.motion.position.forEach((field, axis) => {
-            const twice = this.forecasts[axis].displacementTwice + this.surprise(axis) * this.weight;
+            const { displacementTwice } = this.forecasts[axis];
+            const twice = displacementTwice + this.surprise(axis) * this.weight;
             const moved = scaled(twice, this.motion.positionShift, 2 * this.rateHz);
             this.set(field, this.held[field] + moved);
         });

@@ -2,7 +2,8 @@
 
 import { WireError } from '../../wire/error';
 import { INDEX_MAX, U16_MAX } from '../../wire/limits';
-import { type Change, ChangeKind, type Held } from '../change';
+import type { Held } from '../baseline';
+import { type Change, ChangeKind } from '../change';
 import type { Kind } from '../rules';
 import * as layout from './layout';
 import { ModelReader, ModelStart, SIGNED_MODEL_COUNT, UNSIGNED_MODEL_COUNT } from './models';
