@@ -83,7 +83,7 @@ static sb_error build(sb_local_server *server, const sb_local_server_def *def, s
     server->secrets = sb_random_seed(def->seed, SECRET_STREAM);
     server->tick_rate_hz = def->tick_rate_hz;
     lobby.peer_capacity = SB_LOCAL_CLIENT_COUNT_MAX;
-    lobby.session.output = (sb_session_output){on_send, on_close, server};
+    lobby.session.output = (sb_session_output){on_send, server, on_close, server};
     lobby.session.secrets = (sb_session_secrets){draw_secret, hash_secret, server};
     const sb_allocator heap = sb_shell_heap();
     return sb_lobby_create(&lobby, map, &heap, &server->lobby);

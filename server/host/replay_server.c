@@ -193,9 +193,9 @@ static void announce(replay_server *self)
         sb_status_print(&self->status, "web page at %s", sb_web_address(self->shard.web));
     }
     for (uint32_t i = 0; i < def->replay_count; i++) {
-        const sb_playback *playback = sb_lobby_playback(self->shard.lobby, i);
-        const sb_playback_state state = sb_playback_get_state(playback);
-        const sb_game *game = sb_playback_game(playback);
+        const sb_playback_state state =
+            sb_playback_get_state(sb_lobby_playback(self->shard.lobby, i));
+        const sb_game *game = sb_hosted_game(sb_lobby_hosted(self->shard.lobby, i));
         sb_status_print(&self->status,
                         "replay %" PRIu32 ": %s, map \"%s\", rules %s, ticks %" PRIu32
                         " to %" PRIu32 " at %" PRIu32 " a second",

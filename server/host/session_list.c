@@ -27,9 +27,9 @@ static json_t *describe_match(const sb_session *session)
     return one;
 }
 
-static json_t *describe_replay(const sb_playback *playback, uint32_t number)
+static json_t *describe_replay(const sb_playback *playback, const sb_game *game, uint32_t number)
 {
-    json_t *one = describe("replay", number, sb_playback_game(playback));
+    json_t *one = describe("replay", number, game);
     const int viewers = (int)sb_playback_get_state(playback).client_count;
     if (json_object_set_new(one, "players", json_integer(0)) != 0 ||
         json_object_set_new(one, "player_capacity", json_integer(0)) != 0 ||
@@ -49,8 +49,10 @@ char *sb_session_list_make(const sb_lobby *lobby)
         failed |= json_array_append_new(sessions, describe_match(sb_lobby_session(lobby, i)));
     }
     for (uint32_t i = 0; i < sb_lobby_playback_count(lobby); i++) {
+        const uint32_t index = match_count + i;
+        const sb_game *game = sb_hosted_game(sb_lobby_hosted(lobby, index));
         failed |= json_array_append_new(
-            sessions, describe_replay(sb_lobby_playback(lobby, i), match_count + i + 1));
+            sessions, describe_replay(sb_lobby_playback(lobby, i), game, index + 1));
     }
     json_t *list = json_pack("{s:o}", "sessions", sessions);
     char *text = failed == 0 && list != NULL ? json_dumps(list, JSON_INDENT(1)) : NULL;
@@ -60,11 +62,7 @@ char *sb_session_list_make(const sb_lobby *lobby)
 
 const sb_game *sb_session_list_game(const sb_lobby *lobby, uint32_t number)
 {
-    const uint32_t match_count = sb_lobby_session_count(lobby);
-    if (number < 1 || number > match_count + sb_lobby_playback_count(lobby)) {
-        return NULL;
-    }
-    return number <= match_count
-               ? sb_session_game(sb_lobby_session(lobby, number - 1))
-               : sb_playback_game(sb_lobby_playback(lobby, number - match_count - 1));
+    return number >= 1 && number <= sb_lobby_hosted_count(lobby)
+               ? sb_hosted_game(sb_lobby_hosted(lobby, number - 1))
+               : NULL;
 }

@@ -131,8 +131,7 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
     shard->tick_rate_hz = def->session.game.tick_rate_hz;
     sb_lobby_def lobby = *def;
     lobby.peer_capacity = peer_capacity(shard);
-    lobby.session.output =
-        (sb_session_output){.send = send_to_peer, .close = close_peer, .context = shard};
+    lobby.session.output = (sb_session_output){send_to_peer, shard, close_peer, shard};
     sb_allocator heap = sb_heap_allocator();
     error = sb_lobby_create(&lobby, map, &heap, &shard->lobby);
     if (error == SB_OK) {

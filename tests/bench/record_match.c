@@ -96,7 +96,7 @@ static bool set_up(play *at)
     def.peer_capacity = match->player_count;
     def.session.game.player_capacity = match->player_count;
     def.session.game.tick_rate_hz = TICK_RATE_HZ;
-    def.session.output = (sb_session_output){on_send, on_close, at};
+    def.session.output = (sb_session_output){on_send, at, on_close, at};
     def.session.recorded = true;
     def.session.log.write = on_log;
     def.log_contexts = contexts;

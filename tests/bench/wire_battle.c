@@ -147,7 +147,7 @@ static void send_input(battle *b, uint32_t tick)
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     if (sb_message_encode(&message, &writer) == SB_OK) {
-        sb_session_receive(b->session, WIRE_PLAYER, bytes, writer.size);
+        sb_hosted_receive(sb_session_hosted(b->session), WIRE_PLAYER, bytes, writer.size);
     }
 }
 
@@ -161,16 +161,16 @@ static bool start(battle *b, const sb_rules *rules)
     def.game = b->shadow.def;
     def.snapshot_rate_hz = b->def.snapshot_rate_hz;
     def.snapshot_bytes_per_second = 0;
-    def.output = (sb_session_output){send_down, close_down, b};
+    def.output = (sb_session_output){send_down, b, close_down, b};
     if (sb_session_create(&def, &b->shadow.map, &allocator, &b->session) != SB_OK) {
         return false;
     }
-    b->session->replication.coder.tally = b->def.counts != NULL ? b->tally : NULL;
+    b->session->hosted.replication.coder.tally = b->def.counts != NULL ? b->tally : NULL;
     const sb_message_hello hello = {
         .form = b->def.encoding == WIRE_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN,
         .name = {"bench", 5},
     };
-    return sb_session_join(b->session, WIRE_PLAYER, &hello) == SB_OK;
+    return sb_hosted_join(sb_session_hosted(b->session), WIRE_PLAYER, &hello) == SB_OK;
 }
 
 static bool play(battle *b)
@@ -182,7 +182,7 @@ static bool play(battle *b)
         }
         send_input(b, tick);
         b->counting = tick > WARM_UP_S * TICK_RATE_HZ;
-        sb_session_tick(b->session);
+        sb_hosted_tick(sb_session_hosted(b->session));
         flush(b);
         bool due = tick * rate / TICK_RATE_HZ != (tick - 1) * rate / TICK_RATE_HZ;
         if (b->counting && due) {
@@ -222,7 +222,7 @@ bool wire_battle_run(const wire_battle_def *def, wire_battle_result *out_result)
     if (good) {
         sum_up(b, out_result);
     }
-    sb_session_destroy(b->session);
+    sb_hosted_destroy(sb_session_hosted(b->session));
     wire_match_deinit(&b->shadow);
     free(b);
     return good;

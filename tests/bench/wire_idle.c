@@ -56,7 +56,7 @@ static void send_input(idle *world, uint32_t peer, uint32_t tick)
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     if (sb_message_encode(&message, &writer) == SB_OK) {
-        sb_session_receive(world->session, peer, bytes, writer.size);
+        sb_hosted_receive(sb_session_hosted(world->session), peer, bytes, writer.size);
     }
 }
 
@@ -64,7 +64,7 @@ static bool play(idle *world)
 {
     for (uint32_t peer = 0; peer < TANKS; peer++) {
         const sb_message_hello hello = {.form = SB_FORM_PACKED, .name = {"bench", 5}};
-        if (sb_session_join(world->session, peer, &hello) != SB_OK) {
+        if (sb_hosted_join(sb_session_hosted(world->session), peer, &hello) != SB_OK) {
             return false;
         }
     }
@@ -73,7 +73,7 @@ static bool play(idle *world)
             send_input(world, peer, tick);
         }
         world->counting = tick > SETTLE_S * TICK_RATE_HZ;
-        sb_session_tick(world->session);
+        sb_hosted_tick(sb_session_hosted(world->session));
     }
     return true;
 }
@@ -84,7 +84,7 @@ bool wire_idle_run(double *out_bits_per_second)
     sb_allocator allocator = sb_heap_allocator();
     sb_session_def def = sb_session_def_default();
     def.game.player_capacity = TANKS;
-    def.output = (sb_session_output){send_down, close_down, &world};
+    def.output = (sb_session_output){send_down, &world, close_down, &world};
     sb_map *map = malloc(sizeof *map);
     bool good = map != NULL;
     if (good) {
@@ -92,7 +92,7 @@ bool wire_idle_run(double *out_bits_per_second)
         good = sb_session_create(&def, map, &allocator, &world.session) == SB_OK && play(&world);
     }
     free(map);
-    sb_session_destroy(world.session);
+    sb_hosted_destroy(sb_session_hosted(world.session));
     *out_bits_per_second = (double)world.bytes * 8.0 / SECONDS;
     return good && world.bytes > 0;
 }

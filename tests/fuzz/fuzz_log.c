@@ -131,24 +131,24 @@ static void ask(sb_playback *playback, uint32_t paused, uint32_t speed_percent, 
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     require(sb_message_encode(&message, &writer) == SB_OK);
-    sb_playback_receive(playback, 0, bytes, writer.size);
+    sb_hosted_receive(sb_playback_hosted(playback), 0, bytes, writer.size);
 }
 
 // The viewer's wishes are bytes of the log.
 static void watch(sb_playback *playback, const uint8_t *bytes, size_t size)
 {
     const sb_message_hello hello = {.role = SB_ROLE_REPLAY_VIEWER, .form = size & 1};
-    require(sb_playback_join(playback, 0, &hello) == SB_OK);
+    require(sb_hosted_join(sb_playback_hosted(playback), 0, &hello) == SB_OK);
     for (uint32_t i = 0; i < REQUEST_COUNT; i++) {
         const uint8_t wish = bytes[size * i / REQUEST_COUNT];
         ask(playback, wish >> 7, 25u + wish * 6u, (wish & 1) != 0 ? wish % 128u : 0);
         for (uint32_t clock = 0; clock < 4; clock++) {
-            sb_playback_tick(playback);
+            sb_hosted_tick(sb_playback_hosted(playback));
             const sb_playback_state state = sb_playback_get_state(playback);
             require(state.first_tick <= state.tick && state.tick <= state.last_tick);
         }
     }
-    sb_playback_close(playback);
+    sb_hosted_close(sb_playback_hosted(playback));
 }
 
 static void show(const uint8_t *bytes, size_t size)
@@ -163,13 +163,13 @@ static void show(const uint8_t *bytes, size_t size)
     sb_decoder *decoder;
     require(sb_decoder_create(&decoder) == SB_OK);
     sb_playback_def def = sb_playback_def_default();
-    def.output = (sb_session_output){on_send, on_close, decoder};
+    def.output = (sb_session_output){on_send, decoder, on_close, decoder};
     def.last_tick = 1 + bytes[size / 2];
     sb_playback *playback;
     if (sb_replay_create(reader, NULL, &allocator, &def.replay) == SB_OK) {
         if (sb_playback_create(&def, &allocator, &playback) == SB_OK) {
             watch(playback, bytes, size);
-            sb_playback_destroy(playback);
+            sb_hosted_destroy(sb_playback_hosted(playback));
         }
         sb_replay_destroy(def.replay);
     }

@@ -144,7 +144,7 @@ static void set_up(record_stage *stage)
     game->settings[SB_SETTING_TIME_LIMIT_S] = ROUND_S;
     game->settings[SB_SETTING_RESULT_S] = RESULT_S;
     game->settings[SB_SETTING_VIEW_DISTANCE_M] = VIEW_DISTANCE_M;
-    def.session.output = (sb_session_output){send_down, close_down, stage};
+    def.session.output = (sb_session_output){send_down, stage, close_down, stage};
     def.next_match = next_match;
     def.next_match_context = stage;
     SB_ASSERT(sb_lobby_create(&def, &stage->maps[0], &stage->allocator, &stage->lobby) == SB_OK);

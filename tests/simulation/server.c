@@ -99,7 +99,7 @@ bool sim_server_start(sim_match *match, const sb_session_origin *origin)
         def.session.grace_ms = match->def.grace_ms;
         def.session.secrets = (sb_session_secrets){draw_secret, hash_secret, match};
     }
-    def.session.output = (sb_session_output){send_down, close_down, match};
+    def.session.output = (sb_session_output){send_down, match, close_down, match};
     def.session.recorded = true;
     def.session.log.write = sim_log_bytes_write;
     def.session.log.durable = sim_log_bytes_durable;

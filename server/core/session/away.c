@@ -26,15 +26,16 @@ void sb_session_note_secret(sb_session *session, uint32_t slot)
     }
 }
 
-bool sb_session_await(sb_session *session, sb_session_player *player)
+bool sb_session_await(sb_hosted *hosted, uint32_t client_index)
 {
-    if (!player->has_secret) {
+    sb_session *session = sb_session_from(hosted);
+    const uint32_t slot = client_index;
+    if (slot >= session->slot_count || !session->players[slot].has_secret) {
         return false;
     }
-    sb_session_player_await(player, session->grace_ticks);
-    uint32_t slot = (uint32_t)(player - session->players);
-    sb_replication_drop(&session->replication, slot);
-    session->counters.players_lost++;
+    sb_session_player_await(&session->players[slot], session->grace_ticks);
+    sb_replication_drop(&session->hosted.replication, slot);
+    session->hosted.counters.players_lost++;
     sb_session_change_roster(session, slot);
     return true;
 }
@@ -106,14 +107,15 @@ sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_
     uint32_t slot = (uint32_t)(player - session->players);
     if (player->connected) {
         // The player knows before we do that the old connection is dead.
-        uint32_t old_peer = session->replication.clients[slot].peer;
-        sb_replication_drop(&session->replication, slot);
-        session->def.output.close(session->def.output.context, old_peer);
+        uint32_t old_peer = session->hosted.replication.clients[slot].peer;
+        sb_replication_drop(&session->hosted.replication, slot);
+        session->def.output.close(session->def.output.close_context, old_peer);
     }
     sb_session_player_return(player);
-    session->counters.players_returned++;
+    session->hosted.counters.players_returned++;
     sb_session_change_roster(session, slot);
-    sb_replication_welcome(&session->replication, slot, peer, slot, hello, hello->resume.data);
+    sb_replication_welcome(&session->hosted.replication, slot, peer, slot, hello,
+                           hello->resume.data);
     return SB_OK;
 }
 

@@ -11,8 +11,13 @@ bool sb_session_draw_secret(const sb_session *session, sb_session_player *player
 /// Puts the hash of a secret that is news into the coming tick's notes.
 void sb_session_note_secret(sb_session *session, uint32_t slot);
 
-/// The connection of this player is lost. False if it is not awaited.
-bool sb_session_await(sb_session *session, sb_session_player *player);
+/// The connection of a client is lost. True if its player is awaited; it is dropped then.
+bool sb_session_await(sb_hosted *hosted, uint32_t client_index);
+
+/// Lets a peer that was here before have its slot back, by the secret of its hello, and sends the
+/// welcome. A connection that still holds the slot is closed. SB_ERROR_UNKNOWN if nobody with this
+/// secret is awaited.
+sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_hello *hello);
 
 /// A slot of a match that goes on from its log: its player has no connection any more. Who has no
 /// secret is gone with the next tick.

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/assert.h"
 #include "session/away.h"
 #include "session/state.h"
 
@@ -13,7 +12,7 @@ void sb_session_change_roster(sb_session *session, uint32_t slot)
     if (sb_session_player_holds(player)) {
         presence = player->away ? SB_PRESENCE_AWAY : SB_PRESENCE_PLAYER;
     }
-    sb_session_roster_set(&session->replication.roster, slot, presence, player->name);
+    sb_session_roster_set(&session->hosted.replication.roster, slot, presence, player->name);
 }
 
 uint32_t sb_session_free_slot(const sb_session *session)
@@ -36,47 +35,39 @@ static sb_error join_as_player(sb_session *session, uint32_t peer, const sb_mess
     sb_session_change_roster(session, slot);
     uint8_t secret[SB_RESUME_SECRET_SIZE];
     bool has_secret = sb_session_draw_secret(session, player, secret);
-    sb_replication_welcome(&session->replication, slot, peer, slot, hello,
+    sb_replication_welcome(&session->hosted.replication, slot, peer, slot, hello,
                            has_secret ? secret : NULL);
     return SB_OK;
 }
 
 static sb_error join_as_spectator(sb_session *session, uint32_t peer, const sb_message_hello *hello)
 {
-    uint32_t client_index = session->slot_count;
-    while (client_index < session->replication.def.client_capacity &&
-           session->replication.clients[client_index].taken) {
-        client_index++;
-    }
-    if (client_index == session->replication.def.client_capacity) {
+    sb_replication *replication = &session->hosted.replication;
+    uint32_t client_index = sb_replication_free_index(replication, session->slot_count);
+    if (client_index == replication->def.client_capacity) {
         return SB_ERROR_FULL;
     }
-    sb_replication_welcome(&session->replication, client_index, peer, SB_NO_PLAYER, hello, NULL);
+    sb_replication_welcome(replication, client_index, peer, SB_NO_PLAYER, hello, NULL);
     return SB_OK;
 }
 
-sb_error sb_session_join(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello)
 {
-    SB_ASSERT(!sb_session_has(session, peer));
-    return hello->role == SB_ROLE_SPECTATOR ? join_as_spectator(session, peer, hello)
-                                            : join_as_player(session, peer, hello);
+    sb_session *session = sb_session_from(hosted);
+    if (hello->role == SB_ROLE_SPECTATOR) {
+        return join_as_spectator(session, peer, hello);
+    }
+    return hello->resume.size > 0 ? sb_session_return(session, peer, hello)
+                                  : join_as_player(session, peer, hello);
 }
 
 // The player at a client index is gone with its connection.
-static void leave(sb_session *session, uint32_t client_index)
+void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
 {
+    sb_session *session = sb_session_from(hosted);
     if (client_index < session->slot_count) {
         sb_session_player_free(&session->players[client_index]);
         sb_session_change_roster(session, client_index);
-    }
-}
-
-void sb_session_leave(sb_session *session, uint32_t peer)
-{
-    uint32_t client_index = sb_replication_find(&session->replication, peer);
-    if (client_index < session->replication.def.client_capacity) {
-        leave(session, client_index);
-        sb_replication_drop(&session->replication, client_index);
     }
 }
 
@@ -87,10 +78,10 @@ static void receive_input(sb_session *session, uint32_t client_index,
     if (message->epoch != session->def.epoch) {
         return;
     }
-    sb_replication_acknowledge(&session->replication, client_index, message);
+    sb_replication_acknowledge(&session->hosted.replication, client_index, message);
     if (client_index < session->slot_count) {
         sb_session_player_receive(&session->players[client_index], message,
-                                  sb_game_tick(session->game), &session->counters);
+                                  sb_game_tick(session->game), &session->hosted.counters);
     }
 }
 
@@ -115,73 +106,55 @@ static void note_chat(sb_session *session, uint32_t slot, const sb_message_chat 
     (void)sb_notes_add(&session->notes, SB_NOTE_CHAT, slot, bytes, 2 + chat->text.size);
 }
 
-void sb_session_receive(sb_session *session, uint32_t peer, const void *bytes, size_t size)
+bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_message *message)
 {
-    uint32_t client_index = sb_replication_find(&session->replication, peer);
-    const sb_message *message = &session->message;
-    session->counters.bytes_received += size;
-    sb_error error = sb_decoder_decode(session->decoder, bytes, size, &session->message);
-    if (client_index == session->replication.def.client_capacity || error != SB_OK) {
-        // A type that a later version of the wire added is skipped by rule.
-        session->counters.messages_refused += error != SB_ERROR_UNKNOWN;
-    } else if (message->type == SB_MESSAGE_INPUT) {
+    sb_session *session = sb_session_from(hosted);
+    if (message->type == SB_MESSAGE_INPUT) {
         receive_input(session, client_index, &message->input);
-    } else if (message->type == SB_MESSAGE_CHAT) {
-        if (sb_replication_relay_chat(&session->replication, client_index, &message->chat)) {
-            note_chat(session, client_index, &message->chat);
-        }
-    } else if (message->type == SB_MESSAGE_GOODBYE) {
-        sb_session_leave(session, peer);
-        session->def.output.close(session->def.output.context, peer);
-    } else {
-        session->counters.messages_refused++;
+        return true;
     }
-}
-
-void sb_session_disconnect(sb_session *session, uint32_t peer)
-{
-    uint32_t client_index = sb_replication_find(&session->replication, peer);
-    bool plays = client_index < session->slot_count;
-    if (client_index == session->replication.def.client_capacity ||
-        (plays && sb_session_await(session, &session->players[client_index]))) {
-        return;
+    if (message->type != SB_MESSAGE_CHAT) {
+        return false;
     }
-    sb_session_leave(session, peer);
+    if (sb_replication_relay_chat(&hosted->replication, client_index, &message->chat)) {
+        note_chat(session, client_index, &message->chat);
+    }
+    return true;
 }
 
 // Into the next match, where that has room for it. Who has the old map whole need not be sent it
 // again.
 static void move_over(sb_session *session, sb_session *over, uint32_t client_index)
 {
-    const sb_replication_client *client = &over->replication.clients[client_index];
+    const sb_replication_client *client = &over->hosted.replication.clients[client_index];
     const uint32_t peer = client->peer;
     sb_message_hello hello = {.role = client->role,
                               .form = client->form,
-                              .map_count = client->map_offset == over->replication.map_size,
-                              .map_hashes = {over->replication.map_hash}};
+                              .map_count = client->map_offset == over->hosted.replication.map_size,
+                              .map_hashes = {over->hosted.replication.map_hash}};
     if (client_index < over->slot_count) {
         const sb_session_player *player = &over->players[client_index];
         hello.name = (sb_text){player->name, (uint32_t)strlen(player->name)};
         hello.select = sb_session_player_select(player);
     }
-    if (sb_session_join(session, peer, &hello) != SB_OK) {
-        leave(over, client_index);
-        sb_replication_dismiss(&over->replication, client_index, SB_GOODBYE_MATCH_OVER);
+    if (sb_hosted_join(&session->hosted, peer, &hello) != SB_OK) {
+        sb_session_leave(&over->hosted, client_index);
+        sb_replication_dismiss(&over->hosted.replication, client_index, SB_GOODBYE_MATCH_OVER);
         return;
     }
     if (client_index < over->slot_count) {
-        uint32_t slot = sb_replication_find(&session->replication, peer);
+        uint32_t slot = sb_replication_find(&session->hosted.replication, peer);
         sb_session_keep_secret(session, slot, &over->players[client_index]);
     }
-    leave(over, client_index);
-    sb_replication_drop(&over->replication, client_index);
+    sb_session_leave(&over->hosted, client_index);
+    sb_replication_drop(&over->hosted.replication, client_index);
 }
 
 void sb_session_take_over(sb_session *session, sb_session *over)
 {
-    for (uint32_t client_index = 0; client_index < over->replication.def.client_capacity;
+    for (uint32_t client_index = 0; client_index < over->hosted.replication.def.client_capacity;
          client_index++) {
-        if (over->replication.clients[client_index].taken) {
+        if (over->hosted.replication.clients[client_index].taken) {
             move_over(session, over, client_index);
         } else if (client_index < over->slot_count) {
             sb_session_take_over_away(session, &over->players[client_index]);
@@ -190,23 +163,12 @@ void sb_session_take_over(sb_session *session, sb_session *over)
     sb_session_close_log(over);
 }
 
-void sb_session_close(sb_session *session)
-{
-    for (uint32_t client_index = 0; client_index < session->replication.def.client_capacity;
-         client_index++) {
-        if (session->replication.clients[client_index].taken) {
-            leave(session, client_index);
-            sb_replication_dismiss(&session->replication, client_index, SB_GOODBYE_SERVER_CLOSES);
-        }
-    }
-    sb_session_close_log(session);
-}
-
 uint32_t sb_session_send_rate(const sb_session *session, uint32_t peer)
 {
-    uint32_t client_index = sb_replication_find(&session->replication, peer);
-    bool known = client_index < session->replication.def.client_capacity;
-    return known ? sb_send_state_rate(session->replication.clients[client_index].send_state)->rate
+    uint32_t client_index = sb_replication_find(&session->hosted.replication, peer);
+    bool known = client_index < session->hosted.replication.def.client_capacity;
+    return known ? sb_send_state_rate(session->hosted.replication.clients[client_index].send_state)
+                       ->rate
                  : 0;
 }
 
@@ -221,19 +183,19 @@ uint32_t sb_session_player_count(const sb_session *session)
 
 uint32_t sb_session_spectator_count(const sb_session *session)
 {
-    return session->replication.client_count - sb_session_player_count(session);
+    return session->hosted.replication.client_count - sb_session_player_count(session);
 }
 
 bool sb_session_has(const sb_session *session, uint32_t peer)
 {
-    return sb_replication_find(&session->replication, peer) <
-           session->replication.def.client_capacity;
+    return sb_replication_find(&session->hosted.replication, peer) <
+           session->hosted.replication.def.client_capacity;
 }
 
 bool sb_session_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick,
                               uint32_t index, const sb_entity_baseline **out_entity_baseline)
 {
-    const sb_replication *replication = &session->replication;
+    const sb_replication *replication = &session->hosted.replication;
     *out_entity_baseline = NULL;
     uint32_t client_index = sb_replication_find(replication, peer);
     if (client_index == replication->def.client_capacity || index >= replication->entity_capacity) {

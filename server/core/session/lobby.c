@@ -1,6 +1,7 @@
 #include "session/lobby.h"
 
 #include "base/assert.h"
+#include "session/hosted_state.h"
 #include "session/lobby_state.h"
 
 #define HELLO_TIMEOUT_S 5u
@@ -19,14 +20,16 @@ static void close_peer(void *context, uint32_t peer)
 {
     sb_lobby *lobby = context;
     lobby->peers[peer].state = SB_PEER_CLOSING;
-    lobby->def.session.output.close(lobby->def.session.output.context, peer);
+    lobby->def.session.output.close(lobby->def.session.output.close_context, peer);
 }
 
-static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const void *bytes,
-                         size_t size)
+// What a session sends goes straight to the transports.
+static sb_session_output output_of(sb_lobby *lobby)
 {
-    sb_lobby *lobby = context;
-    lobby->def.session.output.send(lobby->def.session.output.context, peer, channel, bytes, size);
+    sb_session_output output = lobby->def.session.output;
+    output.close = close_peer;
+    output.close_context = lobby;
+    return output;
 }
 
 static sb_error build_session(sb_lobby *lobby, uint32_t index, const sb_map *map)
@@ -35,7 +38,7 @@ static sb_error build_session(sb_lobby *lobby, uint32_t index, const sb_map *map
     sb_session_def session = def->session;
     session.number = index + 1;
     session.game.seed += index;
-    session.output = (sb_session_output){send_to_peer, close_peer, lobby};
+    session.output = output_of(lobby);
     session.log.context = session.recorded ? def->log_contexts[index] : NULL;
     if (def->origins != NULL && def->origins[index].game != NULL) {
         session.origin = &def->origins[index];
@@ -43,30 +46,35 @@ static sb_error build_session(sb_lobby *lobby, uint32_t index, const sb_map *map
         session.epoch = session.origin->place->epoch + 1;
         map = sb_game_get_map(session.origin->game);
     }
-    return sb_session_create(&session, map, &lobby->allocator, &lobby->sessions[index]);
+    sb_session *created;
+    sb_error error = sb_session_create(&session, map, &lobby->allocator, &created);
+    lobby->hosted[index] = sb_session_hosted(created);
+    return error;
 }
 
 static sb_error build_playback(sb_lobby *lobby, uint32_t index)
 {
     sb_playback_def playback = lobby->def.playbacks[index];
-    playback.number = lobby->def.session_count + index + 1;
+    const uint32_t place = lobby->def.session_count + index;
+    playback.number = place + 1;
     playback.clock_hz = lobby->def.session.game.tick_rate_hz;
-    playback.output = (sb_session_output){send_to_peer, close_peer, lobby};
-    return sb_playback_create(&playback, &lobby->allocator, &lobby->playbacks[index]);
+    playback.output = output_of(lobby);
+    sb_playback *created;
+    sb_error error = sb_playback_create(&playback, &lobby->allocator, &created);
+    lobby->hosted[place] = sb_playback_hosted(created);
+    return error;
 }
 
 static sb_error build(sb_lobby *lobby, const sb_map *map)
 {
     const sb_allocator *allocator = &lobby->allocator;
     const sb_lobby_def *def = &lobby->def;
-    // One more than there are: an allocation is never empty.
-    lobby->sessions =
-        allocator->allocate(allocator->context, (def->session_count + 1) * sizeof(sb_session *));
-    lobby->playbacks =
-        allocator->allocate(allocator->context, (def->playback_count + 1) * sizeof(sb_playback *));
+    lobby->hosted_count = def->session_count + def->playback_count;
+    lobby->hosted =
+        allocator->allocate(allocator->context, lobby->hosted_count * sizeof(sb_hosted *));
     lobby->peers =
         allocator->allocate(allocator->context, def->peer_capacity * sizeof(sb_lobby_peer));
-    if (lobby->sessions == NULL || lobby->playbacks == NULL || lobby->peers == NULL) {
+    if (lobby->hosted == NULL || lobby->peers == NULL) {
         return SB_ERROR_MEMORY;
     }
     sb_error error = sb_decoder_create(&lobby->decoder);
@@ -111,16 +119,12 @@ void sb_lobby_destroy(sb_lobby *lobby)
         return;
     }
     sb_allocator allocator = lobby->allocator;
-    for (uint32_t i = 0; lobby->sessions != NULL && i < lobby->def.session_count; i++) {
-        sb_session_destroy(lobby->sessions[i]);
-    }
-    for (uint32_t i = 0; lobby->playbacks != NULL && i < lobby->def.playback_count; i++) {
-        sb_playback_destroy(lobby->playbacks[i]);
+    for (uint32_t i = 0; lobby->hosted != NULL && i < lobby->hosted_count; i++) {
+        sb_hosted_destroy(lobby->hosted[i]);
     }
     sb_decoder_destroy(lobby->decoder);
     allocator.release(allocator.context, lobby->peers);
-    allocator.release(allocator.context, lobby->playbacks);
-    allocator.release(allocator.context, lobby->sessions);
+    allocator.release(allocator.context, lobby->hosted);
     allocator.release(allocator.context, lobby);
 }
 
@@ -131,29 +135,22 @@ void sb_lobby_connect(sb_lobby *lobby, uint32_t peer)
     lobby->peers[peer] = (sb_lobby_peer){.state = SB_PEER_SILENT, .connect_tick = lobby->tick};
 }
 
-static sb_playback *playback_of(const sb_lobby *lobby, const sb_lobby_peer *entry)
-{
-    return lobby->playbacks[entry->session_index - lobby->def.session_count];
-}
-
 void sb_lobby_leave(sb_lobby *lobby, uint32_t peer)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
-    const sb_lobby_peer *entry = &lobby->peers[peer];
-    if (entry->state == SB_PEER_JOINED && entry->session_index < lobby->def.session_count) {
-        sb_session_leave(lobby->sessions[entry->session_index], peer);
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    if (entry->state == SB_PEER_JOINED) {
+        sb_hosted_leave(lobby->hosted[entry->session_index], peer);
     }
-    sb_lobby_disconnect(lobby, peer);
+    *entry = (sb_lobby_peer){.state = SB_PEER_ABSENT};
 }
 
 void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
     sb_lobby_peer *entry = &lobby->peers[peer];
-    if (entry->state == SB_PEER_JOINED && entry->session_index < lobby->def.session_count) {
-        sb_session_disconnect(lobby->sessions[entry->session_index], peer);
-    } else if (entry->state == SB_PEER_JOINED) {
-        sb_playback_disconnect(playback_of(lobby, entry), peer);
+    if (entry->state == SB_PEER_JOINED) {
+        sb_hosted_disconnect(lobby->hosted[entry->session_index], peer);
     }
     *entry = (sb_lobby_peer){.state = SB_PEER_ABSENT};
 }
@@ -164,12 +161,8 @@ void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t 
     const sb_lobby_peer *entry = &lobby->peers[peer];
     if (entry->state == SB_PEER_SILENT) {
         sb_lobby_receive_first(lobby, peer, bytes, size);
-    } else if (entry->state != SB_PEER_JOINED) {
-        return;
-    } else if (entry->session_index < lobby->def.session_count) {
-        sb_session_receive(lobby->sessions[entry->session_index], peer, bytes, size);
-    } else {
-        sb_playback_receive(playback_of(lobby, entry), peer, bytes, size);
+    } else if (entry->state == SB_PEER_JOINED) {
+        sb_hosted_receive(lobby->hosted[entry->session_index], peer, bytes, size);
     }
 }
 
@@ -190,7 +183,8 @@ static void close_silent(sb_lobby *lobby)
 // rules refuse, the clients stay with the result of the old one.
 static void begin_next(sb_lobby *lobby, uint32_t index)
 {
-    sb_session *over = lobby->sessions[index];
+    sb_hosted *hosted = lobby->hosted[index];
+    sb_session *over = sb_session_from(hosted);
     // Whoever makes the next log may close this one.
     sb_session_close_log(over);
     sb_next_match next = {.map = sb_game_get_map(sb_session_game(over))};
@@ -212,28 +206,25 @@ static void begin_next(sb_lobby *lobby, uint32_t index)
         error = sb_session_create(&def, next.map, &lobby->allocator, &session);
     }
     if (error != SB_OK) {
-        lobby->stuck[index] = true;
+        hosted->shut = true;
         return;
     }
-    lobby->sessions[index] = session;
+    lobby->hosted[index] = sb_session_hosted(session);
     sb_session_take_over(session, over);
     if (lobby->def.retire != NULL) {
         lobby->def.retire(lobby->def.next_match_context, index, over);
     }
-    sb_session_destroy(over);
+    sb_hosted_destroy(hosted);
 }
 
 void sb_lobby_tick(sb_lobby *lobby)
 {
     lobby->tick++;
-    for (uint32_t i = 0; i < lobby->def.session_count; i++) {
-        if (sb_session_is_over(lobby->sessions[i]) && !lobby->stuck[i]) {
+    for (uint32_t i = 0; i < lobby->hosted_count; i++) {
+        if (sb_hosted_is_over(lobby->hosted[i]) && !lobby->hosted[i]->shut) {
             begin_next(lobby, i);
         }
-        sb_session_tick(lobby->sessions[i]);
-    }
-    for (uint32_t i = 0; i < lobby->def.playback_count; i++) {
-        sb_playback_tick(lobby->playbacks[i]);
+        sb_hosted_tick(lobby->hosted[i]);
     }
     if (lobby->tick % lobby->def.session.game.tick_rate_hz == 0) {
         close_silent(lobby);
@@ -242,11 +233,8 @@ void sb_lobby_tick(sb_lobby *lobby)
 
 void sb_lobby_close(sb_lobby *lobby)
 {
-    for (uint32_t i = 0; i < lobby->def.session_count; i++) {
-        sb_session_close(lobby->sessions[i]);
-    }
-    for (uint32_t i = 0; i < lobby->def.playback_count; i++) {
-        sb_playback_close(lobby->playbacks[i]);
+    for (uint32_t i = 0; i < lobby->hosted_count; i++) {
+        sb_hosted_close(lobby->hosted[i]);
     }
     for (uint32_t peer = 0; peer < lobby->def.peer_capacity; peer++) {
         if (lobby->peers[peer].state == SB_PEER_SILENT) {
@@ -263,7 +251,7 @@ uint32_t sb_lobby_session_count(const sb_lobby *lobby)
 const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index)
 {
     SB_ASSERT(index < lobby->def.session_count);
-    return lobby->sessions[index];
+    return sb_session_from(lobby->hosted[index]);
 }
 
 uint32_t sb_lobby_playback_count(const sb_lobby *lobby)
@@ -274,7 +262,18 @@ uint32_t sb_lobby_playback_count(const sb_lobby *lobby)
 const sb_playback *sb_lobby_playback(const sb_lobby *lobby, uint32_t index)
 {
     SB_ASSERT(index < lobby->def.playback_count);
-    return lobby->playbacks[index];
+    return sb_playback_from(lobby->hosted[lobby->def.session_count + index]);
+}
+
+uint32_t sb_lobby_hosted_count(const sb_lobby *lobby)
+{
+    return lobby->hosted_count;
+}
+
+const sb_hosted *sb_lobby_hosted(const sb_lobby *lobby, uint32_t index)
+{
+    SB_ASSERT(index < lobby->hosted_count);
+    return lobby->hosted[index];
 }
 
 const sb_lobby_counters *sb_lobby_get_counters(const sb_lobby *lobby)

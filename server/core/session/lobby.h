@@ -82,6 +82,9 @@ void sb_lobby_tick(sb_lobby *lobby);
 /// refused. Only destroy may follow.
 void sb_lobby_close(sb_lobby *lobby);
 
+/// All sessions, by rising number: first the matches that are played, then the recorded ones.
+uint32_t sb_lobby_hosted_count(const sb_lobby *lobby);
+const sb_hosted *sb_lobby_hosted(const sb_lobby *lobby, uint32_t index);
 uint32_t sb_lobby_session_count(const sb_lobby *lobby);
 const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index);
 uint32_t sb_lobby_playback_count(const sb_lobby *lobby);

@@ -16,16 +16,15 @@ typedef enum sb_peer_state {
 
 typedef struct sb_lobby_peer {
     uint8_t state;          ///< sb_peer_state
-    uint16_t session_index; ///< playbacks count on behind the sessions
+    uint16_t session_index; ///< in `hosted`
     uint32_t connect_tick;
 } sb_lobby_peer;
 
 struct sb_lobby {
     sb_lobby_def def;
     sb_allocator allocator;
-    sb_session **sessions;
-    sb_playback **playbacks;
-    bool stuck[SB_LOBBY_SESSION_COUNT_MAX]; ///< no match can follow in this session
+    sb_hosted **hosted; ///< matches that are played, then recorded ones
+    uint32_t hosted_count;
     sb_lobby_peer *peers;
     sb_decoder *decoder;
     sb_message message;

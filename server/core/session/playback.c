@@ -5,7 +5,7 @@
 #include "base/tick_rate.h"
 #include "protocol/limits.h"
 #include "protocol/text.h"
-#include "session/replication/replication.h"
+#include "session/hosted_state.h"
 
 // While it stands still, its state is sent so often to those who have not got it yet.
 #define STILL_SNAPSHOT_RATE_HZ 5u
@@ -13,21 +13,17 @@
 #define PLAYED_THROUGH_S 1u
 
 struct sb_playback {
+    sb_hosted
+        hosted; ///< first: a playback is an sb_hosted; shut if no tick can be reached any more
     sb_playback_def def;
-    sb_allocator allocator;
-    sb_decoder *decoder;
-    sb_replication replication;
-    sb_session_counters counters;
     sb_playback_state state;
     sb_log_roster told;         ///< what the replication's roster was made from
     uint32_t phase;             ///< of the next tick, in 1/100 of the clock's ticks
     uint32_t still_clock;       ///< for so long it has stood still at this tick
     uint32_t shown_clock;       ///< when the last snapshot was sent, in any epoch; 0: never
     uint32_t shown_tick;        ///< of the last snapshot in this epoch; 0: none
-    bool broken;                ///< no tick can be reached any more: there is nothing to show
     bool asked;                 ///< somebody has, since the last tick
     sb_message_playback wanted; ///< meaningful if asked
-    sb_message message;         ///< decoded
 };
 
 sb_playback_def sb_playback_def_default(void)
@@ -63,7 +59,7 @@ static void follow_roster(sb_playback *playback)
         const char *name = now->players[slot].name;
         if (there != was ||
             memcmp(name, playback->told.players[slot].name, sizeof now->players[slot].name) != 0) {
-            sb_session_roster_set(&playback->replication.roster, slot,
+            sb_session_roster_set(&playback->hosted.replication.roster, slot,
                                   there ? SB_PRESENCE_PLAYER : SB_PRESENCE_NONE, name);
         }
     }
@@ -107,7 +103,7 @@ static void settle(sb_playback *playback, uint32_t tick)
         playback->state.fault = sb_replay_fault(replay);
     }
     if (!sb_replay_is_current(replay) || sb_game_tick(sb_replay_game(replay)) != tick) {
-        playback->broken = !come_back(playback, tick);
+        playback->hosted.shut = !come_back(playback, tick);
     }
     playback->state.tick = tick;
     playback->state.last_tick = tick;
@@ -132,7 +128,7 @@ static sb_error go_to(sb_playback *playback, uint32_t tick)
     }
     playback->phase = 0;
     follow_roster(playback);
-    return playback->broken ? error : SB_OK;
+    return playback->hosted.shut ? error : SB_OK;
 }
 
 static sb_error build(sb_playback *playback)
@@ -148,13 +144,8 @@ static sb_error build(sb_playback *playback)
                                             .client_capacity = def->viewer_capacity,
                                             .clock_hz = def->clock_hz,
                                             .snapshot_rate_hz = def->snapshot_rate_hz,
-                                            .output = def->output,
-                                            .counters = &playback->counters};
-    sb_error error = sb_decoder_create(&playback->decoder);
-    if (error == SB_OK) {
-        error =
-            sb_replication_init(&playback->replication, &replication, game, &playback->allocator);
-    }
+                                            .output = def->output};
+    sb_error error = sb_hosted_init(&playback->hosted, &replication, game);
     if (error == SB_OK) {
         // Behind a gap that a cut log begins with, this is where it goes on.
         error = go_to(playback, 1);
@@ -170,115 +161,73 @@ static sb_error build(sb_playback *playback)
     return def->tick > playback->state.tick ? go_to(playback, def->tick) : SB_OK;
 }
 
-sb_error sb_playback_create(const sb_playback_def *def, const sb_allocator *allocator,
-                            sb_playback **out_playback)
-{
-    *out_playback = NULL;
-    if (!def_is_valid(def)) {
-        return SB_ERROR_ARGUMENT;
-    }
-    sb_playback *playback = allocator->allocate(allocator->context, sizeof *playback);
-    if (playback == NULL) {
-        return SB_ERROR_MEMORY;
-    }
-    playback->def = *def;
-    playback->allocator = *allocator;
-    sb_error error = build(playback);
-    if (error != SB_OK) {
-        sb_playback_destroy(playback);
-        return error;
-    }
-    *out_playback = playback;
-    return SB_OK;
-}
-
-void sb_playback_destroy(sb_playback *playback)
-{
-    if (playback == NULL) {
-        return;
-    }
-    sb_allocator allocator = playback->allocator;
-    sb_replication_deinit(&playback->replication);
-    sb_decoder_destroy(playback->decoder);
-    allocator.release(allocator.context, playback);
-}
-
 static void tell(sb_playback *playback, sb_replication_client *client)
 {
     const sb_playback_state *state = &playback->state;
-    playback->replication.message = (sb_message){.type = SB_MESSAGE_PLAYBACK,
-                                                 .playback = {.paused = state->paused,
-                                                              .speed_percent = state->speed_percent,
-                                                              .tick = state->tick,
-                                                              .first_tick = state->first_tick,
-                                                              .last_tick = state->last_tick}};
-    sb_replication_send(&playback->replication, client, SB_CHANNEL_RELIABLE);
+    playback->hosted.replication.message =
+        (sb_message){.type = SB_MESSAGE_PLAYBACK,
+                     .playback = {.paused = state->paused,
+                                  .speed_percent = state->speed_percent,
+                                  .tick = state->tick,
+                                  .first_tick = state->first_tick,
+                                  .last_tick = state->last_tick}};
+    sb_replication_send(&playback->hosted.replication, client, SB_CHANNEL_RELIABLE);
 }
 
 static void tell_all(sb_playback *playback)
 {
     for (uint32_t client_index = 0; client_index < playback->def.viewer_capacity; client_index++) {
-        if (playback->replication.clients[client_index].taken) {
-            tell(playback, &playback->replication.clients[client_index]);
+        if (playback->hosted.replication.clients[client_index].taken) {
+            tell(playback, &playback->hosted.replication.clients[client_index]);
         }
     }
 }
 
-sb_error sb_playback_join(sb_playback *playback, uint32_t peer, const sb_message_hello *hello)
+static bool offers(const sb_hosted *hosted, uint32_t role)
 {
-    uint32_t client_index = playback->broken ? playback->def.viewer_capacity : 0;
-    while (client_index < playback->def.viewer_capacity &&
-           playback->replication.clients[client_index].taken) {
-        client_index++;
-    }
-    if (client_index == playback->def.viewer_capacity) {
+    (void)hosted;
+    return role == SB_ROLE_REPLAY_VIEWER;
+}
+
+static sb_error join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello)
+{
+    sb_replication *replication = &hosted->replication;
+    uint32_t client_index = sb_replication_free_index(replication, 0);
+    if (client_index == replication->def.client_capacity) {
         return SB_ERROR_FULL;
     }
-    sb_replication_welcome(&playback->replication, client_index, peer, SB_NO_PLAYER, hello, NULL);
-    tell(playback, &playback->replication.clients[client_index]);
+    sb_replication_welcome(replication, client_index, peer, SB_NO_PLAYER, hello, NULL);
+    tell(sb_playback_from(hosted), &replication->clients[client_index]);
     return SB_OK;
 }
 
-void sb_playback_receive(sb_playback *playback, uint32_t peer, const void *bytes, size_t size)
+static void ask(sb_playback *playback, const sb_message_playback *message)
 {
-    sb_replication *replication = &playback->replication;
-    uint32_t client_index = sb_replication_find(replication, peer);
-    const sb_message *message = &playback->message;
-    playback->counters.bytes_received += size;
-    sb_error error = sb_decoder_decode(playback->decoder, bytes, size, &playback->message);
-    if (client_index == replication->def.client_capacity || error != SB_OK) {
-        // A type that a later version of the wire added is skipped by rule.
-        playback->counters.messages_refused += error != SB_ERROR_UNKNOWN;
-    } else if (message->type == SB_MESSAGE_INPUT) {
-        sb_replication_acknowledge(replication, client_index, &message->input);
-    } else if (message->type == SB_MESSAGE_PLAYBACK) {
-        // A tick that was asked for before, and not gone to yet, is kept.
-        uint32_t tick = playback->asked ? playback->wanted.tick : 0;
-        playback->wanted = message->playback;
-        playback->wanted.tick = message->playback.tick != 0 ? message->playback.tick : tick;
-        playback->asked = true;
-    } else if (message->type == SB_MESSAGE_CHAT) {
-        (void)sb_replication_relay_chat(replication, client_index, &message->chat);
-    } else if (message->type == SB_MESSAGE_GOODBYE) {
-        sb_replication_drop(replication, client_index);
-        playback->def.output.close(playback->def.output.context, peer);
-    } else {
-        playback->counters.messages_refused++;
-    }
+    // A tick that was asked for before, and not gone to yet, is kept.
+    uint32_t tick = playback->asked ? playback->wanted.tick : 0;
+    playback->wanted = *message;
+    playback->wanted.tick = message->tick != 0 ? message->tick : tick;
+    playback->asked = true;
 }
 
-void sb_playback_disconnect(sb_playback *playback, uint32_t peer)
+static bool receive(sb_hosted *hosted, uint32_t client_index, const sb_message *message)
 {
-    uint32_t client_index = sb_replication_find(&playback->replication, peer);
-    if (client_index < playback->replication.def.client_capacity) {
-        sb_replication_drop(&playback->replication, client_index);
+    if (message->type == SB_MESSAGE_INPUT) {
+        sb_replication_acknowledge(&hosted->replication, client_index, &message->input);
+    } else if (message->type == SB_MESSAGE_PLAYBACK) {
+        ask(sb_playback_from(hosted), &message->playback);
+    } else if (message->type == SB_MESSAGE_CHAT) {
+        (void)sb_replication_relay_chat(&hosted->replication, client_index, &message->chat);
+    } else {
+        return false;
     }
+    return true;
 }
 
 // What was said to all in the recorded match is said again.
 static void repeat_chat(sb_playback *playback, const sb_notes *notes)
 {
-    sb_replication *replication = &playback->replication;
+    sb_replication *replication = &playback->hosted.replication;
     const uint32_t player_capacity = sb_game_get_def(replication->game)->player_capacity;
     for (uint32_t i = 0; i < notes->count; i++) {
         const sb_note *note = &notes->list[i];
@@ -320,10 +269,10 @@ static bool play_tick(sb_playback *playback)
         playback->state.last_tick = playback->state.tick; // the log is still being written
     }
     follow_roster(playback);
-    sb_replication_send_roster(&playback->replication);
+    sb_replication_send_roster(&playback->hosted.replication);
     if (entry.kind == SB_LOG_ENTRY_TICK) {
         note_hash(playback, entry.hash, entry.hash_mask);
-        sb_replication_send_events(&playback->replication);
+        sb_replication_send_events(&playback->hosted.replication);
         repeat_chat(playback, entry.notes);
     }
     return true;
@@ -337,7 +286,7 @@ static void move_to(sb_playback *playback, uint32_t tick)
     tick = tick > state->last_tick ? state->last_tick : tick;
     const uint32_t from = state->tick;
     const uint32_t near =
-        PLAYED_THROUGH_S * sb_game_get_def(playback->replication.game)->tick_rate_hz;
+        PLAYED_THROUGH_S * sb_game_get_def(playback->hosted.replication.game)->tick_rate_hz;
     playback->phase = 0;
     if (tick >= from && tick - from <= near) {
         bool more = true;
@@ -349,9 +298,9 @@ static void move_to(sb_playback *playback, uint32_t tick)
     // It was read before, or follows what was: at worst it leads to the last good tick.
     (void)go_to(playback, tick);
     if (state->tick <= from) {
-        playback->replication.def.epoch++;
+        playback->hosted.replication.def.epoch++;
         playback->shown_tick = 0;
-        sb_replication_welcome_all(&playback->replication);
+        sb_replication_welcome_all(&playback->hosted.replication);
     }
 }
 
@@ -374,7 +323,7 @@ static void answer(sb_playback *playback)
 
 static void play_on(sb_playback *playback)
 {
-    const uint32_t rate_hz = sb_game_get_def(playback->replication.game)->tick_rate_hz;
+    const uint32_t rate_hz = sb_game_get_def(playback->hosted.replication.game)->tick_rate_hz;
     playback->phase += rate_hz * playback->state.speed_percent;
     while (playback->phase >= playback->def.clock_hz * 100) {
         playback->phase -= playback->def.clock_hz * 100;
@@ -389,7 +338,7 @@ static void play_on(sb_playback *playback)
 
 static void show(sb_playback *playback)
 {
-    sb_replication *replication = &playback->replication;
+    sb_replication *replication = &playback->hosted.replication;
     const uint64_t rate = playback->def.snapshot_rate_hz, clock_hz = playback->def.clock_hz;
     const uint64_t now = replication->clock, since = now - playback->shown_clock;
     if (playback->state.paused) {
@@ -412,10 +361,11 @@ static void show(sb_playback *playback)
     playback->shown_clock = replication->clock;
 }
 
-void sb_playback_tick(sb_playback *playback)
+static void tick(sb_hosted *hosted)
 {
-    playback->replication.clock++;
-    if (playback->replication.client_count == 0) {
+    sb_playback *playback = sb_playback_from(hosted);
+    playback->hosted.replication.clock++;
+    if (playback->hosted.replication.client_count == 0) {
         playback->asked = false;
         return;
     }
@@ -425,37 +375,58 @@ void sb_playback_tick(sb_playback *playback)
     if (!playback->state.paused) {
         play_on(playback);
     }
-    if (playback->broken) {
-        sb_playback_close(playback);
+    if (playback->hosted.shut) {
+        sb_hosted_dismiss_all(hosted);
         return;
     }
-    sb_replication_send_roster(&playback->replication);
-    sb_replication_send_map(&playback->replication);
+    sb_replication_send_roster(&playback->hosted.replication);
+    sb_replication_send_map(&playback->hosted.replication);
     show(playback);
 }
 
-void sb_playback_close(sb_playback *playback)
+static const sb_hosted_kind playback_kind = {
+    .offers = offers,
+    .join = join,
+    .receive = receive,
+    .tick = tick,
+};
+
+sb_error sb_playback_create(const sb_playback_def *def, const sb_allocator *allocator,
+                            sb_playback **out_playback)
 {
-    for (uint32_t client_index = 0; client_index < playback->def.viewer_capacity; client_index++) {
-        if (playback->replication.clients[client_index].taken) {
-            sb_replication_dismiss(&playback->replication, client_index, SB_GOODBYE_SERVER_CLOSES);
-        }
+    *out_playback = NULL;
+    if (!def_is_valid(def)) {
+        return SB_ERROR_ARGUMENT;
     }
+    sb_playback *playback = allocator->allocate(allocator->context, sizeof *playback);
+    if (playback == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    playback->def = *def;
+    playback->hosted.kind = &playback_kind;
+    playback->hosted.allocator = *allocator;
+    sb_error error = build(playback);
+    if (error != SB_OK) {
+        sb_hosted_destroy(&playback->hosted);
+        return error;
+    }
+    *out_playback = playback;
+    return SB_OK;
+}
+
+sb_hosted *sb_playback_hosted(sb_playback *playback)
+{
+    return (sb_hosted *)playback;
+}
+
+sb_playback *sb_playback_from(sb_hosted *hosted)
+{
+    return (sb_playback *)hosted;
 }
 
 sb_playback_state sb_playback_get_state(const sb_playback *playback)
 {
     sb_playback_state state = playback->state;
-    state.client_count = playback->replication.client_count;
+    state.client_count = playback->hosted.replication.client_count;
     return state;
-}
-
-const sb_session_counters *sb_playback_get_counters(const sb_playback *playback)
-{
-    return &playback->counters;
-}
-
-const sb_game *sb_playback_game(const sb_playback *playback)
-{
-    return playback->replication.game;
 }

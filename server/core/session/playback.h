@@ -6,9 +6,8 @@
 #ifndef SABOT_SESSION_PLAYBACK_H
 #define SABOT_SESSION_PLAYBACK_H
 
-#include "protocol/message.h"
 #include "record/replay.h"
-#include "session/session.h"
+#include "session/hosted.h"
 
 #define SB_PLAYBACK_VIEWER_COUNT_MAX 1024u
 
@@ -47,26 +46,14 @@ typedef struct sb_playback sb_playback;
 /// the log, which `sb_replay_fault` locates.
 sb_error sb_playback_create(const sb_playback_def *def, const sb_allocator *allocator,
                             sb_playback **out_playback);
-void sb_playback_destroy(sb_playback *playback);
 
-/// The hello of a replay viewer, decoded and found of our versions and rules. SB_ERROR_FULL if
-/// there is no place.
-sb_error sb_playback_join(sb_playback *playback, uint32_t peer, const sb_message_hello *hello);
-
-/// A later message of a viewer. Whatever is wrong with it is counted.
-void sb_playback_receive(sb_playback *playback, uint32_t peer, const void *bytes, size_t size);
-void sb_playback_disconnect(sb_playback *playback, uint32_t peer);
-
-/// One tick of the clock: does what was asked for since the last, plays on, and sends what is due.
-/// While nobody watches, the replay stands still. Of several places to go to that are asked for
-/// between two ticks the last counts.
-void sb_playback_tick(sb_playback *playback);
-
-/// Says goodbye to everyone. Only destroy may follow.
-void sb_playback_close(sb_playback *playback);
+/// The playback as its lobby and its viewers meet it; it is destroyed by that too. NULL gives NULL.
+/// While no viewer is there, it stands still. Of several ticks that viewers ask to go to between
+/// two ticks of the clock, the last one counts.
+sb_hosted *sb_playback_hosted(sb_playback *playback);
+/// The playback behind a session that was made by `sb_playback_create`.
+sb_playback *sb_playback_from(sb_hosted *hosted);
 
 sb_playback_state sb_playback_get_state(const sb_playback *playback);
-const sb_session_counters *sb_playback_get_counters(const sb_playback *playback);
-const sb_game *sb_playback_game(const sb_playback *playback);
 
 #endif

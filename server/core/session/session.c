@@ -41,10 +41,10 @@ static sb_error start_log(sb_session *session, const sb_map *map)
         .keyframe_turn = def->number - 1,
     };
     if (def->origin != NULL) {
-        return sb_log_encoder_reopen(&log, def->origin->place, &session->allocator,
+        return sb_log_encoder_reopen(&log, def->origin->place, &session->hosted.allocator,
                                      &session->encoder);
     }
-    return sb_log_encoder_create(&log, &session->allocator, &session->encoder);
+    return sb_log_encoder_create(&log, &session->hosted.allocator, &session->encoder);
 }
 
 // From the state before the first tick to that of the log's last one, with its players, who have to
@@ -65,7 +65,7 @@ static void go_on(sb_session *session, const sb_session_origin *origin)
 static sb_error build(sb_session *session, const sb_map *map)
 {
     const sb_session_def *def = &session->def;
-    sb_error error = sb_game_create(&def->game, map, &session->allocator, &session->game);
+    sb_error error = sb_game_create(&def->game, map, &session->hosted.allocator, &session->game);
     if (error != SB_OK) {
         return error;
     }
@@ -77,66 +77,12 @@ static sb_error build(sb_session *session, const sb_map *map)
                                             .clock_hz = def->game.tick_rate_hz,
                                             .snapshot_rate_hz = def->snapshot_rate_hz,
                                             .bytes_per_second = def->snapshot_bytes_per_second,
-                                            .output = def->output,
-                                            .counters = &session->counters};
-    error = sb_replication_init(&session->replication, &replication, session->game,
-                                &session->allocator);
-    if (error != SB_OK) {
-        return error;
-    }
-    error = sb_decoder_create(&session->decoder);
+                                            .output = def->output};
+    error = sb_hosted_init(&session->hosted, &replication, session->game);
     if (error != SB_OK || !def->recorded) {
         return error;
     }
     return start_log(session, map);
-}
-
-sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
-                           const sb_allocator *allocator, sb_session **out_session)
-{
-    *out_session = NULL;
-    uint32_t budget = def->snapshot_bytes_per_second;
-    if (def->number == 0 ||
-        (budget != 0 &&
-         (budget < SB_SESSION_BYTES_PER_SECOND_MIN || budget > SB_SESSION_BYTES_PER_SECOND_MAX)) ||
-        def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->game.tick_rate_hz ||
-        def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX || def->input_repeat_ms > 10000 ||
-        def->grace_ms > SB_SESSION_GRACE_MS_MAX ||
-        (def->secrets.draw != NULL) != (def->secrets.hash != NULL) || def->output.send == NULL ||
-        def->output.close == NULL || (def->recorded && def->log.write == NULL)) {
-        return SB_ERROR_ARGUMENT;
-    }
-    sb_session *session = allocator->allocate(allocator->context, sizeof *session);
-    if (session == NULL) {
-        return SB_ERROR_MEMORY;
-    }
-    session->def = *def;
-    session->allocator = *allocator;
-    session->repeat_ticks = def->input_repeat_ms * def->game.tick_rate_hz / 1000;
-    session->grace_ticks = def->grace_ms * def->game.tick_rate_hz / 1000;
-    sb_error error = build(session, map);
-    if (error != SB_OK) {
-        sb_session_destroy(session);
-        return error;
-    }
-    if (def->origin != NULL) {
-        go_on(session, def->origin);
-        session->def.origin = NULL;
-    }
-    *out_session = session;
-    return SB_OK;
-}
-
-void sb_session_destroy(sb_session *session)
-{
-    if (session == NULL) {
-        return;
-    }
-    sb_log_encoder_destroy(session->encoder);
-    sb_decoder_destroy(session->decoder);
-    sb_replication_deinit(&session->replication);
-    sb_game_destroy(session->game);
-    session->allocator.release(session->allocator.context, session);
 }
 
 // The input that acts in a tick; notes whether it is the client's own, and what came too late.
@@ -145,8 +91,8 @@ static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
     sb_session_player *player = &session->players[slot];
     sb_notes *notes = &session->notes;
     sb_input_origin origin;
-    sb_input input =
-        sb_session_player_input(player, tick, session->repeat_ticks, &session->counters, &origin);
+    sb_input input = sb_session_player_input(player, tick, session->repeat_ticks,
+                                             &session->hosted.counters, &origin);
     uint64_t bit = (uint64_t)1 << slot;
     notes->repeated |= origin == SB_INPUT_REPEATED ? bit : 0;
     notes->missing |= origin == SB_INPUT_NEUTRAL ? bit : 0;
@@ -189,11 +135,6 @@ static void build_frame(sb_session *session)
             }
         }
     }
-}
-
-bool sb_session_is_over(const sb_session *session)
-{
-    return sb_game_ended(session->game);
 }
 
 static bool snapshot_is_due(const sb_session *session)
@@ -251,7 +192,7 @@ static void send_snapshot(sb_session *session)
             reports[slot].ages[i] = (uint8_t)(recent ? tick - last : SB_OWN_AGE_MAX);
         }
     }
-    sb_replication_send_snapshot(&session->replication, durable_age(session), reports);
+    sb_replication_send_snapshot(&session->hosted.replication, durable_age(session), reports);
 }
 
 // Nobody is in the match, and nobody comes in this tick.
@@ -261,17 +202,17 @@ static bool stands_still(sb_session *session)
         return false;
     }
     // Those who watch may have come since, or have missed how it ended.
-    sb_replication_send_roster(&session->replication);
-    sb_replication_send_map(&session->replication);
+    sb_replication_send_roster(&session->hosted.replication);
+    sb_replication_send_map(&session->hosted.replication);
     if (session->pause_ticks % (session->def.game.tick_rate_hz / STILL_SNAPSHOT_RATE_HZ) == 0) {
-        sb_replication_resend_snapshot(&session->replication, durable_age(session));
+        sb_replication_resend_snapshot(&session->hosted.replication, durable_age(session));
     }
     if (session->pause_ticks == 0 && session->encoder != NULL) {
         sb_log_encoder_flush(session->encoder); // it may be long
     }
     sb_notes_clear(&session->notes); // of somebody who came and went between two ticks
     session->pause_ticks++;
-    session->counters.ticks_paused++;
+    session->hosted.counters.ticks_paused++;
     return true;
 }
 
@@ -283,12 +224,23 @@ static void end_pause(sb_session *session)
     session->pause_ticks = 0;
 }
 
-void sb_session_tick(sb_session *session)
+bool sb_session_is_over(const sb_session *session)
 {
-    if (sb_session_is_over(session)) {
+    return sb_game_ended(session->game);
+}
+
+static bool is_over(const sb_hosted *hosted)
+{
+    return sb_session_is_over((const sb_session *)hosted);
+}
+
+static void tick(sb_hosted *hosted)
+{
+    sb_session *session = sb_session_from(hosted);
+    if (is_over(hosted)) {
         return;
     }
-    session->replication.clock++;
+    session->hosted.replication.clock++;
     sb_session_count_away(session);
     build_frame(session);
     if (stands_still(session)) {
@@ -302,9 +254,9 @@ void sb_session_tick(sb_session *session)
     }
     sb_notes_clear(&session->notes);
     note_disturbances(session);
-    sb_replication_send_roster(&session->replication);
-    sb_replication_send_map(&session->replication);
-    sb_replication_send_events(&session->replication);
+    sb_replication_send_roster(&session->hosted.replication);
+    sb_replication_send_map(&session->hosted.replication);
+    sb_replication_send_events(&session->hosted.replication);
     if (snapshot_is_due(session)) {
         send_snapshot(session);
     }
@@ -321,6 +273,84 @@ void sb_session_close_log(sb_session *session)
     }
 }
 
+static bool offers(const sb_hosted *hosted, uint32_t role)
+{
+    const sb_session *session = (const sb_session *)hosted;
+    return role == SB_ROLE_PLAYER ||
+           (role == SB_ROLE_SPECTATOR && session->def.spectator_capacity > 0);
+}
+
+static void close_match(sb_hosted *hosted)
+{
+    sb_session_close_log(sb_session_from(hosted));
+}
+
+static void deinit(sb_hosted *hosted)
+{
+    sb_session *session = sb_session_from(hosted);
+    sb_log_encoder_destroy(session->encoder);
+    sb_game_destroy(session->game);
+}
+
+static const sb_hosted_kind session_kind = {
+    .offers = offers,
+    .join = sb_session_join,
+    .receive = sb_session_receive,
+    .await = sb_session_await,
+    .leave = sb_session_leave,
+    .tick = tick,
+    .is_over = is_over,
+    .close = close_match,
+    .deinit = deinit,
+};
+
+sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
+                           const sb_allocator *allocator, sb_session **out_session)
+{
+    *out_session = NULL;
+    uint32_t budget = def->snapshot_bytes_per_second;
+    if (def->number == 0 ||
+        (budget != 0 &&
+         (budget < SB_SESSION_BYTES_PER_SECOND_MIN || budget > SB_SESSION_BYTES_PER_SECOND_MAX)) ||
+        def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->game.tick_rate_hz ||
+        def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX || def->input_repeat_ms > 10000 ||
+        def->grace_ms > SB_SESSION_GRACE_MS_MAX ||
+        (def->secrets.draw != NULL) != (def->secrets.hash != NULL) || def->output.send == NULL ||
+        def->output.close == NULL || (def->recorded && def->log.write == NULL)) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_session *session = allocator->allocate(allocator->context, sizeof *session);
+    if (session == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    session->def = *def;
+    session->hosted.kind = &session_kind;
+    session->hosted.allocator = *allocator;
+    session->repeat_ticks = def->input_repeat_ms * def->game.tick_rate_hz / 1000;
+    session->grace_ticks = def->grace_ms * def->game.tick_rate_hz / 1000;
+    sb_error error = build(session, map);
+    if (error != SB_OK) {
+        sb_hosted_destroy(&session->hosted);
+        return error;
+    }
+    if (def->origin != NULL) {
+        go_on(session, def->origin);
+        session->def.origin = NULL;
+    }
+    *out_session = session;
+    return SB_OK;
+}
+
+sb_hosted *sb_session_hosted(sb_session *session)
+{
+    return (sb_hosted *)session;
+}
+
+sb_session *sb_session_from(sb_hosted *hosted)
+{
+    return (sb_session *)hosted;
+}
+
 const sb_game *sb_session_game(const sb_session *session)
 {
     return session->game;
@@ -333,7 +363,7 @@ const sb_session_def *sb_session_get_def(const sb_session *session)
 
 const sb_session_counters *sb_session_get_counters(const sb_session *session)
 {
-    return &session->counters;
+    return &session->hosted.counters;
 }
 
 sb_log_losses sb_session_log_losses(const sb_session *session)

@@ -3,19 +3,16 @@
 #define SABOT_SESSION_STATE_H
 
 #include "record/encoder.h"
+#include "session/hosted_state.h"
 #include "session/player.h"
-#include "session/replication/replication.h"
 #include "session/session.h"
 
 struct sb_session {
+    sb_hosted hosted; ///< first: a session is an sb_hosted
     sb_session_def def;
-    sb_allocator allocator;
     sb_game *game;
     sb_log_encoder *encoder;  ///< NULL if nothing is recorded, or the log is closed
     sb_log_losses log_losses; ///< of a log that is closed
-    sb_decoder *decoder;
-    sb_session_counters counters;
-    sb_replication replication; ///< the places of players are their slots
     uint32_t repeat_ticks;
     uint32_t grace_ticks;
     uint32_t slot_count;                            ///< that are not the computer's
@@ -23,13 +20,17 @@ struct sb_session {
     sb_notes notes;                                 ///< what the log hears with the next tick
     sb_session_player players[SB_PLAYER_COUNT_MAX]; ///< by slot
     sb_frame frame;                                 ///< of the tick that is being played
-    sb_message message;                             ///< decoded
 };
+
+// What a session does behind hosted.h, in connections.c.
+sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello);
+bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_message *message);
+void sb_session_leave(sb_hosted *hosted, uint32_t client_index);
 
 /// Says in the roster who is in the slot now.
 void sb_session_change_roster(sb_session *session, uint32_t slot);
 
-/// A slot that nobody holds, or the slot count.
+/// Returns a slot that nobody holds, or the slot count.
 uint32_t sb_session_free_slot(const sb_session *session);
 
 #endif

@@ -226,7 +226,7 @@ static bool begin(feel_match *m)
         def.session.game.settings[SB_SETTING_LAG_COMPENSATION_MS] = 0;
     }
     def.session.game.settings[SB_SETTING_RESPAWN_S] = RESPAWN_S;
-    def.session.output = (sb_session_output){on_down, on_close, m};
+    def.session.output = (sb_session_output){on_down, m, on_close, m};
     if (sb_lobby_create(&def, &map, &heap, &m->lobby) != SB_OK ||
         sb_decoder_create(&m->decoder) != SB_OK) {
         return false;

@@ -121,7 +121,7 @@ static void begin(conversation *c)
     def.peer_capacity = 1;
     def.session.game.player_capacity = 12;
     def.session.game.computer_count = 11;
-    def.session.output = (sb_session_output){on_lobby_send, on_lobby_close, c};
+    def.session.output = (sb_session_output){on_lobby_send, c, on_lobby_close, c};
     def.session.recorded = true;
     def.session.log.write = on_log;
     void *log_contexts[1] = {c};

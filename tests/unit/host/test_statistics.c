@@ -56,7 +56,7 @@ static sb_lobby *make_lobby(void)
     def.peer_capacity = 8;
     def.session.game = sb_game_def_default();
     def.session.game.player_capacity = 2;
-    def.session.output = (sb_session_output){send_nothing, close_nothing, NULL};
+    def.session.output = (sb_session_output){send_nothing, NULL, close_nothing, NULL};
     static sb_map map;
     sb_map_arena(&map);
     sb_allocator heap = sb_heap_allocator();

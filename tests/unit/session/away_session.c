@@ -79,7 +79,7 @@ sb_error return_with(uint32_t peer, const uint8_t *secret, uint32_t size)
     wire_tap_clear(&tapped.tap);
     wire_tap_reopen(&tapped.tap, peer);
     sb_message hello = plain_secrets_hello("another name", secret, size);
-    return sb_session_return(tapped.session, peer, &hello.hello);
+    return sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello);
 }
 
 // By what a peer was told.
@@ -93,7 +93,7 @@ sb_error come_back(uint32_t peer, uint32_t as)
 void lose(uint32_t peer)
 {
     tapped.tap.closed[peer] = true;
-    sb_session_disconnect(tapped.session, peer);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), peer);
 }
 
 void say_goodbye(uint32_t peer)

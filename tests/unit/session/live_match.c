@@ -38,7 +38,7 @@ static void make_map(sb_map *out_map, bool crowded)
 static void join(const char *name, uint32_t peer)
 {
     sb_message hello = wire_tap_hello(name);
-    assert_int_equal(sb_session_join(tapped.session, peer, &hello.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello), SB_OK);
 }
 
 static void say(uint32_t peer, uint32_t scope, uint32_t player, const char *text)
@@ -70,7 +70,7 @@ static void act(live_match *live, uint32_t tick, const char *names[LIVE_CAPACITY
     } else if (tick == count / 4) {
         join(names[2] = "cleo", 2);
     } else if (tick == count / 2) {
-        sb_session_disconnect(tapped.session, 1);
+        sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
         names[1] = NULL;
     } else if (tick == count / 2 + 10) {
         say(2, SB_CHAT_PLAYER, 0, "he is gone");
@@ -165,7 +165,7 @@ void live_match_begin(live_match *live, const live_script *script)
         }
         tapped.log.refuses =
             script->refused_to != 0 && tick > script->refused_from && tick <= script->refused_to;
-        sb_session_tick(tapped.session);
+        sb_hosted_tick(sb_session_hosted(tapped.session));
         keep(live, tick, names);
     }
     if (!script->unclosed) {

@@ -55,7 +55,7 @@ void played_back_end(played_back *played)
     for (uint32_t i = 0; i < VIEWER_COUNT_MAX; i++) {
         snapshot_reader_end(&played->viewers[i].reader);
     }
-    sb_playback_destroy(played->playback);
+    sb_hosted_destroy(sb_playback_hosted(played->playback));
     sb_replay_destroy(played->replay);
     sb_log_reader_destroy(played->log_reader);
     assert_int_equal(played->heap.live_count, 0);
@@ -224,7 +224,8 @@ replay_viewer *played_back_join(played_back *played, uint32_t index, sb_form for
     hello.hello.role = SB_ROLE_REPLAY_VIEWER;
     hello.hello.form = form;
     wire_tap_clear(&played->tap);
-    assert_int_equal(sb_playback_join(played->playback, viewer->peer, &hello.hello), SB_OK);
+    assert_int_equal(
+        sb_hosted_join(sb_playback_hosted(played->playback), viewer->peer, &hello.hello), SB_OK);
     take_messages(played, viewer);
     assert_int_equal(viewer->welcome_count, 1);
     return viewer;
@@ -234,7 +235,7 @@ void played_back_tick(played_back *played, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         wire_tap_clear(&played->tap);
-        sb_playback_tick(played->playback);
+        sb_hosted_tick(sb_playback_hosted(played->playback));
         played->clock++;
         for (uint32_t k = 0; k < VIEWER_COUNT_MAX; k++) {
             if (played->viewers[k].there) {
@@ -252,7 +253,7 @@ typedef struct delivery {
 static void deliver(void *context, const void *bytes, size_t size)
 {
     const delivery *to = context;
-    sb_playback_receive(to->playback, to->peer, bytes, size);
+    sb_hosted_receive(sb_playback_hosted(to->playback), to->peer, bytes, size);
 }
 
 void played_back_send(played_back *played, uint32_t index, const sb_message *message)
@@ -280,7 +281,7 @@ void viewer_assert_at(const played_back *played, const replay_viewer *viewer, ui
     assert_int_equal(played_back_tick_of(played), tick);
     assert_int_equal(viewer->reader.tick, tick);
     const live_tick *at = &played->live->ticks[tick];
-    assert_true(sb_game_hash(sb_playback_game(played->playback)) == at->hash);
+    assert_true(sb_game_hash(sb_hosted_game(sb_playback_hosted(played->playback))) == at->hash);
     for (uint32_t slot = 0; slot < LIVE_CAPACITY; slot++) {
         const bool computer = slot == LIVE_CAPACITY - 1;
         const bool there = at->names[slot] != NULL;

@@ -52,7 +52,7 @@ void tapped_session_begin(tapped_session *tapped, uint32_t player_capacity)
 
 void tapped_session_end(tapped_session *tapped)
 {
-    sb_session_destroy(tapped->session);
+    sb_hosted_destroy(sb_session_hosted(tapped->session));
     assert_int_equal(tapped->heap.live_count, 0);
     wire_tap_end(&tapped->tap);
     memory_log_free(&tapped->log);
@@ -62,7 +62,8 @@ uint32_t tapped_session_join(tapped_session *tapped, uint32_t peer)
 {
     sb_message message = wire_tap_hello("tester");
     wire_tap_clear(&tapped->tap);
-    assert_int_equal(sb_session_join(tapped->session, peer, &message.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped->session), peer, &message.hello),
+                     SB_OK);
     wire_tap_get(&tapped->tap, peer, SB_MESSAGE_WELCOME, 0, &message);
     return message.welcome.player;
 }
@@ -78,7 +79,7 @@ void tapped_session_play(tapped_session *tapped, uint32_t tick_count)
 {
     for (uint32_t i = 0; i < tick_count; i++) {
         wire_tap_clear(&tapped->tap);
-        sb_session_tick(tapped->session);
+        sb_hosted_tick(sb_session_hosted(tapped->session));
     }
 }
 
@@ -90,7 +91,7 @@ typedef struct delivery {
 static void deliver(void *context, const void *bytes, size_t size)
 {
     const delivery *to = context;
-    sb_session_receive(to->session, to->peer, bytes, size);
+    sb_hosted_receive(sb_session_hosted(to->session), to->peer, bytes, size);
 }
 
 void tapped_session_send(tapped_session *tapped, uint32_t peer, const sb_message *message)

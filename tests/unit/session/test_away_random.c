@@ -66,7 +66,8 @@ static void model_join(model *match)
     }
     if (slot == CAPACITY) {
         sb_message hello = wire_tap_hello("tester");
-        assert_int_equal(sb_session_join(tapped.session, peer, &hello.hello), SB_ERROR_FULL);
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello),
+                         SB_ERROR_FULL);
         return;
     }
     assert_int_equal(away_join(peer), slot);
@@ -189,7 +190,7 @@ static void any_coming_and_going_is_that_of_the_model(void **state)
             }
         }
         assert_true(match.lost > 10 && match.returned > 5 && match.void_count > 5);
-        sb_session_close(tapped.session);
+        sb_hosted_close(sb_session_hosted(tapped.session));
         counting_heap heap = {0};
         sb_allocator allocator = counting_heap_allocator(&heap);
         sb_verify_report report;

@@ -102,7 +102,7 @@ static void what_is_said_to_one_is_heard_by_two(void **state)
 static void what_is_said_to_nobody_is_dropped(void **state)
 {
     (void)state;
-    sb_session_disconnect(tapped.session, 1);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
     // One who has left, one who has never come, the computer, and slots that there are not.
     static const uint32_t nobody[] = {1, 5, 6, 7, SB_NO_PLAYER};
     for (uint32_t i = 0; i < 5; i++) {
@@ -198,7 +198,7 @@ static void who_comes_into_a_slot_may_speak_at_once(void **state)
     for (uint32_t i = 0; i < 8; i++) {
         say(4, SB_CHAT_ALL, 0, "hey");
     }
-    sb_session_disconnect(tapped.session, 4);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 4);
     assert_int_equal(tapped_session_join(&tapped, 4), 4);
     say(4, SB_CHAT_ALL, 0, "new here");
     assert_heard(0x1F, SB_CHAT_ALL, 4, "new here");

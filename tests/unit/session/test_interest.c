@@ -48,7 +48,8 @@ static void begin_match(bool fog, sb_form form)
     for (uint32_t peer = WATCHER; peer <= MOVER; peer++) {
         sb_message hello = wire_tap_hello("tester");
         hello.hello.form = form;
-        assert_int_equal(sb_session_join(tapped.session, peer, &hello.hello), SB_OK);
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello),
+                         SB_OK);
     }
 }
 

@@ -61,7 +61,7 @@ static const sb_game *last_state(void)
 // Another server in the place of the dead one, with nothing of it but its log.
 static void go_on_with(sb_session_def def)
 {
-    sb_session_destroy(tapped.session);
+    sb_hosted_destroy(sb_session_hosted(tapped.session));
     assert_int_equal(tapped.heap.live_count, 0);
     wire_tap_end(&tapped.tap);
     memory_log_free(&tapped.log);
@@ -133,7 +133,7 @@ static sb_verify_report verify(void)
 static void assert_log_is_whole(uint32_t resumes)
 {
     uint32_t tick = tapped_session_tick(&tapped);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     sb_verify_report report = verify();
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_int_equal(report.last_tick, tick);
@@ -303,7 +303,7 @@ static void without_memory_the_log_stays_as_it_is(void **state)
         assert_true(error == SB_OK || (error == SB_ERROR_MEMORY && heap.live_count == 0));
     } while (error != SB_OK);
     assert_true(needed > 10 && log.size > dead.log.size);
-    sb_session_destroy(created);
+    sb_hosted_destroy(sb_session_hosted(created));
     assert_int_equal(heap.live_count, 0);
     memory_log_free(&log);
 }

@@ -57,7 +57,7 @@ static void match_without_players_stands_still_until_one_comes(void **state)
     tapped_session_play(&tapped, 30);
     assert_int_equal(tapped_session_tick(&tapped), 30);
     assert_int_equal(tapped_session_counters(&tapped)->ticks_paused, 500);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_log(30, 1, 500);
 }
 
@@ -67,16 +67,16 @@ static void last_player_leaves_in_a_tick_of_its_own(void **state)
     (void)tapped_session_join(&tapped, 1);
     (void)tapped_session_join(&tapped, 2);
     tapped_session_play(&tapped, 10);
-    sb_session_disconnect(tapped.session, 1);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
     tapped_session_play(&tapped, 10);
     assert_int_equal(tapped_session_tick(&tapped), 20);
-    sb_session_disconnect(tapped.session, 2);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 2);
     tapped_session_play(&tapped, 10);
     // The leave is played; the nine after it are not.
     assert_int_equal(tapped_session_tick(&tapped), 21);
     assert_int_equal(tapped_session_counters(&tapped)->ticks_paused, 9);
     assert_int_equal(sb_game_slot(sb_session_game(tapped.session), 1)->state, SB_SLOT_EMPTY);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_log(21, 1, 9);
 }
 
@@ -87,11 +87,11 @@ static void pauses_are_counted_each_for_itself(void **state)
         tapped_session_play(&tapped, 100 * i);
         (void)tapped_session_join(&tapped, i);
         tapped_session_play(&tapped, 70);
-        sb_session_disconnect(tapped.session, i);
+        sb_hosted_disconnect(sb_session_hosted(tapped.session), i);
         tapped_session_play(&tapped, 1);
     }
     assert_int_equal(tapped_session_tick(&tapped), 4 * 71);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_log(4 * 71, 4, 1000);
 }
 
@@ -99,11 +99,11 @@ static void match_that_nobody_ever_joins_has_a_log_of_one_pause(void **state)
 {
     (void)state;
     tapped_session_play(&tapped, 3);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_log(0, 1, 3);
     tapped_session_end(&tapped);
     tapped_session_begin(&tapped, 3);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_log(0, 0, 0);
 }
 
@@ -113,7 +113,7 @@ static void pause_begins_with_all_that_was_played_in_the_log(void **state)
     (void)state;
     (void)tapped_session_join(&tapped, 1);
     tapped_session_play(&tapped, 75);
-    sb_session_disconnect(tapped.session, 1);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
     tapped_session_play(&tapped, 1);
     size_t size = tapped.log.size;
     assert_int_equal(verified().ticks_agreed, 72);
@@ -132,10 +132,10 @@ static void client_that_comes_and_goes_between_ticks_ends_no_pause(void **state)
     (void)state;
     tapped_session_play(&tapped, 5);
     (void)tapped_session_join(&tapped, 1);
-    sb_session_disconnect(tapped.session, 1);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
     tapped_session_play(&tapped, 5);
     assert_int_equal(tapped_session_tick(&tapped), 0);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_log(0, 1, 10);
 }
 
@@ -144,12 +144,12 @@ static void player_who_is_replaced_within_a_tick_leaves_no_pause(void **state)
     (void)state;
     (void)tapped_session_join(&tapped, 1);
     tapped_session_play(&tapped, 5);
-    sb_session_disconnect(tapped.session, 1);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
     (void)tapped_session_join(&tapped, 2);
     tapped_session_play(&tapped, 5);
     assert_int_equal(tapped_session_tick(&tapped), 10);
     assert_int_equal(tapped_session_counters(&tapped)->ticks_paused, 0);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_log(10, 0, 0);
 }
 
@@ -164,7 +164,7 @@ static void computer_players_keep_the_match_going(void **state)
     tapped_session_play(&tapped, 100);
     assert_int_equal(tapped_session_tick(&tapped), 100);
     assert_int_equal(tapped_session_counters(&tapped)->ticks_paused, 0);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_log(100, 0, 0);
 }
 
@@ -173,7 +173,7 @@ static void messages_while_the_match_stands_still_are_harmless(void **state)
     (void)state;
     tapped_session_play(&tapped, 5);
     tapped_session_send_inputs(&tapped, 1, 3, 2, (sb_wire_input){.throttle = 127});
-    sb_session_disconnect(tapped.session, 1);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
     tapped_session_play(&tapped, 5);
     assert_int_equal(tapped_session_tick(&tapped), 0);
     assert_int_equal(tapped_session_counters(&tapped)->ticks_paused, 10);

@@ -115,7 +115,7 @@ static void creation_gives_all_back_wherever_memory_ends(void **state)
         assert_true(error == SB_OK || error == SB_ERROR_MEMORY);
         failed += error != SB_OK;
         if (error == SB_OK) {
-            sb_playback_destroy(playback);
+            sb_hosted_destroy(sb_playback_hosted(playback));
         }
         assert_int_equal(heap.live_count, 0);
         sb_replay_destroy(def.replay);
@@ -125,7 +125,7 @@ static void creation_gives_all_back_wherever_memory_ends(void **state)
     assert_true(failed >= 1);
     assert_int_equal(other.live_count, 0);
     wire_tap_end(&played.tap);
-    sb_playback_destroy(NULL);
+    sb_hosted_destroy(NULL);
 }
 
 static void viewer_is_welcomed_to_the_match_as_it_was(void **state)
@@ -168,7 +168,7 @@ static void every_snapshot_shows_the_match_in_either_form(void **state)
     assert_true(plain->reader.head.baseline_age > 0);
     assert_int_equal(now().diverged_tick, 0);
     assert_false(now().damaged);
-    const sb_session_counters *counters = sb_playback_get_counters(played.playback);
+    const sb_session_counters *counters = sb_hosted_counters(sb_playback_hosted(played.playback));
     assert_int_equal(counters->messages_refused, 0);
     assert_int_equal(counters->snapshots_sent, plain->snapshot_count + packed->snapshot_count);
     assert_int_equal(counters->bytes_sent, played.tap.byte_count);
@@ -364,7 +364,7 @@ static void nothing_moves_while_nobody_watches(void **state)
     played_back_tick(&played, 50);
     const uint32_t tick = now().tick;
     assert_in_range(tick, 49, 51);
-    sb_playback_disconnect(played.playback, 10);
+    sb_hosted_disconnect(sb_playback_hosted(played.playback), 10);
     played.viewers[0].there = false;
     snapshot_reader_end(&played.viewers[0].reader);
     assert_int_equal(now().client_count, 0);
@@ -455,7 +455,7 @@ static void what_was_asked_by_who_has_left_is_not_done(void **state)
     (void)played_back_join(&played, 0, SB_FORM_PACKED);
     played_back_tick(&played, 10);
     played_back_ask(&played, 0, true, 100, 500);
-    sb_playback_disconnect(played.playback, 10);
+    sb_hosted_disconnect(sb_playback_hosted(played.playback), 10);
     played.viewers[0].there = false;
     snapshot_reader_end(&played.viewers[0].reader);
     played_back_tick(&played, 1);
@@ -474,7 +474,7 @@ static void goodbye_is_said_to_all_when_it_closes(void **state)
     (void)played_back_join(&played, 1, SB_FORM_PLAIN);
     played_back_tick(&played, 10);
     wire_tap_clear(&played.tap);
-    sb_playback_close(played.playback);
+    sb_hosted_close(sb_playback_hosted(played.playback));
     for (uint32_t i = 0; i < 2; i++) {
         sb_message message;
         wire_tap_get(&played.tap, 10 + i, SB_MESSAGE_GOODBYE, 0, &message);

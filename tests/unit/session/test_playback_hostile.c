@@ -56,7 +56,7 @@ static sb_error join_as(uint32_t peer)
 {
     sb_message hello = wire_tap_hello("hostile");
     hello.hello.role = SB_ROLE_REPLAY_VIEWER;
-    return sb_playback_join(played.playback, peer, &hello.hello);
+    return sb_hosted_join(sb_playback_hosted(played.playback), peer, &hello.hello);
 }
 
 static void send_bytes(uint32_t peer, const void *bytes, size_t size)
@@ -64,13 +64,13 @@ static void send_bytes(uint32_t peer, const void *bytes, size_t size)
     uint8_t *exact = malloc(size > 0 ? size : 1);
     assert_non_null(exact);
     memcpy(exact, bytes, size);
-    sb_playback_receive(played.playback, peer, exact, size);
+    sb_hosted_receive(sb_playback_hosted(played.playback), peer, exact, size);
     free(exact);
 }
 
 static uint64_t refused(void)
 {
-    return sb_playback_get_counters(played.playback)->messages_refused;
+    return sb_hosted_counters(sb_playback_hosted(played.playback))->messages_refused;
 }
 
 static void hellos_beyond_capacity_are_refused(void **state)
@@ -91,8 +91,8 @@ static void hellos_beyond_capacity_are_refused(void **state)
     assert_int_equal(sb_playback_get_state(played.playback).client_count, 1);
     // Those who are not there have no say, and who comes next has a place.
     played_back_ask(&played, 3, true, 100, 500);
-    sb_playback_disconnect(played.playback, HOSTILE);
-    sb_playback_disconnect(played.playback, 77);
+    sb_hosted_disconnect(sb_playback_hosted(played.playback), HOSTILE);
+    sb_hosted_disconnect(sb_playback_hosted(played.playback), 77);
     played_back_tick(&played, 10);
     assert_in_range(played_back_tick_of(&played), 29, 31);
     assert_int_equal(join_as(40), SB_OK);

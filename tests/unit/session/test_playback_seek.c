@@ -133,7 +133,7 @@ static void inputs_of_an_old_epoch_acknowledge_nothing(void **state)
     // Nothing has been acknowledged: it is sent again, and builds on nothing.
     assert_true(ann->snapshot_count >= before + 4);
     assert_int_equal(ann->reader.head.baseline_age, 0);
-    assert_int_equal(sb_playback_get_counters(played.playback)->messages_refused, 0);
+    assert_int_equal(sb_hosted_counters(sb_playback_hosted(played.playback))->messages_refused, 0);
     go_to(200);
     for (uint32_t i = 0; i < HZ; i++) {
         played_back_send(&played, 0, &old);
@@ -356,13 +356,13 @@ static void chat_is_heard_again_and_viewers_talk_to_each_other(void **state)
     for (uint32_t i = 0; i < 20; i++) {
         played_back_send(&played, 0, &message);
     }
-    assert_int_equal(sb_playback_get_counters(played.playback)->chat_relayed, 6);
-    assert_int_equal(sb_playback_get_counters(played.playback)->chat_dropped, 15);
+    assert_int_equal(sb_hosted_counters(sb_playback_hosted(played.playback))->chat_relayed, 6);
+    assert_int_equal(sb_hosted_counters(sb_playback_hosted(played.playback))->chat_dropped, 15);
     // Also of a replay that stands still they may talk on.
     played_back_ask(&played, 0, true, 100, 0);
     played_back_tick(&played, 3 * HZ);
     played_back_send(&played, 0, &message);
-    assert_int_equal(sb_playback_get_counters(played.playback)->chat_relayed, 7);
+    assert_int_equal(sb_hosted_counters(sb_playback_hosted(played.playback))->chat_relayed, 7);
 }
 
 // Beyond the age of any baseline and of any keyframe.

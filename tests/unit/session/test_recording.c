@@ -272,7 +272,7 @@ static void session_that_is_not_recorded_loses_nothing(void **state)
     sb_session_close_log(session);
     sb_log_losses losses = sb_session_log_losses(session);
     assert_true(losses.gaps == 0 && losses.ticks == 0 && losses.notes == 0);
-    sb_session_destroy(session);
+    sb_hosted_destroy(sb_session_hosted(session));
     wire_tap_end(&tap);
 }
 
@@ -295,12 +295,12 @@ static uint32_t keyframe_tick_of(uint32_t number)
     sb_session *session;
     assert_int_equal(sb_session_create(&def, &map, &allocator, &session), SB_OK);
     const sb_message_hello hello = {.form = SB_FORM_PLAIN};
-    assert_int_equal(sb_session_join(session, 0, &hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(session), 0, &hello), SB_OK);
     for (int i = 0; i < 70; i++) {
-        sb_session_tick(session);
+        sb_hosted_tick(sb_session_hosted(session));
     }
     sb_session_close_log(session);
-    sb_session_destroy(session);
+    sb_hosted_destroy(sb_session_hosted(session));
     sb_log_reader *reader;
     sb_log_fault fault;
     assert_int_equal(sb_log_reader_open(memory_log_source(&log), &allocator, &reader, &fault),

@@ -126,7 +126,8 @@ static void slots_of_the_computer_are_never_given_to_clients(void **state)
     assert_int_equal(tapped_session_join(&own, 21), 1);
     sb_message hello = wire_tap_hello("third");
     hello.hello.rules = wire_tap_rules(house_rules());
-    assert_int_equal(sb_session_join(own.session, 22, &hello.hello), SB_ERROR_FULL);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(own.session), 22, &hello.hello),
+                     SB_ERROR_FULL);
     assert_false(sb_session_has(own.session, 22));
     assert_int_equal(sb_session_player_count(own.session), 2);
     for (uint32_t tick = 1; tick <= 130; tick++) {
@@ -140,10 +141,10 @@ static void slots_of_the_computer_are_never_given_to_clients(void **state)
         assert_int_equal(sb_game_slot(played, slot)->state, SB_SLOT_COMPUTER);
     }
     // One goes, and what is free again is the same slot.
-    sb_session_disconnect(own.session, 20);
+    sb_hosted_disconnect(sb_session_hosted(own.session), 20);
     assert_int_equal(tapped_session_join(&own, 22), 0);
     tapped_session_play(&own, 1);
-    sb_session_close(own.session);
+    sb_hosted_close(sb_session_hosted(own.session));
     // The log knows of the computer's slots, and of the settings.
     sb_verify_report report;
     sb_allocator allocator = counting_heap_allocator(&own.heap);
@@ -168,7 +169,8 @@ static void match_of_the_computer_alone_takes_no_clients(void **state)
     tapped_session_begin_game(&own, &game);
     sb_message hello = wire_tap_hello("nobody");
     hello.hello.rules = wire_tap_rules(house_rules());
-    assert_int_equal(sb_session_join(own.session, 1, &hello.hello), SB_ERROR_FULL);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(own.session), 1, &hello.hello),
+                     SB_ERROR_FULL);
     assert_false(sb_session_has(own.session, 1));
     tapped_session_play(&own, 30);
     assert_int_equal(tapped_session_tick(&own), 30);
@@ -186,10 +188,11 @@ static void clients_take_the_lowest_free_slots_until_the_session_is_full(void **
     }
     sb_message hello = wire_tap_hello("fifth");
     wire_tap_clear(&tapped.tap);
-    assert_int_equal(sb_session_join(tapped.session, 14, &hello.hello), SB_ERROR_FULL);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 14, &hello.hello),
+                     SB_ERROR_FULL);
     assert_int_equal(tapped.tap.message_count, 0);
     assert_false(sb_session_has(tapped.session, 14));
-    sb_session_disconnect(tapped.session, 11);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 11);
     assert_int_equal(sb_session_player_count(tapped.session), 3);
     assert_int_equal(tapped_session_join(&tapped, 14), 1);
 }
@@ -217,7 +220,8 @@ static void choices_of_the_hello_are_seen_at_the_join(void **state)
         sb_message hello = wire_tap_hello("chooser");
         uint32_t type = 1 + peer % 3, team = 2 - peer % 2; // the game's own choice is 1, 2, 1, 2
         hello.hello.select = type << 8 | team << 16;
-        assert_int_equal(sb_session_join(tapped.session, peer, &hello.hello), SB_OK);
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello),
+                         SB_OK);
         tapped_session_play(&tapped, 1);
         assert_int_equal(player(peer)->state, SB_PLAYER_ALIVE);
         assert_int_equal(player(peer)->type, type - 1);
@@ -327,7 +331,7 @@ static void disconnect_of_an_unknown_peer_is_ignored(void **state)
 {
     (void)state;
     (void)tapped_session_join(&tapped, 5);
-    sb_session_disconnect(tapped.session, 6);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 6);
     assert_int_equal(sb_session_player_count(tapped.session), 1);
 }
 
@@ -337,7 +341,7 @@ static void slot_that_changes_hands_within_a_tick_leaves_and_joins_in_one_frame(
     uint32_t slot = tapped_session_join(&tapped, 5);
     tapped_session_play(&tapped, 5);
     assert_int_equal(sb_game_slot(sb_session_game(tapped.session), slot)->generation, 1);
-    sb_session_disconnect(tapped.session, 5);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 5);
     assert_int_equal(tapped_session_join(&tapped, 6), slot);
     tapped_session_play(&tapped, 1);
     uint32_t count;
@@ -348,9 +352,9 @@ static void slot_that_changes_hands_within_a_tick_leaves_and_joins_in_one_frame(
     assert_int_equal(events[2].kind, SB_EVENT_SPAWN);
     assert_int_equal(sb_game_slot(sb_session_game(tapped.session), slot)->generation, 2);
     // And again by several in the same tick, of whom only the last is there when it is played.
-    sb_session_disconnect(tapped.session, 6);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 6);
     assert_int_equal(tapped_session_join(&tapped, 7), slot);
-    sb_session_disconnect(tapped.session, 7);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 7);
     assert_int_equal(tapped_session_join(&tapped, 8), slot);
     tapped_session_play(&tapped, 1);
     assert_int_equal(event_count(SB_EVENT_LEAVE), 1);
@@ -362,7 +366,7 @@ static void client_that_comes_and_goes_between_ticks_never_reaches_the_game(void
 {
     (void)state;
     (void)tapped_session_join(&tapped, 5);
-    sb_session_disconnect(tapped.session, 5);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 5);
     tapped_session_play(&tapped, 1);
     uint32_t count;
     (void)sb_game_events(sb_session_game(tapped.session), &count);
@@ -390,7 +394,7 @@ static void close_says_goodbye_to_everyone_and_closes_the_log(void **state)
     }
     tapped_session_play(&tapped, 10);
     wire_tap_clear(&tapped.tap);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     for (uint32_t peer = 0; peer < 3; peer++) {
         sb_message message;
         wire_tap_get(&tapped.tap, peer, SB_MESSAGE_GOODBYE, 0, &message);

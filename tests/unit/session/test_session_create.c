@@ -45,7 +45,7 @@ static sb_error create(const sb_session_def *def, counting_heap *heap)
     recorded.write_count = 0;
     sb_error error = sb_session_create(def, &map, &allocator, &session);
     assert_int_equal(session != NULL, error == SB_OK);
-    sb_session_destroy(session);
+    sb_hosted_destroy(sb_session_hosted(session));
     assert_int_equal(heap->live_count, 0);
     return error;
 }
@@ -141,7 +141,7 @@ static void session_without_memory_at_any_allocation_leaks_nothing(void **state)
 static void destroy_of_nothing_does_nothing(void **state)
 {
     (void)state;
-    sb_session_destroy(NULL);
+    sb_hosted_destroy(NULL);
 }
 
 static void session_at_work_never_allocates(void **state)
@@ -155,13 +155,13 @@ static void session_at_work_never_allocates(void **state)
         if (tick % 20 == 1) {
             (void)tapped_session_join(&tapped, tick);
         } else if (tick % 40 == 2) {
-            sb_session_disconnect(tapped.session, tick - 1);
+            sb_hosted_disconnect(sb_session_hosted(tapped.session), tick - 1);
         }
         tapped_session_send_inputs(&tapped, tick - tick % 20 + 1, tick, 3,
                                    (sb_wire_input){.throttle = 99, .buttons = SB_BUTTON_FIRE});
         tapped_session_play(&tapped, 1);
     }
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_int_equal(tapped.heap.call_count, calls);
     assert_true(tapped_session_counters(&tapped)->inputs_applied > 50);
     tapped_session_end(&tapped);

@@ -26,7 +26,7 @@ static void deliver_exactly(uint32_t peer, const uint8_t *bytes, size_t size)
     uint8_t *exact = malloc(size > 0 ? size : 1);
     assert_non_null(exact);
     memcpy(exact, bytes, size);
-    sb_session_receive(tapped.session, peer, exact, size);
+    sb_hosted_receive(sb_session_hosted(tapped.session), peer, exact, size);
     free(exact);
     bytes_expected += size;
 }
@@ -173,7 +173,7 @@ static void garbage_is_counted_and_the_match_goes_on(void **state)
         hits += player->hits;
     }
     assert_true(hits > 0);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     sb_verify_report report;
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
     assert_int_equal(
@@ -244,10 +244,11 @@ static void flood_of_joins_and_leaves_keeps_game_and_clients_in_step(void **stat
         sb_message hello = wire_tap_hello("flood");
         wire_tap_clear(&tapped.tap);
         if (present[peer]) {
-            sb_session_disconnect(tapped.session, peer);
+            sb_hosted_disconnect(sb_session_hosted(tapped.session), peer);
             present[peer] = false;
         } else {
-            present[peer] = sb_session_join(tapped.session, peer, &hello.hello) == SB_OK;
+            present[peer] =
+                sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello) == SB_OK;
         }
         if (sb_random_below(&dice, 3) != 0) {
             continue;
@@ -260,7 +261,7 @@ static void flood_of_joins_and_leaves_keeps_game_and_clients_in_step(void **stat
         }
         assert_int_equal(players, sb_session_player_count(tapped.session));
     }
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     sb_verify_report report;
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
     assert_int_equal(

@@ -53,7 +53,8 @@ static int end(void **state)
 static uint32_t join_as(uint32_t peer, const char *name)
 {
     sb_message message = wire_tap_hello(name);
-    assert_int_equal(sb_session_join(tapped.session, peer, &message.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &message.hello),
+                     SB_OK);
     wire_tap_get(&tapped.tap, peer, SB_MESSAGE_WELCOME, 0, &message);
     return message.welcome.player;
 }
@@ -133,7 +134,7 @@ static void who_leaves_is_gone_from_the_table(void **state)
     (void)join_as(2, "bob");
     tapped_session_play(&tapped, 1);
     assert_int_equal(take(1, &at), 2);
-    sb_session_disconnect(tapped.session, 2);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 2);
     tapped_session_play(&tapped, 1);
     assert_int_equal(take(1, &at), 1);
     assert_slot(&at, 1, SB_PRESENCE_NONE, "");
@@ -156,7 +157,7 @@ static void slot_that_changes_hands_within_a_tick_has_its_new_name(void **state)
     (void)join_as(2, "bob");
     tapped_session_play(&tapped, 1);
     (void)take(1, &at);
-    sb_session_disconnect(tapped.session, 2);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 2);
     assert_int_equal(join_as(3, "cleo"), 1);
     tapped_session_play(&tapped, 1);
     assert_int_equal(take(1, &at), 1);
@@ -203,7 +204,7 @@ static void full_house_is_told_in_two_messages(void **state)
     // 32 leave at once.
     table at = {0};
     for (uint32_t peer = 32; peer < 64; peer++) {
-        sb_session_disconnect(tapped.session, peer);
+        sb_hosted_disconnect(sb_session_hosted(tapped.session), peer);
     }
     tapped_session_play(&tapped, 1);
     assert_int_equal(wire_tap_count(&tapped.tap, 0, SB_MESSAGE_ROSTER), 1);
@@ -219,10 +220,10 @@ static void next_match_tells_everyone_anew(void **state)
     for (uint32_t peer = 0; peer < 3; peer++) {
         static const char *const names[] = {"ann", "bob", "cleo"};
         sb_message hello = wire_tap_hello(names[peer]);
-        assert_int_equal(sb_session_join(old.session, peer, &hello.hello), SB_OK);
+        assert_int_equal(sb_hosted_join(sb_session_hosted(old.session), peer, &hello.hello), SB_OK);
     }
     tapped_session_play(&old, 5);
-    sb_session_disconnect(old.session, 0);
+    sb_hosted_disconnect(sb_session_hosted(old.session), 0);
     sb_session_take_over(tapped.session, old.session);
     tapped_session_play(&tapped, 1);
     for (uint32_t peer = 1; peer < 3; peer++) {
@@ -246,7 +247,7 @@ static void tables_agree_with_the_session_whoever_comes_and_goes(void **state)
     for (uint32_t round = 0; round < 2000; round++) {
         uint32_t peer = sb_random_below(&dice, 12);
         if (present[peer]) {
-            sb_session_disconnect(tapped.session, peer);
+            sb_hosted_disconnect(sb_session_hosted(tapped.session), peer);
             present[peer] = false;
             expected[slots[peer]][0] = '\0';
         } else if (sb_session_player_count(tapped.session) < 6) {

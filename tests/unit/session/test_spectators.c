@@ -59,7 +59,7 @@ static sb_error watch(uint32_t peer)
 {
     sb_message hello = wire_tap_hello("watcher");
     hello.hello.role = SB_ROLE_SPECTATOR;
-    return sb_session_join(tapped.session, peer, &hello.hello);
+    return sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello);
 }
 
 static const sb_game *game(void)
@@ -148,7 +148,7 @@ static void spectators_have_room_of_their_own(void **state)
     assert_int_equal(watch(WATCHER + SPECTATOR_COUNT), SB_ERROR_FULL);
     assert_int_equal(tapped_session_join(&tapped, 0), 0);
     assert_int_equal(tapped_session_join(&tapped, 1), 1);
-    sb_session_disconnect(tapped.session, WATCHER);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), WATCHER);
     assert_int_equal(sb_session_spectator_count(tapped.session), SPECTATOR_COUNT - 1);
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 0);
     assert_int_equal(watch(WATCHER + SPECTATOR_COUNT), SB_OK);
@@ -156,7 +156,7 @@ static void spectators_have_room_of_their_own(void **state)
     tapped_session_send(&tapped, WATCHER + 1, &goodbye);
     assert_true(tapped.tap.closed[WATCHER + 1]);
     assert_int_equal(sb_session_spectator_count(tapped.session), SPECTATOR_COUNT - 1);
-    sb_session_close(tapped.session);
+    sb_hosted_close(sb_session_hosted(tapped.session));
     assert_true(tapped.tap.closed[WATCHER + SPECTATOR_COUNT]);
 }
 
@@ -186,7 +186,7 @@ static void match_that_stands_still_is_shown_until_it_is_acknowledged(void **sta
     (void)state;
     (void)tapped_session_join(&tapped, 0);
     play(61, true);
-    sb_session_disconnect(tapped.session, 0);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 0);
     tapped_session_play(&tapped, 5);
     const uint32_t tick = tapped_session_tick(&tapped);
     assert_int_equal(watch(WATCHER), SB_OK);
@@ -289,7 +289,7 @@ static void spectator_goes_along_into_the_next_match(void **state)
     assert_int_equal(sb_session_spectator_count(next), 1);
     assert_int_equal(sb_session_player_count(next), 1);
     assert_int_equal(sb_session_spectator_count(tapped.session), 0);
-    sb_session_destroy(next);
+    sb_hosted_destroy(sb_session_hosted(next));
 }
 
 int main(void)

@@ -54,7 +54,7 @@ void wire_tap_end(wire_tap *tap)
 
 sb_session_output wire_tap_output(wire_tap *tap)
 {
-    return (sb_session_output){send, close, tap};
+    return (sb_session_output){send, tap, close, tap};
 }
 
 void wire_tap_clear(wire_tap *tap)

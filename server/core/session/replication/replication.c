@@ -93,6 +93,16 @@ uint32_t sb_replication_find(const sb_replication *replication, uint32_t peer)
     return client_index;
 }
 
+uint32_t sb_replication_free_index(const sb_replication *replication, uint32_t first)
+{
+    uint32_t client_index = first;
+    while (client_index < replication->def.client_capacity &&
+           replication->clients[client_index].taken) {
+        client_index++;
+    }
+    return client_index;
+}
+
 void sb_replication_send_bytes(sb_replication *replication, sb_replication_client *client,
                                sb_channel channel, const uint8_t *bytes, uint32_t size, bool paid)
 {
@@ -100,7 +110,7 @@ void sb_replication_send_bytes(sb_replication *replication, sb_replication_clien
     if (paid) {
         sb_send_rate_spend(sb_send_state_rate(client->send_state), size);
     }
-    replication->def.output.send(replication->def.output.context, client->peer, channel, bytes,
+    replication->def.output.send(replication->def.output.send_context, client->peer, channel, bytes,
                                  size);
 }
 
@@ -224,7 +234,7 @@ void sb_replication_dismiss(sb_replication *replication, uint32_t client_index, 
     replication->message = (sb_message){.type = SB_MESSAGE_GOODBYE, .goodbye = {.reason = reason}};
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
     sb_replication_drop(replication, client_index);
-    replication->def.output.close(replication->def.output.context, peer);
+    replication->def.output.close(replication->def.output.close_context, peer);
 }
 
 void sb_replication_acknowledge(sb_replication *replication, uint32_t client_index,

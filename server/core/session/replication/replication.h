@@ -6,12 +6,12 @@
 
 #include "game/game.h"
 #include "protocol/changes.h"
+#include "session/hosted.h"
 #include "session/replication/chat.h"
 #include "session/replication/entity_history.h"
 #include "session/replication/send_state.h"
 #include "session/replication/session_roster.h"
 #include "session/replication/shared.h"
-#include "session/session.h"
 
 /// One connection.
 typedef struct sb_replication_client {
@@ -78,6 +78,9 @@ void sb_replication_deinit(sb_replication *replication);
 
 /// Client index of a peer, or the client capacity.
 uint32_t sb_replication_find(const sb_replication *replication, uint32_t peer);
+
+/// Returns the lowest client index from `first` on that no client has, or the client capacity.
+uint32_t sb_replication_free_index(const sb_replication *replication, uint32_t first);
 
 /// Gives a peer a client index that is free and sends the welcome. The secret is NULL if there is
 /// none.

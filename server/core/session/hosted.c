@@ -1,0 +1,131 @@
+#include "session/hosted.h"
+
+#include "base/assert.h"
+#include "session/hosted_state.h"
+
+sb_error sb_hosted_init(sb_hosted *hosted, const sb_replication_def *def, const sb_game *game)
+{
+    sb_replication_def replication = *def;
+    replication.counters = &hosted->counters;
+    sb_error error =
+        sb_replication_init(&hosted->replication, &replication, game, &hosted->allocator);
+    return error == SB_OK ? sb_decoder_create(&hosted->decoder) : error;
+}
+
+void sb_hosted_destroy(sb_hosted *hosted)
+{
+    if (hosted == NULL) {
+        return;
+    }
+    sb_allocator allocator = hosted->allocator;
+    sb_decoder_destroy(hosted->decoder);
+    sb_replication_deinit(&hosted->replication);
+    if (hosted->kind->deinit != NULL) {
+        hosted->kind->deinit(hosted);
+    }
+    allocator.release(allocator.context, hosted);
+}
+
+bool sb_hosted_offers(const sb_hosted *hosted, uint32_t role)
+{
+    return hosted->kind->offers(hosted, role);
+}
+
+static bool is_client(const sb_hosted *hosted, uint32_t client_index)
+{
+    return client_index < hosted->replication.def.client_capacity;
+}
+
+sb_error sb_hosted_join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello)
+{
+    SB_ASSERT(!is_client(hosted, sb_replication_find(&hosted->replication, peer)));
+    return hosted->shut ? SB_ERROR_FULL : hosted->kind->join(hosted, peer, hello);
+}
+
+static void tell_left(sb_hosted *hosted, uint32_t client_index)
+{
+    if (hosted->kind->leave != NULL) {
+        hosted->kind->leave(hosted, client_index);
+    }
+}
+
+static void leave(sb_hosted *hosted, uint32_t client_index)
+{
+    tell_left(hosted, client_index);
+    sb_replication_drop(&hosted->replication, client_index);
+}
+
+void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size_t size)
+{
+    const sb_session_output *output = &hosted->replication.def.output;
+    uint32_t client_index = sb_replication_find(&hosted->replication, peer);
+    hosted->counters.bytes_received += size;
+    sb_error error = sb_decoder_decode(hosted->decoder, bytes, size, &hosted->message);
+    if (!is_client(hosted, client_index) || error != SB_OK) {
+        // A type that a later version of the wire added is skipped by rule.
+        hosted->counters.messages_refused += error != SB_ERROR_UNKNOWN;
+    } else if (hosted->message.type == SB_MESSAGE_GOODBYE) {
+        leave(hosted, client_index);
+        output->close(output->close_context, peer);
+    } else {
+        hosted->counters.messages_refused +=
+            !hosted->kind->receive(hosted, client_index, &hosted->message);
+    }
+}
+
+void sb_hosted_disconnect(sb_hosted *hosted, uint32_t peer)
+{
+    uint32_t client_index = sb_replication_find(&hosted->replication, peer);
+    if (!is_client(hosted, client_index)) {
+        return;
+    }
+    if (hosted->kind->await == NULL || !hosted->kind->await(hosted, client_index)) {
+        leave(hosted, client_index);
+    }
+}
+
+void sb_hosted_leave(sb_hosted *hosted, uint32_t peer)
+{
+    uint32_t client_index = sb_replication_find(&hosted->replication, peer);
+    if (is_client(hosted, client_index)) {
+        leave(hosted, client_index);
+    }
+}
+
+void sb_hosted_tick(sb_hosted *hosted)
+{
+    hosted->kind->tick(hosted);
+}
+
+bool sb_hosted_is_over(const sb_hosted *hosted)
+{
+    return hosted->kind->is_over != NULL && hosted->kind->is_over(hosted);
+}
+
+void sb_hosted_dismiss_all(sb_hosted *hosted)
+{
+    for (uint32_t i = 0; i < hosted->replication.def.client_capacity; i++) {
+        if (hosted->replication.clients[i].taken) {
+            tell_left(hosted, i);
+            sb_replication_dismiss(&hosted->replication, i, SB_GOODBYE_SERVER_CLOSES);
+        }
+    }
+}
+
+void sb_hosted_close(sb_hosted *hosted)
+{
+    sb_hosted_dismiss_all(hosted);
+    if (hosted->kind->close != NULL) {
+        hosted->kind->close(hosted);
+    }
+}
+
+const sb_game *sb_hosted_game(const sb_hosted *hosted)
+{
+    return hosted->replication.game;
+}
+
+const sb_session_counters *sb_hosted_counters(const sb_hosted *hosted)
+{
+    return &hosted->counters;
+}

@@ -1,0 +1,43 @@
+/// What a played and a played-back session have in common, and the functions in which they differ.
+/// For this room alone.
+#ifndef SABOT_SESSION_HOSTED_STATE_H
+#define SABOT_SESSION_HOSTED_STATE_H
+
+#include "session/hosted.h"
+#include "session/replication/replication.h"
+
+/// The functions behind those of hosted.h. Those after `tick` may be NULL: nothing is done then.
+typedef struct sb_hosted_kind {
+    bool (*offers)(const sb_hosted *hosted, uint32_t role);
+    sb_error (*join)(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello);
+    /// Takes a decoded message of a client, of any type but goodbye. False if it refuses the type.
+    bool (*receive)(sb_hosted *hosted, uint32_t client_index, const sb_message *message);
+    void (*tick)(sb_hosted *hosted);
+    /// The connection of a client was lost. True if its player is awaited: it has been dropped.
+    bool (*await)(sb_hosted *hosted, uint32_t client_index);
+    /// A client is gone for good; it is dropped afterwards.
+    void (*leave)(sb_hosted *hosted, uint32_t client_index);
+    bool (*is_over)(const sb_hosted *hosted);
+    void (*close)(sb_hosted *hosted);  ///< after every client was dismissed
+    void (*deinit)(sb_hosted *hosted); ///< frees what this kind alone has
+} sb_hosted_kind;
+
+/// The first member of an `sb_session` and of an `sb_playback`.
+struct sb_hosted {
+    const sb_hosted_kind *kind;
+    sb_allocator allocator;
+    sb_decoder *decoder;
+    sb_replication replication; ///< its clients; those of players come first, by slot
+    sb_session_counters counters;
+    bool shut;          ///< nobody can join any more
+    sb_message message; ///< decoded last
+};
+
+/// Begins a session whose memory is all zeros. `def->counters` is filled in here. SB_ERROR_MEMORY;
+/// sb_hosted_destroy is due in either case once `kind` and `allocator` are set.
+sb_error sb_hosted_init(sb_hosted *hosted, const sb_replication_def *def, const sb_game *game);
+
+/// Says goodbye to every client and closes its connection.
+void sb_hosted_dismiss_all(sb_hosted *hosted);
+
+#endif
