@@ -93,35 +93,25 @@ static void time_entries(bench *b)
     }
 }
 
-// An engine's row: the fastest of its ways of doing one pair at a time, and beside it the batch.
+// An engine's row: the fastest of its ways.
 static void add_row(const bench *b, const engine *from, table *t)
 {
-    const entry *single = NULL;
-    const entry *batch = NULL;
+    const entry *fastest = NULL;
     for (uint32_t i = 0; i < b->entry_count; i++) {
         const entry *e = &b->entries[i];
         if (e->engine != from) {
             continue;
         }
-        if (strcmp(e->test->form, "batch") == 0) {
-            batch = e;
-        } else if (single == NULL || e->ns_median < single->ns_median) {
-            single = e;
+        if (fastest == NULL || e->ns_median < fastest->ns_median) {
+            fastest = e;
         }
     }
-    if (single == NULL) {
+    if (fastest == NULL) {
         return;
     }
     row *r = table_add(t, from->name, b->scene, b->pairs->count);
-    r->ns = single->ns_median;
-    uint32_t wrong = single->disagreements;
-    if (batch != NULL && batch->disagreements > wrong) {
-        wrong = batch->disagreements;
-    }
-    row_note(r, "disagreements", wrong);
-    if (batch != NULL) {
-        row_note(r, "batch_ns", batch->ns_median);
-    }
+    r->ns = fastest->ns_median;
+    row_note(r, "disagreements", fastest->disagreements);
 }
 
 static void print_entries(const bench *b)

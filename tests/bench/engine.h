@@ -44,7 +44,7 @@ typedef struct ball_touches {
 /// `form` tells several of an engine apart. `out_hits` has an element for each.
 typedef struct pair_test {
     const char *scene;
-    const char *form; ///< "single", "batch" or what the engine calls it
+    const char *form; ///< "single", or what the engine calls it
     void (*run)(void *pairs, bool *out_hits);
 } pair_test;
 

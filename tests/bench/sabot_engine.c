@@ -4,9 +4,7 @@
 
 #include "engine.h"
 #include "physics/overlap/box_box.h"
-#include "physics/overlap/box_box_batch.h"
 #include "physics/sweep/sweep.h"
-#include "physics/sweep/sweep_sphere_box_batch.h"
 #include "physics/sweep/sweep_sphere_sphere.h"
 #include "sabot_world.h"
 
@@ -137,20 +135,13 @@ static const ball_touches *room_touches(void *context)
     return &r->touches;
 }
 
-// Casts at boxes in one batch: so few that their impacts are still near when they are read.
-#define CAST_BATCH_COUNT 512u
-
 typedef struct pairs {
     uint32_t count;
     sb_box *boxes_a, *boxes_b;
-    sb_box_pack *packs_a, *packs_b;
     sb_mtv *mtvs;
     sb_manifold *manifolds;
     sb_box *targets;
-    sb_box_pack *target_packs;
     sb_sphere_path *box_casts;
-    sb_sphere_path_pack *box_cast_packs;
-    sb_impact_pack *impact_packs; ///< of one batch
     sb_sphere_path *sphere_casts, *sphere_targets;
 } pairs;
 
@@ -159,15 +150,10 @@ static void pairs_close(void *context)
     pairs *p = context;
     free(p->boxes_a);
     free(p->boxes_b);
-    free(p->packs_a);
-    free(p->packs_b);
     free(p->mtvs);
     free(p->manifolds);
     free(p->targets);
-    free(p->target_packs);
     free(p->box_casts);
-    free(p->box_cast_packs);
-    free(p->impact_packs);
     free(p->sphere_casts);
     free(p->sphere_targets);
     free(p);
@@ -204,16 +190,6 @@ static void pairs_fill(pairs *p, const pair_set *set)
         p->sphere_casts[i] = path_of(s->start, s->displacement, CAST_RADIUS_M);
         p->sphere_targets[i] = path_of(origin, s->target_displacement, CAST_TARGET_RADIUS_M);
     }
-    sb_box_pack_fill(p->boxes_a, set->count, p->packs_a);
-    sb_box_pack_fill(p->boxes_b, set->count, p->packs_b);
-    sb_box_pack_fill(p->targets, set->count, p->target_packs);
-    sb_sphere_path_pack_fill(p->box_casts, set->count, p->box_cast_packs);
-}
-
-// What holds lanes is aligned to them.
-static void *allocate_lanes(size_t count, size_t size)
-{
-    return aligned_alloc(64, (count * size + 63) & ~(size_t)63);
 }
 
 static void *pairs_open(const pair_set *set)
@@ -223,27 +199,20 @@ static void *pairs_open(const pair_set *set)
         return NULL;
     }
     size_t n = set->count;
-    size_t packs = sb_box_pack_count(set->count);
     *p = (pairs){
         .count = set->count,
         .boxes_a = malloc(n * sizeof *p->boxes_a),
         .boxes_b = malloc(n * sizeof *p->boxes_b),
-        .packs_a = allocate_lanes(packs, sizeof(sb_box_pack)),
-        .packs_b = allocate_lanes(packs, sizeof(sb_box_pack)),
         .mtvs = malloc(n * sizeof *p->mtvs),
         .manifolds = malloc(n * sizeof *p->manifolds),
         .targets = malloc(n * sizeof *p->targets),
-        .target_packs = allocate_lanes(packs, sizeof(sb_box_pack)),
         .box_casts = malloc(n * sizeof *p->box_casts),
-        .box_cast_packs = allocate_lanes(packs, sizeof(sb_sphere_path_pack)),
-        .impact_packs = allocate_lanes(sb_box_pack_count(CAST_BATCH_COUNT), sizeof(sb_impact_pack)),
         .sphere_casts = malloc(n * sizeof *p->sphere_casts),
         .sphere_targets = malloc(n * sizeof *p->sphere_targets),
     };
-    if (p->boxes_a == NULL || p->boxes_b == NULL || p->packs_a == NULL || p->packs_b == NULL ||
-        p->mtvs == NULL || p->manifolds == NULL || p->targets == NULL || p->box_casts == NULL ||
-        p->sphere_casts == NULL || p->sphere_targets == NULL || p->target_packs == NULL ||
-        p->box_cast_packs == NULL || p->impact_packs == NULL) {
+    if (p->boxes_a == NULL || p->boxes_b == NULL || p->mtvs == NULL || p->manifolds == NULL ||
+        p->targets == NULL || p->box_casts == NULL || p->sphere_casts == NULL ||
+        p->sphere_targets == NULL) {
         pairs_close(p);
         return NULL;
     }
@@ -259,24 +228,12 @@ static void run_mtv(void *context, bool *out_hits)
     }
 }
 
-static void run_mtv_batch(void *context, bool *out_hits)
-{
-    pairs *p = context;
-    sb_box_box_mtv_batch(p->packs_a, p->packs_b, p->count, out_hits, p->mtvs);
-}
-
 static void run_manifold(void *context, bool *out_hits)
 {
     pairs *p = context;
     for (uint32_t i = 0; i < p->count; i++) {
         out_hits[i] = sb_box_box_manifold(&p->boxes_a[i], &p->boxes_b[i], &p->manifolds[i]);
     }
-}
-
-static void run_manifold_batch(void *context, bool *out_hits)
-{
-    pairs *p = context;
-    sb_box_box_manifold_batch(p->packs_a, p->packs_b, p->count, out_hits, p->manifolds);
 }
 
 // One at a time, each engine forgets what a cast reports but for the hit. The copy of the arrays is
@@ -287,21 +244,6 @@ static void run_cast_at_box(void *context, bool *out_hits)
     sb_impact impact;
     for (size_t i = 0; i < p.count; i++) {
         out_hits[i] = sb_sweep_sphere_box(&p.box_casts[i], &p.targets[i], &impact);
-    }
-}
-
-static void run_cast_at_box_batch(void *context, bool *out_hits)
-{
-    const pairs p = *(const pairs *)context;
-    for (uint32_t first = 0; first < p.count; first += CAST_BATCH_COUNT) {
-        uint32_t left = p.count - first;
-        uint32_t count = left < CAST_BATCH_COUNT ? left : CAST_BATCH_COUNT;
-        uint32_t pack = first / SB_LANE_COUNT;
-        sb_sweep_sphere_box_pairs(&p.box_cast_packs[pack], &p.target_packs[pack], count,
-                                  p.impact_packs);
-        for (uint32_t i = 0; i < count; i++) {
-            out_hits[first + i] = p.impact_packs[i / SB_LANE_COUNT].hit[i % SB_LANE_COUNT] != 0;
-        }
     }
 }
 
@@ -331,11 +273,8 @@ const engine *engine_sabot(void)
         .pairs_open = pairs_open,
         .pairs_close = pairs_close,
         .tests = {{"M1", "single", run_mtv},
-                  {"M1", "batch", run_mtv_batch},
                   {"M1contacts", "single", run_manifold},
-                  {"M1contacts", "batch", run_manifold_batch},
                   {"M2box", "single", run_cast_at_box},
-                  {"M2box", "batch", run_cast_at_box_batch},
                   {"M2sphere", "single", run_cast_at_sphere}},
     };
     return &sabot;

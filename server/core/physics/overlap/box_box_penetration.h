@@ -1,5 +1,5 @@
 /// The way out of a box's overlap, with the axis that it came from: what the minimum translation
-/// vector, the contact points and the batch forms share. Not for callers outside this folder.
+/// vector and the contact points share. Not for callers outside this folder.
 ///
 /// Two computations stand behind it. The quick one measures the edges' axes by the cosines between
 /// the boxes' axes, unnormalised, and is certain unless two edges are nearly parallel or nearly

@@ -53,15 +53,9 @@ static inline sb_lanes sb_lanes_sqrt(sb_lanes a)
 }
 
 /// `a` where the mask is set, `b` elsewhere.
-static inline sb_lanes_mask sb_lanes_mask_select(sb_lanes_mask mask, sb_lanes_mask a,
-                                                 sb_lanes_mask b)
-{
-    return (a & mask) | (b & ~mask);
-}
-
 static inline sb_lanes sb_lanes_select(sb_lanes_mask mask, sb_lanes a, sb_lanes b)
 {
-    return (sb_lanes)sb_lanes_mask_select(mask, (sb_lanes_mask)a, (sb_lanes_mask)b);
+    return (sb_lanes)(((sb_lanes_mask)a & mask) | ((sb_lanes_mask)b & ~mask));
 }
 
 /// One bit a lane: bit i for lane i. Where the machine has an instruction for it, by that: integers
@@ -99,20 +93,6 @@ static inline sb_lanes sb_lanes_min(sb_lanes a, sb_lanes b)
 static inline sb_lanes sb_lanes_max(sb_lanes a, sb_lanes b)
 {
     return sb_lanes_select(a < b, b, a);
-}
-
-/// The dot product of three coordinates, in the order of `sb_vec3_dot`.
-static inline sb_lanes sb_lanes_dot(const sb_lanes a[3], const sb_lanes b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-/// The cross product of three coordinates, as `sb_vec3_cross`.
-static inline void sb_lanes_cross(const sb_lanes a[3], const sb_lanes b[3], sb_lanes out[3])
-{
-    out[0] = a[1] * b[2] - a[2] * b[1];
-    out[1] = a[2] * b[0] - a[0] * b[2];
-    out[2] = a[0] * b[1] - a[1] * b[0];
 }
 
 /// Rows become columns: lane j of rows[i] goes to lane i of out_columns[j].

@@ -43,7 +43,6 @@ typedef struct approach {
 } approach;
 
 // Each sum of three in the order of `sb_vec3_dot`: the four are lanes of one.
-// sweep_sphere_sphere_batch.c has the same operations in the same order.
 SB_LANES_INLINE approach approach_of(sb_lanes s, sb_lanes v, float reach)
 {
     sb_lanes across = rotated(s * rotated(v) - rotated(s) * v);
@@ -143,19 +142,4 @@ bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path
     bool is_hit = relative.c <= 0.0f || meet(&relative, &time);
     sb_lanes target = load_start(b) + load_displacement(b) * time;
     return report(&relative, is_hit, time, target, b->radius, out_impact);
-}
-
-bool sb_sweep_sphere_moving_sphere_time(const sb_sphere_path *a, const sb_sphere_path *b,
-                                        float *out_time)
-{
-    approach relative = approach_of_paths(a, b);
-    if (!(relative.b < 0.0f)) {
-        return false;
-    }
-    float time = 0.0f;
-    if (!(relative.c <= 0.0f || meet(&relative, &time))) {
-        return false;
-    }
-    *out_time = time;
-    return true;
 }

@@ -31,8 +31,4 @@ bool sb_sweep_sphere_sphere(const sb_sphere_path *path, const sb_sphere *target,
 bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path *b,
                                    sb_impact *out_impact);
 
-/// The same time without point and normal.
-bool sb_sweep_sphere_moving_sphere_time(const sb_sphere_path *a, const sb_sphere_path *b,
-                                        float *out_time);
-
 #endif
