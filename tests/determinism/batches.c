@@ -46,10 +46,9 @@ typedef struct batch_instance {
     sb_sphere_path paths_a[CASE_COUNT], paths_b[CASE_COUNT];
 } batch_instance;
 
-static void *create(const scenario *what, const sb_tasks *tasks)
+static void *create(const scenario *what)
 {
     (void)what;
-    (void)tasks;
     batch_instance *made = memory_take(sizeof *made);
     (void)sb_layout_add(&made->layout, &table, CASE_COUNT);
     return made;

@@ -72,7 +72,7 @@ check_float_flags() {
 prepare_includes() {
     mkdir -p "$build/include"
     for room in base physics game record; do
-        ln -sfn "$root/server/$room" "$build/include/$room"
+        ln -sfn "$root/server/core/$room" "$build/include/$room"
     done
     for name in xxhash.h zstd.h zstd_errors.h; do
         header=
@@ -102,15 +102,14 @@ ninja_program() {
     own=$4
     case $2 in *gcc) own="$own $float_flags_gcc" ;; esac
     [ "$3" != i686 ] || own="$own $float_flags_i686"
-    linking=-pthread other=workers_alone.c
+    linking=
     case $3 in
     "$native") ;;
-    wasm32) own="$own $wasm_flags" linking=$wasm_stack other=workers.c ;;
+    wasm32) own="$own $wasm_flags" linking=$wasm_stack ;;
     *) own="$own -static" ;; # the machine has no libraries of foreign targets to load
     esac
     objects=
     for source in $sources; do
-        [ "${source##*/}" != "$other" ] || continue
         object=$build/$1/${source#"$root/"}.o
         objects="$objects $object"
         printf 'build %s: compile %s\n  compiler = %s\n  own = %s\n' \

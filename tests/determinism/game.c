@@ -20,9 +20,8 @@ typedef struct instance {
     uint32_t event_counts[SB_EVENT_KIND_COUNT_MAX];
 } instance;
 
-static void *create(const scenario *what, const sb_tasks *tasks)
+static void *create(const scenario *what)
 {
-    (void)tasks; // a match is too small for workers
     instance *made = memory_take(sizeof *made);
     made->settings = what->settings;
     sb_map *map = memory_take(sizeof *map);

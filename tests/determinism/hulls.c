@@ -40,10 +40,9 @@ typedef struct hull_instance {
     _Alignas(8) uint64_t memory[SB_HULL_SIZE_MAX / 8];
 } hull_instance;
 
-static void *create(const scenario *what, const sb_tasks *tasks)
+static void *create(const scenario *what)
 {
     (void)what;
-    (void)tasks;
     hull_instance *made = memory_take(sizeof *made);
     (void)sb_layout_add(&made->layout, &table, CASE_COUNT);
     return made;

@@ -1,6 +1,6 @@
 // Plays scenarios and prints the hash of all ticks' hashes, a line each, and last the hash of
-// those: the same bits are asked of every compiler, optimisation level, architecture and number of
-// workers. `tests/determinism/run` compares many builds; README.md says how.
+// those: the same bits are asked of every compiler, optimisation level and architecture.
+// `tests/determinism/run` compares many builds; README.md says how.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,31 +11,24 @@
 #include "memory.h"
 #include "replicas.h"
 #include "scenario.h"
-#include "workers.h"
 
 static const char usage[] =
-    "usage: determinism_scenarios [--short] [--brief] [--workers N] [--golden "
-    "FILE] [SCENARIO]...\n"
+    "usage: determinism_scenarios [--short] [--brief] [--golden FILE] [SCENARIO]...\n"
     "       determinism_scenarios --list\n"
-    "       determinism_scenarios [--short] [--workers N] --trace SCENARIO\n"
-    "       determinism_scenarios [--workers N] --dump SCENARIO TICK\n"
+    "       determinism_scenarios [--short] --trace SCENARIO\n"
+    "       determinism_scenarios --dump SCENARIO TICK\n"
     "       determinism_scenarios --compare SCENARIO FILE FILE\n"
-    "Prints '<length> <scenario> <ticks> <hash>' for each scenario (default "
-    "all) and '<length> "
+    "Prints '<length> <scenario> <ticks> <hash>' for each scenario (default all) and '<length> "
     "all\n"
-    "<count> <hash>' for all together. --golden: every line must be in the "
-    "file. --trace prints "
+    "<count> <hash>' for all together. --golden: every line must be in the file. --trace prints "
     "the\n"
-    "state hash after each tick, --dump writes the canonical form of the state "
-    "after one, "
+    "state hash after each tick, --dump writes the canonical form of the state after one, "
     "--compare\n"
-    "says where two of these differ. Status 1 if something does not hold, 2 "
-    "for wrong use.\n";
+    "says where two of these differ. Status 1 if something does not hold, 2 for wrong use.\n";
 
 typedef struct options {
     bool in_short; ///< scenarios in their short length
     bool brief;    ///< copies in their short length
-    uint32_t workers;
     const char *golden;
 } options;
 
@@ -113,24 +106,18 @@ static int play(const options *asked, char **names)
     sb_hasher hasher;
     sb_hasher_init(&hasher);
     bool good = true;
-    uint64_t shared_count = 0;
     uint32_t count = 0;
     const scenario *what;
     for (; (what = wanted(names, count)) != NULL; count++) {
-        replica_run run = {ticks_of(what, asked), 0, asked->workers};
+        replica_run run = {ticks_of(what, asked), 0};
         run.ticks_beside = asked->brief ? what->ticks_short : run.ticks;
-        replica_result result;
-        good = replica_play(what, &run, &result) && good;
-        good = report(asked, what->name, run.ticks, result.hash) && good;
-        hasher_add(&hasher, result.hash);
-        shared_count += result.shared_count;
+        uint64_t hash;
+        good = replica_play(what, &run, &hash) && good;
+        good = report(asked, what->name, run.ticks, hash) && good;
+        hasher_add(&hasher, hash);
     }
     if (names[0] == NULL) {
         good = report(asked, "all", count, sb_hasher_digest(&hasher)) && good;
-        if (asked->workers > 1 && shared_count == 0) {
-            (void)fputs("determinism_scenarios: nothing was shared among workers\n", stderr);
-            good = false;
-        }
     }
     return good ? 0 : 1;
 }
@@ -162,7 +149,7 @@ static uint8_t *load(const sb_layout *layout, const char *path)
 
 static int compare(const scenario *what, const char *path_a, const char *path_b)
 {
-    void *instance = what->family->create(what, NULL);
+    void *instance = what->family->create(what);
     const sb_layout *layout = what->family->view(instance).layout;
     uint8_t *a = load(layout, path_a);
     uint8_t *b = load(layout, path_b);
@@ -175,7 +162,7 @@ static int compare(const scenario *what, const char *path_a, const char *path_b)
 
 int main(int argc, char **argv)
 {
-    options asked = {.workers = 1};
+    options asked = {0};
     int at = 1;
     for (; at < argc && strncmp(argv[at], "--", 2) == 0; at++) {
         const char *option = argv[at];
@@ -189,9 +176,6 @@ int main(int argc, char **argv)
             asked.in_short = true;
         } else if (strcmp(option, "--brief") == 0) {
             asked.brief = true;
-        } else if (strcmp(option, "--workers") == 0 && rest >= 1) {
-            asked.workers = number_of(arguments[0], WORKER_COUNT_MAX - 1);
-            at++;
         } else if (strcmp(option, "--golden") == 0 && rest >= 1) {
             asked.golden = arguments[0];
             at++;
@@ -199,19 +183,16 @@ int main(int argc, char **argv)
             return list();
         } else if (strcmp(option, "--trace") == 0 && rest == 1) {
             const scenario *what = named(arguments[0]);
-            replica_trace(what, ticks_of(what, &asked), asked.workers, stdout);
+            replica_trace(what, ticks_of(what, &asked), stdout);
             return 0;
         } else if (strcmp(option, "--dump") == 0 && rest == 2) {
             uint32_t tick = number_of(arguments[1], UINT32_MAX);
-            return replica_dump(named(arguments[0]), tick, asked.workers, stdout) ? 0 : 1;
+            return replica_dump(named(arguments[0]), tick, stdout) ? 0 : 1;
         } else if (strcmp(option, "--compare") == 0 && rest == 3) {
             return compare(named(arguments[0]), arguments[1], arguments[2]);
         } else {
             wrong("wrong option: ", option);
         }
-    }
-    if (asked.workers == 0) {
-        wrong("no such number: ", "0");
     }
     return play(&asked, &argv[at]);
 }

@@ -35,9 +35,8 @@ typedef struct instance {
     uint32_t target_points;    // that all of them have left
 } instance;
 
-static void *create(const scenario *what, const sb_tasks *tasks)
+static void *create(const scenario *what)
 {
-    (void)tasks;
     instance *made = memory_take(sizeof *made);
     const match_settings *settings = what->settings;
     made->settings = settings;

@@ -63,10 +63,9 @@ typedef struct pair_instance {
     uint32_t hit_counts[KIND_COUNT][3][2];
 } pair_instance;
 
-static void *create(const scenario *what, const sb_tasks *tasks)
+static void *create(const scenario *what)
 {
     (void)what;
-    (void)tasks;
     pair_instance *made = memory_take(sizeof *made);
     (void)sb_layout_add(&made->layout, &pair_table, PAIR_COUNT);
     (void)sb_layout_add(&made->layout, &cast_table, CAST_COUNT);

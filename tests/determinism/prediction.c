@@ -41,10 +41,9 @@ static void play_as_server(sb_game *game)
     }
 }
 
-static void *create(const scenario *what, const sb_tasks *tasks)
+static void *create(const scenario *what)
 {
     (void)what;
-    (void)tasks;
     instance *made = memory_take(sizeof *made);
     sb_map *map = memory_take(sizeof *map);
     mode_map(map);

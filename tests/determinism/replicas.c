@@ -9,7 +9,6 @@
 #include "caller_mode.h"
 #include "difference.h"
 #include "memory.h"
-#include "workers.h"
 
 #define POISON 0xA5
 
@@ -25,20 +24,16 @@ static const char *const lane_names[LANE_COUNT] = {"still", "moved", "loaded"};
 typedef struct lane {
     const scenario *what;
     void *instance;
-    workers *pool;
 } lane;
 
-static lane lane_open(const scenario *what, uint32_t worker_count)
+static lane lane_open(const scenario *what)
 {
-    workers *pool = workers_create(worker_count);
-    return (lane){
-        .what = what, .instance = what->family->create(what, workers_tasks(pool)), .pool = pool};
+    return (lane){.what = what, .instance = what->family->create(what)};
 }
 
 static void lane_close(lane *at)
 {
     at->what->family->destroy(at->instance);
-    workers_destroy(at->pool);
 }
 
 static state_view lane_view(const lane *at)
@@ -71,7 +66,7 @@ static void lane_replace(lane *at, void *fresh)
 static void lane_move(lane *at)
 {
     const scenario_family *family = at->what->family;
-    void *fresh = family->create(at->what, workers_tasks(at->pool));
+    void *fresh = family->create(at->what);
     state_view from = lane_view(at);
     state_view to = family->view(fresh);
     SB_ASSERT(from.block != to.block && from.layout->size == to.layout->size);
@@ -89,7 +84,7 @@ static void lane_reload(lane *at)
     sb_writer writer = sb_writer_over(saved, size);
     sb_layout_save(from.layout, from.block, &writer);
     SB_ASSERT(writer.error == SB_OK && writer.size == size);
-    void *fresh = family->create(at->what, workers_tasks(at->pool));
+    void *fresh = family->create(at->what);
     state_view to = family->view(fresh);
     view_poison(to);
     sb_reader reader = sb_reader_over(saved, size);
@@ -194,29 +189,25 @@ static bool play_ticks(lane lanes[LANE_COUNT], const replica_run *run, sb_hasher
     return missing == NULL || complain(still->what, run->ticks, missing);
 }
 
-bool replica_play(const scenario *what, const replica_run *run, replica_result *out_result)
+bool replica_play(const scenario *what, const replica_run *run, uint64_t *out_hash)
 {
-    // Alone where one worker is asked for; otherwise as many as asked for, none, and one more.
-    uint32_t count = run->worker_count;
-    lane lanes[LANE_COUNT] = {
-        [LANE_STILL] = lane_open(what, count),
-        [LANE_MOVED] = lane_open(what, 1),
-        [LANE_LOADED] = lane_open(what, count > 1 ? count + 1 : 1),
-    };
+    lane lanes[LANE_COUNT];
+    for (uint32_t i = 0; i < LANE_COUNT; i++) {
+        lanes[i] = lane_open(what);
+    }
     sb_hasher hasher;
     sb_hasher_init(&hasher);
     bool good = play_ticks(lanes, run, &hasher);
-    *out_result = (replica_result){.hash = sb_hasher_digest(&hasher),
-                                   .shared_count = workers_shared_count(lanes[LANE_STILL].pool)};
+    *out_hash = sb_hasher_digest(&hasher);
     for (uint32_t i = 0; i < LANE_COUNT; i++) {
         lane_close(&lanes[i]);
     }
     return good;
 }
 
-void replica_trace(const scenario *what, uint32_t ticks, uint32_t worker_count, FILE *file)
+void replica_trace(const scenario *what, uint32_t ticks, FILE *file)
 {
-    lane still = lane_open(what, worker_count);
+    lane still = lane_open(what);
     for (uint32_t tick = 0; tick < ticks; tick++) {
         what->family->advance(still.instance, tick);
         (void)fprintf(file, "%" PRIu32 " %016" PRIx64 "\n", tick, lane_hash(&still));
@@ -224,9 +215,9 @@ void replica_trace(const scenario *what, uint32_t ticks, uint32_t worker_count, 
     lane_close(&still);
 }
 
-bool replica_dump(const scenario *what, uint32_t tick, uint32_t worker_count, FILE *file)
+bool replica_dump(const scenario *what, uint32_t tick, FILE *file)
 {
-    lane still = lane_open(what, worker_count);
+    lane still = lane_open(what);
     for (uint32_t t = 0; t <= tick; t++) {
         what->family->advance(still.instance, t);
     }

@@ -4,8 +4,6 @@
 ///   the old one's memory is filled with 0xA5 and freed. Its caller has flush to zero and another
 ///   rounding mode set around every tick. Its scratch memory is overwritten after every tick;
 /// - loaded: at every 50th tick it is saved and loaded into a fresh instance.
-///
-/// With more than one worker, each lane has another number of them.
 #ifndef SABOT_TESTS_DETERMINISM_REPLICAS_H
 #define SABOT_TESTS_DETERMINISM_REPLICAS_H
 
@@ -22,23 +20,18 @@ void hasher_add(sb_hasher *hasher, uint64_t hash);
 
 typedef struct replica_run {
     uint32_t ticks;
-    uint32_t ticks_beside; ///< so many of them with the moved and the loaded lane
-    uint32_t worker_count;
+    uint32_t ticks_beside; ///< how many of them the moved and the loaded lane play too
 } replica_run;
 
-typedef struct replica_result {
-    uint64_t hash;         ///< XXH3-64 of all ticks' state hashes
-    uint64_t shared_count; ///< pieces of work that workers shared
-} replica_result;
-
-/// Plays. False, and what is wrong on standard error, if a lane departs from the first, a float is
-/// not finite, the caller's float mode is not given back, or the scenario was not alive.
-bool replica_play(const scenario *what, const replica_run *run, replica_result *out_result);
+/// Plays, and gives the XXH3-64 of all ticks' state hashes. Returns false, and writes what is wrong
+/// to standard error, if a lane departs from the first, a float is not finite, the caller's float
+/// mode is not given back, or the scenario was not alive.
+bool replica_play(const scenario *what, const replica_run *run, uint64_t *out_hash);
 
 /// Prints the state hash after each tick, "<tick> <hash>", of the still lane alone.
-void replica_trace(const scenario *what, uint32_t ticks, uint32_t worker_count, FILE *file);
+void replica_trace(const scenario *what, uint32_t ticks, FILE *file);
 
 /// Writes the canonical form of the state after tick number `tick`. False if that does not succeed.
-bool replica_dump(const scenario *what, uint32_t tick, uint32_t worker_count, FILE *file);
+bool replica_dump(const scenario *what, uint32_t tick, FILE *file);
 
 #endif

@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 #include "base/layout.h"
-#include "physics/world/tasks.h"
 
 /// Memory of an instance.
 typedef struct state_view {
@@ -25,8 +24,8 @@ typedef struct scenario scenario;
 
 /// What scenarios of one kind have in common.
 typedef struct scenario_family {
-    /// An instance at tick 0. `tasks` are its workers, borrowed, or NULL.
-    void *(*create)(const scenario *what, const sb_tasks *tasks);
+    /// An instance at tick 0.
+    void *(*create)(const scenario *what);
     void (*destroy)(void *instance);
     state_view (*view)(void *instance);
     /// Plays tick number `tick`, counted from 0.

@@ -42,7 +42,7 @@ bool stage_is_within(const stage *at, const sb_aabb *bounds)
     return true;
 }
 
-static void *create(const scenario *what, const sb_tasks *tasks)
+static void *create(const scenario *what)
 {
     stage_instance *made = memory_take(sizeof *made);
     stage *at = &made->stage;
@@ -64,7 +64,6 @@ static void *create(const scenario *what, const sb_tasks *tasks)
         .block = at->memory + 8,
         .scenery = at->scenery,
         .scratch = memory_take(sb_world_scratch_size(&at->layout)),
-        .tasks = tasks,
     };
     sb_world_init(at->world, &def);
     play->fill(at);

@@ -29,10 +29,9 @@ typedef struct instance {
     _Alignas(8) trigonometry_case cases[CASE_COUNT];
 } instance;
 
-static void *create(const scenario *what, const sb_tasks *tasks)
+static void *create(const scenario *what)
 {
     (void)what;
-    (void)tasks;
     instance *made = memory_take(sizeof *made);
     (void)sb_layout_add(&made->layout, &table, CASE_COUNT);
     return made;

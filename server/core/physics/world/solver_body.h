@@ -47,7 +47,6 @@ typedef struct sb_solver_search {
     float reach;
     uint32_t layer, mask, ignored;
     sb_solver_surface surface;
-    uint32_t dropped_count; ///< pairs with scenery beyond the room for them
 } sb_solver_search;
 
 typedef enum sb_pair_kind {
@@ -125,7 +124,7 @@ typedef struct sb_solver_set {
         scenery; ///< sorted by a, planes before solids; a run for each chunk of solver_bodies
 } sb_solver_set;
 
-/// Scenery's pairs are found for so many solver_bodies at a time, by whichever worker is free.
+/// Scenery's pairs have a room of their own for each run of this many solver_bodies.
 #define SB_SOLVER_CHUNK 64u
 
 /// Room for so many pairs of bodies, on the average.

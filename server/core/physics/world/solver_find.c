@@ -263,13 +263,12 @@ static void find_solids(sb_solver_set *set, chunk_run *run, uint32_t number)
     }
 }
 
-static void find_scenery(void *argument, uint32_t begin, uint32_t end)
+static void find_scenery(sb_solver_set *set)
 {
-    sb_solver_set *set = argument;
     uint32_t run_size =
         set->scenery.capacity / ((set->solver_body_count + SB_SOLVER_CHUNK - 1) / SB_SOLVER_CHUNK);
     chunk_run run = {0};
-    for (uint32_t number = begin; number < end; number++) {
+    for (uint32_t number = 0; number < set->solver_body_count; number++) {
         if (number % SB_SOLVER_CHUNK == 0) {
             run.next = number / SB_SOLVER_CHUNK * run_size;
             run.end = run.next + run_size;
@@ -277,15 +276,15 @@ static void find_scenery(void *argument, uint32_t begin, uint32_t end)
         }
         sb_solver_links *links = &set->links[number];
         links->scenery = links->scenery_sides = run.next;
-        run.dropped_count = 0;
         if (set->solver_bodies[number].moves) {
             find_planes(set, &run, number);
             find_solids(set, &run, number);
         }
         links->scenery_end = run.next;
-        set->searches[number].dropped_count = run.dropped_count;
         sb_bits_set_range(set->scenery.dirty, links->scenery, links->scenery_end);
     }
+    set->scenery.count = set->scenery.capacity;
+    set->step->state->pair_dropped_count += run.dropped_count;
 }
 
 void sb_solver_set_find(sb_solver_set *set)
@@ -300,11 +299,7 @@ void sb_solver_set_find(sb_solver_set *set)
             sb_solver_margin(solver_body->half_extents) + sb_vec3_length(displacement);
     }
     find_body_pairs(set);
-    sb_tasks_run(step->world.tasks, find_scenery, set, set->solver_body_count, SB_SOLVER_CHUNK);
-    set->scenery.count = set->scenery.capacity;
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        step->state->pair_dropped_count += set->searches[i].dropped_count;
-    }
+    find_scenery(set);
 }
 
 bool sb_solver_set_strayed(const sb_solver_set *set)

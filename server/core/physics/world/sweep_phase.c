@@ -11,7 +11,6 @@
 // A ball's sphere in the broad phase is larger than its path by this share of the path, so that
 // most changes of way stay inside.
 #define BUDGET_SHARE 0.05f
-#define PREDICT_GRAIN 64u
 #define FOUND_COUNT_MAX 512u
 #define PUSH_COUNT_MAX 4
 
@@ -169,18 +168,10 @@ static void predict(sb_sweep *sweep, uint32_t number, float now)
     }
 }
 
-static void predict_range(void *argument, uint32_t begin, uint32_t end)
-{
-    const sb_sweep *sweep = argument;
-    for (uint32_t i = begin; i < end; i++) {
-        sb_ball_predict_fixed(sweep, i);
-    }
-}
-
 static void predict_all(sb_sweep *sweep)
 {
-    sb_tasks_run(sweep->step->world.tasks, predict_range, sweep, sweep->ball_count, PREDICT_GRAIN);
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
+        sb_ball_predict_fixed(sweep, i);
         const sb_ball *ball = &sweep->balls[i];
         if (ball->target != SB_ID_NONE) {
             sb_event_heap_append(&sweep->heap, event_of(ball, i));

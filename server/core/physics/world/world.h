@@ -12,7 +12,6 @@
 #include "physics/world/body.h"
 #include "physics/world/contact.h"
 #include "physics/world/scenery.h"
-#include "physics/world/tasks.h"
 
 /// The first sections of every world's layout, in this order; a rules module appends its own.
 enum {
@@ -76,7 +75,6 @@ typedef struct sb_world {
     uint8_t *block;            ///< `layout->size` bytes, aligned to 8
     const sb_scenery *scenery; ///< immutable
     void *scratch; ///< `sb_world_scratch_size` bytes, aligned to 16; holds nothing between steps
-    const sb_tasks *tasks; ///< workers, or NULL
 } sb_world;
 
 /// Working memory of a step; no state.

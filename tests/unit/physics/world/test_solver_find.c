@@ -388,49 +388,6 @@ static void assert_same_pair(const sb_solver_pair *a, const sb_solver_pair *b)
     }
 }
 
-static void assert_same_set(const sb_solver_set *a, const sb_solver_set *b)
-{
-    assert_int_equal(a->bodies.count, b->bodies.count);
-    for (uint32_t i = 0; i < a->bodies.count; i++) {
-        assert_same_pair(&a->bodies.pairs[i], &b->bodies.pairs[i]);
-    }
-    for (uint32_t number = 0; number < a->solver_body_count; number++) {
-        const sb_solver_links *links = &a->links[number];
-        assert_memory_equal(links, &b->links[number], sizeof *links);
-        for (uint32_t i = links->scenery; i < links->scenery_end; i++) {
-            assert_same_pair(&a->scenery.pairs[i], &b->scenery.pairs[i]);
-            uint32_t other = a->scenery.pairs[i].b;
-            assert_int_equal(a->solver_bodies[other].id, b->solver_bodies[other].id);
-        }
-    }
-}
-
-static void find_with_threads_gives_the_same_pairs_in_the_same_places(void **state)
-{
-    (void)state;
-    static polyhedron_crowd crowds[2];
-    uint32_t runs = step_fixture_thread_runs();
-    for (uint32_t n = 0; n < 40; n++) {
-        uint32_t count = 100 + sample_below(CROWD_COUNT_MAX - 100);
-        polyhedron_crowd_open(&crowds[0], n % CROWD_KIND_COUNT, count);
-        sb_solver_set_find(&crowds[0].set);
-        // The same world, found on threads in scratch memory of its own.
-        crowds[1] = crowds[0];
-        size_t size = sb_world_scratch_size(&crowds[0].fixture.layout);
-        crowds[1].fixture.world.scratch = malloc(size);
-        crowds[1].fixture.world.tasks = &step_fixture_threads;
-        crowds[1].step = step_fixture_open(&crowds[1].fixture);
-        memcpy(crowds[1].step.starts, crowds[0].step.starts,
-               crowds[0].step.body_count * sizeof *crowds[0].step.starts);
-        assert_true(sb_solver_set_open(&crowds[1].set, &crowds[1].step));
-        sb_solver_set_find(&crowds[1].set);
-        assert_same_set(&crowds[0].set, &crowds[1].set);
-        free(crowds[1].fixture.world.scratch);
-        polyhedron_crowd_close(&crowds[0]);
-    }
-    assert_true(step_fixture_thread_runs() - runs >= 10);
-}
-
 typedef struct kept_pairs {
     bool near[40][40];
     uint32_t count, capacity;
@@ -596,8 +553,6 @@ int main(void)
         cmocka_unit_test_setup(mark_sets_the_bits_of_the_pairs_concerned_and_no_other,
                                sample_setup),
         cmocka_unit_test_setup(strayed_is_true_from_the_margin_on, sample_setup),
-        cmocka_unit_test_setup(find_with_threads_gives_the_same_pairs_in_the_same_places,
-                               sample_setup),
         cmocka_unit_test(find_counts_solids_beyond_those_it_looks_up),
         cmocka_unit_test(find_counts_what_there_is_no_room_for),
         cmocka_unit_test_setup(measure_is_what_a_search_would_have_measured, sample_setup),

@@ -1,9 +1,8 @@
-// Whole steps: the same bits on any workers and in any memory, and closed forms of what moves.
+// Whole steps: the same bits in any memory, and closed forms of what moves.
 
 #include "physics/world/step.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,82 +20,6 @@
 #include "world_fixture.h"
 
 static const sb_vec3 nothing = {0, 0, 0};
-
-typedef struct range {
-    uint32_t begin, end;
-} range;
-
-// Cuts [0, count) into ranges at multiples of `grain`; single grains, or runs of up to `run_max`.
-static uint32_t cut(uint32_t count, uint32_t grain, uint32_t run_max, range *ranges)
-{
-    uint32_t n = 0;
-    for (uint32_t begin = 0; begin < count;) {
-        uint32_t length = grain * (1 + sample_below(run_max));
-        uint32_t end = count - begin < length ? count : begin + length;
-        ranges[n++] = (range){begin, end};
-        begin = end;
-    }
-    return n;
-}
-
-typedef struct runner {
-    enum { WHOLE, REVERSED, SHUFFLED, SPLIT, THREADS } kind;
-    uint32_t thread_count;
-    uint32_t run_count;
-} runner;
-
-typedef struct gang {
-    sb_task *task;
-    void *argument;
-    const range *ranges;
-    uint32_t count, first, stride;
-} gang;
-
-static void *work(void *context)
-{
-    const gang *own = context;
-    for (uint32_t i = own->first; i < own->count; i += own->stride) {
-        own->task(own->argument, own->ranges[i].begin, own->ranges[i].end);
-    }
-    return NULL;
-}
-
-static void run_threads(const runner *r, sb_task *task, void *argument, const range *ranges,
-                        uint32_t count)
-{
-    pthread_t threads[8];
-    gang gangs[8];
-    for (uint32_t i = 0; i < r->thread_count; i++) {
-        gangs[i] = (gang){task, argument, ranges, count, i, r->thread_count};
-        assert_int_equal(pthread_create(&threads[i], NULL, work, &gangs[i]), 0);
-    }
-    for (uint32_t i = 0; i < r->thread_count; i++) {
-        assert_int_equal(pthread_join(threads[i], NULL), 0);
-    }
-}
-
-static void run_ranges(void *context, sb_task *task, void *argument, uint32_t count, uint32_t grain)
-{
-    runner *r = context;
-    static range ranges[4096];
-    assert_true(grain > 0 && count / grain < 4096);
-    r->run_count++;
-    uint32_t n = cut(count, grain, r->kind == SPLIT ? 3 : 1, ranges);
-    if (r->kind == THREADS) {
-        run_threads(r, task, argument, ranges, n);
-        return;
-    }
-    for (uint32_t i = 0; r->kind == SHUFFLED && i + 1 < n; i++) {
-        uint32_t other = i + sample_below(n - i);
-        range moved = ranges[i];
-        ranges[i] = ranges[other];
-        ranges[other] = moved;
-    }
-    for (uint32_t i = 0; i < n; i++) {
-        const range *own = &ranges[r->kind == REVERSED ? n - 1 - i : i];
-        task(argument, own->begin, own->end);
-    }
-}
 
 #define CROWD 600
 
@@ -127,40 +50,6 @@ static void open_crowd(world_fixture *fixture, uint32_t contact_capacity)
         body->yaw = (float)sample_in(-3, 3);
         body->friction = 0.5f;
         body->restitution = (float)sample_in(0, 0.6);
-    }
-}
-
-#define MARK_COUNT 12
-
-// The state's hash at every fiftieth of 600 ticks.
-static void run_crowd(runner *r, uint64_t hashes[MARK_COUNT])
-{
-    world_fixture fixture;
-    open_crowd(&fixture, 4000);
-    const sb_tasks tasks = {run_ranges, r};
-    fixture.world.tasks = r != NULL ? &tasks : NULL;
-    for (int i = 0; i < MARK_COUNT; i++) {
-        fixture_step(&fixture, 50);
-        hashes[i] = sb_layout_hash(&fixture.layout, fixture.world.block);
-    }
-    assert_int_equal(sb_world_get_state(fixture.world)->contact_dropped_count, 0);
-    world_fixture_close(&fixture);
-}
-
-static void step_on_any_workers_gives_the_same_bits(void **state)
-{
-    (void)state;
-    uint64_t wanted[MARK_COUNT];
-    run_crowd(NULL, wanted);
-    runner runners[] = {{WHOLE, 0, 0},   {REVERSED, 0, 0}, {SHUFFLED, 0, 0}, {SPLIT, 0, 0},
-                        {THREADS, 2, 0}, {THREADS, 3, 0},  {THREADS, 8, 0}};
-    for (size_t i = 0; i < sizeof runners / sizeof runners[0]; i++) {
-        uint64_t got[MARK_COUNT];
-        run_crowd(&runners[i], got);
-        assert_true(runners[i].run_count >= 600);
-        for (int mark = 0; mark < MARK_COUNT; mark++) {
-            assert_true(got[mark] == wanted[mark]);
-        }
     }
 }
 
@@ -605,7 +494,6 @@ static void step_tank_never_crosses_a_wall_at_any_speed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(step_on_any_workers_gives_the_same_bits, sample_setup),
         cmocka_unit_test_setup(step_goes_on_the_same_from_a_copy_and_from_the_saved_form,
                                sample_setup),
         cmocka_unit_test(step_free_fall_follows_the_sum_over_ticks_and_the_gravity_scale),
