@@ -10,6 +10,14 @@
 #define SESSION_COUNT_MAX 256u
 #define SECONDS_MAX 31536000.0 // a year
 
+const char *sb_server_address_fault(const char *bind_address)
+{
+    struct in_addr address;
+    return bind_address != NULL && inet_pton(AF_INET, bind_address, &address) == 1
+               ? NULL
+               : "bind_address must be an IPv4 address such as 127.0.0.1";
+}
+
 static sb_error refuse(const char *text, char *out_message, size_t message_size)
 {
     snprintf(out_message, message_size, "%s", text);
@@ -31,11 +39,11 @@ static sb_error check_maps(const sb_server_def *def, char *out_message, size_t m
 
 sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t message_size)
 {
-    struct in_addr address;
-    const char *text = NULL;
-    if (def->bind_address == NULL || inet_pton(AF_INET, def->bind_address, &address) != 1) {
-        text = "bind_address must be an IPv4 address such as 127.0.0.1";
-    } else if (def->session_count < 1 || def->session_count > SESSION_COUNT_MAX) {
+    const char *text = sb_server_address_fault(def->bind_address);
+    if (text != NULL) {
+        return refuse(text, out_message, message_size);
+    }
+    if (def->session_count < 1 || def->session_count > SESSION_COUNT_MAX) {
         text = "session_count must be from 1 to 256";
     } else if (def->player_capacity > SB_PLAYER_COUNT_MAX ||
                def->computer_count > SB_PLAYER_COUNT_MAX ||

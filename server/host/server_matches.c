@@ -39,7 +39,7 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
     uint32_t number = sb_session_get_def(over)->epoch + 1;
     next->map = self->maps[number % self->map_count];
     next->started_unix_ms = unix_ms();
-    sb_status_print(&self->status, "match %" PRIu32 " is over, the next one is on map \"%s\"",
+    sb_status_print(&self->loop.status, "match %" PRIu32 " is over, the next one is on map \"%s\"",
                     index + 1, next->map->name);
     if (self->def->record_directory == NULL) {
         return;
@@ -48,7 +48,7 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
     if (sb_server_logs_next(&self->logs, index, next->started_unix_ms, message, sizeof message) !=
         SB_OK) {
         self->log_failed = true;
-        sb_status_print(&self->status, "warning: not recorded: %s", message);
+        sb_status_print(&self->loop.status, "warning: not recorded: %s", message);
     }
     next->log_context = self->logs.contexts[index];
     next->recorded = next->log_context != NULL;
@@ -57,7 +57,7 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
 static void retire(void *context, uint32_t index, const sb_session *over)
 {
     sb_server *self = context;
-    sb_statistics_retire(self->shard.statistics, index, over);
+    sb_statistics_retire(self->loop.shard.statistics, index, over);
     sb_log_losses losses = sb_session_log_losses(over);
     sb_server_logs_retire(&self->logs, index, &losses);
 }
@@ -65,7 +65,7 @@ static void retire(void *context, uint32_t index, const sb_session *over)
 static void on_notice(void *context, const char *path, const char *reason)
 {
     sb_server *self = context;
-    sb_status_print(&self->status, "not resumed: %s: %s", path, reason);
+    sb_status_print(&self->loop.status, "not resumed: %s: %s", path, reason);
 }
 
 // What a dead server left; how many sessions there are follows from it.
@@ -139,7 +139,7 @@ static sb_error open_lobby(sb_server *self, sb_lobby_def *lobby)
         }
     }
     lobby->origins = origins;
-    return sb_shard_open(&self->shard, lobby, self->maps[0]);
+    return sb_shard_open(&self->loop.shard, lobby, self->maps[0]);
 }
 
 static void tell_resumed(sb_server *self)
@@ -153,15 +153,16 @@ static void tell_resumed(sb_server *self)
         for (uint64_t occupied = match->place.roster.occupied; occupied != 0; occupied >>= 1) {
             players += occupied & 1u;
         }
-        sb_status_print(&self->status,
+        sb_status_print(&self->loop.status,
                         "match %" PRIu32 " goes on behind tick %" PRIu32 " of %s, %" PRIu32
                         " players are awaited",
                         i + 1, sb_game_tick(sb_replay_game(match->replay)), match->path, players);
     }
 }
 
-sb_error sb_server_open_matches(sb_server *self, char *out_message, size_t message_size)
+sb_error sb_server_open_matches(void *server, char *out_message, size_t message_size)
 {
+    sb_server *self = server;
     const sb_server_def *def = self->def;
     sb_lobby_def lobby = sb_lobby_def_default();
     lobby.session_count = self->session_count;

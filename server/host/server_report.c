@@ -8,7 +8,7 @@
 
 bool sb_server_is_stopping(const sb_server *self)
 {
-    return self->stopping || self->signals.arrived;
+    return self->stopping || self->loop.signals.arrived;
 }
 
 void sb_server_report_losses(sb_server *self, uint32_t index, const sb_session *session)
@@ -16,7 +16,7 @@ void sb_server_report_losses(sb_server *self, uint32_t index, const sb_session *
     sb_log_losses losses = sb_session_log_losses(session);
     char text[SB_SERVER_LOG_PATH_SIZE + 128];
     while (sb_server_logs_news(&self->logs, index, &losses, text, sizeof text)) {
-        sb_status_print(&self->status, "warning: %s", text);
+        sb_status_print(&self->loop.status, "warning: %s", text);
     }
     self->log_failed = self->log_failed || sb_log_losses_fail(&losses);
 }
@@ -27,7 +27,7 @@ static void report_lag(sb_server *self)
     if (self->logs.writer != NULL &&
         sb_disk_lag_news(&self->disk_lag, sb_clock_ns(), sb_log_writer_lag_ns(self->logs.writer),
                          text, sizeof text)) {
-        sb_status_print(&self->status, "%s", text);
+        sb_status_print(&self->loop.status, "%s", text);
     }
 }
 
@@ -38,43 +38,44 @@ void sb_server_report_failures(sb_server *self)
     while (self->logs.writer != NULL &&
            sb_log_writer_poll_failure(self->logs.writer, &index, text, sizeof text)) {
         self->log_failed = true;
-        sb_status_print(&self->status, "warning: cannot write all of %s: %s",
+        sb_status_print(&self->loop.status, "warning: cannot write all of %s: %s",
                         self->logs.paths[index], text);
     }
     for (uint32_t i = 0; i < self->session_count; i++) {
-        sb_server_report_losses(self, i, sb_lobby_session(self->shard.lobby, i));
+        sb_server_report_losses(self, i, sb_lobby_session(self->loop.shard.lobby, i));
     }
     if (self->log_failed && self->def->record_must_hold && !sb_server_is_stopping(self)) {
-        sb_status_print(&self->status, "stopping: the matches cannot be recorded");
+        sb_status_print(&self->loop.status, "stopping: the matches cannot be recorded");
         self->stopping = true;
-        uv_stop(&self->loop);
+        uv_stop(&self->loop.uv);
     }
     if (!sb_server_is_stopping(self) && sb_bots_poll_death(&self->bots, text, sizeof text)) {
-        sb_status_print(&self->status, "warning: %s", text);
+        sb_status_print(&self->loop.status, "warning: %s", text);
     }
-    uint64_t unrecorded = sb_lobby_get_counters(self->shard.lobby)->matches_unrecorded;
+    uint64_t unrecorded = sb_lobby_get_counters(self->loop.shard.lobby)->matches_unrecorded;
     if (unrecorded != self->told_unrecorded) {
         self->told_unrecorded = unrecorded;
         self->log_failed = true;
-        sb_status_print(&self->status, "warning: a match is not recorded: its log cannot be begun");
+        sb_status_print(&self->loop.status,
+                        "warning: a match is not recorded: its log cannot be begun");
     }
-    uint64_t slowed = self->shard.ticker.schedule.slowed_count;
+    uint64_t slowed = self->loop.shard.ticker.schedule.slowed_count;
     if (slowed != self->told_slowed) {
-        sb_status_print(&self->status,
+        sb_status_print(&self->loop.status,
                         "warning: too slow, the matches were held up by %" PRIu64 " ticks",
                         slowed - self->told_slowed);
     }
     self->told_slowed = slowed;
 }
 
-void sb_server_on_status(uv_timer_t *timer)
+void sb_server_report(void *server)
 {
-    sb_server *self = timer->data;
+    sb_server *self = server;
     sb_server_report_failures(self);
     report_lag(self);
-    const sb_statistics_totals *totals = sb_statistics_get(self->shard.statistics);
+    const sb_statistics_totals *totals = sb_statistics_get(self->loop.shard.statistics);
     sb_tick_times recent = {0};
-    sb_shard_recent_times(&self->shard, &recent);
+    sb_shard_recent_times(&self->loop.shard, &recent);
     sb_status_sample sample = {
         .now_ns = sb_clock_ns(),
         .players = totals->clients,
@@ -83,16 +84,16 @@ void sb_server_on_status(uv_timer_t *timer)
         .leaves = totals->leaves,
         .tick_ms_p50 = sb_tick_times_quantile_ms(&recent, 0.5),
         .tick_ms_p99 = sb_tick_times_quantile_ms(&recent, 0.99),
-        .late_ticks = self->shard.ticker.schedule.late_count,
+        .late_ticks = self->loop.shard.ticker.schedule.late_count,
     };
-    uint64_t bytes = sb_shard_bytes_sent(&self->shard);
+    uint64_t bytes = sb_shard_bytes_sent(&self->loop.shard);
     if (sample.now_ns > self->sampled_ns) {
         sample.bytes_per_second = (double)(bytes - self->sampled_bytes) * 1e9 /
                                   (double)(sample.now_ns - self->sampled_ns);
     }
     self->sampled_ns = sample.now_ns;
     self->sampled_bytes = bytes;
-    sb_status_update(&self->status, &sample);
+    sb_status_update(&self->loop.status, &sample);
 }
 
 static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby *lobby,
@@ -117,7 +118,7 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
                               summary->totals);
         }
         summary->dropped += sb_game_dropped_count(game);
-        const sb_session_counters *session = sb_session_get_counters(sb_lobby_session(lobby, i));
+        const sb_session_counters *session = sb_hosted_counters(sb_lobby_hosted(lobby, i));
         summary->inputs_applied += session->inputs_applied;
         summary->players_lost += session->players_lost;
         summary->players_returned += session->players_returned;
@@ -129,7 +130,7 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
 
 void sb_server_summarise(sb_server *self, sb_server_summary *summary)
 {
-    const sb_shard *shard = &self->shard;
+    const sb_shard *shard = &self->loop.shard;
     const sb_statistics_totals *totals = sb_statistics_get(shard->statistics);
     const sb_host_transport_counters *transport = sb_host_transport_get_counters(shard->transport);
     *summary = (sb_server_summary){

@@ -8,20 +8,15 @@
 #include "host/logs/resume.h"
 #include "host/server.h"
 #include "host/server_logs.h"
-#include "host/shard.h"
-#include "host/status.h"
-#include "host/stop_signals.h"
+#include "host/server_loop.h"
 
 #define SB_SERVER_MESSAGE_SIZE 512
 
 typedef struct sb_server {
     const sb_server_def *def;
-    uv_loop_t loop;
-    sb_stop_signals signals;
-    uv_timer_t status_timer;
-    bool watching; ///< `status_timer` is a handle of the loop
+    sb_server_summary *summary;
+    sb_server_loop loop;
     bool stopping; ///< without a signal
-    sb_shard shard;
     sb_map *arena; ///< the built-in one; NULL if it is not used
     const sb_map *built_in;
     const sb_map *const *maps;
@@ -34,13 +29,11 @@ typedef struct sb_server {
     uint32_t player_room; ///< slots for players in all matches
     uint32_t tick_rate_hz;
     sb_bots bots;
-    sb_status status;
     uint64_t sampled_ns; ///< when the last sample was taken, with these bytes sent by then
     uint64_t sampled_bytes;
     uint64_t told_slowed;
     uint64_t told_unrecorded;
     bool log_failed;
-    bool played; ///< the logs are worth keeping
 } sb_server;
 
 /// It ends, by a signal or by itself.
@@ -53,7 +46,7 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
 uint32_t sb_server_player_room(const sb_server *self);
 
 /// Checks the matches, opens their logs, and makes the lobby of the shard, which is bound.
-sb_error sb_server_open_matches(sb_server *self, char *out_message, size_t message_size);
+sb_error sb_server_open_matches(void *server, char *out_message, size_t message_size);
 
 /// Says what the log of a session's match has come to lack.
 void sb_server_report_losses(sb_server *self, uint32_t index, const sb_session *session);
@@ -61,8 +54,8 @@ void sb_server_report_losses(sb_server *self, uint32_t index, const sb_session *
 /// Says what has gone wrong since the last time, and stops the server if its logs must hold.
 void sb_server_report_failures(sb_server *self);
 
-/// The status line, and what has gone wrong; a timer's whose data is the server.
-void sb_server_on_status(uv_timer_t *timer);
+/// The status line, and what has gone wrong.
+void sb_server_report(void *server);
 
 /// What it came to; before the shard is closed.
 void sb_server_summarise(sb_server *self, sb_server_summary *summary);
