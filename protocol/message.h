@@ -280,19 +280,11 @@ typedef struct sb_message {
 /// error is the writer's SB_ERROR_FULL, after which its size is what it was. Never allocates.
 sb_error sb_message_encode(const sb_message *message, sb_writer *writer);
 
-/// A decoder's working memory, made once and used for every message.
-typedef struct sb_decoder sb_decoder;
-
-/// SB_ERROR_MEMORY.
-sb_error sb_decoder_create(sb_decoder **out_decoder);
-void sb_decoder_destroy(sb_decoder *decoder);
-
 /// Decodes one whole message. Never allocates. Errors: SB_ERROR_TRUNCATED, SB_ERROR_MALFORMED (not
 /// msgpack, a wrong type, bytes after the message), SB_ERROR_LIMIT (a limit of limits.h),
 /// SB_ERROR_RANGE (a value outside its field's range), SB_ERROR_UNKNOWN (a message type that this
 /// version does not know: skip it). Elements after the last known one are skipped. A hello or
 /// welcome of another major version decodes with its two versions filled and all else zero.
-sb_error sb_decoder_decode(sb_decoder *decoder, const void *bytes, size_t size,
-                           sb_message *out_message);
+sb_error sb_message_decode(const void *bytes, size_t size, sb_message *out_message);
 
 #endif

@@ -45,11 +45,6 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     core->field_map = sb_view_find_fields(&core->rules->schema);
     core->interpolation_ms = def->interpolation_ms;
     core->prediction.wanted = def->predict && core->role == SB_ROLE_PLAYER;
-    sb_error error = sb_decoder_create(&core->decoder);
-    if (error != SB_OK) {
-        allocator->release(allocator->context, core);
-        return error;
-    }
     *out_core = core;
     return SB_OK;
 }
@@ -63,7 +58,6 @@ void sb_client_core_destroy(sb_client_core *core)
     sb_client_core_forget_secret(core);
     sb_prediction_deinit(&core->prediction);
     sb_interpolation_buffer_deinit(&core->interpolation_buffer, &allocator);
-    sb_decoder_destroy(core->decoder);
     allocator.release(allocator.context, core);
 }
 
@@ -156,7 +150,7 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
         return;
     }
     core->heard_us = core->now_us;
-    sb_error error = sb_decoder_decode(core->decoder, bytes, size, &core->incoming);
+    sb_error error = sb_message_decode(bytes, size, &core->incoming);
     if (error == SB_OK) {
         sb_client_core_dispatch(core, bytes, size);
         return;

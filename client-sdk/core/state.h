@@ -40,7 +40,6 @@ typedef struct sb_reconnection {
 struct sb_client_core {
     sb_allocator allocator;
     sb_client_output output;
-    sb_decoder *decoder;
     const sb_rules *rules; ///< borrowed
     sb_rules_identity identity;
     sb_view_field_map field_map;

@@ -40,14 +40,13 @@ void sb_get_rules(sb_elements *elements, sb_wire_rules *out_rules)
 bool sb_get_versions(sb_elements *elements, uint32_t *out_major, uint32_t *out_simulation)
 {
     *out_major = sb_elements_u32(elements);
-    if (*elements->error != SB_OK || *out_major == SB_PROTOCOL_VERSION) {
+    if (elements->error != SB_OK || *out_major == SB_PROTOCOL_VERSION) {
         *out_simulation = sb_elements_u32(elements);
-        return *elements->error == SB_OK;
+        return elements->error == SB_OK;
     }
     // Other versions may have anything here, or nothing.
-    sb_error ignored = SB_OK;
-    sb_elements lenient = {elements->next, elements->left, &ignored};
-    *out_simulation = sb_elements_u32(&lenient);
+    sb_elements ahead = *elements;
+    *out_simulation = sb_elements_u32(&ahead);
     return false;
 }
 

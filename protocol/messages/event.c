@@ -28,16 +28,18 @@ static void put_one(msgpack_packer *packer, const sb_wire_event *event)
     }
 }
 
-static void get_one(sb_elements elements, sb_wire_event *out_event)
+static void get_one(sb_elements *elements, sb_wire_event *out_event)
 {
-    out_event->kind = sb_elements_u32(&elements);
-    out_event->entity = get_entity(&elements);
-    out_event->other = get_entity(&elements);
-    out_event->value = sb_elements_u32(&elements);
-    out_event->ordinal = sb_elements_u32(&elements);
+    sb_elements_open(elements);
+    out_event->kind = sb_elements_u32(elements);
+    out_event->entity = get_entity(elements);
+    out_event->other = get_entity(elements);
+    out_event->value = sb_elements_u32(elements);
+    out_event->ordinal = sb_elements_u32(elements);
     for (uint32_t i = 0; i < 3; i++) {
-        out_event->point[i] = sb_elements_i32(&elements);
+        out_event->point[i] = sb_elements_i32(elements);
     }
+    sb_elements_close(elements);
 }
 
 void sb_put_event(msgpack_packer *packer, const sb_message_event *event)
@@ -57,10 +59,10 @@ void sb_get_event(sb_elements *elements, sb_message_event *out_event)
 {
     out_event->sequence = sb_elements_u32(elements);
     out_event->tick = sb_elements_u32(elements);
-    sb_elements events = sb_elements_list(elements, 1, SB_EVENT_COUNT_MAX);
-    out_event->event_count = events.left;
+    out_event->event_count = sb_elements_open_list(elements, 1, SB_EVENT_COUNT_MAX);
     sb_require_countable(elements, out_event->sequence, out_event->event_count);
     for (uint32_t i = 0; i < out_event->event_count; i++) {
-        get_one(sb_elements_array(&events), &out_event->events[i]);
+        get_one(elements, &out_event->events[i]);
     }
+    sb_elements_close(elements);
 }

@@ -39,11 +39,11 @@ void sb_get_hello(sb_elements *elements, sb_message_hello *out_hello)
     out_hello->form = sb_elements_u32(elements);
     out_hello->name = sb_elements_text(elements, SB_NAME_SIZE_MAX);
     out_hello->select = sb_elements_u32(elements);
-    sb_elements hashes = sb_elements_list(elements, 0, SB_HELLO_MAP_COUNT_MAX);
-    out_hello->map_count = hashes.left;
+    out_hello->map_count = sb_elements_open_list(elements, 0, SB_HELLO_MAP_COUNT_MAX);
     for (uint32_t i = 0; i < out_hello->map_count; i++) {
-        out_hello->map_hashes[i] = sb_elements_u64(&hashes);
+        out_hello->map_hashes[i] = sb_elements_u64(elements);
     }
+    sb_elements_close(elements);
     sb_get_rules(elements, &out_hello->rules);
     out_hello->resume = sb_elements_blob(elements, 0, SB_RESUME_SECRET_SIZE);
     sb_elements_require(elements, resume_fits(out_hello->resume), SB_ERROR_RANGE);

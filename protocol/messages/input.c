@@ -16,18 +16,20 @@ static void put_one(msgpack_packer *packer, const sb_wire_input *input)
     msgpack_pack_uint32(packer, input->present);
 }
 
-static void get_one(sb_elements elements, sb_wire_input *out_input)
+static void get_one(sb_elements *elements, sb_wire_input *out_input)
 {
-    out_input->throttle = sb_elements_i32(&elements);
-    out_input->steering = sb_elements_i32(&elements);
-    out_input->aim_yaw = sb_elements_u32(&elements);
-    out_input->aim_pitch = sb_elements_i32(&elements);
-    out_input->buttons = sb_elements_u32(&elements);
-    out_input->view_tick = sb_elements_u32(&elements);
-    out_input->view_fraction = sb_elements_u32(&elements);
-    out_input->predicted_hash = sb_elements_u32(&elements);
-    out_input->select = sb_elements_u32(&elements);
-    out_input->present = sb_elements_u32(&elements);
+    sb_elements_open(elements);
+    out_input->throttle = sb_elements_i32(elements);
+    out_input->steering = sb_elements_i32(elements);
+    out_input->aim_yaw = sb_elements_u32(elements);
+    out_input->aim_pitch = sb_elements_i32(elements);
+    out_input->buttons = sb_elements_u32(elements);
+    out_input->view_tick = sb_elements_u32(elements);
+    out_input->view_fraction = sb_elements_u32(elements);
+    out_input->predicted_hash = sb_elements_u32(elements);
+    out_input->select = sb_elements_u32(elements);
+    out_input->present = sb_elements_u32(elements);
+    sb_elements_close(elements);
 }
 
 void sb_put_input(msgpack_packer *packer, const sb_message_input *input)
@@ -51,10 +53,10 @@ void sb_get_input(sb_elements *elements, sb_message_input *out_input)
     out_input->ack_tick = sb_elements_u32(elements);
     out_input->ack_bits = sb_elements_u32(elements);
     out_input->tick = sb_elements_u32(elements);
-    sb_elements inputs = sb_elements_list(elements, 1, SB_INPUT_COUNT_MAX);
-    out_input->input_count = inputs.left;
+    out_input->input_count = sb_elements_open_list(elements, 1, SB_INPUT_COUNT_MAX);
     sb_require_countable(elements, out_input->tick, out_input->input_count);
     for (uint32_t i = 0; i < out_input->input_count; i++) {
-        get_one(sb_elements_array(&inputs), &out_input->inputs[i]);
+        get_one(elements, &out_input->inputs[i]);
     }
+    sb_elements_close(elements);
 }

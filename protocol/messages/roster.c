@@ -16,19 +16,21 @@ void sb_put_roster(msgpack_packer *packer, const sb_message_roster *roster)
     }
 }
 
-static void get_one(sb_elements elements, sb_wire_player *out_player)
+static void get_one(sb_elements *elements, sb_wire_player *out_player)
 {
-    out_player->slot = sb_elements_u32(&elements);
-    out_player->presence = sb_elements_u32(&elements);
-    out_player->name = sb_elements_text(&elements, SB_NAME_SIZE_MAX);
-    sb_elements_require(&elements, out_player->slot < SB_NO_PLAYER, SB_ERROR_RANGE);
+    sb_elements_open(elements);
+    out_player->slot = sb_elements_u32(elements);
+    out_player->presence = sb_elements_u32(elements);
+    out_player->name = sb_elements_text(elements, SB_NAME_SIZE_MAX);
+    sb_elements_require(elements, out_player->slot < SB_NO_PLAYER, SB_ERROR_RANGE);
+    sb_elements_close(elements);
 }
 
 void sb_get_roster(sb_elements *elements, sb_message_roster *out_roster)
 {
-    sb_elements players = sb_elements_list(elements, 1, SB_ROSTER_COUNT_MAX);
-    out_roster->player_count = players.left;
+    out_roster->player_count = sb_elements_open_list(elements, 1, SB_ROSTER_COUNT_MAX);
     for (uint32_t i = 0; i < out_roster->player_count; i++) {
-        get_one(sb_elements_array(&players), &out_roster->players[i]);
+        get_one(elements, &out_roster->players[i]);
     }
+    sb_elements_close(elements);
 }

@@ -76,9 +76,9 @@ void sb_get_snapshot(sb_elements *elements, sb_message_snapshot *out_snapshot)
         out_snapshot->packed = sb_elements_blob(elements, 0, SB_MESSAGE_SIZE_MAX);
         return;
     }
-    sb_elements numbers = sb_elements_list(elements, 0, SB_SNAPSHOT_NUMBER_COUNT_MAX);
-    out_snapshot->number_count = numbers.left;
+    out_snapshot->number_count = sb_elements_open_list(elements, 0, SB_SNAPSHOT_NUMBER_COUNT_MAX);
     for (uint32_t i = 0; i < out_snapshot->number_count; i++) {
-        out_snapshot->numbers[i] = sb_elements_i32(&numbers);
+        out_snapshot->numbers[i] = sb_elements_i32(elements);
     }
+    sb_elements_close(elements);
 }

@@ -69,11 +69,11 @@ void sb_get_welcome(sb_elements *elements, sb_message_welcome *out_welcome)
     welcome->map_hash = sb_elements_u64(elements);
     welcome->map_size = sb_elements_u32(elements);
     sb_get_rules(elements, &welcome->rules);
-    sb_elements settings = sb_elements_list(elements, 0, SB_SETTING_COUNT_MAX);
-    welcome->setting_count = settings.left;
+    welcome->setting_count = sb_elements_open_list(elements, 0, SB_SETTING_COUNT_MAX);
     for (uint32_t i = 0; i < welcome->setting_count; i++) {
-        welcome->settings[i] = sb_elements_i32(&settings);
+        welcome->settings[i] = sb_elements_i32(elements);
     }
+    sb_elements_close(elements);
     welcome->resume = sb_elements_blob(elements, 0, SB_RESUME_SECRET_SIZE);
     sb_elements_require(elements, welcome->map_size <= SB_MAP_SIZE_MAX, SB_ERROR_LIMIT);
     sb_elements_require(elements, in_range(welcome), SB_ERROR_RANGE);

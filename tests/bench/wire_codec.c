@@ -22,7 +22,6 @@ typedef struct codec {
     sb_delta_def delta;
     sb_entity_history *history;
     sb_send_state *send_state;
-    sb_decoder *decoder;
     sb_change *changes;
     sb_changes_coder writing, reading;
     sb_snapshot_history snapshot_history;
@@ -49,8 +48,7 @@ static bool set_up(codec *c, const sb_rules *rules)
     sb_snapshot_history_init(&c->snapshot_history);
     bool made = c->changes != NULL &&
                 sb_entity_history_create(&c->delta, capacity, &allocator, &c->history) == SB_OK &&
-                sb_send_state_create(capacity, &allocator, &c->send_state) == SB_OK &&
-                sb_decoder_create(&c->decoder) == SB_OK;
+                sb_send_state_create(capacity, &allocator, &c->send_state) == SB_OK;
     if (made) {
         sb_send_state_start(c->send_state, 0, WIRE_TICK_RATE_HZ, 0);
     }
@@ -59,7 +57,6 @@ static bool set_up(codec *c, const sb_rules *rules)
 
 static void tear_down(codec *c)
 {
-    sb_decoder_destroy(c->decoder);
     sb_send_state_destroy(c->send_state);
     sb_entity_history_destroy(c->history);
     free(c->changes);
@@ -110,7 +107,7 @@ static bool decode(codec *c)
 {
     const sb_message_snapshot *part = &c->decoded.snapshot;
     for (uint32_t i = 0; i < c->message_count; i++) {
-        if (sb_decoder_decode(c->decoder, c->bytes[i], c->sizes[i], &c->decoded) != SB_OK ||
+        if (sb_message_decode(c->bytes[i], c->sizes[i], &c->decoded) != SB_OK ||
             (i == 0 &&
              sb_snapshot_history_begin(&c->snapshot_history, part->tick,
                                        part->baseline_age != 0 ? part->tick - part->baseline_age

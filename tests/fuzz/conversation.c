@@ -103,14 +103,13 @@ static sb_lobby_def lobby_def(conversation *c)
 bool conversation_begin(conversation *c, const conversation_def *def)
 {
     static sb_map map;
-    sb_decoder *decoder = c->decoder;
-    if (decoder == NULL) {
-        SB_ASSERT(sb_decoder_create(&decoder) == SB_OK);
+    static bool map_is_made;
+    if (!map_is_made) {
         small_map_make(&map, 'a');
+        map_is_made = true;
     }
     memset(c, 0, sizeof *c);
     c->def = *def;
-    c->decoder = decoder;
     c->heap.size_max = MEMORY_MAX;
     c->allocator = bounded_heap_allocator(&c->heap);
     c->now_us = 1000000;

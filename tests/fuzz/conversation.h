@@ -70,7 +70,6 @@ typedef struct conversation {
     bounded_heap heap;
     sb_allocator allocator;
     sb_lobby *lobby;
-    sb_decoder *decoder;         ///< of this side; kept from one conversation to the next
     sb_message heard;            ///< of the server
     sb_message message;          ///< of a peer: to be said, or said
     sb_session_counters retired; ///< of matches that are over
@@ -88,7 +87,7 @@ typedef struct conversation {
     uint64_t entity_baselines_compared;
 } conversation;
 
-/// False if there is no such match. All else but the decoder is made anew.
+/// False if there is no such match. Everything starts from its initial state.
 bool conversation_begin(conversation *c, const conversation_def *def);
 /// The server closes; all must be as it was before the beginning.
 void conversation_end(conversation *c);

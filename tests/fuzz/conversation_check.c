@@ -74,7 +74,7 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
     talker *to = &c->talkers[peer];
     SB_ASSERT(to->open && !to->closed);
     SB_ASSERT(size <= SB_MESSAGE_SIZE_MAX);
-    SB_ASSERT(sb_decoder_decode(c->decoder, bytes, size, &c->heard) == SB_OK);
+    SB_ASSERT(sb_message_decode(bytes, size, &c->heard) == SB_OK);
     const sb_message *message = &c->heard;
     bool is_snapshot = message->type == SB_MESSAGE_SNAPSHOT;
     SB_ASSERT(channel == (is_snapshot ? SB_CHANNEL_DOWN : SB_CHANNEL_RELIABLE));
@@ -109,7 +109,7 @@ void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, 
     }
     static sb_message said;
     c->tally.bytes_up += size;
-    sb_error error = sb_decoder_decode(c->decoder, bytes, size, &said);
+    sb_error error = sb_message_decode(bytes, size, &said);
     talker *from = &c->talkers[peer];
     if (error != SB_OK) {
         c->tally.refused += error != SB_ERROR_UNKNOWN;

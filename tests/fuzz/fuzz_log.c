@@ -113,8 +113,9 @@ static void on_send(void *context, uint32_t peer, sb_channel channel, const void
                     size_t size)
 {
     static sb_message message;
+    (void)context;
     (void)channel;
-    require(peer == 0 && sb_decoder_decode(context, bytes, size, &message) == SB_OK);
+    require(peer == 0 && sb_message_decode(bytes, size, &message) == SB_OK);
 }
 
 static void on_close(void *context, uint32_t peer)
@@ -160,10 +161,8 @@ static void show(const uint8_t *bytes, size_t size)
     if (sb_log_reader_open(source_of(&log), &allocator, &reader, &fault) != SB_OK) {
         return;
     }
-    sb_decoder *decoder;
-    require(sb_decoder_create(&decoder) == SB_OK);
     sb_playback_def def = sb_playback_def_default();
-    def.output = (sb_session_output){on_send, decoder, on_close, decoder};
+    def.output = (sb_session_output){on_send, NULL, on_close, NULL};
     def.last_tick = 1 + bytes[size / 2];
     sb_playback *playback;
     if (sb_replay_create(reader, NULL, &allocator, &def.replay) == SB_OK) {
@@ -173,7 +172,6 @@ static void show(const uint8_t *bytes, size_t size)
         }
         sb_replay_destroy(def.replay);
     }
-    sb_decoder_destroy(decoder);
     sb_log_reader_destroy(reader);
 }
 

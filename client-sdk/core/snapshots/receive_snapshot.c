@@ -66,7 +66,7 @@ static sb_error take_gathered(sb_client_core *core)
     const sb_snapshot_parts *parts = &core->parts;
     sb_error error = SB_OK;
     for (uint32_t i = 0; error == SB_OK && i < parts->count; i++) {
-        error = sb_decoder_decode(core->decoder, parts->bytes[i], parts->sizes[i], &core->incoming);
+        error = sb_message_decode(parts->bytes[i], parts->sizes[i], &core->incoming);
         if (error == SB_OK) {
             error = sb_snapshot_history_take(&core->snapshot_history, &core->coder,
                                              &core->incoming.snapshot);
@@ -74,7 +74,7 @@ static sb_error take_gathered(sb_client_core *core)
     }
     if (error == SB_OK) {
         // The head is the first part's.
-        error = sb_decoder_decode(core->decoder, parts->bytes[0], parts->sizes[0], &core->incoming);
+        error = sb_message_decode(parts->bytes[0], parts->sizes[0], &core->incoming);
     }
     return error;
 }

@@ -66,7 +66,7 @@ static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello, 
 
 void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
 {
-    sb_error error = sb_decoder_decode(lobby->decoder, bytes, size, &lobby->message);
+    sb_error error = sb_message_decode(bytes, size, &lobby->message);
     sb_lobby_counters *counters = &lobby->counters;
     if (error != SB_OK) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_MALFORMED, &counters->refused_malformed);

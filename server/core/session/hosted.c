@@ -7,9 +7,7 @@ sb_error sb_hosted_init(sb_hosted *hosted, const sb_replication_def *def, const 
 {
     sb_replication_def replication = *def;
     replication.counters = &hosted->counters;
-    sb_error error =
-        sb_replication_init(&hosted->replication, &replication, game, &hosted->allocator);
-    return error == SB_OK ? sb_decoder_create(&hosted->decoder) : error;
+    return sb_replication_init(&hosted->replication, &replication, game, &hosted->allocator);
 }
 
 void sb_hosted_destroy(sb_hosted *hosted)
@@ -18,7 +16,6 @@ void sb_hosted_destroy(sb_hosted *hosted)
         return;
     }
     sb_allocator allocator = hosted->allocator;
-    sb_decoder_destroy(hosted->decoder);
     sb_replication_deinit(&hosted->replication);
     if (hosted->kind->deinit != NULL) {
         hosted->kind->deinit(hosted);
@@ -60,7 +57,7 @@ void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size
     const sb_session_output *output = &hosted->replication.def.output;
     uint32_t client_index = sb_replication_find(&hosted->replication, peer);
     hosted->counters.bytes_received += size;
-    sb_error error = sb_decoder_decode(hosted->decoder, bytes, size, &hosted->message);
+    sb_error error = sb_message_decode(bytes, size, &hosted->message);
     if (!is_client(hosted, client_index) || error != SB_OK) {
         // A type that a later version of the wire added is skipped by rule.
         hosted->counters.messages_refused += error != SB_ERROR_UNKNOWN;

@@ -26,7 +26,6 @@ typedef struct sb_hosted_kind {
 struct sb_hosted {
     const sb_hosted_kind *kind;
     sb_allocator allocator;
-    sb_decoder *decoder;
     sb_replication replication; ///< its clients; those of players come first, by slot
     sb_session_counters counters;
     bool shut;          ///< nobody can join any more

@@ -77,7 +77,7 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
     if (lobby->hosted == NULL || lobby->peers == NULL) {
         return SB_ERROR_MEMORY;
     }
-    sb_error error = sb_decoder_create(&lobby->decoder);
+    sb_error error = SB_OK;
     for (uint32_t i = 0; error == SB_OK && i < def->session_count; i++) {
         error = build_session(lobby, i, map);
     }
@@ -122,7 +122,6 @@ void sb_lobby_destroy(sb_lobby *lobby)
     for (uint32_t i = 0; lobby->hosted != NULL && i < lobby->hosted_count; i++) {
         sb_hosted_destroy(lobby->hosted[i]);
     }
-    sb_decoder_destroy(lobby->decoder);
     allocator.release(allocator.context, lobby->peers);
     allocator.release(allocator.context, lobby->hosted);
     allocator.release(allocator.context, lobby);

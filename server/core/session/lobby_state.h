@@ -26,7 +26,6 @@ struct sb_lobby {
     sb_hosted **hosted; ///< matches that are played, then recorded ones
     uint32_t hosted_count;
     sb_lobby_peer *peers;
-    sb_decoder *decoder;
     sb_message message;
     uint32_t tick;
     sb_lobby_counters counters;

@@ -83,7 +83,7 @@ static void on_up(void *context, sb_channel channel, const void *bytes, size_t s
 static void note_inputs(feel_match *m, feel_player *player, const sim_packet *packet)
 {
     static sb_message message;
-    if (sb_decoder_decode(m->decoder, packet->bytes, packet->size, &message) != SB_OK ||
+    if (sb_message_decode(packet->bytes, packet->size, &message) != SB_OK ||
         message.type != SB_MESSAGE_INPUT || !feel_is_measured(m)) {
         return;
     }
@@ -227,8 +227,7 @@ static bool begin(feel_match *m)
     }
     def.session.game.settings[SB_SETTING_RESPAWN_S] = RESPAWN_S;
     def.session.output = (sb_session_output){on_down, m, on_close, m};
-    if (sb_lobby_create(&def, &map, &heap, &m->lobby) != SB_OK ||
-        sb_decoder_create(&m->decoder) != SB_OK) {
+    if (sb_lobby_create(&def, &map, &heap, &m->lobby) != SB_OK) {
         return false;
     }
     for (uint32_t peer = 0; peer < m->def->player_count; peer++) {
@@ -251,7 +250,6 @@ static void end(feel_match *m)
         sim_link_deinit(&player->down);
     }
     sb_lobby_destroy(m->lobby);
-    sb_decoder_destroy(m->decoder);
 }
 
 static void end_warm_up(feel_match *m, sb_session_counters *out_counters)

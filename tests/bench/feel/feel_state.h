@@ -78,7 +78,6 @@ typedef struct feel_match {
     const feel_def *def;
     feel_result *result;
     sb_lobby *lobby;
-    sb_decoder *decoder;
     uint64_t now_us;
     uint64_t ticks;                                ///< of the lobby so far
     feel_truth truths[TRUTH_COUNT];                ///< by tick

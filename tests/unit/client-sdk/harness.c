@@ -62,14 +62,12 @@ void harness_init_def(harness *h, const sb_rules *rules, const sb_client_def *de
     h->rules = rules != NULL ? rules : &sb_tanks_rules;
     sb_client_output output = {.send = on_send, .context = h};
     SB_ASSERT(sb_client_core_create(def, rules, output, allocator, &h->core) == SB_OK);
-    SB_ASSERT(sb_decoder_create(&h->decoder) == SB_OK);
     h->now_us = 5000000;
 }
 
 void harness_deinit(harness *h)
 {
     sb_client_core_destroy(h->core);
-    sb_decoder_destroy(h->decoder);
 }
 
 void harness_receive_bytes(harness *h, const void *bytes, size_t size)
@@ -155,7 +153,7 @@ sb_channel harness_sent_message(harness *h, uint32_t back, sb_message *out_messa
 {
     SB_ASSERT(back < h->sent_count && back < HARNESS_SENT_MAX);
     const harness_sent *sent = &h->sent[(h->sent_count - 1 - back) % HARNESS_SENT_MAX];
-    SB_ASSERT(sb_decoder_decode(h->decoder, sent->bytes, sent->size, out_message) == SB_OK);
+    SB_ASSERT(sb_message_decode(sent->bytes, sent->size, out_message) == SB_OK);
     return sent->channel;
 }
 

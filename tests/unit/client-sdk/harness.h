@@ -18,7 +18,6 @@ typedef struct harness_sent {
 
 typedef struct harness {
     sb_client_core *core;
-    sb_decoder *decoder;
     const sb_rules *rules;
     uint32_t sent_count; ///< of all; the last HARNESS_SENT_MAX are kept
     harness_sent sent[HARNESS_SENT_MAX];

@@ -10,12 +10,11 @@
 
 #include "protocol/message.h"
 
-static sb_decoder *decoder;
 static sb_message message;
 
 static sb_error decode(const uint8_t *bytes, size_t size)
 {
-    return sb_decoder_decode(decoder, bytes, size, &message);
+    return sb_message_decode(bytes, size, &message);
 }
 
 #define DECODE(...) decode((const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__}))
@@ -130,25 +129,6 @@ static void text_and_data_point_into_the_bytes(void **state)
     assert_ptr_equal(message.snapshot.packed.data, snapshot + 13);
 }
 
-static void destroying_no_decoder_does_nothing(void **state)
-{
-    (void)state;
-    sb_decoder_destroy(NULL);
-}
-
-static int make_decoder(void **state)
-{
-    (void)state;
-    return sb_decoder_create(&decoder);
-}
-
-static int drop_decoder(void **state)
-{
-    (void)state;
-    sb_decoder_destroy(decoder);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -162,7 +142,6 @@ int main(void)
         cmocka_unit_test(failed_decode_leaves_a_message_of_zeros),
         cmocka_unit_test(nothing_of_a_message_is_left_in_the_next),
         cmocka_unit_test(text_and_data_point_into_the_bytes),
-        cmocka_unit_test(destroying_no_decoder_does_nothing),
     };
-    return cmocka_run_group_tests(tests, make_decoder, drop_decoder);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,18 +9,19 @@
 
 #include "protocol/elements.h"
 
-static msgpack_zone zone;
-static sb_error error;
-
 static sb_elements open_bytes(const uint8_t *bytes, size_t size)
 {
-    static msgpack_object root;
-    size_t offset = 0;
-    msgpack_zone_clear(&zone);
-    assert_int_equal(msgpack_unpack((const char *)bytes, size, &offset, &zone, &root),
-                     MSGPACK_UNPACK_SUCCESS);
-    error = SB_OK;
-    return sb_elements_of(&root, &error);
+    static uint8_t kept[64]; // the cursor borrows them
+    assert_true(size <= sizeof kept);
+    memcpy(kept, bytes, size);
+    sb_elements items = sb_elements_begin(kept, size);
+    sb_elements_open(&items);
+    return items;
+}
+
+static uint32_t left(const sb_elements *items)
+{
+    return items->left[items->level];
 }
 
 #define OPEN(...) open_bytes((const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__}))
@@ -34,8 +35,8 @@ static void integers_of_any_width_are_read(void **state)
         assert_int_equal(sb_elements_u32(&items), 7);
         assert_int_equal(sb_elements_i32(&items), 7);
     }
-    assert_int_equal(error, SB_OK);
-    assert_int_equal(items.left, 0);
+    assert_int_equal(items.error, SB_OK);
+    assert_int_equal(left(&items), 0);
 }
 
 static void integers_at_the_ends_of_their_types_are_read(void **state)
@@ -44,32 +45,29 @@ static void integers_at_the_ends_of_their_types_are_read(void **state)
     sb_elements items =
         OPEN(0x95, 0xcd, 0xff, 0xff, 0xce, 0xff, 0xff, 0xff, 0xff, 0xcf, 0xff, 0xff, 0xff, 0xff,
              0xff, 0xff, 0xff, 0xff, 0xd2, 0x80, 0, 0, 0, 0xce, 0x7f, 0xff, 0xff, 0xff);
-    assert_int_equal(sb_elements_u16(&items), UINT16_MAX);
+    assert_int_equal(sb_elements_u32(&items), UINT16_MAX);
     assert_true(sb_elements_u32(&items) == UINT32_MAX);
     assert_true(sb_elements_u64(&items) == UINT64_MAX);
     assert_true(sb_elements_i32(&items) == INT32_MIN);
     assert_true(sb_elements_i32(&items) == INT32_MAX);
-    assert_int_equal(error, SB_OK);
+    assert_int_equal(items.error, SB_OK);
 }
 
 static void integers_beyond_their_types_are_out_of_range(void **state)
 {
     (void)state;
-    sb_elements items = OPEN(0x91, 0xce, 0, 1, 0, 0);
-    assert_int_equal(sb_elements_u16(&items), 0);
-    assert_int_equal(error, SB_ERROR_RANGE);
-    items = OPEN(0x91, 0xcf, 0, 0, 0, 1, 0, 0, 0, 0);
+    sb_elements items = OPEN(0x91, 0xcf, 0, 0, 0, 1, 0, 0, 0, 0);
     assert_int_equal(sb_elements_u32(&items), 0);
-    assert_int_equal(error, SB_ERROR_RANGE);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
     items = OPEN(0x91, 0xff);
     assert_true(sb_elements_u64(&items) == 0);
-    assert_int_equal(error, SB_ERROR_RANGE);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
     items = OPEN(0x91, 0xce, 0x80, 0, 0, 0);
     assert_int_equal(sb_elements_i32(&items), 0);
-    assert_int_equal(error, SB_ERROR_RANGE);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
     items = OPEN(0x91, 0xd3, 0xff, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff);
     assert_int_equal(sb_elements_i32(&items), 0);
-    assert_int_equal(error, SB_ERROR_RANGE);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
 }
 
 static void other_types_in_place_of_an_integer_are_malformed(void **state)
@@ -84,10 +82,10 @@ static void other_types_in_place_of_an_integer_are_malformed(void **state)
     for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
         sb_elements items = open_bytes(OTHERS[i], SIZES[i]);
         assert_int_equal(sb_elements_u32(&items), 0);
-        assert_int_equal(error, SB_ERROR_MALFORMED);
+        assert_int_equal(items.error, SB_ERROR_MALFORMED);
         items = open_bytes(OTHERS[i], SIZES[i]);
         assert_int_equal(sb_elements_i32(&items), 0);
-        assert_int_equal(error, SB_ERROR_MALFORMED);
+        assert_int_equal(items.error, SB_ERROR_MALFORMED);
     }
 }
 
@@ -97,12 +95,12 @@ static void read_past_the_end_is_truncated_and_the_first_error_kept(void **state
     sb_elements items = OPEN(0x92, 0x07, 0xc0);
     assert_int_equal(sb_elements_u32(&items), 7);
     assert_int_equal(sb_elements_u32(&items), 0);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
     assert_int_equal(sb_elements_u32(&items), 0);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
     items = OPEN(0x90);
     assert_int_equal(sb_elements_i32(&items), 0);
-    assert_int_equal(error, SB_ERROR_TRUNCATED);
+    assert_int_equal(items.error, SB_ERROR_TRUNCATED);
 }
 
 static void nothing_is_read_after_an_error(void **state)
@@ -113,9 +111,12 @@ static void nothing_is_read_after_an_error(void **state)
     assert_int_equal(sb_elements_u32(&items), 0);
     assert_int_equal(sb_elements_text(&items, 9).size, 0);
     assert_int_equal(sb_elements_blob(&items, 0, 9).size, 0);
-    assert_int_equal(sb_elements_array(&items).left, 0);
-    assert_int_equal(sb_elements_list(&items, 0, 9).left, 0);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_false(sb_elements_next_is_blob(&items));
+    sb_elements_open(&items);
+    assert_int_equal(sb_elements_open_list(&items, 0, 9), 0);
+    sb_elements_close(&items);
+    assert_int_equal(left(&items), 5);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
 }
 
 static void text_at_its_limit_is_read_and_one_byte_more_refused(void **state)
@@ -126,7 +127,7 @@ static void text_at_its_limit_is_read_and_one_byte_more_refused(void **state)
     assert_int_equal(text.size, 3);
     assert_memory_equal(text.data, "abc", 3);
     assert_int_equal(sb_elements_text(&items, 2).size, 0);
-    assert_int_equal(error, SB_ERROR_LIMIT);
+    assert_int_equal(items.error, SB_ERROR_LIMIT);
 }
 
 static void bad_text_is_malformed(void **state)
@@ -134,10 +135,10 @@ static void bad_text_is_malformed(void **state)
     (void)state;
     sb_elements items = OPEN(0x91, 0xa1, 0x80);
     assert_null(sb_elements_text(&items, 9).data);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
     items = OPEN(0x91, 0xc4, 1, 'a'); // bin is not text
     assert_null(sb_elements_text(&items, 9).data);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
 }
 
 static void blob_within_its_limits_is_read_and_others_refused(void **state)
@@ -148,18 +149,18 @@ static void blob_within_its_limits_is_read_and_others_refused(void **state)
     assert_int_equal(blob.size, 2);
     assert_memory_equal(blob.data, "\x08\x09", 2);
     assert_int_equal(sb_elements_blob(&items, 0, 1).size, 0);
-    assert_int_equal(error, SB_ERROR_LIMIT);
+    assert_int_equal(items.error, SB_ERROR_LIMIT);
     items = OPEN(0x91, 0xc4, 2, 8, 9);
     blob = sb_elements_blob(&items, 3, 9);
     assert_int_equal(blob.size, 0);
     assert_null(blob.data);
-    assert_int_equal(error, SB_ERROR_RANGE);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
     items = OPEN(0x91, 0xa1, 'a'); // text is not bin
     assert_null(sb_elements_blob(&items, 0, 9).data);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
     items = OPEN(0x90);
     assert_null(sb_elements_blob(&items, 0, 9).data);
-    assert_int_equal(error, SB_ERROR_TRUNCATED);
+    assert_int_equal(items.error, SB_ERROR_TRUNCATED);
 }
 
 static void empty_blob_is_read_where_it_may_stand(void **state)
@@ -168,10 +169,10 @@ static void empty_blob_is_read_where_it_may_stand(void **state)
     sb_elements items = OPEN(0x92, 0xc4, 0, 7);
     assert_int_equal(sb_elements_blob(&items, 0, 0).size, 0);
     assert_int_equal(sb_elements_u32(&items), 7);
-    assert_int_equal(error, SB_OK);
+    assert_int_equal(items.error, SB_OK);
     items = OPEN(0x91, 0xc4, 0);
     assert_int_equal(sb_elements_blob(&items, 1, 9).size, 0);
-    assert_int_equal(error, SB_ERROR_RANGE);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
 }
 
 static void next_element_is_known_for_a_blob_untaken(void **state)
@@ -179,18 +180,20 @@ static void next_element_is_known_for_a_blob_untaken(void **state)
     (void)state;
     sb_elements items = OPEN(0x95, 0xc4, 0, 7, 0xa1, 'a', 0x90, 0xc4, 1, 5);
     assert_true(sb_elements_next_is_blob(&items));
-    assert_int_equal(items.left, 5);
+    assert_int_equal(left(&items), 5);
     (void)sb_elements_blob(&items, 0, 9);
     assert_false(sb_elements_next_is_blob(&items));
     (void)sb_elements_u32(&items);
     assert_false(sb_elements_next_is_blob(&items));
     (void)sb_elements_text(&items, 9);
     assert_false(sb_elements_next_is_blob(&items));
-    (void)sb_elements_array(&items);
+    sb_elements_open(&items);
+    assert_false(sb_elements_next_is_blob(&items)); // in the array there is none
+    sb_elements_close(&items);
     assert_true(sb_elements_next_is_blob(&items));
     assert_int_equal(sb_elements_blob(&items, 1, 1).data[0], 5);
     assert_false(sb_elements_next_is_blob(&items)); // none is left
-    assert_int_equal(error, SB_OK);
+    assert_int_equal(items.error, SB_OK);
 }
 
 static void requirement_that_fails_sets_the_first_error_alone(void **state)
@@ -198,62 +201,107 @@ static void requirement_that_fails_sets_the_first_error_alone(void **state)
     (void)state;
     sb_elements items = OPEN(0x91, 1);
     sb_elements_require(&items, true, SB_ERROR_LIMIT);
-    assert_int_equal(error, SB_OK);
+    assert_int_equal(items.error, SB_OK);
     sb_elements_require(&items, false, SB_ERROR_RANGE);
     sb_elements_require(&items, false, SB_ERROR_LIMIT);
-    assert_int_equal(error, SB_ERROR_RANGE);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
 }
 
 static void elements_of_what_is_no_array_are_malformed(void **state)
 {
     (void)state;
     sb_elements items = OPEN(7);
-    assert_int_equal(items.left, 0);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
     items = OPEN(0x81, 1, 2);
-    assert_int_equal(items.left, 0);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
 }
 
-static void nested_arrays_share_the_error(void **state)
+static void nested_arrays_are_read_one_after_the_other(void **state)
 {
     (void)state;
-    sb_elements items = OPEN(0x93, 0x92, 1, 2, 0x91, 0xc0, 3);
-    sb_elements inner = sb_elements_array(&items);
-    assert_int_equal(inner.left, 2);
-    assert_int_equal(sb_elements_u32(&inner), 1);
-    inner = sb_elements_array(&items);
-    assert_int_equal(sb_elements_u32(&inner), 0);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
+    sb_elements items = OPEN(0x93, 0x92, 1, 2, 0x91, 3, 4);
+    sb_elements_open(&items);
+    assert_int_equal(left(&items), 2);
+    assert_int_equal(sb_elements_u32(&items), 1);
+    assert_int_equal(sb_elements_u32(&items), 2);
+    sb_elements_close(&items);
+    assert_int_equal(sb_elements_open_list(&items, 1, 1), 1);
+    assert_int_equal(sb_elements_u32(&items), 3);
+    sb_elements_close(&items);
+    assert_int_equal(sb_elements_u32(&items), 4);
+    assert_int_equal(sb_elements_end(&items), SB_OK);
+}
+
+static void read_past_the_end_of_a_nested_array_is_truncated(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x92, 0x91, 1, 2);
+    sb_elements_open(&items);
+    assert_int_equal(sb_elements_u32(&items), 1);
     assert_int_equal(sb_elements_u32(&items), 0);
+    assert_int_equal(sb_elements_end(&items), SB_ERROR_TRUNCATED);
+}
+
+static void closing_skips_what_is_left_in_the_array(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x92, 0x94, 1, 0x92, 2, 0xa1, 'x', 0x81, 3, 0x90, 0xc0, 5);
+    sb_elements_open(&items);
+    assert_int_equal(sb_elements_u32(&items), 1);
+    sb_elements_close(&items);
+    assert_int_equal(sb_elements_u32(&items), 5);
+    assert_int_equal(sb_elements_end(&items), SB_OK);
+}
+
+static void a_copy_looks_ahead_and_leaves_the_cursor(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x92, 0xc0, 5);
+    sb_elements ahead = items;
+    assert_int_equal(sb_elements_u32(&ahead), 0);
+    assert_int_equal(ahead.error, SB_ERROR_MALFORMED);
+    assert_int_equal(left(&items), 2);
+    assert_int_equal(sb_elements_end(&items), SB_OK);
+}
+
+static void end_keeps_the_first_error_of_the_reads(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x93, 0xff, 0xc0, 1);
+    assert_int_equal(sb_elements_u32(&items), 0);
+    sb_elements_require(&items, false, SB_ERROR_UNKNOWN);
+    assert_int_equal(sb_elements_end(&items), SB_ERROR_RANGE);
+}
+
+static void error_of_structure_counts_before_one_of_the_reads(void **state)
+{
+    (void)state;
+    sb_elements items = OPEN(0x92, 0xff, 0xcd, 1);
+    assert_int_equal(sb_elements_u32(&items), 0);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
+    assert_int_equal(sb_elements_end(&items), SB_ERROR_TRUNCATED);
+    items = OPEN(0x91, 0xff, 0);
+    (void)sb_elements_u32(&items);
+    assert_int_equal(sb_elements_end(&items), SB_ERROR_MALFORMED);
+    items = OPEN(0x92, 0x93, 1, 2, 3, 0x91, 0x91, 0x91, 0x90);
+    assert_int_equal(sb_elements_open_list(&items, 1, 2), 0); // inside it the error happens
+    assert_int_equal(sb_elements_end(&items), SB_ERROR_LIMIT);
 }
 
 static void lists_outside_their_counts_are_refused(void **state)
 {
     (void)state;
     sb_elements items = OPEN(0x92, 0x92, 1, 2, 0x90);
-    assert_int_equal(sb_elements_list(&items, 2, 2).left, 2);
-    assert_int_equal(sb_elements_list(&items, 1, 2).left, 0);
-    assert_int_equal(error, SB_ERROR_RANGE);
+    assert_int_equal(sb_elements_open_list(&items, 2, 2), 2);
+    sb_elements_close(&items);
+    assert_int_equal(sb_elements_open_list(&items, 1, 2), 0);
+    assert_int_equal(items.error, SB_ERROR_RANGE);
     items = OPEN(0x91, 0x93, 1, 2, 3);
-    assert_int_equal(sb_elements_list(&items, 1, 2).left, 0);
-    assert_int_equal(error, SB_ERROR_LIMIT);
+    assert_int_equal(sb_elements_open_list(&items, 1, 2), 0);
+    assert_int_equal(items.error, SB_ERROR_LIMIT);
     items = OPEN(0x91, 0x81, 1, 2); // a map is not an array
-    assert_int_equal(sb_elements_list(&items, 1, 2).left, 0);
-    assert_int_equal(error, SB_ERROR_MALFORMED);
-}
-
-static int make_zone(void **state)
-{
-    (void)state;
-    return msgpack_zone_init(&zone, 4096) ? 0 : -1;
-}
-
-static int drop_zone(void **state)
-{
-    (void)state;
-    msgpack_zone_destroy(&zone);
-    return 0;
+    assert_int_equal(sb_elements_open_list(&items, 1, 2), 0);
+    assert_int_equal(items.error, SB_ERROR_MALFORMED);
 }
 
 int main(void)
@@ -272,8 +320,13 @@ int main(void)
         cmocka_unit_test(next_element_is_known_for_a_blob_untaken),
         cmocka_unit_test(requirement_that_fails_sets_the_first_error_alone),
         cmocka_unit_test(elements_of_what_is_no_array_are_malformed),
-        cmocka_unit_test(nested_arrays_share_the_error),
+        cmocka_unit_test(nested_arrays_are_read_one_after_the_other),
+        cmocka_unit_test(read_past_the_end_of_a_nested_array_is_truncated),
+        cmocka_unit_test(closing_skips_what_is_left_in_the_array),
+        cmocka_unit_test(a_copy_looks_ahead_and_leaves_the_cursor),
+        cmocka_unit_test(end_keeps_the_first_error_of_the_reads),
+        cmocka_unit_test(error_of_structure_counts_before_one_of_the_reads),
         cmocka_unit_test(lists_outside_their_counts_are_refused),
     };
-    return cmocka_run_group_tests(tests, make_zone, drop_zone);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

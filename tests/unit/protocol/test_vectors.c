@@ -32,7 +32,6 @@ static const struct {
 
 typedef struct fixture {
     json_t *files[FILE_COUNT];
-    sb_decoder *decoder;
     sb_message message;
 } fixture;
 
@@ -61,7 +60,7 @@ static int set_up(void **state)
             return -1;
         }
     }
-    return sb_decoder_create(&made->decoder) == SB_OK ? 0 : -1;
+    return 0;
 }
 
 static int tear_down(void **state)
@@ -70,7 +69,6 @@ static int tear_down(void **state)
     for (size_t i = 0; i < FILE_COUNT; i++) {
         json_decref(made->files[i]);
     }
-    sb_decoder_destroy(made->decoder);
     free(made);
     return 0;
 }
@@ -109,7 +107,7 @@ static void check_valid(fixture *with, const vector *given)
     if (given->meaning == NULL) {
         return;
     }
-    sb_error error = sb_decoder_decode(with->decoder, given->bytes, given->size, &with->message);
+    sb_error error = sb_message_decode(given->bytes, given->size, &with->message);
     if (error != SB_OK) {
         fail_msg("%s: %s", given->name, sb_error_name(error));
     }
@@ -127,8 +125,7 @@ static void check_canonical(fixture *with, const vector *given)
         return;
     }
     // That what is decoded is what is meant, the test above says.
-    assert_int_equal(sb_decoder_decode(with->decoder, given->bytes, given->size, &with->message),
-                     SB_OK);
+    assert_int_equal(sb_message_decode(given->bytes, given->size, &with->message), SB_OK);
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     assert_int_equal(sb_message_encode(&with->message, &writer), SB_OK);
@@ -160,7 +157,7 @@ static void check_invalid(fixture *with, const vector *given)
     }
     static const sb_message nothing;
     memset(&with->message, 0xff, sizeof with->message);
-    sb_error error = sb_decoder_decode(with->decoder, given->bytes, given->size, &with->message);
+    sb_error error = sb_message_decode(given->bytes, given->size, &with->message);
     if (error != error_of(given)) {
         fail_msg("%s: %s, not %s", given->name, sb_error_name(error), given->error);
     }
@@ -179,7 +176,7 @@ static void check_cut(fixture *with, const vector *given)
         uint8_t *cut = malloc(size > 0 ? size : 1);
         assert_non_null(cut);
         memcpy(cut, given->bytes, size);
-        sb_error error = sb_decoder_decode(with->decoder, cut, size, &with->message);
+        sb_error error = sb_message_decode(cut, size, &with->message);
         free(cut);
         if (error != SB_ERROR_TRUNCATED) {
             fail_msg("%s: cut to %zu bytes: %s", given->name, size, sb_error_name(error));

@@ -140,8 +140,7 @@ static void take_messages(played_back *played, replay_viewer *viewer)
             continue;
         }
         static sb_message message;
-        assert_int_equal(
-            sb_decoder_decode(played->tap.decoder, bytes->bytes, bytes->size, &message), SB_OK);
+        assert_int_equal(sb_message_decode(bytes->bytes, bytes->size, &message), SB_OK);
         assert_true(viewer->welcome_count > 0 || message.type == SB_MESSAGE_WELCOME);
         if (message.type == SB_MESSAGE_WELCOME) {
             take_welcome(viewer, &message.welcome);

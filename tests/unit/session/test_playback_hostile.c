@@ -203,7 +203,7 @@ static void attack(sb_random *dice)
         size -= sb_random_below(dice, 2);
     }
     sb_message decoded;
-    const sb_error error = sb_decoder_decode(played.tap.decoder, bytes, size, &decoded);
+    const sb_error error = sb_message_decode(bytes, size, &decoded);
     if (error == SB_OK &&
         (decoded.type == SB_MESSAGE_GOODBYE || decoded.type == SB_MESSAGE_PLAYBACK)) {
         return; // its right

@@ -36,7 +36,7 @@ static void deliver_exactly(uint32_t peer, const uint8_t *bytes, size_t size)
 static void attack(const uint8_t *bytes, size_t size)
 {
     sb_message message;
-    sb_error error = sb_decoder_decode(tapped.tap.decoder, bytes, size, &message);
+    sb_error error = sb_message_decode(bytes, size, &message);
     if (error == SB_OK && message.type == SB_MESSAGE_GOODBYE) {
         return;
     }

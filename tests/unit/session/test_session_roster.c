@@ -119,9 +119,9 @@ static void roster_comes_before_the_events_of_its_tick(void **state)
     (void)join_as(1, "ann");
     tapped_session_play(&tapped, 1);
     sb_message message;
-    assert_int_equal(sb_decoder_decode(tapped.tap.decoder, tapped.tap.messages[0].bytes,
-                                       tapped.tap.messages[0].size, &message),
-                     SB_OK);
+    assert_int_equal(
+        sb_message_decode(tapped.tap.messages[0].bytes, tapped.tap.messages[0].size, &message),
+        SB_OK);
     assert_int_equal(message.type, SB_MESSAGE_ROSTER);
     assert_true(wire_tap_count(&tapped.tap, 1, SB_MESSAGE_EVENT) > 0);
 }

@@ -24,7 +24,7 @@ static void send(void *context, uint32_t peer, sb_channel channel, const void *b
     memcpy(message->bytes, bytes, size);
     tap->byte_count += size;
     sb_message decoded;
-    assert_int_equal(sb_decoder_decode(tap->decoder, message->bytes, size, &decoded), SB_OK);
+    assert_int_equal(sb_message_decode(message->bytes, size, &decoded), SB_OK);
     assert_int_equal(channel,
                      decoded.type == SB_MESSAGE_SNAPSHOT ? SB_CHANNEL_DOWN : SB_CHANNEL_RELIABLE);
 }
@@ -41,14 +41,12 @@ static void close(void *context, uint32_t peer)
 void wire_tap_begin(wire_tap *tap)
 {
     memset(tap, 0, sizeof *tap);
-    assert_int_equal(sb_decoder_create(&tap->decoder), SB_OK);
     tap->messages = malloc(WIRE_TAP_MESSAGE_COUNT_MAX * sizeof *tap->messages);
     assert_non_null(tap->messages);
 }
 
 void wire_tap_end(wire_tap *tap)
 {
-    sb_decoder_destroy(tap->decoder);
     free(tap->messages);
 }
 
@@ -76,8 +74,7 @@ static bool find(wire_tap *tap, uint32_t peer, sb_message_type type, uint32_t nt
         if (message->peer != peer) {
             continue;
         }
-        assert_int_equal(
-            sb_decoder_decode(tap->decoder, message->bytes, message->size, out_message), SB_OK);
+        assert_int_equal(sb_message_decode(message->bytes, message->size, out_message), SB_OK);
         if (out_message->type == type && nth-- == 0) {
             return true;
         }

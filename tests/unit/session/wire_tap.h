@@ -17,7 +17,6 @@ typedef struct wire_tap_message {
 } wire_tap_message;
 
 typedef struct wire_tap {
-    sb_decoder *decoder;
     wire_tap_message *messages; ///< since the last clear
     uint32_t message_count;
     uint64_t byte_count; ///< since the start

@@ -48,9 +48,8 @@ void stage_deinit(stage *s)
 static void note(stage *s, const ENetEvent *event)
 {
     static sb_message message;
-    assert_int_equal(
-        sb_decoder_decode(s->h.decoder, event->packet->data, event->packet->dataLength, &message),
-        SB_OK);
+    assert_int_equal(sb_message_decode(event->packet->data, event->packet->dataLength, &message),
+                     SB_OK);
     if (message.type == SB_MESSAGE_HELLO) {
         s->hellos++;
         s->peer = event->peer;

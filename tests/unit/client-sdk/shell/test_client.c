@@ -54,9 +54,8 @@ static int teardown(void **state)
 
 static void server_note(fixture *f, const ENetEvent *event)
 {
-    assert_int_equal(
-        sb_decoder_decode(f->h.decoder, event->packet->data, event->packet->dataLength, &f->last),
-        SB_OK);
+    assert_int_equal(sb_message_decode(event->packet->data, event->packet->dataLength, &f->last),
+                     SB_OK);
     if (f->last.type == SB_MESSAGE_HELLO) {
         f->hellos++;
     } else if (f->last.type == SB_MESSAGE_INPUT) {

@@ -104,9 +104,8 @@ static int teardown(void **state)
 static void note(fixture *f, const ENetEvent *event)
 {
     static sb_message message;
-    assert_int_equal(
-        sb_decoder_decode(f->h.decoder, event->packet->data, event->packet->dataLength, &message),
-        SB_OK);
+    assert_int_equal(sb_message_decode(event->packet->data, event->packet->dataLength, &message),
+                     SB_OK);
     if (message.type == SB_MESSAGE_HELLO) {
         f->hellos++;
         f->hello = message;
