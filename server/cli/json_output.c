@@ -14,12 +14,6 @@ sb_json sb_json_create(void)
     return (sb_json){.object = object, .failed = object == NULL};
 }
 
-void sb_json_destroy(sb_json *json)
-{
-    json_decref(json->object);
-    json->object = NULL;
-}
-
 void sb_json_set(sb_json *json, const char *key, json_t *value)
 {
     // Takes over the value in any case, and refuses NULL.
@@ -36,7 +30,17 @@ void sb_json_count(sb_json *json, const char *key, uint64_t value)
 
 void sb_json_real(sb_json *json, const char *key, double value)
 {
-    sb_json_set(json, key, isfinite(value) ? json_real(value) : json_null());
+    sb_json_real_if(json, key, true, value);
+}
+
+void sb_json_real_if(sb_json *json, const char *key, bool there, double value)
+{
+    sb_json_set(json, key, there && isfinite(value) ? json_real(value) : json_null());
+}
+
+void sb_json_flag(sb_json *json, const char *key, bool value)
+{
+    sb_json_set(json, key, json_boolean(value));
 }
 
 void sb_json_text(sb_json *json, const char *key, const char *value)
@@ -52,20 +56,29 @@ void sb_json_hash(sb_json *json, const char *key, uint64_t value)
     sb_json_set(json, key, json_string(digits));
 }
 
+void sb_json_append(json_t **list, json_t *value)
+{
+    if (json_array_append_new(*list, value) != 0) {
+        json_decref(*list);
+        *list = NULL;
+    }
+}
+
 json_t *sb_json_take(sb_json *json)
 {
-    if (json->failed) {
-        sb_json_destroy(json);
-    }
     json_t *object = json->object;
     json->object = NULL;
+    if (json->failed) {
+        json_decref(object);
+        return NULL;
+    }
     return object;
 }
 
-bool sb_json_print(sb_json *json)
+bool sb_json_print(json_t *object)
 {
-    char *text = json->failed ? NULL : json_dumps(json->object, JSON_REAL_PRECISION(REAL_DIGITS));
-    sb_json_destroy(json);
+    char *text = object != NULL ? json_dumps(object, JSON_REAL_PRECISION(REAL_DIGITS)) : NULL;
+    json_decref(object);
     if (text == NULL) {
         return false;
     }

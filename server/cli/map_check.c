@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
+#include "cli/result.h"
 #include "content/map_file.h"
 #include "game/map_check.h"
 #include "host/heap.h"
@@ -104,12 +105,6 @@ static void print_outcome(const outcome *out)
     fflush(stdout);
 }
 
-// False if there was not enough memory.
-static bool append(json_t *list, json_t *value)
-{
-    return json_array_append_new(list, value) == 0;
-}
-
 static json_t *outcome_to_json(const outcome *out)
 {
     const sb_map_report *report = &out->report;
@@ -122,61 +117,58 @@ static json_t *outcome_to_json(const outcome *out)
     sb_json_count(&json, "faults", report->fault_count);
     sb_json_count(&json, "warnings", report->warning_count);
     json_t *findings = json_array();
-    bool complete = true;
     for (uint32_t i = 0; i < report->kept_count; i++) {
         sb_json entry = sb_json_create();
         sb_json_text(&entry, "kind", report->findings[i].warning ? "warning" : "fault");
         sb_json_text(&entry, "path", report->findings[i].fault.path);
         sb_json_text(&entry, "reason", report->findings[i].fault.reason);
-        complete = append(findings, sb_json_take(&entry)) && complete;
+        sb_json_append(&findings, sb_json_take(&entry));
     }
     sb_json_set(&json, "findings", findings);
-    json.failed = json.failed || !complete;
+    return sb_json_take(&json);
+}
+
+// What all files came to.
+typedef struct outcomes {
+    int worst;
+    json_t *maps;
+} outcomes;
+
+static json_t *to_json(void *of)
+{
+    outcomes *all = of;
+    sb_json json = sb_json_create();
+    sb_json_count(&json, "status", (uint64_t)all->worst);
+    sb_json_set(&json, "maps", all->maps);
     return sb_json_take(&json);
 }
 
 static int check_files(char **paths, int count, bool print_json, outcome *out)
 {
-    int worst = SB_EXIT_HOLDS;
-    json_t *maps = print_json ? json_array() : NULL;
-    bool complete = true;
+    outcomes all = {.worst = SB_EXIT_HOLDS, .maps = print_json ? json_array() : NULL};
     for (int i = 0; i < count; i++) {
         check_file(paths[i], out);
-        worst = out->status > worst ? out->status : worst;
+        all.worst = out->status > all.worst ? out->status : all.worst;
         if (print_json) {
-            complete = append(maps, outcome_to_json(out)) && complete;
+            sb_json_append(&all.maps, outcome_to_json(out));
         } else {
             print_outcome(out);
         }
     }
-    if (print_json) {
-        sb_json json = sb_json_create();
-        sb_json_count(&json, "status", (uint64_t)worst);
-        sb_json_set(&json, "maps", maps);
-        json.failed = json.failed || !complete;
-        if (!sb_json_print(&json)) {
-            sb_command_message(COMMAND, "not enough memory for the result");
-            return SB_EXIT_WRONG;
-        }
-    }
-    return worst;
+    return sb_result_tell(&(sb_result){.command = COMMAND,
+                                       .json = print_json,
+                                       .status = all.worst,
+                                       .of = &all,
+                                       .to_json = to_json});
 }
 
 int sb_map_check_run(int argc, char **argv)
 {
     bool json = false;
     sb_option options[] = {
-        {"json", NULL, "print one JSON object with a list 'maps'", SB_OPTION_FLAG, 0, 0, NULL,
-         &json, false},
+        sb_option_flag("json", "print one JSON object with a list 'maps'", &json),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .operands = "FILE...",
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
+    sb_command_line line = SB_COMMAND_LINE(COMMAND, "FILE...", SUMMARY, NOTES, options);
     int first = 0;
     sb_parse_result result = sb_command_line_parse(&line, argc, argv, &first);
     if (result != SB_PARSE_RUN) {
@@ -184,8 +176,7 @@ int sb_map_check_run(int argc, char **argv)
     }
     if (first == argc) {
         sb_command_message(COMMAND, "no file was given");
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
-        return SB_EXIT_WRONG;
+        return sb_command_hint(COMMAND);
     }
     outcome *out = malloc(sizeof(*out));
     if (out == NULL) {

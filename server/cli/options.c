@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "cli/commands.h"
 
 #define HELP_COLUMN 28
 #define NUMBER_LENGTH_MAX 32u
@@ -24,6 +25,52 @@ void sb_command_message(const char *command, const char *format, ...)
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
+}
+
+int sb_command_hint(const char *command)
+{
+    fprintf(stderr, "Try '%s --help'.\n", command);
+    return SB_EXIT_WRONG;
+}
+
+sb_option sb_option_flag(const char *name, const char *help, bool *value)
+{
+    return (sb_option){.name = name, .help = help, .type = SB_OPTION_FLAG, .value = value};
+}
+
+sb_option sb_option_number(const char *name, const char *argument, const char *help, uint32_t min,
+                           uint32_t max, uint32_t *value)
+{
+    return sb_option_quantity(name, argument, help, min, max, NULL, value);
+}
+
+sb_option sb_option_quantity(const char *name, const char *argument, const char *help, uint32_t min,
+                             uint32_t max, const char *unit, uint32_t *value)
+{
+    return (sb_option){name, argument, help, SB_OPTION_NUMBER, min, max, unit, value, false};
+}
+
+sb_option sb_option_number64(const char *name, const char *argument, const char *help, uint64_t max,
+                             uint64_t *value)
+{
+    return (sb_option){name, argument, help, SB_OPTION_NUMBER64, 0, max, NULL, value, false};
+}
+
+sb_option sb_option_seconds(const char *name, const char *help, uint32_t max, double *value)
+{
+    return (sb_option){name, "S", help, SB_OPTION_SECONDS, 0, max, NULL, value, false};
+}
+
+sb_option sb_option_text(const char *name, const char *argument, const char *help,
+                         const char **value)
+{
+    return (sb_option){name, argument, help, SB_OPTION_TEXT, 0, 0, NULL, value, false};
+}
+
+sb_option sb_option_list_of(const char *name, const char *argument, const char *help,
+                            sb_option_list *value)
+{
+    return (sb_option){name, argument, help, SB_OPTION_LIST, 0, 0, NULL, value, false};
 }
 
 bool sb_number_parse(const char *text, uint64_t min, uint64_t max, uint64_t *out_value)
@@ -211,7 +258,7 @@ static void fill_getopt_table(const sb_command_line *line, struct option *table)
 
 static sb_parse_result wrong(const sb_command_line *line)
 {
-    fprintf(stderr, "Try '%s --help'.\n", line->command);
+    (void)sb_command_hint(line->command);
     return SB_PARSE_WRONG;
 }
 

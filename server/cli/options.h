@@ -35,6 +35,21 @@ typedef struct sb_option {
     bool given;        ///< set by parsing
 } sb_option;
 
+/// Rows of a command's table. `value` holds the default, which the help prints.
+sb_option sb_option_flag(const char *name, const char *help, bool *value);
+sb_option sb_option_number(const char *name, const char *argument, const char *help, uint32_t min,
+                           uint32_t max, uint32_t *value);
+/// Likewise, with the unit that the help prints behind the range.
+sb_option sb_option_quantity(const char *name, const char *argument, const char *help, uint32_t min,
+                             uint32_t max, const char *unit, uint32_t *value);
+sb_option sb_option_number64(const char *name, const char *argument, const char *help, uint64_t max,
+                             uint64_t *value);
+sb_option sb_option_seconds(const char *name, const char *help, uint32_t max, double *value);
+sb_option sb_option_text(const char *name, const char *argument, const char *help,
+                         const char **value);
+sb_option sb_option_list_of(const char *name, const char *argument, const char *help,
+                            sb_option_list *value);
+
 typedef struct sb_command_line {
     const char *command;  ///< as typed, such as "sabot serve"; begins every message
     const char *operands; ///< for the usage line, such as "FILE..."; NULL if there are none
@@ -43,6 +58,11 @@ typedef struct sb_command_line {
     sb_option *options;
     uint32_t option_count; ///< at most SB_OPTION_COUNT_MAX
 } sb_command_line;
+
+/// A command line with all elements of the array `options`.
+#define SB_COMMAND_LINE(command, operands, summary, notes, options)                                \
+    ((sb_command_line){command, operands, summary, notes, options,                                 \
+                       (uint32_t)(sizeof(options) / sizeof((options)[0]))})
 
 typedef enum sb_parse_result {
     SB_PARSE_RUN,   ///< the values are set
@@ -58,6 +78,9 @@ sb_parse_result sb_command_line_parse(sb_command_line *line, int argc, char **ar
 /// Prints "COMMAND: MESSAGE" and a line end to stderr.
 void sb_command_message(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/// Prints on stderr where the command's help is. Returns SB_EXIT_WRONG.
+int sb_command_hint(const char *command);
 
 /// Decimal digits alone, no sign or space, within the range. False leaves `*out_value` as it was.
 bool sb_number_parse(const char *text, uint64_t min, uint64_t max, uint64_t *out_value);

@@ -65,18 +65,13 @@ int sb_command_rules(int argc, char **argv)
     bool json = false;
     const char *path = NULL;
     sb_option options[] = {
-        {"rules", "FILE", "shared object with a rules module; the built-in tank game without it",
-         SB_OPTION_TEXT, 0, 0, NULL, &path, false},
-        {"json", NULL, "print one JSON object, with all that the wire needs of the entities",
-         SB_OPTION_FLAG, 0, 0, NULL, &json, false},
+        sb_option_text("rules", "FILE",
+                       "shared object with a rules module; the built-in tank game without it",
+                       &path),
+        sb_option_flag(
+            "json", "print one JSON object, with all that the wire needs of the entities", &json),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
+    sb_command_line line = SB_COMMAND_LINE(COMMAND, NULL, SUMMARY, NOTES, options);
     int first = 0;
     sb_parse_result result = sb_command_line_parse(&line, argc, argv, &first);
     if (result != SB_PARSE_RUN) {

@@ -31,7 +31,7 @@ bool sb_rules_option_set(const char *command, const char *option, const sb_rules
         if (error != SB_OK) {
             sb_command_message(command, "%s: %s%s", option, message,
                                error == SB_ERROR_ARGUMENT ? "; see 'sabot rules'" : "");
-            fprintf(stderr, "Try '%s --help'.\n", command);
+            (void)sb_command_hint(command);
             return false;
         }
     }

@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
+#include "cli/result.h"
 #include "cli/rules_option.h"
 #include "cli/totals.h"
 #include "cli/web_option.h"
@@ -121,7 +122,7 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
     }
     if (settings->standby && settings->resume == NULL) {
         sb_command_message(settings->command, "no --follow was given");
-        fprintf(stderr, "Try '%s --help'.\n", settings->command);
+        (void)sb_command_hint(settings->command);
         return false;
     }
     def->resume = settings->resume != NULL;
@@ -164,87 +165,84 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
 {
     sb_server_def *def = &settings->server;
     sb_option options[] = {
-        {"bind", "ADDRESS", "IPv4 address to listen on; 0.0.0.0 for all", SB_OPTION_TEXT, 0, 0,
-         NULL, &def->bind_address, false},
-        {"port", "PORT", "UDP port; 0 takes any free one", SB_OPTION_NUMBER, 0, 65535, NULL,
-         &settings->port, false},
-        {"sessions", "N", "matches to host, each with its own log", SB_OPTION_NUMBER, 1,
-         SESSION_COUNT_MAX, NULL, &def->session_count, false},
-        {"players", "N", "players that one match takes", SB_OPTION_NUMBER, 0, SB_PLAYER_COUNT_MAX,
-         NULL, &def->player_capacity, false},
-        {"tick-rate", "HZ", "ticks a second", SB_OPTION_NUMBER, SB_TICK_RATE_HZ_MIN,
-         SB_TICK_RATE_HZ_MAX, "Hz", &def->tick_rate_hz, false},
-        {"snapshot-rate", "HZ", "snapshots a second, at most the tick rate", SB_OPTION_NUMBER, 1,
-         SB_TICK_RATE_HZ_MAX, "Hz", &def->snapshot_rate_hz, false},
-        {"client-bandwidth", "BYTES", "a second that each client is sent at most; 0: no limit",
-         SB_OPTION_NUMBER, 0, SB_SESSION_BYTES_PER_SECOND_MAX, NULL, &def->client_bytes_per_second,
-         false},
-        {"seed", "SEED", "of the first match; the others count on from it", SB_OPTION_NUMBER64, 0,
-         UINT64_MAX, NULL, &def->seed, false},
-        {"spectators", "N",
-         "clients that only watch, in each match at a time; they see everything,\n"
-         "also what fog hides from players",
-         SB_OPTION_NUMBER, 0, SB_SESSION_SPECTATOR_COUNT_MAX, NULL, &def->spectator_capacity,
-         false},
-        {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,
-         0, SECONDS_MAX, NULL, &def->seconds, false},
-        {"ticks", "N", "ends by itself after so many, pauses included; 0: no limit",
-         SB_OPTION_NUMBER64, 0, UINT32_MAX, NULL, &def->ticks, false},
-        {"fast", NULL, "tick after tick, without waiting for the time of each", SB_OPTION_FLAG, 0,
-         0, NULL, &def->fast, false},
-        {"map", "FILE",
-         "map as JSON; given several times, the matches take turns;\n"
-         "the built-in arena without it",
-         SB_OPTION_LIST, 0, 0, NULL, &settings->map_paths, false},
-        {"rules", "FILE",
-         "shared object with the rules to play by, which clients must have too;\n"
-         "the built-in tank game without it",
-         SB_OPTION_TEXT, 0, 0, NULL, &def->rules_path, false},
-        {"mode", "MODE",
-         "what is played for: deathmatch, team, ctf (capture the flag) or\n"
-         "targets; the same as --set mode=MODE",
-         SB_OPTION_TEXT, 0, 0, NULL, &settings->mode, false},
-        {"set", "NAME=VALUE", "a setting of the rules, any number of times; see 'sabot rules'",
-         SB_OPTION_LIST, 0, 0, NULL, &settings->sets, false},
-        {"ai", "N", "computer players in each match, beside --players", SB_OPTION_NUMBER, 0,
-         SB_PLAYER_COUNT_MAX, NULL, &def->computer_count, false},
-        {"record", "DIR",
-         "folder for the logs, made if it does not exist;\n"
-         "nothing is recorded without it",
-         SB_OPTION_TEXT, 0, 0, NULL, &def->record_directory, false},
-        {settings->standby ? "follow" : "resume", "DIR",
-         settings->standby
-             ? "folder with the logs of the server that is followed"
-             : "goes on with the matches in this folder that a dead server left,\n"
-               "with the players, rates and settings that they have; records there too,\n"
-               "new matches if there are none or no such folder",
-         SB_OPTION_TEXT, 0, 0, NULL, &settings->resume, false},
-        {"grace", "S", "how long a player whose connection was lost is awaited", SB_OPTION_NUMBER,
-         0, 600, "s", &def->grace_s, false},
-        {"record-commit", "MS", "between two writes of a log, each synced: what a crash may lose",
-         SB_OPTION_NUMBER, 10, 10000, "ms", &def->record_commit_ms, false},
-        {"record-keyframe", "S", "between whole states, from which a log can be played",
-         SB_OPTION_NUMBER, 1, 600, "s", &def->record_keyframe_s, false},
-        {"record-on-error", "WHAT",
-         "what happens if a log cannot be written: continue or stop;\n"
-         "it is reported either way (default continue)",
-         SB_OPTION_TEXT, 0, 0, NULL, &settings->on_error, false},
-        {"bots", "N", "computer-driven clients, run in a child process", SB_OPTION_NUMBER, 0,
-         BOT_COUNT_MAX, NULL, &def->bot_count, false},
+        sb_option_text("bind", "ADDRESS", "IPv4 address to listen on; 0.0.0.0 for all",
+                       &def->bind_address),
+        sb_option_number("port", "PORT", "UDP port; 0 takes any free one", 0, 65535,
+                         &settings->port),
+        sb_option_number("sessions", "N", "matches to host, each with its own log", 1,
+                         SESSION_COUNT_MAX, &def->session_count),
+        sb_option_number("players", "N", "players that one match takes", 0, SB_PLAYER_COUNT_MAX,
+                         &def->player_capacity),
+        sb_option_quantity("tick-rate", "HZ", "ticks a second", SB_TICK_RATE_HZ_MIN,
+                           SB_TICK_RATE_HZ_MAX, "Hz", &def->tick_rate_hz),
+        sb_option_quantity("snapshot-rate", "HZ", "snapshots a second, at most the tick rate", 1,
+                           SB_TICK_RATE_HZ_MAX, "Hz", &def->snapshot_rate_hz),
+        sb_option_number("client-bandwidth", "BYTES",
+                         "a second that each client is sent at most; 0: no limit", 0,
+                         SB_SESSION_BYTES_PER_SECOND_MAX, &def->client_bytes_per_second),
+        sb_option_number64("seed", "SEED", "of the first match; the others count on from it",
+                           UINT64_MAX, &def->seed),
+        sb_option_number("spectators", "N",
+                         "clients that only watch, in each match at a time; they see everything,\n"
+                         "also what fog hides from players",
+                         0, SB_SESSION_SPECTATOR_COUNT_MAX, &def->spectator_capacity),
+        sb_option_seconds("seconds", "ends by itself after so long; 0 plays until a signal",
+                          SECONDS_MAX, &def->seconds),
+        sb_option_number64("ticks", "N",
+                           "ends by itself after so many, pauses included; 0: no limit", UINT32_MAX,
+                           &def->ticks),
+        sb_option_flag("fast", "tick after tick, without waiting for the time of each", &def->fast),
+        sb_option_list_of("map", "FILE",
+                          "map as JSON; given several times, the matches take turns;\n"
+                          "the built-in arena without it",
+                          &settings->map_paths),
+        sb_option_text("rules", "FILE",
+                       "shared object with the rules to play by, which clients must have too;\n"
+                       "the built-in tank game without it",
+                       &def->rules_path),
+        sb_option_text("mode", "MODE",
+                       "what is played for: deathmatch, team, ctf (capture the flag) or\n"
+                       "targets; the same as --set mode=MODE",
+                       &settings->mode),
+        sb_option_list_of("set", "NAME=VALUE",
+                          "a setting of the rules, any number of times; see 'sabot rules'",
+                          &settings->sets),
+        sb_option_number("ai", "N", "computer players in each match, beside --players", 0,
+                         SB_PLAYER_COUNT_MAX, &def->computer_count),
+        sb_option_text("record", "DIR",
+                       "folder for the logs, made if it does not exist;\n"
+                       "nothing is recorded without it",
+                       &def->record_directory),
+        sb_option_text(
+            settings->standby ? "follow" : "resume", "DIR",
+            settings->standby
+                ? "folder with the logs of the server that is followed"
+                : "goes on with the matches in this folder that a dead server left,\n"
+                  "with the players, rates and settings that they have; records there too,\n"
+                  "new matches if there are none or no such folder",
+            &settings->resume),
+        sb_option_quantity("grace", "S", "how long a player whose connection was lost is awaited",
+                           0, 600, "s", &def->grace_s),
+        sb_option_quantity("record-commit", "MS",
+                           "between two writes of a log, each synced: what a crash may lose", 10,
+                           10000, "ms", &def->record_commit_ms),
+        sb_option_quantity("record-keyframe", "S",
+                           "between whole states, from which a log can be played", 1, 600, "s",
+                           &def->record_keyframe_s),
+        sb_option_text("record-on-error", "WHAT",
+                       "what happens if a log cannot be written: continue or stop;\n"
+                       "it is reported either way (default continue)",
+                       &settings->on_error),
+        sb_option_number("bots", "N", "computer-driven clients, run in a child process", 0,
+                         BOT_COUNT_MAX, &def->bot_count),
         SB_WEB_OPTIONS(&settings->web),
         SB_WEB_LOGS_OPTION(&settings->web),
-        {"json", NULL, "print the summary as one JSON object", SB_OPTION_FLAG, 0, 0, NULL,
-         &settings->json, false},
-        {"quiet", NULL, "no status line and no log lines", SB_OPTION_FLAG, 0, 0, NULL, &def->quiet,
-         false},
+        sb_option_flag("json", "print the summary as one JSON object", &settings->json),
+        sb_option_flag("quiet", "no status line and no log lines", &def->quiet),
     };
-    sb_command_line line = {
-        .command = settings->command,
-        .summary = settings->standby ? STANDBY_SUMMARY : SUMMARY,
-        .notes = settings->standby ? STANDBY_NOTES : NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
+    sb_command_line line =
+        SB_COMMAND_LINE(settings->command, NULL, settings->standby ? STANDBY_SUMMARY : SUMMARY,
+                        settings->standby ? STANDBY_NOTES : NOTES, options);
     int operand_index = 0;
     sb_parse_result result = sb_command_line_parse(&line, argc, argv, &operand_index);
     const sb_option *snapshot_rate = &options[5];
@@ -299,8 +297,16 @@ static void print_web(const sb_web_counters *web)
     }
 }
 
-static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
+// What the server says in the end.
+typedef struct outcome {
+    const sb_rules *rules;
+    sb_server_summary summary;
+} outcome;
+
+static json_t *to_json(void *of)
 {
+    const outcome *out = of;
+    const sb_server_summary *summary = &out->summary;
     sb_json json = sb_json_create();
     sb_json_count(&json, "ticks", summary->ticks);
     sb_json_count(&json, "matches", summary->matches);
@@ -314,10 +320,10 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
     sb_json_count(&json, "inputs_applied", summary->inputs_applied);
     sb_json_count(&json, "players_lost", summary->players_lost);
     sb_json_count(&json, "players_returned", summary->players_returned);
-    sb_totals_to_json(&json, rules, summary->totals);
+    sb_totals_to_json(&json, out->rules, summary->totals);
     sb_json_real(&json, "bytes_per_second_per_client", summary->bytes_per_second_per_client);
     sb_json_count(&json, "dropped", summary->dropped);
-    sb_json_set(&json, "log_failed", json_boolean(summary->log_failed));
+    sb_json_flag(&json, "log_failed", summary->log_failed);
     sb_json_count(&json, "log_gaps", summary->losses.gaps);
     sb_json_count(&json, "log_ticks_lost", summary->losses.ticks);
     sb_json_count(&json, "log_notes_lost", summary->losses.notes);
@@ -328,7 +334,7 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
     for (uint32_t i = 0; i < summary->log_count; i++) {
         // A path that is not UTF-8 cannot stand in JSON; null keeps its place.
         json_t *path = json_string(summary->logs[i]);
-        json_array_append_new(logs, path != NULL ? path : json_null());
+        sb_json_append(&logs, path != NULL ? path : json_null());
     }
     sb_json_set(&json, "logs", logs);
     sb_json_count(&json, "datagrams_refused", summary->datagrams_refused);
@@ -336,17 +342,19 @@ static bool print_json(const sb_rules *rules, const sb_server_summary *summary)
     sb_json_count(&json, "chat_relayed", summary->chat_relayed);
     sb_json_count(&json, "chat_dropped", summary->chat_dropped);
     add_web(&json, summary);
-    return sb_json_print(&json);
+    return sb_json_take(&json);
 }
 
-static void print_text(const sb_rules *rules, const sb_server_summary *summary)
+static void print(void *of)
 {
+    const outcome *out = of;
+    const sb_server_summary *summary = &out->summary;
     printf("played %" PRIu64 " ticks, %" PRIu64
            " late; a tick took %.3f ms (median), %.3f ms (99 %%)\n",
            summary->ticks, summary->late_ticks, summary->tick_ms_p50, summary->tick_ms_p99);
     printf("%" PRIu64 " clients at most, %" PRIu64 " inputs applied, %.0f bytes/s sent to each\n",
            summary->clients, summary->inputs_applied, summary->bytes_per_second_per_client);
-    sb_totals_print(rules, summary->totals);
+    sb_totals_print(out->rules, summary->totals);
     if (summary->datagrams_refused > 0 || summary->messages_refused > 0) {
         printf("refused: %" PRIu64 " datagrams, %" PRIu64 " messages\n", summary->datagrams_refused,
                summary->messages_refused);
@@ -370,23 +378,23 @@ static void print_text(const sb_rules *rules, const sb_server_summary *summary)
 static int serve(const serve_settings *settings)
 {
     char message[MESSAGE_SIZE] = "";
-    sb_server_summary summary = {0};
-    if (sb_server_run(&settings->server, &summary, message, sizeof(message)) != SB_OK) {
+    outcome out = {.rules = settings->server.rules};
+    if (sb_server_run(&settings->server, &out.summary, message, sizeof(message)) != SB_OK) {
         sb_command_message(settings->command, "%s", message);
         return SB_EXIT_WRONG;
     }
     int status = SB_EXIT_HOLDS;
-    if (summary.log_failed) {
+    if (out.summary.log_failed) {
         sb_command_message(settings->command, "a log could not be written whole");
         status = SB_EXIT_FAILED;
     }
-    if (!settings->json) {
-        print_text(settings->server.rules, &summary);
-    } else if (!print_json(settings->server.rules, &summary)) {
-        sb_command_message(settings->command, "not enough memory for the summary");
-        status = SB_EXIT_FAILED;
-    }
-    sb_server_summary_deinit(&summary);
+    status = sb_result_tell(&(sb_result){.command = settings->command,
+                                         .json = settings->json,
+                                         .status = status,
+                                         .of = &out,
+                                         .to_json = to_json,
+                                         .print = print});
+    sb_server_summary_deinit(&out.summary);
     return status;
 }
 

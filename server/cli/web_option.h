@@ -24,31 +24,28 @@ sb_web_option sb_web_option_default(void);
 /// Rows of a command's table that set an `sb_web_option`.
 // clang-format off
 #define SB_WEB_OPTIONS(web)                                                                        \
-    {"web", "PORT",                                                                                \
-     "TCP port of a web page and its WebSocket; 0 takes any free one;\n"                           \
-     "there is none without it",                                                                   \
-     SB_OPTION_TEXT, 0, 0, NULL, &(web)->port, false},                                             \
-    {"web-bind", "ADDRESS", "IPv4 address that the web listens on; 0.0.0.0 for all",               \
-     SB_OPTION_TEXT, 0, 0, NULL, &(web)->bind_address, false},                                     \
-    {"web-origin", "URL",                                                                          \
-     "such as https://example.org: its pages may open WebSockets too; any\n"                       \
-     "number of times",                                                                            \
-     SB_OPTION_LIST, 0, 0, NULL, &(web)->origins, false},                                          \
-    {"web-cert", "FILE", "certificate with its chain, PEM: the web speaks TLS then",               \
-     SB_OPTION_TEXT, 0, 0, NULL, &(web)->certificate_path, false},                                 \
-    {"web-key", "FILE", "private key of that certificate, PEM",                                    \
-     SB_OPTION_TEXT, 0, 0, NULL, &(web)->key_path, false},                                         \
-    {"web-connections", "N", "connections of the web at a time, WebSockets included",               \
-     SB_OPTION_NUMBER, 1, SB_WEB_CONNECTION_COUNT_MAX, NULL, &(web)->connections, false},          \
-    {"web-per-address", "N",                                                                       \
-     "those of them from one address, such as a proxy's; 0: half of them",                          \
-     SB_OPTION_NUMBER, 0, SB_WEB_CONNECTION_COUNT_MAX, NULL, &(web)->per_address, false}
-/// The same, for commands that record.
+    sb_option_text("web", "PORT",                                                                  \
+        "TCP port of a web page and its WebSocket; 0 takes any free one;\n"                        \
+        "without it there is no web page", &(web)->port),                                          \
+    sb_option_text("web-bind", "ADDRESS",                                                          \
+        "IPv4 address that the web listens on; 0.0.0.0 for all", &(web)->bind_address),            \
+    sb_option_list_of("web-origin", "URL",                                                         \
+        "pages of this origin may open WebSockets too, such as\n"                                  \
+        "https://example.org; may be given several times", &(web)->origins),                       \
+    sb_option_text("web-cert", "FILE",                                                             \
+        "certificate with its chain (PEM); the web then uses TLS", &(web)->certificate_path),      \
+    sb_option_text("web-key", "FILE", "private key of that certificate (PEM)", &(web)->key_path),  \
+    sb_option_number("web-connections", "N",                                                       \
+        "most connections of the web at a time, WebSockets included", 1,                           \
+        SB_WEB_CONNECTION_COUNT_MAX, &(web)->connections),                                         \
+    sb_option_number("web-per-address", "N",                                                       \
+        "most of them from one address, such as a proxy's; 0: half of them", 0,                    \
+        SB_WEB_CONNECTION_COUNT_MAX, &(web)->per_address)
+/// Likewise, for commands that record.
 #define SB_WEB_LOGS_OPTION(web)                                                                    \
-    {"web-logs", NULL,                                                                             \
-     "anyone who reaches the web may list and fetch the logs of the folder\n"                      \
-     "that is recorded to, also those of matches that are being played",                           \
-     SB_OPTION_FLAG, 0, 0, NULL, &(web)->logs, false}
+    sb_option_flag("web-logs",                                                                     \
+        "clients of the web may list and fetch all logs in the folder that\n"                      \
+        "is recorded to, also those of matches that are still played", &(web)->logs)
 // clang-format on
 
 /// Checks what was typed and sets `web->def`; false, and a message on stderr, if something is

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
+#include "cli/result.h"
 
 #define COMMAND "sabot bot"
 #define MESSAGE_SIZE 512
@@ -45,10 +46,18 @@ static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_
     return true;
 }
 
-static bool print_json(const sb_bot_swarm_def *def, const sb_bot_report *report)
+// What the bots did.
+typedef struct outcome {
+    const sb_bot_swarm_def *def;
+    sb_bot_report report;
+} outcome;
+
+static json_t *to_json(void *of)
 {
+    const outcome *out = of;
+    const sb_bot_report *report = &out->report;
     sb_json json = sb_json_create();
-    sb_json_count(&json, "count", def->count);
+    sb_json_count(&json, "count", out->def->count);
     sb_json_count(&json, "connected", report->connected);
     sb_json_count(&json, "server_closed", report->server_closed);
     sb_json_count(&json, "refused", report->refused);
@@ -66,14 +75,16 @@ static bool print_json(const sb_bot_swarm_def *def, const sb_bot_report *report)
     sb_json_count(&json, "bytes_received", report->bytes_received);
     sb_json_count(&json, "events_dropped", report->events_dropped);
     sb_json_text(&json, "failure", report->failure[0] != '\0' ? report->failure : NULL);
-    return sb_json_print(&json);
+    return sb_json_take(&json);
 }
 
-static void print_text(const sb_bot_swarm_def *def, const sb_bot_report *report)
+static void print(void *of)
 {
+    const outcome *out = of;
+    const sb_bot_report *report = &out->report;
     printf("%" PRIu32 " of %" PRIu32 " bots played: %" PRIu64 " shells, %" PRIu64 " hits, %" PRIu64
            " kills, %" PRIu64 " deaths\n",
-           report->connected, def->count, report->shells_fired, report->hits, report->kills,
+           report->connected, out->def->count, report->shells_fired, report->hits, report->kills,
            report->deaths);
     printf("%" PRIu64 " snapshots, %" PRIu64 " bytes sent, %" PRIu64 " bytes received\n",
            report->snapshots_received, report->bytes_sent, report->bytes_received);
@@ -85,53 +96,44 @@ static void print_text(const sb_bot_swarm_def *def, const sb_bot_report *report)
 static int play(const sb_bot_swarm_def *def, bool json)
 {
     char message[MESSAGE_SIZE] = "";
-    sb_bot_report report;
-    if (sb_bot_swarm_run(def, &report, message, sizeof(message)) != SB_OK) {
+    outcome out = {.def = def};
+    if (sb_bot_swarm_run(def, &out.report, message, sizeof(message)) != SB_OK) {
         sb_command_message(COMMAND, "%s", message);
         return SB_EXIT_WRONG;
     }
-    if (json && !print_json(def, &report)) {
-        sb_command_message(COMMAND, "not enough memory for the result");
-        return SB_EXIT_FAILED;
-    }
-    if (!json && !def->quiet) {
-        print_text(def, &report);
-    }
-    return report.failure[0] == '\0' ? SB_EXIT_HOLDS : SB_EXIT_FAILED;
+    return sb_result_tell(
+        &(sb_result){.command = COMMAND,
+                     .json = json,
+                     .status = out.report.failure[0] == '\0' ? SB_EXIT_HOLDS : SB_EXIT_FAILED,
+                     .of = &out,
+                     .to_json = to_json,
+                     .print = def->quiet ? NULL : print});
 }
 
 static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const char **out_address,
                              bool *out_json)
 {
     sb_option options[] = {
-        {"connect", "HOST:PORT", "server's name or IPv4 address, and UDP port; required",
-         SB_OPTION_TEXT, 0, 0, NULL, out_address, false},
-        {"count", "N", "clients to play as", SB_OPTION_NUMBER, 1, SB_BOT_COUNT_MAX, NULL,
-         &def->count, false},
-        {"seconds", "S", "leaves after so long; 0 plays until the server closes or a signal",
-         SB_OPTION_SECONDS, 0, SECONDS_MAX, NULL, &def->seconds, false},
-        {"reconnect", "S", "for so long a lost connection is tried anew; 0: not at all",
-         SB_OPTION_SECONDS, 0, RECONNECT_SECONDS_MAX, NULL, &def->reconnect_seconds, false},
-        {"seed", "SEED", "of the bots' decisions", SB_OPTION_NUMBER64, 0, UINT64_MAX, NULL,
-         &def->seed, false},
-        {"session", "N", "match to join; 0 takes the first with room", SB_OPTION_NUMBER, 0,
-         SESSION_MAX, NULL, &def->session, false},
-        {"name", "PREFIX", "beginning of the bots' names, at most 18 bytes", SB_OPTION_TEXT, 0, 0,
-         NULL, &def->name, false},
-        {"rules", "FILE", "shared object with the server's rules; the built-in ones without it",
-         SB_OPTION_TEXT, 0, 0, NULL, &def->rules, false},
-        {"json", NULL, "print the result as one JSON object", SB_OPTION_FLAG, 0, 0, NULL, out_json,
-         false},
-        {"quiet", NULL, "print failures alone (and the JSON object)", SB_OPTION_FLAG, 0, 0, NULL,
-         &def->quiet, false},
+        sb_option_text("connect", "HOST:PORT",
+                       "server's name or IPv4 address, and UDP port; required", out_address),
+        sb_option_number("count", "N", "clients to play as", 1, SB_BOT_COUNT_MAX, &def->count),
+        sb_option_seconds("seconds",
+                          "leaves after so long; 0 plays until the server closes or a signal",
+                          SECONDS_MAX, &def->seconds),
+        sb_option_seconds("reconnect", "for so long a lost connection is tried anew; 0: not at all",
+                          RECONNECT_SECONDS_MAX, &def->reconnect_seconds),
+        sb_option_number64("seed", "SEED", "of the bots' decisions", UINT64_MAX, &def->seed),
+        sb_option_number("session", "N", "match to join; 0 takes the first with room", 0,
+                         SESSION_MAX, &def->session),
+        sb_option_text("name", "PREFIX", "beginning of the bots' names, at most 18 bytes",
+                       &def->name),
+        sb_option_text("rules", "FILE",
+                       "shared object with the server's rules; the built-in ones without it",
+                       &def->rules),
+        sb_option_flag("json", "print the result as one JSON object", out_json),
+        sb_option_flag("quiet", "print failures alone (and the JSON object)", &def->quiet),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
+    sb_command_line line = SB_COMMAND_LINE(COMMAND, NULL, SUMMARY, NOTES, options);
     int operand_index = 0;
     return sb_command_line_parse(&line, argc, argv, &operand_index);
 }
@@ -152,8 +154,7 @@ int sb_command_bot(int argc, char **argv)
     char host[HOST_SIZE];
     if (address == NULL) {
         sb_command_message(COMMAND, "--connect is missing");
-        fprintf(stderr, "Try '%s --help'.\n", COMMAND);
-        return SB_EXIT_WRONG;
+        return sb_command_hint(COMMAND);
     }
     if (!split_address(address, host, &def.port)) {
         return SB_EXIT_WRONG;

@@ -66,6 +66,22 @@ static void object_with_a_failed_value_is_not_given_out(void **state)
     assert_null(json.object);
 }
 
+static void list_with_a_failed_value_fails_its_object(void **state)
+{
+    (void)state;
+    json_t *list = json_array();
+    sb_json_append(&list, json_integer(1));
+    assert_int_equal(json_array_size(list), 1);
+    sb_json_append(&list, NULL);
+    assert_null(list);
+    sb_json_append(&list, json_integer(2));
+    assert_null(list);
+    sb_json json = sb_json_create();
+    sb_json_set(&json, "list", list);
+    assert_null(sb_json_take(&json));
+    assert_false(sb_json_print(NULL));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -73,6 +89,7 @@ int main(void)
         cmocka_unit_test(values_without_a_json_form_become_null),
         cmocka_unit_test(count_beyond_63_bits_is_the_largest),
         cmocka_unit_test(object_with_a_failed_value_is_not_given_out),
+        cmocka_unit_test(list_with_a_failed_value_fails_its_object),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,37 +1,46 @@
-/// What the subcommands of `sabot replay` have in common: a command line with files on it, and
-/// rules to play their matches by.
+/// One call of a `sabot replay` command: its command line, files and rules.
 #ifndef SABOT_CLI_REPLAY_COMMON_CALL_H
 #define SABOT_CLI_REPLAY_COMMON_CALL_H
 
 #include "cli/options.h"
+#include "cli/replay/common/open_log.h"
+#include "cli/result.h"
 #include "cli/rules_option.h"
 
-/// An entry of the options' table: the path goes to `path`, a const char *.
-#define SB_REPLAY_RULES_OPTION(path)                                                               \
-    {                                                                                              \
-        "rules", "FILE",                                                                           \
-            "shared object with the rules that were played by; needed where\n"                     \
-            "those are not the built-in ones",                                                     \
-            SB_OPTION_TEXT, 0, 0, NULL, path, false                                                \
-    }
-
 typedef struct sb_replay_call {
-    const sb_command_line *line;
-    int file_count_max;            ///< 0: any number, but at least one in any case
-    const char *const *rules_path; ///< of the option; NULL points to no path
+    sb_command_line line;
+    int file_count_max; ///< 0: any number; at least one file must be given in any case
+    void *wishes;       ///< the command's own settings, for the functions below
 
-    char **files; ///< filled in by `sb_replay_call_begin`
+    /// Checks what the table of options cannot. On false, after a message, the call ends with a
+    /// hint to the help. NULL if there is nothing to check.
+    bool (*check)(struct sb_replay_call *call);
+    /// Does the work and returns the exit status. Exactly one of the two is set: `play` gets the
+    /// only file as an open log, which is closed afterwards.
+    int (*run)(struct sb_replay_call *call);
+    int (*play)(struct sb_replay_call *call, sb_open_log *log);
+
+    bool json;              ///< set by SB_REPLAY_JSON_OPTION
+    const char *rules_path; ///< set by SB_REPLAY_RULES_OPTION
+
+    char **files; ///< set before the functions are called, as is what follows
     int file_count;
-    const sb_rules *rules; ///< the built-in ones, or those of the path
-    sb_rules_library library;
+    const sb_rules *rules; ///< the built-in rules, or those of `rules_path`
 } sb_replay_call;
 
-/// Parses the line and loads the rules. False, and the exit status, if there is nothing to do: the
-/// help was printed, or what is wrong.
-bool sb_replay_call_begin(sb_replay_call *call, int argc, char **argv, int *out_status);
-void sb_replay_call_end(sb_replay_call *call);
+/// Rows of a command's table.
+#define SB_REPLAY_JSON_OPTION(call, help) sb_option_flag("json", help, &(call)->json)
+#define SB_REPLAY_RULES_OPTION(call)                                                               \
+    sb_option_text("rules", "FILE",                                                                \
+                   "shared object with the rules of the match; needed if these are\n"              \
+                   "not the built-in ones",                                                        \
+                   &(call)->rules_path)
 
-/// After a message of what is wrong with a command line: where to read more. Returns the status.
-int sb_replay_call_hint(const char *command);
+/// Parses the command line, loads the rules, checks and runs. Returns the exit status.
+int sb_replay_call_run(sb_replay_call *call, int argc, char **argv);
+
+/// Prints the result (result.h) with the call's command and `--json`. Returns the exit status.
+int sb_replay_call_tell(const sb_replay_call *call, int status, json_t *(*to_json)(void *of),
+                        void (*print)(void *of), void *of);
 
 #endif

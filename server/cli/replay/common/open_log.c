@@ -29,14 +29,30 @@ static void complain_of_match(const char *command, const char *path, const sb_lo
     }
 }
 
+const char *sb_open_log_cause(int cause)
+{
+    return cause == EINVAL ? "not a regular file" : strerror(cause);
+}
+
+void sb_open_log_complain_of_range(const sb_open_log *log, const char *command, uint32_t next_tick)
+{
+    if (next_tick > 0) {
+        sb_command_message(command, "%s: the ticks are missing; the next one is %" PRIu32,
+                           log->path, next_tick);
+    } else {
+        // Not what was reached: that is 0 where the last keyframe itself is cut off.
+        sb_command_message(command, "%s: the log ends at tick %" PRIu32, log->path,
+                           sb_replay_fault(log->replay).tick);
+    }
+}
+
 bool sb_open_log_open(sb_open_log *log, const char *command, const char *path,
                       const sb_rules *rules)
 {
     *log = (sb_open_log){.path = path};
     errno = 0;
     if (sb_file_source_open(&log->file, path) != SB_OK) {
-        sb_command_message(command, "%s: %s", path,
-                           errno == EINVAL ? "not a regular file" : strerror(errno));
+        sb_command_message(command, "%s: %s", path, sb_open_log_cause(errno));
         return false;
     }
     sb_allocator heap = sb_heap_allocator();

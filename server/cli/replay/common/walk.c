@@ -38,13 +38,22 @@ bool sb_walk_next(sb_walk *walk, sb_log_entry *out_entry)
     return !walk->diverged;
 }
 
-sb_error sb_walk_seek(sb_walk *walk, uint32_t tick, sb_replay_arrival *out_arrival)
+bool sb_walk_start(sb_walk *walk, const char *command, uint32_t before, uint32_t to)
 {
-    sb_error error = sb_replay_seek(walk->log->replay, tick, out_arrival);
-    if (error == SB_OK && out_arrival->has_hash) {
-        compare(walk, tick, out_arrival->hash, out_arrival->mask);
+    sb_replay_arrival arrival;
+    sb_error error = sb_replay_seek(walk->log->replay, before, &arrival);
+    if (error == SB_OK && arrival.has_hash) {
+        compare(walk, before, arrival.hash, arrival.mask);
     }
-    return walk->diverged ? SB_ERROR_CHECKSUM : error;
+    if (walk->diverged || sb_replay_end(walk->log->replay) == SB_LOG_END_DAMAGED) {
+        return false;
+    }
+    bool is_in_gap = error == SB_ERROR_RANGE && arrival.reached > before;
+    if (error == SB_OK || (is_in_gap && arrival.reached <= to)) {
+        return true;
+    }
+    sb_open_log_complain_of_range(walk->log, command, is_in_gap ? arrival.reached : 0);
+    return false;
 }
 
 int sb_walk_end(sb_walk *walk, const char *command)
@@ -67,6 +76,12 @@ int sb_walk_end(sb_walk *walk, const char *command)
         return SB_EXIT_FAILED;
     }
     return SB_EXIT_HOLDS;
+}
+
+int sb_walk_fail(sb_walk *walk, const char *command)
+{
+    int status = sb_walk_end(walk, command);
+    return status != SB_EXIT_HOLDS ? status : SB_EXIT_WRONG;
 }
 
 const char *sb_walk_end_name(const sb_walk *walk)

@@ -19,13 +19,17 @@ void sb_walk_begin(sb_walk *walk, sb_open_log *log, bool shows_progress);
 /// The next entry, played; false at the end of the log, or where the match differs from it.
 bool sb_walk_next(sb_walk *walk, sb_log_entry *out_entry);
 
-/// Goes to a tick (sb_replay_seek) and compares what is recorded of it. As SB_ERROR_CHECKSUM it
-/// says that it differs.
-sb_error sb_walk_seek(sb_walk *walk, uint32_t tick, sb_replay_arrival *out_arrival);
+/// Goes to the state after tick `before`, or to the state behind the gap that tick is in, and
+/// compares it with its hash. False if the log cannot be played from there, or if it has no tick
+/// from there to `to`; the latter after a message. `sb_walk_fail` tells the exit status.
+bool sb_walk_start(sb_walk *walk, const char *command, uint32_t before, uint32_t to);
 
 /// Ends the progress bar. What the walk came to: SB_EXIT_HOLDS; SB_EXIT_FAILED, and a message, if
 /// the match differs from the log or the log is damaged; SB_EXIT_WRONG if it could not be read.
 int sb_walk_end(sb_walk *walk, const char *command);
+
+/// Likewise, after a failed `sb_walk_start`: SB_EXIT_WRONG rather than SB_EXIT_HOLDS.
+int sb_walk_fail(sb_walk *walk, const char *command);
 
 /// How the log ends, as far as it was read, in a word.
 const char *sb_walk_end_name(const sb_walk *walk);

@@ -44,39 +44,41 @@ static const char NOTES[] =
 typedef struct wishes {
     uint32_t from, to;
     const char *output_path;
-    bool json;
 } wishes;
 
-static bool write_bytes(void *context, const void *bytes, size_t size, uint32_t tick)
+// A part that was cut out.
+typedef struct outcome {
+    const char *path;
+    const wishes *wanted;
+    sb_log_cut_report report;
+} outcome;
+
+static json_t *to_json(void *of)
 {
-    (void)tick;
-    return fwrite(bytes, 1, size, context) == size;
+    const outcome *out = of;
+    const sb_log_cut_report *report = &out->report;
+    sb_json json = sb_json_create();
+    sb_json_text(&json, "file", out->path);
+    sb_json_text(&json, "output", out->wanted->output_path);
+    sb_json_count(&json, "first_tick", report->first_tick);
+    sb_json_count(&json, "last_tick", report->last_tick);
+    sb_json_count(&json, "ticks", report->ticks);
+    sb_json_count(&json, "gaps", report->gaps);
+    sb_json_count(&json, "secrets_left_out", report->secrets);
+    sb_json_count(&json, "epochs_left_out", report->epochs);
+    return sb_json_take(&json);
 }
 
-static bool tell(const char *path, const wishes *wanted, const sb_log_cut_report *report)
+static void print(void *of)
 {
-    if (wanted->json) {
-        sb_json json = sb_json_create();
-        sb_json_text(&json, "file", path);
-        sb_json_text(&json, "output", wanted->output_path);
-        sb_json_count(&json, "first_tick", report->first_tick);
-        sb_json_count(&json, "last_tick", report->last_tick);
-        sb_json_count(&json, "ticks", report->ticks);
-        sb_json_count(&json, "gaps", report->gaps);
-        sb_json_count(&json, "secrets_left_out", report->secrets);
-        sb_json_count(&json, "epochs_left_out", report->epochs);
-        if (!sb_json_print(&json)) {
-            sb_command_message(COMMAND, "not enough memory for the result");
-            return false;
-        }
-        return true;
-    }
+    const outcome *out = of;
+    const sb_log_cut_report *report = &out->report;
     printf("%s: ticks %" PRIu32 " to %" PRIu32 " of %s, %" PRIu32 " of them, %s\n",
-           wanted->output_path, report->first_tick, report->last_tick, path, report->ticks,
+           out->wanted->output_path, report->first_tick, report->last_tick, out->path,
+           report->ticks,
            report->gaps == 0   ? "without a gap"
            : report->gaps == 1 ? "with a gap"
                                : "with gaps");
-    return true;
 }
 
 // Why there is no output; the exit status.
@@ -92,20 +94,18 @@ static int complain(const sb_open_log *log, const wishes *wanted, sb_error error
     } else if (sb_replay_end(log->replay) == SB_LOG_END_DAMAGED) {
         sb_open_log_complain(log, COMMAND, sb_replay_fault(log->replay));
         return SB_EXIT_FAILED;
-    } else if (error == SB_ERROR_RANGE && report->first_tick > wanted->to) {
-        sb_command_message(COMMAND, "%s: these ticks are missing; the next one is %" PRIu32,
-                           log->path, report->first_tick);
     } else if (error == SB_ERROR_RANGE) {
-        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, log->path,
-                           report->last_tick);
+        sb_open_log_complain_of_range(log, COMMAND,
+                                      report->first_tick > wanted->to ? report->first_tick : 0);
     } else if (error != SB_ERROR_FULL) {
         sb_command_message(COMMAND, "%s: %s", log->path, sb_error_message(error));
     }
     return SB_EXIT_WRONG;
 }
 
-static int cut(sb_open_log *log, const wishes *wanted)
+static int cut(sb_replay_call *call, sb_open_log *log)
 {
+    const wishes *wanted = call->wishes;
     sb_output_file output;
     if (!sb_output_file_open(&output, COMMAND, wanted->output_path)) {
         return SB_EXIT_WRONG;
@@ -114,69 +114,47 @@ static int cut(sb_open_log *log, const wishes *wanted)
     sb_progress_begin(&progress, log->path, log->file.size);
     sb_log_cut_def def = {.from = wanted->from,
                           .to = wanted->to,
-                          .sink = {.write = write_bytes, .context = output.file},
+                          .sink = sb_output_file_sink(&output),
                           .progress = sb_progress_show,
                           .progress_context = &progress};
     sb_allocator heap = sb_heap_allocator();
-    sb_log_cut_report report;
-    sb_error error = sb_log_cut(log->replay, &def, &heap, &report);
+    outcome out = {.path = log->path, .wanted = wanted};
+    sb_error error = sb_log_cut(log->replay, &def, &heap, &out.report);
     sb_progress_end(&progress);
-    // A file that is full is told of where it is closed.
+    // A file that is full is reported where it is closed.
     bool keep = (error == SB_OK || error == SB_ERROR_FULL) && log->file.read_error == 0;
     bool written = sb_output_file_close(&output, COMMAND, keep);
     if (error != SB_OK || log->file.read_error != 0) {
-        return complain(log, wanted, error, &report);
+        return complain(log, wanted, error, &out.report);
     }
-    return written && tell(log->path, wanted, &report) ? SB_EXIT_HOLDS : SB_EXIT_WRONG;
+    return written ? sb_replay_call_tell(call, SB_EXIT_HOLDS, to_json, print, &out) : SB_EXIT_WRONG;
 }
 
-static int run(const char *path, const sb_rules *rules, const wishes *wanted)
+static bool check(sb_replay_call *call)
 {
-    sb_open_log log;
-    if (!sb_open_log_open(&log, COMMAND, path, rules)) {
-        return SB_EXIT_WRONG;
+    const wishes *wanted = call->wishes;
+    const char *fault = wanted->output_path == NULL ? "no --output was given"
+                        : wanted->from > wanted->to ? "--from is after --to"
+                                                    : NULL;
+    if (fault != NULL) {
+        sb_command_message(COMMAND, "%s", fault);
     }
-    int status = cut(&log, wanted);
-    sb_open_log_close(&log);
-    return status;
+    return fault == NULL;
 }
 
 int sb_command_replay_cut(int argc, char **argv)
 {
     wishes wanted = {.from = 1, .to = UINT32_MAX};
-    const char *rules_path = NULL;
+    sb_replay_call call = {.file_count_max = 1, .wishes = &wanted, .check = check, .play = cut};
     sb_option options[] = {
-        {"from", "N", "first tick of the part", SB_OPTION_NUMBER, 1, UINT32_MAX - 1, NULL,
-         &wanted.from, false},
-        {"to", "N", "last tick of the part; without it the last of the log", SB_OPTION_NUMBER, 1,
-         UINT32_MAX - 1, NULL, &wanted.to, false},
-        {"output", "FILE", "the new log, which must not exist yet", SB_OPTION_TEXT, 0, 0, NULL,
-         &wanted.output_path, false},
-        {"json", NULL, "print one JSON object", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json, false},
-        SB_REPLAY_RULES_OPTION(&rules_path),
+        sb_option_number("from", "N", "first tick of the part", 1, UINT32_MAX - 1, &wanted.from),
+        sb_option_number("to", "N", "last tick of the part; without it the last of the log", 1,
+                         UINT32_MAX - 1, &wanted.to),
+        sb_option_text("output", "FILE", "the new log, which must not exist yet",
+                       &wanted.output_path),
+        SB_REPLAY_JSON_OPTION(&call, "print one JSON object"),
+        SB_REPLAY_RULES_OPTION(&call),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .operands = "FILE",
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
-    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
-    int status = SB_EXIT_WRONG;
-    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
-        return status;
-    }
-    const char *fault = wanted.output_path == NULL ? "no --output was given"
-                        : wanted.from > wanted.to  ? "--from is after --to"
-                                                   : NULL;
-    if (fault == NULL) {
-        status = run(call.files[0], call.rules, &wanted);
-    } else {
-        sb_command_message(COMMAND, "%s", fault);
-        status = sb_replay_call_hint(COMMAND);
-    }
-    sb_replay_call_end(&call);
-    return status;
+    call.line = SB_COMMAND_LINE(COMMAND, "FILE", SUMMARY, NOTES, options);
+    return sb_replay_call_run(&call, argc, argv);
 }

@@ -25,7 +25,7 @@ static json_t *commands_json(const sb_frame *frame)
         if (command->kind == SB_COMMAND_JOIN) {
             sb_json_text(&json, "name", command->name);
         }
-        (void)json_array_append_new(list, sb_json_take(&json));
+        sb_json_append(&list, sb_json_take(&json));
     }
     return list;
 }
@@ -33,7 +33,6 @@ static json_t *commands_json(const sb_frame *frame)
 typedef struct frame_list {
     const sb_diff_sides *of;
     json_t *frames;
-    bool failed;
 } frame_list;
 
 static void add_frame(void *context, int which, const sb_log_entry *entry, uint64_t players)
@@ -52,18 +51,15 @@ static void add_frame(void *context, int which, const sb_log_entry *entry, uint6
         }
     }
     sb_json_set(&json, "inputs", sb_json_take(&inputs));
-    list->failed = json_array_append_new(list->frames, sb_json_take(&json)) != 0 || list->failed;
+    sb_json_append(&list->frames, sb_json_take(&json));
 }
 
 // The value of each side; NULL if there is not enough memory.
 static json_t *values_json(const sb_field *field, uint32_t element, const void *a, const void *b)
 {
     json_t *values = json_array();
-    if (json_array_append_new(values, sb_state_element_json(field, a, element)) != 0 ||
-        json_array_append_new(values, sb_state_element_json(field, b, element)) != 0) {
-        json_decref(values);
-        return NULL;
-    }
+    sb_json_append(&values, sb_state_element_json(field, a, element));
+    sb_json_append(&values, sb_state_element_json(field, b, element));
     return values;
 }
 
@@ -105,7 +101,7 @@ static json_t *heads_json(const sb_diff_sides *of)
     json_t *heads = json_array();
     for (uint32_t i = 0; i < SB_DIFF_HEAD_COUNT; i++) {
         if ((of->report.head >> i & 1u) != 0) {
-            (void)json_array_append_new(heads, json_string(sb_diff_head_names[i]));
+            sb_json_append(&heads, json_string(sb_diff_head_names[i]));
         }
     }
     return heads;
@@ -113,8 +109,8 @@ static json_t *heads_json(const sb_diff_sides *of)
 
 static json_t *settings_json(const sb_diff_sides *of)
 {
-    const sb_game_def *a = sb_game_get_def(sb_replay_game(of->logs[0].replay));
-    const sb_game_def *b = sb_game_get_def(sb_replay_game(of->logs[1].replay));
+    const sb_game_def *a = sb_game_get_def(sb_replay_game(of->logs[0]->replay));
+    const sb_game_def *b = sb_game_get_def(sb_replay_game(of->logs[1]->replay));
     sb_json json = sb_json_create();
     uint32_t count = a->rules->setting_count;
     for (uint32_t i = sb_diff_setting(of, 0); i < count; i = sb_diff_setting(of, i + 1)) {
@@ -150,13 +146,13 @@ static void add_report(const sb_diff_sides *of, sb_json *json)
     }
 }
 
-bool sb_diff_print_json(sb_diff_sides *of)
+json_t *sb_diff_to_json(void *sides)
 {
+    sb_diff_sides *of = sides;
     sb_json json = sb_json_create();
     add_report(of, &json);
     frame_list list = {.of = of, .frames = json_array()};
     sb_diff_frames(of, add_frame, &list);
     sb_json_set(&json, "frames", list.frames);
-    json.failed = json.failed || list.failed;
-    return sb_json_print(&json);
+    return sb_json_take(&json);
 }

@@ -10,7 +10,7 @@ const char *const sb_diff_head_names[SB_DIFF_HEAD_COUNT] = {
 
 static const sb_game *game_of(const sb_diff_sides *of, int which)
 {
-    return sb_replay_game(of->logs[which].replay);
+    return sb_replay_game(of->logs[which]->replay);
 }
 
 bool sb_diff_item(const sb_diff_sides *of, sb_state_item *out_item)
@@ -67,7 +67,7 @@ void sb_diff_frames(sb_diff_sides *of, sb_diff_frame_visit *visit, void *context
     uint64_t players = players_concerned(of);
     for (int which = 0; which < (of->computed ? 1 : 2); which++) {
         sb_replay_arrival arrival;
-        sb_replay *replay = of->logs[which].replay;
+        sb_replay *replay = of->logs[which]->replay;
         // Where that tick is missing, from the next one on.
         (void)sb_replay_seek(replay, from - 1, &arrival);
         sb_log_entry entry;

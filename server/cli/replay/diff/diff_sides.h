@@ -8,7 +8,7 @@
 #include "record/diff.h"
 
 typedef struct sb_diff_sides {
-    sb_open_log logs[2];
+    sb_open_log *logs[2];
     const char *names[2];
     bool computed; ///< the second is the computation; its log is the first one's file
     sb_diff_report report;
@@ -34,8 +34,9 @@ typedef void sb_diff_frame_visit(void *context, int which, const sb_log_entry *e
                                  uint64_t players);
 void sb_diff_frames(sb_diff_sides *of, sb_diff_frame_visit *visit, void *context);
 
-/// On stdout. False if there was not enough memory. Once, and one of the two.
-void sb_diff_print_text(sb_diff_sides *of);
-bool sb_diff_print_json(sb_diff_sides *of);
+/// The outcome as JSON, or as text on stdout (result.h); `of` is the sides. One of the two can be
+/// called, and once.
+json_t *sb_diff_to_json(void *of);
+void sb_diff_print_text(void *of);
 
 #endif

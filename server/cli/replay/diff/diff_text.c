@@ -47,8 +47,8 @@ static void print_frame(void *context, int which, const sb_log_entry *entry, uin
 
 static void print_settings(const sb_diff_sides *of)
 {
-    const sb_game_def *defs[2] = {sb_game_get_def(sb_replay_game(of->logs[0].replay)),
-                                  sb_game_get_def(sb_replay_game(of->logs[1].replay))};
+    const sb_game_def *defs[2] = {sb_game_get_def(sb_replay_game(of->logs[0]->replay)),
+                                  sb_game_get_def(sb_replay_game(of->logs[1]->replay))};
     uint32_t count = defs[0]->rules->setting_count;
     for (uint32_t i = sb_diff_setting(of, 0); i < count; i = sb_diff_setting(of, i + 1)) {
         const sb_rules_setting *setting = &defs[0]->rules->settings[i];
@@ -140,8 +140,9 @@ static void print_hash(const sb_diff_sides *of)
     }
 }
 
-void sb_diff_print_text(sb_diff_sides *of)
+void sb_diff_print_text(void *sides)
 {
+    sb_diff_sides *of = sides;
     const sb_diff_report *report = &of->report;
     print_heads(of);
     switch (report->kind) {

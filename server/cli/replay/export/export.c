@@ -54,6 +54,7 @@ typedef enum export_format {
 } export_format;
 
 typedef struct wishes {
+    const char *format_text; ///< as typed; NULL if it is not given
     export_format format;
     uint32_t from, to, every;
     sb_option_list entities;
@@ -63,7 +64,7 @@ typedef struct wishes {
 typedef struct export
 {
     const wishes *wanted;
-    sb_open_log log;
+    sb_open_log *log;
     sb_walk walk;
     sb_output_file output;
     sb_export_lines lines;
@@ -114,7 +115,7 @@ static void tell_head(export *of)
     if (of->wanted->format == FORMAT_CSV) {
         sb_export_rows_head(&of->rows);
     } else {
-        sb_export_head(&of->lines, sb_log_reader_roster(of->log.reader));
+        sb_export_head(&of->lines, sb_log_reader_roster(of->log->reader));
     }
 }
 
@@ -163,29 +164,6 @@ static void tell_entry(export *of, const sb_log_entry *entry, bool was_current)
     }
 }
 
-// To just before the first tick that is wanted. False, and a message where the walk has none.
-static bool go_to_start(export *of)
-{
-    uint32_t from = of->wanted->from, before = from > 0 ? from - 1 : 0;
-    sb_replay_arrival arrival;
-    sb_error error = sb_walk_seek(&of->walk, before, &arrival);
-    if (of->walk.diverged || sb_replay_end(of->log.replay) == SB_LOG_END_DAMAGED) {
-        return false;
-    }
-    bool misses = error == SB_ERROR_RANGE && arrival.reached > before;
-    if (misses && arrival.reached <= of->wanted->to) {
-        return true; // in a gap: it begins with the state behind it
-    }
-    if (error != SB_OK) {
-        sb_command_message(COMMAND,
-                           misses ? "%s: the ticks are missing; the next one is %" PRIu32
-                                  : "%s: the log ends at tick %" PRIu32,
-                           of->log.path, arrival.reached);
-        return false;
-    }
-    return true;
-}
-
 static void tell_all(export *of)
 {
     const sb_game *game = of->lines.game;
@@ -195,7 +173,7 @@ static void tell_all(export *of)
         tell_state(of);
     }
     while (goes_on && sb_game_tick(game) < of->wanted->to && sb_output_file_works(&of->output)) {
-        bool was_current = sb_replay_is_current(of->log.replay);
+        bool was_current = sb_replay_is_current(of->log->replay);
         sb_log_entry entry;
         goes_on = sb_walk_next(&of->walk, &entry);
         if (goes_on && (entry.kind != SB_LOG_ENTRY_KEYFRAME || entry.tick <= of->wanted->to)) {
@@ -210,47 +188,37 @@ static void tell_all(export *of)
 
 static int write_all(export *of)
 {
-    int status = SB_EXIT_WRONG;
-    bool started = go_to_start(of);
-    if (started && !sb_output_file_open(&of->output, COMMAND, of->wanted->output_path)) {
+    uint32_t from = of->wanted->from;
+    if (!sb_walk_start(&of->walk, COMMAND, from > 0 ? from - 1 : 0, of->wanted->to)) {
+        return sb_walk_fail(&of->walk, COMMAND);
+    }
+    if (!sb_output_file_open(&of->output, COMMAND, of->wanted->output_path)) {
         return SB_EXIT_WRONG;
     }
-    if (started) {
-        of->rows.file = of->output.file;
-        sb_value_writer_begin(&of->lines.writer, of->output.file,
-                              of->wanted->format == FORMAT_MSGPACK);
-        tell_all(of);
-    }
+    of->rows.file = of->output.file;
+    sb_value_writer_begin(&of->lines.writer, of->output.file, of->wanted->format == FORMAT_MSGPACK);
+    tell_all(of);
     int walked = sb_walk_end(&of->walk, COMMAND);
-    if (started) {
-        bool written = sb_output_file_close(&of->output, COMMAND, walked != SB_EXIT_WRONG);
-        status = written ? walked : SB_EXIT_WRONG;
-    } else if (walked != SB_EXIT_HOLDS) {
-        status = walked;
-    }
-    return status;
+    bool written = sb_output_file_close(&of->output, COMMAND, walked != SB_EXIT_WRONG);
+    return written ? walked : SB_EXIT_WRONG;
 }
 
-static int run(const char *path, const sb_rules *rules, const wishes *wanted)
+static int run(sb_replay_call *call, sb_open_log *log)
 {
-    export of = {.wanted = wanted};
-    if (!sb_open_log_open(&of.log, COMMAND, path, rules)) {
-        return SB_EXIT_WRONG;
-    }
-    const sb_game *game = sb_replay_game(of.log.replay);
-    of.lines.head = sb_log_reader_head(of.log.reader);
-    of.lines.map = sb_log_reader_map(of.log.reader);
+    export of = {.wanted = call->wishes, .log = log};
+    const sb_game *game = sb_replay_game(log->replay);
+    of.lines.head = sb_log_reader_head(log->reader);
+    of.lines.map = sb_log_reader_map(log->reader);
     of.lines.game = of.rows.game = game;
     of.lines.entities = calloc(sb_game_entity_capacity(game) + 1, sizeof *of.lines.entities);
     int status = SB_EXIT_WRONG;
     if (of.lines.entities == NULL) {
         sb_command_message(COMMAND, "not enough memory");
     } else if (choose_kinds(&of)) {
-        sb_walk_begin(&of.walk, &of.log, wanted->output_path != NULL);
+        sb_walk_begin(&of.walk, log, of.wanted->output_path != NULL);
         status = write_all(&of);
     }
     free(of.lines.entities);
-    sb_open_log_close(&of.log);
     return status;
 }
 
@@ -268,63 +236,45 @@ static bool read_format(const char *word, export_format *out_format)
     return false;
 }
 
-// What the table of options cannot check.
-static bool check(wishes *wanted, const char *format)
+static bool check(sb_replay_call *call)
 {
-    const char *fault = format == NULL              ? "no --format was given"
+    wishes *wanted = call->wishes;
+    const char *fault = wanted->format_text == NULL ? "no --format was given"
                         : wanted->from > wanted->to ? "--from is after --to"
                                                     : NULL;
+    if (fault == NULL && !read_format(wanted->format_text, &wanted->format)) {
+        return false;
+    }
+    if (fault == NULL && wanted->format == FORMAT_CSV && wanted->entities.count > 1) {
+        fault = "csv has one kind of entity in a file";
+    }
     if (fault != NULL) {
         sb_command_message(COMMAND, "%s", fault);
     }
-    bool good = fault == NULL && read_format(format, &wanted->format);
-    if (good && wanted->format == FORMAT_CSV && wanted->entities.count > 1) {
-        sb_command_message(COMMAND, "csv has one kind of entity in a file");
-        good = false;
-    }
-    if (!good) {
-        (void)sb_replay_call_hint(COMMAND);
-    }
-    return good;
+    return fault == NULL;
 }
 
 int sb_command_replay_export(int argc, char **argv)
 {
     wishes wanted = {.to = TO_THE_END, .every = 1};
-    const char *format = NULL;
-    const char *rules_path = NULL;
+    sb_replay_call call = {.file_count_max = 1, .wishes = &wanted, .check = check, .play = run};
     sb_option options[] = {
-        {"format", "FORMAT", "json, csv or msgpack", SB_OPTION_TEXT, 0, 0, NULL, &format, false},
-        {"from", "N", "first tick; 0 begins with the state before the first", SB_OPTION_NUMBER, 0,
-         TO_THE_END, NULL, &wanted.from, false},
-        {"to", "N", "last tick; without it the last of the log", SB_OPTION_NUMBER, 0, TO_THE_END,
-         NULL, &wanted.to, false},
-        {"every", "N", "from --from on, entities of each Nth tick alone", SB_OPTION_NUMBER, 1,
-         UINT32_MAX, NULL, &wanted.every, false},
-        {"entity", "NAME",
-         "only entities of this kind, such as tank; several times for several,\n"
-         "but in csv",
-         SB_OPTION_LIST, 0, 0, NULL, &wanted.entities, false},
-        {"output", "FILE", "write into this new file; without it to the standard output",
-         SB_OPTION_TEXT, 0, 0, NULL, &wanted.output_path, false},
-        SB_REPLAY_RULES_OPTION(&rules_path),
+        sb_option_text("format", "FORMAT", "json, csv or msgpack", &wanted.format_text),
+        sb_option_number("from", "N", "first tick; 0 begins with the state before the first", 0,
+                         TO_THE_END, &wanted.from),
+        sb_option_number("to", "N", "last tick; without it the last of the log", 0, TO_THE_END,
+                         &wanted.to),
+        sb_option_number("every", "N", "from --from on, entities of each Nth tick alone", 1,
+                         UINT32_MAX, &wanted.every),
+        sb_option_list_of("entity", "NAME",
+                          "only entities of this kind, such as tank; several times for several,\n"
+                          "but in csv",
+                          &wanted.entities),
+        sb_option_text("output", "FILE",
+                       "write into this new file; without it to the standard output",
+                       &wanted.output_path),
+        SB_REPLAY_RULES_OPTION(&call),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .operands = "FILE",
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
-    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
-    int status = SB_EXIT_WRONG;
-    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
-        return status;
-    }
-    if (check(&wanted, format)) {
-        status = run(call.files[0], call.rules, &wanted);
-    }
-    sb_replay_call_end(&call);
-    return status;
+    call.line = SB_COMMAND_LINE(COMMAND, "FILE", SUMMARY, NOTES, options);
+    return sb_replay_call_run(&call, argc, argv);
 }

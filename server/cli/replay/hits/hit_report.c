@@ -96,12 +96,8 @@ static void print_head(const sb_hit_report *report)
            report->to, report->head->game.tick_rate_hz, report->map->name, report->end);
 }
 
-void sb_hit_report_print(const sb_hit_report *report)
+static void print_table(const sb_hit_report *report)
 {
-    print_head(report);
-    if (report->hit_count == 0) {
-        return;
-    }
     const int shooter = name_width(report, false), victim = name_width(report, true);
     printf("\n%8s  %8s  ", "tick", "s");
     print_padded("shooter", shooter);
@@ -192,10 +188,14 @@ static void print_side(const sb_hit_report *report, const sb_hit_told *hit)
     print_moments(report, found);
 }
 
-void sb_hit_report_print_sides(const sb_hit_report *report)
+void sb_hit_report_print(void *of)
 {
+    const sb_hit_report *report = of;
     print_head(report);
-    for (uint32_t i = 0; i < report->hit_count; i++) {
+    for (uint32_t i = 0; report->sides && i < report->hit_count; i++) {
         print_side(report, &report->hits[i]);
+    }
+    if (!report->sides && report->hit_count > 0) {
+        print_table(report);
     }
 }

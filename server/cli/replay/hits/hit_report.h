@@ -17,18 +17,16 @@ typedef struct sb_hit_report {
     uint32_t hit_count;
     uint32_t hit_capacity;
     bool failed; ///< memory ran out: the list is not whole
+    bool sides;  ///< tell each hit in detail, from both sides; otherwise in a table
 } sb_hit_report;
 
 /// Appends one.
 void sb_hit_report_add(sb_hit_report *report, const sb_hit_told *hit);
 void sb_hit_report_free(sb_hit_report *report);
 
-/// A table of all on the standard output.
-void sb_hit_report_print(const sb_hit_report *report);
-/// Each in detail, from both sides.
-void sb_hit_report_print_sides(const sb_hit_report *report);
-
-/// One object with a list 'hits', in detail if asked for; NULL if there is not enough memory.
-json_t *sb_hit_report_to_json(const sb_hit_report *report, bool sides);
+/// The report as text on stdout, and as JSON with a list 'hits' (result.h); `report` is an
+/// `sb_hit_report`.
+void sb_hit_report_print(void *report);
+json_t *sb_hit_report_to_json(void *report);
 
 #endif

@@ -1,14 +1,5 @@
 #include "cli/replay/hits/hit_report.h"
 
-static void set_real_if(sb_json *json, const char *key, bool there, double value)
-{
-    if (there) {
-        sb_json_real(json, key, value);
-    } else {
-        sb_json_text(json, key, NULL);
-    }
-}
-
 static json_t *vector_of(sb_vec3 at)
 {
     return json_pack("[fff]", (double)at.x, (double)at.y, (double)at.z);
@@ -51,16 +42,16 @@ static void add_facts(sb_json *json, const sb_hit_report *report, const sb_hit_t
     sb_json_set(json, "shooter", player_of(hit->shooter, found->shooter));
     sb_json_set(json, "victim", player_of(hit->victim, found->victim));
     sb_json_count(json, "points", found->points);
-    sb_json_set(json, "killed", json_boolean(found->killed));
+    sb_json_flag(json, "killed", found->killed);
     sb_json_set(json, "fired_tick",
                 shot->known ? json_integer((json_int_t)shot->tick) : json_null());
-    set_real_if(json, "view_ms", shot->known && shot->says_view, sb_shot_view_ms(shot));
-    set_real_if(json, "compensated_ms", shot->known, sb_shot_delay_ms(shot));
+    sb_json_real_if(json, "view_ms", shot->known && shot->says_view, sb_shot_view_ms(shot));
+    sb_json_real_if(json, "compensated_ms", shot->known, sb_shot_delay_ms(shot));
     sb_json_text(json, "met_in", sb_hit_way_name(found->way));
-    set_real_if(json, "shown_tick", shot->known,
-                sb_shot_victim_moment(shot, found->victim, found->age));
-    set_real_if(json, "moved_m", found->has_poses, sb_hit_moved_m(found));
-    set_real_if(json, "cover_m", found->has_cover, found->cover_m);
+    sb_json_real_if(json, "shown_tick", shot->known,
+                    sb_shot_victim_moment(shot, found->victim, found->age));
+    sb_json_real_if(json, "moved_m", found->has_poses, sb_hit_moved_m(found));
+    sb_json_real_if(json, "cover_m", found->has_cover, found->cover_m);
     sb_json_text(json, "cover", found->cover[0] != '\0' ? found->cover : NULL);
 }
 
@@ -68,15 +59,15 @@ static json_t *moment_of(const sb_hit_moment *moment, bool known)
 {
     const bool has_gaps = moment->has_poses && moment->has_shell;
     sb_json json = sb_json_create();
-    set_real_if(&json, "flown_ticks", known, moment->age);
+    sb_json_real_if(&json, "flown_ticks", known, moment->age);
     sb_json_real(&json, "shown_tick", moment->shown_tick);
     sb_json_real(&json, "server_tick", moment->server_tick);
     set_vector_if(&json, "shell", moment->has_shell, moment->shell);
     set_pose_if(&json, "victim_shown", moment->has_poses, &moment->shown);
     set_pose_if(&json, "victim_server", moment->has_poses, &moment->server);
-    set_real_if(&json, "apart_m", moment->has_poses, moment->apart_m);
-    set_real_if(&json, "gap_shown_m", has_gaps, moment->shown_gap_m);
-    set_real_if(&json, "gap_server_m", has_gaps, moment->server_gap_m);
+    sb_json_real_if(&json, "apart_m", moment->has_poses, moment->apart_m);
+    sb_json_real_if(&json, "gap_shown_m", has_gaps, moment->shown_gap_m);
+    sb_json_real_if(&json, "gap_server_m", has_gaps, moment->server_gap_m);
     return sb_json_take(&json);
 }
 
@@ -84,13 +75,10 @@ static json_t *moments_of(const sb_hit_report *report, const sb_hit_found *hit)
 {
     json_t *list = json_array();
     const uint32_t count = sb_hit_moment_count(hit);
-    for (uint32_t i = 0; list != NULL && i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         sb_hit_moment moment;
         sb_hit_moment_at(hit, report->history, i, &moment);
-        if (json_array_append_new(list, moment_of(&moment, hit->shot.known)) != 0) {
-            json_decref(list);
-            list = NULL;
-        }
+        sb_json_append(&list, moment_of(&moment, hit->shot.known));
     }
     return list;
 }
@@ -112,25 +100,23 @@ static void add_sides(sb_json *json, const sb_hit_report *report, const sb_hit_t
     sb_json_set(json, "point", vector_of(found->burst));
     set_pose_if(json, "victim_shown", found->has_poses, &found->shown);
     set_pose_if(json, "victim_server", found->has_poses, &found->server);
-    set_real_if(json, "forecast_error_m", has_error, error_m);
+    sb_json_real_if(json, "forecast_error_m", has_error, error_m);
     sb_json_set(json, "moments", moments_of(report, found));
     sb_hit_verdict(hit, report->history, report->head->game.tick_rate_hz, verdict);
     sb_json_text(json, "verdict", verdict);
 }
 
-json_t *sb_hit_report_to_json(const sb_hit_report *report, bool sides)
+json_t *sb_hit_report_to_json(void *of)
 {
+    const sb_hit_report *report = of;
     json_t *list = json_array();
-    for (uint32_t i = 0; list != NULL && i < report->hit_count; i++) {
+    for (uint32_t i = 0; i < report->hit_count; i++) {
         sb_json one = sb_json_create();
         add_facts(&one, report, &report->hits[i]);
-        if (sides) {
+        if (report->sides) {
             add_sides(&one, report, &report->hits[i]);
         }
-        if (json_array_append_new(list, sb_json_take(&one)) != 0) {
-            json_decref(list);
-            list = NULL;
-        }
+        sb_json_append(&list, sb_json_take(&one));
     }
     sb_json json = sb_json_create();
     sb_json_text(&json, "file", report->path);

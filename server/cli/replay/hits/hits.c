@@ -64,15 +64,15 @@ typedef struct player_filter {
 
 typedef struct wishes {
     player_filter shooter, victim;
+    const char *tick_text; ///< as typed; NULL if it is not given
     uint32_t from, to;
     bool one_tick;        ///< both are it
     const char *svg_path; ///< NULL for none
-    bool json;
 } wishes;
 
 typedef struct search {
     wishes *wanted;
-    sb_open_log log;
+    sb_open_log *log;
     sb_walk walk;
     const sb_game *game;
     sb_hit_finder *finder;
@@ -123,21 +123,12 @@ static void add_hit(void *context, const sb_hit_found *hit)
     }
 }
 
-// To a tick from which on no shell of the first one wanted is missed. False, and a message where
-// the walk has none.
+// Goes to a tick from which on no shell of the first one wanted is missed.
 static bool go_to_start(search *of)
 {
     const uint32_t span = sb_pose_history_span(sb_hit_finder_history(of->finder));
     const uint32_t before = of->wanted->from > span ? of->wanted->from - span : 0;
-    sb_replay_arrival arrival;
-    sb_error error = sb_walk_seek(&of->walk, before, &arrival);
-    bool misses = error == SB_ERROR_RANGE && arrival.reached > before; // in a gap
-    if (of->walk.diverged || sb_replay_end(of->log.replay) == SB_LOG_END_DAMAGED) {
-        return false;
-    }
-    if (error != SB_OK && !misses) {
-        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, of->log.path,
-                           sb_replay_fault(of->log.replay).tick);
+    if (!sb_walk_start(&of->walk, COMMAND, before, of->wanted->to)) {
         return false;
     }
     of->next_tick = sb_game_tick(of->game);
@@ -165,7 +156,7 @@ static void find_all(search *of)
             sb_hit_finder_restart(of->finder);
             of->looked = false;
         }
-        was_current = sb_replay_is_current(of->log.replay);
+        was_current = sb_replay_is_current(of->log->replay);
     }
 }
 
@@ -207,29 +198,6 @@ static bool draw(const search *of)
     return sb_output_file_close(&output, COMMAND, true);
 }
 
-static bool tell(const search *of)
-{
-    const wishes *wanted = of->wanted;
-    if (wanted->svg_path != NULL && !draw(of)) {
-        return false;
-    }
-    if (!wanted->json) {
-        if (wanted->one_tick) {
-            sb_hit_report_print_sides(&of->report);
-        } else {
-            sb_hit_report_print(&of->report);
-        }
-        return true;
-    }
-    json_t *object = sb_hit_report_to_json(&of->report, wanted->one_tick);
-    sb_json json = {.object = object, .failed = object == NULL};
-    if (!sb_json_print(&json)) {
-        sb_command_message(COMMAND, "not enough memory for the result");
-        return false;
-    }
-    return true;
-}
-
 // What was asked for is there to be told of.
 static bool has_answer(const search *of, bool whole)
 {
@@ -243,12 +211,8 @@ static bool has_answer(const search *of, bool whole)
     }
     // Of a whole log, also of one without a tick, there is always something to say.
     if (!of->played && wanted->from > 1) {
-        const uint32_t reached = sb_game_tick(of->game);
-        sb_command_message(COMMAND,
-                           reached < wanted->from
-                               ? "%s: the log ends at tick %" PRIu32
-                               : "%s: the ticks are missing; the next one is %" PRIu32,
-                           of->log.path, reached < wanted->from ? reached : of->next_tick);
+        bool ended = sb_game_tick(of->game) < wanted->from;
+        sb_open_log_complain_of_range(of->log, COMMAND, ended ? 0 : of->next_tick);
         return false;
     }
     if (!knows_player(&wanted->shooter, "shooter") || !knows_player(&wanted->victim, "victim")) {
@@ -257,18 +221,17 @@ static bool has_answer(const search *of, bool whole)
     if (wanted->one_tick && of->report.hit_count == 0) {
         bool filtered = wanted->shooter.text != NULL || wanted->victim.text != NULL;
         sb_command_message(
-            COMMAND, "%s: %s in tick %" PRIu32 "; without --tick all hits are listed", of->log.path,
-            filtered ? "no such hit is" : "nobody was hit", wanted->from);
+            COMMAND, "%s: %s in tick %" PRIu32 "; without --tick all hits are listed",
+            of->log->path, filtered ? "no such hit is" : "nobody was hit", wanted->from);
         return false;
     }
     return true;
 }
 
-static int search_all(search *of)
+static int search_all(const sb_replay_call *call, search *of)
 {
     if (!go_to_start(of)) {
-        int walked = sb_walk_end(&of->walk, COMMAND);
-        return walked != SB_EXIT_HOLDS ? walked : SB_EXIT_WRONG;
+        return sb_walk_fail(&of->walk, COMMAND);
     }
     const bool may_end = of->wanted->to != TO_THE_END;
     find_all(of);
@@ -285,21 +248,23 @@ static int search_all(search *of)
     if (of->wanted->one_tick && of->report.hit_count == 0) {
         return walked; // damaged before it
     }
-    return tell(of) ? walked : SB_EXIT_WRONG;
-}
-
-static int run(const char *path, const sb_rules *rules, wishes *wanted)
-{
-    search of = {.wanted = wanted};
-    if (!sb_open_log_open(&of.log, COMMAND, path, rules)) {
+    if (of->wanted->svg_path != NULL && !draw(of)) {
         return SB_EXIT_WRONG;
     }
+    of->report.sides = of->wanted->one_tick;
+    return sb_replay_call_tell(call, walked, sb_hit_report_to_json, sb_hit_report_print,
+                               &of->report);
+}
+
+static int hits(sb_replay_call *call, sb_open_log *log)
+{
+    search of = {.wanted = call->wishes, .log = log};
     const sb_allocator heap = sb_heap_allocator();
-    of.game = sb_replay_game(of.log.replay);
-    of.roster = sb_log_reader_roster(of.log.reader);
-    of.report = (sb_hit_report){.path = path,
-                                .head = sb_log_reader_head(of.log.reader),
-                                .map = sb_log_reader_map(of.log.reader),
+    of.game = sb_replay_game(log->replay);
+    of.roster = sb_log_reader_roster(log->reader);
+    of.report = (sb_hit_report){.path = log->path,
+                                .head = sb_log_reader_head(log->reader),
+                                .map = sb_log_reader_map(log->reader),
                                 .game = of.game};
     const sb_rules *played = sb_game_get_def(of.game)->rules;
     int status = SB_EXIT_WRONG;
@@ -307,16 +272,15 @@ static int run(const char *path, const sb_rules *rules, wishes *wanted)
         sb_command_message(COMMAND,
                            "%s: the rules %s have no hits that are known here: only the "
                            "built-in tanks have",
-                           path, played->name);
+                           log->path, played->name);
     } else if ((of.finder = sb_hit_finder_create(of.game, &heap)) == NULL) {
         sb_command_message(COMMAND, "not enough memory");
     } else {
-        sb_walk_begin(&of.walk, &of.log, true);
-        status = search_all(&of);
+        sb_walk_begin(&of.walk, log, true);
+        status = search_all(call, &of);
     }
     sb_hit_report_free(&of.report);
     sb_hit_finder_destroy(of.finder);
-    sb_open_log_close(&of.log);
     return status;
 }
 
@@ -327,28 +291,28 @@ static void read_player(player_filter *filter)
     filter->slot = filter->by_slot ? (uint32_t)slot : 0;
 }
 
-// What the table of options cannot check. The tick is taken as text, so that the help tells of no
-// default.
-static bool check(wishes *wanted, const char *tick_text, bool has_range)
+// The tick is taken as text, so that the help tells of no default.
+static bool check(sb_replay_call *call)
 {
+    wishes *wanted = call->wishes;
+    bool has_range = wanted->from != 1 || wanted->to != TO_THE_END;
     uint64_t tick = 0;
-    const char *fault = wanted->from > wanted->to        ? "--from is after --to"
-                        : tick_text != NULL && has_range ? "--tick goes without --from and --to"
-                        : wanted->svg_path != NULL && tick_text == NULL
+    const char *fault = wanted->from > wanted->to ? "--from is after --to"
+                        : wanted->tick_text != NULL && has_range
+                            ? "--tick goes without --from and --to"
+                        : wanted->svg_path != NULL && wanted->tick_text == NULL
                             ? "--svg draws one hit: it needs --tick"
                             : NULL;
     if (fault != NULL) {
         sb_command_message(COMMAND, "%s", fault);
-    } else if (tick_text != NULL && !sb_number_parse(tick_text, 1, TO_THE_END, &tick)) {
-        sb_command_message(COMMAND, "--tick: '%s' is not a number from 1 to %" PRIu32, tick_text,
-                           TO_THE_END);
-        fault = tick_text;
-    }
-    if (fault != NULL) {
-        (void)sb_replay_call_hint(COMMAND);
         return false;
     }
-    if (tick_text != NULL) {
+    if (wanted->tick_text != NULL) {
+        if (!sb_number_parse(wanted->tick_text, 1, TO_THE_END, &tick)) {
+            sb_command_message(COMMAND, "--tick: '%s' is not a number from 1 to %" PRIu32,
+                               wanted->tick_text, TO_THE_END);
+            return false;
+        }
         wanted->one_tick = true;
         wanted->from = wanted->to = (uint32_t)tick;
     }
@@ -360,40 +324,21 @@ static bool check(wishes *wanted, const char *tick_text, bool has_range)
 int sb_command_replay_hits(int argc, char **argv)
 {
     wishes wanted = {.from = 1, .to = TO_THE_END};
-    const char *tick_text = NULL;
-    const char *rules_path = NULL;
+    sb_replay_call call = {.file_count_max = 1, .wishes = &wanted, .check = check, .play = hits};
     sb_option options[] = {
-        {"tick", "N", "the hits of this tick in detail, from both sides", SB_OPTION_TEXT, 0, 0,
-         NULL, &tick_text, false},
-        {"shooter", "PLAYER", "only hits by this one: a name, or a slot's number", SB_OPTION_TEXT,
-         0, 0, NULL, &wanted.shooter.text, false},
-        {"victim", "PLAYER", "only hits of this one", SB_OPTION_TEXT, 0, 0, NULL,
-         &wanted.victim.text, false},
-        {"from", "N", "first tick", SB_OPTION_NUMBER, 1, TO_THE_END, NULL, &wanted.from, false},
-        {"to", "N", "last tick; without it the last of the log", SB_OPTION_NUMBER, 1, TO_THE_END,
-         NULL, &wanted.to, false},
-        {"svg", "FILE", "with --tick: draw the hit from above into this new file", SB_OPTION_TEXT,
-         0, 0, NULL, &wanted.svg_path, false},
-        {"json", NULL, "print one JSON object with a list 'hits'", SB_OPTION_FLAG, 0, 0, NULL,
-         &wanted.json, false},
-        SB_REPLAY_RULES_OPTION(&rules_path),
+        sb_option_text("tick", "N", "the hits of this tick in detail, from both sides",
+                       &wanted.tick_text),
+        sb_option_text("shooter", "PLAYER", "only hits by this one: a name, or a slot's number",
+                       &wanted.shooter.text),
+        sb_option_text("victim", "PLAYER", "only hits of this one", &wanted.victim.text),
+        sb_option_number("from", "N", "first tick", 1, TO_THE_END, &wanted.from),
+        sb_option_number("to", "N", "last tick; without it the last of the log", 1, TO_THE_END,
+                         &wanted.to),
+        sb_option_text("svg", "FILE", "with --tick: draw the hit from above into this new file",
+                       &wanted.svg_path),
+        SB_REPLAY_JSON_OPTION(&call, "print one JSON object with a list 'hits'"),
+        SB_REPLAY_RULES_OPTION(&call),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .operands = "FILE",
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
-    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
-    int status = SB_EXIT_WRONG;
-    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
-        return status;
-    }
-    if (check(&wanted, tick_text, options[3].given || options[4].given)) {
-        status = run(call.files[0], call.rules, &wanted);
-    }
-    sb_replay_call_end(&call);
-    return status;
+    call.line = SB_COMMAND_LINE(COMMAND, "FILE", SUMMARY, NOTES, options);
+    return sb_replay_call_run(&call, argc, argv);
 }

@@ -46,7 +46,6 @@ typedef struct wishes {
     uint32_t port;
     const char *speed; ///< NULL if it is not given
     sb_web_option web;
-    bool json;
 } wishes;
 
 // The logs, opened, and what the server wants to know of them.
@@ -114,61 +113,71 @@ static bool open_all(open_logs *open, const sb_replay_call *call)
     return true;
 }
 
-static bool print_json(const sb_replay_server_summary *summary, const sb_replay_call *call)
+// What the server says in the end.
+typedef struct outcome {
+    const sb_replay_call *call;
+    sb_replay_server_summary summary;
+} outcome;
+
+static json_t *to_json(void *of)
 {
+    const outcome *out = of;
     json_t *replays = json_array();
-    sb_json json = sb_json_create();
-    for (int i = 0; i < call->file_count; i++) {
-        const sb_playback_state *state = &summary->states[i];
+    for (int i = 0; i < out->call->file_count; i++) {
+        const sb_playback_state *state = &out->summary.states[i];
         sb_json one = sb_json_create();
-        sb_json_text(&one, "file", call->files[i]);
+        sb_json_text(&one, "file", out->call->files[i]);
         sb_json_count(&one, "first_tick", state->first_tick);
         sb_json_count(&one, "last_tick", state->last_tick);
         sb_json_count(&one, "tick", state->tick);
-        sb_json_set(&one, "agrees", json_boolean(state->diverged_tick == 0));
+        sb_json_flag(&one, "agrees", state->diverged_tick == 0);
         sb_json_set(&one, "diverged_tick",
                     state->diverged_tick == 0 ? json_null() : json_integer(state->diverged_tick));
-        sb_json_set(&one, "damaged", json_boolean(state->damaged));
-        json.failed = json_array_append_new(replays, sb_json_take(&one)) != 0 || json.failed;
+        sb_json_flag(&one, "damaged", state->damaged);
+        sb_json_append(&replays, sb_json_take(&one));
     }
+    sb_json json = sb_json_create();
     sb_json_set(&json, "replays", replays);
-    sb_json_count(&json, "viewers", summary->viewers);
-    return sb_json_print(&json);
+    sb_json_count(&json, "viewers", out->summary.viewers);
+    return sb_json_take(&json);
 }
 
-static int serve(const open_logs *open, const sb_replay_call *call, wishes *wanted)
+static int serve(const sb_replay_call *call, const open_logs *open)
 {
+    wishes *wanted = call->wishes;
     sb_replay_server_def *def = &wanted->server;
     def->replay_count = open->count;
     def->replays = open->replays;
     def->names = (const char *const *)call->files;
     def->last_ticks = open->last_ticks;
     char message[MESSAGE_SIZE];
-    sb_replay_server_summary summary;
-    if (sb_replay_server_run(def, &summary, message, sizeof message) != SB_OK) {
+    outcome out = {.call = call};
+    if (sb_replay_server_run(def, &out.summary, message, sizeof message) != SB_OK) {
         sb_command_message(COMMAND, "%s", message);
         return SB_EXIT_WRONG;
     }
-    int status = summary.holds ? SB_EXIT_HOLDS : SB_EXIT_FAILED;
-    if (wanted->json && !print_json(&summary, call)) {
-        sb_command_message(COMMAND, "not enough memory for the result");
-        status = SB_EXIT_WRONG;
-    }
-    sb_replay_server_summary_deinit(&summary);
+    int status = out.summary.holds ? SB_EXIT_HOLDS : SB_EXIT_FAILED;
+    status = sb_replay_call_tell(call, status, to_json, NULL, &out);
+    sb_replay_server_summary_deinit(&out.summary);
     return status;
 }
 
-static int play(const sb_replay_call *call, wishes *wanted)
+static bool check(sb_replay_call *call)
 {
-    if (!wishes_fit(wanted)) {
-        return sb_replay_call_hint(COMMAND);
+    if (!wishes_fit(call->wishes)) {
+        return false;
     }
     if (call->file_count > (int)SB_REPLAY_SERVER_COUNT_MAX) {
         sb_command_message(COMMAND, "%u files at most", SB_REPLAY_SERVER_COUNT_MAX);
-        return sb_replay_call_hint(COMMAND);
+        return false;
     }
+    return true;
+}
+
+static int play(sb_replay_call *call)
+{
     open_logs open;
-    int status = open_all(&open, call) ? serve(&open, call, wanted) : SB_EXIT_WRONG;
+    int status = open_all(&open, call) ? serve(call, &open) : SB_EXIT_WRONG;
     close_logs(&open);
     return status;
 }
@@ -177,44 +186,31 @@ int sb_command_replay_play(int argc, char **argv)
 {
     wishes wanted = {.server = sb_replay_server_def_default(), .web = sb_web_option_default()};
     wanted.port = wanted.server.port;
-    const char *rules_path = NULL;
     sb_replay_server_def *def = &wanted.server;
+    sb_replay_call call = {.wishes = &wanted, .check = check, .run = play};
     sb_option options[] = {
-        {"bind", "ADDRESS", "IPv4 address to listen on; 0.0.0.0 for all", SB_OPTION_TEXT, 0, 0,
-         NULL, &def->bind_address, false},
-        {"port", "N", "UDP port; 0 takes any free one", SB_OPTION_NUMBER, 0, UINT16_MAX, NULL,
-         &wanted.port, false},
-        {"speed", "X", "times the match's own speed to begin with, 0.25 to 16 (default 1)",
-         SB_OPTION_TEXT, 0, 0, NULL, &wanted.speed, false},
-        {"tick", "N", "where to begin; 0 is the first tick that there is", SB_OPTION_NUMBER, 0,
-         UINT32_MAX - 1, NULL, &def->tick, false},
-        {"paused", NULL, "begin paused", SB_OPTION_FLAG, 0, 0, NULL, &def->paused, false},
-        {"viewers", "N", "clients that watch one replay at a time", SB_OPTION_NUMBER, 1,
-         SB_PLAYBACK_VIEWER_COUNT_MAX, NULL, &def->viewer_capacity, false},
-        {"snapshot-rate", "HZ", "snapshots a second that a viewer is sent, whatever the speed",
-         SB_OPTION_NUMBER, 1, 60, "Hz", &def->snapshot_rate_hz, false},
-        {"seconds", "S", "ends by itself after so long; 0 plays until a signal", SB_OPTION_SECONDS,
-         0, 31536000, NULL, &def->seconds, false},
+        sb_option_text("bind", "ADDRESS", "IPv4 address to listen on; 0.0.0.0 for all",
+                       &def->bind_address),
+        sb_option_number("port", "N", "UDP port; 0 takes any free one", 0, UINT16_MAX,
+                         &wanted.port),
+        sb_option_text("speed", "X",
+                       "times the match's own speed to begin with, 0.25 to 16 (default 1)",
+                       &wanted.speed),
+        sb_option_number("tick", "N", "where to begin; 0 is the first tick that there is", 0,
+                         UINT32_MAX - 1, &def->tick),
+        sb_option_flag("paused", "begin paused", &def->paused),
+        sb_option_number("viewers", "N", "clients that watch one replay at a time", 1,
+                         SB_PLAYBACK_VIEWER_COUNT_MAX, &def->viewer_capacity),
+        sb_option_quantity("snapshot-rate", "HZ",
+                           "snapshots a second that a viewer is sent, whatever the speed", 1, 60,
+                           "Hz", &def->snapshot_rate_hz),
+        sb_option_seconds("seconds", "ends by itself after so long; 0 plays until a signal",
+                          31536000, &def->seconds),
         SB_WEB_OPTIONS(&wanted.web),
-        {"quiet", NULL, "no status and log lines", SB_OPTION_FLAG, 0, 0, NULL, &def->quiet, false},
-        {"json", NULL, "print one JSON object in the end", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json,
-         false},
-        SB_REPLAY_RULES_OPTION(&rules_path),
+        sb_option_flag("quiet", "no status and log lines", &def->quiet),
+        SB_REPLAY_JSON_OPTION(&call, "print one JSON object at the end"),
+        SB_REPLAY_RULES_OPTION(&call),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .operands = "FILE...",
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
-    sb_replay_call call = {.line = &line, .rules_path = &rules_path};
-    int status = SB_EXIT_WRONG;
-    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
-        return status;
-    }
-    status = play(&call, &wanted);
-    sb_replay_call_end(&call);
-    return status;
+    call.line = SB_COMMAND_LINE(COMMAND, "FILE...", SUMMARY, NOTES, options);
+    return sb_replay_call_run(&call, argc, argv);
 }

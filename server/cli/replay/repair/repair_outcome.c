@@ -1,6 +1,7 @@
 #include "cli/replay/repair/repair_outcome.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "cli/commands.h"
 
@@ -72,48 +73,47 @@ static uint32_t listed(const sb_repair_report *report)
                                                            : SB_REPAIR_PLACE_COUNT_MAX;
 }
 
-static void print_place(const sb_repair_place *place, FILE *file)
+static void print_place(const sb_repair_place *place)
 {
     if (place->offset_to > place->offset_from) {
-        fprintf(file, "  bytes %" PRIu64 " to %" PRIu64 " passed over", place->offset_from,
-                place->offset_to - 1);
+        printf("  bytes %" PRIu64 " to %" PRIu64 " passed over", place->offset_from,
+               place->offset_to - 1);
     } else {
-        fprintf(file, "  something missing at byte %" PRIu64, place->offset_from);
+        printf("  something missing at byte %" PRIu64, place->offset_from);
     }
-    fprintf(file, " (%s): ", sb_error_message(place->error));
+    printf(" (%s): ", sb_error_message(place->error));
     if (place->tick_last > place->tick_first) {
-        fprintf(file, "ticks %" PRIu32 " to %" PRIu32 " lost\n", place->tick_first,
-                place->tick_last);
+        printf("ticks %" PRIu32 " to %" PRIu32 " lost\n", place->tick_first, place->tick_last);
     } else if (place->tick_last == place->tick_first) {
-        fprintf(file, "tick %" PRIu32 " lost\n", place->tick_first);
+        printf("tick %" PRIu32 " lost\n", place->tick_first);
     } else {
-        fputs(place->nothing_lost ? "nothing lost\n" : "no tick known to be lost\n", file);
+        puts(place->nothing_lost ? "nothing lost" : "no tick known to be lost");
     }
 }
 
-void sb_repair_outcome_print(const sb_repair_outcome *out, FILE *file)
+void sb_repair_outcome_print(void *outcome)
 {
+    const sb_repair_outcome *out = outcome;
     const sb_repair_report *report = &out->report;
-    fprintf(file, "%s: %s\n", out->path, out->detail);
+    printf("%s: %s\n", out->path, out->detail);
     if (out->output == NULL) {
         return;
     }
     if (report->first_keyframe_lost) {
-        fputs("  the first keyframe was made anew\n", file);
+        printf("  the first keyframe was made anew\n");
     }
     for (uint32_t i = 0; i < listed(report); i++) {
-        print_place(&report->places[i], file);
+        print_place(&report->places[i]);
     }
     if (report->place_count > listed(report)) {
-        fprintf(file, "  and %" PRIu32 " places more\n", report->place_count - listed(report));
+        printf("  and %" PRIu32 " places more\n", report->place_count - listed(report));
     }
     if (report->end_missing) {
-        fprintf(file, "  %s: what was behind tick %" PRIu32 " is not known\n",
-                report->search_ended ? "the search was given up" : "not closed", report->last_tick);
+        printf("  %s: what was behind tick %" PRIu32 " is not known\n",
+               report->search_ended ? "the search was given up" : "not closed", report->last_tick);
     }
     if (report->names_lost > 0) {
-        fprintf(file, "  behind a gap the names of %" PRIu32 " players are lost\n",
-                report->names_lost);
+        printf("  behind a gap the names of %" PRIu32 " players are lost\n", report->names_lost);
     }
 }
 
@@ -127,13 +127,14 @@ static json_t *place_to_json(const sb_repair_place *place)
         sb_json_count(&json, "tick_first", place->tick_first);
         sb_json_count(&json, "tick_last", place->tick_last);
     }
-    sb_json_set(&json, "nothing_lost", json_boolean(place->nothing_lost));
+    sb_json_flag(&json, "nothing_lost", place->nothing_lost);
     sb_json_text(&json, "fault", sb_error_name(place->error));
     return sb_json_take(&json);
 }
 
-bool sb_repair_outcome_print_json(const sb_repair_outcome *out)
+json_t *sb_repair_outcome_to_json(void *outcome)
 {
+    const sb_repair_outcome *out = outcome;
     const sb_repair_report *report = &out->report;
     sb_json json = sb_json_create();
     sb_json_count(&json, "status", (uint64_t)out->status);
@@ -146,20 +147,17 @@ bool sb_repair_outcome_print_json(const sb_repair_outcome *out)
         sb_json_count(&json, "ticks_lost", report->ticks_lost);
         sb_json_count(&json, "last_tick", report->last_tick);
         sb_json_count(&json, "names_lost", report->names_lost);
-        sb_json_set(&json, "first_keyframe_made", json_boolean(report->first_keyframe_lost));
-        sb_json_set(&json, "end_missing", json_boolean(report->end_missing));
-        sb_json_set(&json, "search_ended", json_boolean(report->search_ended));
+        sb_json_flag(&json, "first_keyframe_made", report->first_keyframe_lost);
+        sb_json_flag(&json, "end_missing", report->end_missing);
+        sb_json_flag(&json, "search_ended", report->search_ended);
         sb_json_count(&json, "bytes_passed_over", report->bytes_passed);
         sb_json_count(&json, "bytes_written", report->size);
         sb_json_count(&json, "place_count", report->place_count);
         json_t *places = json_array();
-        bool complete = true;
         for (uint32_t i = 0; i < listed(report); i++) {
-            complete =
-                json_array_append_new(places, place_to_json(&report->places[i])) == 0 && complete;
+            sb_json_append(&places, place_to_json(&report->places[i]));
         }
         sb_json_set(&json, "places", places);
-        json.failed = json.failed || !complete;
     }
-    return sb_json_print(&json);
+    return sb_json_take(&json);
 }

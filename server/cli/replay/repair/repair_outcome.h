@@ -2,8 +2,6 @@
 #ifndef SABOT_CLI_REPLAY_REPAIR_REPAIR_OUTCOME_H
 #define SABOT_CLI_REPLAY_REPAIR_REPAIR_OUTCOME_H
 
-#include <stdio.h>
-
 #include "cli/json_output.h"
 #include "record/repair/repair.h"
 
@@ -25,7 +23,7 @@ void sb_repair_outcome_describe(sb_repair_outcome *outcome, sb_error error);
 void sb_repair_outcome_fail(sb_repair_outcome *outcome, const char *what, const char *cause);
 
 /// A line for the result, and one for each place of damage.
-void sb_repair_outcome_print(const sb_repair_outcome *outcome, FILE *file);
-bool sb_repair_outcome_print_json(const sb_repair_outcome *outcome);
+void sb_repair_outcome_print(void *outcome);
+json_t *sb_repair_outcome_to_json(void *outcome);
 
 #endif

@@ -41,10 +41,10 @@ typedef struct names {
 } names;
 
 typedef struct filter {
-    names entities; ///< empty: all that is there
-    names fields;   ///< empty: all
-    json_t *items;  ///< NULL for text
-    bool failed;
+    const char *tick_text; ///< as typed; NULL if it is not given
+    names entities;        ///< empty: all that is there
+    names fields;          ///< empty: all
+    json_t *items;         ///< NULL for text
 } filter;
 
 // "tank:3" is one of the tanks, "17" the entity of that number.
@@ -59,7 +59,7 @@ static bool names_one(const char *text, const sb_state_item *item)
            sb_number_parse(text + length + 1, 0, UINT32_MAX, &number) && number == item->index;
 }
 
-static bool is_wanted(const filter *only, const sb_state_item *item)
+static bool is_listed(const filter *only, const sb_state_item *item)
 {
     const sb_option_list *list = only->entities.list;
     for (uint32_t i = 0; i < list->count; i++) {
@@ -95,6 +95,11 @@ static bool has_wanted_field(const filter *only, const sb_state_item *item)
     return false;
 }
 
+static bool is_wanted(const filter *only, const sb_state_item *item)
+{
+    return is_listed(only, item) && has_wanted_field(only, item);
+}
+
 static void print_fields(const filter *only, const sb_state_part *part)
 {
     for (uint32_t f = 0; f < part->table->field_count; f++) {
@@ -112,8 +117,12 @@ static void print_fields(const filter *only, const sb_state_part *part)
     }
 }
 
-static void print_item(const filter *only, const sb_state_item *item)
+static void print_item(void *context, const sb_state_item *item)
 {
+    const filter *only = context;
+    if (!is_wanted(only, item)) {
+        return;
+    }
     printf("%s %" PRIu32, item->name, item->index);
     if (item->is_entity) {
         printf(" (entity %" PRIu32 "%s)", item->entity, item->present ? "" : ", not there");
@@ -124,15 +133,19 @@ static void print_item(const filter *only, const sb_state_item *item)
     }
 }
 
-static void add_item(filter *only, const sb_state_item *item)
+static void add_item(void *context, const sb_state_item *item)
 {
+    filter *only = context;
+    if (!is_wanted(only, item)) {
+        return;
+    }
     sb_json json = sb_json_create();
     sb_json_text(&json, "name", item->name);
     sb_json_count(&json, "index", item->index);
     if (item->is_entity) {
         sb_json_count(&json, "entity", item->entity);
     }
-    sb_json_set(&json, "present", json_boolean(item->present));
+    sb_json_flag(&json, "present", item->present);
     sb_json fields = sb_json_create();
     for (uint32_t p = 0; p < item->part_count; p++) {
         const sb_state_part *part = &item->parts[p];
@@ -144,20 +157,7 @@ static void add_item(filter *only, const sb_state_item *item)
         }
     }
     sb_json_set(&json, "fields", sb_json_take(&fields));
-    only->failed = json_array_append_new(only->items, sb_json_take(&json)) != 0 || only->failed;
-}
-
-static void tell_item(void *context, const sb_state_item *item)
-{
-    filter *only = context;
-    if (!is_wanted(only, item) || !has_wanted_field(only, item)) {
-        return;
-    }
-    if (only->items != NULL) {
-        add_item(only, item);
-    } else {
-        print_item(only, item);
-    }
+    sb_json_append(&only->items, sb_json_take(&json));
 }
 
 // Marks the names that this item, there or not, and its fields bear.
@@ -205,136 +205,118 @@ static void add_recorded_hash(sb_json *json, const sb_replay_arrival *arrival)
     }
 }
 
-static int print_json(const sb_open_log *log, const sb_replay_arrival *arrival, uint64_t hash,
-                      bool agrees, filter *only)
+// The state that was reached.
+typedef struct outcome {
+    const sb_open_log *log;
+    const sb_replay_arrival *arrival;
+    filter *only;
+    uint64_t hash;
+    bool agrees;
+} outcome;
+
+static json_t *to_json(void *of)
 {
+    const outcome *out = of;
     sb_json json = sb_json_create();
-    sb_json_text(&json, "file", log->path);
-    sb_json_count(&json, "tick", arrival->reached);
-    sb_json_hash(&json, "hash", hash);
-    add_recorded_hash(&json, arrival);
-    sb_json_set(&json, "agrees", json_boolean(agrees));
-    sb_state_items(sb_replay_game(log->replay), tell_item, only);
-    sb_json_set(&json, "items", only->items);
-    json.failed = json.failed || only->failed;
-    if (!sb_json_print(&json)) {
-        sb_command_message(COMMAND, "not enough memory for the result");
-        return SB_EXIT_WRONG;
-    }
-    return SB_EXIT_HOLDS;
+    sb_json_text(&json, "file", out->log->path);
+    sb_json_count(&json, "tick", out->arrival->reached);
+    sb_json_hash(&json, "hash", out->hash);
+    add_recorded_hash(&json, out->arrival);
+    sb_json_flag(&json, "agrees", out->agrees);
+    out->only->items = json_array();
+    sb_state_items(sb_replay_game(out->log->replay), add_item, out->only);
+    sb_json_set(&json, "items", out->only->items);
+    return sb_json_take(&json);
 }
 
-static int print_text(const sb_open_log *log, const sb_replay_arrival *arrival, uint64_t hash,
-                      bool agrees, filter *only)
+static void print(void *of)
 {
-    printf("%s: tick %" PRIu32 ", hash %016" PRIx64, log->path, arrival->reached, hash);
+    const outcome *out = of;
+    const sb_replay_arrival *arrival = out->arrival;
+    printf("%s: tick %" PRIu32 ", hash %016" PRIx64, out->log->path, arrival->reached, out->hash);
     if (!arrival->has_hash) {
         printf(", none is recorded\n");
-    } else if (agrees) {
+    } else if (out->agrees) {
         printf(", as recorded\n");
     } else {
         bool half = arrival->mask == UINT32_MAX;
         printf(", but recorded is %s%0*" PRIx64 "\n", half ? "........" : "", half ? 8 : 16,
                arrival->hash);
     }
-    sb_state_items(sb_replay_game(log->replay), tell_item, only);
-    return SB_EXIT_HOLDS;
+    sb_state_items(sb_replay_game(out->log->replay), print_item, out->only);
 }
 
-static int tell(const sb_open_log *log, const sb_replay_arrival *arrival, filter *only, bool json)
+static int tell(const sb_replay_call *call, const sb_open_log *log,
+                const sb_replay_arrival *arrival)
 {
+    filter *only = call->wishes;
     sb_state_items(sb_replay_game(log->replay), note_names, only);
     if (!all_are_known(&only->entities, "entity") || !all_are_known(&only->fields, "field")) {
         return SB_EXIT_WRONG;
     }
     uint64_t hash = sb_game_hash(sb_replay_game(log->replay));
     bool agrees = !arrival->has_hash || ((hash ^ arrival->hash) & arrival->mask) == 0;
-    only->items = json ? json_array() : NULL;
-    int status = json ? print_json(log, arrival, hash, agrees, only)
-                      : print_text(log, arrival, hash, agrees, only);
-    return status == SB_EXIT_HOLDS && !agrees ? SB_EXIT_FAILED : status;
-}
-
-static int seek(const char *path, uint32_t tick, const sb_rules *rules, filter *only, bool json)
-{
-    sb_open_log log;
-    if (!sb_open_log_open(&log, COMMAND, path, rules)) {
-        return SB_EXIT_WRONG;
-    }
-    sb_replay_arrival arrival;
-    sb_error error = sb_replay_seek(log.replay, tick, &arrival);
-    int status = SB_EXIT_WRONG;
-    if (error == SB_OK) {
-        status = tell(&log, &arrival, only, json);
-    } else if (error != SB_ERROR_RANGE || sb_replay_end(log.replay) == SB_LOG_END_DAMAGED) {
-        sb_open_log_complain(&log, COMMAND, sb_replay_fault(log.replay));
-    } else if (arrival.reached > tick) {
-        sb_command_message(COMMAND, "%s: tick %" PRIu32 " is missing; the next one is %" PRIu32,
-                           path, tick, arrival.reached);
-    } else {
-        // Not what was reached: that is nothing where the last keyframe itself is cut off.
-        sb_command_message(COMMAND, "%s: the log ends at tick %" PRIu32, path,
-                           sb_replay_fault(log.replay).tick);
-    }
-    sb_open_log_close(&log);
-    return status;
+    outcome out = {log, arrival, only, hash, agrees};
+    return sb_replay_call_tell(call, agrees ? SB_EXIT_HOLDS : SB_EXIT_FAILED, to_json, print, &out);
 }
 
 // The tick is taken as text, so that the help tells of no default.
-static bool tick_is_good(const char *text, uint64_t *out_tick)
+static bool read_tick(const filter *only, uint64_t *out_tick)
 {
-    if (text == NULL) {
+    return sb_number_parse(only->tick_text, 0, UINT32_MAX - 1, out_tick);
+}
+
+static bool check(sb_replay_call *call)
+{
+    const filter *only = call->wishes;
+    uint64_t tick;
+    if (only->tick_text == NULL) {
         sb_command_message(COMMAND, "no --tick was given");
         return false;
     }
-    if (!sb_number_parse(text, 0, UINT32_MAX - 1, out_tick)) {
-        sb_command_message(COMMAND, "--tick: '%s' is not a number from 0 to %" PRIu32, text,
-                           UINT32_MAX - 1);
+    if (!read_tick(only, &tick)) {
+        sb_command_message(COMMAND, "--tick: '%s' is not a number from 0 to %" PRIu32,
+                           only->tick_text, UINT32_MAX - 1);
         return false;
     }
     return true;
 }
 
+static int seek(sb_replay_call *call, sb_open_log *log)
+{
+    uint64_t tick = 0;
+    (void)read_tick(call->wishes, &tick);
+    sb_replay_arrival arrival;
+    sb_error error = sb_replay_seek(log->replay, (uint32_t)tick, &arrival);
+    if (error == SB_OK) {
+        return tell(call, log, &arrival);
+    }
+    if (error != SB_ERROR_RANGE || sb_replay_end(log->replay) == SB_LOG_END_DAMAGED) {
+        sb_open_log_complain(log, COMMAND, sb_replay_fault(log->replay));
+    } else {
+        sb_open_log_complain_of_range(log, COMMAND, arrival.reached > tick ? arrival.reached : 0);
+    }
+    return SB_EXIT_WRONG;
+}
+
 int sb_command_replay_seek(int argc, char **argv)
 {
-    bool json = false;
-    const char *tick_text = NULL;
-    const char *rules_path = NULL;
     sb_option_list entities = {0}, fields = {0};
+    filter only = {.entities = {.list = &entities}, .fields = {.list = &fields}};
+    sb_replay_call call = {.file_count_max = 1, .wishes = &only, .check = check, .play = seek};
     sb_option options[] = {
-        {"tick", "N", "the state after this tick, needed; 0 is the match's start", SB_OPTION_TEXT,
-         0, 0, NULL, &tick_text, false},
-        {"entity", "NAME",
-         "only what is called so: tank for all tanks that are there, tank:3\n"
-         "for that one, there or not, 17 for the entity of that number;\n"
-         "may be given several times",
-         SB_OPTION_LIST, 0, 0, NULL, &entities, false},
-        {"field", "NAME", "only fields of this name; may be given several times", SB_OPTION_LIST, 0,
-         0, NULL, &fields, false},
-        {"json", NULL, "print one JSON object with a list 'items'", SB_OPTION_FLAG, 0, 0, NULL,
-         &json, false},
-        SB_REPLAY_RULES_OPTION(&rules_path),
+        sb_option_text("tick", "N", "the state after this tick, needed; 0 is the match's start",
+                       &only.tick_text),
+        sb_option_list_of("entity", "NAME",
+                          "only what is called so: tank for all tanks that are there, tank:3\n"
+                          "for that one, there or not, 17 for the entity of that number;\n"
+                          "may be given several times",
+                          &entities),
+        sb_option_list_of("field", "NAME", "only fields of this name; may be given several times",
+                          &fields),
+        SB_REPLAY_JSON_OPTION(&call, "print one JSON object with a list 'items'"),
+        SB_REPLAY_RULES_OPTION(&call),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .operands = "FILE",
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
-    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
-    int status = SB_EXIT_WRONG;
-    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
-        return status;
-    }
-    uint64_t tick = 0;
-    if (tick_is_good(tick_text, &tick)) {
-        filter only = {.entities = {.list = &entities}, .fields = {.list = &fields}};
-        status = seek(call.files[0], (uint32_t)tick, call.rules, &only, json);
-    } else {
-        status = sb_replay_call_hint(COMMAND);
-    }
-    sb_replay_call_end(&call);
-    return status;
+    call.line = SB_COMMAND_LINE(COMMAND, "FILE", SUMMARY, NOTES, options);
+    return sb_replay_call_run(&call, argc, argv);
 }

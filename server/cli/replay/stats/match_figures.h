@@ -48,10 +48,8 @@ typedef void sb_figures_visit(void *context, const sb_net_kind *kind, uint32_t i
                               const sb_entity *entity);
 void sb_figures_standing(const sb_match_figures *figures, sb_figures_visit *visit, void *context);
 
-/// Tables on the standard output.
-void sb_figures_print(const sb_match_figures *figures);
-
-/// One object; NULL if there is not enough memory.
-json_t *sb_figures_to_json(const sb_match_figures *figures);
+/// The figures as tables on stdout, and as JSON (result.h); `figures` is an `sb_match_figures`.
+void sb_figures_print(void *figures);
+json_t *sb_figures_to_json(void *figures);
 
 #endif

@@ -4,24 +4,6 @@
 #include "cli/totals.h"
 #include "game/event_name.h"
 
-static void add_real_if(sb_json *json, const char *key, bool there, double value)
-{
-    if (there) {
-        sb_json_real(json, key, value);
-    } else {
-        sb_json_text(json, key, NULL);
-    }
-}
-
-// A list becomes NULL, and what it goes into fails, when memory runs out.
-static void append(json_t **list, json_t *value)
-{
-    if (json_array_append_new(*list, value) != 0) {
-        json_decref(*list);
-        *list = NULL;
-    }
-}
-
 static json_t *events_of(const sb_match_figures *figures, const uint32_t *of_player,
                          const uint64_t *of_match)
 {
@@ -45,9 +27,9 @@ static json_t *inputs_of(const sb_match_figures *figures, const sb_player_statis
     sb_json_count(&json, "neutral", player->neutral_ticks);
     double age_ms;
     bool seen = sb_figures_view_age(figures, player, &age_ms);
-    add_real_if(&json, "view_age_ms", seen, age_ms);
-    add_real_if(&json, "view_age_ms_max", seen,
-                1000.0 * sb_figures_seconds(figures, player->view_age_max_ticks));
+    sb_json_real_if(&json, "view_age_ms", seen, age_ms);
+    sb_json_real_if(&json, "view_age_ms_max", seen,
+                    1000.0 * sb_figures_seconds(figures, player->view_age_max_ticks));
     return sb_json_take(&json);
 }
 
@@ -58,7 +40,7 @@ static json_t *player_of(const sb_match_figures *figures, const sb_player_statis
     sb_json json = sb_json_create();
     sb_json_text(&json, "name", name);
     sb_json_count(&json, "slot", player->slot);
-    sb_json_set(&json, "computer", json_boolean(player->computer));
+    sb_json_flag(&json, "computer", player->computer);
     sb_json_count(&json, "team", player->team);
     sb_json_count(&json, "joins", player->joins);
     sb_json_count(&json, "first_tick", player->first_tick);
@@ -72,7 +54,7 @@ static json_t *player_of(const sb_match_figures *figures, const sb_player_statis
         sb_json_count(&json, "shots", player->shots);
         sb_json_count(&json, "hits", player->hits);
         bool shot = sb_figures_accuracy(player, &accuracy);
-        add_real_if(&json, "accuracy", shot, accuracy);
+        sb_json_real_if(&json, "accuracy", shot, accuracy);
         sb_json_count(&json, "damage", player->damage);
         sb_json_count(&json, "damage_taken", player->damage_taken);
         sb_json_count(&json, "kills", player->kills);
@@ -93,16 +75,16 @@ static json_t *bytes_of(const sb_match_figures *figures)
     sb_json_count(&json, "whole_chunks", figures->sizes.total);
     double value;
     bool there = sb_figures_per_hour(figures, figures->sizes.total, &value);
-    add_real_if(&json, "per_hour", there, value);
+    sb_json_real_if(&json, "per_hour", there, value);
     there = sb_figures_per_player_second(figures, figures->sizes.total, &value);
-    add_real_if(&json, "per_player_second", there, value);
+    sb_json_real_if(&json, "per_player_second", there, value);
     sb_json parts = sb_json_create();
     for (uint32_t part = 0; part < SB_LOG_PART_COUNT; part++) {
         sb_json one = sb_json_create();
         sb_json_count(&one, "chunks", figures->sizes.chunks[part]);
         sb_json_count(&one, "bytes", figures->sizes.bytes[part]);
         there = sb_figures_per_hour(figures, figures->sizes.bytes[part], &value);
-        add_real_if(&one, "per_hour", there, value);
+        sb_json_real_if(&one, "per_hour", there, value);
         sb_json_set(&parts, sb_log_part_name((sb_log_part)part), sb_json_take(&one));
     }
     sb_json_set(&json, "parts", sb_json_take(&parts));
@@ -127,7 +109,7 @@ static void add_standing(void *context, const sb_net_kind *kind, uint32_t index,
         }
     }
     sb_json_set(&json, "values", sb_json_take(&values));
-    append(list, sb_json_take(&json));
+    sb_json_append(list, sb_json_take(&json));
 }
 
 static json_t *totals_of(const sb_match_figures *figures)
@@ -137,14 +119,15 @@ static json_t *totals_of(const sb_match_figures *figures)
     return sb_json_take(&json);
 }
 
-json_t *sb_figures_to_json(const sb_match_figures *figures)
+json_t *sb_figures_to_json(void *of)
 {
+    const sb_match_figures *figures = of;
     const sb_match_statistics *statistics = figures->statistics;
     char rules[SB_RULES_IDENTITY_TEXT_SIZE];
     sb_rules_identity_text(&figures->head->rules, rules);
     json_t *players = json_array();
-    for (uint32_t i = 0; players != NULL && i < statistics->player_count; i++) {
-        append(&players, player_of(figures, &statistics->players[i]));
+    for (uint32_t i = 0; i < statistics->player_count; i++) {
+        sb_json_append(&players, player_of(figures, &statistics->players[i]));
     }
     json_t *standing = json_array();
     sb_figures_standing(figures, add_standing, &standing);

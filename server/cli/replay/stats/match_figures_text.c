@@ -183,8 +183,9 @@ static void print_bytes(const sb_match_figures *figures)
     }
 }
 
-void sb_figures_print(const sb_match_figures *figures)
+void sb_figures_print(void *of)
 {
+    const sb_match_figures *figures = of;
     int width = name_width(figures);
     print_head(figures);
     print_players(figures, width);

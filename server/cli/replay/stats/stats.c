@@ -38,7 +38,6 @@ static const char NOTES[] =
 
 typedef struct wishes {
     const char *svg_path; ///< NULL for none
-    bool json;
 } wishes;
 
 static void count_bytes(void *context, sb_log_part part, uint32_t tick, uint64_t size)
@@ -60,27 +59,10 @@ static bool draw(const sb_match_figures *figures, const char *path)
     return sb_output_file_close(&output, COMMAND, true);
 }
 
-static bool tell(const sb_match_figures *figures, const wishes *wanted)
+static int count(const sb_replay_call *call, sb_open_log *log, sb_match_statistics *statistics,
+                 sb_match_figures *figures)
 {
-    if (wanted->svg_path != NULL && !draw(figures, wanted->svg_path)) {
-        return false;
-    }
-    if (!wanted->json) {
-        sb_figures_print(figures);
-        return true;
-    }
-    json_t *object = sb_figures_to_json(figures);
-    sb_json json = {.object = object, .failed = object == NULL};
-    if (!sb_json_print(&json)) {
-        sb_command_message(COMMAND, "not enough memory for the result");
-        return false;
-    }
-    return true;
-}
-
-static int count(sb_open_log *log, sb_match_statistics *statistics, sb_match_figures *figures,
-                 const wishes *wanted)
-{
+    const wishes *wanted = call->wishes;
     sb_log_source source = sb_file_source_view(&log->file);
     sb_game *game = sb_replay_game(log->replay);
     sb_walk walk;
@@ -104,65 +86,49 @@ static int count(sb_open_log *log, sb_match_statistics *statistics, sb_match_fig
     for (uint32_t i = 0; i < figures->rules->total_count; i++) {
         figures->totals[i] = sb_game_total(game, i);
     }
-    return tell(figures, wanted) ? status : SB_EXIT_WRONG;
-}
-
-static int stats(const char *path, const sb_rules *rules, const wishes *wanted)
-{
-    sb_open_log log;
-    if (!sb_open_log_open(&log, COMMAND, path, rules)) {
+    if (wanted->svg_path != NULL && !draw(figures, wanted->svg_path)) {
         return SB_EXIT_WRONG;
     }
+    return sb_replay_call_tell(call, status, sb_figures_to_json, sb_figures_print, figures);
+}
+
+static int stats(sb_replay_call *call, sb_open_log *log)
+{
     sb_allocator heap = sb_heap_allocator();
-    sb_game *game = sb_replay_game(log.replay);
+    sb_game *game = sb_replay_game(log->replay);
     sb_match_figures figures = {
-        .path = path,
-        .head = sb_log_reader_head(log.reader),
-        .map = sb_log_reader_map(log.reader),
+        .path = log->path,
+        .head = sb_log_reader_head(log->reader),
+        .map = sb_log_reader_map(log->reader),
         .rules = sb_game_get_def(game)->rules,
         .game = game,
-        .file_size = log.file.size,
+        .file_size = log->file.size,
     };
-    sb_log_sizes_measure(sb_file_source_view(&log.file), NULL, NULL, &figures.sizes);
+    sb_log_sizes_measure(sb_file_source_view(&log->file), NULL, NULL, &figures.sizes);
     sb_match_statistics *statistics =
         sb_match_statistics_create(game, figures.sizes.last_tick, &heap);
     int status = SB_EXIT_WRONG;
     if (statistics == NULL) {
         sb_command_message(COMMAND, "not enough memory");
     } else {
-        status = count(&log, statistics, &figures, wanted);
+        status = count(call, log, statistics, &figures);
     }
     sb_match_statistics_destroy(statistics);
-    sb_open_log_close(&log);
     return status;
 }
 
 int sb_command_replay_stats(int argc, char **argv)
 {
     wishes wanted = {0};
-    const char *rules_path = NULL;
+    sb_replay_call call = {.file_count_max = 1, .wishes = &wanted, .play = stats};
     sb_option options[] = {
-        {"svg", "FILE",
-         "draw a picture into this new file: where everybody was, kills, scores,\n"
-         "players, bytes, and how long ticks took to be played again, over time",
-         SB_OPTION_TEXT, 0, 0, NULL, &wanted.svg_path, false},
-        {"json", NULL, "print one JSON object", SB_OPTION_FLAG, 0, 0, NULL, &wanted.json, false},
-        SB_REPLAY_RULES_OPTION(&rules_path),
+        sb_option_text("svg", "FILE",
+                       "draw a picture into this new file: where the players were, and over\n"
+                       "time kills, scores, players, bytes and how long ticks took to replay",
+                       &wanted.svg_path),
+        SB_REPLAY_JSON_OPTION(&call, "print one JSON object"),
+        SB_REPLAY_RULES_OPTION(&call),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .operands = "FILE",
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
-    sb_replay_call call = {.line = &line, .file_count_max = 1, .rules_path = &rules_path};
-    int status = SB_EXIT_WRONG;
-    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
-        return status;
-    }
-    status = stats(call.files[0], call.rules, &wanted);
-    sb_replay_call_end(&call);
-    return status;
+    call.line = SB_COMMAND_LINE(COMMAND, "FILE", SUMMARY, NOTES, options);
+    return sb_replay_call_run(&call, argc, argv);
 }

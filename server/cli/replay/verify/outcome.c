@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/replay/common/open_log.h"
 #include "cli/totals.h"
 #include "host/heap.h"
 #include "host/logs/file_source.h"
@@ -152,9 +153,7 @@ static void describe_system_error(sb_verify_outcome *out, int cause)
 {
     out->verdict = "unreadable";
     out->status = SB_EXIT_WRONG;
-    // What a source says of folders, pipes and devices.
-    snprintf(out->detail, sizeof(out->detail), "unreadable: %s",
-             cause == EINVAL ? "not a regular file" : strerror(cause));
+    snprintf(out->detail, sizeof(out->detail), "unreadable: %s", sb_open_log_cause(cause));
 }
 
 void sb_verify_outcome_of(const char *path, const sb_rules *rules, bool allow_unclosed,
@@ -219,7 +218,7 @@ json_t *sb_verify_outcome_to_json(const sb_verify_outcome *out)
     }
     if (report->verdict == SB_VERDICT_DIVERGED) {
         sb_json_count(&json, "diverged_tick", report->diverged_tick);
-        sb_json_set(&json, "keyframe_diverged", json_boolean(report->keyframe_diverged));
+        sb_json_flag(&json, "keyframe_diverged", report->keyframe_diverged);
         sb_json_hash(&json, "hash_recorded", report->hash_expected);
         sb_json_hash(&json, "hash_computed", report->hash_computed);
     }

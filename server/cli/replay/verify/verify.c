@@ -122,39 +122,49 @@ static int start(pool *all, pthread_t *threads)
     return count;
 }
 
-static int tell(pool *all, bool print_json)
+static int worst_of(const pool *all)
 {
     int worst = SB_EXIT_HOLDS;
-    json_t *logs = print_json ? json_array() : NULL;
-    bool complete = true;
     for (int i = 0; i < all->count; i++) {
-        await(all, i, !print_json);
-        const sb_verify_outcome *out = &all->outcomes[i];
-        worst = out->status > worst ? out->status : worst;
-        if (print_json) {
-            complete = json_array_append_new(logs, sb_verify_outcome_to_json(out)) == 0 && complete;
-        }
-    }
-    if (print_json) {
-        sb_json json = sb_json_create();
-        sb_json_count(&json, "status", (uint64_t)worst);
-        sb_json_set(&json, "logs", logs);
-        json.failed = json.failed || !complete;
-        if (!sb_json_print(&json)) {
-            sb_command_message(COMMAND, "not enough memory for the result");
-            worst = SB_EXIT_WRONG;
-        }
+        worst = all->outcomes[i].status > worst ? all->outcomes[i].status : worst;
     }
     return worst;
 }
 
-static int verify_files(char **paths, int count, const sb_rules *rules, bool allow_unclosed,
-                        bool print_json)
+static json_t *to_json(void *of)
 {
-    pool all = {.paths = paths,
+    const pool *all = of;
+    json_t *logs = json_array();
+    for (int i = 0; i < all->count; i++) {
+        sb_json_append(&logs, sb_verify_outcome_to_json(&all->outcomes[i]));
+    }
+    sb_json json = sb_json_create();
+    sb_json_count(&json, "status", (uint64_t)worst_of(all));
+    sb_json_set(&json, "logs", logs);
+    return sb_json_take(&json);
+}
+
+static int tell(const sb_replay_call *call, pool *all)
+{
+    for (int i = 0; i < all->count; i++) {
+        await(all, i, !call->json);
+    }
+    return sb_replay_call_tell(call, worst_of(all), to_json, NULL, all);
+}
+
+// What the options set.
+typedef struct wishes {
+    bool allow_unclosed;
+} wishes;
+
+static int verify(sb_replay_call *call)
+{
+    const wishes *wanted = call->wishes;
+    const int count = call->file_count;
+    pool all = {.paths = call->files,
                 .count = count,
-                .rules = rules,
-                .allow_unclosed = allow_unclosed,
+                .rules = call->rules,
+                .allow_unclosed = wanted->allow_unclosed,
                 .outcomes = calloc((size_t)count, sizeof(*all.outcomes)),
                 .done = calloc((size_t)count, sizeof(*all.done)),
                 .mutex = PTHREAD_MUTEX_INITIALIZER,
@@ -165,10 +175,11 @@ static int verify_files(char **paths, int count, const sb_rules *rules, bool all
     } else {
         char label[LABEL_SIZE];
         snprintf(label, sizeof(label), "%d logs", count);
-        sb_progress_begin(&all.progress, count == 1 ? paths[0] : label, size_of_all(paths, count));
+        sb_progress_begin(&all.progress, count == 1 ? call->files[0] : label,
+                          size_of_all(call->files, count));
         pthread_t threads[WORKER_COUNT_MAX];
         int thread_count = start(&all, threads);
-        status = tell(&all, print_json);
+        status = tell(call, &all);
         for (int i = 0; i < thread_count; i++) {
             pthread_join(threads[i], NULL);
         }
@@ -180,30 +191,15 @@ static int verify_files(char **paths, int count, const sb_rules *rules, bool all
 
 int sb_command_replay_verify(int argc, char **argv)
 {
-    bool json = false;
-    bool allow_unclosed = false;
-    const char *rules_path = NULL;
+    wishes wanted = {0};
+    sb_replay_call call = {.wishes = &wanted, .run = verify};
     sb_option options[] = {
-        {"json", NULL, "print one JSON object with a list 'logs'", SB_OPTION_FLAG, 0, 0, NULL,
-         &json, false},
-        {"allow-unclosed", NULL, "a log that was not closed, but agrees to its end, is fine",
-         SB_OPTION_FLAG, 0, 0, NULL, &allow_unclosed, false},
-        SB_REPLAY_RULES_OPTION(&rules_path),
+        SB_REPLAY_JSON_OPTION(&call, "print one JSON object with a list 'logs'"),
+        sb_option_flag("allow-unclosed",
+                       "accept a log that was not closed if it agrees up to its end",
+                       &wanted.allow_unclosed),
+        SB_REPLAY_RULES_OPTION(&call),
     };
-    sb_command_line line = {
-        .command = COMMAND,
-        .operands = "FILE...",
-        .summary = SUMMARY,
-        .notes = NOTES,
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
-    sb_replay_call call = {.line = &line, .file_count_max = 0, .rules_path = &rules_path};
-    int status = SB_EXIT_WRONG;
-    if (!sb_replay_call_begin(&call, argc, argv, &status)) {
-        return status;
-    }
-    status = verify_files(call.files, call.file_count, call.rules, allow_unclosed, json);
-    sb_replay_call_end(&call);
-    return status;
+    call.line = SB_COMMAND_LINE(COMMAND, "FILE...", SUMMARY, NOTES, options);
+    return sb_replay_call_run(&call, argc, argv);
 }

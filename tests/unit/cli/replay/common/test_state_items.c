@@ -282,7 +282,7 @@ static void reals_come_back_from_what_is_printed(void **state)
     sb_json json = sb_json_create();
     sb_json_set(&json, field.name, sb_state_value_json(&field, reals));
     caught_begin(stdout);
-    bool printed = sb_json_print(&json);
+    bool printed = sb_json_print(sb_json_take(&json));
     const char *text = caught_end();
     assert_true(printed);
     json_t *read = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
