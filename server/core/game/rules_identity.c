@@ -152,11 +152,15 @@ sb_rules_identity sb_rules_identify(const sb_rules *rules)
     return identity;
 }
 
-bool sb_rules_identity_equal(const sb_rules_identity *a, const sb_rules_identity *b)
+bool sb_rules_identity_plays_as(const sb_rules_identity *a, const sb_rules_identity *b)
 {
     return memcmp(a->name, b->name, sizeof a->name) == 0 &&
-           a->interface_version == b->interface_version &&
            a->behaviour_version == b->behaviour_version && a->tables_hash == b->tables_hash;
+}
+
+bool sb_rules_identity_equal(const sb_rules_identity *a, const sb_rules_identity *b)
+{
+    return a->interface_version == b->interface_version && sb_rules_identity_plays_as(a, b);
 }
 
 bool sb_rules_name_is_valid(const char name[SB_RULES_NAME_SIZE])

@@ -14,6 +14,11 @@ typedef struct sb_rules_identity {
 /// The table must have passed `sb_rules_check`.
 sb_rules_identity sb_rules_identify(const sb_rules *rules);
 
+/// True if two modules play the same match: their names, behaviour versions and tables are equal.
+/// The interface that they were built for may differ.
+bool sb_rules_identity_plays_as(const sb_rules_identity *a, const sb_rules_identity *b);
+
+/// True if every field is equal, the interface version included.
 bool sb_rules_identity_equal(const sb_rules_identity *a, const sb_rules_identity *b);
 
 /// True if the name is 1 to 23 characters of a-z, 0-9, _ and - with zeros behind it.

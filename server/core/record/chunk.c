@@ -12,19 +12,18 @@ sb_chunk_chain sb_chunk_chain_start(void)
     return (sb_chunk_chain){.offset = SB_LOG_PROLOGUE_SIZE};
 }
 
-static uint32_t checksum(const void *bytes, size_t size)
+uint32_t sb_chunk_checksum(const void *bytes, size_t size)
 {
     return (uint32_t)sb_hash(bytes, size);
 }
 
-// What binds a header to all that was before it.
-static uint32_t link_of(uint32_t previous, const void *fields)
+uint32_t sb_chunk_link(uint32_t previous, const uint8_t header[SB_CHUNK_HEADER_SIZE])
 {
     uint8_t bytes[LINK_SIZE + FIELDS_SIZE];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_writer_u32(&writer, previous);
-    sb_writer_bytes(&writer, fields, FIELDS_SIZE);
-    return checksum(bytes, sizeof bytes);
+    sb_writer_bytes(&writer, header, FIELDS_SIZE);
+    return sb_chunk_checksum(bytes, sizeof bytes);
 }
 
 void sb_gap_write(uint32_t keyframe_tick, void *out_payload)
@@ -68,7 +67,7 @@ void sb_chunk_write_header(sb_chunk_chain *chain, sb_chunk_kind kind, uint32_t t
                 : kind == SB_CHUNK_KEYFRAME ? tick
                                             : chain->tick,
         .size = size,
-        .payload_hash = checksum(payload, size),
+        .payload_hash = sb_chunk_checksum(payload, size),
     };
     sb_writer writer = sb_writer_over(out_bytes, SB_CHUNK_HEADER_SIZE);
     sb_writer_u8(&writer, (uint8_t)header.kind);
@@ -77,14 +76,13 @@ void sb_chunk_write_header(sb_chunk_chain *chain, sb_chunk_kind kind, uint32_t t
     sb_writer_u32(&writer, header.tick);
     sb_writer_u32(&writer, header.size);
     sb_writer_u32(&writer, header.payload_hash);
-    header.link = link_of(chain->link, out_bytes);
+    header.link = sb_chunk_link(chain->link, out_bytes);
     sb_writer_u32(&writer, header.link);
     SB_ASSERT(writer.error == SB_OK && writer.size == SB_CHUNK_HEADER_SIZE);
     move_past(chain, &header, payload);
 }
 
-static sb_error read_header(const sb_chunk_chain *chain, const uint8_t *bytes,
-                            sb_chunk_header *out_header)
+bool sb_chunk_header_read(const uint8_t bytes[SB_CHUNK_HEADER_SIZE], sb_chunk_header *out_header)
 {
     sb_reader reader = sb_reader_over(bytes, SB_CHUNK_HEADER_SIZE);
     *out_header = (sb_chunk_header){.kind = sb_reader_u8(&reader)};
@@ -94,10 +92,7 @@ static sb_error read_header(const sb_chunk_chain *chain, const uint8_t *bytes,
     out_header->size = sb_reader_u32(&reader);
     out_header->payload_hash = sb_reader_u32(&reader);
     out_header->link = sb_reader_u32(&reader);
-    if (out_header->link != link_of(chain->link, bytes)) {
-        return SB_ERROR_CHECKSUM;
-    }
-    return zero == 0 ? SB_OK : SB_ERROR_MALFORMED;
+    return zero == 0;
 }
 
 // The first three chunks have their kinds to themselves, but that more keyframes follow.
@@ -157,8 +152,11 @@ static sb_error next_header(const sb_chunk_chain *chain, sb_log_source source,
     if (source.read_at(source.context, chain->offset, bytes, sizeof bytes) < sizeof bytes) {
         return SB_ERROR_TRUNCATED;
     }
-    sb_error error = read_header(chain, bytes, out_header);
-    return error == SB_OK ? check(chain, out_header) : error;
+    bool is_header = sb_chunk_header_read(bytes, out_header);
+    if (out_header->link != sb_chunk_link(chain->link, bytes)) {
+        return SB_ERROR_CHECKSUM;
+    }
+    return is_header ? check(chain, out_header) : SB_ERROR_MALFORMED;
 }
 
 static sb_error read_payload(const sb_chunk_chain *chain, sb_log_source source,
@@ -168,7 +166,7 @@ static sb_error read_payload(const sb_chunk_chain *chain, sb_log_source source,
     if (source.read_at(source.context, offset, payload, header->size) < header->size) {
         return SB_ERROR_TRUNCATED;
     }
-    if (header->payload_hash != checksum(payload, header->size)) {
+    if (header->payload_hash != sb_chunk_checksum(payload, header->size)) {
         return SB_ERROR_CHECKSUM;
     }
     return check_gap(chain, header, payload);
@@ -254,6 +252,6 @@ bool sb_close_ends(const uint8_t bytes[SB_CHUNK_HEADER_SIZE + SB_CLOSE_PAYLOAD_S
     sb_reader close = sb_reader_over(payload, SB_CLOSE_PAYLOAD_SIZE);
     close.offset = 8;
     return kind == SB_CHUNK_CLOSE && payload_size == SB_CLOSE_PAYLOAD_SIZE &&
-           payload_hash == checksum(payload, SB_CLOSE_PAYLOAD_SIZE) &&
+           payload_hash == sb_chunk_checksum(payload, SB_CLOSE_PAYLOAD_SIZE) &&
            sb_reader_u64(&close) == size;
 }

@@ -47,6 +47,16 @@ typedef struct sb_chunk_chain {
     uint32_t link;
 } sb_chunk_chain;
 
+/// Returns the lower 32 bits of the XXH3-64 of some bytes.
+uint32_t sb_chunk_checksum(const void *bytes, size_t size);
+
+/// Returns the link that a chunk with this header has behind a chunk with the link `previous`.
+uint32_t sb_chunk_link(uint32_t previous, const uint8_t header[SB_CHUNK_HEADER_SIZE]);
+
+/// Reads the fields of a header, which are not checked. Returns false if the byte that must be 0 is
+/// not.
+bool sb_chunk_header_read(const uint8_t bytes[SB_CHUNK_HEADER_SIZE], sb_chunk_header *out_header);
+
 /// The chain at the first chunk.
 sb_chunk_chain sb_chunk_chain_start(void);
 

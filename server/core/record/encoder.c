@@ -222,14 +222,11 @@ static sb_error send_start(sb_log_encoder *encoder, const sb_log_encoder_def *de
 static bool head_is_of(const sb_log_head *head, const sb_game *game)
 {
     const sb_game_def *a = &head->game, *b = sb_game_get_def(game);
-    const sb_rules_identity *rules = sb_game_get_identity(game);
     return a->seed == b->seed && a->player_capacity == b->player_capacity &&
            a->computer_count == b->computer_count && a->tick_rate_hz == b->tick_rate_hz &&
            head->setting_count == b->rules->setting_count &&
            memcmp(a->settings, b->settings, head->setting_count * sizeof a->settings[0]) == 0 &&
-           memcmp(head->rules.name, rules->name, sizeof rules->name) == 0 &&
-           head->rules.behaviour_version == rules->behaviour_version &&
-           head->rules.tables_hash == rules->tables_hash;
+           sb_rules_identity_plays_as(&head->rules, sb_game_get_identity(game));
 }
 
 static bool def_is_valid(const sb_log_encoder_def *def)

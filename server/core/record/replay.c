@@ -1,7 +1,5 @@
 #include "record/replay.h"
 
-#include <string.h>
-
 struct sb_replay {
     sb_allocator allocator;
     sb_log_reader *reader;
@@ -17,9 +15,7 @@ static bool plays(const sb_rules *rules, const sb_log_head *head)
         return false;
     }
     sb_rules_identity identity = sb_rules_identify(rules);
-    return memcmp(identity.name, head->rules.name, sizeof identity.name) == 0 &&
-           identity.behaviour_version == head->rules.behaviour_version &&
-           identity.tables_hash == head->rules.tables_hash &&
+    return sb_rules_identity_plays_as(&identity, &head->rules) &&
            rules->setting_count == head->setting_count;
 }
 

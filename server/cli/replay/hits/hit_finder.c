@@ -64,8 +64,7 @@ bool sb_hit_finder_knows(const sb_rules *rules)
 {
     const sb_rules_identity own = sb_rules_identify(&sb_tanks_rules);
     const sb_rules_identity other = sb_rules_identify(rules);
-    return memcmp(own.name, other.name, sizeof own.name) == 0 &&
-           own.behaviour_version == other.behaviour_version && own.tables_hash == other.tables_hash;
+    return sb_rules_identity_plays_as(&own, &other);
 }
 
 sb_hit_finder *sb_hit_finder_create(const sb_game *game, const sb_allocator *allocator)

@@ -1,11 +1,8 @@
 #include "record/repair/resync.h"
 
-#include "base/bytes.h"
-#include "base/hash.h"
 #include "record/keyframe.h"
 #include "record/log_roster.h"
 
-#define FIELDS_SIZE (SB_CHUNK_HEADER_SIZE - 4u)
 #define BUDGET_FACTOR 16u
 #define BUDGET_SIZE (4u * 1024u * 1024u)
 
@@ -16,21 +13,6 @@ void sb_resync_init(sb_resync *resync, sb_log_source source, uint64_t size)
     resync->budget = size < UINT64_MAX / BUDGET_FACTOR - BUDGET_SIZE
                          ? size * BUDGET_FACTOR + BUDGET_SIZE
                          : UINT64_MAX;
-}
-
-static uint32_t checksum(const void *bytes, size_t size)
-{
-    return (uint32_t)sb_hash(bytes, size);
-}
-
-// That of a chunk behind one of this link.
-static uint32_t link_behind(uint32_t link, const uint8_t *fields)
-{
-    uint8_t bytes[4u + FIELDS_SIZE];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_writer_u32(&writer, link);
-    sb_writer_bytes(&writer, fields, FIELDS_SIZE);
-    return checksum(bytes, sizeof bytes);
 }
 
 // By kind and size; head and map are nothing to look for.
@@ -65,21 +47,13 @@ static bool is_plausible(const sb_chunk_header *header)
 static bool read_header(const sb_resync *resync, uint64_t offset, const uint8_t *bytes,
                         sb_resync_chunk *out_chunk, uint32_t link)
 {
-    sb_reader reader = sb_reader_over(bytes, SB_CHUNK_HEADER_SIZE);
     sb_chunk_header *header = &out_chunk->header;
-    header->kind = sb_reader_u8(&reader);
-    uint8_t zero = sb_reader_u8(&reader);
-    header->tick_count = sb_reader_u16(&reader);
-    header->tick = sb_reader_u32(&reader);
-    header->size = sb_reader_u32(&reader);
-    if (zero != 0 || !is_plausible(header) ||
+    if (!sb_chunk_header_read(bytes, header) || !is_plausible(header) ||
         header->size > resync->size - offset - SB_CHUNK_HEADER_SIZE) {
         return false;
     }
-    header->payload_hash = sb_reader_u32(&reader);
-    header->link = sb_reader_u32(&reader);
     out_chunk->offset = offset;
-    out_chunk->follows = header->link == link_behind(link, bytes);
+    out_chunk->follows = header->link == sb_chunk_link(link, bytes);
     return true;
 }
 
@@ -98,7 +72,7 @@ bool sb_resync_payload(const sb_resync *resync, const sb_resync_chunk *chunk, ui
     uint32_t size = chunk->header.size;
     return resync->source.read_at(resync->source.context, chunk->offset + SB_CHUNK_HEADER_SIZE,
                                   payload, size) == size &&
-           checksum(payload, size) == chunk->header.payload_hash;
+           sb_chunk_checksum(payload, size) == chunk->header.payload_hash;
 }
 
 uint64_t sb_resync_end(const sb_resync_chunk *chunk)
