@@ -1,25 +1,26 @@
-/// Loads a rules module from a shared object. The only file of this room that touches the
-/// system; for the shells of server and SDK, which hand the table to the pure code.
-#ifndef SABOT_LOADER_RULES_LOADER_H
-#define SABOT_LOADER_RULES_LOADER_H
+/// Loads a rules module from a shared object. The shells of server and SDK call it and pass the
+/// table on to the pure code.
+#ifndef SABOT_CONTENT_RULES_LOADER_H
+#define SABOT_CONTENT_RULES_LOADER_H
 
 #include "game/rules.h"
 
 typedef struct sb_rules_library {
-    void *handle;          ///< the system's; NULL if nothing is loaded
+    void *handle;          ///< of the system; NULL if nothing is loaded
     const sb_rules *rules; ///< valid until the library is closed
 } sb_rules_library;
 
 #define SB_RULES_LOADER_MESSAGE_SIZE 512
 
-/// Opens a shared object by its path (one without a slash is looked for in the current folder) and
-/// checks its table. This runs the object's code: load only what you trust. SB_ERROR_IO if it
-/// cannot be opened, SB_ERROR_MALFORMED if it gives no table that holds; then nothing stays open
-/// and `out_message` says in one line which file, and why.
+/// Opens a shared object by its path and checks its table. A path without a slash is a file of the
+/// current folder. This runs the object's code: load only modules that you trust. SB_ERROR_IO if it
+/// cannot be opened, SB_ERROR_MALFORMED if it provides no valid table; then nothing stays open, and
+/// `out_message` says in one line which file, and why.
 sb_error sb_rules_library_open(const char *path, sb_rules_library *out_library,
                                char out_message[SB_RULES_LOADER_MESSAGE_SIZE]);
 
-/// Closes it; no game of these rules may be left. Nothing loaded does nothing.
+/// Closes the library. No game of these rules may exist any more. Does nothing if nothing is
+/// loaded.
 void sb_rules_library_close(sb_rules_library *library);
 
 #endif

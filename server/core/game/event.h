@@ -1,4 +1,4 @@
-/// What happened in a tick, as clients, logs and statistics are told it.
+/// Events: what happened in a tick, as clients, logs and statistics receive it.
 #ifndef SABOT_GAME_EVENT_H
 #define SABOT_GAME_EVENT_H
 
@@ -9,7 +9,8 @@
 
 #define SB_EVENT_NO_ENTITY 65535
 
-/// The game's own kinds; those of the rules begin at SB_EVENT_RULES, in the order of their table.
+/// The game's own kinds. The kinds of the rules begin at SB_EVENT_RULES, in the order of their
+/// table.
 typedef enum sb_event_kind {
     SB_EVENT_NONE = 0,
     SB_EVENT_JOIN = 1,  ///< player `entity` entered the match
@@ -20,15 +21,15 @@ typedef enum sb_event_kind {
 #define SB_EVENT_RULES 8
 #define SB_EVENT_KIND_COUNT_MAX 64
 
-/// Named by (tick, entity, kind, ordinal), so that a predicted one and its confirmation are known
-/// to be the same.
+/// An event is identified by (tick, entity, kind, ordinal), so that a predicted event and its
+/// confirmation are recognised as the same.
 typedef struct sb_event {
-    sb_vec3 point;   ///< where, m
-    uint16_t entity; ///< index of who did it, or SB_EVENT_NO_ENTITY
-    uint16_t other;  ///< index of whom it was done to, or SB_EVENT_NO_ENTITY
-    uint16_t value;  ///< what it means is the kind's affair
+    sb_vec3 point;   ///< where it happened, m
+    uint16_t entity; ///< index of the entity that acted, or SB_EVENT_NO_ENTITY
+    uint16_t other;  ///< index of the entity that was acted on, or SB_EVENT_NO_ENTITY
+    uint16_t value;  ///< its meaning depends on the kind
     uint8_t kind;    ///< sb_event_kind, or one of the rules'
-    uint8_t ordinal; ///< counts equal (tick, entity, kind)
+    uint8_t ordinal; ///< counts events with equal (tick, entity, kind), from 0
 } sb_event;
 
 extern const sb_table sb_event_table;

@@ -1,10 +1,10 @@
-/// The name of a kind of event: the game's own ones, and the rules'.
+/// Names of the kinds of events: the game's own and those of the rules.
 #ifndef SABOT_GAME_EVENT_NAME_H
 #define SABOT_GAME_EVENT_NAME_H
 
 #include "game/rules.h"
 
-/// NULL for a kind that is neither.
+/// Returns the name of a kind, or NULL if there is no such kind.
 const char *sb_event_name(const sb_rules *rules, uint32_t kind);
 
 #endif

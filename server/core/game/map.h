@@ -1,9 +1,9 @@
-/// A map: bounds, spawn points, what stands, what can be pushed or broken, and what the rules look
-/// for. Its canonical bytes are what is hashed, sent to clients and written into logs; `sb_hash` of
-/// them is the map's name on the wire.
+/// A map: its bounds, spawn points, solids that never move, things that can be pushed or broken,
+/// and places that the rules look for. Its canonical bytes are hashed, sent to clients and written
+/// into logs; `sb_hash` of them identifies the map on the wire.
 ///
-/// Yaw is about the vertical, radians, within a turn either way; 0 looks along +z and pi/2 along
-/// +x. Which values each member may have is in map_table.c, the one list of ranges.
+/// Yaw is about the vertical, in radians, within a turn either way; 0 looks along +z and pi/2 along
+/// +x. The ranges of all members are listed once, in map_table.c.
 #ifndef SABOT_GAME_MAP_H
 #define SABOT_GAME_MAP_H
 
@@ -34,20 +34,20 @@
 /// Canonical bytes of the largest map: a head of 4 + 2 + 32 + 24 + 12 * 2, and every list full.
 #define SB_MAP_BYTES_MAX 75766
 
-/// The room that a vehicle of any type needs where it appears, m: nothing solid may reach into it.
+/// The room that a vehicle of any type needs where it appears, m. Nothing solid may reach into it.
 #define SB_MAP_ROOM_HALF_WIDTH_M 1.7f
 #define SB_MAP_ROOM_HALF_HEIGHT_M 1.2f
 #define SB_MAP_ROOM_HALF_LENGTH_M 3.0f
-/// No two spawn points are nearer than this.
+/// Least distance between two spawn points.
 #define SB_MAP_SPAWN_DISTANCE_MIN_M 4.0f
 
-/// One word that says what a thing is for: 1 to 15 characters of a-z, 0-9 and _, zeros behind. What
-/// the words mean is said by the rules that read them; a map may hold any.
+/// One word that says what a thing is for: 1 to 15 characters of a-z, 0-9 and _, filled up with
+/// zeros. A map may hold any word; the rules that read the words give them a meaning.
 typedef struct sb_map_tag {
     char text[SB_MAP_TAG_SIZE];
 } sb_map_tag;
 
-/// Where a vehicle appears: the point of the ground under its centre, and its heading.
+/// A place where a vehicle appears: the point of the ground under its centre, and its heading.
 typedef struct sb_map_spawn {
     sb_vec3 position;
     float yaw;
@@ -61,7 +61,7 @@ typedef struct sb_map_box {
     float yaw;
 } sb_map_box;
 
-/// A vertical one that never moves: a silo, a tree.
+/// A vertical cylinder that never moves, such as a silo or a tree.
 typedef struct sb_map_cylinder {
     sb_vec3 center;
     float radius;
@@ -77,9 +77,9 @@ typedef struct sb_map_ramp {
     float height;     ///< m, of the high edge above the low one
 } sb_map_ramp;
 
-/// The convex hull of points, which never moves. The points are relative to `position` and are
-/// turned with the yaw; they lie in the map's `points` from `point_first` on, those of each hull
-/// right behind those of the one before.
+/// A solid that never moves: the convex hull of points. The points are relative to `position` and
+/// are turned with the yaw. They are the `point_count` points of the map's `points` from
+/// `point_first` on; the points of each hull directly follow those of the hull before.
 typedef struct sb_map_hull {
     sb_vec3 position;
     float yaw;
@@ -111,14 +111,14 @@ typedef struct sb_map_ball {
     float restitution;
 } sb_map_ball;
 
-/// What is taken by driving over it, and comes back.
+/// A thing that a tank takes by driving over it, and that comes back.
 typedef struct sb_map_pick_up {
     sb_map_tag kind;
     sb_vec3 position; ///< on the ground
     float respawn_s;
 } sb_map_pick_up;
 
-/// A place that the rules watch: an upright box turned by its yaw.
+/// A place that the rules watch: an upright box, turned by its yaw.
 typedef struct sb_map_zone {
     sb_map_tag kind;
     sb_vec3 center;
@@ -127,7 +127,7 @@ typedef struct sb_map_zone {
     uint8_t team; ///< 0: none
 } sb_map_zone;
 
-/// A point that the rules know by its kind: where a flag stands, what is to be destroyed.
+/// A point that the rules know by its kind, such as the place of a flag or a target to destroy.
 typedef struct sb_map_marker {
     sb_map_tag kind;
     sb_vec3 position;
@@ -135,7 +135,7 @@ typedef struct sb_map_marker {
     uint8_t team; ///< 0: none
 } sb_map_marker;
 
-/// Places behind the counts are zero.
+/// A map. List elements beyond the counts are zero.
 typedef struct sb_map {
     char name[SB_MAP_NAME_SIZE];
     sb_vec3 bounds_min; ///< the walls of the world; y is informative, the ground lies at 0
@@ -166,40 +166,40 @@ typedef struct sb_map {
     sb_map_marker markers[SB_MAP_MARKER_COUNT_MAX];
 } sb_map;
 
-/// What is wrong with a map, and where: `path` is in the form of the JSON document, such as
+/// What is wrong with a map, and where. `path` has the form of the JSON document, such as
 /// "/boxes/3/half_extents/0". Both strings end with zero.
 typedef struct sb_map_fault {
     char path[64];
     char reason[96];
 } sb_map_fault;
 
-/// Checks, in this order and to the first fault:
+/// Checks the following, in this order and up to the first fault:
 /// - the name: 1 to 31 printable ASCII characters;
-/// - the counts: at least one spawn, and none beyond its list;
+/// - the counts: at least one spawn, and no count beyond the size of its list;
 /// - the bounds: within 500 m of the origin and at least 20 m wide;
-/// - every member of every thing by its range (map_table.c), with every position and centre within
-///   the bounds in x and z (what is solid may reach across them);
-/// - that the room of a vehicle (SB_MAP_ROOM_...) on each spawn point is within the bounds, and no
-///   other spawn point is too near;
-/// - solid by solid, that the points of a hull span a volume, and that no such room reaches into a
-///   box, cylinder, ramp, hull, crate or wall.
-/// SB_ERROR_RANGE and `out_fault` filled if one does not hold. `out_fault` may be NULL. Safe on any
-/// values; a few milliseconds for the largest map.
+/// - every member of every element by its range (map_table.c), and every position and centre within
+///   the bounds in x and z (solids may reach across the bounds);
+/// - for each spawn point, that the room of a vehicle (SB_MAP_ROOM_...) is within the bounds, and
+///   that no other spawn point is too near;
+/// - for each solid, that the points of a hull span a volume, and that no room of a spawn point
+///   reaches into a box, cylinder, ramp, hull, crate or wall.
+/// SB_ERROR_RANGE, and `out_fault` filled, if a check fails. `out_fault` may be NULL. Safe on any
+/// values; takes a few milliseconds for the largest map.
 sb_error sb_map_validate(const sb_map *map, sb_map_fault *out_fault);
 
-/// Writes the canonical bytes of a valid map: "SBMP", format version (u16, 2), name, bounds, the
-/// counts of all lists (u16 each), then the lists in the struct's order. `point_first` is not
-/// written: it follows from the counts.
+/// Writes the canonical bytes of a valid map: "SBMP", the format version (u16, 2), the name, the
+/// bounds, the counts of all lists (u16 each), then the lists in the order of the struct.
+/// `point_first` is not written: it follows from the counts.
 void sb_map_write(const sb_map *map, sb_writer *writer);
 
-/// Reads canonical bytes and validates. SB_ERROR_VERSION for another format; SB_ERROR_LIMIT for a
-/// count beyond its list; SB_ERROR_TRUNCATED; SB_ERROR_MALFORMED for something else or bytes behind
-/// the end; SB_ERROR_RANGE. On error the map is all zeros.
+/// Reads canonical bytes and validates the map. SB_ERROR_VERSION for another format; SB_ERROR_LIMIT
+/// for a count beyond the size of its list; SB_ERROR_TRUNCATED; SB_ERROR_MALFORMED for other bytes
+/// than a map's or bytes behind the end; SB_ERROR_RANGE. On error the map is all zeros.
 sb_error sb_map_read(sb_map *out_map, const void *bytes, size_t size);
 
-/// The built-in arena: 100 m by 100 m, 24 spawns, with all that a match of any mode needs. It is
-/// the same after half a turn with the teams exchanged, but for the targets. As JSON it is
-/// server/content/maps/arena.json.
+/// Gives the built-in arena: 100 m by 100 m, 24 spawns, and everything that a match of any mode
+/// needs. Except for the targets, it is the same after half a turn with the teams exchanged. As
+/// JSON it is server/content/maps/arena.json.
 void sb_map_arena(sb_map *out_map);
 
 #endif

@@ -1,16 +1,15 @@
-/// What a valid map may still have wrong: places that cannot be driven to, and solids in one
-/// another.
+/// Checks of a valid map for places that cannot be driven to, and for solids that overlap.
 ///
-/// Faults are what no map means to have; warnings are what some do on purpose.
+/// Faults are what no map is meant to have; warnings are what some maps have on purpose.
 #ifndef SABOT_GAME_MAP_CHECK_H
 #define SABOT_GAME_MAP_CHECK_H
 
 #include "base/allocator.h"
 #include "game/map.h"
 
-/// Findings of which the text is kept.
+/// Most findings whose texts are kept.
 #define SB_MAP_CHECK_FINDING_COUNT_MAX 256u
-/// Solids that reach into one another by no more are taken to touch, m.
+/// Solids that overlap by no more than this count as touching, m.
 #define SB_MAP_CHECK_TOUCH_M 0.01f
 
 typedef struct sb_map_finding {
@@ -26,17 +25,18 @@ typedef struct sb_map_report {
 } sb_map_report;
 
 /// Checks a valid map (sb_map_validate) and fills the report, in this order:
-/// - spawns, pick-ups, zones and markers that cannot be driven to from the spawn points, or for
-///   spawns from most of them, over the grid on which computer players drive (map_reach.h). A
-///   warning if they can once the walls that break are gone. Pick-ups and markers inside a solid;
-/// - crates and balls that reach into the ground or beyond the bounds: the first tick would throw
-///   them about;
-/// - pairs of solids that reach into one another by more than SB_MAP_CHECK_TOUCH_M: a fault if one
-///   of the two is a crate, a wall or a ball, or if they are the same thing twice; a warning for
-///   other pairs, of which many buildings are made.
+/// - spawns, pick-ups, zones and markers that cannot be driven to from the spawn points (for
+///   spawns: from most of them), over the grid on which computer players drive (map_reach.h). This
+///   is only a warning if they can be driven to once the breakable walls are gone. Then pick-ups
+///   and markers inside a solid;
+/// - crates and balls that reach into the ground or beyond the bounds, because the first tick would
+///   throw them about;
+/// - pairs of solids that overlap by more than SB_MAP_CHECK_TOUCH_M: a fault if one of the two is a
+///   crate, a wall or a ball, or if both are the same solid twice; a warning for other pairs,
+///   because many buildings are made of overlapping solids.
 ///
-/// SB_ERROR_MEMORY, and what is in the report means nothing then. A second or two for the largest
-/// map; up to half a minute if all its solids lie in one another.
+/// SB_ERROR_MEMORY, and the report then has no meaning. Takes a second or two for the largest map,
+/// and up to half a minute if all its solids overlap.
 sb_error sb_map_check(const sb_map *map, const sb_allocator *allocator, sb_map_report *out_report);
 
 #endif

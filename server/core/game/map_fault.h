@@ -1,10 +1,10 @@
-/// Filling in what is wrong with a map, and where.
+/// Writing what is wrong with a map, and where.
 #ifndef SABOT_GAME_MAP_FAULT_H
 #define SABOT_GAME_MAP_FAULT_H
 
 #include "game/map.h"
 
-/// A place in the JSON document: "/list/index/member/item/axis", as far as they are there.
+/// A place in the JSON document: "/list/index/member/item/axis", as far as the parts exist.
 typedef struct sb_map_place {
     const char *list;   ///< a key of the document, without its slash
     int index;          ///< -1: the list itself, or one of its members
@@ -18,8 +18,8 @@ static inline sb_map_place sb_map_place_of(const char *list, int index, const ch
     return (sb_map_place){list, index, member, -1, -1};
 }
 
-/// Fills the fault, both texts cut to fit. `reason` and then `about`, which may be NULL, are the
-/// text.
+/// Fills the fault with the place and the reason, followed by the place `about` unless it is NULL.
+/// Both texts are cut to fit.
 void sb_map_fault_set(sb_map_fault *out_fault, sb_map_place at, const char *reason,
                       const sb_map_place *about);
 

@@ -1,4 +1,4 @@
-/// Which places of a map can be driven to, as computer players drive.
+/// Which places of a map computer players can drive to.
 #ifndef SABOT_GAME_MAP_REACH_H
 #define SABOT_GAME_MAP_REACH_H
 
@@ -7,12 +7,12 @@
 
 typedef enum sb_map_reach {
     SB_MAP_REACHED,
-    SB_MAP_REACH_ISLAND,  ///< there is ground to drive on, but no way to it
+    SB_MAP_REACH_ISLAND,  ///< there is ground to drive on, but no route to it
     SB_MAP_REACH_NOWHERE, ///< there is no ground to drive on
 } sb_map_reach;
 
-/// By the map's lists. Reached is what is connected with most of the spawn points; of several
-/// groups of as many spawn points, with that which holds the first of them.
+/// By the map's lists. A place is reached if it is connected with most of the spawn points; if
+/// several groups have as many spawn points, with the group that holds the first of them.
 typedef struct sb_map_reaches {
     sb_map_reach spawns[SB_MAP_SPAWN_COUNT_MAX];
     sb_map_reach pick_ups[SB_MAP_PICK_UP_COUNT_MAX];

@@ -1,5 +1,5 @@
-/// From a map to the world's scenery: the ground and the four walls of the bounds, and what never
-/// moves. Crates, walls and balls are bodies, and not in it.
+/// Builds the world's scenery from a map: the ground, the four walls of the bounds, and everything
+/// that never moves. Crates, walls and balls are bodies instead.
 #ifndef SABOT_GAME_MAP_SCENERY_H
 #define SABOT_GAME_MAP_SCENERY_H
 
@@ -14,8 +14,8 @@
 #define SB_MAP_EXTRA_HULL_COUNT_MAX                                                                \
     (SB_SCENERY_HULL_COUNT_MAX - SB_MAP_RAMP_COUNT_MAX - SB_MAP_HULL_COUNT_MAX)
 
-/// Where the caller's first hull is in the scenery's library: behind those of the ramps, then those
-/// of the hulls.
+/// Returns the index of the caller's first hull in the scenery's library. It comes after the hulls
+/// of the ramps and the map's own hulls.
 uint32_t sb_map_scenery_extra_first(const sb_map *map);
 
 /// Builds the scenery of a valid map. Solids in order: boxes, cylinders, ramps, hulls. `extra`, of

@@ -1,5 +1,5 @@
-/// The lists of a map and the members of their elements, as tables: canonical bytes, validation and
-/// the JSON document all walk these, so that each range, name and order is written down once.
+/// The lists of a map and the members of their elements, as tables. Canonical bytes, validation and
+/// the JSON document all use them, so that each range, name and order is written once.
 #ifndef SABOT_GAME_MAP_TABLE_H
 #define SABOT_GAME_MAP_TABLE_H
 
@@ -7,7 +7,7 @@
 
 #include "game/map.h"
 
-/// What a member is: in the struct, in the canonical bytes, in JSON.
+/// The kind of a member: its type in the struct; in the canonical bytes; in JSON.
 typedef enum sb_map_member_kind {
     SB_MAP_MEMBER_PLACE,  ///< sb_vec3; 3 f32; [x, y, z]. Within the bounds in x and z
     SB_MAP_MEMBER_VECTOR, ///< sb_vec3; 3 f32; [x, y, z]
@@ -16,16 +16,17 @@ typedef enum sb_map_member_kind {
     SB_MAP_MEMBER_U8,     ///< uint8_t; u8; a whole number
     SB_MAP_MEMBER_U16,    ///< uint16_t; u16; a whole number
     SB_MAP_MEMBER_TAG,    ///< sb_map_tag; 16 bytes; a text
-    SB_MAP_MEMBER_POINTS, ///< uint16_t, so many of the map's points; u8; an array of [x, y, z]
+    SB_MAP_MEMBER_POINTS, ///< uint16_t, a count of the map's points; u8; an array of [x, y, z]
 } sb_map_member_kind;
 
 typedef struct sb_map_member {
     const char *name; ///< in JSON
     sb_map_member_kind kind;
-    bool optional;     ///< may be absent in JSON: zero
-    uint32_t offset;   ///< bytes from the element's start
-    float min, max;    ///< inclusive; of each axis, each point's axis, or the number; of a place y
-    const char *range; ///< what is said of a value that is out of it
+    bool optional;   ///< may be absent in JSON: zero then
+    uint32_t offset; ///< bytes from the element's start
+    float min, max; ///< inclusive; of each axis, of each axis of each point, or of the number; of a
+                    ///< place for y
+    const char *range; ///< the reason that a fault gives for a value out of range
 } sb_map_member;
 
 #define SB_MAP_LIST_MEMBER_COUNT_MAX 5
@@ -41,7 +42,7 @@ typedef struct sb_map_list {
     sb_map_member members[SB_MAP_LIST_MEMBER_COUNT_MAX];
 } sb_map_list;
 
-/// In the struct's order, which is also that of the canonical bytes.
+/// In the order of the struct, which is also that of the canonical bytes.
 typedef enum sb_map_list_id {
     SB_MAP_SPAWNS,
     SB_MAP_BOXES,

@@ -1,4 +1,4 @@
-/// The game's own state, and the match as pointers into its block. For this room alone.
+/// The game's own state, and the match as pointers into its block. For this room only.
 #ifndef SABOT_GAME_MATCH_H
 #define SABOT_GAME_MATCH_H
 
@@ -8,7 +8,7 @@
 #include "game/rules.h"
 #include "game/slot.h"
 
-/// What the game keeps beside slots and events.
+/// What the game keeps in the block beside slots and events.
 typedef struct sb_match_state {
     uint32_t event_count;         ///< of the last tick
     uint32_t event_dropped_count; ///< beyond capacity, since the start
@@ -18,7 +18,8 @@ typedef struct sb_match_state {
 
 extern const sb_table sb_match_state_table;
 
-/// The game's sections in the layout, behind those of the world; then the rules' own.
+/// The game's sections of the layout come after those of the world, and the rules' sections after
+/// them.
 enum {
     SB_SECTION_MATCH = SB_SECTION_RULES,
     SB_SECTION_SLOTS,
@@ -26,31 +27,33 @@ enum {
     SB_SECTION_MODULE,
 };
 
-/// A match as its phases see it; cheap, made anew for every tick, since the block may move.
+/// A match as the phases of a tick see it. It is opened for every tick, because the block may move;
+/// that is cheap.
 typedef struct sb_match {
     sb_world world;
-    sb_world rewind_world; ///< whose past poses rules may ask for; without a block: there is none
+    sb_world rewind_world; ///< the world whose past poses rules may query; without a block there
+                           ///< are none
     const sb_rules *rules;
     sb_match_state *state;
     sb_slot *slots;
     sb_event *events;
-    uint32_t event_capacity;  ///< one place of it is kept for the match's end
+    uint32_t event_capacity;  ///< one place is reserved for the event of the match's end
     sb_rules_context context; ///< what the rules are given
 } sb_match;
 
-/// `context.game` points to the match, which may therefore not be moved while it is used. Inputs
-/// are for the caller to set.
+/// Opens the match of a game. `context.game` points to `match`, which therefore must not move while
+/// it is used. The caller sets the inputs.
 void sb_match_open(sb_match *match, const sb_game *game);
 
-/// Appends to the tick's events and numbers it among its equals. Beyond capacity it is dropped and
-/// counted.
+/// Appends an event to those of the tick and sets its ordinal. Beyond capacity the event is dropped
+/// and counted.
 void sb_match_event_add(sb_match *match, sb_event event);
 
-/// Gives the rules every contact of the tick, by (time, a, b).
+/// Calls the rules for every contact of the tick, ordered by (time, a, b).
 void sb_match_contacts(sb_match *match, void *scratch);
 size_t sb_match_contacts_scratch_size(uint32_t contact_capacity);
 
-/// The functions that rules may call.
+/// The table of functions that rules may call.
 extern const sb_rules_api sb_rules_api_table;
 
 /// A game's parts (game.c).

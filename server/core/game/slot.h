@@ -1,4 +1,4 @@
-/// Who sits in a player slot, as far as the game knows without its rules. Part of the world block.
+/// Who is in a player slot, as far as the game knows without its rules. Part of the world block.
 #ifndef SABOT_GAME_SLOT_H
 #define SABOT_GAME_SLOT_H
 
@@ -11,7 +11,7 @@
 typedef enum sb_slot_state {
     SB_SLOT_EMPTY = 0, ///< every other field but the generation is zero
     SB_SLOT_PLAYER = 1,
-    SB_SLOT_COMPUTER = 2, ///< played by the rules, from the match's start to its end
+    SB_SLOT_COMPUTER = 2, ///< the rules play the slot, from the match's start to its end
 } sb_slot_state;
 
 typedef struct sb_slot {

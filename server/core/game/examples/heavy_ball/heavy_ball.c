@@ -1,5 +1,5 @@
-// A ball game: two teams, one ball of two tonnes, a goal along each end of the map. A complete
-// rules module; README.md beside this file says how it is built and played.
+// A ball game: two teams, one ball of two tonnes, and a goal along each end of the map. A complete
+// rules module; README.md beside this file says how to build and play it.
 
 #include "game/rules.h"
 
@@ -18,7 +18,7 @@ enum { GOALS_TO_WIN, SETTING_COUNT };      // what can be set
 enum { GOAL = SB_EVENT_RULES, EVENT_END }; // what clients are told
 
 typedef struct score {
-    uint16_t goals[2]; // of the team that drives towards +z, and of the other
+    uint16_t goals[2]; // of the team that drives towards +z, and of the other team
 } score;
 typedef struct totals {
     uint64_t goals;
@@ -58,10 +58,12 @@ static void add_ball(const sb_rules_context *context, uint32_t index)
 
 static void add_car(const sb_rules_context *context, uint32_t slot)
 {
-    // Spawn points in turn: what a client foresees may not hang on the world's luck.
+    // Spawn points are used in turn: what a client predicts must not depend on the world's random
+    // numbers.
     const sb_map_spawn *spawn = &context->map->spawns[slot % context->map->spawn_count];
     sb_body_def def = context->api->body_def_default();
-    // So high that its centre rests on a value that is sent: rounded up it would hang in the air.
+    // The height puts the resting centre on a value that can be sent exactly: rounded up, the car
+    // would hang in the air.
     def.half_extents = sb_vec3_make(1.0f, 0.75f, 1.6f);
     def.position = sb_vec3_add(spawn->position, sb_vec3_make(0.0f, def.half_extents.y, 0.0f));
     def.yaw = spawn->yaw;
@@ -135,7 +137,7 @@ static void after_step(const sb_rules_context *context)
 {
     const sb_body *ball = &context->bodies[context->kind_first[BALL]];
     if (context->predicting || ball->shape == SB_BODY_FREE) {
-        return; // whether it was a goal, the server says
+        return; // the server says whether it was a goal
     }
     sb_vec3 at = ball->position;
     if (at.z + BALL_RADIUS_M > context->map->bounds_max.z - GOAL_DEPTH_M) {
@@ -145,7 +147,8 @@ static void after_step(const sb_rules_context *context)
     }
 }
 
-// Of a state from a file of unknown origin: a car for each slot that is taken, and the ball.
+// Checks a state from a file of unknown origin: it needs a car for each slot that is taken, and the
+// ball.
 static bool valid(const sb_rules_context *context)
 {
     for (uint32_t slot = 0; slot < context->player_capacity; slot++) {
