@@ -1,4 +1,4 @@
-// What clients are shown of a match of tanks, and how precisely.
+// The fields that clients receive of a match of tanks, and their precision.
 
 #include "game/tanks/networked.h"
 
@@ -10,10 +10,10 @@
 #include "game/tanks/mode/round_record.h"
 #include "game/tanks/player.h"
 
-// What is held is finer than what is sent, so that a forecast may be carried on from it. Errors of
-// what a client holds, half a step of the truth's own included: 4.6 mm, 1.9 cm/s, 0.2 degrees. What
-// is sent is as coarse as these allow: in battle nearly every tank changes with every snapshot, and
-// finer values cost more than they save by lasting longer.
+// Baselines are finer than the values that are sent, so that an extrapolation can go on from them.
+// The errors of what a client holds are at most 4.6 mm, 1.9 cm/s and 0.2 degrees, including half a
+// step of the value itself. The sent steps are as coarse as this allows: in battle nearly every
+// tank changes with every snapshot, and finer values cost more than they save by lasting longer.
 #define POSITION_QUANTUM 16
 #define POSITION_TOLERANCE 9
 #define VELOCITY_TOLERANCE 9
@@ -36,15 +36,16 @@
 #define YAW TURN("yaw", SB_NET_BODY, sb_body, yaw)
 #define TILT(axis)                                                                                 \
     SB_NET_COARSE("tilt_" #axis, "", 1.0f / 2048.0f, 2048, 4, 3, SB_NET_BODY, sb_body, tilt.axis)
-// Eight parts of a turn a second.
+// Steps of turning rates: eight parts of a turn a second.
 #define RATE_SHIFT 3
 #define RATE_STEP (6.28318530717958647692f * 8.0f / (float)TURN_PARTS)
 
-// What only helps to foresee may differ as it likes, as long as what is foreseen by it does not.
+// A value that only helps to extrapolate may differ by any amount, as long as the extrapolated
+// values do not.
 #define RATE(field_name, quantum, from, structure, member)                                         \
     SB_NET_COARSE(field_name, "rad/s", RATE_STEP, 2048, quantum, 4096, from, structure, member)
 
-// Steps of velocity are four of position.
+// A step of velocity is four steps of position.
 #define MOVES                                                                                      \
     .position = {SB_VALUE_X, SB_VALUE_Y, SB_VALUE_Z},                                              \
     .velocity = {SB_VALUE_VX, SB_VALUE_VY, SB_VALUE_VZ}, .position_shift = 2

@@ -1,4 +1,4 @@
-/// What clients are shown of a match of tanks.
+/// The kinds of entities and the fields that clients receive of a match of tanks.
 #ifndef SABOT_GAME_TANKS_NETWORKED_H
 #define SABOT_GAME_TANKS_NETWORKED_H
 

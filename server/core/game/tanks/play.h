@@ -1,4 +1,5 @@
-/// The match as the phases of these rules see it: their state with its types, and small helpers.
+/// The match as the files of these rules see it: pointers to their state, with its types, and small
+/// helpers.
 #ifndef SABOT_GAME_TANKS_PLAY_H
 #define SABOT_GAME_TANKS_PLAY_H
 
@@ -25,10 +26,10 @@ typedef struct sb_tanks_play {
     sb_flag *flags;       ///< by team - 1
     uint32_t flag_count;  ///< 0 or 2
     sb_round *round;
-    sb_ai_state *ai_states; ///< by the computer's slots
+    sb_ai_state *ai_states; ///< one for each of the computer's slots, in their order
     sb_tanks_totals *totals;
     uint32_t player_capacity;
-    uint32_t tick; ///< the one that is being played, from 1
+    uint32_t tick; ///< the tick that is being played, from 1
 } sb_tanks_play;
 
 static inline sb_tanks_play sb_tanks_play_over(const sb_rules_context *context)
@@ -66,7 +67,8 @@ static inline bool sb_tanks_is_live(const sb_tanks_play *play)
     return play->round->phase != SB_PHASE_RESULT;
 }
 
-/// Working memory: positions of all tanks first, then that of the search for ways.
+/// Bytes of the first part of the working memory, which holds the positions of all tanks. The
+/// memory of the path search follows it.
 static inline size_t sb_tanks_positions_size(uint32_t player_capacity)
 {
     return (player_capacity * sizeof(sb_vec3) + 15) & ~(size_t)15;
@@ -77,20 +79,20 @@ static inline void *sb_tanks_planning_memory(const sb_tanks_play *play)
     return (uint8_t *)play->context->scratch + sb_tanks_positions_size(play->player_capacity);
 }
 
-/// What the tank of a slot is.
+/// The type of a slot's tank.
 static inline const sb_tank_type *sb_tanks_type(const sb_tanks_play *play, uint32_t slot)
 {
     return &sb_tank_types[play->players[slot].type];
 }
 
-/// True if a body index is one of a kind.
+/// True if a body's index is that of an entity of this kind.
 static inline bool sb_tanks_is(const sb_tanks_play *play, uint32_t index, sb_entity_kind kind)
 {
     uint32_t first = play->context->kind_first[kind];
     return index >= first && index - first < play->context->kind_counts[kind];
 }
 
-/// So many seconds in ticks, rounded to the nearest, at least one.
+/// Converts seconds to ticks, rounded to the nearest, at least one.
 static inline uint32_t sb_tanks_ticks(const sb_tanks_play *play, float seconds)
 {
     float ticks = floorf(seconds * (float)play->context->tick_rate_hz + 0.5f);
@@ -108,13 +110,13 @@ static inline float sb_tanks_approach(float value, float target, float step)
     return value + sb_tanks_clamp(target - value, -step, step);
 }
 
-/// Into [-pi, pi), for angles at most a turn away from it.
+/// Wraps an angle into [-pi, pi), for angles at most a turn outside of it.
 static inline float sb_tanks_wrap(float angle)
 {
     return angle >= SB_PI ? angle - SB_TWO_PI : angle < -SB_PI ? angle + SB_TWO_PI : angle;
 }
 
-/// Tells of something that `entity` did, to `other` (SB_EVENT_NO_ENTITY for nobody).
+/// Emits an event: what `entity` did to `other` (SB_EVENT_NO_ENTITY for nobody).
 static inline void sb_tanks_tell(const sb_tanks_play *play, uint32_t kind, uint32_t entity,
                                  uint32_t other, uint32_t value, sb_vec3 point)
 {

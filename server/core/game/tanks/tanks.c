@@ -23,15 +23,16 @@
 #include "game/tanks/valid.h"
 #include "game/tanks/wire_prior.h"
 
-// Of a shell: a hit or a ricochet, and a burst. Bursts that one tank stands in at once.
+// Events of a shell: a hit or a ricochet, and a burst. Then the bursts that one tank stands in at
+// once.
 #define EVENTS_PER_SHELL 2u
 #define BURSTS_PER_TANK 8u
 #define EVENTS_PER_FLAG 3u       // dropped, sent back, taken
-#define EVENT_CAPACITY_MAX 4096u // that a match may have
+#define EVENT_CAPACITY_MAX 4096u // the most that a match may have
 #define CONTACTS_PER_BODY 12u
 #define MICROMETRES_PER_METRE 1e6f
 
-// Writes why a match cannot be: `before`, the index, `after`.
+// Writes why a match is refused: `before`, the index, `after`.
 static sb_error refuse(sb_rules_capacities *capacities, const char *before, uint32_t index,
                        const char *after)
 {
@@ -60,7 +61,7 @@ static bool has_spawn(const sb_map *map, uint8_t team)
     return false;
 }
 
-// What the mode needs of the map.
+// Checks that the map has what the mode needs.
 static sb_error check_mode(const sb_map *map, sb_mode mode, sb_rules_capacities *capacities)
 {
     for (uint8_t team = 1; mode != SB_MODE_DEATHMATCH && team <= SB_TEAM_COUNT; team++) {
@@ -80,13 +81,13 @@ static sb_error check_mode(const sb_map *map, sb_mode mode, sb_rules_capacities 
     return SB_OK;
 }
 
-// Room for the worst tick that is thinkable: one blast breaks every wall, everyone is hit and
-// killed, drops flags and leaves zones, and all else happens too.
+// Room for the worst tick: one blast breaks every wall, every tank is hit and destroyed, drops its
+// flag and leaves its zones, and everything else happens too.
 static uint32_t event_capacity_of(const sb_map *map, uint32_t players, uint32_t walls,
                                   uint32_t flags)
 {
-    // Leave, join, spawn, shot and death; zones are left by the tank that goes, entered by the next
-    // one, and left by that one as the round begins anew.
+    // Leave, join, spawn, shot and death. A tank that is destroyed leaves its zones, the player's
+    // next tank enters them, and that one leaves them again when the round starts.
     uint32_t per_player = 5 + 3 * map->zone_count + BURSTS_PER_TANK;
     uint32_t shells = players * SB_SHELLS_PER_PLAYER;
     uint32_t count = players * per_player + shells * EVENTS_PER_SHELL + walls + map->pick_up_count +
@@ -189,7 +190,7 @@ static void appear(const sb_rules_context *context, uint32_t kind, uint32_t inde
     }
 }
 
-// What a player chooses for its next tank may be chosen at any time.
+// A player may choose at any time what its next tank is to be.
 static void choose(const sb_tanks_play *play, uint32_t slot, const sb_input *input)
 {
     sb_player *player = &play->players[slot];
@@ -205,11 +206,11 @@ static void choose(const sb_tanks_play *play, uint32_t slot, const sb_input *inp
 
 static void operate(const sb_tanks_play *play, uint32_t slot, const sb_input *input)
 {
-    // A client may know of a player who lives and not of his tank.
+    // A client may know that a player lives and not know of its tank.
     if (play->players[slot].state != SB_PLAYER_ALIVE || play->bodies[slot].shape == SB_BODY_FREE) {
         return;
     }
-    // The hull follows the ground whoever drives it.
+    // Every hull follows the ground, also that of another player in a client's own game.
     sb_ground ground = sb_ground_find(play, slot);
     sb_ground_follow(play, slot, &ground);
     if (play->context->predicting && slot != play->context->predicted) {
@@ -233,7 +234,7 @@ static void before_step(const sb_rules_context *context)
 {
     sb_tanks_play play = sb_tanks_play_over(context);
     sb_shells_prepare(&play);
-    // A tank answers from the tick after it appeared: its player has not seen it before.
+    // A tank obeys inputs from the tick after it appeared: its player has not seen it before.
     for (uint32_t slot = 0; slot < play.player_capacity; slot++) {
         sb_input input = input_of(&play, slot);
         choose(&play, slot, &input);
@@ -245,7 +246,7 @@ static void before_step(const sb_rules_context *context)
         sb_lag_compensation_hold(&play);
         sb_spawn_due(&play);
     }
-    // Where the tick begins; `after_step` measures the way from there.
+    // The positions at the start of the tick; `after_step` measures the distance from there.
     sb_vec3 *before = context->scratch;
     for (uint32_t slot = 0; slot < play.player_capacity; slot++) {
         before[slot] = play.bodies[slot].position;
@@ -260,7 +261,7 @@ static void contact(const sb_rules_context *context, const sb_contact *touch)
     }
 }
 
-// What the tracks did, or were pushed: the length of each tank's way along the ground.
+// Adds up how far each tank moved along the ground, driven or pushed.
 static void measure_distance(const sb_tanks_play *play)
 {
     const sb_vec3 *before = play->context->scratch;

@@ -6,11 +6,11 @@
 
 typedef struct sb_tanks_totals {
     uint64_t shells_fired;
-    uint64_t hits;                                 ///< on others' tanks, by shell and by splash
+    uint64_t hits; ///< on other players' tanks, by shell and by splash
     uint64_t hits_with[SB_TANKS_AMMUNITION_COUNT]; ///< by ammunition
     uint64_t ricochets;
     uint64_t kills;
-    uint64_t distance_um; ///< driven by all, micrometres
+    uint64_t distance_um; ///< driven by all tanks, micrometres
     uint64_t pick_ups;    ///< taken
     uint64_t walls_broken;
     uint64_t flags_taken;
@@ -23,7 +23,7 @@ typedef struct sb_tanks_totals {
 
 extern const sb_table sb_tanks_totals_table;
 
-/// Their names, for the rules' table.
+/// The totals' names, for the rules' table.
 #define SB_TANKS_TOTAL_COUNT 16u
 extern const sb_rules_total sb_tanks_total_list[SB_TANKS_TOTAL_COUNT];
 

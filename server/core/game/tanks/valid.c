@@ -11,12 +11,13 @@
 
 // Far beyond every map, and near enough that no square of a distance overflows.
 #define PLACE_MAX_M 1e6f
-// Of a hull's tilt, cos of half the angle: ground that carries leans it by 55 degrees at most
-// (0.89), and the probes under it are laid out by dividing by the cosine of the whole.
+// Least cosine of half the tilt of a hull. Ground that carries leans it by 55 degrees at most
+// (0.89), and the probes under it divide by the cosine of the whole angle.
 #define TILT_W_MIN 0.75f
-// An aim is put into an input's steps as an angle near a turn. No skill errs by more than 0.15.
+// Bound of an aim's error, which is converted to steps of an input as an angle near a turn. No
+// skill errs by more than 0.15.
 #define AIM_ERROR_MAX_RAD 1.0f
-// Flags that last as long as the body; the others are the step's.
+// Flags that last as long as the body. The other flags belong to the step.
 #define LASTING_FLAGS (SB_BODY_SENSOR | SB_BODY_STOPS | SB_BODY_BALLISTIC | SB_BODY_SLEEPLESS)
 
 static bool is_empty(const void *record, size_t size)
@@ -35,7 +36,7 @@ static bool are_equal(sb_vec3 a, sb_vec3 b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// The body is there, and is what the rules make by this def. It is its mass that bounds how far a
+// Checks that the body exists and is what the rules make by this def. Its mass bounds how far a
 // push can throw it in a tick.
 static bool is_made_by(const sb_body *body, const sb_body_def *def)
 {
@@ -95,7 +96,7 @@ static bool shell_is_valid(const sb_tanks_play *play, uint32_t index)
         shell->ammunition >= SB_AMMUNITION_COUNT || shell->bounces > SB_RICOCHET_COUNT_MAX) {
         return false;
     }
-    // None flies for ever.
+    // No shell flies for ever.
     uint32_t life = sb_tanks_ticks(play, sb_ammunition_types[shell->ammunition].life_s);
     sb_body_def def = sb_shell_body_def(play->context->api, shell);
     return is_made_by(body, &def) && shell->end_tick - play->tick <= life;
@@ -214,7 +215,7 @@ static bool field_is_valid(const sb_tanks_play *play)
     return true;
 }
 
-// Of the totals any value will do: they are counted up and shown.
+// The totals may have any values: they are only counted up and shown.
 bool sb_tanks_valid(const sb_rules_context *context)
 {
     const sb_tanks_play play = sb_tanks_play_over(context);

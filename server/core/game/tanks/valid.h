@@ -1,19 +1,20 @@
-/// What a state of the tank game is that its functions can work on, whoever wrote it.
+/// Whether the functions of the tank game can work on a state of unknown origin.
 #ifndef SABOT_GAME_TANKS_VALID_H
 #define SABOT_GAME_TANKS_VALID_H
 
 #include "game/rules.h"
 
-/// As sb_rules.valid: true for every state that a match can come to. Of any other for which it is
-/// true, the match can be played on: no function of these rules leaves its arrays, converts a
-/// number that does not fit or does not come back, and the states that follow are valid too.
+/// As sb_rules.valid: true for every state that a match can reach. For any other state for which it
+/// is true, the match can be played on safely: no function of these rules leaves its arrays,
+/// converts a number that does not fit, or fails to return, and the states that follow are valid
+/// too.
 ///
 /// - Every index, count and choice is in its range.
-/// - The tank of a slot is there exactly while its player is alive, a shell's body while its record
-///   says so, a wall while it has health; crates and balls always are. Each is what the rules made:
-///   where it is and how it moves alone is free.
-/// - Who carries a flag and which flag is carried by whom agree.
-/// - What the map and the settings fix is as they say.
+/// - The tank of a slot exists exactly while its player is alive, a shell's body while its record
+///   says so, and a wall while it has health. Crates and balls always exist. Each body is what the
+///   rules made; only its position and motion are free.
+/// - The records of a carrier and of its flag name each other.
+/// - Everything that the map and the settings fix is as they say.
 bool sb_tanks_valid(const sb_rules_context *context);
 
 #endif

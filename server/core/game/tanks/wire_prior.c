@@ -1,6 +1,6 @@
 #include "game/tanks/wire_prior.h"
 
-// Made by `train_packed rows` from what was counted in battles (tests/bench/README.md).
+// Made by `train_packed rows` from counts of battles (tests/bench/README.md).
 // clang-format off
 const uint16_t sb_tanks_wire_prior[SB_NET_PRIOR_COUNT] = {
 6463, 22991, 51631, 58983, 57642, 49503, 38623, 24751, 6338, 191, 41604, 41604, 7256, 2130, 32687, 36687,

@@ -1,5 +1,5 @@
-/// What the packed form of the wire starts from: how the tank game's values usually change, learnt
-/// from battles of computer players.
+/// The probabilities from which the packed form of the wire starts: how the values of the tank game
+/// usually change, learnt from battles of computer players.
 #ifndef SABOT_GAME_TANKS_WIRE_PRIOR_H
 #define SABOT_GAME_TANKS_WIRE_PRIOR_H
 

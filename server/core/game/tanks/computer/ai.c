@@ -27,7 +27,7 @@ void sb_ai_begin(const sb_tanks_play *play, uint32_t slot)
 
 sb_input sb_ai_think(const sb_tanks_play *play, uint32_t slot)
 {
-    // A mixed company, and the same types for two teams that are filled in turn.
+    // All types occur, and two teams that are filled in turn get the same types.
     sb_input input = {.select = {[SB_SELECT_TYPE] = (uint8_t)(1 + slot / 2 % SB_TANK_KIND_COUNT)}};
     if (play->players[slot].state != SB_PLAYER_ALIVE) {
         return input;

@@ -4,8 +4,8 @@
 
 #define FIGHT_NEAR_M 14.0f // nearer than this to an enemy in sight it backs away
 #define FIGHT_FAR_M 30.0f  // farther than this it comes closer
-#define STAY_M 5.0f        // this near to a post it stands
-#define AVOID_M 9.0f       // others ahead within this are driven around
+#define STAY_M 5.0f        // this near to its post it stands still
+#define AVOID_M 9.0f       // it drives around other tanks ahead within this distance
 #define STUCK_S 1.5f
 #define STUCK_M 1.0f
 #define BACK_S 1.0f
@@ -20,7 +20,7 @@ static sb_vec3 level(sb_vec3 offset)
     return sb_vec3_make(offset.x, 0.0f, offset.z);
 }
 
-// Across the line to an enemy that is at the right distance, so that it is hard to hit.
+// Drives across the line to an enemy at fighting distance, so that it is hard to hit.
 static wish wish_in_fight(const sb_tanks_play *play, uint32_t slot, const sb_ai_state *ai)
 {
     const sb_body *body = &play->bodies[slot];
@@ -56,7 +56,7 @@ static wish wish_of(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai)
     return wish_on_route(play, slot, ai);
 }
 
-// Turns aside for the nearest tank ahead: to the side on which it is not.
+// Turns aside for the nearest tank ahead, to the side where that tank is not.
 static float avoid(const sb_tanks_play *play, uint32_t slot, float yaw)
 {
     const sb_body *body = &play->bodies[slot];
@@ -77,7 +77,7 @@ static float avoid(const sb_tanks_play *play, uint32_t slot, float yaw)
     return sb_tanks_wrap(yaw + turn);
 }
 
-// Notices that a tank which means to drive does not get on.
+// Notices when a tank that wants to drive makes no progress.
 static void watch_progress(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
                            float throttle)
 {
@@ -91,7 +91,7 @@ static void watch_progress(const sb_tanks_play *play, uint32_t slot, sb_ai_state
         ai->anchor_tick = play->tick;
         ai->back_tick = play->tick + sb_tanks_ticks(play, BACK_S);
         ai->side = (uint8_t)play->context->api->random_below(play->context, 2);
-        ai->waypoint_count = 0; // and looks for another way
+        ai->waypoint_count = 0; // and plans another route
     }
 }
 
@@ -115,7 +115,7 @@ void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, sb
     float error = sb_tanks_wrap(wanted.yaw - play->bodies[slot].yaw);
     float size = fabsf(error);
     input->steering = axis(2.0f * error);
-    // It turns before it drives, so that it does not leave the way in a bow.
+    // It turns before it drives, so that it does not leave the route in a bow.
     float share = size < 0.5f ? 1.0f : size < 1.2f ? 0.4f : 0.0f;
     input->throttle = axis(wanted.throttle * (wanted.throttle < 0.0f ? 1.0f : share));
 }

@@ -1,4 +1,5 @@
-/// Driving: to the next waypoint, about an enemy, around others, and out of where it is stuck.
+/// Driving: to the next waypoint, around an enemy, around other tanks, and away from where it is
+/// stuck.
 #ifndef SABOT_GAME_TANKS_COMPUTER_DRIVER_H
 #define SABOT_GAME_TANKS_COMPUTER_DRIVER_H
 

@@ -4,10 +4,10 @@
 
 #include "game/tanks/mode/flag.h"
 
-// A shield or ammunition is worth a detour of so much.
+// Longest detour for a shield or ammunition.
 #define SUPPLY_DETOUR_M 20.0f
 #define ESCORT_M 50.0f
-// Who guards leaves its post for enemies that are nearer to it than this.
+// A guard leaves its post for enemies that are nearer to it than this.
 #define GUARD_CHASE_M 45.0f
 
 static float square_to(const sb_tanks_play *play, uint32_t slot, sb_vec3 point)
@@ -16,7 +16,7 @@ static float square_to(const sb_tanks_play *play, uint32_t slot, sb_vec3 point)
     return offset.x * offset.x + offset.z * offset.z;
 }
 
-// The nearest pick-up of a kind that is there, within a distance.
+// Finds the nearest available pick-up of a kind within a distance.
 static bool find_pick_up(const sb_tanks_play *play, uint32_t slot, sb_pick_up_kind kind,
                          float within_m, sb_vec3 *out_position)
 {
@@ -60,7 +60,7 @@ static bool needs_repair(const sb_tanks_play *play, uint32_t slot, const sb_ai_s
                          const sb_skill *skill)
 {
     float share = (float)play->players[slot].health / (float)sb_tanks_type(play, slot)->health;
-    // Once on the way it goes there until it is well again.
+    // Once it is on the way, it goes for repairs until it is healthy again.
     return share < (ai->goal_kind == SB_GOAL_REPAIR ? 0.8f : skill->retreat_share);
 }
 
@@ -102,7 +102,7 @@ static bool choose_enemy(const sb_tanks_play *play, uint32_t slot, sb_ai_state *
     return true;
 }
 
-// One of six keeps at home.
+// One player of six stays at home as a guard.
 static bool is_guard(uint32_t slot)
 {
     return slot % 12 >= 10;
@@ -124,7 +124,7 @@ static bool choose_flag(const sb_tanks_play *play, uint32_t slot, sb_ai_state *a
         set(ai, SB_GOAL_GUARD, own->position);
         return true;
     }
-    // The others keep those busy who would stop whoever carries it.
+    // The others fight the enemies that would stop the carrier.
     if (theirs->state == SB_FLAG_CARRIED && choose_enemy(play, slot, ai, ESCORT_M)) {
         return true;
     }
@@ -132,7 +132,7 @@ static bool choose_flag(const sb_tanks_play *play, uint32_t slot, sb_ai_state *a
     return true;
 }
 
-// Each defender has a target of its own to keep by, as long as it stands.
+// Each defender stays near a target of its own, as long as the target stands.
 static bool choose_target(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai)
 {
     uint32_t walls = play->context->map->wall_count;
@@ -161,7 +161,7 @@ void sb_ai_goal_choose(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai
         return;
     }
     bool posted = choose_flag(play, slot, ai) || choose_target(play, slot, ai);
-    // Who stands guard drives at what comes near.
+    // A guard attacks enemies that come near.
     if (posted && ai->goal_kind == SB_GOAL_GUARD) {
         sb_vec3 post = ai->goal;
         if (square_to(play, slot, post) < GUARD_CHASE_M * GUARD_CHASE_M && ai->seen_tick != 0) {

@@ -10,7 +10,7 @@
 #define SHAPED_RANGE_M 45.0f
 #define THICK_ARMOUR_MM 150
 #define CROWD_M 6.0f
-// A target is so wide and high that a shot within this of its centre hits.
+// A shot within this distance of a target's centre hits it.
 #define HIT_HALF_M 1.0f
 
 bool sb_gunner_solve(const sb_rules_api *api, sb_vec3 pivot, float speed_m_s, sb_vec3 target,
@@ -57,8 +57,8 @@ static bool is_crowded(const sb_tanks_play *play, uint32_t slot, uint32_t enemy)
     return false;
 }
 
-// Shaped charges for thick armour near by, high explosive for the thin and the crowded, otherwise
-// what pierces.
+// Chooses shaped charges for thick armour at short range, high explosive for thin armour and
+// groups, and otherwise armour-piercing rounds.
 static sb_ammunition choose(const sb_tanks_play *play, uint32_t slot, uint32_t enemy)
 {
     const sb_player *player = &play->players[slot];
@@ -98,7 +98,7 @@ static void put_aim(sb_input *input, float yaw, float pitch)
     input->aim_pitch = (int16_t)steps;
 }
 
-// True if a shell on its way to a target meets that, or another wall that it can break, first.
+// True if a shell on its way to a target first meets the target, or another wall that it can break.
 static bool target_in_line(const sb_tanks_play *play, uint32_t slot, sb_vec3 target)
 {
     sb_vec3 pivot = sb_gun_pivot(play, slot);
@@ -110,7 +110,7 @@ static bool target_in_line(const sb_tanks_play *play, uint32_t slot, sb_vec3 tar
            sb_tanks_is(play, hit.id, SB_ENTITY_WALL);
 }
 
-// What is to be shot at that is no tank: the target that this attacker was sent to.
+// A target to shoot at that is no tank: the one that this attacker was sent to.
 static bool aim_at_post(const sb_tanks_play *play, uint32_t slot, const sb_ai_state *ai,
                         sb_input *input)
 {
@@ -143,7 +143,7 @@ void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, co
         }
         return;
     }
-    // Drawn anew from time to time, and at first sight.
+    // The error is drawn again from time to time, and at first sight of an enemy.
     if ((play->tick + slot * 5u) % sb_tanks_ticks(play, ERROR_INTERVAL_S) == 0 ||
         ai->seen_tick == play->tick) {
         ai->aim_error_yaw = draw(play, skill->aim_error_rad);
@@ -154,7 +154,7 @@ void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, co
     uint32_t enemy = ai->enemy - 1u;
     const sb_body *target = &play->bodies[enemy];
     sb_vec3 lead = sb_vec3_scale(target->velocity, skill->lead_share);
-    lead.y = 0.0f; // what the tracks' springs do is not worth a lead
+    lead.y = 0.0f; // the motion of the tracks' springs needs no lead
     float yaw, pitch;
     bool reached = sb_gunner_solve(play->context->api, sb_gun_pivot(play, slot),
                                    sb_ammunition_types[player->ammunition].speed_m_s,

@@ -5,9 +5,10 @@
 #include "game/tanks/computer/skill.h"
 #include "game/tanks/play.h"
 
-/// Heading and elevation, rad, with which a shell of that speed from `pivot` meets a target that
-/// moves evenly: two steps of the fixed point of time of flight and lead, then the lower of the two
-/// elevations of the parabola. False if the target is out of reach; the aim is 45 degrees up then.
+/// Finds the heading and elevation, rad, with which a shell of this speed from `pivot` meets a
+/// target that moves evenly. It takes two fixed-point steps over time of flight and lead, then the
+/// lower of the two elevations of the parabola. False if the target is out of reach; the aim is
+/// then 45 degrees up.
 bool sb_gunner_solve(const sb_rules_api *api, sb_vec3 pivot, float speed_m_s, sb_vec3 target,
                      sb_vec3 velocity, float *out_yaw, float *out_pitch);
 

@@ -2,13 +2,14 @@
 
 #include "game/navigation.h"
 
-#define SKY_M 500.0f // the end of the world
+#define SKY_M 500.0f // the upper end of the world
 #define ARRIVED_M 3.0f
 #define GOAL_MOVED_M 6.0f
 #define PLAN_AGE_S 2.0f
 #define PLAN_INTERVAL_S 0.5f
-// Cells that one search may look at: all of a map of 200 m by 200 m, in about a millisecond. With
-// fewer a way around a long wall is not found, and who looks for it stays behind the wall.
+// Most cells that one search may expand: all of a map of 200 m by 200 m, in about a millisecond.
+// With fewer, a search does not find the route around a long wall, and the player stays behind the
+// wall.
 #define EXPANSIONS_MAX 12000u
 #define OVERLAP_COUNT 16u
 
@@ -66,7 +67,7 @@ void sb_navigate_prepare(const sb_rules_context *context, void *memory)
 {
     sb_navigation_def def = def_of(context->map);
     sb_navigation_source source = {.ground = ground, .blocked = blocked};
-    // The source only asks; its context is not const because others may need to write.
+    // The source only reads; its context is not const because other sources may need to write.
     sb_rules_context asked = *context;
     source.context = &asked;
     (void)sb_navigation_build(memory, &def, &source);
@@ -80,7 +81,8 @@ static float distance_squared(sb_vec3 a, sb_vec3 b)
 
 static bool plan_is_due(const sb_tanks_play *play, uint32_t slot, const sb_ai_state *ai)
 {
-    // Spread over the interval: two or three searches in any tick, whoever plays.
+    // Searches are spread over the interval: two or three in any tick, whatever the slots of the
+    // players.
     uint32_t interval = sb_tanks_ticks(play, PLAN_INTERVAL_S);
     if ((play->tick + slot * 7u) % interval != 0) {
         return false;

@@ -4,7 +4,7 @@
 #include "game/tanks/mode/team.h"
 
 #define LOOK_INTERVAL_S 0.25f
-// Of so many nearest enemies it is asked whether they are in sight.
+// Count of the nearest enemies whose line of sight is tested.
 #define LOOK_COUNT 3
 
 typedef struct candidate {
@@ -51,7 +51,7 @@ static uint32_t find_nearest(const sb_tanks_play *play, uint32_t slot,
     return count;
 }
 
-// Who carries the flag of the own team, or the capacity.
+// The carrier of the own team's flag, or the capacity.
 static uint32_t thief_of(const sb_tanks_play *play, uint32_t slot)
 {
     uint8_t team = play->players[slot].team;

@@ -10,11 +10,11 @@ typedef enum sb_skill_level {
 } sb_skill_level;
 
 typedef struct sb_skill {
-    float sight_m;       ///< how far it sees enemies
-    float reaction_s;    ///< from the sight of an enemy to the first shot
-    float aim_error_rad; ///< its gun is off by up to so much either way, drawn anew each second
+    float sight_m;       ///< distance up to which it sees enemies
+    float reaction_s;    ///< from seeing an enemy to the first shot
+    float aim_error_rad; ///< largest error of its aim in each axis, drawn again each second
     float lead_share;    ///< of the lead that a moving target needs
-    float retreat_share; ///< of its health below which it looks for repairs
+    float retreat_share; ///< share of its health below which it looks for repairs
 } sb_skill;
 
 extern const sb_skill sb_skills[SB_SKILL_COUNT];

@@ -1,35 +1,38 @@
 #include "game/tanks/drive/ground.h"
 
 #define PROBE_LENGTH_M 4.0f
-// Corners lie this share of the half extents out: the hull itself meets what is at its edge.
+// The corners' probes lie at this share of the half extents: the hull itself meets what is at its
+// edge.
 #define PROBE_OUT 0.92f
-// The tracks carry up to so far above where the hull belongs, and are in the air beyond.
+// The tracks carry up to this far above the hull's place on the ground; beyond it the tank is in
+// the air.
 #define REACH_M 0.15f
-// Stiffness of the springs, as the share of the way that is made up in a second.
+// Stiffness of the springs: the share of the offset that is made up in a second.
 #define FOLLOW_PER_S 20.0f
 #define RISE_M_S_MAX 6.0f
 #define TILT_PER_S 15.0f
-// A corner that hangs over an edge counts as so far below the middle at most, or as far as the
-// corner across from it is above, which it is on a slope.
+// A corner that hangs over an edge counts as at most this far below the middle. On a slope it may
+// be as far below as the opposite corner is above.
 #define DROP_M_MAX 0.5f
 // No hull is tilted further than this rise over run.
 #define SLOPE_MAX 1.0f
 
-// What a tank's probes go by.
+// The common data of a tank's probes.
 typedef struct probes {
     const sb_tanks_play *play;
     sb_query_filter filter;
-    sb_vec3 top;    // of the hull, over its centre
+    sb_vec3 top;    // of the hull, above its centre
     sb_vec3 corner; // from there to the front left corner of the tracks, and to the
     sb_vec3 other;  // front right one, over the ground; the rear ones lie across from them
     sb_vec3 up;     // of the hull
-    float lowest;   // what a probe that finds nothing tells
+    float lowest;   // the height that a probe returns if it finds nothing
 } probes;
 
-// The height of the scenery below a point, or the lowest if there is none within reach.
+// Returns the height of the scenery below a point, or the lowest height if there is none within
+// reach.
 //
-// The rays begin on top of the hull as it is tilted now, where nothing solid can be above the
-// ground that it stands on: not a roof, and not the ramp that it climbs.
+// The rays begin on top of the hull as it is tilted now. Nothing solid above the ground that it
+// stands on can be lower: neither a roof nor the ramp that it climbs.
 static float height_under(const probes *at, sb_vec3 offset)
 {
     sb_vec3 start = sb_vec3_add(at->top, offset);
@@ -81,8 +84,8 @@ sb_ground sb_ground_find(const sb_tanks_play *play, uint32_t slot)
     float left_side = 0.5f * (corners[0] + corners[2]);
     float right_side = 0.5f * (corners[1] + corners[3]);
     float mean = 0.5f * (front + rear);
-    // On a ridge the middle carries, over a ditch the ends do. Where the rays find nothing, it lies
-    // far below.
+    // On a ridge the middle carries the tank, over a ditch the ends do. Where the rays find
+    // nothing, the height is far below.
     float height = (mean > middle ? mean : middle) + type->half_extents.y + type->clearance_m;
     return (sb_ground){
         .sine = s,
@@ -116,7 +119,7 @@ static void lean(sb_body *body, sb_quaternion target, float share)
                        body->tilt.z + share * (target.z - body->tilt.z),
                        body->tilt.w + share * (target.w - body->tilt.w)};
     float size = sqrtf(q.x * q.x + q.z * q.z + q.w * q.w);
-    // Small enough to be none: an upright box is cheaper to test.
+    // A tilt this small counts as none: an upright box is cheaper to test.
     if (fabsf(q.x) < 1e-4f && fabsf(q.z) < 1e-4f) {
         body->tilt = SB_QUATERNION_IDENTITY;
     } else {
@@ -127,7 +130,7 @@ static void lean(sb_body *body, sb_quaternion target, float share)
 void sb_ground_follow(const sb_tanks_play *play, uint32_t slot, const sb_ground *ground)
 {
     sb_body *body = &play->bodies[slot];
-    // One that has come down on its belly, on a slope or over an edge, tips onto its tracks.
+    // A tank that lies on its belly, on a slope or over an edge, tips onto its tracks.
     if (!ground->carries && (body->flags & SB_BODY_GROUNDED) == 0) {
         return;
     }
@@ -136,12 +139,12 @@ void sb_ground_follow(const sb_tanks_play *play, uint32_t slot, const sb_ground 
     float share = FOLLOW_PER_S * dt < 1.0f ? FOLLOW_PER_S * dt : 1.0f;
     float wanted = (ground->height_m - body->position.y) * share / dt;
     wanted = wanted > RISE_M_S_MAX ? RISE_M_S_MAX : wanted;
-    // Tracks push up and never pull down: nothing falls faster than it would.
+    // Tracks push up and never pull down: no tank falls faster than in free fall.
     float falling = body->velocity.y - fall;
     body->velocity.y = (wanted > falling ? wanted : falling) + fall;
     if (ground->slope_along == 0.0f && ground->slope_across == 0.0f &&
         sb_quaternion_is_identity(body->tilt)) {
-        body->tilt = SB_QUATERNION_IDENTITY; // what the sums below come to
+        body->tilt = SB_QUATERNION_IDENTITY; // the result of the sums below
         return;
     }
     float tilt_share = TILT_PER_S * dt < 1.0f ? TILT_PER_S * dt : 1.0f;

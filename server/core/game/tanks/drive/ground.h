@@ -6,14 +6,15 @@
 #include "game/tanks/play.h"
 
 typedef struct sb_ground {
-    float sine, cosine; ///< of the tank's yaw, by which the slopes go
-    bool carries;       ///< the tracks are on it
+    float sine, cosine; ///< of the tank's yaw, along which the slopes are measured
+    bool carries;       ///< the tracks are on the ground
     float height_m;     ///< where the hull's centre belongs
     float slope_along;  ///< rise over run in the direction of the heading
-    float slope_across; ///< and to the hull's left
+    float slope_across; ///< rise over run towards the hull's left
 } sb_ground;
 
-/// Looks for it under the middle and the four corners of the tank's tracks. Only scenery carries.
+/// Finds the ground under the middle and the four corners of the tank's tracks. Only scenery
+/// carries a tank.
 sb_ground sb_ground_find(const sb_tanks_play *play, uint32_t slot);
 
 /// Sets the vertical velocity and the tilt with which the tank follows the ground in this tick.

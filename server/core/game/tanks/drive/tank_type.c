@@ -1,7 +1,7 @@
 #include "game/tanks/drive/tank_type.h"
 
 // Figures for play, not of real vehicles: at the same skill each type wins about as often against
-// each other one, in its own way. 16 deg and 26 deg are 0.28 and 0.45 rad.
+// each other type, in its own manner. 16 deg and 26 deg are 0.28 and 0.45 rad.
 const sb_tank_type sb_tank_types[SB_TANK_KIND_COUNT] = {
     [SB_TANK_SCOUT] =
         {

@@ -8,7 +8,7 @@
 
 typedef enum sb_tank_kind {
     SB_TANK_SCOUT = 0,  ///< fast and thin
-    SB_TANK_MEDIUM = 1, ///< balanced; what a player gets who does not choose
+    SB_TANK_MEDIUM = 1, ///< balanced; the type of a player that does not choose
     SB_TANK_HEAVY = 2,  ///< slow and thick
     SB_TANK_KIND_COUNT,
 } sb_tank_kind;
@@ -40,7 +40,7 @@ typedef struct sb_tank_type {
     float grip_m_s2; ///< deceleration across the heading
     float turn_rate_rad_s;
     float turn_acceleration_rad_s2;
-    float turret_height_m; ///< of the gun's pivot above the hull's centre
+    float turret_height_m; ///< height of the gun's pivot above the hull's centre
     float turret_rate_rad_s;
     float pitch_rate_rad_s;
     float pitch_min_rad; ///< against the horizon, down is negative

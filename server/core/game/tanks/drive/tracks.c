@@ -1,13 +1,13 @@
 #include "game/tanks/drive/tracks.h"
 
-// Slower than this against its will a tank is being pushed, and its drive works against it: with
-// the brakes, which hold more, whoever gives way would win.
+// Below this speed a tank that moves against its throttle is being pushed, and its drive works
+// against that. If the brakes did, which hold more, a tank that yields would win.
 #define PUSHED_M_S 1.0f
 
-// A thrust below this is none: it is sent in steps of twice as much.
+// A thrust below this counts as none: it is sent in steps of twice as much.
 #define THRUST_MIN_M_S2 0.5f
 
-// What gravity takes along an axis of the hull, m/s^2: g sin, by its rise over run.
+// Acceleration by gravity along an axis of the hull, m/s^2: g sin, from its rise over run.
 static float pull(float slope)
 {
     return SB_TANKS_GRAVITY_M_S2 * slope / sqrtf(1.0f + slope * slope);
@@ -19,7 +19,7 @@ void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *i
     sb_body *body = &play->bodies[slot];
     sb_player *player = &play->players[slot];
     player->thrust = 0.0f;
-    // On its belly over an edge, or on something that does not carry, it still gets away.
+    // A tank on its belly over an edge, or on a body, can still drive away.
     if (!ground->carries && (body->flags & SB_BODY_GROUNDED) == 0) {
         return;
     }
@@ -32,13 +32,13 @@ void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *i
     float across = body->velocity.x * c - body->velocity.z * s;
     float speed = fabsf(along);
 
-    // Gravity first, whatever the tank does: drive, brakes and grip answer it within their limits,
-    // so that it holds where they are stronger, and slides where they are not.
+    // Gravity acts first. Drive, brakes and grip then answer it within their limits, so that a tank
+    // holds where they are stronger and slides where they are not.
     along -= pull(ground->slope_along) * dt;
     across -= pull(ground->slope_across) * dt;
 
     float wanted = throttle * (throttle >= 0.0f ? type->speed_m_s : type->reverse_m_s);
-    // Slowing down, standing on a slope, or changing direction, is braking.
+    // Slowing down, standing on a slope, and changing direction are braking.
     bool against = wanted * along < 0.0f;
     bool braking = against ? fabsf(along) > PUSHED_M_S : fabsf(wanted) < fabsf(along);
     float limit = braking ? type->brake_m_s2 : type->acceleration_m_s2;
@@ -52,7 +52,7 @@ void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *i
                                        type->turn_acceleration_rad_s2 * dt);
 }
 
-// To the nearest, so that the guess that follows from it is the same.
+// Rounds to the nearest, so that the next guess from the resulting motion is the same.
 static int8_t axis_of(float share)
 {
     return (int8_t)floorf(sb_tanks_clamp(share, -1.0f, 1.0f) * (float)SB_INPUT_AXIS_MAX + 0.5f);

@@ -1,18 +1,19 @@
-/// The drive: tracks, not wheels. They turn on the spot, drive backwards, grip along the heading
-/// and slide a little across it. On a slope gravity pulls along and across the hull.
+/// The drive by tracks. A tank turns on the spot, drives backwards, grips along its heading and
+/// slides a little across it. On a slope gravity pulls along and across the hull.
 #ifndef SABOT_GAME_TANKS_DRIVE_TRACKS_H
 #define SABOT_GAME_TANKS_DRIVE_TRACKS_H
 
 #include "game/tanks/drive/ground.h"
 
 /// Turns throttle and steering into velocity and yaw rate for this tick, within the limits of the
-/// tank's type. In the air nothing answers.
+/// tank's type. In the air the tracks have no effect.
 void sb_tracks_drive(const sb_tanks_play *play, uint32_t slot, const sb_input *input,
                      const sb_ground *ground);
 
-/// What another player's tank is being told, as far as its motion shows it: inputs are not shown to
-/// others. Where its drive works (`thrust`), full throttle the way it moves; where it brakes, none;
-/// otherwise that by which it keeps its speed; and the steering by which it keeps its yaw rate.
+/// Guesses the input of another player's tank from its motion, because clients do not receive the
+/// inputs of others. Where its drive works (`thrust`), the guess is full throttle in the direction
+/// of motion. Where it brakes, the guess is no throttle. Otherwise it is the throttle that keeps
+/// the speed. The steering is the one that keeps the yaw rate.
 sb_input sb_tracks_guess(const sb_tanks_play *play, uint32_t slot, const sb_ground *ground);
 
 #endif

@@ -1,5 +1,5 @@
-/// The turret: turns at its own rate towards the aim that the player sends, whatever the hull does,
-/// with limits of elevation.
+/// The turret. It turns at its own rate towards the aim that the player sends, independently of the
+/// hull, within limits of elevation.
 #ifndef SABOT_GAME_TANKS_DRIVE_TURRET_H
 #define SABOT_GAME_TANKS_DRIVE_TURRET_H
 
@@ -7,10 +7,11 @@
 
 void sb_turret_aim(const sb_tanks_play *play, uint32_t slot, const sb_input *input);
 
-/// The gun's direction for a turret's heading and elevation: unit length.
+/// Returns the gun's direction for a heading and an elevation: a unit vector.
 sb_vec3 sb_gun_direction(const sb_rules_api *api, float yaw, float pitch);
 
-/// Where the gun's pivot is; shells start here, so that no wall is thin enough to be missed.
+/// Returns the position of the gun's pivot. Shells start here, so that no wall is thin enough to be
+/// missed.
 sb_vec3 sb_gun_pivot(const sb_tanks_play *play, uint32_t slot);
 
 #endif

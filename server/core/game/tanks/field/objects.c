@@ -3,8 +3,8 @@
 #include <string.h>
 
 #define CRATE_FRICTION 0.6f
-// A ball does not spin: its friction is what rolling costs. With the ground's 0.5 the mean is
-// 0.092, 0.9 m/s^2; with the drag one of 13 m/s gets 64 m far on the level.
+// A ball does not spin: its friction stands for the cost of rolling. With the ground's 0.5 the mean
+// is 0.092, which is 0.9 m/s^2. With the drag, a ball of 13 m/s rolls 64 m on the level.
 #define BALL_FRICTION 0.017f
 #define BALL_DRAG_PER_S 0.05f
 
@@ -113,7 +113,8 @@ void sb_objects_start(const sb_tanks_play *play)
             sb_object_appear(play, kinds[k], first + i);
         }
     }
-    // Here and not where one appears: a client that learns of a wall has been told its health.
+    // The health is set here and not where a wall appears: a client that learns of a wall has
+    // received its health.
     const sb_map *map = play->context->map;
     uint32_t walls = play->context->kind_counts[SB_ENTITY_WALL];
     for (uint32_t i = 0; i < walls; i++) {

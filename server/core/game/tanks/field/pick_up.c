@@ -30,7 +30,7 @@ void sb_pick_ups_start(const sb_tanks_play *play)
     }
 }
 
-// What it gives, if the tank has use for it.
+// Gives the tank what the pick-up holds, if it has use for it.
 static bool give(const sb_tanks_play *play, uint32_t slot, sb_pick_up_kind kind)
 {
     sb_player *player = &play->players[slot];
@@ -52,7 +52,7 @@ static bool give(const sb_tanks_play *play, uint32_t slot, sb_pick_up_kind kind)
     return false;
 }
 
-// Asked of every tank for every pick-up: what most are not, near, comes first.
+// Called for every tank and every pick-up, so the check that most fail, nearness, comes first.
 static inline bool is_over(const sb_tanks_play *play, uint32_t slot, sb_vec3 at)
 {
     const sb_body *body = &play->bodies[slot];

@@ -1,4 +1,4 @@
-/// What the rules keep of each pick-up. Part of the world block.
+/// The rules' record of each pick-up. Part of the world block.
 #ifndef SABOT_GAME_TANKS_FIELD_PICK_UP_RECORD_H
 #define SABOT_GAME_TANKS_FIELD_PICK_UP_RECORD_H
 
@@ -16,7 +16,7 @@ typedef enum sb_pick_up_kind {
 
 typedef struct sb_pick_up {
     sb_vec3 position;    ///< on the ground
-    uint32_t ready_tick; ///< in which it is there again, while it is not
+    uint32_t ready_tick; ///< tick in which a taken one is back
     uint8_t kind;        ///< sb_pick_up_kind
     uint8_t present;     ///< 1 while it can be taken
     uint16_t reserved;   ///< zero

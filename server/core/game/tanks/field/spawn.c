@@ -35,8 +35,8 @@ static bool is_clear_of_tanks(const sb_tanks_play *play, const sb_map_spawn *at)
     return true;
 }
 
-// A crate or a ball may lie where the map has nothing: in the room that the map keeps free. The
-// ground under it does not count.
+// Checks for crates and balls, which may lie in the room that the map keeps free. The ground under
+// the spawn point does not count.
 static bool is_clear_of_things(const sb_tanks_play *play, const sb_map_spawn *at)
 {
     const sb_rules_api *api = play->context->api;

@@ -1,4 +1,4 @@
-/// What the rules keep of each wall that can be broken, and each target. Part of the world block.
+/// The rules' record of each breakable wall and each target. Part of the world block.
 #ifndef SABOT_GAME_TANKS_FIELD_WALL_RECORD_H
 #define SABOT_GAME_TANKS_FIELD_WALL_RECORD_H
 

@@ -8,31 +8,31 @@
 
 typedef struct sb_ammunition_type {
     const char *name;
-    float speed_m_s; ///< at the muzzle, in the world frame: it does not inherit the tank's
+    float speed_m_s; ///< at the muzzle, in the world frame: independent of the tank's speed
     float radius_m;
     float mass_kg;
-    float life_s;        ///< after which it vanishes
+    float life_s;        ///< after which a shell vanishes
     float charge;        ///< points that the gun needs for a shot
-    float damage;        ///< points against no armour, from near by
-    float near_m, far_m; ///< the damage falls evenly from the one distance to the other
+    float damage;        ///< points without armour, at short range
+    float near_m, far_m; ///< the damage falls linearly from one distance to the other
     float far_share;     ///< of the damage that is left from `far_m` on
-    float armour_share;  ///< how much of the armour counts
+    float armour_share;  ///< share of the armour that counts
     uint16_t wall_damage;
-    bool ricochets;       ///< off heavy armour at a shallow angle
-    float blast_radius_m; ///< 0: it does not burst
-    float blast_damage;   ///< points at the centre, falling evenly to nothing at the radius
-    float blast_impulse;  ///< N s at the centre, falling likewise
+    bool ricochets;       ///< glances off heavy armour at a shallow angle
+    float blast_radius_m; ///< 0 for a shell that does not burst
+    float blast_damage;   ///< points at the centre, falling linearly to 0 at the radius
+    float blast_impulse;  ///< N s at the centre, falling linearly to 0 at the radius
 } sb_ammunition_type;
 
 extern const sb_ammunition_type sb_ammunition_types[SB_AMMUNITION_COUNT];
 
-/// Armour of so many millimetres takes all of the damage.
+/// Armour of this thickness takes all of the damage.
 #define SB_ARMOUR_FULL_MM 400.0f
-/// Plates from this thickness on turn a shell away...
+/// Plates from this thickness on turn a shell away
 #define SB_RICOCHET_ARMOUR_MM 100
-/// ... that comes in under this angle to the plate: sin 20 degrees.
+/// that comes in at less than this angle to the plate: sin 20 degrees.
 #define SB_RICOCHET_SINE 0.342f
-/// Speed that it keeps, and how often it may.
+/// Share of its speed that the shell keeps, and most ricochets of a shell.
 #define SB_RICOCHET_SPEED_SHARE 0.6f
 #define SB_RICOCHET_COUNT_MAX 2
 

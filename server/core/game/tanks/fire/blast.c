@@ -12,7 +12,7 @@ typedef struct blast {
     uint32_t spared;
 } blast;
 
-// How far a point is from a body's surface; 0 inside.
+// Distance of a point from a body's surface; 0 inside.
 static float distance_to(const sb_tanks_play *play, const sb_body *body, sb_vec3 point)
 {
     sb_shape shape = play->context->api->body_shape(play->context, body);
@@ -30,7 +30,7 @@ static float distance_to(const sb_tanks_play *play, const sb_body *body, sb_vec3
     return sqrtf(square);
 }
 
-// Tanks hide nobody; what stands, and what can be pushed, does.
+// Scenery, walls, crates and balls stop a blast; tanks do not.
 static bool sees(const blast *at, uint32_t index)
 {
     const sb_rules_context *context = at->play->context;

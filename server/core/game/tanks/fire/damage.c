@@ -20,7 +20,7 @@ bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim
         return false;
     }
     if (play->context->predicting) {
-        // That it hits can be foreseen; what comes of it, the server tells.
+        // A client predicts that the shell hits; the server decides the damage.
         sb_tanks_tell(play, SB_EVENT_HIT, shooter, victim, 0, point);
         return true;
     }
@@ -40,7 +40,7 @@ bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim
     return true;
 }
 
-// Those who defend do not shoot their own targets down.
+// The defenders' own shots do not harm their targets.
 static bool can_harm_target(const sb_tanks_play *play, uint32_t shooter)
 {
     return play->players[shooter].team != 2;

@@ -9,7 +9,7 @@ static void choose(sb_player *player, const sb_input *input)
     if (wanted >= 1 && wanted <= SB_AMMUNITION_COUNT && player->stock[wanted - 1] > 0) {
         player->ammunition = (uint8_t)(wanted - 1);
     }
-    // A gun that has run out of one is loaded with the next that is there.
+    // A gun whose ammunition has run out is loaded with the next that has rounds.
     for (uint32_t i = 0; i < SB_AMMUNITION_COUNT && player->stock[player->ammunition] == 0; i++) {
         player->ammunition = (uint8_t)((player->ammunition + 1) % SB_AMMUNITION_COUNT);
     }

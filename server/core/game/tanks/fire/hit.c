@@ -43,7 +43,7 @@ static void ricochet(const sb_tanks_play *play, const sb_hit *at, sb_vec3 veloci
     float into = sb_vec3_dot(velocity, at->normal);
     sb_vec3 reflected = sb_vec3_add_scaled(velocity, at->normal, -2.0f * into);
     body->velocity = sb_vec3_scale(reflected, SB_RICOCHET_SPEED_SHARE);
-    body->ignored = at->target; // which it leaves, and does not meet again
+    body->ignored = at->target; // the shell leaves it and does not hit it again
     shell->velocity = body->velocity;
     shell->bounces++;
     play->totals->ricochets++;
@@ -59,7 +59,7 @@ static sb_plate plate_of(const sb_tanks_play *play, const sb_hit *at)
     return sb_hit_plate(shape.box.axes, at->normal);
 }
 
-// True if the shell glances off and flies on. Otherwise it says whether it hurt.
+// True if the shell glances off and flies on. Otherwise `out_hurt` says whether it hurt the tank.
 static bool hit_tank(const sb_tanks_play *play, const sb_hit *at, bool *out_hurt)
 {
     const sb_shell *shell = sb_shell_of(play, at->shell);
@@ -68,8 +68,8 @@ static bool hit_tank(const sb_tanks_play *play, const sb_hit *at, bool *out_hurt
     uint32_t armour = sb_tanks_type(play, at->target)->armour_mm[plate];
     float speed = sb_vec3_length(shell->velocity);
     float into = -sb_vec3_dot(shell->velocity, at->normal);
-    // What a tank is that is shown in the past, a client's own game does not know: its armour may
-    // hold, but that it was met is all that can be foreseen.
+    // A client's own game does not know the type of a tank that it shows in the past. The armour
+    // may hold, so only the hit itself can be predicted.
     bool known = !(at->rewound && play->context->predicting);
     if (known && type->ricochets && armour >= SB_RICOCHET_ARMOUR_MM &&
         into < SB_RICOCHET_SINE * speed && shell->bounces < SB_RICOCHET_COUNT_MAX) {
@@ -83,8 +83,8 @@ static bool hit_tank(const sb_tanks_play *play, const sb_hit *at, bool *out_hurt
     return false;
 }
 
-// A tank that an earlier hit of this tick destroyed takes no more. What is shown in the past is not
-// in a client's own game.
+// A tank that an earlier hit of this tick destroyed takes no more. A tank that is shown in the past
+// has no body in a client's own game.
 static bool is_there(const sb_tanks_play *play, const sb_hit *at)
 {
     return at->target < SB_ID_PLANE && (play->bodies[at->target].shape != SB_BODY_FREE ||
@@ -115,8 +115,8 @@ void sb_hit_apply(const sb_tanks_play *play, const sb_hit *at)
 void sb_hit_contact(const sb_tanks_play *play, const sb_contact *contact)
 {
     const sb_hit at = read_contact(contact, sb_tanks_is(play, contact->a, SB_ENTITY_SHELL));
-    // One that an earlier contact of this tick ended does no more. What becomes of another's is not
-    // for a client to say.
+    // A shell that an earlier contact of this tick ended has no more effect. A client does not
+    // predict the effects of other players' shells.
     if (play->bodies[at.shell].shape != SB_BODY_FREE &&
         !(play->context->predicting &&
           sb_shell_of(play, at.shell)->owner != play->context->predicted)) {

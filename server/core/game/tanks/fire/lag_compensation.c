@@ -6,7 +6,7 @@
 
 // What a shooter saw.
 typedef struct shooter_view {
-    float age;        // of others, ticks
+    float age;        // of what it saw of others, ticks
     uint64_t present; // a bit for each player seen in the present
 } shooter_view;
 
@@ -14,7 +14,8 @@ uint32_t sb_lag_compensation_ticks_max(int32_t lag_compensation_ms, uint32_t tic
                                        uint32_t rewind_ticks)
 {
     const uint32_t most = (uint32_t)lag_compensation_ms * tick_rate_hz / 1000u;
-    // The first part that is flown lies in the tick before those: the shot's own is flown too.
+    // The first part of the flight lies one tick earlier, because the tick of the shot itself is
+    // flown too.
     const uint32_t kept = rewind_ticks - 1;
     return most < kept ? most : kept;
 }
@@ -24,7 +25,7 @@ uint32_t sb_lag_compensation_age_at(const sb_input *input, uint32_t tick, uint32
     if (input->view_tick == 0 || input->view_tick > tick) {
         return 0;
     }
-    // Beyond the bound, also where parts of ticks would not fit 32 bits.
+    // Beyond the bound; this also keeps parts of ticks within 32 bits.
     if (tick - input->view_tick > ticks_max) {
         return ticks_max * SB_VIEW_PARTS_PER_TICK;
     }
@@ -60,7 +61,7 @@ static uint32_t shell_body(const sb_tanks_play *play, uint32_t slot, uint32_t i)
     return play->context->kind_first[SB_ENTITY_SHELL] + slot * SB_SHELLS_PER_PLAYER + i;
 }
 
-// The chord of a shell's parabola over so many seconds.
+// The chord of a shell's parabola over this time.
 static sb_sphere_path path_of(const sb_body *shell, float seconds)
 {
     sb_vec3 displacement = sb_vec3_scale(shell->velocity, seconds);
@@ -76,7 +77,7 @@ static void keep_first(sb_hit *first, bool *found, const sb_hit *other)
     }
 }
 
-// Tanks at the cast's moments.
+// Looks for tanks as they stood at the moments of the cast.
 static void meet_rewound(const sb_tanks_play *play, const sb_rewind_cast *cast, sb_hit *first,
                          bool *found)
 {
@@ -92,7 +93,7 @@ static void meet_rewound(const sb_tanks_play *play, const sb_rewind_cast *cast, 
     }
 }
 
-// What stands, or is no tank, as it is now.
+// Looks for scenery, and for bodies that are no tanks, as they are now.
 static void meet_standing(const sb_tanks_play *play, const sb_rewind_cast *cast, uint32_t mask,
                           sb_hit *first, bool *found)
 {
@@ -109,8 +110,8 @@ static void meet_standing(const sb_tanks_play *play, const sb_rewind_cast *cast,
     }
 }
 
-// One part of a shell's way on the server, that many ticks after the shot on its shooter's screen.
-// True if it met something.
+// Looks for what a shell meets in one part of its flight on the server, which begins `since` ticks
+// after the shot on its shooter's screen. True if it meets something.
 static bool meet(const sb_tanks_play *play, const sb_rewind_cast *cast, uint64_t present,
                  float since, sb_hit *out_hit)
 {
@@ -119,7 +120,7 @@ static bool meet(const sb_tanks_play *play, const sb_rewind_cast *cast, uint64_t
     then.spared |= present;
     meet_rewound(play, &then, out_hit, &found);
     if (present != 0) {
-        // On that screen they went on while the shell flew. The tick of the shot is over.
+        // On that screen these tanks moved on while the shell flew. The tick of the shot is over.
         now.forecast = true;
         now.fraction = since - 1.0f;
         now.spared |= ~present;
@@ -129,14 +130,14 @@ static bool meet(const sb_tanks_play *play, const sb_rewind_cast *cast, uint64_t
     return found;
 }
 
-// A part of a shell's way, within one tick of the past.
+// A part of a shell's flight, within one tick of the past.
 typedef struct part {
     uint32_t tick;
     float fraction, duration;
 } part;
 
-// The parts of the way of a shell whose shooter saw others so long ago, 1/256 ticks: what is left
-// of a tick, and whole ones until now. False behind the last.
+// The parts of the flight of a shell whose shooter saw others `age` / 256 ticks ago: the rest of a
+// broken tick, and whole ticks until now. False behind the last part.
 static bool part_at(const sb_tanks_play *play, uint32_t age, uint32_t index, part *out_part)
 {
     const uint32_t whole = age / SB_VIEW_PARTS_PER_TICK + 1, rest = age % SB_VIEW_PARTS_PER_TICK;
@@ -172,14 +173,14 @@ static float since_shot(const sb_tanks_play *play, const shooter_view *by, const
     return since > 0.0f ? since : 0.0f;
 }
 
-// So much of the cast's way, in that time.
+// Moves a body by this share of the cast, in this time.
 static void move(sb_body *body, const sb_rewind_cast *cast, float share, float seconds)
 {
     body->position = sb_vec3_add_scaled(cast->path.start, cast->path.displacement, share);
     body->velocity.y -= SB_TANKS_GRAVITY_M_S2 * seconds;
 }
 
-// Flies a shell on through a part, with what it glances off. False if it ended.
+// Lets a shell fly through a part, ricochets included. False if the shell ended.
 static bool fly(const sb_tanks_play *play, uint32_t shell, const shooter_view *by, part at)
 {
     sb_body *body = &play->bodies[shell];
@@ -198,7 +199,7 @@ static bool fly(const sb_tanks_play *play, uint32_t shell, const shooter_view *b
             return true;
         }
         hit.shell = shell;
-        hit.time = 0.0f; // it has flown so far already
+        hit.time = 0.0f; // the distance is already up to date
         sb_hit_apply(play, &hit);
         if (body->shape == SB_BODY_FREE) {
             return false;
@@ -235,7 +236,7 @@ static void catch_up(const sb_tanks_play *play, uint32_t shell, const sb_input *
     record->velocity = play->bodies[shell].velocity;
 }
 
-// Ticks of flight until it meets something, or all that it will fly.
+// Ticks of flight until a shell meets something, or the whole flight if it meets nothing.
 static float arrival(const sb_tanks_play *play, uint32_t shell, const sb_input *input)
 {
     const uint32_t age = sb_lag_compensation_age(play, input),
@@ -256,7 +257,7 @@ static float arrival(const sb_tanks_play *play, uint32_t shell, const sb_input *
     return flown;
 }
 
-// What is held neither flies nor falls, and meets nothing.
+// A held shell neither flies nor falls, and meets nothing.
 static bool is_held(const sb_body *body)
 {
     return body->shape != SB_BODY_FREE && body->gravity_scale == 0.0f;
@@ -265,7 +266,7 @@ static bool is_held(const sb_body *body)
 static void hold(const sb_tanks_play *play, uint32_t shell)
 {
     sb_body *body = &play->bodies[shell];
-    // One that has not flown at all was shot in this tick.
+    // A shell that has not flown at all was shot in this tick.
     if (body->shape != SB_BODY_FREE && sb_shell_of(play, shell)->flown_m == 0.0f) {
         body->velocity = (sb_vec3){0};
         body->gravity_scale = 0.0f;
@@ -293,7 +294,7 @@ static void release(const sb_tanks_play *play, uint32_t shell)
     body->mask = def.mask;
 }
 
-// One that was held, until its turn.
+// A shell that was held, until its turn.
 typedef struct held_shell {
     uint32_t body, slot;
     float arrival; // ticks
@@ -314,7 +315,8 @@ static uint32_t release_all(const sb_tanks_play *play, held_shell *out_held)
     return count;
 }
 
-// Shots of one tick: what comes first, after its shot, does first what it does.
+// Orders the shots of one tick: the shell that meets something first, counted from its shot, acts
+// first.
 static void put_in_order(const sb_tanks_play *play, held_shell *held, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -340,7 +342,7 @@ void sb_lag_compensation_release(const sb_tanks_play *play)
     }
 }
 
-// Tanks that the client plays along are met in the world's step.
+// Tanks that the client predicts are met in the world's step.
 static uint64_t played_along(const sb_tanks_play *play)
 {
     uint64_t bits = 0;
@@ -371,7 +373,7 @@ void sb_lag_compensation_predict(const sb_tanks_play *play)
         if (!meets) {
             continue;
         }
-        // What the world's step would meet before that, it does.
+        // If the world's step would meet something before that, the step does.
         cast.path.displacement = sb_vec3_scale(cast.path.displacement, hit.time);
         meet_standing(play, &cast, cast.mask, &nearer, &blocked);
         if (!blocked) {

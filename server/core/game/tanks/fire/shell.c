@@ -13,8 +13,8 @@ sb_shell *sb_shell_of(const sb_tanks_play *play, uint32_t body_index)
     return &play->shells[body_index - play->context->kind_first[SB_ENTITY_SHELL]];
 }
 
-// They take turns, so that a client knows which one it is, wherever it takes the others to be.
-// False if it is in the air still.
+// Shells take turns, so that a client knows which one is next, whatever it assumes about the
+// others. False if that shell still flies.
 static bool find_free(const sb_tanks_play *play, uint32_t slot, uint32_t *out_shell)
 {
     *out_shell =
@@ -22,15 +22,15 @@ static bool find_free(const sb_tanks_play *play, uint32_t slot, uint32_t *out_sh
     return play->bodies[body_of(play, *out_shell)].shape == SB_BODY_FREE;
 }
 
-// A client whose shot was foreseen too early, as its input came too late, still holds the shell
-// that was not fired: it is this one, and must not stand in its way. That of the round before has
-// ended by the time that the guns are charged again.
+// A client may have predicted a shot too early, because its input came too late at the server. It
+// then still holds the shell that was not fired. The shell is the same as the next one and must not
+// block it. The shell of the round before has ended by the time that the guns are charged again.
 static void take_back(const sb_tanks_play *play, uint32_t slot)
 {
     uint32_t shell;
     if (play->context->predicting && !find_free(play, slot, &shell)) {
         sb_shell_remove(play, body_of(play, shell));
-        play->bodies[body_of(play, shell)].generation--; // it will be the same again
+        play->bodies[body_of(play, shell)].generation--; // the next shell is the same one
     }
 }
 

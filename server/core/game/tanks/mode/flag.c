@@ -111,8 +111,8 @@ static void send_back(const sb_tanks_play *play, uint32_t slot, sb_flag *flag)
     put_home(play, flag);
 }
 
-// A flag that stands or lies: the first living tank that reaches it, by slot, takes it, or sends it
-// back if it is its own and not at home.
+// Offers a flag that stands or lies to the first living tank that reaches it, by slot. An enemy
+// takes it; a tank of its own team sends it back if it is not at home.
 static void offer(const sb_tanks_play *play, sb_flag *flag)
 {
     for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
@@ -139,7 +139,8 @@ static void carry(const sb_tanks_play *play, sb_flag *flag)
     sb_player *player = &play->players[slot];
     const sb_tank_type *type = sb_tanks_type(play, slot);
     flag->position = play->bodies[slot].position;
-    flag->position.y -= type->half_extents.y + type->clearance_m; // its foot, so that it can lie
+    flag->position.y -=
+        type->half_extents.y + type->clearance_m; // the flag's foot, so that it can lie there
     const sb_flag *own = &play->flags[player->team - 1];
     if (own->state == SB_FLAG_HOME && is_in_base(play, slot)) {
         play->totals->flags_captured++;

@@ -1,4 +1,4 @@
-/// What the rules keep of each team's flag. Part of the world block.
+/// The rules' record of each team's flag. Part of the world block.
 #ifndef SABOT_GAME_TANKS_MODE_FLAG_RECORD_H
 #define SABOT_GAME_TANKS_MODE_FLAG_RECORD_H
 
@@ -15,10 +15,10 @@ typedef enum sb_flag_state {
 
 typedef struct sb_flag {
     sb_vec3 position;     ///< of its foot
-    uint32_t return_tick; ///< in which a dropped one goes home; otherwise 0
-    uint8_t state;        ///< sb_flag_state; 0 where no flags are played for
-    uint8_t team;         ///< whose it is
-    uint8_t carrier;      ///< slot plus 1 of who carries it; otherwise 0
+    uint32_t return_tick; ///< in which a dropped flag goes home; otherwise 0
+    uint8_t state;        ///< sb_flag_state; 0 in a mode without flags
+    uint8_t team;         ///< the team that owns it
+    uint8_t carrier;      ///< slot plus 1 of the carrier; otherwise 0
     uint8_t reserved;     ///< zero
 } sb_flag;
 

@@ -3,7 +3,7 @@
 #include "game/tanks/drive/turret.h"
 #include "game/tanks/mode/team.h"
 
-// A turret that points at a tank to within so much has it in its sights: cosine of 6 degrees.
+// A turret that points at a tank within this angle aims at it: cosine of 6 degrees.
 #define AIM_COSINE 0.9945f
 
 enum {
@@ -46,7 +46,7 @@ static bool eye_sees(const sb_tanks_play *play, uint32_t eye, sb_vec3 point, boo
     return play->context->api->line_of_sight(play->context, pivot, point, &filter);
 }
 
-// By any eye of the player's side. `through`: no wall hides it.
+// True if any eye of the player's side sees the point. `through`: no wall hides it.
 static bool is_seen(const sb_tanks_play *play, uint32_t slot, sb_vec3 point, bool through)
 {
     for (uint32_t eye = 0; eye < play->player_capacity; eye++) {
@@ -73,7 +73,7 @@ static uint32_t tank_interest(const sb_tanks_play *play, uint32_t slot, uint32_t
     if (other == slot) {
         return INTEREST_OWN;
     }
-    // Its highest part shows first.
+    // The pivot is tested because its highest part shows first.
     if (is_limited(play) && !is_ally(play, slot, other) &&
         !is_seen(play, slot, sb_gun_pivot(play, other), false)) {
         return 0;
@@ -98,7 +98,7 @@ static uint32_t shell_interest(const sb_tanks_play *play, uint32_t slot, uint32_
     return INTEREST_SHELL;
 }
 
-// A flag that is carried is where its carrier is.
+// A carried flag is hidden with its carrier.
 static bool is_hidden_flag(const sb_tanks_play *play, uint32_t slot, uint32_t index)
 {
     const sb_flag *flag = &play->flags[index - play->context->kind_first[SB_ENTITY_FLAG]];
@@ -116,7 +116,7 @@ uint32_t sb_tanks_interest(const sb_rules_context *context, uint32_t slot, uint3
         return shell_interest(&play, slot, index);
     case SB_ENTITY_CRATE:
     case SB_ENTITY_BALL:
-        // Things of the map hide behind nothing: where they are betrays nobody at once.
+        // Things of the map are never hidden behind walls: their place betrays nobody at once.
         return is_limited(&play) && !is_seen(&play, slot, play.bodies[index].position, true)
                    ? 0
                    : INTEREST_OBJECT;

@@ -19,8 +19,7 @@ static void begin(const sb_tanks_play *play, sb_phase phase, int32_t seconds)
     play->round->end_tick = seconds > 0 ? play->tick + sb_tanks_ticks(play, (float)seconds) : 0;
 }
 
-// From the tick after this one the round counts: everyone begins anew, on a field that is as the
-// map has it.
+// The round counts from the next tick on: every player starts again, on a field as the map has it.
 static void begin_play(const sb_tanks_play *play)
 {
     begin(play, SB_PHASE_PLAY, sb_tanks_setting_of(play, SB_SETTING_TIME_LIMIT_S));
@@ -58,8 +57,8 @@ void sb_round_start(const sb_tanks_play *play)
     }
 }
 
-// The player with the best score, of those the one with the fewest deaths; 0 if two are equal or
-// there is none, otherwise the slot plus 1.
+// Finds the player with the best score and, of equal ones, the fewest deaths. Returns the slot plus
+// 1, or 0 if two are equal or there is no player.
 static uint8_t best_player(const sb_tanks_play *play)
 {
     uint32_t best = play->player_capacity;
@@ -93,7 +92,7 @@ static int32_t kills_of_team(const sb_tanks_play *play, uint8_t team)
     return kills;
 }
 
-// By score, of equal ones by kills; 0 if those are equal too.
+// The best team by score, then by kills; 0 if those are equal too.
 static uint8_t best_team(const sb_tanks_play *play)
 {
     int32_t lead = play->round->team_scores[0] - play->round->team_scores[1];
@@ -143,7 +142,7 @@ static void end_by_score(const sb_tanks_play *play)
         end_round(play, 0, best_player(play));
         break;
     case SB_MODE_TARGETS:
-        // Who defends has won when the time is over.
+        // The defenders have won when the time is over.
         end_round(play, score_is_reached(play) ? 1 : 2, 0);
         break;
     case SB_MODE_TEAM:
@@ -153,7 +152,8 @@ static void end_by_score(const sb_tanks_play *play)
     }
 }
 
-// Sides that still have somebody, of all that have players. In a deathmatch each player is one.
+// Counts the sides that have players, and those that have a player with lives left. In a deathmatch
+// each player is a side.
 static void count_sides(const sb_tanks_play *play, uint32_t *out_standing, uint32_t *out_all,
                         uint32_t *out_last)
 {

@@ -1,4 +1,4 @@
-/// Where the round stands. Part of the world block.
+/// The state of the round. Part of the world block.
 #ifndef SABOT_GAME_TANKS_MODE_ROUND_RECORD_H
 #define SABOT_GAME_TANKS_MODE_ROUND_RECORD_H
 
@@ -15,7 +15,7 @@ typedef enum sb_phase {
 } sb_phase;
 
 typedef struct sb_round {
-    uint32_t end_tick;     ///< last tick of the phase; 0: it has no limit
+    uint32_t end_tick;     ///< last tick of the phase; 0 for no limit
     uint16_t seconds_left; ///< of the phase, 65535 without a limit
     int16_t team_scores[SB_TEAM_COUNT];
     uint16_t targets_left;

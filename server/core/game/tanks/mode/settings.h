@@ -1,10 +1,10 @@
-/// What whoever hosts a match of tanks can set.
+/// The settings that the host of a match of tanks can choose.
 #ifndef SABOT_GAME_TANKS_MODE_SETTINGS_H
 #define SABOT_GAME_TANKS_MODE_SETTINGS_H
 
 #include "game/rules.h"
 
-/// Index of each in `sb_rules_context.settings`.
+/// Index of each setting in `sb_rules_context.settings`.
 typedef enum sb_tanks_setting {
     SB_SETTING_MODE,
     SB_SETTING_SCORE_LIMIT,

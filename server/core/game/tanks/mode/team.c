@@ -16,7 +16,7 @@ uint32_t sb_team_count(const sb_tanks_play *play, uint8_t team, uint32_t slot)
     return count;
 }
 
-// Computer players defend against players; among themselves every other one attacks.
+// Computer players defend against players. Among themselves every other one attacks.
 static bool is_defender(const sb_tanks_play *play, uint32_t slot)
 {
     bool alone = play->context->computer_count == play->player_capacity;

@@ -1,22 +1,23 @@
-/// Teams: who is on which.
+/// Teams: which players are on which team.
 #ifndef SABOT_GAME_TANKS_MODE_TEAM_H
 #define SABOT_GAME_TANKS_MODE_TEAM_H
 
 #include "game/tanks/play.h"
 
-/// True if both are on the same team of a mode that has teams; a player is not his own mate.
+/// True if both players are on the same team, in a mode that has teams. A player is not its own
+/// mate.
 bool sb_team_same(const sb_tanks_play *play, uint32_t a, uint32_t b);
 
-/// The team that a new player gets: none in a deathmatch, the smaller one in team modes (the first
-/// of equal ones). Where targets are played for, players attack as team 1 and the computer's
-/// defend as team 2; without room for players every other computer player attacks.
+/// Returns the team that a new player gets. In a deathmatch it is none. In team modes it is the
+/// smaller team, or the first of equal ones. In mode targets players attack as team 1 and the
+/// computer's defend as team 2; without room for players every other computer player attacks.
 uint8_t sb_team_assign(const sb_tanks_play *play, uint32_t slot);
 
-/// Before a dead player's tank appears: changes to the team that the player wants, if that is not
-/// the larger one.
+/// Changes a player to the team that it wants, unless that is the larger one. Call this before the
+/// tank of a dead player appears.
 void sb_team_change(const sb_tanks_play *play, uint32_t slot);
 
-/// Players on a team that are not `slot`.
+/// Returns the count of players on a team, without `slot`.
 uint32_t sb_team_count(const sb_tanks_play *play, uint8_t team, uint32_t slot);
 
 #endif
