@@ -184,7 +184,7 @@ static const sb_net_kind kinds[KIND_COUNT] = {
     {.name = "score", 2, score_net, .section = SCORES, .present_offset = SB_NET_ALWAYS},
 };
 static const sb_rules_setting settings[SETTING_COUNT] = {
-    {"goals_to_win", NULL, "the team that has so many wins", 1, 99, 5, NULL}};
+    {"goals_to_win", NULL, "count of goals with which a team wins", 1, 99, 5, NULL}};
 static const sb_rules_total total_list[] = {{"goals", TOTALS, offsetof(totals, goals), 1, false}};
 static const char *const events[EVENT_END - SB_EVENT_RULES] = {"goal"};
 
