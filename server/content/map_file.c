@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Reads the whole file, one byte beyond the limit included, so that a file that grows or has no
+// Reads the whole file, and at most one byte beyond the limit, so that a file that grows or has no
 // size (a pipe) is bounded too. The caller frees `*out_text`.
 static sb_error read_whole(const char *path, char **out_text, size_t *out_size)
 {

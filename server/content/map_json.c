@@ -10,11 +10,11 @@
 // Radians of a degree, in double: the product is rounded to float once.
 #define RADIANS_PER_DEGREE 0.017453292519943295
 
-// Commas and brackets of the largest map come to some 50,000. Bounds the memory of the parsed
-// document, in which an empty list takes fifty times its own text.
+// Most commas and brackets of a document; the largest map has some 50,000. This bounds the memory
+// of the parsed document, in which an empty list takes fifty times its own text.
 #define SEPARATOR_COUNT_MAX 131072u
 
-// What is wrong with the document so far. Readers return false once it is filled.
+// The first fault found in the document. Readers return false once it is filled.
 typedef struct map_reader {
     sb_map *map;
     sb_error error;
@@ -31,7 +31,7 @@ static pointer root_pointer(void)
     return (pointer){.text = ""};
 }
 
-// One step further, by a key; what it holds is made safe for a terminal.
+// Appends a key to a place; its characters are made safe for a terminal.
 static pointer pointer_to(pointer path, const char *key)
 {
     size_t length = strlen(path.text);
@@ -69,7 +69,7 @@ static bool refuse(map_reader *reader, sb_error error, pointer path, const char 
     return false;
 }
 
-// Control characters and what is not ASCII become question marks: the text may quote the document.
+// Control and non-ASCII characters become question marks: the text may quote the document.
 static void make_printable(char *text)
 {
     for (; *text != '\0'; text++) {
@@ -147,7 +147,7 @@ static bool read_vec3(map_reader *reader, const json_t *value, pointer path, sb_
     return true;
 }
 
-// A whole number, before it is put into the few bits that it has in the map.
+// Reads a whole number, before it is stored in the few bits that it has in the map.
 static bool read_whole(map_reader *reader, const json_t *value, pointer path,
                        const sb_map_member *member, uint16_t *out_value)
 {
@@ -162,7 +162,7 @@ static bool read_whole(map_reader *reader, const json_t *value, pointer path,
     return true;
 }
 
-// Into room of `size` bytes, all zeros; which characters it may have is validated.
+// Copies a text into `size` bytes, all zeros. The validation checks its characters.
 static bool read_text(map_reader *reader, const json_t *value, pointer path, char *out_text,
                       size_t size)
 {

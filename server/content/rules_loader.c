@@ -17,7 +17,7 @@ static sb_error fail(sb_rules_library *library, sb_error error, const char *path
 
 static void *open_object(const char *path)
 {
-    // The system would look a bare name up in its own folders.
+    // The system would search its own folders for a bare name.
     char here[4096];
     if (strchr(path, '/') == NULL) {
         int size = snprintf(here, sizeof here, "./%s", path);
@@ -34,7 +34,7 @@ sb_error sb_rules_library_open(const char *path, sb_rules_library *out_library,
     out_library->handle = open_object(path);
     if (out_library->handle == NULL) {
         const char *reason = dlerror();
-        // The system begins with the path where it can.
+        // The system's text begins with the path where it can.
         bool named = reason != NULL && strncmp(reason, path, strlen(path)) == 0;
         snprintf(out_message, SB_RULES_LOADER_MESSAGE_SIZE, "%s%s%s", named ? "" : path,
                  named ? "" : ": ", reason != NULL ? reason : "cannot be loaded");

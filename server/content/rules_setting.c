@@ -23,7 +23,7 @@ static bool parse_choice(const sb_rules_setting *setting, const char *text, int3
 
 static bool parse_number(const sb_rules_setting *setting, const char *text, int32_t *out_value)
 {
-    // Checked first: strtoll would take spaces and a plus, too.
+    // Checked first, because strtoll would accept spaces and a plus.
     const char *digits = text[0] == '-' ? text + 1 : text;
     size_t length = strspn(digits, "0123456789");
     if (length == 0 || digits[length] != '\0') {

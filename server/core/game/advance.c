@@ -1,4 +1,4 @@
-// One tick: who comes and goes, the rules, the physics' step, its contacts.
+// One tick: joins and leaves, the rules, the physics' step and its contacts.
 
 #include <string.h>
 
@@ -41,7 +41,7 @@ static void add_own_event(sb_match *match, sb_event_kind kind, uint32_t slot)
 static void join(sb_match *match, uint32_t slot)
 {
     sb_slot *at = &match->slots[slot];
-    // The generation outlives the player: it tells one of the slot's users from the next.
+    // The generation outlives the player: it distinguishes one player in the slot from the next.
     *at = (sb_slot){.state = SB_SLOT_PLAYER, .generation = (uint8_t)(at->generation + 1)};
     add_own_event(match, SB_EVENT_JOIN, slot);
     if (match->rules->join != NULL) {
@@ -75,7 +75,8 @@ static void clear_events(sb_match *match)
     match->state->event_count = 0;
 }
 
-// The rules and the step between them. The context's tick stays the one that is being played.
+// Calls the rules and, between them, the step. The context's tick stays the one that is being
+// played.
 static void play(sb_game *game, sb_match *match)
 {
     const sb_rules *rules = match->rules;

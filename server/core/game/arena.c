@@ -2,11 +2,11 @@
 
 #include "game/map.h"
 
-// Every list but the markers is the same after half a turn about the middle with the teams
-// exchanged: the macros below give a thing and its image. server/content/maps/arena.json is this
+// Every list except the markers is the same after half a turn around the middle with the teams
+// exchanged: the macros below give an element and its image. server/content/maps/arena.json is this
 // map.
 
-// Rounded once, as the reader of JSON does it, by the compiler.
+// The compiler rounds once, as the reader of JSON does.
 #define DEGREES(degrees) ((float)((degrees)*0.017453292519943295))
 #define TURNED(degrees) ((degrees) > 0 ? (degrees)-180 : (degrees) + 180)
 #define OTHER(team) ((team) == 0 ? 0 : 3 - (team))

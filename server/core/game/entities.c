@@ -1,4 +1,4 @@
-// Entities as clients are shown them, by the rules' table; and back, into a client's own game.
+// Converts entities to their networked form by the rules' table, and back into a client's own game.
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ static void *source_of(const sb_net_field *field, place at)
     return field->source == SB_NET_BODY ? (void *)at.body : (void *)at.record;
 }
 
-// False if there is none.
+// False if the entity does not exist.
 static bool put_entity(const sb_match *match, uint32_t kind_index, uint32_t ordinal,
                        sb_entity *out_entity)
 {
@@ -126,7 +126,7 @@ bool sb_game_entity_values(const sb_game *game, uint32_t index, sb_entity *out_e
     return true;
 }
 
-// What reads so already keeps its bits: it may be known more exactly than it is sent.
+// A value that already reads as the one that was sent keeps its bits, which may be more exact.
 static void write_field(const sb_net_field *field, int32_t value, void *structure)
 {
     if (sb_net_field_read(field, structure) != value) {
@@ -134,7 +134,7 @@ static void write_field(const sb_net_field *field, int32_t value, void *structur
     }
 }
 
-// What is sent of a tilt is its sideways parts; the last one follows from the unit length.
+// Only the sideways parts of a tilt are sent; the last part follows from the unit length.
 static void complete_tilt(sb_body *body)
 {
     sb_quaternion *q = &body->tilt;
@@ -145,7 +145,7 @@ static void complete_tilt(sb_body *body)
     }
 }
 
-// Marks a record without a body as there or not. A mark that says more than that stays.
+// Marks a record without a body as existing or not. A mark that says more than that stays.
 static void set_mark(const sb_net_kind *kind, place at, bool present)
 {
     if (kind->present_offset != SB_NET_ALWAYS &&
@@ -154,7 +154,7 @@ static void set_mark(const sb_net_kind *kind, place at, bool present)
     }
 }
 
-// What a snapshot does not name is not there.
+// An entity that a snapshot does not name does not exist.
 static void clear_entity(sb_match *match, uint32_t kind_index, uint32_t ordinal)
 {
     const sb_net_kind *kind = &match->rules->schema.kinds[kind_index];
@@ -176,7 +176,7 @@ static sb_error write_entity(sb_match *match, uint32_t kind_index, const sb_enti
         }
     }
     if (at.body == NULL) {
-        // What is named is there, even if its mark is none of the values that are sent.
+        // A named entity exists, even if its mark is none of the values that are sent.
         set_mark(kind, at, true);
         return SB_OK;
     }
@@ -203,7 +203,7 @@ static sb_error write_entity(sb_match *match, uint32_t kind_index, const sb_enti
         complete_tilt(at.body);
     }
     if (memcmp(&position, &at.body->position, sizeof position) != 0 || yaw != at.body->yaw) {
-        // Where it last stood well: no server says that, and it is not where the body was made.
+        // The last good place: the server does not send it, and it is not where the body was added.
         at.body->good_position = at.body->position;
         at.body->good_yaw = at.body->yaw;
     }

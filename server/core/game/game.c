@@ -101,7 +101,7 @@ static sb_error build_world(sb_game *game)
     return SB_OK;
 }
 
-// What is there before the first tick: the computer's players, and whatever the rules begin with.
+// The state before the first tick: the computer's players, and what the rules begin with.
 static void start(sb_game *game)
 {
     const sb_rules *rules = game->def.rules;

@@ -1,6 +1,6 @@
-/// A match: a world, who plays in it, and the rules by which it is played.
+/// A match: a world, its players, and the rules by which it is played.
 ///
-/// `sb_game_advance` is the only thing that changes a match. All state lies in one relocatable
+/// `sb_game_advance` is the only function that changes a match. All state lies in one relocatable
 /// block (physics/world/world.h); map, settings and rules are fixed when the game is created.
 #ifndef SABOT_GAME_GAME_H
 #define SABOT_GAME_GAME_H

@@ -1,11 +1,11 @@
-// What a player may know of the match, and what matters to it.
+// What a player may know of the match, and how relevant it is.
 
 #include "game/match.h"
 
-// Within this distance a thing matters most, and half as much with every doubling of it.
+// Within this distance an entity is most relevant, and half as much with every doubling of it.
 #define NEAR_M 16.0f
 #define NEAR_RELEVANCE 16u
-// Of what is nowhere, or of a player who is nowhere.
+// Factor for an entity or a player without a position.
 #define NO_POSITION_RELEVANCE 4u
 
 static void open_to_ask(sb_match *match, const sb_game *game)
@@ -15,7 +15,7 @@ static void open_to_ask(sb_match *match, const sb_game *game)
     match->context.inputs = no_inputs;
 }
 
-// NULL: the player has no body, or it is not there.
+// NULL if the player has no body.
 static const sb_body *own_body(const sb_match *match, uint32_t player)
 {
     const sb_schema *schema = &match->rules->schema;

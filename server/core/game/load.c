@@ -1,4 +1,4 @@
-// A whole state from a file: nothing is believed of it that was not checked.
+// Loads a whole state from a file. Everything in it is checked before use.
 
 #include <math.h>
 #include <string.h>

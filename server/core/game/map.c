@@ -8,7 +8,7 @@
 
 static const uint8_t magic[4] = {'S', 'B', 'M', 'P'};
 
-// Bytes of one element, list by list.
+// Bytes of one element of each list.
 _Static_assert(SB_MAP_BYTES_MAX == 4 + 2 + SB_MAP_NAME_SIZE + 24 + 2 * SB_MAP_LIST_COUNT +
                                        SB_MAP_SPAWN_COUNT_MAX * 17 + SB_MAP_BOX_COUNT_MAX * 28 +
                                        SB_MAP_CYLINDER_COUNT_MAX * 20 + SB_MAP_RAMP_COUNT_MAX * 28 +
@@ -100,7 +100,7 @@ static void write_list(sb_writer *writer, const sb_map_list *list, const sb_map 
     }
 }
 
-// Stops where the bytes end, so that a count which they do not back costs nothing.
+// Stops where the bytes end, so that a false count costs no work.
 static void read_list(sb_reader *reader, const sb_map_list *list, sb_map *map)
 {
     uint32_t count = sb_map_list_count(list, map);
@@ -156,7 +156,7 @@ static sb_error read_head(sb_map *map, sb_reader *reader)
     return reader->error;
 }
 
-// Gives each hull the points behind those of the one before.
+// Gives each hull the points that follow those of the hull before.
 static void share_out_points(sb_map *map)
 {
     uint32_t next = 0;

@@ -7,7 +7,7 @@
 #include "game/map_solid.h"
 #include "physics/overlap/dispatch.h"
 
-// What lies on the ground is looked at so far above it.
+// A thing on the ground is tested at this height above it.
 #define ABOVE_GROUND_M 0.05f
 
 // A solid with its place in the document.
@@ -30,7 +30,7 @@ static sb_map_place place_of(sb_map_list_id list, uint32_t index)
     return sb_map_place_of(sb_map_lists[list].name, (int)index, NULL);
 }
 
-// What can be pushed.
+// True for lists of things that can be pushed.
 static bool is_loose(const solid *s)
 {
     return s->list == SB_MAP_CRATES || s->list == SB_MAP_BALLS;
@@ -61,7 +61,7 @@ static const char *reason_of(bool is_spawn, sb_map_reach reach, bool past_walls)
                     : "no way leads here from the spawns";
 }
 
-// A place that cannot be driven to.
+// Adds a finding for a place that cannot be driven to.
 static void check_reach(const check *c, sb_map_list_id list, uint32_t index, sb_map_reach standing,
                         sb_map_reach broken)
 {
@@ -72,7 +72,7 @@ static void check_reach(const check *c, sb_map_list_id list, uint32_t index, sb_
     }
 }
 
-// What does not move and is at a point on the ground; NULL for none.
+// Finds a solid that does not move at a point on the ground; NULL for none.
 static const solid *find_solid(const check *c, sb_vec3 point)
 {
     point.y += ABOVE_GROUND_M;
@@ -85,7 +85,7 @@ static const solid *find_solid(const check *c, sb_vec3 point)
     return NULL;
 }
 
-// A pick-up or a marker: inside a solid, or else not reached.
+// Checks a pick-up or a marker: it is inside a solid, or it cannot be reached.
 static void check_place(const check *c, sb_map_list_id list, uint32_t index, sb_vec3 point,
                         sb_map_reach standing, sb_map_reach broken)
 {
@@ -126,7 +126,7 @@ static sb_error check_places(const check *c, const sb_allocator *allocator)
     return SB_OK;
 }
 
-// What can be pushed has to begin within the ground and the four walls of the world.
+// A thing that can be pushed must begin within the ground and the four walls of the world.
 static void check_bounds(const check *c)
 {
     const float touch = SB_MAP_CHECK_TOUCH_M;
@@ -143,7 +143,7 @@ static void check_bounds(const check *c)
     }
 }
 
-// The same thing twice, whatever else its members say.
+// True for two solids with the same shape and place, whatever their other members say.
 static bool is_twin(const check *c, const solid *a, const solid *b)
 {
     if (a->list != b->list) {
@@ -185,7 +185,7 @@ static bool is_twin(const check *c, const solid *a, const solid *b)
     return true;
 }
 
-// What belongs into no other solid, as parts of a building may.
+// True for solids that must not overlap others, as parts of a building may.
 static bool is_object(const solid *s)
 {
     return is_loose(s) || s->list == SB_MAP_WALLS;
@@ -198,7 +198,7 @@ static void check_pair(const check *c, const solid *a, const solid *b)
         mtv.depth <= SB_MAP_CHECK_TOUCH_M) {
         return;
     }
-    // The later one is named: the lists begin with what the rest is set upon.
+    // The later solid is named: the first lists have what the others stand on.
     sb_map_place about = place_of(a->list, a->index);
     if (is_twin(c, a, b)) {
         add(c, false, place_of(b->list, b->index), "is the same as", &about);
@@ -253,7 +253,7 @@ sb_error sb_map_check(const sb_map *map, const sb_allocator *allocator, sb_map_r
 {
     memset(out_report, 0, sizeof *out_report);
     check c = {.map = map, .report = out_report};
-    // One more of each: a map may have none, and nothing is no size to ask for.
+    // One more of each, because a map may have none and an allocation must not be empty.
     size_t hulls_size = ((size_t)map->ramp_count + map->hull_count + 1) * SB_HULL_SIZE_MAX;
     uint8_t *hulls = allocator->allocate(allocator->context, hulls_size);
     c.solids = allocator->allocate(allocator->context, (count_solids(map) + 1) * sizeof(solid));

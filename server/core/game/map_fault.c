@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// A text that grows to the end of its room and stays terminated there.
+// A text that grows to the end of its memory and always stays terminated.
 typedef struct line {
     char *text;
     size_t capacity;

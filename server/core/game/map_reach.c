@@ -9,18 +9,18 @@
 #include "physics/world/query.h"
 
 #define SKY_M 510.0f
-// A tank is at a place if a cell to stand on is so near: what pick-ups and flags reach.
+// A tank reaches a place from a cell within this distance; pick-ups and flags have this reach.
 #define PLACE_RADIUS_M 2.5f
-// A spawn point has room for a tank; the middle of its cell may be too near to a wall.
+// A spawn point has room for a tank, but the middle of its cell may be too near to a wall.
 #define SPAWN_RADIUS_M 3.0f
-// The ground differs by at most so much from the height that a place has.
+// Most that the ground differs from the height of a place.
 #define PLACE_HEIGHT_M 2.0f
-// The middle of a tank is about so high over its ground.
+// Approximate height of a tank's middle above its ground.
 #define TANK_MIDDLE_M 1.0f
-// A zone is looked at in so many steps along each half of a side at most.
+// Most steps in which a zone is sampled along each half of a side.
 #define ZONE_STEPS_MAX 64
 
-// The map as a world with its walls for bodies, and the grid over it.
+// The map as a world with its walls as bodies, and the grid over it.
 typedef struct site {
     sb_layout layout;
     sb_world world;
@@ -147,7 +147,7 @@ static sb_map_reach reach_of_spawn(const site *s, const sb_map_spawn *spawn)
                                                      : SB_MAP_REACHED;
 }
 
-// Is there a cell of the component by this place, and the ground at its height?
+// True if a cell of the component is near this place, with the ground at the place's height.
 static bool stands_at(site *s, sb_vec3 place, uint32_t component)
 {
     float x, z, height;
@@ -164,7 +164,7 @@ static sb_map_reach reach_of_place(site *s, sb_vec3 place)
                                                              : SB_MAP_REACH_NOWHERE;
 }
 
-// What is at a point of a zone.
+// Whether a point of a zone can be reached.
 static sb_map_reach reach_in_zone(site *s, const sb_map_zone *zone, float x, float z)
 {
     uint32_t component = sb_navigation_component(s->grid, x, z);
@@ -181,7 +181,7 @@ static int steps_of(float half_m)
     return half_m < (float)ZONE_STEPS_MAX ? (int)half_m + 1 : ZONE_STEPS_MAX;
 }
 
-// The best of points over the zone, about a metre apart.
+// The best result of points over the zone, about a metre apart.
 static sb_map_reach reach_of_zone(site *s, const sb_map_zone *zone)
 {
     float sine, cosine;

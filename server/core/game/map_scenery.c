@@ -23,7 +23,7 @@ static void put_bounds(const sb_map *map, sb_plane out_planes[SB_MAP_PLANE_COUNT
     out_planes[4] = (sb_plane){{0.0f, 0.0f, -1.0f}, -map->bounds_max.z};
 }
 
-// A valid map's solids can be built: validation has done it.
+// A valid map's solids can be built: the validation has built them.
 static sb_shape solid_of(const sb_map *map, sb_map_list_id list, uint32_t index, void *memory)
 {
     sb_shape shape;

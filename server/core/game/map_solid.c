@@ -25,7 +25,7 @@ static sb_shape hull_of(const void *memory, sb_vec3 position, float yaw)
     };
 }
 
-// The wedge stands with its low edge's middle at the frame's origin and rises along z.
+// The middle of the wedge's low edge is the frame's origin, and the wedge rises along z.
 static sb_error build_ramp(const sb_map_ramp *ramp, void *memory)
 {
     float x = 0.5f * ramp->width, y = ramp->height, z = ramp->length;

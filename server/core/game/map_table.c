@@ -4,7 +4,8 @@
 #include "physics/shape/hull_build.h"
 #include "physics/world/scenery.h"
 
-// What the texts below say. Shells from the highest ground stay within the world's extent.
+// The limits that the texts below name. Shells from the highest ground stay within the world's
+// extent.
 #define EXTENT_M SB_WORLD_EXTENT_MAX
 #define GROUND_MAX_M 400.0f
 #define HALF_EXTENT_MIN_M 0.05f
@@ -82,7 +83,7 @@ const sb_map_list sb_map_lists[SB_MAP_LIST_COUNT] = {
         },
     [SB_MAP_POINTS] =
         {
-            // Checked hull by hull, as JSON has them.
+            // The points are checked hull by hull, as JSON has them.
             LIST(NULL, point, points, sb_vec3, SB_MAP_POINT_COUNT_MAX, 1),
             .members = {{.kind = SB_MAP_MEMBER_VECTOR}},
         },

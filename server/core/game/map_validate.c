@@ -8,10 +8,10 @@
 
 #define WIDTH_MIN_M 20.0f
 #define HULL_POINT_COUNT_MIN 4u
-// So far above its ground is a vehicle's room, so that one may stand on a box.
+// Height above the ground at which a vehicle's room begins, so that a vehicle may stand on a box.
 #define ROOM_GAP_M 0.02f
 
-// What is checked, and the first fault found in it.
+// The map that is checked, and the first fault found in it.
 typedef struct check {
     const sb_map *map;
     sb_map_fault *fault;
@@ -129,7 +129,8 @@ static sb_error check_vector(const check *c, sb_map_place at, const sb_map_membe
     return at.axis < 0 ? SB_OK : fail(c, at, member->range);
 }
 
-// How many there are, and each of them; that they span a volume comes later.
+// Checks the count of a hull's points and each of them; whether they span a volume is checked
+// later.
 static sb_error check_points(const check *c, sb_map_place at, const sb_map_member *member)
 {
     const sb_map_hull *hull = &c->map->hulls[at.index];
@@ -254,7 +255,7 @@ static sb_error check_spawn_distances(const check *c)
     return SB_OK;
 }
 
-// That the solid can be built, and that no vehicle appears in it. A ball is in nobody's way.
+// Checks that the solid can be built, and that no vehicle appears in it. A ball obstructs nobody.
 static sb_error check_solid(const check *c, const room_set *rooms, sb_map_list_id list,
                             uint32_t index)
 {

@@ -1,10 +1,10 @@
-// The contacts of a tick in the order in which they happened.
+// Calls the rules for the contacts of a tick in the order in which they happened.
 
 #include <string.h>
 
 #include "game/match.h"
 
-// The contacts themselves, and two lists of indices to sort them by.
+// The contacts, and two lists of indices to sort them by.
 typedef struct contact_list {
     sb_contact *contacts;
     uint32_t *order;
@@ -33,7 +33,7 @@ static contact_list list_over(void *scratch, uint32_t count)
     return list;
 }
 
-// Merges two sorted runs. They come sorted by (a, b), and equal times keep that order.
+// Merges two sorted runs. The contacts come sorted by (a, b), and equal times keep that order.
 static void merge(const contact_list *list, uint32_t first, uint32_t middle, uint32_t end)
 {
     uint32_t left = first, right = middle;
@@ -46,7 +46,7 @@ static void merge(const contact_list *list, uint32_t first, uint32_t middle, uin
     memcpy(list->order + first, list->spare + first, (end - first) * sizeof *list->order);
 }
 
-// As in most ticks, in which nothing but blocks touches: those do at the tick's end.
+// True in most ticks, where only polyhedra touch: their contacts are at the tick's end.
 static bool is_sorted(const contact_list *list, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {

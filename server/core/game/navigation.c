@@ -9,14 +9,14 @@
 #define POINTS_PER_EDGE_MAX 24u  // a diagonal in sixteenths of a cell's side, and its end
 #define HEIGHT_TOLERANCE_M 1e-3f // of a ramp that is just as steep as it may be
 #define SQRT_2 1.41421356f
-// Solids like to meet at round numbers, where a ray that grazes both may hit neither: the ground is
-// looked at beside them.
+// Solids often meet at round numbers, where a ray that grazes both may hit neither. So the ground
+// is sampled beside them.
 #define ASIDE_X_M 0.013f
 #define ASIDE_Z_M 0.007f
 
 _Static_assert(sizeof(struct sb_navigation) == 20, "the arrays follow without a gap");
 
-// What a build carries along: the block's arrays, this time to be written.
+// The data of a build: the block's arrays, writable.
 typedef struct builder {
     sb_navigation *grid;
     const sb_navigation_def *def;
@@ -103,7 +103,7 @@ static bool ground_at(const builder *build, float x, float z, float *out_height)
 
 static float spacing_of(const sb_navigation_def *def)
 {
-    // A step that is too high shows between two points that are no farther apart than this.
+    // Two points no farther apart than this reveal a step that is too high.
     float spacing_m = def->cell_m * 0.5f;
     if (def->step_max_m < spacing_m * def->slope_max) {
         spacing_m = def->step_max_m / def->slope_max;
@@ -111,7 +111,7 @@ static float spacing_of(const sb_navigation_def *def)
     return spacing_m > def->cell_m / 16.0f ? spacing_m : def->cell_m / 16.0f;
 }
 
-// May one drive over ground of these heights, which are `spacing_m` apart?
+// True if a tank can drive over ground of these heights, which are `spacing_m` apart.
 static bool profile_is_drivable(const sb_navigation_def *def, const float *heights, uint32_t count,
                                 float spacing_m)
 {
@@ -129,7 +129,7 @@ static bool profile_is_drivable(const sb_navigation_def *def, const float *heigh
     return true;
 }
 
-// Looks at the ground along the way from the centre of one cell with ground to that of another.
+// Samples the ground from the centre of one cell with ground to that of another.
 static bool edge_is_drivable(const builder *build, uint32_t from, uint32_t to, float length_m)
 {
     const sb_navigation *grid = build->grid;
@@ -151,7 +151,7 @@ static bool edge_is_drivable(const builder *build, uint32_t from, uint32_t to, f
     return profile_is_drivable(build->def, heights, parts + 1, length_m / (float)parts);
 }
 
-// A cell is its own component as long as these are being found, and NONE without ground.
+// While components are being found, a cell is its own component, and NONE without ground.
 static void find_ground(builder *build)
 {
     const sb_navigation *grid = build->grid;
@@ -194,7 +194,7 @@ static void join_straight(builder *build)
     }
 }
 
-// Where the four ways around a square can be driven, the two across it may be.
+// Where the four edges of a square can be driven, its two diagonals may be.
 static void join_diagonal(builder *build)
 {
     const sb_navigation *grid = build->grid;
@@ -213,8 +213,9 @@ static void join_diagonal(builder *build)
     }
 }
 
-// Slope of the ground along `direction` and back, from the neighbours that one can drive to: a wall
-// beside a cell does not tilt it. `out_rise` gets how far these stand over the tilted plane.
+// Slope of the ground along `direction` and back, from the neighbours that a tank can drive to, so
+// that a wall beside a cell does not tilt it. `out_rise` gets how far these neighbours are above
+// the tilted plane.
 static float slope_along(const builder *build, uint32_t cell, uint32_t direction, float *out_rise)
 {
     const uint32_t opposite = direction ^ 4u;
@@ -235,7 +236,7 @@ static float slope_along(const builder *build, uint32_t cell, uint32_t direction
     return sides == 0 ? 0.0f : (rise_ahead - rise_back) / ((float)sides * build->grid->cell_m);
 }
 
-// The space that has to be free for a tank at this cell's centre.
+// Returns the space that must be free for a tank at this cell's centre.
 static sb_cylinder space_over(const builder *build, uint32_t cell)
 {
     const sb_navigation *grid = build->grid;
@@ -244,11 +245,11 @@ static sb_cylinder space_over(const builder *build, uint32_t cell)
     float rise_z;
     float slope_x = slope_along(build, cell, 0, &rise_x);
     float slope_z = slope_along(build, cell, 2, &rise_z);
-    // Where a ramp begins the ground bends up from the plane: it must not be taken for an obstacle.
+    // Where a ramp begins, the ground rises above the plane, and must not count as an obstacle.
     float bottom = def->body_bottom_m;
     float rise = rise_x > rise_z ? rise_x : rise_z;
     if (rise > 0.0f) {
-        // The neighbours tell how much, and beyond them it may be as steep as it likes.
+        // The neighbours say how much. Beyond them the ground may have the steepest slope.
         float beyond_m = def->radius_m > grid->cell_m ? def->radius_m - grid->cell_m : 0.0f;
         float raised = rise + beyond_m * def->slope_max + def->body_bottom_m * 0.5f;
         bottom = raised > bottom ? raised : bottom;
@@ -268,7 +269,8 @@ static sb_cylinder space_over(const builder *build, uint32_t cell)
     };
 }
 
-// Takes the cells without room off the grid. The ways to them go last: they tell the slope.
+// Removes the cells without room from the grid. The exits to them are removed last, because they
+// tell the slope.
 static void remove_blocked(builder *build)
 {
     const sb_navigation *grid = build->grid;
@@ -313,8 +315,8 @@ static void find_penalties(builder *build)
     }
 }
 
-// Forest of cells, each naming (one more than) a cell of its component with a lower or its own
-// number. Returns the root and makes the way to it shorter.
+// A forest of cells, where each cell names (one more than) a cell of its component with a lower
+// number or its own. Returns the root and shortens the path to it.
 static uint32_t root_of(uint32_t *components, uint32_t cell)
 {
     while (components[cell] != cell + 1) {
@@ -336,7 +338,7 @@ static void unite(uint32_t *components, uint32_t a, uint32_t b)
     }
 }
 
-// In place, so that the build needs no memory of its own. Diagonal ways join nothing new.
+// Works in place, so that the build needs no memory of its own. Diagonals join nothing new.
 static void find_components(builder *build)
 {
     const uint32_t cells = sb_navigation_cell_count(build->grid);
@@ -354,7 +356,7 @@ static void find_components(builder *build)
             components[cell] = root_of(components, cell) + 1;
         }
     }
-    // Roots come before the rest of their component, so theirs are numbers already.
+    // Roots come before the rest of their component, so theirs already are the final numbers.
     uint32_t count = 0;
     for (uint32_t cell = 0; cell < cells; cell++) {
         if (components[cell] == cell + 1) {

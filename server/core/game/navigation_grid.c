@@ -6,7 +6,7 @@ bool sb_navigation_point_at(const sb_navigation *navigation, float x, float z,
     const float side = (float)(1 << SB_NAVIGATION_POINT_BITS);
     float across_x = floorf((x - navigation->min_x) / navigation->cell_m * side);
     float across_z = floorf((z - navigation->min_z) / navigation->cell_m * side);
-    // Not the other way around: NaN has to fail.
+    // Not the negated comparison: NaN must fail.
     if (!(across_x >= 0.0f && across_x < (float)navigation->width * side && across_z >= 0.0f &&
           across_z < (float)navigation->depth * side)) {
         return false;
@@ -99,7 +99,7 @@ bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point fro
     const int32_t sign_z = to.z >= from.z ? 1 : -1;
     const int64_t length_x = (int64_t)sign_x * (to.x - from.x);
     const int64_t length_z = (int64_t)sign_z * (to.z - from.z);
-    // Borders still to be crossed, and how far along x and z the next of them are.
+    // Borders that are still to be crossed, and how far along x and z the next ones are.
     int32_t borders_x = sign_x * (to.x / side - from.x / side);
     int32_t borders_z = sign_z * (to.z / side - from.z / side);
     int64_t next_x = sign_x > 0 ? side - from.x % side : from.x % side;

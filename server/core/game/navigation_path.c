@@ -3,10 +3,10 @@
 #define COST_STRAIGHT 10u
 #define COST_DIAGONAL 14u
 #define NONE UINT32_MAX // no node; not in the heap
-// For an end that has to be moved, a metre up or down is as far as so many aside.
+// For an end that has to be replaced, a metre up or down counts as this many metres aside.
 #define HEIGHT_WEIGHT 4.0f
 
-// Cost of a cell for its penalty: ways keep off walls where the way around is not much longer.
+// Cost of a cell for its penalty: routes avoid walls where the detour is not much longer.
 static const uint8_t penalty_costs[SB_NAVIGATION_PENALTY_MAX + 1] = {0, 3, 8};
 
 // A cell that the search has met.
@@ -17,8 +17,9 @@ typedef struct node {
     uint32_t heap_index; // NONE: expanded
 } node;
 
-// The heap's elements are whole numbers that say which node is next: cost by way of it (28 bits),
-// estimate from it (16 bits; of equals the one nearest to the goal), node (20 bits).
+// The heap's elements are integers that order the nodes: the cost through the node (28 bits), the
+// estimate from it (16 bits; of equal costs the node nearest to the goal comes first), the node (20
+// bits).
 #define NODE_BITS 20
 #define ESTIMATE_BITS 16
 #define CELL_COUNT_MAX ((uint64_t)SB_NAVIGATION_SIDE_MAX * SB_NAVIGATION_SIDE_MAX)
@@ -28,8 +29,8 @@ _Static_assert(ESTIMATE_MAX < 1u << ESTIMATE_BITS, "estimates fit");
 _Static_assert((COST_DIAGONAL + 8) * CELL_COUNT_MAX + ESTIMATE_MAX < 1u << 28, "costs fit");
 
 // The scratch memory. A cell has been met if its entry of `node_of` names a node that names the
-// cell (Briggs and Torczon 1993, "An Efficient Representation for Sparse Sets"): whatever the
-// memory held before, nothing has to be cleared.
+// cell (Briggs and Torczon 1993, "An Efficient Representation for Sparse Sets"). So nothing has to
+// be cleared, whatever the memory held before.
 typedef struct search {
     const sb_navigation *grid;
     uint32_t goal_column;
@@ -41,7 +42,7 @@ typedef struct search {
     uint32_t *node_of;
 } search;
 
-// The ends of a way: points to start from and to arrive at.
+// The ends of a route: the points to start from and to arrive at.
 typedef struct route_ends {
     sb_vec3 from;
     sb_vec3 to;
@@ -104,7 +105,7 @@ static uint32_t heap_pop(search *s)
     return top;
 }
 
-// What the way to the goal costs at least: octile distance.
+// A lower bound of the cost to the goal: octile distance.
 static uint32_t estimate(const search *s, uint32_t column, uint32_t row)
 {
     uint32_t x = column > s->goal_column ? column - s->goal_column : s->goal_column - column;
@@ -113,7 +114,7 @@ static uint32_t estimate(const search *s, uint32_t column, uint32_t row)
     return COST_STRAIGHT * (x + z) - (2 * COST_STRAIGHT - COST_DIAGONAL) * less;
 }
 
-// Notes a way to a cell if it is the first or the cheapest so far.
+// Records a route to a cell if it is the first or the cheapest so far.
 static void meet(search *s, uint32_t cell, uint32_t cell_estimate, uint32_t cost, uint32_t parent)
 {
     uint32_t met = s->node_of[cell];
@@ -157,8 +158,8 @@ static void expand(search *s, uint32_t from)
     }
 }
 
-// The node of `goal`, or if the bound comes first, of what was expanded nearest to it. The goal is
-// known to be reachable.
+// Returns the node of `goal` or, if the limit is reached first, the expanded node nearest to it.
+// The goal is known to be reachable.
 static uint32_t find(search *s, uint32_t start, uint32_t goal, uint32_t expansions_max,
                      sb_navigation_route *route)
 {
@@ -178,7 +179,7 @@ static uint32_t find(search *s, uint32_t start, uint32_t goal, uint32_t expansio
         if (route->expansion_count == expansions_max) {
             break;
         }
-        // Of equally near ones the first is the cheapest: costs by way of them only rise.
+        // Of equally near nodes the first is the cheapest: the costs through later ones only rise.
         if (top_estimate < best_estimate) {
             best = top;
             best_estimate = top_estimate;
@@ -190,7 +191,8 @@ static uint32_t find(search *s, uint32_t start, uint32_t goal, uint32_t expansio
     return best;
 }
 
-// Lists the cells of the way, the first one last, where the heap was, and returns the list.
+// Lists the cells of the route, from the last to the first, in the heap's memory, and returns the
+// list.
 static const uint32_t *list_cells(search *s, uint32_t last, uint32_t *out_count)
 {
     uint32_t *cells = (uint32_t *)(void *)s->heap;
@@ -202,7 +204,7 @@ static const uint32_t *list_cells(search *s, uint32_t last, uint32_t *out_count)
     return cells;
 }
 
-// The way over the grid as it is being straightened: its cells from the last (0) to the first.
+// The route over the grid while it is straightened: its cells from the last (0) to the first.
 typedef struct course {
     const sb_navigation *grid;
     const uint32_t *cells;
@@ -210,7 +212,7 @@ typedef struct course {
     bool arrives;
 } course;
 
-// Where a waypoint in the way's cell of this index is: its centre, but for the goal.
+// Returns the waypoint for the route's cell of this index: its centre, except for the goal.
 static sb_vec3 waypoint_at(const course *c, uint32_t index)
 {
     const sb_navigation *grid = c->grid;
@@ -225,9 +227,10 @@ static sb_vec3 waypoint_at(const course *c, uint32_t index)
     return at;
 }
 
-// The index up to which straight lines from the anchor, in the cell of index `from`, are free and
-// come no nearer to walls than the way itself. The next cell of the way is always one: from
-// anywhere in a cell to anywhere in the next, all that a line can touch can be driven on.
+// Returns the index up to which straight lines from the anchor, in the cell of index `from`, are
+// free and no nearer to walls than the route itself. The next cell of the route always qualifies:
+// from anywhere in a cell to anywhere in the next, a tank can drive on everything that a line can
+// touch.
 static uint32_t leg_end(const course *c, sb_navigation_point anchor, uint32_t from)
 {
     const uint8_t *penalties = sb_navigation_penalties(c->grid);
@@ -267,8 +270,8 @@ static uint32_t straighten(const course *c, sb_navigation_point start, sb_vec3 *
     return count;
 }
 
-// The component of what stands at this point. NONE also if the cell is at another height, such as
-// the top of a wall that the point is beside.
+// Returns the component of a body at this point. It is NONE also if the cell is at another height,
+// such as the top of a wall that the point is beside.
 static uint32_t component_under(const sb_navigation *grid, sb_vec3 at)
 {
     sb_navigation_point point;
@@ -289,7 +292,7 @@ static bool move_end(const sb_navigation *grid, sb_vec3 *end, uint32_t component
     return sb_navigation_nearest_center(grid, *end, HEIGHT_WEIGHT, component, radius_m, end);
 }
 
-// Moves ends that cannot be driven on to where they can. False if they cannot reach each other.
+// Replaces ends that cannot be driven on. False if the ends cannot reach each other.
 static bool settle_ends(const sb_navigation *grid, route_ends *ends)
 {
     const uint32_t of_from = component_under(grid, ends->from);
@@ -304,7 +307,7 @@ static bool settle_ends(const sb_navigation *grid, route_ends *ends)
     if (of_to != SB_NAVIGATION_COMPONENT_NONE) {
         return move_end(grid, &ends->from, of_to);
     }
-    // The component is that which is nearest to the one end, or else that nearest to the other.
+    // The component is the nearest to one end or, failing that, the nearest to the other.
     const route_ends before = *ends;
     if (move_end(grid, &ends->from, SB_NAVIGATION_COMPONENT_NONE) &&
         move_end(grid, &ends->to, component_under(grid, ends->from))) {

@@ -1,4 +1,4 @@
-// A player's own state with its full bits: what its step reads of itself, its body and its record.
+// A player's own state with its full bits: what its step reads of its own body and record.
 
 #include <math.h>
 #include <string.h>
@@ -11,18 +11,18 @@
 _Static_assert(sizeof(sb_body) + SB_RULES_OWN_RECORD_SIZE_MAX <= SB_GAME_OWN_SIZE_MAX,
                "the largest own state has room");
 
-// The players' own kind is the first.
+// Where a player's own state lies. The players' own kind is the first.
 typedef struct own_location {
-    sb_body *body;  // NULL where there is none
-    bool recorded;  // there is a record
-    sb_table table; // of it, as far as it is the own state
+    sb_body *body;  // NULL without a body
+    bool recorded;  // true with a record
+    sb_table table; // of the record, limited to the own state
     void *record;
 } own_location;
 
 static own_location locate_own(const sb_match *match, uint32_t player)
 {
     own_location at = {0};
-    // Rules may have fewer of them than players, or no kind at all.
+    // Rules may have fewer of these entities than players, or no kinds at all.
     if (match->rules->schema.kind_count == 0 || player >= match->context.kind_counts[0]) {
         return at;
     }
@@ -71,7 +71,7 @@ static bool vectors_equal(sb_vec3 a, sb_vec3 b)
 
 static bool within(sb_vec3 v, float bound)
 {
-    // Comparisons are false for what is no number.
+    // Comparisons are false for NaN.
     return fabsf(v.x) <= bound && fabsf(v.y) <= bound && fabsf(v.z) <= bound;
 }
 
@@ -80,7 +80,7 @@ static bool within(sb_vec3 v, float bound)
 #define IMPULSE_MAX_N_S 1e12f
 #define YAW_RATE_MAX_RAD_S 1e3f
 
-// What `appear` has made of it stays: only what moves it may be another's.
+// What `appear` has made of the body stays: only its motion may come from elsewhere.
 static bool body_fits(const sb_body *held, const sb_body *read, uint32_t body_capacity)
 {
     const sb_quaternion *tilt = &read->tilt;
@@ -101,14 +101,14 @@ static bool body_fits(const sb_body *held, const sb_body *read, uint32_t body_ca
            read->reserved[0] == 0 && read->reserved[1] == 0 && read->reserved[2] == 0;
 }
 
-// An empty slot is all zeros but for its generation.
+// An empty slot is all zeros except for its generation.
 static bool is_absent(const sb_body *body)
 {
     sb_body zero = {.generation = body->generation};
     return !sb_table_diff(&sb_body_table, body, &zero, 1, &(sb_difference){0});
 }
 
-// Every networked field of the record lies in its range: what reads them may count on that.
+// Checks that every networked field of the record lies in its range, as its readers require.
 static bool record_fits(const sb_rules *rules, const uint8_t *record)
 {
     uint32_t section = rules->schema.kinds[0].section;
@@ -163,7 +163,7 @@ sb_error sb_game_own_read(sb_game *game, uint32_t player, const void *bytes, siz
     return SB_OK;
 }
 
-// A shell: it flies its parabola, and hits.
+// True for a shell: a body that flies a parabola and ends where it hits.
 static bool is_ballistic(const sb_match *match, uint32_t index)
 {
     for (uint32_t k = 0; k < match->rules->schema.kind_count; k++) {
@@ -175,7 +175,8 @@ static bool is_ballistic(const sb_match *match, uint32_t index)
     return false;
 }
 
-// What a touch of it is to who is touched: nothing where it stands, as a client foresees that.
+// How a contact with this body disturbs the body that it touches: not at all if it never moves,
+// because a client predicts that.
 static uint8_t touch_of(const sb_match *match, uint32_t id)
 {
     if (id >= match->context.body_capacity || match->context.bodies[id].motion == SB_BODY_STATIC) {

@@ -1,4 +1,4 @@
-// What rules may call: the world's functions and the match's, behind one table.
+// The functions that rules may call: those of the world and of the match, behind one table.
 
 #include "base/random.h"
 #include "base/trigonometry.h"
@@ -14,7 +14,7 @@ static sb_world world_of(const sb_rules_context *context)
     return match_of(context)->world;
 }
 
-// What comes from a module is checked as what comes from a file is.
+// What a module passes is checked like the contents of a file.
 static sb_error body_add(const sb_rules_context *context, uint32_t index, const sb_body_def *def)
 {
     if (index >= context->body_capacity || context->bodies[index].shape != SB_BODY_FREE) {
@@ -76,7 +76,7 @@ static uint32_t rewind_ticks(const sb_rules_context *context)
     return sb_pose_ring_age_max(world_of(context));
 }
 
-// As the body stood when it was hit.
+// Sets the axes of the body as it stood when it was hit.
 static void put_axes(sb_world rewind_world, const sb_rewind_cast *cast, sb_rewind_hit *hit)
 {
     float moment = cast->fraction + cast->duration * hit->impact.time;
@@ -96,7 +96,7 @@ static void put_axes(sb_world rewind_world, const sb_rewind_cast *cast, sb_rewin
     }
 }
 
-// What a client's player is shown of bodies without a past: as they are shown now.
+// Looks for bodies without past poses, where a client's view shows them now.
 static void ask_shown(sb_world rewind_world, const sb_rewind_cast *cast, bool *found,
                       sb_rewind_hit *hit)
 {

@@ -44,7 +44,7 @@ static const char *check_counts(const sb_rules *rules)
     return NULL;
 }
 
-// Fields that can be read at all; asked before whether they lie side by side.
+// Checks that fields can be read at all, before checking that they lie side by side.
 static bool fields_are_whole(const sb_table *table)
 {
     for (uint32_t i = 0; i < table->field_count; i++) {
@@ -70,8 +70,8 @@ static const char *check_sections(const sb_rules *rules)
     return NULL;
 }
 
-// A quotient by another step could leave the range of an integer; 2^24 parts are what binary32
-// tells apart.
+// With another step a quotient could leave the range of an integer; binary32 distinguishes 2^24
+// parts.
 static bool angle_is_a_turn(const sb_net_field *field)
 {
     const float turn = 6.28318530717958647692f;
@@ -79,7 +79,7 @@ static bool angle_is_a_turn(const sb_net_field *field)
            fabsf(field->step * ((float)field->max + 1.0f) - turn) < 1e-3f;
 }
 
-// Values further apart than this could leave 32 bits in the arithmetic of the wire.
+// Values further apart than this could overflow 32 bits in the arithmetic of the wire.
 #define NET_VALUE_MAX (1 << 28)
 
 static bool precision_fits(const sb_net_field *field)
@@ -171,7 +171,7 @@ static uint32_t bit_of(uint8_t field)
 }
 
 // A reader has the fields that say how an entity moves before those that follow from them, stage by
-// stage: none is of two. For a motion whose fields are the kind's.
+// stage, so no field belongs to two stages. For a motion whose fields are the kind's.
 static bool stages_are_apart(const sb_net_motion *motion)
 {
     uint32_t velocities = 0, positions = 0, angles = 0;

@@ -5,7 +5,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 
-// Hashes the tables piece by piece, so that no buffer need hold them all.
+// Hashes the tables piece by piece, so that no buffer has to hold them all.
 static void add_u32(sb_hasher *hasher, uint32_t value)
 {
     uint8_t bytes[4];
@@ -22,7 +22,8 @@ static void add_f32(sb_hasher *hasher, float value)
     sb_hasher_update(hasher, bytes, sizeof bytes);
 }
 
-// With its terminating zero, so that two texts never read as one. None is the empty one.
+// Adds a text with its terminating zero, so that two texts never read as one. NULL counts as the
+// empty text.
 static void add_text(sb_hasher *hasher, const char *text)
 {
     const char *there = text != NULL ? text : "";

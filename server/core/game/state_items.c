@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// As much of it as fits.
+// Copies as much of a text as fits.
 static void put_name(const char *name, char out_name[SB_STATE_ITEM_NAME_SIZE])
 {
     size_t length = strlen(name);
@@ -11,7 +11,7 @@ static void put_name(const char *name, char out_name[SB_STATE_ITEM_NAME_SIZE])
     out_name[length] = '\0';
 }
 
-// "sb_match_state" is the match_state.
+// The name without its prefix: "sb_match_state" is the match_state.
 static void name_after(const sb_table *table, char out_name[SB_STATE_ITEM_NAME_SIZE])
 {
     const char *name = table->name;
