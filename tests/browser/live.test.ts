@@ -8,6 +8,7 @@ import { type Compared, comparePixels } from './pixels';
 import { type Position, recorded, Server } from './programs';
 
 const SAMPLES = 12;
+const TANKS_MIN = 5; // in a sample
 const CHANGED_MIN = 1000; // pixels
 const COLOURS_MIN = 200;
 
@@ -30,10 +31,11 @@ interface Sample {
     tanks: { index: number; generation: number; position: Position }[];
 }
 
-// One sample in every second frame.
+// Takes at most one sample in two frames. A busy machine shows some tanks starved, so a frame in
+// which fewer than `TANKS_MIN` are in time is no sample.
 function takeSamples(page: TestPage, count: number): Promise<Sample[]> {
     return page.page.evaluate(
-        (wanted) =>
+        ([wanted, tanksMin]) =>
             new Promise<Sample[]>((resolve) => {
                 const samples: Sample[] = [];
                 let frames = 0;
@@ -43,7 +45,10 @@ function takeSamples(page: TestPage, count: number): Promise<Sample[]> {
                         const tanks = moment.view.entities
                             .filter(({ kind, isStarved }) => kind === 0 && !isStarved)
                             .map(({ index, generation, position }) => ({ index, generation, position }));
-                        samples.push({ interpolationTick: moment.view.interpolationTick, tanks });
+                        if (tanks.length >= tanksMin) {
+                            const { interpolationTick } = moment.view;
+                            samples.push({ interpolationTick, tanks });
+                        }
                     }
                     if (samples.length < wanted) {
                         requestAnimationFrame(step);
@@ -53,7 +58,7 @@ function takeSamples(page: TestPage, count: number): Promise<Sample[]> {
                 };
                 requestAnimationFrame(step);
             }),
-        count,
+        [count, TANKS_MIN],
     );
 }
 

@@ -1,4 +1,4 @@
-/** A player in the page, over a slow link, and what a client on the C SDK sees of it. */
+/** A player in the page over a slow link, and how a client on the C SDK sees that player's tank. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -8,8 +8,11 @@ import { launch, type SabotWindow, TestPage } from './browser';
 import { NativeSpectator, type Position, type Seen, Server } from './programs';
 import { SlowLink } from './slow_link';
 
-const ONE_WAY_MS = 300; // each
-const TAP_COUNT = 4;
+const ONE_WAY_MS = 300; // each way
+const TAP_COUNT_MIN = 4;
+const TAP_COUNT_MAX = 20;
+const WAIT_MS = 60_000; // until a state that comes by itself
+const SECOND_TICKS = 60;
 
 let server: Server;
 let link: SlowLink;
@@ -19,7 +22,7 @@ let browser: Browser;
 before(async () => {
     server = await Server.start('--players', '4');
     link = await SlowLink.to(server.webPort, ONE_WAY_MS);
-    spectator = new NativeSpectator(server.port, 240);
+    spectator = new NativeSpectator(server.port, 560);
     browser = await launch();
 });
 
@@ -30,7 +33,7 @@ after(async () => {
     await server.dispose();
 });
 
-/** The own tank, as the page shows it. */
+/** The own tank as the page shows it. */
 interface Own {
     slot: number;
     position: Position;
@@ -42,13 +45,18 @@ interface Own {
 interface Told {
     name: string;
     entity: number | null;
+    tick: number;
 }
 
-// What a test's own script in the page keeps there.
+// What the test's own script keeps in the page.
 interface Watched extends Window {
     told: Told[];
+    /** When W or S was pressed; NaN once the tank has moved since. */
     pressedMs: number;
     movedMs: number[];
+    /** Counts of frames in which the own tank was shown moving, in all and predicted. */
+    moving: number;
+    movingPredicted: number;
 }
 
 async function own(page: TestPage): Promise<Own> {
@@ -66,11 +74,13 @@ async function own(page: TestPage): Promise<Own> {
     return found;
 }
 
-// In every frame: the events, and how long after a press of W or S the own tank was first shown moving.
+// Notes in every frame the events, and how the own tank is shown.
 async function watchFrames(page: TestPage): Promise<void> {
     await page.page.evaluate(() => {
         const watched = window as unknown as Watched;
-        Object.assign(watched, { told: [], pressedMs: NaN, movedMs: [] });
+        Object.assign(watched, {
+            told: [], pressedMs: NaN, movedMs: [], moving: 0, movingPredicted: 0,
+        });
         let last: object | null = null;
         let before: readonly number[] = [0, 0, 0];
         addEventListener('keydown', ({ code, repeat }) => {
@@ -85,11 +95,18 @@ async function watchFrames(page: TestPage): Promise<void> {
                 return;
             }
             last = moment;
-            watched.told.push(...moment.events.map(({ name, entity }) => ({ name, entity })));
-            const { position } = moment.view.own ?? { position: before };
+            watched.told.push(
+                ...moment.events.map(({ name, entity, tick }) => ({ name, entity, tick })));
+            const { own } = moment.view;
+            const position = own?.position ?? before;
             const [dx, dz] = [position[0] - before[0], position[2] - before[2]];
             before = position;
-            if (Number.isFinite(watched.pressedMs) && Math.hypot(dx, dz) > 0.001) {
+            if (Math.hypot(dx, dz) <= 0.001) {
+                return;
+            }
+            watched.moving++;
+            watched.movingPredicted += Number(own?.isPredicted);
+            if (Number.isFinite(watched.pressedMs)) {
                 watched.movedMs.push(performance.now() - watched.pressedMs);
                 watched.pressedMs = NaN;
             }
@@ -103,10 +120,10 @@ function read<K extends keyof Watched>(page: TestPage, what: K): Promise<Watched
 }
 
 async function standStill(page: TestPage): Promise<Own> {
-    for (const end = Date.now() + 30_000; Date.now() < end; await delay(300)) {
+    for (const end = Date.now() + WAIT_MS; Date.now() < end; await delay(300)) {
         const before = await own(page);
         if (before.speed < 0.01) {
-            await delay(ONE_WAY_MS * 3); // what comes late would move it still
+            await delay(ONE_WAY_MS * 3); // a late snapshot could still move it
             const now = await own(page);
             if (Math.hypot(...now.position.map((x, i) => x - before.position[i])) < 0.005) {
                 return now;
@@ -149,44 +166,54 @@ async function drive(page: TestPage): Promise<void> {
     await spectator.waitFor('the tank where it was spawned', (seen) => away(seen, start) < 0.02);
     const from = spectator.seen.length;
     await page.page.keyboard.down('KeyW');
-    await delay(2500);
-    const ahead = await own(page);
+    // Driving, in one frame: a busy machine draws few, and not all of them are in time to predict.
+    await page.page.waitForFunction(
+        ([x, , z]) => {
+            const tank = (window as unknown as SabotWindow).sabot?.viewer?.moment?.view.own;
+            return tank?.isPredicted && Math.hypot(...tank.velocity) > 2 &&
+                Math.hypot(tank.position[0] - x, tank.position[2] - z) > 4;
+        },
+        start.position,
+    );
+    await spectator.waitFor('it driving', (seen) => away(seen, start) > 2);
     await page.page.keyboard.up('KeyW');
-    assert.ok(ahead.isPredicted, 'it is foreseen');
-    assert.ok(ahead.speed > 2, `it drives at ${ahead.speed} m/s`);
     const end = await standStill(page);
+    const [moving, predicted] = [await read(page, 'moving'), await read(page, 'movingPredicted')];
+    console.log(`predicted in ${predicted} of ${moving} frames in which it moves`);
     const distance = Math.hypot(...end.position.map((x, i) => x - start.position[i]));
     assert.ok(distance > 4, `it drove ${distance} m`);
     const there = await spectator.waitFor('it where it stopped', (seen) => away(seen, end) < 0.05);
     const between = spectator.seen.slice(from).filter((seen) =>
         away(seen, start) > 0.5 && away(seen, end) > 0.5);
-    assert.ok(between.length >= 2, `seen on its distance ${between.length} times`);
+    assert.ok(between.length >= 2, `seen between start and end ${between.length} times`);
     const off = away(there, end).toFixed(4);
     console.log(`drove ${distance.toFixed(1)} m; the C SDK has it ${off} m off`);
 }
 
 async function tap(page: TestPage): Promise<void> {
     await page.page.evaluate(() => ((window as unknown as Watched).movedMs = []));
-    for (let i = 0; i < TAP_COUNT; i++) {
+    // A busy machine may draw the answer late. The server is too far away to be in time for any
+    // tap.
+    const inTimeMs = 2 * ONE_WAY_MS * 0.8;
+    let moved: number[] = [];
+    for (let i = 0; i < TAP_COUNT_MAX && (i < TAP_COUNT_MIN || moved[0] >= inTimeMs); i++) {
         await standStill(page);
-        const key = i % 2 === 0 ? 'KeyS' : 'KeyW'; // not into a wall
+        const key = i % 2 === 0 ? 'KeyS' : 'KeyW'; // to and fro, so that no wall is reached
         await page.page.keyboard.down(key);
-        await delay(1000);
+        await page.page.waitForFunction(
+            (count) => (window as unknown as Watched).movedMs.length === count, i + 1);
         await page.page.keyboard.up(key);
+        moved = (await read(page, 'movedMs')).sort((a, b) => a - b);
     }
-    const moved = (await read(page, 'movedMs')).sort((a, b) => a - b);
     console.log(`moved ${moved.map((ms) => ms.toFixed(0)).join(', ')} ms after the key`);
-    assert.equal(moved.length, TAP_COUNT);
-    // The machine may be slow in some of them; a server so far away cannot be quick in any.
-    assert.ok(moved[0] < 2 * ONE_WAY_MS * 0.8, `at best ${moved[0]} ms after the key`);
+    assert.ok(moved[0] < inTimeMs, `at best ${moved[0]} ms after the key`);
 }
 
 async function aim(page: TestPage): Promise<void> {
     const before = await standStill(page);
     const seen = await spectator.waitFor('it at rest', (at) => away(at, before) < 0.05);
+    const yaw = tankOf(seen, before.slot)?.turret ?? NaN;
     await page.page.mouse.move(120, 180);
-    await delay(1500);
-    await page.page.mouse.move(320, 170);
     await page.page.waitForFunction(
         ({ yaw }) => {
             const tank = (window as unknown as SabotWindow).sabot?.viewer?.moment?.view.own;
@@ -194,9 +221,9 @@ async function aim(page: TestPage): Promise<void> {
         },
         { yaw: before.turretYaw },
     );
-    const yaw = tankOf(seen, before.slot)?.turret ?? NaN;
     await spectator.waitFor('the turret turned', (at) =>
         turned(tankOf(at, before.slot)?.turret ?? yaw, yaw) > 0.15);
+    await page.page.mouse.move(320, 170);
 }
 
 async function fire(page: TestPage): Promise<void> {
@@ -205,18 +232,22 @@ async function fire(page: TestPage): Promise<void> {
     assert.equal((await read(page, 'told')).filter(isFire).length, 0, 'it has not fired yet');
     await page.page.mouse.down();
     await page.page.mouse.up();
+    // Until a second after the shot has come from the server, so that its own event has come, too.
     await page.page.waitForFunction(
-        (own) => (window as unknown as Watched).told.some(
-            ({ name, entity }) => name === 'fire' && entity === own),
-        slot,
+        ({ own, later }) => {
+            const shot = (window as unknown as Watched).told.find(
+                ({ name, entity }) => name === 'fire' && entity === own);
+            const moment = (window as unknown as SabotWindow).sabot?.viewer?.moment;
+            return shot !== undefined && (moment?.view.tick ?? 0) > shot.tick + later;
+        },
+        { own: slot, later: SECOND_TICKS },
     );
-    await delay(1500);
     const shots = (await read(page, 'told')).filter(isFire).length;
     assert.equal(shots, 1, 'one click, one shot');
     console.log(`shells at once that the C SDK saw: ${Math.max(...spectator.seen.map((s) => s.shells))}`);
 }
 
-test('who plays in the page is seen by others, and sees the own tank answer at once', async () => {
+test('others see a player of the page, and the own tank answers the player at once', async () => {
     const page = await join();
     const { slot } = await own(page);
     await drive(page);

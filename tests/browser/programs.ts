@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const START_MS = 60_000;
 const END_MS = 60_000;
-const SEE_MS = 30_000;
+const SEE_MS = 60_000;
 
 export function fromEnvironment(name: string): string {
     const value = process.env[name];
@@ -22,7 +22,9 @@ export function fromEnvironment(name: string): string {
 
 const run = promisify(execFile);
 
-/** Runs `sabot` to its end: what it prints, as JSON, also where it says that a log is not as it was. */
+/**
+ * Runs `sabot` to its end: what it prints, as JSON, also where it says that a log is not as it was.
+ */
 export async function sabotJson(...words: string[]): Promise<unknown> {
     const limits = { timeout: END_MS, maxBuffer: 1 << 28 };
     const ending = run(fromEnvironment('SABOT'), words, limits);
@@ -100,7 +102,7 @@ export class Server {
         const folder = mkdtempSync(join(tmpdir(), 'sabot-browser-'));
         const flags = [
             'serve', '--port', '0', '--web', '0', '--web-logs', '--record', folder,
-            '--seconds', '280', // whatever becomes of the test
+            '--seconds', '600', // even if the test is ended before it stops the server
         ];
         const child = spawn(fromEnvironment('SABOT'), [...flags, ...words], {
             stdio: ['ignore', 'ignore', 'pipe'],
