@@ -29,7 +29,7 @@ async function extra(): Promise<typeof import('./extra')> {
         return await import('./extra');
     } catch {
         // Its name changes with its content: another version may be served by now.
-        throw new Error('A part of this page is not there any more: reload the page.');
+        throw new Error('A part of this page is no longer on the server: reload the page.');
     }
 }
 

@@ -10,10 +10,10 @@ const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\u280
 export function nameFault(name: string): string {
     const size = new TextEncoder().encode(name).length;
     if (!SEEN.test(name)) {
-        return 'A name has at least one character that is seen.';
+        return 'A name needs at least one visible character.';
     }
     if (!isSendable(name, Infinity)) {
-        return 'A name has no control characters.';
+        return 'A name must not have control characters.';
     }
     return size > NAME_SIZE_MAX ? `A name has at most ${NAME_SIZE_MAX} bytes; this has ${size}.` : '';
 }

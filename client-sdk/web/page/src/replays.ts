@@ -16,7 +16,7 @@ export class Replays {
         root.append(element(
             'section', { className: 'list replays' },
             element('h1', {}, 'A recorded match'),
-            element('p', { className: 'drop' }, 'A tick log, chosen or dropped here: ', input),
+            element('p', { className: 'drop' }, 'Choose a tick log, or drop one here: ', input),
             element('a', { href: '#', className: 'action' }, 'the list of matches'),
         ));
     }

@@ -10,7 +10,8 @@ import { sizeText } from './texts';
 
 const REFRESH_MS = 1000;
 const LOGS_REFRESH_MS = 10000;
-const WELCOME = 'Tanks, shells and physics on one server: watch a match as it is played, or take a tank.';
+const WELCOME =
+    'Tanks, shells and physics on one server: watch a live match, or drive a tank in it.';
 
 function action(text: string, label: string, href: string): HTMLAnchorElement {
     const made = element('a', { href, className: 'action' }, text);
@@ -126,11 +127,11 @@ export class Sessions {
             const sessions = parseSessions(await fetchJson('sessions.json'));
             const cards = this.cards.show(sessions.map(({ number }) => number));
             cards.forEach((card, i) => card.show(sessions[i]));
-            this.state.text = sessions.length === 0 ? 'No match is on just now.' : '';
+            this.state.text = sessions.length === 0 ? 'No match is running.' : '';
             this.cardList.classList.remove('stale');
         } catch {
-            this.state.text = 'The server does not answer. It may have been stopped; '
-                + 'this page goes on asking, and shows its matches as soon as it is back.';
+            this.state.text = 'The server does not answer. It may have stopped. '
+                + 'This page keeps asking, and shows the matches as soon as the server is back.';
             this.cardList.classList.add('stale');
         }
     }

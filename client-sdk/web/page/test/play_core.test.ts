@@ -197,7 +197,7 @@ test('why it is over is told', () => {
     const { client, play, pass } = begin();
     client.state = ClientState.reconnecting;
     pass(16);
-    assert.match(play.notice(), /trying anew/);
+    assert.match(play.notice(), /trying to reconnect/);
     client.state = ClientState.closed;
     pass(16);
     assert.equal(play.notice(), 'full');

@@ -170,7 +170,7 @@ test('time waits for states that are not there, and while the place is dragged',
         bench.frame(); // nothing is delivered
     }
     assert.ok(bench.x < 30 + 60, `at ${bench.x}`);
-    assert.equal(bench.source.notice(), 'the match is computed');
+    assert.equal(bench.source.notice(), 'computing the match');
     const before = bench.x;
     bench.play(1 / 64);
     bench.play(1 / 64);

@@ -32,14 +32,14 @@ test('each reason why a log is not played has its own text', () => {
     const texts = names.map((name) => openFault(new SabotError(-1, `SB_ERROR_${name}`, 'message')));
     assert.equal(new Set(texts).size, names.length);
     assert.ok(texts.every((text) => !text.includes('message')));
-    assert.match(texts[3], /another version/);
+    assert.match(texts[3], /Another version/);
     assert.match(texts[4], /sabot replay play/);
-    assert.match(openFault(new Error('unforeseen')), /unforeseen/);
+    assert.match(openFault(new Error('unexpected')), /unexpected/);
     assert.match(playFault(new SabotError(-9, 'SB_ERROR_CHECKSUM', 'the checksum does not match')), /damaged.*checksum/);
     assert.equal(endText(LogEnd.closed), '');
-    // So ends the log of a match that goes on, too.
-    assert.match(endText(LogEnd.cut), /not closed: the match goes on/);
-    assert.match(endText(LogEnd.damaged), /damaged behind its last tick/);
+    // The log of a match that is still played ends like this, too.
+    assert.match(endText(LogEnd.cut), /not closed: the match is still on/);
+    assert.match(endText(LogEnd.damaged), /damaged after its last tick/);
 });
 
 test('a place on the bar is the tick that stands there', () => {

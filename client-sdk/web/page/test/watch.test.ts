@@ -83,7 +83,7 @@ test('a lost connection is tried anew; the last picture and map stay until it is
     const matchBefore = watch.match;
     clients[0].end('timeout');
     await pass(200);
-    assert.equal(watch.notice(), 'the connection is lost; trying anew');
+    assert.equal(watch.notice(), 'connection lost; trying to reconnect');
     assert.equal(watch.isOver, false);
     await pass(600);
     assert.equal(clients.length, 2);
@@ -134,7 +134,7 @@ test('a refusal is final and says why, but that of a server that closes', async 
 
 test('a refusal is told in the page\'s words; one that it has none for in the server\'s', async () => {
     for (const [refusal, told] of [
-        [Refusal.role, /only to watch/], [Refusal.resume, /join again/],
+        [Refusal.role, /only spectators/], [Refusal.resume, /join again/],
         [Refusal.token, /^the text of refused$/], [99, /^the text of refused$/],
     ] as const) {
         const stage = begin();

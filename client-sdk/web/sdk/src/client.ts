@@ -1,5 +1,6 @@
 /**
- * The client: connects to a server's WebSocket, sends its player's input and shows the match.
+ * The client connects to a server's WebSocket, sends the player's inputs and gives a view of the
+ * match.
  *
  *     const client = new Client({ url: 'ws://127.0.0.1:8080/play', rules, role: Role.spectator });
  *     function frame(): void {
@@ -10,8 +11,9 @@
  *     }
  *
  * Metres, seconds, radians; right-handed, y up; yaw 0 looks along +z, and a positive yaw turns from
- * +z towards +x. Times are milliseconds of any monotonic clock. Nothing is thrown for what a server
- * sends: what breaks the standard is dropped and counted, or closes the client.
+ * +z towards +x. Times are milliseconds of any monotonic clock. Nothing that a server sends makes
+ * the client throw: a message that breaks the standard is dropped and counted, or closes the
+ * client.
  */
 
 import { type ClientOptions, completed, type CompletedOptions } from './client_options';
@@ -42,7 +44,7 @@ import { type Refuse, Role, type Welcome } from './wire/messages/handshake';
 import { ChatScope, type Playback } from './wire/messages/chat';
 import { isSendable } from './wire/text';
 
-const SILENCE_MS_MAX = 2000; // a server sends a player five snapshots a second at least
+const SILENCE_MS_MAX = 2000; // a server sends each player at least five snapshots a second
 const ROUND_TRIP_MS_MAX = 500;
 
 export class Client {
@@ -59,10 +61,10 @@ export class Client {
     private match: Match | null = null;
     private secret = new Uint8Array();
     private reconnection: Reconnection | null = null;
-    private lastView: View | undefined; // kept while there is no other
+    private lastView: View | undefined; // kept until the next one
     private control = quantise(NEUTRAL);
     private nowMs: number;
-    private progressMs: number; // when it last got nearer to the match
+    private progressMs: number; // when the connecting or loading last advanced
     private heardMs: number;
     private helloMs = 0;
     private roundTripMs = 0;
@@ -71,8 +73,8 @@ export class Client {
     private matches = 0;
 
     /**
-     * Begins to connect. Throws a RangeError for options that cannot be, and what the socket throws
-     * for an address that is none.
+     * Begins to connect. Throws a RangeError for options that are not valid, and passes on what the
+     * socket factory throws for an address that is not valid.
      */
     constructor(options: ClientOptions) {
         this.options = completed(options);
@@ -89,7 +91,7 @@ export class Client {
         this.nowMs = this.options.now();
         this.progressMs = this.nowMs;
         this.heardMs = this.nowMs;
-        encodeMessage(this.hello()); // throws for what cannot be said
+        encodeMessage(this.hello()); // throws for options that the wire cannot carry
         if (this.options.name === '') {
             throw new RangeError('an empty name');
         }
@@ -100,32 +102,38 @@ export class Client {
         return this.currentState;
     }
 
-    /** Once it is there; the last one while another match's is on its way. */
+    /** The map once it is loaded; the last map while the next match's map loads; null before. */
     get map(): GameMap | null {
         return this.loader?.map ?? null;
     }
 
-    /** How many matches have begun here: another number, another match. It stays over losses. */
+    /**
+     * Count of matches that have begun on this client. It changes only with the match: a lost
+     * connection that comes back to the same match leaves it as it is.
+     */
     get matchCount(): number {
         return this.matches;
     }
 
-    /** What the last server said; null before. */
+    /** The newest welcome; null before the first. */
     get welcome(): Readonly<Welcome> | null {
         return this.match?.welcome ?? null;
     }
 
-    /** All who are in the match, by slot. */
+    /** All players in the match, ordered by slot. */
     get players(): Player[] {
         return this.match?.roster.players ?? [];
     }
 
-    /** Who is in a slot; undefined for nobody. */
+    /** Returns the player in a slot; undefined if the slot is empty. */
     player(slot: number): Player | undefined {
         return this.match?.roster.player(slot);
     }
 
-    /** Sends what is due. Call it once a frame; what is received is taken as it comes. */
+    /**
+     * Sends what is due and advances the clocks. Call it once a frame. Received messages are read
+     * as they arrive, not here.
+     */
     update(): void {
         this.time();
         this.match?.advance(this.nowMs);
@@ -145,32 +153,38 @@ export class Client {
         }
     }
 
-    /** What the player asks for, until set anew. */
+    /** Sets the player's control. It holds until the next call. */
     setControl(control: Control): void {
         this.control = quantise(control);
     }
 
-    /** What is shown now; null before the first snapshot. */
+    /**
+     * Returns the view at the interpolation tick; null before the first snapshot. The last view
+     * stays while the connection is lost.
+     */
     view(): View | null {
         const view = this.currentState === 'reconnecting' ? undefined : this.match?.view();
         this.lastView = view ?? this.lastView;
         return this.lastView ?? null;
     }
 
-    /** Events whose tick is shown by now, each once and in order. */
+    /** Returns the events whose tick the interpolation tick has reached, each once and in order. */
     takeEvents(): GameEvent[] {
         const isTimed = this.currentState === 'playing' && (this.match?.tick ?? 0) > 0;
         return this.inbox.takeEvents(isTimed ? (this.match as Match).interpolationTick : Infinity);
     }
 
-    /** What was said, each line once and in order, one's own included. */
+    /**
+     * Returns the new chat lines, each once and in order. The player's own lines are among them.
+     */
     takeChat(): ChatLine[] {
         return this.inbox.takeChat();
     }
 
     /**
-     * Says a line: UTF-8 without control characters, 1 to 191 bytes. `player`: the slot that
-     * ChatScope.player is for. False if it cannot be said, or not now.
+     * Sends a chat line: UTF-8 without control characters, 1 to 191 bytes. `player` is the
+     * receiver's slot if the scope is ChatScope.player. Returns false if the line is not valid or
+     * the client is not in a match.
      */
     sendChat(scope: ChatScope, text: string, player: number = limits.NO_PLAYER): boolean {
         const isFor = scope === ChatScope.player;
@@ -188,16 +202,20 @@ export class Client {
         return good;
     }
 
-    /** How the replay stands; null for who is no replay viewer, and before it was told. */
+    /**
+     * The state of the playback; null if the client is no replay viewer, or until the server has
+     * sent it.
+     */
     get playback(): PlaybackState | null {
         const told = this.match?.playback ?? null;
         return told === null ? null : playbackState(told, this.match?.tick ?? 0);
     }
 
     /**
-     * Asks for pause, speed and place, for all who watch the replay; what is left out stays. A step
-     * is to be paused and go to the tick after or before. Going back begins a new epoch. False if
-     * it cannot be asked now, or the speed is out of its range.
+     * Asks the server to pause, to change the speed or to seek, for all viewers of the replay. A
+     * member that is left out stays as it is. To step, pause and seek to the next or previous tick.
+     * Seeking backwards begins a new epoch. Returns false if the client cannot ask now, or the
+     * speed is out of range.
      */
     setPlayback(wanted: { paused?: boolean; speed?: number; tick?: number }): boolean {
         const { playback } = this;
@@ -209,7 +227,7 @@ export class Client {
         return request !== null;
     }
 
-    /** Says goodbye and ends. */
+    /** Sends a goodbye and closes the client for good. */
     close(): void {
         this.goodbye();
         this.end('none');
@@ -346,7 +364,7 @@ export class Client {
             const { reconnectMs } = this.options;
             this.reconnection = new Reconnection(this.nowMs, reconnectMs, wasSilent);
         } else {
-            // Who is welcomed and shown nothing has not come back: the time goes on.
+            // A client that was welcomed but got no snapshot is not back: the time runs on.
             this.reconnection.later(this.nowMs);
         }
         this.reconnect();
@@ -368,7 +386,7 @@ export class Client {
         }
     }
 
-    // On the way into the match.
+    // Connects and loads.
     private enter(): void {
         const isLoading = this.currentState === 'loading';
         if (this.nowMs - this.progressMs <= this.options.timeoutMs) {
@@ -412,11 +430,11 @@ export class Client {
             this.dispatch(decodeMessage(bytes));
         } catch (error) {
             if (!(error instanceof WireError)) {
-                throw error; // a fault of ours
+                throw error; // our own bug
             }
             this.malformed += error.fault === 'unknown' ? 0 : 1;
             if (error.fault === 'range' && !this.isWelcomed) {
-                this.fail(); // a welcome whose values cannot be: no other will follow
+                this.fail(); // a welcome with values out of range: no other will follow
             }
         }
     }
@@ -434,7 +452,7 @@ export class Client {
                 break;
             case MessageType.hello:
             case MessageType.input:
-                this.malformed++; // only clients say these
+                this.malformed++; // only clients send these
                 break;
             case 'foreign':
                 this.fail();
@@ -447,7 +465,7 @@ export class Client {
     private dispatchInMatch(message: OwnMessage): void {
         const { match } = this;
         if (match === null || !this.isWelcomed) {
-            // Nothing but snapshots comes before the welcome.
+            // Only snapshots may arrive before the welcome.
             if (message.type !== MessageType.snapshot) {
                 this.fail();
             }
@@ -478,7 +496,7 @@ export class Client {
     }
 
     private takeWelcome(welcome: Welcome): void {
-        // A later one begins the next match, where the last one's is over.
+        // A later welcome begins the next match, once the last match is over.
         const isNext = this.isWelcomed;
         const isBack = this.currentState === 'reconnecting';
         const before = this.match?.welcome;
@@ -510,20 +528,21 @@ export class Client {
         }
     }
 
-    // Without a slot there is nothing to come back to.
+    // Only a player has a slot to come back to.
     private keepSecret(welcome: Welcome): void {
         this.secret.fill(0);
         this.secret =
             this.options.role === Role.player ? welcome.resume.slice() : new Uint8Array();
     }
 
-    // The server's tick when an input sent now arrives: the welcome's, and the hello's round trip.
+    // The server's tick when an input that is sent now arrives: the welcome's tick plus the hello's
+    // round trip.
     private tickOnArrival(welcome: Welcome): number {
         this.roundTripMs = Math.min(this.nowMs - this.helloMs, ROUND_TRIP_MS_MAX);
         return welcome.tick + (this.roundTripMs * welcome.tickRateHz) / 1000;
     }
 
-    // What was learnt of the connection in the last match still holds.
+    // The input clock of the last match knows the connection, so its lead still holds.
     private tickByLead(welcome: Welcome): number {
         const learnt = this.match?.inputClock.leadLearnt ?? 0;
         return welcome.tick + Math.min(learnt, limits.U32_MAX - INPUT_LEAD_START - welcome.tick);
@@ -539,7 +558,7 @@ export class Client {
 
     private takeRefuse(refuse: Refuse): void {
         if (this.isWelcomed) {
-            this.malformed++; // it is in already
+            this.malformed++; // the client is in a match already
             return;
         }
         if (this.reconnection?.mayPass(refuse.reason, this.nowMs)) {
@@ -578,7 +597,7 @@ export class Client {
         try {
             match.takeSnapshot(part, this.nowMs);
         } finally {
-            // Also of one that is held: it comes again because the server has not heard of that.
+            // A held snapshot comes again if the server has not got its acknowledgement.
             if (this.options.role !== Role.player) {
                 this.connection.sendInput(match.acknowledgement());
             }

@@ -1,4 +1,4 @@
-/** What a client is made from. */
+/** The options of a client. */
 
 import type { Predictor } from './predictor';
 import type { Rules } from './snapshot/rules';
@@ -6,33 +6,35 @@ import { type SocketFactory, webSocket } from './socket';
 import { Role, SnapshotForm } from './wire/messages/handshake';
 
 export interface ClientOptions {
-    /** Of the server's WebSocket, ws: or wss:. */
+    /** Address of the server's WebSocket, `ws:` or `wss:`. */
     url: string;
-    /** What the server plays by: `parseRules` of what `sabot rules --json` prints. */
+    /** The server's rules: `parseRules` of what `sabot rules --json` prints. */
     rules: Rules;
-    /** Of the server's game, as `sabot --version` says; default: that of the rules' table. */
+    /** The simulation version that `sabot --version` prints; default: the one in `rules`. */
     simulationVersion?: number;
     /** Default: player. */
     role?: Role;
-    /** A match's number, or 0 (default) for any with room. */
+    /** Number of the match to join; 0 (default) for any match with room. */
     session?: number;
-    /** UTF-8 without control characters, 1 to 23 bytes; default "player". */
+    /** The player's name: UTF-8 without control characters, 1 to 23 bytes; default "player". */
     name?: string;
-    /** Choices that hold until the first input, as in `Control.select`. */
+    /** Choices as in `Control.select`, which hold until the first input. */
     select?: readonly number[];
-    /** Proof of admission, where the server asks for one; at most 512 bytes. */
+    /** Proof of admission for a server that asks for one; at most 512 bytes. */
     token?: Uint8Array;
-    /** Of snapshots; default: packed, which is smaller. */
+    /** The form of snapshots; default: packed, which is smaller. */
     form?: SnapshotForm;
     /**
-     * Without an answer the client closes, and so does who cannot come back after such a silence
-     * of a match that goes on; default 5000.
+     * The client closes if the server does not answer a connection for this long, ms; default 5000.
+     * A client that cannot reconnect, such as a spectator, also closes after a silence of this
+     * length in a running match.
      */
     timeoutMs?: number;
-    /** For so long a player's lost connection is tried anew; 0: not at all; default 30000. */
+    /** How long a player tries to reconnect, ms; 0 for not at all; default 30000. */
     reconnectMs?: number;
-    /** Others are shown so long ago, at most 500; 0 (default): as the link needs. */
+    /** Delay at which other entities are shown, ms, at most 500; 0 (default): as the link needs. */
     interpolationMs?: number;
+    /** Predicts the own player; default: no prediction. */
     predictor?: Predictor;
     /** Default: the browser's WebSocket. */
     socket?: SocketFactory;
@@ -40,10 +42,10 @@ export interface ClientOptions {
     now?: () => number;
 }
 
-/** With a value for everything but the predictor. */
+/** Options that all have a value, except for the predictor. */
 export type CompletedOptions = globalThis.Required<Omit<ClientOptions, 'predictor'>>;
 
-/** Throws a RangeError if the simulation version is not known. */
+/** Fills in the defaults. Throws a RangeError if the simulation version is not known. */
 export function completed(options: ClientOptions): CompletedOptions {
     const { rules } = options;
     const simulationVersion = options.simulationVersion ?? rules.simulationVersion;

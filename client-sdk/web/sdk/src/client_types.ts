@@ -1,60 +1,62 @@
-/** What a client says of itself and of the match. */
+/** The types by which a client reports on itself and on the match. */
 
 import type { MatchCounts } from './match';
 import type { ChatScope } from './wire/messages/chat';
 
 /**
- * - `connecting`: the socket opens, or the welcome is awaited
- * - `loading`: welcomed; the map is on its way
- * - `playing`
- * - `reconnecting`: the connection was lost, and is tried anew; what was shown last stays
- * - `closed`: over for good; `reason` says why
+ * - `connecting`: the socket opens, or the client waits for the welcome
+ * - `loading`: welcomed; the map is being received
+ * - `playing`: in the match
+ * - `reconnecting`: the connection was lost and the client tries again; the last view stays
+ * - `closed`: closed for good; `reason` says why
  */
 export type State = 'connecting' | 'loading' | 'playing' | 'reconnecting' | 'closed';
 
 export type Reason =
-    /** It is not closed, or the program closed it. */
+    /** The client is not closed, or the program closed it. */
     | 'none'
-    /** By the server; `refusal` and `text` say why. */
+    /** The server refused it; `refusal` and `text` say why. */
     | 'refused'
     /** The server said goodbye. */
     | 'goodbye'
-    /** No answer, or the connection was lost for good. */
+    /** The server did not answer, or the connection was lost for good. */
     | 'timeout'
     /** The server broke the wire standard. */
     | 'protocol';
 
-/** Something that happened. */
+/** An event of the match. */
 export interface GameEvent {
     tick: number;
-    /** 1 join, 2 leave, 3 end of the match; from 8 on the rules'. */
+    /** 1 join, 2 leave, 3 end of the match; the rules define kinds from 8 on. */
     kind: number;
-    /** Of the kind, such as "fire"; '' if the rules' table has no names. */
+    /** Name of the kind, such as "fire"; '' if the rules' table has no names. */
     name: string;
-    /** Index of who did it, and of whom it was done to; null for nobody. */
+    /** Index of the entity that caused the event; null for none. */
     entity: number | null;
+    /** Index of the entity that the event happened to; null for none. */
     other: number | null;
+    /** Its meaning depends on the kind. */
     value: number;
-    /** Where, m. */
+    /** Where it happened, m. */
     point: [number, number, number];
 }
 
-/** A line that was said. */
+/** A line of chat. */
 export interface ChatLine {
     scope: ChatScope;
-    /** Slot of the speaker; null for the server, and who has none. */
+    /** Slot of the speaker; null for the server, or a speaker without a slot. */
     player: number | null;
-    /** Of the speaker; '' for nobody. */
+    /** Name of the speaker; '' if it is not known. */
     name: string;
     text: string;
 }
 
-/** How a recorded match is played. */
+/** How the server plays a recorded match back. */
 export interface PlaybackState {
     paused: boolean;
-    /** Times the match's own, 0.25 to 16. */
+    /** Factor of the match's own speed, 0.25 to 16. */
     speed: number;
-    /** Where it is. */
+    /** The tick that playback has reached. */
     tick: number;
     firstTick: number;
     lastTick: number;
@@ -63,36 +65,44 @@ export interface PlaybackState {
 export interface Status extends MatchCounts {
     state: State;
     reason: Reason;
-    /** The server's code, if refused; 0 otherwise. */
+    /** The server's code if it refused the client; 0 otherwise. */
     refusal: number;
-    /** For people. */
+    /** The reason as text for people. */
     text: string;
     session: number;
-    /** The match's epoch: when it has changed, another match may have begun, on another map. */
+    /** The match's epoch. When it changes, another match may have begun on another map. */
     epoch: number;
+    /** Own slot; null for a client that does not play. */
     player: number | null;
     tickRateHz: number;
+    /** Tick of the newest snapshot. */
     snapshotTick: number;
-    /** As it arrives here. */
+    /** The server's tick as snapshots arrive here, estimated. */
     serverTick: number;
     jitterMs: number;
-    /** By which what is shown is behind the server's tick. */
+    /** How far the interpolation tick is behind `serverTick`, ms. */
     delayMs: number;
     roundTripMs: number;
+    /** Tick of the newest input. */
     inputTick: number;
-    /** Ticks by which the server had our newest input early. */
+    /** How many ticks early the newest input reached the server; negative if late. */
     inputMargin: number;
+    /** Tick up to which the server has stored the match; null if it stores none. */
     durableTick: number | null;
     bytesSent: number;
     bytesReceived: number;
+    /** Count of messages that broke the standard. */
     malformed: number;
+    /** Counts of events and chat lines that were dropped because the program did not take them. */
     eventsDropped: number;
     chatDropped: number;
+    /** How often the client has come back to a match. */
     reconnects: number;
+    /** Time left to reconnect, ms; 0 while not reconnecting. */
     reconnectMsLeft: number;
 }
 
-/** For people. */
+/** Texts of the reasons, for people. */
 export const REASON_TEXTS: Record<Reason, string> = {
     none: '',
     refused: 'the server refused the connection',

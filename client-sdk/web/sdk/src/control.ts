@@ -1,4 +1,4 @@
-/** What a player asks for, and the integers that stand for it: as sent, so simulated. */
+/** A player's control, and the integers that the wire carries and the server simulates. */
 
 import { BUTTON_FIRE, BUTTON_HOLD_AIM, type WireInput } from './wire/messages/input';
 
@@ -7,11 +7,11 @@ export interface Control {
     throttle: number;
     /** -1 full right to 1 full left, seen from above. */
     steering: number;
-    /** Where the turret should point, rad, world frame; null leaves it as it is. */
+    /** Where the turret should point, rad, world frame; null keeps the turret as it is. */
     aimYaw: number | null;
     /** Rad, up is positive. */
     aimPitch: number;
-    /** Held: fires whenever the gun is ready. */
+    /** While true, the tank fires whenever the gun is ready. */
     fire: boolean;
     /** Four choices of 0 to 255; in the tank game ammunition + 1, next type + 1, team, and 0. */
     select: readonly number[];
@@ -25,7 +25,8 @@ const AXIS_MAX = 127;
 const TURN = 65536;
 const PITCH_MAX = TURN / 4;
 
-// Half away from zero, so that left and right are mirror images. What is not finite counts as 0.
+// Rounds half away from zero, so that left and right are mirror images. A value that is not finite
+// counts as 0.
 function scale(value: number, limit: number, most: number): number {
     if (!Number.isFinite(value)) {
         return 0;
@@ -40,13 +41,13 @@ function turnOf(radians: number): number {
         : 0;
 }
 
-/** Four choices in one number, the first in the lowest bits; what is missing is 0. */
+/** Packs four choices in one number, the first in the lowest bits; a missing choice is 0. */
 export function packSelect(select: readonly number[]): number {
     const byteOf = (i: number): number => scale(select[i] ?? 0, 255, 255) & 255;
     return (byteOf(0) | (byteOf(1) << 8) | (byteOf(2) << 16) | (byteOf(3) << 24)) >>> 0;
 }
 
-/** A control as an input that says nothing yet of what the player sees and foresees. */
+/** Makes a control into an input without view tick and predicted hash. */
 export function quantise(control: Control): WireInput {
     const holds = control.aimYaw === null ? BUTTON_HOLD_AIM : 0;
     return {

@@ -1,4 +1,4 @@
-/** Entities as a program shows them. */
+/** Entities as a program draws them. */
 
 import type { EntitySample } from './interpolation';
 import type { Vec3 } from './map';
@@ -6,34 +6,34 @@ import { fieldNumber, type Kind } from './snapshot/rules';
 
 export type Quaternion = [number, number, number, number]; // x, y, z, w
 
-/** What the rules do not send of a kind is 0. */
+/** One entity of a view. A value that the rules do not send for its kind is 0. */
 export interface Entity {
-    /** The same for the whole match; a tank's is its player's slot. */
+    /** Stays the same while the entity exists; a tank's index is its player's slot. */
     index: number;
-    /** Differs when the index is used anew. */
+    /** Changes when another entity gets the index. */
     generation: number;
     /** Number and name of the rules' kind, such as "tank". */
     kind: number;
     kindName: string;
-    /** Slot of the player, null for nobody. */
+    /** Slot of the player that owns it; null for none. */
     owner: number | null;
-    /** Of the owner, as the roster has it; '' for nobody. */
+    /** The owner's name in the roster; '' for no owner. */
     name: string;
     position: Vec3; // centre, m
     velocity: Vec3; // m/s
-    /** Of the body: its tilt after its yaw. */
+    /** Orientation of the body: first the yaw, then the tilt. */
     orientation: Quaternion;
     yaw: number; // rad; 0 looks along +z, a positive yaw turns towards +x
     turretYaw: number; // rad, world frame
     turretPitch: number; // rad
     health: number; // points
-    /** The own tank. */
+    /** Whether it is the player's own tank. */
     isOwn: boolean;
-    /** Shown ahead of the server, by a predictor. */
+    /** Whether a predictor shows it ahead of the server. */
     isPredicted: boolean;
-    /** Shown as it may have gone on: no newer snapshot is there. */
+    /** Whether it is extrapolated because no newer snapshot has arrived. */
     isStarved: boolean;
-    /** Every field of the kind by its name, in its unit. */
+    /** Every field of the kind by name, in the field's unit. */
     values: Readonly<Record<string, number>>;
 }
 
@@ -46,7 +46,7 @@ type Place = (typeof PLACES)[number];
 interface KindPlaces {
     readonly name: string;
     readonly fieldNames: readonly string[];
-    readonly numbers: Readonly<Record<Place, number>>; // -1 for what it has not
+    readonly numbers: Readonly<Record<Place, number>>; // -1 for a field that the kind lacks
 }
 
 function placesOf(kind: Kind): KindPlaces {
@@ -58,8 +58,8 @@ function placesOf(kind: Kind): KindPlaces {
     };
 }
 
-// The tilt's sideways parts are sent, the last one follows from the unit length; its y is 0. The
-// yaw, a turn about the vertical, comes before it: tilt * yaw.
+// The wire carries the tilt quaternion's x and z. Its y is 0 and its w follows from the unit
+// length. The yaw, a turn about the vertical, is applied first: tilt * yaw.
 function orientationOf(yaw: number, tiltX: number, tiltZ: number): Quaternion {
     const w = Math.sqrt(Math.max(1 - tiltX * tiltX - tiltZ * tiltZ, 0));
     const s = Math.sin(yaw / 2);
@@ -67,7 +67,7 @@ function orientationOf(yaw: number, tiltX: number, tiltZ: number): Quaternion {
     return [tiltX * c - tiltZ * s, w * s, tiltZ * c + tiltX * s, w * c];
 }
 
-/** Makes entities of values, by the names of the rules' fields. */
+/** Makes entities from values, by the names of the rules' fields. */
 export class EntityMaker {
     private readonly kinds: readonly KindPlaces[];
 

@@ -1,4 +1,4 @@
-/** @sabot/client: what a program uses. */
+/** @sabot/client: everything that a program may use. */
 
 export { Client } from './client';
 export type { ClientOptions } from './client_options';

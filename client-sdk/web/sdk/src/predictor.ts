@@ -1,6 +1,6 @@
 /**
- * Who foresees the own player ahead of the server. The SDK has none of its own: the game as
- * WebAssembly can be one. Without one the own tank is shown as any other, a little in the past.
+ * A predictor simulates the own player ahead of the server. The SDK has none; the game compiled to
+ * WebAssembly can be one. Without a predictor the own tank is interpolated like all others.
  */
 
 import type { EntitySample } from './interpolation';
@@ -9,30 +9,32 @@ import type { WireInput } from './wire/messages/input';
 import type { Welcome } from './wire/messages/handshake';
 
 export interface Predictor {
-    /** A match begins, or goes on by another welcome. `map` are the canonical bytes. */
+    /** A match begins, or continues after another welcome. `map` has the map's canonical bytes. */
     start(welcome: Readonly<Welcome>, map: Uint8Array): void;
 
     /**
-     * A snapshot is held. `own` is what it says of the own player at its tick: 0 nothing, 1 that it
-     * is as the hash said, or the bytes of the state, four of ages first.
+     * A snapshot has arrived. `own` tells the own player's state at its tick: 0 if it tells
+     * nothing, 1 if the state has the predicted hash, else the state's bytes, which begin with four
+     * ages.
      */
     correct(view: View, own: 0 | 1 | Uint8Array): void;
 
     /**
-     * The input of a tick is made; ticks rise, but for a clock that begins anew. Returns the hash
-     * of the own state after the tick, which goes with the input; 0 if it is not foreseen.
+     * Predicts the tick of an input that the client has just made. Ticks rise, except when the
+     * input clock restarts. Returns the hash of the own state after the tick, which is sent with
+     * the input; 0 if the state is not predicted.
      */
     predict(tick: number, input: Readonly<WireInput>): number;
 
     /**
-     * What is foreseen, each in the place of the entity of its index, at `phase` (0 to 1) between
-     * the newest tick predicted and the next.
+     * Returns the predicted entities, at `phase` (0 to 1) between the newest predicted tick and the
+     * next. Each replaces the interpolated entity of its index.
      */
     show(phase: number): EntitySample[];
 
-    /** Up to four players who are shown where they are: as `present` of an input says. */
+    /** Returns up to four players that are shown in the present, coded as `present` of an input. */
     present(): number;
 
-    /** The match is over, or the connection is lost. */
+    /** The match has ended, or the connection is lost. */
     stop(): void;
 }

@@ -1,11 +1,11 @@
-/** The transport: a WebSocket, or what a test puts in its place. */
+/** The transport: a WebSocket, or a test's substitute. */
 
 export interface Socket {
-    /** One message as one binary frame. Does nothing once closed. */
+    /** Sends one message as one binary frame. Does nothing once closed. */
     send(bytes: Uint8Array<ArrayBuffer>): void;
-    /** Bytes that wait to be sent. */
+    /** Count of bytes that wait to be sent. */
     readonly waitingSize: number;
-    /** After this none of the handlers is called any more. */
+    /** Closes the socket. No handler is called after this. */
     close(): void;
 }
 
@@ -15,11 +15,11 @@ export interface SocketHandlers {
     onMessage(bytes: Uint8Array): void;
     /** A text frame, which breaks the standard. */
     onText(): void;
-    /** It could not be opened, or was closed by the other side. Nothing follows. */
+    /** The socket could not be opened, or the other side closed it. No other call follows. */
     onClose(): void;
 }
 
-/** Begins to connect. May throw for an address that is none. */
+/** Begins to connect. May throw for an address that is not valid. */
 export type SocketFactory = (url: string, handlers: SocketHandlers) => Socket;
 
 /** The WebSocket of browsers. */

@@ -1,6 +1,6 @@
 /**
- * The built-in rules, `tanks`: what their numbers mean beyond the table of fields. This is the one
- * such list in TypeScript; ../../wasm/test/client.test.ts compares it with the C code.
+ * The built-in rules, `tanks`: the meaning of numbers that the table of fields does not name. This
+ * is the only such list in TypeScript; ../../wasm/test/client.test.ts compares it with the C code.
  */
 
 import type { Entity } from './entity';
@@ -19,7 +19,7 @@ export enum TankKind {
     round = 8,
 }
 
-/** Kinds of events; `entity` is the player who did it. */
+/** Kinds of events; `entity` is the player that caused the event. */
 export enum TankEvent {
     join = 1,
     leave = 2,
@@ -47,18 +47,19 @@ const SHELLS_PER_PLAYER = 4;
 
 type OwnedEntity = Pick<Entity, 'kind' | 'index' | 'owner'>;
 
-/** The index of the first entity of the kinds that stand in the map's lists, in their order. */
+/** For each list of the map, the index of the entity that is the list's first element. */
 export interface FirstIndices {
     crate: number;
-    /** Behind the map's walls follow the targets, where the match has any: its markers "target". */
+    /** The targets, if the match has any, follow the map's walls: one for each marker "target". */
     wall: number;
     ball: number;
     pickUp: number;
 }
 
 /**
- * Which entities are which things of the map: entity `first.crate + i` is `map.crates[i]`, and so
- * on. Null while no entity of the kind "player" is there, which tells where the last of them begin.
+ * Tells which entities are which things of the map: entity `first.crate + i` is `map.crates[i]`,
+ * and so on. Returns null until an entity of the kind "player" exists, whose index gives the last
+ * two.
  */
 export function firstIndices(
     playerCapacity: number, map: GameMap, entities: readonly OwnedEntity[],

@@ -16,7 +16,7 @@ export class Following {
             return made;
         };
         this.element.append(
-            button('\u2039', 'follow the tank before ([)', -1),
+            button('\u2039', 'follow the previous tank ([)', -1),
             element('span', { className: 'whom' },
                 'following', this.name.element, this.state.element),
             button('\u203a', 'follow the next tank (])', 1),

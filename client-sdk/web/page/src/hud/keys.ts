@@ -6,21 +6,21 @@ export type Action =
 /** For people, in the order of the help. */
 export const KEY_HELP: readonly (readonly [string, string])[] = [
     ['V', 'next camera: free, follow, top'],
-    ['[ and ]', 'follow the tank before, or after'],
-    ['Tab', 'scores: the first five, or all'],
-    ['Shift + Tab', 'to the buttons; Escape leads back'],
+    ['[ and ]', 'follow the previous or next tank'],
+    ['Tab', 'scores: the top five, or all'],
+    ['Shift + Tab', 'go to the buttons; Escape goes back'],
     ['F', 'full screen'],
     ['T', 'larger text'],
     ['?', 'this help'],
-    ['drag, wheel', 'free camera: turn, nearer and farther'],
+    ['drag, wheel', 'free camera: turn, zoom'],
     ['right drag', 'free camera: move'],
     ['N', 'state of the connection'],
     ['W A S D, mouse', 'playing: drive, aim; Space or the button fires'],
     ['1 2 3, Z X C', 'playing: ammunition, next tank'],
-    ['Q E, L', 'playing: turn the view; hold the mouse, or let it go'],
-    ['Space , .', 'recorded: play or pause, a tick back or on'],
-    ['- +, P N', 'recorded: speed, kill before or after'],
-    ['arrows, Home, End', 'recorded: a tick (with Shift 5 s), start, end'],
+    ['Q E, L', 'playing: turn the view; lock or release the mouse'],
+    ['Space , .', 'recorded: play or pause, one tick back or forward'],
+    ['- +, P N', 'recorded: speed, previous or next kill'],
+    ['arrows, Home, End', 'recorded: one tick (with Shift 5 s), start, end'],
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;

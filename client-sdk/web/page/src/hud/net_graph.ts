@@ -18,7 +18,7 @@ const CAUSES = ['unknown', 'contact', 'impulse', 'input', 'respawn', 'pick-up', 
 /** Of all corrections, for people: how many, by which cause, and how far. */
 function correctionText({ corrections }: NetworkStatus): string {
     if (corrections === null) {
-        return 'nothing is foreseen';
+        return 'no prediction';
     }
     const { counts, lastM, mostM } = corrections;
     const parts = counts.flatMap((count, i) => (count > 0 ? [`${CAUSES[i]} ${count}`] : []));

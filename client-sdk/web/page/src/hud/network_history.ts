@@ -80,7 +80,7 @@ const MEASURES: readonly Measure[] = [
         value: ({ status }) => status.inputMargin, text: (v) => `${v > 0 ? '+' : ''}${v} ticks`,
     },
     {
-        name: 'shown behind', colour: '#cc79a7', scale: 100,
+        name: 'display delay', colour: '#cc79a7', scale: 100,
         value: ({ status }) => status.delayMs, text: milliseconds,
     },
     {

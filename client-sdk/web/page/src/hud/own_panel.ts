@@ -142,14 +142,14 @@ export class OwnPanel implements Part {
     private fate(moment: Moment, player: number): string {
         const state = moment.record(player)?.values.state;
         if (state === STATE_OUT) {
-            return 'destroyed; no tank is left in this round';
+            return 'destroyed; no tanks left this round';
         }
         if (moment.of(TankKind.player).length === 0 || state === undefined) {
             return '';
         }
         const left = this.clock.left(player, moment.view.tick, moment.tickRateHz);
         return left === null
-            ? 'destroyed; a new tank is on its way'
+            ? 'destroyed; waiting for a new tank'
             : `destroyed; back in ${Math.ceil(left)} s`;
     }
 }

@@ -12,7 +12,7 @@ import {
 
 export class PlaybackBar implements Part {
     private readonly place = element('input', {
-        type: 'range', ariaLabel: 'place in the match', className: 'playback-place',
+        type: 'range', ariaLabel: 'position in the match', className: 'playback-place',
     });
     private readonly playButton = timelineButton('', 'pause', 'space', () => this.toggle());
     private readonly speeds = speedSelect((speed) => this.source.setPlayback({ speed }), 'speed');
@@ -22,8 +22,8 @@ export class PlaybackBar implements Part {
         this.place,
         element(
             'div', { className: 'timeline-row' },
-            timelineButton('\u2039', 'a tick back', ',', () => this.step(-1)), this.playButton,
-            timelineButton('\u203a', 'a tick on', '.', () => this.step(1)), this.speeds,
+            timelineButton('\u2039', 'one tick back', ',', () => this.step(-1)), this.playButton,
+            timelineButton('\u203a', 'one tick forward', '.', () => this.step(1)), this.speeds,
             this.time.element,
         ),
     );

@@ -27,7 +27,10 @@ export class Timeline implements Part {
     private readonly hint = new Label(element('p', { className: 'timeline-hint', hidden: true }));
     private readonly bar = element(
         'div',
-        { className: 'timeline-bar', role: 'slider', tabIndex: 0, ariaLabel: 'place in the match' },
+        {
+            className: 'timeline-bar', role: 'slider', tabIndex: 0,
+            ariaLabel: 'position in the match',
+        },
         this.canvas, this.place, this.hint.element,
     );
     private readonly clockText = new Label(element('span'));
@@ -98,9 +101,9 @@ export class Timeline implements Part {
         return element(
             'div', { className: 'timeline-row' },
             timelineButton('\u00ab\u2715', 'previous kill', 'P', () => this.goToKill(-1)),
-            timelineButton('\u2039', 'a tick back', ',', () => source.step(-1)),
+            timelineButton('\u2039', 'one tick back', ',', () => source.step(-1)),
             this.playButton,
-            timelineButton('\u203a', 'a tick on', '.', () => source.step(1)),
+            timelineButton('\u203a', 'one tick forward', '.', () => source.step(1)),
             timelineButton('\u2715\u00bb', 'next kill', 'N', () => this.goToKill(1)),
             this.speeds,
             element('span', { className: 'timeline-time' },
@@ -174,7 +177,7 @@ export class Timeline implements Part {
         const { source } = this;
         const end = source.isAtEnd ? 'the end' : '';
         const why =
-            source.missing > 0 ? `the download broke off: ${source.missing} bytes are missing`
+            source.missing > 0 ? `the download stopped: ${source.missing} bytes are missing`
             : source.verdict.fault === '' ? source.summary.end
             : ''; // the verdict says it
         this.said.text = [end, why].filter((text) => text !== '').join(': ');

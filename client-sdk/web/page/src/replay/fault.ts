@@ -3,13 +3,14 @@
 import { LogEnd, SabotError } from '@sabot/core';
 
 const AT_START: Readonly<Record<string, string>> = {
-    SB_ERROR_MALFORMED: 'This is no recorded match, or it is damaged at its start.',
-    SB_ERROR_TRUNCATED: 'This recording ends before its first state: there is nothing to play.',
-    SB_ERROR_CHECKSUM: 'This recording is damaged at its start.',
+    SB_ERROR_MALFORMED: 'This file is not a recorded match, or its start is damaged.',
+    SB_ERROR_TRUNCATED: 'This recording ends before its first state, so there is nothing to play.',
+    SB_ERROR_CHECKSUM: 'The start of this recording is damaged.',
     SB_ERROR_VERSION:
-        'This match was recorded by another version of Sabot: only that version can play it.',
+        'Another version of Sabot recorded this match, and only that version can play it.',
     SB_ERROR_UNKNOWN:
-        'This match was played by rules of its own, which this page lacks. It can only be played by the server: sabot replay play --rules FILE LOG',
+        'This match used custom rules, which this page does not have. Only the server can play it: '
+        + 'sabot replay play --rules FILE LOG',
     SB_ERROR_RANGE: 'The rules refuse the settings or the map of this recording.',
     SB_ERROR_MEMORY: 'There is not enough memory to play this recording.',
 };
@@ -28,8 +29,8 @@ export function playFault(error: unknown): string {
 }
 
 const ENDS: Readonly<Partial<Record<LogEnd, string>>> = {
-    [LogEnd.cut]: 'not closed: the match goes on, its server died, or the end is missing',
-    [LogEnd.damaged]: 'the recording is damaged behind its last tick',
+    [LogEnd.cut]: 'not closed: the match is still on, its server died, or the end is missing',
+    [LogEnd.damaged]: 'the recording is damaged after its last tick',
 };
 
 /** Of a log that was read to its end and is not closed; '' for one that is. */

@@ -34,7 +34,7 @@ function openInWorker(log: Blob, wasm: WebAssembly.Module, signal: AbortSignal):
                     refuse(answer.text);
                 }
             },
-            broken: () => refuse('This recording cannot be played: its worker broke off.'),
+            broken: () => refuse('This recording cannot be played: its worker failed.'),
         };
         let open: OpenLog | null = null;
         const link = new WorkerLink('play', log, wasm, {
@@ -42,7 +42,8 @@ function openInWorker(log: Blob, wasm: WebAssembly.Module, signal: AbortSignal):
             broken: () => (open?.handlers ?? first).broken(),
         });
         const timer = setTimeout(
-            () => refuse('This recording cannot be played: it takes too long to read.'), OPEN_MS_MAX,
+            () => refuse('This recording cannot be played: reading it takes too long.'),
+            OPEN_MS_MAX,
         );
         signal.addEventListener('abort', () => refuse('aborted'));
     });
@@ -66,7 +67,7 @@ export async function openLog(
     if (log.size > LOG_SIZE_MAX) {
         throw new Error(TOO_LARGE);
     }
-    progress('the match is opened');
+    progress('opening the match');
     const wasm = await coreModule();
     signal.throwIfAborted();
     const open = await openInWorker(log, wasm, signal);
@@ -100,10 +101,10 @@ export async function openServerLog(
     name: string, tick: number | null, opening: Opening,
 ): Promise<ReplaySource> {
     const { progress, signal } = opening;
-    progress('the recording is on its way');
+    progress('downloading the recording');
     const { blob, missing } = await download(
         `logs/${encodeURIComponent(name)}`,
-        (share) => progress(`the recording is on its way: ${Math.floor(100 * share)} %`), signal,
+        (share) => progress(`downloading the recording: ${Math.floor(100 * share)} %`), signal,
     );
     const source = await openLog(blob, name, tick, opening);
     source.missing = missing;

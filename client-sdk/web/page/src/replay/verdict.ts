@@ -31,7 +31,7 @@ export class Verdict {
     breakOff(): void {
         this.version++;
         this.isOver = true;
-        this.fault = 'the check broke off';
+        this.fault = 'the check stopped';
     }
 
     /** For people, with a sign. */

@@ -35,11 +35,12 @@ function makeRenderer(antialias: boolean): WebGLRenderer {
     try {
         return new WebGLRenderer({ antialias, powerPreference: 'high-performance' });
     } catch {
-        throw new Error('This browser has no WebGL 2, by which the match is drawn, or it is off.');
+        throw new Error(
+            'This browser has no WebGL 2, which the page needs to draw the match, or it is off.');
     }
 }
 
-const LOST_TEXT = 'the graphics card is busy elsewhere: waiting for it';
+const LOST_TEXT = 'the browser has taken the graphics card away: waiting for it';
 
 export class Stage {
     readonly canvas: HTMLCanvasElement;

@@ -2,24 +2,25 @@
 
 import { Refusal, type State } from '@sabot/client';
 
-export const LOST_TEXT = 'the connection is lost; trying anew';
+export const LOST_TEXT = 'connection lost; trying to reconnect';
 
 const STATES: Record<Exclude<State, 'closed'>, string> = {
     connecting: 'connecting',
-    loading: 'the map is on its way',
+    loading: 'loading the map',
     playing: '',
     reconnecting: LOST_TEXT,
 };
 
-const OTHER_VERSION = 'this page and the server are of different versions: reload the page';
+const OTHER_VERSION = 'this page and the server have different versions: reload the page';
 
 const REFUSALS: Readonly<Record<number, string>> = {
     [Refusal.protocolVersion]: OTHER_VERSION,
     [Refusal.simulationVersion]: OTHER_VERSION,
-    [Refusal.sessionUnknown]: 'the server has no such match any more',
-    [Refusal.sessionFull]: 'the match is full: try it again later',
-    [Refusal.role]: 'this match is not open for this: it may be only to play, or only to watch',
-    [Refusal.resume]: 'the server keeps your place no longer: join again',
+    [Refusal.sessionUnknown]: 'this match is no longer on the server',
+    [Refusal.sessionFull]: 'the match is full: try again later',
+    [Refusal.role]:
+        'this match does not allow that: it may accept only players, or only spectators',
+    [Refusal.resume]: 'the server no longer keeps your place: join again',
 };
 
 interface Ended {

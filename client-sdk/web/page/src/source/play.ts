@@ -34,7 +34,7 @@ export async function joinMatch(
     progress('asking the server for the match');
     const rules = await fetchRules(session, signal);
     if (rules.name === TANK_RULES) {
-        progress('the game is loaded');
+        progress('loading the game');
         const sabot = await loadSabot(await coreModule());
         signal.throwIfAborted();
         if (isOfRules(sabot, rules)) {

@@ -218,7 +218,7 @@ export class ReplaySource implements Source {
             return this.fault;
         }
         const waits = this.asked !== null && this.nowMs - this.askedMs > PATIENCE_MS;
-        return waits && (this.wanted !== null || this.isStarved) ? 'the match is computed' : '';
+        return waits && (this.wanted !== null || this.isStarved) ? 'computing the match' : '';
     }
 
     close(): void {
@@ -242,7 +242,7 @@ export class ReplaySource implements Source {
     /** The worker has died. */
     broken(): void {
         this.isOver = true;
-        this.fault = 'the replay broke off: open it anew';
+        this.fault = 'the replay stopped: open it again';
     }
 
     private take({ states, isEnd, fault }: Played): void {

@@ -40,8 +40,8 @@ export async function fetchRules(session: number, signal = soon()): Promise<Rule
     }
     if (!answer.ok) {
         throw new Error(answer.status === 503
-            ? 'the server has too much to do just now: try it again in a moment'
-            : `the server does not tell the rules of match ${session} (${answer.status})`);
+            ? 'the server is busy: try again in a moment'
+            : `the server does not give the rules of match ${session} (${answer.status})`);
     }
     return parseRules(await answer.json());
 }
