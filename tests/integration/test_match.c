@@ -24,6 +24,9 @@
 #define EXTRA_COUNT_MAX 20
 #define EXTRA_MS 500
 #define MOVED_M 2.0f
+#define TICK_US 16667u
+#define TICKS_AFTER_GARBAGE 60u
+#define SNAPSHOTS_MIN 60u // half of what comes within two times PLAY_MS
 #define SEED 20261121u
 
 typedef struct match_state {
@@ -35,7 +38,8 @@ typedef struct match_state {
     bool garbage_sent;
     uint32_t refusal;
     bool playing_after_garbage;
-    int32_t margins[PLAYER_COUNT]; ///< ticks by which inputs were early, at the end
+    int32_t margins[PLAYER_COUNT];      ///< ticks by which inputs were early, at the end
+    int32_t jitter_ticks[PLAYER_COUNT]; ///< by which snapshots were late then, rounded up
     uint32_t ticks_before_garbage[PLAYER_COUNT];
     uint32_t ticks_after_garbage[PLAYER_COUNT];
     int server_status;
@@ -77,6 +81,19 @@ static void note_ticks(const match_state *match, uint32_t ticks[PLAYER_COUNT])
     }
 }
 
+// Every player has seen a second's ticks since the garbage came.
+static bool goes_on(const match_state *match)
+{
+    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+        const sb_client_status *status = &match->players.list[i].status;
+        if (status->snapshot_tick <= match->ticks_before_garbage[i] + TICKS_AFTER_GARBAGE ||
+            status->snapshots_received <= SNAPSHOTS_MIN) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void play(match_state *match)
 {
     match->joined = players_connect(&match->players, match->port, SEED) &&
@@ -89,11 +106,13 @@ static void play(match_state *match)
     match->garbage_sent = garbage_send(match->port, SEED);
     match->refusal = garbage_other_version(match->port, 3000);
     players_play(&match->players, PLAY_MS);
-    for (int i = 0; i < EXTRA_COUNT_MAX && !is_alive(match); i++) {
+    for (int i = 0; i < EXTRA_COUNT_MAX && !(is_alive(match) && goes_on(match)); i++) {
         players_play(&match->players, EXTRA_MS);
     }
     for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
-        match->margins[i] = match->players.list[i].status.input_margin;
+        const sb_client_status *status = &match->players.list[i].status;
+        match->margins[i] = status->input_margin;
+        match->jitter_ticks[i] = (int32_t)((status->jitter_us + TICK_US - 1) / TICK_US);
     }
     match->playing_after_garbage = players_all_playing(&match->players);
     note_ticks(match, match->ticks_after_garbage);
@@ -167,13 +186,17 @@ static double number_of(const match_state *match, const char *key)
     return json_number_value(value);
 }
 
-// 2 to 3 ticks early is the aim; more would be a start that is still being worked off.
+// Inputs aim at 2 to 3 ticks early, and earlier by the jitter that the client measures: none on an
+// idle machine. More would be the distance of the start, which the clock has not worked off.
 static void inputs_of_clients_on_loopback_are_hardly_early(void **state)
 {
     const match_state *match = *state;
     assert_true(match->joined);
     for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
-        assert_in_range(match->margins[i] + 2, 0, 2 + 8);
+        int32_t jitter = match->jitter_ticks[i];
+        if (match->margins[i] < -2 - jitter || match->margins[i] > 8 + jitter) {
+            fail_msg("player %u: %d ticks early, at a jitter of %d", i, match->margins[i], jitter);
+        }
     }
 }
 
@@ -204,8 +227,7 @@ static void match_played_snapshots_and_events_arrived(void **state)
     const match_state *match = *state;
     for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
         const test_player *player = &match->players.list[i];
-        // Four seconds at 30 a second, half of it for a busy machine.
-        assert_true(player->status.snapshots_received > 60);
+        assert_true(player->status.snapshots_received > SNAPSHOTS_MIN);
         assert_true(player->events > 0);
         assert_int_equal(player->status.messages_malformed, 0);
         assert_int_equal(player->status.events_dropped, 0);
@@ -228,7 +250,8 @@ static void garbage_arrives_match_goes_on(void **state)
     assert_true(match->garbage_sent);
     assert_true(match->playing_after_garbage);
     for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
-        assert_true(match->ticks_after_garbage[i] > match->ticks_before_garbage[i] + 60);
+        assert_true(match->ticks_after_garbage[i] >
+                    match->ticks_before_garbage[i] + TICKS_AFTER_GARBAGE);
     }
 }
 
