@@ -3,6 +3,11 @@
 
 build=$root/build/determinism
 
+# As in CMakeLists.txt: objects that another checkout has compiled are not compiled again.
+ccache=$(command -v ccache || true)
+export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
+export CCACHE_SLOPPINESS=include_file_ctime,include_file_mtime
+
 native=$(uname -m)
 foreign_known='i686 aarch64 armhf riscv64 ppc64el s390x'
 
@@ -88,7 +93,7 @@ ninja_rules() {
     cat <<EOF
 builddir = $build
 rule compile
-  command = \$compiler -std=c17 $float_flags \$own -D_POSIX_C_SOURCE=200809L -DXXH_INLINE_ALL $
+  command = $ccache \$compiler -std=c17 $float_flags \$own -D_POSIX_C_SOURCE=200809L -DXXH_INLINE_ALL $
       -I$build/include -MMD -MF \$out.d -c \$in -o \$out
   depfile = \$out.d
   deps = gcc

@@ -20,10 +20,12 @@ value() {
 }
 
 cc=$(value CMAKE_C_COMPILER)
+# That of this build, since the machine need not have make.
+generator=$(value CMAKE_GENERATOR)
 # A sanitized library, or one that measures coverage, asks the same of the program that uses it, and
 # nobody installs one: the SDK is built once more without.
 if [ -n "$(value SABOT_SANITIZE)" ] || [ -n "$(value CMAKE_C_FLAGS)" ]; then
-    cmake -S "$source" -B "$build/plain" -G Ninja -DCMAKE_C_COMPILER="$cc" \
+    cmake -S "$source" -B "$build/plain" -G "$generator" -DCMAKE_C_COMPILER="$cc" \
         -DCMAKE_BUILD_TYPE=Release -DSABOT_TESTS=OFF >/dev/null
     cmake --build "$build/plain" -j 2 \
         --target sabot_static sabot_shared sabot_local_static sabot_local_shared >/dev/null
@@ -89,7 +91,7 @@ compare_exports sabot client.h error.h
 compare_exports sabot-local client.h error.h local.h
 
 step find_package
-cmake -S "$example" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
+cmake -S "$example" -B "$work/cmake" -G "$generator" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
     -DCMAKE_BUILD_TYPE=Release >"$work/log" || fail "find_package does not configure"
 cmake --build "$work/cmake" >"$work/log" || fail "find_package does not build"
 for kind in static shared default; do
@@ -111,7 +113,7 @@ done
     fail "use_local_static uses the shared library"
 
 step find_package, static by choice
-cmake -S "$example" -B "$work/cmake2" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
+cmake -S "$example" -B "$work/cmake2" -G "$generator" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
     -Dsabot_USE_STATIC_LIBS=ON >"$work/log" || fail "find_package does not configure"
 cmake --build "$work/cmake2" --target use_default use_local_default >"$work/log" ||
     fail "it does not build"
