@@ -162,7 +162,9 @@ static void client_measures_the_link_that_is_set(void **state)
     // to it is a part of the step twice, unless the machine is busy just then.
     STEP_UNTIL(f, f->bad.status.round_trip_ms < 150 + 40 + 20);
     assert_in_range(f->bad.status.round_trip_ms, 150 + 5, 150 + 40 + 20);
-    // Of a uniform jitter all but the slowest twentieth are within 19 ms of the quickest.
+    // Of a uniform jitter all but the slowest twentieth are within 19 ms of the quickest. The
+    // client looks back four seconds, and what a busy machine adds must leave them first.
+    STEP_UNTIL(f, f->bad.status.jitter_us <= 40000);
     assert_in_range(f->bad.status.jitter_us, 10000, 40000);
     assert_int_equal(f->bad.status.link_dropped, 0);
     assert_true(f->bad.status.link_datagrams > 200);
@@ -190,10 +192,11 @@ static void a_fifth_lost_still_plays(void **state)
     const sb_client_status *after = &f->bad.status;
     assert_int_equal(after->state, SB_CLIENT_PLAYING);
     assert_int_equal(after->reconnects, 0);
-    // Half of what would come of 30 snapshots and 60 inputs a second without any loss.
-    assert_true(after->snapshot_tick > before.snapshot_tick + 60 * PLAY_MS / 1000 / 2);
-    assert_true(after->snapshots_received > before.snapshots_received + 30 * PLAY_MS / 1000 / 2);
-    assert_true(after->input_tick > before.input_tick + 60 * PLAY_MS / 1000 / 2);
+    // Half of what would come without any loss: a snapshot every second tick, an input every tick.
+    STEP_UNTIL(f, after->snapshot_tick >= before.snapshot_tick + 60);
+    const uint32_t ticks = after->snapshot_tick - before.snapshot_tick;
+    assert_true(after->snapshots_received > before.snapshots_received + ticks / 2 / 2);
+    assert_true(after->input_tick > before.input_tick + ticks / 2);
     // Binomial: five standard deviations.
     const double n = (double)after->link_datagrams, bound = 5.0 * sqrt(n * 0.2 * 0.8);
     assert_true(n > 300 && fabs((double)after->link_dropped - 0.2 * n) < bound);
