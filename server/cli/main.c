@@ -8,42 +8,21 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/command_set.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "game/game.h"
 #include "protocol/limits.h"
 #include "record/log.h"
 
-typedef struct command {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *summary;
-} command;
-
-static const command COMMANDS[] = {
+static const sb_subcommand COMMANDS[] = {
     {"serve", sb_command_serve, "host matches and record them"},
-    {"standby", sb_command_standby, "follow a server's logs, and take its place when it dies"},
+    {"standby", sb_command_standby, "follow a server's logs, and replace it when it dies"},
     {"bot", sb_command_bot, "play as computer-driven clients"},
-    {"rules", sb_command_rules, "show the rules of the game and what can be set"},
+    {"rules", sb_command_rules, "print the rules of the game and their settings"},
     {"map", sb_command_map, "check maps"},
-    {"replay", sb_command_replay, "recompute and check recorded matches"},
+    {"replay", sb_command_replay, "verify, repair, examine and show recorded matches"},
 };
-#define COMMAND_COUNT (sizeof(COMMANDS) / sizeof(COMMANDS[0]))
-
-static void print_help(FILE *file)
-{
-    fprintf(file, "usage: sabot COMMAND [OPTION]...\n\n"
-                  "Sabot is an authoritative, deterministic physics server for tank games.\n\n"
-                  "commands:\n");
-    for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        fprintf(file, "  %-10s%s\n", COMMANDS[i].name, COMMANDS[i].summary);
-    }
-    fprintf(file, "\n"
-                  "  --help    print this and end; 'sabot COMMAND --help' says more\n"
-                  "  --version print the program's versions and end\n\n"
-                  "exit status: 0 done, 1 what was checked does not hold, 2 wrong use,\n"
-                  "unreadable input, or it could not start\n");
-}
 
 static void print_version(void)
 {
@@ -53,26 +32,24 @@ static void print_version(void)
 
 static int dispatch(int argc, char **argv)
 {
-    if (argc < 2) {
-        print_help(stderr);
-        return SB_EXIT_WRONG;
-    }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        print_help(stdout);
-        return SB_EXIT_HOLDS;
-    }
-    if (strcmp(argv[1], "--version") == 0) {
+    static const sb_command_set set = {
+        .command = "sabot",
+        .usage = "COMMAND [OPTION]...",
+        .summary = "Sabot is an authoritative, deterministic physics server for tank games.",
+        .notes =
+            "options:\n"
+            "  --help    print this help and exit; 'sabot COMMAND --help' describes a command\n"
+            "  --version print the program's versions and exit\n\n"
+            "exit status: 0 success, 1 a check failed, 2 wrong use, unreadable input, or the\n"
+            "command could not start\n",
+        .subcommands = COMMANDS,
+        .subcommand_count = sizeof(COMMANDS) / sizeof(COMMANDS[0]),
+    };
+    if (argc >= 2 && strcmp(argv[1], "--version") == 0) {
         print_version();
         return SB_EXIT_HOLDS;
     }
-    for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(argv[1], COMMANDS[i].name) == 0) {
-            return COMMANDS[i].run(argc - 1, argv + 1);
-        }
-    }
-    sb_command_message("sabot", "unknown command '%s'", argv[1]);
-    fprintf(stderr, "Try 'sabot --help'.\n");
-    return SB_EXIT_WRONG;
+    return sb_command_set_run(&set, argc, argv);
 }
 
 // A pipe whose reader is gone says so by POLLERR.

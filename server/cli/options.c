@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
@@ -107,6 +108,17 @@ bool sb_seconds_parse(const char *text, double min, double max, double *out_valu
     }
     *out_value = value;
     return true;
+}
+
+bool sb_address_fits(const char *command, const char *option, const char *address)
+{
+    struct in_addr parsed;
+    bool fits = inet_pton(AF_INET, address, &parsed) == 1;
+    if (!fits) {
+        sb_command_message(command, "--%s: '%s' is not an IPv4 address such as 127.0.0.1", option,
+                           address);
+    }
+    return fits;
 }
 
 // Help lines begin in one column; `text` may hold line ends.

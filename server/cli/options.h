@@ -89,4 +89,7 @@ bool sb_number_parse(const char *text, uint64_t min, uint64_t max, uint64_t *out
 /// as it was.
 bool sb_seconds_parse(const char *text, double min, double max, double *out_value);
 
+/// Checks the IPv4 address that was given by `option`. False after a message on stderr.
+bool sb_address_fits(const char *command, const char *option, const char *address);
+
 #endif

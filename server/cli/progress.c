@@ -5,10 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/monotonic_clock.h"
+#include "host/clock/ticker.h"
 
-#define QUIET_US 1000000u
-#define INTERVAL_US 100000u
+#define QUIET_NS 1000000000u
+#define INTERVAL_NS 100000000u
 #define BAR_WIDTH 30
 #define LABEL_WIDTH 24
 
@@ -17,7 +17,7 @@ void sb_progress_begin(sb_progress *progress, const char *label, uint64_t total)
     *progress = (sb_progress){
         .label = label,
         .total = total,
-        .begin_us = sb_monotonic_us(),
+        .begin_ns = sb_clock_ns(),
         .terminal = isatty(STDERR_FILENO) == 1,
     };
 }
@@ -35,11 +35,11 @@ void sb_progress_show(void *context, uint32_t tick, uint64_t offset)
     if (!progress->terminal) {
         return;
     }
-    uint64_t now_us = sb_monotonic_us();
-    if (now_us - progress->begin_us < QUIET_US || now_us - progress->shown_us < INTERVAL_US) {
+    uint64_t now_ns = sb_clock_ns();
+    if (now_ns - progress->begin_ns < QUIET_NS || now_ns - progress->shown_ns < INTERVAL_NS) {
         return;
     }
-    progress->shown_us = now_us;
+    progress->shown_ns = now_ns;
     double share = progress->total > 0 ? (double)offset / (double)progress->total : 0.0;
     share = share > 1.0 ? 1.0 : share;
     char bar[BAR_WIDTH + 1];
@@ -55,9 +55,9 @@ void sb_progress_show(void *context, uint32_t tick, uint64_t offset)
 
 void sb_progress_end(sb_progress *progress)
 {
-    if (progress->shown_us != 0) {
+    if (progress->shown_ns != 0) {
         fprintf(stderr, "\r\033[K");
         fflush(stderr);
-        progress->shown_us = 0;
+        progress->shown_ns = 0;
     }
 }

@@ -8,8 +8,8 @@
 typedef struct sb_progress {
     const char *label; ///< borrowed
     uint64_t total;    ///< bytes of the whole work
-    uint64_t begin_us;
-    uint64_t shown_us; ///< when it was last drawn; 0 if never
+    uint64_t begin_ns;
+    uint64_t shown_ns; ///< when it was last drawn; 0 if never
     bool terminal;
 } sb_progress;
 

@@ -1,5 +1,4 @@
 /// `sabot serve`: options, checks, and what is printed in the end.
-#include <arpa/inet.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,11 +80,7 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
                          bool record_flag_given)
 {
     sb_server_def *def = &settings->server;
-    struct in_addr address;
-    if (inet_pton(AF_INET, def->bind_address, &address) != 1) {
-        sb_command_message(settings->command,
-                           "--bind: '%s' is not an IPv4 address such as 127.0.0.1",
-                           def->bind_address);
+    if (!sb_address_fits(settings->command, "bind", def->bind_address)) {
         return false;
     }
     if (def->snapshot_rate_hz > def->tick_rate_hz && snapshot_rate_given) {

@@ -1,6 +1,5 @@
 #include "cli/web_option.h"
 
-#include <arpa/inet.h>
 #include <string.h>
 
 #include "host/web/web_origin.h"
@@ -39,7 +38,6 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
 {
     *out_def = NULL;
     uint64_t port = 0;
-    struct in_addr address;
     if (web->port == NULL) {
         if (is_used(web)) {
             sb_command_message(command, "--web-bind and the other options of the web need --web");
@@ -50,9 +48,7 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
         sb_command_message(command, "--web: '%s' is not a number from 0 to 65535", web->port);
         return false;
     }
-    if (inet_pton(AF_INET, web->bind_address, &address) != 1) {
-        sb_command_message(command, "--web-bind: '%s' is not an IPv4 address such as 127.0.0.1",
-                           web->bind_address);
+    if (!sb_address_fits(command, "web-bind", web->bind_address)) {
         return false;
     }
     if ((web->certificate_path == NULL) != (web->key_path == NULL)) {

@@ -10,7 +10,7 @@
 #include <sabot/client.h>
 
 #include "cli/bot/bot_brain.h"
-#include "cli/monotonic_clock.h"
+#include "host/clock/ticker.h"
 
 // Twice the rate of the usual tick, so that no input waits long for its sending.
 #define STEP_US 8333u
@@ -163,7 +163,7 @@ static void step(sb_swarm *swarm, uint64_t now_us)
 // global, and no moment at which a signal is lost. True if one came.
 static bool wait_or_signal(const sigset_t *signals, uint64_t deadline_us)
 {
-    uint64_t now_us = sb_monotonic_us();
+    uint64_t now_us = sb_clock_ns() / 1000u;
     uint64_t rest_us = deadline_us > now_us ? deadline_us - now_us : 0;
     struct timespec rest = {.tv_sec = (time_t)(rest_us / 1000000u),
                             .tv_nsec = (long)(rest_us % 1000000u) * 1000};
@@ -177,14 +177,14 @@ static void run(sb_swarm *swarm)
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     sigprocmask(SIG_BLOCK, &signals, &before);
-    uint64_t begin_us = sb_monotonic_us();
+    uint64_t begin_us = sb_clock_ns() / 1000u;
     uint64_t next_us = begin_us;
     uint64_t end_us = UINT64_MAX;
     if (swarm->def->seconds > 0.0) {
         end_us = begin_us + (uint64_t)(swarm->def->seconds * 1e6);
     }
     while (swarm->open_count > 0 && next_us < end_us && !wait_or_signal(&signals, next_us)) {
-        uint64_t now_us = sb_monotonic_us();
+        uint64_t now_us = sb_clock_ns() / 1000u;
         step(swarm, now_us);
         // After a stall the rhythm begins anew instead of hurrying.
         next_us = next_us + STEP_US > now_us ? next_us + STEP_US : now_us + STEP_US;

@@ -1,7 +1,7 @@
 #include "cli/replay/common/clean_text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "protocol/text.h"
@@ -49,6 +49,16 @@ void sb_clean_text(const char *bytes, size_t size, char *out)
     *out = '\0';
 }
 
+void sb_shown_name(const char name[SB_PLAYER_NAME_SIZE], bool computer, uint32_t slot,
+                   char out_name[SB_SHOWN_NAME_SIZE])
+{
+    if (computer) {
+        snprintf(out_name, SB_SHOWN_NAME_SIZE, "computer %" PRIu32, slot);
+    } else {
+        sb_clean_text(name, SB_PLAYER_NAME_SIZE, out_name);
+    }
+}
+
 int sb_clean_text_width(const char *text)
 {
     int width = 0;
@@ -56,4 +66,9 @@ int sb_clean_text_width(const char *text)
         width += ((uint8_t)*text & 0xc0) != 0x80;
     }
     return width;
+}
+
+void sb_clean_text_print(const char *text, int width)
+{
+    printf("%s%*s", text, width - sb_clean_text_width(text), "");
 }

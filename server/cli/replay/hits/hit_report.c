@@ -33,11 +33,6 @@ void sb_hit_report_free(sb_hit_report *report)
     report->hit_count = report->hit_capacity = 0;
 }
 
-static void print_padded(const char *text, int width)
-{
-    printf("%s%*s  ", text, width - sb_clean_text_width(text), "");
-}
-
 static void name_cell(const char *name, uint32_t slot, char out_cell[CELL_SIZE])
 {
     snprintf(out_cell, CELL_SIZE, "%s (%" PRIu32 ")", name, slot);
@@ -76,8 +71,8 @@ static void print_row(const sb_hit_report *report, const sb_hit_told *hit, int s
     name_cell(hit->victim, found->victim, victim);
     printf("%8" PRIu32 "  %8.2f  ", found->tick,
            (double)found->tick / (double)report->head->game.tick_rate_hz);
-    print_padded(shooter, shooter_width);
-    print_padded(victim, victim_width);
+    sb_clean_text_print(shooter, shooter_width + 2);
+    sb_clean_text_print(victim, victim_width + 2);
     printf("%6" PRIu32 "  %-6s  ", found->points, found->killed ? "yes" : "-");
     const sb_shot *shot = &found->shot;
     print_number(shot->known && shot->says_view, 7, 1, sb_shot_view_ms(shot));
@@ -100,8 +95,8 @@ static void print_table(const sb_hit_report *report)
 {
     const int shooter = name_width(report, false), victim = name_width(report, true);
     printf("\n%8s  %8s  ", "tick", "s");
-    print_padded("shooter", shooter);
-    print_padded("victim", victim);
+    sb_clean_text_print("shooter", shooter + 2);
+    sb_clean_text_print("victim", victim + 2);
     printf("%6s  %-6s  %7s  %7s  %-8s  %7s  %7s  cover\n", "points", "killed", "view ms", "comp ms",
            "met in", "moved m", "cover m");
     for (uint32_t i = 0; i < report->hit_count; i++) {

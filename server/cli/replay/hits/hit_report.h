@@ -2,6 +2,7 @@
 #ifndef SABOT_CLI_REPLAY_HITS_HIT_REPORT_H
 #define SABOT_CLI_REPLAY_HITS_HIT_REPORT_H
 
+#include "cli/json_output.h"
 #include "cli/replay/hits/hit_verdict.h"
 #include "record/log.h"
 

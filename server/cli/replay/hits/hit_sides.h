@@ -2,8 +2,8 @@
 #ifndef SABOT_CLI_REPLAY_HITS_HIT_SIDES_H
 #define SABOT_CLI_REPLAY_HITS_HIT_SIDES_H
 
+#include "cli/replay/common/clean_text.h"
 #include "cli/replay/hits/hit_finder.h"
-#include "cli/replay/stats/match_figures.h"
 
 /// A hit as it is told of.
 typedef struct sb_hit_told {

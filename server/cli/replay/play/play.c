@@ -1,5 +1,4 @@
 /// `sabot replay play`: recorded matches, shown to clients.
-#include <arpa/inet.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -58,10 +57,7 @@ typedef struct open_logs {
 
 static bool wishes_fit(wishes *wanted)
 {
-    struct in_addr address;
-    if (inet_pton(AF_INET, wanted->server.bind_address, &address) != 1) {
-        sb_command_message(COMMAND, "--bind: '%s' is not an IPv4 address such as 127.0.0.1",
-                           wanted->server.bind_address);
+    if (!sb_address_fits(COMMAND, "bind", wanted->server.bind_address)) {
         return false;
     }
     double speed = 1.0;

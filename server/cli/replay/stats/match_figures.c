@@ -1,18 +1,5 @@
 #include "cli/replay/stats/match_figures.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
-void sb_shown_name(const char name[SB_PLAYER_NAME_SIZE], bool computer, uint32_t slot,
-                   char out_name[SB_SHOWN_NAME_SIZE])
-{
-    if (computer) {
-        snprintf(out_name, SB_SHOWN_NAME_SIZE, "computer %" PRIu32, slot);
-        return;
-    }
-    sb_clean_text(name, SB_PLAYER_NAME_SIZE, out_name);
-}
-
 void sb_figures_name(const sb_player_statistics *player, char out_name[SB_SHOWN_NAME_SIZE])
 {
     sb_shown_name(player->name, player->computer, player->slot, out_name);

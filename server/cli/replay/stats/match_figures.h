@@ -20,10 +20,6 @@ typedef struct sb_match_figures {
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX];
 } sb_match_figures;
 
-/// A player's name as it is shown: of the computer's "computer N" by their slot.
-#define SB_SHOWN_NAME_SIZE (SB_CLEAN_NAME_SIZE + 8u)
-void sb_shown_name(const char name[SB_PLAYER_NAME_SIZE], bool computer, uint32_t slot,
-                   char out_name[SB_SHOWN_NAME_SIZE]);
 void sb_figures_name(const sb_player_statistics *player, char out_name[SB_SHOWN_NAME_SIZE]);
 
 /// Seconds of so many ticks of the match.

@@ -8,11 +8,6 @@
 
 #define CELL_SIZE 24
 
-static void print_padded(const char *text, int width)
-{
-    printf("%s%*s", text, width - sb_clean_text_width(text), "");
-}
-
 static int name_width(const sb_match_figures *figures)
 {
     int width = 4;
@@ -49,7 +44,7 @@ static void print_player(const sb_match_figures *figures, const sb_player_statis
 {
     char name[SB_SHOWN_NAME_SIZE], accuracy[CELL_SIZE] = "-";
     sb_figures_name(player, name);
-    print_padded(name, width);
+    sb_clean_text_print(name, width);
     printf("  %4u  %4u  %9.1f  %10.1f", (unsigned)player->slot, (unsigned)player->team,
            sb_figures_seconds(figures, player->ticks), player->distance_m);
     double share;
@@ -73,7 +68,7 @@ static void print_players(const sb_match_figures *figures, int width)
         return;
     }
     putchar('\n');
-    print_padded("name", width);
+    sb_clean_text_print("name", width);
     printf("  slot  team  present s  distance m%s\n",
            statistics->tanks ? "   shots    hits  accuracy   damage    taken  kills  deaths   score"
                              : "");
@@ -97,7 +92,7 @@ static void print_input(const sb_match_figures *figures, const sb_player_statist
         snprintf(age_max, sizeof age_max, "%.1f",
                  1000.0 * sb_figures_seconds(figures, player->view_age_max_ticks));
     }
-    print_padded(name, width);
+    sb_clean_text_print(name, width);
     printf("  %4u  %9" PRIu32 "  %6" PRIu32 "  %8" PRIu32 "  %7" PRIu32 "  %11s  %6s\n",
            (unsigned)player->slot, player->own_inputs, player->late_inputs, player->repeats,
            player->neutral_ticks, age, age_max);
@@ -113,7 +108,7 @@ static void print_inputs(const sb_match_figures *figures, int width)
         }
         if (first) {
             printf("\ninputs\n");
-            print_padded("name", width);
+            sb_clean_text_print("name", width);
             printf("  slot        own    late  repeated  neutral  view age ms  at most\n");
             first = false;
         }

@@ -51,7 +51,7 @@ static void bytes_that_do_harm_are_replaced_one_by_one(void **state)
 static void every_byte_replaced_fits_the_room_that_is_asked_for(void **state)
 {
     (void)state;
-    char bytes[24], out[SB_CLEAN_NAME_SIZE];
+    char bytes[24], out[SB_CLEAN_TEXT_SIZE(24u)];
     memset(bytes, 0xff, sizeof bytes);
     sb_clean_text(bytes, sizeof bytes, out);
     assert_int_equal(strlen(out) + 1, sizeof out);
