@@ -41,24 +41,6 @@ static uint32_t put_plain(const sb_change *changes, uint32_t count, uint32_t roo
     return taken;
 }
 
-static sb_packed_change pack(const sb_change *change)
-{
-    sb_packed_change packed = {
-        .index = change->index,
-        .op = change->change == SB_CHANGE_REMOVE   ? SB_PACKED_REMOVE
-              : change->change == SB_CHANGE_CREATE ? SB_PACKED_CREATE
-                                                   : SB_PACKED_CHANGE,
-        .kind = change->kind,
-        .generation = change->generation,
-        .age = (uint16_t)change->age,
-    };
-    for (uint32_t i = 0; i < SB_ENTITY_VALUE_COUNT_MAX; i++) {
-        packed.residuals[i] = change->residuals[i];
-        packed.mask |= (uint32_t)(change->residuals[i] != 0) << i;
-    }
-    return packed;
-}
-
 static uint32_t put_packed(sb_changes_coder *coder, const sb_change *changes, uint32_t count,
                            uint32_t room, sb_message_snapshot *part)
 {
@@ -71,11 +53,8 @@ static uint32_t put_packed(sb_changes_coder *coder, const sb_change *changes, ui
     room = room < SB_MESSAGE_SIZE_MAX - COUNT_SIZE ? room : SB_MESSAGE_SIZE_MAX - COUNT_SIZE;
     sb_packed_writer_begin(&coder->writer, &coder->model, coder->bytes + COUNT_SIZE, room);
     coder->writer.row.coder.tally = coder->tally;
-    while (taken < count && taken < COUNT_MAX - 1) {
-        sb_packed_change packed = pack(&changes[taken]);
-        if (!sb_packed_writer_change(&coder->writer, &packed)) {
-            break;
-        }
+    while (taken < count && taken < COUNT_MAX - 1 &&
+           sb_packed_writer_change(&coder->writer, &changes[taken])) {
         taken++;
     }
     uint32_t size = (uint32_t)sb_packed_writer_end(&coder->writer);
@@ -157,22 +136,13 @@ void sb_changes_begin(sb_changes_coder *coder, const sb_message_snapshot *part)
 
 static bool packed_head(sb_changes_coder *coder, sb_change *change)
 {
-    sb_packed_change *packed = &coder->packed;
-    if (!sb_packed_reader_next(&coder->reader, packed)) {
-        if (!sb_packed_reader_end(&coder->reader)) {
-            fail(coder, SB_ERROR_MALFORMED);
-        }
-        return false;
+    if (sb_packed_reader_next(&coder->reader, change)) {
+        return true;
     }
-    change->index = packed->index;
-    change->generation = packed->generation;
-    change->kind = packed->kind;
-    change->age = packed->age;
-    change->change = packed->op == SB_PACKED_REMOVE   ? SB_CHANGE_REMOVE
-                     : packed->op == SB_PACKED_CREATE ? SB_CHANGE_CREATE
-                     : packed->age == 0               ? SB_CHANGE_UPDATE
-                                                      : SB_CHANGE_UPDATE_LATE;
-    return true;
+    if (!sb_packed_reader_end(&coder->reader)) {
+        fail(coder, SB_ERROR_MALFORMED);
+    }
+    return false;
 }
 
 bool sb_changes_head(sb_changes_coder *coder, sb_change *out_change)
@@ -194,22 +164,6 @@ bool sb_changes_head(sb_changes_coder *coder, sb_change *out_change)
     return coder->error == SB_OK;
 }
 
-static bool packed_body(sb_changes_coder *coder, uint32_t held_kind, sb_change *change)
-{
-    sb_packed_change *packed = &coder->packed;
-    if (packed->op == SB_PACKED_CHANGE) {
-        packed->kind = (uint8_t)held_kind;
-        change->kind = packed->kind;
-    }
-    if (!sb_packed_reader_fields(&coder->reader, packed)) {
-        fail(coder, SB_ERROR_MALFORMED);
-        return false;
-    }
-    change->mask = packed->op == SB_PACKED_REMOVE ? 0 : packed->mask;
-    memcpy(change->residuals, packed->residuals, sizeof change->residuals);
-    return true;
-}
-
 bool sb_changes_body(sb_changes_coder *coder, uint32_t held_kind, sb_change *change)
 {
     if (change->change == SB_CHANGE_UPDATE || change->change == SB_CHANGE_UPDATE_LATE) {
@@ -221,7 +175,10 @@ bool sb_changes_body(sb_changes_coder *coder, uint32_t held_kind, sb_change *cha
     }
     const sb_message_snapshot *part = coder->part;
     if (part->form == SB_FORM_PACKED) {
-        return packed_body(coder, held_kind, change);
+        if (!sb_packed_reader_fields(&coder->reader, change)) {
+            fail(coder, SB_ERROR_MALFORMED);
+        }
+        return coder->error == SB_OK;
     }
     fail(coder, sb_plain_get_body(coder->def.schema, part->numbers, part->number_count,
                                   &coder->next, change));

@@ -36,7 +36,6 @@ typedef struct sb_changes_coder {
     uint32_t next; ///< of its numbers
     int32_t last;  ///< index of the change before, -1 at the start
     sb_packed_reader reader;
-    sb_packed_change packed;
 } sb_changes_coder;
 
 /// The schema is borrowed.

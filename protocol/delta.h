@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/schema.h"
+#include "protocol/change.h"
 
 typedef struct sb_entity_baseline {
     uint32_t tick;
@@ -20,30 +21,6 @@ typedef struct sb_entity_baseline {
     uint8_t kind;
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX]; ///< multiples of the fields' quanta, within range
 } sb_entity_baseline;
-
-/// Numbers are the plain form's.
-typedef enum sb_change_kind {
-    SB_CHANGE_REMOVE = 0,
-    SB_CHANGE_UPDATE = 1,      ///< the entity_baseline is of the snapshot's tick
-    SB_CHANGE_UPDATE_LATE = 2, ///< it is of an earlier one
-    SB_CHANGE_CREATE = 3,      ///< also in the place of another entity of this index
-} sb_change_kind;
-
-typedef struct sb_change {
-    sb_change_kind change;
-    uint16_t index;
-    uint16_t generation; ///< create
-    uint8_t kind;        ///< create; of an update, the kind held
-    uint32_t
-        age; ///< ticks from the entity_baseline to the snapshot; at most SB_ENTITY_BASELINE_AGE_MAX
-    uint32_t mask; ///< bit i for field i, whose residual is said; create: of all fields
-    int32_t residuals[SB_ENTITY_VALUE_COUNT_MAX]; ///< in quanta, by field, 0 where not in the mask;
-                                                  ///< create: the values themselves
-} sb_change;
-
-/// Older keyframes are said to be of this age. It makes no difference: nothing is extrapolated to
-/// move for longer than a second, which is 240 ticks at most.
-#define SB_ENTITY_BASELINE_AGE_MAX 255u
 
 /// What a match's deltas are coded by.
 typedef struct sb_delta_def {

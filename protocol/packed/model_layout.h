@@ -12,10 +12,11 @@
 /// By the last kind, and by whether the last index left a gap.
 #define LAYOUT_GAP 0u
 #define LAYOUT_GAP_KIND_COUNT 3u ///< the last is shared by all further kinds
+#define LAYOUT_OP_COUNT 3u
 /// Pairs (not a change, is a remove), by the last op and whether the index left a gap.
 #define LAYOUT_OP (LAYOUT_GAP + 2u * LAYOUT_GAP_KIND_COUNT * SB_UNSIGNED_MODEL_COUNT)
 /// The same as last; then a tree, node n at LAYOUT_KIND + n.
-#define LAYOUT_KIND (LAYOUT_OP + 2u * 2u * SB_PACKED_OP_COUNT)
+#define LAYOUT_KIND (LAYOUT_OP + 2u * 2u * LAYOUT_OP_COUNT)
 #define LAYOUT_GENERATION (LAYOUT_KIND + (1u << LAYOUT_KIND_BITS))
 /// Of changes, then of creates.
 #define LAYOUT_AGE (LAYOUT_GENERATION + SB_UNSIGNED_MODEL_COUNT)

@@ -16,6 +16,11 @@ _Static_assert(4u * SB_UNSIGNED_BIT_COUNT_MAX + 8u + SB_PACKED_FIELD_COUNT_MAX +
 #define LARGE_LENGTH 2u
 #define INDEX_MAX UINT16_MAX
 
+/// What is coded of a change's kind. Whether an update is late is seen from its age.
+enum { OP_UPDATE, OP_CREATE, OP_REMOVE, OP_COUNT };
+_Static_assert(OP_COUNT == LAYOUT_OP_COUNT, "the ops have models");
+_Static_assert(SB_PACKED_FIELD_COUNT_MAX == SB_ENTITY_VALUE_COUNT_MAX, "a change fits");
+
 // Once, and if the kind has it; `left` has a bit for each field that is not in the order yet.
 static uint8_t *append(uint8_t *end, uint32_t *left, uint32_t field)
 {
@@ -79,15 +84,14 @@ static void start(sb_packed_row *row, const sb_packed_model *model)
     row->model = model;
     row->index_next = 0;
     row->kind_last = 0;
-    row->op_last = SB_PACKED_CHANGE;
+    row->op_last = OP_UPDATE;
     row->gap_last = false;
 }
 
-static bool code_u16(sb_bit_coder *coder, uint32_t first, uint16_t *value)
+static bool code_up_to_u16(sb_bit_coder *coder, uint32_t first, uint32_t *value)
 {
-    uint32_t coded = sb_code_unsigned(coder, first, *value);
-    *value = (uint16_t)coded;
-    return coded <= UINT16_MAX;
+    *value = sb_code_unsigned(coder, first, *value);
+    return *value <= UINT16_MAX;
 }
 
 static bool code_index(sb_packed_row *row, uint16_t *index)
@@ -105,14 +109,18 @@ static bool code_index(sb_packed_row *row, uint16_t *index)
     return true;
 }
 
-static sb_packed_op code_op(sb_packed_row *row, sb_packed_op op)
+static uint32_t op_of(sb_change_kind kind)
 {
-    uint32_t first = LAYOUT_OP + 2u * (2u * (uint32_t)row->op_last + row->gap_last);
-    if (sb_code_bit(&row->coder, first, op != SB_PACKED_CHANGE) == 0) {
-        return SB_PACKED_CHANGE;
+    return kind == SB_CHANGE_REMOVE ? OP_REMOVE : kind == SB_CHANGE_CREATE ? OP_CREATE : OP_UPDATE;
+}
+
+static uint32_t code_op(sb_packed_row *row, uint32_t op)
+{
+    uint32_t first = LAYOUT_OP + 2u * (2u * row->op_last + row->gap_last);
+    if (sb_code_bit(&row->coder, first, op != OP_UPDATE) == 0) {
+        return OP_UPDATE;
     }
-    bool remove = sb_code_bit(&row->coder, first + 1u, op == SB_PACKED_REMOVE) != 0;
-    return remove ? SB_PACKED_REMOVE : SB_PACKED_CREATE;
+    return sb_code_bit(&row->coder, first + 1u, op == OP_REMOVE) != 0 ? OP_REMOVE : OP_CREATE;
 }
 
 // The same kind as last in one bit; otherwise five bits, the highest first, as a tree of models.
@@ -131,23 +139,35 @@ static bool code_kind(sb_packed_row *row, uint8_t *kind)
     return *kind < row->model->kind_count;
 }
 
-static bool code_head(sb_packed_row *row, sb_packed_change *change)
+static bool code_generation(sb_packed_row *row, uint16_t *generation)
+{
+    uint32_t coded = *generation;
+    bool good = code_up_to_u16(&row->coder, LAYOUT_GENERATION, &coded);
+    *generation = (uint16_t)coded;
+    return good;
+}
+
+static bool code_head(sb_packed_row *row, sb_change *change)
 {
     if (!code_index(row, &change->index)) {
         return false;
     }
-    change->op = code_op(row, change->op);
-    row->op_last = change->op;
-    if (change->op == SB_PACKED_REMOVE) {
+    uint32_t op = code_op(row, op_of(change->change));
+    row->op_last = op;
+    if (op == OP_REMOVE) {
+        change->change = SB_CHANGE_REMOVE;
         return true;
     }
-    if (change->op == SB_PACKED_CREATE &&
-        !(code_kind(row, &change->kind) &&
-          code_u16(&row->coder, LAYOUT_GENERATION, &change->generation))) {
+    if (op == OP_CREATE &&
+        !(code_kind(row, &change->kind) && code_generation(row, &change->generation))) {
         return false;
     }
-    uint32_t age = LAYOUT_AGE + (change->op == SB_PACKED_CREATE ? SB_UNSIGNED_MODEL_COUNT : 0);
-    return code_u16(&row->coder, age, &change->age);
+    uint32_t age = LAYOUT_AGE + (op == OP_CREATE ? SB_UNSIGNED_MODEL_COUNT : 0);
+    bool good = code_up_to_u16(&row->coder, age, &change->age);
+    change->change = op == OP_CREATE    ? SB_CHANGE_CREATE
+                     : change->age == 0 ? SB_CHANGE_UPDATE
+                                        : SB_CHANGE_UPDATE_LATE;
+    return good;
 }
 
 static uint32_t magnitude(int32_t value)
@@ -155,13 +175,13 @@ static uint32_t magnitude(int32_t value)
     return value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
 }
 
-// Value by value: whether it differs, and by how much; by what the three before it did.
-static void code_fields(sb_packed_row *row, sb_packed_change *change)
+// Value by value: whether there is a residual, and which; by what the three before it were.
+static void code_fields(sb_packed_row *row, sb_change *change)
 {
     uint32_t count = row->model->field_counts[change->kind];
     uint32_t first_field = row->model->first_fields[change->kind];
     const uint8_t *order = row->model->orders[change->kind];
-    bool create = change->op == SB_PACKED_CREATE;
+    bool create = change->change == SB_CHANGE_CREATE;
     uint32_t mask = 0;
     uint32_t lengths[3] = {0, 0, 0}; // of the residuals before, the last first
     for (uint32_t i = 0; i < count; i++) {
@@ -170,7 +190,7 @@ static void code_fields(sb_packed_row *row, sb_packed_change *change)
         uint32_t context =
             (lengths[0] < 2u ? lengths[0] : 2u) + (lengths[1] + lengths[2] != 0 ? 3u : 0u);
         uint32_t model = LAYOUT_MASK + LAYOUT_MASK_CONTEXT_COUNT * slot + context;
-        uint32_t differs = sb_code_bit(&row->coder, model, change->mask >> field & 1u);
+        uint32_t differs = sb_code_bit(&row->coder, model, change->residuals[field] != 0);
         uint32_t large = create || lengths[0] >= LARGE_LENGTH;
         lengths[2] = lengths[1];
         lengths[1] = lengths[0];
@@ -203,7 +223,7 @@ typedef struct row_mark {
     sb_range_encoder encoder;
     uint32_t index_next;
     uint32_t kind_last;
-    sb_packed_op op_last;
+    uint32_t op_last;
     bool gap_last;
 } row_mark;
 
@@ -223,19 +243,17 @@ static void go_back(sb_packed_row *row, const row_mark *to)
     sb_bit_coder_undo(&row->coder);
 }
 
-bool sb_packed_writer_change(sb_packed_writer *writer, const sb_packed_change *change)
+bool sb_packed_writer_change(sb_packed_writer *writer, const sb_change *change)
 {
     sb_packed_row *row = &writer->row;
-    SB_ASSERT(change->index >= row->index_next && change->op < SB_PACKED_OP_COUNT);
-    SB_ASSERT(change->op == SB_PACKED_REMOVE ||
-              (change->kind < row->model->kind_count &&
-               change->mask >> row->model->field_counts[change->kind] == 0));
+    SB_ASSERT(change->index >= row->index_next);
+    SB_ASSERT(change->change == SB_CHANGE_REMOVE || change->kind < row->model->kind_count);
     row_mark before = mark(row);
     row->coder.undo_count = 0;
-    sb_packed_change copy = *change;
+    sb_change copy = *change;
     bool good = code_head(row, &copy);
     SB_ASSERT(good);
-    if (change->op != SB_PACKED_REMOVE) {
+    if (change->change != SB_CHANGE_REMOVE) {
         code_fields(row, &copy);
     }
     if (sb_packed_writer_size(writer) > row->coder.encoder.capacity) {
@@ -274,9 +292,9 @@ static bool keep(sb_packed_reader *reader, bool good)
     return !reader->failed;
 }
 
-bool sb_packed_reader_next(sb_packed_reader *reader, sb_packed_change *out_change)
+bool sb_packed_reader_next(sb_packed_reader *reader, sb_change *out_change)
 {
-    *out_change = (sb_packed_change){0};
+    *out_change = (sb_change){0};
     if (reader->failed || reader->change_count == 0) {
         return false;
     }
@@ -284,9 +302,9 @@ bool sb_packed_reader_next(sb_packed_reader *reader, sb_packed_change *out_chang
     return keep(reader, code_head(&reader->row, out_change));
 }
 
-bool sb_packed_reader_fields(sb_packed_reader *reader, sb_packed_change *change)
+bool sb_packed_reader_fields(sb_packed_reader *reader, sb_change *change)
 {
-    if (reader->failed || change->op == SB_PACKED_REMOVE) {
+    if (reader->failed || change->change == SB_CHANGE_REMOVE) {
         return !reader->failed;
     }
     if (change->kind >= reader->row.model->kind_count) {
@@ -300,16 +318,4 @@ bool sb_packed_reader_end(const sb_packed_reader *reader)
 {
     return !reader->failed && reader->change_count == 0 &&
            sb_range_decoder_ended(&reader->row.coder.decoder);
-}
-
-bool sb_packed_add(int32_t predicted, int32_t residual, int32_t quantum, int32_t min, int32_t max,
-                   int32_t *out_value)
-{
-    // Below 2^31 + 2^62 either way.
-    int64_t value = predicted + (int64_t)residual * quantum;
-    if (value < min || value > max) {
-        return false;
-    }
-    *out_value = (int32_t)value;
-    return true;
 }

@@ -22,7 +22,7 @@
 ///
 ///     sb_packed_reader_begin(&reader, &model, bytes, size, count);
 ///     while (sb_packed_reader_next(&reader, &change)) {
-///         if (change.op == SB_PACKED_CHANGE)
+///         if the change is an update
 ///             change.kind = the kind of the entity held at change.index;
 ///         if (!sb_packed_reader_fields(&reader, &change))
 ///             break;
@@ -41,6 +41,7 @@
 
 #include "base/coding/model.h"
 #include "base/schema.h"
+#include "protocol/change.h"
 
 /// Values of an entity at most: bits of a mask.
 #define SB_PACKED_FIELD_COUNT_MAX 20u
@@ -75,32 +76,14 @@ typedef struct sb_packed_model {
 bool sb_packed_model_init(sb_packed_model *out_model, const sb_schema *schema,
                           const sb_packed_prior *prior);
 
-typedef enum sb_packed_op {
-    SB_PACKED_CHANGE, ///< an entity that both ends hold has other values
-    SB_PACKED_CREATE, ///< an entity that the reader does not hold, or with another generation
-    SB_PACKED_REMOVE, ///< an entity that both ends hold is gone
-    SB_PACKED_OP_COUNT,
-} sb_packed_op;
-
-typedef struct sb_packed_change {
-    uint16_t index; ///< rises strictly through a packet
-    sb_packed_op op;
-    uint8_t kind;        ///< coded for a create alone; for a change both ends know it
-    uint16_t generation; ///< coded for a create alone; otherwise 0 when read
-    uint16_t age;        ///< any number that the caller wants said, such as how many ticks old the
-                         ///< values are; 0 costs next to nothing. Not coded for a remove
-    uint32_t mask;       ///< bit f: residuals[f] is coded; below 2^(values of the kind)
-    int32_t residuals[SB_PACKED_FIELD_COUNT_MAX]; ///< 0 when read where the mask has no bit
-} sb_packed_change;
-
 /// What writer and reader do alike.
 typedef struct sb_packed_row {
     const sb_packed_model *model;
     sb_bit_coder coder;
     uint32_t index_next; ///< the smallest index that may come
     uint32_t kind_last;  ///< of the last create or change
-    sb_packed_op op_last;
-    bool gap_last; ///< the last index was not the smallest that might have come
+    uint32_t op_last;    ///< of the last change, as coded
+    bool gap_last;       ///< the last index was not the smallest that might have come
     sb_bit_model models[SB_PACKED_MODEL_COUNT];
 } sb_packed_row;
 
@@ -118,7 +101,7 @@ void sb_packed_writer_begin(sb_packed_writer *writer, const sb_packed_model *mod
 /// Writes one change. False if it does not fit in the capacity: the writer is then as before, and
 /// may be offered another, smaller one, or be ended. Asserts that the index rises and that kind, op
 /// and mask are within the model.
-bool sb_packed_writer_change(sb_packed_writer *writer, const sb_packed_change *change);
+bool sb_packed_writer_change(sb_packed_writer *writer, const sb_change *change);
 
 /// The size that sb_packed_writer_end would come to.
 size_t sb_packed_writer_size(const sb_packed_writer *writer);
@@ -140,18 +123,14 @@ void sb_packed_reader_begin(sb_packed_reader *reader, const sb_packed_model *mod
 /// The next change: index, op and age; kind and generation of a create. False after the last one,
 /// or if the bytes say what no writer says: an index over 65,535, a kind that the model has not,
 /// bytes missing.
-bool sb_packed_reader_next(sb_packed_reader *reader, sb_packed_change *out_change);
+bool sb_packed_reader_next(sb_packed_reader *reader, sb_change *out_change);
 
-/// Mask and residuals of the change, whose kind the caller has set if it is an SB_PACKED_CHANGE.
+/// Mask and residuals of the change, whose kind the caller has set if it is an update.
 /// Does nothing for a remove. False if bytes are missing, or if kind is not in the model (the
 /// caller holds no such entity): the packet has failed.
-bool sb_packed_reader_fields(sb_packed_reader *reader, sb_packed_change *change);
+bool sb_packed_reader_fields(sb_packed_reader *reader, sb_change *change);
 
 /// True if all changes were read, and the bytes end where a writer of them would have ended.
 bool sb_packed_reader_end(const sb_packed_reader *reader);
-
-/// predicted + residual * quantum, if that is within [min, max]; otherwise false. No overflow.
-bool sb_packed_add(int32_t predicted, int32_t residual, int32_t quantum, int32_t min, int32_t max,
-                   int32_t *out_value);
 
 #endif

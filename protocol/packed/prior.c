@@ -47,7 +47,7 @@ void sb_packed_prior_default(sb_packed_prior *out_prior)
         fill_unsigned(out_prior, LAYOUT_AGE + i * SB_UNSIGNED_MODEL_COUNT, age, 2);
     }
     fill_unsigned(out_prior, LAYOUT_GENERATION, generation, 4);
-    for (uint32_t i = 0; i < 2u * SB_PACKED_OP_COUNT; i++) {
+    for (uint32_t i = 0; i < 2u * LAYOUT_OP_COUNT; i++) {
         out_prior->entries[LAYOUT_OP + 2u * i] = SB_BIT_PRIOR(400, 4);
         out_prior->entries[LAYOUT_OP + 2u * i + 1u] = EVEN;
     }

@@ -32,7 +32,7 @@ static size_t write_packet(const sb_packed_model *model, uint32_t seed, bool cou
     sb_packed_writer_begin(&writer, model, bytes, sizeof bytes);
     writer.row.coder.tally = counted ? tally : NULL;
     for (uint32_t i = 0; i < 20; i++) {
-        sb_packed_change change = {.index = (uint16_t)i, .mask = 0x33};
+        sb_change change = {.change = SB_CHANGE_UPDATE, .index = (uint16_t)i, .mask = 0x33};
         for (uint32_t f = 0; f < 6; f++) {
             change.residuals[f] =
                 (change.mask >> f & 1u) != 0 ? 40 + (int32_t)sb_random_below(&random, 20) : 0;

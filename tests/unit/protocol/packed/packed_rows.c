@@ -48,30 +48,35 @@ static int32_t residual(sb_random *random, uint32_t scale)
     return value >> sb_random_below(random, scale) % 32u;
 }
 
-static sb_packed_change make(sb_random *random, uint32_t index, uint32_t scale)
+static sb_change make(sb_random *random, uint32_t index, uint32_t scale)
 {
-    sb_packed_change change = {.index = (uint16_t)index};
+    sb_change change = {.index = (uint16_t)index};
     uint32_t op = sb_random_below(random, 6);
-    change.op = op == 1 ? SB_PACKED_CREATE : op == 2 ? SB_PACKED_REMOVE : SB_PACKED_CHANGE;
-    if (change.op == SB_PACKED_REMOVE) {
+    change.change = op == 1 ? SB_CHANGE_CREATE : op == 2 ? SB_CHANGE_REMOVE : SB_CHANGE_UPDATE;
+    if (change.change == SB_CHANGE_REMOVE) {
         return change;
     }
     change.kind = (uint8_t)sb_random_below(random, schema.kind_count);
     change.generation =
-        change.op == SB_PACKED_CREATE ? (uint16_t)(residual(random, scale) & UINT16_MAX) : 0;
+        change.change == SB_CHANGE_CREATE ? (uint16_t)(residual(random, scale) & UINT16_MAX) : 0;
     change.age = (uint16_t)(residual(random, scale) & UINT16_MAX);
     uint32_t count = kinds[change.kind].field_count;
-    change.mask = sb_random_u32(random) & sb_random_u32(random) & ((1u << count) - 1u);
+    if (change.change == SB_CHANGE_UPDATE && change.age != 0) {
+        change.change = SB_CHANGE_UPDATE_LATE;
+    }
+    uint32_t fields = sb_random_u32(random) & sb_random_u32(random) & ((1u << count) - 1u);
     for (uint32_t f = 0; f < count; f++) {
-        change.residuals[f] = (change.mask >> f & 1u) != 0 ? residual(random, scale) : 0;
+        change.residuals[f] = (fields >> f & 1u) != 0 ? residual(random, scale) : 0;
+        change.mask |= (uint32_t)(change.residuals[f] != 0) << f;
     }
     return change;
 }
 
-static void print_change(const sb_packed_change *change)
+static void print_change(const sb_change *change)
 {
-    printf(" %d,%d,%d,%d,%d,%" PRIu32, (int)change->op, change->index, change->kind,
-           change->generation, change->age, change->mask);
+    int op = change->change == SB_CHANGE_CREATE ? 1 : change->change == SB_CHANGE_REMOVE ? 2 : 0;
+    printf(" %d,%d,%d,%d,%" PRIu32 ",%" PRIu32, op, change->index, change->kind, change->generation,
+           change->age, change->mask);
     for (uint32_t f = 0; f < SB_PACKED_FIELD_COUNT_MAX; f++) {
         if ((change->mask >> f & 1u) != 0) {
             printf(",%" PRId32, change->residuals[f]);
@@ -83,7 +88,7 @@ static void print_row(const sb_packed_model *model, uint32_t seed)
 {
     static sb_packed_writer writer;
     static uint8_t bytes[1u << 16];
-    sb_packed_change changes[CHANGE_COUNT_MAX];
+    sb_change changes[CHANGE_COUNT_MAX];
     sb_random random = sb_random_seed(seed, 99);
     uint32_t count = seed % CHANGE_COUNT_MAX;
     uint32_t index = 0;
