@@ -2,13 +2,10 @@
 
 #include <string.h>
 
-#include "base/assert.h"
+#include "client/connection/handshake.h"
 #include "client/connection/map_item.h"
 #include "client/control.h"
-#include "client/interpolation/interpolated_view.h"
-#include "client/interpolation/view_tick.h"
 #include "client/state.h"
-#include "game/event_name.h"
 #include "protocol/text.h"
 
 sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
@@ -31,20 +28,30 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
         return SB_ERROR_MEMORY;
     }
     core->allocator = *allocator;
-    core->output = output;
-    core->session_wanted = def->session;
-    core->role = (sb_role)def->role;
-    core->timeout_us = (uint64_t)def->timeout_ms * 1000;
-    sb_client_core_reconnection_init(core, def->reconnect_ms);
-    memcpy(core->name, def->name, name_size);
-    core->select = sb_control_select(def->select);
-    core->form = def->plain ? SB_FORM_PLAIN : SB_FORM_PACKED;
-    core->control.select = core->select;
     core->rules = rules != NULL ? rules : sb_game_def_default().rules;
     core->identity = sb_rules_identify(core->rules);
     core->field_map = sb_view_find_fields(&core->rules->schema);
     core->interpolation_ms = def->interpolation_ms;
-    core->prediction.wanted = def->predict && core->role == SB_ROLE_PLAYER;
+    sb_connection *connection = &core->connection;
+    connection->output = output;
+    connection->timeout_us = (uint64_t)def->timeout_ms * 1000;
+    connection->request.session = def->session;
+    connection->request.role = (sb_role)def->role;
+    connection->request.form = def->plain ? SB_FORM_PLAIN : SB_FORM_PACKED;
+    connection->request.select = sb_control_select(def->select);
+    memcpy(connection->request.name, def->name, name_size);
+    sb_reconnection_init(&core->reconnection, def->reconnect_ms, connection->timeout_us);
+    core->inputs.control.select = connection->request.select;
+    core->prediction.wanted = def->predict && connection->request.role == SB_ROLE_PLAYER;
+    core->view.sources = (sb_view_sources){
+        .schema = &core->rules->schema,
+        .field_map = &core->field_map,
+        .def = &core->snapshots.coder.def,
+        .welcome = &connection->welcome,
+        .history = &core->snapshots.history,
+        .input_clock = &core->inputs.clock,
+        .prediction = &core->prediction,
+    };
     *out_core = core;
     return SB_OK;
 }
@@ -55,209 +62,188 @@ void sb_client_core_destroy(sb_client_core *core)
         return;
     }
     sb_allocator allocator = core->allocator;
-    sb_client_core_forget_secret(core);
+    sb_connection_forget_secret(&core->connection);
     sb_prediction_deinit(&core->prediction);
-    sb_interpolation_buffer_deinit(&core->interpolation_buffer, &allocator);
     allocator.release(allocator.context, core);
 }
 
 void sb_client_core_time(sb_client_core *core, uint64_t now_us)
 {
-    if (!core->timed) {
-        core->timed = true;
-        core->progress_us = now_us;
-        core->now_us = now_us;
-    }
-    if (now_us > core->now_us) {
-        core->now_us = now_us;
-    }
+    sb_connection_time(&core->connection, now_us);
 }
 
-static void say_hello(sb_client_core *core)
+uint32_t sb_client_core_transport(const sb_client_core *core)
 {
-    // Whoever comes back wants the same session, and needs no map that it has.
-    bool back = core->state == SB_CLIENT_RECONNECTING;
-    core->outgoing.type = SB_MESSAGE_HELLO;
-    core->outgoing.hello = (sb_message_hello){
-        .major_version = SB_PROTOCOL_VERSION,
-        .simulation_version = SB_SIMULATION_VERSION,
-        .minor_version = SB_PROTOCOL_MINOR_VERSION,
-        .session = back ? core->welcome.session : core->session_wanted,
-        .role = core->role,
-        .form = core->form,
-        .name = {.data = core->name, .size = (uint32_t)strlen(core->name)},
-        .select = core->select,
-        .map_count = core->map.ready ? 1 : 0,
-        .map_hashes = {core->map.hash},
-        .rules = {.name = {core->identity.name, (uint32_t)strlen(core->identity.name)},
-                  .interface_version = core->identity.interface_version,
-                  .behaviour_version = core->identity.behaviour_version,
-                  .tables_hash = core->identity.tables_hash},
-    };
-    if (back) {
-        core->outgoing.hello.resume = (sb_blob){core->reconnection.secret, SB_RESUME_SECRET_SIZE};
-    }
-    sb_client_core_send(core, SB_CHANNEL_RELIABLE);
+    return sb_reconnection_transport(&core->reconnection, &core->connection);
 }
 
 void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
 {
-    sb_client_core_time(core, now_us);
-    bool back = core->state == SB_CLIENT_RECONNECTING && core->reconnection.trying;
-    if (core->connected || (core->state != SB_CLIENT_CONNECTING && !back)) {
+    sb_connection *connection = &core->connection;
+    sb_connection_time(connection, now_us);
+    bool back = connection->state == SB_CLIENT_RECONNECTING && core->reconnection.trying;
+    if (connection->connected || (connection->state != SB_CLIENT_CONNECTING && !back)) {
         return;
     }
-    core->connected = true;
-    core->hello_us = core->now_us;
+    connection->connected = true;
+    connection->hello_us = connection->now_us;
     if (back) {
-        // The answer may say that the secret is another one now: it is worth waiting for.
-        core->reconnection.due_us = core->now_us + core->timeout_us;
+        // The server may have replaced the secret already, so that the answer is worth the wait.
+        core->reconnection.due_us = connection->now_us + connection->timeout_us;
     }
-    say_hello(core);
+    sb_handshake_hello(connection, &core->identity, core->map.ready ? &core->map.hash : NULL);
+}
+
+// The connection of a welcomed client is lost.
+static void lose(sb_client_core *core)
+{
+    if (sb_reconnection_lose(&core->reconnection, &core->connection)) {
+        const sb_wire_input input = sb_client_core_input(core);
+        sb_interpolated_view_freeze(&core->view, &input);
+    }
 }
 
 void sb_client_core_disconnected(sb_client_core *core)
 {
-    if (sb_client_core_is_welcomed(core)) {
-        sb_client_core_lose(core);
-    } else if (core->state == SB_CLIENT_RECONNECTING) {
-        sb_client_core_try_later(core);
+    if (sb_connection_is_welcomed(&core->connection)) {
+        lose(core);
+    } else if (core->connection.state == SB_CLIENT_RECONNECTING) {
+        sb_reconnection_try_later(&core->reconnection, &core->connection);
     } else {
-        sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
+        sb_connection_end(&core->connection, SB_CLIENT_REASON_TIMEOUT);
     }
-}
-
-bool sb_client_core_is_welcomed(const sb_client_core *core)
-{
-    return core->state == SB_CLIENT_LOADING || core->state == SB_CLIENT_PLAYING;
 }
 
 bool sb_client_core_close(sb_client_core *core)
 {
-    bool leaves = sb_client_core_is_welcomed(core);
-    if (core->state != SB_CLIENT_RECONNECTING) {
-        sb_client_core_goodbye(core);
+    sb_connection *connection = &core->connection;
+    bool leaves = sb_connection_is_welcomed(connection);
+    if (connection->state != SB_CLIENT_RECONNECTING) {
+        sb_connection_goodbye(connection);
     }
-    sb_client_core_end(core, SB_CLIENT_REASON_NONE);
+    sb_connection_end(connection, SB_CLIENT_REASON_NONE);
     return leaves;
 }
 
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us)
 {
-    sb_client_core_time(core, now_us);
-    core->bytes_received += size;
-    if (!core->connected || core->state == SB_CLIENT_CLOSED) {
+    sb_connection *connection = &core->connection;
+    sb_connection_time(connection, now_us);
+    connection->bytes_received += size;
+    if (!connection->connected || connection->state == SB_CLIENT_CLOSED) {
         return;
     }
-    core->heard_us = core->now_us;
+    connection->heard_us = connection->now_us;
     sb_error error = sb_message_decode(bytes, size, &core->incoming);
     if (error == SB_OK) {
         sb_client_core_dispatch(core, bytes, size);
         return;
     }
-    // A type that a later version added is skipped by rule; all else is counted.
-    core->messages_malformed += error == SB_ERROR_UNKNOWN ? 0 : 1;
-    if (error == SB_ERROR_RANGE && !sb_client_core_is_welcomed(core)) {
-        // A welcome whose values cannot be: no other will follow, so waiting is of no use.
-        sb_client_core_fail(core);
+    // By the standard a type that a later version added is skipped; any other error is counted.
+    connection->messages_malformed += error == SB_ERROR_UNKNOWN ? 0 : 1;
+    if (error == SB_ERROR_RANGE && !sb_connection_is_welcomed(connection)) {
+        // A welcome with impossible values: no other will follow, so that waiting is of no use.
+        sb_connection_fail(connection);
     }
 }
 
-sb_wire_input sb_client_core_input(const sb_client_core *core)
+// If inputs were made again, what was predicted by the first ones goes over smoothly into what is
+// predicted by the others.
+static void advance_prediction(sb_client_core *core, bool inputs_remade)
 {
-    sb_wire_input input = core->control;
-    sb_view_tick_tell(core, 0, &input);
-    return input;
-}
-
-// What was predicted by inputs that are gone goes over into what is predicted by those that took
-// their place.
-static void advance_prediction(sb_client_core *core, bool anew)
-{
-    const bool goes_over = anew && core->prediction.set;
+    const bool goes_over = inputs_remade && core->prediction.set;
     if (goes_over) {
-        sb_interpolated_view_keep(core);
+        const sb_wire_input input = sb_client_core_input(core);
+        sb_interpolated_view_keep(&core->view, &input, core->connection.now_us);
     }
-    sb_prediction_advance(&core->prediction, &core->inputs);
+    sb_prediction_advance(&core->prediction, &core->inputs.ring);
     if (goes_over) {
-        sb_interpolated_view_smooth(core);
+        const sb_wire_input input = sb_client_core_input(core);
+        sb_interpolated_view_smooth(&core->view, &input);
     }
 }
 
-// After a gap only the newest ticks get inputs: the server has played the others already.
-static void make_inputs(sb_client_core *core, uint64_t begun_count)
+static void make_inputs(sb_client_core *core)
 {
-    uint64_t newest = core->clock.tick;
-    if (begun_count == 0 || newest > UINT32_MAX) {
+    sb_inputs *inputs = &core->inputs;
+    const uint32_t count = sb_inputs_advance(inputs, core->connection.now_us);
+    if (count == 0) {
         return;
     }
-    uint32_t count = begun_count < SB_INPUT_COUNT_MAX ? (uint32_t)begun_count : SB_INPUT_COUNT_MAX;
-    if (count < begun_count) {
-        sb_input_clock_skip(&core->clock, newest - count);
-    }
-    const uint32_t restart_count = core->inputs.restart_count;
+    const uint32_t restart_count = inputs->ring.restart_count;
     for (uint32_t ago = count; ago-- > 0;) {
-        sb_wire_input input = core->control;
-        sb_view_tick_tell(core, ago, &input);
-        sb_view_tick_note(core, (uint32_t)newest - ago, &input);
-        sb_input_ring_push(&core->inputs, (uint32_t)newest - ago, &input);
+        sb_wire_input input = inputs->control;
+        sb_view_tick_tell(&core->view, ago, &input);
+        sb_view_tick_note(&core->view, inputs->newest_tick - ago, &input);
+        sb_input_ring_push(&inputs->ring, inputs->newest_tick - ago, &input);
     }
-    core->input_tick = (uint32_t)newest;
-    advance_prediction(core, core->inputs.restart_count != restart_count);
-    sb_prediction_sign(&core->prediction, &core->inputs, count);
+    advance_prediction(core, inputs->ring.restart_count != restart_count);
+    sb_prediction_sign(&core->prediction, &inputs->ring, count);
 
-    core->outgoing.type = SB_MESSAGE_INPUT;
-    sb_message_input *message = &core->outgoing.input;
-    message->epoch = core->welcome.epoch;
-    message->ack_tick = core->snapshot_history.tick;
-    message->ack_bits = core->snapshot_history.history;
-    sb_input_ring_message(&core->inputs, core->acknowledged_input_tick, core->clock.useful_count,
-                          message);
-    sb_client_core_send(core, SB_CHANNEL_UP);
+    sb_connection *connection = &core->connection;
+    connection->outgoing.type = SB_MESSAGE_INPUT;
+    sb_message_input *message = &connection->outgoing.input;
+    message->epoch = connection->welcome.epoch;
+    message->ack_tick = core->snapshots.history.tick;
+    message->ack_bits = core->snapshots.history.history;
+    sb_inputs_message(inputs, message);
+    sb_connection_send(connection, SB_CHANNEL_UP);
 }
 
 // On the way into the match.
 static void enter(sb_client_core *core)
 {
-    bool loading = core->state == SB_CLIENT_LOADING;
-    if (core->now_us - core->progress_us > core->timeout_us) {
-        if (loading && sb_client_core_is_silent(core)) {
-            sb_client_core_lose(core);
+    sb_connection *connection = &core->connection;
+    bool loading = connection->state == SB_CLIENT_LOADING;
+    if (connection->now_us - connection->progress_us > connection->timeout_us) {
+        if (loading && sb_reconnection_is_silent(&core->reconnection, connection)) {
+            lose(core);
             return;
         }
-        sb_client_core_goodbye(core);
-        sb_client_core_end(core, SB_CLIENT_REASON_TIMEOUT);
+        sb_connection_goodbye(connection);
+        sb_connection_end(connection, SB_CLIENT_REASON_TIMEOUT);
     } else if (loading) {
-        // The clock runs while the map comes, but a player who sees nothing asks for nothing.
-        (void)sb_input_clock_advance(&core->clock, core->now_us);
-        sb_input_clock_skip(&core->clock, core->clock.tick);
+        // The clock runs while the map arrives, but a player who sees nothing makes no inputs.
+        (void)sb_input_clock_advance(&core->inputs.clock, connection->now_us);
+        sb_input_clock_skip(&core->inputs.clock, core->inputs.clock.tick);
+    }
+}
+
+static void play(sb_client_core *core)
+{
+    sb_connection *connection = &core->connection;
+    if (sb_reconnection_is_silent(&core->reconnection, connection)) {
+        lose(core);
+        return;
+    }
+    if (sb_interpolated_view_is_live(&core->view)) {
+        core->reconnection.pending = false;
+    }
+    if (connection->request.role == SB_ROLE_PLAYER) {
+        make_inputs(core);
+    } else {
+        sb_watch_acknowledge(&core->watch, connection, core->snapshots.history.tick,
+                             core->snapshots.history.history);
     }
 }
 
 void sb_client_core_update(sb_client_core *core, uint64_t now_us)
 {
-    sb_client_core_time(core, now_us);
-    sb_server_clock_advance(&core->server_clock, core->now_us);
-    sb_interpolated_view_advance(core);
-    switch (core->state) {
+    sb_connection *connection = &core->connection;
+    sb_connection_time(connection, now_us);
+    sb_server_clock_advance(&core->server_clock, connection->now_us);
+    sb_interpolated_view_advance(&core->view, connection->now_us,
+                                 sb_server_clock_time(&core->server_clock));
+    switch (connection->state) {
     case SB_CLIENT_CONNECTING:
     case SB_CLIENT_LOADING:
         enter(core);
         break;
     case SB_CLIENT_PLAYING:
-        if (sb_client_core_is_silent(core)) {
-            sb_client_core_lose(core);
-            break;
-        }
-        sb_client_core_stay(core);
-        if (core->role == SB_ROLE_PLAYER) {
-            make_inputs(core, sb_input_clock_advance(&core->clock, core->now_us));
-        } else {
-            sb_client_core_acknowledge(core);
-        }
+        play(core);
         break;
     case SB_CLIENT_RECONNECTING:
-        sb_client_core_reconnect(core);
+        sb_reconnection_update(&core->reconnection, connection);
         break;
     case SB_CLIENT_CLOSED:
         break;
@@ -266,34 +252,53 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
 
 void sb_client_core_input_set(sb_client_core *core, const sb_client_control *control)
 {
-    core->control = sb_control_quantise(control);
+    core->inputs.control = sb_control_quantise(control);
     core->prediction.looks_ahead = false;
 }
 
 sb_error sb_client_core_view(sb_client_core *core, sb_client_view_data *out_view)
 {
-    if (core->snapshot.tick == 0) {
-        memset(out_view, 0, sizeof *out_view);
-        return SB_ERROR_STATE;
-    }
-    core->viewed = true;
-    core->viewed_us = core->now_us;
-    core->views++;
-    core->views_starved += sb_interpolated_view_is_starved(core);
-    sb_interpolated_view_fill(core, out_view);
-    return SB_OK;
+    const sb_wire_input input = sb_client_core_input(core);
+    return sb_interpolated_view_get(&core->view, &input, core->connection.now_us, out_view);
 }
 
 bool sb_client_core_event_poll(sb_client_core *core, sb_client_event *out_event)
 {
-    bool timed = core->state == SB_CLIENT_PLAYING &&
-                 core->interpolation_buffer.entity_capacity != 0 && core->snapshot.tick != 0;
-    sb_predicted_events_confirm_queued(&core->prediction.predicted_events, &core->events,
-                                       sb_client_core_event_tolerance_ticks(core));
-    return sb_predicted_events_pop(&core->prediction.predicted_events, out_event) ||
-           sb_event_ring_pop(&core->events,
-                             timed ? sb_interpolated_view_tick(core) : (double)UINT32_MAX,
-                             out_event);
+    const sb_interpolation *interpolation = &core->view.interpolation;
+    const bool timed = core->connection.state == SB_CLIENT_PLAYING && interpolation->enabled &&
+                       sb_interpolated_view_snapshot_tick(&core->view) != 0;
+    const double shown_tick =
+        timed ? sb_interpolation_clock_tick(&interpolation->clock) : (double)UINT32_MAX;
+    return sb_events_poll(&core->events, &core->prediction.predicted_events, &core->connection,
+                          shown_tick, out_event);
+}
+
+sb_error sb_client_core_player(const sb_client_core *core, uint32_t slot,
+                               sb_client_player *out_player)
+{
+    return sb_client_roster_get(&core->chat.roster, slot, out_player);
+}
+
+sb_error sb_client_core_chat_send(sb_client_core *core, sb_client_chat_scope scope, uint32_t player,
+                                  const char *text)
+{
+    return sb_chat_send(&core->chat, &core->connection, scope, player, text);
+}
+
+bool sb_client_core_chat_poll(sb_client_core *core, sb_client_chat *out_chat)
+{
+    return sb_chat_ring_pop(&core->chat.lines, out_chat);
+}
+
+sb_error sb_client_core_get_playback(const sb_client_core *core, sb_client_playback *out_playback)
+{
+    return sb_watch_playback(&core->watch, sb_interpolated_view_snapshot_tick(&core->view),
+                             out_playback);
+}
+
+sb_error sb_client_core_playback_set(sb_client_core *core, const sb_client_playback *wanted)
+{
+    return sb_watch_control(&core->connection, wanted);
 }
 
 sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,
@@ -336,43 +341,44 @@ sb_error sb_client_core_map_item(const sb_client_core *core, sb_client_map_list 
 
 void sb_client_core_status(const sb_client_core *core, sb_client_status *out_status)
 {
-    memset(out_status, 0, sizeof *out_status);
-    out_status->state = core->state;
-    out_status->reason = core->reason;
-    out_status->refusal = core->refusal;
-    memcpy(out_status->text, core->text, sizeof out_status->text);
-    out_status->session = core->welcome.session;
-    out_status->match = core->welcome.epoch;
-    out_status->player = core->welcome.player;
-    out_status->tick_rate_hz = core->welcome.tick_rate_hz;
-    out_status->snapshot_tick = core->snapshot.tick;
-    out_status->input_tick = core->input_tick;
-    out_status->durable_tick = core->durable_tick;
-    out_status->input_margin = core->clock.margin;
-    out_status->server_tick =
-        (double)sb_server_clock_time(&core->server_clock) / SB_SERVER_CLOCK_TICK;
-    out_status->jitter_us = sb_server_clock_jitter_us(&core->server_clock);
-    out_status->bytes_sent = core->bytes_sent;
-    out_status->bytes_received = core->bytes_received;
-    out_status->snapshots_received = core->snapshots_received;
-    out_status->snapshots_stale = core->snapshots_stale;
-    out_status->snapshots_unusable = core->snapshots_unusable;
-    out_status->messages_malformed = core->messages_malformed;
-    out_status->events_dropped =
-        core->events.queue.dropped_count + core->prediction.predicted_events.dropped_count;
-    out_status->chat_dropped = core->chat.queue.dropped_count;
-    out_status->reconnects = core->reconnection.count;
-    out_status->reconnect_ms_left = sb_client_core_reconnect_ms_left(core);
+    const sb_connection *connection = &core->connection;
     const sb_corrections *corrections = &core->prediction.corrections;
+    const int64_t server_time = sb_server_clock_time(&core->server_clock);
+    memset(out_status, 0, sizeof *out_status);
+    out_status->state = connection->state;
+    out_status->reason = connection->reason;
+    out_status->refusal = connection->refusal;
+    memcpy(out_status->text, connection->text, sizeof out_status->text);
+    out_status->session = connection->welcome.session;
+    out_status->match = connection->welcome.epoch;
+    out_status->player = connection->welcome.player;
+    out_status->tick_rate_hz = connection->welcome.tick_rate_hz;
+    out_status->snapshot_tick = sb_interpolated_view_snapshot_tick(&core->view);
+    out_status->input_tick = core->inputs.newest_tick;
+    out_status->durable_tick = core->durable_tick;
+    out_status->input_margin = core->inputs.clock.margin;
+    out_status->server_tick = (double)server_time / SB_SERVER_CLOCK_TICK;
+    out_status->jitter_us = sb_server_clock_jitter_us(&core->server_clock);
+    out_status->bytes_sent = connection->bytes_sent;
+    out_status->bytes_received = connection->bytes_received;
+    out_status->snapshots_received = core->snapshots.received;
+    out_status->snapshots_stale = core->snapshots.stale;
+    out_status->snapshots_unusable = core->snapshots.unusable;
+    out_status->messages_malformed = connection->messages_malformed;
+    out_status->events_dropped =
+        core->events.ring.queue.dropped_count + core->prediction.predicted_events.dropped_count;
+    out_status->chat_dropped = core->chat.lines.queue.dropped_count;
+    out_status->reconnects = core->reconnection.count;
+    out_status->reconnect_ms_left = sb_reconnection_ms_left(&core->reconnection, connection);
     memcpy(out_status->corrections, corrections->counts, sizeof out_status->corrections);
     out_status->correction_m = corrections->last_m;
     out_status->correction_m_max = corrections->max_m;
     out_status->rollbacks = core->prediction.rollbacks;
     out_status->snapshots_lost = core->snapshots_lost;
-    out_status->interpolation_delay_us = sb_interpolation_clock_delay_us(
-        &core->interpolation_clock, sb_server_clock_time(&core->server_clock));
-    out_status->views = core->views;
-    out_status->views_starved = core->views_starved;
+    out_status->interpolation_delay_us =
+        sb_interpolation_clock_delay_us(&core->view.interpolation.clock, server_time);
+    out_status->views = core->view.views;
+    out_status->views_starved = core->view.views_starved;
 }
 
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind)
@@ -389,14 +395,5 @@ sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_clien
 
 const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind)
 {
-    return kind == SB_EVENT_NONE ? NULL : sb_event_name(core->rules, kind);
-}
-
-uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **out_entities,
-                                 uint32_t *out_count)
-{
-    const sb_snapshot *held = &core->snapshot;
-    *out_entities = held->entities;
-    *out_count = held->entity_count;
-    return core->snapshot_is_past ? 0 : held->tick;
+    return sb_events_name(core->rules, kind);
 }

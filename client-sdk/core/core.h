@@ -6,37 +6,33 @@
 #include <sabot/client.h>
 
 #include "base/allocator.h"
+#include "client/connection/connection.h"
 #include "game/game.h"
 #include "protocol/message.h"
 
-/// Where the core's messages go; the bytes must be copied.
-typedef struct sb_client_output {
-    void (*send)(void *context, sb_channel channel, const void *bytes, size_t size);
-    void *context;
-} sb_client_output;
-
 typedef struct sb_client_core sb_client_core;
 
-/// Uses session, role, name, select, the two times and prediction of the def. `rules` must have
-/// passed `sb_rules_check` and outlive the core; NULL for the built-in ones. SB_ERROR_ARGUMENT,
-/// SB_ERROR_MEMORY.
+/// Creates a client from a def; the members for the transport (`host`, `port`, `simulate`) are
+/// ignored. `rules` must have passed `sb_rules_check` and outlive the core; NULL for the built-in
+/// ones. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY.
 sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
                                sb_client_output output, const sb_allocator *allocator,
                                sb_client_core **out_core);
 void sb_client_core_destroy(sb_client_core *core);
 
-/// Takes note of the time, which is that of what follows; it never runs backwards.
+/// Notes the time of the calls that follow. An earlier time than the last one is ignored.
 void sb_client_core_time(sb_client_core *core, uint64_t now_us);
 
-/// Which transport connection the core wants. They are numbered from 1, with which it begins; 0:
-/// none for now. It is asked after `sb_client_core_update`: where the answer is another number than
-/// that of the connection there is, that one is ended without a word to the core, and the one asked
-/// for is begun, to the same server. Does not change once the client is closed.
+/// Number of the transport connection that the core wants, from 1; 0 for none at present. The owner
+/// asks after `sb_client_core_update`. If the number has changed, it ends the present connection
+/// without telling the core, and begins another to the same server. The number does not change once
+/// the client is closed.
 uint32_t sb_client_core_transport(const sb_client_core *core);
 
 /// The transport is connected: the hello goes out.
 void sb_client_core_connected(sb_client_core *core, uint64_t now_us);
-/// The transport is lost, or could not be connected. A reason that was already known is kept.
+/// The transport is lost, or could not be connected. If the client is closed already, its reason is
+/// kept.
 void sb_client_core_disconnected(sb_client_core *core);
 
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us);
@@ -62,17 +58,11 @@ sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **ou
                             uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3]);
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind);
 const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind);
-/// The map's canonical bytes (game/map.h); NULL before it is there.
+/// The map's canonical bytes (game/map.h); NULL before the map has arrived.
 const void *sb_client_core_map_bytes(const sb_client_core *core, size_t *out_size);
 uint32_t sb_client_core_map_count(const sb_client_core *core, sb_client_map_list list);
 sb_error sb_client_core_map_item(const sb_client_core *core, sb_client_map_list list,
                                  uint32_t index, sb_client_map_item *out_item);
 void sb_client_core_status(const sb_client_core *core, sb_client_status *out_status);
-
-/// The newest whole snapshot of the present connection in networked form, for comparison with the
-/// server's belief. Returns its tick, 0 if there is none; the entities belong to the core and hold
-/// until the next receive.
-uint32_t sb_client_core_snapshot(const sb_client_core *core, const sb_entity **out_entities,
-                                 uint32_t *out_count);
 
 #endif

@@ -80,17 +80,6 @@ static void orient(sb_client_entity *out, float tilt_x, float tilt_z)
     memcpy(out->orientation, &whole, sizeof out->orientation);
 }
 
-void sb_view_put(const sb_schema *schema, const sb_view_field_map *field_map,
-                 const sb_entity *entity, sb_client_entity *out)
-{
-    float values[SB_ENTITY_VALUE_COUNT_MAX];
-    const sb_net_kind *kind = &schema->kinds[entity->kind];
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        values[i] = sb_net_field_restore(&kind->fields[i], entity->values[i]);
-    }
-    sb_view_put_values(schema, field_map, entity, values, out);
-}
-
 void sb_view_put_values(const sb_schema *schema, const sb_view_field_map *field_map,
                         const sb_entity *entity, const float *values, sb_client_entity *out)
 {

@@ -36,11 +36,7 @@ sb_view_field_map sb_view_find_fields(const sb_schema *schema);
 /// What a kind is called and what its values are; where its entities are is 0.
 void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind);
 
-/// One entity. It must be of the schema.
-void sb_view_put(const sb_schema *schema, const sb_view_field_map *field_map,
-                 const sb_entity *entity, sb_client_entity *out_entity);
-
-/// The same of values that are not rounded to what is sent.
+/// Fills an entity of the schema from its kind's values, in the fields' units.
 void sb_view_put_values(const sb_schema *schema, const sb_view_field_map *field_map,
                         const sb_entity *entity, const float *values, sb_client_entity *out_entity);
 

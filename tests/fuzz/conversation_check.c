@@ -146,7 +146,7 @@ static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity
 static void compare(conversation *c)
 {
     const sb_session *session = conversation_session(c);
-    const sb_snapshot_history *snapshot_history = &c->core->snapshot_history;
+    const sb_snapshot_history *snapshot_history = &c->core->snapshots.history;
     uint32_t capacity = sb_game_entity_capacity(sb_session_game(session));
     uint32_t place = 0;
     for (uint32_t index = 0; index < capacity; index++) {
@@ -167,13 +167,13 @@ static void compare(conversation *c)
 void conversation_check_core(conversation *c)
 {
     const sb_client_core *core = c->core;
-    SB_ASSERT(core->reason != SB_CLIENT_REASON_PROTOCOL);
-    SB_ASSERT(core->messages_malformed == 0 && core->snapshots_unusable == 0);
+    SB_ASSERT(core->connection.reason != SB_CLIENT_REASON_PROTOCOL);
+    SB_ASSERT(core->connection.messages_malformed == 0 && core->snapshots.unusable == 0);
     const sb_session *session = conversation_session(c);
-    bool same_match = core->welcome.epoch == sb_session_get_def(session)->epoch;
-    if (same_match && core->snapshot_history.tick != 0 &&
-        core->snapshot_history.tick != c->compared_tick && sb_session_has(session, 0)) {
-        c->compared_tick = core->snapshot_history.tick;
+    bool same_match = core->connection.welcome.epoch == sb_session_get_def(session)->epoch;
+    if (same_match && core->snapshots.history.tick != 0 &&
+        core->snapshots.history.tick != c->compared_tick && sb_session_has(session, 0)) {
+        c->compared_tick = core->snapshots.history.tick;
         compare(c);
     }
 }

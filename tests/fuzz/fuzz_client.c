@@ -184,10 +184,10 @@ static void begin(subject *s, const uint8_t *data, size_t size)
     sb_client_core_connected(s->core, s->now_us);
     s->welcome = make_welcome(s);
     send_welcome(s);
-    while (s->core->state == SB_CLIENT_LOADING) {
+    while (s->core->connection.state == SB_CLIENT_LOADING) {
         send_map_chunk(s, SB_MAP_CHUNK_SIZE_MAX);
     }
-    SB_ASSERT(s->core->state == SB_CLIENT_PLAYING);
+    SB_ASSERT(s->core->connection.state == SB_CLIENT_PLAYING);
 }
 
 // A byte, but that 0x80 stands before the 4 bytes of a larger number, and 0x81 before 2.
@@ -244,7 +244,7 @@ static void put_own(subject *s, sb_message_snapshot *part, uint8_t how)
 static void receive_snapshot(subject *s, sb_form form)
 {
     sb_reader *input = &s->input;
-    uint32_t held = s->core->snapshot_history.tick;
+    uint32_t held = s->core->snapshots.history.tick;
     uint32_t step = sb_reader_u8(input);
     uint32_t tick = held != 0 ? held + step : s->welcome.tick + step;
     tick = step == 255 ? sb_reader_u32(input) : tick;
@@ -257,7 +257,7 @@ static void receive_snapshot(subject *s, sb_form form)
     int8_t margin = (int8_t)sb_reader_u8(input);
     s->message.type = SB_MESSAGE_SNAPSHOT;
     sb_message_snapshot *part = &s->message.snapshot;
-    *part = (sb_message_snapshot){.epoch = s->core->welcome.epoch,
+    *part = (sb_message_snapshot){.epoch = s->core->connection.welcome.epoch,
                                   .tick = tick,
                                   .baseline_age = age,
                                   .durable_age = -1,
@@ -281,7 +281,7 @@ static void receive_welcome(subject *s)
     sb_message_welcome *welcome = &s->welcome;
     uint8_t flags = sb_reader_u8(input);
     s->map = flags & 1;
-    welcome->epoch = s->core->welcome.epoch + 1;
+    welcome->epoch = s->core->connection.welcome.epoch + 1;
     welcome->map_hash = s->maps[s->map].hash;
     welcome->map_size = s->maps[s->map].size;
     if ((flags & 2) != 0) {
@@ -315,8 +315,8 @@ static void receive_events(subject *s)
     uint8_t flags = sb_reader_u8(input);
     s->message.type = SB_MESSAGE_EVENT;
     sb_message_event *message = &s->message.event;
-    *message = (sb_message_event){.sequence = s->core->event_sequence,
-                                  .tick = s->core->snapshot_history.tick,
+    *message = (sb_message_event){.sequence = s->core->events.sequence,
+                                  .tick = s->core->snapshots.history.tick,
                                   .event_count = 1 + (flags & 31u)};
     if ((flags & 128) != 0) {
         message->sequence = sb_reader_u32(input);
@@ -386,7 +386,8 @@ static void frame(subject *s, uint64_t us)
 {
     s->now_us += us;
     sb_client_core_update(s->core, s->now_us);
-    if (s->core->state == SB_CLIENT_RECONNECTING && sb_client_core_transport(s->core) != 0) {
+    if (s->core->connection.state == SB_CLIENT_RECONNECTING &&
+        sb_client_core_transport(s->core) != 0) {
         sb_client_core_connected(s->core, s->now_us);
     }
 }

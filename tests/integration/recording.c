@@ -76,16 +76,16 @@ static sb_blob own_state(const sb_client_core *core, const sb_message_snapshot *
 static void write_view(FILE *file, const sb_client_core *core)
 {
     const sb_message_snapshot *head = &core->incoming.snapshot;
-    const sb_snapshot *shown = &core->snapshot;
+    const sb_snapshot *shown = &core->snapshots.newest;
     (void)fprintf(file, "view %" PRIu32 " %" PRIu32 " %" PRId32 " %" PRId32 " %d ",
-                  core->welcome.epoch, core->snapshot_history.tick, head->durable_age,
+                  core->connection.welcome.epoch, core->snapshots.history.tick, head->durable_age,
                   head->input_margin, (int)head->own);
     sb_blob own = own_state(core, head);
     write_hex(file, own.data, own.size);
     (void)fprintf(file, " %" PRIu32 "\n", shown->entity_count);
     const sb_entity_baseline *entity_baseline;
     for (uint32_t i = 0;
-         (entity_baseline = sb_snapshot_history_baseline(&core->snapshot_history, i)) != NULL;
+         (entity_baseline = sb_snapshot_history_baseline(&core->snapshots.history, i)) != NULL;
          i++) {
         write_entity(file, entity_baseline, &shown->entities[i],
                      core->rules->schema.kinds[entity_baseline->kind].field_count);
@@ -96,7 +96,7 @@ static void write_events(FILE *file, sb_client_core *core)
 {
     sb_client_event event;
     // As they come, not when they are shown.
-    while (sb_event_ring_pop(&core->events, (double)UINT32_MAX, &event)) {
+    while (sb_event_ring_pop(&core->events.ring, (double)UINT32_MAX, &event)) {
         (void)fprintf(file, "event %u %u %u %u %u", event.tick, event.kind, event.entity,
                       event.other, event.value);
         for (int i = 0; i < 3; i++) {
@@ -129,14 +129,14 @@ static void write_roster(FILE *file, const sb_client_core *core)
 static void write_map(record_file *recording, const sb_client_core *core)
 {
     static uint8_t bytes[SB_MAP_BYTES_MAX];
-    if (recording->has_map && recording->match != core->welcome.epoch) {
+    if (recording->has_map && recording->match != core->connection.welcome.epoch) {
         recording->has_map = false;
     }
     if (!core->map.ready || recording->has_map) {
         return;
     }
     recording->has_map = true;
-    recording->match = core->welcome.epoch;
+    recording->match = core->connection.welcome.epoch;
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_map_write(&core->map.map, &writer);
     write_message(recording->file, "map", bytes, writer.size);
@@ -145,16 +145,16 @@ static void write_map(record_file *recording, const sb_client_core *core)
 void recording_outcome(record_file *recording, sb_client_core *core)
 {
     const sb_message *message = &core->incoming;
-    if (core->messages_malformed != recording->malformed_count) {
-        recording->malformed_count = core->messages_malformed;
+    if (core->connection.messages_malformed != recording->malformed_count) {
+        recording->malformed_count = core->connection.messages_malformed;
         (void)fputs("malformed\n", recording->file);
     }
     bool is_new =
-        core->snapshot_history.tick != 0 &&
-        (core->snapshot_history.tick != recording->tick || core->welcome.epoch != recording->epoch);
+        core->snapshots.history.tick != 0 && (core->snapshots.history.tick != recording->tick ||
+                                              core->connection.welcome.epoch != recording->epoch);
     if (is_new && message->type == SB_MESSAGE_SNAPSHOT) {
-        recording->epoch = core->welcome.epoch;
-        recording->tick = core->snapshot_history.tick;
+        recording->epoch = core->connection.welcome.epoch;
+        recording->tick = core->snapshots.history.tick;
         write_view(recording->file, core);
     }
     if (message->type == SB_MESSAGE_ROSTER) {

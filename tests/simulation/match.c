@@ -90,7 +90,7 @@ static void run_clients(sim_match *match, uint64_t until_us)
         const char *failure =
             sim_player_frame(next, match->lobby, &match->allocator, match->snapshot_histories,
                              &match->truth, match->now_us);
-        bool told = next->core != NULL && next->core->welcome.epoch == match->epoch;
+        bool told = next->core != NULL && next->core->connection.welcome.epoch == match->epoch;
         if (told && next->core->durable_tick > match->promised_tick) {
             match->promised_tick = next->core->durable_tick;
         }

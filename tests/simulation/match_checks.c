@@ -166,7 +166,7 @@ static void check_presence(sim_match *match)
 static void check_drive(sim_match *match, const sim_player *player)
 {
     const sb_session *session = sim_match_session(match);
-    uint32_t tick = sb_game_tick(session->game), slot = player->core->welcome.player;
+    uint32_t tick = sb_game_tick(session->game), slot = player->core->connection.welcome.player;
     uint32_t applied_tick = session->players[slot].applied_tick;
     // Who has come into a match a moment ago has not heard of it yet; and on rough links, which
     // have become sound a moment ago, inputs need not be in time.

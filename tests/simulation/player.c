@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "client/interpolation/interpolated_view.h"
 #include "client/state.h"
 
 #define VANISHED_NOTICE_US 1000000u
@@ -80,8 +79,8 @@ void sim_player_send(sim_player *player, uint32_t peer, uint64_t now_us, bool re
 uint32_t sim_player_slot(const sim_player *player, uint32_t epoch)
 {
     bool welcomed = player->phase == SIM_OPEN && player->status.state == SB_CLIENT_PLAYING &&
-                    player->core->welcome.epoch == epoch;
-    return welcomed ? player->core->welcome.player : SB_NO_PLAYER;
+                    player->core->connection.welcome.epoch == epoch;
+    return welcomed ? player->core->connection.welcome.player : SB_NO_PLAYER;
 }
 
 uint32_t sim_player_joined_tick(const sim_player *player, uint32_t epoch)
@@ -112,9 +111,9 @@ static void notice(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 void sim_player_lose_server(sim_player *player, uint32_t epoch, uint64_t now_us)
 {
     player->was_there = player->phase == SIM_OPEN;
-    player->knew_epoch = player->was_there && player->core->welcome.epoch == epoch &&
+    player->knew_epoch = player->was_there && player->core->connection.welcome.epoch == epoch &&
                          player->status.state >= SB_CLIENT_LOADING;
-    player->lost_slot = player->was_there ? player->core->welcome.player : 0;
+    player->lost_slot = player->was_there ? player->core->connection.welcome.player : 0;
     sim_connections_forget(&player->connections);
     sim_link_clear(&player->up);
     player->silent_us = now_us + SILENCE_NOTICE_US;
@@ -168,7 +167,7 @@ static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity
 // Index by index, as long as the session remembers.
 static const char *compare_view(sim_player *player, const sb_session *session)
 {
-    const sb_snapshot_history *snapshot_history = &player->core->snapshot_history;
+    const sb_snapshot_history *snapshot_history = &player->core->snapshots.history;
     uint32_t peer = sim_connections_peer(&player->connections);
     uint32_t place = 0;
     for (uint32_t index = 0; index < SB_CLIENT_ENTITY_COUNT_MAX; index++) {
@@ -191,10 +190,13 @@ static const char *compare_view(sim_player *player, const sb_session *session)
 static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
                                     const sim_snapshot_history *snapshot_histories)
 {
-    const sb_entity *entities;
-    uint32_t count;
-    uint32_t tick = sb_client_core_snapshot(player->core, &entities, &count);
-    uint32_t epoch = player->core->welcome.epoch;
+    const sb_snapshot *newest = &player->core->snapshots.newest;
+    const sb_entity *entities = newest->entities;
+    const uint32_t count = newest->entity_count;
+    // A frozen view is of a connection that was lost.
+    const bool frozen = player->core->view.frozen;
+    const uint32_t tick = frozen ? 0 : player->core->snapshots.history.tick;
+    uint32_t epoch = player->core->connection.welcome.epoch;
     if (epoch < player->epoch) {
         return "a client went back to a match that is over";
     }
@@ -214,7 +216,8 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
         player->entities_true +=
             sim_snapshot_history_count_true(&snapshot_histories[epoch], tick, entities, count);
     } else if (!sim_snapshot_history_has_snapshot(&snapshot_histories[epoch], tick,
-                                                  player->core->welcome.player, entities, count)) {
+                                                  player->core->connection.welcome.player, entities,
+                                                  count)) {
         return "a client holds a snapshot that the server does not believe in";
     }
     const sb_session *session = lobby != NULL ? sb_lobby_session(lobby, 0) : NULL;
@@ -318,8 +321,8 @@ static const char *compare_events(sim_player *player,
                                   const sim_snapshot_history *snapshot_histories)
 {
     // A client that stays may have another slot in the next match.
-    uint32_t welcomed = player->core->welcome.epoch;
-    player->slots[welcomed] = player->core->welcome.player;
+    uint32_t welcomed = player->core->connection.welcome.epoch;
+    player->slots[welcomed] = player->core->connection.welcome.player;
     sb_client_event event;
     while (sb_client_core_event_poll(player->core, &event)) {
         if (event.predicted) {
@@ -359,7 +362,8 @@ bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snaps
     }
     // What is of a tick that is not shown yet waits.
     const sim_snapshot_history *snapshot_history = &snapshot_histories[epoch];
-    double shown = sb_interpolated_view_tick(player->core);
+    double shown =
+        sb_interpolation_tick(&player->core->view.interpolation, &player->core->snapshots.history);
     return player->event_epoch == epoch &&
            (player->next_event == snapshot_history->event_count ||
             snapshot_history->events[player->next_event].tick > shown);
@@ -376,7 +380,8 @@ static const char *check_return(sim_player *player, const sim_snapshot_history *
     // What it foretold before is of a time that the server may not have come to.
     memset(player->predicted_events, 0, sizeof player->predicted_events);
     memset(player->answers, 0, sizeof player->answers);
-    uint32_t epoch = player->core->welcome.epoch, slot = player->core->welcome.player;
+    uint32_t epoch = player->core->connection.welcome.epoch,
+             slot = player->core->connection.welcome.player;
     const sim_snapshot_history *snapshot_history = &snapshot_histories[epoch];
     bool same = snapshot_history->match == snapshot_histories[player->lost_epoch].match;
     if (same && slot != player->lost_slot) {
@@ -405,11 +410,11 @@ static void note_loss(sim_player *player)
     if (!is_there) {
         return;
     }
-    const uint32_t epoch = player->core->welcome.epoch;
+    const uint32_t epoch = player->core->connection.welcome.epoch;
     const uint32_t joined_tick = sim_player_joined_tick(player, epoch) + 1;
     const uint32_t seen_tick = player->epoch == epoch ? player->compared_tick : 0;
     player->lost_epoch = epoch;
-    player->lost_slot = player->core->welcome.player;
+    player->lost_slot = player->core->connection.welcome.player;
     player->lost_tick = seen_tick > joined_tick ? seen_tick : joined_tick;
 }
 

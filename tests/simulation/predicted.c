@@ -30,8 +30,8 @@ void sim_predicted_deinit(sim_predicted *predicted)
 static void begin(sim_predicted *predicted, const sb_client_core *core)
 {
     sim_predicted_deinit(predicted);
-    predicted->epoch = core->welcome.epoch;
-    predicted->slot = core->welcome.player;
+    predicted->epoch = core->connection.welcome.epoch;
+    predicted->slot = core->connection.welcome.player;
     predicted->newest_tick = predicted->compared_tick = predicted->confirmed_tick = 0;
     memset(predicted->ticks, 0, sizeof predicted->ticks);
 }
@@ -90,21 +90,21 @@ static void set_shadow(sim_predicted *predicted, const sb_prediction *prediction
 static bool follow(sim_predicted *predicted, const sb_client_core *core, uint32_t from)
 {
     const sb_prediction *prediction = &core->prediction;
-    const uint32_t to = core->input_tick;
+    const uint32_t to = core->inputs.newest_tick;
     uint32_t at = predicted->shadow != NULL ? sb_game_tick(predicted->shadow) : UINT32_MAX;
-    const bool anew = predicted->restart_count != core->inputs.restart_count;
+    const bool anew = predicted->restart_count != core->inputs.ring.restart_count;
     if (predicted->rollbacks != prediction->rollbacks || anew || at > to ||
-        !holds(&core->inputs, at + 1, to)) {
+        !holds(&core->inputs.ring, at + 1, to)) {
         set_shadow(predicted, prediction);
         at = sb_game_tick(predicted->shadow);
     }
-    predicted->restart_count = core->inputs.restart_count;
-    if (!holds(&core->inputs, at + 1, to)) {
+    predicted->restart_count = core->inputs.ring.restart_count;
+    if (!holds(&core->inputs.ring, at + 1, to)) {
         return false;
     }
     while (at < to) {
         at++;
-        sb_prediction_play(prediction, predicted->shadow, sb_input_ring_at(&core->inputs, at));
+        sb_prediction_play(prediction, predicted->shadow, sb_input_ring_at(&core->inputs.ring, at));
         predicted->acted[at % SIM_PREDICTED_COUNT] =
             sim_truth_acted(predicted->shadow, prediction->player);
         if (at > from) {
@@ -144,20 +144,22 @@ const char *sim_predicted_frame(sim_predicted *predicted, const sb_client_core *
                                 const sim_truth *truth)
 {
     const sb_prediction *prediction = &core->prediction;
-    if (core->state != SB_CLIENT_PLAYING || prediction->base == NULL || !prediction->set) {
+    if (core->connection.state != SB_CLIENT_PLAYING || prediction->base == NULL ||
+        !prediction->set) {
         return NULL;
     }
-    if (predicted->epoch != core->welcome.epoch || predicted->slot != core->welcome.player ||
-        predicted->newest_tick > core->input_tick) {
+    if (predicted->epoch != core->connection.welcome.epoch ||
+        predicted->slot != core->connection.welcome.player ||
+        predicted->newest_tick > core->inputs.newest_tick) {
         begin(predicted, core);
     }
     const char *failure = NULL;
-    if (truth->epoch == core->welcome.epoch) {
+    if (truth->epoch == core->connection.welcome.epoch) {
         failure = compare_base(predicted, prediction, truth);
     }
     uint32_t from = predicted->newest_tick;
-    predicted->newest_tick = core->input_tick;
-    note_inputs(predicted, &core->inputs, from);
+    predicted->newest_tick = core->inputs.newest_tick;
+    note_inputs(predicted, &core->inputs.ring, from);
     if (follow(predicted, core, from) && !is_present(predicted, prediction)) {
         failure = "a client's present does not follow from its base and its inputs";
     }

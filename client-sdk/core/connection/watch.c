@@ -1,12 +1,10 @@
-// Who only watches: what it says of what it holds, and how a replay is played.
+#include "client/connection/watch.h"
 
 #include <math.h>
 
-#include "client/state.h"
 #include "protocol/limits.h"
 
-_Static_assert((int)SB_CLIENT_ROLE_PLAYER == (int)SB_ROLE_PLAYER,
-               "roles are handed on as they are");
+_Static_assert((int)SB_CLIENT_ROLE_PLAYER == (int)SB_ROLE_PLAYER, "roles have the wire's numbers");
 _Static_assert((int)SB_CLIENT_ROLE_SPECTATOR == (int)SB_ROLE_SPECTATOR, "as above");
 _Static_assert((int)SB_CLIENT_ROLE_REPLAY_VIEWER == (int)SB_ROLE_REPLAY_VIEWER, "as above");
 
@@ -14,66 +12,75 @@ _Static_assert((int)SB_CLIENT_ROLE_REPLAY_VIEWER == (int)SB_ROLE_REPLAY_VIEWER, 
 // A neutral input leaves the turret as it is.
 #define BUTTON_HOLD_AIM 2u
 
-void sb_client_core_acknowledge(sb_client_core *core)
+void sb_watch_acknowledge(sb_watch *watch, sb_connection *connection, uint32_t newest_tick,
+                          uint32_t history)
 {
-    if (!core->acknowledgement_is_due || core->snapshot_history.tick == 0) {
+    if (!watch->acknowledgement_is_due || newest_tick == 0) {
         return;
     }
-    core->acknowledgement_is_due = false;
-    core->outgoing.type = SB_MESSAGE_INPUT;
-    core->outgoing.input = (sb_message_input){
-        .epoch = core->welcome.epoch,
-        .ack_tick = core->snapshot_history.tick,
-        .ack_bits = core->snapshot_history.history,
-        .tick = core->snapshot_history.tick,
+    watch->acknowledgement_is_due = false;
+    connection->outgoing.type = SB_MESSAGE_INPUT;
+    connection->outgoing.input = (sb_message_input){
+        .epoch = connection->welcome.epoch,
+        .ack_tick = newest_tick,
+        .ack_bits = history,
+        .tick = newest_tick,
         .input_count = 1,
     };
-    core->outgoing.input.inputs[0] = (sb_wire_input){.buttons = BUTTON_HOLD_AIM};
-    sb_client_core_send(core, SB_CHANNEL_UP);
+    connection->outgoing.input.inputs[0] = (sb_wire_input){.buttons = BUTTON_HOLD_AIM};
+    sb_connection_send(connection, SB_CHANNEL_UP);
 }
 
-void sb_client_core_receive_playback(sb_client_core *core, const sb_message_playback *playback)
+static bool views_replay(const sb_connection *connection)
 {
-    if (core->role != SB_ROLE_REPLAY_VIEWER || !sb_client_core_is_welcomed(core)) {
-        core->messages_malformed++;
+    return connection->request.role == SB_ROLE_REPLAY_VIEWER &&
+           sb_connection_is_welcomed(connection);
+}
+
+void sb_watch_receive(sb_watch *watch, sb_connection *connection,
+                      const sb_message_playback *playback)
+{
+    if (!views_replay(connection)) {
+        connection->messages_malformed++;
         return;
     }
-    core->playback = *playback;
-    core->playback_told = true;
+    watch->playback = *playback;
+    watch->playback_known = true;
 }
 
-sb_error sb_client_core_get_playback(const sb_client_core *core, sb_client_playback *out_playback)
+sb_error sb_watch_playback(const sb_watch *watch, uint32_t shown_tick,
+                           sb_client_playback *out_playback)
 {
     *out_playback = (sb_client_playback){0};
-    if (!core->playback_told) {
+    if (!watch->playback_known) {
         return SB_ERROR_STATE;
     }
-    const sb_message_playback *told = &core->playback;
+    const sb_message_playback *playback = &watch->playback;
     *out_playback = (sb_client_playback){
-        .paused = told->paused != 0,
-        .speed = (float)told->speed_percent / PERCENT,
-        .tick = core->snapshot.tick != 0 ? core->snapshot.tick : told->tick,
-        .first_tick = told->first_tick,
-        .last_tick = told->last_tick,
+        .paused = playback->paused != 0,
+        .speed = (float)playback->speed_percent / PERCENT,
+        .tick = shown_tick != 0 ? shown_tick : playback->tick,
+        .first_tick = playback->first_tick,
+        .last_tick = playback->last_tick,
     };
     return SB_OK;
 }
 
-sb_error sb_client_core_playback_set(sb_client_core *core, const sb_client_playback *wanted)
+sb_error sb_watch_control(sb_connection *connection, const sb_client_playback *wanted)
 {
-    // What is no number is not within them either.
+    // A NaN is refused too.
     if (!(wanted->speed >= SB_CLIENT_SPEED_MIN && wanted->speed <= SB_CLIENT_SPEED_MAX)) {
         return SB_ERROR_ARGUMENT;
     }
-    if (core->role != SB_ROLE_REPLAY_VIEWER || !sb_client_core_is_welcomed(core)) {
+    if (!views_replay(connection)) {
         return SB_ERROR_STATE;
     }
-    core->outgoing.type = SB_MESSAGE_PLAYBACK;
-    core->outgoing.playback = (sb_message_playback){
+    connection->outgoing.type = SB_MESSAGE_PLAYBACK;
+    connection->outgoing.playback = (sb_message_playback){
         .paused = wanted->paused,
         .speed_percent = (uint32_t)floorf(wanted->speed * PERCENT + 0.5f),
         .tick = wanted->tick,
     };
-    sb_client_core_send(core, SB_CHANNEL_RELIABLE);
+    sb_connection_send(connection, SB_CHANNEL_RELIABLE);
     return SB_OK;
 }

@@ -1,26 +1,64 @@
-/// What is shown of the match: what is predicted as it is by now, everything else between two
-/// snapshots, and no jumps where the one takes the other's place.
+/// The view of the match that a game gets: predicted entities at the newest input, all others
+/// between two snapshots, and no jumps where a correction moves an entity.
 #ifndef SABOT_CLIENT_INTERPOLATED_VIEW_H
 #define SABOT_CLIENT_INTERPOLATED_VIEW_H
 
-#include "client/core.h"
+#include "client/interpolation/interpolation.h"
+#include "client/prediction/input_clock.h"
+#include "client/prediction/prediction.h"
+#include "client/prediction/smoothing.h"
+#include "protocol/message.h"
 
-/// What is shown of others, in ticks: between two snapshots.
-double sb_interpolated_view_tick(const sb_client_core *core);
+/// What the view is made from. The pointers outlive the view.
+typedef struct sb_view_sources {
+    const sb_schema *schema;
+    const sb_view_field_map *field_map;
+    const sb_delta_def *def;
+    const sb_message_welcome *welcome;
+    const sb_snapshot_history *history;
+    const sb_input_clock *input_clock;
+    sb_prediction *prediction;
+} sb_view_sources;
 
-/// The core has gone on to its time.
-void sb_interpolated_view_advance(sb_client_core *core);
+typedef struct sb_interpolated_view {
+    sb_view_sources sources;
+    sb_interpolation interpolation;
+    sb_smoothing smoothing;
+    uint64_t smoothed_us;          ///< when smoothing was last advanced
+    bool viewed;                   ///< the game has asked for a view
+    uint64_t viewed_us;            ///< when it last did
+    uint64_t views, views_starved; ///< views asked for, and of these the ones later than every
+                                   ///< snapshot
+    bool frozen;                   ///< `last` is shown until the first snapshot of a new connection
+    sb_client_view_data last;      ///< the frozen view, or the view before a correction
+    sb_client_view_data corrected; ///< working memory: the view after a correction
+} sb_interpolated_view;
 
-/// Fills all of the view. There must be a snapshot.
-void sb_interpolated_view_fill(sb_client_core *core, sb_client_view_data *out_view);
+/// Tick of the newest snapshot that can be shown, 0 for none.
+uint32_t sb_interpolated_view_snapshot_tick(const sb_interpolated_view *view);
 
-/// True where what is shown is later than every snapshot that has come.
-bool sb_interpolated_view_is_starved(const sb_client_core *core);
+/// True if the time that is shown is one of the present connection.
+bool sb_interpolated_view_is_live(const sb_interpolated_view *view);
 
-/// Before a snapshot is taken over: keeps what is shown.
-void sb_interpolated_view_keep(sb_client_core *core);
+/// Moves on to the time, at which the server's clock shows `server_time`.
+void sb_interpolated_view_advance(sb_interpolated_view *view, uint64_t now_us, int64_t server_time);
 
-/// After it: everything is shown where it was, and from there goes to where it is.
-void sb_interpolated_view_smooth(sb_client_core *core);
+/// The game asks for the view: fills all of it. `input` is the input that would be made now.
+/// SB_ERROR_STATE, and zeros, if there is no snapshot.
+sb_error sb_interpolated_view_get(sb_interpolated_view *view, const sb_wire_input *input,
+                                  uint64_t now_us, sb_client_view_data *out_view);
+
+/// Before a correction: keeps the view as it is, if the game looks at it.
+void sb_interpolated_view_keep(sb_interpolated_view *view, const sb_wire_input *input,
+                               uint64_t now_us);
+
+/// After it: everything is shown where it was, and goes from there to where it is.
+void sb_interpolated_view_smooth(sb_interpolated_view *view, const sb_wire_input *input);
+
+/// The connection is lost: the view stays as it is.
+void sb_interpolated_view_freeze(sb_interpolated_view *view, const sb_wire_input *input);
+
+/// Ends that, or drops the frozen view: it is of another match.
+void sb_interpolated_view_thaw(sb_interpolated_view *view);
 
 #endif

@@ -1,44 +1,138 @@
 #include "client/interpolation/interpolation.h"
 
 #include <stddef.h>
+#include <string.h>
 
-#include "client/state.h"
+#include "client/interpolation/entity_values.h"
 
-void sb_interpolation_open(sb_client_core *core, double tick, sb_interpolation *shown)
+// An idle server sends a keep-alive five times a second.
+#define IDLE_AFTER_MS 150u
+
+void sb_interpolation_start(sb_interpolation *interpolation, const sb_snapshot_history *history,
+                            uint32_t tick_rate_hz, uint32_t snapshot_rate_hz, uint32_t delay_ms,
+                            uint64_t now_us)
 {
-    *shown = (sb_interpolation){.tick = tick};
-    if (!sb_interpolation_buffer_find(&core->interpolation_buffer, tick, &shown->before,
-                                      &shown->after)) {
-        shown->newest = (sb_buffered_view){core->snapshot.tick, core->snapshot.entity_count,
-                                           core->snapshot.entities};
-        shown->before = shown->after = &shown->newest;
+    const uint32_t interval_ticks = tick_rate_hz / snapshot_rate_hz;
+    interpolation->enabled = true;
+    interpolation->number_min = history->count + 1;
+    interpolation->interval_ticks = interval_ticks > 0 ? interval_ticks : 1;
+    sb_interpolation_clock_start(&interpolation->clock, tick_rate_hz, snapshot_rate_hz, delay_ms,
+                                 now_us);
+}
+
+void sb_interpolation_stop(sb_interpolation *interpolation)
+{
+    interpolation->enabled = false;
+}
+
+double sb_interpolation_tick(const sb_interpolation *interpolation,
+                             const sb_snapshot_history *history)
+{
+    return interpolation->enabled ? sb_interpolation_clock_tick(&interpolation->clock)
+                                  : (double)history->tick;
+}
+
+static bool is_idle(const sb_interpolation *interpolation, const sb_delta_def *def,
+                    uint32_t gap_ticks)
+{
+    return gap_ticks > interpolation->interval_ticks &&
+           (uint64_t)gap_ticks * 1000 > (uint64_t)IDLE_AFTER_MS * def->tick_rate_hz;
+}
+
+static sb_interpolation_end end_at(const sb_snapshot_history_view *view)
+{
+    return (sb_interpolation_end){view, view != NULL ? view->tick : 0};
+}
+
+void sb_interpolation_open(const sb_interpolation *interpolation,
+                           const sb_snapshot_history *history, const sb_delta_def *def, double tick,
+                           sb_interpolation_moment *out_moment)
+{
+    const sb_snapshot_history_view *before = NULL, *after = NULL;
+    if (interpolation->enabled) {
+        sb_snapshot_history_around(history, interpolation->number_min, tick, &before, &after);
+    }
+    *out_moment = (sb_interpolation_moment){.def = def, .history = history, .tick = tick};
+    if (before == NULL) {
+        out_moment->before = end_at(after != NULL ? after : sb_snapshot_history_newest(history));
+        out_moment->stands = true;
+        return;
+    }
+    out_moment->before = end_at(before);
+    out_moment->after = end_at(after);
+    if (after != NULL && is_idle(interpolation, def, after->tick - before->tick)) {
+        const sb_interpolation_end idle = {before, after->tick - interpolation->interval_ticks};
+        if ((double)idle.tick <= tick) {
+            out_moment->before = idle;
+        } else {
+            out_moment->after = idle;
+        }
     }
 }
 
-const sb_entity *sb_interpolation_after(sb_interpolation *shown, const sb_entity *entity)
+static const sb_entity_baseline *baseline_at(const sb_interpolation_moment *moment,
+                                             const sb_interpolation_end *end, uint32_t place)
 {
-    if (shown->after == NULL || shown->after == shown->before) {
-        return NULL;
-    }
-    const sb_entity *to = sb_buffered_view_entity(shown->after, entity->index, &shown->after_hint);
-    bool same = to != NULL && to->generation == entity->generation && to->kind == entity->kind;
-    return same ? to : NULL;
+    return &moment->history->entity_baselines[end->view->entity_baselines[place]];
 }
 
-uint32_t sb_interpolation_values(const sb_client_core *core, const sb_interpolation *shown,
-                                 const sb_entity *entity, const sb_entity *to, float *out_values)
+static void entity_at(const sb_interpolation_moment *moment, const sb_interpolation_end *end,
+                      const sb_entity_baseline *baseline, sb_entity *out_entity)
 {
-    const sb_delta_def *def = &core->coder.def;
-    if (to != NULL) {
-        (void)sb_buffered_view_interpolate(def, shown->before, entity, shown->after, to,
-                                           shown->tick, out_values);
-    } else if (shown->after == shown->before) {
-        sb_buffered_view_extrapolate(def, shown->before, entity, (double)shown->before->tick,
-                                     out_values);
+    *out_entity = (sb_entity){
+        .index = baseline->index, .generation = baseline->generation, .kind = baseline->kind};
+    sb_delta_extrapolate(moment->def, baseline, end->view->tick, out_entity->values);
+    if (end->tick != end->view->tick) {
+        // From the values of the snapshot's tick, which are rounded.
+        sb_entity held = *out_entity;
+        sb_entity_extrapolate(moment->def, &held, end->view->tick, end->tick, out_entity->values);
+    }
+}
+
+bool sb_interpolation_entity(const sb_interpolation_moment *moment, uint32_t place,
+                             sb_entity *out_entity)
+{
+    const sb_interpolation_end *before = &moment->before;
+    if (before->view == NULL || place >= before->view->count) {
+        return false;
+    }
+    entity_at(moment, before, baseline_at(moment, before, place), out_entity);
+    return true;
+}
+
+const sb_entity_baseline *sb_interpolation_after(sb_interpolation_moment *moment,
+                                                 const sb_entity *entity)
+{
+    const sb_interpolation_end *after = &moment->after;
+    while (after->view != NULL && moment->after_next < after->view->count) {
+        const sb_entity_baseline *to = baseline_at(moment, after, moment->after_next);
+        if (to->index > entity->index) {
+            return NULL;
+        }
+        moment->after_next++;
+        if (to->index == entity->index) {
+            bool same = to->generation == entity->generation && to->kind == entity->kind;
+            return same ? to : NULL;
+        }
+    }
+    return NULL;
+}
+
+uint32_t sb_interpolation_values(const sb_interpolation_moment *moment, const sb_entity *entity,
+                                 const sb_entity_baseline *after, float *out_values)
+{
+    const uint32_t tick = moment->before.tick;
+    if (after != NULL) {
+        sb_entity to;
+        entity_at(moment, &moment->after, after, &to);
+        (void)sb_entity_values_between(moment->def, entity, tick, &to, moment->after.tick,
+                                       moment->tick, out_values);
+    } else if (moment->stands) {
+        sb_entity_values_after(moment->def, entity, tick, (double)tick, out_values);
     } else {
-        // Nothing newer is known of it: it is no more there, or starved.
-        sb_buffered_view_extrapolate(def, shown->before, entity, shown->tick, out_values);
-        return shown->after == NULL ? SB_CLIENT_ENTITY_STARVED : 0;
+        // No newer snapshot has it: it is gone, or no newer one has come.
+        sb_entity_values_after(moment->def, entity, tick, moment->tick, out_values);
+        return moment->after.view == NULL ? SB_CLIENT_ENTITY_STARVED : 0;
     }
     return 0;
 }

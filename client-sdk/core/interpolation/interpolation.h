@@ -1,28 +1,71 @@
-/// Others as they are shown at a time: between two snapshots, or after the newest.
+/// Entities at a time between two snapshots of the history, or after the newest.
+///
+/// A server whose match goes as extrapolated is idle, and sends nothing for a while. Up to one
+/// interval before the snapshot that ends the idle time, entities go on as extrapolated; only then
+/// they go over to it.
 #ifndef SABOT_CLIENT_INTERPOLATION_H
 #define SABOT_CLIENT_INTERPOLATION_H
 
-#include "client/core.h"
-#include "client/interpolation/interpolation_buffer.h"
+#include "client/interpolation/interpolation_clock.h"
+#include "client/snapshots/snapshot_history.h"
 
-/// What is around a time; without a past the newest snapshot is on either side.
 typedef struct sb_interpolation {
-    double tick;
-    const sb_buffered_view *before, *after; ///< `after` is NULL where no newer snapshot has come
-    uint32_t after_hint;
-    sb_buffered_view newest; ///< in the place of both, without a past
+    bool enabled;            ///< false: the newest snapshot is shown as it comes
+    uint32_t number_min;     ///< views from this number on are interpolated: those of the match
+                             ///< since its map was there
+    uint32_t interval_ticks; ///< between two snapshots
+    sb_interpolation_clock clock;
 } sb_interpolation;
 
-/// There must be a snapshot. Points into `shown` and the core, until the next snapshot comes.
-void sb_interpolation_open(sb_client_core *core, double tick, sb_interpolation *shown);
+/// A view, or what it is extrapolated to at a later tick.
+typedef struct sb_interpolation_end {
+    const sb_snapshot_history_view *view; ///< NULL: there is none
+    uint32_t tick;
+} sb_interpolation_end;
 
-/// The same entity in the snapshot behind the time; NULL if that lacks it. Indices must rise from
-/// call to call.
-const sb_entity *sb_interpolation_after(sb_interpolation *shown, const sb_entity *entity);
+/// The surroundings of a time.
+typedef struct sb_interpolation_moment {
+    const sb_delta_def *def;
+    const sb_snapshot_history *history;
+    double tick;
+    sb_interpolation_end before;
+    sb_interpolation_end after; ///< without a view where no newer snapshot has come
+    bool stands;         ///< `before` is shown as it is: nothing is known before it, or there
+                         ///< is no interpolation
+    uint32_t after_next; ///< of `after`, the first entity that was not passed
+} sb_interpolation_moment;
 
-/// The values of an entity of `before` at the time, `to` being the same behind it, or NULL. Returns
-/// SB_CLIENT_ENTITY_STARVED, or 0.
-uint32_t sb_interpolation_values(const sb_client_core *core, const sb_interpolation *shown,
-                                 const sb_entity *entity, const sb_entity *to, float *out_values);
+/// Interpolates the views that come from now on, for a match with these rates. `delay_ms` is how
+/// late they are shown, 0 for as late as the link needs.
+void sb_interpolation_start(sb_interpolation *interpolation, const sb_snapshot_history *history,
+                            uint32_t tick_rate_hz, uint32_t snapshot_rate_hz, uint32_t delay_ms,
+                            uint64_t now_us);
+
+/// Shows each snapshot as it comes.
+void sb_interpolation_stop(sb_interpolation *interpolation);
+
+/// The time that is shown, in ticks.
+double sb_interpolation_tick(const sb_interpolation *interpolation,
+                             const sb_snapshot_history *history);
+
+/// Finds the views around a time. The moment points into the history, until the next snapshot.
+void sb_interpolation_open(const sb_interpolation *interpolation,
+                           const sb_snapshot_history *history, const sb_delta_def *def, double tick,
+                           sb_interpolation_moment *out_moment);
+
+/// One of the entities of `before`, by rising index, with its values at that tick. False beyond the
+/// last.
+bool sb_interpolation_entity(const sb_interpolation_moment *moment, uint32_t place,
+                             sb_entity *out_entity);
+
+/// The same entity in `after`; NULL if that lacks it, or if the moment stands. Indices must rise
+/// from call to call.
+const sb_entity_baseline *sb_interpolation_after(sb_interpolation_moment *moment,
+                                                 const sb_entity *entity);
+
+/// The values of an entity of `before` at the moment. `after` is what `sb_interpolation_after`
+/// returned. Returns SB_CLIENT_ENTITY_STARVED, or 0.
+uint32_t sb_interpolation_values(const sb_interpolation_moment *moment, const sb_entity *entity,
+                                 const sb_entity_baseline *after, float *out_values);
 
 #endif

@@ -3,14 +3,11 @@
 #include <math.h>
 
 #include "base/trigonometry.h"
-#include "client/interpolation/interpolated_view.h"
-#include "client/interpolation/interpolation.h"
-#include "client/state.h"
 
-#define VIEW_PARTS 256.0 // of a tick, in which the time of what is shown is told
+#define VIEW_PARTS 256.0 // the fraction of a view tick, per tick
 #define PRESENT_COUNT_MAX 4u
 
-// Others of the first kind that are predicted, and how near the gun's direction they are.
+// A predicted entity of the first kind, and how near the gun's direction it is.
 typedef struct candidate {
     uint32_t slot;
     float cosine;
@@ -25,7 +22,7 @@ static float cosine_of(const sb_body *own, const sb_body *other, uint32_t aim_ya
     return length > 0.0f ? (x * sine + z * cosine) / length : 1.0f;
 }
 
-// Those nearest to the gun's direction, by rising slot.
+// The predicted tanks nearest to the gun's direction, by rising slot.
 static uint32_t list_present(const sb_prediction *prediction, uint32_t aim_yaw)
 {
     if (!prediction->own_known) {
@@ -66,18 +63,22 @@ static uint32_t list_present(const sb_prediction *prediction, uint32_t aim_yaw)
     return list;
 }
 
-void sb_view_tick_tell(const sb_client_core *core, uint32_t ago, sb_wire_input *input)
+void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_wire_input *input)
 {
-    // Nothing where that is not known, or of another world.
-    bool known = core->snapshot.tick != 0 && !core->snapshot_is_past;
-    double tick = known ? sb_interpolated_view_tick(core) - (double)ago : 0.0;
-    double most = core->clock.tick < UINT32_MAX ? (double)core->clock.tick : (double)UINT32_MAX;
+    const sb_view_sources *sources = &view->sources;
+    const bool live = sb_interpolated_view_is_live(view);
+    double tick = 0.0;
+    if (live) {
+        tick = sb_interpolation_tick(&view->interpolation, sources->history) - (double)ago;
+    }
+    const uint64_t newest = sources->input_clock->tick;
+    double most = newest < UINT32_MAX ? (double)newest : (double)UINT32_MAX;
     tick = tick < 0.0 ? 0.0 : tick < most ? tick : most;
     input->view_tick = (uint32_t)tick;
     input->view_fraction = (uint32_t)((tick - (double)input->view_tick) * VIEW_PARTS);
     input->present = 0;
-    if (known && core->prediction.set && (input->buttons & SB_BUTTON_FIRE) != 0) {
-        input->present = list_present(&core->prediction, input->aim_yaw);
+    if (live && sources->prediction->set && (input->buttons & SB_BUTTON_FIRE) != 0) {
+        input->present = list_present(sources->prediction, input->aim_yaw);
     }
 }
 
@@ -89,35 +90,37 @@ static bool is_predicted(const sb_prediction *prediction, uint32_t index, uint32
     return *next < prediction->body_count && prediction->bodies[*next] == index;
 }
 
-// A shell hits what has a body and is no shell.
-static bool can_be_hit(const sb_client_core *core, const sb_entity *entity)
+// A shell hits entities with a body that are no shells.
+static bool can_be_hit(const sb_view_sources *sources, const sb_entity *entity)
 {
-    const sb_net_kind *kind = &core->rules->schema.kinds[entity->kind];
-    bool own = entity->kind == 0 && entity->index == core->welcome.player;
+    const sb_net_kind *kind = &sources->schema->kinds[entity->kind];
+    bool own = entity->kind == 0 && entity->index == sources->welcome->player;
     return kind->has_body && !own && !(kind->motion != NULL && kind->motion->ballistic);
 }
 
-void sb_view_tick_note(sb_client_core *core, uint32_t tick, const sb_wire_input *input)
+void sb_view_tick_note(const sb_interpolated_view *view, uint32_t tick, const sb_wire_input *input)
 {
-    sb_prediction *prediction = &core->prediction;
+    const sb_view_sources *sources = &view->sources;
+    sb_prediction *prediction = sources->prediction;
     if (!prediction->set || prediction->seen == NULL || input->view_tick == 0) {
         return;
     }
-    sb_interpolation shown;
-    sb_interpolation_open(
-        core, (double)input->view_tick + (double)input->view_fraction / VIEW_PARTS, &shown);
+    sb_interpolation_moment moment;
+    sb_interpolation_open(&view->interpolation, sources->history, sources->def,
+                          (double)input->view_tick + (double)input->view_fraction / VIEW_PARTS,
+                          &moment);
     sb_entity *entities = prediction->held;
     uint32_t count = 0, next = 0;
-    for (uint32_t i = 0; i < shown.before->entity_count; i++) {
-        const sb_entity *entity = &shown.before->entities[i];
-        if (!can_be_hit(core, entity) || is_predicted(prediction, entity->index, &next)) {
+    sb_entity entity;
+    for (uint32_t i = 0; sb_interpolation_entity(&moment, i, &entity); i++) {
+        if (!can_be_hit(sources, &entity) || is_predicted(prediction, entity.index, &next)) {
             continue;
         }
         float values[SB_ENTITY_VALUE_COUNT_MAX];
-        (void)sb_interpolation_values(core, &shown, entity, sb_interpolation_after(&shown, entity),
+        (void)sb_interpolation_values(&moment, &entity, sb_interpolation_after(&moment, &entity),
                                       values);
-        const sb_net_kind *kind = &core->rules->schema.kinds[entity->kind];
-        entities[count] = *entity;
+        const sb_net_kind *kind = &sources->schema->kinds[entity.kind];
+        entities[count] = entity;
         for (uint32_t k = 0; k < kind->field_count; k++) {
             entities[count].values[k] = sb_net_field_quantise(&kind->fields[k], values[k]);
         }

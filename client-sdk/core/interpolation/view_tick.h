@@ -1,15 +1,16 @@
-/// What the player was shown of others when its own tank was in a tick: own shells are predicted to
-/// hit them there, as the server has them do it by what the inputs say of it.
+/// What an input says of the picture that its player had: when others were seen, and who was seen
+/// in the present. The server lets a shell meet others as its shooter saw them (lag compensation),
+/// and own shells are predicted to do the same.
 #ifndef SABOT_CLIENT_VIEW_TICK_H
 #define SABOT_CLIENT_VIEW_TICK_H
 
-#include "client/core.h"
+#include "client/interpolation/interpolated_view.h"
 
-/// In an input of a tick that many before the newest: the time of what is shown, and, with the
-/// trigger held, whom the player sees in the present.
-void sb_view_tick_tell(const sb_client_core *core, uint32_t ago, sb_wire_input *input);
+/// Fills in the view tick of the input that is made `ago` ticks before the newest one and, with the
+/// trigger held, the tanks that the player sees in the present. Zeros if nothing is shown.
+void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_wire_input *input);
 
-/// Notes what is shown with the input of `tick`, as it says itself.
-void sb_view_tick_note(sb_client_core *core, uint32_t tick, const sb_wire_input *input);
+/// Notes for prediction where the player saw the others when the input of `tick` was made.
+void sb_view_tick_note(const sb_interpolated_view *view, uint32_t tick, const sb_wire_input *input);
 
 #endif

@@ -1,5 +1,6 @@
 #include "client/snapshots/snapshot_history.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/assert.h"
@@ -10,10 +11,12 @@ _Static_assert(SB_CLIENT_ENTITY_COUNT_MAX == SB_RULES_ENTITY_COUNT_MAX,
 // A baseline, the newest view and the one that is being made.
 _Static_assert(SB_SNAPSHOT_HISTORY_BASELINE_COUNT >= 3 * SB_CLIENT_ENTITY_COUNT_MAX,
                "the views that must be held have room");
+_Static_assert(SB_SNAPSHOT_HISTORY_BASELINE_COUNT <= UINT16_MAX, "views list baselines by 16 bits");
 
 void sb_snapshot_history_init(sb_snapshot_history *snapshot_history)
 {
-    memset(snapshot_history, 0, sizeof *snapshot_history);
+    // The baselines are written before they are read.
+    memset(snapshot_history, 0, offsetof(sb_snapshot_history, entity_baselines));
     snapshot_history->free_count = SB_SNAPSHOT_HISTORY_BASELINE_COUNT;
     for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_BASELINE_COUNT; i++) {
         snapshot_history->free[i] = (uint16_t)i;
@@ -70,7 +73,8 @@ sb_error sb_snapshot_history_begin(sb_snapshot_history *snapshot_history, uint32
 {
     SB_ASSERT(tick > snapshot_history->tick);
     sb_snapshot_history_abort(snapshot_history);
-    snapshot_history->baseline = baseline_tick != 0 ? find(snapshot_history, baseline_tick) : NULL;
+    bool may_be_held = baseline_tick != 0 && baseline_tick >= snapshot_history->baseline_tick_min;
+    snapshot_history->baseline = may_be_held ? find(snapshot_history, baseline_tick) : NULL;
     if (snapshot_history->baseline == NULL && baseline_tick != 0) {
         return SB_ERROR_STATE;
     }
@@ -81,6 +85,7 @@ sb_error sb_snapshot_history_begin(sb_snapshot_history *snapshot_history, uint32
         snapshot_history->making = find(snapshot_history, 0);
     }
     snapshot_history->making->tick = tick;
+    snapshot_history->making->number = 0;
     snapshot_history->making->count = 0;
     snapshot_history->baseline_next = 0;
     snapshot_history->last_index = -1;
@@ -202,6 +207,13 @@ static uint32_t shifted(uint32_t history, uint32_t ticks)
     return (ticks < 32 ? history << ticks : 0) | (ticks <= 32 ? UINT32_C(1) << (ticks - 1) : 0);
 }
 
+// Whether interpolation may read it.
+static bool is_kept(const sb_snapshot_history *snapshot_history,
+                    const sb_snapshot_history_view *view)
+{
+    return snapshot_history->count - view->number < SB_SNAPSHOT_HISTORY_KEPT_COUNT;
+}
+
 void sb_snapshot_history_end(sb_snapshot_history *snapshot_history)
 {
     bool room;
@@ -214,26 +226,56 @@ void sb_snapshot_history_end(sb_snapshot_history *snapshot_history)
             : 0;
     snapshot_history->tick = made->tick;
     snapshot_history->newest = (uint32_t)(made - snapshot_history->views);
-    // Of one that builds on nothing it is not known which the server holds to be the newest.
-    uint32_t oldest_tick =
-        snapshot_history->baseline != NULL ? snapshot_history->baseline->tick : 0;
+    made->number = ++snapshot_history->count;
+    // Which view the server takes for the newest is unknown if this one builds on none.
+    if (snapshot_history->baseline != NULL) {
+        snapshot_history->baseline_tick_min = snapshot_history->baseline->tick;
+    }
     snapshot_history->making = NULL;
     snapshot_history->baseline = NULL;
     for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_DEPTH; i++) {
-        if (snapshot_history->views[i].tick != 0 && snapshot_history->views[i].tick < oldest_tick) {
-            drop(snapshot_history, &snapshot_history->views[i]);
+        sb_snapshot_history_view *view = &snapshot_history->views[i];
+        if (view->tick != 0 && view->tick < snapshot_history->baseline_tick_min &&
+            !is_kept(snapshot_history, view)) {
+            drop(snapshot_history, view);
         }
     }
+}
+
+const sb_snapshot_history_view *
+sb_snapshot_history_newest(const sb_snapshot_history *snapshot_history)
+{
+    return snapshot_history->tick != 0 ? &snapshot_history->views[snapshot_history->newest] : NULL;
 }
 
 const sb_entity_baseline *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history,
                                                        uint32_t place)
 {
-    const sb_snapshot_history_view *view = &snapshot_history->views[snapshot_history->newest];
-    if (snapshot_history->tick == 0 || place >= view->count) {
+    const sb_snapshot_history_view *view = sb_snapshot_history_newest(snapshot_history);
+    if (view == NULL || place >= view->count) {
         return NULL;
     }
     return &snapshot_history->entity_baselines[view->entity_baselines[place]];
+}
+
+void sb_snapshot_history_around(const sb_snapshot_history *snapshot_history, uint32_t number_min,
+                                double tick, const sb_snapshot_history_view **out_before,
+                                const sb_snapshot_history_view **out_after)
+{
+    *out_before = *out_after = NULL;
+    for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_DEPTH; i++) {
+        const sb_snapshot_history_view *view = &snapshot_history->views[i];
+        if (view->tick == 0 || view->number == 0 || view->number < number_min ||
+            !is_kept(snapshot_history, view)) {
+            continue;
+        }
+        if ((double)view->tick <= tick) {
+            *out_before =
+                *out_before == NULL || view->tick > (*out_before)->tick ? view : *out_before;
+        } else {
+            *out_after = *out_after == NULL || view->tick < (*out_after)->tick ? view : *out_after;
+        }
+    }
 }
 
 void sb_snapshot_history_fill(const sb_snapshot_history *snapshot_history, const sb_delta_def *def,

@@ -31,7 +31,7 @@ static bool match_met(feel_met *list, uint32_t tick, uint32_t other)
 static bool was_overtaken(const feel_match *m, const feel_player *player, const feel_met *seen)
 {
     return feel_truth_was_gone(m, seen->other, seen->tick, HIT_WINDOW) ||
-           feel_truth_was_gone(m, player->core->welcome.player, seen->tick, HIT_WINDOW);
+           feel_truth_was_gone(m, player->core->connection.welcome.player, seen->tick, HIT_WINDOW);
 }
 
 // What was not matched for a second never will be.
@@ -54,7 +54,7 @@ static void give_up(feel_match *m, feel_player *player)
 static feel_player *player_of(feel_match *m, uint32_t slot)
 {
     for (uint32_t i = 0; i < m->def->player_count; i++) {
-        if (m->players[i].core->welcome.player == slot) {
+        if (m->players[i].core->connection.welcome.player == slot) {
             return &m->players[i];
         }
     }
@@ -135,8 +135,9 @@ static bool is_exposed(const feel_match *m, sb_vec3 from, sb_vec3 place)
 // be seen from where the shot came from. 0 where it still is.
 static void measure_cover(feel_match *m, const feel_player *player, const sb_client_event *event)
 {
-    if (event->other != player->core->welcome.player || event->entity >= PLAYER_COUNT_MAX ||
-        event->entity == event->other || player->position_count == 0) {
+    if (event->other != player->core->connection.welcome.player ||
+        event->entity >= PLAYER_COUNT_MAX || event->entity == event->other ||
+        player->position_count == 0) {
         return;
     }
     const sb_vec3 point = {event->point[0], event->point[1], event->point[2]};

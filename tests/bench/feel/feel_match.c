@@ -115,7 +115,7 @@ static void deliver_up(feel_match *m, uint32_t peer)
 static void measure_clock(feel_match *m, const feel_player *player)
 {
     const sb_client_core *core = player->core;
-    if (core->state != SB_CLIENT_PLAYING || !feel_is_measured(m)) {
+    if (core->connection.state != SB_CLIENT_PLAYING || !feel_is_measured(m)) {
         return;
     }
     const uint32_t played = sb_game_tick(sb_session_game(sb_lobby_session(m->lobby, 0)));
@@ -242,9 +242,9 @@ static void end(feel_match *m)
 {
     for (uint32_t peer = 0; peer < m->def->player_count; peer++) {
         feel_player *player = &m->players[peer];
-        m->result->alive = m->result->alive && player->core->state == SB_CLIENT_PLAYING;
+        m->result->alive = m->result->alive && player->core->connection.state == SB_CLIENT_PLAYING;
         m->result->clock_jumps += player->core->server_clock.jump_count - player->jumps;
-        m->result->input_clock_jumps += player->core->clock.jump_count - player->input_jumps;
+        m->result->input_clock_jumps += player->core->inputs.clock.jump_count - player->input_jumps;
         sb_client_core_destroy(player->core);
         sim_link_deinit(&player->up);
         sim_link_deinit(&player->down);
@@ -257,7 +257,7 @@ static void end_warm_up(feel_match *m, sb_session_counters *out_counters)
     *out_counters = *sb_session_get_counters(sb_lobby_session(m->lobby, 0));
     for (uint32_t peer = 0; peer < m->def->player_count; peer++) {
         m->players[peer].jumps = m->players[peer].core->server_clock.jump_count;
-        m->players[peer].input_jumps = m->players[peer].core->clock.jump_count;
+        m->players[peer].input_jumps = m->players[peer].core->inputs.clock.jump_count;
     }
 }
 

@@ -1,5 +1,7 @@
 #include "harness.h"
 
+#include "client/state.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,6 +157,14 @@ sb_channel harness_sent_message(harness *h, uint32_t back, sb_message *out_messa
     const harness_sent *sent = &h->sent[(h->sent_count - 1 - back) % HARNESS_SENT_MAX];
     SB_ASSERT(sb_message_decode(sent->bytes, sent->size, out_message) == SB_OK);
     return sent->channel;
+}
+
+uint32_t harness_held(const sb_client_core *core, const sb_entity **out_entities,
+                      uint32_t *out_count)
+{
+    *out_entities = core->snapshots.newest.entities;
+    *out_count = core->snapshots.newest.entity_count;
+    return core->view.frozen ? 0 : core->snapshots.history.tick;
 }
 
 sb_client_status harness_status(const harness *h)

@@ -58,6 +58,11 @@ sb_channel harness_sent_message(harness *h, uint32_t back, sb_message *out_messa
 
 sb_client_status harness_status(const harness *h);
 
+/// The newest snapshot of the present connection at its tick. Returns the tick, 0 if there is none;
+/// the entities hold until the next one.
+uint32_t harness_held(const sb_client_core *core, const sb_entity **out_entities,
+                      uint32_t *out_count);
+
 /// A part without changes, on no baseline, that belongs to a snapshot of `part_count` parts.
 sb_message harness_snapshot(uint32_t tick, uint32_t part, uint32_t part_count);
 /// An entity of the built-in rules whose values are all in range.

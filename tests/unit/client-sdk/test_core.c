@@ -335,7 +335,7 @@ static void view_shows_the_newest_snapshot(void **state)
     assert_int_equal(view.player, 3);
     const sb_entity *entities;
     uint32_t count;
-    assert_int_equal(sb_client_core_snapshot(h->core, &entities, &count), 120);
+    assert_int_equal(harness_held(h->core, &entities, &count), 120);
     assert_int_equal(count, 1);
     assert_memory_equal(entities[0].values, tank.values, SB_TANK_VALUE_COUNT * sizeof(int32_t));
 }

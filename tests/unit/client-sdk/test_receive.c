@@ -295,13 +295,13 @@ static void snapshot_builds_on_one_that_is_held(void **state)
     receive_delta(h, 112, 110, (const int32_t[]){3 * 4, 1 * 4 + 1, 1 << SB_TANK_HEALTH, 7}, 4);
     const sb_entity *entities;
     uint32_t count;
-    assert_int_equal(sb_client_core_snapshot(h->core, &entities, &count), 112);
+    assert_int_equal(harness_held(h->core, &entities, &count), 112);
     assert_int_equal(count, 1);
     assert_int_equal(entities[0].index, 5);
     assert_int_equal(entities[0].values[SB_TANK_HEALTH], 7);
     // On the older one, again: the newer was lost on its way to be acknowledged.
     receive_delta(h, 113, 110, (const int32_t[]){5 * 4 + 1, 1 << SB_TANK_HEALTH, 9}, 3);
-    assert_int_equal(sb_client_core_snapshot(h->core, &entities, &count), 113);
+    assert_int_equal(harness_held(h->core, &entities, &count), 113);
     assert_int_equal(count, 2);
     assert_int_equal(entities[1].values[SB_TANK_HEALTH], 9);
     // What was never there, and what is there no longer.
@@ -325,7 +325,7 @@ static void snapshot_builds_on_one_that_is_held(void **state)
     assert_int_equal(message.input.ack_tick, 113);
     assert_int_equal(message.input.ack_bits, 1 | 4);
     receive_delta(h, 117, 112, NULL, 0);
-    assert_int_equal(sb_client_core_snapshot(h->core, &entities, &count), 117);
+    assert_int_equal(harness_held(h->core, &entities, &count), 117);
     assert_int_equal(count, 1);
     assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
 }
@@ -360,7 +360,7 @@ static void packed_snapshot_is_taken_where_it_is_welcome(void **state)
     }
     const sb_entity *entities;
     uint32_t count;
-    assert_int_equal(sb_client_core_snapshot(h->core, &entities, &count), 110);
+    assert_int_equal(harness_held(h->core, &entities, &count), 110);
     assert_int_equal(count, 2);
     assert_int_equal(entities[1].index, 4);
     assert_int_equal(entities[0].values[SB_TANK_HEALTH], 70);

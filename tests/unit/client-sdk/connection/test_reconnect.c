@@ -474,14 +474,14 @@ static void what_was_held_is_void_when_it_is_back(void **state)
     assert_state(h, SB_CLIENT_PLAYING); // the map is held
     assert_int_equal(harness_status(h).reconnects, 1);
     assert_int_equal(harness_status(h).match, 1);
-    assert_int_equal(h->core->inputs.count, 0);
+    assert_int_equal(h->core->inputs.ring.count, 0);
     assert_false(h->core->prediction.set);
     sb_client_player player;
     assert_int_equal(sb_client_core_player(h->core, 1, &player), SB_OK);
     assert_int_equal(player.presence, SB_CLIENT_PRESENCE_NONE);
     const sb_entity *entities;
     uint32_t count;
-    assert_int_equal(sb_client_core_snapshot(h->core, &entities, &count), 0);
+    assert_int_equal(harness_held(h->core, &entities, &count), 0);
     // Events count from 0 again.
     harness_receive(h, &event);
     assert_state(h, SB_CLIENT_PLAYING);
@@ -506,7 +506,7 @@ static void what_was_held_is_void_when_it_is_back(void **state)
     // An older tick than the picture's is news.
     receive_snapshot(h, 1, 107);
     assert_int_equal(harness_status(h).snapshot_tick, 107);
-    assert_int_equal(sb_client_core_snapshot(h->core, &entities, &count), 107);
+    assert_int_equal(harness_held(h->core, &entities, &count), 107);
     pass(h, 50);
     assert_int_equal(harness_sent_message(h, 0, &message), SB_CHANNEL_UP);
     assert_int_equal(message.input.ack_tick, 107);
@@ -521,7 +521,7 @@ static void next_match_of_the_same_seed_shows_nothing_of_the_last(void **state)
     play(h, first_secret);
     receive_snapshot(h, 0, 110);
     welcome(h, 1, second_secret);
-    assert_null(h->core->welcome.resume.data); // it points into bytes that go
+    assert_null(h->core->connection.welcome.resume.data); // it points into bytes that go
     static sb_client_view_data view;
     assert_int_equal(sb_client_core_view(h->core, &view), SB_ERROR_STATE);
 }
@@ -604,7 +604,7 @@ static void receive_driver(harness *h, uint32_t tick)
 {
     sb_client_kind players;
     assert_int_equal(sb_client_core_kind(h->core, SB_ENTITY_PLAYER, &players), SB_OK);
-    uint16_t slot = (uint16_t)h->core->welcome.player;
+    uint16_t slot = (uint16_t)h->core->connection.welcome.player;
     sb_entity player = harness_entity(SB_ENTITY_PLAYER, (uint16_t)(players.first_index + slot));
     player.values[SB_PLAYER_STATE] = SB_PLAYER_ALIVE;
     sb_message message = harness_snapshot(tick, 0, 1);
@@ -626,8 +626,10 @@ static void last_picture_is_shown_until_there_is_a_new_one(void **state)
     assert_true(before.alive);
     // The own tank is ahead of the snapshot.
     sb_entity own;
-    assert_true(sb_prediction_entity(&h->core->prediction, h->core->welcome.player, &own));
-    assert_memory_not_equal(own.values, h->core->snapshot.entities[0].values, sizeof own.values);
+    assert_true(
+        sb_prediction_entity(&h->core->prediction, h->core->connection.welcome.player, &own));
+    assert_memory_not_equal(own.values, h->core->snapshots.newest.entities[0].values,
+                            sizeof own.values);
     lose(h);
     assert_int_equal(sb_client_core_view(h->core, &view), SB_OK);
     assert_memory_equal(&view, &before, sizeof view);

@@ -118,7 +118,7 @@ static void who_watches_makes_no_inputs_and_predicts_nothing(void **state)
         assert_int_equal(harness_status(h).input_tick, 0);
         assert_null(h->core->prediction.present);
         assert_false(h->core->prediction.set);
-        assert_int_equal(h->core->inputs.count, 0);
+        assert_int_equal(h->core->inputs.ring.count, 0);
     }
 }
 

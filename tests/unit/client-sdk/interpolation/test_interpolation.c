@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "client/interpolation/interpolated_view.h"
-#include "client/interpolation/interpolation.h"
 #include "client/interpolation/view_tick.h"
 #include "physics/world/pose_ring.h"
 
@@ -166,14 +164,20 @@ static void what_is_seen_in_a_tick_is_what_its_input_says(void **state)
     match_end(m);
 }
 
-static const sb_entity *entity_of(const sb_buffered_view *view, uint32_t index)
+static void look(sb_client_core *core, double tick, sb_interpolation_moment *out_moment)
 {
-    for (uint32_t i = 0; i < view->entity_count; i++) {
-        if (view->entities[i].index == index) {
-            return &view->entities[i];
+    sb_interpolation_open(&core->view.interpolation, &core->snapshots.history,
+                          &core->snapshots.coder.def, tick, out_moment);
+}
+
+static bool find(const sb_interpolation_moment *moment, uint32_t index, sb_entity *out_entity)
+{
+    for (uint32_t i = 0; sb_interpolation_entity(moment, i, out_entity); i++) {
+        if (out_entity->index == index) {
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 // At any time: between two snapshots, before the oldest, after the newest, and without a past.
@@ -184,20 +188,20 @@ static void shown_stands_between_the_snapshots_about_its_time(void **state)
     match *m = c->m;
     run(c, 150);
     sb_client_core *core = m->h.core;
-    const uint32_t newest = core->snapshot.tick;
+    const uint32_t newest = core->snapshots.history.tick;
     uint32_t inside = 0;
     for (double tick = (double)newest - 40.0; tick < (double)newest; tick += 0.37) {
-        sb_interpolation shown;
-        sb_interpolation_open(core, tick, &shown);
+        sb_interpolation_moment shown;
+        look(core, tick, &shown);
         assert_true(shown.tick == tick);
-        assert_true((double)shown.before->tick <= tick && tick < (double)shown.after->tick);
-        assert_true(shown.after->tick - shown.before->tick <= 2);
-        const sb_entity *entity = entity_of(shown.before, OTHER);
-        assert_non_null(entity);
-        const sb_entity *to = sb_interpolation_after(&shown, entity);
+        assert_true((double)shown.before.tick <= tick && tick < (double)shown.after.tick);
+        assert_true(shown.after.tick - shown.before.tick <= 2);
+        sb_entity entity;
+        assert_true(find(&shown, OTHER, &entity));
+        const sb_entity_baseline *to = sb_interpolation_after(&shown, &entity);
         assert_non_null(to);
         float values[SB_ENTITY_VALUE_COUNT_MAX];
-        assert_int_equal(sb_interpolation_values(core, &shown, entity, to, values), 0);
+        assert_int_equal(sb_interpolation_values(&shown, &entity, to, values), 0);
         const place was = between(c, tick);
         assert_true(hypot((double)values[SB_VALUE_X] - was.x, (double)values[SB_VALUE_Z] - was.z) <
                     0.02);
@@ -206,38 +210,37 @@ static void shown_stands_between_the_snapshots_about_its_time(void **state)
     assert_true(inside > 100);
     // After the newest it goes on as both ends foresee it, and is starved.
     float values[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_interpolation shown;
-    sb_interpolation_open(core, (double)newest + 2.5, &shown);
-    assert_int_equal(shown.before->tick, newest);
-    assert_null(shown.after);
-    const sb_entity *entity = entity_of(shown.before, OTHER);
-    assert_null(sb_interpolation_after(&shown, entity));
-    assert_int_equal(sb_interpolation_values(core, &shown, entity, NULL, values),
+    sb_interpolation_moment shown;
+    look(core, (double)newest + 2.5, &shown);
+    assert_int_equal(shown.before.tick, newest);
+    assert_null(shown.after.view);
+    sb_entity entity;
+    assert_true(find(&shown, OTHER, &entity));
+    assert_null(sb_interpolation_after(&shown, &entity));
+    assert_int_equal(sb_interpolation_values(&shown, &entity, NULL, values),
                      SB_CLIENT_ENTITY_STARVED);
     const place then = between(c, (double)newest + 2.5);
     assert_true(hypot((double)values[SB_VALUE_X] - then.x, (double)values[SB_VALUE_Z] - then.z) <
                 0.1);
     // Before the oldest it stands as that has it.
-    sb_interpolation_open(core, 1.0, &shown);
-    assert_ptr_equal(shown.before, shown.after);
-    entity = entity_of(shown.before, OTHER);
-    assert_non_null(entity);
-    assert_null(sb_interpolation_after(&shown, entity));
-    assert_int_equal(sb_interpolation_values(core, &shown, entity, NULL, values), 0);
-    const place oldest = c->places[shown.before->tick];
+    look(core, 1.0, &shown);
+    assert_true(shown.stands);
+    assert_true(find(&shown, OTHER, &entity));
+    assert_null(sb_interpolation_after(&shown, &entity));
+    assert_int_equal(sb_interpolation_values(&shown, &entity, NULL, values), 0);
+    const place oldest = c->places[shown.before.tick];
     assert_true(
         hypot((double)values[SB_VALUE_X] - oldest.x, (double)values[SB_VALUE_Z] - oldest.z) < 0.01);
     // Without a past it is the newest snapshot, whatever the time.
-    const uint32_t capacity = core->interpolation_buffer.entity_capacity;
-    core->interpolation_buffer.entity_capacity = 0;
-    sb_interpolation_open(core, (double)newest - 10.0, &shown);
-    core->interpolation_buffer.entity_capacity = capacity;
-    assert_int_equal(shown.before->tick, newest);
-    assert_ptr_equal(shown.before, shown.after);
-    entity = entity_of(shown.before, OTHER);
-    assert_int_equal(sb_interpolation_values(core, &shown, entity,
-                                             sb_interpolation_after(&shown, entity), values),
-                     0);
+    core->view.interpolation.enabled = false;
+    look(core, (double)newest - 10.0, &shown);
+    core->view.interpolation.enabled = true;
+    assert_int_equal(shown.before.tick, newest);
+    assert_true(shown.stands);
+    assert_true(find(&shown, OTHER, &entity));
+    assert_int_equal(
+        sb_interpolation_values(&shown, &entity, sb_interpolation_after(&shown, &entity), values),
+        0);
     const place last = c->places[newest];
     assert_true(hypot((double)values[SB_VALUE_X] - last.x, (double)values[SB_VALUE_Z] - last.z) <
                 0.01);
@@ -258,19 +261,20 @@ static void shown_ends_where_the_next_snapshot_is(void **state)
     }
     sb_client_core *core = m->h.core;
     for (uint32_t i = 1; i < 8; i++) {
-        sb_interpolation shown;
-        sb_interpolation_open(core, (double)(core->snapshot.tick - 2 * i) + 1.999, &shown);
-        const sb_entity *entity = entity_of(shown.before, OTHER);
-        const sb_entity *to = sb_interpolation_after(&shown, entity);
+        sb_interpolation_moment shown;
+        look(core, (double)(core->snapshots.history.tick - 2 * i) + 1.999, &shown);
+        sb_entity entity;
+        assert_true(find(&shown, OTHER, &entity));
+        const sb_entity_baseline *to = sb_interpolation_after(&shown, &entity);
         assert_non_null(to);
         float values[SB_ENTITY_VALUE_COUNT_MAX];
-        assert_int_equal(sb_interpolation_values(core, &shown, entity, to, values), 0);
-        assert_true(fabs((double)values[SB_VALUE_X] - c->places[shown.after->tick].x) < 0.01);
-        sb_interpolation_open(core, (double)shown.before->tick, &shown);
-        entity = entity_of(shown.before, OTHER);
-        to = sb_interpolation_after(&shown, entity);
-        assert_int_equal(sb_interpolation_values(core, &shown, entity, to, values), 0);
-        assert_true(fabs((double)values[SB_VALUE_X] - c->places[shown.before->tick].x) < 0.01);
+        assert_int_equal(sb_interpolation_values(&shown, &entity, to, values), 0);
+        assert_true(fabs((double)values[SB_VALUE_X] - c->places[shown.after.tick].x) < 0.01);
+        look(core, (double)shown.before.tick, &shown);
+        assert_true(find(&shown, OTHER, &entity));
+        to = sb_interpolation_after(&shown, &entity);
+        assert_int_equal(sb_interpolation_values(&shown, &entity, to, values), 0);
+        assert_true(fabs((double)values[SB_VALUE_X] - c->places[shown.before.tick].x) < 0.01);
     }
     match_end(m);
 }
@@ -283,22 +287,23 @@ static void another_generation_or_nothing_is_not_the_same(void **state)
     match *m = c->m;
     run(c, 150);
     sb_client_core *core = m->h.core;
-    sb_interpolation shown;
-    const double tick = (double)core->snapshot.tick - 3.5;
-    sb_interpolation_open(core, tick, &shown);
-    const sb_entity *entity = entity_of(shown.before, OTHER);
-    assert_non_null(sb_interpolation_after(&shown, entity));
-    sb_entity changed = *entity;
+    sb_interpolation_moment shown;
+    const double tick = (double)core->snapshots.history.tick - 3.5;
+    look(core, tick, &shown);
+    sb_entity entity;
+    assert_true(find(&shown, OTHER, &entity));
+    assert_non_null(sb_interpolation_after(&shown, &entity));
+    sb_entity changed = entity;
     changed.generation++;
-    sb_interpolation_open(core, tick, &shown);
+    look(core, tick, &shown);
     assert_null(sb_interpolation_after(&shown, &changed));
-    changed = *entity;
+    changed = entity;
     changed.index = 700;
-    sb_interpolation_open(core, tick, &shown);
+    look(core, tick, &shown);
     assert_null(sb_interpolation_after(&shown, &changed));
     // It goes on where it is not told any more, but that is no starvation: there is a snapshot.
     float values[SB_ENTITY_VALUE_COUNT_MAX];
-    assert_int_equal(sb_interpolation_values(core, &shown, entity, NULL, values), 0);
+    assert_int_equal(sb_interpolation_values(&shown, &entity, NULL, values), 0);
     const place was = between(c, tick);
     assert_true(hypot((double)values[SB_VALUE_X] - was.x, (double)values[SB_VALUE_Z] - was.z) <
                 0.1);
@@ -313,30 +318,30 @@ static void input_says_nothing_where_nothing_is_shown(void **state)
     course *c = begin();
     match *m = c->m;
     sb_wire_input input = {.view_tick = 9, .view_fraction = 9, .present = 9, .buttons = 1};
-    assert_int_equal(m->h.core->snapshot.tick, 0);
-    sb_view_tick_tell(m->h.core, 0, &input);
+    assert_int_equal(m->h.core->snapshots.history.tick, 0);
+    sb_view_tick_tell(&m->h.core->view, 0, &input);
     assert_int_equal(input.view_tick, 0);
     assert_int_equal(input.view_fraction, 0);
     assert_int_equal(input.present, 0);
     run(c, 60);
     sb_client_core *core = m->h.core;
-    const double shown = sb_interpolated_view_tick(core);
+    const double shown = sb_interpolation_tick(&core->view.interpolation, &core->snapshots.history);
     assert_true(shown > 50.0);
     for (uint32_t ago = 0; ago < 5; ago++) {
-        sb_view_tick_tell(core, ago, &input);
+        sb_view_tick_tell(&core->view, ago, &input);
         assert_true(fabs(moment_of(&input) - (shown - (double)ago)) <= 1.0 / 256.0);
     }
-    sb_view_tick_tell(core, 100000, &input);
+    sb_view_tick_tell(&core->view, 100000, &input);
     assert_true(input.view_tick == 0 && input.view_fraction == 0);
-    const uint64_t tick = core->clock.tick;
-    core->clock.tick = (uint64_t)shown - 5;
-    sb_view_tick_tell(core, 0, &input);
+    const uint64_t tick = core->inputs.clock.tick;
+    core->inputs.clock.tick = (uint64_t)shown - 5;
+    sb_view_tick_tell(&core->view, 0, &input);
     assert_int_equal(input.view_tick, (uint64_t)shown - 5);
     assert_int_equal(input.view_fraction, 0);
-    core->clock.tick = tick;
+    core->inputs.clock.tick = tick;
     // What is shown still is of a connection that was lost.
-    core->snapshot_is_past = true;
-    sb_view_tick_tell(core, 0, &input);
+    core->view.frozen = true;
+    sb_view_tick_tell(&core->view, 0, &input);
     assert_true(input.view_tick == 0 && input.view_fraction == 0 && input.present == 0);
     match_end(m);
 }

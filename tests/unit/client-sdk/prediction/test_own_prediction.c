@@ -163,7 +163,7 @@ static void shot_that_the_server_never_fired_is_taken_back(void **state)
         match_server(m, shot_tick != 0 && sb_game_tick(m->server) + 1 == shot_tick);
         const sb_entity *held;
         uint32_t held_count;
-        uint32_t held_tick = sb_client_core_snapshot(m->h.core, &held, &held_count);
+        uint32_t held_tick = harness_held(m->h.core, &held, &held_count);
         if (shot_tick != 0 && held_tick >= shot_tick && told_tick == 0) {
             told_tick = sb_game_tick(m->server);
         }

@@ -202,7 +202,7 @@ static void own_tank_moves_before_the_server_says_so(void **state)
     // What the SDK holds of the server's is not touched by it.
     const sb_entity *held;
     uint32_t count;
-    assert_int_equal(sb_client_core_snapshot(f->h.core, &held, &count), 110);
+    assert_int_equal(harness_held(f->h.core, &held, &count), 110);
     assert_int_equal(count, f->held.entity_count);
     assert_memory_equal(held, f->held.entities, count * sizeof *held);
     end(f);

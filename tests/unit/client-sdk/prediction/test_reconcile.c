@@ -83,7 +83,7 @@ static void tank_nearby_that_drives_straight_is_predicted(void **state)
         assert_true(made[at]);
         const sb_entity *held;
         uint32_t held_count;
-        (void)sb_client_core_snapshot(m->h.core, &held, &held_count);
+        (void)harness_held(m->h.core, &held, &held_count);
         for (uint32_t k = 0; k < held_count; k++) {
             for (uint32_t axis = 0; axis < 3 && held[k].index == OTHER; axis++) {
                 told[at][axis] = sb_net_field_restore(&sb_tanks_rules.schema.kinds[0].fields[axis],
@@ -389,7 +389,7 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
         sb_input_ring_push(&others, tick, &(sb_wire_input){.throttle = -FULL});
     }
     static sb_snapshot snapshot;
-    snapshot = m->h.core->snapshot;
+    snapshot = m->h.core->snapshots.newest;
     const uint64_t confirmed = prediction->confirmed;
     for (uint32_t tick = base + 2; tick <= base + 8; tick += 2) {
         snapshot.tick = tick;
@@ -409,8 +409,8 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
 static match *match_far_ahead(void)
 {
     match *m = match_begin();
-    m->h.core->clock.tick += 20;
-    m->h.core->clock.started = true;
+    m->h.core->inputs.clock.tick += 20;
+    m->h.core->inputs.clock.started = true;
     control(m, 1.0f, 0.0f, false);
     match_run(m, 80);
     control(m, -1.0f, 1.0f, false);
@@ -427,7 +427,7 @@ static match *match_far_ahead(void)
 // first control.
 static void go_back(match *m)
 {
-    m->h.core->clock.tick = sb_game_tick(m->server) - 6;
+    m->h.core->inputs.clock.tick = sb_game_tick(m->server) - 6;
     control(m, 1.0f, 0.0f, false);
     match_client(m, 14 * TICK_US);
 }
@@ -449,7 +449,7 @@ static void present_follows_the_inputs_that_were_made_anew(void **state)
     go_back(m);
     const uint32_t newest = sb_game_tick(prediction->present);
     assert_in_range(newest, now + 7, old - 6);
-    assert_int_equal(newest, m->h.core->inputs.newest_tick);
+    assert_int_equal(newest, m->h.core->inputs.ring.newest_tick);
     assert_int_equal(prediction->body_count, 1);
     sb_client_entity predicted;
     assert_true(match_predicted(m, SLOT, &predicted));
@@ -535,11 +535,11 @@ static void what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed(v
         first->disturbances = cases[i].disturbances;
         told->bytes[0] ^= 1;
         static sb_snapshot snapshot;
-        snapshot = m->h.core->snapshot;
+        snapshot = m->h.core->snapshots.newest;
         snapshot.tick = base + 2;
         assert_true(sb_prediction_correct(prediction, &snapshot,
                                           &(sb_own){.kind = SB_OWN_PREDICTED},
-                                          &m->h.core->field_map, &m->h.core->inputs));
+                                          &m->h.core->field_map, &m->h.core->inputs.ring));
         assert_cause(m, cases[i].cause, 1);
         match_end(m);
     }

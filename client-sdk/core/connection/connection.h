@@ -1,0 +1,86 @@
+/// The client's connection to its server: which state it is in, what is sent over it, what the
+/// server welcomed the client to, and how it ends.
+#ifndef SABOT_CLIENT_CONNECTION_H
+#define SABOT_CLIENT_CONNECTION_H
+
+#include <sabot/client.h>
+
+#include "protocol/message.h"
+
+/// Where the client's messages go. `send` must copy the bytes.
+typedef struct sb_client_output {
+    void (*send)(void *context, sb_channel channel, const void *bytes, size_t size);
+    void *context;
+} sb_client_output;
+
+/// What the hello asks for.
+typedef struct sb_join_request {
+    uint32_t session; ///< 0 for any
+    sb_role role;
+    sb_form form;
+    char name[SB_CLIENT_NAME_SIZE];
+    uint32_t select; ///< choices from the start, as `sb_control_select` packs them
+} sb_join_request;
+
+/// The secret by which a client takes its slot again after it lost its connection.
+typedef struct sb_resume_secret {
+    bool held; ///< the last welcome gave one
+    uint8_t bytes[SB_RESUME_SECRET_SIZE];
+} sb_resume_secret;
+
+typedef struct sb_connection {
+    sb_client_output output;
+    sb_join_request request;
+    uint64_t timeout_us;
+
+    sb_client_state state;
+    sb_client_reason reason;
+    uint32_t refusal;
+    char text[sizeof((sb_client_status *)0)->text];
+
+    bool timed;                 ///< `now_us` and `progress_us` are set
+    bool connected;             ///< the hello is out on the present transport connection
+    uint64_t now_us;            ///< latest time seen
+    uint64_t hello_us;          ///< when the hello went out
+    uint64_t heard_us;          ///< when the last message arrived
+    uint64_t progress_us;       ///< when the client last got a step closer to playing
+    uint64_t round_trip_us;     ///< between the last hello and its welcome
+    sb_message_welcome welcome; ///< the last one, without its texts; zeros before the first
+    sb_resume_secret secret;
+
+    uint64_t bytes_sent, bytes_received;
+    uint64_t messages_malformed;
+    sb_message outgoing; ///< the message that `sb_connection_send` encodes
+} sb_connection;
+
+/// Notes the time of the calls that follow. An earlier time than the last one is ignored.
+void sb_connection_time(sb_connection *connection, uint64_t now_us);
+
+/// True from a welcome of the present transport connection until it is lost or closed.
+bool sb_connection_is_welcomed(const sb_connection *connection);
+
+/// Encodes and sends `connection->outgoing`.
+void sb_connection_send(sb_connection *connection, sb_channel channel);
+
+/// Sends a goodbye if the transport is connected and the client is not closed.
+void sb_connection_goodbye(sb_connection *connection);
+
+/// Closes the client for good, with the text that belongs to the reason, and forgets the secret.
+/// Does nothing if it is closed already.
+void sb_connection_end(sb_connection *connection, sb_client_reason reason);
+
+/// Says goodbye and ends with SB_CLIENT_REASON_PROTOCOL: the server has broken the wire standard.
+void sb_connection_fail(sb_connection *connection);
+
+/// Sets the text of the status, at most `size` bytes of it. Control characters become '?', because
+/// the text goes to terminals and logs and may be a hostile server's.
+void sb_connection_set_text(sb_connection *connection, const char *data, uint32_t size);
+
+/// Replaces the secret with that of a welcome. Only a player has a slot to take again: other roles
+/// keep none, and an empty secret leaves none.
+void sb_connection_keep_secret(sb_connection *connection, sb_blob secret);
+
+/// Overwrites the secret.
+void sb_connection_forget_secret(sb_connection *connection);
+
+#endif

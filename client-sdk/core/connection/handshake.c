@@ -1,0 +1,122 @@
+#include "client/connection/handshake.h"
+
+#include <string.h>
+
+#include "game/game.h"
+#include "game/map.h"
+#include "game/slot.h"
+#include "protocol/limits.h"
+
+void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rules,
+                        const uint64_t *map_hash)
+{
+    const sb_join_request *request = &connection->request;
+    const bool back = connection->state == SB_CLIENT_RECONNECTING;
+    connection->outgoing.type = SB_MESSAGE_HELLO;
+    sb_message_hello *hello = &connection->outgoing.hello;
+    *hello = (sb_message_hello){
+        .major_version = SB_PROTOCOL_VERSION,
+        .simulation_version = SB_SIMULATION_VERSION,
+        .minor_version = SB_PROTOCOL_MINOR_VERSION,
+        .session = back ? connection->welcome.session : request->session,
+        .role = request->role,
+        .form = request->form,
+        .name = {.data = request->name, .size = (uint32_t)strlen(request->name)},
+        .select = request->select,
+        .map_count = map_hash != NULL ? 1 : 0,
+        .map_hashes = {map_hash != NULL ? *map_hash : 0},
+        .rules = {.name = {rules->name, (uint32_t)strlen(rules->name)},
+                  .interface_version = rules->interface_version,
+                  .behaviour_version = rules->behaviour_version,
+                  .tables_hash = rules->tables_hash},
+    };
+    if (back) {
+        hello->resume = (sb_blob){connection->secret.bytes, SB_RESUME_SECRET_SIZE};
+    }
+    sb_connection_send(connection, SB_CHANNEL_RELIABLE);
+}
+
+static bool rules_match(const sb_rules_identity *own, const sb_wire_rules *rules)
+{
+    return rules->name.size == strlen(own->name) &&
+           memcmp(rules->name.data, own->name, rules->name.size) == 0 &&
+           rules->interface_version == own->interface_version &&
+           rules->behaviour_version == own->behaviour_version &&
+           rules->tables_hash == own->tables_hash;
+}
+
+// What the decoder cannot know: our versions, the request, and what this SDK has room for.
+static bool fits_request(const sb_connection *connection, const sb_message_welcome *welcome)
+{
+    const sb_join_request *request = &connection->request;
+    bool back = connection->state == SB_CLIENT_RECONNECTING;
+    uint32_t session = back ? connection->welcome.session : request->session;
+    return welcome->major_version == SB_PROTOCOL_VERSION &&
+           welcome->simulation_version == SB_SIMULATION_VERSION &&
+           welcome->role == (uint32_t)request->role &&
+           (request->role == SB_ROLE_PLAYER || welcome->player == SB_NO_PLAYER) &&
+           (welcome->form == SB_FORM_PLAIN || welcome->form == (uint32_t)request->form) &&
+           (session == 0 || welcome->session == session) &&
+           welcome->player_capacity <= SB_PLAYER_COUNT_MAX && welcome->map_size <= SB_MAP_BYTES_MAX;
+}
+
+// A server that welcomes a client with other rules: the text names both, as a refusal would.
+static void leave_other_rules(sb_connection *connection, const sb_rules_identity *own,
+                              const sb_wire_rules *rules)
+{
+    sb_rules_identity theirs = {.interface_version = rules->interface_version,
+                                .behaviour_version = rules->behaviour_version,
+                                .tables_hash = rules->tables_hash};
+    // The decoder gives no address for an empty text.
+    if (rules->name.size > 0) {
+        memcpy(theirs.name, rules->name.data, rules->name.size);
+    }
+    if (!sb_rules_name_is_valid(theirs.name)) {
+        memcpy(theirs.name, "?", sizeof "?");
+    }
+    sb_connection_fail(connection);
+    char text[SB_RULES_DIFFERENCE_TEXT_SIZE];
+    sb_rules_difference_text(&theirs, own, text);
+    sb_connection_set_text(connection, text, (uint32_t)strlen(text));
+}
+
+bool sb_handshake_accepts(sb_connection *connection, const sb_rules_identity *rules,
+                          const sb_message_welcome *welcome)
+{
+    // A welcome to a client in a match begins the next match, which has another epoch.
+    const bool repeated =
+        sb_connection_is_welcomed(connection) && welcome->epoch == connection->welcome.epoch;
+    if (!fits_request(connection, welcome) || repeated) {
+        sb_connection_fail(connection);
+        return false;
+    }
+    if (!rules_match(rules, &welcome->rules)) {
+        leave_other_rules(connection, rules, &welcome->rules);
+        return false;
+    }
+    return true;
+}
+
+bool sb_handshake_same_match(const sb_message_welcome *a, const sb_message_welcome *b)
+{
+    return a->session == b->session && a->seed == b->seed && a->map_hash == b->map_hash &&
+           a->player == b->player && a->player_capacity == b->player_capacity;
+}
+
+void sb_handshake_refused(sb_connection *connection, sb_reconnection *reconnection,
+                          const sb_message_refuse *refuse)
+{
+    if (connection->state == SB_CLIENT_RECONNECTING &&
+        sb_reconnection_may_pass(reconnection, connection, refuse->reason)) {
+        sb_reconnection_try_later(reconnection, connection);
+        return;
+    }
+    sb_connection_end(connection, SB_CLIENT_REASON_REFUSED);
+    connection->refusal = refuse->reason;
+    if (refuse->text.size > 0) {
+        sb_connection_set_text(connection, refuse->text.data, refuse->text.size);
+        return;
+    }
+    const char *text = sb_refusal_text(refuse->reason);
+    sb_connection_set_text(connection, text, (uint32_t)strlen(text));
+}

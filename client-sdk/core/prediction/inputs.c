@@ -1,0 +1,41 @@
+#include "client/prediction/inputs.h"
+
+#include <string.h>
+
+void sb_inputs_reset(sb_inputs *inputs)
+{
+    memset(&inputs->ring, 0, sizeof inputs->ring);
+    inputs->acknowledged_tick = 0;
+}
+
+uint32_t sb_inputs_advance(sb_inputs *inputs, uint64_t now_us)
+{
+    const uint64_t begun_count = sb_input_clock_advance(&inputs->clock, now_us);
+    const uint64_t newest = inputs->clock.tick;
+    if (begun_count == 0 || newest > UINT32_MAX) {
+        return 0;
+    }
+    uint32_t count = begun_count < SB_INPUT_COUNT_MAX ? (uint32_t)begun_count : SB_INPUT_COUNT_MAX;
+    if (count < begun_count) {
+        sb_input_clock_skip(&inputs->clock, newest - count);
+    }
+    inputs->newest_tick = (uint32_t)newest;
+    return count;
+}
+
+void sb_inputs_feedback(sb_inputs *inputs, uint32_t tick, int32_t margin)
+{
+    int64_t input_tick = (int64_t)tick + margin;
+    if (margin != SB_NO_MARGIN && input_tick > 0 && input_tick <= UINT32_MAX) {
+        inputs->acknowledged_tick = (uint32_t)input_tick;
+        sb_input_clock_feedback(&inputs->clock, tick, (uint32_t)input_tick, margin);
+    } else {
+        sb_input_clock_feedback(&inputs->clock, tick, 0, 0);
+    }
+}
+
+void sb_inputs_message(const sb_inputs *inputs, sb_message_input *out_message)
+{
+    sb_input_ring_message(&inputs->ring, inputs->acknowledged_tick, inputs->clock.useful_count,
+                          out_message);
+}

@@ -1,0 +1,31 @@
+/// The player's inputs: which control they carry, for which tick the next one is, and which of them
+/// a message repeats.
+#ifndef SABOT_CLIENT_INPUTS_H
+#define SABOT_CLIENT_INPUTS_H
+
+#include "client/prediction/input_clock.h"
+#include "client/prediction/input_ring.h"
+
+typedef struct sb_inputs {
+    sb_wire_input control;      ///< quantised; view tick and hash are filled in for each tick
+    uint32_t newest_tick;       ///< newest input made
+    uint32_t acknowledged_tick; ///< newest input that the server has; 0 for none
+    sb_input_clock clock;
+    sb_input_ring ring;
+} sb_inputs;
+
+/// Forgets all inputs: a match begins. The clock is started apart.
+void sb_inputs_reset(sb_inputs *inputs);
+
+/// Advances the clock and returns how many inputs are due, at most SB_INPUT_COUNT_MAX: the newest.
+/// After a gap the server has played the ticks before them already.
+uint32_t sb_inputs_advance(sb_inputs *inputs, uint64_t now_us);
+
+/// Takes what the snapshot of `tick` says: by how many ticks the newest input that the server had
+/// was early, or SB_NO_MARGIN.
+void sb_inputs_feedback(sb_inputs *inputs, uint32_t tick, int32_t margin);
+
+/// Fills a message with the inputs that the server lacks.
+void sb_inputs_message(const sb_inputs *inputs, sb_message_input *out_message);
+
+#endif

@@ -1,0 +1,72 @@
+#include "client/snapshots/snapshot_receiver.h"
+
+void sb_snapshot_receiver_start(sb_snapshot_receiver *receiver, const sb_delta_def *def,
+                                sb_form form)
+{
+    receiver->form = form;
+    sb_changes_coder_init(&receiver->coder, def);
+    sb_snapshot_parts_init(&receiver->parts);
+    sb_snapshot_history_init(&receiver->history);
+}
+
+// Decodes the gathered parts one after the other. In the end `message` is the first part.
+static sb_error take_gathered(sb_snapshot_receiver *receiver, sb_message *message)
+{
+    const sb_snapshot_parts *parts = &receiver->parts;
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < parts->count; i++) {
+        error = sb_message_decode(parts->bytes[i], parts->sizes[i], message);
+        if (error == SB_OK) {
+            error =
+                sb_snapshot_history_take(&receiver->history, &receiver->coder, &message->snapshot);
+        }
+    }
+    if (error == SB_OK) {
+        error = sb_message_decode(parts->bytes[0], parts->sizes[0], message);
+    }
+    return error;
+}
+
+static sb_snapshot_result decode(sb_snapshot_receiver *receiver, sb_message *message)
+{
+    const sb_message_snapshot *head = &message->snapshot;
+    uint32_t baseline_tick = head->baseline_age != 0 ? head->tick - head->baseline_age : 0;
+    if (sb_snapshot_history_begin(&receiver->history, head->tick, baseline_tick) != SB_OK) {
+        // The server learns it from what is acknowledged.
+        receiver->unusable++;
+        return SB_SNAPSHOT_NOTHING;
+    }
+    sb_error error = head->part_count == 1
+                         ? sb_snapshot_history_take(&receiver->history, &receiver->coder, head)
+                         : take_gathered(receiver, message);
+    if (error != SB_OK) {
+        sb_snapshot_history_abort(&receiver->history);
+        return SB_SNAPSHOT_MALFORMED;
+    }
+    receiver->received++;
+    return SB_SNAPSHOT_WHOLE;
+}
+
+sb_snapshot_result sb_snapshot_receiver_take(sb_snapshot_receiver *receiver, sb_message *message,
+                                             const void *bytes, size_t size)
+{
+    const sb_message_snapshot *part = &message->snapshot;
+    if (part->tick <= receiver->history.tick || part->tick < receiver->parts.tick) {
+        receiver->stale += part->part == 0 && part->tick != receiver->history.tick;
+        return SB_SNAPSHOT_NOTHING;
+    }
+    if (part->form != receiver->form) {
+        return SB_SNAPSHOT_MALFORMED;
+    }
+    bool whole = part->part_count == 1;
+    if (!whole && sb_snapshot_parts_add(&receiver->parts, part, bytes, size, &whole) != SB_OK) {
+        return SB_SNAPSHOT_MALFORMED;
+    }
+    return whole ? decode(receiver, message) : SB_SNAPSHOT_NOTHING;
+}
+
+void sb_snapshot_receiver_end(sb_snapshot_receiver *receiver)
+{
+    sb_snapshot_history_end(&receiver->history);
+    sb_snapshot_history_fill(&receiver->history, &receiver->coder.def, &receiver->newest);
+}
