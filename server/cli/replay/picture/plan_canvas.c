@@ -1,7 +1,8 @@
 #include "cli/replay/picture/plan_canvas.h"
 
 #include <math.h>
-#include <stdlib.h>
+
+#include "physics/planar/hull2.h"
 
 sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z)
 {
@@ -49,48 +50,24 @@ static void draw_ramp(const sb_plan_canvas *of, const sb_map_ramp *ramp, sb_svg_
     sb_svg_path_end(of->svg);
 }
 
-static int by_place(const void *a, const void *b)
-{
-    const sb_svg_point *one = a, *other = b;
-    if (one->x != other->x) {
-        return one->x < other->x ? -1 : 1;
-    }
-    return one->y < other->y ? -1 : one->y > other->y;
-}
-
-static bool turns_left(sb_svg_point a, sb_svg_point b, sb_svg_point c)
-{
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0.0;
-}
-
-// The outline of points, by the monotone chain (Andrew 1979). `out` has room for twice as many.
-static unsigned outline(sb_svg_point *points, unsigned count, sb_svg_point *out)
-{
-    qsort(points, count, sizeof *points, by_place);
-    unsigned size = 0;
-    for (unsigned pass = 0; pass < 2; pass++) {
-        unsigned begin = size;
-        for (unsigned i = 0; i < count; i++) {
-            sb_svg_point next = points[pass == 0 ? i : count - 1 - i];
-            while (size >= begin + 2 && !turns_left(out[size - 2], out[size - 1], next)) {
-                size--;
-            }
-            out[size++] = next;
-        }
-        size--; // the last one begins the other half
-    }
-    return size;
-}
-
 static void draw_hull(const sb_plan_canvas *of, const sb_map_hull *hull, sb_svg_style style)
 {
-    sb_svg_point points[SB_MAP_HULL_POINT_COUNT_MAX], edge[2 * SB_MAP_HULL_POINT_COUNT_MAX];
+    sb_vec2 points[SB_MAP_HULL_POINT_COUNT_MAX], edge[SB_MAP_HULL_POINT_COUNT_MAX];
+    sb_svg_point corners[SB_MAP_HULL_POINT_COUNT_MAX];
     for (uint32_t i = 0; i < hull->point_count; i++) {
         sb_vec3 point = of->map->points[hull->point_first + i];
-        points[i] = sb_plan_canvas_place_turned(of, hull->position, hull->yaw, (double)point.x,
-                                                (double)point.z);
+        points[i] = (sb_vec2){point.x, point.z};
     }
-    sb_svg_polygon(of->svg, edge, outline(points, hull->point_count, edge), style);
+    uint32_t count = 0;
+    if (sb_hull2_build(points, hull->point_count, edge, SB_MAP_HULL_POINT_COUNT_MAX, &count) !=
+        SB_OK) {
+        return; // a map that is valid has no such hull
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        corners[i] = sb_plan_canvas_place_turned(of, hull->position, hull->yaw, (double)edge[i].x,
+                                                 (double)edge[i].y);
+    }
+    sb_svg_polygon(of->svg, corners, count, style);
 }
 
 void sb_plan_canvas_draw_solids(const sb_plan_canvas *of)

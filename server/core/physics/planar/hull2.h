@@ -23,7 +23,7 @@
 ///
 /// Turns are judged in floats: no point is outside of an edge by more than 1e-6 of the coordinates
 /// differences, and a corner nearer than that to the line of its neighbours may stay or go. Three
-/// corners or more turn left at every one, as sb_polygon_check has it. Coordinates
+/// corners or more turn left at every one. Coordinates
 /// below 1e-10 m become 0.
 ///
 /// SB_ERROR_ARGUMENT for no points or more than SB_HULL2_POINT_COUNT_MAX; SB_ERROR_RANGE for a

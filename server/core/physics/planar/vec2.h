@@ -1,6 +1,5 @@
 /// Vectors of two floats: positions and directions in a plane, x to the right and y up, so that
-/// counter-clockwise is from x to y. Whoever looks at the ground from above chooses which of the
-/// world's axes these are.
+/// counter-clockwise is from x to y. The caller chooses which of the world's axes these are.
 #ifndef SABOT_PHYSICS_PLANAR_VEC2_H
 #define SABOT_PHYSICS_PLANAR_VEC2_H
 
@@ -23,16 +22,6 @@ static inline sb_vec2 sb_vec2_sub(sb_vec2 a, sb_vec2 b)
     return (sb_vec2){a.x - b.x, a.y - b.y};
 }
 
-static inline sb_vec2 sb_vec2_negate(sb_vec2 a)
-{
-    return (sb_vec2){-a.x, -a.y};
-}
-
-static inline sb_vec2 sb_vec2_scale(sb_vec2 a, float s)
-{
-    return (sb_vec2){a.x * s, a.y * s};
-}
-
 static inline float sb_vec2_dot(sb_vec2 a, sb_vec2 b)
 {
     return a.x * b.x + a.y * b.y;
@@ -43,17 +32,5 @@ static inline float sb_vec2_cross(sb_vec2 a, sb_vec2 b)
 {
     return a.x * b.y - a.y * b.x;
 }
-
-static inline float sb_vec2_length(sb_vec2 a)
-{
-    return sqrtf(sb_vec2_dot(a, a));
-}
-
-/// How two figures of the plane part: moving B by `normal * depth` separates them, and no shorter
-/// move does.
-typedef struct sb_mtv2 {
-    sb_vec2 normal; ///< unit length, from A to B
-    float depth;    ///< m, >= 0
-} sb_mtv2;
 
 #endif

@@ -40,11 +40,6 @@ static inline sb_vec2 real2_round(real2 v)
     return (sb_vec2){(float)v.x, (float)v.y};
 }
 
-static inline real2 real2_float(real2 v)
-{
-    return (real2){real_float(v.x), real_float(v.y)};
-}
-
 static inline double real2_dot(real2 a, real2 b)
 {
     return a.x * b.x + a.y * b.y;
@@ -93,27 +88,6 @@ static inline double real_figure_least(const real_figure *a, const real_figure *
         }
     }
     return least;
-}
-
-/// Fails unless a vector is right: the depth along its normal is what it says, and none is less.
-static inline void check_mtv2(const real_figure *a, const real_figure *b, bool hit,
-                              const sb_mtv2 *mtv, double tolerance, uint32_t index)
-{
-    double least = real_figure_least(a, b);
-    if (fabs(least) > tolerance && hit != (least > 0)) {
-        fail_msg("seed %" PRIu64 ", case %u: overlap %d, reference %.9g", sample_seed(),
-                 (unsigned)index, hit, least);
-    }
-    if (!hit) {
-        return;
-    }
-    real2 normal = real2_of(mtv->normal);
-    double along = real_figure_overlap(a, b, atan2(normal.y, normal.x)), depth = (double)mtv->depth;
-    if (!(depth >= 0) || fabs(depth - fmax(0, least)) > tolerance ||
-        fabs(along - depth) > tolerance || fabs(hypot(normal.x, normal.y) - 1) > 1e-6) {
-        fail_msg("seed %" PRIu64 ", case %u: depth %.9g, along the normal %.9g, least %.9g",
-                 sample_seed(), (unsigned)index, depth, along, least);
-    }
 }
 
 static inline real2 sample_point2(double limit)

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "physics/planar/polygon.h"
 #include "planar_reference.h"
 
 #define SET_COUNT 100000
@@ -43,6 +42,23 @@ static uint32_t sample_set(set_kind kind, sb_vec2 points[POINT_COUNT_MAX])
         points[i] = real2_round(at);
     }
     return count;
+}
+
+// Each corner turns left by what floats can tell, no edge is too short to have a direction, and the
+// corners go round once: a convex polygon turns from going left to going right once.
+static void check_convex(const sb_vec2 *corners, uint32_t count)
+{
+    sb_vec2 before = sb_vec2_sub(corners[0], corners[count - 1]);
+    uint32_t turns = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        sb_vec2 edge = sb_vec2_sub(corners[(i + 1) % count], corners[i]);
+        assert_true(sb_vec2_cross(before, edge) > 0.0f && sb_vec2_dot(edge, edge) >= FLT_MIN);
+        bool left_before = before.x < 0.0f || (before.x == 0.0f && before.y < 0.0f);
+        bool left = edge.x < 0.0f || (edge.x == 0.0f && edge.y < 0.0f);
+        turns += left_before && !left;
+        before = edge;
+    }
+    assert_int_equal(turns, 1);
 }
 
 // How far a point is outside of the corners' polygon; of two corners, off the segment.
@@ -104,9 +120,7 @@ static void random_sets_lie_inside_and_corners_are_points_that_turn_left(void **
             assert_true(is_one_of(given, point_count, corners[k]));
         }
         if (corner_count >= 3) {
-            sb_polygon polygon = {.vertex_count = corner_count};
-            memcpy(polygon.vertices, corners, corner_count * sizeof corners[0]);
-            assert_int_equal(sb_polygon_check(&polygon), SB_OK);
+            check_convex(corners, corner_count);
         }
         assert_true(kind != SET_EQUAL || corner_count == 1);
         assert_true(kind != SET_LINE || corner_count <= 2);

@@ -1,11 +1,17 @@
 #include "game/tanks/field/zone.h"
 
+#include "physics/planar/rectangle.h"
+
 bool sb_zone_holds(const sb_map_zone *zone, float sine, float cosine, sb_vec3 point)
 {
-    sb_vec3 offset = sb_vec3_sub(point, zone->center);
-    return fabsf(offset.x * cosine - offset.z * sine) <= zone->half_extents.x &&
-           fabsf(offset.y) <= zone->half_extents.y &&
-           fabsf(offset.x * sine + offset.z * cosine) <= zone->half_extents.z;
+    // From above, the plane's x is the world's and its y is the world's z.
+    const sb_oriented_rectangle ground = {
+        .center = {zone->center.x, zone->center.z},
+        .half_extents = {zone->half_extents.x, zone->half_extents.z},
+        .axis = {cosine, -sine},
+    };
+    return fabsf(point.y - zone->center.y) <= zone->half_extents.y &&
+           sb_oriented_rectangle_contains(&ground, (sb_vec2){point.x, point.z});
 }
 
 bool sb_zone_contains(const sb_rules_api *api, const sb_map_zone *zone, sb_vec3 point)
