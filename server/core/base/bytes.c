@@ -58,15 +58,6 @@ void sb_writer_f32(sb_writer *writer, float value)
     sb_writer_u32(writer, bits);
 }
 
-void sb_writer_varint(sb_writer *writer, uint64_t value)
-{
-    while (value >= 0x80) {
-        sb_writer_u8(writer, (uint8_t)(value | 0x80));
-        value >>= 7;
-    }
-    sb_writer_u8(writer, (uint8_t)value);
-}
-
 sb_reader sb_reader_over(const void *data, size_t size)
 {
     // Never a null pointer: reading nothing from nothing is no error.
@@ -138,26 +129,4 @@ float sb_reader_f32(sb_reader *reader)
     float value;
     memcpy(&value, &bits, sizeof value);
     return value;
-}
-
-uint64_t sb_reader_varint(sb_reader *reader)
-{
-    uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-        uint8_t byte = sb_reader_u8(reader);
-        if (reader->error != SB_OK) {
-            return 0;
-        }
-        bool beyond = shift == 63 && byte > 1;
-        bool padded = shift > 0 && byte == 0;
-        if (beyond || padded) {
-            break;
-        }
-        value |= (uint64_t)(byte & 0x7F) << shift;
-        if (byte < 0x80) {
-            return value;
-        }
-    }
-    sb_reader_fail(reader, SB_ERROR_MALFORMED);
-    return 0;
 }

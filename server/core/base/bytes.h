@@ -24,8 +24,6 @@ void sb_writer_u32(sb_writer *writer, uint32_t value);
 void sb_writer_u64(sb_writer *writer, uint64_t value);
 /// The value's IEEE-754 bits.
 void sb_writer_f32(sb_writer *writer, float value);
-/// Unsigned LEB128: seven bits a byte, low first, at most ten bytes.
-void sb_writer_varint(sb_writer *writer, uint64_t value);
 void sb_writer_bytes(sb_writer *writer, const void *bytes, size_t size);
 
 /// Walks over memory that the caller owns. After an error every read gives zero.
@@ -33,7 +31,7 @@ typedef struct sb_reader {
     const uint8_t *data;
     size_t size;
     size_t offset;
-    sb_error error; ///< SB_OK, SB_ERROR_TRUNCATED, or SB_ERROR_MALFORMED for a varint
+    sb_error error; ///< SB_OK, SB_ERROR_TRUNCATED, or what sb_reader_fail was given
 } sb_reader;
 
 sb_reader sb_reader_over(const void *data, size_t size);
@@ -42,8 +40,6 @@ uint16_t sb_reader_u16(sb_reader *reader);
 uint32_t sb_reader_u32(sb_reader *reader);
 uint64_t sb_reader_u64(sb_reader *reader);
 float sb_reader_f32(sb_reader *reader);
-/// SB_ERROR_MALFORMED for one beyond 64 bits or longer than its value needs.
-uint64_t sb_reader_varint(sb_reader *reader);
 /// A pointer into the reader's memory, or NULL after an error. Never copies.
 const uint8_t *sb_reader_bytes(sb_reader *reader, size_t size);
 size_t sb_reader_remaining(const sb_reader *reader);

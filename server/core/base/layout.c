@@ -212,29 +212,18 @@ uint64_t sb_layout_hash_untrusted(const sb_layout *layout, const void *block)
     return hash(layout, block, false);
 }
 
-static bool diff(const sb_layout *layout, const uint8_t *a, const uint8_t *b, bool live,
-                 sb_difference *out_difference)
+bool sb_layout_diff_live(const sb_layout *layout, const void *a, const void *b,
+                         sb_difference *out_difference)
 {
+    const uint8_t *bytes_a = a, *bytes_b = b;
     for (uint32_t i = 0; i < layout->section_count; i++) {
         const sb_section *section = &layout->sections[i];
-        if (!(live && section->hashed_elsewhere) &&
-            sb_table_diff(section->table, a + section->offset, b + section->offset, section->count,
-                          out_difference)) {
+        if (!section->hashed_elsewhere &&
+            sb_table_diff(section->table, bytes_a + section->offset, bytes_b + section->offset,
+                          section->count, out_difference)) {
             out_difference->section_index = i;
             return true;
         }
     }
     return false;
-}
-
-bool sb_layout_diff(const sb_layout *layout, const void *a, const void *b,
-                    sb_difference *out_difference)
-{
-    return diff(layout, a, b, false, out_difference);
-}
-
-bool sb_layout_diff_live(const sb_layout *layout, const void *a, const void *b,
-                         sb_difference *out_difference)
-{
-    return diff(layout, a, b, true, out_difference);
 }

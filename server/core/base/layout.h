@@ -74,11 +74,8 @@ sb_error sb_layout_load(const sb_layout *layout, void *block, sb_reader *reader)
 /// The same of what `sb_layout_save_live` wrote; the other sections stay as they are.
 sb_error sb_layout_load_live(const sb_layout *layout, void *block, sb_reader *reader);
 
-/// True, and `out_difference` filled, if two blocks differ. Order: section, struct, field, element.
-bool sb_layout_diff(const sb_layout *layout, const void *a, const void *b,
-                    sb_difference *out_difference);
-
-/// The same of what the state hash is of.
+/// Returns true, and fills `out_difference`, if two blocks differ in what the state hash is of.
+/// Order: section, struct, field, element.
 bool sb_layout_diff_live(const sb_layout *layout, const void *a, const void *b,
                          sb_difference *out_difference);
 

@@ -83,7 +83,6 @@ static void writer_full_keeps_its_error_and_writes_nothing_more(void **state)
     // This one would fit, but the writer has failed.
     sb_writer_u8(&writer, 0xFF);
     sb_writer_bytes(&writer, "zz", 2);
-    sb_writer_varint(&writer, 1);
     assert_int_equal(writer.error, SB_ERROR_FULL);
     assert_int_equal(writer.size, 2);
     assert_memory_equal(buffer, ((const uint8_t[]){0x01, 0x02, 0xAA, 0xAA, 0xAA}), 5);
@@ -124,7 +123,6 @@ static void reader_truncated_keeps_its_error_and_gives_zeros(void **state)
     assert_int_equal(sb_reader_u16(&reader), 0);
     assert_true(sb_reader_u64(&reader) == 0);
     assert_int_equal(bits_of(sb_reader_f32(&reader)), 0);
-    assert_true(sb_reader_varint(&reader) == 0);
     assert_null(sb_reader_bytes(&reader, 1));
     assert_int_equal(sb_reader_remaining(&reader), 0);
     assert_int_equal(reader.error, SB_ERROR_TRUNCATED);
@@ -165,85 +163,6 @@ static void reader_fail_keeps_the_first_error(void **state)
     assert_int_equal(reader.error, SB_ERROR_RANGE);
 }
 
-typedef struct varint_case {
-    uint64_t value;
-    uint8_t size;
-    uint8_t bytes[10];
-} varint_case;
-
-// By hand from the definition of unsigned LEB128.
-static const varint_case varints[] = {
-    {0, 1, {0x00}},
-    {1, 1, {0x01}},
-    {127, 1, {0x7F}},
-    {128, 2, {0x80, 0x01}},
-    {624485, 3, {0xE5, 0x8E, 0x26}},
-    {16383, 2, {0xFF, 0x7F}},
-    {16384, 3, {0x80, 0x80, 0x01}},
-    {UINT32_MAX, 5, {0xFF, 0xFF, 0xFF, 0xFF, 0x0F}},
-    {UINT64_C(1) << 63, 10, {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01}},
-    {UINT64_MAX, 10, {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01}},
-};
-
-static void varint_known_values_have_known_bytes(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < COUNT(varints); i++) {
-        uint8_t buffer[10];
-        sb_writer writer = sb_writer_over(buffer, sizeof buffer);
-        sb_writer_varint(&writer, varints[i].value);
-        assert_int_equal(writer.size, varints[i].size);
-        assert_memory_equal(buffer, varints[i].bytes, varints[i].size);
-        sb_reader reader = sb_reader_over(varints[i].bytes, varints[i].size);
-        assert_true(sb_reader_varint(&reader) == varints[i].value);
-        assert_int_equal(reader.error, SB_OK);
-        assert_int_equal(sb_reader_remaining(&reader), 0);
-    }
-}
-
-static void varint_cut_anywhere_is_truncated(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < COUNT(varints); i++) {
-        for (size_t size = 0; size < varints[i].size; size++) {
-            sb_reader reader = sb_reader_over(varints[i].bytes, size);
-            assert_true(sb_reader_varint(&reader) == 0);
-            assert_int_equal(reader.error, SB_ERROR_TRUNCATED);
-        }
-    }
-}
-
-static void varint_beyond_64_bits_is_malformed(void **state)
-{
-    (void)state;
-    const uint8_t overlong[][11] = {
-        // Bit 64 set, or the tenth byte continues.
-        {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x02, 0x00},
-        {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x00},
-        {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00},
-        {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01},
-    };
-    for (size_t i = 0; i < COUNT(overlong); i++) {
-        sb_reader reader = sb_reader_over(overlong[i], sizeof overlong[i]);
-        assert_true(sb_reader_varint(&reader) == 0);
-        assert_int_equal(reader.error, SB_ERROR_MALFORMED);
-        assert_int_equal(sb_reader_u8(&reader), 0);
-    }
-}
-
-static void varint_every_single_bit_comes_back(void **state)
-{
-    (void)state;
-    for (unsigned bit = 0; bit < 64; bit++) {
-        uint8_t buffer[10];
-        sb_writer writer = sb_writer_over(buffer, sizeof buffer);
-        sb_writer_varint(&writer, UINT64_C(1) << bit);
-        assert_int_equal(writer.size, bit / 7 + 1);
-        sb_reader reader = sb_reader_over(buffer, writer.size);
-        assert_true(sb_reader_varint(&reader) == UINT64_C(1) << bit);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,10 +176,6 @@ int main(void)
         cmocka_unit_test(reader_bytes_point_into_the_input_and_check_their_size),
         cmocka_unit_test(reader_over_nothing_is_truncated),
         cmocka_unit_test(reader_fail_keeps_the_first_error),
-        cmocka_unit_test(varint_known_values_have_known_bytes),
-        cmocka_unit_test(varint_cut_anywhere_is_truncated),
-        cmocka_unit_test(varint_beyond_64_bits_is_malformed),
-        cmocka_unit_test(varint_every_single_bit_comes_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

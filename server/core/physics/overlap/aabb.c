@@ -110,24 +110,6 @@ bool sb_aabb_interval_overlap(const sb_aabb *aabb, const sb_interval *interval)
            cut_by_slab(from.z, along.z, aabb->min.z, aabb->max.z, &part);
 }
 
-bool sb_aabb_segment_overlap(const sb_aabb *aabb, const sb_segment *segment)
-{
-    sb_interval interval = sb_interval_of_segment(segment);
-    return sb_aabb_interval_overlap(aabb, &interval);
-}
-
-bool sb_aabb_ray_overlap(const sb_aabb *aabb, const sb_ray *ray)
-{
-    sb_interval interval = sb_interval_of_ray(ray);
-    return sb_aabb_interval_overlap(aabb, &interval);
-}
-
-bool sb_aabb_line_overlap(const sb_aabb *aabb, const sb_line *line)
-{
-    sb_interval interval = sb_interval_of_line(line);
-    return sb_aabb_interval_overlap(aabb, &interval);
-}
-
 bool sb_box_interval_overlap(const sb_box *box, const sb_interval *interval)
 {
     sb_aabb local_box = {sb_vec3_negate(box->half_extents), box->half_extents};
@@ -138,22 +120,4 @@ bool sb_box_interval_overlap(const sb_box *box, const sb_interval *interval)
         .high = interval->high,
     };
     return sb_aabb_interval_overlap(&local_box, &local);
-}
-
-bool sb_box_segment_overlap(const sb_box *box, const sb_segment *segment)
-{
-    sb_interval interval = sb_interval_of_segment(segment);
-    return sb_box_interval_overlap(box, &interval);
-}
-
-bool sb_box_ray_overlap(const sb_box *box, const sb_ray *ray)
-{
-    sb_interval interval = sb_interval_of_ray(ray);
-    return sb_box_interval_overlap(box, &interval);
-}
-
-bool sb_box_line_overlap(const sb_box *box, const sb_line *line)
-{
-    sb_interval interval = sb_interval_of_line(line);
-    return sb_box_interval_overlap(box, &interval);
 }

@@ -28,15 +28,9 @@ bool sb_aabb_aabb_mtv(const sb_aabb *a, const sb_aabb *b, sb_mtv *out_mtv);
 bool sb_aabb_aabb_manifold(const sb_aabb *a, const sb_aabb *b, sb_manifold *out_manifold);
 
 /// True if the two overlap or touch: a segment inside does.
-bool sb_aabb_segment_overlap(const sb_aabb *aabb, const sb_segment *segment);
-bool sb_aabb_ray_overlap(const sb_aabb *aabb, const sb_ray *ray);
-bool sb_aabb_line_overlap(const sb_aabb *aabb, const sb_line *line);
 bool sb_aabb_interval_overlap(const sb_aabb *aabb, const sb_interval *interval);
 
 /// The same in the box's own frame.
-bool sb_box_segment_overlap(const sb_box *box, const sb_segment *segment);
-bool sb_box_ray_overlap(const sb_box *box, const sb_ray *ray);
-bool sb_box_line_overlap(const sb_box *box, const sb_line *line);
 bool sb_box_interval_overlap(const sb_box *box, const sb_interval *interval);
 
 #endif

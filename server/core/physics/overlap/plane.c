@@ -64,20 +64,6 @@ static sb_vec3 lowest_corner(const sb_aabb *aabb, sb_vec3 normal)
                      normal.z < 0.0f ? aabb->max.z : aabb->min.z};
 }
 
-sb_side sb_plane_aabb_side(const sb_plane *plane, const sb_aabb *aabb)
-{
-    sb_vec3 low = lowest_corner(aabb, plane->normal);
-    sb_vec3 high = lowest_corner(aabb, sb_vec3_negate(plane->normal));
-    return sb_side_of_range(sb_plane_distance(plane, low), sb_plane_distance(plane, high));
-}
-
-sb_side sb_plane_box_side(const sb_plane *plane, const sb_box *box)
-{
-    float distance = sb_plane_distance(plane, box->center);
-    float reach = sb_box_reach(box, plane->normal);
-    return sb_side_of_range(distance - reach, distance + reach);
-}
-
 bool sb_plane_aabb_overlap(const sb_plane *a, const sb_aabb *b)
 {
     return sb_plane_distance(a, lowest_corner(b, a->normal)) <= 0.0f;

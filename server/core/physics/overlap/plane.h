@@ -33,10 +33,6 @@ sb_plane_crossing sb_plane_segment_cross(const sb_plane *plane, const sb_segment
 sb_plane_crossing sb_plane_ray_cross(const sb_plane *plane, const sb_ray *ray);
 sb_plane_crossing sb_plane_line_cross(const sb_plane *plane, const sb_line *line);
 
-/// Whether the box is in front of the plane, crosses or touches it, or is behind.
-sb_side sb_plane_aabb_side(const sb_plane *plane, const sb_aabb *aabb);
-sb_side sb_plane_box_side(const sb_plane *plane, const sb_box *box);
-
 /// Of the plane's solid side, A, with a box: true unless it is in front. The contact points are
 /// those of the box's own corners that are behind the plane, the up to four deepest, deepest first,
 /// of equals the one nearer to the box's minimum first.

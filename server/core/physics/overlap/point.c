@@ -7,15 +7,6 @@ static float clamp(float value, float low, float high)
     return value < low ? low : value > high ? high : value;
 }
 
-sb_side sb_plane_point_side(const sb_plane *plane, sb_vec3 point, float *out_distance)
-{
-    float distance = sb_plane_distance(plane, point);
-    if (out_distance != NULL) {
-        *out_distance = distance;
-    }
-    return sb_side_of_range(distance, distance);
-}
-
 bool sb_plane_contains(const sb_plane *plane, sb_vec3 point)
 {
     return sb_plane_distance(plane, point) <= 0.0f;

@@ -13,17 +13,12 @@
 
 #include <stdbool.h>
 
-#include "physics/overlap/side.h"
 #include "physics/shape/box.h"
 #include "physics/shape/cylinder.h"
 #include "physics/shape/hull.h"
 #include "physics/shape/line.h"
 #include "physics/shape/plane.h"
 #include "physics/shape/sphere.h"
-
-/// The side that a point is on; CROSSING only exactly on the surface. `out_distance`, unless it is
-/// NULL, is the signed distance in metres, positive in front.
-sb_side sb_plane_point_side(const sb_plane *plane, sb_vec3 point, float *out_distance);
 
 /// True if the point is inside or on the surface; for a plane: not in front. An oriented box's is
 /// in shape/box.h.

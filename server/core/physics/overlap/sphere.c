@@ -191,21 +191,3 @@ bool sb_sphere_interval_overlap(const sb_sphere *sphere, const sb_interval *inte
     float t = sb_interval_closest(interval, sphere->center);
     return sb_sphere_contains(sphere, sb_interval_point(interval, t));
 }
-
-bool sb_sphere_segment_overlap(const sb_sphere *sphere, const sb_segment *segment)
-{
-    sb_interval interval = sb_interval_of_segment(segment);
-    return sb_sphere_interval_overlap(sphere, &interval);
-}
-
-bool sb_sphere_ray_overlap(const sb_sphere *sphere, const sb_ray *ray)
-{
-    sb_interval interval = sb_interval_of_ray(ray);
-    return sb_sphere_interval_overlap(sphere, &interval);
-}
-
-bool sb_sphere_line_overlap(const sb_sphere *sphere, const sb_line *line)
-{
-    sb_interval interval = sb_interval_of_line(line);
-    return sb_sphere_interval_overlap(sphere, &interval);
-}

@@ -44,9 +44,6 @@ bool sb_sphere_box_manifold(const sb_sphere *a, const sb_box *b, sb_manifold *ou
 
 /// True if the two overlap or touch. Error: about 1e-6 of the distance between the sphere and the
 /// other's ends.
-bool sb_sphere_segment_overlap(const sb_sphere *sphere, const sb_segment *segment);
-bool sb_sphere_ray_overlap(const sb_sphere *sphere, const sb_ray *ray);
-bool sb_sphere_line_overlap(const sb_sphere *sphere, const sb_line *line);
 bool sb_sphere_interval_overlap(const sb_sphere *sphere, const sb_interval *interval);
 
 #endif

@@ -44,8 +44,3 @@ void sb_body_apply_impulse(sb_body *body, sb_vec3 impulse)
         sb_body_wake(body);
     }
 }
-
-void sb_body_apply_force(sb_body *body, sb_vec3 force, float dt)
-{
-    sb_body_apply_impulse(body, sb_vec3_scale(force, dt));
-}

@@ -100,9 +100,8 @@ static inline void sb_body_wake(sb_body *body)
     }
 }
 
-/// Adds an impulse in N s, or a force in N that acts during the next tick of `dt` seconds, and
-/// wakes the body. Nothing happens to one that is not dynamic. The caller keeps them finite.
+/// Adds an impulse in N s, which the next step takes up, and wakes the body. Nothing happens to a
+/// body that is not dynamic. The impulse is finite.
 void sb_body_apply_impulse(sb_body *body, sb_vec3 impulse);
-void sb_body_apply_force(sb_body *body, sb_vec3 force, float dt);
 
 #endif

@@ -195,12 +195,3 @@ bool sb_event_heap_first(sb_event_heap *heap, sb_heap_entry *out_entry)
     *out_entry = *first;
     return true;
 }
-
-bool sb_event_heap_pop(sb_event_heap *heap, sb_heap_entry *out_entry)
-{
-    if (!sb_event_heap_first(heap, out_entry)) {
-        return false;
-    }
-    sb_event_heap_clear(heap, out_entry->owner);
-    return true;
-}

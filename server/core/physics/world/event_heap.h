@@ -46,7 +46,4 @@ void sb_event_heap_clear(sb_event_heap *heap, uint32_t owner);
 /// True, and the first event, which stays, unless there is none.
 bool sb_event_heap_first(sb_event_heap *heap, sb_heap_entry *out_entry);
 
-/// True, and the first event taken out, unless there is none.
-bool sb_event_heap_pop(sb_event_heap *heap, sb_heap_entry *out_entry);
-
 #endif

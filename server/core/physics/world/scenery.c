@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/field.h"
-#include "base/hash.h"
 #include "physics/overlap/dispatch.h"
 #include "physics/shape/hull_build.h"
 
@@ -16,31 +14,6 @@ typedef struct solid {
     sb_vec3 axes[3]; // of a cylinder: its axis and zeros
     sb_vec3 size;    // half extents; of a cylinder radius, half height, 0; of a hull zeros
 } solid;
-
-static const sb_field plane_fields[] = {
-    SB_FIELD(sb_plane, normal, SB_FIELD_F32, 3),
-    SB_FIELD(sb_plane, offset, SB_FIELD_F32, 1),
-};
-static const sb_field solid_fields[] = {
-    SB_FIELD(solid, kind, SB_FIELD_U32, 1),   SB_FIELD(solid, hull, SB_FIELD_U32, 1),
-    SB_FIELD(solid, center, SB_FIELD_F32, 3), SB_FIELD(solid, axes, SB_FIELD_F32, 9),
-    SB_FIELD(solid, size, SB_FIELD_F32, 3),
-};
-static const sb_field surface_fields[] = {
-    SB_FIELD(sb_surface, friction, SB_FIELD_F32, 1),
-    SB_FIELD(sb_surface, restitution, SB_FIELD_F32, 1),
-    SB_FIELD(sb_surface, layer, SB_FIELD_U32, 1),
-    SB_FIELD(sb_surface, mask, SB_FIELD_U32, 1),
-};
-static const sb_field vertex_fields[] = {
-    SB_FIELD(sb_vec3, x, SB_FIELD_F32, 1),
-    SB_FIELD(sb_vec3, y, SB_FIELD_F32, 1),
-    SB_FIELD(sb_vec3, z, SB_FIELD_F32, 1),
-};
-static const sb_table plane_table = SB_TABLE(sb_plane, plane_fields);
-static const sb_table solid_table = SB_TABLE(solid, solid_fields);
-static const sb_table surface_table = SB_TABLE(sb_surface, surface_fields);
-static const sb_table vertex_table = SB_TABLE(sb_vec3, vertex_fields);
 
 static uint32_t solid_count_of(const sb_scenery_def *def)
 {
@@ -339,42 +312,6 @@ sb_error sb_scenery_build(void *memory, const sb_scenery_def *def)
     put_solids(scenery, def);
     put_bounds(scenery);
     return error;
-}
-
-static void hash_structs(sb_hasher *hasher, const sb_table *table, const void *structs,
-                         uint32_t count)
-{
-    uint8_t buffer[128];
-    SB_ASSERT(table->struct_size <= sizeof buffer);
-    for (uint32_t i = 0; i < count; i++) {
-        sb_writer writer = sb_writer_over(buffer, sizeof buffer);
-        sb_table_write(table, (const uint8_t *)structs + i * table->struct_size, 1, &writer);
-        sb_hasher_update(hasher, buffer, writer.size);
-    }
-}
-
-uint64_t sb_scenery_hash(const sb_scenery *scenery)
-{
-    sb_hasher hasher;
-    sb_hasher_init(&hasher);
-    uint8_t counts[12];
-    sb_writer writer = sb_writer_over(counts, sizeof counts);
-    sb_writer_u32(&writer, scenery->plane_count);
-    sb_writer_u32(&writer, scenery->solid_count);
-    sb_writer_u32(&writer, scenery->hull_count);
-    sb_hasher_update(&hasher, counts, writer.size);
-    hash_structs(&hasher, &plane_table, sb_scenery_at(scenery, scenery->planes),
-                 scenery->plane_count);
-    hash_structs(&hasher, &solid_table, sb_scenery_at(scenery, scenery->solids),
-                 scenery->solid_count);
-    hash_structs(&hasher, &surface_table, sb_scenery_at(scenery, scenery->surfaces),
-                 scenery->plane_count + scenery->solid_count);
-    for (uint32_t i = 0; i < scenery->hull_count; i++) {
-        // Everything else about a hull follows from its vertices and their order.
-        const sb_hull *hull = sb_scenery_hull(scenery, i);
-        hash_structs(&hasher, &vertex_table, sb_hull_vertices(hull), hull->vertex_count);
-    }
-    return sb_hasher_digest(&hasher);
 }
 
 uint32_t sb_scenery_plane_count(const sb_scenery *scenery)

@@ -70,9 +70,6 @@ size_t sb_scenery_size(const sb_scenery_def *def);
 /// which sizeof a def of zeros is enough.
 sb_error sb_scenery_build(void *memory, const sb_scenery_def *def);
 
-/// XXH3-64 of the content, the same on every machine: what names the scenery.
-uint64_t sb_scenery_hash(const sb_scenery *scenery);
-
 uint32_t sb_scenery_plane_count(const sb_scenery *scenery);
 const sb_plane *sb_scenery_planes(const sb_scenery *scenery);
 

@@ -110,47 +110,6 @@ void sb_tree_build(const sb_aabb *bounds, uint32_t item_count, sb_tree_node *nod
     }
 }
 
-// Into a list kept sorted by rising index.
-static void insert(uint32_t *items, uint32_t count, uint32_t item)
-{
-    uint32_t at = count;
-    for (; at > 0 && items[at - 1] > item; at--) {
-        items[at] = items[at - 1];
-    }
-    items[at] = item;
-}
-
-uint32_t sb_tree_find(const sb_tree *tree, const sb_aabb *bounds, uint32_t *out_items,
-                      uint32_t capacity)
-{
-    uint32_t stack[DEPTH_MAX];
-    uint32_t depth = 0, found = 0;
-    if (tree->item_count > 0 && sb_aabb_overlap(bounds, &tree->nodes[0].bounds)) {
-        stack[depth++] = 0;
-    }
-    while (depth > 0) {
-        const sb_tree_node *node = &tree->nodes[stack[--depth]];
-        if (node->count == 0) {
-            for (uint32_t side = 2; side-- > 0;) {
-                if (sb_aabb_overlap(bounds, &tree->nodes[node->first + side].bounds)) {
-                    stack[depth++] = node->first + side;
-                }
-            }
-            continue;
-        }
-        for (uint32_t i = 0; i < node->count; i++) {
-            uint32_t item = tree->order[node->first + i];
-            if (sb_aabb_overlap(bounds, &tree->bounds[item])) {
-                if (found < capacity) {
-                    insert(out_items, found, item);
-                }
-                found++;
-            }
-        }
-    }
-    return found;
-}
-
 static inline float entry_time(const sb_tree_cast_path *path, const sb_aabb *bounds)
 {
     float from = 0.0f, to = 1.0f;

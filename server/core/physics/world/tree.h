@@ -29,11 +29,6 @@ typedef struct sb_tree {
     uint32_t item_count;
 } sb_tree;
 
-/// The items whose bounds overlap, by rising index. Returns how many there are, of which the lowest
-/// `capacity` are written if they all fit, and some `capacity` of them otherwise.
-uint32_t sb_tree_find(const sb_tree *tree, const sb_aabb *bounds, uint32_t *out_items,
-                      uint32_t capacity);
-
 /// What is cast: an axis-aligned box of these half extents (zero for a ray), its centre on the way.
 typedef struct sb_tree_cast_path {
     float start[3];

@@ -248,6 +248,16 @@ typedef struct line_tally {
     uint32_t count, hits[3], misses[3], touching, by_line_alone;
 } line_tally;
 
+static bool aabb_meets(const sb_aabb *aabb, sb_interval interval)
+{
+    return sb_aabb_interval_overlap(aabb, &interval);
+}
+
+static bool box_meets(const sb_box *box, sb_interval interval)
+{
+    return sb_box_interval_overlap(box, &interval);
+}
+
 static void check_straight(line_tally *met, const real_box *box, const straight *sampled,
                            const bool got[3])
 {
@@ -288,9 +298,9 @@ static void aabb_against_segment_ray_and_line_agrees_with_a_search(void **state)
         sb_box rounded = real_box_round(&box);
         sb_aabb aabb = sb_box_bounds(&rounded);
         straight sampled = sample_straight(&box);
-        const bool got[3] = {sb_aabb_segment_overlap(&aabb, &sampled.segment),
-                             sb_aabb_ray_overlap(&aabb, &sampled.ray),
-                             sb_aabb_line_overlap(&aabb, &sampled.line)};
+        const bool got[3] = {aabb_meets(&aabb, sb_interval_of_segment(&sampled.segment)),
+                             aabb_meets(&aabb, sb_interval_of_ray(&sampled.ray)),
+                             aabb_meets(&aabb, sb_interval_of_line(&sampled.line))};
         box = real_box_of_aabb(&aabb);
         check_straight(&met, &box, &sampled, got);
     }
@@ -305,9 +315,9 @@ static void box_against_segment_ray_and_line_agrees_with_a_search(void **state)
         real_box box = sample_any_box(true);
         sb_box rounded = real_box_round(&box);
         straight sampled = sample_straight(&box);
-        const bool got[3] = {sb_box_segment_overlap(&rounded, &sampled.segment),
-                             sb_box_ray_overlap(&rounded, &sampled.ray),
-                             sb_box_line_overlap(&rounded, &sampled.line)};
+        const bool got[3] = {box_meets(&rounded, sb_interval_of_segment(&sampled.segment)),
+                             box_meets(&rounded, sb_interval_of_ray(&sampled.ray)),
+                             box_meets(&rounded, sb_interval_of_line(&sampled.line))};
         check_straight(&met, &box, &sampled, got);
     }
     line_tally_end(&met);
@@ -328,7 +338,7 @@ static void aabb_and_segment_that_touch_exactly_overlap(void **state)
         {{3, 6, 4.5f}, {5, 4, 4.5f}}, // across an edge
     };
     for (size_t i = 0; i < sizeof touching / sizeof touching[0]; i++) {
-        assert_true(sb_aabb_segment_overlap(&aabb, &touching[i]));
+        assert_true(aabb_meets(&aabb, sb_interval_of_segment(&touching[i])));
     }
     const sb_segment apart[] = {
         {{0, 3, 4}, {0.99f, 3, 4}},     {{4.01f, 3, 4}, {7, 9, 8}},
@@ -337,7 +347,7 @@ static void aabb_and_segment_that_touch_exactly_overlap(void **state)
         {{2, 3, 2.99f}, {2, 4, 2.99f}}, {{0.99f, 3, 4}, {0.99f, 3, 7}},
     };
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
-        assert_false(sb_aabb_segment_overlap(&aabb, &apart[i]));
+        assert_false(aabb_meets(&aabb, sb_interval_of_segment(&apart[i])));
     }
 }
 
@@ -351,8 +361,8 @@ static void aabb_and_ray_along_a_face_overlap_whatever_the_sign_of_zero(void **s
         float zero = zeros[i & 1], other = zeros[i >> 1 & 1], y = heights[i >> 2];
         sb_ray ray = {{0, y, 4}, {1, zero, other}};
         sb_line line = {{0, y, 4}, {-1, zero, other}};
-        assert_int_equal(sb_aabb_ray_overlap(&aabb, &ray), i < 8);
-        assert_int_equal(sb_aabb_line_overlap(&aabb, &line), i < 8);
+        assert_int_equal(aabb_meets(&aabb, sb_interval_of_ray(&ray)), i < 8);
+        assert_int_equal(aabb_meets(&aabb, sb_interval_of_line(&line)), i < 8);
     }
 }
 

@@ -332,6 +332,11 @@ static void sphere_aabb_exactly_touching_face_edge_and_corner_overlap(void **sta
     }
 }
 
+static bool sphere_meets(const sb_sphere *sphere, sb_interval interval)
+{
+    return sb_sphere_interval_overlap(sphere, &interval);
+}
+
 static void sphere_against_segment_ray_and_line_agrees_with_a_search(void **state)
 {
     (void)state;
@@ -355,9 +360,9 @@ static void sphere_against_segment_ray_and_line_agrees_with_a_search(void **stat
         const real_interval intervals[3] = {real_interval_of_segment(&segment),
                                             real_interval_of_ray(&ray, 8 * radius),
                                             real_interval_of_line(&line, 8 * radius)};
-        const bool got[3] = {sb_sphere_segment_overlap(&sphere, &segment),
-                             sb_sphere_ray_overlap(&sphere, &ray),
-                             sb_sphere_line_overlap(&sphere, &line)};
+        const bool got[3] = {sphere_meets(&sphere, sb_interval_of_segment(&segment)),
+                             sphere_meets(&sphere, sb_interval_of_ray(&ray)),
+                             sphere_meets(&sphere, sb_interval_of_line(&line))};
         double size = radius + 0.1 * real3_length(center);
         for (int i = 0; i < 3; i++) {
             double depth = radius - real_least_along(&intervals[i], real_point_distance, &center);

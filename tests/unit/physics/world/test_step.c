@@ -97,9 +97,6 @@ static void step_goes_on_the_same_from_a_copy_and_from_the_saved_form(void **sta
             sb_world_step(copies[1]);
         }
         for (int i = 0; i < 2; i++) {
-            sb_difference difference;
-            assert_false(
-                sb_layout_diff(&fixture.layout, fixture.world.block, copies[i].block, &difference));
             assert_memory_equal(fixture.world.block, copies[i].block, size);
             free(copies[i].scratch);
         }
@@ -167,7 +164,7 @@ static void step_impulses_and_forces_change_the_velocity_by_mass(void **state)
         assert_true(fabsf(b->velocity.x - 2) <= 1e-6f && fabsf(b->velocity.y - 1) <= 1e-6f);
         assert_true(b->impulse.x == 0 && b->impulse.y == 0);
         for (int tick = 0; tick < 60; tick++) {
-            sb_body_apply_force(b, sb_vec3_make(0, 0, 12), 1.0f / 60);
+            sb_body_apply_impulse(b, sb_vec3_make(0, 0, 12.0f / 60));
             fixture_step(&fixture, 1);
         }
         // 12 N on 4 kg for 1 s.

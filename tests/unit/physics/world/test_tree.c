@@ -60,48 +60,6 @@ static void release(built *b)
     free(b->order);
 }
 
-static void tree_finds_what_a_plain_search_finds_by_rising_index(void **state)
-{
-    (void)state;
-    static sb_aabb bounds[ITEM_COUNT_MAX];
-    uint32_t hits = 0, misses = 0;
-    for (uint32_t round = 0; round < sample_scaled(300); round++) {
-        uint32_t item_count = random_items(bounds);
-        built b = build(bounds, item_count);
-        for (int query = 0; query < 20; query++) {
-            sb_aabb asked = random_aabb(20, 2);
-            uint32_t found[ITEM_COUNT_MAX], expected = 0;
-            uint32_t count = sb_tree_find(&b.tree, &asked, found, ITEM_COUNT_MAX);
-            for (uint32_t i = 0; i < item_count; i++) {
-                if (sb_aabb_overlap(&bounds[i], &asked)) {
-                    assert_true(expected < count);
-                    assert_int_equal(found[expected++], i);
-                }
-            }
-            assert_int_equal(count, expected);
-            hits += count > 0;
-            misses += count == 0;
-        }
-        release(&b);
-    }
-    assert_true(hits > 500 && misses > 100);
-}
-
-static void tree_find_beyond_capacity_counts_all(void **state)
-{
-    (void)state;
-    static sb_aabb bounds[ITEM_COUNT_MAX];
-    for (uint32_t i = 0; i < ITEM_COUNT_MAX; i++) {
-        bounds[i] = (sb_aabb){{0, 0, (float)i}, {1, 1, (float)i + 1}};
-    }
-    built b = build(bounds, ITEM_COUNT_MAX);
-    const sb_aabb all = {{-1, -1, -1}, {2, 2, 1000}};
-    uint32_t found[7];
-    assert_int_equal(sb_tree_find(&b.tree, &all, found, 7), ITEM_COUNT_MAX);
-    assert_int_equal(sb_tree_find(&b.tree, &all, NULL, 0), ITEM_COUNT_MAX);
-    release(&b);
-}
-
 // What a cast visits, and the limit that the test gives it.
 typedef struct visits {
     bool seen[ITEM_COUNT_MAX];
@@ -176,8 +134,6 @@ static void tree_cast_visits_everything_that_is_met_before_the_limit_and_once(vo
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(tree_finds_what_a_plain_search_finds_by_rising_index, sample_setup),
-        cmocka_unit_test(tree_find_beyond_capacity_counts_all),
         cmocka_unit_test_setup(tree_cast_visits_everything_that_is_met_before_the_limit_and_once,
                                sample_setup),
     };
