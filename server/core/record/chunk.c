@@ -95,7 +95,7 @@ bool sb_chunk_header_read(const uint8_t bytes[SB_CHUNK_HEADER_SIZE], sb_chunk_he
     return zero == 0;
 }
 
-// The first three chunks have their kinds to themselves, but that more keyframes follow.
+// Each of the first three chunks has its fixed kind. Keyframes may also come later.
 static bool kind_fits(const sb_chunk_chain *chain, uint32_t kind)
 {
     static const uint32_t first[] = {SB_CHUNK_HEAD, SB_CHUNK_MAP, SB_CHUNK_KEYFRAME};
@@ -123,7 +123,7 @@ static sb_error check(const sb_chunk_chain *chain, const sb_chunk_header *header
     bool holds_ticks = header->kind == SB_CHUNK_TICKS;
     bool after_gap = chain->in_gap && header->kind == SB_CHUNK_KEYFRAME;
     uint32_t tick = after_gap ? chain->gap_tick : chain->tick + (holds_ticks ? 1u : 0u);
-    // The tick after the last one must be a number too.
+    // The tick after the last one must be representable too.
     if (holds_ticks != (header->tick_count > 0) || header->tick != tick ||
         header->tick_count >= UINT32_MAX - chain->tick) {
         return SB_ERROR_RANGE;
@@ -144,7 +144,7 @@ static sb_error check_gap(const sb_chunk_chain *chain, const sb_chunk_header *he
     return tick >= chain->tick && tick < UINT32_MAX ? SB_OK : SB_ERROR_RANGE;
 }
 
-// The header of the next chunk, as far as it can be checked without the payload.
+// Reads the header of the next chunk and checks what can be checked without the payload.
 static sb_error next_header(const sb_chunk_chain *chain, sb_log_source source,
                             sb_chunk_header *out_header)
 {
@@ -193,7 +193,7 @@ sb_error sb_chunk_skip(sb_chunk_chain *chain, sb_log_source source, sb_chunk_hea
     uint8_t payload[SB_GAP_PAYLOAD_SIZE] = {0};
     sb_error error = next_header(chain, source, &header);
     if (error == SB_OK && header.kind == SB_CHUNK_GAP) {
-        // What it says is part of the chain.
+        // The payload of a gap is part of the chain.
         error = header.size != sizeof payload ? SB_ERROR_MALFORMED
                                               : read_payload(chain, source, &header, payload);
     }

@@ -9,7 +9,7 @@ typedef struct cutter {
     const sb_log_cut_def *def;
     sb_log_cut_report *report;
     sb_log_encoder *encoder;
-    bool refused; ///< the sink took something no more
+    bool refused; ///< the sink has refused bytes
     sb_notes notes;
     sb_log_roster roster;
 } cutter;
@@ -44,7 +44,7 @@ static bool differs(cutter *run, uint32_t tick, uint64_t hash, uint64_t mask)
     return true;
 }
 
-// Goes on in the state that the replay is in, behind ticks that the cut log will not have.
+// Continues in the replay's state, after ticks that the cut log will not have.
 static sb_error jump(cutter *run)
 {
     run->roster = *sb_log_reader_roster(sb_replay_reader(run->replay));
@@ -61,7 +61,7 @@ static sb_error jump(cutter *run)
     return run->refused ? SB_ERROR_FULL : SB_ERROR_LIMIT;
 }
 
-// To the state before the part, or the next one that there is, if that is in it.
+// Moves to the state before the part or, if that is missing, to the next state in the part.
 static sb_error go_to_part(cutter *run)
 {
     uint32_t before = run->def->from > 0 ? run->def->from - 1 : 0;
@@ -118,7 +118,7 @@ static sb_error take_tick(cutter *run, const sb_log_entry *entry)
     return SB_OK;
 }
 
-// `was_current` is false for a keyframe behind missing ticks.
+// `was_current` is false for a keyframe after missing ticks.
 static sb_error take(cutter *run, const sb_log_entry *entry, bool was_current)
 {
     sb_error error = SB_OK;
@@ -133,7 +133,7 @@ static sb_error take(cutter *run, const sb_log_entry *entry, bool was_current)
         sb_log_encoder_pause(run->encoder, sb_replay_game(run->replay), entry->pause_ticks);
         break;
     case SB_LOG_ENTRY_GAP:
-        break; // the keyframe behind it says the same
+        break; // the keyframe after it starts a new gap
     case SB_LOG_ENTRY_EPOCH:
         run->report->epochs++;
         break;
@@ -153,7 +153,7 @@ static sb_error take_part(cutter *run)
             break;
         }
         if (entry.kind == SB_LOG_ENTRY_GAP && entry.tick >= to && to != UINT32_MAX) {
-            // Behind it nothing of the part is left.
+            // Nothing of the part follows the gap.
             run->report->first_tick =
                 run->report->ticks == 0 ? entry.tick + 1 : run->report->first_tick;
             break;
@@ -164,7 +164,7 @@ static sb_error take_part(cutter *run)
         error = sb_replay_fault(run->replay).error;
     }
     bool short_of_end = run->report->ended && to != UINT32_MAX;
-    // Of a match of no ticks the whole is a part.
+    // The whole of a match without ticks counts as a part.
     bool nothing = run->report->ticks == 0 && !(run->def->from <= 1 && run->report->ended);
     return error == SB_OK && (short_of_end || nothing) ? SB_ERROR_RANGE : error;
 }

@@ -9,8 +9,8 @@
 // One of two logs that are played side by side.
 typedef struct side {
     sb_replay *replay;
-    sb_log_entry entry;   ///< the last one
-    uint32_t frame_count; ///< ticks played, without those of which a keyframe alone is there
+    sb_log_entry entry;   ///< the last entry
+    uint32_t frame_count; ///< ticks played, without those that only a keyframe has
     bool done;
 } side;
 
@@ -66,7 +66,7 @@ static uint32_t tick_of(const side *of)
     return sb_game_tick(sb_replay_game(of->replay));
 }
 
-// To the next tick that there is. False at the end.
+// Plays to the next tick of the log. False at the end.
 static bool step(side *of)
 {
     uint32_t before = tick_of(of);
@@ -100,7 +100,7 @@ static bool commands_differ(comparison *of, const sb_frame *a, const sb_frame *b
 
 static bool inputs_differ(comparison *of, const sb_frame *a, const sb_frame *b)
 {
-    // Commands are the same, so that the same slots are taken.
+    // The commands are equal, so the same slots are taken.
     uint64_t occupied = of->sides[0].entry.roster->occupied;
     for (uint32_t player = 0; player < SB_PLAYER_COUNT_MAX; player++) {
         sb_difference difference;
@@ -160,7 +160,7 @@ static void show(const comparison *of, const side *plays)
     }
 }
 
-// To the next tick that both have. False at an end.
+// Plays to the next tick that both logs have. False at an end.
 static bool step_both(comparison *of)
 {
     side *a = &of->sides[0], *b = &of->sides[1];
@@ -174,7 +174,7 @@ static bool step_both(comparison *of)
     return more_a && more_b;
 }
 
-// True if one of them, or both, cannot be read on; then the report says where.
+// True if one log, or both, cannot be read any further; the report then says where.
 static bool note_damage(comparison *of)
 {
     bool damaged = false;
@@ -227,21 +227,21 @@ void sb_log_diff(sb_replay *a, sb_replay *b, sb_diff_progress *progress, void *p
     play_both(&of);
 }
 
-// True, and the first field in the report, if the state that a keyframe holds is not the computed
-// one. SB_OK in `out_error` if it could be compared.
+// True, and the first differing field in the report, if a keyframe's state differs from the
+// computed one. `out_error` is SB_OK if they could be compared.
 static bool state_of_keyframe_differs(comparison *of, const sb_log_entry *keyframe,
                                       sb_error *out_error)
 {
     sb_replay *recorded = of->sides[0].replay;
     sb_error error = sb_log_keyframe_load(sb_replay_keyframes(recorded), sb_replay_game(recorded),
                                           keyframe->payload, keyframe->payload_size);
-    // Out of range is a state that cannot be, which is there all the same.
+    // A state out of range is impossible, but it can be compared.
     *out_error = error == SB_ERROR_RANGE ? SB_OK : error;
     state_hash *hash = error == SB_OK ? sb_layout_hash : sb_layout_hash_untrusted;
     if (*out_error != SB_OK || !states_differ(of, hash)) {
         return false;
     }
-    of->report->state_tick = keyframe->tick; // and not what it says of itself
+    of->report->state_tick = keyframe->tick; // and not what the keyframe's state says
     return true;
 }
 
@@ -265,11 +265,11 @@ static bool keyframe_differs(comparison *of)
     return true;
 }
 
-// Plays on to the next keyframe, so that there is a state to compare.
+// Plays on to the next keyframe, to have a state to compare.
 static void look_for_keyframe(comparison *of)
 {
     side *computed = &of->sides[1];
-    // What a keyframe comes to is not what is recorded of this tick.
+    // The hashes of a keyframe are not those recorded of this tick.
     uint64_t hashes[2] = {of->report->hashes[0], of->report->hashes[1]};
     bool found = false;
     while (!found && sb_replay_next(computed->replay, &computed->entry) &&
@@ -315,10 +315,10 @@ void sb_log_diff_computed(sb_replay *computed, sb_replay *recorded, sb_diff_prog
         }
         sb_log_entry_kind kind = plays->entry.kind;
         plays->frame_count += kind == SB_LOG_ENTRY_TICK;
-        // In a gap it is the last tick before it.
+        // In a gap this is the last tick before it.
         out_report->tick = tick_of(plays);
         out_report->missing[0] = out_report->tick - plays->frame_count;
-        // What was loaded behind a gap is not compared with itself.
+        // A keyframe that was loaded after a gap is not compared with itself.
         if ((kind == SB_LOG_ENTRY_TICK && recomputed_differs(&of)) ||
             (kind == SB_LOG_ENTRY_KEYFRAME && was_current && keyframe_differs(&of))) {
             return;

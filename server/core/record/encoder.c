@@ -10,10 +10,11 @@
 #include "record/keyframe.h"
 #include "record/log_roster.h"
 
-// A sink that was full is tried again once it has room for so many keyframes like the last.
+// A sink that was full is tried again once it has room for this many keyframes of the last one's
+// size.
 #define ROOM_FACTOR 4u
 #define ROW_SIZE_MAX (128u * 1024u)
-// What goes out together: head, map and first keyframe, or epoch, gap, roster and a keyframe.
+// Bytes that go out together: head, map and first keyframe, or epoch, gap, roster and a keyframe.
 #define CHUNKS_SIZE_MAX                                                                            \
     (SB_HEAD_SIZE + 4u * SB_CHUNK_HEADER_SIZE + SB_MAP_BYTES_MAX + SB_EPOCH_PAYLOAD_SIZE +         \
      SB_CHUNK_PAYLOAD_SIZE_MAX)
@@ -28,23 +29,23 @@ struct sb_log_encoder {
     sb_allocator allocator;
     sb_log_sink sink;
     uint32_t epoch;
-    bool epoch_is_news; ///< the log has not been told of it, nor of its beginning:
+    bool epoch_is_news; ///< the log does not have the epoch yet, nor its beginning:
     uint64_t epoch_unix_ms;
     uint32_t commit_ticks;
     uint32_t keyframe_ticks;
-    uint32_t keyframe_phase; ///< below that: of the ticks with a keyframe, modulo that
+    uint32_t keyframe_phase; ///< remainder of the ticks with a keyframe modulo `keyframe_ticks`
     bool closed;
-    bool behind; ///< the sink took no more: from here on there is a gap
+    bool behind; ///< the sink refused bytes: a gap begins here
     sb_chunk_chain chain;
     sb_frame_coder coder;
     sb_log_roster roster;
-    sb_log_roster roster_written; ///< as the log has it
+    sb_log_roster roster_written; ///< the last roster in the log
     sb_log_keyframe_coder *keyframes;
-    uint64_t keyframe_offset; ///< of the last one
-    size_t keyframe_size;     ///< of that and what went with it, bytes
-    uint64_t roster_offset;   ///< of the last one, 0 for none
+    uint64_t keyframe_offset; ///< of the last keyframe
+    size_t keyframe_size;     ///< of that keyframe and the chunks before it in one call, bytes
+    uint64_t roster_offset;   ///< of the last roster, 0 for none
     uint32_t tick_count;      ///< frames in `row`
-    uint32_t note_count;      ///< notes of these
+    uint32_t note_count;      ///< notes of these frames
     sb_log_losses losses;
     uint8_t row[ROW_SIZE_MAX];
     uint8_t chunks[CHUNKS_SIZE_MAX]; ///< as the sink gets them
@@ -61,14 +62,14 @@ static uint32_t ticks_of(uint32_t ms, uint32_t tick_rate_hz)
     return ticks > 0 ? ticks : 1;
 }
 
-// Multiples of the golden ratio, modulo 1, lie evenly however many there are.
+// Multiples of the golden ratio, modulo 1, are evenly spread for any count of them.
 static uint32_t phase_of(uint32_t turn, uint32_t keyframe_ticks)
 {
     uint32_t fraction = turn * UINT32_C(2654435769); // 2^32 / golden ratio
     return (uint32_t)((uint64_t)fraction * keyframe_ticks >> 32);
 }
 
-// Puts a chunk behind what is in `chunks`; the payload may lie where it goes already.
+// Appends a chunk to `chunks`. The payload may already lie in its place.
 static void put_chunk(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *size,
                       sb_chunk_kind kind, uint32_t ticks, uint32_t tick, const void *payload,
                       uint32_t payload_size)
@@ -82,7 +83,7 @@ static void put_chunk(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *si
     *size += SB_CHUNK_HEADER_SIZE + payload_size;
 }
 
-// Sends `size` bytes of `chunks`, of which `chain` is the end.
+// Sends `size` bytes of `chunks`; `chain` is the chain after them.
 static bool send(sb_log_encoder *encoder, const sb_chunk_chain *chain, size_t size)
 {
     if (!encoder->sink.write(encoder->sink.context, encoder->chunks, size, chain->tick)) {
@@ -151,8 +152,8 @@ static void put_epoch(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *si
     put_chunk(encoder, chain, size, SB_CHUNK_EPOCH, 0, 0, payload, sizeof payload);
 }
 
-// A keyframe behind what is in `chunks` already; before it the roster if it is another than the log
-// has, or `rostered`. False if there is none: it is too large, or the sink does not take it.
+// Sends what is in `chunks` and a keyframe. Before the keyframe comes the roster, if it differs
+// from the log's or if `rostered`. False if the keyframe is too large or the sink refuses it.
 static bool send_keyframe_behind(sb_log_encoder *encoder, sb_chunk_chain chain, size_t size,
                                  bool rostered, const sb_game *game)
 {
@@ -177,7 +178,8 @@ static bool send_keyframe_behind(sb_log_encoder *encoder, sb_chunk_chain chain, 
     return true;
 }
 
-// The state after a tick; before it the epoch if it is news, and a gap if the encoder is behind.
+// Sends the state after a tick. Before it come the epoch if the log does not have it yet, and a gap
+// if the encoder is behind.
 static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
 {
     sb_chunk_chain chain = encoder->chain;
@@ -192,7 +194,7 @@ static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
     return send_keyframe_behind(encoder, chain, size, rostered, game);
 }
 
-// Head, map and first keyframe.
+// Sends head, map and first keyframe.
 static sb_error send_start(sb_log_encoder *encoder, const sb_log_encoder_def *def)
 {
     sb_log_head head = def->head;
@@ -217,8 +219,8 @@ static sb_error send_start(sb_log_encoder *encoder, const sb_log_encoder_def *de
     return send(encoder, &chain, size) ? SB_OK : SB_ERROR_FULL;
 }
 
-// The head says by what the match is played; the rules by their identity, for a head that was read
-// has no table of them. Which version of their interface they speak does not matter to a state.
+// True if the head describes this match. The rules are compared by their identity, because a head
+// that was read has no table. The version of their interface does not matter to a state.
 static bool head_is_of(const sb_log_head *head, const sb_game *game)
 {
     const sb_game_def *a = &head->game, *b = sb_game_get_def(game);
@@ -339,7 +341,7 @@ static void put_frame(sb_log_encoder *encoder, const sb_game *game, const sb_fra
     }
 }
 
-// A keyframe is dear, and a sink that is full will be for a while.
+// A keyframe is expensive, and a full sink stays full for a while.
 static bool has_room(const sb_log_encoder *encoder)
 {
     const sb_log_sink *sink = &encoder->sink;

@@ -6,22 +6,23 @@
 
 enum axis { YAW, PITCH, THROTTLE, STEERING, AXIS_COUNT };
 
-#define VIEW_STEP_MAX 3u // and more, or backwards
+#define VIEW_STEP_MAX 3u // this much or more, or backwards
 #define SIZE_CLASS_COUNT 4u
 #define STAND_IN_COUNT 3u
 
-// Which models are for what.
+// The first models of each part of a frame.
 enum {
     HAS_COMMANDS = 0,
     HAS_NOTES = 1,
     SELECTS = 2,
     FRACTION_CHANGES = 3,
-    STAND_IN = 4,                                   // by the last one: is none, is the same
+    STAND_IN = 4,                                   // by the last value: is it 0, is it 2
     BUTTONS_CHANGE = STAND_IN + 2 * STAND_IN_COUNT, // by the last buttons
-    // By the last two steps, and that of the player before: a tree of two bits.
+    // By the last two steps and that of the player before: a tree of two bits.
     VIEW_STEP = BUTTONS_CHANGE + 4,
-    MOVED = VIEW_STEP + 64 * 4,   // by the view's step, and whether it moved the last two times
-    AXIS_CHANGES = MOVED + 4 * 4, // by axis, whether it did last, and the axis before
+    MOVED = VIEW_STEP + 64 * 4, // by the view's step, and whether the slot moved the last two times
+    AXIS_CHANGES =
+        MOVED + 4 * 4, // by axis, whether it changed last, and whether the axis before did
     COMMAND_COUNT = AXIS_CHANGES + 4 * AXIS_COUNT,
     NOTE_COUNT = COMMAND_COUNT + SB_UNSIGNED_MODEL_COUNT,
     VIEW_JUMP = NOTE_COUNT + SB_UNSIGNED_MODEL_COUNT,
@@ -122,7 +123,7 @@ static void code_command(sb_frame_coder *coder, sb_command *command)
     }
 }
 
-// A count that is 0 nearly always.
+// Codes a count that is nearly always 0.
 static uint32_t code_count(sb_frame_coder *coder, uint32_t has, uint32_t first, uint32_t count,
                            uint32_t count_max)
 {
@@ -172,8 +173,9 @@ static uint32_t code_stand_in(sb_frame_coder *coder, sb_frame_slot *slot, uint32
     return stand_in;
 }
 
-// By how much the view tick moved: the last two times tell of the rate of snapshots, and what is
-// new to one player often is to the next. `other` is the step of the player before.
+// Codes how far the view tick moved. The last two steps reflect the rate of snapshots, and a
+// snapshot that is new to one player often is new to the next. `other` is the step of the player
+// before.
 static uint32_t code_view(sb_frame_coder *coder, sb_frame_slot *slot, uint32_t other,
                           sb_input *input)
 {
@@ -206,8 +208,8 @@ static int32_t angle_difference(uint32_t to, uint32_t from)
     return (int32_t)((to - from + 0x8000u) & 0xFFFFu) - 0x8000;
 }
 
-// What is added to the axis' last value, 0 for none. `predicted` is what it is if it changes as
-// last.
+// Codes what is added to the axis' last value, 0 for no change. `predicted` is the change if the
+// axis changes as it last did.
 static int32_t code_axis(sb_frame_coder *coder, sb_frame_slot *slot, enum axis axis,
                          bool last_changed, int32_t predicted, int32_t change)
 {
@@ -222,13 +224,13 @@ static int32_t code_axis(sb_frame_coder *coder, sb_frame_slot *slot, enum axis a
         sb_code_signed(&coder->bits, AXIS + SB_SIGNED_MODEL_COUNT * class, change - predicted);
     uint32_t magnitude = surprise < 0 ? 0u - (uint32_t)surprise : (uint32_t)surprise;
     slot->sizes[axis] = (uint8_t)sb_bit_length(magnitude);
-    // Modulo 2^32, for hostile bytes.
+    // Modulo 2^32, because hostile bytes may overflow.
     uint32_t sum = (uint32_t)predicted + (uint32_t)surprise;
     memcpy(&change, &sum, sizeof change);
     return change;
 }
 
-// A turret goes on turning as it did.
+// Codes a turn of the turret, which usually continues as before.
 static int32_t code_turn(sb_frame_coder *coder, sb_frame_slot *slot, enum axis axis,
                          bool last_changed, int32_t turn)
 {
@@ -251,7 +253,7 @@ static void code_axes(sb_frame_coder *coder, sb_frame_slot *slot, sb_input *inpu
         code_axis(coder, slot, THROTTLE, pitch != 0, 0, input->throttle - last->throttle);
     int32_t steering =
         code_axis(coder, slot, STEERING, throttle != 0, 0, input->steering - last->steering);
-    // Modulo what the fields hold: only in hostile bytes does it matter.
+    // Modulo the fields' ranges, which only matters for hostile bytes.
     input->aim_yaw = (uint16_t)(last->aim_yaw + (uint32_t)yaw);
     input->aim_pitch = (int16_t)(uint16_t)((uint16_t)last->aim_pitch + (uint32_t)pitch);
     input->throttle = (int8_t)(uint8_t)((uint8_t)last->throttle + (uint32_t)throttle);
@@ -265,7 +267,7 @@ static void code_bytes(sb_frame_coder *coder, uint8_t *bytes, uint32_t count)
     }
 }
 
-// Whom a player sees in the present changes with the trigger, mostly.
+// The players seen in the present mostly change with the trigger.
 static void code_buttons(sb_frame_coder *coder, const sb_input *last, sb_input *input)
 {
     uint32_t byte = input->buttons;
@@ -314,7 +316,7 @@ static bool differs_but_in_view(const sb_input *a, const sb_input *b)
            memcmp(a->present, b->present, 4) != 0;
 }
 
-// Returns the step of its view tick.
+// Codes an input and returns the step of its view tick.
 static uint32_t code_input(sb_frame_coder *coder, sb_frame_slot *slot, uint32_t other,
                            sb_input *input)
 {
@@ -371,7 +373,7 @@ void sb_frame_code_write(sb_frame_coder *coder, const sb_frame *frame, sb_notes 
 {
     SB_ASSERT(!coder->bits.reading && frame->command_count <= SB_FRAME_COMMAND_COUNT_MAX &&
               notes->count <= SB_NOTE_COUNT_MAX);
-    sb_frame copy = *frame; // what reads and writes in one path takes no constants
+    sb_frame copy = *frame; // the common code path for reading and writing takes no constants
     code_frame(coder, &copy, notes, tick, &hash);
     SB_ASSERT(coder->error == SB_OK);
 }

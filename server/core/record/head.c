@@ -11,7 +11,7 @@
 
 static const uint8_t magic[MAGIC_SIZE] = {'S', 'A', 'B', 'O', 'T', 'L', 'O', 'G'};
 
-// Tells a damaged version from another one.
+// The checksum that distinguishes a damaged version from another one.
 static uint32_t prologue_check(const uint8_t *prologue)
 {
     return (uint32_t)sb_hash(prologue, MAGIC_SIZE + 4u);

@@ -10,8 +10,8 @@
 
 struct sb_log_keyframe_coder {
     sb_allocator allocator;
-    sb_packer *packer;     ///< NULL if it does not write
-    sb_unpacker *unpacker; ///< NULL, as `unpacked`, if it does not read
+    sb_packer *packer;     ///< NULL if the coder does not write
+    sb_unpacker *unpacker; ///< NULL, like `unpacked`, if the coder does not read
     uint32_t live_size;
     size_t capacity; ///< of `plain`, `poses` and `unpacked` each
     uint8_t *first;  ///< the live state of the match's first keyframe
@@ -95,9 +95,9 @@ static uint32_t unzigzag(uint32_t folded)
     return folded >> 1 ^ (0u - (folded & 1u));
 }
 
-// A pose seldom changes its pace: from what the state says of the body back through time, the
-// second difference of each word is left, small ones of either sign as small numbers, and of all of
-// them the lowest bytes first.
+// A pose seldom changes its velocity. So the second difference of each word is written, from the
+// state back through time. Zigzag makes small differences of either sign small numbers, and the
+// lowest bytes of all of them come first.
 static void write_differences(const uint8_t *rows, size_t row_count, size_t row_words,
                               uint32_t byte, sb_writer *writer)
 {
@@ -126,7 +126,7 @@ static void write_poses(sb_log_keyframe_coder *coder, const sb_game *game, sb_wr
     }
 }
 
-// What differs from the first; twice is none.
+// XORs a live state with the first one; a second call restores it.
 static void mask_live(const sb_log_keyframe_coder *coder, uint8_t *live)
 {
     for (uint32_t i = 0; i < coder->live_size; i++) {
@@ -139,7 +139,7 @@ static bool is_first(const sb_log_keyframe_head *head)
     return head->previous_offset == 0;
 }
 
-// Into `coder->plain`; the size.
+// Writes the unpacked form to `coder->plain` and returns its size.
 static size_t make_plain(sb_log_keyframe_coder *coder, const sb_game *game,
                          const sb_log_keyframe_head *head)
 {
@@ -186,7 +186,7 @@ size_t sb_log_keyframe_write(sb_log_keyframe_coder *coder, const sb_game *game,
     return size == 0 ? 0 : size + SB_LOG_KEYFRAME_HEAD_SIZE;
 }
 
-// Into `coder->unpacked`.
+// Unpacks a payload to `coder->unpacked`.
 static sb_error unpack(sb_log_keyframe_coder *coder, const void *payload, size_t size,
                        sb_log_keyframe_head *out_head)
 {
@@ -211,7 +211,7 @@ bool sb_log_keyframe_is_of(sb_log_keyframe_coder *coder, const sb_game *game, co
            memcmp(coder->plain, coder->unpacked, head.plain_size) == 0;
 }
 
-// Row 0 is there; the others follow from it by their differences.
+// Restores the rows after row 0 from their differences.
 static void read_differences(const uint8_t *differences, size_t row_count, size_t row_words,
                              uint8_t *rows)
 {
@@ -232,7 +232,7 @@ static void read_differences(const uint8_t *differences, size_t row_count, size_
     }
 }
 
-// The live state of the game is there already.
+// Loads the poses; the game already has the live state.
 static sb_error load_poses(sb_log_keyframe_coder *coder, sb_game *game, sb_reader *reader)
 {
     sb_world world = sb_game_world(game);

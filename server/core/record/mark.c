@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Headers lie a few hundred bytes apart: they are read many at a time.
+// Headers lie a few hundred bytes apart. A window of the source has many of them at a time.
 typedef struct window {
     sb_log_source source;
     uint8_t *bytes;
@@ -31,7 +31,7 @@ static bool is_wanted(const sb_chunk_chain *at, const sb_chunk_header *header, u
            (header->tick < tick || (header->tick == tick && (is_missing || tick == 0)));
 }
 
-// The last one, and the one before it for the case that the last is damaged or cut.
+// The last suitable mark, and the one before it in case the last is damaged or cut.
 typedef struct candidates {
     uint32_t count;
     sb_log_mark last;

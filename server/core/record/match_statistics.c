@@ -26,7 +26,7 @@ static void lay_out_heat(sb_match_statistics *statistics, const sb_map *map)
     statistics->heat_rows = rows < SB_MATCH_HEAT_SIDE ? rows : SB_MATCH_HEAT_SIDE;
 }
 
-// Somebody is in the slot from now on.
+// Puts a player into a slot.
 static void arrive(sb_match_statistics *statistics, uint32_t slot, const char *name, bool computer)
 {
     statistics->present |= (uint64_t)1 << slot;
@@ -68,7 +68,8 @@ sb_match_statistics *sb_match_statistics_create(const sb_game *game, uint32_t la
     statistics->tanks = def->rules == &sb_tanks_rules;
     uint32_t share = divide_up(last_tick, SB_MATCH_BIN_COUNT_MAX);
     statistics->bin_ticks = share > def->tick_rate_hz ? share : def->tick_rate_hz;
-    // A rest goes with the bin before: by itself, a keyframe in it would look like a flood.
+    // A remainder belongs to the bin before: in a short bin of its own, a keyframe would look like
+    // a flood.
     statistics->bin_count = last_tick / statistics->bin_ticks;
     statistics->bin_count += statistics->bin_count == 0 && last_tick > 0;
     statistics->end_tick = last_tick;
@@ -76,7 +77,7 @@ sb_match_statistics *sb_match_statistics_create(const sb_game *game, uint32_t la
     if (statistics->tanks) {
         uint32_t count;
         const sb_round *round = sb_game_section(game, SB_TANKS_ROUND, &count);
-        statistics->rounds = round->phase == SB_PHASE_PLAY; // no event tells of this one
+        statistics->rounds = round->phase == SB_PHASE_PLAY; // no event reports this round
     }
     for (uint32_t i = 0; i < def->computer_count; i++) {
         arrive(statistics, def->player_capacity - def->computer_count + i, "", true);
@@ -118,7 +119,7 @@ void sb_match_statistics_add_time(sb_match_statistics *statistics, uint32_t tick
     }
 }
 
-// Who is in a slot, or was last; NULL if that one is not told apart.
+// The present or last player of a slot; NULL if it is not counted separately.
 static sb_player_statistics *player_at(sb_match_statistics *statistics, uint32_t slot)
 {
     uint32_t index = slot < SB_PLAYER_COUNT_MAX ? statistics->current[slot] : 0;
@@ -142,7 +143,7 @@ static void follow_commands(sb_match_statistics *statistics, const sb_frame *fra
     }
 }
 
-// Behind missing ticks: who is there now.
+// Takes over the players after missing ticks.
 static void follow_roster(sb_match_statistics *statistics, const sb_log_roster *roster)
 {
     for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
@@ -236,14 +237,14 @@ static void count_heat(sb_match_statistics *statistics, const sb_map *map, sb_ve
 {
     float column = (position.x - map->bounds_min.x) / statistics->heat_cell_m;
     float row = (position.z - map->bounds_min.z) / statistics->heat_cell_m;
-    // False for what is no number too.
+    // False for NaN too.
     if (column >= 0.0f && row >= 0.0f && column < (float)statistics->heat_columns &&
         row < (float)statistics->heat_rows) {
         statistics->heat[(uint32_t)row * statistics->heat_columns + (uint32_t)column]++;
     }
 }
 
-// The players' own entities: where they are, and how far from where they were.
+// Counts where the players' own entities are, and how far they moved.
 static void count_places(sb_match_statistics *statistics, const sb_game *game)
 {
     const sb_schema *schema = &sb_game_get_def(game)->rules->schema;
@@ -278,7 +279,7 @@ static void count_hit(sb_match_statistics *statistics, const sb_event *event)
 {
     sb_player_statistics *shooter = player_at(statistics, event->entity);
     sb_player_statistics *victim = player_at(statistics, event->other);
-    // Whoever stands in the blast of its own shell is hit too.
+    // A player in the blast of its own shell is hit too.
     if (shooter != NULL && event->entity != event->other) {
         shooter->hits++;
         shooter->damage += event->value;
@@ -288,7 +289,7 @@ static void count_hit(sb_match_statistics *statistics, const sb_event *event)
     }
 }
 
-// Whoever destroys a tank of its own team has no kill by it.
+// A player that destroys a tank of its own team gets no kill for it.
 static bool are_mates(const sb_game *game, uint32_t slot, uint32_t other)
 {
     uint32_t capacity = sb_game_get_def(game)->player_capacity;
@@ -383,7 +384,7 @@ static void note_scores(sb_match_statistics *statistics, const sb_game *game, sb
 static void count_tick(sb_match_statistics *statistics, const sb_game *game,
                        const sb_log_entry *entry)
 {
-    // A log that says more than its headers did changes under our hands.
+    // A log with more ticks than its headers said has changed while it was read.
     sb_match_bin spare = {0};
     sb_match_bin *bin = sb_match_statistics_bin_of(statistics, entry->tick);
     bin = bin != NULL ? bin : &spare;

@@ -1,4 +1,4 @@
-/// What a log says of a tick beside its frame: nothing of it is needed to play the match again.
+/// What a log says of a tick beside its frame. None of it is needed to play the match again.
 #ifndef SABOT_RECORD_NOTES_H
 #define SABOT_RECORD_NOTES_H
 
@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #define SB_NOTE_SIZE_MAX 255u
-/// Notes of one tick at most: whatever comes beyond is left out, and counted.
+/// Most notes of one tick. Further notes are dropped and counted.
 #define SB_NOTE_COUNT_MAX 64u
 
 typedef enum sb_note_kind {
@@ -25,17 +25,20 @@ typedef struct sb_note {
 
 /// The notes of one tick.
 typedef struct sb_notes {
-    uint64_t repeated; ///< bit p: no input of slot p for this tick had come, its last one acted
-    uint64_t missing;  ///< bit p: nor one for a long time; a neutral one acted
+    uint64_t repeated; ///< bit p: no input of slot p for this tick had arrived, and its last input
+                       ///< was repeated
+    uint64_t missing;  ///< bit p: no input of slot p had arrived for a long time, and a neutral
+                       ///< input acted
     uint32_t count;
-    uint32_t dropped; ///< for want of room; not recorded
+    uint32_t dropped; ///< notes that found no room; not recorded
     sb_note list[SB_NOTE_COUNT_MAX];
 } sb_notes;
 
-/// Forgets all of a tick.
+/// Removes all notes and resets the counts.
 void sb_notes_clear(sb_notes *notes);
 
-/// Appends a note; false if there is no room. `size` at most SB_NOTE_SIZE_MAX (asserted).
+/// Appends a note; false if SB_NOTE_COUNT_MAX is reached. `size` is at most SB_NOTE_SIZE_MAX
+/// (asserted).
 bool sb_notes_add(sb_notes *notes, sb_note_kind kind, uint32_t player, const void *bytes,
                   uint32_t size);
 

@@ -7,8 +7,8 @@
 #include "base/assert.h"
 
 #define LEVEL 3
-// Keyframes gain nothing from larger tables, which would take the most memory of all that a
-// recorded match has.
+// Keyframes gain nothing from larger tables, which would be the largest part of a recorded match's
+// memory.
 #define TABLE_LOG 13u
 // States are hundreds of kilobytes at most.
 #define PLAIN_SIZE (256u * 1024u)
@@ -87,7 +87,8 @@ void sb_unpacker_destroy(sb_unpacker *unpacker, const sb_allocator *allocator)
 sb_error sb_unpack(sb_unpacker *unpacker, const void *packed, size_t packed_size, void *out_plain,
                    size_t plain_size)
 {
-    // One frame and nothing behind it: zstd would unpack several in a row.
+    // Checks that there is one frame and nothing after it, because zstd would unpack several in a
+    // row.
     if (ZSTD_findFrameCompressedSize(packed, packed_size) != packed_size) {
         return SB_ERROR_MALFORMED;
     }

@@ -1,4 +1,4 @@
-/// zstd over memory that is fixed at creation. Neither side ever allocates later.
+/// zstd over memory that is fixed at creation. Neither packer nor unpacker allocates later.
 #ifndef SABOT_RECORD_PACK_H
 #define SABOT_RECORD_PACK_H
 
@@ -25,8 +25,8 @@ typedef struct sb_unpacker sb_unpacker;
 sb_unpacker *sb_unpacker_create(const sb_allocator *allocator);
 void sb_unpacker_destroy(sb_unpacker *unpacker, const sb_allocator *allocator);
 
-/// Restores exactly `plain_size` bytes to `out_plain`. SB_ERROR_MALFORMED if the packed bytes do
-/// not hold just these.
+/// Restores exactly `plain_size` bytes to `out_plain`. SB_ERROR_MALFORMED if the packed bytes hold
+/// anything else.
 sb_error sb_unpack(sb_unpacker *unpacker, const void *packed, size_t packed_size, void *out_plain,
                    size_t plain_size);
 

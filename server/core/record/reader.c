@@ -19,19 +19,19 @@ struct sb_log_reader {
     sb_frame_coder coder;
     sb_log_roster roster;
     bool roster_known;         ///< false from a gap until its keyframe or a roster
-    uint64_t keyframe_offset;  ///< of the last one
-    uint64_t roster_offset;    ///< of the last one, 0 for none
-    uint32_t epoch;            ///< the last one, 0 if none was named
-    sb_chunk_chain before_gap; ///< the gap that is being read
+    uint64_t keyframe_offset;  ///< of the last keyframe
+    uint64_t roster_offset;    ///< of the last roster, 0 for none
+    uint32_t epoch;            ///< the last epoch, 0 if none was named
+    sb_chunk_chain before_gap; ///< before the gap that is being read
     sb_log_roster roster_before_gap;
-    uint32_t ticks_left; ///< frames of the row in `payload` that are still to come
+    uint32_t ticks_left; ///< frames of the row in `payload` that have not been read yet
     sb_map map;
     sb_frame frame;
     sb_notes notes;
     uint8_t payload[SB_CHUNK_PAYLOAD_SIZE_MAX];
 };
 
-// The fault's place becomes the chunk that comes next.
+// Makes the next chunk the fault's place.
 static void point_at_next_chunk(sb_log_reader *reader)
 {
     reader->fault.chunk_index = reader->chain.index;
@@ -61,7 +61,8 @@ static sb_error read_map(sb_log_reader *reader)
     if (error == SB_OK) {
         return SB_OK;
     }
-    // The checksum holds, so this is what was written: by other rules, or against ours.
+    // The checksum holds, so these bytes were written like this: by another version, or against our
+    // rules.
     bool other_rules = reader->head.simulation_version != SB_SIMULATION_VERSION;
     return other_rules ? SB_ERROR_VERSION : SB_ERROR_RANGE;
 }
@@ -155,7 +156,7 @@ static bool open_ticks(sb_log_reader *reader, const sb_chunk_header *header,
     return read_tick(reader, out_entry);
 }
 
-// Only its head is looked at: who wants the state unpacks the payload.
+// Reads only the keyframe's head: a caller that needs the state unpacks the payload.
 static bool read_keyframe(sb_log_reader *reader, const sb_chunk_header *header,
                           sb_log_entry *out_entry)
 {
@@ -177,7 +178,7 @@ static bool read_keyframe(sb_log_reader *reader, const sb_chunk_header *header,
     return true;
 }
 
-// In a gap it is news; elsewhere it must be what the ticks say.
+// In a gap a roster is new information; elsewhere it must agree with the ticks.
 static bool take_roster(sb_log_reader *reader, const sb_chunk_header *header)
 {
     sb_log_roster roster;
@@ -250,7 +251,7 @@ static bool read_epoch(sb_log_reader *reader, const sb_chunk_header *header,
     return true;
 }
 
-// The next chunk of those that make an entry.
+// Reads up to the next chunk that makes an entry.
 static bool read_chunk(sb_log_reader *reader, sb_chunk_chain *out_before,
                        sb_chunk_header *out_header)
 {

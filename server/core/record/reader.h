@@ -1,4 +1,4 @@
-/// Reads a tick log an entry at a time. Every length and checksum is checked before use; any bytes
+/// Reads a tick log, entry by entry. Every length and checksum is checked before use; any bytes
 /// give entries or an error.
 #ifndef SABOT_RECORD_READER_H
 #define SABOT_RECORD_READER_H
@@ -21,9 +21,9 @@ typedef enum sb_log_end {
 /// Where reading stopped, and why.
 typedef struct sb_log_fault {
     sb_error error;
-    uint32_t chunk_index; ///< from 0, the head's
+    uint32_t chunk_index; ///< from 0, which is the head's
     uint64_t offset;      ///< of the chunk in the file, bytes
-    uint32_t tick;        ///< the last good one, 0 if none
+    uint32_t tick;        ///< the last good tick, 0 for none
 } sb_log_fault;
 
 typedef enum sb_log_entry_kind {
@@ -31,15 +31,15 @@ typedef enum sb_log_entry_kind {
     SB_LOG_ENTRY_KEYFRAME,
     SB_LOG_ENTRY_PAUSE,
     SB_LOG_ENTRY_GAP,
-    SB_LOG_ENTRY_EPOCH, ///< the match goes on here, after a server that died or as a later match of
+    SB_LOG_ENTRY_EPOCH, ///< the match continues here, after a server died or as a later match of
                         ///< its session
 } sb_log_entry_kind;
 
-/// Pointers are good until the next entry is read.
+/// An entry of a log. Pointers are valid until the next entry is read.
 typedef struct sb_log_entry {
     sb_log_entry_kind kind;
-    /// Of a tick and of a keyframe (the state after it); of a pause and an epoch the last one
-    /// before; of a gap that of the keyframe that follows.
+    /// Of a tick, its number. Of a keyframe, the tick whose state it holds. Of a pause or an epoch,
+    /// the last tick before. Of a gap, the tick of the keyframe that follows.
     uint32_t tick;
     const sb_frame *frame; ///< of a tick
     const sb_notes *notes; ///< of a tick
@@ -48,18 +48,19 @@ typedef struct sb_log_entry {
     uint64_t pause_ticks;
     uint32_t epoch;              ///< of an epoch
     uint64_t epoch_unix_ms;      ///< when it began
-    const sb_log_roster *roster; ///< who is there, in any kind; not after a gap, before a keyframe
+    const sb_log_roster *roster; ///< the players in the match, in every kind of entry except
+                                 ///< between a gap and its keyframe
     const uint8_t *payload;      ///< of a keyframe (keyframe.h)
     uint32_t payload_size;
 } sb_log_entry;
 
 typedef struct sb_log_reader sb_log_reader;
 
-/// Reads head and map. Errors: SB_ERROR_MEMORY, SB_ERROR_MALFORMED (not a tick log),
-/// SB_ERROR_VERSION (another format version), SB_ERROR_TRUNCATED, SB_ERROR_CHECKSUM, SB_ERROR_RANGE
-/// (a head or map that breaks the rules), SB_ERROR_UNKNOWN and SB_ERROR_LIMIT (other chunks in
-/// their place); `out_fault` is filled then. A log of another simulation version opens: look at the
-/// head.
+/// Opens a log and reads head and map. Errors: SB_ERROR_MEMORY, SB_ERROR_MALFORMED (not a tick
+/// log), SB_ERROR_VERSION (another format version), SB_ERROR_TRUNCATED, SB_ERROR_CHECKSUM,
+/// SB_ERROR_RANGE (an invalid head or map), SB_ERROR_UNKNOWN and SB_ERROR_LIMIT (other chunks in
+/// their place); `out_fault` is then filled. A log of another simulation version opens without
+/// error: check the head.
 sb_error sb_log_reader_open(sb_log_source source, const sb_allocator *allocator,
                             sb_log_reader **out_reader, sb_log_fault *out_fault);
 void sb_log_reader_destroy(sb_log_reader *reader);
@@ -67,39 +68,39 @@ void sb_log_reader_destroy(sb_log_reader *reader);
 const sb_log_head *sb_log_reader_head(const sb_log_reader *reader);
 const sb_map *sb_log_reader_map(const sb_log_reader *reader);
 
-/// The next entry; false at the end, whatever its kind. The first one is a keyframe.
+/// Reads the next entry; false at the end, whatever its kind. The first entry is a keyframe.
 bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry);
 
-/// Goes to where `tick` is reached soonest (mark.h), from wherever the reader is: the next entry is
-/// that keyframe, and those of the ticks behind it follow. Of what lies before it the headers alone
-/// are looked at. After an error, which is one of the log, the reader is at its end.
+/// Moves to the keyframe from which `tick` is reached soonest (mark.h), from any place. That
+/// keyframe is the next entry, and its ticks follow. Only the headers of the chunks before it are
+/// read. After an error, which is one of the log, the reader is at its end.
 sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick);
 
-/// The log has grown, perhaps: a reader that came to the end of a cut one goes on there.
+/// Lets a reader at the end of a cut log continue there, because the log may have grown.
 void sb_log_reader_retry(sb_log_reader *reader);
 
-/// Who is there after what has been read; not between a gap and its keyframe.
+/// Returns the players in the match after the last entry. Not valid between a gap and its keyframe.
 const sb_log_roster *sb_log_reader_roster(const sb_log_reader *reader);
 
-/// True if the last bytes of a log of `size` bytes are a closing chunk's: to tell at once which
-/// logs need a closer look. Nothing else is checked.
+/// True if the last bytes of a log of `size` bytes are a closing chunk. This finds quickly which
+/// logs need a closer look; nothing else is checked.
 bool sb_log_looks_closed(sb_log_source source, uint64_t size);
 
-/// Where a log would go on behind what has been read, when the reader is at its end: a gap without
-/// the keyframe behind it is none yet.
+/// The place where a log would continue after what has been read, when the reader is at its end. A
+/// gap without its keyframe does not count as read.
 typedef struct sb_log_place {
-    sb_chunk_chain chain;     ///< at the next chunk: the bytes from its offset on are not of use
-    uint64_t keyframe_offset; ///< of the last one
-    sb_log_roster roster;     ///< who is there
-    uint32_t epoch;           ///< the last one, 0 if none was named
+    sb_chunk_chain chain;     ///< at the next chunk: the bytes from its offset on are of no use
+    uint64_t keyframe_offset; ///< of the last keyframe
+    sb_log_roster roster;     ///< the players in the match
+    uint32_t epoch;           ///< the last epoch, 0 if none was named
 } sb_log_place;
 
 void sb_log_reader_place(const sb_log_reader *reader, sb_log_place *out_place);
 
 sb_log_end sb_log_reader_end(const sb_log_reader *reader);
 
-/// When the end is CUT or DAMAGED, where and why. While it is OPEN, the error is SB_OK and the
-/// place that of the chunk being read.
+/// Returns where and why the log ends, when the end is CUT or DAMAGED. While the end is OPEN, the
+/// error is SB_OK and the place is that of the chunk being read.
 const sb_log_fault *sb_log_reader_fault(const sb_log_reader *reader);
 
 #endif

@@ -6,7 +6,7 @@ struct sb_replay {
     sb_game *game;
     sb_log_keyframe_coder *keyframes;
     bool is_current;
-    sb_error error; ///< of what the reader could not see; SB_OK while there is none
+    sb_error error; ///< an error that the reader could not see; SB_OK without one
 };
 
 static bool plays(const sb_rules *rules, const sb_log_head *head)
@@ -98,14 +98,14 @@ bool sb_replay_is_current(const sb_replay *replay)
 
 static bool advance(sb_replay *replay, const sb_log_entry *entry)
 {
-    // No server records a frame that is refused, so the chunk's bytes are at fault.
+    // No server records a frame that the game refuses, so the chunk's bytes are wrong.
     if (sb_game_advance(replay->game, entry->frame) != SB_OK) {
         replay->error = SB_ERROR_RANGE;
     }
     return replay->error == SB_OK;
 }
 
-// Who is there by the roster must be there in the state: whoever goes on with it relies on that.
+// The players of the roster must also be in the state: code that continues the match relies on it.
 static bool roster_fits(const sb_game *game, const sb_log_roster *roster)
 {
     uint64_t occupied = 0;
@@ -166,7 +166,7 @@ sb_error sb_replay_begin(sb_replay *replay, uint32_t tick)
 {
     replay->error = SB_OK;
     replay->is_current = false;
-    return sb_log_reader_seek(replay->reader, tick); // which tells the kind and place of an error
+    return sb_log_reader_seek(replay->reader, tick); // the fault says kind and place
 }
 
 sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out_arrival)
@@ -200,7 +200,7 @@ sb_error sb_replay_recover(sb_replay *replay)
         return SB_ERROR_TRUNCATED;
     }
     sb_log_entry entry;
-    bool has_state = false; // that of the keyframe, the first entry
+    bool has_state = false; // the keyframe's state, which is the first entry
     while (sb_replay_next(replay, &entry)) {
         has_state = true;
         bool differs = entry.kind == SB_LOG_ENTRY_TICK &&

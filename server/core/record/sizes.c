@@ -36,7 +36,7 @@ static sb_log_part part_of(uint32_t kind)
     }
 }
 
-// Passing over a payload says nothing on whether it is there.
+// Passing over a payload does not tell whether its bytes exist.
 static bool is_there(sb_log_source source, uint64_t end)
 {
     uint8_t byte;

@@ -61,7 +61,7 @@ static bool check_tick(verification *run, const sb_log_entry *entry)
     return true;
 }
 
-// False, and damaged, if it is none.
+// False if the keyframe differs or is damaged.
 static bool check_keyframe(verification *run, const sb_log_entry *entry)
 {
     sb_game *game = sb_replay_game(run->replay);
@@ -87,15 +87,15 @@ static void note_gap(verification *run, const sb_log_entry *entry)
 {
     sb_verify_report *report = run->report;
     if (sb_replay_is_current(run->replay)) {
-        return; // no tick is missing, at most a pause
+        return; // no tick is missing, only perhaps a pause
     }
     report->gap_tick = report->gaps == 0 ? entry->tick : report->gap_tick;
     report->gaps++;
     report->ticks_missing += entry->tick - sb_game_tick(sb_replay_game(run->replay));
 }
 
-// False, and the verdict set, if the log does not hold. `computed` says that the state before the
-// entry was computed, not lost in a gap.
+// False, and the verdict set, if the log fails. `computed` says that the state before the entry was
+// computed, and not lost in a gap.
 static bool check_entry(verification *run, const sb_log_entry *entry, bool computed)
 {
     sb_verify_report *report = run->report;
@@ -161,7 +161,7 @@ static void report_totals(verification *run)
     report->hash_of_hashes = sb_hasher_digest(&run->hasher);
 }
 
-// A log that cannot be played here: that its chunks hold is told all the same.
+// Checks the chunks of a log that cannot be played here.
 static void check_structure(verification *run)
 {
     sb_log_entry entry;
@@ -174,7 +174,8 @@ static void check_structure(verification *run)
     }
 }
 
-// Opens the log and makes its match; SB_OK and a verdict in the report if it cannot be played.
+// Opens the log and creates its match. Returns SB_OK, and sets a verdict, if the log cannot be
+// played.
 static sb_error start(verification *run, sb_log_source source, const sb_rules *rules,
                       const sb_allocator *allocator)
 {
@@ -191,7 +192,7 @@ static sb_error start(verification *run, sb_log_source source, const sb_rules *r
         return error;
     }
     report->fault.error = error;
-    // Ended before its first tick, but what there is of it is right.
+    // A truncated log ends before its first tick, but its bytes are good.
     report->verdict = error == SB_ERROR_VERSION     ? SB_VERDICT_VERSION
                       : lacks_rules                 ? SB_VERDICT_RULES
                       : error == SB_ERROR_TRUNCATED ? SB_VERDICT_UNCLOSED
@@ -203,7 +204,7 @@ static sb_error start(verification *run, sb_log_source source, const sb_rules *r
     return SB_OK;
 }
 
-// A log that does not open may still say of which version it is.
+// A log that does not open may still say its versions.
 static sb_error read_versions(sb_log_source source, const sb_allocator *allocator,
                               sb_log_head *out_head)
 {

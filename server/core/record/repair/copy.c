@@ -15,7 +15,7 @@ void sb_copy_start(sb_log_copier *copier, const sb_log_head *head, const sb_resy
 
 // Ticks
 
-// Decodes the next one of a row, with the trial's coder.
+// Decodes the next tick of a row, with the trial's coder.
 static bool decode_tick(sb_log_copier *copier, uint32_t tick, uint64_t *out_hash)
 {
     if (sb_frame_code_read(&copier->trial, &copier->frame, &copier->notes, tick, out_hash) !=
@@ -29,15 +29,15 @@ static bool decode_tick(sb_log_copier *copier, uint32_t tick, uint64_t *out_hash
     return true;
 }
 
-// Decodes a row, and gives its frames to the rewriter, if `recodes`. What comes after it is in the
-// trial's fields.
-static bool decode_row(sb_log_copier *copier, const sb_chunk_header *header, bool anew,
+// Decodes a row, and passes its frames to the rewriter if `recodes`. The trial's fields then have
+// the state after the row. `reset`: the row begins after a keyframe.
+static bool decode_row(sb_log_copier *copier, const sb_chunk_header *header, bool reset,
                        bool recodes)
 {
     copier->trial = copier->coder;
     copier->trial_roster = copier->roster;
     copier->trial_unnamed = copier->unnamed;
-    if (anew) {
+    if (reset) {
         sb_frame_coder_restart(&copier->trial, copier->coder.occupied);
     }
     sb_frame_code_open(&copier->trial, copier->payload, header->size);
@@ -101,8 +101,9 @@ static bool roster_at(sb_log_copier *copier, uint64_t offset, uint64_t end,
                               out_roster) == SB_OK;
 }
 
-// Who is there at a keyframe behind a gap: as the roster before it says, or the one that it names,
-// which was read before or still stands in its place. If there is none, who they are is lost.
+// Finds the players at a keyframe after a gap. They are in the roster before it, or in the one that
+// it points to, which was read before or still is in its place. Otherwise the players' names are
+// lost.
 static void find_roster(sb_log_copier *copier, const sb_log_keyframe_head *head, uint64_t offset)
 {
     sb_log_roster roster = {.occupied = head->occupied};
@@ -126,7 +127,7 @@ static void find_roster(sb_log_copier *copier, const sb_log_keyframe_head *head,
     }
 }
 
-// The keyframe in `payload`, with the roster known.
+// Writes the keyframe in `payload`; the roster is known.
 static void write_keyframe(sb_log_copier *copier, const sb_log_keyframe_head *head, uint32_t tick,
                            uint32_t size, bool gap)
 {
@@ -165,7 +166,7 @@ static sb_error take_keyframe(sb_log_copier *copier, const sb_chunk_header *head
     return SB_OK;
 }
 
-// True if two rosters differ at most in players of whom nothing was known.
+// True if a roster agrees for all players whose names were known.
 static bool tells_only_news(const sb_log_copier *copier, const sb_log_roster *roster)
 {
     bool agrees = roster->occupied == copier->roster.occupied;
@@ -188,7 +189,8 @@ static sb_error take_roster(sb_log_copier *copier, const sb_chunk_header *header
     if (error != SB_OK) {
         return error;
     }
-    // A reader takes news only in a gap: one in which no tick is missing, before the keyframe.
+    // A reader accepts new names only in a gap. So a gap without missing ticks is written before
+    // the next keyframe.
     copier->names_found =
         copier->names_found ||
         (copier->roster_known && memcmp(&roster, &copier->roster, sizeof roster) != 0);
@@ -282,11 +284,11 @@ bool sb_copy_join_ticks(sb_log_copier *copier, const sb_resync_chunk *chunk)
         return false;
     }
     bool goes_on = decode_row(copier, header, false, false);
-    bool begins_anew = !copier->coder_is_fresh && decode_row(copier, header, true, false);
-    if (goes_on == begins_anew) {
+    bool restarts = !copier->coder_is_fresh && decode_row(copier, header, true, false);
+    if (goes_on == restarts) {
         return false;
     }
-    if (begins_anew) {
+    if (restarts) {
         sb_copy_without_keyframe(copier);
     }
     return take_ticks(copier, header) == SB_OK;
@@ -301,7 +303,7 @@ bool sb_copy_join_keyframe(sb_log_copier *copier, const sb_resync_chunk *chunk)
         (tick == last && copier->rewriter.keyframe_tick == last)) {
         return false;
     }
-    // One at the last tick or before is from a part of the log that was copied already.
+    // A keyframe at the last tick or before is from a part of the log that was copied already.
     bool gap = copier->in_gap || tick > last;
     if (gap) {
         find_roster(copier, &head, chunk->offset);
@@ -309,7 +311,7 @@ bool sb_copy_join_keyframe(sb_log_copier *copier, const sb_resync_chunk *chunk)
         return false;
     }
     if (copier->epoch_passed) {
-        // Of the ticks that are lost with it, none is left to be in another.
+        // The ticks of the epoch before it are lost, so its place among them does not matter.
         sb_rewrite_chunk(&copier->rewriter, SB_CHUNK_EPOCH, 0, copier->epoch, sizeof copier->epoch);
         copier->epoch_passed = false;
     }

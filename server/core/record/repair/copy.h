@@ -1,6 +1,5 @@
-/// Copies the chunks of a tick log, in step with what they say: only what a reader would take is
-/// copied. Of a log that is fine the copy is the same byte for byte. For repair, not for other
-/// rooms.
+/// Copies the chunks of a tick log while following what they say: only chunks that a reader would
+/// accept are copied. The copy of a good log is the same byte for byte. For repair only.
 #ifndef SABOT_RECORD_REPAIR_COPY_H
 #define SABOT_RECORD_REPAIR_COPY_H
 
@@ -8,23 +7,24 @@
 #include "record/repair/rewrite.h"
 
 typedef struct sb_log_copier {
-    const sb_resync *resync; ///< the source: rosters are looked up in it
+    const sb_resync *resync; ///< the source, in which rosters are looked up
     uint32_t player_capacity;
-    bool in_gap;           ///< of the source: it is written with the keyframe behind it
-    bool coder_is_fresh;   ///< no tick was coded since it began anew
-    bool roster_known;     ///< false from a gap on
-    bool names_found;      ///< of players who had none: the next keyframe tells of them
-    uint32_t names_lost;   ///< players of whom behind a gap neither name nor secret is known
-    uint64_t unnamed;      ///< bit p: so it is with the player in slot p
-    sb_log_roster roster;  ///< after the last tick kept
-    sb_frame_coder coder;  ///< likewise
-    sb_log_roster named;   ///< the roster that keyframes of the source name by this offset
+    bool in_gap;         ///< in a gap of the source, which is written with the keyframe after it
+    bool coder_is_fresh; ///< no tick was coded since the coder was reset
+    bool roster_known;   ///< false from a gap until a roster is found
+    bool names_found; ///< names of unnamed players were found; the next keyframe gets a roster with
+                      ///< them
+    uint32_t names_lost;   ///< players whose name and secret are lost after a gap
+    uint64_t unnamed;      ///< bit p: the player in slot p is one of these
+    sb_log_roster roster;  ///< after the last kept tick
+    sb_frame_coder coder;  ///< after the last kept tick
+    sb_log_roster named;   ///< the roster at this offset, which keyframes of the source point to
     uint64_t named_offset; ///< 0 for none
     sb_log_roster passed;  ///< a roster that was found behind a damage,
-    uint64_t passed_end;   ///< and where it ends in the source
-    bool epoch_passed;     ///< likewise an epoch; the last one
+    uint64_t passed_end;   ///< and its end in the source
+    bool epoch_passed;     ///< an epoch was found after damage; the last one is
     uint8_t epoch[SB_EPOCH_PAYLOAD_SIZE];
-    sb_frame_coder trial; ///< what comes after a row that is not copied yet,
+    sb_frame_coder trial; ///< coder after a row that is not copied yet,
     sb_log_roster trial_roster;
     uint64_t trial_unnamed;
     sb_frame frame;
@@ -34,39 +34,41 @@ typedef struct sb_log_copier {
     uint8_t roster_payload[SB_LOG_ROSTER_SIZE_MAX];
 } sb_log_copier;
 
-/// `copier` is all zeros, but for its rewriter. Nothing is copied yet.
+/// Starts a copier, which is all zeros except for its rewriter. Copies nothing yet.
 void sb_copy_start(sb_log_copier *copier, const sb_log_head *head, const sb_resync *resync);
 
-/// The last tick that was copied.
+/// Returns the last tick that was copied.
 static inline uint32_t sb_copy_tick(const sb_log_copier *copier)
 {
     return copier->rewriter.chain.tick;
 }
 
-/// Copies the chunk that comes next, which was read at `offset`. On error it is as if it had not
-/// been there: SB_ERROR_MALFORMED, SB_ERROR_LIMIT, SB_ERROR_RANGE, SB_ERROR_TRUNCATED.
+/// Copies the next chunk, which was read at `offset`. On error the copier is as if the chunk had
+/// not existed: SB_ERROR_MALFORMED, SB_ERROR_LIMIT, SB_ERROR_RANGE, SB_ERROR_TRUNCATED.
 sb_error sb_copy_chunk(sb_log_copier *copier, const sb_chunk_header *header, uint64_t offset);
 
-/// A keyframe in `payload` that was not in the source.
+/// Copies a keyframe in `payload` that was not in the source.
 void sb_copy_made_keyframe(sb_log_copier *copier, uint32_t size);
 
-/// The chunk that comes next was a keyframe and cannot be read: the ticks behind it decode as if it
-/// could, and are coded anew.
+/// Says that the next chunk was a keyframe and cannot be read. The ticks after it decode as if it
+/// could, and are coded again.
 void sb_copy_without_keyframe(sb_log_copier *copier);
 
-/// A roster, not the chunk that comes next: perhaps that of a keyframe just behind it.
+/// Remembers a roster that is not the next chunk, because the keyframe directly after it may need
+/// it.
 void sb_copy_note_roster(sb_log_copier *copier, const sb_resync_chunk *chunk);
 
-/// The epoch in `payload`, likewise: it is copied before the keyframe at which copying goes on.
+/// Remembers the epoch in `payload`, which is not the next chunk. It is copied before the keyframe
+/// at which copying continues.
 void sb_copy_note_epoch(sb_log_copier *copier);
 
-/// Copies ticks, not the chunk that comes next, if they come just after the last one copied. What
-/// was passed over may have been a keyframe: their row says whether. False, and nothing copied, if
-/// they do not fit.
+/// Copies ticks that are not the next chunk, if they directly follow the last copied tick. A
+/// keyframe may have been passed over; the row of the ticks reveals that. False, and nothing
+/// copied, if the ticks do not fit.
 bool sb_copy_join_ticks(sb_log_copier *copier, const sb_resync_chunk *chunk);
 
-/// Copies a keyframe, not the chunk that comes next; behind a gap if ticks are missing. False, and
-/// nothing copied, if it is not one after the last or contradicts who is there.
+/// Copies a keyframe that is not the next chunk, after a gap if ticks are missing. False, and
+/// nothing copied, if the keyframe is not after the last tick or contradicts the players.
 bool sb_copy_join_keyframe(sb_log_copier *copier, const sb_resync_chunk *chunk);
 
 #endif

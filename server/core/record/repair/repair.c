@@ -12,7 +12,7 @@
 
 typedef struct repair {
     sb_log_source given;
-    uint64_t size; // of it, bytes
+    uint64_t size; // of the source, bytes
     sb_repair_progress *progress;
     void *progress_context;
     uint64_t progress_offset;
@@ -30,7 +30,7 @@ static uint32_t last_tick(const repair *run)
     return sb_copy_tick(&run->copier);
 }
 
-// The source as far as it reached at the beginning.
+// Reads the source up to the size that was given.
 static size_t read_source(void *context, uint64_t offset, void *buffer, size_t size)
 {
     repair *run = context;
@@ -74,7 +74,7 @@ static void add_place(repair *run, sb_repair_place place)
     report->part_lost = report->part_lost || !place.nothing_lost;
 }
 
-// The chain goes on behind a chunk that it did not lead to, or through.
+// Moves the chain past a chunk that it did not lead to, or did not read.
 static void go_on_behind(repair *run, const sb_resync_chunk *chunk)
 {
     run->chain.offset = sb_resync_end(chunk);
@@ -84,14 +84,14 @@ static void go_on_behind(repair *run, const sb_resync_chunk *chunk)
     run->chain.in_gap = run->copier.in_gap;
 }
 
-// The log ends here, as its closing chunk says, whatever else of that is right.
+// Ends the log here, as its closing chunk says, whatever else in that chunk is wrong.
 static void end_closed(repair *run)
 {
     sb_rewrite_close(&run->copier.rewriter, NULL);
 }
 
-// A chunk whose header holds, but not its payload: what stood in it is known by kind, and nothing
-// that comes after it needs it.
+// Steps over a chunk whose header is good and whose payload is not. Its kind is known, and nothing
+// after it needs the payload.
 static bool step_over(repair *run, const sb_resync_chunk *chunk, sb_repair_place *place)
 {
     uint32_t kind = chunk->header.kind;
@@ -116,7 +116,7 @@ static bool step_over(repair *run, const sb_resync_chunk *chunk, sb_repair_place
     return true;
 }
 
-// The closing chunk, at the source's end: it tells how many ticks there were.
+// Uses the closing chunk at the source's end, which says how many ticks there were.
 static bool join_close(repair *run, const sb_resync_chunk *chunk, sb_repair_place *place)
 {
     sb_reader payload = sb_reader_over(run->copier.payload, SB_CLOSE_PAYLOAD_SIZE);
@@ -129,12 +129,12 @@ static bool join_close(repair *run, const sb_resync_chunk *chunk, sb_repair_plac
     return true;
 }
 
-// True if copying goes on at or behind this chunk.
+// True if copying continues at or after this chunk.
 static bool join(repair *run, const sb_resync_chunk *chunk, sb_repair_place *place)
 {
     bool joined = false;
     if (chunk->follows) {
-        // Nothing is missing, but bytes were put in.
+        // Nothing is missing, but bytes were inserted.
         run->chain.offset = chunk->offset;
         place->offset_to = chunk->offset;
         place->nothing_lost = true;
@@ -159,7 +159,7 @@ static bool join(repair *run, const sb_resync_chunk *chunk, sb_repair_place *pla
     return joined;
 }
 
-// Searches for where copying can go on.
+// Searches for the place where copying can continue.
 static void resync(repair *run, uint64_t from, sb_repair_place *place)
 {
     sb_resync_chunk chunk;
@@ -177,7 +177,7 @@ static void resync(repair *run, uint64_t from, sb_repair_place *place)
     sb_rewrite_close(&run->copier.rewriter, NULL);
 }
 
-// Of what stands where the chain leads and cannot be read.
+// Handles a place in the chain that cannot be read.
 static void recover(repair *run, uint64_t offset, sb_error error)
 {
     sb_repair_place place = place_at(run, offset, error);
@@ -207,7 +207,7 @@ static void copy_chunks(repair *run)
         }
     }
     if (run->chain.offset < run->size && !run->report->end_missing) {
-        // Behind the closing chunk nothing is the log's.
+        // Bytes after the closing chunk are not part of the log.
         sb_repair_place place = place_at(run, run->chain.offset, SB_ERROR_MALFORMED);
         place.offset_to = run->size;
         place.nothing_lost = true;
@@ -217,7 +217,7 @@ static void copy_chunks(repair *run)
 
 // The start
 
-// True if the chunk that comes next is a first keyframe.
+// True if the next chunk is a first keyframe.
 static bool first_keyframe_holds(repair *run)
 {
     sb_chunk_chain chain = run->chain;
@@ -228,8 +228,9 @@ static bool first_keyframe_holds(repair *run)
            head.occupied == 0;
 }
 
-// Head, map and first keyframe: without them nothing can be played. The map's payload stays in
-// `map_payload`, a first keyframe that had to be made anew in `payload`; its size, or 0.
+// Reads head, map and first keyframe, without which nothing can be played. The map's payload stays
+// in `map_payload`. A first keyframe that was made again is in `payload`, with its size in
+// `out_made_size`, else 0.
 static sb_error read_start(repair *run, const sb_rules *rules, const sb_allocator *allocator,
                            uint8_t *out_head, uint32_t *out_map_size, uint32_t *out_made_size)
 {

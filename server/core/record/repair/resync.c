@@ -15,7 +15,7 @@ void sb_resync_init(sb_resync *resync, sb_log_source source, uint64_t size)
                          : UINT64_MAX;
 }
 
-// By kind and size; head and map are nothing to look for.
+// Checks a header's kind and size; head and map are not searched for.
 static bool is_plausible(const sb_chunk_header *header)
 {
     uint32_t size = header->size;
@@ -80,8 +80,8 @@ uint64_t sb_resync_end(const sb_resync_chunk *chunk)
     return chunk->offset + SB_CHUNK_HEADER_SIZE + chunk->header.size;
 }
 
-// The header's bytes at an offset, at most that of the last one that fits in; NULL after a read
-// error.
+// Returns the header's bytes at an offset, which is at most that of the last header that fits; NULL
+// after a read error.
 static const uint8_t *look(sb_resync *resync, uint64_t offset)
 {
     uint64_t into = offset - resync->window_offset;
@@ -98,8 +98,8 @@ static const uint8_t *look(sb_resync *resync, uint64_t offset)
     return resync->window + into;
 }
 
-// A chunk's own link cannot be checked without the one before, so its tick is the one that the
-// chunk behind it goes on from. In a gap it goes on elsewhere.
+// A chunk's own link cannot be checked without the chunk before. So its tick must be the one from
+// which the next chunk continues. In a gap the next chunk continues elsewhere.
 static bool ticks_agree(const sb_chunk_header *header, const sb_chunk_header *behind)
 {
     if (header->kind == SB_CHUNK_GAP || header->kind == SB_CHUNK_ROSTER) {
@@ -109,7 +109,8 @@ static bool ticks_agree(const sb_chunk_header *header, const sb_chunk_header *be
            behind->tick + (header->kind == SB_CHUNK_TICKS);
 }
 
-// By its place in the chain, or by the chunk behind it; a closing one has none.
+// True if the chunk's place in the chain, or the next chunk, confirms it. A closing chunk has no
+// next one.
 static bool is_linked(const sb_resync *resync, const sb_resync_chunk *chunk)
 {
     sb_resync_chunk behind;
