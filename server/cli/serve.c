@@ -92,12 +92,11 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
     if (def->snapshot_rate_hz > def->tick_rate_hz) {
         def->snapshot_rate_hz = def->tick_rate_hz;
     }
-    if (def->client_bytes_per_second != 0 &&
-        def->client_bytes_per_second < SB_SESSION_BYTES_PER_SECOND_MIN) {
+    if (def->client_bandwidth != 0 && def->client_bandwidth < SB_CLIENT_BANDWIDTH_MIN) {
         sb_command_message(settings->command,
                            "--client-bandwidth: %" PRIu32 " is less than %u, with which nobody can "
                            "play; 0 is no limit",
-                           def->client_bytes_per_second, SB_SESSION_BYTES_PER_SECOND_MIN);
+                           def->client_bandwidth, SB_CLIENT_BANDWIDTH_MIN);
         return false;
     }
     if (settings->on_error != NULL && strcmp(settings->on_error, "continue") != 0 &&
@@ -174,7 +173,7 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
                            SB_TICK_RATE_HZ_MAX, "Hz", &def->snapshot_rate_hz),
         sb_option_number("client-bandwidth", "BYTES",
                          "a second that each client is sent at most; 0: no limit", 0,
-                         SB_SESSION_BYTES_PER_SECOND_MAX, &def->client_bytes_per_second),
+                         SB_CLIENT_BANDWIDTH_MAX, &def->client_bandwidth),
         sb_option_number64("seed", "SEED", "of the first match; the others count on from it",
                            UINT64_MAX, &def->seed),
         sb_option_number("spectators", "N",

@@ -26,7 +26,7 @@ sb_server_def sb_server_def_default(void)
                          .spectator_capacity = 16,
                          .tick_rate_hz = 60,
                          .snapshot_rate_hz = session.snapshot_rate_hz,
-                         .client_bytes_per_second = session.snapshot_bytes_per_second,
+                         .client_bandwidth = session.client_bandwidth,
                          .seed = 1,
                          .grace_s = session.grace_ms / 1000,
                          .record_commit_ms = session.log_commit_ms,

@@ -23,7 +23,7 @@ typedef struct sb_server_def {
     uint32_t snapshot_rate_hz;   ///< 1 to the tick rate; default 30
     /// A second that each client is sent at most, the map apart; 0: no limit, otherwise 1,000 to
     /// 1,000,000,000; default as in the session's def.
-    uint32_t client_bytes_per_second;
+    uint32_t client_bandwidth;
     uint64_t seed;  ///< of the first match, the others count on; default 1
     double seconds; ///< of play until the server ends by itself; 0: until a signal
     uint64_t ticks; ///< the same in ticks, whichever comes first; 0: no limit

@@ -60,10 +60,9 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "tick_rate_hz must be from 10 to 240";
     } else if (def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->tick_rate_hz) {
         text = "snapshot_rate_hz must be from 1 to the tick rate";
-    } else if (def->client_bytes_per_second != 0 &&
-               (def->client_bytes_per_second < SB_SESSION_BYTES_PER_SECOND_MIN ||
-                def->client_bytes_per_second > SB_SESSION_BYTES_PER_SECOND_MAX)) {
-        text = "client_bytes_per_second must be 0 or from 1000 to 1000000000";
+    } else if (def->client_bandwidth != 0 && (def->client_bandwidth < SB_CLIENT_BANDWIDTH_MIN ||
+                                              def->client_bandwidth > SB_CLIENT_BANDWIDTH_MAX)) {
+        text = "client_bandwidth must be 0 or from 1000 to 1000000000";
     } else if (!(def->seconds >= 0.0 && def->seconds <= SECONDS_MAX)) {
         text = "seconds must be from 0 to 31536000";
     } else if (def->fast && def->bot_count > 0) {

@@ -174,7 +174,7 @@ sb_error sb_server_open_matches(void *server, char *out_message, size_t message_
     lobby.session.game.tick_rate_hz = self->tick_rate_hz;
     lobby.session.snapshot_rate_hz =
         def->snapshot_rate_hz < self->tick_rate_hz ? def->snapshot_rate_hz : self->tick_rate_hz;
-    lobby.session.snapshot_bytes_per_second = def->client_bytes_per_second;
+    lobby.session.client_bandwidth = def->client_bandwidth;
     lobby.session.grace_ms = def->grace_s * 1000;
     lobby.session.spectator_capacity = def->spectator_capacity;
     lobby.session.started_unix_ms = unix_ms();

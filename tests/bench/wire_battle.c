@@ -5,6 +5,7 @@
 
 #include "host/heap.h"
 #include "packed_counts.h"
+#include "session/session.h"
 #include "session/state.h"
 #include "wire_match.h"
 #include "wire_peers.h"
@@ -160,7 +161,7 @@ static bool start(battle *b, const sb_rules *rules)
     sb_session_def def = sb_session_def_default();
     def.game = b->shadow.def;
     def.snapshot_rate_hz = b->def.snapshot_rate_hz;
-    def.snapshot_bytes_per_second = 0;
+    def.client_bandwidth = 0;
     def.output = (sb_session_output){send_down, b, close_down, b};
     if (sb_session_create(&def, &b->shadow.map, &allocator, &b->session) != SB_OK) {
         return false;

@@ -90,7 +90,7 @@ static sb_lobby_def lobby_def(conversation *c)
     settings[SB_SETTING_FOG] = from->fog;
     settings[SB_SETTING_VIEW_DISTANCE_M] = from->fog ? 10 : 0; // less than the map is wide
     def.session.snapshot_rate_hz = from->snapshot_rate_hz;
-    def.session.snapshot_bytes_per_second = from->snapshot_bytes_per_second;
+    def.session.client_bandwidth = from->client_bandwidth;
     def.session.output = (sb_session_output){on_send, c, on_close, c};
     def.session.spectator_capacity = from->spectator_capacity;
     def.session.recorded = from->recorded;

@@ -18,7 +18,7 @@
 typedef struct conversation_def {
     uint32_t tick_rate_hz;
     uint32_t snapshot_rate_hz;
-    uint32_t snapshot_bytes_per_second;
+    uint32_t client_bandwidth;
     uint32_t computer_count; ///< of the four slots
     uint32_t round_s;        ///< of play, after which a second later the next match begins
     bool teams;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "session_probe.h"
 
 static uint32_t find_sent(const talker *to, uint32_t tick)
 {
@@ -104,7 +105,7 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
 void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, size_t size)
 {
     const sb_session *session = conversation_session(c);
-    if (!sb_session_has(session, peer)) {
+    if (!probe_has_client(session, peer)) {
         return;
     }
     static sb_message said;
@@ -154,7 +155,7 @@ static void compare(conversation *c)
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
         const sb_entity_baseline *expected;
-        if (!sb_session_held_baseline(session, 0, snapshot_history->tick, index, &expected)) {
+        if (!probe_held_baseline(session, 0, snapshot_history->tick, index, &expected)) {
             continue;
         }
         SB_ASSERT((held == NULL) == (expected == NULL));
@@ -172,7 +173,7 @@ void conversation_check_core(conversation *c)
     const sb_session *session = conversation_session(c);
     bool same_match = core->connection.welcome.epoch == sb_session_get_def(session)->epoch;
     if (same_match && core->snapshots.history.tick != 0 &&
-        core->snapshots.history.tick != c->compared_tick && sb_session_has(session, 0)) {
+        core->snapshots.history.tick != c->compared_tick && probe_has_client(session, 0)) {
         c->compared_tick = core->snapshots.history.tick;
         compare(c);
     }

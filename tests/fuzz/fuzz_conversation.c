@@ -46,7 +46,7 @@ static conversation_def take_def(sb_reader *input)
     return (conversation_def){
         .tick_rate_hz = rate_hz,
         .snapshot_rate_hz = (first & 4) != 0 ? rate_hz / 2 : rate_hz,
-        .snapshot_bytes_per_second = (first & 8) != 0 ? 2000 : 131072,
+        .client_bandwidth = (first & 8) != 0 ? 2000 : 131072,
         .computer_count = first >> 4 & 1,
         .teams = (first & 32) != 0,
         .fog = (first & 64) != 0,

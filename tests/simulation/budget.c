@@ -5,6 +5,7 @@
 
 #include "game/tanks/tanks.h"
 #include "session/replication/send_state.h"
+#include "session_probe.h"
 
 // Bytes of one change of a tank, the largest entity, at most: its fields in msgpack, and what it
 // is.
@@ -62,8 +63,8 @@ static void begin(sim_budget *budget, const sb_session *session)
     budget->begun = true;
     budget->epoch = def->epoch;
     budget->waited_ticks_max = waited;
-    budget->tokens = (double)def->snapshot_bytes_per_second / 2;
-    budget->rate_least = least != 0 ? least : def->snapshot_bytes_per_second;
+    budget->tokens = (double)def->client_bandwidth / 2;
+    budget->rate_least = least != 0 ? least : def->client_bandwidth;
     budget->snapshot_bytes = snapshot_bytes;
     budget->other_bytes = other_bytes;
 }
@@ -160,7 +161,7 @@ static const char *check_entities(sim_budget *budget, const sb_session *session,
         const sb_entity *wanted = there != NULL && relevances[index] > 0 ? there : NULL;
         budget->known[index] = there == NULL || wanted != NULL ? tick : budget->known[index];
         const sb_entity_baseline *held;
-        bool remembered = sb_session_held_baseline(session, peer, budget->sent_tick, index, &held);
+        bool remembered = probe_held_baseline(session, peer, budget->sent_tick, index, &held);
         if (held != NULL && wanted == NULL && there != NULL && held->tick > budget->known[index]) {
             return "a client was told of what it may not know";
         }
@@ -185,7 +186,7 @@ const char *sim_budget_tick(sim_budget *budget, const sb_session *session, uint3
         begin(budget, session);
     }
     uint32_t tick = sb_game_tick(game);
-    budget->rate = sb_session_send_rate(session, peer);
+    budget->rate = probe_send_rate(session, peer);
     budget->rate_least = budget->rate < budget->rate_least ? budget->rate : budget->rate_least;
     turn_bucket(budget, budget->rate, def->game.tick_rate_hz);
     uint32_t now = tick % SIM_BUDGET_TICK_COUNT_MAX;

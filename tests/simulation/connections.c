@@ -1,6 +1,7 @@
 #include "connections.h"
 
 #include "base/assert.h"
+#include "session_probe.h"
 
 static uint32_t peer_of(const sim_connections *connections, uint32_t index)
 {
@@ -36,7 +37,7 @@ static void drop(sim_connections *connections, sb_lobby *lobby, uint32_t index)
 {
     uint32_t peer = peer_of(connections, index);
     if (connections->list[index].held) {
-        connections->lost_count += sb_session_has(sb_lobby_session(lobby, 0), peer);
+        connections->lost_count += probe_has_client(sb_lobby_session(lobby, 0), peer);
         sb_lobby_disconnect(lobby, peer);
         connections->list[index].held = false;
     }

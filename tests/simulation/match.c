@@ -8,6 +8,7 @@
 #include "match_checks.h"
 #include "match_state.h"
 #include "server.h"
+#include "session_probe.h"
 
 #define SETTLE_US 1500000u
 #define DRAIN_US 1000000u
@@ -114,7 +115,7 @@ static void deliver_up(sim_match *match)
             player->noticed_tick = sb_game_tick(game);
         }
         uint32_t peer = sim_connections_peer(&player->connections);
-        if (!player->joined && sb_session_has(sim_match_session(match), peer)) {
+        if (!player->joined && probe_has_client(sim_match_session(match), peer)) {
             player->joined = true;
             player->returned_count += player->status.state == SB_CLIENT_RECONNECTING;
             player->joined_tick = sb_game_tick(game);

@@ -6,7 +6,9 @@
 
 #include "base/hash.h"
 #include "record/verify.h"
+#include "session/session.h"
 #include "session/state.h"
+#include "session_probe.h"
 
 // Of a hundred inputs at the end so many may be untimely: a link's jitter may be longer than the
 // clock's reserve.
@@ -35,7 +37,7 @@ void sim_match_check_budgets(sim_match *match)
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         sim_player *player = &match->cast.players[i];
         if (player->budget == NULL ||
-            !sb_session_has(session, sim_connections_peer(&player->connections))) {
+            !probe_has_client(session, sim_connections_peer(&player->connections))) {
             continue;
         }
         uint32_t slot = sim_player_slot(player, match->epoch);
@@ -406,8 +408,8 @@ uint32_t sim_match_rate(const sim_match *match)
 {
     uint32_t least = UINT32_MAX;
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
-        uint32_t rate = sb_session_send_rate(
-            sim_match_session(match), sim_connections_peer(&match->cast.players[i].connections));
+        uint32_t rate = probe_send_rate(sim_match_session(match),
+                                        sim_connections_peer(&match->cast.players[i].connections));
         least = rate != 0 && rate < least ? rate : least;
     }
     return least;

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "client/state.h"
+#include "session_probe.h"
 
 #define VANISHED_NOTICE_US 1000000u
 #define SILENCE_NOTICE_US 5000000u // by its transport, not by the core
@@ -175,7 +176,7 @@ static const char *compare_view(sim_player *player, const sb_session *session)
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
         const sb_entity_baseline *expected;
-        if (!sb_session_held_baseline(session, peer, snapshot_history->tick, index, &expected)) {
+        if (!probe_held_baseline(session, peer, snapshot_history->tick, index, &expected)) {
             continue;
         }
         player->entity_baselines_compared++;

@@ -89,10 +89,10 @@ bool sim_server_start(sim_match *match, const sb_session_origin *origin)
     def.session.game.settings[SB_SETTING_FOG] = match->def.fog;
     def.session.game.settings[SB_SETTING_VIEW_DISTANCE_M] = (int32_t)match->def.view_distance_m;
     if (match->def.bytes_per_second != 0) {
-        def.session.snapshot_bytes_per_second = match->def.bytes_per_second;
+        def.session.client_bandwidth = match->def.bytes_per_second;
     } else if (match->def.rough) {
         // A link at its worst brings the default one down to where views fall behind.
-        def.session.snapshot_bytes_per_second = 0;
+        def.session.client_bandwidth = 0;
     }
     if (match->def.grace_ms != 0) {
         match->secrets = sb_random_seed(match->def.seed, 6 + 256 * match->crashes);

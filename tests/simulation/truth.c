@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "game/tanks/mode/round.h"
 #include "game/tanks/tanks.h"
+#include "session/session.h"
 #include "session/state.h"
 
 const char *sim_cause_name(sim_cause cause)

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "session/slots.h"
+
 bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE])
 {

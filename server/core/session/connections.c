@@ -1,28 +1,13 @@
 // Who comes into a session, what they say, and how they go.
 
+#include "session/connections.h"
+
 #include <string.h>
 
 #include "session/away.h"
+#include "session/replication/chat.h"
+#include "session/slots.h"
 #include "session/state.h"
-
-void sb_session_change_roster(sb_session *session, uint32_t slot)
-{
-    const sb_session_player *player = &session->players[slot];
-    sb_presence presence = SB_PRESENCE_NONE;
-    if (sb_session_player_holds(player)) {
-        presence = player->away ? SB_PRESENCE_AWAY : SB_PRESENCE_PLAYER;
-    }
-    sb_session_roster_set(&session->hosted.replication.roster, slot, presence, player->name);
-}
-
-uint32_t sb_session_free_slot(const sb_session *session)
-{
-    uint32_t slot = 0;
-    while (slot < session->slot_count && sb_session_player_holds(&session->players[slot])) {
-        slot++;
-    }
-    return slot;
-}
 
 static sb_error join_as_player(sb_session *session, uint32_t peer, const sb_message_hello *hello)
 {
@@ -160,16 +145,6 @@ void sb_session_take_over(sb_session *session, sb_session *over)
             sb_session_take_over_away(session, &over->players[client_index]);
         }
     }
-    sb_session_close_log(over);
-}
-
-uint32_t sb_session_send_rate(const sb_session *session, uint32_t peer)
-{
-    uint32_t client_index = sb_replication_find(&session->hosted.replication, peer);
-    bool known = client_index < session->hosted.replication.def.client_capacity;
-    return known ? sb_send_state_rate(session->hosted.replication.clients[client_index].send_state)
-                       ->rate
-                 : 0;
 }
 
 uint32_t sb_session_player_count(const sb_session *session)
@@ -184,28 +159,4 @@ uint32_t sb_session_player_count(const sb_session *session)
 uint32_t sb_session_spectator_count(const sb_session *session)
 {
     return session->hosted.replication.client_count - sb_session_player_count(session);
-}
-
-bool sb_session_has(const sb_session *session, uint32_t peer)
-{
-    return sb_replication_find(&session->hosted.replication, peer) <
-           session->hosted.replication.def.client_capacity;
-}
-
-bool sb_session_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick,
-                              uint32_t index, const sb_entity_baseline **out_entity_baseline)
-{
-    const sb_replication *replication = &session->hosted.replication;
-    *out_entity_baseline = NULL;
-    uint32_t client_index = sb_replication_find(replication, peer);
-    if (client_index == replication->def.client_capacity || index >= replication->entity_capacity) {
-        return false;
-    }
-    const uint16_t *sent_state =
-        sb_send_state_sent(replication->clients[client_index].send_state, tick);
-    if (sent_state == NULL) {
-        return false;
-    }
-    *out_entity_baseline = sb_entity_history_get(replication->history, index, sent_state[index]);
-    return *out_entity_baseline != NULL || sent_state[index] == SB_ENTITY_HISTORY_ABSENT;
 }

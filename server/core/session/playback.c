@@ -6,6 +6,7 @@
 #include "protocol/limits.h"
 #include "protocol/text.h"
 #include "session/hosted_state.h"
+#include "session/replication/chat.h"
 
 // While it stands still, its state is sent so often to those who have not got it yet.
 #define STILL_SNAPSHOT_RATE_HZ 5u
@@ -412,16 +413,6 @@ sb_error sb_playback_create(const sb_playback_def *def, const sb_allocator *allo
     }
     *out_playback = playback;
     return SB_OK;
-}
-
-sb_hosted *sb_playback_hosted(sb_playback *playback)
-{
-    return (sb_hosted *)playback;
-}
-
-sb_playback *sb_playback_from(sb_hosted *hosted)
-{
-    return (sb_playback *)hosted;
 }
 
 sb_playback_state sb_playback_get_state(const sb_playback *playback)

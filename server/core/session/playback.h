@@ -50,9 +50,16 @@ sb_error sb_playback_create(const sb_playback_def *def, const sb_allocator *allo
 /// The playback as its lobby and its viewers meet it; it is destroyed by that too. NULL gives NULL.
 /// While no viewer is there, it stands still. Of several ticks that viewers ask to go to between
 /// two ticks of the clock, the last one counts.
-sb_hosted *sb_playback_hosted(sb_playback *playback);
+static inline sb_hosted *sb_playback_hosted(sb_playback *playback)
+{
+    return (sb_hosted *)playback;
+}
+
 /// The playback behind a session that was made by `sb_playback_create`.
-sb_playback *sb_playback_from(sb_hosted *hosted);
+static inline sb_playback *sb_playback_from(sb_hosted *hosted)
+{
+    return (sb_playback *)hosted;
+}
 
 sb_playback_state sb_playback_get_state(const sb_playback *playback);
 

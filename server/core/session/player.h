@@ -8,7 +8,9 @@
 
 #include "game/frame.h"
 #include "protocol/message.h"
-#include "session/session.h"
+#include "record/log_roster.h"
+#include "session/hosted.h"
+#include "session/session_limits.h"
 
 /// Inputs are kept by tick: the window of future ticks, and as many past ones, so that a copy of an
 /// input that came in time is told from one that is late.

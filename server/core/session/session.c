@@ -15,7 +15,7 @@ sb_session_def sb_session_def_default(void)
         .number = 1,
         .game = sb_game_def_default(),
         .snapshot_rate_hz = 30,
-        .snapshot_bytes_per_second = 131072,
+        .client_bandwidth = 131072,
         .input_repeat_ms = 250,
         .grace_ms = 30000,
         .log_commit_ms = sb_log_encoder_def_default().commit_ms,
@@ -76,7 +76,7 @@ static sb_error build(sb_session *session, const sb_map *map)
                                                 session->slot_count + def->spectator_capacity,
                                             .clock_hz = def->game.tick_rate_hz,
                                             .snapshot_rate_hz = def->snapshot_rate_hz,
-                                            .bytes_per_second = def->snapshot_bytes_per_second,
+                                            .client_bandwidth = def->client_bandwidth,
                                             .output = def->output};
     error = sb_hosted_init(&session->hosted, &replication, session->game);
     if (error != SB_OK || !def->recorded) {
@@ -308,10 +308,10 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
                            const sb_allocator *allocator, sb_session **out_session)
 {
     *out_session = NULL;
-    uint32_t budget = def->snapshot_bytes_per_second;
+    const uint32_t bandwidth = def->client_bandwidth;
     if (def->number == 0 ||
-        (budget != 0 &&
-         (budget < SB_SESSION_BYTES_PER_SECOND_MIN || budget > SB_SESSION_BYTES_PER_SECOND_MAX)) ||
+        (bandwidth != 0 &&
+         (bandwidth < SB_CLIENT_BANDWIDTH_MIN || bandwidth > SB_CLIENT_BANDWIDTH_MAX)) ||
         def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->game.tick_rate_hz ||
         def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX || def->input_repeat_ms > 10000 ||
         def->grace_ms > SB_SESSION_GRACE_MS_MAX ||
@@ -339,16 +339,6 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
     }
     *out_session = session;
     return SB_OK;
-}
-
-sb_hosted *sb_session_hosted(sb_session *session)
-{
-    return (sb_hosted *)session;
-}
-
-sb_session *sb_session_from(sb_hosted *hosted)
-{
-    return (sb_session *)hosted;
 }
 
 const sb_game *sb_session_game(const sb_session *session)

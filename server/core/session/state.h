@@ -5,7 +5,7 @@
 #include "record/encoder.h"
 #include "session/hosted_state.h"
 #include "session/player.h"
-#include "session/session.h"
+#include "session/session_def.h"
 
 struct sb_session {
     sb_hosted hosted; ///< first: a session is an sb_hosted
@@ -26,11 +26,5 @@ struct sb_session {
 sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello);
 bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_message *message);
 void sb_session_leave(sb_hosted *hosted, uint32_t client_index);
-
-/// Says in the roster who is in the slot now.
-void sb_session_change_roster(sb_session *session, uint32_t slot);
-
-/// Returns a slot that nobody holds, or the slot count.
-uint32_t sb_session_free_slot(const sb_session *session);
 
 #endif

@@ -129,11 +129,6 @@ const char *sb_host_transport_address(const sb_host_transport *transport)
     return transport->address;
 }
 
-uint16_t sb_host_transport_port(const sb_host_transport *transport)
-{
-    return transport->host->address.port;
-}
-
 uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport)
 {
     return (uint32_t)transport->host->peerCount;

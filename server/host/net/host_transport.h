@@ -59,7 +59,6 @@ void sb_host_transport_destroy(sb_host_transport *transport);
 
 /// The address with the port that was bound, as "127.0.0.1:7777". Lives as long as the transport.
 const char *sb_host_transport_address(const sb_host_transport *transport);
-uint16_t sb_host_transport_port(const sb_host_transport *transport);
 uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport);
 /// To be polled for reading.
 int sb_host_transport_descriptor(const sb_host_transport *transport);

@@ -13,6 +13,7 @@
 
 #include "host/clock/ticker.h"
 #include "host/logs/log_path.h"
+#include "host/web/web_answer.h"
 #include "host/web/web_state.h"
 
 #define SWEEP_INTERVAL_MS 100u
@@ -76,7 +77,7 @@ sb_error sb_web_def_check(const sb_web_def *def, char *out_message, size_t messa
 static void forget(sb_web_connection *connection)
 {
     sb_web_socket_gone(connection);
-    sb_web_http_drop(connection);
+    sb_web_answer_drop(connection);
     sb_web_queue_deinit(&connection->queue);
     connection->stage = SB_WEB_STAGE_FREE;
     connection->wsi = NULL;

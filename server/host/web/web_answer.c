@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "host/clock/ticker.h"
+#include "host/web/web_download.h"
 
 #define HEADERS_SIZE 1536
 #define REFUSAL_SIZE 128
@@ -75,9 +76,18 @@ static bool has_body(struct lws *wsi)
             (text == NULL || strcmp(text, "0") != 0));
 }
 
+void sb_web_answer_drop(sb_web_connection *connection)
+{
+    free(connection->body_owned);
+    connection->body_owned = NULL;
+    connection->body = NULL;
+    connection->body_size = 0;
+    sb_web_download_drop(connection);
+}
+
 static int finish(sb_web_connection *connection)
 {
-    sb_web_http_drop(connection);
+    sb_web_answer_drop(connection);
     connection->stage = SB_WEB_STAGE_REQUEST;
     connection->served = true;
     connection->progress_ns = sb_clock_ns();

@@ -40,6 +40,9 @@ int sb_web_answer_begin(sb_web_connection *connection, const sb_web_answer *answ
 /// Goes on with the body.
 int sb_web_answer_write(sb_web_connection *connection);
 
+/// Forgets an answer that was not finished.
+void sb_web_answer_drop(sb_web_connection *connection);
+
 /// At once, and the connection is over: for who asks for an upgrade.
 int sb_web_answer_refuse(sb_web_connection *connection, unsigned status, const char *text);
 

@@ -18,15 +18,6 @@
 #define LOG_FOLDER "/logs/"
 #define SESSIONS_AGE_NS UINT64_C(250000000)
 
-void sb_web_http_drop(sb_web_connection *connection)
-{
-    free(connection->body_owned);
-    connection->body_owned = NULL;
-    connection->body = NULL;
-    connection->body_size = 0;
-    sb_web_download_drop(connection);
-}
-
 int sb_web_http_write(sb_web_connection *connection)
 {
     switch (connection->stage) {

@@ -28,7 +28,7 @@ typedef enum sb_web_wait {
     SB_WEB_WAIT_DOWNLOAD,
 } sb_web_wait;
 
-/// web_logs.c's own.
+/// In web_download.h.
 typedef struct sb_web_download sb_web_download;
 
 typedef struct sb_web_connection {
@@ -120,8 +120,6 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
 int sb_web_http_write(sb_web_connection *connection);
 /// Whether a request may become a WebSocket, as the library wants it: 0 yes, -1 hang up.
 int sb_web_http_upgrade(sb_web_connection *connection);
-/// Forgets an answer that was not finished.
-void sb_web_http_drop(sb_web_connection *connection);
 
 /// web_rules.c: answers with the rules of a session. The query is "" or "session=NUMBER"; false
 /// for any other, 0 without a number.
@@ -135,11 +133,6 @@ int sb_web_logs_answer_list(sb_web_connection *connection);
 int sb_web_logs_answer_one(sb_web_connection *connection, const char *name, size_t name_size);
 /// Goes on with an answer that waited for the disk.
 int sb_web_logs_go_on(sb_web_connection *connection);
-/// Up to `*size` bytes of what is downloaded, none of them while they are being read; false if they
-/// cannot be read.
-bool sb_web_download_take(sb_web_connection *connection, const uint8_t **out_bytes, size_t *size);
-bool sb_web_download_is_busy(const sb_web_connection *connection);
-void sb_web_download_drop(sb_web_connection *connection);
 
 /// web_socket.c
 void sb_web_socket_open(sb_web_connection *connection);

@@ -3,6 +3,7 @@
 #include <sys/socket.h>
 
 #include "host/clock/ticker.h"
+#include "host/web/web_download.h"
 #include "host/web/web_state.h"
 
 #define NS_PER_MS UINT64_C(1000000)

@@ -112,9 +112,9 @@ static void def_with_a_field_out_of_range_is_refused_by_its_name(void **state)
     ASSERT_FIELD_REFUSED(tick_rate_hz, 241);
     ASSERT_FIELD_REFUSED(snapshot_rate_hz, 0);
     ASSERT_FIELD_REFUSED(snapshot_rate_hz, 61);
-    ASSERT_FIELD_REFUSED(client_bytes_per_second, 1);
-    ASSERT_FIELD_REFUSED(client_bytes_per_second, 999);
-    ASSERT_FIELD_REFUSED(client_bytes_per_second, 1000000001);
+    ASSERT_FIELD_REFUSED(client_bandwidth, 1);
+    ASSERT_FIELD_REFUSED(client_bandwidth, 999);
+    ASSERT_FIELD_REFUSED(client_bandwidth, 1000000001);
     ASSERT_FIELD_REFUSED(spectator_capacity, 1025);
     ASSERT_FIELD_REFUSED(spectator_capacity, UINT32_MAX);
     ASSERT_FIELD_REFUSED(seconds, -1.0);
@@ -131,13 +131,13 @@ static void def_at_the_edges_of_its_ranges_is_accepted(void **state)
     def.player_capacity = 64;
     def.tick_rate_hz = 240;
     def.snapshot_rate_hz = 240;
-    def.client_bytes_per_second = 1000000000;
+    def.client_bandwidth = 1000000000;
     def.spectator_capacity = 1024;
     def.bot_count = 256 * 64;
     assert_int_equal(check(&def), SB_OK);
     def.tick_rate_hz = 10;
     def.snapshot_rate_hz = 1;
-    def.client_bytes_per_second = 1000;
+    def.client_bandwidth = 1000;
     def.spectator_capacity = 0;
     def.session_count = 1;
     def.player_capacity = 1;

@@ -12,6 +12,7 @@
 #include "plain_secrets.h"
 #include "record/reader.h"
 #include "record/verify.h"
+#include "session_probe.h"
 
 #define REPEAT_TICKS 15u // 250 ms
 
@@ -89,8 +90,8 @@ static void lost_players_tank_stays_and_the_others_hear_that_it_is_away(void **s
     tapped_session_play(&tapped, 3); // 3, 4, 5 are its own
     lose(10);
     assert_int_equal(sb_session_player_count(away_session()), 1);
-    assert_false(sb_session_has(away_session(), 10));
-    assert_int_equal(sb_session_send_rate(away_session(), 10), 0);
+    assert_false(probe_has_client(away_session(), 10));
+    assert_int_equal(probe_send_rate(away_session(), 10), 0);
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 1);
     tapped_session_play(&tapped, 1);
     assert_int_equal(presence_told(11, slot), SB_PRESENCE_AWAY);
@@ -257,8 +258,8 @@ static void second_connection_takes_the_slot_and_the_first_is_closed(void **stat
     assert_int_equal(tapped.tap.close_count, 1);
     assert_int_equal(away_welcome_to(12).player, slot);
     assert_int_equal(sb_session_player_count(away_session()), 2);
-    assert_true(sb_session_has(away_session(), 12));
-    assert_false(sb_session_has(away_session(), 10));
+    assert_true(probe_has_client(away_session(), 12));
+    assert_false(probe_has_client(away_session(), 10));
     sb_hosted_disconnect(sb_session_hosted(tapped.session), 10); // its transport ends
     // What the old one had under way is of no use.
     tapped_session_send_inputs(&tapped, 10, 6, 10, (sb_wire_input){.throttle = 90});

@@ -10,6 +10,7 @@
 #include "plain_secrets.h"
 #include "record/reader.h"
 #include "rotation.h"
+#include "session_probe.h"
 
 #define SEED_RANDOM 20261122u
 #define GRACE_MS 1000u
@@ -137,13 +138,13 @@ static void second_connection_takes_over_from_the_first(void **state)
     sb_lobby_disconnect(lobby, 1);
     play(5);
     assert_int_equal(sb_session_player_count(session()), 1);
-    assert_true(sb_session_has(session(), 2));
+    assert_true(probe_has_client(session(), 2));
     // Nor when the number is used again.
     join(1, "bob");
     play(1);
     lose(2);
     assert_int_equal(sb_session_player_count(session()), 1);
-    assert_true(sb_session_has(session(), 1));
+    assert_true(probe_has_client(session(), 1));
 }
 
 static void next_match_awaits_whom_the_last_one_awaited(void **state)
@@ -316,7 +317,7 @@ static uint32_t fresh_peer(void)
     static uint32_t next;
     do {
         next = (next + 5) % 64;
-    } while (sb_session_has(session(), next));
+    } while (probe_has_client(session(), next));
     sb_lobby_disconnect(lobby, next);
     return next;
 }
@@ -353,7 +354,7 @@ static void model_tick(void)
         }
         if (one->is == HERE) {
             here++;
-            assert_true(sb_session_has(session(), one->peer));
+            assert_true(probe_has_client(session(), one->peer));
             assert_int_equal(wire_tap_count(&tap, one->peer, SB_MESSAGE_WELCOME), follows);
             if (follows) {
                 welcomed(one, one->peer);

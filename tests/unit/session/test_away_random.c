@@ -8,6 +8,7 @@
 #include "away_session.h"
 #include "base/random.h"
 #include "record/verify.h"
+#include "session_probe.h"
 
 #define SEED 20261122u
 
@@ -50,7 +51,7 @@ static uint32_t fresh_peer(model *match)
     bool used = true;
     while (used) {
         match->next_peer = (match->next_peer + 7) % 64;
-        used = sb_session_has(away_session(), match->next_peer);
+        used = probe_has_client(away_session(), match->next_peer);
     }
     wire_tap_clear(&tapped.tap);
     wire_tap_reopen(&tapped.tap, match->next_peer);
@@ -144,7 +145,7 @@ static void assert_agree(model *match)
             continue;
         }
         here++;
-        assert_true(sb_session_has(away_session(), player->peer));
+        assert_true(probe_has_client(away_session(), player->peer));
         take_rosters(match, player->peer);
         for (uint32_t other = 0; other < CAPACITY; other++) {
             assert_int_equal(match->told[player->peer][other], presence[match->players[other].is]);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/hash.h"
+#include "session_probe.h"
 #include "tapped_session.h"
 
 static tapped_session tapped;
@@ -163,14 +164,14 @@ static void events_reach_every_client_numbered_from_its_own_join_without_gap(voi
             (void)tapped_session_join(&tapped, tick == 150 ? 1 : 2);
         }
         for (uint32_t peer = 0; peer < 3; peer++) {
-            if (sb_session_has(tapped.session, peer)) {
+            if (probe_has_client(tapped.session, peer)) {
                 tapped_session_send_inputs(&tapped, peer, tick, 1,
                                            (sb_wire_input){.buttons = SB_BUTTON_FIRE});
             }
         }
         tapped_session_play(&tapped, 1);
         for (uint32_t peer = 0; peer < 3; peer++) {
-            if (!sb_session_has(tapped.session, peer)) {
+            if (!probe_has_client(tapped.session, peer)) {
                 continue;
             }
             if (sequences[peer] == 0) {

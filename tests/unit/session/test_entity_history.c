@@ -51,7 +51,6 @@ static void assert_entity_baseline(uint32_t index, uint16_t number, uint32_t tic
 static void nothing_is_there_at_the_start(void **state)
 {
     (void)state;
-    assert_int_equal(sb_entity_history_capacity(history), CAPACITY);
     for (uint32_t i = 0; i < CAPACITY; i++) {
         assert_int_equal(sb_entity_history_newest(history, i), SB_ENTITY_HISTORY_ABSENT);
         assert_null(sb_entity_history_get(history, i, SB_ENTITY_HISTORY_ABSENT));

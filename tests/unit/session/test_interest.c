@@ -10,6 +10,7 @@
 
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
+#include "session_probe.h"
 #include "snapshot_reader.h"
 #include "tapped_session.h"
 
@@ -40,7 +41,7 @@ static void begin_match(bool fog, sb_form form)
     if (other_rules != NULL) {
         sb_game_def_set_rules(&def.game, other_rules);
         def.game.player_capacity = 4;
-        def.snapshot_bytes_per_second = bytes_per_second;
+        def.client_bandwidth = bytes_per_second;
     }
     def.game.settings[SB_SETTING_FOG] = fog;
     tapped_session_begin_def(&tapped, def, &map);
@@ -217,8 +218,8 @@ static void put_mover(bool in_sight)
 static const sb_entity_baseline *held_baseline(uint32_t index)
 {
     const sb_entity_baseline *entity_baseline;
-    assert_true(sb_session_held_baseline(tapped.session, WATCHER, tapped_session_tick(&tapped),
-                                         index, &entity_baseline));
+    assert_true(probe_held_baseline(tapped.session, WATCHER, tapped_session_tick(&tapped), index,
+                                    &entity_baseline));
     return entity_baseline;
 }
 

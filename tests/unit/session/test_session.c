@@ -11,6 +11,7 @@
 #include "game/tanks/mode/settings.h"
 #include "house_rules.h"
 #include "record/verify.h"
+#include "session_probe.h"
 #include "tapped_session.h"
 
 static tapped_session tapped;
@@ -128,7 +129,7 @@ static void slots_of_the_computer_are_never_given_to_clients(void **state)
     hello.hello.rules = wire_tap_rules(house_rules());
     assert_int_equal(sb_hosted_join(sb_session_hosted(own.session), 22, &hello.hello),
                      SB_ERROR_FULL);
-    assert_false(sb_session_has(own.session, 22));
+    assert_false(probe_has_client(own.session, 22));
     assert_int_equal(sb_session_player_count(own.session), 2);
     for (uint32_t tick = 1; tick <= 130; tick++) {
         tapped_session_send_inputs(&own, 21, tick, 1, (sb_wire_input){.throttle = 127});
@@ -171,7 +172,7 @@ static void match_of_the_computer_alone_takes_no_clients(void **state)
     hello.hello.rules = wire_tap_rules(house_rules());
     assert_int_equal(sb_hosted_join(sb_session_hosted(own.session), 1, &hello.hello),
                      SB_ERROR_FULL);
-    assert_false(sb_session_has(own.session, 1));
+    assert_false(probe_has_client(own.session, 1));
     tapped_session_play(&own, 30);
     assert_int_equal(tapped_session_tick(&own), 30);
     tapped_session_end(&own);
@@ -181,17 +182,17 @@ static void clients_take_the_lowest_free_slots_until_the_session_is_full(void **
 {
     (void)state;
     for (uint32_t peer = 0; peer < 4; peer++) {
-        assert_false(sb_session_has(tapped.session, 10 + peer));
+        assert_false(probe_has_client(tapped.session, 10 + peer));
         assert_int_equal(tapped_session_join(&tapped, 10 + peer), peer);
         assert_int_equal(sb_session_player_count(tapped.session), peer + 1);
-        assert_true(sb_session_has(tapped.session, 10 + peer));
+        assert_true(probe_has_client(tapped.session, 10 + peer));
     }
     sb_message hello = wire_tap_hello("fifth");
     wire_tap_clear(&tapped.tap);
     assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 14, &hello.hello),
                      SB_ERROR_FULL);
     assert_int_equal(tapped.tap.message_count, 0);
-    assert_false(sb_session_has(tapped.session, 14));
+    assert_false(probe_has_client(tapped.session, 14));
     sb_hosted_disconnect(sb_session_hosted(tapped.session), 11);
     assert_int_equal(sb_session_player_count(tapped.session), 3);
     assert_int_equal(tapped_session_join(&tapped, 14), 1);
@@ -318,7 +319,7 @@ static void goodbye_closes_the_connection_and_leaves_the_game_in_the_next_tick(v
     tapped_session_send(&tapped, 5, &goodbye);
     assert_true(tapped.tap.closed[5]);
     assert_int_equal(sb_session_player_count(tapped.session), 0);
-    assert_false(sb_session_has(tapped.session, 5));
+    assert_false(probe_has_client(tapped.session, 5));
     assert_int_equal(player(slot)->state, SB_PLAYER_ALIVE);
     tapped_session_play(&tapped, 1);
     assert_int_equal(player(slot)->state, SB_PLAYER_EMPTY);

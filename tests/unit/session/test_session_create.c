@@ -85,12 +85,12 @@ static void session_def_is_refused_outside_its_ranges(void **state)
     const uint32_t taken[] = {0, 1000, 1000000000};
     for (uint32_t i = 0; i < 4; i++) {
         def = good_def();
-        def.snapshot_bytes_per_second = refused[i];
+        def.client_bandwidth = refused[i];
         assert_int_equal(create_from(def), SB_ERROR_ARGUMENT);
     }
     for (uint32_t i = 0; i < 3; i++) {
         def = good_def();
-        def.snapshot_bytes_per_second = taken[i];
+        def.client_bandwidth = taken[i];
         assert_int_equal(create_from(def), SB_OK);
     }
     def = good_def();

@@ -94,7 +94,7 @@ static void play(uint32_t watchers, uint32_t bytes_per_second, outcome *out)
     def.game.player_capacity = COMPUTER_COUNT;
     def.game.computer_count = COMPUTER_COUNT;
     def.spectator_capacity = WATCHER_COUNT;
-    def.snapshot_bytes_per_second = bytes_per_second;
+    def.client_bandwidth = bytes_per_second;
     tapped_session_begin_def(&tapped, def, &map);
     for (uint32_t i = 0; i < WATCHER_COUNT; i++) {
         if ((watchers >> i & 1) != 0) {

@@ -61,7 +61,7 @@ static void begin_with_a_full_house(uint32_t bytes_per_second)
     tapped_session_end(&tapped);
     sb_session_def def = sb_session_def_default();
     def.game.player_capacity = 64;
-    def.snapshot_bytes_per_second = bytes_per_second;
+    def.client_bandwidth = bytes_per_second;
     tapped_session_begin_def(&tapped, def, &map);
     for (uint32_t peer = 0; peer < 64; peer++) {
         join_for(peer, peer == 0 ? SB_FORM_PACKED : SB_FORM_PLAIN);
@@ -240,7 +240,7 @@ static void assert_giants_come_in_time(sb_form form)
 {
     sb_session_def def = sb_session_def_default();
     sb_game_def_set_rules(&def.game, &giant_rules);
-    def.snapshot_bytes_per_second = 0;
+    def.client_bandwidth = 0;
     static sb_map map;
     field_map(&map);
     tapped_session_end(&tapped);

@@ -48,7 +48,7 @@ static void begin_match_of(uint32_t tank_count, uint32_t bytes_per_second, sb_fo
     sb_session_def def = sb_session_def_default();
     def.game.player_capacity = tank_count;
     def.snapshot_rate_hz = snapshot_rate_hz;
-    def.snapshot_bytes_per_second = bytes_per_second;
+    def.client_bandwidth = bytes_per_second;
     tapped_session_begin_def(&tapped, def, &map);
     for (uint32_t peer = 0; peer < tank_count; peer++) {
         sb_message hello = wire_tap_hello("tester");

@@ -1,4 +1,6 @@
-// What all are sent alike: the map, piece by piece, and events.
+// What all are sent alike: the roster, the map, piece by piece, and events.
+
+#include <string.h>
 
 #include "session/replication/replication.h"
 
@@ -8,6 +10,45 @@
 #define POINT_PARTS_PER_M 64.0f
 
 _Static_assert(EVENTS_PER_MESSAGE <= SB_EVENT_COUNT_MAX, "a message holds so many events");
+
+// In as many messages as it takes.
+static void tell_roster(sb_replication *replication, sb_replication_client *client, uint64_t slots)
+{
+    const sb_session_roster *roster = &replication->roster;
+    sb_message_roster *message = &replication->message.roster;
+    replication->message.type = SB_MESSAGE_ROSTER;
+    message->player_count = 0;
+    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+        if ((slots >> slot & 1u) == 0) {
+            continue;
+        }
+        slots &= ~(UINT64_C(1) << slot);
+        const char *name = roster->slots[slot].name;
+        message->players[message->player_count++] =
+            (sb_wire_player){.slot = slot,
+                             .presence = roster->slots[slot].presence,
+                             .name = {name, (uint32_t)strlen(name)}};
+        if (slots == 0 || message->player_count == SB_ROSTER_COUNT_MAX) {
+            sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
+            message->player_count = 0;
+        }
+    }
+}
+
+void sb_replication_send_roster(sb_replication *replication)
+{
+    const uint64_t taken = sb_session_roster_taken(&replication->roster);
+    for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
+         client_index++) {
+        sb_replication_client *client = &replication->clients[client_index];
+        if (client->taken) {
+            tell_roster(replication, client,
+                        client->roster_told ? replication->roster.changes : taken);
+            client->roster_told = true;
+        }
+    }
+    replication->roster.changes = 0;
+}
 
 void sb_replication_send_map(sb_replication *replication)
 {

@@ -106,11 +106,6 @@ void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_
     SB_ASSERT(next == count);
 }
 
-uint32_t sb_entity_history_capacity(const sb_entity_history *history)
-{
-    return history->capacity;
-}
-
 uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index)
 {
     const entry *of = &history->entries[index];

@@ -27,8 +27,6 @@ void sb_entity_history_clear(sb_entity_history *history);
 void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_entity *entities,
                             uint32_t count);
 
-uint32_t sb_entity_history_capacity(const sb_entity_history *history);
-
 /// Number of the newest keyframe, SB_ENTITY_HISTORY_ABSENT if there is no entity of this index.
 uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index);
 

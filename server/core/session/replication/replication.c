@@ -177,7 +177,7 @@ static sb_message_welcome welcome_of(const sb_replication *replication,
 // The client holds nothing yet but, maybe, the map.
 static void begin(sb_replication *replication, sb_replication_client *client, const uint8_t *secret)
 {
-    sb_send_state_start(client->send_state, replication->def.bytes_per_second,
+    sb_send_state_start(client->send_state, replication->def.client_bandwidth,
                         sb_game_get_def(replication->game)->tick_rate_hz,
                         sb_game_tick(replication->game));
     client->event_sequence = 0;

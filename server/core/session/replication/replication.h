@@ -7,7 +7,7 @@
 #include "game/game.h"
 #include "protocol/changes.h"
 #include "session/hosted.h"
-#include "session/replication/chat.h"
+#include "session/replication/chat_bucket.h"
 #include "session/replication/entity_history.h"
 #include "session/replication/send_state.h"
 #include "session/replication/session_roster.h"
@@ -42,7 +42,7 @@ typedef struct sb_replication_def {
     uint32_t client_capacity; ///< clients at a time; those of players come first, by slot
     uint32_t clock_hz;        ///< how often the owner counts `clock` on, whatever the match does
     uint32_t snapshot_rate_hz;
-    uint32_t bytes_per_second; ///< as `snapshot_bytes_per_second` of a session's def
+    uint32_t client_bandwidth; ///< as in a session's def
     sb_session_output output;
     sb_session_counters *counters; ///< the owner's: messages, bytes and snapshots count there
 } sb_replication_def;
@@ -108,6 +108,9 @@ void sb_replication_send(sb_replication *replication, sb_replication_client *cli
 /// Sends what was encoded, and takes it from the budget where it is `paid`.
 void sb_replication_send_bytes(sb_replication *replication, sb_replication_client *client,
                                sb_channel channel, const uint8_t *bytes, uint32_t size, bool paid);
+
+/// Tells every client who is in which slot, as far as it does not know yet.
+void sb_replication_send_roster(sb_replication *replication);
 
 /// The next pieces of the map to who lacks them, a bounded number in each call.
 void sb_replication_send_map(sb_replication *replication);

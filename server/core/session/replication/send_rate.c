@@ -3,26 +3,25 @@
 #include <string.h>
 
 #include "protocol/limits.h"
-#include "session/session.h"
+#include "session/session_limits.h"
 
 #define DECISIONS_PER_S 2u
 #define BURST_DIVISOR 2  // the bucket holds so much of a second
 #define LOSS_DIVISOR 10u // a tenth lost is too much
 #define RATE_MIN_DIVISOR 16u
-#define RATE_MIN SB_SESSION_BYTES_PER_SECOND_MIN
-#define CALM_DIVISOR 20u // of rate_max, added when all is well
+#define CALM_DIVISOR 20u // of client_bandwidth, added when all is well
 #define ROUND_TRIP_MEMORY_S 10u
 
-void sb_send_rate_start(sb_send_rate *send_rate, uint32_t rate_max, uint32_t tick_rate_hz,
+void sb_send_rate_start(sb_send_rate *send_rate, uint32_t client_bandwidth, uint32_t tick_rate_hz,
                         uint32_t tick)
 {
     memset(send_rate, 0, sizeof *send_rate);
     send_rate->tick_rate_hz = tick_rate_hz;
-    send_rate->rate_max = rate_max;
-    send_rate->rate = rate_max;
+    send_rate->client_bandwidth = client_bandwidth;
+    send_rate->rate = client_bandwidth;
     send_rate->tick = tick;
     send_rate->decide_tick = tick;
-    send_rate->tokens = (int64_t)rate_max * tick_rate_hz / BURST_DIVISOR;
+    send_rate->tokens = (int64_t)client_bandwidth * tick_rate_hz / BURST_DIVISOR;
 }
 
 // Grown by half and by two ticks at least: a tick is as fine as it is measured.
@@ -42,12 +41,13 @@ static void decide(sb_send_rate *send_rate)
     if (send_rate->lost * LOSS_DIVISOR > resolved || round_trip_has_grown(send_rate)) {
         send_rate->rate -= send_rate->rate / 6;
     } else {
-        send_rate->rate += send_rate->rate_max / CALM_DIVISOR;
+        send_rate->rate += send_rate->client_bandwidth / CALM_DIVISOR;
     }
-    uint32_t least = send_rate->rate_max / RATE_MIN_DIVISOR;
-    least = least < RATE_MIN ? RATE_MIN : least;
+    uint32_t least = send_rate->client_bandwidth / RATE_MIN_DIVISOR;
+    least = least < SB_CLIENT_BANDWIDTH_MIN ? SB_CLIENT_BANDWIDTH_MIN : least;
     send_rate->rate = send_rate->rate < least ? least : send_rate->rate;
-    send_rate->rate = send_rate->rate > send_rate->rate_max ? send_rate->rate_max : send_rate->rate;
+    send_rate->rate = send_rate->rate > send_rate->client_bandwidth ? send_rate->client_bandwidth
+                                                                    : send_rate->rate;
     send_rate->delivered = 0;
     send_rate->lost = 0;
 }
@@ -69,7 +69,7 @@ void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t tick)
 
 uint32_t sb_send_rate_room(const sb_send_rate *send_rate)
 {
-    if (send_rate->rate_max == 0) {
+    if (send_rate->client_bandwidth == 0) {
         return UINT32_MAX;
     }
     return send_rate->tokens > 0 ? (uint32_t)(send_rate->tokens / send_rate->tick_rate_hz) : 0;

@@ -11,12 +11,12 @@
 
 typedef struct sb_send_rate {
     uint32_t tick_rate_hz;
-    uint32_t rate_max; ///< bytes a second that are allowed; 0: without a limit
-    uint32_t rate;     ///< bytes a second now; at least a sixteenth of rate_max, and 1,000 if that
-                       ///< is more and allowed
-    int64_t tokens;    ///< bytes times tick_rate_hz; of half a second or a message, whichever is
-                       ///< more, at most
-    uint32_t tick;     ///< up to which tokens were given
+    uint32_t client_bandwidth; ///< bytes a second that are allowed; 0: without a limit
+    uint32_t rate;  ///< bytes a second now; at least a sixteenth of client_bandwidth, and 1,000 if
+                    ///< that is more and allowed
+    int64_t tokens; ///< bytes times tick_rate_hz; of half a second or a message, whichever is
+                    ///< more, at most
+    uint32_t tick;  ///< up to which tokens were given
 
     // Since the last decision.
     uint32_t decide_tick;
@@ -28,7 +28,7 @@ typedef struct sb_send_rate {
     uint32_t round_trip_min_tick;  ///< when it was seen
 } sb_send_rate;
 
-void sb_send_rate_start(sb_send_rate *send_rate, uint32_t rate_max, uint32_t tick_rate_hz,
+void sb_send_rate_start(sb_send_rate *send_rate, uint32_t client_bandwidth, uint32_t tick_rate_hz,
                         uint32_t tick);
 
 /// Gives the tokens of the ticks up to this one, and draws conclusions twice a second.

@@ -58,8 +58,8 @@ void sb_send_state_destroy(sb_send_state *send_state)
     }
 }
 
-void sb_send_state_start(sb_send_state *send_state, uint32_t rate_max, uint32_t tick_rate_hz,
-                         uint32_t tick)
+void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
+                         uint32_t tick_rate_hz, uint32_t tick)
 {
     send_state->refresh_ticks = SB_SEND_STATE_REFRESH_MS * tick_rate_hz / 1000;
     send_state->sent_count = 0;
@@ -67,7 +67,7 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t rate_max, uint32_t 
     memset(send_state->sent, 0, sizeof send_state->sent);
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
-    sb_send_rate_start(&send_state->send_rate, rate_max, tick_rate_hz, tick);
+    sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, tick);
 }
 
 static uint32_t oldest_kept(const sb_send_state *send_state)
@@ -371,8 +371,7 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state) && sb_send_state_sent_tick(alike) == tick);
     const bool has_baseline = baseline_of(send_state, tick) != NULL;
-    memcpy(sent_state_of(send_state, send_state->sent_count),
-           sent_state_of(alike, alike->sent_count - 1),
+    memcpy(sent_state_of(send_state, send_state->sent_count), sb_send_state_sent(alike, tick),
            send_state->capacity * sizeof *send_state->sent_states);
     // Nothing waits for it any more.
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);

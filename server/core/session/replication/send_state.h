@@ -25,9 +25,9 @@ sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
                               sb_send_state **out_send_state);
 void sb_send_state_destroy(sb_send_state *send_state);
 
-/// Begins with a client that holds nothing. `rate_max` as in send_rate.h.
-void sb_send_state_start(sb_send_state *send_state, uint32_t rate_max, uint32_t tick_rate_hz,
-                         uint32_t tick);
+/// Begins with a client that holds nothing. `client_bandwidth` as in send_rate.h.
+void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
+                         uint32_t tick_rate_hz, uint32_t tick);
 
 /// The client holds the snapshot of `ack_tick` (0: none), and of those before it the ones that
 /// `ack_bits` says: bit i that of tick ack_tick - 1 - i. Ticks that were not sent are ignored.

@@ -4,7 +4,6 @@
 
 #include "base/assert.h"
 #include "protocol/text.h"
-#include "session/replication/replication.h"
 
 _Static_assert(SB_PLAYER_COUNT_MAX <= 64, "a slot is a bit of 64");
 
@@ -51,50 +50,11 @@ void sb_session_roster_set(sb_session_roster *roster, uint32_t slot, sb_presence
     }
 }
 
-// All who are there, the computer's included.
-static uint64_t taken_slots(const sb_session_roster *roster)
+uint64_t sb_session_roster_taken(const sb_session_roster *roster)
 {
     uint64_t taken = 0;
     for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
         taken |= roster->slots[slot].presence != SB_PRESENCE_NONE ? bit(slot) : 0;
     }
     return taken;
-}
-
-// In as many messages as it takes.
-static void tell(sb_replication *replication, sb_replication_client *client, uint64_t slots)
-{
-    const sb_session_roster *roster = &replication->roster;
-    sb_message_roster *message = &replication->message.roster;
-    replication->message.type = SB_MESSAGE_ROSTER;
-    message->player_count = 0;
-    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
-        if ((slots & bit(slot)) == 0) {
-            continue;
-        }
-        slots &= ~bit(slot);
-        const char *name = roster->slots[slot].name;
-        message->players[message->player_count++] =
-            (sb_wire_player){.slot = slot,
-                             .presence = roster->slots[slot].presence,
-                             .name = {name, (uint32_t)strlen(name)}};
-        if (slots == 0 || message->player_count == SB_ROSTER_COUNT_MAX) {
-            sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
-            message->player_count = 0;
-        }
-    }
-}
-
-void sb_replication_send_roster(sb_replication *replication)
-{
-    const uint64_t taken = taken_slots(&replication->roster);
-    for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
-         client_index++) {
-        sb_replication_client *client = &replication->clients[client_index];
-        if (client->taken) {
-            tell(replication, client, client->roster_told ? replication->roster.changes : taken);
-            client->roster_told = true;
-        }
-    }
-    replication->roster.changes = 0;
 }

@@ -6,8 +6,6 @@
 #include "game/game.h"
 #include "protocol/message.h"
 
-typedef struct sb_replication sb_replication;
-
 typedef struct sb_session_roster {
     uint64_t changes; ///< slots that clients have to hear of, a bit each
     struct {
@@ -25,7 +23,7 @@ void sb_session_roster_init(sb_session_roster *roster, const sb_game_def *def);
 void sb_session_roster_set(sb_session_roster *roster, uint32_t slot, sb_presence presence,
                            const char *name);
 
-/// Tells every client what it does not know yet.
-void sb_replication_send_roster(sb_replication *replication);
+/// Returns the slots that somebody has, the computer's included, a bit each.
+uint64_t sb_session_roster_taken(const sb_session_roster *roster);
 
 #endif

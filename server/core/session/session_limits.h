@@ -1,0 +1,15 @@
+/// Bounds of what a session can be set to.
+#ifndef SABOT_SESSION_SESSION_LIMITS_H
+#define SABOT_SESSION_SESSION_LIMITS_H
+
+/// Ticks ahead of the present for which inputs are accepted.
+#define SB_SESSION_INPUT_WINDOW 64u
+
+/// Bytes a second that one client may be sent, if they are limited.
+#define SB_CLIENT_BANDWIDTH_MIN 1000u
+#define SB_CLIENT_BANDWIDTH_MAX 1000000000u
+
+#define SB_SESSION_GRACE_MS_MAX 600000u
+#define SB_SESSION_SPECTATOR_COUNT_MAX 1024u
+
+#endif

@@ -1,0 +1,13 @@
+/// The slots of a match's players. For this room alone.
+#ifndef SABOT_SESSION_SLOTS_H
+#define SABOT_SESSION_SLOTS_H
+
+#include "session/state.h"
+
+/// Says in the roster who is in the slot now.
+void sb_session_change_roster(sb_session *session, uint32_t slot);
+
+/// Returns a slot that nobody holds, or the slot count.
+uint32_t sb_session_free_slot(const sb_session *session);
+
+#endif
