@@ -62,18 +62,19 @@ class Places(unittest.TestCase):
     def test_thousand_that_find_no_room_are_counted_and_leave_the_match_its_pace(self):
         server = self.serve()
         over = threading.Event()
-        views = {}
+        views, dues = {}, {}
 
         def watch(role):
             with Member(server.port, role) as member:
                 member.watch(10)
-                first, begun = member.client.newest.tick, time.monotonic()
+                first, pace = member.client.newest.tick, server.pace()
                 before = member.client.seen["view"]
                 ready.wait(20)
                 while not over.is_set():
                     member.watch(5)
                 views[role] = (member.client.seen["view"] - before,
-                               member.client.newest.tick - first, time.monotonic() - begun)
+                               member.client.newest.tick - first)
+                dues[role] = pace.due(60, 0.9), pace.due(30, 0.8), time.monotonic() - pace.begun
 
         ready = threading.Barrier(3)
         watchers = [threading.Thread(target=watch, args=(role,)) for role in (PLAYER, SPECTATOR)]
@@ -95,10 +96,11 @@ class Places(unittest.TestCase):
         # Beside the two who watch; and more only if it takes so long that the first ones have gone.
         self.assertGreaterEqual(answered, 510)
         for role in (PLAYER, SPECTATOR):
-            seen, ticks, lasted = views[role]
+            seen, ticks = views[role]
+            ticks_due, seen_due, lasted = dues[role]
             self.assertGreater(lasted, 3)
-            self.assertGreater(ticks, lasted * 60 * 0.9 - 10)
-            self.assertGreater(seen, lasted * 30 * 0.8 - 10)
+            self.assertGreater(ticks, ticks_due)
+            self.assertGreater(seen, seen_due)
         counts = server.stop()["web"]
         self.assertEqual(counts["refused_full"] + counts["refused_address"] +
                          counts["refused_rate"], 1000 - answered)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -31,6 +32,26 @@ RULES = json.loads(subprocess.run([SABOT, "rules", "--json"], check=True, captur
                                   timeout=START_S).stdout)
 SIMULATION_VERSION = int(re.search(r"SB_SIMULATION_VERSION (\d+)u",
                                    (ROOT / "server/core/game/game.h").read_text())[1])
+
+
+class Pace:
+    """The ticks that a server had the processor for, from the moment that this is made. A busy machine
+    lets server and test wait for a processor, and the kernel counts for how long; a server that
+    blocks or computes for too long is not excused by it."""
+
+    def __init__(self, pid):
+        self.pid = pid
+        self.begun, self.waited = time.monotonic(), self._waited_s()
+
+    def _waited_s(self):
+        return sum(int(Path(f"/proc/{pid}/schedstat").read_text().split()[1])
+                   for pid in (self.pid, "thread-self")) / 1e9
+
+    def due(self, rate_hz, part):
+        """What must have come at the least: this part of the rate, less ten for both ends."""
+        lasted = time.monotonic() - self.begun
+        waited = min(self._waited_s() - self.waited, lasted)
+        return (lasted - waited) * rate_hz * part - 10
 
 
 class Server:
@@ -56,6 +77,10 @@ class Server:
                 self.port = int(found[1])
                 self.listening.set()
         self.listening.set()
+
+    def pace(self):
+        """Begins to measure whether its match keeps its pace: see Pace."""
+        return Pace(self.process.pid)
 
     def stop(self, with_signal=signal.SIGINT):
         """Its summary; it must have ended in order."""
