@@ -20,8 +20,8 @@ static float reach_along(const sb_box *box, sb_vec3 direction)
            box->half_extents.z * fabsf(sb_vec3_dot(box->axes[2], direction));
 }
 
-void sb_box_box_face_penetration(const sb_box *a, const sb_box *b, int axis, float depth,
-                                 sb_box_box_penetration *out_penetration)
+static void face_penetration(const sb_box *a, const sb_box *b, int axis, float depth,
+                             sb_box_box_penetration *out_penetration)
 {
     sb_vec3 normal = axis < 3 ? a->axes[axis] : b->axes[axis - 3];
     float distance = sb_vec3_dot(normal, sb_vec3_sub(b->center, a->center));
@@ -41,8 +41,8 @@ static bool measure_along(const sb_box *a, const sb_box *b, sb_vec3 direction, f
     return out_mtv->depth >= 0.0f;
 }
 
-bool sb_box_box_edge_penetration(const sb_box *a, const sb_box *b, int axis,
-                                 sb_box_box_penetration *out_penetration)
+static bool edge_penetration(const sb_box *a, const sb_box *b, int axis,
+                             sb_box_box_penetration *out_penetration)
 {
     int pair = axis - SB_BOX_BOX_AXIS_EDGES;
     sb_vec3 direction = sb_vec3_cross(a->axes[pair % 3], b->axes[pair / 3]);
@@ -92,7 +92,7 @@ static bool find_upright_penetration(const sb_box *a, const sb_box *b,
     take_smaller(&first, overlap[1], 2);
     take_smaller(&first, overlap[2], 3);
     take_smaller(&first, overlap[3], 5);
-    sb_box_box_face_penetration(a, b, first.axis, first.overlap, out_penetration);
+    face_penetration(a, b, first.axis, first.overlap, out_penetration);
     return true;
 }
 
@@ -240,7 +240,7 @@ static bool find_penetration_with_care(const sb_box *a, const sb_box *b, const s
                                        float margin, sb_box_box_penetration *out_penetration)
 {
     best_face face = least_face(faces);
-    sb_box_box_face_penetration(a, b, face.axis, face.overlap, out_penetration);
+    face_penetration(a, b, face.axis, face.overlap, out_penetration);
     float least = face.overlap - margin;
     for (int pair = 0; pair < 9; pair++) {
         sb_vec3 direction = sb_vec3_cross(a->axes[pair % 3], b->axes[pair / 3]);
@@ -287,9 +287,9 @@ bool sb_box_box_find_penetration(const sb_box *a, const sb_box *b,
     best_edge edge = least_edge(rows);
     float limit = face.overlap > margin ? face.overlap - margin : 0.0f;
     if (edge.overlap_squared < limit * limit * edge.length_squared) {
-        return sb_box_box_edge_penetration(a, b, edge.axis, out_penetration);
+        return edge_penetration(a, b, edge.axis, out_penetration);
     }
-    sb_box_box_face_penetration(a, b, face.axis, face.overlap, out_penetration);
+    face_penetration(a, b, face.axis, face.overlap, out_penetration);
     return true;
 }
 

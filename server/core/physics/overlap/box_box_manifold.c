@@ -285,7 +285,7 @@ static void edge_contact(const sb_box *a, const sb_box *b,
         (sb_contact_point){sb_vec3_add(a->center, middle), penetration->mtv.depth};
 }
 
-void sb_box_box_contacts(const sb_box *a, const sb_box *b,
+static void add_contacts(const sb_box *a, const sb_box *b,
                          const sb_box_box_penetration *penetration, sb_manifold *out_manifold)
 {
     out_manifold->mtv = penetration->mtv;
@@ -302,6 +302,6 @@ bool sb_box_box_manifold(const sb_box *a, const sb_box *b, sb_manifold *out_mani
     if (!sb_box_box_find_penetration(a, b, &penetration)) {
         return false;
     }
-    sb_box_box_contacts(a, b, &penetration, out_manifold);
+    add_contacts(a, b, &penetration, out_manifold);
     return true;
 }

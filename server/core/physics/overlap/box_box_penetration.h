@@ -33,21 +33,8 @@ typedef struct sb_box_box_penetration {
     int axis;
 } sb_box_box_penetration;
 
-/// The single form.
+/// Returns true, and fills `out_penetration`, if the boxes overlap or touch.
 bool sb_box_box_find_penetration(const sb_box *a, const sb_box *b,
                                  sb_box_box_penetration *out_penetration);
-
-/// Measures along the perpendicular of A's edge i and B's edge j, as it is rounded. False if it
-/// separates. The edges are not parallel.
-bool sb_box_box_edge_penetration(const sb_box *a, const sb_box *b, int axis,
-                                 sb_box_box_penetration *out_penetration);
-
-/// Fills in a face's way.
-void sb_box_box_face_penetration(const sb_box *a, const sb_box *b, int axis, float depth,
-                                 sb_box_box_penetration *out_penetration);
-
-/// Fills in the vector of a way and its contact points, as `sb_box_box_manifold` does.
-void sb_box_box_contacts(const sb_box *a, const sb_box *b,
-                         const sb_box_box_penetration *penetration, sb_manifold *out_manifold);
 
 #endif

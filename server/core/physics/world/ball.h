@@ -8,7 +8,7 @@
 #include "physics/world/broad_phase.h"
 #include "physics/world/event_heap.h"
 #include "physics/world/neighbour_list.h"
-#include "physics/world/step.h"
+#include "physics/world/step_context.h"
 
 /// The first 64 bytes are what others' predictions read.
 typedef struct sb_ball {

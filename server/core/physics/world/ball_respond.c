@@ -1,6 +1,8 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
 #include "physics/world/ball.h"
+#include "physics/world/contacts.h"
+#include "physics/world/surface_mix.h"
 
 // A ball pinched between polyhedra meets them over and over within a tick, but they answer only in
 // the next one: more than so many impulses would be the same approach counted again.

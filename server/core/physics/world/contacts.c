@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "physics/world/step.h"
+#include "physics/world/contacts.h"
 
 static uint32_t touch_capacity_of(const sb_layout *layout)
 {

@@ -3,35 +3,11 @@
 #define SABOT_PHYSICS_WORLD_POSE_RING_H
 
 #include "physics/sweep/impact.h"
+#include "physics/world/pose.h"
 #include "physics/world/world.h"
 
-#define SB_POSE_TICK_COUNT 64u
 /// No query goes further back, nor than the ring: what lag compensation gives at most, and a bit.
 #define SB_POSE_AGE_MAX_MS 450u
-
-/// One tick of the ring. The state hash covers `hash` in place of the poses, which never change
-/// once written.
-typedef struct sb_pose_tick {
-    uint64_t hash; ///< XXH3-64 of its poses in canonical form
-    uint32_t tick; ///< at the end of which the poses were taken
-    uint32_t used; ///< 1 if it holds poses
-} sb_pose_tick;
-
-/// A body's pose at the end of a tick, and how it came there from the tick before.
-typedef struct sb_pose {
-    sb_vec3 position;
-    float yaw;
-    sb_quaternion tilt;
-    uint16_t generation;
-    uint8_t shape;    ///< sb_body_shape; SB_BODY_FREE if the slot was empty
-    uint8_t reserved; ///< zero
-} sb_pose;
-
-extern const sb_table sb_pose_tick_table;
-extern const sb_table sb_pose_table;
-
-/// Appends the ring's two sections to a world's layout. For world.c.
-void sb_pose_ring_layout(sb_layout *layout, uint32_t pose_capacity);
 
 /// Keeps the poses of the tick that has just been stepped. For step.c.
 void sb_pose_ring_store(sb_world world);

@@ -2,7 +2,11 @@
 // order: Gauss-Seidel on positions, as position-based dynamics has it (Mueller et al. 2007), with
 // velocities corrected at each contact.
 
+#include "physics/world/separate.h"
+
+#include "physics/world/contacts.h"
 #include "physics/world/solver_body.h"
+#include "physics/world/surface_mix.h"
 
 // Passes end when none finds more than this, or at the bound.
 #define SLOP_M 5e-4f

@@ -4,8 +4,9 @@
 #define SABOT_PHYSICS_WORLD_SOLVER_BODY_H
 
 #include "physics/overlap/manifold.h"
+#include "physics/world/bits.h"
 #include "physics/world/broad_phase.h"
-#include "physics/world/step.h"
+#include "physics/world/step_context.h"
 
 /// How far a solver_body may be pushed until its pairs have to be found anew, m: half its smallest
 /// half extent, as thin ones lie close, or this if that is less; and its own way in the tick, which
@@ -163,7 +164,6 @@ size_t sb_solver_find_scratch_size(uint32_t solver_body_count);
 /// The same in the middle of the passes: what is known of pairs that were found before stays
 /// (solver_renew.c).
 void sb_solver_set_renew(sb_solver_set *set);
-size_t sb_solver_renew_scratch_size(uint32_t body_capacity);
 
 /// True if a solver_body has been pushed so far that a pair may be missing.
 bool sb_solver_set_strayed(const sb_solver_set *set);
@@ -220,30 +220,5 @@ bool sb_solver_body_went_through(const sb_step *step, const sb_solver_body *solv
 /// goes back to its last good place and stands there like a rock for the rest of the tick; so does
 /// who is then stuck against it. True if any did (wedge.c).
 bool sb_solver_set_unstick(sb_solver_set *set);
-
-static inline void sb_bits_set(uint64_t *bits, uint32_t index)
-{
-    bits[index / 64] |= (uint64_t)1 << (index % 64);
-}
-
-/// Sets the bits [begin, end).
-static inline void sb_bits_set_range(uint64_t *bits, uint32_t begin, uint32_t end)
-{
-    while (begin < end) {
-        uint32_t low = begin % 64, count = end - begin;
-        bits[begin / 64] |= (count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0) << low;
-        begin += 64 - low;
-    }
-}
-
-static inline void sb_bits_clear(uint64_t *bits, uint32_t index)
-{
-    bits[index / 64] &= ~((uint64_t)1 << (index % 64));
-}
-
-static inline bool sb_bits_at(const uint64_t *bits, uint32_t index)
-{
-    return (bits[index / 64] >> (index % 64) & 1) != 0;
-}
 
 #endif

@@ -3,11 +3,6 @@
 
 #include "physics/world/solver_body.h"
 
-size_t sb_solver_renew_scratch_size(uint32_t body_capacity)
-{
-    return sb_scratch_size(body_capacity * SB_KEPT_PAIRS_PER_SOLVER_BODY, sizeof(sb_kept_pair));
-}
-
 static void keep(sb_solver_set *set, const sb_pair_list *list, uint32_t index, uint32_t *count)
 {
     const sb_solver_pair *pair = &list->pairs[index];

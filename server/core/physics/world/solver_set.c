@@ -29,8 +29,9 @@ size_t sb_solver_set_scratch_size(uint32_t body_capacity)
            sb_scratch_size(body_capacity, sizeof(sb_solver_search)) +
            sb_scratch_size(body_capacity, sizeof(sb_solver_links)) +
            sb_scratch_size(body_capacity, sizeof(sb_solver_island)) +
-           sb_solver_renew_scratch_size(body_capacity) + list_size(body_pairs) +
-           list_size(scenery_pairs) + sb_scratch_size(body_pairs, sizeof(uint32_t));
+           sb_scratch_size(body_capacity * SB_KEPT_PAIRS_PER_SOLVER_BODY, sizeof(sb_kept_pair)) +
+           list_size(body_pairs) + list_size(scenery_pairs) +
+           sb_scratch_size(body_pairs, sizeof(uint32_t));
 }
 
 static sb_pair_list take_list(sb_scratch *scratch, uint32_t capacity)

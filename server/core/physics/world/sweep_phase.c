@@ -3,7 +3,8 @@
 // predicted anew (event-driven molecular dynamics: Alder and Wainwright 1959; one event a body:
 // Lubachevsky 1991, "How to Simulate Billiards and Similar Systems").
 
-#include "base/assert.h"
+#include "physics/world/sweep_phase.h"
+
 #include "base/trigonometry.h"
 #include "physics/overlap/dispatch.h"
 #include "physics/world/ball.h"
@@ -216,6 +217,17 @@ static bool push(sb_ball *ball, const sb_shape *shape)
     return true;
 }
 
+static void sort_ids(uint32_t *ids, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        uint32_t moved = ids[i], at = i;
+        for (; at > 0 && ids[at - 1] > moved; at--) {
+            ids[at] = ids[at - 1];
+        }
+        ids[at] = moved;
+    }
+}
+
 static bool push_out_of_polyhedra(const sb_sweep *sweep, sb_ball *ball)
 {
     if (sweep->polyhedron_count == 0) {
@@ -225,7 +237,7 @@ static bool push_out_of_polyhedra(const sb_sweep *sweep, sb_ball *ball)
     sb_bound bound = {ball->position, ball->radius};
     uint32_t count = sb_broad_phase_find(sweep->polyhedron_phase, bound, found, FOUND_COUNT_MAX);
     count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
-    sb_sort_ids(found, count);
+    sort_ids(found, count);
     const sb_body *bodies = sweep->step->bodies;
     bool pushed = false;
     for (uint32_t i = 0; i < count; i++) {

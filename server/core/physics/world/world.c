@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "base/tick_rate.h"
 #include "base/trigonometry.h"
-#include "physics/world/pose_ring.h"
+#include "physics/world/pose.h"
 
 static const sb_field world_state_fields[] = {
     SB_FIELD(sb_world_state, random_state, SB_FIELD_U64, 1),
@@ -72,7 +72,7 @@ sb_error sb_world_layout(const sb_world_def *def, sb_layout *out_layout)
     (void)sb_layout_add(out_layout, &sb_contact_table, def->contact_capacity);
     sb_layout_count_by(out_layout, SB_SECTION_CONTACTS, SB_SECTION_WORLD,
                        offsetof(sb_world_state, contact_count));
-    sb_pose_ring_layout(out_layout, def->pose_capacity);
+    sb_pose_layout_add(out_layout, def->pose_capacity);
     return SB_OK;
 }
 

@@ -1,5 +1,7 @@
 #include "step_fixture.h"
 
+#include "physics/world/contacts.h"
+
 sb_step step_fixture_open(world_fixture *fixture)
 {
     sb_world world = fixture->world;

@@ -2,7 +2,7 @@
 #ifndef SABOT_TESTS_PHYSICS_WORLD_STEP_FIXTURE_H
 #define SABOT_TESTS_PHYSICS_WORLD_STEP_FIXTURE_H
 
-#include "physics/world/step.h"
+#include "physics/world/step_context.h"
 #include "world_fixture.h"
 
 /// A step of the fixture's world before its first phase: every body starts where it is now, and

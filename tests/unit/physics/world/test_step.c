@@ -1,6 +1,6 @@
 // Whole steps: the same bits in any memory, and closed forms of what moves.
 
-#include "physics/world/step.h"
+#include "physics/world/world.h"
 
 #include <math.h>
 #include <stdlib.h>
