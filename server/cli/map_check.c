@@ -17,21 +17,21 @@
 #define MESSAGE_SIZE 512
 
 static const char SUMMARY[] =
-    "Finds what is wrong with maps: spawns inside walls, spawns, pick-ups, zones and markers\n"
-    "that cannot be driven to, and solids that reach into one another. Prints a line for each\n"
-    "finding, with its place in the file, and one for each file.";
+    "Finds faults of maps: spawns inside walls; spawns, pick-ups, zones and markers that no tank\n"
+    "can drive to; and solids that overlap. Prints one line for each finding, with its place in\n"
+    "the file, and one for each file.";
 
 static const char NOTES[] =
-    "A warning is what some maps do on purpose: boxes that reach into one another to form a\n"
-    "building, or a place that is reached only when walls are broken. What can be driven to\n"
-    "is what computer players drive to.\n"
+    "A warning marks what some maps do on purpose: boxes that overlap to form a building, or a\n"
+    "place that can be reached only after walls are broken. A place can be reached if a computer\n"
+    "player finds a route to it.\n"
     "\n"
     "examples:\n"
     "  sabot map check maps/*.json\n"
     "  sabot map check --json arena.json\n"
     "\n"
-    "exit status: 0 no map has a fault, 1 a map has one, 2 wrong use, or a file is unreadable\n"
-    "or no map; of several files the worst\n";
+    "exit status: 0 no map has a fault; 1 a map has one; 2 wrong use, or a file is unreadable or\n"
+    "no map. With several files the status is the worst of them.\n";
 
 // One file's outcome, for both forms of output.
 typedef struct outcome {

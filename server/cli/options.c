@@ -183,7 +183,7 @@ static void print_help(const sb_command_line *line)
         print_option(option->name, option->argument, option->help);
         print_default(option);
     }
-    print_option("help", NULL, "print this and end");
+    print_option("help", NULL, "print this help and exit");
     printf("\n%s", line->notes);
 }
 

@@ -11,14 +11,14 @@
 #define COMMAND "sabot rules"
 
 static const char SUMMARY[] =
-    "Shows the rules by which matches are played: their identity, which server, clients and\n"
+    "Prints the rules by which matches are played: their identity, which server, clients and\n"
     "logs must share, and their settings, for 'sabot serve --set NAME=VALUE'.";
 
 static const char NOTES[] = "examples:\n"
                             "  sabot rules\n"
                             "  sabot rules --rules ./mine.so --json\n"
                             "\n"
-                            "exit status: 0 shown, 2 wrong use, or the module cannot be loaded\n";
+                            "exit status: 0 success; 2 wrong use, or the module cannot be loaded\n";
 
 static bool print_json(const sb_rules *rules)
 {
@@ -66,7 +66,7 @@ int sb_command_rules(int argc, char **argv)
     const char *path = NULL;
     sb_option options[] = {
         sb_option_text("rules", "FILE",
-                       "shared object with a rules module; the built-in tank game without it",
+                       "shared object with a rules module; without it the built-in tank game",
                        &path),
         sb_option_flag(
             "json", "print one JSON object, with all that the wire needs of the entities", &json),

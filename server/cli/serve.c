@@ -42,8 +42,8 @@ typedef struct serve_settings {
 } serve_settings;
 
 static const char SUMMARY[] =
-    "Hosts matches of tanks over UDP, with --web also over WebSockets, until the given time has\n"
-    "passed or SIGINT, SIGTERM or SIGHUP arrives, then closes their logs and prints a summary.";
+    "Hosts matches of tanks over UDP, with --web also over WebSockets. Ends when the given time\n"
+    "has passed or SIGINT, SIGTERM or SIGHUP arrives; then closes the logs and prints a summary.";
 
 static const char NOTES[] =
     "examples:\n"
@@ -54,27 +54,25 @@ static const char NOTES[] =
     "  sabot serve --mode ctf --ai 16 --ticks 18000 --fast --record logs\n"
     "\n"
     "The first line on stderr that holds 'listening on ADDRESS:PORT' names the port in use.\n"
-    "On a terminal one status line is kept up to date; into a pipe go plain log lines.\n"
+    "A terminal shows one status line that is kept up to date; a pipe receives plain log lines.\n"
     "\n"
-    "exit status: 0 ended as told, 1 it ran but a log could not be written whole (ticks or its "
-    "end\n"
-    "are missing; keyframes alone are not counted), 2 wrong use or it could not start\n";
+    "exit status: 0 it ended by --seconds, --ticks or a signal; 1 it ran, but a log lacks ticks\n"
+    "or its end (missing keyframes alone do not count); 2 wrong use, or it could not start\n";
 
 static const char STANDBY_SUMMARY[] =
-    "Follows the logs of a server as they grow, plays every tick and compares its hash; when that\n"
-    "server is dead, takes its place: goes on with its matches as 'sabot serve --resume' does. "
-    "All\n"
-    "but --follow are the options of the server that it becomes.";
+    "Follows the logs of another server as they grow, plays every tick and compares its hash.\n"
+    "When that server dies, continues its matches as 'sabot serve --resume' does. All options\n"
+    "but --follow are those of the server that it becomes.";
 
 static const char STANDBY_NOTES[] =
     "examples:\n"
     "  sabot serve --record logs --port 7777      the server\n"
     "  sabot standby --follow logs --port 7777    in a second terminal\n"
     "\n"
-    "A log that is being written is locked; a server that dies, however that happens, gives its\n"
-    "locks back. A server that ends in order closes its logs, and the standby goes on to wait.\n"
+    "A log that is being written is locked. The lock of a server that dies is released, however\n"
+    "it dies. A server that ends in order closes its logs, and the standby keeps waiting.\n"
     "\n"
-    "exit status: as of 'sabot serve'; 0 too if a signal ended it while it followed\n";
+    "exit status: as of 'sabot serve'; also 0 if a signal ended it while it followed\n";
 
 static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, bool players_given,
                          bool record_flag_given)
@@ -94,8 +92,8 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
     }
     if (def->client_bandwidth != 0 && def->client_bandwidth < SB_CLIENT_BANDWIDTH_MIN) {
         sb_command_message(settings->command,
-                           "--client-bandwidth: %" PRIu32 " is less than %u, with which nobody can "
-                           "play; 0 is no limit",
+                           "--client-bandwidth: %" PRIu32
+                           " is less than %u, too little to play with; 0 means no limit",
                            def->client_bandwidth, SB_CLIENT_BANDWIDTH_MIN);
         return false;
     }
@@ -108,10 +106,10 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
     }
     if (settings->resume != NULL && def->record_directory != NULL &&
         strcmp(settings->resume, def->record_directory) != 0) {
-        sb_command_message(settings->command,
-                           "--%s, --record: one folder, the matches go on in "
-                           "their own logs",
-                           settings->standby ? "follow" : "resume");
+        sb_command_message(
+            settings->command,
+            "--%s, --record: give one folder, since the matches continue in their own logs",
+            settings->standby ? "follow" : "resume");
         return false;
     }
     if (settings->standby && settings->resume == NULL) {
@@ -163,76 +161,78 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
                        &def->bind_address),
         sb_option_number("port", "PORT", "UDP port; 0 takes any free one", 0, 65535,
                          &settings->port),
-        sb_option_number("sessions", "N", "matches to host, each with its own log", 1,
+        sb_option_number("sessions", "N", "number of matches to host, each with its own log", 1,
                          SESSION_COUNT_MAX, &def->session_count),
-        sb_option_number("players", "N", "players that one match takes", 0, SB_PLAYER_COUNT_MAX,
+        sb_option_number("players", "N", "number of players in one match", 0, SB_PLAYER_COUNT_MAX,
                          &def->player_capacity),
         sb_option_quantity("tick-rate", "HZ", "ticks a second", SB_TICK_RATE_HZ_MIN,
                            SB_TICK_RATE_HZ_MAX, "Hz", &def->tick_rate_hz),
         sb_option_quantity("snapshot-rate", "HZ", "snapshots a second, at most the tick rate", 1,
                            SB_TICK_RATE_HZ_MAX, "Hz", &def->snapshot_rate_hz),
         sb_option_number("client-bandwidth", "BYTES",
-                         "a second that each client is sent at most; 0: no limit", 0,
+                         "most bytes a second that each client is sent; 0: no limit", 0,
                          SB_CLIENT_BANDWIDTH_MAX, &def->client_bandwidth),
-        sb_option_number64("seed", "SEED", "of the first match; the others count on from it",
+        sb_option_number64("seed", "SEED", "seed of the first match; each further match adds 1",
                            UINT64_MAX, &def->seed),
         sb_option_number("spectators", "N",
-                         "clients that only watch, in each match at a time; they see everything,\n"
-                         "also what fog hides from players",
+                         "most spectators of one match; spectators see everything, also what\n"
+                         "fog hides from players",
                          0, SB_SESSION_SPECTATOR_COUNT_MAX, &def->spectator_capacity),
-        sb_option_seconds("seconds", "ends by itself after so long; 0 plays until a signal",
-                          SECONDS_MAX, &def->seconds),
+        sb_option_seconds("seconds", "exit after this time; 0 plays until a signal", SECONDS_MAX,
+                          &def->seconds),
         sb_option_number64("ticks", "N",
-                           "ends by itself after so many, pauses included; 0: no limit", UINT32_MAX,
-                           &def->ticks),
-        sb_option_flag("fast", "tick after tick, without waiting for the time of each", &def->fast),
+                           "exit after this number of ticks, pauses included; 0: no limit",
+                           UINT32_MAX, &def->ticks),
+        sb_option_flag("fast", "play each tick at once, without waiting for its time", &def->fast),
         sb_option_list_of("map", "FILE",
-                          "map as JSON; given several times, the matches take turns;\n"
-                          "the built-in arena without it",
+                          "map as JSON; if given several times, the matches use them in turn;\n"
+                          "without it the built-in arena",
                           &settings->map_paths),
         sb_option_text("rules", "FILE",
-                       "shared object with the rules to play by, which clients must have too;\n"
-                       "the built-in tank game without it",
+                       "shared object with the rules of the match, which clients must have\n"
+                       "too; without it the built-in tank game",
                        &def->rules_path),
         sb_option_text("mode", "MODE",
-                       "what is played for: deathmatch, team, ctf (capture the flag) or\n"
-                       "targets; the same as --set mode=MODE",
+                       "what the match is about: deathmatch, team, ctf (capture the flag) or\n"
+                       "targets; --set mode=MODE does the same",
                        &settings->mode),
         sb_option_list_of("set", "NAME=VALUE",
-                          "a setting of the rules, any number of times; see 'sabot rules'",
+                          "set a setting of the rules; may be given several times; see\n"
+                          "'sabot rules'",
                           &settings->sets),
-        sb_option_number("ai", "N", "computer players in each match, beside --players", 0,
+        sb_option_number("ai", "N", "computer players in each match, in addition to --players", 0,
                          SB_PLAYER_COUNT_MAX, &def->computer_count),
         sb_option_text("record", "DIR",
-                       "folder for the logs, made if it does not exist;\n"
-                       "nothing is recorded without it",
+                       "folder for the logs, created if it does not exist; without it nothing\n"
+                       "is recorded",
                        &def->record_directory),
         sb_option_text(
             settings->standby ? "follow" : "resume", "DIR",
             settings->standby
-                ? "folder with the logs of the server that is followed"
-                : "goes on with the matches in this folder that a dead server left,\n"
-                  "with the players, rates and settings that they have; records there too,\n"
-                  "new matches if there are none or no such folder",
+                ? "folder with the logs of the server to follow"
+                : "continue the matches that a dead server left in this folder, with their\n"
+                  "players, rates and settings, and record there; start new matches if\n"
+                  "there are none, or no such folder",
             &settings->resume),
-        sb_option_quantity("grace", "S", "how long a player whose connection was lost is awaited",
-                           0, 600, "s", &def->grace_s),
+        sb_option_quantity("grace", "S",
+                           "how long a player whose connection was lost keeps its place", 0, 600,
+                           "s", &def->grace_s),
         sb_option_quantity("record-commit", "MS",
-                           "between two writes of a log, each synced: what a crash may lose", 10,
+                           "time between two synced writes of a log: what a crash may lose", 10,
                            10000, "ms", &def->record_commit_ms),
         sb_option_quantity("record-keyframe", "S",
-                           "between whole states, from which a log can be played", 1, 600, "s",
+                           "time between keyframes, from which a log can be played", 1, 600, "s",
                            &def->record_keyframe_s),
         sb_option_text("record-on-error", "WHAT",
-                       "what happens if a log cannot be written: continue or stop;\n"
-                       "it is reported either way (default continue)",
+                       "what to do if a log cannot be written: continue or stop; the error is\n"
+                       "reported in either case (default continue)",
                        &settings->on_error),
         sb_option_number("bots", "N", "computer-driven clients, run in a child process", 0,
                          BOT_COUNT_MAX, &def->bot_count),
         SB_WEB_OPTIONS(&settings->web),
         SB_WEB_LOGS_OPTION(&settings->web),
         sb_option_flag("json", "print the summary as one JSON object", &settings->json),
-        sb_option_flag("quiet", "no status line and no log lines", &def->quiet),
+        sb_option_flag("quiet", "print no status line and no log lines", &def->quiet),
     };
     sb_command_line line =
         SB_COMMAND_LINE(settings->command, NULL, settings->standby ? STANDBY_SUMMARY : SUMMARY,
@@ -287,7 +287,8 @@ static void print_web(const sb_web_counters *web)
     uint64_t closed = web->closed_silent + web->closed_malformed + web->closed_by_library +
                       web->closed_flooding + web->closed_slow;
     if (refused > 0 || closed > 0) {
-        printf("web: %" PRIu64 " refused, %" PRIu64 " closed for what they did\n", refused, closed);
+        printf("web: %" PRIu64 " connections refused, %" PRIu64 " closed for misuse\n", refused,
+               closed);
     }
 }
 
@@ -357,8 +358,8 @@ static void print(void *of)
         print_web(&summary->web);
     }
     if (summary->chat_relayed > 0 || summary->chat_dropped > 0) {
-        printf("said: %" PRIu64 " lines of chat, and %" PRIu64 " that were dropped\n",
-               summary->chat_relayed, summary->chat_dropped);
+        printf("chat: %" PRIu64 " lines relayed, %" PRIu64 " dropped\n", summary->chat_relayed,
+               summary->chat_dropped);
     }
     char losses[192];
     if (sb_log_losses_format(&summary->losses, losses, sizeof(losses))) {
@@ -441,7 +442,7 @@ static bool follow(const serve_settings *settings, int *out_status)
     if (!def->quiet) {
         sb_command_message(settings->command, "%" PRIu64 " ticks agree; %s", summary.ticks_agreed,
                            summary.end == SB_FOLLOW_TAKE_OVER
-                               ? "the server is dead, its matches go on here"
+                               ? "the server is dead; its matches continue here"
                                : "ended by a signal");
     }
     return summary.end == SB_FOLLOW_TAKE_OVER;

@@ -122,11 +122,11 @@ static void log_undamaged_is_copied_and_status_is_0(void **state)
     assert_true(same_bytes(copy, repair->bytes, repair->size));
     // A second time it exists, and stays as it is.
     status = run_repair(&process, PROCESS_PIPES, repair->log, NULL, false);
-    expect_text(2, status, &process, "exists, and is not written over");
+    expect_text(2, status, &process, "exists already and is not overwritten");
     assert_true(same_bytes(copy, repair->bytes, repair->size));
     assert_int_equal(unlink(copy), 0);
     status = run_repair(&process, PROCESS_PIPES, repair->log, repair->log, false);
-    expect_text(2, status, &process, "exists, and is not written over");
+    expect_text(2, status, &process, "exists already and is not overwritten");
     assert_true(same_bytes(repair->log, repair->bytes, repair->size));
 }
 
@@ -195,7 +195,7 @@ static void what_cannot_be_repaired_ends_with_2_and_leaves_no_file(void **state)
     status = run_repair(&process, PROCESS_PIPES, "/nowhere/a.sblog", repair->output, false);
     expect_text(2, status, &process, "No such file");
     status = run_repair(&process, PROCESS_PIPES, repair->log, "/nowhere/a.sblog", false);
-    expect_text(2, status, &process, "cannot be made");
+    expect_text(2, status, &process, "cannot be created");
     assert_int_not_equal(access(repair->output, F_OK), 0);
 }
 

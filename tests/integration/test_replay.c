@@ -452,7 +452,7 @@ static void seek_lists_of_a_kind_what_is_there(void **state)
     assert_int_equal(json_object_size(json_object_get(tank, "fields")), 1);
     json_decref(result);
     assert_prints(WORDS("seek", "--tick", "30", "--entity", "1", path_leave), 0,
-                  "\ntank 1 (entity 1, not there)\n", NULL);
+                  "\ntank 1 (entity 1, absent)\n", NULL);
     // A kind of which none is there is no wrong use.
     result = run_json(WORDS("seek", "--json", "--tick", "0", "--entity", "shell", path_small), 0);
     assert_int_equal(json_array_size(json_object_get(result, "items")), 0);
@@ -478,7 +478,7 @@ static void seek_says_where_the_record_differs_or_ticks_are_missing(void **state
 {
     (void)state;
     assert_prints(WORDS("seek", "--tick", "37", "--entity", "round", path_wrong), 1,
-                  ", but recorded is ........", NULL);
+                  ", but the recorded hash is ........", NULL);
     json_t *result = run_json(WORDS("seek", "--json", "--tick", "37", path_wrong), 1);
     assert_true(json_is_false(json_object_get(result, "agrees")));
     json_decref(result);
@@ -489,14 +489,14 @@ static void seek_says_where_the_record_differs_or_ticks_are_missing(void **state
     char text[128], tick[16];
     for (uint32_t missing = 25; missing < gap_tick; missing++) {
         snprintf(tick, sizeof tick, "%u", (unsigned)missing);
-        snprintf(text, sizeof text, "gap.sblog: the ticks are missing; the next one is %u\n",
+        snprintf(text, sizeof text, "gap.sblog: the log lacks these ticks; its next tick is %u\n",
                  (unsigned)gap_tick);
         assert_prints(WORDS("seek", "--tick", tick, path_gap), 2, NULL, text);
     }
     // Of that one the state alone is there, and it is the match's.
     snprintf(tick, sizeof tick, "%u", (unsigned)gap_tick);
     sb_game *game = match_play_changed(&head, &map, &frames, &no_change, gap_tick);
-    snprintf(text, sizeof text, "tick %s, hash %016llx, none is recorded\n", tick,
+    snprintf(text, sizeof text, "tick %s, hash %016llx, no hash is recorded\n", tick,
              (unsigned long long)sb_game_hash(game));
     assert_prints(WORDS("seek", "--tick", tick, "--entity", "round", path_gap), 0, text, NULL);
     sb_game_destroy(game);
@@ -603,7 +603,7 @@ static void diff_tells_commands_seeds_and_other_matches(void **state)
 {
     (void)state;
     assert_prints(WORDS("diff", path_small, path_leave), 1,
-                  "tick 30: other players join or leave\n", NULL);
+                  "tick 30: different players join or leave\n", NULL);
     json_t *result = run_json(WORDS("diff", "--json", path_small, path_leave), 1);
     assert_text(result, "difference", "commands");
     const json_t *frame = json_array_get(json_object_get(result, "frames"), 8);
@@ -648,7 +648,7 @@ static void diff_tells_wrong_hashes_and_what_the_keyframe_says(void **state)
     (void)state;
     assert_prints(WORDS("diff", path_small, path_wrong), 1, "tick 37: the hashes differ: ", NULL);
     assert_prints(WORDS("diff", path_small, path_wrong), 1,
-                  "\nthe states as computed do not: compare each log alone with its computation\n",
+                  "\nthe computed states agree: compare each log alone with its computation\n",
                   NULL);
     json_t *hashes = run_json(WORDS("diff", "--json", path_small, path_wrong), 1);
     sb_game *small = match_play_changed(&head, &map, &frames, &no_change, 37);
@@ -696,7 +696,7 @@ static void diff_tells_wrong_hashes_and_what_the_keyframe_says(void **state)
     sb_game_destroy(recorded);
     sb_game_destroy(computed);
     assert_prints(WORDS("diff", path_untold), 1,
-                  "tick 37: the states differ\nas the keyframe of tick 40 has it: tank 1 (entity "
+                  "tick 37: the states differ\nin the keyframe of tick 40: tank 1 (entity "
                   "1), position[",
                   NULL);
 }

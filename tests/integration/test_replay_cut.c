@@ -195,7 +195,7 @@ static void what_cannot_be_cut_leaves_no_file(void **state)
     assert_refused(2, (const char *[]){"--from", "0", "--output", path_output, path_small, NULL},
                    "--from");
     assert_refused(2, (const char *[]){"--output", "/nowhere/at/all.sblog", path_small, NULL},
-                   "cannot be made");
+                   "cannot be created");
 }
 
 int main(void)

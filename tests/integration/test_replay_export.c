@@ -629,7 +629,7 @@ static void assert_refused(const char *format, const char *const *more, const ch
 static void wrong_uses_are_refused(void **state)
 {
     (void)state;
-    assert_refused("xml", (const char *[]){path_small, NULL}, "'xml' is none of");
+    assert_refused("xml", (const char *[]){path_small, NULL}, "'xml' is not json, csv or msgpack");
     assert_refused("json", (const char *[]){NULL}, "no file was given");
     assert_refused("json", (const char *[]){path_small, path_gap, NULL}, "one file at a time");
     assert_refused("json", (const char *[]){"--from", "9", "--to", "8", path_small, NULL},
@@ -637,9 +637,9 @@ static void wrong_uses_are_refused(void **state)
     assert_refused("json", (const char *[]){"--from", "62", path_small, NULL},
                    "the log ends at tick 60");
     assert_refused("json", (const char *[]){"--from", "27", "--to", "27", path_gap, NULL},
-                   "the next one is");
+                   "its next tick is");
     assert_refused("json", (const char *[]){"--entity", "dragon", path_small, NULL},
-                   "there is no 'dragon'; there are tank, shell");
+                   "'dragon' is no kind of entity; the kinds are tank, shell");
     assert_refused("csv",
                    (const char *[]){"--entity", "tank", "--entity", "ball", path_small, NULL},
                    "one kind of entity");

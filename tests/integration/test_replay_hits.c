@@ -263,7 +263,7 @@ static void a_forecast_is_compared_with_what_came_to_be(void **state)
     assert_string_equal(words(hit, "met_in"), "forecast");
     assert_true(real(hit, "forecast_error_m") < 0.01); // it drives as it did
     assert_true(fabs(real(hit, "shown_tick") - (seen.hit_tick - 1.0 + seen.touch_age)) < 2e-3);
-    assert_non_null(strstr(words(hit, "verdict"), "played the victim's tank along"));
+    assert_non_null(strstr(words(hit, "verdict"), "predicted the victim's tank"));
     json_decref(result);
 }
 
@@ -290,7 +290,7 @@ static void a_shot_before_a_gap_is_not_known(void **state)
     json_decref(result);
     assert_int_equal(run(&process, (const char *[4]){"--tick", "50"}, cut), 2);
     assert_non_null(
-        strstr(process.err.data, "part.sblog: the ticks are missing; the next one is "));
+        strstr(process.err.data, "part.sblog: the log lacks these ticks; its next tick is "));
     process_deinit(&process);
     // Whole, it is.
     result = detail_of(path_late, late.hit_tick);
@@ -410,18 +410,24 @@ static void what_has_no_answer_is_said(void **state)
         {{NULL}, path_text, 2, "text.sblog: chunk 0 at byte 16: "},
         {{NULL}, folder.path, 2, "Is a directory"},
         {{NULL}, path_ball, 2, "needs the rules heavy-ball 1 "},
-        {{"--rules", HEAVY_BALL}, path_ball, 2, "the rules heavy-ball have no hits that are known"},
+        {{"--rules", HEAVY_BALL},
+         path_ball,
+         2,
+         "the rules are heavy-ball, but this command knows only hits"},
         {{"--tick", "17"}, path_past, 2, "past.sblog: nobody was hit in tick 17"},
-        {{"--tick", tick, "--victim", "0"}, path_past, 2, "past.sblog: no such hit is in tick "},
+        {{"--tick", tick, "--victim", "0"}, path_past, 2, "past.sblog: no such hit in tick "},
         {{"--tick", tick, "--victim", "Ada"}, path_past, 2, "nobody was called 'Ada'"},
         {{"--tick", tick}, path_cut_off, 2, "cut_off.sblog: the log ends at tick "},
         {{"--tick", tick}, path_damaged, 1, "damaged.sblog: chunk "},
-        {{"--tick", tick, "--from", "3"}, path_past, 2, "--tick goes without --from and --to"},
+        {{"--tick", tick, "--from", "3"},
+         path_past,
+         2,
+         "--tick cannot be used with --from or --to"},
         {{"--tick", "x"}, path_past, 2, "--tick: 'x' is not a number from 1 to 4294967294"},
         {{"--from", "9", "--to", "8"}, path_past, 2, "--from is after --to"},
         {{"--from", "0"}, path_past, 2, "--from"},
         {{"--svg", "no.svg"}, path_past, 2, "--svg draws one hit: it needs --tick"},
-        {{"--tick", tick, "--svg", "/nowhere/at/all.svg"}, path_past, 2, "cannot be made"},
+        {{"--tick", tick, "--svg", "/nowhere/at/all.svg"}, path_past, 2, "cannot be created"},
     };
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         test_process process;

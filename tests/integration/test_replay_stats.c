@@ -263,7 +263,7 @@ static void the_picture_shows_players_and_kills_and_is_never_written_over(void *
     json_decref(result);
     free(picture);
     picture = draw(path_empty, "empty.svg");
-    assert_non_null(strstr(picture, "nobody was there"));
+    assert_non_null(strstr(picture, "there were no players"));
     assert_int_equal(count_of(picture, "nan") + count_of(picture, "inf"), 0);
     free(picture);
 }
@@ -304,7 +304,7 @@ static void wrong_uses_are_refused(void **state)
                    "Is a directory");
     assert_refused((const char *[]){SABOT_PROGRAM, "replay", "stats", "--svg",
                                     "/nowhere/at/all.svg", path_lively, NULL},
-                   "cannot be made");
+                   "cannot be created");
     test_process process;
     const char *full[] = {SABOT_PROGRAM, "replay", "stats", path_lively, NULL};
     assert_int_equal(process_run(&process, PROCESS_FULL, full, TIME_MS), 2);

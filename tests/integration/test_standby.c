@@ -104,11 +104,11 @@ static void standby_goes_on_with_the_players_of_a_dead_server(void **state)
     assert_non_null(process_await(&at->bots, "bot-5: plays in match 1", TIME_MS));
     assert_int_equal(process_finish_after(&at->server, 2500, SIGKILL), 128 + SIGKILL);
     assert_non_null(
-        process_await(&at->standby, "the server is dead, its matches go on here", TIME_MS));
+        process_await(&at->standby, "the server is dead; its matches continue here", TIME_MS));
     assert_non_null(process_await(&at->standby, "6 players are awaited", TIME_MS));
     for (int i = 0; i < PLAYERS; i++) {
         char back[32];
-        snprintf(back, sizeof(back), "bot-%d: is back", i);
+        snprintf(back, sizeof(back), "bot-%d: reconnected", i);
         assert_non_null(process_await(&at->bots, back, TIME_MS));
     }
     assert_int_equal(process_finish_after(&at->standby, 1500, SIGINT), 0);

@@ -17,16 +17,16 @@
 #define RECONNECT_SECONDS_MAX 86400u
 
 static const char SUMMARY[] =
-    "Plays as computer-driven clients through the client SDK, all in one process, until the\n"
-    "given time has passed, SIGINT or SIGTERM arrives, or every client's connection is over.";
+    "Plays as computer-driven clients through the client SDK, all in one process. Ends when the\n"
+    "given time has passed, SIGINT or SIGTERM arrives, or no client is connected any more.";
 
 static const char NOTES[] =
     "examples:\n"
     "  sabot bot --connect 127.0.0.1:7777 --count 8\n"
     "  sabot bot --connect play.example:7777 --session 2 --count 4 --seconds 60 --seed 5\n"
     "\n"
-    "exit status: 0 all connected and were ended by the time, a signal or the server's goodbye,\n"
-    "1 one was refused, timed out or never connected, 2 wrong use or it could not start\n";
+    "exit status: 0 all clients connected, and the time, a signal or the server ended them;\n"
+    "1 a client was refused, timed out or never connected; 2 wrong use, or it could not start\n";
 
 // "HOST:PORT", cut at the last colon.
 static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_port)
@@ -89,7 +89,7 @@ static void print(void *of)
     printf("%" PRIu64 " snapshots, %" PRIu64 " bytes sent, %" PRIu64 " bytes received\n",
            report->snapshots_received, report->bytes_sent, report->bytes_received);
     if (report->reconnects > 0) {
-        printf("%" PRIu64 " times back after a lost connection\n", report->reconnects);
+        printf("%" PRIu64 " reconnections after a lost connection\n", report->reconnects);
     }
 }
 
@@ -115,23 +115,25 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
 {
     sb_option options[] = {
         sb_option_text("connect", "HOST:PORT",
-                       "server's name or IPv4 address, and UDP port; required", out_address),
-        sb_option_number("count", "N", "clients to play as", 1, SB_BOT_COUNT_MAX, &def->count),
+                       "name or IPv4 address of the server, and its UDP port; required",
+                       out_address),
+        sb_option_number("count", "N", "number of clients", 1, SB_BOT_COUNT_MAX, &def->count),
         sb_option_seconds("seconds",
-                          "leaves after so long; 0 plays until the server closes or a signal",
+                          "exit after this time; 0 plays until the server ends or a signal",
                           SECONDS_MAX, &def->seconds),
-        sb_option_seconds("reconnect", "for so long a lost connection is tried anew; 0: not at all",
+        sb_option_seconds("reconnect",
+                          "how long a client tries to restore a lost connection; 0: not at all",
                           RECONNECT_SECONDS_MAX, &def->reconnect_seconds),
-        sb_option_number64("seed", "SEED", "of the bots' decisions", UINT64_MAX, &def->seed),
-        sb_option_number("session", "N", "match to join; 0 takes the first with room", 0,
+        sb_option_number64("seed", "SEED", "seed of the bots' decisions", UINT64_MAX, &def->seed),
+        sb_option_number("session", "N", "match to join; 0 takes the first match that has room", 0,
                          SESSION_MAX, &def->session),
         sb_option_text("name", "PREFIX", "beginning of the bots' names, at most 18 bytes",
                        &def->name),
         sb_option_text("rules", "FILE",
-                       "shared object with the server's rules; the built-in ones without it",
+                       "shared object with the server's rules; without it the built-in ones",
                        &def->rules),
         sb_option_flag("json", "print the result as one JSON object", out_json),
-        sb_option_flag("quiet", "print failures alone (and the JSON object)", &def->quiet),
+        sb_option_flag("quiet", "print only failures (and the JSON object)", &def->quiet),
     };
     sb_command_line line = SB_COMMAND_LINE(COMMAND, NULL, SUMMARY, NOTES, options);
     int operand_index = 0;

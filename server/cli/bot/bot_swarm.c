@@ -54,7 +54,7 @@ static void note_closed(sb_swarm *swarm, sb_bot *bot, const sb_client_status *st
     case SB_CLIENT_REASON_SERVER_CLOSED:
         report->server_closed++;
         if (!swarm->def->quiet) {
-            fprintf(stderr, "sabot bot: %s: the server said goodbye\n", bot->name);
+            fprintf(stderr, "sabot bot: %s: the server closed the connection\n", bot->name);
         }
         return;
     case SB_CLIENT_REASON_REFUSED:
@@ -90,7 +90,7 @@ static void note_loss(sb_swarm *swarm, sb_bot *bot, sb_client_state state)
     bool lost = state == SB_CLIENT_RECONNECTING;
     if (lost != bot->lost && state != SB_CLIENT_CLOSED && !swarm->def->quiet) {
         fprintf(stderr, "sabot bot: %s: %s\n", bot->name,
-                lost ? "has lost the connection, and tries to come back" : "is back");
+                lost ? "lost the connection and tries to reconnect" : "reconnected");
     }
     bot->lost = lost;
 }

@@ -754,8 +754,8 @@ static void a_file_that_cannot_be_made_is_told(void **state)
                              feel_report_can_write(nowhere)};
     const char *message = caught_end();
     assert_false(results[0] || results[1] || results[2] || results[3]);
-    assert_non_null(strstr(message, "taken.svg: cannot be made: it exists"));
-    assert_non_null(strstr(message, "where.svg: cannot be made: No such file"));
+    assert_non_null(strstr(message, "taken.svg cannot be created: it exists"));
+    assert_non_null(strstr(message, "where.svg cannot be created: No such file"));
     char bytes[8] = "";
     FILE *file = fopen(taken, "rb");
     assert_non_null(file);

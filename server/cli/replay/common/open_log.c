@@ -37,7 +37,7 @@ const char *sb_open_log_cause(int cause)
 void sb_open_log_complain_of_range(const sb_open_log *log, const char *command, uint32_t next_tick)
 {
     if (next_tick > 0) {
-        sb_command_message(command, "%s: the ticks are missing; the next one is %" PRIu32,
+        sb_command_message(command, "%s: the log lacks these ticks; its next tick is %" PRIu32,
                            log->path, next_tick);
     } else {
         // Not what was reached: that is 0 where the last keyframe itself is cut off.

@@ -15,7 +15,7 @@ const char *sb_output_file_create(sb_output_file *output, const char *path)
     }
     int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0) {
-        return errno == EEXIST ? "it exists, and is not written over" : strerror(errno);
+        return errno == EEXIST ? "it exists already and is not overwritten" : strerror(errno);
     }
     output->file = fdopen(descriptor, "wb");
     if (output->file == NULL) {
@@ -31,7 +31,7 @@ bool sb_output_file_open(sb_output_file *output, const char *command, const char
 {
     const char *cause = sb_output_file_create(output, path);
     if (cause != NULL) {
-        sb_command_message(command, "%s cannot be made: %s", path, cause);
+        sb_command_message(command, "%s cannot be created: %s", path, cause);
     }
     return cause == NULL;
 }

@@ -66,8 +66,8 @@ int sb_walk_end(sb_walk *walk, const char *command)
     }
     if (walk->diverged) {
         sb_command_message(command,
-                           "%s: tick %" PRIu32 ": the state differs from the recorded one, and "
-                           "what follows is not known",
+                           "%s: tick %" PRIu32
+                           ": the state differs from the recorded one, so what follows is unknown",
                            walk->log->path, walk->diverged_tick);
         return SB_EXIT_FAILED;
     }

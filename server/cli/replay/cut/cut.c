@@ -16,30 +16,24 @@
 
 #define COMMAND "sabot replay cut"
 
-static const char SUMMARY[] = "Makes a shorter log of a part of a match, to show to people, in a "
-                              "new file. Every tick of the\n"
-                              "part is played and compared with its hash.";
+static const char SUMMARY[] =
+    "Writes a part of a match as a shorter log into a new file. Every tick of the part is\n"
+    "played and compared with its hash.";
 
 static const char NOTES[] =
-    "The new log holds the match's beginning (settings, map, first state), then a gap up to the "
-    "tick\n"
-    "before the part, whose state is made anew, and the part. So 'sabot replay verify' tells a "
-    "gap,\n"
-    "and that every tick there is agrees; a part from tick 1 on has no gap. Names and chat are "
-    "kept;\n"
-    "what players prove themselves by when they come back is left out, and so is where a server "
-    "died\n"
-    "and went on.\n"
+    "The new log holds the beginning of the match (settings, map, first state), then a gap, the\n"
+    "state before the part, and the part. 'sabot replay verify' therefore reports a gap, and\n"
+    "that every tick present agrees. A part that begins with tick 1 has no gap.\n"
+    "Names and chat are kept. The secrets by which players come back are left out. So are the\n"
+    "places where a server died and another one continued.\n"
     "\n"
     "examples:\n"
     "  sabot replay cut --from 3600 --to 7200 --output best.sblog match.sblog\n"
     "  sabot replay cut --to 600 --output begin.sblog match.sblog\n"
     "\n"
-    "exit status: 0 done, 1 the log differs from its record or is damaged in this part, 2 wrong "
-    "use,\n"
-    "the log is unreadable or lacks the part, or the output cannot be written; but for 0 there is "
-    "no\n"
-    "output\n";
+    "exit status: 0 success; 1 the log differs from its record or is damaged in this part;\n"
+    "2 wrong use, the log is unreadable or lacks the part, or the output cannot be written.\n"
+    "There is an output only with status 0.\n";
 
 typedef struct wishes {
     uint32_t from, to;
@@ -148,7 +142,7 @@ int sb_command_replay_cut(int argc, char **argv)
     sb_replay_call call = {.file_count_max = 1, .wishes = &wanted, .check = check, .play = cut};
     sb_option options[] = {
         sb_option_number("from", "N", "first tick of the part", 1, UINT32_MAX - 1, &wanted.from),
-        sb_option_number("to", "N", "last tick of the part; without it the last of the log", 1,
+        sb_option_number("to", "N", "last tick of the part; without it the last tick of the log", 1,
                          UINT32_MAX - 1, &wanted.to),
         sb_option_text("output", "FILE", "the new log, which must not exist yet",
                        &wanted.output_path),

@@ -11,22 +11,21 @@
 #define COMMAND "sabot replay diff"
 
 static const char SUMMARY[] =
-    "Plays two recorded matches side by side and prints the first tick, entity and field in which\n"
-    "they part ways, and the inputs around it; of one match, where it parts from what this "
-    "program\n"
-    "computes.";
+    "Plays two recorded matches side by side and prints the first difference: its tick, entity\n"
+    "and field, and the inputs around it. With one file, compares the record with what this\n"
+    "program computes.";
 
 static const char NOTES[] =
-    "In each tick, who joins and leaves is compared first, then the inputs, the state, and the\n"
-    "recorded hash. Ticks that are missing in either log are passed over.\n"
-    "Of one log only the hash of each tick is known, so that the field is told by the keyframe\n"
-    "behind the first tick that differs.\n"
+    "In each tick the command compares first who joins and leaves, then the inputs, the state\n"
+    "and the recorded hash. It skips ticks that are missing in either log.\n"
+    "A single log holds only a hash for each tick. The first keyframe after the tick that\n"
+    "differs therefore tells the field.\n"
     "\n"
     "examples:\n"
     "  sabot replay diff here.sblog there.sblog\n"
     "  sabot replay diff --json match.sblog\n"
     "\n"
-    "exit status: 0 no difference, 1 they differ, 2 wrong use, or a log is unreadable or damaged\n";
+    "exit status: 0 no difference; 1 they differ; 2 wrong use, or a log is unreadable or damaged\n";
 
 static void complain_of_damage(const sb_diff_sides *of)
 {

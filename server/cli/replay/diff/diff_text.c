@@ -95,7 +95,7 @@ static void print_state(const sb_diff_sides *of)
                                   report->state.element_index, values[which]);
     }
     if (report->state_tick != report->tick) {
-        printf("as the keyframe of tick %" PRIu32 " has it: ", report->state_tick);
+        printf("in the keyframe of tick %" PRIu32 ": ", report->state_tick);
     }
     printf("%s %" PRIu32, item.name, item.index);
     if (item.is_entity) {
@@ -131,7 +131,7 @@ static void print_hash(const sb_diff_sides *of)
     printf("tick %" PRIu32 ": the hashes differ: %016" PRIx64 " in %s, %016" PRIx64 " in %s\n",
            report->tick, report->hashes[0], of->names[0], report->hashes[1], of->names[1]);
     if (!of->computed) {
-        printf("the states as computed do not: compare each log alone with its computation\n");
+        printf("the computed states agree: compare each log alone with its computation\n");
     } else if (report->state_tick > 0) {
         printf("the keyframe of tick %" PRIu32 " agrees: the recorded hash alone is wrong\n",
                report->state_tick);
@@ -158,7 +158,7 @@ void sb_diff_print_text(void *sides)
         printf("their states cannot be compared\n");
         return;
     case SB_DIFF_COMMANDS:
-        printf("tick %" PRIu32 ": other players join or leave\n", report->tick);
+        printf("tick %" PRIu32 ": different players join or leave\n", report->tick);
         break;
     case SB_DIFF_INPUT:
         print_input(of);

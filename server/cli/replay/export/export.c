@@ -17,35 +17,29 @@
 #define TO_THE_END (UINT32_MAX - 1)
 
 static const char SUMMARY[] =
-    "Plays a recorded match, compares every tick with its hash, and writes what there was in "
-    "every\n"
-    "tick, in the form in which clients are sent it: in metres, seconds and radians.";
+    "Plays a recorded match, compares every tick with its hash, and writes what each tick held.\n"
+    "Values have the form in which clients receive them, in metres, seconds and radians.";
 
 static const char NOTES[] =
-    "json: an object a line. The first has the match: rules, settings, map, the kinds of entities "
-    "with\n"
-    "the units of their fields, and who is there. Then come 'tick' (commands, inputs, events, "
-    "chat,\n"
-    "entities), 'state' (entities alone: of tick 0, and behind missing ticks), 'pause', 'gap' and\n"
-    "'epoch'; last 'end'. With --every, ticks between have a line without inputs and entities, and "
-    "only\n"
-    "if something happened.\n"
+    "json: one object on each line. The first, 'head', describes the match: rules, settings,\n"
+    "map, kinds of entities with the units of their fields, and players. Then follow 'tick'\n"
+    "(commands, inputs, events, chat, entities), 'state' (entities alone, for tick 0 and after\n"
+    "missing ticks), 'pause', 'gap' and 'epoch'; the last is 'end'. With --every, the ticks\n"
+    "between have a line only if something happened, without inputs and entities.\n"
     "msgpack: the same objects, one after another.\n"
-    "csv: a row for each tick and entity of one kind: tick, seconds, index, entity, generation, "
-    "and "
-    "the\n"
-    "kind's fields; without --entity the players' own, tanks in the built-in game.\n"
-    "What is no text in names and chat is replaced by U+FFFD. Secrets are not exported.\n"
+    "csv: one row for each tick and entity of one kind, with tick, seconds, index, entity,\n"
+    "generation and the fields of the kind. Without --entity the kind is the players' own,\n"
+    "which is tank in the built-in game.\n"
+    "U+FFFD replaces what is not text in names and chat. Secrets are not exported.\n"
     "\n"
     "examples:\n"
     "  sabot replay export --format csv --output tanks.csv match.sblog\n"
     "  sabot replay export --format csv --entity shell --from 600 --to 1200 match.sblog\n"
     "  sabot replay export --format json --every 60 --entity round match.sblog | jq .\n"
     "\n"
-    "exit status: 0 done, 1 the log is damaged or differs from its record, and the output has what "
-    "lies\n"
-    "before, 2 wrong use, the log is unreadable or lacks the ticks, or the output cannot be "
-    "written\n";
+    "exit status: 0 success; 1 the log is damaged or differs from its record, and the output has\n"
+    "the ticks before that; 2 wrong use, the log is unreadable or lacks the ticks, or the output\n"
+    "cannot be written\n";
 
 typedef enum export_format {
     FORMAT_JSON,
@@ -81,7 +75,8 @@ static void complain_of_kind(const sb_schema *schema, const char *name)
         snprintf(known + length, sizeof known - length, "%s%s", i > 0 ? ", " : "",
                  schema->kinds[i].name);
     }
-    sb_command_message(COMMAND, "--entity: there is no '%s'; there are %s", name, known);
+    sb_command_message(COMMAND, "--entity: '%s' is no kind of entity; the kinds are %s", name,
+                       known);
 }
 
 // The kinds that are wanted. False, and a message, if one is not there.
@@ -232,7 +227,7 @@ static bool read_format(const char *word, export_format *out_format)
             return true;
         }
     }
-    sb_command_message(COMMAND, "--format: '%s' is none of json, csv and msgpack", word);
+    sb_command_message(COMMAND, "--format: '%s' is not json, csv or msgpack", word);
     return false;
 }
 
@@ -246,7 +241,7 @@ static bool check(sb_replay_call *call)
         return false;
     }
     if (fault == NULL && wanted->format == FORMAT_CSV && wanted->entities.count > 1) {
-        fault = "csv has one kind of entity in a file";
+        fault = "a csv file holds one kind of entity";
     }
     if (fault != NULL) {
         sb_command_message(COMMAND, "%s", fault);
@@ -259,16 +254,17 @@ int sb_command_replay_export(int argc, char **argv)
     wishes wanted = {.to = TO_THE_END, .every = 1};
     sb_replay_call call = {.file_count_max = 1, .wishes = &wanted, .check = check, .play = run};
     sb_option options[] = {
-        sb_option_text("format", "FORMAT", "json, csv or msgpack", &wanted.format_text),
-        sb_option_number("from", "N", "first tick; 0 begins with the state before the first", 0,
-                         TO_THE_END, &wanted.from),
-        sb_option_number("to", "N", "last tick; without it the last of the log", 0, TO_THE_END,
+        sb_option_text("format", "FORMAT", "json, csv or msgpack; required", &wanted.format_text),
+        sb_option_number("from", "N", "first tick; 0 begins with the state before the first tick",
+                         0, TO_THE_END, &wanted.from),
+        sb_option_number("to", "N", "last tick; without it the last tick of the log", 0, TO_THE_END,
                          &wanted.to),
-        sb_option_number("every", "N", "from --from on, entities of each Nth tick alone", 1,
+        sb_option_number("every", "N",
+                         "write entities and inputs only for every Nth tick from --from on", 1,
                          UINT32_MAX, &wanted.every),
         sb_option_list_of("entity", "NAME",
-                          "only entities of this kind, such as tank; several times for several,\n"
-                          "but in csv",
+                          "write only entities of this kind, such as tank; may be given several\n"
+                          "times, except with csv",
                           &wanted.entities),
         sb_option_text("output", "FILE",
                        "write into this new file; without it to the standard output",

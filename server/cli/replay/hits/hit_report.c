@@ -147,7 +147,7 @@ static void print_moments(const sb_hit_report *report, const sb_hit_found *hit)
         }
     }
     if (every > 1) {
-        printf("(each %" PRIu32 "th moment of %" PRIu32 "; --json has all)\n", every, count);
+        printf("(every %" PRIu32 "th of %" PRIu32 " moments; --json lists all)\n", every, count);
     }
 }
 

@@ -105,13 +105,13 @@ static void say_past(text *to, const sb_hit_found *hit)
 static void say_forecast(text *to, const sb_hit_found *hit, const sb_pose_history *history)
 {
     add(to,
-        " The shooter's client played the victim's tank along, and showed it in the present: the "
-        "shell met it %.2f ticks after the shot, where its velocities took it meanwhile.",
+        " The shooter's client predicted the victim's tank and showed it in the present: the shell "
+        "met it %.2f ticks after the shot, at its predicted place.",
         hit->age);
     say_where_now(to, hit);
     double error_m;
     if (sb_hit_forecast_error(hit, history, &error_m)) {
-        add(to, " Where it then came to be is %.2f m from where it was met.", error_m);
+        add(to, " At that time it really was %.2f m from there.", error_m);
     }
 }
 
@@ -138,14 +138,15 @@ static void say_blast(text *to, const sb_hit_found *hit)
 {
     const sb_shot *shot = &hit->shot;
     if (!shot->known || !hit->has_poses) {
-        add(to, " The shell burst near it. Bursts count where everybody is.");
+        add(to, " The shell burst near it. A burst acts on everybody at their present place.");
         return;
     }
     add(to, " The shell burst %.2f ticks after the shot, %.2f m from the victim's hull.", hit->age,
         fmax(sb_tank_pose_distance(&hit->server, hit->burst), 0.0));
     if (hit->shooter != hit->victim && sb_shot_is_compensated(shot, hit->age)) {
         add(to,
-            " Bursts count where everybody is: at tick %" PRIu32 " that was %.2f m from where the "
+            " A burst acts on everybody at their present place: at tick %" PRIu32
+            " that was %.2f m from where the "
             "shooter saw the victim.",
             hit->tick, sb_hit_moved_m(hit));
     }

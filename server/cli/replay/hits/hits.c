@@ -17,42 +17,34 @@
 #define TO_THE_END (UINT32_MAX - 1)
 
 static const char SUMMARY[] =
-    "Plays a recorded match of the built-in tanks, compares every tick with its hash, and tells "
-    "of\n"
-    "each hit what its shooter saw and what the server had. Players see others as they were a\n"
-    "while ago, and their shells meet them there: lag compensation.";
+    "Plays a recorded match of the built-in tanks, compares every tick with its hash, and prints\n"
+    "for each hit what its shooter saw and where the server had the victim. Players see others\n"
+    "as they were a short time ago, and their shells meet them there: lag compensation.";
 
 static const char NOTES[] =
-    "view ms   how long before the tick of the shot that was which the shooter saw of others, as "
-    "its\n"
-    "          input says; - if it says nothing (the computer's players see the present)\n"
-    "comp ms   how much of it was compensated\n"
-    "met in    past: where the victim was on the shooter's screen; forecast: where its velocities\n"
-    "          took it, as the shooter's client played it along; present: by a shell that flies\n"
-    "          where both sides see it; blast: by a burst, which counts where everybody is\n"
-    "moved m   how far the victim was, when the server tested the hit, from where the shooter saw "
-    "it\n"
-    "cover m   how far it had gone by then since it was last in the sight of the gun; 0 if it was "
-    "in\n"
-    "          sight; - if the gun did not see it in between, or the shot is not in the log\n"
+    "view ms   how long before the tick of the shot the state was that the shooter saw, as its\n"
+    "          input says; - if the input does not say it (computer players see the present)\n"
+    "comp ms   how much of that time was compensated\n"
+    "met in    past: where the victim was on the shooter's screen; forecast: where the client\n"
+    "          of the shooter predicted the victim; present: where both sides see the victim;\n"
+    "          blast: a burst, which acts on everybody at their present place\n"
+    "moved m   distance of the victim at the test of the hit from where the shooter saw it\n"
+    "cover m   how far the victim had gone by then since the gun last saw it; 0 if the gun sees\n"
+    "          it; - if the gun did not see it in between, or the shot is not in the log\n"
     "cover     what stood between the gun and the victim, by the map's list\n"
-    "With --tick, a moment a line: at the muzzle, then at each tick of the flight, and at the "
-    "hit;\n"
-    "'apart' is how far the victim on the server was from the one on the screen, 'to screen' and\n"
-    "'to server' how far the shell was from the two hulls. A player that is called by a number has "
-    "to\n"
-    "be named by its slot.\n"
+    "With --tick, there is one line for each moment: at the muzzle, at each tick of the flight,\n"
+    "and at the hit. 'apart' is the distance between the victim on the server and on the screen.\n"
+    "'to screen' and 'to server' are the distances of the shell from these two hulls.\n"
+    "A player whose name is a number must be given by slot.\n"
     "\n"
     "examples:\n"
     "  sabot replay hits --victim Ada match.sblog\n"
     "  sabot replay hits --tick 1216 --svg shot.svg match.sblog\n"
     "  sabot replay hits --json match.sblog | jq '.hits[] | select(.cover_m > 0)'\n"
     "\n"
-    "exit status: 0 done, 1 the log is damaged or differs from its record, and the hits are those "
-    "of\n"
-    "what lies before, 2 wrong use, no hit in --tick, other rules than the built-in tanks, or the "
-    "log\n"
-    "is unreadable or lacks the ticks, or the picture cannot be written\n";
+    "exit status: 0 success; 1 the log is damaged or differs from its record, and the hits are\n"
+    "those before that; 2 wrong use, no hit in --tick, rules other than the built-in tanks, the\n"
+    "log is unreadable or lacks the ticks, or the picture cannot be written\n";
 
 // Of whom hits are wanted: anyone, a name, or a slot.
 typedef struct player_filter {
@@ -220,9 +212,9 @@ static bool has_answer(const search *of, bool whole)
     }
     if (wanted->one_tick && of->report.hit_count == 0) {
         bool filtered = wanted->shooter.text != NULL || wanted->victim.text != NULL;
-        sb_command_message(
-            COMMAND, "%s: %s in tick %" PRIu32 "; without --tick all hits are listed",
-            of->log->path, filtered ? "no such hit is" : "nobody was hit", wanted->from);
+        sb_command_message(COMMAND, "%s: %s in tick %" PRIu32 "; omit --tick to list all hits",
+                           of->log->path, filtered ? "no such hit" : "nobody was hit",
+                           wanted->from);
         return false;
     }
     return true;
@@ -269,10 +261,9 @@ static int hits(sb_replay_call *call, sb_open_log *log)
     const sb_rules *played = sb_game_get_def(of.game)->rules;
     int status = SB_EXIT_WRONG;
     if (!sb_hit_finder_knows(played)) {
-        sb_command_message(COMMAND,
-                           "%s: the rules %s have no hits that are known here: only the "
-                           "built-in tanks have",
-                           log->path, played->name);
+        sb_command_message(
+            COMMAND, "%s: the rules are %s, but this command knows only hits of the built-in tanks",
+            log->path, played->name);
     } else if ((of.finder = sb_hit_finder_create(of.game, &heap)) == NULL) {
         sb_command_message(COMMAND, "not enough memory");
     } else {
@@ -299,7 +290,7 @@ static bool check(sb_replay_call *call)
     uint64_t tick = 0;
     const char *fault = wanted->from > wanted->to ? "--from is after --to"
                         : wanted->tick_text != NULL && has_range
-                            ? "--tick goes without --from and --to"
+                            ? "--tick cannot be used with --from or --to"
                         : wanted->svg_path != NULL && wanted->tick_text == NULL
                             ? "--svg draws one hit: it needs --tick"
                             : NULL;
@@ -326,13 +317,14 @@ int sb_command_replay_hits(int argc, char **argv)
     wishes wanted = {.from = 1, .to = TO_THE_END};
     sb_replay_call call = {.file_count_max = 1, .wishes = &wanted, .check = check, .play = hits};
     sb_option options[] = {
-        sb_option_text("tick", "N", "the hits of this tick in detail, from both sides",
+        sb_option_text("tick", "N", "print the hits of this tick in detail, from both sides",
                        &wanted.tick_text),
-        sb_option_text("shooter", "PLAYER", "only hits by this one: a name, or a slot's number",
+        sb_option_text("shooter", "PLAYER",
+                       "print only hits by this player: a name, or the number of a slot",
                        &wanted.shooter.text),
-        sb_option_text("victim", "PLAYER", "only hits of this one", &wanted.victim.text),
+        sb_option_text("victim", "PLAYER", "print only hits on this player", &wanted.victim.text),
         sb_option_number("from", "N", "first tick", 1, TO_THE_END, &wanted.from),
-        sb_option_number("to", "N", "last tick; without it the last of the log", 1, TO_THE_END,
+        sb_option_number("to", "N", "last tick; without it the last tick of the log", 1, TO_THE_END,
                          &wanted.to),
         sb_option_text("svg", "FILE", "with --tick: draw the hit from above into this new file",
                        &wanted.svg_path),

@@ -20,25 +20,23 @@
 #define SPEED_MAX 16.0
 
 static const char SUMMARY[] =
-    "Shows recorded matches over UDP to clients that join as replay viewers. All who watch one "
-    "see\n"
-    "the same, and each of them may pause it, step, go to any tick, and play it at 0.25 to 16\n"
-    "times its speed. While nobody watches, it waits.";
+    "Shows recorded matches over UDP to clients that join as replay viewers. All viewers of a\n"
+    "match see the same. Each of them may pause it, step through it, go to any tick, and play it\n"
+    "at 0.25 to 16 times its speed. A match without viewers waits.";
 
 static const char NOTES[] =
-    "The first file is session 1, and so on. A viewer is any client of the SDK whose role is\n"
-    "SB_CLIENT_ROLE_REPLAY_VIEWER.\n"
+    "The first file is session 1, the second session 2, and so on. A viewer is any client of\n"
+    "the SDK with the role SB_CLIENT_ROLE_REPLAY_VIEWER.\n"
     "\n"
     "examples:\n"
     "  sabot replay play match.sblog\n"
     "  sabot replay play --speed 4 --tick 3600 --port 7790 logs/*.sblog\n"
     "\n"
-    "The first line on stderr that holds 'listening on ADDRESS:PORT' names the port in use. Every\n"
-    "tick that is played is compared with the recorded hash.\n"
+    "The first line on stderr that holds 'listening on ADDRESS:PORT' names the port in use.\n"
+    "Every tick that is played is compared with the recorded hash.\n"
     "\n"
-    "exit status: 0 ended as told, 1 what was shown was not what was recorded, or a log turned "
-    "out\n"
-    "to be damaged, 2 wrong use, or a log is unreadable\n";
+    "exit status: 0 it ended by --seconds or a signal; 1 a state that was shown differs from the\n"
+    "record, or a log is damaged; 2 wrong use, or a log is unreadable\n";
 
 typedef struct wishes {
     sb_replay_server_def server;
@@ -100,7 +98,7 @@ static bool open_all(open_logs *open, const sb_replay_call *call)
         sb_log_sizes sizes;
         sb_log_sizes_measure(sb_file_source_view(&log->file), NULL, NULL, &sizes);
         if (sizes.last_tick == 0) {
-            sb_command_message(COMMAND, "%s: there is no tick in it", call->files[i]);
+            sb_command_message(COMMAND, "%s: the log holds no tick", call->files[i]);
             return false;
         }
         open->replays[i] = log->replay;
@@ -190,20 +188,20 @@ int sb_command_replay_play(int argc, char **argv)
         sb_option_number("port", "N", "UDP port; 0 takes any free one", 0, UINT16_MAX,
                          &wanted.port),
         sb_option_text("speed", "X",
-                       "times the match's own speed to begin with, 0.25 to 16 (default 1)",
+                       "initial speed, 0.25 to 16 times that of the match (default 1)",
                        &wanted.speed),
-        sb_option_number("tick", "N", "where to begin; 0 is the first tick that there is", 0,
+        sb_option_number("tick", "N", "first tick to show; 0 is the first tick of the log", 0,
                          UINT32_MAX - 1, &def->tick),
         sb_option_flag("paused", "begin paused", &def->paused),
-        sb_option_number("viewers", "N", "clients that watch one replay at a time", 1,
+        sb_option_number("viewers", "N", "largest number of viewers of one match", 1,
                          SB_PLAYBACK_VIEWER_COUNT_MAX, &def->viewer_capacity),
         sb_option_quantity("snapshot-rate", "HZ",
-                           "snapshots a second that a viewer is sent, whatever the speed", 1, 60,
+                           "snapshots a second that a viewer is sent, at any playing speed", 1, 60,
                            "Hz", &def->snapshot_rate_hz),
-        sb_option_seconds("seconds", "ends by itself after so long; 0 plays until a signal",
-                          31536000, &def->seconds),
+        sb_option_seconds("seconds", "exit after this time; 0 plays until a signal", 31536000,
+                          &def->seconds),
         SB_WEB_OPTIONS(&wanted.web),
-        sb_option_flag("quiet", "no status and log lines", &def->quiet),
+        sb_option_flag("quiet", "print no status line and no log lines", &def->quiet),
         SB_REPLAY_JSON_OPTION(&call, "print one JSON object at the end"),
         SB_REPLAY_RULES_OPTION(&call),
     };

@@ -19,22 +19,21 @@
 #define ENDING_REPAIRED ".repaired.sblog"
 
 static const char SUMMARY[] =
-    "Makes the longest valid log of a damaged, cut or unclosed one, in a new file, and says what\n"
-    "was lost. What lies before a damage is kept as it is; behind it the log goes on at the next\n"
-    "keyframe, with a gap for the ticks between, or at once where none of them is lost.";
+    "Writes the longest valid log of a damaged, cut or unclosed one into a new file, and prints\n"
+    "what was lost. Everything before a damage is kept. After a damage the log goes on at the\n"
+    "next keyframe, with a gap for the ticks between, or at once if no tick is lost.";
 
 static const char NOTES[] =
-    "What the checksums cannot see is not repaired: 'sabot replay verify' plays the output again.\n"
+    "Checksums do not reveal every damage: check the output with 'sabot replay verify'.\n"
     "\n"
     "examples:\n"
     "  sabot replay repair match.sblog\n"
     "  sabot replay repair --json --output whole.sblog broken.sblog\n"
     "\n"
-    "exit status: 0 the output holds everything (the log was not damaged, or nothing was lost), 1 "
-    "the\n"
-    "output is valid, but something was lost, or the log's end is missing, 2 wrong use, nothing "
-    "can be\n"
-    "repaired, or a file cannot be read or written; then there is no output\n";
+    "exit status: 0 the output holds everything (the log was undamaged, or nothing was lost);\n"
+    "1 the output is valid, but something was lost or the log's end is missing; 2 wrong use,\n"
+    "nothing can be repaired, or a file cannot be read or written. With status 2 there is no\n"
+    "output.\n";
 
 static void repair(sb_repair_outcome *out, sb_file_source *source, sb_output_file *file,
                    const sb_rules *rules)
@@ -73,7 +72,7 @@ static void repair_file(sb_repair_outcome *out, const sb_rules *rules)
     const char *cause = sb_output_file_create(&file, out->output);
     if (cause != NULL) {
         char what[SB_REPAIR_DETAIL_SIZE];
-        snprintf(what, sizeof(what), "%s cannot be made", out->output);
+        snprintf(what, sizeof(what), "%s cannot be created", out->output);
         sb_repair_outcome_fail(out, what, cause);
     } else {
         repair(out, &source, &file, rules);

@@ -17,17 +17,17 @@ static void describe_fault(sb_repair_outcome *out, sb_error error)
                  head->format_version, SB_LOG_FORMAT_VERSION);
     } else if (report->first_keyframe_lost && error == SB_ERROR_VERSION) {
         snprintf(out->detail, room,
-                 "its first keyframe is damaged, and made anew only by simulation version %" PRIu32
-                 "; this program has %u",
+                 "its first keyframe is damaged; only simulation version %" PRIu32
+                 " can restore it, and this program has %u",
                  head->simulation_version, SB_SIMULATION_VERSION);
     } else if (report->first_keyframe_lost && error == SB_ERROR_UNKNOWN) {
         snprintf(out->detail, room,
-                 "its first keyframe is damaged, and made anew only by its rules, '%s' (--rules)",
+                 "its first keyframe is damaged; only its rules, '%s', can restore it (--rules)",
                  head->rules.name);
     } else {
         snprintf(out->detail, room,
-                 "nothing can be repaired: what everything else needs, at byte %" PRIu64
-                 " and behind, is damaged: %s",
+                 "nothing can be repaired: the bytes that everything else needs, from byte %" PRIu64
+                 " on, are damaged: %s",
                  report->fault_offset, sb_error_message(error));
     }
 }
@@ -76,10 +76,10 @@ static uint32_t listed(const sb_repair_report *report)
 static void print_place(const sb_repair_place *place)
 {
     if (place->offset_to > place->offset_from) {
-        printf("  bytes %" PRIu64 " to %" PRIu64 " passed over", place->offset_from,
+        printf("  bytes %" PRIu64 " to %" PRIu64 " skipped", place->offset_from,
                place->offset_to - 1);
     } else {
-        printf("  something missing at byte %" PRIu64, place->offset_from);
+        printf("  something is missing at byte %" PRIu64, place->offset_from);
     }
     printf(" (%s): ", sb_error_message(place->error));
     if (place->tick_last > place->tick_first) {
@@ -100,20 +100,20 @@ void sb_repair_outcome_print(void *outcome)
         return;
     }
     if (report->first_keyframe_lost) {
-        printf("  the first keyframe was made anew\n");
+        printf("  the first keyframe was restored\n");
     }
     for (uint32_t i = 0; i < listed(report); i++) {
         print_place(&report->places[i]);
     }
     if (report->place_count > listed(report)) {
-        printf("  and %" PRIu32 " places more\n", report->place_count - listed(report));
+        printf("  and %" PRIu32 " more places\n", report->place_count - listed(report));
     }
     if (report->end_missing) {
-        printf("  %s: what was behind tick %" PRIu32 " is not known\n",
+        printf("  %s: what followed tick %" PRIu32 " is unknown\n",
                report->search_ended ? "the search was given up" : "not closed", report->last_tick);
     }
     if (report->names_lost > 0) {
-        printf("  behind a gap the names of %" PRIu32 " players are lost\n", report->names_lost);
+        printf("  after a gap the names of %" PRIu32 " players are lost\n", report->names_lost);
     }
 }
 

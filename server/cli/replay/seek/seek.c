@@ -15,24 +15,21 @@
 #define FIELD_WIDTH 22
 
 static const char SUMMARY[] =
-    "Prints the state of a recorded match after a tick: played from the keyframe before it, and\n"
-    "compared with the recorded hash.";
+    "Prints the state of a recorded match after a tick. The match is played from the keyframe\n"
+    "before the tick, and the state is compared with the recorded hash.";
 
 static const char NOTES[] =
-    "Listed is what is there: entities (tank, shell, crate, player, ...) with the fields of their\n"
-    "body and of the rules' record, and what is no entity (world_state, slot, round, ...). "
-    "Lengths\n"
-    "are in metres, angles in radians, masses in kilograms.\n"
-    "With --json, 'hash_recorded' has 8 digits where only the lower half of the hash is in the "
-    "log.\n"
+    "The list shows the entities that exist (tank, shell, crate, player, ...) with the fields\n"
+    "of their body and of their record in the rules, and other parts of the state (world_state,\n"
+    "slot, round, ...). Lengths are in metres, angles in radians, masses in kilograms.\n"
+    "With --json, 'hash_recorded' has 8 digits if the log holds only the lower half of the hash.\n"
     "\n"
     "examples:\n"
     "  sabot replay seek --tick 3600 match.sblog\n"
     "  sabot replay seek --tick 3600 --entity tank:3 --field position match.sblog\n"
     "\n"
-    "exit status: 0 the state is the recorded one, 1 it differs from the record, 2 wrong use, or "
-    "the\n"
-    "log is unreadable or lacks the tick\n";
+    "exit status: 0 the state agrees with the record; 1 it differs; 2 wrong use, or the log is\n"
+    "unreadable or lacks the tick\n";
 
 // What --entity or --field asks for, and which of these names there are.
 typedef struct names {
@@ -125,7 +122,7 @@ static void print_item(void *context, const sb_state_item *item)
     }
     printf("%s %" PRIu32, item->name, item->index);
     if (item->is_entity) {
-        printf(" (entity %" PRIu32 "%s)", item->entity, item->present ? "" : ", not there");
+        printf(" (entity %" PRIu32 "%s)", item->entity, item->present ? "" : ", absent");
     }
     putchar('\n');
     for (uint32_t i = 0; i < item->part_count; i++) {
@@ -183,8 +180,8 @@ static bool all_are_known(const names *of, const char *what)
     for (uint32_t i = 0; i < of->list->count; i++) {
         if (!of->known[i]) {
             sb_command_message(COMMAND,
-                               "--%s: in this match nothing is called '%s'; without --entity and "
-                               "--field all is listed",
+                               "--%s: in this match nothing is called '%s'; omit --entity and "
+                               "--field to list everything",
                                what, of->list->items[i]);
             return false;
         }
@@ -235,13 +232,13 @@ static void print(void *of)
     const sb_replay_arrival *arrival = out->arrival;
     printf("%s: tick %" PRIu32 ", hash %016" PRIx64, out->log->path, arrival->reached, out->hash);
     if (!arrival->has_hash) {
-        printf(", none is recorded\n");
+        printf(", no hash is recorded\n");
     } else if (out->agrees) {
         printf(", as recorded\n");
     } else {
         bool half = arrival->mask == UINT32_MAX;
-        printf(", but recorded is %s%0*" PRIx64 "\n", half ? "........" : "", half ? 8 : 16,
-               arrival->hash);
+        printf(", but the recorded hash is %s%0*" PRIx64 "\n", half ? "........" : "",
+               half ? 8 : 16, arrival->hash);
     }
     sb_state_items(sb_replay_game(out->log->replay), print_item, out->only);
 }
@@ -305,15 +302,16 @@ int sb_command_replay_seek(int argc, char **argv)
     filter only = {.entities = {.list = &entities}, .fields = {.list = &fields}};
     sb_replay_call call = {.file_count_max = 1, .wishes = &only, .check = check, .play = seek};
     sb_option options[] = {
-        sb_option_text("tick", "N", "the state after this tick, needed; 0 is the match's start",
+        sb_option_text("tick", "N",
+                       "print the state after this tick; 0 is the start of the match; required",
                        &only.tick_text),
         sb_option_list_of("entity", "NAME",
-                          "only what is called so: tank for all tanks that are there, tank:3\n"
-                          "for that one, there or not, 17 for the entity of that number;\n"
-                          "may be given several times",
+                          "print only what has this name: 'tank' names all tanks that exist,\n"
+                          "'tank:3' one tank whether or not it exists, '17' the entity with that\n"
+                          "number; may be given several times",
                           &entities),
-        sb_option_list_of("field", "NAME", "only fields of this name; may be given several times",
-                          &fields),
+        sb_option_list_of("field", "NAME",
+                          "print only fields with this name; may be given several times", &fields),
         SB_REPLAY_JSON_OPTION(&call, "print one JSON object with a list 'items'"),
         SB_REPLAY_RULES_OPTION(&call),
     };

@@ -64,7 +64,7 @@ static void print_players(const sb_match_figures *figures, int width)
 {
     const sb_match_statistics *statistics = figures->statistics;
     if (statistics->player_count == 0) {
-        printf("\nnobody was there\n");
+        printf("\nthere were no players\n");
         return;
     }
     putchar('\n');
@@ -76,7 +76,7 @@ static void print_players(const sb_match_figures *figures, int width)
         print_player(figures, &statistics->players[i], width);
     }
     if (statistics->players_beyond > 0) {
-        printf("and %" PRIu32 " more joins, which are not told apart\n",
+        printf("and %" PRIu32 " more joins, which are not counted separately\n",
                statistics->players_beyond);
     }
 }
@@ -173,7 +173,7 @@ static void print_bytes(const sb_match_figures *figures)
     }
     putchar('\n');
     if (figures->file_size != figures->sizes.total) {
-        printf("behind them are %" PRIu64 " bytes that are no whole chunks\n",
+        printf("%" PRIu64 " bytes after them are not whole chunks\n",
                figures->file_size - figures->sizes.total);
     }
 }

@@ -15,26 +15,24 @@
 #define COMMAND "sabot replay stats"
 
 static const char SUMMARY[] =
-    "Plays a recorded match, compares every tick with its hash, and tells who was there and what\n"
-    "came of it, how the inputs came, and what the log's bytes are spent on.";
+    "Plays a recorded match, compares every tick with its hash, and prints who played and how\n"
+    "they fared, how inputs arrived, and what the bytes of the log are used for.";
 
 static const char NOTES[] =
-    "Accuracy is hits per shot; one shell that bursts among several tanks hits each of them. An\n"
-    "input is own if it was there for its tick; where none was, the last one is repeated, or a\n"
-    "neutral one acts; late ones came after their tick. The view age is how far behind its tick "
-    "was\n"
-    "what the player saw. Of rules that are not the built-in ones events and totals are counted "
-    "by\n"
-    "their names.\n"
+    "Accuracy is hits per shot; one shell that bursts near several tanks hits each of them.\n"
+    "An input counts as own if it arrived in time for its tick. If none did, the last input is\n"
+    "repeated, or a neutral one acts. Late inputs arrived after their tick. The view age is the\n"
+    "time between the tick that a player saw and the tick of its input. With rules other than\n"
+    "the built-in ones, events and totals are counted by name.\n"
     "\n"
     "examples:\n"
     "  sabot replay stats match.sblog\n"
     "  sabot replay stats --svg match.svg match.sblog\n"
     "  sabot replay stats --json match.sblog\n"
     "\n"
-    "exit status: 0 done, 1 the log is damaged or differs from its record, and the figures are "
-    "those\n"
-    "of what lies before, 2 wrong use, or the log is unreadable or the picture cannot be written\n";
+    "exit status: 0 success; 1 the log is damaged or differs from its record, and the figures\n"
+    "cover the ticks before that; 2 wrong use, the log is unreadable, or the picture cannot be\n"
+    "written\n";
 
 typedef struct wishes {
     const char *svg_path; ///< NULL for none
@@ -123,8 +121,8 @@ int sb_command_replay_stats(int argc, char **argv)
     sb_replay_call call = {.file_count_max = 1, .wishes = &wanted, .play = stats};
     sb_option options[] = {
         sb_option_text("svg", "FILE",
-                       "draw a picture into this new file: where the players were, and over\n"
-                       "time kills, scores, players, bytes and how long ticks took to replay",
+                       "draw a picture into this new file: where the players were, and kills,\n"
+                       "scores, players, bytes and the time to replay a tick, over time",
                        &wanted.svg_path),
         SB_REPLAY_JSON_OPTION(&call, "print one JSON object"),
         SB_REPLAY_RULES_OPTION(&call),

@@ -112,7 +112,7 @@ static void fill_scores(sb_chart *chart, const sb_match_statistics *statistics,
     chart->title = "Scores";
     chart->unit = "points";
     chart->whole = true;
-    chart->nothing = statistics->tanks ? "nobody was there" : "these rules keep no scores here";
+    chart->nothing = statistics->tanks ? "there were no players" : "these rules keep no scores";
     if (!statistics->tanks) {
         return;
     }
@@ -143,12 +143,11 @@ static void fill_others(sb_chart charts[CHART_COUNT - 1])
                    .lines = {{"players", players_value, 0}, {"computers", players_value, 1}}};
     charts[1] = (sb_chart){
         .title = "Events", .unit = "a second", .line_count = 1, .lines = {{"", events_value, 0}}};
-    charts[2] = (sb_chart){
-        .title = "Inputs not in time",
-        .unit = "a second",
-        .nothing = "no players, and no inputs",
-        .line_count = 2,
-        .lines = {{"another stood in", timing_value, 0}, {"came late", timing_value, 1}}};
+    charts[2] = (sb_chart){.title = "Inputs not in time",
+                           .unit = "a second",
+                           .nothing = "there were no players",
+                           .line_count = 2,
+                           .lines = {{"replaced", timing_value, 0}, {"late", timing_value, 1}}};
     charts[3] = (sb_chart){.title = "Log",
                            .unit = "bytes a second, without head and map",
                            .line_count = 1,
@@ -219,14 +218,14 @@ static void draw_table(sb_svg *svg, const sb_match_figures *figures, const uint1
 {
     const sb_match_statistics *statistics = figures->statistics;
     double x = MARGIN;
-    static const char *const words[] = {"there, s", "way, m", "shots", "hits",
-                                        "kills",    "deaths", "score"};
+    static const char *const words[] = {"present, s", "distance, m", "shots", "hits",
+                                        "kills",      "deaths",      "score"};
     static const double rights[] = {240.0, 310.0, 360.0, 420.0, 465.0, 515.0, 565.0};
     sb_svg_text(svg, (sb_svg_point){x, y}, (sb_svg_text_style){12.0, INK, SB_SVG_START, 1},
                 "Players");
     if (statistics->player_count == 0) {
         sb_svg_text(svg, (sb_svg_point){x, y + 20.0},
-                    (sb_svg_text_style){10.0, QUIET, SB_SVG_START, 0}, "nobody was there");
+                    (sb_svg_text_style){10.0, QUIET, SB_SVG_START, 0}, "there were no players");
         return;
     }
     for (unsigned i = 0; i < (statistics->tanks ? 7u : 2u); i++) {
@@ -297,8 +296,7 @@ void sb_picture_draw(const sb_match_figures *figures, FILE *file)
     draw_charts(&svg, figures->statistics, ranks);
     sb_svg_text(&svg, (sb_svg_point){WIDTH - MARGIN, HEIGHT - 10.0},
                 (sb_svg_text_style){9.0, QUIET, SB_SVG_END, 0},
-                "How long a tick took when it was recorded is in no log. Grey stretches of time "
-                "are missing "
-                "in this one.");
+                "Logs do not say how long a tick took when it was recorded. This log lacks the "
+                "grey intervals.");
     sb_svg_end(&svg);
 }

@@ -22,14 +22,14 @@ static void describe_structure(sb_verify_outcome *out, size_t at)
     case SB_LOG_END_OPEN:
         return;
     case SB_LOG_END_CLOSED:
-        snprintf(end, room, "; its %" PRIu32 " ticks are there and undamaged", report->ticks_read);
+        snprintf(end, room, "; all of its %" PRIu32 " ticks are undamaged", report->ticks_read);
         return;
     case SB_LOG_END_CUT:
-        snprintf(end, room, "; %" PRIu32 " ticks are there, not closed", report->ticks_read);
+        snprintf(end, room, "; it holds %" PRIu32 " ticks and is not closed", report->ticks_read);
         return;
     case SB_LOG_END_DAMAGED:
         snprintf(end, room,
-                 "; %" PRIu32 " ticks are there, then chunk %" PRIu32 " at byte %" PRIu64 ": %s",
+                 "; it holds %" PRIu32 " ticks, then chunk %" PRIu32 " at byte %" PRIu64 ": %s",
                  report->ticks_read, fault->chunk_index, fault->offset,
                  sb_error_message(fault->error));
         return;
@@ -57,8 +57,8 @@ static void describe_rules(sb_verify_outcome *out)
     sb_rules_identity identity = sb_rules_identify(out->rules);
     sb_rules_identity_text(&out->report.head.rules, needed);
     sb_rules_identity_text(&identity, given);
-    int size = snprintf(out->detail, sizeof(out->detail), "needs the rules %s; given are %s",
-                        needed, given);
+    int size = snprintf(out->detail, sizeof(out->detail),
+                        "needs the rules %s, but the rules %s are given", needed, given);
     if (size > 0 && (size_t)size < sizeof(out->detail)) {
         describe_structure(out, (size_t)size);
     }
@@ -78,7 +78,7 @@ static void describe_resumes(sb_verify_outcome *out)
     size_t size = strlen(out->detail);
     if (out->report.resumes > 0) {
         snprintf(out->detail + size, sizeof(out->detail) - size,
-                 "; went on after %" PRIu32 " dead server%s", out->report.resumes,
+                 "; continued after %" PRIu32 " dead server%s", out->report.resumes,
                  out->report.resumes == 1 ? "" : "s");
     }
 }
@@ -123,7 +123,7 @@ static void describe(sb_verify_outcome *out, bool allow_unclosed)
         out->status = SB_EXIT_FAILED;
         if (report->keyframe_diverged) {
             snprintf(out->detail, sizeof(out->detail),
-                     "the keyframe of tick %" PRIu32 " holds another state than the one computed",
+                     "the keyframe of tick %" PRIu32 " differs from the computed state",
                      report->diverged_tick);
         } else {
             snprintf(out->detail, sizeof(out->detail),

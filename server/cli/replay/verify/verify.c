@@ -18,19 +18,18 @@
 #define LABEL_SIZE 32
 
 static const char SUMMARY[] =
-    "Recomputes every tick of recorded matches and compares the hash of each state with\n"
-    "the recorded one, and the state of every keyframe. Prints one line a file. Several files are\n"
-    "verified at once, on all processors.";
+    "Recomputes every tick of recorded matches. Compares the hash of each state, and the\n"
+    "state of each keyframe, with the recorded one. Prints one line for each file. Several\n"
+    "files are verified in parallel on all processors.";
 
 static const char NOTES[] =
     "examples:\n"
     "  sabot replay verify logs/*.sblog\n"
     "  sabot replay verify --json --allow-unclosed match.sblog\n"
     "\n"
-    "exit status: 0 every log is closed and agrees, 1 a log is damaged, differs, has a gap, or "
-    "was\n"
-    "not closed, 2 wrong use, or a file is unreadable or of another version; of several files the\n"
-    "worst\n";
+    "exit status: 0 every log is closed and agrees; 1 a log is damaged, differs, has a gap or\n"
+    "was not closed; 2 wrong use, or a file is unreadable or of another version. With several\n"
+    "files the status is the worst of them.\n";
 
 // Logs that are verified by several threads, and told in the order in which they were named.
 typedef struct pool {
