@@ -276,6 +276,10 @@ typedef struct sb_message {
     };
 } sb_message;
 
+/// Four bytes as one number of the wire, the first in the lowest 8 bits: choices, players present.
+uint32_t sb_wire_pack4(const uint8_t bytes[4]);
+void sb_wire_unpack4(uint32_t number, uint8_t out_bytes[4]);
+
 /// Appends the message to `writer`. The caller guarantees every limit; they are asserted. The only
 /// error is the writer's SB_ERROR_FULL, after which its size is what it was. Never allocates.
 sb_error sb_message_encode(const sb_message *message, sb_writer *writer);

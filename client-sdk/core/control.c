@@ -1,9 +1,9 @@
 #include "client/control.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/trigonometry.h"
-#include "game/input.h"
 
 #define PITCH_MAX (SB_INPUT_TURN / 4)
 
@@ -29,20 +29,15 @@ static uint32_t turn(float radians)
     return (uint32_t)(int32_t)floorf(steps + 0.5f) & (SB_INPUT_TURN - 1u);
 }
 
-uint32_t sb_control_select(const uint8_t choices[4])
+sb_input sb_control_quantise(const sb_client_control *control)
 {
-    return (uint32_t)choices[0] | (uint32_t)choices[1] << 8 | (uint32_t)choices[2] << 16 |
-           (uint32_t)choices[3] << 24;
-}
-
-sb_wire_input sb_control_quantise(const sb_client_control *control)
-{
-    return (sb_wire_input){
-        .throttle = scale(control->throttle, 1.0f, SB_INPUT_AXIS_MAX),
-        .steering = scale(control->steering, 1.0f, SB_INPUT_AXIS_MAX),
-        .aim_yaw = turn(control->aim_yaw),
-        .aim_pitch = scale(control->aim_pitch, SB_HALF_PI, PITCH_MAX),
+    sb_input input = {
+        .throttle = (int8_t)scale(control->throttle, 1.0f, SB_INPUT_AXIS_MAX),
+        .steering = (int8_t)scale(control->steering, 1.0f, SB_INPUT_AXIS_MAX),
+        .aim_yaw = (uint16_t)turn(control->aim_yaw),
+        .aim_pitch = (int16_t)scale(control->aim_pitch, SB_HALF_PI, PITCH_MAX),
         .buttons = control->fire ? SB_BUTTON_FIRE : 0,
-        .select = sb_control_select(control->select),
     };
+    memcpy(input.select, control->select, sizeof input.select);
+    return input;
 }

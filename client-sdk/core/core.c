@@ -38,10 +38,10 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     connection->request.session = def->session;
     connection->request.role = (sb_role)def->role;
     connection->request.form = def->plain ? SB_FORM_PLAIN : SB_FORM_PACKED;
-    connection->request.select = sb_control_select(def->select);
+    connection->request.select = sb_wire_pack4(def->select);
     memcpy(connection->request.name, def->name, name_size);
     sb_reconnection_init(&core->reconnection, def->reconnect_ms, connection->timeout_us);
-    core->inputs.control.select = connection->request.select;
+    memcpy(core->inputs.control.select, def->select, sizeof core->inputs.control.select);
     core->prediction.wanted = def->predict && connection->request.role == SB_ROLE_PLAYER;
     core->view.sources = (sb_view_sources){
         .schema = &core->rules->schema,
@@ -98,7 +98,7 @@ void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
 static void lose(sb_client_core *core)
 {
     if (sb_reconnection_lose(&core->reconnection, &core->connection)) {
-        const sb_wire_input input = sb_client_core_input(core);
+        const sb_input input = sb_client_core_input(core);
         sb_interpolated_view_freeze(&core->view, &input);
     }
 }
@@ -153,12 +153,12 @@ static void advance_prediction(sb_client_core *core, bool inputs_remade)
 {
     const bool goes_over = inputs_remade && core->prediction.set;
     if (goes_over) {
-        const sb_wire_input input = sb_client_core_input(core);
+        const sb_input input = sb_client_core_input(core);
         sb_interpolated_view_keep(&core->view, &input, core->connection.now_us);
     }
     sb_prediction_advance(&core->prediction, &core->inputs.ring);
     if (goes_over) {
-        const sb_wire_input input = sb_client_core_input(core);
+        const sb_input input = sb_client_core_input(core);
         sb_interpolated_view_smooth(&core->view, &input);
     }
 }
@@ -172,7 +172,7 @@ static void make_inputs(sb_client_core *core)
     }
     const uint32_t restart_count = inputs->ring.restart_count;
     for (uint32_t ago = count; ago-- > 0;) {
-        sb_wire_input input = inputs->control;
+        sb_input input = inputs->control;
         sb_view_tick_tell(&core->view, ago, &input);
         sb_view_tick_note(&core->view, inputs->newest_tick - ago, &input);
         sb_input_ring_push(&inputs->ring, inputs->newest_tick - ago, &input);
@@ -258,7 +258,7 @@ void sb_client_core_input_set(sb_client_core *core, const sb_client_control *con
 
 sb_error sb_client_core_view(sb_client_core *core, sb_client_view_data *out_view)
 {
-    const sb_wire_input input = sb_client_core_input(core);
+    const sb_input input = sb_client_core_input(core);
     return sb_interpolated_view_get(&core->view, &input, core->connection.now_us, out_view);
 }
 

@@ -144,7 +144,7 @@ static void take_over(sb_client_core *core)
 {
     sb_connection *connection = &core->connection;
     const sb_message_snapshot *head = &core->incoming.snapshot;
-    sb_wire_input input = sb_client_core_input(core);
+    sb_input input = sb_client_core_input(core);
     sb_interpolated_view_keep(&core->view, &input, connection->now_us);
     note_lost(core, head->tick);
     sb_snapshot_receiver_end(&core->snapshots);

@@ -45,9 +45,9 @@ struct sb_client_core {
 };
 
 /// The input that would be made now.
-static inline sb_wire_input sb_client_core_input(const sb_client_core *core)
+static inline sb_input sb_client_core_input(const sb_client_core *core)
 {
-    sb_wire_input input = core->inputs.control;
+    sb_input input = core->inputs.control;
     sb_view_tick_tell(&core->view, 0, &input);
     return input;
 }

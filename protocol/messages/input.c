@@ -1,6 +1,18 @@
 #include "base/assert.h"
 #include "protocol/messages/codec.h"
 
+uint32_t sb_wire_pack4(const uint8_t bytes[4])
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+void sb_wire_unpack4(uint32_t number, uint8_t out_bytes[4])
+{
+    for (uint32_t i = 0; i < 4; i++) {
+        out_bytes[i] = (uint8_t)(number >> (8 * i));
+    }
+}
+
 static void put_one(msgpack_packer *packer, const sb_wire_input *input)
 {
     msgpack_pack_array(packer, 10);

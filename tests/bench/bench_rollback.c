@@ -84,19 +84,18 @@ static void destroy(bench *b)
 
 // What the client sends, and what the server plays in its stead: never the same, so that no
 // snapshot is as foreseen.
-static sb_wire_input sent_input(uint32_t tick)
+static sb_input sent_input(uint32_t tick)
 {
-    return (sb_wire_input){.throttle = tick / 90 % 3 == 2 ? -127 : 127,
-                           .steering = tick / 40 % 2 == 0 ? 70 : -70,
-                           .aim_yaw = tick * 97 % SB_INPUT_TURN};
+    return (sb_input){.throttle = (int8_t)(tick / 90 % 3 == 2 ? -127 : 127),
+                      .steering = (int8_t)(tick / 40 % 2 == 0 ? 70 : -70),
+                      .aim_yaw = (uint16_t)(tick * 97 % SB_INPUT_TURN)};
 }
 
 static sb_input played_input(uint32_t tick)
 {
-    const sb_wire_input sent = sent_input(tick);
-    return (sb_input){.throttle = (int8_t)sent.throttle,
-                      .steering = (int8_t)-sent.steering,
-                      .aim_yaw = (uint16_t)sent.aim_yaw};
+    sb_input input = sent_input(tick);
+    input.steering = (int8_t)-input.steering;
+    return input;
 }
 
 static bool advance(sb_game *game, uint32_t tick_count, bool join)
@@ -195,7 +194,7 @@ static bool measure_once(bench *b, bool crowded, uint32_t run)
     uint32_t tick = b->inputs.count == 0 ? b->snapshot.tick - 1 : b->inputs.newest_tick;
     while (tick < newest) {
         tick++;
-        const sb_wire_input input = sent_input(tick);
+        const sb_input input = sent_input(tick);
         sb_input_ring_push(&b->inputs, tick, &input);
     }
     uint64_t start_ns = stopwatch_ns();
@@ -203,7 +202,7 @@ static bool measure_once(bench *b, bool crowded, uint32_t run)
         sb_prediction_correct(&b->prediction, &b->snapshot, &own, &b->field_map, &b->inputs);
     b->rollbacks_ms[run] = (double)(stopwatch_ns() - start_ns) * 1e-6;
     sb_prediction_advance(&b->prediction, &b->inputs); // where it was as foreseen
-    const sb_wire_input control = sent_input(newest + 1);
+    const sb_input control = sent_input(newest + 1);
     start_ns = stopwatch_ns();
     sb_prediction_look_ahead(&b->prediction, &control);
     b->looks_us[run] = (double)(stopwatch_ns() - start_ns) * 1e-3;

@@ -141,9 +141,7 @@ static void send_input(battle *b, uint32_t tick)
                               .aim_pitch = input->aim_pitch,
                               .buttons = input->buttons,
                               .predicted_hash = sb_game_own_hash(b->shadow.game, WIRE_PLAYER),
-                              .select = input->select[0] | (uint32_t)input->select[1] << 8 |
-                                        (uint32_t)input->select[2] << 16 |
-                                        (uint32_t)input->select[3] << 24}}},
+                              .select = sb_wire_pack4(input->select)}}},
     };
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);

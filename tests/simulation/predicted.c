@@ -47,12 +47,15 @@ static void note_inputs(sim_predicted *predicted, const sb_input_ring *inputs, u
 {
     for (uint32_t i = 0; i < inputs->count; i++) {
         uint32_t tick = inputs->newest_tick - i;
-        const sb_wire_input *made = sb_input_ring_at(inputs, tick);
+        const sb_input *made = sb_input_ring_at(inputs, tick);
+        uint32_t hash = inputs->predicted_hashes[tick % SB_INPUT_RING_SIZE];
         sim_predicted_tick *entry = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
-        if (tick > from || entry->tick != tick || memcmp(&entry->input, made, sizeof *made) != 0) {
+        if (tick > from || entry->tick != tick || entry->predicted_hash != hash ||
+            memcmp(&entry->input, made, sizeof *made) != 0) {
             entry->tick = tick;
             entry->size = 0;
             entry->input = *made;
+            entry->predicted_hash = hash;
         }
     }
 }
@@ -170,21 +173,6 @@ const char *sim_predicted_frame(sim_predicted *predicted, const sb_client_core *
     return failure;
 }
 
-static uint32_t load(const uint8_t bytes[4])
-{
-    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-           (uint32_t)bytes[3] << 24;
-}
-
-static bool same_input(const sb_wire_input *made, const sb_input *used)
-{
-    return made->view_tick == used->view_tick && made->view_fraction == used->view_fraction &&
-           made->aim_yaw == used->aim_yaw && made->aim_pitch == used->aim_pitch &&
-           made->throttle == used->throttle && made->steering == used->steering &&
-           made->buttons == used->buttons && made->select == load(used->select) &&
-           made->present == load(used->present);
-}
-
 // Whether one of the inputs since the base was not used, where the client still knows it.
 static bool input_differs(const sim_predicted *predicted, const sim_truth *truth,
                           const sim_predicted_tick *entry)
@@ -192,7 +180,8 @@ static bool input_differs(const sim_predicted *predicted, const sim_truth *truth
     for (uint32_t tick = entry->base_tick + 1; tick <= entry->tick; tick++) {
         const sim_predicted_tick *made = &predicted->ticks[tick % SIM_PREDICTED_COUNT];
         const sim_truth_slot *own = sim_truth_at(truth, tick, predicted->slot);
-        if (own != NULL && made->tick == tick && !same_input(&made->input, &own->input)) {
+        if (own != NULL && made->tick == tick &&
+            memcmp(&made->input, &own->input, sizeof made->input) != 0) {
             return true;
         }
     }

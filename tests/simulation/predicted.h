@@ -18,9 +18,10 @@ typedef struct sim_predicted_tick {
     uint32_t tick;      ///< 0: none that waits
     uint32_t base_tick; ///< of the snapshot from which it was predicted
     uint32_t causes;    ///< bits of what was predicted to act since then
-    sb_wire_input input;
-    uint32_t phase; ///< of the round, as it was predicted
-    uint16_t size;  ///< 0: nothing was predicted, only the input is known
+    sb_input input;
+    uint32_t predicted_hash; ///< that was sent with the input
+    uint32_t phase;          ///< of the round, as it was predicted
+    uint16_t size;           ///< 0: nothing was predicted, only the input is known
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
 } sim_predicted_tick;
 

@@ -19,7 +19,7 @@ typedef struct sb_join_request {
     sb_role role;
     sb_form form;
     char name[SB_CLIENT_NAME_SIZE];
-    uint32_t select; ///< choices from the start, as `sb_control_select` packs them
+    uint32_t select; ///< choices from the start, as `sb_wire_pack4` packs them
 } sb_join_request;
 
 /// The secret by which a client takes its slot again after it lost its connection.

@@ -130,7 +130,7 @@ static void append_all(filling *to)
     (void)append_predicted(to, next, UINT32_MAX);
 }
 
-static void fill(const sb_interpolated_view *view, const sb_wire_input *input, bool smooth,
+static void fill(const sb_interpolated_view *view, const sb_input *input, bool smooth,
                  sb_client_view_data *out_view)
 {
     const sb_view_sources *sources = &view->sources;
@@ -163,7 +163,7 @@ static bool is_starved(const sb_interpolated_view *view)
                (double)interpolation->clock.newest_tick;
 }
 
-sb_error sb_interpolated_view_get(sb_interpolated_view *view, const sb_wire_input *input,
+sb_error sb_interpolated_view_get(sb_interpolated_view *view, const sb_input *input,
                                   uint64_t now_us, sb_client_view_data *out_view)
 {
     if (sb_interpolated_view_snapshot_tick(view) == 0) {
@@ -182,8 +182,7 @@ sb_error sb_interpolated_view_get(sb_interpolated_view *view, const sb_wire_inpu
     return SB_OK;
 }
 
-void sb_interpolated_view_keep(sb_interpolated_view *view, const sb_wire_input *input,
-                               uint64_t now_us)
+void sb_interpolated_view_keep(sb_interpolated_view *view, const sb_input *input, uint64_t now_us)
 {
     view->last.entity_count = 0;
     // Several corrections may come between two views. A frozen view is of another connection.
@@ -206,7 +205,7 @@ static bool jumps(const sb_client_entity *before, const sb_client_entity *after)
            !(fabsf(before->turret_pitch - after->turret_pitch) < NO_JUMP);
 }
 
-void sb_interpolated_view_smooth(sb_interpolated_view *view, const sb_wire_input *input)
+void sb_interpolated_view_smooth(sb_interpolated_view *view, const sb_input *input)
 {
     const sb_client_view_data *last = &view->last, *corrected = &view->corrected;
     if (last->entity_count == 0) {
@@ -228,7 +227,7 @@ void sb_interpolated_view_smooth(sb_interpolated_view *view, const sb_wire_input
     }
 }
 
-void sb_interpolated_view_freeze(sb_interpolated_view *view, const sb_wire_input *input)
+void sb_interpolated_view_freeze(sb_interpolated_view *view, const sb_input *input)
 {
     if (sb_interpolated_view_is_live(view)) {
         fill(view, input, true, &view->last);

@@ -45,18 +45,17 @@ void sb_interpolated_view_advance(sb_interpolated_view *view, uint64_t now_us, i
 
 /// The game asks for the view: fills all of it. `input` is the input that would be made now.
 /// SB_ERROR_STATE, and zeros, if there is no snapshot.
-sb_error sb_interpolated_view_get(sb_interpolated_view *view, const sb_wire_input *input,
+sb_error sb_interpolated_view_get(sb_interpolated_view *view, const sb_input *input,
                                   uint64_t now_us, sb_client_view_data *out_view);
 
 /// Before a correction: keeps the view as it is, if the game looks at it.
-void sb_interpolated_view_keep(sb_interpolated_view *view, const sb_wire_input *input,
-                               uint64_t now_us);
+void sb_interpolated_view_keep(sb_interpolated_view *view, const sb_input *input, uint64_t now_us);
 
 /// After it: everything is shown where it was, and goes from there to where it is.
-void sb_interpolated_view_smooth(sb_interpolated_view *view, const sb_wire_input *input);
+void sb_interpolated_view_smooth(sb_interpolated_view *view, const sb_input *input);
 
 /// The connection is lost: the view stays as it is.
-void sb_interpolated_view_freeze(sb_interpolated_view *view, const sb_wire_input *input);
+void sb_interpolated_view_freeze(sb_interpolated_view *view, const sb_input *input);
 
 /// Ends that, or drops the frozen view: it is of another match.
 void sb_interpolated_view_thaw(sb_interpolated_view *view);

@@ -1,6 +1,7 @@
 #include "client/interpolation/view_tick.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/trigonometry.h"
 
@@ -23,10 +24,10 @@ static float cosine_of(const sb_body *own, const sb_body *other, uint32_t aim_ya
 }
 
 // The predicted tanks nearest to the gun's direction, by rising slot.
-static uint32_t list_present(const sb_prediction *prediction, uint32_t aim_yaw)
+static void list_present(const sb_prediction *prediction, uint32_t aim_yaw, uint8_t *out_present)
 {
     if (!prediction->own_known) {
-        return 0;
+        return;
     }
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(prediction->present), &capacity);
@@ -56,14 +57,12 @@ static uint32_t list_present(const sb_prediction *prediction, uint32_t aim_yaw)
             best[count - 1] = one;
         }
     }
-    uint32_t list = 0;
     for (uint32_t k = 0; k < count; k++) {
-        list |= (best[k].slot + 1u) << (8u * k);
+        out_present[k] = (uint8_t)(best[k].slot + 1u);
     }
-    return list;
 }
 
-void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_wire_input *input)
+void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_input *input)
 {
     const sb_view_sources *sources = &view->sources;
     const bool live = sb_interpolated_view_is_live(view);
@@ -75,10 +74,10 @@ void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_wire_i
     double most = newest < UINT32_MAX ? (double)newest : (double)UINT32_MAX;
     tick = tick < 0.0 ? 0.0 : tick < most ? tick : most;
     input->view_tick = (uint32_t)tick;
-    input->view_fraction = (uint32_t)((tick - (double)input->view_tick) * VIEW_PARTS);
-    input->present = 0;
+    input->view_fraction = (uint8_t)((tick - (double)input->view_tick) * VIEW_PARTS);
+    memset(input->present, 0, sizeof input->present);
     if (live && sources->prediction->set && (input->buttons & SB_BUTTON_FIRE) != 0) {
-        input->present = list_present(sources->prediction, input->aim_yaw);
+        list_present(sources->prediction, input->aim_yaw, input->present);
     }
 }
 
@@ -98,7 +97,7 @@ static bool can_be_hit(const sb_view_sources *sources, const sb_entity *entity)
     return kind->has_body && !own && !(kind->motion != NULL && kind->motion->ballistic);
 }
 
-void sb_view_tick_note(const sb_interpolated_view *view, uint32_t tick, const sb_wire_input *input)
+void sb_view_tick_note(const sb_interpolated_view *view, uint32_t tick, const sb_input *input)
 {
     const sb_view_sources *sources = &view->sources;
     sb_prediction *prediction = sources->prediction;

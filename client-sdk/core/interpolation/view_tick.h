@@ -8,9 +8,9 @@
 
 /// Fills in the view tick of the input that is made `ago` ticks before the newest one and, with the
 /// trigger held, the tanks that the player sees in the present. Zeros if nothing is shown.
-void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_wire_input *input);
+void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_input *input);
 
 /// Notes for prediction where the player saw the others when the input of `tick` was made.
-void sb_view_tick_note(const sb_interpolated_view *view, uint32_t tick, const sb_wire_input *input);
+void sb_view_tick_note(const sb_interpolated_view *view, uint32_t tick, const sb_input *input);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "base/assert.h"
 
-void sb_input_ring_push(sb_input_ring *ring, uint32_t tick, const sb_wire_input *input)
+void sb_input_ring_push(sb_input_ring *ring, uint32_t tick, const sb_input *input)
 {
     if (ring->count == 0 || tick == 0 || tick - 1 != ring->newest_tick) {
         const bool back = ring->count > 0 && tick <= ring->newest_tick;
@@ -12,6 +12,7 @@ void sb_input_ring_push(sb_input_ring *ring, uint32_t tick, const sb_wire_input 
         ring->restart_count++;
     }
     ring->inputs[tick % SB_INPUT_RING_SIZE] = *input;
+    ring->predicted_hashes[tick % SB_INPUT_RING_SIZE] = 0;
     ring->newest_tick = tick;
     if (ring->count < SB_INPUT_RING_SIZE) {
         ring->count++;
@@ -23,10 +24,26 @@ bool sb_input_ring_holds(const sb_input_ring *ring, uint32_t tick)
     return ring->count > 0 && tick <= ring->newest_tick && ring->newest_tick - tick < ring->count;
 }
 
-const sb_wire_input *sb_input_ring_at(const sb_input_ring *ring, uint32_t tick)
+const sb_input *sb_input_ring_at(const sb_input_ring *ring, uint32_t tick)
 {
     SB_ASSERT(sb_input_ring_holds(ring, tick));
     return &ring->inputs[tick % SB_INPUT_RING_SIZE];
+}
+
+static sb_wire_input wire_of(const sb_input *input, uint32_t predicted_hash)
+{
+    return (sb_wire_input){
+        .throttle = input->throttle,
+        .steering = input->steering,
+        .aim_yaw = input->aim_yaw,
+        .aim_pitch = input->aim_pitch,
+        .buttons = input->buttons,
+        .view_tick = input->view_tick,
+        .view_fraction = input->view_fraction,
+        .predicted_hash = predicted_hash,
+        .select = sb_wire_pack4(input->select),
+        .present = sb_wire_pack4(input->present),
+    };
 }
 
 void sb_input_ring_message(const sb_input_ring *ring, uint32_t acknowledged_tick,
@@ -44,6 +61,7 @@ void sb_input_ring_message(const sb_input_ring *ring, uint32_t acknowledged_tick
     out_message->tick = ring->newest_tick - (count - 1);
     out_message->input_count = count;
     for (uint32_t i = 0; i < count; i++) {
-        out_message->inputs[i] = ring->inputs[(out_message->tick + i) % SB_INPUT_RING_SIZE];
+        uint32_t at = (out_message->tick + i) % SB_INPUT_RING_SIZE;
+        out_message->inputs[i] = wire_of(&ring->inputs[at], ring->predicted_hashes[at]);
     }
 }

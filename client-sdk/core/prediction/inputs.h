@@ -7,7 +7,7 @@
 #include "client/prediction/input_ring.h"
 
 typedef struct sb_inputs {
-    sb_wire_input control;      ///< quantised; view tick and hash are filled in for each tick
+    sb_input control;           ///< quantised; the view tick is filled in for each tick
     uint32_t newest_tick;       ///< newest input made
     uint32_t acknowledged_tick; ///< newest input that the server has; 0 for none
     sb_input_clock clock;

@@ -52,24 +52,6 @@ void sb_prediction_deinit(sb_prediction *prediction)
     prediction->newest_predicted = 0;
 }
 
-// What was sent is what is simulated.
-static sb_input input_of(const sb_wire_input *wire)
-{
-    return (sb_input){
-        .view_tick = wire->view_tick,
-        .aim_yaw = (uint16_t)wire->aim_yaw,
-        .aim_pitch = (int16_t)wire->aim_pitch,
-        .throttle = (int8_t)wire->throttle,
-        .steering = (int8_t)wire->steering,
-        .buttons = (uint8_t)wire->buttons,
-        .view_fraction = (uint8_t)wire->view_fraction,
-        .select = {(uint8_t)wire->select, (uint8_t)(wire->select >> 8),
-                   (uint8_t)(wire->select >> 16), (uint8_t)(wire->select >> 24)},
-        .present = {(uint8_t)wire->present, (uint8_t)(wire->present >> 8),
-                    (uint8_t)(wire->present >> 16), (uint8_t)(wire->present >> 24)},
-    };
-}
-
 static void end_shells(const sb_prediction *prediction, sb_game *game)
 {
     uint32_t capacity;
@@ -85,10 +67,9 @@ static void end_shells(const sb_prediction *prediction, sb_game *game)
     }
 }
 
-void sb_prediction_play(const sb_prediction *prediction, sb_game *game, const sb_wire_input *input)
+void sb_prediction_play(const sb_prediction *prediction, sb_game *game, const sb_input *input)
 {
-    const sb_input played = input_of(input);
-    (void)sb_game_predict(game, prediction->player, &played, prediction->seen);
+    (void)sb_game_predict(game, prediction->player, input, prediction->seen);
     end_shells(prediction, game);
 }
 
@@ -211,7 +192,7 @@ void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *input
     list_bodies(prediction);
 }
 
-void sb_prediction_look_ahead(sb_prediction *prediction, const sb_wire_input *control)
+void sb_prediction_look_ahead(sb_prediction *prediction, const sb_input *control)
 {
     if (prediction->set && !prediction->looks_ahead) {
         sb_game_copy(prediction->next, prediction->present);
@@ -225,7 +206,7 @@ void sb_prediction_sign(sb_prediction *prediction, sb_input_ring *inputs, uint32
     for (uint32_t i = 0; i < count; i++) {
         uint32_t tick = inputs->newest_tick - i;
         const sb_predicted_state *predicted = &prediction->history[tick % SB_PREDICTION_HISTORY];
-        inputs->inputs[tick % SB_INPUT_RING_SIZE].predicted_hash =
+        inputs->predicted_hashes[tick % SB_INPUT_RING_SIZE] =
             predicted->tick == tick ? predicted->hash : 0;
     }
 }

@@ -126,7 +126,7 @@ void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *input
 
 /// Plays the tick after the newest input with the control as it is, if `looks_ahead` does not say
 /// that it was.
-void sb_prediction_look_ahead(sb_prediction *prediction, const sb_wire_input *control);
+void sb_prediction_look_ahead(sb_prediction *prediction, const sb_input *control);
 
 /// Gives the newest `count` inputs of the ring, which are about to be sent for the first time, the
 /// hashes of what is predicted after them; 0 where nothing is.
@@ -144,6 +144,6 @@ bool sb_prediction_show(const sb_prediction *prediction, const sb_view_field_map
                         uint32_t index, float phase, sb_client_entity *out_entity);
 
 /// Plays one tick with an input as it was sent.
-void sb_prediction_play(const sb_prediction *prediction, sb_game *game, const sb_wire_input *input);
+void sb_prediction_play(const sb_prediction *prediction, sb_game *game, const sb_input *input);
 
 #endif

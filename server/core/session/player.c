@@ -2,16 +2,6 @@
 
 #include <string.h>
 
-typedef struct choices {
-    uint8_t of[4];
-} choices;
-
-static choices choices_of(uint32_t select)
-{
-    return (choices){{(uint8_t)select, (uint8_t)(select >> 8), (uint8_t)(select >> 16),
-                      (uint8_t)(select >> 24)}};
-}
-
 void sb_session_player_take(sb_session_player *player, const sb_text *name, uint32_t select)
 {
     *player = (sb_session_player){
@@ -19,8 +9,7 @@ void sb_session_player_take(sb_session_player *player, const sb_text *name, uint
         .generation = player->generation + 1,
         .generation_in_game = player->generation_in_game,
     };
-    choices wanted = choices_of(select);
-    memcpy(player->applied.select, wanted.of, sizeof wanted.of);
+    sb_wire_unpack4(select, player->applied.select);
     size_t size = name->size < SB_PLAYER_NAME_SIZE - 1 ? name->size : SB_PLAYER_NAME_SIZE - 1;
     if (size > 0) {
         memcpy(player->name, name->data, size);
@@ -88,9 +77,8 @@ static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_inpu
         .buttons = (uint8_t)wire->buttons,
         .view_fraction = is_ahead ? 0 : (uint8_t)wire->view_fraction,
     };
-    choices wanted = choices_of(wire->select), present = choices_of(wire->present);
-    memcpy(out_input->select, wanted.of, sizeof wanted.of);
-    memcpy(out_input->present, present.of, sizeof present.of);
+    sb_wire_unpack4(wire->select, out_input->select);
+    sb_wire_unpack4(wire->present, out_input->present);
     return sb_input_is_valid(out_input);
 }
 
@@ -171,9 +159,7 @@ sb_input sb_session_player_input(sb_session_player *player, uint32_t tick, uint3
 
 uint32_t sb_session_player_select(const sb_session_player *player)
 {
-    const uint8_t *select = player->applied.select;
-    return select[0] | (uint32_t)select[1] << 8 | (uint32_t)select[2] << 16 |
-           (uint32_t)select[3] << 24;
+    return sb_wire_pack4(player->applied.select);
 }
 
 uint32_t sb_session_player_predicted(const sb_session_player *player, uint32_t tick)

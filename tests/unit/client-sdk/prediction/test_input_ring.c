@@ -6,7 +6,7 @@
 static void push(sb_input_ring *ring, uint32_t first, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        sb_wire_input input = {.view_tick = first + i};
+        sb_input input = {.view_tick = first + i};
         sb_input_ring_push(ring, first + i, &input);
     }
 }

@@ -627,7 +627,7 @@ static void match_of_nothing_is_followed(void **state)
     sb_prediction_start(&prediction, &rules, &welcome, &map, &harness_allocator);
     assert_non_null(prediction.base);
     for (uint32_t tick = 1; tick <= 40; tick++) {
-        const sb_wire_input input = {.throttle = 127};
+        const sb_input input = {.throttle = 127};
         sb_input_ring_push(&inputs, tick + 4, &input);
         snapshot.tick = tick;
         const sb_own none = {.kind = SB_OWN_NONE};

@@ -386,7 +386,7 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
     assert_true(sb_game_tick(prediction->present) > base + SB_PREDICTION_HISTORY);
     sb_input_ring others = {0};
     for (uint32_t tick = base + 1; tick <= base + 20; tick++) {
-        sb_input_ring_push(&others, tick, &(sb_wire_input){.throttle = -FULL});
+        sb_input_ring_push(&others, tick, &(sb_input){.throttle = -FULL});
     }
     static sb_snapshot snapshot;
     snapshot = m->h.core->snapshots.newest;
