@@ -3,12 +3,13 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <jansson.h>
 
 #define ENDING ".sblog"
 
@@ -124,7 +125,19 @@ static uint32_t gather(DIR *directory, entry entries[2 * SB_WEB_LOG_LIST_COUNT_M
     return count < SB_WEB_LOG_LIST_COUNT_MAX ? count : SB_WEB_LOG_LIST_COUNT_MAX;
 }
 
-// No character of such a name needs an escape.
+static json_t *entry_to_json(const entry *of)
+{
+    json_t *json = json_pack("{s:s, s:I, s:I}", "name", of->name, "bytes", (json_int_t)of->size,
+                             "modified", (json_int_t)of->modified_ms);
+    const uint32_t session = sb_web_log_name_session(of->name);
+    if (session != 0 && json_object_set_new(json, "session", json_integer(session)) != 0) {
+        json_decref(json);
+        return NULL;
+    }
+    return json;
+}
+
+// One line a log.
 static char *write_list(const entry *entries, uint32_t count)
 {
     char *text = NULL;
@@ -133,19 +146,16 @@ static char *write_list(const entry *entries, uint32_t count)
     if (stream == NULL) {
         return NULL;
     }
+    bool failed = false;
     fputs("{\"logs\": [", stream);
     for (uint32_t i = 0; i < count; i++) {
-        const entry *one = &entries[i];
-        fprintf(stream, "%s\n {\"name\": \"%s\", \"bytes\": %" PRIu64 ", \"modified\": %" PRIu64,
-                i == 0 ? "" : ",", one->name, one->size, one->modified_ms);
-        const uint32_t session = sb_web_log_name_session(one->name);
-        if (session != 0) {
-            fprintf(stream, ", \"session\": %" PRIu32, session);
-        }
-        fputc('}', stream);
+        json_t *json = entry_to_json(&entries[i]);
+        fputs(i == 0 ? "\n " : ",\n ", stream);
+        failed = json_dumpf(json, stream, 0) != 0 || failed;
+        json_decref(json);
     }
     fputs(count > 0 ? "\n]}\n" : "]}\n", stream);
-    const bool failed = ferror(stream) != 0;
+    failed = ferror(stream) != 0 || failed;
     if (fclose(stream) != 0 || failed) {
         free(text);
         errno = ENOMEM;
