@@ -21,7 +21,7 @@ bool sb_session_draw_secret(const sb_session *session, sb_session_player *player
 void sb_session_note_secret(sb_session *session, uint32_t slot)
 {
     sb_session_player *player = &session->players[slot];
-    // What does not fit into the notes of this tick goes with the next.
+    // A hash that does not fit into this tick's notes goes with the next tick.
     if (player->secret_is_news && sb_notes_add(&session->notes, SB_NOTE_SECRET, slot,
                                                player->secret_hash, SB_SECRET_HASH_SIZE)) {
         player->secret_is_news = false;
@@ -65,7 +65,7 @@ void sb_session_count_away(sb_session *session)
     }
 }
 
-// Takes as long whatever the bytes are.
+// Takes the same time for any bytes.
 static bool hashes_equal(const uint8_t *a, const uint8_t *b)
 {
     uint8_t difference = 0;
@@ -88,7 +88,7 @@ static sb_session_player *find_by_secret(sb_session *session, const uint8_t *sec
             return player;
         }
         if (player->has_last_secret && hashes_equal(player->last_secret_hash, hash)) {
-            // The one that was drawn since has never arrived.
+            // The secret that was drawn since has never arrived.
             memcpy(player->secret_hash, hash, sizeof hash);
             player->secret_is_news = true;
             return player;
@@ -108,7 +108,7 @@ sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_
     }
     uint32_t slot = (uint32_t)(player - session->players);
     if (player->connected) {
-        // The player knows before we do that the old connection is dead.
+        // The player knows before the server that the old connection is dead.
         uint32_t old_peer = session->hosted.replication.clients[slot].peer;
         sb_replication_drop(&session->hosted.replication, slot);
         session->def.output.close(session->def.output.close_context, old_peer);

@@ -1,36 +1,37 @@
-/// Players who lose their connection and come back. For this room alone.
+/// Players that lose their connection and come back. For this room alone.
 #ifndef SABOT_SESSION_AWAY_H
 #define SABOT_SESSION_AWAY_H
 
 #include "session/state.h"
 
-/// Draws a secret for a slot that has just been taken; false if there are none.
+/// Draws a secret for the new player of a slot. Returns false if the session has no secrets.
 bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
 
-/// Puts the hash of a secret that is news into the coming tick's notes.
+/// Puts the hash of a secret that the log does not have into the coming tick's notes.
 void sb_session_note_secret(sb_session *session, uint32_t slot);
 
-/// The connection of a client is lost. True if its player is awaited; it is dropped then.
+/// Handles the loss of a client's connection. Returns true if its player is awaited from now on;
+/// the client has been dropped then.
 bool sb_session_await(sb_hosted *hosted, uint32_t client_index);
 
-/// Lets a peer that was here before have its slot back, by the secret of its hello, and sends the
-/// welcome. A connection that still holds the slot is closed. SB_ERROR_UNKNOWN if nobody with this
-/// secret is awaited.
+/// Gives a peer the slot back that its player had, by the secret of its hello, and sends the
+/// welcome. A connection that still has the slot is closed. SB_ERROR_UNKNOWN if the secret belongs
+/// to no player.
 sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_hello *hello);
 
-/// A slot of a match that goes on from its log: its player has no connection any more. Who has no
-/// secret is gone with the next tick.
+/// Fills a slot of a resumed match: its player has no connection. A player without a secret leaves
+/// with the next tick.
 void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *logged);
 
-/// One tick less for those who are awaited; whose time is over is gone.
+/// Counts one tick for the players that are awaited, and removes those whose time is over.
 void sb_session_count_away(sb_session *session);
 
-/// A player of the match that is over has joined this one in `slot`, and been sent another secret:
-/// its old one is good until it is heard from.
+/// Keeps the old secret of a player that moved on from the last match to `slot`. It stays good
+/// until the player's first input, since the welcome with the new one may be lost.
 void sb_session_keep_secret(sb_session *session, uint32_t slot, const sb_session_player *over);
 
-/// Whom the match that is over awaited, the next one does, if it has a slot for it.
+/// Lets this match await a player that the last match awaited, if a slot is free.
 void sb_session_take_over_away(sb_session *session, const sb_session_player *player);
 
 #endif

@@ -1,4 +1,4 @@
-// Who comes into a session, what they say, and how they go.
+// How clients join a match, what their messages do, and how they leave.
 
 #include "session/connections.h"
 
@@ -46,7 +46,7 @@ sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, const sb_message_hell
                                   : join_as_player(session, peer, hello);
 }
 
-// The player at a client index is gone with its connection.
+// Frees the slot of a client that is gone for good.
 void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
 {
     sb_session *session = sb_session_from(hosted);
@@ -59,7 +59,7 @@ void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
 static void receive_input(sb_session *session, uint32_t client_index,
                           const sb_message_input *message)
 {
-    // Inputs of another epoch are on their way when a match begins.
+    // Inputs of the last epoch may arrive after the next match has begun.
     if (message->epoch != session->def.epoch) {
         return;
     }
@@ -72,8 +72,8 @@ static void receive_input(sb_session *session, uint32_t client_index,
 
 _Static_assert(2 + SB_CHAT_SIZE_MAX <= SB_NOTE_SIZE_MAX, "what is said fits a note");
 
-// A note names a player of the match: who is not in it yet, or no more, has none. Half of the room
-// is for what is not said.
+// A note names a player of the game; a client that is not in the game yet has none. Half of the
+// room is kept for notes other than chat.
 static void note_chat(sb_session *session, uint32_t slot, const sb_message_chat *chat)
 {
     if (slot >= session->slot_count) {
@@ -107,8 +107,8 @@ bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_messa
     return true;
 }
 
-// Into the next match, where that has room for it. Who has the old map whole need not be sent it
-// again.
+// Moves a client to the next match if that has room. A client that has the whole old map need not
+// be sent it again.
 static void move_over(sb_session *session, sb_session *over, uint32_t client_index)
 {
     const sb_replication_client *client = &over->hosted.replication.clients[client_index];

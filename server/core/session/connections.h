@@ -4,9 +4,9 @@
 
 #include "session/session_def.h"
 
-/// Takes over the clients of a session whose match is over and whose log is closed, slot by slot:
-/// each is welcomed to this one. The old session has none afterwards; only destroy may follow.
-/// Clients for whom there is no slot are said goodbye to (reason 2).
+/// Takes over the clients of a match that is over and whose log is closed, slot by slot, and
+/// welcomes each. A client that finds no slot gets a goodbye (SB_GOODBYE_MATCH_OVER). The old
+/// session has no clients afterwards; only destroy may follow.
 void sb_session_take_over(sb_session *session, sb_session *over);
 
 /// Players that have a connection.

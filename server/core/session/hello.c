@@ -1,4 +1,4 @@
-// Who is let in by its first message, and into which session.
+// Decides by a peer's first message whether it joins, and which session.
 
 #include <string.h>
 
@@ -34,8 +34,8 @@ static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello, 
                  uint32_t end)
 {
     char text[SB_REASON_SIZE_MAX + 1];
-    bool offered = false; // the role, by one of them at least
-    bool fits = false;    // the rules of one, at least
+    bool offered = false; // at least one session offers the role
+    bool fits = false;    // at least one of those has the same rules
     for (uint32_t i = first; i < end; i++) {
         sb_hosted *hosted = lobby->hosted[i];
         if (!sb_hosted_offers(hosted, hello->role)) {
@@ -88,7 +88,7 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
     } else if (hello.session > lobby->hosted_count) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
     } else {
-        // No token is asked for: whatever came is not looked at.
+        // Tokens are not asked for, and ignored.
         const uint32_t first = hello.session > 0 ? hello.session - 1 : 0;
         join(lobby, peer, &hello, first, hello.session > 0 ? first + 1 : lobby->hosted_count);
     }

@@ -15,7 +15,7 @@ sb_lobby_def sb_lobby_def_default(void)
     };
 }
 
-// A session closes a peer through the lobby, which has to know.
+// A session closes a peer through the lobby, which notes that.
 static void close_peer(void *context, uint32_t peer)
 {
     sb_lobby *lobby = context;
@@ -23,7 +23,7 @@ static void close_peer(void *context, uint32_t peer)
     lobby->def.session.output.close(lobby->def.session.output.close_context, peer);
 }
 
-// What a session sends goes straight to the transports.
+// Sessions send straight to the transports.
 static sb_session_output output_of(sb_lobby *lobby)
 {
     sb_session_output output = lobby->def.session.output;
@@ -165,7 +165,7 @@ void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t 
     }
 }
 
-// A connection that never says hello holds a transport slot for nothing.
+// A connection that never sends a hello would keep a slot of the transport.
 static void close_silent(sb_lobby *lobby)
 {
     uint32_t patience = HELLO_TIMEOUT_S * lobby->def.session.game.tick_rate_hz;
@@ -178,13 +178,13 @@ static void close_silent(sb_lobby *lobby)
     }
 }
 
-// Puts the next match in the place of one that is over. Without memory for it, or on a map that the
-// rules refuse, the clients stay with the result of the old one.
+// Puts the next match in the place of one that is over. If there is no memory, or the rules refuse
+// the map, the clients stay with the result of the old match.
 static void begin_next(sb_lobby *lobby, uint32_t index)
 {
     sb_hosted *hosted = lobby->hosted[index];
     sb_session *over = sb_session_from(hosted);
-    // Whoever makes the next log may close this one.
+    // The host may end this log when it makes the next one.
     sb_session_close_log(over);
     sb_next_match next = {.map = sb_game_get_map(sb_session_game(over))};
     if (lobby->def.next_match != NULL) {
@@ -199,7 +199,7 @@ static void begin_next(sb_lobby *lobby, uint32_t index)
     sb_session *session;
     sb_error error = sb_session_create(&def, next.map, &lobby->allocator, &session);
     if (def.recorded && (error == SB_ERROR_FULL || error == SB_ERROR_LIMIT)) {
-        // Better a match without its log than none: the sink may be full for the moment.
+        // The sink may be full at the moment: a match without a log is better than no match.
         lobby->counters.matches_unrecorded++;
         def.recorded = false;
         error = sb_session_create(&def, next.map, &lobby->allocator, &session);

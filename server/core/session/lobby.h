@@ -1,46 +1,44 @@
-/// The door to a server's sessions, played and played back: takes every peer's bytes, answers
-/// hellos, and passes the rest to the session that the peer joined.
+/// All sessions of a server, matches and playbacks. The lobby takes every peer's bytes, answers
+/// hellos, and passes later messages to the session that the peer joined.
 #ifndef SABOT_SESSION_LOBBY_H
 #define SABOT_SESSION_LOBBY_H
 
 #include "session/playback.h"
 #include "session/session.h"
 
-/// Of both transports: ENet's peers, and as many of the web's.
+/// ENet's peers and as many of the web's.
 #define SB_LOBBY_PEER_COUNT_MAX 8190u
 
-/// What the match after one that is over is played on, and where its log goes.
+/// The map and the log of the match that follows one that is over.
 typedef struct sb_next_match {
-    const sb_map *map;        ///< of the match that is over; copied
-    uint64_t started_unix_ms; ///< 0
-    bool recorded;            ///< false
+    const sb_map *map;        ///< copied; by default the map of the match that is over
+    uint64_t started_unix_ms; ///< default 0
+    bool recorded;            ///< default false
     void *log_context;
 } sb_next_match;
 
 typedef struct sb_lobby_def {
-    uint32_t session_count; ///< matches that are played: 1 to 256, also 0 beside playbacks; default
-                            ///< 1
-    uint32_t peer_capacity; ///< peers are numbered below this; at most
-                            ///< SB_LOBBY_PEER_COUNT_MAX; default 256
-    /// For every session alike, but for `number` and `log.context`, which `log_contexts` gives.
+    uint32_t session_count; ///< matches: 1 to 256, or 0 if there are playbacks; default 1
+    /// Peers are numbered below this; 1 to SB_LOBBY_PEER_COUNT_MAX; default 256.
+    uint32_t peer_capacity;
+    /// Settings of every match. `number` and `log.context` differ; `log_contexts` gives the latter.
     sb_session_def session;
-    /// `session_count` contexts for the log's sink, or NULL where nothing is recorded.
+    /// `session_count` contexts for the log's sink, or NULL if nothing is recorded.
     void **log_contexts;
-    /// `session_count` places where matches go on, or NULL where every match begins; so does one
-    /// whose `game` is NULL. The others have that game's def and map, and the epoch after their
-    /// log's. Their tick rate and rules must be those of `session`.
+    /// `session_count` origins of resumed matches, or NULL if every match is new. An origin whose
+    /// `game` is NULL means a new match. A resumed match has that game's def and map, and the epoch
+    /// after its log's. Its tick rate and rules must be those of `session`.
     const sb_session_origin *origins;
-    /// Asked when the match of the `index`-th session is over and the next one is about to begin in
-    /// its place, with the same clients; the log of the one that is over is closed by then. NULL:
-    /// it is played on the same map, and not recorded.
+    /// Called when the match at `index` is over and its log is closed, before the next match begins
+    /// with the same clients. If NULL, the next match has the same map and is not recorded.
     void (*next_match)(void *context, uint32_t index, const sb_session *over, sb_next_match *next);
-    /// Told when the next match has been made, before the one that is over is destroyed. Not if it
-    /// could not be made: the session then keeps the one that is over, and takes nobody any more.
-    /// NULL: nobody is told.
+    /// Called when the next match has been made, before the old one is destroyed. If the next match
+    /// cannot be made, this is not called: the old match stays and no peer can join it. May be
+    /// NULL.
     void (*retire)(void *context, uint32_t index, const sb_session *over);
-    void *next_match_context; ///< of both
-    /// Recorded matches, which take the session numbers behind those that are played; their output
-    /// and numbers are the lobby's to fill, and their clock is its tick. NULL if there are none.
+    void *next_match_context; ///< context of both functions
+    /// Recorded matches. They get the session numbers after those of the matches. The lobby fills
+    /// in number, output and clock. NULL if there are none.
     const sb_playback_def *playbacks;
     uint32_t playback_count; ///< at most 256; default 0
 } sb_lobby_def;
@@ -48,41 +46,43 @@ typedef struct sb_lobby_def {
 sb_lobby_def sb_lobby_def_default(void);
 
 typedef struct sb_lobby_counters {
-    uint64_t refused_version; ///< hellos of another protocol or simulation version, or other rules
-    uint64_t refused_full;    ///< hellos for which there was no room
-    uint64_t refused_unknown; ///< hellos for a session that does not exist
-    uint64_t refused_role; ///< hellos for a role that is not offered, or of one who is not awaited
-    uint64_t refused_malformed;  ///< first messages that were no hello, or broke the standard
-    uint64_t closed_silent;      ///< connections that said no hello for 5 to 6 s
-    uint64_t refused_closing;    ///< connections without a hello when the lobby closed
-    uint64_t matches_unrecorded; ///< that followed another one, and whose log could not be begun
+    /// Hellos with other versions of protocol or simulation, or other rules.
+    uint64_t refused_version;
+    uint64_t refused_full;       ///< hellos for which there was no room
+    uint64_t refused_unknown;    ///< hellos for a session that does not exist
+    uint64_t refused_role;       ///< hellos for a role that is not offered, or with a secret of no
+                                 ///< awaited player
+    uint64_t refused_malformed;  ///< first messages that are malformed or no hello
+    uint64_t closed_silent;      ///< connections that sent no hello for 5 to 6 s
+    uint64_t refused_closing;    ///< connections that had sent no hello when the lobby closed
+    uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun
 } sb_lobby_counters;
 
 typedef struct sb_lobby sb_lobby;
 
-/// Session k (from 0) gets number k + 1 and the seed `session.game.seed + k`; each match that
-/// follows in it the last one's plus `session_count`. The lobby ticks at `session.game`'s rate.
+/// The match at index k gets number k + 1 and the seed `session.game.seed + k`; each next match in
+/// its place adds `session_count` to the seed. The lobby must be ticked at `session.game`'s rate.
 /// Errors as `sb_session_create` and `sb_playback_create`.
 sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_allocator *allocator,
                          sb_lobby **out_lobby);
 void sb_lobby_destroy(sb_lobby *lobby);
 
-/// A transport connection begins. Nothing is sent before the peer's hello.
+/// Notes that a transport connection begins. Nothing is sent before the peer's hello.
 void sb_lobby_connect(sb_lobby *lobby, uint32_t peer);
 void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
-/// The connection is gone, without a goodbye if that has not come.
+/// Notes that the connection has ended without a goodbye, unless one was received.
 void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer);
-/// The connection is gone, and the peer has said goodbye, whether that has come or not.
+/// Notes that the connection has ended after a goodbye, even if that message was lost.
 void sb_lobby_leave(sb_lobby *lobby, uint32_t peer);
 
-/// One tick of every session, by rising number.
+/// Ticks every session, by rising number.
 void sb_lobby_tick(sb_lobby *lobby);
 
-/// Closes every session: goodbyes are sent, logs closed, and those who have not said hello yet are
-/// refused. Only destroy may follow.
+/// Closes every session: sends goodbyes, closes logs, and refuses peers that have sent no hello.
+/// Only destroy may follow.
 void sb_lobby_close(sb_lobby *lobby);
 
-/// All sessions, by rising number: first the matches that are played, then the recorded ones.
+/// All sessions by rising number: first the matches, then the playbacks.
 uint32_t sb_lobby_hosted_count(const sb_lobby *lobby);
 const sb_hosted *sb_lobby_hosted(const sb_lobby *lobby, uint32_t index);
 uint32_t sb_lobby_session_count(const sb_lobby *lobby);

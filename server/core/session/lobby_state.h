@@ -1,4 +1,4 @@
-/// A lobby's parts, for its own files: lobby.c (life, peers, ticks) and hello.c (who is let in).
+/// A lobby's parts, for its own files: lobby.c (life, peers, ticks) and hello.c (which peers join).
 #ifndef SABOT_SESSION_LOBBY_STATE_H
 #define SABOT_SESSION_LOBBY_STATE_H
 
@@ -11,7 +11,7 @@ typedef enum sb_peer_state {
     SB_PEER_ABSENT,
     SB_PEER_SILENT, ///< connected, no hello yet
     SB_PEER_JOINED,
-    SB_PEER_CLOSING, ///< refused or closed by us; its transport ends soon
+    SB_PEER_CLOSING, ///< refused or closed by the server; its transport ends soon
 } sb_peer_state;
 
 typedef struct sb_lobby_peer {
@@ -23,7 +23,7 @@ typedef struct sb_lobby_peer {
 struct sb_lobby {
     sb_lobby_def def;
     sb_allocator allocator;
-    sb_hosted **hosted; ///< matches that are played, then recorded ones
+    sb_hosted **hosted; ///< matches, then playbacks
     uint32_t hosted_count;
     sb_lobby_peer *peers;
     sb_message message;
@@ -31,10 +31,10 @@ struct sb_lobby {
     sb_lobby_counters counters;
 };
 
-/// Acts on the first message of a peer: it joins, or is refused.
+/// Lets a peer join by its first message, or refuses it.
 void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
 
-/// Tells a peer why it is not let in, and closes it.
+/// Tells a peer why it is refused, closes it, and adds one to the counter.
 void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter);
 
 #endif

@@ -8,23 +8,23 @@
 #include "session/hosted_state.h"
 #include "session/replication/chat.h"
 
-// While it stands still, its state is sent so often to those who have not got it yet.
+// How often a playback that stands still sends its state to viewers that do not have it.
 #define STILL_SNAPSHOT_RATE_HZ 5u
-// Up to so far ahead the ticks in between are played, so that their events are heard.
+// A jump ahead of up to this time plays the ticks between, so that their events are sent.
 #define PLAYED_THROUGH_S 1u
 
 struct sb_playback {
-    sb_hosted
-        hosted; ///< first: a playback is an sb_hosted; shut if no tick can be reached any more
+    /// First: a playback is an sb_hosted; shut if no tick can be reached any more.
+    sb_hosted hosted;
     sb_playback_def def;
     sb_playback_state state;
-    sb_log_roster told;         ///< what the replication's roster was made from
-    uint32_t phase;             ///< of the next tick, in 1/100 of the clock's ticks
-    uint32_t still_clock;       ///< for so long it has stood still at this tick
-    uint32_t shown_clock;       ///< when the last snapshot was sent, in any epoch; 0: never
-    uint32_t shown_tick;        ///< of the last snapshot in this epoch; 0: none
-    bool asked;                 ///< somebody has, since the last tick
-    sb_message_playback wanted; ///< meaningful if asked
+    sb_log_roster told;         ///< the log's roster when the replication's was last updated
+    uint32_t phase;             ///< progress to the next tick, in 1/100 of the clock's ticks
+    uint32_t still_clock;       ///< clock ticks for which it has stood still at this tick
+    uint32_t shown_clock;       ///< clock of the last snapshot, in any epoch; 0 for none
+    uint32_t shown_tick;        ///< tick of the last snapshot in this epoch; 0 for none
+    bool asked;                 ///< a viewer has asked for something since the last tick
+    sb_message_playback wanted; ///< valid if `asked`
 };
 
 sb_playback_def sb_playback_def_default(void)
@@ -75,8 +75,8 @@ static void note_hash(sb_playback *playback, uint64_t hash, uint64_t mask)
     }
 }
 
-// Brings the game to a tick where it was before. A keyframe that was passed on the way there, and
-// not loaded, may be no good: then by playing from the start.
+// Brings the game back to a tick where it was before. A keyframe that was passed without being
+// loaded may be damaged; then the game is played from the start.
 static bool come_back(sb_playback *playback, uint32_t tick)
 {
     sb_replay *replay = playback->def.replay;
@@ -92,9 +92,8 @@ static bool come_back(sb_playback *playback, uint32_t tick)
     return sb_replay_is_current(replay) && sb_game_tick(game) == tick;
 }
 
-// The log goes no further than to this tick, and there the game is left. A state that was loaded in
-// vain may have spoilt it; a tick that was reached once is reached again, if the file is as it
-// was.
+// Ends the playback at this tick, the last one that the log reaches. A failed load may have spoilt
+// the game; a tick that was reached once is reached again if the file is unchanged.
 static void settle(sb_playback *playback, uint32_t tick)
 {
     sb_replay *replay = playback->def.replay;
@@ -110,8 +109,8 @@ static void settle(sb_playback *playback, uint32_t tick)
     playback->state.last_tick = tick;
 }
 
-// Jumps. A tick that is missing gives the next one that there is; past the end, and where the log
-// cannot be read any further, the last.
+// Jumps to a tick. If it is missing, the next tick that exists is taken. Past the end, or where the
+// log becomes unreadable, the last one is.
 static sb_error go_to(sb_playback *playback, uint32_t tick)
 {
     const uint32_t from = playback->state.tick; // 0 at first
@@ -148,7 +147,7 @@ static sb_error build(sb_playback *playback)
                                             .output = def->output};
     sb_error error = sb_hosted_init(&playback->hosted, &replication, game);
     if (error == SB_OK) {
-        // Behind a gap that a cut log begins with, this is where it goes on.
+        // A cut log may begin with a gap: this goes to the first tick behind it.
         error = go_to(playback, 1);
     }
     if (error != SB_OK) {
@@ -204,7 +203,7 @@ static sb_error join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *h
 
 static void ask(sb_playback *playback, const sb_message_playback *message)
 {
-    // A tick that was asked for before, and not gone to yet, is kept.
+    // A jump that was asked for before, and not made yet, is kept.
     uint32_t tick = playback->asked ? playback->wanted.tick : 0;
     playback->wanted = *message;
     playback->wanted.tick = message->tick != 0 ? message->tick : tick;
@@ -225,7 +224,7 @@ static bool receive(sb_hosted *hosted, uint32_t client_index, const sb_message *
     return true;
 }
 
-// What was said to all in the recorded match is said again.
+// Sends the chat to all of the recorded match again.
 static void repeat_chat(sb_playback *playback, const sb_notes *notes)
 {
     sb_replication *replication = &playback->hosted.replication;
@@ -238,7 +237,7 @@ static void repeat_chat(sb_playback *playback, const sb_notes *notes)
         }
         const sb_text text = {(const char *)note->bytes + 2, note->size - 2u};
         if (text.size > SB_CHAT_SIZE_MAX || !sb_text_is_valid(text)) {
-            continue; // a log has what it was given
+            continue; // a log may hold any text
         }
         for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
              client_index++) {
@@ -253,7 +252,7 @@ static void repeat_chat(sb_playback *playback, const sb_notes *notes)
     }
 }
 
-// One tick, or to the next that there is. False at the end.
+// Plays one tick, or up to the next one that exists. False at the end of the log.
 static bool play_tick(sb_playback *playback)
 {
     sb_replay *replay = playback->def.replay;
@@ -279,7 +278,8 @@ static bool play_tick(sb_playback *playback)
     return true;
 }
 
-// To a tick of the log, by playing where it is near ahead. Ticks only rise within an epoch.
+// Goes to a tick of the log; plays the ticks between if it is near ahead. Ticks only rise within an
+// epoch.
 static void move_to(sb_playback *playback, uint32_t tick)
 {
     const sb_playback_state *state = &playback->state;
@@ -296,7 +296,7 @@ static void move_to(sb_playback *playback, uint32_t tick)
         }
         return;
     }
-    // It was read before, or follows what was: at worst it leads to the last good tick.
+    // On an error the game is at the last good tick.
     (void)go_to(playback, tick);
     if (state->tick <= from) {
         playback->hosted.replication.def.epoch++;
@@ -345,7 +345,7 @@ static void show(sb_playback *playback)
     if (playback->state.paused) {
         bool due = playback->still_clock % (playback->def.clock_hz / STILL_SNAPSHOT_RATE_HZ) == 0;
         if (due && playback->shown_clock != 0 && since * rate < clock_hz) {
-            return; // it waits: many jumps are no more snapshots
+            return; // it waits: many jumps do not raise the rate of snapshots
         }
         playback->still_clock++;
         if (!due) {

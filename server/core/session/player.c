@@ -24,8 +24,8 @@ void sb_session_player_free(sb_session_player *player)
     };
 }
 
-// What outlives a connection: the player, its name, its choices and its secret.
-static void begin_anew(sb_session_player *player)
+// Keeps what outlives a connection: the player, its name, its choices and its secret.
+static void begin_again(sb_session_player *player)
 {
     sb_session_player fresh = {
         .generation = player->generation,
@@ -43,7 +43,7 @@ static void begin_anew(sb_session_player *player)
 
 void sb_session_player_await(sb_session_player *player, uint32_t away_ticks)
 {
-    // Its last input is kept up for a while yet, as for anyone who falls silent.
+    // Its last input is repeated for a limited time, as for any player whose inputs are missing.
     player->connected = false;
     player->away = true;
     player->away_ticks = away_ticks;
@@ -51,13 +51,13 @@ void sb_session_player_await(sb_session_player *player, uint32_t away_ticks)
 
 void sb_session_player_return(sb_session_player *player)
 {
-    begin_anew(player);
+    begin_again(player);
     player->connected = true;
 }
 
-// Wire values were checked against their types' ranges by nobody yet: the game's ranges are ours.
-// Nobody sees what is yet to come; but a client that does not know yet that the server stood still
-// believes that it does, and must not lose its inputs by that. It saw the newest that there is.
+// The decoder checked only the types' ranges; the game's ranges are checked here. A view tick
+// cannot lie in the future. But a client that does not know yet that the server stood still may
+// send one, and must not lose its inputs by that. It saw the newest tick.
 static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_input)
 {
     if (wire->throttle < -SB_INPUT_AXIS_MAX || wire->throttle > SB_INPUT_AXIS_MAX ||
@@ -95,7 +95,7 @@ static void receive_one(sb_session_player *player, const sb_wire_input *wire, ui
         return;
     }
     uint32_t ring_index = input_tick % SB_PLAYER_INPUT_RING_SIZE;
-    // Too long past to know whether it came before: late either way.
+    // The tick is too old to know whether the input came before: it counts as late.
     bool forgotten =
         tick >= SB_SESSION_INPUT_WINDOW && input_tick <= tick - SB_SESSION_INPUT_WINDOW;
     if (!forgotten && player->input_ticks[ring_index] == input_tick) {
@@ -106,7 +106,7 @@ static void receive_one(sb_session_player *player, const sb_wire_input *wire, ui
         counters->inputs_late++;
         player->late_count += player->late_count < UINT16_MAX;
     }
-    // The client is told its newest input even if that was of no use: it sets its clock by it.
+    // The client is told its newest input even if that was not used: it sets its clock by it.
     if (input_tick > player->input_tick) {
         player->input_tick = input_tick;
     }

@@ -6,7 +6,7 @@
 #include "session/away.h"
 #include "session/state.h"
 
-// A match that stands still is shown so often to those who have not seen it yet.
+// How often a match that stands still is sent to clients that have not acknowledged it.
 #define STILL_SNAPSHOT_RATE_HZ 5u
 
 sb_session_def sb_session_def_default(void)
@@ -47,8 +47,7 @@ static sb_error start_log(sb_session *session, const sb_map *map)
     return sb_log_encoder_create(&log, &session->hosted.allocator, &session->encoder);
 }
 
-// From the state before the first tick to that of the log's last one, with its players, who have to
-// come back.
+// Puts the game into the state of the log's last tick. Its players are awaited.
 static void go_on(sb_session *session, const sb_session_origin *origin)
 {
     sb_game_copy(session->game, origin->game);
@@ -85,7 +84,8 @@ static sb_error build(sb_session *session, const sb_map *map)
     return start_log(session, map);
 }
 
-// The input that acts in a tick; notes whether it is the client's own, and what came too late.
+// Returns the input that acts in a tick. Notes whether it is the client's own, and how many inputs
+// came late.
 static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
 {
     sb_session_player *player = &session->players[slot];
@@ -130,7 +130,7 @@ static void build_frame(sb_session *session)
         if (held) {
             frame->inputs[slot] = take_input(session, slot, tick);
             if (player->applied_tick == 0) {
-                // Who has not aimed yet leaves the turret where it is.
+                // A player that has not aimed yet leaves the turret where it is.
                 frame->inputs[slot].buttons |= SB_BUTTON_HOLD_AIM;
             }
         }
@@ -145,7 +145,7 @@ static bool snapshot_is_due(const sb_session *session)
     return tick * rate / tick_rate != (tick - 1) * rate / tick_rate;
 }
 
-// Ticks since the newest one that is safe in the log.
+// Returns the ticks since the newest one that is durable in the log, -1 if that is not known.
 static int32_t durable_age(const sb_session *session)
 {
     const sb_log_sink *sink = &session->def.log;
@@ -156,7 +156,8 @@ static int32_t durable_age(const sb_session *session)
     return (int32_t)(sb_game_tick(session->game) - tick);
 }
 
-// What acted in this tick on those who foresee themselves, and may be why they were wrong.
+// Notes what acted in this tick on tanks that their clients predict: it may explain a wrong
+// prediction.
 static void note_disturbances(sb_session *session)
 {
     uint32_t tick = sb_game_tick(session->game);
@@ -195,22 +196,22 @@ static void send_snapshot(sb_session *session)
     sb_replication_send_snapshot(&session->hosted.replication, durable_age(session), reports);
 }
 
-// Nobody is in the match, and nobody comes in this tick.
+// Handles a tick in which the match is empty and nobody joins. False otherwise.
 static bool stands_still(sb_session *session)
 {
     if (!sb_game_is_deserted(session->game) || session->frame.command_count > 0) {
         return false;
     }
-    // Those who watch may have come since, or have missed how it ended.
+    // Spectators may have joined during the pause, or have missed its first snapshot.
     sb_replication_send_roster(&session->hosted.replication);
     sb_replication_send_map(&session->hosted.replication);
     if (session->pause_ticks % (session->def.game.tick_rate_hz / STILL_SNAPSHOT_RATE_HZ) == 0) {
         sb_replication_resend_snapshot(&session->hosted.replication, durable_age(session));
     }
     if (session->pause_ticks == 0 && session->encoder != NULL) {
-        sb_log_encoder_flush(session->encoder); // it may be long
+        sb_log_encoder_flush(session->encoder); // the pause may be long
     }
-    sb_notes_clear(&session->notes); // of somebody who came and went between two ticks
+    sb_notes_clear(&session->notes); // of a player that came and went between two ticks
     session->pause_ticks++;
     session->hosted.counters.ticks_paused++;
     return true;

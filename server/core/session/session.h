@@ -1,5 +1,5 @@
-/// One match: who is in it, which input acts on which tick, what each client is sent, what is
-/// recorded. Pure: bytes in, bytes out, one call a tick.
+/// One match: its players, which input acts on which tick, what each client is sent, and what is
+/// recorded. Pure: bytes in, bytes out, one call a tick. Clients and ticks: hosted.h.
 #ifndef SABOT_SESSION_SESSION_H
 #define SABOT_SESSION_SESSION_H
 
@@ -7,22 +7,23 @@
 #include "session/connections.h"
 #include "session/session_def.h"
 
-/// SB_ERROR_ARGUMENT, SB_ERROR_RANGE (map), SB_ERROR_MEMORY.
+/// Copies def and map. SB_ERROR_ARGUMENT for a def out of range, SB_ERROR_RANGE for the map,
+/// SB_ERROR_MEMORY; errors of the log's encoder if it is recorded. `*out_session` is NULL on error.
 sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
                            const sb_allocator *allocator, sb_session **out_session);
 
-/// True once the rules have ended the match: no tick is played any more.
+/// Returns true once the rules have ended the match. It plays no further tick.
 bool sb_session_is_over(const sb_session *session);
 
-/// Closes the log of a match that is over: its last chunk goes to the sink, which is not used any
-/// more. Does nothing the second time, nor where nothing is recorded.
+/// Closes the log: its last chunk goes to the sink, which is not used afterwards. Does nothing if
+/// the log is closed or the match is not recorded.
 void sb_session_close_log(sb_session *session);
 
 const sb_game *sb_session_game(const sb_session *session);
 const sb_session_def *sb_session_get_def(const sb_session *session);
 const sb_session_counters *sb_session_get_counters(const sb_session *session);
-/// What the session's log lacks by now, one that is closed included. All zeros where nothing is
-/// recorded.
+/// Returns what the session's log lacks by now; also after it was closed. All zeros if the match is
+/// not recorded.
 sb_log_losses sb_session_log_losses(const sb_session *session);
 
 #endif

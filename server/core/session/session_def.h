@@ -1,4 +1,4 @@
-/// What a match is set to be (session.h).
+/// The settings of a match (session.h).
 #ifndef SABOT_SESSION_SESSION_DEF_H
 #define SABOT_SESSION_SESSION_DEF_H
 
@@ -12,45 +12,46 @@
 #include "session/hosted.h"
 #include "session/session_limits.h"
 
-/// The secrets with which lost players come back: what is random comes from outside.
+/// Makes the secrets by which lost players come back. Randomness comes from outside the pure rooms.
 typedef struct sb_session_secrets {
-    /// Fills a secret from the operating system's generator. NULL: nobody can come back.
+    /// Fills a secret from the operating system's generator. If NULL, no player can come back.
     void (*draw)(void *context, uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
-    /// BLAKE2b-256 of a secret: all that is kept, and logged, of it.
+    /// Computes the BLAKE2b-256 hash of a secret. Only the hash is kept and logged.
     void (*hash)(void *context, const uint8_t secret[SB_RESUME_SECRET_SIZE],
                  uint8_t out_hash[SB_SECRET_HASH_SIZE]);
     void *context;
 } sb_session_secrets;
 
-/// Where a match goes on that its log holds, after its server died.
+/// Where a match continues that was restored from its log.
 typedef struct sb_session_origin {
     const sb_game *game;       ///< of the same def and map, in the state of the log's last tick
-    const sb_log_place *place; ///< where its log goes on
+    const sb_log_place *place; ///< where its log continues
 } sb_session_origin;
 
 typedef struct sb_session_def {
     uint32_t number; ///< from 1
-    /// Counts the matches that this session's number has seen, and how often one of them went on
-    /// after its server died; default 0.
+    /// Number of earlier matches of this session's number, plus one for each time a match was
+    /// resumed after its server had died; default 0.
     uint32_t epoch;
-    /// NULL, the default: a match that begins. Read at creation alone; then the log, which must be
-    /// recorded, goes on, and its players are awaited.
+    /// NULL, the default, begins a new match. Otherwise the log continues, which must be recorded,
+    /// and its players are awaited. Read at creation only.
     const sb_session_origin *origin;
     sb_game_def game;
     uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
-    /// Budget of a client: of all that it is sent but the map. 0: no limit; otherwise within
-    /// SB_CLIENT_BANDWIDTH_MIN and _MAX; default 131072. A bad link lowers it by itself.
+    /// Bytes a second that a client is sent at most, apart from the map. 0 for no limit, otherwise
+    /// SB_CLIENT_BANDWIDTH_MIN to _MAX; default 131072. A bad link lowers the rate further.
     uint32_t client_bandwidth;
-    uint32_t input_repeat_ms; ///< how long a missing input is replaced by the last one; default 250
-    uint32_t grace_ms; ///< how long a player whose connection was lost is awaited, and its tank
-                       ///< waits; at most SB_SESSION_GRACE_MS_MAX; default 30,000
+    uint32_t input_repeat_ms; ///< how long the last input replaces missing ones; 0 to 10,000;
+                              ///< default 250
+    uint32_t grace_ms; ///< how long the session awaits a player whose connection was lost; at most
+                       ///< SB_SESSION_GRACE_MS_MAX; default 30,000
     sb_session_secrets secrets; ///< default none
-    /// Clients that only watch, at a time; at most SB_SESSION_SPECTATOR_COUNT_MAX; default 0. They
-    /// see everything, also what the rules hide from players.
+    /// Spectators at a time; at most SB_SESSION_SPECTATOR_COUNT_MAX; default 0. They see
+    /// everything, also what the rules hide from players.
     uint32_t spectator_capacity;
-    uint64_t started_unix_ms; ///< wall clock, for the log: when it begins, or goes on
+    uint64_t started_unix_ms; ///< wall clock, for the log: when it begins or continues
     sb_session_output output;
-    bool recorded; ///< false: what follows is not used
+    bool recorded; ///< if false, the members below are not used
     sb_log_sink log;
     uint32_t log_commit_ms;   ///< as in sb_log_encoder_def
     uint32_t log_keyframe_ms; ///< as in sb_log_encoder_def
@@ -60,13 +61,14 @@ sb_session_def sb_session_def_default(void);
 
 typedef struct sb_session sb_session;
 
-/// The session as its lobby and its clients meet it; it is destroyed by that too. NULL gives NULL.
+/// The interface through which a lobby and clients use the session, and by which it is destroyed.
+/// NULL gives NULL.
 static inline sb_hosted *sb_session_hosted(sb_session *session)
 {
     return (sb_hosted *)session;
 }
 
-/// The match behind a session that was made by `sb_session_create`.
+/// The match behind an interface that belongs to a match.
 static inline sb_session *sb_session_from(sb_hosted *hosted)
 {
     return (sb_session *)hosted;

@@ -4,7 +4,7 @@
 
 #include "session/state.h"
 
-/// Says in the roster who is in the slot now.
+/// Puts into the roster who has the slot now.
 void sb_session_change_roster(sb_session *session, uint32_t slot);
 
 /// Returns a slot that nobody holds, or the slot count.

@@ -1,4 +1,4 @@
-/// A session's parts, for this room alone.
+/// A match's parts. For this room alone.
 #ifndef SABOT_SESSION_STATE_H
 #define SABOT_SESSION_STATE_H
 
@@ -11,15 +11,15 @@ struct sb_session {
     sb_hosted hosted; ///< first: a session is an sb_hosted
     sb_session_def def;
     sb_game *game;
-    sb_log_encoder *encoder;  ///< NULL if nothing is recorded, or the log is closed
-    sb_log_losses log_losses; ///< of a log that is closed
+    sb_log_encoder *encoder;  ///< NULL if the match is not recorded, or its log is closed
+    sb_log_losses log_losses; ///< of the log, once it is closed
     uint32_t repeat_ticks;
     uint32_t grace_ticks;
-    uint32_t slot_count;                            ///< that are not the computer's
-    uint64_t pause_ticks;                           ///< of the pause that is on; 0 if none
-    sb_notes notes;                                 ///< what the log hears with the next tick
+    uint32_t slot_count;                            ///< slots that are not the computer's
+    uint64_t pause_ticks;                           ///< ticks of the present pause; 0 if none
+    sb_notes notes;                                 ///< for the log, with the next tick
     sb_session_player players[SB_PLAYER_COUNT_MAX]; ///< by slot
-    sb_frame frame;                                 ///< of the tick that is being played
+    sb_frame frame;                                 ///< of the tick that is played
 };
 
 // What a session does behind hosted.h, in connections.c.

@@ -1,12 +1,12 @@
-/// The rules that a client names against those of a match. For this room alone.
+/// Compares the rules that a client names with those of a match. For this room alone.
 #ifndef SABOT_SESSION_WIRE_RULES_H
 #define SABOT_SESSION_WIRE_RULES_H
 
 #include "game/game.h"
 #include "protocol/message.h"
 
-/// True if a client that plays by these rules cannot join the match, with a sentence that names
-/// both.
+/// Returns true, and a sentence that names both, if a client with these rules cannot join the
+/// match.
 bool sb_wire_rules_differ(const sb_game *game, const sb_wire_rules *rules,
                           char out_text[SB_REASON_SIZE_MAX + 1]);
 

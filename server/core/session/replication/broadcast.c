@@ -9,9 +9,9 @@
 #define POINT_MAX_M 1e6f
 #define POINT_PARTS_PER_M 64.0f
 
-_Static_assert(EVENTS_PER_MESSAGE <= SB_EVENT_COUNT_MAX, "a message holds so many events");
+_Static_assert(EVENTS_PER_MESSAGE <= SB_EVENT_COUNT_MAX, "a message has room for these events");
 
-// In as many messages as it takes.
+// Sends these slots, in as many messages as they take.
 static void tell_roster(sb_replication *replication, sb_replication_client *client, uint64_t slots)
 {
     const sb_session_roster *roster = &replication->roster;
@@ -77,7 +77,7 @@ void sb_replication_send_map(sb_replication *replication)
 
 static int32_t wire_length(float metres)
 {
-    // What rules of another author give is not known to be near.
+    // Rules of another author may give points that are out of range.
     if (!(metres >= -POINT_MAX_M && metres <= POINT_MAX_M)) {
         return 0;
     }
@@ -108,7 +108,7 @@ static void send_message_of_events(sb_replication *replication, sb_replication_c
     }
 }
 
-// Those that a player may know of.
+// Sends the events that the client may know of.
 static void send_events_to(sb_replication *replication, sb_replication_client *client,
                            const sb_event *events, uint32_t count)
 {
@@ -117,7 +117,7 @@ static void send_events_to(sb_replication *replication, sb_replication_client *c
     message->tick = sb_game_tick(replication->game);
     message->event_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        // Who only watches may know everything.
+        // Spectators and replay viewers may know everything.
         if (client->slot != SB_NO_PLAYER &&
             !sb_game_event_relevant(replication->game, client->slot, &events[i])) {
             continue;

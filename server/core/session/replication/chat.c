@@ -1,6 +1,6 @@
 #include "session/replication/chat.h"
 
-// Who has no slot has no team.
+// A client without a slot has no team.
 static bool same_team(const sb_replication *replication, const sb_replication_client *a,
                       const sb_replication_client *b)
 {
@@ -19,7 +19,7 @@ static bool receives(const sb_replication *replication, const sb_replication_cli
            (chat->scope == SB_CHAT_PLAYER && client->slot == chat->player);
 }
 
-// A scope of a later version is for nobody that is known here.
+// A scope of a later version has no addressee here.
 static bool has_addressee(const sb_replication *replication, const sb_message_chat *chat)
 {
     if (chat->scope != SB_CHAT_PLAYER) {

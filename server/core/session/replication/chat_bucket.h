@@ -5,20 +5,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A client may say so much at once, and then once a second.
+/// Lines that a client may say at once. Then it may say one a second.
 #define SB_CHAT_BURST 5u
 
 /// A token bucket whose time is the replication's clock.
 typedef struct sb_chat_bucket {
     uint32_t tick_rate_hz;
-    uint32_t tick;   ///< up to which credit was given
-    uint32_t credit; ///< ticks; what is said costs a second of them
+    uint32_t tick;   ///< up to which credit has been given
+    uint32_t credit; ///< ticks; a line costs a second of them
 } sb_chat_bucket;
 
-/// Full. A bucket that was never started holds nothing.
+/// Starts with a full bucket. A bucket that was never started is empty.
 void sb_chat_bucket_start(sb_chat_bucket *bucket, uint32_t tick_rate_hz, uint32_t tick);
 
-/// Takes one out; false if it is empty. Ticks do not fall.
+/// Takes out one line. False if the bucket is empty. `tick` must not fall.
 bool sb_chat_bucket_take(sb_chat_bucket *bucket, uint32_t tick);
 
 #endif

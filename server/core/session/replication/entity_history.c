@@ -6,8 +6,8 @@
 
 typedef struct entry {
     bool present;
-    uint16_t newest; // also of an entity that is gone: numbers go on
-    uint16_t count;  // keyframes in the ring
+    uint16_t newest; // number; also of an entity that is gone, since numbers continue
+    uint16_t count;  // baselines in the ring
     sb_entity_baseline
         ring[SB_ENTITY_HISTORY_DEPTH]; // number n lies at n % SB_ENTITY_HISTORY_DEPTH
 } entry;
@@ -116,8 +116,7 @@ const sb_entity_baseline *sb_entity_history_get(const sb_entity_history *history
                                                 uint16_t number)
 {
     const entry *of = &history->entries[index];
-    // One number is left out where they begin again: at worst a entity_baseline is forgotten too
-    // early.
+    // 0 is left out where numbers begin again: at worst a baseline is forgotten one step too early.
     uint16_t age = (uint16_t)(of->newest - number);
     if (number == SB_ENTITY_HISTORY_ABSENT || age >= of->count) {
         return NULL;

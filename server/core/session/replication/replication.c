@@ -67,7 +67,7 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
 void sb_replication_deinit(sb_replication *replication)
 {
     if (replication->allocator.release == NULL) {
-        return; // it was never begun
+        return; // it was never initialised
     }
     for (uint32_t i = 0; replication->clients != NULL && i < replication->def.client_capacity;
          i++) {
@@ -149,7 +149,7 @@ static sb_message_welcome welcome_of(const sb_replication *replication,
     sb_message_welcome welcome = {
         .major_version = SB_PROTOCOL_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
-        .minor_version = SB_PROTOCOL_MINOR_VERSION, // the oldest there is
+        .minor_version = SB_PROTOCOL_MINOR_VERSION, // the lowest that the server accepts
         .session = replication->def.session,
         .role = client->role,
         .form = client->form,
@@ -174,7 +174,7 @@ static sb_message_welcome welcome_of(const sb_replication *replication,
     return welcome;
 }
 
-// The client holds nothing yet but, maybe, the map.
+// The client holds nothing yet except, perhaps, the map.
 static void begin(sb_replication *replication, sb_replication_client *client, const uint8_t *secret)
 {
     sb_send_state_start(client->send_state, replication->def.client_bandwidth,
@@ -212,7 +212,7 @@ void sb_replication_welcome_all(sb_replication *replication)
          client_index++) {
         sb_replication_client *client = &replication->clients[client_index];
         if (client->taken) {
-            // A map that is still on its way begins anew.
+            // A map that was not sent whole is sent from its beginning.
             client->map_offset =
                 client->map_offset == replication->map_size ? replication->map_size : 0;
             begin(replication, client, NULL);

@@ -1,6 +1,6 @@
-/// Those who watch a match, players and others, and what they are all sent of it: welcome, roster,
-/// map, events, snapshots, chat. Whoever plays the match, live or from its log, owns one and tells
-/// it what has happened. For this room alone.
+/// The clients of a session, and everything that they are sent: welcome, roster, map, events,
+/// snapshots, chat. A match or a playback owns one and tells it what has happened. For this room
+/// alone.
 #ifndef SABOT_SESSION_REPLICATION_H
 #define SABOT_SESSION_REPLICATION_H
 
@@ -18,47 +18,47 @@ typedef struct sb_replication_client {
     bool taken;
     uint32_t peer;
     sb_role role;
-    uint32_t slot;             ///< of the player that it is; SB_NO_PLAYER for who only watches
-    uint32_t map_offset;       ///< canonical bytes sent so far
-    uint32_t event_sequence;   ///< number of the next event
-    sb_form form;              ///< of its snapshots
-    sb_send_state *send_state; ///< its snapshots; of the client index, whoever has it
-    uint32_t news_tick;        ///< of the last snapshot that had something to say
-    bool roster_told;          ///< it knows who is in which slot, but for the changes of this tick
+    uint32_t slot;           ///< its player's slot; SB_NO_PLAYER for spectators and replay viewers
+    uint32_t map_offset;     ///< map bytes sent so far
+    uint32_t event_sequence; ///< number of the next event
+    sb_form form;            ///< of its snapshots
+    sb_send_state *send_state; ///< belongs to the client index, and is kept when clients change
+    uint32_t news_tick;        ///< tick of the last snapshot that was not a keep-alive
+    bool roster_told;          ///< it has been sent the whole roster; only changes follow
     sb_chat_bucket chat;
 } sb_replication_client;
 
-/// What a snapshot says to a player of its own inputs.
+/// What a snapshot reports to a player about its own inputs.
 typedef struct sb_own_report {
     uint32_t input_tick;     ///< newest input received; 0 for none
-    bool predicts;           ///< its inputs say what it foresees of itself
-    uint32_t predicted_hash; ///< of its state after this tick; 0 if it has not said
+    bool predicts;           ///< its inputs carry hashes of its predicted own state
+    uint32_t predicted_hash; ///< predicted for its state after this tick; 0 if it sent none
     uint8_t ages[SB_OWN_AGE_COUNT];
 } sb_own_report;
 
 typedef struct sb_replication_def {
     uint32_t session; ///< number, from 1
     uint32_t epoch;
-    uint32_t client_capacity; ///< clients at a time; those of players come first, by slot
-    uint32_t clock_hz;        ///< how often the owner counts `clock` on, whatever the match does
+    uint32_t client_capacity; ///< clients at a time; players come first, by slot
+    uint32_t clock_hz; ///< how often a second the owner advances `clock`, also during a pause
     uint32_t snapshot_rate_hz;
     uint32_t client_bandwidth; ///< as in a session's def
     sb_session_output output;
-    sb_session_counters *counters; ///< the owner's: messages, bytes and snapshots count there
+    sb_session_counters *counters; ///< the owner's; messages, bytes and snapshots are counted there
 } sb_replication_def;
 
 typedef struct sb_replication {
     sb_replication_def def;
     sb_allocator allocator;
-    const sb_game *game;    ///< the owner's; its state is what is shown
+    const sb_game *game;    ///< the owner's; snapshots show its state
     sb_changes_coder coder; ///< by the schema of the rules
     sb_entity_history *history;
     sb_session_roster roster;
-    uint32_t clock; ///< for what is bounded by the time of people
+    uint32_t clock; ///< ticks of real time, for limits that a pause must not stop
     uint32_t client_count;
     sb_replication_client *clients;     ///< by client index
     sb_message message;                 ///< about to be encoded
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX]; ///< as it was encoded last
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX]; ///< as encoded last
     uint32_t sent_size;
     uint8_t *map_bytes; ///< canonical
     uint32_t map_size;
@@ -67,37 +67,37 @@ typedef struct sb_replication {
     sb_change *changes;   ///< of the client that it is sent to
     uint16_t *relevances; ///< of the entities, for that client
     uint32_t entity_capacity;
-    sb_shared *shared; ///< snapshots of the broadcast that is under way
+    sb_shared *shared; ///< snapshots of the present broadcast
     uint8_t own_state[SB_OWN_STATE_SIZE_MAX];
 } sb_replication;
 
-/// Of a match that the caller plays, all zeros before. SB_ERROR_MEMORY; deinit is due either way.
+/// Begins with a replication of zeros, for a game that the caller plays. SB_ERROR_MEMORY;
+/// sb_replication_deinit is due in either case.
 sb_error sb_replication_init(sb_replication *replication, const sb_replication_def *def,
                              const sb_game *game, const sb_allocator *allocator);
 void sb_replication_deinit(sb_replication *replication);
 
-/// Client index of a peer, or the client capacity.
+/// Returns the client index of a peer, or the client capacity.
 uint32_t sb_replication_find(const sb_replication *replication, uint32_t peer);
 
 /// Returns the lowest client index from `first` on that no client has, or the client capacity.
 uint32_t sb_replication_free_index(const sb_replication *replication, uint32_t first);
 
-/// Gives a peer a client index that is free and sends the welcome. The secret is NULL if there is
-/// none.
+/// Gives a free client index to a peer and sends the welcome. `secret` is NULL if there is none.
 void sb_replication_welcome(sb_replication *replication, uint32_t client_index, uint32_t peer,
                             uint32_t slot, const sb_message_hello *hello, const uint8_t *secret);
 
-/// Welcomes everyone anew, in the replication's epoch, which has changed: the match stands
-/// elsewhere.
+/// Welcomes every client again, after the replication's epoch has changed because the game jumped
+/// to another tick.
 void sb_replication_welcome_all(sb_replication *replication);
 
-/// The connection at this client index is over, and nothing more is sent to it.
+/// Frees a client index. Nothing more is sent to its peer.
 void sb_replication_drop(sb_replication *replication, uint32_t client_index);
 
-/// The same, after a goodbye of ours, and has the connection closed.
+/// Says goodbye to a client, frees its index and closes the connection.
 void sb_replication_dismiss(sb_replication *replication, uint32_t client_index, sb_goodbye reason);
 
-/// What a client says it holds; inputs of another epoch say nothing.
+/// Takes the acknowledgement in an input message. Those of another epoch are ignored.
 void sb_replication_acknowledge(sb_replication *replication, uint32_t client_index,
                                 const sb_message_input *message);
 
@@ -105,27 +105,26 @@ void sb_replication_acknowledge(sb_replication *replication, uint32_t client_ind
 void sb_replication_send(sb_replication *replication, sb_replication_client *client,
                          sb_channel channel);
 
-/// Sends what was encoded, and takes it from the budget where it is `paid`.
+/// Sends encoded bytes. `paid` bytes count against the client's send rate.
 void sb_replication_send_bytes(sb_replication *replication, sb_replication_client *client,
                                sb_channel channel, const uint8_t *bytes, uint32_t size, bool paid);
 
-/// Tells every client who is in which slot, as far as it does not know yet.
+/// Sends every client the part of the roster that it does not know.
 void sb_replication_send_roster(sb_replication *replication);
 
-/// The next pieces of the map to who lacks them, a bounded number in each call.
+/// Sends the next pieces of the map to the clients that lack them, a bounded number in each call.
 void sb_replication_send_map(sb_replication *replication);
 
-/// What happened in the game's tick.
+/// Sends the events of the game's tick.
 void sb_replication_send_events(sb_replication *replication);
 
-/// A snapshot of the game's tick to every client. `durable_age` as in the message; `reports` by
-/// slot. NULL if nobody plays: then none is left out for saying nothing new.
+/// Sends a snapshot of the game's tick to every client. `durable_age` is as in the message,
+/// `reports` by slot. Without `reports` (a playback) no snapshot is left out as idle.
 void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_age,
                                   const sb_own_report *reports);
 
-/// The same of a match without players that stands still, where its last tick's snapshot may have
-/// been lost: again to those who have not acknowledged it, for the first time to those who were not
-/// sent it.
+/// Sends the snapshot of a game that stands still: again to clients that have not acknowledged it,
+/// and for the first time to clients that were not sent it.
 void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable_age);
 
 #endif

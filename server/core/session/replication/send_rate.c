@@ -6,10 +6,10 @@
 #include "session/session_limits.h"
 
 #define DECISIONS_PER_S 2u
-#define BURST_DIVISOR 2  // the bucket holds so much of a second
+#define BURST_DIVISOR 2  // the bucket holds this part of a second
 #define LOSS_DIVISOR 10u // a tenth lost is too much
 #define RATE_MIN_DIVISOR 16u
-#define CALM_DIVISOR 20u // of client_bandwidth, added when all is well
+#define CALM_DIVISOR 20u // part of client_bandwidth that is added in a calm half second
 #define ROUND_TRIP_MEMORY_S 10u
 
 void sb_send_rate_start(sb_send_rate *send_rate, uint32_t client_bandwidth, uint32_t tick_rate_hz,
@@ -24,7 +24,7 @@ void sb_send_rate_start(sb_send_rate *send_rate, uint32_t client_bandwidth, uint
     send_rate->tokens = (int64_t)client_bandwidth * tick_rate_hz / BURST_DIVISOR;
 }
 
-// Grown by half and by two ticks at least: a tick is as fine as it is measured.
+// True if the round trip has grown by half, and by at least two ticks: it is measured in ticks.
 static bool round_trip_has_grown(const sb_send_rate *send_rate)
 {
     uint32_t least = send_rate->round_trip_min_ticks;
@@ -57,7 +57,7 @@ void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t tick)
     send_rate->tokens += (int64_t)send_rate->rate * (tick - send_rate->tick);
     send_rate->tick = tick;
     int64_t most = (int64_t)send_rate->rate * send_rate->tick_rate_hz / BURST_DIVISOR;
-    // Whatever the rate, a whole message comes through in the end.
+    // At any rate the bucket can hold one whole message.
     const int64_t message = (int64_t)SB_MESSAGE_SIZE_MAX * send_rate->tick_rate_hz;
     most = most < message ? message : most;
     send_rate->tokens = send_rate->tokens > most ? most : send_rate->tokens;
@@ -77,7 +77,7 @@ uint32_t sb_send_rate_room(const sb_send_rate *send_rate)
 
 void sb_send_rate_spend(sb_send_rate *send_rate, uint32_t size)
 {
-    // No more is owed than two seconds can pay.
+    // At most the bytes of two seconds are owed.
     int64_t least = -2 * (int64_t)send_rate->rate * send_rate->tick_rate_hz;
     send_rate->tokens -= (int64_t)size * send_rate->tick_rate_hz;
     send_rate->tokens = send_rate->tokens < least ? least : send_rate->tokens;

@@ -1,8 +1,8 @@
-/// How many bytes a client is sent: a token bucket whose rate follows what the link bears. For this
-/// room alone.
+/// How many bytes a client is sent: a token bucket whose rate follows what the link carries. For
+/// this room alone.
 ///
-/// Additive increase, multiplicative decrease (Chiu and Jain, 1989), by what acknowledgements show
-/// of loss and round trips. Time is counted in ticks.
+/// Additive increase, multiplicative decrease (Chiu and Jain, 1989), by the loss and round trips
+/// that acknowledgements show. Time is counted in ticks.
 #ifndef SABOT_SESSION_REPLICATION_SEND_RATE_H
 #define SABOT_SESSION_REPLICATION_SEND_RATE_H
 
@@ -11,12 +11,12 @@
 
 typedef struct sb_send_rate {
     uint32_t tick_rate_hz;
-    uint32_t client_bandwidth; ///< bytes a second that are allowed; 0: without a limit
-    uint32_t rate;  ///< bytes a second now; at least a sixteenth of client_bandwidth, and 1,000 if
-                    ///< that is more and allowed
-    int64_t tokens; ///< bytes times tick_rate_hz; of half a second or a message, whichever is
-                    ///< more, at most
-    uint32_t tick;  ///< up to which tokens were given
+    uint32_t client_bandwidth; ///< bytes a second that are allowed; 0 for no limit
+    uint32_t rate;  ///< bytes a second now; at least the larger of client_bandwidth / 16 and
+                    ///< SB_CLIENT_BANDWIDTH_MIN, at most client_bandwidth
+    int64_t tokens; ///< bytes times tick_rate_hz; at most those of half a second, or one message if
+                    ///< that is more
+    uint32_t tick;  ///< up to which tokens have been given
 
     // Since the last decision.
     uint32_t decide_tick;
@@ -25,25 +25,26 @@ typedef struct sb_send_rate {
 
     uint32_t round_trip_ticks;     ///< smoothed, in 1/8
     uint32_t round_trip_min_ticks; ///< smallest of the last ten seconds, in 1/8; 0: not known
-    uint32_t round_trip_min_tick;  ///< when it was seen
+    uint32_t round_trip_min_tick;  ///< when it was measured
 } sb_send_rate;
 
 void sb_send_rate_start(sb_send_rate *send_rate, uint32_t client_bandwidth, uint32_t tick_rate_hz,
                         uint32_t tick);
 
-/// Gives the tokens of the ticks up to this one, and draws conclusions twice a second.
+/// Gives the tokens of the ticks up to this one. Adjusts the rate twice a second.
 void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t tick);
 
-/// Bytes that may be sent now; UINT32_MAX without a limit.
+/// Returns the bytes that may be sent now; UINT32_MAX without a limit.
 uint32_t sb_send_rate_room(const sb_send_rate *send_rate);
 
-/// Takes them, also where there is no room: what must be sent is owed.
+/// Takes the tokens of `size` bytes. They may become negative: bytes that must be sent are owed,
+/// for at most two seconds.
 void sb_send_rate_spend(sb_send_rate *send_rate, uint32_t size);
 
-/// A snapshot came through, or did not.
+/// Counts a snapshot as delivered or lost.
 void sb_send_rate_outcome(sb_send_rate *send_rate, bool delivered);
 
-/// Ticks from a snapshot to its acknowledgement.
+/// Measures a round trip: ticks from a snapshot to its acknowledgement.
 void sb_send_rate_round_trip(sb_send_rate *send_rate, uint32_t ticks, uint32_t tick);
 
 #endif

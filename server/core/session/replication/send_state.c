@@ -6,12 +6,12 @@
 #include "protocol/limits.h"
 #include "protocol/plain.h"
 
-// Acknowledgements overtake each other by so many snapshots before one counts as lost.
+// A snapshot counts as lost when one that was sent this many snapshots later is acknowledged.
 #define LOSS_PATIENCE 4u
 
 typedef struct sent {
-    uint32_t tick;     // 0: none
-    uint32_t baseline; // its number, if there is one
+    uint32_t tick;     // 0 for none
+    uint32_t baseline; // number of the snapshot, if has_baseline
     bool has_baseline;
     bool acknowledged;
     bool resolved; // counted as delivered or lost
@@ -22,14 +22,14 @@ struct sb_send_state {
     uint32_t capacity;
     uint32_t refresh_ticks;
     uint32_t sent_count;   // snapshot n lies at n % SB_SEND_STATE_DEPTH
-    uint32_t acknowledged; // tick
-    uint32_t baseline;     // number of the snapshot that was acknowledged, if there is one
+    uint32_t acknowledged; // tick of the newest one; 0 for none
+    uint32_t baseline;     // number of that snapshot
     sb_send_rate send_rate;
     sent sent[SB_SEND_STATE_DEPTH];
     uint16_t *sent_states;   // SB_SEND_STATE_DEPTH rows of `capacity`
-    uint32_t *pending_since; // tick since when an index waits; 0: it does not
+    uint32_t *pending_since; // tick since which an index waits; 0 if it does not
     uint32_t *priority;      // grows while it waits
-    uint16_t *order;         // working memory of a send_list
+    uint16_t *order;         // working memory for choosing changes
 };
 
 sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
@@ -77,7 +77,7 @@ static uint32_t oldest_kept(const sb_send_state *send_state)
                : 0;
 }
 
-// The snapshot's number, or sent_count if it is not kept.
+// Returns the snapshot's number, or sent_count if it is not kept.
 static uint32_t find(const sb_send_state *send_state, uint32_t tick)
 {
     for (uint32_t n = oldest_kept(send_state); n < send_state->sent_count; n++) {
@@ -93,7 +93,7 @@ static uint16_t *sent_state_of(const sb_send_state *send_state, uint32_t number)
     return send_state->sent_states + (size_t)(number % SB_SEND_STATE_DEPTH) * send_state->capacity;
 }
 
-// Those long enough before the newest acknowledged one have come through by now, or never will.
+// Counts snapshots long enough before the newest acknowledged one as delivered or lost.
 static void resolve(sb_send_state *send_state, uint32_t newest)
 {
     for (uint32_t n = oldest_kept(send_state); n + LOSS_PATIENCE <= newest; n++) {
@@ -136,12 +136,12 @@ uint32_t sb_send_state_acknowledged(const sb_send_state *send_state)
     return send_state->acknowledged;
 }
 
-// NULL: the client holds nothing, or nothing that is remembered.
+// Returns NULL if the client holds nothing, or only what is no longer kept.
 static const uint16_t *baseline_of(const sb_send_state *send_state, uint32_t tick)
 {
     bool usable = send_state->acknowledged != 0 &&
                   send_state->baseline >= oldest_kept(send_state) &&
-                  // The row of the snapshot that is to be made is about to be overwritten.
+                  // The next snapshot will overwrite the row of the oldest.
                   send_state->sent_count - send_state->baseline < SB_SEND_STATE_DEPTH &&
                   tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX;
     return usable ? sent_state_of(send_state, send_state->baseline) : NULL;
@@ -187,7 +187,7 @@ static sb_change change_of(const sb_entity_history *history, const sb_delta_def 
     const sb_entity_baseline *from = sb_entity_history_get(history, index, held);
     const sb_entity_baseline *to = sb_entity_history_get(history, index, wanted);
     if (to == NULL && from == NULL) {
-        // What was held is forgotten, and gone by now.
+        // The held baseline is forgotten, and the entity is gone.
         return (sb_change){.change = SB_CHANGE_REMOVE, .index = (uint16_t)index};
     }
     return sb_delta_make(def, tick, from, to);
@@ -199,8 +199,8 @@ static uint32_t size_of(const sb_change *change, int32_t last)
     return sb_plain_size(numbers, sb_plain_put(change, last, numbers));
 }
 
-// Lists what waits, and lets it grow more urgent: by its relevance for each tick that it waits.
-// What is gone costs a byte and goes first, and so does what has waited too long.
+// Lists the indices that wait, and raises their priority by the relevance for each tick of waiting.
+// Removals cost a byte and go first, and so do changes that have waited too long.
 static uint32_t list_pending(sb_send_state *send_state, const sb_entity_history *history,
                              const uint16_t *baseline, uint32_t tick, const uint16_t *relevances)
 {
@@ -228,7 +228,7 @@ static uint32_t list_pending(sb_send_state *send_state, const sb_entity_history 
     return count;
 }
 
-// Brings the most urgent to the front: a heap of `order`, taken from one by one.
+// Restores the heap in `order`, whose front has the highest priority.
 static void sift(const sb_send_state *send_state, uint16_t *heap, uint32_t at, uint32_t count)
 {
     for (;;) {
@@ -248,7 +248,7 @@ static void sift(const sb_send_state *send_state, uint16_t *heap, uint32_t at, u
     }
 }
 
-// Moves the chosen to the end of `order` and returns where they begin.
+// Moves the chosen indices to the end of `order` and returns where they begin.
 static uint32_t choose(sb_send_state *send_state, const sb_entity_history *history,
                        const sb_delta_def *def, uint32_t tick, const uint16_t *baseline,
                        const uint16_t *relevances, uint32_t count, uint32_t room)
@@ -263,7 +263,7 @@ static uint32_t choose(sb_send_state *send_state, const sb_entity_history *histo
         uint16_t held = baseline != NULL ? baseline[index] : SB_ENTITY_HISTORY_ABSENT;
         uint16_t wanted = wanted_number(history, relevances, index);
         sb_change change = change_of(history, def, tick, index, held, wanted);
-        // As far from the one before it as can be.
+        // The largest possible distance from the index before.
         uint32_t size = size_of(&change, -1);
         if (size > room) {
             break;
@@ -373,7 +373,7 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
     const bool has_baseline = baseline_of(send_state, tick) != NULL;
     memcpy(sent_state_of(send_state, send_state->sent_count), sb_send_state_sent(alike, tick),
            send_state->capacity * sizeof *send_state->sent_states);
-    // Nothing waits for it any more.
+    // No change waits for this client any more.
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
     note_sent(send_state, tick, has_baseline);

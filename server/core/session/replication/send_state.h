@@ -1,8 +1,9 @@
-/// One client's snapshots: what it has been sent, what it has said it holds, and so what the server
-/// believes that it holds. For this room alone.
+/// One client's snapshots: those it was sent, those it acknowledged, and so what the client holds.
+/// For this room alone.
 ///
-/// A belief is the number of a keyframe (entity_history.h) for each index. The beliefs of the last
-/// 64 snapshots are kept; the newest that the client has acknowledged is the baseline of the next.
+/// The sent state of a snapshot is the number of an entity baseline (entity_history.h) for each
+/// index. The sent states of the last SB_SEND_STATE_DEPTH snapshots are kept. The newest snapshot
+/// that the client acknowledged is the baseline of the next.
 #ifndef SABOT_SESSION_REPLICATION_SEND_STATE_H
 #define SABOT_SESSION_REPLICATION_SEND_STATE_H
 
@@ -11,81 +12,81 @@
 
 #define SB_SEND_STATE_DEPTH 64u
 
-/// What has changed for a client is urgent after so many milliseconds: it goes before all that is
-/// not, and of what is urgent goes first what has waited longest. So an entity is sent at the
-/// latest after this time and the time in which the budget pays for what the client is sent
-/// meanwhile, which is no more than one change of each other entity, and the heads, own states and
-/// events that go with them; at once, if everything fits.
+/// A change that has waited for this time is overdue: it goes before all others, the longest wait
+/// first. So an entity is sent at the latest after this time plus the time in which the send rate
+/// pays for what goes before it. That is at most one change of each other entity, with the heads,
+/// own states and events that are sent meanwhile. If everything fits, an entity is sent at once.
 #define SB_SEND_STATE_REFRESH_MS 500u
 
 typedef struct sb_send_state sb_send_state;
 
-/// For indices below `capacity`. SB_ERROR_MEMORY.
+/// Makes one for entity indices below `capacity`. SB_ERROR_MEMORY.
 sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
                               sb_send_state **out_send_state);
 void sb_send_state_destroy(sb_send_state *send_state);
 
-/// Begins with a client that holds nothing. `client_bandwidth` as in send_rate.h.
+/// Starts with a client that holds nothing. `client_bandwidth` is as in send_rate.h.
 void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
                          uint32_t tick_rate_hz, uint32_t tick);
 
-/// The client holds the snapshot of `ack_tick` (0: none), and of those before it the ones that
-/// `ack_bits` says: bit i that of tick ack_tick - 1 - i. Ticks that were not sent are ignored.
+/// Notes that the client holds the snapshot of `ack_tick` (0 for none), and earlier ones by
+/// `ack_bits`: bit i stands for tick ack_tick - 1 - i. Ticks without a snapshot are ignored.
 void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uint32_t ack_bits,
                                uint32_t tick);
 
-/// Tick of the newest snapshot that the client has acknowledged; 0 for none.
+/// Returns the tick of the newest snapshot that the client acknowledged; 0 for none.
 uint32_t sb_send_state_acknowledged(const sb_send_state *send_state);
 
 uint32_t sb_send_state_capacity(const sb_send_state *send_state);
 
-/// What the client is believed to hold of the snapshot on which that of `tick` will build, by
-/// index, and that one's tick; NULL and 0 if it is sent everything anew. Lives until that of `tick`
-/// is noted as sent, and one longer.
+/// Returns the sent state of the baseline for the snapshot of `tick`, by index, and the baseline's
+/// tick. NULL and 0 if there is no baseline and everything is sent. Valid until the snapshot after
+/// that of `tick` is noted as sent.
 const uint16_t *sb_send_state_baseline(const sb_send_state *send_state, uint32_t tick,
                                        uint32_t *out_baseline_tick);
 
-/// True if all that has changed for the client is sure to fit into `room` bytes of the plain form.
-/// Then relevances that hide nothing make no difference.
+/// Returns true if all changes for the client are sure to fit into `room` bytes of the plain form.
+/// Relevances that hide nothing make no difference then.
 bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history *history,
                         uint32_t tick, uint32_t room);
 
-/// What has changed for the client, and is chosen to be sent.
+/// The changes that are chosen for a client's next snapshot.
 typedef struct sb_send_list {
-    uint32_t baseline_tick; ///< 0: the client is sent everything anew
+    uint32_t baseline_tick; ///< 0: there is no baseline, everything is sent
     uint32_t pending_count; ///< entities that differ from the baseline
-    uint32_t change_count;  ///< of those, chosen; into the array given
+    uint32_t change_count;  ///< of those, chosen; in the array given
 } sb_send_list;
 
-/// Chooses the changes of the snapshot of `tick`, by rising index, within `room` bytes of the plain
-/// form. `relevances` are 1 to 65,535 by index, 0 for what the client may not know; NULL for all
-/// alike. `changes` has the capacity's room. Nothing is noted as sent yet.
+/// Chooses the changes for the snapshot of `tick`, by rising index, within `room` bytes of the
+/// plain form. `relevances` are 1 to 65,535 by index, and 0 for an entity that the client may not
+/// know; NULL if all are equal. `changes` has room for `capacity` changes. Nothing is noted as
+/// sent.
 sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_entity_history *history,
                                         const sb_delta_def *def, uint32_t tick,
                                         const uint16_t *relevances, uint32_t room,
                                         sb_change *changes);
 
-/// The snapshot of `tick` was sent, with the changes planned last.
+/// Notes that the snapshot of `tick` was sent with the changes of `send_list`.
 void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *history,
                           uint32_t tick, const sb_send_list *send_list, const sb_change *changes);
 
-/// The snapshot of `tick` was sent, all of what had changed, and was the very one that `alike`,
-/// which has noted it, was sent last: both held the same.
+/// Notes that the snapshot of `tick` was sent with all changes, in the same bytes that the client
+/// of `alike` was sent last. Both clients held the same; `alike` has noted the snapshot.
 void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
                                  const sb_send_state *alike);
 
-/// The changes of the snapshot that was sent last, once more, while the history is as it was then.
-/// One must have been sent.
+/// Lists the changes of the last snapshot again, if the history has not changed since. A snapshot
+/// must have been sent.
 sb_send_list sb_send_state_list_again(const sb_send_state *send_state,
                                       const sb_entity_history *history, const sb_delta_def *def,
                                       sb_change *changes);
 
-/// Tick of the last snapshot sent; 0 for none.
+/// Returns the tick of the last snapshot sent; 0 for none.
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state);
 
 sb_send_rate *sb_send_state_rate(sb_send_state *send_state);
 
-/// The belief of a snapshot that was sent, by index; NULL if it is not among those kept.
+/// Returns the sent state of the snapshot of `tick`, by index; NULL if it is not kept.
 const uint16_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick);
 
 #endif

@@ -12,7 +12,7 @@ static uint64_t bit(uint32_t slot)
     return UINT64_C(1) << slot;
 }
 
-// "computer 1" and so on: the game has no names for those that it plays itself.
+// Writes "computer 1" and so on: the game has no names for computer players.
 static void name_computer(uint32_t number, char out_name[SB_PLAYER_NAME_SIZE])
 {
     static const char prefix[] = "computer ";
@@ -42,7 +42,7 @@ void sb_session_roster_set(sb_session_roster *roster, uint32_t slot, sb_presence
     roster->slots[slot].presence = presence;
     memset(roster->slots[slot].name, 0, SB_PLAYER_NAME_SIZE);
     if (presence != SB_PRESENCE_NONE) {
-        // A log has names as they were given.
+        // A log may hold names that are not valid text.
         size_t size = strlen(name);
         SB_ASSERT(size < SB_PLAYER_NAME_SIZE);
         bool valid = sb_text_is_valid((sb_text){name, (uint32_t)size});

@@ -9,7 +9,8 @@ const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
     const uint16_t *sent_state = sb_send_state_baseline(send_state, tick, &baseline_tick);
     for (uint32_t i = 0; i < shared->count; i++) {
         const sb_shared_snapshot *one = &shared->snapshots[i];
-        // The same tick does not say the same sent_state: one may have been sent less of it.
+        // The same baseline tick does not mean the same sent state: a client may have been sent
+        // less of it.
         if (one->form == form && one->baseline_tick == baseline_tick &&
             (sent_state == NULL ||
              memcmp(sent_state, one->sent_state,

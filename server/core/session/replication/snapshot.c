@@ -1,27 +1,29 @@
-// Snapshots to every client: what has changed since the one it holds, in as many parts as it takes.
+// Snapshots to every client: the changes since the baseline that it holds, in as many parts as they
+// take.
 
 #include "base/assert.h"
 #include "protocol/plain.h"
 #include "session/replication/replication.h"
 
-// What a part costs beside its changes, at most; in the packed form the count of the changes and
-// the coder's last bytes come to it.
+// Bytes of a part beside its changes, at most. The packed form adds the count of the changes and
+// the coder's last bytes.
 #define PART_HEAD_SIZE 36u
 #define PACKED_HEAD_SIZE 8u
 #define OWN_HEAD_SIZE 3u
-// A world in which nothing happens is said so this often.
+// Rate of keep-alives while snapshots are idle.
 #define KEEP_ALIVE_RATE_HZ 5u
-// But first it is said at the full rate for so long: a client cannot tell a snapshot that was left
-// out from one that was lost, and would show others later for want of those between two changes.
+// Before that, snapshots without changes continue at the full rate for this time. A client cannot
+// tell a snapshot that was left out from a lost one, and would raise its interpolation delay
+// between two changes.
 #define IDLE_AFTER_MS 150u
 #define CHANGE_SIZE_MAX SB_PLAIN_CHANGE_BYTES_MAX
 // Bytes of changes that a part holds at least, if another follows it.
 #define PART_CHANGES_SIZE_MIN                                                                      \
     (SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE - PACKED_HEAD_SIZE - CHANGE_SIZE_MAX)
-// Bytes of changes that the most parts hold in any case, the first one with an own state in it.
+// Bytes of changes that the largest number of parts always holds, with an own state in the first.
 #define SNAPSHOT_CHANGES_SIZE_MAX ((SB_SNAPSHOT_PART_COUNT_MAX - 1) * PART_CHANGES_SIZE_MIN)
 
-// The part that begins with the first of the changes.
+// Fills a part with changes from the first on. Returns how many it holds.
 static uint32_t fill_part(sb_replication *replication, sb_form form, const sb_change *changes,
                           uint32_t count, uint32_t part)
 {
@@ -37,7 +39,7 @@ static uint32_t fill_part(sb_replication *replication, sb_form form, const sb_ch
     return sb_changes_put(&replication->coder, form, changes, count, room, snapshot);
 }
 
-// How many parts the changes take, of which the first `taken` are in the one at hand.
+// Returns how many parts the changes take, if the first part holds `taken` of them.
 static uint32_t count_parts(sb_replication *replication, sb_form form, uint32_t taken,
                             uint32_t change_count)
 {
@@ -59,7 +61,7 @@ static void send_part(sb_replication *replication, sb_replication_client *client
     }
 }
 
-// Keeps the parts too, unless `kept` is NULL.
+// Sends the changes in parts, and keeps the parts unless `kept` is NULL.
 static void send_parts(sb_replication *replication, sb_replication_client *client,
                        uint32_t change_count, sb_shared_snapshot *kept)
 {
@@ -69,7 +71,7 @@ static void send_parts(sb_replication *replication, sb_replication_client *clien
     uint32_t taken = fill_part(replication, client->form, replication->changes, change_count, 0);
     snapshot->part_count = 1;
     if (taken < change_count) {
-        // Every part says how many there are, so that they are counted first and filled again.
+        // Every part states their number, so they are counted first and filled again.
         snapshot->part_count = count_parts(replication, client->form, taken, change_count);
         snapshot->own = own;
         snapshot->own_state = own_state;
@@ -89,7 +91,7 @@ static void send_parts(sb_replication *replication, sb_replication_client *clien
 _Static_assert(SB_OWN_AGE_COUNT + SB_GAME_OWN_SIZE_MAX <= SB_OWN_STATE_SIZE_MAX,
                "a snapshot carries any own state");
 
-// What the player foresaw for this tick against what came of it.
+// Compares the player's predicted own state of this tick with the real one.
 static void put_own(sb_replication *replication, uint32_t slot, const sb_own_report *report)
 {
     sb_message_snapshot *snapshot = &replication->message.snapshot;
@@ -115,7 +117,7 @@ static void put_own(sb_replication *replication, uint32_t slot, const sb_own_rep
     snapshot->own_state = (sb_blob){replication->own_state, (uint32_t)writer.size};
 }
 
-// True if the client loses nothing when this snapshot is left out.
+// Returns true if the client loses nothing when this snapshot is left out.
 static bool is_idle(const sb_replication *replication, sb_replication_client *client,
                     const sb_send_list *send_list)
 {
@@ -130,8 +132,8 @@ static bool is_idle(const sb_replication *replication, sb_replication_client *cl
            snapshot->tick - sb_send_state_sent_tick(client->send_state) < rate / KEEP_ALIVE_RATE_HZ;
 }
 
-// NULL: everything may be known, and there is room for all of it; or it is all alike to who only
-// watches.
+// Returns NULL if the client may know everything and there is room for all changes, or if all
+// entities are equally relevant, as to a spectator.
 static const uint16_t *find_relevances(sb_replication *replication,
                                        const sb_replication_client *client, uint32_t room)
 {
@@ -145,7 +147,7 @@ static const uint16_t *find_relevances(sb_replication *replication,
     return replication->relevances;
 }
 
-// Of the room that there is for a snapshot, what its heads and the own state leave for changes.
+// Returns the room for changes, after part heads and own state.
 static uint32_t room_for_changes(const sb_message_snapshot *snapshot, sb_form form, uint32_t room)
 {
     if (room == UINT32_MAX) {
@@ -153,7 +155,7 @@ static uint32_t room_for_changes(const sb_message_snapshot *snapshot, sb_form fo
     }
     uint32_t taken = PART_HEAD_SIZE + (form == SB_FORM_PACKED ? PACKED_HEAD_SIZE : 0);
     if (snapshot->own == SB_OWN_FULL) {
-        // It may push some of the changes into a part of their own.
+        // The own state may push changes into another part.
         taken += OWN_HEAD_SIZE + snapshot->own_state.size + PART_HEAD_SIZE;
     }
     if (room <= taken) {
@@ -182,14 +184,15 @@ static void set_baseline(sb_message_snapshot *snapshot, const sb_send_list *send
         send_list->baseline_tick != 0 ? snapshot->tick - send_list->baseline_tick : 0;
 }
 
-// What was made for another one who holds the same; false if that does not fit this one.
+// Sends a snapshot that was encoded for another client that holds the same. False if it does not
+// fit this client's room.
 static bool send_shared(sb_replication *replication, sb_replication_client *client, uint32_t room,
                         bool may_idle)
 {
     const uint32_t tick = replication->message.snapshot.tick;
     const sb_shared_snapshot *shared =
         sb_shared_find(replication->shared, client->form, client->send_state, tick);
-    // With less room it would be sent a part of it, by its own priorities.
+    // With less room the client would be sent a part of the changes, by its own priorities.
     if (shared == NULL || room / SB_PLAIN_CHANGE_BYTES_MAX < shared->change_count) {
         return false;
     }
@@ -208,7 +211,8 @@ static bool send_shared(sb_replication *replication, sb_replication_client *clie
     return true;
 }
 
-// With a report for who plays. What is shown may rest where it would say nothing new.
+// Sends a snapshot to one client, with a report if it plays. An idle snapshot may be left out if
+// `may_idle`.
 static void send_new(sb_replication *replication, sb_replication_client *client,
                      int32_t durable_age, const sb_own_report *report, bool may_idle)
 {
@@ -221,8 +225,8 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     }
     uint32_t room = room_for_changes(snapshot, client->form, sb_send_rate_room(send_rate));
     if (room < CHANGE_SIZE_MAX) {
-        // What was sent before has to be paid first. Smaller ones would be heads with little in
-        // them, and one for which the most urgent change is too large would bring nothing at all.
+        // Bytes that were sent before must be paid first. A smaller snapshot would consist mostly
+        // of heads, and one without room for the first change would bring nothing.
         return;
     }
     const bool watches = client->slot == SB_NO_PLAYER;
@@ -236,7 +240,7 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     if (may_idle && is_idle(replication, client, &send_list)) {
         return;
     }
-    // What does not fit is chosen by what has waited for this one.
+    // Only a snapshot with all changes is shared: the choice of some is this client's own.
     sb_shared_snapshot *kept = NULL;
     if (watches && send_list.change_count == send_list.pending_count) {
         kept = sb_shared_begin(replication->shared, client->form, client->send_state,
@@ -248,7 +252,7 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     replication->def.counters->snapshots_sent++;
 }
 
-// The very same parts: a client may hold some of them.
+// Sends the same parts again: a client may hold some of them.
 static void send_again(sb_replication *replication, sb_replication_client *client,
                        int32_t durable_age)
 {
