@@ -1,4 +1,4 @@
-// Shared objects that are no rules modules, or none that holds: one fault each.
+// Shared objects that are no rules modules or invalid ones: one fault each.
 
 #include "game/rules.h"
 

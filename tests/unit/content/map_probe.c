@@ -1,6 +1,6 @@
-// What the reader of maps says to documents, for test_map_schema.py: `map_probe FILE...` reads
-// files; without arguments it reads documents from standard input, each behind its size in decimal
-// and a newline. One line each on standard output: "ok", or the reader's message.
+// Prints what the reader of maps says about documents, for test_map_schema.py. `map_probe FILE...`
+// reads files. Without arguments it reads documents from standard input, each after its size in
+// decimal and a newline. It prints one line each on standard output: "ok", or the reader's message.
 #include <stdio.h>
 #include <stdlib.h>
 

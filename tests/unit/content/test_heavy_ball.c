@@ -1,4 +1,4 @@
-// The example of a rules module says which states it can work on.
+// Tests which states the example module says it can work on.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

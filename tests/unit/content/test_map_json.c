@@ -21,7 +21,7 @@ static sb_error read_text(const char *text)
     return sb_map_json_read("arena.json", text, strlen(text), &map, message, sizeof message);
 }
 
-// Every refusal leaves an empty map behind and one line that begins with the file.
+// Asserts that a refusal leaves an empty map, and one line that begins with the file.
 static void assert_refused(const char *text, sb_error expected, const char *place_and_reason)
 {
     static const sb_map empty;
@@ -51,7 +51,7 @@ static void json_of_a_whole_map_gives_its_values(void **state)
     assert_true(fabs((double)map.boxes[0].yaw + 0.794124809657271) < 3e-8);
 }
 
-// One of everything, in an order that is not the canonical one.
+// One element of every kind, in an order that is not the canonical one.
 static const char *const everything =
     "{\"markers\": [{\"kind\": \"flag\", \"position\": [1, 2, 3], \"yaw_degrees\": 180, "
     "\"team\": 2}],"

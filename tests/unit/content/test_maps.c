@@ -1,4 +1,4 @@
-// The maps that come with the server: read, free of what the check finds, and fit for every mode.
+// The maps that come with the server can be read, have no findings, and suit every mode.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

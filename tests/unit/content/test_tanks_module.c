@@ -1,4 +1,4 @@
-// The tank game from a shared object of its own plays bit for bit like the one that is compiled in.
+// The tank game from a shared object plays bit for bit like the compiled-in one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

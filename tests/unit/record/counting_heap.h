@@ -8,9 +8,9 @@
 
 typedef struct counting_heap {
     size_t call_count;  ///< blocks asked for
-    size_t live_count;  ///< blocks given and not yet taken back
+    size_t live_count;  ///< blocks that have not been released yet
     size_t total_size;  ///< bytes asked for
-    size_t call_failed; ///< the call, from 1, that gets NULL; 0 for none
+    size_t call_failed; ///< number of the call, from 1, that returns NULL; 0 for none
 } counting_heap;
 
 sb_allocator counting_heap_allocator(counting_heap *heap);

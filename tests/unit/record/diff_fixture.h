@@ -1,4 +1,4 @@
-/// What the tests of comparing logs share: the small match, and the two sides of a comparison.
+/// Common parts of the tests that compare logs: the small match, and the two sides of a comparison.
 #ifndef SABOT_TESTS_DIFF_FIXTURE_H
 #define SABOT_TESTS_DIFF_FIXTURE_H
 
@@ -18,7 +18,7 @@ extern match_frames frames;
 extern forgery_chunks chunks; ///< for a test's own use
 extern const match_change no_change;
 
-/// Of a group: makes the small match.
+/// Group setup: makes the small match.
 int set_up(void **state);
 int tear_down(void **state);
 
@@ -33,16 +33,16 @@ void pair_close(pair *opened);
 
 /// Opens both and compares them.
 pair diff(memory_log *a, memory_log *b);
-/// A log and its recomputation.
+/// Compares a log with its recomputation.
 pair diff_computed(memory_log *log);
 
-/// Where the differing value of a state lies in a game.
+/// Returns the address of the differing value in a game.
 const uint8_t *value_at(const sb_game *game, const sb_difference *difference);
 
-/// Everything before the value is the same in both games, and the value is not.
+/// Asserts that everything before the value is equal in both games, and that the value is not.
 void assert_first_difference(const sb_game *a, const sb_game *b, const sb_difference *difference);
 
-/// The other way round all is the same, with the sides exchanged.
+/// Asserts that the comparison with the sides exchanged gives the same result, exchanged.
 void assert_mirrored(memory_log *a, memory_log *b, const sb_diff_report *report);
 
 void assert_no_difference(const sb_diff_report *report, uint32_t tick);

@@ -10,15 +10,15 @@ typedef struct hand {
     sb_bit_coder coder;
 } hand;
 
-/// With models as they are behind a keyframe; `bytes` stay the caller's.
+/// Begins a row with the models as they are after a keyframe. `bytes` stay the caller's.
 void hand_begin(hand *row, void *bytes, size_t capacity);
-/// The row's size.
+/// Ends the row and returns its size.
 size_t hand_end(hand *row);
 
 void hand_bit(hand *row, uint32_t model, uint32_t value);
-/// Eight plain bits.
+/// Writes eight plain bits.
 void hand_byte(hand *row, uint32_t value);
-/// A command, of those whose count has been written.
+/// Writes one of the commands whose count has been written.
 void hand_join(hand *row, uint32_t slot, const char *name);
 
 #endif

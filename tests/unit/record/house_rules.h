@@ -1,4 +1,4 @@
-/// Rules of another name: those of the tanks, with settings behind theirs.
+/// Rules of another name: those of the tanks, with more settings.
 #ifndef SABOT_TESTS_HOUSE_RULES_H
 #define SABOT_TESTS_HOUSE_RULES_H
 
@@ -12,13 +12,14 @@ enum {
     HOUSE_RULES_SETTING_COUNT,
 };
 
-/// "house", behaviour 7. Holds to rules.h; lives as long as the program.
+/// Returns the rules "house", with behaviour version 7. They follow rules.h and live as long as the
+/// program.
 const sb_rules *house_rules(void);
 
-/// The same as "lone", which cannot play slots itself.
+/// Returns the same rules as "lone", which cannot play slots itself.
 const sb_rules *lone_rules(void);
 
-/// A def with these rules and settings that are not the defaults: 899, snow, INT32_MIN.
+/// Returns a def with these rules and settings other than the defaults: 899, snow, INT32_MIN.
 sb_game_def house_rules_def(void);
 
 #endif

@@ -9,16 +9,17 @@ typedef struct random_frames {
     sb_random random;
     uint32_t player_capacity;
     uint64_t occupied;
-    sb_frame frame; ///< the last one
+    sb_frame frame; ///< the last frame
 } random_frames;
 
 random_frames random_frames_make(uint64_t seed, uint32_t player_capacity);
 
-/// The next frame: now and then joins and leaves, inputs that mostly stay or change a little.
+/// Makes the next frame, with occasional joins and leaves and with inputs that mostly stay or
+/// change a little.
 const sb_frame *random_frames_next(random_frames *frames);
 
-/// A frame in which everything changes: each slot is left, if it is taken, and joined under the
-/// longest name, and every input is far from the one before.
+/// Makes a frame in which everything changes: each taken slot is left, each slot is joined under
+/// the longest name, and every input is far from the one before.
 const sb_frame *random_frames_next_largest(random_frames *frames);
 
 #endif

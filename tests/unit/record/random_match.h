@@ -1,5 +1,5 @@
-/// A match of the real game by random frames and notes, recorded by the real encoder, with all that
-/// went into it kept for comparing.
+/// A match of the real game with random frames and notes, recorded by the real encoder. Everything
+/// that entered it is kept for comparison.
 #ifndef SABOT_TESTS_RANDOM_MATCH_H
 #define SABOT_TESTS_RANDOM_MATCH_H
 
@@ -18,17 +18,17 @@ typedef struct random_match_script {
     uint32_t commit_ms;   ///< 0 for the default
     uint32_t keyframe_ms; ///< 0 for the default
     uint32_t keyframe_turn;
-    bool noted;   ///< random notes, secrets among them, and inputs that stand in
-    bool largest; ///< in every tick everything changes, not in the first alone
-    bool quiet;   ///< nobody joins or leaves after the first tick
+    bool noted;   ///< random notes, including secrets, and stand-in inputs
+    bool largest; ///< everything changes in every tick, not only in the first
+    bool quiet;   ///< no joins or leaves after the first tick
 } random_match_script;
 
-/// What went into a tick, and what it came to.
+/// What entered a tick, and its result.
 typedef struct random_match_tick {
     sb_frame frame;
     sb_notes notes;
     uint64_t hash;
-    sb_log_roster roster; ///< after it, kept apart from the room's own
+    sb_log_roster roster; ///< after the tick; kept separately from the room's own
 } random_match_tick;
 
 typedef struct random_match {
@@ -43,19 +43,19 @@ typedef struct random_match {
     random_match_tick *ticks; ///< tick t at t - 1
 } random_match;
 
-/// The head and map that a script's match is played on.
+/// Makes the head and map of a script's match.
 sb_log_head random_match_head(const random_match_script *script);
 const sb_map *random_match_map(void);
 
-/// A match before its first tick, with head, map and first keyframe in the log.
+/// Starts a match before its first tick, with head, map and first keyframe in the log.
 random_match *random_match_begin(const random_match_script *script);
-/// Plays and records; in the first tick everyone joins.
+/// Plays and records ticks; in the first one every player joins.
 void random_match_play(random_match *match, uint32_t tick_count);
-/// The encoder's end, not that of the log.
+/// Destroys the encoder, not the log.
 void random_match_close(random_match *match);
 void random_match_free(random_match *match);
 
-/// True if the notes, their stand-ins and every byte of them, are the same.
+/// True if two sets of notes are equal: their stand-ins and every byte of their notes.
 bool random_match_notes_equal(const sb_notes *a, const sb_notes *b);
 
 #endif

@@ -143,7 +143,7 @@ static void count_tick(recording *run)
     const sb_event *events = sb_game_events(run->game, &event_count);
     for (uint32_t i = 0; i < event_count; i++) {
         counts->shells_fired += events[i].kind == SB_EVENT_FIRE;
-        // Whoever stands in the blast of its own shell is hit too, and nobody counts it.
+        // A player in the blast of its own shell is hit too, and that counts for nobody.
         bool others = events[i].entity != events[i].other;
         counts->hits += events[i].kind == SB_EVENT_HIT && others;
         counts->kills += events[i].kind == SB_EVENT_DEATH && others;

@@ -1,5 +1,5 @@
-/// A match by script, played by the real game and recorded by the real encoder, with its statistics
-/// counted apart from both: from the events and the tanks' positions.
+/// A scripted match, played by the real game and recorded by the real encoder. Its statistics are
+/// counted separately from both, from the events and the tanks' positions.
 #ifndef SABOT_TESTS_RECORDED_MATCH_H
 #define SABOT_TESTS_RECORDED_MATCH_H
 
@@ -11,17 +11,19 @@ typedef struct match_script {
     uint32_t player_count;
     uint32_t tick_rate_hz;
     uint32_t tick_count;
-    uint32_t turnover_ticks; ///< after so many ticks a player leaves and another joins; 0 for never
-    uint32_t hash_wrong_tick; ///< the tick recorded by the state of another match, 0 for none
-    uint32_t keyframe_ms;     ///< 0 for the default
-    uint32_t refused_from;    ///< after this tick the sink refuses,
-    uint32_t refused_to;      ///< up to this one
-    uint64_t pause_ticks;     ///< that the match stands still after each second; 0 for never
+    uint32_t turnover_ticks; ///< ticks after which a player leaves and another joins; 0 for never
+    uint32_t
+        hash_wrong_tick;  ///< the tick that is recorded with the state of another match; 0 for none
+    uint32_t keyframe_ms; ///< 0 for the default
+    uint32_t refused_from; ///< after this tick the sink refuses,
+    uint32_t refused_to;   ///< up to this one
+    uint64_t pause_ticks; ///< ticks for which the match stands still after each second; 0 for never
     bool closed;
-    bool house; ///< by house_rules.h, with settings that are not the defaults
+    bool house; ///< with the rules of house_rules.h and settings that are not the defaults
 } match_script;
 
-/// 3 players, 20 Hz, 60 ticks, a keyframe each second, closed: a log of some 6 KB.
+/// Returns a script of 3 players, 20 Hz, 60 ticks, a keyframe each second, closed: a log of some 6
+/// KB.
 match_script match_script_small(void);
 
 typedef struct match_counts {
@@ -33,13 +35,13 @@ typedef struct match_counts {
     sb_log_losses losses;
 } match_counts;
 
-/// A field of 24 m with a block in the middle and a spawn at each side.
+/// Makes a field of 24 m with a box in the middle and a spawn at each side.
 void match_map(sb_map *out_map);
 
 sb_log_head match_head(const match_script *script);
 
-/// Plays and records; the log is the caller's to free. Asserts that the match is alive: tanks moved
-/// and shells were fired.
+/// Plays and records the match; the caller frees the log. Asserts that the match is lively: tanks
+/// moved and shells were fired.
 memory_log match_record(const match_script *script, match_counts *out_counts);
 
 #endif

@@ -150,7 +150,7 @@ static sb_input draw_input(stage *s, uint32_t slot, uint32_t tick)
         input.throttle = (int8_t)((int)sb_random_below(&s->random, 255) - 127);
         input.steering = (int8_t)((int)sb_random_below(&s->random, 255) - 127);
     }
-    // Another round has to be charged anew.
+    // The gun must be charged again for another round.
     input.select[0] = (uint8_t)(1 + slot % SB_TANKS_AMMUNITION_COUNT);
     input.view_tick = tick > age ? tick - age : 0;
     input.view_fraction = (uint8_t)sb_random_below(&s->random, 256);

@@ -15,10 +15,11 @@
 
 static uint8_t payload_read[SB_CHUNK_PAYLOAD_SIZE_MAX];
 
-// Where each chunk of the log below begins, and where it ends.
+// The offsets at which the chunks of the log below begin and end.
 static const size_t offsets[] = {16, 46, 66, 89, 149};
 
-// A prologue's room, then a head of 10 bytes, a map of none, a keyframe of 3 and 3 ticks in 40.
+// The room of a prologue, then a head of 10 bytes, an empty map, a keyframe of 3 bytes and 3 ticks
+// in 40 bytes.
 static memory_log four_chunks(void)
 {
     memory_log log = memory_log_make(4096);
@@ -47,7 +48,7 @@ static memory_log four_chunks(void)
     return log;
 }
 
-// Reads until an error and gives it; `out_count` is how many chunks were good.
+// Reads up to an error and returns it; `out_count` is the count of good chunks.
 static sb_error read_all(memory_log *log, uint32_t *out_count)
 {
     sb_chunk_chain chain = sb_chunk_chain_start();
@@ -99,7 +100,8 @@ static void chunk_header_bytes_are_as_the_readme_says(void **state)
     assert_int_equal(chain.link, (uint32_t)sb_hash(linked, sizeof linked));
 }
 
-// The field at offset 4, by kind: ticks say their first, a keyframe its own, all others the last.
+// The field at offset 4, by kind: of ticks the first one, of a keyframe its own, of all others the
+// last.
 static void chunk_tick_is_by_its_kind(void **state)
 {
     (void)state;
@@ -175,7 +177,7 @@ static void chunk_with_any_byte_changed_is_a_checksum_error_there(void **state)
     memory_log_free(&log);
 }
 
-// Headers whose checksums hold but which lie; the fields are at their offsets in the header.
+// Headers with good checksums and false contents; the fields are at their offsets in the header.
 static void chunk_header_that_lies_is_refused(void **state)
 {
     (void)state;
@@ -238,7 +240,7 @@ static void chunk_header_that_lies_is_refused(void **state)
     }
 }
 
-// Behind the four chunks, at tick 3.
+// The chain after the four chunks, at tick 3.
 static void expect_behind(uint32_t kind, uint32_t ticks, uint32_t tick, const void *payload,
                           uint32_t size, sb_error error)
 {

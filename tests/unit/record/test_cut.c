@@ -17,7 +17,7 @@
 
 static sb_log_cut_report report;
 
-// Cuts, with all that was allocated given back.
+// Cuts a log and asserts that all memory is released.
 static sb_error cut_with(memory_log *log, sb_log_cut_def *def, counting_heap *heap)
 {
     sb_allocator allocator = counting_heap_allocator(heap);
@@ -76,7 +76,7 @@ static bool next_tick(sb_log_reader *reader, sb_log_entry *out_entry)
     return false;
 }
 
-// Each tick of the cut log is that of the whole one: frame, notes and hash.
+// Asserts that each tick of the cut log is that of the whole log: frame, notes and hash.
 static uint32_t assert_ticks_are_those_of(memory_log *log, memory_log *whole)
 {
     counting_heap heaps[2];
@@ -345,7 +345,7 @@ static void a_sink_that_takes_no_more_and_no_memory_are_errors(void **state)
     memory_log_free(&log);
 }
 
-// A match of one player with a secret, who says something late.
+// A match of one player with a secret, that sends a late chat line.
 static memory_log record_secret(void)
 {
     match_script script = match_script_small();

@@ -1,5 +1,5 @@
-// Of the whole room: any byte of a log changed, any length of it cut off. Nothing crashes, nothing
-// false is taken for true, and what lies before the fault stays good.
+// Damage to logs: any byte is changed, and any length is cut off. The program does not crash,
+// accepts nothing false, and everything before the fault stays good.
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@
 #include "record/verify.h"
 #include "recorded_match.h"
 
-// Every bit of the first, and some more of each byte.
+// Every bit of the first bytes, and some bits of each other byte.
 static const uint8_t flips[] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF, 0x55};
 
 typedef struct fixture {
@@ -67,7 +67,8 @@ static sb_verify_report verify(memory_log *log)
     return report;
 }
 
-// Reads as far as it goes: only what was recorded may come. The ticks read.
+// Reads a log to its end and asserts that it gives only what was recorded. Returns the count of
+// ticks.
 static uint32_t read_good(const fixture *f, memory_log *log, sb_log_end *out_end)
 {
     counting_heap heap = {0};
@@ -122,8 +123,8 @@ static void log_with_any_byte_changed_is_good_before_it_and_never_agrees(void **
     memory_log_free(&f.log);
 }
 
-// Where the forger makes the checksums good again, the hashes and what must agree are all that is
-// left: what is not found must be what nothing hangs on.
+// With the forger's good checksums, only the hashes and the redundant values are left to reveal a
+// change. A change that is not found must be one without consequences.
 static void log_with_any_byte_changed_and_sealed_never_agrees_but_to_the_same_match(void **state)
 {
     (void)state;
@@ -174,7 +175,7 @@ static void log_cut_anywhere_agrees_up_to_the_cut(void **state)
     for (size_t size = 0; size < f.log.size; size++) {
         memory_log cut = f.log;
         cut.size = size;
-        // Exactly so many bytes, so that a sanitizer sees every read beyond.
+        // Exactly as many bytes as the log has, so that a sanitizer sees every read beyond.
         memory_log copy = memory_log_copy(&cut, 0);
         uint32_t chunk = forgery_chunk_at(&f.chunks, size);
         uint32_t before = forgery_ticks_before(&f.chunks, chunk);
@@ -191,7 +192,7 @@ static void log_cut_anywhere_agrees_up_to_the_cut(void **state)
     memory_log_free(&f.log);
 }
 
-// Behind a gap too, what lies before the fault is read.
+// After a gap too, everything before the fault is read.
 static void log_with_a_gap_and_any_byte_changed_is_good_before_it(void **state)
 {
     (void)state;

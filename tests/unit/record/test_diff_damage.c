@@ -132,7 +132,7 @@ static void logs_without_ticks_do_not_differ(void **state)
     memory_log_free(&empty);
 }
 
-// A forger's log, whose checksums hold: any report will do, but there must be one.
+// A forged log with good checksums: any report will do, but there must be one.
 static void changed_bytes_under_good_checksums_give_a_report(void **state)
 {
     (void)state;

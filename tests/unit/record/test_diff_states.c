@@ -58,7 +58,7 @@ static void wrong_hash_of_one_log_is_told_with_what_is_recorded(void **state)
     }
 }
 
-// Another throttle for the first player for whom it makes a difference, if only to its bits.
+// Changes the throttle of the first player for which that changes at least some bits of the state.
 static void change_what_matters(match_change *change, sb_input *input)
 {
     bool same = true;
@@ -121,7 +121,7 @@ static void log_of_another_state_is_told_by_the_next_keyframe(void **state)
 
 static uint8_t plain[1u << 20];
 
-// Turns the bytes of the unpacked keyframe over in which two games' states differ.
+// Inverts the bytes of the unpacked keyframe in which two games' states differ.
 static void turn_over(const sb_game *game, const uint8_t *live_before, size_t live_size)
 {
     static uint8_t live[1u << 19];

@@ -13,7 +13,7 @@
 #include "random_match.h"
 #include "record/verify.h"
 
-// The malloc of the whole process, zstd's included.
+// Replaces the malloc of the whole process, including that of zstd.
 #include "../protocol/allocation_count.h"
 
 enum { HEAD = 1, MAP, TICKS, CLOSE, PAUSE, KEYFRAME, GAP, ROSTER };
@@ -214,7 +214,7 @@ static void encoder_without_memory_is_not_created_and_leaks_nothing(void **state
     random_match_free(match);
 }
 
-// Everyone joins in the first tick; then nobody comes or goes, and the log needs one roster.
+// All players join in the first tick. Later nobody joins or leaves, and the log needs one roster.
 static void encoder_sends_chunks_of_the_stated_lengths(void **state)
 {
     (void)state;
@@ -226,7 +226,7 @@ static void encoder_sends_chunks_of_the_stated_lengths(void **state)
     for (uint32_t tick = 1; tick <= 26; tick++) {
         size_t before = match->log.write_count;
         random_match_play(match, 1);
-        // The gathered ticks go before a keyframe, and five are counted anew from there.
+        // The gathered ticks go out before a keyframe, and the next five are counted from there.
         uint32_t since = tick <= 12 ? tick : tick <= 24 ? tick - 12 : tick - 24;
         size_t calls = tick % 12 == 0 ? 2 : since % 5 == 0;
         assert_int_equal(match->log.write_count - before, calls);
@@ -271,7 +271,8 @@ static void assert_verified(random_match *match, uint32_t ticks, uint32_t keyfra
     assert_int_equal(report.keyframes, keyframes);
 }
 
-// The ticks of keyframes, but for that of tick 0, of a match of 200 ticks with one every 100.
+// The ticks of the keyframes except that of tick 0, in a match of 200 ticks with a keyframe every
+// 100.
 static uint32_t keyframe_ticks(uint32_t turn, uint32_t ticks[4])
 {
     const random_match_script script = {.seed = 3,
@@ -293,8 +294,8 @@ static uint32_t keyframe_ticks(uint32_t turn, uint32_t ticks[4])
     return count;
 }
 
-// However many matches begin together, no two of them have a keyframe in the same tick, and their
-// keyframes lie about as far apart as there is room.
+// For any number of matches that begin together, no two have a keyframe in the same tick, and their
+// keyframes are spread about evenly.
 static void keyframes_of_matches_that_begin_together_fall_into_different_ticks(void **state)
 {
     (void)state;
@@ -448,7 +449,8 @@ static uint64_t notes_in(const random_match *match, uint32_t first, uint32_t las
     return count;
 }
 
-// Two ticks go together: what the sink did not take from tick 11 on, it is asked again every two.
+// Two ticks go out together: after a refusal from tick 11 on, the encoder tries again every two
+// ticks.
 static void encoder_of_a_sink_that_refuses_leaves_ticks_out_and_says_so(void **state)
 {
     (void)state;
@@ -537,7 +539,7 @@ static void encoder_whose_keyframe_alone_is_refused_goes_on_without(void **state
     random_match_free(match);
 }
 
-// A keyframe is packed only for a sink that has room for some like it.
+// A keyframe is packed only for a sink with room for several of its size.
 static void encoder_behind_waits_for_room(void **state)
 {
     (void)state;
@@ -560,7 +562,7 @@ static void encoder_behind_waits_for_room(void **state)
     random_match_free(match);
 }
 
-// What is missing in the log is how long nobody was there, and no tick.
+// The log lacks only the length of the pause, and no tick.
 static void log_without_a_refused_pause_verifies(void **state)
 {
     (void)state;
@@ -614,7 +616,7 @@ static void encoder_closed_behind_its_sink_catches_up_or_stays_unclosed(void **s
     random_match_free(match);
 }
 
-// What is tried in vain while ticks are missing is part of the gap.
+// A try in vain while ticks are missing belongs to the gap.
 static void keyframes_within_a_gap_are_not_counted(void **state)
 {
     (void)state;

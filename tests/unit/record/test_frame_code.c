@@ -130,14 +130,14 @@ static void row_bytes_are_as_the_readme_says(void **state)
     assert_true(sb_frame_code_is_whole(&coder));
 }
 
-// A player who only looks on and presses buttons now and then: what bits there are depends on
-// what it did before, as far as the standard names it.
+// A player that only looks on and sometimes presses buttons. The bits depend on its earlier inputs
+// only as the standard says.
 typedef struct onlooker {
     uint32_t a, b, u, v, s; ///< the last steps, whether it moved, its last stand-in
     sb_input input;
 } onlooker;
 
-// `seen`: whom the player sees in the present, or 0 for those as before.
+// `seen`: the players seen in the present, or 0 for those as before.
 static uint32_t look_on(hand *row, onlooker *player, uint32_t other, uint32_t step,
                         uint32_t buttons, uint32_t seen, uint32_t stand_in)
 {
@@ -275,7 +275,7 @@ static void frames_random_round_trip(void **state)
     }
 }
 
-// What one player sends, tick by tick; must come back.
+// Codes the inputs of one player, tick by tick, and asserts that they come back.
 static size_t round_trip(const sb_input *inputs, uint32_t count)
 {
     static sb_frame_coder coder;
@@ -377,7 +377,7 @@ static void frame_input_of_an_empty_slot_is_not_recorded(void **state)
     assert_true(read.repeated == 0 && read.missing == 0);
 }
 
-// A slot starts from nothing after a join, after a leave, and after a keyframe.
+// A slot remembers nothing after a join, after a leave, and after a keyframe.
 static void slot_forgets_its_last_input_when_it_is_taken_over(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Of frame_code.c: rows that break the standard's rules, or are any bytes.
+// Tests of frame_code.c with rows that break the standard's rules, or are arbitrary bytes.
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,8 +128,8 @@ static void frame_that_breaks_a_rule_is_refused(void **state)
     }
 }
 
-// Reads `tick_count` frames of a row, which must keep the rules that no reader checks again. What
-// is whole comes back when it is written anew, maybe as fewer bytes.
+// Reads `tick_count` frames of a row. They must keep the rules that later readers do not check. A
+// whole row comes back when it is written again, perhaps in fewer bytes.
 static bool read_hostile(const uint8_t *row, size_t size, uint32_t tick_count, uint64_t occupied)
 {
     static sb_frame_coder reading, writing;
@@ -238,8 +238,7 @@ static void row_of_random_bytes_ends_with_values_or_an_error(void **state)
     }
 }
 
-// Behind the end there are zeros, and an error soon: no row of n bytes has many more ticks than
-// bits.
+// After the end come zeros, and soon an error: a row of n bytes has not many more ticks than bits.
 static void row_that_ends_early_does_not_go_on_for_long(void **state)
 {
     (void)state;

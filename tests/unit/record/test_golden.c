@@ -1,5 +1,5 @@
-// Logs of every format version, as they were written once: what is read of them must stay the same,
-// whatever simulation this program plays by.
+// Logs of every format version, as they were once written. What is read from them must stay the
+// same, whatever the simulation version of this program.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -125,7 +125,7 @@ static void format_1_is_read_as_ever(void **state)
     assert_true(sb_hasher_digest(&of.hasher) == 0x9a1b4a12c55ccfa7u);
 }
 
-// As long as it is the present one, it plays.
+// A log of the present simulation version plays.
 static void format_1_verifies_where_its_simulation_is_here(void **state)
 {
     (void)state;

@@ -175,7 +175,7 @@ static void head_of_settings_out_of_range_is_refused(void **state)
     }
 }
 
-// Reads the example with `size` bytes of the head's payload replaced, and its checksums made good.
+// Reads the example with `size` bytes of the head's payload replaced and its checksums made good.
 static sb_error read_with(size_t at, const void *replacement, size_t size, sb_log_head *out_head)
 {
     memory_log log = example_log();

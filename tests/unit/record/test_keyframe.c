@@ -79,8 +79,8 @@ static uint32_t word(const uint8_t *bytes)
            (uint32_t)bytes[3] << 24;
 }
 
-// Takes a keyframe apart by the standard, with zstd itself, and compares it with what the world's
-// layout and ring give.
+// Takes a keyframe apart by the standard, with zstd itself, and compares it with the data of the
+// world's layout and ring.
 static void compare_plain(random_match *match, const uint8_t *keyframe, size_t size,
                           const uint8_t *first_live)
 {
@@ -157,7 +157,7 @@ static void keyframe_is_that_of_its_own_state_alone(void **state)
     random_match_free(match);
 }
 
-// Contacts and events beyond their counts are zero in every state that there is, and not looked at.
+// Contacts and events beyond their counts are zero in every existing state, and are not compared.
 static bool is_beyond_count(sb_world world, size_t at)
 {
     const uint8_t *block = world.block;
@@ -296,7 +296,7 @@ static void keyframe_coder_without_memory_is_null_and_leaks_nothing(void **state
     random_match_free(match);
 }
 
-// What one side writes the other reads, in memory of its own.
+// A keyframe that one coder writes can be read by another one with its own memory.
 static void keyframe_of_a_coder_that_writes_is_read_by_one_that_reads(void **state)
 {
     (void)state;

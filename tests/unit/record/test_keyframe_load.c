@@ -1,5 +1,5 @@
-// Keyframes as they are loaded: what a match plays to from one is what it played to, bit for bit;
-// and whatever bytes a payload holds, they are refused or can be played.
+// Loading of keyframes: from each of them a match plays on as it did, bit for bit, and any payload
+// is either refused or can be played.
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +35,7 @@ static sb_log_keyframe_coder *coder_of(staged_match *match)
     return coder;
 }
 
-// For each keyframe of its log a fresh game and one that stands elsewhere go on as the match did.
+// From each keyframe of the log, a new game and one in another state continue as the match did.
 static void play_on_from_every_keyframe(const staged_script *script, uint32_t keyframes_least)
 {
     staged_match *match = staged_match_play(script);
@@ -216,7 +216,7 @@ static void put_u32(uint8_t *bytes, uint32_t value)
     }
 }
 
-// So many bytes of `changed`, packed by zstd itself, loaded from memory of just their size.
+// Packs `size` bytes of `changed` by zstd itself, and loads them from memory of exactly their size.
 static sb_error load_changed(opened *o, size_t size)
 {
     memcpy(o->payload, o->head, HEAD_SIZE);
@@ -237,7 +237,7 @@ static void fresh_plain(opened *o)
     memcpy(o->changed, o->plain, o->plain_size);
 }
 
-// After whatever was refused, the true one is loaded and is all there.
+// After any refusal the true keyframe can be loaded completely.
 static void assert_good_for_another_load(opened *o)
 {
     fresh_plain(o);
@@ -309,7 +309,7 @@ static void count_of_rows_that_is_not_the_worlds_is_refused(void **state)
         put_u32(count, counts[i]);
         assert_int_equal(load_changed(&o, o.plain_size), SB_ERROR_MALFORMED);
         if (counts[i] < 12) {
-            // With just so many bytes as these rows would have.
+            // With exactly as many bytes as these rows would have.
             size_t size = o.match->live_size + 4 + counts[i] * row;
             memset(o.changed + o.plain_size, 0, row);
             assert_int_equal(load_changed(&o, size), SB_ERROR_MALFORMED);
@@ -337,8 +337,8 @@ static void any_pose_that_is_another_is_refused(void **state)
     end(&o);
 }
 
-// Bytes of the live state before the rules' own sections, whose soundness is theirs to test: those
-// of the world without its poses, then the match, the slots and the events.
+// Bytes of the live state before the rules' own sections, whose validity the rules' tests cover:
+// those of the world without its poses, then the match, the slots and the events.
 static size_t common_size(const opened *o)
 {
     const sb_layout *layout = sb_game_world(o->game).layout;
@@ -347,7 +347,7 @@ static size_t common_size(const opened *o)
     return first->offset - (poses[1].offset - poses->offset);
 }
 
-// Any byte of the live state: refused, or it can be saved and played.
+// Changes any byte of the live state: the state is refused, or it can be saved and played.
 static void any_live_byte_that_is_another_is_refused_or_can_be_played(void **state)
 {
     (void)state;

@@ -147,7 +147,7 @@ static void roster_that_breaks_a_rule_is_refused(void **state)
     memcpy(bytes, example, sizeof example);
     assert_int_equal(sb_log_roster_read(bytes, sizeof bytes, 64, &read), SB_ERROR_MALFORMED);
     for (size_t size = 0; size < sizeof example; size++) {
-        // Exactly so many, so that a sanitizer sees every byte beyond.
+        // Exactly this size, so that a sanitizer sees every byte beyond.
         uint8_t *cut = malloc(size > 0 ? size : 1);
         memcpy(cut, example, size);
         assert_int_equal(sb_log_roster_read(cut, size, 64, &read), SB_ERROR_TRUNCATED);
@@ -183,7 +183,7 @@ static void roster_of_all_slots_comes_back_and_fits_the_stated_size(void **state
     assert_memory_equal(&read, &room.roster, sizeof room.roster);
 }
 
-// Whatever is read is written as the same bytes: there is one form.
+// Any roster that can be read is written as the same bytes: it has one form.
 static void roster_of_random_bytes_is_refused_or_canonical(void **state)
 {
     (void)state;

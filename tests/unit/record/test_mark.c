@@ -1,4 +1,4 @@
-// Marks, against the chunks as the standard's offsets have them.
+// Compares marks with the chunks as the standard's offsets give them.
 #include "record/mark.h"
 
 #include <stdlib.h>
@@ -80,7 +80,7 @@ static int end(void **state)
     return 0;
 }
 
-// The chunk of the keyframe that the header's words name, among the first `count`.
+// Finds the chunk of the mark's keyframe among the first `count`, by the words of mark.h.
 static uint32_t wanted(uint32_t tick, uint32_t count)
 {
     uint32_t found = 0, last_tick = 0;
@@ -155,7 +155,7 @@ static void mark_of_each_tick_is_the_keyframe_before_it(void **state)
     assert_mark(UINT32_MAX, f.chunks.count);
 }
 
-// A gap in which nothing is missing: the keyframe in it is of a tick that is there.
+// A gap without missing ticks: the tick of its keyframe is in the log.
 static void mark_of_a_tick_before_an_empty_gap_is_not_the_gaps_keyframe(void **state)
 {
     (void)state;

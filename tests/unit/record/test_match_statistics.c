@@ -16,7 +16,7 @@
 #include "record/sizes.h"
 #include "recorded_match.h"
 
-// A log that is counted to its end.
+// Counts a log to its end.
 typedef struct counted {
     counting_heap heap;
     sb_allocator allocator;

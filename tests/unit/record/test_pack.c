@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "counting_heap.h"
 
-// The malloc of the whole process, zstd's included.
+// Replaces the malloc of the whole process, including that of zstd.
 #include "../protocol/allocation_count.h"
 
 #define PLAIN_SIZE_MAX (256u * 1024u)
@@ -42,7 +42,7 @@ static void teardown(fixture *f)
     assert_int_equal(((counting_heap *)f->allocator.context)->live_count, 0);
 }
 
-// Repeats itself now and then, as inputs do; `variety` 256 does not repeat.
+// Bytes that repeat sometimes, as inputs do; with `variety` 256 they do not repeat.
 static void fill(uint8_t *bytes, size_t size, uint32_t variety, uint64_t seed)
 {
     sb_random random = sb_random_seed(seed, 0);

@@ -1,4 +1,4 @@
-// Of encoder.c and reader.c: pauses, as the readme of the record room has them.
+// Pauses of encoder.c and reader.c, as the record room's README says.
 #include <string.h>
 
 #include <setjmp.h>
@@ -158,7 +158,7 @@ static void pause_that_is_refused_leaves_a_gap_without_ticks(void **state)
     assert_memory_equal(chunks.list[6].payload, "\x03\0\0\0", 4);
 }
 
-// While the sink is behind, a pause is a try to catch up too.
+// While the encoder is behind, a pause also is a try to catch up.
 static void pause_behind_the_sink_waits_for_its_keyframe(void **state)
 {
     (void)state;

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-// FNV-1a, of values, not of memory: the same whatever a machine's byte order is.
+// FNV-1a of values instead of memory: the same for any byte order.
 static void fold(uint64_t *sum, uint32_t value)
 {
     for (uint32_t shift = 0; shift < 32; shift += 8) {

@@ -66,7 +66,7 @@ static void log_opened_has_head_and_map_and_begins_with_a_keyframe(void **state)
     random_match_free(match);
 }
 
-// Each call of the sink is a log to the tick that it named.
+// After each call of the sink the bytes are a log up to the tick that the call named.
 static void log_of_any_prefix_of_calls_is_read_to_the_tick_named(void **state)
 {
     (void)state;
@@ -140,7 +140,7 @@ static void log_of_a_map_that_breaks_the_rules_does_not_open(void **state)
     random_match_free(match);
 }
 
-// Chunks whose kinds a reader may pass over, of any size, do not change what is read.
+// Optional chunks of any size do not change what is read.
 static void log_with_optional_chunks_anywhere_is_read_as_without(void **state)
 {
     (void)state;

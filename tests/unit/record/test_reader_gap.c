@@ -9,7 +9,7 @@
 #include "random_match.h"
 #include "reader_fixture.h"
 
-// The sink takes nothing from tick `from + 1` to `to`.
+// The sink refuses everything from tick `from + 1` to `to`.
 static random_match *match_with_gap(uint32_t from, uint32_t to, uint32_t end)
 {
     random_match *match = random_match_begin(&small_script);

@@ -11,7 +11,7 @@
 #include "random_match.h"
 #include "reader_fixture.h"
 
-// The small log up to chunk `index`, and then one that lies under good checksums.
+// The small log up to chunk `index`, followed by a false chunk with good checksums.
 static void expect_lie(uint32_t index, uint32_t kind, uint32_t ticks, const void *payload,
                        uint32_t size, sb_error error)
 {

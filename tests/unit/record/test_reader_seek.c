@@ -1,4 +1,4 @@
-// Reading from anywhere, against reading from the start.
+// Compares reading from any place with reading from the start.
 #include <string.h>
 
 #include <setjmp.h>

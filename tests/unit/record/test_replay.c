@@ -1,5 +1,5 @@
-// A log as it is played from its start and from anywhere, against what was kept of the match beside
-// the log, and what reading from the start gives.
+// Plays a log from its start and from any place, and compares it with what was kept of the match
+// and with reading from the start.
 #include "record/replay.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ enum { HEAD = 1, MAP, TICKS, CLOSE, PAUSE, KEYFRAME, GAP, ROSTER };
 
 #define ENTRY_COUNT_MAX 2048u
 
-// An entry, and a hash of all that it says.
+// An entry, and a hash of its contents.
 typedef struct entry_mark {
     sb_log_entry_kind kind;
     uint32_t tick;
@@ -135,7 +135,7 @@ static uint32_t entry_of(const fixture *f, uint32_t tick)
     return found;
 }
 
-// What follows is what is read from the start, and the game goes on as the match did.
+// The next entries equal those read from the start, and the game continues as the match did.
 static void assert_goes_on(fixture *f, uint32_t from, uint32_t count)
 {
     sb_log_entry entry;
@@ -299,7 +299,7 @@ static void every_tick_without_poses_or_players_or_seconds_is_reached(void **sta
     end(&f);
 }
 
-// Whichever call the sink does not take: gaps of few ticks, of none, around pauses and rosters.
+// The sink refuses any one call: gaps of few ticks or none, around pauses and rosters.
 static void every_tick_is_reached_whichever_call_of_the_sink_was_refused(void **state)
 {
     (void)state;
@@ -538,7 +538,7 @@ static void cut_log_ends_where_it_is_cut(void **state)
     end(&f);
 }
 
-// A forger's keyframe, with good checksums: no state, another tick's state, another's tick.
+// Forged keyframes with good checksums: no state, another tick's state, another tick.
 static void keyframe_that_no_server_records_is_damage(void **state)
 {
     (void)state;

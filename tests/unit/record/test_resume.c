@@ -1,4 +1,4 @@
-// Of encoder.c, reader.c, mark.c and replay.c: a log that ends anywhere is gone on with.
+// Continues a log that ends at any place, with encoder.c, reader.c, mark.c and replay.c.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static sb_verify_report verify(memory_log *log)
     return report;
 }
 
-// What a log that was gone on with holds.
+// The contents of a continued log.
 typedef struct content {
     sb_log_end end;
     uint32_t epochs, last_epoch;
@@ -111,8 +111,8 @@ static void assert_same_roster(const sb_log_roster *a, const sb_log_roster *b)
     }
 }
 
-// Every tick that was whole in the log, and all that was played on, are in it; `whole` is the log
-// as it was recorded, of which the first `size` bytes, less what was torn, were there.
+// Asserts that every whole tick of the log and every continued tick are in it. `whole` is the log
+// as it was recorded, of which the first `size` bytes, less the torn ones, were there.
 static void assert_goes_on(memory_log *log, const expected_place *place,
                            const continued_match *match_on)
 {
@@ -142,7 +142,7 @@ static void assert_goes_on(memory_log *log, const expected_place *place,
     assert_int_equal(report.resumes, place->tick > 0 ? place->epochs + 1 : 0);
 }
 
-// Goes on with what is in `log`, of which the place is known.
+// Continues `log`, whose place is known.
 static void go_on(memory_log *log, const expected_place *place)
 {
     static continued_match on;
@@ -173,7 +173,7 @@ static memory_log first_bytes(const memory_log *log, size_t size)
     return copy;
 }
 
-// Any length of the log of `match`, `step` bytes apart.
+// Tries every length of the log of `match`, in steps of `step` bytes.
 static void cut_anywhere(size_t step, uint32_t ticks_least)
 {
     uint32_t continued = 0, last_tick = 0;
@@ -355,8 +355,8 @@ static void log_whose_states_are_not_those_of_its_ticks_does_not_go_on(void **st
     }
 }
 
-// Behind a gap nothing but the roster says who is there. Its first eight bytes are the slots, and
-// so are those of a keyframe from the sixteenth on.
+// After a gap only the roster names the players. Its first eight bytes are the occupied slots, like
+// the bytes of a keyframe from the sixteenth on.
 static void log_whose_roster_is_not_of_its_state_does_not_go_on(void **state)
 {
     (void)state;

@@ -39,7 +39,7 @@ static void log_with_a_wrong_hash_diverges_at_that_tick(void **state)
     }
 }
 
-// The first second of the small log in one row, with one bit of the last hash turned over.
+// The first second of the small log in one row, with one inverted bit in the last hash.
 static sb_verify_report verify_with_hash_bit(memory_log *log, uint32_t hash_bit)
 {
     counting_heap heap = {0};
@@ -106,7 +106,7 @@ static void log_of_another_seed_diverges(void **state)
     memory_log_free(&log);
 }
 
-// A first keyframe of another state than the head's.
+// A first keyframe of a state that is not the head's.
 static void log_of_another_first_keyframe_diverges_there(void **state)
 {
     (void)state;

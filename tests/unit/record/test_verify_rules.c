@@ -116,7 +116,7 @@ static void log_of_another_identity_says_which_rules_it_needs(void **state)
     }
 }
 
-// The head's settings are a stranger's: one beyond its range must not reach the rules.
+// The head's settings are not trusted: one out of range must not reach the rules.
 static void log_of_a_setting_out_of_its_range_is_unreadable(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void log_of_a_setting_out_of_its_range_is_unreadable(void **state)
     }
 }
 
-// Computer players of rules that play none: no such match can have been.
+// Computer players with rules that cannot play them: no such match is possible.
 static void log_of_computer_players_that_the_rules_lack_is_unreadable(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/// What the tests of verifying share: a log is verified with nothing leaked and little memory.
+/// Common parts of the verifier's tests: a log is verified without leaks and in little memory.
 #ifndef SABOT_TESTS_VERIFY_FIXTURE_H
 #define SABOT_TESTS_VERIFY_FIXTURE_H
 
@@ -9,18 +9,18 @@
 
 enum { TICKS = 3, KEYFRAME = 6, ROSTER = 8 };
 
-extern forgery_chunks verify_chunks; ///< of the log that was looked through last
+extern forgery_chunks verify_chunks; ///< of the log that was listed last
 
 sb_verify_report verify_by(memory_log *log, const sb_rules *rules);
 sb_verify_report verify(memory_log *log);
 
-/// A total by its name, which must be there.
+/// Returns a total by its name, which must exist.
 uint64_t total(const sb_verify_report *report, const char *name);
 
-/// The first chunk of a kind from chunk `from` on, which must be there.
+/// Returns the first chunk of a kind from chunk `from` on, which must exist.
 uint32_t verify_find_kind(const memory_log *log, uint32_t kind, uint32_t from);
 
-/// Puts another head into a log, whose checksums are made good.
+/// Puts another head into a log, and makes its checksums good.
 void replace_head(memory_log *log, const sb_log_head *head);
 
 typedef struct own_log {
@@ -30,7 +30,7 @@ typedef struct own_log {
     sb_log_encoder *encoder;
 } own_log;
 
-/// The small match's, before its first tick.
+/// Creates the game of the small match, before its first tick.
 void own_log_begin(own_log *own);
 void own_log_end(own_log *own);
 

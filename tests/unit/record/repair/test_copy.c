@@ -1,4 +1,4 @@
-// What is copied behind a damage: gaps and names, and rows that decode to nothing.
+// Copying after damage: gaps and names, and rows that decode to nothing.
 #include "record/repair/copy.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static uint32_t chunk_of_gap(const repair_original *o)
     return gap;
 }
 
-// A byte of a log with a gap was changed: the gap stays, or becomes a part of a longer one.
+// A byte of a log with a gap is changed: the gap stays, or becomes part of a longer one.
 static bool gap_holds(const repair_original *o, const repaired *out, size_t at)
 {
     uint32_t gap = chunk_of_gap(o), chunk = forgery_chunk_at(&o->chunks, at);
@@ -74,7 +74,7 @@ static void log_with_a_gap_and_any_byte_changed_has_it_still(void **state)
     }
 }
 
-// Of a pause that was lost, in which nobody can have come or gone.
+// A pause is lost, in which nobody can join or leave.
 static void log_with_a_gap_without_ticks_and_any_byte_changed_holds_what_was_recorded(void **state)
 {
     (void)state;
@@ -171,7 +171,7 @@ static void names_are_found_in_the_roster_that_a_keyframe_names(void **state)
     repair_original_free(o);
 }
 
-// How many epochs a log names, and the last of them.
+// Counts the epochs that a log names, and finds the last one.
 static uint32_t epochs_of(memory_log *log, uint32_t *out_epoch, uint32_t *out_tick)
 {
     counting_heap heap = {0};
@@ -193,7 +193,7 @@ static uint32_t epochs_of(memory_log *log, uint32_t *out_epoch, uint32_t *out_ti
     return count;
 }
 
-// In which epoch the match is matters to who goes on with it, whatever is lost before.
+// A server that continues the match needs its epoch, whatever is lost before.
 static void epoch_is_kept_behind_ticks_that_are_lost(void **state)
 {
     (void)state;
@@ -228,7 +228,7 @@ static void epoch_is_kept_behind_ticks_that_are_lost(void **state)
     repair_original_free(o);
 }
 
-// Where every checksum is made good again, what decodes to nothing is damage all the same.
+// A chunk with good checksums that decodes to nothing is damage too.
 static void log_changed_and_sealed_comes_out_closed(void **state)
 {
     (void)state;
@@ -251,7 +251,7 @@ static void log_changed_and_sealed_comes_out_closed(void **state)
     }
 }
 
-// Takes a chunk out, puts one in again, or changes a byte near its beginning.
+// Removes a chunk, inserts a copy of one, or changes a byte near a chunk's beginning.
 static void forge(memory_log *log, const repair_original *o, sb_random *random)
 {
     const forgery_chunk *chunk = &o->chunks.list[2 + sb_random_below(random, o->chunks.count - 2)];

@@ -1,4 +1,4 @@
-// Logs damaged in every way: what comes out is a whole log, and nothing in it is false.
+// Repairs logs with every kind of damage: the output is a whole log, and nothing in it is false.
 #include "record/repair/repair.h"
 
 #include <string.h>
@@ -85,7 +85,7 @@ static void log_with_any_byte_changed_loses_no_more_than_its_chunk_held(void **s
     repair_original_free(o);
 }
 
-// A keyframe can be made again by playing: nothing of the match is lost with it.
+// A lost keyframe loses nothing of the match, because playing gives it again.
 static void log_with_a_keyframe_changed_verifies_without_it(void **state)
 {
     (void)state;
@@ -168,7 +168,7 @@ static void log_without_a_chunk_loses_it_and_what_needs_it(void **state)
     }
 }
 
-// One change of many kinds, somewhere behind the first keyframe's beginning.
+// One change of many kinds, anywhere after the first keyframe's beginning.
 static void damage(memory_log *log, sb_random *random, size_t from)
 {
     uint8_t bytes[600];
@@ -344,7 +344,7 @@ static void sink_that_refuses_and_memory_that_ends_are_told(void **state)
         assert_int_equal(heap.live_count, 0);
         memory_log_free(&written);
     }
-    // In its first calls, to make the first keyframe anew too.
+    // In its first calls, also to make the first keyframe again.
     repair_change(&o->log, o, 2, 60);
     sb_error error = SB_ERROR_MEMORY;
     for (size_t call = 1; call < 30 && error != SB_OK; call++) {

@@ -1,4 +1,4 @@
-// Chunks that are found again: behind bytes put in or lost, among others, and at what cost.
+// Finding chunks after inserted or lost bytes, and the cost of the search.
 #include "record/repair/resync.h"
 
 #include <string.h>
@@ -66,7 +66,7 @@ static void log_with_bytes_put_in_is_as_it_was(void **state)
     repair_original_free(o);
 }
 
-// True if a chunk of the log still stands in the copy, at most so many bytes behind its place.
+// True if a chunk of the log is still in the copy, at most `behind` bytes after its place.
 static bool still_stands(const memory_log *copy, const repair_original *o, uint32_t chunk,
                          size_t shift_max)
 {
@@ -79,7 +79,7 @@ static bool still_stands(const memory_log *copy, const repair_original *o, uint3
     return stands;
 }
 
-// Repairs a log of which one chunk was changed, if any; no name is lost with it, nor the end.
+// Repairs a log in which at most one chunk was changed; no name is lost, nor the end.
 static void expect_lost_with(const repair_original *o, memory_log *copy, bool lost, uint32_t chunk,
                              const char *what, size_t at)
 {
@@ -92,7 +92,7 @@ static void expect_lost_with(const repair_original *o, memory_log *copy, bool lo
     repaired_free(&out);
 }
 
-// Bytes lost or put in inside chunks: what comes after stands in another place than it says.
+// Bytes are lost or inserted inside chunks, so that later chunks lie elsewhere than the log says.
 static void log_with_bytes_lost_or_put_in_anywhere_goes_on_behind_them(void **state)
 {
     (void)state;
@@ -156,7 +156,7 @@ static void log_with_chunks_swapped_or_of_another_log_holds_only_its_own(void **
     repair_original_free(o);
 }
 
-// A close that does not follow is believed at the source's end alone, and not if it tells of less.
+// A close that does not follow counts only at the source's end, and not if its tick is too early.
 static void close_of_another_log_is_not_taken(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void close_of_another_log_is_not_taken(void **state)
     repair_original_free(o);
 }
 
-// What is behind a damage costs no more to search than so many times its size, whatever it looks
+// The bytes after damage cost at most a fixed multiple of their size to search, whatever they look
 // like.
 typedef struct counted_source {
     memory_log *log;
