@@ -131,7 +131,7 @@ static const char *with(const char *from, const char *to)
     return text;
 }
 
-static void json_fault_of_any_kind_is_told_by_its_place(void **state)
+static void json_fault_of_any_kind_is_reported_with_its_place(void **state)
 {
     (void)state;
     const sb_error malformed = SB_ERROR_MALFORMED, range = SB_ERROR_RANGE;
@@ -365,7 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_of_a_whole_map_gives_its_values),
         cmocka_unit_test(json_of_everything_gives_its_values),
-        cmocka_unit_test(json_fault_of_any_kind_is_told_by_its_place),
+        cmocka_unit_test(json_fault_of_any_kind_is_reported_with_its_place),
         cmocka_unit_test(json_with_a_wrong_structure_is_refused_with_its_place),
         cmocka_unit_test(json_with_a_value_that_is_not_finite_is_refused),
         cmocka_unit_test(json_that_does_not_validate_is_refused_with_its_place),

@@ -116,7 +116,7 @@ static void every_map_has_what_the_modes_need(void **state)
     }
 }
 
-static void targets_are_nearer_to_who_defends_them(void **state)
+static void targets_are_nearer_to_their_defenders(void **state)
 {
     (void)state;
     for (size_t i = 0; i < NAME_COUNT; i++) {
@@ -195,7 +195,7 @@ int main(void)
         cmocka_unit_test(arena_is_the_built_in_map),
         cmocka_unit_test(check_finds_nothing_in_any_map),
         cmocka_unit_test(every_map_has_what_the_modes_need),
-        cmocka_unit_test(targets_are_nearer_to_who_defends_them),
+        cmocka_unit_test(targets_are_nearer_to_their_defenders),
         cmocka_unit_test(rules_accept_every_map_in_every_mode),
         cmocka_unit_test(computer_players_get_about_on_every_map),
     };

@@ -1,12 +1,12 @@
-/// Changes a state as somebody would who wants to break what loads it: by the field tables, one or
-/// a few fields at a time, to values that are the ends of something.
+/// Changes a state as an attacker would who wants to break the code that loads it: by the field
+/// tables, one or a few fields at a time, to extreme values.
 #ifndef SABOT_TESTS_HOSTILE_STATE_H
 #define SABOT_TESTS_HOSTILE_STATE_H
 
 #include "base/random.h"
 #include "game/game.h"
 
-/// What was changed, for who must find out why something broke.
+/// What was changed, to find out why something broke.
 typedef struct hostile_change {
     const sb_table *table;
     const sb_field *field;
@@ -20,12 +20,12 @@ typedef struct hostile_changes {
     uint32_t count;
 } hostile_changes;
 
-/// Changes a block of the layout in sections 0 to `section_count` - 1, but for what is hashed
-/// elsewhere. Mostly such structs are taken that are not all zeros.
+/// Changes a block of the layout in sections 0 to `section_count` - 1, except for fields that are
+/// hashed elsewhere. Mostly chooses structs that are not all zeros.
 hostile_changes hostile_state_change(const sb_layout *layout, uint8_t *block,
                                      uint32_t section_count, sb_random *random);
 
-/// Changes many bodies at once: all to one place, to one size, to one speed or far away.
+/// Changes many bodies at once: all to one place, size or speed, or far away.
 void hostile_state_crowd(const sb_layout *layout, uint8_t *block, sb_random *random);
 
 #endif

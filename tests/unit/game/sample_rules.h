@@ -1,5 +1,5 @@
-/// A table of rules of which every part can be changed: what the tests of the identity and of the
-/// check start from.
+/// A table of rules whose every part can be changed. The tests of the identity and of the check
+/// start from it.
 #ifndef SABOT_TESTS_SAMPLE_RULES_H
 #define SABOT_TESTS_SAMPLE_RULES_H
 
@@ -19,7 +19,7 @@ typedef struct sample_score {
 
 enum { SAMPLE_BALLS, SAMPLE_SCORES, SAMPLE_SECTION_COUNT };
 
-/// Points into itself: not to be copied.
+/// The table points into itself, so it must not be copied.
 typedef struct sample_rules {
     sb_rules rules;
     sb_field ball_fields[4];
@@ -28,14 +28,14 @@ typedef struct sample_rules {
     const sb_table *sections[SAMPLE_SECTION_COUNT];
     sb_net_field ball_values[4]; ///< x and yaw of the body, heat and count of the record
     sb_net_field lamp_values[1]; ///< points as an integer of its first 16 bits
-    sb_net_kind kinds[2];        ///< balls with body and record, lamps with a record alone
+    sb_net_kind kinds[2];        ///< balls with body and record, lamps with only a record
     const char *words[3];
     sb_rules_setting settings[2]; ///< "limit_s", 1 to 600; "mode", of the words
     sb_rules_total totals[2];     ///< both members of a score
     const char *event_kinds[2];
 } sample_rules;
 
-/// Puts a table there that passes the check.
+/// Fills in a table that passes the check.
 void sample_rules_init(sample_rules *sample);
 
 #endif

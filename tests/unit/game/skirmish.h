@@ -1,4 +1,4 @@
-/// A lively match: tanks that drive, aim at each other and shoot, from a seed of its own.
+/// A lively match: tanks that drive, aim at each other and shoot, by a seed.
 #ifndef SABOT_TESTS_SKIRMISH_H
 #define SABOT_TESTS_SKIRMISH_H
 

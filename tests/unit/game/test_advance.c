@@ -1,4 +1,4 @@
-// In which order the rules are called, and with what.
+// The order in which the rules are called, and their arguments.
 #include "game/game.h"
 
 #include <setjmp.h>
@@ -132,7 +132,7 @@ static void tick_calls_commands_in_list_order_then_the_step_between_the_two(void
     assert_int_equal(witness.calls[0].tick, 2);
 }
 
-static void joins_and_leaves_are_told_before_the_rules_are_called(void **state)
+static void events_of_joins_and_leaves_come_before_the_rules_are_called(void **state)
 {
     (void)state;
     command(SB_COMMAND_JOIN, 1);
@@ -233,7 +233,7 @@ static void prediction_says_so_and_calls_nobody_in_or_out(void **state)
     assert_int_equal(sb_game_predict(game, 1, &input, NULL), SB_OK);
     assert_int_equal(witness.calls[0].predicted, 1);
     assert_int_equal(witness.calls[0].throttle, 0);
-    // Nobody foresees the end.
+    // No client predicts the end.
     witness.finish_in = BEFORE_STEP;
     assert_int_equal(sb_game_predict(game, 1, &input, NULL), SB_OK);
     assert_false(sb_game_ended(game));
@@ -475,7 +475,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ADVANCE_TEST(creation_sizes_starts_prepares_and_lets_computers_join),
         ADVANCE_TEST(tick_calls_commands_in_list_order_then_the_step_between_the_two),
-        ADVANCE_TEST(joins_and_leaves_are_told_before_the_rules_are_called),
+        ADVANCE_TEST(events_of_joins_and_leaves_come_before_the_rules_are_called),
         ADVANCE_TEST(contacts_come_after_the_step_and_before_after_step),
         ADVANCE_TEST(finish_in_any_call_plays_the_tick_to_its_end_and_no_other),
         ADVANCE_TEST(prediction_says_so_and_calls_nobody_in_or_out),

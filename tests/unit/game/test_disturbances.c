@@ -1,4 +1,4 @@
-// What acted on a player's own tank that its client cannot foresee for sure.
+// What acts on a player's own tank and cannot be predicted for sure.
 #include "game/game.h"
 #include "yard.h"
 

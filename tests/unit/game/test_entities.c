@@ -1,5 +1,5 @@
-// Entities of a small module: balls with body and record, lamps that are there while they are
-// marked, posts that are always there. And back, into another game.
+// Entities of a small module, converted and loaded into another game: balls with body and record,
+// lamps that exist while they are marked, and posts that always exist.
 #include "game/game.h"
 
 #include <setjmp.h>
@@ -285,7 +285,7 @@ static void entities_loaded_are_shown_again_the_same(void **state)
     assert_true(body_of(client, 1)->position.x == 2.5f);
     assert_true(body_of(client, 1)->position.y == 10.0f);
     assert_int_equal(((ball *)records(client, BALLS))[1].secret, 0);
-    // Once more, nothing appears anew.
+    // The second time nothing new appears.
     assert_int_equal(sb_game_entities_load(client, 78, expected, EXPECTED_COUNT), SB_OK);
     assert_shows_expected(client);
     assert_int_equal(appeared_count, 2);

@@ -1,4 +1,4 @@
-// Values as they are, and values that a client knows more exactly than it is told.
+// Exact values, and values that a client knows more exactly than they are sent.
 #include "game/game.h"
 #include "game/tanks/tanks.h"
 #include "yard.h"
@@ -142,7 +142,7 @@ static void test_what_reads_otherwise_is_written(void **state)
     end(&both);
 }
 
-// A tilt that is told anew is of unit length again.
+// A tilt that is sent again has unit length.
 static void test_a_tilt_that_is_written_is_completed(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// What a client's own game makes of a tank that stands at a wall, told by a snapshot: from where it
-// last stood well, the physics keeps it out of the wall, and no snapshot says where that was.
+// A client's own game receives a tank at a wall by a snapshot. From the last good place the physics
+// keeps the tank out of the wall, and no snapshot says where that was.
 #include "game/game.h"
 #include "yard.h"
 
@@ -19,11 +19,11 @@ typedef struct pair {
     yard server, client;
 } pair;
 
-// Far from the middle of the map, where bodies are made. One of its sides looks there.
+// Far from the middle of the map, where new bodies are placed. One of its sides faces the middle.
 static const sb_vec3 wall_center = {60.0f, 2.0f, 80.0f}, wall_half = {8.0f, 2.0f, 1.0f};
 
-// The other drives at the wall from that side (-1) or the far one (1), at an angle to it; the own
-// tank is near.
+// The other tank drives at the wall from that side (-1) or the far one (1), at an angle to it; the
+// own tank is near.
 static void begin(pair *both, float side, float yaw)
 {
     yard *const sides[] = {&both->server, &both->client};
@@ -70,7 +70,8 @@ static double turned(const pair *both)
         2.0 * YARD_PI));
 }
 
-// Asserts that the client has it near where the server has it, for so many ticks after a snapshot.
+// Asserts that the client has the tank near the server's place, in a number of ticks after a
+// snapshot.
 static void predict(pair *both)
 {
     static const sb_input input = {.buttons = SB_BUTTON_HOLD_AIM};
@@ -104,7 +105,7 @@ static bool is_at_wall(const pair *both)
     return fabs((double)(body->position.z - wall_center.z)) - reach < (double)wall_half.z + 0.1;
 }
 
-// It is heard of for the first time when it stands there already.
+// The client first learns of the tank when it already stands there.
 static void test_a_tank_at_a_wall_that_is_heard_of_stays_there(void **state)
 {
     (void)state;
@@ -140,8 +141,8 @@ static void test_a_tank_that_is_corrected_at_a_wall_does_not_jump(void **state)
     }
 }
 
-// It is told elsewhere, in a step: from there on it is as if it had always been there.
-static void test_a_tank_that_is_put_elsewhere_has_no_way_back(void **state)
+// A snapshot moves the tank in one step. From there on it is as if it had always been there.
+static void test_a_tank_that_is_put_elsewhere_does_not_go_back(void **state)
 {
     (void)state;
     pair both;
@@ -157,7 +158,7 @@ static void test_a_tank_that_is_put_elsewhere_has_no_way_back(void **state)
     end(&both);
 }
 
-// A snapshot that says what is known already changes nothing of it, nor of where it stood well.
+// A snapshot without news changes neither the tank nor its last good place.
 static void test_a_tank_that_is_where_it_was_keeps_its_last_good_pose(void **state)
 {
     (void)state;
@@ -189,7 +190,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_tank_at_a_wall_that_is_heard_of_stays_there),
         cmocka_unit_test(test_a_tank_that_is_corrected_at_a_wall_does_not_jump),
-        cmocka_unit_test(test_a_tank_that_is_put_elsewhere_has_no_way_back),
+        cmocka_unit_test(test_a_tank_that_is_put_elsewhere_does_not_go_back),
         cmocka_unit_test(test_a_tank_that_is_where_it_was_keeps_its_last_good_pose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

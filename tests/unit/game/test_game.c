@@ -1,4 +1,4 @@
-// Joining, leaving, ticks and what a game says of itself.
+// Joining, leaving, ticks, and the functions that describe a game.
 #include "game/game.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-// Creation: which settings are taken, what happens without memory, and what is allocated later.
+// Creation: which settings are accepted, what happens without memory, and what is allocated later.
 #include "game/game.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-// Frames that break a rule are refused, and the match is as it was, to the bit.
+// A frame that breaks a rule is refused, and changes no bit of the match.
 #include "game/game.h"
 
 #include <setjmp.h>

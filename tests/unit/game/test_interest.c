@@ -1,5 +1,5 @@
-// What a player may know of a match and what matters to it, by rules that say what the test wants:
-// balls, one for each player, posts that stand, and lamps without a body.
+// What a player may know and how relevant it is, by rules that answer as the test says: balls, one
+// for each player, posts, and lamps without a body.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +24,7 @@ typedef struct lamp {
     uint8_t lit; ///< it is there
 } lamp;
 
-// What the rules answer, and what they were asked.
+// The answers of the rules, and what they were asked.
 static uint32_t interests[PLAYER_COUNT][ENTITY_COUNT];
 static bool asked[PLAYER_COUNT][ENTITY_COUNT];
 static uint32_t asked_tick;

@@ -1,5 +1,4 @@
-// States that were saved by one game and are loaded by another: true ones, and such as nobody
-// played to.
+// States that one game saved and another loads: real ones, and others that no match reaches.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

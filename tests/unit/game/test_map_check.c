@@ -1,5 +1,5 @@
-// One fault of each sort is planted into a map that has none. Where it is and what is said of it
-// are known from how it was planted.
+// One fault of each kind is planted into a map without faults, so that its place and text are
+// known.
 #include "game/map_check.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-// Bytes that no server wrote: every cut, every changed byte, and the counts that hurt most.
+// Hostile bytes of a map: every cut, every changed byte, and the most harmful counts.
 #include "game/map.h"
 
 #include <setjmp.h>
@@ -25,7 +25,7 @@ static sb_error read_exactly(const uint8_t *from, size_t size, sb_map *out_map)
     return error;
 }
 
-// What is read must be what was written: no two byte strings name the same map.
+// A map that can be read is written as the same bytes: no two byte strings mean the same map.
 static void assert_error_or_same_bytes(const uint8_t *from, size_t size)
 {
     static sb_map map;

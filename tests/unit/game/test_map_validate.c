@@ -39,7 +39,7 @@ static void assert_fault(const char *path)
     assert_int_equal(sb_map_validate(&map, NULL), SB_ERROR_RANGE);
 }
 
-// Sets a value, expects the fault, and puts the old value back.
+// Sets a value, expects the fault, and restores the value.
 static void assert_fault_with(float *value, float wrong, const char *path)
 {
     float right = *value;
@@ -79,7 +79,7 @@ static void map_name_is_1_to_31_printable_characters(void **state)
 static void map_name_with_something_behind_its_end_is_a_fault(void **state)
 {
     (void)state;
-    // Otherwise one map had many canonical forms, and so many hashes.
+    // Otherwise one map would have several canonical forms, and several hashes.
     map.name[31] = 'x';
     assert_fault("/name");
 }
@@ -547,7 +547,7 @@ static void map_spawns_are_4_m_apart(void **state)
     assert_reason("is nearer than 4 m to /spawns/1");
 }
 
-static void map_fault_of_the_first_kind_in_document_order_is_told(void **state)
+static void map_fault_of_the_first_kind_in_document_order_is_reported(void **state)
 {
     (void)state;
     map.name[0] = 0;
@@ -577,7 +577,7 @@ int main(void)
         cmocka_unit_test_setup(map_spawn_inside_any_solid_is_a_fault, reset),
         cmocka_unit_test_setup(map_spawn_beside_a_ramp_goes_by_its_slope, reset),
         cmocka_unit_test_setup(map_spawns_are_4_m_apart, reset),
-        cmocka_unit_test_setup(map_fault_of_the_first_kind_in_document_order_is_told, reset),
+        cmocka_unit_test_setup(map_fault_of_the_first_kind_in_document_order_is_reported, reset),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-// Contacts laid into the block by hand, and the order in which the rules are given them.
+// Contacts that are put into the block by hand, and the order in which the rules get them.
 #include "game/match.h"
 
 #include <setjmp.h>

@@ -164,7 +164,7 @@ static void low_step_is_driven_up_and_a_high_one_is_not(void **state)
     assert_false(step_is_driven_up(3.0f));
 }
 
-static void ledge_is_no_way_down(void **state)
+static void ledge_cannot_be_driven_down(void **state)
 {
     (void)state;
     assert_false(step_is_driven_up(-1.5f));
@@ -309,7 +309,7 @@ static void space_on_a_slope_is_tilted_with_it(void **state)
 
 static navigation_field field;
 
-static void one_cannot_drive_diagonally_past_solid_cells(void **state)
+static void no_diagonal_leads_past_solid_cells(void **state)
 {
     (void)state;
     static const char *const rows[] = {"a.#", ".#.", "#.b"};
@@ -568,14 +568,14 @@ int main(void)
         cmocka_unit_test(ramp_is_driven_up_to_the_greatest_slope),
         cmocka_unit_test(every_cell_of_a_ramp_is_free_of_the_ramp_itself),
         cmocka_unit_test(low_step_is_driven_up_and_a_high_one_is_not),
-        cmocka_unit_test(ledge_is_no_way_down),
+        cmocka_unit_test(ledge_cannot_be_driven_down),
         cmocka_unit_test(steep_stairs_of_low_steps_are_not_driven_up),
         cmocka_unit_test(kerb_between_cells_is_seen),
         cmocka_unit_test(cells_nearer_to_a_wall_than_the_radius_cannot_be_driven_on),
         cmocka_unit_test(radius_decides_which_gap_is_wide_enough),
         cmocka_unit_test(space_on_flat_ground_is_upright_from_the_bodys_bottom_to_its_top),
         cmocka_unit_test(space_on_a_slope_is_tilted_with_it),
-        cmocka_unit_test(one_cannot_drive_diagonally_past_solid_cells),
+        cmocka_unit_test(no_diagonal_leads_past_solid_cells),
         cmocka_unit_test(components_are_those_of_a_flood_fill_counted_by_their_first_cell),
         cmocka_unit_test(where_there_is_no_ground_nothing_can_be_driven_on),
         cmocka_unit_test(same_map_makes_the_same_bytes_wherever_they_lie),

@@ -35,7 +35,7 @@ static void open_random(uint64_t seed, sb_random *random)
     navigation_field_build(&field);
 }
 
-// A point of a free cell, anywhere in it but at its border.
+// A point anywhere in a free cell, except at its border.
 static sb_vec3 random_free_point(sb_random *random)
 {
     for (int i = 0; i < 10000; i++) {
@@ -58,7 +58,7 @@ static void cell_of(sb_vec3 at, int *out_column, int *out_row)
     *out_row = (int)floorf((at.z - field.def.bounds_min.z) / field.def.cell_m);
 }
 
-// Dijkstra 1959, by looking through all cells for the next. UINT32_MAX if there is no way.
+// Dijkstra 1959, by searching all cells for the next one. UINT32_MAX if there is no route.
 static uint32_t cheapest(sb_vec3 from, sb_vec3 to)
 {
     static uint32_t costs[NAVIGATION_FIELD_SIDE_MAX * NAVIGATION_FIELD_SIDE_MAX];
@@ -481,7 +481,7 @@ static void bound_of_expansions_gives_the_route_to_the_nearest_cell_so_far(void 
     navigation_field_close(&field);
 }
 
-// Everything that a search gives.
+// All results of a search.
 typedef struct answer {
     uint32_t count;
     sb_navigation_route route;
@@ -606,7 +606,7 @@ static void long_line_has_a_waypoint_every_so_many_cells(void **state)
     navigation_field_close(&field);
 }
 
-// 1000 by 1000 cells, with walls from alternating sides: the longest way that there can be.
+// 1000 by 1000 cells, with walls from alternating sides: the longest possible route.
 static bool level_ground(void *context, float x, float z, float *out_height)
 {
     (void)context;

@@ -1,4 +1,4 @@
-// A player's own state: as a server writes it, and as a client's game takes it over.
+// A player's own state, as a server writes it and a client's game reads it.
 #include "game/game.h"
 
 #include <math.h>
@@ -148,8 +148,7 @@ static void own_state_comes_back_with_every_bit(void **state)
             assert_int_equal(sb_game_own_hash(f->client, player), sb_game_own_hash(server, player));
             sb_entity entity;
             dead_count += !sb_game_entity(server, player, &entity);
-            // Body and record are as they are in the server's own memory, as far as they are
-            // foreseen.
+            // Body and predicted part of the record equal those in the server's memory.
             assert_memory_equal(body_of(f->client, player), body_of(server, player),
                                 sizeof(sb_body));
             assert_memory_equal(sb_tanks_player(f->client, player), sb_tanks_player(server, player),
@@ -160,7 +159,7 @@ static void own_state_comes_back_with_every_bit(void **state)
     assert_true(dead_count > 300 && differing_count > 200);
 }
 
-// What is foreseen from there on is what comes of it, as long as nobody is in the way.
+// From there on the prediction equals the server's result, as long as nobody interferes.
 static void state_taken_over_is_played_on_to_the_same_bits(void **state)
 {
     fixture *f = *state;
@@ -322,7 +321,7 @@ static void state_that_cannot_be_is_refused(void **state)
     ASSERT_TAKEN(record.thrust = 63.0f);
 }
 
-static void state_of_one_who_is_not_there_has_no_body(void **state)
+static void state_of_a_player_without_a_tank_has_no_body(void **state)
 {
     fixture *f = *state;
     uint32_t alive = prepare(f, 200);
@@ -524,7 +523,7 @@ int main(void)
         TEST(hash_is_of_the_bytes_written),
         TEST(bytes_of_another_size_are_refused),
         TEST(state_that_cannot_be_is_refused),
-        TEST(state_of_one_who_is_not_there_has_no_body),
+        TEST(state_of_a_player_without_a_tank_has_no_body),
         TEST(every_byte_changed_is_refused_or_harmless),
         TEST(extremes_are_harmless),
         TEST(any_bytes_are_refused_or_harmless),

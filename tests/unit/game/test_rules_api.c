@@ -1,5 +1,5 @@
-// The functions that rules are given, each of the world's once, by figures worked out by hand. What
-// they refuse, events, draws and the end are in test_advance.c.
+// Calls each function of the world that rules may call, with results worked out by hand.
+// test_advance.c covers what they refuse, events, draws and the end.
 #include "game/rules.h"
 
 #include <setjmp.h>

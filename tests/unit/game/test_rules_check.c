@@ -1,4 +1,4 @@
-// A good table, and each demand of rules.h broken once.
+// Starts from a good table, and breaks each requirement of rules.h once.
 #include "game/rules_check.h"
 
 #include <setjmp.h>
@@ -49,7 +49,7 @@ static void assert_sentence(const char *expected)
     assert_string_equal(sentence, expected);
 }
 
-// Changes one member of the good table, sees it refused, and puts it back.
+// Changes one member of the good table, asserts that it is refused, and restores it.
 #define ASSERT_REFUSED(member, changed, sentence)                                                  \
     do {                                                                                           \
         sample.member = changed;                                                                   \
@@ -507,7 +507,7 @@ static void what_is_predicted_of_a_record_is_no_more_than_the_record(void **stat
     ASSERT_TAKEN(rules.own_field_count, 4); // all that a ball has
     ASSERT_REFUSED(rules.own_field_count, 5, OVER_PREDICTED);
     ASSERT_REFUSED(rules.own_field_count, UINT32_MAX, OVER_PREDICTED);
-    // Without a record there is nothing to foresee of it.
+    // Without a record a client has nothing to predict of it.
     sample.kinds[0].section = SB_NET_NO_SECTION;
     sample.kinds[0].field_count = 2;
     assert_null(sb_rules_check(&sample.rules));

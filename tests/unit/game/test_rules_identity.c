@@ -28,7 +28,7 @@ static bool is_same(void)
     return sb_rules_identity_equal(&a, &b);
 }
 
-// Changes one member, sees another identity, and puts it back.
+// Changes one member, asserts that the identity differs, and restores the member.
 #define ASSERT_COUNTS(member, changed)                                                             \
     do {                                                                                           \
         assert_true(is_same());                                                                    \
@@ -65,7 +65,7 @@ static void name_and_versions_count(void **state)
     ASSERT_COUNTS(rules.plays_computers, true);
 }
 
-// A client that compares more or less of its own state is of other rules.
+// A client that compares more or fewer fields of its own state has other rules.
 static void what_is_predicted_of_a_record_counts(void **state)
 {
     (void)state;
@@ -102,7 +102,7 @@ static void every_part_of_a_kind_counts(void **state)
     ASSERT_COUNTS(kinds[1].present_offset, 1);
 }
 
-// Both ends must foresee alike.
+// Both ends must extrapolate alike.
 static void every_part_of_a_motion_counts(void **state)
 {
     (void)state;
@@ -143,7 +143,7 @@ static void every_part_of_a_motion_counts(void **state)
     assert_true(is_same());
 }
 
-// So must both ends of the packed form begin.
+// Both ends must start the packed form alike.
 static void every_entry_of_the_prior_counts(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/// The smallest map with one thing of every kind, as a struct and as canonical bytes that were made
-/// without the code under test.
+/// The smallest map with one element of every kind, as a struct and as canonical bytes that were
+/// made without the code under test.
 #ifndef SABOT_TESTS_TINY_MAP_H
 #define SABOT_TESTS_TINY_MAP_H
 
@@ -10,7 +10,7 @@
 /// marker of 33.
 #define TINY_MAP_SIZE 440u
 
-/// Offsets into the bytes.
+/// Offsets in the bytes.
 #define TINY_MAP_VERSION_AT 4u
 #define TINY_MAP_NAME_AT 6u
 #define TINY_MAP_BOUNDS_AT 38u

@@ -1,6 +1,6 @@
-/// Rules that keep a list of their calls, and of what they were given, and act as a test says.
+/// Rules that record their calls and arguments, and act as a test says.
 ///
-/// They are played by 4 slots, the last 2 of them the computer's, at 50 Hz on the bare field; a
+/// They are played by 4 slots, the last 2 of them the computer's, at 50 Hz on the bare field. A
 /// ball falls from 20 m.
 #ifndef SABOT_TESTS_WITNESS_H
 #define SABOT_TESTS_WITNESS_H
@@ -25,7 +25,7 @@ typedef enum callback {
     CALLBACK_COUNT,
 } callback;
 
-// What a call was given, and what the world was like.
+// The arguments of a call, and the state of the world during it.
 typedef struct call {
     callback which;
     uint32_t slot; // of join and leave; of a contact its first body
@@ -47,12 +47,12 @@ typedef struct score {
 typedef struct witness_log {
     call calls[WITNESS_CALL_COUNT_MAX];
     uint32_t call_count;
-    callback finish_in;                           ///< ends the match there
-    void (*act)(const sb_rules_context *context); ///< in before_step
-    const sb_game *watched;                       ///< whose events are counted at each call
+    callback finish_in;                           ///< the callback that ends the match
+    void (*act)(const sb_rules_context *context); ///< called in before_step
+    const sb_game *watched; ///< the game whose events are counted at each call
 } witness_log;
 
-/// Of the match that is being played; a test begins by clearing it.
+/// The record of the match that is being played. A test begins by clearing it.
 extern witness_log witness;
 
 extern const sb_rules witness_rules;

@@ -464,7 +464,7 @@ static void on_progress(void *context, uint32_t tick, uint64_t offset)
     progress_calls++;
 }
 
-static void progress_is_told_by_ticks(void **state)
+static void progress_is_reported_by_ticks(void **state)
 {
     (void)state;
     match_script script = lively();
@@ -497,7 +497,7 @@ int main(void)
         cmocka_unit_test(a_sink_that_takes_no_more_and_no_memory_are_errors),
         cmocka_unit_test(secrets_are_left_out_and_names_and_chat_stay),
         cmocka_unit_test(forged_logs_are_refused_or_become_logs_that_hold),
-        cmocka_unit_test(progress_is_told_by_ticks),
+        cmocka_unit_test(progress_is_reported_by_ticks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

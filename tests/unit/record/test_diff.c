@@ -31,7 +31,7 @@ static void log_does_not_differ_from_itself(void **state)
     memory_log_free(&again);
 }
 
-static void changed_input_is_told_with_player_field_and_values(void **state)
+static void changed_input_is_reported_with_player_field_and_values(void **state)
 {
     (void)state;
     static const struct {
@@ -72,7 +72,7 @@ static void changed_input_is_told_with_player_field_and_values(void **state)
     }
 }
 
-static void other_commands_are_told_before_what_they_lead_to(void **state)
+static void other_commands_are_reported_before_their_consequences(void **state)
 {
     (void)state;
     const sb_command leave = {.kind = SB_COMMAND_LEAVE, .player = 1};
@@ -177,7 +177,7 @@ static void other_seed_differs_before_the_first_tick(void **state)
     memory_log_free(&other);
 }
 
-static void other_setting_is_told_with_what_it_leads_to(void **state)
+static void other_setting_is_reported_with_its_consequences(void **state)
 {
     (void)state;
     static const sb_tanks_setting settings[] = {SB_SETTING_SCORE_LIMIT, SB_SETTING_WARM_UP_S};
@@ -257,7 +257,7 @@ static void note_progress(void *context, uint32_t tick, uint64_t offset)
     calls->offset = offset;
 }
 
-static void progress_is_told_as_it_goes(void **state)
+static void progress_is_reported_as_it_goes(void **state)
 {
     (void)state;
     match_script script = match_script_small();
@@ -286,13 +286,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(log_does_not_differ_from_itself),
-        cmocka_unit_test(changed_input_is_told_with_player_field_and_values),
-        cmocka_unit_test(other_commands_are_told_before_what_they_lead_to),
+        cmocka_unit_test(changed_input_is_reported_with_player_field_and_values),
+        cmocka_unit_test(other_commands_are_reported_before_their_consequences),
         cmocka_unit_test(log_that_ends_earlier_does_not_differ),
         cmocka_unit_test(other_seed_differs_before_the_first_tick),
-        cmocka_unit_test(other_setting_is_told_with_what_it_leads_to),
+        cmocka_unit_test(other_setting_is_reported_with_its_consequences),
         cmocka_unit_test(matches_of_another_kind_are_not_compared),
-        cmocka_unit_test(progress_is_told_as_it_goes),
+        cmocka_unit_test(progress_is_reported_as_it_goes),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -52,7 +52,7 @@ static void gaps_are_passed_over_and_counted(void **state)
     memory_log_free(&logs[1]);
 }
 
-static void what_differs_in_a_gap_is_told_by_the_keyframe_behind_it(void **state)
+static void difference_in_a_gap_is_found_by_the_keyframe_after_it(void **state)
 {
     (void)state;
     sb_input other_input = frames.list[29].inputs[1];
@@ -86,7 +86,7 @@ static void what_differs_in_a_gap_is_told_by_the_keyframe_behind_it(void **state
     memory_log_free(&other);
 }
 
-static void damage_is_told_with_its_log_and_place(void **state)
+static void damage_is_reported_with_its_log_and_place(void **state)
 {
     (void)state;
     forgery_find(&small, &chunks);
@@ -164,8 +164,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gaps_are_passed_over_and_counted),
-        cmocka_unit_test(what_differs_in_a_gap_is_told_by_the_keyframe_behind_it),
-        cmocka_unit_test(damage_is_told_with_its_log_and_place),
+        cmocka_unit_test(difference_in_a_gap_is_found_by_the_keyframe_after_it),
+        cmocka_unit_test(damage_is_reported_with_its_log_and_place),
         cmocka_unit_test(logs_without_ticks_do_not_differ),
         cmocka_unit_test(changed_bytes_under_good_checksums_give_a_report),
     };

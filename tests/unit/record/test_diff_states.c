@@ -14,7 +14,7 @@
 #include "forgery.h"
 #include "recorded_match.h"
 
-static void wrong_hash_of_one_log_is_told_with_what_is_recorded(void **state)
+static void wrong_hash_of_one_log_is_reported_with_the_recorded_one(void **state)
 {
     (void)state;
     static const uint32_t ticks[] = {1, 20, 37, 60};
@@ -76,7 +76,7 @@ static void change_what_matters(match_change *change, sb_input *input)
     }
 }
 
-static void log_of_another_state_is_told_by_the_next_keyframe(void **state)
+static void log_of_another_state_is_found_by_the_next_keyframe(void **state)
 {
     (void)state;
     static const uint32_t ticks[] = {2, 19, 20, 21, 37, 60}; // nobody drives in the tick of a join
@@ -133,7 +133,7 @@ static void turn_over(const sb_game *game, const uint8_t *live_before, size_t li
     }
 }
 
-static void changed_keyframe_is_told_by_its_field(void **state)
+static void changed_keyframe_is_reported_by_its_field(void **state)
 {
     (void)state;
     static uint8_t live[1u << 19];
@@ -189,7 +189,7 @@ static void changed_keyframe_is_told_by_its_field(void **state)
     }
 }
 
-static void keyframe_of_other_poses_or_none_is_told_apart(void **state)
+static void keyframe_of_other_poses_or_without_poses_is_distinguished(void **state)
 {
     (void)state;
     uint32_t index;
@@ -224,10 +224,10 @@ static void keyframe_of_other_poses_or_none_is_told_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wrong_hash_of_one_log_is_told_with_what_is_recorded),
-        cmocka_unit_test(log_of_another_state_is_told_by_the_next_keyframe),
-        cmocka_unit_test(changed_keyframe_is_told_by_its_field),
-        cmocka_unit_test(keyframe_of_other_poses_or_none_is_told_apart),
+        cmocka_unit_test(wrong_hash_of_one_log_is_reported_with_the_recorded_one),
+        cmocka_unit_test(log_of_another_state_is_found_by_the_next_keyframe),
+        cmocka_unit_test(changed_keyframe_is_reported_by_its_field),
+        cmocka_unit_test(keyframe_of_other_poses_or_without_poses_is_distinguished),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

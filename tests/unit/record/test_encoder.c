@@ -515,7 +515,7 @@ static void encoder_counts_each_gap_and_notes_that_never_had_room(void **state)
     random_match_free(match);
 }
 
-static void encoder_whose_keyframe_alone_is_refused_goes_on_without(void **state)
+static void encoder_whose_keyframe_alone_is_refused_continues_without(void **state)
 {
     (void)state;
     random_match_script script = plain_script;
@@ -649,7 +649,7 @@ int main(void)
         cmocka_unit_test(encoder_allocates_nothing_after_its_creation),
         cmocka_unit_test(encoder_of_a_sink_that_refuses_leaves_ticks_out_and_says_so),
         cmocka_unit_test(encoder_counts_each_gap_and_notes_that_never_had_room),
-        cmocka_unit_test(encoder_whose_keyframe_alone_is_refused_goes_on_without),
+        cmocka_unit_test(encoder_whose_keyframe_alone_is_refused_continues_without),
         cmocka_unit_test(encoder_behind_waits_for_room),
         cmocka_unit_test(log_without_a_refused_pause_verifies),
         cmocka_unit_test(encoder_closed_behind_its_sink_catches_up_or_stays_unclosed),

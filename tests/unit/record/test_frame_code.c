@@ -450,7 +450,7 @@ static void frame_largest_stays_within_the_stated_size(void **state)
     assert_true(largest > 64 * 255 + 128 * 14);
 }
 
-static void input_that_stays_or_goes_on_takes_next_to_nothing(void **state)
+static void input_that_stays_or_continues_takes_next_to_nothing(void **state)
 {
     (void)state;
     sb_input inputs[400] = {{.throttle = 90, .aim_yaw = 500}};
@@ -473,7 +473,7 @@ int main(void)
         cmocka_unit_test(frame_input_of_an_empty_slot_is_not_recorded),
         cmocka_unit_test(slot_forgets_its_last_input_when_it_is_taken_over),
         cmocka_unit_test(frame_largest_stays_within_the_stated_size),
-        cmocka_unit_test(input_that_stays_or_goes_on_takes_next_to_nothing),
+        cmocka_unit_test(input_that_stays_or_continues_takes_next_to_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -239,7 +239,7 @@ static void row_of_random_bytes_ends_with_values_or_an_error(void **state)
 }
 
 // After the end come zeros, and soon an error: a row of n bytes has not many more ticks than bits.
-static void row_that_ends_early_does_not_go_on_for_long(void **state)
+static void row_that_ends_early_does_not_continue_for_long(void **state)
 {
     (void)state;
     static sb_frame_coder coder;
@@ -264,7 +264,7 @@ int main(void)
         cmocka_unit_test(frame_that_breaks_a_rule_is_refused),
         cmocka_unit_test(row_changed_anywhere_is_of_other_frames_or_refused),
         cmocka_unit_test(row_of_random_bytes_ends_with_values_or_an_error),
-        cmocka_unit_test(row_that_ends_early_does_not_go_on_for_long),
+        cmocka_unit_test(row_that_ends_early_does_not_continue_for_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

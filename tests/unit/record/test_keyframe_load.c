@@ -75,7 +75,7 @@ static void play_on_from_every_keyframe(const staged_script *script, uint32_t ke
     staged_match_free(match);
 }
 
-static void match_goes_on_from_every_keyframe_as_it_did(void **state)
+static void match_continues_from_every_keyframe_as_it_did(void **state)
 {
     (void)state;
     play_on_from_every_keyframe(&(staged_script){.seed = 1,
@@ -89,7 +89,7 @@ static void match_goes_on_from_every_keyframe_as_it_did(void **state)
                                 6);
 }
 
-static void match_with_computers_and_lag_goes_on_as_it_did(void **state)
+static void match_with_computers_and_lag_continues_as_it_did(void **state)
 {
     (void)state;
     play_on_from_every_keyframe(&(staged_script){.seed = 2,
@@ -102,14 +102,14 @@ static void match_with_computers_and_lag_goes_on_as_it_did(void **state)
                                 6);
 }
 
-static void deserted_match_goes_on_as_it_did(void **state)
+static void deserted_match_continues_as_it_did(void **state)
 {
     (void)state;
     play_on_from_every_keyframe(
         &(staged_script){.seed = 3, .tick_rate_hz = 60, .tick_count = 190, .keyframe_ms = 1000}, 4);
 }
 
-static void match_at_10_hz_goes_on_as_it_did(void **state)
+static void match_at_10_hz_continues_as_it_did(void **state)
 {
     (void)state;
     play_on_from_every_keyframe(&(staged_script){.seed = 4,
@@ -123,7 +123,7 @@ static void match_at_10_hz_goes_on_as_it_did(void **state)
                                 15);
 }
 
-static void match_at_240_hz_goes_on_as_it_did(void **state)
+static void match_at_240_hz_continues_as_it_did(void **state)
 {
     (void)state;
     play_on_from_every_keyframe(&(staged_script){.seed = 5,
@@ -135,7 +135,7 @@ static void match_at_240_hz_goes_on_as_it_did(void **state)
                                 4);
 }
 
-static void match_without_poses_goes_on_as_it_did(void **state)
+static void match_without_poses_continues_as_it_did(void **state)
 {
     (void)state;
     play_on_from_every_keyframe(&(staged_script){.seed = 6,
@@ -393,12 +393,12 @@ static void any_live_byte_that_is_another_is_refused_or_can_be_played(void **sta
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(match_goes_on_from_every_keyframe_as_it_did),
-        cmocka_unit_test(match_with_computers_and_lag_goes_on_as_it_did),
-        cmocka_unit_test(deserted_match_goes_on_as_it_did),
-        cmocka_unit_test(match_at_10_hz_goes_on_as_it_did),
-        cmocka_unit_test(match_at_240_hz_goes_on_as_it_did),
-        cmocka_unit_test(match_without_poses_goes_on_as_it_did),
+        cmocka_unit_test(match_continues_from_every_keyframe_as_it_did),
+        cmocka_unit_test(match_with_computers_and_lag_continues_as_it_did),
+        cmocka_unit_test(deserted_match_continues_as_it_did),
+        cmocka_unit_test(match_at_10_hz_continues_as_it_did),
+        cmocka_unit_test(match_at_240_hz_continues_as_it_did),
+        cmocka_unit_test(match_without_poses_continues_as_it_did),
         cmocka_unit_test(payload_that_is_no_keyframe_is_refused),
         cmocka_unit_test(plain_bytes_of_another_size_are_refused),
         cmocka_unit_test(count_of_rows_that_is_not_the_worlds_is_refused),

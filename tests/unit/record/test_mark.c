@@ -210,7 +210,7 @@ static void payloads_but_those_of_gaps_and_the_keyframe_are_not_checked(void **s
 }
 
 // The keyframe that would be the mark of a tick, and the one that is then, among those that are.
-static void keyframe_that_is_damaged_or_cut_gives_way_to_the_one_before(void **state)
+static void damaged_or_cut_keyframe_is_replaced_by_the_one_before(void **state)
 {
     (void)state;
     uint32_t gave_way = 0;
@@ -300,7 +300,7 @@ int main(void)
         WITH_LOG(mark_of_each_tick_is_the_keyframe_before_it),
         cmocka_unit_test(mark_of_a_tick_before_an_empty_gap_is_not_the_gaps_keyframe),
         WITH_LOG(payloads_but_those_of_gaps_and_the_keyframe_are_not_checked),
-        WITH_LOG(keyframe_that_is_damaged_or_cut_gives_way_to_the_one_before),
+        WITH_LOG(damaged_or_cut_keyframe_is_replaced_by_the_one_before),
         WITH_LOG(mark_of_a_broken_chain_is_the_last_before_the_break),
         WITH_LOG(mark_of_a_cut_log_is_the_last_before_the_cut),
         WITH_LOG(log_without_a_keyframe_has_no_mark),

@@ -324,7 +324,7 @@ static void command_by_hand(by_hand *match, uint8_t kind, uint8_t slot, const ch
     memcpy(command->name, name, strlen(name));
 }
 
-static void inputs_are_told_apart_by_how_they_came(void **state)
+static void inputs_are_counted_by_how_they_arrived(void **state)
 {
     (void)state;
     by_hand match;
@@ -409,7 +409,7 @@ static void players_beyond_the_list_are_counted_alone(void **state)
     end_by_hand(&match);
 }
 
-static void ticks_behind_the_announced_end_and_of_long_matches_have_their_place(void **state)
+static void ticks_after_the_announced_end_and_of_long_matches_have_their_place(void **state)
 {
     (void)state;
     by_hand match;
@@ -499,10 +499,10 @@ int main(void)
         cmocka_unit_test(who_leaves_and_returns_is_one_player_and_is_counted_while_there),
         cmocka_unit_test(gaps_and_pauses_are_counted_and_what_is_missing_is_not),
         cmocka_unit_test(other_rules_have_events_and_ways_but_no_shots),
-        cmocka_unit_test(inputs_are_told_apart_by_how_they_came),
+        cmocka_unit_test(inputs_are_counted_by_how_they_arrived),
         cmocka_unit_test(another_name_in_a_slot_is_another_player),
         cmocka_unit_test(players_beyond_the_list_are_counted_alone),
-        cmocka_unit_test(ticks_behind_the_announced_end_and_of_long_matches_have_their_place),
+        cmocka_unit_test(ticks_after_the_announced_end_and_of_long_matches_have_their_place),
         cmocka_unit_test(forged_logs_do_no_harm),
         cmocka_unit_test(without_memory_there_are_no_statistics),
     };

@@ -23,7 +23,7 @@ static random_match *match_with_gap(uint32_t from, uint32_t to, uint32_t end)
     return match;
 }
 
-static void log_with_a_gap_is_read_behind_it(void **state)
+static void log_with_a_gap_is_read_after_it(void **state)
 {
     (void)state;
     random_match *match = match_with_gap(12, 33, 60);
@@ -46,7 +46,7 @@ static void log_with_a_gap_is_read_behind_it(void **state)
     random_match_free(match);
 }
 
-static void gap_entry_says_where_it_goes_on(void **state)
+static void gap_entry_says_where_it_continues(void **state)
 {
     (void)state;
     random_match *match = match_with_gap(12, 33, 40);
@@ -113,8 +113,8 @@ static void gap_without_a_roster_or_of_another_one_is_damaged(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(log_with_a_gap_is_read_behind_it),
-        cmocka_unit_test(gap_entry_says_where_it_goes_on),
+        cmocka_unit_test(log_with_a_gap_is_read_after_it),
+        cmocka_unit_test(gap_entry_says_where_it_continues),
         cmocka_unit_test(gap_without_a_roster_or_of_another_one_is_damaged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -417,7 +417,7 @@ static void assert_seek_succeeds(fixture *f, uint32_t tick)
     staged_assert_at(f->match, sb_replay_game(f->replay), tick);
 }
 
-static void damaged_payload_hinders_only_who_must_pass_it(void **state)
+static void damaged_payload_stops_only_a_reader_that_must_pass_it(void **state)
 {
     (void)state;
     static fixture f;
@@ -448,7 +448,7 @@ static void damaged_payload_hinders_only_who_must_pass_it(void **state)
     end(&f);
 }
 
-static void damaged_header_hinders_all_behind_it_and_nothing_before(void **state)
+static void damaged_header_stops_all_after_it_and_nothing_before(void **state)
 {
     (void)state;
     static fixture f;
@@ -472,7 +472,7 @@ static void damaged_header_hinders_all_behind_it_and_nothing_before(void **state
     end(&f);
 }
 
-static void damaged_keyframe_or_roster_is_told_by_who_needs_it(void **state)
+static void damaged_keyframe_or_roster_is_reported_by_a_reader_that_needs_it(void **state)
 {
     (void)state;
     static fixture f;
@@ -595,7 +595,7 @@ static void keyframe_with_the_state_of_another_tick_is_out_of_range(void **state
     end(&f);
 }
 
-static void nothing_left_to_seek_in_is_told(void **state)
+static void nothing_left_to_seek_in_is_reported(void **state)
 {
     (void)state;
     static fixture f;
@@ -722,13 +722,13 @@ int main(void)
         cmocka_unit_test(every_tick_without_poses_or_players_or_seconds_is_reached),
         cmocka_unit_test(every_tick_is_reached_whichever_call_of_the_sink_was_refused),
         cmocka_unit_test(replay_from_the_start_plays_every_entry),
-        cmocka_unit_test(damaged_payload_hinders_only_who_must_pass_it),
-        cmocka_unit_test(damaged_header_hinders_all_behind_it_and_nothing_before),
-        cmocka_unit_test(damaged_keyframe_or_roster_is_told_by_who_needs_it),
+        cmocka_unit_test(damaged_payload_stops_only_a_reader_that_must_pass_it),
+        cmocka_unit_test(damaged_header_stops_all_after_it_and_nothing_before),
+        cmocka_unit_test(damaged_keyframe_or_roster_is_reported_by_a_reader_that_needs_it),
         cmocka_unit_test(cut_log_ends_where_it_is_cut),
         cmocka_unit_test(keyframe_that_no_server_records_is_damage),
         cmocka_unit_test(keyframe_with_the_state_of_another_tick_is_out_of_range),
-        cmocka_unit_test(nothing_left_to_seek_in_is_told),
+        cmocka_unit_test(nothing_left_to_seek_in_is_reported),
         cmocka_unit_test(replay_needs_the_rules_by_which_it_was_played),
         cmocka_unit_test(replay_without_memory_leaks_nothing),
         cmocka_unit_test(replay_of_another_simulation_or_of_refused_settings_is_none),

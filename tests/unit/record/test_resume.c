@@ -194,7 +194,7 @@ static void cut_anywhere(size_t step, uint32_t ticks_least)
     assert_true(continued > 100 && last_tick >= ticks_least);
 }
 
-static void log_cut_at_any_byte_goes_on(void **state)
+static void log_cut_at_any_byte_continues(void **state)
 {
     (void)state;
     random_match_play(match, 6);
@@ -208,7 +208,7 @@ static void log_cut_at_any_byte_goes_on(void **state)
     cut_anywhere(1, 20);
 }
 
-static void log_with_gaps_cut_at_any_byte_goes_on(void **state)
+static void log_with_gaps_cut_at_any_byte_continues(void **state)
 {
     (void)state;
     random_match_play(match, 4);
@@ -225,7 +225,7 @@ static void log_with_gaps_cut_at_any_byte_goes_on(void **state)
     cut_anywhere(1, 20);
 }
 
-static void log_that_was_gone_on_with_is_cut_anywhere_and_goes_on(void **state)
+static void log_that_was_continued_is_cut_anywhere_and_continues(void **state)
 {
     (void)state;
     random_match_play(match, 16);
@@ -304,7 +304,7 @@ static void torn_tail_is_cut_off_whatever_it_is(void **state)
     assert_true(torn > 100 && without_state > 10);
 }
 
-static void match_that_had_not_begun_goes_on_at_tick_0(void **state)
+static void match_that_had_not_begun_continues_at_tick_0(void **state)
 {
     (void)state;
     expected_place place = expected_place_in(&match->log, match->log.size);
@@ -331,7 +331,7 @@ static sb_error recover(memory_log *log, sb_log_fault *out_fault)
     return error;
 }
 
-static void log_that_was_closed_does_not_go_on(void **state)
+static void log_that_was_closed_does_not_continue(void **state)
 {
     (void)state;
     random_match_play(match, 20);
@@ -340,7 +340,7 @@ static void log_that_was_closed_does_not_go_on(void **state)
     assert_int_equal(recover(&match->log, &fault), SB_ERROR_STATE);
 }
 
-static void log_whose_states_are_not_those_of_its_ticks_does_not_go_on(void **state)
+static void log_whose_states_are_not_those_of_its_ticks_does_not_continue(void **state)
 {
     (void)state;
     match_script wrong = match_script_small();
@@ -357,7 +357,7 @@ static void log_whose_states_are_not_those_of_its_ticks_does_not_go_on(void **st
 
 // After a gap only the roster names the players. Its first eight bytes are the occupied slots, like
 // the bytes of a keyframe from the sixteenth on.
-static void log_whose_roster_is_not_of_its_state_does_not_go_on(void **state)
+static void log_whose_roster_is_not_of_its_state_does_not_continue(void **state)
 {
     (void)state;
     random_match_play(match, 4);
@@ -398,7 +398,7 @@ static void log_whose_roster_is_not_of_its_state_does_not_go_on(void **state)
     memory_log_free(&forged);
 }
 
-static void match_that_everybody_has_left_goes_on_empty(void **state)
+static void match_that_everybody_has_left_continues_empty(void **state)
 {
     (void)state;
     random_match_free(match);
@@ -452,7 +452,7 @@ static void go_on_with_a_full_sink(uint32_t refused_ticks)
     memory_log_free(&log);
 }
 
-static void sink_that_is_full_when_a_match_goes_on_leaves_a_gap(void **state)
+static void sink_that_is_full_when_a_match_continues_leaves_a_gap(void **state)
 {
     (void)state;
     random_match_play(match, 16);
@@ -561,16 +561,16 @@ static void first_epoch_of_a_later_match_is_named_and_no_resume(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RESUME_TEST(log_cut_at_any_byte_goes_on),
-        RESUME_TEST(log_with_gaps_cut_at_any_byte_goes_on),
-        RESUME_TEST(log_that_was_gone_on_with_is_cut_anywhere_and_goes_on),
+        RESUME_TEST(log_cut_at_any_byte_continues),
+        RESUME_TEST(log_with_gaps_cut_at_any_byte_continues),
+        RESUME_TEST(log_that_was_continued_is_cut_anywhere_and_continues),
         RESUME_TEST(torn_tail_is_cut_off_whatever_it_is),
-        RESUME_TEST(match_that_had_not_begun_goes_on_at_tick_0),
-        RESUME_TEST(log_that_was_closed_does_not_go_on),
-        RESUME_TEST(log_whose_states_are_not_those_of_its_ticks_does_not_go_on),
-        RESUME_TEST(log_whose_roster_is_not_of_its_state_does_not_go_on),
-        RESUME_TEST(match_that_everybody_has_left_goes_on_empty),
-        RESUME_TEST(sink_that_is_full_when_a_match_goes_on_leaves_a_gap),
+        RESUME_TEST(match_that_had_not_begun_continues_at_tick_0),
+        RESUME_TEST(log_that_was_closed_does_not_continue),
+        RESUME_TEST(log_whose_states_are_not_those_of_its_ticks_does_not_continue),
+        RESUME_TEST(log_whose_roster_is_not_of_its_state_does_not_continue),
+        RESUME_TEST(match_that_everybody_has_left_continues_empty),
+        RESUME_TEST(sink_that_is_full_when_a_match_continues_leaves_a_gap),
         RESUME_TEST(reopening_without_memory_or_with_a_wrong_def_writes_nothing),
         RESUME_TEST(only_a_whole_closed_log_looks_closed),
         RESUME_TEST(first_epoch_of_a_later_match_is_named_and_no_resume),

@@ -62,7 +62,7 @@ static void log_of_a_match_without_players_agrees(void **state)
     own_log_end(&own);
 }
 
-static void log_with_a_gap_agrees_before_and_behind_it(void **state)
+static void log_with_a_gap_agrees_before_and_after_it(void **state)
 {
     (void)state;
     match_script script = match_script_small();
@@ -204,7 +204,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(log_of_a_live_match_agrees_and_counts_what_happened),
         cmocka_unit_test(log_of_a_match_without_players_agrees),
-        cmocka_unit_test(log_with_a_gap_agrees_before_and_behind_it),
+        cmocka_unit_test(log_with_a_gap_agrees_before_and_after_it),
         cmocka_unit_test(log_with_pauses_adds_them_up),
         cmocka_unit_test(log_never_closed_agrees_to_its_last_tick),
         cmocka_unit_test(log_with_bytes_appended_is_damaged_after_its_end),

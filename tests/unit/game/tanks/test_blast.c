@@ -123,7 +123,7 @@ static void test_what_stands_between_stops_it(void **state)
     assert_int_equal(points_behind(COVER_TANK), open); // tanks hide nobody
 }
 
-static void test_who_is_spared_is_pushed_all_the_same(void **state)
+static void test_a_spared_tank_is_pushed_all_the_same(void **state)
 {
     (void)state;
     yard at;
@@ -257,7 +257,7 @@ int main(void)
         cmocka_unit_test(test_damage_falls_evenly_to_nothing_at_the_radius),
         cmocka_unit_test(test_the_distance_is_that_of_the_turned_hull),
         cmocka_unit_test(test_what_stands_between_stops_it),
-        cmocka_unit_test(test_who_is_spared_is_pushed_all_the_same),
+        cmocka_unit_test(test_a_spared_tank_is_pushed_all_the_same),
         cmocka_unit_test(test_ones_own_tank_is_hurt_and_nobody_counts_it),
         cmocka_unit_test(test_tanks_are_pushed_by_impulse_over_mass),
         cmocka_unit_test(test_crates_and_balls_are_pushed_and_woken),

@@ -1,5 +1,5 @@
-// What a client's own game makes of tanks whose inputs it is not shown, of its own shells, and of
-// what it drives over: against what the server makes of the same.
+// Compares a client's own game with the server's: tanks whose inputs the client does not receive,
+// its own shells, and what it drives over.
 #include "game/tanks/drive/tracks.h"
 #include "game/tanks/field/pick_up.h"
 #include "yard.h"
@@ -60,13 +60,13 @@ static double apart(const pair *both, uint32_t index)
 }
 
 // Another's tank, driven so for `before` ticks and so from then on.
-static void test_another_tank_goes_on_as_it_is_driven(void **state)
+static void test_another_tank_continues_as_it_is_driven(void **state)
 {
     (void)state;
     static const struct {
         float throttle, steering;
         uint32_t before;
-        float next_throttle;       // from the tick in which the client begins to foresee, less one
+        float next_throttle;       // from the tick before the client starts to predict
         double displacement_min_m; // it did move so far, or it shows nothing
         double apart_max_m, turn_max_rad;
     } cases[] = {
@@ -141,7 +141,7 @@ static void test_own_ammunition_alone_is_predicted_and_once(void **state)
     end(&both);
 }
 
-// What becomes of another's shell is not for a client to say: it lies where it hit.
+// A client does not predict the effect of another player's shell: the shell stays where it hit.
 static void test_the_shell_of_another_is_left_alone(void **state)
 {
     (void)state;
@@ -212,8 +212,8 @@ static void test_own_shells_end_where_the_server_says(void **state)
     }
 }
 
-// The client's input of a tick came too late: it has foreseen a shot that the server did not fire,
-// and been told so. The next one is fired by both, and is the same shell.
+// The client's input of a tick came too late. The client has predicted a shot that the server did
+// not fire, and a snapshot says so. Both fire the next shot, and it is the same shell.
 static void test_a_shell_that_was_not_fired_does_not_stand_in_the_way(void **state)
 {
     (void)state;
@@ -247,7 +247,7 @@ static void test_a_shell_that_was_not_fired_does_not_stand_in_the_way(void **sta
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_another_tank_goes_on_as_it_is_driven),
+        cmocka_unit_test(test_another_tank_continues_as_it_is_driven),
         cmocka_unit_test(test_own_ammunition_alone_is_predicted_and_once),
         cmocka_unit_test(test_the_shell_of_another_is_left_alone),
         cmocka_unit_test(test_own_shells_end_where_the_server_says),

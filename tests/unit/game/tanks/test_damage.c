@@ -122,7 +122,7 @@ static void test_the_dead_come_back_after_their_time(void **state)
 }
 
 // By real shots: a wall of three times the points of an armour-piercing one.
-static void test_a_wall_breaks_frees_the_way_and_does_not_come_back(void **state)
+static void test_a_broken_wall_no_longer_obstructs_and_does_not_come_back(void **state)
 {
     (void)state;
     yard at;
@@ -168,7 +168,7 @@ int main(void)
         cmocka_unit_test(test_a_tank_without_points_is_destroyed_and_counted),
         cmocka_unit_test(test_one_that_destroys_itself_gains_nothing),
         cmocka_unit_test(test_the_dead_come_back_after_their_time),
-        cmocka_unit_test(test_a_wall_breaks_frees_the_way_and_does_not_come_back),
+        cmocka_unit_test(test_a_broken_wall_no_longer_obstructs_and_does_not_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

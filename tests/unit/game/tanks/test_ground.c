@@ -503,7 +503,7 @@ static void test_a_roof_above_the_hull_is_no_ground(void **state)
 }
 
 // Into corners, along walls and over everything at random: never on its side, never under ground.
-static void test_no_way_of_driving_upsets_a_tank(void **state)
+static void test_no_driving_upsets_a_tank(void **state)
 {
     (void)state;
     for (sb_tank_kind kind = 0; kind < SB_TANK_KIND_COUNT; kind++) {
@@ -551,7 +551,7 @@ int main(void)
         cmocka_unit_test(test_on_a_ridge_the_middle_carries),
         cmocka_unit_test(test_over_a_ditch_the_ends_carry),
         cmocka_unit_test(test_a_roof_above_the_hull_is_no_ground),
-        cmocka_unit_test(test_no_way_of_driving_upsets_a_tank),
+        cmocka_unit_test(test_no_driving_upsets_a_tank),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

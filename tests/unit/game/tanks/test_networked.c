@@ -1,4 +1,4 @@
-// What clients are shown, and a client's own game that is set to it and plays on.
+// The fields that clients receive, and a client's own game that is set to them and plays on.
 
 #include "game/tanks/fire/damage.h"
 #include "game/tanks/mode/death.h"
@@ -214,8 +214,8 @@ static void assert_drive_of_tank(const sb_net_kind *kind)
                 0.0);
 }
 
-// Where both ends foresee a tank or a shell to be is where it goes when nothing happens to it: by
-// the units of its fields, the world's gravity, and the turn of a velocity with its heading.
+// Both ends extrapolate a tank or a shell to where it goes when nothing happens to it: by the units
+// of its fields, the world's gravity, and the turn of a velocity with its heading.
 static void test_motions_say_what_the_world_does(void **state)
 {
     (void)state;
@@ -373,7 +373,7 @@ static void test_a_prediction_moves_the_own_tank_alone_and_decides_nothing(void 
     end(&both);
 }
 
-static void test_others_keep_their_way_in_a_prediction(void **state)
+static void test_others_keep_their_motion_in_a_prediction(void **state)
 {
     (void)state;
     pair both;
@@ -564,7 +564,7 @@ int main(void)
         cmocka_unit_test(test_a_client_predicts_its_own_tank),
         cmocka_unit_test(test_a_client_predicts_its_own_shot),
         cmocka_unit_test(test_a_prediction_moves_the_own_tank_alone_and_decides_nothing),
-        cmocka_unit_test(test_others_keep_their_way_in_a_prediction),
+        cmocka_unit_test(test_others_keep_their_motion_in_a_prediction),
         cmocka_unit_test(test_a_prediction_brings_nobody_back),
         cmocka_unit_test(test_a_type_that_a_client_learns_of_has_its_size_and_mass),
         cmocka_unit_test(test_a_damaged_wall_that_comes_into_view_is_damaged),

@@ -183,7 +183,7 @@ static void test_a_shell_pushes_what_it_hits(void **state)
     }
 }
 
-static void test_whoever_leaves_takes_his_shells_along(void **state)
+static void test_shells_of_a_player_that_leaves_vanish(void **state)
 {
     (void)state;
     yard at;
@@ -229,7 +229,7 @@ int main(void)
         cmocka_unit_test(test_shells_pass_each_other),
         cmocka_unit_test(test_no_wall_is_shot_through),
         cmocka_unit_test(test_a_shell_pushes_what_it_hits),
-        cmocka_unit_test(test_whoever_leaves_takes_his_shells_along),
+        cmocka_unit_test(test_shells_of_a_player_that_leaves_vanish),
         cmocka_unit_test(test_a_shell_outlives_its_dead_owner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -72,7 +72,7 @@ static void test_a_tank_appears_in_the_tick_of_the_join_on_a_spawn_and_fresh(voi
     }
 }
 
-static void test_who_does_not_choose_gets_the_balanced_one(void **state)
+static void test_a_player_that_does_not_choose_gets_the_balanced_type(void **state)
 {
     (void)state;
     yard at;
@@ -291,7 +291,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_tank_appears_in_the_tick_of_the_join_on_a_spawn_and_fresh),
-        cmocka_unit_test(test_who_does_not_choose_gets_the_balanced_one),
+        cmocka_unit_test(test_a_player_that_does_not_choose_gets_the_balanced_type),
         cmocka_unit_test(test_a_new_choice_of_type_acts_at_the_next_spawn),
         cmocka_unit_test(test_the_dead_wait_as_long_as_is_set_to_the_tick),
         cmocka_unit_test(test_spawns_are_drawn_among_those_of_the_team_and_of_all),

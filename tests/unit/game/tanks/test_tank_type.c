@@ -1,4 +1,4 @@
-// That the types differ in all that the game says they do, and lie within what maps make room for.
+// The types differ in everything that the game says, and fit into the room that maps keep free.
 
 #include "yard.h"
 

@@ -105,7 +105,7 @@ static bool find_foe(const yard *at, uint32_t slot, double *out_yaw)
     return nearest < 1e9;
 }
 
-// What everyone does next: drives about at random and fires at whoever is nearest.
+// Sets everybody's next input: driving at random and firing at the nearest tank.
 static void think(yard *at, uint64_t *random)
 {
     for (uint32_t slot = 0; slot < PLAYERS; slot++) {
@@ -342,7 +342,7 @@ static void test_ramps_are_crossed_at_every_tick_rate(void **state)
     }
 }
 
-static void test_who_asks_for_a_team_in_a_deathmatch_gets_none(void **state)
+static void test_a_player_that_asks_for_a_team_in_a_deathmatch_gets_none(void **state)
 {
     (void)state;
     for (uint8_t team = 1; team <= 2; team++) {
@@ -486,7 +486,7 @@ int main(void)
         cmocka_unit_test(test_the_distance_is_what_was_driven),
         cmocka_unit_test(test_the_figures_hold_at_every_tick_rate),
         cmocka_unit_test(test_ramps_are_crossed_at_every_tick_rate),
-        cmocka_unit_test(test_who_asks_for_a_team_in_a_deathmatch_gets_none),
+        cmocka_unit_test(test_a_player_that_asks_for_a_team_in_a_deathmatch_gets_none),
         cmocka_unit_test(test_a_choice_of_255_is_none),
         cmocka_unit_test(test_choices_that_change_each_tick_do_no_harm),
     };

@@ -56,7 +56,7 @@ static void test_the_turret_turns_at_the_rate_of_its_type(void **state)
     }
 }
 
-static void test_the_turret_takes_the_shortest_way_round(void **state)
+static void test_the_turret_takes_the_shortest_turn(void **state)
 {
     (void)state;
     static const float pairs[][2] = {{3.0f, -3.0f}, {-3.0f, 3.0f}, {0.5f, -2.5f}, {-1.0f, 2.0f},
@@ -170,7 +170,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_turret_turns_at_the_rate_of_its_type),
-        cmocka_unit_test(test_the_turret_takes_the_shortest_way_round),
+        cmocka_unit_test(test_the_turret_takes_the_shortest_turn),
         cmocka_unit_test(test_elevation_keeps_its_rate_and_its_limits),
         cmocka_unit_test(test_the_hull_turns_without_the_turret),
         cmocka_unit_test(test_held_aim_says_nothing),

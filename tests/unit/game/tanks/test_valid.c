@@ -1,5 +1,5 @@
-// What a valid state is: none in which a single thing is wrong. That every one of a real match is,
-// test_sound_real.c shows.
+// A state with a single fault is not valid. test_valid_real.c shows that every state of a real
+// match is valid.
 
 #include "game/tanks/valid.h"
 

@@ -1,6 +1,6 @@
-// States that somebody made up: taken from real matches and changed at random. What is said to be
-// valid can be played on without harm (sanitizers watch), and is valid in every tick after; the
-// rest is refused.
+// Invented states: taken from real matches and changed at random. A state that counts as valid can
+// be played on without harm (sanitizers watch), and is valid in every tick after; the others are
+// refused.
 
 #include "game/tanks/valid.h"
 
@@ -83,7 +83,7 @@ static void change_element(uint8_t *at, sb_field_type type)
         float value;
         memcpy(&value, at, sizeof value);
         value = odd_float(value);
-        value = isfinite(value) ? value : FLT_MAX; // whoever asks has seen to it
+        value = isfinite(value) ? value : FLT_MAX; // the game has checked this before
         memcpy(at, &value, sizeof value);
         return;
     }

@@ -1,5 +1,5 @@
-// Every state that a real match comes to is valid: in each mode, on each map that comes with the
-// server, with players who come and go.
+// Every state that a real match reaches is valid: in each mode, on each map that comes with the
+// server, with players that join and leave.
 
 #include "game/tanks/valid.h"
 

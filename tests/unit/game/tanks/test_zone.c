@@ -23,7 +23,7 @@ static void begin(yard *at, const char *kind, float yaw)
     yard_play(at, 2);
 }
 
-static void test_entering_and_leaving_are_told_once(void **state)
+static void test_entering_and_leaving_emit_one_event_each(void **state)
 {
     (void)state;
     yard at;
@@ -230,7 +230,7 @@ static void test_each_zone_has_its_bit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_entering_and_leaving_are_told_once),
+        cmocka_unit_test(test_entering_and_leaving_emit_one_event_each),
         cmocka_unit_test(test_a_zone_is_turned_by_its_yaw),
         cmocka_unit_test(test_a_tank_is_in_a_turned_zone),
         cmocka_unit_test(test_repair_gives_its_points_each_second_up_to_full),

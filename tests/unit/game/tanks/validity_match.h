@@ -1,5 +1,5 @@
-/// Lively matches on the maps that come with the server, for the tests of what a sound state is:
-/// computer players beside players who drive, fight, choose, come and go by a seed.
+/// Lively matches on the maps that come with the server, for the tests of valid states: computer
+/// players beside players that drive, fight, choose, join and leave by a seed.
 #ifndef SABOT_TESTS_TANKS_VALIDITY_MATCH_H
 #define SABOT_TESTS_TANKS_VALIDITY_MATCH_H
 
@@ -22,29 +22,30 @@ typedef struct validity_match {
     uint32_t carrier_leave_count;
 } validity_match;
 
-/// A match on the map of this number, with a tick rate, settings and players by the seed.
+/// Creates a match on the map of this number, with a tick rate, settings and players by the seed.
 void validity_match_begin(validity_match *at, uint32_t map, sb_mode mode, uint64_t seed);
-/// Asserts that nothing leaks.
+/// Destroys the match and asserts that nothing leaks.
 void validity_match_end(validity_match *at);
 
 /// Plays a tick. False if the match is over.
 bool validity_match_play(validity_match *at);
 
-/// The rules' own view of the tick to come, good until the match moves on.
+/// Gives the rules' view of the next tick, valid until the match moves on.
 typedef struct validity_view {
     sb_match match;
     sb_tanks_play play;
 } validity_view;
 void validity_match_look(const validity_match *at, validity_view *out_view);
 
-/// What the rules say of the state, as the game would ask them.
+/// Returns what the rules say of the state, as the game calls them.
 bool validity_match_is_valid(const validity_match *at);
 
-/// Keeps the state, and puts it back; there is room for one, of whichever match.
+/// Keep the state, and restore it. There is room for one state of any match.
 void validity_match_save(const validity_match *at);
 void validity_match_restore(const validity_match *at);
 
-/// SABOT_TEST_SEED, or 1; and SABOT_TEST_SCALE, by which long runs multiply their length, or 1.
+/// Return SABOT_TEST_SEED or 1, and SABOT_TEST_SCALE or 1, by which long runs multiply their
+/// length.
 uint64_t validity_seed(void);
 uint32_t validity_scale(void);
 

@@ -1,10 +1,10 @@
-/// Places in the state of a match of tanks where something can be wrong.
+/// Places in the state of a match of tanks where a fault can be made.
 #ifndef SABOT_TESTS_TANKS_VALIDITY_PLACE_H
 #define SABOT_TESTS_TANKS_VALIDITY_PLACE_H
 
 #include "game/tanks/play.h"
 
-/// The first such record or body, or NULL if there is none now.
+/// Each returns the first such record or body, or NULL if there is none now.
 typedef void *validity_find(const sb_tanks_play *play);
 
 // Records of players.

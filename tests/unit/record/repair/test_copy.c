@@ -194,7 +194,7 @@ static uint32_t epochs_of(memory_log *log, uint32_t *out_epoch, uint32_t *out_ti
 }
 
 // A server that continues the match needs its epoch, whatever is lost before.
-static void epoch_is_kept_behind_ticks_that_are_lost(void **state)
+static void epoch_is_kept_after_ticks_that_are_lost(void **state)
 {
     (void)state;
     repair_original *o = repair_original_random(&repair_busy, REPAIR_BUSY_TICKS);
@@ -307,7 +307,7 @@ int main(void)
         cmocka_unit_test(log_with_a_gap_without_ticks_and_any_byte_changed_holds_what_was_recorded),
         cmocka_unit_test(names_lost_with_a_roster_are_counted_and_come_back_with_the_next),
         cmocka_unit_test(names_are_found_in_the_roster_that_a_keyframe_names),
-        cmocka_unit_test(epoch_is_kept_behind_ticks_that_are_lost),
+        cmocka_unit_test(epoch_is_kept_after_ticks_that_are_lost),
         cmocka_unit_test(log_changed_and_sealed_comes_out_closed),
         cmocka_unit_test(log_forged_comes_out_closed),
     };

@@ -112,7 +112,7 @@ static void log_with_a_keyframe_changed_verifies_without_it(void **state)
     repair_original_free(o);
 }
 
-static void log_cut_anywhere_is_closed_behind_its_last_whole_chunk(void **state)
+static void log_cut_anywhere_is_closed_after_its_last_whole_chunk(void **state)
 {
     (void)state;
     repair_original *o = repair_original_random(&repair_busy, REPAIR_BUSY_TICKS);
@@ -230,7 +230,7 @@ static void log_damaged_in_several_places_holds_only_what_was_recorded(void **st
     repair_original_free(logs[1]);
 }
 
-static void first_keyframe_lost_is_made_anew_where_the_rules_are_here(void **state)
+static void lost_first_keyframe_is_made_again_if_the_rules_are_here(void **state)
 {
     (void)state;
     repair_original *o = repair_original_match(&repair_lively);
@@ -285,7 +285,7 @@ static void first_keyframe_lost_is_made_anew_where_the_rules_are_here(void **sta
     repair_original_free(o);
 }
 
-static void log_without_head_or_map_is_told_to_be_beyond_repair(void **state)
+static void log_without_head_or_map_is_reported_as_beyond_repair(void **state)
 {
     (void)state;
     repair_original *o = repair_original_match(&repair_lively);
@@ -368,11 +368,11 @@ int main(void)
         cmocka_unit_test(log_that_is_fine_is_copied_bit_for_bit),
         cmocka_unit_test(log_with_any_byte_changed_loses_no_more_than_its_chunk_held),
         cmocka_unit_test(log_with_a_keyframe_changed_verifies_without_it),
-        cmocka_unit_test(log_cut_anywhere_is_closed_behind_its_last_whole_chunk),
+        cmocka_unit_test(log_cut_anywhere_is_closed_after_its_last_whole_chunk),
         cmocka_unit_test(log_without_a_chunk_loses_it_and_what_needs_it),
         cmocka_unit_test(log_damaged_in_several_places_holds_only_what_was_recorded),
-        cmocka_unit_test(first_keyframe_lost_is_made_anew_where_the_rules_are_here),
-        cmocka_unit_test(log_without_head_or_map_is_told_to_be_beyond_repair),
+        cmocka_unit_test(lost_first_keyframe_is_made_again_if_the_rules_are_here),
+        cmocka_unit_test(log_without_head_or_map_is_reported_as_beyond_repair),
         cmocka_unit_test(sink_that_refuses_and_memory_that_ends_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -93,7 +93,7 @@ static void expect_lost_with(const repair_original *o, memory_log *copy, bool lo
 }
 
 // Bytes are lost or inserted inside chunks, so that later chunks lie elsewhere than the log says.
-static void log_with_bytes_lost_or_put_in_anywhere_goes_on_behind_them(void **state)
+static void log_with_bytes_lost_or_inserted_anywhere_continues_after_them(void **state)
 {
     (void)state;
     repair_original *o = repair_original_random(&repair_busy, REPAIR_BUSY_TICKS);
@@ -278,7 +278,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(log_with_chunks_repeated_is_as_it_was),
         cmocka_unit_test(log_with_bytes_put_in_is_as_it_was),
-        cmocka_unit_test(log_with_bytes_lost_or_put_in_anywhere_goes_on_behind_them),
+        cmocka_unit_test(log_with_bytes_lost_or_inserted_anywhere_continues_after_them),
         cmocka_unit_test(log_with_chunks_swapped_or_of_another_log_holds_only_its_own),
         cmocka_unit_test(close_of_another_log_is_not_taken),
         cmocka_unit_test(work_of_a_search_is_bounded_whatever_the_bytes),

@@ -1,5 +1,5 @@
-/// A player that a test lets think: the parts of a computer player, one by one or all together,
-/// over a mind and a skill of the test's own. What it decides is played as that player's input.
+/// A player that a test lets think: the parts of a computer player, single or all together, with an
+/// AI state and a skill of the test. Its decisions are played as that player's input.
 #ifndef SABOT_TESTS_TANKS_PUPPET_H
 #define SABOT_TESTS_TANKS_PUPPET_H
 
@@ -13,19 +13,19 @@ typedef struct puppet {
 } puppet;
 
 /// Makes room for puppets: the last slot is the computer's, so that the match has a navigation
-/// grid. To be called before `contest_begin`.
+/// grid. Call this before `contest_begin`.
 void puppet_prepare(contest *at);
-/// Takes the computer's own tank out for good. To be called once, after the players have joined.
+/// Removes the computer's own tank for good. Call this once, after the players have joined.
 void puppet_clear(contest *at);
 
-/// A fresh mind in a tank that stands where it is. Plays nothing.
+/// Makes a new AI state for a tank that stays where it is. Plays nothing.
 void puppet_begin(const contest *at, puppet *self, uint32_t slot, sb_skill_level level);
 
-/// Sets the player's input of the next tick: everything that a computer player does...
+/// Sets the player's input of the next tick to what a whole computer player decides,
 void puppet_think(contest *at, puppet *self);
-/// ... or drives to `self->mind.goal` alone...
+/// or only to driving to the goal of its AI state,
 void puppet_drive(contest *at, puppet *self);
-/// ... or serves the gun alone, against `self->mind.enemy`.
+/// or only to serving the gun against the enemy of its AI state.
 void puppet_aim(contest *at, puppet *self);
 
 #endif

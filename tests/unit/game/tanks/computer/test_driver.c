@@ -149,7 +149,7 @@ static void two_meet_head_on_in_a_lane_and_pass(void **state)
     }
 }
 
-static void one_that_stands_in_the_way_is_driven_around(void **state)
+static void a_tank_that_obstructs_the_route_is_driven_around(void **state)
 {
     (void)state;
     contest at;
@@ -267,7 +267,7 @@ int main(void)
         cmocka_unit_test(it_turns_to_its_goal_before_it_drives),
         cmocka_unit_test(at_its_post_it_stands),
         cmocka_unit_test(two_meet_head_on_in_a_lane_and_pass),
-        cmocka_unit_test(one_that_stands_in_the_way_is_driven_around),
+        cmocka_unit_test(a_tank_that_obstructs_the_route_is_driven_around),
         cmocka_unit_test(stuck_it_backs_out_and_looks_for_another_way),
         cmocka_unit_test(one_that_does_not_mean_to_drive_is_not_stuck),
         cmocka_unit_test(it_keeps_its_distance_to_an_enemy_and_keeps_moving),

@@ -179,7 +179,7 @@ static void a_flag_is_fetched_brought_home_and_sent_back(void **state)
     wound(&at, 0, 0.05);
     assert_goal(&at, &self, SB_GOAL_HOME, flag_place[own]);
     wound(&at, 0, 1.0);
-    // A mate has it: whoever is near is fought, otherwise it is followed.
+    // A mate has the flag: a near enemy is fought, otherwise the flag is followed.
     sb_flag *theirs_flag = contest_flag(&at, theirs);
     theirs_flag->state = SB_FLAG_CARRIED;
     theirs_flag->carrier = 3;
@@ -341,7 +341,7 @@ static void ammunition_is_fetched(void **state)
     contest_end(&at);
 }
 
-static void defenders_keep_by_their_targets_and_fight_who_comes(void **state)
+static void defenders_stay_near_their_targets_and_fight_attackers(void **state)
 {
     (void)state;
     contest at;
@@ -393,7 +393,7 @@ int main(void)
         cmocka_unit_test(a_flag_is_captured_three_times_with_nobody_against_it),
         cmocka_unit_test(the_wounded_retreat_for_repairs_and_come_back),
         cmocka_unit_test(ammunition_is_fetched),
-        cmocka_unit_test(defenders_keep_by_their_targets_and_fight_who_comes),
+        cmocka_unit_test(defenders_stay_near_their_targets_and_fight_attackers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -233,7 +233,7 @@ static void it_does_not_fire_through_a_mate(void **state)
     contest_end(&at);
 }
 
-static void nobody_is_shot_at_who_is_out_of_reach(void **state)
+static void an_enemy_out_of_reach_is_not_shot_at(void **state)
 {
     (void)state;
     contest at;
@@ -329,7 +329,8 @@ static void the_ammunition_fits_the_enemy(void **state)
     contest_end(&at);
 }
 
-// Hits on a tank that drives across again and again, of so many shots.
+// Counts the hits of a number of shots on a tank that drives back and forth across the line of
+// fire.
 static uint32_t hits_in_passes(float lead_share, uint32_t *out_shots)
 {
     contest at;
@@ -413,7 +414,7 @@ int main(void)
         cmocka_unit_test(it_fires_at_what_it_sees_once_it_is_aligned),
         cmocka_unit_test(it_takes_its_time_to_react),
         cmocka_unit_test(it_does_not_fire_through_a_mate),
-        cmocka_unit_test(nobody_is_shot_at_who_is_out_of_reach),
+        cmocka_unit_test(an_enemy_out_of_reach_is_not_shot_at),
         cmocka_unit_test(an_attacker_fires_at_the_target_that_it_can_hit),
         cmocka_unit_test(the_ammunition_fits_the_enemy),
         cmocka_unit_test(the_lead_makes_hits),

@@ -1,4 +1,4 @@
-// The way of a computer player: out of a trap, over ramps, planned when it is due.
+// The route of a computer player: out of a trap, over ramps, and planned when it is due.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -110,7 +110,7 @@ static void it_drives_up_a_ramp_and_down_again(void **state)
     contest_end(&at);
 }
 
-// Calls the planner in so many ticks; returns in how many of them it planned.
+// Calls the planner in `ticks` ticks and returns in how many of them it planned.
 static uint32_t plans_in(contest *at, puppet *self, uint32_t tick_count)
 {
     uint32_t plans = 0;
@@ -128,7 +128,7 @@ static uint32_t plans_in(contest *at, puppet *self, uint32_t tick_count)
     return plans;
 }
 
-static void it_plans_anew_when_the_goal_moves_away(void **state)
+static void it_plans_again_when_the_goal_moves_away(void **state)
 {
     (void)state;
     contest at;
@@ -153,7 +153,7 @@ static void it_plans_anew_when_the_goal_moves_away(void **state)
     contest_end(&at);
 }
 
-static void a_route_is_planned_anew_every_two_seconds(void **state)
+static void a_route_is_planned_again_every_two_seconds(void **state)
 {
     (void)state;
     contest at;
@@ -229,7 +229,7 @@ static uint32_t component_at(const contest *at, float x, float z)
     return sb_navigation_component(view.play.context->prepared, x, z);
 }
 
-static void walls_and_targets_hinder_and_what_can_be_pushed_does_not(void **state)
+static void walls_and_targets_obstruct_and_what_can_be_pushed_does_not(void **state)
 {
     (void)state;
     contest at;
@@ -292,11 +292,11 @@ int main(void)
         cmocka_unit_test(it_finds_out_of_a_wall_like_a_u),
         cmocka_unit_test(a_computer_player_comes_out_of_it_to_its_enemy),
         cmocka_unit_test(it_drives_up_a_ramp_and_down_again),
-        cmocka_unit_test(it_plans_anew_when_the_goal_moves_away),
-        cmocka_unit_test(a_route_is_planned_anew_every_two_seconds),
+        cmocka_unit_test(it_plans_again_when_the_goal_moves_away),
+        cmocka_unit_test(a_route_is_planned_again_every_two_seconds),
         cmocka_unit_test(each_plans_in_ticks_of_its_own),
         cmocka_unit_test(waypoints_that_are_reached_are_left_behind),
-        cmocka_unit_test(walls_and_targets_hinder_and_what_can_be_pushed_does_not),
+        cmocka_unit_test(walls_and_targets_obstruct_and_what_can_be_pushed_does_not),
         cmocka_unit_test(the_memory_is_enough_for_a_search_on_any_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

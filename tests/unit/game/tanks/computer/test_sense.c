@@ -30,7 +30,7 @@ static void begin(contest *at)
     contest_place(at, 3, (sb_vec3){-50.0f, 0.0f, 0.0f}, 0.0f);
 }
 
-// Senses for so many ticks, in which nobody does anything.
+// Senses for some ticks in which nobody acts.
 static void sense(contest *at, puppet *self, uint32_t tick_count)
 {
     for (uint32_t i = 0; i < tick_count; i++) {
@@ -212,7 +212,7 @@ static void who_carries_the_own_flag_comes_first(void **state)
     prepare(&at, SB_MODE_CTF);
     begin(&at);
     puppet_begin(&at, &self, 0, SB_SKILL_HARD);
-    // 0 and 2 are mates here, or 0 and 1 or 3: whoever is an enemy and far takes the flag.
+    // 0 and 2 are mates here, or 0 and 1 or 3: a distant enemy takes the flag.
     uint8_t own = contest_player(&at, 0)->team;
     uint32_t near = own == contest_player(&at, 1)->team ? 2 : 1;
     uint32_t thief = 3;

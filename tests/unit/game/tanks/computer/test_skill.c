@@ -1,4 +1,4 @@
-// The three skills, by what they do: how far the gun is off, what it hits, and who wins.
+// The three skills, by their effect: how far the gun is off, what it hits, and who wins.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -86,7 +86,7 @@ static void the_better_aims_closer_and_hits_more(void **state)
         assert_true(moves == 1 || done[SB_SKILL_HARD].hits * 2 > done[SB_SKILL_HARD].shots);
         for (int i = 0; moves == 0 && i < SB_SKILL_COUNT; i++) {
             // Drawn evenly up to the skill's error either way: half of it on the mean. The gun
-            // turns while it is drawn anew.
+            // turns while it is drawn again.
             double mean = 0.5 * (double)sb_skills[i].aim_error_rad;
             assert_true(done[i].error_mean_rad > 0.6 * mean);
             assert_true(done[i].error_mean_rad < 1.4 * mean + 0.005);

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-// Deeper than this is a hit, farther away a miss: sizes of hulls and ways of shells are floats, and
-// the server flies the chord of each tick's parabola, 12 mm off it at 10 Hz.
+// Margin: a deeper contact is a hit, a larger distance a miss. Sizes of hulls and positions of
+// shells are floats, and the server flies the chord of each tick's parabola, 12 mm off it at 10 Hz.
 #define MARGIN_M 0.04
 #define STEPS_PER_TICK 512
 
@@ -144,7 +144,7 @@ void range_fire(range *r, const range_shot *shot, const uint8_t present[4])
     yard_fire(&r->at, RANGE_SHOOTER);
 }
 
-// Between the surfaces of the shell and of a tank, at a moment of its way.
+// Distance between the surfaces of the shell and of a tank, at a moment of its flight.
 static double gap(const range *r, uint32_t slot, double tick, range_point shell, double radius)
 {
     const range_point center = range_where(r, slot, tick);

@@ -1,6 +1,7 @@
-// Lag compensation: shots at tanks that drive by, against the range's model of what their shooter
-// saw. A shell meets, when it has flown n ticks, a tank where that was n ticks after the moment
-// shown when the shell left the muzzle: in the ticks that it flies at once, and in those after.
+// Lag compensation: shots at tanks that drive by, compared with the range's model of what their
+// shooter saw. After n ticks of flight, a shell meets a tank where it was n ticks after the moment
+// that the shooter saw when the shell left the muzzle. This holds for the ticks in which the shell
+// catches up and for those after.
 
 #include "range.h"
 
@@ -142,8 +143,9 @@ static void test_without_compensation_the_same_shot_misses(void **state)
     }
 }
 
-// No further back than is set, nor than 400 ms, nor than poses are kept: whatever the input says.
-static void test_what_is_told_is_clamped(void **state)
+// Lag compensation goes no further back than the setting, 400 ms, or the poses that are kept,
+// whatever the input says.
+static void test_a_claim_out_of_range_is_clamped(void **state)
 {
     (void)state;
     static const struct {
@@ -307,7 +309,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_target_is_hit_where_its_shooter_saw_it),
         cmocka_unit_test(test_without_compensation_the_same_shot_misses),
-        cmocka_unit_test(test_what_is_told_is_clamped),
+        cmocka_unit_test(test_a_claim_out_of_range_is_clamped),
         cmocka_unit_test(test_a_new_shell_is_as_old_as_its_shooter_sees_it),
         cmocka_unit_test(test_its_life_counts_from_the_muzzle),
         cmocka_unit_test(test_damage_is_of_the_whole_distance),

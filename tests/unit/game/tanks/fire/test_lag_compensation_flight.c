@@ -1,5 +1,5 @@
-// What else there is on the way that a shell flies at once: scenery, crates, plates that turn it,
-// others who shoot in the same tick. And which of its places a shell takes.
+// What a shell meets when it catches up: scenery, crates, plates that turn it, and other shooters
+// of the same tick. Also which place a shell takes.
 
 #include "game/tanks/fire/hit.h"
 #include "range.h"
@@ -14,7 +14,7 @@
 static range r;
 static const uint8_t nobody[4] = {0};
 
-// The trigger, in the next tick, of a slot that sees others so long ago.
+// Pulls the trigger in the next tick, for a slot that sees others this long ago.
 static void arm(uint32_t slot, double age, sb_ammunition round, float yaw, float pitch)
 {
     sb_input *input = yard_input(&r.at, slot);
@@ -53,7 +53,7 @@ static void begin_duel(uint32_t a, uint32_t b, uint32_t moved_ticks_ago)
 static const uint32_t slot_pairs[][2] = {{0, 1}, {1, 0}, {2, 3}, {3, 0}};
 
 // Twenty ticks of flight. Neither comes before the other: not by slot, and not by what it sees.
-static void test_two_who_kill_one_another_in_one_tick_both_die(void **state)
+static void test_two_players_that_kill_each_other_in_one_tick_both_die(void **state)
 {
     (void)state;
     static const double ages[][2] = {{24.0, 24.0}, {24.0, 22.5}, {23.25, 24.0}};
@@ -79,7 +79,7 @@ static void test_two_who_kill_one_another_in_one_tick_both_die(void **state)
 }
 
 // The one who sees the present has the other's shell come first; his own flies on after his death.
-static void test_a_shell_of_who_died_in_its_tick_flies_on(void **state)
+static void test_a_shell_flies_on_if_its_owner_dies_in_its_tick(void **state)
 {
     (void)state;
     const float slant = atanf(7.0f / 40.0f);
@@ -131,7 +131,7 @@ static void test_of_two_shots_the_one_that_comes_first_kills(void **state)
 
 // What there is beside tanks is met as it is, before the tank behind it, which would be hit without
 // it; and not what is behind the tank. In ticks of 12 m it is the same one for both.
-static void test_what_stands_in_the_way_stops_it(void **state)
+static void test_a_solid_in_its_path_stops_it(void **state)
 {
     (void)state;
     enum { NOTHING, SCENERY, WALL, CRATE, BALL, BEHIND, THINGS };
@@ -334,10 +334,10 @@ static void test_shells_take_turns_in_their_places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_who_kill_one_another_in_one_tick_both_die),
-        cmocka_unit_test(test_a_shell_of_who_died_in_its_tick_flies_on),
+        cmocka_unit_test(test_two_players_that_kill_each_other_in_one_tick_both_die),
+        cmocka_unit_test(test_a_shell_flies_on_if_its_owner_dies_in_its_tick),
         cmocka_unit_test(test_of_two_shots_the_one_that_comes_first_kills),
-        cmocka_unit_test(test_what_stands_in_the_way_stops_it),
+        cmocka_unit_test(test_a_solid_in_its_path_stops_it),
         cmocka_unit_test(test_it_meets_nothing_while_it_waits),
         cmocka_unit_test(test_it_glances_off_a_plate_that_was_there),
         cmocka_unit_test(test_it_bursts_where_it_meets_something),

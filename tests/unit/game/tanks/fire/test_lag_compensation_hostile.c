@@ -1,5 +1,5 @@
-// What an input may say of what its player saw, true or not: it counts as the nearest thing that
-// can be, ends nothing, and a log of it plays again to the same bits.
+// An input may state anything about what its player saw. It counts as the nearest possible value,
+// ends nothing, and its log plays again to the same bits.
 
 #include "game/tanks/fire/lag_compensation.h"
 #include "memory_log.h"

@@ -1,5 +1,5 @@
-// Who is met in the past, who in the present, and who is not met: tanks that the input lists, the
-// shooter's own, those that died, came back or joined meanwhile, and team mates.
+// Which tanks a shell meets in the past, which in the present, and which not at all: tanks that the
+// input lists, the shooter's own, tanks that died, came back or joined meanwhile, and team mates.
 
 #include "game/tanks/mode/death.h"
 #include "range.h"
@@ -26,7 +26,7 @@ static const sb_event *fire_and_wait(const range_shot *shot, const uint8_t prese
     return yard_event(&r.at, SB_EVENT_HIT);
 }
 
-// At a point, by who sees others so long ago, from the state that is kept.
+// Fires at a point from the kept state, by a player that sees others this long ago.
 static bool hits(double age, const uint8_t present[4], range_point aim)
 {
     range_again(&r);
@@ -48,7 +48,7 @@ static void begin_crossing(double ahead_m)
 }
 
 // A tank that is listed is met where it goes while the shell flies, one that is not where it was.
-static void test_who_is_listed_is_met_in_the_present(void **state)
+static void test_a_listed_tank_is_met_in_the_present(void **state)
 {
     (void)state;
     begin_crossing(15.0);
@@ -80,7 +80,7 @@ static void test_who_is_listed_is_met_in_the_present(void **state)
 }
 
 // The forecast against the model, in a fan of shots: straight on at the speed that it has.
-static void test_the_forecast_goes_on_from_the_tick_of_the_shot(void **state)
+static void test_the_forecast_continues_from_the_tick_of_the_shot(void **state)
 {
     (void)state;
     begin_crossing(15.0);
@@ -225,7 +225,7 @@ static void begin_change(change how, uint32_t ticks_ago)
 
 // Twelve ticks away. Those shown where they are no more are hit there, if they are the same tanks
 // still; those that were not born by then are not there yet.
-static void test_who_came_back_is_not_met_where_it_was_before(void **state)
+static void test_a_tank_that_came_back_is_not_met_where_it_was_before(void **state)
 {
     (void)state;
     static const change changes[] = {MOVED, DIED, LEFT};
@@ -274,7 +274,7 @@ static void test_the_dead_are_not_met(void **state)
 }
 
 // Somebody else's shell ends it in the very tick: it takes no second hit, and dies once.
-static void test_who_dies_in_the_tick_of_the_shot_is_not_met(void **state)
+static void test_a_tank_that_dies_in_the_tick_of_the_shot_is_not_met(void **state)
 {
     (void)state;
     for (uint32_t in_time = 0; in_time < 2; in_time++) {
@@ -343,13 +343,13 @@ static void test_mates_are_hurt_if_it_is_set(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_is_listed_is_met_in_the_present),
-        cmocka_unit_test(test_the_forecast_goes_on_from_the_tick_of_the_shot),
+        cmocka_unit_test(test_a_listed_tank_is_met_in_the_present),
+        cmocka_unit_test(test_the_forecast_continues_from_the_tick_of_the_shot),
         cmocka_unit_test(test_the_plate_is_that_of_the_hull_as_it_was_seen),
         cmocka_unit_test(test_the_shooters_own_tank_is_not_met),
-        cmocka_unit_test(test_who_came_back_is_not_met_where_it_was_before),
+        cmocka_unit_test(test_a_tank_that_came_back_is_not_met_where_it_was_before),
         cmocka_unit_test(test_the_dead_are_not_met),
-        cmocka_unit_test(test_who_dies_in_the_tick_of_the_shot_is_not_met),
+        cmocka_unit_test(test_a_tank_that_dies_in_the_tick_of_the_shot_is_not_met),
         cmocka_unit_test(test_mates_are_hurt_if_it_is_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

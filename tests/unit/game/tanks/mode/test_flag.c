@@ -121,7 +121,7 @@ static void nobody_takes_from_above(void **state)
     contest_end(&at);
 }
 
-static void nobody_takes_his_own_at_home(void **state)
+static void nobody_takes_the_own_flag_at_home(void **state)
 {
     (void)state;
     contest at;
@@ -320,7 +320,7 @@ static void nothing_is_captured_while_the_own_flag_is_away(void **state)
     contest_end(&at);
 }
 
-static void a_carrier_sends_his_own_flag_back_and_keeps_the_other(void **state)
+static void a_carrier_sends_its_own_flag_back_and_keeps_the_other(void **state)
 {
     (void)state;
     contest at;
@@ -337,7 +337,7 @@ static void a_carrier_sends_his_own_flag_back_and_keeps_the_other(void **state)
     contest_end(&at);
 }
 
-static void of_those_who_reach_it_together_the_first_slot_takes_it(void **state)
+static void of_tanks_that_reach_it_together_the_first_slot_takes_it(void **state)
 {
     (void)state;
     contest at;
@@ -395,7 +395,7 @@ int main(void)
         cmocka_unit_test(flags_stand_at_their_markers_where_they_are_played_for),
         cmocka_unit_test(an_enemy_takes_within_three_metres),
         cmocka_unit_test(nobody_takes_from_above),
-        cmocka_unit_test(nobody_takes_his_own_at_home),
+        cmocka_unit_test(nobody_takes_the_own_flag_at_home),
         cmocka_unit_test(the_dead_take_nothing),
         cmocka_unit_test(a_flag_falls_where_its_carrier_dies_and_goes_home_in_time),
         cmocka_unit_test(a_flag_falls_where_its_carrier_leaves),
@@ -404,8 +404,8 @@ int main(void)
         cmocka_unit_test(a_flag_is_captured_within_the_base_about_the_own_one),
         cmocka_unit_test(a_zone_of_the_map_is_the_base_where_there_is_one),
         cmocka_unit_test(nothing_is_captured_while_the_own_flag_is_away),
-        cmocka_unit_test(a_carrier_sends_his_own_flag_back_and_keeps_the_other),
-        cmocka_unit_test(of_those_who_reach_it_together_the_first_slot_takes_it),
+        cmocka_unit_test(a_carrier_sends_its_own_flag_back_and_keeps_the_other),
+        cmocka_unit_test(of_tanks_that_reach_it_together_the_first_slot_takes_it),
         cmocka_unit_test(as_many_captures_win_as_are_set),
         cmocka_unit_test(flags_are_counted_over_the_match),
     };

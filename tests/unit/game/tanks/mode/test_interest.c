@@ -171,7 +171,7 @@ static void what_a_mate_sees_is_known(void **state)
     contest_end(&at);
 }
 
-static void without_teams_everybody_has_his_own_eyes_alone(void **state)
+static void without_teams_a_player_sees_only_by_its_own_eyes(void **state)
 {
     (void)state;
     contest at;
@@ -222,7 +222,7 @@ static void dead_player_sees_with_its_mates_eyes_and_lends_none(void **state)
     contest_end(&at);
 }
 
-static void shells_are_known_to_their_side_and_to_who_sees_them(void **state)
+static void shells_are_known_to_their_side_and_to_players_that_see_them(void **state)
 {
     (void)state;
     contest at;
@@ -310,7 +310,7 @@ static void give_flag(const contest *at, uint32_t slot, uint8_t team)
 }
 
 // Or it would say where its carrier is.
-static void flag_is_as_hidden_as_who_carries_it(void **state)
+static void flag_is_as_hidden_as_its_carrier(void **state)
 {
     (void)state;
     contest at;
@@ -344,7 +344,7 @@ static bool event_relevant(const contest *at, uint32_t player, uint32_t kind, ui
     return sb_game_event_relevant(at->game, player, &event);
 }
 
-static void events_are_told_to_who_has_part_in_them_or_sees_them(void **state)
+static void events_go_to_players_that_take_part_in_them_or_see_them(void **state)
 {
     (void)state;
     contest at;
@@ -371,7 +371,7 @@ static void events_are_told_to_who_has_part_in_them_or_sees_them(void **state)
     contest_end(&at);
 }
 
-static void what_the_score_is_made_of_is_told_to_all(void **state)
+static void events_of_the_score_go_to_everybody(void **state)
 {
     (void)state;
     contest at;
@@ -400,7 +400,7 @@ static void stand_around(contest *at)
     contest_place(at, OTHER_ENEMY, (sb_vec3){0.0f, 0.0f, -40.0f}, (float)CONTEST_PI);
 }
 
-static void who_aims_at_me_and_at_whom_i_aim_matter_more(void **state)
+static void tanks_that_aim_at_me_or_that_i_aim_at_are_more_relevant(void **state)
 {
     (void)state;
     contest at;
@@ -474,15 +474,15 @@ int main(void)
         cmocka_unit_test(enemy_is_known_exactly_where_it_is_in_sight),
         cmocka_unit_test(low_wall_hides_nobody_whose_turret_looks_over_it),
         cmocka_unit_test(what_a_mate_sees_is_known),
-        cmocka_unit_test(without_teams_everybody_has_his_own_eyes_alone),
+        cmocka_unit_test(without_teams_a_player_sees_only_by_its_own_eyes),
         cmocka_unit_test(dead_player_sees_with_its_mates_eyes_and_lends_none),
-        cmocka_unit_test(shells_are_known_to_their_side_and_to_who_sees_them),
+        cmocka_unit_test(shells_are_known_to_their_side_and_to_players_that_see_them),
         cmocka_unit_test(things_of_the_map_are_known_in_the_fog),
         cmocka_unit_test(beyond_the_view_distance_nothing_that_moves_is_known),
-        cmocka_unit_test(flag_is_as_hidden_as_who_carries_it),
-        cmocka_unit_test(events_are_told_to_who_has_part_in_them_or_sees_them),
-        cmocka_unit_test(what_the_score_is_made_of_is_told_to_all),
-        cmocka_unit_test(who_aims_at_me_and_at_whom_i_aim_matter_more),
+        cmocka_unit_test(flag_is_as_hidden_as_its_carrier),
+        cmocka_unit_test(events_go_to_players_that_take_part_in_them_or_see_them),
+        cmocka_unit_test(events_of_the_score_go_to_everybody),
+        cmocka_unit_test(tanks_that_aim_at_me_or_that_i_aim_at_are_more_relevant),
         cmocka_unit_test(flag_carriers_and_shells_and_oneself_matter_more),
         cmocka_unit_test(asking_changes_nothing),
     };

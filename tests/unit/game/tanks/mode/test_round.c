@@ -1,4 +1,4 @@
-// The course of a match: its phases to the tick, what begins anew, and who comes when.
+// The phases of a match to the tick, what is reset, and when players come back.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -90,7 +90,7 @@ static void the_seconds_left_are_told(void **state)
     contest_end(&at);
 }
 
-static void without_a_time_limit_a_round_goes_on(void **state)
+static void without_a_time_limit_a_round_continues(void **state)
 {
     (void)state;
     contest at;
@@ -325,7 +325,7 @@ int main(void)
         cmocka_unit_test(five_minutes_end_in_tick_18000_and_the_match_ten_seconds_later),
         cmocka_unit_test(seconds_are_counted_in_ticks_of_any_rate),
         cmocka_unit_test(the_seconds_left_are_told),
-        cmocka_unit_test(without_a_time_limit_a_round_goes_on),
+        cmocka_unit_test(without_a_time_limit_a_round_continues),
         cmocka_unit_test(an_empty_match_ends_too_and_nobody_has_won),
         cmocka_unit_test(a_match_is_deserted_while_nobody_is_there),
         cmocka_unit_test(a_tank_comes_back_to_the_tick),

@@ -197,7 +197,7 @@ static void the_last_one_with_a_life_wins_a_deathmatch(void **state)
     contest_end(&at);
 }
 
-static void one_who_is_alone_is_not_the_last(void **state)
+static void a_player_alone_is_not_the_last_one(void **state)
 {
     (void)state;
     contest at;
@@ -214,7 +214,7 @@ static void one_who_is_alone_is_not_the_last(void **state)
     contest_end(&at);
 }
 
-static void one_who_is_alone_and_out_ends_the_round_for_nobody(void **state)
+static void a_player_alone_that_is_out_ends_the_round_without_a_winner(void **state)
 {
     (void)state;
     contest at;
@@ -310,8 +310,8 @@ int main(void)
         cmocka_unit_test(a_tie_behind_the_best_does_not_matter),
         cmocka_unit_test(the_better_team_wins_by_score_then_kills),
         cmocka_unit_test(the_last_one_with_a_life_wins_a_deathmatch),
-        cmocka_unit_test(one_who_is_alone_is_not_the_last),
-        cmocka_unit_test(one_who_is_alone_and_out_ends_the_round_for_nobody),
+        cmocka_unit_test(a_player_alone_is_not_the_last_one),
+        cmocka_unit_test(a_player_alone_that_is_out_ends_the_round_without_a_winner),
         cmocka_unit_test(when_one_of_the_last_two_leaves_the_other_wins),
         cmocka_unit_test(nobody_wins_when_the_last_two_fall_together),
         cmocka_unit_test(the_team_that_still_has_somebody_wins),

@@ -1,4 +1,4 @@
-// Teams: who gets which, who may change, and what mates can do to each other.
+// Teams: which team a player gets, who may change, and what mates can do to each other.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static void assert_team_list(const contest *at, uint32_t first, uint32_t count,
             fail_msg("slot %u is on team %u, not %u", first + i,
                      contest_player(at, first + i)->team, teams[i]);
         }
-        // What whoever knows no tanks hears of it.
+        // What code that does not know tanks learns of it.
         assert_int_equal(sb_game_team(at->game, first + i), teams[i]);
     }
 }
@@ -49,7 +49,7 @@ static void a_deathmatch_has_no_teams(void **state)
     contest_end(&at);
 }
 
-static void the_smaller_team_gets_who_comes(void **state)
+static void a_new_player_joins_the_smaller_team(void **state)
 {
     (void)state;
     for (int mode = SB_MODE_TEAM; mode <= SB_MODE_CTF; mode++) {
@@ -260,7 +260,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_deathmatch_has_no_teams),
-        cmocka_unit_test(the_smaller_team_gets_who_comes),
+        cmocka_unit_test(a_new_player_joins_the_smaller_team),
         cmocka_unit_test(computers_are_spread_over_the_teams_too),
         cmocka_unit_test(players_attack_targets_and_computers_defend_them),
         cmocka_unit_test(without_room_for_players_every_other_computer_attacks),
