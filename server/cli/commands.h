@@ -1,15 +1,15 @@
-/// The program's subcommands, one file each.
+/// The commands of the program.
 #ifndef SABOT_CLI_COMMANDS_H
 #define SABOT_CLI_COMMANDS_H
 
-/// Exit statuses of every subcommand.
+/// Exit statuses of every command.
 enum {
-    SB_EXIT_HOLDS = 0,  ///< done, and what was checked holds
-    SB_EXIT_FAILED = 1, ///< ran, but what was checked does not hold
-    SB_EXIT_WRONG = 2,  ///< wrong use, unreadable input, or it could not start
+    SB_EXIT_HOLDS = 0,  ///< success, and every check passed
+    SB_EXIT_FAILED = 1, ///< the command ran, but a check failed
+    SB_EXIT_WRONG = 2,  ///< wrong use, unreadable input, or the command could not start
 };
 
-/// Each takes its own word as `argv[0]` and returns an exit status. Results go to stdout, messages
+/// Each gets its own name as `argv[0]` and returns an exit status. Results go to stdout, messages
 /// to stderr.
 int sb_command_serve(int argc, char **argv);
 int sb_command_standby(int argc, char **argv);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// As many as give every binary32 back.
+// Enough digits to give every binary32 back.
 #define REAL_DIGITS 9
 
 sb_json sb_json_create(void)
@@ -16,7 +16,7 @@ sb_json sb_json_create(void)
 
 void sb_json_set(sb_json *json, const char *key, json_t *value)
 {
-    // Takes over the value in any case, and refuses NULL.
+    // jansson takes ownership of the value in any case, and refuses NULL.
     if (json_object_set_new(json->object, key, value) != 0) {
         json->failed = true;
     }

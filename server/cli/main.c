@@ -1,4 +1,4 @@
-/// The `sabot` program: finds the subcommand and passes the rest of the line to it.
+/// The `sabot` program: finds the command and passes the rest of the line to it.
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -52,15 +52,15 @@ static int dispatch(int argc, char **argv)
     return sb_command_set_run(&set, argc, argv);
 }
 
-// A pipe whose reader is gone says so by POLLERR.
+// poll reports a pipe without a reader by POLLERR.
 static bool reader_is_gone(void)
 {
     struct pollfd descriptor = {.fd = STDOUT_FILENO, .events = POLLOUT};
     return poll(&descriptor, 1, 0) == 1 && (descriptor.revents & POLLERR) != 0;
 }
 
-// Results that never reached their file are no results. A reader that closed its pipe wanted no
-// more of them: that is not worth a message.
+// Results that were not written are worth nothing. A reader that closed its pipe wanted no more of
+// them, so that gives no message.
 static int finish_output(int status)
 {
     bool failed = ferror(stdout) != 0;
@@ -77,8 +77,8 @@ static int finish_output(int status)
     return SB_EXIT_WRONG;
 }
 
-// With a standard stream closed, the next file or socket would get its number and whatever is
-// printed to it.
+// If a standard stream is closed, the next file or socket gets its number, and receives what is
+// printed to that stream. So every number is taken first.
 static bool hold_standard_streams(void)
 {
     int descriptor;

@@ -33,18 +33,18 @@ static const char NOTES[] =
     "exit status: 0 no map has a fault; 1 a map has one; 2 wrong use, or a file is unreadable or\n"
     "no map. With several files the status is the worst of them.\n";
 
-// One file's outcome, for both forms of output.
+// The result of one file, for both forms of output.
 typedef struct outcome {
     const char *path;
     const char *verdict; ///< one word
     int status;
-    char message[MESSAGE_SIZE]; ///< why it is no map
+    char message[MESSAGE_SIZE]; ///< why it is not a map
     sb_map map;
     sb_map_report report;
 } outcome;
 
-// The reader names file, place and reason. What it refuses for a value, and not for its form, is a
-// finding like others.
+// The reader's message names file, place and reason. If it refuses a value rather than the form of
+// the file, that is a finding like others.
 static void refuse(outcome *out, sb_error error)
 {
     size_t skipped = strlen(out->path) + 2;
@@ -128,7 +128,7 @@ static json_t *outcome_to_json(const outcome *out)
     return sb_json_take(&json);
 }
 
-// What all files came to.
+// The result of all files.
 typedef struct outcomes {
     int worst;
     json_t *maps;

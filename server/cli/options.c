@@ -14,7 +14,7 @@
 
 #define HELP_COLUMN 28
 #define NUMBER_LENGTH_MAX 32u
-// getopt_long gives an option's index with this offset; below it lie its own characters.
+// getopt_long returns an option's index plus this offset. Below the offset are its own characters.
 #define OPTION_CODE_FIRST 256
 #define HELP_CODE 'h'
 
@@ -76,7 +76,7 @@ sb_option sb_option_list_of(const char *name, const char *argument, const char *
 
 bool sb_number_parse(const char *text, uint64_t min, uint64_t max, uint64_t *out_value)
 {
-    // strtoull would take spaces, signs and so on; digits are checked first, it finds overflow.
+    // strtoull accepts spaces and signs, so digits are checked first. It then finds overflow.
     size_t length = strspn(text, "0123456789");
     if (length == 0 || text[length] != '\0') {
         return false;
@@ -121,7 +121,7 @@ bool sb_address_fits(const char *command, const char *option, const char *addres
     return fits;
 }
 
-// Help lines begin in one column; `text` may hold line ends.
+// Prints help lines that begin in one column; `text` may hold newlines.
 static void print_indented(const char *text)
 {
     for (;;) {
@@ -274,7 +274,7 @@ static sb_parse_result wrong(const sb_command_line *line)
     return SB_PARSE_WRONG;
 }
 
-// getopt_long said that it cannot go on; the place is in its globals.
+// getopt_long refused an argument; its globals tell which.
 static sb_parse_result wrong_option(const sb_command_line *line, int code, char **argv)
 {
     int index = optopt - OPTION_CODE_FIRST;
@@ -296,7 +296,7 @@ sb_parse_result sb_command_line_parse(sb_command_line *line, int argc, char **ar
 {
     struct option table[SB_OPTION_COUNT_MAX + 2];
     fill_getopt_table(line, table);
-    // Zero makes glibc start anew, whatever was parsed before.
+    // Zero makes glibc parse from the start, whatever was parsed before.
     optind = 0;
     opterr = 0;
     for (;;) {

@@ -1,4 +1,4 @@
-/// `sabot rules`: what a rules module is, and what of it can be set.
+/// `sabot rules`: prints a rules module and its settings.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/// `sabot serve`: options, checks, and what is printed in the end.
+/// `sabot serve` and `sabot standby`: options, checks, and the summary at the end.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,14 +25,14 @@
 #define BOT_COUNT_MAX 4095u
 #define SECONDS_MAX 31536000u
 
-// What the options set; those of the server's def that are wider or narrower than an option.
+// What the options set. Besides the server's def it holds values that need a check or another type.
 typedef struct serve_settings {
     const char *command; ///< as typed
-    bool standby;        ///< it follows a server first
+    bool standby;        ///< it follows another server first
     sb_server_def server;
     uint32_t port;
     sb_option_list map_paths;
-    sb_map *maps[SB_OPTION_LIST_COUNT_MAX]; ///< what is read from there
+    sb_map *maps[SB_OPTION_LIST_COUNT_MAX]; ///< the maps read from `map_paths`
     const char *mode;                       ///< NULL if it is not given
     const char *resume;                     ///< folder, or NULL
     const char *on_error;                   ///< NULL if it is not given
@@ -252,7 +252,7 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
     return result;
 }
 
-// Counts of the web, or null without one.
+// Adds the counts of the web, or null without one.
 static void add_web(sb_json *json, const sb_server_summary *summary)
 {
     if (!summary->web_served) {
@@ -292,7 +292,7 @@ static void print_web(const sb_web_counters *web)
     }
 }
 
-// What the server says in the end.
+// The result of the server.
 typedef struct outcome {
     const sb_rules *rules;
     sb_server_summary summary;
@@ -327,7 +327,7 @@ static json_t *to_json(void *of)
     sb_json_text(&json, "log", summary->log_count > 0 ? summary->logs[0] : NULL);
     json_t *logs = json_array();
     for (uint32_t i = 0; i < summary->log_count; i++) {
-        // A path that is not UTF-8 cannot stand in JSON; null keeps its place.
+        // JSON cannot hold a path that is not UTF-8; null keeps its place.
         json_t *path = json_string(summary->logs[i]);
         sb_json_append(&logs, path != NULL ? path : json_null());
     }
@@ -393,7 +393,7 @@ static int serve(const serve_settings *settings)
     return status;
 }
 
-// Settings of the rules and the map; false, and a message on stderr, if one is wrong.
+// Reads the settings of the rules and the maps. False after a message on stderr if one is wrong.
 static bool prepare(serve_settings *settings)
 {
     sb_server_def *def = &settings->server;
@@ -426,7 +426,7 @@ static bool prepare(serve_settings *settings)
     return true;
 }
 
-// Until its server is dead; false, and the status set, if there is nothing to take over.
+// Follows a server until it is dead. False, with the status set, if there is nothing to take over.
 static bool follow(const serve_settings *settings, int *out_status)
 {
     char message[MESSAGE_SIZE] = "";

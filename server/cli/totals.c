@@ -20,7 +20,7 @@ void sb_totals_to_json(sb_json *json, const sb_rules *rules, const uint64_t *tot
     }
 }
 
-// Underscores are for programs.
+// Prints spaces in place of underscores.
 static void print_name(const char *name)
 {
     for (; *name != '\0'; name++) {

@@ -8,15 +8,15 @@
 #include "host/web/web.h"
 
 typedef struct sb_web_option {
-    const char *port; ///< as typed; NULL: no web
+    const char *port; ///< as typed; NULL for no web page
     const char *bind_address;
     sb_option_list origins;
     const char *certificate_path; ///< NULL if it is not given
     const char *key_path;         ///< NULL if it is not given
     uint32_t connections;
-    uint32_t per_address; ///< 0: half of them
-    bool logs;            ///< those that are recorded may be fetched
-    sb_web_def def;       ///< what they come to
+    uint32_t per_address; ///< 0 for half of `connections`
+    bool logs;            ///< recorded logs may be fetched
+    sb_web_def def;       ///< filled in by `sb_web_option_fit`
 } sb_web_option;
 
 sb_web_option sb_web_option_default(void);
@@ -48,8 +48,9 @@ sb_web_option sb_web_option_default(void);
         "is recorded to, also those of matches that are still played", &(web)->logs)
 // clang-format on
 
-/// Checks what was typed and sets `web->def`; false, and a message on stderr, if something is
-/// wrong. `*out_def` is NULL without a web. `log_directory` is what is recorded to, or NULL.
+/// Checks the options and fills `web->def`. False after a message on stderr if one is wrong.
+/// `*out_def` becomes `&web->def`, or NULL if there is no web page. `log_directory` is the folder
+/// that is recorded to; NULL for none.
 bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_directory,
                        const sb_web_def **out_def);
 

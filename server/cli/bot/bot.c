@@ -1,4 +1,4 @@
-/// `sabot bot`: options, and what is printed in the end.
+/// `sabot bot`: its options and its result.
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static const char NOTES[] =
     "exit status: 0 all clients connected, and the time, a signal or the server ended them;\n"
     "1 a client was refused, timed out or never connected; 2 wrong use, or it could not start\n";
 
-// "HOST:PORT", cut at the last colon.
+// Splits "HOST:PORT" at the last colon.
 static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_port)
 {
     const char *colon = strrchr(text, ':');
@@ -46,7 +46,7 @@ static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_
     return true;
 }
 
-// What the bots did.
+// The result of all bots.
 typedef struct outcome {
     const sb_bot_swarm_def *def;
     sb_bot_report report;

@@ -2,12 +2,13 @@
 
 #include "base/trigonometry.h"
 
-// The flight time depends on the meeting point and the other way round. Each pass shrinks the error
-// by target speed / shell speed, far below one half for anything that drives.
+// The flight time depends on the meeting point, and the meeting point on the flight time. Each pass
+// shrinks the error by target speed / shell speed, which is far below one half for anything that
+// drives.
 #define PASS_COUNT 4
 
-// With d the way along the ground, h the height and v the speed at the muzzle, the lower arc has
-// tan(pitch) = (v^2 - sqrt(v^4 - g (g d^2 + 2 h v^2))) / (g d), which is written below without the
+// Let d be the distance along the ground, h the height and v the muzzle speed. The lower arc has
+// tan(pitch) = (v^2 - sqrt(v^4 - g (g d^2 + 2 h v^2))) / (g d). The code below avoids the
 // difference of two large numbers.
 static bool arc_to_point(const sb_bot_gun *gun, sb_vec3 point, sb_bot_aim *aim)
 {

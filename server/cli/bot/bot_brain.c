@@ -11,16 +11,16 @@
 
 #define GRAVITY_M_S2 9.81f
 
-// A view is a snapshot interval old at most when it is thought about, and the input acts a few
-// ticks later still; the target drives on meanwhile.
+// A view is at most one snapshot interval old when the brain reads it, and the input acts a few
+// ticks later. The target drives on meanwhile.
 #define REACTION_S 0.1f
 
-// A shot within this of the target's centre hits it broadside.
+// A shot within these distances of the target's centre hits its broadside.
 #define AIM_HALF_WIDTH_M 1.0f
 #define AIM_HALF_HEIGHT_M 0.5f
 #define AIM_TOLERANCE_MIN 0.01f
 #define AIM_TOLERANCE_MAX 0.15f
-// Rounding and the difference between the straight line and the arc.
+// Margin for rounding, and for the difference between the straight line and the arc.
 #define SHELL_MARGIN_M 0.15f
 
 #define LOOK_AHEAD_M 9.0f
@@ -73,7 +73,7 @@ static sb_vec3 position_of(const sb_client_entity *entity)
     return (sb_vec3){entity->position[0], entity->position[1], entity->position[2]};
 }
 
-// 0 where everyone is for himself, and by rules that say nothing of teams.
+// 0 without teams, and with rules that send no teams.
 static float team_of(const sb_client_view_data *view, uint32_t player)
 {
     for (uint32_t i = 0; i < view->entity_count; i++) {
@@ -110,8 +110,8 @@ static const sb_client_entity *nearest_enemy(const sb_client_view_data *view,
 // What the brain knows about its enemy.
 typedef struct quarry {
     float bearing;    ///< rad, from the own tank
-    float distance_m; ///< over the ground
-    bool seen;        ///< nothing of the map stands between gun and meeting point
+    float distance_m; ///< along the ground
+    bool seen;        ///< no box of the map stands between the gun and the meeting point
 } quarry;
 
 static float tolerance(float half_size, float distance)
@@ -123,7 +123,7 @@ static float tolerance(float half_size, float distance)
     return angle < AIM_TOLERANCE_MIN ? AIM_TOLERANCE_MIN : angle;
 }
 
-// A value of the own tank that is an index; other rules may send something else in its place.
+// Reads a value of the own tank that is an index. Other rules may send something else there.
 static uint32_t choice_of(const sb_client_entity *own, uint32_t value, uint32_t count)
 {
     float index = own->values[value];
@@ -176,7 +176,7 @@ static quarry engage(sb_bot_brain *brain, const sb_client_entity *own,
     return result;
 }
 
-// Towards the enemy until it is near and in sight, then round it.
+// Drives towards the enemy until it is near and visible, then round it.
 static float wanted_heading(const sb_bot_brain *brain, const quarry *enemy)
 {
     if (enemy == NULL) {
@@ -192,7 +192,8 @@ static float wanted_heading(const sb_bot_brain *brain, const quarry *enemy)
     return sb_angle_wrap(enemy->bearing + brain->wander_rad + off * brain->circling);
 }
 
-// The heading nearest to the wanted one that is free for some metres; the wanted one if none is.
+// Returns the heading nearest to the wanted one that is free for some metres; the wanted one if
+// none is.
 static float free_heading(const sb_bot_brain *brain, const sb_client_entity *own, float wanted,
                           const sb_client_box *boxes, uint32_t box_count)
 {
@@ -209,7 +210,7 @@ static float free_heading(const sb_bot_brain *brain, const sb_client_entity *own
     return wanted;
 }
 
-// Notices that a tank which means to drive does not get on, and backs out.
+// Notices that a tank makes no progress although it drives, and backs out.
 static bool backs_out(sb_bot_brain *brain, const sb_client_entity *own)
 {
     float dx = own->position[0] - brain->anchor_x;

@@ -10,7 +10,7 @@ typedef enum crossing {
     CROSSING_INSIDE, ///< the line begins inside
 } crossing;
 
-// The line's start and way in a box's own frame.
+// The start and displacement of the line in the frame of a box.
 typedef struct local_line {
     float start[3];
     float displacement[3];
@@ -60,8 +60,8 @@ static crossing cross(const local_line *line, const float half_extents[3], float
     return inside ? CROSSING_INSIDE : CROSSING_ENTERS;
 }
 
-// Most boxes of a map are far from the line: a sphere about each is tested first, because it needs
-// no sine.
+// Most boxes of a map are far from the line. A bounding sphere is tested first, because it needs no
+// sine.
 static bool is_far(const sb_client_box *box, sb_vec3 from, sb_vec3 to, float margin)
 {
     sb_vec3 middle = sb_vec3_scale(sb_vec3_add(from, to), 0.5f);

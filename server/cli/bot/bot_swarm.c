@@ -12,18 +12,18 @@
 #include "cli/bot/bot_brain.h"
 #include "host/clock/ticker.h"
 
-// Twice the rate of the usual tick, so that no input waits long for its sending.
+// Twice the usual tick rate, so that no input waits long before it is sent.
 #define STEP_US 8333u
 
 typedef struct sb_bot {
     sb_client *client;
     sb_bot_brain brain;
     char name[SB_CLIENT_NAME_SIZE];
-    bool played; ///< reached the match
+    bool played; ///< it reached a match
     bool closed;
-    bool lost; ///< as last noted
+    bool lost; ///< its connection was lost when last checked
     uint32_t snapshot_tick;
-    const sb_client_box *boxes; ///< the client's
+    const sb_client_box *boxes; ///< owned by the client
     uint32_t box_count;
 } sb_bot;
 
@@ -32,7 +32,7 @@ typedef struct sb_swarm {
     sb_bot_report *report;
     sb_bot *bots;
     uint32_t open_count;
-    sb_client_view_data view; ///< one for all: each bot is done with it before the next begins
+    sb_client_view_data view; ///< shared: each bot is done with it before the next one begins
 } sb_swarm;
 
 static void note_failure(sb_swarm *swarm, const sb_bot *bot, const char *text)
@@ -99,7 +99,7 @@ static void count_events(sb_swarm *swarm, sb_bot *bot, uint32_t own)
 {
     sb_bot_report *report = swarm->report;
     for (sb_client_event event; sb_client_event_poll(bot->client, &event);) {
-        // Whoever stands in the blast of its own shell hits nobody.
+        // A bot in the blast of its own shell does not count as a hit.
         bool other = event.other != own;
         if (event.entity == own) {
             report->shells_fired += event.kind == SB_CLIENT_EVENT_FIRE;
@@ -152,15 +152,15 @@ static void step(sb_swarm *swarm, uint64_t now_us)
         if (status.state == SB_CLIENT_PLAYING) {
             play(swarm, bot, &status);
         } else if (status.state == SB_CLIENT_CLOSED) {
-            // What arrived before the end still counts.
+            // Events that arrived before the end still count.
             count_events(swarm, bot, status.player);
             note_closed(swarm, bot, &status);
         }
     }
 }
 
-// Waits until `deadline_us` or a signal of the set, which is blocked meanwhile: no handler, no
-// global, and no moment at which a signal is lost. True if one came.
+// Waits until `deadline_us` or a signal of the set. The signals are blocked, so no handler and no
+// global is needed, and no signal is lost. True if one arrived.
 static bool wait_or_signal(const sigset_t *signals, uint64_t deadline_us)
 {
     uint64_t now_us = sb_clock_ns() / 1000u;
@@ -186,7 +186,7 @@ static void run(sb_swarm *swarm)
     while (swarm->open_count > 0 && next_us < end_us && !wait_or_signal(&signals, next_us)) {
         uint64_t now_us = sb_clock_ns() / 1000u;
         step(swarm, now_us);
-        // After a stall the rhythm begins anew instead of hurrying.
+        // After a stall the steps keep their interval, rather than catch up.
         next_us = next_us + STEP_US > now_us ? next_us + STEP_US : now_us + STEP_US;
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
@@ -197,14 +197,15 @@ static sb_error create_bots(sb_swarm *swarm)
     const sb_bot_swarm_def *def = swarm->def;
     for (uint32_t i = 0; i < def->count; i++) {
         sb_bot *bot = &swarm->bots[i];
-        // The mask tells the compiler what holds anyway: four digits at most, so the name fits.
+        // The mask tells the compiler what always holds: the number has four digits at most, so the
+        // name fits.
         snprintf(bot->name, sizeof(bot->name), "%.*s-%u", (int)SB_BOT_NAME_SIZE_MAX, def->name,
                  (unsigned)(i & SB_BOT_COUNT_MAX));
         sb_bot_brain_init(&bot->brain, def->seed, i);
         sb_client_def client = sb_client_def_default();
         client.host = def->host;
         client.rules = def->rules;
-        client.predict = false; // the brain looks at what the server says
+        client.predict = false; // the brain decides by the server's state
         client.port = def->port;
         client.session = def->session;
         client.reconnect_ms = (uint32_t)(def->reconnect_seconds * 1000.0);

@@ -1,4 +1,4 @@
-/// What `sabot replay` can do, one file each. As subcommands (commands.h), with their own word as
+/// The commands of `sabot replay`. They are as those in commands.h, with their own name as
 /// `argv[0]`.
 #ifndef SABOT_CLI_REPLAY_SUBCOMMANDS_H
 #define SABOT_CLI_REPLAY_SUBCOMMANDS_H

@@ -8,7 +8,8 @@
 
 #define CHARACTER_SIZE_MAX 4u
 
-// U+202A to U+202E and U+2066 to U+2069; U+FFFE and U+FFFF, which XML does not have.
+// Covers U+202A to U+202E and U+2066 to U+2069, which change the direction of text, and U+FFFE and
+// U+FFFF, which XML does not allow.
 static bool is_unwanted(const uint8_t *character, size_t size)
 {
     if (size != 3) {
@@ -20,7 +21,7 @@ static bool is_unwanted(const uint8_t *character, size_t size)
            code >= 0xfffe;
 }
 
-// Bytes of the character that may be shown, or 0.
+// Returns the bytes of the character, or 0 if it may not be printed.
 static size_t character_size(const char *bytes, size_t left)
 {
     for (uint32_t size = 1; size <= CHARACTER_SIZE_MAX && size <= left; size++) {

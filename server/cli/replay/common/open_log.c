@@ -40,7 +40,7 @@ void sb_open_log_complain_of_range(const sb_open_log *log, const char *command, 
         sb_command_message(command, "%s: the log lacks these ticks; its next tick is %" PRIu32,
                            log->path, next_tick);
     } else {
-        // Not what was reached: that is 0 where the last keyframe itself is cut off.
+        // The tick that was reached would be 0 if the last keyframe itself is cut off.
         sb_command_message(command, "%s: the log ends at tick %" PRIu32, log->path,
                            sb_replay_fault(log->replay).tick);
     }

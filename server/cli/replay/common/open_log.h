@@ -1,4 +1,4 @@
-/// A log file, opened to be played: for the subcommands of `sabot replay`.
+/// A log file that is open to be played.
 #ifndef SABOT_CLI_REPLAY_COMMON_OPEN_LOG_H
 #define SABOT_CLI_REPLAY_COMMON_OPEN_LOG_H
 
@@ -12,21 +12,22 @@ typedef struct sb_open_log {
     sb_replay *replay;
 } sb_open_log;
 
-/// False, and a message on stderr, if it cannot be read or played here. `rules` are tried beside
-/// the built-in ones; NULL for none.
+/// Opens a log. False after a message on stderr if it cannot be read, or if its match cannot be
+/// played here. `rules` are tried beside the built-in ones; NULL for none.
 bool sb_open_log_open(sb_open_log *log, const char *command, const char *path,
                       const sb_rules *rules);
 void sb_open_log_close(sb_open_log *log);
 
-/// Why a file cannot be opened or read, by `errno`: sb_file_source says EINVAL of folders, pipes
-/// and devices.
+/// Says why a file cannot be opened or read, by `errno`. sb_file_source sets EINVAL for folders,
+/// pipes and devices.
 const char *sb_open_log_cause(int cause);
 
-/// Prints on stderr that the log ends before the ticks that are wanted, or that they are missing if
-/// `next_tick`, the first tick behind them, is above 0.
+/// Prints on stderr why the log does not have the ticks that were asked for. If `next_tick` is
+/// above 0, they are missing, and it is the next tick present. Otherwise the log ends before them.
 void sb_open_log_complain_of_range(const sb_open_log *log, const char *command, uint32_t next_tick);
 
-/// Says on stderr where in the log something is wrong, and what: `sb_replay_fault`, or another.
+/// Prints on stderr where the log is faulty, and how. `fault` is that of `sb_replay_fault`, or
+/// another.
 void sb_open_log_complain(const sb_open_log *log, const char *command, sb_log_fault fault);
 
 #endif

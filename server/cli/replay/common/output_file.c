@@ -59,7 +59,7 @@ const char *sb_output_file_finish(sb_output_file *output, bool keep)
     }
     errno = 0;
     bool written = ferror(output->file) == 0;
-    // After a failure too: flushing again tells its cause.
+    // Flush after a failure too, because errno then gives its cause.
     written = fflush(output->file) == 0 && written;
     written = written && fsync(fileno(output->file)) == 0;
     int cause = errno;

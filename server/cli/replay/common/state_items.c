@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Either an integer or a real number.
+// Holds an integer or a real number.
 typedef struct value {
     bool is_real;
     bool is_signed;
@@ -60,7 +60,7 @@ static value value_of(const sb_field *field, const void *structure, uint32_t ele
     return result;
 }
 
-// 0.95, not 0.949999988. Nine digits are always enough.
+// Writes 0.95 rather than 0.949999988. Nine digits are always enough.
 static int real_text(float real, char out_text[SB_STATE_VALUE_SIZE])
 {
     int length = 0;
@@ -92,7 +92,7 @@ json_t *sb_state_element_json(const sb_field *field, const void *structure, uint
     }
     if (!of.is_signed && of.natural > INT64_MAX) {
         snprintf(text, sizeof text, "%" PRIu64, of.natural);
-        return json_string(text); // beyond what jansson, and most readers, can hold
+        return json_string(text); // beyond what jansson and most readers can hold
     }
     return json_integer(of.is_signed ? of.number : (int64_t)of.natural);
 }

@@ -1,4 +1,4 @@
-/// `sabot replay cut`: a part of a recorded match as a log of its own.
+/// `sabot replay cut`: writes a part of a recorded match as a log of its own.
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,7 +40,7 @@ typedef struct wishes {
     const char *output_path;
 } wishes;
 
-// A part that was cut out.
+// The part that was cut out.
 typedef struct outcome {
     const char *path;
     const wishes *wanted;
@@ -75,7 +75,7 @@ static void print(void *of)
                                : "with gaps");
 }
 
-// Why there is no output; the exit status.
+// Prints why there is no output, and returns the exit status.
 static int complain(const sb_open_log *log, const wishes *wanted, sb_error error,
                     const sb_log_cut_report *report)
 {

@@ -1,4 +1,5 @@
-/// `sabot replay diff`: where two recorded matches part ways, or one and its recomputation.
+/// `sabot replay diff`: finds the first difference between two recorded matches, or between one and
+/// its recomputation.
 #include <stdio.h>
 
 #include "cli/commands.h"
@@ -46,7 +47,7 @@ static int status_of(const sb_diff_report *report)
 
 static int diff(sb_replay_call *call, sb_open_log *log)
 {
-    // Of one log: what was recorded, and what is computed.
+    // With one log, the sides are what was recorded and what is computed.
     const bool computed = call->file_count == 1;
     const char *second = call->files[call->file_count - 1];
     sb_diff_sides of = {.logs = {log},

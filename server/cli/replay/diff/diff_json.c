@@ -54,7 +54,7 @@ static void add_frame(void *context, int which, const sb_log_entry *entry, uint6
     sb_json_append(&list->frames, sb_json_take(&json));
 }
 
-// The value of each side; NULL if there is not enough memory.
+// Returns the value of each side; NULL if there is not enough memory.
 static json_t *values_json(const sb_field *field, uint32_t element, const void *a, const void *b)
 {
     json_t *values = json_array();

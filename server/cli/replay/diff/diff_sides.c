@@ -1,6 +1,6 @@
 #include "cli/replay/diff/diff_sides.h"
 
-// Ticks whose inputs are shown, before the one that differs and after it.
+// Counts of ticks whose inputs are shown before and after the one that differs.
 #define TICKS_BEFORE 3u
 #define TICKS_AFTER 1u
 
@@ -15,7 +15,7 @@ static const sb_game *game_of(const sb_diff_sides *of, int which)
 
 bool sb_diff_item(const sb_diff_sides *of, sb_state_item *out_item)
 {
-    // A keyframe's state, which is the first, may be none that can be.
+    // The first state comes from a keyframe, and may be invalid.
     return of->report.kind == SB_DIFF_STATE &&
            sb_state_item_of(game_of(of, 1), &of->report.state, out_item);
 }
@@ -36,15 +36,15 @@ uint32_t sb_diff_setting(const sb_diff_sides *of, uint32_t index)
     return index;
 }
 
-// A state's difference may be any player's doing; if it is in the tank of one player, that one's
-// inputs are the ones to look at.
+// Any player may have caused a difference of states. If it is in the tank of one player, the inputs
+// of that player matter.
 static uint64_t players_concerned(const sb_diff_sides *of)
 {
     sb_state_item item;
     if (of->report.kind == SB_DIFF_INPUT) {
         return (uint64_t)1 << of->report.player;
     }
-    // Entities of the first kind are the players' in order.
+    // Entities of the first kind belong to the players, in their order.
     bool one = sb_diff_item(of, &item) && item.is_entity &&
                item.entity < sb_game_kind_count(game_of(of, 1), 0);
     return one ? (uint64_t)1 << item.index : UINT64_MAX;
@@ -52,7 +52,7 @@ static uint64_t players_concerned(const sb_diff_sides *of)
 
 static bool has_frames(const sb_diff_report *report)
 {
-    // Before the first tick there are none.
+    // There are no inputs before the first tick.
     return report->tick > 0 && report->kind != SB_DIFF_NONE && report->kind != SB_DIFF_MATCH &&
            report->kind != SB_DIFF_DAMAGE;
 }
@@ -68,7 +68,7 @@ void sb_diff_frames(sb_diff_sides *of, sb_diff_frame_visit *visit, void *context
     for (int which = 0; which < (of->computed ? 1 : 2); which++) {
         sb_replay_arrival arrival;
         sb_replay *replay = of->logs[which]->replay;
-        // Where that tick is missing, from the next one on.
+        // If that tick is missing, the replay goes on from the next one.
         (void)sb_replay_seek(replay, from - 1, &arrival);
         sb_log_entry entry;
         while (sb_replay_next(replay, &entry) && entry.tick <= tick + TICKS_AFTER) {

@@ -1,4 +1,4 @@
-/// `sabot replay export`: a recorded match for programs outside.
+/// `sabot replay export`: writes a recorded match for other programs.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ typedef struct export
     sb_output_file output;
     sb_export_lines lines;
     sb_export_rows rows;
-    uint32_t last_tick; ///< that was told of
+    uint32_t last_tick; ///< the last tick that was written
 }
 export;
 
@@ -79,7 +79,7 @@ static void complain_of_kind(const sb_schema *schema, const char *name)
                        known);
 }
 
-// The kinds that are wanted. False, and a message, if one is not there.
+// Chooses the kinds to write. False after a message if one does not exist.
 static bool choose_kinds(export *of)
 {
     const sb_schema *schema = &sb_game_get_def(of->lines.game)->rules->schema;
@@ -137,7 +137,7 @@ static void tell_tick(export *of, const sb_log_entry *entry)
     }
 }
 
-// `was_current` is false for a keyframe behind missing ticks.
+// `was_current` is false for a keyframe after missing ticks.
 static void tell_entry(export *of, const sb_log_entry *entry, bool was_current)
 {
     switch (entry->kind) {

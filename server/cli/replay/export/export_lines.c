@@ -173,7 +173,7 @@ static void put_entities(sb_export_lines *lines)
     sb_value_end(&lines->writer);
 }
 
-// What every line but the first begins with.
+// Begins an object as every one but the first begins.
 static void begin(sb_export_lines *lines, const char *type, uint32_t tick, uint32_t more)
 {
     sb_value_map(&lines->writer, 3 + more);
@@ -294,7 +294,7 @@ static void put_late(sb_export_lines *lines, const sb_notes *notes)
     sb_value_end(writer);
 }
 
-// The slots of whom the player saw in the present.
+// Writes the slots of the players that this player saw in the present.
 static void put_present(sb_value_writer *writer, const sb_input *input)
 {
     uint32_t count = 0;

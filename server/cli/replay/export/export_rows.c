@@ -8,7 +8,7 @@ static const sb_net_kind *kind_of(const sb_export_rows *rows)
     return &sb_game_get_def(rows->game)->rules->schema.kinds[rows->kind];
 }
 
-// By RFC 4180: a module's names may be anything.
+// Quotes a name by RFC 4180, because a module's names may hold any character.
 static void put_name(FILE *file, const char *name)
 {
     if (strpbrk(name, ",\"\r\n") == NULL) {

@@ -20,7 +20,7 @@ void sb_value_writer_begin(sb_value_writer *writer, FILE *file, bool packs)
     msgpack_packer_init(&writer->packer, file, write_packed);
 }
 
-// The comma before a value of a list; of a map the key has it.
+// Writes the comma before a value of a list. In a map the key writes it.
 static void separate(sb_value_writer *writer)
 {
     if (writer->packs || writer->depth == 0 || writer->is_map[writer->depth - 1]) {
@@ -74,7 +74,7 @@ void sb_value_end(sb_value_writer *writer)
     }
 }
 
-// Text without control characters.
+// `text` has no control characters.
 static void put_string(sb_value_writer *writer, const char *text)
 {
     size_t size = strlen(text);

@@ -7,7 +7,7 @@
 #include "game/tanks/tanks.h"
 #include "physics/world/query.h"
 
-// Points of a hull that are looked for along each of its axes, and a bit within its surface.
+// Points of a hull that are tested along each of its axes, and their distance from its surface.
 #define SIDE_COUNT 5
 #define WITHIN 0.999f
 #define HALVING_COUNT 20u
@@ -44,7 +44,7 @@ bool sb_cover_sees(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull)
 
 static void name_solid(const sb_map *map, uint32_t index, char out_name[SB_COVER_NAME_SIZE])
 {
-    // As scenery is built of a map (game/map_scenery.h).
+    // Scenery is built from a map in this order (game/map_scenery.h).
     const struct {
         const char *word;
         uint32_t count;
@@ -109,7 +109,7 @@ bool sb_cover_depth(const sb_game *game, const sb_pose_history *history, sb_vec3
     if (sb_cover_sees(game, from, &now)) {
         return true;
     }
-    // By ticks back to when it was seen, and closer from there.
+    // Go back tick by tick until it was seen, then halve the interval.
     double hidden = (double)tick, seen = hidden;
     do {
         hidden = seen;

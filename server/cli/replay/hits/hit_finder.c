@@ -17,18 +17,18 @@
 
 _Static_assert((int)SB_HIT_COVER_SIZE >= (int)SB_COVER_NAME_SIZE, "a cover's name fits");
 
-// A shell in the air at the end of the last tick.
+// A shell that was in the air at the end of the last tick.
 typedef struct shell_before {
     bool there;
     sb_vec3 position;
     sb_vec3 velocity;
 } shell_before;
 
-// Where in this tick an event touched a shell's way.
+// Where in this tick a shell came to the point of an event.
 typedef struct touch {
-    uint32_t shell; ///< NO_SHELL if there is none
+    uint32_t shell; ///< NO_SHELL for none
     double age;
-    double distance; ///< of its centre at the nearest, m
+    double distance; ///< smallest distance of its centre, m
     sb_vec3 point;   ///< of the event
 } touch;
 
@@ -37,11 +37,11 @@ struct sb_hit_finder {
     const sb_game *game;
     sb_pose_history *history;
     uint32_t shell_count;
-    uint32_t ticks_max; ///< compensated at most
+    uint32_t ticks_max; ///< largest compensated time, ticks
     sb_shot shots[SHELL_COUNT_MAX];
     shell_before before[SHELL_COUNT_MAX];
-    touch bursts[SB_PLAYER_COUNT_MAX];  ///< of this tick, by shooter: the last one
-    touch touches[SB_PLAYER_COUNT_MAX]; ///< the last touch of a tank
+    touch bursts[SB_PLAYER_COUNT_MAX];  ///< the last burst of this tick, by shooter
+    touch touches[SB_PLAYER_COUNT_MAX]; ///< the last touch of a tank, by shooter
 };
 
 const char *sb_hit_way_name(sb_hit_way way)
@@ -129,7 +129,7 @@ void sb_hit_finder_restart(sb_hit_finder *finder)
     note_shells(finder);
 }
 
-// The gun pointed where the turret does now: nothing turns it after the shot.
+// The gun pointed where the turret points now, because nothing turns the turret after the shot.
 static void note_shot(sb_hit_finder *finder, const sb_event *event, const sb_input *input)
 {
     const uint32_t slot = event->entity, tick = sb_game_tick(finder->game);
@@ -142,7 +142,7 @@ static void note_shot(sb_hit_finder *finder, const sb_event *event, const sb_inp
     const bool says = input->view_tick != 0 && input->view_tick <= tick;
     uint64_t parts = says ? (uint64_t)(tick - input->view_tick) * SB_VIEW_PARTS_PER_TICK : 0;
     parts = parts > input->view_fraction ? parts - input->view_fraction : 0;
-    // Its shells take turns.
+    // A player's shells are used in turn.
     const uint32_t turn = (player->shells_fired - 1u) % SB_SHELLS_PER_PLAYER;
     finder->shots[slot * SB_SHELLS_PER_PLAYER + turn] = (sb_shot){
         .known = true,
@@ -159,14 +159,14 @@ static void note_shot(sb_hit_finder *finder, const sb_event *event, const sb_inp
     };
 }
 
-// Where a shell's way of this tick comes to a point; false if it was not in the air.
+// Finds where the shell comes to a point in this tick; false if it was not in the air.
 static bool touch_of(const sb_hit_finder *finder, uint32_t shell, sb_vec3 point, bool bursts,
                      touch *out_touch)
 {
     const sb_shot *shot = &finder->shots[shell];
     const shell_before *before = &finder->before[shell];
     const uint32_t tick = sb_game_tick(finder->game);
-    // Of one that is not known only the part of this tick counts.
+    // Of a shell whose shot is not known only the part of this tick counts.
     double from = shot->known ? sb_shot_delay(shot) + (double)(tick - shot->tick) : 0.0;
     double to = from + 1.0;
     sb_shot_leg leg = {.age = from, .position = before->position, .velocity = before->velocity};
@@ -183,7 +183,7 @@ static bool touch_of(const sb_hit_finder *finder, uint32_t shell, sb_vec3 point,
     return true;
 }
 
-// Of the shells of a player, the one that touched the point: the nearest.
+// Finds the shell of a player that touched the point: the nearest one.
 static touch find_touch(const sb_hit_finder *finder, uint32_t slot, sb_vec3 point, bool bursts)
 {
     touch best = {.shell = NO_SHELL, .point = point};
@@ -207,7 +207,7 @@ static void note_ricochet(sb_hit_finder *finder, const sb_event *event)
     const touch at = find_touch(finder, event->entity, event->point, false);
     const uint32_t tick = sb_game_tick(finder->game);
     sb_tank_pose off;
-    // In the present a shell that glances off goes on in the next tick, from where it is then.
+    // A shell that glances off in the present goes on in the next tick, from where it is then.
     if (at.shell != NO_SHELL && finder->shots[at.shell].tick == tick &&
         sb_shot_is_compensated(&finder->shots[at.shell], at.age) &&
         sb_shot_shown(&finder->shots[at.shell], finder->history, event->other, at.age, tick,
@@ -220,12 +220,13 @@ static void note_burst(sb_hit_finder *finder, const sb_event *event)
 {
     const touch *last = &finder->touches[event->entity];
     touch at = find_touch(finder, event->entity, event->point, true);
-    // What burst on a tank has been found there already, more exactly.
+    // A touch has already located a burst on a tank, with more precision.
     at.age = last->shell == at.shell ? last->age : at.age;
     finder->bursts[event->entity] = at;
 }
 
-// A burst tells of a victim's centre, a touch of its surface.
+// The event of a burst has the victim's centre as its point, that of a touch a point on its
+// surface.
 static bool is_of_blast(const sb_hit_finder *finder, const sb_event *event)
 {
     const uint32_t tick = sb_game_tick(finder->game);
@@ -243,7 +244,7 @@ static sb_hit_way way_of(const sb_shot *shot, uint32_t tick, uint32_t victim, do
     return sb_shot_is_forecast(shot, victim, age) ? SB_HIT_FORECAST : SB_HIT_PAST;
 }
 
-// Whoever is destroyed is so by the last hit of this shooter in the tick.
+// The last hit of the shooter in the tick is the one that destroyed the victim.
 static bool is_deadly(const sb_event *events, uint32_t count, uint32_t index)
 {
     const sb_event *hit = &events[index];
@@ -266,14 +267,15 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
     const sb_shot *shot = &hit->shot;
     const double now = (double)hit->tick;
     if (!shot->known || hit->shooter == hit->victim) {
-        // It flew through the present; and a player is shown its own tank there.
+        // The shell flew through the present, or the victim is the shooter, whose own tank is shown
+        // in the present.
         hit->has_poses =
             sb_pose_history_at(finder->history, hit->victim, now, hit->tick, &hit->server);
         hit->shown = hit->server;
         return;
     }
-    // A burst counts where everybody is when its tick is over; of what flies in the present both
-    // sides see that.
+    // A burst acts at the end of its tick, at everybody's place then. In the present both sides see
+    // the same.
     const bool at_once = sb_shot_is_compensated(shot, hit->age);
     const bool now_counts = at_once || hit->way == SB_HIT_BLAST;
     const double server = now_counts ? now : sb_shot_server_moment(shot, hit->age);
@@ -286,7 +288,7 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
     }
 }
 
-// One that appeared in the shell's way is met there as it appears: at the next end of a tick.
+// A victim that appeared in the shell's path is met at the next end of a tick, when it appears.
 static void wait_for_victim(const sb_hit_finder *finder, sb_hit_found *hit)
 {
     const double moment = sb_shot_shown_moment(&hit->shot, hit->age);
@@ -307,7 +309,7 @@ static void look_at_cover(const sb_hit_finder *finder, sb_hit_found *hit)
     }
     const sb_vec3 gun = shot->legs[0].position;
     const bool at_once = hit->way == SB_HIT_PAST || hit->way == SB_HIT_FORECAST;
-    // What is met in the present has gone nowhere since.
+    // A victim that is met in the present has not moved since.
     const double back_to =
         at_once ? fmin(sb_shot_shown_moment(shot, hit->age), (double)hit->tick) : (double)hit->tick;
     hit->has_cover = sb_cover_depth(finder->game, finder->history, gun, hit->victim, hit->tick,

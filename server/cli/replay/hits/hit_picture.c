@@ -20,13 +20,13 @@
 #define VERDICT_LINE 18.0
 #define LINE_SIZE 256
 
-// Of the whole shot and of the close-up: room around what is shown, and the least that is shown, m.
+// For the whole shot and for the close-up: room around what is shown, and the smallest side, m.
 #define SHOT_ROOM_M 6.0
 #define SHOT_SIDE_MIN_M 24.0
 #define CLOSE_ROOM_M 3.0
 #define CLOSE_SIDE_MIN_M 10.0
 
-// Colours that are told apart with any kind of sight (Okabe and Ito 2008).
+// Colours that any kind of colour vision can tell apart (Okabe and Ito 2008).
 #define SHOWN "#0072b2"
 #define SERVER "#d55e00"
 #define SHELL "#000000"
@@ -37,7 +37,7 @@
 #define TRAIL_DASHES "1.5 3"
 #define SIGHT_DASHES "2 4"
 
-// What there is to draw of a hit.
+// What is drawn of a hit.
 typedef struct scene {
     const sb_hit_report *report;
     const sb_hit_told *hit;
@@ -113,7 +113,7 @@ static sb_svg_point place(const sb_plan_canvas *plan, sb_vec3 at)
     return sb_plan_canvas_place(plan, (double)at.x, (double)at.z);
 }
 
-// What may move or break, as it stands now.
+// Draws what may move or break, as it stands now.
 static void draw_loose(const sb_plan_canvas *plan, const sb_game *game)
 {
     static const sb_entity_kind kinds[] = {SB_ENTITY_CRATE, SB_ENTITY_WALL, SB_ENTITY_BALL};
@@ -150,7 +150,7 @@ static void draw_arrow_ahead(const sb_plan_canvas *plan, const sb_tank_pose *pos
     sb_svg_path_end(plan->svg);
 }
 
-// The hull, filled lightly, with its heading.
+// Draws the hull, lightly filled, with its heading.
 static void draw_hull(const sb_plan_canvas *plan, const sb_tank_pose *pose, const char *colour,
                       const char *dashes)
 {
@@ -161,7 +161,7 @@ static void draw_hull(const sb_plan_canvas *plan, const sb_tank_pose *pose, cons
     draw_arrow_ahead(plan, pose, (sb_svg_style){.stroke = colour, .stroke_width = 1.8});
 }
 
-// The way that the victim went, from where it was shown when the gun fired.
+// Draws the path of the victim, from where it was shown when the gun fired.
 static void draw_trail(const sb_plan_canvas *plan, const scene *of)
 {
     const sb_hit_found *hit = &of->hit->found;
@@ -197,7 +197,7 @@ static void draw_shell(const sb_plan_canvas *plan, const scene *of, double dot)
         const sb_hit_found *hit = &of->hit->found;
         sb_hit_moment moment;
         sb_hit_moment_at(hit, of->report->history, i, &moment);
-        // Where it glanced off something in between.
+        // Points between where the shell glanced off something.
         for (uint32_t leg = 1; drawn && leg < hit->shot.leg_count; leg++) {
             sb_hit_moment before;
             sb_hit_moment_at(hit, of->report->history, i - 1, &before);
@@ -229,7 +229,7 @@ static void draw_point(sb_svg *svg, sb_svg_point at)
     sb_svg_circle(svg, at, 1.6, (sb_svg_style){.fill = SHELL});
 }
 
-// Text on a halo, held inside the box.
+// Draws text on a halo, held inside the box.
 static void draw_word(sb_svg *svg, sb_svg_box within, sb_svg_point at, const char *colour,
                       const char *word)
 {
@@ -261,7 +261,7 @@ static void draw_scale_bar(const sb_plan_canvas *plan)
                 (sb_svg_text_style){10.0, SB_PLAN_VIEW_INK, SB_SVG_MIDDLE, 0}, text);
 }
 
-// Out of sight: the line that ends at what stands between.
+// Draws the line from the gun to a victim that it does not see.
 static void draw_sight(const sb_plan_canvas *plan, const sb_hit_found *hit)
 {
     if (hit->shot.known && hit->has_poses && hit->cover[0] != '\0') {
@@ -290,14 +290,14 @@ static void draw_things(const sb_plan_canvas *plan, const scene *of, double dot)
     draw_point(plan->svg, place(plan, hit->burst));
 }
 
-// How far a hull reaches along the picture's y, m.
+// Returns how far a hull reaches along the picture's y, m.
 static double reach_of(const sb_tank_pose *pose)
 {
     const sb_box box = sb_tank_pose_box(pose);
     return (double)sb_box_reach(&box, sb_vec3_make(0.0f, 0.0f, 1.0f));
 }
 
-// Names of the two outlines.
+// Draws the names of the two outlines.
 static void draw_close_words(const sb_plan_canvas *plan, const scene *of)
 {
     const sb_hit_found *hit = &of->hit->found;
@@ -314,7 +314,7 @@ static void draw_close_words(const sb_plan_canvas *plan, const scene *of)
                   SB_PLAN_VIEW_INK, text);
         return;
     }
-    // One above both, one below.
+    // One name is above both outlines, one below.
     const double up = reach_of(&hit->shown) * plan->scale + 9.0;
     const double down = reach_of(&hit->server) * plan->scale + 18.0;
     const bool shown_first = shown.y <= server.y;
@@ -345,7 +345,7 @@ static void draw_shot_words(const sb_plan_canvas *plan, const scene *of, region 
         (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0, .dashes = "4 3"});
     if (of->has_shooter) {
         sb_svg_point at = place(plan, of->shooter.position);
-        // Behind the gun: before it is the shell.
+        // Write behind the gun, because the shell is in front of it.
         const double reach = reach_of(&of->shooter) * plan->scale;
         const bool ahead_is_down = of->hit->found.burst.z > of->shooter.position.z;
         at.y += ahead_is_down ? -reach - 9.0 : reach + 18.0;
@@ -443,8 +443,8 @@ static void draw_legend(sb_svg *svg)
         "from the gun to a victim out of its sight");
 }
 
-// The first words of a text, as many as there is room for in a line; returns how many bytes these
-// are, 0 for a word that no line holds.
+// Takes as many words of a text as fit on one line. Returns their size in bytes; 0 if no line holds
+// the first word.
 static size_t take_line(const char *text, char out_line[LINE_SIZE])
 {
     size_t taken = 0, end = strcspn(text, " ");

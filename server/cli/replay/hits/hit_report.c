@@ -8,7 +8,7 @@
 
 #define FIRST_CAPACITY 64u
 #define CELL_SIZE (SB_SHOWN_NAME_SIZE + 16)
-// Rows that a flight has on a screen; of a longer one moments between are left out.
+// Most rows for one flight. Of a longer flight some moments are left out.
 #define ROW_COUNT_MAX 24u
 
 void sb_hit_report_add(sb_hit_report *report, const sb_hit_told *hit)
@@ -55,7 +55,7 @@ static int name_width(const sb_hit_report *report, bool victims)
 static void print_number(bool there, int width, int digits, double value)
 {
     if (there) {
-        // What rounds to nothing has no sign.
+        // A value that rounds to zero has no sign.
         printf("%*.*f  ", width, digits, fabs(value) < 0.5e-3 ? 0.0 : value);
     } else {
         printf("%*s  ", width, "-");

@@ -4,10 +4,10 @@
 
 #include "physics/world/pose_ring.h"
 
-// Ages that are nearer than this are one.
+// Ages that differ by less count as equal.
 #define AGE_STEP_MIN 1e-6
 
-// From the muzzle to where the first tick of what is shown ends.
+// Returns the time from the muzzle to the end of the first tick that is shown.
 static double first_step(const sb_shot *shot)
 {
     double delay = sb_shot_delay(shot);

@@ -7,7 +7,7 @@
 
 #include "game/tanks/fire/lag_compensation.h"
 
-// Less than this is not told of as a way.
+// A shorter distance counts as none.
 #define DISPLACEMENT_MIN_M 0.005
 
 typedef struct text {

@@ -1,4 +1,4 @@
-/// `sabot replay hits`: who hit whom, as the shooter saw it and as the victim did.
+/// `sabot replay hits`: prints hits as the shooter saw them and as the server had them.
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,19 +46,19 @@ static const char NOTES[] =
     "those before that; 2 wrong use, no hit in --tick, rules other than the built-in tanks, the\n"
     "log is unreadable or lacks the ticks, or the picture cannot be written\n";
 
-// Of whom hits are wanted: anyone, a name, or a slot.
+// Selects hits by a player: anyone, a name, or a slot.
 typedef struct player_filter {
     const char *text; ///< NULL for anyone
     bool by_slot;
     uint32_t slot;
-    bool known; ///< there was such a player
+    bool known; ///< such a player was present
 } player_filter;
 
 typedef struct wishes {
     player_filter shooter, victim;
     const char *tick_text; ///< as typed; NULL if it is not given
     uint32_t from, to;
-    bool one_tick;        ///< both are it
+    bool one_tick;        ///< `from` and `to` are that tick
     const char *svg_path; ///< NULL for none
 } wishes;
 
@@ -69,10 +69,10 @@ typedef struct search {
     const sb_game *game;
     sb_hit_finder *finder;
     sb_hit_report report;
-    const sb_log_roster *roster; ///< of the tick that is looked at
-    bool looked;                 ///< at who is there
-    bool played;                 ///< a tick that is wanted
-    uint32_t next_tick;          ///< the first behind the missing ones, as far as was looked
+    const sb_log_roster *roster; ///< roster of the present tick
+    bool looked;                 ///< the players present were noted
+    bool played;                 ///< a wanted tick was played
+    uint32_t next_tick;          ///< first tick after the newest missing ones
 } search;
 
 static void name_of(const search *of, uint32_t slot, char out_name[SB_SHOWN_NAME_SIZE])
@@ -115,7 +115,7 @@ static void add_hit(void *context, const sb_hit_found *hit)
     }
 }
 
-// Goes to a tick from which on no shell of the first one wanted is missed.
+// Goes back far enough that no shell of the first wanted tick is missed.
 static bool go_to_start(search *of)
 {
     const uint32_t span = sb_pose_history_span(sb_hit_finder_history(of->finder));
@@ -130,7 +130,7 @@ static bool go_to_start(search *of)
 
 static void find_all(search *of)
 {
-    // What a forecast was worth shows in the ticks behind the hit.
+    // The ticks after a hit show how good a forecast was.
     const uint32_t after = of->wanted->one_tick ? sb_hit_ticks_after(of->game) : 0;
     const uint32_t to = of->wanted->to < TO_THE_END - after ? of->wanted->to + after : TO_THE_END;
     bool was_current = true;
@@ -164,7 +164,7 @@ static bool knows_player(const player_filter *filter, const char *option)
     return true;
 }
 
-// Of several hits in the tick one is to be drawn.
+// A picture shows one hit of the tick.
 static bool has_one_to_draw(const search *of)
 {
     for (uint32_t i = 1; i < of->report.hit_count; i++) {
@@ -190,7 +190,7 @@ static bool draw(const search *of)
     return sb_output_file_close(&output, COMMAND, true);
 }
 
-// What was asked for is there to be told of.
+// Checks that what was asked for exists. False after a message.
 static bool has_answer(const search *of, bool whole)
 {
     const wishes *wanted = of->wanted;
@@ -199,9 +199,9 @@ static bool has_answer(const search *of, bool whole)
         return false;
     }
     if (!whole) {
-        return true; // of what there is
+        return true; // the part that was read has hits or none
     }
-    // Of a whole log, also of one without a tick, there is always something to say.
+    // A search of a whole log always has a result, even if the log has no tick.
     if (!of->played && wanted->from > 1) {
         bool ended = sb_game_tick(of->game) < wanted->from;
         sb_open_log_complain_of_range(of->log, COMMAND, ended ? 0 : of->next_tick);
@@ -238,7 +238,7 @@ static int search_all(const sb_replay_call *call, search *of)
         return SB_EXIT_WRONG;
     }
     if (of->wanted->one_tick && of->report.hit_count == 0) {
-        return walked; // damaged before it
+        return walked; // the log is damaged before that tick
     }
     if (of->wanted->svg_path != NULL && !draw(of)) {
         return SB_EXIT_WRONG;

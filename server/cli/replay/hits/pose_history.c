@@ -17,12 +17,12 @@ typedef struct tank_entry {
 
 typedef struct shell_entry {
     sb_vec3 position;
-    uint32_t there; ///< 1 if it was in the air
+    uint32_t there; ///< 1 if the shell was in the air
 } shell_entry;
 
 typedef struct tick_entry {
     uint32_t tick;
-    uint32_t known; ///< 1 if it holds that tick
+    uint32_t known; ///< 1 if the row holds that tick
 } tick_entry;
 
 struct sb_pose_history {
@@ -30,9 +30,9 @@ struct sb_pose_history {
     uint32_t row_count;
     uint32_t tank_count;
     uint32_t shell_count;
-    tick_entry *rows;    ///< of tick t at t % row_count, as the others
-    tank_entry *tanks;   ///< `tank_count` of each row
-    shell_entry *shells; ///< `shell_count` of each row
+    tick_entry *rows;    ///< tick t is at t % row_count, here and below
+    tank_entry *tanks;   ///< `tank_count` for each row
+    shell_entry *shells; ///< `shell_count` for each row
 };
 
 static float life_max_s(void)
@@ -55,7 +55,8 @@ sb_pose_history *sb_pose_history_create(const sb_game *game, const sb_allocator 
     *history = (sb_pose_history){.allocator = *allocator,
                                  .tank_count = def->player_capacity,
                                  .shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER};
-    // The flight, what its shooter saw before it, and the little that the tick of a shot adds.
+    // Room for the flight, for what its shooter saw before it, and for what the tick of the shot
+    // adds.
     history->row_count =
         (uint32_t)ceilf(life_max_s() * (float)def->tick_rate_hz) + 2u * SB_POSE_TICK_COUNT;
     size_t rows = history->row_count;
@@ -104,7 +105,7 @@ static bool has(const sb_pose_history *history, uint32_t tick)
     return row->known == 1 && row->tick == tick;
 }
 
-// What the world keeps of a tick: poses, also of those who are gone by now.
+// Records the poses that the world keeps of a tick, also of tanks that have since gone.
 static bool note_past(sb_pose_history *history, const sb_game *game, uint32_t tick)
 {
     const sb_pose *poses = sb_pose_ring_row(sb_game_world(game), tick);
@@ -127,7 +128,7 @@ void sb_pose_history_follow(sb_pose_history *history, const sb_game *game)
 {
     const uint32_t tick = sb_game_tick(game);
     if (!note_past(history, game, tick)) {
-        return; // before the first tick nobody is there
+        return; // no tank exists before the first tick
     }
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
@@ -144,7 +145,7 @@ void sb_pose_history_follow(sb_pose_history *history, const sb_game *game)
         } else if (tick > 0 &&
                    sb_pose_history_at(history, slot, (double)tick - 1.0, tick, &before) &&
                    sb_pose_history_at(history, slot, (double)tick, tick, &now)) {
-            // Destroyed in this tick: by the way that it went in it.
+            // A tank that was destroyed in this tick has the velocity of its displacement.
             tank->velocity = sb_vec3_scale(sb_vec3_sub(now.position, before.position), rate);
             tank->yaw_rate = sb_angle_wrap(now.yaw - before.yaw) * rate;
         }

@@ -1,5 +1,6 @@
-/// Where the tanks and shells of a match were in its last ticks, kept while its log is played: for
-/// longer than the world itself does, so that the flight of a shell can be looked back on.
+/// Keeps where the tanks and shells of a match were in its last ticks while its log is played. It
+/// reaches further back than the world's own poses, so that the whole flight of a shell can be
+/// examined.
 #ifndef SABOT_CLI_REPLAY_HITS_POSE_HISTORY_H
 #define SABOT_CLI_REPLAY_HITS_POSE_HISTORY_H
 
@@ -9,7 +10,7 @@
 
 /// A tank at a moment.
 typedef struct sb_tank_pose {
-    sb_vec3 position; ///< of the hull's centre, m
+    sb_vec3 position; ///< centre of the hull, m
     float yaw;        ///< rad
     sb_quaternion tilt;
     sb_vec3 half_extents;
@@ -20,34 +21,36 @@ typedef struct sb_tank_pose {
 
 typedef struct sb_pose_history sb_pose_history;
 
-/// For a match of the built-in tanks. It holds the longest flight of a shell, from the moment that
-/// its shooter saw when it was fired. NULL if there is not enough memory.
+/// Creates a history for a match of the built-in tanks. It covers the longest flight of a shell and
+/// the time before it that the shooter may have seen. NULL if there is not enough memory.
 sb_pose_history *sb_pose_history_create(const sb_game *game, const sb_allocator *allocator);
 void sb_pose_history_destroy(sb_pose_history *history);
 
-/// Ticks that are kept beside the newest.
+/// Returns the count of ticks that are kept beside the newest.
 uint32_t sb_pose_history_span(const sb_pose_history *history);
 
-/// Notes where everything is after a tick that followed the last one noted.
+/// Records where everything is after the tick that follows the last one recorded.
 void sb_pose_history_follow(sb_pose_history *history, const sb_game *game);
 
-/// Forgets all, and notes the state that was loaded, with what its world keeps of the past.
+/// Clears the history, then records the state that was loaded and the past poses that its world
+/// keeps.
 void sb_pose_history_restart(sb_pose_history *history, const sb_game *game);
 
-/// The tank of a slot at a moment: so many ticks, and parts of one on the way to the next, as the
-/// past is played (physics/world/pose_ring.h). It is the tank that was there at the end of `same`,
-/// with the ticks' fraction dropped. False if that is not kept, or it was not there.
+/// Gives the tank of a slot at a moment: a tick, plus a fraction on the way to the next one,
+/// interpolated as past poses are (physics/world/pose_ring.h). It must be the tank that was there
+/// at the end of tick `same`. False if that is not kept, or the tank was not there.
 bool sb_pose_history_at(const sb_pose_history *history, uint32_t slot, double moment, uint32_t same,
                         sb_tank_pose *out_pose);
 
-/// Where a shell was at the end of a tick. False if that is not kept, or it was not in the air.
+/// Gives where a shell was at the end of a tick. False if that is not kept, or the shell was not in
+/// the air.
 bool sb_pose_history_shell(const sb_pose_history *history, uint32_t shell, uint32_t tick,
                            sb_vec3 *out_position);
 
-/// The hull.
+/// Returns the hull as a box.
 sb_box sb_tank_pose_box(const sb_tank_pose *pose);
 
-/// How far a point is from the hull's surface, m; below 0 inside.
+/// Returns the distance of a point from the hull's surface, m; negative inside.
 double sb_tank_pose_distance(const sb_tank_pose *pose, sb_vec3 point);
 
 #endif

@@ -6,7 +6,7 @@
 #include "game/tanks/fire/hit.h"
 #include "game/tanks/fire/lag_compensation.h"
 
-// Steps by which the nearest place on a leg is looked for, before it is closed in on.
+// Count of steps in the search for the nearest point of a leg, before the search narrows.
 #define SEARCH_STEPS_PER_TICK 4.0
 #define SEARCH_STEP_COUNT_MAX 512u
 #define CLOSING_COUNT 60u
@@ -101,7 +101,7 @@ static double distance_at(const sb_shot *shot, const sb_shot_leg *leg, double ag
     return (double)sb_vec3_length(sb_vec3_sub(sb_shot_leg_position(shot, leg, age), point));
 }
 
-// Of evenly spaced ages the nearest, and then the nearest about it by thirds.
+// Takes the nearest of evenly spaced ages, then narrows the interval around it by thirds.
 static double nearest_age(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
                           sb_vec3 point)
 {
@@ -126,8 +126,8 @@ static double nearest_age(const sb_shot *shot, const sb_shot_leg *leg, double fr
     return (low + high) / 2.0;
 }
 
-// Ticks that the shell needs between the nearest to a point, `distance`, and where it is so far
-// from it: so short a way is straight.
+// Returns the ticks that the shell needs from where it is nearest to a point, at `distance`, to
+// where its surface touches it. So short a flight is straight.
 static double ticks_between(const sb_shot *shot, const sb_shot_leg *leg, double age,
                             double distance, double far)
 {
@@ -153,7 +153,7 @@ double sb_shot_burst(const sb_shot *shot, const sb_shot_leg *leg, double from, d
 {
     const double age = nearest_age(shot, leg, from, to, burst);
     const double distance = distance_at(shot, leg, age, burst);
-    // The touched point, the shell's centre and the burst are on one line: the centre is nearer to
+    // The touched point, the shell's centre and the burst are on one line. The centre is nearer to
     // the surface, and came past the burst.
     const double off =
         (double)SB_BURST_OFF_M - (double)sb_ammunition_types[shot->ammunition].radius_m;
@@ -161,7 +161,7 @@ double sb_shot_burst(const sb_shot *shot, const sb_shot_leg *leg, double from, d
     return distance;
 }
 
-// Outward, of the face that a point is on or beyond.
+// Returns the outward normal of the face that a point is on or beyond.
 static sb_vec3 face_normal(const sb_tank_pose *pose, sb_vec3 point)
 {
     const sb_box box = sb_tank_pose_box(pose);

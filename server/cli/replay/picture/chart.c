@@ -23,7 +23,7 @@ static const char *const colours[SB_CHART_LINE_COUNT_MAX] = {"#0072b2", "#d55e00
 static const char *const dashes[SB_CHART_LINE_COUNT_MAX] = {NULL,      "6 2", "2 2",
                                                             "8 2 2 2", "4 4", "1 3"};
 
-// Yellow over red to violet.
+// From yellow over red to violet.
 static const char *const shades[SB_CHART_SHADE_COUNT] = {
     "#fff3c4", "#fddc82", "#fbb75a", "#f28c4b", "#dc6152", "#b53c66", "#7f2a72", "#43206a"};
 
@@ -42,7 +42,7 @@ const char *sb_chart_shade(unsigned index)
     return shades[index < SB_CHART_SHADE_COUNT ? index : SB_CHART_SHADE_COUNT - 1];
 }
 
-// Steps of time that people count in, seconds.
+// Returns a step of time in which people count, seconds.
 static double time_step(double seconds)
 {
     static const double steps[] = {0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600};
@@ -69,7 +69,7 @@ static void time_text(double seconds, double step, char out_text[LABEL_SIZE])
     }
 }
 
-// As much of a name as there is room for.
+// Copies as much of a name as there is room for.
 static void shorten(const char *name, char out_text[NAME_SIZE])
 {
     size_t length = 0;
@@ -89,15 +89,15 @@ static void shorten(const char *name, char out_text[NAME_SIZE])
     snprintf(out_text + length, 8, "%s", name[length] != '\0' ? "\xe2\x80\xa6" : "");
 }
 
-// The unit stands behind the title.
+// The unit follows the title.
 static double unit_x(const sb_chart *chart)
 {
     return chart->box.x + sb_svg_text_width(chart->title, 12.0) + 10.0;
 }
 
-// Where the lines' names go.
+// Where the names of the lines go.
 typedef struct legend {
-    unsigned rows; ///< under the title; 0: beside it
+    unsigned rows; ///< rows under the title; 0 if the names are beside it
     char names[SB_CHART_LINE_COUNT_MAX][NAME_SIZE];
     sb_svg_point places[SB_CHART_LINE_COUNT_MAX];
 } legend;
@@ -143,7 +143,7 @@ static void draw_legend(sb_svg *svg, const sb_chart *chart, const legend *of)
 
 typedef struct frame {
     sb_svg_box plot;
-    double seconds; ///< along x
+    double seconds; ///< duration along x
     sb_value_axis axis;
     bool any;
 } frame;
@@ -206,7 +206,7 @@ static void draw_times(sb_svg *svg, const frame *of, bool named)
     }
 }
 
-// Stretches of which the log has no tick.
+// Draws intervals in which the log has no tick.
 static void draw_unknown(sb_svg *svg, const frame *of, const sb_match_statistics *statistics)
 {
     for (unsigned bin = 0; bin < statistics->bin_count; bin++) {

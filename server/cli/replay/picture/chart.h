@@ -1,4 +1,4 @@
-/// Lines over the time of a match.
+/// Draws lines over the time of a match.
 #ifndef SABOT_CLI_REPLAY_PICTURE_CHART_H
 #define SABOT_CLI_REPLAY_PICTURE_CHART_H
 
@@ -8,18 +8,18 @@
 #include "cli/replay/picture/value_axis.h"
 #include "record/match_statistics.h"
 
-/// Colours that are told apart with any kind of sight (Okabe and Ito 2008), and dashes beside
-/// them; `index` in order, below SB_CHART_LINE_COUNT_MAX.
+/// Return a colour that any kind of colour vision can tell from the others (Okabe and Ito 2008),
+/// and dashes to go with it. `index` is below SB_CHART_LINE_COUNT_MAX.
 #define SB_CHART_LINE_COUNT_MAX 6u
 const char *sb_chart_colour(unsigned index);
 const char *sb_chart_dashes(unsigned index);
 
-/// Of heat, light to dark, so that they are in order for any eye, and in grey too; `index` from 0
-/// on, the last for all above.
+/// Returns a shade of heat. Shades go from light to dark, so that their order is visible in grey
+/// too. An index above the last shade gives the last.
 #define SB_CHART_SHADE_COUNT 8u
 const char *sb_chart_shade(unsigned index);
 
-/// A value of a stretch of time; false if there is none.
+/// Gives the value of an interval of time; false if there is none.
 typedef bool sb_chart_value(const sb_match_statistics *statistics, unsigned bin, unsigned argument,
                             double *out_value);
 
@@ -30,12 +30,12 @@ typedef struct sb_chart_line {
 } sb_chart_line;
 
 typedef struct sb_chart {
-    sb_svg_box box; ///< with titles and labels
+    sb_svg_box box; ///< the whole chart, with titles and labels
     const char *title;
-    const char *unit;    ///< of the values, beside the title
-    const char *nothing; ///< what to say where there is no value at all
-    bool names_time;     ///< the time axis has its label
-    bool whole;          ///< values are whole numbers
+    const char *unit;    ///< unit of the values, beside the title
+    const char *nothing; ///< text if there is no value at all
+    bool names_time;     ///< label the time axis
+    bool whole;          ///< values are integers
     unsigned line_count; ///< at most SB_CHART_LINE_COUNT_MAX
     sb_chart_line lines[SB_CHART_LINE_COUNT_MAX];
 } sb_chart;

@@ -29,7 +29,7 @@ void sb_plan_canvas_draw_box(const sb_plan_canvas *of, sb_vec3 center, sb_vec3 h
     sb_svg_polygon(of->svg, corners, 4, style);
 }
 
-// An arrow points up the slope.
+// Draws an arrow that points up the slope.
 static void draw_ramp(const sb_plan_canvas *of, const sb_map_ramp *ramp, sb_svg_style style)
 {
     double half = (double)ramp->width / 2.0, length = (double)ramp->length;
@@ -61,7 +61,7 @@ static void draw_hull(const sb_plan_canvas *of, const sb_map_hull *hull, sb_svg_
     uint32_t count = 0;
     if (sb_hull2_build(points, hull->point_count, edge, SB_MAP_HULL_POINT_COUNT_MAX, &count) !=
         SB_OK) {
-        return; // a map that is valid has no such hull
+        return; // a valid map has no such hull
     }
     for (uint32_t i = 0; i < count; i++) {
         corners[i] = sb_plan_canvas_place_turned(of, hull->position, hull->yaw, (double)edge[i].x,
@@ -73,7 +73,7 @@ static void draw_hull(const sb_plan_canvas *of, const sb_map_hull *hull, sb_svg_
 void sb_plan_canvas_draw_solids(const sb_plan_canvas *of)
 {
     const sb_map *map = of->map;
-    // Heat shows through: nobody is under a solid but where one drives on it.
+    // Ramps show the heat below, because tanks drive on them.
     sb_svg_style solid = {.fill = SB_PLAN_VIEW_SOLID_FILL,
                           .stroke = SB_PLAN_VIEW_SOLID,
                           .stroke_width = 1.0,
@@ -101,7 +101,7 @@ void sb_plan_canvas_draw_solids(const sb_plan_canvas *of)
     }
 }
 
-// What may move or break, as it stood at the start.
+// Draws what may move or break, as it stands at the start.
 void sb_plan_canvas_draw_loose(const sb_plan_canvas *of)
 {
     const sb_map *map = of->map;

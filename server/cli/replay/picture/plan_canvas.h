@@ -1,5 +1,5 @@
-/// A map from above, to any scale: x goes right and z down. What stands on it, for pictures that
-/// show more.
+/// Draws a map from above at any scale: x goes right and z goes down. Other pictures draw on top of
+/// it.
 #ifndef SABOT_CLI_REPLAY_PICTURE_PLAN_CANVAS_H
 #define SABOT_CLI_REPLAY_PICTURE_PLAN_CANVAS_H
 
@@ -19,26 +19,26 @@
 typedef struct sb_plan_canvas {
     sb_svg *svg;
     const sb_map *map;
-    sb_svg_box plot;      ///< where it is drawn; what reaches beyond is for the caller to clip
+    sb_svg_box plot;      ///< area of the map in the picture; the caller clips what reaches beyond
     double left_m, top_m; ///< x and z at the plot's upper left corner
-    double scale;         ///< units a metre
+    double scale;         ///< units per metre
 } sb_plan_canvas;
 
-/// Where a point of the map is in the picture.
+/// Returns where a point of the map is in the picture.
 sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z);
 
-/// The same of a point given in the frame of something that is turned about the vertical.
+/// Likewise, for a point in the frame of something that is turned about the vertical axis.
 sb_svg_point sb_plan_canvas_place_turned(const sb_plan_canvas *of, sb_vec3 center, float yaw,
                                          double x, double z);
 
-/// The outline of an upright box.
+/// Draws the outline of an upright box.
 void sb_plan_canvas_draw_box(const sb_plan_canvas *of, sb_vec3 center, sb_vec3 half, float yaw,
                              sb_svg_style style);
 
-/// Ramps with an arrow that points up, boxes, cylinders, hulls.
+/// Draws ramps with an arrow that points up, boxes, cylinders and hulls.
 void sb_plan_canvas_draw_solids(const sb_plan_canvas *of);
 
-/// Crates, walls and balls as they stand when a match begins.
+/// Draws crates, walls and balls where they are at the start of a match.
 void sb_plan_canvas_draw_loose(const sb_plan_canvas *of);
 
 void sb_plan_canvas_draw_zones(const sb_plan_canvas *of);

@@ -12,7 +12,7 @@
 #define TOP 24.0
 #define LEGEND_HEIGHT 74.0
 
-// With a halo, as the heat below them may have any shade.
+// Draws text with a halo, because the heat below it may have any shade.
 static void draw_word(const sb_plan_canvas *of, sb_svg_point at, const char *colour,
                       const char *word)
 {
@@ -35,7 +35,7 @@ static void draw_zone_names(const sb_plan_canvas *of)
         sb_svg_point middle =
             sb_plan_canvas_place(of, (double)zone->center.x, (double)zone->center.z);
         double x = (double)zone->half_extents.x, z = (double)zone->half_extents.z;
-        // At its upper edge: in the middle is what the zone is there for.
+        // At the upper edge, because something may stand in the middle.
         double up = x * fabs(sin((double)zone->yaw)) + z * fabs(cos((double)zone->yaw));
         draw_word(of, (sb_svg_point){middle.x, middle.y - up * of->scale + 11.0}, SB_PLAN_VIEW_ZONE,
                   word);
@@ -51,7 +51,7 @@ static uint32_t most_ticks(const sb_match_statistics *statistics)
     return most;
 }
 
-// By the square root: a way that is driven once shows beside a place where somebody waits.
+// Scales by the square root, so that a path driven once shows beside a place where a tank waits.
 static unsigned shade_of(uint32_t ticks, uint32_t most)
 {
     unsigned shade = (unsigned)(SB_CHART_SHADE_COUNT * sqrt((double)ticks / (double)most));
@@ -136,7 +136,7 @@ static void draw_axes(const sb_plan_canvas *of)
     }
 }
 
-// How long somebody was in a cell of each shade.
+// Draws how long tanks were in a cell of each shade.
 static void draw_shades(const sb_plan_canvas *of, sb_svg_point at,
                         const sb_match_statistics *statistics, uint32_t most)
 {

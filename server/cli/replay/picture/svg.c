@@ -6,7 +6,7 @@
 
 #define TEXT_SIZE_MAX 256u
 #define FONTS "DejaVu Sans, Verdana, Arial, sans-serif"
-// Of these fonts, on average; rather too wide than too narrow.
+// Mean width of a character in these fonts; too wide rather than too narrow.
 #define CHARACTER_WIDTH 0.62
 
 static void put_escaped(FILE *file, const char *text)
@@ -129,7 +129,7 @@ void sb_svg_path_end(sb_svg *svg)
 
 void sb_svg_clip_begin(sb_svg *svg, sb_svg_box box)
 {
-    // A picture within the picture shows nothing beyond its borders.
+    // A nested svg element shows nothing outside its borders.
     fprintf(svg->file,
             "<svg x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" "
             "viewBox=\"%.2f %.2f %.2f %.2f\" overflow=\"hidden\">\n",

@@ -1,5 +1,5 @@
 /// A small writer of SVG pictures: shapes and text into a stream. Lengths are in user units, about
-/// a pixel each; y goes down. What goes wrong is left in the stream's error flag.
+/// one pixel each; y goes down. Failures are left in the stream's error flag.
 #ifndef SABOT_CLI_REPLAY_PICTURE_SVG_H
 #define SABOT_CLI_REPLAY_PICTURE_SVG_H
 
@@ -17,13 +17,13 @@ typedef struct sb_svg_box {
     double x, y, width, height;
 } sb_svg_box;
 
-/// How a shape is drawn. Colours are "#rrggbb"; NULL for none.
+/// Style of a shape. Colours are "#rrggbb"; NULL for none.
 typedef struct sb_svg_style {
     const char *fill;
     const char *stroke;
     double stroke_width;
-    const char *dashes; ///< such as "4 2"; NULL for a whole line
-    double opacity;     ///< 0 is taken as 1
+    const char *dashes; ///< such as "4 2"; NULL for a solid line
+    double opacity;     ///< 0 means 1
 } sb_svg_style;
 
 typedef enum sb_svg_anchor {
@@ -39,7 +39,7 @@ typedef struct sb_svg_text_style {
     int bold;
 } sb_svg_text_style;
 
-/// `title` and `description` are for those who cannot see the picture.
+/// Begins the document. `title` and `description` are for readers who cannot see the picture.
 void sb_svg_begin(sb_svg *svg, FILE *file, double width, double height, const char *title,
                   const char *description);
 void sb_svg_end(sb_svg *svg);
@@ -49,20 +49,20 @@ void sb_svg_line(sb_svg *svg, sb_svg_point from, sb_svg_point to, sb_svg_style s
 void sb_svg_circle(sb_svg *svg, sb_svg_point center, double radius, sb_svg_style style);
 void sb_svg_polygon(sb_svg *svg, const sb_svg_point *points, unsigned count, sb_svg_style style);
 
-/// A path from point to point, in pieces: a move begins a new one.
+/// A path of lines. A move begins a new piece of it.
 void sb_svg_path_begin(sb_svg *svg, sb_svg_style style);
 void sb_svg_path_move(sb_svg *svg, sb_svg_point to);
 void sb_svg_path_line(sb_svg *svg, sb_svg_point to);
 void sb_svg_path_end(sb_svg *svg);
 
-/// What is drawn from here on shows inside the box alone, until the end. Not within each other.
+/// Clips what is drawn to the box, until the end. Clips cannot be nested.
 void sb_svg_clip_begin(sb_svg *svg, sb_svg_box box);
 void sb_svg_clip_end(sb_svg *svg);
 
-/// `at` is on the base line. Any bytes: what is no text is replaced (clean_text.h).
+/// Draws text; `at` is on its base line. Clean text replaces any bytes (clean_text.h).
 void sb_svg_text(sb_svg *svg, sb_svg_point at, sb_svg_text_style style, const char *text);
 
-/// About as wide as the text will be.
+/// Estimates the width of a text.
 double sb_svg_text_width(const char *text, double size);
 
 #endif

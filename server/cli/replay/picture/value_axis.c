@@ -16,7 +16,7 @@ double sb_value_axis_step(double range, unsigned parts)
     return power * (share <= 1.0 ? 1.0 : share <= 2.0 ? 2.0 : share <= 5.0 ? 5.0 : 10.0);
 }
 
-// Large numbers by thousands.
+// Writes large numbers in thousands.
 static void value_text(double value, double step, char out_text[SB_VALUE_LABEL_SIZE])
 {
     if (step >= 1000.0 && value != 0.0) {

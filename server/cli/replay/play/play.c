@@ -1,4 +1,4 @@
-/// `sabot replay play`: recorded matches, shown to clients.
+/// `sabot replay play`: shows recorded matches to clients.
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -45,7 +45,7 @@ typedef struct wishes {
     sb_web_option web;
 } wishes;
 
-// The logs, opened, and what the server wants to know of them.
+// The open logs, and what the server needs of them.
 typedef struct open_logs {
     uint32_t count;
     sb_open_log *logs;
@@ -107,7 +107,7 @@ static bool open_all(open_logs *open, const sb_replay_call *call)
     return true;
 }
 
-// What the server says in the end.
+// The result of the server.
 typedef struct outcome {
     const sb_replay_call *call;
     sb_replay_server_summary summary;

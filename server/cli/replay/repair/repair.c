@@ -1,4 +1,4 @@
-/// `sabot replay repair`: makes the longest valid log of a damaged one.
+/// `sabot replay repair`: writes the longest valid log of a damaged one.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static void repair(sb_repair_outcome *out, sb_file_source *source, sb_output_fil
         sb_log_repair(sb_file_source_view(source), source->size, sb_output_file_sink(file), rules,
                       &heap, sb_progress_show, &progress, &out->report);
     sb_progress_end(&progress);
-    // What a failing disk does not give is not lost yet.
+    // Data that a failing disk does not return may still be recovered, so nothing is kept.
     bool keep = (error == SB_OK || error == SB_ERROR_IO) && source->read_error == 0;
     const char *cause = sb_output_file_finish(file, keep);
     if (source->read_error != 0) {
@@ -80,7 +80,8 @@ static void repair_file(sb_repair_outcome *out, const sb_rules *rules)
     sb_file_source_close(&source);
 }
 
-// The output's path where none is given; the caller's to free, NULL if there is not enough memory.
+// Returns the path of the output if none is given. The caller frees it; NULL if there is not enough
+// memory.
 static char *default_output(const char *path)
 {
     size_t size = strlen(path), ending = strlen(ENDING);

@@ -1,4 +1,4 @@
-/// `sabot replay seek`: the state at any tick of a recorded match.
+/// `sabot replay seek`: prints the state at any tick of a recorded match.
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static const char NOTES[] =
     "exit status: 0 the state agrees with the record; 1 it differs; 2 wrong use, or the log is\n"
     "unreadable or lacks the tick\n";
 
-// What --entity or --field asks for, and which of these names there are.
+// The names of --entity or --field, and which of them exist.
 typedef struct names {
     const sb_option_list *list;
     bool known[SB_OPTION_LIST_COUNT_MAX];
@@ -39,12 +39,12 @@ typedef struct names {
 
 typedef struct filter {
     const char *tick_text; ///< as typed; NULL if it is not given
-    names entities;        ///< empty: all that is there
+    names entities;        ///< empty: all that exist
     names fields;          ///< empty: all
     json_t *items;         ///< NULL for text
 } filter;
 
-// "tank:3" is one of the tanks, "17" the entity of that number.
+// "tank:3" names one tank, "17" the entity with that number.
 static bool names_one(const char *text, const sb_state_item *item)
 {
     uint64_t number;
@@ -60,7 +60,8 @@ static bool is_listed(const filter *only, const sb_state_item *item)
 {
     const sb_option_list *list = only->entities.list;
     for (uint32_t i = 0; i < list->count; i++) {
-        // Of a kind there may be room for hundreds: those that are not there have to be asked for.
+        // A kind may have room for hundreds, so those that do not exist must be asked for one by
+        // one.
         if (names_one(list->items[i], item) ||
             (item->present && strcmp(list->items[i], item->name) == 0)) {
             return true;
@@ -157,7 +158,7 @@ static void add_item(void *context, const sb_state_item *item)
     sb_json_append(&only->items, sb_json_take(&json));
 }
 
-// Marks the names that this item, there or not, and its fields bear.
+// Marks the names of an item, present or not, and of its fields.
 static void note_names(void *context, const sb_state_item *item)
 {
     filter *only = context;

@@ -1,4 +1,4 @@
-/// What `sabot replay stats` found out of one log, and its ways to tell it.
+/// The figures that `sabot replay stats` derives from one log, and how they are printed.
 #ifndef SABOT_CLI_REPLAY_STATS_MATCH_FIGURES_H
 #define SABOT_CLI_REPLAY_STATS_MATCH_FIGURES_H
 
@@ -9,7 +9,7 @@
 
 typedef struct sb_match_figures {
     const char *path;
-    const char *end; ///< how the log ends, in a word
+    const char *end; ///< one word that says how the log ends
     const sb_log_head *head;
     const sb_map *map;
     const sb_rules *rules;
@@ -22,29 +22,30 @@ typedef struct sb_match_figures {
 
 void sb_figures_name(const sb_player_statistics *player, char out_name[SB_SHOWN_NAME_SIZE]);
 
-/// Seconds of so many ticks of the match.
+/// Returns the time of a number of ticks, seconds.
 double sb_figures_seconds(const sb_match_figures *figures, uint64_t ticks);
 
-/// Bytes that an hour of such a match takes, and of players alone (without the computer's) what a
-/// second of each does; false if there was no time, or nobody.
+/// Give the bytes that one hour of such a match takes, and that one second of one player takes,
+/// computer players not counted. False if no time was played, or there were no players.
 bool sb_figures_per_hour(const sb_match_figures *figures, uint64_t bytes, double *out_bytes);
 bool sb_figures_per_player_second(const sb_match_figures *figures, uint64_t bytes,
                                   double *out_bytes);
 
-/// Hits per shot; false without a shot.
+/// Gives hits per shot; false if there was no shot.
 bool sb_figures_accuracy(const sb_player_statistics *player, double *out_share);
 
-/// Mean age of what the player saw when it acted, ms; false if it never said.
+/// Gives the mean age of what the player saw when it acted, ms; false if its inputs never said it.
 bool sb_figures_view_age(const sb_match_figures *figures, const sb_player_statistics *player,
                          double *out_ms);
 
-/// Calls `visit` for each entity that is always there, by the schema of whatever rules: the round
-/// of the built-in ones, the goals of a ball game. In networked form.
+/// Calls `visit` for each entity that always exists, whatever the rules are: the round of the
+/// built-in ones, the goals of a ball game. Entities are in their networked form.
 typedef void sb_figures_visit(void *context, const sb_net_kind *kind, uint32_t index,
                               const sb_entity *entity);
 void sb_figures_standing(const sb_match_figures *figures, sb_figures_visit *visit, void *context);
 
-/// The figures as tables on stdout, and as JSON (result.h); `figures` is an `sb_match_figures`.
+/// Prints the figures as tables on stdout, or returns them as JSON (result.h). `figures` is an
+/// `sb_match_figures`.
 void sb_figures_print(void *figures);
 json_t *sb_figures_to_json(void *figures);
 

@@ -1,4 +1,4 @@
-/// `sabot replay stats`: what happened in a recorded match, in figures and in a picture.
+/// `sabot replay stats`: prints what happened in a recorded match, and draws it.
 #include <stdio.h>
 
 #include "cli/commands.h"
@@ -41,7 +41,7 @@ typedef struct wishes {
 static void count_bytes(void *context, sb_log_part part, uint32_t tick, uint64_t size)
 {
     sb_match_statistics *statistics = context;
-    // What is written once is not what a second takes.
+    // Parts that are written once do not count per second.
     if (part != SB_LOG_PART_HEAD && part != SB_LOG_PART_MAP) {
         sb_match_statistics_add_size(statistics, tick, size);
     }

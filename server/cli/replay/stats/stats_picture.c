@@ -10,7 +10,7 @@
 #define WIDTH 1240.0
 #define HEIGHT 980.0
 #define MARGIN 24.0
-#define COLUMN 600.0 ///< of the map
+#define COLUMN 600.0 ///< width of the map
 #define HEAD 64.0
 #define GUTTER 36.0
 #define MAP_HEIGHT 676.0
@@ -77,7 +77,7 @@ static bool team_value(const sb_match_statistics *statistics, unsigned bin, unsi
     return statistics->bins[bin].ticks > 0;
 }
 
-// Of a player, while it was there.
+// The score of a player while it was present.
 static bool score_value(const sb_match_statistics *statistics, unsigned bin, unsigned argument,
                         double *out_value)
 {
@@ -89,7 +89,7 @@ static bool score_value(const sb_match_statistics *statistics, unsigned bin, uns
            begin + statistics->bin_ticks >= player->first_tick && begin < player->last_tick;
 }
 
-// The best ones first; of equal ones the first to come.
+// The best players come first; of equal players the one that joined first.
 static unsigned rank(const sb_match_statistics *statistics,
                      uint16_t out_players[SB_MATCH_PLAYER_COUNT_MAX])
 {
@@ -168,7 +168,7 @@ static void draw_charts(sb_svg *svg, const sb_match_statistics *statistics, cons
     fill_scores(&charts[0], statistics, ranks, names);
     fill_others(charts + 1);
     double x = MARGIN + COLUMN + GUTTER, y = HEAD;
-    // The first has more lines, the last names the time.
+    // The first chart has more lines; the last one labels the time.
     static const double heights[CHART_COUNT] = {230.0, 120.0, 120.0, 120.0, 120.0, 138.0};
     for (unsigned i = 0; i < CHART_COUNT; i++) {
         charts[i].box = (sb_svg_box){x, y, WIDTH - MARGIN - x, heights[i]};
@@ -178,7 +178,7 @@ static void draw_charts(sb_svg *svg, const sb_match_statistics *statistics, cons
     }
 }
 
-// A cell of the table; numbers to the right.
+// Draws a cell of the table, aligned to the right.
 static void draw_cell(sb_svg *svg, double right, double y, const char *text, bool head)
 {
     sb_svg_text(svg, (sb_svg_point){right, y},
@@ -212,7 +212,7 @@ static void draw_row(sb_svg *svg, const sb_match_figures *figures,
     draw_cell(svg, x + 565.0, y, text, false);
 }
 
-// Under the plan, with as many rows as there is room for.
+// Draws the table under the map, with as many rows as fit.
 static void draw_table(sb_svg *svg, const sb_match_figures *figures, const uint16_t *ranks,
                        double y)
 {
@@ -232,7 +232,7 @@ static void draw_table(sb_svg *svg, const sb_match_figures *figures, const uint1
         draw_cell(svg, x + rights[i], y, words[i], true);
     }
     unsigned room = (unsigned)((HEIGHT - y - 19.0) / ROW), count = statistics->player_count;
-    // The last one may have to say that there are more.
+    // The last row may have to say that there are more.
     unsigned rows = count <= room ? count : room - 1;
     for (unsigned i = 0; i < rows; i++) {
         draw_row(svg, figures, &statistics->players[ranks[i]], x, y + 19.0 + ROW * i);
@@ -250,7 +250,7 @@ static void date_text(uint64_t unix_ms, char out_text[LINE_SIZE])
     time_t seconds = (time_t)(unix_ms / 1000u);
     struct tm utc;
     out_text[0] = '\0';
-    // Years that nobody writes are nobody's clock.
+    // A year beyond 9999 comes from a wrong clock.
     if (unix_ms / 1000u < 253402300800u && gmtime_r(&seconds, &utc) != NULL) {
         (void)strftime(out_text, LINE_SIZE, "%Y-%m-%d %H:%M UTC", &utc);
     }

@@ -1,5 +1,5 @@
-/// A match in one picture: the map with where everybody was, the players, and what went on over
-/// time.
+/// Draws a match in one picture: where the players were on the map, a table of the players, and
+/// diagrams over time.
 #ifndef SABOT_CLI_REPLAY_STATS_STATS_PICTURE_H
 #define SABOT_CLI_REPLAY_STATS_STATS_PICTURE_H
 
@@ -7,7 +7,7 @@
 
 #include "cli/replay/stats/match_figures.h"
 
-/// Writes it as SVG. What goes wrong is left in the stream's error flag.
+/// Writes the picture as SVG. Failures are left in the stream's error flag.
 void sb_picture_draw(const sb_match_figures *figures, FILE *file);
 
 #endif

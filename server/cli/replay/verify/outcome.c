@@ -11,7 +11,7 @@
 #include "host/heap.h"
 #include "host/logs/file_source.h"
 
-// What can be said of a log that cannot be played.
+// Describes the chunks of a log that cannot be played.
 static void describe_structure(sb_verify_outcome *out, size_t at)
 {
     const sb_verify_report *report = &out->report;
@@ -173,7 +173,7 @@ void sb_verify_outcome_of(const char *path, const sb_rules *rules, bool allow_un
     if (error != SB_OK) {
         describe_system_error(out, ENOMEM);
     } else if (file.read_error != 0) {
-        // What a failing disk left out would look like a cut log.
+        // Data that a failing disk left out would look like a cut log.
         describe_system_error(out, file.read_error);
     } else {
         describe(out, allow_unclosed);

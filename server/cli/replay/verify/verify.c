@@ -31,22 +31,23 @@ static const char NOTES[] =
     "was not closed; 2 wrong use, or a file is unreadable or of another version. With several\n"
     "files the status is the worst of them.\n";
 
-// Logs that are verified by several threads, and told in the order in which they were named.
+// Logs that several threads verify. Their results are printed in the order in which they were
+// named.
 typedef struct pool {
     char **paths;
     int count;
     const sb_rules *rules;
     bool allow_unclosed;
     sb_verify_outcome *outcomes;
-    pthread_mutex_t mutex; ///< over what follows
+    pthread_mutex_t mutex; ///< protects the members below
     pthread_cond_t changed;
-    int next; ///< the first that nobody has begun
+    int next; ///< index of the first log that no thread has begun
     bool *done;
-    uint64_t bytes; ///< verified so far, of all
+    uint64_t bytes; ///< verified so far, of all logs
     sb_progress progress;
 } pool;
 
-// One thread's place in its log, for the progress of all.
+// The place of one thread in its log, for the common progress.
 typedef struct worker {
     pool *all;
     uint64_t offset;
@@ -80,7 +81,7 @@ static void *work(void *context)
     return NULL;
 }
 
-// Its line on the standard output, and no bar on the terminal meanwhile.
+// Waits for a log, then prints its line on stdout. No bar is on the terminal meanwhile.
 static void await(pool *all, int index, bool prints)
 {
     pthread_mutex_lock(&all->mutex);
@@ -105,7 +106,7 @@ static uint64_t size_of_all(char **paths, int count)
     return size;
 }
 
-// Starts threads; how many, at least one or the logs are verified by the caller.
+// Starts threads and returns their count. If none starts, the caller's thread verifies the logs.
 static int start(pool *all, pthread_t *threads)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
