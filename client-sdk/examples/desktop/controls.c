@@ -1,158 +1,94 @@
-#include "controls.h"
+#include "desktop.h"
 
-#define NEAREST_M 18.0f
+#define NEAREST_M 16.0f
 #define FARTHEST_M 90.0f
-#define ZOOM_STEP 1.1f
-#define VIEW_TURN_RAD_S 1.6f
-#define TARGET_RADIUS_M 3.0f
-#define GROUND_AIM_M 1.0f
+#define TURN_RAD_S 1.6f
+#define SPEED_M_S 30.0f // of a spectator's view
+#define JUMP_M 30.0f    // so far the view moves at once
+#define FOLLOW_PER_S 9.0f
+#define ROUND_M 20.0f // the autopilot drives around a foe that is nearer
 
-dt_controls controls_default(void)
+static float axis(const dt_controls *controls, SDL_Scancode less, SDL_Scancode more)
 {
-    return (dt_controls){.shows_net_graph = true};
+    return (float)controls->keys[more] - (float)controls->keys[less];
 }
 
-static void handle_key(dt_controls *controls, SDL_Scancode key, bool down, bool repeat)
+static void read_axes(const dt_controls *controls, sb_client_control *control)
 {
-    switch ((int)key) {
-    case SDL_SCANCODE_W:
-    case SDL_SCANCODE_UP:
-        controls->ahead = down;
-        break;
-    case SDL_SCANCODE_S:
-    case SDL_SCANCODE_DOWN:
-        controls->back = down;
-        break;
-    case SDL_SCANCODE_A:
-    case SDL_SCANCODE_LEFT:
-        controls->left = down;
-        break;
-    case SDL_SCANCODE_D:
-    case SDL_SCANCODE_RIGHT:
-        controls->right = down;
-        break;
-    case SDL_SCANCODE_SPACE:
-        controls->trigger_key = down;
-        break;
-    case SDL_SCANCODE_Q:
-        controls->turn_left = down;
-        break;
-    case SDL_SCANCODE_E:
-        controls->turn_right = down;
-        break;
-    case SDL_SCANCODE_TAB:
-        controls->shows_scores = down;
-        break;
-    case SDL_SCANCODE_ESCAPE:
-        controls->quit = controls->quit || down;
-        break;
-    case SDL_SCANCODE_F3:
-        controls->shows_net_graph ^= down && !repeat;
-        break;
-    case SDL_SCANCODE_F12:
-        controls->wants_screenshot = controls->wants_screenshot || (down && !repeat);
-        break;
-    case SDL_SCANCODE_T:
-        controls->type =
-            (uint8_t)(down && !repeat ? controls->type % TANK_TYPE_COUNT + 1 : controls->type);
-        break;
-    default:
-        if (down && key >= SDL_SCANCODE_1 && key < SDL_SCANCODE_1 + TANK_AMMUNITION_COUNT) {
-            controls->ammunition = (uint8_t)(key - SDL_SCANCODE_1 + 1);
-        }
-        break;
+    control->throttle = axis(controls, SDL_SCANCODE_S, SDL_SCANCODE_W) +
+                        axis(controls, SDL_SCANCODE_DOWN, SDL_SCANCODE_UP);
+    control->steering = axis(controls, SDL_SCANCODE_D, SDL_SCANCODE_A) +
+                        axis(controls, SDL_SCANCODE_RIGHT, SDL_SCANCODE_LEFT);
+}
+
+void controls_zoom(dt_camera *camera, float steps)
+{
+    camera->distance_m = SDL_clamp(camera->distance_m * powf(0.9f, steps), NEAREST_M, FARTHEST_M);
+}
+
+void controls_move_camera(const dt_controls *controls, const dt_game *game, dt_camera *camera)
+{
+    const sb_client_entity *own = game_own(game);
+    camera->yaw += axis(controls, SDL_SCANCODE_E, SDL_SCANCODE_Q) * TURN_RAD_S * game->frame_s;
+    if (own != NULL) {
+        vec3 offset = vec3_sub(vec3_of(own->position), camera->focus);
+        float rest = vec3_length(offset) > JUMP_M ? 0.0f : expf(-FOLLOW_PER_S * game->frame_s);
+        camera->focus = vec3_add(camera->focus, offset, 1.0f - rest);
+    } else if (game->view.player == SB_CLIENT_NOBODY) {
+        sb_client_control control;
+        read_axes(controls, &control);
+        vec3 move = vec3_add((vec3){0, 0, 0}, vec3_heading(camera->yaw), control.throttle);
+        move = vec3_add(move, camera->right, -control.steering);
+        camera->focus = vec3_add(camera->focus, move, SPEED_M_S * game->frame_s);
     }
-}
-
-// Nothing stays held when the keyboard goes elsewhere.
-static void let_go(dt_controls *controls)
-{
-    controls->ahead = controls->back = controls->left = controls->right = false;
-    controls->trigger_key = controls->trigger_button = false;
-    controls->turn_left = controls->turn_right = controls->shows_scores = false;
-}
-
-void controls_handle(dt_controls *controls, dt_camera *camera, const SDL_Event *event)
-{
-    switch (event->type) {
-    case SDL_QUIT:
-        controls->quit = true;
-        break;
-    case SDL_KEYDOWN:
-    case SDL_KEYUP:
-        handle_key(controls, event->key.keysym.scancode, event->type == SDL_KEYDOWN,
-                   event->key.repeat != 0);
-        break;
-    case SDL_MOUSEMOTION:
-        controls->mouse = (point){(float)event->motion.x, (float)event->motion.y};
-        break;
-    case SDL_MOUSEBUTTONDOWN:
-    case SDL_MOUSEBUTTONUP:
-        if (event->button.button == SDL_BUTTON_LEFT) {
-            controls->trigger_button = event->type == SDL_MOUSEBUTTONDOWN;
-        }
-        break;
-    case SDL_MOUSEWHEEL:
-        camera->distance_m *= event->wheel.y > 0   ? 1.0f / ZOOM_STEP
-                              : event->wheel.y < 0 ? ZOOM_STEP
-                                                   : 1.0f;
-        camera->distance_m = clampf(camera->distance_m, NEAREST_M, FARTHEST_M);
-        break;
-    case SDL_WINDOWEVENT:
-        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
-            let_go(controls);
-        }
-        break;
-    default:
-        break;
-    }
-}
-
-void controls_turn_view(const dt_controls *controls, dt_camera *camera, float seconds)
-{
-    float turn = (float)controls->turn_left - (float)controls->turn_right;
-    camera->yaw += turn * VIEW_TURN_RAD_S * seconds;
-}
-
-// Under the mouse: the middle of a tank's height where one is pointed at, otherwise a little above
-// the ground. Only the height is helped with; whether it hits is the player's affair.
-static vec3 find_aim(const dt_controls *controls, const dt_game *game, const dt_camera *camera,
-                     const sb_client_entity *own)
-{
-    vec3 aim = vec3_add(vec3_of(own->position), vec3_heading(own->turret_yaw));
-    (void)camera_pick(camera, controls->mouse, GROUND_AIM_M, &aim);
-    for (uint32_t i = 0; i < game->view.entity_count; i++) {
-        const sb_client_entity *tank = &game->view.entities[i];
-        vec3 at;
-        if (tank != own && game_is(game, tank, "tank") &&
-            camera_pick(camera, controls->mouse, tank->position[1], &at) &&
-            vec3_length(vec3_sub(at, vec3_of(tank->position))) < TARGET_RADIUS_M) {
-            aim = at;
-        }
-    }
-    return aim;
-}
-
-void controls_aim_at(const dt_game *game, const sb_client_entity *own, vec3 target,
-                     sb_client_control *out_control)
-{
-    float loaded = game_value(game, own, "ammunition", 0.0f);
-    tank_aim(game_pivot(game, own), target, tank_ammunition_of(loaded)->speed_m_s,
-             &out_control->aim_yaw, &out_control->aim_pitch);
 }
 
 sb_client_control controls_read(dt_controls *controls, const dt_game *game, const dt_camera *camera)
 {
-    sb_client_control control = {
-        .throttle = (float)controls->ahead - (float)controls->back,
-        .steering = (float)controls->left - (float)controls->right,
-        .fire = controls->trigger_key || controls->trigger_button,
-        .select = {controls->ammunition, controls->type},
-    };
+    sb_client_control control = {.fire = controls->trigger || controls->keys[SDL_SCANCODE_SPACE]};
+    read_axes(controls, &control);
+    for (uint8_t i = 0; i < 3; i++) {
+        controls->select[0] = controls->keys[SDL_SCANCODE_1 + i] ? i + 1 : controls->select[0];
+        controls->select[1] = controls->keys[SDL_SCANCODE_F1 + i] ? i + 1 : controls->select[1];
+    }
+    control.select[0] = controls->select[0];
+    control.select[1] = controls->select[1];
     const sb_client_entity *own = game_own(game);
     if (own != NULL) {
-        controls->aim = find_aim(controls, game, camera, own);
-        controls_aim_at(game, own, controls->aim, &control);
+        vec3 ray = camera_ray(camera, controls->mouse_x, controls->mouse_y);
+        // At the height of the own tank: on a ramp it aims over what stands below.
+        float along = (own->position[1] - camera->eye.y) / fminf(ray.y, -0.01f);
+        controls->aim = vec3_add(camera->eye, ray, along);
+        game_aim(game, own, controls->aim, &control);
+    }
+    return control;
+}
+
+sb_client_control controls_play_alone(dt_controls *controls, const dt_game *game)
+{
+    const sb_client_entity *own = game_own(game);
+    sb_client_control control = {0};
+    vec3 offset = {0, 0, 0};
+    uint32_t team = own != NULL ? game_team(game, own->owner) : 0;
+    for (uint32_t i = 0; own != NULL && i < game->view.entity_count; i++) {
+        const sb_client_entity *tank = &game->view.entities[i];
+        vec3 there = vec3_sub(vec3_of(tank->position), vec3_of(own->position));
+        if (tank != own && game_is(game, tank, "tank") &&
+            (team == 0 || team != game_team(game, tank->owner)) &&
+            (!control.fire || vec3_length(there) < vec3_length(offset))) {
+            offset = there;
+            control.fire = true;
+        }
+    }
+    if (control.fire) {
+        controls->aim = vec3_add(vec3_of(own->position), offset, 1.0f);
+        game_aim(game, own, controls->aim, &control);
+        float turn = vec3_length(offset) < ROUND_M ? 1.5f : 0.0f;
+        float off = control.aim_yaw + turn - own->yaw;
+        bool back = fmod(game->seconds, 4.0) > 3.2; // away from what it may be stuck at
+        control.throttle = back ? -1.0f : 1.0f;
+        control.steering = back || cosf(off) < 0.0f ? copysignf(1.0f, sinf(off)) : sinf(off);
+        control.fire = cosf(control.aim_yaw - own->turret_yaw) > 0.995f;
     }
     return control;
 }

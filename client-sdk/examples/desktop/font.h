@@ -1,20 +1,30 @@
-/// A bitmap font of the printable ASCII characters, drawn for this example: cells of 6 by 9 dots
-/// with the space to the next character in them.
+/// The bitmap font: 95 printable ASCII characters from the space on, then a box for any other. A
+/// glyph is 9 rows of 5 dots; bit 5 * row + column is a dot, rows from the top, columns from the
+/// left. Capitals take 7 rows; two more are for descenders.
 #ifndef DESKTOP_FONT_H
 #define DESKTOP_FONT_H
 
-#include <SDL.h>
+#include <stdint.h>
 
-#define FONT_CELL_WIDTH 6
-#define FONT_CELL_HEIGHT 9 ///< capitals take seven; two are for what hangs below the line
-#define FONT_COLUMNS 12
-#define FONT_BANKS 8
+#define FONT_COLUMNS 5
 
-/// A texture with all characters in white, FONT_COLUMNS a row; NULL if it cannot be made, with
-/// SDL's error set.
-SDL_Texture *font_create(SDL_Renderer *renderer);
-
-/// The cell of a byte of text, as an index; those that the font lacks show as a box.
-unsigned font_cell(char character);
+static const uint64_t font_glyphs[96] = {
+    0x0,           0x100421084, 0x294a,        0x295f57d4a,    0x11f4717c4, 0x674222173,
+    0x593511526,   0x884,       0x208210888,   0x88842082,     0x9575480,   0x84f9080,
+    0x2218c000000, 0x70000,     0x18c000000,   0x44222110,     0x3a33ae62e, 0x3884210c4,
+    0x7c444422e,   0x3e107420f, 0x211f4a988,   0x3a3083c3f,    0x3a317842e, 0x10844221f,
+    0x3a317462e,   0x3a10f462e, 0xc6018c0,     0x110c6018c0,   0x208208888, 0x1f07c00,
+    0x88882082,    0x10046422e, 0x783daf62e,   0x4631fc62e,    0x3e317c62f, 0x3a210862e,
+    0x3e318c62f,   0x7c217843f, 0x4217843f,    0x7a31e862e,    0x4631fc631, 0x38842108e,
+    0x19284211c,   0x452519531, 0x7c2108421,   0x4631ad771,    0x4739ace71, 0x3a318c62e,
+    0x4217c62f,    0x59358c62e, 0x45257c62f,   0x3e107043e,    0x10842109f, 0x3a318c631,
+    0x114a54631,   0x4775ac631, 0x462a22a31,   0x108422a31,    0x7c222221f, 0x38421084e,
+    0x410820841,   0x39084210e, 0x4544,        0x7c0000000,    0x82,        0x7a3e83800,
+    0x3e318bc21,   0x78210f800, 0x7a318fa10,   0x383f8b800,    0x84213c4c,  0xe87a318f800,
+    0x46318bc21,   0x388421804, 0x64a10843008, 0x24a32a421,    0x388421086, 0x46b5aac00,
+    0x46318bc00,   0x3a318b800, 0x10be318bc00, 0x1087a318f800, 0x4219b400,  0x3e0e0f800,
+    0x304213c42,   0x7a318c400, 0x114a8c400,   0x2ab58c400,    0x454454400, 0xe87a318c400,
+    0x7c4447c00,   0x608411098, 0x108421084,   0xc8441083,     0x6c800,     0x7e318c63f,
+};
 
 #endif

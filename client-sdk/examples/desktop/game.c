@@ -1,17 +1,16 @@
-#include "game.h"
-
 #include <stdio.h>
 #include <string.h>
 
-static void read_kinds(dt_game *game)
-{
-    game->kind_count = 0;
-    while (game->kind_count < GAME_KINDS_MAX &&
-           sb_client_get_kind(game->client, game->kind_count, &game->kinds[game->kind_count]) ==
-               SB_OK) {
-        game->kind_count++;
-    }
-}
+#include "desktop.h"
+
+static const tank_type types[3] = {
+    {"scout", {0.9f, 0.45f, 1.4f}, 0.6f, 120.0f},
+    {"medium", {1.0f, 0.5f, 1.6f}, 0.7f, 170.0f},
+    {"heavy", {1.4f, 0.65f, 2.3f}, 0.9f, 250.0f},
+};
+
+const tank_ammunition game_ammunition[3] = {
+    {"piercing", 120.0f, 100.0f}, {"explosive", 70.0f, 110.0f}, {"shaped", 50.0f, 140.0f}};
 
 void game_update(dt_game *game, uint64_t now_us)
 {
@@ -20,10 +19,15 @@ void game_update(dt_game *game, uint64_t now_us)
     game->seconds = seconds;
     sb_client_update(game->client, now_us);
     sb_client_get_status(game->client, &game->status);
-    // A picture is kept over the end: the notice about it is shown above.
-    if (game->status.state != SB_CLIENT_CLOSED) {
-        game->has_view = sb_client_view(game->client, &game->view) == SB_OK;
-        read_kinds(game);
+    if (game->status.state == SB_CLIENT_CLOSED) {
+        return; // the last picture stays, under the notice of the end
+    }
+    game->has_view = sb_client_view(game->client, &game->view) == SB_OK;
+    game->kind_count = 0;
+    while (game->kind_count < GAME_KINDS_MAX &&
+           sb_client_get_kind(game->client, game->kind_count, &game->kinds[game->kind_count]) ==
+               SB_OK) {
+        game->kind_count++;
     }
 }
 
@@ -37,46 +41,26 @@ bool game_is(const dt_game *game, const sb_client_entity *entity, const char *ki
     return entity->kind < game->kind_count && strcmp(game->kinds[entity->kind].name, kind) == 0;
 }
 
-uint32_t game_ordinal(const dt_game *game, const sb_client_entity *entity)
+float game_value(const dt_game *game, const sb_client_entity *entity, const char *name)
 {
-    return entity->kind < game->kind_count ? entity->index - game->kinds[entity->kind].first_index
-                                           : 0;
-}
-
-float game_value(const dt_game *game, const sb_client_entity *entity, const char *name,
-                 float otherwise)
-{
-    if (entity->kind >= game->kind_count) {
-        return otherwise;
-    }
     const sb_client_kind *kind = &game->kinds[entity->kind];
-    for (uint32_t i = 0; i < kind->value_count; i++) {
+    for (uint32_t i = 0; entity->kind < game->kind_count && i < kind->value_count; i++) {
         if (strcmp(kind->value_names[i], name) == 0) {
             return entity->values[i];
         }
     }
-    return otherwise;
+    return 0.0f;
 }
 
-static const sb_client_entity *find(const dt_game *game, const char *kind, bool any, uint32_t slot)
+const sb_client_entity *game_find(const dt_game *game, const char *kind, uint32_t slot)
 {
     for (uint32_t i = 0; game->has_view && i < game->view.entity_count; i++) {
         const sb_client_entity *entity = &game->view.entities[i];
-        if ((any || entity->owner == slot) && game_is(game, entity, kind)) {
+        if ((slot == SB_CLIENT_NOBODY || entity->owner == slot) && game_is(game, entity, kind)) {
             return entity;
         }
     }
     return NULL;
-}
-
-const sb_client_entity *game_of_slot(const dt_game *game, const char *kind, uint32_t slot)
-{
-    return find(game, kind, false, slot);
-}
-
-const sb_client_entity *game_first(const dt_game *game, const char *kind)
-{
-    return find(game, kind, true, 0);
 }
 
 sb_client_player game_player(const dt_game *game, uint32_t slot)
@@ -90,29 +74,49 @@ sb_client_player game_player(const dt_game *game, uint32_t slot)
 
 uint32_t game_team(const dt_game *game, uint32_t slot)
 {
-    const sb_client_entity *player = game_of_slot(game, "player", slot);
-    return player != NULL ? (uint32_t)game_value(game, player, "team", 0.0f) : 0;
+    const sb_client_entity *who = slot == SB_CLIENT_NOBODY ? NULL : game_find(game, "player", slot);
+    return who != NULL ? (uint32_t)game_value(game, who, "team") : 0;
+}
+
+colour game_team_colour(const dt_game *game, uint32_t team)
+{
+    bool watches = game->view.player == SB_CLIENT_NOBODY; // as team 1 sees it
+    uint32_t own = watches ? 1 : game_team(game, game->view.player);
+    return team != 0 && team == own ? COLOUR_SKY : COLOUR_VERMILION;
 }
 
 colour game_colour(const dt_game *game, uint32_t slot)
 {
-    if (slot == game->view.player && slot != SB_CLIENT_NOBODY) {
-        return COLOUR_OWN;
-    }
-    uint32_t team = game_team(game, slot);
-    if (game->view.player == SB_CLIENT_NOBODY) { // who watches is of no side
-        return team == 1 ? COLOUR_ALLY : COLOUR_FOE;
-    }
-    return team != 0 && team == game_team(game, game->view.player) ? COLOUR_ALLY : COLOUR_FOE;
+    bool own = slot == game->view.player && slot != SB_CLIENT_NOBODY;
+    return own ? COLOUR_YELLOW : game_team_colour(game, game_team(game, slot));
 }
 
-const tank_type *game_tank_type(const dt_game *game, const sb_client_entity *tank)
+const tank_type *game_type_of(const dt_game *game, const sb_client_entity *tank)
 {
-    return tank_type_of(game_value(game, tank, "type", 1.0f));
+    return &types[(int)SDL_clamp(game_value(game, tank, "type"), 0.0f, 2.0f)];
 }
 
-vec3 game_pivot(const dt_game *game, const sb_client_entity *tank)
+const tank_ammunition *game_ammunition_of(const dt_game *game, const sb_client_entity *tank)
 {
-    vec3 up = {0.0f, game_tank_type(game, tank)->turret_height_m, 0.0f};
-    return vec3_add(vec3_of(tank->position), vec3_turn(tank->orientation, up));
+    return &game_ammunition[(int)SDL_clamp(game_value(game, tank, "ammunition"), 0.0f, 2.0f)];
+}
+
+vec3 game_hull_point(const sb_client_entity *tank, vec3 at)
+{
+    const float *q = tank->orientation; // a unit quaternion x, y, z, w
+    vec3 axis = {q[0], q[1], q[2]}, cross = vec3_cross(axis, at);
+    vec3 turned = vec3_add(vec3_add(at, cross, 2.0f * q[3]), vec3_cross(axis, cross), 2.0f);
+    return vec3_add(vec3_of(tank->position), turned, 1.0f);
+}
+
+void game_aim(const dt_game *game, const sb_client_entity *tank, vec3 target,
+              sb_client_control *control)
+{
+    vec3 pivot = {0.0f, game_type_of(game, tank)->turret_height_m, 0.0f};
+    vec3 offset = vec3_sub(target, game_hull_point(tank, pivot));
+    float distance = fmaxf(0.1f, hypotf(offset.x, offset.z)), g = 9.81f;
+    float speed = game_ammunition_of(game, tank)->speed_m_s, square = speed * speed;
+    float root = square * square - g * (g * distance * distance + 2.0f * offset.y * square);
+    control->aim_yaw = atan2f(offset.x, offset.z);
+    control->aim_pitch = atan2f(square - sqrtf(fmaxf(0.0f, root)), g * distance);
 }

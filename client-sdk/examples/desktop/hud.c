@@ -1,206 +1,130 @@
-#include "hud.h"
+#include "desktop.h"
 
-#include <stdio.h>
-#include <string.h>
-
-#define HIT_SHOWN_S 0.35
-#define HURT_SHOWN_S 0.4
-#define HELP_SHOWN_S 12.0
 #define NO_LIMIT_S 65535.0f
+#define ROWS_MAX 64
 
-void hud_tell(dt_hud *hud, const dt_game *game, const sb_client_event *event)
+static void draw_gauge(dt_painter *painter, float y, float share, colour fill, const char *label,
+                       float points)
 {
-    const char *name = sb_client_event_name(game->client, event->kind);
-    if (name != NULL && strcmp(name, "hit") == 0 && game->view.player != SB_CLIENT_NOBODY) {
-        hud->hit_s = event->entity == game->view.player ? game->seconds : hud->hit_s;
-        hud->hurt_s = event->other == game->view.player ? game->seconds : hud->hurt_s;
-    }
+    painter_rectangle(painter, 12.0f, y, 138.0f, 11.0f, COLOUR_PANEL);
+    painter_rectangle(painter, 12.0f, y, SDL_clamp(share, 0.0f, 1.0f) * 138.0f, 11.0f, fill);
+    painter_print(painter, 16.0f, y + 2.0f, 1.0f, 0.0f, COLOUR_WHITE, "%s %.0f", label,
+                  (double)points);
 }
 
-static void draw_gauge(dt_canvas *canvas, float x, float y, float width, float share, colour fill,
-                       const char *label)
-{
-    float unit = canvas->unit, height = 11.0f * unit;
-    canvas_rectangle(canvas, x, y, width, height, (colour){0.0f, 0.0f, 0.0f, 0.55f});
-    canvas_rectangle(canvas, x, y, width * clampf(share, 0.0f, 1.0f), height, fill);
-    canvas_frame(canvas, x, y, width, height, (colour){1.0f, 1.0f, 1.0f, 0.3f});
-    canvas_text(canvas, x + 4.0f * unit, y + 2.0f * unit, unit, CANVAS_LEFT, COLOUR_WHITE, label);
-}
-
-static float charge_share(const dt_game *game, const sb_client_entity *own)
-{
-    float loaded = game_value(game, own, "ammunition", 0.0f);
-    return game_value(game, own, "charge", 0.0f) / tank_ammunition_of(loaded)->charge;
-}
-
-static void draw_own_panel(const dt_game *game, const dt_controls *controls, dt_canvas *canvas,
-                           float height)
+static void draw_own(const dt_game *game, dt_painter *painter)
 {
     const sb_client_entity *own = game_own(game);
-    float unit = canvas->unit, x = 6.0f * unit, y = height - 62.0f * unit, wide = 150.0f * unit;
-    canvas_panel(canvas, x, y, wide, 56.0f * unit);
-    if (own == NULL) {
-        canvas_text(canvas, x + 8.0f * unit, y + 12.0f * unit, unit, CANVAS_LEFT, COLOUR_TEXT,
-                    "destroyed");
-        canvas_text(canvas, x + 8.0f * unit, y + 28.0f * unit, unit, CANVAS_LEFT, COLOUR_DIM,
-                    "a new tank is on its way");
-        return;
-    }
-    const tank_type *type = game_tank_type(game, own);
-    char text[64];
-    canvas_text(canvas, x + 6.0f * unit, y + 5.0f * unit, unit, CANVAS_LEFT, COLOUR_OWN,
-                type->name);
-    if (controls->type != 0) {
-        canvas_print(canvas, x + wide - 6.0f * unit, y + 5.0f * unit, unit, CANVAS_RIGHT,
-                     COLOUR_DIM, "next: %s", tank_type_of((float)(controls->type - 1))->name);
-    } else {
-        float speed = vec3_length(vec3_of(own->velocity));
-        canvas_print(canvas, x + wide - 6.0f * unit, y + 5.0f * unit, unit, CANVAS_RIGHT,
-                     COLOUR_DIM, "%.0f km/h", (double)speed * 3.6);
-    }
-    float shield = game_value(game, own, "shield", 0.0f);
-    (void)snprintf(text, sizeof text, shield > 0.0f ? "health %u + %.0f" : "health %u", own->health,
-                   (double)shield);
-    bool low = (float)own->health < 0.3f * type->health;
-    draw_gauge(canvas, x + 6.0f * unit, y + 19.0f * unit, wide - 12.0f * unit,
-               (float)own->health / type->health, low ? COLOUR_VERMILION : COLOUR_GREEN, text);
-    float charge = charge_share(game, own);
-    draw_gauge(canvas, x + 6.0f * unit, y + 36.0f * unit, wide - 12.0f * unit, charge,
-               charge >= 1.0f ? COLOUR_BLUE : COLOUR_RGB(70, 84, 100),
-               charge >= 1.0f ? "gun ready" : "gun loading");
-}
-
-static void draw_ammunition(const dt_game *game, dt_canvas *canvas, float height)
-{
-    const sb_client_entity *own = game_own(game);
-    const sb_client_entity *player = game_of_slot(game, "player", game->view.player);
+    const sb_client_entity *player = game_find(game, "player", game->view.player);
     if (own == NULL || player == NULL) {
         return;
     }
-    float unit = canvas->unit, y = height - 36.0f * unit, wide = 68.0f * unit;
-    float loaded = game_value(game, own, "ammunition", 0.0f);
-    for (int i = 0; i < TANK_AMMUNITION_COUNT; i++) {
-        const tank_ammunition *ammunition = tank_ammunition_of((float)i);
-        float x = 162.0f * unit + (float)i * (wide + 3.0f * unit);
-        bool chosen = loaded == (float)i;
-        float rounds = game_value(game, player, ammunition->rounds, 0.0f);
-        canvas_panel(canvas, x, y, wide, 30.0f * unit);
-        if (chosen) {
-            canvas_frame(canvas, x, y, wide, 30.0f * unit, COLOUR_OWN);
-            canvas_rectangle(canvas, x, y + 28.0f * unit, wide, 2.0f * unit, COLOUR_OWN);
-        }
-        colour ink = rounds <= 0.0f ? COLOUR_RGB(110, 110, 115) : chosen ? COLOUR_OWN : COLOUR_TEXT;
-        canvas_print(canvas, x + 4.0f * unit, y + 4.0f * unit, unit, CANVAS_LEFT, COLOUR_DIM, "%d",
-                     i + 1);
-        canvas_print(canvas, x + wide - 4.0f * unit, y + 4.0f * unit, unit, CANVAS_RIGHT, ink,
-                     "%.0f", (double)rounds);
-        canvas_text(canvas, x + 4.0f * unit, y + 16.0f * unit, unit, CANVAS_LEFT, ink,
-                    ammunition->name);
+    float y = painter->rows - 82.0f, charge = game_value(game, own, "charge");
+    float share = (float)own->health / game_type_of(game, own)->health;
+    const tank_ammunition *loaded = game_ammunition_of(game, own);
+    painter_rectangle(painter, 6.0f, y - 6.0f, 150.0f, 82.0f, COLOUR_PANEL);
+    painter_print(painter, 12.0f, y - 1.0f, 1.0f, 0.0f, COLOUR_YELLOW, "%s",
+                  game_type_of(game, own)->name);
+    draw_gauge(painter, y + 10.0f, share, share < 0.3f ? COLOUR_VERMILION : COLOUR_GREEN, "health",
+               (float)own->health + game_value(game, own, "shield"));
+    draw_gauge(painter, y + 23.0f, charge / loaded->charge, COLOUR_BLUE,
+               charge < loaded->charge ? "gun loading" : "gun ready", charge);
+    for (int i = 0; i < 3; i++) {
+        const char *name = game_ammunition[i].name;
+        painter_print(painter, 12.0f, y + 39.0f + 12.0f * (float)i, 1.0f, 0.0f,
+                      loaded == &game_ammunition[i] ? COLOUR_YELLOW : COLOUR_WHITE,
+                      "%d %-10s%11.0f", i + 1, name, (double)game_value(game, player, name));
     }
 }
 
-static void draw_round(const dt_game *game, dt_canvas *canvas, float width)
+static void draw_round(const dt_game *game, dt_painter *painter)
 {
-    static const char *const phases[] = {"warm-up", "", "result"};
-    const sb_client_entity *round = game_first(game, "round");
-    if (round == NULL) {
-        return;
-    }
-    float unit = canvas->unit, middle = 0.5f * width;
-    float phase = game_value(game, round, "phase", 1.0f);
-    float left = game_value(game, round, "seconds_left", NO_LIMIT_S);
-    const char *name = phase >= 0.0f && phase < 3.0f ? phases[(int)phase] : "";
-    char time[32] = "";
-    if (left < NO_LIMIT_S) {
-        (void)snprintf(time, sizeof time, "%d:%02d", (int)left / 60, (int)left % 60);
-    }
-    bool teams = game->view.player != SB_CLIENT_NOBODY && game_team(game, game->view.player) != 0;
-    if (!teams && name[0] == '\0' && time[0] == '\0') {
-        return;
-    }
-    canvas_panel(canvas, middle - 75.0f * unit, 6.0f * unit, 150.0f * unit, 26.0f * unit);
-    canvas_print(canvas, middle, 10.0f * unit, name[0] != '\0' && time[0] != '\0' ? unit : 2 * unit,
-                 CANVAS_CENTRE, COLOUR_WHITE, "%s%s%s", name,
-                 name[0] != '\0' && time[0] != '\0' ? " " : "", time);
-    if (teams) {
-        bool first = game_team(game, game->view.player) == 1;
-        canvas_print(canvas, middle - 70.0f * unit, 10.0f * unit, 2.0f * unit, CANVAS_LEFT,
-                     first ? COLOUR_ALLY : COLOUR_FOE, "%.0f",
-                     (double)game_value(game, round, "score_1", 0.0f));
-        canvas_print(canvas, middle + 70.0f * unit, 10.0f * unit, 2.0f * unit, CANVAS_RIGHT,
-                     first ? COLOUR_FOE : COLOUR_ALLY, "%.0f",
-                     (double)game_value(game, round, "score_2", 0.0f));
-    }
-}
-
-// Four strokes around a point, and the gun's charge as a ring.
-static void draw_sight(const dt_hud *hud, const dt_game *game, const dt_controls *controls,
-                       const dt_camera *camera, dt_canvas *canvas)
-{
-    const sb_client_entity *own = game_own(game);
-    point at;
-    if (own == NULL || !camera_project(camera, controls->aim, &at)) {
-        return;
-    }
-    float unit = canvas->unit, charge = clampf(charge_share(game, own), 0.0f, 1.0f);
-    colour ink = charge >= 1.0f ? COLOUR_WHITE : colour_fade(COLOUR_WHITE, 0.55f);
-    for (int i = 0; i < 4; i++) {
-        float x = i % 2 == 0 ? 0.0f : (float)(2 - i), y = i % 2 == 0 ? (float)(1 - i) : 0.0f;
-        canvas_line(canvas, (point){at.x + 4.0f * unit * x, at.y + 4.0f * unit * y},
-                    (point){at.x + 9.0f * unit * x, at.y + 9.0f * unit * y}, unit, ink, ink);
-    }
-    canvas_ring(canvas, at, 12.0f * unit, unit, 0.0f, 1.0f, (colour){0.0f, 0.0f, 0.0f, 0.35f});
-    canvas_ring(canvas, at, 12.0f * unit, unit, 0.0f, charge, ink);
-    if (hud->hit_s > 0.0 && game->seconds - hud->hit_s < HIT_SHOWN_S) {
-        for (int i = 0; i < 4; i++) {
-            float x = i < 2 ? -1.0f : 1.0f, y = i % 2 == 0 ? -1.0f : 1.0f;
-            canvas_line(canvas, (point){at.x + 5.0f * unit * x, at.y + 5.0f * unit * y},
-                        (point){at.x + 12.0f * unit * x, at.y + 12.0f * unit * y}, 2.0f * unit,
-                        COLOUR_VERMILION, COLOUR_VERMILION);
+    static const char *const phases[] = {"warm-up ", "", "result "};
+    const sb_client_entity *round = game_find(game, "round", SB_CLIENT_NOBODY);
+    if (round != NULL) {
+        float left = game_value(game, round, "seconds_left"), x = 0.5f * painter->columns;
+        painter_print(painter, x, 8.0f, 2.0f, 0.5f, COLOUR_WHITE,
+                      left < NO_LIMIT_S ? "%s%d:%02d" : "%s",
+                      phases[(int)SDL_clamp(game_value(game, round, "phase"), 0.0f, 2.0f)],
+                      (int)left / 60, (int)left % 60);
+        for (uint32_t team = 1; team <= 2 && game_team(game, game->view.player) != 0; team++) {
+            float score = game_value(game, round, team == 1 ? "score_1" : "score_2");
+            painter_print(painter, x + (team == 1 ? -80.0f : 80.0f), 8.0f, 2.0f, 0.5f,
+                          game_team_colour(game, team), "%.0f", (double)score);
         }
     }
 }
 
-static void draw_hurt(const dt_hud *hud, const dt_game *game, dt_canvas *canvas, float width,
-                      float height)
+static void draw_scores(const dt_game *game, dt_painter *painter, int row_count)
 {
-    double since_s = game->seconds - hud->hurt_s;
-    if (hud->hurt_s > 0.0 && since_s < HURT_SHOWN_S) {
-        float alpha = 0.5f * (1.0f - (float)(since_s / HURT_SHOWN_S)), edge = 8.0f * canvas->unit;
-        colour ink = colour_fade(COLOUR_VERMILION, alpha);
-        canvas_rectangle(canvas, 0.0f, 0.0f, width, edge, ink);
-        canvas_rectangle(canvas, 0.0f, height - edge, width, edge, ink);
-        canvas_rectangle(canvas, 0.0f, edge, edge, height - 2.0f * edge, ink);
-        canvas_rectangle(canvas, width - edge, edge, edge, height - 2.0f * edge, ink);
+    const sb_client_entity *rows[ROWS_MAX];
+    int count = 0;
+    for (uint32_t i = 0; i < game->view.entity_count && count < ROWS_MAX; i++) {
+        const sb_client_entity *player = &game->view.entities[i];
+        if (game_is(game, player, "player")) {
+            int at = count++;
+            for (; at > 0 && rows[at - 1]->kills < player->kills; at--) {
+                rows[at] = rows[at - 1];
+            }
+            rows[at] = player;
+        }
+    }
+    count = count < row_count ? count : row_count;
+    painter_rectangle(painter, 6.0f, 6.0f, 222.0f, 17.0f + 12.0f * (float)count, COLOUR_PANEL);
+    painter_print(painter, 12.0f, 11.0f, 1.0f, 0.0f, COLOUR_SKY, "%-19s%6s%5s%5s", "player",
+                  "score", "won", "lost");
+    for (int i = 0; i < count; i++) {
+        colour ink = colour_mix(game_colour(game, rows[i]->owner), COLOUR_WHITE, 0.35f);
+        painter_print(painter, 12.0f, 23.0f + 12.0f * (float)i, 1.0f, 0.0f, ink,
+                      "%-19.19s%6.0f%5u%5u", game_player(game, rows[i]->owner).name,
+                      (double)game_value(game, rows[i], "score"), rows[i]->kills, rows[i]->deaths);
     }
 }
 
-void hud_draw(dt_hud *hud, const dt_game *game, const dt_controls *controls,
-              const dt_camera *camera, dt_canvas *canvas, float width, float height)
+static void draw_figures(const sb_client_status *status, dt_painter *painter)
 {
-    if (!game->has_view) {
-        return;
+    double lost = (double)status->snapshots_lost, sent = lost + (double)status->snapshots_received;
+    float x = painter->columns - 156.0f, y = painter->rows - 101.0f;
+    painter_rectangle(painter, x, y, 150.0f, 95.0f, COLOUR_PANEL);
+    painter_print(painter, x + 6.0f, y + 7.0f, 1.0f, 0.0f, COLOUR_WHITE,
+                  "round trip    %6u ms\njitter        %6.1f ms\nsnapshot loss %6.1f %%\n"
+                  "received      %6.0f kB\ninputs early  %6d\ninterpolation %6.0f ms\n"
+                  "correction    %6.2f m",
+                  status->round_trip_ms, status->jitter_us * 0.001, 100.0 * lost / fmax(sent, 1.0),
+                  (double)status->bytes_received * 0.001, status->input_margin,
+                  status->interpolation_delay_us * 0.001, (double)status->correction_m_max);
+}
+
+static void draw_notice(const sb_client_status *status, dt_painter *painter)
+{
+    static const char *const titles[] = {"Connecting", "Loading", "Joining", "Closed",
+                                         "Connection lost"};
+    bool lost = status->state == SB_CLIENT_RECONNECTING;
+    colour ink = lost || status->state == SB_CLIENT_CLOSED ? COLOUR_VERMILION : COLOUR_SKY;
+    float middle = 0.5f * painter->columns, x = 0.4f * middle, y = 0.5f * painter->rows - 30.0f;
+    painter_rectangle(painter, x, y, 1.2f * middle, 60.0f, COLOUR_PANEL);
+    painter_rectangle(painter, x, y, 4.0f, 60.0f, ink);
+    painter_print(painter, middle, y + 13.0f, 2.0f, 0.5f, COLOUR_WHITE, "%s",
+                  titles[status->state]);
+    painter_print(painter, middle, y + 39.0f, 1.0f, 0.5f, COLOUR_WHITE,
+                  lost ? "trying to come back: %u s left" : "%.0u%s", // %.0u shows no 0
+                  (status->reconnect_ms_left + 999) / 1000, status->text);
+}
+
+void hud_draw(const dt_game *game, const dt_controls *controls, dt_painter *painter)
+{
+    float x, y;
+    if (game_own(game) != NULL && camera_project(&painter->camera, controls->aim, &x, &y) > 0.0f) {
+        painter_print(painter, x / painter->unit, y / painter->unit - 7.0f, 2.0f, 0.5f,
+                      COLOUR_WHITE, "+");
     }
-    bool plays = game->view.player != SB_CLIENT_NOBODY;
-    if (plays && game_own(game) == NULL && game->status.state == SB_CLIENT_PLAYING) {
-        canvas_text(canvas, 0.5f * width, 0.3f * height, 3.0f * canvas->unit, CANVAS_CENTRE,
-                    COLOUR_WHITE, "Destroyed");
+    if (game->has_view) {
+        draw_own(game, painter);
+        draw_round(game, painter);
+        draw_scores(game, painter, controls->keys[SDL_SCANCODE_TAB] ? ROWS_MAX : 5);
     }
-    hud->start_s = hud->start_s > 0.0 ? hud->start_s : game->seconds;
-    draw_hurt(hud, game, canvas, width, height);
-    draw_sight(hud, game, controls, camera, canvas);
-    canvas_flush(canvas);
-    minimap_draw(game, camera, canvas);
-    draw_round(game, canvas, width);
-    draw_own_panel(game, controls, canvas, height);
-    draw_ammunition(game, canvas, height);
-    if (game->seconds - hud->start_s < HELP_SHOWN_S) {
-        canvas_text(canvas, 8.0f * canvas->unit, height - 76.0f * canvas->unit, canvas->unit,
-                    CANVAS_LEFT, colour_fade(COLOUR_TEXT, 0.8f),
-                    "WASD drive, mouse aims and fires, 1-3 ammunition, Tab scores");
-    }
-    if (controls->shows_scores) {
-        canvas_flush(canvas);
-        scoreboard_draw(game, canvas, width, height);
+    draw_figures(&game->status, painter);
+    if (!game->has_view || game->status.state != SB_CLIENT_PLAYING) {
+        draw_notice(&game->status, painter);
     }
 }

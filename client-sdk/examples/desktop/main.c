@@ -1,248 +1,291 @@
-/// A game on a Sabot server: a window, a keyboard, a mouse, and the SDK. Start reading here: a
-/// frame is play_frame. `desktop --help` says how to play.
-#define _POSIX_C_SOURCE 200809L
+/// A game on a Sabot server: a window, a keyboard, a mouse, and the SDK. Start reading at
+/// play_frame. `desktop --help` says how to play.
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
+#include <string.h>
 
-#include "autopilot.h"
-#include "feed.h"
-#include "hud.h"
-#include "notice.h"
-#include "options.h"
-#include "patch.h"
-#include "scene.h"
-#include "screenshot.h"
-#include "window.h"
+#include "desktop.h"
 
 #define STATUS_FAILED 1
 #define STATUS_WRONG_USE 2
-#define EDGE_M 9.0f // so near the map's edge the view stays behind
+#define SCREENSHOTS_MAX 8
+#define FRAME_MS 16u
+#define SAMPLES 2 // of the picture along a pixel's edge, for smooth edges
 
-/// All that the program has.
 typedef struct dt_desktop {
-    dt_options options;
-    dt_window window;
-    dt_canvas canvas;
+    const char *host, *name, *screenshots[SCREENSHOTS_MAX];
+    unsigned long port, width, height, frames, screenshot_count;
+    bool help, plays_alone, watches, replays, quit;
+    SDL_Window *window;
+    SDL_Renderer *renderer;
+    SDL_Texture *texture; ///< the picture's copy
     dt_game game;
-    dt_stage stage;
-    dt_painter painter;
-    dt_effects effects;
-    dt_camera camera;
     dt_controls controls;
-    dt_autopilot autopilot;
-    dt_feed feed;
-    dt_hud hud;
-    dt_net_graph net_graph;
-    uint32_t frame_count; ///< with a match in them
-    int screenshots_taken;
-    int keys_screenshots;
-    float width, height;
+    dt_painter painter;
+    dt_scene scene;
+    unsigned long frame_count, taken; ///< frames with a match; screenshots
 } dt_desktop;
 
-static uint64_t clock_us(void)
+static const char help[] =
+    "usage: desktop [--host HOST] [--port PORT] [--name NAME] [--watch | --replay] [--width N]\n"
+    "               [--height N] [--play-alone] [--frames N] [--screenshot FILE]...\n\n"
+    "  --host HOST        name or IPv4 address (default 127.0.0.1)\n"
+    "  --port PORT        UDP port (default 7777)\n"
+    "  --name NAME        name of the player, at most 23 bytes (default player)\n"
+    "  --watch            watch the match without a tank\n"
+    "  --replay           watch the recorded match of 'sabot replay play'\n"
+    "  --width N          width of the picture, 320 to 8192 pixels (default 1280)\n"
+    "  --height N         height of the picture, 240 to 8192 pixels (default 720)\n"
+    "  --play-alone       drive and shoot without a player, for tests\n"
+    "  --frames N         end after N frames of a match, or when the connection ends\n"
+    "  --screenshot FILE  write the last frame as BMP; given up to 8 times, the files are taken "
+    "at\n"
+    "                     equal distances. JSON on stdout describes each. Needs --frames\n\n"
+    "W A S D or arrows drive, or move the view of a spectator. The mouse aims; left button or "
+    "space\n"
+    "fires. 1 2 3 choose ammunition, F1 F2 F3 the type of the next tank. Tab shows all scores.\n"
+    "Wheel and Q E move the view. Space pauses a replay. Esc quits.\n\n"
+    "Status: 0 after --frames or Esc, 1 without a connection or a window, 2 for wrong use.\n";
+
+static bool wrong(const char *what, const char *which)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+    fprintf(stderr, "desktop: %s: %s; 'desktop --help' lists the flags\n", what, which);
+    return false;
 }
 
-static void hear(dt_desktop *desktop)
+static bool read_options(dt_desktop *desktop, char **word)
 {
-    const dt_game *game = &desktop->game;
-    for (sb_client_event event; sb_client_event_poll(game->client, &event);) {
-        effects_tell(&desktop->effects, game, &event);
-        // A predicted hit is marked at once, and once.
-        if (event.kind != SB_CLIENT_EVENT_HIT || event.value == 0 || !event.predicted) {
-            hud_tell(&desktop->hud, game, &event);
+    const struct {
+        const char *name;
+        void *to; // a flag, a text or a number
+        unsigned long low, high;
+    } options[] = {
+        {"--help", &desktop->help, 0, 0},
+        {"--watch", &desktop->watches, 0, 0},
+        {"--replay", &desktop->replays, 0, 0},
+        {"--play-alone", &desktop->plays_alone, 0, 0},
+        {"--host", &desktop->host, 0, 0},
+        {"--name", &desktop->name, 0, 0},
+        {"--screenshot", desktop->screenshots, 0, 0},
+        {"--port", &desktop->port, 1, 65535},
+        {"--width", &desktop->width, 320, 8192},
+        {"--height", &desktop->height, 240, 8192},
+        {"--frames", &desktop->frames, 1, 100000000},
+    };
+    const int flags = 4, count = sizeof options / sizeof options[0];
+    for (; *word != NULL; word++) {
+        int i = 0;
+        for (; i < count && strcmp(*word, options[i].name) != 0; i++) {
         }
-        feed_tell(&desktop->feed, game, &event);
+        if (i == count) {
+            return wrong("no such flag", *word);
+        } else if (i < flags) {
+            *(bool *)options[i].to = true;
+        } else if (*++word == NULL) {
+            return wrong("a value is missing", options[i].name);
+        } else if (options[i].to == desktop->screenshots) {
+            if (desktop->screenshot_count == SCREENSHOTS_MAX) {
+                return wrong("too many screenshots", *word);
+            }
+            desktop->screenshots[desktop->screenshot_count++] = *word;
+        } else if (options[i].high == 0) {
+            *(const char **)options[i].to = *word;
+        } else {
+            char *end = NULL;
+            unsigned long value = strtoul(*word, &end, 10), low = options[i].low;
+            if (*end != '\0' || value < low || value > options[i].high) {
+                fprintf(stderr, "desktop: %s takes a number from %lu to %lu, not '%s'\n",
+                        options[i].name, low, options[i].high, *word);
+                return false;
+            }
+            *(unsigned long *)options[i].to = value;
+        }
     }
-    for (sb_client_chat line; sb_client_chat_poll(game->client, &line);) {
-        feed_say(&desktop->feed, game, &line);
-    }
+    return desktop->screenshot_count <= desktop->frames ||
+           wrong(desktop->frames == 0 ? "needs --frames" : "more than --frames", "--screenshot");
 }
 
-static void handle_window(dt_desktop *desktop)
+static void print_vector(const char *before, vec3 v)
 {
-    for (SDL_Event event; SDL_PollEvent(&event) != 0;) {
-        controls_handle(&desktop->controls, &desktop->camera, &event);
-    }
+    printf("%s[%.5f,%.5f,%.5f]", before, (double)v.x, (double)v.y, (double)v.z);
 }
 
-static void ask(dt_desktop *desktop)
+// What a screenshot shows, in pixels of the file. A path is printed as it is.
+static void print_shot(const dt_desktop *desktop, const char *path)
 {
-    sb_client_control control =
-        desktop->options.plays_alone
-            ? autopilot_read(&desktop->autopilot, &desktop->controls, &desktop->game,
-                             &desktop->camera)
-            : controls_read(&desktop->controls, &desktop->game, &desktop->camera);
-    sb_client_input_set(desktop->game.client, &control);
-}
-
-static void draw(dt_desktop *desktop, bool fine)
-{
+    static const char *const states[] = {"connecting", "loading", "playing", "closed",
+                                         "reconnecting"};
     const dt_game *game = &desktop->game;
-    dt_canvas *canvas = &desktop->canvas;
-    float width = desktop->width, height = desktop->height;
-    window_begin_world(&desktop->window, PATCH_HAZE, fine);
-    if (stage_update(&desktop->stage, game, &desktop->painter)) {
-        scene_draw(game, &desktop->stage, &desktop->effects, &desktop->camera, &desktop->painter,
-                   canvas);
+    const dt_camera *camera = &desktop->painter.camera;
+    printf("{\"file\":\"%s\",\"state\":\"%s\",\"camera\":{\"focal\":%.3f", path,
+           states[game->status.state], (double)(camera->focal / SAMPLES));
+    print_vector(",\"eye\":", camera->eye);
+    print_vector(",\"right\":", camera->right);
+    print_vector(",\"up\":", camera->up);
+    print_vector(",\"forward\":", camera->forward);
+    printf("},\"tanks\":[");
+    const char *comma = "";
+    for (uint32_t i = 0; game->has_view && i < game->view.entity_count; i++) {
+        const sb_client_entity *tank = &game->view.entities[i];
+        if (game_is(game, tank, "tank")) {
+            printf("%s{\"own\":%s", comma, tank == game_own(game) ? "true" : "false");
+            print_vector(",\"position\":", vec3_of(tank->position));
+            printf("}");
+            comma = ",";
+        }
     }
-    canvas_flush(canvas);
-    window_end_world(&desktop->window);
-    if (game->has_view) {
-        scene_draw_labels(game, &desktop->camera, canvas);
-        canvas_flush(canvas);
-    }
-    hud_draw(&desktop->hud, game, &desktop->controls, &desktop->camera, canvas, width, height);
-    feed_draw(&desktop->feed, game, canvas, width);
-    if (desktop->controls.shows_net_graph) {
-        net_graph_draw(&desktop->net_graph, game, canvas, width, height);
-    }
-    canvas_flush(canvas);
-    notice_draw(game, (notice_server){desktop->options.host, desktop->options.port}, canvas, width,
-                height);
-    canvas_flush(canvas);
+    puts("]}");
+    fflush(stdout);
 }
 
-// The picture after which a screenshot of the command line is due: at equal distances.
-static const char *find_due(const dt_desktop *desktop, bool last)
+// Screenshots are due at equal distances, the last one at the end. Returns false if one cannot be
+// written.
+static bool take_screenshot(dt_desktop *desktop)
 {
-    const dt_options *options = &desktop->options;
-    uint32_t taken = (uint32_t)desktop->screenshots_taken;
-    uint32_t count = (uint32_t)options->screenshot_count;
-    if (taken == count) {
-        return NULL;
+    if (desktop->taken == desktop->screenshot_count ||
+        (desktop->game.status.state != SB_CLIENT_CLOSED &&
+         desktop->frame_count <
+             desktop->frames * (desktop->taken + 1) / desktop->screenshot_count)) {
+        return true;
     }
-    uint64_t due = (uint64_t)options->frames * (taken + 1) / count;
-    return desktop->frame_count >= due || last ? options->screenshots[taken] : NULL;
-}
-
-static bool take(dt_desktop *desktop, const char *path)
-{
-    if (!screenshot_write(desktop->window.renderer, path)) {
+    const char *path = desktop->screenshots[desktop->taken++];
+    SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(
+        0, (int)desktop->width, (int)desktop->height, 24, SDL_PIXELFORMAT_RGB24);
+    bool written = surface != NULL &&
+                   SDL_RenderReadPixels(desktop->renderer, NULL, SDL_PIXELFORMAT_RGB24,
+                                        surface->pixels, surface->pitch) == 0 &&
+                   SDL_SaveBMP(surface, path) == 0;
+    SDL_FreeSurface(surface);
+    if (written) {
+        print_shot(desktop, path);
+    } else {
         fprintf(stderr, "desktop: %s cannot be written\n", path);
-        return false;
     }
-    screenshot_print(&desktop->game, &desktop->camera, &desktop->canvas, path,
-                     desktop->controls.shows_net_graph);
-    return true;
-}
-
-// False if one cannot be written that the command line asks for.
-static bool take_screenshots(dt_desktop *desktop, const char *due)
-{
-    if (desktop->controls.wants_screenshot) {
-        char path[32];
-        (void)snprintf(path, sizeof path, "sabot-%d.png", ++desktop->keys_screenshots);
-        (void)take(desktop, path);
-        desktop->controls.wants_screenshot = false;
-    }
-    desktop->screenshots_taken += due != NULL;
-    return due == NULL || take(desktop, due);
-}
-
-static void look(dt_desktop *desktop)
-{
-    const sb_client_entity *own = game_own(&desktop->game);
-    window_get_size(&desktop->window, &desktop->width, &desktop->height);
-    canvas_fit(&desktop->canvas, desktop->height);
-    if (own != NULL) {
-        vec3 focus = stage_keep_in(&desktop->stage, vec3_of(own->position), EDGE_M);
-        camera_follow(&desktop->camera, focus, desktop->game.frame_s);
-    }
-    controls_turn_view(&desktop->controls, &desktop->camera, desktop->game.frame_s);
-    camera_aim(&desktop->camera, desktop->width, desktop->height);
-}
-
-// One picture. False if a screenshot that was asked for cannot be written.
-static bool play_frame(dt_desktop *desktop)
-{
-    dt_game *game = &desktop->game;
-    handle_window(desktop);
-    game_update(game, clock_us());
-    hear(desktop);
-    look(desktop);
-    ask(desktop);
-    effects_update(&desktop->effects, game);
-    net_graph_update(&desktop->net_graph, game);
-    desktop->frame_count += game->has_view;
-    const char *due = find_due(desktop, game->status.state == SB_CLIENT_CLOSED);
-    draw(desktop, due != NULL || desktop->controls.wants_screenshot);
-    bool written = take_screenshots(desktop, due);
-    window_show(&desktop->window);
     return written;
 }
 
-// With --frames it ends by itself; a player is left to read why a connection ended.
-static bool is_over(const dt_desktop *desktop)
+static void read_devices(dt_desktop *desktop)
 {
-    uint32_t frames = desktop->options.frames;
-    bool closed = desktop->game.status.state == SB_CLIENT_CLOSED;
-    return desktop->controls.quit || (frames > 0 && (closed || desktop->frame_count >= frames));
+    sb_client_playback playback;
+    for (SDL_Event event; SDL_PollEvent(&event) != 0;) {
+        desktop->quit |= event.type == SDL_QUIT;
+        if (event.type == SDL_MOUSEWHEEL) {
+            controls_zoom(&desktop->painter.camera, (float)event.wheel.y);
+        } else if (event.type == SDL_KEYDOWN && event.key.keysym.scancode == SDL_SCANCODE_SPACE &&
+                   sb_client_get_playback(desktop->game.client, &playback) == SB_OK) {
+            playback.paused = !playback.paused; // for all that watch the replay
+            playback.tick = 0;                  // where it is
+            sb_client_playback_set(desktop->game.client, &playback);
+        }
+    }
+    dt_controls *controls = &desktop->controls;
+    int x = 0, y = 0;
+    controls->keys = SDL_GetKeyboardState(NULL);
+    controls->trigger = (SDL_GetMouseState(&x, &y) & SDL_BUTTON_LMASK) != 0;
+    SDL_RenderWindowToLogical(desktop->renderer, x, y, &controls->mouse_x, &controls->mouse_y);
+    desktop->quit |= controls->keys[SDL_SCANCODE_ESCAPE];
+}
+
+// A frame, in the order in which a game calls the SDK.
+static void play_frame(dt_desktop *desktop)
+{
+    dt_game *game = &desktop->game;
+    dt_painter *painter = &desktop->painter;
+    dt_camera *camera = &painter->camera;
+    dt_controls *controls = &desktop->controls;
+    game_update(game, SDL_GetTicks64() * 1000u);
+    for (sb_client_event event; sb_client_event_poll(game->client, &event);) {
+        scene_tell(&desktop->scene, game, &event);
+    }
+    controls_move_camera(controls, game, camera);
+    sb_client_control control = desktop->plays_alone ? controls_play_alone(controls, game)
+                                                     : controls_read(controls, game, camera);
+    sb_client_input_set(game->client, &control);
+    scene_draw(&desktop->scene, game, painter);
+    hud_draw(game, controls, painter);
+    (void)SDL_UpdateTexture(desktop->texture, NULL, painter->picture, 4 * painter->width);
+    (void)SDL_RenderCopy(desktop->renderer, desktop->texture, NULL, NULL);
+    desktop->frame_count += game->has_view;
 }
 
 static int play(dt_desktop *desktop)
 {
-    effects_init(&desktop->effects);
-    desktop->camera = camera_default();
-    desktop->controls = controls_default();
-    bool said = false;
-    do {
-        if (!play_frame(desktop)) {
+    bool closed = false; // a player is left to read why
+    for (bool over = false; !over;) {
+        Uint64 begin_ms = SDL_GetTicks64();
+        read_devices(desktop);
+        play_frame(desktop);
+        if (!take_screenshot(desktop)) {
             return STATUS_FAILED;
         }
-        if (desktop->game.status.state == SB_CLIENT_CLOSED && !said) {
+        SDL_RenderPresent(desktop->renderer);
+        if (desktop->game.status.state == SB_CLIENT_CLOSED && !closed) {
             fprintf(stderr, "desktop: %s\n", desktop->game.status.text);
-            said = true;
+            closed = true;
         }
-    } while (!is_over(desktop));
-    return said ? STATUS_FAILED : EXIT_SUCCESS;
+        over = desktop->quit ||
+               (desktop->frames > 0 && (closed || desktop->frame_count >= desktop->frames));
+        Uint64 spent_ms = SDL_GetTicks64() - begin_ms;
+        SDL_Delay(spent_ms < FRAME_MS ? FRAME_MS - (Uint32)spent_ms : 0);
+    }
+    return closed ? STATUS_FAILED : EXIT_SUCCESS;
 }
 
-// The window and all that needs it, around the play.
-static int run(dt_desktop *desktop)
+static bool open_window(dt_desktop *desktop)
 {
-    const char *why = NULL;
-    int status = STATUS_FAILED;
-    if (window_open(&desktop->window, desktop->options.width, desktop->options.height, &why)) {
-        if (canvas_init(&desktop->canvas, desktop->window.renderer)) {
-            status = play(desktop);
-        } else {
-            fprintf(stderr, "desktop: nothing can be drawn: %s\n", SDL_GetError());
-        }
-        canvas_deinit(&desktop->canvas);
-    } else {
-        fprintf(stderr, "desktop: no window: %s\n", why);
+    int width = (int)desktop->width, height = (int)desktop->height;
+    (void)SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0 ||
+        SDL_CreateWindowAndRenderer(width, height, SDL_WINDOW_RESIZABLE, &desktop->window,
+                                    &desktop->renderer) != 0) {
+        return false;
     }
-    window_close(&desktop->window);
-    return status;
+    SDL_SetWindowTitle(desktop->window, "Sabot");
+    width *= SAMPLES;
+    height *= SAMPLES;
+    desktop->texture = SDL_CreateTexture(desktop->renderer, SDL_PIXELFORMAT_RGB888,
+                                         SDL_TEXTUREACCESS_STREAMING, width, height);
+    return SDL_RenderSetLogicalSize(desktop->renderer, width, height) == 0 &&
+           desktop->texture != NULL && painter_init(&desktop->painter, width, height);
 }
 
 int main(int argc, char **argv)
 {
-    static dt_desktop desktop; // large
-    if (!options_read(&desktop.options, argc, argv)) {
+    static dt_desktop desktop = {
+        .host = "127.0.0.1", .name = "player", .port = 7777, .width = 1280, .height = 720};
+    if (argc == 0 || !read_options(&desktop, argv + 1)) {
         return STATUS_WRONG_USE;
     }
-    if (desktop.options.help) {
-        options_print_help();
+    if (desktop.help) {
+        fputs(help, stdout);
         return EXIT_SUCCESS;
     }
     sb_client_def def = sb_client_def_default();
-    def.host = desktop.options.host;
-    def.port = desktop.options.port;
-    def.name = desktop.options.name;
+    def.host = desktop.host;
+    def.port = (uint16_t)desktop.port;
+    def.name = desktop.name;
+    def.role = desktop.replays   ? SB_CLIENT_ROLE_REPLAY_VIEWER
+               : desktop.watches ? SB_CLIENT_ROLE_SPECTATOR
+                                 : SB_CLIENT_ROLE_PLAYER;
     sb_error error = sb_client_create(&def, &desktop.game.client);
     if (error != SB_OK) {
-        bool bad_name = error == SB_ERROR_ARGUMENT; // the port has been checked
+        bool bad_name = error == SB_ERROR_ARGUMENT; // all else has been checked
         fprintf(stderr, "desktop: %s: %s\n", bad_name ? def.name : def.host,
                 bad_name ? "no name for a player" : sb_error_message(error));
         return bad_name ? STATUS_WRONG_USE : STATUS_FAILED;
     }
-    int status = run(&desktop);
+    int status = STATUS_FAILED;
+    if (open_window(&desktop)) {
+        status = play(&desktop);
+    } else {
+        fprintf(stderr, "desktop: no window: %s\n", SDL_GetError());
+    }
+    free(desktop.painter.picture);
+    free(desktop.painter.nearness);
+    SDL_DestroyTexture(desktop.texture);
+    SDL_DestroyRenderer(desktop.renderer);
+    SDL_DestroyWindow(desktop.window);
+    SDL_Quit();
     sb_client_destroy(desktop.game.client);
     return status;
 }

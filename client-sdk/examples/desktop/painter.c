@@ -1,326 +1,228 @@
-#include "painter.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include <math.h>
+#include "desktop.h"
+#include "font.h"
 
-#include "patch.h"
+#define CORNERS_MAX 16
+#define PITCH 0.66f       // rad, down
+#define VIEW_HEIGHT 0.72f // of the picture's height at a depth of 1
+#define DISTANCE_M 38.0f
+#define NEAR_M 0.5f
+#define SAME_PLANE 1.0001f // by which a nearness must exceed the one that it replaces
+#define SKY COLOUR_RGB(166, 182, 190)
 
-#define TURN 6.28318530718f
-#define RING_MAX 24
-#define CYLINDER_CORNERS 14
-#define HULL_POINTS_MAX 64
-#define PLANE_M 0.001f
-
-#define AMBIENT 0.56f
-#define DIFFUSE 0.52f
-#define FOOT_SHADE 0.72f
-#define FOOT_HEIGHT_M 2.2f
-
-vec3 painter_light(void)
+float camera_project(const dt_camera *camera, vec3 at, float *out_x, float *out_y)
 {
-    return vec3_unit((vec3){0.45f, 0.85f, -0.28f});
+    vec3 offset = vec3_sub(at, camera->eye);
+    float depth = vec3_dot(offset, camera->forward);
+    if (!(depth >= 0.5f * NEAR_M)) { // so that rounding leaves what has been clipped
+        return 0.0f;
+    }
+    *out_x = camera->middle_x + vec3_dot(offset, camera->right) * camera->focal / depth;
+    *out_y = camera->middle_y - vec3_dot(offset, camera->up) * camera->focal / depth;
+    return depth;
 }
 
-painter_mark painter_get_mark(const dt_painter *painter)
+vec3 camera_ray(const dt_camera *camera, float x, float y)
 {
-    return (painter_mark){painter->item_count, painter->vertex_count, painter->face_count,
-                          painter->index_count};
+    vec3 ray = vec3_add(camera->forward, camera->right, (x - camera->middle_x) / camera->focal);
+    return vec3_add(ray, camera->up, (camera->middle_y - y) / camera->focal);
 }
 
-void painter_cut(dt_painter *painter, painter_mark mark)
+colour colour_mix(colour from, colour to, float share)
 {
-    painter->item_count = mark.item_count;
-    painter->vertex_count = mark.vertex_count;
-    painter->face_count = mark.face_count;
-    painter->index_count = mark.index_count;
+    return (colour){from.r + (to.r - from.r) * share, from.g + (to.g - from.g) * share,
+                    from.b + (to.b - from.b) * share, from.a + (to.a - from.a) * share};
 }
 
-static painter_item *add_item(dt_painter *painter, painter_kind kind, const vec3 *points, int count)
+bool painter_init(dt_painter *painter, int width, int height)
 {
-    if (painter->item_count == PAINTER_ITEMS_MAX ||
-        painter->vertex_count + count > PAINTER_VERTICES_MAX) {
-        return NULL;
-    }
-    painter_item *item = &painter->items[painter->item_count++];
-    *item = (painter_item){.kind = kind,
-                           .vertex_first = painter->vertex_count,
-                           .vertex_count = count,
-                           .face_first = painter->face_count};
-    for (int i = 0; i < count; i++) {
-        painter->vertices[painter->vertex_count++] = points[i];
-    }
-    return item;
+    size_t count = (size_t)width * (size_t)height;
+    float unit = fmaxf(1.0f, floorf((float)height / 400.0f + 0.5f));
+    *painter = (dt_painter){.width = width, .height = height, .unit = unit};
+    painter->columns = (float)width / unit;
+    painter->rows = (float)height / unit;
+    painter->camera.distance_m = DISTANCE_M;
+    painter->picture = calloc(count, sizeof *painter->picture);
+    painter->nearness = calloc(count, sizeof *painter->nearness);
+    return painter->picture != NULL && painter->nearness != NULL;
 }
 
-static float light_on(vec3 normal)
+// As 0xAARRGGBB.
+static uint32_t pack(colour c)
 {
-    return AMBIENT + DIFFUSE * fmaxf(0.0f, vec3_dot(normal, painter_light()));
-}
-
-// A face by its corners as indices into the item's vertices; the normal comes out unit and outward.
-static void add_face(dt_painter *painter, painter_item *item, const int *corners, int count,
-                     vec3 normal, colour fill)
-{
-    if (painter->face_count == PAINTER_FACES_MAX ||
-        painter->index_count + count > PAINTER_INDICES_MAX) {
-        return;
-    }
-    painter_face *face = &painter->faces[painter->face_count++];
-    vec3 on_it = painter->vertices[item->vertex_first + corners[0]];
-    *face = (painter_face){painter->index_count, count, normal, vec3_dot(normal, on_it), fill};
-    for (int i = 0; i < count; i++) {
-        painter->indices[painter->index_count++] = item->vertex_first + corners[i];
-    }
-    item->face_count++;
-}
-
-static vec3 middle_of(const vec3 *points, int count)
-{
-    vec3 sum = {0, 0, 0};
-    for (int i = 0; i < count; i++) {
-        sum = vec3_add(sum, points[i]);
-    }
-    return vec3_scale(sum, 1.0f / (float)count);
-}
-
-// A face whose normal is made to look away from the middle of the solid.
-static void add_outward(dt_painter *painter, painter_item *item, const int *corners, int count,
-                        vec3 inside, colour fill)
-{
-    const vec3 *v = &painter->vertices[item->vertex_first];
-    vec3 first = v[corners[0]];
-    vec3 normal = {0, 0, 0};
-    // Newell: also where two corners are one.
-    for (int i = 1; i + 1 < count; i++) {
-        normal = vec3_add(
-            normal, vec3_cross(vec3_sub(v[corners[i]], first), vec3_sub(v[corners[i + 1]], first)));
-    }
-    normal = vec3_unit(normal);
-    if (vec3_dot(normal, vec3_sub(first, inside)) < 0.0f) {
-        normal = vec3_scale(normal, -1.0f);
-    }
-    add_face(painter, item, corners, count, normal, colour_shade(fill, light_on(normal)));
-}
-
-void painter_add_frustum(dt_painter *painter, const vec3 *low, const vec3 *high, int count,
-                         colour fill, float foot_y)
-{
-    vec3 points[2 * RING_MAX];
-    int bottom[RING_MAX], top[RING_MAX];
-    if (count < 3 || count > RING_MAX) {
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        points[i] = low[i];
-        points[count + i] = high[i];
-        bottom[i] = i;
-        top[i] = count + i;
-    }
-    painter_item *item = add_item(painter, PAINTER_SOLID, points, 2 * count);
-    if (item == NULL) {
-        return;
-    }
-    item->foot_y = foot_y;
-    vec3 inside = middle_of(points, 2 * count);
-    add_outward(painter, item, bottom, count, inside, fill);
-    add_outward(painter, item, top, count, inside, fill);
-    for (int i = 0; i < count; i++) {
-        int next = (i + 1) % count;
-        const int side[4] = {i, next, count + next, count + i};
-        add_outward(painter, item, side, 4, inside, fill);
-    }
-}
-
-void painter_add_box(dt_painter *painter, vec3 middle, const vec3 axes[3], colour fill,
-                     float foot_y)
-{
-    vec3 low[4], high[4];
+    const float parts[4] = {c.a, c.r, c.g, c.b};
+    uint32_t packed = 0;
     for (int i = 0; i < 4; i++) {
-        float x = i == 0 || i == 3 ? -1.0f : 1.0f, z = i < 2 ? -1.0f : 1.0f;
-        vec3 at = vec3_add_scaled(vec3_add_scaled(middle, axes[0], x), axes[2], z);
-        low[i] = vec3_sub(at, axes[1]);
-        high[i] = vec3_add(at, axes[1]);
+        packed = packed << 8 | (uint32_t)(SDL_clamp(parts[i], 0.0f, 1.0f) * 255.0f + 0.5f);
     }
-    painter_add_frustum(painter, low, high, 4, fill, foot_y);
+    return packed;
 }
 
-void painter_add_cylinder(dt_painter *painter, vec3 middle, float half_height_m, float low_radius_m,
-                          float high_radius_m, colour fill, float foot_y)
+static uint32_t blend(uint32_t under, uint32_t over)
 {
-    vec3 low[CYLINDER_CORNERS], high[CYLINDER_CORNERS];
-    for (int i = 0; i < CYLINDER_CORNERS; i++) {
-        vec3 radial = vec3_heading(TURN * (float)i / CYLINDER_CORNERS);
-        low[i] = vec3_add_scaled(middle, radial, low_radius_m);
-        high[i] = vec3_add_scaled(middle, radial, high_radius_m);
-        low[i].y -= half_height_m;
-        high[i].y += half_height_m;
-    }
-    painter_add_frustum(painter, low, high, CYLINDER_CORNERS, fill, foot_y);
+    uint32_t alpha = (over >> 24) + (over >> 31); // to 256
+    uint32_t red_blue = (under & 0xff00ff) * (256 - alpha) + (over & 0xff00ff) * alpha;
+    uint32_t green = (under & 0x00ff00) * (256 - alpha) + (over & 0x00ff00) * alpha;
+    return (red_blue >> 8 & 0xff00ff) | (green >> 8 & 0x00ff00);
 }
 
-// The corners of a face in order around it.
-static void sort_around(const vec3 *points, vec3 normal, int *corners, int count)
+void painter_begin(dt_painter *painter)
 {
-    vec3 middle = {0, 0, 0};
-    for (int i = 0; i < count; i++) {
-        middle = vec3_add_scaled(middle, points[corners[i]], 1.0f / (float)count);
+    dt_camera *camera = &painter->camera;
+    vec3 ahead = vec3_heading(camera->yaw);
+    camera->right = (vec3){-ahead.z, 0.0f, ahead.x};
+    camera->forward = vec3_add((vec3){0.0f, -sinf(PITCH), 0.0f}, ahead, cosf(PITCH));
+    camera->up = vec3_cross(camera->right, camera->forward);
+    camera->eye = vec3_add(camera->focus, camera->forward, -camera->distance_m);
+    camera->focal = (float)painter->height / VIEW_HEIGHT;
+    camera->middle_x = 0.5f * (float)painter->width;
+    camera->middle_y = 0.5f * (float)painter->height;
+    uint32_t sky = pack(SKY);
+    for (int i = 0; i < painter->width * painter->height; i++) {
+        painter->picture[i] = sky;
+        painter->nearness[i] = 0.0f;
     }
-    vec3 u = vec3_unit(vec3_sub(points[corners[0]], middle)), v = vec3_cross(normal, u);
-    float angles[HULL_POINTS_MAX];
+}
+
+// Keeps the part of a polygon that is in front of the eye: at most one corner more than before.
+static int clip(const dt_camera *camera, const vec3 *corners, int count, vec3 *out_corners)
+{
+    int kept = 0;
     for (int i = 0; i < count; i++) {
-        vec3 radial = vec3_sub(points[corners[i]], middle);
-        float angle = atan2f(vec3_dot(radial, v), vec3_dot(radial, u));
-        int corner = corners[i], at = i;
-        for (; at > 0 && angles[at - 1] > angle; at--) {
-            angles[at] = angles[at - 1];
-            corners[at] = corners[at - 1];
+        vec3 here = corners[i], next = corners[(i + 1) % count];
+        float here_m = vec3_dot(vec3_sub(here, camera->eye), camera->forward) - NEAR_M;
+        float next_m = vec3_dot(vec3_sub(next, camera->eye), camera->forward) - NEAR_M;
+        if (here_m >= 0.0f) {
+            out_corners[kept++] = here;
         }
-        angles[at] = angle;
-        corners[at] = corner;
-    }
-}
-
-// The points on a plane, if all others are behind it; otherwise 0.
-static int on_plane(const vec3 *points, int count, vec3 normal, float offset, int *out_corners)
-{
-    int found = 0;
-    for (int i = 0; i < count; i++) {
-        float distance = vec3_dot(normal, points[i]) - offset;
-        if (distance > PLANE_M) {
-            return 0;
-        }
-        if (distance > -PLANE_M) {
-            out_corners[found++] = i;
+        if ((here_m >= 0.0f) != (next_m >= 0.0f)) {
+            float share = here_m / (here_m - next_m);
+            out_corners[kept++] = vec3_add(here, vec3_sub(next, here), share);
         }
     }
-    return found;
+    return kept;
 }
 
-static void add_hull_face(dt_painter *painter, painter_item *item, const vec3 *points, int count,
-                          vec3 normal, vec3 on_it, colour fill)
+// The nearness of a plane of the world is linear over the picture: x * column + y * row + z.
+static vec3 find_nearness(const dt_camera *camera, const vec3 *corners)
 {
-    int corners[HULL_POINTS_MAX];
-    float offset = vec3_dot(normal, on_it);
-    for (int i = 0; i < item->face_count; i++) {
-        const painter_face *face = &painter->faces[item->face_first + i];
-        if (vec3_dot(face->normal, normal) > 0.9999f) {
-            return; // has been found by three other corners
-        }
-    }
-    int found = on_plane(points, count, normal, offset, corners);
-    if (found >= 3 && found <= PATCH_CORNERS_MAX) {
-        sort_around(points, normal, corners, found);
-        add_face(painter, item, corners, found, normal, colour_shade(fill, light_on(normal)));
-    }
+    vec3 normal = vec3_cross(vec3_sub(corners[1], corners[0]), vec3_sub(corners[2], corners[0]));
+    float distance = vec3_dot(normal, vec3_sub(corners[0], camera->eye));
+    float x = vec3_dot(normal, camera->right) / (camera->focal * distance);
+    float y = -vec3_dot(normal, camera->up) / (camera->focal * distance);
+    float middle = vec3_dot(normal, camera->forward) / distance;
+    return (vec3){x, y, middle - x * camera->middle_x - y * camera->middle_y};
 }
 
-void painter_add_hull(dt_painter *painter, const vec3 *points, int count, colour fill, float foot_y)
+// Pixels belong to a polygon by their middles, so that neighbours leave no gap and do not overlap.
+static int first_pixel(float from, int end)
 {
-    if (count < 4 || count > HULL_POINTS_MAX) {
-        return;
-    }
-    painter_item *item = add_item(painter, PAINTER_SOLID, points, count);
-    if (item == NULL) {
-        return;
-    }
-    item->foot_y = foot_y;
+    return (int)ceilf(SDL_clamp(from - 0.5f, 0.0f, (float)end));
+}
+
+static void fill_rows(dt_painter *painter, const vec3 *flat, int count, vec3 linear, uint32_t over)
+{
+    float top = INFINITY, bottom = -INFINITY;
     for (int i = 0; i < count; i++) {
-        for (int j = i + 1; j < count; j++) {
-            for (int k = j + 1; k < count; k++) {
-                vec3 normal =
-                    vec3_cross(vec3_sub(points[j], points[i]), vec3_sub(points[k], points[i]));
-                if (vec3_length(normal) < 1e-5f) {
-                    continue;
-                }
-                normal = vec3_unit(normal);
-                add_hull_face(painter, item, points, count, normal, points[i], fill);
-                add_hull_face(painter, item, points, count, vec3_scale(normal, -1.0f), points[i],
-                              fill);
+        top = fminf(top, flat[i].y);
+        bottom = fmaxf(bottom, flat[i].y);
+    }
+    int last_row = first_pixel(bottom, painter->height);
+    for (int row = first_pixel(top, painter->height); row < last_row; row++) {
+        float y = (float)row + 0.5f, left = INFINITY, right = -INFINITY;
+        for (int i = 0; i < count; i++) {
+            vec3 a = flat[i], b = flat[(i + 1) % count];
+            vec3 high = a.y <= b.y ? a : b, low = a.y <= b.y ? b : a;
+            if (high.y <= y && y < low.y) {
+                float x = high.x + (y - high.y) / (low.y - high.y) * (low.x - high.x);
+                left = fminf(left, x);
+                right = fmaxf(right, x);
+            }
+        }
+        uint32_t *pixels = painter->picture + row * painter->width;
+        float *nearness = painter->nearness + row * painter->width;
+        float base = 0.5f * linear.x + y * linear.y + linear.z;
+        int end = first_pixel(right, painter->width);
+        for (int x = first_pixel(left, painter->width); x < end; x++) {
+            float near = base + (float)x * linear.x;
+            if (near > nearness[x] * SAME_PLANE) {
+                nearness[x] = near;
+                pixels[x] = over >> 24 == 255 ? over : blend(pixels[x], over);
             }
         }
     }
 }
 
-void painter_add_patch(dt_painter *painter, const vec3 *corners, int count, colour fill)
+void painter_polygon(dt_painter *painter, const vec3 *corners, int count, colour fill)
 {
-    int indices[PATCH_CORNERS_MAX];
-    if (count < 3 || count > PATCH_CORNERS_MAX) {
-        return;
+    vec3 seen[CORNERS_MAX + 1], flat[CORNERS_MAX + 1];
+    int kept =
+        count >= 3 && count <= CORNERS_MAX ? clip(&painter->camera, corners, count, seen) : 0;
+    for (int i = 0; i < kept; i++) {
+        (void)camera_project(&painter->camera, seen[i], &flat[i].x, &flat[i].y);
     }
-    painter_item *item = add_item(painter, PAINTER_SOLID, corners, count);
-    if (item == NULL) {
-        return;
-    }
-    item->foot_y = -INFINITY;
-    for (int i = 0; i < count; i++) {
-        indices[i] = i;
-    }
-    vec3 normal =
-        vec3_unit(vec3_cross(vec3_sub(corners[1], corners[0]), vec3_sub(corners[2], corners[0])));
-    normal = normal.y < 0.0f ? vec3_scale(normal, -1.0f) : normal;
-    add_face(painter, item, indices, count, normal, fill);
-}
-
-void painter_add_disc(dt_painter *painter, vec3 middle, float radius_m, colour inner, colour rim)
-{
-    painter_item *item = add_item(painter, PAINTER_DISC, &middle, 1);
-    if (item != NULL) {
-        item->size_m = radius_m;
-        item->first = inner;
-        item->last = rim;
+    if (kept >= 3) {
+        fill_rows(painter, flat, kept, find_nearness(&painter->camera, corners), pack(fill));
     }
 }
 
-void painter_add_streak(dt_painter *painter, vec3 from, vec3 to, float width_m, colour from_colour,
-                        colour to_colour)
+void painter_disc(dt_painter *painter, vec3 middle, float radius_m, colour fill)
 {
-    const vec3 ends[2] = {from, to};
-    painter_item *item = add_item(painter, PAINTER_STREAK, ends, 2);
-    if (item != NULL) {
-        item->size_m = width_m;
-        item->first = from_colour;
-        item->last = to_colour;
+    vec3 corners[CORNERS_MAX];
+    for (int i = 0; i < CORNERS_MAX; i++) {
+        float angle = 6.2831853f * (float)i / CORNERS_MAX;
+        vec3 aside = vec3_add(middle, painter->camera.right, radius_m * sinf(angle));
+        corners[i] = vec3_add(aside, painter->camera.up, radius_m * cosf(angle));
     }
+    painter_polygon(painter, corners, CORNERS_MAX, fill);
 }
 
-static void draw_face(const dt_painter *painter, const painter_item *item, const painter_face *face,
-                      const dt_camera *camera, dt_canvas *canvas)
+void painter_rectangle(dt_painter *painter, float x, float y, float width, float height,
+                       colour fill)
 {
-    vec3 corners[PATCH_CORNERS_MAX];
-    colour fills[PATCH_CORNERS_MAX];
-    for (int i = 0; i < face->index_count; i++) {
-        corners[i] = painter->vertices[painter->indices[face->index_first + i]];
-        float height = clampf((corners[i].y - item->foot_y) / FOOT_HEIGHT_M, 0.0f, 1.0f);
-        fills[i] = colour_shade(face->fill, FOOT_SHADE + (1.0f - FOOT_SHADE) * height);
-    }
-    patch_draw_shaded(canvas, camera, corners, fills, face->index_count);
-}
-
-static void draw_item(const dt_painter *painter, const painter_item *item, const dt_camera *camera,
-                      dt_canvas *canvas)
-{
-    const vec3 *v = &painter->vertices[item->vertex_first];
-    float scale = camera_scale(camera, item->depth);
-    point from, to;
-    if (item->kind == PAINTER_DISC && camera_project(camera, v[0], &from)) {
-        canvas_disc(canvas, from, item->size_m * scale, (point){-0.25f, -0.3f}, item->first,
-                    item->last);
-    } else if (item->kind == PAINTER_STREAK && camera_project(camera, v[0], &from) &&
-               camera_project(camera, v[1], &to)) {
-        canvas_line(canvas, from, to, fmaxf(1.0f, item->size_m * scale), item->first, item->last);
-    }
-    for (int i = 0; i < item->face_count; i++) {
-        const painter_face *face = &painter->faces[item->face_first + i];
-        if (vec3_dot(face->normal, camera->eye) > face->offset) {
-            draw_face(painter, item, face, camera, canvas);
+    uint32_t over = pack(fill);
+    float unit = painter->unit, columns = (float)painter->width, rows = (float)painter->height;
+    int left = (int)SDL_clamp(x * unit, 0.0f, columns);
+    int right = (int)SDL_clamp((x + width) * unit, 0.0f, columns);
+    int end = (int)SDL_clamp((y + height) * unit, 0.0f, rows);
+    for (int row = (int)SDL_clamp(y * unit, 0.0f, rows); row < end; row++) {
+        for (int i = row * painter->width + left; i < row * painter->width + right; i++) {
+            painter->picture[i] = blend(painter->picture[i], over);
         }
     }
 }
 
-void painter_draw(dt_painter *painter, const dt_camera *camera, dt_canvas *canvas)
+static void put_glyph(dt_painter *painter, float x, float y, float size, colour ink, char byte)
 {
-    static int order[PAINTER_ITEMS_MAX];
-    int count = painter_find_order(painter, camera, order);
-    for (int i = 0; i < count; i++) {
-        draw_item(painter, &painter->items[order[i]], camera, canvas);
+    unsigned code = (unsigned char)byte;
+    uint64_t glyph = font_glyphs[code >= 32 && code < 127 ? code - 32 : 95];
+    for (int i = 0; glyph >> i != 0; i++) {
+        if ((glyph >> i & 1) != 0) {
+            float column = (float)(i % FONT_COLUMNS), row = (float)(i / FONT_COLUMNS);
+            painter_rectangle(painter, x + column * size, y + row * size, size, size, ink);
+        }
+    }
+}
+
+void painter_print(dt_painter *painter, float x, float y, float size, float align, colour ink,
+                   const char *format, ...)
+{
+    char text[512];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (char *line = text, *next; line != NULL; line = next, y += 12.0f * size) {
+        next = strchr(line, '\n');
+        size_t length = next != NULL ? (size_t)(next++ - line) : strlen(line);
+        float left = floorf(x - align * (float)length * 6.0f * size);
+        for (size_t i = 0; i < length; i++, left += 6.0f * size) {
+            put_glyph(painter, left + 0.5f * size, y + 0.5f * size, size, COLOUR_PANEL, line[i]);
+            put_glyph(painter, left, y, size, ink, line[i]);
+        }
     }
 }

@@ -1,257 +1,251 @@
-#include "scene.h"
-
-#include <stdio.h>
 #include <string.h>
 
-#include "patch.h"
-#include "tank_model.h"
+#include "desktop.h"
 
-#define CRATE COLOUR_RGB(176, 136, 88)
-#define BRICK COLOUR_RGB(158, 128, 122)
-#define LABEL_RISE_M 1.3f
+#define TILES 16 // of the ground, along each side
+#define EVEN COLOUR_RGB(116, 128, 104)
+#define ODD COLOUR_RGB(125, 137, 112)
+#define TARGET_HALF_M 1.2f
 #define LABEL_FAR_M 110.0f
-#define BAR_WIDTH 30.0f // units
+#define CONCRETE COLOUR_RGB(196, 198, 196)
+#define RUBBER COLOUR_RGB(58, 58, 62)
 
-static bool map_item(const dt_game *game, sb_client_map_list list, uint32_t index,
-                     sb_client_map_item *out_item)
-{
-    return sb_client_get_map_item(game->client, list, index, out_item) == SB_OK;
-}
+static const struct {
+    const char *event;
+    float size_m, life_s;
+    colour fill;
+} looks[] = {
+    {"fire", 0.7f, 0.15f, {1.0f, 0.9f, 0.5f, 0.9f}},
+    {"impact", 0.7f, 0.5f, {0.6f, 0.57f, 0.5f, 0.7f}},
+    {"hit", 0.9f, 0.4f, {1.0f, 0.7f, 0.2f, 0.9f}},
+    {"explode", 1.8f, 0.6f, {1.0f, 0.6f, 0.1f, 0.8f}},
+    {"death", 2.6f, 2.0f, {0.14f, 0.13f, 0.13f, 0.8f}}, // smoke, and fire in it
+    {"death", 2.2f, 0.8f, {1.0f, 0.55f, 0.1f, 1.0f}},
+    {"target", 2.2f, 0.8f, {1.0f, 0.55f, 0.1f, 1.0f}},
+    {"spawn", 1.6f, 0.6f, {0.5f, 0.8f, 1.0f, 0.6f}},
+};
 
-static void box_axes(float yaw, vec3 half, vec3 out_axes[3])
+void scene_tell(dt_scene *scene, const dt_game *game, const sb_client_event *event)
 {
-    vec3 along = vec3_heading(yaw), across = {along.z, 0.0f, -along.x};
-    out_axes[0] = vec3_scale(across, half.x);
-    out_axes[1] = (vec3){0.0f, half.y, 0.0f};
-    out_axes[2] = vec3_scale(along, half.z);
-}
-
-static void add_crate(dt_painter *painter, const dt_game *game, const sb_client_entity *crate)
-{
-    sb_client_map_item item;
-    vec3 axes[3];
-    if (map_item(game, SB_CLIENT_MAP_CRATES, game_ordinal(game, crate), &item)) {
-        box_axes(crate->yaw, vec3_of(item.half_extents), axes);
-        vec3 middle = vec3_of(crate->position);
-        painter_add_box(painter, middle, axes, CRATE, middle.y - item.half_extents[1]);
-    }
-}
-
-// Targets are numbered on behind the map's walls, in the order of their markers.
-static bool find_target(const dt_game *game, uint32_t ordinal, sb_client_map_item *out_item)
-{
-    uint32_t count = sb_client_map_count(game->client, SB_CLIENT_MAP_MARKERS);
-    for (uint32_t i = 0; i < count && map_item(game, SB_CLIENT_MAP_MARKERS, i, out_item); i++) {
-        if (strcmp(out_item->kind, "target") == 0 && ordinal-- == 0) {
-            return true;
+    const char *name = sb_client_event_name(game->client, event->kind);
+    for (unsigned i = 0; name != NULL && i < sizeof looks / sizeof looks[0]; i++) {
+        if (strcmp(looks[i].event, name) == 0) {
+            scene->effects[scene->next_effect++ % SCENE_EFFECTS_MAX] =
+                (scene_effect){vec3_of(event->point), game->seconds, i};
         }
     }
-    return false;
 }
 
-static void add_wall(dt_painter *painter, const dt_game *game, const sb_client_entity *wall)
+// Puffs that part, grow and fade.
+static void draw_effect(const scene_effect *effect, double now_s, dt_painter *painter)
 {
+    float size = looks[effect->look].size_m;
+    float age = (float)(now_s - effect->start_s) / looks[effect->look].life_s;
+    colour fill = looks[effect->look].fill;
+    fill.a *= 1.0f - age;
+    for (int puff = 0; age < 1.0f && puff < 6; puff++) {
+        vec3 aside = vec3_heading((float)puff * 2.4f + (float)effect->start_s * 7.0f);
+        aside.y = 0.3f + 0.4f * (float)(puff % 3);
+        vec3 at = vec3_add(effect->at, aside, size * (0.2f + 0.5f * age));
+        painter_disc(painter, at, size * (0.3f + 0.35f * age), fill);
+    }
+}
+
+static void add_item(dt_mesh *mesh, const sb_client_map_item *item, bool round, colour fill)
+{
+    vec3 middle = vec3_of(item->position), half = vec3_of(item->half_extents);
+    vec3 points[SB_CLIENT_POINT_COUNT_MAX];
+    for (uint32_t i = 0; i < item->point_count; i++) {
+        points[i] = vec3_of(item->points[i]);
+    }
+    if (round) {
+        mesh_add_cylinder(mesh, middle, half.y, half.x, fill);
+    } else if (item->point_count > 0) {
+        mesh_add_hull(mesh, points, (int)item->point_count, fill);
+    } else {
+        mesh_add_box(mesh, middle, item->yaw, half, fill);
+    }
+}
+
+static void add_ground(dt_mesh *mesh, vec3 low, vec3 high)
+{
+    vec3 size = vec3_sub(high, low), middle = vec3_add(low, size, 0.5f);
+    vec3 land = {size.x, 1.0f, size.z}, half = {size.x / TILES / 2, 1.0f, size.z / TILES / 2};
+    middle.y = -1.2f;
+    for (int i = 0; i < TILES * TILES; i++) {
+        int column = i % TILES, row = i / TILES;
+        vec3 at = {low.x + half.x * (float)(2 * column + 1), -1.0f,
+                   low.z + half.z * (float)(2 * row + 1)};
+        mesh_add_box(mesh, at, 0.0f, half, (column + row) % 2 == 0 ? EVEN : ODD);
+    }
+    mesh_add_box(mesh, middle, 0.0f, land, COLOUR_RGB(150, 142, 116));
+}
+
+// Builds the scenery when another match has begun.
+static void build(dt_scene *scene, const dt_game *game)
+{
+    const struct {
+        sb_client_map_list list;
+        colour fill;
+    } lists[] = {{SB_CLIENT_MAP_BOXES, CONCRETE},
+                 {SB_CLIENT_MAP_CYLINDERS, COLOUR_RGB(170, 180, 196)},
+                 {SB_CLIENT_MAP_RAMPS, COLOUR_RGB(176, 172, 152)},
+                 {SB_CLIENT_MAP_HULLS, COLOUR_RGB(160, 160, 166)},
+                 {SB_CLIENT_MAP_ZONES, COLOUR_RGB(104, 150, 130)}};
+    const sb_client_box *boxes;
+    uint32_t count;
+    float low[3], high[3];
+    if (game->status.state != SB_CLIENT_PLAYING ||
+        (scene->session == game->status.session && scene->match == game->status.match) ||
+        sb_client_map(game->client, &boxes, &count, low, high) != SB_OK) {
+        return;
+    }
+    scene->session = game->status.session;
+    scene->match = game->status.match;
+    scene->mesh.count = 0;
+    add_ground(&scene->mesh, vec3_of(low), vec3_of(high));
     sb_client_map_item item;
-    vec3 axes[3];
-    uint32_t ordinal = game_ordinal(game, wall);
-    uint32_t wall_count = sb_client_map_count(game->client, SB_CLIENT_MAP_WALLS);
-    if (map_item(game, SB_CLIENT_MAP_WALLS, ordinal, &item)) {
-        box_axes(item.yaw, vec3_of(item.half_extents), axes);
-        painter_add_box(painter, vec3_of(item.position), axes, BRICK, 0.0f);
-    } else if (ordinal >= wall_count && find_target(game, ordinal - wall_count, &item)) {
-        const float half = TANK_TARGET_HALF_M;
-        box_axes(item.yaw, (vec3){half, half, half}, axes);
-        vec3 middle = {item.position[0], item.position[1] + half, item.position[2]};
-        painter_add_box(painter, middle, axes, COLOUR_PURPLE, item.position[1]);
+    for (unsigned l = 0; l < sizeof lists / sizeof lists[0]; l++) {
+        for (uint32_t i = 0; i < sb_client_map_count(game->client, lists[l].list); i++) {
+            (void)sb_client_get_map_item(game->client, lists[l].list, i, &item);
+            if (lists[l].list == SB_CLIENT_MAP_ZONES) { // a zone is shown on the ground
+                item.position[1] = 0.02f - item.half_extents[1];
+            }
+            add_item(&scene->mesh, &item, lists[l].list == SB_CLIENT_MAP_CYLINDERS, lists[l].fill);
+        }
     }
+    scene->scenery_count = scene->mesh.count;
 }
 
-static void add_ball(dt_painter *painter, const dt_game *game, const sb_client_entity *ball)
+static void add_tank(dt_mesh *mesh, const dt_game *game, const sb_client_entity *tank)
 {
+    static const struct {
+        vec3 low, high; // in half extents of the hull
+        float taper, dark;
+    } blocks[] = {
+        {{-1.05f, -1.9f, -0.85f}, {-0.55f, 0.2f, 0.85f}, -0.12f, 1.0f}, // tracks
+        {{0.55f, -1.9f, -0.85f}, {1.05f, 0.2f, 0.85f}, -0.12f, 1.0f},
+        {{-0.55f, -1.0f, -0.9f}, {0.55f, 0.2f, 0.9f}, 0.0f, 0.5f}, // belly
+        {{-1.0f, 0.2f, -1.0f}, {1.0f, 0.9f, 1.0f}, 0.22f, 0.2f},   // deck
+    };
+    const tank_type *type = game_type_of(game, tank);
+    vec3 half = type->half, middle = vec3_of(tank->position), aim = vec3_heading(tank->turret_yaw);
+    colour paint = game_colour(game, tank->owner);
+    const dt_frame hull = {middle, vec3_sub(game_hull_point(tank, (vec3){half.x, 0, 0}), middle),
+                           vec3_sub(game_hull_point(tank, (vec3){0, half.y, 0}), middle),
+                           vec3_sub(game_hull_point(tank, (vec3){0, 0, half.z}), middle)};
+    for (unsigned i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
+        mesh_add_block(mesh, &hull, blocks[i].low, blocks[i].high, blocks[i].taper,
+                       colour_mix(paint, RUBBER, blocks[i].dark));
+    }
+    float height = type->turret_height_m, width = 0.7f * half.x, bore = 0.12f * half.x;
+    dt_frame turret = {middle, vec3_unit(vec3_cross(hull.up, aim)), vec3_unit(hull.up), aim};
+    turret.along = vec3_cross(turret.across, turret.up);
+    mesh_add_block(mesh, &turret, (vec3){-width, 0.9f * half.y, -1.2f * width},
+                   (vec3){width, height + 0.3f * half.y, 1.2f * width}, 0.35f, paint);
+    dt_frame gun = {frame_point(&turret, 0.0f, height, 0.0f), turret.across, turret.up, {0, 0, 0}};
+    gun.along.y = sinf(tank->turret_pitch);
+    gun.along = vec3_add(gun.along, aim, cosf(tank->turret_pitch));
+    mesh_add_block(mesh, &gun, (vec3){-bore, -bore, 0.0f}, (vec3){bore, bore, 1.4f * half.z}, 0.0f,
+                   RUBBER);
+}
+
+static const float target_half[3] = {TARGET_HALF_M, TARGET_HALF_M, TARGET_HALF_M};
+
+// Finds the map's item of an entity. Targets follow the walls in their kind; they stand on markers.
+static bool find_item(const dt_game *game, const sb_client_entity *entity, sb_client_map_list list,
+                      sb_client_map_item *out_item)
+{
+    uint32_t ordinal = entity->index - game->kinds[entity->kind].first_index;
+    uint32_t wall_count = sb_client_map_count(game->client, SB_CLIENT_MAP_WALLS), marker = 0;
+    if (list != SB_CLIENT_MAP_WALLS || ordinal < wall_count) {
+        return sb_client_get_map_item(game->client, list, ordinal, out_item) == SB_OK;
+    }
+    uint32_t marker_count = sb_client_map_count(game->client, SB_CLIENT_MAP_MARKERS);
+    for (uint32_t found = 0; found <= ordinal - wall_count && marker < marker_count; marker++) {
+        (void)sb_client_get_map_item(game->client, SB_CLIENT_MAP_MARKERS, marker, out_item);
+        found += strcmp(out_item->kind, "target") == 0;
+    }
+    out_item->position[1] += TARGET_HALF_M;
+    memcpy(out_item->half_extents, target_half, sizeof target_half);
+    return true;
+}
+
+static void draw_entity(dt_mesh *mesh, const dt_game *game, const sb_client_entity *entity,
+                        dt_painter *painter)
+{
+    vec3 at = vec3_of(entity->position), back = vec3_unit(vec3_of(entity->velocity));
     sb_client_map_item item;
-    bool known = map_item(game, SB_CLIENT_MAP_BALLS, game_ordinal(game, ball), &item);
-    painter_add_disc(painter, vec3_of(ball->position), known ? item.half_extents[0] : 0.8f,
-                     COLOUR_RGB(250, 250, 250), COLOUR_RGB(120, 128, 140));
-}
-
-static void add_shell(dt_painter *painter, const sb_client_entity *shell)
-{
-    vec3 at = vec3_of(shell->position), direction = vec3_unit(vec3_of(shell->velocity));
-    const colour core = {1.0f, 1.0f, 0.9f, 1.0f}, tail = {1.0f, 0.75f, 0.2f, 0.2f};
-    painter_add_streak(painter, vec3_add_scaled(at, direction, -1.6f), at, 0.28f, tail, core);
-    painter_add_disc(painter, at, 0.3f, core, (colour){1.0f, 0.8f, 0.3f, 0.3f});
-}
-
-// An eight-sided gem that turns, with a shaft of light.
-static void add_pick_up(dt_painter *painter, const dt_game *game, const sb_client_entity *pick_up)
-{
-    static const char *const kinds[] = {"repair", "ammunition", "shield"};
-    float kind = game_value(game, pick_up, "kind", 0.0f);
-    colour fill = stage_pick_up_colour(kinds[kind >= 0.0f && kind < 3.0f ? (int)kind : 0]);
-    vec3 at = vec3_of(pick_up->position);
-    at.y += 1.1f + 0.12f * sinf((float)game->seconds * 2.5f);
-    vec3 points[6];
-    for (int i = 0; i < 4; i++) {
-        vec3 direction = vec3_heading((float)game->seconds * 1.5f + 1.5707963f * (float)i);
-        points[i] = vec3_add_scaled(at, direction, 0.55f);
-    }
-    points[4] = (vec3){at.x, at.y + 0.75f, at.z};
-    points[5] = (vec3){at.x, at.y - 0.75f, at.z};
-    painter_add_hull(painter, points, 6, fill, -INFINITY);
-}
-
-static void add_flag(dt_painter *painter, const dt_game *game, const sb_client_entity *flag)
-{
-    vec3 foot = vec3_of(flag->position);
-    uint32_t team = (uint32_t)game_value(game, flag, "team", 0.0f);
-    bool own = team == game_team(game, game->view.player);
-    painter_add_cylinder(painter, (vec3){foot.x, foot.y + 2.0f, foot.z}, 2.0f, 0.1f, 0.1f,
-                         COLOUR_RGB(220, 220, 220), -INFINITY);
-    float wave = 0.3f * sinf((float)game->seconds * 4.0f);
-    const vec3 low[3] = {{foot.x + 0.15f, foot.y + 2.6f, foot.z},
-                         {foot.x + 0.15f, foot.y + 3.9f, foot.z},
-                         {foot.x + 2.0f, foot.y + 3.3f, foot.z + wave}};
-    vec3 high[3];
-    for (int i = 0; i < 3; i++) {
-        high[i] = vec3_add(low[i], (vec3){0.0f, 0.0f, 0.12f});
-    }
-    painter_add_frustum(painter, low, high, 3, own ? COLOUR_ALLY : COLOUR_FOE, -INFINITY);
-}
-
-static void add_entity(dt_painter *painter, const dt_game *game, const sb_client_entity *entity)
-{
     if (game_is(game, entity, "tank")) {
-        tank_model_add(painter, game, entity);
+        add_tank(mesh, game, entity);
     } else if (game_is(game, entity, "shell")) {
-        add_shell(painter, entity);
-    } else if (game_is(game, entity, "crate")) {
-        add_crate(painter, game, entity);
-    } else if (game_is(game, entity, "wall")) {
-        add_wall(painter, game, entity);
-    } else if (game_is(game, entity, "ball")) {
-        add_ball(painter, game, entity);
+        for (float i = 0.0f; i < 6.0f; i += 1.0f) { // with a glowing tail
+            colour fill = {1.0f, 0.9f, 0.5f, 1.0f - 0.15f * i};
+            painter_disc(painter, vec3_add(at, back, -0.35f * i), 0.3f - 0.04f * i, fill);
+        }
+    } else if (game_is(game, entity, "crate") &&
+               find_item(game, entity, SB_CLIENT_MAP_CRATES, &item)) {
+        memcpy(item.position, entity->position, sizeof item.position);
+        item.yaw = entity->yaw;
+        add_item(mesh, &item, false, COLOUR_RGB(182, 136, 82));
+    } else if (game_is(game, entity, "wall") &&
+               find_item(game, entity, SB_CLIENT_MAP_WALLS, &item)) {
+        bool target = game_value(game, entity, "target") > 0.0f;
+        add_item(mesh, &item, false, target ? COLOUR_PURPLE : COLOUR_RGB(160, 118, 108));
+    } else if (game_is(game, entity, "ball") &&
+               find_item(game, entity, SB_CLIENT_MAP_BALLS, &item)) {
+        painter_disc(painter, at, item.half_extents[0], COLOUR_WHITE);
     } else if (game_is(game, entity, "pick_up")) {
-        add_pick_up(painter, game, entity);
+        float kind = game_value(game, entity, "kind"), turn = (float)game->seconds;
+        at.y += 1.0f + 0.15f * sinf(2.5f * turn);
+        mesh_add_box(mesh, at, turn, (vec3){0.5f, 0.5f, 0.5f},
+                     kind == 0.0f   ? COLOUR_GREEN  // repair
+                     : kind == 1.0f ? COLOUR_ORANGE // ammunition
+                                    : COLOUR_SKY);  // shield
     } else if (game_is(game, entity, "flag")) {
-        add_flag(painter, game, entity);
+        vec3 pole = {at.x, at.y + 2.0f, at.z}, cloth = {at.x + 0.9f, at.y + 3.4f, at.z};
+        colour fill = game_team_colour(game, (uint32_t)game_value(game, entity, "team"));
+        mesh_add_box(mesh, pole, 0.0f, (vec3){0.1f, 2.0f, 0.1f}, CONCRETE);
+        mesh_add_box(mesh, cloth, 0.0f, (vec3){0.8f, 0.5f, 0.06f}, fill);
     }
 }
 
-// Solids that were added for one entity throw their shadows together, on the ground.
-static void draw_shadows(const dt_painter *painter, int first_item, const dt_camera *camera,
-                         dt_canvas *canvas)
+static void draw_label(const dt_game *game, const sb_client_entity *tank, dt_painter *painter)
 {
-    for (int i = first_item; i < painter->item_count; i++) {
-        const painter_item *item = &painter->items[i];
-        stage_shadow shadow;
-        if (item->kind == PAINTER_SOLID && item->vertex_count > 4) {
-            stage_find_shadow(&painter->vertices[item->vertex_first], item->vertex_count, 0.0f,
-                              &shadow);
-            stage_draw_shadow(&shadow, camera, canvas);
-        }
+    vec3 above = game_hull_point(tank, (vec3){0.0f, 2.4f, 0.0f});
+    float x, y, depth = camera_project(&painter->camera, above, &x, &y);
+    if (depth > 0.0f && depth < LABEL_FAR_M) {
+        x /= painter->unit;
+        y /= painter->unit;
+        colour ink = colour_mix(game_colour(game, tank->owner), COLOUR_WHITE, 0.4f);
+        float share = SDL_clamp((float)tank->health / game_type_of(game, tank)->health, 0.0f, 1.0f);
+        painter_rectangle(painter, x - 16.0f, y - 1.0f, 32.0f, 5.0f, COLOUR_PANEL);
+        painter_rectangle(painter, x - 15.0f, y, share * 30.0f, 3.0f, ink);
+        uint32_t team = game_team(game, tank->owner);
+        painter_print(painter, x, y - 12.0f, 1.0f, 0.5f, ink, team != 0 ? "%s [%u]" : "%s",
+                      game_player(game, tank->owner).name, team);
     }
 }
 
-static float foot_of(const dt_game *game, const sb_client_entity *tank)
+void scene_draw(dt_scene *scene, const dt_game *game, dt_painter *painter)
 {
-    return tank->position[1] - game_tank_type(game, tank)->half_extents.y - TANK_CLEARANCE_M;
-}
-
-// A tank that stands on something has its shadow there, under it.
-static void add_high_shadow(dt_painter *painter, const dt_game *game, const sb_client_entity *tank)
-{
-    if (foot_of(game, tank) > 0.25f) {
-        vec3 corners[4];
-        tank_model_footprint(game, tank, corners);
-        painter_add_patch(painter, corners, 4, (colour){0.0f, 0.0f, 0.0f, 0.45f});
-    }
-}
-
-// The own tank stands in a ring that has an arrow where the hull looks.
-static void draw_own_ring(const dt_game *game, const dt_camera *camera, dt_canvas *canvas)
-{
-    const sb_client_entity *own = game_own(game);
-    if (own == NULL) {
+    painter_begin(painter);
+    build(scene, game);
+    if (scene->session == 0 || !game->has_view) {
         return;
     }
-    float radius = 1.35f * game_tank_type(game, own)->half_extents.z;
-    vec3 foot = vec3_of(own->position);
-    foot.y = fmaxf(0.02f, foot_of(game, own));
-    colour line = colour_fade(COLOUR_OWN, 0.85f);
-    patch_draw_ring(canvas, camera, foot, radius, 0.16f, line);
-    vec3 along = vec3_heading(own->yaw), across = {along.z, 0.0f, -along.x};
-    const vec3 arrow[3] = {
-        vec3_add_scaled(foot, along, radius + 0.9f),
-        vec3_add_scaled(vec3_add_scaled(foot, along, radius + 0.15f), across, 0.45f),
-        vec3_add_scaled(vec3_add_scaled(foot, along, radius + 0.15f), across, -0.45f)};
-    patch_draw(canvas, camera, arrow, 3, line);
-}
-
-void scene_draw(const dt_game *game, const dt_stage *stage, const dt_effects *effects,
-                const dt_camera *camera, dt_painter *painter, dt_canvas *canvas)
-{
-    painter_cut(painter, stage->scenery);
-    int first = painter->item_count;
-    for (uint32_t i = 0; game->has_view && i < game->view.entity_count; i++) {
-        add_entity(painter, game, &game->view.entities[i]);
+    const sb_client_entity *entities = game->view.entities;
+    scene->mesh.count = scene->scenery_count;
+    for (uint32_t i = 0; i < game->view.entity_count; i++) {
+        draw_entity(&scene->mesh, game, &entities[i], painter);
     }
-    stage_draw_ground(stage, game, camera, canvas);
-    draw_shadows(painter, first, camera, canvas);
-    effects_draw_ground(effects, camera, canvas);
-    draw_own_ring(game, camera, canvas);
-    for (uint32_t i = 0; game->has_view && i < game->view.entity_count; i++) {
-        if (game_is(game, &game->view.entities[i], "tank")) {
-            add_high_shadow(painter, game, &game->view.entities[i]);
-        }
+    mesh_draw(&scene->mesh, painter);
+    for (int i = 0; i < SCENE_EFFECTS_MAX; i++) {
+        draw_effect(&scene->effects[i], game->seconds, painter);
     }
-    effects_add(effects, painter);
-    canvas_flush(canvas);
-    painter_draw(painter, camera, canvas);
-    painter_cut(painter, stage->scenery);
-}
-
-static void draw_bar(dt_canvas *canvas, float x, float y, float share, colour fill)
-{
-    float unit = canvas->unit;
-    canvas_rectangle(canvas, x - 1.0f, y - 1.0f, BAR_WIDTH * unit + 2.0f, 3.0f * unit + 2.0f,
-                     (colour){0.0f, 0.0f, 0.0f, 0.7f});
-    canvas_rectangle(canvas, x, y, BAR_WIDTH * unit * clampf(share, 0.0f, 1.0f), 3.0f * unit, fill);
-}
-
-static void draw_label(const dt_game *game, const sb_client_entity *tank, const dt_camera *camera,
-                       dt_canvas *canvas)
-{
-    vec3 above = tank_model_top(game, tank);
-    above.y += LABEL_RISE_M;
-    point at;
-    float depth = camera_depth(camera, above), unit = canvas->unit;
-    if (depth > LABEL_FAR_M || !camera_project(camera, above, &at)) {
-        return;
-    }
-    bool own = tank->owner == game->view.player;
-    colour ink = own ? COLOUR_OWN : colour_mix(game_colour(game, tank->owner), COLOUR_WHITE, 0.5f);
-    sb_client_player player = game_player(game, tank->owner);
-    uint32_t team = game_team(game, tank->owner);
-    float full = game_tank_type(game, tank)->health;
-    float left = floorf(at.x - 0.5f * BAR_WIDTH * unit), top = floorf(at.y - 4.0f * unit);
-    draw_bar(canvas, left, top, (float)tank->health / full, own ? COLOUR_OWN : COLOUR_WHITE);
-    if (game_value(game, tank, "shield", 0.0f) > 0.0f) {
-        canvas_frame(canvas, left - 3.0f, top - 3.0f, BAR_WIDTH * unit + 6.0f, 3.0f * unit + 6.0f,
-                     COLOUR_SKY);
-    }
-    char side[16] = "";
-    if (team != 0) {
-        (void)snprintf(side, sizeof side, "[%u] ", team);
-    }
-    canvas_print(canvas, at.x, top - 11.0f * unit, unit, CANVAS_CENTRE, ink, "%s%s%s", side,
-                 player.name, player.presence == SB_CLIENT_PRESENCE_AWAY ? " (away)" : "");
-}
-
-void scene_draw_labels(const dt_game *game, const dt_camera *camera, dt_canvas *canvas)
-{
-    for (uint32_t i = 0; game->has_view && i < game->view.entity_count; i++) {
-        if (game_is(game, &game->view.entities[i], "tank")) {
-            draw_label(game, &game->view.entities[i], camera, canvas);
+    for (uint32_t i = 0; i < game->view.entity_count; i++) {
+        if (game_is(game, &entities[i], "tank")) {
+            draw_label(game, &entities[i], painter);
         }
     }
 }

@@ -1,23 +1,24 @@
-/// The order in which solids are drawn, against rays: where the ray of a pixel meets two solids,
-/// the nearer one must be drawn later.
-#include <math.h>
+/// What is nearer hides what is farther, against rays: where the ray of a pixel meets solids, the
+/// pixel has the colour of the nearest one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
-#include "painter.h"
+#include "desktop.h"
 
-#define BOXES 60
+#define SOLIDS_MAX 80
 #define WORLDS 25
-#define WIDTH 640.0f
-#define HEIGHT 360.0f
+#define WIDTH 640
+#define HEIGHT 360
 
 static dt_painter painter;
-static int order[PAINTER_ITEMS_MAX];
-static int place_of[PAINTER_ITEMS_MAX];
+static dt_mesh mesh;
+static int first_of[SOLIDS_MAX + 1]; // triangles; where the last solid ends too
+static int solid_count;
 
 // xorshift32, in [0, 1).
 static float draw_number(uint32_t *random)
@@ -28,35 +29,45 @@ static float draw_number(uint32_t *random)
     return (float)(*random >> 8) / 16777216.0f;
 }
 
-// Boxes that stand one a cell, so that none reaches into another; some stand on another one.
+static void add_solid(vec3 middle, float yaw, vec3 half)
+{
+    first_of[solid_count++] = mesh.count;
+    mesh_add_box(&mesh, middle, yaw, half, COLOUR_WHITE);
+    first_of[solid_count] = mesh.count;
+}
+
+// Boxes stand one a cell, so that none reaches into another; some stand on another one.
 static void build(uint32_t *random)
 {
-    painter_cut(&painter, (painter_mark){0, 0, 0, 0});
-    for (int i = 0; i < BOXES; i++) {
+    mesh.count = solid_count = 0;
+    for (int i = 0; i < 60; i++) {
         float x = 7.0f * (float)(i % 8 - 4), z = 7.0f * (float)(i / 8 - 4);
         vec3 half = {0.5f + 1.7f * draw_number(random), 0.3f + 3.0f * draw_number(random),
                      0.5f + 1.7f * draw_number(random)};
-        vec3 along = vec3_heading(6.28f * draw_number(random));
-        const vec3 across = {along.z, 0.0f, -along.x};
-        const vec3 axes[3] = {
-            vec3_scale(across, half.x), {0.0f, half.y, 0.0f}, vec3_scale(along, half.z)};
-        painter_add_box(&painter, (vec3){x, half.y, z}, axes, COLOUR_WHITE, 0.0f);
+        float yaw = 6.28f * draw_number(random);
+        add_solid((vec3){x, half.y, z}, yaw, half);
         if (i % 3 == 0) {
-            const vec3 top[3] = {
-                vec3_scale(axes[0], 0.7f), {0.0f, 0.4f, 0.0f}, vec3_scale(axes[2], 0.7f)};
-            painter_add_box(&painter, (vec3){x, 2.0f * half.y + 0.4f, z}, top, COLOUR_WHITE, 0.0f);
+            vec3 top = {0.7f * half.x, 0.4f, 0.7f * half.z};
+            add_solid((vec3){x, 2.0f * half.y + 0.4f, z}, yaw, top);
+        }
+    }
+    for (int solid = 0; solid < solid_count; solid++) { // one colour each, without light
+        for (int i = first_of[solid]; i < first_of[solid + 1]; i++) {
+            mesh.triangles[i].fill = COLOUR_RGB(0.0f, 0.0f, (float)(solid + 1));
         }
     }
 }
 
-// Where a ray enters a convex solid, by cutting it with each face's plane; INFINITY if it misses.
-static float enter(const painter_item *item, vec3 from, vec3 ray)
+// Returns where a ray enters a convex solid, by cutting the ray with the plane of each triangle;
+// INFINITY if it misses.
+static float enter(int solid, vec3 from, vec3 ray)
 {
     float first = 0.0f, last = INFINITY;
-    for (int i = 0; i < item->face_count; i++) {
-        const painter_face *face = &painter.faces[item->face_first + i];
-        float rise = vec3_dot(face->normal, ray);
-        float gap = face->offset - vec3_dot(face->normal, from);
+    for (int i = first_of[solid]; i < first_of[solid + 1]; i++) {
+        const vec3 *corners = mesh.triangles[i].corners;
+        vec3 normal =
+            vec3_cross(vec3_sub(corners[1], corners[0]), vec3_sub(corners[2], corners[0]));
+        float rise = vec3_dot(normal, ray), gap = vec3_dot(normal, vec3_sub(corners[0], from));
         if (rise < 0.0f) {
             first = fmaxf(first, gap / rise);
         } else if (rise > 0.0f) {
@@ -68,61 +79,66 @@ static float enter(const painter_item *item, vec3 from, vec3 ray)
     return first < last ? first : INFINITY;
 }
 
-// Along one ray: the nearest solid must be drawn last of those that it meets. Returns how many.
-static int check_ray(const dt_camera *camera, point at)
+// Returns how many solids the ray through the middle of a pixel meets, and asserts the colour.
+static int check_pixel(int x, int y)
 {
-    vec3 ray = camera_ray(camera, at);
-    float nearest = INFINITY;
-    int met = 0, drawn_last = -1, nearest_item = -1;
-    for (int i = 0; i < painter.item_count; i++) {
-        float distance = enter(&painter.items[i], camera->eye, ray);
-        if (isfinite(distance)) {
-            met++;
-            assert_true(place_of[i] >= 0); // it is on the screen
-            nearest_item = distance < nearest ? i : nearest_item;
-            nearest = fminf(nearest, distance);
-            drawn_last = drawn_last < 0 || place_of[i] > place_of[drawn_last] ? i : drawn_last;
-        }
+    vec3 ray = camera_ray(&painter.camera, (float)x + 0.5f, (float)y + 0.5f);
+    float nearest = INFINITY, shown = INFINITY;
+    int met = 0, drawn = (int)(painter.picture[y * WIDTH + x] & 0xffffff) - 1;
+    for (int solid = 0; solid < solid_count; solid++) {
+        float distance = enter(solid, painter.camera.eye, ray);
+        met += isfinite(distance) ? 1 : 0;
+        nearest = fminf(nearest, distance);
+        shown = solid == drawn ? distance : shown;
     }
-    if (nearest_item != drawn_last) {
-        // At an edge, where both are as near, either is right.
-        float other = enter(&painter.items[drawn_last], camera->eye, ray);
-        assert_true(other - nearest < 0.05f);
+    // At the outline of a solid, either side is right; a little aside the ray tells.
+    if (shown != nearest) {
+        bool at_outline = false;
+        for (int i = 0; i < 4; i++) {
+            vec3 aside = camera_ray(&painter.camera, (float)x + (i % 2 == 0 ? 0.4f : 0.6f),
+                                    (float)y + (i / 2 == 0 ? 0.4f : 0.6f));
+            float other = INFINITY, own = INFINITY;
+            for (int solid = 0; solid < solid_count; solid++) {
+                float distance = enter(solid, painter.camera.eye, aside);
+                other = fminf(other, distance);
+                own = solid == drawn ? distance : own;
+            }
+            at_outline = at_outline || own == other;
+        }
+        assert_true(at_outline || shown - nearest < 0.05f);
     }
     return met;
 }
 
-static void painter_draws_what_is_nearer_later(void **state)
+static void painter_shows_what_is_nearer(void **state)
 {
     (void)state;
     uint32_t random = 20261123;
     int behind_another = 0;
+    assert_true(painter_init(&painter, WIDTH, HEIGHT));
     for (int world = 0; world < WORLDS; world++) {
         print_message("world %d\n", world);
         build(&random);
-        dt_camera camera = camera_default();
-        camera.yaw = 6.28f * draw_number(&random);
-        camera.distance_m = 12.0f + 50.0f * draw_number(&random);
-        camera_aim(&camera, WIDTH, HEIGHT);
-        int count = painter_find_order(&painter, &camera, order);
-        for (int i = 0; i < painter.item_count; i++) {
-            place_of[i] = -1;
+        painter.camera.yaw = 6.28f * draw_number(&random);
+        painter.camera.distance_m = 12.0f + 50.0f * draw_number(&random);
+        painter_begin(&painter);
+        for (int i = 0; i < mesh.count; i++) {
+            painter_polygon(&painter, mesh.triangles[i].corners, 3, mesh.triangles[i].fill);
         }
-        for (int i = 0; i < count; i++) {
-            assert_int_equal(place_of[order[i]], -1); // each once
-            place_of[order[i]] = i;
-        }
-        for (int y = 4; y < (int)HEIGHT; y += 9) {
-            for (int x = 4; x < (int)WIDTH; x += 9) {
-                behind_another += check_ray(&camera, (point){(float)x, (float)y}) > 1;
+        for (int y = 4; y < HEIGHT; y += 9) {
+            for (int x = 4; x < WIDTH; x += 9) {
+                behind_another += check_pixel(x, y) > 1;
             }
         }
     }
+    free(painter.picture);
+    free(painter.nearness);
     assert_true(behind_another > 1000);
 }
 
-// The hull of a cube's corners, and points within it, has six faces, whose planes are the cube's.
-static void painter_hull_of_a_cube_has_its_six_planes(void **state)
+// The hull of a cube's corners, and points within it: its triangles lie on six planes, which are
+// the cube's, and are counter-clockwise from outside.
+static void mesh_hull_of_a_cube_has_its_six_planes(void **state)
 {
     (void)state;
     vec3 points[12] = {{0, 0, 0}, {0.3f, 0.2f, -0.1f}, {-0.5f, 0.5f, 0.5f}, {0.9f, 0, 0}};
@@ -130,40 +146,39 @@ static void painter_hull_of_a_cube_has_its_six_planes(void **state)
         points[4 + i] = (vec3){(i & 1) != 0 ? 1.0f : -1.0f, (i & 2) != 0 ? 1.0f : -1.0f,
                                (i & 4) != 0 ? 1.0f : -1.0f};
     }
-    painter_cut(&painter, (painter_mark){0, 0, 0, 0});
-    painter_add_hull(&painter, points, 12, COLOUR_WHITE, 0.0f);
-    assert_int_equal(painter.item_count, 1);
-    assert_int_equal(painter.items[0].face_count, 6);
-    vec3 sum = {0, 0, 0};
-    for (int i = 0; i < 6; i++) {
-        assert_int_equal(painter.faces[i].index_count, 4);
-        assert_float_equal(painter.faces[i].offset, 1.0f, 1e-6f);
-        sum = vec3_add(sum, painter.faces[i].normal);
+    mesh.count = 0;
+    mesh_add_hull(&mesh, points, 12, COLOUR_WHITE);
+    int faces_seen = 0;
+    for (int i = 0; i < mesh.count; i++) {
+        const vec3 *corners = mesh.triangles[i].corners;
+        vec3 normal = vec3_unit(
+            vec3_cross(vec3_sub(corners[1], corners[0]), vec3_sub(corners[2], corners[0])));
+        assert_float_equal(vec3_dot(normal, corners[0]), 1.0f, 1e-6f);
+        const float parts[3] = {normal.x, normal.y, normal.z};
+        for (int axis = 0; axis < 3; axis++) {
+            assert_true(fabsf(parts[axis]) < 1e-6f || fabsf(parts[axis]) > 1.0f - 1e-6f);
+            faces_seen |= parts[axis] > 0.5f ? 1 << axis : parts[axis] < -0.5f ? 8 << axis : 0;
+        }
     }
-    assert_float_equal(vec3_length(sum), 0.0f, 1e-6f);
+    assert_int_equal(faces_seen, 63);
 }
 
-static void painter_full_lists_take_no_more(void **state)
+static void mesh_that_is_full_takes_no_more(void **state)
 {
     (void)state;
-    painter_cut(&painter, (painter_mark){0, 0, 0, 0});
-    const vec3 axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    for (int i = 0; i < PAINTER_ITEMS_MAX + 10; i++) {
-        painter_add_box(&painter, (vec3){0, 0, 0}, axes, COLOUR_WHITE, 0.0f);
-        painter_add_disc(&painter, (vec3){0, 0, 0}, 1.0f, COLOUR_WHITE, COLOUR_WHITE);
+    mesh.count = 0;
+    for (int i = 0; i < MESH_TRIANGLES_MAX / 12 + 10; i++) {
+        mesh_add_box(&mesh, (vec3){0, 0, 0}, 0.0f, (vec3){1, 1, 1}, COLOUR_WHITE);
     }
-    assert_int_equal(painter.item_count, PAINTER_ITEMS_MAX);
-    assert_true(painter.vertex_count <= PAINTER_VERTICES_MAX);
-    assert_true(painter.face_count <= PAINTER_FACES_MAX);
-    assert_true(painter.index_count <= PAINTER_INDICES_MAX);
+    assert_int_equal(mesh.count, MESH_TRIANGLES_MAX);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(painter_draws_what_is_nearer_later),
-        cmocka_unit_test(painter_hull_of_a_cube_has_its_six_planes),
-        cmocka_unit_test(painter_full_lists_take_no_more),
+        cmocka_unit_test(painter_shows_what_is_nearer),
+        cmocka_unit_test(mesh_hull_of_a_cube_has_its_six_planes),
+        cmocka_unit_test(mesh_that_is_full_takes_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
