@@ -20,7 +20,7 @@
 #define PING_MS_MIN 50u
 #define PING_MS_MAX 500u
 
-struct sb_client_transport {
+typedef struct transport {
     ENetHost *host; ///< NULL while stopped
     ENetPeer *peer; ///< NULL before and after the connection and its attempt
     ENetAddress server;
@@ -31,13 +31,13 @@ struct sb_client_transport {
     uint32_t open_ms;    ///< the same clock
     uint32_t cookie_wait_ms;
     uint32_t cookie; ///< 0 if there is none
-    sb_client_transport_handler handler;
+    sb_carrier_handler handler;
     uint32_t timeout_ms;
     uint32_t heard_ms; ///< when a message last came, on ENet's clock
     uint64_t service_error_count;
     bool connected;
     bool finishing;
-};
+} transport;
 
 static uint32_t ping_interval_ms(uint32_t timeout_ms)
 {
@@ -48,19 +48,19 @@ static uint32_t ping_interval_ms(uint32_t timeout_ms)
     return interval_ms < PING_MS_MAX ? interval_ms : PING_MS_MAX;
 }
 
-static void configure_timeout(const sb_client_transport *transport)
+static void configure_timeout(const transport *self)
 {
-    enet_peer_timeout(transport->peer, 0, transport->timeout_ms, transport->timeout_ms);
-    enet_peer_ping_interval(transport->peer, ping_interval_ms(transport->timeout_ms));
+    enet_peer_timeout(self->peer, 0, self->timeout_ms, self->timeout_ms);
+    enet_peer_ping_interval(self->peer, ping_interval_ms(self->timeout_ms));
 }
 
 // ENet's own throttle drops unreliable packets when the round trip grows, for instance when a game
 // shares its link; what is sent here is small and paced already. Only once the connection stands:
 // the connect command names the throttle's settings, and an answer to others is refused.
-static void configure_throttle(const sb_client_transport *transport)
+static void configure_throttle(const transport *self)
 {
-    enet_peer_throttle_configure(transport->peer, THROTTLE_INTERVAL_MS,
-                                 ENET_PEER_PACKET_THROTTLE_SCALE, 0);
+    enet_peer_throttle_configure(self->peer, THROTTLE_INTERVAL_MS, ENET_PEER_PACKET_THROTTLE_SCALE,
+                                 0);
 }
 
 // A datagram for no peer asks for a connection, and nobody connects to a client. ENet would give
@@ -79,206 +79,174 @@ static bool is_for_nobody(const ENetHost *host)
 static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
 {
     (void)event;
-    sb_client_transport *transport = host->peers[0].data;
+    transport *self = host->peers[0].data;
     uint32_t cookie;
     if (!sb_cookie_reply_read(host->receivedData, host->receivedDataLength, &cookie)) {
         return is_for_nobody(host);
     }
-    if (transport->asking && host->receivedAddress.host == transport->address.host &&
-        host->receivedAddress.port == transport->address.port) {
-        transport->cookie = cookie;
+    if (self->asking && host->receivedAddress.host == self->address.host &&
+        host->receivedAddress.port == self->address.port) {
+        self->cookie = cookie;
     }
     return 1;
 }
 
-static void ask(sb_client_transport *transport)
+static void ask(transport *self)
 {
     uint8_t request[SB_COOKIE_REQUEST_SIZE];
     sb_cookie_request_write(request);
     ENetBuffer buffer = {.data = request, .dataLength = sizeof request};
-    (void)enet_socket_send(transport->host->socket, &transport->address, &buffer, 1);
-    transport->asked_ms = enet_time_get();
+    (void)enet_socket_send(self->host->socket, &self->address, &buffer, 1);
+    self->asked_ms = enet_time_get();
 }
 
-static sb_error look_up(sb_client_transport *transport, const char *host, uint16_t port)
+static sb_error look_up(transport *self, const char *host, uint16_t port)
 {
     // ENet's start-up does nothing but seed its clock, may be repeated, and keeps no count that a
     // library could unbalance.
     if (enet_initialize() != 0) {
         return SB_ERROR_IO;
     }
-    transport->server.port = port;
-    return enet_address_set_host(&transport->server, host) == 0 ? SB_OK : SB_ERROR_RESOLVE;
+    self->server.port = port;
+    return enet_address_set_host(&self->server, host) == 0 ? SB_OK : SB_ERROR_RESOLVE;
 }
 
 // Without a relay the system gives the host a port when it first sends.
-static ENetHost *create_host(const sb_client_transport *transport)
+static ENetHost *create_host(const transport *self)
 {
     const ENetAddress loopback = {.host = ENET_HOST_TO_NET_32(INADDR_LOOPBACK)};
-    return enet_host_create(transport->relay != NULL ? &loopback : NULL, 1, SB_CHANNEL_COUNT, 0, 0);
+    return enet_host_create(self->relay != NULL ? &loopback : NULL, 1, SB_CHANNEL_COUNT, 0, 0);
 }
 
-static sb_error open_socket(sb_client_transport *transport, uint32_t cookie_wait_ms)
+static sb_error open_socket(transport *self, uint32_t cookie_wait_ms)
 {
-    uint32_t patience_ms = transport->timeout_ms / 4;
-    transport->cookie_wait_ms = patience_ms < cookie_wait_ms ? patience_ms : cookie_wait_ms;
-    transport->cookie = 0;
-    transport->connected = false;
-    transport->finishing = false;
-    transport->address = transport->server;
-    transport->host = create_host(transport);
-    if (transport->host == NULL) {
+    uint32_t patience_ms = self->timeout_ms / 4;
+    self->cookie_wait_ms = patience_ms < cookie_wait_ms ? patience_ms : cookie_wait_ms;
+    self->cookie = 0;
+    self->connected = false;
+    self->finishing = false;
+    self->address = self->server;
+    self->host = create_host(self);
+    if (self->host == NULL) {
         return SB_ERROR_IO;
     }
-    if (transport->relay != NULL &&
-        sb_relay_open(transport->relay, &transport->host->address, &transport->address) != SB_OK) {
+    if (self->relay != NULL &&
+        sb_relay_open(self->relay, &self->host->address, &self->address) != SB_OK) {
         return SB_ERROR_IO;
     }
     // A process that the game starts has no business with it.
-    (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
-    transport->host->maximumPacketSize = PACKET_SIZE_MAX;
-    transport->host->maximumWaitingData = PACKET_SIZE_MAX;
-    transport->host->peers[0].data = transport;
-    transport->host->intercept = intercept;
-    transport->asking = true;
-    transport->open_ms = enet_time_get();
-    ask(transport);
+    (void)fcntl(self->host->socket, F_SETFD, FD_CLOEXEC);
+    self->host->maximumPacketSize = PACKET_SIZE_MAX;
+    self->host->maximumWaitingData = PACKET_SIZE_MAX;
+    self->host->peers[0].data = self;
+    self->host->intercept = intercept;
+    self->asking = true;
+    self->open_ms = enet_time_get();
+    ask(self);
     return SB_OK;
 }
 
-static sb_error set_simulation(sb_client_transport *transport, const sb_client_link *simulate)
+static sb_error set_simulation(transport *self, const sb_client_link *simulate)
 {
     if (sb_link_emulator_is_off(simulate)) {
         return SB_OK;
     }
-    transport->relay = sb_relay_create(simulate, &transport->server);
-    return transport->relay != NULL ? SB_OK : SB_ERROR_MEMORY;
-}
-
-sb_error sb_client_transport_create(const char *host, uint16_t port, uint32_t timeout_ms,
-                                    const sb_client_link *simulate,
-                                    sb_client_transport_handler handler,
-                                    sb_client_transport **out_transport)
-{
-    *out_transport = NULL;
-    if (!sb_link_emulator_is_valid(simulate)) {
-        return SB_ERROR_ARGUMENT;
-    }
-    sb_client_transport *transport = calloc(1, sizeof *transport);
-    if (transport == NULL) {
-        return SB_ERROR_MEMORY;
-    }
-    transport->handler = handler;
-    transport->timeout_ms = timeout_ms < TIMEOUT_MS_MAX ? timeout_ms : TIMEOUT_MS_MAX;
-    sb_error error = look_up(transport, host, port);
-    if (error == SB_OK) {
-        error = set_simulation(transport, simulate);
-    }
-    if (error == SB_OK) {
-        error = open_socket(transport, COOKIE_WAIT_MS);
-    }
-    if (error != SB_OK) {
-        sb_client_transport_destroy(transport, false);
-        return error;
-    }
-    *out_transport = transport;
-    return SB_OK;
+    self->relay = sb_relay_create(simulate, &self->server);
+    return self->relay != NULL ? SB_OK : SB_ERROR_MEMORY;
 }
 
 // Without waiting for an answer.
-static void end(sb_client_transport *transport, uint32_t data)
+static void end(transport *self, uint32_t data)
 {
-    if (transport->peer != NULL) {
-        enet_peer_disconnect_now(transport->peer, data);
+    if (self->peer != NULL) {
+        enet_peer_disconnect_now(self->peer, data);
     }
-    if (transport->host != NULL) {
-        enet_host_destroy(transport->host);
+    if (self->host != NULL) {
+        enet_host_destroy(self->host);
     }
-    if (transport->relay != NULL) {
-        sb_relay_close(transport->relay);
+    if (self->relay != NULL) {
+        sb_relay_close(self->relay);
     }
-    transport->peer = NULL;
-    transport->host = NULL;
-    transport->asking = false;
-    transport->connected = false;
+    self->peer = NULL;
+    self->host = NULL;
+    self->asking = false;
+    self->connected = false;
 }
 
-void sb_client_transport_destroy(sb_client_transport *transport, bool said_goodbye)
+static void destroy(void *carrier, bool said_goodbye)
 {
-    if (transport == NULL) {
-        return;
+    transport *self = carrier;
+    if (self->peer != NULL) {
+        enet_host_flush(self->host);
     }
-    if (transport->peer != NULL) {
-        enet_host_flush(transport->host);
-    }
-    end(transport, said_goodbye ? SB_DISCONNECT_GOODBYE : 0);
-    sb_relay_destroy(transport->relay);
-    free(transport);
+    end(self, said_goodbye ? SB_DISCONNECT_GOODBYE : 0);
+    sb_relay_destroy(self->relay);
+    free(self);
 }
 
-void sb_client_transport_stop(sb_client_transport *transport)
+static void stop(void *carrier)
 {
-    end(transport, 0);
+    end(carrier, 0);
 }
 
-sb_error sb_client_transport_restart(sb_client_transport *transport)
+static sb_error restart(void *carrier)
 {
-    sb_client_transport_stop(transport);
-    sb_error error = open_socket(transport, COOKIE_WAIT_MS_AGAIN);
+    transport *self = carrier;
+    stop(self);
+    sb_error error = open_socket(self, COOKIE_WAIT_MS_AGAIN);
     if (error != SB_OK) {
-        sb_client_transport_stop(transport);
+        stop(self);
     }
     return error;
 }
 
-static void lose(sb_client_transport *transport)
+static void lose(transport *self)
 {
-    transport->peer = NULL;
-    transport->connected = false;
-    transport->handler.disconnected(transport->handler.context);
+    self->peer = NULL;
+    self->connected = false;
+    self->handler.disconnected(self->handler.context);
 }
 
 // Connects once the cookie is there, or the server does not seem to give one.
-static void connect_when_due(sb_client_transport *transport)
+static void connect_when_due(transport *self)
 {
     uint32_t now_ms = enet_time_get();
-    if (transport->cookie == 0 && now_ms - transport->open_ms < transport->cookie_wait_ms) {
-        if (now_ms - transport->asked_ms >= COOKIE_RESEND_MS) {
-            ask(transport);
+    if (self->cookie == 0 && now_ms - self->open_ms < self->cookie_wait_ms) {
+        if (now_ms - self->asked_ms >= COOKIE_RESEND_MS) {
+            ask(self);
         }
         return;
     }
-    transport->asking = false;
-    transport->peer = enet_host_connect(transport->host, &transport->address, SB_CHANNEL_COUNT,
-                                        transport->cookie);
-    if (transport->peer == NULL) {
-        lose(transport);
+    self->asking = false;
+    self->peer = enet_host_connect(self->host, &self->address, SB_CHANNEL_COUNT, self->cookie);
+    if (self->peer == NULL) {
+        lose(self);
         return;
     }
-    configure_timeout(transport);
+    configure_timeout(self);
 }
 
-static void handle(sb_client_transport *transport, const ENetEvent *event)
+static void handle(transport *self, const ENetEvent *event)
 {
-    transport->heard_ms = transport->host->serviceTime;
+    self->heard_ms = self->host->serviceTime;
     switch (event->type) {
     case ENET_EVENT_TYPE_CONNECT:
-        if (event->peer == transport->peer) {
-            configure_throttle(transport);
-            transport->connected = true;
-            transport->handler.connected(transport->handler.context);
+        if (event->peer == self->peer) {
+            configure_throttle(self);
+            self->connected = true;
+            self->handler.connected(self->handler.context);
         }
         break;
     case ENET_EVENT_TYPE_RECEIVE:
-        if (event->peer == transport->peer) {
-            transport->handler.received(transport->handler.context, event->packet->data,
-                                        event->packet->dataLength);
+        if (event->peer == self->peer) {
+            self->handler.received(self->handler.context, event->packet->data,
+                                   event->packet->dataLength);
         }
         enet_packet_destroy(event->packet);
         break;
     case ENET_EVENT_TYPE_DISCONNECT:
-        if (event->peer == transport->peer) {
-            lose(transport);
+        if (event->peer == self->peer) {
+            lose(self);
         }
         break;
     case ENET_EVENT_TYPE_NONE:
@@ -288,104 +256,170 @@ static void handle(sb_client_transport *transport, const ENetEvent *event)
 
 // ENet notices a dead peer only when a resend falls due, and resends grow rarer: it may take twice
 // the time that it was given. A living server answers every ping, so that silence tells sooner.
-static void check_silence(sb_client_transport *transport)
+static void check_silence(transport *self)
 {
-    if (!transport->connected) {
+    if (!self->connected) {
         return;
     }
     // ENet notes the time of acknowledgements, and none before the first. Differences are right
     // across the wrap of its clock.
-    uint32_t service_ms = transport->host->serviceTime;
-    uint32_t unheard_ms = service_ms - transport->heard_ms;
-    uint32_t unacknowledged_ms = service_ms - transport->peer->lastReceiveTime;
-    if (unheard_ms > transport->timeout_ms && unacknowledged_ms > transport->timeout_ms) {
-        enet_peer_reset(transport->peer);
-        lose(transport);
+    uint32_t service_ms = self->host->serviceTime;
+    uint32_t unheard_ms = service_ms - self->heard_ms;
+    uint32_t unacknowledged_ms = service_ms - self->peer->lastReceiveTime;
+    if (unheard_ms > self->timeout_ms && unacknowledged_ms > self->timeout_ms) {
+        enet_peer_reset(self->peer);
+        lose(self);
     }
 }
 
-static void pump(sb_client_transport *transport)
+static void pump(transport *self)
 {
-    if (transport->relay != NULL) {
-        sb_relay_pump(transport->relay);
+    if (self->relay != NULL) {
+        sb_relay_pump(self->relay);
     }
 }
 
-void sb_client_transport_service(sb_client_transport *transport)
+static void service(void *carrier)
 {
-    if (transport->host == NULL) {
+    transport *self = carrier;
+    if (self->host == NULL) {
         return;
     }
-    pump(transport);
+    pump(self);
     // Any datagram over 4,096 bytes, from anyone, is an error to ENet; what lies behind it in the
     // socket is good. Both bounds hold even if the socket itself is broken.
     for (uint32_t events = 0, errors = 0; events < EVENT_COUNT_MAX && errors < ERROR_COUNT_MAX;) {
         ENetEvent event;
-        int result = enet_host_service(transport->host, &event, 0);
+        int result = enet_host_service(self->host, &event, 0);
         if (result == 0) {
             break;
         }
         if (result < 0) {
             errors++;
-            transport->service_error_count++;
+            self->service_error_count++;
             continue;
         }
         events++;
-        handle(transport, &event);
+        handle(self, &event);
     }
-    if (transport->asking) {
-        connect_when_due(transport);
+    if (self->asking) {
+        connect_when_due(self);
     }
-    check_silence(transport);
+    check_silence(self);
 }
 
-void sb_client_transport_send(sb_client_transport *transport, sb_channel channel, const void *bytes,
-                              size_t size)
+static void send_message(void *carrier, sb_channel channel, const void *bytes, size_t size)
 {
-    if (!transport->connected || transport->finishing) {
+    transport *self = carrier;
+    if (!self->connected || self->finishing) {
         return;
     }
     uint32_t flags =
         channel == SB_CHANNEL_RELIABLE ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
     ENetPacket *packet = enet_packet_create(bytes, size, flags);
-    if (packet != NULL && enet_peer_send(transport->peer, (uint8_t)channel, packet) != 0) {
+    if (packet != NULL && enet_peer_send(self->peer, (uint8_t)channel, packet) != 0) {
         enet_packet_destroy(packet);
     }
 }
 
-void sb_client_transport_flush(sb_client_transport *transport)
+static void flush(void *carrier)
 {
-    if (transport->host != NULL) {
-        enet_host_flush(transport->host);
-        pump(transport);
+    transport *self = carrier;
+    if (self->host != NULL) {
+        enet_host_flush(self->host);
+        pump(self);
     }
 }
 
-void sb_client_transport_finish(sb_client_transport *transport)
+static void finish(void *carrier)
 {
-    transport->asking = false;
-    if (transport->peer == NULL || transport->finishing) {
+    transport *self = carrier;
+    self->asking = false;
+    if (self->peer == NULL || self->finishing) {
         return;
     }
-    transport->finishing = true;
-    if (transport->connected) {
-        enet_peer_disconnect_later(transport->peer, 0);
+    self->finishing = true;
+    if (self->connected) {
+        enet_peer_disconnect_later(self->peer, 0);
         return;
     }
     // No connection to end: the attempt is given up.
-    enet_peer_reset(transport->peer);
-    transport->peer = NULL;
+    enet_peer_reset(self->peer);
+    self->peer = NULL;
 }
 
-bool sb_client_transport_is_over(const sb_client_transport *transport)
+static bool is_over(const void *carrier)
 {
-    return transport->peer == NULL && !transport->asking;
+    const transport *self = carrier;
+    return self->peer == NULL && !self->asking;
 }
 
-void sb_client_transport_status(const sb_client_transport *transport, sb_client_status *status)
+static void status(const void *carrier, sb_client_status *out_status)
 {
-    status->round_trip_ms = transport->connected ? transport->peer->roundTripTime : 0;
-    if (transport->relay != NULL) {
-        sb_relay_status(transport->relay, status);
+    const transport *self = carrier;
+    out_status->round_trip_ms = self->connected ? self->peer->roundTripTime : 0;
+    if (self->relay != NULL) {
+        sb_relay_status(self->relay, out_status);
     }
+}
+
+// Steps are those of the caller's clock.
+static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
+{
+    (void)carrier;
+    *out_time_us = now_us;
+    return false;
+}
+
+sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
+                                  sb_carrier_handler handler, sb_carrier *out_carrier)
+{
+    static const sb_carrier_functions functions = {
+        .step = step,
+        .service = service,
+        .send = send_message,
+        .flush = flush,
+        .stop = stop,
+        .restart = restart,
+        .finish = finish,
+        .is_over = is_over,
+        .status = status,
+        .destroy = destroy,
+    };
+    (void)argument;
+    *out_carrier = (sb_carrier){0};
+    if (!sb_link_emulator_is_valid(&def->simulate)) {
+        return SB_ERROR_ARGUMENT;
+    }
+    transport *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    self->handler = handler;
+    self->timeout_ms = def->timeout_ms < TIMEOUT_MS_MAX ? def->timeout_ms : TIMEOUT_MS_MAX;
+    sb_error error = look_up(self, def->host, def->port);
+    if (error == SB_OK) {
+        error = set_simulation(self, &def->simulate);
+    }
+    if (error == SB_OK) {
+        error = open_socket(self, COOKIE_WAIT_MS);
+    }
+    if (error != SB_OK) {
+        destroy(self, false);
+        return error;
+    }
+    *out_carrier = (sb_carrier){&functions, self};
+    return SB_OK;
+}
+
+sb_error sb_client_create(const sb_client_def *def, sb_client **out_client)
+{
+    if (out_client == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    *out_client = NULL;
+    if (def == NULL || def->host == NULL || def->host[0] == '\0' || def->port == 0) {
+        return SB_ERROR_ARGUMENT;
+    }
+    return sb_shell_create(def, sb_client_transport_open, NULL, out_client);
 }

@@ -235,12 +235,9 @@ bool sb_link_emulator_receive(sb_link_emulator *link, uint64_t now_us,
     return true;
 }
 
-size_t sb_link_emulator_waiting(const sb_link_emulator *link)
-{
-    return link->count;
-}
-
 sb_link_emulator_counts sb_link_emulator_count(const sb_link_emulator *link)
 {
-    return link->counts;
+    sb_link_emulator_counts counts = link->counts;
+    counts.under_way = link->count;
+    return counts;
 }

@@ -29,6 +29,7 @@ typedef struct sb_link_emulator_counts {
     uint64_t overflowed; ///< too many for the rate, or for the bounds above
     uint64_t doubled;
     uint64_t held_back; ///< each copy counts
+    uint64_t under_way; ///< at present
 } sb_link_emulator_counts;
 
 typedef struct sb_link_emulator sb_link_emulator;
@@ -55,9 +56,6 @@ void sb_link_emulator_send(sb_link_emulator *link, uint64_t now_us, const void *
 /// UINT64_MAX all that is under way comes out.
 bool sb_link_emulator_receive(sb_link_emulator *link, uint64_t now_us,
                               uint8_t out_bytes[SB_LINK_DATAGRAM_SIZE_MAX], size_t *out_size);
-
-/// How many are under way.
-size_t sb_link_emulator_waiting(const sb_link_emulator *link);
 
 sb_link_emulator_counts sb_link_emulator_count(const sb_link_emulator *link);
 

@@ -6,8 +6,9 @@
 #include "base/float_mode.h"
 #include "base/hash.h"
 #include "local/def.h"
+#include "shell/client_shell.h"
 
-#define SECRET_STREAM 6 // of the seed: apart from what the match draws
+#define SECRET_STREAM 6 // apart from the streams that the match draws from
 
 // What the lobby sends goes to the clients' links.
 
@@ -17,7 +18,7 @@ static void on_send(void *context, uint32_t peer, sb_channel channel, const void
     const sb_local_server *server = context;
     (void)channel;
     if (server->links[peer] != NULL) {
-        sb_local_link_deliver(server->links[peer], bytes, size);
+        sb_local_link_deliver(server->links[peer], server->tick_us, bytes, size);
     }
 }
 
@@ -29,8 +30,8 @@ static void on_close(void *context, uint32_t peer)
     }
 }
 
-// Secrets by which nobody but the clients of this process comes back, and which no log keeps: they
-// need not be hard to guess, but the same in every run.
+// Only clients of this process can use the secrets, and no log keeps them. So they need not be hard
+// to guess, but every run must draw the same ones.
 
 static void draw_secret(void *context, uint8_t out_secret[SB_RESUME_SECRET_SIZE])
 {
@@ -60,7 +61,7 @@ sb_local_server_def sb_local_server_def_default(void)
     };
 }
 
-// Of a def that was checked.
+// The def has been checked.
 static sb_error build(sb_local_server *server, const sb_local_server_def *def, sb_map *map,
                       char *out_text)
 {
@@ -99,7 +100,7 @@ static void destroy(sb_local_server *server)
     }
     for (uint32_t peer = 0; peer < SB_LOCAL_CLIENT_COUNT_MAX; peer++) {
         if (server->links[peer] != NULL) {
-            sb_local_link_detach(server->links[peer]);
+            sb_local_link_detach(server->links[peer], &server->clock);
         }
     }
     sb_lobby_destroy(server->lobby);
@@ -154,25 +155,9 @@ void sb_local_server_destroy(sb_local_server *server)
     sb_float_mode_leave(&mode);
 }
 
-sb_error sb_local_client_create(sb_local_server *server, const sb_client_def *def,
-                                sb_client **out_client)
-{
-    if (out_client == NULL) {
-        return SB_ERROR_ARGUMENT;
-    }
-    *out_client = NULL;
-    if (server == NULL || def == NULL) {
-        return SB_ERROR_ARGUMENT;
-    }
-    sb_client_def local = *def;
-    // Loaded once more by the client, which may outlive the server.
-    local.rules = server->rules_path;
-    return sb_shell_create(&local, sb_local_link_open, server, out_client);
-}
-
 uint64_t sb_local_server_due_us(const sb_local_server *server)
 {
-    // From the number of the tick, so that rounding never adds up.
+    // From the number of the tick, so that rounding errors do not add up.
     return (server->tick_count + 1) * 1000000u / server->tick_rate_hz;
 }
 
@@ -181,7 +166,7 @@ void sb_local_server_tick(sb_local_server *server)
     server->tick_us = sb_local_server_due_us(server);
     server->tick_count++;
     sb_lobby_tick(server->lobby);
-    // Only now: the lobby was not to be disturbed.
+    // Not while the lobby sends.
     for (uint32_t peer = 0; peer < SB_LOCAL_CLIENT_COUNT_MAX; peer++) {
         sb_local_link *link = server->links[peer];
         if (link != NULL && link->state == SB_LOCAL_LINK_FULL) {

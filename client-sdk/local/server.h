@@ -1,4 +1,4 @@
-/// A server in the caller's process, as its clients' links know it. For this folder alone.
+/// A server in the caller's process, as the carriers of its clients use it. For this folder alone.
 #ifndef SABOT_LOCAL_SERVER_H
 #define SABOT_LOCAL_SERVER_H
 
@@ -12,20 +12,20 @@
 
 struct sb_local_server {
     sb_lobby *lobby;
-    sb_rules_library library; ///< nothing if the rules are the built-in ones
-    char *rules_path;         ///< likewise NULL
+    sb_rules_library library; ///< all zeros for the built-in rules
+    char *rules_path;         ///< NULL for the built-in rules
     sb_random secrets;
     sb_local_clock clock;
     uint32_t tick_rate_hz;
     uint64_t tick_count;
-    uint64_t tick_us; ///< when the newest tick was due, which is the time of all that is sent
+    uint64_t tick_us; ///< when the newest tick was due: the time of every message that it sends
     sb_local_link *links[SB_LOCAL_CLIENT_COUNT_MAX]; ///< by peer; NULL: free
 };
 
-/// When the next tick is due, on the server's clock.
+/// Time of the next tick, on the server's clock.
 uint64_t sb_local_server_due_us(const sb_local_server *server);
 
-/// Plays it.
+/// Plays the next tick.
 void sb_local_server_tick(sb_local_server *server);
 
 #endif

@@ -17,7 +17,7 @@
 typedef struct fixture {
     ENetHost *server;
     ENetPeer *peer; ///< the client, NULL before it has connected
-    sb_client_transport *client;
+    sb_carrier client;
     bool connected, disconnected;      ///< as the client was told
     uint32_t server_disconnected;      ///< peers that the server was told of
     uint32_t client_received;          ///< messages, of which the last is
@@ -67,18 +67,17 @@ static int setup(void **state)
     assert_non_null(f->server);
     f->server->peers[0].data = f;
     f->server->intercept = note_datagram;
-    const sb_client_transport_handler handler = {on_connected, on_received, on_disconnected, f};
-    const sb_client_link none = {0};
-    assert_int_equal(sb_client_transport_create("127.0.0.1", f->server->address.port, 4000, &none,
-                                                handler, &f->client),
-                     SB_OK);
+    const sb_carrier_handler handler = {on_connected, on_received, on_disconnected, f};
+    const sb_client_def def = {
+        .host = "127.0.0.1", .port = f->server->address.port, .timeout_ms = 4000};
+    assert_int_equal(sb_client_transport_open(NULL, &def, handler, &f->client), SB_OK);
     return 0;
 }
 
 static int teardown(void **state)
 {
     fixture *f = *state;
-    sb_client_transport_destroy(f->client, false);
+    f->client.functions->destroy(f->client.self, false);
     enet_host_destroy(f->server);
     free(f);
     return 0;
@@ -97,8 +96,8 @@ static void turn(fixture *f)
             enet_packet_destroy(event.packet);
         }
     }
-    sb_client_transport_service(f->client);
-    sb_client_transport_flush(f->client);
+    f->client.functions->service(f->client.self);
+    f->client.functions->flush(f->client.self);
 }
 
 #define TURN_UNTIL(f, condition)                                                                   \
@@ -147,7 +146,7 @@ static void datagrams_that_say_they_are_compressed_change_nothing(void **state)
             turn(f);
         }
     }
-    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, "here", 4);
+    f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, "here", 4);
     TURN_UNTIL(f, f->server_received == 1);
     assert_false(f->disconnected);
     assert_int_equal(f->client_received, 0);
@@ -175,27 +174,27 @@ static void restart_after_a_stop_connects_anew(void **state)
     fixture *f = *state;
     connect_both(f);
     uint16_t port_before = f->client_address.port;
-    sb_client_transport_stop(f->client);
-    assert_true(sb_client_transport_is_over(f->client));
+    f->client.functions->stop(f->client.self);
+    assert_true(f->client.functions->is_over(f->client.self));
     sb_client_status status = {.round_trip_ms = 1};
-    sb_client_transport_status(f->client, &status);
+    f->client.functions->status(f->client.self, &status);
     assert_int_equal(status.round_trip_ms, 0);
     // Nothing comes of these, and of another stop.
-    sb_client_transport_service(f->client);
-    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, "lost", 4);
-    sb_client_transport_flush(f->client);
-    sb_client_transport_finish(f->client);
-    sb_client_transport_stop(f->client);
+    f->client.functions->service(f->client.self);
+    f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, "lost", 4);
+    f->client.functions->flush(f->client.self);
+    f->client.functions->finish(f->client.self);
+    f->client.functions->stop(f->client.self);
     TURN_UNTIL(f, f->server_disconnected == 1);
     assert_false(f->disconnected);
 
     f->connected = false;
     f->peer = NULL;
-    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
-    assert_false(sb_client_transport_is_over(f->client));
+    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+    assert_false(f->client.functions->is_over(f->client.self));
     connect_both(f);
     assert_int_not_equal(f->client_address.port, port_before);
-    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, "here", 4);
+    f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, "here", 4);
     TURN_UNTIL(f, f->server_received == 1);
     ENetPacket *packet = enet_packet_create("there", 5, ENET_PACKET_FLAG_RELIABLE);
     assert_int_equal(enet_peer_send(f->peer, SB_CHANNEL_RELIABLE, packet), 0);
@@ -212,12 +211,12 @@ static void restart_ends_what_there_is(void **state)
         TURN_UNTIL(f, turns < 2 || f->connected);
         turn(f);
         if (turns % 2 == 0) {
-            sb_client_transport_stop(f->client);
-            assert_true(sb_client_transport_is_over(f->client));
+            f->client.functions->stop(f->client.self);
+            assert_true(f->client.functions->is_over(f->client.self));
         }
         f->connected = false;
-        assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
-        assert_false(sb_client_transport_is_over(f->client));
+        assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+        assert_false(f->client.functions->is_over(f->client.self));
     }
     connect_both(f);
     assert_false(f->disconnected);
@@ -229,11 +228,11 @@ static void restart_after_a_loss_connects_anew(void **state)
     connect_both(f);
     enet_peer_disconnect_now(f->peer, 0);
     TURN_UNTIL(f, f->disconnected);
-    assert_true(sb_client_transport_is_over(f->client));
+    assert_true(f->client.functions->is_over(f->client.self));
     f->connected = false;
     f->peer = NULL;
     f->requests = 0;
-    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     connect_both(f);
     // Half a second without a cookie is enough this time; one is asked for every 200 ms.
     assert_in_range(f->requests, 1, 3);
@@ -243,13 +242,13 @@ static void restart_after_a_finish_connects_anew(void **state)
 {
     fixture *f = *state;
     connect_both(f);
-    sb_client_transport_finish(f->client);
-    TURN_UNTIL(f, sb_client_transport_is_over(f->client));
+    f->client.functions->finish(f->client.self);
+    TURN_UNTIL(f, f->client.functions->is_over(f->client.self));
     f->connected = false;
     f->peer = NULL;
-    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     connect_both(f);
-    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, "here", 4);
+    f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, "here", 4);
     TURN_UNTIL(f, f->server_received == 1);
 }
 

@@ -72,7 +72,7 @@ static void run_every(const sb_client_link *def, uint32_t direction, uint32_t lo
     sb_link_emulator *link = sb_link_emulator_create(def, direction);
     assert_non_null(link);
     uint32_t sent = 0, newest = 0;
-    for (uint64_t now_us = 0; sent < DATAGRAM_COUNT || sb_link_emulator_waiting(link) > 0;
+    for (uint64_t now_us = 0; sent < DATAGRAM_COUNT || sb_link_emulator_count(link).under_way > 0;
          now_us += look_us) {
         for (; sent < DATAGRAM_COUNT && (uint64_t)sent * INTERVAL_US <= now_us; sent++) {
             send_number(link, (uint64_t)sent * INTERVAL_US, sent);
@@ -346,22 +346,22 @@ static void burst_beyond_the_queue_is_dropped_and_a_first_datagram_never(void **
         send_number(link, 1000, i);
     }
     // Those which wait for 0, 1 to 250 ms.
-    assert_int_equal(sb_link_emulator_waiting(link), 251);
+    assert_int_equal(sb_link_emulator_count(link).under_way, 251);
     assert_int_equal(sb_link_emulator_count(link).overflowed, 749);
     sb_link_emulator_destroy(link);
     def.rate_bytes_s = 1;
     link = sb_link_emulator_create(&def, 0);
     send_number(link, 1000, 0);
     send_number(link, 1001, 1);
-    assert_int_equal(sb_link_emulator_waiting(link), 1);
+    assert_int_equal(sb_link_emulator_count(link).under_way, 1);
     uint32_t number;
     assert_false(receive_number(link, 1000 + 127999999, &number));
     assert_true(receive_number(link, 1000 + 128000000, &number));
     // The place is free again, and half a second before it was not.
     send_number(link, 1000 + 127500000, 2);
-    assert_int_equal(sb_link_emulator_waiting(link), 0);
+    assert_int_equal(sb_link_emulator_count(link).under_way, 0);
     send_number(link, 1000 + 128000000, 3);
-    assert_int_equal(sb_link_emulator_waiting(link), 1);
+    assert_int_equal(sb_link_emulator_count(link).under_way, 1);
     sb_link_emulator_destroy(link);
 }
 
@@ -377,7 +377,7 @@ static void what_is_not_collected_is_bounded(void **state)
             sb_link_emulator_send(link, i, bytes, sizes[k]);
         }
         size_t expected = k == 0 ? SB_LINK_COUNT_MAX : SB_LINK_BYTES_MAX / sizeof bytes;
-        assert_int_equal(sb_link_emulator_waiting(link), expected);
+        assert_int_equal(sb_link_emulator_count(link).under_way, expected);
         sb_link_emulator_counts counts = sb_link_emulator_count(link);
         assert_int_equal(counts.sent, 50000);
         assert_int_equal(counts.overflowed, counts.sent + counts.doubled - expected);
@@ -389,9 +389,9 @@ static void what_is_not_collected_is_bounded(void **state)
         }
         assert_int_equal(count, expected);
         sb_link_emulator_send(link, 100000, bytes, sizes[k]);
-        assert_true(sb_link_emulator_waiting(link) > 0);
+        assert_true(sb_link_emulator_count(link).under_way > 0);
         sb_link_emulator_clear(link);
-        assert_int_equal(sb_link_emulator_waiting(link), 0);
+        assert_int_equal(sb_link_emulator_count(link).under_way, 0);
         sb_link_emulator_destroy(link);
     }
     sb_link_emulator_destroy(NULL);
@@ -408,7 +408,7 @@ static void too_large_datagrams_and_strange_times_do_no_harm(void **state)
     for (uint32_t i = 0; i < 100; i++) {
         sb_link_emulator_send(link, 1000000, bytes, sizeof bytes);
     }
-    assert_int_equal(sb_link_emulator_waiting(link), 0);
+    assert_int_equal(sb_link_emulator_count(link).under_way, 0);
     assert_int_equal(sb_link_emulator_count(link).overflowed + sb_link_emulator_count(link).lost,
                      100);
     assert_int_equal(before.overflowed, 0);

@@ -258,7 +258,7 @@ typedef struct fixture {
     ENetHost *server;
     ENetPeer *peer; ///< the newest
     uint16_t port;  ///< the server's, for ever
-    sb_client_transport *client;
+    sb_carrier client;
     uint32_t connects, disconnects;              ///< that the server was told of
     uint32_t cookies;                            ///< connections with the right one
     bool connected, disconnected;                ///< as the client was told
@@ -310,7 +310,9 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     fixture *f = *state;
-    sb_client_transport_destroy(f->client, false);
+    if (f->client.functions != NULL) {
+        f->client.functions->destroy(f->client.self, false);
+    }
     if (f->server != NULL) {
         enet_host_destroy(f->server);
     }
@@ -346,12 +348,17 @@ static void on_disconnected(void *context)
     f->disconnected = true;
 }
 
+static sb_client_def client_def(const fixture *f, const sb_client_link *simulate)
+{
+    return (sb_client_def){
+        .host = "127.0.0.1", .port = f->port, .timeout_ms = 4000, .simulate = *simulate};
+}
+
 static void connect_by(fixture *f, const sb_client_link *simulate)
 {
-    const sb_client_transport_handler handler = {on_connected, on_received, on_disconnected, f};
-    assert_int_equal(
-        sb_client_transport_create("127.0.0.1", f->port, 4000, simulate, handler, &f->client),
-        SB_OK);
+    const sb_carrier_handler handler = {on_connected, on_received, on_disconnected, f};
+    const sb_client_def def = client_def(f, simulate);
+    assert_int_equal(sb_client_transport_open(NULL, &def, handler, &f->client), SB_OK);
 }
 
 static void server_turn(fixture *f)
@@ -381,8 +388,8 @@ static void turn(fixture *f)
     if (f->server == NULL) {
         sleep_ms(1);
     }
-    sb_client_transport_service(f->client);
-    sb_client_transport_flush(f->client);
+    f->client.functions->service(f->client.self);
+    f->client.functions->flush(f->client.self);
 }
 
 #define TURN_UNTIL(f, condition)                                                                   \
@@ -403,7 +410,7 @@ static void turn_for(fixture *f, uint32_t ms)
 
 static void say_both_ways(fixture *f, uint32_t number)
 {
-    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, &number, sizeof number);
+    f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, &number, sizeof number);
     ENetPacket *packet = enet_packet_create(&number, sizeof number, ENET_PACKET_FLAG_RELIABLE);
     assert_int_equal(enet_peer_send(f->peer, SB_CHANNEL_RELIABLE, packet), 0);
 }
@@ -411,7 +418,7 @@ static void say_both_ways(fixture *f, uint32_t number)
 static sb_client_status status_of(const fixture *f)
 {
     sb_client_status status = {0};
-    sb_client_transport_status(f->client, &status);
+    f->client.functions->status(f->client.self, &status);
     return status;
 }
 
@@ -422,18 +429,18 @@ static void without_a_simulation_there_is_one_socket_and_with_it_two(void **stat
     connect_by(f, &(sb_client_link){.seed = 5});
     assert_int_equal(opened_since(&before), 1);
     assert_true(all_new_close_on_exec(&before));
-    sb_client_transport_destroy(f->client, false);
+    f->client.functions->destroy(f->client.self, false);
     assert_int_equal(opened_since(&before), 0);
     connect_by(f, &(sb_client_link){.latency_ms = 5});
     assert_int_equal(opened_since(&before), 2);
     assert_true(all_new_close_on_exec(&before));
-    sb_client_transport_stop(f->client);
+    f->client.functions->stop(f->client.self);
     assert_int_equal(opened_since(&before), 0);
-    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     assert_int_equal(opened_since(&before), 2);
     assert_true(all_new_close_on_exec(&before));
-    sb_client_transport_destroy(f->client, false);
-    f->client = NULL;
+    f->client.functions->destroy(f->client.self, false);
+    f->client = (sb_carrier){0};
     assert_int_equal(opened_since(&before), 0);
 }
 
@@ -489,24 +496,24 @@ static void restart_and_the_goodbye_go_through_the_link(void **state)
     connect_by(f, &(sb_client_link){.latency_ms = 40, .seed = 4});
     TURN_UNTIL(f, f->connected && f->peer != NULL);
     uint64_t datagrams_before = status_of(f).link_datagrams;
-    sb_client_transport_stop(f->client);
-    assert_true(sb_client_transport_is_over(f->client));
+    f->client.functions->stop(f->client.self);
+    assert_true(f->client.functions->is_over(f->client.self));
     // Nothing comes of these.
-    sb_client_transport_service(f->client);
-    sb_client_transport_flush(f->client);
+    f->client.functions->service(f->client.self);
+    f->client.functions->flush(f->client.self);
     TURN_UNTIL(f, f->disconnects == 1);
     f->connected = false;
     enet_uint32 start_ms = enet_time_get();
-    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     TURN_UNTIL(f, f->connected && f->connects == 2);
     assert_true(enet_time_get() - start_ms >= 160);
     assert_int_equal(f->cookies, 2);
     assert_true(status_of(f).link_datagrams > datagrams_before);
     // What is said last does not wait for its time.
     uint32_t zero = 0;
-    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
-    sb_client_transport_destroy(f->client, true);
-    f->client = NULL;
+    f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
+    f->client.functions->destroy(f->client.self, true);
+    f->client = (sb_carrier){0};
     start_ms = enet_time_get();
     while (f->disconnects < 2) {
         server_turn(f);
@@ -521,10 +528,10 @@ static void finish_through_the_link_lets_the_last_message_arrive(void **state)
     connect_by(f, &(sb_client_link){.latency_ms = 30, .loss = 0.1f, .seed = 6});
     TURN_UNTIL(f, f->connected && f->peer != NULL);
     uint32_t zero = 0;
-    sb_client_transport_send(f->client, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
-    sb_client_transport_finish(f->client);
-    assert_false(sb_client_transport_is_over(f->client));
-    TURN_UNTIL(f, sb_client_transport_is_over(f->client));
+    f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
+    f->client.functions->finish(f->client.self);
+    assert_false(f->client.functions->is_over(f->client.self));
+    TURN_UNTIL(f, f->client.functions->is_over(f->client.self));
     assert_int_equal(f->server_received, 1);
     TURN_UNTIL(f, f->disconnects == 1);
 }
@@ -538,11 +545,11 @@ static void server_that_starts_again_is_found_through_the_link(void **state)
     f->server = NULL;
     TURN_UNTIL(f, f->disconnected);
     // Nobody listens meanwhile: the network says so, and that does no harm.
-    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     turn_for(f, 300);
     start_server(f);
     f->connected = false;
-    assert_int_equal(sb_client_transport_restart(f->client), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     TURN_UNTIL(f, f->connected && f->connects == 2);
     say_both_ways(f, f->client_next);
     TURN_UNTIL(f, f->client_received == 1 && f->server_received == 1);
@@ -561,14 +568,14 @@ static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
     while (asker.port == 0) {
         uint8_t bytes[64];
         ENetBuffer request = {.data = bytes, .dataLength = sizeof bytes};
-        sb_client_transport_service(f->client);
-        sb_client_transport_flush(f->client);
+        f->client.functions->service(f->client.self);
+        f->client.functions->flush(f->client.self);
         (void)enet_socket_receive(f->server->socket, &asker, &request, 1);
     }
     for (uint32_t i = 0; i < 20; i++) {
         (void)enet_socket_send(stranger, &asker, &buffer, 1);
-        sb_client_transport_service(f->client);
-        sb_client_transport_flush(f->client);
+        f->client.functions->service(f->client.self);
+        f->client.functions->flush(f->client.self);
         sleep_ms(1);
     }
     TURN_UNTIL(f, f->connected && f->connects == 1);
@@ -579,7 +586,7 @@ static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
 static void simulation_that_cannot_be_is_refused(void **state)
 {
     fixture *f = *state;
-    const sb_client_transport_handler handler = {on_connected, on_received, on_disconnected, f};
+    const sb_carrier_handler handler = {on_connected, on_received, on_disconnected, f};
     const sb_client_link wrong[] = {{.latency_ms = 10001},
                                     {.jitter_ms = 10001},
                                     {.loss = NAN},
@@ -587,10 +594,10 @@ static void simulation_that_cannot_be_is_refused(void **state)
                                     {.reordering = 1.5f}};
     for (uint32_t i = 0; i < 5; i++) {
         const descriptors before = open_descriptors();
-        assert_int_equal(
-            sb_client_transport_create("127.0.0.1", f->port, 4000, &wrong[i], handler, &f->client),
-            SB_ERROR_ARGUMENT);
-        assert_null(f->client);
+        const sb_client_def def = client_def(f, &wrong[i]);
+        assert_int_equal(sb_client_transport_open(NULL, &def, handler, &f->client),
+                         SB_ERROR_ARGUMENT);
+        assert_null(f->client.self);
         assert_int_equal(opened_since(&before), 0);
     }
 }
