@@ -1,4 +1,4 @@
-/// The program's edges: help, wrong use, what cannot be started, and where output goes.
+/// The program from outside: help, wrong use, failed starts, and where output goes.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #define TIME_MS 20000
 #define ARGUMENT_COUNT_MAX 16
 
-// One per test: what it starts and makes is gone after it, however it ends.
+// One for each test; what it starts and creates is gone afterwards, however the test ends.
 typedef struct cli_fixture {
     test_folder folder;
     test_process process;
@@ -92,7 +92,7 @@ static void assert_wrong(cli_fixture *fixture, const char *words, const char *me
     assert_string_equal(fixture->process.out.data, "");
 }
 
-static void help_is_asked_for_every_flag_is_in_it(void **state)
+static void help_lists_every_flag(void **state)
 {
     static const struct {
         const char *words;
@@ -132,7 +132,7 @@ static void help_of_serve_has_ranges_and_defaults(void **state)
     assert_says(fixture->process.out.data, "(default 127.0.0.1)");
 }
 
-static void version_is_asked_for_versions_are_printed(void **state)
+static void version_prints_versions(void **state)
 {
     cli_fixture *fixture = *state;
     assert_int_equal(run(fixture, "--version"), 0);
@@ -199,7 +199,7 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
 static void bot_without_server_ends_with_1_and_the_reason(void **state)
 {
     cli_fixture *fixture = *state;
-    // Port 9 is reserved for a service that discards, and never answers.
+    // Port 9 is reserved for a service that discards everything and never answers.
     assert_int_equal(run(fixture, "bot --connect 127.0.0.1:9 --count 2 --json"), 1);
     assert_says(fixture->process.err.data, "bot-0: ");
     assert_says(fixture->process.err.data, "bot-1: ");
@@ -266,8 +266,8 @@ static void serve_sends_each_client_no_more_than_it_was_told(void **state)
                  1000 * i);
         sent[i] = bytes_sent_to_each(fixture, words);
     }
-    // Map, welcome and roster are beside it or owed: about 4 kB in these seconds. Few clients, so
-    // that they are there soon on a busy machine too.
+    // Map, welcome and roster come in addition: about 4 kB in these seconds. Few clients join, so
+    // that they arrive soon on a busy machine too.
     assert_true(sent[1] < 1000.0 + 1500.0);
     assert_true(sent[0] > 1.5 * sent[1]);
 }
@@ -279,7 +279,7 @@ static void record_folder_unwritable_ends_with_2_and_names_it(void **state)
     char words[FOLDER_PATH_SIZE + 64];
     folder_file(&fixture->folder, "file", file);
     assert_true(file_write(file, "x", 1));
-    // A folder inside a file cannot be made, not even by root.
+    // Not even root can create a folder inside a file.
     snprintf(words, sizeof(words), "serve --port 0 --seconds 1 --record %s/logs", file);
     assert_wrong(fixture, words, file);
 }
@@ -330,7 +330,7 @@ static void serve_on_a_terminal_keeps_one_status_line(void **state)
     assert_int_equal(run_with(fixture, PROCESS_TERMINAL, "serve --port 0 --seconds 2.5 --bots 1"),
                      0);
     assert_says(fixture->process.err.data, "listening on ");
-    // A terminal turns each line end into \r\n: what remains are the status line's own returns.
+    // A terminal turns each newline into \r\n; the other returns are those of the status line.
     size_t returns = 0;
     for (const char *at = fixture->process.err.data; (at = strchr(at, '\r')) != NULL; at++) {
         returns += at[1] != '\n';
@@ -371,7 +371,7 @@ static void serve_with_a_closed_standard_stream_ends_as_told(void **state)
     }
 }
 
-// The system's limit on a file's size is a disk that is full: the match goes on, the status tells.
+// The limit on a file's size acts as a full disk: the match goes on, and the status reports it.
 static void serve_whose_log_reaches_the_limit_of_a_file_goes_on(void **state)
 {
     cli_fixture *fixture = *state;
@@ -382,12 +382,12 @@ static void serve_whose_log_reaches_the_limit_of_a_file_goes_on(void **state)
         SABOT_PROGRAM, fixture->folder.path);
     const char *arguments[] = {"/bin/sh", "-c", command, NULL};
     assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 1);
-    // The match begins with the first of the bots.
+    // The match begins when the first bot joins.
     assert_in_range(number_of(fixture->process.out.data, "ticks"), 120, 240);
     assert_non_null(strstr(fixture->process.out.data, "\"log_failed\": true"));
 }
 
-// The same where logs matter more than matches.
+// Likewise, with logs that matter more than matches.
 static void serve_that_must_record_stops_when_it_cannot(void **state)
 {
     cli_fixture *fixture = *state;
@@ -403,7 +403,7 @@ static void serve_that_must_record_stops_when_it_cannot(void **state)
     assert_non_null(strstr(fixture->process.err.data, "the matches cannot be recorded"));
 }
 
-// Of a log that this program cannot play it says what it needs, and whether it is whole.
+// For a log that this program cannot play, it prints what the log needs and whether it is whole.
 static void verify_of_several_logs_keeps_their_order(void **state)
 {
     cli_fixture *fixture = *state;
@@ -441,7 +441,7 @@ static void serve_whose_terminal_goes_ends_cleanly(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
-static void rules_shows_who_they_are(void **state)
+static void rules_prints_their_identity(void **state)
 {
     cli_fixture *fixture = *state;
     assert_int_equal(run(fixture, "rules"), 0);
@@ -498,13 +498,13 @@ int main(void)
         TEST(serve_that_must_record_stops_when_it_cannot),
         TEST(verify_of_several_logs_keeps_their_order),
         TEST(serve_whose_terminal_goes_ends_cleanly),
-        TEST(rules_shows_who_they_are),
+        TEST(rules_prints_their_identity),
         TEST(rules_that_cannot_be_loaded_end_every_command),
         TEST(serve_settings_that_the_rules_lack_are_wrong),
         TEST(serve_computer_players_are_as_many_as_there_are_slots),
-        TEST(help_is_asked_for_every_flag_is_in_it),
+        TEST(help_lists_every_flag),
         TEST(help_of_serve_has_ranges_and_defaults),
-        TEST(version_is_asked_for_versions_are_printed),
+        TEST(version_prints_versions),
         TEST(unknown_words_end_with_2_and_name_the_word),
         TEST(values_out_of_range_end_with_2_and_name_the_range),
         TEST(bot_without_server_ends_with_1_and_the_reason),

@@ -1,5 +1,4 @@
-/// `sabot map check` as a process: what it says of whole, faulty and unreadable maps, and its
-/// status.
+/// `sabot map check` as a process: its messages and status for whole, faulty and unreadable maps.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +16,7 @@
 #define TIME_MS 20000
 #define FILE_COUNT_MAX 4
 
-// A yard of 60 m with two spawn points, and room for lists behind them.
+// A yard of 60 m with two spawn points, and room for lists after them.
 #define HEAD                                                                                       \
     "{\"name\": \"plain\", \"bounds\": {\"min\": [-30, 0, -30], \"max\": [30, 10, 30]},"           \
     "\"spawns\": [{\"position\": [-20, 0, 0]}, {\"position\": [20, 0, 0]}]"
@@ -60,7 +59,7 @@ static void add_file(map_fixture *fixture, const char *name, const char *text)
     assert_true(file_write(path, text, strlen(text)));
 }
 
-// Runs `sabot map check`, with an option if there is one, on the files so far.
+// Runs `sabot map check`, with an option if there is one, on the files written so far.
 static int run_with(map_fixture *fixture, process_output output, const char *option)
 {
     const char *arguments[FILE_COUNT_MAX + 5] = {SABOT_PROGRAM, "map", "check"};
@@ -155,7 +154,7 @@ static void deep_nesting_ends_with_2(void **state)
     assert_says(fixture->process.out.data, "\"verdict\": \"unreadable\"");
 }
 
-static void of_several_files_the_worst_counts(void **state)
+static void status_of_several_files_is_the_worst(void **state)
 {
     map_fixture *fixture = *state;
     add_file(fixture, "parted.json", PARTED);
@@ -249,7 +248,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_no_map_ends_with_2_and_the_reason, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(deep_nesting_ends_with_2, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(of_several_files_the_worst_counts, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(status_of_several_files_is_the_worst, set_up, tear_down),
         cmocka_unit_test_setup_teardown(json_has_every_file_and_finding, set_up, tear_down),
         cmocka_unit_test_setup_teardown(help_and_wrong_use_are_told_apart, set_up, tear_down),
         cmocka_unit_test_setup_teardown(output_that_is_full_ends_with_2, set_up, tear_down),

@@ -1,4 +1,4 @@
-/// `sabot replay repair`: what it says, writes and refuses.
+/// `sabot replay repair`: its output, its messages and its refusals.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 #define CHANGE_COUNT 30
 #define TICKS 1500
 
-// A match of computer players, recorded once, with two keyframes beside the first.
+// A match of computer players, recorded once, with two keyframes after the first.
 typedef struct repair_state {
     test_folder folder;
     char log[FOLDER_PATH_SIZE];
@@ -76,7 +76,7 @@ static int run_repair(test_process *process, process_output output, const char *
     return process_run(process, output, arguments, TIME_MS);
 }
 
-// The status, or -1 if it does not say the needle.
+// Returns the status, or -1 if the output lacks `needle`.
 static int run_verify(const char *path, const char *needle)
 {
     const char *arguments[] = {SABOT_PROGRAM, "replay", "verify", path, NULL};
@@ -120,7 +120,7 @@ static void log_undamaged_is_copied_and_status_is_0(void **state)
     memcpy(copy, repair->log, sizeof(copy));
     strcpy(copy + strlen(copy) - strlen(".sblog"), ".repaired.sblog");
     assert_true(same_bytes(copy, repair->bytes, repair->size));
-    // A second time it exists, and stays as it is.
+    // The second time the file exists, and stays as it is.
     status = run_repair(&process, PROCESS_PIPES, repair->log, NULL, false);
     expect_text(2, status, &process, "exists already and is not overwritten");
     assert_true(same_bytes(copy, repair->bytes, repair->size));
@@ -156,7 +156,7 @@ static void log_changed_anywhere_comes_out_whole(void **state)
             assert_true(!ends || kept + lost == TICKS);
             assert_true(status == 1 || (kept == TICKS && ends));
             assert_int_equal(json_array_size(json_object_get(result, "places")), 1);
-            // Ticks that are missing do not agree; but nothing is damaged any more.
+            // Missing ticks do not agree, but nothing is damaged any more.
             int verified = run_verify(repair->output, lost > 0 ? "tick" : " ticks agree, ");
             assert_true(verified == 0 || (verified == 1 && lost > 0));
             assert_int_equal(run_verify(repair->output, "chunk "), -1);
@@ -167,7 +167,7 @@ static void log_changed_anywhere_comes_out_whole(void **state)
     assert_true(statuses[0] > 0 && statuses[1] > 0 && statuses[2] > 0);
 }
 
-static void log_cut_is_closed_and_its_end_told_to_be_missing(void **state)
+static void cut_log_is_closed_and_its_end_reported_missing(void **state)
 {
     repair_state *repair = *state;
     assert_true(file_write(repair->damaged, repair->bytes, repair->size - 30));
@@ -219,7 +219,7 @@ static void wrong_use_ends_with_2_and_help_with_0(void **state)
     expect_text(0, status, &process, "exit status: 0 the output holds everything");
 }
 
-// Long work: a quarter of a gigabyte of nothing behind the log, which takes no room on the disk.
+// A long search: a quarter of a gigabyte of zeros after the log, which takes no room on the disk.
 static void search_of_a_large_file_shows_a_bar_on_a_terminal_alone(void **state)
 {
     repair_state *repair = *state;
@@ -238,7 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(log_undamaged_is_copied_and_status_is_0),
         cmocka_unit_test(log_changed_anywhere_comes_out_whole),
-        cmocka_unit_test(log_cut_is_closed_and_its_end_told_to_be_missing),
+        cmocka_unit_test(cut_log_is_closed_and_its_end_reported_missing),
         cmocka_unit_test(what_cannot_be_repaired_ends_with_2_and_leaves_no_file),
         cmocka_unit_test(wrong_use_ends_with_2_and_help_with_0),
         cmocka_unit_test(search_of_a_large_file_shows_a_bar_on_a_terminal_alone),

@@ -31,7 +31,7 @@ static test_folder folder;
 static sb_log_head head;
 static sb_map map;
 static match_frames frames;
-static uint32_t gap_tick; ///< of the keyframe behind the gap from tick 25 on
+static uint32_t gap_tick; ///< tick of the keyframe after the gap that begins at tick 25
 static const match_change no_change;
 
 static char path_small[FOLDER_PATH_SIZE];
@@ -143,7 +143,7 @@ static int run(test_process *out_process, const char *const *words)
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-// That status, and these texts in what is printed; NULL for nothing at all.
+// Asserts the status, and that these texts are printed; NULL for nothing at all.
 static void assert_prints(const char *const *words, int status, const char *out, const char *err)
 {
     test_process process;
@@ -247,7 +247,7 @@ static void wrong_use_of_seek_is_refused_with_its_reason(void **state)
         const char *words[ARGUMENT_COUNT_MAX] = {"seek"};
         memcpy(words + 1, cases[i].words, sizeof cases[i].words);
         assert_prints(words, 2, NULL, cases[i].reason);
-        // Nor is there half an object for programs.
+        // Nothing is printed for programs either.
         for (size_t k = 1; k <= 8; k++) {
             if (words[k] == NULL) {
                 words[k] = k == 2 ? NULL : "--json";
@@ -363,7 +363,7 @@ static void seek_shows_the_state_of_the_match_played_here(void **state)
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)sb_game_hash(game));
         assert_text(result, "hash", hash);
         assert_true(json_is_true(json_object_get(result, "agrees")));
-        // Half of it is recorded in each tick, all of it every second.
+        // Half of the hash is recorded in each tick, all of it once a second.
         if (tick == 0) {
             assert_true(json_is_null(json_object_get(result, "hash_recorded")));
         } else {
@@ -434,7 +434,7 @@ static void seek_prints_for_people_what_it_is_asked_for(void **state)
     sb_game_destroy(game);
 }
 
-static void seek_lists_of_a_kind_what_is_there(void **state)
+static void seek_lists_existing_entities_of_a_kind(void **state)
 {
     (void)state;
     json_t *result =
@@ -442,7 +442,7 @@ static void seek_lists_of_a_kind_what_is_there(void **state)
     assert_int_equal(json_array_size(json_object_get(result, "items")), 2);
     assert_null(find_item(result, "tank", 1));
     json_decref(result);
-    // One that is not there has to be asked for.
+    // An absent one must be asked for.
     result = run_json(
         WORDS("seek", "--json", "--tick", "30", "--entity", "tank:1", "--field", "yaw", path_leave),
         0);
@@ -453,11 +453,11 @@ static void seek_lists_of_a_kind_what_is_there(void **state)
     json_decref(result);
     assert_prints(WORDS("seek", "--tick", "30", "--entity", "1", path_leave), 0,
                   "\ntank 1 (entity 1, absent)\n", NULL);
-    // A kind of which none is there is no wrong use.
+    // A kind without any entity is not wrong use.
     result = run_json(WORDS("seek", "--json", "--tick", "0", "--entity", "shell", path_small), 0);
     assert_int_equal(json_array_size(json_object_get(result, "items")), 0);
     json_decref(result);
-    // Only what has such a field; padding and the past if they are named.
+    // Only items with such a field; padding and past poses if they are named.
     result =
         run_json(WORDS("seek", "--json", "--tick", "30", "--field", "seconds_left", path_small), 0);
     assert_int_equal(json_array_size(json_object_get(result, "items")), 1);
@@ -493,7 +493,7 @@ static void seek_says_where_the_record_differs_or_ticks_are_missing(void **state
                  (unsigned)gap_tick);
         assert_prints(WORDS("seek", "--tick", tick, path_gap), 2, NULL, text);
     }
-    // Of that one the state alone is there, and it is the match's.
+    // For that tick only the state is known, and it is that of the match.
     snprintf(tick, sizeof tick, "%u", (unsigned)gap_tick);
     sb_game *game = match_play_changed(&head, &map, &frames, &no_change, gap_tick);
     snprintf(text, sizeof text, "tick %s, hash %016llx, no hash is recorded\n", tick,
@@ -513,7 +513,7 @@ static void seek_says_where_a_cut_log_ends(void **state)
     forgery_find(&log, &chunks);
     char path[FOLDER_PATH_SIZE], text[64];
     folder_file(&folder, "cut.sblog", path);
-    // Whole without the chunk, and in the middle of it: of ticks, of a keyframe, of the close.
+    // Cut before the chunk, and in the middle of it: of ticks, of a keyframe, of the close.
     for (uint32_t i = 3; i < chunks.count; i++) {
         for (size_t more = 0; more < 2; more++) {
             size_t rest = chunks.list[i].offset + (more == 0 ? 0 : FORGERY_HEADER_SIZE + 3);
@@ -551,7 +551,7 @@ static void diff_of_the_same_says_so(void **state)
     json_decref(result);
 }
 
-static void diff_tells_an_input_and_those_around_it(void **state)
+static void diff_shows_an_input_and_those_around_it(void **state)
 {
     (void)state;
     json_t *result = run_json(WORDS("diff", "--json", path_small, path_input), 1);
@@ -599,7 +599,7 @@ static void diff_tells_an_input_and_those_around_it(void **state)
     assert_prints(WORDS("diff", path_small, path), 1, text, NULL);
 }
 
-static void diff_tells_commands_seeds_and_other_matches(void **state)
+static void diff_reports_commands_seeds_and_other_matches(void **state)
 {
     (void)state;
     assert_prints(WORDS("diff", path_small, path_leave), 1,
@@ -612,7 +612,7 @@ static void diff_tells_commands_seeds_and_other_matches(void **state)
     assert_number(frame, "tick", 30);
     assert_text(command, "command", "leave");
     assert_number(command, "player", 1);
-    // Who has left has no inputs; the others are shown, whosever commands differ.
+    // A player that has left has no inputs. The others are shown, whatever commands differ.
     frame = json_array_get(json_object_get(result, "frames"), 9);
     assert_number(frame, "tick", 31);
     assert_int_equal(json_object_size(json_object_get(frame, "inputs")), 2);
@@ -643,7 +643,7 @@ static void diff_tells_commands_seeds_and_other_matches(void **state)
     json_decref(result);
 }
 
-static void diff_tells_wrong_hashes_and_what_the_keyframe_says(void **state)
+static void diff_reports_wrong_hashes_with_the_keyframe(void **state)
 {
     (void)state;
     assert_prints(WORDS("diff", path_small, path_wrong), 1, "tick 37: the hashes differ: ", NULL);
@@ -684,7 +684,7 @@ static void diff_tells_wrong_hashes_and_what_the_keyframe_says(void **state)
         const float position[3] = {tank->position.x, tank->position.y, tank->position.z};
         assert_true((float)json_real_value(json_array_get(values, i)) == position[element]);
     }
-    // The log's frames alone: the computation has no other. Of them that tank's player's inputs.
+    // The frames are those of the log alone, with the inputs of that tank's player.
     const json_t *list = json_object_get(result, "frames");
     assert_int_equal(json_array_size(list), 5);
     for (size_t i = 0; i < 5; i++) {
@@ -722,7 +722,7 @@ static void diff_shows_inputs_that_begin_behind_a_gap(void **state)
     json_decref(result);
 }
 
-static void diff_tells_keyframes_of_states_that_cannot_be(void **state)
+static void diff_reports_keyframes_of_invalid_states(void **state)
 {
     (void)state;
     static uint8_t plain[1u << 20], live[2][1u << 19];
@@ -732,7 +732,7 @@ static void diff_tells_keyframes_of_states_that_cannot_be(void **state)
     small.size = small.capacity = size;
     uint32_t index;
     size = forged_keyframe_unpack(&small, 20, plain, sizeof plain, &index);
-    // Tank 2 infinitely fast, and of a type that there is not.
+    // Tank 2 has infinite speed, and a type that does not exist.
     sb_game *game = match_play_changed(&head, &map, &frames, &no_change, 20);
     sb_world world = sb_game_world(game);
     for (int i = 0; i < 2; i++) {
@@ -758,7 +758,7 @@ static void diff_tells_keyframes_of_states_that_cannot_be(void **state)
     assert_true(json_is_null(json_array_get(json_object_get(result, "values"), 0)));
     assert_true(json_is_real(json_array_get(json_object_get(result, "values"), 1)));
     json_decref(result);
-    // Nor is it played on from.
+    // It is not played on from there either.
     assert_prints(WORDS("seek", "--tick", "21", path), 2, NULL, "forged.sblog: chunk ");
     // The state as it is, with other poses of the past.
     size = forged_keyframe_unpack(&small, 20, plain, sizeof plain, &index);
@@ -789,7 +789,7 @@ static void diff_says_which_log_is_damaged_and_where(void **state)
     json_decref(result);
 }
 
-static void log_of_a_server_is_sought_and_does_not_differ(void **state)
+static void log_of_a_server_does_not_differ(void **state)
 {
     (void)state;
     char logs[FOLDER_PATH_SIZE], path[FOLDER_PATH_SIZE];
@@ -826,17 +826,17 @@ int main(void)
         cmocka_unit_test(wrong_use_of_diff_is_refused_with_its_reason),
         cmocka_unit_test(seek_shows_the_state_of_the_match_played_here),
         cmocka_unit_test(seek_prints_for_people_what_it_is_asked_for),
-        cmocka_unit_test(seek_lists_of_a_kind_what_is_there),
+        cmocka_unit_test(seek_lists_existing_entities_of_a_kind),
         cmocka_unit_test(seek_says_where_the_record_differs_or_ticks_are_missing),
         cmocka_unit_test(seek_says_where_a_cut_log_ends),
         cmocka_unit_test(diff_of_the_same_says_so),
-        cmocka_unit_test(diff_tells_an_input_and_those_around_it),
-        cmocka_unit_test(diff_tells_commands_seeds_and_other_matches),
-        cmocka_unit_test(diff_tells_wrong_hashes_and_what_the_keyframe_says),
+        cmocka_unit_test(diff_shows_an_input_and_those_around_it),
+        cmocka_unit_test(diff_reports_commands_seeds_and_other_matches),
+        cmocka_unit_test(diff_reports_wrong_hashes_with_the_keyframe),
         cmocka_unit_test(diff_shows_inputs_that_begin_behind_a_gap),
-        cmocka_unit_test(diff_tells_keyframes_of_states_that_cannot_be),
+        cmocka_unit_test(diff_reports_keyframes_of_invalid_states),
         cmocka_unit_test(diff_says_which_log_is_damaged_and_where),
-        cmocka_unit_test(log_of_a_server_is_sought_and_does_not_differ),
+        cmocka_unit_test(log_of_a_server_does_not_differ),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,5 +1,5 @@
-/// `sabot replay cut` as a program: what the cut log verifies to, and that nothing is left where it
-/// could not be made.
+/// `sabot replay cut` as a program: what the cut log verifies to, and that no file is left if it
+/// fails.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,9 +21,9 @@
 #define ARGUMENT_COUNT_MAX 16
 
 static test_folder folder;
-static char path_server[FOLDER_PATH_SIZE];  ///< of a server with two clients, who have secrets
+static char path_server[FOLDER_PATH_SIZE];  ///< from a server with two clients, which have secrets
 static char path_small[FOLDER_PATH_SIZE];   ///< 60 ticks
-static char path_damaged[FOLDER_PATH_SIZE]; ///< from about the middle on
+static char path_damaged[FOLDER_PATH_SIZE]; ///< damaged from about the middle on
 static char path_wrong[FOLDER_PATH_SIZE];   ///< another hash in tick 37
 static char path_output[FOLDER_PATH_SIZE];
 
@@ -150,7 +150,7 @@ static void the_front_of_a_match_is_a_log_without_a_gap(void **state)
     const char *verify[] = {SABOT_PROGRAM, "replay", "verify", path_output, NULL};
     assert_int_equal(process_run(&process, PROCESS_PIPES, verify, TIME_MS), 0);
     process_deinit(&process);
-    // It is not written over.
+    // The file is not overwritten.
     assert_int_equal(
         run(&process, PROCESS_PIPES, (const char *[]){"--output", path_output, path_small, NULL}),
         2);
@@ -175,7 +175,7 @@ static void assert_refused(int status_expected, const char *const *more, const c
     assert_int_not_equal(access(path_output, F_OK), 0);
 }
 
-static void what_cannot_be_cut_leaves_no_file(void **state)
+static void failed_cut_leaves_no_file(void **state)
 {
     (void)state;
     assert_refused(1, (const char *[]){"--output", path_output, path_wrong, NULL},
@@ -203,7 +203,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_of_a_servers_match_verifies_with_a_gap_in_front),
         cmocka_unit_test(the_front_of_a_match_is_a_log_without_a_gap),
-        cmocka_unit_test(what_cannot_be_cut_leaves_no_file),
+        cmocka_unit_test(failed_cut_leaves_no_file),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,4 +1,4 @@
-/// `sabot replay export` as a program: what it writes, read by jansson and msgpack-c, against the
+/// `sabot replay export` as a program: its output, read by jansson and msgpack-c, compared with the
 /// same match played here.
 #include <math.h>
 #include <setjmp.h>
@@ -31,10 +31,10 @@ static test_folder folder;
 static memory_log small; ///< 60 ticks of three players
 static char path_small[FOLDER_PATH_SIZE];
 static char path_gap[FOLDER_PATH_SIZE];     ///< lacks ticks from 26 on
-static char path_damaged[FOLDER_PATH_SIZE]; ///< from about the middle on
+static char path_damaged[FOLDER_PATH_SIZE]; ///< damaged from about the middle on
 static char path_wrong[FOLDER_PATH_SIZE];   ///< another hash in tick 37
 static char path_notes[FOLDER_PATH_SIZE];   ///< 4 ticks by hand, with notes and a hostile name
-static uint32_t gap_tick;                   ///< of the keyframe behind the gap
+static uint32_t gap_tick;                   ///< tick of the keyframe after the gap
 
 static void write_log(const memory_log *log, const char *name, char out_path[FOLDER_PATH_SIZE])
 {
@@ -42,8 +42,8 @@ static void write_log(const memory_log *log, const char *name, char out_path[FOL
     assert_true(file_write(out_path, log->bytes, log->size));
 }
 
-// Tick 1: two players join, one has a secret; 2: chat and late inputs; 3: inputs that others stood
-// in for; 4: one leaves.
+// Tick 1: two players join, one of them with a secret. Tick 2: chat and late inputs. Tick 3: inputs
+// that others replaced. Tick 4: one player leaves.
 static void frame_by_hand(uint32_t tick, sb_frame *frame, sb_notes *notes)
 {
     static const char hostile[] = "<\"\\\xff\n";
@@ -246,7 +246,7 @@ static void assert_tank(const json_t *line, const sb_game *game, uint32_t slot)
         return;
     }
     assert_non_null(tank);
-    // Half a step of what is networked.
+    // Half a quantisation step.
     assert_near(real(tank, "x"), (double)body->position.x, 1.0 / 4096.0 + 1e-6);
     assert_near(real(tank, "z"), (double)body->position.z, 1.0 / 4096.0 + 1e-6);
     assert_near(real(tank, "vx"), (double)body->velocity.x, 1.0 / 1024.0 + 1e-6);
@@ -377,14 +377,14 @@ static void json_lines_say_what_the_match_is(void **state)
     forget_lines(&all);
 }
 
-static void a_part_begins_and_ends_where_it_is_told(void **state)
+static void part_begins_and_ends_at_the_given_ticks(void **state)
 {
     (void)state;
     static lines all;
     export_json(&all, 0,
                 (const char *[]){"--from", "31", "--to", "40", "--every", "4", "--entity", "round",
                                  path_small, NULL});
-    // Who is there is told at the beginning, as nobody joins later.
+    // The players are listed at the start, because none joins later.
     assert_string_equal(word(json_array_get(json_object_get(all.list[0], "players"), 2), "name"),
                         "tank C");
     uint32_t whole = 0;
@@ -406,7 +406,7 @@ static void a_part_begins_and_ends_where_it_is_told(void **state)
     forget_lines(&all);
 }
 
-static void behind_a_gap_the_state_is_told_and_damage_ends_it(void **state)
+static void state_follows_a_gap_and_damage_ends_the_export(void **state)
 {
     (void)state;
     static lines all;
@@ -485,7 +485,7 @@ static void assert_same(const msgpack_object *packed, const json_t *json)
         double value = packed->type == MSGPACK_OBJECT_POSITIVE_INTEGER   ? (double)packed->via.u64
                        : packed->type == MSGPACK_OBJECT_NEGATIVE_INTEGER ? (double)packed->via.i64
                                                                          : packed->via.f64;
-        // Nine digits stand for one binary32, and seventeen for one binary64.
+        // Nine digits determine one binary32, and seventeen one binary64.
         assert_near(value, json_number_value(json), 1e-8 * fabs(value));
         break;
     }
@@ -534,7 +534,7 @@ static const json_t *item(const json_t *line, const char *list, size_t index)
     return value;
 }
 
-static void notes_and_names_are_told_and_secrets_are_not(void **state)
+static void notes_and_names_are_exported_and_secrets_are_not(void **state)
 {
     (void)state;
     static lines all;
@@ -648,7 +648,7 @@ static void wrong_uses_are_refused(void **state)
     assert_refused("json", (const char *[]){folder.path, NULL}, "Is a directory");
 }
 
-static void output_that_cannot_be_written_is_told_and_one_that_is_not_wanted_is_not(void **state)
+static void unwritable_output_gives_a_message_and_a_closed_pipe_none(void **state)
 {
     (void)state;
     test_process process;
@@ -664,13 +664,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_lines_say_what_the_match_is),
-        cmocka_unit_test(a_part_begins_and_ends_where_it_is_told),
-        cmocka_unit_test(behind_a_gap_the_state_is_told_and_damage_ends_it),
+        cmocka_unit_test(part_begins_and_ends_at_the_given_ticks),
+        cmocka_unit_test(state_follows_a_gap_and_damage_ends_the_export),
         cmocka_unit_test(msgpack_has_the_same_objects_as_json),
-        cmocka_unit_test(notes_and_names_are_told_and_secrets_are_not),
+        cmocka_unit_test(notes_and_names_are_exported_and_secrets_are_not),
         cmocka_unit_test(csv_has_a_row_for_each_tank_and_tick),
         cmocka_unit_test(wrong_uses_are_refused),
-        cmocka_unit_test(output_that_cannot_be_written_is_told_and_one_that_is_not_wanted_is_not),
+        cmocka_unit_test(unwritable_output_gives_a_message_and_a_closed_pipe_none),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

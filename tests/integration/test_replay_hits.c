@@ -1,5 +1,5 @@
-/// `sabot replay hits` as a program: on a match whose geometry is known, on one of the computer's
-/// players, and on logs that it cannot answer for.
+/// `sabot replay hits` as a program: on a match whose geometry is known, on a match of computer
+/// players, and on logs that it must refuse.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -215,7 +215,7 @@ static json_t *detail_of(const char *path, uint32_t tick)
     return json_of((const char *[4]){"--tick", text, "--json"}, path, 0);
 }
 
-static void a_tick_tells_of_both_sides(void **state)
+static void tick_shows_both_sides(void **state)
 {
     (void)state;
     json_t *result = detail_of(path_past, past.hit_tick);
@@ -255,19 +255,19 @@ static void a_tick_tells_of_both_sides(void **state)
     json_decref(result);
 }
 
-static void a_forecast_is_compared_with_what_came_to_be(void **state)
+static void forecast_is_compared_with_the_later_state(void **state)
 {
     (void)state;
     json_t *result = detail_of(path_seen, seen.hit_tick);
     const json_t *hit = hit_of(result, 0);
     assert_string_equal(words(hit, "met_in"), "forecast");
-    assert_true(real(hit, "forecast_error_m") < 0.01); // it drives as it did
+    assert_true(real(hit, "forecast_error_m") < 0.01); // it keeps its velocity
     assert_true(fabs(real(hit, "shown_tick") - (seen.hit_tick - 1.0 + seen.touch_age)) < 2e-3);
     assert_non_null(strstr(words(hit, "verdict"), "predicted the victim's tank"));
     json_decref(result);
 }
 
-// A part of a match begins with a gap: what is behind it is known from the keyframe alone.
+// A part of a match begins with a gap; only the keyframe tells what lies after it.
 static void a_shot_before_a_gap_is_not_known(void **state)
 {
     (void)state;
@@ -292,14 +292,14 @@ static void a_shot_before_a_gap_is_not_known(void **state)
     assert_non_null(
         strstr(process.err.data, "part.sblog: the log lacks these ticks; its next tick is "));
     process_deinit(&process);
-    // Whole, it is.
+    // In the whole log it is known.
     result = detail_of(path_late, late.hit_tick);
     assert_true(real(hit_of(result, 0), "fired_tick") == late.fire_tick);
     json_decref(result);
 }
 
-// Each hit of the events is told of, and the kills are those of the tanks' own count.
-static void the_computers_hits_add_up(void **state)
+// Every hit among the events is printed, and the kills equal the tanks' own count.
+static void hits_of_computer_players_add_up(void **state)
 {
     (void)state;
     const char *arguments[] = {SABOT_PROGRAM, "replay", "stats", "--json", path_ai, NULL};
@@ -320,7 +320,7 @@ static void the_computers_hits_add_up(void **state)
         others += other;
         killed += other && json_is_true(json_object_get(hit, "killed"));
         blasts += strcmp(words(hit, "met_in"), "blast") == 0;
-        // They say nothing of what they see: it is the present.
+        // Their inputs do not state what they see: the present.
         assert_true(json_is_null(json_object_get(hit, "view_ms")));
         assert_true(real(hit, "moved_m") == 0.0);
     }
@@ -353,14 +353,14 @@ static void the_computers_hits_add_up(void **state)
     json_decref(stats);
 }
 
-static void damaged_logs_give_what_lies_before(void **state)
+static void damaged_logs_give_the_part_before(void **state)
 {
     (void)state;
     json_t *result = json_of((const char *[4]){"--json"}, path_damaged, 1);
     assert_string_equal(words(result, "end"), "damaged");
     assert_int_equal(json_array_size(json_object_get(result, "hits")), 0);
     json_decref(result);
-    // One that ends is no damage.
+    // A log that ends early is not damaged.
     result = json_of((const char *[4]){"--json"}, path_cut_off, 0);
     assert_string_equal(words(result, "end"), "unclosed");
     json_decref(result);
@@ -393,7 +393,7 @@ static void a_picture_is_never_written_over(void **state)
     process_deinit(&process);
 }
 
-static void what_has_no_answer_is_said(void **state)
+static void search_without_a_result_gives_a_message(void **state)
 {
     (void)state;
     char tick[16];
@@ -458,7 +458,7 @@ static void the_help_names_each_option_and_column(void **state)
     assert_int_equal(process_run(&process, PROCESS_PIPES, list, TIME_MS), 0);
     assert_non_null(strstr(process.out.data, "\n  hits "));
     process_deinit(&process);
-    // Nothing is said of what cannot be written, and all of a pipe that is closed.
+    // A result that cannot be written gives status 2, a closed pipe status 0.
     const char *plain[] = {SABOT_PROGRAM, "replay", "hits", path_past, NULL};
     assert_int_equal(process_run(&process, PROCESS_FULL, plain, TIME_MS), 2);
     process_deinit(&process);
@@ -470,13 +470,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hits_figures_are_those_of_the_geometry),
-        cmocka_unit_test(a_tick_tells_of_both_sides),
-        cmocka_unit_test(a_forecast_is_compared_with_what_came_to_be),
+        cmocka_unit_test(tick_shows_both_sides),
+        cmocka_unit_test(forecast_is_compared_with_the_later_state),
         cmocka_unit_test(a_shot_before_a_gap_is_not_known),
-        cmocka_unit_test(the_computers_hits_add_up),
-        cmocka_unit_test(damaged_logs_give_what_lies_before),
+        cmocka_unit_test(hits_of_computer_players_add_up),
+        cmocka_unit_test(damaged_logs_give_the_part_before),
         cmocka_unit_test(a_picture_is_never_written_over),
-        cmocka_unit_test(what_has_no_answer_is_said),
+        cmocka_unit_test(search_without_a_result_gives_a_message),
         cmocka_unit_test(the_help_names_each_option_and_column),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -1,5 +1,5 @@
-/// `sabot replay play` as a program, and viewers of the SDK on loopback: what they see is what
-/// `sabot replay seek` says of the same ticks.
+/// `sabot replay play` as a program, with viewers of the SDK on loopback. Viewers must see what
+/// `sabot replay seek` prints for the same ticks.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -51,7 +51,7 @@ static void viewer_sees_every_tick_as_it_was_recorded(void **state)
     assert_int_equal(one->view.player, SB_CLIENT_NOBODY);
     assert_false(one->view.alive);
     assert_true(play_assert_as_recorded(one, logs.match) > 0);
-    // Steps forward and back, far and near, the ends; keyframes are every 600 ticks.
+    // Steps forward and back, near and far, and to the ends; keyframes are every 600 ticks.
     static const uint32_t ticks[] = {1201, 1202, 1203, 1202,           1201, 1200, 1199, 600,
                                      601,  599,  3599, PLAY_LAST_TICK, 3599, 1,    2,    1800,
                                      1801, 7,    2400};
@@ -62,13 +62,13 @@ static void viewer_sees_every_tick_as_it_was_recorded(void **state)
         watcher_ask(one, true, 1.0f, ticks[i]);
         assert_true(watchers_await_tick(&stage.seats, one, ticks[i]));
         play_assert_stands(one, true, 1.0f, ticks[i]);
-        // To go back begins a new epoch; to go on does not.
+        // Going back begins a new epoch; going on does not.
         assert_int_equal(one->status.match != epoch, back);
         uint32_t tanks = play_assert_as_recorded(one, logs.match);
         most = tanks > most ? tanks : most;
     }
     assert_int_equal(most, 8);
-    // Paused, it stays.
+    // A paused replay does not move.
     watchers_turn_for(&stage.seats, 500);
     assert_int_equal(one->view.tick, 2400);
     assert_int_equal(one->status.messages_malformed, 0);
@@ -84,7 +84,7 @@ static void places_beyond_the_ends_are_the_ends(void **state)
     (void)state;
     PLAY_SERVE(&stage, "--paused", logs.part);
     watcher *one = play_join(&stage, 0, 0);
-    // A part begins with the state before its first tick, which can be gone to as well.
+    // A part begins with the state before its first tick, which can be reached as well.
     assert_int_equal(one->playback.first_tick, 999);
     assert_int_equal(one->playback.last_tick, 1500);
     assert_int_equal(one->view.tick, 999);
@@ -97,7 +97,7 @@ static void places_beyond_the_ends_are_the_ends(void **state)
         watchers_turn_for(&stage.seats, 100);
         assert_int_equal(one->view.tick, expected);
     }
-    // 0 is to stay.
+    // A step of 0 does not move.
     watcher_ask(one, true, 2.0f, 1200);
     assert_true(watchers_await_tick(&stage.seats, one, 1200));
     uint32_t epoch = one->status.match;
@@ -108,7 +108,7 @@ static void places_beyond_the_ends_are_the_ends(void **state)
     json_decref(play_stop(&stage, SIGTERM, 0));
 }
 
-static void ticks_that_the_log_lacks_are_passed_over(void **state)
+static void missing_ticks_are_skipped(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--paused", "--tick", "20", logs.holed);
@@ -121,7 +121,7 @@ static void ticks_that_the_log_lacks_are_passed_over(void **state)
     assert_true(play_assert_as_recorded(one, logs.holed) > 0);
     watcher_ask(one, true, 1.0f, 21);
     watchers_turn_for(&stage.seats, 100);
-    // What is played passes over them too, and comes to the end.
+    // Playing skips them too, and reaches the end.
     watcher_ask(one, false, 16.0f, 0);
     assert_true(watchers_await_tick(&stage.seats, one, 60));
     assert_true(play_assert_as_recorded(one, logs.holed) > 0);
@@ -130,7 +130,7 @@ static void ticks_that_the_log_lacks_are_passed_over(void **state)
     json_decref(summary);
 }
 
-/// Plays on from `tick` at a speed, and looks at where it is `time_ms` later.
+/// Plays on from `tick` at a speed, and reads the tick `time_ms` later.
 static void assert_speed(watcher *one, float speed, double rate_hz, uint32_t tick, int time_ms)
 {
     watcher_ask(one, true, speed, tick);
@@ -170,7 +170,7 @@ static void replay_runs_as_fast_as_it_is_asked_to(void **state)
     json_decref(summary);
 }
 
-static void speed_is_that_of_the_match_and_begins_as_told(void **state)
+static void speed_is_relative_to_the_match_and_begins_as_set(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--speed", "0.5", logs.small);
@@ -199,7 +199,7 @@ static void events_of_a_match_are_told_once_on_the_way(void **state)
     assert_int_equal(one->events[SB_CLIENT_EVENT_DEATH], play_number(logs.recorded, "kills"));
     assert_int_equal(one->status.events_dropped, 0);
     assert_true(play_assert_as_recorded(one, logs.match) > 0);
-    // To play on there begins again.
+    // Playing on from there begins again.
     uint32_t epoch = one->status.match;
     watcher_ask(one, false, 1.0f, 0);
     watchers_turn_for(&stage.seats, 500);
@@ -227,7 +227,7 @@ static void viewers_see_the_same_and_each_controls_it(void **state)
         assert_int_equal(one->view.entity_count, two->view.entity_count);
         assert_true(play_assert_as_recorded(two, logs.match) > 0);
     }
-    // One who comes later sees what the others see.
+    // A viewer that joins later sees what the others see.
     watcher *three = play_join(&stage, 2, 1);
     assert_int_equal(three->view.tick, 1);
     play_assert_stands(three, true, 5.0f, 1);
@@ -243,7 +243,7 @@ static void viewers_see_the_same_and_each_controls_it(void **state)
     json_decref(summary);
 }
 
-static void replay_that_nobody_watches_waits(void **state)
+static void replay_without_viewers_waits(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--speed", "16", logs.match);
@@ -258,7 +258,7 @@ static void replay_that_nobody_watches_waits(void **state)
     json_decref(play_stop(&stage, SIGINT, 0));
 }
 
-static void signal_ends_it_and_says_goodbye(void **state)
+static void signal_ends_the_server_and_closes_connections(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--paused", logs.match);
@@ -287,7 +287,7 @@ static void files_are_sessions_in_their_order(void **state)
     watcher_ask(two, true, 1.0f, 44);
     assert_true(watchers_await_tick(&stage.seats, two, 44));
     assert_true(play_assert_as_recorded(two, logs.small) > 0);
-    // One is not moved by the other.
+    // Moving one does not move the other.
     assert_int_equal(one->view.tick, 1);
     watcher_connect(&stage.seats.list[2], stage.port, SB_CLIENT_ROLE_REPLAY_VIEWER, 3);
     assert_true(watchers_await_end(&stage.seats, &stage.seats.list[2]));
@@ -304,7 +304,7 @@ static void files_are_sessions_in_their_order(void **state)
     json_decref(summary);
 }
 
-static void only_viewers_are_let_in_and_no_more_than_there_is_room_for(void **state)
+static void only_viewers_join_and_only_while_there_is_room(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--viewers", "1", logs.match);
@@ -321,7 +321,7 @@ static void only_viewers_are_let_in_and_no_more_than_there_is_room_for(void **st
         assert_true(watchers_await_end(&stage.seats, &stage.seats.list[1]));
         assert_int_equal(stage.seats.list[1].status.refusal, 4);
     }
-    // Whoever leaves makes room.
+    // A viewer that leaves makes room.
     watcher_leave(&stage.seats.list[0]);
     watchers_turn_for(&stage.seats, 500);
     (void)play_join(&stage, 1, 1);
@@ -334,15 +334,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PLAY_TEST(viewer_sees_every_tick_as_it_was_recorded),
         PLAY_TEST(places_beyond_the_ends_are_the_ends),
-        PLAY_TEST(ticks_that_the_log_lacks_are_passed_over),
+        PLAY_TEST(missing_ticks_are_skipped),
         PLAY_TEST(replay_runs_as_fast_as_it_is_asked_to),
-        PLAY_TEST(speed_is_that_of_the_match_and_begins_as_told),
+        PLAY_TEST(speed_is_relative_to_the_match_and_begins_as_set),
         PLAY_TEST(events_of_a_match_are_told_once_on_the_way),
         PLAY_TEST(viewers_see_the_same_and_each_controls_it),
-        PLAY_TEST(replay_that_nobody_watches_waits),
-        PLAY_TEST(signal_ends_it_and_says_goodbye),
+        PLAY_TEST(replay_without_viewers_waits),
+        PLAY_TEST(signal_ends_the_server_and_closes_connections),
         PLAY_TEST(files_are_sessions_in_their_order),
-        PLAY_TEST(only_viewers_are_let_in_and_no_more_than_there_is_room_for),
+        PLAY_TEST(only_viewers_join_and_only_while_there_is_room),
     };
     return cmocka_run_group_tests(tests, set_up_all, tear_down_all);
 }

@@ -1,4 +1,4 @@
-/// `sabot replay play` of logs that are damaged, wrong or not there, its options, and its output.
+/// `sabot replay play` with logs that are damaged, wrong or absent; its options and its output.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -44,7 +44,7 @@ static void assert_told(const char *what)
     }
 }
 
-static void damaged_log_is_shown_up_to_there(void **state)
+static void damaged_log_is_shown_up_to_the_damage(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--paused", logs.damaged);
@@ -65,7 +65,7 @@ static void damaged_log_is_shown_up_to_there(void **state)
     json_decref(summary);
 }
 
-static void damage_where_one_goes_to_or_begins_is_told(void **state)
+static void damage_at_the_target_or_the_start_is_reported(void **state)
 {
     (void)state;
     char behind[16];
@@ -88,8 +88,8 @@ static void damage_where_one_goes_to_or_begins_is_told(void **state)
     }
 }
 
-// There may be a keyframe behind it from which the rest can be read, or not.
-static void far_behind_the_damage_what_is_shown_was_recorded(void **state)
+// A later keyframe may allow to read the rest, or not.
+static void states_shown_after_damage_were_recorded(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--paused", logs.damaged);
@@ -105,7 +105,7 @@ static void far_behind_the_damage_what_is_shown_was_recorded(void **state)
     assert_in_range(process_finish(&stage.server, PLAY_TIME_MS), 0, 1);
 }
 
-static void log_that_was_cut_is_shown_up_to_there_and_is_no_fault(void **state)
+static void cut_log_is_shown_to_its_end_without_a_fault(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--paused", "--tick", "59", logs.cut);
@@ -117,7 +117,7 @@ static void log_that_was_cut_is_shown_up_to_there_and_is_no_fault(void **state)
     json_decref(summary);
 }
 
-static void state_that_is_not_the_recorded_one_is_told(void **state)
+static void state_that_differs_from_the_record_is_reported(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, "--paused", "--tick", "30", logs.wrong);
@@ -132,7 +132,7 @@ static void state_that_is_not_the_recorded_one_is_told(void **state)
     json_decref(summary);
 }
 
-/// It ends with status 2, has nothing to say on stdout, and these words on stderr.
+/// Asserts status 2, an empty stdout, and these words on stderr.
 static void assert_refuses(const char *const *more, const char *words, const char *more_words)
 {
     const char *arguments[ARGUMENT_COUNT_MAX] = {SABOT_PROGRAM, "replay", "play", "--seconds", "1"};
@@ -186,7 +186,7 @@ static void unreadable_logs_are_refused_by_name(void **state)
     REFUSES(logs.letter, "", logs.letter);
     REFUSES(logs.stub, "", logs.stub);
     REFUSES(logs.tickless, "no tick", logs.tickless);
-    // Also behind one that is whole.
+    // Also after one that is whole.
     REFUSES(logs.tickless, "no tick", logs.small, logs.tickless);
     REFUSES(logs.missing, "No such file", logs.small, logs.missing);
 }
@@ -201,7 +201,7 @@ static void quiet_prints_nothing(void **state)
     assert_int_equal(stage.server.err.size, 0);
 }
 
-static void json_is_one_object_in_the_end_and_nothing_without_it(void **state)
+static void json_is_one_object_at_the_end(void **state)
 {
     (void)state;
     const char *arguments[] = {SABOT_PROGRAM, "replay",   "play",     "--port", "0",
@@ -224,13 +224,13 @@ static void json_is_one_object_in_the_end_and_nothing_without_it(void **state)
     assert_int_equal(process_run(&stage.server, PROCESS_PIPES, arguments, PLAY_TIME_MS), 0);
     assert_int_equal(stage.server.out.size, 0);
     process_deinit(&stage.server);
-    // Nobody can read it: that is a failure.
+    // Its output cannot be written, which is a failure.
     arguments[10] = "--json";
     assert_int_equal(process_run(&stage.server, PROCESS_FULL, arguments, PLAY_TIME_MS), 2);
     assert_true(stage.server.err.size > 0);
 }
 
-static void port_that_is_taken_is_told(void **state)
+static void port_in_use_is_reported(void **state)
 {
     (void)state;
     PLAY_SERVE(&stage, logs.small);
@@ -248,16 +248,16 @@ int main(void)
 {
 #define PLAY_TEST(test) cmocka_unit_test_teardown(test, tear_down)
     const struct CMUnitTest tests[] = {
-        PLAY_TEST(damaged_log_is_shown_up_to_there),
-        PLAY_TEST(damage_where_one_goes_to_or_begins_is_told),
-        PLAY_TEST(far_behind_the_damage_what_is_shown_was_recorded),
-        PLAY_TEST(log_that_was_cut_is_shown_up_to_there_and_is_no_fault),
-        PLAY_TEST(state_that_is_not_the_recorded_one_is_told),
+        PLAY_TEST(damaged_log_is_shown_up_to_the_damage),
+        PLAY_TEST(damage_at_the_target_or_the_start_is_reported),
+        PLAY_TEST(states_shown_after_damage_were_recorded),
+        PLAY_TEST(cut_log_is_shown_to_its_end_without_a_fault),
+        PLAY_TEST(state_that_differs_from_the_record_is_reported),
         PLAY_TEST(wrong_use_is_refused),
         PLAY_TEST(unreadable_logs_are_refused_by_name),
         PLAY_TEST(quiet_prints_nothing),
-        PLAY_TEST(json_is_one_object_in_the_end_and_nothing_without_it),
-        PLAY_TEST(port_that_is_taken_is_told),
+        PLAY_TEST(json_is_one_object_at_the_end),
+        PLAY_TEST(port_in_use_is_reported),
     };
     return cmocka_run_group_tests(tests, set_up_all, tear_down_all);
 }

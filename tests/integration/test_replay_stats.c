@@ -1,5 +1,4 @@
-/// `sabot replay stats` as a program, on a match of the computer's players and on logs made in the
-/// test.
+/// `sabot replay stats` as a program, on a match of computer players and on logs made in the test.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,9 +19,9 @@
 #define TIME_MS 60000
 
 static test_folder folder;
-static char path_ai[FOLDER_PATH_SIZE];      ///< of a server, with the computer's players
-static char path_empty[FOLDER_PATH_SIZE];   ///< of a server, with nobody
-static char path_lively[FOLDER_PATH_SIZE];  ///< made here, of which `counts` tells
+static char path_ai[FOLDER_PATH_SIZE];      ///< from a server, with computer players
+static char path_empty[FOLDER_PATH_SIZE];   ///< from a server without players
+static char path_lively[FOLDER_PATH_SIZE];  ///< made here; `counts` holds its figures
 static char path_damaged[FOLDER_PATH_SIZE]; ///< the same with a broken chunk in the middle
 static char path_wrong[FOLDER_PATH_SIZE];   ///< another hash in tick 37
 static match_counts counts;
@@ -32,7 +31,7 @@ static void serve(const char *name, const char *ai, char out_path[FOLDER_PATH_SI
 {
     char logs[FOLDER_PATH_SIZE];
     folder_file(&folder, name, logs);
-    // With friendly fire some shoot their mates, which is no kill.
+    // With friendly fire some players shoot team mates, which is not a kill.
     const char *arguments[] = {
         SABOT_PROGRAM, "serve", "--port",  "0",    "--players", "1",
         "--ai",        ai,      "--ticks", "3600", "--fast",    "--quiet",
@@ -127,7 +126,7 @@ static json_int_t sum(const json_t *result, const char *key)
     return all;
 }
 
-static void figures_are_those_that_the_match_was_made_with(void **state)
+static void figures_equal_those_of_the_script(void **state)
 {
     (void)state;
     json_t *result = stats(path_lively, 0);
@@ -170,7 +169,7 @@ static void figures_are_those_that_the_match_was_made_with(void **state)
     json_decref(result);
 }
 
-static void the_computers_players_add_up_to_the_rules_totals(void **state)
+static void computer_players_add_up_to_the_totals(void **state)
 {
     (void)state;
     json_t *result = stats(path_ai, 0);
@@ -186,7 +185,7 @@ static void the_computers_players_add_up_to_the_rules_totals(void **state)
     const json_t *round = json_array_get(json_object_get(result, "at_end"), 0);
     assert_string_equal(json_string_value(json_object_get(round, "kind")), "round");
     const json_t *values = json_object_get(round, "values");
-    // A minute of five was played.
+    // One minute with five players was played.
     assert_int_equal(number(values, "seconds_left"), 240);
     const json_t *first = json_array_get(json_object_get(result, "players"), 0);
     assert_true(json_is_true(json_object_get(first, "computer")));
@@ -194,7 +193,7 @@ static void the_computers_players_add_up_to_the_rules_totals(void **state)
     json_decref(result);
 }
 
-static void a_match_of_nobody_has_figures_too(void **state)
+static void match_without_players_has_figures(void **state)
 {
     (void)state;
     json_t *result = stats(path_empty, 0);
@@ -240,7 +239,7 @@ static char *draw(const char *path, const char *name)
     char *text = realloc(bytes, size + 1);
     assert_non_null(text);
     text[size] = '\0';
-    // It is not written over.
+    // The file is not overwritten.
     assert_int_equal(process_run(&process, PROCESS_PIPES, arguments, TIME_MS), 2);
     assert_non_null(strstr(process.err.data, "it exists"));
     process_deinit(&process);
@@ -316,9 +315,9 @@ static void wrong_uses_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(figures_are_those_that_the_match_was_made_with),
-        cmocka_unit_test(the_computers_players_add_up_to_the_rules_totals),
-        cmocka_unit_test(a_match_of_nobody_has_figures_too),
+        cmocka_unit_test(figures_equal_those_of_the_script),
+        cmocka_unit_test(computer_players_add_up_to_the_totals),
+        cmocka_unit_test(match_without_players_has_figures),
         cmocka_unit_test(damaged_and_differing_logs_give_what_lies_before),
         cmocka_unit_test(the_picture_shows_players_and_kills_and_is_never_written_over),
         cmocka_unit_test(text_has_a_line_for_each_player),

@@ -1,4 +1,4 @@
-/// What a function prints on stdout or stderr, caught.
+/// Catches what a function prints on stdout or stderr.
 #ifndef SABOT_TESTS_CAUGHT_H
 #define SABOT_TESTS_CAUGHT_H
 
@@ -6,9 +6,9 @@
 
 #define CAUGHT_SIZE 8192
 
-/// Sends the stream to a file of its own until `caught_end`. One at a time.
+/// Redirects the stream to a temporary file until `caught_end`. Only one stream at a time.
 void caught_begin(FILE *stream);
-/// Puts the stream back. The text lives until the next catch.
+/// Restores the stream and returns what was printed. The text is valid until the next catch.
 const char *caught_end(void);
 
 #endif

@@ -31,7 +31,7 @@ static void number_malformed_or_out_of_range_leaves_value(void **state)
     }
     uint64_t value = 7;
     assert_false(sb_number_parse("2", 3, 9, &value));
-    // One more than 64 bits hold, with the widest range.
+    // A number above 64 bits, with the widest range.
     assert_false(sb_number_parse("18446744073709551616", 0, UINT64_MAX, &value));
     assert_int_equal(value, 7);
 }
@@ -113,7 +113,7 @@ static void line_with_every_type_sets_every_value(void **state)
     assert_string_equal(argv[out.operand_index], "operand");
 }
 
-static void line_parsed_twice_begins_anew(void **state)
+static void line_parsed_twice_begins_at_its_start(void **state)
 {
     (void)state;
     char words[][16] = {"sample", "--number", "3"};
@@ -126,10 +126,10 @@ static void line_parsed_twice_begins_anew(void **state)
     }
 }
 
-static void line_after_a_broken_one_begins_anew(void **state)
+static void line_after_a_broken_one_begins_at_its_start(void **state)
 {
     (void)state;
-    // getopt_long stops inside the first word and would go on there.
+    // getopt_long stops inside the first word, and would go on there.
     char broken[][16] = {"sample", "-xh"};
     char *broken_argv[3] = {broken[0], broken[1], NULL};
     char words[][16] = {"sample", "--number", "3"};
@@ -180,8 +180,8 @@ int main(void)
         cmocka_unit_test(seconds_decimal_within_range_are_taken),
         cmocka_unit_test(seconds_malformed_or_out_of_range_leave_value),
         cmocka_unit_test(line_with_every_type_sets_every_value),
-        cmocka_unit_test(line_parsed_twice_begins_anew),
-        cmocka_unit_test(line_after_a_broken_one_begins_anew),
+        cmocka_unit_test(line_parsed_twice_begins_at_its_start),
+        cmocka_unit_test(line_after_a_broken_one_begins_at_its_start),
         cmocka_unit_test(operands_before_options_are_moved_behind),
         cmocka_unit_test(operand_where_none_belongs_is_wrong),
         cmocka_unit_test(empty_text_is_wrong),

@@ -1,4 +1,4 @@
-// The common end of the commands: what is printed, and which status they return.
+// The common end of the commands: what it prints, and which status it returns.
 #include "cli/result.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
-/// `sabot serve` whose logs' queue refuses what the test says: what it tells of that, while it runs
-/// and in the end. The queue is the real one, behind the linker's --wrap.
+/// `sabot serve` with a log queue that refuses what the test chooses: what the program reports
+/// while it runs and at the end. The queue is the real one, wrapped by the linker's --wrap.
 #include <fcntl.h>
 #include <jansson.h>
 #include <setjmp.h>
@@ -28,20 +28,21 @@ enum { TICKS = 3, CLOSE = 4, KEYFRAME = 6, ROSTER = 8 };
 #define ARGUMENT_COUNT_MAX 32
 #define TEXT_SIZE 32768
 
-// What begins with a chunk of this kind is refused, from the `first` such call on, from 1.
+// Chunks of this kind are refused from the `first` such call on, counted from 1.
 typedef struct refusal {
     uint8_t kind;
     uint32_t first, last;
 } refusal;
 
 static refusal refusals[RULE_COUNT_MAX];
-static bool refuses_last_row; ///< of the first match: the only one with fewer ticks than a row has
-static uint32_t calls[256];   ///< by kind, of all logs
+static bool refuses_last_row; ///< the last row of the first match, the only one with fewer ticks
+                              ///< than a row has
+static uint32_t calls[256];   ///< calls by kind, of all logs
 
 bool __real_sb_byte_ring_put(sb_byte_ring *ring, const void *bytes, size_t size);
 bool __wrap_sb_byte_ring_put(sb_byte_ring *ring, const void *bytes, size_t size);
 
-// Only the thread that plays the ticks puts.
+// Only the thread that plays the ticks writes to the queue.
 bool __wrap_sb_byte_ring_put(sb_byte_ring *ring, const void *bytes, size_t size)
 {
     uint8_t kind = *(const uint8_t *)bytes;
@@ -58,7 +59,7 @@ bool __wrap_sb_byte_ring_put(sb_byte_ring *ring, const void *bytes, size_t size)
     return __real_sb_byte_ring_put(ring, bytes, size);
 }
 
-// How long bytes wait, as the writer says it.
+// How long bytes wait, as the writer reports it.
 static uint64_t lag_ns;
 
 uint64_t __wrap_sb_log_writer_lag_ns(sb_log_writer *writer);
@@ -120,7 +121,7 @@ static void put_back(FILE *stream, int kept, const char *name, char *out_text)
     (void)fclose(file);
 }
 
-// 240 ticks a second, of which 24 go to the queue together; returns the exit status.
+// Runs 240 ticks a second, 24 of which go to the queue together. Returns the exit status.
 static int serve(const char *const *more)
 {
     static char words[ARGUMENT_COUNT_MAX][SCRATCH_PATH_SIZE * 2];
@@ -173,7 +174,7 @@ static uint32_t occurrences(const char *text, const char *needle)
     return count;
 }
 
-// What the logs say themselves.
+// Reads what the logs themselves hold.
 typedef struct contents {
     uint64_t ticks, lost;
     uint32_t gaps, keyframes, closed;
@@ -212,7 +213,7 @@ static contents read_logs(void)
     return sum;
 }
 
-// A busy machine holds the ticks up, and is told of by a warning of its own.
+// A busy machine delays the ticks, which has a warning of its own.
 static uint32_t warnings_of_logs(void)
 {
     return occurrences(all.err, "warning: ") -
@@ -254,16 +255,16 @@ static void ticks_that_the_queue_refused_are_warned_of_and_counted(void **state)
 static void losses_are_summed_over_logs_and_said_in_the_end(void **state)
 {
     (void)state;
-    // Of two sessions by turns: the first row of both, and the third of the second one.
+    // Two sessions in turn: the first row of both, and the third row of the second one.
     refusals[0] = (refusal){TICKS, 1, 2};
     refusals[1] = (refusal){TICKS, 6, 6};
     assert_int_equal(SERVE("--ticks", "240", "--sessions", "2"), 1);
-    // 48 of each; then the rows are counted anew: the sixth is of tick 96 on or later.
+    // 48 ticks of each. The rows are then counted from the start: the sixth is of tick 96 or later.
     assert_int_equal(occurrences(all.err, "has a gap"), 2);
     assert_int_equal(occurrences(all.out, "the logs lack 144 ticks (3 gaps)\n"), 1);
 }
 
-// The gaps of matches that are over count too, and each log is warned of by its name.
+// Gaps of finished matches count too, and each warning names its log.
 static void gaps_of_matches_that_follow_one_another_are_all_told(void **state)
 {
     (void)state;
@@ -287,7 +288,7 @@ static void gaps_of_matches_that_follow_one_another_are_all_told(void **state)
     }
 }
 
-// What is lost in the last moment, when the log is closed, is told as well.
+// What is lost when the log is closed is reported as well.
 static void ticks_lost_at_the_very_end_are_told(void **state)
 {
     (void)state;
@@ -304,7 +305,7 @@ static void ticks_lost_at_the_end_of_a_match_are_told_by_the_name_of_its_log(voi
 {
     (void)state;
     refuses_last_row = true;
-    // Rows of 26 ticks, of which the match is no multiple.
+    // The rows have 26 ticks, and the length of the match is no multiple of it.
     assert_int_equal(SERVE("--ticks", "720", "--record-commit", "110", "--set", "time_limit_s=1",
                            "--set", "result_s=1", "--json"),
                      1);
@@ -319,11 +320,11 @@ static void ticks_lost_at_the_end_of_a_match_are_told_by_the_name_of_its_log(voi
     assert_int_equal(occurrences(all.err, "has a gap"), 1);
 }
 
-// A log without a keyframe is whole: that is told, and is no failure.
+// A log that lacks a keyframe is whole: the program reports it, but does not fail.
 static void keyframe_that_the_queue_refused_is_told_and_no_failure(void **state)
 {
     (void)state;
-    // In two seconds one at tick 240; the one at tick 480 is taken.
+    // Two seconds hold one keyframe at tick 240; the one at tick 480 is taken.
     refusals[0] = (refusal){KEYFRAME, 1, 1};
     refusals[1] = (refusal){ROSTER, 1, 1};
     assert_int_equal(
@@ -339,7 +340,7 @@ static void keyframe_that_the_queue_refused_is_told_and_no_failure(void **state)
     assert_true(logs.ticks == 600 && logs.keyframes == 2 && logs.gaps == 0 && logs.closed == 1);
 }
 
-// Its match seems to go on: whoever resumes would play it.
+// The match seems to continue: a server that resumes would play it.
 static void log_whose_end_was_refused_has_failed(void **state)
 {
     (void)state;

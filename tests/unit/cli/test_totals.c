@@ -65,7 +65,7 @@ static void totals_are_printed_in_one_line_with_names_for_people(void **state)
     sb_totals_print(&three, totals);
     assert_string_equal(caught_end(),
                         "12 laps, 2.5 distance driven km, 18446744073709551615 a b c\n");
-    // What did not happen is not told.
+    // Totals of 0 are not printed.
     const uint64_t one[] = {0, 0, 3};
     caught_begin(stdout);
     sb_totals_print(&three, one);

@@ -23,8 +23,8 @@ static float between(sb_random *random, float low, float high)
     return low + (high - low) * sb_random_unit(random);
 }
 
-// Where a shell is after some time, from the equations of motion in double precision with libm's
-// functions: none of the code under test.
+// Computes where a shell is after some time, from the equations of motion in double precision with
+// libm. It uses none of the code under test.
 static double miss_m(const sb_bot_gun *gun, const sb_bot_aim *aim, sb_vec3 target, sb_vec3 velocity)
 {
     double t = (double)aim->flight_s;
@@ -44,8 +44,7 @@ static void targets_in_reach_are_met_by_the_shell(void **state)
     (void)state;
     sb_random random = sb_random_seed(SEED, 0);
     for (int i = 0; i < CASE_COUNT; i++) {
-        // One after the other: in an initialiser the order of the draws would be the compiler's
-        // own.
+        // One statement each: in an initialiser the compiler chooses the order of the draws.
         sb_vec3 target, velocity = {0};
         target.x = between(&random, -120.0f, 120.0f);
         target.y = between(&random, 0.0f, 8.0f);

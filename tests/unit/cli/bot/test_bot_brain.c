@@ -41,7 +41,7 @@ static sb_client_view_data *duel(float x, float z)
     return view;
 }
 
-// Lets the turret follow and thinks again, until the brain fires or the views are used up.
+// Lets the turret follow and asks again, until the brain fires or the views are used up.
 static bool fires_within(sb_bot_brain *brain, sb_client_view_data *view, const sb_client_box *boxes,
                          uint32_t box_count, uint32_t views)
 {
@@ -54,7 +54,7 @@ static bool fires_within(sb_bot_brain *brain, sb_client_view_data *view, const s
         view->tick += TICKS_PER_VIEW;
         view->entities[0].turret_yaw = control.aim_yaw;
         view->entities[0].turret_pitch = control.aim_pitch;
-        // It moves a little all the time, so that it does not think itself stuck.
+        // It moves a little all the time, so that it does not seem stuck.
         view->entities[0].position[2] += 0.1f;
     }
     return false;
@@ -77,7 +77,7 @@ static void enemy_behind_a_wall_is_fired_at_only_now_and_then(void **state)
     sb_bot_brain_init(&brain, SEED, 0);
     sb_client_box wall = {.center = {5.0f, 5.0f, 20.0f}, .half_extents = {20.0f, 5.0f, 0.5f}};
     sb_client_view_data *view = duel(10.0f, 30.0f);
-    // Three seconds at least without a shot, then one within eight.
+    // At least three seconds pass without a shot, then one follows within eight.
     assert_false(fires_within(&brain, view, &wall, 1, 3 * 60 / TICKS_PER_VIEW - 2));
     view->entities[0].position[2] = 0.0f;
     assert_true(fires_within(&brain, view, &wall, 1, 6 * 60 / TICKS_PER_VIEW));
@@ -139,7 +139,7 @@ static void far_enemy_to_the_left_is_steered_towards(void **state)
     }
 }
 
-static void tank_that_does_not_get_on_backs_out(void **state)
+static void tank_without_progress_backs_out(void **state)
 {
     (void)state;
     sb_bot_brain brain;
@@ -149,7 +149,7 @@ static void tank_that_does_not_get_on_backs_out(void **state)
     for (uint32_t i = 0; i < 2 * 60 / TICKS_PER_VIEW; i++) {
         sb_client_control control;
         sb_bot_brain_think(&brain, view, NULL, 0, &control);
-        // Not at once: a second and more must pass.
+        // More than a second must pass first.
         assert_true(view->tick > 70 || control.throttle > 0.0f);
         reversed = reversed || control.throttle < 0.0f;
         view->tick += TICKS_PER_VIEW;
@@ -158,7 +158,7 @@ static void tank_that_does_not_get_on_backs_out(void **state)
     free(view);
 }
 
-static void dead_tank_asks_for_nothing(void **state)
+static void dead_tank_has_a_neutral_control(void **state)
 {
     (void)state;
     sb_bot_brain brain;
@@ -184,7 +184,7 @@ static void same_view_asked_again_gives_the_same_control(void **state)
     sb_bot_brain_think(&brain, view, NULL, 0, &first);
     sb_bot_brain before = brain;
     for (int i = 0; i < 3; i++) {
-        // Even if the view were another one: its tick is what counts.
+        // Only the tick of a view matters, not its content.
         view->entities[1].position[0] -= 5.0f;
         sb_client_control again;
         sb_bot_brain_think(&brain, view, NULL, 0, &again);
@@ -196,7 +196,7 @@ static void same_view_asked_again_gives_the_same_control(void **state)
     free(view);
 }
 
-// A whole match without network: the rules themselves, and brains for all players.
+// A whole match without a network: the rules themselves, and a brain for each player.
 typedef struct local_match {
     sb_game *game;
     sb_map map;
@@ -359,8 +359,8 @@ int main(void)
         cmocka_unit_test(turret_elsewhere_holds_fire),
         cmocka_unit_test(moving_enemy_is_led),
         cmocka_unit_test(far_enemy_to_the_left_is_steered_towards),
-        cmocka_unit_test(tank_that_does_not_get_on_backs_out),
-        cmocka_unit_test(dead_tank_asks_for_nothing),
+        cmocka_unit_test(tank_without_progress_backs_out),
+        cmocka_unit_test(dead_tank_has_a_neutral_control),
         cmocka_unit_test(same_view_asked_again_gives_the_same_control),
         cmocka_unit_test(match_of_brains_tanks_drive_shoot_and_die),
         cmocka_unit_test(match_of_brains_repeated_ends_in_the_same_state),

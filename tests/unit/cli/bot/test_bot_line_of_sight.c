@@ -20,7 +20,7 @@ static float between(sb_random *random, float low, float high)
 
 static sb_vec3 random_point(sb_random *random)
 {
-    // One after the other: in an initialiser the order of the draws would be the compiler's own.
+    // One statement each: in an initialiser the compiler chooses the order of the draws.
     sb_vec3 point;
     point.x = between(random, -12.0f, 12.0f);
     point.y = between(random, 0.0f, 3.0f);
@@ -41,8 +41,8 @@ static sb_client_box random_box(sb_random *random)
     return box;
 }
 
-// The distance by which a point lies outside of a grown box along the worst axis, negative inside;
-// double precision and libm.
+// Returns how far a point is outside of a grown box along the worst axis, negative inside, in
+// double precision with libm.
 static double outside_m(const sb_client_box *box, double x, double y, double z, double margin)
 {
     double s = sin((double)box->yaw);
@@ -116,7 +116,7 @@ static void start_beside_a_wall_sees_along_and_away_but_not_through(void **state
     assert_true(sb_bot_line_of_sight_blocked(&box, 1, from, (sb_vec3){-9.0f, 0.0f, 0.0f}, 2.0f));
 }
 
-static void without_boxes_nothing_is_blocked(void **state)
+static void line_without_boxes_is_free(void **state)
 {
     (void)state;
     assert_false(sb_bot_line_of_sight_blocked(NULL, 0, (sb_vec3){0.0f, 0.0f, 0.0f},
@@ -129,7 +129,7 @@ int main(void)
         cmocka_unit_test(random_lines_agree_with_dense_samples),
         cmocka_unit_test(line_along_a_face_outside_is_free_and_inside_is_not),
         cmocka_unit_test(start_beside_a_wall_sees_along_and_away_but_not_through),
-        cmocka_unit_test(without_boxes_nothing_is_blocked),
+        cmocka_unit_test(line_without_boxes_is_free),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

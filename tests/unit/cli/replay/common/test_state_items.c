@@ -19,7 +19,7 @@
 
 #define ITEM_COUNT_MAX 20000u
 
-// The small match after its last tick, and what is visited of it.
+// The small match after its last tick, and the items that were visited.
 static sb_game *game;
 static sb_state_item items[ITEM_COUNT_MAX];
 static uint32_t item_count;
@@ -63,7 +63,7 @@ static void entities_come_last_and_by_number(void **state)
     assert_true(item_count > capacity);
     for (uint32_t i = 0; i < item_count - capacity; i++) {
         assert_false(items[i].is_entity);
-        // Bodies and records are their entities'.
+        // Bodies and records belong to their entities.
         assert_string_not_equal(items[i].name, "body");
         assert_string_not_equal(items[i].name, "player");
     }
@@ -76,7 +76,7 @@ static void entities_come_last_and_by_number(void **state)
     }
 }
 
-// The item of a name and index, which must be there once.
+// Finds the item of a name and index, which must exist exactly once.
 static const sb_state_item *find(const char *name, uint32_t index)
 {
     const sb_state_item *found = NULL;
@@ -110,20 +110,20 @@ static void tanks_have_their_bodies_and_records(void **state)
     assert_false(slot->is_entity);
     assert_true(slot->present);
     assert_ptr_equal(slot->parts[0].data, sb_game_slot(game, 2));
-    // The poses of the past are there, but are no state of their own.
+    // The past poses exist, but are no state of their own.
     assert_true(find("pose_tick", 0)->history);
     assert_true(find("pose", 0)->history);
     assert_false(find("world_state", 0)->history);
 }
 
-// Of every struct of the block, whichever differs, there is an item.
+// Every struct of the block has an item, whichever of them differs.
 static void every_struct_of_the_state_belongs_to_an_item(void **state)
 {
     (void)state;
     sb_world world = sb_game_world(game);
     for (uint32_t s = 0; s < world.layout->section_count; s++) {
         const sb_section *section = &world.layout->sections[s];
-        // Of thousands of poses a few are enough.
+        // A few of the thousands of poses are enough.
         for (uint32_t i = 0; i<section->count; i += section->count> 500 ? 97 : 1) {
             sb_difference difference = {.table = section->table,
                                         .field = &section->table->fields[0],
@@ -142,7 +142,7 @@ static void every_struct_of_the_state_belongs_to_an_item(void **state)
             assert_true(holds);
         }
     }
-    // A record that two kinds share is the tank's, of which there is more to see.
+    // A record that two kinds share belongs to the tank, which shows more of it.
     uint32_t count;
     const void *record = sb_game_section(game, SB_TANKS_PLAYERS, &count);
     assert_int_equal(count, 3);
@@ -187,7 +187,7 @@ static const sb_field fields[] = {
     SB_FIELD(every_type, single, SB_FIELD_U8, 1), SB_FIELD(every_type, reserved, SB_FIELD_U8, 3),
 };
 
-static void values_of_every_type_are_told_to_their_ends(void **state)
+static void values_of_every_type_reach_their_limits(void **state)
 {
     (void)state;
     const every_type value = {
@@ -241,7 +241,7 @@ static void assert_real_comes_back(float real)
     (void)sb_state_value_text(&one_real, &real, 0, text);
     float back = strtof(text, NULL);
     assert_memory_equal(&back, &real, sizeof real);
-    // As it is printed, and read as any program would.
+    // As it is printed, then read as any program would.
     json_t *json = sb_state_value_json(&one_real, &real);
     char *printed = json_dumps(json, JSON_ENCODE_ANY | JSON_REAL_PRECISION(9));
     back = (float)strtod(printed, NULL);
@@ -315,7 +315,7 @@ int main(void)
         cmocka_unit_test(entities_come_last_and_by_number),
         cmocka_unit_test(tanks_have_their_bodies_and_records),
         cmocka_unit_test(every_struct_of_the_state_belongs_to_an_item),
-        cmocka_unit_test(values_of_every_type_are_told_to_their_ends),
+        cmocka_unit_test(values_of_every_type_reach_their_limits),
         cmocka_unit_test(reals_come_back_with_their_bits),
         cmocka_unit_test(reals_come_back_from_what_is_printed),
         cmocka_unit_test(reals_that_are_not_finite_are_null_in_json),

@@ -14,7 +14,7 @@ typedef struct written {
     size_t size;
 } written;
 
-// The same calls in either form.
+// Writes the same values in either form.
 static written write_sample(bool packs)
 {
     written result = {0};

@@ -9,7 +9,8 @@
 #include "game/tanks/tanks.h"
 #include "record/encoder.h"
 
-// The scout's lane, and the block before it: it stands where x is at least BLOCK_X, up to BLOCK_Z.
+// The scout's lane, and the block in front of it, which covers x from BLOCK_X on and z up to
+// BLOCK_Z.
 #define LANE_Z 16.0
 #define LATE_LANE_Z 40.0
 #define BLOCK_X 0.5
@@ -27,7 +28,7 @@ typedef struct gun {
     uint8_t select;
 } gun;
 
-// The figures of the ammunition, and a pitch by which it meets a scout's side, or the ground.
+// The figures of the ammunition, and the pitch at which it meets the scout's side, or the ground.
 static gun gun_of(passing_kind kind)
 {
     if (kind == PASSING_BLAST) {
@@ -69,7 +70,7 @@ double passing_x_at(const passing_match *match, double moment)
                          : x;
 }
 
-// Ticks until the shell touches the scout's near side, or the ground.
+// Returns the ticks until the shell touches the scout's near side, or the ground.
 static double touch_age(const passing_script *script)
 {
     const gun of = gun_of(script->kind);
@@ -82,7 +83,7 @@ static double touch_age(const passing_script *script)
     return distance / (of.speed_m_s * cos(pitch)) * script->tick_rate_hz;
 }
 
-// Where the scout will be met if the gun fires in this tick.
+// Returns where the shell meets the scout if the gun fires in this tick.
 static double meeting_x(const passing_match *match, uint32_t tick)
 {
     const double now = (double)match->scout[tick - 1].x;
@@ -93,7 +94,7 @@ static double meeting_x(const passing_match *match, uint32_t tick)
     case PASSING_BLAST:
         return passing_x_at(match, tick - 1.0 - match->delay + match->touch_age);
     case PASSING_LATE:
-        // It goes on beyond what has been seen of it.
+        // It continues beyond what has been seen of it.
         return now + step * (match->touch_age - match->delay);
     case PASSING_FORECAST:
     case PASSING_PRESENT:
@@ -217,7 +218,7 @@ void passing_match_play(const passing_script *script, passing_match *out_match)
         match->delay = fmin(floor(0.4 * script->tick_rate_hz),
                             fmin(floor(0.45 * script->tick_rate_hz), 63.0) - 1.0);
     }
-    // The last that is seen past the block's far corner is the hull's far corner behind.
+    // The last part that is visible past the block's far corner is the hull's rear far corner.
     match->edge_x_m =
         BLOCK_X / BLOCK_Z * (lane_of(script->kind) + HULL_HALF_WIDTH) + HULL_HALF_LENGTH;
     static sb_map map;

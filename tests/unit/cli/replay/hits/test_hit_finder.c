@@ -1,5 +1,5 @@
-// Hits of a match whose geometry is known, against what the geometry says; and of a lively one,
-// whose hulls the shells must have touched as the finder says that they were shown.
+// Hits of a match whose geometry is known, compared with the geometry; and of a lively match, where
+// shells must have touched the hulls that the finder gives.
 #include "cli/replay/hits/hit_sides.h"
 
 #include <math.h>
@@ -47,7 +47,7 @@ typedef struct play {
     sb_hit_finder *finder;
 } play;
 
-// Plays the passing match again; the finder looks from the end of tick `from` on.
+// Plays the passing match again; the finder starts at the end of tick `from`.
 static void begin(play *of, uint32_t from)
 {
     *of = (play){0};
@@ -103,7 +103,7 @@ static void assert_common(const sb_hit_found *hit, sb_hit_way way)
     assert_near(hit->age, passing.touch_age, 2e-3 * passing.script.tick_rate_hz / 60.0);
 }
 
-// Where the hull had to be for the gun to have it in sight no more: the rest is how far it went on.
+// Returns where the gun lost sight of the hull; from there on the scout went behind cover.
 static double cover_of(void)
 {
     const double x = (double)passing.scout[passing.hit_tick].x;
@@ -128,7 +128,7 @@ static void assert_met_in_the_past(void)
     end(&of);
 }
 
-// Where a scout is met that is behind the block by then; long ticks are coarse.
+// Returns where to meet a scout that is behind the block by then; long ticks are coarse.
 static double behind_x(uint32_t rate)
 {
     return rate < 60 ? 0.6 : 1.0;
@@ -150,7 +150,7 @@ static void a_hit_in_the_past_is_where_the_shooter_saw_it(void **state)
     }
 }
 
-static void no_more_is_compensated_than_the_match_gives(void **state)
+static void compensation_is_limited_by_the_match(void **state)
 {
     (void)state;
     static const uint32_t rates[] = {20, 60, 128, 240};
@@ -162,7 +162,7 @@ static void no_more_is_compensated_than_the_match_gives(void **state)
     }
 }
 
-static void whom_the_shooter_saw_in_the_present_is_met_where_it_goes(void **state)
+static void victim_seen_in_the_present_is_met_at_its_forecast(void **state)
 {
     (void)state;
     play_script(PASSING_FORECAST, 60, 3226, 1.0);
@@ -176,7 +176,7 @@ static void whom_the_shooter_saw_in_the_present_is_met_where_it_goes(void **stat
     assert_true(ahead > 1.0);
     assert_near((double)hit->shown.position.x, (double)passing.scout[tick].x + ahead, 2e-3);
     assert_near(sb_hit_moved_m(hit), ahead, 2e-3);
-    // It went on as it did: the forecast was right.
+    // It kept its velocity, so the forecast was right.
     double error_m;
     assert_true(sb_hit_forecast_error(hit, sb_hit_finder_history(of.finder), &error_m));
     const double then = passing_x_at(&passing, tick - 1.0 + passing.touch_age);
@@ -207,7 +207,7 @@ static void a_shell_in_flight_is_met_where_both_see_it(void **state)
     }
 }
 
-static void a_burst_counts_where_everybody_is(void **state)
+static void burst_acts_at_present_places(void **state)
 {
     (void)state;
     play_script(PASSING_BLAST, 60, 3226, 0.0);
@@ -223,7 +223,7 @@ static void a_burst_counts_where_everybody_is(void **state)
     end(&of);
 }
 
-// Shell by shell: on the screen it comes to the hull, on the server it would have missed.
+// On the screen the shell comes to the hull; on the server it would have missed.
 static void moments_lead_from_the_muzzle_to_the_hull(void **state)
 {
     (void)state;
@@ -256,7 +256,7 @@ static void moments_lead_from_the_muzzle_to_the_hull(void **state)
     end(&of);
 }
 
-static void what_was_shot_before_is_not_known(void **state)
+static void shot_before_the_played_part_is_not_known(void **state)
 {
     (void)state;
     play_script(PASSING_LATE, 60, 3226, 1.0);
@@ -270,7 +270,7 @@ static void what_was_shot_before_is_not_known(void **state)
     end(&of);
 }
 
-static void what_the_world_keeps_of_the_past_is_enough_for_a_shot_behind_a_gap(void **state)
+static void past_poses_suffice_for_a_shot_after_a_gap(void **state)
 {
     (void)state;
     play_script(PASSING_PAST, 60, 3226, 1.0);
@@ -281,13 +281,13 @@ static void what_the_world_keeps_of_the_past_is_enough_for_a_shot_behind_a_gap(v
     end(&of);
 }
 
-// What a lively match came to.
+// The result of a lively match.
 typedef struct tally {
     uint32_t hits, past, forecast, present, off_server, bounced, killed;
 } tally;
 
-// The touched point is on the hull where the finder says that the shooter saw it: nothing in that
-// point says so but the truth.
+// The touched point must be on the hull where the finder says that the shooter saw it. Nothing else
+// in the point depends on that place.
 static void check_touch(const sb_hit_found *hit, uint64_t seed, tally *sum)
 {
     sum->hits++;
@@ -308,8 +308,8 @@ static void check_touch(const sb_hit_found *hit, uint64_t seed, tally *sum)
     sum->off_server += fabs(sb_tank_pose_distance(&hit->server, hit->point)) > 0.1;
 }
 
-// Plays the frames of a lively match, in heavy tanks, which turn shells away; each player
-// sees four others in the present if asked to.
+// Plays the frames of a lively match in heavy tanks, which deflect shells. With `present`, each
+// player sees four others in the present.
 static void play_lively(uint64_t seed, bool sees_present, tally *sum)
 {
     const staged_script script = {.seed = seed,
@@ -371,13 +371,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hit_in_the_past_is_where_the_shooter_saw_it),
-        cmocka_unit_test(no_more_is_compensated_than_the_match_gives),
-        cmocka_unit_test(whom_the_shooter_saw_in_the_present_is_met_where_it_goes),
+        cmocka_unit_test(compensation_is_limited_by_the_match),
+        cmocka_unit_test(victim_seen_in_the_present_is_met_at_its_forecast),
         cmocka_unit_test(a_shell_in_flight_is_met_where_both_see_it),
-        cmocka_unit_test(a_burst_counts_where_everybody_is),
+        cmocka_unit_test(burst_acts_at_present_places),
         cmocka_unit_test(moments_lead_from_the_muzzle_to_the_hull),
-        cmocka_unit_test(what_was_shot_before_is_not_known),
-        cmocka_unit_test(what_the_world_keeps_of_the_past_is_enough_for_a_shot_behind_a_gap),
+        cmocka_unit_test(shot_before_the_played_part_is_not_known),
+        cmocka_unit_test(past_poses_suffice_for_a_shot_after_a_gap),
         cmocka_unit_test(hulls_are_where_the_shells_touched_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-// `sabot replay hits` by the subcommand itself: its table, and its picture taken apart again.
+// `sabot replay hits` by its function: its table, and its picture parsed back.
 #include "cli/replay/subcommands.h"
 
 #include <math.h>
@@ -79,7 +79,7 @@ static const drawn *draw(void)
     char command[] = "hits", tick_option[] = "--tick", option[] = "--svg", tick[16];
     snprintf(tick, sizeof tick, "%u", passing.hit_tick);
     char *arguments[] = {command, tick_option, tick, option, picture_path, log_path, NULL};
-    (void)unlink(picture_path); // nothing is written over
+    (void)unlink(picture_path); // it must not exist
     caught_begin(stdout);
     assert_int_equal(sb_command_replay_hits(6, arguments), 0);
     (void)caught_end();
@@ -95,7 +95,7 @@ static const drawn *draw(void)
     return drawn_parse(text);
 }
 
-// Units a metre of a panel, the n-th: by its scale bar.
+// Returns the units per metre of the n-th panel, by its scale bar.
 static double scale_of(const drawn *picture, uint32_t n, double *out_metres)
 {
     uint32_t seen = 0;
@@ -130,7 +130,7 @@ static void the_picture_has_both_hulls_where_they_were(void **state)
     const drawn *picture = draw();
     const double moment = passing.fire_tick - 1.0 - passing.delay + passing.touch_age;
     const double moved = (double)passing.scout[passing.hit_tick].x - passing_x_at(&passing, moment);
-    // In each of the two panels, and not elsewhere.
+    // Each appears in both panels and nowhere else.
     assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SHOWN), 2);
     assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SERVER), 2);
     assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SHOOTER), 2);
@@ -177,7 +177,7 @@ static void the_picture_holds_its_words_and_nothing_beyond(void **state)
         assert_non_null(drawn_text(picture, 0, words[i]));
     }
     assert_int_equal(drawn_count(picture, DRAWN_CLIP, NULL), 2);
-    // Lines of the verdict are within the picture, as wide as they are thought to be.
+    // The lines of the verdict lie within the picture by their estimated width.
     for (uint32_t i = 0; i < picture->count; i++) {
         const drawn_element *text = &picture->elements[i];
         if (text->kind == DRAWN_TEXT && text->box.y > 740.0) {
@@ -186,13 +186,13 @@ static void the_picture_holds_its_words_and_nothing_beyond(void **state)
     }
 }
 
-static void names_and_slots_choose(void **state)
+static void names_and_slots_select_hits(void **state)
 {
     (void)state;
     static const struct {
         const char *option, *value;
         int status;
-        const char *told; ///< on stdout, or on stderr where the status is not 0
+        const char *told; ///< text on stdout, or on stderr if the status is not 0
     } cases[] = {
         {"--shooter", "Gun & <Co>", 0, ": 1 hit in"},
         {"--shooter", "0", 0, ": 1 hit in"},
@@ -233,7 +233,7 @@ int main(void)
         cmocka_unit_test(the_table_has_the_figures_of_the_geometry),
         cmocka_unit_test(the_picture_has_both_hulls_where_they_were),
         cmocka_unit_test(the_picture_holds_its_words_and_nothing_beyond),
-        cmocka_unit_test(names_and_slots_choose),
+        cmocka_unit_test(names_and_slots_select_hits),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -18,7 +18,8 @@ static void assert_near(double value, double wanted, double within)
     assert_true(fabs(value - wanted) <= within);
 }
 
-// Shot in tick 1000 at 50 Hz, seeing others 12.5 ticks ago; at 120 m/s along +x from 2 m up.
+// A shot of tick 1000 at 50 Hz whose player saw others 12.5 ticks ago; at 120 m/s along +x from a
+// height of 2 m.
 static sb_shot shot_of(uint32_t age_parts)
 {
     return (sb_shot){.known = true,
@@ -33,7 +34,7 @@ static sb_shot shot_of(uint32_t age_parts)
                      .leg_count = 1};
 }
 
-static void moments_are_those_that_the_input_says(void **state)
+static void moments_follow_the_view_of_the_input(void **state)
 {
     (void)state;
     const sb_shot shot = shot_of(3200);
@@ -46,17 +47,17 @@ static void moments_are_those_that_the_input_says(void **state)
     assert_near(sb_shot_server_moment(&shot, 0.0), 1000.0, 0.0);
     assert_near(sb_shot_shown_moment(&shot, 13.5), 1000.0, 0.0);
     assert_near(sb_shot_server_moment(&shot, 13.5), 1000.0, 0.0);
-    // From there on both are one.
+    // From there on both moments are the same.
     assert_near(sb_shot_shown_moment(&shot, 20.0), 1006.5, 0.0);
     assert_near(sb_shot_server_moment(&shot, 20.0), 1006.5, 0.0);
     assert_true(sb_shot_is_compensated(&shot, 13.5) && !sb_shot_is_compensated(&shot, 13.6));
-    // Whoever is played along is shown 12.5 ticks later than the others.
+    // A player seen in the present is shown 12.5 ticks later than the others.
     assert_near(sb_shot_victim_moment(&shot, 7, 3.0), 1002.0, 0.0);
     assert_near(sb_shot_victim_moment(&shot, 6, 3.0), 989.5, 0.0);
     assert_false(sb_shot_is_forecast(&shot, 7, 13.6));
 }
 
-static void what_says_nothing_is_in_the_present(void **state)
+static void shot_without_a_view_is_in_the_present(void **state)
 {
     (void)state;
     const sb_shot shot = shot_of(0);
@@ -79,12 +80,12 @@ static void a_point_is_touched_where_the_shells_surface_comes_to_it(void **state
     distance = sb_shot_touch(&shot, &shot.legs[0], 0.0, 13.5, ahead, &age);
     assert_near(age, 5.0, 1e-3);
     assert_true(distance < 1e-3);
-    // Beside its way: the distance, and no touch.
+    // Beside its path the distance remains, and there is no touch.
     const sb_vec3 beside = {at.x, at.y, 0.5f};
     distance = sb_shot_touch(&shot, &shot.legs[0], 0.0, 13.5, beside, &age);
     assert_near(distance, 0.5, 1e-5);
     assert_near(age, 5.0, 1e-3);
-    // Behind the end of what is looked at.
+    // Behind the end of the part that is searched.
     distance = sb_shot_touch(&shot, &shot.legs[0], 0.0, 4.0, beside, &age);
     assert_near(age, 4.0, 1e-3);
     assert_true(distance > 2.0);
@@ -96,7 +97,7 @@ static void a_burst_is_off_the_surface_that_was_touched(void **state)
     sb_shot shot = shot_of(3200);
     shot.ammunition = SB_AMMUNITION_EXPLOSIVE; // of 10 cm radius
     shot.legs[0].velocity = (sb_vec3){70.0f, 0.0f, 0.0f};
-    // On a wall at x = 14 it is touched 10 cm before, and bursts 15 cm before.
+    // At a wall at x = 14 its centre is 10 cm in front when it touches, and 15 cm when it bursts.
     const double touch = 13.9 / 70.0 * 50.0;
     const sb_vec3 burst = {13.85f, (float)(2.0 - 4.905 * (13.9 / 70.0) * (13.9 / 70.0)), 0.0f};
     double age;
@@ -109,21 +110,21 @@ static void a_shell_glances_off_the_face_that_it_met(void **state)
     (void)state;
     sb_shot shot = shot_of(3200);
     shot.legs[0].velocity = (sb_vec3){100.0f, 0.0f, 20.0f};
-    // A hull whose left side is at z = 2 and is met after 0.1 s at x = 10.
+    // The left side of the hull is at z = 2, and the shell meets it after 0.1 s at x = 10.
     const sb_tank_pose hull = {.position = {10.0f, 2.0f, 3.08f},
                                .yaw = 1.57079637f,
                                .tilt = SB_QUATERNION_IDENTITY,
                                .half_extents = {1.0f, 0.5f, 1.6f}};
     sb_shot_bounce(&shot, 5.0, &hull);
     assert_int_equal(shot.leg_count, 2);
-    // Mirrored, at six tenths of the speed.
+    // It is mirrored, at six tenths of its speed.
     assert_near((double)shot.legs[1].velocity.x, 60.0, 1e-3);
     assert_near((double)shot.legs[1].velocity.z, -12.0, 1e-3);
     assert_near((double)shot.legs[1].velocity.y, -0.6 * 0.981, 1e-4);
     sb_vec3 at = sb_shot_position(&shot, 10.0);
     assert_near((double)at.x, 10.0 + 6.0, 1e-4);
     assert_near((double)at.z, 2.0 - 1.2, 1e-4);
-    // It does so twice at most.
+    // It glances off twice at most.
     sb_shot_bounce(&shot, 6.0, &hull);
     sb_shot_bounce(&shot, 7.0, &hull);
     assert_int_equal(shot.leg_count, 3);
@@ -142,7 +143,7 @@ static void a_hulls_distance_is_that_to_its_surface(void **state)
     assert_near(sb_tank_pose_distance(&hull, (sb_vec3){10.0f, 1.0f, 3.0f}), -0.5, 1e-5);
 }
 
-// The muzzle, the ends of the ticks that were shown, the hit.
+// The moments are the muzzle, the ends of the ticks that were shown, and the hit.
 static void moments_of_a_flight_are_the_ends_of_the_ticks_shown(void **state)
 {
     (void)state;
@@ -163,8 +164,8 @@ static void moments_of_a_flight_are_the_ends_of_the_ticks_shown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moments_are_those_that_the_input_says),
-        cmocka_unit_test(what_says_nothing_is_in_the_present),
+        cmocka_unit_test(moments_follow_the_view_of_the_input),
+        cmocka_unit_test(shot_without_a_view_is_in_the_present),
         cmocka_unit_test(a_point_is_touched_where_the_shells_surface_comes_to_it),
         cmocka_unit_test(a_burst_is_off_the_surface_that_was_touched),
         cmocka_unit_test(a_shell_glances_off_the_face_that_it_met),

@@ -31,14 +31,14 @@ const drawn *drawn_end(void)
     return picture;
 }
 
-// The value of an attribute within a tag that ends at `end`; empty if it is not there.
+// Returns the value of an attribute of a tag that ends at `end`; empty if it is absent.
 static void word(const char *tag, const char *end, const char *name, char *out, size_t size)
 {
     char key[DRAWN_WORD_SIZE];
     snprintf(key, sizeof key, " %s=\"", name);
     const char *at = tag;
     out[0] = '\0';
-    // Not by strstr, which would go through the rest of the picture for what is not there.
+    // strstr would search the rest of the picture for an absent attribute.
     while (at < end && strncmp(at, key, strlen(key)) != 0) {
         at++;
     }
@@ -162,7 +162,7 @@ static void read_shape(drawn_element *element, const char *tag, const char *end)
 const drawn *drawn_parse(const char *picture)
 {
     last.count = 0;
-    // Of a whole picture: what follows the description.
+    // In a whole picture, the elements follow the description.
     const char *at = strstr(picture, "</desc>\n");
     at = at != NULL ? at + strlen("</desc>\n") : picture;
     while (*at != '\0') {
@@ -237,7 +237,7 @@ uint32_t drawn_index(const drawn *picture, const drawn_element *element)
 
 static void assert_inside(sb_svg_box box, double x, double y)
 {
-    // As much as two decimals round, twice.
+    // Twice the rounding error of two decimals.
     if (x < box.x - 0.011 || x > box.x + box.width + 0.011 || y < box.y - 0.011 ||
         y > box.y + box.height + 0.011) {
         fail_msg("%.2f, %.2f is outside", x, y);

@@ -1,5 +1,5 @@
-/// A picture that the code under test drew, taken apart into its elements again: by the words of
-/// SVG, with nothing of the code that wrote it.
+/// Parses a picture that the code under test drew back into its elements. It knows SVG alone, and
+/// shares nothing with the code that wrote it.
 #ifndef SABOT_TESTS_DRAWN_H
 #define SABOT_TESTS_DRAWN_H
 
@@ -26,18 +26,18 @@ typedef enum drawn_kind {
 
 typedef struct drawn_element {
     drawn_kind kind;
-    char fill[DRAWN_WORD_SIZE]; ///< these as written; empty where they are not
+    char fill[DRAWN_WORD_SIZE]; ///< attributes as written; empty if absent
     char stroke[DRAWN_WORD_SIZE];
     char dashes[DRAWN_WORD_SIZE];
     char anchor[DRAWN_WORD_SIZE];
     bool bold;
-    double size;    ///< of texts
-    sb_svg_box box; ///< of rectangles and clips; of texts x and y alone
+    double size;    ///< size of a text
+    sb_svg_box box; ///< box of a rectangle or clip; x and y of a text
     double radius;
-    uint32_t point_count; ///< of lines 2, of circles the centre
+    uint32_t point_count; ///< 2 for a line, 1 for a circle: its centre
     sb_svg_point points[DRAWN_POINT_COUNT_MAX];
-    bool begins[DRAWN_POINT_COUNT_MAX]; ///< of paths: a piece begins at this point
-    char text[DRAWN_TEXT_SIZE];         ///< with its characters as they were before escaping
+    bool begins[DRAWN_POINT_COUNT_MAX]; ///< in a path: a piece begins at this point
+    char text[DRAWN_TEXT_SIZE];         ///< text without escapes
 } drawn_element;
 
 typedef struct drawn {
@@ -45,24 +45,26 @@ typedef struct drawn {
     drawn_element elements[DRAWN_ELEMENT_COUNT_MAX];
 } drawn;
 
-/// Where to draw, until the end.
+/// Begins a picture and returns where to draw it.
 sb_svg *drawn_begin(void);
-/// What was drawn, each element of it; lives until the next end. Anything that is no element as
-/// above, and more than there is room for, is a failure of the test.
+/// Ends the picture and returns its elements, valid until the next end. An element of another kind,
+/// or too many, fails the test.
 const drawn *drawn_end(void);
-/// The same of a whole picture in memory, its head passed over.
+/// Likewise, for a whole picture in memory; its head is skipped.
 const drawn *drawn_parse(const char *picture);
 
-/// The first text of these words from element `from` on; NULL if there is none.
+/// Returns the first text with these words from element `from` on; NULL if there is none.
 const drawn_element *drawn_text(const drawn *picture, uint32_t from, const char *words);
-/// The n-th element of a kind, from 0 on; `stroke` may be NULL for any. NULL if there is none.
+/// Returns the n-th element of a kind, from 0; any `stroke` fits if that is NULL. NULL if there is
+/// none.
 const drawn_element *drawn_nth(const drawn *picture, drawn_kind kind, const char *stroke,
                                uint32_t n);
 uint32_t drawn_count(const drawn *picture, drawn_kind kind, const char *stroke);
-/// Where it is in the list.
+/// Returns its index in the list.
 uint32_t drawn_index(const drawn *picture, const drawn_element *element);
 
-/// Asserts that no corner, point or text's base of elements, but what a clip hides, is outside.
+/// Asserts that no corner, point or base of a text is outside the picture, except where a clip
+/// hides it.
 void drawn_assert_within(const drawn *picture, sb_svg_box box);
 
 #endif

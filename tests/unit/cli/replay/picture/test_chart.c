@@ -16,7 +16,7 @@
 #define BIN_TICKS 40u // two seconds
 #define BIN_COUNT 60u
 
-// What the values of the charts are taken from: by line and stretch; NAN for none.
+// The values of the charts, by line and interval; NAN for none.
 static double values[SB_CHART_LINE_COUNT_MAX][SB_MATCH_BIN_COUNT_MAX];
 static sb_match_statistics statistics;
 
@@ -29,7 +29,7 @@ static bool value_of(const sb_match_statistics *of, unsigned bin, unsigned argum
     return !isnan(values[argument][bin]);
 }
 
-// Two minutes, every tick of which the log has.
+// Two minutes without a missing tick.
 static int set_up(void **state)
 {
     (void)state;
@@ -67,7 +67,7 @@ static const drawn *draw(const sb_chart *chart)
     return drawn_end();
 }
 
-// The labels of an axis say which value a place has, by the outermost two.
+// The two outermost labels of an axis tell which value a place has.
 typedef struct axis {
     unsigned count;
     double places[64];
@@ -151,7 +151,7 @@ static void assert_even(const axis *of)
     }
 }
 
-// Each stretch is a level piece from its begin to its end, as long as there are values.
+// Each interval is a level piece from its start to its end, while there are values.
 static void assert_line(const drawn *picture, unsigned line, unsigned argument)
 {
     axis along = time_axis(picture), up = value_axis(picture);
@@ -193,7 +193,7 @@ static void lines_are_told_apart_by_colour_and_by_dashes(void **state)
     }
 }
 
-// By what an eye makes of a colour: ITU-R BT.709's weights are enough to order them.
+// Perceived lightness; the weights of ITU-R BT.709 suffice to order the shades.
 static double brightness(const char *colour)
 {
     unsigned long rgb = strtoul(colour + 1, NULL, 16);
@@ -222,12 +222,12 @@ static void lines_go_through_their_values_at_their_times(void **state)
         values[0][bin] = (double)(bin * bin % 47);
         values[1][bin] = 30.0 - 0.5 * bin;
     }
-    // The last stretch is longer than the others.
+    // The last interval is longer than the others.
     statistics.end_tick += BIN_TICKS / 2;
     sb_chart chart = chart_of(2);
     chart.lines[0].argument = 4;
     memcpy(values[4], values[0], sizeof values[0]);
-    values[0][8] = 1e9; // of no line
+    values[0][8] = 1e9; // belongs to no line
     const drawn *picture = draw(&chart);
     axis along = time_axis(picture), up = value_axis(picture);
     assert_even(&along);
@@ -271,7 +271,7 @@ static void values_below_zero_have_their_place_and_zero_its_line(void **state)
     drawn_assert_within(picture, chart.box);
 }
 
-static void a_stretch_without_a_value_breaks_its_line(void **state)
+static void interval_without_a_value_breaks_its_line(void **state)
 {
     (void)state;
     for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
@@ -282,11 +282,11 @@ static void a_stretch_without_a_value_breaks_its_line(void **state)
     const drawn *picture = draw(&chart);
     assert_line(picture, 0, 0);
     assert_line(picture, 1, 1);
-    // Ticks are there: nothing is unknown.
+    // All ticks exist, so nothing is unknown.
     assert_int_equal(drawn_count(picture, DRAWN_RECTANGLE, NULL), 0);
 }
 
-static void time_of_which_the_log_has_no_tick_is_grey(void **state)
+static void time_without_ticks_is_grey(void **state)
 {
     (void)state;
     for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
@@ -304,7 +304,7 @@ static void time_of_which_the_log_has_no_tick_is_grey(void **state)
         assert_true(fabs(read_off(&along, grey->box.x) - expected_s[i][0]) < 0.1);
         assert_true(fabs(read_off(&along, grey->box.x + grey->box.width) - expected_s[i][1]) < 0.1);
         assert_true(grey->box.height > 100.0);
-        // Under all else.
+        // It lies below everything else.
         assert_true(grey < drawn_nth(picture, DRAWN_LINE, NULL, 0));
     }
     assert_line(picture, 0, 0);
@@ -326,11 +326,11 @@ static void a_chart_without_a_value_says_so(void **state)
     chart.line_count = 0;
     assert_non_null(drawn_text(draw(&chart), 0, "none at all"));
     chart = chart_of(1);
-    values[0][30] = 0.0; // a value, if nothing
+    values[0][30] = 0.0; // the value 0 is a value
     assert_null(drawn_text(draw(&chart), 0, "none at all"));
 }
 
-static void a_match_of_no_time_is_drawn_all_the_same(void **state)
+static void match_without_ticks_is_drawn(void **state)
 {
     (void)state;
     statistics.end_tick = 0;
@@ -365,7 +365,7 @@ static void title_and_unit_stand_over_the_plot_side_by_side(void **state)
     assert_true(up.places[up.count - 1] > title->box.y);
 }
 
-static void the_time_axis_is_named_where_it_shall_be(void **state)
+static void time_axis_is_labelled_if_asked_for(void **state)
 {
     (void)state;
     static const struct {
@@ -392,7 +392,7 @@ static void the_time_axis_is_named_where_it_shall_be(void **state)
         assert_even(&named);
         assert_true(named.count >= 3 && named.count <= 10);
         assert_true(named.labels[1] - named.labels[0] == cases[i].step_s);
-        // No label is behind the end, and there is none more to come.
+        // No label lies beyond the end, and no further one would fit.
         double end = cases[i].seconds, last = named.labels[named.count - 1];
         assert_true(last <= end && last + cases[i].step_s > end);
         assert_int_equal(unnamed.count, named.count);
@@ -470,7 +470,7 @@ static void long_names_are_cut_and_go_into_rows(void **state)
     snprintf(cut, sizeof cut, "%.32s\xe2\x80\xa6", names[1]);
     assert_non_null(drawn_text(picture, 0, cut));
     assert_non_null(drawn_text(picture, 0, names[2]));
-    // Of what is no text there are as many bytes as sixteen characters may have, each replaced.
+    // Bytes that are not text count as sixteen characters of the largest size, each replaced.
     const drawn_element *junk = drawn_text(picture, 0, names[2]) + 2;
     assert_int_equal(strlen(junk->text), 3 * 4 * 16 + 3);
     sb_svg_box spaces[7];
@@ -493,7 +493,7 @@ static void long_names_are_cut_and_go_into_rows(void **state)
     assert_int_equal(count, 7);
     for (unsigned i = 0; i < count; i++) {
         assert_true(spaces[i].x >= chart.box.x);
-        // That of bytes which are no text is as wide as what stands in for them.
+        // A name of such bytes is as wide as the characters that replace them.
         assert_true(i == 4 ||
                     spaces[i].x + spaces[i].width <= chart.box.x + chart.box.width + 0.01);
         for (unsigned k = 0; k < i; k++) {
@@ -537,12 +537,12 @@ int main(void)
         cmocka_unit_test(shades_grow_darker_in_steps_that_show),
         cmocka_unit_test_setup(lines_go_through_their_values_at_their_times, set_up),
         cmocka_unit_test_setup(values_below_zero_have_their_place_and_zero_its_line, set_up),
-        cmocka_unit_test_setup(a_stretch_without_a_value_breaks_its_line, set_up),
-        cmocka_unit_test_setup(time_of_which_the_log_has_no_tick_is_grey, set_up),
+        cmocka_unit_test_setup(interval_without_a_value_breaks_its_line, set_up),
+        cmocka_unit_test_setup(time_without_ticks_is_grey, set_up),
         cmocka_unit_test_setup(a_chart_without_a_value_says_so, set_up),
-        cmocka_unit_test_setup(a_match_of_no_time_is_drawn_all_the_same, set_up),
+        cmocka_unit_test_setup(match_without_ticks_is_drawn, set_up),
         cmocka_unit_test_setup(title_and_unit_stand_over_the_plot_side_by_side, set_up),
-        cmocka_unit_test_setup(the_time_axis_is_named_where_it_shall_be, set_up),
+        cmocka_unit_test_setup(time_axis_is_labelled_if_asked_for, set_up),
         cmocka_unit_test_setup(labels_are_as_fine_as_the_values_need, set_up),
         cmocka_unit_test_setup(lines_are_named_where_there_are_several, set_up),
         cmocka_unit_test_setup(long_names_are_cut_and_go_into_rows, set_up),

@@ -20,7 +20,7 @@ static const sb_svg_box box = {30.0, 70.0, 600.0, 676.0};
 static sb_map map;
 static sb_match_statistics statistics;
 
-// An empty field of 80 m by 60 m, not about the origin, on which nobody ever was.
+// An empty field of 80 m by 60 m, not centred at the origin, where no tank ever was.
 static int set_up(void **state)
 {
     (void)state;
@@ -46,9 +46,9 @@ static const drawn *draw(double *out_end)
     return picture;
 }
 
-// How metres become places in the picture, as its axes say.
+// Maps metres to places in the picture, by its axes.
 typedef struct scale {
-    double x0, z0; ///< where 0 m is
+    double x0, z0; ///< place of 0 m
     double per_m_x, per_m_z;
     uint32_t x_count, z_count;
 } scale;
@@ -97,8 +97,8 @@ static void assert_at(const drawn *picture, sb_svg_point point, double x, double
     }
 }
 
-// A place given in the frame of something that is turned. Ahead is +z at a yaw of 0 and +x after a
-// quarter turn (game/map.h); across, +x at first, is -z then.
+// A place in the frame of a turned object. Ahead is +z at a yaw of 0, and +x after a quarter turn
+// (game/map.h). Sideways is +x first, and then -z.
 static void assert_at_turned(const drawn *picture, sb_svg_point point, sb_vec3 center, float yaw,
                              double across, double ahead)
 {
@@ -173,7 +173,7 @@ static void one_metre_is_as_long_both_ways_and_x_goes_right_and_z_down(void **st
               (sb_svg_point){clip->box.x + clip->box.width, clip->box.y + clip->box.height}, 50.0,
               50.0);
     assert_axes(picture);
-    // As large as there is room for: as wide, here.
+    // As large as fits: here its width limits it.
     assert_true(fabs(clip->box.x + clip->box.width - box.x - box.width) < 0.02);
     assert_non_null(drawn_text(picture, 0, "Where the players were"));
     assert_non_null(drawn_text(picture, 0, "-20"));
@@ -239,7 +239,7 @@ static void ramps_begin_at_their_low_edge_and_point_up(void **state)
         const drawn_element *arrow = &polygon(picture, i)[1];
         assert_int_equal(arrow->kind, DRAWN_PATH);
         assert_int_equal(arrow->point_count, 3);
-        // Its head is ahead of its two ends, by as much, and all of it is on the ramp.
+        // Its tip is in front of both ends by the same distance, and all of it is on the ramp.
         scale at = scale_of(picture);
         double ahead[3], across[3];
         for (int k = 0; k < 3; k++) {
@@ -257,7 +257,7 @@ static void ramps_begin_at_their_low_edge_and_point_up(void **state)
     }
 }
 
-// Right of, on, or left of a line, in the picture.
+// Whether a point is right of, on, or left of a line in the picture.
 static double side(sb_svg_point a, sb_svg_point b, sb_svg_point of)
 {
     return (b.x - a.x) * (of.y - a.y) - (b.y - a.y) * (of.x - a.x);
@@ -336,7 +336,7 @@ static void cylinders_and_balls_are_circles_of_their_size(void **state)
     assert_string_not_equal(ball->dashes, "");
 }
 
-static void what_may_move_or_break_is_an_outline_in_dashes(void **state)
+static void loose_objects_are_dashed_outlines(void **state)
 {
     (void)state;
     map.crate_count = 1;
@@ -369,7 +369,7 @@ static void zones_have_their_outline_and_their_name_with_the_team(void **state)
     const drawn_element *names[] = {base, hill};
     scale at = scale_of(picture);
     for (uint32_t i = 0; i < 2; i++) {
-        // Over the middle, within the zone's upper half.
+        // Above the middle, in the upper half of the zone.
         const sb_map_zone *zone = &map.zones[i];
         double x = (names[i]->box.x - at.x0) / at.per_m_x;
         double z = (names[i]->box.y - at.z0) / at.per_m_z;
@@ -388,7 +388,7 @@ static const drawn_element *shade(const drawn *picture, unsigned n)
     return &title[1 + n];
 }
 
-// The shade over the middle of a cell, 0 for none and else from 1 on.
+// Returns the shade at the middle of a cell; 0 for none, otherwise from 1 on.
 static unsigned shade_at(const drawn *picture, uint32_t column, uint32_t row)
 {
     scale at = scale_of(picture);
@@ -413,7 +413,7 @@ static void heat_is_where_it_was_counted_and_of_the_shade_that_the_legend_says(v
 {
     (void)state;
     sb_random random = sb_random_seed(SEED, 1);
-    // The most that somebody was in a cell is 64 s; some cells are alike, some beside one another.
+    // The longest time in a cell is 64 s; some cells are equal, some adjacent.
     uint32_t *heat = statistics.heat;
     for (uint32_t i = 0; i < 200; i++) {
         uint32_t at = sb_random_below(&random, 80 * 20);
@@ -428,7 +428,7 @@ static void heat_is_where_it_was_counted_and_of_the_shade_that_the_legend_says(v
     assert_whole_within(picture, end);
     const drawn_element *clip = drawn_nth(picture, DRAWN_CLIP, NULL, 0);
     for (const drawn_element *cell = clip + 1; cell->kind == DRAWN_RECTANGLE; cell++) {
-        // With the little by which cells overlap.
+        // Allow for the small overlap of cells.
         assert_true(cell->box.x + cell->box.width <= clip->box.x + clip->box.width + 0.35);
         assert_true(cell->box.y + cell->box.height <= clip->box.y + clip->box.height + 0.35);
     }
@@ -474,7 +474,7 @@ static void shades_go_from_light_to_dark(void **state)
         sb_svg_box of = shade(picture, n)->box;
         assert_true(n == 0 || of.x > shade(picture, n - 1)->box.x);
     }
-    // Nobody was anywhere: there is nothing to say of seconds.
+    // No tank was anywhere, so no seconds are shown.
     assert_int_equal(shade(picture, 7)[1].kind, DRAWN_RECTANGLE);
 }
 
@@ -486,7 +486,7 @@ static uint32_t cross_count(const drawn *picture)
     return black;
 }
 
-static void tanks_that_were_lost_have_a_cross(void **state)
+static void destroyed_tanks_have_a_cross(void **state)
 {
     (void)state;
     statistics.kill_count = 3;
@@ -507,7 +507,7 @@ static void tanks_that_were_lost_have_a_cross(void **state)
         }
     }
     assert_non_null(drawn_text(picture, 0, "a tank was destroyed"));
-    // By other rules nothing says what is lost.
+    // Other rules do not tell what is destroyed.
     statistics.kill_count = 0;
     statistics.tanks = false;
     picture = draw(NULL);
@@ -515,7 +515,7 @@ static void tanks_that_were_lost_have_a_cross(void **state)
     assert_null(drawn_text(picture, 0, "a tank was destroyed"));
 }
 
-static void kills_that_were_not_kept_have_none(void **state)
+static void kills_beyond_the_list_have_no_cross(void **state)
 {
     (void)state;
     statistics.kill_count = (uint64_t)1 << 40;
@@ -533,7 +533,7 @@ static void kills_that_were_not_kept_have_none(void **state)
     free(data);
 }
 
-static void what_reaches_across_the_bounds_is_clipped(void **state)
+static void objects_beyond_the_bounds_are_clipped(void **state)
 {
     (void)state;
     map.box_count = map.cylinder_count = map.zone_count = map.crate_count = 1;
@@ -548,12 +548,12 @@ static void what_reaches_across_the_bounds_is_clipped(void **state)
     assert_whole_within(picture, end);
     assert_int_equal(drawn_count(picture, DRAWN_CLIP, NULL), 1);
     assert_int_equal(drawn_count(picture, DRAWN_CLIP_END, NULL), 1);
-    // The axes come over it.
+    // The axes are drawn above it.
     assert_true(drawn_nth(picture, DRAWN_LINE, NULL, 0) >
                 drawn_nth(picture, DRAWN_CLIP_END, NULL, 0));
 }
 
-// The words and samples of the legend are apart, and under the plot.
+// The words and samples of the legend do not overlap, and lie under the plot.
 static void the_legend_is_under_the_plan_view(void **state)
 {
     (void)state;
@@ -592,14 +592,14 @@ int main(void)
         cmocka_unit_test_setup(ramps_begin_at_their_low_edge_and_point_up, set_up),
         cmocka_unit_test_setup(hulls_are_the_outline_of_their_points, set_up),
         cmocka_unit_test_setup(cylinders_and_balls_are_circles_of_their_size, set_up),
-        cmocka_unit_test_setup(what_may_move_or_break_is_an_outline_in_dashes, set_up),
+        cmocka_unit_test_setup(loose_objects_are_dashed_outlines, set_up),
         cmocka_unit_test_setup(zones_have_their_outline_and_their_name_with_the_team, set_up),
         cmocka_unit_test_setup(heat_is_where_it_was_counted_and_of_the_shade_that_the_legend_says,
                                set_up),
         cmocka_unit_test_setup(shades_go_from_light_to_dark, set_up),
-        cmocka_unit_test_setup(tanks_that_were_lost_have_a_cross, set_up),
-        cmocka_unit_test_setup(kills_that_were_not_kept_have_none, set_up),
-        cmocka_unit_test_setup(what_reaches_across_the_bounds_is_clipped, set_up),
+        cmocka_unit_test_setup(destroyed_tanks_have_a_cross, set_up),
+        cmocka_unit_test_setup(kills_beyond_the_list_have_no_cross, set_up),
+        cmocka_unit_test_setup(objects_beyond_the_bounds_are_clipped, set_up),
         cmocka_unit_test_setup(the_legend_is_under_the_plan_view, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -31,7 +31,7 @@ static void text_that_may_be_shown_stays_as_it_is(void **state)
     assert_clean("", 0, "");
 }
 
-static void bytes_that_do_harm_are_replaced_one_by_one(void **state)
+static void harmful_bytes_are_replaced_one_by_one(void **state)
 {
     (void)state;
     assert_clean("a\x1b[31m", 6, "a" GONE "[31m");
@@ -48,7 +48,7 @@ static void bytes_that_do_harm_are_replaced_one_by_one(void **state)
     assert_clean("\xc2\x85", 2, GONE GONE);
 }
 
-static void every_byte_replaced_fits_the_room_that_is_asked_for(void **state)
+static void replacing_every_byte_fits_the_room(void **state)
 {
     (void)state;
     char bytes[24], out[SB_CLEAN_TEXT_SIZE(24u)];
@@ -129,8 +129,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_that_may_be_shown_stays_as_it_is),
-        cmocka_unit_test(bytes_that_do_harm_are_replaced_one_by_one),
-        cmocka_unit_test(every_byte_replaced_fits_the_room_that_is_asked_for),
+        cmocka_unit_test(harmful_bytes_are_replaced_one_by_one),
+        cmocka_unit_test(replacing_every_byte_fits_the_room),
         cmocka_unit_test(text_cannot_leave_its_element),
         cmocka_unit_test(a_picture_is_whole_and_says_its_size),
         cmocka_unit_test(shapes_are_written_with_their_style),

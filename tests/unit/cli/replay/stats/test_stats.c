@@ -19,8 +19,8 @@
 
 #define RATE_HZ 20u
 #define TICK_COUNT 490u
-#define BIN_TICKS 20u // a stretch is a second at least
-#define BIN_COUNT 24u // the last one has the ten ticks of the rest too
+#define BIN_TICKS 20u // an interval is a second at least
+#define BIN_COUNT 24u // the last one also has the ten remaining ticks
 #define PATH_SIZE 96
 
 static char folder[] = "/tmp/sabot-test-XXXXXX";
@@ -59,7 +59,7 @@ static int stats_with_picture(void)
 {
     char command[] = "stats", option[] = "--svg";
     char *arguments[] = {command, option, picture_path, log_path, NULL};
-    (void)unlink(picture_path); // nothing is written over
+    (void)unlink(picture_path); // it must not exist
     caught_begin(stdout);
     int status = sb_command_replay_stats(4, arguments);
     (void)caught_end();
@@ -75,14 +75,14 @@ static char *bmp_read(void)
     assert_true(size < sizeof picture - 1);
     picture[size] = '\0';
     assert_int_equal(fclose(file), 0);
-    // Without its end, which is that of the head.
+    // Without the element's end, which belongs to the head.
     assert_true(size > 7 && strcmp(picture + size - 7, "</svg>\n") == 0);
     picture[size - 7] = '\0';
     return picture;
 }
 
-// Bytes a second of each stretch, by the headers of the chunks as the standard has them. What is
-// written once, head and map, is in none.
+// Bytes a second of each interval, from the headers of the chunks by the log standard. Head and map
+// are written once and do not count.
 static void expect_rates(double out_rates[BIN_COUNT])
 {
     static forgery_chunks chunks;
@@ -93,7 +93,7 @@ static void expect_rates(double out_rates[BIN_COUNT])
         size_t end = i + 1 < chunks.count ? chunks.list[i + 1].offset : log_bytes.size;
         uint32_t last = chunk->kind == 3 ? chunk->tick + chunk->tick_count - 1 : chunk->tick;
         kinds[chunk->kind]++;
-        // What comes before the first tick is in its stretch.
+        // Chunks before the first tick count in its interval.
         uint32_t bin = last > 0 ? (last - 1) / BIN_TICKS : 0;
         bin = bin < BIN_COUNT ? bin : BIN_COUNT - 1;
         uint32_t ticks = bin < BIN_COUNT - 1 ? BIN_TICKS : TICK_COUNT - BIN_TICKS * bin;
@@ -101,12 +101,12 @@ static void expect_rates(double out_rates[BIN_COUNT])
             out_rates[bin] += (double)(end - chunk->offset) * RATE_HZ / ticks;
         }
     }
-    // Ticks, the close, pauses, keyframes and rosters are all there.
+    // The log holds ticks, the close, pauses, keyframes and rosters.
     assert_true(kinds[3] > 100 && kinds[4] == 1 && kinds[5] > 1 && kinds[6] > 1 && kinds[8] > 1);
 }
 
-// What the one curve behind a title shows of each stretch, by the labels of the values, each behind
-// its line. Returns the first label that is not 0.
+// Reads the curve under a title for each interval, by the labels of its values. Returns the first
+// label that is not 0.
 static double read_curve(const drawn *picture, const drawn_element *title,
                          double out_values[BIN_COUNT])
 {
