@@ -1,7 +1,7 @@
 /// Checks a tick of the ball room from outside: the overlaps at its end, and, for an engine that
 /// lists what touched when, at each event in between. The events are not asked for positions: the
 /// tick is played again in double precision from its start by the listed times, each response
-/// computed anew. An event counts if its balls then end where the engine has them: a second touch
+/// computed again. An event counts if its balls then end where the engine has them: a second touch
 /// of the same two within a tick has no time in the list, and what follows on it is not known.
 #ifndef SABOT_TESTS_ROOM_REPLAY_H
 #define SABOT_TESTS_ROOM_REPLAY_H

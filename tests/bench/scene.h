@@ -52,7 +52,7 @@ typedef struct arena {
 bool arena_init(arena *scene, uint32_t tank_count);
 void arena_deinit(arena *scene);
 
-/// What drives the tanks: a yaw rate each, in rad/s, drawn anew every ARENA_PERIOD_TICKS.
+/// What drives the tanks: a yaw rate each, in rad/s, drawn again every ARENA_PERIOD_TICKS.
 typedef struct arena_control {
     scene_random random;
     uint32_t tank_count;
@@ -63,7 +63,7 @@ bool arena_control_init(arena_control *control, uint32_t tank_count);
 void arena_control_deinit(arena_control *control);
 void arena_control_tick(arena_control *control, uint32_t tick);
 
-/// True if tank `i` fires its shell anew in this tick.
+/// Returns true if tank `i` fires its shell again in this tick.
 static inline bool arena_fires(uint32_t tick, uint32_t i)
 {
     return tick == 0 || (tick + i) % ARENA_PERIOD_TICKS == 0;

@@ -76,7 +76,7 @@ static void aim(const instance *at, uint32_t slot, sb_input *input)
     }
 }
 
-// A player's input: drawn anew twice a second, each player at another moment. Its turret follows
+// A player's input: drawn twice a second, each player at another moment. Its turret follows
 // the nearest other.
 static sb_input input_at(const instance *at, uint32_t slot, uint32_t tick)
 {

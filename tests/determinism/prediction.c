@@ -13,7 +13,7 @@
 #define PLAYERS 12u
 #define COMPUTERS 6u
 #define SNAPSHOT_TICKS 4u
-// So many ticks the server plays first.
+// Ticks that the server plays first.
 #define BEGINNING_TICKS 120u
 
 typedef struct instance {
@@ -79,7 +79,7 @@ static state_view view(void *object)
     };
 }
 
-// The own player changes, so that every type of tank and every ammunition is foreseen.
+// The own player changes, so that every type of tank and every ammunition is predicted.
 static uint32_t own_at(uint32_t tick)
 {
     return (tick / 160) % (PLAYERS - COMPUTERS);
@@ -93,7 +93,7 @@ static bool is_of(const sb_entity *entity, uint32_t slot)
 }
 
 // A computer player's tank and shells are out of sight in one snapshot of eight; one of its shells
-// is seen anew in another, over its tank.
+// is seen again in another, over its tank.
 static uint32_t change(instance *at, uint32_t count, uint32_t number)
 {
     uint32_t slot = PLAYERS - COMPUTERS + number % COMPUTERS;
@@ -210,7 +210,7 @@ static const char *missing(const void *object)
         return "an own tank that drives";
     }
     if (at->predicted_fire_count == 0 || at->shells_seen == 0) {
-        return "shots that are foreseen";
+        return "shots that are predicted";
     }
     if (at->appeared_count == 0 || at->gone_count == 0) {
         return "entities that come and go";

@@ -172,7 +172,7 @@ static void keep_hits(answer *to, const sb_query_hit *hits)
     }
 }
 
-// Only so many of the ids that a query writes.
+// The most ids of a query that are kept.
 static void drop_ids_beyond_count(answer *to)
 {
     for (uint32_t i = to->count; i < HIT_COUNT_MAX; i++) {

@@ -22,7 +22,7 @@ typedef struct state_view {
 
 typedef struct scenario scenario;
 
-/// What scenarios of one kind have in common.
+/// The functions that scenarios of one kind share.
 typedef struct scenario_family {
     /// An instance at tick 0.
     void *(*create)(const scenario *what);
@@ -30,15 +30,15 @@ typedef struct scenario_family {
     state_view (*view)(void *instance);
     /// Plays tick number `tick`, counted from 0.
     void (*advance)(void *instance, uint32_t tick);
-    /// What should have happened in an instance that played all its ticks, and did not; NULL if all
-    /// of it did. A hash that matches over an idle world proves nothing.
+    /// Names an event that did not happen in an instance that played all its ticks, and must
+    /// happen; NULL if all of them happened. A hash that matches over an idle world proves nothing.
     const char *(*missing)(const void *instance);
 } scenario_family;
 
 struct scenario {
     const char *name;
-    uint32_t ticks;       ///< in full
-    uint32_t ticks_short; ///< where time is short
+    uint32_t ticks;       ///< of the full length
+    uint32_t ticks_short; ///< of the short length
     const scenario_family *family;
     const void *settings; ///< the family's own
 };

@@ -14,7 +14,7 @@
 #define SCRIPTED 4u // the first slots
 #define COMPUTERS 2u
 #define TICKS 1500u
-#define TURNOVER_TICKS 173u // after so many somebody leaves or joins
+#define TURNOVER_TICKS 173u // period in which a player leaves or joins
 #define PAUSE_TICK 400u
 #define GAP_FROM 611u // the sink takes nothing from here on
 #define GAP_TO 720u   // up to here

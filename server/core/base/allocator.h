@@ -1,14 +1,15 @@
-/// Where a pure room gets its memory: handed in by the shell that owns the process. Rooms allocate
-/// when an object is created and never in a tick.
+/// Where a pure room gets its memory. The shell that owns the process hands an allocator in. Rooms
+/// allocate when an object is created, and never in a tick.
 #ifndef SABOT_BASE_ALLOCATOR_H
 #define SABOT_BASE_ALLOCATOR_H
 
 #include <stddef.h>
 
 typedef struct sb_allocator {
-    /// `size` bytes aligned for any type and filled with zeros, or NULL.
+    /// Returns `size` bytes, aligned for any type and filled with zeros; NULL if there is no
+    /// memory.
     void *(*allocate)(void *context, size_t size);
-    /// Takes back what `allocate` gave; NULL does nothing.
+    /// Takes back memory that `allocate` returned; does nothing for NULL.
     void (*release)(void *context, void *memory);
     void *context;
 } sb_allocator;

@@ -4,7 +4,7 @@
 #ifndef SABOT_BASE_ASSERT_H
 #define SABOT_BASE_ASSERT_H
 
-/// Prints expression and place through the C library, then aborts.
+/// Prints the expression, the file and the line through the C library, then aborts.
 _Noreturn void sb_assert_failed(const char *expression, const char *file, unsigned line);
 
 #define SB_ASSERT(condition)                                                                       \

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 
-/// Appends to memory that the caller owns. After an error nothing more is written.
+/// Appends to memory that the caller owns. After an error it writes nothing more.
 typedef struct sb_writer {
     uint8_t *data;
     size_t capacity;
@@ -22,11 +22,11 @@ void sb_writer_u8(sb_writer *writer, uint8_t value);
 void sb_writer_u16(sb_writer *writer, uint16_t value);
 void sb_writer_u32(sb_writer *writer, uint32_t value);
 void sb_writer_u64(sb_writer *writer, uint64_t value);
-/// The value's IEEE-754 bits.
+/// Writes the value's IEEE-754 bits.
 void sb_writer_f32(sb_writer *writer, float value);
 void sb_writer_bytes(sb_writer *writer, const void *bytes, size_t size);
 
-/// Walks over memory that the caller owns. After an error every read gives zero.
+/// Reads memory that the caller owns, from its start. After an error every read returns zero.
 typedef struct sb_reader {
     const uint8_t *data;
     size_t size;
@@ -40,10 +40,10 @@ uint16_t sb_reader_u16(sb_reader *reader);
 uint32_t sb_reader_u32(sb_reader *reader);
 uint64_t sb_reader_u64(sb_reader *reader);
 float sb_reader_f32(sb_reader *reader);
-/// A pointer into the reader's memory, or NULL after an error. Never copies.
+/// Returns a pointer into the reader's memory, or NULL after an error. Copies nothing.
 const uint8_t *sb_reader_bytes(sb_reader *reader, size_t size);
 size_t sb_reader_remaining(const sb_reader *reader);
-/// Keeps the first error: later ones do not replace it.
+/// Sets the reader's error, unless an earlier one is set.
 void sb_reader_fail(sb_reader *reader, sb_error error);
 
 #endif

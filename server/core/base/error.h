@@ -39,11 +39,11 @@ typedef enum sb_error {
 #undef SB_ERROR_ENUMERATOR
 } sb_error;
 
-/// The enumerator's name, such as "SB_ERROR_LIMIT"; "SB_ERROR_?" for a number outside the table.
-/// Static storage.
+/// Returns the enumerator's name, such as "SB_ERROR_LIMIT"; "SB_ERROR_?" for a number outside the
+/// table. Static storage.
 SB_API const char *sb_error_name(sb_error error);
 
-/// A sentence without a full stop. Static storage.
+/// Returns a sentence without a full stop. Static storage.
 SB_API const char *sb_error_message(sb_error error);
 
 #ifdef __cplusplus

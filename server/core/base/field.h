@@ -40,8 +40,8 @@ typedef struct sb_table {
 #define SB_FIELD(structure, member, field_type, element_count)                                     \
     SB_FIELD_AS(#member, structure, member, field_type, element_count)
 
-/// The same under another name. Names are part of the rules' identity, and so of every log: a
-/// member that is renamed keeps the name that logs know.
+/// A field of `structure` under a name that its member does not have. Names are part of the rules'
+/// identity, and so of every log: a renamed member keeps the name that logs know.
 #define SB_FIELD_AS(field_name, structure, member, field_type, element_count)                      \
     {                                                                                              \
         .name = field_name, .type = field_type, .offset = (uint32_t)offsetof(structure, member),   \
@@ -51,7 +51,7 @@ typedef struct sb_table {
 /// The table of `structure`, named after it.
 #define SB_TABLE(structure, field_array) SB_TABLE_AS(#structure, structure, field_array)
 
-/// The same under another name.
+/// The table of `structure` under another name.
 #define SB_TABLE_AS(table_name, structure, field_array)                                            \
     {                                                                                              \
         .name = table_name, .struct_size = (uint32_t)sizeof(structure),                            \
@@ -59,10 +59,11 @@ typedef struct sb_table {
         .fields = field_array                                                                      \
     }
 
-/// Bytes of one element of the type.
+/// Returns the bytes of one element of the type.
 uint32_t sb_field_type_size(sb_field_type type);
 
-/// True if the fields follow one another from offset 0 to the struct's end without gap or overlap.
+/// Returns true if the fields follow one another from offset 0 to the struct's end, without gap or
+/// overlap.
 bool sb_table_is_packed(const sb_table *table);
 
 /// Writes `count` structs in canonical form.
@@ -72,19 +73,19 @@ void sb_table_write(const sb_table *table, const void *structs, uint32_t count, 
 /// written. Values are not checked.
 void sb_table_read(const sb_table *table, void *structs, uint32_t count, sb_reader *reader);
 
-/// True if no binary32 of the structs is infinite or no number.
+/// Returns true if every binary32 of the structs is finite.
 bool sb_table_is_finite(const sb_table *table, const void *structs, uint32_t count);
 
-/// Where two arrays of structs first part ways.
+/// The first element in which two arrays of structs differ.
 typedef struct sb_difference {
     const sb_table *table;
     const sb_field *field;
     uint32_t struct_index;
     uint32_t element_index;
-    uint32_t section_index; ///< of a layout's; 0 where only structs are compared
+    uint32_t section_index; ///< section of the layout; 0 where only structs are compared
 } sb_difference;
 
-/// True, and `out_difference` filled, if the arrays differ in any bit. Order: struct, field,
+/// Returns true, and fills `out_difference`, if the arrays differ in any bit. Order: struct, field,
 /// element.
 bool sb_table_diff(const sb_table *table, const void *a, const void *b, uint32_t count,
                    sb_difference *out_difference);

@@ -1,6 +1,6 @@
 /// The thread's float mode. Engines and audio plug-ins change rounding and flush denormals; the
-/// outermost shell of server and SDK sets the mode that the determinism contract asks for and gives
-/// the caller's back.
+/// outermost shell of server and SDK sets the mode that the determinism contract asks for, and
+/// restores the caller's mode afterwards.
 #ifndef SABOT_BASE_FLOAT_MODE_H
 #define SABOT_BASE_FLOAT_MODE_H
 
@@ -10,7 +10,7 @@ typedef struct sb_float_mode {
     fenv_t caller;
 } sb_float_mode;
 
-/// Sets round-to-nearest with denormals, no traps, and returns what was set before.
+/// Sets round-to-nearest with denormals and no traps. Returns the mode that was set before.
 sb_float_mode sb_float_mode_enter(void);
 
 /// Restores the caller's mode.

@@ -67,7 +67,7 @@ void sb_hasher_update_zeros(sb_hasher *hasher, size_t size)
         lead += (64u - (size_t)state->totalLen - lead) % BLOCK_SIZE;
         sb_hasher_update(hasher, zeros, lead);
         size -= lead;
-        // Only where it is as foreseen: another release of it may keep more.
+        // Only if the state has the expected size: another release of the library may keep more.
         if (state->bufferedSize == 64 && state->nbStripesSoFar == 0) {
             add_zero_blocks(state, size / BLOCK_SIZE);
             size %= BLOCK_SIZE;

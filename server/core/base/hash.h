@@ -7,14 +7,15 @@
 
 uint64_t sb_hash(const void *bytes, size_t size);
 
-/// The same hash over pieces. Lives on the caller's stack; nothing to release.
+/// The same hash of bytes that come in pieces. It may live on the stack; there is nothing to
+/// release.
 typedef struct sb_hasher {
     _Alignas(64) uint8_t state[640];
 } sb_hasher;
 
 void sb_hasher_init(sb_hasher *hasher);
 void sb_hasher_update(sb_hasher *hasher, const void *bytes, size_t size);
-/// The same of so many zero bytes, of which long runs cost little.
+/// Adds `size` zero bytes. Long runs of them cost little.
 void sb_hasher_update_zeros(sb_hasher *hasher, size_t size);
 uint64_t sb_hasher_digest(const sb_hasher *hasher);
 

@@ -3,8 +3,8 @@
 /// A block is one piece of memory of fixed size without pointers: copying it clones all state. Each
 /// section begins at a multiple of eight bytes; gaps between sections are always zero. The
 /// canonical form is the sections in order, each struct in its table's canonical form, gaps
-/// included; the state hash is XXH3-64 of the canonical form, histories left out. What a section
-/// has beyond its count is zero, and hashed as that without a look.
+/// included. The state hash is XXH3-64 of the canonical form without histories. Structs of a
+/// section beyond its count are zero; the hash takes them for zeros and does not read them.
 #ifndef SABOT_BASE_LAYOUT_H
 #define SABOT_BASE_LAYOUT_H
 
@@ -22,7 +22,8 @@ typedef struct sb_section {
     uint32_t offset; ///< bytes from the block's start
     bool hashed_elsewhere;
     bool is_counted;
-    uint32_t counter_offset; ///< if it is counted: of a u32, bytes from the block's start
+    uint32_t counter_offset; ///< if `is_counted`: where the u32 with its count is, bytes from the
+                             ///< block's start
 } sb_section;
 
 typedef struct sb_layout {
@@ -31,47 +32,48 @@ typedef struct sb_layout {
     uint32_t size; ///< bytes of a block, a multiple of eight
 } sb_layout;
 
-/// Appends a section of `count` structs and returns its index. The table must be packed, and the
-/// layout have room; both are asserted.
+/// Appends a section of `count` structs and returns its index. It asserts that the table is packed
+/// and that the layout has room.
 uint32_t sb_layout_add(sb_layout *layout, const sb_table *table, uint32_t count);
 
-/// The same for a history: structs which the state hash leaves out, because another section holds a
-/// hash of them that was taken when they were written.
+/// Appends a history: a section that the state hash leaves out, because another section holds a
+/// hash of its structs, taken when they were written.
 uint32_t sb_layout_add_hashed_elsewhere(sb_layout *layout, const sb_table *table, uint32_t count);
 
-/// Says that of a section's structs so many are in use as the u32 at `offset` in the first struct
-/// of another section tells, and that those beyond are zero: hashing does not look at them.
+/// Makes a section counted: a u32 at `offset` in the first struct of another section says how many
+/// of its structs are in use. The structs beyond are zero, and hashing does not read them.
 void sb_layout_count_by(sb_layout *layout, uint32_t section_index, uint32_t counter_section_index,
                         uint32_t offset);
 
-/// The first struct of a section.
+/// Returns the first struct of a section.
 void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index);
 
-/// XXH3-64 of `count` structs in canonical form, the same on every machine.
+/// Returns the XXH3-64 of `count` structs in canonical form, the same on every machine.
 uint64_t sb_table_hash(const sb_table *table, const void *structs, uint32_t count);
 
-/// XXH3-64 of the canonical form, without the sections that are hashed elsewhere, the same on every
-/// machine.
+/// Returns the state hash: XXH3-64 of the canonical form without the sections that are hashed
+/// elsewhere, the same on every machine.
 uint64_t sb_layout_hash(const sb_layout *layout, const void *block);
 
-/// The same of a block that was loaded and found unsound: what is beyond a count may be anything
-/// and is hashed too.
+/// Returns the state hash of a block that was loaded and is not valid: structs beyond a count may
+/// hold anything, and are hashed too.
 uint64_t sb_layout_hash_untrusted(const sb_layout *layout, const void *block);
 
 /// Writes the canonical form, `layout->size` bytes.
 void sb_layout_save(const sb_layout *layout, const void *block, sb_writer *writer);
 
-/// The canonical form without the sections that are hashed elsewhere: what the state hash is of.
-/// `sb_layout_live_size` bytes.
+/// Writes the canonical form without the sections that are hashed elsewhere: `sb_layout_live_size`
+/// bytes, whose XXH3-64 is the state hash.
 void sb_layout_save_live(const sb_layout *layout, const void *block, sb_writer *writer);
 uint32_t sb_layout_live_size(const sb_layout *layout);
 
 /// Reads the canonical form into `block`. SB_ERROR_TRUNCATED if it is shorter than the layout;
-/// SB_ERROR_MALFORMED if a gap is not zero. Values are not checked: load only what a checksum
-/// vouches for.
+/// SB_ERROR_MALFORMED if a gap is not zero. Values are not checked: the caller has checked a
+/// checksum of the bytes.
 sb_error sb_layout_load(const sb_layout *layout, void *block, sb_reader *reader);
 
-/// The same of what `sb_layout_save_live` wrote; the other sections stay as they are.
+/// Reads what `sb_layout_save_live` wrote, with the same errors. The other sections stay as they
+/// are.
 sb_error sb_layout_load_live(const sb_layout *layout, void *block, sb_reader *reader);
 
 /// Returns true, and fills `out_difference`, if two blocks differ in what the state hash is of.

@@ -1,7 +1,7 @@
 /// The networked form of entities: what each kind of entity shows to clients, and how precisely.
 ///
-/// A rules module gives a schema; the protocol quantises by it without knowing the game. A
-/// quantised value is a 32-bit integer; what a client holds is exactly what the server sent.
+/// A rules module gives a schema, by which the protocol quantises without knowing the game. A
+/// quantised value is a 32-bit integer. A client holds exactly the values that the server sent.
 #ifndef SABOT_BASE_SCHEMA_H
 #define SABOT_BASE_SCHEMA_H
 
@@ -33,10 +33,10 @@ typedef struct sb_net_field {
     float step;        ///< of a quantised value
     int32_t min;       ///< smallest quantised value
     int32_t max;       ///< largest quantised value
-    int32_t quantum;   ///< what is sent is a multiple of it, >= 1; it divides min and max, and the
-                       ///< parts of an angle's turn
-    int32_t tolerance; ///< what a client holds may differ from the truth by so many steps, >= 0 and
-                       ///< at least quantum / 2; beyond it the value is sent anew
+    int32_t quantum;   ///< every value sent is a multiple of it, >= 1; it divides min and max, and
+                       ///< the parts of an angle's turn
+    int32_t tolerance; ///< steps by which a client's value may differ from the server's before the
+                       ///< server sends it again; >= 0 and at least quantum / 2
     sb_net_source source;
     sb_field_type type; ///< of the struct's member; integers of at most 16 bits, or binary32
     uint32_t offset;    ///< of the member, bytes
@@ -50,18 +50,18 @@ typedef struct sb_net_field {
 #define SB_NET_SPIN_COUNT 2u
 #define SB_NET_GRIP_COUNT 4
 
-/// How a kind's entities move while nothing happens to them: what both ends foresee of them
-/// (protocol/motion.h), so that only what differs from it is sent. Fields are named by their index
-/// in the kind; SB_NET_NO_FIELD where there is none. No position or angle is also a velocity, rate
-/// or thrust: it follows from them.
+/// How a kind's entities move while nothing happens to them. Both ends extrapolate them by it
+/// (protocol/motion.h), so that the server sends only differences. Fields are named by their index
+/// in the kind; SB_NET_NO_FIELD stands for a field that the kind lacks. A position or an angle
+/// follows from velocity, rate and thrust; no field is both.
 typedef struct sb_net_motion {
     uint8_t position[3];
     uint8_t velocity[3];
     int8_t position_shift;   ///< -8 to 8: position moves by velocity * 2^shift steps a second
-    int32_t acceleration[3]; ///< constant, in 1/256 velocity steps per second squared; +-2^22. With
-                             ///< a heading of the vertical alone
-    bool ballistic;          ///< accelerations act inside a tick, the exact parabola; otherwise a
-                             ///< tick moves with its last velocity
+    int32_t acceleration[3]; ///< constant, in 1/256 velocity steps per second squared; +-2^22. Of a
+                             ///< kind with a heading only the vertical one may differ from 0
+    bool ballistic;          ///< accelerations act inside a tick, along the exact parabola; if
+                             ///< false, a tick moves with its last velocity
     /// Angles that turn, and their rates: by rate * 2^shift steps a second. The first angle is the
     /// heading about the vertical, whose turn has a power of two of at most 2^16 parts: the entity
     /// drives along it.
@@ -86,11 +86,12 @@ typedef struct sb_net_kind {
     const char *name;
     uint32_t field_count; ///< at most SB_ENTITY_VALUE_COUNT_MAX
     const sb_net_field *fields;
-    bool has_body;           ///< an entity is there while its body is
-    uint32_t section;        ///< of the records, counted among the rules'; or SB_NET_NO_SECTION
-    uint32_t present_offset; ///< without a body: the entity is there while this u8 of its record
-                             ///< is not 0; SB_NET_ALWAYS: always
-    const sb_net_motion *motion; ///< NULL: what does not change stays
+    bool has_body;           ///< an entity exists while its body exists
+    uint32_t section;        ///< section of the records, counted among the rules' sections; or
+                             ///< SB_NET_NO_SECTION
+    uint32_t present_offset; ///< without a body: the entity exists while this u8 of its record is
+                             ///< not 0; SB_NET_ALWAYS for one that always exists
+    const sb_net_motion *motion; ///< NULL: values stay until they are sent
 } sb_net_kind;
 
 /// The members of a kind's field table. `member` may be a path such as position.x.
@@ -100,7 +101,7 @@ typedef struct sb_net_kind {
         .step = field_step, .min = -(limit), .max = limit, .quantum = 1, .source = from,           \
         .type = SB_FIELD_F32, .offset = (uint32_t)offsetof(structure, member)                      \
     }
-/// The same where what is sent is coarser than what is held.
+/// A field whose values are sent coarser than they are held.
 #define SB_NET_COARSE(field_name, field_unit, field_step, limit, field_quantum, error, from,       \
                       structure, member)                                                           \
     {                                                                                              \
@@ -130,42 +131,42 @@ typedef struct sb_schema {
     uint32_t kind_count;
     const sb_net_kind *kinds;
     const uint16_t *prior; ///< SB_NET_PRIOR_COUNT entries that the packed form starts from
-                           ///< (protocol/packed); NULL: those that are good for any
+                           ///< (protocol/packed); NULL for entries that suit any schema
 } sb_schema;
 
 /// One entity in networked form. `index` is the same on server and client for the whole match.
 typedef struct sb_entity {
     uint16_t index;
-    uint16_t generation; ///< rises when the slot is used anew
+    uint16_t generation; ///< rises with every new use of the slot
     uint8_t kind;        ///< index into the schema's kinds
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
 } sb_entity;
 
-/// The nearest quantised value, clamped to the field's range (an angle wraps). 0 for a NaN.
+/// Returns the nearest quantised value, clamped to the field's range (an angle wraps). 0 for a NaN.
 int32_t sb_net_field_quantise(const sb_net_field *field, float value);
 
-/// The value that a quantised one stands for; an angle in [-pi, pi).
+/// Returns the value that a quantised one stands for; an angle in [-pi, pi).
 float sb_net_field_restore(const sb_net_field *field, int32_t quantised);
 
-/// The quantised value of the member in its struct.
+/// Returns the quantised value of the member in its struct.
 int32_t sb_net_field_read(const sb_net_field *field, const void *structure);
 
-/// The member as it is, not rounded to the field's step.
+/// Returns the member's own value, not rounded to the field's step.
 float sb_net_field_value(const sb_net_field *field, const void *structure);
 
-/// Writes what a quantised value stands for into the member.
+/// Writes the value that a quantised one stands for into the member.
 void sb_net_field_write(const sb_net_field *field, int32_t quantised, void *structure);
 
-/// True if the member lies in the field's range as it is.
+/// Returns true if the member's value is in the field's range without clamping.
 bool sb_net_field_holds(const sb_net_field *field, const void *structure);
 
-/// The nearest multiple of the field's quantum, within its range (an angle wraps).
+/// Returns the nearest multiple of the field's quantum, within its range (an angle wraps).
 int32_t sb_net_field_round(const sb_net_field *field, int32_t quantised);
 
-/// `a - b` in steps; of an angle the shorter way round, in [-turn / 2, turn / 2).
+/// Returns `a - b` in steps; for an angle the shorter way round, in [-turn / 2, turn / 2).
 int32_t sb_net_field_difference(const sb_net_field *field, int32_t a, int32_t b);
 
-/// True if kind and all values are within the schema.
+/// Returns true if the kind and all values are within the schema.
 bool sb_schema_accepts(const sb_schema *schema, const sb_entity *entity);
 
 #endif

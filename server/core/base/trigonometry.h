@@ -12,17 +12,17 @@
 #define SB_TWO_PI 6.28318548f  ///< 2 pi rounded to binary32
 #define SB_HALF_PI 1.57079637f ///< pi/2 rounded to binary32
 
-/// Both of one angle in radians. Beyond |x| = 8192 and for what is not finite: sine 0, cosine 1.
+/// Gives sine and cosine of an angle in radians: 0 and 1 if it is beyond 8192 or not finite.
 void sb_sin_cos(float radians, float *out_sin, float *out_cos);
 float sb_sin(float radians);
 float sb_cos(float radians);
 
-/// The angle of (x, y) in [-SB_PI, SB_PI]; 0 for (0, 0) and where an argument is NaN. An infinity
-/// is larger than any finite number, and two of them make an odd multiple of pi/4.
+/// Returns the angle of (x, y) in [-SB_PI, SB_PI]; 0 for (0, 0) and where an argument is NaN. An
+/// infinity is larger than any finite number, and two of them make an odd multiple of pi/4.
 float sb_atan2(float y, float x);
 
-/// The same direction within [-SB_PI, SB_PI), to 1e-7 |radians| + 1e-6 rad; 0 for what is not
-/// finite or beyond 8192.
+/// Returns the same direction within [-SB_PI, SB_PI), to 1e-7 |radians| + 1e-6 rad; 0 for an angle
+/// that is not finite or beyond 8192.
 float sb_angle_wrap(float radians);
 
 #endif

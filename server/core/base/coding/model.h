@@ -1,11 +1,12 @@
 /// Adaptive models of single bits, and the coder that writes or reads bits by them.
 ///
-/// A model is what is believed of one kind of bit: a probability, and how many bits that belief is
-/// worth. Each bit coded moves it as Bayes' rule for a beta prior would: by 1 / (count + 1.5) of
-/// the way. A packet starts from a prior, a constant table, and so depends on no other packet.
+/// A model holds a probability for one kind of bit, and the count of bits that stand behind it.
+/// Each bit coded moves the probability as Bayes' rule for a beta prior does: by 1 / (count + 1.5)
+/// of the distance. A packet starts from a prior, a constant table, and so depends on no other
+/// packet.
 ///
-/// Writing and reading are one code path: whoever codes a value passes it in and uses what comes
-/// back, which is the same when writing, and what was written when reading.
+/// Writing and reading are one code path. The caller passes a value in and uses the value that
+/// comes back: when writing the same one, when reading the one that was written.
 #ifndef SABOT_BASE_CODING_MODEL_H
 #define SABOT_BASE_CODING_MODEL_H
 
@@ -15,7 +16,7 @@
 
 #include "base/coding/range_coder.h"
 
-/// Bits after which a model moves no slower.
+/// The count at which a model stops slowing down.
 #define SB_MODEL_COUNT_MAX 255u
 
 typedef struct sb_bit_model {
@@ -23,22 +24,22 @@ typedef struct sb_bit_model {
     uint16_t count;       ///< at most SB_MODEL_COUNT_MAX
 } sb_bit_model;
 
-/// A model's start in 16 bits: the upper 12 are the probability in 1/4,096 (its middle is meant),
-/// the lower 4 name the count: 0 1 2 3 4 6 8 12 16 24 32 48 64 96 128 255.
+/// A model's start in 16 bits. The upper 12 are the probability in 1/4,096, from the middle of that
+/// step; the lower 4 name the count: 0 1 2 3 4 6 8 12 16 24 32 48 64 96 128 255.
 typedef uint16_t sb_bit_prior;
 
 #define SB_BIT_PRIOR(probability_4096, count_code)                                                 \
     ((sb_bit_prior)((uint32_t)(probability_4096) << 4 | (uint32_t)(count_code)))
 
-/// The count that a prior's lower 4 bits name.
+/// Returns the count that a prior's lower 4 bits name.
 uint32_t sb_bit_prior_count(uint32_t count_code);
 
 sb_bit_model sb_bit_model_start(sb_bit_prior prior);
 
-/// As many models from their priors.
+/// Starts `count` models from their priors.
 void sb_bit_models_start(const sb_bit_prior *priors, uint32_t count, sb_bit_model *out_models);
 
-/// 32,768 / (count + 1.5), rounded down: a model's step after so many bits.
+/// The step of a model by its count: 32,768 / (count + 1.5), rounded down.
 extern const uint16_t sb_model_steps[SB_MODEL_COUNT_MAX + 1u];
 
 static inline void sb_bit_model_update(sb_bit_model *model, uint32_t bit)
@@ -52,13 +53,13 @@ static inline void sb_bit_model_update(sb_bit_model *model, uint32_t bit)
     model->count = (uint16_t)(model->count + (model->count < SB_MODEL_COUNT_MAX));
 }
 
-/// What was coded by a model, for training. Counted while a coder has a tally.
+/// The bits that a model coded, for training. A coder counts them while it has a tally.
 typedef struct sb_bit_tally {
     uint32_t zeros;
     uint32_t ones;
 } sb_bit_tally;
 
-/// What a model was before a bit, so that it can be put back.
+/// A model before a bit, so that it can be restored.
 typedef struct sb_model_undo {
     uint16_t index;
     sb_bit_model model;
@@ -70,32 +71,31 @@ typedef struct sb_bit_coder {
     sb_range_decoder decoder; ///< if reading
     sb_bit_model *models;     ///< the caller's
     uint32_t model_count;
-    sb_model_undo *undo; ///< the caller's, or NULL: no way back
+    sb_model_undo *undo; ///< the caller's; NULL if nothing is to be undone
     uint32_t undo_capacity;
     uint32_t undo_count;
     sb_bit_tally *tally; ///< the caller's, one for each model; or NULL
 } sb_bit_coder;
 
-/// A coder that writes. `models`: `model_count` of them, at most 65,536, which become copies of
-/// `start`; where that is `models`, they go on as they are.
+/// Makes a coder that writes. `models` has `model_count` elements, at most 65,536, which become
+/// copies of `start`; if `start` is `models`, they keep their values.
 void sb_bit_coder_init_writing(sb_bit_coder *coder, sb_bit_model *models, const sb_bit_model *start,
                                uint32_t model_count, void *bytes, size_t capacity);
 
-/// A coder that reads.
+/// Makes a coder that reads.
 void sb_bit_coder_init_reading(sb_bit_coder *coder, sb_bit_model *models, const sb_bit_model *start,
                                uint32_t model_count, const void *bytes, size_t size);
 
-/// Puts every model back that was changed since `undo_count` was 0, which it is again.
+/// Restores every model that was changed since `undo_count` was 0, and sets that to 0.
 void sb_bit_coder_undo(sb_bit_coder *coder);
 
-/// What sb_code_bit does for any coder.
+/// Does for any coder what sb_code_bit does.
 uint32_t sb_code_bit_of_any(sb_bit_coder *coder, uint32_t index, uint32_t bit);
 
-/// One bit by the model of that index; `bit` is ignored when reading. Returns the bit.
+/// Codes one bit by the model of that index, and returns the bit. `bit` is ignored when reading.
 static inline uint32_t sb_code_bit(sb_bit_coder *coder, uint32_t index, uint32_t bit)
 {
-    // Bits that are read and no more, as those of logs are, many a tick, cost half as much without
-    // a call on the way.
+    // A log has many bits a tick that are only read; without a call they cost half as much.
     if (!coder->reading || coder->undo_capacity != 0 || coder->tally != NULL) {
         return sb_code_bit_of_any(coder, index, bit);
     }
@@ -105,7 +105,7 @@ static inline uint32_t sb_code_bit(sb_bit_coder *coder, uint32_t index, uint32_t
     return bit;
 }
 
-/// `count` bits (0 to 32) that no model says anything about, the highest first.
+/// Codes `count` bits (0 to 32) that have no model, the highest first, and returns them.
 uint32_t sb_code_plain(sb_bit_coder *coder, uint32_t bits, uint32_t count);
 
 #endif

@@ -1,6 +1,6 @@
 #include "base/coding/range_coder.h"
 
-// Bytes of `code` that a decoder holds: it has always taken so many more than it has used up.
+// Bytes of `code` that a decoder holds: it has always taken this many more than it has used up.
 #define CODE_SIZE 4u
 
 void sb_range_encoder_init(sb_range_encoder *encoder, void *bytes, size_t capacity)
@@ -105,7 +105,7 @@ bool sb_range_decoder_overrun(const sb_range_decoder *decoder)
 }
 
 // Seen through the last four bytes, the encoder's `low` is window - code. Its tail is the least
-// number from there on that ends in so many zero bytes, and no number of the range ends in more.
+// number from there on that ends in as many zero bytes, and no number of the range ends in more.
 bool sb_range_decoder_ended(const sb_range_decoder *decoder)
 {
     if (decoder->position < decoder->size || sb_range_decoder_overrun(decoder) ||

@@ -1,7 +1,8 @@
-/// A binary range coder: a row of bits, each with the probability that it is 1, as few bytes.
+/// A binary range coder: it codes a row of bits, each with the probability that it is 1, in few
+/// bytes.
 ///
 /// Carry as in LZMA's coder (Igor Pavlov, public domain); probabilities of 16 bits, no leading zero
-/// byte, and an end that takes as few bytes as tell the last bit. README.md has the arithmetic.
+/// byte, and an end of as few bytes as the last bit needs. README.md has the arithmetic.
 /// Nothing allocates; the encoder settles its bytes front to back and never touches one again, so
 /// that a copy of the struct is a point to return to.
 #ifndef SABOT_BASE_CODING_RANGE_CODER_H
@@ -13,9 +14,9 @@
 
 /// A probability is p / 65,536, p from 1 to 65,535.
 #define SB_RANGE_PROBABILITY_BITS 16u
-/// Plain bits at most in one call.
+/// The most plain bits in one call.
 #define SB_RANGE_PLAIN_BITS_MAX 16u
-/// The range is never smaller between two bits.
+/// The smallest range between two bits.
 #define SB_RANGE_MIN (1u << 24)
 
 typedef struct sb_range_encoder {
@@ -32,17 +33,18 @@ typedef struct sb_range_encoder {
 /// `bytes` stays the caller's and is written up to `capacity`. May be NULL if that is 0.
 void sb_range_encoder_init(sb_range_encoder *encoder, void *bytes, size_t capacity);
 
-/// Bytes that sb_range_encoder_end would come to now. More than `capacity`: it does not fit.
+/// Returns the size that sb_range_encoder_end would return now. The row does not fit if that is
+/// more than `capacity`.
 size_t sb_range_encoder_size(const sb_range_encoder *encoder);
 
-/// Ends the row: the size in bytes, 0 if it does not fit. The encoder is then used up.
-/// A row whose bits were all sure enough takes 0 bytes too: ask sb_range_encoder_size beforehand.
+/// Ends the row and returns its size in bytes, 0 if it does not fit. The encoder is then used up.
+/// A row whose bits were all nearly certain takes 0 bytes too: call sb_range_encoder_size before.
 size_t sb_range_encoder_end(sb_range_encoder *encoder);
 
 /// Moves the top byte of `low` out. Called by the functions below.
 void sb_range_encoder_shift(sb_range_encoder *encoder);
 
-/// One bit. `probability` from 1 to 65,535: that the bit is 1, in 1/65,536.
+/// Writes one bit. `probability` is that of a 1, in 1/65,536, from 1 to 65,535.
 static inline void sb_range_encode(sb_range_encoder *encoder, uint32_t probability, uint32_t bit)
 {
     uint32_t bound =
@@ -59,7 +61,7 @@ static inline void sb_range_encode(sb_range_encoder *encoder, uint32_t probabili
     }
 }
 
-/// `count` bits (1 to 16) that are as likely 0 as 1; `bits` < 2^count.
+/// Writes `count` bits (1 to 16) that are as likely 0 as 1; `bits` < 2^count.
 void sb_range_encode_plain(sb_range_encoder *encoder, uint32_t bits, uint32_t count);
 
 typedef struct sb_range_decoder {
@@ -70,15 +72,17 @@ typedef struct sb_range_decoder {
     uint32_t range;
 } sb_range_decoder;
 
-/// Any bytes give bits; past the end zeros are read. `bytes` may be NULL if `size` is 0.
+/// Starts a decoder. Any bytes give bits; past the end it reads zeros. `bytes` may be NULL if
+/// `size` is 0.
 void sb_range_decoder_init(sb_range_decoder *decoder, const void *bytes, size_t size);
 
-/// True if the bits read so far need bytes past the end: what was read is not what was written.
+/// Returns true if the bits read so far need bytes past the end: then they are not the bits that
+/// were written.
 bool sb_range_decoder_overrun(const sb_range_decoder *decoder);
 
-/// True if an encoder that wrote exactly the bits read so far would have ended with these bytes and
-/// no others: asked after the last bit, it finds what was added, and what was cut off without
-/// making other bits of the rest.
+/// Returns true if an encoder that wrote exactly the bits read so far would have ended with these
+/// bytes. Called after the last bit, it finds bytes that were added, and bytes that were cut off
+/// without a change to the other bits.
 bool sb_range_decoder_ended(const sb_range_decoder *decoder);
 
 /// Takes the next byte. Called by the functions below.
@@ -90,7 +94,7 @@ static inline void sb_range_decoder_shift(sb_range_decoder *decoder)
     decoder->range <<= 8;
 }
 
-/// One bit, by the probability that it was written with.
+/// Reads one bit, by the probability that it was written with.
 static inline uint32_t sb_range_decode(sb_range_decoder *decoder, uint32_t probability)
 {
     uint32_t bound =

@@ -1,5 +1,5 @@
-/// Integers as modelled bits: Elias' gamma code whose length, and the bit behind the leading one,
-/// have models of their own; a signed one says zero or not and its sign first.
+/// Integers as modelled bits: Elias' gamma code, with models for its length and for the bit behind
+/// the leading one. A signed integer begins with two bits: is it zero, is it negative.
 #ifndef SABOT_BASE_CODING_VALUE_H
 #define SABOT_BASE_CODING_VALUE_H
 
@@ -7,30 +7,31 @@
 
 #include "base/coding/model.h"
 
-/// Models of the length: the last is shared by all longer ones.
+/// Models of the length; all longer lengths share the last.
 #define SB_VALUE_LENGTH_MODEL_COUNT 12u
-/// Models of the bit behind the leading one, for lengths from 2 on; the last is shared likewise.
+/// Models of the bit behind the leading one, for lengths from 2 on; all longer lengths share the
+/// last.
 #define SB_VALUE_SECOND_MODEL_COUNT 10u
 /// Models that an unsigned value uses, in that order.
 #define SB_UNSIGNED_MODEL_COUNT (SB_VALUE_LENGTH_MODEL_COUNT + SB_VALUE_SECOND_MODEL_COUNT)
 /// Models that a signed value uses: is it zero, is it negative, then those of its magnitude - 1.
 #define SB_SIGNED_MODEL_COUNT (2u + SB_UNSIGNED_MODEL_COUNT)
-/// Modelled bits of a value at most.
+/// The most modelled bits of a value.
 #define SB_UNSIGNED_BIT_COUNT_MAX 33u
 #define SB_SIGNED_BIT_COUNT_MAX (2u + SB_UNSIGNED_BIT_COUNT_MAX)
 
-/// Any 32-bit value, by the models `first` to `first` + SB_UNSIGNED_MODEL_COUNT - 1.
+/// Codes any 32-bit value by the models `first` to `first` + SB_UNSIGNED_MODEL_COUNT - 1.
 uint32_t sb_code_unsigned(sb_bit_coder *coder, uint32_t first, uint32_t value);
 
-/// Any 32-bit value, by the models `first` to `first` + SB_SIGNED_MODEL_COUNT - 1.
+/// Codes any 32-bit value by the models `first` to `first` + SB_SIGNED_MODEL_COUNT - 1.
 int32_t sb_code_signed(sb_bit_coder *coder, uint32_t first, int32_t value);
 
-/// The same where the length of its magnitude - 1 is expected to be about `expected` (at most
-/// SB_VALUE_LENGTH_MODEL_COUNT - 1): lengths are asked for from there on, which is faster for large
-/// values. The same models must always be used with the same expectation.
+/// Codes a value whose magnitude - 1 is expected to have about `expected` bits (at most
+/// SB_VALUE_LENGTH_MODEL_COUNT - 1). The code asks for lengths from there on, which is faster for
+/// large values. The same models must always be used with the same expectation.
 int32_t sb_code_signed_near(sb_bit_coder *coder, uint32_t first, uint32_t expected, int32_t value);
 
-/// How many bits `value` takes without leading zeros: 0 for 0, 32 at most.
+/// Returns how many bits `value` takes without leading zeros: 0 for 0, 32 at most.
 static inline uint32_t sb_bit_length(uint32_t value)
 {
 #ifdef __GNUC__

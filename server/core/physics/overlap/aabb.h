@@ -14,23 +14,24 @@
 #include "physics/overlap/manifold.h"
 #include "physics/shape/box.h"
 
-/// The same as `sb_aabb_overlap`, by the name that pairs have here.
+/// Calls `sb_aabb_overlap`, under the name that pair tests have here.
 static inline bool sb_aabb_aabb_overlap(const sb_aabb *a, const sb_aabb *b)
 {
     return sb_aabb_overlap(a, b);
 }
 
-/// The least of the six ways out; of equals the first axis, and B's positive direction.
+/// Gives the shortest of the six ways out; of equals the first axis, and B's positive direction.
 bool sb_aabb_aabb_mtv(const sb_aabb *a, const sb_aabb *b, sb_mtv *out_mtv);
 
-/// The corners of the rectangle that both faces share, half way between them, all with the full
-/// depth: four, or two or one where it has no width. Nearer to the minimum first.
+/// Gives the corners of the rectangle that both faces share, half way between them, all with the
+/// full depth. There are four, or two or one where the rectangle has no width; those nearer to the
+/// minimum come first.
 bool sb_aabb_aabb_manifold(const sb_aabb *a, const sb_aabb *b, sb_manifold *out_manifold);
 
-/// True if the two overlap or touch: a segment inside does.
+/// Returns true if the two overlap or touch. A segment inside the box overlaps it.
 bool sb_aabb_interval_overlap(const sb_aabb *aabb, const sb_interval *interval);
 
-/// The same in the box's own frame.
+/// Makes the same test in the box's own frame.
 bool sb_box_interval_overlap(const sb_box *box, const sb_interval *interval);
 
 #endif

@@ -1,5 +1,5 @@
-/// The way out of a box's overlap, with the axis that it came from: what the minimum translation
-/// vector and the contact points share. Not for callers outside this folder.
+/// The shortest way out of two boxes' overlap, with the axis that it lies along. The minimum
+/// translation vector and the contact points share it. Not for callers outside this folder.
 ///
 /// Two computations stand behind it. The quick one measures the edges' axes by the cosines between
 /// the boxes' axes, unnormalised, and is certain unless two edges are nearly parallel or nearly
@@ -23,9 +23,9 @@
 /// by up to 4 units in the last place of 1, 2.4e-7; the rest is margin.
 #define SB_BOX_BOX_QUICK_ERROR 1e-6f
 
-/// By how much an edge pair's way must be shorter than a face's to count, as a part of the pair's
-/// size: the perpendicular of edges that lie in two faces is a face's own direction again, and
-/// rounding alone must not turn contact over an area into one point.
+/// An edge pair counts only if its way is shorter than a face's by this part of the pair's size.
+/// The perpendicular of edges that lie in two faces is a face's own direction again, and rounding
+/// alone must not turn contact over an area into one point.
 #define SB_BOX_BOX_EDGE_MARGIN 1e-6f
 
 typedef struct sb_box_box_penetration {

@@ -137,8 +137,8 @@ static void reduce(const contact_list *list, sb_vec3 normal, sb_manifold *out)
     const uint32_t chosen[SB_MANIFOLD_POINT_COUNT_MAX] = {deepest, farthest, left, right};
     out->point_count = 0;
     for (uint32_t k = 0; k < SB_MANIFOLD_POINT_COUNT_MAX; k++) {
-        bool anew = k == 0 || (chosen[k] != deepest && (k == 1 || chosen[k] != farthest));
-        if (anew) {
+        bool is_new = k == 0 || (chosen[k] != deepest && (k == 1 || chosen[k] != farthest));
+        if (is_new) {
             out->points[out->point_count++] = list->points[chosen[k]];
         }
     }

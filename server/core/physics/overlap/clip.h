@@ -1,5 +1,5 @@
-/// Contact points of two faces: the incident face's polygon cut by the sides of the reference face,
-/// and of what is left at most four points that keep depth and width.
+/// Contact points of two faces. The sides of the reference face cut the incident face's polygon; at
+/// most four points of the rest are kept, which keep its depth and width.
 ///
 /// Source: cutting by one plane after another is the algorithm of Sutherland and Hodgman 1974
 /// ("Reentrant Polygon Clipping").
@@ -23,20 +23,20 @@ typedef struct sb_clip_polygon {
 /// A face of a polytope.
 sb_clip_polygon sb_clip_polygon_of(const sb_polytope *polytope, uint32_t face_index);
 
-/// Takes away what is in front of the plane. Points on it stay; nothing may be left. Error of a new
-/// point: about 2e-7 of the coordinates in play, across the plane.
+/// Cuts away the part in front of the plane. Points on it stay; the polygon may become empty. Error
+/// of a new point: about 2e-7 of the coordinates in play, across the plane.
 void sb_clip_by_plane(sb_clip_polygon *polygon, const sb_plane *plane);
 
-/// The side of a reference face along its edge from one vertex to the next, counter-clockwise about
-/// the unit `normal`: the plane square to the face, `slack` metres outside of it. False if the
-/// vertices coincide.
+/// Gives the side of a reference face along its edge from one vertex to the next, counter-clockwise
+/// about the unit `normal`: the plane square to the face, `slack` metres outside of it. Returns
+/// false if the vertices coincide.
 bool sb_clip_side(sb_vec3 from, sb_vec3 to, sb_vec3 normal, float slack, sb_plane *out_side);
 
 /// Writes the contact points (not the vector) of a polygon that is sunk behind the reference plane:
 /// each half way up to the plane, with its depth below it. Points in front of the plane and
 /// neighbours within `slack` metres of each other are left out. More than four are reduced to the
 /// deepest, the farthest from it, and on either side of the line through these the one that spans
-/// the largest triangle with them; of equals the first. False if there is no point.
+/// the largest triangle with them; of equals the first. Returns false if there is no point.
 bool sb_clip_contacts(const sb_clip_polygon *polygon, const sb_plane *reference, float slack,
                       sb_manifold *out_manifold);
 

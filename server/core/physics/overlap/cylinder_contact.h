@@ -13,11 +13,11 @@
 void sb_cylinder_polytope_contacts(const sb_cylinder_pair *pair, const sb_polytope *b,
                                    const sb_penetration *penetration, sb_manifold *out_manifold);
 
-/// The same for a pair of two cylinders.
+/// Writes them for a pair of two cylinders.
 void sb_cylinder_cylinder_contacts(const sb_cylinder_pair *pair, const sb_penetration *penetration,
                                    sb_manifold *out_manifold);
 
-/// Takes vector and points from the frame into the world.
+/// Converts the vector and the points from the frame to the world.
 void sb_manifold_to_world(sb_manifold *manifold, const sb_box *frame);
 
 #endif

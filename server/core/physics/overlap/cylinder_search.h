@@ -15,11 +15,11 @@
 
 #include "physics/overlap/cylinder_pair.h"
 
-/// True, and the out parameter filled, if the two overlap or touch. The work is bounded; where the
-/// bound ends it (many ways out nearly equal), the way is the best found.
+/// Returns true, and fills the out parameter, if the two overlap or touch. The work is bounded.
+/// Where many ways out are nearly equal the bound may end it, with the best way found.
 bool sb_cylinder_search_penetration(const sb_cylinder_pair *pair, sb_penetration *out_penetration);
 
-/// The same answer, sooner: it ends as soon as no direction can separate.
+/// Gives the same yes or no, and ends as soon as no direction can separate.
 bool sb_cylinder_search_overlap(const sb_cylinder_pair *pair);
 
 #endif

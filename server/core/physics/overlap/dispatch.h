@@ -10,28 +10,29 @@
 #include "physics/overlap/manifold.h"
 #include "physics/shape/shape.h"
 
-/// True if the two overlap or touch. Every pair of kinds is answered; two things without volume
-/// (points, segments, rays, lines among themselves) overlap only where they meet to the bit.
+/// Returns true if the two overlap or touch. It accepts every pair of kinds. Two shapes without
+/// volume (points, segments, rays, lines) overlap only where they meet to the bit.
 bool sb_shape_overlap(const sb_shape *a, const sb_shape *b);
 
-/// True if the kinds have a minimum translation vector: two solids, but not two planes.
+/// Returns true if the kinds have a minimum translation vector: two solids, but not two planes.
 bool sb_shape_has_mtv(sb_shape_kind a, sb_shape_kind b);
 
-/// True, and the out parameter filled, if two solids overlap or touch. The pair must have a vector
-/// (asserted). Each pair's header states its error.
+/// Returns true, and fills `out_mtv`, if two solids overlap or touch. It asserts that the kinds
+/// have a vector. Each pair's header states its error.
 bool sb_shape_mtv(const sb_shape *a, const sb_shape *b, sb_mtv *out_mtv);
 
-/// The same with up to four contact points.
+/// Returns true, and fills the vector and up to four contact points, under the same conditions.
 bool sb_shape_manifold(const sb_shape *a, const sb_shape *b, sb_manifold *out_manifold);
 
-/// True if the point is inside the shape or on its surface (for a plane: behind it).
+/// Returns true if the point is inside the shape or on its surface (for a plane: behind it).
 bool sb_shape_contains(const sb_shape *shape, sb_vec3 point);
 
-/// The point of the shape that is closest to `point`: the point itself if it is inside. Of equally
-/// close ones the choice is fixed.
+/// Returns the point of the shape that is closest to `point`; `point` itself if that is inside. Of
+/// equally close ones the choice is fixed.
 sb_vec3 sb_shape_closest_point(const sb_shape *shape, sb_vec3 point);
 
-/// The smallest axis-aligned bounds; what has no end ends at +-SB_CYLINDER_ENDLESS.
+/// Returns the smallest axis-aligned bounds. Those of an endless shape end at
+/// +-SB_CYLINDER_ENDLESS.
 sb_aabb sb_shape_bounds(const sb_shape *shape);
 
 #endif

@@ -1,12 +1,12 @@
-/// A straight interval: what segments, rays and lines have in common, so that each test against
-/// them is written once.
+/// A straight interval. Segments, rays and lines become one, so that each test against them is
+/// written once.
 #ifndef SABOT_PHYSICS_OVERLAP_INTERVAL_H
 #define SABOT_PHYSICS_OVERLAP_INTERVAL_H
 
 #include "physics/shape/cylinder.h"
 #include "physics/shape/line.h"
 
-/// Where rays and lines end here, m along their direction: beyond every world, as endless
+/// The end of rays and lines, m along their direction: beyond every world, as that of endless
 /// cylinders.
 #define SB_INTERVAL_ENDLESS SB_CYLINDER_ENDLESS
 
@@ -18,26 +18,26 @@ typedef struct sb_interval {
     float low, high;
 } sb_interval;
 
-/// t from 0 to 1.
+/// Makes an interval with t from 0 to 1.
 sb_interval sb_interval_of_segment(const sb_segment *segment);
 
-/// t from 0, in metres.
+/// Makes an interval with t from 0 on, in metres.
 sb_interval sb_interval_of_ray(const sb_ray *ray);
 
-/// t both ways, in metres.
+/// Makes an interval with t both ways, in metres.
 sb_interval sb_interval_of_line(const sb_line *line);
 
-/// The point at t, which is from `low` to `high`. Both ends of a segment are exact.
+/// Returns the point at t, which is from `low` to `high`. Both ends of a segment are exact.
 sb_vec3 sb_interval_point(const sb_interval *interval, float t);
 
-/// The t of the point closest to `point`. Error of that point: about 1e-6 of the distances between
-/// the interval's origin, `point` and the result.
+/// Returns the t of the point closest to `point`. Error of that point: about 1e-6 of the distances
+/// between the interval's origin, `point` and the result.
 float sb_interval_closest(const sb_interval *interval, sb_vec3 point);
 
-/// The t of the points where two intervals are closest. Where they are parallel (to within 1e-6
-/// rad) one of the pairs nearest to A's origin: rays and lines so nearly parallel may come closer
-/// only out of the world. The distance between the points exceeds the shortest by at most about
-/// 1e-6 of the distances between them, the origins and each other.
+/// Gives the t of the points where two intervals are closest. If the two are parallel (to within
+/// 1e-6 rad) it gives one of the pairs nearest to A's origin; rays and lines so nearly parallel
+/// come closer only outside of the world. The distance between the points exceeds the shortest one
+/// by at most about 1e-6 of the distances between them, the origins and each other.
 ///
 /// Source: the closest points of two segments as Lumelsky 1985 ("On fast computation of distance
 /// between line segments") clamps them; the first parameter comes from cross products, because the
@@ -45,9 +45,9 @@ float sb_interval_closest(const sb_interval *interval, sb_vec3 point);
 void sb_interval_closest_pair(const sb_interval *a, const sb_interval *b, float *out_on_a,
                               float *out_on_b);
 
-/// The part of the interval that is within `radius` of `center`, as a segment, or a little more; if
-/// there is none, a part about the point closest to it. `radius` counts as at most 4,000 m: a world
-/// is less across, and longer segments have no precision.
+/// Returns the part of the interval that is within `radius` of `center`, or a little more, as a
+/// segment. If there is none, it returns a part about the closest point. `radius` counts as at most
+/// 4,000 m: a world is less across, and longer segments have no precision.
 sb_segment sb_interval_clip(const sb_interval *interval, sb_vec3 center, float radius);
 
 #endif

@@ -1,4 +1,4 @@
-/// What a pair test reports beyond yes or no.
+/// The results of a pair test beyond yes or no.
 #ifndef SABOT_PHYSICS_OVERLAP_MANIFOLD_H
 #define SABOT_PHYSICS_OVERLAP_MANIFOLD_H
 
@@ -28,7 +28,7 @@ typedef struct sb_manifold {
     sb_contact_point points[SB_MANIFOLD_POINT_COUNT_MAX]; ///< the deepest is among them
 } sb_manifold;
 
-/// The same seen from the other side: B against A.
+/// Returns the vector of B against A, from that of A against B.
 static inline sb_mtv sb_mtv_flip(sb_mtv mtv)
 {
     return (sb_mtv){sb_vec3_negate(mtv.normal), mtv.depth};

@@ -1,5 +1,5 @@
-/// Planes against segments, rays, lines, boxes and planes. A plane's solid side has no end, so what
-/// is behind it overlaps it at any depth.
+/// Planes against segments, rays, lines, boxes and planes. A plane's solid side has no end, so a
+/// shape behind it overlaps it at any depth.
 ///
 /// Error of distances and depths: about 4e-7 of the coordinates, sizes and the offset in play. Of
 /// one pair all forms answer the same.
@@ -18,24 +18,24 @@
 
 /// How something straight meets a plane.
 typedef struct sb_plane_crossing {
-    sb_side side; ///< of the whole of it; CROSSING if it meets the plane
-    sb_side from; ///< of its first end (a ray's origin; where a line comes from, against direction)
-    float at;     ///< if it meets the plane, where first: a segment's fraction 0 to 1 of its way;
-                  ///< metres along a ray (>= 0) or a line (any sign)
-    sb_vec3 point; ///< if it meets the plane: there
+    sb_side side; ///< side of the whole; CROSSING if it meets the plane
+    sb_side from; ///< side of the first end (a ray's origin; for a line the end against direction)
+    float at; ///< if it meets the plane, where first: fraction of a segment, 0 to 1; metres along
+              ///< a ray (>= 0) or a line (any sign)
+    sb_vec3 point; ///< if it meets the plane: that point
 } sb_plane_crossing;
 
 /// A segment that lies in the plane meets it at once, at 0.
 sb_plane_crossing sb_plane_segment_cross(const sb_plane *plane, const sb_segment *segment);
 
-/// A crossing farther off than SB_INTERVAL_ENDLESS counts as none: parallel. One that lies in the
-/// plane meets it at 0.
+/// A ray or line whose crossing is farther off than SB_INTERVAL_ENDLESS counts as parallel and
+/// meets nothing. One that lies in the plane meets it at 0.
 sb_plane_crossing sb_plane_ray_cross(const sb_plane *plane, const sb_ray *ray);
 sb_plane_crossing sb_plane_line_cross(const sb_plane *plane, const sb_line *line);
 
-/// Of the plane's solid side, A, with a box: true unless it is in front. The contact points are
-/// those of the box's own corners that are behind the plane, the up to four deepest, deepest first,
-/// of equals the one nearer to the box's minimum first.
+/// Test the plane's solid side, A, against a box, and return true unless the box is in front. The
+/// contact points are up to four of the box's corners behind the plane, the deepest first; of
+/// equals the one nearer to the box's minimum comes first.
 bool sb_plane_aabb_overlap(const sb_plane *a, const sb_aabb *b);
 bool sb_plane_aabb_mtv(const sb_plane *a, const sb_aabb *b, sb_mtv *out_mtv);
 bool sb_plane_aabb_manifold(const sb_plane *a, const sb_aabb *b, sb_manifold *out_manifold);
@@ -55,8 +55,8 @@ typedef enum sb_plane_relation {
 /// between the planes.
 sb_plane_relation sb_plane_plane_meet(const sb_plane *a, const sb_plane *b, sb_line *out_line);
 
-/// True if the solid sides overlap or touch: always, but for planes that face opposite ways with
-/// free space between them.
+/// Returns true if the solid sides overlap or touch. They always do, except for planes that face
+/// opposite ways with free space between them.
 bool sb_plane_plane_overlap(const sb_plane *a, const sb_plane *b);
 
 #endif

@@ -1,5 +1,5 @@
-/// A convex polytope in a common frame: how hulls and boxes look to the one separating axis test of
-/// sat.h. Private to this folder.
+/// A convex polytope in a common frame. Hulls and boxes become polytopes for the separating axis
+/// test of sat.h. Private to this folder.
 #ifndef SABOT_PHYSICS_OVERLAP_POLYTOPE_H
 #define SABOT_PHYSICS_OVERLAP_POLYTOPE_H
 
@@ -20,7 +20,7 @@ typedef struct sb_polytope {
     float reach;                 ///< m: no vertex is farther from the common frame's origin
 } sb_polytope;
 
-/// Room for the vertices and faces of one in a frame that is not its own.
+/// Room for the vertices and faces of a polytope in a frame that is not its own.
 typedef struct sb_polytope_memory {
     sb_vec3 vertices[SB_HULL_VERTEX_COUNT_MAX];
     sb_hull_face faces[SB_HULL_FACE_COUNT_MAX];

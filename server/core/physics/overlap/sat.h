@@ -38,7 +38,7 @@ typedef struct sb_sat {
 /// than every face by more than the rounding, so that faces that touch are found as faces.
 bool sb_sat_test(const sb_polytope *a, const sb_polytope *b, sb_sat *out_sat);
 
-/// Metres of rounding that a pair's answer may carry.
+/// Returns the metres of rounding that a pair's answer may carry.
 float sb_sat_slack(const sb_polytope *a, const sb_polytope *b);
 
 #endif

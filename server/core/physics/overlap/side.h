@@ -1,4 +1,4 @@
-/// Which side of a plane something is on: part of the answer of every test against a plane.
+/// The side of a plane that a shape is on.
 #ifndef SABOT_PHYSICS_OVERLAP_SIDE_H
 #define SABOT_PHYSICS_OVERLAP_SIDE_H
 
@@ -8,7 +8,7 @@ typedef enum sb_side {
     SB_SIDE_FRONT = 1,    ///< wholly in the free half
 } sb_side;
 
-/// The side of what spans the signed distances from `low` to `high`, low <= high.
+/// Returns the side of a shape that spans the signed distances from `low` to `high`, low <= high.
 static inline sb_side sb_side_of_range(float low, float high)
 {
     return low > 0.0f ? SB_SIDE_FRONT : high < 0.0f ? SB_SIDE_BEHIND : SB_SIDE_CROSSING;

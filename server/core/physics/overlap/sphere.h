@@ -22,11 +22,11 @@ bool sb_sphere_sphere_overlap(const sb_sphere *a, const sb_sphere *b);
 bool sb_sphere_sphere_mtv(const sb_sphere *a, const sb_sphere *b, sb_mtv *out_mtv);
 bool sb_sphere_sphere_manifold(const sb_sphere *a, const sb_sphere *b, sb_manifold *out_manifold);
 
-/// Whether the sphere is in front of the plane, crosses or touches it, or is behind.
+/// Returns whether the sphere is in front of the plane, crosses or touches it, or is behind.
 sb_side sb_plane_sphere_side(const sb_plane *plane, const sb_sphere *sphere);
 
-/// Of the plane's solid side, A, with a sphere: true unless it is in front. The depth has no limit:
-/// a sphere far behind comes back to the front.
+/// Test the plane's solid side, A, against a sphere, and return true unless the sphere is in front.
+/// The depth has no limit: a sphere far behind comes back to the front.
 bool sb_plane_sphere_overlap(const sb_plane *a, const sb_sphere *b);
 bool sb_plane_sphere_mtv(const sb_plane *a, const sb_sphere *b, sb_mtv *out_mtv);
 bool sb_plane_sphere_manifold(const sb_plane *a, const sb_sphere *b, sb_manifold *out_manifold);
@@ -37,13 +37,13 @@ bool sb_sphere_aabb_overlap(const sb_sphere *a, const sb_aabb *b);
 bool sb_sphere_aabb_mtv(const sb_sphere *a, const sb_aabb *b, sb_mtv *out_mtv);
 bool sb_sphere_aabb_manifold(const sb_sphere *a, const sb_aabb *b, sb_manifold *out_manifold);
 
-/// The same in the box's own frame.
+/// Make the same tests in the box's own frame.
 bool sb_sphere_box_overlap(const sb_sphere *a, const sb_box *b);
 bool sb_sphere_box_mtv(const sb_sphere *a, const sb_box *b, sb_mtv *out_mtv);
 bool sb_sphere_box_manifold(const sb_sphere *a, const sb_box *b, sb_manifold *out_manifold);
 
-/// True if the two overlap or touch. Error: about 1e-6 of the distance between the sphere and the
-/// other's ends.
+/// Returns true if the two overlap or touch. Error: about 1e-6 of the distance between the sphere
+/// and the interval's ends.
 bool sb_sphere_interval_overlap(const sb_sphere *sphere, const sb_interval *interval);
 
 #endif

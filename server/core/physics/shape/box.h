@@ -15,42 +15,43 @@ typedef struct sb_box {
     sb_vec3 axes[3];
 } sb_box;
 
-/// A box that is turned about the vertical alone: local z looks along (sin yaw, 0, cos yaw).
+/// Returns a box that is turned about the vertical alone: local z looks along (sin yaw, 0, cos
+/// yaw).
 sb_box sb_box_from_yaw(sb_vec3 center, sb_vec3 half_extents, float yaw);
 
-/// Turned by `yaw` about its own vertical and then by `tilt`: the orientation of bodies. Without a
-/// tilt the same to the bit as `sb_box_from_yaw`.
+/// Returns a box turned by `yaw` about its own vertical and then by `tilt`, as bodies are. Without
+/// a tilt it equals that of `sb_box_from_yaw` to the bit.
 sb_box sb_box_from_pose(sb_vec3 center, sb_vec3 half_extents, float yaw, sb_quaternion tilt);
 
-/// The three axes of that orientation.
+/// Gives the three axes of that orientation.
 void sb_axes_from_pose(float yaw, sb_quaternion tilt, sb_vec3 out_axes[3]);
 
-/// The axis-aligned box as an oriented one.
+/// Returns the axis-aligned box as an oriented one.
 sb_box sb_box_from_aabb(const sb_aabb *aabb);
 
-/// True if its second axis is exactly the world's vertical, (0, 1, 0), and its others are exactly
-/// horizontal: the case that box-box tests take a short way for.
+/// Returns true if the second axis is exactly the world's vertical, (0, 1, 0), and the others are
+/// exactly horizontal. Box-box tests have a shorter form for such boxes.
 static inline bool sb_box_is_upright(const sb_box *box)
 {
     return box->axes[1].x == 0.0f && box->axes[1].y == 1.0f && box->axes[1].z == 0.0f &&
            box->axes[0].y == 0.0f && box->axes[2].y == 0.0f;
 }
 
-/// The smallest axis-aligned bounds.
+/// Returns the smallest axis-aligned bounds.
 sb_aabb sb_box_bounds(const sb_box *box);
 
-/// The point in the box's own frame, from its centre along its axes, and back.
+/// Convert a point to the box's own frame, from its centre along its axes, and back.
 sb_vec3 sb_box_to_local(const sb_box *box, sb_vec3 point);
 sb_vec3 sb_box_to_world(const sb_box *box, sb_vec3 local);
 
-/// A direction in the box's own frame, and back.
+/// Convert a direction to the box's own frame, and back.
 sb_vec3 sb_box_direction_to_local(const sb_box *box, sb_vec3 direction);
 sb_vec3 sb_box_direction_to_world(const sb_box *box, sb_vec3 local);
 
-/// How far the box reaches from its centre along a unit direction.
+/// Returns how far the box reaches from its centre along a unit direction, m.
 float sb_box_reach(const sb_box *box, sb_vec3 direction);
 
-/// True if the point is inside or on the surface.
+/// Returns true if the point is inside or on the surface.
 bool sb_box_contains(const sb_box *box, sb_vec3 point);
 
 #endif

@@ -12,7 +12,7 @@ typedef struct sb_cylinder {
     sb_vec3 center;
     sb_vec3 axis;      ///< unit length
     float radius;      ///< m, > 0
-    float half_height; ///< m along the axis, > 0; SB_CYLINDER_ENDLESS or more: no caps
+    float half_height; ///< m along the axis, > 0; SB_CYLINDER_ENDLESS or more for no caps
 } sb_cylinder;
 
 #endif

@@ -1,5 +1,5 @@
-/// Convex hulls: vertices, outward faces and edges, in one relocatable block that is stored once
-/// however many bodies use it. Built from points by hull_build.h.
+/// Convex hulls: vertices, outward faces and edges in one relocatable block, which is stored once
+/// however many bodies use it. hull_build.h builds one from points.
 #ifndef SABOT_PHYSICS_SHAPE_HULL_H
 #define SABOT_PHYSICS_SHAPE_HULL_H
 
@@ -22,8 +22,8 @@ typedef struct sb_hull_face {
     uint16_t index_count;
 } sb_hull_face;
 
-/// Where two faces meet. Seen from outside, with `vertex_a` below and `vertex_b` above, `face_left`
-/// is on the left.
+/// An edge, where two faces meet. Seen from outside, with `vertex_a` below and `vertex_b` above,
+/// `face_left` is on the left.
 typedef struct sb_hull_edge {
     uint8_t vertex_a, vertex_b;
     uint8_t face_left, face_right;
@@ -69,7 +69,7 @@ static inline const uint8_t *sb_hull_indices(const sb_hull *hull)
     return (const uint8_t *)hull + hull->indices_offset;
 }
 
-/// A hull somewhere in the world: point p of its frame is at center + p.x axes[0] + ...
+/// A hull with a pose in the world: point p of its frame is at center + p.x axes[0] + ...
 typedef struct sb_placed_hull {
     const sb_hull *hull; ///< borrowed
     sb_vec3 center;      ///< where the frame's origin is
@@ -81,10 +81,11 @@ sb_vec3 sb_placed_hull_to_world(const sb_placed_hull *placed, sb_vec3 local);
 sb_vec3 sb_placed_hull_direction_to_local(const sb_placed_hull *placed, sb_vec3 direction);
 sb_vec3 sb_placed_hull_direction_to_world(const sb_placed_hull *placed, sb_vec3 local);
 
-/// The smallest axis-aligned bounds.
+/// Returns the smallest axis-aligned bounds.
 sb_aabb sb_placed_hull_bounds(const sb_placed_hull *placed);
 
-/// The farthest vertex along a direction in the hull's frame; of equals the lowest index.
+/// Returns the index of the farthest vertex along a direction in the hull's frame; of equals the
+/// lowest.
 uint32_t sb_hull_support(const sb_hull *hull, sb_vec3 direction);
 
 #endif

@@ -12,11 +12,11 @@
 /// Bytes that are enough for the block of any hull.
 #define SB_HULL_SIZE_MAX 8192u
 
-/// Builds the hull of `count` points in metres into `memory`, aligned to 8 bytes, of
-/// SB_HULL_SIZE_MAX bytes, of which the hull's `size` are used. Points that coincide, that lie
-/// inside or on a face or an edge within a thousandth of a millimetre or 1e-6 of the size are left
-/// out; faces coplanar within the same are joined. The order of the points changes neither the
-/// volume nor the set of faces, only their order. Does not allocate.
+/// Builds the hull of `count` points in metres. `memory` is aligned to 8 bytes and has
+/// SB_HULL_SIZE_MAX bytes, of which the hull's `size` are used. The tolerance is a thousandth of a
+/// millimetre or 1e-6 of the size. Within it, points that coincide or lie inside, on a face or on
+/// an edge are left out, and coplanar faces are joined. The order of the points changes the order
+/// of the faces, but neither their set nor the volume. Does not allocate.
 ///
 /// SB_ERROR_ARGUMENT for fewer than four points or more than SB_HULL_POINT_COUNT_MAX;
 /// SB_ERROR_RANGE for a coordinate that is not finite or beyond SB_HULL_EXTENT_MAX, and for points
@@ -27,13 +27,13 @@ sb_error sb_hull_build(void *memory, const sb_vec3 *points, uint32_t count);
 /// Farthest coordinate of a hull's point, m.
 #define SB_HULL_EXTENT_MAX 100.0f
 
-/// SB_OK if `size` bytes at `memory` are a hull that the tests may rely on: counts within limits,
-/// offsets and indices inside the block, every edge between two faces, Euler's formula, unit
-/// normals, no vertex outside a face by more than 1e-5 of the size. SB_ERROR_MALFORMED otherwise.
-/// Safe on any bytes.
+/// Returns SB_OK if `size` bytes at `memory` are a hull that the tests may rely on: counts within
+/// limits, offsets and indices inside the block, every edge between two faces, Euler's formula,
+/// unit normals, no vertex outside a face by more than 1e-5 of the size. SB_ERROR_MALFORMED
+/// otherwise. Safe on any bytes.
 sb_error sb_hull_check(const void *memory, size_t size);
 
-/// The hull of a box about the frame's origin, into SB_HULL_SIZE_MAX bytes.
+/// Builds the hull of a box about the frame's origin into SB_HULL_SIZE_MAX bytes.
 sb_error sb_hull_build_box(void *memory, sb_vec3 half_extents);
 
 #endif

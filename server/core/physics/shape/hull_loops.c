@@ -73,7 +73,7 @@ static void group_each(grouping *g, const sb_hull_triangles *mesh)
     }
 }
 
-// Group b becomes part of group a; what was measured of either is measured anew, except where it
+// Group b becomes part of group a; what was measured of either is measured again, except where it
 // was so far from flat that the larger group will not make it so.
 static void join(grouping *g, uint32_t a, uint32_t b, double deviation_max)
 {

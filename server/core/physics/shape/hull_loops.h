@@ -19,11 +19,10 @@ typedef struct sb_hull_loops {
     uint16_t indices[SB_HULL_RAW_INDEX_COUNT_MAX]; ///< points, counter-clockwise
 } sb_hull_loops;
 
-/// Joins triangles while the corners of what is joined lie between two parallel planes `tolerance`
-/// grid steps apart, the flattest pair first, and drops corners that are left on one edge or inside
-/// of one face. A negative tolerance joins nothing. False if a face comes out with a hole or as
-/// less than a triangle, or if a corner that was dropped is farther than the tolerance from the
-/// hull of the rest.
+/// Joins triangles to faces, the flattest pair first, while the corners of a face lie between two
+/// parallel planes `tolerance` grid steps apart. Drops corners that are left on one edge or inside
+/// one face. A negative tolerance joins nothing. Returns false if a face has a hole or is less than
+/// a triangle, or if a dropped corner is farther than the tolerance from the hull of the others.
 bool sb_hull_loops_join(sb_hull_loops *faces, const sb_hull_triangles *mesh, double tolerance);
 
 #endif

@@ -12,7 +12,7 @@
 /// Coordinates lie in [0, SB_GRID_MAX]: small enough for the sums of hull_triangles.c to be exact.
 #define SB_GRID_MAX (1 << 26)
 
-/// Most vertices while building. What is joined afterwards takes some away.
+/// Most vertices while building. Joining faces takes some away afterwards.
 #define SB_HULL_CORNER_COUNT_MAX 128u
 #define SB_HULL_TRIANGLE_COUNT_MAX 252u ///< 2 V - 4
 
@@ -40,24 +40,24 @@ typedef struct sb_hull_triangles {
     sb_hull_triangle triangles[SB_HULL_TRIANGLE_COUNT_MAX];
 } sb_hull_triangles;
 
-/// The square root of a number within [0, 2^126], to two units in the last place.
+/// Returns the square root of a number within [0, 2^126], to two units in the last place.
 double sb_grid_sqrt(double x);
 
-/// Twice the area of the triangle, as a vector. Exact.
+/// Returns twice the area of the triangle as a vector. Exact.
 sb_grid_vector sb_grid_cross(sb_grid_point a, sb_grid_point b, sb_grid_point c);
 
-/// normal . (p - origin), for a normal of at most 2^54 per coordinate: to two units in the last
-/// place, and zero, positive or negative exactly where the true value is.
+/// Returns normal . (p - origin) to two units in the last place, for a normal of at most 2^54 per
+/// coordinate. Its sign, or that it is zero, is exact.
 double sb_grid_dot(sb_grid_vector normal, sb_grid_point origin, sb_grid_point p);
 
-/// Adds the point farthest from the hull, and of equals the first, until none is farther than
-/// `tolerance` in grid steps: exactly convex, though neighbouring triangles may lie in one plane.
-/// SB_ERROR_RANGE if no tetrahedron is thicker than the tolerance; SB_ERROR_LIMIT for more than
-/// SB_HULL_CORNER_COUNT_MAX corners.
+/// Adds the point farthest from the hull, of equals the first, until no point is farther than
+/// `tolerance` grid steps. The result is exactly convex; neighbouring triangles may lie in one
+/// plane. SB_ERROR_RANGE if no tetrahedron is thicker than the tolerance; SB_ERROR_LIMIT for more
+/// than SB_HULL_CORNER_COUNT_MAX corners.
 sb_error sb_hull_triangles_build(sb_hull_triangles *mesh, const sb_grid_point *points,
                                  uint32_t count, double tolerance);
 
-/// Of a point from the hull, in grid steps, squared; 0 inside.
+/// Returns the squared distance of a point from the hull, in grid steps; 0 inside.
 double sb_hull_triangles_distance_squared(const sb_hull_triangles *mesh, sb_grid_point p);
 
 #endif

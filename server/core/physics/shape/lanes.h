@@ -10,13 +10,13 @@
 
 #define SB_LANE_COUNT 4
 
-/// For the steps of a test whose index arguments are constants: at -O2 compilers neither unroll its
-/// loops nor inline its larger steps by themselves, and then every lane value goes through memory.
+/// For the parts of a test whose index arguments are constants. At -O2 compilers neither unroll
+/// such loops nor inline the larger parts by themselves; then every lane value goes through memory.
 #define SB_LANES_INLINE static inline __attribute__((always_inline))
 
 typedef float sb_lanes __attribute__((vector_size(16)));
 
-/// All bits set in the lanes that hold, none in the others: what comparing lanes gives.
+/// The result of a comparison: all bits set in the lanes where it holds, none in the others.
 typedef int32_t sb_lanes_mask __attribute__((vector_size(16)));
 
 static inline sb_lanes sb_lanes_all(float value)
@@ -46,20 +46,20 @@ static inline sb_lanes sb_lanes_abs(sb_lanes a)
     return (sb_lanes)((sb_lanes_mask)a & INT32_MAX);
 }
 
-/// Of lanes that are not negative.
+/// Returns the square roots. No lane is negative.
 static inline sb_lanes sb_lanes_sqrt(sb_lanes a)
 {
     return (sb_lanes){sqrtf(a[0]), sqrtf(a[1]), sqrtf(a[2]), sqrtf(a[3])};
 }
 
-/// `a` where the mask is set, `b` elsewhere.
+/// Returns `a` where the mask is set, and `b` elsewhere.
 static inline sb_lanes sb_lanes_select(sb_lanes_mask mask, sb_lanes a, sb_lanes b)
 {
     return (sb_lanes)(((sb_lanes_mask)a & mask) | ((sb_lanes_mask)b & ~mask));
 }
 
-/// One bit a lane: bit i for lane i. Where the machine has an instruction for it, by that: integers
-/// come out the same everywhere.
+/// Returns one bit a lane: bit i for lane i. It uses the machine's instruction for that, if there
+/// is one; the result is the same everywhere, as it is an integer.
 static inline uint32_t sb_lanes_bits(sb_lanes_mask mask)
 {
 #ifdef __SSE__
@@ -73,13 +73,13 @@ static inline uint32_t sb_lanes_bits(sb_lanes_mask mask)
 #endif
 }
 
-/// True if any lane is set.
+/// Returns true if any lane is set.
 static inline bool sb_lanes_any(sb_lanes_mask mask)
 {
     return sb_lanes_bits(mask) != 0;
 }
 
-/// True if every lane is set.
+/// Returns true if every lane is set.
 static inline bool sb_lanes_every(sb_lanes_mask mask)
 {
     return sb_lanes_bits(mask) == 15u;
@@ -95,7 +95,7 @@ static inline sb_lanes sb_lanes_max(sb_lanes a, sb_lanes b)
     return sb_lanes_select(a < b, b, a);
 }
 
-/// Rows become columns: lane j of rows[i] goes to lane i of out_columns[j].
+/// Makes columns of rows: lane j of rows[i] goes to lane i of out_columns[j].
 static inline void sb_lanes_transpose(const sb_lanes rows[4], sb_lanes out_columns[4])
 {
     sb_lanes low01 = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);

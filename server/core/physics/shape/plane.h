@@ -10,7 +10,7 @@ typedef struct sb_plane {
     float offset;   ///< m
 } sb_plane;
 
-/// Signed distance of a point, positive on the free side.
+/// Returns the signed distance of a point, positive on the free side, m.
 static inline float sb_plane_distance(const sb_plane *plane, sb_vec3 point)
 {
     return sb_vec3_dot(plane->normal, point) - plane->offset;

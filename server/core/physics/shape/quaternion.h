@@ -1,4 +1,4 @@
-/// Unit quaternions: rotations. Multiplication and rotation as Hamilton has them.
+/// Unit quaternions, which are rotations. Multiplication and rotation follow Hamilton.
 #ifndef SABOT_PHYSICS_SHAPE_QUATERNION_H
 #define SABOT_PHYSICS_SHAPE_QUATERNION_H
 
@@ -18,13 +18,13 @@ static inline bool sb_quaternion_is_identity(sb_quaternion q)
     return q.x == 0.0f && q.y == 0.0f && q.z == 0.0f;
 }
 
-/// The rotation back.
+/// Returns the inverse rotation.
 static inline sb_quaternion sb_quaternion_conjugate(sb_quaternion q)
 {
     return (sb_quaternion){-q.x, -q.y, -q.z, q.w};
 }
 
-/// First `b`, then `a`.
+/// Returns the rotation by `b` and then by `a`.
 static inline sb_quaternion sb_quaternion_multiply(sb_quaternion a, sb_quaternion b)
 {
     return (sb_quaternion){
@@ -35,7 +35,7 @@ static inline sb_quaternion sb_quaternion_multiply(sb_quaternion a, sb_quaternio
     };
 }
 
-/// v + 2 w (q x v) + 2 q x (q x v).
+/// Returns v turned: v + 2 w (q x v) + 2 q x (q x v).
 static inline sb_vec3 sb_quaternion_rotate(sb_quaternion q, sb_vec3 v)
 {
     sb_vec3 u = {q.x, q.y, q.z};
@@ -43,10 +43,10 @@ static inline sb_vec3 sb_quaternion_rotate(sb_quaternion q, sb_vec3 v)
     return sb_vec3_add(sb_vec3_add_scaled(v, t, q.w), sb_vec3_cross(u, t));
 }
 
-/// The shortest rotation that takes `from` to `to`, both of unit length. Where they are opposite to
-/// within 1e-6 rad any axis square to `from` would do: then half a turn about the one nearest to
-/// the x axis, or, if `from` is within 26 degrees of x (|from.x| is 0.9 or more), nearest to the z
-/// axis.
+/// Returns the shortest rotation that takes `from` to `to`, both of unit length. Directions that
+/// are opposite to within 1e-6 rad have no single shortest rotation. Then it is half a turn about
+/// the axis square to `from` that is nearest to the x axis, or to the z axis if |from.x| is 0.9 or
+/// more.
 sb_quaternion sb_quaternion_between(sb_vec3 from, sb_vec3 to);
 
 #endif

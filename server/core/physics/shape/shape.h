@@ -1,4 +1,4 @@
-/// Any shape, as a tagged union: what the dispatch tables take (overlap/dispatch.h,
+/// Any shape, as a tagged union, which the dispatch tables take (overlap/dispatch.h,
 /// sweep/dispatch.h).
 #ifndef SABOT_PHYSICS_SHAPE_SHAPE_H
 #define SABOT_PHYSICS_SHAPE_SHAPE_H

@@ -63,7 +63,7 @@ static inline float sb_vec3_length(sb_vec3 a)
     return sqrtf(sb_vec3_dot(a, a));
 }
 
-/// The smaller, or larger, of each coordinate; the second where they are equal.
+/// Return the smaller, or larger, of each coordinate; the second one where they are equal.
 static inline sb_vec3 sb_vec3_min(sb_vec3 a, sb_vec3 b)
 {
     return (sb_vec3){a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z};

@@ -1,4 +1,4 @@
-/// What the box casts share. For sweep_box.c and sweep_box_hull.c alone.
+/// The parts that the box casts share. For sweep_box.c and sweep_box_hull.c alone.
 #ifndef SABOT_PHYSICS_SWEEP_BOX_ENTRY_H
 #define SABOT_PHYSICS_SWEEP_BOX_ENTRY_H
 

@@ -21,8 +21,8 @@ typedef struct sb_entry {
 
 #define SB_ENTRY_NONE ((sb_entry){.time = -1.0f, .leave = 1.0f, .gap_max = -FLT_MAX})
 
-/// False if the path does not come into this half space in time, and so meets nothing. On the
-/// boundary it must be coming in. No quotient is formed that is not in [0, 1].
+/// Returns false if the path does not enter this half space in time, and so meets nothing. A path
+/// on the boundary must be going in. Every quotient that is formed is in [0, 1].
 static inline bool sb_entry_half_space(sb_entry *entry, float gap, float approach, uint32_t index)
 {
     if (gap > entry->gap_max) {

@@ -1,4 +1,4 @@
-/// Where two polytopes touch that come together along a normal: the vertex, edge or face of each
+/// The contact of two polytopes that come together along a normal: the vertex, edge or face of each
 /// that lies farthest towards the other, and a point common to both. For the files of this folder
 /// alone.
 #ifndef SABOT_PHYSICS_SWEEP_FEATURE_H
@@ -15,24 +15,27 @@ typedef struct sb_feature {
     sb_vec3 points[SB_FEATURE_POINT_COUNT_MAX];
 } sb_feature;
 
-/// A box's feature towards a unit direction: all corners that reach within `slack` metres of the
-/// farthest. Bit i of `free` says that it extends along axis i in any case: 0 to 6.
+/// Returns a box's feature towards a unit direction: all corners that reach within `slack` metres
+/// of the farthest. Bit i of `free` says that it extends along axis i in any case: 0 to 6.
 void sb_feature_of_box(const sb_box *box, sb_vec3 direction, uint32_t free, float slack,
                        sb_feature *out_feature);
 
-/// The same of a hull, as far as one face holds them; of several faces the first.
+/// Returns a hull's feature towards a unit direction: the corners in reach that one face holds; of
+/// several such faces the first.
 void sb_feature_of_hull(const sb_placed_hull *hull, sb_vec3 direction, float slack,
                         sb_feature *out_feature);
 void sb_feature_of_face(const sb_placed_hull *hull, uint32_t face, sb_feature *out_feature);
 void sb_feature_of_edge(const sb_placed_hull *hull, uint32_t edge, sb_feature *out_feature);
 
-/// The middle of its corners.
+/// Returns the middle of the feature's corners.
 sb_vec3 sb_feature_middle(const sb_feature *feature);
 
-/// A point of both, which are taken to lie in one plane across the unit `normal`: the vertex if
-/// either is one, where two edges cross or the middle of where they run together, or the middle of
-/// the corners of what is common. If nothing is, one that is near, on the border of the larger
-/// face.
+/// Returns a point of both features, which are taken to lie in one plane across the unit `normal`:
+/// - the vertex, if either is one;
+/// - for two edges, where they cross, or the middle of the part that they share;
+/// - otherwise the middle of the corners of the area that they share.
+///
+/// If they share nothing, it is a near point on the border of the larger face.
 sb_vec3 sb_feature_touch(const sb_feature *a, const sb_feature *b, sb_vec3 normal);
 
 #endif

@@ -1,4 +1,4 @@
-/// What a sweep reports, and what moves in one.
+/// The result of a sweep, and the things that move in one.
 #ifndef SABOT_PHYSICS_SWEEP_IMPACT_H
 #define SABOT_PHYSICS_SWEEP_IMPACT_H
 
@@ -8,9 +8,9 @@
 #include "physics/shape/vec3.h"
 
 typedef struct sb_impact {
-    float time;     ///< fraction of the way, 0 to 1
+    float time;     ///< fraction of the path, 0 to 1
     sb_vec3 point;  ///< on the target's surface
-    sb_vec3 normal; ///< of that surface, from the target towards what moves, unit length
+    sb_vec3 normal; ///< of that surface, from the target towards the mover, unit length
 } sb_impact;
 
 /// A point that moves along a straight line: a ray cast of finite length.

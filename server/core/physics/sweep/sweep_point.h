@@ -12,8 +12,8 @@
 #include "physics/shape/sphere.h"
 #include "physics/sweep/impact.h"
 
-/// True if that would find none: the way begins before the plane and turns from it, or is too
-/// short.
+/// Returns true if a cast at the plane would find none: the path begins in front and turns away, or
+/// is too short.
 static inline bool sb_point_misses_plane(const sb_point_path *path, const sb_plane *plane)
 {
     float gap = sb_plane_distance(plane, path->start);
@@ -38,7 +38,7 @@ static inline bool sb_point_meets_plane(const sb_point_path *path, const sb_plan
     return true;
 }
 
-/// The same, for the table of casts.
+/// Casts at a plane, for the table of casts.
 bool sb_sweep_point_plane(const sb_point_path *path, const sb_plane *plane, sb_impact *out_impact);
 
 /// The sphere cast with radius 0 (sweep_sphere_sphere.h).
@@ -50,7 +50,7 @@ bool sb_sweep_point_sphere(const sb_point_path *path, const sb_sphere *sphere,
 bool sb_sweep_point_aabb(const sb_point_path *path, const sb_aabb *aabb, sb_impact *out_impact);
 bool sb_sweep_point_box(const sb_point_path *path, const sb_box *box, sb_impact *out_impact);
 
-/// The same over the half spaces of the faces (Cyrus and Beck 1978, "Generalized two- and
+/// Casts at a hull over the half spaces of its faces (Cyrus and Beck 1978, "Generalized two- and
 /// three-dimensional clipping"). Of several nearest faces around a point inside, the first.
 bool sb_sweep_point_hull(const sb_point_path *path, const sb_placed_hull *hull,
                          sb_impact *out_impact);

@@ -1,11 +1,11 @@
 /// Times of impact of two spheres in closed form.
 ///
-/// With s the way from the target's centre to the moving one's, v the relative displacement and r
-/// the sum of the radii, the surfaces touch where |s + t v| = r. The first such time is
-/// c / (-b + sqrt(D)), with b = s . v, c = s . s - r^2 and D = b^2 - v^2 c: the form of the smaller
-/// root that does not cancel (Press et al. 1992, "Numerical Recipes in C", 5.6). D itself would
-/// drown r^2 in the squares of a long path; by Lagrange's identity it is v^2 r^2 - |s x v|^2, whose
-/// error is that of the coordinates and not of their squares.
+/// With s the vector from the target's centre to the moving one's, v the relative displacement and
+/// r the sum of the radii, the surfaces touch where |s + t v| = r. The first such time is c / (-b +
+/// sqrt(D)), with b = s . v, c = s . s - r^2 and D = b^2 - v^2 c: the form of the smaller root that
+/// does not cancel (Press et al. 1992, "Numerical Recipes in C", 5.6). D itself would drown r^2 in
+/// the squares of a long path; by Lagrange's identity it is v^2 r^2 - |s x v|^2, whose error is
+/// that of the coordinates and not of their squares.
 ///
 /// Error: at the time found the gap is within 3e-7 of |s| + |v| + r, in metres, times one over the
 /// cosine between the path and the normal where it is grazing.

@@ -7,11 +7,11 @@
 #include "physics/sweep/sweep.h"
 #include "physics/world/ball.h"
 
-// A frozen ball still answers others, up to so many times the bound of events: it makes no
-// difference to it, and only bounds the tick.
+// A frozen ball still responds to others, up to this many times event_count_max. That changes
+// nothing for the ball; it only bounds the tick.
 #define LOOK_OUT_FACTOR 32u
 
-// A hull that turns is met as it stands in the middle of so many parts of its way.
+// A hull that turns is met as it stands in the middle of each of this many parts of its motion.
 #define TURN_PART_COUNT 4
 
 static void turn_axes(sb_vec3 axes[3], float angle)
@@ -357,7 +357,7 @@ static void meet_all_fixed(search *s)
     }
 }
 
-// A frozen ball looks out for others alone: who has not foreseen that it stopped here.
+// A frozen ball looks for other balls alone: for one that did not predict that it stops here.
 static void meet_chunk(search *s, const sb_neighbour_chunk *chunk, bool balls)
 {
     for (uint32_t i = 0; i < chunk->count; i++) {

@@ -4,8 +4,8 @@
 #include "physics/world/contacts.h"
 #include "physics/world/surface_mix.h"
 
-// A ball pinched between polyhedra meets them over and over within a tick, but they answer only in
-// the next one: more than so many impulses would be the same approach counted again.
+// A ball pinched between polyhedra meets them again and again within a tick, but they respond only
+// in the next one. More impulses than this would count the same approach twice.
 #define PUSH_COUNT_MAX 2
 
 static void note(const sb_sweep *sweep, uint32_t from, uint32_t to, float time, float approach,

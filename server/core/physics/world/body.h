@@ -1,4 +1,4 @@
-/// Bodies: what moves. Part of the world block.
+/// Bodies: boxes, spheres and hulls that may move. Part of the world block.
 #ifndef SABOT_PHYSICS_WORLD_BODY_H
 #define SABOT_PHYSICS_WORLD_BODY_H
 
@@ -12,9 +12,9 @@
 
 typedef enum sb_body_shape {
     SB_BODY_FREE = 0,   ///< an empty slot; all bytes but the generation are zero
-    SB_BODY_BOX = 1,    ///< separated from others by its translation vector
+    SB_BODY_BOX = 1,    ///< pushed out of others by translation vectors
     SB_BODY_SPHERE = 2, ///< swept to its exact times of impact
-    SB_BODY_HULL = 3,   ///< as a box; its hull is one of the scenery's library
+    SB_BODY_HULL = 3,   ///< pushed out as a box is; its hull is in the scenery's library
 } sb_body_shape;
 
 typedef enum sb_body_motion {
@@ -29,7 +29,7 @@ typedef enum sb_body_motion {
 #define SB_BODY_STOPS 0x08u    ///< a sphere that stays where it first hits for the rest of the tick
 #define SB_BODY_BALLISTIC 0x10u ///< a sphere that flies the exact parabola inside the tick
 #define SB_BODY_SLEEPLESS 0x20u ///< never sleeps
-#define SB_BODY_FROZEN 0x40u    ///< a sphere that reached the bound of events in the last tick
+#define SB_BODY_FROZEN 0x40u    ///< a sphere that reached event_count_max in the last tick
 
 typedef struct sb_body {
     sb_vec3 position;      ///< centre, m
@@ -40,15 +40,15 @@ typedef struct sb_body {
     sb_vec3 half_extents;  ///< m; a sphere has its radius in all three, a hull its bounds' halves
     float inverse_mass;    ///< 1/kg; 0 unless dynamic
     sb_vec3 impulse;       ///< N s, taken up by the next tick's integration
-    float restitution;     ///< 0 to 1; of two the larger counts
-    float friction;        ///< Coulomb's, >= 0; of two the geometric mean counts
+    float restitution;     ///< 0 to 1; the larger of two counts
+    float friction;        ///< Coulomb's, >= 0; the geometric mean of two counts
     float gravity_scale;   ///< times the world's gravity
     float drag_per_s;      ///< linear drag: velocity falls by this share a second
-    float reach;           ///< m, of the sphere about the centre that holds the body
-    sb_vec3 good_position; ///< where it last was outside every static solid
+    float reach;           ///< radius of the sphere about the centre that holds the body, m
+    sb_vec3 good_position; ///< where it last was outside every static solid, m
     float good_yaw;        ///< rad
-    uint32_t layer;        ///< bits: what it is
-    uint32_t mask;         ///< bits: what it meets; two meet if each one's layer is in the other's
+    uint32_t layer;        ///< bits: the layers that it is in
+    uint32_t mask;         ///< bits: layers that it meets; two meet if each is in the other's mask
     uint32_t ignored;      ///< index of a body that it passes through, or SB_ID_NONE
     uint16_t generation;   ///< rises with every use of the slot
     uint16_t hull;         ///< index in the scenery's library
@@ -61,10 +61,10 @@ typedef struct sb_body {
 
 extern const sb_table sb_body_table;
 
-/// A box body's box at its present pose.
+/// Returns a box body's box at its present pose.
 sb_box sb_body_box(const sb_body *body);
 
-/// True if it is a box or a hull: what separation moves.
+/// Returns true for a box or a hull, which separation moves.
 static inline bool sb_body_is_polyhedral(const sb_body *body)
 {
     return body->shape == SB_BODY_BOX || body->shape == SB_BODY_HULL;
@@ -75,15 +75,15 @@ static inline bool sb_body_is_sensor(const sb_body *body)
     return (body->flags & SB_BODY_SENSOR) != 0;
 }
 
-/// True if it is dynamic and awake, or kinematic.
+/// Returns true if the body is dynamic and awake, or kinematic.
 static inline bool sb_body_moves(const sb_body *body)
 {
     return body->motion == SB_BODY_KINEMATIC ||
            (body->motion == SB_BODY_DYNAMIC && (body->flags & SB_BODY_ASLEEP) == 0);
 }
 
-/// True if layers and masks let the two bodies (indices `a`, `b`) meet and neither ignores the
-/// other.
+/// Returns true if layers and masks let the two bodies (indices `a`, `b`) meet and neither ignores
+/// the other.
 static inline bool sb_bodies_meet(const sb_body *body_a, uint32_t a, const sb_body *body_b,
                                   uint32_t b)
 {
@@ -91,7 +91,7 @@ static inline bool sb_bodies_meet(const sb_body *body_a, uint32_t a, const sb_bo
            body_a->ignored != b && body_b->ignored != a;
 }
 
-/// Wakes a sleeping body; others are left as they are.
+/// Wakes the body if it sleeps.
 static inline void sb_body_wake(sb_body *body)
 {
     if ((body->flags & SB_BODY_ASLEEP) != 0) {

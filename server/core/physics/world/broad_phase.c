@@ -3,8 +3,8 @@
 #include "base/assert.h"
 #include "physics/world/broad_phase_grid.h"
 
-// A grid spans the mean of its centres and so many standard deviations: what lies farther counts
-// into the cells at its border, so that a few strays do not make the cells of all large.
+// A grid spans this many standard deviations about the mean of its centres: what lies farther
+// counts into the cells at its border, so that a few strays do not make the cells of all large.
 #define SPAN_DEVIATIONS 3.0f
 
 // In a place: the rest is an index among the strays.

@@ -6,8 +6,8 @@
 #include "physics/shape/lanes.h"
 #include "physics/world/broad_phase.h"
 
-/// Level k holds reaches from 8^(k - 2) metres to eight times that. With narrower ones more things
-/// would have to ask levels that they are not in.
+/// Level k holds reaches from 8^(k - 2) metres to eight times that. With narrower levels more
+/// things would have to ask levels that they are not in.
 #define SB_LEVEL_COUNT 6u
 
 /// Centres and reaches, one array a component, each with room for a whole group of lanes behind its

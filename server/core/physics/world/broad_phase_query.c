@@ -25,7 +25,7 @@ static inline uint32_t near_four(const sb_entries *of, uint32_t at, const lane_b
     return sb_lanes_bits(x * x + y * y + z * z <= reach * reach);
 }
 
-// The same of up to four, before `end`.
+// Tests up to four entries, those before `end`.
 static inline uint32_t near_mask(const sb_entries *of, uint32_t at, uint32_t end,
                                  const lane_bound *bound)
 {
@@ -33,9 +33,9 @@ static inline uint32_t near_mask(const sb_entries *of, uint32_t at, uint32_t end
     return near_four(of, at, bound) & ((1u << count) - 1);
 }
 
-// A search through many short ranges of entries. What is near is noted in bits, four a group, and
-// looked at when all groups are through: lengths and hits that no processor can foresee cost a
-// wrong guess each, and so there are few.
+// A search through many short ranges of entries. Near entries are noted in bits, four a group, and
+// reported when all groups are through. Each length or hit that a processor cannot predict costs a
+// wrong branch; so there are few of them.
 #define GROUP_COUNT_MAX 16u
 
 _Static_assert(SB_BROAD_PHASE_FEW_COUNT <= 64 && SB_BROAD_PHASE_FEW_COUNT <= SB_NEIGHBOUR_COUNT_MAX,

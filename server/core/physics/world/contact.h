@@ -1,4 +1,4 @@
-/// Contacts between two bodies, or a body and scenery: which began, go on or ended in the last
+/// Contacts between two bodies, or a body and scenery, that began, went on or ended in the last
 /// tick. Part of the world block.
 #ifndef SABOT_PHYSICS_WORLD_CONTACT_H
 #define SABOT_PHYSICS_WORLD_CONTACT_H
@@ -20,8 +20,8 @@ typedef enum sb_contact_kind {
 typedef struct sb_contact {
     uint32_t a;     ///< index of a body
     uint32_t b;     ///< index of another above `a`, or SB_ID_PLANE / SB_ID_SOLID with an index
-    float time;     ///< fraction of the tick at which they first touched in it; 1 for blocks, which
-                    ///< are separated at its end
+    float time;     ///< fraction of the tick at which they first touched in it; 1 for two boxes or
+                    ///< hulls, which are separated at its end
     float speed;    ///< of approach along the normal at that touch, m/s, >= 0
     sb_vec3 point;  ///< of the touch
     sb_vec3 normal; ///< from a to b, unit length

@@ -53,7 +53,7 @@ void sb_step_touch(sb_step *step, uint32_t from, uint32_t to, float time, float 
     };
 }
 
-// Blocks note their touches in order; where nothing else touches, that is the order of all.
+// Boxes and hulls note their touches in order. If nothing else touches, all are in order.
 static bool are_sorted(const sb_contact *touches, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
@@ -138,7 +138,7 @@ static bool has_left(const sb_step *step, uint32_t id)
     return sb_vec3_length_squared(displacement) > limit * limit;
 }
 
-// Wakes what leaned on something that has left.
+// Wakes a body that leaned on something that has left.
 static void wake_if_left(sb_step *step, uint32_t id, uint32_t other)
 {
     if (id < step->body_count && has_left(step, other)) {
@@ -146,8 +146,8 @@ static void wake_if_left(sb_step *step, uint32_t id, uint32_t other)
     }
 }
 
-// A contact of the last tick without a touch in this one: it goes on where both rest, and has ended
-// otherwise. What leaned on the other wakes.
+// A contact of the last tick without a touch in this one. It persists where both rest, and has
+// ended otherwise; then a body that leaned on the other wakes.
 static sb_contact carry_on(sb_step *step, const sb_contact *last)
 {
     sb_contact now = *last;

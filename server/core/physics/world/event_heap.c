@@ -5,7 +5,7 @@
 // In a place: the rest is an index in the sorted run, plus 1, and otherwise one in the heap.
 #define SORTED 0x80000000u
 
-// So many events are sorted by insertion, more of them by their digits.
+// Up to this many events are sorted by insertion, more of them by their digits.
 #define FEW_COUNT 96u
 
 void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
@@ -27,7 +27,7 @@ static inline uint32_t bits_of(float time)
     return bits;
 }
 
-// By (time, low, high, owner), without a branch: which of two comes first nothing can foresee.
+// By (time, low, high, owner), without a branch, which no processor could predict.
 static inline bool before(const sb_heap_entry *a, const sb_heap_entry *b)
 {
     uint64_t first_a = (uint64_t)bits_of(a->time) << 32 | a->low;

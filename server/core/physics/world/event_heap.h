@@ -1,6 +1,6 @@
-/// The next events of many things, each at most one, in the order of (time, low id, high id): those
-/// of the start sorted once, and a binary heap for the fewer that follow. Of each thing it is known
-/// where its event stands.
+/// The next events of many things, at most one for each, in the order of (time, low id, high id).
+/// The events of the start are sorted once; a binary heap holds the fewer ones that follow. The
+/// heap knows where each thing's event is.
 #ifndef SABOT_PHYSICS_WORLD_EVENT_HEAP_H
 #define SABOT_PHYSICS_WORLD_EVENT_HEAP_H
 
@@ -15,21 +15,21 @@ typedef struct sb_heap_entry {
 } sb_heap_entry;
 
 typedef struct sb_event_heap {
-    sb_heap_entry *sorted; ///< the events of the start; without an owner what no longer counts
+    sb_heap_entry *sorted; ///< the events of the start; those that no longer count have no owner
     uint32_t sorted_next, sorted_count;
     sb_heap_entry *entries; ///< the heap
     uint32_t count;
-    uint32_t *places; ///< of each thing: where its event is, or 0
+    uint32_t *places; ///< for each thing: where its event is, or 0
 } sb_event_heap;
 
 #define SB_HEAP_NO_OWNER UINT32_MAX
 
-/// Empties a heap for `thing_count` things over arrays of twice so many entries and so many places.
+/// Empties a heap for `thing_count` things. `entries` has twice as many elements, `places` as many.
 void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
                         uint32_t thing_count);
 
-/// Adds the event of a thing that has none, in the order of the things: `sb_event_heap_order` puts
-/// all in that of their times at once, before anything else is called.
+/// Adds the event of a thing that has none; things come in rising order. `sb_event_heap_order` then
+/// sorts all events at once, before any other call.
 static inline void sb_event_heap_append(sb_event_heap *heap, sb_heap_entry entry)
 {
     heap->sorted[heap->sorted_count++] = entry;
@@ -37,13 +37,13 @@ static inline void sb_event_heap_append(sb_event_heap *heap, sb_heap_entry entry
 
 void sb_event_heap_order(sb_event_heap *heap);
 
-/// Sets the event of `entry.owner`, in place of the one that it has.
+/// Sets the event of `entry.owner`, in place of one that it may have.
 void sb_event_heap_set(sb_event_heap *heap, sb_heap_entry entry);
 
-/// Takes away the event of a thing, if it has one.
+/// Removes the event of a thing, if it has one.
 void sb_event_heap_clear(sb_event_heap *heap, uint32_t owner);
 
-/// True, and the first event, which stays, unless there is none.
+/// Gives the first event, which stays in the heap. Returns false if there is none.
 bool sb_event_heap_first(sb_event_heap *heap, sb_heap_entry *out_entry);
 
 #endif

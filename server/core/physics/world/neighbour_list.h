@@ -1,5 +1,5 @@
-/// For each of many things a short list of ids: what it is near to. Rebuilt each tick in scratch
-/// memory of fixed size; a list for which no room is left is lost, and says so.
+/// A short list of neighbours for each of many things. The lists are rebuilt each tick in scratch
+/// memory of fixed size. A list for which no room is left is incomplete, and marked as lost.
 #ifndef SABOT_PHYSICS_WORLD_NEIGHBOUR_LIST_H
 #define SABOT_PHYSICS_WORLD_NEIGHBOUR_LIST_H
 
@@ -12,12 +12,11 @@
     4                       ///< on the average: one of its own, and more from all in common
 #define SB_NEIGHBOUR_END 0u ///< as the next chunk: there is none
 
-/// Half a cache line. Chunk i is the first one of thing i, and the newest of its list.
+/// A chunk is half a cache line. Chunk i is the first of thing i's list, and its newest.
 typedef struct sb_neighbour_chunk {
-    uint32_t next; ///< index of the next, all of whose places are taken, or
-                   ///< SB_NEIGHBOUR_END
+    uint32_t next; ///< index of the next chunk, which is full, or SB_NEIGHBOUR_END
     uint16_t count;
-    uint16_t lost; ///< in a thing's first chunk: not 0 if the list lacks something
+    uint16_t lost; ///< in a thing's first chunk: not 0 if the list lacks an id
     uint32_t ids[SB_NEIGHBOUR_CHUNK_COUNT];
 } sb_neighbour_chunk;
 
@@ -35,7 +34,7 @@ static inline size_t sb_neighbour_lists_size(uint32_t thing_count)
 /// Makes empty lists for `thing_count` things in memory of that size, aligned to 16 bytes.
 sb_neighbour_lists sb_neighbour_lists_open(void *memory, uint32_t thing_count);
 
-/// True if the id is in the list.
+/// Returns true if the id is in the list.
 static inline bool sb_neighbour_lists_has(const sb_neighbour_lists *lists, uint32_t thing,
                                           uint32_t id)
 {

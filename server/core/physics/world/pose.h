@@ -13,12 +13,12 @@
 /// One tick of the ring. The state hash covers `hash` in place of the poses, which never change
 /// once written.
 typedef struct sb_pose_tick {
-    uint64_t hash; ///< XXH3-64 of its poses in canonical form
+    uint64_t hash; ///< XXH3-64 of the tick's poses in canonical form
     uint32_t tick; ///< at the end of which the poses were taken
     uint32_t used; ///< 1 if it holds poses
 } sb_pose_tick;
 
-/// A body's pose at the end of a tick, and how it came there from the tick before.
+/// A body's pose at the end of a tick.
 typedef struct sb_pose {
     sb_vec3 position;
     float yaw;

@@ -302,7 +302,7 @@ static float first_share(const sb_rewind_cast *cast)
     return cast->duration <= first ? 1.0f : first / cast->duration;
 }
 
-// How a body goes on by its velocities, for a tick from so many ticks after now on.
+// The motion of a body by its velocities, for a tick that begins `fraction` ticks from now.
 static past_motion forecast_of(sb_world world, const sb_body *body, float ticks)
 {
     const float dt = 1.0f / (float)sb_world_get_state(world)->tick_rate_hz;

@@ -12,8 +12,8 @@
 #include "physics/world/solid_grid.h"
 #include "physics/world/tree.h"
 
-/// Contacts and queries name bodies by index, and scenery by these bits over the index: planes, and
-/// solids (boxes, then cylinders, then hulls).
+/// Contacts and queries name a body by its index, and scenery by one of these bits over the index:
+/// a plane, or a solid (boxes, then cylinders, then hulls).
 #define SB_ID_PLANE 0x40000000u
 #define SB_ID_SOLID 0x80000000u
 #define SB_ID_NONE 0xFFFFFFFFu
@@ -25,7 +25,7 @@
 /// Farthest coordinate from the origin for which the stated tolerances hold, m.
 #define SB_WORLD_EXTENT_MAX 500.0f
 
-/// What a piece of scenery is made of.
+/// The material and the layers of a piece of scenery.
 typedef struct sb_surface {
     float friction;    ///< 0 to 10; default 0.5
     float restitution; ///< 0 to 1; default 0
@@ -60,36 +60,37 @@ typedef struct sb_scenery_def {
 /// The block. Its solids are boxes, then cylinders, then placed hulls, counted from 0.
 typedef struct sb_scenery sb_scenery;
 
-/// Bytes of the block; 0 for counts beyond the limits.
+/// Returns the bytes of the block; 0 for counts beyond the limits.
 size_t sb_scenery_size(const sb_scenery_def *def);
 
 /// Builds the block in `memory` of that size, aligned to 8 bytes. SB_ERROR_LIMIT for too many;
 /// SB_ERROR_RANGE for a value that is not finite, beyond the world's extent, a direction that is
 /// not of unit length, axes that are not square to each other, or a size that is not positive;
-/// SB_ERROR_MALFORMED for a hull that is none. After an error the memory holds empty scenery, for
-/// which sizeof a def of zeros is enough.
+/// SB_ERROR_MALFORMED for a hull that sb_hull_check refuses. After an error the memory holds empty
+/// scenery; the size of a def of zeros is enough for that.
 sb_error sb_scenery_build(void *memory, const sb_scenery_def *def);
 
 uint32_t sb_scenery_plane_count(const sb_scenery *scenery);
 const sb_plane *sb_scenery_planes(const sb_scenery *scenery);
 
 uint32_t sb_scenery_solid_count(const sb_scenery *scenery);
-/// A solid; a hull's shape points into the block.
+/// Returns a solid. A hull's shape points into the block.
 sb_shape sb_scenery_solid(const sb_scenery *scenery, uint32_t index);
 const sb_aabb *sb_scenery_solid_bounds(const sb_scenery *scenery, uint32_t index);
 
-/// What the plane or solid with this id (SB_ID_PLANE or SB_ID_SOLID over an index) is made of.
+/// Returns the surface of the plane or solid with this id (SB_ID_PLANE or SB_ID_SOLID over an
+/// index).
 const sb_surface *sb_scenery_surface(const sb_scenery *scenery, uint32_t id);
 
 uint32_t sb_scenery_hull_count(const sb_scenery *scenery);
 const sb_hull *sb_scenery_hull(const sb_scenery *scenery, uint32_t index);
 
-/// The solids whose bounds overlap `bounds`, by rising index. Returns how many there are, of which
-/// the first `capacity` are written.
+/// Finds the solids whose bounds overlap `bounds`, by rising index. Writes the first `capacity` of
+/// them and returns how many there are.
 uint32_t sb_scenery_find(const sb_scenery *scenery, const sb_aabb *bounds, uint32_t *out_solids,
                          uint32_t capacity);
 
-/// The tree over the solids' bounds, for casts.
+/// Returns the tree over the solids' bounds, for casts.
 sb_tree sb_scenery_tree(const sb_scenery *scenery);
 
 #endif

@@ -1,24 +1,26 @@
-/// The block of scenery from inside, for those files of this folder that ask it many times a tick.
+/// The block of scenery from inside, for the files of this folder that ask it many times a tick.
 #ifndef SABOT_PHYSICS_WORLD_SCENERY_BLOCK_H
 #define SABOT_PHYSICS_WORLD_SCENERY_BLOCK_H
 
 #include "physics/shape/lanes.h"
 #include "physics/world/scenery.h"
 
-/// Four planes side by side: normal x, y, z and offset. What fills up a group is far from all.
+/// Four planes side by side: normal x, y, z and offset. Planes that fill up a group are far from
+/// everything.
 typedef struct sb_plane_group {
     float rows[4][SB_LANE_COUNT];
 } sb_plane_group;
 
-/// Bounds of four solids side by side: min x, y, z, then max. What fills up a group overlaps
+/// Bounds of four solids side by side: min x, y, z, then max. Bounds that fill up a group overlap
 /// nothing.
 typedef struct sb_bounds_group {
     float rows[6][SB_LANE_COUNT];
 } sb_bounds_group;
 
-/// Of the planes, those walls that face along x or z, as the rectangle between them, and the rest.
+/// The planes as vertical rays see them: the rectangle between the walls that face along x or z,
+/// and the other planes.
 typedef struct sb_vertical_ray_planes {
-    float x_min, x_max, z_min, z_max; ///< beyond the last float where there is no wall
+    float x_min, x_max, z_min, z_max; ///< infinite where there is no wall
     uint32_t other_count;
     uint32_t others[SB_SCENERY_PLANE_COUNT_MAX]; ///< by rising index
 } sb_vertical_ray_planes;
@@ -43,7 +45,7 @@ struct sb_scenery {
     uint32_t cell_entries;
     uint32_t hull_offsets; ///< one a hull
     sb_solid_grid grid;
-    sb_vertical_ray_planes vertical_ray; ///< for ways straight up or down (plumb.h)
+    sb_vertical_ray_planes vertical_ray; ///< for rays straight up or down (vertical_ray.h)
 };
 
 static inline const void *sb_scenery_at(const sb_scenery *scenery, uint32_t offset)
@@ -51,16 +53,16 @@ static inline const void *sb_scenery_at(const sb_scenery *scenery, uint32_t offs
     return (const uint8_t *)scenery + offset;
 }
 
-/// So many solids at most are worth comparing with everything; the grid over them is for more.
+/// Up to this many solids are compared with everything; for more there is the grid.
 #define SB_SCENERY_FEW_COUNT 8u
 
-/// How many solids lie in groups: all if there are few, and otherwise none.
+/// Returns how many solids lie in groups: all if there are few, and otherwise none.
 static inline uint32_t sb_scenery_few_count(const sb_scenery *scenery)
 {
     return scenery->solid_count <= SB_SCENERY_FEW_COUNT ? scenery->solid_count : 0;
 }
 
-/// How many groups hold `count` things.
+/// Returns how many groups hold `count` things.
 static inline uint32_t sb_group_count(uint32_t count)
 {
     return (count + SB_LANE_COUNT - 1) / SB_LANE_COUNT;
@@ -71,14 +73,14 @@ static inline const sb_plane_group *sb_scenery_plane_groups(const sb_scenery *sc
     return sb_scenery_at(scenery, scenery->plane_groups);
 }
 
-/// Signed distances of a point from four planes, as sb_plane_distance.
+/// Returns the signed distances of a point from four planes, as sb_plane_distance.
 static inline sb_lanes sb_plane_group_distances(const sb_plane_group *group, sb_vec3 point)
 {
     return sb_lanes_load(group->rows[0]) * point.x + sb_lanes_load(group->rows[1]) * point.y +
            sb_lanes_load(group->rows[2]) * point.z - sb_lanes_load(group->rows[3]);
 }
 
-/// The planes that a point is at most `reach` away from, or behind: one bit each.
+/// Returns the planes that a point is at most `reach` away from, or behind: one bit each.
 static inline uint32_t sb_scenery_planes_near(const sb_scenery *scenery, sb_vec3 point, float reach)
 {
     const sb_plane_group *groups = sb_scenery_plane_groups(scenery);
@@ -95,8 +97,8 @@ static inline const sb_bounds_group *sb_scenery_bounds_groups(const sb_scenery *
     return sb_scenery_at(scenery, scenery->bounds_groups);
 }
 
-/// Solids among which are all whose bounds come within `margin` of the vertical line at (x, z).
-/// False if there is no one list of them (solid_grid.h).
+/// Finds solids among which are all whose bounds come within `margin` of the vertical line at (x,
+/// z). Returns false if no single list has them all (solid_grid.h).
 static inline bool sb_scenery_column(const sb_scenery *scenery, float x, float z, float margin,
                                      sb_solid_column *out_column)
 {
@@ -105,8 +107,8 @@ static inline bool sb_scenery_column(const sb_scenery *scenery, float x, float z
                                 out_column);
 }
 
-/// True if layers and masks let what is of `layer` and `mask` meet the piece of scenery with this
-/// surface, an index as in `surfaces`.
+/// Returns true if a thing of `layer` and `mask` meets the piece of scenery with this index in
+/// `surfaces`.
 static inline bool sb_scenery_meets(const sb_scenery *scenery, uint32_t surface, uint32_t layer,
                                     uint32_t mask)
 {

@@ -19,7 +19,7 @@
 // What a second look at two bodies still finds is pushed out by so much more: successive
 // over-relaxation (Young 1954), with which a push travels through a jam in fewer passes.
 #define RELAXATION 1.5f
-// After so many passes, solver_bodies pushed beyond the margin get their pairs found anew.
+// After each run of this many passes, pairs are found again if a body was pushed beyond its margin.
 #define PASSES_PER_ROUND 8u
 // How often in a tick stuck solver_bodies go back, each time with passes for those around them.
 #define RETURN_COUNT_MAX 6
@@ -221,9 +221,9 @@ static void find_anew(sb_solver_set *set)
     sb_solver_set_renew(set);
 }
 
-// Until nothing is deeper than the slop, or so many passes are done; what touches nothing that is
-// deeper is done before. Blocks that were pushed beyond
-// the margin get their pairs found anew.
+// Runs passes until nothing is deeper than the slop, at most `pass_count_max` of them. An island
+// that has nothing deeper is done earlier. Pairs are found again where bodies were pushed beyond
+// the margin.
 static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
 {
     sb_world_state *state = set->step->state;

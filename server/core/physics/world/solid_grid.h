@@ -1,4 +1,4 @@
-/// A grid of columns over the scenery's solids, seen from above: which of them are near a small
+/// A grid of columns over the scenery's solids, seen from above, which finds those near a small
 /// box. Built once, relocatable, immutable. Casts go through the tree instead.
 #ifndef SABOT_PHYSICS_WORLD_SOLID_GRID_H
 #define SABOT_PHYSICS_WORLD_SOLID_GRID_H
@@ -17,8 +17,8 @@ typedef struct sb_solid_grid {
     uint32_t entry_count;
 } sb_solid_grid;
 
-/// The cells that points lie in, beyond the grid those at its border: of two points seen from
-/// above, x and z of the one and of the other.
+/// Returns the cells of two points seen from above: x and z of the first, then of the second. A
+/// point beyond the grid is in a cell at its border.
 static inline sb_lanes_mask sb_solid_grid_cells(const sb_solid_grid *grid, sb_lanes points)
 {
     const sb_lanes zero = {0.0f, 0.0f, 0.0f, 0.0f};
@@ -45,8 +45,8 @@ static inline uint32_t sb_solid_grid_entry_count_max(uint32_t count)
 void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32_t count,
                         uint32_t *starts, uint32_t *entries);
 
-/// The items whose bounds overlap, by rising index. Returns how many there are, of which the lowest
-/// `capacity` are written if all fit, and some `capacity` of them otherwise.
+/// Finds the items whose bounds overlap, by rising index, and returns how many there are. If they
+/// are more than `capacity`, some `capacity` of them are written.
 uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bounds,
                             const uint32_t *starts, const uint32_t *entries, const sb_aabb *bounds,
                             uint32_t *out_items, uint32_t capacity);
@@ -57,12 +57,12 @@ typedef struct sb_solid_column {
     uint32_t count;
 } sb_solid_column;
 
-/// Items among which are all whose bounds come within `margin` of the vertical line at (x, z), seen
-/// from above. False if there is no one list of them: the line runs along a border of cells.
+/// Finds items among which are all whose bounds come within `margin` of the vertical line at (x,
+/// z). Returns false if no single list has them all, because the line is near a border of cells.
 ///
-/// Bounds and the line go into cells by the same rising function, so that a line which is inside
-/// bounds is in one of their cells, whatever the rounding. One that is at most `margin` outside of
-/// them is inside when it is moved towards them by as much, and both ends of that are in one cell.
+/// Bounds and the line go into cells by the same rising function. So a line inside bounds is in one
+/// of their cells, whatever the rounding. A line at most `margin` outside of them is inside after a
+/// move by `margin` towards them, and both ends of that move are in one cell.
 static inline bool sb_solid_grid_column(const sb_solid_grid *grid, const uint32_t *starts,
                                         const uint32_t *entries, float x, float z, float margin,
                                         sb_solid_column *out_column)

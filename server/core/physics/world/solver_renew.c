@@ -1,5 +1,5 @@
-// The pairs found anew in the middle of the passes, for solver_bodies that were pushed far. What is
-// known of the others' pairs stays: they go on as if nothing had been.
+// The pairs are found again between two passes, for solver bodies that were pushed far. Pairs that
+// were known before go on as if nothing had happened.
 
 #include "physics/world/solver_body.h"
 

@@ -1,7 +1,7 @@
-// Which blocks are done: those that touch each other, directly or through others, are an island,
-// and an island in which a pass has found nothing deeper than the slop is looked at no more. So
-// what happens to a block depends on what it touches, and on nothing that is far away: whoever
-// plays a part of the world gets the same for what is whole in it.
+// Which boxes and hulls are done. Those that touch each other, directly or through others, are an
+// island. An island in which a pass has found nothing deeper than the slop is visited no more. So
+// the motion of a body depends on its island, and on nothing that is far away: a client that plays
+// a part of the world gets the same motion for each island that is whole in it.
 
 #include "physics/world/solver_body.h"
 
@@ -12,7 +12,7 @@ void sb_solver_set_begin_pass(sb_solver_set *set)
     }
 }
 
-// Islands are trees of blocks (Galler & Fischer 1964); each way up is halved as it is gone.
+// Islands are trees of bodies (Galler & Fischer 1964); each path to the root is halved on the way.
 static uint32_t root_of(const sb_solver_set *set, uint32_t number)
 {
     while (set->islands[number].up != number) {

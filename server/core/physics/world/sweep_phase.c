@@ -1,6 +1,6 @@
 // The sweep phase: every sphere moves through its exact times of impact. Events of the whole tick
-// are answered in the order of (time, low id, high id); after each only the bodies concerned are
-// predicted anew (event-driven molecular dynamics: Alder and Wainwright 1959; one event a body:
+// are handled in the order of (time, low id, high id). After each, only the bodies concerned are
+// predicted again (event-driven molecular dynamics: Alder and Wainwright 1959; one event a body:
 // Lubachevsky 1991, "How to Simulate Billiards and Similar Systems").
 
 #include "physics/world/sweep_phase.h"
@@ -9,8 +9,8 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/world/ball.h"
 
-// A ball's sphere in the broad phase is larger than its path by this share of the path, so that
-// most changes of way stay inside.
+// A ball's sphere in the broad phase is larger than its path by this share of the path, so that it
+// still holds most paths after an event.
 #define BUDGET_SHARE 0.05f
 #define FOUND_COUNT_MAX 512u
 #define PUSH_COUNT_MAX 4
@@ -104,7 +104,7 @@ static void build_polyhedron_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *
         sb_broad_phase_build(memory, bounds, numbers, sweep->polyhedron_count);
 }
 
-// The sphere about its path, and some room.
+// The sphere about the ball's path, with some room.
 static void set_budget(sb_ball *ball)
 {
     float half = 0.5f * sb_vec3_length(ball->displacement);
@@ -181,7 +181,7 @@ static void predict_all(sb_sweep *sweep)
     sb_event_heap_order(&sweep->heap);
 }
 
-// Each event stays in the heap until its owner's next one takes its place.
+// Each event stays in the heap until its owner's next one replaces it.
 static void run_events(sb_sweep *sweep)
 {
     sb_heap_entry event;
@@ -189,7 +189,7 @@ static void run_events(sb_sweep *sweep)
         sb_ball *ball = &sweep->balls[event.owner];
         bool is_ball = ball->target_ball != SB_ID_NONE && ball->target < SB_ID_PLANE;
         if (is_ball && sweep->balls[ball->target_ball].version != ball->seen_version) {
-            predict(sweep, event.owner, event.time); // the other has gone another way
+            predict(sweep, event.owner, event.time); // the other ball has changed its path
             continue;
         }
         sb_ball_advance(sweep, ball, event.time);
@@ -275,8 +275,8 @@ static bool push_out_of_scenery(const sb_sweep *sweep, sb_ball *ball)
     return pushed;
 }
 
-// A ball that froze may have been run into by a polyhedron since: out by the translation vector,
-// scenery having the last word.
+// A polyhedron may have run into a ball after it froze. Translation vectors push the ball out;
+// those of scenery come last.
 static void push_out(sb_sweep *sweep, sb_ball *ball)
 {
     bool any = false;

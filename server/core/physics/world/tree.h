@@ -1,5 +1,5 @@
-/// A static tree of bounds over scenery: built once, relocatable, immutable. Split at the median of
-/// the centres along the longest axis.
+/// A static tree of bounds over scenery: built once, relocatable, immutable. Each node is split at
+/// the median of the centres along its longest axis.
 #ifndef SABOT_PHYSICS_WORLD_TREE_H
 #define SABOT_PHYSICS_WORLD_TREE_H
 
@@ -10,15 +10,15 @@
 
 typedef struct sb_tree_node {
     sb_aabb bounds;
-    uint32_t first; ///< of a leaf: into the order; of others: the left child, the right one follows
-    uint32_t count; ///< of a leaf: items; of others 0
+    uint32_t first; ///< leaf: index into the order; other node: left child, the right one follows
+    uint32_t count; ///< leaf: items; other node: 0
 } sb_tree_node;
 
-/// Nodes that so many items need at most.
+/// Returns the most nodes that `item_count` items need.
 uint32_t sb_tree_node_count_max(uint32_t item_count);
 
-/// Builds the tree over `bounds` into `nodes`, and fills `order`, one index an item: leaves are
-/// ranges of it. `item_count` may be 0, and then nothing is written.
+/// Builds the tree over `bounds` into `nodes`, and fills `order`, one index an item. Leaves are
+/// ranges of it. If `item_count` is 0 nothing is written.
 void sb_tree_build(const sb_aabb *bounds, uint32_t item_count, sb_tree_node *nodes,
                    uint32_t *order);
 
@@ -29,23 +29,24 @@ typedef struct sb_tree {
     uint32_t item_count;
 } sb_tree;
 
-/// What is cast: an axis-aligned box of these half extents (zero for a ray), its centre on the way.
+/// The path of a cast: an axis-aligned box of these half extents (zero for a ray), whose centre
+/// goes from `start` by `displacement`.
 typedef struct sb_tree_cast_path {
     float start[3];
     float displacement[3];
     float half[3];
 } sb_tree_cast_path;
 
-/// The time at which it first overlaps bounds that are grown by 1e-4 m for rounding, or more than 1
-/// if it does not: what a cast goes by.
+/// Returns the fraction of the path at which the box first overlaps the bounds, grown by 1e-4 m for
+/// rounding; more than 1 if it does not.
 float sb_tree_entry_time(const sb_tree_cast_path *path, const sb_aabb *bounds);
 
-/// Called for an item whose bounds a cast meets before `limit`, a fraction of its way. Returns the
-/// new limit: the same, or the time of an impact before it.
+/// Called for an item whose bounds a cast meets before `limit`, a fraction of its path. Returns the
+/// new limit: the same one, or the time of an earlier impact.
 typedef float sb_tree_visit(void *context, uint32_t item, float limit);
 
-/// Casts an axis-aligned box of these half extents (zero for a ray) along a way through the tree,
-/// near nodes first. The order of calls is fixed but not that of impacts. Grows the bounds by 1e-4
+/// Casts an axis-aligned box of these half extents (zero for a ray) through the tree, near nodes
+/// first. Calls come in a fixed order, which need not be that of impacts. Bounds are grown by 1e-4
 /// m for rounding.
 void sb_tree_cast(const sb_tree *tree, sb_vec3 start, sb_vec3 displacement, sb_vec3 half_extents,
                   sb_tree_visit *visit, void *context);

@@ -239,7 +239,7 @@ void sb_world_body_remove(sb_world world, uint32_t index)
     sb_body *bodies = sb_world_bodies(world, &capacity);
     SB_ASSERT(index < capacity);
     bodies[index] = (sb_body){.generation = bodies[index].generation};
-    // Its contacts end here: whoever takes the slot next has none.
+    // Its contacts end here, so that the next body in the slot has none.
     sb_contact *contacts = sb_layout_at(world.layout, world.block, SB_SECTION_CONTACTS);
     for (uint32_t i = 0; i < sb_world_get_state(world)->contact_count; i++) {
         if (contacts[i].a == index || contacts[i].b == index) {

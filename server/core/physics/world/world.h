@@ -1,5 +1,5 @@
-/// The world and its step. All state is one relocatable block (base/layout.h); a `sb_world` is a
-/// view of it together with what a step needs beside it.
+/// The world and its step. All state is one relocatable block (base/layout.h). A `sb_world` points
+/// to it, and to the layout, the scenery and the working memory that a step needs.
 #ifndef SABOT_PHYSICS_WORLD_WORLD_H
 #define SABOT_PHYSICS_WORLD_WORLD_H
 
@@ -28,15 +28,16 @@ enum {
 typedef struct sb_world_def {
     uint32_t body_capacity;    ///< 1 to SB_WORLD_BODY_COUNT_MAX; default 64
     uint32_t contact_capacity; ///< at most 8 SB_WORLD_BODY_COUNT_MAX; default 256
-    uint32_t pose_capacity;    ///< so many bodies from slot 0 on have their poses kept for
+    uint32_t pose_capacity;    ///< slots, from 0 on, whose bodies have their poses kept for
                                ///< SB_POSE_TICK_COUNT ticks; at most body_capacity; default 0
     uint32_t tick_rate_hz;     ///< 10 to 240; default 60
     float gravity_m_s2;        ///< downwards, 0 to 1000; default 9.81
-    uint32_t event_count_max;  ///< events of one sphere in one tick, 1 to 1000; beyond it freezes
-                               ///< for the rest of the tick; default 16
-    uint32_t pass_count_max;   ///< of a separation, and of each again after a block has gone back,
-                               ///< 1 to 1000; default 24
-    float sleep_s;             ///< time at rest until a body sleeps, 0 to 60; 0: never; default 0.5
+    uint32_t event_count_max;  ///< events of one sphere in a tick, 1 to 1000; a sphere that has had
+                               ///< them freezes for the rest of the tick; default 16
+    uint32_t pass_count_max;   ///< passes of a separation, and again after each time that a box or
+                               ///< hull has gone back, 1 to 1000; default 24
+    float sleep_s;             ///< time at rest until a body sleeps, 0 to 60; 0 for never; default
+                               ///< 0.5
     uint64_t seed;
 } sb_world_def;
 
@@ -53,15 +54,15 @@ typedef struct sb_world_state {
     uint32_t pass_count_max;
     uint32_t sleep_ticks; ///< 0: never
     uint32_t contact_count;
-    uint32_t contact_dropped_count; ///< beyond capacity, since the start, as all counts below
-    float penetration_m;            ///< the deepest that the last separation left, m
-    uint32_t pass_count;            ///< of the last separation
-    uint32_t event_count;           ///< of the last sweep
-    uint32_t frozen_count;          ///< spheres that reached the bound of events
-    uint32_t pushed_count;          ///< spheres pushed out of what they were pinched in
-    uint32_t returned_count;        ///< blocks returned to their last good place
-    uint32_t pair_dropped_count;    ///< pairs of blocks beyond the room for them
-    uint32_t reserved;              ///< zero
+    uint32_t contact_dropped_count; ///< contacts beyond capacity since the start
+    float penetration_m;            ///< the largest depth that the last separation left, m
+    uint32_t pass_count;            ///< passes of the last separation
+    uint32_t event_count;           ///< events of the last sweep
+    uint32_t frozen_count;          ///< spheres that reached event_count_max, since the start
+    uint32_t pushed_count;   ///< spheres pushed out of things that pinched them, since the start
+    uint32_t returned_count; ///< returns of boxes and hulls to a good place, since the start
+    uint32_t pair_dropped_count; ///< pairs of boxes and hulls beyond the room, since the start
+    uint32_t reserved;           ///< zero
 } sb_world_state;
 
 extern const sb_table sb_world_state_table;
@@ -69,7 +70,7 @@ extern const sb_table sb_world_state_table;
 /// Appends the world's sections to an empty layout. SB_ERROR_ARGUMENT for a def out of range.
 sb_error sb_world_layout(const sb_world_def *def, sb_layout *out_layout);
 
-/// Pointers that belong together; holds nothing of its own and is passed by value.
+/// Pointers that belong together. It owns nothing and is passed by value.
 typedef struct sb_world {
     const sb_layout *layout;
     uint8_t *block;            ///< `layout->size` bytes, aligned to 8
@@ -77,20 +78,20 @@ typedef struct sb_world {
     void *scratch; ///< `sb_world_scratch_size` bytes, aligned to 16; holds nothing between steps
 } sb_world;
 
-/// Working memory of a step; no state.
+/// Returns the bytes of a step's working memory, which holds no state.
 size_t sb_world_scratch_size(const sb_layout *layout);
 
-/// What an empty world of a valid def begins with.
+/// Returns the state with which an empty world of a valid def begins.
 sb_world_state sb_world_initial_state(const sb_world_def *def);
 
-/// Empties the block and sets it up by the def that made the layout.
+/// Empties the block and sets it up. `def` is the one that made the layout.
 void sb_world_init(sb_world world, const sb_world_def *def);
 
 sb_world_state *sb_world_get_state(sb_world world);
 sb_body *sb_world_bodies(sb_world world, uint32_t *out_capacity);
 const sb_contact *sb_world_contacts(sb_world world, uint32_t *out_count);
 
-/// What a new body is.
+/// The properties of a new body.
 typedef struct sb_body_def {
     sb_body_shape shape;   ///< default box
     sb_body_motion motion; ///< default dynamic
@@ -118,19 +119,19 @@ sb_body_def sb_body_def_default(void);
 /// SB_ERROR_ARGUMENT for a position or size beyond the world's extent, a size that is not positive,
 /// a sphere with unequal half extents, |yaw| over 1,000 rad, a tilt that is not of unit length, a
 /// velocity over 1e5 m/s along an axis, a yaw rate over 1e4 rad/s, a mass outside 1e-6 to 1e9 kg, a
-/// hull that the scenery lacks, an unknown flag, and whatever is out of the ranges above or not
-/// finite.
+/// hull that the scenery lacks, an unknown flag, and any value that is out of the ranges above or
+/// not finite.
 sb_error sb_world_body_add(sb_world world, uint32_t index, const sb_body_def *def);
 
-/// Frees the slot, ends the body's contacts in the list as it stands, and wakes what touched it.
-/// The generation stays.
+/// Frees the slot, turns the body's contacts into ends in the present list, and wakes the bodies
+/// that touched it. The generation stays.
 void sb_world_body_remove(sb_world world, uint32_t index);
 
-/// The body's shape at its present pose; a hull's points into the scenery.
+/// Returns the body's shape at its present pose. A hull's points into the scenery.
 sb_shape sb_world_body_shape(sb_world world, const sb_body *body);
 
-/// One tick: integrate, separate blocks, sweep spheres, contacts, sleep, poses. Fills the contacts,
-/// sorted by (a, b). Allocates nothing.
+/// Steps the world by one tick: it integrates, separates boxes and hulls, sweeps spheres, and
+/// updates contacts, sleep and poses. Contacts come sorted by (a, b). Allocates nothing.
 void sb_world_step(sb_world world);
 
 #endif

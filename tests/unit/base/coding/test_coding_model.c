@@ -132,7 +132,7 @@ static void undo_puts_models_back(void **state)
     assert_int_equal(coder.undo_count, 0);
 }
 
-// Whoever reads may count and go back as well: the same bits come as without, and counted right.
+// A coder that reads may count and undo too: it gives the same bits as without, and counts them.
 static void reading_counts_and_undoes_as_writing_does(void **state)
 {
     (void)state;

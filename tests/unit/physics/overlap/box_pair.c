@@ -67,7 +67,7 @@ void box_pair_sample_halves(real_box *box, double low, double high)
     }
 }
 
-// B's axes are A's, named anew and turned about one of them, as of a box that stands on another.
+// B's axes are A's, renamed and turned about one of them, as of a box that stands on another.
 static void share_axis(box_pair *p)
 {
     uint32_t first = sample_below(3);

@@ -1,5 +1,5 @@
 /// Convex hulls in double precision, from their vertices alone: what the tests of hulls compare
-/// with. Faces and edges are found anew by trying all triples of vertices, so that nothing depends
+/// with. Faces and edges are found by trying all triples of vertices, so that nothing depends
 /// on the faces that a hull's block states.
 #ifndef SABOT_TESTS_PHYSICS_OVERLAP_HULL_ORACLE_H
 #define SABOT_TESTS_PHYSICS_OVERLAP_HULL_ORACLE_H

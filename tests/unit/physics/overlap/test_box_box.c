@@ -354,7 +354,7 @@ static void box_box_edges_must_be_shorter_than_faces_by_a_part_of_the_size(void 
     assert_true(by_face > count / 5 && by_edge > count / 5);
 }
 
-// The same box, its axes named anew: what looks upright no longer does.
+// The same box, its axes renamed: what looks upright no longer does.
 static sb_box rename_axes(const sb_box *box)
 {
     sb_vec3 h = box->half_extents;

@@ -502,7 +502,7 @@ static void box_box_manifold_faces_that_pass_each_other_by_have_the_deepest_corn
         bars[1].axes[1] = sb_vec3_make(c * turn, c, c);
         bars[1].axes[2] = sb_vec3_make(c * turn, -c, c);
         for (int k = 0; k < 2; k++) {
-            if ((i >> (1 + k) & 1) != 0) { // the same bar, its axes named anew
+            if ((i >> (1 + k) & 1) != 0) { // the same bar with its axes renamed
                 sb_box was = bars[k];
                 bars[k].half_extents = sb_vec3_make(1, 100, 1);
                 bars[k].axes[0] = sb_vec3_negate(was.axes[1]);

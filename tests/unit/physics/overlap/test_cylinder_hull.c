@@ -5,7 +5,7 @@
 
 #define PAIR_COUNT 100000
 
-// A hull is built once for so many pairs.
+// The count of pairs for which one hull is built.
 #define PAIRS_PER_HULL 50
 
 static _Alignas(8) uint8_t memory[SB_HULL_SIZE_MAX];

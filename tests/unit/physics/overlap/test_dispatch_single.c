@@ -1,5 +1,5 @@
 // One shape of each kind, with answers by hand: what of it is closest, what it contains, its
-// bounds. test_dispatch asks the same of random shapes.
+// bounds. test_dispatch makes these tests with random shapes.
 
 #include <math.h>
 

@@ -31,14 +31,15 @@ typedef struct ball_room {
     real_hull placed[ROOM_SOLID_COUNT_MAX]; ///< of those that are hulls
 } ball_room;
 
-/// Everything but the near lists is filled; those are empty.
+/// Everything but the neighbour lists is filled; those are empty.
 void ball_room_open(ball_room *room, const ball_room_def *def);
 void ball_room_close(ball_room *room);
 
 /// A ball takes another way at a time, as after an event.
 void ball_room_turn(ball_room *room, uint32_t number, double time, real3 displacement);
 
-/// All that a ball may meet, sensors left out, under the names of the near lists. Returns how many.
+/// Gives everything that a ball may meet, without sensors, as entries of neighbour lists. Returns
+/// how many there are.
 uint32_t ball_room_things(const ball_room *room, uint32_t number,
                           uint32_t out_things[ROOM_THING_COUNT_MAX]);
 

@@ -240,7 +240,7 @@ bool polyhedron_crowd_moves(const sb_body *body)
            (body->motion == SB_BODY_DYNAMIC && (body->flags & SB_BODY_ASLEEP) == 0);
 }
 
-// How far a block may be pushed: the margin of all, and its own way in the tick.
+// The common margin, and its own displacement in the tick.
 double polyhedron_crowd_margin(const polyhedron_crowd *crowd, uint32_t number)
 {
     uint32_t id = crowd->set.solver_bodies[number].id;

@@ -26,7 +26,7 @@ typedef struct polyhedron_crowd {
     sb_step step;
     sb_solver_set set;
     hull_sample hulls[CROWD_HULL_COUNT];
-    real_hull bodies[CROWD_COUNT_MAX]; ///< by block: where it is now
+    real_hull bodies[CROWD_COUNT_MAX]; ///< by solver body: where it is now
     real_hull solids[CROWD_SOLID_COUNT];
     uint32_t body_count; ///< slots, some of which are free or spheres
 } polyhedron_crowd;
@@ -36,7 +36,7 @@ typedef struct polyhedron_crowd {
 void polyhedron_crowd_open(polyhedron_crowd *crowd, crowd_kind kind, uint32_t count);
 void polyhedron_crowd_close(polyhedron_crowd *crowd);
 
-/// The body of a block.
+/// Returns the body of a solver body.
 const sb_body *polyhedron_crowd_body(const polyhedron_crowd *crowd, uint32_t number);
 
 /// Not less than the distance of two solids, and it but where two edges are closest; 0 if they
@@ -50,7 +50,8 @@ double polyhedron_crowd_height(const real_hull *body, const sb_plane *plane);
 bool polyhedron_crowd_may_meet(const polyhedron_crowd *crowd, uint32_t a, uint32_t b);
 bool polyhedron_crowd_moves(const sb_body *body);
 
-/// How far a block may be pushed: the margin of all, and its own way in the tick.
+/// Returns how far a solver body may be pushed: the common margin, and its own displacement in the
+/// tick.
 double polyhedron_crowd_margin(const polyhedron_crowd *crowd, uint32_t number);
 
 /// Of the sphere about a point that holds all of it.

@@ -384,7 +384,7 @@ static void touching_balls_meet_at_once_if_they_approach(void **state)
     }
 }
 
-// It looks out for those that come at it, who did not foresee that it stopped; for a while.
+// For a while it looks for balls that come at it and did not predict that it stopped.
 static void frozen_ball_looks_out_for_balls_alone_and_not_for_ever(void **state)
 {
     (void)state;

@@ -146,7 +146,7 @@ static void cast_away_from_or_along_what_it_touches_is_free(void **state)
     }
 }
 
-// What a block does not meet does not stop it.
+// A solid that a body does not meet does not stop it.
 static void cast_goes_through_what_its_mask_or_the_wall_s_leaves_out(void **state)
 {
     (void)state;

@@ -137,7 +137,7 @@ static void note_order(void *context, uint32_t id, const uint32_t *near, uint32_
     }
 }
 
-// What the search for pairs of blocks relies on.
+// The search for pairs of boxes and hulls relies on this.
 static void broad_phase_pairs_of_few_come_in_order(void **state)
 {
     (void)state;

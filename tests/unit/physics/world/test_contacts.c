@@ -140,7 +140,7 @@ static void contacts_pair_names_the_lower_body_first_whichever_moves(void **stat
             assert_int_equal(contact->kind, SB_CONTACT_BEGIN);
             check_direction(contact->normal, mover == 4 ? 1 : -1, 0, 0);
             assert_true(fabs((double)contact->speed - 6) <= 1e-4);
-            // Blocks meet at the tick's end, a sphere when it gets there: after 0.05 m of 0.1 m.
+            // Boxes meet at the tick's end, a sphere on its way: after 0.05 m of 0.1 m.
             double time = shapes == 0 ? 1 : 0.5;
             assert_true(fabs((double)contact->time - time) <= 1e-3);
             assert_true(contact->point.x >= 0.44f && contact->point.x <= 0.66f);
@@ -263,7 +263,7 @@ static void contacts_of_a_removed_body_end_and_its_successor_begins_anew(void **
         assert_int_equal(find(&fixture, 0, 1)->kind, SB_CONTACT_END);
         assert_int_equal(find(&fixture, 1, 2)->kind, SB_CONTACT_END);
         assert_true(find(&fixture, 0, SB_ID_PLANE)->kind != SB_CONTACT_END);
-        // Whoever takes the slot, in the same place, has not touched anything yet.
+        // The next body in the slot, in the same place, has not touched anything yet.
         (void)fixture_add_box(&fixture, 1, sb_vec3_make(0, 1.5f, 0), half_metre);
         fixture_step(&fixture, 1);
         assert_int_equal(find(&fixture, 0, 1)->kind, SB_CONTACT_BEGIN);

@@ -174,8 +174,8 @@ static void separate_box_that_leaves_a_wall_keeps_its_velocity(void **state)
     world_fixture_close(&fixture);
 }
 
-// Whoever is pushed, however hard and whether awake or asleep, stays on its side of a thin wall; so
-// does who pushes.
+// A body that is pushed, however hard and whether awake or asleep, stays on its side of a thin
+// wall; so does who pushes.
 static void separate_crate_before_a_thin_wall_is_not_pushed_through(void **state)
 {
     (void)state;
@@ -212,7 +212,7 @@ static void separate_crate_before_a_thin_wall_is_not_pushed_through(void **state
     assert_true(pushed > count / 2);
 }
 
-// Blocks in rows, layers and packs, each close to many: none is forgotten.
+// Boxes in rows, layers and packs, each close to many: no pair is missing.
 static void separate_dense_packs_drop_no_pair(void **state)
 {
     (void)state;

@@ -298,7 +298,7 @@ static void separate_has_done_after_two_passes_where_nothing_yields(void **state
     world_fixture_close(&fixture);
 }
 
-// A pair that parts in the first pass has touched, also where pairs are found anew in this tick: a
+// A pair that parts in the first pass has touched, also where pairs are found again in this tick: a
 // wall pushes one of the two on, and a third box, stuck elsewhere, keeps the passes going.
 static void separate_remembers_touches_when_pairs_are_found_anew(void **state)
 {
