@@ -1,11 +1,12 @@
-/// The changes of a snapshot's part, written into its message and read from it, in either form.
+/// Writes the changes of one snapshot part into its message, and reads them from it, in the plain
+/// or the packed form.
 ///
-/// Reading goes change by change in two steps, since how a change is coded may depend on what is
-/// held of its entity:
+/// A change is read in two steps. How its residuals are coded depends on the kind of the entity,
+/// and for an update only the reader's own baseline says the kind:
 ///
 ///     sb_changes_begin(coder, part);
 ///     while (sb_changes_head(coder, &change)) {
-///         ... find what is held of change.index ...
+///         ... find the baseline of the entity change.index ...
 ///         if (!sb_changes_body(coder, held_kind, &change)) break;
 ///         ...
 ///     }
@@ -17,48 +18,49 @@
 #include "protocol/message.h"
 #include "protocol/packed/packed.h"
 
-/// For `held_kind`: nothing is held.
+/// A `held_kind` that says: the reader has no baseline of this entity.
 #define SB_CHANGES_NOTHING UINT32_MAX
 
-/// Working memory, one for each that codes; 60 KiB, all zeros before the
-/// first use.
+/// Working memory of about 60 KiB. Each writer and each reader needs its own. It must be all zeros
+/// before sb_changes_coder_init.
 typedef struct sb_changes_coder {
     sb_delta_def def;
-    bool packs; ///< the schema fits the packed form
+    bool packs; ///< true if the schema fits the packed form
     sb_packed_model model;
     sb_packed_writer writer;
-    sb_bit_tally *tally; ///< the caller's, which counts what is written, for training; or NULL
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX]; ///< of the part that was written last
+    sb_bit_tally *tally; ///< borrowed; counts the bits written, to train a prior. NULL for none
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX]; ///< packed bytes of the part written last
 
-    // The part that is being read.
+    // State while a part is read.
     const sb_message_snapshot *part;
     sb_error error;
-    uint32_t next; ///< of its numbers
-    int32_t last;  ///< index of the change before, -1 at the start
+    uint32_t next; ///< plain form: position of the next number
+    int32_t last;  ///< entity index of the change before, -1 at the start
     sb_packed_reader reader;
 } sb_changes_coder;
 
-/// The schema is borrowed.
+/// Prepares the coder. `def->schema` is borrowed for as long as the coder is used.
 void sb_changes_coder_init(sb_changes_coder *coder, const sb_delta_def *def);
 
-/// Writes as many of the changes, by rising index, as take at most `room` bytes, into form and
-/// numbers or packed bytes of the message, which then borrows them from the coder. Returns how
-/// many. A schema that does not fit the packed form goes in the plain one.
+/// Writes changes into `form`, and `numbers` or `packed`, of `out_part`. `changes` must be sorted
+/// by rising index. Takes as many as fit in `room` bytes and returns their number. `packed` points
+/// into the coder until the next call. If the schema does not fit the packed form, the plain form
+/// is used.
 uint32_t sb_changes_put(sb_changes_coder *coder, sb_form form, const sb_change *changes,
                         uint32_t count, uint32_t room, sb_message_snapshot *out_part);
 
-/// Begins to read a decoded part, which is borrowed until the end.
+/// Begins to read a decoded part. The part is borrowed until sb_changes_end.
 void sb_changes_begin(sb_changes_coder *coder, const sb_message_snapshot *part);
 
-/// The next change's index and what it is. False after the last one, or after an error.
+/// Reads the next change up to its age. Returns false after the last change or after an error.
 bool sb_changes_head(sb_changes_coder *coder, sb_change *out_change);
 
-/// The rest of it. `held_kind` is the kind held at its index, or SB_CHANGES_NOTHING. False after an
-/// error.
+/// Reads the mask and the residuals of the change. `held_kind` is the kind of the reader's baseline
+/// of this entity, or SB_CHANGES_NOTHING. Returns false after an error.
 bool sb_changes_body(sb_changes_coder *coder, uint32_t held_kind, sb_change *change);
 
-/// The first error: SB_ERROR_RANGE, SB_ERROR_TRUNCATED, SB_ERROR_MALFORMED (a packed part that no
-/// writer writes).
+/// Returns SB_OK or the first error. SB_ERROR_RANGE: a number that cannot be. SB_ERROR_TRUNCATED:
+/// numbers are missing. SB_ERROR_MALFORMED: a packed part that no writer produces.
 sb_error sb_changes_end(const sb_changes_coder *coder);
 
 #endif

@@ -1,8 +1,8 @@
-/// The wire's limits. Every count and length is checked against these before anything is used.
+/// The limits of the wire. The decoder checks every count and length against them before use.
 #ifndef SABOT_PROTOCOL_LIMITS_H
 #define SABOT_PROTOCOL_LIMITS_H
 
-/// Peers of another major version do not understand each other; a minor one only adds.
+/// Peers of different major versions do not understand each other. A minor version only adds.
 #define SB_PROTOCOL_VERSION 1u
 #define SB_PROTOCOL_MINOR_VERSION 0u
 
@@ -10,7 +10,7 @@
 #define SB_MESSAGE_DEPTH_MAX 4u            ///< nested msgpack containers
 #define SB_MESSAGE_ELEMENT_COUNT_MAX 1150u ///< msgpack objects of one message
 #define SB_NAME_SIZE_MAX 23u               ///< bytes of UTF-8, without a terminating zero
-#define SB_HELLO_MAP_COUNT_MAX 16u         ///< maps that a client says it has
+#define SB_HELLO_MAP_COUNT_MAX 16u         ///< map hashes in a hello
 #define SB_MAP_CHUNK_SIZE_MAX 1024u        ///< bytes of a map in one message
 #define SB_MAP_SIZE_MAX 131072u            ///< canonical bytes of a map
 #define SB_INPUT_COUNT_MAX 32u             ///< inputs in one message
@@ -25,7 +25,7 @@
 #define SB_RESUME_SECRET_SIZE 16u          ///< bytes
 #define SB_TOKEN_SIZE_MAX 512u             ///< bytes of a hello's token
 #define SB_ROSTER_COUNT_MAX 32u            ///< players in one roster
-#define SB_CHAT_SIZE_MAX 191u              ///< bytes of what is said at once
+#define SB_CHAT_SIZE_MAX 191u              ///< bytes of one chat text
 #define SB_PLAYBACK_PERCENT_MIN 25u        ///< of real time
 #define SB_PLAYBACK_PERCENT_MAX 1600u
 
@@ -42,7 +42,8 @@ typedef enum sb_channel {
 
 #define SB_CHANNEL_COUNT 3
 
-/// The data of ENet's disconnect behind a goodbye: ENet drops what was not read when it arrives.
+/// The data of an ENet disconnect that follows a goodbye at once. It repeats the goodbye, because
+/// ENet drops received packets that are unread when the disconnect arrives.
 #define SB_DISCONNECT_GOODBYE 1u
 
 #endif

@@ -1,8 +1,8 @@
-/// The messages between server and client, one struct each, and their coding in msgpack. The wire
-/// standard is README.md beside this file.
+/// The messages between server and client, one struct each, and their coding in msgpack. README.md
+/// beside this file is the wire standard.
 ///
-/// Decoders are total: any bytes give a message or an error. Decoded text and binary data point
-/// into the bytes that were decoded; nothing is copied.
+/// The decoder is total: any bytes give a message or an error. Text and binary data of a decoded
+/// message point into the decoded bytes; nothing is copied.
 #ifndef SABOT_PROTOCOL_MESSAGE_H
 #define SABOT_PROTOCOL_MESSAGE_H
 
@@ -32,21 +32,21 @@ typedef enum sb_message_type {
 typedef enum sb_refusal {
     SB_REFUSAL_PROTOCOL_VERSION = 1,   ///< client speaks another major version of the wire
     SB_REFUSAL_SIMULATION_VERSION = 2, ///< client simulates another version of the game
-    SB_REFUSAL_SESSION_UNKNOWN = 3,    ///< no session of the number asked for
-    SB_REFUSAL_SESSION_FULL = 4,       ///< no free slot in the session, or in any
+    SB_REFUSAL_SESSION_UNKNOWN = 3,    ///< no session has the requested number
+    SB_REFUSAL_SESSION_FULL = 4,       ///< no free slot in the requested session, or in any
     SB_REFUSAL_MALFORMED = 5,          ///< the hello breaks the standard
-    SB_REFUSAL_STATE = 6,              ///< a message that does not fit the connection's state
+    SB_REFUSAL_STATE = 6,              ///< the message does not fit the connection's state
     SB_REFUSAL_CLOSING = 7,            ///< the server is shutting down
     SB_REFUSAL_RULES = 8,              ///< the client plays by other rules; the text names both
-    SB_REFUSAL_ROLE = 9,               ///< the server does not offer the role asked for
+    SB_REFUSAL_ROLE = 9,               ///< the server does not offer the requested role
     SB_REFUSAL_RESUME = 10,            ///< no player waits for this resume secret
-    SB_REFUSAL_TOKEN = 11,             ///< the server asks for a token, and this one is not good
+    SB_REFUSAL_TOKEN = 11,             ///< the token is missing or not accepted
 } sb_refusal;
 
-/// A short fixed text for a refusal code, "unknown reason" for others. Static storage.
+/// Returns a short text for a refusal code, or "unknown reason". The text has static storage.
 const char *sb_refusal_text(uint32_t refusal);
 
-/// Text inside a message: not terminated by zero.
+/// Text inside a message. It is not zero-terminated.
 typedef struct sb_text {
     const char *data;
     uint32_t size;
@@ -58,7 +58,7 @@ typedef struct sb_blob {
     uint32_t size;
 } sb_blob;
 
-/// Which rules module is played by: all four must be the same on both sides.
+/// The identity of the rules module. All four members must be equal on both sides.
 typedef struct sb_wire_rules {
     sb_text name; ///< at most SB_RULES_TEXT_SIZE_MAX bytes
     uint32_t interface_version;
@@ -70,27 +70,27 @@ typedef struct sb_wire_rules {
 typedef enum sb_role {
     SB_ROLE_PLAYER = 0,
     SB_ROLE_SPECTATOR = 1,
-    SB_ROLE_REPLAY_VIEWER = 2, ///< of a recorded match, whose playback it controls
+    SB_ROLE_REPLAY_VIEWER = 2, ///< watches a recorded match and controls its playback
 } sb_role;
 
-/// How the entities of snapshots are written.
+/// The coding of the changes in snapshots.
 typedef enum sb_form {
     SB_FORM_PLAIN = 0,  ///< msgpack integers
-    SB_FORM_PACKED = 1, ///< a bin by the adaptive coder of packed/
+    SB_FORM_PACKED = 1, ///< a msgpack bin by the adaptive coder of packed/
 } sb_form;
 
 typedef struct sb_message_hello {
     uint32_t major_version;
     uint32_t simulation_version;
-    uint32_t minor_version; ///< newest that the client knows
+    uint32_t minor_version; ///< the newest that the client knows
     uint32_t session;       ///< 0: any with room; otherwise its number, from 1
     uint32_t role;          ///< sb_role, or a later one
     uint32_t form;          ///< sb_form, or a later one
     sb_text name;           ///< at most SB_NAME_SIZE_MAX bytes
-    uint32_t select;        ///< the player's choices until its first input, as in inputs
+    uint32_t select;        ///< the player's choices until its first input, packed as in inputs
     uint32_t map_count;
     uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX]; ///< maps that the client has
-    sb_wire_rules rules;                         ///< that the client plays by
+    sb_wire_rules rules;                         ///< the client's rules module
     sb_blob resume;                              ///< empty, or SB_RESUME_SECRET_SIZE bytes
     sb_blob token;                               ///< at most SB_TOKEN_SIZE_MAX bytes
 } sb_message_hello;
@@ -98,15 +98,15 @@ typedef struct sb_message_hello {
 typedef struct sb_message_welcome {
     uint32_t major_version;
     uint32_t simulation_version;
-    uint32_t minor_version; ///< the older of both sides'
+    uint32_t minor_version; ///< the lower of both sides' versions
     uint32_t session;       ///< from 1
-    uint32_t epoch;         ///< of the match: another one with every welcome that a connection gets
+    uint32_t epoch;         ///< of the match; every welcome on a connection has a different one
     uint32_t role;
     uint32_t form;
     uint32_t player; ///< the client's slot, or SB_NO_PLAYER
     uint32_t player_capacity;
-    uint32_t computer_count;   ///< the last so many slots are played by the server's rules
-    uint32_t tick;             ///< the server's tick when this was sent
+    uint32_t computer_count;   ///< count of slots, at the end, that the rules play
+    uint32_t tick;             ///< the server's tick when it sent the welcome
     uint32_t tick_rate_hz;     ///< 10 to 240
     uint32_t snapshot_rate_hz; ///< 1 to tick_rate_hz
     uint64_t seed;
@@ -115,7 +115,7 @@ typedef struct sb_message_welcome {
     sb_wire_rules rules;
     uint32_t setting_count;
     int32_t settings[SB_SETTING_COUNT_MAX]; ///< of the rules, by index
-    sb_blob resume; ///< empty, or the SB_RESUME_SECRET_SIZE bytes with which to come back
+    sb_blob resume; ///< the secret of SB_RESUME_SECRET_SIZE bytes to resume with, or empty
 } sb_message_welcome;
 
 typedef struct sb_message_refuse {
@@ -125,13 +125,14 @@ typedef struct sb_message_refuse {
 
 typedef struct sb_message_map {
     uint64_t hash;
-    uint32_t offset; ///< of the chunk in the canonical bytes
+    uint32_t offset; ///< of this piece in the map's canonical bytes
     uint32_t total_size;
     const uint8_t *data;
     uint32_t data_size; ///< 1 to SB_MAP_CHUNK_SIZE_MAX
 } sb_message_map;
 
-/// One tick's input in wire form. Ranges are those of the game; the receiver checks them.
+/// The input of one tick as it travels. The decoder does not check the game's ranges; the session
+/// does.
 typedef struct sb_wire_input {
     int32_t throttle;
     int32_t steering;
@@ -140,68 +141,69 @@ typedef struct sb_wire_input {
     uint32_t buttons;
     uint32_t view_tick;
     uint32_t view_fraction;  ///< 1/256 tick
-    uint32_t predicted_hash; ///< of the own state after this tick, as predicted; 0 if not predicted
-    uint32_t select;         ///< four choices of the player, 8 bits each, the first in the lowest
-    uint32_t present; ///< slots plus 1, packed likewise, of players seen where they are; 0: no
+    uint32_t predicted_hash; ///< of the predicted own state after this tick; 0 if not predicted
+    uint32_t select;         ///< the player's four choices, packed by sb_wire_pack4
+    uint32_t present; ///< slot + 1 of up to four players that the view shows at the present tick
+                      ///< instead of view_tick, packed by sb_wire_pack4; 0 for none
 } sb_wire_input;
 
 typedef struct sb_message_input {
     uint32_t epoch;       ///< of the welcome
-    uint32_t ack_tick;    ///< newest snapshot that the client holds whole; 0 for none
-    uint32_t ack_bits;    ///< bit i: it held that of tick ack_tick - 1 - i too
+    uint32_t ack_tick;    ///< tick of the newest snapshot that the client has decoded; 0 for none
+    uint32_t ack_bits;    ///< bit i: it has decoded the snapshot of tick ack_tick - 1 - i too
     uint32_t tick;        ///< of the first input; the others follow tick by tick
     uint32_t input_count; ///< 1 to SB_INPUT_COUNT_MAX
     sb_wire_input inputs[SB_INPUT_COUNT_MAX];
 } sb_message_input;
 
-/// A full own state begins with a byte for each of these: how many ticks ago it last was so, 0 in
-/// the snapshot's own tick, SB_OWN_AGE_MAX for that many and more. The last byte is 0.
+/// A full own state begins with SB_OWN_AGE_COUNT bytes, one for each of these causes: how many
+/// ticks before the snapshot it last happened, at most SB_OWN_AGE_MAX. The last byte is 0.
 typedef enum sb_own_age {
-    SB_OWN_AGE_CONTACT = 0, ///< its tank touched something that moves
-    SB_OWN_AGE_IMPULSE = 1, ///< it was given an impulse
-    SB_OWN_AGE_INPUT = 2,   ///< another input than its own was played, for want of it
+    SB_OWN_AGE_CONTACT = 0, ///< the tank touched something that moves
+    SB_OWN_AGE_IMPULSE = 1, ///< the tank received an impulse
+    SB_OWN_AGE_INPUT = 2,   ///< the client's input was missing and another one was played
     SB_OWN_AGE_COUNT = 4,
 } sb_own_age;
 #define SB_OWN_AGE_MAX 255u
 
-/// What a snapshot says of the client's own player at its tick.
+/// What a snapshot says about the client's own player at its tick.
 typedef enum sb_own_kind {
     SB_OWN_NONE = 0,      ///< nothing: the client does not predict it, or is no player
-    SB_OWN_PREDICTED = 1, ///< it is what the client's hash for this tick said
-    SB_OWN_FULL = 2,      ///< it is the bytes given
+    SB_OWN_PREDICTED = 1, ///< the client predicted it: its hash for this tick is right
+    SB_OWN_FULL = 2,      ///< `own_state` holds it
 } sb_own_kind;
 
-/// One part of a snapshot. A client holds the snapshot when it has all parts of the same tick. The
-/// changes lead from the view of the baseline to that of the tick (delta.h).
+/// One part of a snapshot. A client can apply the snapshot when it has all parts of the tick. The
+/// changes lead from the client's entities at the baseline tick to those at `tick` (delta.h).
 typedef struct sb_message_snapshot {
-    uint32_t epoch; ///< of the welcome; one of another epoch is of a match that is over
+    uint32_t epoch; ///< of the welcome; a snapshot of another epoch belongs to a match that is over
     uint32_t tick;
-    uint32_t baseline_age; ///< ticks since the baseline; 0: there is none, all is in here
-    int32_t durable_age;   ///< ticks since the newest that is safe in the log; -1: there is none
-    int32_t input_margin;  ///< the newest input of this client that the server has is of so many
-                           ///< ticks after this one; SB_NO_MARGIN for none
+    uint32_t baseline_age; ///< ticks since the baseline; 0: no baseline, the snapshot is complete
+    int32_t durable_age;   ///< ticks since the newest tick that is safe in the log; -1 for none
+    int32_t input_margin;  ///< tick of the newest input that the server has from this client, less
+                           ///< this tick; SB_NO_MARGIN for none
     uint32_t part;         ///< from 0
     uint32_t part_count;   ///< 1 to SB_SNAPSHOT_PART_COUNT_MAX
     sb_own_kind own;
-    sb_blob own_state; ///< 1 to SB_OWN_STATE_SIZE_MAX bytes if `own` is full
-    sb_form form;      ///< of the changes
-    sb_blob packed;
-    uint32_t number_count; ///< plain: the changes' numbers, one after the other
+    sb_blob own_state;     ///< 1 to SB_OWN_STATE_SIZE_MAX bytes for SB_OWN_FULL
+    sb_form form;          ///< of the changes
+    sb_blob packed;        ///< packed form: the row (changes.h)
+    uint32_t number_count; ///< plain form: count of numbers
     int32_t numbers[SB_SNAPSHOT_NUMBER_COUNT_MAX];
 } sb_message_snapshot;
 
 typedef struct sb_wire_event {
     uint32_t kind;
-    uint32_t entity; ///< SB_NO_ENTITY for none, as below
-    uint32_t other;
+    uint32_t entity; ///< index of the entity that acted; SB_NO_ENTITY for none
+    uint32_t other;  ///< index of the entity that was acted on; SB_NO_ENTITY for none
     uint32_t value;
     uint32_t ordinal;
     int32_t point[3]; ///< 1/64 m
 } sb_wire_event;
 
 typedef struct sb_message_event {
-    uint32_t sequence;    ///< number of the first event since the welcome, from 0
-    uint32_t tick;        ///< of all of them
+    uint32_t sequence;    ///< number of the first event, counted since the welcome from 0
+    uint32_t tick;        ///< of all events in the message
     uint32_t event_count; ///< 1 to SB_EVENT_COUNT_MAX
     sb_wire_event events[SB_EVENT_COUNT_MAX];
 } sb_message_event;
@@ -216,12 +218,12 @@ typedef struct sb_message_goodbye {
     uint32_t reason; ///< sb_goodbye, or a later one
 } sb_message_goodbye;
 
-/// Who is in a slot.
+/// Who plays in a slot.
 typedef enum sb_presence {
     SB_PRESENCE_NONE = 0,
     SB_PRESENCE_PLAYER = 1,
     SB_PRESENCE_COMPUTER = 2,
-    SB_PRESENCE_AWAY = 3, ///< a player whose connection is lost and who may come back
+    SB_PRESENCE_AWAY = 3, ///< a player that lost its connection and may resume
 } sb_presence;
 
 typedef struct sb_wire_player {
@@ -230,7 +232,7 @@ typedef struct sb_wire_player {
     sb_text name;      ///< at most SB_NAME_SIZE_MAX bytes
 } sb_wire_player;
 
-/// Slots that are new or have changed since the last one.
+/// The slots that are new or have changed since the last roster message.
 typedef struct sb_message_roster {
     uint32_t player_count; ///< 1 to SB_ROSTER_COUNT_MAX
     sb_wire_player players[SB_ROSTER_COUNT_MAX];
@@ -238,24 +240,24 @@ typedef struct sb_message_roster {
 
 typedef enum sb_chat_scope {
     SB_CHAT_ALL = 0,
-    SB_CHAT_TEAM = 1,   ///< those of the speaker's team, by the rules
-    SB_CHAT_PLAYER = 2, ///< one player
-    SB_CHAT_SERVER = 3, ///< down only: the server speaks
+    SB_CHAT_TEAM = 1,   ///< to the speaker's team, as the rules define it
+    SB_CHAT_PLAYER = 2, ///< to one player
+    SB_CHAT_SERVER = 3, ///< only down: from the server
 } sb_chat_scope;
 
 typedef struct sb_message_chat {
     uint32_t scope;  ///< sb_chat_scope, or a later one
-    uint32_t player; ///< slot: up, of whom it is for, if scope is one player; down, of the speaker.
-                     ///< SB_NO_PLAYER for nobody
+    uint32_t player; ///< up: the slot addressed by SB_CHAT_PLAYER; down: the speaker's slot;
+                     ///< SB_NO_PLAYER for none
     sb_text text;    ///< 1 to SB_CHAT_SIZE_MAX bytes
 } sb_message_chat;
 
-/// Up: what a replay viewer asks for. Down: how the replay stands.
+/// Up: what a replay viewer asks for. Down: the state of the replay.
 typedef struct sb_message_playback {
     uint32_t paused;        ///< 0 or 1
     uint32_t speed_percent; ///< 25 to 1600
-    uint32_t tick;          ///< up: where to seek to, 0 to stay; down: where it is
-    uint32_t first_tick;    ///< down: of the replay; up: 0
+    uint32_t tick;          ///< up: the tick to seek to, 0 to stay; down: the current tick
+    uint32_t first_tick;    ///< down: first tick of the recorded match; up: 0
     uint32_t last_tick;
 } sb_message_playback;
 
@@ -276,19 +278,21 @@ typedef struct sb_message {
     };
 } sb_message;
 
-/// Four bytes as one number of the wire, the first in the lowest 8 bits: choices, players present.
+/// Packs four bytes into one number of the wire, the first into the lowest 8 bits, and unpacks
+/// them.
 uint32_t sb_wire_pack4(const uint8_t bytes[4]);
 void sb_wire_unpack4(uint32_t number, uint8_t out_bytes[4]);
 
-/// Appends the message to `writer`. The caller guarantees every limit; they are asserted. The only
-/// error is the writer's SB_ERROR_FULL, after which its size is what it was. Never allocates.
+/// Appends the message to `writer`. The caller guarantees all limits and ranges; they are asserted.
+/// SB_ERROR_FULL if the message does not fit; the writer's size is then unchanged. Never allocates.
 sb_error sb_message_encode(const sb_message *message, sb_writer *writer);
 
-/// Decodes one whole message. Never allocates. Errors: SB_ERROR_TRUNCATED, SB_ERROR_MALFORMED (not
-/// msgpack, a wrong type, bytes after the message), SB_ERROR_LIMIT (a limit of limits.h),
-/// SB_ERROR_RANGE (a value outside its field's range), SB_ERROR_UNKNOWN (a message type that this
-/// version does not know: skip it). Elements after the last known one are skipped. A hello or
-/// welcome of another major version decodes with its two versions filled and all else zero.
+/// Decodes one whole message in one pass. Never allocates. After an error the message is all zeros.
+/// SB_ERROR_TRUNCATED: bytes or elements are missing. SB_ERROR_MALFORMED: not msgpack, a wrong
+/// type, invalid text, or bytes after the message. SB_ERROR_LIMIT: beyond a limit of limits.h.
+/// SB_ERROR_RANGE: a value outside its field's range. SB_ERROR_UNKNOWN: a message type that this
+/// version does not know; skip the message. Elements after the last known one are skipped. For a
+/// hello or welcome of another major version only the two versions are filled.
 sb_error sb_message_decode(const void *bytes, size_t size, sb_message *out_message);
 
 #endif

@@ -1,6 +1,7 @@
-/// The coding of each message, one file a message, for encode.c and decode.c alone. `put` writes
-/// the elements after the type; limits and ranges are the caller's, and asserted. `get` reads them
-/// from a zeroed struct; the cursor keeps the first error.
+/// The coding of each message, one file per message. Only encode.c and decode.c use it. A `put`
+/// function writes the whole array; the caller guarantees limits and ranges, which are asserted. A
+/// `get` function reads the elements after the type into a zeroed struct. The cursor keeps the
+/// first error.
 #ifndef SABOT_PROTOCOL_MESSAGES_CODEC_H
 #define SABOT_PROTOCOL_MESSAGES_CODEC_H
 
@@ -9,19 +10,19 @@
 #include "protocol/elements.h"
 #include "protocol/message.h"
 
-/// Begins a message of so many elements, its type counted.
+/// Begins a message of `element_count` elements, the type included.
 void sb_put_head(msgpack_packer *packer, sb_message_type type, uint32_t element_count);
 void sb_put_text(msgpack_packer *packer, sb_text text, uint32_t size_max);
 void sb_put_blob(msgpack_packer *packer, sb_blob blob, uint32_t size_max);
-/// Four elements.
+/// The identity of the rules: four elements.
 void sb_put_rules(msgpack_packer *packer, const sb_wire_rules *rules);
 void sb_get_rules(sb_elements *elements, sb_wire_rules *out_rules);
 
-/// Takes the versions at the head of hello and welcome. False if the message is of another major
-/// version; then nothing else of it is known.
+/// Reads the versions at the head of a hello or welcome. Returns false for another major version;
+/// the rest of the message is then unknown. Also returns false after an error.
 bool sb_get_versions(sb_elements *elements, uint32_t *out_major, uint32_t *out_simulation);
 
-/// Numbers that count up from `first` must not wrap.
+/// Fails with SB_ERROR_RANGE if `count` numbers that count up from `first` would wrap.
 void sb_require_countable(sb_elements *elements, uint32_t first, uint32_t count);
 
 void sb_put_hello(msgpack_packer *packer, const sb_message_hello *hello);
