@@ -4,7 +4,7 @@
 
 #include "protocol/plain.h"
 
-// The count of a packed part's changes comes before its bytes, 7 bits a byte, the lowest first.
+// A packed part begins with the count of its changes, 7 bits a byte, the lowest first.
 #define COUNT_SIZE 2u
 #define COUNT_MAX (1u << 14)
 
@@ -90,7 +90,7 @@ static void fail(sb_changes_coder *coder, sb_error error)
     coder->error = coder->error == SB_OK ? error : coder->error;
 }
 
-// Zero changes in no bytes at all. Every number in one way: the second byte is never 0.
+// No changes take no bytes. Each count has one form: a second byte is never 0.
 static bool take_count(const sb_blob *bytes, uint32_t *out_count, uint32_t *out_size)
 {
     *out_count = 0;

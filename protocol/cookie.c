@@ -5,8 +5,8 @@
 #include "base/bytes.h"
 #include "protocol/limits.h"
 
-// No ENet datagram of a server's own peers begins like this: the marks name a peer far beyond any
-// that a host of this project numbers, with flags that it never sets.
+// No ENet datagram of a server's peers begins like this. Read as ENet's header, the marks name a
+// peer number far beyond any that our hosts use, with flags that they never set.
 static const uint8_t request_mark[4] = {'S', 'B', 'C', 'Q'};
 static const uint8_t reply_mark[4] = {'S', 'B', 'C', 'R'};
 

@@ -6,7 +6,7 @@
 
 static void get_any(sb_elements *elements, sb_message *out_message)
 {
-    // 64 bits wide, so that a type from a far future is unknown and not out of range.
+    // 64 bits wide, so that any future type is unknown and not out of range.
     uint64_t type = sb_elements_u64(elements);
     if (elements->error != SB_OK) {
         return;

@@ -37,7 +37,7 @@ static sb_change make_create(const sb_net_kind *kind, uint32_t tick, const sb_en
     return change;
 }
 
-// Where in a change the residual of a field stands.
+// Returns the position of a field's residual in a change.
 static uint32_t place_of(const sb_net_kind *kind, uint32_t field, bool crossed)
 {
     const sb_net_motion *motion = kind->motion;
@@ -47,7 +47,7 @@ static uint32_t place_of(const sb_net_kind *kind, uint32_t field, bool crossed)
                                           : field;
 }
 
-// Of the fields that `fields` has a bit for.
+// Fills the residuals of the fields whose bits are set in `fields`.
 static void put_residuals(const sb_net_kind *kind, const int32_t *extrapolated,
                           const int32_t *values, uint32_t fields, sb_change *change)
 {
@@ -73,7 +73,7 @@ sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_
     }
     SB_ASSERT(tick >= to->tick);
     const sb_net_kind *kind = &def->schema->kinds[to->kind];
-    // What is extrapolated up to a entity_baseline depends on when it was, so that it must be said.
+    // The extrapolation to the new baseline depends on its tick, so an update must state its age.
     bool dated = tick - to->tick < SB_ENTITY_BASELINE_AGE_MAX;
     if (from == NULL || from->kind != to->kind || from->generation != to->generation || !dated) {
         return make_create(kind, tick, to);
@@ -99,14 +99,14 @@ sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_
     return change;
 }
 
-// A sum in 64 bits: a residual may be anything.
+// Adds in 64 bits, because a residual may be any int32.
 static bool add_residual(const sb_net_field *field, int32_t base, int32_t residual,
                          int32_t *out_value)
 {
     int64_t value = base + (int64_t)residual * field->quantum;
     if (field->quantity == SB_QUANTITY_ANGLE) {
         int64_t turn = (int64_t)field->max + 1;
-        // Half a turn at most is ever said.
+        // A residual is half a turn at most, so one turn either way is enough.
         if (value < -turn || value >= 2 * turn) {
             return false;
         }
@@ -119,7 +119,7 @@ static bool add_residual(const sb_net_field *field, int32_t base, int32_t residu
     return true;
 }
 
-// To nothing where nothing is extrapolated: NULL. Zero need not lie in a field's range.
+// Adds to 0 if `extrapolated` is NULL, as for a creation. 0 need not lie in a field's range.
 static bool add_residuals(const sb_net_kind *kind, const int32_t *extrapolated, uint32_t fields,
                           bool crossed, const sb_change *change, int32_t *values)
 {

@@ -4,15 +4,16 @@
 
 #include "base/integer.h"
 
-// Velocities are counted in 1/8 steps; what moves faster is extrapolated as so fast.
+// Velocities are counted in 1/8 steps and clipped to this bound.
 #define FINE 8
 #define VELOCITY_MAX (1 << 18)
 #define THRUST_MAX 255
-// A second is driven in so many strides, or in as many as it has ticks.
+// The strides of a second, or fewer if a second has fewer ticks.
 #define STRIDES_PER_SECOND 30
 
-// By the odd polynomial of fifth degree that is nearest to the sine of a quarter turn, in units of
-// 2^14 both ways. A direction's length is 1 in the mean: every stride is multiplied by it.
+// The odd polynomial of fifth degree that is nearest to the sine over a quarter turn; argument and
+// result are in units of 2^-14. The mean length of a direction is 1, since every stride multiplies
+// by it.
 static int32_t sine_of(uint32_t angle)
 {
     uint32_t x = angle & 0x7fff;
@@ -34,7 +35,7 @@ int32_t sb_drive_heading(const sb_net_kind *kind, const int32_t *values)
     return values[angle] * (65536 / (kind->fields[angle].max + 1));
 }
 
-// What the grip takes from a velocity across in a second, in 1/8 steps.
+// Returns by how much the grip reduces a velocity across the heading in a second, in 1/8 steps.
 static int32_t grip_of(const sb_net_motion *motion, const int32_t *values)
 {
     int32_t by = motion->grip_by == SB_NET_NO_FIELD ? 0 : values[motion->grip_by];
@@ -42,7 +43,8 @@ static int32_t grip_of(const sb_net_motion *motion, const int32_t *values)
     return motion->grips[by] * FINE;
 }
 
-// Twice what the thrust adds to the speed in a second, in 1/8 steps: the mean of before and after.
+// Returns twice the speed that the thrust adds in a second, in 1/8 steps. It is the sum of the
+// thrusts before and after, so twice their mean.
 static int32_t twice_thrust(const sb_net_motion *motion, const int32_t *values,
                             const int32_t *later)
 {
@@ -54,7 +56,8 @@ static int32_t twice_thrust(const sb_net_motion *motion, const int32_t *values,
     return sum * (1 << motion->thrust_shift) * FINE;
 }
 
-// Speeds up the way that it goes, forwards if it stands; slows down to 0 at most.
+// A positive gain speeds up in the direction of travel, forwards from standstill. A negative gain
+// slows down, to 0 at most.
 static int32_t push(int32_t along, int32_t gain)
 {
     int32_t pushed = along < 0 ? along - gain : along + gain;
@@ -74,7 +77,7 @@ sb_drive_path sb_drive(const sb_net_kind *kind, int32_t tick_rate_hz, const int3
     int32_t vx = sb_clip(values[motion->velocity[0]], VELOCITY_MAX / FINE) * FINE;
     int32_t vz = sb_clip(values[motion->velocity[2]], VELOCITY_MAX / FINE) * FINE;
     int32_t heading = sb_drive_heading(kind, values);
-    // The shorter way round.
+    // The shorter turn.
     int32_t turn = ((sb_drive_heading(kind, later) - heading + 0x8000) & 0xffff) - 0x8000;
     int32_t grip = grip_of(motion, values);
     int32_t thrust = twice_thrust(motion, values, later);
@@ -83,7 +86,7 @@ sb_drive_path sb_drive(const sb_net_kind *kind, int32_t tick_rate_hz, const int3
     for (int32_t tick = 0; tick < ticks;) {
         int32_t step = stride < ticks - tick ? stride : ticks - tick;
         tick += step;
-        // A tick drives by the heading that the tick before has left.
+        // A tick drives along the heading at the end of the tick before.
         sb_direction to = sb_direction_of(heading + sb_floor_divide(turn * (tick - 1), ticks));
         int32_t along = (vx * to.sine + vz * to.cosine + 2048) >> 12;
         int32_t across = (vx * to.cosine - vz * to.sine + 2048) >> 12;
@@ -91,8 +94,8 @@ sb_drive_path sb_drive(const sb_net_kind *kind, int32_t tick_rate_hz, const int3
         across = hold(across, grip * step / tick_rate_hz);
         int32_t next_x = sb_clip((along * to.sine + across * to.cosine + 2048) >> 12, VELOCITY_MAX);
         int32_t next_z = sb_clip((along * to.cosine - across * to.sine + 2048) >> 12, VELOCITY_MAX);
-        // The mean of before and after, and half of what one tick gains: each tick moves by the
-        // velocity that it ends with.
+        // The mean of both velocities, and half of one tick's gain, because each tick moves by the
+        // velocity at its end.
         displacement_x += (vx + next_x) * step + next_x - vx;
         displacement_z += (vz + next_z) * step + next_z - vz;
         vx = next_x;

@@ -3,7 +3,7 @@
 #include "protocol/text.h"
 
 typedef enum object_kind {
-    OBJECT_NONE, ///< after an error
+    OBJECT_NONE, ///< nothing was read: there is an error
     OBJECT_REFUSED,
     OBJECT_OTHER, ///< nil, a boolean, a float
     OBJECT_UNSIGNED,
@@ -14,14 +14,14 @@ typedef enum object_kind {
     OBJECT_MAP,
 } object_kind;
 
-/// Small enough for two registers, which halves the time of a number.
+/// One object as it was read. It fits two registers: returning it costs nothing.
 typedef struct object {
     uint64_t
-        number; ///< an integer in two's complement, a count, or a length: of the last bytes read
-    object_kind kind; ///< SIGNED only if it is negative
+        number; ///< an integer in two's complement, a count, or the length of the bytes just read
+    object_kind kind; ///< OBJECT_SIGNED only for a negative integer
 } object;
 
-// First bytes of msgpack's forms, by its specification.
+// The first bytes of msgpack's forms, from its specification.
 #define FIXED_MAP 0x80u
 #define FIXED_ARRAY 0x90u
 #define FIXED_TEXT 0xa0u
@@ -30,7 +30,7 @@ typedef struct object {
 #define BIN_32 0xc6u
 #define FIXED_NEGATIVE 0xe0u
 
-/// The long forms: how many bytes of a number, count or length follow the first byte.
+/// The long forms: kind, and bytes of the number, count or length after the first byte.
 static const struct {
     object_kind kind;
     uint32_t size;
@@ -50,7 +50,7 @@ static const struct {
 
 sb_elements sb_elements_begin(const void *bytes, size_t size)
 {
-    // Never a null pointer, to which nothing may be added.
+    // Nothing may be added to a null pointer.
     static const uint8_t nothing;
     const uint8_t *first = bytes != NULL ? bytes : &nothing;
     return (sb_elements){.next = first, .end = first + size, .declared = 1, .left = {1}};
@@ -63,7 +63,7 @@ void sb_elements_require(sb_elements *elements, bool condition, sb_error error)
     }
 }
 
-/// Only without an error: nothing is read after one.
+/// Fails with an error of structure. Only called while there is no error.
 static object break_off(sb_elements *elements, sb_error error)
 {
     elements->error = error;
@@ -93,7 +93,7 @@ static object enter(sb_elements *elements, object_kind kind, uint64_t count)
     }
     elements->declared += (uint32_t)count;
     elements->left[++elements->level] = (uint32_t)count;
-    // Every object takes at least one byte.
+    // Every pending object takes at least one byte.
     size_t pending = 0;
     for (uint32_t level = 0; level <= elements->level; level++) {
         pending += elements->left[level];
@@ -104,7 +104,7 @@ static object enter(sb_elements *elements, object_kind kind, uint64_t count)
     return (object){count, kind};
 }
 
-/// msgpack is big-endian.
+/// Reads a big-endian number.
 static uint64_t read_number(const uint8_t *bytes, uint32_t size)
 {
     uint64_t number = 0;
@@ -154,7 +154,7 @@ static object take_long(sb_elements *elements, uint8_t first)
     return (object){0, OBJECT_OTHER};
 }
 
-/// The next object of the array, with its payload; a container is entered.
+/// Reads the next object of the open array with its payload. A container becomes the open one.
 static object take(sb_elements *elements)
 {
     sb_elements_require(elements, elements->left[elements->level] > 0, SB_ERROR_TRUNCATED);
@@ -184,7 +184,7 @@ static object take(sb_elements *elements)
     return enter(elements, OBJECT_MAP, 2 * (first - FIXED_MAP));
 }
 
-/// Skips objects until no more than `level` containers are open.
+/// Skips objects until only `level` containers are open.
 static void skip_to(sb_elements *elements, uint32_t level)
 {
     while (elements->error == SB_OK && elements->level > level) {
@@ -214,7 +214,7 @@ sb_error sb_elements_end(sb_elements *elements)
     return elements->error;
 }
 
-/// True for an object of the kind; otherwise there is an error afterwards.
+/// Returns true for an object of the kind; otherwise fails.
 static bool is(sb_elements *elements, object taken, object_kind kind)
 {
     sb_elements_require(elements, taken.kind == kind, SB_ERROR_MALFORMED);

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "protocol/messages/codec.h"
 
-/// The writer keeps its first error, so results of single calls need no check.
+/// The writer keeps its first error, so the results of single msgpack-c calls need no check.
 static int append(void *data, const char *bytes, size_t size)
 {
     sb_writer *writer = data;
@@ -62,8 +62,8 @@ sb_error sb_message_encode(const sb_message *message, sb_writer *writer)
     if (room == 0) {
         return SB_ERROR_FULL;
     }
-    // A writer of its own over the free room: the caller's is as it was unless all went in. No
-    // receiver takes more than SB_MESSAGE_SIZE_MAX, so more room than that is none.
+    // A second writer over the free room: the caller's writer changes only if the message fits. No
+    // receiver accepts more than SB_MESSAGE_SIZE_MAX, so the room is at most that.
     room = room < SB_MESSAGE_SIZE_MAX ? room : SB_MESSAGE_SIZE_MAX;
     sb_writer body = sb_writer_over(writer->data + writer->size, room);
     msgpack_packer packer;

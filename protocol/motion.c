@@ -7,19 +7,20 @@
 #include "base/tick_rate.h"
 #include "protocol/drive.h"
 
-// Bounds that keep every product within 31 bits; what moves faster is extrapolated as so fast.
+// A bound that keeps every product within 31 bits. Faster velocities are clipped to it.
 #define VELOCITY_MAX (1 << 17)
 #define ACCELERATION_SHIFT 8 // 1/256 steps
 
-// value * 2^shift / divisor, to the nearest, a half up. A divisor is at most 480, |value| at most
-// 2^26 and the quotient without the shift below 2^18: nothing leaves 32 bits for shifts of -8 to 8.
+// Returns value * 2^shift / divisor, rounded to the nearest integer, halves up. The divisor is at
+// most 480, |value| at most 2^26 and the quotient before the shift below 2^18. So nothing exceeds
+// 32 bits for shifts of -8 to 8.
 static int32_t scaled(int32_t value, int32_t shift, int32_t divisor)
 {
     if (shift < 0) {
         divisor *= 1 << -shift;
         return sb_floor_divide(2 * value + divisor, 2 * divisor);
     }
-    // The whole part apart, so that large shifts fit.
+    // Whole part and rest are shifted separately, so that large shifts fit.
     int32_t whole = sb_floor_divide(value, divisor);
     int32_t rest = value - whole * divisor;
     return whole * (1 << shift) + sb_floor_divide(2 * rest * (1 << shift) + divisor, 2 * divisor);
@@ -99,22 +100,22 @@ uint32_t sb_motion_stage_fields(const sb_net_kind *kind, uint32_t stage, const i
     return stage == 2 ? velocities & ~last : last;
 }
 
-// What all stages from angles to positions need.
+// The extrapolated velocities and displacements of the three axes.
 typedef struct forecast {
     int32_t velocity[3];           // at the end
-    int32_t displacement_twice[3]; // twice the way to there, in steps of velocity times ticks
+    int32_t displacement_twice[3]; // twice the displacement, in steps of velocity times ticks
 } forecast;
 
-// Of an axis along which nothing drives.
+// Extrapolates along one axis without thrust and grip, by its constant acceleration.
 static void fall(const sb_net_motion *motion, int32_t rate, const int32_t *values, int32_t n,
                  uint32_t axis, forecast *out)
 {
-    // 22 and 8 bits.
+    // The factors have 22 and 8 bits.
     int32_t gained = sb_floor_divide(motion->acceleration[axis] * n, rate);
     int32_t before = velocity_of(motion, values, axis);
     int32_t after = before + ((gained + 128) >> ACCELERATION_SHIFT);
-    // The mean of before and after, and half of what one tick gains: each tick moves by the
-    // velocity that it ends with, unless it is ballistic.
+    // The mean of both velocities, and half of one tick's gain, because each tick moves by the
+    // velocity at its end. A ballistic kind moves by the mean.
     int32_t gain = n == 0 || motion->ballistic ? 0 : after - before;
     out->velocity[axis] = after;
     out->displacement_twice[axis] = (before + after) * n + gain;
@@ -161,7 +162,7 @@ static void set_velocity(const sb_net_kind *kind, uint32_t axis, int32_t velocit
     later[v] = bring_into_range(&kind->fields[v], velocity);
 }
 
-// What differs from the forecast along the one axis does so along the heading.
+// If one velocity differs from the forecast, the difference is taken to lie along the heading.
 static void set_last_velocity(const sb_net_kind *kind, const forecast *seen, int32_t *later)
 {
     bool crossed = sb_motion_crossed(kind, later);
@@ -170,7 +171,7 @@ static void set_last_velocity(const sb_net_kind *kind, const forecast *seen, int
     int32_t slope = crossed ? sb_floor_divide(to.sine * SB_DIRECTION_ONE, to.cosine)
                             : sb_floor_divide(to.cosine * SB_DIRECTION_ONE, to.sine);
     int32_t surprise = velocity_of(kind->motion, later, first) - seen->velocity[first];
-    // 18 and 12 bits.
+    // The factors have 18 and 12 bits.
     set_velocity(kind, last, seen->velocity[last] + ((surprise * slope + 2048) >> 12), later);
 }
 
@@ -179,7 +180,7 @@ static void set_positions(const sb_net_kind *kind, int32_t rate, int32_t n, cons
 {
     const sb_net_motion *motion = kind->motion;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        // A velocity that differs from the forecast came to do so evenly.
+        // A difference from the forecast velocity is taken to have grown evenly.
         int32_t surprise = velocity_of(motion, later, axis) - seen->velocity[axis];
         int32_t weight = n == 0 || motion->ballistic ? n : n + 1;
         int32_t twice = seen->displacement_twice[axis] + surprise * weight;

@@ -67,7 +67,7 @@ sb_error sb_plain_get_head(const sb_schema *schema, const int32_t *numbers, uint
                            uint32_t *next, int32_t last, sb_change *out_change)
 {
     cursor at = {numbers, count, next, last < UINT16_MAX ? SB_OK : SB_ERROR_RANGE};
-    // The gap is bounded by the indices that are left.
+    // The gap is at most the number of indices that remain.
     uint32_t head = take_up_to(&at, (uint32_t)(UINT16_MAX - last - 1) * 4 + 3);
     sb_change change = {
         .change = (sb_change_kind)(head % 4),

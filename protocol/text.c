@@ -1,15 +1,15 @@
 #include "protocol/text.h"
 
-/// How the lead byte of a sequence restricts what follows.
+/// How the lead byte of a UTF-8 sequence restricts the bytes after it.
 typedef struct lead_rule {
     uint32_t continuation_count;
     uint8_t second_min;
     uint8_t second_max;
 } lead_rule;
 
-/// The second byte alone rules out overlong forms, surrogates and what lies above U+10FFFF (Unicode
-/// 15, table 3-7), and with 0xc2 also the controls U+0080 to U+009F. False for a byte that cannot
-/// lead.
+/// Restricting the second byte excludes overlong forms, surrogates and code points above U+10FFFF
+/// (Unicode 15, table 3-7), and after 0xc2 the control characters U+0080 to U+009F. Returns false
+/// for a byte that cannot lead.
 static bool rule_of(uint8_t lead, lead_rule *out_rule)
 {
     if (lead < 0xc2 || lead > 0xf4) {
@@ -36,7 +36,7 @@ static bool rule_of(uint8_t lead, lead_rule *out_rule)
     return true;
 }
 
-/// Bytes of the valid character at `bytes`, or 0.
+/// Returns the size of the valid character at `bytes`, or 0.
 static uint32_t character_size(const uint8_t *bytes, uint32_t left)
 {
     if (bytes[0] < 0x80) {

@@ -44,7 +44,7 @@ bool sb_get_versions(sb_elements *elements, uint32_t *out_major, uint32_t *out_s
         *out_simulation = sb_elements_u32(elements);
         return elements->error == SB_OK;
     }
-    // Other versions may have anything here, or nothing.
+    // Another major version may have anything here, or nothing.
     sb_elements ahead = *elements;
     *out_simulation = sb_elements_u32(&ahead);
     return false;

@@ -1,7 +1,7 @@
 #include "base/assert.h"
 #include "protocol/messages/codec.h"
 
-// None is 0, so that it takes one byte as every small index does.
+// On the wire 0 means none and an index is sent plus 1, so that none takes one byte.
 static uint32_t wire_entity(uint32_t entity)
 {
     SB_ASSERT(entity <= SB_NO_ENTITY);

@@ -22,7 +22,7 @@ void sb_get_map(sb_elements *elements, sb_message_map *out_map)
     out_map->data = data.data;
     out_map->data_size = data.size;
     sb_elements_require(elements, out_map->total_size <= SB_MAP_SIZE_MAX, SB_ERROR_LIMIT);
-    // Subtracted rather than added: an offset near the type's end must not wrap.
+    // Subtracted, because a sum could wrap for an offset near the type's end.
     sb_elements_require(elements,
                         data.size <= out_map->total_size &&
                             out_map->offset <= out_map->total_size - data.size,

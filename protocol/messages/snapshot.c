@@ -1,7 +1,7 @@
 #include "base/assert.h"
 #include "protocol/messages/codec.h"
 
-// Part and count share an element: most snapshots have one part, and then it is 0.
+// Part and count share one element. Most snapshots have one part, and the element is then 0.
 _Static_assert(SB_SNAPSHOT_PART_COUNT_MAX == 64, "a part takes six bits");
 
 static bool in_range(const sb_message_snapshot *snapshot)

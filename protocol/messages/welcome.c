@@ -19,7 +19,7 @@ static bool in_range(const sb_message_welcome *welcome)
 
 void sb_put_welcome(msgpack_packer *packer, const sb_message_welcome *welcome)
 {
-    // What another version puts into its fields is its own affair.
+    // The fields of another major version are unknown.
     SB_ASSERT(welcome->major_version != SB_PROTOCOL_VERSION || in_range(welcome));
     SB_ASSERT(welcome->map_size <= SB_MAP_SIZE_MAX);
     SB_ASSERT(welcome->setting_count <= SB_SETTING_COUNT_MAX);

@@ -12,16 +12,16 @@ _Static_assert(4u * SB_UNSIGNED_BIT_COUNT_MAX + 8u + SB_PACKED_FIELD_COUNT_MAX +
                    SB_PACKED_BIT_COUNT_MAX,
                "every bit of a change can be taken back");
 
-// Residuals of that many bits and more make the next one of the same change expected large.
+// After a residual of at least this many bits the next residual of the change is expected large.
 #define LARGE_LENGTH 2u
 #define INDEX_MAX UINT16_MAX
 
-/// What is coded of a change's kind. Whether an update is late is seen from its age.
+/// The kind of a change as it is coded. An update is late if its age is not 0.
 enum { OP_UPDATE, OP_CREATE, OP_REMOVE, OP_COUNT };
 _Static_assert(OP_COUNT == LAYOUT_OP_COUNT, "the ops have models");
 _Static_assert(SB_PACKED_FIELD_COUNT_MAX == SB_ENTITY_VALUE_COUNT_MAX, "a change fits");
 
-// Once, and if the kind has it; `left` has a bit for each field that is not in the order yet.
+// Appends a field if the kind has it and `left` has its bit: it is not in the order yet.
 static uint8_t *append(uint8_t *end, uint32_t *left, uint32_t field)
 {
     if (field < SB_PACKED_FIELD_COUNT_MAX && (*left >> field & 1u) != 0) {
@@ -31,8 +31,8 @@ static uint8_t *append(uint8_t *end, uint32_t *left, uint32_t field)
     return end;
 }
 
-// What surprises in one value does so in others: those that move together stand together, causes
-// before what follows from them.
+// A surprise in one value predicts surprises in related ones. So fields that move together stand
+// together, causes before effects.
 static void order_fields(const sb_net_kind *kind, uint8_t *order)
 {
     uint32_t left = (1u << kind->field_count) - 1u;
@@ -123,7 +123,8 @@ static uint32_t code_op(sb_packed_row *row, uint32_t op)
     return sb_code_bit(&row->coder, first + 1u, op == OP_REMOVE) != 0 ? OP_REMOVE : OP_CREATE;
 }
 
-// The same kind as last in one bit; otherwise five bits, the highest first, as a tree of models.
+// One bit says that the kind is the same as the last. Otherwise five bits follow, the highest
+// first, coded by a tree of models.
 static bool code_kind(sb_packed_row *row, uint8_t *kind)
 {
     if (sb_code_bit(&row->coder, LAYOUT_KIND, *kind == row->kind_last) != 0) {
@@ -175,7 +176,8 @@ static uint32_t magnitude(int32_t value)
     return value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
 }
 
-// Value by value: whether there is a residual, and which; by what the three before it were.
+// Codes for each value whether it has a residual, and which. The lengths of the three residuals
+// before it choose the models.
 static void code_fields(sb_packed_row *row, sb_change *change)
 {
     uint32_t count = row->model->field_counts[change->kind];
@@ -218,7 +220,7 @@ void sb_packed_writer_begin(sb_packed_writer *writer, const sb_packed_model *mod
     writer->change_count = 0;
 }
 
-// All of a row but its models, which the undo list restores.
+// The state of a row without its models, which the undo list restores.
 typedef struct row_mark {
     sb_range_encoder encoder;
     uint32_t index_next;
@@ -285,7 +287,7 @@ void sb_packed_reader_begin(sb_packed_reader *reader, const sb_packed_model *mod
     reader->failed = false;
 }
 
-// Keeps the first failure; a row read past its end has failed too.
+// Keeps the first failure. Reading past the end of the row is one.
 static bool keep(sb_packed_reader *reader, bool good)
 {
     reader->failed |= !good || sb_range_decoder_overrun(&reader->row.coder.decoder);

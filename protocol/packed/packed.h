@@ -1,37 +1,35 @@
-/// The packed form of a snapshot's entities: what changed, entity by entity, as one row of modelled
-/// bits. README.md is its standard.
+/// The packed form: the changes of a snapshot part as one row of modelled bits. README.md is its
+/// standard.
 ///
-/// It knows no game and holds no entities: a schema says how many values a kind has; the caller
-/// names, by rising index, what was removed, what changed and what is new, and for each value that
-/// differs the residual, what must be added to the value that both ends predict. Which values those
-/// are, in which quantum, and what is predicted, is the caller's affair; residuals of any int32 are
-/// coded, small ones in few bits.
+/// The coder knows no game and holds no entities. A schema says how many values a kind has. The
+/// caller passes the changes by rising index. A residual may be any int32; small ones take few
+/// bits. Unlike the plain form, a creation is coded without its zero values.
 ///
-/// Every packet starts from the same tables (the model's prior), and so depends on no other.
+/// Every row starts from the same tables (the model's prior), so it depends on no other row.
 ///
 /// Writing:
 ///
 ///     sb_packed_writer_begin(&writer, &model, bytes, capacity);
-///     for each entity that differs, by rising index
+///     for each change, by rising index
 ///         if (!sb_packed_writer_change(&writer, &change))
-///             break; // full: send what there is, this one comes next time
+///             break; // the row is full: this change goes into the next one
 ///     count = writer.change_count;
 ///     size = sb_packed_writer_end(&writer);
 ///
-/// Reading, where the number of changes travels beside the bytes:
+/// Reading; the number of changes is sent beside the row:
 ///
 ///     sb_packed_reader_begin(&reader, &model, bytes, size, count);
 ///     while (sb_packed_reader_next(&reader, &change)) {
 ///         if the change is an update
-///             change.kind = the kind of the entity held at change.index;
+///             change.kind = the kind of the reader's entity at change.index;
 ///         if (!sb_packed_reader_fields(&reader, &change))
 ///             break;
-///         ... sb_packed_add for each value
+///         ... use the change
 ///     }
 ///     if (!sb_packed_reader_end(&reader))
-///         the packet is not what any writer wrote: drop it as a whole
+///         drop the whole row: no writer produces it
 ///
-/// Nothing allocates. Writer and reader take 22 and 17 KiB; one each is enough for a thread.
+/// Nothing allocates. Writer and reader take 22 and 17 KiB; a thread needs one of each.
 #ifndef SABOT_PROTOCOL_PACKED_PACKED_H
 #define SABOT_PROTOCOL_PACKED_PACKED_H
 
@@ -43,94 +41,95 @@
 #include "base/schema.h"
 #include "protocol/change.h"
 
-/// Values of an entity at most: bits of a mask.
+/// The most values of an entity, and so the bits of a mask.
 #define SB_PACKED_FIELD_COUNT_MAX 20u
 #define SB_PACKED_KIND_COUNT_MAX 32u
-/// Models, and so the entries of a prior: 8 KiB of them.
+/// Count of models, and of entries of a prior (8 KiB).
 #define SB_PACKED_MODEL_COUNT 4096u
-/// Modelled bits of one change at most: index, op, kind, generation, age, mask, residuals.
+/// The most modelled bits of one change: index, op, kind, generation, age, mask, residuals.
 #define SB_PACKED_BIT_COUNT_MAX 900u
 
-/// The tables that packets of a schema start from: SB_PACKED_MODEL_COUNT entries, in the order of
-/// README.md. Constant data: both ends have the same.
+/// The tables from which all rows of a schema start, in the order of README.md. They are constant,
+/// and both ends must have the same.
 typedef struct sb_packed_prior {
     sb_bit_prior entries[SB_PACKED_MODEL_COUNT];
 } sb_packed_prior;
 
-/// Good for any schema: nothing about a game, only that values differ by little.
+/// Fills a prior that suits any schema. It assumes only that most residuals are small.
 void sb_packed_prior_default(sb_packed_prior *out_prior);
 
-/// What writer and reader must agree about. Made once for a schema; 16 KiB.
+/// The tables that writer and reader share, made once for a schema; 16 KiB.
 typedef struct sb_packed_model {
     uint32_t kind_count;
     uint8_t field_counts[SB_PACKED_KIND_COUNT_MAX];
-    uint16_t first_fields[SB_PACKED_KIND_COUNT_MAX]; ///< fields of the kinds before it
-    /// A kind's fields in the order in which they are coded.
+    uint16_t first_fields[SB_PACKED_KIND_COUNT_MAX]; ///< count of fields of all kinds before it
+    /// The fields of a kind in the order in which they are coded.
     uint8_t orders[SB_PACKED_KIND_COUNT_MAX][SB_PACKED_FIELD_COUNT_MAX];
     sb_bit_model start[SB_PACKED_MODEL_COUNT]; ///< from the prior
 } sb_packed_model;
 
-/// False, and the model unusable, if the schema has no kind, more than SB_PACKED_KIND_COUNT_MAX, or
-/// a kind of more than SB_PACKED_FIELD_COUNT_MAX values. Schema and prior are borrowed for the
-/// call alone.
+/// Returns false if the schema has no kind, more than SB_PACKED_KIND_COUNT_MAX, or a kind of more
+/// than SB_PACKED_FIELD_COUNT_MAX values; the model is then unusable. Schema and prior are borrowed
+/// only for the call.
 bool sb_packed_model_init(sb_packed_model *out_model, const sb_schema *schema,
                           const sb_packed_prior *prior);
 
-/// What writer and reader do alike.
+/// The state that writer and reader have in common.
 typedef struct sb_packed_row {
     const sb_packed_model *model;
     sb_bit_coder coder;
-    uint32_t index_next; ///< the smallest index that may come
-    uint32_t kind_last;  ///< of the last create or change
+    uint32_t index_next; ///< the smallest index that may follow
+    uint32_t kind_last;  ///< of the last creation or update
     uint32_t op_last;    ///< of the last change, as coded
-    bool gap_last;       ///< the last index was not the smallest that might have come
+    bool gap_last;       ///< the last index was not the smallest possible one
     sb_bit_model models[SB_PACKED_MODEL_COUNT];
 } sb_packed_row;
 
 typedef struct sb_packed_writer {
     sb_packed_row row;
-    uint32_t change_count; ///< written so far
+    uint32_t change_count; ///< count of changes written
     sb_model_undo undo[SB_PACKED_BIT_COUNT_MAX];
 } sb_packed_writer;
 
-/// Model, bytes and, if set afterwards, `row.coder.tally` (SB_PACKED_MODEL_COUNT entries, which
-/// count what is coded, for training) are borrowed until the end.
+/// Model and bytes are borrowed until the end. To train a prior, set `row.coder.tally` afterwards:
+/// SB_PACKED_MODEL_COUNT entries, borrowed too, that count the coded bits.
 void sb_packed_writer_begin(sb_packed_writer *writer, const sb_packed_model *model, void *bytes,
                             size_t capacity);
 
-/// Writes one change. False if it does not fit in the capacity: the writer is then as before, and
-/// may be offered another, smaller one, or be ended. Asserts that the index rises and that kind, op
-/// and mask are within the model.
+/// Writes one change; every residual that is not 0 is coded, whatever the mask says. Returns false
+/// if the change does not fit in the capacity. The writer is then unchanged and may take another
+/// change. Asserts that the index rises and that the kind is in the model.
 bool sb_packed_writer_change(sb_packed_writer *writer, const sb_change *change);
 
-/// The size that sb_packed_writer_end would come to.
+/// Returns the size that sb_packed_writer_end would return.
 size_t sb_packed_writer_size(const sb_packed_writer *writer);
 
-/// The size in bytes, at most the capacity. No change: 0 bytes. The writer is then used up.
+/// Ends the row and returns its size in bytes, at most the capacity; 0 if there is no change. The
+/// writer must begin again after that.
 size_t sb_packed_writer_end(sb_packed_writer *writer);
 
 typedef struct sb_packed_reader {
     sb_packed_row row;
-    uint32_t change_count; ///< still to come
+    uint32_t change_count; ///< count of changes not read yet
     bool failed;
 } sb_packed_reader;
 
-/// `bytes` is borrowed. `change_count` is the writer's, from the wire: any number is safe, but
-/// bounds the work, so the caller checks it against its limit of entities.
+/// Begins to read a row. `bytes` is borrowed until the end. `change_count` comes from the wire. Any
+/// number is safe, but it bounds the work, so the caller limits it.
 void sb_packed_reader_begin(sb_packed_reader *reader, const sb_packed_model *model,
                             const void *bytes, size_t size, uint32_t change_count);
 
-/// The next change: index, op and age; kind and generation of a create. False after the last one,
-/// or if the bytes say what no writer says: an index over 65,535, a kind that the model has not,
-/// bytes missing.
+/// Reads the next change: its kind of change, index and age, and of a creation kind and generation.
+/// Returns false after the last change, and for bytes that no writer produces: an index above
+/// 65,535, a kind that is not in the model, missing bytes.
 bool sb_packed_reader_next(sb_packed_reader *reader, sb_change *out_change);
 
-/// Mask and residuals of the change, whose kind the caller has set if it is an update.
-/// Does nothing for a remove. False if bytes are missing, or if kind is not in the model (the
-/// caller holds no such entity): the packet has failed.
+/// Reads mask and residuals of the change. For an update the caller must have set `kind`. Does
+/// nothing for a removal. Returns false if bytes are missing or the kind is not in the model; the
+/// row has then failed.
 bool sb_packed_reader_fields(sb_packed_reader *reader, sb_change *change);
 
-/// True if all changes were read, and the bytes end where a writer of them would have ended.
+/// Returns true if all changes were read and the bytes end where a writer would have ended.
 bool sb_packed_reader_end(const sb_packed_reader *reader);
 
 #endif

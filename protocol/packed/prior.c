@@ -1,6 +1,6 @@
 #include "protocol/packed/model_layout.h"
 
-// Probabilities in 1/4,096, and a count code: how many bits the belief is worth.
+// A prior's entry is a probability in 1/4,096 and a count code: how many observed bits it is worth.
 #define EVEN SB_BIT_PRIOR(2048, 2)
 
 static void fill(sb_packed_prior *prior, uint32_t first, uint32_t count, sb_bit_prior entry)
@@ -10,7 +10,8 @@ static void fill(sb_packed_prior *prior, uint32_t first, uint32_t count, sb_bit_
     }
 }
 
-// An unsigned value whose length is n or less with these chances, in 1/4,096 that it is longer.
+// Fills the models of an unsigned value. `longer[n]` is the chance, in 1/4,096, that its length is
+// more than n. The last entry holds for all greater lengths.
 static void fill_unsigned(sb_packed_prior *prior, uint32_t first, const uint16_t *longer,
                           uint32_t longer_count)
 {
@@ -18,7 +19,7 @@ static void fill_unsigned(sb_packed_prior *prior, uint32_t first, const uint16_t
         uint32_t chance = longer[i < longer_count ? i : longer_count - 1u];
         prior->entries[first + i] = SB_BIT_PRIOR(chance, 4);
     }
-    // Shorter ones of a length are a little likelier.
+    // Within a length, smaller values are a little more likely.
     fill(prior, first + SB_VALUE_LENGTH_MODEL_COUNT, SB_VALUE_SECOND_MODEL_COUNT,
          SB_BIT_PRIOR(1800, 4));
 }
@@ -26,7 +27,7 @@ static void fill_unsigned(sb_packed_prior *prior, uint32_t first, const uint16_t
 static void fill_signed(sb_packed_prior *prior, uint32_t first, const uint16_t *longer,
                         uint32_t longer_count)
 {
-    // The mask says already that there is something to add.
+    // The mask says already that the residual is not 0.
     prior->entries[first] = SB_BIT_PRIOR(64, 5);
     prior->entries[first + 1u] = SB_BIT_PRIOR(2048, 6);
     fill_unsigned(prior, first + 2u, longer, longer_count);
