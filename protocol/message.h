@@ -218,7 +218,7 @@ typedef struct sb_message_goodbye {
     uint32_t reason; ///< sb_goodbye, or a later one
 } sb_message_goodbye;
 
-/// Who plays in a slot.
+/// The occupant of a slot.
 typedef enum sb_presence {
     SB_PRESENCE_NONE = 0,
     SB_PRESENCE_PLAYER = 1,
