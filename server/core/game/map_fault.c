@@ -2,43 +2,24 @@
 
 #include <string.h>
 
-// A text that grows to the end of its memory and always stays terminated.
-typedef struct line {
-    char *text;
-    size_t capacity;
-    size_t size;
-} line;
+#include "base/text_buffer.h"
 
-static void add(line *to, const char *text)
+static void add_index(sb_text_buffer *to, int index)
 {
-    for (; *text != '\0' && to->size + 1 < to->capacity; text++) {
-        to->text[to->size++] = *text;
-    }
+    sb_text_buffer_add(to, "/");
+    sb_text_buffer_add_u32(to, (uint32_t)index);
 }
 
-static void add_index(line *to, int index)
+static void add_place(sb_text_buffer *to, const sb_map_place *at)
 {
-    char digits[12];
-    size_t first = sizeof digits - 1;
-    digits[first] = '\0';
-    do {
-        digits[--first] = (char)('0' + index % 10);
-        index /= 10;
-    } while (index > 0);
-    add(to, "/");
-    add(to, &digits[first]);
-}
-
-static void add_place(line *to, const sb_map_place *at)
-{
-    add(to, "/");
-    add(to, at->list);
+    sb_text_buffer_add(to, "/");
+    sb_text_buffer_add(to, at->list);
     if (at->index >= 0) {
         add_index(to, at->index);
     }
     if (at->member != NULL) {
-        add(to, "/");
-        add(to, at->member);
+        sb_text_buffer_add(to, "/");
+        sb_text_buffer_add(to, at->member);
     }
     if (at->item >= 0) {
         add_index(to, at->item);
@@ -52,12 +33,12 @@ void sb_map_fault_set(sb_map_fault *out_fault, sb_map_place at, const char *reas
                       const sb_map_place *about)
 {
     memset(out_fault, 0, sizeof *out_fault);
-    line path = {.text = out_fault->path, .capacity = sizeof out_fault->path};
+    sb_text_buffer path = sb_text_buffer_over(out_fault->path, sizeof out_fault->path);
     add_place(&path, &at);
-    line text = {.text = out_fault->reason, .capacity = sizeof out_fault->reason};
-    add(&text, reason);
+    sb_text_buffer text = sb_text_buffer_over(out_fault->reason, sizeof out_fault->reason);
+    sb_text_buffer_add(&text, reason);
     if (about != NULL) {
-        add(&text, " ");
+        sb_text_buffer_add(&text, " ");
         add_place(&text, about);
     }
 }

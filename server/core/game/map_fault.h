@@ -1,4 +1,4 @@
-/// Writing what is wrong with a map, and where.
+/// Writes a fault of a map: its place and a reason.
 #ifndef SABOT_GAME_MAP_FAULT_H
 #define SABOT_GAME_MAP_FAULT_H
 

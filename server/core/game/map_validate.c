@@ -40,7 +40,7 @@ static int axis_outside(sb_vec3 value, sb_vec3 min, sb_vec3 max)
     return is_within(value.z, min.z, max.z) ? -1 : 2;
 }
 
-// A text of 1 to size - 1 characters with nothing but zeros behind it: one text has one form.
+// A text of 1 to size - 1 characters, filled up with zeros, so that one text has one form.
 static size_t text_size(const char *text, size_t size)
 {
     size_t length = 0;

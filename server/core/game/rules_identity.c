@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "base/text_buffer.h"
 
 // Hashes the tables piece by piece, so that no buffer has to hold them all.
 static void add_u32(sb_hasher *hasher, uint32_t value)
@@ -180,51 +181,33 @@ bool sb_rules_name_is_valid(const char name[SB_RULES_NAME_SIZE])
     return sized;
 }
 
-static char *put_text(char *at, const char *text)
-{
-    size_t size = strlen(text);
-    memcpy(at, text, size);
-    return at + size;
-}
-
-static char *put_u32(char *at, uint32_t value)
-{
-    char digits[10];
-    size_t count = 0;
-    do {
-        digits[count++] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value > 0);
-    while (count > 0) {
-        *at++ = digits[--count];
-    }
-    return at;
-}
-
 void sb_rules_identity_text(const sb_rules_identity *identity,
                             char out_text[SB_RULES_IDENTITY_TEXT_SIZE])
 {
     // 23 + 1 + 10 + 12 + 10 + 9 + 16 + 2 at most.
-    char *at = put_text(out_text, identity->name);
-    at = put_text(at, " ");
-    at = put_u32(at, identity->behaviour_version);
-    at = put_text(at, " (interface ");
-    at = put_u32(at, identity->interface_version);
-    at = put_text(at, ", tables ");
+    sb_text_buffer text = sb_text_buffer_over(out_text, SB_RULES_IDENTITY_TEXT_SIZE);
+    sb_text_buffer_add(&text, identity->name);
+    sb_text_buffer_add(&text, " ");
+    sb_text_buffer_add_u32(&text, identity->behaviour_version);
+    sb_text_buffer_add(&text, " (interface ");
+    sb_text_buffer_add_u32(&text, identity->interface_version);
+    sb_text_buffer_add(&text, ", tables ");
     for (int shift = 60; shift >= 0; shift -= 4) {
-        *at++ = "0123456789abcdef"[identity->tables_hash >> shift & 15u];
+        const char digit[2] = {"0123456789abcdef"[identity->tables_hash >> shift & 15u]};
+        sb_text_buffer_add(&text, digit);
     }
-    *put_text(at, ")") = '\0';
+    sb_text_buffer_add(&text, ")");
 }
 
 void sb_rules_difference_text(const sb_rules_identity *server, const sb_rules_identity *client,
                               char out_text[SB_RULES_DIFFERENCE_TEXT_SIZE])
 {
-    char text[SB_RULES_IDENTITY_TEXT_SIZE];
-    sb_rules_identity_text(server, text);
-    char *at = put_text(out_text, "the server plays ");
-    at = put_text(at, text);
-    sb_rules_identity_text(client, text);
-    at = put_text(at, ", the client ");
-    *put_text(at, text) = '\0';
+    char identity[SB_RULES_IDENTITY_TEXT_SIZE];
+    sb_text_buffer text = sb_text_buffer_over(out_text, SB_RULES_DIFFERENCE_TEXT_SIZE);
+    sb_text_buffer_add(&text, "the server plays ");
+    sb_rules_identity_text(server, identity);
+    sb_text_buffer_add(&text, identity);
+    sb_text_buffer_add(&text, ", the client ");
+    sb_rules_identity_text(client, identity);
+    sb_text_buffer_add(&text, identity);
 }

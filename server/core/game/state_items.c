@@ -2,20 +2,14 @@
 
 #include <string.h>
 
-// Copies as much of a text as fits.
-static void put_name(const char *name, char out_name[SB_STATE_ITEM_NAME_SIZE])
-{
-    size_t length = strlen(name);
-    length = length < SB_STATE_ITEM_NAME_SIZE ? length : SB_STATE_ITEM_NAME_SIZE - 1;
-    memcpy(out_name, name, length);
-    out_name[length] = '\0';
-}
+#include "base/text_buffer.h"
 
 // The name without its prefix: "sb_match_state" is the match_state.
 static void name_after(const sb_table *table, char out_name[SB_STATE_ITEM_NAME_SIZE])
 {
     const char *name = table->name;
-    put_name(strncmp(name, "sb_", 3) == 0 ? name + 3 : name, out_name);
+    sb_text_buffer text = sb_text_buffer_over(out_name, SB_STATE_ITEM_NAME_SIZE);
+    sb_text_buffer_add(&text, strncmp(name, "sb_", 3) == 0 ? name + 3 : name);
 }
 
 static const uint8_t *section_at(const sb_game *game, uint32_t section)
@@ -77,7 +71,8 @@ static void visit_kind(const sb_game *game, uint32_t kind, sb_state_visit *visit
             .index = i, .is_entity = true, .entity = sb_game_kind_first(game, kind) + i};
         sb_entity entity;
         item.present = sb_game_entity(game, item.entity, &entity);
-        put_name(net->name, item.name);
+        sb_text_buffer name = sb_text_buffer_over(item.name, sizeof item.name);
+        sb_text_buffer_add(&name, net->name);
         if (net->has_body) {
             item.parts[item.part_count++] = (sb_state_part){&sb_body_table, &bodies[item.entity]};
         }

@@ -50,7 +50,7 @@ typedef struct sb_chunk_chain {
 /// Returns the lower 32 bits of the XXH3-64 of some bytes.
 uint32_t sb_chunk_checksum(const void *bytes, size_t size);
 
-/// Returns the link that a chunk with this header has behind a chunk with the link `previous`.
+/// Returns the link of a chunk with this header that follows a chunk with the link `previous`.
 uint32_t sb_chunk_link(uint32_t previous, const uint8_t header[SB_CHUNK_HEADER_SIZE]);
 
 /// Reads the fields of a header, which are not checked. Returns false if the byte that must be 0 is

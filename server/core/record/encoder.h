@@ -66,7 +66,7 @@ void sb_log_encoder_close(sb_log_encoder *encoder, const sb_game *game);
 /// Destroys the encoder without closing the log: readers see that the log was not closed.
 void sb_log_encoder_destroy(sb_log_encoder *encoder);
 
-/// What is missing in the log.
+/// Counts of what the log lacks.
 typedef struct sb_log_losses {
     uint32_t gaps;  ///< times that the sink refused bytes until it took a keyframe again
     uint64_t ticks; ///< in gaps

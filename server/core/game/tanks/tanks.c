@@ -1,5 +1,6 @@
 #include "game/tanks/tanks.h"
 
+#include "base/text_buffer.h"
 #include "game/tanks/computer/ai.h"
 #include "game/tanks/computer/navigate.h"
 #include "game/tanks/drive/ground.h"
@@ -36,18 +37,10 @@
 static sb_error refuse(sb_rules_capacities *capacities, const char *before, uint32_t index,
                        const char *after)
 {
-    char *at = capacities->reason;
-    for (; *before != '\0'; before++) {
-        *at++ = *before;
-    }
-    if (index >= 10) {
-        *at++ = (char)('0' + index / 10);
-    }
-    *at++ = (char)('0' + index % 10);
-    for (; *after != '\0'; after++) {
-        *at++ = *after;
-    }
-    *at = '\0';
+    sb_text_buffer reason = sb_text_buffer_over(capacities->reason, sizeof capacities->reason);
+    sb_text_buffer_add(&reason, before);
+    sb_text_buffer_add_u32(&reason, index);
+    sb_text_buffer_add(&reason, after);
     return SB_ERROR_RANGE;
 }
 

@@ -262,7 +262,7 @@ sb_error sb_copy_chunk(sb_log_copier *copier, const sb_chunk_header *header, uin
     }
 }
 
-// Chunks behind a damage
+// Chunks after damage
 
 void sb_copy_note_roster(sb_log_copier *copier, const sb_resync_chunk *chunk)
 {

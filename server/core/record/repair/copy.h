@@ -20,7 +20,7 @@ typedef struct sb_log_copier {
     sb_frame_coder coder;  ///< after the last kept tick
     sb_log_roster named;   ///< the roster at this offset, which keyframes of the source point to
     uint64_t named_offset; ///< 0 for none
-    sb_log_roster passed;  ///< a roster that was found behind a damage,
+    sb_log_roster passed;  ///< a roster that was found after damage,
     uint64_t passed_end;   ///< and its end in the source
     bool epoch_passed;     ///< an epoch was found after damage; the last one is
     uint8_t epoch[SB_EPOCH_PAYLOAD_SIZE];

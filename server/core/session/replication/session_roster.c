@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/text_buffer.h"
 #include "protocol/text.h"
 
 _Static_assert(SB_PLAYER_COUNT_MAX <= 64, "a slot is a bit of 64");
@@ -15,14 +16,9 @@ static uint64_t bit(uint32_t slot)
 // Writes "computer 1" and so on: the game has no names for computer players.
 static void name_computer(uint32_t number, char out_name[SB_PLAYER_NAME_SIZE])
 {
-    static const char prefix[] = "computer ";
-    memcpy(out_name, prefix, sizeof prefix);
-    char *at = out_name + sizeof prefix - 1;
-    if (number >= 10) {
-        *at++ = (char)('0' + number / 10);
-    }
-    *at++ = (char)('0' + number % 10);
-    *at = '\0';
+    sb_text_buffer name = sb_text_buffer_over(out_name, SB_PLAYER_NAME_SIZE);
+    sb_text_buffer_add(&name, "computer ");
+    sb_text_buffer_add_u32(&name, number);
 }
 
 void sb_session_roster_init(sb_session_roster *roster, const sb_game_def *def)

@@ -23,4 +23,4 @@ static const sb_field ai_state_fields[] = {
 const sb_table sb_ai_state_table = SB_TABLE_AS("sb_mind", sb_ai_state, ai_state_fields);
 
 _Static_assert(sizeof(sb_ai_state) == (3 + SB_AI_WAYPOINT_COUNT) * 12 + 6 * 4 + 8,
-               "a mind has no padding");
+               "an AI state has no padding");

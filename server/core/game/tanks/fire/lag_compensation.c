@@ -137,7 +137,7 @@ typedef struct part {
 } part;
 
 // The parts of the flight of a shell whose shooter saw others `age` / 256 ticks ago: the rest of a
-// broken tick, and whole ticks until now. False behind the last part.
+// broken tick, and whole ticks until now. False after the last part.
 static bool part_at(const sb_tanks_play *play, uint32_t age, uint32_t index, part *out_part)
 {
     const uint32_t whole = age / SB_VIEW_PARTS_PER_TICK + 1, rest = age % SB_VIEW_PARTS_PER_TICK;

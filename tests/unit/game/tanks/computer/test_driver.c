@@ -130,7 +130,7 @@ static void two_meet_head_on_in_a_lane_and_pass(void **state)
             contest_place(&at, k, ends[k], k == 0 ? 0.0f : 3.1415f);
             puppet_begin(&at, &selves[k], k, SB_SKILL_NORMAL);
         }
-        // 80 m at the slowest one's pace are 12 s.
+        // 80 m at the speed of the slowest tank are 12 s.
         uint32_t ticks = 0;
         while (!(there[0] && there[1]) && ticks++ < 30 * CONTEST_SECOND) {
             for (uint32_t k = 0; k < 2; k++) {

@@ -47,7 +47,7 @@ static void assert_goal(const contest *at, puppet *self, sb_ai_goal goal_kind, s
 {
     choose(at, self);
     if (self->ai.goal_kind != goal_kind || contest_distance(self->ai.goal, goal) > 0.01) {
-        fail_msg("errand %u to (%.1f, %.1f) and not %u to (%.1f, %.1f)", self->ai.goal_kind,
+        fail_msg("goal kind %u to (%.1f, %.1f) and not %u to (%.1f, %.1f)", self->ai.goal_kind,
                  (double)self->ai.goal.x, (double)self->ai.goal.z, goal_kind, (double)goal.x,
                  (double)goal.z);
     }

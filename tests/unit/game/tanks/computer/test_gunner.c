@@ -93,9 +93,10 @@ static void moving_targets_are_met_within_half_a_tank(void **state)
         for (double distance = 10.0; distance < 1.3 * (double)speed; distance *= 1.4) {
             for (int i = 0; i < 16; i++) {
                 double course = 0.3927 * i;
-                double pace = i % 2 == 0 ? 10.0 : 6.0;
+                double target_speed = i % 2 == 0 ? 10.0 : 6.0;
                 sb_vec3 target = around(pivot, distance, 0.7 * i, i % 4 - 1.0);
-                sb_vec3 velocity = {(float)(pace * sin(course)), 0.0f, (float)(pace * cos(course))};
+                sb_vec3 velocity = {(float)(target_speed * sin(course)), 0.0f,
+                                    (float)(target_speed * cos(course))};
                 float yaw, pitch;
                 assert_true(sb_gunner_solve(&sb_rules_api_table, pivot, speed, target, velocity,
                                             &yaw, &pitch));

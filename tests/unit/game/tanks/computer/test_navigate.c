@@ -182,7 +182,7 @@ static void each_plans_in_ticks_of_its_own(void **state)
         contest_look(&at, &view);
         uint32_t count = 0;
         for (uint32_t slot = 0; slot < 64; slot++) {
-            // A mind that always has a reason to plan.
+            // An AI state that always has a reason to plan.
             sb_ai_state ai = {.goal = {0.0f, 0.0f, 0.0f}};
             sb_navigate_plan(&view.play, slot, &ai);
             count += ai.plan_tick != 0;
