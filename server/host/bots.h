@@ -1,4 +1,4 @@
-/// Bots as a child process: this very program, run as `sabot bot`.
+/// Bots in a child process: this same program, run as `sabot bot`.
 #ifndef SABOT_HOST_BOTS_H
 #define SABOT_HOST_BOTS_H
 
@@ -10,10 +10,10 @@
 #include "base/error.h"
 
 typedef struct sb_bots_def {
-    const char *address; ///< of the server, as "127.0.0.1:7777"; 0.0.0.0 is reached by loopback
+    const char *address; ///< the server's, as "127.0.0.1:7777"; bots reach 0.0.0.0 by loopback
     uint32_t count;
     uint64_t seed;
-    double seconds;         ///< of play; 0: until they are stopped. They outlast it a little
+    double seconds;         ///< how long they play, a little more; 0: until they are stopped
     const char *rules_path; ///< shared object with the rules, or NULL for the built-in ones
 } sb_bots_def;
 
@@ -21,19 +21,19 @@ typedef struct sb_bots {
     uv_process_t process;
     uv_timer_t timer;
     bool spawned; ///< `process` is a handle of the loop
-    bool timed;   ///< so is `timer`
+    bool timed;   ///< `timer` is a handle of the loop
     bool running;
     bool reported;
     int64_t exit_status;
     int exit_signal; ///< 0 if it ended by itself
 } sb_bots;
 
-/// Must stay where it is until the loop has run after `sb_bots_close`. SB_ERROR_IO, and a message
-/// with the system's reason.
+/// Starts the child. `bots` must stay where it is until the loop has run after `sb_bots_close`.
+/// SB_ERROR_IO, and a message with the system's reason.
 sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, char *out_message,
                        size_t message_size);
 
-/// True once, and `out_text` filled, when the child has ended.
+/// Returns true once, with a sentence in `out_text`, when the child has ended.
 bool sb_bots_poll_death(sb_bots *bots, char *out_text, size_t text_size);
 
 /// Asks the child to end, waits up to two seconds while the loop runs, then kills it. Does nothing

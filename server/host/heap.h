@@ -1,10 +1,10 @@
-/// The process heap as the allocator of pure rooms.
+/// The process heap as an allocator for pure rooms.
 #ifndef SABOT_HOST_HEAP_H
 #define SABOT_HOST_HEAP_H
 
 #include "base/allocator.h"
 
-/// Zeroed memory by calloc and free; thread-safe, no state.
+/// Returns an allocator over calloc and free: zeroed memory, thread-safe, no state.
 sb_allocator sb_heap_allocator(void);
 
 #endif

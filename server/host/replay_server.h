@@ -1,4 +1,5 @@
-/// Recorded matches, shown over UDP to whoever watches, from bind to shutdown: one call.
+/// A server of recorded matches, from bind to shutdown: one call. Replay viewers join over UDP or
+/// the web.
 #ifndef SABOT_HOST_REPLAY_SERVER_H
 #define SABOT_HOST_REPLAY_SERVER_H
 
@@ -13,34 +14,34 @@
 
 typedef struct sb_replay_server_def {
     const char *bind_address; ///< IPv4 address to listen on; default "127.0.0.1"
-    uint16_t port;            ///< UDP; 0: any free one; default 7777
+    uint16_t port;            ///< UDP; 0 for any free one; default 7777
     uint32_t replay_count;    ///< 1 to SB_REPLAY_SERVER_COUNT_MAX: sessions 1 and on
     sb_replay *const *replays;
-    const char *const *names;   ///< of them, for people: the paths of their logs
-    const uint32_t *last_ticks; ///< of their logs (record/sizes.h)
-    uint32_t viewer_capacity;   ///< of each; 1 to 1,024; default 32
-    uint32_t snapshot_rate_hz;  ///< 1 to 60, whatever the speed; default 30
-    uint32_t speed_percent;     ///< to begin with; default 100
-    bool paused;                ///< to begin with; default false
-    uint32_t tick;              ///< where they begin; default 0, their first
-    double seconds;             ///< until the server ends by itself; 0: until a signal
-    const sb_web_def *web;      ///< NULL, the default: no web
+    const char *const *names;   ///< for people: the paths of their logs
+    const uint32_t *last_ticks; ///< last ticks of their logs (record/sizes.h)
+    uint32_t viewer_capacity;   ///< viewers of each replay; 1 to 1,024; default 32
+    uint32_t snapshot_rate_hz;  ///< 1 to 60, at any speed; default 30
+    uint32_t speed_percent;     ///< at the start; default 100
+    bool paused;                ///< at the start; default false
+    uint32_t tick;              ///< where they begin; default 0, the first tick
+    double seconds;             ///< after which the server ends by itself; 0: at a signal
+    const sb_web_def *web;      ///< NULL, the default, for no web
     bool quiet;                 ///< no lines on stderr
 } sb_replay_server_def;
 
 sb_replay_server_def sb_replay_server_def_default(void);
 
 typedef struct sb_replay_server_summary {
-    bool holds;       ///< nothing that was shown differed from the record, and no log was damaged
-    uint32_t viewers; ///< most at a time, of all replays
-    sb_playback_state *states; ///< `replay_count` of them, as they stood in the end; released by
-                               ///< sb_replay_server_summary_deinit
+    bool holds;       ///< every tick shown agrees with the record, and no log is damaged
+    uint32_t viewers; ///< largest number at a time, of all replays
+    /// `replay_count` final states; released by sb_replay_server_summary_deinit.
+    sb_playback_state *states;
 } sb_replay_server_summary;
 
-/// Runs until `seconds` have passed or SIGINT, SIGTERM or SIGHUP arrives. Blocks. Prints what
-/// happens to stderr: also the first tick whose state is not the recorded one, and where a log
-/// turns out to be damaged. On error a sentence that names the cause is in `out_message`, and
-/// nothing was left running.
+/// Runs until `seconds` have passed or SIGINT, SIGTERM or SIGHUP arrives. Blocks. Prints to stderr
+/// what happens, also the first tick whose state differs from the record, and where a log is
+/// damaged. On error a sentence that names the cause is in `out_message`, and nothing is left
+/// running.
 sb_error sb_replay_server_run(const sb_replay_server_def *def,
                               sb_replay_server_summary *out_summary, char *out_message,
                               size_t message_size);

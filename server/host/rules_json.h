@@ -1,12 +1,12 @@
-/// What a program must know of a rules module to speak with clients that play by it, as JSON: what
-/// `sabot rules --json` prints and the web answers.
+/// A rules module as JSON: all that a program must know of it to speak with a server or client that
+/// plays by it. `sabot rules --json` prints it, and the web serves it.
 #ifndef SABOT_HOST_RULES_JSON_H
 #define SABOT_HOST_RULES_JSON_H
 
 #include "game/rules.h"
 
-/// One object on one line, with its end: identity, settings, and of each kind of entity the fields
-/// with all that the wire needs of them. To be freed; NULL without memory.
+/// Returns one object on one line, with the line end: identity, settings, and for each kind of
+/// entity the fields with all that the wire needs. The caller frees it; NULL without memory.
 char *sb_rules_json(const sb_rules *rules);
 
 #endif

@@ -1,15 +1,15 @@
-/// What a lobby has to offer, for who has not joined yet.
+/// What a lobby offers, for clients that have not joined.
 #ifndef SABOT_HOST_SESSION_LIST_H
 #define SABOT_HOST_SESSION_LIST_H
 
 #include "session/lobby.h"
 
-/// A JSON object whose "sessions" are, by rising number, objects with number, kind ("match" or
-/// "replay"), map, rules, tick_rate_hz, tick, players, player_capacity and spectators; of a
-/// match also computers and spectator_capacity. To be freed; NULL without memory.
+/// Returns a JSON object. Its "sessions" are objects by rising number, with number, kind ("match"
+/// or "replay"), map, rules, tick_rate_hz, tick, players, player_capacity and spectators. A match
+/// also has computers and spectator_capacity. The caller frees the text; NULL without memory.
 char *sb_session_list_make(const sb_lobby *lobby);
 
-/// The game of the session of that number, as the list has it; NULL if there is none.
+/// Returns the game of the session with that number; NULL if it does not exist.
 const sb_game *sb_session_list_game(const sb_lobby *lobby, uint32_t number);
 
 #endif

@@ -1,4 +1,4 @@
-/// What has happened in all matches since the start.
+/// What has happened in all matches since the server's start.
 #ifndef SABOT_HOST_STATISTICS_H
 #define SABOT_HOST_STATISTICS_H
 
@@ -8,12 +8,12 @@
 #include "session/lobby.h"
 
 typedef struct sb_statistics_totals {
-    uint64_t ticks; ///< of the session that played most, in all its matches
+    uint64_t ticks; ///< of the session that played most, all its matches together
     uint64_t joins, leaves;
-    uint32_t clients;      ///< now
-    uint32_t clients_max;  ///< most at a time
+    uint32_t clients;      ///< players with a connection now
+    uint32_t clients_max;  ///< largest number at a time
     double client_seconds; ///< summed over clients
-    // Of matches that are over; those that are played have theirs themselves.
+    // Of finished matches only; a match that is played has its own counts.
     uint64_t matches;
     uint64_t dropped; ///< events and contacts for which there was no room
     uint64_t inputs_applied, messages_refused;
@@ -24,21 +24,22 @@ typedef struct sb_statistics_totals {
 
 typedef struct sb_statistics sb_statistics;
 
-/// For matches of one tick rate. SB_ERROR_MEMORY.
+/// Makes statistics for matches of one tick rate. SB_ERROR_MEMORY.
 sb_error sb_statistics_create(uint32_t session_count, uint32_t tick_rate_hz,
                               sb_statistics **out_statistics);
-/// Counts from where the matches are now: some may have gone on from a log.
+/// Counts from the matches' present ticks: a resumed match does not begin at 0.
 void sb_statistics_begin(sb_statistics *statistics, const sb_lobby *lobby);
 void sb_statistics_destroy(sb_statistics *statistics);
 
-/// Call it after every tick of the lobby. A session that did not tick counts nothing.
+/// Counts a tick; call it after every tick of the lobby. A session that did not tick counts
+/// nothing.
 void sb_statistics_gather(sb_statistics *statistics, const sb_lobby *lobby);
 
-/// Adds one of the rules' totals of a match that is played to a sum; of a state the last match's
-/// stays until this one has another than 0.
+/// Adds one of the rules' totals of a match that is played to a sum. A total that is a latest state
+/// replaces the sum unless it is 0.
 void sb_statistics_add(const sb_rules *rules, uint32_t index, uint64_t value, uint64_t *sums);
 
-/// Keeps what a match that is over has counted.
+/// Adds the counts of a finished match.
 void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_session *over);
 
 const sb_statistics_totals *sb_statistics_get(const sb_statistics *statistics);

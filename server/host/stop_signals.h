@@ -13,12 +13,13 @@
 
 typedef struct sb_stop_signals {
     uv_signal_t handles[SB_STOP_SIGNAL_COUNT];
-    uint32_t handle_count; ///< that are handles of the loop
-    bool arrived;          ///< one of them; the loop was stopped
+    uint32_t handle_count; ///< number of `handles` that the loop has
+    bool arrived;          ///< a signal has arrived; the loop was stopped
 } sb_stop_signals;
 
-/// Watches for SIGINT, SIGTERM, and SIGHUP, which says that the terminal was closed. `stop`, all
-/// zeros before, must stay where it is. SB_ERROR_IO, with a message; close is due either way.
+/// Stops the loop on SIGINT, SIGTERM, and SIGHUP, which a closed terminal sends. `stop` begins as
+/// zeros and must stay where it is. SB_ERROR_IO, with a message; sb_stop_signals_close is due in
+/// either case.
 sb_error sb_stop_signals_watch(sb_stop_signals *stop, uv_loop_t *loop, char *out_message,
                                size_t message_size);
 

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/// Late ticks that are caught up at one wake-up; what is beyond them moves the schedule.
+/// Late ticks that are caught up at one wake-up; further ones move the schedule.
 #define SB_SCHEDULE_CATCH_UP_MAX 5u
 
 typedef struct sb_schedule {
@@ -16,17 +16,17 @@ typedef struct sb_schedule {
     uint64_t slowed_count; ///< ticks by which the schedule was moved
 } sb_schedule;
 
-/// The first tick is due at `origin_ns`.
+/// Makes a schedule whose first tick is due at `origin_ns`.
 sb_schedule sb_schedule_make(uint64_t origin_ns, uint32_t rate_hz);
 
-/// When a tick is due: origin + tick / rate, rounded down to a nanosecond.
+/// Returns when a tick is due: origin + tick / rate, rounded down to a nanosecond.
 uint64_t sb_schedule_deadline(const sb_schedule *schedule, uint64_t tick);
 
-/// How many ticks to play now, at most SB_SCHEDULE_CATCH_UP_MAX. If more are due, the schedule is
-/// moved by the rest, whole ticks, and the rest counted as slowed.
+/// Returns how many ticks to play now, at most SB_SCHEDULE_CATCH_UP_MAX. If more are due, the
+/// schedule is moved by the others, and they are counted as slowed.
 uint32_t sb_schedule_due(sb_schedule *schedule, uint64_t now_ns);
 
-/// The next tick begins at `now_ns`. Returns by how many nanoseconds that is after its deadline.
+/// Notes that the next tick begins at `now_ns`. Returns the nanoseconds since its deadline.
 uint64_t sb_schedule_begin(sb_schedule *schedule, uint64_t now_ns);
 
 #endif

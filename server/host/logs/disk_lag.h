@@ -1,5 +1,4 @@
-/// How far the disk is behind the logs, as far as people should know: said once when it is far
-/// behind, and once when it has caught up. Pure.
+/// Tells people when the disk is far behind the logs, and when it has caught up; each once. Pure.
 #ifndef SABOT_HOST_LOGS_DISK_LAG_H
 #define SABOT_HOST_LOGS_DISK_LAG_H
 
@@ -9,15 +8,16 @@
 
 /// All zeros at the start.
 typedef struct sb_disk_lag {
-    bool behind;       ///< that was said
-    uint64_t worst_ns; ///< since then
-    uint64_t late_ns;  ///< when it was behind for the last time
+    bool behind;       ///< the lag was reported
+    uint64_t worst_ns; ///< largest lag since then
+    uint64_t late_ns;  ///< when the lag was last above the limit
 } sb_disk_lag;
 
-/// `lag_ns`: how long the oldest bytes wait that are not safe, at `now_ns`; to be told a few times
-/// a second. True, and a sentence without a full stop, when they wait for more than 2 s, and when
-/// after that they never did for more than 1 s in 10 s. A disk that always takes as long is behind
-/// by anything from that to twice as long, and so is far behind or not, never by turns.
+/// Takes `lag_ns`, how long the oldest unsynced bytes have waited at `now_ns`; call it a few times
+/// a second. Returns true, and a sentence without a full stop, when they have waited for more than
+/// 2 s, and when the wait has stayed below 1 s for 10 s after that. The lag of a disk with constant
+/// delay varies between that delay and twice of it; the two limits keep such a disk from being
+/// reported in turns.
 bool sb_disk_lag_news(sb_disk_lag *lag, uint64_t now_ns, uint64_t lag_ns, char *out_text,
                       size_t text_size);
 

@@ -16,7 +16,7 @@ typedef struct sb_file_source {
 sb_error sb_file_source_open(sb_file_source *source, const char *path);
 void sb_file_source_close(sb_file_source *source);
 
-/// The reader's view of it. `source` must stay where it is.
+/// Returns the source for a log reader. `source` must stay where it is.
 sb_log_source sb_file_source_view(sb_file_source *source);
 
 #endif

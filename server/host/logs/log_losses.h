@@ -1,4 +1,4 @@
-/// What logs lack because the disk was too slow for them, in words: once when it first happens, and
+/// Reports in words what logs lack because the disk was too slow: once when it first happens, and
 /// summed up in the end. Pure.
 #ifndef SABOT_HOST_LOGS_LOG_LOSSES_H
 #define SABOT_HOST_LOGS_LOG_LOSSES_H
@@ -8,19 +8,20 @@
 
 #include "record/encoder.h"
 
-/// True if something of the match is missing, or the end, so that the match seems to go on. Notes
-/// that were too many for a tick are no failure: whoever talks a lot must not make a server's
-/// recording fail. Nor is a keyframe, without which a log is whole.
+/// Returns true if a part of the match is missing, or the end, so that the match seems unfinished.
+/// Notes beyond the room of a tick are no failure: a client that chats a lot must not make a
+/// recording fail. Nor is a lost keyframe: the log is whole without it.
 bool sb_log_losses_fail(const sb_log_losses *losses);
 
-/// True, and a sentence without a full stop, if a log lacks something of a kind that was not told
-/// of it yet: each kind is told once. `told`, which begins as zeros, is what was told so far.
+/// Returns true, and a sentence without a full stop, if a log has a kind of loss that was not
+/// reported yet. `told` begins as zeros and keeps what was reported.
 bool sb_log_losses_news(sb_log_losses *told, const sb_log_losses *now, const char *path,
                         char *out_text, size_t text_size);
 
 void sb_log_losses_add(sb_log_losses *sum, const sb_log_losses *more);
 
-/// "12 ticks (1 gap), 3 notes, 1 keyframe, 1 end"; false, and an empty text, if nothing is lacking.
+/// Writes "12 ticks (1 gap), 3 notes, 1 keyframe, 1 end". False, and an empty text, if nothing is
+/// missing.
 bool sb_log_losses_format(const sb_log_losses *losses, char *out_text, size_t text_size);
 
 #endif

@@ -11,9 +11,9 @@
 /// path and reason.
 sb_error sb_log_directory_make(const char *directory, char *out_message, size_t message_size);
 
-/// Creates DIRECTORY/sabot-<UTC as yyyymmdd-hhmmss>-<session>.sblog for writing, with "-2", "-3"
-/// and so on before the ending if the name is taken: no file is ever overwritten. The path and an
-/// open, locked (flock) descriptor are the caller's. SB_ERROR_IO, SB_ERROR_LIMIT (path too long),
+/// Creates DIRECTORY/sabot-<UTC as yyyymmdd-hhmmss>-<session>.sblog for writing. If the name is
+/// taken, "-2", "-3" and so on go before the ending: no file is ever overwritten. The caller gets
+/// the path and an open, locked (flock) descriptor. SB_ERROR_IO, SB_ERROR_LIMIT (path too long),
 /// and a message that names path and reason.
 sb_error sb_log_file_create(const char *directory, uint64_t started_unix_ms, uint32_t session,
                             char *out_path, size_t path_size, int *out_descriptor,
@@ -21,7 +21,7 @@ sb_error sb_log_file_create(const char *directory, uint64_t started_unix_ms, uin
 
 struct dirent;
 
-/// For scandir: what is called *.sblog, and by name.
+/// Filter and order for scandir: files named *.sblog, by name.
 int sb_log_name_is(const struct dirent *entry);
 int sb_log_name_order(const struct dirent **a, const struct dirent **b);
 

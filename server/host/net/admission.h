@@ -1,4 +1,4 @@
-/// The first look at every datagram, before ENet keeps anything for its sender.
+/// The first check of every datagram, before ENet keeps anything for its sender.
 #ifndef SABOT_HOST_NET_ADMISSION_H
 #define SABOT_HOST_NET_ADMISSION_H
 
@@ -7,12 +7,12 @@
 #include "host/net/cookie.h"
 
 typedef enum sb_admission {
-    SB_ADMISSION_TAKEN,    ///< ENet's to read
-    SB_ADMISSION_ANSWERED, ///< a request for a cookie: the answer is out
-    SB_ADMISSION_REFUSED,  ///< not of ENet's form, or a connection for which there is no room
+    SB_ADMISSION_TAKEN,    ///< for ENet to read
+    SB_ADMISSION_ANSWERED, ///< a request for a cookie, which was answered
+    SB_ADMISSION_REFUSED,  ///< not of ENet's form, or a connect request without room or cookie
 } sb_admission;
 
-/// Judges the datagram that the host has just received.
+/// Judges the datagram that the host has just received, and answers a request for a cookie.
 sb_admission sb_admission_judge(const ENetHost *host, const sb_cookie_key *key);
 
 #endif

@@ -1,8 +1,9 @@
 /// One UDP port: carries messages between peers and a lobby, over ENet.
 ///
-/// ENet is set up against what its defaults allow: slots and slots per address are limited, packets
-/// and waiting data are bounded in both directions, its packet throttle is off, half-open peers are
-/// dropped soon, and a datagram that makes it report an error is counted and passed over.
+/// ENet is set up more strictly than its defaults. Slots, and slots per address, are limited.
+/// Packets and waiting data are bounded in both directions. Its packet throttle is off, and
+/// half-open peers are dropped soon. A datagram that makes it report an error is counted and
+/// skipped.
 #ifndef SABOT_HOST_NET_HOST_TRANSPORT_H
 #define SABOT_HOST_NET_HOST_TRANSPORT_H
 
@@ -13,23 +14,24 @@
 #include "base/error.h"
 #include "session/session.h"
 
-/// Peers that one ENet host can number.
+/// The largest number of peers of one ENet host.
 #define SB_HOST_TRANSPORT_PEER_COUNT_MAX 4095u
 
-/// Where what arrives goes. Peers are numbered below `peer_capacity`; a number is used again after
-/// its `disconnected`, or after the owner closed it.
+/// Where arriving messages go. Peers are numbered below `peer_capacity`. A number is used again
+/// after its `disconnected`, or after the owner closed it.
 typedef struct sb_host_transport_input {
     void (*connected)(void *context, uint32_t peer);
     void (*received)(void *context, uint32_t peer, const void *bytes, size_t size);
-    /// Not called for a peer that was closed from this side by `sb_host_transport_close_peer`.
-    /// `left` if it said that a goodbye went before: that need not have been received.
+    /// The connection has ended. Not called for a peer that the owner closed by
+    /// `sb_host_transport_close_peer`. `left` is true if the peer says that it sent a goodbye,
+    /// which may have been lost.
     void (*disconnected)(void *context, uint32_t peer, bool left);
     void *context;
 } sb_host_transport_input;
 
 typedef struct sb_host_transport_def {
     const char *bind_address;   ///< IPv4; default "127.0.0.1"
-    uint16_t port;              ///< 0: any free one; default 7777
+    uint16_t port;              ///< 0 for any free one; default 7777
     uint32_t peer_capacity;     ///< 1 to SB_HOST_TRANSPORT_PEER_COUNT_MAX; default 64
     uint32_t peers_per_address; ///< default 64
     sb_host_transport_input input;
@@ -40,47 +42,48 @@ sb_host_transport_def sb_host_transport_def_default(void);
 /// Counted since the start, never reset.
 typedef struct sb_host_transport_counters {
     uint64_t datagrams_refused; ///< empty, too long, or not of ENet's form
-    uint64_t peers_clogged;     ///< dropped: they acknowledged too little of what was sent to them
-    uint64_t send_errors;       ///< reported by the system for an address
-    uint64_t bytes_sent;        ///< of datagrams, without IP and UDP headers
+    uint64_t peers_clogged;     ///< peers that were dropped because they acknowledged too little
+    uint64_t send_errors;       ///< errors that the system reported for an address
+    uint64_t bytes_sent;        ///< bytes of datagrams, without IP and UDP headers
     uint64_t bytes_received;
 } sb_host_transport_counters;
 
 typedef struct sb_host_transport sb_host_transport;
 
-/// Binds. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY, or SB_ERROR_IO; then `out_message` names address,
-/// port and the system's reason. Allocates.
+/// Binds the port. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY, or SB_ERROR_IO; then `out_message` names
+/// address, port and the system's reason. Allocates.
 sb_error sb_host_transport_create(const sb_host_transport_def *def,
                                   sb_host_transport **out_transport, char *out_message,
                                   size_t message_size);
 
-/// Drops every peer without a word and closes the port.
+/// Drops every peer without a message and closes the port. NULL is ignored.
 void sb_host_transport_destroy(sb_host_transport *transport);
 
-/// The address with the port that was bound, as "127.0.0.1:7777". Lives as long as the transport.
+/// Returns the address with the port that was bound, as "127.0.0.1:7777". Valid as long as the
+/// transport.
 const char *sb_host_transport_address(const sb_host_transport *transport);
 uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport);
-/// To be polled for reading.
+/// Returns the socket, to be polled for reading.
 int sb_host_transport_descriptor(const sb_host_transport *transport);
 
-/// Takes in what has arrived, hands it on, resends and times out what is due. Never blocks; returns
-/// after a bounded number of datagrams, whatever arrives: what is left keeps the descriptor
-/// readable.
+/// Receives datagrams, hands their messages on, resends, and times peers out. Never blocks. Returns
+/// after a bounded number of datagrams; further ones keep the descriptor readable.
 void sb_host_transport_service(sb_host_transport *transport);
 
-/// The `send` and `close` of an `sb_session_output` whose context is the transport. A peer that is
-/// gone is ignored. Messages leave at the next flush.
+/// The `send` and `close` of an `sb_session_output` whose contexts are the transport. A peer that
+/// is gone is ignored. Messages leave at the next flush.
 void sb_host_transport_send(void *transport, uint32_t peer, sb_channel channel, const void *bytes,
                             size_t size);
 void sb_host_transport_close_peer(void *transport, uint32_t peer);
 
-/// Sends what is queued, once after a burst.
+/// Sends all queued messages; call it once after a burst.
 void sb_host_transport_flush(sb_host_transport *transport);
 
-/// Peers whose connection is not over yet, those included that are being closed.
+/// Returns the number of peers whose connection has not ended, those that are being closed
+/// included.
 uint32_t sb_host_transport_peer_count(const sb_host_transport *transport);
 
-/// Brings the counts up to date.
+/// Returns the counts, brought up to date.
 const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transport *transport);
 
 #endif
