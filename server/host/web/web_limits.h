@@ -1,49 +1,51 @@
-/// What one connection, one address and all of them together may ask of the web's door. Pure: time
-/// is an argument.
+/// Limits of what one connection, one address and all connections may ask of the web. Pure: time is
+/// an argument.
 #ifndef SABOT_HOST_WEB_LIMITS_H
 #define SABOT_HOST_WEB_LIMITS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A token bucket: so many a second, and a stock of them.
+/// A token bucket: it gains `rate` tokens a second, up to its room.
 typedef struct sb_web_bucket {
     uint32_t rate;      ///< tokens a second
-    uint64_t room;      ///< in a billionth, as the tokens
-    uint64_t tokens;    ///< in a billionth: rate times nanoseconds
-    uint64_t filled_ns; ///< up to when they were given
+    uint64_t room;      ///< largest number of tokens, in billionths
+    uint64_t tokens;    ///< in billionths: rate times nanoseconds
+    uint64_t filled_ns; ///< time up to which tokens have been given
 } sb_web_bucket;
 
-/// Full. It holds the tokens of two seconds, since what a link has held back arrives in one go.
+/// Makes a full bucket. It holds the tokens of two seconds, since messages that a link has held
+/// back arrive at once.
 sb_web_bucket sb_web_bucket_make(uint32_t rate, uint64_t now_ns);
 
-/// Full. It holds `depth` tokens, at most 2^34; the rate is at least 1.
+/// Makes a full bucket that holds `depth` tokens, at most 2^34; the rate is at least 1.
 sb_web_bucket sb_web_bucket_make_deep(uint32_t rate, uint64_t depth, uint64_t now_ns);
 
-/// Takes so many out; false if they are not in it, and then none is taken. Time does not go back.
+/// Takes out `count` tokens. False, and takes none, if the bucket holds fewer. Time must not fall.
 bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns);
 
-/// Who is let in.
+/// Whether a connection is accepted.
 typedef enum sb_web_entry {
     SB_WEB_ENTRY_TAKEN,
-    SB_WEB_ENTRY_FULL,    ///< there are as many as there may be
-    SB_WEB_ENTRY_ADDRESS, ///< there are as many from this address as there may be
-    SB_WEB_ENTRY_RATE,    ///< they come too often
+    SB_WEB_ENTRY_FULL,    ///< the web has as many connections as it may have
+    SB_WEB_ENTRY_ADDRESS, ///< the address has as many connections as it may have
+    SB_WEB_ENTRY_RATE,    ///< connections come too often
 } sb_web_entry;
 
-/// Whether one more connection may come from an address: `addresses` has those of the
-/// `connection_count` that there are.
+/// Judges one more connection from an address. `addresses` holds the address of each present
+/// connection.
 sb_web_entry sb_web_entry_judge(const uint32_t *addresses, uint32_t connection_count,
                                 uint32_t capacity, uint32_t per_address, uint32_t address);
 
-/// Addresses whose arrivals are counted apart; of more, those that came last.
+/// Addresses whose arrivals are counted apart. If there are more, these are the latest.
 #define SB_WEB_ARRIVALS_ADDRESS_COUNT 256u
-/// In so many seconds an address may take all its places anew.
+/// Seconds in which an address may take all its places once more.
 #define SB_WEB_ARRIVALS_REFILL_S 4u
 
-/// How often connections may come: as many at once as have a place; and then from one address so
-/// many a second that its places could be taken anew in SB_WEB_ARRIVALS_REFILL_S, in all as many as
-/// there are places. So an address that has half of the places uses up an eighth of what all may.
+/// Limits how often connections come. At once there may be as many as there are places. Then one
+/// address may fill its places once in SB_WEB_ARRIVALS_REFILL_S, and all addresses together may
+/// fill all places once a second. So an address that has half of the places uses an eighth of the
+/// rate of all.
 typedef struct sb_web_arrivals {
     sb_web_bucket all;
     uint32_t per_address; ///< places
@@ -54,8 +56,8 @@ typedef struct sb_web_arrivals {
 
 sb_web_arrivals sb_web_arrivals_make(uint32_t capacity, uint32_t per_address, uint64_t now_ns);
 
-/// Whether one more may come from an address now. One that comes too often takes nothing from the
-/// others, and one that is refused because of them loses nothing.
+/// Counts an arrival from an address. False if it comes too often. An address that comes too often
+/// takes nothing from the others; one that is refused because of the others loses nothing.
 bool sb_web_arrivals_take(sb_web_arrivals *arrivals, uint32_t address, uint64_t now_ns);
 
 #endif

@@ -1,5 +1,5 @@
-/// The logs of a folder, for who wants to fetch them: names that are harmless in a path, of files
-/// that are no links, devices or folders.
+/// The logs of a folder that may be fetched: names that are harmless in a path, of regular files
+/// that are no links.
 #ifndef SABOT_HOST_WEB_LOG_LIST_H
 #define SABOT_HOST_WEB_LOG_LIST_H
 
@@ -7,25 +7,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The newest ones alone are listed.
+/// Only the newest logs are listed, up to this number.
 #define SB_WEB_LOG_LIST_COUNT_MAX 200u
 #define SB_WEB_LOG_NAME_SIZE 128
 
-/// Whether this may be the name of a log: letters, digits, '-', '_' and '.', none of those that may
-/// mean something first, and ".sblog" in the end. So it is one step of a path, and stays in it.
+/// Returns true if this may be the name of a log: letters, digits, '-', '_' and '.', beginning with
+/// a letter or digit and ending in ".sblog". So it is one step of a path and cannot leave the
+/// folder.
 bool sb_web_log_name_is(const char *name, size_t size);
 
-/// The session in a name that a server has given, "sabot-20261123-181500-2.sblog"; 0 if it is
-/// another name.
+/// Returns the session in a name that a server has given, "sabot-20261123-181500-2.sblog"; 0 for
+/// other names.
 uint32_t sb_web_log_name_session(const char *name);
 
-/// Opens the log of that name in the folder that `folder` is open at: a regular file, by no link.
-/// -1 and errno if there is none; ENOENT for all that is something else. May block on the disk.
+/// Opens the log of that name in the folder whose descriptor is `folder`. Returns -1 and errno on
+/// failure; ENOENT if it is no regular file or a link. May block on the disk.
 int sb_web_log_open(int folder, const char *name, uint64_t *out_size);
 
-/// JSON: an array, the newest first, of objects with name, bytes, modified (milliseconds of Unix
-/// time) and session (where the name tells). To be freed; NULL and errno if the folder cannot be
-/// read. May block on the disk, and takes a system call for each log of the folder.
+/// Returns JSON: "logs", an array, the newest first, of objects with name, bytes, modified
+/// (milliseconds of Unix time) and session (if the name tells). The caller frees it. NULL and errno
+/// if the folder cannot be read. May block on the disk, and makes a system call for each log.
 char *sb_web_log_list_make(int folder);
 
 #endif

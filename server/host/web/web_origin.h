@@ -1,8 +1,8 @@
-/// Which pages may open a WebSocket: those of this server, and of the origins that it was told.
+/// Which pages may open a WebSocket: those of this server, and those of allowed origins.
 ///
-/// A browser lets any page connect anywhere and says from where it comes (RFC 6455, 10.2). Who is
-/// no browser may say what it likes, so that refusing those who say nothing would keep nobody out:
-/// native tools send no origin and are let in.
+/// A browser lets any page connect to any server and sends the page's origin (RFC 6455, 10.2).
+/// Other clients may send any origin, so refusing clients that send none would keep no attacker
+/// out: native tools without an origin may connect.
 #ifndef SABOT_HOST_WEB_ORIGIN_H
 #define SABOT_HOST_WEB_ORIGIN_H
 
@@ -15,29 +15,29 @@
 /// Scheme, host and port (RFC 6454, 4).
 typedef struct sb_web_origin {
     bool secure;                        ///< https
-    char name[SB_WEB_ORIGIN_NAME_SIZE]; ///< small letters; an IPv6 address in its brackets
-    uint16_t port;                      ///< that of the scheme where none is given
+    char name[SB_WEB_ORIGIN_NAME_SIZE]; ///< in lower case; an IPv6 address in its brackets
+    uint16_t port;                      ///< the scheme's if none is given
 } sb_web_origin;
 
-/// Reads "http://NAME[:PORT]" or "https://NAME[:PORT]"; nothing may follow. False for anything
-/// else, "null" included.
+/// Reads "http://NAME[:PORT]" or "https://NAME[:PORT]"; nothing may follow. False for any other
+/// text, "null" included.
 bool sb_web_origin_parse(const char *text, sb_web_origin *out_origin);
 
 typedef struct sb_web_origin_rule {
-    const char *const *allowed; ///< beside the server's own; each can be parsed
+    const char *const *allowed; ///< origins beside the server's own; each can be parsed
     uint32_t allowed_count;
-    bool loopback; ///< the server listens on a loopback address alone
+    bool loopback; ///< the server listens only on a loopback address
 } sb_web_origin_rule;
 
-/// Whether a request with these headers may open a WebSocket; NULL where there is no such header.
-/// An origin must be the request's own host, or allowed. On loopback the host must besides be an
-/// address, "localhost", or that of an allowed origin: otherwise a foreign page whose name is made
-/// to resolve to 127.0.0.1 would count as the server's own.
+/// Returns true if a request with these headers (NULL if missing) may open a WebSocket. An origin
+/// must be the request's own host, or allowed. On loopback the host must also be an address,
+/// "localhost", or that of an allowed origin. Otherwise a foreign page whose name resolves to
+/// 127.0.0.1 would count as the server's own.
 bool sb_web_origin_admits(const sb_web_origin_rule *rule, const char *origin, const char *host);
 
-/// Whether a request for this host may be told of the matches: on loopback it must be named as
-/// above, elsewhere any name will do. A foreign page can send no other, and read no answer to
-/// another.
+/// Returns true if a request for this host may learn of the matches. On loopback the host must be
+/// named as above; elsewhere any name is accepted, since a foreign page can send no other host, and
+/// cannot read an answer to another.
 bool sb_web_origin_owns(const sb_web_origin_rule *rule, const char *host);
 
 #endif

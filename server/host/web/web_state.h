@@ -1,6 +1,6 @@
-/// The web's parts, for its own files: web.c (beginning, events, end), web_listener.c (the port),
-/// web_sweep.c (those who are closed), web_http.c (requests), web_answer.c (answers), web_rules.c
-/// and web_logs.c (two of their kinds), web_socket.c (peers), web_traffic.c (what else they send).
+/// The web's parts, for its own files: web.c (life and events), web_listener.c (the port),
+/// web_sweep.c (connections that are closed), web_http.c (requests), web_rules.c and web_logs.c
+/// (two kinds of answers), web_socket.c (peers), web_traffic.c (cost of connections).
 #ifndef SABOT_HOST_WEB_STATE_H
 #define SABOT_HOST_WEB_STATE_H
 
@@ -14,17 +14,17 @@
 
 typedef enum sb_web_stage {
     SB_WEB_STAGE_FREE,
-    SB_WEB_STAGE_REQUEST, ///< a request is awaited
+    SB_WEB_STAGE_REQUEST, ///< waiting for a request
     SB_WEB_STAGE_WAITING, ///< an answer waits for the disk
     SB_WEB_STAGE_ANSWER,  ///< an answer's body is being written
     SB_WEB_STAGE_SOCKET,  ///< it is a WebSocket
-    SB_WEB_STAGE_DOOMED,  ///< it is being torn down
+    SB_WEB_STAGE_DOOMED,  ///< it is being closed
 } sb_web_stage;
 
 /// What an answer waits for.
 typedef enum sb_web_wait {
     SB_WEB_WAIT_LIST,
-    SB_WEB_WAIT_LISTED, ///< and it has come
+    SB_WEB_WAIT_LISTED, ///< the list has come
     SB_WEB_WAIT_DOWNLOAD,
 } sb_web_wait;
 
@@ -35,30 +35,30 @@ typedef struct sb_web_connection {
     struct sb_web *web;
     struct lws *wsi;
     sb_web_stage stage;
-    uint32_t address; ///< IPv4, as in the header of a datagram
+    uint32_t address; ///< IPv4, in network byte order
     uint64_t came_ns;
-    uint64_t progress_ns; ///< when something last went on: a request, bytes taken from us
-    bool served;          ///< it has been answered
-    bool head;            ///< the request is for the headers alone
+    uint64_t progress_ns; ///< time of the last progress: a request, or bytes that the client took
+    bool served;          ///< a request has been answered
+    bool head;            ///< the request is for the headers only
     sb_web_wait awaited;
-    sb_web_download *download; ///< of a log; NULL
+    sb_web_download *download; ///< of a log; NULL for none
 
-    const uint8_t *body; ///< what is left of an answer's
+    const uint8_t *body; ///< rest of the answer's body
     uint64_t body_size;
-    char *body_owned; ///< to be freed with it; NULL if it lies in the program
+    char *body_owned; ///< freed after the answer; NULL if the body lies in the program
 
-    bool known;             ///< told to the owner and not closed by it
-    bool closing;           ///< once nothing waits for it any more
-    bool said_close;        ///< the close frame is under way
-    bool said_goodbye;      ///< the peer's close frame has come
+    bool known;             ///< the owner knows the peer and has not closed it
+    bool closing;           ///< it is closed once nothing waits for it
+    bool said_close;        ///< the close frame was sent
+    bool said_goodbye;      ///< the peer's close frame has arrived
     bool clogged;           ///< too much waits for it
-    bool asked;             ///< to be called when there is room to write
-    sb_web_bucket messages; ///< and requests
+    bool asked;             ///< the library will call when there is room to write
+    sb_web_bucket messages; ///< messages and requests
     sb_web_bucket bytes;
-    sb_web_bucket untold; ///< bytes that are of no message and no request
-    uint64_t taken_bytes; ///< from the system, by the last look
-    uint64_t told_bytes;  ///< accounted for since then
-    size_t received_size; ///< of the message that is arriving
+    sb_web_bucket untold; ///< bytes that belong to no message and no request
+    uint64_t taken_bytes; ///< bytes read in all, by the system's last count
+    uint64_t told_bytes;  ///< bytes of messages and requests since then
+    size_t received_size; ///< size so far of the message that is arriving
     uint8_t received[SB_MESSAGE_SIZE_MAX];
     sb_web_queue queue;
 } sb_web_connection;
@@ -67,7 +67,7 @@ struct sb_web {
     sb_web_def def;
     sb_web_origin_rule origin_rule;
     uv_loop_t *loop;
-    void *foreign_loop; ///< the same, where the library wants its address
+    void *foreign_loop; ///< the same as `loop`; the library wants its address
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_protocols protocols[2];
@@ -75,50 +75,49 @@ struct sb_web {
     uv_poll_t poll;
     uv_timer_t timer;
     bool started;
-    bool deaf;     ///< no descriptor was left: not polled until the next sweep
+    bool deaf;     ///< no descriptor was left: the port is not polled until the next sweep
     bool detached; ///< nothing is handed to the owner any more
-    uint64_t turn; ///< of snapshots
+    uint64_t turn; ///< turn of the snapshots that are sent now
     sb_web_arrivals arrivals;
-    uint32_t *addresses;   ///< of the connections, gathered for each that comes
-    char *list;            ///< of the sessions, as it was made last; NULL before
-    uint64_t list_ns;      ///< when that was
-    const sb_rules *rules; ///< those of `rules_json`
-    char *rules_json;      ///< as it was made last; NULL before
-    int log_folder;        ///< -1 where no logs are shown
+    uint32_t *addresses;   ///< addresses of the connections, gathered for each new one
+    char *list;            ///< list of the sessions as made last; NULL before the first
+    uint64_t list_ns;      ///< time at which it was made
+    const sb_rules *rules; ///< the rules in `rules_json`
+    char *rules_json;      ///< as made last; NULL before the first
+    int log_folder;        ///< descriptor; -1 if no logs are served
     uv_work_t first_work;
     uv_work_t log_list_work;
     bool log_list_busy;  ///< a thread makes the list
-    char *log_list_next; ///< what it has made
-    char *log_list;      ///< the last one; NULL without
+    char *log_list_next; ///< list that it has made
+    char *log_list;      ///< last list; NULL before the first
     uint64_t log_list_ns;
     uint32_t download_count;
     sb_web_counters counters;
     char address[48];
-    sb_web_connection connections[]; ///< by peer number, less the first
+    sb_web_connection connections[]; ///< by peer number minus the first
 };
 
-/// web_listener.c
-/// SB_ERROR_IO and a sentence; what was opened is the web's to close.
+/// web_listener.c: binds the port. SB_ERROR_IO and a sentence; the web closes what was opened.
 sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_size);
-/// Lets connections in with the loop.
+/// Accepts connections as the loop runs.
 void sb_web_listener_hear(sb_web *web);
 
-/// web_traffic.c: what a connection costs that its messages and requests do not tell of.
+/// web_traffic.c: what a connection costs beside its messages and requests.
 void sb_web_traffic_begin(sb_web_connection *connection, uint64_t now);
-/// A piece of a message came, or a control frame that the library tells of.
+/// Counts a piece of a message, or a control frame that the library reports.
 void sb_web_traffic_tell_piece(sb_web_connection *connection, size_t size);
 void sb_web_traffic_tell_request(sb_web_connection *connection);
-/// False for one that floods.
+/// Returns false for a connection that floods.
 bool sb_web_traffic_is_allowed(sb_web_connection *connection, uint64_t now);
 
-/// web_sweep.c: ends those who wait too long, or are to be closed.
+/// web_sweep.c: ends connections that wait too long or are to be closed.
 void sb_web_sweep(sb_web *web);
 
-/// web_http.c: answers the request. Non-zero: the connection is to be closed.
+/// web_http.c: answers a request. Non-zero if the connection is to be closed.
 int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t path_size);
-/// Goes on with an answer's body.
+/// Sends more of an answer.
 int sb_web_http_write(sb_web_connection *connection);
-/// Whether a request may become a WebSocket, as the library wants it: 0 yes, -1 hang up.
+/// Returns 0 if a request may become a WebSocket, -1 to hang up, as the library expects.
 int sb_web_http_upgrade(sb_web_connection *connection);
 
 /// web_rules.c: answers with the rules of a session. The query is "" or "session=NUMBER"; false
@@ -126,22 +125,22 @@ int sb_web_http_upgrade(sb_web_connection *connection);
 bool sb_web_rules_query(const char *query, uint32_t *out_session);
 int sb_web_rules_answer(sb_web_connection *connection, bool head);
 
-/// web_logs.c
-/// Makes libuv start its threads, which it does with the first work.
+/// web_logs.c: makes libuv start its threads, by giving them work.
 void sb_web_logs_begin(sb_web *web);
 int sb_web_logs_answer_list(sb_web_connection *connection);
 int sb_web_logs_answer_one(sb_web_connection *connection, const char *name, size_t name_size);
-/// Goes on with an answer that waited for the disk.
+/// Continues an answer that waited for the disk.
 int sb_web_logs_go_on(sb_web_connection *connection);
 
 /// web_socket.c
 void sb_web_socket_open(sb_web_connection *connection);
-/// Non-zero: the connection is to be closed, by the close frame that was chosen.
+/// Takes a piece of a message. Non-zero if the connection is to be closed, by the close frame that
+/// was set.
 int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size_t size);
-/// The same of an answer to a ping.
+/// Takes an answer to a ping, likewise.
 int sb_web_socket_pong(sb_web_connection *connection, size_t size);
 int sb_web_socket_write(sb_web_connection *connection);
-/// It is gone, however that came; the owner hears of it.
+/// Handles the end of a connection, and tells the owner.
 void sb_web_socket_gone(sb_web_connection *connection);
 
 #endif
