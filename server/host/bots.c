@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define STOP_TIMEOUT_MS 2000u
-// The bots leave a little after the server, which says goodbye to them first.
+// The bots play a little longer than the server, which says goodbye to them first.
 #define OVERTIME_S 5.0
 #define SECONDS_MAX 31536000.0
 
@@ -20,7 +20,7 @@ static void on_exit(uv_process_t *process, int64_t exit_status, int term_signal)
     bots->exit_signal = term_signal;
 }
 
-// An address that means "all interfaces" is none to connect to.
+// An address that means "all interfaces" cannot be connected to.
 static void reachable_address(const char *address, char *out_text, size_t text_size)
 {
     const char *any = "0.0.0.0:";
@@ -56,7 +56,7 @@ sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, c
         arguments[argument_count++] = rules;
         arguments[argument_count++] = rules_text;
     }
-    // The child prints its own summary to stdout, which belongs to the server's.
+    // The child would print its summary to stdout, which belongs to the server.
     uv_stdio_container_t streams[] = {
         {.flags = UV_IGNORE}, {.flags = UV_IGNORE}, {.flags = UV_INHERIT_FD, .data.fd = 2}};
     uv_process_options_t options = {.exit_cb = on_exit,

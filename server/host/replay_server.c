@@ -9,9 +9,9 @@
 #include "host/server_loop.h"
 #include "protocol/limits.h"
 
-// Whatever the rates of the matches: this many times a second they are played on.
+// Ticks of the clock a second, at any tick rate of the matches.
 #define CLOCK_HZ 60u
-// Peers beyond the viewers: room to tell the others why they cannot.
+// Peers beyond the viewers: room to tell further clients why they are refused.
 #define SPARE_PEER_COUNT 32u
 #define SECONDS_MAX 31536000.0 // a year
 #define LINE_SIZE 256
@@ -19,8 +19,8 @@
 typedef struct replay_server {
     const sb_replay_server_def *def;
     sb_server_loop loop;
-    uint64_t changes; ///< of the number of viewers
-    uint32_t viewers; ///< last seen
+    uint64_t changes; ///< of the number of viewers, counted
+    uint32_t viewers; ///< number of viewers at the last report
     bool told_diverged[SB_REPLAY_SERVER_COUNT_MAX];
     bool told_damaged[SB_REPLAY_SERVER_COUNT_MAX];
     sb_replay_server_summary summary;
@@ -71,7 +71,7 @@ static sb_error check(const sb_replay_server_def *def, char *out_message, size_t
     return SB_OK;
 }
 
-// What a viewer should know of a replay beside what it sees.
+// Reports where a replay differs from its record, and where its log is damaged; each once.
 static void tell_faults(replay_server *self, uint32_t index, const sb_playback_state *state)
 {
     const char *name = self->def->names[index];

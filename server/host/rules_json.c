@@ -11,10 +11,10 @@
 #include "game/game.h"
 #include "game/rules_identity.h"
 
-// As many as give every binary32 back.
+// Decimal digits that restore every binary32.
 #define REAL_DIGITS 9
 
-// NULL, and what is not UTF-8, become null.
+// NULL, and text that is not UTF-8, become null.
 static json_t *text(const char *value)
 {
     json_t *string = value != NULL ? json_string(value) : NULL;
@@ -34,7 +34,7 @@ static json_t *hash(uint64_t value)
     return json_string(digits);
 }
 
-// Both make the container NULL, and keep it so, when memory runs out.
+// append and put make the container NULL, and keep it so, when memory runs out.
 static void append(json_t **array, json_t *value)
 {
     if (json_array_append_new(*array, value) != 0) {
@@ -90,7 +90,7 @@ static json_t *three(const uint8_t fields[3])
     return json_pack("[iii]", fields[0], fields[1], fields[2]);
 }
 
-// Fields are named by their index in the kind; those that a motion has not are left out.
+// Fields are named by their index in the kind; fields that a motion does not have are left out.
 static json_t *motion_to_json(const sb_net_motion *motion)
 {
     json_t *json = json_pack("{s:o, s:o, s:i, s:o, s:b}", "position", three(motion->position),
@@ -156,7 +156,7 @@ static json_t *rules_to_json(const sb_rules *rules)
     for (uint32_t i = 0; i < rules->schema.kind_count; i++) {
         append(&kinds, kind_to_json(&rules->schema.kinds[i]));
     }
-    // The simulation's version is not of the rules, but a client must name it too.
+    // The simulation's version does not belong to the rules, but a client must name it too.
     json_t *json = json_pack(
         "{s:o, s:o, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "name", text(rules->name), "summary",
         text(rules->summary), "simulation_version", (json_int_t)SB_SIMULATION_VERSION,

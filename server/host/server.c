@@ -9,10 +9,10 @@
 #include "host/server_check.h"
 #include "host/server_state.h"
 
-// Peers beyond those that play: room to tell the others why they cannot.
+// Peers beyond players and spectators: room to tell further clients why they are refused.
 #define SPARE_PEER_COUNT 32u
 #define PEERS_PER_ADDRESS_MIN 64u
-#define RESERVED_PEER_COUNT 64u ///< that no single address can have
+#define RESERVED_PEER_COUNT 64u ///< slots that no single address can have
 #define TICK_LIMIT_MAX (UINT32_MAX - (1u << 20))
 
 sb_server_def sb_server_def_default(void)
@@ -41,7 +41,7 @@ static uint32_t at_most(uint32_t value, uint32_t limit)
     return value < limit ? value : limit;
 }
 
-// Bots, and players behind one router, come from one address; yet it never fills the port.
+// Bots, and players behind one router, come from one address; yet no address can fill the port.
 static void size_transport(sb_server *self, sb_host_transport_def *transport)
 {
     const sb_server_def *def = self->def;
@@ -72,7 +72,7 @@ static uint64_t tick_limit_of(const sb_server *self)
     return def->ticks > 0 && def->ticks < tick_limit ? def->ticks : tick_limit;
 }
 
-// The arena is played on where no map is given.
+// Uses the built-in arena if no map is given.
 static sb_error choose_maps(sb_server *self)
 {
     self->maps = self->def->maps;
@@ -159,7 +159,7 @@ static void summarise(void *owner)
     sb_server_summarise(self, self->summary);
 }
 
-// The matches are closed: ends the bots and the logs, and counts what those lack.
+// After the matches were closed: ends bots and logs, and counts what the logs lack.
 static void finish(void *owner)
 {
     sb_server *self = owner;

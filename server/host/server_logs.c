@@ -21,7 +21,7 @@ static bool keep_path(sb_server_logs *logs, const char *path)
     return true;
 }
 
-// An open file: the writer has it from here on, or it is closed.
+// Hands an open file to the writer, or closes it on error.
 static sb_error hand_over(sb_server_logs *logs, uint32_t session, const char *path, int descriptor,
                           char *out_message, size_t message_size)
 {
@@ -39,7 +39,7 @@ static sb_error hand_over(sb_server_logs *logs, uint32_t session, const char *pa
                  sb_error_message(error));
         return error;
     }
-    // The writer counts its logs too, and names them by that.
+    // The writer counts its logs in the same order, and names them by that number.
     logs->present[session] = logs->count++;
     return SB_OK;
 }

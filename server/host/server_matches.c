@@ -1,4 +1,4 @@
-// What a server plays: new matches, those that a dead one left, and those that follow.
+// The matches of a server: new ones, those that a dead server left, and those that follow.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "host/secret.h"
 #include "host/server_state.h"
 
-// Slots for players in all matches, those that go on with as many as they have.
+// A resumed match keeps its number of slots.
 uint32_t sb_server_player_room(const sb_server *self)
 {
     uint32_t room = 0;
@@ -31,11 +31,11 @@ static uint64_t unix_ms(void)
     return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
 }
 
-// The next match of a session: on the next map, with a log of its own.
+// Prepares the next match of a session: the next map, and a log of its own.
 static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
 {
     sb_server *self = context;
-    sb_server_report_losses(self, index, over); // as long as its log has a name
+    sb_server_report_losses(self, index, over); // while its log still has a name
     uint32_t number = sb_session_get_def(over)->epoch + 1;
     next->map = self->maps[number % self->map_count];
     next->started_unix_ms = unix_ms();
@@ -68,7 +68,7 @@ static void on_notice(void *context, const char *path, const char *reason)
     sb_status_print(&self->loop.status, "not resumed: %s: %s", path, reason);
 }
 
-// What a dead server left; how many sessions there are follows from it.
+// The number of sessions and the tick rate follow from the resumed matches.
 sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;

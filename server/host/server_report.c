@@ -1,4 +1,4 @@
-// What a server tells while it runs, and in the end.
+// The reports of a server while it runs, and its summary.
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,11 +7,11 @@
 #include "host/heap.h"
 #include "host/session_list.h"
 
-// Resends and time-outs while no tick runs the transport.
+// For resends and time-outs while no tick runs the transport.
 #define RESEND_INTERVAL_MS 50u
 #define RECENT_NS UINT64_C(5000000000)
 #define CLOSE_POLL_MS 10
-// Ticks in a row between two looks at socket, signals and timers.
+// Time for ticks in a row before socket, signals and timers are looked at.
 #define FAST_NS UINT64_C(5000000)
 
 static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const void *bytes,
@@ -100,7 +100,7 @@ static const sb_rules *find_rules(void *context, uint32_t session)
     return game != NULL ? sb_game_get_def(game)->rules : NULL;
 }
 
-// A tick must not wait for all who are served in the same turn of the loop.
+// A tick must not wait for all connections that one turn of the loop serves.
 static void on_served(void *context)
 {
     sb_shard *shard = context;
@@ -154,7 +154,7 @@ static void count_time(sb_shard *shard, uint64_t begun_ns, uint64_t ended_ns)
 static void on_tick(void *context)
 {
     sb_shard *shard = context;
-    // Inputs that have arrived are for this tick, however many ticks are caught up in a row.
+    // Inputs that have arrived act in this tick, also when ticks are caught up in a row.
     sb_host_transport_service(shard->transport);
     if (!shard->fast) {
         sb_tick_times_count(&shard->lateness, shard->ticker.late_ns);
@@ -243,20 +243,20 @@ void sb_shard_close(sb_shard *shard, uint32_t timeout_ms)
     }
     sb_lobby_close(shard->lobby);
     shard->closed = true;
-    // Those who have not said hello yet: the lobby knows them, but no session closes them.
+    // Peers without a hello: the lobby has refused them, but no session closes them.
     for (uint32_t peer = 0; peer < peer_capacity(shard); peer++) {
         close_peer(shard, peer);
     }
     flush(shard);
     uint64_t until_ns = sb_clock_ns() + (uint64_t)timeout_ms * 1000000u;
-    // A flood keeps the socket readable: the clock decides, not what arrives.
+    // A flood keeps the socket readable, so the clock decides when this ends.
     while (is_saying_goodbye(shard) && sb_clock_ns() < until_ns) {
         struct pollfd ready = {.fd = sb_host_transport_descriptor(shard->transport),
                                .events = POLLIN};
         poll(&ready, 1, CLOSE_POLL_MS);
         sb_host_transport_service(shard->transport);
         if (shard->web != NULL) {
-            uv_run(shard->loop, UV_RUN_NOWAIT); // the web has no life without the loop
+            uv_run(shard->loop, UV_RUN_NOWAIT); // the web works only while the loop runs
         }
     }
 }

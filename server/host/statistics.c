@@ -8,8 +8,8 @@ struct sb_statistics {
     sb_statistics_totals totals;
     double tick_s;
     uint32_t session_count;
-    uint64_t over_ticks[SESSION_COUNT_MAX]; ///< of each session's matches that are over
-    uint32_t ticks[];                       ///< last seen of each match
+    uint64_t over_ticks[SESSION_COUNT_MAX]; ///< ticks of each session's finished matches
+    uint32_t ticks[];                       ///< last tick seen of each match
 };
 
 sb_error sb_statistics_create(uint32_t session_count, uint32_t tick_rate_hz,

@@ -27,7 +27,7 @@ static void put(const sb_status *status, const char *text, size_t size)
         return;
     }
     ssize_t written = write(status->descriptor, text, size);
-    (void)written; // nobody can be told
+    (void)written; // a failure cannot be reported
 }
 
 void sb_status_print(sb_status *status, const char *format, ...)
@@ -79,7 +79,7 @@ void sb_status_format(const sb_status_sample *sample, char *out_text, size_t tex
              sample->late_ticks, rate);
 }
 
-// Cut to the terminal's width: a line that wraps cannot be rewritten.
+// The line is cut to the terminal's width: a line that wraps cannot be rewritten.
 static void show_live(sb_status *status, const char *text)
 {
     struct winsize window = {0};

@@ -9,21 +9,21 @@ sb_schedule sb_schedule_make(uint64_t origin_ns, uint32_t rate_hz)
 
 uint64_t sb_schedule_deadline(const sb_schedule *schedule, uint64_t tick)
 {
-    // Whole seconds apart from the rest: the product never overflows.
+    // Whole seconds are computed apart, so that the product never overflows.
     uint64_t seconds = tick / schedule->rate_hz;
     uint64_t rest = tick % schedule->rate_hz;
     return schedule->origin_ns + seconds * NANOSECONDS_PER_SECOND +
            rest * NANOSECONDS_PER_SECOND / schedule->rate_hz;
 }
 
-// Ticks with deadlines up to now that were not begun.
+// Returns the ticks whose deadlines have passed and that have not begun.
 static uint64_t due_count(const sb_schedule *schedule, uint64_t now_ns)
 {
     uint64_t deadline = sb_schedule_deadline(schedule, schedule->next_tick);
     if (now_ns < deadline) {
         return 0;
     }
-    // Division gives the count within one tick, for deadlines are rounded down.
+    // Division gives the count to within one tick, since deadlines are rounded down.
     uint64_t elapsed = now_ns - deadline;
     uint64_t count = elapsed / NANOSECONDS_PER_SECOND * schedule->rate_hz +
                      elapsed % NANOSECONDS_PER_SECOND * schedule->rate_hz / NANOSECONDS_PER_SECOND +

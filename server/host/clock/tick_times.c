@@ -16,7 +16,7 @@ static uint32_t bucket_of(uint64_t duration_ns)
     return SB_TICK_TIMES_SPLIT * (doubling + 1u) + place;
 }
 
-// The middle of a bucket's values.
+// Returns the middle of a bucket's values.
 static double bucket_value_ns(uint32_t bucket)
 {
     if (bucket < SB_TICK_TIMES_SPLIT) {

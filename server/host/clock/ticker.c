@@ -41,7 +41,7 @@ static void on_deadline(uv_poll_t *poll, int status, int events)
     (void)events;
     sb_ticker *ticker = poll->data;
     uint64_t expirations;
-    // Empties the timer; whether it had expired is the schedule's to say.
+    // Empties the timer. The schedule decides which ticks are due.
     if (read(ticker->descriptor, &expirations, sizeof expirations) < 0 && errno != EAGAIN) {
         return;
     }

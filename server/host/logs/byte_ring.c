@@ -42,6 +42,6 @@ void sb_byte_ring_take(sb_byte_ring *ring, size_t size)
     ring->start = (ring->start + size) % ring->capacity;
     ring->size -= size;
     if (ring->size == 0) {
-        ring->start = 0; // only the pages that are needed are ever touched
+        ring->start = 0; // so that only few pages are touched
     }
 }

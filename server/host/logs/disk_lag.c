@@ -5,7 +5,8 @@
 #define SECOND_NS UINT64_C(1000000000)
 #define FAR_NS (2 * SECOND_NS)
 #define NEAR_NS SECOND_NS
-// The longest time between two writes of a log: with fewer there would be calm between any two.
+// The longest time between two writes of a log. With a shorter time every pause between two writes
+// would look calm.
 #define CALM_NS (10 * SECOND_NS)
 
 bool sb_disk_lag_news(sb_disk_lag *lag, uint64_t now_ns, uint64_t lag_ns, char *out_text,

@@ -22,17 +22,17 @@
 #include "record/replay.h"
 
 #define POLL_NS 20000000
-#define SCAN_POLLS 10u    // the folder is looked through every so many
-#define REPORT_POLLS 500u // and a line is printed
+#define SCAN_POLLS 10u    // polls between two looks into the folder
+#define REPORT_POLLS 500u // polls between two printed lines
 
 // One log that is not closed yet.
 typedef struct followed {
     struct followed *next;
     char path[SB_SERVER_LOG_PATH_SIZE];
     sb_file_source file;
-    sb_log_reader *reader; ///< NULL while there is not enough of the log
+    sb_log_reader *reader; ///< NULL until enough of the log is there
     sb_replay *replay;
-    bool done; ///< closed, or not to be followed any further
+    bool done; ///< the log is closed, or is not followed any further
 } followed;
 
 typedef struct follower {
@@ -41,7 +41,7 @@ typedef struct follower {
     sb_status status;
     sb_follow_summary *summary;
     followed *logs;
-    struct dirent **names; ///< of the last look into the folder, sorted
+    struct dirent **names; ///< names at the last look into the folder, sorted
     int name_count;
 } follower;
 
@@ -61,7 +61,7 @@ static void drop(follower *self, followed *log, const char *reason)
     log->done = true;
 }
 
-// As soon as there is enough of it, from its last keyframe on.
+// Opens a log as soon as enough of it is there, from its last keyframe on.
 static void open_log(follower *self, followed *log)
 {
     sb_allocator heap = sb_heap_allocator();
@@ -69,7 +69,7 @@ static void open_log(follower *self, followed *log)
     sb_error error =
         sb_log_reader_open(sb_file_source_view(&log->file), &heap, &log->reader, &fault);
     if (error == SB_ERROR_TRUNCATED) {
-        return; // it has only just begun
+        return; // the log has only just begun
     }
     if (error == SB_OK) {
         error = sb_replay_create(log->reader, self->rules, &heap, &log->replay);
@@ -90,7 +90,7 @@ static void open_log(follower *self, followed *log)
     }
 }
 
-// All that has been written since the last time.
+// Plays everything that was written since the last call.
 static void read_on(follower *self, followed *log)
 {
     sb_log_reader_retry(log->reader);
@@ -117,7 +117,7 @@ static void read_on(follower *self, followed *log)
     }
 }
 
-// The lock is its writer's for as long as that lives.
+// Its writer holds the lock as long as it lives.
 static bool is_left(const followed *log)
 {
     int descriptor = open(log->path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
@@ -133,7 +133,7 @@ static void add(follower *self, const char *name)
 {
     followed *log = calloc(1, sizeof *log);
     if (log == NULL) {
-        return; // it is found again with the next look
+        return; // the next look finds it again
     }
     int length = snprintf(log->path, sizeof log->path, "%s/%s", self->directory, name);
     if (length < 0 || (size_t)length >= sizeof log->path ||
@@ -157,7 +157,7 @@ static void release_names(struct dirent **names, int count)
     free(names);
 }
 
-// Looks for files that were not there the last time.
+// Looks for new files.
 static sb_error scan(follower *self)
 {
     struct dirent **names = NULL;
@@ -195,12 +195,12 @@ static void forget_done(follower *self)
     }
 }
 
-// True if one of them was left.
+// Returns true if a writer has left one of the logs.
 static bool follow_all(follower *self)
 {
     bool left = false;
     for (followed *log = self->logs; log != NULL; log = log->next) {
-        // Asked before it is read to its end: what is written after that is the last of it.
+        // The lock is checked first: once it is free, nothing is written after this read.
         bool without_writer = log->replay != NULL && is_left(log);
         if (log->replay == NULL) {
             open_log(self, log);
@@ -229,7 +229,7 @@ static void report(follower *self)
                     count, count == 1 ? "" : "es", tick, self->summary->ticks_agreed);
 }
 
-// Signals are taken where the follower waits, and nowhere else.
+// Signals are handled only where the follower waits.
 static sb_error follow(follower *self, const sigset_t *signals)
 {
     for (uint64_t poll = 0;; poll++) {

@@ -11,18 +11,18 @@
 #include "host/clock/ticker.h"
 #include "host/logs/log_queue.h"
 
-#define WAIT_NS 1000000 // between two looks whether a ring has room again
+#define WAIT_NS 1000000 // between two checks whether a ring has room again
 
-// One log. It is served by the thread from when it is added until it is closed; then the thread
-// takes it off its list for good, and it is the caller's to report and free.
+// One log. The thread serves it from when it is added until it is closed. Then the thread removes
+// it from its list, and the caller's thread reports and frees it.
 typedef struct log_file log_file;
 struct log_file {
     sb_log_writer *writer;
     uint32_t index; ///< in the order in which logs were added
     sb_log_queue queue;
-    bool reported;  ///< its failure; the caller's thread alone
-    bool ending;    ///< nothing more comes; under the writer's mutex
-    log_file *next; ///< of those that are over; under the writer's mutex
+    bool reported;  ///< its failure was reported; only the caller's thread uses this
+    bool ending;    ///< nothing more is put; under the writer's mutex
+    log_file *next; ///< in the list of closed logs; under the writer's mutex
 };
 
 struct sb_log_writer {
@@ -32,14 +32,14 @@ struct sb_log_writer {
     pthread_cond_t wake;
     bool waiting; ///< bytes wait, or a log ends, since the last round
     bool stopping;
-    log_file **logs; ///< that the thread serves
+    log_file **logs; ///< logs that the thread serves
     uint32_t log_count;
-    log_file *over; ///< that the thread has closed
-    // The caller's thread alone:
-    uint32_t added_count; ///< ever
-    uint32_t open_count;  ///< of those that are not ending
+    log_file *over; ///< logs that the thread has closed
+    // Only the caller's thread uses these:
+    uint32_t added_count; ///< logs added in all
+    uint32_t open_count;  ///< logs that are not ending
     bool closed;
-    bool failed; ///< one of those that were freed
+    bool failed; ///< a log that was freed had failed
 };
 
 sb_log_writer_def sb_log_writer_def_default(void)
@@ -47,7 +47,7 @@ sb_log_writer_def sb_log_writer_def_default(void)
     return (sb_log_writer_def){.log_capacity = 1, .ring_size = 1u << 20, .gather_ms = 5};
 }
 
-// NULL behind the last one.
+// Returns NULL after the last log.
 static log_file *log_at(sb_log_writer *writer, uint32_t at, bool *out_ending)
 {
     pthread_mutex_lock(&writer->mutex);
@@ -57,7 +57,8 @@ static log_file *log_at(sb_log_writer *writer, uint32_t at, bool *out_ending)
     return log;
 }
 
-// The thread touches it no more. Only this takes from the list, and only at its end is added.
+// Moves a log to the closed ones; the thread touches it no more. Only this removes from the list,
+// and logs are added only at its end.
 static void give_back(sb_log_writer *writer, uint32_t at)
 {
     pthread_mutex_lock(&writer->mutex);
@@ -79,8 +80,8 @@ static struct timespec in_ms(uint32_t ms)
     return time;
 }
 
-// Waits until there is something to write, and then for others to be written with it; true if the
-// writer is to stop.
+// Waits until there is something to write, and then for more bytes to be written with it. Returns
+// true if the writer is to stop.
 static bool wait_for_round(sb_log_writer *writer)
 {
     pthread_mutex_lock(&writer->mutex);
@@ -109,7 +110,7 @@ static void wake(sb_log_writer *writer)
     }
 }
 
-// A log to which nothing more comes is closed once all of it is written.
+// Closes a log that is ending once all of it is written.
 static void serve_all(sb_log_writer *writer)
 {
     uint32_t at = 0;
@@ -136,8 +137,7 @@ static void *writer_run(void *context)
     return NULL;
 }
 
-// The condition variable waits on the monotonic clock: setting the wall clock must not stop
-// writing.
+// The condition variable uses the monotonic clock: setting the wall clock must not stop writing.
 static bool wake_init(pthread_cond_t *wake)
 {
     pthread_condattr_t attributes;
@@ -180,7 +180,7 @@ sb_error sb_log_writer_create(const sb_log_writer_def *def, sb_log_writer **out_
     return SB_OK;
 }
 
-// Appends to the list; false if there is no memory for it.
+// Appends a log to the list. False if memory is short.
 static bool list(sb_log_writer *writer, log_file *log)
 {
     pthread_mutex_lock(&writer->mutex);
@@ -273,7 +273,8 @@ uint64_t sb_log_writer_lag_ns(sb_log_writer *writer)
     return now_ns - oldest_ns;
 }
 
-// The error of a log that was not told yet, which it is then; 0 if there is none.
+// Returns the error of a log that was not reported yet, and marks it as reported; 0 if there is
+// none.
 static int take_error(log_file *log)
 {
     int reason = log->reported ? 0 : sb_log_queue_error(&log->queue);
@@ -281,7 +282,7 @@ static int take_error(log_file *log)
     return reason;
 }
 
-// Frees those that are over, up to one that has an error to tell.
+// Frees closed logs, up to one whose error was not reported.
 static int take_error_of_over(sb_log_writer *writer, uint32_t *out_index)
 {
     int reason = 0;
@@ -312,7 +313,7 @@ bool sb_log_writer_poll_failure(sb_log_writer *writer, uint32_t *out_index, char
     return reason != 0;
 }
 
-// When the thread has ended, and all logs are over.
+// Frees everything, after the thread has ended and closed all logs.
 static bool all_are_whole(sb_log_writer *writer)
 {
     bool whole = !writer->failed;

@@ -9,11 +9,11 @@ bool sb_log_losses_fail(const sb_log_losses *losses)
     return losses->gaps > 0 || losses->unclosed > 0;
 }
 
-// What there is to say of a kind that was not told of yet, as text behind the path.
+// Writes a text about a kind of loss that was not reported yet, to follow the path.
 static const char *next_news(sb_log_losses *told, const sb_log_losses *now)
 {
     if (now->gaps > 0 && told->gaps == 0) {
-        // What else is lost in gaps goes without saying.
+        // Other losses within gaps are not reported apart.
         told->gaps = now->gaps;
         told->notes = now->notes;
         return "has a gap: the disk is too slow, the queue is full";
@@ -52,7 +52,7 @@ void sb_log_losses_add(sb_log_losses *sum, const sb_log_losses *more)
     sum->unclosed += more->unclosed;
 }
 
-// Behind what is there already; nothing of none.
+// Appends a count to the text; nothing for 0.
 static void append(char *text, size_t text_size, uint64_t count, const char *name)
 {
     size_t size = strlen(text);

@@ -29,7 +29,7 @@ sb_error sb_log_directory_make(const char *directory, char *out_message, size_t 
     return SB_ERROR_IO;
 }
 
-// The name of a file must survive a power cut too. Best effort: some file systems refuse it.
+// Syncs the folder, so that the file's name survives a power cut. Some file systems refuse this.
 static void sync_directory(const char *directory)
 {
     int descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -66,7 +66,7 @@ sb_error sb_log_file_create(const char *directory, uint64_t started_unix_ms, uin
         }
         *out_descriptor = open(out_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (*out_descriptor >= 0) {
-            // Until its writer ends: who would go on with the match looks for this.
+            // The lock holds until the writer ends; a server that resumes the match checks it.
             (void)flock(*out_descriptor, LOCK_EX | LOCK_NB);
             sync_directory(directory);
             return SB_OK;

@@ -7,7 +7,7 @@
 
 #include "host/clock/ticker.h"
 
-// Chunks whose bytes are waiting: beyond so many the newest two count as one.
+// Marks that are kept: beyond this number the newest two become one.
 #define MARK_COUNT 64u
 
 static uint64_t earlier(uint64_t a_ns, uint64_t b_ns)
@@ -63,7 +63,7 @@ bool sb_log_queue_put(sb_log_queue *queue, const void *bytes, size_t size, uint3
 size_t sb_log_queue_room(sb_log_queue *queue)
 {
     pthread_mutex_lock(&queue->mutex);
-    // After a failure nothing has to wait for room: all is taken, and written nowhere.
+    // After a failure all bytes are taken and dropped, so nothing waits for room.
     size_t room = queue->write_error != 0 ? SIZE_MAX : queue->ring.capacity - queue->ring.size;
     pthread_mutex_unlock(&queue->mutex);
     return room;
@@ -94,7 +94,7 @@ int sb_log_queue_error(sb_log_queue *queue)
     return reason;
 }
 
-// What will never be written does not wait.
+// After a failure no bytes wait.
 static void fail(sb_log_queue *queue, int reason)
 {
     pthread_mutex_lock(&queue->mutex);
@@ -105,7 +105,7 @@ static void fail(sb_log_queue *queue, int reason)
     pthread_mutex_unlock(&queue->mutex);
 }
 
-// The next piece to be written, in the ring's memory; size 0 if there is none.
+// Returns the next piece to be written, in the ring's memory; size 0 if there is none.
 static const uint8_t *next_piece(sb_log_queue *queue, size_t *out_size)
 {
     pthread_mutex_lock(&queue->mutex);
@@ -114,7 +114,7 @@ static const uint8_t *next_piece(sb_log_queue *queue, size_t *out_size)
     return bytes;
 }
 
-// What was written is safe: the marks that it reaches are over.
+// Notes that written bytes are synced, and removes the marks that they reach.
 static void advance_durable(sb_log_queue *queue)
 {
     pthread_mutex_lock(&queue->mutex);
@@ -131,7 +131,7 @@ static void advance_durable(sb_log_queue *queue)
 
 static void sync_log(sb_log_queue *queue)
 {
-    // What cannot be synced at all (a pipe, /dev/full) is not a failing disk.
+    // A file that cannot be synced at all (a pipe, /dev/full) is no failing disk.
     if (fdatasync(queue->descriptor) != 0 && errno != EINVAL && errno != ENOSYS && errno != EROFS) {
         fail(queue, errno);
         return;
@@ -139,9 +139,9 @@ static void sync_log(sb_log_queue *queue)
     advance_durable(queue);
 }
 
-// What comes meanwhile is for the next round, or a slow disk would never sync, nor come to the
-// other logs. Only this thread takes from the ring, so the piece stays where it is without the
-// lock, and a slow disk never holds up a tick.
+// Bytes that arrive meanwhile belong to the next round; otherwise a slow disk would never sync, and
+// never serve the other logs. Only this thread takes from the ring. So the piece stays in place
+// without the lock, and a slow disk never delays a tick.
 void sb_log_queue_drain(sb_log_queue *queue)
 {
     pthread_mutex_lock(&queue->mutex);

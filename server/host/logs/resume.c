@@ -15,8 +15,8 @@
 #include "host/logs/log_path.h"
 #include "record/repair/tail.h"
 
-// What was not synced when the power failed may be anything: as much as waits at a log at most
-// where nothing whole follows it, or a few commits' worth in any case.
+// Bytes that were not synced when the power failed may be anything. They are at most those that can
+// wait at a log, if nothing whole follows them, or else those of a few commits.
 #define TORN_SIZE_MAX (1024u * 1024u)
 #define TORN_SIZE_SMALL (64u * 1024u)
 #define REASON_SIZE 256
@@ -65,7 +65,7 @@ static void describe_fault(const sb_log_fault *fault, char out_reason[REASON_SIZ
              fault->chunk_index, fault->offset, sb_error_message(fault->error));
 }
 
-// A tail that a crash tore is no damage: what comes before it is good.
+// A tail that a crash tore is no damage: everything before it is good.
 static bool is_torn(sb_resumable *match)
 {
     sb_log_fault fault = sb_replay_fault(match->replay);
@@ -84,7 +84,8 @@ static bool is_torn(sb_resumable *match)
             torn);
 }
 
-// False, and a reason, if the match cannot go on; an empty one if it is over.
+// Returns false, and a reason, if the match cannot continue; the reason is empty if the match is
+// over.
 static bool recover(sb_resumable *match, char out_reason[REASON_SIZE])
 {
     sb_error error = sb_replay_recover(match->replay);
@@ -124,14 +125,15 @@ static bool make_ready(const search *of, sb_resumable *match, char out_reason[RE
     } else if (error != SB_OK) {
         snprintf(out_reason, REASON_SIZE, "%s", sb_error_message(error));
     } else if (sb_game_get_def(sb_replay_game(match->replay))->rules != of->rules) {
-        // All sessions of a server play by the same rules: built-in ones are not those of a module.
+        // All sessions of a server play by the same rules, and rules of a module are not the
+        // built-in ones.
         describe_rules(match, out_reason);
         return false;
     }
     return error == SB_OK && recover(match, out_reason);
 }
 
-// The newest match of each session goes on.
+// Keeps the newest match of each session.
 static void take(const search *of, sb_resumable *match)
 {
     uint32_t number = head_of(match)->session;
@@ -152,12 +154,12 @@ static void take(const search *of, sb_resumable *match)
     }
 }
 
-// The lock is held as long as the descriptor is open, wherever that is handed to.
+// The lock is held as long as the descriptor is open, also after it was handed over.
 static bool lock(sb_resumable *match, char out_reason[REASON_SIZE])
 {
     match->descriptor = open(match->path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
     if (match->descriptor >= 0 && flock(match->descriptor, LOCK_EX | LOCK_NB) == 0) {
-        // Whoever wrote it until now may have closed it since it was looked at.
+        // The last writer may have closed the log since it was looked at.
         struct stat status;
         bool same =
             fstat(match->descriptor, &status) == 0 && (uint64_t)status.st_size == match->file.size;
@@ -197,7 +199,7 @@ static sb_error look_at(const search *of, const char *path)
     return SB_OK;
 }
 
-// All sessions of a server tick alike: at the rate of the match that began last.
+// All sessions of a server have one tick rate: that of the match that began last.
 static void agree_on_tick_rate(const search *of)
 {
     const sb_resumable *newest = NULL;
@@ -229,7 +231,7 @@ sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const
     struct dirent **entries;
     int count = scandir(directory, &entries, sb_log_name_is, sb_log_name_order);
     if (count < 0 && errno == ENOENT) {
-        // The first start of a service that always resumes; or a name that was mistyped.
+        // This is the first start of a service that always resumes, or the name was mistyped.
         notice(notice_context, directory, "there is no such folder; the matches are new");
         return SB_OK;
     }

@@ -9,15 +9,15 @@ static uint64_t now_s(void)
     return sb_clock_ns() / UINT64_C(1000000000);
 }
 
-// Half-open peers that are taken in without a cookie.
+// Returns the half-open peers up to which no cookie is needed.
 static size_t half_open_max(const ENetHost *host)
 {
     return 1 + host->peerCount / 4;
 }
 
-// A stranger may use a slot if ENet would find one for it: it would drop the request uncounted.
-// While many others have not finished their handshake, it must also have shown that it receives at
-// its address: forged requests then neither hold slots nor draw answers.
+// A new sender may use a slot if ENet would find one: without one ENet would drop the request
+// uncounted. While many handshakes are unfinished, the sender must also have shown that it receives
+// at its address. So forged requests neither hold slots nor draw answers.
 static bool may_connect(const ENetHost *host, const sb_cookie_key *key)
 {
     const ENetAddress *sender = &host->receivedAddress;

@@ -9,7 +9,7 @@ static uint16_t read_big_endian_u16(const uint8_t *bytes)
     return (uint16_t)(bytes[0] << 8 | bytes[1]);
 }
 
-// Bytes of a command's fixed part, its header included; 0 for a command that does not exist.
+// Returns the bytes of a command's fixed part, its header included; 0 for an unknown command.
 static size_t command_size(uint8_t command)
 {
     static const size_t sizes[ENET_PROTOCOL_COMMAND_COUNT] = {
@@ -29,7 +29,7 @@ static size_t command_size(uint8_t command)
     return command < ENET_PROTOCOL_COMMAND_COUNT ? sizes[command] : 0;
 }
 
-// Bytes of the data that follows a command's fixed part.
+// Returns the bytes of data after a command's fixed part.
 static size_t payload_size(uint8_t command, const uint8_t *fixed)
 {
     switch (command) {
@@ -75,7 +75,7 @@ bool sb_datagram_is_plausible(const void *bytes, size_t size, size_t peer_count)
             (connects && command != ENET_PROTOCOL_COMMAND_CONNECT)) {
             return false;
         }
-        connects = false; // the peer exists from here on, and may say more in the same datagram
+        connects = false; // the peer exists now, and may send more in the same datagram
         sb_reader_bytes(&reader, fixed_size - sizeof(ENetProtocolCommandHeader));
         sb_reader_bytes(&reader, payload_size(command, start));
     } while (reader.error == SB_OK && sb_reader_remaining(&reader) > 0);

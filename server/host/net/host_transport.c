@@ -15,16 +15,17 @@
 
 // Datagrams that ENet takes in one pass.
 #define PASS_DATAGRAM_COUNT 256u
-// Passes of one service. A flood is cut off here and the tick has its turn.
+// Passes of one service. A flood is cut off here, so that the tick has its turn.
 #define PASS_COUNT_MAX 8u
 #define EVENT_COUNT_MAX (PASS_COUNT_MAX * PASS_DATAGRAM_COUNT)
 #define FLUSH_COUNT_MAX 8u
 #define ADDRESS_SIZE 24
 
-#define BUFFERED_SIZE_MAX (64u * 1024u) ///< of one packet, and of all packets that wait at a peer
+// Bytes of one packet, and of all packets that wait at a peer.
+#define BUFFERED_SIZE_MAX (64u * 1024u)
 #define UNACKNOWLEDGED_SIZE_MAX (256u * 1024u) ///< reliable bytes that wait for one peer
-// The largest message and ENet's headers: a peer that asks for less would get every larger snapshot
-// as reliable fragments, which are kept until it acknowledges them.
+// Room for the largest message and ENet's headers. A peer that asks for less would get larger
+// snapshots as reliable fragments, which are kept until it acknowledges them.
 #define MTU_MIN 1200u
 #define TIMEOUT_MS_MIN 5000u
 #define TIMEOUT_MS_MAX 10000u
@@ -34,8 +35,8 @@
 
 typedef struct peer_entry {
     uint32_t unacknowledged_size; ///< reliable bytes that ENet keeps for it
-    bool known;                   ///< told to the owner and not closed by it
-    bool clogged;                 ///< too much waits for it: dropped by the next service
+    bool known;                   ///< the owner knows the peer and has not closed it
+    bool clogged;                 ///< too much waits for it: the next service drops it
 } peer_entry;
 
 struct sb_host_transport {
@@ -44,7 +45,7 @@ struct sb_host_transport {
     sb_cookie_key cookie_key;
     uint64_t swept_ns;
     bool unsent;  ///< something was queued since the last flush
-    bool clogged; ///< some peer is
+    bool clogged; ///< a peer is clogged
     sb_host_transport_counters counters;
     char address[ADDRESS_SIZE];
     peer_entry peers[]; ///< by ENet's incomingPeerID
@@ -103,7 +104,7 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
         free(transport);
         return SB_ERROR_IO;
     }
-    // Or the bots' process would hold the port after this one is gone.
+    // Otherwise the bots' process would hold the port after this one has ended.
     (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
     transport->cookie_key = sb_cookie_key_draw();
     configure_host(transport, def);
@@ -142,7 +143,7 @@ int sb_host_transport_descriptor(const sb_host_transport *transport)
 static void on_connect(sb_host_transport *transport, ENetPeer *peer)
 {
     if (peer->channelCount < SB_CHANNEL_COUNT) {
-        // It could say hello and would never be sent a snapshot.
+        // This peer could send a hello but would never be sent a snapshot.
         transport->counters.datagrams_refused++;
         enet_peer_disconnect(peer, 0);
         transport->unsent = true;
@@ -154,8 +155,8 @@ static void on_connect(sb_host_transport *transport, ENetPeer *peer)
         peer->mtu = MTU_MIN;
     }
     enet_peer_timeout(peer, 0, TIMEOUT_MS_MIN, TIMEOUT_MS_MAX);
-    // The throttle would drop snapshots after a step of the round trip. It is set here because the
-    // values of the peer's connect request are in force until then.
+    // The throttle would drop snapshots after a step of the round trip. It is set here because
+    // until now the values of the peer's connect request apply.
     enet_peer_throttle_configure(peer, 5000, ENET_PEER_PACKET_THROTTLE_SCALE, 0);
     transport->unsent = true;
     transport->input.connected(transport->input.context, peer->incomingPeerID);
@@ -173,7 +174,7 @@ static void on_disconnect(sb_host_transport *transport, const ENetPeer *peer, bo
 static void on_receive(sb_host_transport *transport, const ENetEvent *event)
 {
     uint32_t peer = event->peer->incomingPeerID;
-    // Any channel: what a message may do depends on its type, and the lobby reads that.
+    // Any channel is accepted: what a message may do depends on its type.
     if (transport->peers[peer].known) {
         transport->input.received(transport->input.context, peer, event->packet->data,
                                   event->packet->dataLength);
@@ -199,7 +200,7 @@ static void handle(sb_host_transport *transport, const ENetEvent *event)
 }
 
 // Removes datagrams at the head of the queue that would end ENet's pass early: empty ones, which it
-// takes for the end, and those longer than its buffer. True if something is left to read.
+// takes for the end, and those longer than its buffer. Returns true if something is left to read.
 static bool refuse_head(sb_host_transport *transport)
 {
     int socket = transport->host->socket;
@@ -219,9 +220,8 @@ static bool refuse_head(sb_host_transport *transport)
     return true;
 }
 
-// True if there was an event. ENet is handed a place for it on every call: without one it would
-// leave a peer that has just connected pending, and refuse the hello that lies in the same
-// datagram.
+// Returns true if there was an event. ENet gets a place for it on every call: without one it would
+// leave a new peer pending, and refuse the hello in the same datagram.
 static bool service_once(sb_host_transport *transport)
 {
     ENetHost *host = transport->host;
@@ -233,8 +233,8 @@ static bool service_once(sb_host_transport *transport)
         handle(transport, &event);
         return true;
     }
-    // A datagram that is too long, an address that cannot be sent to, and (in 1.3.17) a pass that
-    // took all it may, are reported in the same way. None of them is a reason to stop.
+    // ENet reports a datagram that is too long, an address that cannot be sent to, and (in 1.3.17)
+    // a pass that took all it may in the same way. None of these is a reason to stop.
     if (result < 0 && host->totalReceivedPackets - received_before < PASS_DATAGRAM_COUNT) {
         bool datagram = errno == 0 || errno == EAGAIN;
         transport->counters.datagrams_refused += datagram;
@@ -243,8 +243,8 @@ static bool service_once(sb_host_transport *transport)
     return false;
 }
 
-// ENet gives a peer that has not finished its handshake half a minute, and its defaults back to a
-// slot whenever it frees it: so this is done over and over.
+// ENet gives an unfinished handshake half a minute, and resets a slot to its defaults when it frees
+// it. So this is repeated.
 static void sweep(sb_host_transport *transport)
 {
     uint64_t now = sb_clock_ns();
@@ -260,7 +260,7 @@ static void sweep(sb_host_transport *transport)
     }
 }
 
-// Not from within a send: the owner is in the midst of its peers then.
+// Clogged peers are not dropped within a send: the owner walks over its peers then.
 static void drop_clogged(sb_host_transport *transport)
 {
     for (size_t i = 0; transport->clogged && i < transport->host->peerCount; i++) {
@@ -348,8 +348,8 @@ void sb_host_transport_close_peer(void *context, uint32_t peer)
 void sb_host_transport_flush(sb_host_transport *transport)
 {
     transport->unsent = false;
-    // A failing address ends the flush before the peers behind it have had their turn; its packet
-    // is gone by then, so that the next attempt gets past it.
+    // A failing address ends the flush before later peers had their turn. Its packet is gone then,
+    // so the next attempt gets past it.
     for (uint32_t i = 0; i < FLUSH_COUNT_MAX; i++) {
         errno = 0;
         enet_host_flush(transport->host);
@@ -373,7 +373,7 @@ uint32_t sb_host_transport_peer_count(const sb_host_transport *transport)
 
 const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transport *transport)
 {
-    // ENet's own counts are 32 bits wide and meant to be taken and set to zero.
+    // ENet's own counts have 32 bits and are meant to be taken and set to zero.
     transport->counters.bytes_sent += transport->host->totalSentData;
     transport->counters.bytes_received += transport->host->totalReceivedData;
     transport->host->totalSentData = 0;

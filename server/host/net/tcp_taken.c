@@ -10,7 +10,7 @@ bool sb_tcp_taken(int descriptor, uint64_t *out_bytes)
     struct tcp_info info = {0};
     socklen_t size = sizeof info;
     int waiting = 0;
-    // What arrives between the two is called waiting, and nothing taken that is not.
+    // Bytes that arrive between the two calls count as waiting, never as taken.
     if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 ||
         ioctl(descriptor, FIONREAD, &waiting) != 0) {
         return false;

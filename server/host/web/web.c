@@ -22,7 +22,8 @@
 #define HANG_UP_AFTER_S 12
 #define LIBRARY_TIMEOUT_S 10
 
-// What every answer says. The page may run only what lies beside it, and be shown in no frame.
+// Headers of every answer. The page may run only what this server gives it, and may be shown in no
+// frame.
 static const struct lws_protocol_vhost_options HEADERS[] = {
     {&HEADERS[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -33,7 +34,7 @@ static const struct lws_protocol_vhost_options HEADERS[] = {
     {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
 };
 
-// Peers that say nothing are asked; who does not answer is gone.
+// Silent peers are pinged; a peer that does not answer is closed.
 static const lws_retry_bo_t VALIDITY = {.secs_since_valid_ping = PING_AFTER_S,
                                         .secs_since_valid_hangup = HANG_UP_AFTER_S};
 
@@ -83,7 +84,7 @@ static void forget(sb_web_connection *connection)
     connection->wsi = NULL;
 }
 
-// Neither by its peer, by a close frame or by hanging up, nor by us.
+// True if neither the peer, by a close frame or by hanging up, nor the server ended the connection.
 static bool was_ended_by_library(const sb_web_connection *connection)
 {
     if (connection->stage != SB_WEB_STAGE_SOCKET || !connection->known ||
@@ -91,9 +92,9 @@ static bool was_ended_by_library(const sb_web_connection *connection)
         return false;
     }
     if (lws_get_close_length(connection->wsi) > 0) {
-        return true; // it has said why
+        return true; // the library gave a reason
     }
-    // Without a word: by the time this is asked it has ended its side, and first.
+    // The library may give no reason: then it has ended its side by now, before the peer did.
     struct tcp_info info;
     socklen_t size = sizeof info;
     return getsockopt(lws_get_socket_fd(connection->wsi), IPPROTO_TCP, TCP_INFO, &info, &size) ==
@@ -106,7 +107,7 @@ static int handle(sb_web_connection *connection, enum lws_callback_reasons reaso
                   size_t size)
 {
     bool doomed = connection->stage == SB_WEB_STAGE_DOOMED || connection->web->detached;
-    switch ((int)reason) { // a few of many
+    switch ((int)reason) { // few of many reasons matter
     case LWS_CALLBACK_HTTP:
         return doomed ? -1 : sb_web_http_answer(connection, in, size);
     case LWS_CALLBACK_HTTP_WRITEABLE:
@@ -149,7 +150,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     (void)user;
     sb_web_connection *connection = wsi != NULL ? lws_get_opaque_user_data(wsi) : NULL;
     if (connection == NULL) {
-        return 0; // the library's own
+        return 0; // the library's own connection
     }
     const sb_web *web = connection->web;
     int result = handle(connection, reason, in, size);
@@ -186,7 +187,7 @@ static sb_error open_logs(sb_web *web, char *out_message, size_t message_size)
                  strerror(errno));
         return SB_ERROR_IO;
     }
-    // libuv aborts if it cannot start its threads: better now than in the midst of a match.
+    // libuv aborts if it cannot start its threads: better now than during a match.
     sb_web_logs_begin(web);
     return SB_OK;
 }
@@ -240,8 +241,7 @@ static sb_error build_vhost(sb_web *web, struct lws_context_creation_info *info,
     return SB_ERROR_IO;
 }
 
-// A connection takes a descriptor, of which a program may have 1,024 as a rule until it asks for
-// more.
+// Each connection takes a descriptor. A program usually may have 1,024 unless it asks for more.
 static void allow_descriptors(uint32_t connection_capacity)
 {
     struct rlimit limit;
@@ -256,7 +256,7 @@ static sb_error build(sb_web *web, char *out_message, size_t message_size)
 {
     const sb_web_def *def = &web->def;
     allow_descriptors(def->connection_capacity);
-    lws_set_log_level(0, NULL); // what it would say on stderr has a counter here
+    lws_set_log_level(0, NULL); // counters replace what it would print on stderr
     web->protocols[0] = (struct lws_protocols){
         .name = "sabot", .callback = on_event, .rx_buffer_size = SB_MESSAGE_SIZE_MAX};
     web->foreign_loop = web->loop;
@@ -268,7 +268,7 @@ static sb_error build(sb_web *web, char *out_message, size_t message_size)
         .foreign_loops = &web->foreign_loop,
         .retry_and_idle_policy = &VALIDITY,
         .timeout_secs = LIBRARY_TIMEOUT_S,
-        // Its own bookkeeping beside the connections: a pipe and its like.
+        // Descriptors of its own beside the connections, such as a pipe.
         .fd_limit_per_thread = def->connection_capacity + 16,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME | LWS_SERVER_OPTION_DISABLE_IPV6,
@@ -308,7 +308,7 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
     web->listener = -1;
     web->log_folder = -1;
     web->addresses = addresses;
-    // The caller has it also after an error, since what the library began must end in the loop.
+    // The caller gets it also after an error, since what the library began must end in the loop.
     *out_web = web;
     error = sb_web_listener_bind(web, out_message, message_size);
     if (error == SB_OK) {

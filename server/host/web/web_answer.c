@@ -10,7 +10,8 @@
 #define HEADERS_SIZE 1536
 #define REFUSAL_SIZE 128
 #define CHUNK_SIZE 16384u
-// Who asks again and again is told to come anew, before it is closed without a word.
+// After this time a connection that keeps asking is told to reconnect, before it is closed without
+// an answer.
 #define REUSE_NS UINT64_C(20000000000)
 
 const char *sb_web_header(struct lws *wsi, enum lws_token_indexes token, char *out_value,
@@ -66,7 +67,7 @@ static bool write_headers(struct lws *wsi, const sb_web_answer *of)
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 
-// Of the request: nobody reads it.
+// Returns true if the request has a body, which the server does not read.
 static bool has_body(struct lws *wsi)
 {
     char length[4];
@@ -112,7 +113,7 @@ int sb_web_answer_begin(sb_web_connection *connection, const sb_web_answer *answ
     if (!write_headers(connection->wsi, &of)) {
         return -1;
     }
-    // How long it may take is the sweep's to say; the library would end a long answer.
+    // The sweep decides how long an answer may take; the library would end a long one.
     lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
     if (connection->body_size == 0) {
         return finish(connection);
@@ -129,7 +130,7 @@ int sb_web_answer_write(sb_web_connection *connection)
         return -1;
     }
     if (size == 0) {
-        return 0; // until the disk has more
+        return 0; // it continues when the disk has more
     }
     uint8_t buffer[LWS_PRE + CHUNK_SIZE];
     bool last = size == connection->body_size;

@@ -8,7 +8,7 @@
 #include "base/assert.h"
 #include "host/clock/ticker.h"
 
-// At a time, so that downloads take few threads and little memory.
+// Downloads at a time, so that they take few threads and little memory.
 #define DOWNLOAD_COUNT_MAX 32u
 #define DOWNLOADS_PER_ADDRESS_MIN 8u
 
@@ -39,7 +39,7 @@ bool sb_web_download_is_busy(const sb_web_connection *connection)
     return connection->download != NULL && connection->download->busy;
 }
 
-// On a thread.
+// Runs on a thread.
 static void read_on(sb_web_download *download)
 {
     const size_t wanted = download->left < SB_WEB_DOWNLOAD_READ_SIZE ? (size_t)download->left
@@ -48,7 +48,7 @@ static void read_on(sb_web_download *download)
     do {
         size = pread(download->descriptor, download->bytes, wanted, (off_t)download->offset);
     } while (size < 0 && errno == EINTR);
-    if (size <= 0) { // it was made shorter: what was promised is not there
+    if (size <= 0) { // the file has become shorter than announced
         download->reason = size < 0 ? errno : EIO;
         return;
     }
@@ -122,7 +122,7 @@ bool sb_web_download_take(sb_web_connection *connection, const uint8_t **out_byt
     return true;
 }
 
-// As great a part of them as an address may have of the connections.
+// Returns an address's share of the downloads, as large as its share of the connections.
 static uint32_t downloads_per_address(const sb_web_def *def)
 {
     const uint64_t part =
@@ -152,7 +152,7 @@ bool sb_web_download_begin(sb_web_connection *connection, const char *name, size
     if (download == NULL) {
         return false;
     }
-    // All but the bytes.
+    // Clears all but the bytes.
     memset(download, 0, offsetof(sb_web_download, bytes));
     download->web = web;
     download->connection = connection;

@@ -26,8 +26,8 @@ bool sb_web_list_next(const char **list, const char **out_text, size_t *out_size
     return size > 0;
 }
 
-// In thousandths, beyond which there are no digits: ";q=0.5" is 500. Without one, and where it
-// cannot be read, 1000.
+// Returns a weight in thousandths, its last digit: ";q=0.5" is 500. Without a weight, or if it is
+// malformed, 1000.
 static int read_weight(const char *text, size_t size)
 {
     const char *end = text + size;
@@ -68,7 +68,7 @@ static void read_weights(const char *list, int out_weights[SB_WEB_ENCODING_COUNT
             }
         }
     }
-    // What is said of all others does not count for what is named.
+    // The weight of "*" does not apply to encodings that are named.
     for (int i = 0; i < SB_WEB_ENCODING_COUNT; i++) {
         out_weights[i] = out_weights[i] == UNNAMED ? others : out_weights[i];
     }

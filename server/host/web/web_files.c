@@ -53,7 +53,7 @@ bool sb_web_files_is_known(const char *if_none_match, const char *etag)
     const char *text;
     size_t size;
     while (sb_web_list_next(&list, &text, &size)) {
-        if (size > 2 && text[0] == 'W' && text[1] == '/') { // the comparison is the weak one
+        if (size > 2 && text[0] == 'W' && text[1] == '/') { // the weak comparison is used
             text += 2;
             size -= 2;
         }

@@ -1,5 +1,5 @@
-// Requests: which path is answered by whom, the page's files, the list of sessions, and the door to
-// the WebSockets.
+// Requests: finds who answers a path; the page's files, the list of sessions, and upgrades to
+// WebSockets.
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,8 +43,8 @@ static int answer_file(sb_web_connection *connection, const sb_web_file *file, b
     sb_web_files_etag(file, encoding, etag);
     bool known = sb_web_files_is_known(
         sb_web_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value), etag);
-    // "no-cache": kept, and asked for again by its tag, since a file may be another with the next
-    // server.
+    // "no-cache": a browser keeps the file and asks again by its tag, since the next server may
+    // have another.
     sb_web_answer of = {.status = known ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK,
                         .content_type = known ? NULL : file->content_type,
                         .cache_control = "no-cache",
@@ -56,8 +56,8 @@ static int answer_file(sb_web_connection *connection, const sb_web_file *file, b
     return sb_web_answer_begin(connection, &of, head);
 }
 
-// Made anew at most so often, however many ask: it is made between ticks, and grows with the
-// sessions.
+// The list is made again at most once in SESSIONS_AGE_NS, for any number of requests: it is made
+// between ticks, and grows with the sessions.
 static char *copy_of_list(sb_web *web)
 {
     const uint64_t now_ns = sb_clock_ns();
@@ -80,7 +80,7 @@ static bool is_path(const char *path, size_t size, const char *wanted)
     return size == strlen(wanted) && memcmp(path, wanted, size) == 0;
 }
 
-// What tells of the matches, not only of the page.
+// Returns true for paths that tell of the matches, not only of the page.
 static bool is_told_of_matches(const char *path, size_t size)
 {
     return is_path(path, size, SESSIONS_PATH) || is_path(path, size, RULES_PATH) ||
@@ -126,7 +126,7 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
         sb_web_answer of =
             sb_web_answer_text(HTTP_STATUS_METHOD_NOT_ALLOWED, "GET and HEAD alone\n");
         of.allow = "GET, HEAD";
-        of.last = true; // a body may follow that nobody reads
+        of.last = true; // a body may follow that the server does not read
         return sb_web_answer_begin(connection, &of, false);
     }
     const sb_web_file *file = sb_web_files_find(sb_web_files, sb_web_file_count, path, path_size);
@@ -144,8 +144,8 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
     return sb_web_answer_begin(connection, &of, head);
 }
 
-// At once, since the library goes on with the request as one that is over; and then hung up on, or
-// it would go on with the connection.
+// Answers at once, since the library takes the request for finished, and hangs up, since otherwise
+// the library would continue with the connection.
 static int turn_away(sb_web_connection *connection, unsigned status)
 {
     return sb_web_answer_refuse(connection, status,
@@ -154,8 +154,8 @@ static int turn_away(sb_web_connection *connection, unsigned status)
                                     : "there is no WebSocket here\n");
 }
 
-// The library's own argument for what to upgrade to is not looked at: behind a request that it has
-// refused by itself it points to what is freed (4.1.6).
+// The library's argument for the protocol is ignored: after a request that the library refused by
+// itself it points to freed memory (4.1.6).
 int sb_web_http_upgrade(sb_web_connection *connection)
 {
     struct lws *wsi = connection->wsi;
@@ -175,7 +175,7 @@ int sb_web_http_upgrade(sb_web_connection *connection)
         strcmp(path, SOCKET_PATH) != 0) {
         status = HTTP_STATUS_NOT_FOUND;
     } else {
-        // An origin that is too long to be read is a foreign one.
+        // An origin that is too long to be read counts as foreign.
         const char *from = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0 ? NULL : "too long";
         if (from != NULL && sb_web_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) != NULL) {
             from = origin;

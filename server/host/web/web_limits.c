@@ -16,7 +16,7 @@ sb_web_bucket sb_web_bucket_make(uint32_t rate, uint64_t now_ns)
 
 bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns)
 {
-    // A time that fills it is not multiplied: the product could overflow.
+    // A time that fills the bucket is not multiplied: the product could overflow.
     const uint64_t passed_ns = now_ns - bucket->filled_ns;
     bucket->filled_ns = now_ns;
     if (passed_ns > (bucket->room - bucket->tokens) / bucket->rate) {
@@ -72,7 +72,7 @@ bool sb_web_arrivals_take(sb_web_arrivals *arrivals, uint32_t address, uint64_t 
         return false;
     }
     if (!sb_web_bucket_take(&arrivals->all, 1, now_ns)) {
-        own->tokens += NS_PER_S; // not its fault
+        own->tokens += NS_PER_S; // the refusal is not this address's fault
         return false;
     }
     return true;

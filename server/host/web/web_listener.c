@@ -1,4 +1,4 @@
-// The port: who is let in.
+// The port: which connections are accepted.
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -12,10 +12,10 @@
 #include "host/web/web_state.h"
 
 #define LISTEN_BACKLOG 128
-#define ACCEPT_COUNT_MAX 64u // at one wake-up: a flood must not keep the tick
-// Bytes of ours that the system holds unsent: what lies there can be replaced no more.
+#define ACCEPT_COUNT_MAX 64u // at one wake-up: a flood must not delay the tick
+// Bytes that the system holds unsent: they can no longer be replaced by newer ones.
 #define UNSENT_SIZE (16 * 1024)
-// Of a connection's, unread: a flood must not fill the memory, nor take long to be thrown away.
+// Unread bytes of a connection: a flood must not fill the memory, nor take long to be discarded.
 #define UNREAD_SIZE (32 * 1024)
 #define REQUESTS_PER_SECOND 50u
 
@@ -47,7 +47,7 @@ static void let_in(sb_web *web, int descriptor, uint32_t address)
     (void)setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &unread_size, sizeof unread_size);
     struct lws *wsi = lws_adopt_socket_vhost(web->vhost, descriptor);
     if (wsi == NULL) {
-        return; // which has closed it
+        return; // the library has closed it
     }
     uint64_t now = sb_clock_ns();
     *connection = (sb_web_connection){.web = web,
@@ -77,7 +77,7 @@ static void on_listener(uv_poll_t *poll, int status, int events)
             continue;
         }
         if (descriptor < 0) {
-            // Without a descriptor for it the connection would wake the loop again at once.
+            // Without a free descriptor the waiting connection would wake the loop again at once.
             web->deaf = errno != EAGAIN;
             if (web->deaf) {
                 uv_poll_stop(&web->poll);
@@ -112,7 +112,7 @@ sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_siz
     const int on = 1;
     inet_pton(AF_INET, def->bind_address, &address.sin_addr);
     web->listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    // Connections of the server before this one, which are over, must not keep the port.
+    // Ended connections of an earlier server must not keep the port.
     if (web->listener < 0 ||
         setsockopt(web->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
         bind(web->listener, (struct sockaddr *)&address, sizeof address) != 0 ||

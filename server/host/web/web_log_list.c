@@ -57,7 +57,7 @@ uint32_t sb_web_log_name_session(const char *name)
 
 int sb_web_log_open(int folder, const char *name, uint64_t *out_size)
 {
-    // A pipe without a writer would be waited for.
+    // Opening a pipe without a writer would wait for one.
     const int descriptor =
         openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     struct stat status;
@@ -71,7 +71,7 @@ int sb_web_log_open(int folder, const char *name, uint64_t *out_size)
         if (descriptor >= 0) {
             close(descriptor);
         }
-        // A link, a socket, a file that only others may read.
+        // It is a link, a socket, or a file that this process may not read.
         errno = reason == ELOOP || reason == ENXIO || reason == EACCES || reason == ENODEV ? ENOENT
                                                                                            : reason;
         return -1;
@@ -99,7 +99,7 @@ static bool look_at(int folder, const char *name, entry *out_entry)
     }
     memcpy(out_entry->name, name, size + 1);
     out_entry->size = (uint64_t)status.st_size;
-    // Of a file from before 1970 no page needs to know when.
+    // A time before 1970 is given as 0.
     out_entry->modified_ms =
         status.st_mtim.tv_sec < 0
             ? 0
@@ -107,7 +107,7 @@ static bool look_at(int folder, const char *name, entry *out_entry)
     return true;
 }
 
-// Twice as many as are kept: whenever they are full, the older half is dropped.
+// The list holds twice as many entries as are kept: when it is full, the older half is dropped.
 static uint32_t gather(DIR *directory, entry entries[2 * SB_WEB_LOG_LIST_COUNT_MAX])
 {
     uint32_t count = 0;

@@ -1,5 +1,5 @@
-// Logs for who may have them: their list, and the bytes of one. What may wait for the disk is done
-// by libuv's threads, so that no tick does.
+// Answers with the list of logs, and with the bytes of one. libuv's threads do what may wait for
+// the disk, so that no tick does.
 
 #include <errno.h>
 #include <inttypes.h>
@@ -36,8 +36,7 @@ static void wait_for(sb_web_connection *connection, sb_web_wait what)
     connection->progress_ns = sb_clock_ns();
 }
 
-// A range is for GET alone. A range that holds only for a certain state of the file is ignored: a
-// log has no tag.
+// A range is for GET only. One that is tied to a state of the file is ignored: a log has no tag.
 static void read_range(const sb_web_connection *connection, char *out_range, size_t size)
 {
     struct lws *wsi = connection->wsi;

@@ -22,7 +22,7 @@ static char small(char c)
     return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
 }
 
-// The part before the port, in small letters; what follows it, or NULL if it is no host.
+// Reads the part before the port, in lower case. Returns what follows it, or NULL if it is no host.
 static const char *parse_name(const char *text, char out_name[SB_WEB_ORIGIN_NAME_SIZE])
 {
     bool bracketed = text[0] == '[';
@@ -81,7 +81,7 @@ static bool same_place(const sb_web_origin *one, const sb_web_origin *other)
     return one->port == other->port && strcmp(one->name, other->name) == 0;
 }
 
-// No name that somebody else's name server could answer for.
+// Returns true for hosts that no foreign name server could answer for.
 static bool is_own_name(const char *name)
 {
     struct in_addr address;
@@ -89,7 +89,7 @@ static bool is_own_name(const char *name)
            inet_pton(AF_INET, name, &address) == 1;
 }
 
-// Whether the server may be called by it.
+// Returns true if the server may be called by this name.
 static bool owns(const sb_web_origin_rule *rule, const char *name)
 {
     bool own = !rule->loopback || is_own_name(name);
@@ -113,7 +113,8 @@ bool sb_web_origin_admits(const sb_web_origin_rule *rule, const char *origin, co
     if (origin != NULL && !sb_web_origin_parse(origin, &from)) {
         return false;
     }
-    // The scheme of a host is that of the page: a proxy before this server may add the S.
+    // A Host header has no scheme, so the page's is assumed: a proxy in front of this server may
+    // add TLS.
     if (host == NULL || !parse_authority(host, from.secure ? HTTPS_PORT : HTTP_PORT, &to)) {
         return false;
     }

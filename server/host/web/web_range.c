@@ -12,7 +12,7 @@ static const char *skip_blanks(const char *text)
     return text;
 }
 
-// Digits, at least one; what is too large for 64 bits is the largest number. Moves on.
+// Reads at least one digit; a number too large for 64 bits becomes the largest. Moves on.
 static bool read_number(const char **text, uint64_t *out_number)
 {
     const char *digit = *text;
@@ -47,7 +47,7 @@ sb_web_range sb_web_range_read(const char *header, uint64_t size, uint64_t *out_
         (has_first && has_last && last < first)) {
         return SB_WEB_RANGE_WHOLE;
     }
-    if (!has_first) { // the last so many bytes
+    if (!has_first) { // the last `count` bytes of the file
         first = last < size ? size - last : 0;
         first = last == 0 ? size : first;
         last = UINT64_MAX;

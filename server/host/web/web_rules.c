@@ -1,4 +1,4 @@
-// The rules that a session plays by, so that a page can decode what it is sent.
+// Answers with the rules of a session, by which a page decodes its messages.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ bool sb_web_rules_query(const char *query, uint32_t *out_session)
     return *digit == '\0' && number > 0 && query[sizeof name - 1] != '0';
 }
 
-// The whole query again; false if it is longer than any that is meant.
+// Puts the query together again. False if it is longer than any valid one.
 static bool read_query(struct lws *wsi, char out_query[QUERY_SIZE])
 {
     out_query[0] = '\0';
@@ -40,7 +40,7 @@ static bool read_query(struct lws *wsi, char out_query[QUERY_SIZE])
            lws_hdr_copy(wsi, out_query, QUERY_SIZE, WSI_TOKEN_HTTP_URI_ARGS) >= 0;
 }
 
-// All sessions of a server play by the same rules as a rule: one table is kept.
+// Usually all sessions of a server have the same rules, so one table is kept.
 static const char *table_of(sb_web *web, const sb_rules *rules)
 {
     if (web->rules_json == NULL || web->rules != rules) {

@@ -4,7 +4,7 @@
 #include "host/clock/ticker.h"
 #include "host/web/web_state.h"
 
-// A client of the fastest match sends 240 inputs a second, each of a whole message at most.
+// A client of the fastest match sends 240 inputs a second, each in one message.
 #define MESSAGES_PER_SECOND 600u
 #define BYTES_PER_SECOND (300u * 1024u)
 
@@ -58,7 +58,7 @@ void sb_web_socket_gone(sb_web_connection *connection)
     }
 }
 
-// Ends it from our side, for what it did.
+// Ends the connection from the server's side, for a fault.
 static int refuse(sb_web_connection *connection, enum lws_close_status status, uint64_t *counter)
 {
     (*counter)++;
@@ -72,12 +72,13 @@ int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size
     sb_web *web = connection->web;
     struct lws *wsi = connection->wsi;
     if (!connection->known) {
-        return 0; // what a peer sends that is being closed
+        return 0; // a message of a peer that is being closed
     }
     uint64_t now = sb_clock_ns();
     bool first = lws_is_first_fragment(wsi) != 0;
     sb_web_traffic_tell_piece(connection, size);
-    // Each piece costs, or a message in a thousand empty fragments would be as cheap as one.
+    // Each piece costs a token, or a message in a thousand empty fragments would cost as little as
+    // one.
     if (!sb_web_bucket_take(&connection->messages, 1, now) ||
         !sb_web_bucket_take(&connection->bytes, (uint32_t)size, now)) {
         return refuse(connection, LWS_CLOSE_STATUS_POLICY_VIOLATION,
@@ -98,7 +99,7 @@ int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size
         connection->received_size += size;
     }
     web->counters.bytes_received += size;
-    if (lws_is_final_fragment(wsi)) { // of the whole message, not of this frame alone
+    if (lws_is_final_fragment(wsi)) { // of the whole message, not only of this frame
         size_t whole = connection->received_size;
         connection->received_size = 0;
         web->def.input.received(web->def.input.context, peer_of(connection), connection->received,
@@ -120,8 +121,8 @@ int sb_web_socket_pong(sb_web_connection *connection, size_t size)
 int sb_web_socket_write(sb_web_connection *connection)
 {
     connection->asked = false;
-    // Nothing is taken out of the queue that the system has no room for: a newer snapshot can
-    // replace it there.
+    // A message leaves the queue only if the system has room: in the queue a newer snapshot can
+    // replace it.
     while (!sb_web_queue_is_empty(&connection->queue)) {
         if (lws_send_pipe_choked(connection->wsi)) {
             ask_to_write(connection);
@@ -164,7 +165,7 @@ void sb_web_send(sb_web *web, uint32_t peer, sb_channel channel, const void *byt
         web->counters.snapshots_dropped++;
         break;
     case SB_WEB_QUEUE_FULL:
-        connection->clogged = true; // the sweep drops it: the owner is in the midst of its peers
+        connection->clogged = true; // the sweep drops it: the owner walks over its peers now
         break;
     }
     ask_to_write(connection);

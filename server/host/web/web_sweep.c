@@ -1,4 +1,4 @@
-// What becomes of connections that wait, answer too slowly, or are to be closed.
+// Ends connections that wait too long, are too slow, or are to be closed.
 
 #include <sys/socket.h>
 
@@ -8,12 +8,12 @@
 
 #define NS_PER_MS UINT64_C(1000000)
 #define SILENT_NS (UINT64_C(5000) * NS_PER_MS)
-#define STAY_NS (UINT64_C(30000) * NS_PER_MS) // without becoming a WebSocket
+#define STAY_NS (UINT64_C(30000) * NS_PER_MS) // time of a connection that is no WebSocket
 #define SLOW_NS (UINT64_C(5000) * NS_PER_MS)
-#define DISK_NS (UINT64_C(30000) * NS_PER_MS) // so long an answer waits for it
+#define DISK_NS (UINT64_C(30000) * NS_PER_MS) // time that an answer waits for the disk
 #define CLOSING_NS (UINT64_C(2000) * NS_PER_MS)
 
-// Tears it down whatever is under way; the library's end of it follows.
+// Shuts the connection down at once; the library's event for its end follows.
 static void doom(sb_web_connection *connection, uint64_t *counter)
 {
     if (counter != NULL) {
@@ -25,8 +25,8 @@ static void doom(sb_web_connection *connection, uint64_t *counter)
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
-// Not from within the writing of the last message: the library takes what ends there for broken,
-// and sends no close frame.
+// Not done while the last message is written: the library would take the connection for broken and
+// send no close frame.
 static void say_close(sb_web_connection *connection, uint64_t now)
 {
     connection->said_close = true;
@@ -41,7 +41,7 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
     uint64_t waited_ns = now - connection->progress_ns;
     bool answered;
     if (connection->stage != SB_WEB_STAGE_DOOMED && !sb_web_traffic_is_allowed(connection, now)) {
-        // Who is being closed already was counted, if for a fault.
+        // A connection that is being closed was counted before, if for a fault.
         bool counted = connection->stage == SB_WEB_STAGE_SOCKET && !connection->known;
         doom(connection, counted ? NULL : &counters->closed_flooding);
         return;
@@ -55,15 +55,15 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
     case SB_WEB_STAGE_REQUEST:
     case SB_WEB_STAGE_ANSWER:
         if (sb_web_download_is_busy(connection) && waited_ns <= DISK_NS) {
-            break; // not its fault
+            break; // the disk is slow, not the client
         }
-        // The library may hold the end of an answer that was handed to it whole.
+        // The library may still hold the end of an answer that it was handed.
         answered =
             connection->stage == SB_WEB_STAGE_REQUEST && lws_partial_buffered(connection->wsi) == 0;
         if (answered && now - connection->came_ns > STAY_NS) {
             doom(connection, NULL);
         } else if (waited_ns > SILENT_NS) {
-            // One that was answered and asks no more is in order.
+            // A connection that was answered and asks nothing more is no fault.
             doom(connection, answered && connection->served ? NULL : &counters->closed_silent);
         }
         break;
@@ -88,7 +88,8 @@ void sb_web_sweep(sb_web *web)
 {
     for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
         if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
-            // The time anew: a tick that is played behind one sends to the others.
+            // The time is read again: a tick that is played after one connection sends to the
+            // others.
             sweep_one(&web->connections[i], sb_clock_ns());
             web->def.served(web->def.context);
         }

@@ -1,12 +1,12 @@
-// Bytes that the system has handed over and nothing that was told accounts for: control frames,
-// which the library answers by itself, and bodies that nobody asked for.
+// Counts bytes that belong to no message or request: control frames, which the library answers by
+// itself, and bodies of requests.
 
 #include "host/net/tcp_taken.h"
 #include "host/web/web_state.h"
 
 #define UNTOLD_PER_SECOND 2048u
 #define UNTOLD_DEPTH (32u * 1024u)
-// Of a piece of a message beside its payload, of a request: heads, TLS's records.
+// Bytes of a message piece beside its payload, and of a request: headers and TLS records.
 #define PIECE_SIZE 64u
 #define REQUEST_SIZE (8u * 1024u)
 
@@ -27,7 +27,7 @@ void sb_web_traffic_tell_request(sb_web_connection *connection)
 
 bool sb_web_traffic_is_allowed(sb_web_connection *connection, uint64_t now)
 {
-    uint64_t taken; // what nobody has read yet costs nothing yet
+    uint64_t taken; // unread bytes cost nothing yet
     if (!sb_tcp_taken(lws_get_socket_fd(connection->wsi), &taken)) {
         return true;
     }
