@@ -1,8 +1,12 @@
 """Reads a tick log by server/core/record/README.md alone, and says what is in it, a line each."""
 import struct
+import sys
+from pathlib import Path
 
-from coding import Row, models_from
 from native import checksum, unpack, xxh3
+
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+from range_coder import Row, model_of
 
 HEAD, MAP, TICKS, CLOSE, PAUSE, KEYFRAME, GAP, ROSTER = range(1, 9)
 NAME_MAX = 23
@@ -232,7 +236,7 @@ class Log:
         self.keyframe_offset = self.offset
         if self.gap is not None:
             self.tick, self.gap = self.gap, None
-        self.models = models_from(2048 << 4, 778)
+        self.models = [model_of(2048 << 4) for _ in range(778)]
         self.slots = [Slot() for _ in range(64)]
         self.say("keyframe", self.tick, f"{occupied:x}", self.state(payload, size))
         for slot, (name, secret) in sorted(self.roster.items()):

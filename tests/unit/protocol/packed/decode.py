@@ -1,91 +1,24 @@
-"""Reads packed rows by protocol/packed/README.md and server/core/base/coding/README.md alone.
+"""Reads packed rows by protocol/packed/README.md alone, and compares them with expected changes.
 
     packed_rows | python3 decode.py
 
-Standard input: a line `kinds` with the number of values of each kind, behind a colon its motion's
-fields in the order of the standard, 255 for none; then for each row a line
-`row <bytes in hex or -> <change>...`, a change being op,index,kind,generation,age,mask and the
-residuals in the mask; at last `end` and the number of rows. Says where a row does not give these changes, and ends with 1.
+Standard input has a line `kinds` with the count of values of each kind; after a colon follow the
+fields of its motion in the order of the standard, 255 for none. For each row there is a line
+`row <bytes in hex or -> <change>...`. A change is op,index,kind,generation,age,mask and the residuals
+of the mask. The last line is `end` and the count of rows. The exit status is 1, with a message, if a
+row gives other changes.
 """
 import sys
+from pathlib import Path
 
-COUNTS = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 255]
+sys.path.append(str(Path(__file__).resolve().parents[3]))
+from range_coder import Row, model_of
+
 CHANGE, CREATE, REMOVE = range(3)
 
 
 class Void(Exception):
     pass
-
-
-class Bits:
-    def __init__(self, data, prior):
-        self.data, self.taken, self.code, self.range = data, 0, 0, 0
-        for _ in range(4):
-            self.take()
-        self.range = 0xFFFFFFFF
-        self.models = [[(entry >> 4) * 16 + 8, COUNTS[entry & 15]] for entry in prior]
-
-    def take(self):
-        byte = self.data[self.taken] if self.taken < len(self.data) else 0
-        self.taken += 1
-        self.code = (self.code << 8 | byte) & 0xFFFFFFFF
-        self.range = self.range << 8 & 0xFFFFFFFF
-
-    def bit(self, m):
-        p, count = self.models[m]
-        bound = self.range * p >> 16
-        step = 65536 // (2 * count + 3)
-        bit = self.code < bound
-        if bit:
-            self.range = bound
-            p += (65536 - p) * step >> 15
-        else:
-            self.code -= bound
-            self.range -= bound
-            p -= p * step >> 15
-        self.models[m] = [p, min(count + 1, 255)]
-        while self.range < 1 << 24:
-            self.take()
-        return int(bit)
-
-    def plain(self, n):
-        if n > 16:
-            upper = self.plain(n - 16)
-            return upper << 16 | self.plain(16)
-        if n == 0:
-            return 0
-        self.range >>= n
-        bits = min(self.code // self.range, (1 << n) - 1)
-        self.code -= bits * self.range
-        while self.range < 1 << 24:
-            self.take()
-        return bits
-
-    def unsigned(self, m):
-        n = 0
-        while n < 32 and self.bit(m + min(n, 11)):
-            n += 1
-        if n < 2:
-            return n
-        second = self.bit(m + 12 + min(n - 2, 9))
-        return (1 << n - 1) + (second << n - 2) + self.plain(n - 2)
-
-    def signed(self, m):
-        if self.bit(m):
-            return 0
-        negative = self.bit(m + 1)
-        magnitude = self.unsigned(m + 2) + 1
-        value = (-magnitude if negative else magnitude) & 0xFFFFFFFF
-        return value - (1 << 32) if value >= 1 << 31 else value
-
-    def whole(self):
-        missing = self.taken - len(self.data)
-        if not 0 <= missing <= 4 or self.code >= self.range or self.code >= 256**missing:
-            return False
-        bytes_taken = (self.data + bytes(4))[self.taken - 4:self.taken]
-        last = int.from_bytes(bytes_taken, "big")
-        shorter = -(-last // 256**(missing + 1)) * 256**(missing + 1)
-        return missing == 4 or shorter - last >= self.range - self.code
 
 
 def default_prior():
@@ -130,8 +63,8 @@ def order_of(count, motion):
 
 
 def read_row(data, change_count, kinds, orders, prior, held):
-    """The changes as tuples; `held` gives the kind of an entity by its place among them."""
-    bits = Bits(data, prior)
+    """Returns the changes as tuples; `held` returns the kind of the entity of the n-th change."""
+    bits = Row(data, [model_of(entry) for entry in prior])
     follows = kind_last = op_last = gap_last = 0
     changes = []
     for number in range(change_count):
