@@ -1,7 +1,6 @@
-"""Makes a wheel of the package, by the standard library alone, so that `pip install` needs neither
-network nor setuptools. The interface is PEP 517's, the form of the file the binary distribution
-format's. Where SABOT_LIBRARY names the library, it is put into the package, and the wheel is for
-this machine's kind alone.
+"""Builds a wheel of the package with the standard library alone, so that `pip install` needs neither
+a network nor setuptools. The interface follows PEP 517, the file the binary distribution format. If
+SABOT_LIBRARY names the library, the wheel contains it and fits only machines of this kind.
 """
 
 import base64
@@ -13,7 +12,7 @@ import zipfile
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent
-EPOCH = (1980, 1, 1, 0, 0, 0)  # the same files make the same wheel
+EPOCH = (1980, 1, 1, 0, 0, 0)  # a fixed time, so that the same files give the same wheel
 
 
 def _metadata(project):
@@ -25,7 +24,7 @@ def _metadata(project):
 
 
 def _library():
-    """The library to put in, or None."""
+    """Returns the bytes of the library that the wheel shall contain, or None."""
     named = os.environ.get("SABOT_LIBRARY")
     if named and not Path(named).is_file():
         raise SystemExit(f"SABOT_LIBRARY: there is no file {named!r}")
@@ -37,7 +36,7 @@ def _platform(library):
 
 
 def _files(project, tag, library):
-    """Path in the wheel, and contents; the record is left out."""
+    """Returns the contents by path in the wheel, without the record, and the path of the record."""
     info = f"{project['name']}-{project['version']}.dist-info"
     files = {f"sabot/{path.name}": path.read_bytes()
              for path in sorted((FOLDER / "sabot").iterdir()) if path.suffix in (".py", ".typed")}
@@ -51,7 +50,7 @@ def _files(project, tag, library):
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    """Writes the wheel into the folder, and returns its name."""
+    """Writes the wheel into the folder and returns its name."""
     project = tomllib.loads((FOLDER / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     library = _library()
     tag = f"py3-none-{_platform(library)}"

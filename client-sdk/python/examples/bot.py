@@ -3,7 +3,7 @@
 import math, sys, time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the package, if not installed
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # finds the package if it is not installed
 from sabot import Client, EndedError, EventKind, State
 
 SHELL_M_S, GRAVITY_M_S2, GUN_M, KEEP_M = 120.0, 9.81, 0.75, 15.0  # the gun is above the centre
@@ -15,7 +15,7 @@ def decide(view):
         return dict(throttle=0.5, steering=0.3)
     enemy = min(enemies, key=lambda tank: math.dist(tank.position, own.position))
     distance = math.dist(enemy.position, own.position)
-    flight_s = distance / SHELL_M_S  # by then it is elsewhere, and the shell has fallen
+    flight_s = distance / SHELL_M_S  # meanwhile the enemy moves and the shell falls
     x, y, z = (there + speed * flight_s - here for there, speed, here in
                zip(enemy.position, enemy.velocity, own.position))
     aim_yaw = math.atan2(x, z)

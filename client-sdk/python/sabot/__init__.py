@@ -1,4 +1,4 @@
-"""sabot: a client of Sabot, the server for tank games, by its C library libsabot.
+"""sabot: a client of Sabot, the server for tank games, on its C library libsabot.
 
     from sabot import Client, State
 
@@ -6,7 +6,7 @@
         client.wait(State.PLAYING)
         client.input_set(throttle=1.0)
 
-`Client` has everything; README.md tells more, and `sabot/client.h` every detail.
+`Client` has every call. README.md tells more, and `sabot/client.h` every detail.
 """
 
 from .client import Client, Kind, Map, Value

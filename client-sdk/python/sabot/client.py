@@ -17,12 +17,12 @@ from .structs import (Box, ChatLine, Control, Def, Event, KindData, Link, MapIte
                       Status, Vec3, View)
 
 POLL_S = 0.005
-"""pause between two updates while `Client.wait` waits"""
+"""pause between two updates in `Client.wait`"""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A field of a kind of entity: its place is that in `Entity.values`."""
+    """A field of a kind of entity, at the same index as in `Entity.values`."""
 
     name: str
     unit: str
@@ -30,8 +30,8 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of entity: `count` of them at most, numbered on from `first_index` (both 0 before the
-    map is there)."""
+    """A kind of entity. A match has at most `count` of them, with indices from `first_index` on.
+    Both are 0 until the map has arrived."""
 
     index: int
     name: str
@@ -54,13 +54,13 @@ def _decode(text: bytes | None) -> str:
 
 
 def _plain(name: str) -> str:
-    """The name of a call as messages tell it."""
+    """Returns the name of a call for messages."""
     return name.removeprefix("sb_client_")
 
 
 class Client:
-    """A player, a spectator or a replay's viewer. It connects at once, and goes on with every
-    `update`; no call waits but the look-up of a host name, and `wait`.
+    """A player, a spectator or a replay viewer. It begins to connect at once, and every `update`
+    continues. Only the look-up of a host name and `wait` block.
 
         with Client("127.0.0.1", 7777, name="ada") as client:
             while client.state is not State.CLOSED:      # your frame loop
@@ -69,7 +69,7 @@ class Client:
                 view = client.view()
                 for event in client.events(): ...
 
-    A client may be used by several threads: their calls wait for one another.
+    Several threads may use a client: its calls run one after another.
     """
 
     _handle: int | None = None  # of sb_client; None before create and after destroy
@@ -91,25 +91,25 @@ class Client:
         reconnect_ms: int | None = None,
         simulate: Link | None = None,
     ) -> None:
-        """Resolves the host and begins to connect. What is None is as the library has it.
+        """Resolves the host and begins to connect. None means the library's default, in brackets:
 
         host: name or IPv4 address (127.0.0.1); port: UDP (7777)
         session: a match's number, or 0 for the first with room (0)
-        role: what it comes for (Role.PLAYER)
+        role: how it takes part (Role.PLAYER)
         name: UTF-8 without control characters, 1 to 23 bytes ("player")
-        timeout_ms: without an answer the client closes (5000)
-        rules: a shared object with the rules of the match, which is loaded and run: name only what
-            you trust. Without it the built-in tank game
-        plain: ask for snapshots that any msgpack library reads, which are larger (False)
-        predict: show the own tank where its inputs have brought it already (True)
-        interpolation_ms: others are shown so long ago, at most 500; 0: as the link needs (0)
-        select: choices that hold until the first input is set, as in Control (0, 0, 0, 0)
-        reconnect_ms: for so long a lost connection is tried anew, 0: not at all (30000)
-        simulate: a bad link to the server, to try a game on (none)
+        timeout_ms: the client closes after this time without an answer (5000)
+        rules: a shared object with the rules of the match. The client loads and runs it: name only
+            a file that you trust (the built-in tank game)
+        plain: ask for larger snapshots that any msgpack library reads (False)
+        predict: show the own tank where its inputs have already moved it (True)
+        interpolation_ms: delay of the other entities, at most 500; 0: as the link needs (0)
+        select: choices until the first input is set, as in Control (0, 0, 0, 0)
+        reconnect_ms: how long the client tries to reconnect after a loss; 0: not at all (30000)
+        simulate: a bad link to the server that the client simulates, for tests (none)
 
-        Errors: TypeError and ValueError with the name of the argument; ArgumentError for what the
-        library does not take; ResolveError; IoError (no socket, or the rules cannot be loaded);
-        MalformedError (no rules module); LibraryError.
+        Raises TypeError or ValueError with the name of the argument; ArgumentError if the library
+        refuses a value; ResolveError; IoError (no socket, or the rules cannot be loaded);
+        MalformedError (the file is no rules module); LibraryError.
         """
         self._lock = threading.Lock()
         self._library = library.load()
@@ -130,7 +130,7 @@ class Client:
 
     @staticmethod
     def _doubts(definition: Def) -> str:
-        """The settings that an error may be about, as they were given."""
+        """Returns the settings that may have caused an error, for its text."""
         return (f"host {_decode(definition.host)!r}, port {definition.port}, "
                 f"name {_decode(definition.name)!r}, role {int(definition.role)}, "
                 f"timeout_ms {definition.timeout_ms}, "
@@ -138,8 +138,8 @@ class Client:
                 + (f", rules {_decode(definition.rules)!r}" if definition.rules else ""))
 
     def close(self) -> None:
-        """Says goodbye if connected, without waiting for an answer, and releases everything. What
-        was taken from the client (views, events, kinds) stays. Closing twice does nothing."""
+        """Says goodbye if connected, without waiting for an answer, and releases everything. Views,
+        events and kinds from the client stay valid. Closing twice does nothing."""
         with self._lock:
             handle, self._handle = self._handle, None
             if handle is not None:
@@ -147,7 +147,7 @@ class Client:
 
     @property
     def closed(self) -> bool:
-        """Whether `close` was called; a connection that is over is `State.CLOSED`."""
+        """Whether `close` was called. A connection that has ended is `State.CLOSED` instead."""
         return self._handle is None
 
     def __enter__(self) -> "Client":
@@ -167,7 +167,7 @@ class Client:
         return f"<sabot.Client, {'closed' if self.closed else 'open'}, at {id(self):#x}>"
 
     def _call(self, name: str, *arguments: Any) -> Any:
-        """What the library's function returns for this client."""
+        """Calls the library's function for this client and returns its result."""
         with self._lock:
             return getattr(self._library, name)(self._open(name), *arguments)
 
@@ -182,14 +182,14 @@ class Client:
     # Time and input.
 
     def update(self, now_us: int | None = None) -> None:
-        """Receives and sends what is due: once a frame or more often. `now_us` is any monotonic
-        clock in microseconds, the same in all calls; without it the system's."""
+        """Receives and sends what is due. Call it once a frame or more often. `now_us` is the time
+        of any monotonic clock in microseconds, the same clock in all calls (the system's)."""
         now_us = time.monotonic_ns() // 1000 if now_us is None else now_us
         self._checked_call("sb_client_update", checked(ctypes.c_uint64, "now_us", now_us))
 
     def wait(self, state: State = State.PLAYING, timeout_s: float = 10.0) -> Status:
-        """Updates until the client is in this state, and returns its status: for programs without
-        frames. EndedError if it closes before that; TimeoutError."""
+        """Updates until the client is in this state, and returns its status; for programs without
+        frames. Raises EndedError if it closes before, and TimeoutError."""
         end_s = time.monotonic() + timeout_s
         while True:
             self.update()
@@ -204,9 +204,9 @@ class Client:
             time.sleep(POLL_S)
 
     def input_set(self, control: Control | None = None, **fields: Any) -> None:
-        """What the player asks for, until set anew: a Control, or its fields by name, where what is
-        not named is 0, and `select` as it was. Values out of range are clamped, what is not finite
-        counts as 0."""
+        """Sets what the player asks for until the next call: a Control, or its fields by name.
+        Fields without a value are 0, but `select` stays. Values out of range are clamped; a value
+        that is not finite counts as 0."""
         if control is None:
             control = Control(select=self._select)
             for name, value in fields.items():
@@ -221,8 +221,8 @@ class Client:
     # What is there.
 
     def view(self, into: View | None = None) -> View | None:
-        """The match as it is to be shown now, or None before the first snapshot. `into` is filled,
-        and returned, in place of a new one: for loops that make many."""
+        """Returns the match as it should be shown now, or None before the first snapshot. With
+        `into` it fills and returns that view, for loops that call it often."""
         view = View() if into is None else into
         if not isinstance(view, View):
             raise TypeError(f"view fills a View, not {into!r}")
@@ -233,21 +233,21 @@ class Client:
         return view
 
     def events(self) -> Iterator[Event]:
-        """What happened since the last call, each once and in order, when its tick is shown. Up to
-        1,024 wait; beyond that the oldest are dropped and counted in the status."""
+        """Yields the events since the last call, each once and in order, when their tick is shown.
+        Up to 1,024 wait; beyond that the oldest are dropped, and the status counts them."""
         while self._call("sb_client_event_poll", event := Event()):
             yield event
 
     def event_name(self, kind: int) -> str | None:
-        """The name of a kind of event by the match's rules, such as "fire", or None."""
+        """Returns the name of a kind of event in the match's rules, such as "fire", or None."""
         name = self._call("sb_client_event_name", checked(ctypes.c_uint32, "kind", kind))
         return None if name is None else _decode(name)
 
     def kind(self, index: int) -> Kind:
-        """A kind of entity. RangeError if there is no such kind."""
+        """Returns a kind of entity. Raises RangeError if there is no such kind."""
         data = KindData()
         with self._lock:
-            # The names live in the client: they are copied before another thread may close it.
+            # The names belong to the client: copy them before another thread can close it.
             error = self._library.sb_client_get_kind(
                 self._open("kind"), checked(ctypes.c_uint32, "kind", index), data)
             library.check(error, "kind", f"there is no kind {index}")
@@ -256,8 +256,8 @@ class Client:
             return Kind(index, _decode(data.name), data.first_index, data.count, values)
 
     def kinds(self) -> list[Kind]:
-        """The kinds of entities by the match's rules; TANK and SHELL are the first two of the
-        built-in game."""
+        """Returns the kinds of entities of the match's rules. In the built-in game TANK and SHELL
+        are the first two."""
         kinds: list[Kind] = []
         try:
             while True:
@@ -266,15 +266,15 @@ class Client:
             return kinds
 
     def player(self, slot: int) -> Player:
-        """Who is in a slot. RangeError for one that the match does not have; before the welcome,
-        for any."""
+        """Returns the player in a slot. Raises RangeError for a slot that the match does not have;
+        before the welcome it has none."""
         player = Player()
         self._checked_call("sb_client_get_player", checked(ctypes.c_uint32, "slot", slot), player,
                            detail=f"there is no slot {slot}")
         return player
 
     def players(self) -> dict[int, Player]:
-        """Who is in the match, by slot; slots without anybody are left out."""
+        """Returns the players of the match by slot, without empty slots."""
         players: dict[int, Player] = {}
         for slot in range(65536):
             try:
@@ -286,7 +286,7 @@ class Client:
         return players
 
     def status(self) -> Status:
-        """How the connection stands, and its counters: a copy."""
+        """Returns a copy of the state of the connection and its counters."""
         status = Status()
         self._checked_call("sb_client_get_status", status)
         return status
@@ -299,31 +299,32 @@ class Client:
     # Chat.
 
     def chat_send(self, text: str, scope: ChatScope = ChatScope.ALL, player: int = 0) -> None:
-        """Says a line: UTF-8 without control characters, 1 to 191 bytes. `player` is the slot of
-        whom it is for if the scope is one player. The server passes on five lines at once and then
-        one a second, and drops what is more; what it has passed on comes back to its speaker too.
-        ArgumentError for a text not as stated, a scope that clients do not use, or a slot that the
-        match does not have; StateError if not welcomed yet, reconnecting, or over."""
+        """Sends a line of chat: UTF-8 without control characters, 1 to 191 bytes. With the scope
+        PLAYER, `player` is the slot of the receiver. The server passes on five lines at once and
+        then one a second, and drops the rest. The speaker gets each line that it passes on, too.
+        Raises ArgumentError for another text, for a scope that clients cannot use, or for a slot
+        that the match does not have; StateError before the welcome, while reconnecting, and after
+        the end."""
         self._checked_call("sb_client_chat_send", checked(ctypes.c_int, "scope", scope),
                            checked(ctypes.c_uint32, "player", player),
                            checked(ctypes.c_char_p, "text", text if text is not None else 0),
                            detail=f"text {text!r}, scope {int(scope)}, player {player}")
 
     def chat(self) -> Iterator[ChatLine]:
-        """What was said since the last call, each line once and in order, one's own included. Up to
-        32 wait; beyond that the oldest are dropped and counted in the status."""
+        """Yields the lines of chat since the last call, each once and in order, with the own ones.
+        Up to 32 wait; beyond that the oldest are dropped, and the status counts them."""
         while self._call("sb_client_chat_poll", line := ChatLine()):
             yield line
 
     # The map.
 
     def map(self) -> Map | None:
-        """Bounds and static boxes, copied, or None before the map is there. Another match
-        (`Status.match`) may be on another map."""
+        """Returns a copy of the map's bounds and static boxes, or None until the map has arrived.
+        The next match (`Status.match`) may have another map."""
         boxes, count = ctypes.POINTER(Box)(), ctypes.c_uint32()
         low, high = Vec3(), Vec3()
         with self._lock:
-            # The boxes are the client's, which another thread may update after this.
+            # The boxes belong to the client: copy them before another thread can update it.
             error = self._library.sb_client_map(self._open("map"), boxes, count, low, high)
             if error == Error.STATE:
                 return None
@@ -332,7 +333,7 @@ class Client:
         return Map(low, high, copies)
 
     def map_items(self, which: MapList) -> list[MapItem]:
-        """One of the map's lists; empty before the map is there."""
+        """Returns one of the map's lists; empty until the map has arrived."""
         which = MapList(which)
         items = []
         for index in range(self._call("sb_client_map_count", which)):
@@ -343,8 +344,8 @@ class Client:
     # A recorded match.
 
     def playback(self) -> Playback | None:
-        """How the replay stands, `tick` as the newest snapshot has it; None before it was told, and
-        for who is no replay viewer."""
+        """Returns the state of the replay; `tick` is that of the newest snapshot. None before the
+        server has sent it, and for a client that is no replay viewer."""
         playback = Playback()
         error = self._call("sb_client_get_playback", playback)
         if error == Error.STATE:
@@ -354,14 +355,14 @@ class Client:
 
     def playback_set(self, *, paused: bool | None = None, speed: float | None = None,
                      tick: int = 0) -> None:
-        """Asks for pause, speed (SPEED_MIN to SPEED_MAX, times the match's own) and place, for all
-        who watch the replay; what is None stays, and so does the place with tick 0. A step is
-        paused and the tick after or before. ArgumentError for a speed out of range; StateError for
-        who is no replay viewer, not welcomed yet, or over."""
+        """Asks for pause, speed (SPEED_MIN to SPEED_MAX, in multiples of the match's own) and tick,
+        for all viewers of the replay. None keeps a setting, and tick 0 keeps the tick. To step,
+        pause and ask for the tick after or before. Raises ArgumentError for a speed out of range;
+        StateError for a client that is no replay viewer, before the welcome, and after the end."""
         wanted = self.playback()
         if wanted is None:
-            raise StateError("playback_set: only a replay's viewer can, when it was told how the "
-                             "replay stands")
+            raise StateError("playback_set: only a replay viewer can, once the server has sent the "
+                             "state of the replay")
         wanted.paused = wanted.paused if paused is None else paused
         wanted.speed = wanted.speed if speed is None else speed
         wanted.tick = tick

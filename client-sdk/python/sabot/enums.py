@@ -1,7 +1,7 @@
 """The enumerations and constants of `sabot/client.h` and `sabot/error.h`, in the headers' order.
 
-Each enumeration names the C one and the beginning of its enumerators, by which the test
-`python_layout` compares both. What a value means is told in full beside it in the header.
+`ENUMS` names the C enumeration of each and the prefix of its enumerators; the test `python_layout`
+compares both. The header explains each value in full.
 """
 
 from enum import IntEnum, IntFlag
@@ -11,17 +11,17 @@ NAME_SIZE = 24
 CHAT_SIZE = 192
 """bytes of a line of chat, terminating zero included"""
 ENTITY_COUNT_MAX = 768
-"""of the largest match"""
+"""entities of the largest match"""
 VALUE_COUNT_MAX = 20
-"""of one entity"""
+"""values of one entity"""
 NOBODY = 65535
 """no player, no entity"""
 TAG_SIZE = 16
-"""bytes of the kind of a map's thing, terminating zero included"""
+"""bytes of the kind of a map item, terminating zero included"""
 POINT_COUNT_MAX = 64
-"""corners of a map's ramp or hull"""
+"""corners of a ramp or a hull of the map"""
 SPEED_MIN = 0.25
-"""of a replay, times the match's own"""
+"""lowest speed of a replay, in multiples of the match's own"""
 SPEED_MAX = 16.0
 TANK = 0
 """the kind of the built-in game's tanks; `Client.kinds` names those of any rules"""
@@ -44,7 +44,7 @@ MACROS = {
 
 
 class Error(IntEnum):
-    """What a call returns; `sabot.errors` has an exception for each but OK."""
+    """The result of a call; `sabot.errors` has an exception for each but OK."""
 
     OK = 0
     ARGUMENT = -1
@@ -64,18 +64,18 @@ class Error(IntEnum):
 
 
 class State(IntEnum):
-    """Of a client."""
+    """The state of a client."""
 
     CONNECTING = 0
-    """the transport connects, or the welcome is awaited"""
+    """the transport connects, or the client awaits the welcome"""
     LOADING = 1
-    """welcomed; the map is on its way"""
+    """welcomed; the map is still arriving"""
     PLAYING = 2
     CLOSED = 3
-    """over for good: `Status.reason` says why"""
+    """ended for good: `Status.reason` says why"""
     RECONNECTING = 4
-    """lost; comes back by itself, or closes after `reconnect_ms`. View, map, players and kinds stay
-    what they were last; no input is made, and chat cannot be sent."""
+    """the connection was lost. The client reconnects by itself, or closes after `reconnect_ms`.
+    View, map, players and kinds keep their last contents; the client sends no input and no chat."""
 
 
 class Reason(IntEnum):
@@ -83,7 +83,7 @@ class Reason(IntEnum):
 
     NONE = 0
     REFUSED = 1
-    """by the server; `Status.refusal` and `Status.text` say why"""
+    """the server refused the client; `Status.refusal` and `Status.text` say why"""
     SERVER_CLOSED = 2
     """the server said goodbye"""
     TIMEOUT = 3
@@ -93,28 +93,28 @@ class Reason(IntEnum):
 
 
 class Role(IntEnum):
-    """What a client comes for."""
+    """How a client takes part."""
 
     PLAYER = 0
     SPECTATOR = 1
-    """sees everything, has no slot, and its input is not looked at"""
+    """sees everything, has no slot, and its input is ignored"""
     REPLAY_VIEWER = 2
-    """of a recorded match (`sabot replay play`), which it controls by `Client.playback_set`"""
+    """watches a recorded match (`sabot replay play`) and controls it by `Client.playback_set`"""
 
 
 class EntityFlag(IntFlag):
-    """Of an entity in a view."""
+    """Flags of an entity in a view."""
 
     OWN = 0x01
     """the own tank"""
     PREDICTED = 0x02
     """shown ahead of the server: own, or near the own tank"""
     STARVED = 0x04
-    """shown as it may have gone on: no newer snapshot is there"""
+    """extrapolated, because no newer snapshot has arrived"""
 
 
 class EventKind(IntEnum):
-    """Of the built-in game's events; those of other rules begin at RULES too."""
+    """Events of the built-in game; those of other rules begin at RULES too."""
 
     JOIN = 1
     """player `entity` entered the match"""
@@ -130,13 +130,13 @@ class EventKind(IntEnum):
     HIT = 10
     """a shell of `entity` hit the tank of `other` for `value` points"""
     IMPACT = 11
-    """a shell of `entity` ended at `point` without harm"""
+    """a shell of `entity` ended at `point` without damage"""
     DEATH = 12
     """`entity` destroyed the tank of `other`"""
 
 
 class Presence(IntEnum):
-    """Who is in a slot."""
+    """What kind of player a slot holds."""
 
     NONE = 0
     PLAYER = 1
@@ -147,20 +147,20 @@ class Presence(IntEnum):
 
 
 class ChatScope(IntEnum):
-    """Whom a line of chat is for."""
+    """The receivers of a line of chat."""
 
     ALL = 0
     TEAM = 1
-    """the speaker's team, by the rules; without teams nobody else"""
+    """the team of the speaker; in rules without teams only the speaker"""
     PLAYER = 2
     """one player"""
     SERVER = 3
-    """the server speaks; not for clients to send"""
+    """a line from the server; clients cannot send it"""
 
 
 class MapList(IntEnum):
     """The lists of a map. Crates, walls and balls are entities of the tank game too, in the same
-    order: their sizes are in the map, where they are now is in the view."""
+    order. Their sizes are in the map, their present positions in the view."""
 
     SPAWNS = 0
     BOXES = 1
@@ -170,7 +170,7 @@ class MapList(IntEnum):
     HULLS = 4
     CRATES = 5
     WALLS = 6
-    """that can be broken"""
+    """walls that shells can break"""
     BALLS = 7
     PICK_UPS = 8
     ZONES = 9
@@ -178,21 +178,21 @@ class MapList(IntEnum):
 
 
 class Cause(IntEnum):
-    """Why the own tank was not what had been foreseen of it; index into `Status.corrections`."""
+    """Why the own tank differed from its prediction; index into `Status.corrections`."""
 
     NONE = 0
-    """for no reason that is known: a fault of server or client"""
+    """no known cause: a fault of server or client"""
     CONTACT = 1
-    """it touched something that moves, or was thought to"""
+    """it touched, or was predicted to touch, something that moves"""
     IMPULSE = 2
-    """it was hit, or pushed by a blast"""
+    """a shell hit it, or a blast pushed it"""
     INPUT = 3
-    """another input than the newest for a tick was played, for want of it, or as one was sent before
-    the input clock went back"""
+    """the server used another input than the newest for a tick: it lacked that one, or had one from
+    before the input clock was set back"""
     RESPAWN = 4
     """it appeared, or was destroyed"""
     PICK_UP = 5
-    """it took up something that was not foreseen, or did not"""
+    """it took a pick-up that was not predicted, or missed a predicted one"""
     ROUND = 6
     """a round began or ended"""
 
@@ -211,8 +211,8 @@ ENUMS = {
     "sb_client_map_list": (MapList, "SB_CLIENT_MAP_"),
     "sb_client_cause": (Cause, "SB_CLIENT_CAUSE_"),
 }
-"""By the name in C: the enumeration, and what its enumerators begin with there. `SB_OK` alone has
-no such beginning."""
+"""By the name in C: the enumeration, and the prefix of its enumerators there. Only `SB_OK` lacks
+the prefix."""
 
 FLAGS = {"SB_CLIENT_ENTITY_": EntityFlag}
-"""By what the macros begin with."""
+"""By the prefix of the macros."""

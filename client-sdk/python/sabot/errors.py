@@ -1,25 +1,25 @@
-"""The exceptions: one for each error of the library, and what only Python can do wrong.
+"""The exceptions: one for each error of the library, and three that only Python has.
 
     SabotError
         ArgumentError (a ValueError), RangeError (an IndexError), StateError, ...
-        ClosedError     a call of a client that was closed
+        ClosedError     a call of a closed client
         EndedError      the connection ended: refused, goodbye, timeout
-        LibraryError    libsabot is not there, or another version of it
+        LibraryError    libsabot is missing, or is another version
 
-Wrong types and numbers that a field cannot hold are TypeError and ValueError, as everywhere.
+Values of a wrong type, or that a field cannot hold, raise TypeError and ValueError.
 """
 
 from .enums import Error, Reason
 
 
 class SabotError(Exception):
-    """What the library returned: `error`."""
+    """The base of all: `error` is the number that the library returned."""
 
     error: Error | None = None
 
 
 class ArgumentError(SabotError, ValueError):
-    """An argument is not as the call wants it."""
+    """The call does not accept an argument."""
 
     error = Error.ARGUMENT
 
@@ -43,7 +43,7 @@ class TruncatedError(SabotError):
 
 
 class MalformedError(SabotError):
-    """The data is malformed; at creation: `rules` is no rules module."""
+    """The data is malformed. At creation: the file `rules` is no rules module."""
 
     error = Error.MALFORMED
 
@@ -55,7 +55,7 @@ class LimitError(SabotError):
 
 
 class RangeError(SabotError, IndexError):
-    """There is no such slot, kind, or thing of the map."""
+    """The slot, kind or map item does not exist."""
 
     error = Error.RANGE
 
@@ -85,7 +85,7 @@ class UnknownError(SabotError):
 
 
 class IoError(SabotError):
-    """No socket, or the rules cannot be loaded."""
+    """No socket could be opened, or the rules cannot be loaded."""
 
     error = Error.IO
 
@@ -107,8 +107,8 @@ class ClosedError(StateError):
 
 
 class EndedError(SabotError, ConnectionError):
-    """The connection is over for good: `reason`, the server's code `refusal` if it refused, and
-    why, for people, as the text."""
+    """The connection ended for good: `reason` says why, `refusal` is the server's code if it
+    refused. The exception's text is for people."""
 
     def __init__(self, text: str, reason: Reason, refusal: int) -> None:
         super().__init__(text)
@@ -116,7 +116,7 @@ class EndedError(SabotError, ConnectionError):
 
 
 class LibraryError(SabotError, ImportError):
-    """libsabot was not found or cannot be used; the text says where it was looked for."""
+    """libsabot was not found or cannot be used; the text names the folders that were searched."""
 
 
 EXCEPTIONS: dict[int, type[SabotError]] = {
@@ -125,11 +125,11 @@ EXCEPTIONS: dict[int, type[SabotError]] = {
                  LimitError, RangeError, VersionError, ChecksumError, StateError, UnknownError,
                  IoError, ResolveError, DivergedError)
 }
-"""By the library's number."""
+"""The exceptions by the library's number."""
 
 
 def exception(number: int, call: str, message: str, detail: str = "") -> SabotError:
-    """What to raise for a number that `call` returned and that the library calls `message`."""
+    """Returns the exception for a number that `call` returned; `message` is the library's text."""
     kind = EXCEPTIONS.get(number, SabotError)
     made = kind(f"{call}: {message}" + (f": {detail}" if detail else ""))
     if kind is SabotError:

@@ -1,5 +1,5 @@
-"""What makes structs of C out of annotated classes: each field is written once, checked when it is
-set, and read as Python's own kind of value."""
+"""Turns annotated classes into C structs. A class names each field once. Setting a field checks the
+value, and reading it gives one of Python's own types."""
 
 import ctypes
 import inspect
@@ -27,8 +27,8 @@ _BITS = {
 
 
 def checked(kind: Any, name: str, value: Any) -> Any:
-    """The value as ctypes takes it for this kind. ctypes alone would cut what does not fit: 70000
-    as a port would be 4464. Errors: TypeError, ValueError, both with the field's name."""
+    """Returns the value as ctypes takes it for this kind. ctypes alone would truncate: the port
+    70000 would become 4464. Raises TypeError or ValueError with the field's name."""
     if kind in _BITS:
         return _integer(kind, name, value)
     if kind in (ctypes.c_float, ctypes.c_double):
@@ -58,7 +58,7 @@ def _number(kind: Any, name: str, value: Any) -> float:
     except (TypeError, ValueError, OverflowError):
         raise TypeError(f"{name}: a number is needed, not {value!r}") from None
     if kind is ctypes.c_float and math.isfinite(number):
-        # Beyond it, C would make infinity of it, which the SDK takes for 0.
+        # A larger number would become infinity in C, which the SDK takes for 0.
         number = max(-_FLOAT_MAX, min(_FLOAT_MAX, number))
     return number
 
@@ -87,7 +87,7 @@ def _array(kind: Any, name: str, value: Any) -> tuple:
 
 
 class Struct(ctypes.Structure):
-    """A struct of C. Setting a field that there is not, or to what it cannot hold, is an error."""
+    """A C struct. Setting an unknown field, or a value that a field cannot hold, is an error."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         kind = self._kinds_.get(name)
@@ -96,7 +96,7 @@ class Struct(ctypes.Structure):
         super().__setattr__(name, checked(kind, name, value))
 
     def as_dict(self) -> dict[str, Any]:
-        """The fields by their names, arrays as lists: a copy."""
+        """Returns a copy: the fields by their names, arrays as lists."""
         return {name: _plain(getattr(self, name)) for name in self._kinds_}
 
     def __repr__(self) -> str:
@@ -113,8 +113,7 @@ def _plain(value: Any) -> Any:
 
 
 class Converted:
-    """A field that is read as something better than what ctypes makes of it: `convert` gets the
-    struct and that."""
+    """A field whose value `convert` turns into another type, from the struct and ctypes' value."""
 
     def __init__(self, field: Any, convert: Callable[[Any, Any], Any]) -> None:
         self.field, self.convert = field, convert
@@ -135,7 +134,7 @@ def _member(enumeration: type[IntEnum | IntFlag]) -> Callable[[Any, int], int]:
     if issubclass(enumeration, IntFlag):
         return lambda _struct, value: enumeration(value)
     known = {int(member): member for member in enumeration}
-    # What is not of it, as from a newer library, stays a number.
+    # A number that the enumeration lacks, as from a newer library, stays a number.
     return lambda _struct, value: known.get(value, value)
 
 
@@ -149,8 +148,8 @@ StructType = TypeVar("StructType", bound=type[Struct])
 
 
 def layout(cls: StructType) -> StructType:
-    """Lays the class out by its annotations: an enumeration is an int of C, `Annotated[hint, kind]`
-    is of that kind of ctypes."""
+    """Lays the class out by its annotations: an enumeration is a C int, and `Annotated[hint, kind]`
+    has the ctypes type `kind`."""
     hints = inspect.get_annotations(cls)
     cls._kinds_ = {name: _kind_of(hint) for name, hint in hints.items()}
     cls._fields_ = list(cls._kinds_.items())

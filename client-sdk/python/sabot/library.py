@@ -1,7 +1,7 @@
-"""libsabot: where it is found, and its functions.
+"""Finds libsabot, and declares its functions.
 
-Looked for, in this order: the file that the environment's SABOT_LIBRARY names, and no other then;
-the package's folder; build/release of the checkout that the package is in; the system.
+Searched in this order: the package's folder; build/release of the checkout that contains the
+package; the system. If SABOT_LIBRARY is set in the environment, that file alone is used.
 """
 
 import ctypes
@@ -38,17 +38,17 @@ FUNCTIONS = {
     "sb_client_get_map_item": (c_int, [c_void_p, c_int, c_uint32, POINTER(MapItem)]),
     "sb_client_get_status": (c_int, [c_void_p, POINTER(Status)]),
 }
-"""By name: what is returned, and the arguments."""
+"""By name: the type of the result, and those of the arguments."""
 
-# The one with a version first, as linked programs have it; the other is a developer's.
+# The name with a version comes first, as in linked programs; the other is for developers.
 _NAMES = ("libsabot.so.0", "libsabot.so", "libsabot.dylib", "sabot.dll")
 _HINT = "set SABOT_LIBRARY to the file, or build it: ./dev build"
 
 
 def _candidates() -> list[Path]:
-    """Files that may be the library, by falling preference."""
+    """Returns the files that may be the library, the preferred one first."""
     folders = [Path(__file__).resolve().parent]
-    # <checkout>/client-sdk/python/sabot; installed, the package is elsewhere.
+    # In a checkout the package is in client-sdk/python/sabot; installed, it is elsewhere.
     checkout = folders[0].parents[2]
     if (checkout / "CMakePresets.json").is_file():
         folders.append(checkout / "build" / "release" / "client-sdk")
@@ -56,7 +56,7 @@ def _candidates() -> list[Path]:
 
 
 def _is_loadable(name: str) -> bool:
-    """Whether the system's loader has a library of this name where it looks."""
+    """Returns whether the system's loader finds a library of this name."""
     try:
         ctypes.CDLL(name)
     except OSError:
@@ -65,8 +65,8 @@ def _is_loadable(name: str) -> bool:
 
 
 def find() -> str:
-    """The library's file, or its name where the system's loader knows it. LibraryError if there is
-    none, with where it was looked for."""
+    """Returns the library's path, or its name if the system's loader finds it. Raises LibraryError,
+    with the folders that were searched, if there is none."""
     named = os.environ.get("SABOT_LIBRARY")
     if named:
         if not Path(named).is_file():
@@ -85,7 +85,7 @@ def find() -> str:
 
 @functools.cache
 def load() -> ctypes.CDLL:
-    """The library with its functions declared; loaded once. LibraryError if it cannot be."""
+    """Loads the library once, with its functions declared. Raises LibraryError on failure."""
     path = find()
     try:
         library = ctypes.CDLL(path)
@@ -101,6 +101,6 @@ def load() -> ctypes.CDLL:
 
 
 def check(number: int, call: str, detail: str = "") -> None:
-    """Raises the exception of an `sb_error` that `call` returned, unless it is SB_OK."""
+    """Raises the exception for the `sb_error` that `call` returned, unless that is SB_OK."""
     if number != 0:
         raise exception(number, call, load().sb_error_message(number).decode(), detail)

@@ -1,8 +1,8 @@
 """The structs of `sabot/client.h`: the same fields, in the same order, with the same layout.
 
-The annotations are the fields. Reading one reads C's memory, without a copy: text is `str`, an
-enumeration its member, an array a sequence that looks into the struct. The test `python_layout`
-compares names, offsets, sizes and types with what the compiler makes of the header.
+The annotations are the fields. Reading one reads C's memory without a copy: text is `str`, an
+enumeration its member, an array a sequence that refers to the struct. The test `python_layout`
+compares names, offsets, sizes and types with those that the compiler finds in the header.
 
 Frame: metres, seconds, radians; right-handed, y up; yaw 0 looks along +z, and a positive yaw turns
 from +z towards +x.
@@ -45,21 +45,21 @@ class Quaternion(ctypes.Array):
 
 @layout
 class Link(Struct):
-    """A bad link to the server, simulated inside the client, to try a game on. It holds for both
-    directions alike."""
+    """A bad link to the server that the client simulates, for tests of a game. Each direction gets
+    the same settings."""
 
     latency_ms: U32  # one way, half of a round trip; at most 10000
-    jitter_ms: U32  # each datagram is later by uniform [0, jitter_ms]; at most 10000
+    jitter_ms: U32  # extra delay of each datagram, uniform in [0, jitter_ms]; at most 10000
     loss: F32  # probability 0 to 1 that a datagram is lost
-    duplication: F32  # that it comes twice
-    reordering: F32  # that it is held back by further uniform [0, 4 * jitter_ms + 20] ms
-    rate_bytes_s: U32  # that pass a second, 28 of headers a datagram included; 0: any number
-    seed: U64  # the same seed: the same draws for the n-th datagram
+    duplication: F32  # probability that it arrives twice
+    reordering: F32  # probability of a further delay, uniform in [0, 4 * jitter_ms + 20] ms
+    rate_bytes_s: U32  # with 28 bytes of headers a datagram; 0: no limit
+    seed: U64  # the same seed draws the same numbers for the n-th datagram
 
 
 @layout
 class Def(Struct):
-    """How a client is made. `Client` takes these as keyword arguments, and tells what they mean."""
+    """The settings of a client. `Client` takes them as keyword arguments and explains them."""
 
     host: CString
     port: U16
@@ -78,23 +78,23 @@ class Def(Struct):
 
 @layout
 class Control(Struct):
-    """What the player asks for, until set anew. Values out of range are clamped, what is not finite
-    counts as 0."""
+    """What the player asks for until the next one is set. Values out of range are clamped; a value
+    that is not finite counts as 0."""
 
     throttle: F32  # -1 full reverse to 1 full ahead
     steering: F32  # -1 right to 1 left, seen from above
     aim_yaw: F32  # rad, world frame: where the turret should point
     aim_pitch: F32  # rad, up is positive
     fire: Bool  # held: fires whenever the gun is ready
-    select: Choices  # the rules say; in the tank game ammunition, type of tank, team, and not used
+    select: Choices  # by the rules; in the tank game ammunition, tank type, team, unused
 
 
 @layout
 class Entity(Struct):
-    """One thing in a view. What the rules do not send of it is 0."""
+    """An entity in a view. Fields that the rules do not send are 0."""
 
     index: U32  # the same for the whole match; a tank's is its player's slot
-    generation: U32  # differs when the slot is used anew: do not interpolate across it
+    generation: U32  # changes with each reuse of the index: do not interpolate across it
     kind: U32  # of the rules' kinds
     owner: U32  # slot of the player, or NOBODY
     position: Vec3  # centre, m
@@ -104,15 +104,15 @@ class Entity(Struct):
     turret_yaw: F32  # rad, world frame
     turret_pitch: F32  # rad
     flags: Annotated[EntityFlag, ctypes.c_uint32]
-    health: U32  # points; how many are full is the type's affair
-    kills: U32  # in the tank game of the kind "player", which says who is in a slot
+    health: U32  # points; the tank's type says how many are full
+    kills: U32  # in the tank game only of the kind "player"
     deaths: U32  # likewise
     values: Annotated[Sequence[float], ctypes.c_float * VALUE_COUNT_MAX]  # in the kind's order
 
 
 @layout
 class KindData(Struct):
-    """A kind of entity as the library tells it, by pointers into the client; users get a `Kind`."""
+    """A kind of entity with pointers into the client; `Client.kind` returns a `Kind` instead."""
 
     name: CString
     first_index: U32
@@ -144,13 +144,13 @@ class Entities(Sequence):
 
 @layout
 class View(Struct):
-    """The match as the newest whole snapshot has it; the own tank, its shells and what is near it
-    as predicted from that for the time of the last update. A view owns its memory, about 126 kB:
-    its entities look into it, and stay what they are until `Client.view` fills it anew."""
+    """The match as in the newest complete snapshot. The own tank, its shells and near entities are
+    predicted from it for the time of the last update. A view owns its memory, about 126 kB. Its
+    entities refer to that memory and keep their values until `Client.view` fills the view again."""
 
-    tick: U32  # of the newest snapshot; 0 before the first
-    interpolation_tick: F64  # of what is not predicted: between two snapshots
-    player: U32  # own slot; NOBODY for who only watches
+    tick: U32  # of the newest complete snapshot; 0 before the first
+    interpolation_tick: F64  # of the entities that are not predicted: between two snapshots
+    player: U32  # own slot; NOBODY for a client that only watches
     alive: Bool  # the own tank is among the entities
     own_index: U32  # into `entities`, meaningful if alive
     entity_count: U32
@@ -166,7 +166,7 @@ class View(Struct):
         return (entity for entity in self.entities if entity.kind == kind)
 
     def enemies(self) -> Iterator[Entity]:
-        """Tanks but the own one. Who is in one's team is the rules' affair."""
+        """All tanks but the own one; the rules say which are of the own team."""
         own = self.own_index if self.alive else None
         return (entity for i, entity in enumerate(self.entities)
                 if i != own and entity.kind == TANK)
@@ -180,17 +180,17 @@ class Event(Struct):
     """Something that happened."""
 
     tick: U32
-    kind: U32  # EventKind, or another of the rules'
-    entity: U32  # index of who did it, or NOBODY
-    other: U32  # index of whom it was done to, or NOBODY
+    kind: U32  # an EventKind, or a kind of other rules
+    entity: U32  # index of the entity that acted, or NOBODY
+    other: U32  # index of the entity that was acted on, or NOBODY
     value: U32
     point: Vec3  # m, to 1/64 m
-    predicted: Bool  # told ahead of the server, which tells it again only if it has more to say
+    predicted: Bool  # by the client; the server's follows only if it says more
 
 
 @layout
 class Player(Struct):
-    """Who is in a slot."""
+    """The player in a slot."""
 
     presence: Presence
     name: Annotated[str, ctypes.c_char * NAME_SIZE]
@@ -198,7 +198,7 @@ class Player(Struct):
 
 @layout
 class ChatLine(Struct):
-    """A line that was said."""
+    """A line of chat."""
 
     scope: Annotated[ChatScope, ctypes.c_uint32]
     player: U32  # slot of the speaker, or NOBODY: the server
@@ -207,13 +207,13 @@ class ChatLine(Struct):
 
 @layout
 class Playback(Struct):
-    """How a recorded match is played."""
+    """The playback of a recorded match."""
 
     paused: Bool
-    speed: F32  # times the match's own, SPEED_MIN to SPEED_MAX
-    tick: U32  # where it is
-    first_tick: U32  # that can be gone to
-    last_tick: U32  # the same; when it is reached, the replay is paused
+    speed: F32  # in multiples of the match's own, SPEED_MIN to SPEED_MAX
+    tick: U32  # the present one
+    first_tick: U32  # the first that can be shown
+    last_tick: U32  # the last that can be shown; the replay pauses there
 
 
 @layout
@@ -227,9 +227,9 @@ class Box(Struct):
 
 @layout
 class MapItem(Struct):
-    """One thing of a map. What its list does not have is 0."""
+    """An item of a map. Fields that its list does not use are 0."""
 
-    position: Vec3  # m: the centre, or the foot of what stands: see the header
+    position: Vec3  # m: the centre or the foot, by the list: see the header
     half_extents: Vec3  # m; a cylinder's are radius, half height, radius
     yaw: F32  # rad
     team: U32  # 0 for any, or none
@@ -243,45 +243,45 @@ MapItem.points = Converted(MapItem.points, lambda item, array: array[:item.point
 
 @layout
 class Status(Struct):
-    """How the client stands. Counters count from its beginning."""
+    """State and counters of a client. Counters begin at its creation."""
 
     state: State
     reason: Reason
     refusal: U32  # the server's code, if refused
-    text: Annotated[str, ctypes.c_char * 192]  # for people: why it is closed
+    text: Annotated[str, ctypes.c_char * 192]  # for people: why the client is closed
     session: U32  # the match's number on its server, from 1
     match: U32  # the match's epoch: when it has changed, another match may have begun
-    player: U32  # own slot; NOBODY for who only watches
+    player: U32  # own slot; NOBODY for a client that only watches
     tick_rate_hz: U32
-    snapshot_tick: U32  # newest whole snapshot; that of the view
-    input_tick: U32  # newest input made
-    input_margin: I32  # ticks by which the server had our newest input early
+    snapshot_tick: U32  # newest complete snapshot, which the view shows
+    input_tick: U32  # newest input that the client made
+    input_margin: I32  # ticks by which our newest input reached the server early
     round_trip_ms: U32
-    server_tick: F64  # the server's tick as it arrives here, running smoothly
-    jitter_us: U32  # by which snapshots were slower than the quickest, the slowest twentieth apart
+    server_tick: F64  # the server's tick as it arrives here; it runs smoothly
+    jitter_us: U32  # delay behind the quickest snapshot, without the slowest twentieth
     bytes_sent: U64  # of messages
     bytes_received: U64
-    snapshots_received: U64  # whole ones
-    snapshots_stale: U64  # older than the one held
-    snapshots_unusable: U64  # that build on one which is no longer held
+    snapshots_received: U64  # complete ones
+    snapshots_stale: U64  # older than the present one
+    snapshots_unusable: U64  # their baseline is no longer held
     messages_malformed: U64
     events_dropped: U64  # that were not polled in time
-    chat_dropped: U64  # lines likewise
-    durable_tick: U32  # newest tick that a crash of the server cannot undo; 0: there is none
-    reconnects: U32  # times that it was welcomed back after a loss
-    reconnect_ms_left: U32  # while it reconnects: until it gives up; 0 otherwise
+    chat_dropped: U64  # lines that were not polled in time
+    durable_tick: U32  # newest tick that a crash of the server cannot undo; 0 for none
+    reconnects: U32  # times that the server welcomed the client back after a loss
+    reconnect_ms_left: U32  # time until it stops reconnecting; 0 while it is connected
     corrections: Annotated[Sequence[int], ctypes.c_uint64 * CAUSE_COUNT]  # snapshots, by Cause
-    correction_m: F32  # by which the last of them moved the tank
-    correction_m_max: F32  # the largest; respawns left out
-    snapshots_lost: U64  # that never came, or too late, as far as their gaps show
-    interpolation_delay_us: U32  # by which others are shown later than the server's tick
-    views: U64  # that were asked for
-    views_starved: U64  # of these, for a time of which no snapshot had come yet
-    rollbacks: U64  # times that inputs were played again, also because others moved otherwise
-    link_datagrams: U64  # into the simulated link, both ways; 0 without one, and when it is closed
-    link_dropped: U64  # of these, by chance or by the rate
+    correction_m: F32  # distance by which the last one moved the tank
+    correction_m_max: F32  # largest such distance, respawns excepted
+    snapshots_lost: U64  # that gaps show to be missing or late
+    interpolation_delay_us: U32  # delay of the other entities behind the server's tick
+    views: U64  # calls of `view`
+    views_starved: U64  # of these, for a time without a snapshot yet
+    rollbacks: U64  # replays of inputs after a correction of any entity
+    link_datagrams: U64  # into the simulated link, both ways; 0 without a link or when closed
+    link_dropped: U64  # of these, lost by chance or by the rate
     link_duplicated: U64
-    link_reordered: U64  # copies, to be overtaken
+    link_reordered: U64  # copies that were held back
 
 
 STRUCTS = {
@@ -299,4 +299,4 @@ STRUCTS = {
     "sb_client_map_item": MapItem,
     "sb_client_status": Status,
 }
-"""By their names in C."""
+"""The structs by their names in C."""

@@ -1,6 +1,6 @@
-"""What a C header declares, as its compiler sees it: structs with their layout, enumerations,
-macros and functions. The header is preprocessed, its declarations are read from that, and a small program
-that the same compiler makes of their names prints sizes, offsets and values.
+"""Reads what a C header declares: structs with their layout, enumerations, macros and functions. The
+declarations come from the preprocessed header. A small program, built by the same compiler from their
+names, prints sizes, offsets and values.
 """
 
 import re
@@ -10,19 +10,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 TIME_S = 60
-DECLARATOR = r"\w+(?: ?\[.*?\])*"  # a field's name, and its lengths if it is an array
+DECLARATOR = r"\w+(?: ?\[.*?\])*"  # a field's name, and the lengths of an array
 EXPORTED = '__attribute__((visibility("default")))'
 
 
 class Unreadable(Exception):
-    """The header has something that is not understood here."""
+    """The header contains something that this reader does not understand."""
 
 
 @dataclass
 class Field:
     name: str
-    type: str  # of one element: "uint32_t", "const char *"
-    dimensions: int  # 0: no array
+    type: str  # type of one element: "uint32_t", "const char *"
+    dimensions: int  # 0 for no array
     offset: int = 0
     size: int = 0
     lengths: tuple[int, ...] = ()
@@ -39,7 +39,7 @@ class Struct:
 @dataclass
 class Function:
     result: str
-    arguments: list[str]  # types; an array is written as a pointer
+    arguments: list[str]  # types; an array appears as a pointer
 
 
 @dataclass
@@ -58,7 +58,7 @@ def _run(command, text=None):
 
 
 def _own_lines(preprocessed):
-    """The text that stands in headers of a folder `sabot`, not in those that they include."""
+    """Returns the text of headers in a folder `sabot`, without the headers that they include."""
     lines, own = [], False
     for line in preprocessed.splitlines():
         marker = re.match(r'# \d+ "([^"]*)"', line)
@@ -87,7 +87,7 @@ def _fields(struct, body):
 
 
 def _argument(text):
-    """The type of an argument, whose name may be there or not."""
+    """Returns the type of an argument, with or without a name."""
     text = _spaced(text)
     array = "[" in text
     text = re.sub(r" ?\[.*", "", text)
@@ -109,7 +109,7 @@ def _parse(text):
         listed = [] if arguments.strip() in ("", "void") else arguments.split(",")
         header.functions[name] = Function(_spaced(result), [_argument(part) for part in listed])
     for kind, found in (("struct", header.structs), ("enum", header.enums)):
-        # Whatever is written otherwise must not go by unseen.
+        # Text in another style must not pass unread.
         if len(found) != len(re.findall(rf"\b{kind} \w* ?\{{", flat)):
             raise Unreadable(f"a {kind} is not written 'typedef {kind} name {{ ... }} name;'")
     if len(header.functions) != flat.count(EXPORTED):
@@ -151,8 +151,8 @@ def _take(header, line):
 
 
 def read(compiler, folders, include="sabot/client.h"):
-    """What `#include <include>` declares in headers of a folder `sabot`; `folders` are searched for
-    it in this order. Unreadable if it is not C, or not as headers are written here."""
+    """Returns what `#include <include>` declares in headers of a folder `sabot`, and searches
+    `folders` in their order. Raises Unreadable for what is not C or not in our style."""
     command = [compiler, "-std=c17", *(f"-I{folder}" for folder in folders), "-x", "c"]
     source = f"#include <{include}>\n"
     header = _parse(_own_lines(_run([*command, "-E", "-"], source)))

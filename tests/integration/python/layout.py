@@ -1,5 +1,5 @@
-"""The package's structs, enumerations, constants and functions against the SDK's header, as the
-compiler sees it. A header that was changed fails here, with the name of what is missing.
+"""Compares the package's structs, enumerations, constants and functions with the SDK's header as
+the compiler sees it. A changed header fails here, with the name of what is missing.
 
 Usage: layout.py COMPILER INCLUDE_FOLDER... [unittest arguments after --]
 """
@@ -25,14 +25,14 @@ COMPILER, FOLDERS = "cc", []
 
 
 def kind_of(header, name):
-    """The kind of ctypes that a type of C is here, or None if there is none for it."""
+    """Returns the ctypes type for a C type, or None if there is none."""
     if name in header.enums:
         return ctypes.c_int
     return SCALARS.get(name, structs.STRUCTS.get(name))
 
 
 def passed_kind(header, name):
-    """The same of what a function takes or returns."""
+    """Returns the ctypes type of an argument or a result."""
     name = name.replace("const ", "") if name != "const char *" else name
     if not name.endswith("*") or name == "const char *":
         return kind_of(header, name)
@@ -44,7 +44,7 @@ def passed_kind(header, name):
 
 
 def shape_of(kind):
-    """The element and the lengths of a field's kind."""
+    """Returns the element type and the lengths of a field's type."""
     lengths = []
     while issubclass(kind, ctypes.Array):
         lengths.append(kind._length_)
@@ -57,7 +57,7 @@ def spelled(name, lengths):
 
 
 def struct_faults(header, struct, cls):
-    """How the class differs from the struct, a sentence each."""
+    """Returns a sentence for each difference between class and struct."""
     name, kinds = struct.name, dict(cls._fields_)
     order = list(struct.fields)
     faults = []
@@ -69,12 +69,12 @@ def struct_faults(header, struct, cls):
     faults += [f"{name} has no field '{field}', but structs.py's {cls.__name__} has"
                for field in kinds if field not in struct.fields]
     if faults:
-        return faults  # the offsets behind follow from that
+        return faults  # the later offsets follow from that
     for one in struct.fields.values():
         element, lengths = shape_of(kinds[one.name])
         wanted = kind_of(header, one.type)
         if wanted is ctypes.c_int and one.type in header.enums and ctypes.sizeof(element) == 4:
-            wanted = element  # an enumeration: which, is told by the annotation
+            wanted = element  # an enumeration; the annotation says which
         at = getattr(cls, one.name)
         if (element, lengths) != (wanted, one.lengths):
             faults.append(f"{name}.{one.name} is {spelled(one.type, one.lengths)} in the header, "
@@ -90,7 +90,7 @@ def struct_faults(header, struct, cls):
 
 
 def name_faults(what, file, there, here):
-    """Names and values of the header against those of the package."""
+    """Returns the differences between names and values of header and package."""
     faults = [f"{what}{name} = {value:g} is missing in {file}" for name, value in there.items()
               if name not in here]
     faults += [f"{what}{name} is not in the header, but in {file}" for name in here
@@ -101,7 +101,7 @@ def name_faults(what, file, there, here):
 
 
 def enum_members(enumeration, prefix):
-    """The members by their names in C."""
+    """Returns the members by their names in C."""
     return {"SB_OK" if enumeration is enums.Error and name == "OK" else prefix + name: int(member)
             for name, member in enumeration.__members__.items()}
 
@@ -111,7 +111,7 @@ def enum_faults(header):
               if name not in enums.ENUMS]
     for name, (enumeration, prefix) in enums.ENUMS.items():
         there = dict(header.enums.get(name, {}))
-        count = there.pop(f"{prefix}COUNT", None)  # no member, but a constant
+        count = there.pop(f"{prefix}COUNT", None)  # a constant and no member
         faults += name_faults(f"{name}: ", f"enums.py's {enumeration.__name__}", there,
                               enum_members(enumeration, prefix))
         if count is not None and count != len(enumeration):
@@ -119,7 +119,7 @@ def enum_faults(header):
                           f"{len(enumeration)} members")
     here = dict(enums.MACROS)
     for prefix, enumeration in enums.FLAGS.items():
-        # ENTITY_COUNT_MAX, say, is a macro beside the flags.
+        # A macro such as ENTITY_COUNT_MAX has the same prefix as the flags.
         here |= enum_members(enumeration, prefix)
     return faults + name_faults("", "enums.py", header.macros, here)
 
@@ -139,7 +139,7 @@ def function_faults(header):
 
 
 def faults_of(header):
-    """Everything in which the package differs from the header."""
+    """Returns all differences between package and header."""
     faults = [f"struct {name} is missing in structs.py" for name in header.structs
               if name not in structs.STRUCTS]
     for name, cls in structs.STRUCTS.items():
@@ -150,9 +150,9 @@ def faults_of(header):
 
 
 class Layout(unittest.TestCase):
-    def test_the_package_is_as_the_header(self):
+    def test_the_package_equals_the_header(self):
         header = headers.read(COMPILER, FOLDERS)
-        # That it was read at all.
+        # The header was read at all.
         self.assertGreaterEqual(len(header.structs), 12)
         self.assertGreaterEqual(len(header.enums), 9)
         self.assertGreaterEqual(len(header.functions), 20)
@@ -161,7 +161,7 @@ class Layout(unittest.TestCase):
         self.assertEqual(faults, [], "\n" + "\n".join(faults))
 
     def changed(self, pattern, replacement):
-        """The faults for a client.h in which something was changed."""
+        """Returns the faults for a changed client.h."""
         with tempfile.TemporaryDirectory() as folder:
             place = Path(folder) / "sabot"
             place.mkdir()
@@ -174,7 +174,7 @@ class Layout(unittest.TestCase):
             client.write_text(text)
             return faults_of(headers.read(COMPILER, [folder]))
 
-    def test_a_changed_header_is_told_by_name(self):
+    def test_a_changed_header_fails_with_the_name(self):
         cases = [
             (r"(typedef struct sb_client_control \{)", r"\1\n    float brake[2][3];",
              "sb_client_control.brake (float[2][3]) is missing in structs.py: "
@@ -211,7 +211,7 @@ class Layout(unittest.TestCase):
                 faults = self.changed(pattern, replacement)
                 self.assertTrue(any(fault.startswith(told) for fault in faults), faults)
 
-    def test_what_cannot_be_read_is_an_error(self):
+    def test_an_unreadable_header_is_an_error(self):
         for declaration in (r"union { int a; float b; } both;", r"unsigned bits : 3;",
                             r"void (*called)(int);"):
             with self.subTest(declaration), self.assertRaises(headers.Unreadable):

@@ -1,5 +1,5 @@
-"""Programs as children of a test: `sabot`, and Python itself. Every wait has a limit, and a child
-dies with the test program, however that ends."""
+"""Runs `sabot` and Python as children of a test. Every wait has a time limit, and a child ends with
+the test program even if that crashes."""
 
 import contextlib
 import ctypes
@@ -27,18 +27,18 @@ def _die_with_parent():
 
 
 def _environment():
-    # What is preloaded for a sanitized library is not for the program, which has its own.
+    # The preloaded runtime is for the sanitized library; the program has its own.
     return {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
 
 
 def sabot(*arguments):
-    """Runs it to its end: what it prints on stdout. It must end with 0."""
+    """Runs `sabot` to its end and returns its stdout. Asserts the exit status 0."""
     return subprocess.run([SABOT, *arguments], check=True, capture_output=True, text=True,
                           timeout=START_S + END_S, env=_environment()).stdout
 
 
 def python(*arguments, **environment):
-    """Runs Python to its end, in this environment but for what is named (None: removed)."""
+    """Runs Python to its end. Named variables change its environment; None removes one."""
     whole = {name: value for name, value in {**os.environ, **environment}.items()
              if value is not None}
     return subprocess.run([sys.executable, "-B", *map(str, arguments)], capture_output=True,
@@ -46,7 +46,7 @@ def python(*arguments, **environment):
 
 
 class Server:
-    """`sabot` with these arguments, on a port of its own; ended by `stop`."""
+    """A running `sabot` with these arguments, on a port of its own, until `stop`."""
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen(
@@ -71,7 +71,7 @@ class Server:
         self.listening.set()
 
     def stop(self):
-        """Ends it; its exit status."""
+        """Ends the program and returns its exit status."""
         self.process.terminate()
         try:
             return self.process.wait(END_S)
@@ -85,7 +85,7 @@ class Server:
 
 @contextlib.contextmanager
 def recorded_replay():
-    """A `sabot replay play` of a short match between computer players."""
+    """A running `sabot replay play` of a short match between computer players."""
     with tempfile.TemporaryDirectory() as folder:
         sabot("serve", "--port", "0", "--ai", "4", "--ticks", "600", "--fast", "--record", folder)
         log, = Path(folder).glob("*.sblog")
@@ -97,7 +97,7 @@ def recorded_replay():
 
 
 def until(condition, *clients, limit_s=20.0, pause_s=0.005):
-    """Updates the clients until the condition holds; whether it came to that in time."""
+    """Updates the clients until the condition holds. Returns whether it held in time."""
     end = time.monotonic() + limit_s
     while time.monotonic() < end:
         for client in clients:

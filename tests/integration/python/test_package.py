@@ -1,4 +1,4 @@
-"""Where the package finds its library, what it exports, and how it is installed."""
+"""How the package finds its library, what it exports, and how pip installs it."""
 
 import _ctypes
 import os
@@ -26,7 +26,7 @@ class Found(unittest.TestCase):
         self.folder = Path(folder.name).resolve()
 
     def find(self, packages, library=None):
-        """What a Python says that has the package from there, and SABOT_LIBRARY as told."""
+        """Returns the output of a Python with the package from a folder and this SABOT_LIBRARY."""
         return python("-c", FIND, PYTHONPATH=str(packages), SABOT_LIBRARY=library)
 
     def assert_found(self, packages, library, where):
@@ -56,10 +56,10 @@ class Found(unittest.TestCase):
         shutil.copy(LIBRARY, packages / "sabot" / "libsabot.so")
         self.assert_found(packages, None, packages / "sabot" / "libsabot.so")
         self.assert_found(packages, LIBRARY, LIBRARY)
-        self.assert_found(packages, "", packages / "sabot" / "libsabot.so")  # empty: not set
+        self.assert_found(packages, "", packages / "sabot" / "libsabot.so")  # empty counts as not set
 
     def test_in_the_system(self):
-        # A path that the loader looks at, as far as a test can change the system.
+        # A path that the loader searches stands for the system.
         packages = self.copy(self.folder / "alone")
         shutil.copy(LIBRARY, self.folder / "libsabot.so.0")
         done = python("-c", FIND, PYTHONPATH=str(packages), SABOT_LIBRARY=None,
@@ -73,7 +73,7 @@ class Found(unittest.TestCase):
             self.skipTest("libsabot is installed in the system")
         self.assertIn(f"LibraryError: libsabot was not found in {packages / 'sabot'}, nor in the "
                       "system; set SABOT_LIBRARY", done.stderr)
-        # To import it needs none.
+        # The import alone needs no library.
         done = python("-c", "import sabot; print(sabot.State.PLAYING)", PYTHONPATH=str(packages),
                       SABOT_LIBRARY=None)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -97,7 +97,7 @@ class Installed(unittest.TestCase):
         self.folder = Path(folder.name).resolve()
 
     def wheel(self, **environment):
-        """Builds one as pip does, unpacks it, and says its name."""
+        """Builds a wheel as pip does, unpacks it and returns its name."""
         code = "import sys, wheel; print(wheel.build_wheel(sys.argv[1]))"
         done = python("-c", code, self.folder, PYTHONPATH=str(PACKAGE / "build_backend"),
                       **environment)

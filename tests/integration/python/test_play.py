@@ -1,5 +1,5 @@
-"""Clients of the package in real matches: what they do is seen by others, and what they are told is
-what the server's own files and programs say."""
+"""Clients of the package in real matches. Other clients see what they do, and what they receive
+equals the server's own files and the output of its programs."""
 
 import importlib.util
 import json
@@ -30,7 +30,7 @@ class Match(unittest.TestCase):
         cls.addClassCleanup(cls.server.stop)
         with Client(port=cls.server.port, role=Role.SPECTATOR) as watcher:
             watcher.wait(State.PLAYING, 20)
-            # So that no test's player is the first in a view.
+            # Bots, so that no test's player is the first in a view.
             if not until(lambda: len(watcher.players()) == 3, watcher):
                 raise AssertionError("the bots do not come")
 
@@ -51,7 +51,7 @@ class Match(unittest.TestCase):
         return view and view.own
 
     def seen(self):
-        """The player's tank as the spectator sees it, or None."""
+        """Returns the player's tank as the spectator sees it, or None."""
         view = self.watcher.view()
         tanks = view.of_kind(TANK) if view else ()
         return next((tank for tank in tanks if tank.owner == self.slot), None)
@@ -76,7 +76,7 @@ class Match(unittest.TestCase):
 
         self.assertTrue(until(play, self.player, self.watcher, limit_s=40),
                         f"moved {moved} m, {len(fired)} shots, {len(shells)} shells seen")
-        self.assertTrue(fired[0].predicted)  # one's own shots are told at once
+        self.assertTrue(fired[0].predicted)  # the client predicts its own shots at once
         self.assertEqual(self.player.event_name(fired[0].kind), "fire")
         status = self.player.status()
         self.assertEqual(status.tick_rate_hz, 60)
@@ -85,11 +85,11 @@ class Match(unittest.TestCase):
         self.assertEqual(status.messages_malformed, 0)
         self.assertEqual(len(status.corrections), 7)
 
-    def test_input_that_is_no_number_counts_as_none(self):
+    def test_input_that_is_not_finite_counts_as_zero(self):
         nan, inf = math.nan, math.inf
-        # First, that the tank can be driven at all.
+        # First assert that the tank can be driven at all.
         start = tuple(self.seen().position)
-        self.player.input_set(throttle=1e300)  # clamped
+        self.player.input_set(throttle=1e300)  # the library clamps it
         self.assertTrue(until(lambda: self.seen() and math.dist(start, self.seen().position) > 1,
                               self.player, self.watcher), "it does not drive")
         self.player.input_set(Control(throttle=nan, steering=inf, aim_yaw=nan, aim_pitch=-inf))
@@ -100,7 +100,7 @@ class Match(unittest.TestCase):
         self.assertEqual(self.player.state, State.PLAYING)
 
     def test_choices_reach_the_rules(self):
-        # Of the tank game: ammunition plus 1, and the type of the next tank plus 1.
+        # In the tank game: ammunition plus 1, and the type of the next tank plus 1.
         names = [value.name for value in self.player.kind(TANK).values]
 
         def loaded():
@@ -115,13 +115,13 @@ class Match(unittest.TestCase):
             self.assertTrue(until(lambda: (view := scout.view()) and view.own, scout))
             self.assertEqual(scout.view().own.values[names.index("type")], kind - 1)
 
-    def test_events_are_told_once(self):
+    def test_each_event_arrives_once(self):
         first = []
         self.assertTrue(until(lambda: first.extend(self.watcher.events()) or len(first) > 3,
                               self.watcher), "nothing happens")
         self.assertEqual(list(self.watcher.events()), [])
         self.assertEqual([event.tick for event in first], sorted(event.tick for event in first))
-        # An iterator that was left goes on where it stood.
+        # An abandoned iterator leaves the later events.
         told = []
         self.player.input_set(fire=True)
         self.assertTrue(until(lambda: told.extend(self.player.events()) or any(
@@ -148,7 +148,7 @@ class Match(unittest.TestCase):
         self.assertEqual(heard[self.watcher][0].text, text)
         self.assertEqual(list(self.player.chat()), [])
 
-    def test_chat_that_cannot_be_said(self):
+    def test_refused_lines_of_chat(self):
         self.assertTrue(until(lambda: self.player.players(), self.player))
         cases = [("", ChatScope.ALL, 0, "text ''"), ("x" * 192, ChatScope.ALL, 0, "text 'x+'"),
                  ("ж" * 96, ChatScope.ALL, 0, "text 'ж+'"), ("bell \a", ChatScope.ALL, 0, "text"),
@@ -159,7 +159,7 @@ class Match(unittest.TestCase):
                 self.player.chat_send(text, scope, player)
         self.player.chat_send("x" * 191)
 
-    def test_views_are_owned_and_filled_anew(self):
+    def test_views_own_their_memory_and_can_be_refilled(self):
         view = self.player.view()
         own, tick = view.own, view.tick
         self.assertEqual(own.kind, TANK)
@@ -176,13 +176,13 @@ class Match(unittest.TestCase):
         position = tuple(own.position)
         self.player.input_set(throttle=1.0)
         self.assertTrue(until(lambda: self.player.view().tick > tick + 60, self.player))
-        self.assertEqual(tuple(own.position), position)  # another view was filled
+        self.assertEqual(tuple(own.position), position)  # the call filled another view
         self.assertIs(self.player.view(into=view), view)
-        self.assertNotEqual(tuple(own.position), position)  # a look into this one
+        self.assertNotEqual(tuple(own.position), position)  # this one refers to the first view
         self.player.close()
-        self.assertEqual(view.own.index, self.slot)  # nothing of it was the client's
+        self.assertEqual(view.own.index, self.slot)  # the view does not depend on the client
         self.assertIn("position=", repr(view.own))
-        # One that only watches has no tank.
+        # A spectator has no tank.
         watched = self.watcher.view()
         self.assertEqual((watched.player, watched.alive, watched.own), (NOBODY, False, None))
         self.assertEqual(sum(1 for _ in watched.enemies()), sum(1 for _ in watched.of_kind(TANK)))
@@ -221,7 +221,7 @@ class Match(unittest.TestCase):
         self.assertEqual([(kinds[TANK].name, kinds[SHELL].name)], [("tank", "shell")])
         self.assertEqual([[value.name for value in kind.values] for kind in kinds],
                          [[field["name"] for field in kind["fields"]] for kind in listed])
-        # The values are in that order.
+        # The values have the same order.
         names = [value.name for value in kinds[TANK].values]
         own = self.own()
         self.assertEqual(own.values[names.index("health")], own.health)
@@ -264,7 +264,7 @@ class Example(unittest.TestCase):
         self.assertRegex(done.stdout, r"(?m)^\d+ fire \d+$")
 
     def test_without_a_server_it_says_so(self):
-        # Port 9, discard: nothing listens there on a test machine.
+        # Port 9 is discard: nothing listens there on a test machine.
         done = python(EXAMPLES / "bot.py", "127.0.0.1", 9)
         self.assertEqual(done.returncode, 1)
         self.assertIn("the server does not answer", done.stderr)
@@ -282,7 +282,7 @@ class Replay(unittest.TestCase):
             client.playback_set(paused=True, tick=300)
             self.assertTrue(until(lambda: (view := client.view()) and view.tick == 300
                                   and client.playback().paused, client))
-            client.playback_set(tick=301)  # a step: it stays paused
+            client.playback_set(tick=301)  # after a step the replay stays paused
             self.assertTrue(until(lambda: (view := client.view()) and view.tick == 301, client))
             self.assertEqual(sum(1 for _ in client.view().of_kind(TANK)), 4)
             client.playback_set(paused=False, speed=4)

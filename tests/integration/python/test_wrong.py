@@ -1,4 +1,4 @@
-"""Wrong use is an exception that says what is wrong, and never a crash."""
+"""Wrong use raises an exception that says what is wrong, and never crashes."""
 
 import copy
 import gc
@@ -15,7 +15,7 @@ from sabot import (ArgumentError, ChatScope, Client, ClosedError, Control, Ended
                    SabotError, State, StateError, View)
 from sabot import errors, library, structs
 
-QUIET_PORT = 9  # discard: nothing listens there on a test machine
+QUIET_PORT = 9  # discard, where nothing listens on a test machine
 
 
 def quiet_client(**settings):
@@ -46,7 +46,7 @@ class Creation(unittest.TestCase):
             with self.subTest(**settings), self.assertRaisesRegex(kind, text):
                 Client(**settings)
 
-    def test_what_the_library_refuses_is_told(self):
+    def test_what_the_library_refuses_is_reported(self):
         cases = [
             (dict(name="x" * 24), ArgumentError, "name 'x{24}'"),
             (dict(name="ж" * 12), ArgumentError, "name 'ж{12}'"),
@@ -65,7 +65,7 @@ class Creation(unittest.TestCase):
                 Client(**settings)
             self.assertIsInstance(caught.exception.error, Error)
 
-    def test_names_that_just_fit(self):
+    def test_names_of_the_greatest_length(self):
         for name in ("x" * 23, "ж" * 11, "🚀" * 5):
             with self.subTest(name), quiet_client(name=name) as client:
                 self.assertEqual(client.state, State.CONNECTING)
@@ -111,7 +111,7 @@ class Calls(unittest.TestCase):
             (lambda: client.chat_send("a\0b"), ValueError, "zero character"),
             (lambda: client.chat_send(None), TypeError, "text is needed"),
             (lambda: client.chat_send("hi", ChatScope.PLAYER, -1), ValueError, "player: -1"),
-            (lambda: client.playback_set(paused=True), StateError, "replay's viewer"),
+            (lambda: client.playback_set(paused=True), StateError, "replay viewer"),
         ]
         for call, kind, text in cases:
             with self.subTest(text), self.assertRaisesRegex(kind, text):
@@ -156,7 +156,7 @@ class Calls(unittest.TestCase):
             with self.assertRaises(EndedError) as caught:
                 client.wait(State.PLAYING, 20)
             self.assertEqual((caught.exception.reason, caught.exception.refusal),
-                             (Reason.REFUSED, 3))  # 3: no such session, by the wire's standard
+                             (Reason.REFUSED, 3))  # 3 in the wire standard: no such session
             self.assertIn("session", str(caught.exception))
 
 
@@ -206,12 +206,12 @@ class Closed(unittest.TestCase):
             1 / 0
         self.assertTrue(client.closed)
 
-    def test_one_that_was_forgotten_is_told_and_closed(self):
+    def test_a_forgotten_client_is_reported_and_closed(self):
         client = quiet_client()
         with self.assertWarnsRegex(ResourceWarning, "was not closed"):
             del client
             gc.collect()
-        # Also at the end of a program, and where warnings are errors.
+        # Likewise at the end of a program, and if warnings are errors.
         for flags in ((), ("-W", "error")):
             done = python(*flags, "-c", "import sabot; kept = sabot.Client(port=9); print('end')")
             self.assertEqual((done.returncode, done.stdout), (0, "end\n"), done.stderr)
@@ -233,7 +233,7 @@ class Closed(unittest.TestCase):
                     counts[which] += 1
             except ClosedError:
                 pass
-            except Exception as fault:  # told by the test's own thread
+            except Exception as fault:  # raised in the test's own thread
                 faults.append(fault)
 
         threads = [threading.Thread(target=use, args=(i,), daemon=True) for i in range(3)]
@@ -261,12 +261,12 @@ class Errors(unittest.TestCase):
                 self.assertIs(caught.exception.error, error)
         library.check(0, "call")
 
-    def test_an_error_that_is_not_known_here(self):
+    def test_an_error_that_the_package_does_not_know(self):
         with self.assertRaisesRegex(SabotError, "call: unknown error number") as caught:
             library.check(-99, "call")
         self.assertEqual(caught.exception.error, -99)
 
-    def test_they_are_what_python_has_for_it(self):
+    def test_they_derive_from_python_s_own_exceptions(self):
         self.assertTrue(issubclass(ArgumentError, ValueError))
         self.assertTrue(issubclass(RangeError, IndexError))
         self.assertTrue(issubclass(LibraryError, ImportError))
