@@ -27,6 +27,10 @@
 #define P99_RATIO 1.5
 #define P99_SLACK_MS 0.3
 #define LATE_SLACK 3
+// The short form runs beside other tests, whose noise it must bear. A tick that waited for the slow
+// disk would take ten times as long, and half of all ticks would be late.
+#define P99_SLACK_QUICK_MS 30.0
+#define LATE_SLACK_QUICK 60
 #define END_MS 30000
 #define ARGUMENT_COUNT_MAX 40
 
@@ -40,6 +44,7 @@ typedef struct outcome {
 typedef struct bench {
     uint32_t seconds;
     const char *bots;
+    double p99_slack_ms, late_slack;
     mounts_kind mounts;
     char failure[768];
     test_folder good, full, slow, locked;
@@ -314,10 +319,11 @@ static bool run_locked(bench *at)
            run_locked_later(at, "stop", false);
 }
 
-static bool moved(const outcome *good, const outcome *bad)
+static bool moved(const bench *at, const outcome *bad)
 {
-    return bad->p99_ms > good->p99_ms * P99_RATIO + P99_SLACK_MS ||
-           bad->late_ticks > good->late_ticks + LATE_SLACK;
+    const outcome *good = &at->good_run;
+    return bad->p99_ms > good->p99_ms * P99_RATIO + at->p99_slack_ms ||
+           bad->late_ticks > good->late_ticks + at->late_slack;
 }
 
 static bool folders_create(bench *at)
@@ -345,7 +351,7 @@ static bool run_timed(bench *at)
         if (!good) {
             return false;
         }
-        if (!moved(&at->good_run, &at->full_run) && !moved(&at->good_run, &at->slow_run)) {
+        if (!moved(at, &at->full_run) && !moved(at, &at->slow_run)) {
             return true;
         }
         fprintf(
@@ -379,12 +385,15 @@ static void print(const bench *at, bool json)
 
 int main(int argc, char **argv)
 {
-    static bench at = {.seconds = 15, .bots = "16"};
+    static bench at = {
+        .seconds = 15, .bots = "16", .p99_slack_ms = P99_SLACK_MS, .late_slack = LATE_SLACK};
     bool json = false, mount = true;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--quick") == 0) {
             at.seconds = 4;
             at.bots = "8";
+            at.p99_slack_ms = P99_SLACK_QUICK_MS;
+            at.late_slack = LATE_SLACK_QUICK;
         } else if (strcmp(argv[i], "--json") == 0) {
             json = true;
         } else if (strcmp(argv[i], "--no-mount") == 0) {
